@@ -1,0 +1,47 @@
+import type { Metadata } from "./metadata.ts";
+
+/** What a document is about to its owner; each kind has its own way in (later: legal, faq, catalog). */
+export type DocumentKind = "document" | "legal" | "faq" | "catalog";
+
+export const DOCUMENT_KINDS: readonly DocumentKind[] = ["document", "legal", "faq", "catalog"];
+
+/** One indexed source, as the store knows it. */
+export interface Document {
+  readonly id: number;
+  readonly collection: string;
+  readonly kind: DocumentKind;
+  /** The title shown in citations. */
+  readonly name: string;
+  /** Where it came from: a path relative to the ingested folder, or an id given by the caller. */
+  readonly source: string;
+  /** SHA-256 of the source bytes, in hexadecimal. */
+  readonly contentHash: string;
+  readonly metadata: Metadata;
+  readonly chunkCount: number;
+  readonly tokenCount: number;
+  readonly active: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A passage cut from a document: the unit that is ranked and cited. */
+export interface Chunk {
+  /** Place among the document's chunks, from 0. */
+  readonly ordinal: number;
+  /** `text` is exactly `documentText.slice(start, end)`, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Headings above the passage, outermost first. */
+  readonly headings: readonly string[];
+  /** Where the passage stands in the document: 0 at its beginning, 1 at its end. */
+  readonly position: number;
+  readonly tokenCount: number;
+  readonly metadata: Metadata;
+}
+
+/** A chunk as stored: with its identity and the document that owns it. */
+export interface StoredChunk extends Chunk {
+  readonly id: number;
+  readonly documentId: number;
+}

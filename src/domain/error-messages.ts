@@ -1,0 +1,175 @@
+export type Language = "pt" | "en";
+
+/** The facts that each error carries; the keys are the closed set of codes. */
+export interface ErrorFacts {
+  "path-not-found": { path: string };
+  "path-not-readable": { path: string };
+  "path-not-writable": { path: string };
+  "query-empty": Record<string, never>;
+  "query-too-long": { length: number; limit: number };
+  "invalid-option": { option: string; value: string; expected: string };
+  "invalid-filter": { reason: string };
+  "invalid-config": { problems: readonly string[] };
+  "collection-not-found": { collection: string; known: readonly string[] };
+  "document-not-found": { id: string };
+  "store-not-found": { path: string };
+  "store-corrupt": { path: string; reason: string };
+  "store-busy": { path: string };
+  "store-too-new": { path: string; found: number; supported: number };
+  "disk-full": { path: string };
+  "vector-space-changed": { space: number };
+  "backup-invalid": { path: string; reason: string };
+  "backup-unsupported": { engine: string };
+  "embedding-failed": {
+    model: string;
+    reason: string;
+    attempts: number;
+    /** The wait that the provider asked for. */
+    retryAfterMs?: number;
+    /** Positions, in the caller's list, of the texts of the batch that failed. */
+    texts?: readonly number[];
+  };
+  "embedding-reply-invalid": { model: string; reason: string };
+  "embedding-not-configured": { model: string; missing: string };
+  "dimension-mismatch": { model: string; expected: number; got: number };
+  "model-not-found": { path: string };
+  "model-download-failed": { repo: string; file: string; reason: string };
+  "dataset-invalid": { path: string; reason: string };
+  "worker-failed": { reason: string };
+}
+
+export type ErrorCode = keyof ErrorFacts;
+
+type Messages = {
+  readonly [Code in ErrorCode]: Readonly<Record<Language, (facts: ErrorFacts[Code]) => string>>;
+};
+
+export const ERROR_MESSAGES: Messages = {
+  "path-not-found": {
+    pt: ({ path }) => `Não encontrei "${path}". Confira o caminho e tente de novo.`,
+    en: ({ path }) => `"${path}" does not exist. Check the path and try again.`,
+  },
+  "path-not-readable": {
+    pt: ({ path }) => `Sem permissão para ler "${path}". Ajuste as permissões ou use outra conta.`,
+    en: ({ path }) => `No permission to read "${path}". Change its permissions or use another account.`,
+  },
+  "path-not-writable": {
+    pt: ({ path }) => `Não consegui abrir ou gravar "${path}". Confira as permissões da pasta ou use --data.`,
+    en: ({ path }) => `Could not open or write "${path}". Check the folder's permissions or use --data.`,
+  },
+  "query-empty": {
+    pt: () => "A pergunta está vazia. Escreva ao menos uma palavra.",
+    en: () => "The question is empty. Write at least one word.",
+  },
+  "query-too-long": {
+    pt: ({ length, limit }) =>
+      `A pergunta tem ${length} caracteres; o limite é ${limit}. Encurte o texto ou pergunte por partes.`,
+    en: ({ length, limit }) =>
+      `The question has ${length} characters; the limit is ${limit}. Shorten it or ask in parts.`,
+  },
+  "invalid-option": {
+    pt: ({ option, value, expected }) => `Valor inválido para ${option}: "${value}". Use ${expected}.`,
+    en: ({ option, value, expected }) => `Invalid value for ${option}: "${value}". Use ${expected}.`,
+  },
+  "invalid-filter": {
+    pt: ({ reason }) => `Filtro inválido: ${reason}.`,
+    en: ({ reason }) => `Invalid filter: ${reason}.`,
+  },
+  "invalid-config": {
+    pt: ({ problems }) => `Configuração inválida:\n${bullets(problems)}\nVeja docs/settings.md.`,
+    en: ({ problems }) => `Invalid configuration:\n${bullets(problems)}\nSee docs/settings.md.`,
+  },
+  "collection-not-found": {
+    pt: ({ collection, known }) =>
+      `A coleção "${collection}" não existe. Coleções disponíveis: ${known.join(", ") || "nenhuma"}.`,
+    en: ({ collection, known }) =>
+      `Collection "${collection}" does not exist. Available: ${known.join(", ") || "none"}.`,
+  },
+  "document-not-found": {
+    pt: ({ id }) => `O documento "${id}" não existe. Liste os existentes com "acervo stats".`,
+    en: ({ id }) => `Document "${id}" does not exist. List what exists with "acervo stats".`,
+  },
+  "store-not-found": {
+    pt: ({ path }) => `Ainda não há acervo em "${path}". Crie um com "acervo ingest PASTA".`,
+    en: ({ path }) => `There is no knowledge base in "${path}" yet. Create one with "acervo ingest DIR".`,
+  },
+  "store-corrupt": {
+    pt: ({ path, reason }) =>
+      `O banco "${path}" está danificado (${reason}). Rode "acervo doctor" e, se preciso, "acervo restore".`,
+    en: ({ path, reason }) =>
+      `The database "${path}" is damaged (${reason}). Run "acervo doctor" and, if needed, "acervo restore".`,
+  },
+  "store-busy": {
+    pt: ({ path }) => `O banco "${path}" está ocupado por outro processo. Tente de novo em instantes.`,
+    en: ({ path }) => `The database "${path}" is busy with another process. Try again in a moment.`,
+  },
+  "store-too-new": {
+    pt: ({ path, found, supported }) =>
+      `O banco "${path}" é da versão ${found}; este programa lê até a ${supported}. Atualize o Acervo.`,
+    en: ({ path, found, supported }) =>
+      `The database "${path}" has version ${found}; this program reads up to ${supported}. Update Acervo.`,
+  },
+  "disk-full": {
+    pt: ({ path }) => `O disco de "${path}" está cheio. Libere espaço e repita; nada ficou pela metade.`,
+    en: ({ path }) => `The disk of "${path}" is full. Free some space and repeat; nothing was half-written.`,
+  },
+  "vector-space-changed": {
+    pt: () => "O modelo de vetores foi trocado por outro processo durante a gravação. Repita a operação.",
+    en: () => "Another process changed the embedding model during the write. Repeat the operation.",
+  },
+  "backup-invalid": {
+    pt: ({ path, reason }) => `"${path}" não é um backup utilizável (${reason}). O acervo atual não mudou.`,
+    en: ({ path, reason }) => `"${path}" is not a usable backup (${reason}). Nothing was changed.`,
+  },
+  "backup-unsupported": {
+    pt: ({ engine }) => `O armazenamento "${engine}" não faz backup. Use um acervo em disco.`,
+    en: ({ engine }) => `The "${engine}" storage makes no backups. Use a knowledge base on disk.`,
+  },
+  "embedding-failed": {
+    pt: ({ model, reason, attempts }) =>
+      `O modelo de vetores "${model}" falhou após ${attempts} tentativa(s): ${reason}.`,
+    en: ({ model, reason, attempts }) =>
+      `The embedding model "${model}" failed after ${attempts} attempt(s): ${reason}.`,
+  },
+  "embedding-reply-invalid": {
+    pt: ({ model, reason }) => `O modelo de vetores "${model}" respondeu algo inutilizável: ${reason}.`,
+    en: ({ model, reason }) => `The embedding model "${model}" sent an unusable reply: ${reason}.`,
+  },
+  "embedding-not-configured": {
+    pt: ({ model, missing }) =>
+      `O modelo de vetores "${model}" precisa de ${missing}. Veja docs/settings.md.`,
+    en: ({ model, missing }) => `The embedding model "${model}" needs ${missing}. See docs/settings.md.`,
+  },
+  "dimension-mismatch": {
+    pt: ({ model, expected, got }) =>
+      `O índice guarda vetores de ${expected} dimensões; "${model}" devolveu ${got}. Reindexe ou troque o modelo.`,
+    en: ({ model, expected, got }) =>
+      `The index holds ${expected}-dimension vectors; "${model}" returned ${got}. Re-index or change the model.`,
+  },
+  "model-not-found": {
+    pt: ({ path }) =>
+      `Não há modelo em "${path}". Baixe um com "acervo model pull" ou copie a pasta do modelo para lá.`,
+    en: ({ path }) =>
+      `There is no model in "${path}". Get one with "acervo model pull" or copy its folder there.`,
+  },
+  "model-download-failed": {
+    pt: ({ repo, file, reason }) =>
+      `Não consegui baixar "${file}" de "${repo}": ${reason}. Repita: o que já chegou será aproveitado.`,
+    en: ({ repo, file, reason }) =>
+      `Could not download "${file}" of "${repo}": ${reason}. Repeat: what already arrived will be reused.`,
+  },
+  "dataset-invalid": {
+    pt: ({ path, reason }) => `O conjunto de avaliação "${path}" não serve: ${reason}.`,
+    en: ({ path, reason }) => `The evaluation set "${path}" is not usable: ${reason}.`,
+  },
+  "worker-failed": {
+    pt: ({ reason }) =>
+      `Uma tarefa interna parou (${reason}). Tente de novo; se repetir, rode "acervo doctor".`,
+    en: ({ reason }) =>
+      `An internal task stopped (${reason}). Try again; if it repeats, run "acervo doctor".`,
+  },
+};
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `  - ${line}`).join("\n");
+}

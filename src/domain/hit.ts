@@ -1,0 +1,62 @@
+import type { DocumentKind, StoredChunk } from "./document.ts";
+import type { Metadata } from "./metadata.ts";
+
+export type SearchMode = "lexical" | "vector" | "hybrid";
+
+/** Why a search ran on less than it was asked to. */
+export type FallbackReason =
+  | "embedding-disabled"
+  | "embedding-generation-failed"
+  | "vector-query-error"
+  | "vectors-not-ready";
+
+/** How sure the engine is that the evidence answers the question; `sem_rag` means that it does not. */
+export type ConfidenceLevel = "alta" | "media" | "baixa" | "sem_rag";
+
+/** A query term found in a chunk, with the character ranges (relative to the chunk's text) where it stands. */
+export interface MatchedTerm {
+  readonly term: string;
+  readonly field: "text" | "title";
+  readonly ranges: readonly (readonly [start: number, end: number])[];
+}
+
+/** How a hit came by its place. Ranks start at 1; `null` means that the list did not return it. */
+export interface ScoreBreakdown {
+  readonly lexicalScore: number | null;
+  readonly lexicalRank: number | null;
+  readonly vectorScore: number | null;
+  readonly vectorRank: number | null;
+  readonly fusedScore: number;
+  /** Named parts of the lexical score, for `--explain`. */
+  readonly lexicalParts: Readonly<Record<string, number>>;
+}
+
+/** Where a passage stands, in a form that people write and a program can follow. */
+export interface Citation {
+  /** "Manual X, Seção Y" */
+  readonly label: string;
+  readonly documentId: number;
+  readonly documentName: string;
+  readonly source: string;
+  readonly headings: readonly string[];
+  /** Character range in the document's extracted text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Hit {
+  readonly chunk: StoredChunk;
+  readonly documentName: string;
+  readonly kind: DocumentKind;
+  readonly collection: string;
+  readonly documentMetadata: Metadata;
+  /** Final score: comparable within one result list only. */
+  readonly score: number;
+  readonly breakdown: ScoreBreakdown;
+  readonly matches: readonly MatchedTerm[];
+  /** At most 900 characters around the best match. */
+  readonly snippet: string;
+  readonly citation: Citation;
+  /** Ids of adjacent chunks that were merged into this hit. */
+  readonly mergedChunkIds: readonly number[];
+}

@@ -1,0 +1,22 @@
+export type MetadataValue = string | number | boolean | null;
+
+/** Flat, filterable facts about a document or a chunk. */
+export type Metadata = Readonly<Record<string, MetadataValue>>;
+
+export type MetadataOperator = "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "exists";
+
+/** One condition on one metadata key; a chunk's own value wins over its document's. */
+export interface MetadataCondition {
+  readonly key: string;
+  readonly operator: MetadataOperator;
+  /** An array for `in`, ignored for `exists`. */
+  readonly value?: MetadataValue | readonly MetadataValue[];
+}
+
+/** What a search may be restricted to. Lists are alternatives; fields and conditions must all hold. */
+export interface Filter {
+  readonly collections?: readonly string[];
+  readonly documentIds?: readonly number[];
+  readonly kinds?: readonly string[];
+  readonly metadata?: readonly MetadataCondition[];
+}
