@@ -1,0 +1,127 @@
+import { ENCLITICS, PREFIXES_IN_VOWEL } from "../data/enclitics.ts";
+import { foldTerm } from "../fold-accents.ts";
+import { readWord, verbatim } from "../words/read-word.ts";
+import { markerOf, type ReferenceMarker } from "./legal-references.ts";
+import { readEnclitics } from "./read-enclitics.ts";
+import { numberTerm, readIdentifier, readNumber } from "./read-number.ts";
+import { createPieceList, type Part, type Piece, type PieceList, type Stretch } from "./run-reading.ts";
+import { splitParts } from "./split-parts.ts";
+
+/** Everything a run says, independent of where it stands. */
+export interface RunReading {
+  readonly pieces: readonly Piece[];
+  /** How many positions the run takes. */
+  readonly width: number;
+  readonly marker: ReferenceMarker | undefined;
+}
+
+const STARTS_WITH_DIGIT = /^\d/;
+const ORDINAL_LETTER = /(?<=^\d+)[oa]$/;
+const MOST_JOINED_PARTS = 6;
+const LONGEST_JOINED = 40;
+
+/** Reads a run found by `scanRuns`: its parts in order, each compound followed by its joined form. */
+export function readRun(run: string): RunReading {
+  const list = createPieceList();
+  if (run.startsWith("§")) readSectionSign(run, list);
+  else if (run.startsWith("(")) readPhone(run, list);
+  else if (run.endsWith("$")) readCurrency(run, list);
+  else readParts(joinBrokenLines(splitParts(run)), list);
+  return { pieces: list.pieces, width: list.width, marker: markerOf(run) };
+}
+
+function readSectionSign(run: string, list: PieceList): void {
+  list.addPart(readWord("paragrafo"), stretch(0, run.length));
+}
+
+/** Area code, local number, and both together, as people also write them. */
+function readPhone(run: string, list: PieceList): void {
+  const close = run.indexOf(")");
+  const areaCode = run.slice(1, close);
+  const local = run.slice(close + 1).replace(/\D/g, "");
+  const localStart = run.length - run.slice(close + 1).trimStart().length;
+  list.addPart(verbatim(areaCode), stretch(1, close));
+  list.addPart(verbatim(local), stretch(localStart, run.length));
+  list.addJoined(verbatim(areaCode + local), stretch(1, close), stretch(localStart, run.length));
+}
+
+/** "R$" must not come between a question and an amount: it is a word nobody searches for. */
+function readCurrency(run: string, list: PieceList): void {
+  const term = foldTerm(run);
+  if (term === "") return;
+  list.addPart({ ...verbatim(term), isStopWord: true }, stretch(0, run.length));
+}
+
+function readParts(parts: readonly Part[], list: PieceList): void {
+  const [first] = parts;
+  if (first === undefined) return;
+  if (parts.length === 1) return readGroup(parts, list);
+  if (readIdentifier(parts, list)) return;
+  const groups = splitAtHyphens(parts);
+  if (groups.length === parts.length && readEnclitics(parts, list)) {
+    if (parts.some((part) => part.separator === "line-break")) addJoined(parts, list);
+    return;
+  }
+  for (const group of groups) readGroup(group, list);
+  if (groups.length > 1) addJoined(parts, list);
+}
+
+/** Parts without a hyphen between them: a number, initials (S.A.), or words that only touch. */
+function readGroup(group: readonly Part[], list: PieceList): void {
+  const first = group[0] as Part;
+  const last = group[group.length - 1] as Part;
+  if (group.every((part) => STARTS_WITH_DIGIT.test(part.text))) return readNumber(group, list);
+  if (group.length > 1 && group.every((part) => part.text.length === 1)) {
+    return list.addPart(readWord(group.map((part) => part.text).join("")), first, last);
+  }
+  for (const part of group) {
+    list.addPart(
+      STARTS_WITH_DIGIT.test(part.text) ? verbatim(numberTerm(part.text)) : readWord(part.surface),
+      part,
+    );
+  }
+}
+
+function addJoined(parts: readonly Part[], list: PieceList): void {
+  const texts = parts.map((part) => part.text.replace(ORDINAL_LETTER, ""));
+  const joined = texts.reduce((left, text) => left + doubledConsonant(left, text) + text, "");
+  if (parts.length > MOST_JOINED_PARTS || joined.length > LONGEST_JOINED) return;
+  list.addJoined(readWord(joined), parts[0] as Part, parts[parts.length - 1] as Part);
+}
+
+function doubledConsonant(prefix: string, next: string): string {
+  const initial = next[0] ?? "";
+  return PREFIXES_IN_VOWEL.has(prefix) && (initial === "r" || initial === "s") ? initial : "";
+}
+
+function splitAtHyphens(parts: readonly Part[]): Part[][] {
+  const groups: Part[][] = [];
+  for (const part of parts) {
+    if (part.separator === "-" || part.separator === "line-break" || groups.length === 0) groups.push([part]);
+    else groups[groups.length - 1]?.push(part);
+  }
+  return groups;
+}
+
+/** A word cut at the end of a line is one word, unless what follows may be a pronoun (vende-se). */
+function joinBrokenLines(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const left = joined[joined.length - 1];
+    if (part.separator !== "line-break" || left === undefined || ENCLITICS.has(part.text)) {
+      joined.push(part);
+    } else {
+      joined[joined.length - 1] = {
+        ...left,
+        text: left.text + part.text,
+        surface: left.surface + part.surface,
+        end: part.end,
+      };
+    }
+  }
+  return joined;
+}
+
+function stretch(start: number, end: number): Stretch {
+  return { start, end };
+}

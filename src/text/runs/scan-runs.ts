@@ -1,0 +1,137 @@
+import { ATTACHED, CONNECTOR, DIGIT, LETTER, ORDINAL, classAt, widthAt } from "./character-class.ts";
+
+/** Longer stretches are not words; cutting them keeps every later step bounded. */
+const LONGEST_PART = 256;
+const MOST_PARTS = 16;
+const LONGEST_CURRENCY = 3;
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
+const DOLLAR = 0x24;
+const OPEN_PARENTHESIS = 0x28;
+const FULL_STOP = 0x2e;
+const SECTION_SIGN = 0xa7;
+const SOFT_HYPHEN = "\u00AD";
+/** These hold any two words together; the other connectors only digits (1.500,00) or initials (S.A.). */
+const TYING_CONNECTORS = "-\u2010\u2011_'\u2019&";
+// The alphanumeric company number has letters on both sides of its dots, which are separators anywhere else.
+const COMPANY_NUMBER = /[a-z0-9]{2}\.[a-z0-9]{3}\.[a-z0-9]{3}\/[a-z0-9]{4}-\d{2}(?![a-z0-9])/iy;
+// Only the form with parentheses: two bare digits before eight others need not be an area code.
+const PHONE = /\(\d{2}\) ?(?:9 ?)?\d{4}[- ]?\d{4}(?!\d)/y;
+
+/**
+ * Calls `visit` for each run of the text, in order: a word, or words, digits and connectors that were written
+ * together ("guarda-chuva", "8.112/90", "n.º", "R$"), or section signs. Runs never overlap.
+ */
+export function scanRuns(text: string, visit: (start: number, end: number) => void): void {
+  let at = 0;
+  while (at < text.length) {
+    const kind = classAt(text, at);
+    if (kind === LETTER || kind === DIGIT) {
+      const end = endOfRun(text, at);
+      visit(at, end);
+      at = end;
+    } else {
+      const end = endOfSymbolRun(text, at);
+      if (end > at) visit(at, end);
+      at = Math.max(end, at + 1);
+    }
+  }
+}
+
+/** Where the run that begins with a symbol ends: section signs or a phone number; `start` when there is none. */
+function endOfSymbolRun(text: string, start: number): number {
+  const unit = text.charCodeAt(start);
+  if (unit === SECTION_SIGN) return endOfSectionSigns(text, start);
+  return unit === OPEN_PARENTHESIS ? endOfMatch(PHONE, text, start) : start;
+}
+
+function endOfRun(text: string, start: number): number {
+  let partStart = start;
+  for (let parts = 1; ; parts += 1) {
+    const wordEnd = endOfPart(text, partStart);
+    const next = text.charCodeAt(wordEnd);
+    if (next === SPACE && text[wordEnd - 1] !== SOFT_HYPHEN) return wordEnd;
+    if (next === DOLLAR && parts === 1 && isCurrency(text, start, wordEnd)) return wordEnd + 1;
+    if (next === FULL_STOP && parts === 1 && wordEnd - start === 2) {
+      const end = endOfMatch(COMPANY_NUMBER, text, start);
+      if (end > start) return end;
+    }
+    const end = classAt(text, wordEnd) === ORDINAL ? wordEnd + 1 : wordEnd;
+    const nextPart = parts < MOST_PARTS ? startOfNextPart(text, partStart, end) : -1;
+    if (nextPart < 0) return end;
+    partStart = nextPart;
+  }
+}
+
+function endOfPart(text: string, start: number): number {
+  const limit = Math.min(text.length, start + LONGEST_PART);
+  let at = start;
+  while (at < limit) {
+    const kind = classAt(text, at);
+    if (kind !== LETTER && kind !== DIGIT && kind !== ATTACHED) return at;
+    at += kind === LETTER ? widthAt(text, at) : 1;
+  }
+  return at;
+}
+
+function endOfMatch(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
+
+/** Where the part after the connector at `end` begins, or -1 when the run stops there. */
+function startOfNextPart(text: string, partStart: number, end: number): number {
+  const connector = text[end];
+  if (connector === undefined) return -1;
+  if (text[end - 1] === SOFT_HYPHEN && isBlank(text.charCodeAt(end))) return afterLineBreak(text, end);
+  if (classAt(text, end) !== CONNECTOR) return -1;
+  const next = classAt(text, end + 1);
+  if (TYING_CONNECTORS.includes(connector)) {
+    if (next === LETTER || next === DIGIT) return end + 1;
+    return connector === "-" && classBefore(text, partStart, end) === LETTER
+      ? afterLineBreak(text, end + 1)
+      : -1;
+  }
+  if (next === DIGIT) return classBefore(text, partStart, end) === DIGIT ? end + 1 : -1;
+  if (next !== LETTER && next !== ORDINAL) return -1;
+  return connector !== ":" && connector !== "," && isInitial(text, partStart, end) ? end + 1 : -1;
+}
+
+/** A word cut at the end of a line goes on with the first letter of the next one. */
+function afterLineBreak(text: string, from: number): number {
+  let at = from;
+  let lineFeeds = 0;
+  while (at - from < LONGEST_PART && isBlank(text.charCodeAt(at))) {
+    if (text.charCodeAt(at) === LINE_FEED) lineFeeds += 1;
+    at += 1;
+  }
+  return lineFeeds === 1 && classAt(text, at) === LETTER ? at : -1;
+}
+
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === LINE_FEED || unit === 0x0d || unit === 0x09;
+}
+
+function classBefore(text: string, partStart: number, end: number): number {
+  let at = end - 1;
+  while (at > partStart && (classAt(text, at) === ATTACHED || classAt(text, at) === ORDINAL)) at -= 1;
+  return classAt(text, at);
+}
+
+function isInitial(text: string, partStart: number, end: number): boolean {
+  if (classAt(text, partStart) !== LETTER) return false;
+  let at = partStart + widthAt(text, partStart);
+  while (at < end && classAt(text, at) === ATTACHED) at += 1;
+  return at === end;
+}
+
+/** The letters of "R$" or "US$", and not the amount of "50$". */
+function isCurrency(text: string, start: number, end: number): boolean {
+  return end - start <= LONGEST_CURRENCY && classAt(text, start) === LETTER;
+}
+
+function endOfSectionSigns(text: string, start: number): number {
+  let at = start;
+  while (at - start < MOST_PARTS && text.charCodeAt(at) === SECTION_SIGN) at += 1;
+  return at;
+}
