@@ -1,0 +1,40 @@
+import type { Metadata } from "#src/domain/index.ts";
+
+export type BlockKind = "heading" | "paragraph" | "list-item" | "table-row" | "code" | "quote" | "html";
+
+/** One piece of a document's prose. `start` and `end` are offsets into the extracted text, without outer white space. */
+export interface Block {
+  readonly kind: BlockKind;
+  /** Headings only: 1 is the outermost. */
+  readonly level?: number;
+  /** What a reader sees: a heading comes without its marks, the other kinds as they stand in the text. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** From 1, in formats that have pages. */
+  readonly page?: number;
+  /** The whole block is set in bold or italic, in formats that say so. */
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+}
+
+/**
+ * What every parser gives: the extracted text and the blocks found in it, in reading order and without overlap.
+ * Text that no block covers (front matter, comments, link definitions) is kept for exact offsets, not for search.
+ */
+export interface ParsedDocument {
+  /** `null` when the document does not name itself. */
+  readonly title: string | null;
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  readonly metadata: Metadata;
+}
+
+/** The block of the given kind between two offsets, less its outer white space; `null` when nothing is left. */
+export function blockBetween(kind: BlockKind, source: string, start: number, end: number): Block | null {
+  const raw = source.slice(start, end);
+  const text = raw.trim();
+  if (text === "") return null;
+  const from = start + (raw.length - raw.trimStart().length);
+  return { kind, text, start: from, end: from + text.length };
+}

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+
+import * as fc from "fast-check";
+
+import { parseMarkdown } from "./markdown.ts";
+
+const outline = (text: string): string[] =>
+  parseMarkdown(text)
+    .blocks.filter((block) => block.kind === "heading")
+    .map((block) => `${block.level} ${block.text}`);
+
+const kindsOf = (text: string): string[] => parseMarkdown(text).blocks.map((block) => block.kind);
+
+const line = fc.constantFrom(
+  "# a",
+  "- b",
+  "  - c",
+  "> d",
+  "|e|f|",
+  "|-|-|",
+  "```",
+  "",
+  "===",
+  "\tg",
+  "[h]: i",
+  "<!--",
+  "-->",
+  "1. j",
+  "k  ",
+);
+const anyMarkdown = fc.oneof(
+  fc.array(line).map((lines) => lines.join("\n")),
+  fc.string({ unit: "binary" }),
+);
+
+const HOSTILE: Record<string, string> = {
+  "one line of 3 MB": "palavra ".repeat(400_000),
+  "a million asterisks": "*".repeat(1_000_000),
+  "a million brackets": "[".repeat(1_000_000),
+  "quotes nested 100,000 deep": "> ".repeat(100_000),
+  "list markers nested 100,000 deep": `${"- ".repeat(100_000)}a`,
+  "lists nested line by line": Array.from({ length: 1000 }, (_, depth) => `${"  ".repeat(depth)}- a`).join(
+    "\n",
+  ),
+  "one list item with 50,000 lines": `- a\n${"  b\n".repeat(50_000)}`,
+  "quotes with lazy lines": "> a\nb\n".repeat(50_000),
+  "unclosed link titles": '[a]: b "x\n\n'.repeat(20_000),
+  "a comment that never closes": `a\n\n<!-- ${"x\n\n".repeat(300_000)}`,
+  "blank lines only": `a${"\n".repeat(1_000_000)}b`,
+};
+
+suite("Markdown", () => {
+  test("finds ATX and setext headings, not those inside code", () => {
+    const text = "# Um #\n\nDois\n===\n\nTrês\n---\n\n```\n# não\n```\n\n    # nem este\n\n###### Seis";
+    assert.deepEqual(outline(text), ["1 Um", "1 Dois", "2 Três", "6 Seis"]);
+  });
+
+  test("strips inline marks from headings", () => {
+    const text = "## O **novo** `IPTU` e a [taxa](http://a.b) ~~velha~~ <a id=x></a> de snake_case {#ancora}";
+    assert.deepEqual(outline(text), ["2 O novo IPTU e a taxa velha de snake_case"]);
+  });
+
+  test("names each kind of block", () => {
+    const text =
+      "Texto\n\n- um\n- dois\n\n> citação\n\n|a|b|\n|-|-|\n|1|2|\n\n```js\nx\n```\n\n<div>x</div>\n";
+    const kinds = ["paragraph", "list-item", "list-item", "quote", "table-row", "table-row", "code", "html"];
+    assert.deepEqual(kindsOf(text), kinds);
+  });
+
+  test("keeps comments, rules, link definitions and front matter out of the blocks", () => {
+    const text = "---\ntitle: Guia\n---\n<!-- nota\n\ninterna -->\n\nTexto\n\n---\n\n[a]: http://b.c\n";
+    assert.deepEqual(
+      parseMarkdown(text).blocks.map((block) => block.text),
+      ["Texto"],
+    );
+  });
+
+  test("takes the title from the front matter, else from the first level 1 heading", () => {
+    assert.equal(parseMarkdown("---\ntitle: Guia\n---\n# Outro").title, "Guia");
+    assert.equal(parseMarkdown("## Antes\n\n# Nome").title, "Nome");
+    assert.equal(parseMarkdown("## Só este").title, null);
+  });
+
+  test("gives blocks in order whose offsets are exact, for any text", () => {
+    fc.assert(
+      fc.property(anyMarkdown, (source) => {
+        let last = 0;
+        for (const { kind, text, start, end } of parseMarkdown(source).blocks) {
+          assert.ok(start >= last && end > start && end <= source.length);
+          const slice = source.slice(start, end);
+          assert.equal(slice, slice.trim());
+          if (kind !== "heading") assert.equal(text, slice);
+          last = end;
+        }
+      }),
+    );
+  });
+});
+
+suite("hostile Markdown", () => {
+  for (const [name, text] of Object.entries(HOSTILE)) {
+    test(`is read in bounded time: ${name}`, { timeout: 10_000 }, () => {
+      assert.equal(parseMarkdown(text).text, text);
+    });
+  }
+});
