@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { Filter, Metadata } from "#src/domain/index.ts";
+import type { LexicalCandidate, ReadView } from "../read-view.ts";
+import type { ChunkDraft, DocumentDraft, PutOutcome, Store } from "../store.ts";
+import type { StoredTerms } from "../upkeep.ts";
+
+export const TENANT = "acme";
+export const EVERYTHING: Filter = {};
+
+export interface PassageInput {
+  readonly text: string;
+  readonly title?: string;
+  readonly metadata?: Metadata;
+  readonly vector?: readonly number[];
+}
+
+type Passages = readonly (string | PassageInput)[];
+
+/** A document whose passages are analysed by splitting at spaces. */
+export function draftOf(
+  source: string,
+  passages: Passages,
+  changes: Partial<Omit<DocumentDraft, "chunks">> = {},
+): DocumentDraft {
+  const inputs = passages.map((passage) => (typeof passage === "string" ? { text: passage } : passage));
+  return {
+    collection: "manuais",
+    source,
+    contentHash: createHash("sha256").update(JSON.stringify(passages)).digest("hex"),
+    recipe: "r1",
+    kind: "document",
+    name: `Documento ${source}`,
+    metadata: {},
+    vectorSpace: null,
+    chunks: inputs.map((input, ordinal) => chunkOf(input, ordinal, inputs.length)),
+    ...changes,
+  };
+}
+
+function chunkOf(input: PassageInput, ordinal: number, total: number): ChunkDraft {
+  return {
+    ordinal,
+    start: ordinal * 1_000,
+    end: ordinal * 1_000 + input.text.length,
+    text: input.text,
+    headings: input.title === undefined ? [] : [input.title],
+    position: ordinal / total,
+    tokenCount: input.text.length,
+    metadata: input.metadata ?? {},
+    terms: analyse(input.title ?? "", input.text),
+    vector: input.vector === undefined ? null : Float32Array.from(input.vector),
+  };
+}
+
+export function analyse(title: string, text: string): StoredTerms {
+  const body = split(text);
+  return { title: split(title), body, sequence: Uint32Array.from(body, (term) => term.length) };
+}
+
+function split(text: string): string[] {
+  return text.split(" ").filter((word) => word !== "");
+}
+
+/** Stores one document and returns its id. */
+export async function putOne(store: Store, draft: DocumentDraft, tenant = TENANT): Promise<number> {
+  return documentOf(await store.documents.put(tenant, [draft])).id;
+}
+
+export function documentOf(outcomes: readonly PutOutcome[]): PutOutcome["document"] {
+  const [outcome] = outcomes;
+  if (outcome === undefined) throw new Error("nothing was put");
+  return outcome.document;
+}
+
+/** Texts of the chunks that hold any of the words, best first. */
+export function search(store: Store, words: string, filter = EVERYTHING, tenant = TENANT): Promise<string[]> {
+  return store.read(tenant, async (view) => textsOf(view, await candidates(view, words, filter)));
+}
+
+export function candidates(view: ReadView, words: string, filter = EVERYTHING): Promise<LexicalCandidate[]> {
+  return view.lexicalCandidates({ terms: split(words), filter, limit: 100 });
+}
+
+async function textsOf(view: ReadView, found: readonly { chunkId: number }[]): Promise<string[]> {
+  const passages = await view.passages(found.map(({ chunkId }) => chunkId));
+  return passages.map(({ chunk }) => chunk.text);
+}
+
+/** Ids of all chunks that hold a word, ascending. */
+export async function chunkIds(store: Store, word: string, tenant = TENANT): Promise<number[]> {
+  const found = await store.read(tenant, (view) => candidates(view, word));
+  return found.map(({ chunkId }) => chunkId).toSorted((a, b) => a - b);
+}
+
+export interface NearestInput {
+  readonly space: number;
+  readonly vector: readonly number[];
+  readonly limit?: number;
+  readonly filter?: Filter;
+}
+
+/** Texts of the chunks nearest to a vector. */
+export function nearest(store: Store, input: NearestInput, tenant = TENANT): Promise<string[]> {
+  const { space, limit = 10, filter = EVERYTHING } = input;
+  const vector = Float32Array.from(input.vector);
+  return store.read(tenant, async (view) =>
+    textsOf(view, await view.nearest({ space, vector, limit, filter })),
+  );
+}
+
+/** Invariants that do not hold. */
+export async function broken(store: Store): Promise<string[]> {
+  const findings = await store.upkeep.verify();
+  return findings.filter((finding) => !finding.ok).map(({ invariant, detail }) => `${invariant}: ${detail}`);
+}

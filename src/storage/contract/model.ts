@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import type { Store } from "../store.ts";
+import type { Check } from "./check.ts";
+import { broken, draftOf, search } from "./drafts.ts";
+
+/** The naive store: what is in it, and whether it shows. */
+interface ModelDocument {
+  readonly id: number;
+  readonly canary: string;
+  readonly active: boolean;
+}
+
+type Model = Map<string, ModelDocument>;
+
+type Step =
+  | { readonly act: "put"; readonly source: string; readonly version: number; readonly chunks: number }
+  | { readonly act: "remove" | "hide" | "show"; readonly source: string }
+  | { readonly act: "clear" };
+
+const source = fc.constantFrom("a", "b", "c", "d");
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constant("put" as const),
+      source,
+      version: fc.integer({ min: 0, max: 3 }),
+      chunks: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ act: fc.constantFrom("remove", "hide", "show"), source }) },
+  { weight: 1, arbitrary: fc.constant({ act: "clear" as const }) },
+);
+
+async function apply(store: Store, tenant: string, model: Model, action: Step): Promise<void> {
+  if (action.act === "clear") {
+    assert.equal(await store.documents.removeCollection(tenant, "manuais"), model.size);
+    model.clear();
+    return;
+  }
+  if (action.act === "put") return put(store, tenant, model, action);
+  const known = model.get(action.source);
+  const id = known?.id ?? 987_654;
+  if (action.act === "remove") {
+    assert.equal(await store.documents.remove(tenant, id), known !== undefined);
+    model.delete(action.source);
+    return;
+  }
+  const active = action.act === "show";
+  assert.equal(await store.documents.setActive(tenant, id, active), known !== undefined);
+  if (known !== undefined) model.set(action.source, { ...known, active });
+}
+
+async function put(
+  store: Store,
+  tenant: string,
+  model: Model,
+  { source: name, version, chunks }: Extract<Step, { act: "put" }>,
+): Promise<void> {
+  const canary = `canário_${name}_${version}_${chunks}`;
+  // A marker chunk keeps contents of different sources different.
+  const texts = [canary, ...Array.from({ length: chunks }, (_, index) => `comum ${canary} ${index}`)];
+  const [outcome] = await store.documents.put(tenant, [draftOf(name, texts)]);
+  const known = model.get(name);
+  const expected = known === undefined ? "created" : known.canary === canary ? "unchanged" : "replaced";
+  assert.equal(outcome?.kind, expected);
+  if (known !== undefined) assert.equal(outcome.document.id, known.id);
+  model.set(name, { id: outcome.document.id, canary, active: known?.active ?? true });
+}
+
+async function compare(store: Store, tenant: string, model: Model, seen: ReadonlySet<string>): Promise<void> {
+  const stats = await store.upkeep.stats(tenant);
+  assert.equal(stats.documents, model.size);
+  assert.equal(stats.activeDocuments, [...model.values()].filter(({ active }) => active).length);
+  const visible = new Set([...model.values()].filter(({ active }) => active).map(({ canary }) => canary));
+  for (const canary of seen) {
+    const found = await search(store, canary, {}, tenant);
+    const expected = visible.has(canary) ? 1 + Number(canary.slice(-1)) : 0;
+    assert.equal(found.length, expected, canary);
+  }
+  const { chunkCount } = await store.read(tenant, (view) => view.statistics([]));
+  const chunks = [...visible].map((canary) => 1 + Number(canary.slice(-1)));
+  assert.equal(
+    chunkCount,
+    chunks.reduce((total, count) => total + count, 0),
+  );
+  assert.deepEqual(await broken(store), []);
+}
+
+export const modelChecks: readonly Check[] = [
+  {
+    title: "after any sequence of writes the store holds what a naive model holds, and verifies clean",
+    run: async ({ store }) => {
+      let run = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+          const tenant = `t${run++}`;
+          const model: Model = new Map();
+          const seen = new Set<string>();
+          for (const action of steps) {
+            await apply(store, tenant, model, action);
+            for (const { canary } of model.values()) seen.add(canary);
+          }
+          await compare(store, tenant, model, seen);
+        }),
+        { numRuns: 15 },
+      );
+    },
+  },
+];

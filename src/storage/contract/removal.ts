@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import type { Store } from "../store.ts";
+import type { Check } from "./check.ts";
+import { broken, chunkIds, draftOf, nearest, putOne, search, TENANT } from "./drafts.ts";
+
+const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
+
+/** Two embedded documents: "canário" is only in the second. */
+async function twoDocuments(store: Store): Promise<{ space: number; hidden: number; chunk: number }> {
+  const { id: space } = await store.vectors.ensure(TENANT, MODEL);
+  await putOne(store, draftOf("a.md", [{ text: "comum a", vector: [0, 1] }], { vectorSpace: space }));
+  const hidden = await putOne(
+    store,
+    draftOf("b.md", [{ text: "comum canário", vector: [1, 0] }], { vectorSpace: space, collection: "leis" }),
+  );
+  const [chunk = 0] = await chunkIds(store, "canário");
+  return { space, hidden, chunk };
+}
+
+/** All that any read shows of the second document; empty when it is invisible. */
+async function traces(store: Store, space: number, chunk: number): Promise<Record<string, unknown>> {
+  const vector = Float32Array.of(1, 0);
+  const view = await store.read(TENANT, async (read) => ({
+    chunkCount: (await read.statistics([])).chunkCount,
+    averageLength: (await read.statistics([])).averageLength,
+    frequency: [...(await read.statistics(["canário", "comum"])).documentFrequency.values()],
+    sequences: (await read.sequences([chunk])).size,
+    similarities: (await read.similarities({ space, vector, chunkIds: [chunk] })).size,
+    passages: (await read.passages([chunk])).length,
+    vocabulary: (await read.vocabulary("c", 10)).map(({ term, documentCount }) => `${term} ${documentCount}`),
+    collections: (await read.collections()).map(({ name, documents }) => `${name} ${documents}`),
+  }));
+  return {
+    ...view,
+    lexical: await search(store, "comum"),
+    filtered: await search(store, "canário", { collections: ["leis"] }),
+    vector: await nearest(store, { space, vector: [1, 0] }),
+  };
+}
+
+const VISIBLE = {
+  chunkCount: 2,
+  averageLength: 2,
+  frequency: [1, 2],
+  sequences: 1,
+  similarities: 1,
+  passages: 1,
+  vocabulary: ["comum 2", "canário 1"],
+  collections: ["leis 1", "manuais 1"],
+  lexical: ["comum a", "comum canário"],
+  filtered: ["comum canário"],
+  vector: ["comum canário", "comum a"],
+};
+
+const INVISIBLE = {
+  chunkCount: 1,
+  averageLength: 2,
+  frequency: [0, 1],
+  sequences: 0,
+  similarities: 0,
+  passages: 0,
+  vocabulary: ["comum 1"],
+  collections: ["leis 0", "manuais 1"],
+  lexical: ["comum a"],
+  filtered: [],
+  vector: ["comum a"],
+};
+
+export const removalChecks: readonly Check[] = [
+  {
+    title: "an inactive document is invisible to every read, and whole again when active",
+    run: async ({ store }) => {
+      const { space, hidden, chunk } = await twoDocuments(store);
+      assert.deepEqual(await traces(store, space, chunk), VISIBLE);
+      assert.equal(await store.documents.setActive(TENANT, hidden, false), true);
+      assert.equal(await store.documents.setActive(TENANT, hidden, false), true);
+      assert.deepEqual(await traces(store, space, chunk), INVISIBLE);
+      assert.equal((await store.documents.get(TENANT, hidden))?.active, false);
+      assert.deepEqual(await broken(store), []);
+      assert.equal(await store.documents.setActive(TENANT, hidden, true), true);
+      assert.deepEqual(await traces(store, space, chunk), VISIBLE);
+      assert.deepEqual(await broken(store), []);
+    },
+  },
+  {
+    title: "a replaced document stays inactive",
+    run: async ({ store }) => {
+      const id = await putOne(store, draftOf("a.md", ["um"]));
+      await store.documents.setActive(TENANT, id, false);
+      await putOne(store, draftOf("a.md", ["dois"]));
+      assert.deepEqual(await search(store, "dois"), []);
+      assert.deepEqual(await broken(store), []);
+    },
+  },
+  {
+    title: "a removed document leaves no trace",
+    run: async ({ store }) => {
+      const { space, hidden, chunk } = await twoDocuments(store);
+      assert.equal(await store.documents.remove(TENANT, hidden), true);
+      assert.deepEqual(await traces(store, space, chunk), INVISIBLE);
+      assert.equal(await store.documents.get(TENANT, hidden), null);
+      assert.deepEqual(await store.documents.chunks(TENANT, hidden), []);
+      assert.equal((await store.upkeep.stats(TENANT)).vectors, 1);
+      assert.equal(await store.documents.remove(TENANT, hidden), false);
+      assert.deepEqual(await broken(store), []);
+    },
+  },
+  {
+    title: "an inactive document can be removed, and the totals stay right",
+    run: async ({ store }) => {
+      const { hidden } = await twoDocuments(store);
+      await store.documents.setActive(TENANT, hidden, false);
+      assert.equal(await store.documents.remove(TENANT, hidden), true);
+      assert.deepEqual(await search(store, "comum canário"), ["comum a"]);
+      assert.deepEqual(await broken(store), []);
+    },
+  },
+  {
+    title: "a removed source can come back, as a new document",
+    run: async ({ store }) => {
+      const id = await putOne(store, draftOf("a.md", ["um"]));
+      await store.documents.remove(TENANT, id);
+      const [outcome] = await store.documents.put(TENANT, [draftOf("a.md", ["um"])]);
+      assert.equal(outcome?.kind, "created");
+      assert.notEqual(outcome.document.id, id);
+    },
+  },
+  {
+    title: "removing a collection removes its documents and its name",
+    run: async ({ store }) => {
+      const { space, chunk } = await twoDocuments(store);
+      assert.equal(await store.documents.removeCollection(TENANT, "leis"), 1);
+      assert.deepEqual(await traces(store, space, chunk), { ...INVISIBLE, collections: ["manuais 1"] });
+      assert.equal(await store.documents.removeCollection(TENANT, "leis"), 0);
+      assert.deepEqual(await broken(store), []);
+    },
+  },
+  {
+    title: "acting on an id that does not exist is told, not thrown",
+    run: async ({ store }) => {
+      assert.equal(await store.documents.get(TENANT, 99), null);
+      assert.equal(await store.documents.remove(TENANT, 99), false);
+      assert.equal(await store.documents.setActive(TENANT, 99, false), false);
+      assert.deepEqual(await store.documents.chunks(TENANT, 99), []);
+      assert.equal(await store.documents.removeCollection(TENANT, "nenhuma"), 0);
+    },
+  },
+];

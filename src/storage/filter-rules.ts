@@ -1,0 +1,73 @@
+import {
+  AcervoError,
+  type Filter,
+  type MetadataCondition,
+  type MetadataOperator,
+  type MetadataValue,
+} from "#src/domain/index.ts";
+
+const MAX_CONDITIONS = 64;
+const MAX_LIST = 1_000;
+const KEY = /^[\p{L}\p{N}_.-]{1,64}$/u;
+
+const OPERATORS: readonly MetadataOperator[] = ["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists"];
+
+/** What engines compare: booleans are 1 and 0, and null stands for "no value". */
+export type ComparableValue = string | number | null;
+
+/** True when the filter lets everything through. */
+export function isEmptyFilter(filter: Filter): boolean {
+  return !filter.collections && !filter.documentIds && !filter.kinds && !filter.metadata?.length;
+}
+
+/**
+ * Every engine asks this before it reads a filter, so that all refuse the same ones.
+ * Shared meaning of a condition: a missing value satisfies none; order compares numbers with numbers and texts
+ * (by code point) with texts, never one with the other.
+ */
+export function checkFilter(filter: Filter): void {
+  for (const list of [filter.collections, filter.documentIds, filter.kinds]) checkList(list ?? []);
+  const conditions = filter.metadata ?? [];
+  if (conditions.length > MAX_CONDITIONS) {
+    throw invalid(`${conditions.length} condições (máximo ${MAX_CONDITIONS})`);
+  }
+  for (const condition of conditions) checkCondition(condition);
+}
+
+export function toComparable(value: MetadataValue): ComparableValue {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+/** The alternatives of an `in`. */
+export function listOf(condition: MetadataCondition): ComparableValue[] {
+  return (condition.value as readonly MetadataValue[]).map(toComparable);
+}
+
+/** The value that every other comparison takes. */
+export function scalarOf(condition: MetadataCondition): string | number {
+  return toComparable(condition.value as MetadataValue) as string | number;
+}
+
+function checkCondition({ key, operator, value }: MetadataCondition): void {
+  if (!KEY.test(key)) throw invalid(`chave "${key}" tem caracteres não permitidos`);
+  if (!OPERATORS.includes(operator)) throw invalid(`operador "${operator}" desconhecido`);
+  if (operator === "exists") return;
+  if (operator === "in") {
+    if (!Array.isArray(value)) throw invalid(`"${key}" precisa de uma lista`);
+    checkList(value);
+    for (const item of value) checkScalar(key, item);
+  } else checkScalar(key, value);
+}
+
+function checkList(list: readonly unknown[]): void {
+  if (list.length > MAX_LIST) throw invalid(`lista com ${list.length} itens (máximo ${MAX_LIST})`);
+}
+
+function checkScalar(key: string, value: unknown): void {
+  if (typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return;
+  throw invalid(`"${key}" precisa de texto, número ou booleano`);
+}
+
+function invalid(reason: string): AcervoError {
+  return new AcervoError("invalid-filter", { reason });
+}

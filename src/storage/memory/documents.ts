@@ -1,0 +1,124 @@
+import { AcervoError, type Document } from "#src/domain/index.ts";
+import { checkDimensions } from "../check-dimensions.ts";
+import type {
+  DocumentDraft,
+  DocumentKey,
+  DocumentPage,
+  DocumentStore,
+  LookUpOutcome,
+  PutOutcome,
+} from "../store.ts";
+import { toMemoryChunk } from "./memory-chunk.ts";
+import type { MemoryDocument, TenantDraft, TenantState, TenantStates } from "./tenant-state.ts";
+
+export function memoryDocuments(states: TenantStates, now: () => Date): DocumentStore {
+  return {
+    put: async (tenant, drafts) =>
+      states.write(tenant, (state) =>
+        drafts.map((draft) => put(state, draft, { states, at: now().toISOString() })),
+      ),
+    lookUp: async (tenant, key) => lookUp(states.read(tenant), key),
+    get: async (tenant, id) => states.read(tenant).documents.get(id)?.document ?? null,
+    list: async (tenant, page) => list(states.read(tenant), page),
+    setActive: async (tenant, id, active) => states.write(tenant, (state) => setActive(state, id, active)),
+    remove: async (tenant, id) => states.write(tenant, (state) => state.documents.delete(id)),
+    removeCollection: async (tenant, name) => states.write(tenant, (state) => removeCollection(state, name)),
+    chunks: async (tenant, id) =>
+      (states.read(tenant).documents.get(id)?.chunks ?? []).map(({ chunk }) => chunk),
+  };
+}
+
+interface PutContext {
+  readonly states: TenantStates;
+  readonly at: string;
+}
+
+function put(state: TenantDraft, draft: DocumentDraft, { states, at }: PutContext): PutOutcome {
+  const found = lookUp(state, draft);
+  if (found.kind === "unchanged" || found.kind === "duplicate") return found;
+  checkVectorSpace(state, draft);
+  const previous = found.kind === "changed" ? found.document : null;
+  const document = describe(draft, previous ?? { id: states.nextId(), active: true, createdAt: at }, at);
+  const chunks = draft.chunks
+    .map((chunk) => toMemoryChunk(states.nextId(), chunk, draft.vectorSpace))
+    .toSorted((a, b) => a.chunk.ordinal - b.chunk.ordinal);
+  state.collections.add(draft.collection);
+  state.documents.set(document.id, { document, recipe: draft.recipe, chunks });
+  return { kind: previous === null ? "created" : "replaced", document };
+}
+
+function describe(
+  draft: DocumentDraft,
+  kept: Pick<Document, "id" | "active" | "createdAt">,
+  at: string,
+): Document {
+  let tokenCount = 0;
+  for (const chunk of draft.chunks) tokenCount += chunk.tokenCount;
+  return {
+    id: kept.id,
+    collection: draft.collection,
+    kind: draft.kind,
+    name: draft.name,
+    source: draft.source,
+    contentHash: draft.contentHash,
+    metadata: structuredClone(draft.metadata),
+    chunkCount: draft.chunks.length,
+    tokenCount,
+    active: kept.active,
+    createdAt: kept.createdAt,
+    updatedAt: at,
+  };
+}
+
+function lookUp(state: TenantState, key: DocumentKey): LookUpOutcome {
+  const inCollection = inIdOrder(state).filter(({ document }) => document.collection === key.collection);
+  const bySource = inCollection.find(({ document }) => document.source === key.source);
+  if (bySource !== undefined) {
+    const isSame = bySource.document.contentHash === key.contentHash && bySource.recipe === key.recipe;
+    return { kind: isSame ? "unchanged" : "changed", document: bySource.document };
+  }
+  const sameContent = inCollection.find(({ document }) => document.contentHash === key.contentHash);
+  return sameContent === undefined
+    ? { kind: "absent" }
+    : { kind: "duplicate", document: sameContent.document };
+}
+
+function checkVectorSpace(state: TenantState, draft: DocumentDraft): void {
+  if (draft.vectorSpace === null) return;
+  const space = state.spaces.get(draft.vectorSpace);
+  if (space?.state !== "active") {
+    throw new AcervoError("vector-space-changed", { space: draft.vectorSpace }, { isRetryable: true });
+  }
+  for (const chunk of draft.chunks) checkDimensions(space, chunk.vector);
+}
+
+function inIdOrder(state: TenantState): MemoryDocument[] {
+  // A replaced document keeps its place in the map, so insertion order is id order.
+  return [...state.documents.values()];
+}
+
+function list(state: TenantState, { filter = {}, after = 0, limit }: DocumentPage): Document[] {
+  return inIdOrder(state)
+    .map(({ document }) => document)
+    .filter(
+      (document) =>
+        document.id > after &&
+        (filter.collections?.includes(document.collection) ?? true) &&
+        (filter.kinds?.includes(document.kind) ?? true),
+    )
+    .slice(0, limit);
+}
+
+function setActive(state: TenantDraft, id: number, active: boolean): boolean {
+  const stored = state.documents.get(id);
+  if (stored === undefined) return false;
+  state.documents.set(id, { ...stored, document: { ...stored.document, active } });
+  return true;
+}
+
+function removeCollection(state: TenantDraft, name: string): number {
+  const doomed = inIdOrder(state).filter(({ document }) => document.collection === name);
+  for (const { document } of doomed) state.documents.delete(document.id);
+  state.collections.delete(name);
+  return doomed.length;
+}

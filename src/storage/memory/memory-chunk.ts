@@ -1,0 +1,33 @@
+import { TITLE_WEIGHT } from "../bm25.ts";
+import type { ChunkDraft, ChunkTerms } from "../store.ts";
+import type { MemoryChunk } from "./tenant-state.ts";
+
+/** Copies what it is given: the caller may go on using its arrays. */
+export function toMemoryChunk(id: number, draft: ChunkDraft, space: number | null): MemoryChunk {
+  const { terms, vector, ...chunk } = draft;
+  const isEmbedded = space !== null && vector !== null;
+  return {
+    id,
+    chunk: structuredClone(chunk),
+    vectors: new Map(isEmbedded ? [[space, vector.slice()]] : []),
+    ...indexTerms(terms),
+  };
+}
+
+/** The part of a chunk that a new analysis replaces. */
+export function indexTerms(
+  terms: ChunkTerms,
+): Pick<MemoryChunk, "frequencies" | "bodyLength" | "length" | "sequence"> {
+  const frequencies = new Map<string, number>();
+  const add = (term: string, weight: number): void => {
+    frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
+  };
+  for (const term of terms.title) add(term, TITLE_WEIGHT);
+  for (const term of terms.body) add(term, 1);
+  return {
+    frequencies,
+    bodyLength: terms.body.length,
+    length: terms.title.length + terms.body.length,
+    sequence: terms.sequence.slice(),
+  };
+}

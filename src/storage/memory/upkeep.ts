@@ -1,0 +1,80 @@
+import { AcervoError } from "#src/domain/index.ts";
+import type { Finding, StoreStatistics, Upkeep } from "../upkeep.ts";
+import { norm } from "../vector-math.ts";
+import { indexTerms } from "./memory-chunk.ts";
+import type { MemoryDocument, TenantState, TenantStates } from "./tenant-state.ts";
+
+export function memoryUpkeep(states: TenantStates): Upkeep {
+  return {
+    stats: async (tenant) => stats(states.read(tenant)),
+    verify: async () => verify([...states.all()]),
+    replaceTerms: async (tenant, read, recipe) =>
+      states.write(tenant, (state) => {
+        let count = 0;
+        for (const [id, stored] of state.documents) {
+          const documentName = stored.document.name;
+          const chunks = stored.chunks.map((kept) => {
+            const { headings, text } = kept.chunk;
+            return { ...kept, ...indexTerms(read({ documentName, headings, text })) };
+          });
+          state.documents.set(id, { ...stored, recipe, chunks });
+          count += chunks.length;
+        }
+        return count;
+      }),
+    backup: async () => {
+      throw new AcervoError("backup-unsupported", { engine: "memory" });
+    },
+  };
+}
+
+function stats(state: TenantState): StoreStatistics {
+  const all = [...state.documents.values()];
+  const documents = all.map(({ document }) => document);
+  const active = [...state.spaces.values()].find((space) => space.state === "active");
+  const chunks = all.flatMap((stored) => stored.chunks);
+  return {
+    engine: "memory",
+    documents: documents.length,
+    activeDocuments: documents.filter((document) => document.active).length,
+    chunks: chunks.length,
+    tokens: chunks.reduce((total, { chunk }) => total + chunk.tokenCount, 0),
+    vectors: active === undefined ? 0 : chunks.filter((chunk) => chunk.vectors.has(active.id)).length,
+    collections: countBy(documents.map((document) => document.collection)),
+    kinds: countBy(documents.map((document) => document.kind)),
+    bytes: 0,
+    lastIndexedAt:
+      documents
+        .map((document) => document.updatedAt)
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names.toSorted()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+/** Counts, indexes and totals are all read off one structure here, so only what callers hand in can be wrong. */
+function verify(states: readonly TenantState[]): Finding[] {
+  const documents = states.flatMap((state) => [...state.documents.values()]);
+  return [
+    finding("I1 document is whole: chunk rows equal its count", documents.filter(isBroken)),
+    finding("I10 vectors are finite and of the right size", documents.filter(hasUnusableVector)),
+  ];
+}
+
+function finding(invariant: string, broken: readonly MemoryDocument[]): Finding {
+  const detail = broken.map(({ document }) => `document ${document.id}`).join("; ");
+  return { invariant, ok: broken.length === 0, detail };
+}
+
+function isBroken({ chunks }: MemoryDocument): boolean {
+  return chunks.some(({ chunk }, index) => chunk.ordinal !== index);
+}
+
+function hasUnusableVector({ chunks }: MemoryDocument): boolean {
+  return chunks.some(({ vectors }) => vectors.values().some((vector) => !Number.isFinite(norm(vector))));
+}

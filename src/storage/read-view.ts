@@ -1,0 +1,90 @@
+import type { DocumentKind, Filter, Metadata, StoredChunk } from "#src/domain/index.ts";
+
+/** One tenant's index at one moment. Inactive documents are invisible here. */
+export interface ReadView {
+  /** How many chunks there are and how many of them hold each term. */
+  statistics(terms: readonly string[]): Promise<IndexStatistics>;
+  /**
+   * The chunks that hold at least one of the terms, best BM25 first, equal scores by id. A repeated term counts
+   * once; a string that cannot be an index term matches nothing. A filter that makes no sense fails with
+   * `invalid-filter`, here and in `nearest`.
+   */
+  lexicalCandidates(query: LexicalQuery): Promise<LexicalCandidate[]>;
+  /** Term sequences by chunk id; unknown ids are left out. */
+  sequences(chunkIds: readonly number[]): Promise<Map<number, Uint32Array>>;
+  /**
+   * The chunks nearest to a vector by cosine, nearest first: none for the zero vector or a space that does not
+   * exist (any more). A vector of another length than the space's fails with `dimension-mismatch`.
+   */
+  nearest(query: VectorQuery): Promise<VectorCandidate[]>;
+  /** Cosine of given chunks to a vector; chunks without a vector in that space are left out. */
+  similarities(query: SimilarityQuery): Promise<Map<number, number>>;
+  /** Chunks with their documents, in the order asked; unknown ids are left out. */
+  passages(chunkIds: readonly number[]): Promise<Passage[]>;
+  /** Index terms that begin with a prefix, most frequent first: the raw material of spelling suggestions. */
+  vocabulary(prefix: string, limit: number): Promise<VocabularyTerm[]>;
+  /** Collections that exist, with their document counts. */
+  collections(): Promise<CollectionSummary[]>;
+}
+
+export interface IndexStatistics {
+  readonly chunkCount: number;
+  /** Mean number of body terms in a chunk. */
+  readonly averageLength: number;
+  readonly documentFrequency: ReadonlyMap<string, number>;
+}
+
+export interface LexicalQuery {
+  readonly terms: readonly string[];
+  readonly filter: Filter;
+  readonly limit: number;
+}
+
+export interface LexicalCandidate {
+  readonly chunkId: number;
+  readonly documentId: number;
+  /** First-stage BM25 (see bm25.ts), over all that is stored, hidden documents included; higher is better. */
+  readonly score: number;
+  readonly sequence: Uint32Array;
+}
+
+export interface VectorQuery {
+  readonly space: number;
+  readonly vector: Float32Array;
+  readonly filter: Filter;
+  readonly limit: number;
+}
+
+export interface VectorCandidate {
+  readonly chunkId: number;
+  readonly documentId: number;
+  readonly similarity: number;
+}
+
+export interface SimilarityQuery {
+  readonly space: number;
+  readonly vector: Float32Array;
+  readonly chunkIds: readonly number[];
+}
+
+export interface Passage {
+  readonly chunk: StoredChunk;
+  readonly document: {
+    readonly id: number;
+    readonly name: string;
+    readonly source: string;
+    readonly kind: DocumentKind;
+    readonly collection: string;
+    readonly metadata: Metadata;
+  };
+}
+
+export interface VocabularyTerm {
+  readonly term: string;
+  readonly documentCount: number;
+}
+
+export interface CollectionSummary {
+  readonly name: string;
+  readonly documents: number;
+}

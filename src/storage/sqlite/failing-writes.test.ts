@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { suite, test } from "node:test";
+import type { SQLInputValue } from "node:sqlite";
+import { draftOf, TENANT } from "../contract/drafts.ts";
+import { Connection } from "./connection.ts";
+import { sqliteDocuments } from "./documents.ts";
+import { lexicalCandidates } from "./lexical-search.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { sqliteUpkeep } from "./upkeep.ts";
+import { sqliteVectorSpaces } from "./vector-spaces.ts";
+
+/** Fails at the n-th write from now, once. */
+class FailingConnection extends Connection {
+  #countdown = Infinity;
+
+  failAt(write: number): void {
+    this.#countdown = write;
+  }
+
+  override run(sql: string, ...values: SQLInputValue[]): { id: number; changes: number } {
+    if (--this.#countdown === 0) throw new Error("falha plantada");
+    return super.run(sql, ...values);
+  }
+
+  override execute(sql: string): void {
+    if (--this.#countdown === 0) throw new Error("falha plantada");
+    super.execute(sql);
+  }
+}
+
+const now = (): Date => new Date();
+
+async function prepare(db: Connection): Promise<number> {
+  const { id } = await sqliteVectorSpaces(db).ensure(TENANT, {
+    modelId: "m",
+    fingerprint: "f",
+    dimensions: 1,
+  });
+  const old = draftOf(
+    "a.md",
+    [
+      { text: "velho um", vector: [1] },
+      { text: "velho dois", vector: [2] },
+    ],
+    {
+      vectorSpace: id,
+    },
+  );
+  await sqliteDocuments(db, now).put(TENANT, [old]);
+  return id;
+}
+
+function hits(db: Connection, term: string): number {
+  return lexicalCandidates(db, 1, { terms: [term], filter: {}, limit: 100 }).length;
+}
+
+/** Runs `action` with a failure at its 1st, 2nd, … write until one run meets none; returns how many failed. */
+async function failEverywhere(
+  db: FailingConnection,
+  action: () => Promise<unknown>,
+  check: () => void,
+): Promise<number> {
+  for (let n = 1; ; n++) {
+    db.failAt(n);
+    const failed = await action().then(
+      () => false,
+      (error: Error) => error.message === "falha plantada",
+    );
+    db.failAt(Infinity);
+    if (!failed) return n - 1;
+    check();
+    const findings = await sqliteUpkeep(db, now).verify();
+    assert.deepEqual(
+      findings.filter(({ ok }) => !ok),
+      [],
+      `after a failure at write ${n}`,
+    );
+  }
+}
+
+suite("a write that fails half-way", () => {
+  const cases = {
+    "replacing a document": async (db: Connection, space: number) => {
+      const passages = ["um", "dois", "três"].map((text) => ({ text: `novo ${text}`, vector: [3] }));
+      await sqliteDocuments(db, now).put(TENANT, [
+        draftOf("b.md", [{ text: "novo quatro", vector: [4] }], { vectorSpace: space }),
+        draftOf("a.md", passages, { vectorSpace: space }),
+      ]);
+    },
+    "removing a document": async (db: Connection) => {
+      await sqliteDocuments(db, now).remove(TENANT, 1);
+    },
+    "removing a collection": async (db: Connection) => {
+      await sqliteDocuments(db, now).removeCollection(TENANT, "manuais");
+    },
+    "replacing the terms": async (db: Connection) => {
+      const terms = { title: [], body: ["novo"], sequence: Uint32Array.of(1) };
+      await sqliteUpkeep(db, now).replaceTerms(TENANT, () => terms, "r2");
+    },
+  };
+  for (const [what, action] of Object.entries(cases)) {
+    test(`${what}: whichever write fails, the old version still answers and all verifies`, async () => {
+      const folder = temporaryFolder();
+      const db = new FailingConnection({ path: join(folder.path, "a.db") });
+      try {
+        const space = await prepare(db);
+        const failures = await failEverywhere(
+          db,
+          () => action(db, space),
+          () => assert.deepEqual([hits(db, "velho"), hits(db, "novo")], [2, 0]),
+        );
+        assert.ok(failures >= 4, `only ${failures} writes`);
+        assert.equal(hits(db, "velho"), 0);
+      } finally {
+        db.close();
+        folder.remove();
+      }
+    });
+  }
+});

@@ -1,0 +1,86 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { LexicalCandidate, LexicalQuery } from "../read-view.ts";
+import { isEmptyFilter } from "../filter-rules.ts";
+import { searchableTerms } from "../searchable-terms.ts";
+import { toSequence } from "./blobs.ts";
+import type { Connection } from "./connection.ts";
+import { type CompiledFilter, compileFilter } from "./filters.ts";
+import { lexicalTable } from "./lexical-tables.ts";
+import { hasInactive } from "./tenants.ts";
+
+interface CandidateRow {
+  readonly id: number;
+  readonly document_id: number;
+  readonly score: number;
+  readonly sequence: Uint8Array;
+}
+
+export function lexicalCandidates(db: Connection, tenantId: number, query: LexicalQuery): LexicalCandidate[] {
+  const filter = compileFilter(query.filter);
+  const terms = searchableTerms(query.terms);
+  if (terms.length === 0 || query.limit <= 0) return [];
+  const rows =
+    isEmptyFilter(query.filter) && !hasInactive(db, tenantId)
+      ? topCandidates(db, tenantId, terms, query.limit)
+      : filteredCandidates(db, { tenantId, terms, filter, limit: query.limit });
+  return rows.map((row) => ({
+    chunkId: row.id,
+    documentId: row.document_id,
+    // FTS5 gives better matches lower (negative) values.
+    score: -row.score,
+    sequence: toSequence(row.sequence),
+  }));
+}
+
+/**
+ * FTS5 ranks and cuts by itself; only the survivors are joined. With `rowid` in the order equal scores fall the
+ * same way every time, and SQLite keeps just the best rows instead of sorting them all.
+ */
+function topCandidates(
+  db: Connection,
+  tenantId: number,
+  terms: readonly string[],
+  limit: number,
+): CandidateRow[] {
+  const table = lexicalTable(tenantId);
+  return db.all<CandidateRow>(
+    `SELECT c.id, c.document_id, f.score, c.sequence
+     FROM (SELECT rowid, rank AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?) f
+     JOIN chunk c ON c.id = f.rowid ORDER BY f.score, c.id`,
+    anyOf(terms),
+    limit,
+  );
+}
+
+interface FilteredQuery {
+  readonly tenantId: number;
+  readonly terms: readonly string[];
+  readonly filter: CompiledFilter;
+  readonly limit: number;
+}
+
+/**
+ * CROSS JOIN fixes the order: match, then filter, then rank the survivors. Given a list of row ids instead,
+ * FTS5 would run the whole query once for each of them.
+ */
+function filteredCandidates(db: Connection, query: FilteredQuery): CandidateRow[] {
+  const table = lexicalTable(query.tenantId);
+  const { filter } = query;
+  const values: SQLInputValue[] = [anyOf(query.terms), query.tenantId, ...filter.values, query.limit];
+  return db.all<CandidateRow>(
+    `SELECT c.id, c.document_id, f.score, c.sequence
+     FROM (
+       SELECT t.rowid, t.rank AS score FROM ${table} t
+       CROSS JOIN chunk c ON c.id = t.rowid
+       CROSS JOIN document d ON d.id = c.document_id
+       CROSS JOIN collection k ON k.id = d.collection_id
+       WHERE ${table} MATCH ? AND d.tenant_id = ? AND ${filter.sql}
+       ORDER BY t.rank, t.rowid LIMIT ?) f
+     JOIN chunk c ON c.id = f.rowid ORDER BY f.score, c.id`,
+    ...values,
+  );
+}
+
+function anyOf(terms: readonly string[]): string {
+  return terms.map((term) => `"${term}"`).join(" OR ");
+}

@@ -1,0 +1,52 @@
+import { TITLE_WEIGHT } from "../bm25.ts";
+import type { Connection } from "./connection.ts";
+
+/** Names are built from a row id only, never from what a user wrote. */
+export function lexicalTable(tenantId: number): string {
+  return `lexical_${Math.trunc(tenantId)}`;
+}
+
+export function vocabularyTable(tenantId: number): string {
+  return `${lexicalTable(tenantId)}_vocabulary`;
+}
+
+/**
+ * The tokenizer only splits at spaces, because every term is made of letters, digits and underscores.
+ *
+ * FTS5 keeps its own copy of the terms. A contentless table would be half the size, but its deletes only mark
+ * rows: BM25 goes on counting them, and the words stay readable in the file. This way a delete takes them out of
+ * both, at once (`secure-delete`).
+ */
+export function createLexicalTables(db: Connection, tenantId: number): void {
+  const table = lexicalTable(tenantId);
+  db.execute(`
+    CREATE VIRTUAL TABLE ${table} USING fts5(title, body, tokenize = "ascii tokenchars '_'");
+    INSERT INTO ${table} (${table}, rank) VALUES ('rank', 'bm25(${TITLE_WEIGHT}.0, 1.0)');
+    INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1);
+    CREATE VIRTUAL TABLE ${vocabularyTable(tenantId)} USING fts5vocab(${table}, 'row');
+  `);
+}
+
+/** Emptying the tables row by row would take as long as filling them. */
+export function clearLexicalTables(db: Connection, tenantId: number): void {
+  db.execute(`DROP TABLE ${vocabularyTable(tenantId)}; DROP TABLE ${lexicalTable(tenantId)};`);
+  createLexicalTables(db, tenantId);
+}
+
+export function insertTerms(
+  db: Connection,
+  tenantId: number,
+  chunkId: number,
+  terms: { readonly title: readonly string[]; readonly body: readonly string[] },
+): void {
+  db.run(
+    `INSERT INTO ${lexicalTable(tenantId)} (rowid, title, body) VALUES (?, ?, ?)`,
+    chunkId,
+    terms.title.join(" "),
+    terms.body.join(" "),
+  );
+}
+
+export function deleteTerms(db: Connection, tenantId: number, chunkId: number): void {
+  db.run(`DELETE FROM ${lexicalTable(tenantId)} WHERE rowid = ?`, chunkId);
+}

@@ -1,0 +1,111 @@
+/**
+ * Schema history, oldest first; `PRAGMA user_version` counts those applied. A published entry never changes.
+ * Each tenant also gets its own FTS5 table (see lexical-tables.ts): term statistics, and so ranking, must not
+ * depend on what other tenants store.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE tenant (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    chunk_count INTEGER NOT NULL DEFAULT 0,
+    body_term_count INTEGER NOT NULL DEFAULT 0,
+    inactive_documents INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE collection (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    name TEXT NOT NULL,
+    UNIQUE (tenant_id, name)
+  ) STRICT;
+
+  CREATE TABLE document (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    collection_id INTEGER NOT NULL REFERENCES collection(id),
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    source TEXT NOT NULL,
+    content_hash TEXT NOT NULL,
+    recipe TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    chunk_count INTEGER NOT NULL,
+    token_count INTEGER NOT NULL,
+    active INTEGER NOT NULL DEFAULT 1,
+    needs_embedding INTEGER NOT NULL DEFAULT 0,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    UNIQUE (collection_id, source)
+  ) STRICT;
+  CREATE INDEX document_by_hash ON document (collection_id, content_hash);
+  CREATE INDEX document_by_tenant ON document (tenant_id, id);
+
+  CREATE TABLE chunk (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
+    ordinal INTEGER NOT NULL,
+    start_offset INTEGER NOT NULL,
+    end_offset INTEGER NOT NULL,
+    position REAL NOT NULL,
+    token_count INTEGER NOT NULL,
+    body_term_count INTEGER NOT NULL,
+    text_hash BLOB NOT NULL,
+    headings TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    sequence BLOB NOT NULL,
+    text TEXT NOT NULL,
+    UNIQUE (document_id, ordinal)
+  ) STRICT;
+
+  CREATE TABLE vector_space (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    model_id TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    dimensions INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('active', 'building')),
+    index_file TEXT,
+    index_watermark INTEGER NOT NULL DEFAULT 0,
+    index_size INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (tenant_id, fingerprint)
+  ) STRICT;
+  CREATE UNIQUE INDEX one_active_space ON vector_space (tenant_id) WHERE state = 'active';
+
+  CREATE TABLE vector (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    space_id INTEGER NOT NULL REFERENCES vector_space(id) ON DELETE CASCADE,
+    chunk_id INTEGER NOT NULL REFERENCES chunk(id) ON DELETE CASCADE,
+    data BLOB NOT NULL,
+    UNIQUE (chunk_id, space_id)
+  ) STRICT;
+  CREATE INDEX vector_by_space ON vector (space_id, sequence);
+
+  CREATE TABLE embedding_cache (
+    fingerprint TEXT NOT NULL,
+    text_hash TEXT NOT NULL,
+    data BLOB NOT NULL,
+    hits INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER NOT NULL,
+    PRIMARY KEY (fingerprint, text_hash)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX embedding_cache_by_use ON embedding_cache (used_at);
+  CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE job (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')),
+    payload TEXT NOT NULL,
+    progress TEXT NOT NULL DEFAULT 'null',
+    attempts INTEGER NOT NULL DEFAULT 0,
+    error TEXT,
+    lease_until INTEGER NOT NULL DEFAULT 0,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX job_by_state ON job (tenant_id, kind, state);
+  `,
+];

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { suite, test } from "node:test";
+import { broken, draftOf, putOne, search, TENANT } from "../contract/drafts.ts";
+import { Connection } from "./connection.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { sqliteStore } from "./sqlite-store.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = temporaryFolder();
+  try {
+    await work(folder.path);
+  } finally {
+    folder.remove();
+  }
+}
+
+suite("opening a database file", () => {
+  test("writes are flushed to the disk before they are acknowledged", () =>
+    inFolder(async (folder) => {
+      const db = new Connection({ path: join(folder, "a.db") });
+      const pragma = (name: string): unknown => Object.values(db.get(`PRAGMA ${name}`) ?? {})[0];
+      const FULL = 2;
+      assert.equal(pragma("synchronous"), FULL);
+      assert.equal(pragma("journal_mode"), "wal");
+      assert.equal(pragma("foreign_keys"), 1);
+      assert.equal(pragma("secure_delete"), 1);
+      db.close();
+    }));
+
+  test("a file written by a later version is refused and left as it was", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "a.db");
+      const db = new Connection({ path });
+      db.execute(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+      db.close();
+      const before = readFileSync(path);
+      const facts = { path, found: MIGRATIONS.length + 1, supported: MIGRATIONS.length };
+      assert.throws(() => sqliteStore({ path }), { code: "store-too-new", facts });
+      assert.deepEqual(readFileSync(path), before);
+    }));
+
+  test("a file that is no database is reported as damaged", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "a.db");
+      writeFileSync(path, "isto não é um banco de dados; é só um texto comprido o bastante. ".repeat(100));
+      assert.throws(() => sqliteStore({ path }), { code: "store-corrupt" });
+    }));
+
+  test("a reader never creates the file, and says where there is none", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "sub", "a.db");
+      assert.throws(() => sqliteStore({ path, readOnly: true }), { code: "store-not-found" });
+      assert.equal(existsSync(join(folder, "sub")), false);
+    }));
+
+  test("a folder that cannot be written to is named", () =>
+    inFolder(async (folder) => {
+      // A file where the folder should be fails for every account, the administrator's included.
+      const occupied = join(folder, "ocupado");
+      writeFileSync(occupied, "");
+      for (const path of [join(occupied, "a.db"), join(occupied, "sub", "a.db"), folder]) {
+        assert.throws(() => sqliteStore({ path }), { code: "path-not-writable" }, path);
+      }
+    }));
+});
+
+suite("an open database file", () => {
+  test("a read-only store answers, refuses writes, and lets its cache be", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "a.db");
+      const writer = sqliteStore({ path });
+      await putOne(writer, draftOf("a.md", ["gato"]));
+      await writer.embeddingCache.put("f", "h", Float32Array.of(1));
+      await writer.close();
+      const reader = sqliteStore({ path, readOnly: true });
+      assert.deepEqual(await search(reader, "gato"), ["gato"]);
+      assert.deepEqual(await reader.embeddingCache.get("f", "h"), Float32Array.of(1));
+      await reader.embeddingCache.put("f", "outro", Float32Array.of(1));
+      assert.equal((await reader.embeddingCache.stats()).entries, 1);
+      assert.deepEqual(await broken(reader), []);
+      const draft = draftOf("b.md", ["cão"]);
+      await assert.rejects(reader.documents.put(TENANT, [draft]), { code: "path-not-writable" });
+      await reader.close();
+    }));
+
+  test("a lock held by another process ends in store-busy, to be tried again", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "a.db");
+      const store = sqliteStore({ path, busyTimeoutMs: 1 });
+      const holder = new Connection({ path });
+      holder.execute("BEGIN IMMEDIATE");
+      await assert.rejects(store.documents.put(TENANT, [draftOf("a.md", ["gato"])]), {
+        code: "store-busy",
+        isRetryable: true,
+      });
+      holder.execute("ROLLBACK");
+      await putOne(store, draftOf("a.md", ["gato"]));
+      holder.close();
+      await store.close();
+    }));
+
+  test("closing waits for the reads under way", () =>
+    inFolder(async (folder) => {
+      const store = sqliteStore({ path: join(folder, "a.db") });
+      await putOne(store, draftOf("a.md", ["gato"]));
+      const reading = search(store, "gato");
+      await store.close();
+      assert.deepEqual(await reading, ["gato"]);
+    }));
+
+  test("statements beyond the kept ones still run", () =>
+    inFolder(async (folder) => {
+      const db = new Connection({ path: join(folder, "a.db") });
+      for (let n = 0; n < 600; n++) assert.equal(db.get<{ n: number }>(`SELECT ${n} AS n`)?.n, n);
+      db.close();
+    }));
+});

@@ -1,0 +1,125 @@
+import { AcervoError, type Document } from "#src/domain/index.ts";
+import type { ChunkDraft, DocumentDraft, PutOutcome } from "../store.ts";
+import { checkDimensions } from "../check-dimensions.ts";
+import { toBlob } from "./blobs.ts";
+import type { Connection } from "./connection.ts";
+import { hashText } from "./hash-text.ts";
+import { insertTerms } from "./lexical-tables.ts";
+import { lookUpDocument, requireDocument } from "./read-documents.ts";
+import { addToTotals, dropChunks } from "./remove-documents.ts";
+import { ensureCollection } from "./tenants.ts";
+import { listSpaces } from "./vector-spaces.ts";
+
+interface Put {
+  readonly tenantId: number;
+  readonly draft: DocumentDraft;
+  readonly at: Date;
+}
+
+/** Call inside a transaction. */
+export function putDocument(db: Connection, { tenantId, draft, at }: Put): PutOutcome {
+  const found = lookUpDocument(db, tenantId, draft);
+  if (found.kind === "unchanged" || found.kind === "duplicate") return found;
+  const needsEmbedding = checkVectorSpace(db, tenantId, draft);
+  const previous = found.kind === "changed" ? found.document : null;
+  if (previous !== null) dropChunks(db, tenantId, previous.id);
+  const id = writeDocument(db, { tenantId, draft, previous, needsEmbedding, at: at.toISOString() });
+  for (const chunk of draft.chunks) {
+    writeChunk(db, { tenantId, documentId: id, chunk, space: draft.vectorSpace });
+  }
+  addToTotals(db, tenantId, {
+    chunks: draft.chunks.length,
+    terms: sum(draft.chunks, (chunk) => chunk.terms.body.length),
+  });
+  const document = requireDocument(db, id);
+  return previous === null ? { kind: "created", document } : { kind: "replaced", document };
+}
+
+/** Vectors must belong to the space that searches use now; returns whether the document will lack vectors. */
+function checkVectorSpace(db: Connection, tenantId: number, draft: DocumentDraft): boolean {
+  const active = listSpaces(db, tenantId).find((space) => space.state === "active");
+  if (draft.vectorSpace === null) return active !== undefined;
+  if (active?.id !== draft.vectorSpace) {
+    throw new AcervoError("vector-space-changed", { space: draft.vectorSpace }, { isRetryable: true });
+  }
+  for (const chunk of draft.chunks) checkDimensions(active, chunk.vector);
+  return false;
+}
+
+interface DocumentWrite {
+  readonly tenantId: number;
+  readonly draft: DocumentDraft;
+  readonly previous: Document | null;
+  readonly needsEmbedding: boolean;
+  readonly at: string;
+}
+
+function writeDocument(db: Connection, write: DocumentWrite): number {
+  const { draft, previous } = write;
+  const values = [
+    draft.kind,
+    draft.name,
+    draft.contentHash,
+    draft.recipe,
+    JSON.stringify(draft.metadata),
+    draft.chunks.length,
+    sum(draft.chunks, (chunk) => chunk.tokenCount),
+    write.needsEmbedding ? 1 : 0,
+    write.at,
+  ];
+  if (previous !== null) {
+    db.run(
+      `UPDATE document SET kind = ?, name = ?, content_hash = ?, recipe = ?, metadata = ?, chunk_count = ?,
+         token_count = ?, needs_embedding = ?, updated_at = ? WHERE id = ?`,
+      ...values,
+      previous.id,
+    );
+    return previous.id;
+  }
+  return db.run(
+    `INSERT INTO document (kind, name, content_hash, recipe, metadata, chunk_count, token_count,
+       needs_embedding, updated_at, created_at, tenant_id, collection_id, source)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...values,
+    write.at,
+    write.tenantId,
+    ensureCollection(db, write.tenantId, draft.collection),
+    draft.source,
+  ).id;
+}
+
+interface ChunkWrite {
+  readonly tenantId: number;
+  readonly documentId: number;
+  readonly chunk: ChunkDraft;
+  readonly space: number | null;
+}
+
+function writeChunk(db: Connection, { tenantId, documentId, chunk, space }: ChunkWrite): void {
+  const { id } = db.run(
+    `INSERT INTO chunk (document_id, ordinal, start_offset, end_offset, position, token_count, body_term_count,
+       text_hash, headings, metadata, sequence, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    documentId,
+    chunk.ordinal,
+    chunk.start,
+    chunk.end,
+    chunk.position,
+    chunk.tokenCount,
+    chunk.terms.body.length,
+    hashText(chunk.text),
+    JSON.stringify(chunk.headings),
+    JSON.stringify(chunk.metadata),
+    toBlob(chunk.terms.sequence),
+    chunk.text,
+  );
+  insertTerms(db, tenantId, id, chunk.terms);
+  if (space === null || chunk.vector === null) return;
+  const vector = toBlob(chunk.vector);
+  db.run("INSERT INTO vector (space_id, chunk_id, data) VALUES (?, ?, ?)", space, id, vector);
+}
+
+function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  let total = 0;
+  for (const item of items) total += value(item);
+  return total;
+}

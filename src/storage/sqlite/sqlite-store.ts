@@ -1,0 +1,39 @@
+import { DEFAULT_EMBEDDING_CACHE, type EmbeddingCacheOptions } from "../embedding-cache-store.ts";
+import type { Store } from "../store.ts";
+import { Connection } from "./connection.ts";
+import { sqliteDocuments } from "./documents.ts";
+import { sqliteEmbeddingCache } from "./embedding-cache.ts";
+import { sqliteJobs } from "./jobs.ts";
+import { snapshotReader } from "./snapshot-reader.ts";
+import { sqliteUpkeep } from "./upkeep.ts";
+import { sqliteVectorSpaces } from "./vector-spaces.ts";
+
+export interface SqliteStoreOptions {
+  readonly path: string;
+  readonly readOnly?: boolean;
+  readonly busyTimeoutMs?: number;
+  readonly cache?: EmbeddingCacheOptions;
+  readonly now?: () => Date;
+}
+
+/** Everything in one file (WAL mode): several processes may open it and see each other's writes. */
+export function sqliteStore(options: SqliteStoreOptions): Store {
+  const { now = () => new Date(), cache = DEFAULT_EMBEDDING_CACHE } = options;
+  const db = new Connection(options);
+  // Reads span awaits; on a connection of their own, writes may go on meanwhile.
+  const reader = snapshotReader(new Connection({ ...options, readOnly: true }));
+  const embeddingCache = sqliteEmbeddingCache(db, cache, now);
+  return {
+    documents: sqliteDocuments(db, now),
+    vectors: sqliteVectorSpaces(db),
+    embeddingCache,
+    jobs: sqliteJobs(db, now),
+    upkeep: sqliteUpkeep(db, now),
+    read: (tenant, work) => reader.read(tenant, work),
+    close: async () => {
+      await reader.close();
+      embeddingCache.flush();
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { existsSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Finding, StoreStatistics, StoredTerms, TermSource, Upkeep } from "../upkeep.ts";
+import { toBlob } from "./blobs.ts";
+import { Connection } from "./connection.ts";
+import { flushFile, graphFolder, listFiles, withTemporaryFile } from "./graph-files.ts";
+import { clearLexicalTables, insertTerms } from "./lexical-tables.ts";
+import { findTenant } from "./tenants.ts";
+import { verify } from "./verify.ts";
+
+export function sqliteUpkeep(db: Connection, now: () => Date): Upkeep {
+  return {
+    stats: async (tenant) => db.snapshot(() => stats(db, tenant)),
+    verify: async () => verifyAfresh(db.path, now()),
+    replaceTerms: async (tenant, read, recipe) =>
+      db.transaction(() => replaceTerms(db, findTenant(db, tenant), read, recipe)),
+    backup: (path) => copyTo(db, path),
+  };
+}
+
+/**
+ * On a connection of its own: FTS5's check trusts what its connection remembers of the index, and would take
+ * another process's writes since then for damage.
+ */
+function verifyAfresh(path: string, at: Date): Finding[] {
+  const db = new Connection({ path, readOnly: true });
+  try {
+    return db.snapshot(() => verify(db, at));
+  } finally {
+    db.close();
+  }
+}
+
+/** Under its own name only once it is whole: what bears the name is a backup. */
+async function copyTo(db: Connection, path: string): Promise<void> {
+  await withTemporaryFile(path, async (temporary) => {
+    await db.copyTo(temporary);
+    flushFile(temporary);
+    renameSync(temporary, path);
+  });
+}
+
+function stats(db: Connection, tenant: string): StoreStatistics {
+  const tenantId = findTenant(db, tenant);
+  const totals = db.get<Record<string, number> & { last: string | null }>(
+    `SELECT count(*) AS documents, coalesce(sum(active), 0) AS active, coalesce(sum(chunk_count), 0) AS chunks,
+       coalesce(sum(token_count), 0) AS tokens, max(updated_at) AS last FROM document WHERE tenant_id = ?`,
+    tenantId,
+  );
+  const vectors = db.get<{ n: number }>(
+    `SELECT count(*) AS n FROM vector v JOIN vector_space s ON s.id = v.space_id
+     WHERE s.tenant_id = ? AND s.state = 'active'`,
+    tenantId,
+  );
+  return {
+    engine: "sqlite",
+    documents: totals?.["documents"] ?? 0,
+    activeDocuments: totals?.["active"] ?? 0,
+    chunks: totals?.["chunks"] ?? 0,
+    tokens: totals?.["tokens"] ?? 0,
+    vectors: vectors?.n ?? 0,
+    collections: countBy(db, tenantId, "k.name"),
+    kinds: countBy(db, tenantId, "d.kind"),
+    bytes: bytesOnDisk(db),
+    lastIndexedAt: totals?.last ?? null,
+  };
+}
+
+function countBy(
+  db: Connection,
+  tenantId: number | null,
+  column: "k.name" | "d.kind",
+): Record<string, number> {
+  const rows = db.all<{ name: string; n: number }>(
+    `SELECT ${column} AS name, count(*) AS n FROM document d JOIN collection k ON k.id = d.collection_id
+     WHERE d.tenant_id = ? GROUP BY 1 ORDER BY 1`,
+    tenantId,
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.n]));
+}
+
+function bytesOnDisk(db: Connection): number {
+  const folder = graphFolder(db.path);
+  const files = [
+    db.path,
+    `${db.path}-wal`,
+    `${db.path}-shm`,
+    ...listFiles(folder).map((f) => join(folder, f)),
+  ];
+  let bytes = 0;
+  for (const file of files) if (existsSync(file)) bytes += statSync(file).size;
+  return bytes;
+}
+
+/** Large enough to be quick, small enough not to hold a whole corpus in memory. */
+const BATCH = 1_000;
+
+interface TermRow {
+  readonly id: number;
+  readonly name: string;
+  readonly headings: string;
+  readonly text: string;
+}
+
+function replaceTerms(
+  db: Connection,
+  tenantId: number | null,
+  read: (chunk: TermSource) => StoredTerms,
+  recipe: string,
+): number {
+  if (tenantId === null) return 0;
+  clearLexicalTables(db, tenantId);
+  let count = 0;
+  let bodyTerms = 0;
+  for (
+    let rows = termRows(db, tenantId, 0);
+    rows.length > 0;
+    rows = termRows(db, tenantId, rows.at(-1)?.id ?? 0)
+  ) {
+    for (const row of rows) bodyTerms += rewriteTerms(db, tenantId, row, read);
+    count += rows.length;
+  }
+  db.run("UPDATE tenant SET body_term_count = ? WHERE id = ?", bodyTerms, tenantId);
+  db.run("UPDATE document SET recipe = ? WHERE tenant_id = ?", recipe, tenantId);
+  return count;
+}
+
+function termRows(db: Connection, tenantId: number, after: number): TermRow[] {
+  return db.all<TermRow>(
+    `SELECT c.id, d.name, c.headings, c.text FROM chunk c JOIN document d ON d.id = c.document_id
+     WHERE d.tenant_id = ? AND c.id > ? ORDER BY c.id LIMIT ?`,
+    tenantId,
+    after,
+    BATCH,
+  );
+}
+
+function rewriteTerms(
+  db: Connection,
+  tenantId: number,
+  row: TermRow,
+  read: (chunk: TermSource) => StoredTerms,
+): number {
+  const headings = JSON.parse(row.headings) as string[];
+  const terms = read({ documentName: row.name, headings, text: row.text });
+  insertTerms(db, tenantId, row.id, terms);
+  db.run(
+    "UPDATE chunk SET sequence = ?, body_term_count = ? WHERE id = ?",
+    toBlob(terms.sequence),
+    terms.body.length,
+    row.id,
+  );
+  return terms.body.length;
+}

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { suite, test } from "node:test";
+import type { Store } from "../store.ts";
+import { broken, draftOf, putOne, search, TENANT } from "../contract/drafts.ts";
+import { Connection } from "./connection.ts";
+import { graphFolder, listFiles } from "./graph-files.ts";
+import { sqliteStore } from "./sqlite-store.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+interface Planted {
+  readonly what: string;
+  readonly damage: (db: DatabaseSync, path: string) => void;
+  readonly invariants: readonly string[];
+}
+
+const FAULTS: readonly Planted[] = [
+  {
+    what: "a lost lexical row",
+    damage: (db) => db.exec("DELETE FROM lexical_1 WHERE rowid = 1"),
+    invariants: ["I1 every chunk has its lexical row and nothing else has"],
+  },
+  {
+    what: "a lexical row without a chunk",
+    damage: (db) => db.exec("INSERT INTO lexical_1 (rowid, title, body) VALUES (99, '', 'fantasma')"),
+    invariants: ["I1 every chunk has its lexical row and nothing else has"],
+  },
+  {
+    what: "lexical content that no longer matches its index",
+    damage: (db) => db.exec("UPDATE lexical_1_content SET c1 = 'outra coisa' WHERE id = 1"),
+    invariants: ["I8 database file is sound", "I8 lexical indexes are sound"],
+  },
+  {
+    what: "a changed text",
+    damage: (db) => db.exec("UPDATE chunk SET text = 'adulterado' WHERE id = 1"),
+    invariants: ["I9 stored text is what was written"],
+  },
+  {
+    what: "a lost vector",
+    damage: (db) => db.exec("DELETE FROM vector WHERE chunk_id = 1"),
+    invariants: ["I1 every chunk has its vector or is marked"],
+  },
+  {
+    what: "a vector that is not a number",
+    damage: (db) => db.exec("UPDATE vector SET data = x'0000c07f0000c07f' WHERE chunk_id = 1"),
+    invariants: ["I10 vectors are finite and of the right size"],
+  },
+  {
+    what: "a vector cut short",
+    damage: (db) => db.exec("UPDATE vector SET data = x'00000000' WHERE chunk_id = 1"),
+    invariants: ["I10 vectors are finite and of the right size"],
+  },
+  {
+    what: "a wrong counter",
+    damage: (db) => db.exec("UPDATE tenant SET chunk_count = chunk_count + 1"),
+    invariants: ["I2 totals equal what is stored"],
+  },
+  {
+    what: "a wrong count of hidden documents",
+    damage: (db) => db.exec("UPDATE tenant SET inactive_documents = 1"),
+    invariants: ["I2 totals equal what is stored"],
+  },
+  {
+    what: "a document that misses a chunk",
+    damage: (db) => db.exec("UPDATE document SET chunk_count = 3 WHERE id = 1"),
+    invariants: ["I1 document is whole: chunk rows equal its count"],
+  },
+  {
+    what: "a vector without a chunk",
+    damage: (db) =>
+      db.exec("INSERT INTO vector (space_id, chunk_id, data) VALUES (1, 99, x'0000803f0000803f')"),
+    invariants: ["I5 no orphans", "I8 database file is sound"],
+  },
+  {
+    what: "a leftover of a build that was cut short",
+    damage: (_, path) => {
+      mkdirSync(graphFolder(path), { recursive: true });
+      writeFileSync(join(graphFolder(path), "space-1-9.usearch.99999999.tmp"), "x");
+    },
+    invariants: ["I5 no stray files"],
+  },
+  {
+    what: "a graph that no space names",
+    damage: (_, path) => {
+      mkdirSync(graphFolder(path), { recursive: true });
+      writeFileSync(join(graphFolder(path), "space-7-1.usearch"), "x");
+    },
+    invariants: ["I5 no stray files"],
+  },
+  {
+    what: "a job whose worker is gone",
+    damage: (db) =>
+      db.exec(`INSERT INTO job (tenant_id, kind, state, payload, created_at, updated_at)
+        VALUES (1, 'k', 'running', 'null', '', '')`),
+    invariants: ["I11 no job runs past its lease"],
+  },
+];
+
+async function withStore(work: (store: Store, path: string) => Promise<void>): Promise<void> {
+  const folder = temporaryFolder();
+  const path = join(folder.path, "acervo.db");
+  const store = sqliteStore({ path });
+  try {
+    const model = { modelId: "m", fingerprint: "f", dimensions: 2 };
+    const { id: vectorSpace } = await store.vectors.ensure(TENANT, model);
+    const passages = [
+      { text: "gato manso", vector: [1, 0] },
+      { text: "cão bravo", vector: [0, 1] },
+    ];
+    await putOne(store, draftOf("a.md", passages, { vectorSpace }));
+    await work(store, path);
+  } finally {
+    await store.close();
+    folder.remove();
+  }
+}
+
+/** With SQLite's own guards down: foreign keys, and the shadow tables of the index. */
+function plant(path: string, damage: Planted["damage"]): void {
+  const db = new DatabaseSync(path, { enableForeignKeyConstraints: false, defensive: false });
+  damage(db, path);
+  db.close();
+}
+
+suite("verifying a database", () => {
+  for (const { what, damage, invariants } of FAULTS) {
+    test(`${what} is reported by the invariant it breaks`, () =>
+      withStore(async (store, path) => {
+        assert.deepEqual(await broken(store), []);
+        plant(path, damage);
+        const findings = await store.upkeep.verify();
+        const failed = findings.filter(({ ok }) => !ok);
+        assert.deepEqual(
+          failed.map(({ invariant }) => invariant),
+          invariants,
+        );
+        for (const { detail } of failed) assert.notEqual(detail, "");
+      }));
+  }
+
+  test("stray files are swept by optimize", () =>
+    withStore(async (store, path) => {
+      mkdirSync(graphFolder(path));
+      writeFileSync(join(graphFolder(path), "space-9-9.usearch"), "x");
+      await store.vectors.optimize(TENANT);
+      assert.deepEqual(listFiles(graphFolder(path)), []);
+    }));
+});
+
+suite("deleting and backing up", () => {
+  test("a deleted text cannot be read from the files any more", () =>
+    withStore(async (store, path) => {
+      const canaries = ["canárioúnicodocorpo", "canárioúnicodotítulo"];
+      const [text = "", title = ""] = canaries;
+      await store.documents.put(TENANT, [draftOf("segredo.md", [{ text: `${text} comum`, title }])]);
+      const documents = await store.documents.list(TENANT, { limit: 10 });
+      await store.documents.remove(TENANT, documents.at(-1)?.id ?? 0);
+      const db = new Connection({ path });
+      db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+      db.close();
+      const bytes = readFileSync(path);
+      for (const canary of canaries) assert.equal(bytes.includes(canary), false, canary);
+    }));
+
+  test("a backup is a store of its own that answers and verifies, whatever is written meanwhile", () =>
+    withStore(async (store, path) => {
+      const copy = join(path, "..", "copia.db");
+      const backup = store.upkeep.backup(copy);
+      await putOne(store, draftOf("b.md", ["escrito durante"]));
+      await backup;
+      const restored = sqliteStore({ path: copy });
+      assert.deepEqual(await search(restored, "gato"), ["gato manso"]);
+      assert.deepEqual(await broken(restored), []);
+      await restored.close();
+      assert.deepEqual(
+        listFiles(join(path, "..")).filter((file) => file.endsWith(".tmp")),
+        [],
+      );
+    }));
+
+  test("a backup that cannot be written is an error with a name", () =>
+    withStore(async (store, path) => {
+      const target = join(path, "sub", "copia.db");
+      await assert.rejects(store.upkeep.backup(target), { code: "path-not-writable" });
+    }));
+});

@@ -1,0 +1,61 @@
+import { suite, test } from "node:test";
+import { cacheChecks } from "./contract/cache.ts";
+import { type Check, Clock, CONTRACT_CACHE, type OpenedStore, type OpenSettings } from "./contract/check.ts";
+import { documentChecks } from "./contract/documents.ts";
+import { filterChecks } from "./contract/filters.ts";
+import { jobChecks } from "./contract/jobs.ts";
+import { lexicalChecks } from "./contract/lexical.ts";
+import { modelChecks } from "./contract/model.ts";
+import { removalChecks } from "./contract/removal.ts";
+import { spaceChecks } from "./contract/spaces.ts";
+import { tenantChecks } from "./contract/tenants.ts";
+import { upkeepChecks } from "./contract/upkeep.ts";
+import { vectorChecks } from "./contract/vectors.ts";
+import { viewChecks } from "./contract/views.ts";
+
+export interface StoreContract {
+  readonly name: string;
+  /** Opens an empty store of its own for each test. */
+  readonly open: (settings: OpenSettings) => Promise<OpenedStore>;
+  readonly skip?: readonly { readonly test: string; readonly why: string }[];
+}
+
+const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
+  documents: documentChecks,
+  removal: removalChecks,
+  tenants: tenantChecks,
+  lexical: lexicalChecks,
+  filters: filterChecks,
+  vectors: vectorChecks,
+  spaces: spaceChecks,
+  views: viewChecks,
+  cache: cacheChecks,
+  jobs: jobChecks,
+  upkeep: upkeepChecks,
+  model: modelChecks,
+};
+
+/** Declares the tests that every engine must pass, unchanged. */
+export function storeContract(contract: StoreContract): void {
+  const reasons = new Map((contract.skip ?? []).map(({ test: title, why }) => [title, why]));
+  suite(`${contract.name} keeps the store contract`, () => {
+    for (const [chapter, checks] of Object.entries(CHAPTERS)) {
+      for (const check of checks) {
+        test(`${chapter}: ${check.title}`, { skip: reasons.get(check.title) ?? false }, () =>
+          run(contract, check),
+        );
+      }
+    }
+  });
+}
+
+async function run(contract: StoreContract, check: Check): Promise<void> {
+  const clock = new Clock();
+  const opened = await contract.open({ now: clock.now, cache: CONTRACT_CACHE });
+  const { store, second = store, dispose } = opened;
+  try {
+    await check.run({ store, second, clock });
+  } finally {
+    await dispose();
+  }
+}

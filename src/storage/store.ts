@@ -1,0 +1,103 @@
+import type { Chunk, Document, DocumentKind, Filter, Metadata } from "#src/domain/index.ts";
+import type { EmbeddingCacheStore } from "./embedding-cache-store.ts";
+import type { JobStore } from "./job-store.ts";
+import type { ReadView } from "./read-view.ts";
+import type { Upkeep } from "./upkeep.ts";
+import type { VectorSpaces } from "./vector-spaces.ts";
+
+/**
+ * Where knowledge rests. Every call names its tenant, and nothing of another tenant can be reached through it.
+ * Every write is one transaction: it happened wholly or not at all, for every reader and after any crash.
+ */
+export interface Store {
+  readonly documents: DocumentStore;
+  readonly vectors: VectorSpaces;
+  readonly embeddingCache: EmbeddingCacheStore;
+  readonly jobs: JobStore;
+  readonly upkeep: Upkeep;
+  /**
+   * Runs `work` over one consistent state: no write that lands meanwhile is seen, in whole or in part.
+   * Views may have to wait for one another: `work` must not call `read` itself, nor wait for anything slow
+   * (embed the question first). Writes are free to go on inside it.
+   */
+  read<Result>(tenant: string, work: (view: ReadView) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface DocumentStore {
+  /**
+   * Stores documents with all their chunks, terms and vectors; one call is one transaction.
+   * The same source in the same collection is replaced and keeps its id; readers see the old version until then.
+   * Outcomes come in the order of the drafts, and each draft sees those before it.
+   * A replaced document stays inactive if it was. Vectors must all be there and fit the active space, else the
+   * call fails with `vector-space-changed` or `dimension-mismatch`; with `vectorSpace: null` the chunks are
+   * stored without vectors and `VectorSpaces.missing` lists them.
+   */
+  put(tenant: string, drafts: readonly DocumentDraft[]): Promise<PutOutcome[]>;
+  /** What `put` would find already there, without writing: lets callers skip the costly steps before it. */
+  lookUp(tenant: string, key: DocumentKey): Promise<LookUpOutcome>;
+  get(tenant: string, id: number): Promise<Document | null>;
+  /** Ordered by id; `after` continues from an earlier page. */
+  list(tenant: string, page: DocumentPage): Promise<Document[]>;
+  /** Inactive documents stay stored but no search returns them. False: no such document. */
+  setActive(tenant: string, id: number, active: boolean): Promise<boolean>;
+  /** False: no such document. */
+  remove(tenant: string, id: number): Promise<boolean>;
+  /** Removes all documents of a collection and the collection itself; returns how many documents there were. */
+  removeCollection(tenant: string, collection: string): Promise<number>;
+  /** Chunks of one document, in reading order. */
+  chunks(tenant: string, documentId: number): Promise<Chunk[]>;
+}
+
+export interface DocumentKey {
+  readonly collection: string;
+  readonly source: string;
+  /** SHA-256 of the source bytes, hexadecimal. */
+  readonly contentHash: string;
+  /** Names how the text was analysed and cut: the same bytes under another recipe are not the same index entry. */
+  readonly recipe: string;
+}
+
+export interface DocumentDraft extends DocumentKey {
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly metadata: Metadata;
+  readonly chunks: readonly ChunkDraft[];
+  /** Which space the chunks' vectors belong to; null when the engine runs without vectors. */
+  readonly vectorSpace: number | null;
+}
+
+/** A chunk with what the indexes need of it. */
+export interface ChunkDraft extends Chunk {
+  readonly terms: ChunkTerms;
+  readonly vector: Float32Array | null;
+}
+
+/** A chunk as the analyser reads it. */
+export interface ChunkTerms {
+  /** Index terms of the title and headings, and of the text, in reading order; lower case, `[\p{L}\p{N}_]` only. */
+  readonly title: readonly string[];
+  readonly body: readonly string[];
+  /** The term sequence in the form that the second ranking stage reads (see retrieval/term-sequence.ts). */
+  readonly sequence: Uint32Array;
+}
+
+export type PutOutcome =
+  | { readonly kind: "created"; readonly document: Document }
+  | { readonly kind: "replaced"; readonly document: Document }
+  | Extract<LookUpOutcome, { kind: "unchanged" | "duplicate" }>;
+
+export type LookUpOutcome =
+  | { readonly kind: "absent" }
+  /** The source is known with other content (or another recipe). */
+  | { readonly kind: "changed"; readonly document: Document }
+  /** The same source with the same content. */
+  | { readonly kind: "unchanged"; readonly document: Document }
+  /** The same content under another source of the collection. */
+  | { readonly kind: "duplicate"; readonly document: Document };
+
+export interface DocumentPage {
+  readonly filter?: Pick<Filter, "collections" | "kinds">;
+  readonly after?: number;
+  readonly limit: number;
+}
