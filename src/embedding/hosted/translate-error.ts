@@ -1,0 +1,63 @@
+import { AcervoError } from "#src/domain/index.ts";
+import { readRetryAfter } from "./retry-after.ts";
+
+/** What we read from the SDK's error for a failed call; described here so that its package loads on first use only. */
+interface ApiCallError extends Error {
+  readonly statusCode?: number;
+  readonly isRetryable?: boolean;
+  readonly responseHeaders?: Record<string, string>;
+}
+
+const MAX_REASON_LENGTH = 200;
+
+/**
+ * Any failure of an SDK call as an AcervoError. The SDK's error is not kept as the cause: it holds the texts that
+ * were sent and whatever the provider echoed, and both would reach the first log that prints a whole error.
+ */
+export function translateError(error: unknown, modelId: string, apiKey: string | undefined): unknown {
+  if (!(error instanceof Error) || error instanceof AcervoError || isAbort(error)) return error;
+  const { statusCode, isRetryable, responseHeaders }: ApiCallError = error;
+  if (statusCode !== undefined && statusCode >= 400) {
+    const reason = `HTTP ${statusCode}: ${redact(error.message, apiKey)}`;
+    const retryAfterMs = readRetryAfter(responseHeaders ?? {}, Date.now());
+    return failed(modelId, reason, isTransientStatus(statusCode), retryAfterMs);
+  }
+  if (isRetryable === true) return failed(modelId, `sem conexão (${connectionProblem(error)})`, true);
+  if (statusCode !== undefined) return unreadable(error, modelId);
+  return failed(modelId, redact(error.message, apiKey), false);
+}
+
+function isTransientStatus(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** A page or a torn body in the place of JSON comes from the road, not from the model: the next try may get through. */
+function unreadable(error: Error, modelId: string): AcervoError {
+  const isNotJson = error.cause instanceof Error && error.cause.name === "AI_JSONParseError";
+  const reason = isNotJson ? "a resposta não é JSON" : "a resposta não tem o formato esperado";
+  return new AcervoError("embedding-reply-invalid", { model: modelId, reason }, { isRetryable: isNotJson });
+}
+
+function failed(model: string, reason: string, isRetryable: boolean, retryAfterMs?: number): AcervoError {
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return new AcervoError("embedding-failed", { model, reason, attempts: 1, ...wait }, { isRetryable });
+}
+
+function isAbort(error: Error): boolean {
+  return error.name === "AbortError" || error.name === "TimeoutError";
+}
+
+/** The code at the bottom of the chain, such as ECONNREFUSED: short, and free of addresses. */
+function connectionProblem(error: Error): string {
+  let code = "conexão interrompida";
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if ("code" in current && typeof current.code === "string") code = current.code;
+  }
+  return code;
+}
+
+/** Providers like to quote the key that they refuse, whole or starred in the middle. */
+function redact(message: string, apiKey: string | undefined): string {
+  const withoutKey = apiKey ? message.replaceAll(apiKey, "***") : message;
+  return withoutKey.replaceAll(/\b(?:sk|pk|co|AIza)[-_\w*]{8,}/g, "***").slice(0, MAX_REASON_LENGTH);
+}

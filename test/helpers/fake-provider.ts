@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { embeddingReply, readTexts, type Dialect, type ReplyShape } from "./fake-provider-dialects.ts";
+
+/** What the provider does instead of answering well; each one is used up by one request. */
+export type ProviderFault =
+  | {
+      readonly kind: "status";
+      readonly status: number;
+      readonly retryAfter?: string;
+      readonly message?: string;
+    }
+  | { readonly kind: "reset-before-headers" | "reset-mid-body" | "stall" }
+  | { readonly kind: "html" | "broken-json" }
+  | { readonly kind: "shape"; readonly shape: ReplyShape };
+
+export interface RecordedRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: Record<string, unknown>;
+  readonly texts: readonly string[];
+}
+
+export interface FakeProvider {
+  /** Base URL for an adapter of this dialect. */
+  baseUrl(dialect: Dialect): string;
+  readonly requests: readonly RecordedRequest[];
+  /** Faults for the next requests, in order; after them, and without any, requests succeed. */
+  failNext(...faults: ProviderFault[]): void;
+  /** Back to an empty record and no fault in wait. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** An embedding provider on the loopback address that speaks three dialects and fails on command. */
+export async function startFakeProvider(options: { dimensions: number }): Promise<FakeProvider> {
+  const requests: RecordedRequest[] = [];
+  const faults: ProviderFault[] = [];
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? "/";
+    const dialect = path.split("/")[1] as Dialect;
+    const body = JSON.parse(await readBody(request)) as Record<string, unknown>;
+    const texts = readTexts(dialect, body);
+    requests.push({ path, headers: request.headers, body, texts });
+    const fault = faults.shift();
+    const shape = fault?.kind === "shape" ? fault.shape : "right";
+    const reply = embeddingReply({ dialect, body, texts, shape, dimensions: options.dimensions });
+    if (fault === undefined || fault.kind === "shape") sendJson(response, 200, reply);
+    else misbehave(response, fault, reply);
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => sendJson(response, 500, String(error)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: (dialect) => `http://127.0.0.1:${port}/${dialect}`,
+    requests,
+    failNext: (...next) => void faults.push(...next),
+    reset() {
+      requests.length = 0;
+      faults.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function misbehave(
+  response: ServerResponse,
+  fault: Exclude<ProviderFault, { kind: "shape" }>,
+  reply: string,
+): void {
+  switch (fault.kind) {
+    case "status":
+      if (fault.retryAfter !== undefined) response.setHeader("retry-after", fault.retryAfter);
+      sendJson(response, fault.status, errorBody(fault.message ?? "told to fail"));
+      return;
+    case "reset-before-headers":
+      response.socket?.resetAndDestroy();
+      return;
+    case "reset-mid-body":
+      response.writeHead(200, { "content-type": "application/json", "content-length": reply.length });
+      response.write(reply.slice(0, reply.length / 2), () => response.socket?.resetAndDestroy());
+      return;
+    case "html":
+      response.writeHead(200, { "content-type": "text/html" }).end("<html><body>Entre na rede</body></html>");
+      return;
+    case "broken-json":
+      sendJson(response, 200, reply.slice(0, -2));
+      return;
+    case "stall":
+  }
+}
+
+/** Fits all three dialects: each SDK reads the part that it knows. */
+function errorBody(message: string): string {
+  return JSON.stringify({ message, error: { message, type: "fake", code: null, status: "FAKE" } });
+}
+
+function sendJson(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(body);
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
