@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { AcervoError } from "#src/domain/index.ts";
+import type { EmbeddingSettings } from "#src/embedding/index.ts";
+import { type Settings, settings } from "./schema.ts";
+
+/** The settings in the shape that the parts take them: each part is given its slice and never sees the rest. */
+export interface Config {
+  readonly dataDir: string;
+  readonly databasePath: string;
+  readonly backupDir: string;
+  readonly backupsKept: number;
+  readonly tenant: string;
+  readonly collection: string;
+  readonly language: "pt" | "en";
+  readonly embedding: EmbeddingSettings;
+  readonly cache: { readonly enabled: boolean; readonly ttlMs: number; readonly maxEntries: number };
+  readonly chunking: ChunkingConfig;
+  readonly search: { readonly topK: number; readonly synonyms: boolean; readonly typos: boolean };
+  readonly readers: number;
+}
+
+export type ChunkingConfig =
+  | { readonly kind: "recursive"; readonly maxChars: number; readonly overlap: number }
+  | { readonly kind: "token"; readonly maxTokens: number; readonly overlap: number };
+
+/** Reads and checks all settings at once; what is wrong is reported together, by name. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable means "not set": that is how .env files leave one out.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new AcervoError("invalid-config", { problems });
+  }
+  return toConfig(parsed.data);
+}
+
+function toConfig(values: Settings): Config {
+  return {
+    dataDir: values.ACERVO_DATA,
+    databasePath: join(values.ACERVO_DATA, "acervo.db"),
+    backupDir: join(values.ACERVO_DATA, "backups"),
+    backupsKept: values.ACERVO_BACKUPS_KEPT,
+    tenant: values.ACERVO_TENANT,
+    collection: values.ACERVO_COLLECTION,
+    language: values.ACERVO_LANGUAGE,
+    embedding: embeddingSettings(values),
+    cache: {
+      enabled: values.ACERVO_CACHE,
+      ttlMs: values.ACERVO_CACHE_TTL_MS,
+      maxEntries: values.ACERVO_CACHE_MAX_ENTRIES,
+    },
+    chunking: chunkingConfig(values),
+    search: { topK: values.ACERVO_TOP_K, synonyms: values.ACERVO_SYNONYMS, typos: values.ACERVO_TYPOS },
+    readers: values.ACERVO_READERS,
+  };
+}
+
+function chunkingConfig(values: Settings): ChunkingConfig {
+  const size = (fallback: number): number => values.ACERVO_CHUNK_SIZE || fallback;
+  const overlap = (fallback: number): number =>
+    values.ACERVO_CHUNK_OVERLAP < 0 ? fallback : values.ACERVO_CHUNK_OVERLAP;
+  return values.ACERVO_CHUNKER === "recursive"
+    ? { kind: "recursive", maxChars: size(1_000), overlap: overlap(200) }
+    : { kind: "token", maxTokens: size(512), overlap: overlap(50) };
+}
+
+function embeddingSettings(values: Settings): EmbeddingSettings {
+  const common = {
+    ...(values.ACERVO_EMBEDDING_MODEL === undefined ? {} : { model: values.ACERVO_EMBEDDING_MODEL }),
+    ...(values.ACERVO_EMBEDDING_DIMENSIONS === undefined
+      ? {}
+      : { dimensions: values.ACERVO_EMBEDDING_DIMENSIONS }),
+    ...(values.ACERVO_EMBEDDING_BASE_URL === undefined ? {} : { baseUrl: values.ACERVO_EMBEDDING_BASE_URL }),
+  };
+  const provider = values.ACERVO_EMBEDDING;
+  switch (provider) {
+    case "none":
+    case "builtin":
+      return { provider };
+    case "hash":
+      return { provider, ...common };
+    case "openai":
+      return { provider, ...common, apiKey: needed(values, "OPENAI_API_KEY") };
+    case "gemini":
+      return { provider, ...common, apiKey: needed(values, "GEMINI_API_KEY") };
+    case "cohere":
+      return { provider, ...common, apiKey: needed(values, "COHERE_API_KEY") };
+    case "onnx":
+      return { provider, ...common, path: values.ACERVO_EMBEDDING_PATH };
+    case "openai-compatible":
+      return {
+        provider,
+        model: needed(values, "ACERVO_EMBEDDING_MODEL"),
+        dimensions: needed(values, "ACERVO_EMBEDDING_DIMENSIONS"),
+        baseUrl: needed(values, "ACERVO_EMBEDDING_BASE_URL"),
+        ...(values.ACERVO_EMBEDDING_API_KEY === undefined ? {} : { apiKey: values.ACERVO_EMBEDDING_API_KEY }),
+      };
+  }
+}
+
+function needed<Name extends keyof Settings>(values: Settings, name: Name): NonNullable<Settings[Name]> {
+  const value = values[name];
+  if (value === undefined || value === null) {
+    const model = values.ACERVO_EMBEDDING_MODEL ?? values.ACERVO_EMBEDDING;
+    throw new AcervoError("embedding-not-configured", { model, missing: name });
+  }
+  return value;
+}
