@@ -1,0 +1,29 @@
+import type { ConfidenceLevel } from "#src/domain/index.ts";
+import type { ConfidenceThresholds, EmbeddingProfile } from "#src/embedding/index.ts";
+import type { ScoredCandidates } from "./candidates.ts";
+import type { Fused } from "./fusion.ts";
+import type { Confidence } from "./search-types.ts";
+
+/** How much of what was asked the best passage really holds. */
+export function assessConfidence(
+  fused: readonly Fused[],
+  scored: ScoredCandidates,
+  profile: EmbeddingProfile,
+): Confidence {
+  const best = fused[0];
+  if (best === undefined) return { level: "sem_rag", score: 0, signals: {} };
+  const lexical = scored.lexicalScores.get(best.chunkId);
+  const signals = {
+    coverage: lexical?.coverage ?? 0,
+    lexicalShare: scored.idealLexicalScore === 0 ? 0 : (lexical?.score ?? 0) / scored.idealLexicalScore,
+    similarity: best.vectorScore ?? 0,
+  };
+  const score = signals.lexicalShare + profile.similarityWeight * signals.similarity;
+  return { level: levelOf(score, profile.confidence), score, signals };
+}
+
+export function levelOf(score: number, thresholds: ConfidenceThresholds): ConfidenceLevel {
+  if (score >= thresholds.alta) return "alta";
+  if (score >= thresholds.media) return "media";
+  return score >= thresholds.baixa ? "baixa" : "sem_rag";
+}

@@ -1,0 +1,68 @@
+import type { ReadView } from "#src/storage/index.ts";
+import { closestTerms, expandSynonyms, type SynonymTable } from "#src/text/index.ts";
+import type { Alternative, QueryTerms } from "./query-terms.ts";
+import type { Expansion } from "./search-types.ts";
+
+/** What an alternative is worth beside the word that was typed; docs/quality.md has the measurements. */
+const SYNONYM_WEIGHT = 0.5;
+const TYPO_WEIGHT = 0.8;
+/** Shorter words have too many neighbours for a guess. */
+const MIN_TYPO_LENGTH = 4;
+const VOCABULARY_LIMIT = 5_000;
+const MAX_CORRECTIONS = 2;
+
+export interface ExpandedQuery {
+  readonly query: QueryTerms;
+  readonly expansions: readonly Expansion[];
+}
+
+/** Adds synonyms to the query's terms. */
+export function withSynonyms(query: QueryTerms, table: SynonymTable): ExpandedQuery {
+  const additions = query.terms.map((): Alternative[] => []);
+  const expansions: Expansion[] = [];
+  for (const { start, end, stems, label } of expandSynonyms(query.tokens, table)) {
+    // Each word of a longer expression says only a part of it.
+    const weight = SYNONYM_WEIGHT / stems.length;
+    for (const index of termsWithin(query, start, end)) {
+      for (const stem of stems) additions[index]?.push({ stem, weight });
+    }
+    expansions.push({ kind: "synonym", from: query.text.slice(start, end), to: label });
+  }
+  return { query: withAlternatives(query, additions), expansions };
+}
+
+/** Indexes of the terms that stand in a range of the question. */
+function termsWithin(query: QueryTerms, start: number, end: number): Set<number> {
+  const stems = query.tokens.filter((token) => token.start >= start && token.end <= end && !token.isStopWord);
+  return new Set(stems.map(({ stem }) => query.terms.findIndex((term) => term.stem === stem)));
+}
+
+/** Adds the index's own closest words to terms that it does not know. */
+export async function withCorrections(
+  query: QueryTerms,
+  frequency: (stem: string) => number,
+  view: ReadView,
+): Promise<ExpandedQuery> {
+  const additions = query.terms.map((): Alternative[] => []);
+  const expansions: Expansion[] = [];
+  for (const [index, { stem, words, alternatives }] of query.terms.entries()) {
+    const isKnown = frequency(stem) > 0 || alternatives.some((other) => frequency(other.stem) > 0);
+    if (isKnown || stem.length < MIN_TYPO_LENGTH || /\d/.test(stem)) continue;
+    const vocabulary = await view.vocabulary(stem.slice(0, 1), VOCABULARY_LIMIT);
+    for (const { term } of closestTerms(stem, vocabulary).slice(0, MAX_CORRECTIONS)) {
+      additions[index]?.push({ stem: term, weight: TYPO_WEIGHT });
+      expansions.push({ kind: "typo", from: words[0] ?? stem, to: term });
+    }
+  }
+  return { query: withAlternatives(query, additions), expansions };
+}
+
+function withAlternatives(query: QueryTerms, additions: readonly (readonly Alternative[])[]): QueryTerms {
+  // What was typed counts in full already: it is no alternative to another word of the same question.
+  const typed = new Set(query.terms.map(({ stem }) => stem));
+  const terms = query.terms.map((term, index) => ({
+    ...term,
+    alternatives: [...term.alternatives, ...(additions[index] ?? []).filter(({ stem }) => !typed.has(stem))],
+  }));
+  return { ...query, terms };
+}

@@ -1,0 +1,159 @@
+import type { IndexStatistics } from "#src/storage/index.ts";
+import { occurrenceCounter, type PassageCounts } from "./count-occurrences.ts";
+import { exactForms, type QueryTerms } from "./query-terms.ts";
+
+/** A passage's lexical score and what it is made of. */
+export interface LexicalScore {
+  readonly score: number;
+  readonly stems: number;
+  readonly words: number;
+  readonly pairs: number;
+  /** Share of the query's weight (by idf) that the passage holds, 0..1. */
+  readonly coverage: number;
+}
+
+/**
+ * One configuration for all kinds of text, chosen on plateaus; docs/quality.md has the ablation.
+ * Stems find inflections, exact words keep names and codes apart, pairs reward words that stand together.
+ */
+const WEIGHT = { stems: 1, words: 0.8, pairs: 1 };
+const K1 = 0.9;
+const LENGTH_PENALTY = 0.7;
+const TITLE_WEIGHT = 3;
+
+export interface LexicalScorer {
+  readonly scores: readonly LexicalScore[];
+  /** The score of a passage that holds every term, form and pair of the query as often as can count. */
+  readonly ideal: number;
+}
+
+/**
+ * Scores passages with BM25F over stems, exact words and pairs of neighbours.
+ * How common a word form is gets estimated from the passages themselves: among those that hold the stem, the share
+ * that holds this very form. That spares the index a second list of terms (docs/decisions).
+ */
+export function scoreLexically(
+  query: QueryTerms,
+  statistics: IndexStatistics,
+  sequences: readonly Uint32Array[],
+): LexicalScorer {
+  const counts = sequences.map(occurrenceCounter(query));
+  const weights = queryWeights(query, statistics, counts);
+  const lengths = meanLengths(statistics, counts);
+  return {
+    scores: counts.map((passage) => scorePassage(passage, weights, lengths)),
+    ideal: (K1 + 1) * idealWeight(weights),
+  };
+}
+
+interface QueryWeights {
+  readonly stems: Float64Array;
+  readonly words: Float64Array;
+  readonly pairs: Float64Array;
+}
+
+function queryWeights(
+  query: QueryTerms,
+  statistics: IndexStatistics,
+  counts: readonly PassageCounts[],
+): QueryWeights {
+  const { chunkCount, documentFrequency } = statistics;
+  const frequencies = query.terms.map(({ stem, alternatives }) => {
+    const own = documentFrequency.get(stem) ?? 0;
+    // A word the index does not know is as common as what it was corrected to.
+    return own || Math.max(0, ...alternatives.map((other) => documentFrequency.get(other.stem) ?? 0));
+  });
+  const forms = exactForms(query);
+  const stems = Float64Array.from(frequencies, (frequency) => idf(chunkCount, frequency));
+  return {
+    stems,
+    words: Float64Array.from(forms, ({ term }, form) =>
+      idf(chunkCount, (frequencies[term] as number) * shareOfForm(counts, term, form)),
+    ),
+    pairs: Float64Array.from(
+      query.pairs,
+      ([first, second]) => ((stems[first] as number) + (stems[second] as number)) / 2,
+    ),
+  };
+}
+
+function shareOfForm(counts: readonly PassageCounts[], term: number, form: number): number {
+  let withStem = 0;
+  let withForm = 0;
+  for (const passage of counts) {
+    const { title, body } = passage;
+    if ((title.stems[term] as number) + (body.stems[term] as number) > 0) withStem++;
+    if ((title.forms[form] as number) + (body.forms[form] as number) > 0) withForm++;
+  }
+  return (withForm + 0.5) / (withStem + 0.5);
+}
+
+function idf(total: number, frequency: number): number {
+  return Math.log(1 + (Math.max(total, frequency) - frequency + 0.5) / (frequency + 0.5));
+}
+
+interface MeanLengths {
+  readonly title: number;
+  readonly body: number;
+}
+
+function meanLengths(statistics: IndexStatistics, counts: readonly PassageCounts[]): MeanLengths {
+  const titles = counts.reduce((sum, passage) => sum + passage.title.length, 0) / (counts.length || 1);
+  return { title: titles || 1, body: statistics.averageLength || 1 };
+}
+
+function scorePassage(passage: PassageCounts, weights: QueryWeights, mean: MeanLengths): LexicalScore {
+  const { title, body } = passage;
+  const fields = {
+    title: TITLE_WEIGHT / lengthNorm(title.length, mean.title),
+    body: 1 / lengthNorm(body.length, mean.body),
+  };
+  const stems = weighFrequencies(title.stems, body.stems, weights.stems, fields);
+  const words = weighFrequencies(title.forms, body.forms, weights.words, fields);
+  const pairs = passage.pairs.reduce(
+    (sum, count, i) => sum + (weights.pairs[i] as number) * saturate(count),
+    0,
+  );
+  const parts = {
+    stems: WEIGHT.stems * stems.score,
+    words: WEIGHT.words * words.score,
+    pairs: WEIGHT.pairs * pairs,
+  };
+  return { score: parts.stems + parts.words + parts.pairs, ...parts, coverage: stems.coverage };
+}
+
+/** BM25F: the frequencies of both fields, each over its own length, are added before they are saturated. */
+function weighFrequencies(
+  title: Float64Array,
+  body: Float64Array,
+  weights: Float64Array,
+  fields: { readonly title: number; readonly body: number },
+): { score: number; coverage: number } {
+  let score = 0;
+  let covered = 0;
+  let total = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i] as number;
+    const frequency = fields.title * (title[i] as number) + fields.body * (body[i] as number);
+    score += weight * saturate(frequency);
+    total += weight;
+    if (frequency > 0) covered += weight;
+  }
+  return { score, coverage: total === 0 ? 0 : covered / total };
+}
+
+function lengthNorm(length: number, mean: number): number {
+  return 1 - LENGTH_PENALTY + (LENGTH_PENALTY * length) / mean;
+}
+
+/** The first occurrence says most; further ones say less and less. */
+function saturate(frequency: number): number {
+  return (frequency * (K1 + 1)) / (frequency + K1);
+}
+
+function idealWeight(weights: QueryWeights): number {
+  const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+  return (
+    WEIGHT.stems * sum(weights.stems) + WEIGHT.words * sum(weights.words) + WEIGHT.pairs * sum(weights.pairs)
+  );
+}

@@ -1,0 +1,89 @@
+import { analyze, stemHash, type Token, wordHash } from "#src/text/index.ts";
+
+/** One distinct stem of the query, with every term that counts as an occurrence of it. */
+export interface QueryTerm {
+  readonly stem: string;
+  /** The exact forms typed. */
+  readonly words: readonly string[];
+  readonly alternatives: readonly Alternative[];
+}
+
+/** Another stem that stands for a query term: a synonym or a spelling correction, worth less than the term itself. */
+export interface Alternative {
+  readonly stem: string;
+  readonly weight: number;
+}
+
+/** A query as ranking reads it. */
+export interface QueryTerms {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly terms: readonly QueryTerm[];
+  /** Neighbouring content terms, as indexes into `terms`: [first, second]. */
+  readonly pairs: readonly (readonly [number, number])[];
+}
+
+export function readQuery(query: string): QueryTerms {
+  const indexes = new Map<string, number>();
+  const words: Set<string>[] = [];
+  const content: number[] = [];
+  const tokens = analyze(query);
+  for (const token of tokens) {
+    if (token.isStopWord) continue;
+    let index = indexes.get(token.stem);
+    if (index === undefined) {
+      index = indexes.size;
+      indexes.set(token.stem, index);
+      words.push(new Set());
+    }
+    words[index]?.add(token.word);
+    content.push(index);
+  }
+  const terms = [...indexes.keys()].map((stem, index) => ({
+    stem,
+    words: [...(words[index] as Set<string>)],
+    alternatives: [],
+  }));
+  return { text: query, tokens, terms, pairs: neighbours(content) };
+}
+
+function neighbours(content: readonly number[]): [number, number][] {
+  const seen = new Set<number>();
+  const pairs: [number, number][] = [];
+  for (let i = 1; i < content.length; i++) {
+    const first = content[i - 1] as number;
+    const second = content[i] as number;
+    const key = first * content.length + second;
+    if (first === second || seen.has(key)) continue;
+    seen.add(key);
+    pairs.push([first, second]);
+  }
+  return pairs;
+}
+
+/** What a token of a passage can mean to the query. */
+export interface TermOccurrence {
+  readonly term: number;
+  readonly weight: number;
+}
+
+/** From a stem's hash to the query terms that it counts for. */
+export function occurrencesByHash(query: QueryTerms): Map<number, TermOccurrence[]> {
+  const table = new Map<number, TermOccurrence[]>();
+  const add = (stem: string, occurrence: TermOccurrence): void => {
+    const hash = stemHash(stem);
+    const list = table.get(hash);
+    if (list === undefined) table.set(hash, [occurrence]);
+    else list.push(occurrence);
+  };
+  for (const [term, { stem, alternatives }] of query.terms.entries()) {
+    add(stem, { term, weight: 1 });
+    for (const alternative of alternatives) add(alternative.stem, { term, weight: alternative.weight });
+  }
+  return table;
+}
+
+/** Each exact form typed, by its term: [hash, term]. */
+export function exactForms(query: QueryTerms): { readonly hash: number; readonly term: number }[] {
+  return query.terms.flatMap(({ words }, term) => words.map((word) => ({ hash: wordHash(word), term })));
+}

@@ -1,0 +1,67 @@
+import type { ConfidenceLevel, FallbackReason, Filter, Hit, SearchMode } from "#src/domain/index.ts";
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly mode?: SearchMode;
+  /** Clamped to 1..100; the response says when that happened. */
+  readonly topK?: number;
+  readonly filter?: Filter;
+  readonly expansion?: ExpansionSwitches;
+}
+
+/** Ways of reading more into a query than was typed. */
+export interface ExpansionSwitches {
+  readonly synonyms?: boolean;
+  readonly typos?: boolean;
+}
+
+export interface SearchResponse {
+  readonly query: string;
+  /** What was asked for, and what ran. They differ only when `fallback` says why. */
+  readonly requestedMode: SearchMode;
+  readonly mode: SearchMode;
+  readonly degraded: boolean;
+  readonly fallback: FallbackReason | null;
+  readonly hits: readonly Hit[];
+  readonly confidence: Confidence;
+  readonly timings: SearchTimings;
+  readonly expansions: readonly Expansion[];
+  /** Adjustments made to the request, for people to read. */
+  readonly notices: readonly Notice[];
+  readonly embeddingModel: string | null;
+}
+
+export interface Confidence {
+  readonly level: ConfidenceLevel;
+  /** The number that the thresholds cut, 0..1. */
+  readonly score: number;
+  /** What it was computed from. */
+  readonly signals: Readonly<Record<string, number>>;
+}
+
+/** Milliseconds of each step. */
+export interface SearchTimings {
+  readonly analysis: number;
+  readonly embedding: number;
+  readonly lexical: number;
+  readonly vector: number;
+  readonly fusion: number;
+  readonly presentation: number;
+  readonly total: number;
+}
+
+/** A reading added to the query. */
+export interface Expansion {
+  readonly kind: "synonym" | "typo";
+  readonly from: string;
+  readonly to: string;
+}
+
+export type Notice =
+  | { readonly kind: "top-k-clamped"; readonly asked: number; readonly used: number }
+  | { readonly kind: "no-searchable-terms" };
+
+export const TOP_K = { default: 5, max: 100 } as const;
+/** Longer texts are not questions; the limit also bounds what one request can cost. */
+export const MAX_QUERY_LENGTH = 8_000;
+export const SNIPPET_LENGTH = 900;

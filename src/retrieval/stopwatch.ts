@@ -1,0 +1,25 @@
+import type { SearchTimings } from "./search-types.ts";
+
+type Step = Exclude<keyof SearchTimings, "total">;
+
+/** Measures consecutive steps, in milliseconds. */
+export function stopwatch(): { lap(step: Step): void; timings(): SearchTimings } {
+  const start = performance.now();
+  let last = start;
+  const laps: Record<Step, number> = {
+    analysis: 0,
+    embedding: 0,
+    lexical: 0,
+    vector: 0,
+    fusion: 0,
+    presentation: 0,
+  };
+  return {
+    lap(step) {
+      const now = performance.now();
+      laps[step] = now - last;
+      last = now;
+    },
+    timings: () => ({ ...laps, total: performance.now() - start }),
+  };
+}
