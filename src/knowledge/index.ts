@@ -1,0 +1,3 @@
+export { ingest, type IngestPipeline } from "./documents/ingest.ts";
+export type { IngestOutcome, SkipReason, SourceDocument } from "./documents/source-document.ts";
+export { fileSource, findFiles, type FoundFile } from "./documents/walk-folder.ts";
