@@ -1,0 +1,50 @@
+import type { Citation } from "#src/domain/index.ts";
+import type { SearchResponse } from "#src/retrieval/index.ts";
+import { compose } from "./compose.ts";
+import { readEvidence } from "./evidence.ts";
+import type { AnswerOptions, ExtractiveAnswer, Refused } from "./extractive-answer.ts";
+import { readQuestion } from "./question.ts";
+import { scoreUnits } from "./score-units.ts";
+import { selectUnits } from "./select-units.ts";
+
+/** Answers come from the first hits or not at all. */
+const HITS_READ = 5;
+const NEAREST = 3;
+const DEFAULT_LIMITS = { maxSentences: 4, maxCharacters: 700, maxListItems: 12 };
+
+/** Answers a question with sentences of the documents found, each with its place, or says why it cannot. */
+export function answerExtractively(response: SearchResponse, options: AnswerOptions = {}): ExtractiveAnswer {
+  const { query, hits, expansions, confidence } = response;
+  if (confidence.level === "sem_rag") {
+    return refuse(response, options, hits.length === 0 ? "no-evidence" : "low-confidence");
+  }
+  const question = readQuestion(query, expansions);
+  const units = readEvidence(hits.slice(0, HITS_READ));
+  const selection = selectUnits(scoreUnits(units, question), question, { ...DEFAULT_LIMITS, ...options });
+  if (selection.units.length === 0) return refuse(response, options, "no-evidence");
+  return { kind: "answered", ...compose(selection), confidence };
+}
+
+function refuse(
+  { query, mode, hits, confidence }: SearchResponse,
+  { collections }: AnswerOptions,
+  reason: Refused["reason"],
+): Refused {
+  const searched = { query, mode, ...(collections === undefined ? {} : { collections }) };
+  return {
+    kind: "refused",
+    reason,
+    searched,
+    nearest: distinct(hits.map(({ citation }) => citation)),
+    confidence,
+  };
+}
+
+function distinct(citations: readonly Citation[]): Citation[] {
+  const byPlace = new Map<string, Citation>();
+  for (const citation of citations) {
+    const place = `${citation.documentId} ${citation.label}`;
+    if (!byPlace.has(place)) byPlace.set(place, citation);
+  }
+  return [...byPlace.values()].slice(0, NEAREST);
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { type Acervo, openAcervo } from "#src/app/index.ts";
+import { readConfig } from "#src/config/index.ts";
+import type { SourceDocument } from "#src/knowledge/index.ts";
+import type { SearchResponse } from "#src/retrieval/index.ts";
+
+/** Gives a suite a knowledge base of its own, in a folder of its own, and the real engine to search it. */
+export function useLibrary(
+  sources: () => Promise<readonly SourceDocument[]>,
+): (query: string) => Promise<SearchResponse> {
+  let folder: string;
+  let acervo: Acervo;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "acervo-answering-"));
+    acervo = await openAcervo(readConfig({ ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin" }));
+    for await (const outcome of acervo.ingest(await sources())) {
+      if (outcome.kind === "failed") throw outcome.error;
+    }
+  });
+  after(async () => {
+    await acervo.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return (query) => acervo.search({ query });
+}
+
+export function textSource(source: string, text: string): SourceDocument {
+  return { source, collection: "geral", kind: "document", read: async () => new TextEncoder().encode(text) };
+}

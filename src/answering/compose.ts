@@ -1,0 +1,58 @@
+import type { Unit } from "./evidence.ts";
+import type { Answered, AnswerSentence, NumberedCitation } from "./extractive-answer.ts";
+import { citeSection } from "./sections.ts";
+import type { Selection } from "./select-units.ts";
+
+/** What is quoted under one citation. */
+interface Place {
+  readonly citation: NumberedCitation;
+  readonly units: readonly Unit[];
+}
+
+const NUMBERED = /^\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—])\s/i;
+
+/** Units as a text that people read: a paragraph for each section, ending in its citation's number. */
+export function compose({ units, cutLists }: Selection): Pick<Answered, "text" | "sentences" | "citations"> {
+  const places = placesOf(units);
+  return {
+    text: places
+      .map((place) => `${paragraph(place.units, cutLists)} [${place.citation.number}]`)
+      .join("\n\n"),
+    sentences: places.flatMap(({ citation, units }) => units.map((unit) => answerSentence(unit, citation))),
+    citations: places.map(({ citation }) => citation),
+  };
+}
+
+/** A section that two hits share is one place. */
+function placesOf(units: readonly Unit[]): Place[] {
+  const places = new Map<string, Place>();
+  for (const unit of units) {
+    const citation = citeSection(unit.section);
+    const key = JSON.stringify([citation.documentId, citation.headings]);
+    const known = places.get(key);
+    const number = known?.citation.number ?? places.size + 1;
+    const start = Math.min(citation.start, known?.citation.start ?? Infinity);
+    const end = Math.max(citation.end, known?.citation.end ?? 0);
+    const quoted = [...(known?.units ?? []), unit].toSorted((a, b) => a.start - b.start);
+    places.set(key, { citation: { ...citation, number, start, end }, units: quoted });
+  }
+  return [...places.values()];
+}
+
+/** Prose runs on; items and rows have a line each. */
+function paragraph(units: readonly Unit[], cutLists: ReadonlySet<number>): string {
+  let text = "";
+  for (const [index, unit] of units.entries()) {
+    const isLine = unit.form !== "sentence";
+    if (index > 0) text += isLine || units[index - 1]?.form !== "sentence" ? "\n" : " ";
+    text += isLine && units.length > 1 && !NUMBERED.test(unit.text) ? `- ${unit.text}` : unit.text;
+    if (unit.list !== null && cutLists.has(unit.list) && units[index + 1]?.list !== unit.list)
+      text += "\n- …";
+  }
+  return text;
+}
+
+function answerSentence(unit: Unit, { documentId, source, number }: NumberedCitation): AnswerSentence {
+  const { text, quote, start, end } = unit;
+  return { text, quote, documentId, source, start, end, citation: number };
+}

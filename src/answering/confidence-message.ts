@@ -1,0 +1,25 @@
+import type { ConfidenceLevel, Language } from "#src/domain/index.ts";
+
+const MESSAGES: Readonly<Record<ConfidenceLevel, Readonly<Record<Language, string>>>> = {
+  alta: {
+    pt: "✅ [ALTA CONFIANÇA] Resposta baseada nos documentos encontrados",
+    en: "✅ [HIGH CONFIDENCE] Answer based on the documents found",
+  },
+  media: {
+    pt: "⚠️ [MÉDIA CONFIANÇA] Resposta parcialmente baseada nos documentos",
+    en: "⚠️ [MEDIUM CONFIDENCE] Answer partly based on the documents",
+  },
+  baixa: {
+    pt: "❌ [BAIXA CONFIANÇA] Informações limitadas encontradas",
+    en: "❌ [LOW CONFIDENCE] Limited information found",
+  },
+  sem_rag: {
+    pt: "ℹ️ [SEM RAG] Não encontrei informações específicas nos documentos",
+    en: "ℹ️ [NO RAG] Found no specific information in the documents",
+  },
+};
+
+/** The line that tells a reader how far to trust an answer. */
+export function confidenceMessage(level: ConfidenceLevel, language: Language): string {
+  return MESSAGES[level][language];
+}

@@ -1,0 +1,120 @@
+import type { Hit } from "#src/domain/index.ts";
+import type { Block } from "#src/parsing/index.ts";
+import { splitSentences } from "#src/text/index.ts";
+import { displayRow, displayText, tableCells } from "./display-text.ts";
+import { type Section, sectionsOf } from "./sections.ts";
+
+/** The smallest piece of text that can be quoted. */
+export interface Unit {
+  readonly form: "sentence" | "item" | "row";
+  readonly text: string;
+  readonly quote: string;
+  /** Offsets into the document's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly section: Section;
+  /** Place of the hit among those read, from 0. */
+  readonly rank: number;
+  /** The list that it belongs to, as its lead or as an item: a number unique within one reading. */
+  readonly list: number | null;
+}
+
+/** A unit before it has a place; offsets are relative to the hit's text. */
+type Draft = Pick<Unit, "form" | "text" | "start" | "end">;
+
+const ITEM = /^(?:[-–—*+•▪●·]\s|\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—])\s)/iu;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
+/** Everything quotable in the hits, in order of rank and then of reading. What two hits share is read once. */
+export function readEvidence(hits: readonly Hit[]): Unit[] {
+  const units: Unit[] = [];
+  let last = 0;
+  for (const [rank, hit] of hits.entries()) {
+    for (const section of sectionsOf(hit)) {
+      const fresh = placed(section, rank).filter((unit) => !units.some((known) => overlaps(known, unit)));
+      const lists = numberLists(fresh, last);
+      units.push(...lists.numbered);
+      last = lists.last;
+    }
+  }
+  return units;
+}
+
+export function overlaps(a: Unit, b: Unit): boolean {
+  return (
+    a.section.hit.chunk.documentId === b.section.hit.chunk.documentId && a.start < b.end && b.start < a.end
+  );
+}
+
+function placed(section: Section, rank: number): Unit[] {
+  const { chunk } = section.hit;
+  const drafts = draftsOf(section.blocks, chunk.text).filter(({ text }) => HAS_WORDS.test(text));
+  return drafts.map(({ form, text, start, end }) => ({
+    form,
+    text,
+    quote: chunk.text.slice(start, end),
+    start: chunk.start + start,
+    end: chunk.start + end,
+    section,
+    rank,
+    list: null,
+  }));
+}
+
+function draftsOf(blocks: readonly Block[], source: string): Draft[] {
+  const drafts: Draft[] = [];
+  let header: readonly string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== "table-row") {
+      drafts.push(...proseDrafts(block, source));
+    } else if (blocks[index - 1]?.kind !== "table-row" || isHeader(block, blocks[index + 1], source)) {
+      header = tableCells(block.text);
+    } else {
+      drafts.push({ form: "row", text: displayRow(block.text, header), start: block.start, end: block.end });
+    }
+  }
+  return drafts;
+}
+
+/** The line of dashes under a header is no block: it shows as a gap with dashes in it. */
+function isHeader(row: Block, next: Block | undefined, source: string): boolean {
+  return next !== undefined && source.slice(row.end, next.start).includes("-");
+}
+
+function proseDrafts(block: Block, source: string): Draft[] {
+  const text = source.slice(block.start, block.end);
+  if (block.kind === "list-item") {
+    return [{ form: "item", text: displayText(text), start: block.start, end: block.end }];
+  }
+  if (text.startsWith("|")) return headlessRows(text, block.start);
+  return splitSentences(text).map(({ start, end }) => {
+    const quote = text.slice(start, end);
+    const form = ITEM.test(quote) ? "item" : "sentence";
+    return { form, text: displayText(quote), start: block.start + start, end: block.start + end };
+  });
+}
+
+/** A table cut from its header is not recognised as one, but it is still read by the line. */
+function headlessRows(text: string, start: number): Draft[] {
+  return [...text.matchAll(/\|[^\n]*/g)].map((line) => {
+    const from = start + line.index;
+    return { form: "row", text: displayRow(line[0], []), start: from, end: from + line[0].trimEnd().length };
+  });
+}
+
+/** Items in a row are one list; a sentence that ends in a colon just before them is its lead. */
+function numberLists(units: readonly Unit[], last: number): { numbered: Unit[]; last: number } {
+  let list = last;
+  let isOpen = false;
+  const numbered = units.map((unit, index): Unit => {
+    const leads = unit.text.endsWith(":") && units[index + 1]?.form === "item";
+    if (unit.form !== "item" && !leads) {
+      isOpen = false;
+      return unit;
+    }
+    if (leads || !isOpen) list += 1;
+    isOpen = true;
+    return { ...unit, list };
+  });
+  return { numbered, last: list };
+}

@@ -1,0 +1,92 @@
+/** What a kind of question looks like, and what its answer tends to look like. Patterns meet folded lower case. */
+export interface QuestionKind {
+  readonly name: string;
+  readonly asks: RegExp;
+  /** Signs of an answer in a sentence. */
+  readonly answers?: RegExp;
+  /** Signs of an answer in the text as written, for kinds where capitals matter. */
+  readonly answersAsWritten?: RegExp;
+  /** Signs of an answer in the heading above it. */
+  readonly heading?: RegExp;
+  /** A whole list is a better answer than one of its items. */
+  readonly wantsList?: boolean;
+}
+
+/** Words that ask and never answer, in the analyser's spelling. */
+export const INTERROGATIVES: ReadonlySet<string> = new Set(
+  "que qual quais quem quando quanto quanta quantos quantas onde aonde donde como porque".split(" "),
+);
+
+const NUMBER = String.raw`(?:\d+|um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|doze|quinze|vinte|trinta)`;
+const MONTH = "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro";
+const PERIOD = "minutos?|horas?|dias?|semanas?|mes|meses|bimestres?|semestres?|anos?|seculos?";
+
+export const QUESTION_KINDS: readonly QuestionKind[] = [
+  {
+    name: "when",
+    asks: /\b(quando|prazos?|ate que dia|que (?:dia|data|ano|mes|epoca|horas?)|data|vence|vencimento|validade|vale ate|horarios?|em que ano)\b/,
+    answers: new RegExp(
+      String.raw`\b(?:${NUMBER} (?:${PERIOD})|${MONTH}|segunda|sexta|sabado|domingo|seculo|\d{1,2}h(?:\d{2})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?|1[5-9]\d{2}|20\d{2}|dia \d+)\b`,
+    ),
+    heading: /\b(prazos?|vencimentos?|horarios?|quando|datas?|calendario|validade|vigencia)\b/,
+  },
+  {
+    name: "how-long",
+    asks: /\b(quanto tempo|duracao|dura|demora|leva)\b/,
+    answers: new RegExp(String.raw`\b${NUMBER} (?:${PERIOD})\b|\bna hora\b`),
+    heading: /\b(prazos?|duracao)\b/,
+  },
+  {
+    name: "how-much",
+    asks: /\b(quanto (?:custa|e|pago|vale|paga|cobra)|custa|custo|preco|valor|taxas?|multa|tarifa|aliquota)\b/,
+    answers: /r\$ ?\d|\d+(?:[.,]\d+)? ?%|\b(?:gratuit[ao]s?|isent[ao]s?|de graca|sem custo|reais)\b/,
+    heading: /\b(taxas?|valor(?:es)?|precos?|custos?|multas?|tarifas?|penalidades|aliquotas?)\b/,
+  },
+  {
+    name: "how-many",
+    asks: /\bquant[ao]s\b|\bnumero de\b|\bporcentagem\b|\bpercentual\b/,
+    answers: new RegExp(String.raw`\d|\b${NUMBER}\b|\b(?:mil|milhoes|milhao|cem|metade|um terco)\b`),
+  },
+  {
+    name: "who",
+    asks: /\b(quem|qual (?:orgao|setor|secretaria|autor|pessoa|profissional)|a quem|de quem|por quem)\b/,
+    answers:
+      /\b(?:secretari[ao]|diretor[ai]?|prefeit[ao]|prefeitura|departamento|divisao|conselho|comissao|presidente|chefia|coordenador[ai]?|reitor[ai]?|professor[ai]?|ministr[oa]|ministerio|titular|responsavel|compete|cabe)\b/,
+    answersAsWritten: /(?<=[\p{Ll},;] )\p{Lu}\p{L}+(?: d[aeo]s?)? \p{Lu}\p{L}+/u,
+    heading: /\b(quem|responsavel|equipe|estrutura)\b/,
+  },
+  {
+    name: "where",
+    asks: /\b(onde|aonde|endereco|local(?:izacao)?|em que (?:lugar|cidade|estado|pais|bairro))\b/,
+    answers:
+      /\b(?:rua|avenida|av|praca|rodovia|sala|andar|terreo|endereco|localizad[ao]s?|localiza-se|situad[ao]s?|sediad[ao]s?|sede|fica n[ao]|balcao|cidade|municipio|campus|predio|portal|site)\b/,
+    heading: /\b(endereco|onde|atendimento|canais|localizacao|contatos?|sede)\b/,
+  },
+  {
+    name: "which",
+    asks: /\b(quais|lista|liste|cite|enumere|que documentos|o que (?:faz|fazem|preciso|levar))\b/,
+    answers: /: \S|;|\bsao\b|(?:, [^,]+){2,} e /,
+    wantsList: true,
+  },
+  {
+    name: "what-is",
+    asks: /\b(o que (?:e|sao|significa)|defin(?:icao|e|a|em)|conceito|significado|qual a (?:finalidade|funcao|missao))\b/,
+    answers:
+      /\b(?:e|sao) (?:um|uma|uns|umas|o|a|os|as)\b|\b(?:consiste|significa|define-se|entende-se|considera-se|denomina|chama-se|refere-se|tem por (?:finalidade|objetivo)|trata-se|confirma|comprova)\b/,
+    heading: /\b(o que e|definicao|conceito)\b/,
+  },
+  {
+    name: "how",
+    asks: /^(?:e )?como\b|\bcomo (?:faco|fazer|pedir|peco|posso|devo|e que|se)\b|\bpasso a passo\b|\bprocedimento\b/,
+    answers:
+      /^(?:\d+[.)] )|\b(?:acesse|apresente|clique|consulte|digite|entre|envie|escolha|faca|informe|ligue|marque|pague|peca|preencha|procure|solicite|va|por meio d[aeo]|atraves d[aeo]|deve(?:m)? ser|e feit[ao])\b/,
+    heading: /^como\b|\bpasso a passo\b|\bprocedimento\b/,
+    wantsList: true,
+  },
+  {
+    name: "why",
+    asks: /\b(por que|porque|motivo|razao|causa|para que)\b/,
+    answers:
+      /\b(?:porque|pois|devido|ja que|visto que|uma vez que|por causa|em razao|em virtude|gracas|a fim de|para que|com o objetivo|por isso)\b/,
+  },
+];

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { fileSource, findFiles } from "#src/knowledge/index.ts";
+import { answerExtractively } from "./answer-extractively.ts";
+import { useLibrary } from "./answering-fixture.ts";
+
+const SAMPLES = fileURLToPath(new URL("../../samples/secretarias", import.meta.url));
+
+/** Question, what the answer must say, and the file that says it. */
+const ANSWERABLE: readonly (readonly [question: string, fact: string, source: string])[] = [
+  ["quais as competências da Secretaria da Fazenda?", "política tributária", "secretaria-da-fazenda.md"],
+  ["quais as competências da Secretaria da Fazenda?", "pedidos de isenção", "secretaria-da-fazenda.md"],
+  ["qual o prazo para recorrer do IPTU?", "30 dias", "iptu.md"],
+  ["como peço poda de árvore?", "Ligue para o telefone 156", "poda-e-corte-de-arvores.md"],
+  ["quanto custa a autorização para cortar uma árvore?", "R$ 38,00", "poda-e-corte-de-arvores.md"],
+  ["onde fica a ouvidoria?", "Rua das Palmeiras, 120, sala 3", "ouvidoria.md"],
+  ["quem conserta a lâmpada do poste?", "Secretaria de Obras", "perguntas-frequentes.md"],
+  ["quando vence o ISS?", "dia 15 do mês seguinte", "iss-e-nota-fiscal.md"],
+  ["o que é o habite-se?", "confirma que a construção", "obras-e-alvara-de-construcao.md"],
+  [
+    "quais documentos preciso para a matrícula escolar?",
+    "caderneta de vacinação",
+    "secretaria-da-educacao.md",
+  ],
+  ["qual a multa por poda sem autorização?", "Multa: R$ 300,00", "poda-e-corte-de-arvores.md"],
+  ["quanto custa a licença ambiental simplificada?", "Taxa: R$ 180,00", "secretaria-de-meio-ambiente.md"],
+  ["quanto tempo dura a licença paternidade?", "Duração: 20 dias", "secretaria-de-administracao.md"],
+  ["como abrir um processo pela internet?", "2. Escolha o assunto", "protocolo-geral.md"],
+  ["qual a alíquota do IPTU para terreno sem construção?", "Alíquota: 2,0%", "iptu.md"],
+  ["até quando vale a certidão negativa?", "vale por 90 dias", "parcelamento-e-certidoes.md"],
+  ["quem tem direito ao transporte escolar gratuito?", "mais de 2 quilômetros", "secretaria-da-educacao.md"],
+  ["idosos pagam ônibus?", "Não. A partir de 65 anos", "perguntas-frequentes.md"],
+  ["qual o valor do ITBI?", "2% sobre o valor da compra", "perguntas-frequentes.md"],
+  ["quais são os pontos facultativos?", "24 e 31 de dezembro", "decreto-horario-de-expediente.txt"],
+  ["quem pode pedir isenção de IPTU?", "aposentados e pensionistas", "iptu.md"],
+  ["qual o ramal da Tesouraria?", "Ramal: 225", "secretaria-da-fazenda.md"],
+];
+
+const UNANSWERABLE = [
+  "como configurar o roteador wifi?",
+  "qual a receita do bolo de cenoura?",
+  "qual a temperatura de fusão do ouro?",
+  "como renovar o passaporte na Polícia Federal?",
+  "quanto custa uma passagem de avião para Lisboa?",
+];
+
+describe("answers from the sample files", () => {
+  const search = useLibrary(async () => {
+    const files = await findFiles(SAMPLES);
+    return files.map((file) => fileSource(file, { collection: "geral", kind: "document" }));
+  });
+
+  for (const [question, fact, source] of ANSWERABLE) {
+    it(`says "${fact}" when asked "${question}"`, async () => {
+      const answer = answerExtractively(await search(question));
+      assert.equal(answer.kind, "answered");
+      assert.ok(answer.text.includes(fact), answer.text);
+      assert.equal(answer.citations[0]?.source, source);
+    });
+  }
+
+  for (const question of UNANSWERABLE) {
+    it(`refuses "${question}" and says where it looked`, async () => {
+      const answer = answerExtractively(await search(question));
+      assert.equal(answer.kind, "refused");
+      assert.equal(answer.reason, "low-confidence");
+      assert.equal(answer.nearest.length, 3);
+    });
+  }
+});

@@ -1,0 +1,75 @@
+import type { Citation, Hit } from "#src/domain/index.ts";
+import { type Block, parseFile } from "#src/parsing/index.ts";
+import { cite } from "#src/retrieval/cite.ts";
+
+/** The part of a hit under one heading: what a citation names. */
+export interface Section {
+  readonly hit: Hit;
+  readonly headings: readonly string[];
+  /** Offsets are relative to the hit's text. */
+  readonly blocks: readonly Block[];
+}
+
+interface HeadingAbove {
+  readonly level: number;
+  readonly title: string;
+}
+
+/** A passage may run over several headings; each begins a section of its own. */
+export function sectionsOf(hit: Hit): Section[] {
+  const blocks = blocksOf(hit);
+  const sections: { headings: string[]; blocks: Block[] }[] = [];
+  let path = headingsAbove(hit.chunk.headings, blocks);
+  let current: { headings: string[]; blocks: Block[] } | undefined;
+  for (const block of blocks) {
+    if (block.kind === "heading") {
+      const level = block.level ?? 1;
+      path = [...path.filter((heading) => heading.level < level), { level, title: block.text }];
+      current = undefined;
+      continue;
+    }
+    if (current === undefined) sections.push((current = { headings: path.map(titleOf), blocks: [] }));
+    current.blocks.push(block);
+  }
+  return sections.map((section) => ({ hit, ...section }));
+}
+
+/** The hit's own citation, narrowed to the section. */
+export function citeSection({ hit, headings, blocks }: Section): Citation {
+  const { chunk, citation } = hit;
+  const document = {
+    id: citation.documentId,
+    name: hit.documentName,
+    source: citation.source,
+    kind: hit.kind,
+    collection: hit.collection,
+    metadata: hit.documentMetadata,
+  };
+  const start = chunk.start + (blocks[0]?.start ?? 0);
+  const end = chunk.start + (blocks.at(-1)?.end ?? chunk.text.length);
+  return cite({ document, chunk: { ...chunk, headings, start, end } });
+}
+
+/** Reads the passage as its document was read; text that came without a file name is taken for Markdown. */
+function blocksOf({ chunk, citation }: Hit): readonly Block[] {
+  const bytes = new TextEncoder().encode(chunk.text);
+  const asNamed = parseFile({ name: citation.source, bytes });
+  const parsed = asNamed.kind === "unsupported" ? parseFile({ name: "passage.md", bytes }) : asNamed;
+  const isFaithful = parsed.kind === "parsed" && parsed.document.text === chunk.text;
+  return isFaithful ? parsed.document.blocks : [wholeOf(chunk.text)];
+}
+
+function wholeOf(text: string): Block {
+  return { kind: "paragraph", text, start: 0, end: text.length };
+}
+
+/** The chunk names the headings above it but not their levels; one that stands in its text tells them all. */
+function headingsAbove(titles: readonly string[], blocks: readonly Block[]): HeadingAbove[] {
+  const last = blocks.find((block) => block.kind === "heading" && block.text === titles.at(-1));
+  const lowest = last?.level ?? titles.length;
+  return titles.map((title, index) => ({ title, level: lowest - (titles.length - 1 - index) }));
+}
+
+function titleOf({ title }: HeadingAbove): string {
+  return title;
+}
