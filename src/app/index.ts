@@ -1,0 +1,1 @@
+export { type Acervo, openAcervo, type OpenOptions } from "./open-acervo.ts";
