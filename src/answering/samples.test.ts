@@ -25,7 +25,7 @@ const ANSWERABLE: readonly (readonly [question: string, fact: string, source: st
   ],
   ["qual a multa por poda sem autorização?", "Multa: R$ 300,00", "poda-e-corte-de-arvores.md"],
   ["quanto custa a licença ambiental simplificada?", "Taxa: R$ 180,00", "secretaria-de-meio-ambiente.md"],
-  ["quanto tempo dura a licença paternidade?", "Duração: 20 dias", "secretaria-de-administracao.md"],
+  ["qual a duração da licença paternidade?", "Duração: 20 dias", "secretaria-de-administracao.md"],
   ["como abrir um processo pela internet?", "2. Escolha o assunto", "protocolo-geral.md"],
   ["qual a alíquota do IPTU para terreno sem construção?", "Alíquota: 2,0%", "iptu.md"],
   ["até quando vale a certidão negativa?", "vale por 90 dias", "parcelamento-e-certidoes.md"],

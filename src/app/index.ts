@@ -1,1 +1,3 @@
-export { type Acervo, openAcervo, type OpenOptions } from "./open-acervo.ts";
+export { type Acervo, openAcervo, type OpenOptions, type ReindexReport } from "./open-acervo.ts";
+export { automaticBackups, manualBackup, restoreBackup } from "./backups.ts";
+export { type Calibration, saveCalibration } from "./calibration-file.ts";

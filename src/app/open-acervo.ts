@@ -3,17 +3,25 @@ import { availableParallelism } from "node:os";
 import { type ChunkingConfig, type Config } from "#src/config/index.ts";
 import { type Chunker, recursiveChunker, tokenChunker } from "#src/chunking/index.ts";
 import { AcervoError, type Document, type Filter } from "#src/domain/index.ts";
-import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
 import {
+  createEmbedder,
+  createEmbeddingModel,
+  type Embedder,
+  type EmbedderOptions,
+} from "#src/embedding/index.ts";
+import {
+  ingest,
   type IngestOutcome,
   type IngestPipeline,
-  ingest,
+  reembed,
+  type ReembedProgress,
   type SourceDocument,
 } from "#src/knowledge/index.ts";
 import type { SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
-import type { DocumentPage, Store } from "#src/storage/index.ts";
+import type { DocumentPage, Store, TermSource } from "#src/storage/index.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
-import { ANALYZER_VERSION } from "#src/text/index.ts";
+import { ANALYZER_VERSION, indexTerms } from "#src/text/index.ts";
+import { automaticBackup } from "./backups.ts";
 import { calibratedProfiles } from "./calibration-file.ts";
 import { runSearch } from "./run-search.ts";
 import { searchPool } from "./search-pool.ts";
@@ -29,7 +37,19 @@ export interface Acervo {
   search(request: SearchRequest): Promise<SearchResponse>;
   documents(page: DocumentPage): Promise<Document[]>;
   vectorState(): Promise<VectorState>;
+  /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
+  reindex(onProgress?: (progress: ReembedProgress) => void): Promise<ReindexReport>;
   close(): Promise<void>;
+}
+
+/** The field names are those that operators already know from `reindex`. */
+export interface ReindexReport {
+  readonly documents_count: number;
+  readonly chunks_count: number;
+  readonly embedded_count: number;
+  readonly duration_seconds: number;
+  readonly success: boolean;
+  readonly backup: string;
 }
 
 export interface OpenOptions {
@@ -71,6 +91,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     config,
     store,
     vectorState,
+    reindex: (onProgress) => reindex({ store, config, embedder, onProgress }),
     documents: (page) => store.documents.list(config.tenant, page),
     ingest: async function* (sources) {
       yield* ingest(sources, await pipeline());
@@ -93,6 +114,31 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
       await embedder?.close();
       await store.close();
     },
+  };
+}
+
+interface ReindexMeans {
+  readonly store: Store;
+  readonly config: Config;
+  readonly embedder: Embedder | null;
+  readonly onProgress: ((progress: ReembedProgress) => void) | undefined;
+}
+
+async function reindex({ store, config, embedder, onProgress }: ReindexMeans): Promise<ReindexReport> {
+  const start = performance.now();
+  const backup = await automaticBackup(store, config);
+  const read = ({ documentName, headings, text }: TermSource) =>
+    indexTerms({ title: documentName, headings, text });
+  const chunks = await store.upkeep.replaceTerms(config.tenant, read, recipeFor(config.chunking));
+  const vectors = embedder && (await reembed(store, config.tenant, embedder, onProgress));
+  const { documents } = await store.upkeep.stats(config.tenant);
+  return {
+    documents_count: documents,
+    chunks_count: chunks,
+    embedded_count: vectors?.embedded ?? 0,
+    duration_seconds: (performance.now() - start) / 1_000,
+    success: vectors?.finished ?? true,
+    backup,
   };
 }
 

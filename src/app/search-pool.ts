@@ -6,7 +6,13 @@ import type { Searcher, SearchTask } from "./search-task.ts";
 /** What a reader thread sends back. Errors cross the border as data: their class would not survive it. */
 export type WorkerReply =
   | { readonly id: number; readonly kind: "done"; readonly findings: SearchFindings }
-  | { readonly id: number; readonly kind: "refused"; readonly code: ErrorCode; readonly facts: unknown }
+  | {
+      readonly id: number;
+      readonly kind: "refused";
+      readonly code: ErrorCode;
+      readonly facts: unknown;
+      readonly isRetryable: boolean;
+    }
   | { readonly id: number; readonly kind: "failed"; readonly reason: string };
 
 interface Pending {
@@ -34,6 +40,8 @@ export function searchPool(options: { readonly path: string; readonly size: numb
       if (!reader || !pending) return;
       lastId++;
       reader.current = { id: lastId, pending };
+      // A thread keeps the process alive while it works, not while it waits.
+      reader.worker.ref();
       reader.worker.postMessage({ id: lastId, task: pending.task });
     }
   }
@@ -60,6 +68,7 @@ export function searchPool(options: { readonly path: string; readonly size: numb
     const current = reader.current;
     if (current?.id !== reply.id) return;
     reader.current = null;
+    reader.worker.unref();
     settle(current.pending, reply);
     assign();
   }
@@ -74,6 +83,7 @@ export function searchPool(options: { readonly path: string; readonly size: numb
 
   return {
     run: (task) => {
+      if (isClosed) return Promise.reject(closedError());
       const { promise, resolve, reject } = Promise.withResolvers<SearchFindings>();
       waiting.push({ task, resolve, reject });
       assign();
@@ -91,7 +101,10 @@ function settle(pending: Pending, reply: WorkerReply): void {
   if (reply.kind === "done") pending.resolve(reply.findings);
   else if (reply.kind === "failed")
     pending.reject(new AcervoError("worker-failed", { reason: reply.reason }));
-  else pending.reject(new AcervoError(reply.code, reply.facts as ErrorFacts[ErrorCode]));
+  else {
+    const { code, facts, isRetryable } = reply;
+    pending.reject(new AcervoError(code, facts as ErrorFacts[ErrorCode], { isRetryable }));
+  }
 }
 
 function closedError(): AcervoError {

@@ -6,13 +6,9 @@ import type { WorkerReply } from "./search-pool.ts";
 
 /** One reader: a thread with its own connection, so that searching never holds up the event loop. */
 const { path } = workerData as { path: string };
-const store = sqliteStore({ path, readOnly: true });
-const searcher = localSearcher(store);
+const searcher = localSearcher(sqliteStore({ path, readOnly: true }));
 
-parentPort?.on("message", (message: { id: number; task: SearchTask } | "close") => {
-  if (message === "close") void store.close().then(() => parentPort?.close());
-  else void answer(message.id, message.task);
-});
+parentPort?.on("message", ({ id, task }: { id: number; task: SearchTask }) => void answer(id, task));
 
 async function answer(id: number, task: SearchTask): Promise<void> {
   parentPort?.postMessage(await attempt(id, task));
@@ -22,7 +18,10 @@ async function attempt(id: number, task: SearchTask): Promise<WorkerReply> {
   try {
     return { id, kind: "done", findings: await searcher.run(task) };
   } catch (error) {
-    if (error instanceof AcervoError) return { id, kind: "refused", code: error.code, facts: error.facts };
+    if (error instanceof AcervoError) {
+      const { code, facts, isRetryable } = error;
+      return { id, kind: "refused", code, facts, isRetryable };
+    }
     return { id, kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
 }

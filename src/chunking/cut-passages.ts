@@ -16,8 +16,11 @@ export interface Ruler {
   readonly maxTokens: number;
 }
 
-/** A section shorter than this part of a passage shares it with the next section. */
-const SMALLEST_SECTION = 0.25;
+/**
+ * A section shorter than this part of a passage, mostly a heading on its own, shares it with the next section.
+ * Larger ones stay apart, because a passage is cited by the heading it begins under.
+ */
+const SMALLEST_SECTION = 0.05;
 /** A separator in the first half of the room would waste it: try a finer one instead. */
 const SMALLEST_FILL = 0.5;
 /** An overlap that leaves less new text than this part of a passage is given up. */

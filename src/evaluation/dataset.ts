@@ -77,9 +77,9 @@ async function readJudgements(path: string): Promise<Map<string, Map<string, num
   const judgements = new Map<string, Map<string, number>>();
   for await (const { line, number } of lines(path)) {
     const [queryId, entryId, grade] = line.split("\t");
-    const isHeader = number === 1 && !Number.isFinite(Number(grade));
-    if (isHeader) continue;
-    if (queryId === undefined || entryId === undefined || !Number.isFinite(Number(grade))) {
+    const isGraded = /^-?\d+(\.\d+)?\s*$/.test(grade ?? "");
+    if (number === 1 && !isGraded) continue;
+    if (queryId === undefined || entryId === undefined || !isGraded) {
       throw invalid(path, `linha ${number} fora do formato`);
     }
     const grades = judgements.get(queryId) ?? new Map<string, number>();

@@ -10,7 +10,7 @@ import type { Expansion } from "./search-types.ts";
 
 /** How many passages each list brings to the second stage. */
 const LEXICAL_CANDIDATES = 200;
-const VECTOR_CANDIDATES = 100;
+const VECTOR_CANDIDATES = 60;
 
 /** A question's vector and the space that it belongs to. */
 export interface QueryVector {
@@ -44,12 +44,12 @@ export async function findByTerms(
     ? await withCorrections(widened.query, frequency, view)
     : unexpanded(widened.query);
   if (corrected.expansions.length > 0) statistics = await view.statistics(allStems(corrected.query));
-  const terms = firstStageTerms(allStems(corrected.query), statistics);
+  const split = firstStageTerms(allStems(corrected.query), statistics);
   return {
     query: corrected.query,
     expansions: [...widened.expansions, ...corrected.expansions],
     statistics,
-    candidates: await view.lexicalCandidates({ terms, filter, limit: LEXICAL_CANDIDATES }),
+    candidates: await view.lexicalCandidates({ ...split, filter, limit: LEXICAL_CANDIDATES }),
   };
 }
 

@@ -6,8 +6,8 @@ import type { Expansion } from "./search-types.ts";
 /** What an alternative is worth beside the word that was typed; docs/quality.md has the measurements. */
 const SYNONYM_WEIGHT = 0.5;
 const TYPO_WEIGHT = 0.8;
-/** Shorter words have too many neighbours for a guess. */
-const MIN_TYPO_LENGTH = 4;
+/** Shorter stems have too many neighbours for a guess. */
+const MIN_TYPO_LENGTH = 5;
 const VOCABULARY_LIMIT = 5_000;
 const MAX_CORRECTIONS = 2;
 

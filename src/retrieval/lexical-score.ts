@@ -42,7 +42,7 @@ export function scoreLexically(
   const lengths = meanLengths(statistics, counts);
   return {
     scores: counts.map((passage) => scorePassage(passage, weights, lengths)),
-    ideal: (K1 + 1) * idealWeight(weights),
+    ideal: (K1 + 1) * weights.ideal,
   };
 }
 
@@ -50,6 +50,7 @@ interface QueryWeights {
   readonly stems: Float64Array;
   readonly words: Float64Array;
   readonly pairs: Float64Array;
+  readonly ideal: number;
 }
 
 function queryWeights(
@@ -58,10 +59,11 @@ function queryWeights(
   counts: readonly PassageCounts[],
 ): QueryWeights {
   const { chunkCount, documentFrequency } = statistics;
-  const frequencies = query.terms.map(({ stem, alternatives }) => {
-    const own = documentFrequency.get(stem) ?? 0;
+  const own = query.terms.map(({ stem }) => documentFrequency.get(stem) ?? 0);
+  const frequencies = query.terms.map(({ alternatives }, term) => {
     // A word the index does not know is as common as what it was corrected to.
-    return own || Math.max(0, ...alternatives.map((other) => documentFrequency.get(other.stem) ?? 0));
+    const others = alternatives.map((other) => documentFrequency.get(other.stem) ?? 0);
+    return own[term] || Math.max(0, ...others);
   });
   const forms = exactForms(query);
   const stems = Float64Array.from(frequencies, (frequency) => idf(chunkCount, frequency));
@@ -70,11 +72,29 @@ function queryWeights(
     words: Float64Array.from(forms, ({ term }, form) =>
       idf(chunkCount, (frequencies[term] as number) * shareOfForm(counts, term, form)),
     ),
-    pairs: Float64Array.from(
-      query.pairs,
-      ([first, second]) => ((stems[first] as number) + (stems[second] as number)) / 2,
+    pairs: pairWeights(query, stems),
+    ideal: idealWeight(
+      query,
+      Float64Array.from(own, (frequency) => idf(chunkCount, frequency)),
     ),
   };
+}
+
+function pairWeights(query: QueryTerms, stems: Float64Array): Float64Array {
+  return Float64Array.from(
+    query.pairs,
+    ([first, second]) => ((stems[first] as number) + (stems[second] as number)) / 2,
+  );
+}
+
+/**
+ * What every term, form and pair of the query weighs together. A word the index has never seen weighs most: a
+ * passage that lacks it is far from ideal, whatever the word was corrected to.
+ */
+function idealWeight(query: QueryTerms, stems: Float64Array): number {
+  const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+  const forms = exactForms(query).reduce((total, { term }) => total + (stems[term] as number), 0);
+  return WEIGHT.stems * sum(stems) + WEIGHT.words * forms + WEIGHT.pairs * sum(pairWeights(query, stems));
 }
 
 function shareOfForm(counts: readonly PassageCounts[], term: number, form: number): number {
@@ -149,11 +169,4 @@ function lengthNorm(length: number, mean: number): number {
 /** The first occurrence says most; further ones say less and less. */
 function saturate(frequency: number): number {
   return (frequency * (K1 + 1)) / (frequency + K1);
-}
-
-function idealWeight(weights: QueryWeights): number {
-  const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
-  return (
-    WEIGHT.stems * sum(weights.stems) + WEIGHT.words * sum(weights.words) + WEIGHT.pairs * sum(weights.pairs)
-  );
 }

@@ -28,7 +28,11 @@ export function readQuery(query: string): QueryTerms {
   const words: Set<string>[] = [];
   const content: number[] = [];
   const tokens = analyze(query);
+  let place = -1;
   for (const token of tokens) {
+    // A joined form stands where its last part stands; passages give it no place, so it has no neighbours.
+    const isJoined = token.position === place;
+    place = token.position;
     if (token.isStopWord) continue;
     let index = indexes.get(token.stem);
     if (index === undefined) {
@@ -37,7 +41,7 @@ export function readQuery(query: string): QueryTerms {
       words.push(new Set());
     }
     words[index]?.add(token.word);
-    content.push(index);
+    if (!isJoined) content.push(index);
   }
   const terms = [...indexes.keys()].map((stem, index) => ({
     stem,

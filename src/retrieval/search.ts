@@ -59,7 +59,9 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
   watch.lap("fusion");
 
   const ranked = mergeAdjacent(await load(fused.slice(0, 2 * topK), view)).slice(0, topK);
-  const hits = ranked.map((item) => presentHit(item, asked, scored.lexicalScores));
+  // With its synonyms and corrections, so that the words that made a hit are shown in it.
+  const shown = mode === "vector" ? asked : lexical.query;
+  const hits = ranked.map((item) => presentHit(item, shown, scored.lexicalScores));
   const confidence = assessConfidence(fused, scored, profile);
   watch.lap("presentation");
 

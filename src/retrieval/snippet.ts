@@ -1,15 +1,17 @@
 import type { MatchedTerm } from "#src/domain/index.ts";
 
+/** Words are not cut, unless the next gap between them is farther away than this. */
+const LONGEST_WORD = 40;
+
 /** The part of a text, at most `limit` characters, where most distinct query terms stand together. */
 export function snippet(text: string, matches: readonly MatchedTerm[], limit: number): string {
   const trimmed = text.trim();
   if (trimmed.length <= limit) return trimmed;
-  const start = bestStart(matches, limit, text.length);
-  const from = wordStart(text, start);
-  const ellipses = 2;
-  const to = wordEnd(text, Math.min(text.length, from + limit - ellipses));
-  const body = text.slice(from, to).trim();
-  return `${from > 0 ? "…" : ""}${body}${to < text.length ? "…" : ""}`;
+  const from = wordStart(text, bestStart(matches, limit, text.length));
+  const before = from > 0 ? "…" : "";
+  const room = limit - before.length;
+  if (from + room >= text.length) return before + text.slice(from).trim();
+  return `${before}${text.slice(from, wordEnd(text, from + room - 1)).trim()}…`;
 }
 
 /** Slides a window over the matches and counts how many different terms it holds. */
@@ -25,17 +27,23 @@ function bestStart(matches: readonly MatchedTerm[], limit: number, length: numbe
     if (count > best.count) best = { count, first: spot.start, last: inside.at(-1)?.end ?? spot.end };
   }
   const centre = (best.first + best.last) / 2;
-  return Math.max(0, Math.min(length - limit, Math.round(centre - limit / 2)));
+  // One character more is free for text at the end, where no ellipsis follows.
+  return Math.max(0, Math.min(length - limit + 1, Math.round(centre - limit / 2)));
 }
 
 function wordStart(text: string, at: number): number {
   if (at === 0) return 0;
-  const space = text.indexOf(" ", at);
-  return space === -1 || space - at > 40 ? at : space + 1;
+  const gap = text.slice(at, at + LONGEST_WORD).search(/\s/);
+  return gap === -1 ? wholeCharacter(text, at) : at + gap + 1;
 }
 
 function wordEnd(text: string, at: number): number {
-  if (at >= text.length) return text.length;
-  const space = text.lastIndexOf(" ", at);
-  return at - space > 40 ? at : space;
+  const tail = text.slice(at - LONGEST_WORD, at + 1);
+  const gap = /\s\S*$/.exec(tail);
+  return gap === null ? wholeCharacter(text, at) : at - LONGEST_WORD + gap.index;
+}
+
+/** Never between the two halves of a character outside the basic plane. */
+function wholeCharacter(text: string, at: number): number {
+  return /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at;
 }

@@ -9,11 +9,11 @@ export const DEFAULT_EMBEDDING_CACHE: EmbeddingCacheOptions = {
 };
 
 export interface EmbeddingCacheStatistics {
-  /** Expired entries count until `cleanup`. */
+  /** Entries that can still answer; expired ones do not count. */
   readonly entries: number;
   readonly hits: number;
   readonly misses: number;
-  /** ISO 8601, or null when the cache is empty. */
+  /** When the oldest and the newest of those entries were put, in ISO 8601; null when there are none. */
   readonly oldest: string | null;
   readonly newest: string | null;
 }
@@ -24,6 +24,7 @@ export interface EmbeddingCacheStore {
   get(fingerprint: string, textHash: string): Promise<Float32Array | null>;
   put(fingerprint: string, textHash: string, vector: Float32Array): Promise<void>;
   stats(): Promise<EmbeddingCacheStatistics>;
+  /** Forgets every entry and resets the counters. */
   clear(): Promise<void>;
   /** Drops expired entries; returns how many. */
   cleanup(): Promise<number>;

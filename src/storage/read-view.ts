@@ -35,7 +35,10 @@ export interface IndexStatistics {
 }
 
 export interface LexicalQuery {
+  /** A candidate holds at least one of these. */
   readonly terms: readonly string[];
+  /** Terms that count in the rank of a candidate without making one: too common to be worth looking up. */
+  readonly rankingTerms?: readonly string[];
   readonly filter: Filter;
   readonly limit: number;
 }

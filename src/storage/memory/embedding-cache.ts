@@ -33,10 +33,15 @@ export function memoryEmbeddingCache(options: EmbeddingCacheOptions, now: () => 
       }
     },
     stats: async () => {
-      const times = [...entries.values()].map((entry) => entry.createdAt).toSorted((a, b) => a - b);
-      return { entries: entries.size, ...counts, oldest: iso(times.at(0)), newest: iso(times.at(-1)) };
+      const alive = [...entries.values()].filter((entry) => !isExpired(entry));
+      const times = alive.map((entry) => entry.createdAt).toSorted((a, b) => a - b);
+      return { entries: alive.length, ...counts, oldest: iso(times.at(0)), newest: iso(times.at(-1)) };
     },
-    clear: async () => entries.clear(),
+    clear: async () => {
+      entries.clear();
+      counts.hits = 0;
+      counts.misses = 0;
+    },
     cleanup: async () => {
       const expired = [...entries].filter(([, entry]) => isExpired(entry));
       for (const [key] of expired) entries.delete(key);

@@ -8,7 +8,7 @@ import { chunkIndex, type LocatedChunk, type MemoryChunk, type TenantState } fro
 export function lexicalCandidates(state: TenantState, query: LexicalQuery): LexicalCandidate[] {
   const isVisible = visibleUnder(query.filter);
   const terms = searchableTerms(query.terms);
-  const score = scorer(state, terms);
+  const score = scorer(state, searchableTerms([...terms, ...(query.rankingTerms ?? [])]));
   const matches = new Set(terms.flatMap((term) => holders(state, term)));
   const top = new TopList(Math.max(0, query.limit));
   for (const located of matches) {

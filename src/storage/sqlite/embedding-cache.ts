@@ -51,14 +51,22 @@ export function sqliteEmbeddingCache(
         evict(db, options.maxEntries);
       });
     },
-    stats: async () => stats(db, uses),
+    stats: async () => stats(db, uses, expiry()),
     clear: async () => {
-      db.run("DELETE FROM embedding_cache");
+      db.transaction(() => {
+        db.run("DELETE FROM embedding_cache");
+        db.run("DELETE FROM counter WHERE name IN (?, ?)", HITS, MISSES);
+      });
+      uses.forget();
     },
     cleanup: async () => db.run("DELETE FROM embedding_cache WHERE created_at <= ?", expiry()).changes,
     flush: () => uses.flush(),
   };
 }
+
+/** Names of the counters that outlive the process. */
+const HITS = "embedding-cache-hits";
+const MISSES = "embedding-cache-misses";
 
 interface Use {
   readonly fingerprint: string;
@@ -108,8 +116,12 @@ class UseNotes {
         use.textHash,
       );
     }
-    count(this.#db, "embedding-cache-hits", this.#hits.length);
-    count(this.#db, "embedding-cache-misses", this.#misses);
+    count(this.#db, HITS, this.#hits.length);
+    count(this.#db, MISSES, this.#misses);
+    this.forget();
+  }
+
+  forget(): void {
     this.#hits = [];
     this.#misses = 0;
   }
@@ -132,16 +144,18 @@ function count(db: Connection, name: string, added: number): void {
   );
 }
 
-function stats(db: Connection, uses: UseNotes): EmbeddingCacheStatistics {
+function stats(db: Connection, uses: UseNotes, expiry: number): EmbeddingCacheStatistics {
   const row = db.get<{ entries: number; oldest: number | null; newest: number | null }>(
-    "SELECT count(*) AS entries, min(created_at) AS oldest, max(created_at) AS newest FROM embedding_cache",
+    `SELECT count(*) AS entries, min(created_at) AS oldest, max(created_at) AS newest
+     FROM embedding_cache WHERE created_at > ?`,
+    expiry,
   );
   const counter = (name: string): number =>
     db.get<{ value: number }>("SELECT value FROM counter WHERE name = ?", name)?.value ?? 0;
   return {
     entries: row?.entries ?? 0,
-    hits: counter("embedding-cache-hits") + uses.hits,
-    misses: counter("embedding-cache-misses") + uses.misses,
+    hits: counter(HITS) + uses.hits,
+    misses: counter(MISSES) + uses.misses,
     oldest: iso(row?.oldest ?? null),
     newest: iso(row?.newest ?? null),
   };

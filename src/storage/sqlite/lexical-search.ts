@@ -19,10 +19,11 @@ export function lexicalCandidates(db: Connection, tenantId: number, query: Lexic
   const filter = compileFilter(query.filter);
   const terms = searchableTerms(query.terms);
   if (terms.length === 0 || query.limit <= 0) return [];
+  const match = matchExpression(terms, searchableTerms(query.rankingTerms ?? []));
   const rows =
     isEmptyFilter(query.filter) && !hasInactive(db, tenantId)
-      ? topCandidates(db, tenantId, terms, query.limit)
-      : filteredCandidates(db, { tenantId, terms, filter, limit: query.limit });
+      ? topCandidates(db, tenantId, match, query.limit)
+      : filteredCandidates(db, { tenantId, match, filter, limit: query.limit });
   return rows.map((row) => ({
     chunkId: row.id,
     documentId: row.document_id,
@@ -36,25 +37,20 @@ export function lexicalCandidates(db: Connection, tenantId: number, query: Lexic
  * FTS5 ranks and cuts by itself; only the survivors are joined. With `rowid` in the order equal scores fall the
  * same way every time, and SQLite keeps just the best rows instead of sorting them all.
  */
-function topCandidates(
-  db: Connection,
-  tenantId: number,
-  terms: readonly string[],
-  limit: number,
-): CandidateRow[] {
+function topCandidates(db: Connection, tenantId: number, match: string, limit: number): CandidateRow[] {
   const table = lexicalTable(tenantId);
   return db.all<CandidateRow>(
     `SELECT c.id, c.document_id, f.score, c.sequence
      FROM (SELECT rowid, rank AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?) f
      JOIN chunk c ON c.id = f.rowid ORDER BY f.score, c.id`,
-    anyOf(terms),
+    match,
     limit,
   );
 }
 
 interface FilteredQuery {
   readonly tenantId: number;
-  readonly terms: readonly string[];
+  readonly match: string;
   readonly filter: CompiledFilter;
   readonly limit: number;
 }
@@ -66,7 +62,7 @@ interface FilteredQuery {
 function filteredCandidates(db: Connection, query: FilteredQuery): CandidateRow[] {
   const table = lexicalTable(query.tenantId);
   const { filter } = query;
-  const values: SQLInputValue[] = [anyOf(query.terms), query.tenantId, ...filter.values, query.limit];
+  const values: SQLInputValue[] = [query.match, query.tenantId, ...filter.values, query.limit];
   return db.all<CandidateRow>(
     `SELECT c.id, c.document_id, f.score, c.sequence
      FROM (
@@ -79,6 +75,12 @@ function filteredCandidates(db: Connection, query: FilteredQuery): CandidateRow[
      JOIN chunk c ON c.id = f.rowid ORDER BY f.score, c.id`,
     ...values,
   );
+}
+
+/** "Any of these" finds the rows; saying it again together with the common terms lets those count in their rank. */
+function matchExpression(terms: readonly string[], rankingTerms: readonly string[]): string {
+  if (rankingTerms.length === 0) return anyOf(terms);
+  return `(${anyOf(terms)}) AND (${anyOf([...terms, ...rankingTerms])})`;
 }
 
 function anyOf(terms: readonly string[]): string {

@@ -6,6 +6,7 @@ import { toVector } from "./blobs.ts";
 import type { Connection } from "./connection.ts";
 import { type CompiledFilter, compileFilter } from "./filters.ts";
 import { checkDimensions } from "../check-dimensions.ts";
+import { hasInactive } from "./tenants.ts";
 import { findSpace } from "./vector-spaces.ts";
 import type { VectorCaches } from "./vector-caches.ts";
 
@@ -13,7 +14,7 @@ import type { VectorCaches } from "./vector-caches.ts";
 const EXACT_LIMIT = 10_000;
 
 /** What is found may be deleted, hidden or filtered out; asking for more makes up for it. */
-const OVERFETCH = 4;
+const OVERFETCH = 2;
 
 interface Located {
   readonly id: number;
@@ -42,10 +43,12 @@ export function nearest(
 
 export function similarities(db: Connection, tenantId: number, query: SimilarityQuery): Map<number, number> {
   if (!isUsableQuery(db, tenantId, query)) return new Map();
+  const isVisible = hasInactive(db, tenantId)
+    ? "CROSS JOIN chunk c ON c.id = v.chunk_id CROSS JOIN document d ON d.id = c.document_id AND d.active = 1"
+    : "";
   const rows = db.all<{ chunk_id: number; data: Uint8Array }>(
     `SELECT v.chunk_id, v.data FROM json_each(?) wanted
-     CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?
-     JOIN chunk c ON c.id = v.chunk_id JOIN document d ON d.id = c.document_id AND d.active = 1`,
+     CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ? ${isVisible}`,
     JSON.stringify(query.chunkIds),
     query.space,
   );
@@ -100,10 +103,16 @@ function visible(
   found: readonly Scored[],
 ): VectorCandidate[] {
   const ids = JSON.stringify(found.map((item) => item.id));
-  const values: SQLInputValue[] = [tenantId, ids, ...filter.values];
+  // CROSS JOIN fixes the order: left to itself, SQLite would walk all documents of the tenant.
   const rows = db.all<Located>(
-    `${SELECT_VISIBLE} AND c.id IN (SELECT value FROM json_each(?)) AND ${filter.sql}`,
-    ...values,
+    `SELECT c.id, c.document_id FROM json_each(?) wanted
+     CROSS JOIN chunk c ON c.id = wanted.value
+     CROSS JOIN document d ON d.id = c.document_id
+     CROSS JOIN collection k ON k.id = d.collection_id
+     WHERE d.tenant_id = ? AND ${filter.sql}`,
+    ids,
+    tenantId,
+    ...filter.values,
   );
   const documentOf = new Map(rows.map((row) => [row.id, row.document_id]));
   return found.flatMap(({ id, score }) => {

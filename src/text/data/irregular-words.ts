@@ -64,3 +64,18 @@ export const IRREGULAR_SINGULARS: ReadonlyMap<string, string> = new Map([
   ["tabus", "tabu"],
   ["voleis", "volei"],
 ]);
+
+/** First persons that people use in questions ("como peço…", "onde vejo…") and whose letters hide the verb. */
+export const IRREGULAR_VERBS: ReadonlyMap<string, string> = new Map([
+  ["digo", "dizer"],
+  ["faco", "fazer"],
+  ["leio", "ler"],
+  ["meco", "medir"],
+  ["ouco", "ouvir"],
+  ["peco", "pedir"],
+  ["perco", "perder"],
+  ["posso", "poder"],
+  ["trago", "trazer"],
+  ["valho", "valer"],
+  ["vejo", "ver"],
+]);

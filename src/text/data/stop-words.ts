@@ -13,7 +13,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   e ou mas que se
   ele ela eles elas me lhe lhes voce voces seu sua seus suas meu minha
   este esta estes estas esse essa esses essas isto isso aquele aquela
-  qual quais quem quando onde como
+  qual quais quem quando quanto quanta quantos quantas onde como
   ser e sao foi foram era esta estao ter tem ha
   nao mais ja tambem so
   `

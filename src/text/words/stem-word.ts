@@ -1,5 +1,5 @@
 import { stemmer } from "@orama/stemmers/portuguese";
-import { CONFUSABLE_WORDS, INVARIANT_WORDS, SINGULAR_ES } from "../data/irregular-words.ts";
+import { CONFUSABLE_WORDS, INVARIANT_WORDS, IRREGULAR_VERBS, SINGULAR_ES } from "../data/irregular-words.ts";
 import { ACCENTED_ENDINGS } from "../data/word-endings.ts";
 import { foldTerm } from "../fold-accents.ts";
 import { singular } from "./singular.ts";
@@ -18,7 +18,7 @@ const SHORTEST_TRIMMED = 4;
 export function stemWord(word: string): string {
   if (word.length < SHORTEST_STEMMED || word.length > LONGEST_STEMMED) return word;
   if (KEPT_WHOLE.has(word) || !PORTUGUESE_LETTERS.test(word)) return word;
-  const one = singular(word);
+  const one = IRREGULAR_VERBS.get(word) ?? singular(word);
   return KEPT_WHOLE.has(one) ? one : repair(stemmer(restoreAccents(one)));
 }
 

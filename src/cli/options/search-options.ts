@@ -1,0 +1,62 @@
+import type { Command } from "commander";
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type Filter,
+  type MetadataCondition,
+  type SearchMode,
+} from "#src/domain/index.ts";
+import type { SearchRequest } from "#src/retrieval/index.ts";
+import type { GlobalOptions } from "../cli.ts";
+import type { Messages } from "../messages/index.ts";
+import { condition } from "./condition.ts";
+import { oneOf } from "./one-of.ts";
+import { collect, wholeNumber } from "./whole-number.ts";
+
+export const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid"];
+
+/** What `search` and `ask` both understand. */
+export interface SearchOptions {
+  readonly mode?: SearchMode;
+  readonly topK?: number;
+  readonly kind?: readonly DocumentKind[];
+  readonly filter?: readonly MetadataCondition[];
+  readonly document?: readonly number[];
+  readonly synonyms: boolean;
+  readonly typos: boolean;
+}
+
+export function addSearchOptions(command: Command, { options }: Messages): Command {
+  return command
+    .option("--mode <MODE>", options.mode, oneOf("--mode", SEARCH_MODES))
+    .option("--top-k <N>", options.topK, wholeNumber("--top-k"))
+    .option("--kind <KIND>", options.kind, collect(oneOf("--kind", DOCUMENT_KINDS)))
+    .option("--filter <CONDITION>", options.filter, collect(condition))
+    .option("--document <ID>", options.document, collect(wholeNumber("--document")))
+    .option("--no-synonyms", options.noSynonyms)
+    .option("--no-typos", options.noTypos);
+}
+
+export function searchRequest(
+  words: readonly string[],
+  options: SearchOptions,
+  { collection }: GlobalOptions,
+): SearchRequest {
+  const filter: Filter = {
+    ...(collection === undefined ? {} : { collections: [collection] }),
+    ...(options.kind === undefined ? {} : { kinds: options.kind }),
+    ...(options.document === undefined ? {} : { documentIds: options.document }),
+    ...(options.filter === undefined ? {} : { metadata: options.filter }),
+  };
+  return {
+    query: words.join(" "),
+    filter,
+    ...(options.mode === undefined ? {} : { mode: options.mode }),
+    ...(options.topK === undefined ? {} : { topK: options.topK }),
+    // Left alone, the settings decide; a flag can only switch off.
+    expansion: {
+      ...(options.synonyms ? {} : { synonyms: false }),
+      ...(options.typos ? {} : { typos: false }),
+    },
+  };
+}

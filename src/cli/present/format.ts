@@ -1,0 +1,27 @@
+import type { Language } from "#src/domain/index.ts";
+
+/** Numbers and dates the way the reader writes them. */
+export interface Format {
+  integer(value: number): string;
+  decimal(value: number, digits?: number): string;
+  bytes(value: number): string;
+  date(iso: string): string;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en" };
+const UNITS = ["B", "kB", "MB", "GB", "TB"];
+
+export function createFormat(language: Language): Format {
+  const locale = LOCALES[language];
+  const decimal = (value: number, digits = 2): string =>
+    value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return {
+    integer: (value) => value.toLocaleString(locale, { maximumFractionDigits: 0 }),
+    decimal,
+    bytes: (value) => {
+      const power = value < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(value) / 3));
+      return `${decimal(value / 1_000 ** power, power === 0 ? 0 : 1)} ${UNITS[power]}`;
+    },
+    date: (iso) => new Date(iso).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" }),
+  };
+}

@@ -1,0 +1,55 @@
+import { createRequire } from "node:module";
+import type * as CliProgress from "cli-progress";
+import type { Output } from "./terminal.ts";
+
+/** Shows how far a long command has come. */
+export interface Progress {
+  /** `total` may become known, or grow, on the way. */
+  update(done: number, total?: number): void;
+  end(): void;
+}
+
+export const silentProgress: Progress = { update: () => undefined, end: () => undefined };
+
+export function createProgress(output: Output, label: string, total: number): Progress {
+  return output.isTTY ? progressBar(output, label, total) : progressLines(output, label, total);
+}
+
+function progressBar(output: Output, label: string, total: number): Progress {
+  // Loaded when a bar is drawn: most commands never do.
+  const { SingleBar } = createRequire(import.meta.url)("cli-progress") as typeof CliProgress;
+  const bar = new SingleBar({
+    stream: output as unknown as NodeJS.WritableStream,
+    format: `${label} {bar} {percentage}% {value}/{total} {duration_formatted}`,
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    barsize: 30,
+    hideCursor: true,
+    // Ctrl-C belongs to the command, which finishes its batch first.
+    gracefulExit: false,
+  });
+  bar.start(total, 0);
+  return {
+    update: (done, newTotal) => {
+      if (newTotal !== undefined) bar.setTotal(newTotal);
+      bar.update(done);
+    },
+    end: () => bar.stop(),
+  };
+}
+
+/** For logs: a line for each tenth of the way. */
+function progressLines(output: Output, label: string, total: number): Progress {
+  let known = total;
+  let lastTenth = 0;
+  return {
+    update: (done, newTotal) => {
+      known = newTotal ?? known;
+      const tenth = known === 0 ? 0 : Math.floor((10 * done) / known);
+      if (tenth === lastTenth) return;
+      lastTenth = tenth;
+      output.write(`${label}: ${done}/${known}\n`);
+    },
+    end: () => undefined,
+  };
+}

@@ -1,0 +1,33 @@
+/** What a command needs of a stream. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** The outside world as a command sees it: tests hand over another one. */
+export interface Terminal {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** While `work` runs, the first Ctrl-C only raises the signal; a second one ends the process. */
+  interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+}
+
+export function processTerminal(environment: Terminal["environment"]): Terminal {
+  return {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    environment,
+    interruptible: async (work) => {
+      const controller = new AbortController();
+      const interrupt = (): void => controller.abort();
+      process.once("SIGINT", interrupt);
+      try {
+        return await work(controller.signal);
+      } finally {
+        process.off("SIGINT", interrupt);
+      }
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Acervo } from "#src/app/index.ts";
+import type { Calibration } from "#src/app/index.ts";
+import type { SearchMode } from "#src/domain/index.ts";
+import type { Query } from "./dataset.ts";
+
+/** A question, how sure the engine was, and whether it was right to be. */
+export interface JudgedConfidence {
+  readonly score: number;
+  readonly isRight: boolean;
+}
+
+export interface CalibrationReport extends Calibration {
+  readonly mode: SearchMode;
+  readonly answerable: number;
+  readonly unanswerable: number;
+  /** Share of the questions at each level whose first passage is a right one. */
+  readonly precision: { readonly alta: number; readonly media: number; readonly baixa: number };
+  /** Mean of the share of right answers kept and the share of wrong ones refused. */
+  readonly balancedAccuracy: number;
+}
+
+export interface CalibrationQuestions {
+  readonly answerable: readonly Query[];
+  /** Ids of right documents, by query id. */
+  readonly isRelevant: (queryId: string, documentKey: string) => boolean;
+  readonly unanswerable: readonly Query[];
+  /** How a document is named in the judgements. */
+  readonly documentKey: (hit: Awaited<ReturnType<Acervo["search"]>>["hits"][number]) => string;
+}
+
+/**
+ * How often a level should be right, and the share of all right answers that it must keep: a level that hardly any
+ * answer reaches would say nothing. Where both cannot be had, the most precise cut that keeps enough is taken.
+ */
+const LEVELS = { alta: { precision: 0.9, kept: 0.35 }, media: { precision: 0.75, kept: 0.7 } };
+
+/** Fits the confidence thresholds of a mode to judged questions. */
+export async function calibrate(
+  acervo: Acervo,
+  questions: CalibrationQuestions,
+  mode: SearchMode,
+): Promise<CalibrationReport> {
+  const judged: JudgedConfidence[] = [];
+  for (const query of questions.answerable) {
+    const { hits, confidence } = await acervo.search({ query: query.text, mode, topK: 1 });
+    const [best] = hits;
+    const isRight = best !== undefined && questions.isRelevant(query.id, questions.documentKey(best));
+    judged.push({ score: confidence.score, isRight });
+  }
+  for (const query of questions.unanswerable) {
+    const { confidence } = await acervo.search({ query: query.text, mode, topK: 1 });
+    judged.push({ score: confidence.score, isRight: false });
+  }
+  return {
+    ...fitThresholds(judged),
+    mode,
+    answerable: questions.answerable.length,
+    unanswerable: questions.unanswerable.length,
+  };
+}
+
+/** A right answer withheld costs people more than a poor one shown with low confidence. */
+const KEEPING_WEIGHT = 2;
+
+/**
+ * Thresholds from judgements: `baixa` where keeping right answers and refusing wrong ones balance best; `alta` and
+ * `media` at the lowest score from which on answers are right often enough.
+ */
+export function fitThresholds(
+  judged: readonly JudgedConfidence[],
+): Pick<CalibrationReport, "confidence" | "precision" | "balancedAccuracy"> {
+  const scores = [...new Set(judged.map(({ score }) => score))].toSorted((a, b) => a - b);
+  const baixa = bestBy(scores, (cut) => balance(judged, cut, KEEPING_WEIGHT));
+  const above = scores.filter((score) => score >= baixa);
+  // Where `baixa` keeps too few already, there is no cut that a higher level could ask for.
+  const media = Math.max(baixa, cutFor(judged, above, LEVELS.media));
+  const alta = Math.max(media, cutFor(judged, above, LEVELS.alta));
+  return {
+    confidence: { alta: roundDown(alta), media: roundDown(media), baixa: roundDown(baixa) },
+    precision: {
+      alta: precisionFrom(judged, alta),
+      media: precisionFrom(judged, media),
+      baixa: precisionFrom(judged, baixa),
+    },
+    balancedAccuracy: balance(judged, baixa, 1),
+  };
+}
+
+function cutFor(
+  judged: readonly JudgedConfidence[],
+  cuts: readonly number[],
+  { precision, kept }: { precision: number; kept: number },
+): number {
+  const right = judged.filter(({ isRight }) => isRight);
+  const possible = cuts.filter((cut) => share(right, ({ score }) => score >= cut) >= kept);
+  return (
+    possible.find((cut) => precisionFrom(judged, cut) >= precision) ??
+    bestBy(possible, (cut) => precisionFrom(judged, cut))
+  );
+}
+
+function balance(judged: readonly JudgedConfidence[], cut: number, keepingWeight: number): number {
+  const right = judged.filter(({ isRight }) => isRight);
+  const wrong = judged.filter(({ isRight }) => !isRight);
+  const kept = share(right, ({ score }) => score >= cut);
+  const refused = share(wrong, ({ score }) => score < cut);
+  return (keepingWeight * kept + refused) / (keepingWeight + 1);
+}
+
+function precisionFrom(judged: readonly JudgedConfidence[], cut: number): number {
+  return share(
+    judged.filter(({ score }) => score >= cut),
+    ({ isRight }) => isRight,
+  );
+}
+
+function share<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  return items.length === 0 ? 1 : items.filter(holds).length / items.length;
+}
+
+function bestBy(values: readonly number[], value: (candidate: number) => number): number {
+  let best = { candidate: values[0] ?? 0, value: -Infinity };
+  for (const candidate of values) {
+    const found = value(candidate);
+    if (found > best.value) best = { candidate, value: found };
+  }
+  return best.candidate;
+}
+
+/** Down, so that the very score that the cut was made for still passes. */
+function roundDown(value: number): number {
+  return Math.floor(value * 1_000) / 1_000;
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { AcervoError } from "#src/domain/index.ts";
+import { Connection } from "./connection.ts";
+import { removeStrayGraphs } from "./graph-files.ts";
+import { verify } from "./verify.ts";
+
+/**
+ * Puts a backup in the place of a database. The backup is checked first; then SQLite copies it in one transaction,
+ * so that other processes with the file open see the old content or the new, and a crash leaves the old.
+ */
+export async function restoreSqlite(backupPath: string, databasePath: string): Promise<void> {
+  if (!existsSync(backupPath)) throw new AcervoError("path-not-found", { path: backupPath });
+  const source = openBackup(backupPath);
+  try {
+    const broken = verify(source, new Date()).find(
+      (finding) => !finding.ok && !isAboutFiles(finding.invariant),
+    );
+    if (broken !== undefined) throw unusable(backupPath, `${broken.invariant}: ${broken.detail}`);
+    mkdirSync(dirname(databasePath), { recursive: true });
+    await source.copyTo(databasePath);
+  } finally {
+    source.close();
+  }
+  forgetGraphs(databasePath);
+}
+
+function openBackup(path: string): Connection {
+  try {
+    return new Connection({ path, readOnly: true });
+  } catch (error) {
+    throw unusable(path, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The files beside the live database are none of the backup's business. */
+function isAboutFiles(invariant: string): boolean {
+  return invariant.includes("files");
+}
+
+/** Graph files were made for what was stored before: the next build makes them anew. */
+function forgetGraphs(databasePath: string): void {
+  const db = new Connection({ path: databasePath });
+  db.run("UPDATE vector_space SET index_file = NULL, index_watermark = 0, index_size = 0");
+  removeStrayGraphs(db);
+  db.close();
+}
+
+function unusable(path: string, reason: string): AcervoError {
+  return new AcervoError("backup-invalid", { path, reason });
+}
