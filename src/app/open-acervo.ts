@@ -26,7 +26,7 @@ import { calibratedProfiles } from "./calibration-file.ts";
 import { runSearch } from "./run-search.ts";
 import { searchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
-import { readVectorState, type VectorState } from "./vector-setup.ts";
+import { type VectorState, vectorStateReader } from "./vector-setup.ts";
 
 /** The product as one object: what every entrance (command line, HTTP, MCP) is built on. */
 export interface Acervo {
@@ -72,8 +72,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     ? searchPool({ path: config.databasePath, size: readerCount(config) })
     : localSearcher(store);
   const profileFor = calibratedProfiles(config.dataDir);
-  const vectorState = (): Promise<VectorState> =>
-    readVectorState(store, config.tenant, embedder, embedderOptions);
+  const vectorState = vectorStateReader(store, config.tenant, embedder, embedderOptions);
 
   async function pipeline(): Promise<IngestPipeline> {
     if (embedder !== null) await store.vectors.ensure(config.tenant, { ...embedder });

@@ -56,14 +56,27 @@ function toConfig(values: Settings): Config {
   };
 }
 
+/** A passage repeats at most half of the one before; a fifth of it unless told, and never more than the default. */
 function chunkingConfig(values: Settings): ChunkingConfig {
-  const size = (fallback: number): number => values.ACERVO_CHUNK_SIZE || fallback;
-  const overlap = (fallback: number): number =>
-    values.ACERVO_CHUNK_OVERLAP < 0 ? fallback : values.ACERVO_CHUNK_OVERLAP;
-  return values.ACERVO_CHUNKER === "recursive"
-    ? { kind: "recursive", maxChars: size(1_000), overlap: overlap(200) }
-    : { kind: "token", maxTokens: size(512), overlap: overlap(50) };
+  const { kind, size, overlap } = CHUNKING_DEFAULTS[values.ACERVO_CHUNKER];
+  const chosenSize = values.ACERVO_CHUNK_SIZE || size;
+  const chosenOverlap =
+    values.ACERVO_CHUNK_OVERLAP < 0
+      ? Math.min(overlap, Math.floor(chosenSize / 5))
+      : values.ACERVO_CHUNK_OVERLAP;
+  if (chosenOverlap > chosenSize / 2) {
+    const problem = `ACERVO_CHUNK_OVERLAP: ${chosenOverlap} passa da metade do trecho (${chosenSize})`;
+    throw new AcervoError("invalid-config", { problems: [problem] });
+  }
+  return kind === "recursive"
+    ? { kind, maxChars: chosenSize, overlap: chosenOverlap }
+    : { kind, maxTokens: chosenSize, overlap: chosenOverlap };
 }
+
+const CHUNKING_DEFAULTS = {
+  recursive: { kind: "recursive", size: 1_000, overlap: 200 },
+  token: { kind: "token", size: 512, overlap: 50 },
+} as const;
 
 function embeddingSettings(values: Settings): EmbeddingSettings {
   const common = {

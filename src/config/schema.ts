@@ -58,9 +58,9 @@ export const settings = z.object({
     .enum(["recursive", "token"])
     .default("recursive")
     .describe("Como o texto é cortado: por caracteres, em fronteiras naturais, ou por tokens."),
-  ACERVO_CHUNK_SIZE: whole(0, 0, 20_000).describe(
-    "Tamanho do trecho; 0 usa o padrão (1000 caracteres ou 512 tokens).",
-  ),
+  ACERVO_CHUNK_SIZE: whole(0, 0, 20_000)
+    .refine((size) => size === 0 || size >= 16, "mínimo 16")
+    .describe("Tamanho do trecho; 0 usa o padrão (1000 caracteres ou 512 tokens)."),
   ACERVO_CHUNK_OVERLAP: whole(-1, -1, 5_000).describe(
     "Sobreposição entre trechos; -1 usa o padrão (200 ou 50).",
   ),

@@ -16,24 +16,37 @@ const MAX_MERGED = 3;
  * The joined result keeps the place and the score of its best part, and its text is still one range of the document.
  */
 export function mergeAdjacent(ranked: readonly RankedPassage[]): RankedPassage[] {
-  const merged: RankedPassage[] = [];
-  for (const next of ranked) {
-    const index = merged.findIndex((kept) => touches(kept, next));
-    const kept = merged[index];
-    if (kept === undefined) merged.push(next);
-    else merged[index] = join(kept, next);
-  }
-  return merged;
+  let merged: readonly RankedPassage[] = [];
+  for (const next of ranked) merged = add(merged, next);
+  return [...merged];
 }
 
-function touches(kept: RankedPassage, next: RankedPassage): boolean {
-  if (kept.passage.document.id !== next.passage.document.id) return false;
-  if (kept.mergedChunkIds.length + 1 >= MAX_MERGED) return false;
-  const a = kept.passage.chunk;
-  const b = next.passage.chunk;
-  // `ordinal` is the first part's; each merged part moves the end by one.
-  const end = a.ordinal + kept.mergedChunkIds.length;
-  return (b.ordinal === end + 1 && b.start <= a.end) || (b.ordinal === a.ordinal - 1 && a.start <= b.end);
+function add(merged: readonly RankedPassage[], next: RankedPassage): readonly RankedPassage[] {
+  const index = merged.findIndex((kept) => touches(kept, next));
+  const kept = merged[index];
+  if (kept === undefined) return [...merged, next];
+  const joined = join(kept, next);
+  // The newcomer may be the missing link to a result further down.
+  const linked = merged.findIndex((other, at) => at > index && touches(joined, other));
+  const other = merged[linked];
+  if (other === undefined) return merged.with(index, joined);
+  return merged.with(index, join(joined, other)).toSpliced(linked, 1);
+}
+
+function touches(a: RankedPassage, b: RankedPassage): boolean {
+  if (a.passage.document.id !== b.passage.document.id) return false;
+  if (partsOf(a) + partsOf(b) > MAX_MERGED) return false;
+  return precedes(a, b) || precedes(b, a);
+}
+
+function precedes(a: RankedPassage, b: RankedPassage): boolean {
+  const [first, second] = [a.passage.chunk, b.passage.chunk];
+  // `ordinal` is that of the first part; every further part moves the end by one.
+  return second.ordinal === first.ordinal + partsOf(a) && second.start <= first.end;
+}
+
+function partsOf({ mergedChunkIds }: RankedPassage): number {
+  return mergedChunkIds.length + 1;
 }
 
 function join(kept: RankedPassage, next: RankedPassage): RankedPassage {
@@ -52,6 +65,6 @@ function join(kept: RankedPassage, next: RankedPassage): RankedPassage {
   return {
     ...kept,
     passage: { ...kept.passage, chunk },
-    mergedChunkIds: [...kept.mergedChunkIds, next.passage.chunk.id],
+    mergedChunkIds: [...kept.mergedChunkIds, next.passage.chunk.id, ...next.mergedChunkIds],
   };
 }

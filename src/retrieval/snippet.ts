@@ -38,9 +38,9 @@ function wordStart(text: string, at: number): number {
 }
 
 function wordEnd(text: string, at: number): number {
-  const tail = text.slice(at - LONGEST_WORD, at + 1);
-  const gap = /\s\S*$/.exec(tail);
-  return gap === null ? wholeCharacter(text, at) : at - LONGEST_WORD + gap.index;
+  const nearest = Math.max(0, at - LONGEST_WORD);
+  const gap = text.slice(nearest, at + 1).search(/\s\S*$/);
+  return gap === -1 ? wholeCharacter(text, at) : nearest + gap;
 }
 
 /** Never between the two halves of a character outside the basic plane. */

@@ -27,7 +27,7 @@ export const cacheChecks: readonly Check[] = [
     },
   },
   {
-    title: "an entry expires by its age, not by its use; cleanup drops it",
+    title: "an entry expires by its age, not by its use; it counts no more, and cleanup drops it",
     run: async ({ store: { embeddingCache: cache }, clock }) => {
       await cache.put("m", "velho", VECTOR);
       clock.advance(CONTRACT_CACHE.ttlMs - 1);
@@ -35,6 +35,7 @@ export const cacheChecks: readonly Check[] = [
       await cache.put("m", "novo", VECTOR);
       clock.advance(1);
       assert.equal(await cache.get("m", "velho"), null);
+      assert.equal((await cache.stats()).entries, 1);
       assert.equal(await cache.cleanup(), 1);
       assert.equal(await cache.cleanup(), 0);
       assert.equal((await cache.stats()).entries, 1);
@@ -57,7 +58,7 @@ export const cacheChecks: readonly Check[] = [
     },
   },
   {
-    title: "stats tell the oldest and the newest entry; clear empties the cache",
+    title: "stats tell the oldest and the newest entry; clear empties the cache and resets the counters",
     run: async ({ store: { embeddingCache: cache }, clock }) => {
       assert.deepEqual(await cache.stats(), { entries: 0, hits: 0, misses: 0, oldest: null, newest: null });
       const oldest = clock.now().toISOString();
@@ -66,9 +67,10 @@ export const cacheChecks: readonly Check[] = [
       await cache.put("m", "b", VECTOR);
       const stats = await cache.stats();
       assert.deepEqual([stats.oldest, stats.newest], [oldest, clock.now().toISOString()]);
+      await cache.get("m", "a");
       await cache.clear();
+      assert.deepEqual(await cache.stats(), { entries: 0, hits: 0, misses: 0, oldest: null, newest: null });
       assert.equal(await cache.get("m", "a"), null);
-      assert.equal((await cache.stats()).entries, 0);
     },
   },
 ];

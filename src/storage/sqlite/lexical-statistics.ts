@@ -3,9 +3,10 @@ import type { Connection } from "./connection.ts";
 import { lexicalTable, vocabularyTable } from "./lexical-tables.ts";
 import { hasInactive } from "./tenants.ts";
 
-/** Remembers document frequencies between queries, for as long as the database does not change. */
-export class FrequencyCache {
+/** Remembers what was counted in the index, for as long as the database does not change. */
+export class CountCache {
   readonly #frequencies = new Map<string, number>();
+  readonly #vocabularies = new Map<string, readonly VocabularyTerm[]>();
   #version = -1;
 
   /** Forgets everything when the database is no longer the one that was counted. */
@@ -13,16 +14,25 @@ export class FrequencyCache {
     if (version === this.#version) return;
     this.#version = version;
     this.#frequencies.clear();
+    this.#vocabularies.clear();
   }
 
-  lookUp(key: string, count: () => number): number {
-    let value = this.#frequencies.get(key);
-    if (value === undefined) {
-      value = count();
-      this.#frequencies.set(key, value);
-    }
-    return value;
+  frequency(key: string, count: () => number): number {
+    return remember(this.#frequencies, key, count);
   }
+
+  vocabulary(key: string, list: () => readonly VocabularyTerm[]): readonly VocabularyTerm[] {
+    return remember(this.#vocabularies, key, list);
+  }
+}
+
+function remember<Value>(known: Map<string, Value>, key: string, compute: () => Value): Value {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = compute();
+    known.set(key, value);
+  }
+  return value;
 }
 
 interface Totals {
@@ -32,14 +42,14 @@ interface Totals {
 
 export function statistics(
   db: Connection,
-  cache: FrequencyCache,
+  cache: CountCache,
   tenantId: number,
   terms: readonly string[],
 ): IndexStatistics {
   const count = hasInactive(db, tenantId) ? countActive : countAll;
   const totals = activeTotals(db, tenantId);
   const frequency = (term: string): number =>
-    cache.lookUp(`${tenantId} ${term}`, () => count(db, tenantId, term));
+    cache.frequency(`${tenantId} ${term}`, () => count(db, tenantId, term));
   return {
     chunkCount: totals.chunks,
     averageLength: totals.chunks === 0 ? 0 : totals.terms / totals.chunks,
@@ -84,10 +94,17 @@ const AFTER_ALL = "\u{10FFFF}";
 
 export function vocabulary(
   db: Connection,
+  cache: CountCache,
   tenantId: number,
-  prefix: string,
-  limit: number,
+  query: { readonly prefix: string; readonly limit: number },
 ): VocabularyTerm[] {
+  const { prefix, limit } = query;
+  return [
+    ...cache.vocabulary(`${tenantId} ${limit} ${prefix}`, () => listTerms(db, tenantId, prefix, limit)),
+  ];
+}
+
+function listTerms(db: Connection, tenantId: number, prefix: string, limit: number): VocabularyTerm[] {
   const showsAll = !hasInactive(db, tenantId);
   const terms = db.all<VocabularyTerm>(
     `SELECT term, doc AS documentCount FROM ${vocabularyTable(tenantId)}

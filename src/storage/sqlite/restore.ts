@@ -8,8 +8,13 @@ import { verify } from "./verify.ts";
 /**
  * Puts a backup in the place of a database. The backup is checked first; then SQLite copies it in one transaction,
  * so that other processes with the file open see the old content or the new, and a crash leaves the old.
+ * `beforeReplacing` runs once the backup has proved usable.
  */
-export async function restoreSqlite(backupPath: string, databasePath: string): Promise<void> {
+export async function restoreSqlite(
+  backupPath: string,
+  databasePath: string,
+  beforeReplacing: () => Promise<void>,
+): Promise<void> {
   if (!existsSync(backupPath)) throw new AcervoError("path-not-found", { path: backupPath });
   const source = openBackup(backupPath);
   try {
@@ -17,6 +22,7 @@ export async function restoreSqlite(backupPath: string, databasePath: string): P
       (finding) => !finding.ok && !isAboutFiles(finding.invariant),
     );
     if (broken !== undefined) throw unusable(backupPath, `${broken.invariant}: ${broken.detail}`);
+    await beforeReplacing();
     mkdirSync(dirname(databasePath), { recursive: true });
     await source.copyTo(databasePath);
   } finally {

@@ -2,7 +2,7 @@ import type { Filter } from "#src/domain/index.ts";
 import type { ReadView } from "../read-view.ts";
 import type { Connection } from "./connection.ts";
 import { lexicalCandidates } from "./lexical-search.ts";
-import { FrequencyCache, statistics, vocabulary } from "./lexical-statistics.ts";
+import { CountCache, statistics, vocabulary } from "./lexical-statistics.ts";
 import { nearest, similarities } from "./nearest-vectors.ts";
 import { collections, passages, sequences } from "./passages.ts";
 import { checkFilter } from "../filter-rules.ts";
@@ -20,7 +20,7 @@ export interface SnapshotReader {
  * The connection must be one that nobody writes through, or a write could land inside a view.
  */
 export function snapshotReader(db: Connection): SnapshotReader {
-  const frequencies = new FrequencyCache();
+  const counts = new CountCache();
   const vectors = new VectorCaches(db);
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -28,8 +28,8 @@ export function snapshotReader(db: Connection): SnapshotReader {
       const run = async () => {
         db.execute("BEGIN");
         try {
-          frequencies.refresh(databaseVersion(db));
-          return await work(viewOf(db, findTenant(db, tenant), frequencies, vectors));
+          counts.refresh(databaseVersion(db));
+          return await work(viewOf(db, findTenant(db, tenant), counts, vectors));
         } finally {
           db.execute("COMMIT");
         }
@@ -54,18 +54,18 @@ function databaseVersion(db: Connection): number {
 function viewOf(
   db: Connection,
   tenantId: number | null,
-  frequencies: FrequencyCache,
+  counts: CountCache,
   vectors: VectorCaches,
 ): ReadView {
   if (tenantId === null) return EMPTY_VIEW;
   return {
-    statistics: async (terms) => statistics(db, frequencies, tenantId, terms),
+    statistics: async (terms) => statistics(db, counts, tenantId, terms),
     lexicalCandidates: async (query) => lexicalCandidates(db, tenantId, query),
     sequences: async (chunkIds) => sequences(db, tenantId, chunkIds),
     nearest: async (query) => nearest(db, vectors, tenantId, query),
     similarities: async (query) => similarities(db, tenantId, query),
     passages: async (chunkIds) => passages(db, tenantId, chunkIds),
-    vocabulary: async (prefix, limit) => vocabulary(db, tenantId, prefix, limit),
+    vocabulary: async (prefix, limit) => vocabulary(db, counts, tenantId, { prefix, limit }),
     collections: async () => collections(db, tenantId),
   };
 }

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import type { FoundFile } from "#src/knowledge/index.ts";
+import { medianOf } from "./figures.ts";
+import type { BenchOptions } from "./options.ts";
+import { runTask } from "./run-task.ts";
+import type {
+  IngestFigures,
+  LatencyFigures,
+  OpenFigures,
+  PeerFigures,
+  SearchFigures,
+  Task,
+  TaskFigures,
+} from "./task.ts";
+
+export interface Measurements {
+  readonly ingestWithoutEmbedding: IngestFigures;
+  readonly ingest: IngestFigures;
+  readonly smallIngest: IngestFigures;
+  readonly search: Readonly<Record<"lexical" | "vector" | "hybrid", SearchFigures>>;
+  readonly pool: SearchFigures;
+  readonly smallHybrid: SearchFigures;
+  readonly fts5: LatencyFigures;
+  readonly fts5WithStopWords: LatencyFigures;
+  readonly fts5Build: TaskFigures["build-fts5"];
+  readonly miniSearch: PeerFigures | null;
+  readonly orama: PeerFigures | null;
+  readonly open: OpenFigures;
+  readonly recall: TaskFigures["recall"];
+}
+
+export interface Subject {
+  readonly files: readonly FoundFile[];
+  readonly queries: readonly string[];
+  readonly scratch: string;
+  readonly options: BenchOptions;
+  readonly say: (step: string) => void;
+}
+
+/** A question that is not among those measured. */
+const FIRST_QUESTION = "como configurar a rede virtual do serviço";
+const RECALL_QUERIES = 100;
+
+/** Runs every measurement; those that are compared with each other take turns, so that noise hits them alike. */
+export async function measure(subject: Subject): Promise<Measurements> {
+  const { files, queries, scratch, options, say } = subject;
+  const data = { full: join(scratch, "full"), small: join(scratch, "small") };
+  const chunks = join(scratch, "chunks.jsonl");
+  const database = join(scratch, "fts5.db");
+  const run = <Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }> & { kind: Kind }) =>
+    runTask<Kind>(task, scratch);
+
+  say(`ingest without embedding, ${options.chunks} chunks`);
+  const plain = { kind: "ingest", files, chunks: options.chunks, embedding: "none" } as const;
+  const ingestWithoutEmbedding = await run({ ...plain, data: join(scratch, "words") });
+  say("ingest with the built-in embedder");
+  const ingest = await run({ ...plain, data: data.full, embedding: "builtin" });
+  const tenth = Math.round(options.chunks / 10);
+  const smallIngest = await run({ ...plain, data: data.small, chunks: tenth, embedding: "builtin" });
+  say("peers: raw FTS5");
+  await run({ kind: "export-chunks", data: data.full, file: chunks });
+  const fts5Build = await run({ kind: "build-fts5", database, chunks });
+  const rounds = await inTurns(options.repeats, say, {
+    fts5: () => run({ kind: "fts5", database, queries, keepsStopWords: false }),
+    fts5WithStopWords: () => run({ kind: "fts5", database, queries, keepsStopWords: true }),
+    lexical: () => run({ kind: "search", data: data.full, queries, mode: "lexical", threads: false }),
+    vector: () => run({ kind: "search", data: data.full, queries, mode: "vector", threads: false }),
+    hybrid: () => run({ kind: "search", data: data.full, queries, mode: "hybrid", threads: false }),
+    pool: () => run({ kind: "search", data: data.full, queries, mode: "hybrid", threads: true }),
+    smallHybrid: () => run({ kind: "search", data: data.small, queries, mode: "hybrid", threads: false }),
+    open: () => run({ kind: "open", data: data.full, query: FIRST_QUESTION }),
+  });
+  say("recall of the vector graph");
+  const recallQueries = queries.slice(0, RECALL_QUERIES);
+  const recall = await run({ kind: "recall", data: data.full, queries: recallQueries });
+  const peers = options.skipInMemoryPeers
+    ? { miniSearch: null, orama: null }
+    : await inMemoryPeers(subject, chunks);
+  const { lexical, vector, hybrid, ...others } = rounds;
+  return {
+    ...others,
+    search: { lexical, vector, hybrid },
+    ingestWithoutEmbedding,
+    ingest,
+    smallIngest,
+    fts5Build,
+    recall,
+    ...peers,
+  };
+}
+
+/** Built once: what takes minutes is not repeated. */
+async function inMemoryPeers(
+  { queries, scratch, say }: Subject,
+  chunks: string,
+): Promise<Pick<Measurements, "miniSearch" | "orama">> {
+  say("peers: MiniSearch");
+  const miniSearch = await runTask<"minisearch">({ kind: "minisearch", chunks, queries }, scratch);
+  say("peers: Orama");
+  const orama = await runTask<"orama">({ kind: "orama", chunks, queries }, scratch);
+  return { miniSearch, orama };
+}
+
+async function inTurns<Runs extends Record<string, () => Promise<object>>>(
+  repeats: number,
+  say: (step: string) => void,
+  runs: Runs,
+): Promise<{ [Name in keyof Runs]: Awaited<ReturnType<Runs[Name]>> }> {
+  const results = new Map<string, object[]>(Object.keys(runs).map((name) => [name, []]));
+  for (let round = 1; round <= repeats; round++) {
+    say(`searches, round ${round} of ${repeats}`);
+    for (const [name, run] of Object.entries(runs)) results.get(name)?.push(await run());
+  }
+  const medians = [...results].map(([name, figures]) => [name, medianOf(figures)]);
+  return Object.fromEntries(medians) as { [Name in keyof Runs]: Awaited<ReturnType<Runs[Name]>> };
+}

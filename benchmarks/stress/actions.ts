@@ -1,0 +1,86 @@
+import { type Acervo, openAcervo } from "#src/app/index.ts";
+import { readConfig } from "#src/config/index.ts";
+import { fileSource, findFiles } from "#src/knowledge/index.ts";
+import { indexTerms } from "#src/text/index.ts";
+
+/** What a process that will be killed is asked to do, in plain data. */
+export type Action =
+  | { readonly kind: "ingest"; readonly folder: string }
+  | { readonly kind: "delete"; readonly ids: readonly number[] }
+  | { readonly kind: "build-graph" }
+  | { readonly kind: "re-index" }
+  | { readonly kind: "re-embed" };
+
+export interface Job {
+  readonly data: string;
+  readonly embedding: "builtin" | "hash";
+  readonly action: Action;
+}
+
+export function open(job: Pick<Job, "data" | "embedding">): Promise<Acervo> {
+  return openAcervo(readConfig({ ACERVO_DATA: job.data, ACERVO_EMBEDDING: job.embedding }));
+}
+
+/** Does the work and acknowledges each part of it once it is committed. */
+export async function* perform(acervo: Acervo, action: Action): AsyncGenerator<string> {
+  switch (action.kind) {
+    case "ingest":
+      yield* ingestFolder(acervo, action.folder);
+      break;
+    case "delete":
+      for (const id of action.ids) {
+        await acervo.store.documents.remove(acervo.config.tenant, id);
+        yield String(id);
+      }
+      break;
+    case "build-graph":
+      await acervo.store.vectors.optimize(acervo.config.tenant);
+      break;
+    case "re-index":
+      await acervo.store.upkeep.replaceTerms(
+        acervo.config.tenant,
+        ({ documentName, headings, text }) => indexTerms({ title: documentName, headings, text }),
+        "another recipe",
+      );
+      break;
+    case "re-embed":
+      await embedAgain(acervo);
+      break;
+  }
+}
+
+async function* ingestFolder(acervo: Acervo, folder: string): AsyncGenerator<string> {
+  const about = { collection: acervo.config.collection, kind: "document" } as const;
+  const sources = (await findFiles(folder)).map((file) => fileSource(file, about));
+  for await (const outcome of acervo.ingest(sources)) {
+    if (outcome.kind === "failed") throw outcome.error;
+    if (outcome.kind === "skipped" || outcome.kind === "duplicate") {
+      throw new Error(`${outcome.source} is ${outcome.kind}`);
+    }
+    yield outcome.source;
+  }
+}
+
+const BATCH = 500;
+
+/** Fills a second vector space beside the one that answers, then swaps them. */
+async function embedAgain(acervo: Acervo): Promise<void> {
+  const { vectors } = acervo.store;
+  const { tenant } = acervo.config;
+  const { wanted } = await acervo.vectorState();
+  if (wanted === null) return;
+  const { modelId, fingerprint, dimensions } = wanted;
+  const space = await vectors.ensure(tenant, { modelId, fingerprint, dimensions });
+  for (;;) {
+    const missing = await vectors.missing(tenant, space.id, BATCH);
+    if (missing.length === 0) break;
+    const texts = missing.map(({ documentName, headings, text }) =>
+      [documentName, ...headings, text].join("\n"),
+    );
+    const embedded = await wanted.embedMany(texts, { purpose: "passage" });
+    const entries = missing.map(({ chunkId }, i) => [chunkId, embedded[i] as Float32Array] as const);
+    await vectors.put(tenant, space.id, new Map(entries));
+  }
+  await vectors.activate(tenant, space.id);
+  await vectors.optimize(tenant);
+}

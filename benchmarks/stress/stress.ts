@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { seededRandom } from "../random.ts";
+import { open } from "./actions.ts";
+import { type KillReport, killRepeatedly } from "./kill-repeatedly.ts";
+import { runVictim } from "./run-victim.ts";
+import { type Lab, scenario, type ScenarioName } from "./scenarios.ts";
+import { fileVersions, writeFiles } from "./texts.ts";
+
+export interface StressOptions {
+  readonly seed: number;
+  readonly files: number;
+  /** How many kills each scenario gets; those left out are not run. */
+  readonly kills: Readonly<Partial<Record<ScenarioName, number>>>;
+  readonly say?: (message: string) => void;
+}
+
+export interface ScenarioReport extends KillReport {
+  readonly scenario: ScenarioName;
+}
+
+/** Kills processes at random moments of their work and checks after each kill that every promise still holds. */
+export async function stress(options: StressOptions): Promise<ScenarioReport[]> {
+  const scratch = mkdtempSync(join(tmpdir(), "acervo-stress-"));
+  const random = seededRandom(options.seed);
+  try {
+    const lab = await prepareLab(scratch, options);
+    const reports: ScenarioReport[] = [];
+    for (const [name, kills] of Object.entries(options.kills) as [ScenarioName, number][]) {
+      options.say?.(`${name}: ${kills} kills`);
+      const folder = mkdtempSync(join(scratch, `${name}-`));
+      const report = await killRepeatedly(scenario(name, lab), { kills, random, folder });
+      reports.push({ scenario: name, ...report });
+    }
+    return reports;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function prepareLab(scratch: string, { files, seed }: StressOptions): Promise<Lab> {
+  const editions = [fileVersions(files, seed, 1), fileVersions(files, seed, 2)] as const;
+  const folders = [join(scratch, "edition-1"), join(scratch, "edition-2")] as const;
+  writeFiles(folders[0], editions[0]);
+  writeFiles(folders[1], editions[1]);
+  const base = { data: join(scratch, "base"), embedding: "builtin" } as const;
+  await runVictim({ ...base, action: { kind: "ingest", folder: folders[0] } }, null);
+  const acervo = await open(base);
+  const documents = await acervo.documents({ limit: files });
+  await acervo.close();
+  const idOf = new Map(documents.map(({ source, id }) => [source, id]));
+  return { folders, editions, base: base.data, idOf };
+}

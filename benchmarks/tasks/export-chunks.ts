@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { type Acervo, openAcervo } from "#src/app/index.ts";
+import { readConfig } from "#src/config/index.ts";
+import type { Document } from "#src/domain/index.ts";
+import type { Task } from "../task.ts";
+
+const PAGE = 500;
+
+/** Writes the indexed passages to a file, one JSON string a line: the very same text for every peer. */
+export async function exportChunks(
+  task: Extract<Task, { kind: "export-chunks" }>,
+): Promise<{ chunks: number }> {
+  const acervo = await openAcervo(readConfig({ ACERVO_DATA: task.data }), { mustExist: true });
+  const output = createWriteStream(task.file);
+  let chunks = 0;
+  for await (const document of allDocuments(acervo)) {
+    for (const { text } of await acervo.store.documents.chunks(acervo.config.tenant, document.id)) {
+      if (!output.write(`${JSON.stringify(text)}\n`)) await once(output, "drain");
+      chunks++;
+    }
+  }
+  output.end();
+  await once(output, "finish");
+  await acervo.close();
+  return { chunks };
+}
+
+async function* allDocuments(acervo: Acervo): AsyncGenerator<Document> {
+  for (let after = 0; ;) {
+    const page = await acervo.documents({ after, limit: PAGE });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+export async function* readChunks(file: string): AsyncGenerator<string> {
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    yield JSON.parse(line) as string;
+  }
+}

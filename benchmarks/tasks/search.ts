@@ -1,0 +1,48 @@
+import { openAcervo } from "#src/app/index.ts";
+import { readConfig } from "#src/config/index.ts";
+import { mean, percentile } from "#src/evaluation/metrics.ts";
+import type { SearchTimings } from "#src/retrieval/index.ts";
+import { measureQueries } from "../figures.ts";
+import type { SearchFigures, Task } from "../task.ts";
+
+export const TOP_K = 10;
+/** Not among those measured: they only bring code and pages into memory. */
+export const WARM_UP = [
+  "como configurar uma rede virtual",
+  "criar conta de armazenamento",
+  "instalar o agente em máquinas Linux",
+  "limites e cotas do serviço",
+  "solução de problemas de conexão",
+];
+const WARM_UP_ROUNDS = 20;
+
+/** Every question once: the caches hold what a server's would, not the answers themselves. */
+export async function measureSearch(task: Extract<Task, { kind: "search" }>): Promise<SearchFigures> {
+  const config = readConfig({ ACERVO_DATA: task.data, ACERVO_CACHE: "false" });
+  const acervo = await openAcervo(config, { mustExist: true, threads: task.threads });
+  // Reader threads do not keep a process alive; a server's socket does, and here a timer stands in for it.
+  const alive = setInterval(() => undefined, 1_000);
+  const ask = (query: string) => acervo.search({ query, mode: task.mode, topK: TOP_K });
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const query of WARM_UP) await ask(query);
+  const timings: SearchTimings[] = [];
+  const figures = await measureQueries(task.queries, async (query) => {
+    const response = await ask(query);
+    if (response.mode !== task.mode) throw new Error(`Searched by ${response.mode}, not ${task.mode}`);
+    timings.push(response.timings);
+    return response.timings.total - response.timings.embedding;
+  });
+  const totals = timings.map(({ total }) => total);
+  await acervo.close();
+  clearInterval(alive);
+  return {
+    ...figures,
+    cpu: task.threads ? null : figures.cpu,
+    withEmbedding: { p50: percentile(totals, 0.5), p95: percentile(totals, 0.95) },
+    steps: meanSteps(timings),
+  };
+}
+
+function meanSteps(timings: readonly SearchTimings[]): Record<string, number> {
+  const steps = Object.keys(timings[0] ?? {}) as (keyof SearchTimings)[];
+  return Object.fromEntries(steps.map((step) => [step, mean(timings.map((timing) => timing[step]))]));
+}

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as fc from "fast-check";
+import { fuse, type FusionRule, type Standing } from "./fusion.ts";
+
+const QUERY = { termCount: 3, idealScore: 10 };
+const RRF: FusionRule = { kind: "rrf", k: 60, lexicalWeight: 1, vectorWeight: 1 };
+
+function standing(chunkId: number, values: Partial<Standing> = {}): Standing {
+  return { chunkId, lexicalScore: null, lexicalRank: null, vectorScore: null, vectorRank: null, ...values };
+}
+
+function scores(candidates: readonly Standing[], rule: FusionRule, query = QUERY): Map<number, number> {
+  return new Map(fuse(candidates, rule, query).map(({ chunkId, fusedScore }) => [chunkId, fusedScore]));
+}
+
+describe("fusion by reciprocal rank", () => {
+  it("adds 1 / (60 + rank) for each list", () => {
+    const found = scores([standing(1, { lexicalRank: 1, vectorRank: 3 })], RRF);
+    assert.equal(found.get(1), 1 / 61 + 1 / 63);
+  });
+
+  it("adds nothing for a list that does not hold the candidate", () => {
+    const found = scores([standing(1, { lexicalRank: 2 }), standing(2, { vectorRank: 2 }), standing(3)], RRF);
+    assert.deepEqual([found.get(1), found.get(2), found.get(3)], [1 / 62, 1 / 62, 0]);
+  });
+
+  it("weighs the lists as told", () => {
+    const rule: FusionRule = { kind: "rrf", k: 60, lexicalWeight: 2, vectorWeight: 0.5 };
+    const found = scores([standing(1, { lexicalRank: 1, vectorRank: 1 })], rule);
+    assert.equal(found.get(1), 2 / 61 + 0.5 / 61);
+  });
+
+  it("prefers what both lists know to the winner of one", () => {
+    const both = standing(1, { lexicalRank: 3, vectorRank: 3 });
+    const one = standing(2, { lexicalRank: 1 });
+    assert.deepEqual(
+      fuse([one, both], RRF, QUERY).map(({ chunkId }) => chunkId),
+      [1, 2],
+    );
+  });
+});
+
+describe("fusion by score", () => {
+  const rule: FusionRule = { kind: "score", vectorWeight: 0.3 };
+
+  it("adds the weighted cosine to the share of the ideal lexical score", () => {
+    const found = scores([standing(1, { lexicalScore: 4, vectorScore: 0.5 })], rule);
+    assert.equal(found.get(1), 0.4 + 0.3 * 0.5);
+  });
+
+  it("takes a missing score for none", () => {
+    const found = scores([standing(1, { lexicalScore: 4 }), standing(2, { vectorScore: 0.5 })], rule);
+    assert.deepEqual([found.get(1), found.get(2)], [0.4, 0.15]);
+  });
+
+  it("leaves a query without a single known word to the vectors", () => {
+    const ranged: FusionRule = { ...rule, termRange: { half: 4, full: 8, none: 16 } };
+    const query = { termCount: 0, idealScore: 0 };
+    assert.equal(scores([standing(1, { vectorScore: 0.5 })], ranged, query).get(1), 0.15);
+  });
+
+  it("lets vectors grow with the number of terms, and fade out in long texts", () => {
+    const ranged: FusionRule = { kind: "score", vectorWeight: 1, termRange: { half: 4, full: 8, none: 16 } };
+    const weight = (termCount: number): number | undefined =>
+      scores([standing(1, { vectorScore: 1 })], ranged, { termCount, idealScore: 1 }).get(1);
+    assert.equal(weight(1), 1 / 5);
+    assert.equal(weight(4), 4 / 8);
+    assert.equal(weight(8), 8 / 12);
+    assert.equal(weight(12), (12 / 16) * 0.5);
+    assert.equal(weight(16), 0);
+    assert.equal(weight(100), 0);
+  });
+});
+
+describe("fusion", () => {
+  it("can be either list alone", () => {
+    const candidates = [
+      standing(1, { lexicalScore: 5, vectorScore: 0.1 }),
+      standing(2, { lexicalScore: 1, vectorScore: 0.9 }),
+      standing(3, { vectorScore: -0.2 }),
+    ];
+    const order = (rule: FusionRule): number[] =>
+      fuse(candidates, rule, QUERY).map(({ chunkId }) => chunkId);
+    assert.deepEqual(order({ kind: "lexical" }), [1, 2, 3]);
+    assert.deepEqual(order({ kind: "vector" }), [2, 1, 3]);
+  });
+
+  it("gives ties to the lower id", () => {
+    const candidates = [7, 3, 5].map((id) => standing(id, { lexicalRank: 1 }));
+    assert.deepEqual(
+      fuse(candidates, RRF, QUERY).map(({ chunkId }) => chunkId),
+      [3, 5, 7],
+    );
+  });
+
+  it("pays no heed to the order in which candidates come, and loses none", () => {
+    const value = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null });
+    const candidates = fc.uniqueArray(
+      fc.record({
+        chunkId: fc.integer({ min: 1, max: 50 }),
+        lexicalScore: value,
+        lexicalRank: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+        vectorScore: value,
+        vectorRank: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+      }),
+      { selector: ({ chunkId }) => chunkId },
+    );
+    const rules = fc.constantFrom<FusionRule>(
+      RRF,
+      { kind: "score", vectorWeight: 0.3 },
+      { kind: "lexical" },
+      { kind: "vector" },
+    );
+    const shuffled = candidates.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, rules, ([list, other], rule) => {
+        const fused = fuse(list, rule, QUERY);
+        assert.deepEqual(fused, fuse(other, rule, QUERY));
+        assert.equal(fused.length, list.length);
+        for (const [index, { fusedScore }] of fused.entries())
+          assert.ok(index === 0 || fusedScore <= (fused[index - 1]?.fusedScore ?? 0));
+      }),
+    );
+  });
+});
