@@ -1,6 +1,6 @@
 import type { Citation, Hit } from "#src/domain/index.ts";
 import { type Block, parseFile } from "#src/parsing/index.ts";
-import { cite } from "#src/retrieval/cite.ts";
+import { cite } from "#src/retrieval/index.ts";
 
 /** The part of a hit under one heading: what a citation names. */
 export interface Section {

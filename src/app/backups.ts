@@ -25,7 +25,7 @@ export function automaticBackups(config: Pick<Config, "backupDir">): string[] {
   const names = readdirSync(config.backupDir).filter((name) => AUTOMATIC.test(name));
   return names
     .toSorted()
-    .reverse()
+    .toReversed()
     .map((name) => join(config.backupDir, name));
 }
 

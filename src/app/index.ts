@@ -1,3 +1,5 @@
-export { type Acervo, openAcervo, type OpenOptions, type ReindexReport } from "./open-acervo.ts";
+export { type Acervo, openAcervo, type OpenOptions } from "./open-acervo.ts";
+export type { ReindexReport } from "./reindex.ts";
 export { automaticBackups, manualBackup, restoreBackup } from "./backups.ts";
 export { type Calibration, saveCalibration } from "./calibration-file.ts";
+export { recipeFor } from "./recipe.ts";

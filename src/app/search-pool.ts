@@ -26,75 +26,85 @@ interface Reader {
   current: { readonly id: number; readonly pending: Pending } | null;
 }
 
-/** Spreads searches over reader threads, one search at a time each; the rest wait their turn. */
-export function searchPool(options: { readonly path: string; readonly size: number }): Searcher {
-  const readers = new Set<Reader>();
-  const waiting: Pending[] = [];
-  let lastId = 0;
-  let isClosed = false;
+export interface SearchPoolOptions {
+  readonly path: string;
+  /** The most threads that may be started; each starts when there is work for it. */
+  readonly size: number;
+}
 
-  function assign(): void {
-    while (waiting.length > 0) {
-      const reader = idleReader();
-      const pending = reader && waiting.shift();
+/** Spreads searches over reader threads, one search at a time each; the rest wait their turn. */
+export class SearchPool implements Searcher {
+  readonly #options: SearchPoolOptions;
+  readonly #readers = new Set<Reader>();
+  readonly #waiting: Pending[] = [];
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor(options: SearchPoolOptions) {
+    this.#options = options;
+  }
+
+  run(task: SearchTask): Promise<SearchFindings> {
+    if (this.#isClosed) return Promise.reject(closedError());
+    const { promise, resolve, reject } = Promise.withResolvers<SearchFindings>();
+    this.#waiting.push({ task, resolve, reject });
+    this.#assign();
+    return promise;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const pending of this.#waiting.splice(0)) pending.reject(closedError());
+    await Promise.all([...this.#readers].map(({ worker }) => worker.terminate()));
+  }
+
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const reader = this.#idleReader();
+      const pending = reader && this.#waiting.shift();
       if (!reader || !pending) return;
-      lastId++;
-      reader.current = { id: lastId, pending };
+      this.#lastId++;
+      reader.current = { id: this.#lastId, pending };
       // A thread keeps the process alive while it works, not while it waits.
       reader.worker.ref();
-      reader.worker.postMessage({ id: lastId, task: pending.task });
+      reader.worker.postMessage({ id: this.#lastId, task: pending.task });
     }
   }
 
-  function idleReader(): Reader | undefined {
-    for (const reader of readers) if (reader.current === null) return reader;
-    return readers.size < options.size ? start() : undefined;
+  #idleReader(): Reader | undefined {
+    for (const reader of this.#readers) if (reader.current === null) return reader;
+    return this.#readers.size < this.#options.size ? this.#start() : undefined;
   }
 
-  function start(): Reader {
+  #start(): Reader {
     const worker = new Worker(new URL("./search-worker.ts", import.meta.url), {
-      workerData: { path: options.path },
+      workerData: { path: this.#options.path },
     });
     const reader: Reader = { worker, current: null };
-    worker.on("message", (reply: WorkerReply) => finish(reader, reply));
-    worker.on("error", (error) => abandon(reader, error.message));
-    worker.on("exit", (code) => abandon(reader, `exit code ${code}`));
+    worker.on("message", (reply: WorkerReply) => this.#finish(reader, reply));
+    worker.on("error", (error) => this.#abandon(reader, error.message));
+    worker.on("exit", (code) => this.#abandon(reader, `exit code ${code}`));
     worker.unref();
-    readers.add(reader);
+    this.#readers.add(reader);
     return reader;
   }
 
-  function finish(reader: Reader, reply: WorkerReply): void {
-    const current = reader.current;
+  #finish(reader: Reader, reply: WorkerReply): void {
+    const { current } = reader;
     if (current?.id !== reply.id) return;
     reader.current = null;
     reader.worker.unref();
     settle(current.pending, reply);
-    assign();
+    this.#assign();
   }
 
   /** A thread that died takes its own search with it, nothing else: the next search starts a new thread. */
-  function abandon(reader: Reader, reason: string): void {
-    readers.delete(reader);
+  #abandon(reader: Reader, reason: string): void {
+    this.#readers.delete(reader);
     reader.current?.pending.reject(new AcervoError("worker-failed", { reason }, { isRetryable: true }));
     reader.current = null;
-    if (!isClosed) assign();
+    if (!this.#isClosed) this.#assign();
   }
-
-  return {
-    run: (task) => {
-      if (isClosed) return Promise.reject(closedError());
-      const { promise, resolve, reject } = Promise.withResolvers<SearchFindings>();
-      waiting.push({ task, resolve, reject });
-      assign();
-      return promise;
-    },
-    close: async () => {
-      isClosed = true;
-      for (const pending of waiting.splice(0)) pending.reject(closedError());
-      await Promise.all([...readers].map(({ worker }) => worker.terminate()));
-    },
-  };
 }
 
 function settle(pending: Pending, reply: WorkerReply): void {

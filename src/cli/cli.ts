@@ -80,11 +80,10 @@ export function languageOf(flag: unknown, environment: Terminal["environment"]):
 }
 
 function asSettings({ data, tenant, collection, lang }: GlobalOptions): Record<string, string> {
-  const given = {
-    ACERVO_DATA: data,
-    ACERVO_TENANT: tenant,
-    ACERVO_COLLECTION: collection,
-    ACERVO_LANGUAGE: lang,
+  return {
+    ...(data === undefined ? {} : { ACERVO_DATA: data }),
+    ...(tenant === undefined ? {} : { ACERVO_TENANT: tenant }),
+    ...(collection === undefined ? {} : { ACERVO_COLLECTION: collection }),
+    ...(lang === undefined ? {} : { ACERVO_LANGUAGE: lang }),
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

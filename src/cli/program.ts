@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Command } from "commander";
+import { Command, type Help } from "commander";
 import { type Cli, createCli, type GlobalOptions } from "./cli.ts";
 import type { CliCommand } from "./command.ts";
 import { type CommandName, COMMANDS, isCommandName } from "./command-table.ts";
@@ -60,15 +60,15 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
 }
 
 function addGlobalOptions(program: Command, text?: Messages): Command {
-  const { options } = text ?? {};
+  const about = text?.options;
   return program
-    .option("--data <DIR>", options?.data)
-    .option("--tenant <NAME>", options?.tenant)
-    .option("--collection <NAME>", options?.collection)
-    .option("--json", options?.json)
-    .option("--lang <LANG>", options?.lang, oneOf("--lang", ["pt", "en"]))
-    .option("--quiet", options?.quiet)
-    .option("--debug", options?.debug);
+    .option("--data <DIR>", about?.data)
+    .option("--tenant <NAME>", about?.tenant)
+    .option("--collection <NAME>", about?.collection)
+    .option("--json", about?.json)
+    .option("--lang <LANG>", about?.lang ?? "", oneOf("--lang", ["pt", "en"]))
+    .option("--quiet", about?.quiet)
+    .option("--debug", about?.debug);
 }
 
 /** Errors are thrown, not printed: they are shown in one place, in the reader's language. */
@@ -87,7 +87,7 @@ function silent(command: Command, terminal?: Terminal): Command {
   });
 }
 
-function translatedHelp({ help }: Messages): Parameters<Command["configureHelp"]>[0] {
+function translatedHelp({ help }: Messages): Partial<Help> {
   const titles: Readonly<Record<string, string>> = {
     "Usage:": help.usage,
     "Arguments:": help.arguments,

@@ -32,7 +32,7 @@ function describe(error: unknown, cli: Cli, command: string | undefined): Report
   if (error instanceof UsageError) return usage(error.message);
   const known = fromFileSystem(error);
   if (known instanceof AcervoError) {
-    const { code, facts } = known;
+    const { code, facts } = known as AcervoError;
     return { code, message: describeError(known, language), facts, exitCode: EXIT_BY_ERROR[code] };
   }
   const message = `${text.errors.unexpected(describeError(error, language))}\n${text.errors.report}`;
@@ -47,8 +47,8 @@ const NOT_WRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "
 
 /** What the operating system refuses outside the store is the same to an operator. */
 function fromFileSystem(error: unknown): unknown {
-  const { code = "", path = "" } = error as NodeJS.ErrnoException;
   if (error instanceof AcervoError) return error;
+  const { code = "", path = "" } = error as NodeJS.ErrnoException;
   if (NOT_WRITABLE.has(code)) return new AcervoError("path-not-writable", { path }, { cause: error });
   if (code === "ENOENT" && path) return new AcervoError("path-not-found", { path }, { cause: error });
   if (code === "ENOSPC") return new AcervoError("disk-full", { path }, { cause: error });

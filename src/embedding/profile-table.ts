@@ -26,7 +26,7 @@ export const PROFILES_BY_MODEL: readonly { readonly prefix: string; readonly pro
   {
     prefix: "builtin:",
     profile: {
-      fusion: { kind: "score", vectorWeight: 0.3, termRange: { half: 4, full: 8, none: 16 } },
+      fusion: { kind: "score", vectorWeight: 0.3, termRange: { half: 8, full: 8, none: 16 } },
       similarityWeight: 0.5,
       confidence: { alta: 0.78, media: 0.6, baixa: 0.45 },
     },

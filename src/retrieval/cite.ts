@@ -2,7 +2,8 @@ import type { Citation } from "#src/domain/index.ts";
 import type { Passage } from "#src/storage/index.ts";
 
 /** Headings that already say what kind of division they are. */
-const NAMED_DIVISION = /^(?:(?:se[çc][ãa]o|cap[íi]tulo|t[íi]tulo|anexo|parte|livro|art(?:igo)?)(?!\p{L})|§|\d)/iu;
+const NAMED_DIVISION =
+  /^(?:(?:se[çc][ãa]o|cap[íi]tulo|t[íi]tulo|anexo|parte|livro|art(?:igo)?)(?!\p{L})|§|\d)/iu;
 
 /** Names a passage the way people do: "Manual X, Seção Y". */
 export function cite(passage: Passage): Citation {

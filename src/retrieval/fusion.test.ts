@@ -80,8 +80,7 @@ describe("fusion", () => {
       standing(2, { lexicalScore: 1, vectorScore: 0.9 }),
       standing(3, { vectorScore: -0.2 }),
     ];
-    const order = (rule: FusionRule): number[] =>
-      fuse(candidates, rule, QUERY).map(({ chunkId }) => chunkId);
+    const order = (rule: FusionRule): number[] => fuse(candidates, rule, QUERY).map(({ chunkId }) => chunkId);
     assert.deepEqual(order({ kind: "lexical" }), [1, 2, 3]);
     assert.deepEqual(order({ kind: "vector" }), [2, 1, 3]);
   });

@@ -1,3 +1,4 @@
+export { cite } from "./cite.ts";
 export { search, checkedQuery, type SearchFindings, type SearchMeans } from "./search.ts";
 export { levelOf } from "./confidence.ts";
 export * from "./search-types.ts";

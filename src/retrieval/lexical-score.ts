@@ -92,7 +92,6 @@ function pairWeights(query: QueryTerms, stems: Float64Array): Float64Array {
  * passage that lacks it is far from ideal, whatever the word was corrected to.
  */
 function idealWeight(query: QueryTerms, stems: Float64Array): number {
-  const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
   const forms = exactForms(query).reduce((total, { term }) => total + (stems[term] as number), 0);
   return WEIGHT.stems * sum(stems) + WEIGHT.words * forms + WEIGHT.pairs * sum(pairWeights(query, stems));
 }
@@ -169,4 +168,8 @@ function lengthNorm(length: number, mean: number): number {
 /** The first occurrence says most; further ones say less and less. */
 function saturate(frequency: number): number {
   return (frequency * (K1 + 1)) / (frequency + K1);
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -75,10 +75,10 @@ export interface ChunkDraft extends Chunk {
 
 /** A chunk as the analyser reads it. */
 export interface ChunkTerms {
-  /** Index terms of the title and headings, and of the text, in reading order; lower case, `[\p{L}\p{N}_]` only. */
+  /** Index terms of the title, and of the headings and the text, in reading order; lower case, `[\p{L}\p{N}_]` only. */
   readonly title: readonly string[];
   readonly body: readonly string[];
-  /** The term sequence in the form that the second ranking stage reads (see retrieval/term-sequence.ts). */
+  /** The term sequence in the form that the second ranking stage reads (see text/index-terms.ts). */
   readonly sequence: Uint32Array;
 }
 

@@ -30,13 +30,15 @@ function bodyOf(text: string): FieldSequence {
 describe("indexTerms", () => {
   it("lists the stems of title, headings and text without stop words", () => {
     const terms = indexTerms({ title: "Manual de Férias", headings: ["Prazos"], text: "O pedido de férias" });
-    assert.deepEqual(terms.title, ["manual", "férias", "prazos"].map(firstStem));
-    assert.deepEqual(terms.body, ["pedido", "férias"].map(firstStem));
+    assert.deepEqual(terms.title, ["manual", "férias"].map(firstStem));
+    assert.deepEqual(terms.body, ["prazos", "pedido", "férias"].map(firstStem));
   });
 
-  it("reads a heading that repeats the document's name once", () => {
-    const terms = indexTerms({ title: "IPTU", headings: ["IPTU", "Isenção"], text: "x" });
-    assert.deepEqual(terms.title, ["iptu", "isenção"].map(firstStem));
+  it("counts a heading once: not beside the document's name nor beside the text that holds it", () => {
+    const headings = ["IPTU", "Isenção", "Prazos"];
+    const terms = indexTerms({ title: "IPTU", headings, text: "## Prazos\nAté maio" });
+    assert.deepEqual(terms.title, ["iptu"].map(firstStem));
+    assert.deepEqual(terms.body, ["isenção", "prazos", "ate", "maio"].map(firstStem));
   });
 
   it("gives the sequence of an empty passage no entries", () => {

@@ -31,14 +31,17 @@ export interface TermSequence {
 }
 
 export function indexTerms(source: IndexSource): IndexTerms {
-  const title = analyze(titleOf(source));
-  const body = analyze(source.text);
+  const title = analyze(source.title);
+  const body = analyze([...headingsAbove(source), source.text].join("\n"));
   return { title: stemsOf(title), body: stemsOf(body), sequence: encode(title, body) };
 }
 
-/** The document's name and the headings above the passage; a heading that repeats the name adds nothing. */
-function titleOf({ title, headings }: IndexSource): string {
-  return [title, ...headings.filter((heading) => heading !== title)].join("\n");
+/**
+ * Headings are context, so they count like the text; in the title field they would weigh as much as the document's
+ * name (.005 nDCG less on pages with many sections). Those that stand in the text itself count there already.
+ */
+function headingsAbove({ title, headings, text }: IndexSource): string[] {
+  return headings.filter((heading) => heading !== title && !text.includes(heading));
 }
 
 function stemsOf(tokens: readonly Token[]): string[] {

@@ -165,7 +165,8 @@ export const en: Messages = {
   reindex: {
     progress: "Re-indexing",
     done: "Re-indexing finished",
-    elsewhere: "Another process is already making the vectors: terms were read again, vectors will come from it.",
+    elsewhere:
+      "Another process is already making the vectors: terms were read again, vectors will come from it.",
     documents: "documents",
     chunks: "chunks",
     embedded: "new vectors",
@@ -222,7 +223,6 @@ export const en: Messages = {
   restore: {
     done: "Knowledge base restored from",
     saved: "What was there before is kept in",
-    setAside: "The damaged database is kept in",
   },
   cache: {
     cleared: "Cache emptied.",
@@ -251,7 +251,6 @@ export const en: Messages = {
     dimensions: "dimensions",
     none: "none",
     differs: "The configured model is not the index's. To change over, run: acervo reindex",
-    unusable: (message) => `not usable: ${message}`,
     pulled: "Model in",
     toUse: (folder) =>
       `To use it: ACERVO_EMBEDDING=onnx ACERVO_EMBEDDING_PATH=${folder}, then acervo reindex`,

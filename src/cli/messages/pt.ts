@@ -12,7 +12,8 @@ export const pt = {
     help: "mostra esta ajuda",
     helpCommand: "mostra a ajuda de um comando",
     version: "mostra a versão",
-    exits: "Códigos de saída: 0 certo, 1 falha, 2 uso incorreto, 75 tente de novo mais tarde, 130 interrompido.",
+    exits:
+      "Códigos de saída: 0 certo, 1 falha, 2 uso incorreto, 75 tente de novo mais tarde, 130 interrompido.",
   },
   options: {
     data: "pasta do acervo (padrão: .acervo, ou ACERVO_DATA)",
@@ -48,7 +49,8 @@ export const pt = {
     backupPath: "arquivo ou pasta de destino",
     restorePath: 'um backup, ou "latest" para o mais novo',
     datasets: "pastas com corpus.jsonl, queries.jsonl e qrels.tsv",
-    calibration: "pasta com queries.jsonl, qrels.tsv e unanswerable.jsonl; sem corpus.jsonl usa o próprio acervo",
+    calibration:
+      "pasta com queries.jsonl, qrels.tsv e unanswerable.jsonl; sem corpus.jsonl usa o próprio acervo",
     cacheAction: "clear apaga tudo; cleanup apaga o que venceu",
     modelAction: "pull baixa um modelo local",
     modelRepo: "dono/nome no repositório de modelos",
@@ -103,7 +105,8 @@ export const pt = {
     failed: "com falha",
     chunks: "trechos",
     seconds: "segundos",
-    alreadyAs: (name: string, id: number, source: string) => `já indexado como "${name}" (id ${id}, ${source})`,
+    alreadyAs: (name: string, id: number, source: string) =>
+      `já indexado como "${name}" (id ${id}, ${source})`,
     detailTitle: "Não entraram:",
     reasons: {
       empty: "arquivo vazio",
@@ -220,7 +223,6 @@ export const pt = {
   restore: {
     done: "Acervo restaurado de",
     saved: "O que havia antes foi guardado em",
-    setAside: "O banco danificado foi guardado em",
   },
   cache: {
     cleared: "Cache esvaziado.",
@@ -249,7 +251,6 @@ export const pt = {
     dimensions: "dimensões",
     none: "nenhum",
     differs: "O configurado não é o do índice. Para trocar, rode: acervo reindex",
-    unusable: (message: string) => `não utilizável: ${message}`,
     pulled: "Modelo em",
     toUse: (folder: string) =>
       `Para usar: ACERVO_EMBEDDING=onnx ACERVO_EMBEDDING_PATH=${folder}, e depois acervo reindex`,

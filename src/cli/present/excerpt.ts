@@ -44,7 +44,8 @@ export function wrap(text: string, width: number): Range[] {
   let line: Range | null = null;
   for (const word of text.matchAll(/\S+/g)) {
     const end = word.index + word[0].length;
-    const fits = line !== null && end - line.start <= width && !text.slice(line.end, word.index).includes("\n");
+    const fits =
+      line !== null && end - line.start <= width && !text.slice(line.end, word.index).includes("\n");
     if (line !== null && fits) {
       line = { start: line.start, end };
     } else {

@@ -2,10 +2,10 @@ import type { Language } from "#src/domain/index.ts";
 
 /** Numbers and dates the way the reader writes them. */
 export interface Format {
-  integer(value: number): string;
-  decimal(value: number, digits?: number): string;
-  bytes(value: number): string;
-  date(iso: string): string;
+  readonly integer: (value: number) => string;
+  readonly decimal: (value: number, digits?: number) => string;
+  readonly bytes: (value: number) => string;
+  readonly date: (iso: string) => string;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en" };

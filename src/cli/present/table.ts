@@ -35,5 +35,5 @@ function pad(cell: string, width: number, isRight: boolean): string {
 }
 
 function visibleLength(text: string): number {
-  return [...stripVTControlCharacters(text).normalize("NFC")].length;
+  return stripVTControlCharacters(text).normalize("NFC").length;
 }

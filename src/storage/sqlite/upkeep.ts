@@ -1,5 +1,6 @@
 import { existsSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Finding, StoreStatistics, StoredTerms, TermSource, Upkeep } from "../upkeep.ts";
 import { toBlob } from "./blobs.ts";
 import { Connection } from "./connection.ts";
@@ -35,9 +36,17 @@ function verifyAfresh(path: string, at: Date): Finding[] {
 async function copyTo(db: Connection, path: string): Promise<void> {
   await withTemporaryFile(path, async (temporary) => {
     await db.copyTo(temporary);
+    leaveWalMode(temporary);
     flushFile(temporary);
     renameSync(temporary, path);
   });
+}
+
+/** A backup is one file: in WAL mode, looking into it would leave two more beside it. */
+function leaveWalMode(path: string): void {
+  const copy = new DatabaseSync(path);
+  copy.exec("PRAGMA journal_mode = DELETE");
+  copy.close();
 }
 
 function stats(db: Connection, tenant: string): StoreStatistics {

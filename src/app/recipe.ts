@@ -1,0 +1,8 @@
+import type { ChunkingConfig } from "#src/config/index.ts";
+import { ANALYZER_VERSION } from "#src/text/index.ts";
+
+/** Names how text is cut and analysed: two indexes with the same recipe hold the same terms for the same text. */
+export function recipeFor(config: ChunkingConfig): string {
+  const size = config.kind === "recursive" ? config.maxChars : config.maxTokens;
+  return `analyzer ${ANALYZER_VERSION}, ${config.kind} ${size}/${config.overlap}`;
+}

@@ -1,0 +1,47 @@
+import type { Config } from "#src/config/index.ts";
+import type { Embedder } from "#src/embedding/index.ts";
+import { reembed, type ReembedProgress } from "#src/knowledge/index.ts";
+import type { Store, StoredTerms, TermSource } from "#src/storage/index.ts";
+import { indexTerms } from "#src/text/index.ts";
+import { automaticBackup } from "./backups.ts";
+import { recipeFor } from "./recipe.ts";
+
+/** The field names are those that operators already know from `reindex`. */
+export interface ReindexReport {
+  readonly documents_count: number;
+  readonly chunks_count: number;
+  readonly embedded_count: number;
+  readonly duration_seconds: number;
+  /** False when another process is embedding at the same time: it will finish the work. */
+  readonly success: boolean;
+  readonly backup: string;
+}
+
+export interface ReindexMeans {
+  readonly store: Store;
+  readonly config: Config;
+  readonly embedder: Embedder | null;
+  readonly onProgress?: ((progress: ReembedProgress) => void) | undefined;
+}
+
+/** Reads every stored chunk again with the current analyser and model; a backup is made first. */
+export async function reindex(means: ReindexMeans): Promise<ReindexReport> {
+  const { store, config, embedder, onProgress } = means;
+  const start = performance.now();
+  const backup = await automaticBackup(store, config);
+  const chunks = await store.upkeep.replaceTerms(config.tenant, readTerms, recipeFor(config.chunking));
+  const vectors = embedder && (await reembed(store, config.tenant, embedder, onProgress));
+  const { documents } = await store.upkeep.stats(config.tenant);
+  return {
+    documents_count: documents,
+    chunks_count: chunks,
+    embedded_count: vectors?.embedded ?? 0,
+    duration_seconds: (performance.now() - start) / 1_000,
+    success: vectors?.finished ?? true,
+    backup,
+  };
+}
+
+function readTerms({ documentName, headings, text }: TermSource): StoredTerms {
+  return indexTerms({ title: documentName, headings, text });
+}

@@ -1,0 +1,24 @@
+import { existsSync, statSync } from "node:fs";
+import type { CliCommand } from "../command.ts";
+import { EXIT } from "../exit-codes.ts";
+import { UsageError } from "../usage-error.ts";
+
+export const backup: CliCommand<[path: string | undefined, options: object]> = {
+  define: (command, { arguments: about }) => {
+    command.argument("[PATH]", about.backupPath);
+  },
+  run: async (cli, path) => {
+    const isFolder = path !== undefined && existsSync(path) && statSync(path).isDirectory();
+    if (path !== undefined && existsSync(path) && !isFolder) {
+      throw new UsageError(cli.text.usage.backupExists(path));
+    }
+    const { manualBackup } = await import("#src/app/index.ts");
+    const written = await cli.withAcervo(await cli.config(), ({ store, config }) =>
+      isFolder
+        ? manualBackup(store, { ...config, backupDir: path })
+        : manualBackup(store, config, ...(path === undefined ? [] : [path])),
+    );
+    cli.print(`${cli.text.backup.done} ${written}`, { path: written });
+    return EXIT.fine;
+  },
+};

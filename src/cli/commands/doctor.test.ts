@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { useSmallBase } from "../cli-fixture.ts";
+
+describe("looking after a base", () => {
+  const { run } = useSmallBase();
+
+  it("reports a re-indexing under the known names only", async () => {
+    const report = (await run(["reindex", "--json"])).json();
+    assert.deepEqual(Object.keys(report), ["documents_count", "chunks_count", "duration_seconds", "success"]);
+    assert.deepEqual([report["documents_count"], report["success"]], [2, true]);
+  });
+
+  it("shows what the base holds, and lists its documents", async () => {
+    const { out } = await run(["stats"]);
+    assert.match(out, /documentos +2\n[\s\S]*coleções +geral \(2\)[\s\S]*builtin:/);
+    assert.match((await run(["stats", "--documents"])).out, /1 +IPTU +iptu\.md +1/);
+    const data = (await run(["stats", "--json"])).json<{ cache: object; documents: number }>();
+    assert.deepEqual(Object.keys(data.cache), ["entries", "hits", "misses", "oldest", "newest"]);
+  });
+
+  it("finds a healthy base healthy, and names the model that changed", async () => {
+    const healthy = await run(["doctor"]);
+    assert.equal(healthy.code, 0);
+    assert.match(healthy.out, /✓ Node[\s\S]*✓ I1[\s\S]*Tudo certo/);
+    const environment = { ACERVO_EMBEDDING: "hash" };
+    const other = await run(["doctor"], { environment });
+    assert.equal(other.code, 1);
+    assert.match(other.out, /✗ modelo configurado é o do índice .*rode acervo reindex/);
+    assert.match((await run(["model"], { environment })).out, /hash:[\s\S]*builtin:[\s\S]*acervo reindex/);
+  });
+
+  it("sees that documents were indexed by another recipe", async () => {
+    const { code, out } = await run(["doctor"], { environment: { ACERVO_CHUNK_SIZE: "500" } });
+    assert.equal(code, 1);
+    assert.match(out, /2 documentos com outra receita: rode acervo reindex/);
+  });
+});

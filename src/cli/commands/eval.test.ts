@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { describe, it } from "node:test";
+import { useCli } from "../cli-fixture.ts";
+
+type Write = ReturnType<typeof useCli>["write"];
+
+function writeSet(name: string, write: Write, path: (name: string) => string): string {
+  const entries = ["poda", "iptu"].map((id) => ({ id, title: id, text: `Tudo sobre ${id} na cidade.` }));
+  const queries = ["poda", "iptu"].map((id) => ({ id: `q-${id}`, text: `o que é ${id}?` }));
+  write(`${name}/corpus.jsonl`, entries.map((entry) => JSON.stringify(entry)).join("\n"));
+  write(`${name}/queries.jsonl`, queries.map((query) => JSON.stringify(query)).join("\n"));
+  write(`${name}/qrels.tsv`, "query-id\tcorpus-id\tscore\nq-poda\tpoda\t1\nq-iptu\tiptu\t1\n");
+  return path(name);
+}
+
+describe("measuring and calibrating", () => {
+  const { run, path, write } = useCli();
+  const set = (name: string): string => writeSet(name, write, path);
+
+  it("prints one set's figures as an object, several as a list, and never touches the base", async () => {
+    const data = path("intocada");
+    const one = await run(["eval", set("um"), "--mode", "lexical", "--json", "--data", data]);
+    assert.deepEqual(Object.keys(one.json()), [
+      "ndcg10",
+      "recall10",
+      "mrr10",
+      "queries",
+      "p50_ms",
+      "p95_ms",
+      "mode",
+    ]);
+    assert.deepEqual([one.json()["ndcg10"], one.json()["queries"]], [1, 2]);
+    const two = await run(["eval", set("um"), set("dois"), "--json"]);
+    assert.deepEqual(
+      two.json<{ set: string; mode: string }[]>().map(({ set, mode }) => [set, mode]),
+      [
+        ["um", "hybrid"],
+        ["dois", "hybrid"],
+      ],
+    );
+    assert.match((await run(["eval", set("um"), set("dois"), "--mode", "lexical"])).out, /média +1,0000/);
+    assert.equal(existsSync(data), false);
+  });
+
+  it("says which file a set lacks", async () => {
+    const { code, err } = await run(["eval", set("um"), "--qrels-file", "outro.tsv"]);
+    assert.equal(code, 1);
+    assert.match(err, /falta o arquivo outro\.tsv/);
+  });
+
+  it("fits confidence to judged questions and writes it down unless told not to", async () => {
+    const folder = set("calibrar");
+    write("calibrar/unanswerable.jsonl", JSON.stringify({ id: "x", text: "capital da Mongólia?" }));
+    const flags = ["--data", path("calibrada"), "--json"];
+    const dry = (await run(["calibrate", folder, "--dry-run", ...flags])).json<{
+      saved: string | null;
+      calibrations: { mode: string }[];
+    }>();
+    assert.equal(dry.saved, null);
+    assert.deepEqual(
+      dry.calibrations.map(({ mode }) => mode),
+      ["hybrid", "lexical"],
+    );
+    const saved = (await run(["calibrate", folder, ...flags])).json<{ saved: string }>();
+    assert.ok(existsSync(saved.saved));
+  });
+});

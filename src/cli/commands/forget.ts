@@ -1,0 +1,49 @@
+import type { Acervo } from "#src/app/index.ts";
+import { AcervoError, type Document } from "#src/domain/index.ts";
+import type { Cli } from "../cli.ts";
+import type { CliCommand } from "../command.ts";
+import { EXIT } from "../exit-codes.ts";
+import { collect, wholeNumber } from "../options/whole-number.ts";
+import { UsageError } from "../usage-error.ts";
+
+export const forget: CliCommand<[ids: number[] | undefined, options: { readonly yes?: boolean }]> = {
+  define: (command, { arguments: about, options }) => {
+    command.argument("[ID...]", about.ids, collect(wholeNumber("ID"))).option("--yes", options.yes);
+  },
+  run: async (cli, ids = [], { yes = false }) => {
+    const { collection } = cli.options;
+    if (ids.length > 0 === (collection !== undefined)) throw new UsageError(cli.text.usage.forgetWhat);
+    await cli.withAcervo(await cli.config(), async (acervo) => {
+      if (collection === undefined) await forgetDocuments(cli, acervo, ids);
+      else await forgetCollection(cli, acervo, collection, yes);
+    });
+    return EXIT.fine;
+  },
+};
+
+async function forgetDocuments(cli: Cli, { store, config }: Acervo, ids: readonly number[]): Promise<void> {
+  const documents: Document[] = [];
+  // All are looked up before any is deleted: a mistyped number leaves everything as it was.
+  for (const id of new Set(ids)) {
+    const document = await store.documents.get(config.tenant, id);
+    if (document === null) throw new AcervoError("document-not-found", { id: String(id) });
+    documents.push(document);
+  }
+  for (const { id } of documents) await store.documents.remove(config.tenant, id);
+  const lines = documents.map(({ name, id }) => cli.text.forget.document(name, id));
+  cli.print(lines.join("\n"), { deleted: documents.map(({ id, name, source }) => ({ id, name, source })) });
+}
+
+async function forgetCollection(cli: Cli, acervo: Acervo, name: string, isSure: boolean): Promise<void> {
+  const { store, config } = acervo;
+  const { text, format } = cli;
+  const collections = await store.read(config.tenant, (view) => view.collections());
+  const found = collections.find((collection) => collection.name === name);
+  if (found === undefined) {
+    const known = collections.map((collection) => collection.name);
+    throw new AcervoError("collection-not-found", { collection: name, known });
+  }
+  if (!isSure) throw new UsageError(text.usage.confirmForget(name, format.integer(found.documents)));
+  const count = await store.documents.removeCollection(config.tenant, name);
+  cli.print(text.forget.collection(name, format.integer(count)), { collection: name, deleted: count });
+}

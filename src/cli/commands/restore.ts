@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { restoreBackup } from "#src/app/index.ts";
+import type { Config } from "#src/config/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import type { Cli } from "../cli.ts";
+import type { CliCommand } from "../command.ts";
+import { EXIT } from "../exit-codes.ts";
+import { latestBackup } from "../latest-backup.ts";
+import { UsageError } from "../usage-error.ts";
+
+export const restore: CliCommand<[path: string, options: { readonly yes?: boolean }]> = {
+  define: (command, { arguments: about, options }) => {
+    command.argument("<PATH>", about.restorePath).option("--yes", options.yes);
+  },
+  run: async (cli, asked, { yes = false }) => {
+    const config = await cli.config();
+    const path = asked === "latest" ? newest(cli, config) : asked;
+    if (!existsSync(path)) throw new AcervoError("path-not-found", { path });
+    if (existsSync(config.databasePath) && !yes) {
+      throw new UsageError(cli.text.usage.confirmRestore(config.dataDir));
+    }
+    const { saved } = await restoreBackup(path, config);
+    const { text } = cli;
+    const lines = [
+      `${text.restore.done} ${path}`,
+      ...(saved === null ? [] : [`${text.restore.saved} ${saved}`]),
+    ];
+    cli.print(lines.join("\n"), { path, saved });
+    return EXIT.fine;
+  },
+};
+
+function newest(cli: Cli, config: Config): string {
+  const found = latestBackup(config);
+  if (found === null) throw new UsageError(cli.text.usage.noBackup(config.backupDir));
+  return found.path;
+}

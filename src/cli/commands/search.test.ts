@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { useSmallBase } from "../cli-fixture.ts";
+
+interface SearchData {
+  readonly mode: string;
+  readonly degraded: boolean;
+  readonly fallback: string | null;
+  readonly notices: readonly { kind: string; used?: number }[];
+  readonly hits: readonly { source: string; document_id: number; breakdown?: object }[];
+}
+
+describe("what a search shows", () => {
+  const { run } = useSmallBase();
+
+  it("numbers the hits with citation, source and confidence", async () => {
+    const { code, out } = await run(["search", "multa", "por", "poda"]);
+    assert.equal(code, 0);
+    assert.match(out, /^1\. Poda\n {3}poda\.md · documento \d/);
+    assert.match(out, /CONFIANÇA\]/);
+    assert.equal(out.includes("\u001B["), false);
+  });
+
+  it("emphasises matched words on a terminal, unless NO_COLOR is set", async () => {
+    const coloured = await run(["search", "multa por poda"], { isTTY: true });
+    // eslint-disable-next-line no-control-regex
+    assert.match(coloured.out, /\u001B\[1m\u001B\[33mmulta\u001B/);
+    const plain = await run(["search", "multa"], { isTTY: true, environment: { NO_COLOR: "1" } });
+    assert.equal(plain.out.includes("\u001B["), false);
+  });
+
+  it("explains scores, parts, terms and timings on request", async () => {
+    const { out } = await run(["search", "multa poda", "--explain"]);
+    assert.match(out, /léxico [\d,]+ \(1º\) · vetor [\d,]+ \(1º\) · fusão/);
+    assert.match(out, /partes: stems [\d,]+ · words [\d,]+ · pairs/);
+    assert.match(out, /tempos \(ms\): análise/);
+    const { hits } = (await run(["search", "multa", "--explain", "--json"])).json<SearchData>();
+    assert.ok(hits[0]?.breakdown);
+  });
+
+  it("says when it had to do without vectors", async () => {
+    const environment = { ACERVO_EMBEDDING: "none" };
+    assert.match((await run(["search", "poda"], { environment })).out, /degradada \(degraded\).*desligados/);
+    const data = (await run(["search", "poda", "--json"], { environment })).json<SearchData>();
+    assert.deepEqual([data.degraded, data.fallback, data.mode], [true, "embedding-disabled", "lexical"]);
+  });
+});
+
+describe("what a search takes", () => {
+  const { run } = useSmallBase();
+
+  it("restricts by metadata, kind, document and collection", async () => {
+    const sources = async (...flags: string[]): Promise<string[]> => {
+      const { hits } = (await run(["search", "prazo multa", "--json", ...flags])).json<SearchData>();
+      return hits.map(({ source }) => source);
+    };
+    assert.deepEqual(await sources("--filter", "ano>=2025"), ["iptu.md"]);
+    assert.deepEqual(await sources("--filter", "setor=Obras"), ["poda.md"]);
+    assert.deepEqual(await sources("--filter", "ano!=2026"), ["poda.md"]);
+    assert.deepEqual(await sources("--filter", "setor?", "--filter", "ano<=2024"), ["poda.md"]);
+    assert.deepEqual(await sources("--kind", "faq"), []);
+    assert.equal((await run(["search", "x", "--collection", "gerall"])).code, 1);
+  });
+
+  it("clamps top_k and says so", async () => {
+    for (const [asked, used] of [
+      ["-1", 1],
+      ["1e9", 100],
+    ] as const) {
+      const { notices } = (await run(["search", "poda", "--top-k", asked, "--json"])).json<SearchData>();
+      assert.deepEqual(
+        notices.map((notice) => [notice.kind, notice.used]),
+        [["top-k-clamped", used]],
+      );
+    }
+    assert.match((await run(["search", "poda", "--top-k", "-1"])).out, /top_k -1 está fora de 1 a 100/);
+  });
+
+  it("takes operators and quotes as mere text", async () => {
+    assert.equal((await run(["search", '"poda" OR multa* NEAR(c) AND -x:y ^z'])).code, 0);
+    assert.equal((await run(["search", "--", "--poda"])).code, 0);
+  });
+
+  it("refuses an empty question and one without end", async () => {
+    assert.match((await run(["search", "  "])).err, /está vazia/);
+    const long = await run(["search", "poda ".repeat(20_000)]);
+    assert.equal(long.code, 2);
+    assert.match(long.err, /A pergunta tem 100000 caracteres; o limite é 8000/);
+  });
+});

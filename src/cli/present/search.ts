@@ -1,0 +1,110 @@
+import { confidenceMessage } from "#src/answering/index.ts";
+import type { Hit } from "#src/domain/index.ts";
+import type { Confidence, SearchResponse } from "#src/retrieval/index.ts";
+import { excerpt } from "./excerpt.ts";
+import { explainHit, explainSearch } from "./explain.ts";
+import type { Presentation } from "./presentation.ts";
+import { indent } from "./table.ts";
+
+export interface SearchPresentationOptions {
+  readonly explain: boolean;
+}
+
+const MARGIN = 3;
+const MAX_LINES = 6;
+
+export function presentSearch(
+  response: SearchResponse,
+  presentation: Presentation,
+  { explain }: SearchPresentationOptions,
+): string {
+  const { text } = presentation;
+  const hits = response.hits.map((hit, index) => presentHit(hit, index + 1, presentation, explain));
+  const closing = [
+    confidenceLine(response.confidence, presentation),
+    ...remarks(response, presentation),
+    ...(explain ? explainSearch(response, presentation) : []),
+  ];
+  return [...(hits.length === 0 ? [text.search.nothing] : hits), closing.join("\n")].join("\n\n");
+}
+
+function presentHit(hit: Hit, rank: number, presentation: Presentation, explain: boolean): string {
+  const { text, style, format, width } = presentation;
+  const { citation } = hit;
+  const passage = excerpt(hit, { width: width - MARGIN, maxLines: MAX_LINES, emphasise: style.match });
+  const about = [
+    citation.source,
+    `${text.search.document} ${citation.documentId}`,
+    `${text.search.score} ${format.decimal(hit.score, 3)}`,
+  ];
+  const lines = [style.dim(about.join(" · ")), passage];
+  if (explain) lines.push(...explainHit(hit, presentation).map(style.dim));
+  return `${rank}. ${style.bold(citation.label)}\n${indent(lines.join("\n"), MARGIN)}`;
+}
+
+export function confidenceLine({ level, score }: Confidence, { language, format }: Presentation): string {
+  return `${confidenceMessage(level, language)} (${format.decimal(score)})`;
+}
+
+/** What the reader should know about how the search went. */
+export function remarks(response: SearchResponse, { text, format }: Presentation): string[] {
+  const { degraded, fallback, notices } = response;
+  const lines = degraded && fallback !== null ? [text.search.degraded(text.search.fallback[fallback])] : [];
+  for (const notice of notices) {
+    if (notice.kind === "top-k-clamped")
+      lines.push(text.search.clamped(format.integer(notice.asked), format.integer(notice.used)));
+    else lines.push(text.search.noTerms);
+  }
+  return lines;
+}
+
+export function searchData(response: SearchResponse, { explain }: SearchPresentationOptions): unknown {
+  return {
+    query: response.query,
+    mode: response.mode,
+    requested_mode: response.requestedMode,
+    degraded: response.degraded,
+    fallback: response.fallback,
+    embedding_model: response.embeddingModel,
+    confidence: response.confidence,
+    notices: response.notices,
+    expansions: response.expansions,
+    timings_ms: response.timings,
+    hits: response.hits.map((hit, index) => hitData(hit, index + 1, explain)),
+  };
+}
+
+function hitData(hit: Hit, rank: number, explain: boolean): unknown {
+  const { citation, breakdown } = hit;
+  return {
+    rank,
+    score: hit.score,
+    citation: citation.label,
+    document_id: citation.documentId,
+    document_name: citation.documentName,
+    source: citation.source,
+    collection: hit.collection,
+    kind: hit.kind,
+    metadata: hit.documentMetadata,
+    headings: citation.headings,
+    start: citation.start,
+    end: citation.end,
+    snippet: hit.snippet,
+    text: hit.chunk.text,
+    matched_terms: [...new Set(hit.matches.map(({ term }) => term))],
+    ...(explain
+      ? {
+          breakdown: {
+            lexical_score: breakdown.lexicalScore,
+            lexical_rank: breakdown.lexicalRank,
+            vector_score: breakdown.vectorScore,
+            vector_rank: breakdown.vectorRank,
+            fused_score: breakdown.fusedScore,
+            lexical_parts: breakdown.lexicalParts,
+          },
+          matches: hit.matches,
+          merged_chunk_ids: hit.mergedChunkIds,
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { summary, TENANT, textSource, watchedEmbedder, workshop } from "./knowledge-fixture.ts";
+
+const FAZENDA = textSource("fazenda.md", "# Fazenda\n\nO IPTU vence em fevereiro.");
+const SAUDE = textSource("saude.md", "# Saúde\n\nAs vacinas são gratuitas.");
+
+describe("ingest", () => {
+  it("creates what is new, leaves alone what it knows and replaces what changed", async () => {
+    const { store, run } = await workshop();
+    assert.deepEqual(summary(await run([FAZENDA, SAUDE])), ["created fazenda.md", "created saude.md"]);
+    assert.deepEqual(summary(await run([FAZENDA])), ["unchanged fazenda.md"]);
+    const [replaced] = await run([textSource("fazenda.md", "# Fazenda\n\nO IPTU vence em março.")]);
+    assert.equal(replaced?.kind, "replaced");
+    const documents = await store.documents.list(TENANT, { limit: 10 });
+    assert.equal(documents.length, 2);
+    const [chunk] = await store.documents.chunks(TENANT, documents[0]?.id ?? 0);
+    assert.match(chunk?.text ?? "", /março/);
+  });
+
+  it("asks the model for nothing when nothing changed", async () => {
+    const { embedder, run } = await workshop();
+    await run([FAZENDA, SAUDE]);
+    embedder.texts.length = 0;
+    await run([FAZENDA, SAUDE]);
+    await run([textSource("copia.md", "# Fazenda\n\nO IPTU vence em fevereiro.")]);
+    assert.deepEqual(embedder.texts, []);
+  });
+
+  it("names the document that already holds the same content", async () => {
+    const { run } = await workshop();
+    await run([FAZENDA]);
+    const [outcome] = await run([{ ...FAZENDA, source: "copia.md" }]);
+    assert.ok(outcome?.kind === "duplicate");
+    assert.equal(outcome.source, "copia.md");
+    assert.equal(outcome.document.source, "fazenda.md");
+  });
+
+  it("sees duplicates within one run, and takes collections for separate shelves", async () => {
+    const { run } = await workshop();
+    const outcomes = await run([
+      FAZENDA,
+      { ...FAZENDA, source: "copia.md" },
+      { ...FAZENDA, collection: "outra" },
+    ]);
+    assert.deepEqual(summary(outcomes), ["created fazenda.md", "duplicate copia.md", "created fazenda.md"]);
+  });
+
+  it("indexes again when the recipe changes, or a title or metadata given beside the bytes", async () => {
+    const { run } = await workshop();
+    await run([FAZENDA]);
+    assert.deepEqual(summary(await run([FAZENDA], { recipe: "r2" })), ["replaced fazenda.md"]);
+    const renamed = [{ ...FAZENDA, title: "Secretaria da Fazenda" }];
+    assert.deepEqual(summary(await run(renamed, { recipe: "r2" })), ["replaced fazenda.md"]);
+    const labelled = [{ ...FAZENDA, metadata: { ano: 2026 } }];
+    assert.deepEqual(summary(await run(labelled, { recipe: "r2" })), ["replaced fazenda.md"]);
+  });
+
+  it("stores documents without vectors when there is no model", async () => {
+    const { store, embedder, run } = await workshop();
+    assert.deepEqual(summary(await run([FAZENDA], { embedding: null })), ["created fazenda.md"]);
+    assert.deepEqual(embedder.texts, []);
+    const [space] = await store.vectors.list(TENANT);
+    assert.equal((await store.vectors.missing(TENANT, space?.id ?? 0, 10)).length, 1);
+  });
+});
+
+const failing = (code: string) =>
+  textSource("x.md", "", { read: () => Promise.reject(Object.assign(new Error(code), { code })) });
+
+describe("a source that cannot be indexed", () => {
+  it("is passed over with its reason", async () => {
+    const { run } = await workshop();
+    const outcomes = await run([
+      textSource("vazio.md", "  \n"),
+      textSource("planilha.xlsx", "dados"),
+      textSource("imagem.md", Uint8Array.of(137, 80, 0, 1)),
+      failing("ENOENT"),
+      failing("EACCES"),
+      failing("EISDIR"),
+      FAZENDA,
+    ]);
+    assert.deepEqual(summary(outcomes), [
+      "skipped vazio.md: empty",
+      "skipped planilha.xlsx: unsupported",
+      "skipped imagem.md: binary",
+      "skipped x.md: missing",
+      "skipped x.md: unreadable",
+      "skipped x.md: unreadable",
+      "created fazenda.md",
+    ]);
+  });
+
+  it("is passed over when it is larger than any document", async () => {
+    const { run } = await workshop();
+    const huge = textSource("x.md", new Uint8Array(64 * 1024 * 1024 + 1));
+    assert.deepEqual(summary(await run([huge])), ["skipped x.md: too-large"]);
+  });
+
+  it("is reported as failed when reading fails for another reason, and the run goes on", async () => {
+    const { run } = await workshop();
+    const [failed, created] = await run([failing("EIO"), FAZENDA]);
+    assert.ok(failed?.kind === "failed" && (failed.error as Error).message === "EIO");
+    assert.equal(created?.kind, "created");
+  });
+});
+
+describe("a model that fails", () => {
+  it("leaves nothing behind, and every source is reported", async () => {
+    const { store, run } = await workshop(watchedEmbedder(() => true));
+    assert.deepEqual(summary(await run([FAZENDA, SAUDE])), ["failed fazenda.md", "failed saude.md"]);
+    assert.deepEqual(await store.documents.list(TENANT, { limit: 10 }), []);
+    assert.equal((await store.upkeep.stats(TENANT)).chunks, 0);
+  });
+
+  it("over one text does not hold up the others", async () => {
+    const { store, run } = await workshop(watchedEmbedder((text) => text.includes("veneno")));
+    const poison = textSource("veneno.md", "um veneno");
+    assert.deepEqual(summary(await run([FAZENDA, poison, SAUDE])), [
+      "created fazenda.md",
+      "failed veneno.md",
+      "created saude.md",
+    ]);
+    assert.equal((await store.documents.list(TENANT, { limit: 10 })).length, 2);
+  });
+
+  it("leaves the former version of a document in place", async () => {
+    const { store, run } = await workshop(watchedEmbedder((text) => text.includes("veneno")));
+    await run([FAZENDA]);
+    const [failed] = await run([textSource("fazenda.md", "# Fazenda\n\num veneno")]);
+    assert.equal(failed?.kind, "failed");
+    const [document] = await store.documents.list(TENANT, { limit: 10 });
+    const [chunk] = await store.documents.chunks(TENANT, document?.id ?? 0);
+    assert.match(chunk?.text ?? "", /fevereiro/);
+  });
+});
+
+const documentOf = async (...sources: Parameters<typeof textSource>) => {
+  const { run } = await workshop();
+  const [outcome] = await run([textSource(...sources)]);
+  assert.ok(outcome?.kind === "created");
+  return outcome.document;
+};
+
+describe("what is known of a document", () => {
+  it("comes from its front matter, and what the caller says wins", async () => {
+    const text = "---\norgao: Fazenda\nano: 2025\n---\n\n# IPTU\n\nTexto.";
+    const { metadata } = await documentOf("iptu.md", text, { metadata: { ano: 2026 } });
+    assert.equal(metadata["orgao"], "Fazenda");
+    assert.equal(metadata["ano"], 2026);
+  });
+
+  it("includes a title: the caller's, else the document's own, else the file's name", async () => {
+    assert.equal((await documentOf("a.md", "# IPTU\n\nTexto.", { title: "Imposto" })).name, "Imposto");
+    assert.equal((await documentOf("a.md", "# IPTU\n\nTexto.")).name, "IPTU");
+    const named = await documentOf("pasta/secretaria-da_fazenda.md", "Texto sem título.");
+    assert.equal(named.name, "secretaria da fazenda");
+  });
+
+  it("shows the titles to the model together with the passage", async () => {
+    const { embedder, run } = await workshop();
+    await run([textSource("a.md", "# IPTU\n\n## Isenção\n\nTexto.")]);
+    assert.match(embedder.texts[0] ?? "", /^IPTU\nIsenção\n/);
+  });
+});

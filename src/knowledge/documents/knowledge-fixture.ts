@@ -1,0 +1,77 @@
+import { recursiveChunker } from "#src/chunking/index.ts";
+import { createEmbedder, createEmbeddingModel, type Embedder } from "#src/embedding/index.ts";
+import { memoryStore } from "#src/storage/memory/memory-store.ts";
+import type { Store } from "#src/storage/index.ts";
+import { ingest, type IngestPipeline } from "./ingest.ts";
+import type { IngestOutcome, SourceDocument } from "./source-document.ts";
+
+export const TENANT = "prefeitura";
+
+export function textSource(
+  source: string,
+  content: string | Uint8Array,
+  about: Partial<SourceDocument> = {},
+): SourceDocument {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  return { source, collection: "geral", kind: "document", read: async () => bytes, ...about };
+}
+
+export interface WatchedEmbedder extends Embedder {
+  /** Every text that the model was asked for, in order. */
+  readonly texts: string[];
+}
+
+/** The hash model, watched; `isRefused` picks the texts that make a call fail. */
+export function watchedEmbedder(
+  isRefused: (text: string) => boolean = () => false,
+  dimensions = 32,
+): WatchedEmbedder {
+  const model = createEmbeddingModel({ provider: "hash", dimensions });
+  if (model === null) throw new Error("no model");
+  const texts: string[] = [];
+  const embedder = createEmbedder({
+    ...model,
+    doEmbed: async (asked, call) => {
+      texts.push(...asked);
+      if (asked.some(isRefused)) throw new Error("refused");
+      return model.doEmbed(asked, call);
+    },
+  });
+  return { ...embedder, texts };
+}
+
+export interface Workshop {
+  readonly store: Store;
+  readonly embedder: WatchedEmbedder;
+  readonly run: (
+    sources: readonly SourceDocument[],
+    changes?: Partial<IngestPipeline>,
+  ) => Promise<IngestOutcome[]>;
+}
+
+/** A store in memory, a watched embedder and the pipeline between them. */
+export async function workshop(embedder = watchedEmbedder()): Promise<Workshop> {
+  const store = memoryStore();
+  const space = await store.vectors.ensure(TENANT, { ...embedder });
+  const pipeline: IngestPipeline = {
+    store,
+    tenant: TENANT,
+    chunker: recursiveChunker(),
+    recipe: "r1",
+    embedding: { embedder, space: space.id },
+  };
+  return {
+    store,
+    embedder,
+    run: (sources, changes = {}) => Array.fromAsync(ingest(sources, { ...pipeline, ...changes })),
+  };
+}
+
+/** "kind source", with the reason where there is one. */
+export function summary(outcomes: readonly IngestOutcome[]): string[] {
+  return outcomes.map((outcome) =>
+    outcome.kind === "skipped"
+      ? `skipped ${outcome.source}: ${outcome.reason}`
+      : `${outcome.kind} ${outcome.source}`,
+  );
+}

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { cite } from "./cite.ts";
+import { passageOf } from "./retrieval-fixture.ts";
+
+function label(documentName: string, headings: readonly string[] = []): string {
+  return cite(passageOf({ id: 1, text: "x", documentName, headings })).label;
+}
+
+describe("cite", () => {
+  it("names document and section", () => {
+    assert.equal(label("Manual de Férias", ["Prazos"]), "Manual de Férias, Seção Prazos");
+  });
+
+  it("names the document alone when there is no heading, or only one that repeats its name", () => {
+    assert.equal(label("IPTU"), "IPTU");
+    assert.equal(label("IPTU", ["IPTU"]), "IPTU");
+    assert.equal(label("IPTU", ["IPTU", "Isenção"]), "IPTU, Seção Isenção");
+  });
+
+  it("shows the two innermost headings", () => {
+    assert.equal(label("Manual", ["Pessoal", "Férias", "Prazos"]), "Manual, Seção Férias › Prazos");
+  });
+
+  it("does not call a section what names its own division", () => {
+    for (const heading of [
+      "Seção II",
+      "SECAO II",
+      "Capítulo 3",
+      "TÍTULO I",
+      "Anexo A",
+      "Art. 5º",
+      "Artigo 7",
+      "§ 2º",
+      "3.1 Multas",
+    ]) {
+      assert.equal(label("Lei", [heading]), `Lei, ${heading}`);
+    }
+  });
+
+  it("is not misled by words that only begin like a division", () => {
+    for (const heading of ["Partes do processo", "Livros didáticos", "Artesanato", "Titulação"]) {
+      assert.equal(label("Guia", [heading]), `Guia, Seção ${heading}`);
+    }
+  });
+
+  it("points at the characters of the document", () => {
+    const citation = cite(passageOf({ id: 1, text: "prazo", start: 40, headings: ["A"] }));
+    assert.deepEqual([citation.start, citation.end, citation.source], [40, 45, "manual.md"]);
+    assert.deepEqual(citation.headings, ["A"]);
+  });
+});

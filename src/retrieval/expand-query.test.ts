@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { ReadView, VocabularyTerm } from "#src/storage/index.ts";
+import { analyze, createSynonymTable } from "#src/text/index.ts";
+import { withCorrections, withSynonyms } from "./expand-query.ts";
+import { readQuery } from "./query-terms.ts";
+
+const TABLE = createSynonymTable([
+  ["CNH", "carteira de motorista"],
+  ["carro", "automóvel", "veículo"],
+]);
+
+const stem = (word: string): string => analyze(word)[0]?.stem ?? "";
+
+describe("withSynonyms", () => {
+  it("adds the other expressions of a group, in both directions, and says so", () => {
+    const forward = withSynonyms(readQuery("carro"), TABLE);
+    assert.deepEqual(
+      forward.query.terms[0]?.alternatives.map((other) => other.stem),
+      [stem("automóvel"), stem("veículo")],
+    );
+    const backward = withSynonyms(readQuery("veículos novos"), TABLE);
+    assert.deepEqual(backward.expansions, [
+      { kind: "synonym", from: "veículos", to: "carro" },
+      { kind: "synonym", from: "veículos", to: "automóvel" },
+    ]);
+  });
+
+  it("makes each word of a longer expression worth its part", () => {
+    const { query } = withSynonyms(readQuery("CNH"), TABLE);
+    assert.deepEqual(query.terms[0]?.alternatives, [
+      { stem: stem("carteira"), weight: 0.25 },
+      { stem: stem("motorista"), weight: 0.25 },
+    ]);
+  });
+
+  it("lets every word of a longer expression be said otherwise", () => {
+    const { query } = withSynonyms(readQuery("renovar carteira de motorista"), TABLE);
+    assert.deepEqual(
+      query.terms.map(({ alternatives }) => alternatives.map((other) => other.stem)),
+      [[], [stem("cnh")], [stem("cnh")]],
+    );
+  });
+
+  it("does not take another typed word for an alternative", () => {
+    const { query } = withSynonyms(readQuery("carro ou veículo"), TABLE);
+    for (const { alternatives } of query.terms)
+      assert.deepEqual(
+        alternatives.map((other) => other.stem),
+        [stem("automóvel")],
+      );
+  });
+
+  it("leaves a query that the table does not know as it is", () => {
+    const asked = readQuery("alvará de obra");
+    assert.deepEqual(withSynonyms(asked, TABLE), { query: asked, expansions: [] });
+  });
+});
+
+/** Only the vocabulary is asked for. */
+function viewOf(words: readonly string[]): { view: ReadView; prefixes: string[] } {
+  const prefixes: string[] = [];
+  const vocabulary = async (prefix: string): Promise<VocabularyTerm[]> => {
+    prefixes.push(prefix);
+    return words.filter((term) => term.startsWith(prefix)).map((term) => ({ term, documentCount: 1 }));
+  };
+  return { view: { vocabulary } as unknown as ReadView, prefixes };
+}
+
+const unknown = (): number => 0;
+const knownOnly =
+  (word: string) =>
+  (asked: string): number =>
+    asked === stem(word) ? 3 : 0;
+
+describe("withCorrections", () => {
+  it("adds the index's closest words to a word that it does not know", async () => {
+    const { view } = viewOf(["ouvidor", "outubr"]);
+    const { query, expansions } = await withCorrections(readQuery("ouvidro"), unknown, view);
+    assert.deepEqual(query.terms[0]?.alternatives, [{ stem: "ouvidor", weight: 0.8 }]);
+    assert.deepEqual(expansions, [{ kind: "typo", from: "ouvidro", to: "ouvidor" }]);
+  });
+
+  it("offers two corrections at most", async () => {
+    const { view } = viewOf(["multax", "multay", "multaz"]);
+    const { expansions } = await withCorrections(readQuery("multaw"), unknown, view);
+    assert.equal(expansions.length, 2);
+  });
+
+  it("leaves known words, short words and numbers alone, and does not even look", async () => {
+    const { view, prefixes } = viewOf(["ouvidor", "1234567"]);
+    assert.deepEqual(
+      (await withCorrections(readQuery("ouvidro"), knownOnly("ouvidro"), view)).expansions,
+      [],
+    );
+    assert.deepEqual(
+      (await withCorrections(readQuery("iptu 1234568 a1b2c3d"), unknown, view)).expansions,
+      [],
+    );
+    assert.deepEqual(prefixes, []);
+  });
+
+  it("leaves a word alone when the index knows a synonym of it", async () => {
+    const { view } = viewOf(["automatic"]);
+    const widened = withSynonyms(readQuery("automóvel"), TABLE).query;
+    assert.deepEqual((await withCorrections(widened, knownOnly("carro"), view)).expansions, []);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const BINARY = fileURLToPath(new URL("../bin/acervo.mjs", import.meta.url));
+
+function useBinary() {
+  let folder = "";
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "acervo-binary-"));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return {
+    inFolder: (name: string): string => join(folder, name),
+    acervo: (...argv: string[]) =>
+      spawnSync(process.execPath, [BINARY, ...argv], { cwd: folder, encoding: "utf8" }),
+  };
+}
+
+/** Behaviour is specified beside the code; here only what needs a real process. */
+describe("the acervo binary", () => {
+  const { inFolder, acervo } = useBinary();
+  before(() => {
+    mkdirSync(inFolder("docs"));
+    writeFileSync(
+      join(inFolder("docs"), "iptu.md"),
+      "# IPTU\n\nO prazo para recorrer do IPTU é de 30 dias.\n",
+    );
+    writeFileSync(join(inFolder("docs"), "vazio.txt"), "");
+  });
+
+  it("ingests a folder and answers from it, in the working directory's own base", () => {
+    const ingested = acervo("ingest", "docs");
+    assert.equal(ingested.status, 0, ingested.stderr);
+    assert.match(ingested.stdout, /criados +1[\s\S]*vazio\.txt: arquivo vazio/);
+    const asked = acervo("ask", "qual o prazo para recorrer do IPTU?", "--json");
+    assert.equal(asked.stderr, "");
+    const answer = JSON.parse(asked.stdout) as { kind: string; text: string };
+    assert.equal(answer.kind, "answered");
+    assert.match(answer.text, /30 dias/);
+  });
+
+  it("survives a question of 100,000 characters full of operators", () => {
+    const { status, stdout, stderr } = acervo("search", '"a" OR b* NEAR(c) '.repeat(5_556).slice(0, 100_000));
+    assert.equal(status, 2);
+    assert.equal(stdout, "");
+    assert.match(stderr, /^Erro: A pergunta tem 100000 caracteres; o limite é 8000\./);
+    assert.doesNotMatch(stderr, /\n\s+at /);
+  });
+
+  it("starts quickly enough to be asked for help", () => {
+    acervo("--help");
+    const start = performance.now();
+    const { status, stdout } = acervo("--help");
+    const elapsed = performance.now() - start;
+    assert.equal(status, 0);
+    assert.match(stdout, /Comandos:/);
+    // Far above the usual 0.1 s: the bound is there to catch the engine being loaded, not a busy machine.
+    assert.ok(elapsed < 2_000, `${elapsed} ms`);
+  });
+
+  it("reports a folder it may not read and goes on with the others", (context) => {
+    if (process.getuid?.() === 0) return context.skip("root may read everything");
+    const closed = inFolder("fechada");
+    mkdirSync(closed, { mode: 0o000 });
+    const { status, stdout } = acervo("ingest", closed, "docs");
+    chmodSync(closed, 0o700);
+    assert.equal(status, 1);
+    assert.match(stdout, /sem permissão|Sem permissão/);
+  });
+});
+
+describe("an interrupted ingest", () => {
+  const { inFolder, acervo } = useBinary();
+
+  it("finishes its batch on Ctrl-C and ends with 130", { skip: process.platform === "win32" }, async () => {
+    const many = inFolder("muitos");
+    mkdirSync(many);
+    for (let i = 0; i < 4_000; i++) {
+      writeFileSync(join(many, `nota-${i}.md`), `# Nota ${i}\n\nTexto da nota de número ${i}.\n`);
+    }
+    const child = spawn(process.execPath, [BINARY, "ingest", many, "--data", inFolder("parcial")], {
+      cwd: inFolder("."),
+    });
+    let stdout = "";
+    child.stdout.on("data", (text: Buffer) => (stdout += text.toString()));
+    child.stderr.once("data", () => child.kill("SIGINT"));
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    assert.equal(code, 130);
+    assert.match(stdout, /Interrompido/);
+    const created = Number(/criados +([\d.]+)/.exec(stdout)?.[1]?.replace(".", ""));
+    assert.ok(created > 0 && created < 4_000, stdout);
+    const { stdout: stats } = acervo("stats", "--json", "--data", inFolder("parcial"));
+    assert.equal((JSON.parse(stats) as { documents: number }).documents, created);
+  });
+});
