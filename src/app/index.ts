@@ -1,5 +1,5 @@
 export { type Acervo, openAcervo, type OpenOptions } from "./open-acervo.ts";
 export type { ReindexReport } from "./reindex.ts";
-export { automaticBackups, manualBackup, restoreBackup } from "./backups.ts";
+export { manualBackup, restoreBackup } from "./backups.ts";
 export { type Calibration, saveCalibration } from "./calibration-file.ts";
 export { recipeFor } from "./recipe.ts";

@@ -58,7 +58,7 @@ async function searchOnce(
     request: { ...request, topK: request.topK ?? defaults.topK },
     mode,
     vector,
-    profile: setup.profileFor(modelId),
+    profile: weighted(setup.profileFor(modelId), request.vectorWeight),
     expansion: {
       synonyms: request.expansion?.synonyms ?? defaults.synonyms,
       typos: request.expansion?.typos ?? defaults.typos,
@@ -81,6 +81,12 @@ async function searchOnce(
     const withoutVector = { vector: null, fallback: "vector-query-error" } as const;
     return searchOnce(request, requestedMode, withoutVector, setup);
   }
+}
+
+function weighted(profile: EmbeddingProfile, vectorWeight: number | undefined): EmbeddingProfile {
+  const { fusion } = profile;
+  if (vectorWeight === undefined || !("vectorWeight" in fusion)) return profile;
+  return { ...profile, fusion: { ...fusion, vectorWeight } };
 }
 
 /** Faults that may lie in the vector side; a request that was refused would be refused again. */

@@ -6,7 +6,7 @@ import { createFormat } from "./present/format.ts";
 import type { Presentation } from "./present/presentation.ts";
 import { createStyle } from "./present/style.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Output, Terminal } from "./terminal.ts";
 
 /** Options that every command takes, before or after its name. */
 export interface GlobalOptions {
@@ -38,7 +38,8 @@ export interface Cli extends Presentation {
   progress(label: string, total: number): Progress;
 }
 
-const MAX_WIDTH = 100;
+/** Longer lines tire the eye; shorter ones break words. */
+const WIDTH = { min: 40, max: 100 };
 
 export function createCli(terminal: Terminal, options: GlobalOptions): Cli {
   const { stdout, stderr, environment } = terminal;
@@ -52,7 +53,7 @@ export function createCli(terminal: Terminal, options: GlobalOptions): Cli {
     text: MESSAGES[language],
     format: createFormat(language),
     style: createStyle(isColoured),
-    width: Math.min(MAX_WIDTH, stdout.columns ?? MAX_WIDTH),
+    width: widthOf(stdout),
     config: async (overrides = {}) => {
       const { readConfig } = await import("#src/config/index.ts");
       return readConfig({ ...environment, ...asSettings(options), ...overrides });
@@ -72,6 +73,11 @@ export function createCli(terminal: Terminal, options: GlobalOptions): Cli {
     },
     progress: (label, total) => (isQuiet ? silentProgress : createProgress(stderr, label, total)),
   };
+}
+
+/** Files and pipes have no width, and some terminals report none. */
+export function widthOf({ columns = 0 }: Output): number {
+  return columns === 0 ? WIDTH.max : Math.min(WIDTH.max, Math.max(WIDTH.min, columns));
 }
 
 /** The flag, then the setting, then Portuguese. */

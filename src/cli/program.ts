@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command, type Help } from "commander";
-import { type Cli, createCli, type GlobalOptions } from "./cli.ts";
+import { type Cli, createCli, type GlobalOptions, widthOf } from "./cli.ts";
 import type { CliCommand } from "./command.ts";
 import { type CommandName, COMMANDS, isCommandName } from "./command-table.ts";
 import type { ExitCode } from "./exit-codes.ts";
@@ -82,8 +82,8 @@ function silent(command: Command, terminal?: Terminal): Command {
     writeOut: (shown) => void stdout.write(shown),
     writeErr: (shown) => void stderr.write(shown),
     outputError: () => undefined,
-    getOutHelpWidth: () => stdout.columns ?? 100,
-    getErrHelpWidth: () => stderr.columns ?? 100,
+    getOutHelpWidth: () => widthOf(stdout),
+    getErrHelpWidth: () => widthOf(stderr),
   });
 }
 
@@ -100,6 +100,8 @@ function translatedHelp({ help }: Messages): Partial<Help> {
     styleTitle: (title) => titles[title] ?? title,
     styleUsage: (usage) =>
       usage.replace("[options]", help.optionsPlace).replace("[command]", help.commandPlace),
+    optionDescription: ({ description, defaultValue }) =>
+      typeof defaultValue === "string" ? `${description} (${help.default}: ${defaultValue})` : description,
     subcommandTerm: (command) => command.name(),
   };
 }

@@ -9,7 +9,6 @@ export {
   type EmbeddingCacheOptions,
   type EmbeddingCacheStats,
 } from "./embedding-cache.ts";
-export { memoryEmbeddingCache } from "./memory-embedding-cache.ts";
 export { pullModel, type PulledModel, type PullModelOptions, type PullProgress } from "./onnx/pull-model.ts";
 export {
   profileFor,

@@ -1,7 +1,7 @@
-import type { Acervo } from "#src/app/index.ts";
-import type { Calibration } from "#src/app/index.ts";
+import type { Acervo, Calibration } from "#src/app/index.ts";
 import type { SearchMode } from "#src/domain/index.ts";
 import type { Query } from "./dataset.ts";
+import { mean } from "./metrics.ts";
 
 /** A question, how sure the engine was, and whether it was right to be. */
 export interface JudgedConfidence {
@@ -34,29 +34,62 @@ export interface CalibrationQuestions {
  */
 const LEVELS = { alta: { precision: 0.9, kept: 0.35 }, media: { precision: 0.75, kept: 0.7 } };
 
-/** Fits the confidence thresholds of a mode to judged questions. */
+/** Weights tried for the vectors in hybrid mode: none, half the usual one, and so on. */
+const VECTOR_WEIGHTS = [0, 0.15, 0.3, 0.45, 0.6, 1];
+const DEPTH = 10;
+
+/**
+ * Fits a mode to judged questions: first how much the vectors count (in hybrid mode), then the confidence
+ * thresholds under that weight.
+ */
 export async function calibrate(
   acervo: Acervo,
   questions: CalibrationQuestions,
   mode: SearchMode,
 ): Promise<CalibrationReport> {
+  const weight = mode === "hybrid" ? { vectorWeight: await fitVectorWeight(acervo, questions) } : {};
   const judged: JudgedConfidence[] = [];
   for (const query of questions.answerable) {
-    const { hits, confidence } = await acervo.search({ query: query.text, mode, topK: 1 });
+    const { hits, confidence } = await acervo.search({ query: query.text, mode, topK: 1, ...weight });
     const [best] = hits;
     const isRight = best !== undefined && questions.isRelevant(query.id, questions.documentKey(best));
     judged.push({ score: confidence.score, isRight });
   }
   for (const query of questions.unanswerable) {
-    const { confidence } = await acervo.search({ query: query.text, mode, topK: 1 });
+    const { confidence } = await acervo.search({ query: query.text, mode, topK: 1, ...weight });
     judged.push({ score: confidence.score, isRight: false });
   }
   return {
     ...fitThresholds(judged),
+    ...weight,
     mode,
     answerable: questions.answerable.length,
     unanswerable: questions.unanswerable.length,
   };
+}
+
+/** The weight that brings the first right document highest; of equals, the smallest. */
+async function fitVectorWeight(acervo: Acervo, questions: CalibrationQuestions): Promise<number> {
+  let best = { vectorWeight: 0, value: -Infinity };
+  for (const vectorWeight of VECTOR_WEIGHTS) {
+    const value = mean(await reciprocalRanks(acervo, questions, vectorWeight));
+    if (value > best.value) best = { vectorWeight, value };
+  }
+  return best.vectorWeight;
+}
+
+async function reciprocalRanks(
+  acervo: Acervo,
+  { answerable, isRelevant, documentKey }: CalibrationQuestions,
+  vectorWeight: number,
+): Promise<number[]> {
+  const ranks: number[] = [];
+  for (const { id, text } of answerable) {
+    const { hits } = await acervo.search({ query: text, mode: "hybrid", topK: DEPTH, vectorWeight });
+    const place = hits.findIndex((hit) => isRelevant(id, documentKey(hit)));
+    ranks.push(place === -1 ? 0 : 1 / (place + 1));
+  }
+  return ranks;
 }
 
 /** A right answer withheld costs people more than a poor one shown with low confidence. */

@@ -96,6 +96,6 @@ async function ask(
 }
 
 /** An entry stands where its best passage stands. */
-export function entryRanking(response: SearchResponse): string[] {
+function entryRanking(response: SearchResponse): string[] {
   return [...new Set(response.hits.map((hit) => String(hit.documentMetadata["id"])))];
 }

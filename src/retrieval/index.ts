@@ -1,4 +1,3 @@
 export { cite } from "./cite.ts";
 export { search, checkedQuery, type SearchFindings, type SearchMeans } from "./search.ts";
-export { levelOf } from "./confidence.ts";
 export * from "./search-types.ts";

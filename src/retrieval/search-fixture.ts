@@ -88,7 +88,7 @@ const DEFAULT_MEANS: Omit<SearchMeans, "view"> = {
   correctsTypos: true,
 };
 
-export function draftOf(article: Article, space: number | null): DocumentDraft {
+function draftOf(article: Article, space: number | null): DocumentDraft {
   const { source, name, text, vector, collection = "geral", kind = "document", metadata = {} } = article;
   return {
     source,

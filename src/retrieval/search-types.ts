@@ -7,6 +7,8 @@ export interface SearchRequest {
   readonly topK?: number;
   readonly filter?: Filter;
   readonly expansion?: ExpansionSwitches;
+  /** How much the vectors count in hybrid mode, instead of what the model's profile says. */
+  readonly vectorWeight?: number;
 }
 
 /** Ways of reading more into a query than was typed. */

@@ -1,5 +1,5 @@
 export { analyze, ANALYZER_VERSION } from "./analyze.ts";
-export { foldAccents, normalizeText } from "./fold-accents.ts";
+export { foldAccents } from "./fold-accents.ts";
 export { decodeSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts";
 export type { FieldSequence, IndexSource, IndexTerms, TermSequence } from "./index-terms.ts";
 export { splitSentences } from "./split-sentences.ts";

@@ -7,9 +7,12 @@ import {
   calibrate as fit,
   type CalibrationQuestions,
   type CalibrationReport,
-} from "#src/evaluation/calibrate.ts";
-import { type Dataset, type DatasetFiles, readDataset, readLines } from "#src/evaluation/dataset.ts";
-import { indexEntries } from "#src/evaluation/evaluate.ts";
+  type Dataset,
+  type DatasetFiles,
+  indexEntries,
+  readDataset,
+  readLines,
+} from "#src/evaluation/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -19,6 +22,7 @@ import { withTemporaryBase } from "../with-temporary-base.ts";
 
 interface CalibrateOptions extends DatasetFileOptions {
   readonly dryRun?: boolean;
+  readonly unanswerableFile: string;
 }
 
 /** A fit, and the model whose searches it is for; null is search by words. */
@@ -30,16 +34,23 @@ interface Fit {
 export const calibrate: CliCommand<[folder: string, options: CalibrateOptions]> = {
   define: (command, text) => {
     command.argument("<DIR>", text.arguments.calibration).option("--dry-run", text.options.dryRun);
-    addDatasetFileOptions(command, text);
+    addDatasetFileOptions(command, text).option(
+      "--unanswerable-file <NAME>",
+      text.options.unanswerableFile,
+      "unanswerable_queries.jsonl",
+    );
   },
   run: async (cli, folder, options) => {
     const config = await cli.config();
     const files = datasetFiles(resolve(folder), options);
-    const fits = await fitOn(cli, resolve(folder), files);
+    const fits = await fitOn(cli, resolve(folder), files, options.unanswerableFile);
     if (fits === null) return EXIT.interrupted;
     let saved: string | null = null;
     for (const { modelId, report } of options.dryRun ? [] : fits) {
-      saved = saveCalibration(config.dataDir, modelId, { confidence: report.confidence });
+      saved = saveCalibration(config.dataDir, modelId, {
+        confidence: report.confidence,
+        ...(report.vectorWeight === undefined ? {} : { vectorWeight: report.vectorWeight }),
+      });
     }
     const data = { calibrations: fits.map(({ modelId, report }) => ({ model: modelId, ...report })), saved };
     cli.print(presentCalibration(fits, saved, cli), data);
@@ -47,8 +58,13 @@ export const calibrate: CliCommand<[folder: string, options: CalibrateOptions]> 
   },
 };
 
-async function fitOn(cli: Cli, folder: string, files: DatasetFiles): Promise<Fit[] | null> {
-  const unanswerable = await readUnanswerable(cli, folder);
+async function fitOn(
+  cli: Cli,
+  folder: string,
+  files: DatasetFiles,
+  unanswerableFile: string,
+): Promise<Fit[] | null> {
+  const unanswerable = await readUnanswerable(cli, resolve(folder, unanswerableFile));
   if (existsSync(join(folder, files.corpus))) {
     const dataset = await readDataset(folder, files);
     return withTemporaryBase(cli, {}, async (acervo) => {
@@ -69,8 +85,7 @@ async function fitOn(cli: Cli, folder: string, files: DatasetFiles): Promise<Fit
   );
 }
 
-async function readUnanswerable(cli: Cli, folder: string): Promise<{ id: string; text: string }[]> {
-  const path = join(folder, "unanswerable.jsonl");
+async function readUnanswerable(cli: Cli, path: string): Promise<{ id: string; text: string }[]> {
   if (existsSync(path)) return readLines(path, z.object({ id: z.string(), text: z.string() }));
   cli.note(cli.text.calibrate.noUnanswerable);
   return [];

@@ -51,7 +51,7 @@ describe("measuring and calibrating", () => {
 
   it("fits confidence to judged questions and writes it down unless told not to", async () => {
     const folder = set("calibrar");
-    write("calibrar/unanswerable.jsonl", JSON.stringify({ id: "x", text: "capital da Mongólia?" }));
+    write("calibrar/unanswerable_queries.jsonl", JSON.stringify({ id: "x", text: "capital da Mongólia?" }));
     const flags = ["--data", path("calibrada"), "--json"];
     const dry = (await run(["calibrate", folder, "--dry-run", ...flags])).json<{
       saved: string | null;

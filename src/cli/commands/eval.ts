@@ -1,7 +1,12 @@
 import { basename, resolve } from "node:path";
 import { DOCUMENT_KINDS, type DocumentKind, type SearchMode } from "#src/domain/index.ts";
-import { readDataset } from "#src/evaluation/dataset.ts";
-import { evaluate, type EvaluationReport, indexEntries } from "#src/evaluation/evaluate.ts";
+import {
+  evaluate,
+  type EvaluationReport,
+  indexEntries,
+  readDataset,
+  withTypos,
+} from "#src/evaluation/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -14,6 +19,9 @@ import { withTemporaryBase } from "../with-temporary-base.ts";
 interface EvaluationOptions extends DatasetFileOptions {
   readonly mode: SearchMode;
   readonly kind: DocumentKind;
+  readonly synonyms: boolean;
+  readonly typos: boolean;
+  readonly misspell: boolean;
 }
 
 export const evaluation: CliCommand<[folders: string[], options: EvaluationOptions]> = {
@@ -22,7 +30,10 @@ export const evaluation: CliCommand<[folders: string[], options: EvaluationOptio
     command
       .argument("<DIR...>", about.datasets)
       .option("--mode <MODE>", options.mode, oneOf("--mode", SEARCH_MODES), "hybrid")
-      .option("--kind <KIND>", options.kind, oneOf("--kind", DOCUMENT_KINDS), "document");
+      .option("--kind <KIND>", options.kind, oneOf("--kind", DOCUMENT_KINDS), "document")
+      .option("--no-synonyms", options.noSynonyms)
+      .option("--no-typos", options.noTypos)
+      .option("--misspell", options.misspell, false);
     addDatasetFileOptions(command, text);
   },
   run: async (cli, folders, options) => {
@@ -55,6 +66,8 @@ async function evaluateFolder(
     cli.note(evaluation.indexing(set, cli.format.integer(dataset.entries.length)));
     await indexEntries(acervo, dataset.entries, options.kind);
     cli.note(evaluation.asking(set, cli.format.integer(dataset.queries.length)));
-    return evaluate(acervo, dataset, { mode: options.mode });
+    const queries = options.misspell ? withTypos(dataset.queries) : dataset.queries;
+    const { mode, synonyms, typos } = options;
+    return evaluate(acervo, { ...dataset, queries }, { mode, expansion: { synonyms, typos } });
   });
 }

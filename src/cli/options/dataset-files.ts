@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from "node:path";
 import type { Command } from "commander";
-import { DATASET_FILES, type DatasetFiles } from "#src/evaluation/dataset.ts";
+import { DATASET_FILES, type DatasetFiles } from "#src/evaluation/index.ts";
 import type { Messages } from "../messages/index.ts";
 
 /** Other names for the files of a judged set. */

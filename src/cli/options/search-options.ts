@@ -17,7 +17,7 @@ export const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid
 
 /** What `search` and `ask` both understand. */
 export interface SearchOptions {
-  readonly mode?: SearchMode;
+  readonly mode: SearchMode;
   readonly topK?: number;
   readonly kind?: readonly DocumentKind[];
   readonly filter?: readonly MetadataCondition[];
@@ -28,7 +28,7 @@ export interface SearchOptions {
 
 export function addSearchOptions(command: Command, { options }: Messages): Command {
   return command
-    .option("--mode <MODE>", options.mode, oneOf("--mode", SEARCH_MODES))
+    .option("--mode <MODE>", options.mode, oneOf("--mode", SEARCH_MODES), "hybrid")
     .option("--top-k <N>", options.topK, wholeNumber("--top-k"))
     .option("--kind <KIND>", options.kind, collect(oneOf("--kind", DOCUMENT_KINDS)))
     .option("--filter <CONDITION>", options.filter, collect(condition))
@@ -50,8 +50,8 @@ export function searchRequest(
   };
   return {
     query: words.join(" "),
+    mode: options.mode,
     filter,
-    ...(options.mode === undefined ? {} : { mode: options.mode }),
     ...(options.topK === undefined ? {} : { topK: options.topK }),
     // Left alone, the settings decide; a flag can only switch off.
     expansion: {

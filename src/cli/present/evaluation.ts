@@ -1,5 +1,4 @@
-import type { EvaluationReport } from "#src/evaluation/evaluate.ts";
-import { mean } from "#src/evaluation/metrics.ts";
+import { type EvaluationReport, mean } from "#src/evaluation/index.ts";
 import type { Presentation } from "./presentation.ts";
 import { table } from "./table.ts";
 

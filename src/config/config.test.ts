@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
+import { readConfig } from "./config.ts";
+
+function failureOf(environment: Record<string, string>): AcervoError {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    assert.ok(error instanceof AcervoError);
+    return error;
+  }
+  assert.fail("the settings were accepted");
+}
+
+describe("readConfig", () => {
+  it("needs no setting at all", () => {
+    const config = readConfig({});
+    assert.equal(config.dataDir, ".acervo");
+    assert.deepEqual(config.embedding, { provider: "builtin" });
+    assert.deepEqual(config.chunking, { kind: "recursive", maxChars: 1_000, overlap: 200 });
+    assert.deepEqual(config.cache, { enabled: true, ttlMs: 86_400_000, maxEntries: 10_000 });
+    assert.deepEqual([config.search.topK, config.backupsKept], [5, 5]);
+  });
+
+  it("reports every bad setting at once, by name", () => {
+    const { message, code } = failureOf({
+      ACERVO_TOP_K: "0",
+      ACERVO_EMBEDDING: "magic",
+      ACERVO_CACHE: "maybe",
+    });
+    assert.equal(code, "invalid-config");
+    for (const name of ["ACERVO_TOP_K", "ACERVO_EMBEDDING", "ACERVO_CACHE"])
+      assert.match(message, new RegExp(name));
+  });
+
+  it("takes an empty variable as not set", () => {
+    assert.equal(readConfig({ ACERVO_TOP_K: "", OPENAI_API_KEY: "" }).search.topK, 5);
+  });
+
+  it("says which key a provider lacks", () => {
+    for (const [provider, key] of [
+      ["openai", "OPENAI_API_KEY"],
+      ["gemini", "GEMINI_API_KEY"],
+      ["cohere", "COHERE_API_KEY"],
+      ["openai-compatible", "ACERVO_EMBEDDING_MODEL"],
+    ] as const) {
+      const { code, message } = failureOf({ ACERVO_EMBEDDING: provider });
+      assert.equal(code, "embedding-not-configured");
+      assert.match(message, new RegExp(key));
+    }
+  });
+
+  it("passes a provider what it needs", () => {
+    const { embedding } = readConfig({
+      ACERVO_EMBEDDING: "openai-compatible",
+      ACERVO_EMBEDDING_BASE_URL: "http://127.0.0.1:11434/v1",
+      ACERVO_EMBEDDING_MODEL: "bge-m3",
+      ACERVO_EMBEDDING_DIMENSIONS: "1024",
+    });
+    assert.deepEqual(embedding, {
+      provider: "openai-compatible",
+      baseUrl: "http://127.0.0.1:11434/v1",
+      model: "bge-m3",
+      dimensions: 1024,
+    });
+  });
+
+  it("never shows a secret in a message", () => {
+    const { message } = failureOf({ OPENAI_API_KEY: "sk-very-secret", ACERVO_TOP_K: "many" });
+    assert.doesNotMatch(message, /sk-very-secret/);
+  });
+
+  it("cuts by tokens with the sizes of that chunker", () => {
+    assert.deepEqual(readConfig({ ACERVO_CHUNKER: "token" }).chunking, {
+      kind: "token",
+      maxTokens: 512,
+      overlap: 50,
+    });
+  });
+});
