@@ -1,5 +1,5 @@
 import { processTerminal, runCli } from "#src/cli/index.ts";
-import { environment } from "#src/config/index.ts";
+import { environment } from "#src/config/environment.ts";
 
 // A reader that stops early ("acervo search … | head") is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

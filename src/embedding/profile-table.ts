@@ -2,8 +2,8 @@ import type { EmbeddingProfile } from "./profile.ts";
 
 /**
  * Confidence thresholds were fitted by the method of `acervo calibrate` on five judged sets, with the other sets'
- * questions as those that cannot be answered (docs/quality.md). Scores are shares of the best lexical score that
- * the query could reach, plus the weighted cosine.
+ * questions as those that cannot be answered (docs/quality.md). A score is the mean of two shares, weighted: of the
+ * best lexical score that the query could reach, and the cosine.
  */
 export const LEXICAL_PROFILE: EmbeddingProfile = {
   fusion: { kind: "lexical" },
@@ -28,7 +28,7 @@ export const PROFILES_BY_MODEL: readonly { readonly prefix: string; readonly pro
     profile: {
       fusion: { kind: "score", vectorWeight: 0.3, termRange: { half: 8, full: 8, none: 16 } },
       similarityWeight: 0.5,
-      confidence: { alta: 0.78, media: 0.6, baixa: 0.45 },
+      confidence: { alta: 0.52, media: 0.4, baixa: 0.3 },
     },
   },
   {

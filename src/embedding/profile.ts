@@ -34,7 +34,7 @@ export interface ConfidenceThresholds {
 /** What ranking needs to know of a model: each one spreads its cosines differently. */
 export interface EmbeddingProfile {
   readonly fusion: Fusion;
-  /** How much the cosine adds to the lexical share when confidence is judged. */
+  /** How much the cosine weighs beside the lexical share (1) when confidence is judged. */
   readonly similarityWeight: number;
   readonly confidence: ConfidenceThresholds;
 }

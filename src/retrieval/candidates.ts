@@ -30,13 +30,17 @@ export interface LexicalList {
   readonly candidates: readonly LexicalCandidate[];
 }
 
+export interface TermSearch {
+  readonly asked: QueryTerms;
+  readonly filter: Filter;
+  readonly means: ExpansionMeans;
+  /** False: only reads the query, so that what another list finds can be scored by its words. */
+  readonly findsPassages: boolean;
+}
+
 /** First stage: the passages that share rare enough terms with the query. */
-export async function findByTerms(
-  asked: QueryTerms,
-  filter: Filter,
-  view: ReadView,
-  means: ExpansionMeans,
-): Promise<LexicalList> {
+export async function findByTerms(search: TermSearch, view: ReadView): Promise<LexicalList> {
+  const { asked, filter, means } = search;
   const widened = means.synonyms === null ? unexpanded(asked) : withSynonyms(asked, means.synonyms);
   let statistics = await view.statistics(allStems(widened.query));
   const frequency = (stem: string): number => statistics.documentFrequency.get(stem) ?? 0;
@@ -49,7 +53,9 @@ export async function findByTerms(
     query: corrected.query,
     expansions: [...widened.expansions, ...corrected.expansions],
     statistics,
-    candidates: await view.lexicalCandidates({ ...split, filter, limit: LEXICAL_CANDIDATES }),
+    candidates: search.findsPassages
+      ? await view.lexicalCandidates({ ...split, filter, limit: LEXICAL_CANDIDATES })
+      : [],
   };
 }
 

@@ -13,12 +13,15 @@ export function assessConfidence(
   const best = fused[0];
   if (best === undefined) return { level: "sem_rag", score: 0, signals: {} };
   const lexical = scored.lexicalScores.get(best.chunkId);
+  const share = scored.idealLexicalScore === 0 ? 0 : (lexical?.score ?? 0) / scored.idealLexicalScore;
   const signals = {
     coverage: lexical?.coverage ?? 0,
-    lexicalShare: scored.idealLexicalScore === 0 ? 0 : (lexical?.score ?? 0) / scored.idealLexicalScore,
-    similarity: best.vectorScore ?? 0,
+    // A form rarer than its stem can lift a score a little above the ideal.
+    lexicalShare: Math.min(1, share),
+    similarity: Math.max(0, best.vectorScore ?? 0),
   };
-  const score = signals.lexicalShare + profile.similarityWeight * signals.similarity;
+  const { similarityWeight } = profile;
+  const score = (signals.lexicalShare + similarityWeight * signals.similarity) / (1 + similarityWeight);
   return { level: levelOf(score, profile.confidence), score, signals };
 }
 

@@ -12,7 +12,7 @@ import { assessConfidence } from "./confidence.ts";
 import { fuse, type Fused, type FusionRule } from "./fusion.ts";
 import { mergeAdjacent, type RankedPassage } from "./merge-adjacent.ts";
 import { presentHit } from "./present-hit.ts";
-import { type QueryTerms, readQuery } from "./query-terms.ts";
+import { readQuery } from "./query-terms.ts";
 import {
   MAX_QUERY_LENGTH,
   type Notice,
@@ -46,7 +46,7 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
   const asked = readQuery(checkedQuery(request.query));
   watch.lap("analysis");
 
-  const lexical = await findByTerms(mode === "vector" ? NO_TERMS : asked, filter, view, means);
+  const lexical = await findByTerms({ asked, filter, means, findsPassages: mode !== "vector" }, view);
   watch.lap("lexical");
   const nearest = vector === null ? [] : await findByVector(filter, vector, view);
   watch.lap("vector");
@@ -68,8 +68,6 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
   if (asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
   return { hits, confidence, expansions: lexical.expansions, notices, timings: watch.timings() };
 }
-
-const NO_TERMS: QueryTerms = { text: "", tokens: [], terms: [], pairs: [] };
 
 function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
   return mode === "hybrid" ? profile.fusion : { kind: mode };
