@@ -40,7 +40,7 @@ export async function* perform(acervo: Acervo, action: Action): AsyncGenerator<s
       await acervo.store.upkeep.replaceTerms(
         acervo.config.tenant,
         ({ documentName, headings, text }) => indexTerms({ title: documentName, headings, text }),
-        "another recipe",
+        () => "another recipe",
       );
       break;
     case "re-embed":

@@ -4,7 +4,7 @@ import { reembed, type ReembedProgress } from "#src/knowledge/index.ts";
 import type { Store, StoredTerms, TermSource } from "#src/storage/index.ts";
 import { indexTerms } from "#src/text/index.ts";
 import { automaticBackup } from "./backups.ts";
-import { recipeFor } from "./recipe.ts";
+import { withCurrentAnalyzer } from "./recipe.ts";
 
 /** The field names are those that operators already know from `reindex`. */
 export interface ReindexReport {
@@ -29,7 +29,7 @@ export async function reindex(means: ReindexMeans): Promise<ReindexReport> {
   const { store, config, embedder, onProgress } = means;
   const start = performance.now();
   const backup = await automaticBackup(store, config);
-  const chunks = await store.upkeep.replaceTerms(config.tenant, readTerms, recipeFor(config.chunking));
+  const chunks = await store.upkeep.replaceTerms(config.tenant, readTerms, withCurrentAnalyzer);
   const vectors = embedder && (await reembed(store, config.tenant, embedder, onProgress));
   const { documents } = await store.upkeep.stats(config.tenant);
   return {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
 import type { EmbeddingSettings } from "#src/embedding/index.ts";
 import { type Settings, settings } from "./schema.ts";
@@ -27,7 +28,7 @@ export type ChunkingConfig =
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable means "not set": that is how .env files leave one out.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(given, { error: z.locales.ptBR().localeError });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new AcervoError("invalid-config", { problems });

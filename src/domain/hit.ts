@@ -13,7 +13,10 @@ export type FallbackReason =
 /** How sure the engine is that the evidence answers the question; `sem_rag` means that it does not. */
 export type ConfidenceLevel = "alta" | "media" | "baixa" | "sem_rag";
 
-/** A query term found in a chunk, with the character ranges (relative to the chunk's text) where it stands. */
+/**
+ * A query term found in a chunk, with the character ranges where it stands: in the chunk's text, or in the titles
+ * (the document's name and the headings, joined by line breaks).
+ */
 export interface MatchedTerm {
   readonly term: string;
   readonly field: "text" | "title";

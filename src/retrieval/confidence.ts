@@ -16,7 +16,7 @@ export function assessConfidence(
   const share = scored.idealLexicalScore === 0 ? 0 : (lexical?.score ?? 0) / scored.idealLexicalScore;
   const signals = {
     coverage: lexical?.coverage ?? 0,
-    // A form rarer than its stem can lift a score a little above the ideal.
+    // Corrections weigh less than the unknown word they stand for, so the share stays below 1; rounding may not.
     lexicalShare: Math.min(1, share),
     similarity: Math.max(0, best.vectorScore ?? 0),
   };

@@ -62,7 +62,19 @@ function withAlternatives(query: QueryTerms, additions: readonly (readonly Alter
   const typed = new Set(query.terms.map(({ stem }) => stem));
   const terms = query.terms.map((term, index) => ({
     ...term,
-    alternatives: [...term.alternatives, ...(additions[index] ?? []).filter(({ stem }) => !typed.has(stem))],
+    alternatives: strongest([...term.alternatives, ...(additions[index] ?? [])]).filter(
+      ({ stem }) => !typed.has(stem),
+    ),
   }));
   return { ...query, terms };
+}
+
+/** Two expressions may share a word: it stands for the term once, at its best weight. */
+function strongest(alternatives: readonly Alternative[]): Alternative[] {
+  const best = new Map<string, Alternative>();
+  for (const alternative of alternatives) {
+    const known = best.get(alternative.stem);
+    if (known === undefined || known.weight < alternative.weight) best.set(alternative.stem, alternative);
+  }
+  return [...best.values()];
 }

@@ -67,17 +67,11 @@ function queryWeights(
   });
   const forms = exactForms(query);
   const stems = Float64Array.from(frequencies, (frequency) => idf(chunkCount, frequency));
-  return {
-    stems,
-    words: Float64Array.from(forms, ({ term }, form) =>
-      idf(chunkCount, (frequencies[term] as number) * shareOfForm(counts, term, form)),
-    ),
-    pairs: pairWeights(query, stems),
-    ideal: idealWeight(
-      query,
-      Float64Array.from(own, (frequency) => idf(chunkCount, frequency)),
-    ),
-  };
+  const words = Float64Array.from(forms, ({ term }, form) =>
+    idf(chunkCount, (frequencies[term] as number) * shareOfForm(counts, term, form)),
+  );
+  const known = Float64Array.from(own, (frequency) => idf(chunkCount, frequency));
+  return { stems, words, pairs: pairWeights(query, stems), ideal: idealWeight(query, known, words) };
 }
 
 function pairWeights(query: QueryTerms, stems: Float64Array): Float64Array {
@@ -91,9 +85,12 @@ function pairWeights(query: QueryTerms, stems: Float64Array): Float64Array {
  * What every term, form and pair of the query weighs together. A word the index has never seen weighs most: a
  * passage that lacks it is far from ideal, whatever the word was corrected to.
  */
-function idealWeight(query: QueryTerms, stems: Float64Array): number {
-  const forms = exactForms(query).reduce((total, { term }) => total + (stems[term] as number), 0);
-  return WEIGHT.stems * sum(stems) + WEIGHT.words * forms + WEIGHT.pairs * sum(pairWeights(query, stems));
+function idealWeight(query: QueryTerms, stems: Float64Array, words: Float64Array): number {
+  const forms = exactForms(query).map(({ term }, form) =>
+    Math.max(stems[term] as number, words[form] as number),
+  );
+  const pairs = pairWeights(query, stems);
+  return WEIGHT.stems * sum(stems) + WEIGHT.words * sum(forms) + WEIGHT.pairs * sum(pairs);
 }
 
 function shareOfForm(counts: readonly PassageCounts[], term: number, form: number): number {
@@ -170,6 +167,8 @@ function saturate(frequency: number): number {
   return (frequency * (K1 + 1)) / (frequency + K1);
 }
 
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
 }

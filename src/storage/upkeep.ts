@@ -24,8 +24,15 @@ export interface Upkeep {
   stats(tenant: string): Promise<StoreStatistics>;
   /** Checks every invariant of the whole store. Reads only. */
   verify(): Promise<Finding[]>;
-  /** Rebuilds a tenant's lexical index from new terms, in one transaction. */
-  replaceTerms(tenant: string, read: (chunk: TermSource) => StoredTerms, recipe: string): Promise<number>;
+  /**
+   * Rebuilds a tenant's lexical index from new terms, in one transaction; `recipe` gives each document's new recipe
+   * from its former one. Returns how many chunks were read.
+   */
+  replaceTerms(
+    tenant: string,
+    read: (chunk: TermSource) => StoredTerms,
+    recipe: (former: string) => string,
+  ): Promise<number>;
   /**
    * Writes a consistent copy of the store to a file, which bears its name only once it is whole. Derived files
    * are not part of it. Engines without files fail with `backup-unsupported`.

@@ -1,4 +1,5 @@
 import type { Chunker } from "#src/chunking/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
 import type { DocumentDraft, Store } from "#src/storage/index.ts";
 import { type CutDocument, cutDocument, draftDocument, titledPassages } from "./draft-document.ts";
@@ -67,17 +68,47 @@ async function prepare(source: SourceDocument, pipeline: IngestPipeline): Promis
   }
 }
 
-/** When a batch fails its documents are tried one by one, so that one bad text does not hold up the others. */
+/** So many documents in a row that fail alone mean that the fault is not theirs. */
+const TELLING_FAILURES = 3;
+
+/**
+ * When a batch fails its documents are tried one by one, so that one bad text does not hold up the others; unless
+ * the fault is not in a text: a provider that is down or refuses the key would be asked again for each.
+ */
 async function* commit(
   batch: readonly CutDocument[],
   pipeline: IngestPipeline,
 ): AsyncGenerator<IngestOutcome> {
+  const whole = await attempt(batch, pipeline);
+  if (whole.kind === "written") return yield* whole.outcomes;
+  let { error } = whole;
+  let failures = batch.length === 1 || isPassing(error) ? TELLING_FAILURES : 0;
+  for (const document of batch) {
+    const alone = failures < TELLING_FAILURES ? await attempt([document], pipeline) : null;
+    if (alone?.kind === "written") {
+      failures = -Infinity;
+      yield* alone.outcomes;
+      continue;
+    }
+    failures++;
+    error = alone?.error ?? error;
+    yield { kind: "failed", source: document.read.source.source, error };
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof AcervoError && error.isRetryable;
+}
+
+type Attempt =
+  | { readonly kind: "written"; readonly outcomes: readonly IngestOutcome[] }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+async function attempt(batch: readonly CutDocument[], pipeline: IngestPipeline): Promise<Attempt> {
   try {
-    yield* await write(batch, pipeline);
+    return { kind: "written", outcomes: await write(batch, pipeline) };
   } catch (error) {
-    const [only] = batch;
-    if (batch.length > 1) for (const document of batch) yield* commit([document], pipeline);
-    else if (only !== undefined) yield { kind: "failed", source: only.read.source.source, error };
+    return { kind: "failed", error };
   }
 }
 

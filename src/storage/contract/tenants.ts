@@ -97,7 +97,14 @@ export const tenantChecks: readonly Check[] = [
       const unknown = { activated: false, missing: 0 };
       assert.deepEqual(await store.vectors.activate(THEIRS, ours.space), unknown);
       await store.vectors.remove(THEIRS, ours.space);
-      assert.equal(await store.upkeep.replaceTerms(THEIRS, () => analyse("", "outro"), "r9"), 0);
+      assert.equal(
+        await store.upkeep.replaceTerms(
+          THEIRS,
+          () => analyse("", "outro"),
+          () => "r9",
+        ),
+        0,
+      );
       assert.equal(await store.jobs.claim(THEIRS, "reindex", 1_000), null);
       assert.equal(await store.jobs.heartbeat(THEIRS, job, 1_000, 1), false);
       await store.jobs.finish(THEIRS, job, { error: "invasão" });

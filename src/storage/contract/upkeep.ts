@@ -77,7 +77,7 @@ export const upkeepChecks: readonly Check[] = [
           seen.push(chunk);
           return analyse(chunk.documentName.slice(-1), chunk.text.replaceAll("s", ""));
         },
-        "r2",
+        () => "r2",
       );
       assert.equal(count, 2);
       assert.deepEqual(seen, [
@@ -106,7 +106,7 @@ export const upkeepChecks: readonly Check[] = [
           if (++calls === 2) throw new Error("análise falhou");
           return analyse("", "trocado");
         },
-        "r2",
+        () => "r2",
       );
       await assert.rejects(failing, /análise falhou/);
       assert.deepEqual(await search(store, "gato cão trocado"), ["gato", "cão"]);

@@ -27,7 +27,11 @@ export const viewChecks: readonly Check[] = [
       await putOne(store, draftOf("a.md", ["gato"]));
       const seen = await store.read(TENANT, async (view) => {
         await putOne(store, draftOf("b.md", ["cão"]));
-        await store.upkeep.replaceTerms(TENANT, ({ text }) => analyse("", `${text} gato novo`), "r2");
+        await store.upkeep.replaceTerms(
+          TENANT,
+          ({ text }) => analyse("", `${text} gato novo`),
+          () => "r2",
+        );
         return (await candidates(view, "gato cão novo")).map(({ sequence }) => [...sequence]);
       });
       assert.deepEqual(seen, [[4]]);

@@ -17,7 +17,7 @@ export function memoryUpkeep(states: TenantStates): Upkeep {
             const { headings, text } = kept.chunk;
             return { ...kept, ...indexTerms(read({ documentName, headings, text })) };
           });
-          state.documents.set(id, { ...stored, recipe, chunks });
+          state.documents.set(id, { ...stored, recipe: recipe(stored.recipe), chunks });
           count += chunks.length;
         }
         return count;

@@ -96,7 +96,11 @@ suite("a write that fails half-way", () => {
     },
     "replacing the terms": async (db: Connection) => {
       const terms = { title: [], body: ["novo"], sequence: Uint32Array.of(1) };
-      await sqliteUpkeep(db, now).replaceTerms(TENANT, () => terms, "r2");
+      await sqliteUpkeep(db, now).replaceTerms(
+        TENANT,
+        () => terms,
+        () => "r2",
+      );
     },
   };
   for (const [what, action] of Object.entries(cases)) {

@@ -115,7 +115,7 @@ function replaceTerms(
   db: Connection,
   tenantId: number | null,
   read: (chunk: TermSource) => StoredTerms,
-  recipe: string,
+  recipe: (former: string) => string,
 ): number {
   if (tenantId === null) return 0;
   clearLexicalTables(db, tenantId);
@@ -130,8 +130,20 @@ function replaceTerms(
     count += rows.length;
   }
   db.run("UPDATE tenant SET body_term_count = ? WHERE id = ?", bodyTerms, tenantId);
-  db.run("UPDATE document SET recipe = ? WHERE tenant_id = ?", recipe, tenantId);
+  renameRecipes(db, tenantId, recipe);
   return count;
+}
+
+function renameRecipes(db: Connection, tenantId: number, recipe: (former: string) => string): void {
+  const sql = "SELECT DISTINCT recipe FROM document WHERE tenant_id = ?";
+  for (const former of db.all<{ recipe: string }>(sql, tenantId)) {
+    db.run(
+      "UPDATE document SET recipe = ? WHERE tenant_id = ? AND recipe = ?",
+      recipe(former.recipe),
+      tenantId,
+      former.recipe,
+    );
+  }
 }
 
 function termRows(db: Connection, tenantId: number, after: number): TermRow[] {
