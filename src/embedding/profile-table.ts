@@ -8,7 +8,7 @@ import type { EmbeddingProfile } from "./profile.ts";
 export const LEXICAL_PROFILE: EmbeddingProfile = {
   fusion: { kind: "lexical" },
   similarityWeight: 0,
-  confidence: { alta: 0.53, media: 0.38, baixa: 0.23 },
+  confidence: { alta: 0.49, media: 0.36, baixa: 0.21 },
 };
 
 /**
@@ -18,7 +18,7 @@ export const LEXICAL_PROFILE: EmbeddingProfile = {
 export const STRONG_MODEL_PROFILE: EmbeddingProfile = {
   fusion: { kind: "rrf", k: 60, lexicalWeight: 1, vectorWeight: 1 },
   similarityWeight: 0,
-  confidence: { alta: 0.53, media: 0.38, baixa: 0.12 },
+  confidence: { alta: 0.49, media: 0.36, baixa: 0.12 },
 };
 
 /** The first prefix that fits wins. */
@@ -28,7 +28,7 @@ export const PROFILES_BY_MODEL: readonly { readonly prefix: string; readonly pro
     profile: {
       fusion: { kind: "score", vectorWeight: 0.3, termRange: { half: 8, full: 8, none: 16 } },
       similarityWeight: 0.5,
-      confidence: { alta: 0.52, media: 0.4, baixa: 0.3 },
+      confidence: { alta: 0.55, media: 0.42, baixa: 0.3 },
     },
   },
   {

@@ -3,9 +3,9 @@ import type { IndexStatistics } from "#src/storage/index.ts";
 /**
  * How many index entries may make candidates. FTS5 scores every match, so a query costs as much as its terms are
  * frequent; common words hardly change which passages come first, and they still count in the rank of those found.
- * At 100,000 chunks this keeps 95 % of the unlimited top ten (docs/benchmarks.md).
+ * At 100,000 chunks this keeps more than nine in ten of the unlimited top ten (docs/benchmarks.md).
  */
-const ENTRY_BUDGET = 10_000;
+const ENTRY_BUDGET = 8_000;
 
 export interface FirstStageTerms {
   /** The rarest terms: each makes candidates. At least one, whatever it costs. */
