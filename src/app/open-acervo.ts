@@ -59,6 +59,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
   const vectorState = vectorStateReader(store, config.tenant, embedder, embedderOptions);
 
   async function pipeline(): Promise<IngestPipeline> {
+    if (config.embeddingProblem !== null) throw config.embeddingProblem;
     if (embedder !== null) await store.vectors.ensure(config.tenant, { ...embedder });
     const { current } = await vectorState();
     return {

@@ -27,6 +27,7 @@ export interface ReindexMeans {
 /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
 export async function reindex(means: ReindexMeans): Promise<ReindexReport> {
   const { store, config, embedder, onProgress } = means;
+  if (config.embeddingProblem !== null) throw config.embeddingProblem;
   const start = performance.now();
   const backup = await automaticBackup(store, config);
   const chunks = await store.upkeep.replaceTerms(config.tenant, readTerms, withCurrentAnalyzer);

@@ -73,7 +73,7 @@ describe("ingest", () => {
     assert.match(out, /vazio\.md: arquivo vazio/);
     assert.match(out, /foto\.md: conteúdo binário/);
     assert.match(out, /planilha\.xyz: formato não suportado/);
-    assert.match(out, /outra\.md: já indexado como "Água" \(id 2, b\/leia\.md\)/);
+    assert.match(out, /outra\.md: já indexado como "Água" \(id 2, \S*b\/leia\.md\)/);
     assert.match(out, /nada: falhou: Não encontrei/);
     assert.match(err, /Indexando: 6\/6/);
   });
@@ -89,6 +89,15 @@ describe("ingest", () => {
     }>();
     assert.deepEqual([unchanged, created], [2, 0]);
     assert.ok(documents.some(({ outcome, code }) => outcome === "skipped" && code === "empty"));
+  });
+
+  it("keeps files of the same name apart, in one run and in another", async () => {
+    const data = path("separados");
+    for (const folder of ["a", "b"]) await run(["ingest", path(`${folder}/leia.md`), "--data", data]);
+    const { documents } = (await run(["stats", "--documents", "--json", "--data", data])).json<{
+      documents: { name: string }[];
+    }>();
+    assert.deepEqual(documents.map(({ name }) => name).toSorted(), ["Lixo", "Água"]);
   });
 
   it("fails without leaving an empty knowledge base when there is nothing to read", async () => {

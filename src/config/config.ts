@@ -14,6 +14,8 @@ export interface Config {
   readonly collection: string;
   readonly language: "pt" | "en";
   readonly embedding: EmbeddingSettings;
+  /** What the chosen provider lacks. Searching then runs on words alone; only writing needs it settled. */
+  readonly embeddingProblem: AcervoError | null;
   readonly cache: { readonly enabled: boolean; readonly ttlMs: number; readonly maxEntries: number };
   readonly chunking: ChunkingConfig;
   readonly search: { readonly topK: number; readonly synonyms: boolean; readonly typos: boolean };
@@ -45,7 +47,7 @@ function toConfig(values: Settings): Config {
     tenant: values.ACERVO_TENANT,
     collection: values.ACERVO_COLLECTION,
     language: values.ACERVO_LANGUAGE,
-    embedding: embeddingSettings(values),
+    ...embeddingOrProblem(values),
     cache: {
       enabled: values.ACERVO_CACHE,
       ttlMs: values.ACERVO_CACHE_TTL_MS,
@@ -78,6 +80,15 @@ const CHUNKING_DEFAULTS = {
   recursive: { kind: "recursive", size: 1_000, overlap: 200 },
   token: { kind: "token", size: 512, overlap: 50 },
 } as const;
+
+function embeddingOrProblem(values: Settings): Pick<Config, "embedding" | "embeddingProblem"> {
+  try {
+    return { embedding: embeddingSettings(values), embeddingProblem: null };
+  } catch (error) {
+    if (!(error instanceof AcervoError)) throw error;
+    return { embedding: { provider: "none" }, embeddingProblem: error };
+  }
+}
 
 function embeddingSettings(values: Settings): EmbeddingSettings {
   const common = {

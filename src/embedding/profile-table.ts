@@ -28,7 +28,7 @@ export const PROFILES_BY_MODEL: readonly { readonly prefix: string; readonly pro
     profile: {
       fusion: { kind: "score", vectorWeight: 0.3, termRange: { half: 8, full: 8, none: 16 } },
       similarityWeight: 0.5,
-      confidence: { alta: 0.55, media: 0.42, baixa: 0.3 },
+      confidence: { alta: 0.55, media: 0.4, baixa: 0.3 },
     },
   },
   {

@@ -12,11 +12,17 @@ export interface Dataset {
   readonly judgements: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-const entry = z.object({ id: z.string(), title: z.string().default(""), text: z.string() });
-const query = z.object({ id: z.string(), text: z.string() });
+/** BEIR's own files say `_id`. */
+const withId = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "_id" in value ? { id: value["_id"], ...value } : value;
 
-export type Entry = z.infer<typeof entry>;
-export type Query = z.infer<typeof query>;
+const entryFields = z.object({ id: z.string(), title: z.string().default(""), text: z.string() });
+const queryFields = z.object({ id: z.string(), text: z.string() });
+const entry = z.preprocess(withId, entryFields);
+const query = z.preprocess(withId, queryFields);
+
+export type Entry = z.infer<typeof entryFields>;
+export type Query = z.infer<typeof queryFields>;
 
 export interface DatasetFiles {
   readonly corpus: string;

@@ -78,10 +78,7 @@ async function fitOn(
   // One's own base stands in for the corpus, and judgements name its documents by their source.
   const dataset = await readDataset(folder, { ...files, corpus: files.queries });
   return cli.withAcervo(await cli.config(), (acervo) =>
-    fitModes(
-      acervo,
-      questions(dataset, unanswerable, (hit) => hit.citation.source),
-    ),
+    fitModes(acervo, questionsOnFiles(dataset, unanswerable)),
   );
 }
 
@@ -98,6 +95,18 @@ function questions(
 ): CalibrationQuestions {
   const isRelevant = (queryId: string, key: string): boolean => (judgements.get(queryId)?.get(key) ?? 0) > 0;
   return { answerable: queries, unanswerable, isRelevant, documentKey };
+}
+
+/** A judgement may name a file by the end of its path: "manuais/ferias.md". */
+function questionsOnFiles(
+  { queries, judgements }: Dataset,
+  unanswerable: CalibrationQuestions["unanswerable"],
+): CalibrationQuestions {
+  const isRelevant = (queryId: string, source: string): boolean =>
+    [...(judgements.get(queryId) ?? [])].some(
+      ([name, grade]) => grade > 0 && (source === name || source.endsWith(`/${name}`)),
+    );
+  return { answerable: queries, unanswerable, isRelevant, documentKey: (hit) => hit.citation.source };
 }
 
 /** Search with vectors where there are any, and always search by words: what remains when the model fails. */

@@ -38,7 +38,7 @@ async function examineBase(cli: Cli, config: Config, onlyVerify: boolean): Promi
         : [{ title: doctor.base, checks: await baseChecks(acervo, cli) }];
       const findings = await acervo.store.upkeep.verify();
       const checks = findings.map(({ invariant, ok, detail }): Check => ({
-        name: invariant,
+        name: doctor.invariantNames[invariant] ?? invariant,
         state: ok ? "ok" : "broken",
         detail,
       }));

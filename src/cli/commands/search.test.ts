@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { basename } from "node:path";
 import { describe, it } from "node:test";
 import { useSmallBase } from "../cli-fixture.ts";
 
@@ -16,7 +17,7 @@ describe("what a search shows", () => {
   it("numbers the hits with citation, source and confidence", async () => {
     const { code, out } = await run(["search", "multa", "por", "poda"]);
     assert.equal(code, 0);
-    assert.match(out, /^1\. Poda\n {3}poda\.md · documento \d/);
+    assert.match(out, /^1\. Poda\n {3}\S+poda\.md · documento \d/);
     assert.match(out, /CONFIANÇA\]/);
     assert.equal(out.includes("\u001B["), false);
   });
@@ -52,7 +53,7 @@ describe("what a search takes", () => {
   it("restricts by metadata, kind, document and collection", async () => {
     const sources = async (...flags: string[]): Promise<string[]> => {
       const { hits } = (await run(["search", "prazo multa", "--json", ...flags])).json<SearchData>();
-      return hits.map(({ source }) => source);
+      return hits.map(({ source }) => basename(source));
     };
     assert.deepEqual(await sources("--filter", "ano>=2025"), ["iptu.md"]);
     assert.deepEqual(await sources("--filter", "setor=Obras"), ["poda.md"]);

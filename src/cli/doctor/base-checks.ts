@@ -1,4 +1,5 @@
 import { type Acervo, recipeFor } from "#src/app/index.ts";
+import { describeError } from "#src/domain/index.ts";
 import { readModelState } from "../model-state.ts";
 import { modelName } from "../present/stats.ts";
 import type { Presentation } from "../present/presentation.ts";
@@ -16,6 +17,10 @@ export async function baseChecks(acervo: Acervo, presentation: Presentation): Pr
 
 async function modelCheck(acervo: Acervo, presentation: Presentation): Promise<Check> {
   const { doctor } = presentation.text;
+  const problem = acervo.config.embeddingProblem;
+  if (problem !== null) {
+    return { name: doctor.model, state: "broken", detail: describeError(problem, presentation.language) };
+  }
   const { configured, active, needsReindex } = await readModelState(acervo);
   if (!needsReindex) return { name: doctor.model, state: "ok", detail: modelName(configured, presentation) };
   const names = `${modelName(configured, presentation)} ≠ ${modelName(active, presentation)}`;

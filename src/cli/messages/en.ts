@@ -177,6 +177,7 @@ export const en: Messages = {
     backup: "backup made before",
   },
   stats: {
+    collection: "collection",
     folder: "folder",
     documents: "documents",
     inactive: (count) => `(${count} inactive)`,
@@ -217,7 +218,22 @@ export const en: Messages = {
     model: "configured model is the index's",
     modelDiffers: "run acervo reindex",
     recipe: "documents indexed with the current analyser",
-    recipeDiffers: (count) => `${count} documents with another recipe: run acervo reindex`,
+    invariantNames: {
+      "I1 document is whole: chunk rows equal its count": "I1 document is whole: chunk rows equal its count",
+      "I1 every chunk has its lexical row and nothing else has":
+        "I1 every chunk has its lexical row and nothing else has",
+      "I1 every chunk has its vector or is marked": "I1 every chunk has its vector or is marked",
+      "I2 totals equal what is stored": "I2 totals equal what is stored",
+      "I5 no orphans": "I5 no orphans",
+      "I5 no stray files": "I5 no stray files",
+      "I8 database file is sound": "I8 database file is sound",
+      "I8 lexical indexes are sound": "I8 lexical indexes are sound",
+      "I9 stored text is what was written": "I9 stored text is what was written",
+      "I10 vectors are finite and of the right size": "I10 vectors are finite and of the right size",
+      "I11 no job runs past its lease": "I11 no job runs past its lease",
+    },
+    recipeDiffers: (count) =>
+      `${count} documents cut or analysed in another way: run acervo ingest again on the same folders`,
     healthy: "All fine.",
     broken: (count) => `Problems: ${count}.`,
     repair: "If the database is damaged, go back to a backup: acervo restore latest",

@@ -176,6 +176,7 @@ export const pt = {
     backup: "backup de antes",
   },
   stats: {
+    collection: "coleção",
     folder: "pasta",
     documents: "documentos",
     inactive: (count: string) => `(${count} inativos)`,
@@ -217,7 +218,24 @@ export const pt = {
     model: "modelo configurado é o do índice",
     modelDiffers: "rode acervo reindex",
     recipe: "documentos indexados com o analisador atual",
-    recipeDiffers: (count: string) => `${count} documentos com outra receita: rode acervo reindex`,
+    /** What the store calls its invariants, for people. */
+    invariantNames: {
+      "I1 document is whole: chunk rows equal its count":
+        "I1 documentos inteiros: trechos conferem com a contagem",
+      "I1 every chunk has its lexical row and nothing else has":
+        "I1 todo trecho está no índice lexical, e só eles",
+      "I1 every chunk has its vector or is marked": "I1 todo trecho tem vetor ou está marcado",
+      "I2 totals equal what is stored": "I2 os totais conferem com o que está guardado",
+      "I5 no orphans": "I5 nada órfão",
+      "I5 no stray files": "I5 nenhum arquivo perdido",
+      "I8 database file is sound": "I8 o arquivo do banco está íntegro",
+      "I8 lexical indexes are sound": "I8 os índices lexicais estão íntegros",
+      "I9 stored text is what was written": "I9 o texto guardado é o que foi escrito",
+      "I10 vectors are finite and of the right size": "I10 os vetores são finitos e do tamanho certo",
+      "I11 no job runs past its lease": "I11 nenhuma tarefa parada no meio",
+    } as Readonly<Record<string, string>>,
+    recipeDiffers: (count: string) =>
+      `${count} documentos cortados ou analisados de outro modo: rode acervo ingest de novo nas mesmas pastas`,
     healthy: "Tudo certo.",
     broken: (count: string) => `Problemas: ${count}.`,
     repair: "Se o banco estiver danificado, volte a um backup: acervo restore latest",

@@ -5,6 +5,7 @@ import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
 import { confidenceLine, remarks } from "./search.ts";
 import { indent } from "./table.ts";
+import { shownSource } from "./shown-source.ts";
 
 export function presentAnswer(
   answer: ExtractiveAnswer,
@@ -40,7 +41,7 @@ function presentRefused({ reason, searched, nearest }: Refused, presentation: Pr
 }
 
 function place({ label, source }: Citation, { style }: Presentation): string {
-  return `${label} ${style.dim(`(${source})`)}`;
+  return `${label} ${style.dim(`(${shownSource(source)})`)}`;
 }
 
 export function answerData(answer: ExtractiveAnswer, response: SearchResponse): unknown {

@@ -1,17 +1,25 @@
 import type { Document } from "#src/domain/index.ts";
 import type { Presentation } from "./presentation.ts";
+import { shownSource } from "./shown-source.ts";
 import { table } from "./table.ts";
 
 export function presentDocuments(documents: readonly Document[], { text, format }: Presentation): string {
   if (documents.length === 0) return text.stats.noDocuments;
-  const header = [text.stats.id, text.stats.name, text.stats.source, text.stats.chunks];
-  const rows = documents.map(({ id, name, source, chunkCount }) => [
+  const header = [
+    text.stats.id,
+    text.stats.name,
+    text.stats.source,
+    text.stats.collection,
+    text.stats.chunks,
+  ];
+  const rows = documents.map(({ id, name, source, collection, chunkCount }) => [
     String(id),
     name,
-    source,
+    shownSource(source),
+    collection,
     format.integer(chunkCount),
   ]);
-  return table([header, ...rows], { right: [0, 3] });
+  return table([header, ...rows], { right: [0, 4] });
 }
 
 export function documentsData(documents: readonly Document[]): unknown {

@@ -2,6 +2,7 @@ import { describeError } from "#src/domain/index.ts";
 import type { IngestOutcome } from "#src/knowledge/index.ts";
 import type { Presentation } from "./presentation.ts";
 import { indent, table } from "./table.ts";
+import { shownSource } from "./shown-source.ts";
 
 const KINDS = ["created", "replaced", "unchanged", "duplicate", "skipped", "failed"] as const;
 
@@ -41,7 +42,7 @@ export function presentIngest(summary: IngestSummary, presentation: Presentation
   const parts = [table(rows, { right: [1] })];
   const left = summary.outcomes.flatMap((outcome) => {
     const reason = reasonFor(outcome, presentation);
-    return reason === null ? [] : [`${outcome.source}: ${reason}`];
+    return reason === null ? [] : [`${shownSource(outcome.source)}: ${reason}`];
   });
   if (left.length > 0) parts.push(details(left, presentation));
   if (summary.isInterrupted) parts.push(text.interrupted);

@@ -5,6 +5,7 @@ import { excerpt } from "./excerpt.ts";
 import { explainHit, explainSearch } from "./explain.ts";
 import type { Presentation } from "./presentation.ts";
 import { indent } from "./table.ts";
+import { shownSource } from "./shown-source.ts";
 
 export interface SearchPresentationOptions {
   readonly explain: boolean;
@@ -33,7 +34,7 @@ function presentHit(hit: Hit, rank: number, presentation: Presentation, explain:
   const { citation } = hit;
   const passage = excerpt(hit, { width: width - MARGIN, maxLines: MAX_LINES, emphasise: style.match });
   const about = [
-    citation.source,
+    shownSource(citation.source),
     `${text.search.document} ${citation.documentId}`,
     `${text.search.score} ${format.decimal(hit.score, 3)}`,
   ];

@@ -36,6 +36,14 @@ describe("ingest", () => {
     assert.equal(outcome.document.source, "fazenda.md");
   });
 
+  it("keeps a content whose first holder changes in the same run", async () => {
+    const { run } = await workshop();
+    const twin = { ...FAZENDA, source: "copia.md" };
+    await run([FAZENDA, twin]);
+    const changed = textSource("fazenda.md", "# Fazenda\n\nOutro texto.");
+    assert.deepEqual(summary(await run([changed, twin])), ["replaced fazenda.md", "created copia.md"]);
+  });
+
   it("sees duplicates within one run, and takes collections for separate shelves", async () => {
     const { run } = await workshop();
     const outcomes = await run([

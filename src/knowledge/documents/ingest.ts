@@ -31,7 +31,14 @@ export async function* ingest(
   let batch: CutDocument[] = [];
   let chunks = 0;
   for await (const source of sources) {
-    const prepared = await prepare(source, pipeline);
+    let prepared = await prepare(source, pipeline);
+    if (prepared.kind === "duplicate" && holds(batch, prepared.document.source)) {
+      // The twin is about to change: once it has, this may be the only place where the content is left.
+      yield* commit(batch, pipeline);
+      batch = [];
+      chunks = 0;
+      prepared = await prepare(source, pipeline);
+    }
     if (prepared.kind !== "cut") {
       yield prepared;
       continue;
@@ -45,6 +52,10 @@ export async function* ingest(
     }
   }
   if (batch.length > 0) yield* commit(batch, pipeline);
+}
+
+function holds(batch: readonly CutDocument[], source: string): boolean {
+  return batch.some(({ read }) => read.source.source === source);
 }
 
 type Prepared = { readonly kind: "cut"; readonly document: CutDocument } | IngestOutcome;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { AcervoError } from "#src/domain/index.ts";
 import { Connection } from "./connection.ts";
 import { removeStrayGraphs } from "./graph-files.ts";
-import { verify } from "./verify.ts";
+import { verifyContent } from "./verify.ts";
 
 /**
  * Puts a backup in the place of a database. The backup is checked first; then SQLite copies it in one transaction,
@@ -18,9 +18,7 @@ export async function restoreSqlite(
   if (!existsSync(backupPath)) throw new AcervoError("path-not-found", { path: backupPath });
   const source = openBackup(backupPath);
   try {
-    const broken = verify(source, new Date()).find(
-      (finding) => !finding.ok && !isAboutFiles(finding.invariant),
-    );
+    const broken = verifyContent(source).find((finding) => !finding.ok);
     if (broken !== undefined) throw unusable(backupPath, `${broken.invariant}: ${broken.detail}`);
     await beforeReplacing();
     mkdirSync(dirname(databasePath), { recursive: true });
@@ -39,14 +37,13 @@ function openBackup(path: string): Connection {
   }
 }
 
-/** The files beside the live database are none of the backup's business. */
-function isAboutFiles(invariant: string): boolean {
-  return invariant.includes("files");
-}
-
-/** Graph files were made for what was stored before: the next build makes them anew. */
+/**
+ * Graph files, and what readers hold in memory, were made for what was stored before: both are made anew. The time
+ * of the restore tells readers, because sequence numbers start again from the backup's.
+ */
 function forgetGraphs(databasePath: string): void {
   const db = new Connection({ path: databasePath });
+  db.run("INSERT OR REPLACE INTO counter (name, value) VALUES ('restored-at', ?)", Date.now());
   db.run("UPDATE vector_space SET index_file = NULL, index_watermark = 0, index_size = 0");
   removeStrayGraphs(db);
   db.close();

@@ -9,6 +9,7 @@ interface SpaceRow {
   readonly dimensions: number;
   readonly index_file: string | null;
   readonly index_watermark: number;
+  readonly restored_at: number | null;
 }
 
 interface VectorRow {
@@ -34,12 +35,14 @@ export class VectorCaches {
 
   nearest(space: number, vector: Float32Array, limit: number): Scored[] {
     const row = this.#db.get<SpaceRow>(
-      "SELECT dimensions, index_file, index_watermark FROM vector_space WHERE id = ?",
+      `SELECT dimensions, index_file, index_watermark,
+         (SELECT value FROM counter WHERE name = 'restored-at') AS restored_at
+       FROM vector_space WHERE id = ?`,
       space,
     );
     if (row === undefined || row.dimensions !== vector.length) return [];
     let cache = this.#spaces.get(space);
-    if (cache === undefined || cache.file !== row.index_file) {
+    if (cache?.file !== row.index_file || cache.restoredAt !== row.restored_at) {
       cache?.close();
       this.#forgetRemovedSpaces();
       cache = new SpaceCache(this.#db, space, row);
@@ -62,6 +65,7 @@ export class VectorCaches {
 
 class SpaceCache {
   readonly file: string | null;
+  readonly restoredAt: number | null;
   readonly #db: Connection;
   readonly #space: number;
   readonly #dimensions: number;
@@ -77,6 +81,7 @@ class SpaceCache {
     this.#space = space;
     this.#dimensions = row.dimensions;
     this.file = row.index_file;
+    this.restoredAt = row.restored_at;
     this.#graph =
       row.index_file === null ? null : openGraph(join(graphFolder(db.path), row.index_file), row.dimensions);
     // A missing or unreadable graph file only costs speed: everything is then in the tail.
