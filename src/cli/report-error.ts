@@ -33,10 +33,15 @@ function describe(error: unknown, cli: Cli, command: string | undefined): Report
   const known = fromFileSystem(error);
   if (known instanceof AcervoError) {
     const { code, facts } = known as AcervoError;
-    return { code, message: describeError(known, language), facts, exitCode: EXIT_BY_ERROR[code] };
+    return { code, message: describeError(known, language), facts, exitCode: exitCodeOf(known) };
   }
   const message = `${text.errors.unexpected(describeError(error, language))}\n${text.errors.report}`;
   return { code: "unexpected", message, facts: {}, exitCode: EXIT.failed };
+}
+
+/** A provider that refuses the key will refuse it later too. */
+function exitCodeOf({ code, isRetryable }: AcervoError): ExitCode {
+  return code === "embedding-failed" && !isRetryable ? EXIT.failed : EXIT_BY_ERROR[code];
 }
 
 function usage(message: string): Report {

@@ -148,7 +148,7 @@ export const en: Messages = {
     typo: "correction",
     degraded: (reason) => `Search degraded, words only: ${reason}.`,
     fallback: {
-      "embedding-disabled": "vectors are switched off (ACERVO_EMBEDDING=none)",
+      "embedding-disabled": "no embedding model is configured (ACERVO_EMBEDDING; see acervo doctor)",
       "embedding-generation-failed": "the embedding model did not answer",
       "vector-query-error": "the vector search failed; run acervo doctor",
       "vectors-not-ready": "this model's vector index is not ready; run acervo reindex",

@@ -148,7 +148,7 @@ export const pt = {
     typo: "correção",
     degraded: (reason: string) => `Busca degradada (degraded), só por palavras: ${reason}.`,
     fallback: {
-      "embedding-disabled": "os vetores estão desligados (ACERVO_EMBEDDING=none)",
+      "embedding-disabled": "não há modelo de vetores configurado (ACERVO_EMBEDDING; veja acervo doctor)",
       "embedding-generation-failed": "o modelo de vetores não respondeu",
       "vector-query-error": "a busca por vetores falhou; rode acervo doctor",
       "vectors-not-ready": "o índice de vetores deste modelo não está pronto; rode acervo reindex",
