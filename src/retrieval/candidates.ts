@@ -96,7 +96,12 @@ export async function scoreCandidates(
   if (lexical.query.terms.length > 0) {
     for (const [id, sequence] of await view.sequences(onlyNear)) sequences.set(id, sequence);
   }
-  const { scores, ideal } = scoreLexically(lexical.query, lexical.statistics, [...sequences.values()]);
+  const { scores, ideal } = scoreLexically(
+    lexical.query,
+    lexical.statistics,
+    [...sequences.values()],
+    lexical.candidates.length,
+  );
   const lexicalScores = new Map(
     [...sequences.keys()].map((id, index) => [id, scores[index] as LexicalScore]),
   );

@@ -30,16 +30,19 @@ export interface LexicalScorer {
 /**
  * Scores passages with BM25F over stems, exact words and pairs of neighbours.
  * How common a word form is gets estimated from the passages themselves: among those that hold the stem, the share
- * that holds this very form. That spares the index a second list of terms (docs/decisions).
+ * that holds this very form. That spares the index a second list of terms (docs/decisions). Only the first
+ * `sample` passages are asked, those found by their words: what vectors bring in must not change lexical scores.
  */
 export function scoreLexically(
   query: QueryTerms,
   statistics: IndexStatistics,
   sequences: readonly Uint32Array[],
+  sample = sequences.length,
 ): LexicalScorer {
   const counts = sequences.map(occurrenceCounter(query));
-  const weights = queryWeights(query, statistics, counts);
-  const lengths = meanLengths(statistics, counts);
+  const sampled = counts.slice(0, sample || counts.length);
+  const weights = queryWeights(query, statistics, sampled);
+  const lengths = meanLengths(statistics, sampled);
   return {
     scores: counts.map((passage) => scorePassage(passage, weights, lengths)),
     ideal: (K1 + 1) * weights.ideal,

@@ -41,7 +41,10 @@ describe("what a search shows", () => {
 
   it("says when it had to do without vectors", async () => {
     const environment = { ACERVO_EMBEDDING: "none" };
-    assert.match((await run(["search", "poda"], { environment })).out, /degradada \(degraded\).*não há modelo/);
+    assert.match(
+      (await run(["search", "poda"], { environment })).out,
+      /degradada \(degraded\).*não há modelo/,
+    );
     const data = (await run(["search", "poda", "--json"], { environment })).json<SearchData>();
     assert.deepEqual([data.degraded, data.fallback, data.mode], [true, "embedding-disabled", "lexical"]);
   });
