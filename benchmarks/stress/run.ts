@@ -15,10 +15,16 @@ const SHARES: Readonly<Record<ScenarioName, number>> = {
 
 const USAGE = `Usage: npm run stress -- [options]
   --kills N   how many times to kill a process in the middle of its work (50)
+  --only X    kill only this work: ${SCENARIOS.join(", ")}
   --seed N    texts and moments of the kills (1)
   --files N   files in the made-up corpus (400; fewer than about 350 have no vector graph)`;
 
-function shareOut(kills: number): Partial<Record<ScenarioName, number>> {
+function shareOut(kills: number, only?: string): Partial<Record<ScenarioName, number>> {
+  if (only !== undefined) {
+    const scenario = SCENARIOS.find((name) => name === only);
+    if (scenario === undefined) throw new Error(`--only ${only}: one of ${SCENARIOS.join(", ")}`);
+    return { [scenario]: kills };
+  }
   const others = SCENARIOS.slice(1).map((name) => [name, Math.round(kills * SHARES[name])] as const);
   const rest = kills - others.reduce((sum, [, count]) => sum + count, 0);
   return Object.fromEntries([["ingest", rest] as const, ...others].filter(([, count]) => count > 0));
@@ -45,6 +51,7 @@ function summary(reports: readonly ScenarioReport[], seed: number): string {
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "50" },
+    only: { type: "string" },
     seed: { type: "string", default: "1" },
     files: { type: "string", default: "400" },
     help: { type: "boolean", default: false },
@@ -54,7 +61,7 @@ const { values } = parseArgs({
 if (values.help) console.log(USAGE);
 else {
   const seed = Number(values.seed);
-  const kills = shareOut(Number(values.kills));
+  const kills = shareOut(Number(values.kills), values.only);
   const reports = await stress({ seed, files: Number(values.files), kills, say });
   console.log(summary(reports, seed));
   if (reports.some((report) => report.violations.length > 0)) process.exitCode = 1;
