@@ -1,9 +1,9 @@
 import type { Metadata } from "./metadata.ts";
 
 /** What a document is about to its owner; each kind has its own way in (later: legal, faq, catalog). */
-export type DocumentKind = "document" | "legal" | "faq" | "catalog";
+export type DocumentKind = "document" | "legal" | "faq" | "catalog" | "changelog";
 
-export const DOCUMENT_KINDS: readonly DocumentKind[] = ["document", "legal", "faq", "catalog"];
+export const DOCUMENT_KINDS: readonly DocumentKind[] = ["document", "legal", "faq", "catalog", "changelog"];
 
 /** One indexed source, as the store knows it. */
 export interface Document {
@@ -14,6 +14,8 @@ export interface Document {
   readonly name: string;
   /** Where it came from: a path relative to the ingested folder, or an id given by the caller. */
   readonly source: string;
+  /** Which part of the source: 0 is the source as a whole, its rows or entries count from 1. */
+  readonly part: number;
   /** SHA-256 of the source bytes, in hexadecimal. */
   readonly contentHash: string;
   readonly metadata: Metadata;

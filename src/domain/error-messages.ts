@@ -1,5 +1,22 @@
 export type Language = "pt" | "en";
 
+/** Why a file was not read. None of these is a failure of the program. */
+export type RefusalReason =
+  | "empty"
+  | "unsupported"
+  | "binary"
+  | "unreadable"
+  | "missing"
+  | "too-large"
+  | "encrypted"
+  | "damaged"
+  | "no-text"
+  | "unsafe"
+  | "too-much-time"
+  | "too-much-memory"
+  | "too-much-output"
+  | "changed-meanwhile";
+
 /** The facts that each error carries; the keys are the closed set of codes. */
 export interface ErrorFacts {
   "path-not-found": { path: string };
@@ -35,6 +52,8 @@ export interface ErrorFacts {
   "model-not-found": { path: string };
   "model-download-failed": { repo: string; file: string; reason: string };
   "dataset-invalid": { path: string; reason: string };
+  "folder-emptied": { path: string };
+  "file-refused": { reason: RefusalReason; detail: string };
   "worker-failed": { reason: string };
 }
 
@@ -162,6 +181,16 @@ export const ERROR_MESSAGES: Messages = {
     pt: ({ path, reason }) => `O conjunto de avaliação "${path}" não serve: ${reason}.`,
     en: ({ path, reason }) => `The evaluation set "${path}" is not usable: ${reason}.`,
   },
+  "folder-emptied": {
+    pt: ({ path }) =>
+      `A pasta "${path}" está vazia, mas há documentos dela no acervo. Nada foi apagado: confira se o disco está montado, ou use acervo forget.`,
+    en: ({ path }) =>
+      `The folder "${path}" is empty, but the knowledge base holds documents of it. Nothing was deleted: check that the drive is mounted, or use acervo forget.`,
+  },
+  "file-refused": {
+    pt: ({ reason, detail }) => withDetail(REFUSALS[reason].pt, detail),
+    en: ({ reason, detail }) => withDetail(REFUSALS[reason].en, detail),
+  },
   "worker-failed": {
     pt: ({ reason }) =>
       `Uma tarefa interna parou (${reason}). Tente de novo; se repetir, rode "acervo doctor".`,
@@ -169,6 +198,51 @@ export const ERROR_MESSAGES: Messages = {
       `An internal task stopped (${reason}). Try again; if it repeats, run "acervo doctor".`,
   },
 };
+
+const REFUSALS: Readonly<Record<RefusalReason, Readonly<Record<Language, string>>>> = {
+  empty: { pt: "arquivo vazio", en: "empty file" },
+  unsupported: { pt: "formato não suportado", en: "format not supported" },
+  binary: { pt: "conteúdo binário, não é texto", en: "binary content, not text" },
+  unreadable: { pt: "sem permissão de leitura", en: "no permission to read it" },
+  missing: { pt: "o arquivo sumiu durante a leitura", en: "the file vanished while being read" },
+  "too-large": { pt: "arquivo grande demais; divida-o", en: "file too large; split it" },
+  encrypted: {
+    pt: "protegido por senha; salve uma cópia sem senha",
+    en: "protected by a password; save a copy without it",
+  },
+  damaged: {
+    pt: "arquivo danificado ou de outro formato; abra-o no programa de origem e salve de novo",
+    en: "damaged, or of another format; open it in its program and save it again",
+  },
+  "no-text": {
+    pt: "só imagens, sem camada de texto; passe-o por um programa de OCR",
+    en: "images only, no text layer; run it through an OCR program",
+  },
+  unsafe: {
+    pt: "recusado por segurança; salve uma cópia nova a partir do original",
+    en: "refused for safety; save a fresh copy of the original",
+  },
+  "too-much-time": {
+    pt: "a leitura passou do tempo permitido (ACERVO_PARSE_SECONDS)",
+    en: "reading it took longer than allowed (ACERVO_PARSE_SECONDS)",
+  },
+  "too-much-memory": {
+    pt: "a leitura passou da memória permitida (ACERVO_PARSE_MEMORY_MB)",
+    en: "reading it took more memory than allowed (ACERVO_PARSE_MEMORY_MB)",
+  },
+  "too-much-output": {
+    pt: "o texto extraído é grande demais; divida o arquivo",
+    en: "the extracted text is too large; split the file",
+  },
+  "changed-meanwhile": {
+    pt: "o arquivo mudou durante a leitura; rode de novo",
+    en: "the file changed while being read; run it again",
+  },
+};
+
+function withDetail(sentence: string, detail: string): string {
+  return detail === "" ? sentence : `${sentence} (${detail})`;
+}
 
 function bullets(lines: readonly string[]): string {
   return lines.map((line) => `  - ${line}`).join("\n");

@@ -1,5 +1,6 @@
 import type { DocumentKind, StoredChunk } from "./document.ts";
 import type { Metadata } from "./metadata.ts";
+import type { Place } from "./place.ts";
 
 export type SearchMode = "lexical" | "vector" | "hybrid";
 
@@ -35,7 +36,7 @@ export interface ScoreBreakdown {
 }
 
 /** Where a passage stands, in a form that people write and a program can follow. */
-export interface Citation {
+export interface Citation extends Place {
   /** "Manual X, Seção Y" */
   readonly label: string;
   readonly documentId: number;

@@ -6,6 +6,7 @@ import { filterChecks } from "./contract/filters.ts";
 import { jobChecks } from "./contract/jobs.ts";
 import { lexicalChecks } from "./contract/lexical.ts";
 import { modelChecks } from "./contract/model.ts";
+import { partChecks } from "./contract/parts.ts";
 import { removalChecks } from "./contract/removal.ts";
 import { spaceChecks } from "./contract/spaces.ts";
 import { tenantChecks } from "./contract/tenants.ts";
@@ -22,6 +23,7 @@ export interface StoreContract {
 
 const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
   documents: documentChecks,
+  parts: partChecks,
   removal: removalChecks,
   tenants: tenantChecks,
   lexical: lexicalChecks,

@@ -27,7 +27,8 @@ export interface Store {
 export interface DocumentStore {
   /**
    * Stores documents with all their chunks, terms and vectors; one call is one transaction.
-   * The same source in the same collection is replaced and keeps its id; readers see the old version until then.
+   * The same part of the same source in the same collection is replaced and keeps its id; readers see the old
+   * version until then.
    * Outcomes come in the order of the drafts, and each draft sees those before it.
    * A replaced document stays inactive if it was. Vectors must all be there and fit the active space, else the
    * call fails with `vector-space-changed` or `dimension-mismatch`; with `vectorSpace: null` the chunks are
@@ -45,6 +46,12 @@ export interface DocumentStore {
   remove(tenant: string, id: number): Promise<boolean>;
   /** Removes all documents of a collection and the collection itself; returns how many documents there were. */
   removeCollection(tenant: string, collection: string): Promise<number>;
+  /** Removes these documents in one transaction; returns how many of them there were, each counted once. */
+  removeMany(tenant: string, ids: readonly number[]): Promise<number>;
+  /** Distinct sources of a collection, in order of their code points; `after` continues from an earlier page. */
+  sources(tenant: string, page: SourcePage): Promise<string[]>;
+  /** Parts of a source with a number above `after`, in order. With `after: -1` the whole comes too. */
+  parts(tenant: string, page: PartPage): Promise<Document[]>;
   /** Chunks of one document, in reading order. */
   chunks(tenant: string, documentId: number): Promise<Chunk[]>;
 }
@@ -52,7 +59,12 @@ export interface DocumentStore {
 export interface DocumentKey {
   readonly collection: string;
   readonly source: string;
-  /** SHA-256 of the source bytes, hexadecimal. */
+  /**
+   * 0 is the source as a whole; its rows or entries count from 1 and are documents of their own.
+   * Only wholes are ever found to be duplicates: equal rows of two tables, or of one, are still two rows.
+   */
+  readonly part: number;
+  /** SHA-256 of the source bytes, or of the part's content; hexadecimal. */
   readonly contentHash: string;
   /** Names how the text was analysed and cut: the same bytes under another recipe are not the same index entry. */
   readonly recipe: string;
@@ -89,12 +101,27 @@ export type PutOutcome =
 
 export type LookUpOutcome =
   | { readonly kind: "absent" }
-  /** The source is known with other content (or another recipe). */
+  /** The part is known with other content (or another recipe). */
   | { readonly kind: "changed"; readonly document: Document }
-  /** The same source with the same content. */
+  /** The same part of the same source with the same content. */
   | { readonly kind: "unchanged"; readonly document: Document }
   /** The same content under another source of the collection. */
   | { readonly kind: "duplicate"; readonly document: Document };
+
+export interface SourcePage {
+  readonly collection: string;
+  /** Only sources that begin with this. */
+  readonly prefix?: string;
+  readonly after?: string;
+  readonly limit: number;
+}
+
+export interface PartPage {
+  readonly collection: string;
+  readonly source: string;
+  readonly after: number;
+  readonly limit: number;
+}
 
 export interface DocumentPage {
   readonly filter?: Pick<Filter, "collections" | "kinds">;

@@ -20,6 +20,7 @@ export const documentChecks: readonly Check[] = [
         kind: "legal",
         name: "Lei",
         source: "a.md",
+        part: 0,
         metadata,
         chunkCount: 2,
         tokenCount: 11,

@@ -26,6 +26,7 @@ export function draftOf(
   return {
     collection: "manuais",
     source,
+    part: 0,
     contentHash: createHash("sha256").update(JSON.stringify(passages)).digest("hex"),
     recipe: "r1",
     kind: "document",

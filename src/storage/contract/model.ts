@@ -16,9 +16,11 @@ type Model = Map<string, ModelDocument>;
 type Step =
   | { readonly act: "put"; readonly source: string; readonly version: number; readonly chunks: number }
   | { readonly act: "remove" | "hide" | "show"; readonly source: string }
+  | { readonly act: "removeMany"; readonly sources: readonly string[] }
   | { readonly act: "clear" };
 
-const source = fc.constantFrom("a", "b", "c", "d");
+/** A source, or a part of one. */
+const source = fc.constantFrom("a", "b", "b#1", "b#2", "c#1");
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
@@ -30,6 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constantFrom("remove", "hide", "show"), source }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("removeMany" as const), sources: fc.array(source) }) },
   { weight: 1, arbitrary: fc.constant({ act: "clear" as const }) },
 );
 
@@ -40,6 +43,7 @@ async function apply(store: Store, tenant: string, model: Model, action: Step): 
     return;
   }
   if (action.act === "put") return put(store, tenant, model, action);
+  if (action.act === "removeMany") return removeMany(store, tenant, model, action.sources);
   const known = model.get(action.source);
   const id = known?.id ?? 987_654;
   if (action.act === "remove") {
@@ -52,16 +56,29 @@ async function apply(store: Store, tenant: string, model: Model, action: Step): 
   if (known !== undefined) model.set(action.source, { ...known, active });
 }
 
+async function removeMany(
+  store: Store,
+  tenant: string,
+  model: Model,
+  names: readonly string[],
+): Promise<void> {
+  const doomed = new Set(names).intersection(model);
+  const ids = names.map((name) => model.get(name)?.id ?? 987_654);
+  assert.equal(await store.documents.removeMany(tenant, ids), doomed.size);
+  for (const name of doomed) model.delete(name);
+}
+
 async function put(
   store: Store,
   tenant: string,
   model: Model,
   { source: name, version, chunks }: Extract<Step, { act: "put" }>,
 ): Promise<void> {
-  const canary = `canário_${name}_${version}_${chunks}`;
+  const [path = "", part = "0"] = name.split("#");
+  const canary = `canário_${path}_${part}_${version}_${chunks}`;
   // A marker chunk keeps contents of different sources different.
   const texts = [canary, ...Array.from({ length: chunks }, (_, index) => `comum ${canary} ${index}`)];
-  const [outcome] = await store.documents.put(tenant, [draftOf(name, texts)]);
+  const [outcome] = await store.documents.put(tenant, [draftOf(path, texts, { part: Number(part) })]);
   const known = model.get(name);
   const expected = known === undefined ? "created" : known.canary === canary ? "unchanged" : "replaced";
   assert.equal(outcome?.kind, expected);

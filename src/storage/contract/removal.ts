@@ -126,6 +126,44 @@ export const removalChecks: readonly Check[] = [
     },
   },
   {
+    title: "many documents are removed at once, and those that are there are counted once",
+    run: async ({ store }) => {
+      const { space, hidden, chunk } = await twoDocuments(store);
+      const other = await putOne(store, draftOf("c.md", ["canário oculto"]));
+      await store.documents.setActive(TENANT, other, false);
+      assert.equal(await store.documents.removeMany(TENANT, []), 0);
+      assert.equal(await store.documents.removeMany(TENANT, [other, 99_999, hidden, other]), 2);
+      assert.deepEqual(await traces(store, space, chunk), INVISIBLE);
+      assert.equal((await store.upkeep.stats(TENANT)).vectors, 1);
+      assert.equal(await store.documents.removeMany(TENANT, [hidden, other]), 0);
+      assert.deepEqual(await broken(store), []);
+    },
+  },
+  {
+    title: "however many are removed at once, what stays is found and what went is not",
+    run: async ({ store }) => {
+      const drafts = Array.from({ length: 400 }, (_, row) =>
+        draftOf("t.csv", [`comum linha_${row} par_${row % 2}`], { part: row + 1 }),
+      );
+      const ids = (await store.documents.put(TENANT, drafts)).map(({ document }) => document.id);
+      for (const [kept, doomed] of [
+        [200, ids.filter((_, row) => row % 2 === 0)],
+        [1, ids.slice(0, -1)],
+        [0, ids],
+      ] as const) {
+        await store.documents.removeMany(TENANT, doomed);
+        const { chunkCount, documentFrequency } = await store.read(TENANT, (view) =>
+          view.statistics(["comum", "par_0", "par_1", "linha_0", "linha_399"]),
+        );
+        assert.equal(chunkCount, kept);
+        const last = Math.min(kept, 1);
+        assert.deepEqual([...documentFrequency.values()], [kept, 0, kept, 0, last]);
+        assert.equal((await search(store, "linha_399 linha_0")).length, last);
+        assert.deepEqual(await broken(store), []);
+      }
+    },
+  },
+  {
     title: "removing a collection removes its documents and its name",
     run: async ({ store }) => {
       const { space, chunk } = await twoDocuments(store);
@@ -140,6 +178,7 @@ export const removalChecks: readonly Check[] = [
     run: async ({ store }) => {
       assert.equal(await store.documents.get(TENANT, 99), null);
       assert.equal(await store.documents.remove(TENANT, 99), false);
+      assert.equal(await store.documents.removeMany(TENANT, [99]), 0);
       assert.equal(await store.documents.setActive(TENANT, 99, false), false);
       assert.deepEqual(await store.documents.chunks(TENANT, 99), []);
       assert.equal(await store.documents.removeCollection(TENANT, "nenhuma"), 0);

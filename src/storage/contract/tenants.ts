@@ -46,6 +46,8 @@ async function everythingSeen(store: Store, tenant: string, foreign: Planted): P
     await store.documents.get(tenant, document),
     await store.documents.chunks(tenant, document),
     await store.documents.list(tenant, { limit: 100 }),
+    await store.documents.sources(tenant, { collection: "manuais", limit: 100 }),
+    await store.documents.parts(tenant, { collection: "manuais", source: "a.md", after: -1, limit: 100 }),
     await store.vectors.list(tenant),
     await store.vectors.missing(tenant, space, 100),
     await store.jobs.list(tenant, 100),
@@ -90,6 +92,7 @@ export const tenantChecks: readonly Check[] = [
       await store.jobs.enqueue(OURS, "reindex", {});
       const before = await everythingSeen(store, OURS, ours);
       assert.equal(await store.documents.remove(THEIRS, ours.document), false);
+      assert.equal(await store.documents.removeMany(THEIRS, [ours.document]), 0);
       assert.equal(await store.documents.setActive(THEIRS, ours.document, false), false);
       assert.equal(await store.documents.removeCollection(THEIRS, "manuais"), 0);
       const vectors = new Map([[ours.chunk, Float32Array.of(0, 1)]]);

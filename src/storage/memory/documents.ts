@@ -6,7 +6,9 @@ import type {
   DocumentPage,
   DocumentStore,
   LookUpOutcome,
+  PartPage,
   PutOutcome,
+  SourcePage,
 } from "../store.ts";
 import { toMemoryChunk } from "./memory-chunk.ts";
 import type { MemoryDocument, TenantDraft, TenantState, TenantStates } from "./tenant-state.ts";
@@ -23,6 +25,10 @@ export function memoryDocuments(states: TenantStates, now: () => Date): Document
     setActive: async (tenant, id, active) => states.write(tenant, (state) => setActive(state, id, active)),
     remove: async (tenant, id) => states.write(tenant, (state) => state.documents.delete(id)),
     removeCollection: async (tenant, name) => states.write(tenant, (state) => removeCollection(state, name)),
+    removeMany: async (tenant, ids) =>
+      states.write(tenant, (state) => ids.filter((id) => state.documents.delete(id)).length),
+    sources: async (tenant, page) => sources(states.read(tenant), page),
+    parts: async (tenant, page) => parts(states.read(tenant), page),
     chunks: async (tenant, id) =>
       (states.read(tenant).documents.get(id)?.chunks ?? []).map(({ chunk }) => chunk),
   };
@@ -60,6 +66,7 @@ function describe(
     kind: draft.kind,
     name: draft.name,
     source: draft.source,
+    part: draft.part,
     contentHash: draft.contentHash,
     metadata: structuredClone(draft.metadata),
     chunkCount: draft.chunks.length,
@@ -71,13 +78,16 @@ function describe(
 }
 
 function lookUp(state: TenantState, key: DocumentKey): LookUpOutcome {
-  const inCollection = inIdOrder(state).filter(({ document }) => document.collection === key.collection);
-  const bySource = inCollection.find(({ document }) => document.source === key.source);
+  const sameParts = inIdOrder(state).filter(
+    ({ document }) => document.collection === key.collection && document.part === key.part,
+  );
+  const bySource = sameParts.find(({ document }) => document.source === key.source);
   if (bySource !== undefined) {
     const isSame = bySource.document.contentHash === key.contentHash && bySource.recipe === key.recipe;
     return { kind: isSame ? "unchanged" : "changed", document: bySource.document };
   }
-  const sameContent = inCollection.find(({ document }) => document.contentHash === key.contentHash);
+  if (key.part > 0) return { kind: "absent" };
+  const sameContent = sameParts.find(({ document }) => document.contentHash === key.contentHash);
   return sameContent === undefined
     ? { kind: "absent" }
     : { kind: "duplicate", document: sameContent.document };
@@ -106,6 +116,28 @@ function list(state: TenantState, { filter = {}, after = 0, limit }: DocumentPag
         (filter.collections?.includes(document.collection) ?? true) &&
         (filter.kinds?.includes(document.kind) ?? true),
     )
+    .slice(0, limit);
+}
+
+function sources(state: TenantState, { collection, prefix = "", after, limit }: SourcePage): string[] {
+  const found = inIdOrder(state)
+    .filter(({ document }) => document.collection === collection && document.source.startsWith(prefix))
+    .map(({ document }) => document.source)
+    .filter((source) => after === undefined || byCodePoint(source, after) > 0);
+  return [...new Set(found)].toSorted(byCodePoint).slice(0, limit);
+}
+
+/** JavaScript compares UTF-16 units; the order of UTF-8 bytes is that of the code points. */
+function byCodePoint(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+function parts(state: TenantState, { collection, source, after, limit }: PartPage): Document[] {
+  return inIdOrder(state)
+    .map(({ document }) => document)
+    .filter((document) => document.collection === collection && document.source === source)
+    .filter(({ part }) => part > after)
+    .toSorted((a, b) => a.part - b.part)
     .slice(0, limit);
 }
 

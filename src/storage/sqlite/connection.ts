@@ -52,6 +52,11 @@ export class Connection {
     this.#translate(() => this.#db.exec(sql));
   }
 
+  /** False for a file that a writer of this version has not opened yet: only a writer brings it up to date. */
+  hasCurrentSchema(): boolean {
+    return this.#translate(() => schemaVersion(this.#db)) === MIGRATIONS.length;
+  }
+
   /** All or nothing. The write lock is taken at once, so the work never fails half-way for lack of it. */
   transaction<Result>(work: () => Result): Result {
     if (this.#depth > 0) return work();
@@ -118,13 +123,15 @@ function open(options: ConnectionOptions): DatabaseSync {
   const { path, readOnly = false, busyTimeoutMs = 10_000 } = options;
   if (readOnly && !existsSync(path)) throw new AcervoError("store-not-found", { path: dirname(path) });
   if (!readOnly) mkdirSync(dirname(path), { recursive: true });
-  const db = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  const db = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: false });
   try {
     db.exec("PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;");
     // FULL: an acknowledged write survives a power cut, not only a crash of this process.
     if (!readOnly)
       db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;");
     migrate(db, path, readOnly);
+    // Only now: a migration may replace a table that others refer to.
+    db.exec("PRAGMA foreign_keys = ON");
     return db;
   } catch (error) {
     db.close();
@@ -143,6 +150,7 @@ function migrate(db: DatabaseSync, path: string, readOnly: boolean): void {
     // Asked again under the lock: another process may have migrated meanwhile.
     for (const [index, step] of MIGRATIONS.entries())
       if (index >= schemaVersion(db)) apply(db, step, index + 1);
+    checkReferences(db, path);
     db.exec("COMMIT");
   } catch (error) {
     if (db.isTransaction) db.exec("ROLLBACK");
@@ -153,6 +161,14 @@ function migrate(db: DatabaseSync, path: string, readOnly: boolean): void {
 function apply(db: DatabaseSync, step: string, version: number): void {
   db.exec(step);
   db.exec(`PRAGMA user_version = ${version}`);
+}
+
+/** What foreign keys would have refused, had they been on. */
+function checkReferences(db: DatabaseSync, path: string): void {
+  const [broken] = db.prepare("PRAGMA foreign_key_check").all();
+  if (broken === undefined) return;
+  const reason = `${String(broken["table"])} refers to a missing ${String(broken["parent"])}`;
+  throw new AcervoError("store-corrupt", { path, reason });
 }
 
 function schemaVersion(db: DatabaseSync): number {

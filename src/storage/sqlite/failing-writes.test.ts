@@ -91,6 +91,9 @@ suite("a write that fails half-way", () => {
     "removing a document": async (db: Connection) => {
       await sqliteDocuments(db, now).remove(TENANT, 1);
     },
+    "removing many documents": async (db: Connection) => {
+      await sqliteDocuments(db, now).removeMany(TENANT, [1, 2]);
+    },
     "removing a collection": async (db: Connection) => {
       await sqliteDocuments(db, now).removeCollection(TENANT, "manuais");
     },

@@ -47,6 +47,39 @@ export function insertTerms(
   );
 }
 
-export function deleteTerms(db: Connection, tenantId: number, chunkId: number): void {
-  db.run(`DELETE FROM ${lexicalTable(tenantId)} WHERE rowid = ?`, chunkId);
+/** Below this, taking rows out one by one is quick enough whatever the size of the index. */
+const FEW_ROWS = 50;
+
+/** One row taken out by itself costs about as much as writing this many rows of the index anew. */
+const ROWS_PER_DELETE = 100;
+
+export function deleteTerms(db: Connection, tenantId: number, chunkIds: readonly number[]): void {
+  const count = chunkIds.length;
+  const total = count < FEW_ROWS ? Infinity : rowCount(db, tenantId);
+  if (count * ROWS_PER_DELETE < total) deleteRows(db, tenantId, chunkIds);
+  else if (count === total) clearLexicalTables(db, tenantId);
+  else deleteInBulk(db, tenantId, chunkIds);
+}
+
+function rowCount(db: Connection, tenantId: number): number {
+  const sql = `SELECT count(*) AS n FROM ${lexicalTable(tenantId)}_docsize`;
+  return db.get<{ n: number }>(sql)?.n ?? 0;
+}
+
+/** FTS5 writes its pending changes out whenever a row id falls, so they go in ascending order. */
+function deleteRows(db: Connection, tenantId: number, chunkIds: readonly number[]): void {
+  const sql = `DELETE FROM ${lexicalTable(tenantId)} WHERE rowid = ?`;
+  for (const id of chunkIds.toSorted((a, b) => a - b)) db.run(sql, id);
+}
+
+/**
+ * `secure-delete` rewrites a page for every term of every row. When many rows go it is much quicker to mark them
+ * and then write the whole index anew, which keeps nothing of what is marked: the words leave the file all the same.
+ */
+function deleteInBulk(db: Connection, tenantId: number, chunkIds: readonly number[]): void {
+  const table = lexicalTable(tenantId);
+  db.execute(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 0)`);
+  deleteRows(db, tenantId, chunkIds);
+  db.execute(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+  db.execute(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1)`);
 }

@@ -108,4 +108,40 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX job_by_state ON job (tenant_id, kind, state);
   `,
+  // Parts of a source. SQLite cannot change a UNIQUE in place, so the table is made anew; foreign keys are off
+  // meanwhile (see connection.ts), or dropping the old table would take all chunks with it.
+  `
+  CREATE TABLE document_with_parts (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    collection_id INTEGER NOT NULL REFERENCES collection(id),
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    source TEXT NOT NULL,
+    part INTEGER NOT NULL DEFAULT 0,
+    content_hash TEXT NOT NULL,
+    recipe TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    chunk_count INTEGER NOT NULL,
+    token_count INTEGER NOT NULL,
+    active INTEGER NOT NULL DEFAULT 1,
+    needs_embedding INTEGER NOT NULL DEFAULT 0,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    UNIQUE (collection_id, source, part)
+  ) STRICT;
+  INSERT INTO document_with_parts (id, tenant_id, collection_id, kind, name, source, content_hash, recipe, metadata,
+      chunk_count, token_count, active, needs_embedding, created_at, updated_at)
+    SELECT id, tenant_id, collection_id, kind, name, source, content_hash, recipe, metadata,
+      chunk_count, token_count, active, needs_embedding, created_at, updated_at FROM document;
+  -- The highest id ever given, which may belong to a removed document: ids are never given twice.
+  DELETE FROM sqlite_sequence WHERE name = 'document_with_parts';
+  INSERT INTO sqlite_sequence (name, seq)
+    SELECT 'document_with_parts', seq FROM sqlite_sequence WHERE name = 'document';
+  DROP TABLE document;
+  ALTER TABLE document_with_parts RENAME TO document;
+  -- Only wholes can be duplicates.
+  CREATE INDEX document_by_hash ON document (collection_id, content_hash) WHERE part = 0;
+  CREATE INDEX document_by_tenant ON document (tenant_id, id);
+  `,
 ];

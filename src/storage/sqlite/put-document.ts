@@ -10,19 +10,43 @@ import { addToTotals, dropChunks } from "./remove-documents.ts";
 import { ensureCollection } from "./tenants.ts";
 import { listSpaces } from "./vector-spaces.ts";
 
+interface PutCall {
+  readonly tenantId: number;
+  readonly drafts: readonly DocumentDraft[];
+  readonly at: Date;
+}
+
+/** Call inside a transaction. */
+export function putDocuments(db: Connection, { tenantId, drafts, at }: PutCall): PutOutcome[] {
+  dropReplacedChunks(db, tenantId, drafts);
+  return drafts.map((draft) => putDocument(db, { tenantId, draft, at }));
+}
+
+/**
+ * All old chunks go first: the lexical index writes itself out whenever deletes and inserts take turns.
+ * A document that loses its chunks here gets those of its first changed draft.
+ */
+function dropReplacedChunks(db: Connection, tenantId: number, drafts: readonly DocumentDraft[]): void {
+  const replaced = new Set<number>();
+  for (const draft of drafts) {
+    const found = lookUpDocument(db, tenantId, draft);
+    if (found.kind === "changed") replaced.add(found.document.id);
+  }
+  if (replaced.size > 0) dropChunks(db, tenantId, [...replaced]);
+}
+
 interface Put {
   readonly tenantId: number;
   readonly draft: DocumentDraft;
   readonly at: Date;
 }
 
-/** Call inside a transaction. */
-export function putDocument(db: Connection, { tenantId, draft, at }: Put): PutOutcome {
+function putDocument(db: Connection, { tenantId, draft, at }: Put): PutOutcome {
   const found = lookUpDocument(db, tenantId, draft);
   if (found.kind === "unchanged" || found.kind === "duplicate") return found;
   const needsEmbedding = checkVectorSpace(db, tenantId, draft);
   const previous = found.kind === "changed" ? found.document : null;
-  if (previous !== null) dropChunks(db, tenantId, previous.id);
+  if (previous !== null) dropChunks(db, tenantId, [previous.id]);
   const id = writeDocument(db, { tenantId, draft, previous, needsEmbedding, at: at.toISOString() });
   for (const chunk of draft.chunks) {
     writeChunk(db, { tenantId, documentId: id, chunk, space: draft.vectorSpace });
@@ -78,13 +102,14 @@ function writeDocument(db: Connection, write: DocumentWrite): number {
   }
   return db.run(
     `INSERT INTO document (kind, name, content_hash, recipe, metadata, chunk_count, token_count,
-       needs_embedding, updated_at, created_at, tenant_id, collection_id, source)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       needs_embedding, updated_at, created_at, tenant_id, collection_id, source, part)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...values,
     write.at,
     write.tenantId,
     ensureCollection(db, write.tenantId, draft.collection),
     draft.source,
+    draft.part,
   ).id;
 }
 

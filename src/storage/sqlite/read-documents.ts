@@ -1,8 +1,8 @@
 import type { Chunk, Document } from "#src/domain/index.ts";
-import type { DocumentKey, DocumentPage, LookUpOutcome } from "../store.ts";
+import type { DocumentKey, DocumentPage, LookUpOutcome, PartPage, SourcePage } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import { type ChunkRow, type DocumentRow, toChunk, toDocument } from "./rows.ts";
-import { findCollection } from "./tenants.ts";
+import { findCollection, findTenant } from "./tenants.ts";
 
 const SELECT_DOCUMENT = `
   SELECT d.*, k.name AS collection FROM document d JOIN collection k ON k.id = d.collection_id`;
@@ -11,16 +11,18 @@ export function lookUpDocument(db: Connection, tenantId: number, key: DocumentKe
   const collectionId = findCollection(db, tenantId, key.collection);
   if (collectionId === null) return { kind: "absent" };
   const bySource = db.get<DocumentRow>(
-    `${SELECT_DOCUMENT} WHERE d.collection_id = ? AND d.source = ?`,
+    `${SELECT_DOCUMENT} WHERE d.collection_id = ? AND d.source = ? AND d.part = ?`,
     collectionId,
     key.source,
+    key.part,
   );
   if (bySource !== undefined) {
     const isSame = bySource.content_hash === key.contentHash && bySource.recipe === key.recipe;
     return { kind: isSame ? "unchanged" : "changed", document: toDocument(bySource) };
   }
+  if (key.part > 0) return { kind: "absent" };
   const sameContent = db.get<DocumentRow>(
-    `${SELECT_DOCUMENT} WHERE d.collection_id = ? AND d.content_hash = ? ORDER BY d.id`,
+    `${SELECT_DOCUMENT} WHERE d.collection_id = ? AND d.content_hash = ? AND d.part = 0 ORDER BY d.id`,
     collectionId,
     key.contentHash,
   );
@@ -58,6 +60,49 @@ export function listDocuments(db: Connection, tenant: string, page: DocumentPage
       page.limit,
     )
     .map(toDocument);
+}
+
+/** One source may have a million parts: each step leaps over them, to the next source in the index. */
+export function listSources(db: Connection, tenant: string, page: SourcePage): string[] {
+  const { prefix = "", after, limit } = page;
+  const collectionId = findTenantCollection(db, tenant, page.collection);
+  if (collectionId === null) return [];
+  const found: string[] = [];
+  let next = sourceFrom(db, collectionId, prefix, after ?? "");
+  if (next === after && next !== null) next = sourceAfter(db, collectionId, next);
+  // Sources with a prefix stand together, the first of them at the prefix itself.
+  while (next !== null && next.startsWith(prefix) && found.length < limit) {
+    found.push(next);
+    next = sourceAfter(db, collectionId, next);
+  }
+  return found;
+}
+
+/** The first source that is neither before the prefix nor before where the page begins. */
+function sourceFrom(db: Connection, collectionId: number, prefix: string, after: string): string | null {
+  const sql = "SELECT min(source) AS source FROM document WHERE collection_id = ? AND source >= max(?, ?)";
+  return db.get<{ source: string | null }>(sql, collectionId, prefix, after)?.source ?? null;
+}
+
+function sourceAfter(db: Connection, collectionId: number, source: string): string | null {
+  const sql = "SELECT min(source) AS source FROM document WHERE collection_id = ? AND source > ?";
+  return db.get<{ source: string | null }>(sql, collectionId, source)?.source ?? null;
+}
+
+function findTenantCollection(db: Connection, tenant: string, name: string): number | null {
+  const tenantId = findTenant(db, tenant);
+  return tenantId === null ? null : findCollection(db, tenantId, name);
+}
+
+export function listParts(db: Connection, tenant: string, page: PartPage): Document[] {
+  const rows = db.all<DocumentRow>(
+    `${SELECT_DOCUMENT} WHERE d.collection_id = ? AND d.source = ? AND d.part > ? ORDER BY d.part LIMIT ?`,
+    findTenantCollection(db, tenant, page.collection),
+    page.source,
+    page.after,
+    page.limit,
+  );
+  return rows.map(toDocument);
 }
 
 export function chunksOf(db: Connection, tenant: string, documentId: number): Chunk[] {

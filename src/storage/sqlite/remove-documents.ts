@@ -1,47 +1,54 @@
 import type { Connection } from "./connection.ts";
-import { clearLexicalTables, deleteTerms } from "./lexical-tables.ts";
+import { deleteTerms } from "./lexical-tables.ts";
 import { findDocument } from "./read-documents.ts";
 import { findCollection, findTenant } from "./tenants.ts";
 
-/** Call each inside a transaction. */
-export function removeDocument(db: Connection, tenant: string, id: number): boolean {
+/** Call each inside a transaction. Returns how many of the documents were there. */
+export function removeDocuments(db: Connection, tenant: string, ids: readonly number[]): number {
   const tenantId = findTenant(db, tenant);
-  if (tenantId === null || findDocument(db, tenant, id) === null) return false;
-  dropDocument(db, tenantId, id);
-  return true;
+  if (tenantId === null) return 0;
+  const rows = db.all<DoomedRow>(
+    `SELECT DISTINCT d.id, d.active FROM json_each(?) doomed CROSS JOIN document d ON d.id = doomed.value
+     WHERE d.tenant_id = ?`,
+    JSON.stringify(ids),
+    tenantId,
+  );
+  dropDocuments(db, tenantId, rows);
+  return rows.length;
 }
 
 export function removeCollection(db: Connection, tenant: string, name: string): number {
   const tenantId = findTenant(db, tenant);
   const collectionId = tenantId === null ? null : findCollection(db, tenantId, name);
   if (tenantId === null || collectionId === null) return 0;
-  const rows = db.all<{ id: number }>("SELECT id FROM document WHERE collection_id = ?", collectionId);
-  if (isWholeTenant(db, tenantId, rows.length)) clearLexicalTables(db, tenantId);
-  for (const row of rows) dropDocument(db, tenantId, row.id);
+  const sql = "SELECT id, active FROM document WHERE collection_id = ?";
+  const rows = db.all<DoomedRow>(sql, collectionId);
+  dropDocuments(db, tenantId, rows);
   db.run("DELETE FROM collection WHERE id = ?", collectionId);
   return rows.length;
 }
 
-/** With one collection, as most have, its terms need not be taken out one by one. */
-function isWholeTenant(db: Connection, tenantId: number, documents: number): boolean {
-  const row = db.get<{ n: number }>("SELECT count(*) AS n FROM document WHERE tenant_id = ?", tenantId);
-  return row?.n === documents;
+interface DoomedRow {
+  readonly id: number;
+  readonly active: number;
 }
 
-function dropDocument(db: Connection, tenantId: number, id: number): void {
-  dropChunks(db, tenantId, id);
-  const { active } =
-    db.get<{ active: number }>("DELETE FROM document WHERE id = ? RETURNING active", id) ?? {};
-  if (active === 0) countInactive(db, tenantId, -1);
+function dropDocuments(db: Connection, tenantId: number, rows: readonly DoomedRow[]): void {
+  const ids = rows.map((row) => row.id);
+  dropChunks(db, tenantId, ids);
+  db.run("DELETE FROM document WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
+  countInactive(db, tenantId, -rows.filter((row) => row.active === 0).length);
 }
 
-export function dropChunks(db: Connection, tenantId: number, documentId: number): void {
+export function dropChunks(db: Connection, tenantId: number, documentIds: readonly number[]): void {
   const rows = db.all<{ id: number; body_term_count: number }>(
-    "SELECT id, body_term_count FROM chunk WHERE document_id = ?",
-    documentId,
+    `SELECT c.id, c.body_term_count FROM json_each(?) doomed CROSS JOIN chunk c ON c.document_id = doomed.value`,
+    JSON.stringify(documentIds),
   );
-  for (const row of rows) deleteTerms(db, tenantId, row.id);
-  db.run("DELETE FROM chunk WHERE document_id = ?", documentId);
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  deleteTerms(db, tenantId, ids);
+  db.run("DELETE FROM chunk WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
   let terms = 0;
   for (const row of rows) terms += row.body_term_count;
   addToTotals(db, tenantId, { chunks: -rows.length, terms: -terms });
@@ -72,5 +79,6 @@ export function setActive(db: Connection, tenant: string, id: number, active: bo
 }
 
 function countInactive(db: Connection, tenantId: number, added: number): void {
+  if (added === 0) return;
   db.run("UPDATE tenant SET inactive_documents = inactive_documents + ? WHERE id = ?", added, tenantId);
 }

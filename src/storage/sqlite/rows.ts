@@ -6,6 +6,7 @@ export interface DocumentRow {
   readonly kind: string;
   readonly name: string;
   readonly source: string;
+  readonly part: number;
   readonly content_hash: string;
   readonly recipe: string;
   readonly metadata: string;
@@ -36,6 +37,7 @@ export function toDocument(row: DocumentRow): Document {
     kind: row.kind as DocumentKind,
     name: row.name,
     source: row.source,
+    part: row.part,
     contentHash: row.content_hash,
     metadata: JSON.parse(row.metadata) as Metadata,
     chunkCount: row.chunk_count,

@@ -1,3 +1,4 @@
+import { AcervoError } from "#src/domain/index.ts";
 import { DEFAULT_EMBEDDING_CACHE, type EmbeddingCacheOptions } from "../embedding-cache-store.ts";
 import type { Store } from "../store.ts";
 import { Connection } from "./connection.ts";
@@ -19,7 +20,7 @@ export interface SqliteStoreOptions {
 /** Everything in one file (WAL mode): several processes may open it and see each other's writes. */
 export function sqliteStore(options: SqliteStoreOptions): Store {
   const { now = () => new Date(), cache = DEFAULT_EMBEDDING_CACHE } = options;
-  const db = new Connection(options);
+  const db = openCurrent(options);
   // Reads span awaits; on a connection of their own, writes may go on meanwhile.
   const reader = snapshotReader(new Connection({ ...options, readOnly: true }));
   const embeddingCache = sqliteEmbeddingCache(db, cache, now);
@@ -36,4 +37,13 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       db.close();
     },
   };
+}
+
+/** A reader cannot bring an older file up to date, and must not fail later on a column that is not there yet. */
+function openCurrent(options: SqliteStoreOptions): Connection {
+  const db = new Connection(options);
+  if (db.hasCurrentSchema()) return db;
+  db.close();
+  const cause = new Error("the file has an older schema: open it once for writing, then for reading");
+  throw new AcervoError("path-not-writable", { path: options.path }, { cause });
 }

@@ -6,6 +6,7 @@ import { suite, test } from "node:test";
 import type { Store } from "../store.ts";
 import { broken, draftOf, putOne, search, TENANT } from "../contract/drafts.ts";
 import { Connection } from "./connection.ts";
+import { sqliteDocuments } from "./documents.ts";
 import { graphFolder, listFiles } from "./graph-files.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -124,6 +125,24 @@ function plant(path: string, damage: Planted["damage"]): void {
   db.close();
 }
 
+/** Fails in the middle of a bulk removal, when rows are marked but the index is not written anew. */
+class UnfinishedRemovals extends Connection {
+  isFailing = true;
+
+  override execute(sql: string): void {
+    if (this.isFailing && sql.includes("optimize")) throw new Error("falha plantada");
+    super.execute(sql);
+  }
+}
+
+/** What the database file holds once the log is written into it. */
+function checkpointed(path: string): Buffer {
+  const db = new Connection({ path });
+  db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
+  return readFileSync(path);
+}
+
 suite("verifying a database", () => {
   for (const { what, damage, invariants } of FAULTS) {
     test(`${what} is reported by the invariant it breaks`, () =>
@@ -157,11 +176,46 @@ suite("deleting and backing up", () => {
       await store.documents.put(TENANT, [draftOf("segredo.md", [{ text: `${text} comum`, title }])]);
       const documents = await store.documents.list(TENANT, { limit: 10 });
       await store.documents.remove(TENANT, documents.at(-1)?.id ?? 0);
-      const db = new Connection({ path });
-      db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-      db.close();
-      const bytes = readFileSync(path);
+      const bytes = checkpointed(path);
       for (const canary of canaries) assert.equal(bytes.includes(canary), false, canary);
+    }));
+
+  test("the words of many texts deleted at once cannot be read from the files any more", () =>
+    withStore(async (store, path) => {
+      const drafts = Array.from({ length: 120 }, (_, row) =>
+        draftOf("t.csv", [{ text: `comum canáriocorpo${row}x`, title: `canáriotítulo${row}x` }], {
+          part: row + 1,
+        }),
+      );
+      const ids = (await store.documents.put(TENANT, drafts)).map(({ document }) => document.id);
+      assert.equal(await store.documents.removeMany(TENANT, ids.slice(0, 100)), 100);
+      const bytes = checkpointed(path);
+      for (let row = 0; row < 120; row++) {
+        const isKept = row >= 100;
+        assert.equal(bytes.includes(`canáriocorpo${row}x`), isKept, `body of ${row}`);
+        assert.equal(bytes.includes(`canáriotítulo${row}x`), isKept, `title of ${row}`);
+      }
+      assert.deepEqual(await broken(store), []);
+    }));
+
+  test("single deletes stay thorough after a bulk removal, done or taken back", () =>
+    withStore(async (store, path) => {
+      const drafts = Array.from({ length: 150 }, (_, row) =>
+        draftOf("t.csv", [`comum canário${row}x`], { part: row + 1 }),
+      );
+      const ids = (await store.documents.put(TENANT, drafts)).map(({ document }) => document.id);
+      const db = new UnfinishedRemovals({ path });
+      const documents = sqliteDocuments(db, () => new Date());
+      await assert.rejects(documents.removeMany(TENANT, ids.slice(2)), { message: "falha plantada" });
+      await documents.remove(TENANT, ids[0] ?? 0);
+      db.isFailing = false;
+      await documents.removeMany(TENANT, ids.slice(2, 102));
+      await documents.remove(TENANT, ids[1] ?? 0);
+      db.close();
+      const bytes = checkpointed(path);
+      for (let row = 0; row < 150; row++)
+        assert.equal(bytes.includes(`canário${row}x`), row >= 102, `${row}`);
+      assert.deepEqual(await broken(store), []);
     }));
 
   test("a backup is a store of its own that answers and verifies, whatever is written meanwhile", () =>
