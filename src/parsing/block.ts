@@ -1,4 +1,4 @@
-import type { Metadata } from "#src/domain/index.ts";
+import type { DocumentKind, Metadata } from "#src/domain/index.ts";
 
 export type BlockKind = "heading" | "paragraph" | "list-item" | "table-row" | "code" | "quote" | "html";
 
@@ -16,7 +16,21 @@ export interface Block {
   /** The whole block is set in bold or italic, in formats that say so. */
   readonly bold?: boolean;
   readonly italic?: boolean;
+  /** The name of its style, in formats that have styles ("heading 1", "Corpo de texto"). */
+  readonly style?: string;
 }
+
+/** How text can be kept from the eyes of a reader and still reach a program. */
+export type HidingPlace =
+  | "vanished"
+  | "colourless"
+  | "tiny"
+  | "undisplayed"
+  | "off-page"
+  | "invisible-characters";
+
+/** What was left out because no reader can see it, in characters. */
+export type HiddenText = Readonly<Partial<Record<HidingPlace, number>>>;
 
 /**
  * What every parser gives: the extracted text and the blocks found in it, in reading order and without overlap.
@@ -28,6 +42,20 @@ export interface ParsedDocument {
   readonly text: string;
   readonly blocks: readonly Block[];
   readonly metadata: Metadata;
+  readonly hidden?: HiddenText;
+  /** What the content shows itself to be, when that is more than the caller could know. */
+  readonly kind?: DocumentKind;
+  /** Names above every passage of it: the table of a row, the changelog of an entry. */
+  readonly headings?: readonly string[];
+  /** For a row of a table, its number as a spreadsheet shows it; for an entry of a text, its line. From 1. */
+  readonly row?: number;
+}
+
+/** A file gives one document, or one for each of its rows or entries. */
+export interface ParsedPart {
+  /** Rows and entries count from 1. 0 is the file as a whole; it comes last and says that all was read. */
+  readonly part: number;
+  readonly document: ParsedDocument;
 }
 
 /** The block of the given kind between two offsets, less its outer white space; `null` when nothing is left. */

@@ -1,23 +1,62 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
+import { guessLegacyEncoding } from "./encoding/guess-encoding.ts";
+import { decodeLegacy } from "./encoding/legacy-encodings.ts";
+import { decodeMixedUtf8 } from "./encoding/mixed-utf8.ts";
+import { decodeUnmarkedUtf16, decodeUtf32 } from "./encoding/wide.ts";
+import { repairMojibake } from "./mojibake.ts";
 
 export type Decoded = { readonly kind: "text"; readonly text: string } | { readonly kind: "binary" };
 
+/** The marks of UTF-32 begin like those of UTF-16 and come first. */
 const BYTE_ORDER_MARKS = [
-  { encoding: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
-  { encoding: "utf-16le", bytes: [0xff, 0xfe] },
-  { encoding: "utf-16be", bytes: [0xfe, 0xff] },
+  { encoding: "utf-8", mark: [0xef, 0xbb, 0xbf] },
+  { encoding: "utf-32le", mark: [0xff, 0xfe, 0, 0] },
+  { encoding: "utf-32be", mark: [0, 0, 0xfe, 0xff] },
+  { encoding: "utf-16le", mark: [0xff, 0xfe] },
+  { encoding: "utf-16be", mark: [0xfe, 0xff] },
 ] as const;
 
-/** Bytes as text with `\n` line ends. A byte order mark decides; then valid UTF-8; anything else is Windows-1252. */
+/** A letter with accents of its own: bounded, because sorting a tall stack of marks takes quadratic time. */
+const DECOMPOSED = /[A-Za-z][\u0300-\u036f]{1,4}(?![\u0300-\u036f])/g;
+
+/**
+ * Bytes as text with `\n` line ends. A byte order mark decides; then the pattern of UTF-16; then valid UTF-8; anything
+ * else is an encoding of one byte per character. Text that was already decoded wrongly by another program is mended.
+ */
 export function decodeText(bytes: Uint8Array): Decoded {
-  const marked = BYTE_ORDER_MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
-  if (marked !== undefined) return readAs(marked.encoding, bytes);
-  // No text encoding in use writes NUL bytes without a byte order mark first.
-  if (bytes.includes(0)) return { kind: "binary" };
-  return readAs(isUtf8(bytes) ? "utf-8" : "windows-1252", bytes);
+  const text = decode(bytes);
+  if (text === null) return { kind: "binary" };
+  const lines = withLineFeeds(text);
+  return { kind: "text", text: isAscii(bytes) ? lines : composeAccents(repairMojibake(lines)) };
 }
 
-function readAs(encoding: string, bytes: Uint8Array): Decoded {
-  const text = new TextDecoder(encoding).decode(bytes);
-  return { kind: "text", text: text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text };
+function decode(bytes: Uint8Array): string | null {
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  const body = bytes.subarray(marked?.mark.length ?? 0);
+  switch (marked?.encoding) {
+    case "utf-16le":
+    case "utf-16be":
+      return new TextDecoder(marked.encoding).decode(body);
+    case "utf-32le":
+    case "utf-32be":
+      return decodeUtf32(body, marked.encoding === "utf-32le");
+    case "utf-8":
+    case undefined:
+      return body.includes(0) ? decodeUnmarkedUtf16(body) : decodeBytes(body);
+  }
+}
+
+function decodeBytes(bytes: Uint8Array): string {
+  if (isUtf8(bytes)) return new TextDecoder("utf-8").decode(bytes);
+  return decodeMixedUtf8(bytes) ?? decodeLegacy(bytes, guessLegacyEncoding(bytes));
+}
+
+/** DOS programs end a text with a control character of its own. */
+function withLineFeeds(text: string): string {
+  const whole = text.endsWith("\u001a") ? text.slice(0, -1) : text;
+  return whole.includes("\r") ? whole.replace(/\r\n?/g, "\n") : whole;
+}
+
+function composeAccents(text: string): string {
+  return text.replace(DECOMPOSED, (letter) => letter.normalize("NFC"));
 }

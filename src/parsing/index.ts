@@ -1,3 +1,9 @@
-export type { Block, BlockKind, ParsedDocument } from "./block.ts";
-export { parseFile, type ParseOutcome, type SourceFile } from "./parse.ts";
+export type { Block, BlockKind, HiddenText, ParsedDocument, ParsedPart } from "./block.ts";
+export { DEFAULT_LIMITS, type ParseLimits } from "./limits.ts";
+export { parseMarkdown } from "./markdown.ts";
+export { extensionOf, isSupported, isTable, PARSER_VERSION, parseFile, type ParseOptions } from "./parse.ts";
+export type { FileContent, SourceFile } from "./parser.ts";
+export { parsePlain } from "./plain.ts";
+export type { TableOptions } from "./tables/table-options.ts";
+export { unsupported } from "./unsupported.ts";
 export { toStructuredText } from "./to-structured-text.ts";

@@ -1,37 +1,90 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { suite, test } from "node:test";
 
-import { parseFile, supportedExtensions } from "./parse.ts";
+import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
+import type { ParsedPart } from "./block.ts";
+import { isSupported, isTable, parseFile, type ParseOptions } from "./parse.ts";
+import type { SourceFile } from "./parser.ts";
 import { toStructuredText } from "./to-structured-text.ts";
 
+const fileOf = (name: string, content: string | Uint8Array): SourceFile => ({
+  name,
+  content: { bytes: Buffer.from(content) },
+});
+
+const partsOf = (file: SourceFile, options?: ParseOptions): Promise<ParsedPart[]> =>
+  Array.fromAsync(parseFile(file, options));
+
+const refusedFor = (reason: RefusalReason, detail?: string) => (error: unknown) =>
+  error instanceof AcervoError &&
+  error.code === "file-refused" &&
+  error.facts.reason === reason &&
+  (detail === undefined || error.facts.detail === detail);
+
 suite("parsing a file", () => {
-  test("chooses the parser by the extension, in any case", () => {
+  test("chooses the parser by the extension, in any case", async () => {
     for (const name of ["a.md", "b/c.MARKDOWN", "d.e.TXT"]) {
-      assert.equal(parseFile({ name, bytes: Buffer.from("Texto") }).kind, "parsed");
+      const [first, ...rest] = await partsOf(fileOf(name, "Texto"));
+      assert.deepEqual([first?.part, first?.document.text, rest.length], [0, "Texto", 0]);
     }
-    assert.deepEqual(supportedExtensions, [".md", ".markdown", ".txt"]);
   });
 
-  test("says which extension it does not read", () => {
-    const bytes = Buffer.from("x");
-    assert.deepEqual(parseFile({ name: "foto.PNG", bytes }), { kind: "unsupported", extension: ".png" });
-    assert.deepEqual(parseFile({ name: "pasta.d/LEIAME", bytes }), { kind: "unsupported", extension: "" });
-    assert.equal(parseFile({ name: "x.constructor", bytes }).kind, "unsupported");
+  test("knows the formats of an office, and which of them are tables", () => {
+    for (const extension of [".md", ".txt", ".html", ".docx", ".pdf"]) {
+      assert.ok(isSupported(`a${extension}`));
+      assert.ok(!isTable(`a${extension}`));
+    }
+    for (const extension of [".csv", ".parquet", ".xlsx", ".jsonl", ".json"]) {
+      assert.ok(isSupported(`a${extension}`));
+      assert.ok(isTable(`A${extension.toUpperCase()}`));
+    }
   });
 
-  test("tells empty and binary files apart", () => {
-    assert.equal(parseFile({ name: "a.md", bytes: Buffer.from(" \n\t") }).kind, "empty");
-    assert.equal(parseFile({ name: "a.md", bytes: Buffer.from("---\na: b\n---\n<!-- x -->") }).kind, "empty");
-    assert.equal(parseFile({ name: "a.txt", bytes: Buffer.from([1, 0, 2]) }).kind, "binary");
+  test("says which extension it does not read", async () => {
+    await assert.rejects(partsOf(fileOf("musica.MP3", "x")), refusedFor("unsupported", ".mp3"));
+    await assert.rejects(partsOf(fileOf("pasta.d/LEIAME", "x")), refusedFor("unsupported", ""));
+    await assert.rejects(partsOf(fileOf("x.constructor", "x")), refusedFor("unsupported"));
   });
 
-  test("marks text outside the blocks as skipped and passes the headings on", () => {
-    const outcome = parseFile({
-      name: "a.md",
-      bytes: Buffer.from("---\na: b\n---\n# **T**\n\nTexto\n\n[x]: y\n"),
-    });
-    assert.ok(outcome.kind === "parsed");
-    const { text, headings, skipped = [] } = toStructuredText(outcome.document);
+  test("tells empty, binary and large files apart", async () => {
+    await assert.rejects(partsOf(fileOf("a.md", " \n\t")), refusedFor("empty"));
+    await assert.rejects(partsOf(fileOf("a.md", "---\na: b\n---\n<!-- x -->")), refusedFor("empty"));
+    await assert.rejects(partsOf(fileOf("a.txt", Uint8Array.of(1, 0, 2))), refusedFor("binary"));
+    const limits = { maxDocumentBytes: 3 };
+    await assert.rejects(partsOf(fileOf("a.txt", "abcd"), { limits }), refusedFor("too-large"));
+  });
+
+  test("reads from the disk, and says when nothing is there", async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), "acervo-parse-"));
+    t.after(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "a.md"), "Texto");
+    const [part] = await partsOf({ name: "a.md", content: { path: join(folder, "a.md") } });
+    assert.equal(part?.document.text, "Texto");
+    const missing = { name: "b.md", content: { path: join(folder, "b.md") } };
+    await assert.rejects(partsOf(missing), refusedFor("missing"));
+  });
+
+  test("gives the versions of a changelog as parts", async () => {
+    const parts = await partsOf(fileOf("CHANGELOG.md", "# C\n\n## 1.1.0\n\nb\n\n## 1.0.0\n\na"));
+    assert.deepEqual(
+      parts.map(({ part }) => part),
+      [1, 2, 0],
+    );
+  });
+
+  test("leaves out what no reader sees, and says how much", async () => {
+    const [part] = await partsOf(fileOf("a.txt", "ig\u200bno\u202ere\u{e0041}"));
+    assert.equal(part?.document.text, "ignore");
+    assert.equal(part?.document.hidden?.["invisible-characters"], 3);
+  });
+
+  test("marks text outside the blocks as skipped and passes the headings on", async () => {
+    const [part] = await partsOf(fileOf("a.md", "---\na: b\n---\n# **T**\n\nTexto\n\n[x]: y\n"));
+    assert.ok(part !== undefined);
+    const { text, headings, skipped = [] } = toStructuredText(part.document);
     assert.deepEqual(headings, [{ level: 1, title: "T", start: 13, end: 20 }]);
     assert.deepEqual(
       skipped.map(({ start, end }) => text.slice(start, end).trim()),

@@ -1,48 +1,111 @@
-import type { ParsedDocument } from "./block.ts";
-import { decodeText } from "./decode.ts";
-import { parseMarkdown } from "./markdown.ts";
-import { parsePlain } from "./plain.ts";
+import { readFile, stat } from "node:fs/promises";
+import { AcervoError } from "#src/domain/index.ts";
+import type { ParsedDocument, ParsedPart } from "./block.ts";
+import { changelogParts } from "./changelog.ts";
+import { DEFAULT_LIMITS, type ParseLimits } from "./limits.ts";
+import type { DocumentParser, FileContent, ParseContext, SourceFile, StreamParser } from "./parser.ts";
+import { refusal } from "./refuse.ts";
+import type { TableOptions } from "./tables/table-options.ts";
+import { unsupported } from "./unsupported.ts";
 
-export interface SourceFile {
-  /** File name or path; its extension chooses the parser. */
-  readonly name: string;
-  readonly bytes: Uint8Array;
+/** Raised when the same bytes could give another text or other blocks: they are then read again. */
+export const PARSER_VERSION = 1;
+
+export interface ParseOptions {
+  readonly limits?: Partial<ParseLimits>;
+  readonly table?: TableOptions;
 }
 
-export type ParseOutcome =
-  | { readonly kind: "parsed"; readonly document: ParsedDocument }
-  /** Nothing in it can be searched. */
-  | { readonly kind: "empty" }
-  | { readonly kind: "unsupported"; readonly extension: string }
-  /** The name promises text, the bytes are not. */
-  | { readonly kind: "binary" };
+type Format =
+  | { readonly kind: "document"; readonly load: () => Promise<DocumentParser> }
+  | { readonly kind: "table"; readonly load: () => Promise<StreamParser> };
 
-type Parser = (bytes: Uint8Array) => ParseOutcome;
+const document = (load: () => Promise<DocumentParser>): Format => ({ kind: "document", load });
+const table = (load: () => Promise<StreamParser>): Format => ({ kind: "table", load });
 
-const parsers: Readonly<Record<string, Parser>> = {
-  ".md": textParser(parseMarkdown),
-  ".markdown": textParser(parseMarkdown),
-  ".txt": textParser(parsePlain),
+const markdown = document(async () => (await import("./text-document.ts")).markdownDocument);
+const html = document(async () => (await import("./html/html.ts")).parseHtml);
+const csv = table(async () => (await import("./tables/csv.ts")).readCsv);
+const jsonLines = table(async () => (await import("./tables/json-lines.ts")).readJsonLines);
+
+/** Only the parsers that are needed get loaded. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  ".md": markdown,
+  ".markdown": markdown,
+  ".txt": document(async () => (await import("./text-document.ts")).plainDocument),
+  ".html": html,
+  ".htm": html,
+  ".docx": document(async () => (await import("./docx/docx.ts")).parseDocx),
+  ".pdf": document(async () => (await import("./pdf/pdf.ts")).parsePdf),
+  ".csv": csv,
+  ".tsv": csv,
+  ".parquet": table(async () => (await import("./tables/parquet.ts")).readParquet),
+  ".xlsx": table(async () => (await import("./tables/xlsx.ts")).readXlsx),
+  ".jsonl": jsonLines,
+  ".ndjson": jsonLines,
+  ".json": table(async () => (await import("./tables/json.ts")).readJson),
 };
 
-export const supportedExtensions: readonly string[] = Object.keys(parsers);
-
-/** Reads a file by its extension. A file that cannot be read is an outcome, never an exception. */
-export function parseFile(file: SourceFile): ParseOutcome {
-  const extension = extensionOf(file.name);
-  const parse = Object.hasOwn(parsers, extension) ? parsers[extension] : undefined;
-  return parse === undefined ? { kind: "unsupported", extension } : parse(file.bytes);
+export function isSupported(name: string): boolean {
+  return formatOf(name) !== undefined;
 }
 
-function textParser(parse: (text: string) => ParsedDocument): Parser {
-  return (bytes) => {
-    const decoded = decodeText(bytes);
-    if (decoded.kind === "binary") return decoded;
-    const document = parse(decoded.text);
-    return document.blocks.length === 0 ? { kind: "empty" } : { kind: "parsed", document };
-  };
+/** Whether a file is read as a stream of rows, straight from the disk, and may be larger than memory. */
+export function isTable(name: string): boolean {
+  return formatOf(name)?.kind === "table";
 }
 
-function extensionOf(name: string): string {
+/**
+ * Reads a file by its extension: one document, or rows and entries and then the file as a whole. What keeps a file
+ * from being read is an error of code `file-refused`, which says why.
+ */
+export async function* parseFile(file: SourceFile, options: ParseOptions = {}): AsyncGenerator<ParsedPart> {
+  const format = formatOf(file.name);
+  if (format === undefined) throw unsupported(extensionOf(file.name));
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const context: ParseContext = { limits, table: options.table ?? {} };
+  try {
+    if (format.kind === "table") {
+      await checkSize(file.content, limits.maxTableBytes);
+      yield* (await format.load())(file, context);
+    } else {
+      await checkSize(file.content, limits.maxDocumentBytes);
+      const parse = await format.load();
+      const parsed = await parse(await bytesOf(file.content), context, file);
+      yield* partsOf(parsed, file.name);
+    }
+  } catch (error) {
+    throw error instanceof AcervoError ? error : damaged(error);
+  }
+}
+
+function partsOf(parsed: ParsedDocument, name: string): readonly ParsedPart[] {
+  if (parsed.blocks.length === 0) throw refusal("empty");
+  return changelogParts(parsed, name) ?? [{ part: 0, document: parsed }];
+}
+
+function damaged(error: unknown): AcervoError {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "ENOENT") return refusal("missing", "", error);
+  if (code === "EACCES" || code === "EPERM" || code === "EISDIR") return refusal("unreadable", "", error);
+  return refusal("damaged", error instanceof Error ? error.message.slice(0, 200) : "", error);
+}
+
+async function checkSize(content: FileContent, limit: number): Promise<void> {
+  const size = "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
+  if (size > limit) throw refusal("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
+}
+
+async function bytesOf(content: FileContent): Promise<Uint8Array> {
+  return "bytes" in content ? content.bytes : readFile(content.path);
+}
+
+function formatOf(name: string): Format | undefined {
+  const extension = extensionOf(name);
+  return Object.hasOwn(FORMATS, extension) ? FORMATS[extension] : undefined;
+}
+
+/** In lower case, with its dot. */
+export function extensionOf(name: string): string {
   return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? "";
 }

@@ -29,8 +29,8 @@ suite("plain text", () => {
       "1 DECRETO Nº 10",
       "2 1. Objetivo",
       "3 2.3 Prazos",
-      "2 CAPÍTULO II — Dos prazos",
-      "3 Seção I",
+      "3 CAPÍTULO II — Dos prazos",
+      "4 Seção I",
       "1 Título livre",
       "2 Outro",
     ]);
@@ -45,6 +45,31 @@ suite("plain text", () => {
       "A".repeat(81),
     ];
     assert.deepEqual(headingsOf(text.join("\n\n")), []);
+  });
+
+  test("joins a division with the title below it, with or without a blank line between", () => {
+    const text =
+      "LIVRO I\n\nTÍTULO II\nDOS DIREITOS\n\nCAPÍTULO I\n\nDAS FÉRIAS\n\nSeção I\n\nDa Concessão\n\nArt. 1º Texto.";
+    assert.deepEqual(headingsOf(text), [
+      "1 LIVRO I",
+      "2 TÍTULO II – DOS DIREITOS",
+      "3 CAPÍTULO I – DAS FÉRIAS",
+      "4 Seção I – Da Concessão",
+    ]);
+    const joined = parsePlain(text).blocks[2];
+    assert.equal(text.slice(joined?.start, joined?.end), "CAPÍTULO I\n\nDAS FÉRIAS");
+  });
+
+  test("finds the divisions of a law that has no blank lines, and its name", () => {
+    const text =
+      "Código de Posturas\nLEI Nº 12\nInstitui o código.\nTÍTULO I\nDAS RUAS\nCAPÍTULO I\nArt. 1º Nas ruas, conforme o\nCAPÍTULO II desta Lei, cabe multa.\nSeção I\nArt. 2º Fim.";
+    const { title, blocks } = parsePlain(text);
+    assert.equal(title, "Código de Posturas");
+    assert.deepEqual(headingsOf(text), ["2 TÍTULO I – DAS RUAS", "3 CAPÍTULO I", "4 Seção I"]);
+    for (const { kind, text: shown, start, end } of blocks) {
+      if (kind === "paragraph") assert.equal(text.slice(start, end), shown);
+    }
+    assert.equal(blocks.length, 6);
   });
 
   test("uses a heading at the top as the title", () => {

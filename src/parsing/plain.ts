@@ -1,52 +1,99 @@
 import { blockBetween, type Block, type ParsedDocument } from "./block.ts";
+import { headingLevelFromText, isBareDivision, isDivisionTitle, joinDivision } from "./text-headings.ts";
 
-const LONGEST_HEADING = 80;
+/** A heading takes two lines at most: a title and its underline, or a division and its title. */
+const LONGEST_HEADING_BLOCK = 250;
+const LONGEST_TITLE = 80;
 const UNDERLINE = /^(=+|-{3,})$/;
-const DIVISION = /^(?:T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O|ANEXO)(?=[\s:.–—-]|$)/iu;
-const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s+\p{Lu}/u;
-const SUBDIVISION = /^(?:SUB)?SE[ÇC][ÃA]O/iu;
+/** A line that may hold the name of a division, to find it fast among the lines of a law. */
+const DIVISION_LINE =
+  /^[^\S\n]*(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|T[ÍI]TULO|CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O)\b.{0,30}$/gimu;
 
-/** Paragraphs between blank lines; a lone short line in capitals, numbered or underlined is a heading. */
+/**
+ * Paragraphs between blank lines; a lone short line in capitals, numbered or underlined is a heading. The divisions
+ * of a law are headings also without blank lines around them.
+ */
 export function parsePlain(text: string): ParsedDocument {
   const blocks: Block[] = [];
   for (const [start, end] of paragraphRanges(text)) {
-    const block = blockBetween("paragraph", text, start, end);
-    if (block !== null) blocks.push(asHeading(block) ?? block);
+    const paragraph = blockBetween("paragraph", text, start, end);
+    if (paragraph === null) continue;
+    const named = withTitleBelow(blocks.at(-1), paragraph);
+    if (named === null) blocks.push(asHeading(paragraph) ?? paragraph);
+    else blocks[blocks.length - 1] = named;
   }
-  const title = blocks[0]?.kind === "heading" ? blocks[0].text : null;
-  return { title, text, blocks, metadata: {} };
+  return { title: titleOf(blocks), text, blocks, metadata: {} };
 }
 
+/** Blank lines set paragraphs apart, and so do lines that hold a division and nothing else. */
 function* paragraphRanges(text: string): Generator<readonly [start: number, end: number]> {
   let start = 0;
   for (const blank of text.matchAll(/\n[^\S\n]*(?=\n)/g)) {
-    yield [start, blank.index];
+    yield* cutAtDivisions(text, start, blank.index);
     start = blank.index + blank[0].length;
   }
-  yield [start, text.length];
+  yield* cutAtDivisions(text, start, text.length);
+}
+
+function* cutAtDivisions(
+  text: string,
+  from: number,
+  to: number,
+): Generator<readonly [start: number, end: number]> {
+  const paragraph = text.slice(from, to);
+  let start = 0;
+  for (const { 0: line, index } of paragraph.matchAll(DIVISION_LINE)) {
+    if (!isBareDivision(line)) continue;
+    yield [from + start, from + index];
+    const end = index + line.length;
+    const titleEnd = endOfLine(paragraph, end + 1);
+    const title = paragraph.slice(end + 1, titleEnd);
+    start = isDivisionTitle(title) ? titleEnd : end;
+    yield [from + index, from + start];
+  }
+  yield [from + start, to];
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end === -1 ? text.length : end;
+}
+
+/** "CAPÍTULO II" and "DOS PRAZOS" are one heading, also with a blank line between them; else `null`. */
+function withTitleBelow(division: Block | undefined, next: Block): Block | null {
+  if (division?.kind !== "heading" || !isBareDivision(division.text)) return null;
+  if (next.text.includes("\n") || !isDivisionTitle(next.text)) return null;
+  return { ...division, text: joinDivision(division.text, next.text), end: next.end };
+}
+
+/** A heading at the top; in a text that goes on without blank lines, its first line when that is no sentence. */
+function titleOf([first, second]: readonly Block[]): string | null {
+  if (first?.kind === "heading") return first.text;
+  const [line = "", ...rest] = first?.text.split("\n", 2) ?? [];
+  const isAboveDivisions = rest.length > 0 && second?.kind === "heading" && isDivisionStart(second.text);
+  return isAboveDivisions && line.length <= LONGEST_TITLE && /[\p{L}\p{N})]$/u.test(line) ? line : null;
+}
+
+function isDivisionStart(heading: string): boolean {
+  return isBareDivision(heading.split(" ", 2).join(" "));
 }
 
 function asHeading(block: Block): Block | null {
-  if (block.text.length > 2 * LONGEST_HEADING) return null;
-  const [title = "", underline, ...rest] = block.text.split("\n").map((line) => line.trim());
-  if (title.length > LONGEST_HEADING || rest.length > 0) return null;
-  const level = underline === undefined ? loneLineLevel(title) : underlinedLevel(underline);
-  return level === null ? null : { ...block, kind: "heading", level, text: title };
+  if (block.text.length > LONGEST_HEADING_BLOCK) return null;
+  const [title = "", second, ...rest] = block.text.split("\n").map((line) => line.trim());
+  if (rest.length > 0) return null;
+  if (second === undefined) return heading(block, headingLevelFromText(title), title);
+  if (isBareDivision(title) && isDivisionTitle(second)) {
+    return heading(block, headingLevelFromText(title), joinDivision(title, second));
+  }
+  return title.length > LONGEST_TITLE ? null : heading(block, underlinedLevel(second), title);
+}
+
+function heading(block: Block, level: number | null, text: string): Block | null {
+  return level === null ? null : { ...block, kind: "heading", level, text };
 }
 
 function underlinedLevel(underline: string): number | null {
   if (!UNDERLINE.test(underline)) return null;
   return underline.startsWith("=") ? 1 : 2;
-}
-
-function loneLineLevel(line: string): number | null {
-  if (/[.;,:]$/.test(line)) return null;
-  if (DIVISION.test(line)) return SUBDIVISION.test(line) ? 3 : 2;
-  const number = NUMBERED.exec(line)?.[1];
-  if (number !== undefined) return number.split(".").length + 1;
-  return isAllCapitals(line) ? 1 : null;
-}
-
-function isAllCapitals(line: string): boolean {
-  return /\p{Lu}{3}/u.test(line) && line === line.toUpperCase();
 }

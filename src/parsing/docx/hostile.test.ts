@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+
+import * as fc from "fast-check";
+import { strToU8, zipSync } from "fflate";
+
+import { AcervoError } from "#src/domain/index.ts";
+
+import { DEFAULT_LIMITS } from "../limits.ts";
+import { parseDocx } from "./docx.ts";
+import { docxFile, HEADING_STYLES, isRefused, p, readDocx, styled, table } from "./docx-fixture.ts";
+
+suite("hostile Word documents", () => {
+  test("are refused without their text, with a DOCTYPE, or with more text than allowed", async () => {
+    const context = { limits: DEFAULT_LIMITS, table: {} };
+    const bytes = zipSync({ "xl/workbook.xml": strToU8("<workbook/>") });
+    const file = { name: "x.docx", content: { bytes } };
+    await assert.rejects(async () => parseDocx(bytes, context, file), isRefused("damaged"));
+    const doctype = zipSync({ "word/document.xml": strToU8("<!DOCTYPE x><w:document/>") });
+    await assert.rejects(async () => parseDocx(doctype, context, file), isRefused("unsafe"));
+    await assert.rejects(
+      readDocx({ body: p("abc").repeat(10) }, { maxTextLength: 20 }),
+      isRefused("too-much-output"),
+    );
+  });
+
+  test("that hold nothing but pictures are refused as such", async () => {
+    const document = strToU8("<w:document><w:p/></w:document>");
+    const bytes = zipSync({ "word/document.xml": document, "word/media/scan.png": strToU8("x") });
+    const context = { limits: DEFAULT_LIMITS, table: {} };
+    await assert.rejects(
+      async () => parseDocx(bytes, context, { name: "x.docx", content: { bytes } }),
+      isRefused("no-text"),
+    );
+  });
+
+  test("are read in time that grows with their size, however fields, boxes and lists are left open", async () => {
+    const begin = '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r></w:p>';
+    const started = performance.now();
+    await readDocx({ body: begin.repeat(150_000) + p("fim") });
+    assert.ok(performance.now() - started < 5_000);
+  });
+
+  test("give exact blocks or a refusal, whatever order their elements come in", async () => {
+    const pieces = [
+      "w:p",
+      "w:r",
+      "w:tbl",
+      "w:tr",
+      "w:tc",
+      "w:txbxContent",
+      "w:sdt",
+      "w:del",
+      "w:rPr",
+      "w:pPr",
+      "w:footnote",
+    ];
+    const element = fc.letrec<{ node: string }>((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 6 },
+        fc.constantFrom("<w:t>texto</w:t>", '<w:fldChar w:fldCharType="end"/>', "<w:vMerge/>", "<w:vanish/>"),
+        fc
+          .tuple(fc.constantFrom(...pieces), fc.array(tie("node"), { maxLength: 4 }))
+          .map(([name, inner]) => `<${name}>${inner.join("")}</${name}>`),
+      ),
+    })).node;
+    await fc.assert(
+      fc.asyncProperty(element, async (body) => {
+        const { text, blocks } = await readDocx({ body });
+        for (const block of blocks) assert.equal(text.slice(block.start, block.end), block.text);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("that were damaged in any byte are refused or read", async () => {
+    const whole = docxFile({
+      body: p("um", styled("Ttulo1")) + table([p("a"), p("b")]),
+      styles: HEADING_STYLES,
+    });
+    const context = { limits: DEFAULT_LIMITS, table: {} };
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), async (at, value) => {
+        const bytes = whole.slice();
+        bytes[at] = value;
+        try {
+          await parseDocx(bytes, context, { name: "x.docx", content: { bytes } });
+        } catch (error) {
+          assert.ok(error instanceof AcervoError, String(error));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

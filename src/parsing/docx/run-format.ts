@@ -1,0 +1,93 @@
+import type { HidingPlace } from "../block.ts";
+import type { XmlAttributes } from "../ooxml/xml.ts";
+
+/** What lies behind text: a colour in hexadecimal, "unknown" when it cannot be told, `undefined` when nothing is said. */
+export type Background = string | undefined;
+
+/** How a run is set, as far as it matters here. What a level does not say is left out and comes from the level above. */
+export interface RunFormat {
+  bold?: boolean;
+  italic?: boolean;
+  vanished?: boolean;
+  /** In half points. */
+  size?: number;
+  colour?: string;
+  background?: Background;
+}
+
+const OFF_VALUES: ReadonlySet<string> = new Set(["0", "false", "off", "none"]);
+const LARGEST_TINY_SIZE = 3;
+/** White on nearly white cannot be read: up to F8 against FF in each of red, green and blue. */
+const INDISTINCT_BY = 7;
+const PAPER = "FFFFFF";
+const HEX_COLOUR = /^[0-9a-f]{6}$/i;
+const UNKNOWN = "unknown";
+
+/** Takes over one element of `w:rPr`. */
+export function readRunProperty(format: RunFormat, name: string, attributes: XmlAttributes): void {
+  const value = attributes["w:val"];
+  if (name === "w:b") format.bold = isOn(value);
+  else if (name === "w:i") format.italic = isOn(value);
+  else if (name === "w:vanish" || name === "w:specVanish") format.vanished = isOn(value);
+  else if (name === "w:sz") format.size = Number(value);
+  else if (name === "w:color" && value !== undefined) format.colour = value;
+  else if (name === "w:shd") format.background = shadeOf(attributes) ?? format.background;
+  else if (name === "w:highlight") format.background = highlightOf(value) ?? format.background;
+}
+
+export function isOn(value: string | undefined): boolean {
+  return value === undefined || !OFF_VALUES.has(value.toLowerCase());
+}
+
+/** The colour that a `w:shd` paints behind text. */
+export function shadeOf(attributes: XmlAttributes): Background {
+  const pattern = attributes["w:val"] ?? "clear";
+  if (pattern === "nil") return undefined;
+  if (pattern === "solid") return hexOf(attributes["w:color"]) ?? UNKNOWN;
+  if (pattern !== "clear") return UNKNOWN;
+  const fill = hexOf(attributes["w:fill"]);
+  return fill ?? (attributes["w:themeFill"] === undefined ? undefined : UNKNOWN);
+}
+
+/**
+ * A run as it is drawn. Bold, italic and hidden are switches: set in the paragraph's style and again in the
+ * character's style, they cancel each other, as in Word.
+ */
+export function effectiveFormat(
+  defaults: RunFormat,
+  paragraphStyle: RunFormat,
+  characterStyle: RunFormat,
+  direct: RunFormat,
+): RunFormat {
+  const merged: RunFormat = { ...defaults, ...paragraphStyle, ...characterStyle, ...direct };
+  for (const key of ["bold", "italic", "vanished"] as const) {
+    const fromStyles = (paragraphStyle[key] ?? false) !== (characterStyle[key] ?? false);
+    merged[key] = direct[key] ?? ((defaults[key] ?? false) || fromStyles);
+  }
+  return merged;
+}
+
+/** Where a run hides its text from a reader, if it does. */
+export function hidingPlaceOf(format: RunFormat, behind: Background): HidingPlace | null {
+  if (format.vanished === true) return "vanished";
+  if (format.size !== undefined && format.size <= LARGEST_TINY_SIZE) return "tiny";
+  return isColourless(format.colour, format.background ?? behind ?? PAPER) ? "colourless" : null;
+}
+
+function isColourless(colour: string | undefined, background: string): boolean {
+  if (colour === undefined || !HEX_COLOUR.test(colour) || !HEX_COLOUR.test(background)) return false;
+  return [0, 2, 4].every((at) => {
+    const difference =
+      Number.parseInt(colour.slice(at, at + 2), 16) - Number.parseInt(background.slice(at, at + 2), 16);
+    return Math.abs(difference) <= INDISTINCT_BY;
+  });
+}
+
+function hexOf(value: string | undefined): string | undefined {
+  return value !== undefined && HEX_COLOUR.test(value) ? value : undefined;
+}
+
+function highlightOf(value: string | undefined): Background {
+  if (value === undefined || value === "none") return undefined;
+  return value === "white" ? PAPER : UNKNOWN;
+}

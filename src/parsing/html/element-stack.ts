@@ -1,0 +1,152 @@
+import { refusal } from "../refuse.ts";
+import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from "./elements.ts";
+
+/** No page is nested like this; a stack that deep only serves to fill the memory. */
+const DEEPEST = 250_000;
+const CELLS = ["td", "th", "caption", "table"];
+const TABLE_PARTS: ReadonlySet<string> = new Set([
+  "table",
+  "thead",
+  "tbody",
+  "tfoot",
+  "tr",
+  "td",
+  "th",
+  "caption",
+]);
+interface EndRule {
+  readonly ended: readonly string[];
+  readonly within: readonly string[];
+}
+
+/** What ends by itself when one of these opens, and the elements that keep it open. */
+const ENDED_BY: ReadonlyMap<string, EndRule> = new Map([
+  ["li", { ended: ["li"], within: ["ul", "ol", "menu", ...CELLS] }],
+  ["dt", { ended: ["dt", "dd"], within: ["dl", ...CELLS] }],
+  ["dd", { ended: ["dt", "dd"], within: ["dl", ...CELLS] }],
+  ["td", { ended: ["td", "th"], within: ["tr", "table"] }],
+  ["th", { ended: ["td", "th"], within: ["tr", "table"] }],
+  ["tr", { ended: ["tr", "caption"], within: ["table"] }],
+  ["thead", { ended: ["tbody", "thead", "tfoot", "tr", "caption"], within: ["table"] }],
+  ["tbody", { ended: ["tbody", "thead", "tfoot", "tr", "caption"], within: ["table"] }],
+  ["tfoot", { ended: ["tbody", "thead", "tfoot", "tr", "caption"], within: ["table"] }],
+  ["option", { ended: ["option"], within: ["select", "datalist"] }],
+  ["a", { ended: ["a"], within: CELLS }],
+]);
+const PARAGRAPH: EndRule = { ended: ["p"], within: [...CELLS, "li", "blockquote", "button"] };
+
+export interface ElementStack<State> {
+  readonly state: State;
+  has(name: string): boolean;
+  /** Ends what an opening tag ends by itself, before the element opens. */
+  makeRoomFor(name: string): void;
+  push(name: string, state: State): void;
+  /** Closes the element and all in it; a tag that closes nothing is passed over. */
+  close(name: string): boolean;
+  closeAll(): void;
+}
+
+/**
+ * The elements that are open, each with the state that holds inside it. Every step takes constant time, counted over
+ * the whole page: pages made to be slow nest deeply, or close what was never opened.
+ */
+export function elementStack<State>(root: State, onClose: (name: string) => void): ElementStack<State> {
+  const names: string[] = [];
+  const states: State[] = [root];
+  const { lastOf, lastOfAny, lastBlock, ...places } = openPlaces();
+  let state = root;
+
+  function pop(): void {
+    const name = names.pop();
+    if (name === undefined) return;
+    states.pop();
+    // A name is gone already when its closing tag came before those of the blocks in it.
+    if (name !== "") {
+      places.drop(name);
+      onClose(name);
+    }
+    state = states.at(-1) ?? root;
+  }
+
+  function closeDownTo(place: number): void {
+    while (names.length > place) pop();
+  }
+
+  function end({ ended, within }: EndRule): void {
+    const place = lastOfAny(ended);
+    if (place < 0 || place < lastOfAny(within)) return;
+    // The outermost of the group inside its container: a row takes its cell along.
+    const limit = lastOfAny(within);
+    closeDownTo(Math.min(...ended.map(lastOf).filter((candidate) => candidate > limit)));
+  }
+
+  /** `<b><p>text</b> more</p>`: the paragraph, and whatever hides it, goes on. */
+  function leaveOpenAround(name: string, place: number): void {
+    names[place] = "";
+    places.drop(name);
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    has: (name) => lastOf(name) >= 0,
+    makeRoomFor: (name) => {
+      const rule = ENDED_BY.get(name);
+      if (rule !== undefined) end(rule);
+      if (BLOCK_ELEMENTS.has(name) && lastOf("p") >= 0) end(PARAGRAPH);
+    },
+    push: (name, inside) => {
+      if (VOID_ELEMENTS.has(name)) return;
+      if (names.length >= DEEPEST) throw refusal("unsafe", "elementos demais uns dentro dos outros");
+      places.add(name, names.length);
+      names.push(name);
+      states.push(inside);
+      state = inside;
+    },
+    close: (name) => {
+      const place = lastOf(name);
+      if (place < 0) return false;
+      if (!TABLE_PARTS.has(name) && place < lastOfAny(CELLS)) return false;
+      if (lastBlock() > place && isFormatting(name)) leaveOpenAround(name, place);
+      else closeDownTo(place);
+      return true;
+    },
+    closeAll: () => closeDownTo(0),
+  };
+}
+
+function isFormatting(name: string): boolean {
+  return !BLOCK_ELEMENTS.has(name) && !DROPPED_ELEMENTS.has(name);
+}
+
+interface OpenPlaces {
+  readonly add: (name: string, place: number) => void;
+  /** Forgets the innermost element of the name. */
+  readonly drop: (name: string) => void;
+  readonly lastOf: (name: string) => number;
+  readonly lastOfAny: (names: readonly string[]) => number;
+  readonly lastBlock: () => number;
+}
+
+/** Where the innermost open element of each name stands; -1 for a name that is not open. */
+function openPlaces(): OpenPlaces {
+  const places = new Map<string, number[]>();
+  const blocks: number[] = [];
+  const lastOf = (name: string): number => places.get(name)?.at(-1) ?? -1;
+  return {
+    add: (name, place) => {
+      const known = places.get(name);
+      if (known === undefined) places.set(name, [place]);
+      else known.push(place);
+      if (BLOCK_ELEMENTS.has(name)) blocks.push(place);
+    },
+    drop: (name) => {
+      const place = places.get(name)?.pop();
+      if (place === blocks.at(-1)) blocks.pop();
+    },
+    lastOf,
+    lastOfAny: (names) => Math.max(...names.map(lastOf)),
+    lastBlock: () => blocks.at(-1) ?? -1,
+  };
+}

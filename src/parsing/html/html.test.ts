@@ -1,0 +1,392 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { array, assert as assertProperty, constantFrom, oneof, property, string } from "fast-check";
+import { assertGolden } from "../../../test/helpers/golden.ts";
+import type { ParsedDocument } from "../block.ts";
+import { DEFAULT_LIMITS } from "../limits.ts";
+import { parseHtml } from "./html.ts";
+
+const LAWS = new URL("../../../../shared/data/legislacao-planalto/html/", import.meta.url);
+const GOLDEN = new URL("golden/", import.meta.url);
+
+function parse(html: string | Uint8Array, limits = DEFAULT_LIMITS): ParsedDocument {
+  const bytes = typeof html === "string" ? Buffer.from(html) : html;
+  const file = { name: "pagina.html", content: { bytes } };
+  return parseHtml(bytes, { limits, table: {} }, file) as ParsedDocument;
+}
+
+function outline(html: string): string[] {
+  return parse(html).blocks.map(({ kind, level, text }) => `${kind}${level ?? ""}: ${text}`);
+}
+
+describe("the blocks of a page", () => {
+  it("keeps headings with their levels and paragraphs with white space as browsers show it", () => {
+    assert.deepEqual(
+      outline(
+        "<h1>Edital\n  de   <i>licitação</i></h1><p>Prazo&nbsp;de <b>dez</b>\n dias.<h3>Anexos</h3>solto",
+      ),
+      [
+        "heading1: Edital de licitação",
+        "paragraph: Prazo de dez dias.",
+        "heading3: Anexos",
+        "paragraph: solto",
+      ],
+    );
+  });
+
+  it("breaks lines at br, and paragraphs at two of them", () => {
+    assert.deepEqual(outline("<p>Rua A, 10<br>Centro<br><br>Atende até as 17h"), [
+      "paragraph: Rua A, 10\nCentro",
+      "paragraph: Atende até as 17h",
+    ]);
+  });
+
+  it("numbers list items as the list says, and those of inner lists on their own", () => {
+    const html = `<ol start=3><li>três<ul><li>dentro</ul><li value=7>sete</ol><ol type=a><li>letra</ol>
+      <ol type=I start=4><li>romano</ol>`;
+    assert.deepEqual(outline(html), [
+      "list-item: 3. três",
+      "list-item: - dentro",
+      "list-item: 7. sete",
+      "list-item: a. letra",
+      "list-item: IV. romano",
+    ]);
+  });
+
+  it("keeps the later paragraphs of a list item without a second sign", () => {
+    assert.deepEqual(outline("<ul><li><p>um<p>mais</ul>"), ["list-item: - um", "paragraph: mais"]);
+  });
+
+  it("writes the rows of a table of data, with its caption first", () => {
+    const html = `<table><caption>Taxas</caption><tr><th>Serviço<th>Valor<tr><td><p>Alvará</p><td>R$ 10<br>à vista
+      <tr><td>A|B<td></table>`;
+    assert.deepEqual(outline(html), [
+      "paragraph: Taxas",
+      "table-row: | Serviço | Valor |",
+      "table-row: | Alvará | R$ 10 à vista |",
+      String.raw`table-row: | A\|B |  |`,
+    ]);
+  });
+
+  it("reads a table that only lays out the page as paragraphs, also when it holds another table", () => {
+    const html = `<table><tr><td><img src=x><td><p>Presidência</p><p>Casa Civil</p></table>
+      <table><tr><td>esquerda<td><table><tr><td>a<td>b</table></table>`;
+    assert.deepEqual(outline(html), [
+      "paragraph: Presidência",
+      "paragraph: Casa Civil",
+      "paragraph: esquerda",
+      "table-row: | a | b |",
+    ]);
+  });
+
+  it("keeps code as it stands, quotes, definitions, captions and summaries", () => {
+    const html = `<pre>se x:\n  y</pre><blockquote><p>Dito</blockquote><dl><dt>Prazo<dd>30 dias</dl>
+      <figure><figcaption>Mapa</figcaption></figure><details><summary>Mais</summary>Texto</details>`;
+    assert.deepEqual(outline(html), [
+      "code: se x:\n  y",
+      "quote: Dito",
+      "paragraph: Prazo",
+      "paragraph: 30 dias",
+      "paragraph: Mapa",
+      "paragraph: Mais",
+      "paragraph: Texto",
+    ]);
+  });
+
+  it("says when a whole block is bold or italic", () => {
+    const [whole, part, styled] = parse(
+      "<p><b>Tudo <i>em</i></b> <strong>negrito</strong></p><p><b>Só</b> aqui</p><p style='font-style:italic'>Itálico</p>",
+    ).blocks;
+    assert.equal(whole?.bold, true);
+    assert.equal(whole?.italic, undefined);
+    assert.equal(part?.bold, undefined);
+    assert.equal(styled?.italic, true);
+  });
+
+  it("reads a raised letter after a number as an ordinal", () => {
+    assert.deepEqual(
+      outline("<p>Lei n<sup>o</sup> 9, art. 1<sup>o</sup>, a 2<u><sup>a</sup></u> via, m<sup>2</sup>"),
+      ["paragraph: Lei nº 9, art. 1º, a 2ª via, m2"],
+    );
+  });
+
+  it("finds the divisions of a law by their words on a page without headings, and only there", () => {
+    const body =
+      "<p align=center>CAPÍTULO I<br>DOS PRAZOS</p><p>SEÇÃO II</p><p>Da Contagem</p><p>Art. 1º O prazo corre.</p>";
+    assert.deepEqual(outline(body), [
+      "heading3: CAPÍTULO I – DOS PRAZOS",
+      "heading4: SEÇÃO II – Da Contagem",
+      "paragraph: Art. 1º O prazo corre.",
+    ]);
+    assert.equal(outline(`<h1>Lei</h1>${body}`)[1], "paragraph: CAPÍTULO I\nDOS PRAZOS");
+  });
+});
+
+describe("what a page does not say to its reader", () => {
+  it("leaves out scripts, styles, drawings, form controls and comments", () => {
+    const html = `<script>var a="<p>x";</script><style>p{}</style><noscript>n</noscript><template>t</template>
+      <svg><title>d</title><text>desenho</text></svg><iframe>i</iframe><select><option>o</select><textarea>a</textarea>
+      <button>b</button><!-- c --><p>fica</p>`;
+    assert.deepEqual(outline(html), ["paragraph: fica"]);
+    assert.equal(parse(html).hidden, undefined);
+  });
+
+  it("leaves out navigation, but not when the page holds nothing else", () => {
+    assert.deepEqual(outline("<nav>menu</nav><div role=navigation>trilha</div><p>texto"), [
+      "paragraph: texto",
+    ]);
+    assert.deepEqual(outline("<nav>menu<p>texto"), ["paragraph: menu", "paragraph: texto"]);
+  });
+
+  it("leaves out header, footer and aside only around a marked text", () => {
+    assert.deepEqual(outline("<header>topo</header><p>texto</p><footer>pé</footer>").length, 3);
+    const marked =
+      "<header>topo</header><main><header>por aqui</header><p>texto</p></main><footer>pé</footer>";
+    assert.deepEqual(outline(marked), ["paragraph: por aqui", "paragraph: texto"]);
+  });
+
+  it("ends a drawing that was never closed where the text goes on", () => {
+    assert.deepEqual(outline("<svg><path d=x><p>texto</p>"), ["paragraph: texto"]);
+  });
+
+  for (const [name, html, place] of [
+    ["the hidden attribute", "<p hidden>SECRETO</p>", "undisplayed"],
+    ["display none", "<div style='color:red; DISPLAY : none !important'><p>SECRETO</p></div>", "undisplayed"],
+    ["visibility", "<p style='visibility:hidden'>SECRETO</p>", "undisplayed"],
+    ["opacity", "<p style='opacity:0'>SECRETO</p>", "undisplayed"],
+    ["a closed dialog", "<dialog>SECRETO</dialog>", "undisplayed"],
+    ["tiny letters", "<span style='font-size:1px'>SECRETO</span>", "tiny"],
+    ["letters of no size", "<span style='font-size:0'>SECRETO</span>", "tiny"],
+    ["white letters", "<font color='#FFFFFF'>SECRETO</font>", "colourless"],
+    ["nearly white letters", "<p style='color:rgb(254, 254, 255)'>SECRETO</p>", "colourless"],
+    ["transparent letters", "<p style='color:rgba(0,0,0,0)'>SECRETO</p>", "colourless"],
+    [
+      "letters in the colour behind them",
+      "<p style='background:#123456;color:#123456'>SECRETO</p>",
+      "colourless",
+    ],
+    ["a place far outside", "<p style='position:absolute;left:-9999px'>SECRETO</p>", "off-page"],
+    ["an indent far outside", "<p style='text-indent:-9999px'>SECRETO</p>", "off-page"],
+    [
+      "a class",
+      "<style>/* x */ p{margin:0} .oculto, .x {display:none}</style><p class='a oculto'>SECRETO</p>",
+      "undisplayed",
+    ],
+    ["an id, in a style block at the end", "<p id=z>SECRETO</p><style>#z{font-size:0px}</style>", "tiny"],
+    ["a closing tag out of order", "<b><div style='display:none'>SEC</b>RETO</div>", "undisplayed"],
+  ] as const) {
+    it(`drops and counts text hidden by ${name}`, () => {
+      const { blocks, hidden } = parse(`${html}<p>visível</p>`);
+      assert.deepEqual(
+        blocks.map(({ text }) => text),
+        ["visível"],
+      );
+      assert.deepEqual(hidden, { [place]: 7 });
+    });
+  }
+
+  for (const [name, html] of [
+    ["aria-hidden", "<p aria-hidden=true>VISTO</p>"],
+    ["white on a dark table", "<table bgcolor=#003366><tr><td><font color=white>VISTO</font></table>"],
+    ["white over a picture", "<div style='background:url(x.png)'><p style='color:#fff'>VISTO</p></div>"],
+    [
+      "white in a class that some rule darkens",
+      "<style>.b{color:#fff} .topo .b{background:#000}</style><p class=b>VISTO</p>",
+    ],
+    [
+      "a rule for paper only",
+      "<style>@media print{.v{display:none}} .w{color:red}</style><p class='v w'>VISTO</p>",
+    ],
+    ["a size set again inside", "<div style='font-size:0'><p style='font-size:12px'>VISTO</p></div>"],
+    ["visibility given back", "<div style='visibility:hidden'><p style='visibility:visible'>VISTO</p></div>"],
+    ["struck-out text", "<p><s>VISTO</s></p>"],
+  ] as const) {
+    it(`keeps ${name}`, () => {
+      const { text, hidden } = parse(html);
+      assert.match(text, /VISTO/);
+      assert.equal(hidden, undefined);
+    });
+  }
+
+  it("counts invisible characters", () => {
+    assert.deepEqual(parse("<p>a\u200Bb\u{E0041}c</p>").hidden, { "invisible-characters": 2 });
+  });
+});
+
+describe("what a page says about itself", () => {
+  it("takes its title, description and date from the head", () => {
+    const { title, metadata } = parse(`<head><title> Carta de\n serviços - Prefeitura </title>
+      <meta name="Description" content="Tudo &amp; mais"><meta property="article:published_time" content="2024-03-05T10:00:00-03:00">
+      </head><h1>Outro</h1>`);
+    assert.equal(title, "Carta de serviços - Prefeitura");
+    assert.deepEqual(metadata, { descricao: "Tudo & mais", data: "2024-03-05" });
+  });
+
+  it("falls back on the first heading when the title is missing or says nothing", () => {
+    assert.equal(parse("<title>Untitled Document</title><h1>Edital</h1>").title, "Edital");
+    assert.equal(parse("<h1>Edital</h1>").title, "Edital");
+    assert.equal(parse("<title>Edital | Prefeitura</title><h1>Edital</h1>").title, "Edital");
+    assert.equal(parse("<p>texto").title, null);
+  });
+
+  it("reads pages in the encoding of old systems", () => {
+    assert.deepEqual(parse(Buffer.from("<p>Licitação nº 5</p>", "latin1")).text, "Licitação nº 5");
+  });
+
+  it("refuses bytes that are no text", () => {
+    assert.throws(
+      () => parse(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff, 0xd8, 0, 1)),
+      /file-refused|binári/,
+    );
+  });
+});
+
+describe("hostile pages", () => {
+  const LONG = 100_000;
+  for (const [name, html] of [
+    ["deep tags", "<div>".repeat(LONG) + "fundo" + "</div>".repeat(LONG)],
+    ["deep tags that are never closed", "<b><div>".repeat(LONG) + "fundo"],
+    ["closing tags of what is not open", `${"<i>".repeat(LONG)}fundo${"</b></p>".repeat(LONG)}`],
+    ["closing tags out of order", `${"<b>".repeat(LONG)}<div>fundo${"</b>".repeat(LONG)}`],
+    ["paragraphs that a cell keeps open", `<p><table><td>${"<b>".repeat(LONG)}${"<hr>".repeat(LONG)}fundo`],
+    ["deep tables", `${"<table><tr><td>".repeat(LONG / 2)}fundo`],
+    ["deep lists", `${"<ul><li>".repeat(LONG / 2)}fundo`],
+    [
+      "a million attributes",
+      `<p ${Array.from({ length: 1_000_000 }, (_, index) => `a${index}=1`).join(" ")}>fundo`,
+    ],
+    ["a huge attribute", `<p style="${"color:red;".repeat(500_000)}" class="${"x ".repeat(500_000)}">fundo`],
+    [
+      "a huge style block",
+      `<style>${".a,".repeat(300_000)}.b{${"color:#fff;".repeat(100_000)}}</style>fundo`,
+    ],
+    ["style blocks that never end", `${"<style>".repeat(LONG)}</style>fundo`],
+    ["comments within styles that never end", `<style>${"/*".repeat(LONG)}</style>fundo`],
+    ["spaces without end", `${"<b> </b>".repeat(LONG)}fundo<br>${" ".repeat(1_000_000)}`],
+    ["broken tags", `${"<".repeat(1_000_000)} fundo`],
+    ["broken entities", `${"&".repeat(1_000_000)} fundo`],
+    ["ten megabytes in one line", `<p>fundo ${"palavra &amp; ".repeat(800_000)}`],
+  ] as const) {
+    it(`reads ${name} in time that grows with the length only`, () => {
+      const start = performance.now();
+      const { text } = parse(html);
+      assert.match(text, /fundo/);
+      assert.ok(performance.now() - start < 5_000, `${Math.round(performance.now() - start)} ms`);
+    });
+  }
+
+  it("refuses what is nested beyond all measure", () => {
+    assert.throws(() => parse(`${"<b>".repeat(300_000)}x`), /file-refused|elementos/);
+  });
+
+  it("refuses more text than the limit allows", () => {
+    assert.throws(
+      () => parse("<p>muito texto aqui", { ...DEFAULT_LIMITS, maxTextLength: 5 }),
+      /file-refused|caracteres/,
+    );
+  });
+});
+
+describe("any page", () => {
+  const piece = oneof(
+    string(),
+    constantFrom(
+      "<p>",
+      "</p>",
+      "<div hidden>",
+      "</div>",
+      "<table>",
+      "<tr>",
+      "<td>",
+      "</table>",
+      "<li>",
+      "<ol>",
+      "</ol>",
+      "<br>",
+      "<b>",
+      "</b>",
+      "<h2>",
+      "</h2>",
+      "<pre>",
+      "</pre>",
+      "<svg>",
+      "<title>",
+      "</title>",
+      "<nav>",
+      "<main>",
+      "<style>",
+      "</style>",
+      "<!--",
+      "-->",
+      "&aacute;",
+      "\u200B",
+      "<span style='font-size:0'>",
+      "</span>",
+      "texto",
+      " ",
+    ),
+  );
+
+  it("gives blocks that stand in the text where they say, in order", () => {
+    assertProperty(
+      property(array(piece, { maxLength: 40 }), (pieces) => {
+        const { text, blocks } = parse(pieces.join("").replaceAll("\0", ""));
+        let end = 0;
+        for (const block of blocks) {
+          assert.ok(block.start >= end);
+          assert.equal(text.slice(block.start, block.end), block.text);
+          assert.equal(block.text, block.text.trim());
+          end = block.end;
+        }
+      }),
+    );
+  });
+
+  it("never lets a word out of an element that is not displayed", () => {
+    assertProperty(
+      property(array(piece, { maxLength: 20 }), (pieces) => {
+        const inside = pieces
+          .join("")
+          .replaceAll("\0", "")
+          .replaceAll(/<\/div>|<!--|<(?:table|tr|td|svg|title|style|main)/g, "");
+        const { text } = parse(`<p>antes</p><div style="display:none">${inside} SECRETO </div><p>depois</p>`);
+        assert.doesNotMatch(text, /SECRETO/);
+      }),
+    );
+  });
+});
+
+describe("pages as they come", () => {
+  for (const name of ["lei-antiga", "carta-de-servicos"]) {
+    it(`reads the page "${name}" as before`, () => {
+      const page = readFileSync(new URL(`${name}.page`, GOLDEN));
+      assertGolden(new URL(`${name}.json`, GOLDEN), parse(page));
+    });
+  }
+
+  it("reads the laws of the federal government without loss of accents or a trace of their tags", (t) => {
+    const laws = lawFiles();
+    if (laws.length === 0) return t.skip("../shared/data is absent");
+    for (const law of laws) {
+      const { title, text, blocks, hidden } = parse(readFileSync(new URL(law, LAWS)));
+      assert.ok(title !== null && blocks.length > 20, law);
+      assert.doesNotMatch(text, /<\/?(?:p|div|strong)|&nbsp;|Ã§|\uFFFD/, law);
+      assert.ok(
+        blocks.some(
+          ({ kind, text: line }) => kind === "heading" && /^CAPÍTULO|^TÍTULO|Lei|Código/u.test(line),
+        ),
+        law,
+      );
+      assert.equal(hidden, undefined, law);
+    }
+  });
+});
+
+function lawFiles(): string[] {
+  try {
+    return readdirSync(LAWS).filter((name) => name.endsWith(".html"));
+  } catch {
+    return [];
+  }
+}

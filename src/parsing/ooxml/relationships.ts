@@ -1,0 +1,54 @@
+import type { ParseLimits } from "../limits.ts";
+import type { OoxmlPackage } from "./package.ts";
+import { readXml } from "./xml.ts";
+
+/** One part of a package as another part knows it. What stands outside the package is left out: it is never followed. */
+export interface Relationship {
+  readonly id: string;
+  /** The last word of its type: "styles", "worksheet", "sharedStrings". */
+  readonly type: string;
+  /** The full name of the part, without a leading slash. */
+  readonly target: string;
+}
+
+/** What a part refers to, by relationship id. Pass "" for the package itself. */
+export async function readRelationships(
+  pkg: OoxmlPackage,
+  part: string,
+  limits: ParseLimits,
+): Promise<ReadonlyMap<string, Relationship>> {
+  const found = new Map<string, Relationship>();
+  const slash = part.lastIndexOf("/");
+  const folder = part.slice(0, slash + 1);
+  const source = `${folder}_rels/${part.slice(slash + 1)}.rels`;
+  if (!pkg.has(source)) return found;
+  const open = (
+    name: string,
+    { Id, Type, Target, TargetMode }: Readonly<Record<string, string | undefined>>,
+  ) => {
+    if (name !== "Relationship" || TargetMode === "External") return;
+    if (Id === undefined || Type === undefined || Target === undefined) return;
+    found.set(Id, { id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), target: resolve(folder, Target) });
+  };
+  await readXml(await pkg.read(source), { open, close: () => undefined }, limits);
+  return found;
+}
+
+/** The first part of a type that a part refers to and that the package holds. */
+export function targetOf(
+  relationships: ReadonlyMap<string, Relationship>,
+  type: string,
+  pkg: OoxmlPackage,
+): string | undefined {
+  return [...relationships.values()].find((it) => it.type === type && pkg.has(it.target))?.target;
+}
+
+function resolve(folder: string, target: string): string {
+  const path = target.startsWith("/") ? target : `${folder}${target}`;
+  const segments: string[] = [];
+  for (const segment of path.split("/")) {
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(segment);
+  }
+  return segments.join("/");
+}

@@ -1,0 +1,136 @@
+import type { HidingPlace } from "../block.ts";
+import type { PdfPageProxy } from "./open-pdf.ts";
+
+/** A piece of text on one line, with no wide gap in it. Points from the upper left corner of the page; `y` is the baseline. */
+export interface Fragment {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+  readonly size: number;
+  /** The font of most of its letters, by the name that the document knows it by. */
+  readonly font: string;
+}
+
+export interface PageText {
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly fragments: readonly Fragment[];
+}
+
+export type Hide = (place: HidingPlace, characters: number) => void;
+
+type TextItem = Extract<
+  Awaited<ReturnType<PdfPageProxy["getTextContent"]>>["items"][number],
+  { str: string }
+>;
+
+interface PlacedItem extends Fragment {
+  readonly endsLine: boolean;
+  readonly isUpright: boolean;
+}
+
+/** In parts of the size of the letters. */
+const WORD_GAP = 0.12;
+const WIDE_GAP = 1.4;
+const SAME_LINE = 0.5;
+const OVERLAP = 0.6;
+/** Set smaller than this, text is there for programs only. */
+const SMALLEST_READABLE = 1;
+
+/** The text of a page in the order of the file, which is nearly always the order of reading. */
+export async function readPageText(page: PdfPageProxy, hide: Hide): Promise<PageText> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  const builder = fragmentBuilder();
+  for (const item of items) {
+    if (!("str" in item)) continue;
+    const placed = place(item, viewport.transform);
+    // What lies off the page does not come this far: the library passes over it.
+    if (placed.size > SMALLEST_READABLE || item.str.trim() === "") builder.add(placed);
+    else hide("tiny", item.str.trim().length);
+  }
+  return { page: page.pageNumber, width: viewport.width, height: viewport.height, fragments: builder.end() };
+}
+
+/** Turned pages are turned back, so that lines are level. */
+function place(item: TextItem, viewport: readonly number[]): PlacedItem {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport;
+  const [ta = 0, tb = 0, tc = 0, td = 0, te = 0, tf = 0] = item.transform as number[];
+  const left = a * te + c * tf + e;
+  const y = b * te + d * tf + f;
+  const across = a * ta + c * tb;
+  const down = b * ta + d * tb;
+  const isUpright = across > 0 && Math.abs(down) < across * 0.1;
+  const size = Math.hypot(a * tc + c * td, b * tc + d * td);
+  const right = left + (isUpright ? item.width * Math.hypot(a, b) : 0);
+  return { text: item.str, left, right, y, size, font: item.fontName, endsLine: item.hasEOL, isUpright };
+}
+
+interface FragmentBuilder {
+  add(item: PlacedItem): void;
+  end(): Fragment[];
+}
+
+function fragmentBuilder(): FragmentBuilder {
+  const fragments: Fragment[] = [];
+  let items: PlacedItem[] = [];
+  let last: PlacedItem | undefined;
+  let text = "";
+
+  function finish(): void {
+    const fragment = fragmentOf(items, text);
+    if (fragment !== null) fragments.push(fragment);
+    items = [];
+    last = undefined;
+    text = "";
+  }
+
+  return {
+    add: (item) => {
+      if (item.text.trim() === "") {
+        if (item.endsLine) finish();
+        else if (item.text !== "" && text !== "" && !text.endsWith(" ")) text += " ";
+        return;
+      }
+      if (last !== undefined && !continuesLine(last, item)) finish();
+      if (last !== undefined && needsSpace(last, item, text)) text += " ";
+      text += item.text;
+      items.push(item);
+      last = item;
+      if (item.endsLine) finish();
+    },
+    end: () => {
+      finish();
+      return fragments;
+    },
+  };
+}
+
+/** Raised and lowered letters stay on their line. */
+function continuesLine(last: PlacedItem, item: PlacedItem): boolean {
+  if (last.isUpright !== item.isUpright) return false;
+  const size = Math.max(last.size, item.size);
+  if (Math.abs(item.y - last.y) > size * SAME_LINE) return false;
+  const gap = item.left - last.right;
+  return gap < size * WIDE_GAP && gap > -size * OVERLAP;
+}
+
+function needsSpace(last: PlacedItem, item: PlacedItem, text: string): boolean {
+  if (text.endsWith(" ") || item.text.startsWith(" ")) return false;
+  return item.left - last.right > Math.min(last.size, item.size) * WORD_GAP;
+}
+
+function fragmentOf(items: readonly PlacedItem[], text: string): Fragment | null {
+  const [first] = items;
+  const trimmed = text.replaceAll(/\s+/g, " ").trim();
+  if (first === undefined || trimmed === "") return null;
+  const main = items.reduce(
+    (longest, item) => (item.text.length > longest.text.length ? item : longest),
+    first,
+  );
+  const { size, y, font } = main;
+  const right = items.reduce((furthest, item) => Math.max(furthest, item.right), first.right);
+  return { text: trimmed, left: first.left, right, y, size, font };
+}

@@ -1,0 +1,64 @@
+import type { DocumentParser } from "../parser.ts";
+import { refusal } from "../refuse.ts";
+import { textBuilder } from "../text-builder.ts";
+import { checkStreams } from "./check-streams.ts";
+import { shapeOf } from "./document-shape.ts";
+import { openPdf, type PdfDocument } from "./open-pdf.ts";
+import { type Hide, readPageText } from "./page-lines.ts";
+import { type Line, linesOfPage } from "./page-rows.ts";
+import { paragraphsOf } from "./paragraphs.ts";
+import { blocksOf } from "./pdf-blocks.ts";
+import { readFacts } from "./pdf-metadata.ts";
+import { withoutRunningLines } from "./running-lines.ts";
+
+interface ReadPages {
+  readonly pages: readonly { readonly height: number; readonly lines: readonly Line[] }[];
+  readonly unreadable: number;
+}
+
+/** Reads the text layer of a PDF: paragraphs, headings by their size, lists and plain tables, each with its page. */
+export const parsePdf: DocumentParser = async (bytes, { limits }) => {
+  checkStreams(bytes, limits);
+  const document = await openPdf(bytes);
+  try {
+    if (document.numPages > limits.maxPages) throw refusal("unsafe", "páginas demais");
+    const builder = textBuilder(limits);
+    const { title, metadata } = await readFacts(document);
+    const { pages, unreadable } = await readPages(document, (place, count) => builder.hide(place, count));
+    if (unreadable === document.numPages) throw refusal("damaged", "nenhuma página pode ser lida");
+    const lines = withoutRunningLines(pages);
+    if (lines.length === 0) throw refusal("no-text");
+    const shape = shapeOf(lines);
+    for (const { kind, text, ...facts } of blocksOf(paragraphsOf(lines, shape), shape))
+      builder.add(kind, text, facts);
+    const { hidden, ...built } = builder.build();
+    const first = built.blocks.find(
+      (block) => block.kind === "heading" && block.level === 1 && block.page === 1,
+    );
+    return {
+      ...built,
+      title: title ?? first?.text ?? null,
+      metadata: unreadable === 0 ? metadata : { ...metadata, paginas_ilegiveis: unreadable },
+      ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
+    };
+  } finally {
+    await document.loadingTask.destroy();
+  }
+};
+
+/** One page after the other, each let go before the next: memory is that of the largest page, and of the text. */
+async function readPages(document: PdfDocument, hide: Hide): Promise<ReadPages> {
+  const pages: { height: number; lines: Line[] }[] = [];
+  let unreadable = 0;
+  for (let number = 1; number <= document.numPages; number++) {
+    try {
+      const page = await document.getPage(number);
+      const text = await readPageText(page, hide);
+      pages.push({ height: text.height, lines: linesOfPage(text) });
+      page.cleanup();
+    } catch {
+      unreadable++;
+    }
+  }
+  return { pages, unreadable };
+}

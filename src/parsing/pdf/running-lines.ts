@@ -1,0 +1,71 @@
+import type { Line } from "./page-rows.ts";
+
+interface PageLines {
+  readonly height: number;
+  readonly lines: readonly Line[];
+}
+
+const FEWEST_PAGES = 3;
+/** How much of a page, at its top and at its bottom, can be header and footer. */
+const EDGE = 0.12;
+const MOST_AT_AN_EDGE = 3;
+const LONGEST_WITH_NUMBERS = 60;
+const LONGEST_SMALL_FOOTER = 40;
+/** In parts of the size of the letters. */
+const SET_OFF = 1.6;
+
+/** The lines of all pages, without the headers and footers that most pages repeat. */
+export function withoutRunningLines(pages: readonly PageLines[]): Line[] {
+  if (pages.length < FEWEST_PAGES) return pages.flatMap(({ lines }) => lines);
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const { top, bottom } = edgesOf(page);
+    for (const key of new Set([...top, ...bottom].map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const isRepeated = (line: Line): boolean =>
+    (counts.get(keyOf(line)) ?? 0) * 2 > pages.length && !isMidSentence(line);
+  return pages.flatMap((page) => {
+    const { top, bottom, inner } = edgesOf(page);
+    const running = new Set([
+      ...runningPart(top, inner, isRepeated),
+      ...runningPart(bottom, inner, isRepeated),
+    ]);
+    return page.lines.filter((line) => !running.has(line));
+  });
+}
+
+/** The lines near the edges of a page, each list from the edge inwards; `inner` are the others. */
+function edgesOf({ height, lines }: PageLines): Record<"top" | "bottom" | "inner", readonly Line[]> {
+  const downwards = lines.toSorted((one, other) => one.y - other.y);
+  const top = downwards.slice(0, MOST_AT_AN_EDGE).filter(({ y }) => y < height * EDGE);
+  const below = downwards.slice(top.length).toReversed();
+  const bottom = below.slice(0, MOST_AT_AN_EDGE).filter(({ y }) => y > height * (1 - EDGE));
+  return { top, bottom, inner: below.slice(bottom.length) };
+}
+
+/** The repeated lines from the edge inwards, as far as a gap sets them off from what follows. */
+function runningPart(
+  edge: readonly Line[],
+  inner: readonly Line[],
+  isRepeated: (line: Line) => boolean,
+): readonly Line[] {
+  const found = edge.findIndex((line) => !isRepeated(line));
+  let count = found < 0 ? edge.length : found;
+  while (count > 0 && isClose(edge[count - 1], edge[count] ?? inner)) count--;
+  return edge.slice(0, count);
+}
+
+function isClose(line: Line | undefined, others: Line | readonly Line[] | undefined): boolean {
+  if (line === undefined || others === undefined) return false;
+  return [others].flat().some(({ y }) => Math.abs(y - line.y) < line.size * SET_OFF);
+}
+
+/** The rest of a sentence of the page before, in a text that repeats itself. */
+function isMidSentence({ text }: Line): boolean {
+  return text.length > LONGEST_SMALL_FOOTER && /^\p{Ll}/u.test(text);
+}
+
+/** Page numbers differ from page to page, and do not count; in a long line, numbers are part of what it says. */
+function keyOf({ text }: Line): string {
+  return text.length > LONGEST_WITH_NUMBERS ? text : text.replaceAll(/\d+/g, "#").toLowerCase();
+}

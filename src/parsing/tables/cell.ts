@@ -1,0 +1,92 @@
+/** What a cell can hold once its format is out of the way. Dates are ISO text; what is nested keeps its shape. */
+export type Scalar = string | number | boolean | null;
+export type Cell = Scalar | readonly Cell[] | ReadonlyMap<string, Cell>;
+
+export interface TableRow {
+  /** As a spreadsheet shows it, or the record's place in formats without such numbers. From 1. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/** Rows come in slices: a promise for each single row would cost more than reading it. */
+export type RowSlices = AsyncIterable<readonly TableRow[]>;
+
+/** One table of a file, as its format gives it. */
+export interface TableSource {
+  /** The sheet, where there is more than one. */
+  readonly name: string | null;
+  /** May grow while rows are read: some formats name columns as they come. */
+  readonly columns: readonly string[];
+  readonly rows: RowSlices;
+  /** No other table follows in this file. */
+  readonly isLast: boolean;
+  /** What stands above the header and explains the table. */
+  readonly preamble?: readonly string[];
+  /** Characters that the file holds but does not show, known once the rows are read. */
+  readonly hiddenCharacters?: () => number;
+  /** Records that could not be read and were left out, known once the rows are read. */
+  readonly skippedRecords?: () => number;
+}
+
+/** How exports write "no value here". */
+const BLANKS: ReadonlySet<string> = new Set([
+  "",
+  "-",
+  "--",
+  "—",
+  "n/a",
+  "n/d",
+  "null",
+  "none",
+  "nan",
+  "#n/d",
+  "[]",
+  "{}",
+]);
+
+export function isBlank(cell: Cell | undefined): boolean {
+  if (cell === null || cell === undefined) return true;
+  if (typeof cell === "string") return cell.length <= 16 && BLANKS.has(cell.trim().toLowerCase());
+  if (typeof cell === "number") return Number.isNaN(cell);
+  if (typeof cell === "boolean") return false;
+  return isList(cell) ? cell.length === 0 : cell.size === 0;
+}
+
+export function isList(cell: Cell | undefined): cell is readonly Cell[] {
+  return Array.isArray(cell);
+}
+
+/** A value for Portuguese readers, on one line. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return numberText(cell);
+  if (typeof cell === "boolean") return cell ? "sim" : "não";
+  if (isList(cell)) return listText(cell);
+  return recordText(cell);
+}
+
+/** The lines that a value takes: one, or one for each record of a list of records. */
+export function cellLines(cell: Cell): readonly string[] {
+  const hasRecords = isList(cell) && cell.some((item) => item instanceof Map);
+  return hasRecords ? cell.filter((item) => !isBlank(item)).map((item) => cellText(item)) : [cellText(cell)];
+}
+
+function listText(items: readonly Cell[]): string {
+  const between = items.some((item) => item instanceof Map) ? " | " : ", ";
+  return items
+    .filter((item) => !isBlank(item))
+    .map((item) => cellText(item))
+    .join(between);
+}
+
+function recordText(record: ReadonlyMap<string, Cell>): string {
+  return [...record]
+    .filter(([, value]) => !isBlank(value))
+    .map(([key, value]) => `${key.replaceAll("_", " ")}: ${cellText(value)}`)
+    .join("; ");
+}
+
+export function numberText(value: number): string {
+  return String(value).replace(".", ",");
+}

@@ -1,0 +1,93 @@
+import { type Cell, cellText, isBlank, type RowSlices, type TableRow } from "./cell.ts";
+import { cleanName, columnNames } from "./columns/column-names.ts";
+import { parseDate, parseNumber } from "./columns/values.ts";
+
+/** Rows that are looked at to tell the header from what stands above it. */
+const PEEKED = 30;
+
+export interface HeadedRows {
+  /** Grows when a row is wider than the header. */
+  readonly columns: readonly string[];
+  readonly rows: RowSlices;
+  readonly preamble: readonly string[];
+}
+
+/** Finds the header of a table that has none of its own: titles and notes may stand above it, and it may be missing. */
+export async function withHeader(slices: RowSlices, maxColumns: number): Promise<HeadedRows> {
+  const iterator = slices[Symbol.asyncIterator]();
+  const first = await peek(iterator);
+  const at = headerPosition(first);
+  const header = first[at];
+  const hasNames = header !== undefined && !isData(header.cells);
+  const data = first.slice(hasNames ? at + 1 : at);
+  const widest = hasNames ? trimmed(header.cells).length : 0;
+  const columns = columnNames(Array.from({ length: widest }, (_, index) => header?.cells[index] ?? null));
+  const preamble = first
+    .slice(0, at)
+    .map((row) => cleanName(row.cells.map((cell) => cellText(cell)).join(" ")));
+  return {
+    columns,
+    rows: widened(data, iterator, columns, maxColumns),
+    preamble: preamble.filter((line) => line !== ""),
+  };
+}
+
+async function peek(iterator: AsyncIterator<readonly TableRow[]>): Promise<readonly TableRow[]> {
+  const first: TableRow[] = [];
+  while (first.length < PEEKED) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    // One by one: a slice can have more rows than a call may have arguments.
+    for (const row of next.value) first.push(row);
+  }
+  return first;
+}
+
+/** The first row that is as full as the rows after it; rows with a single cell above it are no header. */
+function headerPosition(rows: readonly TableRow[]): number {
+  const filled = rows.slice(0, PEEKED).map((row) => row.cells.filter((cell) => !isBlank(cell)).length);
+  const widths = filled.filter((count) => count > 1);
+  const [usual = 0] = widths.toSorted((one, other) => one - other).slice(Math.floor(widths.length / 2));
+  const firstFilled = filled.findIndex((count) => count > 0);
+  const start = Math.max(0, firstFilled);
+  // A table of one column, or a first row that can be the header already.
+  if (usual < 2 || (filled[start] ?? 0) > 1 || widths.length < filled.length / 2) return start;
+  const found = filled.findIndex((count) => count > 1 && count >= usual / 2);
+  return found < 0 ? start : found;
+}
+
+/** Names are not numbers or dates: a first row of them is data. */
+function isData(cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  return filled.every((cell) => {
+    if (typeof cell !== "string") return true;
+    const text = cell.trim();
+    return /^[\d.,+-]+$/.test(text) || parseNumber(text, ",") !== null || parseDate(text) !== null;
+  });
+}
+
+async function* widened(
+  data: readonly TableRow[],
+  rest: AsyncIterator<readonly TableRow[]>,
+  columns: string[],
+  maxColumns: number,
+): AsyncGenerator<readonly TableRow[]> {
+  let slice: readonly TableRow[] = data;
+  while (true) {
+    for (const { cells } of slice) {
+      if (cells.length <= columns.length) continue;
+      const width = Math.min(trimmed(cells).length, maxColumns + 1);
+      while (columns.length < width) columns.push(`coluna ${columns.length + 1}`);
+    }
+    yield slice;
+    const next = await rest.next();
+    if (next.done === true) return;
+    slice = next.value;
+  }
+}
+
+/** Spreadsheets save empty columns at the end of a row. */
+function trimmed(cells: readonly Cell[]): readonly Cell[] {
+  const last = cells.findLastIndex((cell) => !isBlank(cell));
+  return cells.slice(0, last + 1);
+}

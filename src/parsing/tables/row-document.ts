@@ -1,0 +1,94 @@
+import type { MetadataValue } from "#src/domain/index.ts";
+import type { ParsedDocument } from "../block.ts";
+import { stripInvisible } from "../invisible-characters.ts";
+import type { ParseLimits } from "../limits.ts";
+import { textBuilder } from "../text-builder.ts";
+import { type Cell, cellLines, cellText, type TableRow } from "./cell.ts";
+import { cleanName } from "./columns/column-names.ts";
+import type { Column } from "./columns/columns.ts";
+import { factValue, shownValue } from "./columns/convert.ts";
+
+const MAX_FACT_LENGTH = 200;
+const PARAGRAPHS = /\n\s*\n/;
+
+/** The columns of a table in the order in which a row tells them. */
+export interface RowLayout {
+  /** Above every row: the table, and the sheet. */
+  readonly headings: readonly string[];
+  readonly title: Column | null;
+  readonly prose: readonly Column[];
+  readonly others: readonly Column[];
+  readonly facts: readonly Column[];
+}
+
+export function rowLayout(headings: readonly string[], columns: readonly Column[]): RowLayout {
+  return {
+    headings,
+    title: columns.find((column) => column.role === "title") ?? null,
+    prose: columns.filter((column) => column.role === "text"),
+    others: columns.filter((column) => column.role !== "text" && column.role !== "ignored"),
+    facts: columns.filter((column) => column.isFact),
+  };
+}
+
+/** A row as a document: prose first, then a line for each other column. `values` are the cells by the type of their columns. */
+export function rowDocument(
+  row: TableRow,
+  values: readonly Cell[],
+  layout: RowLayout,
+  limits: ParseLimits,
+): ParsedDocument {
+  const builder = textBuilder(limits);
+  for (const column of layout.prose) {
+    const label = layout.prose.length > 1 ? `${column.label}: ` : "";
+    const prose = cellText(values[column.index] ?? null).replaceAll("\r\n", "\n");
+    if (prose === "") continue;
+    for (const [index, paragraph] of prose.split(PARAGRAPHS).entries()) {
+      builder.add("paragraph", index === 0 ? label + paragraph : paragraph);
+    }
+  }
+  for (const column of layout.others) {
+    const value = values[column.index] ?? null;
+    if (value === null) continue;
+    for (const line of cellLines(shownValue(row.cells[column.index], value, column))) {
+      if (line !== "") builder.add("table-row", `${column.label}: ${oneLine(line)}`);
+    }
+  }
+  const { text, blocks, hidden } = builder.build();
+  const title = rowTitle(row, values, layout);
+  return {
+    title,
+    text,
+    blocks,
+    metadata: rowFacts(values, layout),
+    hidden,
+    headings: layout.headings,
+    row: row.number,
+  };
+}
+
+function rowTitle(row: TableRow, values: readonly Cell[], { title, headings }: RowLayout): string {
+  const value = title === null ? null : (values[title.index] ?? null);
+  const named =
+    value === null || title === null ? "" : cellText(shownValue(row.cells[title.index], value, title));
+  return cleanName(named) || `${headings.join(", ")}, linha ${row.number}`;
+}
+
+function rowFacts(values: readonly Cell[], { facts }: RowLayout): Record<string, MetadataValue> {
+  const metadata: Record<string, MetadataValue> = {};
+  for (const column of facts) {
+    const value = factValue(values[column.index] ?? null, column);
+    if (value === null || value === "") continue;
+    metadata[column.key] = typeof value === "string" ? shortFact(value) : value;
+  }
+  return metadata;
+}
+
+function shortFact(value: string): string {
+  const visible = oneLine(stripInvisible(value).text.trim());
+  return visible.length <= MAX_FACT_LENGTH ? visible : visible.slice(0, MAX_FACT_LENGTH).toWellFormed();
+}
+
+function oneLine(text: string): string {
+  return /[\n\r\t]/.test(text) ? text.replaceAll(/\s+/g, " ") : text;
+}

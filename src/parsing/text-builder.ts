@@ -1,0 +1,76 @@
+import type { Block, BlockKind, HiddenText, HidingPlace } from "./block.ts";
+import { stripInvisible } from "./invisible-characters.ts";
+import type { ParseLimits } from "./limits.ts";
+import { refusal } from "./refuse.ts";
+
+type BlockFacts = Pick<Block, "level" | "page" | "bold" | "italic" | "style">;
+
+/** Builds the extracted text of a format whose source is not text, with the blocks that stand in it. */
+export interface TextBuilder {
+  /** Adds a block after the others; nothing is added for blank text. */
+  add(kind: BlockKind, text: string, facts?: BlockFacts): void;
+  /** Counts text that was left out because no reader can see it. */
+  hide(place: HidingPlace, characters: number): void;
+  build(): { readonly text: string; readonly blocks: readonly Block[]; readonly hidden: HiddenText };
+}
+
+/** Items of one list and rows of one table stay together; all else is set apart by a blank line. */
+const CLOSE_KINDS: ReadonlySet<BlockKind> = new Set(["list-item", "table-row"]);
+
+export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength">): TextBuilder {
+  const pieces: string[] = [];
+  const blocks: Block[] = [];
+  const hidden: Partial<Record<HidingPlace, number>> = {};
+  let length = 0;
+
+  function hide(place: HidingPlace, characters: number): void {
+    if (characters > 0) hidden[place] = (hidden[place] ?? 0) + characters;
+  }
+
+  function separator(kind: BlockKind): string {
+    const last = blocks.at(-1);
+    if (last === undefined) return "";
+    if (last.kind !== kind || !CLOSE_KINDS.has(kind)) return "\n\n";
+    const isFirst = blocks.at(-2)?.kind !== kind;
+    return isFirst && isHeader(last.text) ? `\n${dashesUnder(last.text)}\n` : "\n";
+  }
+
+  return {
+    hide,
+    add: (kind, raw, facts = {}) => {
+      const visible = stripInvisible(raw);
+      hide("invisible-characters", visible.dropped);
+      const text = visible.text.trim();
+      if (text === "") return;
+      const before = separator(kind);
+      const start = length + before.length;
+      length = start + text.length;
+      if (length > maxTextLength) throw refusal("too-much-output", `${maxTextLength} caracteres`);
+      pieces.push(before, text);
+      blocks.push({ kind, text, start, end: length, ...facts });
+    },
+    build: () => ({ text: pieces.join(""), blocks, hidden }),
+  };
+}
+
+/** Bars that part cells; one within a cell has a backslash before it. */
+const CELL_BAR = /(?<!\\)\|/;
+
+/** The first row of a table names its columns, unless it holds figures or little at all. */
+function isHeader(row: string): boolean {
+  if (!row.startsWith("|") || /\d/.test(row)) return false;
+  const cells = row.split(CELL_BAR).slice(1, -1);
+  return cells.filter((cell) => cell.trim() !== "").length > cells.length / 2;
+}
+
+/** What Markdown writes under a header. It belongs to no block: who reads the text again finds the table by it. */
+function dashesUnder(row: string): string {
+  const columns = row.split(CELL_BAR).length - 2;
+  return `|${" --- |".repeat(Math.max(1, columns))}`;
+}
+
+/** One row of a table as Markdown writes it. */
+export function tableRow(cells: readonly string[]): string {
+  const inner = cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim().replaceAll("|", "\\|"));
+  return `| ${inner.join(" | ")} |`;
+}

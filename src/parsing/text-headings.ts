@@ -1,0 +1,99 @@
+import { isVersionLine } from "./version-line.ts";
+
+const LONGEST_HEADING = 80;
+const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
+const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s+\p{Lu}/u;
+const VERSION_LEVEL = 2;
+
+/** How the divisions of Brazilian laws nest (Lei Complementar 95/1998, art. 10). */
+const DIVISION_LEVELS: Readonly<Record<string, number>> = {
+  PARTE: 1,
+  LIVRO: 1,
+  ANEXO: 1,
+  APENDICE: 1,
+  TITULO: 2,
+  CAPITULO: 3,
+  SECAO: 4,
+  SUBSECAO: 5,
+};
+const DIVISION =
+  /^(PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
+/** "Título de eleitor" and "Parte autora" are no divisions: a number must follow, or the name of a known part. */
+const DIVISION_NUMBER =
+  /^\s+(?:[IVXLCDM]+|\d{1,3}[ºª°]?|[ÚU]NIC[OA]|[Úú]nic[oa]|GERAL|ESPECIAL|Geral|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar|[A-Z])(?:-[A-Z]{1,2})?(?=[\s:.–—-]|$)/u;
+const NUMBER_WORD =
+  /^\s+(?:PRIMEIR|SEGUND|TERCEIR|QUART|QUINT|SEXT|S[ÉE]TIM|OITAV|NON|D[ÉE]CIM)[OA](?=[\s:.–—-]|$)/iu;
+
+/**
+ * The level of a line that stands alone, when its words alone show that it is a heading: a division of a law, a
+ * numbered title, capitals, a version of a changelog. 1 is the outermost; `null` for any other line.
+ */
+export function headingLevelFromText(line: string): number | null {
+  const title = line.trim();
+  if (title === "" || title.length > LONGEST_HEADING) return null;
+  const division = readDivision(title);
+  if (division?.isBare === true) return division.level;
+  if (ENDS_LIKE_A_SENTENCE.test(title)) return null;
+  if (division !== null) return division.level;
+  const number = NUMBERED.exec(title)?.[1];
+  if (number !== undefined) return number.split(".").length + 1;
+  if (isVersionLine(title)) return VERSION_LEVEL;
+  return isAllCapitals(title) ? 1 : null;
+}
+
+/** Whether a line names a division and nothing else ("CAPÍTULO II"): its title then stands on the next line. */
+export function isBareDivision(line: string): boolean {
+  return readDivision(line.trim())?.isBare === true;
+}
+
+/** Whether a line can be the title of the bare division on the line before: "DOS PRAZOS", "Da Posse e do Exercício". */
+export function isDivisionTitle(line: string): boolean {
+  const title = line.trim();
+  if (title === "" || title.length > 2 * LONGEST_HEADING || ENDS_LIKE_A_SENTENCE.test(title)) return false;
+  if (readDivision(title) !== null) return false;
+  return isAllCapitals(title) || /^(?:D[aeo]s?|Disposiç(?:ão|ões))\s+\p{L}/u.test(title);
+}
+
+/** A division and its title as one heading: "CAPÍTULO II – DOS PRAZOS". */
+export function joinDivision(division: string, title: string): string {
+  return `${division} – ${title}`;
+}
+
+interface HeadingLike {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Joins every bare division with the title in the block below it. */
+export function withDivisionTitles<Block extends HeadingLike>(blocks: readonly Block[]): Block[] {
+  const result: Block[] = [];
+  for (const block of blocks) {
+    const last = result.at(-1);
+    const isTitle = block.kind === "paragraph" || block.kind === "heading";
+    if (isTitle && last?.kind === "heading" && isBareDivision(last.text) && isDivisionTitle(block.text)) {
+      result[result.length - 1] = { ...last, text: joinDivision(last.text, block.text) };
+    } else {
+      result.push(block);
+    }
+  }
+  return result;
+}
+
+function readDivision(title: string): { readonly level: number; readonly isBare: boolean } | null {
+  const word = DIVISION.exec(title)?.[0];
+  if (word === undefined) return null;
+  const level = DIVISION_LEVELS[plainCapitals(word)] ?? 1;
+  const rest = title.slice(word.length);
+  const number = (DIVISION_NUMBER.exec(rest) ?? NUMBER_WORD.exec(rest))?.[0];
+  const isNamed = number !== undefined || /^\s*(?:$|[:–—-])/.test(rest);
+  if (!isNamed) return isAllCapitals(title) && level !== 1 ? { level, isBare: false } : null;
+  return { level, isBare: /^[\s.:–—-]*$/.test(rest.slice(number?.length ?? 0)) };
+}
+
+function plainCapitals(word: string): string {
+  return word.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+function isAllCapitals(line: string): boolean {
+  return /\p{Lu}{3}/u.test(line) && line === line.toUpperCase();
+}
