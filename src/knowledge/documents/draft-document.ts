@@ -1,23 +1,17 @@
-import type { Chunker } from "#src/chunking/index.ts";
-import type { Chunk, Metadata } from "#src/domain/index.ts";
 import type { TitledPassage } from "#src/embedding/index.ts";
-import { toStructuredText } from "#src/parsing/index.ts";
 import type { DocumentDraft } from "#src/storage/index.ts";
-import { indexTerms } from "#src/text/index.ts";
-import type { ReadDocument } from "./source-document.ts";
+import type { CutPart } from "./reading/document-reader.ts";
+import type { SourceDocument } from "./source-document.ts";
 
-/** A document cut and analysed, still without vectors. */
-export interface CutDocument {
-  readonly read: ReadDocument;
-  readonly chunks: readonly Chunk[];
+/** A part of a source, ready for its vectors. */
+export interface ReadyPart {
+  readonly source: SourceDocument;
+  readonly contentHash: string;
+  readonly cut: CutPart;
 }
 
-export function cutDocument(read: ReadDocument, chunker: Chunker): CutDocument {
-  return { read, chunks: chunker(toStructuredText(read.parsed)) };
-}
-
-export function titledPassages({ read, chunks }: CutDocument): TitledPassage[] {
-  return chunks.map(({ headings, text }) => ({ titles: titlesAbove(read.title, headings), text }));
+export function titledPassages({ cut }: ReadyPart): TitledPassage[] {
+  return cut.chunks.map(({ headings, text }) => ({ titles: titlesAbove(cut.title, headings), text }));
 }
 
 /** A heading that repeats the document's name adds nothing. */
@@ -31,24 +25,20 @@ export interface DraftVectors {
 }
 
 export function draftDocument(
-  cut: CutDocument,
+  { source, contentHash, cut }: ReadyPart,
   recipe: string,
   embedded: DraftVectors | null,
 ): DocumentDraft {
-  const { source, title, contentHash, parsed } = cut.read;
   return {
     collection: source.collection,
     source: source.source,
-    kind: source.kind,
-    name: title,
+    part: cut.part,
+    kind: cut.kind,
+    name: cut.title,
     contentHash,
     recipe,
-    metadata: { ...parsed.metadata, ...source.metadata } satisfies Metadata,
+    metadata: { ...cut.metadata, ...source.metadata },
     vectorSpace: embedded?.space ?? null,
-    chunks: cut.chunks.map((chunk, index) => ({
-      ...chunk,
-      terms: indexTerms({ title, headings: chunk.headings, text: chunk.text }),
-      vector: embedded?.vectors[index] ?? null,
-    })),
+    chunks: cut.chunks.map((chunk, index) => ({ ...chunk, vector: embedded?.vectors[index] ?? null })),
   };
 }

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { summary, TENANT, textSource, watchedEmbedder, workshop } from "./knowledge-fixture.ts";
+import { join } from "node:path";
+import {
+  part,
+  scriptedReader,
+  summary,
+  TENANT,
+  textSource,
+  watchedEmbedder,
+  workshop,
+} from "./knowledge-fixture.ts";
 
 const FAZENDA = textSource("fazenda.md", "# Fazenda\n\nO IPTU vence em fevereiro.");
 const SAUDE = textSource("saude.md", "# Saúde\n\nAs vacinas são gratuitas.");
@@ -73,27 +82,24 @@ describe("ingest", () => {
   });
 });
 
-const failing = (code: string) =>
-  textSource("x.md", "", { read: () => Promise.reject(Object.assign(new Error(code), { code })) });
+const onDisk = (path: string) => textSource("x.md", "", { content: { path } });
 
 describe("a source that cannot be indexed", () => {
   it("is passed over with its reason", async () => {
     const { run } = await workshop();
     const outcomes = await run([
       textSource("vazio.md", "  \n"),
-      textSource("planilha.xlsx", "dados"),
+      textSource("foto.png", "dados"),
       textSource("imagem.md", Uint8Array.of(137, 80, 0, 1)),
-      failing("ENOENT"),
-      failing("EACCES"),
-      failing("EISDIR"),
+      onDisk(join(import.meta.dirname, "nada-aqui.md")),
+      onDisk(import.meta.dirname),
       FAZENDA,
     ]);
     assert.deepEqual(summary(outcomes), [
       "skipped vazio.md: empty",
-      "skipped planilha.xlsx: unsupported",
+      "skipped foto.png: unsupported",
       "skipped imagem.md: binary",
       "skipped x.md: missing",
-      "skipped x.md: unreadable",
       "skipped x.md: unreadable",
       "created fazenda.md",
     ]);
@@ -107,7 +113,8 @@ describe("a source that cannot be indexed", () => {
 
   it("is reported as failed when reading fails for another reason, and the run goes on", async () => {
     const { run } = await workshop();
-    const [failed, created] = await run([failing("EIO"), FAZENDA]);
+    const reader = scriptedReader({ "x.md": [new Error("EIO")], "fazenda.md": [part(0, "IPTU")] });
+    const [failed, created] = await run([textSource("x.md", "x"), FAZENDA], { reader });
     assert.ok(failed?.kind === "failed" && (failed.error as Error).message === "EIO");
     assert.equal(created?.kind, "created");
   });

@@ -1,146 +1,164 @@
-import type { Chunker } from "#src/chunking/index.ts";
-import { AcervoError } from "#src/domain/index.ts";
-import { type Embedder, embedPassages } from "#src/embedding/index.ts";
-import type { DocumentDraft, Store } from "#src/storage/index.ts";
-import { type CutDocument, cutDocument, draftDocument, titledPassages } from "./draft-document.ts";
-import { parseDocument, readBytes } from "./read-document.ts";
+import type { FileContent } from "#src/parsing/index.ts";
+import { InFlight } from "./in-flight.ts";
+import { beginIntake, discardParts, type PendingPart, settlePart, takePart } from "./intake.ts";
+import { lookAhead } from "./look-ahead.ts";
+import { type KnownSource, outcomeOf, type Probed, probeSource } from "./probe-source.ts";
+import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
 import type { IngestOutcome, SourceDocument } from "./source-document.ts";
+import { type BatchWriter, writeBatch } from "./write-batch.ts";
 
 /** What documents pass through on their way in. */
-export interface IngestPipeline {
-  readonly store: Store;
-  readonly tenant: string;
-  readonly chunker: Chunker;
-  /** Names analyser and chunker: content indexed under another recipe is indexed again. */
-  readonly recipe: string;
-  /** Null when the engine runs on words alone. */
-  readonly embedding: { readonly embedder: Embedder; readonly space: number } | null;
+export interface IngestPipeline extends BatchWriter {
+  readonly reader: DocumentReader;
+  /** When it fires, what was read is written, and the rest is left for another run. */
+  readonly signal?: AbortSignal;
 }
 
 /** One transaction writes this much: enough to make its cost small, little enough to keep memory flat. */
-const BATCH = { documents: 200, chunks: 1_000 };
+const BATCH = { documents: 1_000, chunks: 1_000 };
+
+/** Files that are fingerprinted, and read, while an earlier one is being written. */
+const AHEAD = { probes: 8, reads: 3 };
 
 /**
- * Indexes sources in order and reports on each. Vectors come first, then one transaction for the batch: a document
- * is whole or absent, whatever happens in between. Sources already indexed cost neither parsing nor a model call.
+ * Indexes sources in order and reports on each. A document is whole or absent, whatever happens in between; a table
+ * is complete when its whole, which is written last, is there. What is already indexed costs neither parsing nor a
+ * model call, so that an interrupted run goes on where it stopped.
  */
 export async function* ingest(
   sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
   pipeline: IngestPipeline,
 ): AsyncGenerator<IngestOutcome> {
-  let batch: CutDocument[] = [];
-  let chunks = 0;
-  for await (const source of sources) {
-    let prepared = await prepare(source, pipeline);
-    if (prepared.kind === "duplicate" && holds(batch, prepared.document.source)) {
-      // The twin is about to change: once it has, this may be the only place where the content is left.
-      yield* commit(batch, pipeline);
-      batch = [];
-      chunks = 0;
-      prepared = await prepare(source, pipeline);
-    }
-    if (prepared.kind !== "cut") {
-      yield prepared;
-      continue;
-    }
-    batch.push(prepared.document);
-    chunks += prepared.document.chunks.length;
-    if (batch.length >= BATCH.documents || chunks >= BATCH.chunks) {
-      yield* commit(batch, pipeline);
-      batch = [];
-      chunks = 0;
-    }
-  }
-  if (batch.length > 0) yield* commit(batch, pipeline);
-}
-
-function holds(batch: readonly CutDocument[], source: string): boolean {
-  return batch.some(({ read }) => read.source.source === source);
-}
-
-type Prepared = { readonly kind: "cut"; readonly document: CutDocument } | IngestOutcome;
-
-async function prepare(source: SourceDocument, pipeline: IngestPipeline): Promise<Prepared> {
+  const run: Run = { pipeline, inFlight: new InFlight(), batch: [], open: new Set() };
   try {
-    const read = await readBytes(source);
-    if (read.kind === "skipped") return read;
-    const found = await pipeline.store.documents.lookUp(pipeline.tenant, {
-      collection: source.collection,
-      source: source.source,
-      contentHash: read.contentHash,
-      recipe: pipeline.recipe,
-    });
-    if (found.kind === "unchanged" || found.kind === "duplicate") return { ...found, source: source.source };
-    const parsed = parseDocument(source, read);
-    if ("kind" in parsed) return parsed;
-    return { kind: "cut", document: cutDocument(parsed, pipeline.chunker) };
-  } catch (error) {
-    return { kind: "failed", source: source.source, error };
+    for await (let item of beginInOrder(sources, run)) {
+      if (item.kind === "put-off") {
+        // Its twin is on its way in: only once that is written can we know what is left to do.
+        yield* flush(run);
+        const putOff = item;
+        item = begin(await probeSource(putOff.source, pipeline), run);
+        putOff.release();
+      }
+      if (item.kind === "settled") yield item.outcome;
+      if (item.kind === "reading") yield* take(item, run);
+    }
+    yield* flush(run);
+  } finally {
+    // Whoever stops listening leaves readings behind that nobody will take.
+    for (const parts of run.open) await parts.return?.();
   }
 }
 
-/** So many documents in a row that fail alone mean that the fault is not theirs. */
-const TELLING_FAILURES = 3;
+interface Run {
+  readonly pipeline: IngestPipeline;
+  readonly inFlight: InFlight;
+  readonly batch: PendingPart[];
+  /** Readings that have begun and were not taken yet. */
+  readonly open: Set<AsyncIterator<readonly CutPart[]>>;
+}
 
 /**
- * When a batch fails its documents are tried one by one, so that one bad text does not hold up the others; unless
- * the fault is not in a text: a provider that is down or refuses the key would be asked again for each.
+ * Fingerprints and reads ahead. Reading begins in the order of the sources, also after one that was put off: a
+ * later table that holds the last thread, and waits for its rows to be taken, would otherwise wait for ever.
  */
-async function* commit(
-  batch: readonly CutDocument[],
-  pipeline: IngestPipeline,
-): AsyncGenerator<IngestOutcome> {
-  const whole = await attempt(batch, pipeline);
-  if (whole.kind === "written") return yield* whole.outcomes;
-  let { error } = whole;
-  let failures = batch.length === 1 || isPassing(error) ? TELLING_FAILURES : 0;
-  for (const document of batch) {
-    const alone = failures < TELLING_FAILURES ? await attempt([document], pipeline) : null;
-    if (alone?.kind === "written") {
-      failures = -Infinity;
-      yield* alone.outcomes;
-      continue;
-    }
-    failures++;
-    error = alone?.error ?? error;
-    yield { kind: "failed", source: document.read.source.source, error };
-  }
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof AcervoError && error.isRetryable;
-}
-
-type Attempt =
-  | { readonly kind: "written"; readonly outcomes: readonly IngestOutcome[] }
-  | { readonly kind: "failed"; readonly error: unknown };
-
-async function attempt(batch: readonly CutDocument[], pipeline: IngestPipeline): Promise<Attempt> {
-  try {
-    return { kind: "written", outcomes: await write(batch, pipeline) };
-  } catch (error) {
-    return { kind: "failed", error };
-  }
-}
-
-async function write(batch: readonly CutDocument[], pipeline: IngestPipeline): Promise<IngestOutcome[]> {
-  const drafts = await embedDrafts(batch, pipeline);
-  const outcomes = await pipeline.store.documents.put(pipeline.tenant, drafts);
-  return outcomes.map((outcome, index) => ({ ...outcome, source: drafts[index]?.source ?? "" }));
-}
-
-async function embedDrafts(
-  batch: readonly CutDocument[],
-  pipeline: IngestPipeline,
-): Promise<DocumentDraft[]> {
-  const { embedding, recipe } = pipeline;
-  if (embedding === null) return batch.map((document) => draftDocument(document, recipe, null));
-  const vectors = await embedPassages(embedding.embedder, batch.flatMap(titledPassages));
-  let offset = 0;
-  return batch.map((document) => {
-    const end = offset + document.chunks.length;
-    const own = vectors.slice(offset, end);
-    offset = end;
-    return draftDocument(document, recipe, { space: embedding.space, vectors: own });
+function beginInOrder(
+  sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
+  run: Run,
+): AsyncGenerator<Begun> {
+  const probed = lookAhead(sources, AHEAD.probes, (source) => probeSource(source, run.pipeline));
+  let turn: Promise<unknown> = Promise.resolve();
+  return lookAhead(probed, AHEAD.reads, (item) => {
+    const begun = turn.then(() => begin(item, run));
+    turn = begun.then((begun) => (begun.kind === "put-off" ? begun.released : undefined));
+    return begun;
   });
+}
+
+type Begun = { readonly kind: "settled"; readonly outcome: IngestOutcome } | PutOff | Reading;
+
+interface PutOff {
+  readonly kind: "put-off";
+  readonly source: SourceDocument;
+  readonly released: Promise<void>;
+  readonly release: () => void;
+}
+
+interface Reading {
+  readonly kind: "reading";
+  readonly known: KnownSource;
+  readonly parts: AsyncIterator<readonly CutPart[]>;
+}
+
+function begin(probed: Probed, { pipeline, inFlight, open }: Run): Begun {
+  if (probed.kind === "settled") return probed;
+  const { source } = probed;
+  if (probed.kind === "held") {
+    const { found } = probed;
+    const isMoving =
+      found.kind === "duplicate" && inFlight.hasSource(source.collection, found.document.source);
+    if (isMoving) return putOff(source);
+    return { kind: "settled", outcome: { ...found, source: source.source } };
+  }
+  if (!inFlight.add(probed)) return putOff(source);
+  const { kind, title, table } = source;
+  const reading = pipeline.reader.read({
+    source: source.source,
+    content: ownContent(probed),
+    kind,
+    ...(title === undefined ? {} : { title }),
+    ...(table === undefined ? {} : { table }),
+  });
+  const parts = reading[Symbol.asyncIterator]();
+  open.add(parts);
+  return { kind: "reading", known: probed, parts };
+}
+
+/** The reader takes the bytes away; those of the caller stay his. */
+function ownContent({ source, content }: KnownSource): FileContent {
+  return "bytes" in source.content ? { bytes: Uint8Array.from(source.content.bytes) } : content;
+}
+
+function putOff(source: SourceDocument): PutOff {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { kind: "put-off", source, released: promise, release: resolve };
+}
+
+/** Takes the parts of one source into the batch, which is written whenever it is full. */
+async function* take({ known, parts }: Reading, run: Run): AsyncGenerator<IngestOutcome> {
+  const { pipeline, batch } = run;
+  const intake = beginIntake(known);
+  run.open.delete(parts);
+  try {
+    for await (const group of { [Symbol.asyncIterator]: () => parts }) {
+      for (const cut of group) {
+        const pending = await takePart(intake, cut, pipeline);
+        if (pending !== null) batch.push(pending);
+      }
+      if (isFull(batch)) yield* flush(run);
+      if (pipeline.signal?.aborted === true && !intake.isComplete) return;
+    }
+  } catch (error) {
+    // Half a table must not answer: a source that turns out to be unreadable leaves none of its rows behind.
+    const others = batch.filter((pending) => pending.intake !== intake);
+    batch.splice(0, batch.length, ...others);
+    if (intake.lastPart > 0) await discardParts(intake, pipeline, 0);
+    run.inFlight.remove(known);
+    yield outcomeOf(known.source, error);
+  }
+}
+
+function isFull(batch: readonly PendingPart[]): boolean {
+  const chunks = batch.reduce((sum, { cut }) => sum + cut.chunks.length, 0);
+  return batch.length >= BATCH.documents || chunks >= BATCH.chunks;
+}
+
+async function* flush({ pipeline, inFlight, batch }: Run): AsyncGenerator<IngestOutcome> {
+  if (batch.length === 0) return;
+  const parts = batch.splice(0, batch.length);
+  for await (const written of writeBatch(parts, pipeline, ({ intake }) => intake.error !== undefined)) {
+    const outcome = await settlePart(written, pipeline);
+    if (outcome === null) continue;
+    inFlight.remove(written.part.intake.known);
+    yield outcome;
+  }
 }

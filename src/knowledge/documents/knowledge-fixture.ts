@@ -1,8 +1,10 @@
-import { recursiveChunker } from "#src/chunking/index.ts";
 import { createEmbedder, createEmbeddingModel, type Embedder } from "#src/embedding/index.ts";
+import { indexTerms } from "#src/text/index.ts";
 import { memoryStore } from "#src/storage/memory/memory-store.ts";
 import type { Store } from "#src/storage/index.ts";
 import { ingest, type IngestPipeline } from "./ingest.ts";
+import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
+import { inlineReader } from "./reading/read-parts.ts";
 import type { IngestOutcome, SourceDocument } from "./source-document.ts";
 
 export const TENANT = "prefeitura";
@@ -13,7 +15,7 @@ export function textSource(
   about: Partial<SourceDocument> = {},
 ): SourceDocument {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  return { source, collection: "geral", kind: "document", read: async () => bytes, ...about };
+  return { source, collection: "geral", kind: "document", content: { bytes }, ...about };
 }
 
 export interface WatchedEmbedder extends Embedder {
@@ -40,6 +42,55 @@ export function watchedEmbedder(
   return { ...embedder, texts };
 }
 
+/** A part whose only passage is this text. */
+export function part(number: number, text: string): CutPart {
+  const chunk = { ordinal: 0, start: 0, end: text.length, text, headings: [], position: 0, tokenCount: 1 };
+  const title = `parte ${number}`;
+  return {
+    part: number,
+    title,
+    kind: "document",
+    metadata: {},
+    contentHash: number === 0 ? null : `hash of ${text}`,
+    hiddenCharacters: 0,
+    chunks: [{ ...chunk, metadata: {}, terms: indexTerms({ title, headings: [], text }) }],
+  };
+}
+
+export interface ScriptedReader extends DocumentReader {
+  /** Sources in the order in which their reading began. */
+  readonly begun: string[];
+  /** Sources whose reading ended, one way or another. */
+  readonly ended: string[];
+}
+
+/** Gives the parts written in its script, one at a time; an error in the script is thrown in its place. */
+export function scriptedReader(
+  script: Readonly<Record<string, readonly (CutPart | Error)[]>>,
+): ScriptedReader {
+  const begun: string[] = [];
+  const ended: string[] = [];
+  async function* parts(source: string): AsyncGenerator<readonly CutPart[]> {
+    try {
+      for (const step of script[source] ?? []) {
+        if (step instanceof Error) throw step;
+        yield [step];
+      }
+    } finally {
+      ended.push(source);
+    }
+  }
+  return {
+    begun,
+    ended,
+    read: ({ source }) => {
+      begun.push(source);
+      return parts(source);
+    },
+    close: async () => undefined,
+  };
+}
+
 export interface Workshop {
   readonly store: Store;
   readonly embedder: WatchedEmbedder;
@@ -56,7 +107,7 @@ export async function workshop(embedder = watchedEmbedder()): Promise<Workshop> 
   const pipeline: IngestPipeline = {
     store,
     tenant: TENANT,
-    chunker: recursiveChunker(),
+    reader: inlineReader({ chunking: { kind: "recursive", maxChars: 1_000, overlap: 200 } }),
     recipe: "r1",
     embedding: { embedder, space: space.id },
   };

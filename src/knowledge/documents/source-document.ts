@@ -1,43 +1,48 @@
-import type { Document, DocumentKind, Metadata } from "#src/domain/index.ts";
-import type { ParsedDocument } from "#src/parsing/index.ts";
+import type { Document, DocumentKind, Metadata, RefusalReason } from "#src/domain/index.ts";
+import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 
 /** Something to be indexed: a file, or a text that a program hands over. */
 export interface SourceDocument {
-  /** Names it within its collection: ingesting the same source again replaces it. */
+  /** Names it within its collection: ingesting the same source again replaces it. Its extension says how to read it. */
   readonly source: string;
   readonly collection: string;
   readonly kind: DocumentKind;
   /** Overrides the title found in the content. */
   readonly title?: string;
   readonly metadata?: Metadata;
-  /** The bytes; read only when needed. */
-  read(): Promise<Uint8Array>;
+  /** How to read it if it is a table. */
+  readonly table?: TableOptions;
+  readonly content: FileContent;
 }
 
-/** Why a source was passed over; none of these is a failure of the run. */
-export type SkipReason = "empty" | "unsupported" | "binary" | "unreadable" | "missing" | "too-large";
+/** What became of the rows or entries of a source. */
+export interface PartCounts {
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+}
 
 /** What became of one source. */
 export type IngestOutcome =
   | {
-      readonly kind: "created" | "replaced" | "unchanged";
+      readonly kind: "created" | "replaced";
       readonly source: string;
+      /** The source as a whole. */
       readonly document: Document;
+      /** All zero for a source that is one document. */
+      readonly parts: PartCounts;
+      /** Passages written, of the whole and its parts. */
+      readonly chunks: number;
+      /** Left out because no reader can see it. */
+      readonly hiddenCharacters: number;
     }
+  | { readonly kind: "unchanged"; readonly source: string; readonly document: Document }
   /** The collection already holds this content under another source: `document` is that one. */
   | { readonly kind: "duplicate"; readonly source: string; readonly document: Document }
   | {
       readonly kind: "skipped";
       readonly source: string;
-      readonly reason: SkipReason;
+      readonly reason: RefusalReason;
       readonly detail: string;
     }
   | { readonly kind: "failed"; readonly source: string; readonly error: unknown };
-
-/** A source that has been read and is worth indexing. */
-export interface ReadDocument {
-  readonly source: SourceDocument;
-  readonly contentHash: string;
-  readonly title: string;
-  readonly parsed: ParsedDocument;
-}

@@ -1,0 +1,100 @@
+import type { ReadyPart } from "./draft-document.ts";
+import { checkUntouched, type KnownSource } from "./probe-source.ts";
+import type { CutPart } from "./reading/document-reader.ts";
+import { removeSource } from "./remove-source.ts";
+import type { IngestOutcome, PartCounts } from "./source-document.ts";
+import type { BatchWriter, Written } from "./write-batch.ts";
+
+/** One source on its way in: what is known of it and how far it has come. */
+export interface Intake {
+  readonly known: KnownSource;
+  readonly parts: { -readonly [Name in keyof PartCounts]: PartCounts[Name] };
+  lastPart: number;
+  chunks: number;
+  hiddenCharacters: number;
+  /** The whole has been seen: nothing more will come. */
+  isComplete: boolean;
+  /** Why one of its documents could not be written. */
+  error?: unknown;
+}
+
+/** A document on its way into a batch, with the source that it belongs to. */
+export interface PendingPart extends ReadyPart {
+  readonly intake: Intake;
+}
+
+export function beginIntake(known: KnownSource): Intake {
+  const parts = { written: 0, unchanged: 0, removed: 0 };
+  return { known, parts, lastPart: 0, chunks: 0, hiddenCharacters: 0, isComplete: false };
+}
+
+/** What has to be written of a part that was read: null when it is there already. */
+export async function takePart(
+  intake: Intake,
+  cut: CutPart,
+  writer: BatchWriter,
+): Promise<PendingPart | null> {
+  intake.hiddenCharacters += cut.hiddenCharacters;
+  return cut.part === 0 ? takeWhole(intake, cut, writer) : takeRow(intake, cut, writer);
+}
+
+async function takeRow(intake: Intake, cut: CutPart, writer: BatchWriter): Promise<PendingPart | null> {
+  const { source, previous, hasParts } = intake.known;
+  // From here to the end the source is in between two versions; without its whole, it will be read again.
+  if (intake.lastPart === 0 && previous !== null) {
+    await writer.store.documents.remove(writer.tenant, previous.id);
+  }
+  intake.lastPart = cut.part;
+  const contentHash = cut.contentHash ?? "";
+  if (hasParts) {
+    const { collection } = source;
+    const key = { collection, source: source.source, part: cut.part, contentHash, recipe: writer.recipe };
+    const found = await writer.store.documents.lookUp(writer.tenant, key);
+    if (found.kind === "unchanged") {
+      intake.parts.unchanged++;
+      return null;
+    }
+  }
+  return { intake, source, contentHash, cut };
+}
+
+async function takeWhole(intake: Intake, cut: CutPart, writer: BatchWriter): Promise<PendingPart> {
+  const { source, contentHash, hasParts } = intake.known;
+  await checkUntouched(intake.known);
+  if (hasParts) intake.parts.removed += await discardParts(intake, writer, intake.lastPart);
+  intake.isComplete = true;
+  return { intake, source, contentHash, cut };
+}
+
+/** Removes the rows of a source behind a place. */
+export function discardParts({ known }: Intake, writer: BatchWriter, after: number): Promise<number> {
+  const { collection, source } = known.source;
+  return removeSource(writer.store, writer.tenant, { collection, source, after });
+}
+
+/** Notes what became of a document; once it is the whole, that is the outcome of the source. */
+export async function settlePart(
+  written: Written<PendingPart>,
+  writer: BatchWriter,
+): Promise<IngestOutcome | null> {
+  const { intake, cut } = written.part;
+  if (written.kind === "failed") intake.error ??= written.error;
+  else if (written.put.kind === "created" || written.put.kind === "replaced") {
+    intake.chunks += cut.chunks.length;
+    if (cut.part > 0) intake.parts.written++;
+  }
+  if (cut.part > 0) return null;
+  const { source } = intake.known.source;
+  if (intake.error !== undefined || written.kind === "failed")
+    return { kind: "failed", source, error: intake.error };
+  const { put } = written;
+  if (put.kind === "unchanged") return { ...put, source };
+  if (put.kind === "duplicate") {
+    // Another process was faster with the same content.
+    if (intake.lastPart > 0) await discardParts(intake, writer, 0);
+    return { ...put, source };
+  }
+  const { parts, chunks, hiddenCharacters, known } = intake;
+  const kind = known.previous === null && !known.hasParts ? "created" : "replaced";
+  return { kind, source, document: put.document, parts: { ...parts }, chunks, hiddenCharacters };
+}

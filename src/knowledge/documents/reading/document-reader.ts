@@ -1,0 +1,43 @@
+import type { Chunk, DocumentKind, Metadata } from "#src/domain/index.ts";
+import type { FileContent, TableOptions } from "#src/parsing/index.ts";
+import type { ChunkTerms } from "#src/storage/index.ts";
+
+/**
+ * Turns the bytes of a source into passages that are ready to be embedded and stored. The work may happen in
+ * another thread: what goes in and comes out is plain data.
+ */
+export interface DocumentReader {
+  /**
+   * The parts of a source in order, part 0 last, a few at a time and no faster than they are taken. Fails with
+   * `file-refused` when the source cannot or must not be read. Sources are begun in the order of the calls.
+   */
+  read(request: ReadRequest): AsyncIterable<readonly CutPart[]>;
+  close(): Promise<void>;
+}
+
+export interface ReadRequest {
+  /** Its extension says how to read it; its name is the title of what does not name itself. */
+  readonly source: string;
+  /** Bytes are given away: after the call they may be empty. */
+  readonly content: FileContent;
+  readonly kind: DocumentKind;
+  readonly title?: string;
+  readonly table?: TableOptions;
+}
+
+/** One document of a source, cut and analysed, still without vectors. */
+export interface CutPart {
+  readonly part: number;
+  readonly title: string;
+  readonly kind: DocumentKind;
+  readonly metadata: Metadata;
+  /** Null for part 0: the whole is known by the hash of its bytes. */
+  readonly contentHash: string | null;
+  /** Left out because no reader can see it. */
+  readonly hiddenCharacters: number;
+  readonly chunks: readonly CutChunk[];
+}
+
+export interface CutChunk extends Chunk {
+  readonly terms: ChunkTerms;
+}

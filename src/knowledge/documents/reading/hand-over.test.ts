@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as fc from "fast-check";
+import type { CutChunk, CutPart } from "./document-reader.ts";
+import { handOvers, partJoiner } from "./hand-over.ts";
+import { packTerms, unpackTerms } from "./pack-terms.ts";
+
+const partSizes = fc.array(fc.array(fc.constantFrom(1, 800, 90_000, 250_000), { maxLength: 400 }), {
+  maxLength: 8,
+});
+
+describe("handOvers", () => {
+  it("loses and mixes nothing on the way", () => {
+    fc.assert(
+      fc.property(partSizes, (sizes) => {
+        const parts = sizes.map(partOf);
+        const join = partJoiner();
+        assert.deepEqual([...handOvers(parts)].map(packTerms).map(unpackTerms).flatMap(join), parts);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("keeps every piece small", () => {
+    fc.assert(
+      fc.property(partSizes, (sizes) => {
+        for (const { parts } of handOvers(sizes.map(partOf))) {
+          const chunks = parts.flatMap((part) => part.chunks);
+          assert.ok(chunks.length <= 150);
+          assert.ok(chunks.slice(0, -1).reduce((sum, { text }) => sum + text.length, 0) < 200_000);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+function partOf(lengths: readonly number[], part: number): CutPart {
+  const chunks = lengths.map((length, ordinal) => chunkOf(length, ordinal));
+  const title = `Parte ${part}`;
+  return { part, title, kind: "document", metadata: {}, contentHash: null, hiddenCharacters: 0, chunks };
+}
+
+function chunkOf(length: number, ordinal: number): CutChunk {
+  const terms = {
+    title: ["ata"],
+    body: ["ata", `x${ordinal}`, "feri", "ata"].slice(ordinal % 4),
+    sequence: Uint32Array.of(ordinal),
+  };
+  const range = { position: ordinal, start: 0, end: length, tokenCount: 1 };
+  return { ...range, ordinal, text: "a".repeat(length), headings: [], metadata: {}, terms };
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { basename, extname } from "node:path";
+import { type Chunker, type ChunkerOptions, createChunker } from "#src/chunking/index.ts";
+import type { Chunk, Metadata } from "#src/domain/index.ts";
+import {
+  type Block,
+  type HiddenText,
+  type ParsedDocument,
+  type ParsedPart,
+  parseFile,
+  type ParseLimits,
+  toStructuredText,
+} from "#src/parsing/index.ts";
+import { indexTerms } from "#src/text/index.ts";
+import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
+
+export interface ReadingOptions {
+  readonly chunking: ChunkerOptions;
+  readonly limits?: Partial<ParseLimits>;
+}
+
+/** What is handed over at once: enough to make the hand-over cheap, little enough to keep memory flat. */
+const BATCH = { parts: 250, chunks: 500, characters: 1_000_000 };
+
+/** Reads in the thread of the caller: for small tools and tests, and inside the threads of the pool. */
+export function inlineReader(options: ReadingOptions): DocumentReader {
+  const chunker = createChunker(options.chunking);
+  return { read: (request) => readParts(request, chunker, options.limits), close: async () => undefined };
+}
+
+export async function* readParts(
+  request: ReadRequest,
+  chunker: Chunker,
+  limits: Partial<ParseLimits> = {},
+): AsyncGenerator<readonly CutPart[]> {
+  let batch: CutPart[] = [];
+  let chunks = 0;
+  let characters = 0;
+  const file = { name: request.source, content: request.content };
+  const table = request.table ?? {};
+  for await (const parsed of parseFile(file, { limits, table })) {
+    const cut = cutPart(parsed, request, chunker);
+    batch.push(cut);
+    chunks += cut.chunks.length;
+    characters += parsed.document.text.length;
+    if (batch.length < BATCH.parts && chunks < BATCH.chunks && characters < BATCH.characters) continue;
+    yield batch;
+    batch = [];
+    chunks = 0;
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function cutPart({ part, document }: ParsedPart, request: ReadRequest, chunker: Chunker): CutPart {
+  const given = part === 0 ? request.title : undefined;
+  const title = given ?? document.title ?? nameFromPath(request.source);
+  const above = document.headings ?? [];
+  const chunks = chunker(toStructuredText(document)).map((chunk) => {
+    const headings = [...above, ...chunk.headings];
+    const terms = indexTerms({ title, headings, text: chunk.text });
+    return { ...chunk, headings, metadata: { ...chunk.metadata, ...placeOf(chunk, document) }, terms };
+  });
+  return {
+    part,
+    title,
+    kind: request.kind === "document" ? (document.kind ?? "document") : request.kind,
+    metadata: document.metadata,
+    contentHash: part === 0 ? null : partHash(request.source, part, title, document),
+    hiddenCharacters: hiddenCharacters(document.hidden),
+    chunks,
+  };
+}
+
+/** Where a passage stands, for its citation: the page that it begins on, or its row. */
+function placeOf(chunk: Chunk, { blocks, row }: ParsedDocument): Metadata {
+  const page = blocks[firstBlockAfter(blocks, chunk.start)]?.page;
+  return { ...(page === undefined ? {} : { pagina: page }), ...(row === undefined ? {} : { linha: row }) };
+}
+
+/** The first block that ends behind an offset, by halves: a long document has 100,000 blocks and as many passages. */
+function firstBlockAfter(blocks: readonly Block[], offset: number): number {
+  let from = 0;
+  let to = blocks.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((blocks[middle]?.end ?? 0) > offset) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** A row is known by its place and content: the same words elsewhere are another row. */
+function partHash(source: string, part: number, title: string, document: ParsedDocument): string {
+  const { text, metadata, row, headings } = document;
+  const content = JSON.stringify([source, part, title, text, metadata, row, headings]);
+  return createHash("sha256").update(content).digest("hex");
+}
+
+function hiddenCharacters(hidden: HiddenText = {}): number {
+  return Object.values(hidden).reduce((sum, count) => sum + count, 0);
+}
+
+/** "secretaria-da-fazenda.md" reads as "secretaria da fazenda". */
+function nameFromPath(path: string): string {
+  const name = basename(path, extname(path));
+  return name.replaceAll(/[-_]+/g, " ").trim() || path;
+}

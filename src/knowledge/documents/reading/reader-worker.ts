@@ -1,0 +1,102 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { getHeapStatistics } from "node:v8";
+import { parentPort, workerData } from "node:worker_threads";
+import { createChunker } from "#src/chunking/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import type { ReadRequest } from "./document-reader.ts";
+import { type HandOver, handOvers } from "./hand-over.ts";
+import { packTerms } from "./pack-terms.ts";
+import { cutOff } from "./cut-off.ts";
+import { pollutionCheck } from "./pollution-check.ts";
+import { readParts, type ReadingOptions } from "./read-parts.ts";
+import {
+  MOST_UNTAKEN,
+  type ReadingOutcome,
+  type ThreadReply,
+  type ThreadRequest,
+} from "./reader-messages.ts";
+
+interface Reading {
+  readonly id: number;
+  untaken: number;
+  isCancelled: boolean;
+  /** Called when a hand-over was taken or the reading was cancelled. */
+  wake: () => void;
+}
+
+/**
+ * A thread that reads files and may be ended at any time. What it reads may be hostile, so our code leaves it no
+ * way out: no parser fetches anything, the only file opened is `content.path`, and the environment is empty.
+ */
+cutOff();
+const options = workerData as ReadingOptions;
+const chunker = createChunker(options.chunking);
+const isPolluted = pollutionCheck();
+let current: Reading | null = null;
+
+parentPort?.on("message", (message: ThreadRequest) => {
+  if (message.kind === "read") return void read(message.id, message.request);
+  if (current?.id !== message.id) return;
+  if (message.kind === "taken") current.untaken--;
+  else current.isCancelled = true;
+  current.wake();
+});
+
+async function read(id: number, request: ReadRequest): Promise<void> {
+  const reading: Reading = { id, untaken: 0, isCancelled: false, wake: () => undefined };
+  current = reading;
+  reply({ kind: "started", id });
+  const outcome = await sendAll(reading, request).catch(outcomeOfError);
+  // What a library left behind gets its turn now: a late failure must not fall to the next file.
+  await nextTurn();
+  current = null;
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+  reply({ kind: "ended", id, outcome: isPolluted() ? UNSAFE : outcome, heldBytes: heap + external });
+}
+
+async function sendAll(reading: Reading, request: ReadRequest): Promise<ReadingOutcome> {
+  for await (const parts of readParts(request, chunker, options.limits)) {
+    for (const handOver of handOvers(parts)) {
+      await hasRoom(reading);
+      if (reading.isCancelled) return { kind: "done" };
+      if (isPolluted()) return UNSAFE;
+      send(reading, handOver);
+    }
+  }
+  return { kind: "done" };
+}
+
+/** Also gives other messages their turn, so that a cancelled reading is seen. */
+async function hasRoom(reading: Reading): Promise<void> {
+  await nextTurn();
+  while (reading.untaken >= MOST_UNTAKEN && !reading.isCancelled) {
+    await new Promise<void>((resolve) => {
+      reading.wake = resolve;
+    });
+  }
+}
+
+function send(reading: Reading, handOver: HandOver): void {
+  reading.untaken++;
+  const packed = packTerms(handOver);
+  const sequences = packed.parts.flatMap(({ chunks }) => chunks.map(({ sequence }) => sequence.buffer));
+  reply({ kind: "parts", id: reading.id, handOver: packed }, [packed.numbers.buffer, ...sequences]);
+}
+
+function reply(message: ThreadReply, transfer: readonly ArrayBufferLike[] = []): void {
+  parentPort?.postMessage(
+    message,
+    transfer.filter((buffer) => buffer instanceof ArrayBuffer),
+  );
+}
+
+const UNSAFE: ReadingOutcome = {
+  kind: "refused",
+  code: "file-refused",
+  facts: { reason: "unsafe", detail: "o arquivo alterou o programa que o lê" },
+};
+
+function outcomeOfError(error: unknown): ReadingOutcome {
+  if (error instanceof AcervoError) return { kind: "refused", code: error.code, facts: error.facts };
+  return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+}

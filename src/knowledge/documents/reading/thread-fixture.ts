@@ -1,0 +1,34 @@
+import type { CutPart } from "./document-reader.ts";
+
+const EMPTY_PART: CutPart = {
+  part: 0,
+  title: "",
+  kind: "document",
+  metadata: {},
+  contentHash: null,
+  hiddenCharacters: 0,
+  chunks: [],
+};
+
+/** A thread that runs the given program for every message and keeps count of the reads. */
+export function threadThat(program: string): URL {
+  const source = `
+    import { parentPort } from "node:worker_threads";
+    let reads = 0;
+    let current = 0;
+    const part = (title) => ({ ...${JSON.stringify(EMPTY_PART)}, title });
+    const reply = (message) => parentPort.postMessage({ id: current, ...message });
+    const start = () => reply({ kind: "started" });
+    const hand = (title) => reply({ kind: "parts", handOver: { parts: [part(title)], continues: false, words: "", numbers: new Uint32Array() } });
+    const end = (outcome = { kind: "done" }, heldBytes = 0) => reply({ kind: "ended", outcome, heldBytes });
+    parentPort.on("message", (message) => {
+      current = message.id;
+      if (message.kind === "read") reads++;
+      ${program}
+    });`;
+  return programUrl(source);
+}
+
+export function programUrl(source: string): URL {
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}
