@@ -82,7 +82,14 @@ function hitOf(text: string, index: number): Hit {
     },
     matches: [],
     snippet: text,
-    citation: { ...place, label: "Biblioteca", documentName: "Biblioteca", source: "biblioteca.md" },
+    citation: {
+      ...place,
+      label: "Biblioteca",
+      documentName: "Biblioteca",
+      source: "biblioteca.md",
+      pages: null,
+      row: null,
+    },
     mergedChunkIds: [],
   };
 }

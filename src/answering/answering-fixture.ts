@@ -28,5 +28,10 @@ export function useLibrary(
 }
 
 export function textSource(source: string, text: string): SourceDocument {
-  return { source, collection: "geral", kind: "document", read: async () => new TextEncoder().encode(text) };
+  return {
+    source,
+    collection: "geral",
+    kind: "document",
+    content: { bytes: new TextEncoder().encode(text) },
+  };
 }

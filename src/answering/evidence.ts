@@ -67,6 +67,9 @@ function draftsOf(blocks: readonly Block[], source: string): Draft[] {
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== "table-row") {
       drafts.push(...proseDrafts(block, source));
+    } else if (!block.text.startsWith("|")) {
+      const text = displayText(block.text.replaceAll("\n", "; "));
+      drafts.push({ form: "row", text, start: block.start, end: block.end });
     } else if (blocks[index - 1]?.kind !== "table-row" || isHeader(block, blocks[index + 1], source)) {
       header = tableCells(block.text);
     } else {

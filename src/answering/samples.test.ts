@@ -24,7 +24,7 @@ const ANSWERABLE: readonly (readonly [question: string, fact: string, source: st
     "secretaria-da-educacao.md",
   ],
   ["qual a multa por poda sem autorização?", "Multa: R$ 300,00", "poda-e-corte-de-arvores.md"],
-  ["quanto custa a licença ambiental simplificada?", "Taxa: R$ 180,00", "secretaria-de-meio-ambiente.md"],
+  ["quanto custa a licença ambiental simplificada?", "Valor (R$): 180,00", "tabela-de-taxas.csv"],
   ["qual a duração da licença paternidade?", "Duração: 20 dias", "secretaria-de-administracao.md"],
   ["como abrir um processo pela internet?", "2. Escolha o assunto", "protocolo-geral.md"],
   ["qual a alíquota do IPTU para terreno sem construção?", "Alíquota: 2,0%", "iptu.md"],
@@ -35,6 +35,16 @@ const ANSWERABLE: readonly (readonly [question: string, fact: string, source: st
   ["quais são os pontos facultativos?", "24 e 31 de dezembro", "decreto-horario-de-expediente.txt"],
   ["quem pode pedir isenção de IPTU?", "aposentados e pensionistas", "iptu.md"],
   ["qual o ramal da Tesouraria?", "Ramal: 225", "secretaria-da-fazenda.md"],
+  ["quem pode participar das hortas comunitárias?", "oito moradores", "programa-hortas-comunitarias.docx"],
+  ["quando vão as inscrições da bolsa atleta?", "2 a 27 de março de 2026", "edital-bolsa-atleta.pdf"],
+  ["quanto custa o alvará de funcionamento?", "132,00", "tabela-de-taxas.csv"],
+  ["qual o intervalo da linha Terminal Central – Santa Luzia?", "20", "linhas-de-onibus.parquet"],
+  [
+    "o que a credencial de vaga especial permite?",
+    "estacionar nas vagas reservadas",
+    "carta-de-servicos-transporte.html",
+  ],
+  ["qual o limite de cada anexo do Portal do Cidadão?", "10 MB", "notas-de-versao.md"],
 ];
 
 const UNANSWERABLE = [

@@ -1,5 +1,5 @@
 import type { Citation, Hit } from "#src/domain/index.ts";
-import { type Block, parseFile } from "#src/parsing/index.ts";
+import { type Block, extensionOf, isTable, parseMarkdown, parsePlain } from "#src/parsing/index.ts";
 import { cite } from "#src/retrieval/index.ts";
 
 /** The part of a hit under one heading: what a citation names. */
@@ -50,18 +50,40 @@ export function citeSection({ hit, headings, blocks }: Section): Citation {
   return cite({ document, chunk: { ...chunk, headings, start, end } });
 }
 
-/** Reads the passage as its document was read; text that came without a file name is taken for Markdown. */
+/**
+ * Reads the passage again, as its document was read. What was extracted from other formats has lists and tables
+ * written as in Markdown; its headings bear no marks, but those above the passage are known by name.
+ */
 function blocksOf({ chunk, citation }: Hit): readonly Block[] {
-  const bytes = new TextEncoder().encode(chunk.text);
-  const asNamed = parseFile({ name: citation.source, bytes });
-  const parsed = asNamed.kind === "unsupported" ? parseFile({ name: "passage.md", bytes }) : asNamed;
-  const isFaithful = parsed.kind === "parsed" && parsed.document.text === chunk.text;
-  return isFaithful ? parsed.document.blocks : [wholeOf(chunk.text)];
+  const { text, headings } = chunk;
+  if (isTable(citation.source)) return rowBlocks(text);
+  const extension = extensionOf(citation.source);
+  if (extension === ".txt") return parsePlain(text).blocks;
+  const { blocks } = parseMarkdown(text);
+  if (extension === ".md" || extension === ".markdown") return blocks;
+  return blocks.map((block) => (isNamed(block, headings) ? { ...block, kind: "heading", level: 6 } : block));
 }
 
-function wholeOf(text: string): Block {
-  return { kind: "paragraph", text, start: 0, end: text.length };
+function isNamed(block: Block, headings: readonly string[]): boolean {
+  return block.kind === "paragraph" && headings.includes(block.text);
 }
+
+/** A short row reads best as one piece; a long one by the line. */
+const SHORT_ROW = 400;
+
+function rowBlocks(text: string): Block[] {
+  return [...text.matchAll(/[^\n]+(?:\n[^\n]+)*/g)].flatMap(({ 0: run, index }) => {
+    if (run.length <= SHORT_ROW) return [rowBlock(run, index)];
+    return [...run.matchAll(/[^\n]+/g)].map((line) => rowBlock(line[0], index + line.index));
+  });
+}
+
+function rowBlock(text: string, start: number): Block {
+  const kind = COLUMN_AND_VALUE.test(text) ? "table-row" : "paragraph";
+  return { kind, text, start, end: start + text.length };
+}
+
+const COLUMN_AND_VALUE = /^[^:\n]{1,80}: /;
 
 /** The chunk names the headings above it but not their levels; one that stands in its text tells them all. */
 function headingsAbove(titles: readonly string[], blocks: readonly Block[]): HeadingAbove[] {

@@ -37,7 +37,7 @@ export async function withAcervo<Result>(
 }
 
 export function textSource(source: string, text: string, collection = "geral"): SourceDocument {
-  return { source, collection, kind: "document", read: async () => new TextEncoder().encode(text) };
+  return { source, collection, kind: "document", content: { bytes: new TextEncoder().encode(text) } };
 }
 
 export const TWO_PAGES: readonly SourceDocument[] = [

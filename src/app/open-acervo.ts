@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { type ChunkingConfig, type Config } from "#src/config/index.ts";
-import { type Chunker, recursiveChunker, tokenChunker } from "#src/chunking/index.ts";
+import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Document, type Filter } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
 import {
   ingest,
   type IngestOutcome,
   type IngestPipeline,
+  readerPool,
+  type ReaderPoolOptions,
   type ReembedProgress,
   type SourceDocument,
 } from "#src/knowledge/index.ts";
@@ -27,7 +28,11 @@ export interface Acervo {
   readonly config: Config;
   /** Direct access for upkeep commands; questions and documents go through the methods below. */
   readonly store: Store;
-  ingest(sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>): AsyncGenerator<IngestOutcome>;
+  /** When the signal fires, what was read is written and the rest is left for another run. */
+  ingest(
+    sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<IngestOutcome>;
   search(request: SearchRequest): Promise<SearchResponse>;
   documents(page: DocumentPage): Promise<Document[]>;
   vectorState(): Promise<VectorState>;
@@ -58,16 +63,19 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
   const profileFor = calibratedProfiles(config.dataDir);
   const vectorState = vectorStateReader(store, config.tenant, embedder, embedderOptions);
 
-  async function pipeline(): Promise<IngestPipeline> {
+  const reader = readerPool(readingOptions(config));
+
+  async function pipeline(signal: AbortSignal | undefined): Promise<IngestPipeline> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
     if (embedder !== null) await store.vectors.ensure(config.tenant, { ...embedder });
     const { current } = await vectorState();
     return {
       store,
       tenant: config.tenant,
-      chunker: chunkerFor(config.chunking),
+      reader,
       recipe: recipeFor(config.chunking),
       embedding: current && { embedder: current.embedder, space: current.space.id },
+      ...(signal === undefined ? {} : { signal }),
     };
   }
 
@@ -77,8 +85,8 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     vectorState,
     reindex: (onProgress) => reindex({ store, config, embedder, onProgress }),
     documents: (page) => store.documents.list(config.tenant, page),
-    ingest: async function* (sources) {
-      yield* ingest(sources, await pipeline());
+    ingest: async function* (sources, signal) {
+      yield* ingest(sources, await pipeline(signal));
       await store.vectors.optimize(config.tenant);
     },
     search: async (request) => {
@@ -95,18 +103,20 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     },
     close: async () => {
       await searcher.close();
+      await reader.close();
       await embedder?.close();
       await store.close();
     },
   };
 }
 
-function readerCount(config: Config): number {
-  return config.readers || Math.max(1, availableParallelism() - 1);
+function readingOptions({ parsing, chunking }: Config): ReaderPoolOptions {
+  const { threads, cpuSeconds, memoryMb } = parsing;
+  return { size: threads || Math.max(1, availableParallelism() - 1), cpuSeconds, memoryMb, chunking };
 }
 
-function chunkerFor(config: ChunkingConfig): Chunker {
-  return config.kind === "recursive" ? recursiveChunker(config) : tokenChunker(config);
+function readerCount(config: Config): number {
+  return config.readers || Math.max(1, availableParallelism() - 1);
 }
 
 /** A misspelt collection would otherwise look like an empty one. */

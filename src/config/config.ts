@@ -20,6 +20,15 @@ export interface Config {
   readonly chunking: ChunkingConfig;
   readonly search: { readonly topK: number; readonly synonyms: boolean; readonly typos: boolean };
   readonly readers: number;
+  readonly parsing: ParsingConfig;
+}
+
+/** What reading one file may cost before it is given up. */
+export interface ParsingConfig {
+  /** 0 chooses by the number of cores. */
+  readonly threads: number;
+  readonly cpuSeconds: number;
+  readonly memoryMb: number;
 }
 
 export type ChunkingConfig =
@@ -56,6 +65,11 @@ function toConfig(values: Settings): Config {
     chunking: chunkingConfig(values),
     search: { topK: values.ACERVO_TOP_K, synonyms: values.ACERVO_SYNONYMS, typos: values.ACERVO_TYPOS },
     readers: values.ACERVO_READERS,
+    parsing: {
+      threads: values.ACERVO_PARSE_THREADS,
+      cpuSeconds: values.ACERVO_PARSE_SECONDS,
+      memoryMb: values.ACERVO_PARSE_MEMORY_MB,
+    },
   };
 }
 

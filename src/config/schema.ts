@@ -68,6 +68,15 @@ export const settings = z.object({
   ACERVO_SYNONYMS: flag(true).describe("Amplia a pergunta com sinônimos e siglas."),
   ACERVO_TYPOS: flag(true).describe("Corrige palavras que o acervo não conhece."),
   ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
+  ACERVO_PARSE_THREADS: whole(0, 0, 64).describe(
+    "Threads que leem arquivos; 0 escolhe pelo número de núcleos.",
+  ),
+  ACERVO_PARSE_SECONDS: whole(10, 1, 3_600).describe(
+    "Tempo de CPU para ler um arquivo, e outro tanto a cada 4 MB dele; passado isso, ele é recusado.",
+  ),
+  ACERVO_PARSE_MEMORY_MB: whole(512, 64, 65_536).describe(
+    "Memória de cada thread que lê arquivos; o arquivo que pede mais é recusado.",
+  ),
   ACERVO_BACKUPS_KEPT: whole(5, 1, 1_000).describe("Quantos backups automáticos são mantidos."),
 });
 

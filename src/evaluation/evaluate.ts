@@ -1,5 +1,6 @@
 import type { Acervo } from "#src/app/index.ts";
 import type { DocumentKind, SearchMode } from "#src/domain/index.ts";
+import type { SourceDocument } from "#src/knowledge/index.ts";
 import { type ExpansionSwitches, MAX_QUERY_LENGTH, type SearchResponse } from "#src/retrieval/index.ts";
 import type { Dataset, Entry, Query } from "./dataset.ts";
 import { mean, ndcg, percentile, recall, reciprocalRank } from "./metrics.ts";
@@ -30,17 +31,21 @@ export async function indexEntries(
   entries: readonly Entry[],
   kind: DocumentKind,
 ): Promise<void> {
-  const sources = entries.map((entry) => ({
-    source: `${entry.id}.md`,
-    collection: acervo.config.collection,
-    kind,
-    title: entry.title,
-    // Part of the content: two entries with the same text are still two entries.
-    metadata: { id: entry.id },
-    read: async () => new TextEncoder().encode(entry.text),
-  }));
-  for await (const outcome of acervo.ingest(sources)) {
+  const { collection } = acervo.config;
+  for await (const outcome of acervo.ingest(entrySources(entries, collection, kind))) {
     if (outcome.kind === "failed") throw outcome.error;
+  }
+}
+
+function* entrySources(
+  entries: readonly Entry[],
+  collection: string,
+  kind: DocumentKind,
+): Generator<SourceDocument> {
+  for (const { id, title, text } of entries) {
+    const content = { bytes: new TextEncoder().encode(text) };
+    // The id is part of the content: two entries with the same text are still two entries.
+    yield { source: `${id}.md`, collection, kind, title, metadata: { id }, content };
   }
 }
 

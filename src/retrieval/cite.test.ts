@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Metadata } from "#src/domain/index.ts";
+import type { Passage } from "#src/storage/index.ts";
 import { cite } from "./cite.ts";
 import { passageOf } from "./retrieval-fixture.ts";
 
 function label(documentName: string, headings: readonly string[] = []): string {
   return cite(passageOf({ id: 1, text: "x", documentName, headings })).label;
+}
+
+function passageWith(metadata: Metadata, headings: readonly string[]): Passage {
+  const { chunk, document } = passageOf({ id: 1, text: "x", headings });
+  return { chunk: { ...chunk, metadata }, document };
 }
 
 describe("cite", () => {
@@ -42,6 +49,20 @@ describe("cite", () => {
     for (const heading of ["Partes do processo", "Livros didáticos", "Artesanato", "Titulação"]) {
       assert.equal(label("Guia", [heading]), `Guia, Seção ${heading}`);
     }
+  });
+
+  it("adds the page, or the pages that the passage runs over", () => {
+    assert.equal(cite(passageWith({ pagina: 3 }, ["Prazos"])).label, "Manual, Seção Prazos, p. 3");
+    const over = passageWith({ pagina: 3, pagina_final: 4 }, ["Prazos"]);
+    assert.equal(cite(over).label, "Manual, Seção Prazos, p. 3–4");
+  });
+
+  it("names a row by its title, its table and its number", () => {
+    assert.equal(cite(passageWith({ linha: 7 }, ["taxas"])).label, "Manual (taxas, linha 7)");
+    assert.equal(
+      cite(passageWith({ linha: 7 }, ["Notas do Manual", "2.0"])).label,
+      "Manual (Notas do Manual › 2.0, linha 7)",
+    );
   });
 
   it("points at the characters of the document", () => {

@@ -1,4 +1,4 @@
-import type { Citation } from "#src/domain/index.ts";
+import { type Citation, type Place, placeIn } from "#src/domain/index.ts";
 import type { Passage } from "#src/storage/index.ts";
 
 /** Headings that already say what kind of division they are. */
@@ -9,15 +9,40 @@ const NAMED_DIVISION =
 export function cite(passage: Passage): Citation {
   const { chunk, document } = passage;
   const headings = chunk.headings.filter((heading) => heading !== document.name);
+  const { pages, row } = placeIn(chunk.metadata);
   return {
-    label: [document.name, section(headings)].filter((part) => part !== "").join(", "),
+    label:
+      row === null ? sectionLabel(document.name, headings, pages) : rowLabel(document.name, headings, row),
     documentId: document.id,
     documentName: document.name,
     source: document.source,
     headings: chunk.headings,
+    pages,
+    row,
     start: chunk.start,
     end: chunk.end,
   };
+}
+
+type Pages = Place["pages"];
+
+/** "Manual X, Seção Y, p. 3" */
+function sectionLabel(name: string, headings: readonly string[], pages: Pages): string {
+  return [name, section(headings), pageRange(pages)].filter((part) => part !== "").join(", ");
+}
+
+/** "Posto Central (Unidades de saúde, linha 5)"; a row without a name of its own already says where it stands. */
+function rowLabel(name: string, headings: readonly string[], row: number): string {
+  const place = `linha ${row}`;
+  if (name.endsWith(place)) return name;
+  const above = headings.filter((heading) => !name.includes(heading)).slice(-2);
+  return `${name} (${[...(above.length === 0 ? [] : [above.join(" › ")]), place].join(", ")})`;
+}
+
+function pageRange(pages: Pages): string {
+  if (pages === null) return "";
+  const [first, last] = pages;
+  return first === last ? `p. ${first}` : `p. ${first}–${last}`;
 }
 
 function section(headings: readonly string[]): string {

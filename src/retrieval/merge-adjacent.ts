@@ -1,3 +1,4 @@
+import { placeIn, placeMetadata, placesJoined } from "#src/domain/index.ts";
 import type { Passage } from "#src/storage/index.ts";
 import type { Fused } from "./fusion.ts";
 
@@ -61,6 +62,10 @@ function join(kept: RankedPassage, next: RankedPassage): RankedPassage {
     headings: first.headings,
     position: first.position,
     tokenCount: first.tokenCount + second.tokenCount,
+    metadata: {
+      ...first.metadata,
+      ...placeMetadata(placesJoined(placeIn(first.metadata), placeIn(second.metadata))),
+    },
   };
   return {
     ...kept,

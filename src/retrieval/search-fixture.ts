@@ -92,6 +92,7 @@ function draftOf(article: Article, space: number | null): DocumentDraft {
   const { source, name, text, vector, collection = "geral", kind = "document", metadata = {} } = article;
   return {
     source,
+    part: 0,
     name,
     collection,
     kind,
