@@ -32,5 +32,7 @@ export const EXIT_BY_ERROR: Readonly<Record<ErrorCode, ExitCode>> = {
   "model-not-found": EXIT.failed,
   "model-download-failed": EXIT.tryLater,
   "dataset-invalid": EXIT.failed,
+  "folder-emptied": EXIT.failed,
+  "file-refused": EXIT.failed,
   "worker-failed": EXIT.tryLater,
 };

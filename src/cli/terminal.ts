@@ -14,6 +14,8 @@ export interface Terminal {
   interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
 }
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 export function processTerminal(environment: Terminal["environment"]): Terminal {
   return {
     stdout: process.stdout,
@@ -22,11 +24,12 @@ export function processTerminal(environment: Terminal["environment"]): Terminal 
     interruptible: async (work) => {
       const controller = new AbortController();
       const interrupt = (): void => controller.abort();
-      process.once("SIGINT", interrupt);
+      // Services are ended with SIGTERM; their work deserves the same care.
+      for (const name of SIGNALS) process.once(name, interrupt);
       try {
         return await work(controller.signal);
       } finally {
-        process.off("SIGINT", interrupt);
+        for (const name of SIGNALS) process.off(name, interrupt);
       }
     },
   };

@@ -12,10 +12,13 @@ import { ingestFiles } from "./ingest.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../../samples", import.meta.url));
 
-/** A list, a deadline, and one that the documents cannot answer. */
+/** A list of a page, a heading of a Word file, a page of a PDF, rows of two tables, and what no document answers. */
 const QUESTIONS = [
   "Quais as competências da Secretaria da Fazenda?",
-  "Qual o prazo para recorrer do IPTU?",
+  "Quem pode participar das hortas comunitárias?",
+  "Qual o valor da bolsa atleta na categoria nacional?",
+  "Quanto custa o alvará de funcionamento?",
+  "Qual o intervalo da linha Terminal Central – Santa Luzia?",
   "Qual a capital da Mongólia?",
 ];
 
@@ -32,7 +35,8 @@ export const demo: CliCommand<[options: object]> = {
     const { files } = await collectFiles([SAMPLES]);
     const start = performance.now();
     const { outcomes, isInterrupted } = await ingestFiles(cli, files, { kind: "document" }, overrides);
-    const summary = summarize(outcomes, (performance.now() - start) / 1_000, isInterrupted);
+    const seconds = (performance.now() - start) / 1_000;
+    const summary = summarize(outcomes, { seconds, isInterrupted, leftOut: 0 });
     if (isInterrupted) return EXIT.interrupted;
 
     const answers = await cli.withAcervo(await cli.config(overrides), async (acervo) => {

@@ -1,5 +1,6 @@
 import type { Acervo } from "#src/app/index.ts";
 import { AcervoError, type Document } from "#src/domain/index.ts";
+import { removeSource } from "#src/knowledge/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -21,7 +22,8 @@ export const forget: CliCommand<[ids: number[] | undefined, options: { readonly 
   },
 };
 
-async function forgetDocuments(cli: Cli, { store, config }: Acervo, ids: readonly number[]): Promise<void> {
+async function forgetDocuments(cli: Cli, acervo: Acervo, ids: readonly number[]): Promise<void> {
+  const { store, config } = acervo;
   const documents: Document[] = [];
   // All are looked up before any is deleted: a mistyped number leaves everything as it was.
   for (const id of new Set(ids)) {
@@ -29,9 +31,16 @@ async function forgetDocuments(cli: Cli, { store, config }: Acervo, ids: readonl
     if (document === null) throw new AcervoError("document-not-found", { id: String(id) });
     documents.push(document);
   }
-  for (const { id } of documents) await store.documents.remove(config.tenant, id);
+  for (const document of documents) await forgetDocument(acervo, document);
   const lines = documents.map(({ name, id }) => cli.text.forget.document(name, id));
   cli.print(lines.join("\n"), { deleted: documents.map(({ id, name, source }) => ({ id, name, source })) });
+}
+
+/** Who forgets a table means its rows too; a row can be forgotten alone. */
+async function forgetDocument({ store, config }: Acervo, document: Document): Promise<void> {
+  const { id, part, collection, source } = document;
+  if (part > 0) await store.documents.remove(config.tenant, id);
+  else await removeSource(store, config.tenant, { collection, source, after: -1 });
 }
 
 async function forgetCollection(cli: Cli, acervo: Acervo, name: string, isSure: boolean): Promise<void> {

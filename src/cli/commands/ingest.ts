@@ -1,34 +1,52 @@
 import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
 import { fileSource, type FoundFile, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
+import type { TableOptions } from "#src/parsing/index.ts";
 import type { Cli } from "../cli.ts";
 import { collectFiles } from "../collect-files.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { oneOf } from "../options/one-of.ts";
+import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
 import { ingestData, type IngestSummary, presentIngest, summarize } from "../present/ingest.ts";
 import { UsageError } from "../usage-error.ts";
 
-interface IngestOptions {
+interface IngestAbout {
+  readonly kind: DocumentKind;
+  readonly title?: string;
+  readonly table?: TableOptions;
+}
+
+interface IngestOptions extends TableFlags {
   readonly kind: DocumentKind;
   readonly title?: string;
 }
 
 export const ingest: CliCommand<[paths: string[], options: IngestOptions]> = {
-  define: (command, { arguments: about, options }) => {
+  define: (command, text) => {
+    const { arguments: about, options } = text;
     command
       .argument("<PATH...>", about.paths)
       .option("--kind <KIND>", options.kind, oneOf("--kind", DOCUMENT_KINDS), "document")
       .option("--title <TITLE>", options.title);
+    addTableOptions(command, text);
   },
   run: async (cli, paths, options) => {
-    const { files, failures } = await collectFiles(paths);
+    const { files, failures, ignored } = await collectFiles(paths);
     if (options.title !== undefined && files.length > 1) {
       throw new UsageError(cli.text.usage.titleForOne(files.length));
     }
     const start = performance.now();
     const failed = failures.map(({ path, error }) => ({ kind: "failed", source: path, error }) as const);
-    const { outcomes, isInterrupted } = await ingestFiles(cli, files, options);
-    const summary = summarize([...failed, ...outcomes], (performance.now() - start) / 1_000, isInterrupted);
+    const { kind, title } = options;
+    const table = tableOptions(options, cli.text);
+    const about = {
+      kind,
+      ...(title === undefined ? {} : { title }),
+      ...(table === undefined ? {} : { table }),
+    };
+    const { outcomes, isInterrupted } = await ingestFiles(cli, files, about);
+    const seconds = (performance.now() - start) / 1_000;
+    const summary = summarize([...failed, ...outcomes], { seconds, isInterrupted, leftOut: ignored });
     cli.print(presentIngest(summary, cli), ingestData(summary, cli));
     return exitCode(summary);
   },
@@ -43,7 +61,7 @@ interface IngestRun {
 export async function ingestFiles(
   cli: Cli,
   files: readonly FoundFile[],
-  about: IngestOptions,
+  about: IngestAbout,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<IngestRun> {
   // No file, no knowledge base: a mistyped path must not leave an empty one behind.
@@ -56,7 +74,8 @@ export async function ingestFiles(
         const progress = cli.progress(cli.text.ingest.progress, files.length);
         const outcomes: IngestOutcome[] = [];
         try {
-          for await (const outcome of acervo.ingest(sources(files, config.collection, about, signal))) {
+          const given = sources(files, config.collection, about, signal);
+          for await (const outcome of acervo.ingest(given, signal)) {
             outcomes.push(outcome);
             progress.update(outcomes.length);
           }
@@ -74,12 +93,17 @@ export async function ingestFiles(
 function* sources(
   files: readonly FoundFile[],
   collection: string,
-  { kind, title }: IngestOptions,
+  { kind, title, table }: IngestAbout,
   signal: AbortSignal,
 ): Generator<SourceDocument> {
   for (const file of files) {
     if (signal.aborted) return;
-    yield fileSource(file, { collection, kind, ...(title === undefined ? {} : { title }) });
+    yield fileSource(file, {
+      collection,
+      kind,
+      ...(title === undefined ? {} : { title }),
+      ...(table === undefined ? {} : { table }),
+    });
   }
 }
 

@@ -42,8 +42,8 @@ async function countOutdated(acervo: Acervo, recipe: string): Promise<number> {
   const { store, config } = acervo;
   let count = 0;
   for (let page = await acervo.documents({ limit: PAGE }); page.length > 0;) {
-    for (const { collection, source, contentHash } of page) {
-      const key = { collection, source, contentHash, recipe };
+    for (const { collection, source, part, contentHash } of page) {
+      const key = { collection, source, part, contentHash, recipe };
       if ((await store.documents.lookUp(config.tenant, key)).kind === "changed") count++;
     }
     page = await acervo.documents({ limit: PAGE, after: page.at(-1)?.id ?? 0 });

@@ -44,6 +44,10 @@ export const en: Messages = {
     queriesFile: "name of the queries file (default: queries.jsonl)",
     unanswerableFile: "name of the file of questions without an answer",
     qrelsFile: "name of the judgements file (default: qrels.tsv)",
+    column: "role of a table column: title, id, text, metadata or ignore (title=Name); may be repeated",
+    delimiter: "column separator of .csv files: one sign, or tab",
+    decimal: "decimal sign of numbers in tables: , or .",
+    once: "bring in step once and exit",
   },
   arguments: {
     paths: "files or folders",
@@ -58,9 +62,11 @@ export const en: Messages = {
     cacheAction: "clear drops everything; cleanup drops what has expired",
     modelAction: "pull downloads a local model",
     modelRepo: "owner/name on the model hub",
+    folders: "folders to keep in step",
   },
   commands: {
     ingest: "indexes files and folders",
+    watch: "keeps the knowledge base in step with folders",
     search: "searches passages",
     ask: "answers a question in the documents' own words",
     reindex: "reads everything again with the current analyser and model",
@@ -73,7 +79,7 @@ export const en: Messages = {
     calibrate: "fits confidence thresholds to judged questions",
     eval: "measures search quality on judged sets",
     model: "shows or downloads the embedding model",
-    demo: "indexes the samples and asks three questions",
+    demo: "indexes the samples and asks a few questions",
   },
   usage: {
     unknownCommand: (name) => `There is no command "${name}".`,
@@ -91,6 +97,13 @@ export const en: Messages = {
     forgetWhat: "Say what to delete: document numbers, or --collection NAME (one of the two).",
     backupExists: (path) => `"${path}" exists already. Choose another name.`,
     noBackup: (path) => `No backup in "${path}".`,
+    columnRole: (written) =>
+      `Invalid value for --column: "${written}". Use ROLE=COLUMN, with title, id, text, metadata or ignore.`,
+    oneColumn: (role) => `--column ${role}=… can name one column only.`,
+    delimiter: (written) =>
+      `Invalid value for --delimiter: "${written}". Use one sign, such as ; or |, or the word tab.`,
+    notAFolder: (path) => `"${path}" is a file. Give a folder, or use acervo ingest.`,
+    folderInFolder: (inner, outer) => `"${inner}" is already inside "${outer}". Give only one of them.`,
   },
   errors: {
     error: "Error",
@@ -111,16 +124,23 @@ export const en: Messages = {
     seconds: "seconds",
     alreadyAs: (name, id, source) => `already indexed as "${name}" (id ${id}, ${source})`,
     detailTitle: "Left out:",
-    reasons: {
-      empty: "empty file",
-      unsupported: "unsupported format",
-      binary: "binary content, not text",
-      unreadable: "no permission to read",
-      missing: "the file vanished while reading",
-      "too-large": "file too large",
+    parts: {
+      written: "new rows and entries",
+      unchanged: "unchanged rows and entries",
+      removed: "removed rows and entries",
     },
+    leftOut: "left out by .gitignore or .acervoignore",
+    hiddenCharacters: "hidden characters dropped",
     failure: (message) => `failed: ${message}`,
     moreDetails: (count) => `… and ${count} more (see all with --json)`,
+  },
+  watch: {
+    done: (created, replaced, removed) => `In step: ${created} new, ${replaced} changed, ${removed} removed.`,
+    waiting: "Waiting for changes; Ctrl-C ends.",
+    failed: (message) => `Could not bring everything in step: ${message} Will try again shortly.`,
+    notReported: (reason) =>
+      `The system does not report all changes (${reason}); folders will be looked into every 10 minutes.`,
+    ended: "Ended.",
   },
   search: {
     nothing: "Nothing found.",
@@ -199,6 +219,7 @@ export const en: Messages = {
     id: "id",
     name: "name",
     source: "source",
+    parts: "parts",
     noDocuments: "No documents.",
   },
   forget: {

@@ -43,6 +43,10 @@ export const pt = {
     queriesFile: "nome do arquivo das perguntas (padrão: queries.jsonl)",
     unanswerableFile: "nome do arquivo das perguntas sem resposta",
     qrelsFile: "nome do arquivo dos julgamentos (padrão: qrels.tsv)",
+    column: "papel de uma coluna de tabela: titulo, id, texto, filtro ou ignorar (titulo=Nome); pode repetir",
+    delimiter: "separador das colunas de arquivos .csv: um sinal, ou tab",
+    decimal: "sinal decimal dos números das tabelas: , ou .",
+    once: "acerta uma vez e sai",
   },
   arguments: {
     paths: "arquivos ou pastas",
@@ -57,9 +61,11 @@ export const pt = {
     cacheAction: "clear apaga tudo; cleanup apaga o que venceu",
     modelAction: "pull baixa um modelo local",
     modelRepo: "dono/nome no repositório de modelos",
+    folders: "pastas a acompanhar",
   },
   commands: {
     ingest: "indexa arquivos e pastas",
+    watch: "mantém o acervo em dia com pastas",
     search: "busca trechos",
     ask: "responde uma pergunta com as palavras dos documentos",
     reindex: "relê tudo com o analisador e o modelo atuais",
@@ -72,7 +78,7 @@ export const pt = {
     calibrate: "ajusta os limiares de confiança a perguntas julgadas",
     eval: "mede a qualidade da busca em conjuntos julgados",
     model: "mostra ou baixa o modelo de vetores",
-    demo: "indexa os exemplos e faz três perguntas",
+    demo: "indexa os exemplos e faz algumas perguntas",
   },
   usage: {
     unknownCommand: (name: string) => `O comando "${name}" não existe.`,
@@ -90,6 +96,14 @@ export const pt = {
     forgetWhat: "Diga o que apagar: números de documentos, ou --collection NOME (um dos dois).",
     backupExists: (path: string) => `"${path}" já existe. Escolha outro nome.`,
     noBackup: (path: string) => `Nenhum backup em "${path}".`,
+    columnRole: (written: string) =>
+      `Valor inválido para --column: "${written}". Use PAPEL=COLUNA, com titulo, id, texto, filtro ou ignorar.`,
+    oneColumn: (role: string) => `--column ${role}=… vale para uma só coluna.`,
+    delimiter: (written: string) =>
+      `Valor inválido para --delimiter: "${written}". Use um só sinal, como ; ou |, ou a palavra tab.`,
+    notAFolder: (path: string) => `"${path}" é um arquivo. Dê uma pasta, ou use acervo ingest.`,
+    folderInFolder: (inner: string, outer: string) =>
+      `"${inner}" já está dentro de "${outer}". Dê só uma das duas.`,
   },
   errors: {
     error: "Erro",
@@ -111,16 +125,24 @@ export const pt = {
     alreadyAs: (name: string, id: number, source: string) =>
       `já indexado como "${name}" (id ${id}, ${source})`,
     detailTitle: "Não entraram:",
-    reasons: {
-      empty: "arquivo vazio",
-      unsupported: "formato não suportado",
-      binary: "conteúdo binário, não é texto",
-      unreadable: "sem permissão de leitura",
-      missing: "o arquivo sumiu durante a leitura",
-      "too-large": "arquivo grande demais",
+    parts: {
+      written: "linhas e verbetes novos",
+      unchanged: "linhas e verbetes sem mudança",
+      removed: "linhas e verbetes retirados",
     },
+    leftOut: "deixados de fora por .gitignore ou .acervoignore",
+    hiddenCharacters: "caracteres ocultos descartados",
     failure: (message: string) => `falhou: ${message}`,
     moreDetails: (count: string) => `… e mais ${count} (veja todos com --json)`,
+  },
+  watch: {
+    done: (created: string, replaced: string, removed: string) =>
+      `Em dia: ${created} novos, ${replaced} alterados, ${removed} removidos.`,
+    waiting: "Aguardando mudanças; Ctrl-C encerra.",
+    failed: (message: string) => `Não foi possível acertar tudo: ${message} Nova tentativa em instantes.`,
+    notReported: (reason: string) =>
+      `O sistema não avisa de todas as mudanças (${reason}); as pastas serão revistas a cada 10 minutos.`,
+    ended: "Encerrado.",
   },
   search: {
     nothing: "Nada encontrado.",
@@ -199,6 +221,7 @@ export const pt = {
     id: "id",
     name: "nome",
     source: "fonte",
+    parts: "partes",
     noDocuments: "Nenhum documento.",
   },
   forget: {

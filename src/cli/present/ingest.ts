@@ -1,14 +1,20 @@
-import { describeError } from "#src/domain/index.ts";
-import type { IngestOutcome } from "#src/knowledge/index.ts";
+import { AcervoError, describeError } from "#src/domain/index.ts";
+import type { IngestOutcome, PartCounts } from "#src/knowledge/index.ts";
 import type { Presentation } from "./presentation.ts";
 import { indent, table } from "./table.ts";
 import { shownSource } from "./shown-source.ts";
 
+const PART_NAMES = ["written", "unchanged", "removed"] as const;
 const KINDS = ["created", "replaced", "unchanged", "duplicate", "skipped", "failed"] as const;
 
 export interface IngestSummary {
   readonly counts: Readonly<Record<IngestOutcome["kind"], number>>;
+  /** Rows of tables and entries of changelogs. */
+  readonly parts: PartCounts;
   readonly chunks: number;
+  readonly hiddenCharacters: number;
+  /** Files and folders that an ignore file leaves out. */
+  readonly leftOut: number;
   readonly seconds: number;
   readonly isInterrupted: boolean;
   readonly outcomes: readonly IngestOutcome[];
@@ -16,16 +22,20 @@ export interface IngestSummary {
 
 export function summarize(
   outcomes: readonly IngestOutcome[],
-  seconds: number,
-  isInterrupted: boolean,
+  run: Pick<IngestSummary, "seconds" | "isInterrupted" | "leftOut">,
 ): IngestSummary {
   const counts = { created: 0, replaced: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 };
+  const parts = { written: 0, unchanged: 0, removed: 0 };
   let chunks = 0;
+  let hiddenCharacters = 0;
   for (const outcome of outcomes) {
     counts[outcome.kind]++;
-    if (outcome.kind === "created" || outcome.kind === "replaced") chunks += outcome.document.chunkCount;
+    if (outcome.kind !== "created" && outcome.kind !== "replaced") continue;
+    chunks += outcome.chunks;
+    hiddenCharacters += outcome.hiddenCharacters;
+    for (const name of PART_NAMES) parts[name] += outcome.parts[name];
   }
-  return { counts, chunks, seconds, isInterrupted, outcomes };
+  return { counts, parts, chunks, hiddenCharacters, outcomes, ...run };
 }
 
 /** A screenful; `--json` lists all. */
@@ -36,7 +46,14 @@ export function presentIngest(summary: IngestSummary, presentation: Presentation
   if (summary.outcomes.length === 0) return text.ingest.nothingFound;
   const rows = [
     ...KINDS.map((kind) => [text.ingest[kind], format.integer(summary.counts[kind])]),
+    ...PART_NAMES.filter((name) => summary.parts[name] > 0).map((name) => [
+      text.ingest.parts[name],
+      format.integer(summary.parts[name]),
+    ]),
     [text.ingest.chunks, format.integer(summary.chunks)],
+    ...(["hiddenCharacters", "leftOut"] as const)
+      .filter((name) => summary[name] > 0)
+      .map((name) => [text.ingest[name], format.integer(summary[name])]),
     [text.ingest.seconds, format.decimal(summary.seconds)],
   ];
   const parts = [table(rows, { right: [1] })];
@@ -59,7 +76,10 @@ function details(lines: readonly string[], { text, format }: Presentation): stri
 export function ingestData(summary: IngestSummary, presentation: Presentation): unknown {
   return {
     ...summary.counts,
+    parts: summary.parts,
     chunks: summary.chunks,
+    hidden_characters: summary.hiddenCharacters,
+    left_out: summary.leftOut,
     seconds: summary.seconds,
     interrupted: summary.isInterrupted,
     documents: summary.outcomes.map((outcome) => ({
@@ -68,6 +88,7 @@ export function ingestData(summary: IngestSummary, presentation: Presentation): 
       ...("document" in outcome
         ? { id: outcome.document.id, name: outcome.document.name, chunks: outcome.document.chunkCount }
         : {}),
+      ...("parts" in outcome ? { parts: outcome.parts, hidden_characters: outcome.hiddenCharacters } : {}),
       ...(outcome.kind === "skipped" ? { code: outcome.reason } : {}),
       ...withReason(reasonFor(outcome, presentation)),
     })),
@@ -79,7 +100,7 @@ function withReason(reason: string | null): { reason?: string } {
 }
 
 /** Why a source did not get in; null for those that did. */
-function reasonFor(outcome: IngestOutcome, { text, language }: Presentation): string | null {
+export function reasonFor(outcome: IngestOutcome, { text, language }: Presentation): string | null {
   switch (outcome.kind) {
     case "created":
     case "replaced":
@@ -90,8 +111,8 @@ function reasonFor(outcome: IngestOutcome, { text, language }: Presentation): st
       return text.ingest.alreadyAs(name, id, source);
     }
     case "skipped": {
-      const reason = text.ingest.reasons[outcome.reason];
-      return outcome.reason === "unsupported" && outcome.detail ? `${reason} (${outcome.detail})` : reason;
+      const { reason, detail } = outcome;
+      return describeError(new AcervoError("file-refused", { reason, detail }), language);
     }
     case "failed":
       return text.ingest.failure(describeError(outcome.error, language));

@@ -88,6 +88,8 @@ function hitData(hit: Hit, rank: number, explain: boolean): unknown {
     kind: hit.kind,
     metadata: hit.documentMetadata,
     headings: citation.headings,
+    pages: citation.pages,
+    row: citation.row,
     start: citation.start,
     end: citation.end,
     snippet: hit.snippet,

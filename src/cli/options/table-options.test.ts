@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { Command } from "commander";
+import { describe, it } from "node:test";
+import type { TableOptions } from "#src/parsing/index.ts";
+import { MESSAGES } from "../messages/index.ts";
+import { addTableOptions, type TableFlags, tableOptions } from "./table-options.ts";
+
+function read(argv: readonly string[], text = MESSAGES.pt): TableOptions | undefined {
+  const command = addTableOptions(new Command(), text);
+  command.parse([...argv], { from: "user" });
+  return tableOptions(command.opts<TableFlags>(), text);
+}
+
+const columns = (...written: string[]): string[] => written.flatMap((one) => ["--column", one]);
+
+describe("table options", () => {
+  it("give every column its role, in either language", () => {
+    const english = columns("title=Nome", "id=Cód.", "text=A", "text=B", "metadata=UF", "ignore=Obs");
+    const portuguese = columns("título=Nome", "ID=Cód.", "texto=A", "Texto=B", "filtro=UF", "ignorar=Obs");
+    const expected = { title: "Nome", id: "Cód.", text: ["A", "B"], metadata: ["UF"], ignored: ["Obs"] };
+    assert.deepEqual(read(english), expected);
+    assert.deepEqual(read(portuguese), expected);
+  });
+
+  it("take names with any sign in them", () => {
+    assert.deepEqual(read(columns("texto= preço = R$/m² ")), { text: ["preço = R$/m²"] });
+  });
+
+  it("are absent when nothing is said", () => {
+    assert.equal(read([]), undefined);
+  });
+
+  for (const [written, expected] of [
+    [";", ";"],
+    ["|", "|"],
+    ["tab", "\t"],
+    [String.raw`\t`, "\t"],
+    ["\t", "\t"],
+  ] as const) {
+    it(`read the delimiter ${JSON.stringify(written)}`, () => {
+      assert.deepEqual(read(["--delimiter", written]), { delimiter: expected });
+    });
+  }
+
+  it("read the decimal sign", () => {
+    assert.deepEqual(read(["--decimal", ","]), { decimal: "," });
+    assert.throws(() => read(["--decimal", ";"]), { code: "invalid-option" });
+  });
+
+  for (const written of ["Nome", "papel=Nome", "titulo=", "titulo= ", "=Nome", "__proto__=x", ""]) {
+    it(`refuse the column "${written}"`, () => {
+      assert.throws(() => read(columns(written)), { name: "UsageError", message: /--column.*PAPEL=COLUNA/ });
+    });
+  }
+
+  for (const written of ["", ";;", "a", "1", '"', "\n"]) {
+    it(`refuse the delimiter ${JSON.stringify(written)}`, () => {
+      assert.throws(() => read(["--delimiter", written]), { name: "UsageError", message: /--delimiter/ });
+    });
+  }
+
+  it("refuse two titles, and say so in the reader's language", () => {
+    const twice = columns("titulo=A", "titulo=B");
+    assert.throws(() => read(twice), { name: "UsageError", message: /uma só coluna/ });
+    assert.throws(() => read(twice, MESSAGES.en), { message: /one column only/ });
+  });
+});
