@@ -1,0 +1,65 @@
+/** As in the pages of the departments, and some more. The last column is the number of days until the answer. */
+export const HEADER = [
+  "Código",
+  "Taxa",
+  "Secretaria",
+  "Valor (R$)",
+  "Cobrança",
+  "Prazo (dias)",
+  "Atualizado em",
+] as const;
+
+type Fee = readonly [
+  code: string,
+  name: string,
+  office: string,
+  value: number,
+  charge: string,
+  days: number | null,
+];
+
+export const UPDATED = "02/01/2026";
+
+export const FEES: readonly Fee[] = [
+  ["PRO-01", "Abertura de processo", "Administração", 22, "por processo", 30],
+  ["PRO-02", "Desarquivamento de processo", "Administração", 18, "por processo", 10],
+  ["PRO-03", "Cópia em papel", "Administração", 0.4, "por folha", 2],
+  ["PRO-04", "Certidão de tempo de serviço", "Administração", 24.5, "por certidão", 15],
+  ["CON-01", "Inscrição em concurso, nível fundamental", "Administração", 55, "por inscrição", null],
+  ["CON-02", "Inscrição em concurso, nível médio", "Administração", 75, "por inscrição", null],
+  ["CON-03", "Inscrição em concurso, nível superior", "Administração", 110, "por inscrição", null],
+  ["SAN-01", "Licença sanitária, microempresa", "Saúde", 95, "por ano", 20],
+  ["SAN-02", "Licença sanitária, demais empresas", "Saúde", 240, "por ano", 20],
+  ["SAN-03", "Segunda via da licença sanitária", "Saúde", 19.9, "por documento", 5],
+  ["ZOO-01", "Registro de cão ou gato", "Saúde", 0, "por animal", 1],
+  ["OBR-01", "Análise de projeto residencial", "Obras e Urbanismo", 2.1, "por m²", 20],
+  ["OBR-02", "Análise de projeto comercial", "Obras e Urbanismo", 3.4, "por m²", 40],
+  ["OBR-03", "Habite-se", "Obras e Urbanismo", 85, "por unidade", 15],
+  ["OBR-04", "Alvará de demolição", "Obras e Urbanismo", 60, "por imóvel", 10],
+  ["OBR-05", "Certidão de uso do solo", "Obras e Urbanismo", 42, "por certidão", 10],
+  ["OBR-06", "Numeração predial", "Obras e Urbanismo", 28.7, "por imóvel", 15],
+  ["OBR-07", "Desmembramento ou unificação de lote", "Obras e Urbanismo", 165, "por lote", 45],
+  ["AMB-01", "Licença ambiental simplificada", "Meio Ambiente", 180, "por licença", 30],
+  ["AMB-02", "Licença ambiental prévia", "Meio Ambiente", 450, "por licença", 90],
+  ["AMB-03", "Licença ambiental de instalação", "Meio Ambiente", 450, "por licença", 60],
+  ["AMB-04", "Licença ambiental de operação", "Meio Ambiente", 520, "por licença", 60],
+  [
+    "AMB-05",
+    "Autorização de poda pesada ou corte em terreno particular",
+    "Meio Ambiente",
+    38,
+    "por árvore",
+    20,
+  ],
+  ["AMB-06", "Coleta de entulho acima de 1 m³", "Meio Ambiente", 73.25, "por m³", 7],
+  ["COM-01", "Alvará de funcionamento", "Fazenda", 132, "por ano", 10],
+  ["COM-02", "Licença de ambulante", "Fazenda", 64.8, "por ano", 15],
+  ["COM-03", "Ocupação de espaço em feira livre", "Fazenda", 11.35, "por m² por mês", 10],
+  ["COM-04", "Publicidade em fachada", "Fazenda", 26.9, "por m² por ano", 20],
+  ["COM-05", "Mesas e cadeiras na calçada", "Fazenda", 9.6, "por conjunto por mês", 15],
+  ["CEM-01", "Sepultamento em gaveta, por cinco anos", "Obras e Urbanismo", 1248.5, "por sepultamento", 1],
+  ["CEM-02", "Concessão de jazigo perpétuo", "Obras e Urbanismo", 3975, "por jazigo", 30],
+  ["TRA-01", "Segunda via do cartão do estudante", "Transportes", 14.5, "por cartão", 7],
+  ["TRA-02", "Vistoria de táxi", "Transportes", 88.2, "por veículo por ano", 10],
+  ["TRA-03", "Vistoria de transporte escolar", "Transportes", 88.2, "por semestre", 10],
+];
