@@ -1,3 +1,5 @@
+import { repairMojibake } from "../mojibake.ts";
+
 /** What a cell can hold once its format is out of the way. Dates are ISO text; what is nested keeps its shape. */
 export type Scalar = string | number | boolean | null;
 export type Cell = Scalar | readonly Cell[] | ReadonlyMap<string, Cell>;
@@ -43,6 +45,11 @@ const BLANKS: ReadonlySet<string> = new Set([
   "[]",
   "{}",
 ]);
+
+/** Text that another program decoded wrongly ("jurÃ­dico") is put right, cell by cell: exports mix sources. */
+export function mendCell(cell: Cell): Cell {
+  return typeof cell === "string" ? repairMojibake(cell) : cell;
+}
 
 export function isBlank(cell: Cell | undefined): boolean {
   if (cell === null || cell === undefined) return true;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import * as fc from "fast-check";
+import { encodeLegacy, misread, SENTENCES } from "../encoding/breakage-fixture.ts";
 import { readCsv } from "./csv.ts";
 import { csvRecords } from "./csv/records.ts";
 import { withHeader } from "./header.ts";
@@ -77,6 +78,29 @@ suite("a .csv file", () => {
     for (const [index, bytes] of encodings.entries()) {
       const { rows } = await readAll(readCsv, "a.csv", bytes);
       assert.equal(rows[0]?.text, "Nome: Conceição\nLugar: São João", String(index));
+    }
+  });
+
+  test("keeps every accent in old encodings, in text that was decoded wrongly, and in files put together", async () => {
+    const lines = SENTENCES.map((sentence, index) => `${index};"${sentence}"`);
+    const table = ["numero;frase", ...lines].join("\n");
+    const half = table.indexOf("\n", table.length / 2);
+    const ways = {
+      cp850: encodeLegacy(table, "cp850"),
+      macintosh: encodeLegacy(table, "macintosh"),
+      "misread as Windows-1252": Buffer.from(misread(table, "windows-1252")),
+      "misread as MacRoman": Buffer.from(misread(table, "macintosh")),
+      "misread twice": Buffer.from(misread(misread(table, "windows-1252"), "windows-1252")),
+      "half UTF-8, half Windows-1252": Buffer.concat([
+        Buffer.from(table.slice(0, half)),
+        encodeLegacy(table.slice(half), "windows-1252"),
+      ]),
+    };
+    for (const [way, bytes] of Object.entries(ways)) {
+      const { rows } = await readAll(readCsv, "frases.csv", Buffer.from(bytes));
+      for (const [index, sentence] of SENTENCES.entries()) {
+        assert.ok(rows[index]?.text.includes(sentence), `${way}: ${sentence} became ${rows[index]?.text}`);
+      }
     }
   });
 

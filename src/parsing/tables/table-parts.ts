@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import type { ParsedPart } from "../block.ts";
 import type { ParseContext, SourceFile } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { type Cell, isBlank, type TableRow, type TableSource } from "./cell.ts";
+import { type Cell, isBlank, mendCell, type TableRow, type TableSource } from "./cell.ts";
 import { type Column, inferColumns } from "./columns/columns.ts";
 import { convertCell } from "./columns/convert.ts";
 import { type NamedColumns, namedColumns } from "./columns/named-columns.ts";
@@ -108,11 +108,15 @@ async function takeSample(rows: AsyncIterator<readonly TableRow[]>): Promise<rea
 
 async function nextSlice(rows: AsyncIterator<readonly TableRow[]>): Promise<readonly TableRow[] | undefined> {
   const next = await rows.next();
-  return next.done === true ? undefined : next.value;
+  return next.done === true ? undefined : next.value.map(mendedRow);
 }
 
-/** "vendas_2024-01.csv" reads as "vendas 2024-01". */
+function mendedRow({ number, cells }: TableRow): TableRow {
+  return { number, cells: cells.map(mendCell) };
+}
+
+/** "vendas_2024-01.csv" reads as "vendas 2024-01", "tabela-de-taxas.csv" as "tabela de taxas". */
 function tableTitle(path: string): string {
   const name = basename(path.replaceAll("\\", "/"), extname(path));
-  return name.replaceAll(/_+/g, " ").trim() || path;
+  return name.replaceAll(/_+|(?<=\p{L})-+|-+(?=\p{L})/gu, " ").trim() || path;
 }

@@ -1,6 +1,9 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
+import { guessLegacyEncoding } from "../encoding/guess-encoding.ts";
+import { decodeLegacy, type LegacyEncoding } from "../encoding/legacy-encodings.ts";
+import { decodeMixedUtf8 } from "../encoding/mixed-utf8.ts";
 import type { FileContent } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
@@ -8,11 +11,11 @@ const CHUNK = 64 * 1024;
 /** Looked at before anything is decoded. */
 const HEAD = 256 * 1024;
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "twice-encoded";
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | LegacyEncoding;
 
 /**
- * The bytes of a text file as UTF-8 without a byte order mark, whatever it was written in. Text that went through the wrong
- * encoding once ("aÃ§Ã£o") is put right. Refuses binary files.
+ * The bytes of a text file as UTF-8 without a byte order mark, whatever it was written in: what `decodeText` does, for
+ * files that do not fit in memory. Refuses binary files.
  */
 export async function* utf8Chunks(content: FileContent): AsyncGenerator<Buffer> {
   const source = chunksOf(content);
@@ -23,7 +26,7 @@ export async function* utf8Chunks(content: FileContent): AsyncGenerator<Buffer> 
   for await (const chunk of andThen(withoutMark(head), source)) {
     // A file that began in plain ASCII shows its encoding at the first other character.
     if (encoding === null && !isAscii(chunk)) {
-      encoding = isUtf8(whole(chunk)) ? "utf-8" : "windows-1252";
+      encoding = encodingOf(chunk) ?? "utf-8";
       recode = recoder(encoding);
     }
     if (encoding !== "utf-16le" && encoding !== "utf-16be" && chunk.includes(0)) throw refusal("binary");
@@ -67,8 +70,8 @@ function encodingOf(head: Buffer): Encoding | null {
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   if (head.includes(0)) return unmarkedUtf16(head);
   if (isAscii(head)) return null;
-  if (!isUtf8(whole(head))) return "windows-1252";
-  return isTwiceEncoded(head.toString("utf8")) ? "twice-encoded" : "utf-8";
+  const body = whole(head);
+  return isUtf8(body) || decodeMixedUtf8(body) !== null ? "utf-8" : guessLegacyEncoding(head);
 }
 
 /** Text of our languages in UTF-16 has a zero in nearly every second byte, and nowhere else. */
@@ -81,17 +84,6 @@ function unmarkedUtf16(head: Buffer): Encoding | null {
   const half = head.byteLength / 2;
   if (odd > half * 0.8 && even === 0) return "utf-16le";
   return even > half * 0.8 && odd === 0 ? "utf-16be" : null;
-}
-
-const BROKEN_PAIR =
-  /[\u00C2\u00C3][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/g;
-const MIN_PAIRS = 3;
-
-/** Nearly all that is not ASCII stands in pairs that UTF-8 gives when it is read as Windows-1252 and saved again. */
-function isTwiceEncoded(text: string): boolean {
-  const pairs = text.match(BROKEN_PAIR)?.length ?? 0;
-  const others = text.replaceAll(BROKEN_PAIR, "").match(/[^\0-\x7F]/g)?.length ?? 0;
-  return pairs >= MIN_PAIRS && others <= pairs * 0.1;
 }
 
 /** Without the beginning of a character that the cut took apart. */
@@ -110,28 +102,29 @@ function withoutMark(head: Buffer): Buffer {
 }
 
 function recoder(encoding: Encoding): (chunk: Buffer, isEnd: boolean) => Buffer {
-  if (encoding === "utf-8") return (chunk) => chunk;
-  const decoder = new TextDecoder(encoding === "twice-encoded" ? "utf-8" : encoding);
-  const write = encoding === "twice-encoded" ? windowsBytes : (text: string) => Buffer.from(text, "utf8");
-  return (chunk, isEnd) => write(decoder.decode(chunk, { stream: !isEnd }));
+  switch (encoding) {
+    case "utf-8":
+      return mendingRecoder();
+    case "utf-16le":
+    case "utf-16be": {
+      const decoder = new TextDecoder(encoding);
+      return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }), "utf8");
+    }
+    case "windows-1252":
+    case "macintosh":
+    case "cp850":
+      return (chunk) => Buffer.from(decodeLegacy(chunk, encoding), "utf8");
+  }
 }
 
-const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, index) => index + 128);
-const WINDOWS_BYTE: ReadonlyMap<string, number> = new Map(
-  new TextDecoder("windows-1252")
-    .decode(HIGH_BYTES)
-    .split("")
-    .map((character, index) => [character, index + 128]),
-);
-
-/** The bytes that the text was read from by mistake; what Windows-1252 does not know stays as it is. */
-function windowsBytes(text: string): Buffer {
-  const pieces: number[] = [];
-  for (const character of text) {
-    const code = character.codePointAt(0) as number;
-    const byte = code < 128 ? code : WINDOWS_BYTE.get(character);
-    if (byte === undefined) pieces.push(...Buffer.from(character, "utf8"));
-    else pieces.push(byte);
-  }
-  return Buffer.from(pieces);
+/** UTF-8 passes as it is; where files of several encodings were put together, the foreign bytes are read as what they are. */
+function mendingRecoder(): (chunk: Buffer, isEnd: boolean) => Buffer {
+  let rest: Buffer = Buffer.alloc(0);
+  return (chunk, isEnd) => {
+    const bytes = rest.byteLength === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const body = isEnd ? bytes : whole(bytes);
+    rest = bytes.subarray(body.byteLength);
+    if (isUtf8(body)) return body;
+    return Buffer.from(decodeMixedUtf8(body) ?? decodeLegacy(body, guessLegacyEncoding(body)), "utf8");
+  };
 }

@@ -1,10 +1,12 @@
+import { PLACE_KEYS } from "#src/domain/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 import { stripInvisible } from "../../invisible-characters.ts";
+import { repairMojibake } from "../../mojibake.ts";
 import type { Cell } from "../cell.ts";
 import { cellText } from "../cell.ts";
 
 /** Keys that the place of a passage takes. */
-const RESERVED: ReadonlySet<string> = new Set(["linha", "pagina"]);
+const RESERVED: ReadonlySet<string> = new Set(PLACE_KEYS);
 const MAX_NAME = 200;
 
 /** The names of a header row: none empty, none twice. */
@@ -14,7 +16,7 @@ export function columnNames(header: readonly Cell[]): string[] {
 }
 
 export function cleanName(raw: string): string {
-  return stripInvisible(raw).text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_NAME);
+  return stripInvisible(repairMojibake(raw)).text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_NAME);
 }
 
 function unusedName(name: string, used: Set<string>): string {
