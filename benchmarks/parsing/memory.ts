@@ -6,20 +6,24 @@ import { makeDocument, MADE_FORMATS, type MadeDocument } from "./documents.ts";
 export interface MemoryFigures {
   readonly documents: number;
   readonly marks: readonly { readonly after: number; readonly rssMb: number }[];
-  /** Growth of memory once the threads are warm, by least squares, per thousand documents. */
+  /** Growth over the second half, by least squares, per thousand documents: the first half warms up the heaps. */
   readonly slopeMb: number;
 }
 
 const MB = 1024 * 1024;
 const CHUNKING = { kind: "recursive", maxChars: 1_000, overlap: 200 } as const;
 const SIZES = [20, 60, 200];
-const MARKS = [0.1, 0.3, 0.5, 1];
-const WARM = 0.3;
+const MARKS = [0.05, 0.25, 0.5, 0.75, 1];
+const WARM = 0.5;
 /** Points for the slope: often enough that garbage at one moment does not decide it. */
 const SAMPLE_EVERY = 20;
 
-/** Reads many documents of all formats, mixed, through the threads of the product, and looks at the memory. */
-export async function measureMemory(documents: number): Promise<MemoryFigures> {
+/**
+ * Reads many documents of all formats, mixed, through the threads of the product, and looks at the memory: as many to
+ * warm up, then as many as were asked for.
+ */
+export async function measureMemory(asked: number): Promise<MemoryFigures> {
+  const documents = 2 * asked;
   const collectGarbage = garbageCollector();
   const reader = readerPool({ size: 2, chunking: CHUNKING, cpuSeconds: 30, memoryMb: 512 });
   const samples: { after: number; rssMb: number }[] = [];

@@ -28,10 +28,9 @@ export interface Acervo {
   readonly config: Config;
   /** Direct access for upkeep commands; questions and documents go through the methods below. */
   readonly store: Store;
-  /** When the signal fires, what was read is written and the rest is left for another run. */
   ingest(
     sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
-    signal?: AbortSignal,
+    options?: IngestOptions,
   ): AsyncGenerator<IngestOutcome>;
   search(request: SearchRequest): Promise<SearchResponse>;
   documents(page: DocumentPage): Promise<Document[]>;
@@ -40,6 +39,8 @@ export interface Acervo {
   reindex(onProgress?: (progress: ReembedProgress) => void): Promise<ReindexReport>;
   close(): Promise<void>;
 }
+
+export type IngestOptions = Pick<IngestPipeline, "signal" | "onRows">;
 
 export interface OpenOptions {
   /** Searches run in reader threads; otherwise in the calling thread. */
@@ -65,7 +66,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
 
   const reader = readerPool(readingOptions(config));
 
-  async function pipeline(signal: AbortSignal | undefined): Promise<IngestPipeline> {
+  async function pipeline(options: IngestOptions): Promise<IngestPipeline> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
     if (embedder !== null) await store.vectors.ensure(config.tenant, { ...embedder });
     const { current } = await vectorState();
@@ -75,7 +76,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
       reader,
       recipe: recipeFor(config.chunking),
       embedding: current && { embedder: current.embedder, space: current.space.id },
-      ...(signal === undefined ? {} : { signal }),
+      ...options,
     };
   }
 
@@ -85,8 +86,8 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     vectorState,
     reindex: (onProgress) => reindex({ store, config, embedder, onProgress }),
     documents: (page) => store.documents.list(config.tenant, page),
-    ingest: async function* (sources, signal) {
-      yield* ingest(sources, await pipeline(signal));
+    ingest: async function* (sources, options = {}) {
+      yield* ingest(sources, await pipeline(options));
       await store.vectors.optimize(config.tenant);
     },
     search: async (request) => {

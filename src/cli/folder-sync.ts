@@ -39,7 +39,7 @@ export function createSync({ cli, acervo, roots, about, signal }: SyncParts): Sy
       tenant: config.tenant,
       collection,
       toSource: (file) => fileSource(file, about),
-      ingest: (sources) => acervo.ingest(sources, signal),
+      ingest: (sources) => acervo.ingest(sources, { signal }),
       signal,
     });
   const run = async (): Promise<SyncCounts> => {

@@ -6,10 +6,16 @@ import type { Output } from "./terminal.ts";
 export interface Progress {
   /** `total` may become known, or grow, on the way. */
   update(done: number, total?: number): void;
+  /** How far the one item under way has come, when it is a long one. */
+  within(detail: string): void;
   end(): void;
 }
 
-export const silentProgress: Progress = { update: () => undefined, end: () => undefined };
+export const silentProgress: Progress = {
+  update: () => undefined,
+  within: () => undefined,
+  end: () => undefined,
+};
 
 export function createProgress(output: Output, label: string, total: number): Progress {
   return output.isTTY ? progressBar(output, label, total) : progressLines(output, label, total);
@@ -20,7 +26,7 @@ function progressBar(output: Output, label: string, total: number): Progress {
   const { SingleBar } = createRequire(import.meta.url)("cli-progress") as typeof CliProgress;
   const bar = new SingleBar({
     stream: output as unknown as NodeJS.WritableStream,
-    format: `${label} {bar} {percentage}% {value}/{total} {duration_formatted}`,
+    format: `${label} {bar} {percentage}% {value}/{total} {duration_formatted} {detail}`,
     barCompleteChar: "█",
     barIncompleteChar: "░",
     barsize: 30,
@@ -28,12 +34,13 @@ function progressBar(output: Output, label: string, total: number): Progress {
     // Ctrl-C belongs to the command, which finishes its batch first.
     gracefulExit: false,
   });
-  bar.start(total, 0);
+  bar.start(total, 0, { detail: "" });
   return {
     update: (done, newTotal) => {
       if (newTotal !== undefined) bar.setTotal(newTotal);
-      bar.update(done);
+      bar.update(done, { detail: "" });
     },
+    within: (detail) => bar.update({ detail }),
     end: () => bar.stop(),
   };
 }
@@ -50,6 +57,7 @@ function progressLines(output: Output, label: string, total: number): Progress {
       lastTenth = tenth;
       output.write(`${label}: ${done}/${known}\n`);
     },
+    within: (detail) => output.write(`${label}: ${detail}\n`),
     end: () => undefined,
   };
 }

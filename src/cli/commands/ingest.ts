@@ -75,7 +75,8 @@ export async function ingestFiles(
         const outcomes: IngestOutcome[] = [];
         try {
           const given = sources(files, config.collection, about, signal);
-          for await (const outcome of acervo.ingest(given, signal)) {
+          const onRows = everyFew((rows) => progress.within(cli.text.ingest.rows(cli.format.integer(rows))));
+          for await (const outcome of acervo.ingest(given, { signal, onRows })) {
             outcomes.push(outcome);
             progress.update(outcomes.length);
           }
@@ -87,6 +88,20 @@ export async function ingestFiles(
       {},
     );
   return cli.terminal.interruptible(work);
+}
+
+const ROWS_BETWEEN_NOTES = 50_000;
+
+/** A line for every batch would fill a log. */
+function everyFew(note: (rows: number) => void): (rows: number) => void {
+  let last = 0;
+  return (rows) => {
+    // Fewer than before: another table.
+    if (rows < last) last = 0;
+    if (rows - last < ROWS_BETWEEN_NOTES) return;
+    last = rows;
+    note(rows);
+  };
 }
 
 /** Ends early when interrupted: what was handed over until then is still written as a whole. */

@@ -113,6 +113,7 @@ export const en: Messages = {
   interrupted: "Interrupted: the running batch was finished and nothing was left half-done.",
   ingest: {
     progress: "Indexing",
+    rows: (count) => `${count} rows`,
     nothingFound: "No file found.",
     created: "created",
     replaced: "replaced",

@@ -113,6 +113,7 @@ export const pt = {
   interrupted: "Interrompido: o lote em andamento foi concluído e nada ficou pela metade.",
   ingest: {
     progress: "Indexando",
+    rows: (count: string) => `${count} linhas`,
     nothingFound: "Nenhum arquivo encontrado.",
     created: "criados",
     replaced: "substituídos",

@@ -12,6 +12,8 @@ export interface IngestPipeline extends BatchWriter {
   readonly reader: DocumentReader;
   /** When it fires, what was read is written, and the rest is left for another run. */
   readonly signal?: AbortSignal;
+  /** Told, now and then, how many rows or entries of the source under way have been read. */
+  readonly onRows?: (rows: number) => void;
 }
 
 /** One transaction writes this much: enough to make its cost small, little enough to keep memory flat. */
@@ -134,7 +136,10 @@ async function* take({ known, parts }: Reading, run: Run): AsyncGenerator<Ingest
         const pending = await takePart(intake, cut, pipeline);
         if (pending !== null) batch.push(pending);
       }
-      if (isFull(batch)) yield* flush(run);
+      if (isFull(batch)) {
+        if (intake.lastPart > 0) pipeline.onRows?.(intake.lastPart);
+        yield* flush(run);
+      }
       if (pipeline.signal?.aborted === true && !intake.isComplete) return;
     }
   } catch (error) {
