@@ -1,4 +1,5 @@
-import type { Citation } from "#src/domain/index.ts";
+import type { Citation, Hit } from "#src/domain/index.ts";
+import { isTable } from "#src/parsing/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import { compose } from "./compose.ts";
 import { readEvidence } from "./evidence.ts";
@@ -19,10 +20,22 @@ export function answerExtractively(response: SearchResponse, options: AnswerOpti
     return refuse(response, options, hits.length === 0 ? "no-evidence" : "low-confidence");
   }
   const question = readQuestion(query, expansions);
-  const units = readEvidence(hits.slice(0, HITS_READ));
+  const units = readEvidence(rowsBeforeTables(hits).slice(0, HITS_READ));
   const selection = selectUnits(scoreUnits(units, question), question, { ...DEFAULT_LIMITS, ...options });
   if (selection.units.length === 0) return refuse(response, options, "no-evidence");
   return { kind: "answered", ...compose(selection), confidence };
+}
+
+/** What describes a table repeats words of its rows; where a row was found, the row answers. */
+function rowsBeforeTables(hits: readonly Hit[]): readonly Hit[] {
+  const withRows = new Set(hits.filter(isRow).map(({ citation }) => citation.source));
+  return hits.filter(
+    (hit) => isRow(hit) || !withRows.has(hit.citation.source) || !isTable(hit.citation.source),
+  );
+}
+
+function isRow({ citation }: Hit): boolean {
+  return citation.row !== null && isTable(citation.source);
 }
 
 function refuse(

@@ -105,8 +105,8 @@ export const ERROR_MESSAGES: Messages = {
       `Collection "${collection}" does not exist. Available: ${known.join(", ") || "none"}.`,
   },
   "document-not-found": {
-    pt: ({ id }) => `O documento "${id}" não existe. Liste os existentes com "acervo stats".`,
-    en: ({ id }) => `Document "${id}" does not exist. List what exists with "acervo stats".`,
+    pt: ({ id }) => `O documento "${id}" não existe. Liste os existentes com "acervo stats --documents".`,
+    en: ({ id }) => `Document "${id}" does not exist. List what exists with "acervo stats --documents".`,
   },
   "store-not-found": {
     pt: ({ path }) => `Ainda não há acervo em "${path}". Crie um com "acervo ingest PASTA".`,
@@ -183,9 +183,9 @@ export const ERROR_MESSAGES: Messages = {
   },
   "folder-emptied": {
     pt: ({ path }) =>
-      `A pasta "${path}" está vazia, mas há documentos dela no acervo. Nada foi apagado: confira se o disco está montado, ou use acervo forget.`,
+      `A pasta "${path}" não tem mais nenhum dos arquivos que o acervo conhece dela. Nada foi apagado: confira se o disco está montado e rode acervo watch de novo, ou use acervo forget.`,
     en: ({ path }) =>
-      `The folder "${path}" is empty, but the knowledge base holds documents of it. Nothing was deleted: check that the drive is mounted, or use acervo forget.`,
+      `The folder "${path}" holds none of the files that the knowledge base knows of it. Nothing was deleted: check that the drive is mounted and run acervo watch again, or use acervo forget.`,
   },
   "file-refused": {
     pt: ({ reason, detail }) => withDetail(REFUSALS[reason].pt, detail),

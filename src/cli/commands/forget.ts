@@ -36,11 +36,19 @@ async function forgetDocuments(cli: Cli, acervo: Acervo, ids: readonly number[])
   cli.print(lines.join("\n"), { deleted: documents.map(({ id, name, source }) => ({ id, name, source })) });
 }
 
-/** Who forgets a table means its rows too; a row can be forgotten alone. */
+/**
+ * Who forgets a table means its rows too. A row can be forgotten alone; what describes its table goes with it, because
+ * it may repeat values of the row, and is made anew when the file is ingested again.
+ */
 async function forgetDocument({ store, config }: Acervo, document: Document): Promise<void> {
   const { id, part, collection, source } = document;
-  if (part > 0) await store.documents.remove(config.tenant, id);
-  else await removeSource(store, config.tenant, { collection, source, after: -1 });
+  if (part === 0) {
+    await removeSource(store, config.tenant, { collection, source, after: -1 });
+    return;
+  }
+  const [first] = await store.documents.parts(config.tenant, { collection, source, after: -1, limit: 1 });
+  const ids = first?.part === 0 ? [id, first.id] : [id];
+  await store.documents.removeMany(config.tenant, ids);
 }
 
 async function forgetCollection(cli: Cli, acervo: Acervo, name: string, isSure: boolean): Promise<void> {

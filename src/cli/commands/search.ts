@@ -1,5 +1,6 @@
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
+import { unknownKeys } from "../filter-hint.ts";
 import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
 import { presentSearch, searchData } from "../present/search.ts";
 
@@ -11,9 +12,17 @@ export const search: CliCommand<[words: string[], options: SearchOptions & { rea
     },
     run: async (cli, words, options) => {
       const request = searchRequest(words, options, cli.options);
-      const response = await cli.withAcervo(await cli.config(), (acervo) => acervo.search(request));
+      const conditions = request.filter?.metadata ?? [];
+      const { response, hint } = await cli.withAcervo(await cli.config(), async (acervo) => {
+        const found = await acervo.search(request);
+        const isEmpty = found.hits.length === 0;
+        return { response: found, hint: isEmpty ? await unknownKeys(acervo, conditions) : null };
+      });
       const explain = options.explain ?? false;
       cli.print(presentSearch(response, cli, { explain }), searchData(response, { explain }));
+      if (hint !== null && hint.unknown.length > 0) {
+        cli.note(cli.text.search.unknownKeys(hint.unknown.join(", "), hint.known.join(", ")));
+      }
       return EXIT.fine;
     },
   };

@@ -80,6 +80,7 @@ async function keepInStep(cli: Cli, sync: Sync, signal: AbortSignal): Promise<Ex
       if (isFirst || counts.created + counts.replaced + counts.removed > 0) sum(cli, counts);
       isFirst = false;
       if (!signal.aborted) noteOnce(watch.waiting);
+      return counts.failed === 0;
     },
     onSyncError: (error) => reportFailure(cli, error),
     onWatchError: (error) => noteOnce(watch.notReported(shortReason(error))),

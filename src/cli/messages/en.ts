@@ -27,7 +27,7 @@ export const en: Messages = {
     debug: "shows the stack of errors",
     mode: "lexical, vector or hybrid",
     topK: "how many results, 1 to 100",
-    kind: "kind of documents: document, legal, faq or catalog",
+    kind: "kind of documents: document, legal, faq, catalog or changelog",
     filter: 'condition on metadata: key=value, !=, >=, <=, >, <, or "key?"; repeatable',
     document: "only in this document; repeatable",
     noSynonyms: "without synonyms and acronyms",
@@ -175,6 +175,8 @@ export const en: Messages = {
       "vectors-not-ready": "this model's vector index is not ready; run acervo reindex",
     },
     clamped: (asked, used) => `top_k ${asked} is outside 1 to 100: used ${used}.`,
+    unknownKeys: (unknown, known) =>
+      `No document has the field ${unknown}. Fields that exist: ${known || "none"}.`,
     noTerms: "The question has only words too common to search for.",
   },
   ask: {

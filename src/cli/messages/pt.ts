@@ -26,8 +26,9 @@ export const pt = {
     debug: "mostra a pilha de chamadas dos erros",
     mode: "lexical, vector ou hybrid",
     topK: "quantos resultados, de 1 a 100",
-    kind: "tipo dos documentos: document, legal, faq ou catalog",
-    filter: 'condição sobre metadados: chave=valor, !=, >=, <=, >, <, ou "chave?"; pode repetir',
+    kind: "tipo dos documentos: document, legal, faq, catalog ou changelog",
+    filter:
+      'condição sobre campos: campo=valor, !=, >=, <=, >, <, ou "campo?" (valor>=1.500,00; data<=31/12/2025); pode repetir',
     document: "só neste documento; pode repetir",
     noSynonyms: "sem sinônimos nem siglas",
     noTypos: "sem correção de digitação",
@@ -177,6 +178,8 @@ export const pt = {
       "vectors-not-ready": "o índice de vetores deste modelo não está pronto; rode acervo reindex",
     },
     clamped: (asked: string, used: string) => `top_k ${asked} está fora de 1 a 100: usei ${used}.`,
+    unknownKeys: (unknown: string, known: string) =>
+      `Nenhum documento tem o campo ${unknown}. Campos que há: ${known || "nenhum"}.`,
     noTerms: "A pergunta só tem palavras comuns demais para buscar.",
   },
   ask: {

@@ -20,7 +20,8 @@ export interface SearchOptions {
   readonly mode: SearchMode;
   readonly topK?: number;
   readonly kind?: readonly DocumentKind[];
-  readonly filter?: readonly MetadataCondition[];
+  /** Each may stand for several conditions. */
+  readonly filter?: readonly (readonly MetadataCondition[])[];
   readonly document?: readonly number[];
   readonly synonyms: boolean;
   readonly typos: boolean;
@@ -46,7 +47,7 @@ export function searchRequest(
     ...(collection === undefined ? {} : { collections: [collection] }),
     ...(options.kind === undefined ? {} : { kinds: options.kind }),
     ...(options.document === undefined ? {} : { documentIds: options.document }),
-    ...(options.filter === undefined ? {} : { metadata: options.filter }),
+    ...(options.filter === undefined ? {} : { metadata: options.filter.flat() }),
   };
   return {
     query: words.join(" "),

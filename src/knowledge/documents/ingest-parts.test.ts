@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { ingest } from "./ingest.ts";
-import type { CutPart } from "./reading/document-reader.ts";
+import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
 import { part, scriptedReader, summary, TENANT, textSource, workshop } from "./knowledge-fixture.ts";
 
 const TABLE = textSource("tabela.csv", "versão 1");
@@ -67,10 +67,7 @@ describe("a source of several documents", () => {
     const { store, embedder, run } = await workshop();
     const stop = new AbortController();
     const reader = scriptedReader({ "tabela.csv": ROWS });
-    const halting = {
-      ...reader,
-      read: (request: Parameters<typeof reader.read>[0]) => haltingAfter(2, reader.read(request), stop),
-    };
+    const halting = haltingReader(reader, 2, stop);
     assert.deepEqual(await run([TABLE], { reader: halting, signal: stop.signal }), []);
     assert.deepEqual(await held(store), ["1 maçã", "2 banana"]);
     assert.deepEqual(reader.ended, ["tabela.csv"]);
@@ -87,11 +84,7 @@ describe("a source of several documents", () => {
     await run([TABLE], reading(ROWS));
     const stop = new AbortController();
     const reader = scriptedReader({ "tabela.csv": [part(1, "pera"), part(0, "outra")] });
-    const halting = {
-      ...reader,
-      read: (request: Parameters<typeof reader.read>[0]) => haltingAfter(1, reader.read(request), stop),
-    };
-    await run([CHANGED], { reader: halting, signal: stop.signal });
+    await run([CHANGED], { reader: haltingReader(reader, 1, stop), signal: stop.signal });
     assert.deepEqual(await held(store), ["1 pera", "2 banana", "3 uva"]);
     await run([TABLE], reading(ROWS));
     assert.deepEqual(await held(store), ["0 tabela de frutas", "1 maçã", "2 banana", "3 uva"]);
@@ -113,6 +106,114 @@ describe("a source of several documents", () => {
     assert.deepEqual(await held(store), ["0 prosa"]);
   });
 
+  it("is not marked as complete when one of its batches could not be written", async () => {
+    const { store, run } = await workshop();
+    const rows = [
+      ...Array.from({ length: 2_500 }, (_, index) => part(index + 1, `linha ${index}`)),
+      part(0, "todas"),
+    ];
+    const put = store.documents.put.bind(store.documents);
+    let calls = 0;
+    const failing: Store = {
+      ...store,
+      documents: {
+        ...store.documents,
+        put: (tenant, drafts) => {
+          if (++calls === 2) throw new AcervoError("store-busy", { path: "x" }, { isRetryable: true });
+          return put(tenant, drafts);
+        },
+      },
+    };
+    assert.deepEqual(summary(await run([TABLE], { ...reading(rows), store: failing })), [
+      "failed tabela.csv",
+    ]);
+    assert.deepEqual(summary(await run([TABLE], reading(rows))), ["replaced tabela.csv"]);
+    assert.equal((await held(store)).length, 100);
+    assert.equal((await store.upkeep.stats(TENANT)).documents, 2_501);
+  });
+
+  it("keeps its rows after a fault that says nothing about the file", async () => {
+    const { store, run } = await workshop();
+    await run([TABLE], reading(ROWS));
+    const stopped = new AcervoError("worker-failed", { reason: "fechado" });
+    const outcomes = await run([CHANGED], reading([part(1, "maçã"), stopped]));
+    assert.deepEqual(summary(outcomes), ["failed tabela.csv"]);
+    assert.deepEqual(await held(store), ["1 maçã", "2 banana", "3 uva"]);
+  });
+
+  it("keeps its former version when the new one is refused before its first row", async () => {
+    const { store, run } = await workshop();
+    await run([TABLE], reading(ROWS));
+    const broken = new AcervoError("file-refused", { reason: "damaged", detail: "" });
+    await run([CHANGED], reading([broken]));
+    assert.equal((await held(store)).length, 4);
+  });
+
+  it("loses the rows of an interrupted run when it is refused later, or becomes a copy of another", async () => {
+    for (const refused of [true, false]) {
+      const { store, run } = await workshop();
+      const stop = new AbortController();
+      const reader = scriptedReader({ "tabela.csv": ROWS, "outra.csv": ROWS });
+      await run([TABLE], { reader: haltingReader(reader, 2, stop), signal: stop.signal });
+      assert.equal((await held(store)).length, 2);
+      if (refused) {
+        await run([TABLE], reading([new AcervoError("file-refused", { reason: "unsafe", detail: "" })]));
+        assert.deepEqual(await held(store), []);
+      } else {
+        await run([{ ...TABLE, source: "outra.csv" }, TABLE], { reader });
+        assert.equal((await held(store)).length, 4);
+      }
+    }
+  });
+
+  it("removes the tail of what another process wrote since it was looked at", async () => {
+    const { store, run } = await workshop();
+    const long = [...ROWS.slice(0, 3), part(4, "kiwi"), part(0, "mais frutas")];
+    const reader = scriptedReader({ "tabela.csv": [part(1, "só uma"), part(0, "uma fruta")] });
+    let isFirst = true;
+    const late = {
+      ...reader,
+      read: (request: Parameters<typeof reader.read>[0]) => {
+        const parts = reader.read(request);
+        return isFirst ? afterAnother(parts) : parts;
+      },
+    };
+    async function* afterAnother(parts: AsyncIterable<readonly CutPart[]>) {
+      isFirst = false;
+      await run([TABLE], reading(long));
+      yield* parts;
+    }
+    await run([CHANGED], { reader: late });
+    assert.deepEqual(await held(store), ["0 uma fruta", "1 só uma"]);
+  });
+
+  it("is left as it was when the run is stopped before its turn", async () => {
+    const { store, run } = await workshop();
+    const other = textSource("outra.csv", "metais 1");
+    await run([TABLE, other], {
+      reader: scriptedReader({ "tabela.csv": ROWS, "outra.csv": [part(1, "aço"), part(0, "metais")] }),
+    });
+    const stop = new AbortController();
+    const script = {
+      "tabela.csv": [part(1, "pera"), part(0, "uma")],
+      "outra.csv": [part(1, "ferro"), part(0, "metais")],
+    };
+    const reader = haltingReader(scriptedReader(script), 1, stop);
+    await run([CHANGED, textSource("outra.csv", "metais 2")], { reader, signal: stop.signal });
+    assert.ok((await held(store)).includes("0 metais"));
+  });
+
+  it("takes on the facts given beside it, row by row", async () => {
+    const { store, run } = await workshop();
+    await run([{ ...TABLE, metadata: { ano: 2023 } }], reading(ROWS));
+    await run([{ ...TABLE, metadata: { ano: 2024 } }], reading(ROWS));
+    const documents = await store.documents.list(TENANT, { limit: 10 });
+    assert.deepEqual(
+      documents.map(({ metadata }) => metadata["ano"]),
+      [2024, 2024, 2024, 2024],
+    );
+  });
+
   it("reads the copy of a table only to find it a duplicate", async () => {
     const { store, run } = await workshop();
     const copy = { ...TABLE, source: "copia.csv" };
@@ -123,7 +224,38 @@ describe("a source of several documents", () => {
 });
 
 describe("reading ahead", () => {
-  it("begins sources in their order, whatever was put off", async () => {
+  it("keeps a copy whose original, which comes later, changes in the same run", async () => {
+    const { store, run } = await workshop();
+    const original = textSource("b.md", "# Um\n\ntexto");
+    await run([original]);
+    const outcomes = await run([{ ...original, source: "a.md" }, textSource("b.md", "# Dois\n\noutro")]);
+    assert.deepEqual(summary(outcomes), ["replaced b.md", "created a.md"]);
+    assert.equal((await held(store)).length, 2);
+  });
+
+  it("lets the last version win when a source comes twice", async () => {
+    const { store, run } = await workshop();
+    const first = textSource("a.md", "# Um\n\nprimeiro");
+    await run([first]);
+    await run([textSource("a.md", "# Um\n\nsegundo"), first]);
+    assert.match((await held(store))[0] ?? "", /primeiro/);
+  });
+
+  it("reports a reader that cannot even begin, and goes on", async () => {
+    const { run } = await workshop();
+    const reader = scriptedReader({ "b.md": [part(0, "dois")] });
+    const broken = {
+      ...reader,
+      read: (request: Parameters<typeof reader.read>[0]) => {
+        if (request.source === "a.md") throw new Error("sem threads");
+        return reader.read(request);
+      },
+    };
+    const outcomes = await run([textSource("a.md", "um"), textSource("b.md", "dois")], { reader: broken });
+    assert.deepEqual(summary(outcomes), ["failed a.md", "created b.md"]);
+  });
+
+  it("begins sources in their order, copies aside", async () => {
     const { run } = await workshop();
     const script = { "a.md": [part(0, "um")], "b.md": [part(0, "um")], "c.md": [part(0, "três")] };
     const reader = scriptedReader(script);
@@ -161,6 +293,10 @@ describe("reading ahead", () => {
     assert.ok(returned > 0);
   });
 });
+
+function haltingReader(reader: DocumentReader, count: number, stop: AbortController): DocumentReader {
+  return { ...reader, read: (request) => haltingAfter(count, reader.read(request), stop) };
+}
 
 async function* haltingAfter<Item>(
   count: number,

@@ -60,7 +60,7 @@ describe("ingest", () => {
       { ...FAZENDA, source: "copia.md" },
       { ...FAZENDA, collection: "outra" },
     ]);
-    assert.deepEqual(summary(outcomes), ["created fazenda.md", "duplicate copia.md", "created fazenda.md"]);
+    assert.deepEqual(summary(outcomes), ["created fazenda.md", "created fazenda.md", "duplicate copia.md"]);
   });
 
   it("indexes again when the recipe changes, or a title or metadata given beside the bytes", async () => {

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { ReadyPart } from "./draft-document.ts";
 import { checkUntouched, type KnownSource } from "./probe-source.ts";
 import type { CutPart } from "./reading/document-reader.ts";
 import { removeSource } from "./remove-source.ts";
-import type { IngestOutcome, PartCounts } from "./source-document.ts";
+import type { IngestOutcome, PartCounts, SourceDocument } from "./source-document.ts";
 import type { BatchWriter, Written } from "./write-batch.ts";
 
 /** One source on its way in: what is known of it and how far it has come. */
@@ -10,6 +11,8 @@ export interface Intake {
   readonly known: KnownSource;
   readonly parts: { -readonly [Name in keyof PartCounts]: PartCounts[Name] };
   lastPart: number;
+  /** Rows are there from before: each has to be compared. Known with the first row. */
+  hasOldRows: boolean;
   chunks: number;
   hiddenCharacters: number;
   /** The whole has been seen: nothing more will come. */
@@ -25,7 +28,7 @@ export interface PendingPart extends ReadyPart {
 
 export function beginIntake(known: KnownSource): Intake {
   const parts = { written: 0, unchanged: 0, removed: 0 };
-  return { known, parts, lastPart: 0, chunks: 0, hiddenCharacters: 0, isComplete: false };
+  return { known, parts, lastPart: 0, hasOldRows: false, chunks: 0, hiddenCharacters: 0, isComplete: false };
 }
 
 /** What has to be written of a part that was read: null when it is there already. */
@@ -39,14 +42,11 @@ export async function takePart(
 }
 
 async function takeRow(intake: Intake, cut: CutPart, writer: BatchWriter): Promise<PendingPart | null> {
-  const { source, previous, hasParts } = intake.known;
-  // From here to the end the source is in between two versions; without its whole, it will be read again.
-  if (intake.lastPart === 0 && previous !== null) {
-    await writer.store.documents.remove(writer.tenant, previous.id);
-  }
+  const { source } = intake.known;
+  if (intake.lastPart === 0) await beginRows(intake, writer);
   intake.lastPart = cut.part;
-  const contentHash = cut.contentHash ?? "";
-  if (hasParts) {
+  const contentHash = rowHash(cut, source);
+  if (intake.hasOldRows) {
     const { collection } = source;
     const key = { collection, source: source.source, part: cut.part, contentHash, recipe: writer.recipe };
     const found = await writer.store.documents.lookUp(writer.tenant, key);
@@ -58,10 +58,29 @@ async function takeRow(intake: Intake, cut: CutPart, writer: BatchWriter): Promi
   return { intake, source, contentHash, cut };
 }
 
+/** From here to the end the source is in between two versions; without its whole, it will be read again. */
+async function beginRows(intake: Intake, { store, tenant }: BatchWriter): Promise<void> {
+  const { collection, source } = intake.known.source;
+  // Asked anew: since the source was looked at, another process may have written it.
+  const [first, second] = await store.documents.parts(tenant, { collection, source, after: -1, limit: 2 });
+  intake.hasOldRows = (second ?? first)?.part !== undefined && (second ?? first)?.part !== 0;
+  if (first?.part === 0) await store.documents.remove(tenant, first.id);
+}
+
+/** What is given beside the bytes belongs to every row. */
+function rowHash({ contentHash }: CutPart, { metadata }: SourceDocument): string {
+  const own = contentHash ?? "";
+  return metadata === undefined
+    ? own
+    : createHash("sha256")
+        .update(own + JSON.stringify(metadata))
+        .digest("hex");
+}
+
 async function takeWhole(intake: Intake, cut: CutPart, writer: BatchWriter): Promise<PendingPart> {
-  const { source, contentHash, hasParts } = intake.known;
+  const { source, contentHash } = intake.known;
   await checkUntouched(intake.known);
-  if (hasParts) intake.parts.removed += await discardParts(intake, writer, intake.lastPart);
+  intake.parts.removed += await discardParts(intake, writer, intake.lastPart);
   intake.isComplete = true;
   return { intake, source, contentHash, cut };
 }

@@ -19,7 +19,7 @@ export interface KnownSource {
   readonly kind: "to-read";
   readonly source: SourceDocument;
   readonly contentHash: string;
-  /** In memory where that is cheap; a table stays on disk. */
+  /** In memory where that is cheap; tables and large files stay on disk. */
   readonly content: FileContent;
   /** What the file looked like on disk when it was fingerprinted; null when its bytes are in memory. */
   readonly stamp: string | null;
@@ -74,6 +74,13 @@ export function outcomeOf({ source }: SourceDocument, error: unknown): IngestOut
   return { kind: "failed", source, error };
 }
 
+/** Refusals that say nothing about the content of the file. */
+const PASSING = new Set<RefusalReason>(["unreadable", "missing", "changed-meanwhile"]);
+
+export function isPassing(reason: RefusalReason): boolean {
+  return PASSING.has(reason);
+}
+
 const REFUSAL_BY_CODE: Readonly<Record<string, RefusalReason>> = {
   EACCES: "unreadable",
   EPERM: "unreadable",
@@ -81,7 +88,7 @@ const REFUSAL_BY_CODE: Readonly<Record<string, RefusalReason>> = {
   ENOENT: "missing",
 };
 
-/** A table is read after it was fingerprinted: what was written in between would go unnoticed. */
+/** What stays on disk is read after it was fingerprinted: what was written in between would go unnoticed. */
 export async function checkUntouched({ content, stamp }: KnownSource): Promise<void> {
   if (stamp === null || !("path" in content)) return;
   if (stampOf(await stat(content.path)) !== stamp) throw refused("changed-meanwhile", "");
@@ -97,10 +104,10 @@ async function fingerprint(source: SourceDocument): Promise<Fingerprint> {
   if (!isSupported(source.source)) throw unsupported(extensionOf(source.source));
   const hash = createHash("sha256");
   const read = await readInto(hash, source);
-  const { title, metadata, table } = source;
+  const { kind, title, metadata, table } = source;
   // What is given beside the bytes is content too.
-  if (title !== undefined || metadata !== undefined || table !== undefined) {
-    hash.update(JSON.stringify([title, metadata, table]));
+  if (kind !== "document" || title !== undefined || metadata !== undefined || table !== undefined) {
+    hash.update(JSON.stringify([kind, title, metadata, table]));
   }
   return { contentHash: hash.digest("hex"), ...read };
 }
@@ -116,7 +123,7 @@ async function readInto(
   const { size, mtimeMs } = await stat(content.path);
   const limit = isTable(source) ? DEFAULT_LIMITS.maxTableBytes : DEFAULT_LIMITS.maxDocumentBytes;
   if (size > limit) throw refused("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
-  if (isTable(source)) {
+  if (isTable(source) || size > KEPT_IN_MEMORY) {
     await pipe(createReadStream(content.path), hash, { end: false });
     return { content, stamp: stampOf({ size, mtimeMs }) };
   }
@@ -124,6 +131,9 @@ async function readInto(
   hash.update(bytes);
   return { content: { bytes }, stamp: null };
 }
+
+/** Larger files are read again by the reading thread: several are looked ahead at, and all would be kept here. */
+const KEPT_IN_MEMORY = 4 * 1024 * 1024;
 
 function refused(reason: RefusalReason, detail: string): AcervoError {
   return new AcervoError("file-refused", { reason, detail });

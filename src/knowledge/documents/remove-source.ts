@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Store } from "#src/storage/index.ts";
 
 /** One transaction removes this many: a table of a million rows must not hold up other writers for minutes. */
@@ -18,5 +19,7 @@ export async function removeSource(store: Store, tenant: string, from: SourcePar
     if (page.length === 0) return removed;
     const ids = page.map(({ id }) => id);
     removed += await store.documents.removeMany(tenant, ids);
+    // The store may work without ever letting go of the thread; timers, signals and searches want their turn.
+    await setImmediate();
   }
 }

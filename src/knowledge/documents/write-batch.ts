@@ -30,11 +30,13 @@ export async function* writeBatch<Part extends ReadyPart>(
   writer: BatchWriter,
   isLost: (part: Part) => boolean,
 ): AsyncGenerator<Written<Part>> {
-  const whole = await attempt(batch, writer);
+  for (const part of batch.filter(isLost)) yield { kind: "failed", part, error: new Error("lost already") };
+  const parts = batch.filter((part) => !isLost(part));
+  const whole = await attempt(parts, writer);
   if (whole.kind === "written") return yield* whole.written;
   let { error } = whole;
-  let failures = batch.length === 1 || isPassing(error) ? TELLING_FAILURES : 0;
-  for (const part of batch) {
+  let failures = parts.length === 1 || isPassing(error) ? TELLING_FAILURES : 0;
+  for (const part of parts) {
     const alone = failures < TELLING_FAILURES && !isLost(part) ? await attempt([part], writer) : null;
     if (alone?.kind === "written") {
       failures = -Infinity;

@@ -1,7 +1,8 @@
 import { stat } from "node:fs/promises";
-import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
 import { isSupported } from "#src/parsing/index.ts";
 import type { Store } from "#src/storage/index.ts";
+import { isPassing } from "../documents/probe-source.ts";
 import { removeSource } from "../documents/remove-source.ts";
 import type { IngestOutcome, SourceDocument } from "../documents/source-document.ts";
 import { absoluteSource, type FoundFile, walkFiles } from "../documents/walk-folder.ts";
@@ -70,19 +71,21 @@ async function lookInto(folder: SyncedFolder): Promise<FolderContents> {
   const after = await identityOf(root);
   // A drive that was unplugged leaves an empty folder in its place, or half of what it held.
   if (before !== after) throw new AcervoError("path-not-found", { path: root });
-  const isWellKnown = memory.identity === after;
-  if (files.size === 0 && !isWellKnown && (await holdsSomething(folder))) {
+  if (memory.identity !== after && (await isAllGone(files, folder))) {
     throw new AcervoError("folder-emptied", { path: root });
   }
   memory.identity = after;
   return { files, unreadable };
 }
 
-async function holdsSomething(folder: SyncedFolder): Promise<boolean> {
-  const { store, tenant, collection } = folder;
-  return (
-    (await store.documents.sources(tenant, { collection, prefix: prefixOf(folder), limit: 1 })).length > 0
-  );
+/** Documents of this folder are known, and not one of their files is there: more likely another folder in its place. */
+async function isAllGone(files: ReadonlyMap<string, FoundFile>, folder: SyncedFolder): Promise<boolean> {
+  const { store, tenant, collection, memory } = folder;
+  const page = { collection, prefix: prefixOf(folder), limit: PAGE };
+  const known = await store.documents.sources(tenant, page);
+  // On the first run a folder may have been filled anew on purpose; an empty one says nothing.
+  if (memory.identity === null && files.size > 0) return false;
+  return known.length > 0 && !known.some((source) => files.has(source));
 }
 
 function prefixOf({ root }: SyncedFolder): string {
@@ -154,9 +157,6 @@ function* untilInterrupted(
   }
 }
 
-/** Refusals that say nothing about the content of the file. */
-const PASSING = new Set<RefusalReason>(["unreadable", "missing", "changed-meanwhile"]);
-
 /** Whether there is nothing more to do for this content. A copy becomes the original when that one goes. */
 function isSettled(outcome: IngestOutcome): boolean {
   switch (outcome.kind) {
@@ -168,7 +168,7 @@ function isSettled(outcome: IngestOutcome): boolean {
     case "failed":
       return false;
     case "skipped":
-      return !PASSING.has(outcome.reason);
+      return !isPassing(outcome.reason);
   }
 }
 

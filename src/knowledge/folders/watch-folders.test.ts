@@ -24,6 +24,7 @@ function watched(t: TestContext, files: readonly string[] | Readonly<Record<stri
       sync: async () => {
         seen = (await findFiles(folder.root)).map(({ source }) => source).join(" ");
         events.emit("synced");
+        return true;
       },
       onSyncError: (error) => errors.push(error),
       onWatchError: (error) => errors.push(error),
@@ -100,6 +101,7 @@ describe("watchFolders", LIMIT, () => {
         seen.push(files);
         running--;
         if (files === 2) finished.resolve();
+        return true;
       },
     });
     await finished.promise;
@@ -112,8 +114,9 @@ describe("watchFolders", LIMIT, () => {
     const { start, end } = watched(t, ["a.md"]);
     let runs = 0;
     const twice = Promise.withResolvers<void>();
-    const sync = async (): Promise<void> => {
+    const sync = async (): Promise<boolean> => {
       if (++runs === 2) twice.resolve();
+      return true;
     };
     const watching = start({ sync, timing: { ...TIMING, rescanMs: 10 } });
     await twice.promise;
@@ -121,14 +124,16 @@ describe("watchFolders", LIMIT, () => {
     await watching;
   });
 
-  it("reports a run that failed and tries again", async (t) => {
+  it("reports a run that failed, and tries again what failed or was left undone", async (t) => {
     const { start, end, errors } = watched(t, ["a.md"]);
     const busy = new AcervoError("store-busy", { path: "acervo.db" });
     let runs = 0;
     const recovered = Promise.withResolvers<void>();
-    const sync = async (): Promise<void> => {
+    const sync = async (): Promise<boolean> => {
       if (++runs === 1) throw busy;
+      if (runs === 2) return false;
       recovered.resolve();
+      return true;
     };
     const watching = start({ sync, timing: { ...TIMING, retryMs: 10 } });
     await recovered.promise;
@@ -142,10 +147,11 @@ describe("watchFolders", LIMIT, () => {
     let isFinished = false;
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const sync = async (): Promise<void> => {
+    const sync = async (): Promise<boolean> => {
       begun.resolve();
       await goOn.promise;
       isFinished = true;
+      return true;
     };
     const watching = start({ sync });
     await begun.promise;

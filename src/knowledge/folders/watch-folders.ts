@@ -19,8 +19,11 @@ const WATCH_TIMING: WatchTiming = {
 export interface WatchOptions {
   /** Absolute paths. */
   readonly roots: readonly string[];
-  /** Brings everything in step; runs first of all, and after every burst of changes, never twice at a time. */
-  readonly sync: () => Promise<void>;
+  /**
+   * Brings everything in step; runs first of all, and after every burst of changes, never twice at a time. False when
+   * something was left undone that may work soon.
+   */
+  readonly sync: () => Promise<boolean>;
   /** A run that failed; it is tried again later, unless this throws. */
   readonly onSyncError: (error: unknown) => void;
   /** The system does not tell about some changes; they are found at the next regular look. */
@@ -67,15 +70,18 @@ function ready(watcher: FSWatcher, signal: AbortSignal, timers: Timers): Promise
   const { promise, resolve } = Promise.withResolvers<void>();
   const cancel = timers.start(READY_MS, resolve);
   watcher.once("ready", resolve);
-  signal.addEventListener("abort", () => resolve(), { once: true });
+  const stop = (): void => resolve();
+  signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) resolve();
-  return promise.finally(cancel);
+  return promise.finally(() => {
+    cancel();
+    signal.removeEventListener("abort", stop);
+  });
 }
 
 async function attempt({ sync, onSyncError }: WatchOptions): Promise<boolean> {
   try {
-    await sync();
-    return true;
+    return await sync();
   } catch (error) {
     onSyncError(error);
     return false;

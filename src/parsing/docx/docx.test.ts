@@ -24,6 +24,13 @@ suite("text of a Word document", () => {
     assert.equal((await readDocx({ body })).text, "a b c d e f g-h\ni=2");
   });
 
+  test("keeps what is set above the line apart from what it follows", async () => {
+    const up = '<w:vertAlign w:val="superscript"/>';
+    const body = `<w:p>${r("Lei n")}${r("o", up)}${r(" 9, art. 1")}${r("o", up)}${r(", 10")}${r("3", up)}${r(" casos.")}${r("1", up)}
+      <m:oMath><m:r><m:t>x</m:t></m:r><m:sSup><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>${r(" H")}${r("2", '<w:vertAlign w:val="subscript"/>')}</w:p>`;
+    assert.equal((await readDocx({ body })).text, "Lei nº 9, art. 1º, 10³ casos.¹x² H2");
+  });
+
   test("is not swallowed by a field that never ends", async () => {
     const body = `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${r("código")}</w:p>${p("texto")}`;
     assert.equal((await readDocx({ body })).text, "texto");

@@ -1,3 +1,4 @@
+import { raisedText } from "../raised-text.ts";
 import type { Draft } from "./draft.ts";
 import { effectiveFormat, hidingPlaceOf } from "./run-format.ts";
 import { containerOf, type Paragraph, type Story } from "./story.ts";
@@ -5,6 +6,8 @@ import type { Style } from "./styles.ts";
 
 /** A heading style on a text of this length is a mistake of its writer. */
 const LONGEST_HEADING = 300;
+/** Holds the runs of an exponent in a formula. */
+const EXPONENT = "m:sup";
 
 export function openParagraph(story: Story): void {
   story.paragraphs.push({
@@ -39,7 +42,8 @@ export function write(story: Story, text: string): boolean {
     if (!isBlank) story.context.hide(hidden, text.length);
     return false;
   }
-  paragraph.pieces.push(text);
+  const isRaised = format.raised === true || story.parents.at(-2) === EXPONENT;
+  paragraph.pieces.push(isRaised ? raisedText(text, paragraph.pieces.at(-1) ?? "") : text);
   if (isBlank) return true;
   paragraph.bold = (paragraph.bold ?? true) && format.bold === true;
   paragraph.italic = (paragraph.italic ?? true) && format.italic === true;

@@ -24,7 +24,16 @@ import { closeParagraph, openParagraph, openRun, write } from "./paragraph.ts";
 import { readParagraphProperty } from "./paragraph-format.ts";
 import { readRunProperty, shadeOf } from "./run-format.ts";
 import { containerOf, newStory, skip, type Story, type StoryContext } from "./story.ts";
-import { closeCell, closeRow, closeTable, openCell, openRow, openTable, setSpan } from "./table.ts";
+import {
+  closeCell,
+  closeRow,
+  closeTable,
+  openCell,
+  openRow,
+  openTable,
+  setColumnsBefore,
+  setSpan,
+} from "./table.ts";
 
 type OnOpen = (story: Story, attributes: XmlAttributes) => void;
 type OnClose = (story: Story) => void;
@@ -135,7 +144,7 @@ function storyHandler(story: Story): XmlHandler {
 
 function openElement(story: Story, name: string, attributes: XmlAttributes): void {
   const parent = story.parents.at(-1);
-  if (parent === "w:trPr") rowProperty(story, name);
+  if (parent === "w:trPr") rowProperty(story, name, attributes);
   else if (LEFT_OUT.has(name)) skip(story);
   else if (parent === "w:rPr") runProperty(story, name, attributes);
   else if (parent === "w:pPr" || parent === "w:numPr") paragraphProperty(story, name, attributes);
@@ -157,9 +166,11 @@ function paragraphProperty(story: Story, name: string, attributes: XmlAttributes
   else readParagraphProperty(paragraph.format, name, attributes);
 }
 
-function rowProperty(story: Story, name: string): void {
+function rowProperty(story: Story, name: string, attributes: XmlAttributes): void {
   const row = story.tables.at(-1)?.row;
-  if (name === "w:del" && row !== undefined) row.isDeleted = true;
+  if (row === undefined) return;
+  if (name === "w:del") row.isDeleted = true;
+  else if (name === "w:gridBefore") setColumnsBefore(row, attributes["w:val"]);
 }
 
 function capture(story: Story, attributes: XmlAttributes): void {

@@ -9,6 +9,8 @@ export interface RunFormat {
   bold?: boolean;
   italic?: boolean;
   vanished?: boolean;
+  /** Set above the line, as an exponent or the mark of a note. */
+  raised?: boolean;
   /** In half points. */
   size?: number;
   colour?: string;
@@ -29,6 +31,7 @@ export function readRunProperty(format: RunFormat, name: string, attributes: Xml
   if (name === "w:b") format.bold = isOn(value);
   else if (name === "w:i") format.italic = isOn(value);
   else if (name === "w:vanish" || name === "w:specVanish") format.vanished = isOn(value);
+  else if (name === "w:vertAlign") format.raised = value === "superscript";
   else if (name === "w:sz") format.size = Number(value);
   else if (name === "w:color" && value !== undefined) format.colour = value;
   else if (name === "w:shd") format.background = shadeOf(attributes) ?? format.background;

@@ -47,6 +47,8 @@ export interface Cell {
 
 export interface Row {
   readonly cells: Cell[];
+  /** Columns that are left free before the first cell. */
+  before: number;
   column: number;
   isDeleted: boolean;
   span: number;
@@ -56,6 +58,8 @@ export interface Row {
 export interface Table {
   isShaded: boolean;
   row: Row | undefined;
+  /** Some row was read as one, not as a frame or a title. */
+  hasRows: boolean;
   /** Short texts of cells that reach down over several rows, by column: each row repeats them. */
   readonly merged: Map<number, string>;
 }

@@ -10,7 +10,7 @@ const LONGEST_REPEATED = 80;
 
 export function openTable(story: Story): void {
   if (story.tables.length >= DEEPEST_TABLE) throw refusal("unsafe", "tabelas dentro de tabelas");
-  story.tables.push({ isShaded: false, row: undefined, merged: new Map() });
+  story.tables.push({ isShaded: false, row: undefined, hasRows: false, merged: new Map() });
 }
 
 export function closeTable(story: Story): void {
@@ -20,7 +20,7 @@ export function closeTable(story: Story): void {
 export function openRow(story: Story): void {
   const table = story.tables.at(-1);
   if (table !== undefined) {
-    table.row = { cells: [], column: 0, isDeleted: false, span: 1, merge: undefined };
+    table.row = { cells: [], before: 0, column: 0, isDeleted: false, span: 1, merge: undefined };
   }
 }
 
@@ -34,8 +34,18 @@ export function openCell(story: Story): void {
 }
 
 export function setSpan(row: Row, value: string | undefined): void {
-  const span = Number(value);
-  row.span = Number.isInteger(span) ? Math.min(Math.max(span, 1), WIDEST_SPAN) : 1;
+  row.span = Math.max(1, columnsOf(value));
+}
+
+/** Columns that a row leaves free before its first cell. */
+export function setColumnsBefore(row: Row, value: string | undefined): void {
+  row.before = columnsOf(value);
+  row.column = row.before;
+}
+
+function columnsOf(value: string | undefined): number {
+  const columns = Number(value);
+  return Number.isInteger(columns) ? Math.min(Math.max(columns, 0), WIDEST_SPAN) : 0;
 }
 
 export function closeCell(story: Story): void {
@@ -68,24 +78,35 @@ export function closeRow(story: Story): void {
   if (row.isDeleted || row.cells.every((cell) => cell.text === "")) return;
   const container = containerOf(story);
   const [only, second] = row.cells;
-  // One cell as wide as its table is a frame around text, not a row.
-  if (only !== undefined && second === undefined && only.span === 1) {
+  const isAlone = only !== undefined && second === undefined && row.before === 0;
+  // One cell as wide as its table is a frame around text, or above the header the title of the table; not a row.
+  if (isAlone && (only.span === 1 || !table.hasRows)) {
     for (const draft of only.drafts) container.drafts.push(draft);
   } else {
-    container.drafts.push(container.kind === "cell" ? nestedRow(row.cells) : tableRow(row.cells));
+    table.hasRows = true;
+    container.drafts.push(container.kind === "cell" ? nestedRow(row.cells) : tableRow(row));
   }
 }
 
-function tableRow(cells: readonly Cell[]): Draft {
+function tableRow({ cells, before }: Row): Draft {
   const drafts = cells.flatMap((cell) => cell.drafts);
   const page = drafts[0]?.page;
   const isBold = drafts.length > 0 && drafts.every((draft) => draft.bold === true);
   return {
     kind: "table-row",
-    text: `| ${cells.map((cell) => cell.text).join(" | ")} |`,
+    text: `| ${[...emptyCells(before), ...cells.flatMap(inColumns)].join(" | ")} |`,
     ...(page === undefined ? {} : { page }),
     ...(isBold ? { bold: true } : {}),
   };
+}
+
+/** A cell that spans columns is followed by empty ones, so that what comes after stands under its own header. */
+function inColumns({ text, span }: Cell): string[] {
+  return [text, ...emptyCells(span - 1)];
+}
+
+function emptyCells(count: number): string[] {
+  return Array.from({ length: count }, () => "");
 }
 
 function nestedRow(cells: readonly Cell[]): Draft {

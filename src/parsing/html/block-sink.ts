@@ -1,5 +1,7 @@
 import type { Block, BlockKind } from "../block.ts";
 import { tableRow } from "../text-builder.ts";
+import type { CellSpan } from "./cell-span.ts";
+import { type GridRow, tableGrid } from "./table-grid.ts";
 
 export interface FlowBlock {
   readonly kind: BlockKind;
@@ -12,12 +14,25 @@ export interface BlockSink {
   add(block: FlowBlock): void;
   openTable(isLayout: boolean): void;
   openRow(): void;
-  openCell(): void;
+  /** The cells of the rows before it end here, whatever they claim to span. */
+  openRowGroup(): void;
+  openCell(span: CellSpan): void;
   closeTable(): void;
 }
 
+interface CellDraft {
+  readonly span: CellSpan;
+  readonly blocks: FlowBlock[];
+}
+
+interface RowDraft {
+  readonly group: number;
+  readonly cells: CellDraft[];
+}
+
 interface TableDraft {
-  readonly rows: FlowBlock[][][];
+  readonly rows: RowDraft[];
+  group: number;
   /** What stands before the first cell, such as the caption. */
   readonly before: FlowBlock[];
 }
@@ -31,41 +46,53 @@ export function blockSink(add: (block: FlowBlock) => void): BlockSink {
   // for a table that holds another is layout; so each block is held back once at most.
   const tables: (TableDraft | null)[] = [];
 
+  const grid = tableGrid();
+
   function release(draft: TableDraft | null | undefined): void {
     if (!draft) return;
     draft.before.forEach(add);
-    const cells = draft.rows.flat();
-    if (isLayout(draft.rows)) cells.flat().forEach(add);
-    else for (const row of draft.rows) addRow(row, add);
+    if (isLayout(draft.rows)) blocksOf(draft).forEach(add);
+    else for (const cells of grid.rows(draft.rows.map(gridRow))) addRow(cells, add);
   }
 
   return {
     add: (block) => {
       const draft = tables.at(-1);
       if (!draft) add(block);
-      else (draft.rows.at(-1)?.at(-1) ?? draft.before).push(block);
+      else (draft.rows.at(-1)?.cells.at(-1)?.blocks ?? draft.before).push(block);
     },
     openTable: (isKnownLayout) => {
       const outer = tables.pop();
-      if (outer) [...outer.before, ...outer.rows.flat(2)].forEach(add);
+      if (outer) [...outer.before, ...blocksOf(outer)].forEach(add);
       if (outer !== undefined) tables.push(null);
-      tables.push(isKnownLayout ? null : { rows: [], before: [] });
+      tables.push(isKnownLayout ? null : { rows: [], group: 0, before: [] });
     },
-    openRow: () => void tables.at(-1)?.rows.push([]),
-    openCell: () => {
+    openRow: () => {
+      const draft = tables.at(-1);
+      draft?.rows.push({ group: draft.group, cells: [] });
+    },
+    openRowGroup: () => {
+      const draft = tables.at(-1);
+      if (draft) draft.group++;
+    },
+    openCell: (span) => {
       const draft = tables.at(-1);
       if (!draft) return;
-      if (draft.rows.length === 0) draft.rows.push([]);
-      draft.rows.at(-1)?.push([]);
+      if (draft.rows.length === 0) draft.rows.push({ group: draft.group, cells: [] });
+      draft.rows.at(-1)?.cells.push({ span, blocks: [] });
     },
     closeTable: () => release(tables.pop()),
   };
 }
 
-function isLayout(rows: readonly (readonly (readonly FlowBlock[])[])[]): boolean {
-  const cells = rows.flat().filter((cell) => cell.length > 0);
-  const isWide = rows.some((row) => row.filter((cell) => cell.length > 0).length > 1);
-  if (!isWide) return true;
+function blocksOf({ rows }: TableDraft): FlowBlock[] {
+  return rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => blocks));
+}
+
+function isLayout(rows: readonly RowDraft[]): boolean {
+  const filled = rows.map(({ cells }) => cells.map(({ blocks }) => blocks).filter((cell) => cell.length > 0));
+  if (!filled.some((row) => row.length > 1)) return true;
+  const cells = filled.flat();
   if (
     cells.some((cell) =>
       cell.some(({ kind, text }) => kind === "heading" || kind === "code" || text.length > LONGEST_CELL),
@@ -75,8 +102,13 @@ function isLayout(rows: readonly (readonly (readonly FlowBlock[])[])[]): boolean
   return cells.filter((cell) => cell.length > 1).length > cells.length * MOST_SPREAD_OUT;
 }
 
-function addRow(row: readonly (readonly FlowBlock[])[], add: (block: FlowBlock) => void): void {
-  const cells = row.map((cell) => cell.map(({ text }) => text).join(" "));
-  if (cells.every((cell) => cell === "")) return;
-  add({ kind: "table-row", text: tableRow(cells), facts: {} });
+function gridRow({ group, cells }: RowDraft): GridRow {
+  return {
+    group,
+    cells: cells.map(({ span, blocks }) => ({ ...span, text: blocks.map(({ text }) => text).join(" ") })),
+  };
+}
+
+function addRow(cells: readonly string[], add: (block: FlowBlock) => void): void {
+  if (cells.some((cell) => cell !== "")) add({ kind: "table-row", text: tableRow(cells), facts: {} });
 }

@@ -69,6 +69,29 @@ describe("the blocks of a page", () => {
     ]);
   });
 
+  it("repeats a short cell in each row that it spans, and keeps the columns in place", () => {
+    const long = "Fechada para reforma ".repeat(5).trim();
+    const html = `<table><tr><th>Unidade<th>Turno<th>Responsável<th>Sala
+      <tr><td rowspan=2>UBS Norte<td>Manhã<td>Dra. Célia<td>101<tr><td>Noite<td>Dr. Ramon<td>102
+      <tr><td>UBS Sul<td colspan=2>Fechada<td>103
+      <tr><td>UBS Leste<td rowspan=2 colspan=2>${long}<td>104<tr><td>UBS Oeste<td rowspan=0>105
+      <tr><td>UBS Centro<td>Tarde<td>Dra. Lia</table>`;
+    assert.deepEqual(outline(html), [
+      "table-row: | Unidade | Turno | Responsável | Sala |",
+      "table-row: | UBS Norte | Manhã | Dra. Célia | 101 |",
+      "table-row: | UBS Norte | Noite | Dr. Ramon | 102 |",
+      "table-row: | UBS Sul | Fechada |  | 103 |",
+      `table-row: | UBS Leste | ${long} |  | 104 |`,
+      "table-row: | UBS Oeste |  |  | 105 |",
+      "table-row: | UBS Centro | Tarde | Dra. Lia | 105 |",
+    ]);
+  });
+
+  it("ends the span of a cell with the part of the table that it stands in", () => {
+    const html = `<table><thead><tr><th rowspan=9>Unidade<th>Sala</thead><tbody><tr><td>Norte<td>1</table>`;
+    assert.deepEqual(outline(html), ["table-row: | Unidade | Sala |", "table-row: | Norte | 1 |"]);
+  });
+
   it("reads a table that only lays out the page as paragraphs, also when it holds another table", () => {
     const html = `<table><tr><td><img src=x><td><p>Presidência</p><p>Casa Civil</p></table>
       <table><tr><td>esquerda<td><table><tr><td>a<td>b</table></table>`;
@@ -104,10 +127,12 @@ describe("the blocks of a page", () => {
     assert.equal(styled?.italic, true);
   });
 
-  it("reads a raised letter after a number as an ordinal", () => {
+  it("reads a raised letter after a number as an ordinal, and raised digits as raised", () => {
     assert.deepEqual(
-      outline("<p>Lei n<sup>o</sup> 9, art. 1<sup>o</sup>, a 2<u><sup>a</sup></u> via, m<sup>2</sup>"),
-      ["paragraph: Lei nº 9, art. 1º, a 2ª via, m2"],
+      outline(
+        "<p>Lei n<sup>o</sup> 9, art. 1<sup>o</sup>, a 2<u><sup>a</sup></u> via, m<sup>2</sup>, 10<sup>3</sup> manifestações.<sup><a href=#n>1</a></sup>",
+      ),
+      ["paragraph: Lei nº 9, art. 1º, a 2ª via, m², 10³ manifestações.¹"],
     );
   });
 
@@ -251,6 +276,14 @@ describe("hostile pages", () => {
     ["closing tags out of order", `${"<b>".repeat(LONG)}<div>fundo${"</b>".repeat(LONG)}`],
     ["paragraphs that a cell keeps open", `<p><table><td>${"<b>".repeat(LONG)}${"<hr>".repeat(LONG)}fundo`],
     ["deep tables", `${"<table><tr><td>".repeat(LONG / 2)}fundo`],
+    [
+      "cells that span everything",
+      `<table>${`<tr>${"<td rowspan=1000000000 colspan=1000000000>x".repeat(100)}${"<tr><td>x<td>y".repeat(1_000)}`.repeat(40)}<tr><td>fundo<td>y</table>`,
+    ],
+    [
+      "a wide row that spans many",
+      `<table><tr>${"<td rowspan=1000>x".repeat(LONG)}${"<tr><td>fundo".repeat(LONG)}</table>`,
+    ],
     ["deep lists", `${"<ul><li>".repeat(LONG / 2)}fundo`],
     [
       "a million attributes",

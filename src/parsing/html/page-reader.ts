@@ -1,5 +1,6 @@
 import type { HidingPlace } from "../block.ts";
 import { blockSink, type FlowBlock } from "./block-sink.ts";
+import { cellSpan } from "./cell-span.ts";
 import { elementStack } from "./element-stack.ts";
 import { BLOCK_ELEMENTS } from "./elements.ts";
 import { type Attributes, readTokens, type TokenHandler } from "./html-tokens.ts";
@@ -42,7 +43,8 @@ export function readPage(
     else if (name === "ul" || name === "ol" || name === "menu") lists.open(name, attributes);
     else if (name === "table") sink.openTable(/^(?:presentation|none)$/.test(attributes.get("role") ?? ""));
     else if (name === "tr") sink.openRow();
-    else if (name === "td" || name === "th") sink.openCell();
+    else if (name === "thead" || name === "tbody" || name === "tfoot") sink.openRowGroup();
+    else if (name === "td" || name === "th") sink.openCell(cellSpan(attributes));
   }
 
   const handler: TokenHandler = {

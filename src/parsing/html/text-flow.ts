@@ -1,3 +1,4 @@
+import { raisedText } from "../raised-text.ts";
 import type { FlowBlock } from "./block-sink.ts";
 import type { TextState } from "./text-state.ts";
 
@@ -12,7 +13,6 @@ export interface TextFlow {
 }
 
 const WHITE_SPACE = /[ \t\n\f\r\u00A0]+/g;
-const ORDINALS: Readonly<Record<string, string>> = { o: "º", a: "ª" };
 
 export function textFlow(add: (block: FlowBlock) => void): TextFlow {
   let gathered = "";
@@ -53,9 +53,7 @@ export function textFlow(add: (block: FlowBlock) => void): TextFlow {
   return {
     text: (text, state) => {
       if (state.keepsSpace) append(text, state);
-      else if (state.raised && text.length === 1 && /[\dNn]/.test(last))
-        append(ORDINALS[text] ?? text, state);
-      else appendSpaced(text, state);
+      else appendSpaced(state.raised ? raisedText(text, last) : text, state);
     },
     lineBreak: () => {
       // Two in a row are how old pages part paragraphs.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
 import { type Chunker, type ChunkerOptions, createChunker } from "#src/chunking/index.ts";
-import type { Chunk, Metadata } from "#src/domain/index.ts";
+import { type Chunk, type Metadata, placeMetadata } from "#src/domain/index.ts";
 import {
   type Block,
   type HiddenText,
@@ -66,16 +66,17 @@ function cutPart({ part, document }: ParsedPart, request: ReadRequest, chunker: 
     title,
     kind: request.kind === "document" ? (document.kind ?? "document") : request.kind,
     metadata: document.metadata,
-    contentHash: part === 0 ? null : partHash(request.source, part, title, document),
+    contentHash: part === 0 ? null : partHash(request, part, title, document),
     hiddenCharacters: hiddenCharacters(document.hidden),
     chunks,
   };
 }
 
-/** Where a passage stands, for its citation: the page that it begins on, or its row. */
+/** Where a passage stands, for its citation: its page or pages, or its row. */
 function placeOf(chunk: Chunk, { blocks, row }: ParsedDocument): Metadata {
-  const page = blocks[firstBlockAfter(blocks, chunk.start)]?.page;
-  return { ...(page === undefined ? {} : { pagina: page }), ...(row === undefined ? {} : { linha: row }) };
+  const first = blocks[firstBlockAfter(blocks, chunk.start)]?.page;
+  const last = blocks[firstBlockAfter(blocks, chunk.end - 1)]?.page;
+  return placeMetadata({ pages: first === undefined ? null : [first, last ?? first], row: row ?? null });
 }
 
 /** The first block that ends behind an offset, by halves: a long document has 100,000 blocks and as many passages. */
@@ -91,9 +92,10 @@ function firstBlockAfter(blocks: readonly Block[], offset: number): number {
 }
 
 /** A row is known by its place and content: the same words elsewhere are another row. */
-function partHash(source: string, part: number, title: string, document: ParsedDocument): string {
+function partHash(request: ReadRequest, part: number, title: string, document: ParsedDocument): string {
+  const { source, kind } = request;
   const { text, metadata, row, headings } = document;
-  const content = JSON.stringify([source, part, title, text, metadata, row, headings]);
+  const content = JSON.stringify([source, part, kind, title, text, metadata, row, headings]);
   return createHash("sha256").update(content).digest("hex");
 }
 

@@ -26,10 +26,21 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
   function assign(): void {
     for (const thread of threads) if (thread.isGone) dismiss(thread);
     while (queue.length > 0) {
-      const thread = idleThread();
+      const thread = idleThreadOrError();
       const next = thread && queue.shift();
       if (!thread || !next) return;
-      thread.start(next.read, next.request);
+      if (thread instanceof ReaderThread) thread.start(next.read, next.request);
+      else next.read.end(thread);
+    }
+  }
+
+  /** The system may have no thread left to give; that is the fault of no file, and must not end the program. */
+  function idleThreadOrError(): ReaderThread | AcervoError | undefined {
+    try {
+      return idleThread();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      return new AcervoError("worker-failed", { reason }, { cause, isRetryable: true });
     }
   }
 

@@ -1,0 +1,25 @@
+import type { Attributes } from "./html-tokens.ts";
+
+/** How many columns and rows a cell takes up. */
+export interface CellSpan {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const WIDEST = 64;
+const TALLEST = 1_000;
+
+/** What `colspan` and `rowspan` say, within bounds: a page may claim any number. */
+export function cellSpan(attributes: Attributes): CellSpan {
+  return { columns: spanOf(attributes.get("colspan"), WIDEST), rows: rowsOf(attributes.get("rowspan")) };
+}
+
+/** 0 is "down to the last row". */
+function rowsOf(value: string | undefined): number {
+  return value?.trim() === "0" ? TALLEST : spanOf(value, TALLEST);
+}
+
+function spanOf(value: string | undefined, most: number): number {
+  const span = Number.parseInt(value ?? "", 10);
+  return span >= 1 ? Math.min(span, most) : 1;
+}
