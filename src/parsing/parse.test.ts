@@ -8,6 +8,7 @@ import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
 import type { ParsedPart } from "./block.ts";
 import { isSupported, isTable, parseFile, type ParseOptions } from "./parse.ts";
 import type { SourceFile } from "./parser.ts";
+import { makePdf } from "./pdf/pdf-fixture.ts";
 import { toStructuredText } from "./to-structured-text.ts";
 
 const fileOf = (name: string, content: string | Uint8Array): SourceFile => ({
@@ -29,6 +30,18 @@ suite("parsing a file", () => {
     for (const name of ["a.md", "b/c.MARKDOWN", "d.e.TXT"]) {
       const [first, ...rest] = await partsOf(fileOf(name, "Texto"));
       assert.deepEqual([first?.part, first?.document.text, rest.length], [0, "Texto", 0]);
+    }
+  });
+
+  test("goes by the content where the name lies", async () => {
+    const page = "<!DOCTYPE html><html><body><h1>Edital</h1><p>Texto &amp; mais</p></body></html>";
+    const [part] = await partsOf(fileOf("pagina.txt", page));
+    assert.equal(part?.document.text, "Edital\n\nTexto & mais");
+    const pdf = makePdf({ pages: [{ texts: [{ text: "Ata da reunião", x: 72, y: 700, size: 12 }] }] });
+    assert.equal((await partsOf(fileOf("ata.docx", pdf)))[0]?.document.text, "Ata da reunião");
+    await assert.rejects(partsOf(fileOf("a.txt", "{\\rtf1 texto}")), refusedFor("unsupported"));
+    for (const name of ["a.docx", "a.pdf", "a.xlsx", "a.csv", "a.txt"]) {
+      await assert.rejects(partsOf(fileOf(name, "")), refusedFor("empty"));
     }
   });
 

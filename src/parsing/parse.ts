@@ -6,6 +6,7 @@ import { DEFAULT_LIMITS, type ParseLimits } from "./limits.ts";
 import type { DocumentParser, FileContent, ParseContext, SourceFile, StreamParser } from "./parser.ts";
 import { refusal } from "./refuse.ts";
 import type { TableOptions } from "./tables/table-options.ts";
+import { trueExtension } from "./true-format.ts";
 import { unsupported } from "./unsupported.ts";
 
 /** Raised when the same bytes could give another text or other blocks: they are then read again. */
@@ -60,11 +61,15 @@ export function isTable(name: string): boolean {
  * from being read is an error of code `file-refused`, which says why.
  */
 export async function* parseFile(file: SourceFile, options: ParseOptions = {}): AsyncGenerator<ParsedPart> {
-  const format = formatOf(file.name);
-  if (format === undefined) throw unsupported(extensionOf(file.name));
+  const named = extensionOf(file.name);
+  if (formatFor(named) === undefined) throw unsupported(named);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const context: ParseContext = { limits, table: options.table ?? {} };
   try {
+    const extension = await trueExtension(named, file.content);
+    const format = formatFor(extension);
+    if (format === undefined) throw unsupported(extension);
+    if ((await sizeOf(file.content)) === 0) throw refusal("empty");
     if (format.kind === "table") {
       await checkSize(file.content, limits.maxTableBytes);
       yield* (await format.load())(file, context);
@@ -92,8 +97,12 @@ function damaged(error: unknown): AcervoError {
 }
 
 async function checkSize(content: FileContent, limit: number): Promise<void> {
-  const size = "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
+  const size = await sizeOf(content);
   if (size > limit) throw refusal("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
+}
+
+async function sizeOf(content: FileContent): Promise<number> {
+  return "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
 }
 
 async function bytesOf(content: FileContent): Promise<Uint8Array> {
@@ -101,7 +110,10 @@ async function bytesOf(content: FileContent): Promise<Uint8Array> {
 }
 
 function formatOf(name: string): Format | undefined {
-  const extension = extensionOf(name);
+  return formatFor(extensionOf(name));
+}
+
+function formatFor(extension: string): Format | undefined {
   return Object.hasOwn(FORMATS, extension) ? FORMATS[extension] : undefined;
 }
 

@@ -65,6 +65,12 @@ describe("cite", () => {
     );
   });
 
+  it("does not repeat the version of an entry", () => {
+    const { chunk, document } = passageWith({ linha: 5 }, ["Notas", "[3.2.0] - 2026-02-24", "Corrigido"]);
+    const entry = { chunk, document: { ...document, name: "Notas 3.2.0" } };
+    assert.equal(cite(entry).label, "Notas 3.2.0 (Corrigido, linha 5)");
+  });
+
   it("points at the characters of the document", () => {
     const citation = cite(passageOf({ id: 1, text: "prazo", start: 40, headings: ["A"] }));
     assert.deepEqual([citation.start, citation.end, citation.source], [40, 45, "manual.md"]);

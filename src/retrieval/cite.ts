@@ -35,8 +35,14 @@ function sectionLabel(name: string, headings: readonly string[], pages: Pages): 
 function rowLabel(name: string, headings: readonly string[], row: number): string {
   const place = `linha ${row}`;
   if (name.endsWith(place)) return name;
-  const above = headings.filter((heading) => !name.includes(heading)).slice(-2);
+  const above = headings.filter((heading) => !repeats(name, heading)).slice(-2);
   return `${name} (${[...(above.length === 0 ? [] : [above.join(" › ")]), place].join(", ")})`;
+}
+
+/** An entry "Notas 2.1.0" stands under "Notas" and "[2.1.0] - 2026-01-13": both are said already. */
+function repeats(name: string, heading: string): boolean {
+  const last = name.slice(name.lastIndexOf(" ") + 1);
+  return name.includes(heading) || (/\d/.test(last) && heading.includes(last));
 }
 
 function pageRange(pages: Pages): string {

@@ -114,7 +114,7 @@ describe("acervo watch", { timeout: 30_000 }, () => {
     await shows("- ");
     interrupt();
     assert.equal(await running, EXIT.fine);
-    assert.match(errors(), /Em dia: 2 novos, 0 alterados, 0 removidos\.[^]*Encerrado\./);
+    assert.match(errors(), /Em dia. Novos: 2; alterados: 0; removidos: 0\.[^]*Encerrado\./);
   });
 
   it("keeps a folder in step while another one is missing", async (t) => {

@@ -131,6 +131,7 @@ export const en: Messages = {
       removed: "removed rows and entries",
     },
     leftOut: "left out by .gitignore or .acervoignore",
+    hiddenTitle: "With text that no reader can see, left out (characters):",
     hiddenCharacters: "hidden characters dropped",
     failure: (message) => `failed: ${message}`,
     moreDetails: (count) => `… and ${count} more (see all with --json)`,

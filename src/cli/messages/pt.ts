@@ -133,13 +133,14 @@ export const pt = {
       removed: "linhas e verbetes retirados",
     },
     leftOut: "deixados de fora por .gitignore ou .acervoignore",
+    hiddenTitle: "Com texto que nenhum leitor vê, deixado de fora (caracteres):",
     hiddenCharacters: "caracteres ocultos descartados",
     failure: (message: string) => `falhou: ${message}`,
     moreDetails: (count: string) => `… e mais ${count} (veja todos com --json)`,
   },
   watch: {
     done: (created: string, replaced: string, removed: string) =>
-      `Em dia: ${created} novos, ${replaced} alterados, ${removed} removidos.`,
+      `Em dia. Novos: ${created}; alterados: ${replaced}; removidos: ${removed}.`,
     waiting: "Aguardando mudanças; Ctrl-C encerra.",
     failed: (message: string) => `Não foi possível acertar tudo: ${message} Nova tentativa em instantes.`,
     notReported: (reason: string) =>

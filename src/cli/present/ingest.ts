@@ -61,16 +61,21 @@ export function presentIngest(summary: IngestSummary, presentation: Presentation
     const reason = reasonFor(outcome, presentation);
     return reason === null ? [] : [`${shownSource(outcome.source)}: ${reason}`];
   });
-  if (left.length > 0) parts.push(details(left, presentation));
+  if (left.length > 0) parts.push(details(text.ingest.detailTitle, left, presentation));
+  const hidden = summary.outcomes.flatMap((outcome) => {
+    const count = "hiddenCharacters" in outcome ? outcome.hiddenCharacters : 0;
+    return count === 0 ? [] : [`${shownSource(outcome.source)}: ${format.integer(count)}`];
+  });
+  if (hidden.length > 0) parts.push(details(text.ingest.hiddenTitle, hidden, presentation));
   if (summary.isInterrupted) parts.push(text.interrupted);
   return parts.join("\n\n");
 }
 
-function details(lines: readonly string[], { text, format }: Presentation): string {
+function details(title: string, lines: readonly string[], { text, format }: Presentation): string {
   const more = lines.length - MAX_DETAILS;
   const shown = lines.slice(0, MAX_DETAILS);
   if (more > 0) shown.push(text.ingest.moreDetails(format.integer(more)));
-  return `${text.ingest.detailTitle}\n${indent(shown.join("\n"))}`;
+  return `${title}\n${indent(shown.join("\n"))}`;
 }
 
 export function ingestData(summary: IngestSummary, presentation: Presentation): unknown {
