@@ -52,6 +52,16 @@ suite("headings of a Word document", () => {
     assert.deepEqual(await outline({ body, styles: HEADING_STYLES }), ["1 CAPÍTULO I – DOS PRAZOS"]);
   });
 
+  test("set a preamble in capitals beside the titles of a law, not above them", async () => {
+    const law = p("PREÂMBULO") + p("Nós decretamos.") + p("TÍTULO I") + p("Do acervo") + p("Art. 1º Vale.");
+    assert.deepEqual(await outline({ body: law }), ["2 PREÂMBULO", "2 TÍTULO I – Do acervo"]);
+    assert.deepEqual(await outline({ body: p("LEI DO LIVRO") + law }), [
+      "1 LEI DO LIVRO",
+      "2 PREÂMBULO",
+      "2 TÍTULO I – Do acervo",
+    ]);
+  });
+
   test("are read from the text when the document has no heading styles", async () => {
     const body =
       p("REGULAMENTO DA BIBLIOTECA") +

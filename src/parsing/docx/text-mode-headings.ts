@@ -9,6 +9,10 @@ const LARGEST_BOLD_SHARE = 0.4;
 const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
 const NUMBERED_LINE = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s/;
 const LEGAL_UNIT = /^(?:art\b|artigo\b|§|par[áa]grafo\b|\()/i;
+const GREAT_DIVISION = /^(?:PARTE|LIVRO|T[ÍI]TULO)\s/iu;
+/** The first line in capitals is the title of all, unless it names a part that comes before the divisions. */
+const FRONT_PART =
+  /^(?:PRE[ÂA]MBULO|[ÍI]NDICE|SUM[ÁA]RIO|APRESENTA[ÇC][ÃA]O|INTRODU[ÇC][ÃA]O|EXPOSI[ÇC][ÃA]O)(?!\p{L})/u;
 const LEVEL_OF_BOLD = { centred: 1, other: 2 };
 
 /** What was read last, as far as it decides what the next line is. */
@@ -21,6 +25,7 @@ interface Walk {
   /** The level of the division whose subject was just read. */
   titled: number | undefined;
   readonly readsBold: boolean;
+  readonly capitalsLevel: number;
 }
 
 /**
@@ -34,6 +39,7 @@ export function headingsFromText(drafts: readonly Draft[]): Draft[] {
     subject: -1,
     titled: undefined,
     readsBold: canReadBold(drafts),
+    capitalsLevel: capitalsLevelOf(drafts),
   };
   drafts.forEach((draft, index) => {
     if (draft.kind === "paragraph") readParagraph(walk, draft, drafts[index - 1], drafts[index + 1]);
@@ -118,7 +124,20 @@ function levelOf(
   if (level === null) return isBoldHeading(walk, draft) ? boldLevel(draft) : null;
   if (isListOfNumbers(line, before, after) && draft.bold !== true) return null;
   // A second subject in capitals: the text of a law before and after an amendment.
-  return level === 1 && walk.titled !== undefined && isDivisionTitle(line) ? walk.titled : level;
+  if (level === 1 && walk.titled !== undefined && isDivisionTitle(line)) return walk.titled;
+  if (level !== 1 || !isDivisionTitle(line)) return level;
+  const isTitle = !FRONT_PART.test(line) && !walk.out.some(({ kind }) => kind === "heading");
+  return isTitle ? level : walk.capitalsLevel;
+}
+
+/** A line in capitals stands beside the divisions that hold chapters: a preamble must not take in all of a law. */
+function capitalsLevelOf(drafts: readonly Draft[]): number {
+  const levels = drafts.flatMap(({ kind, text }) => {
+    const line = text.split("\n", 1)[0] ?? "";
+    const isGreat = kind === "paragraph" && GREAT_DIVISION.test(line) && isBareDivision(line);
+    return isGreat ? [headingLevelFromText(line) ?? 1] : [];
+  });
+  return levels.reduce((least, level) => Math.min(least, level), levels[0] ?? 1);
 }
 
 /** "1. Café" right beside "2. Açúcar" is an item, not the title of a section. */

@@ -52,7 +52,7 @@ export function blockSink(add: (block: FlowBlock) => void): BlockSink {
     if (!draft) return;
     draft.before.forEach(add);
     if (isLayout(draft.rows)) blocksOf(draft).forEach(add);
-    else for (const cells of grid.rows(draft.rows.map(gridRow))) addRow(cells, add);
+    else for (const cells of grid.rows(gridRows(draft))) addRow(cells, add);
   }
 
   return {
@@ -102,11 +102,13 @@ function isLayout(rows: readonly RowDraft[]): boolean {
   return cells.filter((cell) => cell.length > 1).length > cells.length * MOST_SPREAD_OUT;
 }
 
-function gridRow({ group, cells }: RowDraft): GridRow {
-  return {
-    group,
-    cells: cells.map(({ span, blocks }) => ({ ...span, text: blocks.map(({ text }) => text).join(" ") })),
-  };
+function* gridRows({ rows }: TableDraft): Generator<GridRow> {
+  for (const { group, cells } of rows) {
+    yield {
+      group,
+      cells: cells.map(({ span, blocks }) => ({ ...span, text: blocks.map(({ text }) => text).join(" ") })),
+    };
+  }
 }
 
 function addRow(cells: readonly string[], add: (block: FlowBlock) => void): void {

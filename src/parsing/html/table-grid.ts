@@ -12,7 +12,7 @@ export interface GridRow {
 
 /** Gives each row all its cells, so that every value stands under the name of its column. */
 export interface TableGrid {
-  rows(rows: readonly GridRow[]): Iterable<readonly string[]>;
+  rows(rows: Iterable<GridRow>): Iterable<readonly string[]>;
 }
 
 /** A cell that reaches down to a row. */
@@ -74,10 +74,12 @@ export function tableGrid(): TableGrid {
   return {
     *rows(rows) {
       const reaching = new Map<number, Reach>();
-      let group = rows[0]?.group;
-      for (const [row, { cells, group: own }] of rows.entries()) {
-        if (own !== group) reaching.clear();
-        group = own;
+      let last = 0;
+      let row = -1;
+      for (const { cells, group } of rows) {
+        row++;
+        if (group !== last) reaching.clear();
+        last = group;
         // A row without a word of its own says nothing new.
         if (cells.some(({ text }) => text !== "")) yield fill(cells, row, reaching);
       }

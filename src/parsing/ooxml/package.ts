@@ -21,6 +21,8 @@ export interface OoxmlPackage {
   has(name: string): boolean;
   read(name: string): Promise<Uint8Array>;
   stream(name: string): AsyncIterable<Uint8Array>;
+  /** Like `stream`, for a part that is read again: what it inflates to is counted on its own, not twice. */
+  lookAhead(name: string): AsyncIterable<Uint8Array>;
   close(): void;
 }
 
@@ -34,14 +36,19 @@ export async function openPackage(content: FileContent, limits: ParseLimits): Pr
   const zip = await openZip(content);
   try {
     const entries = await readEntries(zip, limits);
-    return packageOf(zip, entries, inflationMeter(limits));
+    return packageOf(zip, entries, () => inflationMeter(limits));
   } catch (error) {
     zip.close();
     throw asRefusal(error);
   }
 }
 
-function packageOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, meter: InflationMeter): OoxmlPackage {
+function packageOf(
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+  newMeter: () => InflationMeter,
+): OoxmlPackage {
+  const meter = newMeter();
   function find(name: string): Entry {
     const entry = entries.get(name.toLowerCase());
     if (entry === undefined) throw refusal("damaged", `falta a parte ${name}`);
@@ -52,6 +59,7 @@ function packageOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, meter: Inf
     has: (name) => entries.has(name.toLowerCase()),
     read: (name) => readWhole(zip, find(name), meter).catch(rethrow),
     stream: (name) => readInChunks(zip, find(name), meter),
+    lookAhead: (name) => readInChunks(zip, find(name), newMeter()),
     close: () => zip.close(),
   };
 }

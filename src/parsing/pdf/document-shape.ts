@@ -4,7 +4,8 @@ import type { Line } from "./page-rows.ts";
 export interface DocumentShape {
   /** The size of most letters. */
   readonly bodySize: number;
-  readonly bodyFont: string;
+  /** The fonts of running text; a document may mix two. */
+  readonly bodyFonts: ReadonlySet<string>;
   /** From baseline to baseline within a paragraph, in parts of the size. */
   readonly lineHeight: number;
   /** How far to the right lines reach in the column of the given one. */
@@ -12,6 +13,10 @@ export interface DocumentShape {
 }
 
 const USUAL_LINE_HEIGHT = 1.2;
+/** A font that sets more of the letters than this is one of running text. */
+const BODY_SHARE = 0.1;
+/** In less text than this, shares say nothing: a few headings are a tenth of one page. */
+const ENOUGH_LETTERS = 6_000;
 
 export function shapeOf(lines: readonly Line[]): DocumentShape {
   const sizes = new Map<number, number>();
@@ -23,7 +28,7 @@ export function shapeOf(lines: readonly Line[]): DocumentShape {
   const edges = rightEdges(lines);
   return {
     bodySize: mostCounted(sizes) ?? 0,
-    bodyFont: mostCounted(fonts) ?? "",
+    bodyFonts: bodyFontsOf(fonts),
     lineHeight: usualLineHeight(lines),
     rightEdge: (line) => edges.get(columnKey(line)) ?? line.right,
   };
@@ -32,6 +37,13 @@ export function shapeOf(lines: readonly Line[]): DocumentShape {
 /** Sizes that the eye cannot tell apart are one. */
 export function rounded(size: number): number {
   return Math.round(size * 2) / 2;
+}
+
+function bodyFontsOf(fonts: ReadonlyMap<string, number>): ReadonlySet<string> {
+  const most = mostCounted(fonts);
+  const total = [...fonts.values()].reduce((sum, count) => sum + count, 0);
+  const least = total < ENOUGH_LETTERS ? total : total * BODY_SHARE;
+  return new Set([...fonts].filter(([font, count]) => font === most || count > least).map(([font]) => font));
 }
 
 function mostCounted<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {

@@ -10,6 +10,8 @@ export interface Fragment {
   readonly size: number;
   /** The font of most of its letters, by the name that the document knows it by. */
   readonly font: string;
+  /** Its parts, where gaps in it may be those between the cells of a narrow table. */
+  readonly pieces?: readonly Fragment[];
 }
 
 export interface PageText {
@@ -34,8 +36,14 @@ interface PlacedItem extends Fragment {
 /** In parts of the size of the letters. */
 const WORD_GAP = 0.12;
 const WIDE_GAP = 1.4;
+/** Wider than most spaces between words; justified lines have such gaps too. */
+const CELL_GAP = 0.6;
 const SAME_LINE = 0.5;
 const OVERLAP = 0.6;
+/** Figures this much smaller and higher than the letters before them are exponents, or numbers of notes. */
+const SMALLER = 0.8;
+const RAISED = 0.15;
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Set smaller than this, text is there for programs only. */
 const SMALLEST_READABLE = 1;
 
@@ -68,6 +76,12 @@ function place(item: TextItem, viewport: readonly number[]): PlacedItem {
   return { text: item.str, left, right, y, size, font: item.fontName, endsLine: item.hasEOL, isUpright };
 }
 
+/** Before which item, and where in the text, a fragment may be cut. */
+interface Cut {
+  readonly item: number;
+  readonly text: number;
+}
+
 interface FragmentBuilder {
   add(item: PlacedItem): void;
   end(): Fragment[];
@@ -77,13 +91,19 @@ function fragmentBuilder(): FragmentBuilder {
   const fragments: Fragment[] = [];
   let items: PlacedItem[] = [];
   let last: PlacedItem | undefined;
+  /** The last item that stands on the baseline. */
+  let base: PlacedItem | undefined;
   let text = "";
+  let cuts: Cut[] = [];
 
   function finish(): void {
     const fragment = fragmentOf(items, text);
-    if (fragment !== null) fragments.push(fragment);
+    if (fragment !== null && cuts.length === 0) fragments.push(fragment);
+    else if (fragment !== null) fragments.push({ ...fragment, pieces: piecesOf(items, text, cuts) });
     items = [];
+    cuts = [];
     last = undefined;
+    base = undefined;
     text = "";
   }
 
@@ -96,7 +116,11 @@ function fragmentBuilder(): FragmentBuilder {
       }
       if (last !== undefined && !continuesLine(last, item)) finish();
       if (last !== undefined && needsSpace(last, item, text)) text += " ";
-      text += item.text;
+      if (last !== undefined && item.left - last.right > Math.max(last.size, item.size) * CELL_GAP)
+        cuts.push({ item: items.length, text: text.length });
+      const isExponent = base !== undefined && isRaisedNumber(item, base);
+      text += isExponent ? superscript(item.text) : item.text;
+      if (!isExponent) base = item;
       items.push(item);
       last = item;
       if (item.endsLine) finish();
@@ -117,6 +141,16 @@ function continuesLine(last: PlacedItem, item: PlacedItem): boolean {
   return gap < size * WIDE_GAP && gap > -size * OVERLAP;
 }
 
+/** "10" with a raised "3" is not 103. */
+function isRaisedNumber(item: PlacedItem, base: PlacedItem): boolean {
+  if (item.size > base.size * SMALLER || base.y - item.y < base.size * RAISED) return false;
+  return /^\d{1,4}\s?$/.test(item.text);
+}
+
+function superscript(digits: string): string {
+  return digits.replaceAll(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
+}
+
 function needsSpace(last: PlacedItem, item: PlacedItem, text: string): boolean {
   if (text.endsWith(" ") || item.text.startsWith(" ")) return false;
   return item.left - last.right > Math.min(last.size, item.size) * WORD_GAP;
@@ -133,4 +167,13 @@ function fragmentOf(items: readonly PlacedItem[], text: string): Fragment | null
   const { size, y, font } = main;
   const right = items.reduce((furthest, item) => Math.max(furthest, item.right), first.right);
   return { text: trimmed, left: first.left, right, y, size, font };
+}
+
+function piecesOf(items: readonly PlacedItem[], text: string, cuts: readonly Cut[]): Fragment[] {
+  const ends = [...cuts, { item: items.length, text: text.length }];
+  return ends.flatMap((end, index) => {
+    const start = cuts[index - 1] ?? { item: 0, text: 0 };
+    const piece = fragmentOf(items.slice(start.item, end.item), text.slice(start.text, end.text));
+    return piece === null ? [] : [piece];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Fragment, PageText } from "./page-lines.ts";
 import { columnsOfProse } from "./prose-columns.ts";
-import { tableFrom, tableRowsOf } from "./table-rows.ts";
+import { tableFinder } from "./tables.ts";
 
 /** A line of prose, or a row of a table with its cells. */
 export interface Line extends Fragment {
@@ -16,11 +16,10 @@ const SAME_LINE = 0.5;
 /** The lines of a page: columns of prose one after the other, rows of tables with their cells apart. */
 export function linesOfPage({ page, fragments }: PageText): Line[] {
   const rows = upright(rowsOf(fragments));
-  const tableRows = tableRowsOf(rows);
-  const places = new Map(tableRows.map((row, index) => [row.from, index]));
+  const tables = tableFinder(rows);
   const lines: Line[] = [];
   for (let at = 0; at < rows.length;) {
-    const found = columnsOfProse(rows, at) ?? tableFrom(tableRows, places.get(at));
+    const found = columnsOfProse(rows, at) ?? tables(at);
     if (found === null) lines.push(...rows.slice(at, at + 1).map((row) => ({ ...joined(row), page })));
     else lines.push(...found.lines.map((line) => ({ ...line, page })));
     at = found?.end ?? at + 1;
@@ -54,5 +53,6 @@ function joined(row: Row): Fragment {
   const [first] = row;
   if (first === undefined) throw new RangeError("a row holds at least one fragment");
   const text = row.map((fragment) => fragment.text).join(" ");
-  return { ...first, text, right: row.at(-1)?.right ?? first.right };
+  const { left, y, size, font } = first;
+  return { text, left, right: row.at(-1)?.right ?? first.right, y, size, font };
 }

@@ -1,7 +1,9 @@
 import type { BlockKind } from "../block.ts";
 import { tableRow } from "../text-builder.ts";
-import { headingLevelFromText, withDivisionTitles } from "../text-headings.ts";
+import { headingLevelFromText, isBareDivision } from "../text-headings.ts";
 import { type DocumentShape, rounded } from "./document-shape.ts";
+import { type Draft, type HeadingSign, withLevels } from "./heading-levels.ts";
+import { type Before, endsBefore, isLoneHeading } from "./lone-headings.ts";
 import { BULLET, NUMBERED, type Paragraph } from "./paragraphs.ts";
 
 export interface PdfBlock {
@@ -11,68 +13,77 @@ export interface PdfBlock {
   readonly page: number;
 }
 
-const DEEPEST_LEVEL = 6;
 const LARGER = 1.12;
+/** Titles may be a little smaller than a body set in large type; notes at the foot are smaller still. */
+const SLIGHTLY_SMALLER = 0.83;
 const LONGEST_HEADING = 200;
-const LONGEST_LONE_LINE = 90;
+const DIVISION =
+  /^(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
 
 /** Tells headings, list items and rows from running text. */
 export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape): PdfBlock[] {
-  const sizes = headingSizes(paragraphs, shape);
-  const blocks = paragraphs.map((paragraph, index): PdfBlock => {
-    const page = paragraph.lines[0]?.page ?? 1;
-    const cells = paragraph.lines[0]?.cells;
-    if (cells !== undefined) return { kind: "table-row", text: tableRow(cells), page };
-    const level = levelOf(paragraph, shape, sizes, isNumberedRun(paragraphs, index));
-    if (level !== null) return { kind: "heading", level, text: paragraph.text, page };
-    const bullet = BULLET.exec(paragraph.text)?.[0];
-    if (bullet !== undefined)
-      return { kind: "list-item", text: `- ${paragraph.text.slice(bullet.length)}`, page };
-    const kind = NUMBERED.test(paragraph.text) ? "list-item" : "paragraph";
-    return { kind, text: paragraph.text, page };
-  });
-  return withDivisionTitles(blocks);
+  const drafts: Draft[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const sign = signOf(paragraph, shape);
+    const before = { paragraph: paragraphs[index - 1], isHeading: drafts.at(-1)?.kind === "heading" };
+    const isHeading =
+      sign === null
+        ? isLoneHeading(paragraph, before, paragraphs[index + 1], shape)
+        : sign === "size" || sign === "division" || standsAlone(paragraphs, index, before);
+    drafts.push(isHeading ? headingOf(paragraph, sign ?? "font", shape) : plainBlock(paragraph));
+  }
+  return withLevels(drafts);
 }
 
-/** The sizes of headings, largest first: their rank is their level. */
-function headingSizes(paragraphs: readonly Paragraph[], shape: DocumentShape): readonly number[] {
-  const sizes = new Set<number>();
-  for (const paragraph of paragraphs) {
-    if (isLarge(paragraph, shape)) sizes.add(sizeOf(paragraph));
-  }
-  return [...sizes].toSorted((one, other) => other - one);
+function headingOf(paragraph: Paragraph, sign: HeadingSign, { bodySize }: DocumentShape): Draft {
+  const { text, lines } = paragraph;
+  const size = sizeOf(paragraph);
+  const isLarge = size >= bodySize * LARGER;
+  return { kind: "heading", text, page: lines[0]?.page ?? 1, sign, size, isLarge };
+}
+
+function plainBlock({ text, lines }: Paragraph): Draft {
+  const page = lines[0]?.page ?? 1;
+  const cells = lines[0]?.cells;
+  if (cells !== undefined) return { kind: "table-row", text: tableRow(cells), page };
+  const bullet = BULLET.exec(text)?.[0];
+  if (bullet !== undefined) return { kind: "list-item", text: `- ${text.slice(bullet.length)}`, page };
+  return { kind: NUMBERED.test(text) ? "list-item" : "paragraph", text, page };
 }
 
 function sizeOf({ lines }: Paragraph): number {
   return rounded(lines[0]?.size ?? 0);
 }
 
-function isLarge(paragraph: Paragraph, { bodySize }: DocumentShape): boolean {
+/** Whether a heading can be the title of the whole document, and not of one of its parts. */
+export function canBeTitle({ kind, text }: Pick<PdfBlock, "kind" | "text">): boolean {
+  return kind === "heading" && !DIVISION.test(text) && !/^\d/.test(text);
+}
+
+/** What in a paragraph itself, by its words or its size, shows that it is a heading. */
+function signOf(paragraph: Paragraph, { bodySize }: DocumentShape): HeadingSign | null {
   const { text, lines } = paragraph;
-  if (text.length > LONGEST_HEADING || lines[0]?.cells !== undefined || !/\p{L}/u.test(text)) return false;
-  return sizeOf(paragraph) >= bodySize * LARGER && !/[.;,]$/.test(text);
+  if (lines[0]?.cells !== undefined) return null;
+  if (isBareDivision(text)) return "division";
+  const size = sizeOf(paragraph);
+  const byWords = size >= bodySize * SLIGHTLY_SMALLER ? headingLevelFromText(text) : null;
+  if (byWords !== null && DIVISION.test(text)) return "division";
+  if (isLargeTitle(text, size, bodySize)) return "size";
+  if (byWords === null) return null;
+  if (/^\d/.test(text)) return size >= bodySize ? "words" : null;
+  return byWords === 1 ? "capitals" : "words";
 }
 
-function levelOf(
-  paragraph: Paragraph,
-  shape: DocumentShape,
-  sizes: readonly number[],
-  isListed: boolean,
-): number | null {
-  if (isLarge(paragraph, shape)) return Math.min(sizes.indexOf(sizeOf(paragraph)) + 1, DEEPEST_LEVEL);
-  if (isListed) return null;
-  const byWords = sizeOf(paragraph) >= shape.bodySize ? headingLevelFromText(paragraph.text) : null;
-  if (byWords !== null) return Math.min(Math.max(byWords, sizes.length + 1), DEEPEST_LEVEL);
-  return isLoneLine(paragraph, shape) ? Math.min(sizes.length + 1, DEEPEST_LEVEL) : null;
+function isLargeTitle(text: string, size: number, bodySize: number): boolean {
+  if (text.length > LONGEST_HEADING || !/\p{L}/u.test(text)) return false;
+  return size >= bodySize * LARGER && !/[.;,]$/.test(text);
 }
 
-/** A short line in a font of its own, nearly always the bold one. The names of fonts would cost a second reading. */
-function isLoneLine({ text, lines }: Paragraph, { bodyFont, bodySize }: DocumentShape): boolean {
-  const [line] = lines;
-  if (line === undefined || lines.length > 1 || line.font === bodyFont || line.size < bodySize * 0.95)
-    return false;
-  if (text.length > LONGEST_LONE_LINE || /[.;,:!]$/.test(text)) return false;
-  return /^[\p{Lu}\d]/u.test(text) && /\p{L}{3}/u.test(text) && !BULLET.test(text);
+function standsAlone(paragraphs: readonly Paragraph[], index: number, before: Before): boolean {
+  const { text = "", lines = [] } = paragraphs[index] ?? {};
+  // "(Emenda nº\n93) Produção de efeitos" only looks like the title of a section.
+  if (/^\d{1,3}\)/.test(text) && !endsBefore(before, lines[0]?.page ?? 1)) return false;
+  return !isNumberedRun(paragraphs, index);
 }
 
 /** Short numbered lines one after the other are a list; one that stands alone is a heading. */

@@ -146,7 +146,7 @@ describe("the text of a PDF", () => {
     assert.deepEqual(await outline(pdf), [
       "heading3: CAPÍTULO I – DOS PRAZOS",
       "paragraph: Art. 1º O prazo é de dez dias e corre da publicação deste regulamento no diário oficial do município.",
-      "heading1: Contagem em dobro",
+      "heading4: Contagem em dobro",
       "paragraph: O prazo corre em dobro para quem mora longe.",
     ]);
   });

@@ -1,3 +1,4 @@
+import type { Block } from "../block.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { textBuilder } from "../text-builder.ts";
@@ -7,7 +8,7 @@ import { openPdf, type PdfDocument } from "./open-pdf.ts";
 import { type Hide, readPageText } from "./page-lines.ts";
 import { type Line, linesOfPage } from "./page-rows.ts";
 import { paragraphsOf } from "./paragraphs.ts";
-import { blocksOf } from "./pdf-blocks.ts";
+import { blocksOf, canBeTitle } from "./pdf-blocks.ts";
 import { readFacts } from "./pdf-metadata.ts";
 import { withoutRunningLines } from "./running-lines.ts";
 
@@ -32,9 +33,7 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
     for (const { kind, text, ...facts } of blocksOf(paragraphsOf(lines, shape), shape))
       builder.add(kind, text, facts);
     const { hidden, ...built } = builder.build();
-    const first = built.blocks.find(
-      (block) => block.kind === "heading" && block.level === 1 && block.page === 1,
-    );
+    const first = titleAmong(built.blocks);
     return {
       ...built,
       title: title ?? first?.text ?? null,
@@ -45,6 +44,16 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
     await document.loadingTask.destroy();
   }
 };
+
+/** The first of the outermost headings, when it stands on the first page. */
+function titleAmong(blocks: readonly Block[]): Block | undefined {
+  const outermost = blocks.reduce(
+    (least, { level }) => Math.min(least, level ?? least),
+    Number.POSITIVE_INFINITY,
+  );
+  const first = blocks.find((block) => block.level === outermost);
+  return first !== undefined && first.page === 1 && canBeTitle(first) ? first : undefined;
+}
 
 /** One page after the other, each let go before the next: memory is that of the largest page, and of the text. */
 async function readPages(document: PdfDocument, hide: Hide): Promise<ReadPages> {

@@ -13,10 +13,14 @@ const LONGEST_WITH_NUMBERS = 60;
 const LONGEST_SMALL_FOOTER = 40;
 /** In parts of the size of the letters. */
 const SET_OFF = 1.6;
+/** Only this near to the foot of a page does a number alone count as that of the page. */
+const FOOT = 0.9;
+const PAGE_NUMBER =
+  /^(?:(?:página|pág\.?|p\.|fls?\.|folha)\s{0,2})?\d{1,4}(?:\s?(?:de|\/)\s?\d{1,4})?$|^[-–—]\s?\d{1,4}\s?[-–—]$/iu;
 
-/** The lines of all pages, without the headers and footers that most pages repeat. */
+/** The lines of all pages, without page numbers, and without the headers and footers that most pages repeat. */
 export function withoutRunningLines(pages: readonly PageLines[]): Line[] {
-  if (pages.length < FEWEST_PAGES) return pages.flatMap(({ lines }) => lines);
+  if (pages.length < FEWEST_PAGES) return pages.flatMap(withoutPageNumber);
   const counts = new Map<string, number>();
   for (const page of pages) {
     const { top, bottom } = edgesOf(page);
@@ -30,8 +34,20 @@ export function withoutRunningLines(pages: readonly PageLines[]): Line[] {
       ...runningPart(top, inner, isRepeated),
       ...runningPart(bottom, inner, isRepeated),
     ]);
-    return page.lines.filter((line) => !running.has(line));
+    return withoutPageNumber({ ...page, lines: page.lines.filter((line) => !running.has(line)) });
   });
+}
+
+/** Files of a page or two repeat too little to show what their footer is; a page number shows it by itself. */
+function withoutPageNumber({ height, lines }: PageLines): readonly Line[] {
+  const lowest = lines.reduce<Line | undefined>(
+    (low, line) => (low === undefined || line.y > low.y ? line : low),
+    undefined,
+  );
+  if (lowest === undefined || lines.length === 1 || lowest.cells !== undefined) return lines;
+  if (lowest.y < height * FOOT || !PAGE_NUMBER.test(lowest.text)) return lines;
+  const others = lines.filter((line) => line !== lowest);
+  return isClose(lowest, others) ? lines : others;
 }
 
 /** The lines near the edges of a page, each list from the edge inwards; `inner` are the others. */

@@ -8,6 +8,8 @@ export interface TableRow {
   /** As a spreadsheet shows it, or the record's place in formats without such numbers. From 1. */
   readonly number: number;
   readonly cells: readonly Cell[];
+  /** What a reader sees in a cell, by its index, where the file says so: "25%" for 0.25, "#DIV/0!" for no value. */
+  readonly shown?: ReadonlyMap<number, string>;
 }
 
 /** Rows come in slices: a promise for each single row would cost more than reading it. */
@@ -94,6 +96,6 @@ function recordText(record: ReadonlyMap<string, Cell>): string {
     .join("; ");
 }
 
-export function numberText(value: number): string {
+function numberText(value: number): string {
   return String(value).replace(".", ",");
 }

@@ -22,7 +22,13 @@ suite("a .csv file", () => {
     assert.equal(ponte.row, 2);
     assert.equal(viveiro?.row, 3);
     assert.deepEqual(ponte.headings, ["obras da cidade"]);
-    assert.deepEqual(ponte.metadata, { codigo: 1, valor: 1234.5, inicio: "2024-04-03", concluida: false });
+    assert.deepEqual(ponte.metadata, {
+      codigo: 1,
+      nome: "Ponte do Ribeirão",
+      valor: 1234.5,
+      inicio: "2024-04-03",
+      concluida: false,
+    });
     assert.deepEqual(
       ponte.blocks.map(({ kind, text }) => [kind, text.slice(0, 30)]),
       [
@@ -37,8 +43,8 @@ suite("a .csv file", () => {
     );
     assert.equal(whole.title, "obras da cidade");
     assert.match(whole.text, /Tabela com 2 linhas e 6 colunas\. Todas as linhas foram lidas\./);
-    assert.match(whole.text, /Valor \(número decimal\): de 80 a 1234,5\./);
-    assert.match(whole.text, /Inicio \(data\): de 25\/12\/2023 a 03\/04\/2024\./);
+    assert.match(whole.text, /Valor, filtro valor: número de 80,00 a 1\.234,50\n/);
+    assert.match(whole.text, /Inicio, filtro inicio: data de 25\/12\/2023 a 03\/04\/2024\n/);
   });
 
   test("is read whatever its delimiter", async () => {

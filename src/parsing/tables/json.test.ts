@@ -21,7 +21,12 @@ suite("JSON lines", () => {
       ],
     );
     assert.equal(rows[0]?.text, "Id: 7\nNome: Horta\nLocal.bairro: Sul\nTags: água, sol");
-    assert.deepEqual(rows[1]?.metadata, { id: 8, local_bairro: "Norte", local_cep: "01310-000" });
+    assert.deepEqual(rows[1]?.metadata, {
+      id: 8,
+      nome: "Feira",
+      local_bairro: "Norte",
+      local_cep: "01310-000",
+    });
     assert.match(whole.text, /1 registro não pôde ser lido/);
   });
 
@@ -67,8 +72,8 @@ suite("a .json file", () => {
     assert.deepEqual(
       bare.rows.map(({ title, row, metadata }) => [title, row, metadata]),
       [
-        ["Horta", 1, { area: 1.5 }],
-        ["Feira", 2, { area: 2 }],
+        ["Horta", 1, { nome: "Horta", area: 1.5 }],
+        ["Feira", 2, { nome: "Feira", area: 2 }],
       ],
     );
     const wrapped = await readAll(

@@ -50,6 +50,7 @@ suite("a .parquet file", () => {
     );
     assert.deepEqual(rows[1]?.metadata, {
       codigo: 2,
+      nome: "Viveiro",
       valor: 80,
       inicio: "2023-12-25T08:30:00",
       pronta: true,

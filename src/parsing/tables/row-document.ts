@@ -9,6 +9,8 @@ import type { Column } from "./columns/columns.ts";
 import { factValue, shownValue } from "./columns/convert.ts";
 
 const MAX_FACT_LENGTH = 200;
+/** Longer titles are sentences, and nobody filters by a sentence. */
+const MAX_TITLE_FACT = 100;
 const PARAGRAPHS = /\n\s*\n/;
 
 /** The columns of a table in the order in which a row tells them. */
@@ -31,31 +33,36 @@ export function rowLayout(headings: readonly string[], columns: readonly Column[
   };
 }
 
-/** A row as a document: prose first, then a line for each other column. `values` are the cells by the type of their columns. */
+/**
+ * A row as a document: prose first, then a line for each other column. `values` are the cells by the type of their
+ * columns; `total` is how a row of totals calls itself.
+ */
 export function rowDocument(
   row: TableRow,
   values: readonly Cell[],
   layout: RowLayout,
   limits: ParseLimits,
+  total: string | null = null,
 ): ParsedDocument {
   const builder = textBuilder(limits);
   for (const column of layout.prose) {
     const label = layout.prose.length > 1 ? `${column.label}: ` : "";
-    const prose = cellText(values[column.index] ?? null).replaceAll("\r\n", "\n");
+    const prose = cellText(row.shown?.get(column.index) ?? values[column.index] ?? null).replaceAll(
+      "\r\n",
+      "\n",
+    );
     if (prose === "") continue;
     for (const [index, paragraph] of prose.split(PARAGRAPHS).entries()) {
       builder.add("paragraph", index === 0 ? label + paragraph : paragraph);
     }
   }
   for (const column of layout.others) {
-    const value = values[column.index] ?? null;
-    if (value === null) continue;
-    for (const line of cellLines(shownValue(row.cells[column.index], value, column))) {
+    for (const line of cellLines(shownCell(row, values, column))) {
       if (line !== "") builder.add("table-row", `${column.label}: ${oneLine(line)}`);
     }
   }
   const { text, blocks, hidden } = builder.build();
-  const title = rowTitle(row, values, layout);
+  const title = total ?? rowTitle(row, values, layout);
   return {
     title,
     text,
@@ -68,10 +75,15 @@ export function rowDocument(
 }
 
 function rowTitle(row: TableRow, values: readonly Cell[], { title, headings }: RowLayout): string {
-  const value = title === null ? null : (values[title.index] ?? null);
-  const named =
-    value === null || title === null ? "" : cellText(shownValue(row.cells[title.index], value, title));
+  const named = title === null ? "" : cellText(shownCell(row, values, title));
   return cleanName(named) || `${headings.join(", ")}, linha ${row.number}`;
+}
+
+/** The cell as a reader of the file sees it. */
+function shownCell(row: TableRow, values: readonly Cell[], column: Column): Cell {
+  const value = values[column.index] ?? null;
+  const shown = row.shown?.get(column.index) ?? null;
+  return shown ?? (value === null ? null : shownValue(row.cells[column.index], value, column));
 }
 
 function rowFacts(values: readonly Cell[], { facts }: RowLayout): Record<string, MetadataValue> {
@@ -79,6 +91,7 @@ function rowFacts(values: readonly Cell[], { facts }: RowLayout): Record<string,
   for (const column of facts) {
     const value = factValue(values[column.index] ?? null, column);
     if (value === null || value === "") continue;
+    if (column.role === "title" && typeof value === "string" && value.length > MAX_TITLE_FACT) continue;
     metadata[column.key] = typeof value === "string" ? shortFact(value) : value;
   }
   return metadata;

@@ -8,6 +8,7 @@ import { convertCell } from "./columns/convert.ts";
 import { type NamedColumns, namedColumns } from "./columns/named-columns.ts";
 import { rowDocument, rowLayout } from "./row-document.ts";
 import { observeRow, summaryDocument, type TableSummary, tableSummary } from "./table-summary.ts";
+import { mayBeTotal, totalName } from "./total-row.ts";
 
 /** Enough rows to know a column by. */
 const SAMPLE = { rows: 1_000, characters: 1024 * 1024 };
@@ -42,7 +43,7 @@ function readTable(title: string, table: TableSource, context: ParseContext, nam
     const rows = table.rows[Symbol.asyncIterator]();
     const sample = await takeSample(rows);
     checkWidth(table.columns, context);
-    const sampled = sample.map((row) => row.cells);
+    const sampled = sampleCells(sample);
     const columns = [...inferColumns(table.columns, sampled, context.table)];
     named.see(table.columns, table.isLast);
     if (sample.length === 0) return;
@@ -62,8 +63,9 @@ function readTable(title: string, table: TableSource, context: ParseContext, nam
       for (const row of slice) {
         if (row.cells.every((cell) => isBlank(cell))) continue;
         const values = columns.map((column): Cell => convertCell(row.cells[column.index], column));
-        observeRow(current, values);
-        yield rowDocument(row, values, layout, context.limits);
+        const total = totalName(row.cells, values, columns);
+        observeRow(current, values, total !== null);
+        yield rowDocument(row, values, layout, context.limits, total);
       }
     }
     current.hiddenCharacters = table.hiddenCharacters?.() ?? 0;
@@ -111,8 +113,15 @@ async function nextSlice(rows: AsyncIterator<readonly TableRow[]>): Promise<read
   return next.done === true ? undefined : next.value.map(mendedRow);
 }
 
-function mendedRow({ number, cells }: TableRow): TableRow {
-  return { number, cells: cells.map(mendCell) };
+function mendedRow({ cells, ...row }: TableRow): TableRow {
+  return { ...row, cells: cells.map(mendCell) };
+}
+
+/** A word such as "Total" among the ids says nothing about them; but it may be all there is. */
+function sampleCells(sample: readonly TableRow[]): readonly (readonly Cell[])[] {
+  const cells = sample.map((row) => row.cells);
+  const data = cells.filter((row) => !mayBeTotal(row));
+  return data.length === 0 ? cells : data;
 }
 
 /** "vendas_2024-01.csv" reads as "vendas 2024-01", "tabela-de-taxas.csv" as "tabela de taxas". */

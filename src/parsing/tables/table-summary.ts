@@ -1,18 +1,17 @@
 import type { ParsedDocument } from "../block.ts";
 import type { ParseLimits } from "../limits.ts";
 import { textBuilder } from "../text-builder.ts";
-import { type Cell, cellText, numberText } from "./cell.ts";
+import { type Cell, cellText } from "./cell.ts";
 import { cleanName } from "./columns/column-names.ts";
 import type { Column } from "./columns/columns.ts";
 import type { ColumnType } from "./columns/column-type.ts";
 import { dateText, isIsoDate } from "./columns/values.ts";
 
 const MAX_LISTED = 12;
-const EXAMPLES = 3;
-const EXAMPLE_LENGTH = 80;
+const LONGEST_LISTED = 80;
 const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
   integer: "número inteiro",
-  decimal: "número decimal",
+  decimal: "número",
   date: "data",
   boolean: "sim ou não",
   category: "categoria",
@@ -21,13 +20,15 @@ const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
   url: "endereço da web",
   list: "lista",
 };
-const ROLE_NAMES: Readonly<Record<Column["role"], string>> = {
-  id: ", identifica a linha",
-  title: ", dá nome à linha",
-  text: ", texto principal",
-  other: "",
-  ignored: ", não lida",
+const ROLE_NAMES: Readonly<Partial<Record<Column["role"], string>>> = {
+  id: "identifica a linha",
+  title: "dá nome à linha",
+  text: "texto principal",
+  ignored: "não lida",
 };
+/** Such columns hold people, and what describes a table names nobody. */
+const OF_PEOPLE =
+  /(?:^|_)(?:nome|name|responsavel|servidora?|funcionari[oa]|pacientes?|clientes?|alun[oa]|autora?|solicitante|requerente|beneficiari[oa]|titular|medic[oa]|professora?|fiscal|gestora?|vendedora?|contato|e_?mail|telefone|fone|celular|usuari[oa]|colaboradora?|diretora?|chefia|chefe|coordenadora?)(?:_|$)/;
 
 /** What is known of a table once all its rows have passed; memory does not grow with them. */
 export interface TableSummary {
@@ -42,6 +43,8 @@ export interface TableSummary {
 interface ColumnSummary {
   readonly column: Column;
   filled: number;
+  /** Without those of totals. */
+  values: number;
   /** At most one more than gets listed. */
   readonly distinct: Set<string>;
   least: number | string | null;
@@ -56,6 +59,7 @@ export function tableSummary(
   const summaries = columns.map((column) => ({
     column,
     filled: 0,
+    values: 0,
     distinct: new Set<string>(),
     least: null,
     most: null,
@@ -63,13 +67,17 @@ export function tableSummary(
   return { name, columns: summaries, preamble, rows: 0, hiddenCharacters: 0, skippedRecords: 0 };
 }
 
-export function observeRow(summary: TableSummary, values: readonly Cell[]): void {
+/** Totals are counted as rows; they are no values of their columns. */
+export function observeRow(summary: TableSummary, values: readonly Cell[], isTotal = false): void {
   summary.rows++;
   for (const entry of summary.columns) {
     const value = values[entry.column.index] ?? null;
     if (value === null) continue;
     entry.filled++;
-    if (entry.distinct.size <= MAX_LISTED) entry.distinct.add(example(value, entry.column.type));
+    if (isTotal) continue;
+    entry.values++;
+    if (entry.distinct.size <= MAX_LISTED && entry.column.type === "category")
+      entry.distinct.add(listedText(value));
     if (hasRange(value, entry.column.type)) {
       if (entry.least === null || value < entry.least) entry.least = value;
       if (entry.most === null || value > entry.most) entry.most = value;
@@ -82,9 +90,8 @@ function hasRange(value: Cell, type: ColumnType): value is number | string {
   return type === "date" && typeof value === "string" && isIsoDate(value);
 }
 
-function example(value: Cell, type: ColumnType): string {
-  if (type === "date" && typeof value === "string" && isIsoDate(value)) return dateText(value);
-  return cleanName(cellText(value)).slice(0, EXAMPLE_LENGTH).toWellFormed();
+function listedText(value: Cell): string {
+  return cleanName(cellText(value)).slice(0, LONGEST_LISTED).toWellFormed();
 }
 
 /** The file as a whole, in words: which columns there are, what they hold, and that every row was read. */
@@ -105,7 +112,10 @@ export function summaryDocument(
     if (table.name !== null) builder.add("heading", table.name, { level: 1 });
     builder.add("paragraph", sizeSentence(table));
     for (const line of table.preamble) builder.add("paragraph", line);
-    for (const entry of table.columns) builder.add("list-item", columnSentence(entry));
+    for (const entry of table.columns) {
+      // A column without a value has nothing to ask for.
+      if (entry.filled > 0) builder.add("list-item", columnSentence(entry));
+    }
     builder.hide("undisplayed", table.hiddenCharacters);
   }
   const columns = tables.reduce((sum, table) => sum + table.columns.length, 0);
@@ -122,18 +132,34 @@ function sizeSentence({ rows, columns, skippedRecords }: TableSummary): string {
   return `${size} ${skipped} de fora; todos os outros foram lidos.`;
 }
 
-function columnSentence({ column, filled, distinct, least, most }: ColumnSummary): string {
-  const head = `${column.label} (${TYPE_NAMES[column.type]}${ROLE_NAMES[column.role]})`;
-  if (column.role === "ignored") return `${head}.`;
-  if (filled === 0) return `${head}: vazia.`;
-  if (least !== null && most !== null) return `${head}: de ${rangeText(least)} a ${rangeText(most)}.`;
-  const values = [...distinct].filter((value) => value !== "");
-  const listsAll = values.length <= MAX_LISTED && (column.type === "category" || column.type === "boolean");
-  return listsAll
-    ? `${head}: ${values.join(", ")}.`
-    : `${head}, por exemplo: ${values.slice(0, EXAMPLES).join("; ")}.`;
+/** "Valor (R$), filtro valor_r: número de 0,40 a 132,00". */
+function columnSentence(entry: ColumnSummary): string {
+  const { column } = entry;
+  const filter = column.isFact ? `, filtro ${column.key}` : "";
+  return `${column.label}${filter}: ${contentOf(entry)}`;
 }
 
-function rangeText(value: number | string): string {
-  return typeof value === "number" ? numberText(value) : dateText(value);
+/** What a column holds, without the names and the codes of single rows. */
+function contentOf({ column, values, distinct, least, most }: ColumnSummary): string {
+  const role = ROLE_NAMES[column.role];
+  if (role !== undefined) return role;
+  const type = TYPE_NAMES[column.type];
+  if (least !== null && most !== null) {
+    return least === most
+      ? `${type} ${rangeText(least, column)}`
+      : `${type} de ${rangeText(least, column)} a ${rangeText(most, column)}`;
+  }
+  const listed = [...distinct].filter((value) => value !== "");
+  // Where no value comes twice, the column tells single rows apart.
+  const isListed = listed.length > 0 && distinct.size <= MAX_LISTED && distinct.size < values;
+  return isListed && !OF_PEOPLE.test(column.key) ? `${type}: ${listed.join(", ")}` : type;
+}
+
+const CENTS = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 10 });
+/** Years stay in one piece: "2024", but "12.500". */
+const WHOLE = new Intl.NumberFormat("pt-BR", { useGrouping: "min2" });
+
+function rangeText(value: number | string, { type }: Column): string {
+  if (typeof value === "string") return dateText(value);
+  return (type === "decimal" ? CENTS : WHOLE).format(value);
 }

@@ -3,6 +3,7 @@ import { suite, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
 import { readAll, refusalOf } from "./table-fixture.ts";
 import { readXlsx } from "./xlsx.ts";
+import { formattedNumber } from "./xlsx/formatted-number.ts";
 import { codeText, numberFormat, serialDate, timeText } from "./xlsx/number-formats.ts";
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -14,11 +15,13 @@ interface TestSheet {
   /** The rows as XML. */
   readonly xml: string;
   readonly columns?: string;
+  /** What stands after the rows. */
+  readonly after?: string;
 }
 
-/** Style 1 is a date, 2 a CEP, 3 a time of the day. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="164" formatCode="00000\\-000"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts>
-<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="165"/><xf numFmtId="164"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
+/** Style 1 is a date, 2 a CEP, 3 a time of the day, 4 a percentage, 5 money, 6 has thousands set apart. */
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="164" formatCode="00000\\-000"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="166" formatCode="_-&quot;R$&quot;\\ * #,##0.00_-"/></numFmts>
+<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="165"/><xf numFmtId="164"/><xf numFmtId="20"/><xf numFmtId="9"/><xf numFmtId="166"/><xf numFmtId="3"/></cellXfs></styleSheet>`;
 
 function relationship(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
@@ -50,9 +53,9 @@ function workbook(
     "xl/sharedStrings.xml": `<sst xmlns="${MAIN}">${strings.map((text) => `<si>${text}</si>`).join("")}</sst>`,
     "xl/styles.xml": STYLES,
   };
-  for (const [index, { xml, columns = "" }] of sheets.entries()) {
+  for (const [index, { xml, columns = "", after = "" }] of sheets.entries()) {
     parts[`xl/worksheets/sheet${index}.xml`] =
-      `<worksheet xmlns="${MAIN}">${columns}<sheetData>${xml}</sheetData></worksheet>`;
+      `<worksheet xmlns="${MAIN}">${columns}<sheetData>${xml}</sheetData>${after}</worksheet>`;
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
@@ -81,9 +84,10 @@ suite("an .xlsx file", () => {
     assert.deepEqual(rows[0].headings, ["imóveis"]);
     assert.equal(
       rows[0].text,
-      "Nome: Casa Verde\nVisita: 03/04/2024 12:00\nCep: 01310-000\nAtiva: sim\nTaxa: 0,3\nEstado: pronto\nHora: 12:00:00",
+      "Nome: Casa Verde\nVisita: 03/04/2024 12:00\nCep: 01310-000\nAtiva: sim\nTaxa: 0,3\nErro: #DIV/0!\nEstado: pronto\nHora: 12:00:00",
     );
     assert.deepEqual(rows[0].metadata, {
+      nome: "Casa Verde",
       visita: "2024-04-03T12:00:00",
       cep: "01310-000",
       ativa: true,
@@ -136,7 +140,89 @@ suite("an .xlsx file", () => {
   test("counts its dates from 1904 when it says so", async () => {
     const xml = row(1, text("nome") + text("dia")) + row(2, `${text("Ana")}<c s="1"><v>1</v></c>`);
     const file = workbook([{ name: "A", xml }], [], '<workbookPr date1904="1"/>');
-    assert.deepEqual((await readAll(readXlsx, "a.xlsx", file)).rows[0]?.metadata, { dia: "1904-01-02" });
+    assert.deepEqual((await readAll(readXlsx, "a.xlsx", file)).rows[0]?.metadata, {
+      nome: "Ana",
+      dia: "1904-01-02",
+    });
+  });
+
+  test("shows percentages, money and thousands as formatted, and keeps the numbers as facts", async () => {
+    const cells = (number: number, name: string, values: readonly number[]) =>
+      row(
+        number,
+        text(name) + values.map((value, index) => `<c s="${index + 4}"><v>${value}</v></c>`).join(""),
+      );
+    const xml =
+      row(1, ["nome", "taxa", "valor", "casos"].map(text).join("")) +
+      cells(2, "Norte", [0.25, 4500.5, 1_234_567]) +
+      cells(3, "Sul", [0.07125, -3, 12]);
+    const { rows } = await readAll(readXlsx, "a.xlsx", workbook([{ name: "A", xml }]));
+    assert.equal(rows[0]?.text, "Nome: Norte\nTaxa: 25%\nValor: R$ 4.500,50\nCasos: 1.234.567");
+    assert.equal(rows[1]?.text, "Nome: Sul\nTaxa: 7,13%\nValor: -R$ 3,00\nCasos: 12");
+    assert.deepEqual(rows[0]?.metadata, { nome: "Norte", taxa: 0.25, valor: 4500.5, casos: 1_234_567 });
+  });
+
+  test("keeps the type of a column of figures with an error in it", async () => {
+    const xml =
+      row(1, text("nome") + text("media")) +
+      row(2, `${text("Norte")}<c><v>1.5</v></c>`) +
+      row(3, `${text("Sul")}<c t="e"><v>#DIV/0!</v></c>`);
+    const { rows, whole } = await readAll(readXlsx, "a.xlsx", workbook([{ name: "A", xml }]));
+    assert.equal(rows[1]?.text, "Nome: Sul\nMedia: #DIV/0!");
+    assert.deepEqual(rows[1]?.metadata, { nome: "Sul" });
+    assert.match(whole.text, /Media, filtro media: número 1,50/);
+  });
+
+  test("repeats what merged cells hold in every row that they reach over", async () => {
+    const merges = ["A2:A4", "C2:D2", "B90:B99", "A5:A1048576", "lixo"].map(
+      (ref) => `<mergeCell ref="${ref}"/>`,
+    );
+    const at = (reference: string, value: string) => text(value).replace("<c ", `<c r="${reference}" `);
+    const xml =
+      row(1, ["regiao", "nome", "salas", "leitos"].map(text).join("")) +
+      row(2, at("A2", "Norte") + at("B2", "UBS Um") + at("C2", "em obras")) +
+      row(3, `<c r="A3"/>${at("B3", "UBS Dois")}${at("D3", "quatro")}`) +
+      row(4, at("B4", "UBS Três")) +
+      row(5, at("A5", "Sul") + at("B5", "UBS Quatro")) +
+      row(6, "<c r='A6'/>") +
+      row(7, at("B7", "UBS Cinco"));
+    for (const prefix of ["", "x:"]) {
+      const after = `<${prefix}mergeCells count="5">${merges.join("")}</${prefix}mergeCells><other ref="B2:B7"/>`;
+      const { rows } = await readAll(readXlsx, "a.xlsx", workbook([{ name: "A", xml, after }]));
+      assert.deepEqual(
+        rows.map((read) => read.text),
+        [
+          "Regiao: Norte\nNome: UBS Um\nSalas: em obras",
+          "Regiao: Norte\nNome: UBS Dois\nLeitos: quatro",
+          "Regiao: Norte\nNome: UBS Três",
+          "Regiao: Sul\nNome: UBS Quatro",
+          "Regiao: Sul\nNome: UBS Cinco",
+        ],
+      );
+    }
+  });
+
+  test("is not misled by a cell that speaks of merged cells", async () => {
+    const xml =
+      row(1, text("nome") + text("nota")) +
+      row(2, text("Ana") + text('mergeCells ref="A2:A9"')) +
+      row(3, `<c r="B3"><v>1</v></c>`);
+    const { rows } = await readAll(readXlsx, "a.xlsx", workbook([{ name: "A", xml }]));
+    assert.equal(rows[1]?.text, "Nota: 1");
+  });
+
+  test("costs little more for merged cells without end", async () => {
+    const merges = Array.from(
+      { length: 50_000 },
+      (_, index) => `<mergeCell ref="A${(index % 50) + 2}:ZZ1048576"/>`,
+    );
+    const many = Array.from({ length: 5_000 }, (_, index) => row(index + 2, text(`P${index}`) + text("x")));
+    const xml = row(1, text("nome") + text("n")) + many.join("");
+    const file = workbook([{ name: "A", xml, after: `<mergeCells>${merges.join("")}</mergeCells>` }]);
+    const start = performance.now();
+    const { rows } = await readAll(readXlsx, "a.xlsx", file);
+    assert.equal(rows.length, 5_000);
+    assert.ok(performance.now() - start < 5_000);
   });
 
   test("streams many rows and can be left early", async () => {
@@ -167,6 +253,11 @@ suite("an .xlsx file", () => {
   });
 });
 
+function shown(code: string, value: number, id = 164): string | null {
+  const format = numberFormat(id, code === "" ? undefined : code);
+  return format.kind === "number" && format.style !== null ? formattedNumber(value, format.style) : null;
+}
+
 suite("number formats of Excel", () => {
   test("tell dates and times from numbers", () => {
     const kinds = [
@@ -184,6 +275,19 @@ suite("number formats of Excel", () => {
       kinds.map((code) => numberFormat(164, code).kind),
       ["date", "date", "time", "time", "number", "number", "date", "number", "number"],
     );
+  });
+
+  test("tell how a number is written", () => {
+    assert.equal(shown("0.0%", 0.125), "12,5%");
+    assert.equal(shown("[$R$-416]\\ #,##0.00;[Red]-[$R$-416]\\ #,##0.00", -1234.5), "-R$ 1.234,50");
+    assert.equal(shown("[$€-2] #,##0", 1234.5), "€ 1.235");
+    assert.equal(shown("", 1234.5, 44), "R$ 1.234,50");
+    assert.equal(shown("#,##0.000", 1234.5), "1.234,500");
+    assert.equal(shown('0"%"', 25), null);
+    assert.equal(shown("[$-416]0.00", 25), null);
+    assert.equal(shown("#,##0,", 25_000), null);
+    assert.equal(shown("General", 0.5), null);
+    assert.equal(shown("[".repeat(1_000_000), 1), null);
   });
 
   test("put the zeros of a code back", () => {

@@ -4,6 +4,7 @@ import { cellText, type TableSource } from "./cell.ts";
 import { cleanName } from "./columns/column-names.ts";
 import { withHeader } from "./header.ts";
 import { tableParts } from "./table-parts.ts";
+import { readMergedRows } from "./xlsx/merged-cells.ts";
 import { readSheet } from "./xlsx/sheet-rows.ts";
 import { readWorkbook, type Workbook } from "./xlsx/workbook.ts";
 
@@ -26,7 +27,8 @@ async function* sheetsOf(
   const visible = workbook.sheets.filter((sheet) => !sheet.isHidden);
   const hidden = await hiddenSheetCharacters(pkg, workbook, limits);
   for (const [index, sheet] of visible.entries()) {
-    const { rows, hiddenCharacters } = readSheet(pkg, sheet.part, workbook, limits);
+    const merged = await readMergedRows(pkg, sheet.part);
+    const { rows, hiddenCharacters } = readSheet(pkg, sheet.part, workbook, limits, merged);
     const name = visible.length > 1 ? cleanName(sheet.name) || `Planilha ${index + 1}` : null;
     yield {
       name,

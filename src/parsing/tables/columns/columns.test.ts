@@ -71,7 +71,7 @@ suite("what the columns of a table are", () => {
     assert.deepEqual(roles, ["id", "title", "text", "other"]);
     assert.deepEqual(
       Object.values(found).map(({ isFact }) => isFact),
-      [true, false, false, true],
+      [true, true, false, true],
     );
   });
 

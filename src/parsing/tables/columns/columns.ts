@@ -82,10 +82,11 @@ function chooseFacts(
   const named = new Set((options.metadata ?? []).map((name) => slug(name)));
   const indexes = names.map((_, index) => index).filter((index) => roles[index] !== "ignored");
   const wanted = indexes.filter((index) => named.has(slug(names[index] as string)));
-  const ids = indexes.filter((index) => roles[index] === "id");
+  // Who asks for one row by its name filters by it.
+  const naming = indexes.filter((index) => roles[index] === "id" || roles[index] === "title");
   const likely = indexes.filter((index) => {
     const type = facts[index]?.type;
     return roles[index] === "other" && type !== undefined && FACT_TYPES.has(type);
   });
-  return new Set([...new Set([...wanted, ...ids, ...likely])].slice(0, MAX_FACTS));
+  return new Set([...new Set([...wanted, ...naming, ...likely])].slice(0, MAX_FACTS));
 }

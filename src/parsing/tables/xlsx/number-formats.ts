@@ -1,6 +1,9 @@
+import { type NumberStyle, numberStyle } from "./formatted-number.ts";
+
 /** What the format of a cell makes of the number in it. */
 export type NumberFormat =
-  | { readonly kind: "number" }
+  /** `style` is `null` where the number is shown much as it is. */
+  | { readonly kind: "number"; readonly style: NumberStyle | null }
   | { readonly kind: "date" }
   | { readonly kind: "time" }
   /** Digits in fixed places, as in a CEP: "00000-000". */
@@ -12,18 +15,21 @@ const BUILT_IN_TIMES: ReadonlySet<number> = new Set([18, 19, 20, 21, 45, 46, 47]
 const SHOWN_AS_IS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 const CODE = /^00[0.\-/() ]*$/;
 
+/** Excel allows 255; it also bounds the work of the expressions below. */
+const LONGEST_CODE = 255;
+
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (BUILT_IN_DATES.has(id)) return { kind: "date" };
   if (BUILT_IN_TIMES.has(id)) return { kind: "time" };
-  if (code === undefined) return { kind: "number" };
-  const [positive = ""] = code.split(";");
+  if (code === undefined) return { kind: "number", style: numberStyle(id, undefined) };
+  const [positive = ""] = code.slice(0, LONGEST_CODE).split(";");
   const meaning = positive.replaceAll(SHOWN_AS_IS, "");
   if (/[dy]/i.test(meaning) || /^m+$/i.test(meaning)) return { kind: "date" };
   if (/[hs]/i.test(meaning)) return { kind: "time" };
   const pattern = positive.replaceAll(/["\\]/g, "");
   return CODE.test(pattern) && (pattern.match(/0/g)?.length ?? 0) > 2
     ? { kind: "code", pattern }
-    : { kind: "number" };
+    : { kind: "number", style: numberStyle(id, positive) };
 }
 
 /** 1234567 in "00000-000" is "01234-567". */

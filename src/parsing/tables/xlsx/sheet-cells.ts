@@ -1,5 +1,6 @@
 import type { Cell } from "../cell.ts";
 import { parseDate } from "../columns/values.ts";
+import { formattedNumber } from "./formatted-number.ts";
 import { codeText, serialDate, timeText } from "./number-formats.ts";
 import type { Workbook } from "./workbook.ts";
 
@@ -42,6 +43,15 @@ function numberValue(text: string, style: number, { formats, is1904 }: Workbook)
     return codeText(number, format.pattern);
   // Excel keeps 15 digits; the others are dust of its arithmetic.
   return Number(number.toPrecision(15));
+}
+
+/** What a reader sees in the cell, where that is not its value: percentages, amounts of money, errors. */
+export function shownText({ type, style, text }: RawCell, { formats }: Workbook): string | null {
+  if (type === "e") return text.trim() === "" ? null : text.trim();
+  const format = formats[style];
+  if (type !== "n" || format?.kind !== "number" || format.style === null) return null;
+  const number = Number(text);
+  return text.trim() === "" || !Number.isFinite(number) ? null : formattedNumber(number, format.style);
 }
 
 /** Some sheets show only the time of what is a date with a time. */

@@ -2,8 +2,10 @@ import type { ParseLimits } from "../../limits.ts";
 import type { OoxmlPackage } from "../../ooxml/package.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "../../ooxml/xml.ts";
 import { refusal } from "../../refuse.ts";
-import { type Cell, cellText, type TableRow } from "../cell.ts";
-import { cellValue, columnIndex } from "./sheet-cells.ts";
+import { cellText, type TableRow } from "../cell.ts";
+import type { MergedRows } from "./merged-cells.ts";
+import { mergedRepeater, type OpenRow } from "./repeat-merged.ts";
+import { cellValue, columnIndex, shownText } from "./sheet-cells.ts";
 import { isOn, type Workbook } from "./workbook.ts";
 
 /** Excel allows 32,767 characters in a cell. */
@@ -22,8 +24,9 @@ export function readSheet(
   part: string,
   workbook: Workbook,
   limits: ParseLimits,
+  merged: readonly MergedRows[] = [],
 ): SheetReading {
-  const collector = rowCollector(workbook, limits);
+  const collector = rowCollector(workbook, limits, merged);
   return { rows: handedOver(pkg.stream(part), collector, limits), hiddenCharacters: () => collector.hidden };
 }
 
@@ -75,11 +78,16 @@ interface RowCollector {
   readonly handler: XmlHandler;
 }
 
-function rowCollector(workbook: Workbook, { maxColumns }: ParseLimits): RowCollector {
+function rowCollector(
+  workbook: Workbook,
+  { maxColumns }: ParseLimits,
+  merged: readonly MergedRows[],
+): RowCollector {
+  const repeatMerged = mergedRepeater(merged);
   const rows: TableRow[] = [];
-  const hiddenColumns: { readonly first: number; readonly last: number }[] = [];
+  const hiddenColumns = hiddenColumnSet(maxColumns);
   let hidden = 0;
-  let row = { number: 0, isHidden: false, cells: [] as Cell[] };
+  let row: OpenRow & { readonly isHidden: boolean } = newRow(0, false);
   let cell = { type: "", style: 0, column: -1, text: "" };
   let isText = false;
 
@@ -90,38 +98,35 @@ function rowCollector(workbook: Workbook, { maxColumns }: ParseLimits): RowColle
   function closeCell(): void {
     if (cell.text === "") return;
     const value = cellValue(cell, workbook);
-    if (value === null || value === "") return;
-    const isHidden =
-      row.isHidden || hiddenColumns.some(({ first, last }) => cell.column >= first && cell.column <= last);
-    if (isHidden) {
-      hidden += cellText(value).length;
+    const shown = shownText(cell, workbook);
+    if ((value === null || value === "") && shown === null) return;
+    if (row.isHidden || hiddenColumns.has(cell.column)) {
+      hidden += (shown ?? cellText(value)).length;
       return;
     }
     if (cell.column >= maxColumns) throw refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
     while (row.cells.length < cell.column) row.cells.push(null);
     row.cells[cell.column] = value;
+    if (shown !== null) row.shown.set(cell.column, shown);
   }
 
   const handler: XmlHandler = {
     open: (name, attributes) => {
       if (name === "row") {
-        row = {
-          number: Number(attributes.r) || row.number + 1,
-          isHidden: isOn(attributes.hidden),
-          cells: [],
-        };
+        row = newRow(Number(attributes.r) || row.number + 1, isOn(attributes.hidden));
         cell.column = -1;
       } else if (name === "c") {
         openCell(attributes);
-      } else if (name === "col" && isOn(attributes.hidden) && hiddenColumns.length < maxColumns) {
-        hiddenColumns.push({ first: Number(attributes.min) - 1, last: Number(attributes.max) - 1 });
+      } else if (name === "col" && isOn(attributes.hidden)) {
+        hiddenColumns.add(attributes);
       }
       isText = name === "v" || name === "t";
     },
     close: (name) => {
       isText = false;
       if (name === "c") closeCell();
-      else if (name === "row" && row.cells.length > 0) rows.push({ number: row.number, cells: row.cells });
+      // A row without a value of its own is only there for its height.
+      else if (name === "row" && row.cells.length > 0) rows.push(closedRow(row, repeatMerged));
     },
     text: (piece) => {
       if (!isText) return;
@@ -135,5 +140,25 @@ function rowCollector(workbook: Workbook, { maxColumns }: ParseLimits): RowColle
     get hidden() {
       return hidden;
     },
+  };
+}
+
+function newRow(number: number, isHidden: boolean): OpenRow & { readonly isHidden: boolean } {
+  return { number, isHidden, cells: [], shown: new Map() };
+}
+
+function closedRow(row: OpenRow, repeatMerged: (row: OpenRow) => void): TableRow {
+  repeatMerged(row);
+  const { number, cells, shown } = row;
+  return shown.size === 0 ? { number, cells } : { number, cells, shown };
+}
+
+function hiddenColumnSet(maxColumns: number) {
+  const ranges: { readonly first: number; readonly last: number }[] = [];
+  return {
+    add: ({ min, max }: XmlAttributes) => {
+      if (ranges.length < maxColumns) ranges.push({ first: Number(min) - 1, last: Number(max) - 1 });
+    },
+    has: (column: number) => ranges.some(({ first, last }) => column >= first && column <= last),
   };
 }

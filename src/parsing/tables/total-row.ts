@@ -1,0 +1,36 @@
+import { type Cell, isBlank } from "./cell.ts";
+import { cleanName } from "./columns/column-names.ts";
+import type { Column } from "./columns/columns.ts";
+
+const TOTAL = /^(?:sub-?)?tota(?:l|is)(?: (?:geral|gerais|parcial|do (?:mês|ano|período)))?:?$/i;
+const LONGEST = 30;
+
+/** Whether the first words of the row call it a total. */
+export function mayBeTotal(cells: readonly Cell[]): boolean {
+  return isTotalWord(cells.find((cell) => typeof cell === "string" && !isBlank(cell)));
+}
+
+/**
+ * How a row of totals calls itself ("Total", "TOTAL GERAL"); `null` for all other rows. Beside the word there are only
+ * figures in it: "Total" can also be the name of a product, and then the row has more to say.
+ */
+export function totalName(
+  cells: readonly Cell[],
+  values: readonly Cell[],
+  columns: readonly Column[],
+): string | null {
+  const first = cells.findIndex((cell) => typeof cell === "string" && !isBlank(cell));
+  const word = cells[first];
+  if (!isTotalWord(word)) return null;
+  const saysMore = columns.some(({ index, role }) => {
+    const value = values[index] ?? null;
+    if (index === first || value === null || isTotalWord(value)) return false;
+    return role === "id" || role === "title" || role === "text" || typeof value !== "number";
+  });
+  return saysMore ? null : cleanName(word).replace(/:$/, "");
+}
+
+function isTotalWord(cell: Cell | undefined): cell is string {
+  if (typeof cell !== "string" || cell.length > LONGEST) return false;
+  return TOTAL.test(cell.trim());
+}
