@@ -59,6 +59,21 @@ export function joinDivision(division: string, title: string): string {
   return `${division} – ${title}`;
 }
 
+/** Divisions that hold chapters. */
+const GREAT_DIVISION = /^(?:PARTE|LIVRO|T[ÍI]TULO)\s/iu;
+const FRONT_PART =
+  /^(?:PRE[ÂA]MBULO|[ÍI]NDICE|SUM[ÁA]RIO|APRESENTA[ÇC][ÃA]O|INTRODU[ÇC][ÃA]O|EXPOSI[ÇC][ÃA]O)(?!\p{L})/u;
+
+/** Whether a line begins a division that holds chapters: lines in capitals stand beside it, as the preamble does. */
+export function isGreatDivision(line: string): boolean {
+  return GREAT_DIVISION.test(line);
+}
+
+/** Whether a line in capitals names a part that comes before the divisions, and not the document. */
+export function isFrontPart(line: string): boolean {
+  return FRONT_PART.test(line);
+}
+
 interface HeadingLike {
   readonly kind: string;
   readonly text: string;

@@ -1,4 +1,11 @@
-import { headingLevelFromText, isBareDivision, isDivisionTitle, joinDivision } from "../text-headings.ts";
+import {
+  headingLevelFromText,
+  isBareDivision,
+  isDivisionTitle,
+  isFrontPart,
+  isGreatDivision,
+  joinDivision,
+} from "../text-headings.ts";
 import type { Draft } from "./draft.ts";
 
 /** Between the name of a division and its subject, which the document sets on two lines. */
@@ -9,10 +16,6 @@ const LARGEST_BOLD_SHARE = 0.4;
 const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
 const NUMBERED_LINE = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s/;
 const LEGAL_UNIT = /^(?:art\b|artigo\b|§|par[áa]grafo\b|\()/i;
-const GREAT_DIVISION = /^(?:PARTE|LIVRO|T[ÍI]TULO)\s/iu;
-/** The first line in capitals is the title of all, unless it names a part that comes before the divisions. */
-const FRONT_PART =
-  /^(?:PRE[ÂA]MBULO|[ÍI]NDICE|SUM[ÁA]RIO|APRESENTA[ÇC][ÃA]O|INTRODU[ÇC][ÃA]O|EXPOSI[ÇC][ÃA]O)(?!\p{L})/u;
 const LEVEL_OF_BOLD = { centred: 1, other: 2 };
 
 /** What was read last, as far as it decides what the next line is. */
@@ -126,7 +129,7 @@ function levelOf(
   // A second subject in capitals: the text of a law before and after an amendment.
   if (level === 1 && walk.titled !== undefined && isDivisionTitle(line)) return walk.titled;
   if (level !== 1 || !isDivisionTitle(line)) return level;
-  const isTitle = !FRONT_PART.test(line) && !walk.out.some(({ kind }) => kind === "heading");
+  const isTitle = !isFrontPart(line) && !walk.out.some(({ kind }) => kind === "heading");
   return isTitle ? level : walk.capitalsLevel;
 }
 
@@ -134,7 +137,7 @@ function levelOf(
 function capitalsLevelOf(drafts: readonly Draft[]): number {
   const levels = drafts.flatMap(({ kind, text }) => {
     const line = text.split("\n", 1)[0] ?? "";
-    const isGreat = kind === "paragraph" && GREAT_DIVISION.test(line) && isBareDivision(line);
+    const isGreat = kind === "paragraph" && isGreatDivision(line) && isBareDivision(line);
     return isGreat ? [headingLevelFromText(line) ?? 1] : [];
   });
   return levels.reduce((least, level) => Math.min(least, level), levels[0] ?? 1);

@@ -2,6 +2,8 @@ import {
   headingLevelFromText,
   isBareDivision,
   isDivisionTitle,
+  isFrontPart,
+  isGreatDivision,
   withDivisionTitles,
 } from "../text-headings.ts";
 import type { PdfBlock } from "./pdf-blocks.ts";
@@ -34,12 +36,6 @@ interface Open {
 }
 
 const DEEPEST_LEVEL = 6;
-/** Divisions that hold chapters; lines in capitals stand beside them, as the preamble does. */
-const GREAT_DIVISION = /^(?:PARTE|LIVRO|T[ÍI]TULO)\s/iu;
-
-/** The first line in capitals is the title of all, unless it names a part that comes before the divisions. */
-const FRONT_PART =
-  /^(?:PRE[ÂA]MBULO|[ÍI]NDICE|SUM[ÁA]RIO|APRESENTA[ÇC][ÃA]O|INTRODU[ÇC][ÃA]O|EXPOSI[ÇC][ÃA]O)(?!\p{L})/u;
 
 /** Gives every heading its level, so that none breaks up the divisions that it stands in. */
 export function withLevels(drafts: readonly Draft[]): PdfBlock[] {
@@ -88,7 +84,7 @@ function outlineOf(drafts: readonly Draft[]): Outline {
     outermost,
     divisionBase: large.has(divisionSize) ? below : Math.max(below, outermost ?? 1),
     divisionSize,
-    greatDivision: outermostOf(divisions.filter(({ text }) => GREAT_DIVISION.test(text))),
+    greatDivision: outermostOf(divisions.filter(({ text }) => isGreatDivision(text))),
   };
 }
 
@@ -106,7 +102,7 @@ function levelOf(sign: HeadingSign, { text, size = 0 }: Draft, outline: Outline,
     case "capitals": {
       if (greatDivision === undefined) return sizes.length + 1;
       const beside = divisionBase + greatDivision - outermost;
-      return open.heading === 0 && !FRONT_PART.test(text) ? Math.max(beside - 1, 1) : beside;
+      return open.heading === 0 && !isFrontPart(text) ? Math.max(beside - 1, 1) : beside;
     }
     case "words":
       return Math.max(wordLevel(text), sizes.length + 1);
