@@ -4,6 +4,7 @@ import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Document, type Filter } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
 import {
+  type DocumentReader,
   ingest,
   type IngestOutcome,
   type IngestPipeline,
@@ -64,9 +65,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
   const profileFor = calibratedProfiles(config.dataDir);
   const vectorState = vectorStateReader(store, config.tenant, embedder, embedderOptions);
 
-  const reader = readerPool(readingOptions(config));
-
-  async function pipeline(options: IngestOptions): Promise<IngestPipeline> {
+  async function pipeline(reader: DocumentReader, options: IngestOptions): Promise<IngestPipeline> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
     if (embedder !== null) await store.vectors.ensure(config.tenant, { ...embedder });
     const { current } = await vectorState();
@@ -87,7 +86,13 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     reindex: (onProgress) => reindex({ store, config, embedder, onProgress }),
     documents: (page) => store.documents.list(config.tenant, page),
     ingest: async function* (sources, options = {}) {
-      yield* ingest(sources, await pipeline(options));
+      // Threads of its own, gone before the vector graph takes its share of memory.
+      const reader = readerPool(readingOptions(config));
+      try {
+        yield* ingest(sources, await pipeline(reader, options));
+      } finally {
+        await reader.close();
+      }
       await store.vectors.optimize(config.tenant);
     },
     search: async (request) => {
@@ -104,7 +109,6 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     },
     close: async () => {
       await searcher.close();
-      await reader.close();
       await embedder?.close();
       await store.close();
     },
@@ -113,7 +117,8 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
 
 function readingOptions({ parsing, chunking }: Config): ReaderPoolOptions {
   const { threads, cpuSeconds, memoryMb } = parsing;
-  return { size: threads || Math.max(1, availableParallelism() - 1), cpuSeconds, memoryMb, chunking };
+  // As many as there are cores: a thread waits while the batch before is being written.
+  return { size: threads || availableParallelism(), cpuSeconds, memoryMb, chunking };
 }
 
 function readerCount(config: Config): number {

@@ -17,6 +17,8 @@ export interface CliRun {
 export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly isTTY?: boolean;
+  /** What stands in the standard input. */
+  readonly input?: string;
   /** Ctrl-C, as soon as something can be interrupted. */
   readonly isInterrupted?: boolean;
 }
@@ -58,7 +60,10 @@ export function useSmallBase(): ReturnType<typeof useCli> {
   return cli;
 }
 
-function recordingTerminal(data: string, { environment = {}, isTTY = false, isInterrupted }: RunOptions) {
+function recordingTerminal(
+  data: string,
+  { environment = {}, isTTY = false, input = "", isInterrupted }: RunOptions,
+) {
   const written = { out: "", err: "" };
   const output = (name: "out" | "err"): Output => ({
     isTTY: isTTY && name === "out",
@@ -69,6 +74,7 @@ function recordingTerminal(data: string, { environment = {}, isTTY = false, isIn
     stdout: output("out"),
     stderr: output("err"),
     environment: { ACERVO_DATA: data, ...environment },
+    readInput: async () => Buffer.from(input),
     interruptible: (work) => work(isInterrupted ? AbortSignal.abort() : new AbortController().signal),
   };
   return { terminal, out: () => written.out, err: () => written.err };

@@ -6,6 +6,7 @@ export type CommandName = keyof Messages["commands"];
 /** In the order of the help. Only the command that is typed gets loaded. */
 export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> = {
   ingest: async () => (await import("./commands/ingest.ts")).ingest,
+  add: async () => (await import("./commands/add.ts")).add,
   watch: async () => (await import("./commands/watch.ts")).watch,
   search: async () => (await import("./commands/search.ts")).search,
   ask: async () => (await import("./commands/ask.ts")).ask,

@@ -1,3 +1,5 @@
+import { buffer } from "node:stream/consumers";
+
 /** What a command needs of a stream. */
 export interface Output {
   write(text: string): unknown;
@@ -10,6 +12,8 @@ export interface Terminal {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** All of the standard input. */
+  readInput(): Promise<Uint8Array>;
   /** While `work` runs, the first Ctrl-C only raises the signal; a second one ends the process. */
   interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
 }
@@ -21,6 +25,7 @@ export function processTerminal(environment: Terminal["environment"]): Terminal 
     stdout: process.stdout,
     stderr: process.stderr,
     environment,
+    readInput: () => buffer(process.stdin),
     interruptible: async (work) => {
       const controller = new AbortController();
       const interrupt = (): void => controller.abort();

@@ -27,6 +27,7 @@ function bench(t: TestContext, files: readonly string[] = ["docs/a.md", "docs/s/
     stdout: output("out"),
     stderr: output("err"),
     environment: { ACERVO_DATA: folder.path("base"), ACERVO_EMBEDDING: "hash" },
+    readInput: async () => new Uint8Array(),
     interruptible: (work) => work(controller.signal),
   };
   const until = async (isThere: () => boolean): Promise<void> => {

@@ -62,10 +62,13 @@ export const en: Messages = {
     cacheAction: "clear drops everything; cleanup drops what has expired",
     modelAction: "pull downloads a local model",
     modelRepo: "owner/name on the model hub",
+    title: "title; the same title again replaces the text",
+    text: "the text; without it, standard input is read",
     folders: "folders to keep in step",
   },
   commands: {
     ingest: "indexes files and folders",
+    add: "keeps a text that is in no file",
     watch: "keeps the knowledge base in step with folders",
     search: "searches passages",
     ask: "answers a question in the documents' own words",
@@ -102,6 +105,7 @@ export const en: Messages = {
     oneColumn: (role) => `--column ${role}=… can name one column only.`,
     delimiter: (written) =>
       `Invalid value for --delimiter: "${written}". Use one sign, such as ; or |, or the word tab.`,
+    addWhat: 'Give a title and a text: acervo add "Title" "Text", or the text by standard input.',
     notAFolder: (path) => `"${path}" is a file. Give a folder, or use acervo ingest.`,
     folderInFolder: (inner, outer) => `"${inner}" is already inside "${outer}". Give only one of them.`,
   },
@@ -135,6 +139,9 @@ export const en: Messages = {
     hiddenCharacters: "hidden characters dropped",
     failure: (message) => `failed: ${message}`,
     moreDetails: (count) => `… and ${count} more (see all with --json)`,
+  },
+  add: {
+    kept: (name, id) => `Kept: "${name}" (id ${id}).`,
   },
   watch: {
     done: (created, replaced, removed) => `In step: ${created} new, ${replaced} changed, ${removed} removed.`,

@@ -62,10 +62,13 @@ export const pt = {
     cacheAction: "clear apaga tudo; cleanup apaga o que venceu",
     modelAction: "pull baixa um modelo local",
     modelRepo: "dono/nome no repositório de modelos",
+    title: "título; o mesmo título de novo substitui o texto",
+    text: "o texto; sem ele, é lido da entrada padrão",
     folders: "pastas a acompanhar",
   },
   commands: {
     ingest: "indexa arquivos e pastas",
+    add: "guarda um texto que não está em arquivo nenhum",
     watch: "mantém o acervo em dia com pastas",
     search: "busca trechos",
     ask: "responde uma pergunta com as palavras dos documentos",
@@ -102,6 +105,7 @@ export const pt = {
     oneColumn: (role: string) => `--column ${role}=… vale para uma só coluna.`,
     delimiter: (written: string) =>
       `Valor inválido para --delimiter: "${written}". Use um só sinal, como ; ou |, ou a palavra tab.`,
+    addWhat: 'Dê um título e um texto: acervo add "Título" "Texto", ou o texto pela entrada padrão.',
     notAFolder: (path: string) => `"${path}" é um arquivo. Dê uma pasta, ou use acervo ingest.`,
     folderInFolder: (inner: string, outer: string) =>
       `"${inner}" já está dentro de "${outer}". Dê só uma das duas.`,
@@ -137,6 +141,9 @@ export const pt = {
     hiddenCharacters: "caracteres ocultos descartados",
     failure: (message: string) => `falhou: ${message}`,
     moreDetails: (count: string) => `… e mais ${count} (veja todos com --json)`,
+  },
+  add: {
+    kept: (name: string, id: number) => `Guardado: "${name}" (id ${id}).`,
   },
   watch: {
     done: (created: string, replaced: string, removed: string) =>

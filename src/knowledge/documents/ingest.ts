@@ -21,7 +21,7 @@ export interface IngestPipeline extends BatchWriter {
 const BATCH = { documents: 1_000, chunks: 1_000 };
 
 /** Files that are fingerprinted, and read, while an earlier one is being written. */
-const AHEAD = { probes: 8, reads: 3 };
+const AHEAD = { probes: 16, reads: 64 };
 
 interface Run {
   readonly pipeline: IngestPipeline;

@@ -32,7 +32,7 @@ interface Reading {
 
 const MB = 1024 * 1024;
 /** A thread is replaced now and then: what libraries hold on to goes with it. */
-const MOST_FILES = 500;
+const MOST_FILES = 10_000;
 /** What one file leaves behind must not count against the next. */
 const MOST_HELD_SHARE = 1 / 4;
 const CANCEL_MS = 1_000;
