@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { layOutPdf } from "../src/parsing/pdf/pdf-fixture.ts";
 import { makeDocx } from "../test/files/docx.ts";
@@ -11,7 +11,7 @@ import { FEES, HEADER, UPDATED } from "./samples/municipal-fees.ts";
 const FOLDER = join(import.meta.dirname, "../samples/secretarias");
 const DAY_MS = 86_400_000;
 
-/** The samples that no text editor writes. The same bytes on every run, so that a change shows in the history. */
+/** The samples that no text editor writes (with `--check`, only compared). The same bytes on every run, so that a change shows in the history. */
 const SAMPLES: Readonly<Record<string, () => Uint8Array>> = {
   "programa-hortas-comunitarias.docx": communityGardens,
   "edital-bolsa-atleta.pdf": athleteGrant,
@@ -85,4 +85,12 @@ function daysSince1970(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
 
-for (const [name, make] of Object.entries(SAMPLES)) await writeFile(join(FOLDER, name), make());
+const isCheck = process.argv.includes("--check");
+for (const [name, make] of Object.entries(SAMPLES)) {
+  const path = join(FOLDER, name);
+  if (!isCheck) await writeFile(path, make());
+  else if (!(await readFile(path)).equals(make())) {
+    console.error(`${name} is not what scripts/make-samples.ts makes: run npm run generate`);
+    process.exitCode = 1;
+  }
+}
