@@ -26,11 +26,12 @@ export function answerExtractively(response: SearchResponse, options: AnswerOpti
   return { kind: "answered", ...compose(selection), confidence };
 }
 
-/** What describes a table repeats words of its rows; where a row was found, the row answers. */
+/** What describes a table repeats words of its rows; unless it is the best there is, a row that was found answers. */
 function rowsBeforeTables(hits: readonly Hit[]): readonly Hit[] {
   const withRows = new Set(hits.filter(isRow).map(({ citation }) => citation.source));
   return hits.filter(
-    (hit) => isRow(hit) || !withRows.has(hit.citation.source) || !isTable(hit.citation.source),
+    (hit, rank) =>
+      rank === 0 || isRow(hit) || !withRows.has(hit.citation.source) || !isTable(hit.citation.source),
   );
 }
 

@@ -18,6 +18,8 @@ export interface Terminal {
   interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
 }
 
+/** Through a wrapper one Ctrl-C arrives twice; a person who means a second one is slower. */
+const SAME_SIGNAL_MS = 500;
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
 export function processTerminal(environment: Terminal["environment"]): Terminal {
@@ -28,9 +30,18 @@ export function processTerminal(environment: Terminal["environment"]): Terminal 
     readInput: () => buffer(process.stdin),
     interruptible: async (work) => {
       const controller = new AbortController();
-      const interrupt = (): void => controller.abort();
+      let first = 0;
+      const interrupt = (signal: NodeJS.Signals): void => {
+        if (!controller.signal.aborted) {
+          first = Date.now();
+          controller.abort();
+        } else if (Date.now() - first > SAME_SIGNAL_MS) {
+          for (const name of SIGNALS) process.off(name, interrupt);
+          process.kill(process.pid, signal);
+        }
+      };
       // Services are ended with SIGTERM; their work deserves the same care.
-      for (const name of SIGNALS) process.once(name, interrupt);
+      for (const name of SIGNALS) process.on(name, interrupt);
       try {
         return await work(controller.signal);
       } finally {

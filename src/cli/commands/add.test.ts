@@ -15,7 +15,7 @@ describe("acervo add", () => {
     assert.equal(first.code, 0);
     assert.equal(first.json()["outcome"], "created");
     const again = await run(["add", "Horário do feriado"], { input: "No dia 24 a biblioteca fecha às 15h." });
-    assert.match(again.out, /Guardado: "Horário do feriado"/);
+    assert.match(again.out, /Substituído: "Horário do feriado"/);
     const { out } = await run(["ask", "a que horas a biblioteca fecha no dia 24?"]);
     assert.match(out, /fecha às 15h/);
     assert.doesNotMatch(out, /meio-dia/);
@@ -23,6 +23,11 @@ describe("acervo add", () => {
       (await run(["search", "biblioteca", "--filter", "origem=manual"])).out,
       /manual\/horario-do-feriado/,
     );
+  });
+
+  it("tells titles apart that differ in a sign only", async () => {
+    await run(["add", "C++", "Curso de terça."]);
+    assert.match((await run(["add", "C#", "Curso de quinta."])).out, /Guardado/);
   });
 
   it("refuses what has no text", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
 import type { IngestOutcome, SourceDocument } from "#src/knowledge/index.ts";
 import type { CliCommand } from "../command.ts";
@@ -20,7 +21,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
     if (title.trim() === "" || bytes.byteLength === 0) throw new UsageError(cli.text.usage.addWhat);
     const config = await cli.config();
     const source: SourceDocument = {
-      source: `manual/${fileName(title)}.md`,
+      source: `manual/${fileName(title.trim())}.md`,
       collection: config.collection,
       kind,
       title: title.trim(),
@@ -33,7 +34,9 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
       cli.print(reason ?? cli.text.ingest.nothingFound, { outcome: outcome?.kind, reason });
       return EXIT.failed;
     }
-    cli.print(cli.text.add.kept(outcome.document.name, outcome.document.id), outcomeData(outcome));
+    const { name, id } = outcome.document;
+    const say = outcome.kind === "replaced" ? cli.text.add.replaced : cli.text.add.kept;
+    cli.print(say(name, id), outcomeData(outcome));
     return EXIT.fine;
   },
 };
@@ -45,8 +48,9 @@ function outcomeData(
   return { outcome: outcome.kind, id, name, source };
 }
 
-/** "Horário do feriado" as "horario-do-feriado"; letters and digits of any script stay. */
+/** "Horário do feriado" as "horario-do-feriado-" and a few digits, which tell "C++" from "C#". */
 function fileName(title: string): string {
   const plain = title.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "texto";
+  const words = plain.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "texto";
+  return `${words}-${createHash("sha256").update(title.normalize("NFC")).digest("hex").slice(0, 6)}`;
 }

@@ -61,11 +61,11 @@ async function checkFolders(cli: Cli, folders: readonly string[]): Promise<reado
 
 async function syncOnce(cli: Cli, sync: Sync, signal: AbortSignal): Promise<ExitCode> {
   const counts = await sync.run();
-  sum(cli, counts);
   if (signal.aborted) {
     cli.note(cli.text.interrupted);
     return EXIT.interrupted;
   }
+  sum(cli, counts);
   return counts.failed === 0 ? EXIT.fine : EXIT.failed;
 }
 
@@ -77,9 +77,10 @@ async function keepInStep(cli: Cli, sync: Sync, signal: AbortSignal): Promise<Ex
     roots: sync.roots,
     sync: async () => {
       const counts = await sync.run();
+      if (signal.aborted) return true;
       if (isFirst || counts.created + counts.replaced + counts.removed > 0) sum(cli, counts);
       isFirst = false;
-      if (!signal.aborted) noteOnce(watch.waiting);
+      noteOnce(watch.waiting);
       return counts.failed === 0;
     },
     onSyncError: (error) => reportFailure(cli, error),

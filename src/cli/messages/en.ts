@@ -142,6 +142,7 @@ export const en: Messages = {
   },
   add: {
     kept: (name, id) => `Kept: "${name}" (id ${id}).`,
+    replaced: (name, id) => `Replaced: "${name}" (id ${id}).`,
   },
   watch: {
     done: (created, replaced, removed) => `In step: ${created} new, ${replaced} changed, ${removed} removed.`,

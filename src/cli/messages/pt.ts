@@ -144,6 +144,7 @@ export const pt = {
   },
   add: {
     kept: (name: string, id: number) => `Guardado: "${name}" (id ${id}).`,
+    replaced: (name: string, id: number) => `Substituído: "${name}" (id ${id}).`,
   },
   watch: {
     done: (created: string, replaced: string, removed: string) =>

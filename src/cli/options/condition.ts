@@ -4,6 +4,7 @@ import {
   type MetadataOperator,
   type MetadataValue,
 } from "#src/domain/index.ts";
+import { readSpan } from "./date-span.ts";
 
 const OPERATORS: Readonly<Record<string, MetadataOperator>> = {
   "=": "eq",
@@ -20,70 +21,85 @@ const EXISTENCE = /^([^=!<>?]+)\?$/;
 /** Reads "ano>=2020", "setor=Fazenda", "data<=31/12/2025", "valor>=1.500,00" or "setor?". */
 export function condition(written: string): MetadataCondition[] {
   const [, present] = EXISTENCE.exec(written) ?? [];
-  if (present !== undefined) return [{ key: readKey(present), operator: "exists" }];
+  if (present !== undefined) return [{ key: present.trim(), operator: "exists" }];
   const [, key, sign, value] = COMPARISON.exec(written) ?? [];
   const operator = OPERATORS[sign ?? ""];
   if (key === undefined || operator === undefined || value === undefined) {
-    throw new AcervoError("invalid-filter", { reason: `"${written}": chave=valor, >=, <=, !=, chave?` });
+    throw new AcervoError("invalid-filter", { reason: `"${written}": campo=valor, >=, <=, !=, campo?` });
   }
-  return conditionsOn(readKey(key), operator, value.trim());
-}
-
-/** A column is known by the letters and digits of its name: "Valor (R$)" is kept as "valor_r". */
-function readKey(written: string): string {
-  const key = written.trim();
-  if (/^[\p{L}\p{N}_.-]+$/u.test(key)) return key;
-  const folded = key.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return folded.replaceAll(/[^a-z0-9]+/g, "_").replaceAll(/^_|_$/g, "");
+  return conditionsOn(key.trim(), operator, value.trim());
 }
 
 function conditionsOn(key: string, operator: MetadataOperator, written: string): MetadataCondition[] {
-  const day = readDay(written);
-  if (day !== null) return onDay(key, operator, day);
-  const flag = FLAGS[written.toLowerCase()];
-  // A column of "sim" and "não" is kept as true and false; a text that says so is kept as it is.
-  if (flag !== undefined && operator === "eq") return [{ key, operator: "in", value: [flag, written] }];
-  return [{ key, operator, value: readValue(written) }];
-}
-
-const FLAGS: Readonly<Record<string, boolean>> = { sim: true, não: false, nao: false };
-
-/** The same reading as in a document's own metadata; quotes keep a number a text. */
-function readValue(written: string): MetadataValue {
-  const quoted = /^"(.*)"$/s.exec(written)?.[1];
-  if (quoted !== undefined) return quoted;
-  if (written === "true" || written === "false") return written === "true";
-  const plain = written.replace(/^R\$\s*/, "");
-  if (/^-?(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+)$/.test(plain)) {
-    return Number(plain.replaceAll(".", "").replace(",", "."));
-  }
-  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(plain) ? Number(plain) : written;
-}
-
-/** "31/12/2025" or "2025-12-31" as the latter. */
-function readDay(written: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? [];
-  const iso = day === undefined ? written : `${year}-${month?.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(Date.parse(iso)) ? iso : null;
-}
-
-/** A day is all that begins with it: values may go on with the time. */
-function onDay(key: string, operator: MetadataOperator, day: string): MetadataCondition[] {
-  const from = { key, operator: "gte", value: day } as const;
+  const span = readSpan(written);
+  if (span !== null) return inSpan(key, operator, span);
+  const values = readings(written);
   switch (operator) {
     case "eq":
-      return [from, { key, operator: "lt", value: dayAfter(day) }];
-    case "lte":
-      return [{ key, operator: "lt", value: dayAfter(day) }];
-    case "gt":
-      return [{ key, operator: "gte", value: dayAfter(day) }];
+      return [
+        values.length === 1
+          ? { key, operator, value: values[0] ?? null }
+          : { key, operator: "in", value: values },
+      ];
+    case "ne":
+      return values.map((value) => ({ key, operator, value }));
     default:
-      return [{ key, operator, value: day }];
+      return [{ key, operator, value: comparable(key, values[0] ?? null) }];
   }
 }
 
-function dayAfter(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+const FLAGS: Readonly<Record<string, boolean>> = {
+  sim: true,
+  não: false,
+  nao: false,
+  true: true,
+  false: false,
+};
+
+/**
+ * What a value may be kept as, likeliest first. A column of "sim" and "não" is kept as true and false, one of numbers as
+ * numbers; the same word in a text stays as it is written, as a version "3.2" does.
+ */
+function readings(written: string): MetadataValue[] {
+  const quoted = /^"(.*)"$/s.exec(written)?.[1];
+  if (quoted !== undefined) return [quoted];
+  const flag = FLAGS[written.toLowerCase()];
+  if (flag !== undefined) return [flag, written];
+  const number = readNumber(written.replace(/^R\$\s*/, ""));
+  return number === null ? [written] : [number, written];
+}
+
+function readNumber(written: string): number | null {
+  if (/^-?(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+)$/.test(written)) {
+    return Number(written.replaceAll(".", "").replace(",", "."));
+  }
+  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(written) ? Number(written) : null;
+}
+
+/** Words have no order that people mean by these signs; a filter that compared letters would be wrong in silence. */
+function comparable(key: string, value: MetadataValue): MetadataValue {
+  if (typeof value === "number" || /^\d{4}-\d{2}-\d{2}T/.test(String(value))) return value;
+  const reason = `"${key}": compare com um número (1.500,00) ou uma data (31/12/2025), e não com "${value}"`;
+  throw new AcervoError("invalid-filter", { reason });
+}
+
+/** A day, month or year is all that begins with it: values may go on with the time. */
+function inSpan(
+  key: string,
+  operator: MetadataOperator,
+  { from, until }: { readonly from: string; readonly until: string },
+): MetadataCondition[] {
+  switch (operator) {
+    case "eq":
+      return [
+        { key, operator: "gte", value: from },
+        { key, operator: "lt", value: until },
+      ];
+    case "lte":
+      return [{ key, operator: "lt", value: until }];
+    case "gt":
+      return [{ key, operator: "gte", value: until }];
+    default:
+      return [{ key, operator, value: from }];
+  }
 }

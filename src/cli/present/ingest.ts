@@ -43,7 +43,9 @@ const MAX_DETAILS = 50;
 
 export function presentIngest(summary: IngestSummary, presentation: Presentation): string {
   const { text, format } = presentation;
-  if (summary.outcomes.length === 0) return text.ingest.nothingFound;
+  if (summary.outcomes.length === 0) {
+    return summary.isInterrupted ? text.interrupted : text.ingest.nothingFound;
+  }
   const rows = [
     ...KINDS.map((kind) => [text.ingest[kind], format.integer(summary.counts[kind])]),
     ...PART_NAMES.filter((name) => summary.parts[name] > 0).map((name) => [

@@ -8,6 +8,14 @@ export interface NamedColumns {
   see(columns: readonly string[], isLast: boolean): void;
 }
 
+/** As people write them. */
+const ROLES: Readonly<Record<string, string>> = {
+  title: "titulo",
+  text: "texto",
+  metadata: "filtro",
+  ignored: "ignorar",
+};
+
 export function namedColumns(options: TableOptions): NamedColumns {
   const missing = new Map<string, { readonly option: string; readonly value: string }>();
   for (const [option, value] of namesIn(options)) missing.set(slug(value), { option, value });
@@ -20,7 +28,12 @@ export function namedColumns(options: TableOptions): NamedColumns {
       }
       const [first] = missing.values();
       if (isLast && first !== undefined) {
-        throw new AcervoError("invalid-option", { ...first, expected: [...seen].join(", ") });
+        const option = `--column ${ROLES[first.option] ?? first.option}`;
+        throw new AcervoError("invalid-option", {
+          option,
+          value: first.value,
+          expected: [...seen].join(", "),
+        });
       }
     },
   };

@@ -1,0 +1,44 @@
+import type { Acervo } from "#src/app/index.ts";
+import { type MetadataCondition, PLACE_KEYS } from "#src/domain/index.ts";
+import type { SearchRequest } from "#src/retrieval/index.ts";
+
+/** Enough documents to have seen every kind of metadata, in most collections. */
+const LOOKED_AT = 2_000;
+const MOST_SHOWN = 30;
+
+export interface ResolvedRequest {
+  readonly request: SearchRequest;
+  /** Keys that the filter names and no document has, and those that there are. */
+  readonly unknown: readonly string[];
+  readonly known: readonly string[];
+}
+
+/** People name a field as the column is headed; "Valor (R$)" is kept as "valor_r". */
+export async function resolveKeys(acervo: Acervo, request: SearchRequest): Promise<ResolvedRequest> {
+  const conditions = request.filter?.metadata ?? [];
+  if (conditions.length === 0) return { request, unknown: [], known: [] };
+  const known = await keysOf(acervo);
+  const metadata = conditions.map((condition) => withKnownKey(condition, known));
+  const unknown = metadata.map(({ key }) => key).filter((key) => !known.has(key));
+  return {
+    request: { ...request, filter: { ...request.filter, metadata } },
+    unknown: [...new Set(unknown)],
+    known: [...known].toSorted().slice(0, MOST_SHOWN),
+  };
+}
+
+async function keysOf(acervo: Acervo): Promise<ReadonlySet<string>> {
+  // Places are kept with passages, not with documents.
+  const keys = new Set(PLACE_KEYS);
+  for (const { metadata } of await acervo.documents({ limit: LOOKED_AT })) {
+    for (const key of Object.keys(metadata)) keys.add(key);
+  }
+  return keys;
+}
+
+function withKnownKey(condition: MetadataCondition, known: ReadonlySet<string>): MetadataCondition {
+  if (known.has(condition.key)) return condition;
+  const folded = condition.key.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const key = folded.replaceAll(/[^a-z0-9]+/g, "_").replaceAll(/^_|_$/g, "");
+  return { ...condition, key: key === "" ? condition.key : key };
+}
