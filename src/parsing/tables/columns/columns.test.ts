@@ -130,7 +130,7 @@ suite("names of columns", () => {
     named.see(["titulo"], false);
     assert.throws(() => named.see(["mes"], true), {
       code: "invalid-option",
-      facts: { option: "metadata", value: "ano", expected: "titulo, mes" },
+      facts: { option: "--column filtro", value: "ano", expected: "titulo, mes" },
     });
     assert.doesNotThrow(() => namedColumns({ id: "ID" }).see(["id"], true));
   });
