@@ -32,13 +32,14 @@ export function checkStreams(bytes: Uint8Array, limits: Pick<ParseLimits, "maxIn
   }
 }
 
-function dataStart(file: Buffer, at: number): number {
+/** Where the data begins after the word that announces it. */
+export function dataStart(file: Buffer, at: number): number {
   if (file[at] === 0x0d && file[at + 1] === 0x0a) return at + 2;
   return file[at] === 0x0a || file[at] === 0x0d ? at + 1 : at;
 }
 
 /** The two bytes that begin data packed with zlib. */
-function isPacked(data: Buffer, at: number): boolean {
+export function isPacked(data: Buffer, at: number): boolean {
   const method = data[at] ?? 0;
   const flags = data[at + 1] ?? 0;
   return (method & 0x8f) === 0x08 && ((method << 8) + flags) % 31 === 0 && flags !== 0;
@@ -50,7 +51,8 @@ function isPackedTwice(file: Buffer, start: number): boolean {
   return isPacked(once, 0) && prefixOf(once, 0).length > GROWS * Math.min(once.length, PREFIX);
 }
 
-function prefixOf(file: Buffer, start: number): Buffer {
+/** The beginning of packed data, unpacked. */
+export function prefixOf(file: Buffer, start: number): Buffer {
   try {
     const finishFlush = constants.Z_SYNC_FLUSH;
     return inflateSync(file.subarray(start, start + PREFIX), { finishFlush, maxOutputLength: MB });
@@ -61,8 +63,17 @@ function prefixOf(file: Buffer, start: number): Buffer {
 
 /** A blank page is a large picture that packs to almost nothing; it may do so. */
 function isImage(file: Buffer, at: number): boolean {
-  const dictionary = file.toString("latin1", Math.max(0, at - LONGEST_DICTIONARY), at);
-  return /\/Subtype\s*\/Image/.test(dictionary.slice(dictionary.lastIndexOf(" obj") + 1));
+  return saysImage(dictionaryBefore(file, at));
+}
+
+export function saysImage(dictionary: string): boolean {
+  return /\/Subtype\s*\/Image/.test(dictionary);
+}
+
+/** What the file says about the stream that is announced here. */
+export function dictionaryBefore(file: Buffer, at: number): string {
+  const before = file.toString("latin1", Math.max(0, at - LONGEST_DICTIONARY), at);
+  return before.slice(before.lastIndexOf(" obj") + 1);
 }
 
 function unpacksBeyond(data: Buffer, limit: number): boolean {

@@ -18,6 +18,14 @@ const OPTIONS = {
   isImageDecoderSupported: false,
 } as const;
 
+/** To look at what is painted, without the large pictures: a page with one, or with an error, is not looked at. */
+const PAINTING = { ...OPTIONS, maxImageSize: 1_000_000, stopAtErrors: true } as const;
+
+/** Opens a document to see how its pages are painted; whoever opens it destroys it. */
+export async function openPainting(bytes: Uint8Array): Promise<PdfDocument> {
+  return getDocumentProxy(new Uint8Array(bytes), PAINTING);
+}
+
 /** Opens a document, repairing what can be repaired; whoever opens it destroys it. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   try {

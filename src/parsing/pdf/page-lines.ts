@@ -23,7 +23,7 @@ export interface PageText {
 
 export type Hide = (place: HidingPlace, characters: number) => void;
 
-type TextItem = Extract<
+export type TextItem = Extract<
   Awaited<ReturnType<PdfPageProxy["getTextContent"]>>["items"][number],
   { str: string }
 >;
@@ -47,13 +47,24 @@ const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Set smaller than this, text is there for programs only. */
 const SMALLEST_READABLE = 1;
 
+/** Leaves out the text of a page that has the colour of the paper. */
+export type DropColourless = (
+  page: number,
+  items: readonly TextItem[],
+  hide: Hide,
+) => Promise<readonly TextItem[]>;
+
 /** The text of a page in the order of the file, which is nearly always the order of reading. */
-export async function readPageText(page: PdfPageProxy, hide: Hide): Promise<PageText> {
+export async function readPageText(
+  page: PdfPageProxy,
+  hide: Hide,
+  dropColourless: DropColourless,
+): Promise<PageText> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const builder = fragmentBuilder();
-  for (const item of items) {
-    if (!("str" in item)) continue;
+  const texts = items.filter((item) => "str" in item);
+  for (const item of await dropColourless(page.pageNumber, texts, hide)) {
     const placed = place(item, viewport.transform);
     // What lies off the page does not come this far: the library passes over it.
     if (placed.size > SMALLEST_READABLE || item.str.trim() === "") builder.add(placed);

@@ -16,6 +16,20 @@ export interface PdfPage {
   readonly width?: number;
   readonly height?: number;
   readonly texts: readonly PdfText[];
+  /** Painted before the texts. */
+  readonly fills?: readonly PdfFill[];
+}
+
+/** Red, green and blue, each from 0 to 1. */
+export type PdfColor = readonly [red: number, green: number, blue: number];
+
+/** A filled rectangle; its origin is its lower left corner. */
+export interface PdfFill {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: PdfColor;
 }
 
 /** One run of text. The origin is the lower left corner of the page; `y` is the baseline. */
@@ -28,6 +42,8 @@ export interface PdfText {
   readonly font?: "Helvetica" | "Times";
   /** Drawn in no colour at all, as the text layer over a scanned page is. */
   readonly invisible?: boolean;
+  /** Black when left out. */
+  readonly color?: PdfColor;
 }
 
 export const A4 = { width: 595, height: 842 };
@@ -112,9 +128,13 @@ function pageObject({ width = A4.width, height = A4.height }: PdfPage, index: nu
   return `<< /Type /Page ${links} ${box} /Resources << /Font << ${fonts} >> >> >>`;
 }
 
-function contentStream({ texts }: PdfPage, compress: boolean): Uint8Array {
-  const content = Buffer.from(texts.map(showText).join("\n"), "latin1");
+function contentStream({ texts, fills = [] }: PdfPage, compress: boolean): Uint8Array {
+  const content = Buffer.from([...fills.map(paintFill), ...texts.map(showText)].join("\n"), "latin1");
   return compress ? streamObject(deflateSync(content), " /Filter /FlateDecode") : streamObject(content);
+}
+
+function paintFill({ x, y, width, height, color }: PdfFill): string {
+  return `q ${color.join(" ")} rg ${[x, y, width, height].map(decimal).join(" ")} re f Q`;
 }
 
 function showText({
@@ -125,10 +145,12 @@ function showText({
   bold = false,
   font = "Helvetica",
   invisible = false,
+  color,
 }: PdfText): string {
   const number = (font === "Times" ? 2 : 0) + (bold ? 1 : 0);
   const mode = invisible ? 3 : 0;
-  return `BT /F${number} ${size} Tf ${mode} Tr 1 0 0 1 ${decimal(x)} ${decimal(y)} Tm (${winAnsi(text)}) Tj ET`;
+  const shown = `BT /F${number} ${size} Tf ${mode} Tr 1 0 0 1 ${decimal(x)} ${decimal(y)} Tm (${winAnsi(text)}) Tj ET`;
+  return color === undefined ? shown : `q ${color.join(" ")} rg ${shown} Q`;
 }
 
 function decimal(value: number): string {

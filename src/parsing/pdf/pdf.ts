@@ -3,9 +3,10 @@ import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { textBuilder } from "../text-builder.ts";
 import { checkStreams } from "./check-streams.ts";
+import { colourlessText } from "./colourless-text.ts";
 import { shapeOf } from "./document-shape.ts";
 import { openPdf, type PdfDocument } from "./open-pdf.ts";
-import { type Hide, readPageText } from "./page-lines.ts";
+import { type DropColourless, type Hide, readPageText } from "./page-lines.ts";
 import { type Line, linesOfPage } from "./page-rows.ts";
 import { paragraphsOf } from "./paragraphs.ts";
 import { blocksOf, canBeTitle } from "./pdf-blocks.ts";
@@ -21,11 +22,16 @@ interface ReadPages {
 export const parsePdf: DocumentParser = async (bytes, { limits }) => {
   checkStreams(bytes, limits);
   const document = await openPdf(bytes);
+  const colourless = colourlessText(bytes);
   try {
     if (document.numPages > limits.maxPages) throw refusal("unsafe", "páginas demais");
     const builder = textBuilder(limits);
     const { title, metadata } = await readFacts(document);
-    const { pages, unreadable } = await readPages(document, (place, count) => builder.hide(place, count));
+    const { pages, unreadable } = await readPages(
+      document,
+      (place, count) => builder.hide(place, count),
+      colourless.drop,
+    );
     if (unreadable === document.numPages) throw refusal("damaged", "nenhuma página pode ser lida");
     const lines = withoutRunningLines(pages);
     if (lines.length === 0) throw refusal("no-text");
@@ -41,6 +47,7 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
       ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
     };
   } finally {
+    await colourless.close();
     await document.loadingTask.destroy();
   }
 };
@@ -56,13 +63,13 @@ function titleAmong(blocks: readonly Block[]): Block | undefined {
 }
 
 /** One page after the other, each let go before the next: memory is that of the largest page, and of the text. */
-async function readPages(document: PdfDocument, hide: Hide): Promise<ReadPages> {
+async function readPages(document: PdfDocument, hide: Hide, drop: DropColourless): Promise<ReadPages> {
   const pages: { height: number; lines: Line[] }[] = [];
   let unreadable = 0;
   for (let number = 1; number <= document.numPages; number++) {
     try {
       const page = await document.getPage(number);
-      const text = await readPageText(page, hide);
+      const text = await readPageText(page, hide, drop);
       pages.push({ height: text.height, lines: linesOfPage(text) });
       page.cleanup();
     } catch {
