@@ -47,6 +47,27 @@ const ANSWERABLE: readonly (readonly [question: string, fact: string, source: st
   ["qual o limite de cada anexo do Portal do Cidadão?", "10 MB", "notas-de-versao.md"],
 ];
 
+/** Heading of a Word file, page of a PDF, rows of two tables, entry of a changelog. */
+const PLACES: readonly (readonly [question: string, place: string])[] = [
+  [
+    "quem pode participar das hortas comunitárias?",
+    "Regulamento do Programa Hortas Comunitárias, Capítulo II – Participação › Quem pode participar",
+  ],
+  [
+    "qual o valor da bolsa atleta na categoria nacional?",
+    "Edital nº 7/2026: Bolsa Atleta Serra Azul, 2. Categorias e valores, p. 1",
+  ],
+  ["quanto custa o alvará de funcionamento?", "Alvará de funcionamento (tabela de taxas, linha 26)"],
+  [
+    "qual o intervalo da linha Terminal Central – Santa Luzia?",
+    "Terminal Central – Santa Luzia (linhas de onibus, linha 6)",
+  ],
+  [
+    "qual o limite de cada anexo do Portal do Cidadão?",
+    "Notas de versão do Portal do Cidadão 3.1.0 (Alterado, linha 17)",
+  ],
+];
+
 const UNANSWERABLE = [
   "como configurar o roteador wifi?",
   "qual a receita do bolo de cenoura?",
@@ -67,6 +88,14 @@ describe("answers from the sample files", () => {
       assert.equal(answer.kind, "answered");
       assert.ok(answer.text.includes(fact), answer.text);
       assert.equal(answer.citations[0]?.source, source);
+    });
+  }
+
+  for (const [question, place] of PLACES) {
+    it(`cites ${place} when asked "${question}"`, async () => {
+      const answer = answerExtractively(await search(question));
+      assert.equal(answer.kind, "answered");
+      assert.equal(answer.citations[0]?.label, place);
     });
   }
 

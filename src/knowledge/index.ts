@@ -10,7 +10,7 @@ export {
   type FoundFile,
   isFile,
   walkFiles,
-} from "./documents/walk-folder.ts";
+} from "./folders/walk-folder.ts";
 export { type FolderMemory, folderMemory, syncFolder, type SyncOutcome } from "./folders/sync-folder.ts";
 export { watchFolders } from "./folders/watch-folders.ts";
 export { reembed, type ReembedOutcome, type ReembedProgress } from "./documents/reembed.ts";

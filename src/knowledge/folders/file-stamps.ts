@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
-import type { FoundFile } from "../documents/walk-folder.ts";
+import type { FoundFile } from "./walk-folder.ts";
 
 /** What files looked like when their content was last known to be indexed, by source. */
 export type FileStamps = Map<string, string>;

@@ -8,7 +8,7 @@ import { TENANT } from "../documents/knowledge-fixture.ts";
 import type { DocumentReader } from "../documents/reading/document-reader.ts";
 import { inlineReader } from "../documents/reading/read-parts.ts";
 import type { IngestOutcome, SourceDocument } from "../documents/source-document.ts";
-import { fileSource } from "../documents/walk-folder.ts";
+import { fileSource } from "./walk-folder.ts";
 import { temporaryFolder } from "./folder-fixture.ts";
 import { folderMemory, type SyncedFolder, syncFolder, type SyncOutcome } from "./sync-folder.ts";
 

@@ -5,7 +5,7 @@ import type { Store } from "#src/storage/index.ts";
 import { isPassing } from "../documents/probe-source.ts";
 import { removeSource } from "../documents/remove-source.ts";
 import type { IngestOutcome, SourceDocument } from "../documents/source-document.ts";
-import { absoluteSource, type FoundFile, walkFiles } from "../documents/walk-folder.ts";
+import { absoluteSource, type FoundFile, walkFiles } from "./walk-folder.ts";
 import { changedFiles, type FileStamps } from "./file-stamps.ts";
 
 /** A folder and the collection that has to hold what it holds. */

@@ -3,7 +3,7 @@ import { EventEmitter, once } from "node:events";
 import { renameSync } from "node:fs";
 import { describe, it, type TestContext } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { findFiles } from "../documents/walk-folder.ts";
+import { findFiles } from "./walk-folder.ts";
 import { temporaryFolder } from "./folder-fixture.ts";
 import { watchFolders, type WatchOptions } from "./watch-folders.ts";
 

@@ -8,3 +8,8 @@ export function parse(html: string | Uint8Array, limits = DEFAULT_LIMITS): Parse
   const file = { name: "pagina.html", content: { bytes } };
   return parseHtml(bytes, { limits, table: {} }, file) as ParsedDocument;
 }
+
+/** Its blocks, a line each. */
+export function outline(html: string): string[] {
+  return parse(html).blocks.map(({ kind, level, text }) => `${kind}${level ?? ""}: ${text}`);
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { temporaryFolder } from "../folders/folder-fixture.ts";
+import { temporaryFolder } from "./folder-fixture.ts";
 import { absoluteSource, fileSource, findFiles, walkFiles } from "./walk-folder.ts";
 
 const sourcesIn = async (root: string): Promise<string[]> =>

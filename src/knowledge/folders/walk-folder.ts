@@ -3,7 +3,7 @@ import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
 import { AcervoError } from "#src/domain/index.ts";
 import { isTable } from "#src/parsing/index.ts";
-import { isContentName } from "../folders/content-name.ts";
+import { isContentName } from "./content-name.ts";
 import {
   deepenRules,
   IGNORE_FILES,
@@ -12,8 +12,8 @@ import {
   isIgnored,
   MAX_IGNORE_FILE_BYTES,
   NO_RULES,
-} from "../folders/ignore-rules.ts";
-import type { SourceDocument } from "./source-document.ts";
+} from "./ignore-rules.ts";
+import type { SourceDocument } from "../documents/source-document.ts";
 
 /** A file found on disk; `source` is its path relative to what was asked for, with forward slashes. */
 export interface FoundFile {
