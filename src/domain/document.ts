@@ -1,4 +1,5 @@
 import type { Metadata } from "./metadata.ts";
+import type { Provision } from "./provision.ts";
 
 /** What a document is about to its owner; each kind has its own way in (later: legal, faq, catalog). */
 export type DocumentKind = "document" | "legal" | "faq" | "catalog" | "changelog";
@@ -22,6 +23,8 @@ export interface Document {
   readonly chunkCount: number;
   readonly tokenCount: number;
   readonly active: boolean;
+  /** Holds wordings of a law that are no longer in force. */
+  readonly isFormer: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -40,6 +43,8 @@ export interface Chunk {
   readonly position: number;
   readonly tokenCount: number;
   readonly metadata: Metadata;
+  /** The provisions of a law that begin in the passage, in reading order. */
+  readonly provisions?: readonly Provision[];
 }
 
 /** A chunk as stored: with its identity and the document that owns it. */

@@ -1,6 +1,7 @@
 import type { DocumentKind, StoredChunk } from "./document.ts";
 import type { Metadata } from "./metadata.ts";
 import type { Place } from "./place.ts";
+import type { QuotedProvision } from "./provision.ts";
 
 export type SearchMode = "lexical" | "vector" | "hybrid";
 
@@ -63,4 +64,8 @@ export interface Hit {
   readonly citation: Citation;
   /** Ids of adjacent chunks that were merged into this hit. */
   readonly mergedChunkIds: readonly number[];
+  /** The provisions of a law that begin in it, in reading order; none for other documents. */
+  readonly provisions: readonly QuotedProvision[];
+  /** The citation in the question that led to it ("CF/88, Art. 5, Inciso XI"): found by its place, not by its words. */
+  readonly reference: string | null;
 }

@@ -5,7 +5,10 @@ export type Metadata = Readonly<Record<string, MetadataValue>>;
 
 export type MetadataOperator = "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "exists";
 
-/** One condition on one metadata key; a chunk's own value wins over its document's. */
+/**
+ * One condition on one metadata key; a chunk's own value wins over its document's. Conditions on the levels of a
+ * provision (`artigo`, `inciso`…) hold for a chunk also when one of the provisions in it satisfies all of them.
+ */
 export interface MetadataCondition {
   readonly key: string;
   readonly operator: MetadataOperator;
@@ -19,4 +22,8 @@ export interface Filter {
   readonly documentIds?: readonly number[];
   readonly kinds?: readonly string[];
   readonly metadata?: readonly MetadataCondition[];
+  /** At least one of these must hold. */
+  readonly anyOf?: readonly MetadataCondition[];
+  /** Former wordings of laws are found only when asked for. */
+  readonly includesFormer?: boolean;
 }

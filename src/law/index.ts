@@ -1,0 +1,18 @@
+export { compareLabels } from "./compare-labels.ts";
+export { type Force, forceOn } from "./in-force.ts";
+export type { NormName } from "./norm-name.ts";
+export { identifyNorm, namedNorm } from "./norms/identify-norm.ts";
+export { provisionLabel, rangeLabel } from "./passages/cite-provisions.ts";
+export { describePassage, placeOf } from "./passages/describe-passage.ts";
+export { divisionLabel, divisionsAmong } from "./passages/divisions.ts";
+export { MARKERS, type Marker } from "./passages/markers.ts";
+export type { LegalReference } from "./reference.ts";
+export { formatReference } from "./references/format-reference.ts";
+export { parseReferences } from "./references/parse-references.ts";
+export { fromRoman } from "./references/roman.ts";
+export { separateWordings } from "./separate-wordings.ts";
+export { isStub, labelLength } from "./stub.ts";
+export type { LawStructure, LawText, ReadProvision } from "./structure.ts";
+export { readLaw } from "./structure/read-law.ts";
+export { isLegalText } from "./structure/recognise.ts";
+export { LAW_READER_VERSION } from "./version.ts";

@@ -1,0 +1,81 @@
+import type { NormName } from "../norm-name.ts";
+import { tokenAt, type CitationTokens } from "./citation-tokens.ts";
+import { fullYear } from "./norm-date.ts";
+import type { NormReading } from "./norm-reading.ts";
+import { aliasesStartingWith, type NormAlias } from "./norm-table.ts";
+
+const OTHER_PLACES =
+  /^(?:estadual|estaduais|municipal|portugues|portuguesa|italiano|italiana|alemao|alema|frances|francesa|argentino|argentina|espanhol|espanhola|uruguaio|uruguaia|paraguaio|paraguaia|suico|suica|americano|americana|chileno|chilena|ingles|inglesa|belga)$/;
+const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
+
+/** "Código de Defesa do Consumidor", "CF/88", "CPC de 1973", "Constituição". */
+export function readNamedNorm(tokens: CitationTokens, at: number): NormReading | null {
+  const first = tokenAt(tokens, at);
+  const alias = aliasesStartingWith(first.text, tokenAt(tokens, at + 1).text).find(({ words }) =>
+    matches(tokens, at, words),
+  );
+  if (alias === undefined) return null;
+  let next = at + alias.words.length;
+  if (OWN_PLACE.test(tokenAt(tokens, next).text)) next += 1;
+  if (isOfAnotherPlace(tokens, next, alias)) return null;
+  const year = readAliasYear(tokens, next, alias);
+  const norm = normOf(alias, year?.year ?? null);
+  // In small letters it may be a word, unless it is all there is.
+  const isLowerAbbreviation = alias.isAbbreviation && !first.isUpper && tokens.length > 1;
+  const isWeak = year === null && (alias.isWeak || isLowerAbbreviation);
+  const candidates = alias.norms.map(({ key }) => key);
+  return { norm, others: [], candidates, next: year?.next ?? next, kind: "nome", isWeak };
+}
+
+function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {
+  const word = tokenAt(tokens, next).text;
+  if (OTHER_PLACES.test(word)) return true;
+  if (alias.words.join(" ") !== "constituicao") return false;
+  // "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution.
+  const after = tokenAt(tokens, next + 1);
+  return /^(?:d[aeo]s?|imperial|politica)$/.test(word) && after.kind === "word";
+}
+
+/** "/88", "/1988", " de 1988", " 1988", and " 88" where that is the year of the norm. */
+function readAliasYear(
+  tokens: CitationTokens,
+  at: number,
+  alias: NormAlias,
+): { year: string; next: number } | null {
+  const mark = tokenAt(tokens, at);
+  const isMarked = ["/", "-", "de"].includes(mark.text);
+  const token = tokenAt(tokens, isMarked ? at + 1 : at);
+  if (token.kind !== "number" || token.isOrdinal || token.opensLine) return null;
+  if (token.text.length !== 2 && token.text.length !== 4) return null;
+  const year = fullYear(token.text);
+  if (year === null || (mark.text === "-" && !isYearOf(alias, year))) return null;
+  if (!isMarked && !isYearOf(alias, year)) return null;
+  if (mark.text === "de" && token.text.length !== 4) return null;
+  return { year, next: at + (isMarked ? 2 : 1) };
+}
+
+function isYearOf(alias: NormAlias, year: string): boolean {
+  return alias.norms.some((norm) => norm.key.endsWith(`/${year}`));
+}
+
+function normOf(alias: NormAlias, year: string | null): NormName {
+  const [inForce] = alias.norms;
+  const known = year === null ? inForce : alias.norms.find((norm) => norm.key.endsWith(`/${year}`));
+  if (known !== undefined) return { key: known.key, label: known.label };
+  if (inForce?.key.startsWith("constituicao/") === true)
+    return { key: `constituicao/${year}`, label: `Constituição de ${year}` };
+  const name = inForce?.name ?? "";
+  return { key: `nome/${slugOf(`${name} ${year}`)}`, label: `${name} de ${year}` };
+}
+
+export function slugOf(text: string): string {
+  const folded = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return folded
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+function matches(tokens: CitationTokens, at: number, words: readonly string[]): boolean {
+  return words.every((word, offset) => tokenAt(tokens, at + offset).text === word);
+}

@@ -1,0 +1,163 @@
+import type { NormName } from "../norm-name.ts";
+import { citationTokens, tokenAt, touches, type CitationTokens } from "./citation-tokens.ts";
+import { NORM_TYPES, type NormType } from "./data/norm-types.ts";
+import { readIssuer, type Issuer } from "./norm-issuer.ts";
+import { fullYear, readYear } from "./norm-date.ts";
+import type { NormReading } from "./norm-reading.ts";
+import { normByKey } from "./norm-table.ts";
+
+const TYPES_BY_WORD: ReadonlyMap<string, readonly NormType[]> = groupTypes();
+const NUMBER_SIGNS = new Set(["n", "no", "nos", "nr", "num", "numero", "numeros"]);
+const MOST_DIGITS = 6;
+const LONGEST_LIST = 30;
+
+interface NumberReading {
+  readonly digits: string;
+  readonly year: string | null;
+  readonly next: number;
+}
+
+/** "Lei Complementar nº 123/2006", "LC 123", "L. 8.112/90", "Dec.-lei 2.848", "Resolução Anatel nº 777/2025". */
+export function readNumberedNorm(tokens: CitationTokens, at: number): NormReading | null {
+  const types = TYPES_BY_WORD.get(tokenAt(tokens, at).text);
+  const type = types?.find((candidate) => matches(tokens, at, candidate.words));
+  if (type === undefined) return null;
+  let next = at + type.words.length;
+  if (tokenAt(tokens, next).text === ".") next += 1;
+  const issuer = type.hasIssuer ? readIssuer(tokens, next) : null;
+  const number = readNumber(tokens, skipNumberSign(tokens, issuer?.next ?? next));
+  if (number === null || !isPlausible(tokens, at, type, number, issuer)) return null;
+  return withRest(tokens, at, type, issuer, number);
+}
+
+/** The norm that a short text is, all of it: "Lei nº 8.112, de 11 de dezembro de 1990". */
+export function numberedNorm(text: string): NormName | null {
+  const tokens = citationTokens(text);
+  const reading = readNumberedNorm(tokens, 0);
+  return reading !== null && reading.next === tokens.length ? reading.norm : null;
+}
+
+export function skipNumberSign(tokens: CitationTokens, at: number): number {
+  if (!NUMBER_SIGNS.has(tokenAt(tokens, at).text)) return at;
+  let next = at + 1;
+  while (next < at + 5 && [".", "º", "s", "o"].includes(tokenAt(tokens, next).text)) next += 1;
+  return tokenAt(tokens, next).kind === "number" ? next : at;
+}
+
+/** "8112" is written "8.112". */
+function withThousandsDots(digits: string): string {
+  return digits.length > 3 ? `${digits.slice(0, -3)}.${digits.slice(-3)}` : digits;
+}
+
+function readNumber(tokens: CitationTokens, at: number): NumberReading | null {
+  const token = tokenAt(tokens, at);
+  const digits = token.text.replace(/^0{1,6}/, "");
+  if (token.kind !== "number" || digits === "" || digits.length > MOST_DIGITS) return null;
+  const reissue = readReissue(tokens, at);
+  const next = reissue === null ? at + 1 : at + 3;
+  const year = readYear(tokens, next) ?? readLooseYear(tokens, next);
+  return { digits: digits + (reissue ?? ""), year: year?.year ?? null, next: year?.next ?? next };
+}
+
+/** Provisional measures were issued again and again: "2.180-35". */
+function readReissue(tokens: CitationTokens, at: number): string | null {
+  const dash = tokenAt(tokens, at + 1);
+  const edition = tokenAt(tokens, at + 2);
+  if (dash.text !== "-" || edition.kind !== "number" || edition.text.length > 2) return null;
+  return touches(tokenAt(tokens, at), dash) && touches(dash, edition) ? `-${edition.text}` : null;
+}
+
+/** "lei 13709 20180814", as in names of files. */
+function readLooseYear(tokens: CitationTokens, at: number): { year: string; next: number } | null {
+  const token = tokenAt(tokens, at);
+  if (token.kind !== "number" || token.isOrdinal || (token.text.length !== 4 && token.text.length !== 8))
+    return null;
+  const year = fullYear(token.text);
+  return year === null ? null : { year, next: at + 1 };
+}
+
+/** Abbreviations and words of daily use need more than a number to be a norm. */
+function isPlausible(
+  tokens: CitationTokens,
+  at: number,
+  type: NormType,
+  number: NumberReading,
+  issuer: Issuer | null,
+): boolean {
+  if (type.hasIssuer) return issuer !== null || number.year !== null;
+  if (!type.isAbbreviation || number.year !== null) return true;
+  const first = tokenAt(tokens, at);
+  if (first.text.length === 1 && type.words.length === 1) {
+    // "L. 8.112", not the "L13025" of an address.
+    const second = tokenAt(tokens, at + 1);
+    const isAddress = second.kind === "number" && touches(first, second);
+    return number.digits.length >= 3 && first.isUpper && !isAddress;
+  }
+  return number.digits.length >= 2;
+}
+
+function withRest(
+  tokens: CitationTokens,
+  at: number,
+  type: NormType,
+  issuer: Issuer | null,
+  first: NumberReading,
+): NormReading {
+  const numbers = [first];
+  let { next } = first;
+  while (isPluralType(tokens, at) && numbers.length < LONGEST_LIST) {
+    const more = readListMember(tokens, next);
+    if (more === null) break;
+    numbers.push(more);
+    next = more.next;
+  }
+  const late = type.hasIssuer && issuer === null ? readIssuer(tokens, next) : null;
+  const by = issuer ?? late;
+  const [norm, ...others] = numbers.map((number) => nameOf(type, by, number));
+  const end = late?.next ?? next;
+  const isSmall = !tokenAt(tokens, at).isUpper && end - at < tokens.length;
+  const isWeak = type.isAbbreviation && first.year === null && isSmall;
+  return { norm: norm ?? nameOf(type, by, first), others, next: end, kind: "numero", isWeak };
+}
+
+function isPluralType(tokens: CitationTokens, at: number): boolean {
+  return /^(?:leis|lcs|ecs|decretos|emendas|medidas|resolucoes|portarias|instrucoes|provimentos)$/.test(
+    tokenAt(tokens, at).text,
+  );
+}
+
+function readListMember(tokens: CitationTokens, at: number): NumberReading | null {
+  let next = at;
+  if (tokenAt(tokens, next).text === ",") next += 1;
+  if (tokenAt(tokens, next).text === "e") next += 1;
+  return next === at ? null : readNumber(tokens, skipNumberSign(tokens, next));
+}
+
+function nameOf(type: NormType, issuer: Issuer | null, number: NumberReading): NormName {
+  const parts = [type.slug, issuer?.slug, number.digits, number.year].filter(
+    (part) => part !== null && part !== undefined,
+  );
+  const key = parts.join("/");
+  const [base = "", reissue] = number.digits.split("-");
+  const shown = withThousandsDots(base) + (reissue === undefined ? "" : `-${reissue}`);
+  const by = issuer === null ? "" : ` ${issuer.label}`;
+  const label =
+    normByKey(key)?.label ?? `${type.label}${by} ${shown}${number.year === null ? "" : `/${number.year}`}`;
+  return { key, label };
+}
+
+function matches(tokens: CitationTokens, at: number, words: readonly string[]): boolean {
+  return words.every((word, offset) => tokenAt(tokens, at + offset).text === word);
+}
+
+function groupTypes(): Map<string, NormType[]> {
+  const byWord = new Map<string, NormType[]>();
+  for (const type of NORM_TYPES) {
+    const [first = ""] = type.words;
+    const types = byWord.get(first) ?? [];
+    types.push(type);
+    types.sort((a, b) => b.words.length - a.words.length);
+    byWord.set(first, types);
+  }
+  return byWord;
+}

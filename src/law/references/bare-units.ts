@@ -1,0 +1,136 @@
+import type { ProvisionLevel } from "#src/domain/index.ts";
+import { tokenAt, type CitationToken, type CitationTokens } from "../norms/citation-tokens.ts";
+import { startsAlias } from "../norms/norm-table.ts";
+import { isMeasure, readMarker, withRange, type UnitReading } from "./provision-units.ts";
+import { mayFollowLetter, numberValue, readLetter, readRoman } from "./provision-values.ts";
+import type { ReadingState } from "./reading-state.ts";
+import { fromRoman } from "./roman.ts";
+import type { Separator } from "./separators.ts";
+
+const AFTER_JOINED_NUMBER = new Set([
+  ",",
+  ";",
+  ")",
+  ".",
+  ":",
+  "",
+  "da",
+  "do",
+  "das",
+  "dos",
+  "de",
+  "e",
+  "ou",
+  "a",
+  "§",
+  "c",
+]);
+const AFTER_LISTED_NUMBER = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
+const LONGEST_ITEM = 2;
+
+/** A value without a marker, where what came before says which level it has: "art. 5º, XI", "arts. 5º e 6º", "I, a". */
+export function readBareUnit(
+  tokens: CitationTokens,
+  separator: Separator,
+  state: ReadingState,
+): UnitReading | null {
+  const at = separator.next;
+  const token = tokenAt(tokens, at);
+  const hasMark = separator.hasComma || separator.joins;
+  if (separator.isLink || (token.opensLine && !hasMark)) return null;
+  if (separator.hasSemicolon && (token.kind !== "number" || !state.isPlural.artigo)) return null;
+  if (token.text === '"') return readBareLetter(tokens, at, separator, state);
+  if (token.kind === "number") return hasMark ? readBareNumber(tokens, at, separator, state) : null;
+  if (token.kind !== "word") return null;
+  return readBareNumeral(tokens, at, hasMark, state) ?? readBareLetter(tokens, at, separator, state);
+}
+
+function readBareNumeral(
+  tokens: CitationTokens,
+  at: number,
+  hasMark: boolean,
+  state: ReadingState,
+): UnitReading | null {
+  const token = tokenAt(tokens, at);
+  if (state.level === "item" || fromRoman(token.text) === null) return null;
+  const isNested = state.level === "inciso" || state.level === "alinea";
+  if (isNested && (!hasMark || !isSiblingNumeral(token, state))) return null;
+  // A lone "c" or "l" is an alínea unless in capitals; a lone "C" would be the hundredth inciso.
+  if (token.text.length === 1 && (token.text === "c" || (token.text === "l" && !token.isUpper))) return null;
+  // "L. 8.112" is a law, not the fiftieth inciso.
+  if (token.text === "l" && tokenAt(tokens, at + 1).text === "." && tokenAt(tokens, at + 2).kind === "number")
+    return null;
+  const value = readRoman(tokens, at);
+  if (value === null || (!token.isUpper && !endsValue(tokens, value.next))) return null;
+  return withRange(tokens, value, "inciso", state.isPlural.inciso, false);
+}
+
+/** After an inciso, one letter in small type is an alínea, unless the incisos are in small type themselves. */
+function isSiblingNumeral(token: CitationToken, state: ReadingState): boolean {
+  if (token.isUpper) return true;
+  if (state.level === "alinea") return token.text.length > 1 && state.hasSmallNumerals;
+  return token.text.length > 1 || (state.hasSmallNumerals && "ivx".includes(token.text));
+}
+
+function readBareLetter(
+  tokens: CitationTokens,
+  at: number,
+  separator: Separator,
+  state: ReadingState,
+): UnitReading | null {
+  const token = tokenAt(tokens, at);
+  const isQuoted = token.text === '"';
+  if (state.level === "item" || (separator.joins && state.level !== "alinea" && !isQuoted)) return null;
+  const isBelowInciso = state.level === "inciso" || state.level === "alinea";
+  if (!isBelowInciso && !separator.hasComma && !isQuoted) return null;
+  const letter = readLetter(tokens, at);
+  if (letter === null) return null;
+  const isSure =
+    isQuoted || (token.isUpper ? endsPlainly(tokens, letter.next) : endsValue(tokens, letter.next));
+  return isSure ? withRange(tokens, letter, "alinea", state.isPlural.alinea, false) : null;
+}
+
+function readBareNumber(
+  tokens: CitationTokens,
+  at: number,
+  separator: Separator,
+  state: ReadingState,
+): UnitReading | null {
+  const token = tokenAt(tokens, at);
+  if (isMeasure(tokens, at + 1)) return null;
+  const level = levelOfNumber(token, separator, state);
+  const value = level === null ? null : numberValue(tokens, at, level);
+  if (level === null || value === null) return null;
+  const after = tokenAt(tokens, value.next).text;
+  const isListed =
+    (separator.joins ? AFTER_JOINED_NUMBER : AFTER_LISTED_NUMBER).has(after) || startsAlias(after);
+  if (!state.isPlural[level] && !token.isOrdinal && !isListed && level !== "item") return null;
+  return withRange(tokens, value, level, state.isPlural[level], false);
+}
+
+function levelOfNumber(
+  token: CitationToken,
+  separator: Separator,
+  state: ReadingState,
+): ProvisionLevel | null {
+  if (separator.hasSemicolon) return "artigo";
+  if (state.level === "alinea")
+    return !token.isOrdinal && separator.hasComma && token.text.length <= LONGEST_ITEM ? "item" : null;
+  const level = state.numberedLevel;
+  // "arts. 5º, § 1º, e 6º": back to the articles.
+  const isBack =
+    level === "paragrafo" && !state.isPlural.paragrafo && state.isPlural.artigo && separator.hasComma;
+  return isBack ? "artigo" : level;
+}
+
+/** Whether a citation may go on or end here, so that what came before was no word of the sentence. */
+function endsValue(tokens: CitationTokens, at: number): boolean {
+  const token = tokenAt(tokens, at);
+  if (mayFollowLetter(tokens, at) || readMarker(tokens, at) !== null) return true;
+  return token.kind === "word" && (token.text.length === 1 || startsAlias(token.text));
+}
+
+function endsPlainly(tokens: CitationTokens, at: number): boolean {
+  const token = tokenAt(tokens, at);
+  return mayFollowLetter(tokens, at) && token.kind !== "word" ? true : /^d[aeo]s?$/.test(token.text);
+}

@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as fc from "fast-check";
+import { CITATION_SPELLINGS } from "./citation-spellings-fixture.ts";
+import { formatReference } from "./format-reference.ts";
+import { parseReferences } from "./parse-references.ts";
+
+const SELF = { key: "lei/1/2000", label: "Lei 1/2000" };
+
+function read(text: string): string[] {
+  return parseReferences(text, { self: SELF }).map(formatReference);
+}
+
+test("every hand-written spelling means what a lawyer reads", () => {
+  assert.ok(CITATION_SPELLINGS.length >= 120);
+  for (const [text, ...references] of CITATION_SPELLINGS) assert.deepEqual(read(text), references, text);
+});
+
+test("spellings keep their meaning without accents and with decomposed ones", () => {
+  for (const [text, ...references] of CITATION_SPELLINGS) {
+    const plain = text.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "");
+    assert.deepEqual(read(plain), references, plain);
+    assert.deepEqual(read(text.normalize("NFD")), references, `decomposed ${text}`);
+  }
+});
+
+test("ordinary Portuguese is no citation", () => {
+  const sentences = [
+    "artigo de luxo",
+    "uma peça art déco",
+    "o item 3 da lista",
+    "no parágrafo seguinte",
+    "leia o parágrafo acima",
+    "a letra a",
+    "I",
+    "V",
+    "I, II e IV",
+    "Capítulo V do livro",
+    "Dom Pedro II e Dom João VI",
+    "o século XX",
+    "Lei de Gerson",
+    "a lei do mais forte",
+    "a constituição da sociedade limitada",
+    "fibra de constituição robusta",
+    "cc",
+    "cp",
+    "um motor de 1000 cc",
+    "o motor 2.0 CC 16 válvulas",
+    "temperatura de 30 CF",
+    "CP 12345, Brasília",
+    "o CP foi alterado",
+    "enviar cópia (cc) para o gerente em 5 dias",
+    "nos termos do artigo segundo o qual",
+    "um artigo segundo a autora",
+    "envio de artigo segundo regras da revista",
+    "veja o arquivo L13025.htm",
+    "o inciso anterior",
+    "alínea anterior",
+    "caput",
+    "o decreto do rei",
+    "uma resolução de ano novo",
+    "a portaria do prédio 12",
+    "circular 10",
+    "o MP3 player",
+    "vi o filme em 1988",
+    "a súmula do jogo",
+    "partida com 2 cartões",
+    "os artigos mais lidos de 2024",
+    "arte 5",
+    "artista 2",
+    "em 5 de outubro de 1988",
+    "o inciso civil",
+    "paragrafado 2",
+    "ECAD 5",
+    "o cpf 123",
+    "mil reais",
+    "R$ 5.000,00 em 30 dias",
+    "p. 5",
+    "par. 2",
+    "",
+    "   \n\n ",
+  ];
+  for (const sentence of sentences) assert.deepEqual(read(sentence), [], sentence);
+});
+
+test("figures that count something are no articles", () => {
+  assert.deepEqual(read("no prazo do art. 5º, 10 dias"), ["Art. 5"]);
+  assert.deepEqual(read("arts. 5º e 6º, 30 dias"), ["Art. 5", "Art. 6"]);
+  assert.deepEqual(read("art. 5º a 10 dias"), ["Art. 5"]);
+});
+
+test("a norm that the text does not name beside the provision stays unsaid", () => {
+  assert.equal(parseReferences("o art. 5º é claro. A CF protege a casa.")[0]?.norm, null);
+  assert.equal(parseReferences("art. 5º desta Lei")[0]?.norm, null);
+  assert.deepEqual(parseReferences("art. 5º desta Lei", { self: SELF })[0]?.norm, SELF);
+  assert.equal(parseReferences("art. 5º da Lei", { self: SELF })[0]?.norm, null);
+  assert.equal(parseReferences("art. 5º\nLei 8.112/90")[0]?.norm, null);
+});
+
+test("the range goes from the first word of the citation to its last, the norm included", () => {
+  const text = "Veja os arts. 5º e 6º da CF, por favor.";
+  for (const { start, end } of parseReferences(text))
+    assert.equal(text.slice(start, end), "arts. 5º e 6º da CF");
+  const norm = "Segundo a Lei nº 8.112, de 11 de dezembro de 1990, o servidor";
+  const [reference] = parseReferences(norm);
+  assert.equal(norm.slice(reference?.start, reference?.end), "Lei nº 8.112, de 11 de dezembro de 1990");
+});
+
+test("ranges carry their last member at the deepest level", () => {
+  const [articles] = parseReferences("arts. 5º a 7º da CF");
+  assert.deepEqual([articles?.path.artigo, articles?.until], ["5", "7"]);
+  const [incisos] = parseReferences("art. 5º, incisos I a III");
+  assert.deepEqual([incisos?.path.inciso, incisos?.until], ["I", "III"]);
+  assert.equal(parseReferences("arts. 7º a 5º")[0]?.until, null);
+});
+
+const FRAGMENTS = [
+  "art.",
+  "arts.",
+  "artigo",
+  "§",
+  "§§",
+  "inciso",
+  "incisos",
+  "alínea",
+  "item",
+  "caput",
+  "parágrafo único",
+  "5º",
+  "6",
+  "103-B",
+  "II",
+  "xi",
+  "a",
+  "'b'",
+  ",",
+  ";",
+  "e",
+  "do",
+  "da",
+  "c/c",
+  "(",
+  ")",
+  "CF",
+  "CP",
+  "/88",
+  "Lei",
+  "nº",
+  "8.112",
+  "/90",
+  "de 1990",
+  "Súmula",
+  "do STF",
+  "desta Lei",
+  "\n",
+  "a)",
+  "º",
+];
+
+test("no text makes it throw, and every range lies inside the text, in order", () => {
+  const citation = fc
+    .array(fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ maxLength: 4 })), { maxLength: 40 })
+    .map((parts) => parts.join(" "));
+  fc.assert(
+    fc.property(fc.oneof(citation, fc.string({ unit: "binary" })), (text) => {
+      let last = 0;
+      for (const { start, end, path, until } of parseReferences(text)) {
+        assert.ok(start >= last && start < end && end <= text.length);
+        last = start;
+        if (path.artigo !== null) assert.match(path.artigo, /^[1-9]\d{0,3}(?:-[A-Z]{1,2})?$/);
+        if (path.inciso !== null) assert.match(path.inciso, /^[IVXLC]+(?:-[A-Z]{1,2})?$/);
+        if (until !== null) assert.ok(Object.values(path).some((value) => value !== null));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("hostile texts are read to their end", () => {
+  for (const unit of [
+    "art. 5º, § 2º, inciso ",
+    "I, ",
+    "item 1, ",
+    "alínea a do inciso I e ",
+    "Lei nº ",
+    "CC (",
+    "§",
+  ]) {
+    const text = unit.repeat(Math.ceil(300_000 / unit.length));
+    const references = parseReferences(text);
+    assert.ok(
+      references.every(({ end }) => end <= text.length),
+      unit,
+    );
+  }
+});

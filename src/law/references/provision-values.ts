@@ -1,0 +1,123 @@
+import type { ProvisionLevel } from "#src/domain/index.ts";
+import { tokenAt, touches, type CitationTokens } from "../norms/citation-tokens.ts";
+import { skipNumberSign } from "../norms/norm-number.ts";
+import { numberOfWord } from "./number-words.ts";
+import { fromRoman, toRoman } from "./roman.ts";
+
+/** A value of a level, normal form, and the index of the token after it. */
+export interface ValueReading {
+  readonly value: string;
+  readonly next: number;
+}
+
+/** What may follow a letter that is an alínea although the letter is also a word ("a", "e", "o"). */
+const AFTER_LETTER = new Set([
+  ",",
+  ";",
+  ")",
+  ".",
+  ":",
+  "]",
+  "",
+  "da",
+  "do",
+  "das",
+  "dos",
+  "de",
+  "e",
+  "ou",
+  "c",
+  "item",
+  '"',
+  "/",
+  "-",
+  "§",
+]);
+const AFTER_LABEL = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
+const FARTHEST_PARENTHESIS = 24;
+const MOST_ARTICLE_DIGITS = 4;
+/** A value right after its marker, where words count as numbers too: "artigo quinto", "inciso 11", "alínea 'a'". */
+export function readValue(tokens: CitationTokens, at: number, level: ProvisionLevel): ValueReading | null {
+  if (level === "alinea") return readLetter(tokens, at);
+  const sign = skipNumberSign(tokens, at);
+  const token = tokenAt(tokens, sign);
+  const isSole = level === "paragrafo" && token.text === "unico";
+  if (isSole) return { value: "único", next: sign + 1 };
+  if (level === "inciso" && token.kind === "word") {
+    const roman = readRoman(tokens, sign);
+    if (roman !== null) return roman;
+  }
+  if (token.kind === "number") return numberValue(tokens, sign, level);
+  const spelled = level === "item" ? null : numberOfWord(token.text, tokenAt(tokens, sign + 1).text);
+  if (spelled === null) return null;
+  const value = level === "inciso" ? toRoman(spelled.value) : String(spelled.value);
+  return value === null ? null : { value, next: sign + spelled.words };
+}
+
+/** "5º", "103-B", "1.046"; incisos written in digits become numerals. */
+export function numberValue(tokens: CitationTokens, at: number, level: ProvisionLevel): ValueReading | null {
+  const token = tokenAt(tokens, at);
+  const number = Number(token.text);
+  if (token.kind !== "number" || token.text.length > MOST_ARTICLE_DIGITS || number === 0) return null;
+  if (level === "item") return { value: String(number), next: at + 1 };
+  const base = level === "inciso" ? toRoman(number) : String(number);
+  if (base === null) return null;
+  const suffix = readSuffix(tokens, at);
+  return { value: base + (suffix === null ? "" : `-${suffix.value}`), next: suffix?.next ?? at + 1 };
+}
+
+/** A numeral in letters: "XI", "IV-A". */
+export function readRoman(tokens: CitationTokens, at: number): ValueReading | null {
+  const token = tokenAt(tokens, at);
+  if (token.kind !== "word" || fromRoman(token.text) === null) return null;
+  const suffix = readSuffix(tokens, at);
+  return {
+    value: token.text.toUpperCase() + (suffix === null ? "" : `-${suffix.value}`),
+    next: suffix?.next ?? at + 1,
+  };
+}
+
+/** A letter, or a doubled one, in quotes or not; "a)" too. */
+export function readLetter(tokens: CitationTokens, at: number): ValueReading | null {
+  const isQuoted = tokenAt(tokens, at).text === '"';
+  const token = tokenAt(tokens, isQuoted ? at + 1 : at);
+  if (
+    token.kind !== "word" ||
+    !/^([a-z])\1?$/.test(token.text) ||
+    token.end - token.start !== token.text.length
+  )
+    return null;
+  const after = at + (isQuoted ? 2 : 1);
+  if (isQuoted) return tokenAt(tokens, after).text === '"' ? { value: token.text, next: after + 1 } : null;
+  if (["a", "e", "o"].includes(token.text) && !mayFollowLetter(tokens, after)) return null;
+  return { value: token.text, next: closesLetter(tokens, after) ? after + 1 : after };
+}
+
+/** "a)" as alíneas are labelled, not the end of what stands in parentheses. */
+function closesLetter(tokens: CitationTokens, at: number): boolean {
+  if (tokenAt(tokens, at).text !== ")" || !AFTER_LABEL.has(tokenAt(tokens, at + 1).text)) return false;
+  for (let back = at - 1; back > at - FARTHEST_PARENTHESIS && back >= 0; back--) {
+    if (tokenAt(tokens, back).text === "(") return false;
+    if (tokenAt(tokens, back).text === ")") break;
+  }
+  return true;
+}
+
+/** Whether what follows lets a bare letter be an alínea rather than a word of the sentence. */
+export function mayFollowLetter(tokens: CitationTokens, at: number): boolean {
+  const token = tokenAt(tokens, at);
+  if (token.text === "a") return tokenAt(tokens, at + 1).text.length === 1;
+  // "L. 8.112", "n.º 3": an abbreviation.
+  const afterDot = token.text === "." ? tokenAt(tokens, at + 1) : null;
+  if (afterDot?.kind === "number" || afterDot?.text === "º") return false;
+  return AFTER_LETTER.has(token.text) || (token.kind === "word" && token.isUpper && token.text.length > 1);
+}
+
+/** "-B" after a figure or numeral, without spaces: articles that were put between others. */
+function readSuffix(tokens: CitationTokens, at: number): ValueReading | null {
+  const dash = tokenAt(tokens, at + 1);
+  const letter = tokenAt(tokens, at + 2);
+  if (dash.text !== "-" || letter.kind !== "word" || letter.text.length > 2) return null;
+  if (!touches(tokenAt(tokens, at), dash) || !touches(dash, letter)) return null;
+  return /^[a-z]{1,2}$/.test(letter.text) ? { value: letter.text.toUpperCase(), next: at + 3 } : null;
+}

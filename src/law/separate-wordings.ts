@@ -1,0 +1,112 @@
+import type { ReadProvision } from "./structure.ts";
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface MixedLaw {
+  readonly text: string;
+  /** Whole lines, in reading order, without overlap. */
+  readonly struck: readonly Range[];
+  readonly provisions: readonly ReadProvision[];
+}
+
+/** Some lines of a text as a text of their own. */
+export interface Wordings {
+  readonly text: string;
+  readonly provisions: readonly ReadProvision[];
+  /** Where an offset of the mixed text lies in this one; inside a line that is not here, where it would have been. */
+  readonly locate: (offset: number) => number;
+}
+
+export interface SeparatedLaw {
+  readonly current: Wordings;
+  /** Null when nothing was struck. */
+  readonly former: Wordings | null;
+  /** Whether an offset of the mixed text lies in what no longer holds. */
+  readonly isFormer: (offset: number) => boolean;
+}
+
+/**
+ * Takes a law apart into what holds and what no longer does, so that neither is ever read as part of the other: a
+ * passage is one stretch of text, and pages of consolidated law print both wordings one below the other.
+ */
+export function separateWordings({ text, struck, provisions }: MixedLaw): SeparatedLaw {
+  if (struck.length === 0) {
+    return { current: { text, provisions, locate: (offset) => offset }, former: null, isFormer: () => false };
+  }
+  const isFormer = membership(struck);
+  const [held, ended] = [
+    provisions.filter(({ start }) => !isFormer(start)),
+    provisions.filter(({ start }) => isFormer(start)),
+  ];
+  return {
+    current: wordings(text, gapsBetween(struck, text.length), held),
+    former: wordings(text, struck, ended),
+    isFormer,
+  };
+}
+
+function membership(ranges: readonly Range[]): (offset: number) => boolean {
+  return (offset) => {
+    const range = ranges[countStartingUpTo(ranges, offset) - 1];
+    return range !== undefined && offset < range.end;
+  };
+}
+
+function gapsBetween(ranges: readonly Range[], length: number): Range[] {
+  const gaps: Range[] = [];
+  let from = 0;
+  for (const { start, end } of [...ranges, { start: length, end: length }]) {
+    if (start > from) gaps.push({ start: from, end: start });
+    from = end;
+  }
+  return gaps;
+}
+
+/** The ranges one below the other. */
+function wordings(text: string, ranges: readonly Range[], provisions: readonly ReadProvision[]): Wordings {
+  const starts: number[] = [];
+  const pieces: string[] = [];
+  let length = 0;
+  for (const { start, end } of ranges) {
+    const piece = text.slice(start, end);
+    starts.push(length);
+    pieces.push(piece.endsWith("\n") ? piece : `${piece}\n`);
+    length += pieces.at(-1)?.length ?? 0;
+  }
+  const locate = (offset: number): number => {
+    const index = countStartingUpTo(ranges, offset) - 1;
+    const range = ranges[index];
+    if (range === undefined) return 0;
+    return (starts[index] ?? 0) + Math.min(offset, range.end) - range.start;
+  };
+  const moved = provisions.map((provision) => moveProvision(provision, locate));
+  return { text: pieces.join(""), provisions: moved, locate };
+}
+
+function moveProvision(provision: ReadProvision, locate: (offset: number) => number): ReadProvision {
+  const { start, end, rubric } = provision;
+  return {
+    ...provision,
+    ...moveRange({ start, end }, locate),
+    rubric: rubric && { ...rubric, ...moveRange(rubric, locate) },
+  };
+}
+
+/** The end is that of the last character: an end at a border belongs to the text before it. */
+function moveRange({ start, end }: Range, locate: (offset: number) => number): Range {
+  return { start: locate(start), end: end > start ? locate(end - 1) + 1 : locate(start) };
+}
+
+function countStartingUpTo(ranges: readonly Range[], offset: number): number {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ranges[middle]?.start ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,69 @@
+import { normName } from "./epigraph.ts";
+import { NORM_TYPES } from "./norm-types.ts";
+import { readDate } from "./read-date.ts";
+
+export type AmendmentKind =
+  | "redacao"
+  | "inclusao"
+  | "revogacao"
+  | "veto"
+  | "renumeracao"
+  | "vigencia"
+  | "remissao"
+  | "nova-redacao";
+
+/** A note in which the text itself tells of its changes: "(Redação dada pela Emenda Constitucional nº 45, de 2004)". */
+export interface AmendmentNote {
+  readonly kind: AmendmentKind;
+  /** "EC 45/2004"; null when the note names no norm. */
+  readonly norm: string | null;
+  /** As exact as the note has it: "2004", "1996-04-01". */
+  readonly date: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const LONGEST_NOTE = 300;
+const NOTE = /\(\s{0,3}([^()\n]{2,300})\)/gu;
+const KINDS: readonly (readonly [RegExp, AmendmentKind])[] = [
+  [/^reda[cç][aã]o\s/iu, "redacao"],
+  [/^(?:inclu[ií]d[ao]s?|acrescid[ao]s?|acrescentad[ao]s?|inserid[ao]s?)(?!\p{L})/iu, "inclusao"],
+  [/^(?:revogad[ao]s?|suprimid[ao]s?|cancelad[ao]s?)(?!\p{L})/iu, "revogacao"],
+  [/^vetad[ao]s?(?!\p{L})/iu, "veto"],
+  [/^(?:renumerad[ao]s?|transformad[ao]s?)(?!\p{L})/iu, "renumeracao"],
+  [/^(?:vig[eê]ncia|produ[cç][aã]o de efeitos?)(?!\p{L})/iu, "vigencia"],
+  [/^vide\s/iu, "remissao"],
+  [/^nr$/iu, "nova-redacao"],
+];
+const TYPE_NAMES = NORM_TYPES.map(({ name }) => name.replace(/[ -]/gu, "[ -]")).join("|");
+const CITED_NORM = new RegExp(
+  String.raw`(?<![\p{L}])(${TYPE_NAMES})\s{1,3}(?:\p{L}{4,14}\s{1,3})?(?:n\s?[º°o.]{0,2}\s{0,3})?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,6})(-\d{1,3})?`,
+  "iu",
+);
+
+/** The notes in parentheses inside a range of a text, in reading order. */
+export function readAmendments(text: string, start = 0, end = text.length): AmendmentNote[] {
+  const notes: AmendmentNote[] = [];
+  const part = text.slice(start, end);
+  for (const match of part.matchAll(NOTE)) {
+    const note = readNote((match[1] ?? "").trim());
+    if (note === null) continue;
+    const from = start + match.index;
+    notes.push({ ...note, start: from, end: from + match[0].length });
+  }
+  return notes;
+}
+
+/** What a note says, given without its parentheses; null when it is no note of amendment. */
+function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> | null {
+  if (words.length > LONGEST_NOTE) return null;
+  const kind = KINDS.find(([pattern]) => pattern.test(words))?.[1];
+  if (kind === undefined) return null;
+  const cited = CITED_NORM.exec(words);
+  if (cited === null) return { kind, norm: null, date: readDate(words) };
+  const date = readDate(words.slice(cited.index + cited[0].length));
+  const [, name = "", number = "", edition = ""] = cited;
+  const type = NORM_TYPES.find((known) => known.name === name.toLowerCase());
+  if (type === undefined) return { kind, norm: null, date };
+  return { kind, norm: normName(type, number, edition, date?.slice(0, 4) ?? null, null).label, date };
+}

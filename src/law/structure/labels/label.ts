@@ -1,0 +1,158 @@
+import type { ProvisionLevel } from "#src/domain/index.ts";
+import { letterValue, orderOf, romanValue } from "./ordinal.ts";
+
+/** The mark with which a provision begins. */
+export interface Label {
+  readonly level: ProvisionLevel;
+  /** As in `ProvisionPath`. */
+  readonly value: string;
+  /** By which the labels of one level are in order. */
+  readonly order: number;
+  readonly start: number;
+  /** Where the words of the provision begin. */
+  readonly end: number;
+  /** Written so that it can hardly be anything else; other labels count only where they are expected. */
+  readonly isFirm: boolean;
+}
+
+const ORDINAL = String.raw`(?:\s?[º°ª](?!\p{L}{2})|[oa](?!\p{L})|on(?=\p{Lu}))?`;
+const SUFFIX = String.raw`(?:-([A-Z]{1,2})(?!\p{L}))?`;
+const ARTICLE = new RegExp(
+  String.raw`A(?:rt|RT)(?:igo|IGO)?[sS]?(?:\.\s{0,4}|\s{1,4})(\d{1,2}\.\d{3}(?!\d)|\d{1,5})${SUFFIX}${ORDINAL}${SUFFIX}`,
+  "uy",
+);
+/** A number torn in two: "Art. 21. 7. As disposições", "Art. 8º B. As disposições". */
+const TORN = /[.:]?\s(?:(\d{1,2})|([A-Z]))\.\s(?=\p{Lu})/uy;
+/** "Arts. 52 a 58 (Revogados)": several at once, kept under the first. */
+const RANGE = /\s(?:a|e)\s[\d.]{1,6}(?:-[A-Z])?\s?[º°.:(]/uy;
+const PARAGRAPH = new RegExp(
+  String.raw`§{1,2}\s{0,4}(\d{1,3})${SUFFIX}${ORDINAL}${SUFFIX}(?:[.:]?\s(?:-([A-Z])(?=[.\s])|([A-Z])\.(?=\s)))?`,
+  "uy",
+);
+const SOLE = /P(?:ar[áa]grafo|AR[ÁA]GRAFO)\s{1,4}[úuÚU](?:nico|NICO)(?!\p{L})/uy;
+const INCISO =
+  /([IVXLCDM]{1,12})(?:-([A-Z]{1,2})(?=\s?[-–—]|\s\p{Ll})|\s[-–]\s([A-Z])(?=\s[-–—]\s))?(?:(\s{0,3}[-–—])|(\s?\)|\.(?=\s))|(?=\s\p{Ll}))/uy;
+const ALINEA = /([a-z]{1,2})(?:(\s?\))|\s?[-–—]\s|\.\s)/y;
+const ITEM = /(\d{1,3})(?:\s?\)|\.(?=\s)|\s[-–—](?=\s))/y;
+const SEPARATOR = /[\s.:)º°\-–—]{0,12}/y;
+/** "I - ll - o fim": a numeral of which a part was read as letters. */
+const MISREAD_NUMERAL = /(l{1,2})\s{1,2}[-–—]\s/y;
+/** What follows a number that is cited, not given: "§ 1º do art. 5º". */
+const CITED =
+  /\s{0,3}(?:,|;|(?:d[aeo]s?|dest[ae]s?|e|ou|a|c\/c|n[ao]s?|combinado|caput|inciso)(?![\p{L}]))/uy;
+
+type Reader = (text: string, at: number) => Label | null;
+
+const READERS: readonly Reader[] = [readArticle, readParagraph, readInciso, readAlinea, readItem];
+
+/** The label that stands at a place of a text. */
+export function readLabel(text: string, at: number): Label | null {
+  for (const read of READERS) {
+    const label = read(text, at);
+    if (label !== null) return label;
+  }
+  return null;
+}
+
+export function readArticle(text: string, at: number): Label | null {
+  const match = matchAt(ARTICLE, text, at);
+  if (match === null) return null;
+  const [whole, digits = "", early, late] = match;
+  const suffix = early ?? late ?? "";
+  const after = at + whole.length;
+  const torn = suffix === "" ? matchAt(TORN, text, after) : null;
+  if (torn !== null) return article(`${digits}${torn[1] ?? ""}`, torn[2] ?? "", at, after + torn[0].length);
+  const range = matchAt(RANGE, text, after);
+  if (range === null && isCited(text, after)) return null;
+  return article(
+    digits.replace(".", ""),
+    suffix,
+    at,
+    after + (range === null ? 0 : range[0].length - 1),
+    text,
+  );
+}
+
+function article(digits: string, suffix: string, start: number, after: number, text?: string): Label {
+  const number = Number(digits);
+  const end = text === undefined ? after : skipSeparator(text, after);
+  const value = suffix === "" ? String(number) : `${number}-${suffix}`;
+  return { level: "artigo", value, order: orderOf(number, suffix), start, end, isFirm: true };
+}
+
+function readParagraph(text: string, at: number): Label | null {
+  const sole = matchAt(SOLE, text, at);
+  if (sole !== null) {
+    const after = at + sole[0].length;
+    if (isCited(text, after)) return null;
+    const end = skipSeparator(text, after);
+    return { level: "paragrafo", value: "único", order: orderOf(1, ""), start: at, end, isFirm: true };
+  }
+  const match = matchAt(PARAGRAPH, text, at);
+  if (match === null) return null;
+  const [whole, digits = "", early, late, hyphenated, apart] = match;
+  const after = at + whole.length;
+  const range = matchAt(RANGE, text, after);
+  if (range === null && isCited(text, after)) return null;
+  const suffix = early ?? late ?? hyphenated ?? apart ?? "";
+  const number = Number(digits);
+  const value = suffix === "" ? String(number) : `${number}-${suffix}`;
+  const end = skipSeparator(text, after + (range === null ? 0 : range[0].length - 1));
+  return { level: "paragrafo", value, order: orderOf(number, suffix), start: at, end, isFirm: true };
+}
+
+function readInciso(text: string, at: number): Label | null {
+  const match = matchAt(INCISO, text, at);
+  if (match === null) return null;
+  const [whole, written = "", tight, apart, dash, mark] = match;
+  if (dash === undefined && mark === undefined && isCited(text, at + whole.length)) return null;
+  const separated = skipSeparator(text, at + whole.length);
+  const misread = matchAt(MISREAD_NUMERAL, text, separated);
+  const numeral = `${written}${"I".repeat(misread?.[1]?.length ?? 0)}`;
+  const number = romanValue(numeral);
+  if (number === null) return null;
+  const suffix = tight ?? apart ?? "";
+  const value = suffix === "" ? numeral : `${numeral}-${suffix}`;
+  const end = skipSeparator(text, at + whole.length);
+  return {
+    level: "inciso",
+    value,
+    order: orderOf(number, suffix),
+    start: at,
+    end,
+    isFirm: dash !== undefined,
+  };
+}
+
+function readAlinea(text: string, at: number): Label | null {
+  const match = matchAt(ALINEA, text, at);
+  if (match === null) return null;
+  const [whole, value = "", bracket] = match;
+  const end = skipSeparator(text, at + whole.length);
+  const order = orderOf(letterValue(value), "");
+  return { level: "alinea", value, order, start: at, end, isFirm: bracket !== undefined };
+}
+
+function readItem(text: string, at: number): Label | null {
+  const match = matchAt(ITEM, text, at);
+  if (match === null) return null;
+  const number = Number(match[1]);
+  const end = skipSeparator(text, at + match[0].length);
+  return { level: "item", value: String(number), order: orderOf(number, ""), start: at, end, isFirm: false };
+}
+
+function isCited(text: string, after: number): boolean {
+  return matchAt(CITED, text, after) !== null;
+}
+
+/** Stays on the line, so that a label without words ends where its line ends. */
+function skipSeparator(text: string, after: number): number {
+  const separator = matchAt(SEPARATOR, text, after)?.[0] ?? "";
+  const newline = separator.indexOf("\n");
+  return after + (newline === -1 ? separator.length : newline);
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

@@ -1,0 +1,63 @@
+import { readLines, type Line } from "./lines/line.ts";
+import { isNext } from "./labels/ordinal.ts";
+
+const MOST_TEXT = 200_000;
+const FEWEST_ARTICLES = 3;
+const FEWEST_SUMULAS = 3;
+/** Share of the text that stands from the first article of the run to the last one. */
+const LEAST_SHARE = 0.3;
+const SUMULA =
+  /^[\s*#_>-]{0,8}S(?:úmula|ÚMULA)(?:\s{1,3}V(?:inculante|INCULANTE))?(?:\s{1,3}[nN][º°o.]{0,2})?\s{1,3}(\d{1,4})(?=\s{0,3}(?:$|[-–—:.(]|do\s))/u;
+/** Lines between one article and the next that a law may have: long lists, former wordings. */
+const MOST_LINES_APART = 400;
+
+/**
+ * Whether a text is a law, or a collection of súmulas, by its look: labels of articles at the starts of lines, at
+ * least three in a row. Pages that cite articles have them inside sentences, or out of order.
+ */
+export function isLegalText(text: string): boolean {
+  const start = text.slice(0, MOST_TEXT);
+  const lines = readLines({ text: start, headings: [], struck: [], norm: { key: "", label: "" } });
+  return hasArticles(start, lines) || hasSumulas(start, lines);
+}
+
+function hasArticles(text: string, lines: readonly Line[]): boolean {
+  const articles = lines.flatMap((line, index) =>
+    line.label?.level === "artigo" && !line.isQuoted ? [{ line, index }] : [],
+  );
+  let run = 1;
+  for (const [at, { line, index }] of articles.entries()) {
+    const last = articles[at - 1];
+    if (last === undefined) continue;
+    const order = line.label?.order ?? 0;
+    const lastOrder = last.line.label?.order ?? 0;
+    if (order === lastOrder) continue;
+    run = isNext(order, lastOrder) && index - last.index <= MOST_LINES_APART ? run + 1 : 1;
+    if (run >= FEWEST_ARTICLES)
+      return isMostOf(
+        text,
+        articles.map((article) => article.line),
+      );
+  }
+  return false;
+}
+
+/** The articles must be what the text is about, not an appendix or an example. */
+function isMostOf(text: string, articles: readonly Line[]): boolean {
+  const first = articles[0]?.start ?? 0;
+  return (text.length - first) / text.length >= LEAST_SHARE && isDense(text.length - first, articles.length);
+}
+
+/** An article every few thousand characters. */
+function isDense(length: number, articles: number): boolean {
+  return length / articles <= 6000;
+}
+
+function hasSumulas(text: string, lines: readonly Line[]): boolean {
+  const numbers = new Set<string>();
+  for (const { start, end } of lines) {
+    const number = SUMULA.exec(text.slice(start, Math.min(end, start + 80)))?.[1];
+    if (number !== undefined) numbers.add(number);
+  }
+  return numbers.size >= FEWEST_SUMULAS;
+}

@@ -1,0 +1,91 @@
+import type { LawText } from "../structure.ts";
+import type { NormName } from "../norm-name.ts";
+import type { Line } from "./lines/line.ts";
+import type { Piece } from "./piece.ts";
+
+interface SumulaStart {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly number: number;
+  readonly isBinding: boolean;
+  readonly court: string | null;
+}
+
+const SUMULA =
+  /^[\s*#_>"“-]{0,12}(S(?:úmula|ÚMULA)(\s{1,3}V(?:inculante|INCULANTE))?(?:\s{1,3}[nN][º°o.]{0,2})?\s{1,3}(\d{1,4})(?![\d/]))/u;
+const AFTER = /^\s{0,3}(?:$|[-–—:.(/]|d[oa]\s|STF|STJ|TST|TSE|TCU|TNU)/u;
+const LONGEST_LABEL = 60;
+const FEWEST_BESIDE_ARTICLES = 3;
+const NO_PATH = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
+
+const COURTS: readonly (readonly [string, RegExp])[] = [
+  ["stf", /\bSTF\b|Supremo Tribunal Federal/iu],
+  ["stj", /\bSTJ\b|Superior Tribunal de Justiça/iu],
+  ["tst", /\bTST\b|Tribunal Superior do Trabalho/iu],
+  ["tse", /\bTSE\b|Tribunal Superior Eleitoral/iu],
+  ["stm", /\bSTM\b|Superior Tribunal Militar/iu],
+  ["tcu", /\bTCU\b|Tribunal de Contas da União/iu],
+  ["tnu", /\bTNU\b|Turma Nacional de Uniformização/iu],
+  ["carf", /\bCARF\b|Conselho Administrativo de Recursos Fiscais/iu],
+  ["agu", /\bAGU\b|Advocacia-Geral da União/iu],
+];
+
+/**
+ * Lines at which súmulas begin. Beside articles they count only in number: a law may well cite one at a line's start.
+ */
+export function findSumulas(input: LawText, lines: readonly Line[], hasArticles: boolean): SumulaStart[] {
+  const { text } = input;
+  const starts: SumulaStart[] = [];
+  let courtAbove = courtIn(`${input.norm.label} ${text.slice(0, 400)}`);
+  for (const [at, line] of lines.entries()) {
+    const words = text.slice(line.start, Math.min(line.end, line.start + 200));
+    const match = SUMULA.exec(words);
+    const label = match?.[1] ?? "";
+    const from = match === null ? 0 : match[0].length - label.length;
+    if (match === null || !AFTER.test(words.slice(match[0].length))) {
+      if (line.end - line.start <= 120 && line.label === null) courtAbove = courtIn(words) ?? courtAbove;
+      continue;
+    }
+    const start = line.start + from;
+    const court = courtIn(words.slice(match[0].length, match[0].length + LONGEST_LABEL)) ?? courtAbove;
+    const isBinding = match[2] !== undefined;
+    starts.push({ line: at, start, end: start + label.length, number: Number(match[3]), isBinding, court });
+  }
+  return hasArticles && starts.length < FEWEST_BESIDE_ARTICLES ? [] : starts;
+}
+
+/**
+ * "sumula/473/stf", "sumula-vinculante/11"; a súmula whose court nothing tells is "sumula/473".
+ */
+function sumulaNorm(start: Pick<SumulaStart, "number" | "isBinding" | "court">): NormName {
+  const { number, isBinding, court } = start;
+  if (isBinding) return { key: `sumula-vinculante/${number}`, label: `Súmula Vinculante ${number}` };
+  if (court === null) return { key: `sumula/${number}`, label: `Súmula ${number}` };
+  return { key: `sumula/${number}/${court}`, label: `Súmula ${number} do ${court.toUpperCase()}` };
+}
+
+/** Each súmula with the lines below it, up to the next one, a division or `isEnd`. */
+export function readSumulas(
+  lines: readonly Line[],
+  starts: readonly SumulaStart[],
+  isEnd: (line: number) => boolean,
+): { readonly norm: NormName; readonly piece: Piece }[] {
+  return starts.map((start, index) => {
+    const norm = sumulaNorm(start);
+    const limit = starts[index + 1]?.line ?? lines.length;
+    let end = lines[start.line]?.end ?? start.end;
+    for (let at = start.line + 1; at < limit && !isEnd(at); at++) {
+      const line = lines[at];
+      if (line === undefined || line.isHeading) break;
+      end = line.end;
+    }
+    const isStruck = lines[start.line]?.isStruck ?? false;
+    const place = { start: start.start, labelEnd: start.end, end, isStruck, rubric: null };
+    return { norm, piece: { norma: norm.key, path: NO_PATH, tipo: "sumula", ...place } };
+  });
+}
+
+function courtIn(words: string): string | null {
+  return COURTS.find(([, name]) => name.test(words))?.[0] ?? null;
+}
