@@ -1,3 +1,4 @@
+import type { TextRange } from "#src/chunking/index.ts";
 import type { DocumentKind, Metadata } from "#src/domain/index.ts";
 
 export type BlockKind = "heading" | "paragraph" | "list-item" | "table-row" | "code" | "quote" | "html";
@@ -20,16 +21,18 @@ export interface Block {
   readonly style?: string;
 }
 
-/** How text can be kept from the eyes of a reader and still reach a program. */
+/** How text can be kept from the eyes of a reader and still reach a program; or be there, and no longer hold. */
 export type HidingPlace =
   | "vanished"
   | "colourless"
   | "tiny"
   | "undisplayed"
   | "off-page"
-  | "invisible-characters";
+  | "invisible-characters"
+  /** Words within a line that are struck through; lines that are so as a whole stay. */
+  | "struck";
 
-/** What was left out because no reader can see it, in characters. */
+/** What was left out because no reader can see it, or because it is struck through, in characters. */
 export type HiddenText = Readonly<Partial<Record<HidingPlace, number>>>;
 
 /**
@@ -43,6 +46,11 @@ export interface ParsedDocument {
   readonly blocks: readonly Block[];
   readonly metadata: Metadata;
   readonly hidden?: HiddenText;
+  /**
+   * Whole lines that are struck through, in reading order, a range for each. Struck words beside others on a line are
+   * left out, except in Markdown, whose text is the source.
+   */
+  readonly struck?: readonly TextRange[];
   /** What the content shows itself to be, when that is more than the caller could know. */
   readonly kind?: DocumentKind;
   /** Names above every passage of it: the table of a row, the changelog of an entry. */

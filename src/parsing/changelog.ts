@@ -1,7 +1,9 @@
 import { basename, extname } from "node:path";
+import type { TextRange } from "#src/chunking/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 import type { Block, ParsedDocument, ParsedPart } from "./block.ts";
 import { changelogEntries, type ChangelogEntry, withVersionHeadings } from "./changelog-entries.ts";
+import { struckAs, struckBetween } from "./struck-between.ts";
 import { brazilianDate, readVersionLine } from "./version-line.ts";
 
 /** Names that changelogs go by, without accents, in lower case, with single spaces. */
@@ -68,6 +70,7 @@ function entryDocument(
     headings: [title],
     kind: "changelog",
     row: lineAt(start),
+    ...struckAs(struckBetween(whole, start, end)),
   };
 }
 
@@ -75,6 +78,7 @@ function entryDocument(
 function overview(whole: ParsedDocument, entries: readonly ChangelogEntry[], title: string): ParsedDocument {
   const pieces: string[] = [];
   const blocks: Block[] = [];
+  const struck: TextRange[] = [];
   let length = 0;
   const add = (text: string, inside: readonly Block[]): void => {
     for (const block of inside) blocks.push(moved(block, length));
@@ -85,12 +89,14 @@ function overview(whole: ParsedDocument, entries: readonly ChangelogEntry[], tit
   for (const { from: start, to } of [...entries, { from: whole.blocks.length, to: 0 }]) {
     const outside = whole.blocks.slice(from, start);
     const first = outside[0]?.start ?? 0;
-    if (outside.length > 0)
-      add(
-        whole.text.slice(first, outside.at(-1)?.end),
-        outside.map((b) => moved(b, -first)),
-      );
     from = to;
+    if (outside.length === 0) continue;
+    const end = outside.at(-1)?.end ?? first;
+    for (const range of struckBetween(whole, first, end)) struck.push(moved(range, length));
+    add(
+      whole.text.slice(first, end),
+      outside.map((b) => moved(b, -first)),
+    );
   }
   for (const { text, block } of versionList(entries)) add(text, [block]);
   return {
@@ -100,6 +106,7 @@ function overview(whole: ParsedDocument, entries: readonly ChangelogEntry[], tit
     metadata: whole.metadata,
     kind: "changelog",
     ...hiddenIn(whole),
+    ...struckAs(struck),
   };
 }
 
@@ -130,8 +137,8 @@ function labelOf({ version, date, isUnreleased }: ChangelogEntry): string {
   return version ?? (date === null ? "" : brazilianDate(date));
 }
 
-function moved(block: Block, by: number): Block {
-  return { ...block, start: block.start + by, end: block.end + by };
+function moved<Range extends TextRange>(range: Range, by: number): Range {
+  return { ...range, start: range.start + by, end: range.end + by };
 }
 
 /** Line numbers of offsets that only grow, from 1. */

@@ -3,12 +3,14 @@ import { Lexer, Tokenizer, type Token } from "marked";
 import type { Block, ParsedDocument } from "./block.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { blocksOf } from "./markdown-blocks.ts";
+import { withStruckLines } from "./markdown-struck.ts";
 import { parsePlain } from "./plain.ts";
 
 /** The extracted text is the source itself, so that every offset points at a character of the file. */
 export function parseMarkdown(text: string): ParsedDocument {
   const { metadata, end: bodyStart } = readFrontMatter(text);
-  const blocks = markdownBlocks(text, bodyStart) ?? plainBlocks(text, bodyStart);
+  const read = markdownBlocks(text, bodyStart) ?? plainBlocks(text, bodyStart);
+  const { blocks, ...struck } = withStruckLines(text, read);
   const ownTitle = metadata["title"];
   const firstHeading = blocks.find((block) => block.level === 1);
   return {
@@ -16,6 +18,7 @@ export function parseMarkdown(text: string): ParsedDocument {
     text,
     blocks,
     metadata,
+    ...struck,
   };
 }
 

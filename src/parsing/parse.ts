@@ -10,7 +10,7 @@ import { trueExtension } from "./true-format.ts";
 import { unsupported } from "./unsupported.ts";
 
 /** Raised when the same bytes could give another text or other blocks: they are then read again. */
-export const PARSER_VERSION = 1;
+export const PARSER_VERSION = 2;
 
 export interface ParseOptions {
   readonly limits?: Partial<ParseLimits>;

@@ -1,17 +1,27 @@
+import type { TextRange } from "#src/chunking/index.ts";
 import type { Block, BlockKind, HiddenText, HidingPlace } from "./block.ts";
 import { stripInvisible } from "./invisible-characters.ts";
 import type { ParseLimits } from "./limits.ts";
 import { refusal } from "./refuse.ts";
+import type { StruckLines } from "./struck-lines.ts";
 
 type BlockFacts = Pick<Block, "level" | "page" | "bold" | "italic" | "style">;
 
 /** Builds the extracted text of a format whose source is not text, with the blocks that stand in it. */
 export interface TextBuilder {
   /** Adds a block after the others; nothing is added for blank text. */
-  add(kind: BlockKind, text: string, facts?: BlockFacts): void;
+  add(kind: BlockKind, text: string, facts?: BlockFacts, struckLines?: StruckLines): void;
   /** Counts text that was left out because no reader can see it. */
   hide(place: HidingPlace, characters: number): void;
-  build(): { readonly text: string; readonly blocks: readonly Block[]; readonly hidden: HiddenText };
+  build(): BuiltText;
+}
+
+interface BuiltText {
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  readonly hidden: HiddenText;
+  /** Only where there are any. */
+  readonly struck?: readonly TextRange[];
 }
 
 /** Items of one list and rows of one table stay together; all else is set apart by a blank line. */
@@ -21,6 +31,7 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
   const pieces: string[] = [];
   const blocks: Block[] = [];
   const hidden: Partial<Record<HidingPlace, number>> = {};
+  const struck: TextRange[] = [];
   let length = 0;
 
   function hide(place: HidingPlace, characters: number): void {
@@ -37,7 +48,7 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
 
   return {
     hide,
-    add: (kind, raw, facts = {}) => {
+    add: (kind, raw, facts = {}, struckLines = []) => {
       const visible = stripInvisible(raw);
       hide("invisible-characters", visible.dropped);
       const text = visible.text.trim();
@@ -48,9 +59,24 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
       if (length > maxTextLength) throw refusal("too-much-output", `${maxTextLength} caracteres`);
       pieces.push(before, text);
       blocks.push({ kind, text, start, end: length, ...facts });
+      if (struckLines.length > 0) {
+        const from = start - (visible.text.length - visible.text.trimStart().length);
+        for (const range of struckRanges(visible.text, from, struckLines)) struck.push(range);
+      }
     },
-    build: () => ({ text: pieces.join(""), blocks, hidden }),
+    build: () => ({ text: pieces.join(""), blocks, hidden, ...(struck.length === 0 ? {} : { struck }) }),
   };
+}
+
+/** Where the struck lines stand of a text that begins at `from`, each without its outer white space. */
+function* struckRanges(text: string, from: number, struckLines: StruckLines): Generator<TextRange> {
+  let at = from;
+  for (const [index, line] of text.split("\n").entries()) {
+    const seen = line.trim();
+    const start = at + (line.length - line.trimStart().length);
+    if (struckLines[index] === true && seen !== "") yield { start, end: start + seen.length };
+    at += line.length + 1;
+  }
 }
 
 /** Bars that part cells; one within a cell has a backslash before it. */

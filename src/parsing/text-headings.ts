@@ -1,3 +1,4 @@
+import { isWhollyStruck, type StruckLines } from "./struck-lines.ts";
 import { isVersionLine } from "./version-line.ts";
 
 const LONGEST_HEADING = 80;
@@ -77,21 +78,28 @@ export function isFrontPart(line: string): boolean {
 interface HeadingLike {
   readonly kind: string;
   readonly text: string;
+  readonly struckLines?: StruckLines;
 }
 
-/** Joins every bare division with the title in the block below it. */
+/** Joins every bare division with the title in the block below it; a former title may stand struck between them. */
 export function withDivisionTitles<Block extends HeadingLike>(blocks: readonly Block[]): Block[] {
   const result: Block[] = [];
+  let lastAt = -1;
   for (const block of blocks) {
-    const last = result.at(-1);
-    const isTitle = block.kind === "paragraph" || block.kind === "heading";
-    if (isTitle && last?.kind === "heading" && isBareDivision(last.text) && isDivisionTitle(block.text)) {
-      result[result.length - 1] = { ...last, text: joinDivision(last.text, block.text) };
+    const last = result[lastAt];
+    const mayBeTitle = isText(block) && block.struckLines === undefined;
+    if (mayBeTitle && last?.kind === "heading" && isBareDivision(last.text) && isDivisionTitle(block.text)) {
+      result[lastAt] = { ...last, text: joinDivision(last.text, block.text) };
     } else {
+      if (!isWhollyStruck(block)) lastAt = result.length;
       result.push(block);
     }
   }
   return result;
+}
+
+function isText({ kind }: HeadingLike): boolean {
+  return kind === "paragraph" || kind === "heading";
 }
 
 function readDivision(title: string): { readonly level: number; readonly isBare: boolean } | null {

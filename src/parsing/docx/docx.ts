@@ -11,6 +11,7 @@ import { readNumbering } from "./numbering.ts";
 import { readProperties } from "./properties.ts";
 import { readStory } from "./read-story.ts";
 import type { Story, StoryContext } from "./story.ts";
+import { withoutStruckWords } from "./struck-drafts.ts";
 import { readStyles } from "./styles.ts";
 import { headingsFromText, joinDivisions } from "./text-mode-headings.ts";
 
@@ -68,18 +69,19 @@ async function readDocument(parts: Parts, limits: ParseLimits): Promise<ParsedDo
     cite: (kind, id, page) => notes.cite(kind, id, page),
   };
   const body = await readStory(parts.main, context, limits);
-  const drafts = withHeadings(body.containers[0]?.drafts ?? []);
+  const drafts = withHeadings(
+    withoutStruckWords(body.containers[0]?.drafts ?? [], (place, count) => context.hide(place, count)),
+  );
   for (const draft of drafts) add(builder, draft, body);
   for (const part of [parts.footnotes, parts.endnotes]) {
     if (part !== undefined && !notes.isEmpty()) notes.take(await readStory(part, context, limits));
   }
   addNotes(builder, notes, body);
   const properties = await readProperties(parts.properties, limits);
-  const { text, blocks, hidden } = builder.build();
+  const { hidden, ...built } = builder.build();
   return {
     title: properties.title ?? titleOf(drafts),
-    text,
-    blocks,
+    ...built,
     metadata: properties.metadata,
     ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
   };
@@ -92,14 +94,15 @@ function withHeadings(drafts: readonly Draft[]): Draft[] {
 }
 
 function add(builder: TextBuilder, draft: Draft, { hasPages }: Story): void {
-  const { kind, text, level, page, bold, italic, style } = draft;
-  builder.add(kind, text, {
+  const { kind, text, level, page, bold, italic, style, struckLines } = draft;
+  const facts = {
     ...(level === undefined ? {} : { level }),
     ...(page === undefined || !hasPages ? {} : { page }),
     ...(bold === undefined ? {} : { bold }),
     ...(italic === undefined ? {} : { italic }),
     ...(style === undefined ? {} : { style }),
-  });
+  };
+  builder.add(kind, text, facts, struckLines);
 }
 
 function addNotes(builder: TextBuilder, notes: CitedNotes, body: Story): void {

@@ -1,4 +1,5 @@
 import type { Block } from "../block.ts";
+import type { StruckLines, TextRun } from "../struck-lines.ts";
 
 /** A block before its place in the text is known. */
 export interface Draft {
@@ -11,4 +12,7 @@ export interface Draft {
   readonly style?: string;
   readonly isTitle?: boolean;
   readonly isCentred?: boolean;
+  /** Where some of the text is struck through: the text again, without its number. */
+  readonly struckText?: { readonly marker: string; readonly runs: readonly TextRun[] };
+  readonly struckLines?: StruckLines;
 }

@@ -15,6 +15,8 @@ import {
 } from "./docx-fixture.ts";
 
 const BOLD = "<w:b/>";
+const STRUCK = "<w:strike/>";
+const RAISED = '<w:vertAlign w:val="superscript"/>';
 const CENTRED = '<w:jc w:val="center"/>';
 
 /** Each document is read to exactly what stands in `golden/`; a change there is a change in what people can cite. */
@@ -52,6 +54,20 @@ const DOCUMENTS: Readonly<Record<string, DocxParts>> = {
       p("CAPÍTULO II"),
       p("DAS REUNIÕES"),
       `<w:p><w:r><w:lastRenderedPageBreak/></w:r>${r("Art. 2º O conselho se reúne a cada mês.")}</w:p>`,
+    ].join(""),
+  },
+  "lei-alterada": {
+    styles: style("Revogado", "Texto revogado", "<w:rPr><w:strike/></w:rPr>"),
+    body: [
+      p("LEI Nº 888, DE 9 DE JUNHO DE 2003", CENTRED, BOLD),
+      p("CAPÍTULO I", CENTRED),
+      p("DOS BARCOS", CENTRED, STRUCK),
+      p("DOS BARCOS E DAS BALSAS", CENTRED),
+      p("Art. 1º O barco leva dez passageiros.", styled("Revogado")),
+      p("Art. 1º O barco leva doze passageiros. (Redação dada pela Lei nº 1.234, de 2015)"),
+      `<w:p>${r("§ 1")}${r("o", RAISED)}${r(" A travessia dura ")}${r("vinte", STRUCK)}${r(" trinta minutos.")}</w:p>`,
+      `<w:p>${r("§ 2 ")}${r("o", RAISED)}${r(" O bilhete é de papel.", STRUCK)}</w:p>`,
+      `<w:p>${r("Art. 2º O cais fecha à noite.", "<w:dstrike/>")}${r(" (Revogado pela Lei nº 1.234, de 2015)")}</w:p>`,
     ].join(""),
   },
   relatorio: {

@@ -8,7 +8,7 @@ import { AcervoError } from "#src/domain/index.ts";
 
 import { DEFAULT_LIMITS } from "../limits.ts";
 import { parseDocx } from "./docx.ts";
-import { docxFile, HEADING_STYLES, isRefused, p, readDocx, styled, table } from "./docx-fixture.ts";
+import { docxFile, HEADING_STYLES, isRefused, p, r, readDocx, styled, table } from "./docx-fixture.ts";
 
 suite("hostile Word documents", () => {
   test("are refused without their text, with a DOCTYPE, or with more text than allowed", async () => {
@@ -38,6 +38,8 @@ suite("hostile Word documents", () => {
     const begin = '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r></w:p>';
     const started = performance.now();
     await readDocx({ body: begin.repeat(150_000) + p("fim") });
+    const struck = r("um dois três", "<w:strike/>") + r(" , quatro ");
+    await readDocx({ body: `<w:p>${struck.repeat(30_000)}</w:p>` });
     assert.ok(performance.now() - started < 5_000);
   });
 

@@ -1,4 +1,5 @@
-import { raisedText } from "../raised-text.ts";
+import { isSetApart, raisedText } from "../raised-text.ts";
+import type { TextRun } from "../struck-lines.ts";
 import type { Draft } from "./draft.ts";
 import { effectiveFormat, hidingPlaceOf } from "./run-format.ts";
 import { containerOf, type Paragraph, type Story } from "./story.ts";
@@ -43,13 +44,26 @@ export function write(story: Story, text: string): boolean {
     return false;
   }
   const isRaised = format.raised === true || story.parents.at(-2) === EXPONENT;
-  paragraph.pieces.push(isRaised ? raisedText(text, paragraph.pieces.at(-1) ?? "") : text);
+  const isStruck = format.struck === true || format.doubleStruck === true;
+  paragraph.pieces.push({ text: isRaised ? raise(text, paragraph.pieces) : text, isStruck });
   if (isBlank) return true;
   paragraph.bold = (paragraph.bold ?? true) && format.bold === true;
   paragraph.italic = (paragraph.italic ?? true) && format.italic === true;
   paragraph.page ??= story.page;
   story.isAfterPageBreak = false;
   return true;
+}
+
+/** The sign of an ordinal goes right after its number, also where a space was typed between them. */
+function raise(text: string, pieces: TextRun[]): string {
+  const last = pieces.at(-1);
+  const before =
+    last?.text === " " || last?.text === "\u00A0"
+      ? `${pieces.at(-2)?.text.slice(-1) ?? ""} `
+      : (last?.text.slice(-2) ?? "");
+  if (last !== undefined && isSetApart(text, before))
+    pieces[pieces.length - 1] = { ...last, text: last.text.slice(0, -1) };
+  return raisedText(text, before);
 }
 
 export function closeParagraph(story: Story): void {
@@ -74,16 +88,21 @@ function shownFormat(story: Story, paragraph: Paragraph): NonNullable<Paragraph[
 function draftOf(story: Story, paragraph: Paragraph): Draft | null {
   const style = story.context.styles.paragraph(paragraph.styleId);
   const marker = markerOf(story, paragraph, style);
-  const text = paragraph.pieces.join("").trim();
+  const text = paragraph.pieces
+    .map((piece) => piece.text)
+    .join("")
+    .trim();
   if (text === "" || style.isContents) return null;
+  const isMarked = marker !== null && marker !== "";
+  const marked = isMarked ? `${marker} ${text}` : text;
   const facts = {
     ...(paragraph.page === undefined ? {} : { page: paragraph.page }),
     ...(paragraph.bold === true ? { bold: true } : {}),
     ...(paragraph.italic === true ? { italic: true } : {}),
     ...(style.name === "" ? {} : { style: style.name }),
     ...((paragraph.format.isCentred ?? style.paragraph.isCentred) === true ? { isCentred: true } : {}),
+    ...struckTextOf(paragraph, isMarked ? `${marker} ` : ""),
   };
-  const marked = marker === "" || marker === null ? text : `${marker} ${text}`;
   const level = paragraph.format.outline === undefined ? style.level : paragraph.format.outline;
   if (level !== null && text.length <= LONGEST_HEADING) {
     return {
@@ -94,8 +113,12 @@ function draftOf(story: Story, paragraph: Paragraph): Draft | null {
       ...(style.isTitle ? { isTitle: true } : {}),
     };
   }
-  if (marker !== null && marker !== "") return { kind: "list-item", text: oneLine(marked), ...facts };
+  if (isMarked) return { kind: "list-item", text: oneLine(marked), ...facts };
   return { kind: "paragraph", text: tidyLines(text), ...facts };
+}
+
+function struckTextOf({ pieces }: Paragraph, marker: string): Pick<Draft, "struckText"> {
+  return pieces.some(({ isStruck }) => isStruck) ? { struckText: { marker, runs: pieces } } : {};
 }
 
 function markerOf(story: Story, { format, styleId }: Paragraph, style: Style): string | null {

@@ -9,6 +9,8 @@ export interface RunFormat {
   bold?: boolean;
   italic?: boolean;
   vanished?: boolean;
+  struck?: boolean;
+  doubleStruck?: boolean;
   /** Set above the line, as an exponent or the mark of a note. */
   raised?: boolean;
   /** In half points. */
@@ -31,6 +33,8 @@ export function readRunProperty(format: RunFormat, name: string, attributes: Xml
   if (name === "w:b") format.bold = isOn(value);
   else if (name === "w:i") format.italic = isOn(value);
   else if (name === "w:vanish" || name === "w:specVanish") format.vanished = isOn(value);
+  else if (name === "w:strike") format.struck = isOn(value);
+  else if (name === "w:dstrike") format.doubleStruck = isOn(value);
   else if (name === "w:vertAlign") format.raised = value === "superscript";
   else if (name === "w:sz") format.size = Number(value);
   else if (name === "w:color" && value !== undefined) format.colour = value;
@@ -53,8 +57,8 @@ export function shadeOf(attributes: XmlAttributes): Background {
 }
 
 /**
- * A run as it is drawn. Bold, italic and hidden are switches: set in the paragraph's style and again in the
- * character's style, they cancel each other, as in Word.
+ * A run as it is drawn. Bold, italic, hidden and struck are switches: set in the paragraph's style and again in the
+ * character's style, they cancel each other, as in Word. Struck with two lines is no switch.
  */
 export function effectiveFormat(
   defaults: RunFormat,
@@ -63,7 +67,7 @@ export function effectiveFormat(
   direct: RunFormat,
 ): RunFormat {
   const merged: RunFormat = { ...defaults, ...paragraphStyle, ...characterStyle, ...direct };
-  for (const key of ["bold", "italic", "vanished"] as const) {
+  for (const key of ["bold", "italic", "vanished", "struck"] as const) {
     const fromStyles = (paragraphStyle[key] ?? false) !== (characterStyle[key] ?? false);
     merged[key] = direct[key] ?? ((defaults[key] ?? false) || fromStyles);
   }

@@ -1,4 +1,5 @@
 import type { HidingPlace } from "../block.ts";
+import type { TextRun } from "../struck-lines.ts";
 import type { Draft } from "./draft.ts";
 import type { Numbering } from "./numbering.ts";
 import type { ParagraphFormat } from "./paragraph-format.ts";
@@ -26,7 +27,7 @@ export interface Container {
 export interface Paragraph {
   styleId: string | undefined;
   readonly format: ParagraphFormat;
-  readonly pieces: string[];
+  readonly pieces: TextRun[];
   run: RunFormat;
   runStyle: string | undefined;
   /** How the text of the run is shown; worked out when its first text comes, after its properties. */

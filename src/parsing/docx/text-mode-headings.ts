@@ -1,3 +1,4 @@
+import { isWhollyStruck } from "../struck-lines.ts";
 import {
   headingLevelFromText,
   isBareDivision,
@@ -45,7 +46,8 @@ export function headingsFromText(drafts: readonly Draft[]): Draft[] {
     capitalsLevel: capitalsLevelOf(drafts),
   };
   drafts.forEach((draft, index) => {
-    if (draft.kind === "paragraph") readParagraph(walk, draft, drafts[index - 1], drafts[index + 1]);
+    if (draft.struckLines !== undefined) addStruck(walk, draft);
+    else if (draft.kind === "paragraph") readParagraph(walk, draft, drafts[index - 1], drafts[index + 1]);
     else if (draft.kind === "list-item" && isBoldHeading(walk, draft)) {
       addHeading(walk, draft, draft.text, headingLevelFromText(draft.text) ?? LEVEL_OF_BOLD.other);
     } else addOther(walk, draft);
@@ -116,6 +118,12 @@ function addOther(walk: Walk, draft: Draft): void {
   walk.titled = undefined;
 }
 
+/** A former title may stand struck between a division and its subject. */
+function addStruck(walk: Walk, draft: Draft): void {
+  if (isWhollyStruck(draft)) walk.out.push(draft);
+  else addOther(walk, draft);
+}
+
 function levelOf(
   walk: Walk,
   draft: Draft,
@@ -135,9 +143,10 @@ function levelOf(
 
 /** A line in capitals stands beside the divisions that hold chapters: a preamble must not take in all of a law. */
 function capitalsLevelOf(drafts: readonly Draft[]): number {
-  const levels = drafts.flatMap(({ kind, text }) => {
+  const levels = drafts.flatMap(({ kind, text, struckLines }) => {
     const line = text.split("\n", 1)[0] ?? "";
-    const isGreat = kind === "paragraph" && isGreatDivision(line) && isBareDivision(line);
+    const isRead = kind === "paragraph" && struckLines === undefined;
+    const isGreat = isRead && isGreatDivision(line) && isBareDivision(line);
     return isGreat ? [headingLevelFromText(line) ?? 1] : [];
   });
   return levels.reduce((least, level) => Math.min(least, level), levels[0] ?? 1);
@@ -155,7 +164,9 @@ function depthOfNumber(text: string | undefined): number {
 
 /** In a law bold marks articles and penalties; elsewhere a short line in bold is how many people write a heading. */
 function canReadBold(drafts: readonly Draft[]): boolean {
-  const texts = drafts.filter((draft) => draft.kind === "paragraph" || draft.kind === "list-item");
+  const texts = drafts.filter(
+    ({ kind, struckLines }) => (kind === "paragraph" || kind === "list-item") && struckLines === undefined,
+  );
   if (texts.some((draft) => isBareDivision(draft.text.split("\n", 1)[0] ?? ""))) return false;
   return texts.filter((draft) => draft.bold === true).length <= LARGEST_BOLD_SHARE * texts.length;
 }
@@ -178,17 +189,22 @@ function boldLevel(draft: Draft): number {
 /** Where headings have styles, the name of a division and its subject are still two paragraphs. */
 export function joinDivisions(drafts: readonly Draft[]): Draft[] {
   const out: Draft[] = [];
+  let lastAt = -1;
   for (const draft of drafts) {
-    const last = out.at(-1);
+    const last = out[lastAt];
     const isAfterDivision = last?.kind === "heading" && isBareDivision(last.text);
     if (last !== undefined && isAfterDivision && continues(last, draft)) {
-      out[out.length - 1] = { ...last, text: joinDivision(last.text, draft.text) };
-    } else out.push(draft);
+      out[lastAt] = { ...last, text: joinDivision(last.text, draft.text) };
+    } else {
+      if (!isWhollyStruck(draft)) lastAt = out.length;
+      out.push(draft);
+    }
   }
   return out;
 }
 
 function continues(division: Draft, next: Draft): boolean {
+  if (next.struckLines !== undefined) return false;
   if (next.kind === "heading") return next.level === division.level && !isBareDivision(next.text);
   return next.kind === "paragraph" && isDivisionTitle(next.text);
 }

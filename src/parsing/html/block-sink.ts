@@ -1,4 +1,5 @@
 import type { Block, BlockKind } from "../block.ts";
+import type { TextRun } from "../struck-lines.ts";
 import { tableRow } from "../text-builder.ts";
 import type { CellSpan } from "./cell-span.ts";
 import { type GridRow, tableGrid } from "./table-grid.ts";
@@ -7,6 +8,8 @@ export interface FlowBlock {
   readonly kind: BlockKind;
   readonly text: string;
   readonly facts: Pick<Block, "level" | "bold" | "italic">;
+  /** Where some of the text is struck through: the text again, without the sign of its list item. */
+  readonly struckText?: { readonly marker: string; readonly runs: readonly TextRun[] };
 }
 
 /** Takes the blocks of a page, and finds out which tables hold data and which only lay out the page. */

@@ -11,6 +11,8 @@ export interface StyleFacts {
   readonly background?: Colour;
   readonly bold?: boolean;
   readonly italic?: boolean;
+  /** A line is drawn through the text. */
+  readonly struck?: boolean;
 }
 
 /** "other" is a colour or a picture that we do not know, and so take to be seen. */
@@ -29,7 +31,8 @@ const NAMED_COLOURS: Readonly<Record<string, Colour>> = {
 };
 /** A longer style is a picture in disguise; the properties we look for come early or not at all. */
 const LONGEST_STYLE = 20_000;
-const WORTH_READING = /display|visib|opacity|font|colou?r|background|left|right|top|indent|margin/i;
+const WORTH_READING =
+  /display|visib|opacity|font|colou?r|background|left|right|top|indent|margin|decoration/i;
 const FAR_OUTSIDE = -999;
 const SMALLEST_READABLE = 1;
 /** Differences that the eye does not see. */
@@ -79,6 +82,9 @@ function readDeclaration(property: string, value: string): StyleFacts {
       return { bold: value === "bold" || value === "bolder" || Number.parseInt(value, 10) >= 600 };
     case "font-style":
       return { italic: value === "italic" || value === "oblique" };
+    case "text-decoration":
+    case "text-decoration-line":
+      return value === "inherit" ? {} : { struck: value.includes("line-through") };
     default:
       return {};
   }

@@ -37,10 +37,15 @@ const PARAGRAPH: EndRule = { ended: ["p"], within: [...CELLS, "li", "blockquote"
 
 export interface ElementStack<State> {
   readonly state: State;
+  /**
+   * Some open element draws a line through its text. Unlike the state, that ends with the closing tag also where blocks
+   * that began inside go on: a tag in the wrong place must not strike out the rest of a law.
+   */
+  isStruck(): boolean;
   has(name: string): boolean;
   /** Ends what an opening tag ends by itself, before the element opens. */
   makeRoomFor(name: string): void;
-  push(name: string, state: State): void;
+  push(name: string, state: State, strikes?: boolean): void;
   /** Closes the element and all in it; a tag that closes nothing is passed over. */
   close(name: string): boolean;
   closeAll(): void;
@@ -90,16 +95,17 @@ export function elementStack<State>(root: State, onClose: (name: string) => void
     get state() {
       return state;
     },
+    isStruck: places.isStruck,
     has: (name) => lastOf(name) >= 0,
     makeRoomFor: (name) => {
       const rule = ENDED_BY.get(name);
       if (rule !== undefined) end(rule);
       if (BLOCK_ELEMENTS.has(name) && lastOf("p") >= 0) end(PARAGRAPH);
     },
-    push: (name, inside) => {
+    push: (name, inside, isStrike = false) => {
       if (VOID_ELEMENTS.has(name)) return;
       if (names.length >= DEEPEST) throw refusal("unsafe", "elementos demais uns dentro dos outros");
-      places.add(name, names.length);
+      places.add(name, names.length, isStrike);
       names.push(name);
       states.push(inside);
       state = inside;
@@ -121,32 +127,37 @@ function isFormatting(name: string): boolean {
 }
 
 interface OpenPlaces {
-  readonly add: (name: string, place: number) => void;
+  readonly add: (name: string, place: number, isStrike: boolean) => void;
   /** Forgets the innermost element of the name. */
   readonly drop: (name: string) => void;
   readonly lastOf: (name: string) => number;
   readonly lastOfAny: (names: readonly string[]) => number;
   readonly lastBlock: () => number;
+  readonly isStruck: () => boolean;
 }
 
 /** Where the innermost open element of each name stands; -1 for a name that is not open. */
 function openPlaces(): OpenPlaces {
   const places = new Map<string, number[]>();
   const blocks: number[] = [];
+  const strikes = new Set<number>();
   const lastOf = (name: string): number => places.get(name)?.at(-1) ?? -1;
   return {
-    add: (name, place) => {
+    add: (name, place, isStrike) => {
       const known = places.get(name);
       if (known === undefined) places.set(name, [place]);
       else known.push(place);
       if (BLOCK_ELEMENTS.has(name)) blocks.push(place);
+      if (isStrike) strikes.add(place);
     },
     drop: (name) => {
-      const place = places.get(name)?.pop();
+      const place = places.get(name)?.pop() ?? -1;
       if (place === blocks.at(-1)) blocks.pop();
+      strikes.delete(place);
     },
     lastOf,
     lastOfAny: (names) => Math.max(...names.map(lastOf)),
     lastBlock: () => blocks.at(-1) ?? -1,
+    isStruck: () => strikes.size > 0,
   };
 }

@@ -122,6 +122,21 @@ describe("the blocks of a page", () => {
       ),
       ["paragraph: Lei nº 9, art. 1º, a 2ª via, m², 10³ manifestações.¹"],
     );
+    assert.deepEqual(
+      outline(
+        "<p>Art. 5 <sup>o</sup> e § 2&nbsp;<u><sup>o</sup></u>, art. 3<sup> o </sup>e 4 <sup>º</sup>, 12 <sup>a</sup>, n <sup>o</sup>",
+      ),
+      ["paragraph: Art. 5º e § 2º, art. 3º e 4º, 12 a, n o"],
+    );
+  });
+
+  it("keeps the words of links and anchors", () => {
+    assert.deepEqual(
+      outline(
+        "<p><a name=art5></a>Art. 5º Texto. <a href=x.htm>(Vide Lei nº 9)</a> (Vide <a href=y>ADI 1</a>)",
+      ),
+      ["paragraph: Art. 5º Texto. (Vide Lei nº 9) (Vide ADI 1)"],
+    );
   });
 
   it("finds the divisions of a law by their words on a page without headings, and only there", () => {
@@ -182,6 +197,8 @@ describe("any page", () => {
       "<br>",
       "<b>",
       "</b>",
+      "<strike>",
+      "</strike>",
       "<h2>",
       "</h2>",
       "<pre>",
@@ -234,7 +251,7 @@ describe("any page", () => {
 });
 
 describe("pages as they come", () => {
-  for (const name of ["lei-antiga", "carta-de-servicos"]) {
+  for (const name of ["lei-antiga", "lei-alterada", "carta-de-servicos"]) {
     it(`reads the page "${name}" as before`, () => {
       const page = readFileSync(new URL(`${name}.page`, GOLDEN));
       assertGolden(new URL(`${name}.json`, GOLDEN), parse(page));

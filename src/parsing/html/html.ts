@@ -2,6 +2,7 @@ import type { ParsedDocument } from "../block.ts";
 import { decodeText } from "../decode.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
+import { isWhollyStruck, partStruck } from "../struck-lines.ts";
 import { textBuilder } from "../text-builder.ts";
 import {
   headingLevelFromText,
@@ -10,8 +11,8 @@ import {
   joinDivision,
   withDivisionTitles,
 } from "../text-headings.ts";
-import type { FlowBlock } from "./block-sink.ts";
 import { readPage } from "./page-reader.ts";
+import type { PageBlock } from "./struck-block.ts";
 import { readStylesheet } from "./stylesheet.ts";
 import type { StateRules } from "./text-state.ts";
 
@@ -42,8 +43,8 @@ function parsePage(
   const builder = textBuilder(limits);
   const { blocks, facts } = readPage(source, rules, (place, count) => builder.hide(place, count));
   const isMarkedUp = blocks.some(({ kind }) => kind === "heading");
-  for (const { kind, text, facts: more } of withDivisionTitles(isMarkedUp ? blocks : withHeadings(blocks))) {
-    builder.add(kind, text, more);
+  for (const block of withDivisionTitles(isMarkedUp ? blocks : withHeadings(blocks))) {
+    builder.add(block.kind, block.text, block.facts, block.struckLines);
   }
   const built = builder.build();
   const firstHeading = built.blocks.find(
@@ -59,11 +60,29 @@ function parsePage(
 }
 
 /** Old pages of laws have no headings of their own, only centred lines: there the words decide. */
-function withHeadings(blocks: readonly FlowBlock[]): FlowBlock[] {
-  return blocks.flatMap((block) => (block.kind === "paragraph" ? asHeading(block) : [block]));
+function withHeadings(blocks: readonly PageBlock[]): PageBlock[] {
+  return blocks.flatMap((block) => {
+    if (block.kind !== "paragraph" || isWhollyStruck(block)) return [block];
+    return block.struckLines === undefined ? asHeading(block) : asHeadingBesideStruck(block);
+  });
 }
 
-function asHeading(block: FlowBlock): FlowBlock[] {
+/** A heading that shares its paragraph with former wordings; they become a paragraph of their own. */
+function asHeadingBesideStruck(block: PageBlock): PageBlock[] {
+  const { text, facts, struckLines = [] } = block;
+  const { kept, struck } = partStruck(text, struckLines);
+  const [heading] = asHeading({ kind: "paragraph", text: kept, facts });
+  if (heading?.kind !== "heading") return [block];
+  const former: PageBlock = {
+    kind: "paragraph",
+    text: struck,
+    facts,
+    struckLines: struck.split("\n").map(() => true),
+  };
+  return struckLines[0] === true ? [former, heading] : [heading, former];
+}
+
+function asHeading(block: PageBlock): PageBlock[] {
   if (block.text.length > LONGEST_HEADING) return [block];
   const [line = "", ...rest] = block.text.split("\n");
   const level = headingLevelFromText(line);

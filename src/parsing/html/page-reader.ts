@@ -1,16 +1,17 @@
 import type { HidingPlace } from "../block.ts";
-import { blockSink, type FlowBlock } from "./block-sink.ts";
+import { blockSink } from "./block-sink.ts";
 import { cellSpan } from "./cell-span.ts";
 import { elementStack } from "./element-stack.ts";
 import { BLOCK_ELEMENTS } from "./elements.ts";
 import { type Attributes, readTokens, type TokenHandler } from "./html-tokens.ts";
 import { listMarkers } from "./list-markers.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
+import { type PageBlock, withoutStruckWords } from "./struck-block.ts";
 import { textFlow } from "./text-flow.ts";
 import { ROOT_STATE, stateInside, type StateRules } from "./text-state.ts";
 
 export interface Page {
-  readonly blocks: readonly FlowBlock[];
+  readonly blocks: readonly PageBlock[];
   readonly facts: PageFacts;
 }
 
@@ -20,9 +21,9 @@ export function readPage(
   rules: StateRules,
   hide: (place: HidingPlace, characters: number) => void,
 ): Page {
-  const blocks: FlowBlock[] = [];
+  const blocks: PageBlock[] = [];
   const facts = pageFacts();
-  const sink = blockSink((block) => void blocks.push(block));
+  const sink = blockSink((block) => void blocks.push(withoutStruckWords(block, hide)));
   const flow = textFlow((block) => sink.add(block));
   const lists = listMarkers();
   const stack = elementStack(ROOT_STATE, closed);
@@ -54,7 +55,8 @@ export function readPage(
       if (BLOCK_ELEMENTS.has(name) && handler.isForeign()) stack.close(stack.has("svg") ? "svg" : "math");
       stack.makeRoomFor(name);
       opened(name, attributes);
-      stack.push(name, stateInside(stack.state, name, attributes, rules));
+      const inside = stateInside(stack.state, name, attributes, rules);
+      stack.push(name, inside, inside.strikes > stack.state.strikes);
     },
     close: (name) => {
       if (stack.close(name)) return;
@@ -66,7 +68,7 @@ export function readPage(
       if (state.dropped !== "no") {
         if (stack.has("title") && !handler.isForeign()) facts.readTitle(text);
       } else if (state.hiding !== null) hide(state.hiding, visibleLength(text));
-      else flow.text(text, state);
+      else flow.text(text, state, stack.isStruck());
     },
   };
   readTokens(source, handler);

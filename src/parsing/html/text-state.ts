@@ -16,6 +16,8 @@ export interface TextState {
   readonly italic: boolean;
   readonly keepsSpace: boolean;
   readonly raised: boolean;
+  /** How many of the elements around it draw a line through their text. Only its growth counts: see the stack. */
+  readonly strikes: number;
   /** Inside `main` or `article`, where header and footer are those of the text. */
   readonly isText: boolean;
   readonly sight: Sight;
@@ -45,6 +47,7 @@ export const ROOT_STATE: TextState = {
   italic: false,
   keepsSpace: false,
   raised: false,
+  strikes: 0,
   isText: false,
   sight: { place: null, invisible: false, tiny: false, colour: null, background: WHITE },
 };
@@ -64,6 +67,8 @@ const STATE_OF_ELEMENT: ReadonlyMap<string, Partial<TextState>> = new Map<string
   ...Array.from(HEADING_LEVELS, ([name, level]) => [name, { kind: "heading", level }] as const),
 ]);
 
+const STRIKING_ELEMENTS: ReadonlySet<string> = new Set(["strike", "s", "del"]);
+
 /** The state inside an element; the parent's own when the element changes nothing. */
 export function stateInside(
   parent: TextState,
@@ -74,8 +79,11 @@ export function stateInside(
   const dropped = droppedInside(parent, name, attributes, rules);
   const facts = styleOf(name, attributes, rules.stylesheet);
   const change = STATE_OF_ELEMENT.get(name);
-  if (dropped === parent.dropped && facts === null && change === undefined) return parent;
-  const state = { ...parent, ...change, dropped };
+  // What an element around it draws, an inner one cannot take back.
+  const strikes = parent.strikes + ((facts?.struck ?? STRIKING_ELEMENTS.has(name)) ? 1 : 0);
+  const isSame = dropped === parent.dropped && strikes === parent.strikes;
+  if (isSame && facts === null && change === undefined) return parent;
+  const state = { ...parent, ...change, dropped, strikes };
   return facts === null ? state : withStyle(state, facts);
 }
 
