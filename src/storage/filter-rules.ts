@@ -4,6 +4,7 @@ import {
   type MetadataCondition,
   type MetadataOperator,
   type MetadataValue,
+  PROVISION_LEVELS,
 } from "#src/domain/index.ts";
 
 const MAX_CONDITIONS = 64;
@@ -15,19 +16,46 @@ const OPERATORS: readonly MetadataOperator[] = ["eq", "ne", "in", "gt", "gte", "
 /** What engines compare: booleans are 1 and 0, and null stands for "no value". */
 export type ComparableValue = string | number | null;
 
-/** True when the filter lets everything through. */
+/** True when the filter lets everything through that it may see at all (see `includesFormer`). */
 export function isEmptyFilter(filter: Filter): boolean {
-  return !filter.collections && !filter.documentIds && !filter.kinds && !filter.metadata?.length;
+  const isListed = filter.collections ?? filter.documentIds ?? filter.kinds;
+  return !isListed && !filter.metadata?.length && !filter.anyOf?.length;
+}
+
+/** What a provision can be asked by; a name here is also its column or property. */
+const PROVISION_KEYS = [...PROVISION_LEVELS, "tipo", "situacao", "norma"] as const;
+
+export type ProvisionKey = (typeof PROVISION_KEYS)[number];
+
+export interface ProvisionCondition extends MetadataCondition {
+  readonly key: ProvisionKey;
+}
+
+/** Conditions that one provision of a chunk may satisfy in place of the chunk's metadata. */
+export function isAboutProvision(condition: MetadataCondition): condition is ProvisionCondition {
+  return PROVISION_KEYS.some((key) => key === condition.key);
+}
+
+/** As asked of a provision, which says everything in text: 5 is equal to "5". Order keeps its numbers. */
+export function askedInText(condition: ProvisionCondition): ProvisionCondition {
+  const { operator, value } = condition;
+  if (operator === "in") return { ...condition, value: (value as readonly MetadataValue[]).map(String) };
+  return operator === "eq" || operator === "ne" ? { ...condition, value: String(value) } : condition;
 }
 
 /**
  * Every engine asks this before it reads a filter, so that all refuse the same ones.
  * Shared meaning of a condition: a missing value satisfies none; order compares numbers with numbers and texts
- * (by code point) with texts, never one with the other.
+ * (by code point) with texts, never one with the other. What a provision says is text that numbers are equal to as
+ * they are written; in order, a number compares with the one that the text begins with ("103-B" is above 100).
  */
 export function checkFilter(filter: Filter): void {
   for (const list of [filter.collections, filter.documentIds, filter.kinds]) checkList(list ?? []);
-  const conditions = filter.metadata ?? [];
+  checkConditions(filter.metadata ?? []);
+  checkConditions(filter.anyOf ?? []);
+}
+
+function checkConditions(conditions: readonly MetadataCondition[]): void {
   if (conditions.length > MAX_CONDITIONS) {
     throw invalid(`${conditions.length} condições (máximo ${MAX_CONDITIONS})`);
   }

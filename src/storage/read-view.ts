@@ -1,6 +1,9 @@
-import type { DocumentKind, Filter, Metadata, StoredChunk } from "#src/domain/index.ts";
+import type { DocumentKind, Filter, Metadata, StoredChunk, StoredProvision } from "#src/domain/index.ts";
 
-/** One tenant's index at one moment. Inactive documents are invisible here. */
+/**
+ * One tenant's index at one moment. Inactive documents are invisible here. Former ones are found only by a filter that
+ * includes them; whatever goes by chunk id shows them, and statistics, vocabulary and collections count them.
+ */
 export interface ReadView {
   /** How many chunks there are and how many of them hold each term. */
   statistics(terms: readonly string[]): Promise<IndexStatistics>;
@@ -19,8 +22,17 @@ export interface ReadView {
   nearest(query: VectorQuery): Promise<VectorCandidate[]>;
   /** Cosine of given chunks to a vector; chunks without a vector in that space are left out. */
   similarities(query: SimilarityQuery): Promise<Map<number, number>>;
-  /** Chunks with their documents, in the order asked; unknown ids are left out. */
+  /** Chunks (without their provisions) with their documents, in the order asked; unknown ids are left out. */
   passages(chunkIds: readonly number[]): Promise<Passage[]>;
+  /**
+   * Provisions of one article of the norms that a key covers (see `coversNorm`), by document and then in reading
+   * order, from the chunks that the filter lets through. Former documents are found only if it includes them.
+   */
+  provisions(query: ProvisionQuery): Promise<StoredProvision[]>;
+  /** The provisions that begin in given chunks, in reading order; chunks without any are left out. */
+  provisionsIn(chunkIds: readonly number[]): Promise<Map<number, StoredProvision[]>>;
+  /** The norms that a key covers, one for each document in force that holds provisions of it; by document, then key. */
+  norms(key: string, limit: number): Promise<NormSummary[]>;
   /** Index terms that begin with a prefix, most frequent first: the raw material of spelling suggestions. */
   vocabulary(prefix: string, limit: number): Promise<VocabularyTerm[]>;
   /** Collections that exist, with their document counts. */
@@ -68,6 +80,26 @@ export interface SimilarityQuery {
   readonly space: number;
   readonly vector: Float32Array;
   readonly chunkIds: readonly number[];
+}
+
+export interface ProvisionQuery {
+  /** Null: of any norm. */
+  readonly norm: string | null;
+  /** Null: provisions that belong to no article (súmulas). */
+  readonly artigo: string | null;
+  readonly filter: Filter;
+  /** At most this many documents: of those with such a provision, the ones with the lowest ids. */
+  readonly documents: number;
+}
+
+export interface NormSummary {
+  readonly norma: string;
+  readonly documentId: number;
+  readonly documentName: string;
+  /** Articles in force or revoked, former wordings not counted. */
+  readonly articles: number;
+  /** The article that stands last. */
+  readonly lastArticle: string | null;
 }
 
 export interface Passage {

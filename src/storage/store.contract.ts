@@ -3,10 +3,13 @@ import { cacheChecks } from "./contract/cache.ts";
 import { type Check, Clock, CONTRACT_CACHE, type OpenedStore, type OpenSettings } from "./contract/check.ts";
 import { documentChecks } from "./contract/documents.ts";
 import { filterChecks } from "./contract/filters.ts";
+import { formerChecks } from "./contract/former.ts";
 import { jobChecks } from "./contract/jobs.ts";
 import { lexicalChecks } from "./contract/lexical.ts";
 import { modelChecks } from "./contract/model.ts";
 import { partChecks } from "./contract/parts.ts";
+import { provisionFilterChecks } from "./contract/provision-filters.ts";
+import { provisionChecks } from "./contract/provisions.ts";
 import { removalChecks } from "./contract/removal.ts";
 import { spaceChecks } from "./contract/spaces.ts";
 import { tenantChecks } from "./contract/tenants.ts";
@@ -28,6 +31,9 @@ const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
   tenants: tenantChecks,
   lexical: lexicalChecks,
   filters: filterChecks,
+  provisions: provisionChecks,
+  "filters on provisions": provisionFilterChecks,
+  former: formerChecks,
   vectors: vectorChecks,
   spaces: spaceChecks,
   views: viewChecks,

@@ -52,7 +52,7 @@ export interface DocumentStore {
   sources(tenant: string, page: SourcePage): Promise<string[]>;
   /** Parts of a source with a number above `after`, in order. With `after: -1` the whole comes too. */
   parts(tenant: string, page: PartPage): Promise<Document[]>;
-  /** Chunks of one document, in reading order. */
+  /** Chunks of one document, in reading order, with their provisions where there are any. */
   chunks(tenant: string, documentId: number): Promise<Chunk[]>;
 }
 
@@ -74,6 +74,8 @@ export interface DocumentDraft extends DocumentKey {
   readonly kind: DocumentKind;
   readonly name: string;
   readonly metadata: Metadata;
+  /** Former wordings of a law; see `Filter.includesFormer`. */
+  readonly isFormer?: boolean;
   readonly chunks: readonly ChunkDraft[];
   /** Which space the chunks' vectors belong to; null when the engine runs without vectors. */
   readonly vectorSpace: number | null;

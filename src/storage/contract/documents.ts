@@ -25,6 +25,7 @@ export const documentChecks: readonly Check[] = [
         chunkCount: 2,
         tokenCount: 11,
         active: true,
+        isFormer: false,
         createdAt: at,
         updatedAt: at,
       });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Filter, Metadata } from "#src/domain/index.ts";
+import type { Filter, Metadata, Provision } from "#src/domain/index.ts";
 import type { LexicalCandidate, ReadView } from "../read-view.ts";
 import type { ChunkDraft, DocumentDraft, PutOutcome, Store } from "../store.ts";
 import type { StoredTerms } from "../upkeep.ts";
@@ -12,6 +12,8 @@ export interface PassageInput {
   readonly title?: string;
   readonly metadata?: Metadata;
   readonly vector?: readonly number[];
+  /** Their ranges count from the beginning of the passage. */
+  readonly provisions?: readonly Provision[];
 }
 
 type Passages = readonly (string | PassageInput)[];
@@ -38,11 +40,37 @@ export function draftOf(
   };
 }
 
+/** A provision that begins where its passage does, unless told otherwise. */
+export function provisionOf(norma: string, changes: Partial<Provision> = {}): Provision {
+  return {
+    norma,
+    artigo: null,
+    paragrafo: null,
+    inciso: null,
+    alinea: null,
+    item: null,
+    tipo: "caput",
+    situacao: "vigente",
+    start: 0,
+    end: (changes.start ?? 0) + 1,
+    desde: null,
+    ate: null,
+    alteracao: null,
+    ...changes,
+  };
+}
+
+function moved(provision: Provision, by: number): Provision {
+  return { ...provision, start: provision.start + by, end: provision.end + by };
+}
+
 function chunkOf(input: PassageInput, ordinal: number, total: number): ChunkDraft {
+  const start = ordinal * 1_000;
+  const { provisions } = input;
   return {
     ordinal,
-    start: ordinal * 1_000,
-    end: ordinal * 1_000 + input.text.length,
+    start,
+    end: start + input.text.length,
     text: input.text,
     headings: input.title === undefined ? [] : [input.title],
     position: ordinal / total,
@@ -50,6 +78,7 @@ function chunkOf(input: PassageInput, ordinal: number, total: number): ChunkDraf
     metadata: input.metadata ?? {},
     terms: analyse(input.title ?? "", input.text),
     vector: input.vector === undefined ? null : Float32Array.from(input.vector),
+    ...(provisions && { provisions: provisions.map((provision) => moved(provision, start)) }),
   };
 }
 

@@ -138,16 +138,32 @@ export const filterChecks: readonly Check[] = [
     },
   },
   {
+    title: "of alternative conditions one is enough, beside all that must hold; an empty list asks nothing",
+    run: async ({ store }) => {
+      const { space } = await library(store);
+      const ana: MetadataCondition = { key: "autor", operator: "eq", value: "Ana" };
+      const texts: MetadataCondition = { key: "ano", operator: "gt", value: "" };
+      const nowhere: MetadataCondition = { key: "lugar", operator: "exists" };
+      assert.equal(await passing(store, space, { anyOf: [ana, texts, nowhere] }), "ac");
+      assert.equal(await passing(store, space, { anyOf: [nowhere] }), "");
+      assert.equal(await passing(store, space, { anyOf: [ana, texts], collections: ["leis"] }), "c");
+      assert.equal(await passing(store, space, { anyOf: [ana, texts], metadata: [ana] }), "a");
+      assert.equal(await passing(store, space, { anyOf: [] }), "abcd");
+    },
+  },
+  {
     title: "a filter that says something impossible is refused, whoever asks",
     run: async ({ store }) => {
       await library(store);
       for (const condition of INVALID) {
-        const filter = { metadata: [condition as MetadataCondition] };
-        const refusal = { code: "invalid-filter" };
-        const label = JSON.stringify(condition);
-        await assert.rejects(search(store, "x", filter), refusal, label);
-        await assert.rejects(search(store, "x", filter, "desconhecido"), refusal, label);
-        await assert.rejects(nearest(store, { space: 1, vector: [1, 0], filter }), refusal, label);
+        const conditions = [condition as MetadataCondition];
+        for (const filter of [{ metadata: conditions }, { anyOf: conditions }]) {
+          const refusal = { code: "invalid-filter" };
+          const label = JSON.stringify(filter);
+          await assert.rejects(search(store, "x", filter), refusal, label);
+          await assert.rejects(search(store, "x", filter, "desconhecido"), refusal, label);
+          await assert.rejects(nearest(store, { space: 1, vector: [1, 0], filter }), refusal, label);
+        }
       }
     },
   },
@@ -160,6 +176,7 @@ export const filterChecks: readonly Check[] = [
       const refusal = { code: "invalid-filter" };
       await assert.rejects(search(store, "x", { documentIds: many }), refusal);
       await assert.rejects(search(store, "x", { metadata }), refusal);
+      await assert.rejects(search(store, "x", { anyOf: metadata }), refusal);
       assert.equal((await search(store, "x", { metadata: metadata.slice(1) })).length, 3);
     },
   },

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, draftOf, search } from "./drafts.ts";
+import { broken, draftOf, provisionOf, search } from "./drafts.ts";
 
 /** The naive store: what is in it, and whether it shows. */
 interface ModelDocument {
   readonly id: number;
   readonly canary: string;
   readonly active: boolean;
+  readonly isFormer: boolean;
 }
 
 type Model = Map<string, ModelDocument>;
@@ -78,31 +79,55 @@ async function put(
   const canary = `canário_${path}_${part}_${version}_${chunks}`;
   // A marker chunk keeps contents of different sources different.
   const texts = [canary, ...Array.from({ length: chunks }, (_, index) => `comum ${canary} ${index}`)];
-  const [outcome] = await store.documents.put(tenant, [draftOf(path, texts, { part: Number(part) })]);
+  const provisions = [provisionOf("lei/1", { artigo: String(version) })];
+  const passages = texts.map((text) => ({ text, provisions }));
+  const isFormer = version === 3;
+  const draft = draftOf(path, passages, { part: Number(part), isFormer });
+  const [outcome] = await store.documents.put(tenant, [draft]);
   const known = model.get(name);
   const expected = known === undefined ? "created" : known.canary === canary ? "unchanged" : "replaced";
   assert.equal(outcome?.kind, expected);
   if (known !== undefined) assert.equal(outcome.document.id, known.id);
-  model.set(name, { id: outcome.document.id, canary, active: known?.active ?? true });
+  model.set(name, { id: outcome.document.id, canary, active: known?.active ?? true, isFormer });
 }
 
 async function compare(store: Store, tenant: string, model: Model, seen: ReadonlySet<string>): Promise<void> {
   const stats = await store.upkeep.stats(tenant);
   assert.equal(stats.documents, model.size);
-  assert.equal(stats.activeDocuments, [...model.values()].filter(({ active }) => active).length);
-  const visible = new Set([...model.values()].filter(({ active }) => active).map(({ canary }) => canary));
+  const active = [...model.values()].filter((document) => document.active);
+  assert.equal(stats.activeDocuments, active.length);
+  const visible = new Set(active.filter(({ isFormer }) => !isFormer).map(({ canary }) => canary));
   for (const canary of seen) {
     const found = await search(store, canary, {}, tenant);
     const expected = visible.has(canary) ? 1 + Number(canary.slice(-1)) : 0;
     assert.equal(found.length, expected, canary);
+    assert.equal(
+      (await search(store, canary, { includesFormer: true }, tenant)).length,
+      chunksOf(active, canary),
+    );
   }
   const { chunkCount } = await store.read(tenant, (view) => view.statistics([]));
-  const chunks = [...visible].map((canary) => 1 + Number(canary.slice(-1)));
-  assert.equal(
-    chunkCount,
-    chunks.reduce((total, count) => total + count, 0),
-  );
+  const chunks = active.map(({ canary }) => 1 + Number(canary.slice(-1)));
+  const total = chunks.reduce((sum, count) => sum + count, 0);
+  assert.equal(chunkCount, total);
+  assert.equal(await countProvisions(store, tenant), total);
   assert.deepEqual(await broken(store), []);
+}
+
+/** How many chunks a search for the canary finds, former documents included. */
+function chunksOf(active: readonly ModelDocument[], canary: string): number {
+  return active.some((document) => document.canary === canary) ? 1 + Number(canary.slice(-1)) : 0;
+}
+
+async function countProvisions(store: Store, tenant: string): Promise<number> {
+  const found = await store.read(tenant, (view) =>
+    Promise.all(
+      ["0", "1", "2", "3"].map((artigo) =>
+        view.provisions({ norm: "lei/1", artigo, filter: { includesFormer: true }, documents: 100 }),
+      ),
+    ),
+  );
+  return found.flat().length;
 }
 
 export const modelChecks: readonly Check[] = [

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { analyse, broken, candidates, chunkIds, draftOf, nearest, putOne, search } from "./drafts.ts";
+import {
+  analyse,
+  broken,
+  candidates,
+  chunkIds,
+  draftOf,
+  nearest,
+  provisionOf,
+  putOne,
+  search,
+} from "./drafts.ts";
 
 const OURS = "nossa";
 const THEIRS = "deles";
@@ -16,7 +26,8 @@ interface Planted {
 /** The same source, collection and model for both; only the canary word tells them apart. */
 async function plant(store: Store, tenant: string): Promise<Planted> {
   const { id: space } = await store.vectors.ensure(tenant, MODEL);
-  const passage = { text: `comum canário_${tenant}`, vector: [1, 0] };
+  const provisions = [provisionOf("lei/1", { artigo: "1", alteracao: `canário_${tenant}` })];
+  const passage = { text: `comum canário_${tenant}`, vector: [1, 0], provisions };
   const changes = { vectorSpace: space, name: `canário_${tenant}`, metadata: { dono: `canário_${tenant}` } };
   const document = await putOne(store, draftOf("a.md", [passage], changes), tenant);
   await store.jobs.enqueue(tenant, `canário_${tenant}`, null);
@@ -36,6 +47,10 @@ async function everythingSeen(store: Store, tenant: string, foreign: Planted): P
     [...(await view.similarities({ space, vector, chunkIds: [chunk] }))],
     await view.passages([chunk]),
     [...(await view.sequences([chunk]))].map(([id]) => id),
+    await view.provisions({ norm: "lei/1", artigo: "1", filter: {}, documents: 10 }),
+    await view.provisions({ norm: null, artigo: "1", filter: { documentIds: [document] }, documents: 10 }),
+    [...(await view.provisionsIn([chunk]))],
+    await view.norms("lei", 10),
     await view.vocabulary("", 100),
     await view.collections(),
     [...(await view.statistics(["canário_nossa", "canário_deles"])).documentFrequency],

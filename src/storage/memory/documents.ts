@@ -1,4 +1,4 @@
-import { AcervoError, type Document } from "#src/domain/index.ts";
+import { AcervoError, type Chunk, type Document } from "#src/domain/index.ts";
 import { checkDimensions } from "../check-dimensions.ts";
 import type {
   DocumentDraft,
@@ -11,7 +11,7 @@ import type {
   SourcePage,
 } from "../store.ts";
 import { toMemoryChunk } from "./memory-chunk.ts";
-import type { MemoryDocument, TenantDraft, TenantState, TenantStates } from "./tenant-state.ts";
+import type { MemoryChunk, MemoryDocument, TenantDraft, TenantState, TenantStates } from "./tenant-state.ts";
 
 export function memoryDocuments(states: TenantStates, now: () => Date): DocumentStore {
   return {
@@ -29,8 +29,7 @@ export function memoryDocuments(states: TenantStates, now: () => Date): Document
       states.write(tenant, (state) => ids.filter((id) => state.documents.delete(id)).length),
     sources: async (tenant, page) => sources(states.read(tenant), page),
     parts: async (tenant, page) => parts(states.read(tenant), page),
-    chunks: async (tenant, id) =>
-      (states.read(tenant).documents.get(id)?.chunks ?? []).map(({ chunk }) => chunk),
+    chunks: async (tenant, id) => (states.read(tenant).documents.get(id)?.chunks ?? []).map(wholeChunk),
   };
 }
 
@@ -72,6 +71,7 @@ function describe(
     chunkCount: draft.chunks.length,
     tokenCount,
     active: kept.active,
+    isFormer: draft.isFormer ?? false,
     createdAt: kept.createdAt,
     updatedAt: at,
   };
@@ -139,6 +139,10 @@ function parts(state: TenantState, { collection, source, after, limit }: PartPag
     .filter(({ part }) => part > after)
     .toSorted((a, b) => a.part - b.part)
     .slice(0, limit);
+}
+
+function wholeChunk({ chunk, provisions }: MemoryChunk): Chunk {
+  return provisions.length === 0 ? chunk : { ...chunk, provisions };
 }
 
 function setActive(state: TenantDraft, id: number, active: boolean): boolean {

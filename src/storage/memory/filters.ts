@@ -1,18 +1,31 @@
-import type { Filter, Metadata, MetadataCondition, MetadataOperator } from "#src/domain/index.ts";
-import { checkFilter, type ComparableValue, listOf, scalarOf, toComparable } from "../filter-rules.ts";
+import type { Filter, Metadata, MetadataCondition, MetadataOperator, Provision } from "#src/domain/index.ts";
+import {
+  askedInText,
+  checkFilter,
+  type ComparableValue,
+  isAboutProvision,
+  listOf,
+  type ProvisionCondition,
+  scalarOf,
+  toComparable,
+} from "../filter-rules.ts";
 import type { LocatedChunk } from "./tenant-state.ts";
 
 type Test = (located: LocatedChunk) => boolean;
 
-/** What a search may return: active documents that pass the filter. */
+/** What a search may return: chunks of active documents that pass the filter, former ones only if it says so. */
 export function visibleUnder(filter: Filter): Test {
   checkFilter(filter);
+  const { metadata = [], anyOf = [] } = filter;
   const tests = [
     ({ owner }: LocatedChunk) => owner.document.active,
+    ({ owner }: LocatedChunk) => filter.includesFormer === true || !owner.document.isFormer,
     inList(filter.collections, ({ owner }) => owner.document.collection),
     inList(filter.documentIds, ({ owner }) => owner.document.id),
     inList(filter.kinds, ({ owner }) => owner.document.kind),
-    ...(filter.metadata ?? []).map(toTest),
+    ...metadata.filter((condition) => !isAboutProvision(condition)).map(toTest),
+    onProvisions(metadata.filter(isAboutProvision)),
+    (located: LocatedChunk) => anyOf.length === 0 || anyOf.some((condition) => toTest(condition)(located)),
   ];
   return (located) => tests.every((test) => test(located));
 }
@@ -30,6 +43,33 @@ function toTest(condition: MetadataCondition): Test {
     return value !== null && holds(value, condition);
   };
 }
+
+/** All of them hold on the chunk, or all on one of its provisions. */
+function onProvisions(conditions: readonly ProvisionCondition[]): Test {
+  const tests = conditions.map(toTest);
+  const asked = conditions.map(askedInText);
+  return (located) =>
+    tests.every((test) => test(located)) ||
+    located.chunk.provisions.some((provision) => asked.every((condition) => satisfies(provision, condition)));
+}
+
+function satisfies(provision: Provision, condition: ProvisionCondition): boolean {
+  const text = provision[condition.key];
+  const value = asksForNumber(condition) ? leadingNumber(text) : text;
+  return value !== null && COMPARISONS[condition.operator](value, condition);
+}
+
+/** Equality is asked in text; an order may be asked of the number that the text begins with. */
+function asksForNumber(condition: ProvisionCondition): boolean {
+  return ORDERS.includes(condition.operator) && typeof scalarOf(condition) === "number";
+}
+
+function leadingNumber(text: string | null): number | null {
+  const digits = /^[0-9]+/.exec(text ?? "");
+  return digits === null ? null : Number(digits[0]);
+}
+
+const ORDERS: readonly MetadataOperator[] = ["gt", "gte", "lt", "lte"];
 
 type Comparison = (value: string | number, condition: MetadataCondition) => boolean;
 

@@ -1,16 +1,39 @@
+import type { Provision } from "#src/domain/index.ts";
 import { TITLE_WEIGHT } from "../bm25.ts";
 import type { ChunkDraft, ChunkTerms } from "../store.ts";
 import type { MemoryChunk } from "./tenant-state.ts";
 
 /** Copies what it is given: the caller may go on using its arrays. */
 export function toMemoryChunk(id: number, draft: ChunkDraft, space: number | null): MemoryChunk {
-  const { terms, vector, ...chunk } = draft;
+  const { terms, vector, provisions = [], ...chunk } = draft;
   const isEmbedded = space !== null && vector !== null;
   return {
     id,
     chunk: structuredClone(chunk),
+    provisions: provisions.map(toProvision).toSorted((a, b) => a.start - b.start),
     vectors: new Map(isEmbedded ? [[space, vector.slice()]] : []),
     ...indexTerms(terms),
+  };
+}
+
+/** Callers may hand in provisions that know more than is kept. */
+function toProvision(given: Provision): Provision {
+  const { norma, artigo, paragrafo, inciso, alinea, item, tipo, situacao } = given;
+  const { start, end, desde, ate, alteracao } = given;
+  return {
+    norma,
+    artigo,
+    paragrafo,
+    inciso,
+    alinea,
+    item,
+    tipo,
+    situacao,
+    start,
+    end,
+    desde,
+    ate,
+    alteracao,
   };
 }
 

@@ -1,9 +1,11 @@
-import type { Chunk, Document } from "#src/domain/index.ts";
+import type { Chunk, Document, Provision } from "#src/domain/index.ts";
 import type { VectorSpace } from "../vector-spaces.ts";
 
 export interface MemoryChunk {
   readonly id: number;
-  readonly chunk: Chunk;
+  readonly chunk: Omit<Chunk, "provisions">;
+  /** In reading order. */
+  readonly provisions: readonly Provision[];
   /** Occurrences by term, title ones with their weight. */
   readonly frequencies: ReadonlyMap<string, number>;
   readonly bodyLength: number;

@@ -62,6 +62,7 @@ function verify(states: readonly TenantState[]): Finding[] {
   const documents = states.flatMap((state) => [...state.documents.values()]);
   return [
     finding("I1 document is whole: chunk rows equal its count", documents.filter(isBroken)),
+    finding("I5 every provision begins in its chunk", documents.filter(hasProvisionOutOfPlace)),
     finding("I10 vectors are finite and of the right size", documents.filter(hasUnusableVector)),
   ];
 }
@@ -73,6 +74,12 @@ function finding(invariant: string, broken: readonly MemoryDocument[]): Finding 
 
 function isBroken({ chunks }: MemoryDocument): boolean {
   return chunks.some(({ chunk }, index) => chunk.ordinal !== index);
+}
+
+function hasProvisionOutOfPlace({ chunks }: MemoryDocument): boolean {
+  return chunks.some(({ chunk, provisions }) =>
+    provisions.some(({ start, end }) => start < chunk.start || start >= chunk.end || end < start),
+  );
 }
 
 function hasUnusableVector({ chunks }: MemoryDocument): boolean {

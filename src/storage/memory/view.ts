@@ -10,6 +10,7 @@ import { checkDimensions } from "../check-dimensions.ts";
 import { cosine, norm, TopList } from "../vector-math.ts";
 import { visibleUnder } from "./filters.ts";
 import { lexicalCandidates, statistics, vocabulary } from "./lexical-search.ts";
+import { findNorms, findProvisions, provisionsIn } from "./provisions.ts";
 import { chunkIndex, type LocatedChunk, type TenantState } from "./tenant-state.ts";
 
 export function memoryView(state: TenantState): ReadView {
@@ -20,6 +21,9 @@ export function memoryView(state: TenantState): ReadView {
     nearest: async (query) => nearest(state, query),
     similarities: async (query) => similarities(state, query),
     passages: async (ids) => visible(state, ids).map(toPassage),
+    provisions: async (query) => findProvisions(state, query),
+    provisionsIn: async (ids) => provisionsIn(visible(state, ids)),
+    norms: async (key, limit) => findNorms(state, key, limit),
     vocabulary: async (prefix, limit) => vocabulary(state, prefix, limit),
     collections: async () => collections(state),
   };

@@ -1,6 +1,14 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Filter, MetadataCondition } from "#src/domain/index.ts";
-import { checkFilter, listOf, scalarOf } from "../filter-rules.ts";
+import {
+  askedInText,
+  checkFilter,
+  isAboutProvision,
+  listOf,
+  type ProvisionCondition,
+  type ProvisionKey,
+  scalarOf,
+} from "../filter-rules.ts";
 
 export interface CompiledFilter {
   /** A condition over the aliases `c` (chunk), `d` (document) and `k` (collection). */
@@ -11,48 +19,113 @@ export interface CompiledFilter {
 const EQUALITIES = { eq: "=", ne: "<>" } as const;
 const ORDERS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** A chunk's own value, or else its document's; each `?` takes the JSON path of the key. */
-const VALUE = "coalesce(json_extract(c.metadata, ?), json_extract(d.metadata, ?))";
-
-/** User values only ever become bound parameters; operators come from fixed tables. */
+/** User values only ever become bound parameters; operators and columns come from fixed tables. */
 export function compileFilter(filter: Filter): CompiledFilter {
   checkFilter(filter);
-  const parts = [
+  const { metadata = [], anyOf = [] } = filter;
+  return allOf([
+    plain("d.active = 1"),
+    filter.includesFormer ? null : plain("d.is_former = 0"),
     inList("k.name", filter.collections),
     inList("d.id", filter.documentIds),
     inList("d.kind", filter.kinds),
-    ...(filter.metadata ?? []).map(compileCondition),
-  ].filter((part) => part !== null);
+    ...metadata.filter((condition) => !isAboutProvision(condition)).map(onMetadata),
+    onProvisions(metadata.filter(isAboutProvision)),
+    anyOf.length === 0 ? null : join(anyOf.map(onMetadata), "OR"),
+  ]);
+}
+
+/** Null stands for a condition that was not made. */
+export function allOf(parts: readonly (CompiledFilter | null)[]): CompiledFilter {
+  const made = parts.filter((part) => part !== null);
+  return join(made, "AND");
+}
+
+function plain(sql: string): CompiledFilter {
+  return { sql, values: [] };
+}
+
+function join(parts: readonly CompiledFilter[], word: "AND" | "OR"): CompiledFilter {
   return {
-    sql: ["d.active = 1", ...parts.map((part) => part.sql)].join(" AND "),
+    sql: `(${parts.map((part) => part.sql).join(` ${word} `)})`,
     values: parts.flatMap((part) => part.values),
   };
 }
 
-function inList(column: string, list: readonly SQLInputValue[] | undefined): CompiledFilter | null {
+export function inList(column: string, list: readonly SQLInputValue[] | undefined): CompiledFilter | null {
   if (list === undefined) return null;
   return { sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(list)] };
 }
 
-function compileCondition(condition: MetadataCondition): CompiledFilter {
+/** A chunk's own value, or else its document's. */
+function onMetadata(condition: MetadataCondition): CompiledFilter {
   const path = `$."${condition.key}"`;
+  const value = {
+    sql: "coalesce(json_extract(c.metadata, ?), json_extract(d.metadata, ?))",
+    values: [path, path],
+  };
+  return compare(value, condition) ?? metadataOrder(value, condition);
+}
+
+const PROVISION_COLUMNS: Readonly<Record<ProvisionKey, string>> = {
+  artigo: "p.artigo",
+  paragrafo: "p.paragrafo",
+  inciso: "p.inciso",
+  alinea: "p.alinea",
+  item: "p.item",
+  tipo: "p.tipo",
+  situacao: "p.situacao",
+  norma: "n.norma",
+};
+
+/** All of them hold on the chunk, or all on one of its provisions. */
+function onProvisions(conditions: readonly ProvisionCondition[]): CompiledFilter | null {
+  if (conditions.length === 0) return null;
+  const provision = allOf(conditions.map(onProvision));
+  const holding = {
+    sql: `EXISTS (SELECT 1 FROM provision p CROSS JOIN document_norm n ON n.id = p.norm_id
+       WHERE p.chunk_id = c.id AND ${provision.sql})`,
+    values: provision.values,
+  };
+  return join([allOf(conditions.map(onMetadata)), holding], "OR");
+}
+
+function onProvision(condition: ProvisionCondition): CompiledFilter {
+  const value = plain(PROVISION_COLUMNS[condition.key]);
+  const asked = askedInText(condition);
+  return compare(value, asked) ?? textOrder(value, asked);
+}
+
+/** Null for the operators that ask for an order. */
+function compare(value: CompiledFilter, condition: MetadataCondition): CompiledFilter | null {
   const { operator } = condition;
-  if (operator === "exists") return { sql: `${VALUE} IS NOT NULL`, values: [path, path] };
+  if (operator === "exists") return { sql: `${value.sql} IS NOT NULL`, values: value.values };
   if (operator === "in") {
     const list = JSON.stringify(listOf(condition));
-    return { sql: `${VALUE} IN (SELECT value FROM json_each(?))`, values: [path, path, list] };
+    return { sql: `${value.sql} IN (SELECT value FROM json_each(?))`, values: [...value.values, list] };
   }
-  if (operator === "eq" || operator === "ne") {
-    return { sql: `${VALUE} ${EQUALITIES[operator]} ?`, values: [path, path, scalarOf(condition)] };
-  }
-  return compileOrder(ORDERS[operator], path, scalarOf(condition));
+  if (operator !== "eq" && operator !== "ne") return null;
+  return { sql: `${value.sql} ${EQUALITIES[operator]} ?`, values: [...value.values, scalarOf(condition)] };
 }
 
 /** SQLite places every text above every number; a comparison must stay within one of the two. */
-function compileOrder(comparison: string, path: string, limit: string | number): CompiledFilter {
+function metadataOrder(value: CompiledFilter, condition: MetadataCondition): CompiledFilter {
+  const limit = scalarOf(condition);
   const sameType = typeof limit === "string" ? "= 'text'" : "<> 'text'";
   return {
-    sql: `(${VALUE} ${comparison} ? AND typeof(${VALUE}) ${sameType})`,
-    values: [path, path, limit, path, path],
+    sql: `(${value.sql} ${orderOf(condition)} ? AND typeof(${value.sql}) ${sameType})`,
+    values: [...value.values, limit, ...value.values],
   };
+}
+
+/** A number compares with the one that the text begins with. */
+function textOrder({ sql }: CompiledFilter, condition: MetadataCondition): CompiledFilter {
+  const limit = scalarOf(condition);
+  const comparison = orderOf(condition);
+  if (typeof limit === "string") return { sql: `${sql} ${comparison} ?`, values: [limit] };
+  return { sql: `(CAST(${sql} AS INTEGER) ${comparison} ? AND ${sql} GLOB '[0-9]*')`, values: [limit] };
+}
+
+function orderOf({ operator }: MetadataCondition): string {
+  return ORDERS[operator as keyof typeof ORDERS];
 }

@@ -6,7 +6,10 @@ import { toSequence } from "./blobs.ts";
 import type { Connection } from "./connection.ts";
 import { type CompiledFilter, compileFilter } from "./filters.ts";
 import { lexicalTable } from "./lexical-tables.ts";
-import { hasInactive } from "./tenants.ts";
+import { hidesDocuments } from "./tenants.ts";
+
+/** How much longer a list is asked for when some of it may be hidden. */
+const OVERFETCH = 2;
 
 interface CandidateRow {
   readonly id: number;
@@ -20,10 +23,10 @@ export function lexicalCandidates(db: Connection, tenantId: number, query: Lexic
   const terms = searchableTerms(query.terms);
   if (terms.length === 0 || query.limit <= 0) return [];
   const match = matchExpression(terms, searchableTerms(query.rankingTerms ?? []));
-  const rows =
-    isEmptyFilter(query.filter) && !hasInactive(db, tenantId)
-      ? topCandidates(db, tenantId, match, query.limit)
-      : filteredCandidates(db, { tenantId, match, filter, limit: query.limit });
+  const filtered: FilteredQuery = { tenantId, match, filter, limit: query.limit };
+  const rows = isEmptyFilter(query.filter)
+    ? unfilteredCandidates(db, filtered, hidesDocuments(db, tenantId, query.filter))
+    : filteredCandidates(db, filtered);
   return rows.map((row) => ({
     chunkId: row.id,
     documentId: row.document_id,
@@ -31,6 +34,29 @@ export function lexicalCandidates(db: Connection, tenantId: number, query: Lexic
     score: -row.score,
     sequence: toSequence(row.sequence),
   }));
+}
+
+/** Hidden documents are few: mostly it is quicker to drop theirs from a longer list than to look at every match. */
+function unfilteredCandidates(db: Connection, query: FilteredQuery, hides: boolean): CandidateRow[] {
+  const { tenantId, match, limit } = query;
+  if (!hides) return topCandidates(db, tenantId, match, limit);
+  const found = topCandidates(db, tenantId, match, limit * OVERFETCH);
+  const shown = visibleChunks(db, query, found);
+  const rows = found.filter((row) => shown.has(row.id));
+  const isEnough = rows.length >= limit || found.length < limit * OVERFETCH;
+  return isEnough ? rows.slice(0, limit) : filteredCandidates(db, query);
+}
+
+function visibleChunks(db: Connection, query: FilteredQuery, found: readonly CandidateRow[]): Set<number> {
+  const rows = db.all<{ id: number }>(
+    `SELECT c.id FROM json_each(?) wanted
+     CROSS JOIN chunk c ON c.id = wanted.value
+     CROSS JOIN document d ON d.id = c.document_id
+     WHERE ${query.filter.sql}`,
+    JSON.stringify(found.map((row) => row.id)),
+    ...query.filter.values,
+  );
+  return new Set(rows.map((row) => row.id));
 }
 
 /**

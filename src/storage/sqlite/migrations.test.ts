@@ -87,6 +87,7 @@ suite("a file of the first version", () => {
         chunkCount: 1,
         tokenCount: 2,
         active: true,
+        isFormer: false,
         createdAt: "antes",
         updatedAt: "depois",
       });

@@ -144,4 +144,40 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX document_by_hash ON document (collection_id, content_hash) WHERE part = 0;
   CREATE INDEX document_by_tenant ON document (tenant_id, id);
   `,
+  // Laws read down to their provisions. A provision's tenant, document and norm stand once, in the row of its norm:
+  // lookups start from there, so that what other tenants store costs them nothing.
+  `
+  ALTER TABLE document ADD COLUMN is_former INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE tenant ADD COLUMN former_documents INTEGER NOT NULL DEFAULT 0;
+
+  CREATE TABLE document_norm (
+    id INTEGER PRIMARY KEY,
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE,
+    norma TEXT NOT NULL,
+    UNIQUE (document_id, norma)
+  ) STRICT;
+  CREATE INDEX document_norm_by_key ON document_norm (tenant_id, norma);
+  CREATE INDEX document_norm_by_document ON document_norm (tenant_id, document_id);
+
+  CREATE TABLE provision (
+    id INTEGER PRIMARY KEY,
+    norm_id INTEGER NOT NULL REFERENCES document_norm(id) ON DELETE CASCADE,
+    chunk_id INTEGER NOT NULL REFERENCES chunk(id) ON DELETE CASCADE,
+    artigo TEXT,
+    paragrafo TEXT,
+    inciso TEXT,
+    alinea TEXT,
+    item TEXT,
+    tipo TEXT NOT NULL,
+    situacao TEXT NOT NULL,
+    start_offset INTEGER NOT NULL,
+    end_offset INTEGER NOT NULL,
+    desde TEXT,
+    ate TEXT,
+    alteracao TEXT
+  ) STRICT;
+  CREATE INDEX provision_by_article ON provision (norm_id, artigo, start_offset, situacao);
+  CREATE INDEX provision_by_chunk ON provision (chunk_id);
+  `,
 ];

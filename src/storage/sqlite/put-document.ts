@@ -6,9 +6,10 @@ import type { Connection } from "./connection.ts";
 import { hashText } from "./hash-text.ts";
 import { insertTerms } from "./lexical-tables.ts";
 import { lookUpDocument, requireDocument } from "./read-documents.ts";
-import { addToTotals, dropChunks } from "./remove-documents.ts";
+import { addToTotals, countFormer, dropChunks } from "./remove-documents.ts";
 import { ensureCollection } from "./tenants.ts";
 import { listSpaces } from "./vector-spaces.ts";
+import { provisionWriter, type WriteProvisions } from "./write-provisions.ts";
 
 interface PutCall {
   readonly tenantId: number;
@@ -48,9 +49,11 @@ function putDocument(db: Connection, { tenantId, draft, at }: Put): PutOutcome {
   const previous = found.kind === "changed" ? found.document : null;
   if (previous !== null) dropChunks(db, tenantId, [previous.id]);
   const id = writeDocument(db, { tenantId, draft, previous, needsEmbedding, at: at.toISOString() });
+  const writeProvisions = provisionWriter(db, tenantId, id);
   for (const chunk of draft.chunks) {
-    writeChunk(db, { tenantId, documentId: id, chunk, space: draft.vectorSpace });
+    writeChunk(db, { tenantId, documentId: id, chunk, space: draft.vectorSpace, writeProvisions });
   }
+  countFormer(db, tenantId, Number(draft.isFormer ?? false) - Number(previous?.isFormer ?? false));
   addToTotals(db, tenantId, {
     chunks: draft.chunks.length,
     terms: sum(draft.chunks, (chunk) => chunk.terms.body.length),
@@ -89,12 +92,13 @@ function writeDocument(db: Connection, write: DocumentWrite): number {
     draft.chunks.length,
     sum(draft.chunks, (chunk) => chunk.tokenCount),
     write.needsEmbedding ? 1 : 0,
+    draft.isFormer ? 1 : 0,
     write.at,
   ];
   if (previous !== null) {
     db.run(
       `UPDATE document SET kind = ?, name = ?, content_hash = ?, recipe = ?, metadata = ?, chunk_count = ?,
-         token_count = ?, needs_embedding = ?, updated_at = ? WHERE id = ?`,
+         token_count = ?, needs_embedding = ?, is_former = ?, updated_at = ? WHERE id = ?`,
       ...values,
       previous.id,
     );
@@ -102,8 +106,8 @@ function writeDocument(db: Connection, write: DocumentWrite): number {
   }
   return db.run(
     `INSERT INTO document (kind, name, content_hash, recipe, metadata, chunk_count, token_count,
-       needs_embedding, updated_at, created_at, tenant_id, collection_id, source, part)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       needs_embedding, is_former, updated_at, created_at, tenant_id, collection_id, source, part)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...values,
     write.at,
     write.tenantId,
@@ -118,9 +122,11 @@ interface ChunkWrite {
   readonly documentId: number;
   readonly chunk: ChunkDraft;
   readonly space: number | null;
+  readonly writeProvisions: WriteProvisions;
 }
 
-function writeChunk(db: Connection, { tenantId, documentId, chunk, space }: ChunkWrite): void {
+function writeChunk(db: Connection, write: ChunkWrite): void {
+  const { tenantId, documentId, chunk, space } = write;
   const { id } = db.run(
     `INSERT INTO chunk (document_id, ordinal, start_offset, end_offset, position, token_count, body_term_count,
        text_hash, headings, metadata, sequence, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -138,6 +144,7 @@ function writeChunk(db: Connection, { tenantId, documentId, chunk, space }: Chun
     chunk.text,
   );
   insertTerms(db, tenantId, id, chunk.terms);
+  write.writeProvisions(id, chunk.provisions ?? []);
   if (space === null || chunk.vector === null) return;
   const vector = toBlob(chunk.vector);
   db.run("INSERT INTO vector (space_id, chunk_id, data) VALUES (?, ?, ?)", space, id, vector);

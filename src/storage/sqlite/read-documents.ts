@@ -1,6 +1,7 @@
 import type { Chunk, Document } from "#src/domain/index.ts";
 import type { DocumentKey, DocumentPage, LookUpOutcome, PartPage, SourcePage } from "../store.ts";
 import type { Connection } from "./connection.ts";
+import { provisionsOf } from "./provisions.ts";
 import { type ChunkRow, type DocumentRow, toChunk, toDocument } from "./rows.ts";
 import { findCollection, findTenant } from "./tenants.ts";
 
@@ -108,5 +109,11 @@ export function listParts(db: Connection, tenant: string, page: PartPage): Docum
 export function chunksOf(db: Connection, tenant: string, documentId: number): Chunk[] {
   if (findDocument(db, tenant, documentId) === null) return [];
   const sql = "SELECT * FROM chunk WHERE document_id = ? ORDER BY ordinal";
-  return db.all<ChunkRow>(sql, documentId).map(toChunk);
+  const provisions = provisionsOf(db, documentId);
+  return db.all<ChunkRow>(sql, documentId).map((row) => {
+    const own = provisions
+      .get(row.id)
+      ?.map(({ chunkId: _chunk, documentId: _document, ...provision }) => provision);
+    return own === undefined ? toChunk(row) : { ...toChunk(row), provisions: own };
+  });
 }

@@ -8,7 +8,7 @@ export function removeDocuments(db: Connection, tenant: string, ids: readonly nu
   const tenantId = findTenant(db, tenant);
   if (tenantId === null) return 0;
   const rows = db.all<DoomedRow>(
-    `SELECT DISTINCT d.id, d.active FROM json_each(?) doomed CROSS JOIN document d ON d.id = doomed.value
+    `SELECT DISTINCT d.id, d.active, d.is_former FROM json_each(?) doomed CROSS JOIN document d ON d.id = doomed.value
      WHERE d.tenant_id = ?`,
     JSON.stringify(ids),
     tenantId,
@@ -21,7 +21,7 @@ export function removeCollection(db: Connection, tenant: string, name: string): 
   const tenantId = findTenant(db, tenant);
   const collectionId = tenantId === null ? null : findCollection(db, tenantId, name);
   if (tenantId === null || collectionId === null) return 0;
-  const sql = "SELECT id, active FROM document WHERE collection_id = ?";
+  const sql = "SELECT id, active, is_former FROM document WHERE collection_id = ?";
   const rows = db.all<DoomedRow>(sql, collectionId);
   dropDocuments(db, tenantId, rows);
   db.run("DELETE FROM collection WHERE id = ?", collectionId);
@@ -31,6 +31,7 @@ export function removeCollection(db: Connection, tenant: string, name: string): 
 interface DoomedRow {
   readonly id: number;
   readonly active: number;
+  readonly is_former: number;
 }
 
 function dropDocuments(db: Connection, tenantId: number, rows: readonly DoomedRow[]): void {
@@ -38,6 +39,7 @@ function dropDocuments(db: Connection, tenantId: number, rows: readonly DoomedRo
   dropChunks(db, tenantId, ids);
   db.run("DELETE FROM document WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
   countInactive(db, tenantId, -rows.filter((row) => row.active === 0).length);
+  countFormer(db, tenantId, -rows.filter((row) => row.is_former === 1).length);
 }
 
 export function dropChunks(db: Connection, tenantId: number, documentIds: readonly number[]): void {
@@ -48,6 +50,11 @@ export function dropChunks(db: Connection, tenantId: number, documentIds: readon
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
   deleteTerms(db, tenantId, ids);
+  // Provisions go with their norms.
+  db.run(
+    "DELETE FROM document_norm WHERE document_id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(documentIds),
+  );
   db.run("DELETE FROM chunk WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
   let terms = 0;
   for (const row of rows) terms += row.body_term_count;
@@ -81,4 +88,9 @@ export function setActive(db: Connection, tenant: string, id: number, active: bo
 function countInactive(db: Connection, tenantId: number, added: number): void {
   if (added === 0) return;
   db.run("UPDATE tenant SET inactive_documents = inactive_documents + ? WHERE id = ?", added, tenantId);
+}
+
+export function countFormer(db: Connection, tenantId: number, added: number): void {
+  if (added === 0) return;
+  db.run("UPDATE tenant SET former_documents = former_documents + ? WHERE id = ?", added, tenantId);
 }

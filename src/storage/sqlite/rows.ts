@@ -1,4 +1,14 @@
-import type { Chunk, Document, DocumentKind, Metadata, StoredChunk } from "#src/domain/index.ts";
+import type {
+  Chunk,
+  Document,
+  DocumentKind,
+  Metadata,
+  ProvisionKind,
+  ProvisionPath,
+  ProvisionStatus,
+  StoredChunk,
+  StoredProvision,
+} from "#src/domain/index.ts";
 
 export interface DocumentRow {
   readonly id: number;
@@ -13,6 +23,7 @@ export interface DocumentRow {
   readonly chunk_count: number;
   readonly token_count: number;
   readonly active: number;
+  readonly is_former: number;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -30,6 +41,20 @@ export interface ChunkRow {
   readonly text: string;
 }
 
+/** With the columns of its norm (see SELECT_PROVISION). */
+export interface ProvisionRow extends ProvisionPath {
+  readonly chunk_id: number;
+  readonly document_id: number;
+  readonly norma: string;
+  readonly tipo: string;
+  readonly situacao: string;
+  readonly start_offset: number;
+  readonly end_offset: number;
+  readonly desde: string | null;
+  readonly ate: string | null;
+  readonly alteracao: string | null;
+}
+
 export function toDocument(row: DocumentRow): Document {
   return {
     id: row.id,
@@ -43,6 +68,7 @@ export function toDocument(row: DocumentRow): Document {
     chunkCount: row.chunk_count,
     tokenCount: row.token_count,
     active: row.active === 1,
+    isFormer: row.is_former === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -63,4 +89,24 @@ export function toChunk(row: ChunkRow): Chunk {
 
 export function toStoredChunk(row: ChunkRow): StoredChunk {
   return { id: row.id, documentId: row.document_id, ...toChunk(row) };
+}
+
+export function toStoredProvision(row: ProvisionRow): StoredProvision {
+  return {
+    chunkId: row.chunk_id,
+    documentId: row.document_id,
+    norma: row.norma,
+    artigo: row.artigo,
+    paragrafo: row.paragrafo,
+    inciso: row.inciso,
+    alinea: row.alinea,
+    item: row.item,
+    tipo: row.tipo as ProvisionKind,
+    situacao: row.situacao as ProvisionStatus,
+    start: row.start_offset,
+    end: row.end_offset,
+    desde: row.desde,
+    ate: row.ate,
+    alteracao: row.alteracao,
+  };
 }

@@ -5,6 +5,7 @@ import { lexicalCandidates } from "./lexical-search.ts";
 import { CountCache, statistics, vocabulary } from "./lexical-statistics.ts";
 import { nearest, similarities } from "./nearest-vectors.ts";
 import { collections, passages, sequences } from "./passages.ts";
+import { findNorms, findProvisions, provisionsIn } from "./provisions.ts";
 import { checkFilter } from "../filter-rules.ts";
 import { findTenant } from "./tenants.ts";
 import { VectorCaches } from "./vector-caches.ts";
@@ -65,6 +66,9 @@ function viewOf(
     nearest: async (query) => nearest(db, vectors, tenantId, query),
     similarities: async (query) => similarities(db, tenantId, query),
     passages: async (chunkIds) => passages(db, tenantId, chunkIds),
+    provisions: async (query) => findProvisions(db, tenantId, query),
+    provisionsIn: async (chunkIds) => provisionsIn(db, tenantId, chunkIds),
+    norms: async (key, limit) => findNorms(db, tenantId, key, limit),
     vocabulary: async (prefix, limit) => vocabulary(db, counts, tenantId, { prefix, limit }),
     collections: async () => collections(db, tenantId),
   };
@@ -81,6 +85,9 @@ const EMPTY_VIEW: ReadView = {
   nearest: async ({ filter }) => nothing(filter),
   similarities: async () => new Map(),
   passages: async () => [],
+  provisions: async ({ filter }) => nothing(filter),
+  provisionsIn: async () => new Map(),
+  norms: async () => [],
   vocabulary: async () => [],
   collections: async () => [],
 };

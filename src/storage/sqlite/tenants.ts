@@ -1,3 +1,4 @@
+import type { Filter } from "#src/domain/index.ts";
 import type { Connection } from "./connection.ts";
 import { createLexicalTables } from "./lexical-tables.ts";
 
@@ -30,4 +31,12 @@ export function ensureCollection(db: Connection, tenantId: number, name: string)
 export function hasInactive(db: Connection, tenantId: number): boolean {
   const sql = "SELECT inactive_documents AS n FROM tenant WHERE id = ?";
   return (db.get<{ n: number }>(sql, tenantId)?.n ?? 0) > 0;
+}
+
+/** Whether a search by this filter must look at each row's document even if the filter restricts nothing. */
+export function hidesDocuments(db: Connection, tenantId: number, filter: Filter): boolean {
+  const sql = "SELECT inactive_documents AS inactive, former_documents AS former FROM tenant WHERE id = ?";
+  const counts = db.get<{ inactive: number; former: number }>(sql, tenantId);
+  if (counts === undefined) return false;
+  return counts.inactive > 0 || (counts.former > 0 && !filter.includesFormer);
 }

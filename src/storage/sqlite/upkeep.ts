@@ -35,11 +35,25 @@ function verifyAfresh(path: string, at: Date): Finding[] {
 /** Under its own name only once it is whole: what bears the name is a backup. */
 async function copyTo(db: Connection, path: string): Promise<void> {
   await withTemporaryFile(path, async (temporary) => {
-    await db.copyTo(temporary);
+    await copySnapshot(db.path, temporary);
     leaveWalMode(temporary);
     flushFile(temporary);
     renameSync(temporary, path);
   });
+}
+
+/**
+ * On a connection of its own: copying goes on in another thread, and a write through the same connection meanwhile
+ * can make it fail. Inside a transaction, because a copy begins anew whenever what it copies changes.
+ */
+async function copySnapshot(path: string, target: string): Promise<void> {
+  const source = new Connection({ path, readOnly: true });
+  try {
+    source.execute("BEGIN; SELECT 1 FROM tenant;");
+    await source.copyTo(target);
+  } finally {
+    source.close();
+  }
 }
 
 /** A backup is one file: in WAL mode, looking into it would leave two more beside it. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
 import type { Store } from "../store.ts";
-import { broken, draftOf, putOne, search, TENANT } from "../contract/drafts.ts";
+import { broken, draftOf, provisionOf, putOne, search, TENANT } from "../contract/drafts.ts";
 import { Connection } from "./connection.ts";
 import { sqliteDocuments } from "./documents.ts";
 import { graphFolder, listFiles } from "./graph-files.ts";
@@ -64,6 +64,34 @@ const FAULTS: readonly Planted[] = [
     invariants: ["I2 totals equal what is stored"],
   },
   {
+    what: "a wrong count of former documents",
+    damage: (db) => db.exec("UPDATE tenant SET former_documents = 1"),
+    invariants: ["I2 former documents are counted"],
+  },
+  {
+    what: "a provision that begins in another chunk",
+    damage: (db) => db.exec("UPDATE provision SET chunk_id = 2"),
+    invariants: ["I5 every provision begins in its chunk"],
+  },
+  {
+    what: "a provision without a chunk",
+    damage: (db) => db.exec("UPDATE provision SET chunk_id = 99"),
+    invariants: ["I5 every provision begins in its chunk", "I8 database file is sound"],
+  },
+  {
+    what: "a provision whose norm belongs to another document",
+    damage: (db) => db.exec("UPDATE document_norm SET document_id = 99"),
+    invariants: ["I5 every provision begins in its chunk", "I8 database file is sound"],
+  },
+  {
+    what: "a norm under another tenant than its document",
+    damage: (db) => {
+      db.exec("INSERT INTO tenant (name) VALUES ('outro'); UPDATE document_norm SET tenant_id = 2");
+      db.exec("CREATE VIRTUAL TABLE lexical_2 USING fts5(title, body)");
+    },
+    invariants: ["I5 every provision begins in its chunk"],
+  },
+  {
     what: "a document that misses a chunk",
     damage: (db) => db.exec("UPDATE document SET chunk_count = 3 WHERE id = 1"),
     invariants: ["I1 document is whole: chunk rows equal its count"],
@@ -107,7 +135,7 @@ async function withStore(work: (store: Store, path: string) => Promise<void>): P
     const model = { modelId: "m", fingerprint: "f", dimensions: 2 };
     const { id: vectorSpace } = await store.vectors.ensure(TENANT, model);
     const passages = [
-      { text: "gato manso", vector: [1, 0] },
+      { text: "gato manso", vector: [1, 0], provisions: [provisionOf("lei/1", { artigo: "1" })] },
       { text: "cão bravo", vector: [0, 1] },
     ];
     await putOne(store, draftOf("a.md", passages, { vectorSpace }));
@@ -226,6 +254,7 @@ suite("deleting and backing up", () => {
       await backup;
       const restored = sqliteStore({ path: copy });
       assert.deepEqual(await search(restored, "gato"), ["gato manso"]);
+      assert.equal((await restored.read(TENANT, (view) => view.norms("lei/1", 10))).length, 1);
       assert.deepEqual(await broken(restored), []);
       await restored.close();
       assert.deepEqual(

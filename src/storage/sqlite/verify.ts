@@ -15,6 +15,8 @@ interface Invariant {
   readonly check: Check;
   /** About what is going on around the database, not about what is in it: a copy is none the worse for it. */
   readonly isCircumstance?: boolean;
+  /** The version of the schema that brought what it looks at: a backup may be older. */
+  readonly since?: number;
 }
 
 /** The invariants of docs/reliability.md that this engine can break; each names what it looks at. */
@@ -23,7 +25,9 @@ const CHECKS: readonly Invariant[] = [
   { invariant: "I1 every chunk has its lexical row and nothing else has", check: lexicalRowsMatch },
   { invariant: "I1 every chunk has its vector or is marked", check: vectorsAreComplete },
   { invariant: "I2 totals equal what is stored", check: totalsMatch },
+  { invariant: "I2 former documents are counted", check: formerDocumentsMatch, since: 3 },
   { invariant: "I5 no orphans", check: noOrphans },
+  { invariant: "I5 every provision begins in its chunk", check: provisionsAreInPlace, since: 3 },
   { invariant: "I5 no stray files", check: noStrayFiles, isCircumstance: true },
   { invariant: "I8 database file is sound", check: fileIsSound },
   { invariant: "I8 lexical indexes are sound", check: lexicalIndexesAreSound },
@@ -43,7 +47,9 @@ export function verifyContent(db: Connection): Finding[] {
 }
 
 function run(checks: readonly Invariant[], db: Connection, at: Date): Finding[] {
-  return checks.map(({ invariant, check }) => {
+  const version = db.get<{ user_version: number }>("PRAGMA user_version")?.user_version ?? 0;
+  const applicable = checks.filter(({ since = 0 }) => since <= version);
+  return applicable.map(({ invariant, check }) => {
     const problems = attempt(() => check(db, at));
     const shown = problems.slice(0, 5).join("; ");
     const more = problems.length > 5 ? ` (+${problems.length - 5})` : "";
@@ -112,6 +118,15 @@ function totalsMatch(db: Connection): string[] {
   );
 }
 
+function formerDocumentsMatch(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'tenant', t.id, 'counts', t.former_documents, 'former documents, which differ from stored' FROM tenant t
+     WHERE t.former_documents <>
+       (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.is_former = 1)`,
+  );
+}
+
 function noOrphans(db: Connection): string[] {
   return [
     ...texts(
@@ -126,6 +141,24 @@ function noOrphans(db: Connection): string[] {
       db,
       `SELECT 'document in another tenant''s collection', d.id FROM document d
        JOIN collection k ON k.id = d.collection_id WHERE k.tenant_id <> d.tenant_id`,
+    ),
+  ];
+}
+
+function provisionsAreInPlace(db: Connection): string[] {
+  return [
+    ...texts(
+      db,
+      `SELECT 'provision', p.id, 'is out of place' FROM provision p
+       LEFT JOIN document_norm n ON n.id = p.norm_id
+       LEFT JOIN chunk c ON c.id = p.chunk_id AND c.document_id = n.document_id
+       WHERE c.id IS NULL OR p.start_offset < c.start_offset OR p.start_offset >= c.end_offset
+         OR p.end_offset < p.start_offset`,
+    ),
+    ...texts(
+      db,
+      `SELECT 'norm', n.id, 'belongs to no document of its tenant' FROM document_norm n
+       LEFT JOIN document d ON d.id = n.document_id WHERE d.tenant_id IS NOT n.tenant_id`,
     ),
   ];
 }
