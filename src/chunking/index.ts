@@ -1,2 +1,3 @@
 export type { Chunker, HeadingMark, StructuredText, TextRange } from "./chunker.ts";
-export { createChunker, type ChunkerOptions } from "./create-chunker.ts";
+export { type Chunkers, type ChunkerOptions, createChunkers } from "./create-chunker.ts";
+export { type LegalChunker, type LegalChunkerOptions } from "./legal.ts";

@@ -18,6 +18,9 @@ export interface Config {
   readonly embeddingProblem: AcervoError | null;
   readonly cache: { readonly enabled: boolean; readonly ttlMs: number; readonly maxEntries: number };
   readonly chunking: ChunkingConfig;
+  readonly legalChunking: LegalChunkingConfig;
+  /** Most tokens of the context prepared for a language model. */
+  readonly contextTokens: number;
   readonly search: { readonly topK: number; readonly synonyms: boolean; readonly typos: boolean };
   readonly readers: number;
   readonly parsing: ParsingConfig;
@@ -34,6 +37,12 @@ export interface ParsingConfig {
 export type ChunkingConfig =
   | { readonly kind: "recursive"; readonly maxChars: number; readonly overlap: number }
   | { readonly kind: "token"; readonly maxTokens: number; readonly overlap: number };
+
+export interface LegalChunkingConfig {
+  readonly maxTokens: number;
+  readonly overlap: number;
+  readonly minTokens: number;
+}
 
 /** Reads and checks all settings at once; what is wrong is reported together, by name. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -63,6 +72,8 @@ function toConfig(values: Settings): Config {
       maxEntries: values.ACERVO_CACHE_MAX_ENTRIES,
     },
     chunking: chunkingConfig(values),
+    legalChunking: legalChunkingConfig(values),
+    contextTokens: values.ACERVO_CONTEXT_TOKENS,
     search: { topK: values.ACERVO_TOP_K, synonyms: values.ACERVO_SYNONYMS, typos: values.ACERVO_TYPOS },
     readers: values.ACERVO_READERS,
     parsing: {
@@ -88,6 +99,19 @@ function chunkingConfig(values: Settings): ChunkingConfig {
   return kind === "recursive"
     ? { kind, maxChars: chosenSize, overlap: chosenOverlap }
     : { kind, maxTokens: chosenSize, overlap: chosenOverlap };
+}
+
+function legalChunkingConfig(values: Settings): LegalChunkingConfig {
+  const maxTokens = values.ACERVO_LEGAL_CHUNK_SIZE;
+  const given = ["ACERVO_LEGAL_CHUNK_OVERLAP", "ACERVO_LEGAL_CHUNK_MIN"] as const;
+  const tooLarge = given.filter((name) => values[name] > maxTokens / 2);
+  if (tooLarge.length > 0) {
+    const problems = tooLarge.map(
+      (name) => `${name}: ${values[name]} passa da metade do trecho (${maxTokens})`,
+    );
+    throw new AcervoError("invalid-config", { problems });
+  }
+  return { maxTokens, overlap: values[given[0]], minTokens: values[given[1]] };
 }
 
 const CHUNKING_DEFAULTS = {

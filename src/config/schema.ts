@@ -64,6 +64,16 @@ export const settings = z.object({
   ACERVO_CHUNK_OVERLAP: whole(-1, -1, 5_000).describe(
     "Sobreposição entre trechos; -1 usa o padrão (200 ou 50).",
   ),
+  ACERVO_LEGAL_CHUNK_SIZE: whole(500, 50, 8_000).describe("Tamanho do trecho de uma lei, em tokens."),
+  ACERVO_LEGAL_CHUNK_OVERLAP: whole(50, 0, 4_000).describe(
+    "Quanto um trecho repete do anterior quando o artigo continua, em tokens.",
+  ),
+  ACERVO_LEGAL_CHUNK_MIN: whole(100, 0, 4_000).describe(
+    "Trecho de lei menor que isso recebe o que vem depois, em tokens.",
+  ),
+  ACERVO_CONTEXT_TOKENS: whole(2_000, 100, 8_000).describe(
+    "Tamanho do contexto preparado para um modelo, em tokens.",
+  ),
   ACERVO_TOP_K: whole(5, 1, 100).describe("Quantos resultados uma busca devolve."),
   ACERVO_SYNONYMS: flag(true).describe("Amplia a pergunta com sinônimos e siglas."),
   ACERVO_TYPOS: flag(true).describe("Corrige palavras que o acervo não conhece."),

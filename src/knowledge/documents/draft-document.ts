@@ -34,6 +34,7 @@ export function draftDocument(
     source: source.source,
     part: cut.part,
     kind: cut.kind,
+    isFormer: cut.isFormer,
     name: cut.title,
     contentHash,
     recipe,

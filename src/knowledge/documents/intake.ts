@@ -38,7 +38,15 @@ export async function takePart(
   writer: BatchWriter,
 ): Promise<PendingPart | null> {
   intake.hiddenCharacters += cut.hiddenCharacters;
+  if (cut.isFormer) return takeFormer(intake, cut);
   return cut.part === 0 ? takeWhole(intake, cut, writer) : takeRow(intake, cut, writer);
+}
+
+/** Goes in beside the whole that follows it: until that is written, the version before keeps answering. */
+function takeFormer(intake: Intake, cut: CutPart): PendingPart {
+  const { source } = intake.known;
+  intake.lastPart = cut.part;
+  return { intake, source, contentHash: rowHash(cut, source), cut };
 }
 
 async function takeRow(intake: Intake, cut: CutPart, writer: BatchWriter): Promise<PendingPart | null> {
@@ -100,7 +108,7 @@ export async function settlePart(
   if (written.kind === "failed") intake.error ??= written.error;
   else if (written.put.kind === "created" || written.put.kind === "replaced") {
     intake.chunks += cut.chunks.length;
-    if (cut.part > 0) intake.parts.written++;
+    if (cut.part > 0 && !cut.isFormer) intake.parts.written++;
   }
   if (cut.part > 0) return null;
   const { source } = intake.known.source;

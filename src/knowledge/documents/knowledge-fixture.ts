@@ -52,6 +52,7 @@ export function part(number: number, text: string): CutPart {
     kind: "document",
     metadata: {},
     contentHash: number === 0 ? null : `hash of ${text}`,
+    isFormer: false,
     hiddenCharacters: 0,
     chunks: [{ ...chunk, metadata: {}, terms: indexTerms({ title, headings: [], text }) }],
   };

@@ -30,6 +30,8 @@ export interface CutPart {
   readonly part: number;
   readonly title: string;
   readonly kind: DocumentKind;
+  /** The former wordings of a law: a document of its own, beside the whole. */
+  readonly isFormer: boolean;
   readonly metadata: Metadata;
   /** Null for part 0: the whole is known by the hash of its bytes. */
   readonly contentHash: string | null;

@@ -38,7 +38,16 @@ describe("handOvers", () => {
 function partOf(lengths: readonly number[], part: number): CutPart {
   const chunks = lengths.map((length, ordinal) => chunkOf(length, ordinal));
   const title = `Parte ${part}`;
-  return { part, title, kind: "document", metadata: {}, contentHash: null, hiddenCharacters: 0, chunks };
+  return {
+    part,
+    title,
+    kind: "document",
+    isFormer: false,
+    metadata: {},
+    contentHash: null,
+    hiddenCharacters: 0,
+    chunks,
+  };
 }
 
 function chunkOf(length: number, ordinal: number): CutChunk {

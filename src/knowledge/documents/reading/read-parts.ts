@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
-import { type Chunker, type ChunkerOptions, createChunker } from "#src/chunking/index.ts";
-import { type Chunk, type Metadata, placeMetadata } from "#src/domain/index.ts";
+import {
+  type ChunkerOptions,
+  type Chunkers,
+  createChunkers,
+  type LegalChunkerOptions,
+} from "#src/chunking/index.ts";
+import { type Chunk, type DocumentKind, type Metadata, placeMetadata } from "#src/domain/index.ts";
+import { isLegalText } from "#src/law/index.ts";
 import {
   type Block,
   type HiddenText,
@@ -12,10 +18,12 @@ import {
   toStructuredText,
 } from "#src/parsing/index.ts";
 import { indexTerms } from "#src/text/index.ts";
+import { type CutWordings, cutLaw } from "./cut-law.ts";
 import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
 
 export interface ReadingOptions {
   readonly chunking: ChunkerOptions;
+  readonly legalChunking?: LegalChunkerOptions;
   readonly limits?: Partial<ParseLimits>;
 }
 
@@ -24,13 +32,13 @@ const BATCH = { parts: 250, chunks: 500, characters: 1_000_000 };
 
 /** Reads in the thread of the caller: for small tools and tests, and inside the threads of the pool. */
 export function inlineReader(options: ReadingOptions): DocumentReader {
-  const chunker = createChunker(options.chunking);
-  return { read: (request) => readParts(request, chunker, options.limits), close: async () => undefined };
+  const chunkers = createChunkers(options.chunking, options.legalChunking);
+  return { read: (request) => readParts(request, chunkers, options.limits), close: async () => undefined };
 }
 
 export async function* readParts(
   request: ReadRequest,
-  chunker: Chunker,
+  chunkers: Chunkers,
   limits: Partial<ParseLimits> = {},
 ): AsyncGenerator<readonly CutPart[]> {
   let batch: CutPart[] = [];
@@ -39,9 +47,9 @@ export async function* readParts(
   const file = { name: request.source, content: request.content };
   const table = request.table ?? {};
   for await (const parsed of parseFile(file, { limits, table })) {
-    const cut = cutPart(parsed, request, chunker);
-    batch.push(cut);
-    chunks += cut.chunks.length;
+    const cut = cutParts(parsed, request, chunkers);
+    batch.push(...cut);
+    chunks += cut.reduce((sum, part) => sum + part.chunks.length, 0);
     characters += parsed.document.text.length;
     if (batch.length < BATCH.parts && chunks < BATCH.chunks && characters < BATCH.characters) continue;
     yield batch;
@@ -52,28 +60,69 @@ export async function* readParts(
   if (batch.length > 0) yield batch;
 }
 
-function cutPart({ part, document }: ParsedPart, request: ReadRequest, chunker: Chunker): CutPart {
+/** A law with former wordings gives two documents; the one that holds comes last, as every whole does. */
+function cutParts(parsed: ParsedPart, request: ReadRequest, chunkers: Chunkers): CutPart[] {
+  const { part, document } = parsed;
   const given = part === 0 ? request.title : undefined;
   const title = given ?? document.title ?? nameFromPath(request.source);
+  const kind = kindOf(parsed, request.kind);
+  const cut = { part, title, kind, isFormer: false, document, request };
+  if (kind !== "legal" || part !== 0) {
+    const wordings = { chunks: chunkers.prose(toStructuredText(document)), blocks: document.blocks };
+    return [finishPart(cut, wordings)];
+  }
+  const { current, former } = cutLaw(document, { title, source: request.source }, chunkers.law);
+  const whole = finishPart(cut, current);
+  return former === null
+    ? [whole]
+    : [
+        finishPart(
+          { ...cut, part: FORMER_PART, title: `${title} (redações anteriores)`, isFormer: true },
+          former,
+        ),
+        whole,
+      ];
+}
+
+const FORMER_PART = 1;
+
+/** Laws are recognised by their articles; what was declared stays as declared. */
+function kindOf({ part, document }: ParsedPart, declared: DocumentKind): DocumentKind {
+  if (declared !== "document") return declared;
+  if (document.kind !== undefined) return document.kind;
+  return part === 0 && document.row === undefined && isLegalText(document.text) ? "legal" : "document";
+}
+
+interface PartDraft {
+  readonly part: number;
+  readonly title: string;
+  readonly kind: DocumentKind;
+  readonly isFormer: boolean;
+  readonly document: ParsedDocument;
+  readonly request: ReadRequest;
+}
+
+function finishPart(draft: PartDraft, { chunks, blocks }: CutWordings): CutPart {
+  const { part, title, kind, isFormer, document, request } = draft;
   const above = document.headings ?? [];
-  const chunks = chunker(toStructuredText(document)).map((chunk) => {
-    const headings = [...above, ...chunk.headings];
-    const terms = indexTerms({ title, headings, text: chunk.text });
-    return { ...chunk, headings, metadata: { ...chunk.metadata, ...placeOf(chunk, document) }, terms };
-  });
   return {
     part,
     title,
-    kind: request.kind === "document" ? (document.kind ?? "document") : request.kind,
+    kind,
+    isFormer,
     metadata: document.metadata,
     contentHash: part === 0 ? null : partHash(request, part, title, document),
-    hiddenCharacters: hiddenCharacters(document.hidden),
-    chunks,
+    hiddenCharacters: isFormer ? 0 : hiddenCharacters(document.hidden),
+    chunks: chunks.map((chunk) => {
+      const headings = [...above, ...chunk.headings];
+      const metadata = { ...chunk.metadata, ...placeOf(chunk, blocks, document.row) };
+      return { ...chunk, headings, metadata, terms: indexTerms({ title, headings, text: chunk.text }) };
+    }),
   };
 }
 
 /** Where a passage stands, for its citation: its page or pages, or its row. */
-function placeOf(chunk: Chunk, { blocks, row }: ParsedDocument): Metadata {
+function placeOf(chunk: Chunk, blocks: readonly Block[], row: number | undefined): Metadata {
   const first = blocks[firstBlockAfter(blocks, chunk.start)]?.page;
   const last = blocks[firstBlockAfter(blocks, chunk.end - 1)]?.page;
   return placeMetadata({ pages: first === undefined ? null : [first, last ?? first], row: row ?? null });

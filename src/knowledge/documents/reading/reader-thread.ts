@@ -177,9 +177,13 @@ export class ReaderThread {
   }
 }
 
-function startWorker({ chunking, limits, memoryMb, workerUrl }: ReaderThreadOptions): Worker {
+function startWorker({ chunking, legalChunking, limits, memoryMb, workerUrl }: ReaderThreadOptions): Worker {
   return new Worker(workerUrl ?? new URL("./reader-worker.ts", import.meta.url), {
-    workerData: { chunking, ...(limits && { limits }) } satisfies ReadingOptions,
+    workerData: {
+      chunking,
+      ...(legalChunking && { legalChunking }),
+      ...(limits && { limits }),
+    } satisfies ReadingOptions,
     // Without our flags and settings: neither means anything to a reader.
     execArgv: [],
     env: {},

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
-import { createChunker } from "#src/chunking/index.ts";
+import { createChunkers } from "#src/chunking/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
 import { type HandOver, handOvers } from "./hand-over.ts";
@@ -30,7 +30,7 @@ interface Reading {
  */
 cutOff();
 const options = workerData as ReadingOptions;
-const chunker = createChunker(options.chunking);
+const chunkers = createChunkers(options.chunking, options.legalChunking);
 const isPolluted = pollutionCheck();
 let current: Reading | null = null;
 
@@ -55,7 +55,7 @@ async function read(id: number, request: ReadRequest): Promise<void> {
 }
 
 async function sendAll(reading: Reading, request: ReadRequest): Promise<ReadingOutcome> {
-  for await (const parts of readParts(request, chunker, options.limits)) {
+  for await (const parts of readParts(request, chunkers, options.limits)) {
     for (const handOver of handOvers(parts)) {
       await hasRoom(reading);
       if (reading.isCancelled) return { kind: "done" };

@@ -4,6 +4,7 @@ const EMPTY_PART: CutPart = {
   part: 0,
   title: "",
   kind: "document",
+  isFormer: false,
   metadata: {},
   contentHash: null,
   hiddenCharacters: 0,

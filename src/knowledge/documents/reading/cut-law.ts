@@ -1,0 +1,59 @@
+import type { LegalChunker } from "#src/chunking/index.ts";
+import type { Chunk } from "#src/domain/index.ts";
+import { describePassage, identifyNorm, namedNorm, readLaw, separateWordings } from "#src/law/index.ts";
+import { type Block, type ParsedDocument, toStructuredText } from "#src/parsing/index.ts";
+
+/** A law's passages, and the blocks of the text that they were cut from. */
+export interface CutWordings {
+  readonly chunks: readonly Chunk[];
+  readonly blocks: readonly Block[];
+}
+
+export interface CutLaw {
+  readonly current: CutWordings;
+  /** Null when the text carries no former wordings. */
+  readonly former: CutWordings | null;
+}
+
+export interface LawHints {
+  readonly title: string;
+  readonly source: string;
+}
+
+/** As much of a text as can name the norm that it is. */
+const OPENING = 4_000;
+
+/** Reads a document as a law: its provisions, their wordings, and passages that keep both apart. */
+export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: LegalChunker): CutLaw {
+  const { text, blocks, struck = [] } = document;
+  const norm = identifyNorm({ ...hints, opening: text.slice(0, OPENING) }) ?? namedNorm(hints.title);
+  const { headings, skipped = [] } = toStructuredText(document);
+  const { provisions, norms } = readLaw({ text, headings, struck, norm });
+  const { current, former, isFormer } = separateWordings({ text, struck, provisions });
+
+  const cut = (wordings: typeof current, isHere: (range: Range) => boolean): CutWordings => {
+    const moved = <Item extends Range>(items: readonly Item[]): Item[] =>
+      items.filter(isHere).map((item) => movedTo(wordings.locate, item));
+    const law = { ...wordings, headings: moved(headings), skipped: moved(skipped) };
+    const chunks = chunker(law).map((chunk) => ({
+      ...chunk,
+      metadata: { ...chunk.metadata, ...describePassage(chunk, { norm, norms }) },
+    }));
+    return { chunks, blocks: moved(blocks) };
+  };
+
+  return {
+    current: cut(current, ({ end }) => !isFormer(end - 1)),
+    former: former && cut(former, ({ end }) => isFormer(end - 1)),
+  };
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function movedTo<Item extends Range>(locate: (offset: number) => number, item: Item): Item {
+  const start = locate(item.start);
+  return { ...item, start, end: Math.max(start, locate(item.end)) };
+}
