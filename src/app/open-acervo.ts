@@ -13,7 +13,12 @@ import {
   type ReembedProgress,
   type SourceDocument,
 } from "#src/knowledge/index.ts";
-import type { SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
+import {
+  type CitedProvisions,
+  resolveCitations,
+  type SearchRequest,
+  type SearchResponse,
+} from "#src/retrieval/index.ts";
 import type { DocumentPage, Store } from "#src/storage/index.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { calibratedProfiles } from "./calibration-file.ts";
@@ -34,11 +39,19 @@ export interface Acervo {
     options?: IngestOptions,
   ): AsyncGenerator<IngestOutcome>;
   search(request: SearchRequest): Promise<SearchResponse>;
+  /** Looks up the provisions that a text cites ("art. 5º, XI, da CF"): by their place, without a search for words. */
+  resolve(query: string, options?: ResolveOptions): Promise<CitedProvisions>;
   documents(page: DocumentPage): Promise<Document[]>;
   vectorState(): Promise<VectorState>;
   /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
   reindex(onProgress?: (progress: ReembedProgress) => void): Promise<ReindexReport>;
   close(): Promise<void>;
+}
+
+export interface ResolveOptions {
+  readonly filter?: Filter;
+  /** "2003-05-01": the wording of that day. */
+  readonly asOf?: string;
 }
 
 export type IngestOptions = Pick<IngestPipeline, "signal" | "onRows">;
@@ -73,7 +86,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
       store,
       tenant: config.tenant,
       reader,
-      recipe: recipeFor(config.chunking),
+      recipe: recipeFor(config),
       embedding: current && { embedder: current.embedder, space: current.space.id },
       ...options,
     };
@@ -107,18 +120,27 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
         defaults: config.search,
       });
     },
+    resolve: (query, options) => resolveIn(store, config.tenant, query, options),
     close: async () => {
-      await searcher.close();
-      await embedder?.close();
-      await store.close();
+      for (const part of [searcher, embedder, store]) await part?.close();
     },
   };
 }
 
-function readingOptions({ parsing, chunking }: Config): ReaderPoolOptions {
+async function resolveIn(
+  store: Store,
+  tenant: string,
+  query: string,
+  { filter = {}, asOf }: ResolveOptions = {},
+): Promise<CitedProvisions> {
+  await checkCollections(store, tenant, filter);
+  return store.read(tenant, (view) => resolveCitations(query, { view, filter, asOf: asOf ?? null }));
+}
+
+function readingOptions({ parsing, chunking, legalChunking }: Config): ReaderPoolOptions {
   const { threads, cpuSeconds, memoryMb } = parsing;
   // As many as there are cores: a thread waits while the batch before is being written.
-  return { size: threads || availableParallelism(), cpuSeconds, memoryMb, chunking };
+  return { size: threads || availableParallelism(), cpuSeconds, memoryMb, chunking, legalChunking };
 }
 
 function readerCount(config: Config): number {

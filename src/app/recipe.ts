@@ -1,4 +1,5 @@
-import type { ChunkingConfig } from "#src/config/index.ts";
+import type { Config } from "#src/config/index.ts";
+import { LAW_READER_VERSION } from "#src/law/index.ts";
 import { PARSER_VERSION } from "#src/parsing/index.ts";
 import { ANALYZER_VERSION } from "#src/text/index.ts";
 
@@ -8,7 +9,13 @@ export function withCurrentAnalyzer(recipe: string): string {
 }
 
 /** Names how text is read, cut and analysed: two indexes with the same recipe hold the same terms for the same text. */
-export function recipeFor(config: ChunkingConfig): string {
-  const size = config.kind === "recursive" ? config.maxChars : config.maxTokens;
-  return `analyzer ${ANALYZER_VERSION}, ${config.kind} ${size}/${config.overlap}, parser ${PARSER_VERSION}`;
+export function recipeFor({ chunking, legalChunking }: Pick<Config, "chunking" | "legalChunking">): string {
+  const size = chunking.kind === "recursive" ? chunking.maxChars : chunking.maxTokens;
+  const { maxTokens, overlap, minTokens } = legalChunking;
+  return [
+    `analyzer ${ANALYZER_VERSION}`,
+    `${chunking.kind} ${size}/${chunking.overlap}`,
+    `parser ${PARSER_VERSION}`,
+    `law ${LAW_READER_VERSION} ${maxTokens}/${overlap}/${minTokens}`,
+  ].join(", ");
 }

@@ -1,5 +1,8 @@
-import type { Hit } from "#src/domain/index.ts";
-import { cite } from "./cite.ts";
+import type { Hit, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
+import { citeLaw } from "./law/cite-law.ts";
+import { quoted } from "./law/quoted.ts";
+import { focusOn } from "./law/focus.ts";
+import type { ProvisionsByChunk } from "./law/hold-on-day.ts";
 import type { LexicalScore } from "./lexical-score.ts";
 import { matchedTerms } from "./matched-terms.ts";
 import type { RankedPassage } from "./merge-adjacent.ts";
@@ -7,15 +10,21 @@ import type { QueryTerms } from "./query-terms.ts";
 import { SNIPPET_LENGTH } from "./search-types.ts";
 import { snippet } from "./snippet.ts";
 
+export interface HitFacts {
+  readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
+  readonly provisions: ProvisionsByChunk;
+}
+
 /** A ranked passage as people and programs get to see it. */
 export function presentHit(
   ranked: RankedPassage,
   query: QueryTerms,
-  lexicalScores: ReadonlyMap<number, LexicalScore>,
+  { lexicalScores, provisions }: HitFacts,
 ): Hit {
   const { passage, standing, mergedChunkIds } = ranked;
   const { chunk, document } = passage;
   const matches = matchedTerms(query, chunk.text, [document.name, ...chunk.headings].join("\n"));
+  const own = within(chunk, provisions.get(chunk.id) ?? []);
   const parts = lexicalScores.get(standing.chunkId);
   return {
     chunk,
@@ -34,7 +43,15 @@ export function presentHit(
     },
     matches,
     snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
-    citation: cite(passage),
+    citation: citeLaw(passage, focusOn(own, matches, chunk.start)),
     mergedChunkIds,
+    provisions: own,
+    reference: null,
   };
+}
+
+/** A passage may have been narrowed to what held on a day. */
+function within(chunk: Hit["chunk"], provisions: readonly StoredProvision[]): QuotedProvision[] {
+  const inside = provisions.filter(({ start, end }) => start >= chunk.start && end <= chunk.end);
+  return inside.map((provision) => quoted(provision, chunk));
 }

@@ -1,3 +1,4 @@
+import type { Resolution } from "./law/resolution.ts";
 import type { ConfidenceLevel, FallbackReason, Filter, Hit, SearchMode } from "#src/domain/index.ts";
 
 export interface SearchRequest {
@@ -9,6 +10,8 @@ export interface SearchRequest {
   readonly expansion?: ExpansionSwitches;
   /** How much the vectors count in hybrid mode, instead of what the model's profile says. */
   readonly vectorWeight?: number;
+  /** "2003-05-01": laws as they read on that day, as far as their texts tell; otherwise as they read now. */
+  readonly asOf?: string;
 }
 
 /** Ways of reading more into a query than was typed. */
@@ -30,6 +33,8 @@ export interface SearchResponse {
   readonly expansions: readonly Expansion[];
   /** Adjustments made to the request, for people to read. */
   readonly notices: readonly Notice[];
+  /** What became of each provision that the question cites. */
+  readonly references: readonly Resolution[];
   readonly embeddingModel: string | null;
 }
 

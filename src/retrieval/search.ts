@@ -11,6 +11,10 @@ import {
 import { assessConfidence } from "./confidence.ts";
 import { fuse, type Fused, type FusionRule } from "./fusion.ts";
 import { mergeAdjacent, type RankedPassage } from "./merge-adjacent.ts";
+import { citedProvisions, NOTHING_CITED } from "./law/cited-provisions.ts";
+import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/join-cited.ts";
+import { favourNamedNorms } from "./law/favour-named-norms.ts";
+import { heldOnDay } from "./law/hold-on-day.ts";
 import { presentHit } from "./present-hit.ts";
 import { readQuery } from "./query-terms.ts";
 import {
@@ -34,14 +38,15 @@ export interface SearchMeans extends ExpansionMeans {
 /** What the index has to say; the caller adds how the question's vector came about. */
 export type SearchFindings = Pick<
   SearchResponse,
-  "hits" | "confidence" | "expansions" | "notices" | "timings"
+  "hits" | "confidence" | "expansions" | "notices" | "references" | "timings"
 >;
 
 /** Finds, scores, fuses and presents. */
 export async function search(request: SearchRequest, means: SearchMeans): Promise<SearchFindings> {
   const watch = stopwatch();
   const { view, mode, vector, profile } = means;
-  const filter = request.filter ?? {};
+  const asOf = request.asOf ?? null;
+  const filter = { ...request.filter, ...(asOf === null ? {} : { includesFormer: true }) };
   const { topK, notices } = clampTopK(request.topK ?? TOP_K.default);
   const asked = readQuery(checkedQuery(request.query));
   watch.lap("analysis");
@@ -52,21 +57,39 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
   watch.lap("vector");
 
   const scored = await scoreCandidates(lexical, nearest, vector, view);
-  const fused = fuse(scored.standings, fusionFor(mode, profile), {
+  const owners = new Map(
+    [...lexical.candidates, ...nearest].map(({ chunkId, documentId }) => [chunkId, documentId]),
+  );
+  const favoured = await favourNamedNorms(asked.text, scored.standings, (id) => owners.get(id), view);
+  const fused = fuse(favoured, fusionFor(mode, profile), {
     termCount: lexical.query.terms.length,
     idealScore: scored.idealLexicalScore,
   });
   watch.lap("fusion");
 
-  const ranked = mergeAdjacent(await load(fused.slice(0, 2 * topK), view)).slice(0, topK);
   // With its synonyms and corrections, so that the words that made a hit are shown in it.
   const shown = mode === "vector" ? asked : lexical.query;
-  const hits = ranked.map((item) => presentHit(item, shown, scored.lexicalScores));
-  const confidence = assessConfidence(fused, scored, profile);
+  const ranked = mergeAdjacent(await load(fused.slice(0, 2 * topK), view));
+  const provisions = await provisionsOf(ranked, view);
+  const held = asOf === null ? ranked : heldOnDay(ranked, provisions, shown, asOf);
+  const cited = asksForCited(asked)
+    ? await citedProvisions(asked, {
+        view,
+        filter: request.filter ?? {},
+        asOf,
+        ranked: async () => documentsOf(ranked),
+      })
+    : NOTHING_CITED;
+  const others = held
+    .slice(0, topK)
+    .map((item) => presentHit(item, shown, { lexicalScores: scored.lexicalScores, provisions }));
+  const hits = withCited(cited.hits, others).slice(0, topK);
+  const confidence = confidenceOf(cited, assessConfidence(fused, scored, profile));
   watch.lap("presentation");
 
   if (asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
-  return { hits, confidence, expansions: lexical.expansions, notices, timings: watch.timings() };
+  const { expansions } = lexical;
+  return { hits, confidence, expansions, notices, references: cited.resolutions, timings: watch.timings() };
 }
 
 function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
@@ -85,6 +108,10 @@ export function checkedQuery(query: string): string {
 function clampTopK(asked: number): { topK: number; notices: Notice[] } {
   const topK = Math.min(TOP_K.max, Math.max(1, Math.trunc(asked) || 1));
   return { topK, notices: topK === asked ? [] : [{ kind: "top-k-clamped", asked, used: topK }] };
+}
+
+function documentsOf(ranked: readonly RankedPassage[]): number[] {
+  return [...new Set(ranked.map(({ passage }) => passage.document.id))];
 }
 
 async function load(fused: readonly Fused[], view: ReadView): Promise<RankedPassage[]> {

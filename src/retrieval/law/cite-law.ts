@@ -1,0 +1,26 @@
+import type { Citation, StoredProvision } from "#src/domain/index.ts";
+import { divisionLabel, divisionsAmong, provisionLabel, rangeLabel } from "#src/law/index.ts";
+import type { Passage } from "#src/storage/index.ts";
+import { cite } from "../cite.ts";
+
+/**
+ * Names a passage of a law by its provisions, from the first to the last of those given: "CF/88, Art. 5, Inciso XI,
+ * Título: Dos Direitos e Garantias Fundamentais". Without provisions, as any other document.
+ */
+export function citeLaw(passage: Passage, provisions: readonly StoredProvision[]): Citation {
+  const citation = cite(passage);
+  const [first] = provisions;
+  const last = provisions.at(-1);
+  const { documento } = passage.chunk.metadata;
+  if (first === undefined || last === undefined || typeof documento !== "string") return citation;
+  const place = rangeLabel(first, last);
+  const label = provisionLabel(documento, place, divisionLabel(divisionsAmong(passage.chunk.headings)));
+  return { ...citation, label: `${label}${statusLabel(first)}` };
+}
+
+function statusLabel({ situacao, ate }: StoredProvision): string {
+  if (situacao === "vigente") return "";
+  if (situacao === "vetado") return " (vetado)";
+  const until = ate === null ? "" : `, até ${ate.slice(0, 4)}`;
+  return situacao === "revogado" ? " (revogado)" : ` (redação anterior${until})`;
+}

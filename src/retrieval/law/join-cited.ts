@@ -1,0 +1,49 @@
+import type { Hit, StoredProvision } from "#src/domain/index.ts";
+import type { ReadView } from "#src/storage/index.ts";
+import type { RankedPassage } from "../merge-adjacent.ts";
+import type { QueryTerms } from "../query-terms.ts";
+import type { Confidence } from "../search-types.ts";
+import type { CitedProvisions } from "./cited-provisions.ts";
+
+/** A question of more words than these tells a story; what it cites need not be what it asks for. */
+const LONGEST_CITING_QUESTION = 30;
+
+/** The provisions of each passage of a law, all chunks that were merged into it included. */
+export async function provisionsOf(
+  ranked: readonly RankedPassage[],
+  view: ReadView,
+): Promise<Map<number, StoredProvision[]>> {
+  const laws = ranked.filter(({ passage }) => passage.document.kind === "legal");
+  if (laws.length === 0) return new Map();
+  const chunks = await view.provisionsIn(laws.flatMap(chunksOf));
+  return new Map(
+    laws.map((item) => {
+      const all = chunksOf(item).flatMap((id) => chunks.get(id) ?? []);
+      return [item.passage.chunk.id, all.toSorted((a, b) => a.start - b.start)];
+    }),
+  );
+}
+
+function chunksOf({ passage, mergedChunkIds }: RankedPassage): number[] {
+  return [passage.chunk.id, ...mergedChunkIds];
+}
+
+/** A long text that tells a case and cites in passing is ranked by its words alone. */
+export function asksForCited(query: QueryTerms): boolean {
+  return query.terms.length <= LONGEST_CITING_QUESTION;
+}
+
+/** What is cited comes first, with a score above all others; the passages that it was taken from need not follow. */
+export function withCited(cited: readonly Hit[], others: readonly Hit[]): Hit[] {
+  if (cited.length === 0) return [...others];
+  const score = 1 + (others[0]?.score ?? 0);
+  const shown = new Set(cited.flatMap(({ chunk, mergedChunkIds }) => [chunk.id, ...mergedChunkIds]));
+  const first = cited.map((hit) => ({ ...hit, score, breakdown: { ...hit.breakdown, fusedScore: score } }));
+  return [...first, ...others.filter(({ chunk }) => !shown.has(chunk.id))];
+}
+
+/** A provision found by its place is certain, in a question that asks for it. */
+export function confidenceOf(cited: CitedProvisions, measured: Confidence): Confidence {
+  if (cited.hits.length === 0) return measured;
+  return { level: "alta", score: 1, signals: { ...measured.signals, reference: 1 } };
+}

@@ -1,0 +1,93 @@
+import type { Hit, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
+import { placeOf } from "#src/law/index.ts";
+import type { Passage, ReadView } from "#src/storage/index.ts";
+import { matchedTerms } from "../matched-terms.ts";
+import type { QueryTerms } from "../query-terms.ts";
+import { SNIPPET_LENGTH } from "../search-types.ts";
+import { snippet } from "../snippet.ts";
+import { citeLaw } from "./cite-law.ts";
+import { quoted } from "./quoted.ts";
+import type { Resolution } from "./resolution.ts";
+
+/** The provisions that a question cites, as hits: their own words and nothing else, in the order of the citations. */
+export async function provisionHits(
+  resolutions: readonly Resolution[],
+  query: QueryTerms,
+  view: ReadView,
+): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (const resolution of resolutions) {
+    if (resolution.kind !== "found") continue;
+    for (const provisions of resolution.provisions) {
+      const found = await passageOf(provisions, view);
+      if (found === null || hits.some((hit) => isInside(found.passage, hit))) continue;
+      hits.push(exactHit(found, resolution.cited, query));
+    }
+  }
+  return hits;
+}
+
+/** "art. 5º, caput, e inciso XI" gives the inciso once. */
+function isInside({ chunk }: Passage, { chunk: other }: Hit): boolean {
+  return chunk.documentId === other.documentId && other.start <= chunk.start && chunk.end <= other.end;
+}
+
+interface CitedPassage {
+  readonly passage: Passage;
+  readonly provisions: readonly QuotedProvision[];
+}
+
+/**
+ * The words of a provision and of everything below it, one below the other. They are one stretch of the document,
+ * except as of an earlier day, when some of them come from its former wordings.
+ */
+async function passageOf(
+  provisions: readonly StoredProvision[],
+  view: ReadView,
+): Promise<CitedPassage | null> {
+  const passages = await view.passages([...new Set(provisions.map(({ chunkId }) => chunkId))]);
+  const holders = new Map(passages.map((passage) => [passage.chunk.id, passage]));
+  const all = provisions.flatMap((provision) => {
+    const holder = holders.get(provision.chunkId);
+    return holder === undefined ? [] : [quoted(provision, holder.chunk)];
+  });
+  const [root] = all;
+  const holder = root && holders.get(root.chunkId);
+  if (holder === undefined) return null;
+  const own = all.filter(({ documentId }) => documentId === root?.documentId);
+  const chunk = {
+    ...holder.chunk,
+    start: root?.start ?? 0,
+    end: Math.max(...own.map(({ end }) => end)),
+    text: all.map(({ text }) => text).join("\n"),
+    metadata: { ...holder.chunk.metadata, ...(root && placeOf(root)) },
+  };
+  return { passage: { ...holder, chunk }, provisions: all };
+}
+
+function exactHit({ passage, provisions }: CitedPassage, reference: string, query: QueryTerms): Hit {
+  const { chunk, document } = passage;
+  const matches = matchedTerms(query, chunk.text, [document.name, ...chunk.headings].join("\n"));
+  return {
+    chunk,
+    documentName: document.name,
+    kind: document.kind,
+    collection: document.collection,
+    documentMetadata: document.metadata,
+    score: 1,
+    breakdown: {
+      lexicalScore: null,
+      lexicalRank: null,
+      vectorScore: null,
+      vectorRank: null,
+      fusedScore: 1,
+      lexicalParts: {},
+    },
+    matches,
+    snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
+    citation: citeLaw(passage, provisions.slice(0, 1)),
+    mergedChunkIds: [...new Set(provisions.map(({ chunkId }) => chunkId))].filter((id) => id !== chunk.id),
+    provisions,
+    reference,
+  };
+}

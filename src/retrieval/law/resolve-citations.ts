@@ -1,0 +1,21 @@
+import type { Filter } from "#src/domain/index.ts";
+import type { ReadView } from "#src/storage/index.ts";
+import { readQuery } from "../query-terms.ts";
+import { checkedQuery } from "../search.ts";
+import { citedProvisions, type CitedProvisions } from "./cited-provisions.ts";
+import { likelyDocuments } from "./likely-documents.ts";
+
+export interface CitationLookUp {
+  readonly view: ReadView;
+  readonly filter: Filter;
+  readonly asOf: string | null;
+}
+
+/** The provisions that a text cites. Only a citation that names no norm makes a search for words necessary. */
+export function resolveCitations(
+  query: string,
+  { view, filter, asOf }: CitationLookUp,
+): Promise<CitedProvisions> {
+  const asked = readQuery(checkedQuery(query));
+  return citedProvisions(asked, { view, filter, asOf, ranked: () => likelyDocuments(asked, filter, view) });
+}

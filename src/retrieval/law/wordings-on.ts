@@ -1,0 +1,66 @@
+import type { StoredProvision } from "#src/domain/index.ts";
+import { forceOn, type LegalReference } from "#src/law/index.ts";
+import type { FoundReference, OutOfForce } from "./resolution.ts";
+import { byPlace, isBelow, selectProvisions } from "./select-provisions.ts";
+
+type DayWording =
+  | Omit<FoundReference, "cited" | "isAmbiguous">
+  | Omit<OutOfForce, "cited">
+  | { readonly kind: "absent" };
+
+/** The wordings of a provision that held on a day; where the text is not exact enough, those that may have. */
+export function wordingsOn(
+  rows: readonly StoredProvision[],
+  reference: LegalReference,
+  day: string,
+): DayWording {
+  const wordings = distinct(selectProvisions(rows, { ...reference, isCaputOnly: true }).flat());
+  if (wordings.length === 0) return { kind: "absent" };
+  const held = wordings.filter((wording) => isHeld(wording, day));
+  if (held.length === 0) return outOfForce(wordings, day);
+  const provisions = held.map((root) => [
+    root,
+    ...below(rows, root, reference).filter((row) => isHeld(row, day)),
+  ]);
+  const isUnclear = held.some((wording) => forceOn(wording, day) === "unclear");
+  return { kind: "found", provisions, isUnclear };
+}
+
+/** Two copies of a law tell the same history. */
+function distinct(wordings: readonly StoredProvision[]): StoredProvision[] {
+  const byDates = new Map<string, StoredProvision>();
+  for (const wording of wordings) {
+    const { norma, artigo, paragrafo, inciso, alinea, item, desde, ate } = wording;
+    const key = JSON.stringify([norma, artigo, paragrafo, inciso, alinea, item, desde, ate]);
+    if (!byDates.has(key)) byDates.set(key, wording);
+  }
+  return [...byDates.values()];
+}
+
+function isHeld(wording: StoredProvision, day: string): boolean {
+  const force = forceOn(wording, day);
+  return force === "in-force" || force === "unclear";
+}
+
+/** Former wordings are documents of their own, so what stands below is looked for by its place in the norm. */
+function below(
+  rows: readonly StoredProvision[],
+  root: StoredProvision,
+  reference: LegalReference,
+): StoredProvision[] {
+  if (reference.isCaputOnly) return [];
+  const inside = rows.filter(
+    (row) => row.norma === root.norma && isBelow(row, root) && byPlace(row, root) !== 0,
+  );
+  return inside.toSorted(byPlace);
+}
+
+/** Why no wording held; a stub tells when the provision ended, but not how it had read until then. */
+function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<OutOfForce, "cited"> {
+  const last = wordings.findLast((wording) => forceOn(wording, day) === "ended");
+  if (last !== undefined)
+    return { kind: "not-in-force", reason: "ended", since: last.ate, by: last.alteracao };
+  const [first] = wordings;
+  const reason = first?.situacao === "revogado" ? "not-recorded" : "not-yet";
+  return { kind: "not-in-force", reason, since: first?.desde ?? null, by: first?.alteracao ?? null };
+}
