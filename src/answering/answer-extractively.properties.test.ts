@@ -54,6 +54,7 @@ function responseWith(texts: readonly string[]): SearchResponse {
     confidence: { level: "media", score: 0.5, signals: {} },
     timings: { analysis: 0, embedding: 0, lexical: 0, vector: 0, fusion: 0, presentation: 0, total: 0 },
     expansions: [],
+    references: [],
     notices: [],
     embeddingModel: null,
   };
@@ -91,5 +92,7 @@ function hitOf(text: string, index: number): Hit {
       row: null,
     },
     mergedChunkIds: [],
+    provisions: [],
+    reference: null,
   };
 }

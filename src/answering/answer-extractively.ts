@@ -1,6 +1,7 @@
 import type { Citation, Hit } from "#src/domain/index.ts";
 import { isTable } from "#src/parsing/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
+import { asksForText, quoteProvisions } from "./answer-from-citation.ts";
 import { compose } from "./compose.ts";
 import { readEvidence } from "./evidence.ts";
 import type { AnswerOptions, ExtractiveAnswer, Refused } from "./extractive-answer.ts";
@@ -15,12 +16,18 @@ const DEFAULT_LIMITS = { maxSentences: 4, maxCharacters: 700, maxListItems: 12 }
 
 /** Answers a question with sentences of the documents found, each with its place, or says why it cannot. */
 export function answerExtractively(response: SearchResponse, options: AnswerOptions = {}): ExtractiveAnswer {
-  const { query, hits, expansions, confidence } = response;
+  const { query, hits, expansions, confidence, references } = response;
+  const cited = hits.filter(({ reference }) => reference !== null);
+  const onlyCites = references.length > 0 && asksForText(query);
+  if (onlyCites && cited.length > 0) return quoteProvisions(response, cited);
+  if (onlyCites) return refuse(response, options, "provision-not-found");
   if (confidence.level === "sem_rag") {
     return refuse(response, options, hits.length === 0 ? "no-evidence" : "low-confidence");
   }
   const question = readQuestion(query, expansions);
-  const units = readEvidence(rowsBeforeTables(hits).slice(0, HITS_READ));
+  // Asked about a provision, only its own words answer.
+  const evidence = cited.length > 0 ? cited : rowsBeforeTables(hits);
+  const units = readEvidence(evidence.slice(0, HITS_READ));
   const selection = selectUnits(scoreUnits(units, question), question, { ...DEFAULT_LIMITS, ...options });
   if (selection.units.length === 0) return refuse(response, options, "no-evidence");
   return { kind: "answered", ...compose(selection), confidence };

@@ -1,6 +1,7 @@
 import type { Unit } from "./evidence.ts";
+import type { Citation } from "#src/domain/index.ts";
 import type { Answered, AnswerSentence, NumberedCitation } from "./extractive-answer.ts";
-import { citeSection } from "./sections.ts";
+import { citeProvisions, citeSection } from "./sections.ts";
 import type { Selection } from "./select-units.ts";
 
 /** What is quoted under one citation. */
@@ -27,8 +28,8 @@ export function compose({ units, cutLists }: Selection): Pick<Answered, "text" |
 function placesOf(units: readonly Unit[]): Place[] {
   const places = new Map<string, Place>();
   for (const unit of units) {
-    const citation = citeSection(unit.section);
-    const key = JSON.stringify([citation.documentId, citation.headings]);
+    const citation = citeUnit(unit);
+    const key = JSON.stringify([citation.documentId, citation.headings, articleOf(unit)]);
     const known = places.get(key);
     const number = known?.citation.number ?? places.size + 1;
     const start = Math.min(citation.start, known?.citation.start ?? Infinity);
@@ -36,7 +37,25 @@ function placesOf(units: readonly Unit[]): Place[] {
     const quoted = [...(known?.units ?? []), unit].toSorted((a, b) => a.start - b.start);
     places.set(key, { citation: { ...citation, number, start, end }, units: quoted });
   }
-  return [...places.values()];
+  return [...places.values()].map(namedByProvisions);
+}
+
+function citeUnit({ section, provision }: Unit): Citation {
+  return provision === undefined ? citeSection(section) : citeProvisions(section, [provision]);
+}
+
+/** What a law says under several articles has several places. */
+function articleOf({ provision }: Unit): string {
+  return provision === undefined ? "" : `${provision.norma} ${provision.artigo}`;
+}
+
+/** From the first provision that is quoted to the last. */
+function namedByProvisions({ citation, units }: Place): Place {
+  const quoted = units.flatMap(({ provision }) => (provision === undefined ? [] : [provision]));
+  const [unit] = units;
+  if (quoted.length === 0 || unit === undefined) return { citation, units };
+  const { label } = citeProvisions(unit.section, quoted);
+  return { citation: { ...citation, label }, units };
 }
 
 /** Prose runs on; items and rows have a line each. */

@@ -1,7 +1,8 @@
-import type { Hit } from "#src/domain/index.ts";
+import type { Hit, QuotedProvision } from "#src/domain/index.ts";
 import type { Block } from "#src/parsing/index.ts";
 import { splitSentences } from "#src/text/index.ts";
 import { displayRow, displayText, tableCells } from "./display-text.ts";
+import { readLawEvidence } from "./law-evidence.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 
 /** The smallest piece of text that can be quoted. */
@@ -17,6 +18,8 @@ export interface Unit {
   readonly rank: number;
   /** The list that it belongs to, as its lead or as an item: a number unique within one reading. */
   readonly list: number | null;
+  /** The provision that it belongs to, in a law. */
+  readonly provision?: QuotedProvision;
 }
 
 /** A unit before it has a place; offsets are relative to the hit's text. */
@@ -30,9 +33,15 @@ export function readEvidence(hits: readonly Hit[]): Unit[] {
   const units: Unit[] = [];
   let last = 0;
   for (const [rank, hit] of hits.entries()) {
+    const isFresh = (unit: Unit): boolean => !units.some((known) => overlaps(known, unit));
+    if (hit.provisions.length > 0) {
+      const law = readLawEvidence(hit, rank, last);
+      units.push(...law.units.filter(isFresh));
+      last = law.last;
+      continue;
+    }
     for (const section of sectionsOf(hit)) {
-      const fresh = placed(section, rank).filter((unit) => !units.some((known) => overlaps(known, unit)));
-      const lists = numberLists(fresh, last);
+      const lists = numberLists(placed(section, rank).filter(isFresh), last);
       units.push(...lists.numbered);
       last = lists.last;
     }

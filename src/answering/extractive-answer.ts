@@ -16,7 +16,7 @@ export interface Answered {
 
 export interface Refused {
   readonly kind: "refused";
-  readonly reason: "no-evidence" | "low-confidence";
+  readonly reason: "no-evidence" | "low-confidence" | "provision-not-found";
   readonly searched: {
     readonly query: string;
     readonly mode: SearchMode;

@@ -47,11 +47,11 @@ const ANSWERABLE: readonly (readonly [question: string, fact: string, source: st
   ["qual o limite de cada anexo do Portal do Cidadão?", "10 MB", "notas-de-versao.md"],
 ];
 
-/** Heading of a Word file, page of a PDF, rows of two tables, entry of a changelog. */
+/** Article of a Word file, page of a PDF, rows of two tables, entry of a changelog. */
 const PLACES: readonly (readonly [question: string, place: string])[] = [
   [
     "quem pode participar das hortas comunitárias?",
-    "Regulamento do Programa Hortas Comunitárias, Capítulo II – Participação › Quem pode participar",
+    "Regulamento do Programa Hortas Comunitárias, Art. 2, Capítulo: Participação",
   ],
   [
     "qual o valor da bolsa atleta na categoria nacional?",

@@ -1,6 +1,6 @@
-import type { Citation, Hit } from "#src/domain/index.ts";
+import type { Citation, Hit, QuotedProvision } from "#src/domain/index.ts";
 import { type Block, extensionOf, isTable, parseMarkdown, parsePlain } from "#src/parsing/index.ts";
-import { cite } from "#src/retrieval/index.ts";
+import { cite, citeLaw } from "#src/retrieval/index.ts";
 
 /** The part of a hit under one heading: what a citation names. */
 export interface Section {
@@ -34,10 +34,24 @@ export function sectionsOf(hit: Hit): Section[] {
   return sections.map((section) => ({ hit, ...section }));
 }
 
+/** The hit's own citation, narrowed to some of its provisions. */
+export function citeProvisions({ hit }: Section, provisions: readonly QuotedProvision[]): Citation {
+  const [start, end] = [provisions[0]?.start ?? hit.chunk.start, provisions.at(-1)?.end ?? hit.chunk.end];
+  const chunk = { ...hit.chunk, start, end };
+  return citeLaw({ document: documentOf(hit), chunk }, provisions);
+}
+
 /** The hit's own citation, narrowed to the section. */
 export function citeSection({ hit, headings, blocks }: Section): Citation {
-  const { chunk, citation } = hit;
-  const document = {
+  const { chunk } = hit;
+  const start = chunk.start + (blocks[0]?.start ?? 0);
+  const end = chunk.start + (blocks.at(-1)?.end ?? chunk.text.length);
+  return cite({ document: documentOf(hit), chunk: { ...chunk, headings, start, end } });
+}
+
+function documentOf(hit: Hit): Parameters<typeof cite>[0]["document"] {
+  const { citation } = hit;
+  return {
     id: citation.documentId,
     name: hit.documentName,
     source: citation.source,
@@ -45,9 +59,6 @@ export function citeSection({ hit, headings, blocks }: Section): Citation {
     collection: hit.collection,
     metadata: hit.documentMetadata,
   };
-  const start = chunk.start + (blocks[0]?.start ?? 0);
-  const end = chunk.start + (blocks.at(-1)?.end ?? chunk.text.length);
-  return cite({ document, chunk: { ...chunk, headings, start, end } });
 }
 
 /**

@@ -1,0 +1,71 @@
+import type { Hit } from "#src/domain/index.ts";
+import type { QuotationFinding } from "./citation-check.ts";
+import { type EvidenceWords, indexWords } from "./evidence-words.ts";
+import { findQuotations, type Quotation } from "./find-quotations.ts";
+import { foldWords, splitAtEllipses } from "./fold-words.ts";
+
+/** Fewer words in quotes are a term, not a quotation. */
+const FEWEST_WORDS = 4;
+const LAST_LINE = /\n[^\S\n]*(?:[—–-]|\(|fonte:)[^\n]*$/i;
+const CLOSING_NOTE = /\([^()\n]{0,200}\)[\s.;,]*$/;
+
+/** Each quotation in the text, looked for in the evidence. */
+export function checkQuotations(text: string, evidence: readonly Hit[]): QuotationFinding[] {
+  const words = indexWords(evidence);
+  const known = new Map<string, string | null>();
+  const quotations = findQuotations(text).filter((quotation) => countWords(quotation.text) >= FEWEST_WORDS);
+  const quotedWords = inlineWords(quotations);
+  return quotations.flatMap((quotation): QuotationFinding[] => {
+    const name = `${quotation.isBlock} ${quotation.text}`;
+    const source = known.has(name) ? (known.get(name) ?? null) : sourceOf(quotation, words);
+    known.set(name, source);
+    if (source === null && quotation.isBlock && isFrame(quotation, quotedWords)) return [];
+    const { start, end } = quotation;
+    const status = source === null ? "unsupported" : "supported";
+    return [{ kind: "quotation", start, end, quotation: quotation.text, status, source }];
+  });
+}
+
+function sourceOf({ text, isBlock }: Quotation, words: EvidenceWords): string | null {
+  for (const version of isBlock ? withoutAttribution(text) : [text]) {
+    const parts = splitAtEllipses(version).map(foldWords);
+    const source = words.holding(parts.filter((part) => part.length > 0));
+    if (source !== null && parts.flat().length >= FEWEST_WORDS) return source;
+  }
+  return null;
+}
+
+/** Block quotes often end by saying where they come from: on a line of its own, or in brackets. */
+function withoutAttribution(text: string): string[] {
+  const trimmed = text.trimEnd();
+  return [trimmed, trimmed.replace(LAST_LINE, ""), trimmed.replace(CLOSING_NOTE, "")];
+}
+
+/** Where the quotation marks are inside the block, they say what is quoted and the rest is the writer's. */
+function isFrame(
+  { start, end, text }: Quotation,
+  quotedWords: (start: number, end: number) => number,
+): boolean {
+  return quotedWords(start, end) * 2 >= countWords(text);
+}
+
+/** Counts the words that stand in quotation marks within a range. Blocks come in order, and do not overlap. */
+function inlineWords(quotations: readonly Quotation[]): (start: number, end: number) => number {
+  const inline = quotations.filter(({ isBlock }) => !isBlock).toSorted((a, b) => a.start - b.start);
+  let next = 0;
+  return (start, end) => {
+    let count = 0;
+    let reached = start;
+    for (; (inline[next]?.start ?? Infinity) < end; next += 1) {
+      const quotation = inline[next];
+      if (quotation === undefined || quotation.start < reached || quotation.end > end) continue;
+      count += countWords(quotation.text);
+      reached = quotation.end;
+    }
+    return count;
+  };
+}
+
+function countWords(text: string): number {
+  return foldWords(text).length;
+}
