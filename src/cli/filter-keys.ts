@@ -1,10 +1,11 @@
 import type { Acervo } from "#src/app/index.ts";
-import { type MetadataCondition, PLACE_KEYS } from "#src/domain/index.ts";
+import { type MetadataCondition, PLACE_KEYS, PROVISION_LEVELS } from "#src/domain/index.ts";
+import { MARKERS } from "#src/law/index.ts";
 import type { SearchRequest } from "#src/retrieval/index.ts";
 
 /** Enough documents to have seen every kind of metadata, in most collections. */
 const LOOKED_AT = 2_000;
-const MOST_SHOWN = 30;
+const MOST_SHOWN = 40;
 
 export interface ResolvedRequest {
   readonly request: SearchRequest;
@@ -33,8 +34,18 @@ async function keysOf(acervo: Acervo): Promise<ReadonlySet<string>> {
   for (const { metadata } of await acervo.documents({ limit: LOOKED_AT })) {
     for (const key of Object.keys(metadata)) keys.add(key);
   }
-  return keys;
+  const laws = await acervo.documents({ filter: { kinds: ["legal"] }, limit: 1 });
+  return laws.length === 0 ? keys : keys.union(LAW_KEYS);
 }
+
+/** What passages of laws are described by. */
+const LAW_KEYS: ReadonlySet<string> = new Set<string>(
+  ["documento", "norma", "chunk_id", "tipo", "situacao", "artigo_final", "banca", "ano"].concat(
+    ["parte", "livro", "titulo", "capitulo", "secao", "subsecao"],
+    PROVISION_LEVELS,
+    MARKERS,
+  ),
+);
 
 function withKnownKey(condition: MetadataCondition, known: ReadonlySet<string>): MetadataCondition {
   if (known.has(condition.key)) return condition;

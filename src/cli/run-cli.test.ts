@@ -73,7 +73,10 @@ describe("ingest", () => {
     assert.match(out, /vazio\.md: arquivo vazio/);
     assert.match(out, /foto\.md: conteúdo binário/);
     assert.match(out, /planilha\.xyz: formato não suportado/);
-    assert.match(out, /outra\.md: já indexado como "Água" \(id 2, \S*b\/leia\.md\)/);
+    assert.match(
+      out,
+      /outra\.md: arquivo já indexado como 'Água' \(id=2, \S*b\/leia\.md\)\. Hash: [0-9a-f]{6}… Para substituir/,
+    );
     assert.match(out, /nada: falhou: Não encontrei/);
     assert.match(err, /Indexando: 6\/6/);
   });

@@ -28,7 +28,7 @@ async function modelCheck(acervo: Acervo, presentation: Presentation): Promise<C
 }
 
 async function recipeCheck(acervo: Acervo, { text, format }: Presentation): Promise<Check> {
-  const recipe = recipeFor(acervo.config.chunking);
+  const recipe = recipeFor(acervo.config);
   const count = await countOutdated(acervo, recipe);
   const name = text.doctor.recipe;
   if (count === 0) return { name, state: "ok", detail: recipe };

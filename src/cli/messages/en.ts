@@ -1,3 +1,4 @@
+import { lawEn } from "./law-en.ts";
 import type { Messages } from "./pt.ts";
 
 /** The same messages in English, for `--lang en`. */
@@ -48,6 +49,12 @@ export const en: Messages = {
     delimiter: "column separator of .csv files: one sign, or tab",
     decimal: "decimal sign of numbers in tables: , or .",
     once: "bring in step once and exit",
+    asOf: "laws as they read on this day: 31/12/2003, 2003-12-31, 12/2003 (end of the month) or 2003 (31 December)",
+    tipo: "only passages of laws of this type: artigo, jurisprudencia, questao, nota or todos",
+    context:
+      "instead of the results, the text to put before the question to a model, in at most so many tokens (default: ACERVO_CONTEXT_TOKENS)",
+    checkQuestion: "the question that the text answers: what it finds is what the text is checked against",
+    mark: "shows the text too, with what does not hold marked",
   },
   arguments: {
     paths: "files or folders",
@@ -65,6 +72,8 @@ export const en: Messages = {
     title: "title; the same title again replaces the text",
     text: "the text; without it, standard input is read",
     folders: "folders to keep in step",
+    citation: 'what is cited: "art. 5º, XI, CF/88", "Súmula 473 do STF"; several may be',
+    checked: "file with the text to check; without it, or with -, standard input is read",
   },
   commands: {
     ingest: "indexes files and folders",
@@ -72,6 +81,8 @@ export const en: Messages = {
     watch: "keeps the knowledge base in step with folders",
     search: "searches passages",
     ask: "answers a question in the documents' own words",
+    law: "shows the provisions of law that are cited",
+    check: "checks a text's citations against the laws in the base",
     reindex: "reads everything again with the current analyser and model",
     stats: "shows what the knowledge base holds",
     forget: "deletes documents or a collection",
@@ -127,7 +138,8 @@ export const en: Messages = {
     failed: "failed",
     chunks: "chunks",
     seconds: "seconds",
-    alreadyAs: (name, id, source) => `already indexed as "${name}" (id ${id}, ${source})`,
+    alreadyAs: (name, id, source, hash) =>
+      `file already indexed as '${name}' (id=${id}, ${source}). Hash: ${hash}… To replace it, use "acervo forget ${id}" and ingest again.`,
     detailTitle: "Left out:",
     parts: {
       written: "new rows and entries",
@@ -152,6 +164,7 @@ export const en: Messages = {
       `The system does not report all changes (${reason}); folders will be looked into every 10 minutes.`,
     ended: "Ended.",
   },
+  ...lawEn,
   search: {
     nothing: "Nothing found.",
     score: "score",

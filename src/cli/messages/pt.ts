@@ -1,3 +1,5 @@
+import { lawPt } from "./law-pt.ts";
+
 /** Everything the command line says in Portuguese, the language it speaks unless told otherwise. */
 export const pt = {
   help: {
@@ -48,6 +50,12 @@ export const pt = {
     delimiter: "separador das colunas de arquivos .csv: um sinal, ou tab",
     decimal: "sinal decimal dos números das tabelas: , ou .",
     once: "acerta uma vez e sai",
+    asOf: "leis como eram neste dia: 31/12/2003, 2003-12-31, 12/2003 (fim do mês) ou 2003 (31 de dezembro)",
+    tipo: "só trechos de leis deste tipo: artigo, jurisprudencia, questao, nota ou todos",
+    context:
+      "em vez dos resultados, o texto a pôr antes da pergunta a um modelo, em até tantos tokens (padrão: ACERVO_CONTEXT_TOKENS)",
+    checkQuestion: "a pergunta a que o texto responde: o que ela acha é a base da conferência",
+    mark: "mostra também o texto, com o que não confere marcado",
   },
   arguments: {
     paths: "arquivos ou pastas",
@@ -65,6 +73,8 @@ export const pt = {
     title: "título; o mesmo título de novo substitui o texto",
     text: "o texto; sem ele, é lido da entrada padrão",
     folders: "pastas a acompanhar",
+    citation: 'o que se cita: "art. 5º, XI, CF/88", "Súmula 473 do STF"; pode citar vários',
+    checked: "arquivo com o texto a conferir; sem ele, ou com -, é lido da entrada padrão",
   },
   commands: {
     ingest: "indexa arquivos e pastas",
@@ -72,6 +82,8 @@ export const pt = {
     watch: "mantém o acervo em dia com pastas",
     search: "busca trechos",
     ask: "responde uma pergunta com as palavras dos documentos",
+    law: "mostra os dispositivos de lei que se citam",
+    check: "confere as citações de um texto com as leis do acervo",
     reindex: "relê tudo com o analisador e o modelo atuais",
     stats: "mostra o que há no acervo",
     forget: "apaga documentos ou uma coleção",
@@ -128,8 +140,8 @@ export const pt = {
     failed: "com falha",
     chunks: "trechos",
     seconds: "segundos",
-    alreadyAs: (name: string, id: number, source: string) =>
-      `já indexado como "${name}" (id ${id}, ${source})`,
+    alreadyAs: (name: string, id: number, source: string, hash: string) =>
+      `arquivo já indexado como '${name}' (id=${id}, ${source}). Hash: ${hash}… Para substituir, use "acervo forget ${id}" e ingira de novo.`,
     detailTitle: "Não entraram:",
     parts: {
       written: "linhas e verbetes novos",
@@ -155,6 +167,7 @@ export const pt = {
       `O sistema não avisa de todas as mudanças (${reason}); as pastas serão revistas a cada 10 minutos.`,
     ended: "Encerrado.",
   },
+  ...lawPt,
   search: {
     nothing: "Nada encontrado.",
     score: "pontuação",

@@ -9,8 +9,10 @@ import {
 import type { SearchRequest } from "#src/retrieval/index.ts";
 import type { GlobalOptions } from "../cli.ts";
 import type { Messages } from "../messages/index.ts";
+import { asOfDay } from "./as-of.ts";
 import { condition } from "./condition.ts";
 import { oneOf } from "./one-of.ts";
+import { FILTER_BY_TYPE, PASSAGE_TYPES, type PassageType } from "./passage-type.ts";
 import { collect, wholeNumber } from "./whole-number.ts";
 
 export const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid"];
@@ -23,6 +25,8 @@ export interface SearchOptions {
   /** Each may stand for several conditions. */
   readonly filter?: readonly (readonly MetadataCondition[])[];
   readonly document?: readonly number[];
+  readonly tipo: PassageType;
+  readonly asOf?: string;
   readonly synonyms: boolean;
   readonly typos: boolean;
 }
@@ -34,6 +38,8 @@ export function addSearchOptions(command: Command, { options }: Messages): Comma
     .option("--kind <KIND>", options.kind, collect(oneOf("--kind", DOCUMENT_KINDS)))
     .option("--filter <CONDITION>", options.filter, collect(condition))
     .option("--document <ID>", options.document, collect(wholeNumber("--document")))
+    .option("--tipo <TIPO>", options.tipo, oneOf("--tipo", PASSAGE_TYPES), "todos")
+    .option("--as-of <DATE>", options.asOf, asOfDay)
     .option("--no-synonyms", options.noSynonyms)
     .option("--no-typos", options.noTypos);
 }
@@ -43,17 +49,21 @@ export function searchRequest(
   options: SearchOptions,
   { collection }: GlobalOptions,
 ): SearchRequest {
+  const { metadata: ofType = [], ...anyOf } = FILTER_BY_TYPE[options.tipo];
+  const metadata = [...(options.filter?.flat() ?? []), ...ofType];
   const filter: Filter = {
     ...(collection === undefined ? {} : { collections: [collection] }),
     ...(options.kind === undefined ? {} : { kinds: options.kind }),
     ...(options.document === undefined ? {} : { documentIds: options.document }),
-    ...(options.filter === undefined ? {} : { metadata: options.filter.flat() }),
+    ...(metadata.length === 0 ? {} : { metadata }),
+    ...anyOf,
   };
   return {
     query: words.join(" "),
     mode: options.mode,
     filter,
     ...(options.topK === undefined ? {} : { topK: options.topK }),
+    ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
     // Left alone, the settings decide; a flag can only switch off.
     expansion: {
       ...(options.synonyms ? {} : { synonyms: false }),

@@ -3,6 +3,7 @@ import type { Citation } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
+import { referenceData } from "./references.ts";
 import { confidenceLine, remarks } from "./search.ts";
 import { indent } from "./table.ts";
 import { shownSource } from "./shown-source.ts";
@@ -11,10 +12,11 @@ export function presentAnswer(
   answer: ExtractiveAnswer,
   response: SearchResponse,
   presentation: Presentation,
+  asOf?: string,
 ): string {
   const body =
     answer.kind === "answered" ? presentAnswered(answer, presentation) : presentRefused(answer, presentation);
-  const closing = [confidenceLine(answer.confidence, presentation), ...remarks(response, presentation)];
+  const closing = [confidenceLine(answer.confidence, presentation), ...remarks(response, presentation, asOf)];
   return [...body, closing.join("\n")].join("\n\n");
 }
 
@@ -46,7 +48,8 @@ function place({ label, source }: Citation, { style }: Presentation): string {
 
 export function answerData(answer: ExtractiveAnswer, response: SearchResponse): unknown {
   const { confidence } = answer;
-  const search = { mode: response.mode, degraded: response.degraded, fallback: response.fallback };
+  const { mode, degraded, fallback } = response;
+  const search = { mode, degraded, fallback, references: response.references.map(referenceData) };
   if (answer.kind === "refused") {
     const { kind, reason, searched, nearest } = answer;
     return { kind, reason, searched, nearest: nearest.map(citationData), confidence, ...search };

@@ -37,7 +37,8 @@ function sourcesOf(documents: readonly Document[]): ListedSource[] {
   for (const document of documents) {
     const key = JSON.stringify([document.collection, document.source]);
     const known = sources.get(key);
-    const parts = document.part === 0 ? 0 : 1;
+    // Former wordings of a law are kept apart from it, but are no part of what it counts.
+    const parts = document.part === 0 || document.isFormer ? 0 : 1;
     if (known === undefined) {
       sources.set(key, { whole: document, parts, chunks: document.chunkCount });
       continue;
@@ -61,6 +62,7 @@ export function documentsData(documents: readonly Document[]): unknown {
       chunks: document.chunkCount,
       tokens: document.tokenCount,
       active: document.active,
+      former: document.isFormer,
       updated_at: document.updatedAt,
       metadata: document.metadata,
     })),

@@ -1,4 +1,4 @@
-import { AcervoError, describeError } from "#src/domain/index.ts";
+import { AcervoError, describeError, type Document } from "#src/domain/index.ts";
 import type { IngestOutcome, PartCounts } from "#src/knowledge/index.ts";
 import type { Presentation } from "./presentation.ts";
 import { indent, table } from "./table.ts";
@@ -96,15 +96,23 @@ export function ingestData(summary: IngestSummary, presentation: Presentation): 
         ? { id: outcome.document.id, name: outcome.document.name, chunks: outcome.document.chunkCount }
         : {}),
       ...("parts" in outcome ? { parts: outcome.parts, hidden_characters: outcome.hiddenCharacters } : {}),
+      ...(outcome.kind === "duplicate" ? existing(outcome.document) : {}),
       ...(outcome.kind === "skipped" ? { code: outcome.reason } : {}),
       ...withReason(reasonFor(outcome, presentation)),
     })),
   };
 }
 
+function existing({ id, name, source, contentHash }: Document) {
+  return { existing_id: id, existing_name: name, existing_source: source, file_hash: contentHash };
+}
+
 function withReason(reason: string | null): { reason?: string } {
   return reason === null ? {} : { reason };
 }
+
+/** Enough to tell files apart by eye; `--json` gives all of it. */
+const HASH_SHOWN = 6;
 
 /** Why a source did not get in; null for those that did. */
 export function reasonFor(outcome: IngestOutcome, { text, language }: Presentation): string | null {
@@ -114,8 +122,8 @@ export function reasonFor(outcome: IngestOutcome, { text, language }: Presentati
     case "unchanged":
       return null;
     case "duplicate": {
-      const { name, id, source } = outcome.document;
-      return text.ingest.alreadyAs(name, id, source);
+      const { name, id, source, contentHash } = outcome.document;
+      return text.ingest.alreadyAs(name, id, source, contentHash.slice(0, HASH_SHOWN));
     }
     case "skipped": {
       const { reason, detail } = outcome;

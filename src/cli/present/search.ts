@@ -3,12 +3,16 @@ import type { Hit } from "#src/domain/index.ts";
 import type { Confidence, SearchResponse } from "#src/retrieval/index.ts";
 import { excerpt } from "./excerpt.ts";
 import { explainHit, explainSearch } from "./explain.ts";
+import { provisionData } from "./law.ts";
 import type { Presentation } from "./presentation.ts";
+import { referenceData, referenceRemarks } from "./references.ts";
 import { indent } from "./table.ts";
 import { shownSource } from "./shown-source.ts";
 
 export interface SearchPresentationOptions {
   readonly explain: boolean;
+  /** The day that was asked for. */
+  readonly asOf?: string | undefined;
 }
 
 const MARGIN = 3;
@@ -17,13 +21,13 @@ const MAX_LINES = 6;
 export function presentSearch(
   response: SearchResponse,
   presentation: Presentation,
-  { explain }: SearchPresentationOptions,
+  { explain, asOf }: SearchPresentationOptions,
 ): string {
   const { text } = presentation;
   const hits = response.hits.map((hit, index) => presentHit(hit, index + 1, presentation, explain));
   const closing = [
     confidenceLine(response.confidence, presentation),
-    ...remarks(response, presentation),
+    ...remarks(response, presentation, asOf),
     ...(explain ? explainSearch(response, presentation) : []),
   ];
   return [...(hits.length === 0 ? [text.search.nothing] : hits), closing.join("\n")].join("\n\n");
@@ -36,7 +40,7 @@ function presentHit(hit: Hit, rank: number, presentation: Presentation, explain:
   const about = [
     shownSource(citation.source),
     `${text.search.document} ${citation.documentId}`,
-    `${text.search.score} ${format.decimal(hit.score, 3)}`,
+    hit.reference === null ? `${text.search.score} ${format.decimal(hit.score, 3)}` : text.references.exact,
   ];
   const lines = [style.dim(about.join(" · ")), passage];
   if (explain) lines.push(...explainHit(hit, presentation).map(style.dim));
@@ -48,7 +52,12 @@ export function confidenceLine({ level, score }: Confidence, { language, format 
 }
 
 /** What the reader should know about how the search went. */
-export function remarks(response: SearchResponse, { text, format }: Presentation): string[] {
+export function remarks(
+  response: SearchResponse,
+  presentation: Presentation,
+  asOf: string | undefined,
+): string[] {
+  const { text, format } = presentation;
   const { degraded, fallback, notices } = response;
   const lines = degraded && fallback !== null ? [text.search.degraded(text.search.fallback[fallback])] : [];
   for (const notice of notices) {
@@ -56,7 +65,7 @@ export function remarks(response: SearchResponse, { text, format }: Presentation
       lines.push(text.search.clamped(format.integer(notice.asked), format.integer(notice.used)));
     else lines.push(text.search.noTerms);
   }
-  return lines;
+  return [...lines, ...referenceRemarks(response.references, asOf, presentation)];
 }
 
 export function searchData(response: SearchResponse, { explain }: SearchPresentationOptions): unknown {
@@ -70,13 +79,14 @@ export function searchData(response: SearchResponse, { explain }: SearchPresenta
     confidence: response.confidence,
     notices: response.notices,
     expansions: response.expansions,
+    references: response.references.map(referenceData),
     timings_ms: response.timings,
     hits: response.hits.map((hit, index) => hitData(hit, index + 1, explain)),
   };
 }
 
 function hitData(hit: Hit, rank: number, explain: boolean): unknown {
-  const { citation, breakdown } = hit;
+  const { citation, breakdown, chunk } = hit;
   return {
     rank,
     score: hit.score,
@@ -87,13 +97,18 @@ function hitData(hit: Hit, rank: number, explain: boolean): unknown {
     collection: hit.collection,
     kind: hit.kind,
     metadata: hit.documentMetadata,
+    chunk_id: chunk.metadata["chunk_id"] ?? null,
+    chunk_metadata: chunk.metadata,
+    position: chunk.position,
+    reference: hit.reference,
+    provisions: hit.provisions.map(provisionData),
     headings: citation.headings,
     pages: citation.pages,
     row: citation.row,
     start: citation.start,
     end: citation.end,
     snippet: hit.snippet,
-    text: hit.chunk.text,
+    text: chunk.text,
     matched_terms: [...new Set(hit.matches.map(({ term }) => term))],
     ...(explain
       ? {

@@ -1,0 +1,119 @@
+import type { MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
+import type { PartLevel } from "../messages/law-pt.ts";
+import { lawDate } from "../law-date.ts";
+import type { Presentation } from "./presentation.ts";
+
+/** What a reader should know about the citations in a question; nothing of those that were simply found. */
+export function referenceRemarks(
+  resolutions: readonly Resolution[],
+  asOf: string | undefined,
+  presentation: Presentation,
+): string[] {
+  return [...new Set(resolutions.flatMap((resolution) => remarksOn(resolution, asOf, presentation)))];
+}
+
+function remarksOn(resolution: Resolution, asOf: string | undefined, presentation: Presentation): string[] {
+  const { references } = presentation.text;
+  const { cited } = resolution;
+  switch (resolution.kind) {
+    case "found":
+      return [
+        ...(resolution.isAmbiguous ? [references.ambiguous(cited)] : []),
+        ...(resolution.isUnclear ? [references.unclear(cited)] : []),
+      ];
+    case "norm-not-found":
+      return [namesNoNorm(cited) ? references.noNormHas(cited) : references.normMissing(normIn(cited))];
+    case "provision-not-found":
+      return [[references.missing(cited), ...whatThereIs(resolution, presentation)].join(" ")];
+    case "not-in-force":
+      return [outOfForce(resolution, asOf, presentation)];
+  }
+}
+
+const ARTICLE = /(?:^|, )Arts?\. (\d+)/;
+const IS_ARTICLE = /^Arts?\. /;
+
+function namesNoNorm(cited: string): boolean {
+  return IS_ARTICLE.test(cited);
+}
+
+/** "CF/88" in "CF/88, Art. 5, Inciso XI". */
+function normIn(cited: string): string {
+  const at = ARTICLE.exec(cited)?.index;
+  return at === undefined ? cited : cited.slice(0, at);
+}
+
+/** What would have been right, as far as it is known. */
+function whatThereIs(missing: MissingProvision, presentation: Presentation): string[] {
+  const { references } = presentation.text;
+  const { cited, known, documentName, lastArticle } = missing;
+  if (known.length > 0) return [partsThere(missing, presentation)];
+  const article = Number(ARTICLE.exec(cited)?.[1]);
+  const isWholeArticle = IS_ARTICLE.test(cited.split(", ").at(-1) ?? "");
+  if (lastArticle === null || !(isWholeArticle || article > Number.parseInt(lastArticle, 10))) return [];
+  return [references.lastArticle(documentName, lastArticle)];
+}
+
+/** "(O art. 5 tem os incisos I a LXXVIII.)" */
+function partsThere({ cited, known, level }: MissingProvision, { text }: Presentation): string {
+  const { references } = text;
+  const values = listed(known, references);
+  const parts = cited.split(", ");
+  const from = parts.findIndex((part) => IS_ARTICLE.test(part));
+  const until =
+    level === null || level === "artigo" ? -1 : parts.findIndex((part) => LEVEL_WORDS[level].test(part));
+  if (level === null || level === "artigo" || from === -1 || until <= from)
+    return references.otherParts(values);
+  const place = parts.slice(from, until).join(", ").replace(/^A/, "a");
+  const [one, many] = references.levels[level];
+  return references.parts(place, `${known.length === 1 ? one : many} ${values}`);
+}
+
+const LEVEL_WORDS: Readonly<Record<PartLevel, RegExp>> = {
+  paragrafo: /^(?:§|Parágrafo)/,
+  inciso: /^Inciso/,
+  alinea: /^Alínea/,
+  item: /^(?:Item|Itens)/,
+};
+
+const MOST_LISTED = 3;
+
+function listed(values: readonly string[], references: Presentation["text"]["references"]): string {
+  const [first = "", last = ""] = [values[0], values.at(-1)];
+  if (values.length > MOST_LISTED) return references.fromTo(first, last);
+  return values.length === 1 ? first : `${values.slice(0, -1).join(", ")} ${references.and} ${last}`;
+}
+
+function outOfForce(
+  { cited, reason, since, by }: OutOfForce,
+  asOf: string | undefined,
+  { text, language }: Presentation,
+): string {
+  const say = {
+    "not-yet": text.references.notYet,
+    ended: text.references.ended,
+    "not-recorded": text.references.notRecorded,
+  }[reason];
+  const shown = (day: string): string => lawDate(day, language);
+  return say(cited, shown(asOf ?? ""), since && shown(since), by);
+}
+
+export function referenceData(resolution: Resolution): unknown {
+  const { cited, kind } = resolution;
+  switch (kind) {
+    case "found": {
+      const { isAmbiguous, isUnclear, provisions } = resolution;
+      return { cited, outcome: kind, found: provisions.length, ambiguous: isAmbiguous, unclear: isUnclear };
+    }
+    case "norm-not-found":
+      return { cited, outcome: kind };
+    case "provision-not-found": {
+      const { documentName, lastArticle, known } = resolution;
+      return { cited, outcome: kind, document_name: documentName, last_article: lastArticle, known };
+    }
+    case "not-in-force": {
+      const { reason, since, by } = resolution;
+      return { cited, outcome: kind, reason, since, by };
+    }
+  }
+}
