@@ -73,7 +73,7 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
   const provisions = await provisionsOf(ranked, view);
   const held = asOf === null ? ranked : heldOnDay(ranked, provisions, shown, asOf);
   const cited = asksForCited(asked)
-    ? await citedProvisions(asked, {
+    ? await citedProvisions(asked.text, {
         view,
         filter: request.filter ?? {},
         asOf,

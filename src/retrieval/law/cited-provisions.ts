@@ -1,7 +1,6 @@
 import type { Filter, Hit } from "#src/domain/index.ts";
 import { type LegalReference, parseReferences } from "#src/law/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
-import type { QueryTerms } from "../query-terms.ts";
 import { provisionHits } from "./provision-hits.ts";
 import type { Resolution } from "./resolution.ts";
 import { resolveReference } from "./resolve-reference.ts";
@@ -24,11 +23,11 @@ export interface CitedProvisions {
 export const NOTHING_CITED: CitedProvisions = { resolutions: [], hits: [] };
 
 /** The provisions that a question cites, looked up one by one. */
-export async function citedProvisions(query: QueryTerms, search: CitationSearch): Promise<CitedProvisions> {
-  const references = citationsIn(query.text).slice(0, MOST_REFERENCES);
+export async function citedProvisions(text: string, search: CitationSearch): Promise<CitedProvisions> {
+  const references = citationsIn(text).slice(0, MOST_REFERENCES);
   const resolutions: Resolution[] = [];
   for (const reference of references) resolutions.push(...(await resolveReference(reference, search)));
-  return { resolutions, hits: await provisionHits(resolutions, query, search.view) };
+  return { resolutions, hits: await provisionHits(resolutions, search.view) };
 }
 
 /** References to provisions; the name of a norm alone asks for none in particular. */

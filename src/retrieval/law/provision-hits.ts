@@ -1,8 +1,6 @@
 import type { Hit, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
 import { placeOf } from "#src/law/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
-import { matchedTerms } from "../matched-terms.ts";
-import type { QueryTerms } from "../query-terms.ts";
 import { SNIPPET_LENGTH } from "../search-types.ts";
 import { snippet } from "../snippet.ts";
 import { citeLaw } from "./cite-law.ts";
@@ -10,18 +8,14 @@ import { quoted } from "./quoted.ts";
 import type { Resolution } from "./resolution.ts";
 
 /** The provisions that a question cites, as hits: their own words and nothing else, in the order of the citations. */
-export async function provisionHits(
-  resolutions: readonly Resolution[],
-  query: QueryTerms,
-  view: ReadView,
-): Promise<Hit[]> {
+export async function provisionHits(resolutions: readonly Resolution[], view: ReadView): Promise<Hit[]> {
   const hits: Hit[] = [];
   for (const resolution of resolutions) {
     if (resolution.kind !== "found") continue;
     for (const provisions of resolution.provisions) {
       const found = await passageOf(provisions, view);
       if (found === null || hits.some((hit) => isInside(found.passage, hit))) continue;
-      hits.push(exactHit(found, resolution.cited, query));
+      hits.push(exactHit(found, resolution.cited));
     }
   }
   return hits;
@@ -65,9 +59,8 @@ async function passageOf(
   return { passage: { ...holder, chunk }, provisions: all };
 }
 
-function exactHit({ passage, provisions }: CitedPassage, reference: string, query: QueryTerms): Hit {
+function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit {
   const { chunk, document } = passage;
-  const matches = matchedTerms(query, chunk.text, [document.name, ...chunk.headings].join("\n"));
   return {
     chunk,
     documentName: document.name,
@@ -83,8 +76,9 @@ function exactHit({ passage, provisions }: CitedPassage, reference: string, quer
       fusedScore: 1,
       lexicalParts: {},
     },
-    matches,
-    snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
+    // Found by its place: its words need not be those of the question.
+    matches: [],
+    snippet: snippet(chunk.text, [], SNIPPET_LENGTH),
     citation: citeLaw(passage, provisions.slice(0, 1)),
     mergedChunkIds: [...new Set(provisions.map(({ chunkId }) => chunkId))].filter((id) => id !== chunk.id),
     provisions,

@@ -16,6 +16,7 @@ export function resolveCitations(
   query: string,
   { view, filter, asOf }: CitationLookUp,
 ): Promise<CitedProvisions> {
-  const asked = readQuery(checkedQuery(query));
-  return citedProvisions(asked, { view, filter, asOf, ranked: () => likelyDocuments(asked, filter, view) });
+  const text = checkedQuery(query);
+  const ranked = (): Promise<number[]> => likelyDocuments(readQuery(text), filter, view);
+  return citedProvisions(text, { view, filter, asOf, ranked });
 }
