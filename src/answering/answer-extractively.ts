@@ -1,7 +1,7 @@
 import type { Citation, Hit } from "#src/domain/index.ts";
 import { isTable } from "#src/parsing/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
-import { asksForText, quoteProvisions } from "./answer-from-citation.ts";
+import { asksForText, quoteProvisions, withoutCitations } from "./answer-from-citation.ts";
 import { compose } from "./compose.ts";
 import { readEvidence } from "./evidence.ts";
 import type { AnswerOptions, ExtractiveAnswer, Refused } from "./extractive-answer.ts";
@@ -24,7 +24,7 @@ export function answerExtractively(response: SearchResponse, options: AnswerOpti
   if (confidence.level === "sem_rag") {
     return refuse(response, options, hits.length === 0 ? "no-evidence" : "low-confidence");
   }
-  const question = readQuestion(query, expansions);
+  const question = readQuestion(cited.length > 0 ? withoutCitations(query) : query, expansions);
   // Asked about a provision, only its own words answer.
   const evidence = cited.length > 0 ? cited : rowsBeforeTables(hits);
   const units = readEvidence(evidence.slice(0, HITS_READ));

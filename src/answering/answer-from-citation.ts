@@ -12,7 +12,8 @@ const ASKING = new Set(
     "dizer diz texto teor conteudo redacao integra inteiro literal literalidade caput fala falar dispor dispoe",
     "prever preve estabelecer estabelece determinar determina significar significa tratar trata mostrar mostre",
     "mostra ler leia citar cite transcrever transcreva explicar explique lei artigo atual vigor vigente norma",
-    "codigo constituicao sumula paragrafo inciso alinea completo copia copiar quero saber",
+    "codigo constituicao sumula paragrafo inciso alinea completo completa copia copiar quero saber me diga traga",
+    "trazer escrito escrita consta ver veja consulte consultar favor atualizado atualizada exato exatamente versao qual",
   ].flatMap((line) => line.split(" ")),
 );
 
@@ -27,6 +28,14 @@ export function asksForText(query: string): boolean {
   return analyze(query).every(
     ({ start, word, isStopWord }) => isStopWord || isCited(start) || ASKING.has(word) || word.length < 3,
   );
+}
+
+/** What a question asks about the provisions that it cites: "art" and "5" are no part of it. */
+export function withoutCitations(query: string): string {
+  let text = query;
+  for (const { start, end } of citationsIn(query))
+    text = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
+  return text;
 }
 
 /** The words of the provisions themselves, in the order in which they were cited. */

@@ -29,7 +29,7 @@ function placesOf(units: readonly Unit[]): Place[] {
   const places = new Map<string, Place>();
   for (const unit of units) {
     const citation = citeUnit(unit);
-    const key = JSON.stringify([citation.documentId, citation.headings, articleOf(unit)]);
+    const key = JSON.stringify([citation.documentId, articleOf(unit) ?? citation.headings]);
     const known = places.get(key);
     const number = known?.citation.number ?? places.size + 1;
     const start = Math.min(citation.start, known?.citation.start ?? Infinity);
@@ -45,8 +45,8 @@ function citeUnit({ section, provision }: Unit): Citation {
 }
 
 /** What a law says under several articles has several places. */
-function articleOf({ provision }: Unit): string {
-  return provision === undefined ? "" : `${provision.norma} ${provision.artigo}`;
+function articleOf({ provision }: Unit): string | null {
+  return provision === undefined ? null : `${provision.norma} ${provision.artigo}`;
 }
 
 /** From the first provision that is quoted to the last. */

@@ -7,17 +7,40 @@ import type { Section } from "./sections.ts";
 
 /** A law is quoted by its provisions: one list for each article, whose lead is the head of the article. */
 export function readLawEvidence(hit: Hit, rank: number, lastList: number): { units: Unit[]; last: number } {
-  const section: Section = { hit, headings: hit.chunk.headings, blocks: [] };
   const units: Unit[] = [];
-  let list = lastList;
+  let last = lastList;
+  let list: number | null = null;
+  const plain: Section = { hit, headings: hit.chunk.headings, blocks: [] };
+  let section = plain;
+  let end = hit.chunk.start;
   for (const provision of hit.provisions) {
+    const isItem = isBelow(provision);
+    const rubric = rubricBefore(hit, provision, end);
+    end = Math.max(end, provision.end);
+    if (rubric !== null) section = { ...plain, headings: [...plain.headings, rubric] };
+    else if (provision.tipo === "caput") section = plain;
     if (hit.reference === null && !isQuotable(provision)) continue;
-    const opens = provision.text.trimEnd().endsWith(":");
-    if (opens && !isBelow(provision)) list += 1;
-    const isListed = opens || isBelow(provision);
-    units.push(...unitsOf(provision, { section, rank, list: isListed ? list : null }));
+    const opens = /:\s*$/.test(provision.text);
+    if (!isItem) list = opens ? ++last : null;
+    units.push(...unitsOf(provision, { section, rank, list }));
   }
-  return { units, last: list };
+  return { units, last };
+}
+
+const LONGEST_RUBRIC = 120;
+
+/** The line above a provision that belongs to no other: "Homicídio qualificado". */
+function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end: number): string | null {
+  if (reference !== null || start <= end) return null;
+  const line =
+    chunk.text
+      .slice(end - chunk.start, start - chunk.start)
+      .trim()
+      .split("\n")
+      .at(-1)
+      ?.trim() ?? "";
+  const isHeading = chunk.headings.some((heading) => heading.endsWith(line));
+  return line === "" || isHeading || line.length > LONGEST_RUBRIC ? null : line;
 }
 
 function isQuotable({ situacao, text }: QuotedProvision): boolean {

@@ -1,4 +1,4 @@
-import type { ReadProvision } from "#src/law/index.ts";
+import { isExamQuestion, type ReadProvision } from "#src/law/index.ts";
 import type { StructuredText, TextRange } from "./chunker.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { proseOf } from "./prose.ts";
@@ -15,10 +15,14 @@ export interface LegalUnit extends TextRange {
   /** Headings only. */
   readonly level: number | null;
   readonly provision: ReadProvision | null;
+  /** An exam question, known by its board: it begins a passage, so that it can be filtered by board and year. */
+  readonly isQuestion?: boolean;
   /** The caput of the article that the unit belongs to. */
   readonly head?: TextRange;
 }
 
+/** Longer lines are not looked at for the name of a board. */
+const LONGEST_QUESTION = 4_000;
 /** Provisions stay whole; only a text that no reader would call one, longer than this, is cut inside. */
 const LONGEST_UNIT = 16_000;
 
@@ -65,7 +69,8 @@ function* linesBetween(law: StructuredLaw, from: number, to: number): Generator<
   for (let start = prose.next(from); start < to; start = prose.next(start)) {
     const lineEnd = law.text.indexOf("\n", start);
     const end = Math.max(start + 1, prose.endBefore(Math.min(to, lineEnd === -1 ? to : lineEnd)));
-    yield { start, end, level: null, provision: null, tokens: 0 };
+    const isQuestion = end - start <= LONGEST_QUESTION && isExamQuestion(law.text.slice(start, end));
+    yield { start, end, level: null, provision: null, tokens: 0, isQuestion };
     start = end;
   }
 }

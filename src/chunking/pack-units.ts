@@ -50,24 +50,30 @@ function createPacker({ maxTokens, overlap, minTokens }: LegalChunkerOptions): P
   let open: LegalUnit[] = [];
   let repeated = 0;
   let tokens = 0;
+  let bodies = 0;
 
   const startWith = (units: readonly LegalUnit[]): void => {
     if (open.length > repeated) bundles.push({ units: open, repeated });
     open = [...units];
     repeated = units.length;
     tokens = sumOf(units);
+    bodies = units.length;
   };
 
   const add = (block: readonly LegalUnit[]): void => {
     const level = block.reduce((lowest, unit) => Math.min(lowest, unit.level ?? Infinity), Infinity);
     const isShut = level < Infinity || tokens + sumOf(block) > maxTokens;
-    if (level <= GREAT_DIVISION || (isShut && tokens >= minTokens)) startWith([]);
+    const isOther = normOf(block) !== null && normOf(open) !== null && normOf(block) !== normOf(open);
+    const mustBegin =
+      isOther || level <= GREAT_DIVISION || block.some(({ isQuestion }) => isQuestion === true);
+    if (mustBegin || (isShut && tokens >= minTokens)) startWith([]);
     for (const unit of block) {
-      if (tokens + unit.tokens > maxTokens && open.some(isBody)) {
+      if (tokens + unit.tokens > maxTokens && (bodies > 0 || tokens > maxTokens)) {
         startWith(tailOf(open, unit, Math.min(overlap, maxTokens - unit.tokens)));
       }
       open.push(unit);
       tokens += unit.tokens;
+      if (unit.level === null) bodies++;
     }
   };
 
@@ -85,9 +91,9 @@ function tailOf(open: readonly LegalUnit[], next: LegalUnit, room: number): Lega
   return open.slice(from);
 }
 
-/** A heading never closes a passage: it goes with what stands below it. */
-function isBody({ level }: LegalUnit): boolean {
-  return level === null;
+/** A passage holds provisions of one norm, by which it is known. */
+function normOf(units: readonly LegalUnit[]): string | null {
+  return units.findLast(({ provision }) => provision !== null)?.provision?.norma ?? null;
 }
 
 function sumOf(units: readonly LegalUnit[]): number {

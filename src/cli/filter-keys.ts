@@ -1,7 +1,8 @@
 import type { Acervo } from "#src/app/index.ts";
-import { type MetadataCondition, PLACE_KEYS, PROVISION_LEVELS } from "#src/domain/index.ts";
+import { type Hit, type MetadataCondition, PLACE_KEYS, PROVISION_LEVELS } from "#src/domain/index.ts";
 import { MARKERS } from "#src/law/index.ts";
 import type { SearchRequest } from "#src/retrieval/index.ts";
+import type { Cli } from "./cli.ts";
 
 /** Enough documents to have seen every kind of metadata, in most collections. */
 const LOOKED_AT = 2_000;
@@ -16,16 +17,30 @@ export interface ResolvedRequest {
 
 /** People name a field as the column is headed; "Valor (R$)" is kept as "valor_r". */
 export async function resolveKeys(acervo: Acervo, request: SearchRequest): Promise<ResolvedRequest> {
-  const conditions = request.filter?.metadata ?? [];
-  if (conditions.length === 0) return { request, unknown: [], known: [] };
+  const { metadata: conditions = [], anyOf = [] } = request.filter ?? {};
+  if (conditions.length + anyOf.length === 0) return { request, unknown: [], known: [] };
   const known = await keysOf(acervo);
   const metadata = conditions.map((condition) => withKnownKey(condition, known));
-  const unknown = metadata.map(({ key }) => key).filter((key) => !known.has(key));
+  const unknown = [...metadata, ...anyOf].map(({ key }) => key).filter((key) => !known.has(key));
   return {
-    request: { ...request, filter: { ...request.filter, metadata } },
+    request: metadata.length === 0 ? request : { ...request, filter: { ...request.filter, metadata } },
     unknown: [...new Set(unknown)],
     known: [...known].toSorted().slice(0, MOST_SHOWN),
   };
+}
+
+/** Says why a filter on fields that no document has finds nothing. */
+export function noteUnknownKeys(
+  cli: Cli,
+  { unknown, known }: Omit<ResolvedRequest, "request">,
+  hits: readonly Hit[],
+): void {
+  const { search } = cli.text;
+  // The keys of laws are known wherever there is one.
+  const lacksLaws = hits.length === 0 && unknown.some((key) => LAW_KEYS.has(key));
+  const others = unknown.filter((key) => !(lacksLaws && LAW_KEYS.has(key)));
+  if (others.length > 0) cli.note(search.unknownKeys(others.join(", "), known.join(", ")));
+  if (lacksLaws) cli.note(search.noLaws);
 }
 
 async function keysOf(acervo: Acervo): Promise<ReadonlySet<string>> {

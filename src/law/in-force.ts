@@ -18,7 +18,7 @@ export function forceOn(provision: Provision, day: string): Force {
 }
 
 function isCurrent(situacao: Provision["situacao"]): boolean {
-  return situacao === "vigente";
+  return situacao === "vigente" || situacao === "vetado";
 }
 
 /** Where a day lies seen from a boundary that may be known by its year, or its month, only. */

@@ -1,10 +1,12 @@
 export { compareLabels } from "./compare-labels.ts";
 export { type Force, forceOn } from "./in-force.ts";
+export { normLabel } from "./norm-label.ts";
 export type { NormName } from "./norm-name.ts";
 export { identifyNorm, namedNorm } from "./norms/identify-norm.ts";
 export { provisionLabel, rangeLabel } from "./passages/cite-provisions.ts";
 export { describePassage, placeOf } from "./passages/describe-passage.ts";
 export { divisionLabel, divisionsAmong } from "./passages/divisions.ts";
+export { isExamQuestion } from "./passages/exam-board.ts";
 export { MARKERS, type Marker } from "./passages/markers.ts";
 export type { LegalReference } from "./reference.ts";
 export { formatReference } from "./references/format-reference.ts";

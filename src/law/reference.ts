@@ -8,6 +8,11 @@ export interface LegalReference {
   readonly end: number;
   /** Null when the text does not say which norm. */
   readonly norm: NormName | null;
+  /**
+   * The words that name a norm which nobody told us of: "lei orgânica do município". Null when `norm` is known, and
+   * where the text names none or means its own.
+   */
+  readonly unknownNorm: string | null;
   /** All levels null: the norm as a whole. */
   readonly path: ProvisionPath;
   /** Last of a range, at the deepest level of `path`: "7" in "arts. 5º a 7º", "III" in "incisos I a III". */

@@ -1,6 +1,6 @@
 const LABEL =
   /^(?:Art(?:igo)?\.?\s*[\d.]+[ºo°]?(?:-[A-Z]{1,2})?|§+\s*\d+[ºo°]?(?:-[A-Z])?|Par[áa]grafo [úu]nico|[IVXLCDM]+(?:-[A-Z])?|[a-z]{1,2}\s?\)|\d+)\s*[.:)–—-]*\s*/u;
-const NOTHING = /^\(?(?:revogad|vetad|suprimid)[oa]s?(?:[^)]{0,200}\))?[).;\s]*$/iu;
+const NOTHING = /^\(?\s?(?:revogad|vetad|suprimid)[oa]s?(?:[^)]{0,200}\))?[).;\s]*$/iu;
 
 /** Where the words of a provision begin, behind its label. */
 export function labelLength(text: string): number {

@@ -1,5 +1,5 @@
 import { blockBetween, type Block, type ParsedDocument } from "./block.ts";
-import { headingLevelFromText, isBareDivision, isDivisionTitle, joinDivision } from "./text-headings.ts";
+import { headingLevelFromText, isBareDivision, titlesDivision, joinDivision } from "./text-headings.ts";
 
 /** A heading takes two lines at most: a title and its underline, or a division and its title. */
 const LONGEST_HEADING_BLOCK = 250;
@@ -7,7 +7,7 @@ const LONGEST_TITLE = 80;
 const UNDERLINE = /^(=+|-{3,})$/;
 /** A line that may hold the name of a division, to find it fast among the lines of a law. */
 const DIVISION_LINE =
-  /^[^\S\n]*(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|T[ÍI]TULO|CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O)\b.{0,30}$/gimu;
+  /^[^\S\n]*(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O)\b.{0,30}$/gimu;
 
 /**
  * Paragraphs between blank lines; a lone short line in capitals, numbered or underlined is a heading. The divisions
@@ -48,7 +48,7 @@ function* cutAtDivisions(
     const end = index + line.length;
     const titleEnd = endOfLine(paragraph, end + 1);
     const title = paragraph.slice(end + 1, titleEnd);
-    start = isDivisionTitle(title) ? titleEnd : end;
+    start = titlesDivision(title) ? titleEnd : end;
     yield [from + index, from + start];
   }
   yield [from + start, to];
@@ -62,7 +62,7 @@ function endOfLine(text: string, from: number): number {
 /** "CAPÍTULO II" and "DOS PRAZOS" are one heading, also with a blank line between them; else `null`. */
 function withTitleBelow(division: Block | undefined, next: Block): Block | null {
   if (division?.kind !== "heading" || !isBareDivision(division.text)) return null;
-  if (next.text.includes("\n") || !isDivisionTitle(next.text)) return null;
+  if (next.text.includes("\n") || !titlesDivision(next.text)) return null;
   return { ...division, text: joinDivision(division.text, next.text), end: next.end };
 }
 
@@ -83,7 +83,7 @@ function asHeading(block: Block): Block | null {
   const [title = "", second, ...rest] = block.text.split("\n").map((line) => line.trim());
   if (rest.length > 0) return null;
   if (second === undefined) return heading(block, headingLevelFromText(title), title);
-  if (isBareDivision(title) && isDivisionTitle(second)) {
+  if (isBareDivision(title) && titlesDivision(second)) {
     return heading(block, headingLevelFromText(title), joinDivision(title, second));
   }
   return title.length > LONGEST_TITLE ? null : heading(block, underlinedLevel(second), title);

@@ -13,12 +13,13 @@ const DIVISION_LEVELS: Readonly<Record<string, number>> = {
   ANEXO: 1,
   APENDICE: 1,
   TITULO: 2,
+  SUBTITULO: 3,
   CAPITULO: 3,
   SECAO: 4,
   SUBSECAO: 5,
 };
 const DIVISION =
-  /^(PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
+  /^(PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
 /** "Título de eleitor" and "Parte autora" are no divisions: a number must follow, or the name of a known part. */
 const DIVISION_NUMBER =
   /^\s+(?:[IVXLCDM]+|\d{1,3}[ºª°]?|[ÚU]NIC[OA]|[Úú]nic[oa]|GERAL|ESPECIAL|Geral|Especial|COMPLEMENTAR|Complementar|PRELIMINAR|Preliminar|[A-Z])(?:-[A-Z]{1,2})?(?=[\s:.–—-]|$)/u;
@@ -55,6 +56,17 @@ export function isDivisionTitle(line: string): boolean {
   return isAllCapitals(title) || /^(?:D[aeo]s?|Disposiç(?:ão|ões))\s+\p{L}/u.test(title);
 }
 
+const LONGEST_SHORT_TITLE = 60;
+const LABEL = /^(?:Art|§|Par[áa]grafo|[IVXLCDM]+\s?[-–—]|[a-z]\)|\d)/u;
+
+/** Whether a line just below a bare division can only be its title, however it is written: "Crédito Tributário". */
+export function titlesDivision(line: string): boolean {
+  const title = line.trim();
+  if (isDivisionTitle(title)) return true;
+  if (!/^\p{Lu}/u.test(title) || title.length > LONGEST_SHORT_TITLE || LABEL.test(title)) return false;
+  return !/[.;,:!?]$/.test(title) && readDivision(title) === null;
+}
+
 /** A division and its title as one heading: "CAPÍTULO II – DOS PRAZOS". */
 export function joinDivision(division: string, title: string): string {
   return `${division} – ${title}`;
@@ -88,7 +100,7 @@ export function withDivisionTitles<Block extends HeadingLike>(blocks: readonly B
   for (const block of blocks) {
     const last = result[lastAt];
     const mayBeTitle = isText(block) && block.struckLines === undefined;
-    if (mayBeTitle && last?.kind === "heading" && isBareDivision(last.text) && isDivisionTitle(block.text)) {
+    if (mayBeTitle && last?.kind === "heading" && isBareDivision(last.text) && titlesDivision(block.text)) {
       result[lastAt] = { ...last, text: joinDivision(last.text, block.text) };
     } else {
       if (!isWhollyStruck(block)) lastAt = result.length;

@@ -9,6 +9,7 @@ export type {
   MissingNorm,
   MissingProvision,
   OutOfForce,
+  OutsideFilter,
   Resolution,
 } from "./law/resolution.ts";
 export { resolveCitations } from "./law/resolve-citations.ts";

@@ -20,11 +20,19 @@ function bestStart(matches: readonly MatchedTerm[], limit: number, length: numbe
     .filter((match) => match.field === "text")
     .flatMap((match) => match.ranges.map(([start, end]) => ({ term: match.term, start, end })))
     .toSorted((a, b) => a.start - b.start);
+  const inside = new Map<string, number>();
   let best = { count: 0, first: 0, last: 0 };
-  for (const [index, spot] of spots.entries()) {
-    const inside = spots.slice(index).filter(({ end }) => end - spot.start <= limit * 0.8);
-    const count = new Set(inside.map(({ term }) => term)).size;
-    if (count > best.count) best = { count, first: spot.start, last: inside.at(-1)?.end ?? spot.end };
+  let next = 0;
+  for (const spot of spots) {
+    for (let after = spots[next]; after && after.end - spot.start <= limit * 0.8; after = spots[++next]) {
+      inside.set(after.term, (inside.get(after.term) ?? 0) + 1);
+    }
+    if (inside.size > best.count) {
+      best = { count: inside.size, first: spot.start, last: spots[next - 1]?.end ?? spot.end };
+    }
+    const left = (inside.get(spot.term) ?? 1) - 1;
+    if (left > 0) inside.set(spot.term, left);
+    else inside.delete(spot.term);
   }
   const centre = (best.first + best.last) / 2;
   // One character more is free for text at the end, where no ellipsis follows.

@@ -31,6 +31,8 @@ export interface ReadView {
   provisions(query: ProvisionQuery): Promise<StoredProvision[]>;
   /** The provisions that begin in given chunks, in reading order; chunks without any are left out. */
   provisionsIn(chunkIds: readonly number[]): Promise<Map<number, StoredProvision[]>>;
+  /** The articles of the norms that a key covers, each label once, in no order; former wordings are not asked. */
+  articles(key: string): Promise<string[]>;
   /** The norms that a key covers, one for each document in force that holds provisions of it; by document, then key. */
   norms(key: string, limit: number): Promise<NormSummary[]>;
   /** Index terms that begin with a prefix, most frequent first: the raw material of spelling suggestions. */

@@ -41,6 +41,7 @@ describe("a citation", () => {
           isAssumed: false,
           status: "supported",
           source: "Lei 98.765/2021, Art. 5",
+          revocation: null,
         },
       ],
       markedText: text,

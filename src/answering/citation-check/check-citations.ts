@@ -1,5 +1,5 @@
 import type { Hit } from "#src/domain/index.ts";
-import type { CitationCheck, Finding, QuotationFinding } from "./citation-check.ts";
+import type { CitationCheck, Finding, FormerWording, QuotationFinding } from "./citation-check.ts";
 import { checkReferences, type LookUp } from "./check-references.ts";
 import { checkQuotations } from "./check-quotations.ts";
 import { indexProvisions } from "./evidence-provisions.ts";
@@ -8,14 +8,16 @@ import { readClaims } from "./read-claims.ts";
 
 /**
  * Holds a text that a model wrote against the evidence that it was given: each provision that the text cites is
- * looked for among the hits and then in the base (`lookUp`), each quotation in the hits' texts, word by word.
+ * looked for among the hits and then in the base (`lookUp`), each quotation in the hits' texts, word by word. What is
+ * quoted from `former` wordings is told from what is quoted from nowhere.
  */
 export async function checkCitations(
   text: string,
   evidence: readonly Hit[],
   lookUp: LookUp,
+  former: readonly FormerWording[] = [],
 ): Promise<CitationCheck> {
-  const quotations = checkQuotations(text, evidence);
+  const quotations = checkQuotations(text, evidence, former);
   const provisions = indexProvisions(evidence);
   const claims = readClaims(text, provisions.soleNorm);
   const references = await checkReferences(claims, provisions, lookUp, quotedIn(quotations));

@@ -92,3 +92,22 @@ describe("a block quote", () => {
     assert.deepEqual(statuses("> Lei dos rios: “salvo em caso de seca”"), ["supported"]);
   });
 });
+
+describe("a quotation of a former wording", () => {
+  const wording = { tipo: "caput", situacao: "anterior", ate: "2022", alteracao: "Lei 99.111/2022" } as const;
+  const former = [{ ...wording, text: "Art. 5º O rio poderá ser desviado a qualquer tempo. (Vide Lei 1)" }];
+  const check = (quotation: string) => checkQuotations(`Diz a lei: “${quotation}”.`, [ARTICLE_5], former)[0];
+
+  it("is told from one of nothing, with what ended the wording", () => {
+    const finding = check("O rio poderá ser desviado a qualquer tempo");
+    assert.equal(finding?.status, "former");
+    assert.deepEqual(finding?.former, former[0]);
+    assert.equal(finding?.source, null);
+    assert.equal(check("O rio poderá ser vendido a qualquer tempo")?.status, "unsupported");
+  });
+
+  it("is none where the present wording has the same words", () => {
+    assert.equal(check("o rio não poderá ser desviado")?.status, "supported");
+    assert.equal(check("poderá ser desviado, salvo em")?.former, null);
+  });
+});

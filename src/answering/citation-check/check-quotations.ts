@@ -1,32 +1,52 @@
 import type { Hit } from "#src/domain/index.ts";
-import type { QuotationFinding } from "./citation-check.ts";
-import { type EvidenceWords, indexWords } from "./evidence-words.ts";
+import type { FormerWording, QuotationFinding } from "./citation-check.ts";
+import { indexWords, type SourceWords, textsOfHit } from "./evidence-words.ts";
 import { findQuotations, type Quotation } from "./find-quotations.ts";
-import { foldWords, splitAtEllipses } from "./fold-words.ts";
+import { foldWords, splitAtEllipses, withoutNotes } from "./fold-words.ts";
 
 /** Fewer words in quotes are a term, not a quotation. */
 const FEWEST_WORDS = 4;
 const LAST_LINE = /\n[^\S\n]*(?:[—–-]|\(|fonte:)[^\n]*$/i;
 const CLOSING_NOTE = /\([^()\n]{0,200}\)[\s.;,]*$/;
 
-/** Each quotation in the text, looked for in the evidence. */
-export function checkQuotations(text: string, evidence: readonly Hit[]): QuotationFinding[] {
-  const words = indexWords(evidence);
-  const known = new Map<string, string | null>();
+type Verdict = Pick<QuotationFinding, "status" | "source" | "former">;
+
+/** Each quotation in the text, looked for in the evidence, and then in wordings that no longer hold. */
+export function checkQuotations(
+  text: string,
+  evidence: readonly Hit[],
+  former: readonly FormerWording[] = [],
+): QuotationFinding[] {
+  const judge = quotationJudge(evidence, former);
+  const known = new Map<string, Verdict>();
   const quotations = findQuotations(text).filter((quotation) => countWords(quotation.text) >= FEWEST_WORDS);
   const quotedWords = inlineWords(quotations);
   return quotations.flatMap((quotation): QuotationFinding[] => {
     const name = `${quotation.isBlock} ${quotation.text}`;
-    const source = known.has(name) ? (known.get(name) ?? null) : sourceOf(quotation, words);
-    known.set(name, source);
-    if (source === null && quotation.isBlock && isFrame(quotation, quotedWords)) return [];
+    const verdict = known.get(name) ?? judge(quotation);
+    known.set(name, verdict);
+    const isFound = verdict.status !== "unsupported";
+    if (!isFound && quotation.isBlock && isFrame(quotation, quotedWords)) return [];
     const { start, end } = quotation;
-    const status = source === null ? "unsupported" : "supported";
-    return [{ kind: "quotation", start, end, quotation: quotation.text, status, source }];
+    return [{ kind: "quotation", start, end, quotation: quotation.text, ...verdict }];
   });
 }
 
-function sourceOf({ text, isBlock }: Quotation, words: EvidenceWords): string | null {
+function quotationJudge(
+  evidence: readonly Hit[],
+  former: readonly FormerWording[],
+): (quotation: Quotation) => Verdict {
+  const words = indexWords(evidence, textsOfHit);
+  const formerWords = indexWords(former, ({ text }) => [text, withoutNotes(text)]);
+  return (quotation) => {
+    const hit = sourceOf(quotation, words);
+    if (hit !== null) return { status: "supported", source: hit.citation.label, former: null };
+    const wording = sourceOf(quotation, formerWords);
+    return { status: wording === null ? "unsupported" : "former", source: null, former: wording };
+  };
+}
+
+function sourceOf<Source>({ text, isBlock }: Quotation, words: SourceWords<Source>): Source | null {
   for (const version of isBlock ? withoutAttribution(text) : [text]) {
     const parts = splitAtEllipses(version).map(foldWords);
     const source = words.holding(parts.filter((part) => part.length > 0));

@@ -4,13 +4,16 @@ import type { ReferenceFinding, ReferenceStatus } from "./citation-check.ts";
 import type { EvidenceProvisions } from "./evidence-provisions.ts";
 import { deepestLevel, ordinalOf } from "./provision-keys.ts";
 import type { Claim } from "./read-claims.ts";
+import { commonRevocation, revocationOfWhole } from "./revocation.ts";
 
 /** Looks a citation up in the knowledge base: "Lei 1.234/2020, Art. 5, Inciso II". */
 export type LookUp = (citation: string) => Promise<readonly Resolution[]>;
 
-type Verdict = Pick<ReferenceFinding, "cited" | "status" | "source">;
+type Judgement = Pick<ReferenceFinding, "status" | "revocation">;
+type Verdict = Judgement & Pick<ReferenceFinding, "cited" | "source">;
 
-const BEST_FIRST: readonly ReferenceStatus[] = ["supported", "known", "unknown", "nonexistent"];
+const BEST_FIRST: readonly ReferenceStatus[] = ["supported", "known", "unknown", "revoked", "nonexistent"];
+const UNKNOWN: Judgement = { status: "unknown", revocation: null };
 
 /** Each citation is looked up once, however often the text makes it. */
 export async function checkReferences(
@@ -39,7 +42,7 @@ export async function checkReferences(
 function judgeQuoted({ readings }: Claim, source: string | null): Verdict | null {
   const [reading] = readings;
   if (source === null || reading === undefined) return null;
-  return { cited: formatReference(reading), status: "supported", source };
+  return { cited: formatReference(reading), status: "supported", source, revocation: null };
 }
 
 /** The kindest of its readings: what is only assumed to be wrong is not called wrong. */
@@ -53,11 +56,11 @@ async function judgeClaim(
     if (best === null || rankOf(verdict) < rankOf(best)) best = verdict;
     if (best.status === "supported") return best;
   }
-  const { cited, status, source }: Verdict = best ?? { cited: "", status: "unknown", source: null };
-  return { cited, status: isGuess && status === "nonexistent" ? "unknown" : status, source };
+  const verdict: Verdict = best ?? { cited: "", source: null, ...UNKNOWN };
+  return isGuess && verdict.status === "nonexistent" ? { ...verdict, ...UNKNOWN } : verdict;
 }
 
-function rankOf({ status }: Verdict): number {
+function rankOf({ status }: Judgement): number {
   return BEST_FIRST.indexOf(status);
 }
 
@@ -67,29 +70,44 @@ async function judgeReference(
   provisions: EvidenceProvisions,
   lookUp: LookUp,
 ): Promise<Verdict> {
-  const source = provisions.supporting(reference);
-  if (source !== null) return { cited, status: "supported", source };
+  const support = provisions.supporting(reference);
+  const source = support?.label ?? null;
+  if (support?.revocation) return { cited, status: "revoked", source, revocation: support.revocation };
+  if (support?.isOwn) return { cited, status: "supported", source, revocation: null };
   // Of some norm or other there always is an "art. 5º": finding one would prove nothing.
-  if (reference.norm === null) return { cited, status: "unknown", source: null };
-  return { cited, status: statusAmong(await lookUp(cited), reference), source: null };
+  const found = reference.norm === null ? UNKNOWN : judgeAll(await lookUp(cited), reference);
+  if (support === null) return { cited, source, ...found };
+  // A text that speaks of a provision may not know what became of it since.
+  return {
+    cited,
+    source,
+    ...(found.status === "revoked" ? found : { status: "supported", revocation: null }),
+  };
 }
 
-/** A list is as good as its worst member. */
-function statusAmong(resolutions: readonly Resolution[], reference: LegalReference): ReferenceStatus {
-  const ranks = resolutions.map((resolution) => BEST_FIRST.indexOf(statusOf(resolution, reference)));
-  return BEST_FIRST[Math.max(...ranks)] ?? "unknown";
+/** A list is as good as its worst member, but not revoked for one of them. */
+function judgeAll(resolutions: readonly Resolution[], reference: LegalReference): Judgement {
+  const judgements = resolutions.map((resolution) => judgeResolution(resolution, reference));
+  const revocation = commonRevocation(judgements.map((judgement) => judgement.revocation));
+  if (revocation !== null) return { status: "revoked", revocation };
+  const ranks = judgements.map(({ status }) => BEST_FIRST.indexOf(status === "revoked" ? "known" : status));
+  return { status: BEST_FIRST[Math.max(...ranks)] ?? "unknown", revocation: null };
 }
 
-function statusOf(resolution: Resolution, reference: LegalReference): ReferenceStatus {
+function judgeResolution(resolution: Resolution, reference: LegalReference): Judgement {
   switch (resolution.kind) {
-    case "found":
-      return holdsRange(resolution, reference) ? "known" : "nonexistent";
+    case "found": {
+      if (!holdsRange(resolution, reference)) return { status: "nonexistent", revocation: null };
+      const revocation = commonRevocation(resolution.provisions.map(revocationOfWhole));
+      return { status: revocation === null ? "known" : "revoked", revocation };
+    }
     case "not-in-force":
-      return "known";
+      return { status: "known", revocation: null };
     case "provision-not-found":
-      return "nonexistent";
+      return { status: "nonexistent", revocation: null };
     case "norm-not-found":
-      return "unknown";
+    case "outside-filter":
+      return UNKNOWN;
   }
 }
 

@@ -1,20 +1,30 @@
 import { coversNorm, type Hit, type Provision, type ProvisionPath } from "#src/domain/index.ts";
 import { type LegalReference, type NormName, parseReferences } from "#src/law/index.ts";
+import type { Revocation } from "./citation-check.ts";
 import { deepestLevel, enclosingKeys, ordinalOf, placeKey } from "./provision-keys.ts";
+import { commonRevocation, revocationOf } from "./revocation.ts";
 
 /** The provisions that the evidence holds or, where it is no law, speaks of. */
 export interface EvidenceProvisions {
-  /** The label of the hit that supports a reference; null when none does. */
-  readonly supporting: (reference: LegalReference) => string | null;
+  /** The hit that supports a reference; null when none does. */
+  readonly supporting: (reference: LegalReference) => Support | null;
   /** The norm that all of the evidence's provisions belong to, if there is but one. */
   readonly soleNorm: NormName | null;
 }
 
-interface Entry {
+export interface Support {
+  readonly label: string;
+  /** The hit holds the provision, and does not only speak of it. */
+  readonly isOwn: boolean;
+  /** Null: in force, as far as the evidence tells. */
+  readonly revocation: Revocation | null;
+}
+
+interface Entry extends Support {
   /** Null: a text cites the provision without its norm. */
   readonly norm: string | null;
-  readonly label: string;
-  readonly isOwn: boolean;
+  /** It or something below it is in force. */
+  readonly isAlive: boolean;
 }
 
 /** By place, and then by norm: the first hit of each. */
@@ -38,17 +48,27 @@ export function indexProvisions(evidence: readonly Hit[]): EvidenceProvisions {
 
 function addProvision(index: Index, provision: Provision, label: string): void {
   const { norma: norm, tipo } = provision;
-  const keys = enclosingKeys(provision);
-  if (tipo === "sumula") keys.push("");
-  if (tipo === "caput") keys.push(placeKey(provision, true));
-  for (const key of keys) add(index, key, { norm, label, isOwn: true });
+  const revocation = revocationOf(provision);
+  const isAlive = revocation === null;
+  const own = [placeKey(provision), ...(tipo === "caput" ? [placeKey(provision, true)] : [])];
+  for (const key of own) add(index, key, { norm, label, isOwn: true, isAlive, revocation });
+  for (const key of enclosingKeys(provision)) {
+    // What ends a part does not end the whole.
+    if (!own.includes(key)) add(index, key, { norm, label, isOwn: true, isAlive, revocation: null });
+  }
 }
 
 /** A passage that explains the law supports the citations that it makes itself. */
 function addCited(index: Index, { chunk, citation }: Hit): void {
   const self = selfNorm(chunk.metadata);
   for (const { norm, path, until, isCaputOnly } of parseReferences(chunk.text, self && { self })) {
-    const entry = { norm: (norm ?? self)?.key ?? null, label: citation.label, isOwn: false };
+    const entry = {
+      norm: (norm ?? self)?.key ?? null,
+      label: citation.label,
+      isOwn: false,
+      isAlive: true,
+      revocation: null,
+    };
     const keys = [...enclosingKeys(path), placeKey(path, isCaputOnly), placeKey(lastOf(path, until))];
     for (const key of keys) add(index, key, entry);
   }
@@ -67,12 +87,14 @@ function selfNorm({ norma, documento }: Hit["chunk"]["metadata"]): NormName | un
 function add(index: Index, key: string, entry: Entry): void {
   const entries = index.get(key) ?? new Map<string, Entry>();
   const name = `${entry.isOwn} ${entry.norm ?? ""}`;
-  if (!entries.has(name)) entries.set(name, entry);
+  const known = entries.get(name);
+  if (known === undefined || (entry.isAlive && !known.isAlive)) entries.set(name, entry);
+  else if (!known.isAlive) entries.set(name, { ...known, revocation: known.revocation ?? entry.revocation });
   index.set(key, entries);
 }
 
 /** A range is supported when all of it is. */
-function supporting(index: Index, reference: LegalReference): string | null {
+function supporting(index: Index, reference: LegalReference): Support | null {
   const { path, until, isCaputOnly, norm } = reference;
   const level = deepestLevel(path);
   if (until === null || level === undefined) return find(index, placeKey(path, isCaputOnly), norm);
@@ -80,29 +102,46 @@ function supporting(index: Index, reference: LegalReference): string | null {
   const last = find(index, placeKey({ ...path, [level]: until }), norm);
   if (first === null || last === null) return null;
   const [from, to] = [ordinalOf(level, path[level] ?? ""), ordinalOf(level, until)];
-  return to - from < LONGEST_RANGE && hasAll(index, reference, from, to) ? first : null;
+  if (to - from >= LONGEST_RANGE) return null;
+  const members = membersOf(index, reference, from, to);
+  const isWhole = members.size === to - from + 1;
+  return isWhole ? { ...first, revocation: commonRevocation([...members.values()]) } : null;
 }
 
 /** Labels are read off the index instead of being written, so that "5-A" needs no rule. */
-function hasAll(index: Index, { path, norm }: LegalReference, from: number, to: number): boolean {
+function membersOf(
+  index: Index,
+  { path, norm }: LegalReference,
+  from: number,
+  to: number,
+): ReadonlyMap<number, Revocation | null> {
   const level = deepestLevel(path) ?? "artigo";
   const above = placeKey({ ...path, [level]: "\0" }).slice(0, -1);
-  const seen = new Set<number>();
+  const members = new Map<number, Revocation | null>();
   for (const key of index.keys()) {
     if (!key.startsWith(above)) continue;
     const label = key.slice(above.length);
-    if (label === "" || label.includes("/") || find(index, key, norm) === null) continue;
-    seen.add(ordinalOf(level, label));
+    if (label === "" || label.includes("/")) continue;
+    const ordinal = ordinalOf(level, label);
+    const found = ordinal >= from && ordinal <= to ? find(index, key, norm) : null;
+    if (found === null) continue;
+    const isKnownAlive = members.get(ordinal) === null;
+    members.set(ordinal, isKnownAlive ? null : found.revocation);
   }
-  for (let ordinal = from; ordinal <= to; ordinal += 1) if (!seen.has(ordinal)) return false;
-  return true;
+  return members;
 }
 
-function find(index: Index, key: string, norm: NormName | null): string | null {
-  for (const entry of index.get(key)?.values() ?? []) {
-    if (isMeant(norm?.key ?? null, entry)) return entry.label;
-  }
-  return null;
+/** The law itself before texts that speak of it, and a copy in which the provision is in force before others. */
+function find(index: Index, key: string, norm: NormName | null): Support | null {
+  const meant = [...(index.get(key)?.values() ?? [])].filter((entry) => isMeant(norm?.key ?? null, entry));
+  const own = meant.filter(({ isOwn }) => isOwn);
+  return (
+    own.find(({ isAlive }) => isAlive) ??
+    own.find(({ revocation }) => revocation !== null) ??
+    own[0] ??
+    meant[0] ??
+    null
+  );
 }
 
 function isMeant(cited: string | null, { norm, isOwn }: Entry): boolean {

@@ -2,14 +2,14 @@ import type { Hit } from "#src/domain/index.ts";
 import { foldWords, withoutNotes } from "./fold-words.ts";
 
 /** All that a quotation may be taken from. */
-export interface EvidenceWords {
-  /** The label of a hit with a text that holds all parts, in this order, word by word; null when there is none. */
-  readonly holding: (parts: readonly (readonly string[])[]) => string | null;
+export interface SourceWords<Source> {
+  /** The first source with a text that holds all parts, in this order, word by word; null when there is none. */
+  readonly holding: (parts: readonly (readonly string[])[]) => Source | null;
 }
 
-interface Source {
+interface Text<Source> {
   readonly words: readonly number[];
-  readonly label: string;
+  readonly source: Source;
 }
 
 const NEGATIONS = ["nao", "nem", "nunca", "jamais", "sem"];
@@ -17,15 +17,18 @@ const NEGATIONS = ["nao", "nem", "nunca", "jamais", "sem"];
 const SHORT_GAP = 6;
 
 /** Words are numbered, so that a word that no source has is known at once, and the others compare fast. */
-export function indexWords(evidence: readonly Hit[]): EvidenceWords {
+export function indexWords<Source>(
+  sources: readonly Source[],
+  textsOf: (source: Source) => Iterable<string>,
+): SourceWords<Source> {
   const numbers = new Map<string, number>();
-  const sources: Source[] = [];
+  const texts: Text<Source>[] = [];
   const holders: Set<number>[] = [];
-  for (const hit of evidence) {
-    for (const text of textsOf(hit)) {
+  for (const source of sources) {
+    for (const text of textsOf(source)) {
       const words = foldWords(text).map((word) => numberOf(word, numbers));
-      for (const word of words) (holders[word] ??= new Set()).add(sources.length);
-      sources.push({ words, label: hit.citation.label });
+      for (const word of words) (holders[word] ??= new Set()).add(texts.length);
+      texts.push({ words, source });
     }
   }
   const negations = new Set(NEGATIONS.map((word) => numbers.get(word) ?? -1));
@@ -33,8 +36,8 @@ export function indexWords(evidence: readonly Hit[]): EvidenceWords {
     holding: (parts) => {
       const wanted = parts.map((part) => part.map((word) => numbers.get(word) ?? -1));
       for (const index of fewestHolders(wanted.flat(), holders)) {
-        const source = sources[index];
-        if (source !== undefined && holdsInOrder(source.words, wanted, negations)) return source.label;
+        const text = texts[index];
+        if (text !== undefined && holdsInOrder(text.words, wanted, negations)) return text.source;
       }
       return null;
     },
@@ -42,7 +45,7 @@ export function indexWords(evidence: readonly Hit[]): EvidenceWords {
 }
 
 /** Its text, with and without the editor's notes, and its titles, which people quote too. */
-function textsOf(hit: Hit): Set<string> {
+export function textsOfHit(hit: Hit): Set<string> {
   const { chunk, documentName, citation } = hit;
   const texts = [chunk.text, ...wordingsElsewhere(hit)];
   return new Set([...texts, ...texts.map(withoutNotes), documentName, ...chunk.headings, citation.label]);

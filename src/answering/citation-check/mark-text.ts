@@ -1,11 +1,13 @@
-import type { Finding } from "./citation-check.ts";
+import type { Finding, Revocation } from "./citation-check.ts";
 
 type Unsupported = Exclude<Finding["status"], "supported">;
 
 const MARKS: Readonly<Record<Unsupported, string>> = {
   known: "não consta das fontes",
+  revoked: "revogado",
   nonexistent: "não existe",
   unknown: "não verificado",
+  former: "redação anterior",
   unsupported: "citação não confere",
 };
 
@@ -33,13 +35,27 @@ function groupsByEnd(findings: readonly Finding[]): Finding[][] {
 }
 
 function marksOf(group: readonly Finding[]): string[] {
-  const kinds = [...new Set(group.map(({ status }) => status))];
-  return kinds.flatMap((status) => {
-    if (status === "supported") return [];
-    const members = group.filter((finding) => finding.status === status);
+  const marks = Map.groupBy(group, markOf);
+  return [...marks].flatMap(([mark, members]) => {
+    if (mark === null) return [];
     const cited = members.flatMap((finding) => (finding.kind === "reference" ? [finding.cited] : []));
     // What does not exist is named; so is whatever shares its place with something of another kind.
-    const isNamed = cited.length > 0 && (status === "nonexistent" || kinds.length > 1);
-    return [` [${MARKS[status]}${isNamed ? `: ${[...new Set(cited)].join("; ")}` : ""}]`];
+    const isNamed = cited.length > 0 && (mark === MARKS.nonexistent || marks.size > 1);
+    return [` [${mark}${isNamed ? `: ${[...new Set(cited)].join("; ")}` : ""}]`];
   });
+}
+
+function markOf(finding: Finding): string | null {
+  if (finding.status === "supported") return null;
+  const revocation = finding.kind === "reference" ? finding.revocation : null;
+  return revocation === null ? MARKS[finding.status] : revocationMark(revocation);
+}
+
+const MASCULINE_NORM = /^(?:decreto|dl\b|ato\b|código|regulamento|adct\b|provimento)/i;
+
+function revocationMark({ situacao, tipo, alteracao }: Revocation): string {
+  if (situacao === "vetado") return "vetado";
+  const word = tipo === "sumula" ? "cancelada" : MARKS.revoked;
+  if (alteracao === null) return word;
+  return `${word} ${MASCULINE_NORM.test(alteracao) ? "pelo" : "pela"} ${alteracao}`;
 }

@@ -1,7 +1,7 @@
 import { answerExtractively } from "#src/answering/index.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
-import { resolveKeys } from "../filter-keys.ts";
+import { noteUnknownKeys, resolveKeys } from "../filter-keys.ts";
 import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
 import { answerData, presentAnswer } from "../present/answer.ts";
 import { hasUndatedLaws, noteUndatedLaws } from "../undated-laws.ts";
@@ -13,19 +13,16 @@ export const ask: CliCommand<[words: string[], options: SearchOptions]> = {
   },
   run: async (cli, words, options) => {
     const written = searchRequest(words, options, cli.options);
-    const { response, unknown, known, isUndated } = await cli.withAcervo(
-      await cli.config(),
-      async (acervo) => {
-        const { request, ...keys } = await resolveKeys(acervo, written);
-        const response = await acervo.search(request);
-        return { response, ...keys, isUndated: await hasUndatedLaws(acervo, response.hits, request.asOf) };
-      },
-    );
+    const { response, keys, isUndated } = await cli.withAcervo(await cli.config(), async (acervo) => {
+      const { request, ...keys } = await resolveKeys(acervo, written);
+      const response = await acervo.search(request);
+      return { response, keys, isUndated: await hasUndatedLaws(acervo, response.hits, request.asOf) };
+    });
     const collections = written.filter?.collections;
     const answer = answerExtractively(response, collections === undefined ? {} : { collections });
     cli.print(presentAnswer(answer, response, cli, options.asOf), answerData(answer, response));
     noteUndatedLaws(cli, isUndated, options.asOf);
-    if (unknown.length > 0) cli.note(cli.text.search.unknownKeys(unknown.join(", "), known.join(", ")));
+    noteUnknownKeys(cli, keys, response.hits);
     return EXIT.fine;
   },
 };

@@ -5,6 +5,7 @@ import type { Filter, Hit } from "#src/domain/index.ts";
 import type { Resolution } from "#src/retrieval/index.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
+import { formerWordings } from "../former-wordings.ts";
 import { checkData, type CheckedText, presentCheck } from "../present/check.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -54,12 +55,14 @@ async function checkText(
       ? await citedEvidence(text, means)
       : (await means.acervo.search({ query: question, topK: EVIDENCE, filter: means.filter })).hits;
   const resolutions: Resolution[] = [];
-  const check = await checkCitations(text, evidence, async (citation) => {
+  const lookUp = async (citation: string): Promise<readonly Resolution[]> => {
     const found = (await means.acervo.resolve(citation, { filter: means.filter })).resolutions;
     resolutions.push(...found);
     return found;
-  });
-  return { check, resolutions };
+  };
+  const former = await formerWordings(evidence, means.acervo, means.filter);
+  const check = await checkCitations(text, evidence, lookUp, former);
+  return { check, resolutions, hasQuestion: question !== undefined };
 }
 
 /** What is found first may tell which norm the other citations are of. */

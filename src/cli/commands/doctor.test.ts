@@ -30,6 +30,22 @@ describe("looking after a base", () => {
     assert.match((await run(["model"], { environment })).out, /hash:[\s\S]*builtin:[\s\S]*acervo reindex/);
   });
 
+  it("names every check in the reader's language", async () => {
+    interface Checkup {
+      readonly checks: readonly { name: string }[];
+    }
+    const namesIn = async (language: string): Promise<string[]> => {
+      const { checks } = (await run(["doctor", "--verify", "--json", "--lang", language])).json<Checkup>();
+      return checks.map(({ name }) => name);
+    };
+    const english = new Set(await namesIn("en"));
+    assert.ok(english.size > 10);
+    assert.deepEqual(
+      (await namesIn("pt")).filter((name) => english.has(name)),
+      [],
+    );
+  });
+
   it("sees that documents were indexed by another recipe", async () => {
     const { code, out } = await run(["doctor"], { environment: { ACERVO_CHUNK_SIZE: "500" } });
     assert.equal(code, 1);

@@ -28,6 +28,7 @@ describe("taking out and putting back", () => {
     const data = ["--data", path("outra"), "--quiet"];
     await run(["ingest", path("docs"), ...data]);
     assert.equal((await run(["forget", "99", ...data])).code, 1);
+    assert.match((await run(["forget", "--help"])).out, /--yes\s+necessário para apagar uma coleção inteira/);
     assert.equal((await run(["forget", ...data])).code, 2);
     assert.match((await run(["forget", "1", ...data])).out, /Apagado: "IPTU"/);
     assert.equal((await run(["forget", "--collection", "geral", ...data])).code, 2);

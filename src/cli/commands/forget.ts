@@ -9,7 +9,7 @@ import { UsageError } from "../usage-error.ts";
 
 export const forget: CliCommand<[ids: number[] | undefined, options: { readonly yes?: boolean }]> = {
   define: (command, { arguments: about, options }) => {
-    command.argument("[ID...]", about.ids, collect(wholeNumber("ID"))).option("--yes", options.yes);
+    command.argument("[ID...]", about.ids, collect(wholeNumber("ID"))).option("--yes", options.forgetYes);
   },
   run: async (cli, ids = [], { yes = false }) => {
     const { collection } = cli.options;

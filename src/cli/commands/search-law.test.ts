@@ -85,6 +85,14 @@ describe("searching laws", () => {
     assert.match((await run(["search", "x", "--tipo", "lei"])).err, /--tipo: "lei"\. Use artigo, juris/);
   });
 
+  it("puts first that a citation may mean several norms", async () => {
+    for (const command of ["search", "ask"]) {
+      const { out } = await run([command, "o que diz o art. 2º?"]);
+      assert.match(out, /^Art\. 2: a citação não diz de que norma/);
+    }
+    assert.match((await run(["search", "art. 2º", "--context"])).err, /não diz de que norma/);
+  });
+
   it("knows the fields of passages of laws", async () => {
     const { err } = await run(["search", "jardim", "--filter", "artigo=2", "--filter", "marca_crime=não"]);
     assert.doesNotMatch(err, /Nenhum documento tem o campo/);
@@ -96,12 +104,12 @@ describe("context for a model", () => {
   const { run } = useLawBase();
 
   it("is the text alone, as long as it may be", async () => {
-    const asked = ["search", "art. 2º da Lei 14.999/2001", "--context"];
+    const asked = ["search", "--context", "art. 2º da Lei 14.999/2001"];
     const { code, out } = await run(asked);
     assert.equal(code, 0);
     assert.match(out, /São deveres/);
     assert.doesNotMatch(out, /^1\. /m);
-    const short = await run([...asked, "150"]);
+    const short = await run([...asked, "--max-tokens", "150"]);
     assert.ok(short.out.length < out.length);
     const data = (await run([...asked, "--json"])).json<{ context: string; confidence: { level: string } }>();
     assert.equal(`${data.context}\n`, out);
@@ -116,11 +124,15 @@ describe("context for a model", () => {
     assert.equal(none.json()["context"], null);
   });
 
-  it("takes a number of tokens above zero", async () => {
-    for (const tokens of ["0", "-5", "muitos"]) {
-      const { code, err } = await run(["search", "jardim", "--context", tokens]);
+  it("takes a number of tokens that makes sense, and only of the context", async () => {
+    for (const tokens of ["0", "-5", "99", "8001", "150.5", "muitos", ""]) {
+      const { code, err } = await run(["search", "jardim", "--context", "--max-tokens", tokens]);
       assert.equal(code, 2);
-      assert.match(err, /--context/);
+      assert.match(err, /Valor inválido para --max-tokens.*100–8000/);
     }
+    assert.equal((await run(["search", "jardim", "--context", "--max-tokens", "8000"])).code, 0);
+    const alone = await run(["search", "jardim", "--max-tokens", "500"]);
+    assert.equal(alone.code, 2);
+    assert.match(alone.err, /--max-tokens limita o texto de --context/);
   });
 });

@@ -66,6 +66,19 @@ describe("what a search takes", () => {
     assert.equal((await run(["search", "x", "--collection", "gerall"])).code, 1);
   });
 
+  it("says that passages have types only in laws, where there is none", async () => {
+    for (const command of ["search", "ask"]) {
+      for (const tipo of ["artigo", "jurisprudencia", "nota"]) {
+        const { code, err } = await run([command, "multa", "--tipo", tipo]);
+        assert.equal(code, 0);
+        assert.match(err, /^Nenhum documento é do tipo legal.*--kind legal\n$/);
+      }
+    }
+    const { err } = await run(["search", "multa", "--filter", "artigo=5", "--filter", "cor=azul"]);
+    assert.match(err, /o campo cor\..*\nNenhum documento é do tipo legal/);
+    assert.equal((await run(["search", "multa", "--tipo", "todos"])).err, "");
+  });
+
   it("clamps top_k and says so", async () => {
     for (const [asked, used] of [
       ["-1", 1],

@@ -39,6 +39,7 @@ export const en: Messages = {
     documents: "lists the documents",
     verify: "checks the database only, not the environment",
     yes: "confirms without asking",
+    forgetYes: "needed to delete a whole collection; documents are deleted at once, with or without it",
     to: "folder to keep the model in",
     dryRun: "shows only; writes nothing",
     corpusFile: "name of the corpus file (default: corpus.jsonl)",
@@ -51,10 +52,10 @@ export const en: Messages = {
     once: "bring in step once and exit",
     asOf: "laws as they read on this day: 31/12/2003, 2003-12-31, 12/2003 (end of the month) or 2003 (31 December)",
     tipo: "only passages of laws of this type: artigo, jurisprudencia, questao, nota or todos",
-    context:
-      "instead of the results, the text to put before the question to a model, in at most so many tokens (default: ACERVO_CONTEXT_TOKENS)",
+    context: "instead of the results, the text to put before the question to a model",
+    maxTokens: "with --context: in at most so many tokens, 100 to 8000 (default: ACERVO_CONTEXT_TOKENS)",
     checkQuestion: "the question that the text answers: what it finds is what the text is checked against",
-    mark: "shows the text too, with what does not hold marked",
+    mark: "shows the text too, with what the check remarks on marked",
   },
   arguments: {
     paths: "files or folders",
@@ -108,6 +109,7 @@ export const en: Messages = {
       `There is a knowledge base in "${path}". It will be backed up and replaced: repeat with --yes.`,
     confirmForget: (collection, count) =>
       `This deletes the whole collection "${collection}" (${count} documents): repeat with --yes.`,
+    maxTokensAlone: "--max-tokens limits the text of --context: give both options.",
     forgetWhat: "Say what to delete: document numbers, or --collection NAME (one of the two).",
     backupExists: (path) => `"${path}" exists already. Choose another name.`,
     noBackup: (path) => `No backup in "${path}".`,
@@ -199,6 +201,8 @@ export const en: Messages = {
     clamped: (asked, used) => `top_k ${asked} is outside 1 to 100: used ${used}.`,
     unknownKeys: (unknown, known) =>
       `No document has the field ${unknown}. Fields that exist: ${known || "none"}.`,
+    noLaws:
+      "No document is of kind legal, and only those have these fields. To include some: acervo ingest FILE --kind legal",
     noTerms: "The question has only words too common to search for.",
   },
   ask: {
@@ -270,7 +274,9 @@ export const en: Messages = {
         "I1 every chunk has its lexical row and nothing else has",
       "I1 every chunk has its vector or is marked": "I1 every chunk has its vector or is marked",
       "I2 totals equal what is stored": "I2 totals equal what is stored",
+      "I2 former documents are counted": "I2 former documents are counted",
       "I5 no orphans": "I5 no orphans",
+      "I5 every provision begins in its chunk": "I5 every provision begins in its chunk",
       "I5 no stray files": "I5 no stray files",
       "I8 database file is sound": "I8 database file is sound",
       "I8 lexical indexes are sound": "I8 lexical indexes are sound",

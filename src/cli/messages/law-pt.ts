@@ -9,6 +9,7 @@ export const lawPt = {
       `Onde o texto não registra mudanças, a redação é a que ele traz, que pode ser posterior a ${day}.`,
     revoked: "Revogado",
     vetoed: "Vetado",
+    cancelled: "Cancelada",
     by: (norm: string) => `${isMasculine(norm) ? "pelo" : "pela"} ${norm}`,
     former: (until: string | null, by: string | null) =>
       `Redação anterior${until === null ? "" : `, até ${until}`}${inParentheses(by)}`,
@@ -19,6 +20,8 @@ export const lawPt = {
       `O acervo não tem ${norm}. Para incluir: acervo ingest ARQUIVO --kind legal`,
     noNormHas: (cited: string) =>
       `Nenhuma norma do acervo tem ${cited}. Diga também a norma, como em "art. 5º da CF/88".`,
+    outsideFilter: (cited: string) =>
+      `${cited}: está no acervo, mas fora do que os filtros pedidos deixam ver.`,
     missing: (cited: string) => `Não existe: ${cited}.`,
     lastArticle: (norm: string, article: string) => `(${norm} vai até o art. ${article}.)`,
     parts: (place: string, parts: string) => `(O ${place} tem ${parts}.)`,
@@ -37,28 +40,42 @@ export const lawPt = {
       `${cited}: em ${day} já não valia${since === null ? "" : `: deixou de valer em ${since}`}${inParentheses(by)}.`,
     notRecorded: (cited: string, day: string, since: string | null, by: string | null) =>
       `${cited}: foi revogado${since === null ? "" : ` em ${since}`}${inParentheses(by)}, e o texto não guarda a redação que valia em ${day}.`,
-    unclear: (cited: string) =>
-      `${cited}: o texto dá só o ano da mudança; no dia pedido pode ter valido outra redação.`,
-    ambiguous: (cited: string) => `${cited}: a citação não diz de que norma; estas têm um dispositivo assim.`,
+    doubts: {
+      "year-only": (cited: string) =>
+        `${cited}: o texto dá só o ano da mudança; no dia pedido pode ter valido outra redação.`,
+      undated: (cited: string) =>
+        `${cited}: o texto traz duas redações e não data a mudança; seguem as duas.`,
+    },
+    ambiguous: (cited: string) =>
+      `${cited}: a citação não diz de que norma; estas têm um dispositivo assim. Para ver só um, diga a norma: "${lowerFirst(cited)}, da CF".`,
   },
   check: {
-    exits: "Código de saída: 0 se tudo confere, 1 se algo não confere.",
+    exits:
+      "Confere se o que se cita existe e não foi revogado, e se o que se transcreve é fiel; não confere se é verdade o que se diz a respeito.\nCódigo de saída: 0 sem ressalvas, 1 se há alguma.",
     nothingGiven: "Não há texto a conferir: dê um arquivo, ou o texto pela entrada padrão.",
     nothing: "O texto não cita dispositivo nem transcreve nada.",
-    summary: (supported: string, all: string) => `Conferem ${supported} de ${all}.`,
+    summary: (supported: string, all: string) => `Sem ressalvas: ${supported} de ${all}.`,
     line: (number: number) => `linha ${number}`,
     in: (source: string) => `(${source})`,
     assumed: "(pelo contexto: o texto não diz tudo ao citar)",
+    exists: "existe",
     reference: {
-      supported: "confere",
+      supported: "está nas fontes",
       known: "existe no acervo, mas não entre as fontes",
       nonexistent: "não existe",
       unknown: "não dá para conferir com o que há no acervo",
+    },
+    ended: {
+      revogado: (by: string | null) => `existe, mas foi revogado${by === null ? "" : ` ${by}`}`,
+      vetado: "foi vetado",
+      cancelada: (by: string | null) => `existe, mas foi cancelada${by === null ? "" : ` ${by}`}`,
     },
     quotation: {
       supported: "transcrição fiel",
       unsupported: "estas palavras não estão nas fontes",
     },
+    former: (until: string | null, by: string | null) =>
+      `é redação anterior${until === null ? "" : `, até ${until}`}${inParentheses(by)}`,
   },
   context: {
     nothing: "Nada a pôr antes da pergunta: a busca não achou base suficiente, ou ela não cabe no limite.",
@@ -67,6 +84,10 @@ export const lawPt = {
 
 /** Levels at which an article can lack what is cited. */
 export type PartLevel = "paragrafo" | "inciso" | "alinea" | "item";
+
+function lowerFirst(cited: string): string {
+  return cited.charAt(0).toLowerCase() + cited.slice(1);
+}
 
 function isMasculine(norm: string): boolean {
   return /^(?:decreto|dl\b|ato\b|código|regulamento|adct\b|provimento)/i.test(norm);

@@ -40,6 +40,7 @@ export const pt = {
     documents: "lista os documentos",
     verify: "só confere o banco, sem olhar o ambiente",
     yes: "confirma sem perguntar",
+    forgetYes: "necessário para apagar uma coleção inteira; documentos são apagados na hora, com ou sem ela",
     to: "pasta em que guardar o modelo",
     dryRun: "só mostra; não grava",
     corpusFile: "nome do arquivo do corpus (padrão: corpus.jsonl)",
@@ -52,10 +53,10 @@ export const pt = {
     once: "acerta uma vez e sai",
     asOf: "leis como eram neste dia: 31/12/2003, 2003-12-31, 12/2003 (fim do mês) ou 2003 (31 de dezembro)",
     tipo: "só trechos de leis deste tipo: artigo, jurisprudencia, questao, nota ou todos",
-    context:
-      "em vez dos resultados, o texto a pôr antes da pergunta a um modelo, em até tantos tokens (padrão: ACERVO_CONTEXT_TOKENS)",
+    context: "em vez dos resultados, o texto a pôr antes da pergunta a um modelo",
+    maxTokens: "com --context: em até tantos tokens, de 100 a 8000 (padrão: ACERVO_CONTEXT_TOKENS)",
     checkQuestion: "a pergunta a que o texto responde: o que ela acha é a base da conferência",
-    mark: "mostra também o texto, com o que não confere marcado",
+    mark: "mostra também o texto, com as ressalvas marcadas",
   },
   arguments: {
     paths: "arquivos ou pastas",
@@ -109,6 +110,7 @@ export const pt = {
       `Já há um acervo em "${path}". Ele será guardado num backup e trocado: repita com --yes.`,
     confirmForget: (collection: string, count: string) =>
       `Isso apaga a coleção "${collection}" inteira (${count} documentos): repita com --yes.`,
+    maxTokensAlone: "--max-tokens limita o texto de --context: dê as duas opções.",
     forgetWhat: "Diga o que apagar: números de documentos, ou --collection NOME (um dos dois).",
     backupExists: (path: string) => `"${path}" já existe. Escolha outro nome.`,
     noBackup: (path: string) => `Nenhum backup em "${path}".`,
@@ -202,6 +204,8 @@ export const pt = {
     clamped: (asked: string, used: string) => `top_k ${asked} está fora de 1 a 100: usei ${used}.`,
     unknownKeys: (unknown: string, known: string) =>
       `Nenhum documento tem o campo ${unknown}. Campos que há: ${known || "nenhum"}.`,
+    noLaws:
+      "Nenhum documento é do tipo legal, e só os desse tipo têm esses campos. Para incluir: acervo ingest ARQUIVO --kind legal",
     noTerms: "A pergunta só tem palavras comuns demais para buscar.",
   },
   ask: {
@@ -275,7 +279,9 @@ export const pt = {
         "I1 todo trecho está no índice lexical, e só eles",
       "I1 every chunk has its vector or is marked": "I1 todo trecho tem vetor ou está marcado",
       "I2 totals equal what is stored": "I2 os totais conferem com o que está guardado",
+      "I2 former documents are counted": "I2 os documentos de redações anteriores estão contados",
       "I5 no orphans": "I5 nada órfão",
+      "I5 every provision begins in its chunk": "I5 todo dispositivo começa no seu trecho",
       "I5 no stray files": "I5 nenhum arquivo perdido",
       "I8 database file is sound": "I8 o arquivo do banco está íntegro",
       "I8 lexical indexes are sound": "I8 os índices lexicais estão íntegros",

@@ -3,7 +3,7 @@ import type { Citation } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
-import { referenceData } from "./references.ts";
+import { findRemarks, referenceData } from "./references.ts";
 import { confidenceLine, remarks } from "./search.ts";
 import { indent } from "./table.ts";
 import { shownSource } from "./shown-source.ts";
@@ -17,7 +17,8 @@ export function presentAnswer(
   const body =
     answer.kind === "answered" ? presentAnswered(answer, presentation) : presentRefused(answer, presentation);
   const closing = [confidenceLine(answer.confidence, presentation), ...remarks(response, presentation, asOf)];
-  return [...body, closing.join("\n")].join("\n\n");
+  const before = findRemarks(response.references, presentation);
+  return [...(before.length === 0 ? [] : [before.join("\n")]), ...body, closing.join("\n")].join("\n\n");
 }
 
 function presentAnswered({ text: answer, citations }: Answered, presentation: Presentation): string[] {

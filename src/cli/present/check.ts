@@ -1,8 +1,9 @@
-import type { CitationCheck } from "#src/answering/index.ts";
+import type { CitationCheck, QuotationFinding, ReferenceFinding } from "#src/answering/index.ts";
 import type { Resolution } from "#src/retrieval/index.ts";
+import { dayBefore, lawDate } from "../law-date.ts";
 import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
-import { referenceData, referenceRemarks } from "./references.ts";
+import { missRemarks, referenceData } from "./references.ts";
 import { indent } from "./table.ts";
 
 type Finding = CitationCheck["findings"][number];
@@ -11,13 +12,15 @@ export interface CheckedText {
   readonly check: CitationCheck;
   /** What the base said of citations that the evidence does not hold. */
   readonly resolutions: readonly Resolution[];
+  /** The sources are what a question found, and not whatever the text cites. */
+  readonly hasQuestion: boolean;
 }
 
 const LONGEST_QUOTATION = 80;
 
 export function presentCheck(
   text: string,
-  { check, resolutions }: CheckedText,
+  { check, resolutions, hasQuestion }: CheckedText,
   presentation: Presentation,
   { isMarked }: { readonly isMarked: boolean },
 ): string {
@@ -28,18 +31,26 @@ export function presentCheck(
     check.findings.length === 0
       ? words.nothing
       : words.summary(String(supported), String(check.findings.length)),
-    check.findings.map((finding) => presentFinding(finding, lineOf(finding.start), presentation)).join("\n"),
-    referenceRemarks(resolutions, undefined, presentation).join("\n"),
+    check.findings
+      .map((finding) => {
+        const verdict =
+          finding.kind === "quotation"
+            ? verdictOnQuotation(finding, presentation)
+            : verdictOnReference(finding, presentation, hasQuestion);
+        return presentFinding(finding, verdict, lineOf(finding.start), presentation);
+      })
+      .join("\n"),
+    missRemarks(resolutions, undefined, presentation).join("\n"),
     isMarked ? check.markedText : "",
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function presentFinding(finding: Finding, line: number, presentation: Presentation): string {
+function presentFinding(finding: Finding, verdict: string, line: number, presentation: Presentation): string {
   const { text, style, width } = presentation;
   const isSupported = finding.status === "supported";
   const mark = isSupported ? style.good("✓") : style.bad("✗");
-  const said = `${text.check.line(line)}: ${subjectOf(finding)}: ${verdictOn(finding, presentation)}`;
+  const said = `${text.check.line(line)}: ${subjectOf(finding)}: ${verdict}`;
   const lines = wrap(said, width - 2).map(({ start, end }) => said.slice(start, end));
   return `${mark} ${indent(lines.join("\n"), 2).trimStart()}`;
 }
@@ -50,12 +61,45 @@ function subjectOf(finding: Finding): string {
   return `"${words.length > LONGEST_QUOTATION ? `${words.slice(0, LONGEST_QUOTATION)}…` : words}"`;
 }
 
-function verdictOn(finding: Finding, { text }: Presentation): string {
+function verdictOnQuotation(
+  { status, source, former }: QuotationFinding,
+  { text, language }: Presentation,
+): string {
   const { check } = text;
-  const source = finding.source === null ? "" : ` ${check.in(finding.source)}`;
-  if (finding.kind === "quotation") return `${check.quotation[finding.status]}${source}`;
-  const assumed = finding.isAssumed ? ` ${check.assumed}` : "";
-  return `${check.reference[finding.status]}${source}${assumed}`;
+  if (status !== "former") return `${check.quotation[status]}${inSource(source, check)}`;
+  const until = former?.ate ?? null;
+  return check.former(until && lawDate(dayBefore(until), language), former?.alteracao ?? null);
+}
+
+/** That it is there is all that is known: not that the sentence around it is true. */
+function verdictOnReference(
+  { cited, status, source, isAssumed, revocation }: ReferenceFinding,
+  { text }: Presentation,
+  hasQuestion: boolean,
+): string {
+  const { check } = text;
+  const assumed = isAssumed ? ` ${check.assumed}` : "";
+  const place = isItself(cited, source) ? "" : inSource(source, check);
+  if (status === "revoked") return `${ended(revocation, text)}${place}${assumed}`;
+  const word = status === "supported" && !hasQuestion ? check.exists : check.reference[status];
+  return `${word}${place}${assumed}`;
+}
+
+const NOTHING_BUT_SURROUNDINGS = /^(?:$| \(|, \p{L}{1,20}: )/u;
+
+/** A label that only adds where the provision stands ("…, Título: …") or what became of it ("… (revogado)"). */
+function isItself(cited: string, source: string | null): boolean {
+  return source?.startsWith(cited) === true && NOTHING_BUT_SURROUNDINGS.test(source.slice(cited.length));
+}
+
+function ended(revocation: ReferenceFinding["revocation"], { check, law }: Presentation["text"]): string {
+  if (revocation?.situacao === "vetado") return check.ended.vetado;
+  const by = revocation?.alteracao == null ? null : law.by(revocation.alteracao);
+  return revocation?.tipo === "sumula" ? check.ended.cancelada(by) : check.ended.revogado(by);
+}
+
+function inSource(source: string | null, check: Presentation["text"]["check"]): string {
+  return source === null ? "" : ` ${check.in(source)}`;
 }
 
 /** Lines from 1, for offsets in rising order or not. */
@@ -85,7 +129,18 @@ export function checkData(text: string, { check, resolutions }: CheckedText): un
 function findingData(finding: Finding, line: number): unknown {
   const { kind, status, source, start, end } = finding;
   const place = { status, source, line, start, end };
-  return finding.kind === "reference"
-    ? { kind, cited: finding.cited, assumed: finding.isAssumed, ...place }
-    : { kind, quotation: finding.quotation, ...place };
+  if (finding.kind === "reference") {
+    const { cited, isAssumed, revocation } = finding;
+    return { kind, cited, assumed: isAssumed, ...place, ...stateData(revocation) };
+  }
+  return { kind, quotation: finding.quotation, ...place, ...stateData(finding.former) };
+}
+
+type State = ReferenceFinding["revocation"] | QuotationFinding["former"];
+
+/** Under the names that provisions have: what ended it, and when. */
+function stateData(state: State): object {
+  if (state === null) return {};
+  const { situacao, ate, alteracao } = state;
+  return { situacao, ate, alteracao };
 }

@@ -11,7 +11,7 @@ import { lawDate } from "../law-date.ts";
 import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
 import { provisionState, saysItsState } from "./provision-state.ts";
-import { referenceData, referenceRemarks } from "./references.ts";
+import { findRemarks, missRemarks, referenceData } from "./references.ts";
 import { shownSource } from "./shown-source.ts";
 import { indent } from "./table.ts";
 
@@ -31,8 +31,13 @@ const MARGINS: Readonly<Record<ProvisionKind, number>> = {
 
 export function presentLaw(found: LookedUp, presentation: Presentation): string {
   const hits = found.hits.map((hit) => presentProvision(hit, found.asOf, presentation));
-  const remarks = referenceRemarks(found.resolutions, found.asOf, presentation);
-  return [...hits, remarks.join("\n")].filter((part) => part !== "").join("\n\n");
+  const { resolutions, asOf } = found;
+  const parts = [
+    findRemarks(resolutions, presentation).join("\n"),
+    ...hits,
+    missRemarks(resolutions, asOf, presentation).join("\n"),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
 }
 
 function presentProvision(
@@ -64,9 +69,8 @@ function presentPart(
   const state = provision === root ? null : provisionState(provision, presentation);
   const isSaid = state === null || saysItsState(provision, text);
   const lines = wrap(text, presentation.width - margin).map(({ start, end }) => text.slice(start, end));
-  return [...lines, ...(isSaid ? [] : [presentation.style.dim(`[${state}]`)])].map((line) =>
-    indent(line, margin),
-  );
+  const shown = isSaid ? lines : [presentation.style.dim(`[${state}]`), ...lines];
+  return shown.map((line) => indent(line, margin));
 }
 
 /** As a law prints them; provisions of several documents come one document after the other. */

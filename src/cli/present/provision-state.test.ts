@@ -10,7 +10,7 @@ type State = Parameters<typeof provisionState>[0];
 function stateOf(about: Partial<State>, language: "pt" | "en" = "pt"): string | null {
   const style = createStyle(false);
   const reader = { language, text: MESSAGES[language], format: createFormat(language), style, width: 80 };
-  return provisionState({ situacao: "vigente", ate: null, alteracao: null, ...about }, reader);
+  return provisionState({ tipo: "caput", situacao: "vigente", ate: null, alteracao: null, ...about }, reader);
 }
 
 it("says nothing of what is plainly in force", () => {
@@ -29,6 +29,14 @@ it("names what ended a provision, in good Portuguese", () => {
   assert.equal(stateOf({ situacao: "vetado" }), "Vetado");
 });
 
+it("calls a súmula cancelled, not revoked", () => {
+  const cancelled = { tipo: "sumula", situacao: "revogado" } as const;
+  assert.equal(stateOf(cancelled), "Cancelada");
+  assert.equal(stateOf({ ...cancelled, alteracao: "Súmula 9 do STJ" }), "Cancelada pela Súmula 9 do STJ");
+  assert.equal(stateOf(cancelled, "en"), "Cancelled");
+  assert.equal(saysItsState({ ...cancelled, ate: null, alteracao: null }, "Súmula 8 (CANCELADA)"), true);
+});
+
 it("says until when a former wording held: its last day, or the year if that is all one knows", () => {
   const former = { situacao: "anterior", alteracao: "EC 45/2004" } as const;
   assert.equal(stateOf({ ...former, ate: "2004" }), "Redação anterior, até 2004 (EC 45/2004)");
@@ -37,7 +45,7 @@ it("says until when a former wording held: its last day, or the year if that is 
 });
 
 it("knows when the law itself says it", () => {
-  const revoked = { situacao: "revogado", ate: null, alteracao: null } as const;
+  const revoked = { tipo: "caput", situacao: "revogado", ate: null, alteracao: null } as const;
   assert.equal(saysItsState(revoked, "§ 2º (Revogado pela Lei 1/2015)"), true);
   assert.equal(saysItsState(revoked, "§ 2º O aviso será feito por carta."), false);
   assert.equal(saysItsState({ ...revoked, situacao: "vetado" }, "Art. 3º (VETADO)"), true);

@@ -2,11 +2,11 @@ import type { Provision } from "#src/domain/index.ts";
 import { dayBefore, lawDate } from "../law-date.ts";
 import type { Presentation } from "./presentation.ts";
 
-type State = Pick<Provision, "situacao" | "ate" | "alteracao">;
+type State = Pick<Provision, "tipo" | "situacao" | "ate" | "alteracao">;
 
 /** What a reader must know before relying on a provision; null for one that is plainly in force. */
 export function provisionState(
-  { situacao, ate, alteracao }: State,
+  { tipo, situacao, ate, alteracao }: State,
   { text, language }: Presentation,
 ): string | null {
   const { law } = text;
@@ -15,14 +15,21 @@ export function provisionState(
       return null;
     case "vetado":
       return law.vetoed;
-    case "revogado":
-      return alteracao === null ? law.revoked : `${law.revoked} ${law.by(alteracao)}`;
+    case "revogado": {
+      const word = tipo === "sumula" ? law.cancelled : law.revoked;
+      return alteracao === null ? word : `${word} ${law.by(alteracao)}`;
+    }
     case "anterior":
       return law.former(ate && lawDate(dayBefore(ate), language), alteracao);
   }
 }
 
-const SAYS_SO = { vigente: null, vetado: /vetad[oa]/i, revogado: /revogad[oa]/i, anterior: null };
+const SAYS_SO = {
+  vigente: null,
+  vetado: /vetad[oa]/i,
+  revogado: /(?:revogad|cancelad)[oa]/i,
+  anterior: null,
+};
 
 /** Laws mostly print it beside the provision: "(Revogado pela Lei nº …)". */
 export function saysItsState({ situacao }: State, words: string): boolean {

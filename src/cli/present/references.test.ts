@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { MissingProvision, Resolution } from "#src/retrieval/index.ts";
+import type { FoundReference, MissingProvision, Resolution } from "#src/retrieval/index.ts";
 import { MESSAGES } from "../messages/index.ts";
 import { createFormat } from "./format.ts";
-import { referenceData, referenceRemarks } from "./references.ts";
+import { findRemarks, missRemarks, referenceData } from "./references.ts";
 import { createStyle } from "./style.ts";
 
-function remarks(resolution: Resolution, language: "pt" | "en" = "pt"): string[] {
+function readerOf(language: "pt" | "en") {
   const style = createStyle(false);
-  const reader = { language, text: MESSAGES[language], format: createFormat(language), style, width: 80 };
-  return referenceRemarks([resolution], "2003-05-01", reader);
+  return { language, text: MESSAGES[language], format: createFormat(language), style, width: 80 };
+}
+
+function remarks(resolution: Resolution, language: "pt" | "en" = "pt"): string[] {
+  return missRemarks([resolution], "2003-05-01", readerOf(language));
 }
 
 function missing(cited: string, about: Partial<MissingProvision>): MissingProvision {
@@ -25,16 +28,25 @@ function missing(cited: string, about: Partial<MissingProvision>): MissingProvis
 }
 
 describe("what is said of a citation", () => {
-  it("is nothing when it was found", () => {
-    const found = {
-      kind: "found",
-      cited: "X",
-      provisions: [],
-      isAmbiguous: false,
-      isUnclear: false,
-    } as const;
+  const found = { kind: "found", cited: "Art. 2", provisions: [], isAmbiguous: false, doubt: null } as const;
+
+  it("is nothing when it was found, and only it can be meant", () => {
+    const before = (about: Partial<FoundReference>): string[] =>
+      findRemarks([{ ...found, ...about }], readerOf("pt"));
     assert.deepEqual(remarks(found), []);
-    assert.equal(remarks({ ...found, isAmbiguous: true, isUnclear: true }).length, 2);
+    assert.deepEqual(before({}), []);
+    assert.match(before({ isAmbiguous: true })[0] ?? "", /não diz de que norma.*"art\. 2, da CF"/);
+    assert.match(before({ doubt: "year-only" })[0] ?? "", /dá só o ano da mudança/);
+    assert.deepEqual(before({ doubt: "undated" }), [
+      "Art. 2: o texto traz duas redações e não data a mudança; seguem as duas.",
+    ]);
+    assert.equal(before({ isAmbiguous: true, doubt: "undated" }).length, 2);
+  });
+
+  it("says that what it names is there, but not where one looked", () => {
+    const outside = { kind: "outside-filter", cited: "Lei X, Art. 1" } as const;
+    assert.match(remarks(outside)[0] ?? "", /^Lei X, Art\. 1: está no acervo, mas fora/);
+    assert.deepEqual(referenceData(outside), { cited: "Lei X, Art. 1", outcome: "outside-filter" });
   });
 
   it("names first and last of many parts", () => {
@@ -84,6 +96,14 @@ describe("what is said of a citation", () => {
   });
 
   it("is data under names that do not change with the language", () => {
+    assert.deepEqual(referenceData({ ...found, doubt: "undated" }), {
+      cited: "Art. 2",
+      outcome: "found",
+      found: 0,
+      ambiguous: false,
+      unclear: true,
+      doubt: "undated",
+    });
     assert.deepEqual(referenceData(missing("Lei X, Art. 31", { known: ["1"] })), {
       cited: "Lei X, Art. 31",
       outcome: "provision-not-found",

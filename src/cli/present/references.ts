@@ -1,10 +1,22 @@
-import type { MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
+import type { FoundReference, MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
 import type { PartLevel } from "../messages/law-pt.ts";
 import { lawDate } from "../law-date.ts";
 import type { Presentation } from "./presentation.ts";
 
-/** What a reader should know about the citations in a question; nothing of those that were simply found. */
-export function referenceRemarks(
+/** What a reader should know before the provisions that were found; nothing of those that were simply found. */
+export function findRemarks(resolutions: readonly Resolution[], { text }: Presentation): string[] {
+  const { ambiguous, doubts } = text.references;
+  const remarks = resolutions
+    .filter((resolution): resolution is FoundReference => resolution.kind === "found")
+    .flatMap(({ cited, isAmbiguous, doubt }) => [
+      ...(isAmbiguous ? [ambiguous(cited)] : []),
+      ...(doubt === null ? [] : [doubts[doubt](cited)]),
+    ]);
+  return [...new Set(remarks)];
+}
+
+/** What became of the citations that led nowhere. */
+export function missRemarks(
   resolutions: readonly Resolution[],
   asOf: string | undefined,
   presentation: Presentation,
@@ -17,12 +29,11 @@ function remarksOn(resolution: Resolution, asOf: string | undefined, presentatio
   const { cited } = resolution;
   switch (resolution.kind) {
     case "found":
-      return [
-        ...(resolution.isAmbiguous ? [references.ambiguous(cited)] : []),
-        ...(resolution.isUnclear ? [references.unclear(cited)] : []),
-      ];
+      return [];
     case "norm-not-found":
       return [namesNoNorm(cited) ? references.noNormHas(cited) : references.normMissing(normIn(cited))];
+    case "outside-filter":
+      return [references.outsideFilter(cited)];
     case "provision-not-found":
       return [[references.missing(cited), ...whatThereIs(resolution, presentation)].join(" ")];
     case "not-in-force":
@@ -102,10 +113,12 @@ export function referenceData(resolution: Resolution): unknown {
   const { cited, kind } = resolution;
   switch (kind) {
     case "found": {
-      const { isAmbiguous, isUnclear, provisions } = resolution;
-      return { cited, outcome: kind, found: provisions.length, ambiguous: isAmbiguous, unclear: isUnclear };
+      const { isAmbiguous, doubt, provisions } = resolution;
+      const doubts = { ambiguous: isAmbiguous, unclear: doubt !== null, doubt };
+      return { cited, outcome: kind, found: provisions.length, ...doubts };
     }
     case "norm-not-found":
+    case "outside-filter":
       return { cited, outcome: kind };
     case "provision-not-found": {
       const { documentName, lastArticle, known } = resolution;

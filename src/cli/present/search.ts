@@ -5,7 +5,7 @@ import { excerpt } from "./excerpt.ts";
 import { explainHit, explainSearch } from "./explain.ts";
 import { provisionData } from "./law.ts";
 import type { Presentation } from "./presentation.ts";
-import { referenceData, referenceRemarks } from "./references.ts";
+import { findRemarks, missRemarks, referenceData } from "./references.ts";
 import { indent } from "./table.ts";
 import { shownSource } from "./shown-source.ts";
 
@@ -30,7 +30,10 @@ export function presentSearch(
     ...remarks(response, presentation, asOf),
     ...(explain ? explainSearch(response, presentation) : []),
   ];
-  return [...(hits.length === 0 ? [text.search.nothing] : hits), closing.join("\n")].join("\n\n");
+  const before = findRemarks(response.references, presentation);
+  const opening = before.length === 0 ? [] : [before.join("\n")];
+  const found = hits.length === 0 ? [text.search.nothing] : hits;
+  return [...opening, ...found, closing.join("\n")].join("\n\n");
 }
 
 function presentHit(hit: Hit, rank: number, presentation: Presentation, explain: boolean): string {
@@ -51,7 +54,7 @@ export function confidenceLine({ level, score }: Confidence, { language, format 
   return `${confidenceMessage(level, language)} (${format.decimal(score)})`;
 }
 
-/** What the reader should know about how the search went. */
+/** What the reader should know about how the search went, besides `findRemarks`, which come before its results. */
 export function remarks(
   response: SearchResponse,
   presentation: Presentation,
@@ -65,7 +68,7 @@ export function remarks(
       lines.push(text.search.clamped(format.integer(notice.asked), format.integer(notice.used)));
     else lines.push(text.search.noTerms);
   }
-  return [...lines, ...referenceRemarks(response.references, asOf, presentation)];
+  return [...lines, ...missRemarks(response.references, asOf, presentation)];
 }
 
 export function searchData(response: SearchResponse, { explain }: SearchPresentationOptions): unknown {

@@ -1,11 +1,13 @@
 import type { NormName } from "../norm-name.ts";
 import { tokenAt, type CitationTokens } from "./citation-tokens.ts";
+import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./data/foreign-places.ts";
 import { fullYear } from "./norm-date.ts";
 import type { NormReading } from "./norm-reading.ts";
 import { aliasesStartingWith, type NormAlias } from "./norm-table.ts";
 
-const OTHER_PLACES =
-  /^(?:estadual|estaduais|municipal|portugues|portuguesa|italiano|italiana|alemao|alema|frances|francesa|argentino|argentina|espanhol|espanhola|uruguaio|uruguaia|paraguaio|paraguaia|suico|suica|americano|americana|chileno|chilena|ingles|inglesa|belga)$/;
+const LINK = /^d[aeo]s?$/;
+/** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
+const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
 const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
 
 /** "Código de Defesa do Consumidor", "CF/88", "CPC de 1973", "Constituição". */
@@ -29,11 +31,23 @@ export function readNamedNorm(tokens: CitationTokens, at: number): NormReading |
 
 function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {
   const word = tokenAt(tokens, next).text;
-  if (OTHER_PLACES.test(word)) return true;
+  const after = tokenAt(tokens, next + 1);
+  if (FOREIGN_QUALIFIERS.has(word)) return true;
+  // "o Código Civil anterior" is another one, "a CF anterior à EC 45" the same at another time.
+  if (word === "anterior") return !/^a[os]?s?$/.test(after.text);
+  // "o CPC revogado", but "o art. 12 do CP, revogado pela Lei" speaks of the article.
+  if (/^revogad[ao]$/.test(word)) return !/^(?:pel[ao]s?|por|em)$/.test(after.text);
+  const isLinked = LINK.test(word);
+  if (isLinked && isCountry(tokens, next + 1)) return true;
   if (alias.words.join(" ") !== "constituicao") return false;
   // "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution.
-  const after = tokenAt(tokens, next + 1);
-  return /^(?:d[aeo]s?|imperial|politica)$/.test(word) && after.kind === "word";
+  if (isLinked && AFTER_OWN.test(after.text)) return false;
+  return (isLinked || /^(?:imperial|politica)$/.test(word)) && after.kind === "word";
+}
+
+function isCountry(tokens: CitationTokens, at: number): boolean {
+  const { text } = tokenAt(tokens, at);
+  return FOREIGN_COUNTRIES.has(text) || (text === "estados" && tokenAt(tokens, at + 1).text === "unidos");
 }
 
 /** "/88", "/1988", " de 1988", " 1988", and " 88" where that is the year of the norm. */

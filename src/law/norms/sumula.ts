@@ -26,14 +26,35 @@ interface CourtReading {
 /** "Súmula 473 do STF", "Súm. 473/STF", "Súmulas 282 e 356 do STF", "Súmula Vinculante 11", "SV 11". */
 export function readSumula(tokens: CitationTokens, at: number): NormReading | null {
   const head = readHead(tokens, at);
-  if (head === null) return null;
+  if (head === null) return readEnunciado(tokens, at);
   const early = readCourt(tokens, head.next);
   const numbers: string[] = [];
   let next = readNumbers(tokens, early?.next ?? head.next, numbers);
   if (numbers.length === 0) return null;
   const late = early ?? readCourt(tokens, skipItems(tokens, next));
   if (late !== null && late !== early) ({ next } = late);
-  const [norm, ...others] = numbers.map((number) => nameOf(number, head.isBinding, late?.court ?? null));
+  return readingOf(numbers, head.isBinding, late, next);
+}
+
+/** "enunciado 7 da súmula do STJ": a court's súmula as one body, whose entries are numbered. */
+function readEnunciado(tokens: CitationTokens, at: number): NormReading | null {
+  if (!/^enunciados?$/.test(tokenAt(tokens, at).text)) return null;
+  const numbers: string[] = [];
+  const next = readNumbers(tokens, at + 1, numbers);
+  const head = /^das?$/.test(tokenAt(tokens, next).text) ? readHead(tokens, next + 1) : null;
+  if (head === null || numbers.length === 0) return null;
+  const court = readCourt(tokens, head.next);
+  if (court === null && !head.isBinding) return null;
+  return readingOf(numbers, head.isBinding, court, court?.next ?? head.next);
+}
+
+function readingOf(
+  numbers: readonly string[],
+  isBinding: boolean,
+  court: CourtReading | null,
+  next: number,
+): NormReading | null {
+  const [norm, ...others] = numbers.map((number) => nameOf(number, isBinding, court?.court ?? null));
   return norm === undefined ? null : { norm, others, next, kind: "sumula", isWeak: false };
 }
 

@@ -9,10 +9,12 @@ export interface PassageLaw {
   readonly norm: NormName;
   /** Names of the norms in the text, by key. */
   readonly norms: ReadonlyMap<string, NormName>;
+  /** Its former wordings, which count apart. */
+  readonly isFormer: boolean;
 }
 
 /** Everything that a passage of a law can be filtered by. It is known by the first provision that begins in it. */
-export function describePassage(chunk: Chunk, { norm, norms }: PassageLaw): Metadata {
+export function describePassage(chunk: Chunk, { norm, norms, isFormer }: PassageLaw): Metadata {
   const [first] = chunk.provisions ?? [];
   const last = chunk.provisions?.at(-1);
   const own = norms.get(first?.norma ?? norm.key) ?? norm;
@@ -20,11 +22,11 @@ export function describePassage(chunk: Chunk, { norm, norms }: PassageLaw): Meta
   return {
     documento: own.label,
     norma: own.key,
-    chunk_id: chunkId(norm.label, chunk.ordinal),
-    ...named(divisionsAmong(chunk.headings)),
+    chunk_id: chunkId(isFormer ? `${norm.label} anterior` : norm.label, chunk.ordinal),
+    ...named(divisionsAmong(chunk.headings, chunk.text)),
     ...(first === undefined ? { tipo: looseType(chunk) } : placeOf(first)),
     ...(last?.artigo === first?.artigo ? {} : { artigo_final: last?.artigo ?? null }),
-    ...readMarkers(chunk.text),
+    ...readMarkers(textAndCourts(chunk)),
     ...(board === null ? {} : { banca: board.banca, ...(board.ano === null ? {} : { ano: board.ano }) }),
   };
 }
@@ -33,6 +35,17 @@ export function describePassage(chunk: Chunk, { norm, norms }: PassageLaw): Meta
 export function placeOf({ artigo, paragrafo, inciso, alinea, item, tipo, situacao }: Provision): Metadata {
   const levels = Object.entries({ artigo, paragrafo, inciso, alinea, item });
   return { ...Object.fromEntries(levels.filter(([, value]) => value !== null)), tipo, situacao };
+}
+
+/** A súmula speaks for its court, whether it names it or not. */
+function textAndCourts({ text, provisions = [] }: Chunk): string {
+  const courts = provisions.filter(({ tipo }) => tipo === "sumula").map(({ norma }) => courtOf(norma));
+  return [text, ...new Set(courts)].join("\n");
+}
+
+function courtOf(norma: string): string {
+  const [type, , court = ""] = norma.split("/");
+  return type === "sumula-vinculante" ? "STF" : court.toUpperCase();
 }
 
 function named(divisions: Partial<Record<Division, string>>): Metadata {

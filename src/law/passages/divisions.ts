@@ -12,40 +12,54 @@ const NAMES: Readonly<Record<Division, { readonly word: RegExp; readonly label: 
   subsecao: { word: /^subse[çc][ãa]o(?!\p{L})/iu, label: "Subseção" },
 };
 const NUMBER = /^\s+(?:[IVXLCDM]{1,9}|\d{1,3}[ºª°]?|[úu]nic[oa])(?:-[A-Z])?(?=$|[\s:.–—-])[\s:.–—-]*/iu;
-const SMALL_WORDS =
-  /(?<!\p{L})(?:D[aeo]s?|E|Em|N[ao]s?|A|O|As|Os|À|Às|Ao|Aos|Ou|Por|Para|Com|Sobre)(?!\p{L})/gu;
+const SMALL_WORDS = new Set(
+  "Da Das De Do Dos E Em Na Nas No Nos A O As Os À Às Ao Aos Ou Por Para Com Sobre Que Se".split(" "),
+);
+const NUMERAL = /^(?:X{0,3}(?:IX|IV|V?I{0,3})(?:-[A-Z])?|[ÚU]NIC[OA])$/iu;
+const LONGEST_INITIALS = 6;
 
 /** The name of each division among the headings above a passage: "Dos Direitos e Garantias Fundamentais". */
-export function divisionsAmong(headings: readonly string[]): Partial<Record<Division, string>> {
+export function divisionsAmong(headings: readonly string[], body = ""): Partial<Record<Division, string>> {
   const found: Partial<Record<Division, string>> = {};
   for (const heading of headings) {
     const division = DIVISIONS.find((name) => NAMES[name].word.test(heading));
-    if (division !== undefined) found[division] = divisionName(heading, division);
+    if (division !== undefined) found[division] = divisionName(heading, division, body);
   }
   return found;
 }
 
 /** "TÍTULO II – DOS DIREITOS" is called "Dos Direitos"; a division without a name is called by its number. */
-function divisionName(heading: string, division: Division): string {
+function divisionName(heading: string, division: Division, body: string): string {
   const rest = heading.replace(NAMES[division].word, "");
   const name = rest
     .replace(NUMBER, "")
     .replace(/^[\s:.–—-]+/u, "")
     .trim();
-  return inTitleCase(name === "" ? rest.trim() || heading.trim() : name);
+  return inTitleCase(name === "" ? rest.trim() || heading.trim() : name, body);
 }
 
-/** Capitals are how a division is printed, not how it is cited. */
-function inTitleCase(name: string): string {
-  if (name !== name.toUpperCase() || /^[IVXLCDM]+(?:-[A-Z])?$/.test(name)) return name;
-  const capitalised = name.toLowerCase().replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
-  const cased = capitalised.replaceAll(SMALL_WORDS, (word) => word.toLowerCase());
+/** Capitals are how a division is printed, not how it is cited; a word that the text writes in capitals is initials. */
+function inTitleCase(name: string, body: string): string {
+  if (name !== name.toUpperCase() || NUMERAL.test(name)) return name;
+  const cased = name.replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word) => {
+    if (isInitials(word, body)) return word;
+    const capitalised = word.charAt(0) + word.slice(1).toLowerCase();
+    return SMALL_WORDS.has(capitalised) ? capitalised.toLowerCase() : capitalised;
+  });
   return cased.charAt(0).toUpperCase() + cased.slice(1);
+}
+
+function isInitials(word: string, body: string): boolean {
+  if (word.length < 2 || word.length > LONGEST_INITIALS) return false;
+  const at = body.indexOf(` ${word}`);
+  // In capitals in the middle of a line that is not all capitals.
+  const line = at === -1 ? "" : body.slice(body.lastIndexOf("\n", at) + 1, at + word.length + 40);
+  return at !== -1 && /\p{Ll}/u.test(line) && !/\p{L}/u.test(body.charAt(at + 1 + word.length));
 }
 
 /** The division that a citation names: "Título: …", or what comes closest to it. */
 export function divisionLabel(divisions: Partial<Record<Division, string>>): string | null {
   const order: readonly Division[] = ["titulo", "capitulo", "secao", "livro", "parte"];
-  const named = order.find((name) => divisions[name] !== undefined);
+  const named = order.find((name) => !NUMERAL.test(divisions[name] ?? "I"));
   return named === undefined ? null : `${NAMES[named].label}: ${divisions[named]}`;
 }

@@ -1,8 +1,16 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
-import { tokenAt, type CitationToken, type CitationTokens } from "../norms/citation-tokens.ts";
+import { tokenAt, touches, type CitationToken, type CitationTokens } from "../norms/citation-tokens.ts";
+import { readNamedNorm } from "../norms/norm-alias.ts";
 import { startsAlias } from "../norms/norm-table.ts";
 import { isMeasure, readMarker, withRange, type UnitReading } from "./provision-units.ts";
-import { mayFollowLetter, numberValue, readLetter, readRoman } from "./provision-values.ts";
+import {
+  isParenthesised,
+  mayFollowLetter,
+  numberValue,
+  readLetter,
+  readRoman,
+  type ValueReading,
+} from "./provision-values.ts";
 import type { ReadingState } from "./reading-state.ts";
 import { fromRoman } from "./roman.ts";
 import type { Separator } from "./separators.ts";
@@ -27,6 +35,8 @@ const AFTER_JOINED_NUMBER = new Set([
 ]);
 const AFTER_LISTED_NUMBER = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
 const LONGEST_ITEM = 2;
+/** In a text of so few tokens, nothing but a citation is expected. */
+const LONGEST_QUERY = 16;
 
 /** A value without a marker, where what came before says which level it has: "art. 5º, XI", "arts. 5º e 6º", "I, a". */
 export function readBareUnit(
@@ -81,13 +91,39 @@ function readBareLetter(
   const token = tokenAt(tokens, at);
   const isQuoted = token.text === '"';
   if (state.level === "item" || (separator.joins && state.level !== "alinea" && !isQuoted)) return null;
+  const letter = readLetter(tokens, at) ?? readLetterOfQuery(tokens, at);
+  if (letter === null || (!isQuoted && token.text.length > 1 && !isDoubledLetter(token, state))) return null;
   const isBelowInciso = state.level === "inciso" || state.level === "alinea";
-  if (!isBelowInciso && !separator.hasComma && !isQuoted) return null;
-  const letter = readLetter(tokens, at);
-  if (letter === null) return null;
+  if (!isBelowInciso && !separator.hasComma && !isQuoted) {
+    // "§ 4º A" is the "§ 4º-A" that lost its hyphen.
+    const isWhole = state.level === "paragrafo" && !token.isUpper && endsCitation(tokens, letter.next);
+    return isWhole ? withRange(tokens, letter, "alinea", false, false) : null;
+  }
   const isSure =
     isQuoted || (token.isUpper ? endsPlainly(tokens, letter.next) : endsValue(tokens, letter.next));
   return isSure ? withRange(tokens, letter, "alinea", state.isPlural.alinea, false) : null;
+}
+
+/** After "z" comes "aa"; but "CC" is a code unless a list of alíneas gets there. */
+function isDoubledLetter(token: CitationToken, state: ReadingState): boolean {
+  if (token.isUpper) return false;
+  return !startsAlias(token.text) || (state.level === "alinea" && state.isPlural.alinea);
+}
+
+/** "art 33 § 2 a cp": where the norm ends the text, "a" is no article of grammar. */
+function readLetterOfQuery(tokens: CitationTokens, at: number): ValueReading | null {
+  if (tokenAt(tokens, at).text !== "a" || tokens.length > LONGEST_QUERY) return null;
+  return readNamedNorm(tokens, at + 1)?.next === tokens.length ? { value: "a", next: at + 1 } : null;
+}
+
+/** A letter that no comma sets apart is an alínea where the citation ends or its norm follows: "§ 2º b CP". */
+function endsCitation(tokens: CitationTokens, at: number): boolean {
+  const token = tokenAt(tokens, at);
+  if (token.text === ".") return !touches(token, tokenAt(tokens, at + 1)) && mayFollowLetter(tokens, at);
+  if (token.text === ")") return isParenthesised(tokens, at);
+  if (/^(?:|[,;]|d[ao])$/.test(token.text)) return true;
+  const isArticle = ["a", "o"].includes(tokenAt(tokens, at - 1).text);
+  return startsAlias(token.text) && (!isArticle || readLetterOfQuery(tokens, at - 1) !== null);
 }
 
 function readBareNumber(

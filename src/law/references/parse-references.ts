@@ -1,8 +1,19 @@
 import { citationTokens, tokenAt, type CitationTokens } from "../norms/citation-tokens.ts";
 import type { NormReading } from "../norms/norm-reading.ts";
 import { readNorm } from "../norms/read-norm.ts";
+import { isRegulationOfNorm } from "../norms/unknown-norm.ts";
 import type { NormName } from "../norm-name.ts";
 import type { LegalReference } from "../reference.ts";
+import {
+  knownNorm,
+  readNamedSelf,
+  readNormAfter,
+  readOtherNorm,
+  readUnknown,
+  readUnknownNormAfter,
+  type CitationSource,
+  type CitedNorm,
+} from "./cited-norm.ts";
 import { readProvisions, readUnmarkedProvisions, type ProvisionsReading } from "./read-provisions.ts";
 import { NOWHERE, type CitedProvision } from "./reading-state.ts";
 import { readSelfNorm } from "./self-norm.ts";
@@ -14,11 +25,11 @@ export interface ReferenceContext {
 
 /** A text of at most so many tokens may be a query that is nothing but a citation: "cp 121 §2 ii". */
 const SHORT_TEXT = 24;
-const PREPOSITIONS = new Set(["da", "do", "das", "dos", "de", "na", "no"]);
-const COLLECTIVES = new Set(["ambos", "ambas", "todos", "todas"]);
 const BEFORE_PROVISIONS = new Set([",", "-", ":", "(", "/", "em", "no", "nos", "seu", "seus"]);
 const BEFORE_NORM = new Set(["o", "a", "do", "da", "no", "na", "pelo", "pela", "ao"]);
 const MOST_LEADING = 3;
+/** What is named before its provisions; a contract or a plan would be a word of the sentence there. */
+const NORM_NOUN = /^(?:lei|codigo|estatuto|regimento|regulamento|constituicao)$/;
 
 /** One citation: its references share a range. `next` is the token after it. */
 interface Citation {
@@ -32,26 +43,28 @@ interface Citation {
  */
 export function parseReferences(text: string, context: ReferenceContext = {}): LegalReference[] {
   const tokens = citationTokens(text);
+  const source = { text, self: context.self ?? null };
   const references: LegalReference[] = [];
   for (let at = 0; at < tokens.length;) {
-    const citation = readCitation(tokens, at, context);
+    const citation = readCitation(tokens, at, source);
     for (const reference of citation?.references ?? []) references.push(reference);
     at = Math.max(at + 1, citation?.next ?? 0);
   }
   return references;
 }
 
-function readCitation(tokens: CitationTokens, at: number, context: ReferenceContext): Citation | null {
+function readCitation(tokens: CitationTokens, at: number, source: CitationSource): Citation | null {
   const provisions = readProvisions(tokens, at) ?? readLeadingNumber(tokens, at);
-  if (provisions !== null) return withNormAfter(tokens, at, provisions, context);
+  if (provisions !== null) return withNormAfter(tokens, at, provisions, source);
   const norm = readNorm(tokens, at);
-  if (norm === null) return null;
+  if (norm === null) return withUnknownNormBefore(tokens, at, source);
   const below = norm.kind === "sumula" ? null : readProvisionsOf(tokens, norm, at);
-  const citation = below === null ? null : withNormBefore(tokens, at, norm, below);
+  const citation = below === null ? null : withNormBefore(tokens, at, norm, below, source);
   if (citation !== null) return citation;
   if (norm.isWeak) return { references: [], next: norm.next };
   const all = [norm.norm, ...norm.others];
-  return { references: all.flatMap((name) => refer(tokens, at, norm.next, name, [WHOLE])), next: norm.next };
+  const references = all.flatMap((name) => refer(tokens, at, knownNorm({ ...norm, norm: name }), [WHOLE]));
+  return { references, next: norm.next };
 }
 
 const WHOLE: CitedProvision = { path: NOWHERE, until: null, isCaputOnly: false };
@@ -69,27 +82,42 @@ function withNormAfter(
   tokens: CitationTokens,
   at: number,
   provisions: ProvisionsReading,
-  context: ReferenceContext,
+  source: CitationSource,
 ): Citation {
-  const named = readNamedSelf(tokens, provisions.next);
-  if (named !== null)
-    return { references: refer(tokens, at, named.next, named.norm, provisions.cited), next: named.next };
-  const self = readSelfNorm(
-    tokens,
-    tokenAt(tokens, provisions.next).text === "," ? provisions.next + 1 : provisions.next,
-  );
-  if (self !== null)
-    return { references: refer(tokens, at, self, context.self ?? null, provisions.cited), next: self };
-  const norm = provisions.cited.length === 0 ? null : readNormAfter(tokens, provisions.next);
-  const next = norm?.next ?? provisions.next;
-  return { references: refer(tokens, at, next, norm?.norm ?? null, provisions.cited), next };
+  const { cited, next } = provisions;
+  const named = readNamedSelf(tokens, next);
+  if (named !== null) return cite(tokens, at, knownNorm(named), cited);
+  const self = readSelfNorm(tokens, tokenAt(tokens, next).text === "," ? next + 1 : next);
+  if (self !== null) return cite(tokens, at, { norm: source.self, unknownNorm: null, next: self }, cited);
+  const unsaid: CitedNorm = { norm: null, unknownNorm: null, next };
+  if (cited.length === 0) return cite(tokens, at, unsaid, cited);
+  const norm = readNormAfter(tokens, next);
+  const said = norm === null ? readUnknownNormAfter(tokens, next, source) : knownNorm(norm);
+  return cite(tokens, at, said ?? unsaid, cited);
 }
 
-/** "deste Ato das Disposições Constitucionais Transitórias": the text says its own name. */
-function readNamedSelf(tokens: CitationTokens, at: number): NormReading | null {
-  const word = tokenAt(tokens, at).text;
-  const norm = word === "desta" || word === "deste" ? readNorm(tokens, at + 1) : null;
-  return norm === null || norm.isWeak || norm.kind === "sumula" ? null : norm;
+function cite(
+  tokens: CitationTokens,
+  at: number,
+  norm: CitedNorm,
+  cited: readonly CitedProvision[],
+): Citation {
+  return { references: refer(tokens, at, norm, cited), next: norm.next };
+}
+
+/** "Regimento Interno da Câmara, art. 16". */
+function withUnknownNormBefore(tokens: CitationTokens, at: number, source: CitationSource): Citation | null {
+  if (!NORM_NOUN.test(tokenAt(tokens, at).text)) return null;
+  const unknown = readUnknown(tokens, at, source);
+  if (unknown === null) return null;
+  const hasComma = tokenAt(tokens, unknown.next).text === ",";
+  const from = hasComma ? unknown.next + 1 : unknown.next;
+  const below = hasComma || tokens.length <= SHORT_TEXT ? readMarkedProvisions(tokens, from) : null;
+  const isOwn = below !== null && readOtherNorm(tokens, below.next, source) === null;
+  if (isOwn && tokenAt(tokens, from).text.startsWith("art") && !tokenAt(tokens, from).opensLine)
+    return cite(tokens, at, { ...unknown, next: below.next }, below.cited);
+  // A regulation that cites nothing still hides the norm that it is not.
+  return isRegulationOfNorm(tokens, at) ? { references: [], next: unknown.next } : null;
 }
 
 /**
@@ -101,43 +129,15 @@ function withNormBefore(
   at: number,
   norm: NormReading,
   below: ProvisionsReading,
+  source: CitationSource,
 ): Citation | null {
-  const other = readOtherNorm(tokens, below.next);
-  if (other === null) {
-    return { references: refer(tokens, at, below.next, norm.norm, below.cited), next: below.next };
-  }
+  const other = readOtherNorm(tokens, below.next, source);
+  const named = knownNorm({ ...norm, next: below.next });
+  if (other === null) return cite(tokens, at, named, below.cited);
   if (below.lastPart === 0) return null;
-  const own = refer(tokens, at, below.next, norm.norm, below.cited.slice(0, below.lastPart));
-  const others = refer(tokens, at, other.next, other.norm, below.cited.slice(below.lastPart));
+  const own = refer(tokens, at, named, below.cited.slice(0, below.lastPart));
+  const others = refer(tokens, at, other, below.cited.slice(below.lastPart));
   return { references: [...own, ...others], next: other.next };
-}
-
-function readOtherNorm(tokens: CitationTokens, at: number): NormReading | null {
-  const from = tokenAt(tokens, at).text === "," ? at + 1 : at;
-  const norm = PREPOSITIONS.has(tokenAt(tokens, from).text) ? readNorm(tokens, from + 1) : null;
-  return norm?.kind === "sumula" ? null : norm;
-}
-
-/** "… da CF", ", CF/88", "(CF)", "/CF", "- CF", ", ambos do CP". */
-function readNormAfter(tokens: CitationTokens, at: number): NormReading | null {
-  let next = skipFollowing(tokens, at);
-  const mark = tokenAt(tokens, next).text;
-  if (mark === "," || mark === "(" || mark === "/" || mark === "-") next += 1;
-  if (COLLECTIVES.has(tokenAt(tokens, next).text)) next += 1;
-  const hasPreposition = PREPOSITIONS.has(tokenAt(tokens, next).text);
-  if (hasPreposition) next += 1;
-  if (tokenAt(tokens, next).opensLine && next === at) return null;
-  const norm = readNorm(tokens, next);
-  if (norm === null || norm.kind === "sumula") return null;
-  // "art. 5º, CF, art. 6º" could go either way; the nearest provision before it is the usual one.
-  return mark === "(" && tokenAt(tokens, norm.next).text === ")" ? { ...norm, next: norm.next + 1 } : norm;
-}
-
-/** "art. 1º e seguintes da LGPD", "arts. 1º e ss." */
-function skipFollowing(tokens: CitationTokens, at: number): number {
-  const word = tokenAt(tokens, at + 1).text;
-  if (tokenAt(tokens, at).text !== "e" || (word !== "seguintes" && word !== "ss")) return at;
-  return tokenAt(tokens, at + 2).text === "." ? at + 3 : at + 2;
 }
 
 /** The provisions after a norm: "CF, art. 5º", "Lei 8.112/90, em seu art. 37", "CF/88 5º XI". */
@@ -171,11 +171,10 @@ function readBareProvisions(tokens: CitationTokens, normAt: number, at: number):
 function refer(
   tokens: CitationTokens,
   from: number,
-  next: number,
-  norm: NormName | null,
+  { norm, unknownNorm, next }: CitedNorm,
   cited: readonly CitedProvision[],
 ): LegalReference[] {
   const { start } = tokenAt(tokens, from);
   const { end } = tokenAt(tokens, next - 1);
-  return cited.map((provision) => ({ start, end, norm, ...provision }));
+  return cited.map((provision) => ({ start, end, norm, unknownNorm, ...provision }));
 }

@@ -29,6 +29,8 @@ const MARKERS: ReadonlyMap<string, readonly [ProvisionLevel | "caput", boolean]>
   ["paragrafo", ["paragrafo", false]],
   ["paragrafos", ["paragrafo", true]],
   ["parag", ["paragrafo", false]],
+  ["par", ["paragrafo", false]],
+  ["pars", ["paragrafo", true]],
   ["§", ["paragrafo", false]],
   ["inciso", ["inciso", false]],
   ["incisos", ["inciso", true]],

@@ -1,7 +1,7 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
 import { tokenAt, touches, type CitationTokens } from "../norms/citation-tokens.ts";
 import { skipNumberSign } from "../norms/norm-number.ts";
-import { numberOfWord } from "./number-words.ts";
+import { readNumberWords } from "./number-words.ts";
 import { fromRoman, toRoman } from "./roman.ts";
 
 /** A value of a level, normal form, and the index of the token after it. */
@@ -48,7 +48,7 @@ export function readValue(tokens: CitationTokens, at: number, level: ProvisionLe
     if (roman !== null) return roman;
   }
   if (token.kind === "number") return numberValue(tokens, sign, level);
-  const spelled = level === "item" ? null : numberOfWord(token.text, tokenAt(tokens, sign + 1).text);
+  const spelled = level === "item" ? null : readNumberWords((offset) => tokenAt(tokens, sign + offset).text);
   if (spelled === null) return null;
   const value = level === "inciso" ? toRoman(spelled.value) : String(spelled.value);
   return value === null ? null : { value, next: sign + spelled.words };
@@ -96,11 +96,16 @@ export function readLetter(tokens: CitationTokens, at: number): ValueReading | n
 /** "a)" as alíneas are labelled, not the end of what stands in parentheses. */
 function closesLetter(tokens: CitationTokens, at: number): boolean {
   if (tokenAt(tokens, at).text !== ")" || !AFTER_LABEL.has(tokenAt(tokens, at + 1).text)) return false;
+  return !isParenthesised(tokens, at);
+}
+
+/** Whether a parenthesis stands open before a place. */
+export function isParenthesised(tokens: CitationTokens, at: number): boolean {
   for (let back = at - 1; back > at - FARTHEST_PARENTHESIS && back >= 0; back--) {
-    if (tokenAt(tokens, back).text === "(") return false;
+    if (tokenAt(tokens, back).text === "(") return true;
     if (tokenAt(tokens, back).text === ")") break;
   }
-  return true;
+  return false;
 }
 
 /** Whether what follows lets a bare letter be an alínea rather than a word of the sentence. */

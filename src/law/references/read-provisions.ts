@@ -3,7 +3,7 @@ import { readBareUnit } from "./bare-units.ts";
 import { readMarkedUnit, readMarker, withRange, type UnitReading } from "./provision-units.ts";
 import { numberValue, readRoman } from "./provision-values.ts";
 import { applyUnit, startState, type CitedProvision } from "./reading-state.ts";
-import { readSeparator } from "./separators.ts";
+import { readArticleSlash, readSeparator } from "./separators.ts";
 
 export interface ProvisionsReading {
   /** Empty when the words are those of a citation but cite nothing: "o item 3". */
@@ -16,7 +16,7 @@ export interface ProvisionsReading {
 }
 
 /** Words that mean a provision only together with one above them. */
-const DEPENDENT = new Set(["item", "itens", "letra", "letras", "al", "caput", '"']);
+const DEPENDENT = new Set(["item", "itens", "letra", "letras", "al", "par", "pars", "caput", '"']);
 const DIVISIONS =
   /^(?:capitulo|titulo|secao|subsecao|livro|anexo|parte|tomo|seculo|fase|quadro|tabela|item|volume)$/;
 
@@ -42,7 +42,7 @@ function readFrom(tokens: CitationTokens, first: UnitReading): ProvisionsReading
   let { next } = first;
   let units = 1;
   for (;;) {
-    const separator = readSeparator(tokens, next);
+    const separator = readArticleSlash(tokens, next, state) ?? readSeparator(tokens, next);
     const marked = separator.hasSemicolon ? null : readMarkedUnit(tokens, separator.next);
     const unit = marked ?? readBareUnit(tokens, separator, state);
     if (unit === null || !applyUnit(state, unit, separator)) break;
@@ -56,7 +56,9 @@ function readFrom(tokens: CitationTokens, first: UnitReading): ProvisionsReading
 function isAlone(first: CitedProvision | undefined, marked: UnitReading | null): boolean {
   if (first === undefined) return true;
   const { artigo, paragrafo, inciso, alinea } = first.path;
-  if (artigo !== null || paragrafo !== null) return false;
+  if (artigo !== null) return false;
+  if (marked?.level === "paragrafo") return marked.value !== "único";
+  if (paragrafo !== null) return false;
   if (marked === null) return true;
   if (marked.level === "item") return inciso === null && alinea === null;
   return marked.level === "alinea" ? inciso === null : true;

@@ -33,7 +33,7 @@ export function readLaw(input: LawText): LawStructure {
       pieces.push(piece);
   }
   const isArticle = new Set(candidates);
-  for (const { norm, piece } of readSumulas(lines, sumulas, (line) => isArticle.has(line))) {
+  for (const { norm, piece } of readSumulas(input.text, lines, sumulas, (line) => isArticle.has(line))) {
     norms.set(norm.key, norm);
     pieces.push(piece);
   }

@@ -1,9 +1,14 @@
 import { readLines, type Line } from "./lines/line.ts";
-import { isNext } from "./labels/ordinal.ts";
+import { readEpigraph } from "./epigraph.ts";
+import { isNext, wholePart } from "./labels/ordinal.ts";
 
 const MOST_TEXT = 200_000;
 const FEWEST_ARTICLES = 3;
+const FEWEST_UNDER_EPIGRAPH = 2;
 const FEWEST_SUMULAS = 3;
+const MOST_MISSING = 3;
+const LONGEST_OPENING = 2_000;
+const OPENING_LINES = 20;
 /** Share of the text that stands from the first article of the run to the last one. */
 const LEAST_SHARE = 0.3;
 const SUMULA =
@@ -25,6 +30,7 @@ function hasArticles(text: string, lines: readonly Line[]): boolean {
   const articles = lines.flatMap((line, index) =>
     line.label?.level === "artigo" && !line.isQuoted ? [{ line, index }] : [],
   );
+  const fewest = hasEpigraph(text) ? FEWEST_UNDER_EPIGRAPH : FEWEST_ARTICLES;
   let run = 1;
   for (const [at, { line, index }] of articles.entries()) {
     const last = articles[at - 1];
@@ -32,14 +38,27 @@ function hasArticles(text: string, lines: readonly Line[]): boolean {
     const order = line.label?.order ?? 0;
     const lastOrder = last.line.label?.order ?? 0;
     if (order === lastOrder) continue;
-    run = isNext(order, lastOrder) && index - last.index <= MOST_LINES_APART ? run + 1 : 1;
-    if (run >= FEWEST_ARTICLES)
+    run = isSoonAfter(order, lastOrder) && index - last.index <= MOST_LINES_APART ? run + 1 : 1;
+    if (run >= fewest)
       return isMostOf(
         text,
         articles.map((article) => article.line),
       );
   }
   return false;
+}
+
+/** Revoked articles are often left out: a few numbers may be missing between two. */
+function isSoonAfter(order: number, last: number): boolean {
+  return isNext(order, last) || (order > last && wholePart(order) - wholePart(last) <= MOST_MISSING + 1);
+}
+
+/** A text that opens as a norm does is believed sooner. */
+function hasEpigraph(text: string): boolean {
+  return text
+    .slice(0, LONGEST_OPENING)
+    .split("\n", OPENING_LINES)
+    .some((line) => readEpigraph(line.trim()) !== null);
 }
 
 /** The articles must be what the text is about, not an appendix or an example. */

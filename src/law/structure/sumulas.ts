@@ -67,6 +67,7 @@ function sumulaNorm(start: Pick<SumulaStart, "number" | "isBinding" | "court">):
 
 /** Each súmula with the lines below it, up to the next one, a division or `isEnd`. */
 export function readSumulas(
+  text: string,
   lines: readonly Line[],
   starts: readonly SumulaStart[],
   isEnd: (line: number) => boolean,
@@ -77,13 +78,21 @@ export function readSumulas(
     let end = lines[start.line]?.end ?? start.end;
     for (let at = start.line + 1; at < limit && !isEnd(at); at++) {
       const line = lines[at];
-      if (line === undefined || line.isHeading) break;
+      if (line === undefined || line.isHeading || isListTitle(text.slice(line.start, line.end))) break;
       end = line.end;
     }
     const isStruck = lines[start.line]?.isStruck ?? false;
     const place = { start: start.start, labelEnd: start.end, end, isStruck, rubric: null };
     return { norm, piece: { norma: norm.key, path: NO_PATH, tipo: "sumula", ...place } };
   });
+}
+
+/** "Súmulas do STJ", "SUPREMO TRIBUNAL FEDERAL": what follows belongs to another list. */
+function isListTitle(line: string): boolean {
+  if (line.length > LONGEST_LABEL || /[.;:]\s*$/.test(line)) return false;
+  return (
+    /^[\s*#_]{0,8}s[úu]mulas(?!\p{L})/iu.test(line) || (courtIn(line) !== null && line === line.toUpperCase())
+  );
 }
 
 function courtIn(words: string): string | null {

@@ -7,7 +7,7 @@ import { textBuilder } from "../text-builder.ts";
 import {
   headingLevelFromText,
   isBareDivision,
-  isDivisionTitle,
+  titlesDivision,
   joinDivision,
   withDivisionTitles,
 } from "../text-headings.ts";
@@ -88,6 +88,6 @@ function asHeading(block: PageBlock): PageBlock[] {
   const level = headingLevelFromText(line);
   if (level === null) return [block];
   const title = rest.join(" ");
-  if (title !== "" && !(isBareDivision(line) && isDivisionTitle(title))) return [block];
+  if (title !== "" && !(isBareDivision(line) && titlesDivision(title))) return [block];
   return [{ kind: "heading", text: title === "" ? line : joinDivision(line, title), facts: { level } }];
 }

@@ -18,7 +18,7 @@ const LARGER = 1.12;
 const SLIGHTLY_SMALLER = 0.83;
 const LONGEST_HEADING = 200;
 const DIVISION =
-  /^(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
+  /^(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
 
 /** Tells headings, list items and rows from running text. */
 export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape): PdfBlock[] {

@@ -1,5 +1,5 @@
-import type { Citation, StoredProvision } from "#src/domain/index.ts";
-import { divisionLabel, divisionsAmong, provisionLabel, rangeLabel } from "#src/law/index.ts";
+import type { Citation, Metadata, StoredProvision } from "#src/domain/index.ts";
+import { divisionLabel, divisionsAmong, normLabel, provisionLabel, rangeLabel } from "#src/law/index.ts";
 import type { Passage } from "#src/storage/index.ts";
 import { cite } from "../cite.ts";
 
@@ -11,16 +11,27 @@ export function citeLaw(passage: Passage, provisions: readonly StoredProvision[]
   const citation = cite(passage);
   const [first] = provisions;
   const last = provisions.at(-1);
-  const { documento } = passage.chunk.metadata;
-  if (first === undefined || last === undefined || typeof documento !== "string") return citation;
+  const documento = first && documentLabel(first, passage.chunk.metadata);
+  if (first === undefined || last === undefined || documento === undefined) return citation;
   const place = rangeLabel(first, last);
-  const label = provisionLabel(documento, place, divisionLabel(divisionsAmong(passage.chunk.headings)));
+  const label = provisionLabel(
+    documento,
+    place,
+    divisionLabel(divisionsAmong(passage.chunk.headings, passage.chunk.text)),
+  );
   return { ...citation, label: `${label}${statusLabel(first)}` };
 }
 
-function statusLabel({ situacao, ate }: StoredProvision): string {
+/** A passage may hold provisions of several norms, as súmulas are; it is described by the first of them. */
+function documentLabel({ norma }: StoredProvision, { documento, norma: own }: Metadata): string | undefined {
+  if (typeof documento !== "string") return undefined;
+  return norma === own ? documento : (normLabel(norma) ?? documento);
+}
+
+function statusLabel({ situacao, ate, tipo }: StoredProvision): string {
   if (situacao === "vigente") return "";
   if (situacao === "vetado") return " (vetado)";
+  if (tipo === "sumula" && situacao === "revogado") return " (cancelada)";
   const until = ate === null ? "" : `, até ${ate.slice(0, 4)}`;
   return situacao === "revogado" ? " (revogado)" : ` (redação anterior${until})`;
 }

@@ -44,6 +44,7 @@ export function withCited(cited: readonly Hit[], others: readonly Hit[]): Hit[] 
 
 /** A provision found by its place is certain, in a question that asks for it. */
 export function confidenceOf(cited: CitedProvisions, measured: Confidence): Confidence {
-  if (cited.hits.length === 0) return measured;
+  const isCertain = cited.resolutions.some((item) => item.kind === "found" && !item.isAmbiguous);
+  if (!isCertain) return measured;
   return { level: "alta", score: 1, signals: { ...measured.signals, reference: 1 } };
 }

@@ -1,5 +1,5 @@
-import type { Hit, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
-import { placeOf } from "#src/law/index.ts";
+import type { Hit, Metadata, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
+import { normLabel, placeOf } from "#src/law/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import { SNIPPET_LENGTH } from "../search-types.ts";
 import { snippet } from "../snippet.ts";
@@ -41,10 +41,11 @@ async function passageOf(
 ): Promise<CitedPassage | null> {
   const passages = await view.passages([...new Set(provisions.map(({ chunkId }) => chunkId))]);
   const holders = new Map(passages.map((passage) => [passage.chunk.id, passage]));
-  const all = provisions.flatMap((provision) => {
-    const holder = holders.get(provision.chunkId);
-    return holder === undefined ? [] : [quoted(provision, holder.chunk)];
-  });
+  const all: QuotedProvision[] = [];
+  for (const provision of provisions) {
+    const held = holders.get(provision.chunkId);
+    if (held !== undefined) all.push(quoted(provision, await reaching(provision.end, held, view)));
+  }
   const [root] = all;
   const holder = root && holders.get(root.chunkId);
   if (holder === undefined) return null;
@@ -54,9 +55,31 @@ async function passageOf(
     start: root?.start ?? 0,
     end: Math.max(...own.map(({ end }) => end)),
     text: all.map(({ text }) => text).join("\n"),
-    metadata: { ...holder.chunk.metadata, ...(root && placeOf(root)) },
+    metadata: { ...holder.chunk.metadata, ...(root && rootMetadata(root)) },
   };
   return { passage: { ...holder, chunk }, provisions: all };
+}
+
+function rootMetadata(root: StoredProvision): Metadata {
+  const documento = normLabel(root.norma);
+  return { ...placeOf(root), norma: root.norma, ...(documento === null ? {} : { documento }) };
+}
+
+/** A provision longer than any passage goes on in those that follow. */
+async function reaching(
+  end: number,
+  { chunk, document }: Passage,
+  view: ReadView,
+): Promise<Passage["chunk"]> {
+  let joined = chunk;
+  for (let id = chunk.id + 1; joined.end < end; id++) {
+    const [next] = await view.passages([id]);
+    if (next === undefined || next.document.id !== document.id) break;
+    const gap = " ".repeat(Math.max(0, next.chunk.start - joined.end));
+    const text = joined.text + gap + next.chunk.text.slice(Math.max(0, joined.end - next.chunk.start));
+    joined = { ...joined, text, end: next.chunk.end };
+  }
+  return joined;
 }
 
 function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit {

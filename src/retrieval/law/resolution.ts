@@ -1,7 +1,7 @@
 import type { ProvisionLevel, StoredProvision } from "#src/domain/index.ts";
 
 /** What became of one citation in a question. */
-export type Resolution = FoundReference | MissingNorm | MissingProvision | OutOfForce;
+export type Resolution = FoundReference | MissingNorm | MissingProvision | OutsideFilter | OutOfForce;
 
 interface Cited {
   /** One spelling for all: "CF/88, Art. 5, Inciso XI". */
@@ -14,12 +14,20 @@ export interface FoundReference extends Cited {
   readonly provisions: readonly (readonly StoredProvision[])[];
   /** The citation names no norm, and several have such a provision. */
   readonly isAmbiguous: boolean;
-  /** The day asked for lies in a year in which the wording changed, and the text does not give the day. */
-  readonly isUnclear: boolean;
+  /**
+   * Why more than one wording may have held on the day asked for: it lies in a year in which the wording changed, and
+   * the text does not give the day; or the text has several wordings and does not date them at all.
+   */
+  readonly doubt: "year-only" | "undated" | null;
 }
 
 export interface MissingNorm extends Cited {
   readonly kind: "norm-not-found";
+}
+
+/** It is here, but not where the question was told to look. */
+export interface OutsideFilter extends Cited {
+  readonly kind: "outside-filter";
 }
 
 /** The norm is here, and has no such provision. */

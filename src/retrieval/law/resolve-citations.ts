@@ -17,6 +17,7 @@ export function resolveCitations(
   { view, filter, asOf }: CitationLookUp,
 ): Promise<CitedProvisions> {
   const text = checkedQuery(query);
-  const ranked = (): Promise<number[]> => likelyDocuments(readQuery(text), filter, view);
+  let likely: Promise<number[]> | undefined;
+  const ranked = (): Promise<number[]> => (likely ??= likelyDocuments(readQuery(text), filter, view));
   return citedProvisions(text, { view, filter, asOf, ranked });
 }

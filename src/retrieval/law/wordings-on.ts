@@ -16,14 +16,29 @@ export function wordingsOn(
 ): DayWording {
   const wordings = distinct(selectProvisions(rows, { ...reference, isCaputOnly: true }).flat());
   if (wordings.length === 0) return { kind: "absent" };
-  const held = wordings.filter((wording) => isHeld(wording, day));
+  const held = trusted(wordings.filter((wording) => isHeld(wording, day))).toSorted(presentFirst);
   if (held.length === 0) return outOfForce(wordings, day);
   const provisions = held.map((root) => [
     root,
     ...below(rows, root, reference).filter((row) => isHeld(row, day)),
   ]);
-  const isUnclear = held.some((wording) => forceOn(wording, day) === "unclear");
-  return { kind: "found", provisions, isUnclear };
+  return { kind: "found", provisions, doubt: doubtAbout(held, day) };
+}
+
+/** A copy that keeps no history cannot tell how a provision read before; one that dates its wordings can. */
+function trusted(held: readonly StoredProvision[]): readonly StoredProvision[] {
+  const dated = held.filter(({ desde, ate }) => desde !== null || ate !== null);
+  return dated.some(({ ate }) => ate !== null) ? dated : held;
+}
+
+function presentFirst(a: StoredProvision, b: StoredProvision): number {
+  return Number(a.situacao === "anterior") - Number(b.situacao === "anterior");
+}
+
+function doubtAbout(held: readonly StoredProvision[], day: string): FoundReference["doubt"] {
+  const unclear = held.filter((wording) => forceOn(wording, day) === "unclear");
+  if (unclear.length === 0) return null;
+  return unclear.some(({ ate, desde }) => ate !== null || desde !== null) ? "year-only" : "undated";
 }
 
 /** Two copies of a law tell the same history. */
@@ -62,5 +77,12 @@ function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<Out
     return { kind: "not-in-force", reason: "ended", since: last.ate, by: last.alteracao };
   const [first] = wordings;
   const reason = first?.situacao === "revogado" ? "not-recorded" : "not-yet";
-  return { kind: "not-in-force", reason, since: first?.desde ?? null, by: first?.alteracao ?? null };
+  // Without a date of its own it is as old as the norm, whatever changed it later.
+  const isOriginal = reason === "not-yet" && wordings.some(({ desde }) => desde === null);
+  return {
+    kind: "not-in-force",
+    reason,
+    since: isOriginal ? null : (first?.desde ?? null),
+    by: isOriginal ? null : (first?.alteracao ?? null),
+  };
 }

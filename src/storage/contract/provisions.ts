@@ -209,6 +209,8 @@ export const provisionChecks: readonly Check[] = [
       assert.deepEqual(await norms(store, "lei/7/1990"), expected.slice(0, 2));
       assert.deepEqual(await norms(store, "lei/7", 0), []);
       assert.deepEqual(await norms(store, "lei/8"), []);
+      const articles = await store.read(TENANT, (view) => view.articles("lei/7/1990"));
+      assert.deepEqual(articles.toSorted(), ["1", "10", "2-A", "9"]);
       assert.deepEqual(await norms(store, "sumula/473/stf"), [
         { ...law, norma: "sumula/473/stf", articles: 0, lastArticle: null },
       ]);

@@ -27,6 +27,15 @@ function stored({ chunk, owner }: LocatedChunk): StoredProvision[] {
   return chunk.provisions.map((provision) => ({ ...provision, ...place }));
 }
 
+export function findArticles(state: TenantState, key: string): string[] {
+  const articles = [...state.documents.values()]
+    .filter(({ document }) => document.active && !document.isFormer)
+    .flatMap(({ chunks }) => chunks.flatMap(({ provisions }) => provisions))
+    .filter(({ norma, situacao }) => situacao !== "anterior" && coversNorm(key, norma))
+    .flatMap(({ artigo }) => (artigo === null ? [] : [artigo]));
+  return [...new Set(articles)];
+}
+
 export function findNorms(state: TenantState, key: string, limit: number): NormSummary[] {
   return [...state.documents.values()]
     .filter(({ document }) => document.active && !document.isFormer)

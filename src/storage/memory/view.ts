@@ -10,7 +10,7 @@ import { checkDimensions } from "../check-dimensions.ts";
 import { cosine, norm, TopList } from "../vector-math.ts";
 import { visibleUnder } from "./filters.ts";
 import { lexicalCandidates, statistics, vocabulary } from "./lexical-search.ts";
-import { findNorms, findProvisions, provisionsIn } from "./provisions.ts";
+import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
 import { chunkIndex, type LocatedChunk, type TenantState } from "./tenant-state.ts";
 
 export function memoryView(state: TenantState): ReadView {
@@ -23,6 +23,7 @@ export function memoryView(state: TenantState): ReadView {
     passages: async (ids) => visible(state, ids).map(toPassage),
     provisions: async (query) => findProvisions(state, query),
     provisionsIn: async (ids) => provisionsIn(visible(state, ids)),
+    articles: async (key) => findArticles(state, key),
     norms: async (key, limit) => findNorms(state, key, limit),
     vocabulary: async (prefix, limit) => vocabulary(state, prefix, limit),
     collections: async () => collections(state),

@@ -75,6 +75,19 @@ export function provisionsOf(db: Connection, documentId: number): Map<number, St
   return Map.groupBy(rows.map(toStoredProvision), ({ chunkId }) => chunkId);
 }
 
+export function findArticles(db: Connection, tenantId: number, key: string): string[] {
+  const { sql, values } = covered(key);
+  const rows = db.all<{ artigo: string }>(
+    `SELECT DISTINCT p.artigo FROM document_norm n
+     CROSS JOIN document d ON d.id = n.document_id AND d.active = 1 AND d.is_former = 0
+     CROSS JOIN provision p ON p.norm_id = n.id AND p.artigo IS NOT NULL AND p.situacao <> 'anterior'
+     WHERE n.tenant_id = ? AND ${sql}`,
+    tenantId,
+    ...values,
+  );
+  return rows.map(({ artigo }) => artigo);
+}
+
 export function findNorms(db: Connection, tenantId: number, key: string, limit: number): NormSummary[] {
   const { sql, values } = covered(key);
   const rows = db.all<NormSummary>(

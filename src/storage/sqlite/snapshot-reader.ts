@@ -5,7 +5,7 @@ import { lexicalCandidates } from "./lexical-search.ts";
 import { CountCache, statistics, vocabulary } from "./lexical-statistics.ts";
 import { nearest, similarities } from "./nearest-vectors.ts";
 import { collections, passages, sequences } from "./passages.ts";
-import { findNorms, findProvisions, provisionsIn } from "./provisions.ts";
+import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
 import { checkFilter } from "../filter-rules.ts";
 import { findTenant } from "./tenants.ts";
 import { VectorCaches } from "./vector-caches.ts";
@@ -68,6 +68,7 @@ function viewOf(
     passages: async (chunkIds) => passages(db, tenantId, chunkIds),
     provisions: async (query) => findProvisions(db, tenantId, query),
     provisionsIn: async (chunkIds) => provisionsIn(db, tenantId, chunkIds),
+    articles: async (key) => findArticles(db, tenantId, key),
     norms: async (key, limit) => findNorms(db, tenantId, key, limit),
     vocabulary: async (prefix, limit) => vocabulary(db, counts, tenantId, { prefix, limit }),
     collections: async () => collections(db, tenantId),
@@ -87,6 +88,7 @@ const EMPTY_VIEW: ReadView = {
   passages: async () => [],
   provisions: async ({ filter }) => nothing(filter),
   provisionsIn: async () => new Map(),
+  articles: async () => [],
   norms: async () => [],
   vocabulary: async () => [],
   collections: async () => [],

@@ -1,5 +1,5 @@
 import type { LegalChunker } from "#src/chunking/index.ts";
-import type { Chunk } from "#src/domain/index.ts";
+import type { Chunk, Provision } from "#src/domain/index.ts";
 import { describePassage, identifyNorm, namedNorm, readLaw, separateWordings } from "#src/law/index.ts";
 import { type Block, type ParsedDocument, toStructuredText } from "#src/parsing/index.ts";
 
@@ -29,7 +29,8 @@ export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: Legal
   const norm = identifyNorm({ ...hints, opening: text.slice(0, OPENING) }) ?? namedNorm(hints.title);
   const { headings, skipped = [] } = toStructuredText(document);
   const { provisions, norms } = readLaw({ text, headings, struck, norm });
-  const { current, former, isFormer } = separateWordings({ text, struck, provisions });
+  const ended = formerRanges(struck, provisions);
+  const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
 
   const cut = (wordings: typeof current, isHere: (range: Range) => boolean): CutWordings => {
     const moved = <Item extends Range>(items: readonly Item[]): Item[] =>
@@ -37,7 +38,10 @@ export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: Legal
     const law = { ...wordings, headings: moved(headings), skipped: moved(skipped) };
     const chunks = chunker(law).map((chunk) => ({
       ...chunk,
-      metadata: { ...chunk.metadata, ...describePassage(chunk, { norm, norms }) },
+      metadata: {
+        ...chunk.metadata,
+        ...describePassage(chunk, { norm, norms, isFormer: wordings === former }),
+      },
     }));
     return { chunks, blocks: moved(blocks) };
   };
@@ -46,6 +50,18 @@ export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: Legal
     current: cut(current, ({ end }) => !isFormer(end - 1)),
     former: former && cut(former, ({ end }) => isFormer(end - 1)),
   };
+}
+
+/** What is struck, and what stands there beside the wording that replaced it. */
+function formerRanges(struck: readonly Range[], provisions: readonly Provision[]): Range[] {
+  const replaced = provisions.filter(({ situacao }) => situacao === "anterior");
+  const merged: Range[] = [];
+  for (const range of [...struck, ...replaced].toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last === undefined || range.start > last.end) merged.push({ start: range.start, end: range.end });
+    else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+  }
+  return merged;
 }
 
 interface Range {

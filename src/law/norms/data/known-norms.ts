@@ -24,7 +24,7 @@ lei/8078/1990 | CDC | Código de Defesa do Consumidor | CDC; CPDC?; Código de D
 lei/9503/1997 | CTB | Código de Trânsito Brasileiro | CTB; Código de Trânsito Brasileiro; Código de Trânsito; Código Brasileiro de Trânsito
 lei/8069/1990 | ECA | Estatuto da Criança e do Adolescente | ECA; Estatuto da Criança e do Adolescente
 decreto-lei/4657/1942 | LINDB | Lei de Introdução às Normas do Direito Brasileiro | LINDB; LICC; Lei de Introdução às Normas do Direito Brasileiro; Lei de Introdução ao Código Civil
-lei/13709/2018 | LGPD | Lei Geral de Proteção de Dados Pessoais | LGPD; Lei Geral de Proteção de Dados Pessoais; Lei Geral de Proteção de Dados
+lei/13709/2018 | LGPD | Lei Geral de Proteção de Dados Pessoais | LGPD; Lei Geral de Proteção de Dados Pessoais; Lei Geral de Proteção de Dados; Lei de Proteção de Dados; Lei de Proteção de Dados Pessoais
 lei/12527/2011 | LAI | Lei de Acesso à Informação | LAI?; Lei de Acesso à Informação; Lei de Acesso a Informações
 lei/12965/2014 | Marco Civil da Internet | Marco Civil da Internet | MCI?; Marco Civil da Internet
 lei/14133/2021 | Lei 14.133/2021 | Lei de Licitações e Contratos Administrativos | NLLC; NLL?; Nova Lei de Licitações; Lei de Licitações; Lei de Licitações e Contratos; Nova Lei de Licitações e Contratos; Nova Lei de Licitações e Contratos Administrativos

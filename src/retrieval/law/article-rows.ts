@@ -1,0 +1,102 @@
+import type { Filter, StoredProvision } from "#src/domain/index.ts";
+import type { LegalReference } from "#src/law/index.ts";
+import type { ReadView } from "#src/storage/index.ts";
+import { keepNamed } from "./named-documents.ts";
+
+export interface ResolutionMeans {
+  readonly view: ReadView;
+  readonly filter: Filter;
+  /** "2003-05-01": the wording of that day instead of the present one. */
+  readonly asOf: string | null;
+  /** Documents in order of relevance: they decide which norm an unnamed one is. */
+  readonly ranked: () => Promise<readonly number[]>;
+}
+
+/** Several documents may hold one norm, and many norms an "art. 5º": more than these are no answer. */
+const MOST_DOCUMENTS = 50;
+
+/** The provisions of the article that a reference means, in the documents that it may mean. */
+export async function articleRows(
+  reference: LegalReference,
+  means: ResolutionMeans,
+  includesFormer: boolean,
+): Promise<StoredProvision[]> {
+  const filter = onDocuments(means.filter, includesFormer);
+  if (reference.norm === null) return unnamedRows(reference, means, filter);
+  for (const norm of spellingsOfKey(reference.norm.key)) {
+    const query = { norm, artigo: reference.path.artigo, documents: MOST_DOCUMENTS };
+    const rows = await view(query, means, filter);
+    if (rows.length > 0) return mainBeforeAnnexes(rows);
+  }
+  return [];
+}
+
+type ArticleQuery = Omit<Parameters<ReadView["provisions"]>[0], "filter">;
+
+/** A former wording is a document of its own: chosen with the law that it belongs to. */
+async function view(query: ArticleQuery, means: ResolutionMeans, filter: Filter): Promise<StoredProvision[]> {
+  const { documentIds, includesFormer } = filter;
+  if (documentIds === undefined || includesFormer !== true)
+    return means.view.provisions({ ...query, filter });
+  const { collections, kinds } = filter;
+  const open = onDocuments({ ...(collections && { collections }), ...(kinds && { kinds }) }, true);
+  const rows = await means.view.provisions({ ...query, filter: open });
+  const passages = await means.view.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
+  const sources = new Map(
+    passages.map(({ document }) => [document.id, `${document.collection}\n${document.source}`]),
+  );
+  const chosen = new Set(documentIds.map((id) => sources.get(id)));
+  return rows.filter(
+    ({ documentId }) => documentIds.includes(documentId) || chosen.has(sources.get(documentId)),
+  );
+}
+
+/** A provision is found by its place; conditions on passages are for searches by words. */
+function onDocuments({ collections, documentIds, kinds }: Filter, includesFormer: boolean): Filter {
+  return {
+    ...(collections && { collections }),
+    ...(documentIds && { documentIds }),
+    ...(kinds && { kinds }),
+    includesFormer,
+  };
+}
+
+const LOCAL = /^(lei|lei-complementar|decreto)-(?:municipal|estadual|distrital)\//;
+
+/** A town's law rarely says that it is one: with the word or without it, the number is the same. */
+function spellingsOfKey(key: string): string[] {
+  if (LOCAL.test(key)) return [key, key.replace(LOCAL, "$1/")];
+  const [type = "", ...rest] = key.split("/");
+  if (!["lei", "lei-complementar", "decreto"].includes(type)) return [key];
+  return [
+    key,
+    ...["municipal", "estadual", "distrital"].map((level) => [`${type}-${level}`, ...rest].join("/")),
+  ];
+}
+
+/** The norm is the one whose words the question shares; a norm that is named but unknown must be one that is here. */
+async function unnamedRows(
+  reference: LegalReference,
+  means: ResolutionMeans,
+  filter: Filter,
+): Promise<StoredProvision[]> {
+  const query = { norm: null, artigo: reference.path.artigo, documents: MOST_DOCUMENTS };
+  const ranked = (await means.ranked()).slice(0, MOST_DOCUMENTS);
+  const allowed =
+    filter.documentIds === undefined ? ranked : ranked.filter((id) => filter.documentIds?.includes(id));
+  const likely = await view(query, means, { ...filter, documentIds: allowed });
+  const rows = likely.length > 0 ? inOrder(likely, allowed) : await view(query, means, filter);
+  return reference.unknownNorm === null ? rows : keepNamed(rows, reference.unknownNorm, means.view);
+}
+
+function inOrder(rows: readonly StoredProvision[], ranked: readonly number[]): StoredProvision[] {
+  const rank = new Map(ranked.map((id, index) => [id, index]));
+  const place = ({ documentId }: StoredProvision): number => rank.get(documentId) ?? ranked.length;
+  return rows.toSorted((a, b) => place(a) - place(b) || a.start - b.start);
+}
+
+/** A decree and the regulation that it approves both have an "art. 1º": the decree's own comes first. */
+function mainBeforeAnnexes(rows: readonly StoredProvision[]): StoredProvision[] {
+  const main = rows.filter(({ norma }) => !norma.includes("#"));
+  return [...main, ...rows.filter(({ norma }) => norma.includes("#"))];
+}
