@@ -5,7 +5,7 @@ import { type ParsedDocument, parseFile, toStructuredText } from "#src/parsing/i
 
 /** Real laws, which are not part of the repository. */
 export const DATA = join(import.meta.dirname, "../../../shared/data");
-export const PLANALTO = join(DATA, "legislacao-planalto");
+const PLANALTO = join(DATA, "legislacao-planalto");
 export const WORD = join(DATA, "legal-docx");
 
 export function hasData(): boolean {

@@ -42,19 +42,23 @@ function divisionName(heading: string, division: Division, body: string): string
 function inTitleCase(name: string, body: string): string {
   if (name !== name.toUpperCase() || NUMERAL.test(name)) return name;
   const cased = name.replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word) => {
-    if (isInitials(word, body)) return word;
     const capitalised = word.charAt(0) + word.slice(1).toLowerCase();
-    return SMALL_WORDS.has(capitalised) ? capitalised.toLowerCase() : capitalised;
+    if (SMALL_WORDS.has(capitalised)) return capitalised.toLowerCase();
+    return isInitials(word, body) ? word : capitalised;
   });
   return cased.charAt(0).toUpperCase() + cased.slice(1);
 }
 
+/** In capitals in the middle of a line that is not in capitals itself. */
 function isInitials(word: string, body: string): boolean {
   if (word.length < 2 || word.length > LONGEST_INITIALS) return false;
-  const at = body.indexOf(` ${word}`);
-  // In capitals in the middle of a line that is not all capitals.
-  const line = at === -1 ? "" : body.slice(body.lastIndexOf("\n", at) + 1, at + word.length + 40);
-  return at !== -1 && /\p{Ll}/u.test(line) && !/\p{L}/u.test(body.charAt(at + 1 + word.length));
+  for (let at = body.indexOf(` ${word}`); at !== -1; at = body.indexOf(` ${word}`, at + 1)) {
+    const end = body.indexOf("\n", at);
+    const line = body.slice(body.lastIndexOf("\n", at) + 1, end === -1 ? body.length : end);
+    const isWhole = !/[\p{L}\p{M}]/u.test(body.charAt(at + 1 + word.length));
+    if (isWhole && (line.match(/\p{Ll}/gu)?.length ?? 0) > line.length / 2) return true;
+  }
+  return false;
 }
 
 /** The division that a citation names: "Título: …", or what comes closest to it. */
