@@ -1,5 +1,5 @@
 /** The divisions above an article, outermost first. */
-const DIVISIONS = ["parte", "livro", "titulo", "capitulo", "secao", "subsecao"] as const;
+export const DIVISIONS = ["parte", "livro", "titulo", "capitulo", "secao", "subsecao"] as const;
 
 export type Division = (typeof DIVISIONS)[number];
 
@@ -22,10 +22,20 @@ const LONGEST_INITIALS = 6;
 export function divisionsAmong(headings: readonly string[], body = ""): Partial<Record<Division, string>> {
   const found: Partial<Record<Division, string>> = {};
   for (const heading of headings) {
-    const division = DIVISIONS.find((name) => NAMES[name].word.test(heading));
+    const division = divisionNamed(heading);
     if (division !== undefined) found[division] = divisionName(heading, division, body);
   }
   return found;
+}
+
+function divisionNamed(heading: string): Division | undefined {
+  return DIVISIONS.find((name) => NAMES[name].word.test(heading));
+}
+
+/** The division that a line opens, with its number: "CAPÍTULO II", "Seção III – Das Multas". */
+export function divisionOf(line: string): Division | null {
+  const division = divisionNamed(line);
+  return division !== undefined && NUMBER.test(line.replace(NAMES[division].word, "")) ? division : null;
 }
 
 /** "TÍTULO II – DOS DIREITOS" is called "Dos Direitos"; a division without a name is called by its number. */

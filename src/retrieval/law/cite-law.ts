@@ -1,5 +1,12 @@
 import type { Citation, Metadata, StoredProvision } from "#src/domain/index.ts";
-import { divisionLabel, divisionsAmong, normLabel, provisionLabel, rangeLabel } from "#src/law/index.ts";
+import {
+  divisionLabel,
+  divisionsAmong,
+  headingsAt,
+  normLabel,
+  provisionLabel,
+  rangeLabel,
+} from "#src/law/index.ts";
 import type { Passage } from "#src/storage/index.ts";
 import { cite } from "../cite.ts";
 
@@ -17,7 +24,7 @@ export function citeLaw(passage: Passage, provisions: readonly StoredProvision[]
   const label = provisionLabel(
     documento,
     place,
-    divisionLabel(divisionsAmong(passage.chunk.headings, passage.chunk.text)),
+    divisionLabel(divisionsAmong(headingsAt(passage.chunk, first.start), passage.chunk.text)),
   );
   return { ...citation, label: `${label}${statusLabel(first)}` };
 }

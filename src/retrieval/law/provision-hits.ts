@@ -1,5 +1,5 @@
 import type { Hit, Metadata, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
-import { normLabel, placeOf } from "#src/law/index.ts";
+import { headingsAt, normLabel, placeOf } from "#src/law/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import { SNIPPET_LENGTH } from "../search-types.ts";
 import { snippet } from "../snippet.ts";
@@ -52,6 +52,7 @@ async function passageOf(
   const own = all.filter(({ documentId }) => documentId === root?.documentId);
   const chunk = {
     ...holder.chunk,
+    headings: headingsAt(holder.chunk, root?.start ?? 0),
     start: root?.start ?? 0,
     end: Math.max(...own.map(({ end }) => end)),
     text: all.map(({ text }) => text).join("\n"),

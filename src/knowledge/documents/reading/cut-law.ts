@@ -1,6 +1,13 @@
 import type { LegalChunker } from "#src/chunking/index.ts";
 import type { Chunk, Provision } from "#src/domain/index.ts";
-import { describePassage, identifyNorm, namedNorm, readLaw, separateWordings } from "#src/law/index.ts";
+import {
+  describePassage,
+  divisionOf,
+  identifyNorm,
+  namedNorm,
+  readLaw,
+  separateWordings,
+} from "#src/law/index.ts";
 import { type Block, type ParsedDocument, toStructuredText } from "#src/parsing/index.ts";
 
 /** A law's passages, and the blocks of the text that they were cut from. */
@@ -20,6 +27,8 @@ export interface LawHints {
   readonly source: string;
 }
 
+const GREAT_LEVEL = { parte: 1, livro: 1, titulo: 2 } as const;
+
 /** As much of a text as can name the norm that it is. */
 const OPENING = 4_000;
 
@@ -27,7 +36,8 @@ const OPENING = 4_000;
 export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: LegalChunker): CutLaw {
   const { text, blocks, struck = [] } = document;
   const norm = identifyNorm({ ...hints, opening: text.slice(0, OPENING) }) ?? namedNorm(hints.title);
-  const { headings, skipped = [] } = toStructuredText(document);
+  const { headings: found, skipped = [] } = toStructuredText(document);
+  const headings = found.map(withGreatLevel);
   const { provisions, norms } = readLaw({ text, headings, struck, norm });
   const ended = formerRanges(struck, provisions);
   const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
@@ -50,6 +60,15 @@ export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: Legal
     current: cut(current, ({ end }) => !isFormer(end - 1)),
     former: former && cut(former, ({ end }) => isFormer(end - 1)),
   };
+}
+
+/** Pages give headings the size that looks well; that a great division holds chapters is given by law. */
+function withGreatLevel<Heading extends { readonly level: number; readonly title: string }>(
+  heading: Heading,
+): Heading {
+  const division = divisionOf(heading.title);
+  const isGreat = division === "parte" || division === "livro" || division === "titulo";
+  return isGreat ? { ...heading, level: Math.min(heading.level, GREAT_LEVEL[division]) } : heading;
 }
 
 /** What is struck, and what stands there beside the wording that replaced it. */
