@@ -1,10 +1,11 @@
 import type { NormName } from "../norm-name.ts";
-import { tokenAt, type CitationTokens } from "./citation-tokens.ts";
+import { tokenAt, touches, type CitationTokens } from "./citation-tokens.ts";
 import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./data/foreign-places.ts";
 import { fullYear } from "./norm-date.ts";
 import type { NormReading } from "./norm-reading.ts";
 import { aliasesStartingWith, type NormAlias } from "./norm-table.ts";
 
+const MOST_DOTTED = 5;
 const LINK = /^d[aeo]s?$/;
 /** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
 const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
@@ -13,11 +14,10 @@ const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
 /** "Código de Defesa do Consumidor", "CF/88", "CPC de 1973", "Constituição". */
 export function readNamedNorm(tokens: CitationTokens, at: number): NormReading | null {
   const first = tokenAt(tokens, at);
-  const alias = aliasesStartingWith(first.text, tokenAt(tokens, at + 1).text).find(({ words }) =>
-    matches(tokens, at, words),
-  );
-  if (alias === undefined) return null;
-  let next = at + alias.words.length;
+  const found = readDottedAlias(tokens, at) ?? readAlias(tokens, at);
+  if (found === null) return null;
+  const { alias } = found;
+  let { next } = found;
   if (OWN_PLACE.test(tokenAt(tokens, next).text)) next += 1;
   if (isOfAnotherPlace(tokens, next, alias)) return null;
   const year = readAliasYear(tokens, next, alias);
@@ -27,6 +27,45 @@ export function readNamedNorm(tokens: CitationTokens, at: number): NormReading |
   const isWeak = year === null && (alias.isWeak || isLowerAbbreviation);
   const candidates = alias.norms.map(({ key }) => key);
   return { norm, others: [], candidates, next: year?.next ?? next, kind: "nome", isWeak };
+}
+
+interface AliasReading {
+  readonly alias: NormAlias;
+  readonly next: number;
+}
+
+function readAlias(tokens: CitationTokens, at: number): AliasReading | null {
+  const aliases = aliasesStartingWith(tokenAt(tokens, at).text, tokenAt(tokens, at + 1).text);
+  const alias = aliases.find(({ words }) => matches(tokens, at, words));
+  return alias === undefined ? null : { alias, next: at + alias.words.length };
+}
+
+/** "C.F.", "C.P.C.": an abbreviation in capitals with a dot after each letter; the last dot may be missing. */
+export function readDottedAlias(tokens: CitationTokens, at: number): AliasReading | null {
+  const before = tokenAt(tokens, at - 1);
+  if (before.text === "." && touches(before, tokenAt(tokens, at))) return null;
+  let letters = "";
+  let next = at;
+  while (letters.length < MOST_DOTTED && isDottedLetter(tokens, next, at)) {
+    letters += tokenAt(tokens, next).text;
+    next += tokenAt(tokens, next + 1).text === "." ? 2 : 1;
+  }
+  if (letters.length < 2 || isCombination(tokens, at, letters, next)) return null;
+  const alias = aliasesStartingWith(letters, "").find(({ isAbbreviation }) => isAbbreviation);
+  return alias === undefined ? null : { alias, next };
+}
+
+/** A capital with its dot, side by side with what came before; only the last one may lack the dot. */
+function isDottedLetter(tokens: CitationTokens, at: number, first: number): boolean {
+  const [before, letter, dot] = [tokenAt(tokens, at - 1), tokenAt(tokens, at), tokenAt(tokens, at + 1)];
+  if (letter.kind !== "word" || letter.text.length !== 1 || !letter.isUpper) return false;
+  if (at > first) return before.text === "." && touches(before, letter);
+  return dot.text === "." && touches(letter, dot);
+}
+
+/** "art. 121 C.C. art. 14": combined with. */
+function isCombination(tokens: CitationTokens, at: number, letters: string, next: number): boolean {
+  return letters === "cc" && at > 0 && /^(?:arts?|artigos?)$/.test(tokenAt(tokens, next).text);
 }
 
 function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {

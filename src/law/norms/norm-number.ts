@@ -10,6 +10,8 @@ const TYPES_BY_WORD: ReadonlyMap<string, readonly NormType[]> = groupTypes();
 const NUMBER_SIGNS = new Set(["n", "no", "nos", "nr", "num", "numero", "numeros"]);
 const MOST_DIGITS = 6;
 const LONGEST_LIST = 30;
+const FEWEST_BARE_DIGITS = 4;
+const LAW: NormType = { words: ["lei"], slug: "lei", label: "Lei", hasIssuer: false, isAbbreviation: false };
 
 interface NumberReading {
   readonly digits: string;
@@ -28,6 +30,23 @@ export function readNumberedNorm(tokens: CitationTokens, at: number): NormReadin
   const number = readNumber(tokens, skipNumberSign(tokens, issuer?.next ?? next));
   if (number === null || !isPlausible(tokens, at, type, number, issuer)) return null;
   return withRest(tokens, at, type, issuer, number);
+}
+
+/**
+ * "8.112/90": beside an article, the number of a law alone. A pair of years ("2003/2004") is none, unless the dot of
+ * the thousands says that the first is a number.
+ */
+export function readBareLaw(tokens: CitationTokens, at: number): NormReading | null {
+  const [number, slash, year] = [tokenAt(tokens, at), tokenAt(tokens, at + 1), tokenAt(tokens, at + 2)];
+  if (number.kind !== "number" || number.isOrdinal || number.text.length < FEWEST_BARE_DIGITS) return null;
+  if (slash.text !== "/" || !touches(number, slash) || !touches(slash, year) || year.isOrdinal) return null;
+  const isDotted = number.end - number.start > number.text.length;
+  if (!isDotted && number.text.length === 4 && /^(?:19|20)/.test(number.text)) return null;
+  const isDate = tokenAt(tokens, at + 3).text === "/" || tokenAt(tokens, at - 1).text === "/";
+  const reading = readNumber(tokens, at);
+  if (reading === null || reading.year === null || reading.next !== at + 3 || isDate) return null;
+  const norm = nameOf(LAW, null, reading);
+  return { norm, others: [], next: reading.next, kind: "numero", isWeak: true };
 }
 
 /** The norm that a short text is, all of it: "Lei nº 8.112, de 11 de dezembro de 1990". */

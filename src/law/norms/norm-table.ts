@@ -15,6 +15,10 @@ const BY_KEY: ReadonlyMap<string, KnownNorm> = new Map(KNOWN_NORMS.map((norm) =>
 const BY_NUMBER: ReadonlyMap<string, KnownNorm> = new Map(
   KNOWN_NORMS.map((norm) => [norm.key.slice(0, norm.key.lastIndexOf("/")), norm]),
 );
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
+  ["Código", "Cód"],
+  ["Constituição", "Const"],
+]);
 const NO_ALIASES: readonly NormAlias[] = [];
 const BY_START: ReadonlyMap<string, readonly NormAlias[]> = groupAliases();
 const FIRST_WORDS: ReadonlySet<string> = new Set(
@@ -42,10 +46,21 @@ export function aliasesStartingWith(first: string, second: string): readonly Nor
   );
 }
 
+/** "Cód. Civil", "Const. Federal", "Cód. Proc. Penal": the first word of a name is often cut short. */
+function withShortForms(alias: string): string[] {
+  const [first = "", ...rest] = alias.split(" ");
+  const short = SHORT_FORMS.get(first);
+  if (short === undefined || rest.length === 0) return [alias];
+  const tail = rest.join(" ");
+  const tails = [tail, tail.replace("de Processo", "de Proc."), tail.replace("de Processo", "Proc.")];
+  const names = [...new Set(tails)].flatMap((name) => [`${short}. ${name}`, `${short} ${name}`]);
+  return [alias, ...names];
+}
+
 function groupAliases(): Map<string, NormAlias[]> {
   const bySpelling = new Map<string, { alias: string; norms: KnownNorm[] }>();
   for (const norm of KNOWN_NORMS) {
-    for (const alias of norm.aliases) {
+    for (const alias of norm.aliases.flatMap(withShortForms)) {
       const known = bySpelling.get(alias) ?? { alias, norms: [] };
       known.norms.push(norm);
       bySpelling.set(alias, known);

@@ -1,12 +1,14 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
 import { tokenAt, touches, type CitationToken, type CitationTokens } from "../norms/citation-tokens.ts";
-import { readNamedNorm } from "../norms/norm-alias.ts";
+import { readDottedAlias, readNamedNorm } from "../norms/norm-alias.ts";
+import { readBareLaw, readNumberedNorm } from "../norms/norm-number.ts";
 import { startsAlias } from "../norms/norm-table.ts";
 import { isMeasure, readMarker, withRange, type UnitReading } from "./provision-units.ts";
 import {
   isParenthesised,
   mayFollowLetter,
   numberValue,
+  readImpossibleNumeral,
   readLetter,
   readRoman,
   type ValueReading,
@@ -51,8 +53,12 @@ export function readBareUnit(
   if (separator.hasSemicolon && (token.kind !== "number" || !state.isPlural.artigo)) return null;
   if (token.text === '"') return readBareLetter(tokens, at, separator, state);
   if (token.kind === "number") return hasMark ? readBareNumber(tokens, at, separator, state) : null;
-  if (token.kind !== "word") return null;
-  return readBareNumeral(tokens, at, hasMark, state) ?? readBareLetter(tokens, at, separator, state);
+  if (token.kind !== "word" || readDottedAlias(tokens, at) !== null) return null;
+  return (
+    readBareNumeral(tokens, at, hasMark, state) ??
+    readBareImpossible(tokens, at, hasMark, state) ??
+    readBareLetter(tokens, at, separator, state)
+  );
 }
 
 function readBareNumeral(
@@ -68,10 +74,24 @@ function readBareNumeral(
   // A lone "c" or "l" is an alínea unless in capitals; a lone "C" would be the hundredth inciso.
   if (token.text.length === 1 && (token.text === "c" || (token.text === "l" && !token.isUpper))) return null;
   // "L. 8.112" is a law, not the fiftieth inciso.
-  if (token.text === "l" && tokenAt(tokens, at + 1).text === "." && tokenAt(tokens, at + 2).kind === "number")
-    return null;
+  if (token.text === "l" && readNumberedNorm(tokens, at) !== null) return null;
   const value = readRoman(tokens, at);
   if (value === null || (!token.isUpper && !endsValue(tokens, value.next))) return null;
+  return withRange(tokens, value, "inciso", state.isPlural.inciso, false);
+}
+
+/** "art. 5º, XXXX, da CF": in the place of an inciso, capitals that only a numeral has. */
+function readBareImpossible(
+  tokens: CitationTokens,
+  at: number,
+  hasMark: boolean,
+  state: ReadingState,
+): UnitReading | null {
+  const { text, isUpper } = tokenAt(tokens, at);
+  const isPlace = state.level === "artigo" || state.level === "paragrafo" || state.level === "inciso";
+  if (!isPlace || !isUpper || !(hasMark || /^[ivx]+$/.test(text)) || startsAlias(text)) return null;
+  const value = readImpossibleNumeral(tokens, at);
+  if (value === null || !endsValue(tokens, value.next)) return null;
   return withRange(tokens, value, "inciso", state.isPlural.inciso, false);
 }
 
@@ -133,7 +153,7 @@ function readBareNumber(
   state: ReadingState,
 ): UnitReading | null {
   const token = tokenAt(tokens, at);
-  if (isMeasure(tokens, at + 1)) return null;
+  if (isMeasure(tokens, at + 1) || readBareLaw(tokens, at) !== null) return null;
   const level = levelOfNumber(token, separator, state);
   const value = level === null ? null : numberValue(tokens, at, level);
   if (level === null || value === null) return null;
@@ -150,8 +170,9 @@ function levelOfNumber(
   state: ReadingState,
 ): ProvisionLevel | null {
   if (separator.hasSemicolon) return "artigo";
-  if (state.level === "alinea")
-    return !token.isOrdinal && separator.hasComma && token.text.length <= LONGEST_ITEM ? "item" : null;
+  const isItem = !token.isOrdinal && separator.hasComma && token.text.length <= LONGEST_ITEM;
+  // "arts. 12, I, a, e 14, II": an item refines its alínea, what a conjunction adds stands higher.
+  if (state.level === "alinea" && !separator.joins) return isItem ? "item" : null;
   const level = state.numberedLevel;
   // "arts. 5º, § 1º, e 6º": back to the articles.
   const isBack =

@@ -1,5 +1,6 @@
 import type { NormName } from "../norm-name.ts";
 import { tokenAt, type CitationTokens } from "../norms/citation-tokens.ts";
+import { readBareLaw } from "../norms/norm-number.ts";
 import type { NormReading } from "../norms/norm-reading.ts";
 import { readNorm } from "../norms/read-norm.ts";
 import { readUnknownNorm } from "../norms/unknown-norm.ts";
@@ -43,7 +44,8 @@ export function readNormAfter(tokens: CitationTokens, at: number): NormReading |
   const hasPreposition = PREPOSITIONS.has(tokenAt(tokens, next).text);
   if (hasPreposition) next += 1;
   if (tokenAt(tokens, next).opensLine && next === at) return null;
-  const norm = readNorm(tokens, next);
+  const mayBeBare = !/^[(/-]$/.test(mark) && !tokenAt(tokens, next).opensLine;
+  const norm = readNorm(tokens, next) ?? (mayBeBare ? readBareLaw(tokens, next) : null);
   if (norm === null || norm.kind === "sumula") return null;
   // "art. 5º, CF, art. 6º" could go either way; the nearest provision before it is the usual one.
   return mark === "(" && tokenAt(tokens, norm.next).text === ")" ? { ...norm, next: norm.next + 1 } : norm;

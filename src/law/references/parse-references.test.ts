@@ -155,6 +155,10 @@ const FRAGMENTS = [
   "lei orgânica do município",
   "Regulamento da",
   "par.",
+  "XXXX",
+  "C.F.",
+  "8.112/90",
+  "até",
   "186/187",
   "cc",
   "cento e vinte",
@@ -174,7 +178,7 @@ test("no text makes it throw, and every range lies inside the text, in order", (
         assert.ok(start >= last && start < end && end <= text.length);
         last = start;
         if (path.artigo !== null) assert.match(path.artigo, /^[1-9]\d{0,3}(?:-[A-Z]{1,2})?$/);
-        if (path.inciso !== null) assert.match(path.inciso, /^[IVXLC]+(?:-[A-Z]{1,2})?$/);
+        if (path.inciso !== null) assert.match(path.inciso, /^(?:[IVXLCDM]+(?:-[A-Z]{1,2})?|[1-9]\d{2,3})$/);
         if (until !== null) assert.ok(Object.values(path).some((value) => value !== null));
       }
     }),
@@ -196,6 +200,9 @@ test("hostile texts are read to their end", () => {
     "arts. 1/2/",
     "artigo cento e ",
     "art. 1, n. ",
+    "art. 5º da CF, II, § 1º e ",
+    "C.P.C.",
+    "art. 5, XXXX, ",
     "§",
   ]) {
     const text = unit.repeat(Math.ceil(300_000 / unit.length));

@@ -1,9 +1,11 @@
 import { citationTokens, tokenAt, type CitationTokens } from "../norms/citation-tokens.ts";
+import { readBareLaw } from "../norms/norm-number.ts";
 import type { NormReading } from "../norms/norm-reading.ts";
 import { readNorm } from "../norms/read-norm.ts";
 import { isRegulationOfNorm } from "../norms/unknown-norm.ts";
 import type { NormName } from "../norm-name.ts";
 import type { LegalReference } from "../reference.ts";
+import { readBelowNorm } from "./below-norm.ts";
 import {
   knownNorm,
   readNamedSelf,
@@ -27,9 +29,10 @@ export interface ReferenceContext {
 const SHORT_TEXT = 24;
 const BEFORE_PROVISIONS = new Set([",", "-", ":", "(", "/", "em", "no", "nos", "seu", "seus"]);
 const BEFORE_NORM = new Set(["o", "a", "do", "da", "no", "na", "pelo", "pela", "ao"]);
+const BEFORE_BARE_LAW = new Set(["a", "da", "na", "pela", "("]);
 const MOST_LEADING = 3;
 /** What is named before its provisions; a contract or a plan would be a word of the sentence there. */
-const NORM_NOUN = /^(?:lei|codigo|estatuto|regimento|regulamento|constituicao)$/;
+const NORM_NOUN = /^(?:lei|codigo|estatuto|regimento|regulamento|constituicao|pacto|convencao|tratado)$/;
 
 /** One citation: its references share a range. `next` is the token after it. */
 interface Citation {
@@ -56,7 +59,7 @@ export function parseReferences(text: string, context: ReferenceContext = {}): L
 function readCitation(tokens: CitationTokens, at: number, source: CitationSource): Citation | null {
   const provisions = readProvisions(tokens, at) ?? readLeadingNumber(tokens, at);
   if (provisions !== null) return withNormAfter(tokens, at, provisions, source);
-  const norm = readNorm(tokens, at);
+  const norm = readNorm(tokens, at) ?? readLeadingLaw(tokens, at);
   if (norm === null) return withUnknownNormBefore(tokens, at, source);
   const below = norm.kind === "sumula" ? null : readProvisionsOf(tokens, norm, at);
   const citation = below === null ? null : withNormBefore(tokens, at, norm, below, source);
@@ -65,6 +68,11 @@ function readCitation(tokens: CitationTokens, at: number, source: CitationSource
   const all = [norm.norm, ...norm.others];
   const references = all.flatMap((name) => refer(tokens, at, knownNorm({ ...norm, norm: name }), [WHOLE]));
   return { references, next: norm.next };
+}
+
+/** "8.112/90, art. 5º": where a word before it could say what the number is of, it is not taken for a law. */
+function readLeadingLaw(tokens: CitationTokens, at: number): NormReading | null {
+  return at === 0 || BEFORE_BARE_LAW.has(tokenAt(tokens, at - 1).text) ? readBareLaw(tokens, at) : null;
 }
 
 const WHOLE: CitedProvision = { path: NOWHERE, until: null, isCaputOnly: false };
@@ -93,7 +101,11 @@ function withNormAfter(
   if (cited.length === 0) return cite(tokens, at, unsaid, cited);
   const norm = readNormAfter(tokens, next);
   const said = norm === null ? readUnknownNormAfter(tokens, next, source) : knownNorm(norm);
-  return cite(tokens, at, said ?? unsaid, cited);
+  if (said === null) return cite(tokens, at, unsaid, cited);
+  const more = readBelowNorm(tokens, said.next, cited);
+  return more === null
+    ? cite(tokens, at, said, cited)
+    : cite(tokens, at, { ...said, next: more.next }, more.cited);
 }
 
 function cite(

@@ -1,6 +1,7 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
 import { tokenAt, touches, type CitationTokens } from "../norms/citation-tokens.ts";
 import { skipNumberSign } from "../norms/norm-number.ts";
+import { readNorm } from "../norms/read-norm.ts";
 import { readNumberWords } from "./number-words.ts";
 import { fromRoman, toRoman } from "./roman.ts";
 
@@ -36,6 +37,7 @@ const AFTER_LETTER = new Set([
 const AFTER_LABEL = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
 const FARTHEST_PARENTHESIS = 24;
 const MOST_ARTICLE_DIGITS = 4;
+const NUMERAL_LIKE_WORDS = new Set("civil mil vil mim mi di cd dvd mix mdic cid lid vivid".split(" "));
 /** A value right after its marker, where words count as numbers too: "artigo quinto", "inciso 11", "alínea 'a'". */
 export function readValue(tokens: CitationTokens, at: number, level: ProvisionLevel): ValueReading | null {
   if (level === "alinea") return readLetter(tokens, at);
@@ -45,9 +47,11 @@ export function readValue(tokens: CitationTokens, at: number, level: ProvisionLe
   if (isSole) return { value: "único", next: sign + 1 };
   if (level === "inciso" && token.kind === "word") {
     const roman = readRoman(tokens, sign);
-    if (roman !== null) return roman;
+    const numeral = roman ?? readImpossibleNumeral(tokens, sign);
+    if (numeral !== null) return numeral;
   }
-  if (token.kind === "number") return numberValue(tokens, sign, level);
+  if (token.kind === "number")
+    return numberValue(tokens, sign, level) ?? (level === "inciso" ? impossibleNumber(tokens, sign) : null);
   const spelled = level === "item" ? null : readNumberWords((offset) => tokenAt(tokens, sign + offset).text);
   if (spelled === null) return null;
   const value = level === "inciso" ? toRoman(spelled.value) : String(spelled.value);
@@ -75,6 +79,25 @@ export function readRoman(tokens: CitationTokens, at: number): ValueReading | nu
     value: token.text.toUpperCase() + (suffix === null ? "" : `-${suffix.value}`),
     next: suffix?.next ?? at + 1,
   };
+}
+
+/**
+ * What is written as a numeral and is none: "XXXX". Kept as it is, so that whoever looks it up learns that there is no
+ * such inciso. In small letters it may be a word.
+ */
+export function readImpossibleNumeral(tokens: CitationTokens, at: number): ValueReading | null {
+  const token = tokenAt(tokens, at);
+  const shape = token.isUpper ? /^[ivxlcdm]{2,15}$/ : /^[ivx]{2,15}$/;
+  if (token.kind !== "word" || !shape.test(token.text) || fromRoman(token.text) !== null) return null;
+  if (NUMERAL_LIKE_WORDS.has(token.text) || readNorm(tokens, at) !== null) return null;
+  return { value: token.text.toUpperCase(), next: at + 1 };
+}
+
+/** "inciso 250": higher than incisos go. */
+function impossibleNumber(tokens: CitationTokens, at: number): ValueReading | null {
+  const { text } = tokenAt(tokens, at);
+  const isRead = text.length <= MOST_ARTICLE_DIGITS && Number(text) > 0;
+  return isRead ? { value: String(Number(text)), next: at + 1 } : null;
 }
 
 /** A letter, or a doubled one, in quotes or not; "a)" too. */
@@ -111,7 +134,9 @@ export function isParenthesised(tokens: CitationTokens, at: number): boolean {
 /** Whether what follows lets a bare letter be an alínea rather than a word of the sentence. */
 export function mayFollowLetter(tokens: CitationTokens, at: number): boolean {
   const token = tokenAt(tokens, at);
-  if (token.text === "a") return tokenAt(tokens, at + 1).text.length === 1;
+  const after = tokenAt(tokens, at + 1);
+  if (token.text === "a") return after.text.length === 1;
+  if (token.text === "ate" || token.text === "ao") return after.text.length === 1 && after.kind !== "number";
   // "L. 8.112", "n.º 3": an abbreviation.
   const afterDot = token.text === "." ? tokenAt(tokens, at + 1) : null;
   if (afterDot?.kind === "number" || afterDot?.text === "º") return false;

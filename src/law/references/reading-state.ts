@@ -37,8 +37,8 @@ export const NOWHERE: ProvisionPath = {
 /** Nobody lets more provisions wait for their article; keeps hostile lists linear. */
 const MOST_WAITING = 64;
 
-export function startState(first: UnitReading): ReadingState {
-  const state: ReadingState = {
+function emptyState(): ReadingState {
+  return {
     cited: [],
     path: NOWHERE,
     level: "artigo",
@@ -49,9 +49,19 @@ export function startState(first: UnitReading): ReadingState {
     shared: [],
     lastPart: 0,
   };
+}
+
+export function startState(first: UnitReading): ReadingState {
+  const state = emptyState();
   if (first.level === "caput") state.cited.push({ path: NOWHERE, until: null, isCaputOnly: true });
   else append(state, first, first.level, NOWHERE);
   return state;
+}
+
+/** Goes on below a provision that was read before. */
+export function resumeState(cited: CitedProvision): ReadingState {
+  const level = PROVISION_LEVELS.findLast((candidate) => cited.path[candidate] !== null) ?? "artigo";
+  return { ...emptyState(), cited: [cited], path: cited.path, level, openFrom: 1 };
 }
 
 /** Puts a unit where it belongs; false when it does not continue the citation. */
@@ -146,6 +156,6 @@ function above(path: ProvisionPath, level: ProvisionLevel): ProvisionPath {
   return { ...NOWHERE, ...Object.fromEntries(kept) };
 }
 
-function depthOf(level: ProvisionLevel): number {
+export function depthOf(level: ProvisionLevel): number {
   return PROVISION_LEVELS.indexOf(level);
 }

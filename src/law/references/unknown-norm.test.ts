@@ -28,6 +28,14 @@ test("a norm that the table does not know is told by its words", () => {
     ["art. 5 da nova lei orgânica", "nova lei orgânica"],
     ["Regimento Interno da Câmara, art. 16, § 1º", "Regimento Interno da Câmara"],
     ["regimento interno da camara art 16", "regimento interno da camara"],
+    ["art. 8º do Pacto de San José da Costa Rica", "Pacto de San José da Costa Rica"],
+    ["art 8 do pacto de san josé da costa rica", "pacto de san josé da costa rica"],
+    ["Pacto de San José da Costa Rica, art. 8º", "Pacto de San José da Costa Rica"],
+    ["art. 3º da Convenção 169 da OIT", "Convenção 169 da OIT"],
+    ["art. 7º da Carta das Nações Unidas", "Carta das Nações Unidas"],
+    ["art. 3º do Código Tributário Municipal", "Código Tributário Municipal"],
+    ["art. 3º do Código Tributário do Município de São Paulo", "Código Tributário do Município de São Paulo"],
+    ["Código Tributário do Estado de Goiás, art. 3º", "Código Tributário do Estado de Goiás"],
   ];
   for (const [text, name] of names) {
     assert.deepEqual(unknown(text), [name], text);
@@ -54,6 +62,11 @@ test("nothing is told where the text names no norm, its own, or a known one", ()
     "art. 5º da referida lei orgânica",
     "art. 5º do mesmo diploma",
     "art. 5º da CF",
+    "art. 5º da Carta Magna",
+    "art. 5º da Carta Política",
+    "art. 5º da carta",
+    "art. 5º do tratado",
+    "art. 5º do Código Tributário Nacional",
     "art. 5º do Código Civil",
     "art. 5º da Lei 8.112/90",
     "§ 1º Do termo de abertura constarão",

@@ -64,7 +64,7 @@ function onDocuments({ collections, documentIds, kinds }: Filter, includesFormer
 const LOCAL = /^(lei|lei-complementar|decreto)-(?:municipal|estadual|distrital)\//;
 
 /** A town's law rarely says that it is one: with the word or without it, the number is the same. */
-function spellingsOfKey(key: string): string[] {
+export function spellingsOfKey(key: string): string[] {
   if (LOCAL.test(key)) return [key, key.replace(LOCAL, "$1/")];
   const [type = "", ...rest] = key.split("/");
   if (!["lei", "lei-complementar", "decreto"].includes(type)) return [key];

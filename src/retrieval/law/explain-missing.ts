@@ -1,6 +1,7 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type StoredProvision } from "#src/domain/index.ts";
 import type { LegalReference } from "#src/law/index.ts";
-import { articleRows, type ResolutionMeans } from "./article-rows.ts";
+import type { NormSummary, ReadView } from "#src/storage/index.ts";
+import { articleRows, type ResolutionMeans, spellingsOfKey } from "./article-rows.ts";
 import type { MissingProvision, Resolution } from "./resolution.ts";
 import { selectProvisions } from "./select-provisions.ts";
 
@@ -13,10 +14,18 @@ export async function explainMissing(
 ): Promise<Resolution> {
   const outside = await articleRows(reference, { ...means, filter: {} }, true);
   if (selectProvisions(outside, reference).length > 0) return { kind: "outside-filter", cited };
-  const [norm] = reference.norm === null ? [] : await means.view.norms(reference.norm.key, 1);
+  const norm = await normOf(reference, means.view);
   if (norm === undefined) return { kind: "norm-not-found", cited };
   const { documentName, lastArticle } = norm;
   return { kind: "provision-not-found", cited, documentName, lastArticle, ...knownValues(rows, reference) };
+}
+
+async function normOf({ norm }: LegalReference, view: ReadView): Promise<NormSummary | undefined> {
+  for (const key of norm === null ? [] : spellingsOfKey(norm.key)) {
+    const [found] = await view.norms(key, 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** At the first level where the citation leaves what is there: the values that would have been right. */

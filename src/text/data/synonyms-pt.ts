@@ -80,6 +80,9 @@ export const SYNONYMS_PT: SynonymGroups = [
   ["OSC", "organização da sociedade civil"],
   ["IBGE", "instituto brasileiro de geografia e estatística"],
   // Law
+  ["ADI", "ADIN", "ação direta de inconstitucionalidade"],
+  ["ADC", "ação declaratória de constitucionalidade"],
+  ["ADPF", "arguição de descumprimento de preceito fundamental"],
   ["CF", "constituição federal"],
   ["CC", "código civil"],
   ["CP", "código penal"],

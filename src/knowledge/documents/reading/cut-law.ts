@@ -27,6 +27,8 @@ export interface LawHints {
   readonly source: string;
 }
 
+/** A line that is further from the margin than this is not looked at. */
+const LONGEST_INDENT = 40;
 const GREAT_LEVEL = { parte: 1, livro: 1, titulo: 2 } as const;
 
 /** As much of a text as can name the norm that it is. */
@@ -39,7 +41,7 @@ export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: Legal
   const { headings: found, skipped = [] } = toStructuredText(document);
   const headings = found.map(withGreatLevel);
   const { provisions, norms } = readLaw({ text, headings, struck, norm });
-  const ended = formerRanges(struck, provisions);
+  const ended = formerRanges(text, struck, provisions);
   const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
 
   const cut = (wordings: typeof current, isHere: (range: Range) => boolean): CutWordings => {
@@ -71,9 +73,12 @@ function withGreatLevel<Heading extends { readonly level: number; readonly title
   return isGreat ? { ...heading, level: Math.min(heading.level, GREAT_LEVEL[division]) } : heading;
 }
 
-/** What is struck, and what stands there beside the wording that replaced it. */
-function formerRanges(struck: readonly Range[], provisions: readonly Provision[]): Range[] {
-  const replaced = provisions.filter(({ situacao }) => situacao === "anterior");
+/**
+ * What is struck, and lines that stand there beside the wording that replaced them. In a text without lines the
+ * borders of a provision are less sure: there it stays, and is known to be former.
+ */
+function formerRanges(text: string, struck: readonly Range[], provisions: readonly Provision[]): Range[] {
+  const replaced = provisions.filter((item) => item.situacao === "anterior" && isWholeLines(text, item));
   const merged: Range[] = [];
   for (const range of [...struck, ...replaced].toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
@@ -81,6 +86,12 @@ function formerRanges(struck: readonly Range[], provisions: readonly Provision[]
     else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
   }
   return merged;
+}
+
+function isWholeLines(text: string, { start, end }: Range): boolean {
+  const before = text.slice(Math.max(0, start - LONGEST_INDENT), start);
+  const isAtMargin = /\n[^\S\n]*$/.test(before) || (start <= LONGEST_INDENT && before.trim() === "");
+  return isAtMargin && /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + LONGEST_INDENT));
 }
 
 interface Range {

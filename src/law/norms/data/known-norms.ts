@@ -7,7 +7,7 @@ import type { KnownNorm } from "../known-norm.ts";
  * two rows share an alias, the first one is in force.
  */
 const ROWS = `
-constituicao/1988 | CF/88 | Constituição da República Federativa do Brasil de 1988 | CF?; CRFB; CR?; Constituição?; Constituição Federal; Constituição da República; Constituição da República Federativa do Brasil; Constituição Federal da República; Constituição do Brasil; Constituição Cidadã; Carta Magna; Carta da República; Carta Política?; Carta Constitucional?; Lei Maior?; Lei Fundamental?; Texto Constitucional?
+constituicao/1988 | CF/88 | Constituição da República Federativa do Brasil de 1988 | CF?; CRFB; CR?; Constituição?; Constituição Federal; Constituição da República; Constituição da República Federativa do Brasil; Constituição Federal da República; Constituição do Brasil; Constituição Cidadã; Carta Magna; Magna Carta; Carta da República; Carta Política?; Carta Constitucional?; Lei Maior?; Lei Fundamental?; Texto Constitucional?
 adct/1988 | ADCT | Ato das Disposições Constitucionais Transitórias | ADCT; Ato das Disposições Constitucionais Transitórias; Disposições Constitucionais Transitórias
 decreto-lei/2848/1940 | CP | Código Penal | CP?; CPB?; Código Penal
 decreto-lei/3689/1941 | CPP | Código de Processo Penal | CPP; Código de Processo Penal

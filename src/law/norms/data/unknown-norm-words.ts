@@ -1,7 +1,7 @@
 /** What documents with provisions are called. Folded. */
 export const HEAD_NOUNS: ReadonlySet<string> = new Set(
   `lei codigo estatuto regimento regulamento constituicao decreto portaria resolucao instrucao edital contrato convencao
-  tratado provimento norma politica manual termo acordo plano`.split(/\s+/),
+  tratado pacto carta provimento norma politica manual termo acordo plano`.split(/\s+/),
 );
 
 /** Words that point back at a norm instead of naming one: "a lei supracitada", "o decreto anterior". */
@@ -22,7 +22,7 @@ export const NO_ADJECTIVES: ReadonlySet<string> = new Set(
 
 /** First words of places whose name goes on: "São Paulo", "Minas Gerais". */
 export const PLACE_OPENINGS: ReadonlySet<string> = new Set(
-  "sao santo santa santos rio minas mato espirito porto belo boa bom campo campos nova novo ribeirao juiz grande foz".split(
+  "sao san santo santa santos rio minas mato espirito porto belo boa bom campo campos nova novo ribeirao juiz grande foz costa".split(
     " ",
   ),
 );
