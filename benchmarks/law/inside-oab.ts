@@ -100,9 +100,9 @@ function plainlyCited(text: string): string[] {
   });
 }
 
-/** "…!art103-1" is the article 103-A. */
+/** "…!art103-1" is the article 103-A; "…!art9_cpt_alt1_art64-1" is 64-A, as quoted in another law, with an entry of its own. */
 function articleOf(id: string): string {
-  const [number = "", suffix] = (id.split("!art")[1] ?? "").split("-");
+  const [number = "", suffix] = (id.split("art").at(-1) ?? "").split("-");
   return suffix === undefined ? number : `${number}-${String.fromCharCode(64 + Number(suffix))}`;
 }
 

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from "node:sqlite";
 import type { StoredProvision } from "#src/domain/index.ts";
 import type { NormSummary, ProvisionQuery } from "../read-view.ts";
 import type { Connection } from "./connection.ts";
@@ -24,20 +25,41 @@ export function findProvisions(db: Connection, tenantId: number, query: Provisio
     compileFilter(query.filter),
   ]);
   const values = [query.artigo, tenantId, ...matching.values];
+  if (query.norm !== null) return firstDocuments(readRows(db, matching, values), query.documents);
   const documents = db.all<{ id: number }>(
     `SELECT DISTINCT n.document_id AS id ${MATCHES} AND ${matching.sql} ORDER BY n.document_id LIMIT ?`,
     ...values,
     Math.max(0, query.documents),
   );
   if (documents.length === 0) return [];
+  const chosen = inList(
+    "n.document_id",
+    documents.map(({ id }) => id),
+  );
+  const narrowed = allOf([matching, chosen]);
+  return readRows(db, narrowed, [...values, ...(chosen?.values ?? [])]);
+}
+
+function readRows(
+  db: Connection,
+  { sql }: CompiledFilter,
+  values: readonly SQLInputValue[],
+): StoredProvision[] {
   const rows = db.all<ProvisionRow>(
-    `SELECT p.*, n.norma, n.document_id ${MATCHES} AND ${matching.sql}
-       AND n.document_id IN (SELECT value FROM json_each(?))
+    `SELECT p.*, n.norma, n.document_id ${MATCHES} AND ${sql}
      ORDER BY n.document_id, p.start_offset, p.id`,
     ...values,
-    JSON.stringify(documents.map(({ id }) => id)),
   );
   return rows.map(toStoredProvision);
+}
+
+/** A norm is in few documents: reading one too many costs less than counting them first. */
+function firstDocuments(rows: readonly StoredProvision[], limit: number): StoredProvision[] {
+  const documents = new Set<number>();
+  return rows.filter(({ documentId }) => {
+    if (documents.size < limit) documents.add(documentId);
+    return documents.has(documentId);
+  });
 }
 
 /** What `coversNorm` says, as a range of the index: "0" is the first character after "/", and "#" stands before it. */
