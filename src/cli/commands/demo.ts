@@ -12,13 +12,14 @@ import { ingestFiles } from "./ingest.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../../samples", import.meta.url));
 
-/** A list of a page, a heading of a Word file, a page of a PDF, rows of two tables, and what no document answers. */
+/** A list of a page, a heading of a Word file, a page of a PDF, rows of two tables, a provision of a law, and what no document answers. */
 const QUESTIONS = [
   "Quais as competências da Secretaria da Fazenda?",
   "Quem pode participar das hortas comunitárias?",
   "Qual o valor da bolsa atleta na categoria nacional?",
   "Quanto custa o alvará de funcionamento?",
   "Qual o intervalo da linha Terminal Central – Santa Luzia?",
+  "O que diz o art. 3º, II, da Lei 2.310/2011?",
   "Qual a capital da Mongólia?",
 ];
 
