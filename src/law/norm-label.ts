@@ -1,5 +1,5 @@
+import { NORM_TYPES } from "./norms/data/norm-types.ts";
 import { normByKey } from "./norms/norm-table.ts";
-import { NORM_TYPES } from "./structure/norm-types.ts";
 
 /** How people write a norm, from its key alone; null for norms that have only a name. */
 export function normLabel(key: string): string | null {
@@ -17,7 +17,7 @@ function sumulaLabel(key: string): string | null {
 
 function numberedLabel(key: string): string | null {
   const [type, ...rest] = key.split("/");
-  const short = NORM_TYPES.find((known) => known.key === type)?.short;
+  const short = NORM_TYPES.find(({ slug }) => slug === type)?.label;
   const [number, year] = rest;
   if (short === undefined || number === undefined || rest.length > 2) return null;
   const [digits = "", edition] = number.split("-", 2);

@@ -10,3 +10,4 @@ export { SYNONYMS_PT } from "./data/synonyms-pt.ts";
 export type { Token } from "./token.ts";
 export { closestTerms } from "./typo.ts";
 export type { CloseTerm, ClosestTermsOptions, TermCandidate } from "./typo.ts";
+export { fromRoman, toRoman } from "./roman.ts";

@@ -1,5 +1,6 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
-import { letterValue, orderOf, romanValue } from "./ordinal.ts";
+import { fromRoman } from "#src/text/index.ts";
+import { letterValue, orderOf } from "./ordinal.ts";
 
 /** The mark with which a provision begins. */
 export interface Label {
@@ -109,7 +110,7 @@ function readInciso(text: string, at: number): Label | null {
   const separated = skipSeparator(text, at + whole.length);
   const misread = matchAt(MISREAD_NUMERAL, text, separated);
   const numeral = `${written}${"I".repeat(misread?.[1]?.length ?? 0)}`;
-  const number = romanValue(numeral);
+  const number = fromRoman(numeral);
   if (number === null) return null;
   const suffix = tight ?? apart ?? "";
   const value = suffix === "" ? numeral : `${numeral}-${suffix}`;

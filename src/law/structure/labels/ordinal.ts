@@ -1,35 +1,5 @@
-const ROMAN_PARTS: readonly (readonly [string, number])[] = [
-  ["M", 1000],
-  ["CM", 900],
-  ["D", 500],
-  ["CD", 400],
-  ["C", 100],
-  ["XC", 90],
-  ["L", 50],
-  ["XL", 40],
-  ["X", 10],
-  ["IX", 9],
-  ["V", 5],
-  ["IV", 4],
-  ["I", 1],
-];
-
 /** What a letter suffix may add: 5 < 5-A < 5-ZZ < 6. */
 const SUFFIXES = 1000;
-
-/** The value of a Roman numeral written the usual way; null for anything else ("IIII", "VX"). */
-export function romanValue(numeral: string): number | null {
-  let rest = numeral;
-  let value = 0;
-  for (const [part, worth] of ROMAN_PARTS) {
-    for (let times = 0; times < 3 && rest.startsWith(part); times++) {
-      value += worth;
-      rest = rest.slice(part.length);
-      if (part.length === 2 || part === "D" || part === "L" || part === "V") break;
-    }
-  }
-  return rest === "" && value > 0 ? value : null;
-}
 
 /** 1 for "a", 27 for "aa"; the case does not matter. */
 export function letterValue(letters: string): number {
