@@ -5,8 +5,8 @@ import { asksForText, quoteProvisions, withoutCitations } from "./answer-from-ci
 import { compose } from "./compose.ts";
 import { readEvidence } from "./evidence.ts";
 import type { AnswerOptions, ExtractiveAnswer, Refused } from "./extractive-answer.ts";
-import { readQuestion } from "./question.ts";
-import { scoreUnits } from "./score-units.ts";
+import { type Question, readQuestion } from "./question.ts";
+import { type ScoredUnit, scoreUnits } from "./score-units.ts";
 import { selectUnits } from "./select-units.ts";
 
 /** Answers come from the first hits or not at all. */
@@ -28,9 +28,26 @@ export function answerExtractively(response: SearchResponse, options: AnswerOpti
   // Asked about a provision, only its own words answer.
   const evidence = cited.length > 0 ? cited : rowsBeforeTables(hits);
   const units = readEvidence(evidence.slice(0, HITS_READ));
-  const selection = selectUnits(scoreUnits(units, question), question, { ...DEFAULT_LIMITS, ...options });
+  const selection = selectUnits(headsFirst(scoreUnits(units, question), question), question, {
+    ...DEFAULT_LIMITS,
+    ...options,
+  });
   if (selection.units.length === 0) return refuse(response, options, "no-evidence");
   return { kind: "answered", ...compose(selection), confidence };
+}
+
+/** What an article says first is what it is about; its parágrafos add to it. */
+const WORTH_OF_HEAD = 0.3;
+
+/** Of a cited article the head is preferred, where it speaks of what was asked. */
+function headsFirst(scored: readonly ScoredUnit[], { terms }: Question): readonly ScoredUnit[] {
+  return scored.map((item) => {
+    const { provision, section } = item.unit;
+    const isHead =
+      section.hit.reference !== null && provision !== undefined && provision === section.hit.provisions[0];
+    const speaks = terms.some((readings) => [...readings.keys()].some((stem) => item.stems.has(stem)));
+    return isHead && speaks ? { ...item, score: item.score + WORTH_OF_HEAD } : item;
+  });
 }
 
 /** What describes a table repeats words of its rows; unless it is the best there is, a row that was found answers. */

@@ -45,11 +45,28 @@ Súmula Vinculante 77
 É nula a multa sem aviso.
 `;
 
+/** Both wordings without a date, and an annex with articles of its own. */
+const PONDS = `DECRETO MUNICIPAL Nº 88.010, DE 2 DE JUNHO DE 2015
+
+Art. 1º O lago é do povo.
+Art. 2º É proibido nadar.
+Art. 2º É permitido nadar.
+Art. 3º (Revogado pelo Decreto nº 88.020, de 2019)
+Art. 4º O barco leva dois.
+
+ANEXO I
+
+Art. 1º O peixe pesa um quilo.
+Art. 2º O pato pesa dois.
+Art. 3º A rã não se pesa.
+`;
+
 export function lawSources(): SourceDocument[] {
   return [
     textSource("pomares.html", ORCHARDS, "leis"),
     textSource("viveiro.txt", STATUTE, "leis"),
     textSource("sumulas.txt", RULINGS, "leis"),
+    textSource("lagos.txt", PONDS, "lagos"),
     textSource("guia.md", "# Guia do visitante\n\nO pomar é regido pela Lei 90.100/1995, art. 2º.", "guias"),
   ];
 }

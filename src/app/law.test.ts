@@ -143,6 +143,27 @@ describe("a law in the base", () => {
     });
   });
 
+  it("tells the articles of a norm from those of its annex", async (test) => {
+    await withLaws(test, async (acervo) => {
+      const { texts } = await lookUp(acervo, "art. 1º do Decreto Municipal 88.010/2015");
+      assert.deepEqual(texts, ["Art. 1º O lago é do povo."]);
+      const annex = await lookUp(acervo, "art. 1º do Anexo I do Decreto 88.010/2015");
+      assert.deepEqual(annex.texts, ["Art. 1º O peixe pesa um quilo."]);
+      const revoked = await lookUp(acervo, "art. 3º do Decreto 88.010/2015");
+      assert.match(revoked.labels[0] ?? "", /^Decreto Municipal 88\.010\/2015, Art\. 3 \(revogado\)$/);
+    });
+  });
+
+  it("shows both wordings of a day when the text does not date the change", async (test) => {
+    await withLaws(test, async (acervo) => {
+      const { texts } = await lookUp(acervo, "art. 2º do Decreto 88.010/2015");
+      assert.deepEqual(texts, ["Art. 2º É permitido nadar."]);
+      const then = await lookUp(acervo, "art. 2º do Decreto 88.010/2015", { asOf: "2016-01-01" });
+      assert.deepEqual(then.texts, ["Art. 2º É permitido nadar.", "Art. 2º É proibido nadar."]);
+      assert.partialDeepStrictEqual(then.resolutions[0], { doubt: "undated" });
+    });
+  });
+
   it("follows lists and ranges, letters included", async (test) => {
     await withLaws(test, async (acervo) => {
       const { labels } = await lookUp(acervo, "arts. 4º a 5º da Lei 90.100/95");
@@ -150,6 +171,8 @@ describe("a law in the base", () => {
         labels.map((label) => label.split(",")[1]?.trim()),
         ["Art. 4", "Art. 4-A", "Art. 5"],
       );
+      const beyond = await lookUp(acervo, "arts. 5º a 900 da Lei 90.100/95");
+      assert.deepEqual(beyond.kinds, ["found", "provision-not-found"]);
       const listed = await lookUp(acervo, "art. 2º, incisos I e III, da Lei 90.100/95");
       assert.equal(listed.texts.length, 2);
     });
@@ -180,6 +203,14 @@ describe("a law in the base", () => {
       assert.deepEqual(
         hits.map(({ citation }) => citation.source),
         ["pomares.html"],
+      );
+      const marked = await acervo.search({
+        query: "art. 2º da Lei 90.100/95",
+        filter: { metadata: conditions },
+      });
+      assert.ok(
+        marked.hits.every(({ reference }) => reference === null),
+        "a condition on passages is kept",
       );
       const courts = [{ key: "marca_stj", operator: "eq", value: true }] as const;
       const rulings = await acervo.search({ query: "fruto", mode: "lexical", filter: { anyOf: courts } });

@@ -72,7 +72,7 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
   const ranked = mergeAdjacent(await load(fused.slice(0, 2 * topK), view));
   const provisions = await provisionsOf(ranked, view);
   const held = asOf === null ? ranked : heldOnDay(ranked, provisions, shown, asOf);
-  const cited = asksForCited(asked)
+  const cited = asksForCited(asked, filter)
     ? await citedProvisions(asked.text, {
         view,
         filter: request.filter ?? {},

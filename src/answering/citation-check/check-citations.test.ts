@@ -69,6 +69,11 @@ describe("a citation", () => {
     assert.deepEqual(await statuses(text, [below]), ["nonexistent"]);
   });
 
+  it("of a norm that is only named is not taken for the norm before it", async () => {
+    const text = "o art. 5º da Lei 98.765/2021 e o art. 5º do Regimento Interno da Câmara";
+    assert.deepEqual(await statuses(text), ["supported", "unknown"]);
+  });
+
   it("without the year of its law means the law with it", async () => {
     assert.deepEqual(await statuses("o art. 5º da Lei 98.765"), ["supported"]);
   });

@@ -24,7 +24,7 @@ export async function checkReferences(
 ): Promise<ReferenceFinding[]> {
   const verdicts = new Map<string, Promise<Verdict>>();
   const judge = (reference: LegalReference): Promise<Verdict> => {
-    const cited = formatReference(reference);
+    const cited = citedAs(reference);
     const name = `${reference.norm?.key ?? ""} ${cited}`;
     const verdict = verdicts.get(name) ?? judgeReference(reference, cited, provisions, lookUp);
     verdicts.set(name, verdict);
@@ -37,6 +37,12 @@ export async function checkReferences(
     findings.push({ kind: "reference", start, end, isAssumed, ...verdict });
   }
   return findings;
+}
+
+function citedAs(reference: LegalReference): string {
+  const { unknownNorm, norm } = reference;
+  const place = formatReference(reference);
+  return norm === null && unknownNorm !== null ? `${unknownNorm}, ${place}` : place;
 }
 
 function judgeQuoted({ readings }: Claim, source: string | null): Verdict | null {
@@ -70,6 +76,10 @@ async function judgeReference(
   provisions: EvidenceProvisions,
   lookUp: LookUp,
 ): Promise<Verdict> {
+  // A norm that is only named may be a document of the base; what stands in other norms says nothing about it.
+  if (reference.unknownNorm !== null && reference.norm === null) {
+    return { cited, source: null, ...judgeAll(await lookUp(cited), reference) };
+  }
   const support = provisions.supporting(reference);
   const source = support?.label ?? null;
   if (support?.revocation) return { cited, status: "revoked", source, revocation: support.revocation };

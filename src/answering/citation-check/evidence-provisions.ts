@@ -134,7 +134,10 @@ function membersOf(
 /** The law itself before texts that speak of it, and a copy in which the provision is in force before others. */
 function find(index: Index, key: string, norm: NormName | null): Support | null {
   const meant = [...(index.get(key)?.values() ?? [])].filter((entry) => isMeant(norm?.key ?? null, entry));
-  const own = meant.filter(({ isOwn }) => isOwn);
+  const all = meant.filter(({ isOwn }) => isOwn);
+  // An annex has an "art. 3º" of its own: it counts where the norm itself has none.
+  const main = all.filter((entry) => entry.norm?.includes("#") !== true);
+  const own = main.length > 0 ? main : all;
   return (
     own.find(({ isAlive }) => isAlive) ??
     own.find(({ revocation }) => revocation !== null) ??

@@ -50,7 +50,9 @@ function claimOf(reference: LegalReference, named: Named, soleNorm: NormName | n
     const completed = isWhole ? null : withArticle(reference, named.provision);
     return completed && { start, end, readings: [completed], isAssumed: true, isGuess: true };
   }
-  if (norm !== null) return { start, end, readings: [reference], isAssumed: false, isGuess: false };
+  if (norm !== null || reference.unknownNorm !== null) {
+    return { start, end, readings: [reference], isAssumed: false, isGuess: false };
+  }
   const norms = likelyNorms(named, soleNorm);
   const readings = norms.map((likely) => ({ ...reference, norm: likely }));
   return {
@@ -82,6 +84,8 @@ function afterReading(named: Named, reference: LegalReference, claim: Claim | nu
   const { norm } = reference;
   if (isSumula(norm)) return named;
   if (claim === null) return norm === null ? named : { ...named, mentionedNorm: norm };
+  // A norm that is only named must not lend its name to what follows, nor take that of what came before.
+  if (reference.unknownNorm !== null) return NOTHING;
   const provision = reference.path.artigo === null ? named.provision : (claim.readings[0] ?? null);
   return norm === null ? { ...named, provision } : { citedNorm: norm, mentionedNorm: null, provision };
 }

@@ -43,6 +43,7 @@ export const lawEn: typeof lawPt = {
     doubts: {
       "year-only": (cited) =>
         `${cited}: the text gives only the year of the change; another wording may have held on that day.`,
+      "unknown-end": (cited) => `${cited}: the text does not say until when this wording held.`,
       undated: (cited) => `${cited}: the text has two wordings and does not date the change; both follow.`,
     },
     ambiguous: (cited) =>

@@ -43,6 +43,7 @@ export const lawPt = {
     doubts: {
       "year-only": (cited: string) =>
         `${cited}: o texto dá só o ano da mudança; no dia pedido pode ter valido outra redação.`,
+      "unknown-end": (cited: string) => `${cited}: o texto não diz até quando esta redação valeu.`,
       undated: (cited: string) =>
         `${cited}: o texto traz duas redações e não data a mudança; seguem as duas.`,
     },

@@ -4,6 +4,7 @@ import { readBareLaw } from "../norms/norm-number.ts";
 import type { NormReading } from "../norms/norm-reading.ts";
 import { readNorm } from "../norms/read-norm.ts";
 import { readUnknownNorm } from "../norms/unknown-norm.ts";
+import { fromRoman } from "./roman.ts";
 
 /** What a citation is read from, besides its tokens. */
 export interface CitationSource {
@@ -19,6 +20,7 @@ export interface CitedNorm {
 }
 
 const PREPOSITIONS = new Set(["da", "do", "das", "dos", "de", "na", "no"]);
+const DIVISIONS = new Set(["capitulo", "titulo", "secao", "subsecao", "livro", "parte", "anexo"]);
 const COLLECTIVES = new Set(["ambos", "ambas", "todos", "todas"]);
 
 /** "deste Ato das Disposições Constitucionais Transitórias": the text says its own name. */
@@ -35,8 +37,30 @@ export function readOtherNorm(tokens: CitationTokens, at: number, source: Citati
   return readUnknownNormAfter(tokens, at, source);
 }
 
-/** "… da CF", ", CF/88", "(CF)", "/CF", "- CF", ", ambos do CP". */
+/** "… da CF", ", CF/88", "(CF)", "/CF", "- CF", ", ambos do CP"; "do Capítulo II da CF", "do Anexo I da Lei X". */
 export function readNormAfter(tokens: CitationTokens, at: number): NormReading | null {
+  const division = readDivision(tokens, at);
+  if (division === null) return readPlainNormAfter(tokens, at);
+  const reading = readPlainNormAfter(tokens, division.next);
+  if (reading === null || division.annex === null) return reading;
+  const { key, label } = reading.norm;
+  const norm = { key: `${key}#anexo-${division.annex}`, label: `${label}, Anexo ${division.annex}` };
+  return { ...reading, norm };
+}
+
+/** A division between the provision and its norm; articles of an annex count anew. */
+function readDivision(tokens: CitationTokens, at: number): { next: number; annex: string | null } | null {
+  const from = tokenAt(tokens, at).text === "," ? at + 1 : at;
+  const word = tokenAt(tokens, from + 1).text;
+  if (!PREPOSITIONS.has(tokenAt(tokens, from).text) || !DIVISIONS.has(word)) return null;
+  const label = tokenAt(tokens, from + 2);
+  const number = label.kind === "number" ? Number(label.text) : fromRoman(label.text);
+  const isNumbered = number !== null || label.text === "unico" || label.text === "unica";
+  if (!isNumbered && word !== "anexo") return null;
+  return { next: from + (isNumbered ? 3 : 2), annex: word === "anexo" ? String(number ?? 1) : null };
+}
+
+function readPlainNormAfter(tokens: CitationTokens, at: number): NormReading | null {
   let next = skipFollowing(tokens, at);
   const mark = tokenAt(tokens, next).text;
   if (mark === "," || mark === "(" || mark === "/" || mark === "-") next += 1;

@@ -19,6 +19,8 @@ const NUMBER =
 const DATE_ONLY =
   /^(?:\d{1,2}\s?[º°O]?\s{1,3}DE\s{1,3}\p{L}{4,9}\s{1,3}DE\s{1,3}\d{4}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{4})$/u;
 
+const LOCAL_LEVEL = /^(municipal|estadual|distrital)(?!\p{L})/iu;
+
 /**
  * Reads the line that names a norm, standing alone: "LEI Nº 8.112, DE 11 DE DEZEMBRO DE 1990". Null for any other
  * line, so also for one that says more ("Lei nº 8.112, de 1990, que dispõe …").
@@ -42,12 +44,21 @@ export function normName(
   year: string | null,
   body: string | null,
 ): NormName {
+  const level = body === null ? undefined : LOCAL_LEVEL.exec(body)?.[1];
+  if (level !== undefined) return localNorm(type, level, number, year);
   const digits = number.replaceAll(".", "");
   const grouped = Number(digits).toLocaleString("pt-BR");
   const key = [type.key, body === null ? null : slug(body), `${Number(digits)}${edition}`, year];
   const name = body === null ? type.short : `${type.short} ${body}`;
   const label = `${name} ${grouped}${edition}${year === null ? "" : `/${year}`}`;
   return { key: key.filter((part) => part !== null).join("/"), label };
+}
+
+/** "LEI MUNICIPAL Nº 1.234": the level is part of the type, not somebody who issued it. */
+function localNorm(type: NormType, level: string, number: string, year: string | null): NormName {
+  const word = level.toLowerCase();
+  const short = `${type.short} ${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  return normName({ ...type, key: `${type.key}-${word}`, short }, number, "", year, null);
 }
 
 function readConstitution(year: string | undefined): Epigraph | null {

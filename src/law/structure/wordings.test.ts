@@ -51,7 +51,7 @@ suite("wordings of a provision", () => {
         "~Parágrafo único. A cerca é viva.",
         "§ 1º A cerca é viva. (Renumerado do parágrafo único pela Lei nº 8, de 2003)",
       ]),
-      ["1 vigente null null null", "1 §único anterior null 2003 null", "1 §1 vigente null null Lei 8/2003"],
+      ["1 vigente null null null", "1 §único anterior null 2003 null", "1 §1 vigente 2003 null Lei 8/2003"],
     );
   });
 

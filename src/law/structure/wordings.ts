@@ -34,7 +34,9 @@ export function compareWordings(text: string, pieces: readonly Piece[]): ReadPro
 
 function readWording(text: string, piece: Piece): Wording {
   const notes = readAmendments(text, piece.labelEnd, piece.end);
-  const given = notes.findLast(({ kind }) => kind === "redacao" || kind === "inclusao");
+  const given = notes.findLast(
+    ({ kind }) => kind === "redacao" || kind === "inclusao" || kind === "renumeracao",
+  );
   const isStub = notes.length > 0 && !WORD.test(withoutNotes(text, piece, notes));
   const revoked = isStub ? notes.find(({ kind }) => kind === "revogacao") : undefined;
   return { piece, notes, isStub, desde: given?.date ?? revoked?.date ?? null };

@@ -26,7 +26,7 @@ export async function articleRows(
   for (const norm of spellingsOfKey(reference.norm.key)) {
     const query = { norm, artigo: reference.path.artigo, documents: MOST_DOCUMENTS };
     const rows = await view(query, means, filter);
-    if (rows.length > 0) return mainBeforeAnnexes(rows);
+    if (rows.length > 0) return mainOrAnnexes(rows);
   }
   return [];
 }
@@ -95,8 +95,8 @@ function inOrder(rows: readonly StoredProvision[], ranked: readonly number[]): S
   return rows.toSorted((a, b) => place(a) - place(b) || a.start - b.start);
 }
 
-/** A decree and the regulation that it approves both have an "art. 1º": the decree's own comes first. */
-function mainBeforeAnnexes(rows: readonly StoredProvision[]): StoredProvision[] {
+/** A decree and the regulation that it approves may both have an "art. 1º": unless the annex is named, the decree's own. */
+function mainOrAnnexes(rows: readonly StoredProvision[]): StoredProvision[] {
   const main = rows.filter(({ norma }) => !norma.includes("#"));
-  return [...main, ...rows.filter(({ norma }) => norma.includes("#"))];
+  return main.length > 0 ? main : [...rows];
 }

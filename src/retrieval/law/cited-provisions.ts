@@ -6,7 +6,7 @@ import type { Resolution } from "./resolution.ts";
 import { resolveReference } from "./resolve-reference.ts";
 
 /** A text that cites more is not asking for what it cites. */
-const MOST_REFERENCES = 50;
+const MOST_REFERENCES = 200;
 
 export interface CitationSearch {
   readonly view: ReadView;

@@ -20,9 +20,8 @@ export async function expandArticles(reference: LegalReference, view: ReadView):
     (label) => compareLabels("artigo", first, label) <= 0 && compareLabels("artigo", label, last) <= 0,
   );
   const labels = [...new Set([first, ...inside, last])].toSorted((a, b) => compareLabels("artigo", a, b));
-  return labels
-    .slice(0, LONGEST_RANGE)
-    .map((artigo) => ({ ...reference, path: { ...path, artigo }, until: null }));
+  const shown = labels.length <= LONGEST_RANGE ? labels : [...labels.slice(0, LONGEST_RANGE - 1), last];
+  return shown.map((artigo) => ({ ...reference, path: { ...path, artigo }, until: null }));
 }
 
 function numbersBetween(first: string, last: string): string[] {

@@ -12,7 +12,8 @@ export async function explainMissing(
   rows: readonly StoredProvision[],
   means: ResolutionMeans,
 ): Promise<Resolution> {
-  const outside = await articleRows(reference, { ...means, filter: {} }, true);
+  const isFiltered = Object.keys(means.filter).length > 0;
+  const outside = !isFiltered ? [] : await articleRows(reference, { ...means, filter: {} }, true);
   if (selectProvisions(outside, reference).length > 0) return { kind: "outside-filter", cited };
   const norm = await normOf(reference, means.view);
   if (norm === undefined) return { kind: "norm-not-found", cited };

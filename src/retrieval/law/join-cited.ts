@@ -1,4 +1,4 @@
-import type { Hit, StoredProvision } from "#src/domain/index.ts";
+import type { Filter, Hit, StoredProvision } from "#src/domain/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
 import type { RankedPassage } from "../merge-adjacent.ts";
 import type { QueryTerms } from "../query-terms.ts";
@@ -28,9 +28,12 @@ function chunksOf({ passage, mergedChunkIds }: RankedPassage): number[] {
   return [passage.chunk.id, ...mergedChunkIds];
 }
 
-/** A long text that tells a case and cites in passing is ranked by its words alone. */
-export function asksForCited(query: QueryTerms): boolean {
-  return query.terms.length <= LONGEST_CITING_QUESTION;
+/**
+ * A long text that tells a case and cites in passing is ranked by its words alone, and so is a question about passages
+ * of a certain kind: a provision has none of their marks.
+ */
+export function asksForCited(query: QueryTerms, { metadata = [], anyOf = [] }: Filter): boolean {
+  return query.terms.length <= LONGEST_CITING_QUESTION && metadata.length + anyOf.length === 0;
 }
 
 /** What is cited comes first, with a score above all others; the passages that it was taken from need not follow. */

@@ -22,8 +22,8 @@ export async function provisionHits(resolutions: readonly Resolution[], view: Re
 }
 
 /** "art. 5º, caput, e inciso XI" gives the inciso once. */
-function isInside({ chunk }: Passage, { chunk: other }: Hit): boolean {
-  return chunk.documentId === other.documentId && other.start <= chunk.start && chunk.end <= other.end;
+function isInside({ chunk }: Passage, { provisions }: Hit): boolean {
+  return provisions.some(({ documentId, start }) => documentId === chunk.documentId && start === chunk.start);
 }
 
 interface CitedPassage {

@@ -16,9 +16,10 @@ export interface FoundReference extends Cited {
   readonly isAmbiguous: boolean;
   /**
    * Why more than one wording may have held on the day asked for: it lies in a year in which the wording changed, and
-   * the text does not give the day; or the text has several wordings and does not date them at all.
+   * the text does not give the day; the text has several wordings and does not date them at all; or it does not say
+   * when the one there is ceased to hold.
    */
-  readonly doubt: "year-only" | "undated" | null;
+  readonly doubt: "year-only" | "undated" | "unknown-end" | null;
 }
 
 export interface MissingNorm extends Cited {

@@ -76,7 +76,10 @@ async function struckOut(
   means: ResolutionMeans,
 ): Promise<Resolution | null> {
   const all = await articleRows(reference, means, true);
-  const provisions = selectProvisions(all, reference).filter(([root]) => root?.situacao === "revogado");
+  const ended = selectProvisions(all, reference);
+  const revoked = ended.filter(([root]) => root?.situacao === "revogado");
+  // A sole parágrafo that became § 1º is not revoked, and stands there no more.
+  const provisions = revoked.length > 0 ? revoked : ended.slice(-1);
   return provisions.length === 0
     ? null
     : { kind: "found", cited, provisions, isAmbiguous: false, doubt: null };

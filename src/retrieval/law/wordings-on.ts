@@ -38,15 +38,17 @@ function presentFirst(a: StoredProvision, b: StoredProvision): number {
 function doubtAbout(held: readonly StoredProvision[], day: string): FoundReference["doubt"] {
   const unclear = held.filter((wording) => forceOn(wording, day) === "unclear");
   if (unclear.length === 0) return null;
-  return unclear.some(({ ate, desde }) => ate !== null || desde !== null) ? "year-only" : "undated";
+  if (unclear.some(({ ate, desde }) => ate !== null || desde !== null)) return "year-only";
+  return held.length > 1 ? "undated" : "unknown-end";
 }
 
 /** Two copies of a law tell the same history. */
 function distinct(wordings: readonly StoredProvision[]): StoredProvision[] {
   const byDates = new Map<string, StoredProvision>();
   for (const wording of wordings) {
-    const { norma, artigo, paragrafo, inciso, alinea, item, desde, ate } = wording;
-    const key = JSON.stringify([norma, artigo, paragrafo, inciso, alinea, item, desde, ate]);
+    const { norma, artigo, paragrafo, inciso, alinea, item, desde, ate, situacao } = wording;
+    const isFormer = situacao === "anterior";
+    const key = JSON.stringify([norma, artigo, paragrafo, inciso, alinea, item, desde, ate, isFormer]);
     if (!byDates.has(key)) byDates.set(key, wording);
   }
   return [...byDates.values()];
@@ -76,7 +78,9 @@ function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<Out
   if (last !== undefined)
     return { kind: "not-in-force", reason: "ended", since: last.ate, by: last.alteracao };
   const [first] = wordings;
-  const reason = first?.situacao === "revogado" ? "not-recorded" : "not-yet";
+  // A stub is as old as the revocation that it tells of.
+  const isStub = first?.situacao === "revogado" && first.desde === first.ate;
+  const reason = isStub ? "not-recorded" : "not-yet";
   // Without a date of its own it is as old as the norm, whatever changed it later.
   const isOriginal = reason === "not-yet" && wordings.some(({ desde }) => desde === null);
   return {

@@ -47,7 +47,12 @@ export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: Legal
   const cut = (wordings: typeof current, isHere: (range: Range) => boolean): CutWordings => {
     const moved = <Item extends Range>(items: readonly Item[]): Item[] =>
       items.filter(isHere).map((item) => movedTo(wordings.locate, item));
-    const law = { ...wordings, headings: moved(headings), skipped: moved(skipped) };
+    // Which divisions stood above a wording that is gone, the lines that are left do not tell.
+    const law = {
+      ...wordings,
+      headings: wordings === former ? [] : moved(headings),
+      skipped: moved(skipped),
+    };
     const chunks = chunker(law).map((chunk) => ({
       ...chunk,
       metadata: {

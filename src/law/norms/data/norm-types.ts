@@ -16,6 +16,8 @@ const ROWS: readonly Row[] = [
   ["lei delegada|leis delegadas", "lei-delegada", "Lei Delegada"],
   ["lei complementar estadual", "lei-complementar-estadual", "Lei Complementar Estadual"],
   ["lei complementar municipal", "lei-complementar-municipal", "Lei Complementar Municipal"],
+  ["LC municipal", "lei-complementar-municipal", "Lei Complementar Municipal"],
+  ["LC estadual", "lei-complementar-estadual", "Lei Complementar Estadual"],
   ["lei estadual|leis estaduais", "lei-estadual", "Lei Estadual"],
   ["lei municipal|leis municipais", "lei-municipal", "Lei Municipal"],
   ["lei distrital|leis distritais", "lei-distrital", "Lei Distrital"],
