@@ -1,9 +1,16 @@
 import type { ErrorCode, ErrorFacts } from "#src/domain/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
 import type { PackedHandOver } from "./pack-terms.ts";
+import type { ReadingOptions } from "./read-parts.ts";
 
 /** How many hand-overs a thread may be ahead of its consumer. */
 export const MOST_UNTAKEN = 2;
+
+/** What a reading thread is given when it starts. */
+export interface ThreadData extends ReadingOptions {
+  /** Holds the id of the last read that it began. */
+  readonly begun: Int32Array<SharedArrayBuffer>;
+}
 
 /** What a reading thread is told. */
 export type ThreadRequest =

@@ -93,7 +93,7 @@ describe("a consumer that takes nothing", () => {
   it("holds the thread back after two hand-overs", async () => {
     const kinds: string[] = [];
     const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), {
-      workerData: READING,
+      workerData: { ...READING, begun: new Int32Array(new SharedArrayBuffer(4)) },
       execArgv: [],
     });
     const text = Array.from({ length: 3_000 }, (_, at) => `Parágrafo ${at} do contrato de prestação.`).join(

@@ -10,6 +10,7 @@ import {
   type ReadingOutcome,
   type ThreadReply,
   type ThreadRequest,
+  type ThreadData,
 } from "./reader-messages.ts";
 import { inputBytes, isGivenAway, packed } from "./request-bytes.ts";
 import { type ReadingBudget, type ThreadWatch, watchThread } from "./watch-thread.ts";
@@ -26,7 +27,6 @@ interface Reading {
   readonly join: ReturnType<typeof partJoiner>;
   /** Resolves when the thread is done with it. */
   readonly ended: PromiseWithResolvers<void>;
-  hasStarted: boolean;
   untaken: number;
 }
 
@@ -41,6 +41,7 @@ const CANCEL_MS = 1_000;
 export class ReaderThread {
   readonly #options: ReaderThreadOptions;
   readonly #worker: Worker;
+  readonly #begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #onChange: () => void;
   readonly #exited: Promise<void>;
   #reading: Reading | null = null;
@@ -50,7 +51,7 @@ export class ReaderThread {
   constructor(options: ReaderThreadOptions, onChange: () => void) {
     this.#options = options;
     this.#onChange = onChange;
-    this.#worker = startWorker(options);
+    this.#worker = startWorker(options, this.#begun);
     this.#worker.on("message", (reply: ThreadReply) => this.#receive(reply));
     this.#worker.on("error", (error) => this.#die(error));
     this.#exited = new Promise((resolve) => {
@@ -83,7 +84,7 @@ export class ReaderThread {
       this.end(this.#limitError(limit)),
     );
     const ended = Promise.withResolvers<void>();
-    const reading: Reading = { id, read, watch, join: partJoiner(), ended, hasStarted: false, untaken: 0 };
+    const reading: Reading = { id, read, watch, join: partJoiner(), ended, untaken: 0 };
     this.#reading = reading;
     read.owner = { taken: () => this.#taken(reading), abandoned: () => this.#cancel(reading) };
     void inputBytes(request).then((bytes) => watch.allow(bytes));
@@ -106,7 +107,6 @@ export class ReaderThread {
     const reading = this.#reading;
     if (reading?.id !== reply.id) return;
     if (reply.kind === "started") {
-      reading.hasStarted = true;
       reading.watch.begin();
     } else if (reply.kind === "parts") this.#take(reading, reply.handOver);
     else this.#complete(reply.outcome, reply.heldBytes);
@@ -160,11 +160,16 @@ export class ReaderThread {
   #die(cause: Error): void {
     if ((cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") {
       this.end(this.#limitError("too-much-memory"));
-    } else if (this.#reading?.hasStarted ?? false) {
+    } else if (this.#hasBegun()) {
       this.end(refusal("damaged", cause.message.slice(0, 200)));
     } else {
       this.end(new AcervoError("worker-failed", { reason: cause.message }, { cause }));
     }
+  }
+
+  /** A thread that dies takes its last messages with it; what it wrote into shared memory stays. */
+  #hasBegun(): boolean {
+    return this.#reading !== null && Atomics.load(this.#begun, 0) === this.#reading.id;
   }
 
   #limitError(limit: "too-much-time" | "too-much-memory"): AcervoError {
@@ -177,13 +182,15 @@ export class ReaderThread {
   }
 }
 
-function startWorker({ chunking, legalChunking, limits, memoryMb, workerUrl }: ReaderThreadOptions): Worker {
+function startWorker(options: ReaderThreadOptions, begun: Int32Array<SharedArrayBuffer>): Worker {
+  const { chunking, legalChunking, limits, memoryMb, workerUrl } = options;
   return new Worker(workerUrl ?? new URL("./reader-worker.ts", import.meta.url), {
     workerData: {
       chunking,
       ...(legalChunking && { legalChunking }),
       ...(limits && { limits }),
-    } satisfies ReadingOptions,
+      begun,
+    } satisfies ThreadData,
     // Without our flags and settings: neither means anything to a reader.
     execArgv: [],
     env: {},

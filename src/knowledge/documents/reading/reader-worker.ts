@@ -8,12 +8,13 @@ import { type HandOver, handOvers } from "./hand-over.ts";
 import { packTerms } from "./pack-terms.ts";
 import { cutOff } from "./cut-off.ts";
 import { pollutionCheck } from "./pollution-check.ts";
-import { readParts, type ReadingOptions } from "./read-parts.ts";
+import { readParts } from "./read-parts.ts";
 import {
   MOST_UNTAKEN,
   type ReadingOutcome,
   type ThreadReply,
   type ThreadRequest,
+  type ThreadData,
 } from "./reader-messages.ts";
 
 interface Reading {
@@ -29,7 +30,7 @@ interface Reading {
  * way out: no parser fetches anything, the only file opened is `content.path`, and the environment is empty.
  */
 cutOff();
-const options = workerData as ReadingOptions;
+const options = workerData as ThreadData;
 const chunkers = createChunkers(options.chunking, options.legalChunking);
 const isPolluted = pollutionCheck();
 let current: Reading | null = null;
@@ -45,6 +46,7 @@ parentPort?.on("message", (message: ThreadRequest) => {
 async function read(id: number, request: ReadRequest): Promise<void> {
   const reading: Reading = { id, untaken: 0, isCancelled: false, wake: () => undefined };
   current = reading;
+  Atomics.store(options.begun, 0, id);
   reply({ kind: "started", id });
   const outcome = await sendAll(reading, request).catch(outcomeOfError);
   // What a library left behind gets its turn now: a late failure must not fall to the next file.

@@ -14,12 +14,12 @@ const EMPTY_PART: CutPart = {
 /** A thread that runs the given program for every message and keeps count of the reads. */
 export function threadThat(program: string): URL {
   const source = `
-    import { parentPort } from "node:worker_threads";
+    import { parentPort, workerData } from "node:worker_threads";
     let reads = 0;
     let current = 0;
     const part = (title) => ({ ...${JSON.stringify(EMPTY_PART)}, title });
     const reply = (message) => parentPort.postMessage({ id: current, ...message });
-    const start = () => reply({ kind: "started" });
+    const start = () => (Atomics.store(workerData.begun, 0, current), reply({ kind: "started" }));
     const hand = (title) => reply({ kind: "parts", handOver: { parts: [part(title)], continues: false, words: "", numbers: new Uint32Array() } });
     const end = (outcome = { kind: "done" }, heldBytes = 0) => reply({ kind: "ended", outcome, heldBytes });
     parentPort.on("message", (message) => {
