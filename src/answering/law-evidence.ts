@@ -1,5 +1,5 @@
 import type { Hit, QuotedProvision } from "#src/domain/index.ts";
-import { isStub, labelLength } from "#src/law/index.ts";
+import { isEmptied, labelLength } from "#src/law/index.ts";
 import { splitSentences } from "#src/text/index.ts";
 import { displayText } from "./display-text.ts";
 import type { Unit } from "./evidence.ts";
@@ -44,7 +44,7 @@ function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end
 }
 
 function isQuotable({ situacao, text }: QuotedProvision): boolean {
-  return situacao !== "vetado" && !isStub(text);
+  return situacao !== "vetado" && !isEmptied(text);
 }
 
 /** Incisos, alíneas and itens are items of a list; articles and parágrafos are sentences. */

@@ -90,8 +90,8 @@ describe("a law in the base", () => {
       const inBetween = await on("2010-06-01", "art. 2º, II, da Lei 90.100/95");
       assert.equal(inBetween.texts.length, 2);
       assert.partialDeepStrictEqual(inBetween.resolutions[0], { kind: "found", doubt: "year-only" });
-      const stub = await on("2005-01-01", "art. 2º, § 2º, da Lei 90.100/95");
-      assert.partialDeepStrictEqual(stub.resolutions[0], { kind: "not-in-force", reason: "not-recorded" });
+      const emptied = await on("2005-01-01", "art. 2º, § 2º, da Lei 90.100/95");
+      assert.partialDeepStrictEqual(emptied.resolutions[0], { kind: "not-in-force", reason: "not-recorded" });
       const article = await on("2000-01-01", "art. 2º da Lei 90.100/95");
       assert.match(article.texts[0] ?? "", /dois quilos/);
       assert.doesNotMatch(article.texts[0] ?? "", /cinco quilos|mudas/);

@@ -14,7 +14,7 @@ export { formatReference } from "./references/format-reference.ts";
 export { parseReferences } from "./references/parse-references.ts";
 export { fromRoman } from "./references/roman.ts";
 export { separateWordings } from "./separate-wordings.ts";
-export { isStub, labelLength } from "./stub.ts";
+export { isEmptied, labelLength } from "./emptied.ts";
 export type { LawStructure, LawText, ReadProvision } from "./structure.ts";
 export { readLaw } from "./structure/read-law.ts";
 export { isLegalText } from "./structure/recognise.ts";

@@ -15,7 +15,8 @@ function sumulaLabel(key: string): string | null {
   return court === undefined ? `Súmula ${number}` : `Súmula ${number} do ${court.toUpperCase()}`;
 }
 
-function numberedLabel(key: string): string | null {
+/** By type, number and year: "Lei 13.105/2015", also where people say CPC. */
+export function numberedLabel(key: string): string | null {
   const [type, ...rest] = key.split("/");
   const short = NORM_TYPES.find(({ slug }) => slug === type)?.label;
   const [number, year] = rest;

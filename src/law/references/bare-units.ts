@@ -5,6 +5,7 @@ import { readBareLaw, readNumberedNorm } from "../norms/norm-number.ts";
 import { startsAlias } from "../norms/norm-table.ts";
 import { isMeasure, readMarker, withRange, type UnitReading } from "./provision-units.ts";
 import {
+  AFTER_LISTED,
   isParenthesised,
   mayFollowLetter,
   numberValue,
@@ -17,25 +18,7 @@ import type { ReadingState } from "./reading-state.ts";
 import { fromRoman } from "./roman.ts";
 import type { Separator } from "./separators.ts";
 
-const AFTER_JOINED_NUMBER = new Set([
-  ",",
-  ";",
-  ")",
-  ".",
-  ":",
-  "",
-  "da",
-  "do",
-  "das",
-  "dos",
-  "de",
-  "e",
-  "ou",
-  "a",
-  "§",
-  "c",
-]);
-const AFTER_LISTED_NUMBER = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
+const AFTER_JOINED_NUMBER = new Set([...AFTER_LISTED, ";", ")", ".", ":", "", "de", "§", "c"]);
 const LONGEST_ITEM = 2;
 /** In a text of so few tokens, nothing but a citation is expected. */
 const LONGEST_QUERY = 16;
@@ -158,8 +141,7 @@ function readBareNumber(
   const value = level === null ? null : numberValue(tokens, at, level);
   if (level === null || value === null) return null;
   const after = tokenAt(tokens, value.next).text;
-  const isListed =
-    (separator.joins ? AFTER_JOINED_NUMBER : AFTER_LISTED_NUMBER).has(after) || startsAlias(after);
+  const isListed = (separator.joins ? AFTER_JOINED_NUMBER : AFTER_LISTED).has(after) || startsAlias(after);
   if (!state.isPlural[level] && !token.isOrdinal && !isListed && level !== "item") return null;
   return withRange(tokens, value, level, state.isPlural[level], false);
 }

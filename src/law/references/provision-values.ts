@@ -34,7 +34,8 @@ const AFTER_LETTER = new Set([
   "-",
   "§",
 ]);
-const AFTER_LABEL = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
+/** What goes on after a value in a list, or leads to its norm. */
+export const AFTER_LISTED = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
 const FARTHEST_PARENTHESIS = 24;
 const MOST_ARTICLE_DIGITS = 4;
 const NUMERAL_LIKE_WORDS = new Set("civil mil vil mim mi di cd dvd mix mdic cid lid vivid".split(" "));
@@ -118,7 +119,7 @@ export function readLetter(tokens: CitationTokens, at: number): ValueReading | n
 
 /** "a)" as alíneas are labelled, not the end of what stands in parentheses. */
 function closesLetter(tokens: CitationTokens, at: number): boolean {
-  if (tokenAt(tokens, at).text !== ")" || !AFTER_LABEL.has(tokenAt(tokens, at + 1).text)) return false;
+  if (tokenAt(tokens, at).text !== ")" || !AFTER_LISTED.has(tokenAt(tokens, at + 1).text)) return false;
   return !isParenthesised(tokens, at);
 }
 

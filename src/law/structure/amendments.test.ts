@@ -8,7 +8,7 @@ const TABLE: readonly (readonly [string, AmendmentKind, string | null, string | 
   ["(Redação dada pela Emenda Constitucional nº 141, 19.12.2003)", "redacao", "EC 141/2003", "2003-12-19"],
   ["(Incluído pela Lei nº 13.999, de 2015)", "inclusao", "Lei 13.999/2015", "2015"],
   ["(Incluída pela Lei Complementar nº 102, de 11.7.2000)", "inclusao", "LC 102/2000", "2000-07-11"],
-  ["(Acrescido pelo Decreto-Lei nº 27/1966)", "inclusao", "DL 27/1966", "1966"],
+  ["(Acrescido pelo Decreto-Lei nº 27/1966)", "inclusao", "Decreto-Lei 27/1966", "1966"],
   ["(Revogado pela Lei nº 9.999, de 1º.4.1996)", "revogacao", "Lei 9.999/1996", "1996-04-01"],
   ["(Revogado pela Lei nº 9.999, de 1º de abril de 1996)", "revogacao", "Lei 9.999/1996", "1996-04-01"],
   ["(Revogados pela Medida Provisória nº 2.999-35, de 2001)", "revogacao", "MP 2.999-35/2001", "2001"],

@@ -1,5 +1,5 @@
-import { normName } from "./epigraph.ts";
-import { NORM_TYPES } from "./norm-types.ts";
+import { numberedLabel } from "../norm-label.ts";
+import { parseReferences } from "../references/parse-references.ts";
 import { readDate } from "./read-date.ts";
 
 export type AmendmentKind =
@@ -35,11 +35,7 @@ const KINDS: readonly (readonly [RegExp, AmendmentKind])[] = [
   [/^vide\s/iu, "remissao"],
   [/^nr$/iu, "nova-redacao"],
 ];
-const TYPE_NAMES = NORM_TYPES.map(({ name }) => name.replace(/[ -]/gu, "[ -]")).join("|");
-const CITED_NORM = new RegExp(
-  String.raw`(?<![\p{L}])(${TYPE_NAMES})\s{1,3}(?:\p{L}{4,14}\s{1,3})?(?:n\s?[º°o.]{0,2}\s{0,3})?(\d{1,3}(?:\.\d{3}){1,2}|\d{1,6})(-\d{1,3})?`,
-  "iu",
-);
+const NUMBER = /\d{1,3}(?:\.\d{3}){1,2}|\d{1,6}/;
 
 /** The notes in parentheses inside a range of a text, in reading order. */
 export function readAmendments(text: string, start = 0, end = text.length): AmendmentNote[] {
@@ -59,11 +55,15 @@ function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> 
   if (words.length > LONGEST_NOTE) return null;
   const kind = KINDS.find(([pattern]) => pattern.test(words))?.[1];
   if (kind === undefined) return null;
-  const cited = CITED_NORM.exec(words);
-  if (cited === null) return { kind, norm: null, date: readDate(words) };
-  const date = readDate(words.slice(cited.index + cited[0].length));
-  const [, name = "", number = "", edition = ""] = cited;
-  const type = NORM_TYPES.find((known) => known.name === name.toLowerCase());
-  if (type === undefined) return { kind, norm: null, date };
-  return { kind, norm: normName(type, number, edition, date?.slice(0, 4) ?? null, null).label, date };
+  const cited = parseReferences(words).find(({ norm }) => norm !== null);
+  const number = cited && NUMBER.exec(words.slice(cited.start));
+  if (!cited?.norm || !number) return { kind, norm: null, date: readDate(words) };
+  const date = readDate(words.slice(cited.start + number.index + number[0].length));
+  return { kind, norm: amenderLabel(cited.norm.key, date), date };
+}
+
+/** By its number, whatever else it is called; the year is that of the note where the name leaves it out. */
+function amenderLabel(key: string, date: string | null): string | null {
+  const hasYear = /\/(?:18|19|20)\d\d$/.test(key);
+  return numberedLabel(hasYear || date === null ? key : `${key}/${date.slice(0, 4)}`);
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 
+import { parseReferences } from "../references/parse-references.ts";
 import { readEpigraph } from "./epigraph.ts";
 
 const TABLE: readonly (readonly [string, string, string, string | null])[] = [
@@ -12,7 +13,12 @@ const TABLE: readonly (readonly [string, string, string, string | null])[] = [
     "LC 77/2003",
     "2003-05-02",
   ],
-  ["DECRETO-LEI N. 2.999, DE 7 DE JUNHO DE 1940", "decreto-lei/2999/1940", "DL 2.999/1940", "1940-06-07"],
+  [
+    "DECRETO-LEI N. 2.999, DE 7 DE JUNHO DE 1940",
+    "decreto-lei/2999/1940",
+    "Decreto-Lei 2.999/1940",
+    "1940-06-07",
+  ],
   ["EMENDA CONSTITUCIONAL Nº 145, DE 2040", "emenda/145/2040", "EC 145/2040", "2040"],
   [
     "MEDIDA PROVISÓRIA Nº 2.999-35, DE 24 DE AGOSTO DE 2001",
@@ -41,6 +47,20 @@ suite("reading epigraphs", () => {
   test("names the norm and its day", () => {
     for (const [line, key, label, date] of TABLE)
       assert.deepEqual(readEpigraph(line), { key, label, date }, line);
+  });
+
+  test("gives the key by which citations ask for it", () => {
+    const lines = [
+      "DECRETO-LEI Nº 9.999, DE 7 DE DEZEMBRO DE 1946",
+      "RESOLUÇÃO CD/ANPD Nº 4, DE 24 DE FEVEREIRO DE 2023",
+      "PORTARIA CONJUNTA Nº 3, DE 2 DE MAIO DE 2012",
+      "LEI COMPLEMENTAR MUNICIPAL Nº 81, DE 9 DE MAIO DE 2020",
+      "DECRETO ESTADUAL Nº 55, DE 5 DE JUNHO DE 2019",
+    ];
+    for (const line of lines) {
+      const [cited] = parseReferences(`art. 1º da ${line}`);
+      assert.ok(cited?.norm !== null && cited?.norm.key === readEpigraph(line)?.key, line);
+    }
   });
 
   test("leaves sentences alone", () => {

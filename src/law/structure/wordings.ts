@@ -9,7 +9,7 @@ interface Wording {
   readonly piece: Piece;
   readonly notes: readonly AmendmentNote[];
   /** Nothing stands there but notes: "§ 2º (Revogado pela Lei …)". */
-  readonly isStub: boolean;
+  readonly isEmptied: boolean;
   desde: string | null;
 }
 
@@ -37,9 +37,9 @@ function readWording(text: string, piece: Piece): Wording {
   const given = notes.findLast(
     ({ kind }) => kind === "redacao" || kind === "inclusao" || kind === "renumeracao",
   );
-  const isStub = notes.length > 0 && !WORD.test(withoutNotes(text, piece, notes));
-  const revoked = isStub ? notes.find(({ kind }) => kind === "revogacao") : undefined;
-  return { piece, notes, isStub, desde: given?.date ?? revoked?.date ?? null };
+  const isEmptied = notes.length > 0 && !WORD.test(withoutNotes(text, piece, notes));
+  const revoked = isEmptied ? notes.find(({ kind }) => kind === "revogacao") : undefined;
+  return { piece, notes, isEmptied, desde: given?.date ?? revoked?.date ?? null };
 }
 
 /** Articles whose sole paragraph became § 1º, which is no revocation, with the note that says so. */
@@ -107,18 +107,18 @@ function endedBy(next: Wording | undefined): string | null {
   return given?.norm ?? null;
 }
 
-function statusOf({ piece, notes, isStub }: Wording): ProvisionStatus {
+function statusOf({ piece, notes, isEmptied }: Wording): ProvisionStatus {
   if (piece.isStruck) return "revogado";
   const last = notes.findLast(
     ({ kind }) => kind === "redacao" || kind === "inclusao" || kind === "revogacao",
   );
-  if (isStub && notes.some(({ kind }) => kind === "revogacao")) return "revogado";
-  if (isStub && notes.some(({ kind }) => kind === "veto")) return "vetado";
+  if (isEmptied && notes.some(({ kind }) => kind === "revogacao")) return "revogado";
+  if (isEmptied && notes.some(({ kind }) => kind === "veto")) return "vetado";
   return last?.kind === "revogacao" ? "revogado" : "vigente";
 }
 
 function endOf(wording: Wording, revocation: AmendmentNote | undefined): string | null {
-  return revocation?.date ?? (wording.isStub ? wording.desde : null);
+  return revocation?.date ?? (wording.isEmptied ? wording.desde : null);
 }
 
 function amenderOf(

@@ -5,7 +5,7 @@ import { expandArticles } from "./expand-articles.ts";
 import { explainMissing } from "./explain-missing.ts";
 import type { Resolution } from "./resolution.ts";
 import { selectProvisions } from "./select-provisions.ts";
-import { withoutStubs } from "./without-stubs.ts";
+import { withoutEmptied } from "./without-emptied.ts";
 import { wordingsOn } from "./wordings-on.ts";
 
 /** Of norms that a citation does not name, no more than these are shown. */
@@ -44,12 +44,12 @@ async function resolveOn(
 ): Promise<Resolution> {
   const cited = citedAs(reference);
   const all = await articleRows(reference, means, true);
-  const wording = wordingsOn(await withoutStubs(all, means.view), reference, day);
+  const wording = wordingsOn(await withoutEmptied(all, means.view), reference, day);
   if (wording.kind === "found") return { ...wording, cited, isAmbiguous: false };
   if (wording.kind === "not-in-force") return { ...wording, cited };
-  const [stub] = selectProvisions(all, reference).flat();
-  if (stub === undefined) return explainMissing(reference, cited, all, means);
-  return { kind: "not-in-force", cited, reason: "not-recorded", since: stub.ate, by: stub.alteracao };
+  const [emptied] = selectProvisions(all, reference).flat();
+  if (emptied === undefined) return explainMissing(reference, cited, all, means);
+  return { kind: "not-in-force", cited, reason: "not-recorded", since: emptied.ate, by: emptied.alteracao };
 }
 
 /** "Art. 10, lei orgânica do município": a norm that the table does not know is cited in its own words. */

@@ -72,15 +72,15 @@ function below(
   return inside.toSorted(byPlace);
 }
 
-/** Why no wording held; a stub tells when the provision ended, but not how it had read until then. */
+/** Why no wording held; what is left tells when the provision ended, but not how it had read until then. */
 function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<OutOfForce, "cited"> {
   const last = wordings.findLast((wording) => forceOn(wording, day) === "ended");
   if (last !== undefined)
     return { kind: "not-in-force", reason: "ended", since: last.ate, by: last.alteracao };
   const [first] = wordings;
-  // A stub is as old as the revocation that it tells of.
-  const isStub = first?.situacao === "revogado" && first.desde === first.ate;
-  const reason = isStub ? "not-recorded" : "not-yet";
+  // What is left of it is as old as the revocation that it tells of.
+  const isEmptied = first?.situacao === "revogado" && first.desde === first.ate;
+  const reason = isEmptied ? "not-recorded" : "not-yet";
   // Without a date of its own it is as old as the norm, whatever changed it later.
   const isOriginal = reason === "not-yet" && wordings.some(({ desde }) => desde === null);
   return {

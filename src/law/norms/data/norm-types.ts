@@ -34,6 +34,8 @@ const ROWS: readonly Row[] = [
   ["decreto municipal|decretos municipais", "decreto-municipal", "Decreto Municipal"],
   ["decreto federal|decreto|decretos", "decreto", "Decreto"],
   ["Dec", "decreto", "Decreto"],
+  ["emenda constitucional de revisao|emenda de revisao", "emenda-revisao", "ECR"],
+  ["ECR", "emenda-revisao", "ECR"],
   ["emenda constitucional|emendas constitucionais|emenda a constituicao", "emenda", "EC"],
   ["EC|ECs|EMC", "emenda", "EC"],
   ["medida provisoria|medidas provisorias", "medida-provisoria", "MP"],

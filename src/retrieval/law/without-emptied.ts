@@ -1,10 +1,10 @@
 import type { StoredProvision } from "#src/domain/index.ts";
-import { isStub } from "#src/law/index.ts";
+import { isEmptied } from "#src/law/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
 import { quoted } from "./quoted.ts";
 
 /** As of an earlier day, a provision that says only "(Revogado)" without a date tells nothing. */
-export async function withoutStubs(
+export async function withoutEmptied(
   rows: readonly StoredProvision[],
   view: ReadView,
 ): Promise<readonly StoredProvision[]> {
@@ -12,11 +12,11 @@ export async function withoutStubs(
   if (doubtful.length === 0) return rows;
   const passages = await view.passages(doubtful.map(({ chunkId }) => chunkId));
   const chunks = new Map(passages.map(({ chunk }) => [chunk.id, chunk]));
-  const stubs = new Set(
+  const emptied = new Set(
     doubtful.filter((row) => {
       const chunk = chunks.get(row.chunkId);
-      return chunk !== undefined && isStub(quoted(row, chunk).text);
+      return chunk !== undefined && isEmptied(quoted(row, chunk).text);
     }),
   );
-  return rows.filter((row) => !stubs.has(row));
+  return rows.filter((row) => !emptied.has(row));
 }

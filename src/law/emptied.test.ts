@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { isStub, labelLength } from "./stub.ts";
+import { isEmptied, labelLength } from "./emptied.ts";
 
 it("tells a provision that only says it is gone from one that speaks", () => {
   for (const text of [
@@ -9,14 +9,14 @@ it("tells a provision that only says it is gone from one that speaks", () => {
     "Art. 5º (VETADO).",
     "a) ( Revogada );",
   ]) {
-    assert.ok(isStub(text), text);
+    assert.ok(isEmptied(text), text);
   }
   for (const text of [
     "III - multa;",
     "Art. 9º Fica revogado o art. 3º desta Lei.",
     "I - vetado o uso de fogo;",
   ]) {
-    assert.ok(!isStub(text), text);
+    assert.ok(!isEmptied(text), text);
   }
 });
 

@@ -8,6 +8,6 @@ export function labelLength(text: string): number {
 }
 
 /** Whether a provision says only that there is none any more: "III – (Revogado pela Lei nº …)". */
-export function isStub(text: string): boolean {
+export function isEmptied(text: string): boolean {
   return NOTHING.test(text.slice(labelLength(text)).trim());
 }
