@@ -1,4 +1,6 @@
 import { AcervoError } from "#src/domain/index.ts";
+import { replyInvalid } from "#src/providers/index.ts";
+import { calledModel } from "./called-model.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 
 /**
@@ -41,5 +43,5 @@ function scaleToUnit(vector: Float32Array, length: number): Float32Array {
 }
 
 function invalidReply(model: EmbeddingModel, reason: string): AcervoError {
-  return new AcervoError("embedding-reply-invalid", { model: model.id, reason });
+  return replyInvalid(calledModel(model.id), reason);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { AcervoError } from "#src/domain/index.ts";
-import type { RetryEvent } from "./call-with-retries.ts";
+import type { RetryEvent } from "#src/providers/index.ts";
 import { createEmbedder } from "./create-embedder.ts";
 import type { EmbeddingCache } from "./embedding-cache.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { estimateTokens, splitIntoBatches } from "./batches.ts";
 import {
   callWithRetries,
   RETRY_DEFAULTS,
@@ -7,12 +6,14 @@ import {
   type RetryEvent,
   type RetryPolicy,
   type Timing,
-} from "./call-with-retries.ts";
+} from "#src/providers/index.ts";
+import { estimateTokens, splitIntoBatches } from "./batches.ts";
+import { calledModel } from "./called-model.ts";
 import { checkReply } from "./check-reply.ts";
 import type { Embedder } from "./embedder.ts";
 import type { EmbeddingCache } from "./embedding-cache.ts";
-import { withTexts } from "./embedding-failure.ts";
 import type { EmbedCall, EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
+import { withTexts } from "./with-texts.ts";
 
 export interface EmbedderOptions {
   /** Remembers queries; without it every query goes to the model. */
@@ -54,7 +55,7 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
 
   function embedBatch(texts: readonly string[], call: EmbedCall): Promise<Float32Array[]> {
     return callWithRetries({
-      modelId: model.id,
+      model: calledModel(model.id),
       run: async (signal) => checkReply(model, texts, await model.doEmbed(texts, { ...call, signal })),
       policy: { ...RETRY_DEFAULTS, ...options.retry },
       timing: { ...SYSTEM_TIMING, ...options.timing },

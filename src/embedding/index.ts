@@ -1,7 +1,6 @@
 export type { EmbedCall, EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
 export type { Embedder } from "./embedder.ts";
 export { createEmbedder, type EmbedderOptions } from "./create-embedder.ts";
-export type { RetryEvent } from "./call-with-retries.ts";
 export { createEmbeddingModel, type EmbeddingSettings } from "./create-model.ts";
 export {
   EMBEDDING_CACHE_DEFAULTS,

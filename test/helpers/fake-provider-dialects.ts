@@ -1,6 +1,6 @@
 export type Dialect = "openai" | "gemini" | "cohere";
 
-/** "right", or one way in which a well-formed HTTP reply carries the wrong vectors. */
+/** "right", or one way in which a well-formed HTTP reply carries the wrong numbers. */
 export type ReplyShape =
   | "right"
   | "empty"
@@ -12,7 +12,8 @@ export type ReplyShape =
   | "null-value"
   | "infinite"
   | "bare-nan"
-  | "all-zero";
+  | "all-zero"
+  | "out-of-range";
 
 export interface ReplyRequest {
   readonly dialect: Dialect;
@@ -35,7 +36,7 @@ export function vectorOf(text: string, dimensions: number): number[] {
 
 export function readTexts(dialect: Dialect, body: Record<string, unknown>): string[] {
   if (dialect === "openai") return body["input"] as string[];
-  if (dialect === "cohere") return body["texts"] as string[];
+  if (dialect === "cohere") return (body["texts"] ?? body["documents"]) as string[];
   const requests = (body["requests"] ?? [body]) as { content: { parts: { text: string }[] } }[];
   return requests.map((request) => request.content.parts[0]?.text ?? "");
 }
@@ -46,9 +47,29 @@ export function embeddingReply(request: ReplyRequest): string {
     request.texts.map((text, index) => ({ index, values: vectorOf(text, wantedDimensions(request)) })),
     request.shape,
   );
-  const json = JSON.stringify(envelope(request, vectors));
-  // JSON has no word for these: they stand as strings until here.
-  return json.replaceAll('"NaN"', "NaN").replaceAll('"1e999"', "1e999");
+  return writeNumbers(envelope(request, vectors));
+}
+
+/** A reply to a reranking request: a vector of one number is a score. Best first, as Cohere sends them. */
+export function rerankReply({ body, texts, shape }: ReplyRequest): string {
+  const scores = texts.map((text, index) => ({ index, values: [relevanceOf(String(body["query"]), text)] }));
+  const results = misshape(
+    scores.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0)),
+    shape,
+  ).map(({ index, values }) => ({ index, relevance_score: values[0] }));
+  return writeNumbers({ id: "fake", results, meta: { billed_units: { search_units: 1 } } });
+}
+
+/** How relevant the fake finds a text: the share of the question's words in it, squeezed between 0.05 and 0.95. */
+export function relevanceOf(query: string, text: string): number {
+  const words = query.toLowerCase().split(" ");
+  const found = words.filter((word) => text.toLowerCase().includes(word)).length;
+  return 0.05 + (0.9 * found) / words.length;
+}
+
+/** JSON has no word for these numbers: they stand as strings until here. */
+function writeNumbers(reply: unknown): string {
+  return JSON.stringify(reply).replaceAll('"NaN"', "NaN").replaceAll('"1e999"', "1e999");
 }
 
 function envelope({ dialect, body }: ReplyRequest, vectors: readonly NumberedVector[]): unknown {
@@ -96,6 +117,8 @@ function misshape(vectors: NumberedVector[], shape: ReplyShape): NumberedVector[
       return replaceFirst("NaN");
     case "all-zero":
       return vectors.map(({ index, values }) => ({ index, values: values.map(() => 0) }));
+    case "out-of-range":
+      return vectors.map(({ index, values }) => ({ index, values: values.map(() => 7) }));
     default:
       return shape satisfies never;
   }

@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { embeddingReply, readTexts, type Dialect, type ReplyShape } from "./fake-provider-dialects.ts";
+import { chatReply, messageText, readMessages, type ChatModel } from "./fake-provider-chat.ts";
+import {
+  embeddingReply,
+  readTexts,
+  rerankReply,
+  type Dialect,
+  type ReplyShape,
+} from "./fake-provider-dialects.ts";
 
 /** What the provider does instead of answering well; each one is used up by one request. */
 export type ProviderFault =
@@ -18,7 +25,13 @@ export interface RecordedRequest {
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: Record<string, unknown>;
+  /** What was sent to be embedded, to be reranked, or said in a chat. */
   readonly texts: readonly string[];
+}
+
+export interface FakeProviderOptions {
+  readonly dimensions?: number;
+  readonly chat?: ChatModel;
 }
 
 export interface FakeProvider {
@@ -32,8 +45,11 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-/** An embedding provider on the loopback address that speaks three dialects and fails on command. */
-export async function startFakeProvider(options: { dimensions: number }): Promise<FakeProvider> {
+/**
+ * A provider on the loopback address that fails on command: embeddings in three dialects, Cohere's reranking, and
+ * OpenAI's chat, whose words the test supplies.
+ */
+export async function startFakeProvider(options: FakeProviderOptions): Promise<FakeProvider> {
   const requests: RecordedRequest[] = [];
   const faults: ProviderFault[] = [];
 
@@ -41,11 +57,15 @@ export async function startFakeProvider(options: { dimensions: number }): Promis
     const path = request.url ?? "/";
     const dialect = path.split("/")[1] as Dialect;
     const body = JSON.parse(await readBody(request)) as Record<string, unknown>;
-    const texts = readTexts(dialect, body);
+    const messages = path.endsWith("/chat/completions") ? readMessages(body) : null;
+    const texts = messages?.map(messageText) ?? readTexts(dialect, body);
     requests.push({ path, headers: request.headers, body, texts });
     const fault = faults.shift();
     const shape = fault?.kind === "shape" ? fault.shape : "right";
-    const reply = embeddingReply({ dialect, body, texts, shape, dimensions: options.dimensions });
+    const write = path.endsWith("/rerank") ? rerankReply : embeddingReply;
+    const reply = messages
+      ? chatReply(options.chat?.(messages, body) ?? "")
+      : write({ dialect, body, texts, shape, dimensions: options.dimensions ?? 8 });
     if (fault === undefined || fault.kind === "shape") sendJson(response, 200, reply);
     else misbehave(response, fault, reply);
   }

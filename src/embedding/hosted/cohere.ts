@@ -1,6 +1,8 @@
 import { AcervoError } from "#src/domain/index.ts";
+import { requireKey } from "#src/providers/index.ts";
+import { calledModel } from "../called-model.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
-import { hostedModel, requireDimensions, requireKey } from "./hosted-model.ts";
+import { hostedModel, requireDimensions } from "./hosted-model.ts";
 
 export interface CohereOptions {
   readonly apiKey: string;
@@ -22,7 +24,7 @@ const INPUT_TYPES = { query: "search_query", passage: "search_document" } as con
 export function cohere(options: CohereOptions): EmbeddingModel {
   const model = options.model ?? DEFAULT_MODEL;
   const id = `cohere:${model}`;
-  const apiKey = requireKey(options.apiKey, id);
+  const apiKey = requireKey(options.apiKey, calledModel(id));
   const dimensions = requireDimensions(options.dimensions, OWN_DIMENSIONS, { id, model });
   // Sent only when it differs: the v3 models have one size and refuse the parameter.
   const size = dimensions === OWN_DIMENSIONS[model] ? {} : { outputDimension: checkSize(dimensions) };

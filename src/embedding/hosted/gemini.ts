@@ -1,5 +1,7 @@
+import { requireKey } from "#src/providers/index.ts";
+import { calledModel } from "../called-model.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
-import { hostedModel, requireKey } from "./hosted-model.ts";
+import { hostedModel } from "./hosted-model.ts";
 
 export interface GeminiOptions {
   readonly apiKey: string;
@@ -17,7 +19,7 @@ const TASK_TYPES = { query: "RETRIEVAL_QUERY", passage: "RETRIEVAL_DOCUMENT" } a
 export function gemini(options: GeminiOptions): EmbeddingModel {
   const model = options.model ?? DEFAULT_MODEL;
   const id = `gemini:${model}`;
-  const apiKey = requireKey(options.apiKey, id);
+  const apiKey = requireKey(options.apiKey, calledModel(id));
   const dimensions = options.dimensions ?? DEFAULT_DIMENSIONS;
   return hostedModel({
     id,

@@ -1,7 +1,7 @@
-import { AcervoError } from "#src/domain/index.ts";
+import { hostedConnection, notConfigured } from "#src/providers/index.ts";
+import { calledModel } from "../called-model.ts";
 import type { EmbeddingModel, EmbeddingPurpose } from "../embedding-model.ts";
 import { orderByIndex } from "./order-by-index.ts";
-import { translateError } from "./translate-error.ts";
 
 type ProviderOptions = Record<string, Record<string, string | number>>;
 
@@ -21,7 +21,6 @@ export interface HostedModelSpec {
   readonly maxTextsPerCall: number;
   readonly isLocal: boolean;
   readonly apiKey: string | undefined;
-  /** Imports the SDK: called once, on first use, because it takes longer to load than the rest of the product. */
   readonly connect: () => Promise<SdkModel>;
   readonly providerOptions?: (purpose: EmbeddingPurpose) => ProviderOptions;
   readonly prefix?: (purpose: EmbeddingPurpose) => string;
@@ -33,7 +32,7 @@ export interface HostedModelSpec {
  */
 export function hostedModel(spec: HostedModelSpec): EmbeddingModel {
   const { id, fingerprint, dimensions, maxTextsPerCall, isLocal } = spec;
-  let connecting: Promise<SdkModel> | undefined;
+  const ask = hostedConnection({ model: calledModel(id), apiKey: spec.apiKey, connect: spec.connect });
   return {
     id,
     fingerprint,
@@ -41,29 +40,17 @@ export function hostedModel(spec: HostedModelSpec): EmbeddingModel {
     maxTextsPerCall,
     isLocal,
     async doEmbed(texts, { purpose, signal }) {
-      connecting ??= spec.connect();
-      const sdkModel = await connecting;
       const prefix = spec.prefix?.(purpose) ?? "";
-      try {
-        const reply = await sdkModel.doEmbed({
+      const reply = await ask((sdk) =>
+        sdk.doEmbed({
           values: texts.map((text) => prefix + text),
           ...(signal && { abortSignal: signal }),
           ...(spec.providerOptions && { providerOptions: spec.providerOptions(purpose) }),
-        });
-        return orderByIndex(reply.embeddings, reply.response?.body, id);
-      } catch (error) {
-        throw translateError(error, id, spec.apiKey);
-      }
+        }),
+      );
+      return orderByIndex(reply.embeddings, reply.response?.body, id);
     },
   };
-}
-
-/** Refuses an empty key at once: with none given, the SDKs would look for one in the environment by themselves. */
-export function requireKey(apiKey: string, model: string): string {
-  if (apiKey.trim() === "") {
-    throw new AcervoError("embedding-not-configured", { model, missing: "uma chave de API" });
-  }
-  return apiKey;
 }
 
 /** The number of dimensions asked for, or the model's own. */
@@ -74,10 +61,7 @@ export function requireDimensions(
 ): number {
   const dimensions = asked ?? known[model];
   if (dimensions === undefined) {
-    throw new AcervoError("embedding-not-configured", {
-      model: id,
-      missing: "o número de dimensões dos vetores",
-    });
+    throw notConfigured(calledModel(id), "o número de dimensões dos vetores");
   }
   return dimensions;
 }

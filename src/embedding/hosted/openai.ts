@@ -1,5 +1,7 @@
+import { requireKey } from "#src/providers/index.ts";
+import { calledModel } from "../called-model.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
-import { hostedModel, requireDimensions, requireKey } from "./hosted-model.ts";
+import { hostedModel, requireDimensions } from "./hosted-model.ts";
 
 export interface OpenAIOptions {
   readonly apiKey: string;
@@ -20,7 +22,7 @@ const OWN_DIMENSIONS: Readonly<Record<string, number>> = {
 export function openai(options: OpenAIOptions): EmbeddingModel {
   const model = options.model ?? DEFAULT_MODEL;
   const id = `openai:${model}`;
-  const apiKey = requireKey(options.apiKey, id);
+  const apiKey = requireKey(options.apiKey, calledModel(id));
   const dimensions = requireDimensions(options.dimensions, OWN_DIMENSIONS, { id, model });
   // Sent only when it differs: text-embedding-ada-002 refuses a request that names it.
   const isShortened = dimensions !== OWN_DIMENSIONS[model];

@@ -1,4 +1,5 @@
-import { AcervoError } from "#src/domain/index.ts";
+import { replyInvalid } from "#src/providers/index.ts";
+import { calledModel } from "../called-model.ts";
 
 /**
  * Puts vectors in the order of the texts. OpenAI's dialect numbers each vector and does not promise their order,
@@ -13,8 +14,7 @@ export function orderByIndex(embeddings: number[][], body: unknown, modelId: str
     const index = indexes[place];
     const isFree = index !== undefined && index < embeddings.length && ordered[index] === undefined;
     if (!isFree) {
-      const reason = "os índices dos vetores não correspondem aos textos";
-      throw new AcervoError("embedding-reply-invalid", { model: modelId, reason });
+      throw replyInvalid(calledModel(modelId), "os índices dos vetores não correspondem aos textos");
     }
     ordered[index] = embedding;
   }

@@ -1,8 +1,9 @@
 import { basename, resolve } from "node:path";
+import { createNetwork } from "#src/providers/index.ts";
+import { calledModel } from "../called-model.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
 import { fingerprintOf, prefixesFor, type Prefixes } from "../prefixes.ts";
-import type { Extraction } from "./extraction.ts";
-import { readModelFolder } from "./model-folder.ts";
+import { readModelFacts } from "./model-facts.ts";
 
 export interface OnnxOptions extends Partial<Prefixes> {
   /** A folder with config.json, tokenizer.json and onnx/model_quantized.onnx. */
@@ -19,37 +20,26 @@ const TEXTS_PER_CALL = 16;
 /** A sentence-transformer run on this machine's processor, from a folder; it never touches the network. */
 export function onnx(options: OnnxOptions): EmbeddingModel {
   const path = resolve(options.path);
-  const folder = readModelFolder(path, options.dimensions);
+  const facts = readModelFacts(path, options.dimensions);
   const packageName = options.packageName ?? "@huggingface/transformers";
   const id = `onnx:${basename(path)}`;
-  const prefixes = prefixesFor(`${folder.name}/${basename(path)}`, options);
-  let starting: Promise<Extraction> | undefined;
-
-  function start(): Promise<Extraction> {
-    const started = import("./extraction.ts").then(({ startExtraction }) =>
-      startExtraction(id, { path, packageName }, () => {
-        // A thread that died, of too little memory for one, is replaced by the next call.
-        if (starting === started) starting = undefined;
-      }),
-    );
-    return started;
-  }
+  const prefixes = prefixesFor(`${facts.name}/${basename(path)}`, options);
+  const network = createNetwork<string, Float32Array>({
+    model: calledModel(id),
+    worker: new URL("./extraction-worker.ts", import.meta.url),
+    files: { path, packageName },
+  });
 
   return {
     id,
-    fingerprint: fingerprintOf(`${id}:${folder.dimensions}:${folder.digest}`, prefixes),
-    dimensions: folder.dimensions,
+    fingerprint: fingerprintOf(`${id}:${facts.dimensions}:${facts.digest}`, prefixes),
+    dimensions: facts.dimensions,
     maxTextsPerCall: TEXTS_PER_CALL,
     isLocal: true,
     async doEmbed(texts, { purpose }) {
-      starting ??= start();
       const prefix = purpose === "query" ? prefixes.queryPrefix : prefixes.passagePrefix;
-      return (await starting).extract(texts.map((text) => prefix + text));
+      return network.run(texts.map((text) => prefix + text));
     },
-    async close() {
-      const extraction = await starting;
-      starting = undefined;
-      await extraction?.close();
-    },
+    close: () => network.close(),
   };
 }

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { AcervoError } from "#src/domain/index.ts";
+import { MODEL_FILES } from "#src/providers/index.ts";
 import { downloadFile, type DownloadedFile } from "./download-file.ts";
-import { MODEL_FILES } from "./model-folder.ts";
 
 export interface PullModelOptions {
   /** "owner/name" on the hub. */

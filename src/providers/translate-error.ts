@@ -1,4 +1,5 @@
 import { AcervoError } from "#src/domain/index.ts";
+import { modelFailed, replyInvalid, type CalledModel } from "./failures.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
 /** What we read from the SDK's error for a failed call; described here so that its package loads on first use only. */
@@ -14,17 +15,22 @@ const MAX_REASON_LENGTH = 200;
  * Any failure of an SDK call as an AcervoError. The SDK's error is not kept as the cause: it holds the texts that
  * were sent and whatever the provider echoed, and both would reach the first log that prints a whole error.
  */
-export function translateError(error: unknown, modelId: string, apiKey: string | undefined): unknown {
+export function translateError(error: unknown, model: CalledModel, apiKey: string | undefined): unknown {
   if (!(error instanceof Error) || error instanceof AcervoError || isAbort(error)) return error;
   const { statusCode, isRetryable, responseHeaders }: ApiCallError = error;
   if (statusCode !== undefined && statusCode >= 400) {
-    const reason = `HTTP ${statusCode}: ${redact(error.message, apiKey)}`;
-    const retryAfterMs = readRetryAfter(responseHeaders ?? {}, Date.now());
-    return failed(modelId, reason, isTransientStatus(statusCode), retryAfterMs);
+    return modelFailed(model, `HTTP ${statusCode}: ${redact(error.message, apiKey)}`, {
+      isRetryable: isTransientStatus(statusCode),
+      retryAfterMs: readRetryAfter(responseHeaders ?? {}, Date.now()),
+    });
   }
-  if (isRetryable === true) return failed(modelId, `sem conexão (${connectionProblem(error)})`, true);
-  if (statusCode !== undefined) return unreadable(error, modelId);
-  return failed(modelId, redact(error.message, apiKey), false);
+  if (isRetryable === true) {
+    return modelFailed(model, `sem conexão (${connectionProblem(error)})`, { isRetryable });
+  }
+  if (statusCode !== undefined || error.name === "AI_InvalidResponseDataError") {
+    return unreadable(error, model);
+  }
+  return modelFailed(model, redact(error.message, apiKey));
 }
 
 function isTransientStatus(status: number): boolean {
@@ -32,15 +38,10 @@ function isTransientStatus(status: number): boolean {
 }
 
 /** A page or a torn body in the place of JSON comes from the road, not from the model: the next try may get through. */
-function unreadable(error: Error, modelId: string): AcervoError {
+function unreadable(error: Error, model: CalledModel): AcervoError {
   const isNotJson = error.cause instanceof Error && error.cause.name === "AI_JSONParseError";
   const reason = isNotJson ? "a resposta não é JSON" : "a resposta não tem o formato esperado";
-  return new AcervoError("embedding-reply-invalid", { model: modelId, reason }, { isRetryable: isNotJson });
-}
-
-function failed(model: string, reason: string, isRetryable: boolean, retryAfterMs?: number): AcervoError {
-  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
-  return new AcervoError("embedding-failed", { model, reason, attempts: 1, ...wait }, { isRetryable });
+  return replyInvalid(model, reason, isNotJson);
 }
 
 function isAbort(error: Error): boolean {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AcervoError } from "#src/domain/index.ts";
-import { asEmbeddingFailure } from "./embedding-failure.ts";
+import { asFailure, modelFailed, type CalledModel } from "./failures.ts";
 
 export interface RetryPolicy {
   /** Calls in all, the first included. */
@@ -25,7 +25,7 @@ export interface RetryEvent {
 }
 
 export interface RetriedCall<Result> {
-  readonly modelId: string;
+  readonly model: CalledModel;
   readonly run: (signal: AbortSignal) => Promise<Result>;
   readonly policy: RetryPolicy;
   readonly timing: Timing;
@@ -53,7 +53,8 @@ export async function callWithRetries<Result>(call: RetriedCall<Result>): Promis
   const signal = AbortSignal.any([deadline.signal, ...(call.signal ? [call.signal] : [])]);
   const progress = { attempts: 0 };
   try {
-    return await Promise.race([repeat(call, signal, progress), rejectOnAbort(signal)]);
+    // The watch comes first: a caller that leaves while the call is being made would be missed after it.
+    return await Promise.race([rejectOnAbort(signal), repeat(call, signal, progress)]);
   } catch (error) {
     call.signal?.throwIfAborted();
     if (deadline.signal.aborted) throw deadlineFailure(call, progress.attempts);
@@ -78,8 +79,8 @@ async function repeat<Result>(
       signal.throwIfAborted();
       const waitMs = waitBeforeNext(call, error, progress.attempts);
       const isLate = waitMs !== null && call.timing.now() + waitMs >= giveUpAt;
-      if (waitMs === null || isLate) throw asEmbeddingFailure(error, call.modelId, progress.attempts);
-      call.onRetry?.({ modelId: call.modelId, attempt: progress.attempts, waitMs, reason: reasonOf(error) });
+      if (waitMs === null || isLate) throw asFailure(error, call.model, progress.attempts);
+      call.onRetry?.({ modelId: call.model.id, attempt: progress.attempts, waitMs, reason: reasonOf(error) });
       await call.timing.sleep(waitMs, signal);
     }
   }
@@ -102,11 +103,7 @@ function reasonOf(error: unknown): string {
 
 function deadlineFailure(call: RetriedCall<unknown>, attempts: number): AcervoError {
   const reason = `sem resposta em ${call.deadlineMs / 1000} s`;
-  return new AcervoError(
-    "embedding-failed",
-    { model: call.modelId, reason, attempts },
-    { isRetryable: true },
-  );
+  return modelFailed(call.model, reason, { attempts, isRetryable: true });
 }
 
 /** For models that do not watch their signal: the caller is set free even if the work goes on. */

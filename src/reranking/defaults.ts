@@ -1,0 +1,20 @@
+import type { RerankerProvider } from "./reranker.ts";
+
+/**
+ * Whether a search reranks when it was not told to. A row says yes only where `acervo eval` shows a gain; the figures
+ * are in docs/quality.md and docs/decisions/2026-11-16-reranking-is-optional.md.
+ */
+export const RERANKS_BY_DEFAULT: Readonly<Record<RerankerProvider, boolean>> = {
+  // It sees the same words as the lexical score and weighs them less well. Not yet measured on our sets.
+  overlap: false,
+  // The rest cost money or seconds and are there only because someone named them in the settings: that is the wish.
+  cohere: true,
+  llm: true,
+  onnx: true,
+};
+
+/** Candidates that a search hands to the reranker, unless told. */
+export const INITIAL_TOP_K = 20;
+
+/** Someone waits for a search: better the first order now than a better one later. */
+export const RERANK_DEADLINE_MS = 10_000;
