@@ -1,7 +1,9 @@
+import type { KnowledgeEntry } from "./entry.ts";
 import type { Metadata } from "./metadata.ts";
+import type { Origin } from "./origin.ts";
 import type { Provision } from "./provision.ts";
 
-/** What a document is about to its owner; each kind has its own way in (later: legal, faq, catalog). */
+/** What a document is to its owner; each kind has its own way in. */
 export type DocumentKind = "document" | "legal" | "faq" | "catalog" | "changelog";
 
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ["document", "legal", "faq", "catalog", "changelog"];
@@ -11,6 +13,7 @@ export interface Document {
   readonly id: number;
   readonly collection: string;
   readonly kind: DocumentKind;
+  readonly origin: Origin;
   /** The title shown in citations. */
   readonly name: string;
   /** Where it came from: a path relative to the ingested folder, or an id given by the caller. */
@@ -20,6 +23,8 @@ export interface Document {
   /** SHA-256 of the source bytes, in hexadecimal. */
   readonly contentHash: string;
   readonly metadata: Metadata;
+  /** The question or product that it was made from; null for what was read from a file. */
+  readonly entry: KnowledgeEntry | null;
   readonly chunkCount: number;
   readonly tokenCount: number;
   readonly active: boolean;

@@ -52,9 +52,21 @@ export interface ErrorFacts {
   "model-not-found": { path: string };
   "model-download-failed": { repo: string; file: string; reason: string };
   "dataset-invalid": { path: string; reason: string };
+  "vocabulary-invalid": { path: string; reason: string };
+  "entry-not-found": { kind: "faq" | "catalog"; id: string; collection: string };
+  "entry-invalid": { problems: readonly string[] };
   "folder-emptied": { path: string };
   "file-refused": { reason: RefusalReason; detail: string };
   "worker-failed": { reason: string };
+  "reranking-failed": {
+    model: string;
+    reason: string;
+    attempts: number;
+    /** The wait that the provider asked for. */
+    retryAfterMs?: number;
+  };
+  "reranking-reply-invalid": { model: string; reason: string };
+  "reranking-not-configured": { model: string; missing: string };
 }
 
 export type ErrorCode = keyof ErrorFacts;
@@ -181,6 +193,22 @@ export const ERROR_MESSAGES: Messages = {
     pt: ({ path, reason }) => `O conjunto de avaliação "${path}" não serve: ${reason}.`,
     en: ({ path, reason }) => `The evaluation set "${path}" is not usable: ${reason}.`,
   },
+  "vocabulary-invalid": {
+    pt: ({ path, reason }) =>
+      `O vocabulário "${path}" não serve${reason === "" ? "" : ` (${reason})`}. Veja o formato em vocabularies/README.md.`,
+    en: ({ path, reason }) =>
+      `The vocabulary "${path}" is not usable${reason === "" ? "" : ` (${reason})`}. See its format in vocabularies/README.md.`,
+  },
+  "entry-not-found": {
+    pt: ({ kind, id, collection }) =>
+      `Não há ${kind === "faq" ? "pergunta" : "item"} com o id "${id}" na coleção "${collection}". Veja os que há com acervo ${kind} list.`,
+    en: ({ kind, id, collection }) =>
+      `There is no ${kind === "faq" ? "question" : "item"} with the id "${id}" in the collection "${collection}". See which there are with acervo ${kind} list.`,
+  },
+  "entry-invalid": {
+    pt: ({ problems }) => `Isso não pode ser guardado: ${problems.join("; ")}.`,
+    en: ({ problems }) => `This cannot be kept: ${problems.join("; ")}.`,
+  },
   "folder-emptied": {
     pt: ({ path }) =>
       `A pasta "${path}" não tem mais nenhum dos arquivos que o acervo conhece dela. Nada foi apagado: confira se o disco está montado e rode acervo watch de novo, ou use acervo forget.`,
@@ -196,6 +224,20 @@ export const ERROR_MESSAGES: Messages = {
       `Uma tarefa interna parou (${reason}). Tente de novo; se repetir, rode "acervo doctor".`,
     en: ({ reason }) =>
       `An internal task stopped (${reason}). Try again; if it repeats, run "acervo doctor".`,
+  },
+  "reranking-failed": {
+    pt: ({ model, reason, attempts }) =>
+      `O reordenador "${model}" falhou após ${attempts} tentativa(s): ${reason}. Confira a chave e o modelo, ou desligue a reordenação.`,
+    en: ({ model, reason, attempts }) =>
+      `The reranker "${model}" failed after ${attempts} attempt(s): ${reason}. Check its key and model, or switch reranking off.`,
+  },
+  "reranking-reply-invalid": {
+    pt: ({ model, reason }) => `O reordenador "${model}" respondeu algo inutilizável: ${reason}.`,
+    en: ({ model, reason }) => `The reranker "${model}" sent an unusable reply: ${reason}.`,
+  },
+  "reranking-not-configured": {
+    pt: ({ model, missing }) => `O reordenador "${model}" precisa de ${missing}. Veja docs/settings.md.`,
+    en: ({ model, missing }) => `The reranker "${model}" needs ${missing}. See docs/settings.md.`,
   },
 };
 

@@ -1,5 +1,7 @@
 import type { DocumentKind, StoredChunk } from "./document.ts";
+import type { KnowledgeEntry } from "./entry.ts";
 import type { Metadata } from "./metadata.ts";
+import type { Origin } from "./origin.ts";
 import type { Place } from "./place.ts";
 import type { QuotedProvision } from "./provision.ts";
 
@@ -32,6 +34,8 @@ export interface ScoreBreakdown {
   readonly vectorScore: number | null;
   readonly vectorRank: number | null;
   readonly fusedScore: number;
+  /** What a reranker gave it, 0..1; null when none was asked. */
+  readonly rerankScore: number | null;
   /** Named parts of the lexical score, for `--explain`. */
   readonly lexicalParts: Readonly<Record<string, number>>;
 }
@@ -53,10 +57,15 @@ export interface Hit {
   readonly chunk: StoredChunk;
   readonly documentName: string;
   readonly kind: DocumentKind;
+  readonly origin: Origin;
   readonly collection: string;
   readonly documentMetadata: Metadata;
+  /** The question or product that was found; null for what was read from a file. */
+  readonly entry: KnowledgeEntry | null;
   /** Final score: comparable within one result list only. */
   readonly score: number;
+  /** How much of what was asked it holds, 0..1: what a least score is compared with. */
+  readonly relevance: number;
   readonly breakdown: ScoreBreakdown;
   readonly matches: readonly MatchedTerm[];
   /** At most 900 characters around the best match. */
@@ -68,4 +77,6 @@ export interface Hit {
   readonly provisions: readonly QuotedProvision[];
   /** The citation in the question that led to it ("CF/88, Art. 5, Inciso XI"): found by its place, not by its words. */
   readonly reference: string | null;
+  /** A FAQ whose question was asked almost word for word: it wins outright. */
+  readonly isAskedQuestion: boolean;
 }

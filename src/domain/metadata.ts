@@ -1,3 +1,5 @@
+import type { Origin } from "./origin.ts";
+
 export type MetadataValue = string | number | boolean | null;
 
 /** Flat, filterable facts about a document or a chunk. */
@@ -21,6 +23,7 @@ export interface Filter {
   readonly collections?: readonly string[];
   readonly documentIds?: readonly number[];
   readonly kinds?: readonly string[];
+  readonly origins?: readonly Origin[];
   readonly metadata?: readonly MetadataCondition[];
   /** At least one of these must hold. */
   readonly anyOf?: readonly MetadataCondition[];

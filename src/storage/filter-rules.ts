@@ -18,8 +18,13 @@ export type ComparableValue = string | number | null;
 
 /** True when the filter lets everything through that it may see at all (see `includesFormer`). */
 export function isEmptyFilter(filter: Filter): boolean {
-  const isListed = filter.collections ?? filter.documentIds ?? filter.kinds;
-  return !isListed && !filter.metadata?.length && !filter.anyOf?.length;
+  const isListed = filter.collections ?? filter.documentIds ?? filter.kinds ?? filter.origins;
+  return !isListed && !hasConditions(filter);
+}
+
+/** True when the filter asks for what documents say of themselves, which may hold for one in a thousand. */
+export function hasConditions({ metadata = [], anyOf = [] }: Filter): boolean {
+  return metadata.length + anyOf.length > 0;
 }
 
 /** What a provision can be asked by; a name here is also its column or property. */
@@ -50,7 +55,8 @@ export function askedInText(condition: ProvisionCondition): ProvisionCondition {
  * they are written; in order, a number compares with the one that the text begins with ("103-B" is above 100).
  */
 export function checkFilter(filter: Filter): void {
-  for (const list of [filter.collections, filter.documentIds, filter.kinds]) checkList(list ?? []);
+  const { collections, documentIds, kinds, origins } = filter;
+  for (const list of [collections, documentIds, kinds, origins]) checkList(list ?? []);
   checkConditions(filter.metadata ?? []);
   checkConditions(filter.anyOf ?? []);
 }

@@ -1,4 +1,12 @@
-import type { DocumentKind, Filter, Metadata, StoredChunk, StoredProvision } from "#src/domain/index.ts";
+import type {
+  DocumentKind,
+  Filter,
+  KnowledgeEntry,
+  Metadata,
+  Origin,
+  StoredChunk,
+  StoredProvision,
+} from "#src/domain/index.ts";
 
 /**
  * One tenant's index at one moment. Inactive documents are invisible here. Former ones are found only by a filter that
@@ -111,8 +119,10 @@ export interface Passage {
     readonly name: string;
     readonly source: string;
     readonly kind: DocumentKind;
+    readonly origin: Origin;
     readonly collection: string;
     readonly metadata: Metadata;
+    readonly entry: KnowledgeEntry | null;
   };
 }
 

@@ -2,11 +2,13 @@ import { suite, test } from "node:test";
 import { cacheChecks } from "./contract/cache.ts";
 import { type Check, Clock, CONTRACT_CACHE, type OpenedStore, type OpenSettings } from "./contract/check.ts";
 import { documentChecks } from "./contract/documents.ts";
+import { entryChecks } from "./contract/entries.ts";
 import { filterChecks } from "./contract/filters.ts";
 import { formerChecks } from "./contract/former.ts";
 import { jobChecks } from "./contract/jobs.ts";
 import { lexicalChecks } from "./contract/lexical.ts";
 import { modelChecks } from "./contract/model.ts";
+import { originChecks } from "./contract/origins.ts";
 import { partChecks } from "./contract/parts.ts";
 import { provisionFilterChecks } from "./contract/provision-filters.ts";
 import { provisionChecks } from "./contract/provisions.ts";
@@ -27,10 +29,12 @@ export interface StoreContract {
 const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
   documents: documentChecks,
   parts: partChecks,
+  entries: entryChecks,
   removal: removalChecks,
   tenants: tenantChecks,
   lexical: lexicalChecks,
   filters: filterChecks,
+  origins: originChecks,
   provisions: provisionChecks,
   "filters on provisions": provisionFilterChecks,
   former: formerChecks,

@@ -1,4 +1,12 @@
-import type { Chunk, Document, DocumentKind, Filter, Metadata } from "#src/domain/index.ts";
+import type {
+  Chunk,
+  Document,
+  DocumentKind,
+  Filter,
+  KnowledgeEntry,
+  Metadata,
+  Origin,
+} from "#src/domain/index.ts";
 import type { EmbeddingCacheStore } from "./embedding-cache-store.ts";
 import type { JobStore } from "./job-store.ts";
 import type { ReadView } from "./read-view.ts";
@@ -10,6 +18,8 @@ import type { VectorSpaces } from "./vector-spaces.ts";
  * Every write is one transaction: it happened wholly or not at all, for every reader and after any crash.
  */
 export interface Store {
+  /** "sqlite", "memory": what serves the searches. */
+  readonly engine: string;
   readonly documents: DocumentStore;
   readonly vectors: VectorSpaces;
   readonly embeddingCache: EmbeddingCacheStore;
@@ -30,9 +40,10 @@ export interface DocumentStore {
    * The same part of the same source in the same collection is replaced and keeps its id; readers see the old
    * version until then.
    * Outcomes come in the order of the drafts, and each draft sees those before it.
-   * A replaced document stays inactive if it was. Vectors must all be there and fit the active space, else the
-   * call fails with `vector-space-changed` or `dimension-mismatch`; with `vectorSpace: null` the chunks are
-   * stored without vectors and `VectorSpaces.missing` lists them.
+   * A replaced document stays inactive if it was, unless the draft says otherwise; one with the same content that is
+   * only shown or hidden by it is `replaced` too. Vectors must all be there and fit the active space, else the call
+   * fails with `vector-space-changed` or `dimension-mismatch`; with `vectorSpace: null` the chunks are stored without
+   * vectors and `VectorSpaces.missing` lists them.
    */
   put(tenant: string, drafts: readonly DocumentDraft[]): Promise<PutOutcome[]>;
   /** What `put` would find already there, without writing: lets callers skip the costly steps before it. */
@@ -74,6 +85,14 @@ export interface DocumentDraft extends DocumentKey {
   readonly kind: DocumentKind;
   readonly name: string;
   readonly metadata: Metadata;
+  /** Not given: what its kind usually comes from (see `originOf`). */
+  readonly origin?: Origin;
+  /** The question or product that it was made from. */
+  readonly entry?: KnowledgeEntry | null;
+  /** Not given: a new document is active, a replaced one stays as it was. */
+  readonly active?: boolean;
+  /** Written again even if the same part with the same content is there: to make its terms and vectors anew. */
+  readonly rewrites?: boolean;
   /** Former wordings of a law; see `Filter.includesFormer`. */
   readonly isFormer?: boolean;
   readonly chunks: readonly ChunkDraft[];
@@ -126,7 +145,7 @@ export interface PartPage {
 }
 
 export interface DocumentPage {
-  readonly filter?: Pick<Filter, "collections" | "kinds">;
+  readonly filter?: Pick<Filter, "collections" | "kinds" | "origins">;
   readonly after?: number;
   readonly limit: number;
 }

@@ -1,3 +1,5 @@
+import type { KnowledgeEntry } from "#src/domain/index.ts";
+
 export interface StoreStatistics {
   readonly engine: string;
   readonly documents: number;
@@ -7,6 +9,7 @@ export interface StoreStatistics {
   readonly vectors: number;
   readonly collections: Readonly<Record<string, number>>;
   readonly kinds: Readonly<Record<string, number>>;
+  readonly origins: Readonly<Record<string, number>>;
   /** Size on disk, all files together; 0 for engines without files. */
   readonly bytes: number;
   readonly lastIndexedAt: string | null;
@@ -43,6 +46,7 @@ export interface Upkeep {
 /** What an analyser needs of a stored chunk to read it again. */
 export interface TermSource {
   readonly documentName: string;
+  readonly entry: KnowledgeEntry | null;
   readonly headings: readonly string[];
   readonly text: string;
 }

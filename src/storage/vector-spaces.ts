@@ -1,3 +1,5 @@
+import type { KnowledgeEntry } from "#src/domain/index.ts";
+
 /** A set of comparable vectors: all from one model, one for each chunk of the tenant once it is active. */
 export interface VectorSpace {
   readonly id: number;
@@ -17,6 +19,7 @@ export interface VectorSpaceDraft {
 export interface UnembeddedChunk {
   readonly chunkId: number;
   readonly documentName: string;
+  readonly entry: KnowledgeEntry | null;
   readonly headings: readonly string[];
   readonly text: string;
 }

@@ -18,10 +18,12 @@ export const documentChecks: readonly Check[] = [
       assert.deepEqual(rest, {
         collection: "manuais",
         kind: "legal",
+        origin: "DOCS",
         name: "Lei",
         source: "a.md",
         part: 0,
         metadata,
+        entry: null,
         chunkCount: 2,
         tokenCount: 11,
         active: true,

@@ -14,8 +14,16 @@ interface ModelDocument {
 
 type Model = Map<string, ModelDocument>;
 
+interface PutStep {
+  readonly act: "put";
+  readonly source: string;
+  readonly version: number;
+  readonly chunks: number;
+  readonly says: { readonly active?: boolean; readonly rewrites?: boolean };
+}
+
 type Step =
-  | { readonly act: "put"; readonly source: string; readonly version: number; readonly chunks: number }
+  | PutStep
   | { readonly act: "remove" | "hide" | "show"; readonly source: string }
   | { readonly act: "removeMany"; readonly sources: readonly string[] }
   | { readonly act: "clear" };
@@ -30,6 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       source,
       version: fc.integer({ min: 0, max: 3 }),
       chunks: fc.integer({ min: 0, max: 3 }),
+      says: fc.record({ active: fc.boolean(), rewrites: fc.boolean() }, { requiredKeys: [] }),
     }),
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constantFrom("remove", "hide", "show"), source }) },
@@ -73,7 +82,7 @@ async function put(
   store: Store,
   tenant: string,
   model: Model,
-  { source: name, version, chunks }: Extract<Step, { act: "put" }>,
+  { source: name, version, chunks, says }: PutStep,
 ): Promise<void> {
   const [path = "", part = "0"] = name.split("#");
   const canary = `canário_${path}_${part}_${version}_${chunks}`;
@@ -82,13 +91,14 @@ async function put(
   const provisions = [provisionOf("lei/1", { artigo: String(version) })];
   const passages = texts.map((text) => ({ text, provisions }));
   const isFormer = version === 3;
-  const draft = draftOf(path, passages, { part: Number(part), isFormer });
+  const draft = draftOf(path, passages, { part: Number(part), isFormer, ...says });
   const [outcome] = await store.documents.put(tenant, [draft]);
   const known = model.get(name);
-  const expected = known === undefined ? "created" : known.canary === canary ? "unchanged" : "replaced";
-  assert.equal(outcome?.kind, expected);
+  const active = says.active ?? known?.active ?? true;
+  const isSame = known?.canary === canary && known.active === active && says.rewrites !== true;
+  assert.equal(outcome?.kind, known === undefined ? "created" : isSame ? "unchanged" : "replaced");
   if (known !== undefined) assert.equal(outcome.document.id, known.id);
-  model.set(name, { id: outcome.document.id, canary, active: known?.active ?? true, isFormer });
+  model.set(name, { id: outcome.document.id, canary, active, isFormer });
 }
 
 async function compare(store: Store, tenant: string, model: Model, seen: ReadonlySet<string>): Promise<void> {

@@ -56,7 +56,7 @@ export const spaceChecks: readonly Check[] = [
       assert.deepEqual(await missingIds(store, old), []);
       assert.deepEqual(await missingIds(store, next), chunks);
       assert.deepEqual(await store.vectors.missing(TENANT, next, 1), [
-        { chunkId: chunks[0], documentName: "Documento a.md", headings: [], text: "x um" },
+        { chunkId: chunks[0], documentName: "Documento a.md", entry: null, headings: [], text: "x um" },
       ]);
       assert.deepEqual(await missingIds(store, 999), []);
     },

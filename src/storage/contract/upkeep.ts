@@ -17,6 +17,7 @@ export const upkeepChecks: readonly Check[] = [
         vectors: 0,
         collections: {},
         kinds: {},
+        origins: {},
         lastIndexedAt: null,
       });
     },
@@ -49,6 +50,7 @@ export const upkeepChecks: readonly Check[] = [
         vectors: 2,
         collections: { leis: 1, manuais: 1 },
         kinds: { document: 1, legal: 1 },
+        origins: { DOCS: 2 },
         lastIndexedAt: clock.now().toISOString(),
       });
     },
@@ -81,8 +83,8 @@ export const upkeepChecks: readonly Check[] = [
       );
       assert.equal(count, 2);
       assert.deepEqual(seen, [
-        { documentName: "Documento a.md", headings: ["Animais"], text: "gatos mansos" },
-        { documentName: "Documento a.md", headings: [], text: "cães" },
+        { documentName: "Documento a.md", entry: null, headings: ["Animais"], text: "gatos mansos" },
+        { documentName: "Documento a.md", entry: null, headings: [], text: "cães" },
       ]);
       assert.deepEqual(await search(store, "gatos"), []);
       assert.deepEqual(await search(store, "gato"), ["gatos mansos"]);

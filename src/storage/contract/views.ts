@@ -88,8 +88,10 @@ export const viewChecks: readonly Check[] = [
         name: "Lei",
         source: "a.md",
         kind: "legal",
+        origin: "DOCS",
         collection: "manuais",
         metadata: { ano: 1988 },
+        entry: null,
       });
       const sequences = await store.read(TENANT, (view) => view.sequences([two, 9_999, one]));
       assert.deepEqual(new Set(sequences.keys()), new Set([one, two]));

@@ -1,4 +1,4 @@
-import { AcervoError, type Chunk, type Document } from "#src/domain/index.ts";
+import { AcervoError, type Chunk, type Document, originOf } from "#src/domain/index.ts";
 import { checkDimensions } from "../check-dimensions.ts";
 import type {
   DocumentDraft,
@@ -40,9 +40,10 @@ interface PutContext {
 
 function put(state: TenantDraft, draft: DocumentDraft, { states, at }: PutContext): PutOutcome {
   const found = lookUp(state, draft);
-  if (found.kind === "unchanged" || found.kind === "duplicate") return found;
+  if (found.kind === "duplicate") return found;
+  if (found.kind === "unchanged" && draft.rewrites !== true) return settle(state, draft, found);
   checkVectorSpace(state, draft);
-  const previous = found.kind === "changed" ? found.document : null;
+  const previous = found.kind === "absent" ? null : found.document;
   const document = describe(draft, previous ?? { id: states.nextId(), active: true, createdAt: at }, at);
   const chunks = draft.chunks
     .map((chunk) => toMemoryChunk(states.nextId(), chunk, draft.vectorSpace))
@@ -50,6 +51,19 @@ function put(state: TenantDraft, draft: DocumentDraft, { states, at }: PutContex
   state.collections.add(draft.collection);
   state.documents.set(document.id, { document, recipe: draft.recipe, chunks });
   return { kind: previous === null ? "created" : "replaced", document };
+}
+
+/** What is already there stays as it is, but for being shown or hidden. */
+function settle(
+  state: TenantDraft,
+  draft: DocumentDraft,
+  found: Extract<PutOutcome, { kind: "unchanged" }>,
+): PutOutcome {
+  const { id, active } = found.document;
+  const shown = draft.active ?? active;
+  if (shown === active) return found;
+  setActive(state, id, shown);
+  return { kind: "replaced", document: { ...found.document, active: shown } };
 }
 
 function describe(
@@ -63,14 +77,16 @@ function describe(
     id: kept.id,
     collection: draft.collection,
     kind: draft.kind,
+    origin: draft.origin ?? originOf(draft.kind),
     name: draft.name,
     source: draft.source,
     part: draft.part,
     contentHash: draft.contentHash,
     metadata: structuredClone(draft.metadata),
+    entry: structuredClone(draft.entry ?? null),
     chunkCount: draft.chunks.length,
     tokenCount,
-    active: kept.active,
+    active: draft.active ?? kept.active,
     isFormer: draft.isFormer ?? false,
     createdAt: kept.createdAt,
     updatedAt: at,
@@ -114,7 +130,8 @@ function list(state: TenantState, { filter = {}, after = 0, limit }: DocumentPag
       (document) =>
         document.id > after &&
         (filter.collections?.includes(document.collection) ?? true) &&
-        (filter.kinds?.includes(document.kind) ?? true),
+        (filter.kinds?.includes(document.kind) ?? true) &&
+        (filter.origins?.includes(document.origin) ?? true),
     )
     .slice(0, limit);
 }

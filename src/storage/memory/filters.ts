@@ -23,6 +23,7 @@ export function visibleUnder(filter: Filter): Test {
     inList(filter.collections, ({ owner }) => owner.document.collection),
     inList(filter.documentIds, ({ owner }) => owner.document.id),
     inList(filter.kinds, ({ owner }) => owner.document.kind),
+    inList(filter.origins, ({ owner }) => owner.document.origin),
     ...metadata.filter((condition) => !isAboutProvision(condition)).map(toTest),
     onProvisions(metadata.filter(isAboutProvision)),
     (located: LocatedChunk) => anyOf.length === 0 || anyOf.some((condition) => toTest(condition)(located)),

@@ -18,6 +18,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): Store {
   const { now = () => new Date(), cache = DEFAULT_EMBEDDING_CACHE } = options;
   const states = new TenantStates();
   return {
+    engine: "memory",
     documents: memoryDocuments(states, now),
     vectors: memoryVectorSpaces(states),
     embeddingCache: memoryEmbeddingCache(cache, now),

@@ -12,10 +12,10 @@ export function memoryUpkeep(states: TenantStates): Upkeep {
       states.write(tenant, (state) => {
         let count = 0;
         for (const [id, stored] of state.documents) {
-          const documentName = stored.document.name;
+          const { name: documentName, entry } = stored.document;
           const chunks = stored.chunks.map((kept) => {
             const { headings, text } = kept.chunk;
-            return { ...kept, ...indexTerms(read({ documentName, headings, text })) };
+            return { ...kept, ...indexTerms(read({ documentName, entry, headings, text })) };
           });
           state.documents.set(id, { ...stored, recipe: recipe(stored.recipe), chunks });
           count += chunks.length;
@@ -42,6 +42,7 @@ function stats(state: TenantState): StoreStatistics {
     vectors: active === undefined ? 0 : chunks.filter((chunk) => chunk.vectors.has(active.id)).length,
     collections: countBy(documents.map((document) => document.collection)),
     kinds: countBy(documents.map((document) => document.kind)),
+    origins: countBy(documents.map((document) => document.origin)),
     bytes: 0,
     lastIndexedAt:
       documents
@@ -63,6 +64,7 @@ function verify(states: readonly TenantState[]): Finding[] {
   return [
     finding("I1 document is whole: chunk rows equal its count", documents.filter(isBroken)),
     finding("I5 every provision begins in its chunk", documents.filter(hasProvisionOutOfPlace)),
+    finding("I9 stored questions and products can be read", documents.filter(hasForeignEntry)),
     finding("I10 vectors are finite and of the right size", documents.filter(hasUnusableVector)),
   ];
 }
@@ -80,6 +82,10 @@ function hasProvisionOutOfPlace({ chunks }: MemoryDocument): boolean {
   return chunks.some(({ chunk, provisions }) =>
     provisions.some(({ start, end }) => start < chunk.start || start >= chunk.end || end < start),
   );
+}
+
+function hasForeignEntry({ document }: MemoryDocument): boolean {
+  return document.entry !== null && document.entry.kind !== document.kind;
 }
 
 function hasUnusableVector({ chunks }: MemoryDocument): boolean {

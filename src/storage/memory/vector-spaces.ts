@@ -37,6 +37,7 @@ function missing(state: TenantState, space: number): UnembeddedChunk[] {
     .map(({ chunk, owner }) => ({
       chunkId: chunk.id,
       documentName: owner.document.name,
+      entry: owner.document.entry,
       headings: chunk.chunk.headings,
       text: chunk.chunk.text,
     }));

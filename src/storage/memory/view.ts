@@ -70,10 +70,10 @@ function isUsableQuery(state: TenantState, query: Pick<VectorQuery, "space" | "v
 }
 
 function toPassage({ chunk, owner }: LocatedChunk): Passage {
-  const { id, name, source, kind, collection, metadata } = owner.document;
+  const { id, name, source, kind, origin, collection, metadata, entry } = owner.document;
   return {
     chunk: { id: chunk.id, documentId: id, ...chunk.chunk },
-    document: { id, name, source, kind, collection, metadata },
+    document: { id, name, source, kind, origin, collection, metadata, entry },
   };
 }
 

@@ -29,6 +29,7 @@ export function compileFilter(filter: Filter): CompiledFilter {
     inList("k.name", filter.collections),
     inList("d.id", filter.documentIds),
     inList("d.kind", filter.kinds),
+    inList("d.origin", filter.origins),
     ...metadata.filter((condition) => !isAboutProvision(condition)).map(onMetadata),
     onProvisions(metadata.filter(isAboutProvision)),
     anyOf.length === 0 ? null : join(anyOf.map(onMetadata), "OR"),

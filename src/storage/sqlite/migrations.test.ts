@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
+import type { Origin } from "#src/domain/index.ts";
 import { broken, draftOf, nearest, putOne, search, TENANT } from "../contract/drafts.ts";
 import { toBlob } from "./blobs.ts";
 import { Connection } from "./connection.ts";
@@ -61,6 +62,19 @@ function schemaVersion(path: string): number | undefined {
   return row?.user_version;
 }
 
+/** Three documents, as they may have been stored before documents had an origin. */
+const ORIGINS_BY_CHANGE: readonly (readonly [string, readonly Origin[]])[] = [
+  [
+    "UPDATE document SET kind = CASE id WHEN 1 THEN 'faq' WHEN 2 THEN 'catalog' ELSE 'changelog' END",
+    ["FAQ", "CATALOG", "CHANGELOG"],
+  ],
+  [
+    `UPDATE document SET source = CASE id WHEN 1 THEN 'manual/a.md' WHEN 2 THEN 'Manual/a.md' ELSE 'o/manual/a.md' END,
+       kind = CASE id WHEN 3 THEN 'legal' ELSE kind END`,
+    ["CUSTOM", "DOCS", "DOCS"],
+  ],
+];
+
 suite("a file of the first version", () => {
   test("opens with everything in it, each source as a whole", () =>
     inFolder(async (path) => {
@@ -80,10 +94,12 @@ suite("a file of the first version", () => {
         id: 1,
         collection: "manuais",
         kind: "document",
+        origin: "DOCS",
         name: "N",
         source: "1.md",
         part: 0,
         metadata: { ano: 2024 },
+        entry: null,
         chunkCount: 1,
         tokenCount: 2,
         active: true,
@@ -116,6 +132,23 @@ suite("a file of the first version", () => {
       assert.deepEqual(await broken(store), []);
       await store.close();
     }));
+
+  for (const [change, origins] of ORIGINS_BY_CHANGE) {
+    test(`has origins afterwards: ${origins.join(", ")}`, () =>
+      inFolder(async (path) => {
+        const db = createVersion1(path);
+        db.exec(change);
+        db.close();
+        const store = sqliteStore({ path });
+        const documents = await store.documents.list(TENANT, { limit: 10 });
+        assert.deepEqual(
+          documents.map(({ origin, entry }) => [origin, entry]),
+          origins.map((origin) => [origin, null]),
+        );
+        assert.deepEqual(await broken(store), []);
+        await store.close();
+      }));
+  }
 
   test("with a reference to a missing row is refused and left as it was", () =>
     inFolder(async (path) => {

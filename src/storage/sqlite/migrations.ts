@@ -180,4 +180,16 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX provision_by_article ON provision (norm_id, artigo, start_offset, situacao);
   CREATE INDEX provision_by_chunk ON provision (chunk_id);
   `,
+  // Knowledge that is in no file, and where knowledge comes from. What people wrote by hand was known by its source.
+  `
+  ALTER TABLE document ADD COLUMN origin TEXT NOT NULL DEFAULT 'DOCS';
+  ALTER TABLE document ADD COLUMN entry TEXT;
+  UPDATE document SET origin = CASE kind WHEN 'faq' THEN 'FAQ' WHEN 'catalog' THEN 'CATALOG' ELSE 'CHANGELOG' END
+    WHERE kind IN ('faq', 'catalog', 'changelog');
+  UPDATE document SET origin = 'CUSTOM' WHERE source GLOB 'manual/*';
+  CREATE INDEX document_by_kind ON document (tenant_id, kind);
+  CREATE INDEX document_by_origin ON document (tenant_id, origin);
+  -- A catalogue may be large and part of it withdrawn: what is hidden is counted without looking at the rest.
+  CREATE INDEX document_hidden ON document (tenant_id) WHERE active = 0;
+  `,
 ];

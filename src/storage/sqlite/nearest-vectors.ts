@@ -1,11 +1,13 @@
 import type { SQLInputValue } from "node:sqlite";
+import type { Filter } from "#src/domain/index.ts";
 import type { SimilarityQuery, VectorCandidate, VectorQuery } from "../read-view.ts";
-import { isEmptyFilter } from "../filter-rules.ts";
+import { hasConditions } from "../filter-rules.ts";
 import { cosine, norm, type Scored, TopList } from "../vector-math.ts";
 import { toVector } from "./blobs.ts";
 import type { Connection } from "./connection.ts";
 import { type CompiledFilter, compileFilter } from "./filters.ts";
 import { checkDimensions } from "../check-dimensions.ts";
+import { narrowestList } from "./narrow-lists.ts";
 import { hasInactive } from "./tenants.ts";
 import { findSpace } from "./vector-spaces.ts";
 import type { VectorCaches } from "./vector-caches.ts";
@@ -29,7 +31,7 @@ export function nearest(
 ): VectorCandidate[] {
   const filter = compileFilter(query.filter);
   if (!isUsableQuery(db, tenantId, query) || query.limit <= 0 || norm(query.vector) === 0) return [];
-  if (!isEmptyFilter(query.filter)) {
+  if (isSelective(db, tenantId, query.filter)) {
     const allowed = allowedChunks(db, tenantId, filter, EXACT_LIMIT + 1);
     if (allowed.length <= EXACT_LIMIT) return nearestAmong(db, query, allowed);
   }
@@ -39,6 +41,11 @@ export function nearest(
     if (shown.length >= query.limit || found.length < wanted) return shown.slice(0, query.limit);
   }
   return nearestAmong(db, query, allowedChunks(db, tenantId, filter, -1));
+}
+
+/** Else most of what is nearest passes: asking the index for more of it is quicker than reading what may be shown. */
+function isSelective(db: Connection, tenantId: number, filter: Filter): boolean {
+  return hasConditions(filter) || narrowestList(db, tenantId, filter) !== null;
 }
 
 export function similarities(db: Connection, tenantId: number, query: SimilarityQuery): Map<number, number> {

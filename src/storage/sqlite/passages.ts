@@ -1,21 +1,24 @@
-import type { DocumentKind, Metadata } from "#src/domain/index.ts";
+import type { DocumentKind, Metadata, Origin } from "#src/domain/index.ts";
 import type { CollectionSummary, Passage } from "../read-view.ts";
 import { toSequence } from "./blobs.ts";
 import type { Connection } from "./connection.ts";
-import { type ChunkRow, toStoredChunk } from "./rows.ts";
+import { type ChunkRow, toEntry, toStoredChunk } from "./rows.ts";
 import { hasInactive } from "./tenants.ts";
 
 interface PassageRow extends ChunkRow {
   readonly document_name: string;
   readonly source: string;
   readonly kind: string;
+  readonly origin: string;
+  readonly entry: string | null;
   readonly collection: string;
   readonly document_metadata: string;
 }
 
 export function passages(db: Connection, tenantId: number, chunkIds: readonly number[]): Passage[] {
   const rows = db.all<PassageRow>(
-    `SELECT c.*, d.name AS document_name, d.source, d.kind, d.metadata AS document_metadata, k.name AS collection
+    `SELECT c.*, d.name AS document_name, d.source, d.kind, d.origin, d.entry,
+       d.metadata AS document_metadata, k.name AS collection
      FROM json_each(?) wanted
      CROSS JOIN chunk c ON c.id = wanted.value
      JOIN document d ON d.id = c.document_id AND d.tenant_id = ? AND d.active = 1
@@ -35,8 +38,10 @@ function toPassage(row: PassageRow): Passage {
       name: row.document_name,
       source: row.source,
       kind: row.kind as DocumentKind,
+      origin: row.origin as Origin,
       collection: row.collection,
       metadata: JSON.parse(row.document_metadata) as Metadata,
+      entry: toEntry(row.entry),
     },
   };
 }

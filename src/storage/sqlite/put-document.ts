@@ -1,12 +1,12 @@
-import { AcervoError, type Document } from "#src/domain/index.ts";
-import type { ChunkDraft, DocumentDraft, PutOutcome } from "../store.ts";
+import { AcervoError, type Document, originOf } from "#src/domain/index.ts";
+import type { ChunkDraft, DocumentDraft, LookUpOutcome, PutOutcome } from "../store.ts";
 import { checkDimensions } from "../check-dimensions.ts";
 import { toBlob } from "./blobs.ts";
 import type { Connection } from "./connection.ts";
 import { hashText } from "./hash-text.ts";
 import { insertTerms } from "./lexical-tables.ts";
 import { lookUpDocument, requireDocument } from "./read-documents.ts";
-import { addToTotals, countFormer, dropChunks } from "./remove-documents.ts";
+import { addToTotals, countFormer, countInactive, dropChunks, showDocument } from "./remove-documents.ts";
 import { ensureCollection } from "./tenants.ts";
 import { listSpaces } from "./vector-spaces.ts";
 import { provisionWriter, type WriteProvisions } from "./write-provisions.ts";
@@ -31,9 +31,16 @@ function dropReplacedChunks(db: Connection, tenantId: number, drafts: readonly D
   const replaced = new Set<number>();
   for (const draft of drafts) {
     const found = lookUpDocument(db, tenantId, draft);
-    if (found.kind === "changed") replaced.add(found.document.id);
+    const previous = replacedBy(draft, found);
+    if (previous !== null) replaced.add(previous.id);
   }
   if (replaced.size > 0) dropChunks(db, tenantId, [...replaced]);
+}
+
+/** The document whose place the draft takes; null when it takes none, or nothing is to be written. */
+function replacedBy(draft: DocumentDraft, found: LookUpOutcome): Document | null {
+  if (found.kind === "changed") return found.document;
+  return found.kind === "unchanged" && draft.rewrites === true ? found.document : null;
 }
 
 interface Put {
@@ -44,15 +51,18 @@ interface Put {
 
 function putDocument(db: Connection, { tenantId, draft, at }: Put): PutOutcome {
   const found = lookUpDocument(db, tenantId, draft);
-  if (found.kind === "unchanged" || found.kind === "duplicate") return found;
+  const previous = replacedBy(draft, found);
+  if (previous === null && (found.kind === "unchanged" || found.kind === "duplicate")) {
+    return settle(db, tenantId, draft, found);
+  }
   const needsEmbedding = checkVectorSpace(db, tenantId, draft);
-  const previous = found.kind === "changed" ? found.document : null;
   if (previous !== null) dropChunks(db, tenantId, [previous.id]);
   const id = writeDocument(db, { tenantId, draft, previous, needsEmbedding, at: at.toISOString() });
   const writeProvisions = provisionWriter(db, tenantId, id);
   for (const chunk of draft.chunks) {
     writeChunk(db, { tenantId, documentId: id, chunk, space: draft.vectorSpace, writeProvisions });
   }
+  countInactive(db, tenantId, Number(!isActive(draft, previous)) - Number(previous?.active === false));
   countFormer(db, tenantId, Number(draft.isFormer ?? false) - Number(previous?.isFormer ?? false));
   addToTotals(db, tenantId, {
     chunks: draft.chunks.length,
@@ -60,6 +70,21 @@ function putDocument(db: Connection, { tenantId, draft, at }: Put): PutOutcome {
   });
   const document = requireDocument(db, id);
   return previous === null ? { kind: "created", document } : { kind: "replaced", document };
+}
+
+function isActive(draft: DocumentDraft, previous: Document | null): boolean {
+  return draft.active ?? previous?.active ?? true;
+}
+
+type Settled = Extract<LookUpOutcome, { kind: "unchanged" | "duplicate" }>;
+
+/** What is already there stays as it is, but for being shown or hidden. */
+function settle(db: Connection, tenantId: number, draft: DocumentDraft, found: Settled): PutOutcome {
+  const { document } = found;
+  const active = draft.active ?? document.active;
+  if (found.kind === "duplicate" || document.active === active) return found;
+  showDocument(db, tenantId, document, active);
+  return { kind: "replaced", document: { ...document, active } };
 }
 
 /** Vectors must belong to the space that searches use now; returns whether the document will lack vectors. */
@@ -85,29 +110,33 @@ function writeDocument(db: Connection, write: DocumentWrite): number {
   const { draft, previous } = write;
   const values = [
     draft.kind,
+    draft.origin ?? originOf(draft.kind),
     draft.name,
     draft.contentHash,
     draft.recipe,
     JSON.stringify(draft.metadata),
+    draft.entry ? JSON.stringify(draft.entry) : null,
     draft.chunks.length,
     sum(draft.chunks, (chunk) => chunk.tokenCount),
     write.needsEmbedding ? 1 : 0,
     draft.isFormer ? 1 : 0,
+    isActive(draft, previous) ? 1 : 0,
     write.at,
   ];
   if (previous !== null) {
     db.run(
-      `UPDATE document SET kind = ?, name = ?, content_hash = ?, recipe = ?, metadata = ?, chunk_count = ?,
-         token_count = ?, needs_embedding = ?, is_former = ?, updated_at = ? WHERE id = ?`,
+      `UPDATE document SET kind = ?, origin = ?, name = ?, content_hash = ?, recipe = ?, metadata = ?, entry = ?,
+         chunk_count = ?, token_count = ?, needs_embedding = ?, is_former = ?, active = ?, updated_at = ?
+       WHERE id = ?`,
       ...values,
       previous.id,
     );
     return previous.id;
   }
   return db.run(
-    `INSERT INTO document (kind, name, content_hash, recipe, metadata, chunk_count, token_count,
-       needs_embedding, is_former, updated_at, created_at, tenant_id, collection_id, source, part)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO document (kind, origin, name, content_hash, recipe, metadata, entry, chunk_count, token_count,
+       needs_embedding, is_former, active, updated_at, created_at, tenant_id, collection_id, source, part)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...values,
     write.at,
     write.tenantId,

@@ -46,18 +46,20 @@ export function requireDocument(db: Connection, id: number): Document {
 }
 
 export function listDocuments(db: Connection, tenant: string, page: DocumentPage): Document[] {
-  const { collections = null, kinds = null } = page.filter ?? {};
+  const { collections = null, kinds = null, origins = null } = page.filter ?? {};
   return db
     .all<DocumentRow>(
       `${SELECT_DOCUMENT} JOIN tenant t ON t.id = d.tenant_id
        WHERE t.name = ? AND d.id > ?
          AND (?3 IS NULL OR k.name IN (SELECT value FROM json_each(?3)))
          AND (?4 IS NULL OR d.kind IN (SELECT value FROM json_each(?4)))
-       ORDER BY d.id LIMIT ?5`,
+         AND (?5 IS NULL OR d.origin IN (SELECT value FROM json_each(?5)))
+       ORDER BY d.id LIMIT ?6`,
       tenant,
       page.after ?? 0,
       collections && JSON.stringify(collections),
       kinds && JSON.stringify(kinds),
+      origins && JSON.stringify(origins),
       page.limit,
     )
     .map(toDocument);

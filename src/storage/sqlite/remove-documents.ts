@@ -1,3 +1,4 @@
+import type { Document } from "#src/domain/index.ts";
 import type { Connection } from "./connection.ts";
 import { deleteTerms } from "./lexical-tables.ts";
 import { findDocument } from "./read-documents.ts";
@@ -79,13 +80,17 @@ export function setActive(db: Connection, tenant: string, id: number, active: bo
   const tenantId = findTenant(db, tenant);
   const document = findDocument(db, tenant, id);
   if (tenantId === null || document === null) return false;
-  if (document.active === active) return true;
-  db.run("UPDATE document SET active = ? WHERE id = ?", active ? 1 : 0, id);
-  countInactive(db, tenantId, active ? -1 : 1);
+  showDocument(db, tenantId, document, active);
   return true;
 }
 
-function countInactive(db: Connection, tenantId: number, added: number): void {
+export function showDocument(db: Connection, tenantId: number, document: Document, active: boolean): void {
+  if (document.active === active) return;
+  db.run("UPDATE document SET active = ? WHERE id = ?", active ? 1 : 0, document.id);
+  countInactive(db, tenantId, active ? -1 : 1);
+}
+
+export function countInactive(db: Connection, tenantId: number, added: number): void {
   if (added === 0) return;
   db.run("UPDATE tenant SET inactive_documents = inactive_documents + ? WHERE id = ?", added, tenantId);
 }

@@ -2,7 +2,9 @@ import type {
   Chunk,
   Document,
   DocumentKind,
+  KnowledgeEntry,
   Metadata,
+  Origin,
   ProvisionKind,
   ProvisionPath,
   ProvisionStatus,
@@ -14,12 +16,14 @@ export interface DocumentRow {
   readonly id: number;
   readonly collection: string;
   readonly kind: string;
+  readonly origin: string;
   readonly name: string;
   readonly source: string;
   readonly part: number;
   readonly content_hash: string;
   readonly recipe: string;
   readonly metadata: string;
+  readonly entry: string | null;
   readonly chunk_count: number;
   readonly token_count: number;
   readonly active: number;
@@ -60,11 +64,13 @@ export function toDocument(row: DocumentRow): Document {
     id: row.id,
     collection: row.collection,
     kind: row.kind as DocumentKind,
+    origin: row.origin as Origin,
     name: row.name,
     source: row.source,
     part: row.part,
     contentHash: row.content_hash,
     metadata: JSON.parse(row.metadata) as Metadata,
+    entry: toEntry(row.entry),
     chunkCount: row.chunk_count,
     tokenCount: row.token_count,
     active: row.active === 1,
@@ -72,6 +78,10 @@ export function toDocument(row: DocumentRow): Document {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+export function toEntry(json: string | null): KnowledgeEntry | null {
+  return json === null ? null : (JSON.parse(json) as KnowledgeEntry);
 }
 
 export function toChunk(row: ChunkRow): Chunk {

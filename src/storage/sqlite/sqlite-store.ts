@@ -25,6 +25,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   const reader = snapshotReader(new Connection({ ...options, readOnly: true }));
   const embeddingCache = sqliteEmbeddingCache(db, cache, now);
   return {
+    engine: "sqlite",
     documents: sqliteDocuments(db, now),
     vectors: sqliteVectorSpaces(db),
     embeddingCache,

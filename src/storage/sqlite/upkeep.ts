@@ -6,6 +6,7 @@ import { toBlob } from "./blobs.ts";
 import { Connection } from "./connection.ts";
 import { flushFile, graphFolder, listFiles, withTemporaryFile } from "./graph-files.ts";
 import { clearLexicalTables, insertTerms } from "./lexical-tables.ts";
+import { toEntry } from "./rows.ts";
 import { findTenant } from "./tenants.ts";
 import { verify } from "./verify.ts";
 
@@ -84,6 +85,7 @@ function stats(db: Connection, tenant: string): StoreStatistics {
     vectors: vectors?.n ?? 0,
     collections: countBy(db, tenantId, "k.name"),
     kinds: countBy(db, tenantId, "d.kind"),
+    origins: countBy(db, tenantId, "d.origin"),
     bytes: bytesOnDisk(db),
     lastIndexedAt: totals?.last ?? null,
   };
@@ -92,7 +94,7 @@ function stats(db: Connection, tenant: string): StoreStatistics {
 function countBy(
   db: Connection,
   tenantId: number | null,
-  column: "k.name" | "d.kind",
+  column: "k.name" | "d.kind" | "d.origin",
 ): Record<string, number> {
   const rows = db.all<{ name: string; n: number }>(
     `SELECT ${column} AS name, count(*) AS n FROM document d JOIN collection k ON k.id = d.collection_id
@@ -121,6 +123,7 @@ const BATCH = 1_000;
 interface TermRow {
   readonly id: number;
   readonly name: string;
+  readonly entry: string | null;
   readonly headings: string;
   readonly text: string;
 }
@@ -162,7 +165,7 @@ function renameRecipes(db: Connection, tenantId: number, recipe: (former: string
 
 function termRows(db: Connection, tenantId: number, after: number): TermRow[] {
   return db.all<TermRow>(
-    `SELECT c.id, d.name, c.headings, c.text FROM chunk c JOIN document d ON d.id = c.document_id
+    `SELECT c.id, d.name, d.entry, c.headings, c.text FROM chunk c JOIN document d ON d.id = c.document_id
      WHERE d.tenant_id = ? AND c.id > ? ORDER BY c.id LIMIT ?`,
     tenantId,
     after,
@@ -177,7 +180,7 @@ function rewriteTerms(
   read: (chunk: TermSource) => StoredTerms,
 ): number {
   const headings = JSON.parse(row.headings) as string[];
-  const terms = read({ documentName: row.name, headings, text: row.text });
+  const terms = read({ documentName: row.name, entry: toEntry(row.entry), headings, text: row.text });
   insertTerms(db, tenantId, row.id, terms);
   db.run(
     "UPDATE chunk SET sequence = ?, body_term_count = ? WHERE id = ?",

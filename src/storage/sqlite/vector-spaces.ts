@@ -4,6 +4,7 @@ import { toBlob } from "./blobs.ts";
 import { buildGraphs } from "./build-graph.ts";
 import type { Connection } from "./connection.ts";
 import { removeStrayGraphs } from "./graph-files.ts";
+import { toEntry } from "./rows.ts";
 import { ensureTenant, findTenant } from "./tenants.ts";
 
 interface SpaceRow {
@@ -17,6 +18,7 @@ interface SpaceRow {
 interface MissingRow {
   readonly id: number;
   readonly name: string;
+  readonly entry: string | null;
   readonly headings: string;
   readonly text: string;
 }
@@ -82,7 +84,7 @@ function ensure(db: Connection, tenantId: number, draft: VectorSpaceDraft): Vect
 
 function missing(db: Connection, tenant: string, space: number, limit: number): UnembeddedChunk[] {
   const rows = db.all<MissingRow>(
-    `SELECT c.id, d.name, c.headings, c.text ${LACKS_VECTOR} ORDER BY c.id LIMIT ?`,
+    `SELECT c.id, d.name, d.entry, c.headings, c.text ${LACKS_VECTOR} ORDER BY c.id LIMIT ?`,
     findTenant(db, tenant),
     space,
     limit,
@@ -90,6 +92,7 @@ function missing(db: Connection, tenant: string, space: number, limit: number): 
   return rows.map((row) => ({
     chunkId: row.id,
     documentName: row.name,
+    entry: toEntry(row.entry),
     headings: JSON.parse(row.headings) as string[],
     text: row.text,
   }));

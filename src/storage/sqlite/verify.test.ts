@@ -92,6 +92,16 @@ const FAULTS: readonly Planted[] = [
     invariants: ["I5 every provision begins in its chunk"],
   },
   {
+    what: "an entry that was cut short",
+    damage: (db) => db.exec(`UPDATE document SET entry = '{"kind":"docu'`),
+    invariants: ["I9 stored questions and products can be read"],
+  },
+  {
+    what: "an entry of another kind than its document",
+    damage: (db) => db.exec(`UPDATE document SET entry = '{"kind":"faq"}'`),
+    invariants: ["I9 stored questions and products can be read"],
+  },
+  {
     what: "a document that misses a chunk",
     damage: (db) => db.exec("UPDATE document SET chunk_count = 3 WHERE id = 1"),
     invariants: ["I1 document is whole: chunk rows equal its count"],

@@ -32,6 +32,7 @@ const CHECKS: readonly Invariant[] = [
   { invariant: "I8 database file is sound", check: fileIsSound },
   { invariant: "I8 lexical indexes are sound", check: lexicalIndexesAreSound },
   { invariant: "I9 stored text is what was written", check: textsMatchTheirHash },
+  { invariant: "I9 stored questions and products can be read", check: entriesAreReadable, since: 4 },
   { invariant: "I10 vectors are finite and of the right size", check: vectorsAreUsable },
   { invariant: "I11 no job runs past its lease", check: leasesAreAlive, isCircumstance: true },
 ];
@@ -189,6 +190,15 @@ function textsMatchTheirHash(db: Connection): string[] {
     if (Buffer.compare(row.text_hash, hashText(row.text)) !== 0) problems.push(`chunk ${row.id} changed`);
   }
   return problems;
+}
+
+function entriesAreReadable(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'document', id, 'of kind', kind, 'has an entry that is none' FROM document
+     WHERE entry IS NOT NULL
+       AND CASE WHEN json_valid(entry) THEN json_extract(entry, '$.kind') IS NOT kind ELSE 1 END`,
+  );
 }
 
 interface HashedChunk {
