@@ -1,5 +1,6 @@
 import type { TextRange } from "#src/chunking/index.ts";
 import type { DocumentKind, Metadata } from "#src/domain/index.ts";
+import type { TableRecord } from "./tables/table-record.ts";
 
 export type BlockKind = "heading" | "paragraph" | "list-item" | "table-row" | "code" | "quote" | "html";
 
@@ -64,6 +65,10 @@ export interface ParsedPart {
   /** Rows and entries count from 1. 0 is the file as a whole; it comes last and says that all was read. */
   readonly part: number;
   readonly document: ParsedDocument;
+  /** The row itself, in place of a text made from it, for whoever asked for rows (see `ParseOptions.keepsRecords`). */
+  readonly record?: TableRecord;
+  /** With the last part of such a file: records that could not be read and were left out. */
+  readonly skippedRecords?: number;
 }
 
 /** The block of the given kind between two offsets, less its outer white space; `null` when nothing is left. */

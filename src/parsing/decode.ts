@@ -57,6 +57,7 @@ function withLineFeeds(text: string): string {
   return whole.includes("\r") ? whole.replace(/\r\n?/g, "\n") : whole;
 }
 
-function composeAccents(text: string): string {
+/** A letter and its accents as one character, where they stand apart. */
+export function composeAccents(text: string): string {
   return text.replace(DECOMPOSED, (letter) => letter.normalize("NFC"));
 }

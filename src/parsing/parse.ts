@@ -15,6 +15,8 @@ export const PARSER_VERSION = 2;
 export interface ParseOptions {
   readonly limits?: Partial<ParseLimits>;
   readonly table?: TableOptions;
+  /** Gives the rows of a table as records, and any other file as one document. */
+  readonly keepsRecords?: boolean;
 }
 
 type Format =
@@ -64,7 +66,8 @@ export async function* parseFile(file: SourceFile, options: ParseOptions = {}): 
   const named = extensionOf(file.name);
   if (formatFor(named) === undefined) throw unsupported(named);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const context: ParseContext = { limits, table: options.table ?? {} };
+  const keepsRecords = options.keepsRecords ?? false;
+  const context: ParseContext = { limits, table: options.table ?? {}, keepsRecords };
   try {
     const extension = await trueExtension(named, file.content);
     const format = formatFor(extension);
@@ -77,16 +80,17 @@ export async function* parseFile(file: SourceFile, options: ParseOptions = {}): 
       await checkSize(file.content, limits.maxDocumentBytes);
       const parse = await format.load();
       const parsed = await parse(await bytesOf(file.content), context, file);
-      yield* partsOf(parsed, file.name);
+      yield* partsOf(parsed, file.name, context);
     }
   } catch (error) {
     throw error instanceof AcervoError ? error : damaged(error);
   }
 }
 
-function partsOf(parsed: ParsedDocument, name: string): readonly ParsedPart[] {
+function partsOf(parsed: ParsedDocument, name: string, context: ParseContext): readonly ParsedPart[] {
   if (parsed.blocks.length === 0) throw refusal("empty");
-  return changelogParts(parsed, name) ?? [{ part: 0, document: parsed }];
+  const whole = [{ part: 0, document: parsed }];
+  return context.keepsRecords === true ? whole : (changelogParts(parsed, name) ?? whole);
 }
 
 function damaged(error: unknown): AcervoError {

@@ -14,6 +14,8 @@ export interface SourceFile {
 export interface ParseContext {
   readonly limits: ParseLimits;
   readonly table: TableOptions;
+  /** Rows are given as they are, and no text is made of them. */
+  readonly keepsRecords?: boolean;
 }
 
 /**

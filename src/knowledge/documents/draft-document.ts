@@ -1,22 +1,26 @@
+import { isActive } from "#src/domain/index.ts";
 import type { TitledPassage } from "#src/embedding/index.ts";
 import type { DocumentDraft } from "#src/storage/index.ts";
+import { embeddingTitles } from "../entries/titles.ts";
 import type { CutPart } from "./reading/document-reader.ts";
 import type { SourceDocument } from "./source-document.ts";
 
 /** A part of a source, ready for its vectors. */
 export interface ReadyPart {
-  readonly source: SourceDocument;
+  readonly source: Pick<SourceDocument, "collection" | "source" | "metadata" | "origin">;
   readonly contentHash: string;
   readonly cut: CutPart;
+  /** Not given: what the writer calls its own. */
+  readonly recipe?: string;
+  /** Written again although nothing of it changed; whether it is found stays as it was. */
+  readonly rewrites?: boolean;
 }
 
 export function titledPassages({ cut }: ReadyPart): TitledPassage[] {
-  return cut.chunks.map(({ headings, text }) => ({ titles: titlesAbove(cut.title, headings), text }));
-}
-
-/** A heading that repeats the document's name adds nothing. */
-export function titlesAbove(name: string, headings: readonly string[]): string[] {
-  return [name, ...headings.filter((heading) => heading !== name)];
+  return cut.chunks.map(({ headings, text }) => ({
+    titles: embeddingTitles(cut.title, cut.entry, headings),
+    text,
+  }));
 }
 
 export interface DraftVectors {
@@ -24,20 +28,21 @@ export interface DraftVectors {
   readonly vectors: readonly Float32Array[];
 }
 
-export function draftDocument(
-  { source, contentHash, cut }: ReadyPart,
-  recipe: string,
-  embedded: DraftVectors | null,
-): DocumentDraft {
+export function draftDocument(part: ReadyPart, recipe: string, embedded: DraftVectors | null): DocumentDraft {
+  const { source, contentHash, cut, rewrites = false } = part;
   return {
     collection: source.collection,
     source: source.source,
     part: cut.part,
     kind: cut.kind,
+    ...(source.origin === undefined ? {} : { origin: source.origin }),
+    ...(cut.entry === null || rewrites ? {} : { active: isActive(cut.entry) }),
+    entry: cut.entry,
     isFormer: cut.isFormer,
     name: cut.title,
     contentHash,
-    recipe,
+    recipe: part.recipe ?? recipe,
+    rewrites,
     metadata: { ...cut.metadata, ...source.metadata },
     vectorSpace: embedded?.space ?? null,
     chunks: cut.chunks.map((chunk, index) => ({ ...chunk, vector: embedded?.vectors[index] ?? null })),

@@ -165,6 +165,21 @@ describe("what is known of a document", () => {
     assert.equal(metadata["ano"], 2026);
   });
 
+  it("includes where it comes from: what the caller says, else what its kind usually does", async () => {
+    assert.equal((await documentOf("a.md", "Texto.")).origin, "DOCS");
+    assert.equal((await documentOf("a.md", "Texto.", { kind: "changelog" })).origin, "CHANGELOG");
+    const { store, run } = await workshop();
+    const table = textSource("a.csv", "nome;valor\nuva;1\n");
+    await run([table]);
+    const [outcome] = await run([{ ...table, origin: "HELP_CENTER" }]);
+    assert.equal(outcome?.kind, "replaced");
+    const documents = await store.documents.list(TENANT, { limit: 9 });
+    assert.deepEqual(
+      documents.map(({ origin }) => origin),
+      ["HELP_CENTER", "HELP_CENTER"],
+    );
+  });
+
   it("includes a title: the caller's, else the document's own, else the file's name", async () => {
     assert.equal((await documentOf("a.md", "# IPTU\n\nTexto.", { title: "Imposto" })).name, "Imposto");
     assert.equal((await documentOf("a.md", "# IPTU\n\nTexto.")).name, "IPTU");

@@ -76,13 +76,13 @@ async function beginRows(intake: Intake, { store, tenant }: BatchWriter): Promis
 }
 
 /** What is given beside the bytes belongs to every row. */
-function rowHash({ contentHash }: CutPart, { metadata }: SourceDocument): string {
+function rowHash({ contentHash }: CutPart, { metadata, origin }: SourceDocument): string {
   const own = contentHash ?? "";
-  return metadata === undefined
-    ? own
-    : createHash("sha256")
-        .update(own + JSON.stringify(metadata))
-        .digest("hex");
+  if (metadata === undefined && origin === undefined) return own;
+  const given = (metadata === undefined ? "" : JSON.stringify(metadata)) + (origin ?? "");
+  return createHash("sha256")
+    .update(own + given)
+    .digest("hex");
 }
 
 async function takeWhole(intake: Intake, cut: CutPart, writer: BatchWriter): Promise<PendingPart> {

@@ -53,6 +53,7 @@ export function part(number: number, text: string): CutPart {
     metadata: {},
     contentHash: number === 0 ? null : `hash of ${text}`,
     isFormer: false,
+    entry: null,
     hiddenCharacters: 0,
     chunks: [{ ...chunk, metadata: {}, terms: indexTerms({ title, headings: [], text }) }],
   };

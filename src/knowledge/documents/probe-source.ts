@@ -109,6 +109,7 @@ async function fingerprint(source: SourceDocument): Promise<Fingerprint> {
   if (kind !== "document" || title !== undefined || metadata !== undefined || table !== undefined) {
     hash.update(JSON.stringify([kind, title, metadata, table]));
   }
+  if (source.origin !== undefined) hash.update(`origin ${source.origin}`);
   return { contentHash: hash.digest("hex"), ...read };
 }
 

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Embedder } from "#src/embedding/index.ts";
 import type { Store } from "#src/storage/index.ts";
+import { entryWorkshop, faq } from "../entries/entry-fixture.ts";
+import { putEntries } from "../entries/put-entries.ts";
 import { TENANT, textSource, watchedEmbedder, type WatchedEmbedder, workshop } from "./knowledge-fixture.ts";
 import { reembed } from "./reembed.ts";
 
@@ -37,6 +39,15 @@ describe("reembed", () => {
     assert.equal((await activeSpace(store))?.fingerprint, next.fingerprint);
     assert.equal(await nearest(store, next, "Texto um"), 3);
     assert.notEqual(embedder.fingerprint, next.fingerprint);
+  });
+
+  it("shows the keywords of a question to the model, as they were shown before", async () => {
+    const { store, embedder, writer } = await entryWorkshop();
+    await putEntries([faq({ keywords: ["credencial"], category: "Conta" })], { collection: "ajuda" }, writer);
+    const next = newModel();
+    await reembed(store, TENANT, next);
+    assert.deepEqual(next.texts, embedder.texts);
+    assert.match(next.texts[0] ?? "", /^Como troco a senha\?\ncredencial\nConta\n/);
   });
 
   it("keeps the former space answering until then", async () => {

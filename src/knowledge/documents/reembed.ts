@@ -1,6 +1,6 @@
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
 import type { Store } from "#src/storage/index.ts";
-import { titlesAbove } from "./draft-document.ts";
+import { embeddingTitles } from "../entries/titles.ts";
 
 /** What one step writes: after a crash, at most this many passages are embedded twice. */
 const BATCH = 500;
@@ -59,7 +59,10 @@ async function embedBatch(store: Store, tenant: string, space: number, embedder:
   if (chunks.length === 0) return 0;
   const vectors = await embedPassages(
     embedder,
-    chunks.map(({ documentName, headings, text }) => ({ titles: titlesAbove(documentName, headings), text })),
+    chunks.map(({ documentName, entry, headings, text }) => ({
+      titles: embeddingTitles(documentName, entry, headings),
+      text,
+    })),
   );
   const byChunk = new Map(chunks.map(({ chunkId }, index) => [chunkId, vectors[index] as Float32Array]));
   await store.vectors.put(tenant, space, byChunk);

@@ -1,4 +1,4 @@
-import type { Document, DocumentKind, Metadata, RefusalReason } from "#src/domain/index.ts";
+import type { Document, DocumentKind, Metadata, Origin, RefusalReason } from "#src/domain/index.ts";
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 
 /** Something to be indexed: a file, or a text that a program hands over. */
@@ -10,6 +10,8 @@ export interface SourceDocument {
   /** Overrides the title found in the content. */
   readonly title?: string;
   readonly metadata?: Metadata;
+  /** Not given: what its kind usually comes from. */
+  readonly origin?: Origin;
   /** How to read it if it is a table. */
   readonly table?: TableOptions;
   readonly content: FileContent;

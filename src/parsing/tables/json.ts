@@ -28,7 +28,7 @@ export const readJson: StreamParser = async function* (file, context) {
     yield* readJsonLines(file, context);
     return;
   }
-  const found = recordsIn(value);
+  const found = recordsIn(value) ?? (context.keepsRecords === true ? onlyRecord(value) : null);
   if (found !== null) yield* tableParts(file, context, oneTable(found, context));
   else yield whole(value, context);
 };
@@ -77,6 +77,11 @@ function recordsIn(value: Json): Records | null {
     records: only[1] as readonly JsonObject[],
     about: about.map(([key, item]) => `${columnLabel(key)}: ${cellText(jsonCell(item))}`),
   };
+}
+
+/** Whoever wants records takes an object for one. */
+function onlyRecord(value: Json): Records | null {
+  return isJsonObject(value) ? { records: [value], about: [] } : null;
 }
 
 function isRecords(value: Json): value is readonly JsonObject[] {

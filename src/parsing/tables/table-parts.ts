@@ -2,16 +2,15 @@ import { basename, extname } from "node:path";
 import type { ParsedPart } from "../block.ts";
 import type { ParseContext, SourceFile } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { type Cell, isBlank, mendCell, type TableRow, type TableSource } from "./cell.ts";
+import { type Cell, isBlank, type TableRow, type TableSource } from "./cell.ts";
 import { type Column, inferColumns } from "./columns/columns.ts";
 import { convertCell } from "./columns/convert.ts";
 import { type NamedColumns, namedColumns } from "./columns/named-columns.ts";
+import { recordParts } from "./record-parts.ts";
 import { rowDocument, rowLayout } from "./row-document.ts";
+import { checkWidth, nextSlice, sampleCells, takeSample } from "./sample-rows.ts";
 import { observeRow, summaryDocument, type TableSummary, tableSummary } from "./table-summary.ts";
-import { mayBeTotal, totalName } from "./total-row.ts";
-
-/** Enough rows to know a column by. */
-const SAMPLE = { rows: 1_000, characters: 1024 * 1024 };
+import { totalName } from "./total-row.ts";
 
 /** The rows of all tables of a file as parts, one after another, and then the file as a whole. */
 export async function* tableParts(
@@ -19,6 +18,7 @@ export async function* tableParts(
   context: ParseContext,
   tables: AsyncIterable<TableSource>,
 ): AsyncGenerator<ParsedPart> {
+  if (context.keepsRecords === true) return yield* recordParts(context, tables);
   const title = tableTitle(file.name);
   const named = namedColumns(context.table);
   const summaries: TableSummary[] = [];
@@ -87,41 +87,6 @@ function addColumns(
   const added = all.slice(columns.length);
   columns.push(...added);
   (summary.columns as TableSummary["columns"][number][]).push(...tableSummary(null, added, []).columns);
-}
-
-function checkWidth(names: readonly string[], { limits }: ParseContext): void {
-  if (names.length > limits.maxColumns)
-    throw refusal("unsafe", `colunas demais: mais de ${limits.maxColumns}`);
-}
-
-async function takeSample(rows: AsyncIterator<readonly TableRow[]>): Promise<readonly TableRow[]> {
-  const sample: TableRow[] = [];
-  let characters = 0;
-  while (sample.length < SAMPLE.rows && characters < SAMPLE.characters) {
-    const slice = await nextSlice(rows);
-    if (slice === undefined) break;
-    for (const row of slice) {
-      sample.push(row);
-      for (const cell of row.cells) characters += typeof cell === "string" ? cell.length : 8;
-    }
-  }
-  return sample;
-}
-
-async function nextSlice(rows: AsyncIterator<readonly TableRow[]>): Promise<readonly TableRow[] | undefined> {
-  const next = await rows.next();
-  return next.done === true ? undefined : next.value.map(mendedRow);
-}
-
-function mendedRow({ cells, ...row }: TableRow): TableRow {
-  return { ...row, cells: cells.map(mendCell) };
-}
-
-/** A word such as "Total" among the ids says nothing about them; but it may be all there is. */
-function sampleCells(sample: readonly TableRow[]): readonly (readonly Cell[])[] {
-  const cells = sample.map((row) => row.cells);
-  const data = cells.filter((row) => !mayBeTotal(row));
-  return data.length === 0 ? cells : data;
 }
 
 /** "vendas_2024-01.csv" reads as "vendas 2024-01", "tabela-de-taxas.csv" as "tabela de taxas". */

@@ -4,10 +4,20 @@ import type { Column } from "./columns/columns.ts";
 
 const TOTAL = /^(?:sub-?)?tota(?:l|is)(?: (?:geral|gerais|parcial|do (?:mês|ano|período)))?:?$/i;
 const LONGEST = 30;
+const FIGURE = /^[+-]?(?:R\$\s?)?[\d.,]+ ?%?$/;
 
 /** Whether the first words of the row call it a total. */
 export function mayBeTotal(cells: readonly Cell[]): boolean {
   return isTotalWord(cells.find((cell) => typeof cell === "string" && !isBlank(cell)));
+}
+
+/** Whether a row is called a total and holds nothing else but figures; for whoever knows nothing of its columns. */
+export function isTotalRow(cells: readonly Cell[]): boolean {
+  if (!mayBeTotal(cells)) return false;
+  return cells.every((cell) => {
+    if (isBlank(cell) || typeof cell === "number") return true;
+    return typeof cell === "string" && (FIGURE.test(cell.trim()) || isTotalWord(cell));
+  });
 }
 
 /**

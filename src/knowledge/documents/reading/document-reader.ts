@@ -1,6 +1,8 @@
-import type { Chunk, DocumentKind, Metadata } from "#src/domain/index.ts";
+import type { Chunk, DocumentKind, KnowledgeEntry, Metadata } from "#src/domain/index.ts";
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { ChunkTerms } from "#src/storage/index.ts";
+import type { EntryMapping } from "../../entries/entry-mapping.ts";
+import type { EntryProblem } from "../../entries/entry-problem.ts";
 
 /**
  * Turns the bytes of a source into passages that are ready to be embedded and stored. The work may happen in
@@ -23,6 +25,8 @@ export interface ReadRequest {
   readonly kind: DocumentKind;
   readonly title?: string;
   readonly table?: TableOptions;
+  /** The file holds entries: each comes as a part 0, and there is no whole. */
+  readonly entries?: EntryMapping;
 }
 
 /** One document of a source, cut and analysed, still without vectors. */
@@ -32,6 +36,12 @@ export interface CutPart {
   readonly kind: DocumentKind;
   /** The former wordings of a law: a document of its own, beside the whole. */
   readonly isFormer: boolean;
+  /** The question or product that it was made from. */
+  readonly entry: KnowledgeEntry | null;
+  /** Of an entry: its row, or its line. */
+  readonly row?: number;
+  /** Why there is no entry: then the part is no document. */
+  readonly problems?: readonly EntryProblem[];
   readonly metadata: Metadata;
   /** Null for part 0: the whole is known by the hash of its bytes. */
   readonly contentHash: string | null;

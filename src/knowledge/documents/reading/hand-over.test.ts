@@ -43,6 +43,7 @@ function partOf(lengths: readonly number[], part: number): CutPart {
     title,
     kind: "document",
     isFormer: false,
+    entry: null,
     metadata: {},
     contentHash: null,
     hiddenCharacters: 0,

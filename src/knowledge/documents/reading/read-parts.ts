@@ -18,6 +18,7 @@ import {
   toStructuredText,
 } from "#src/parsing/index.ts";
 import { indexTerms } from "#src/text/index.ts";
+import { readEntries } from "../../entries/read-entries.ts";
 import { type CutWordings, cutLaw } from "./cut-law.ts";
 import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
 
@@ -44,13 +45,10 @@ export async function* readParts(
   let batch: CutPart[] = [];
   let chunks = 0;
   let characters = 0;
-  const file = { name: request.source, content: request.content };
-  const table = request.table ?? {};
-  for await (const parsed of parseFile(file, { limits, table })) {
-    const cut = cutParts(parsed, request, chunkers);
-    batch.push(...cut);
-    chunks += cut.reduce((sum, part) => sum + part.chunks.length, 0);
-    characters += parsed.document.text.length;
+  for await (const part of partsOf(request, chunkers, limits)) {
+    batch.push(part);
+    chunks += part.chunks.length;
+    for (const { text } of part.chunks) characters += text.length;
     if (batch.length < BATCH.parts && chunks < BATCH.chunks && characters < BATCH.characters) continue;
     yield batch;
     batch = [];
@@ -58,6 +56,18 @@ export async function* readParts(
     characters = 0;
   }
   if (batch.length > 0) yield batch;
+}
+
+async function* partsOf(
+  request: ReadRequest,
+  chunkers: Chunkers,
+  limits: Partial<ParseLimits>,
+): AsyncGenerator<CutPart> {
+  if (request.entries !== undefined) return yield* readEntries(request, request.entries, chunkers, limits);
+  const file = { name: request.source, content: request.content };
+  for await (const parsed of parseFile(file, { limits, table: request.table ?? {} })) {
+    yield* cutParts(parsed, request, chunkers);
+  }
 }
 
 /** A law with former wordings gives two documents; the one that holds comes last, as every whole does. */
@@ -110,6 +120,7 @@ function finishPart(draft: PartDraft, { chunks, blocks }: CutWordings): CutPart 
     title,
     kind,
     isFormer,
+    entry: null,
     metadata: document.metadata,
     contentHash: part === 0 ? null : partHash(request, part, title, document),
     hiddenCharacters: isFormer ? 0 : hiddenCharacters(document.hidden),

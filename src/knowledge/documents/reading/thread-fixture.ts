@@ -5,6 +5,7 @@ const EMPTY_PART: CutPart = {
   title: "",
   kind: "document",
   isFormer: false,
+  entry: null,
   metadata: {},
   contentHash: null,
   hiddenCharacters: 0,

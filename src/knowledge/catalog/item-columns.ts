@@ -1,0 +1,55 @@
+import type { CatalogItem } from "#src/domain/index.ts";
+import type { FieldNames } from "../entries/map-columns.ts";
+
+/** What the columns of a list of products are called, the likeliest first; without accents. */
+export const ITEM_COLUMNS: FieldNames<Exclude<keyof CatalogItem, "kind">> = {
+  id: [
+    "id",
+    "sku",
+    "codigo",
+    "code",
+    "cod",
+    "id_produto",
+    "codigo_produto",
+    "codigo_do_produto",
+    "product_id",
+  ],
+  name: [
+    "nome",
+    "name",
+    "produto",
+    "product",
+    "nome_produto",
+    "nome_do_produto",
+    "product_name",
+    "item",
+    "titulo",
+    "title",
+    "marca",
+  ],
+  description: [
+    "descricao",
+    "description",
+    "descricao_produto",
+    "detalhes",
+    "details",
+    "texto",
+    "text",
+    "resumo",
+  ],
+  category: ["categoria", "category", "departamento", "department", "grupo", "group"],
+  manufacturer: [
+    "fabricante",
+    "manufacturer",
+    "marca_fabricante",
+    "fornecedor",
+    "supplier",
+    "vendor",
+    "marca",
+    "brand",
+  ],
+  price: ["preco", "price", "valor", "preco_venda", "preco_de_venda", "preco_unitario", "valor_unitario"],
+  tags: ["tags", "etiquetas", "palavras_chave", "keywords", "marcadores", "labels"],
+  status: ["status", "situacao", "ativo", "ativa", "active"],
+  attributes: ["atributos", "attributes"],
+};

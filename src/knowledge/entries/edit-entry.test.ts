@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Store } from "#src/storage/index.ts";
+import { analyze } from "#src/text/index.ts";
+import { TENANT, watchedEmbedder } from "../documents/knowledge-fixture.ts";
+import { editEntry } from "./edit-entry.ts";
+import { entryWorkshop, faq, item } from "./entry-fixture.ts";
+import { putEntries } from "./put-entries.ts";
+import { findEntry, listEntries, removeEntries } from "./stored-entries.ts";
+
+const TARGET = { collection: "ajuda" };
+const KEY = { collection: "ajuda", kind: "faq", id: "senha" } as const;
+
+/** Ids of the chunks that hold a word, best first. */
+async function found(store: Store, word: string): Promise<number[]> {
+  const terms = analyze(word).map(({ stem }) => stem);
+  const query = { terms, filter: {}, limit: 10 };
+  const candidates = await store.read(TENANT, (view) => view.lexicalCandidates(query));
+  return candidates.map(({ chunkId }) => chunkId);
+}
+
+describe("an entry that is put", () => {
+  it("is found by the next search, by the words of its keywords too", async () => {
+    const { store, writer } = await entryWorkshop();
+    const [outcome] = await putEntries([faq({ keywords: ["credencial"] })], TARGET, writer);
+    assert.ok(outcome?.kind === "created");
+    assert.equal(outcome.document.origin, "FAQ");
+    assert.equal((await found(store, "credencial")).length, 1);
+    assert.equal((await found(store, "perfil")).length, 1);
+  });
+
+  it("is not found while it is inactive, and is kept", async () => {
+    const { store, writer } = await entryWorkshop();
+    await putEntries([faq({ active: false }), item({ status: "fora de linha" })], TARGET, writer);
+    assert.deepEqual(await found(store, "senha"), []);
+    assert.deepEqual(await found(store, "furadeira"), []);
+    assert.deepEqual((await findEntry(store, TENANT, KEY))?.entry, faq({ active: false }));
+  });
+
+  it("replaces the one with its id and tells what is as it was, in order", async () => {
+    const { writer, embedder } = await entryWorkshop();
+    const other = faq({ id: "b", question: "Outra?" });
+    await putEntries([faq(), other], TARGET, writer);
+    embedder.texts.length = 0;
+    const again = await putEntries([faq({ answer: "Mudou." }), other, item()], TARGET, writer);
+    assert.deepEqual(
+      again.map(({ kind }) => kind),
+      ["replaced", "unchanged", "created"],
+    );
+    assert.equal(embedder.texts.length, 2);
+  });
+
+  it("that cannot be embedded is told, and the others are written", async () => {
+    const { writer } = await entryWorkshop(watchedEmbedder((text) => text.includes("veneno")));
+    const bad = faq({ id: "ruim", answer: "veneno" });
+    const [first, second] = await putEntries([bad, faq()], TARGET, writer);
+    assert.ok(first?.kind === "failed");
+    assert.deepEqual(first.entry, bad);
+    assert.equal(second?.kind, "created");
+  });
+});
+
+describe("an entry that is edited", () => {
+  it("is indexed anew, and no other is touched", async () => {
+    const { store, writer, embedder } = await entryWorkshop();
+    await putEntries([faq(), item()], { ...TARGET, origin: "CUSTOM" }, writer);
+    const others = await found(store, "alvenaria");
+    const before = await findEntry(store, TENANT, KEY);
+    embedder.texts.length = 0;
+    const outcome = await editEntry(
+      KEY,
+      { answer: "Use o aplicativo.", keywords: "credencial; pin" },
+      writer,
+    );
+    assert.ok(outcome.kind === "replaced");
+    assert.equal(embedder.texts.length, 1);
+    assert.deepEqual(await found(store, "perfil"), []);
+    assert.equal((await found(store, "aplicativo")).length, 1);
+    assert.deepEqual(await found(store, "alvenaria"), others);
+    assert.deepEqual(
+      [outcome.document.id, outcome.document.origin, outcome.document.entry],
+      [before?.id, "CUSTOM", faq({ answer: "Use o aplicativo.", keywords: ["credencial", "pin"] })],
+    );
+  });
+
+  it("comes and goes with its state", async () => {
+    const { store, writer } = await entryWorkshop();
+    await putEntries([faq()], TARGET, writer);
+    await editEntry(KEY, { active: "não" }, writer);
+    assert.deepEqual(await found(store, "senha"), []);
+    await editEntry(KEY, { active: true }, writer);
+    assert.equal((await found(store, "senha")).length, 1);
+  });
+
+  it("keeps the attributes that nobody named", async () => {
+    const { store, writer } = await entryWorkshop();
+    await putEntries([item({ attributes: { cor: "azul", peso: 2 } })], TARGET, writer);
+    const key = { collection: "ajuda", kind: "catalog", id: "p1" } as const;
+    await editEntry(key, { price: "R$ 9,90", attributes: { cor: null, altura: 3 } }, writer);
+    const entry = (await findEntry(store, TENANT, key))?.entry;
+    assert.deepEqual(entry, item({ price: 9.9, attributes: { peso: 2, altura: 3 } }));
+  });
+
+  it("is refused what makes no entry, or another one", async () => {
+    const { store, writer } = await entryWorkshop();
+    await putEntries([faq()], TARGET, writer);
+    for (const patch of [{ question: " " }, { id: "outra" }, { pergunta: "x" }, { kind: "catalog" }]) {
+      const outcome = await editEntry(KEY, patch, writer);
+      assert.ok(outcome.kind === "invalid" && outcome.problems.length === 1, JSON.stringify(outcome));
+    }
+    assert.deepEqual((await findEntry(store, TENANT, KEY))?.entry, faq());
+  });
+
+  it("must be there", async () => {
+    const { writer } = await entryWorkshop();
+    await putEntries([faq()], TARGET, writer);
+    for (const key of [
+      { ...KEY, id: "x" },
+      { ...KEY, collection: "x" },
+      { ...KEY, kind: "catalog" as const },
+    ])
+      assert.deepEqual(await editEntry(key, { answer: "x" }, writer), { kind: "not-found" });
+    assert.deepEqual(await editEntry(KEY, { answer: "x" }, { ...writer, tenant: "outra" }), {
+      kind: "not-found",
+    });
+  });
+});
+
+describe("a list of entries", () => {
+  it("holds those of a kind and a collection, inactive ones only when asked for", async () => {
+    const { store, writer } = await entryWorkshop();
+    const many = Array.from({ length: 600 }, (_, at) => faq({ id: `f${at}`, active: at % 100 !== 0 }));
+    await putEntries([...many, item()], TARGET, { ...writer, embedding: null });
+    await putEntries([faq({ id: "x" })], { collection: "outra" }, { ...writer, embedding: null });
+    const ids = async (list: Omit<Parameters<typeof listEntries>[2], "kind">) =>
+      (await Array.fromAsync(listEntries(store, TENANT, { kind: "faq", ...list }))).map(
+        ({ entry }) => entry.id,
+      );
+    assert.equal((await ids({ includesInactive: true })).length, 601);
+    assert.equal((await ids({ includesInactive: false, collection: "ajuda" })).length, 594);
+    assert.deepEqual(await ids({ includesInactive: false, collection: "outra" }), ["x"]);
+    assert.deepEqual(await ids({ includesInactive: true, origins: ["HELP_CENTER"] }), []);
+  });
+});
+
+describe("entries that are removed", () => {
+  it("are gone, and the others stay", async () => {
+    const { store, writer, held } = await entryWorkshop();
+    await putEntries([faq(), faq({ id: "b" }), item({ id: "senha" })], TARGET, writer);
+    const from = { collection: "ajuda", kind: "faq", ids: ["senha", "x", "senha"] } as const;
+    assert.equal(await removeEntries(store, TENANT, from), 1);
+    assert.deepEqual(
+      (await held("faq")).map(({ id }) => id),
+      ["b"],
+    );
+    assert.equal((await held("catalog")).length, 1);
+    assert.equal((await found(store, "perfil")).length, 1);
+  });
+});

@@ -1,0 +1,91 @@
+import { AcervoError, type EntryKind, type KnowledgeEntry } from "#src/domain/index.ts";
+import { itemCells, ITEM_HEADER } from "../catalog/item-cells.ts";
+import { faqCells, FAQ_HEADER } from "../faqs/faq-cells.ts";
+import { categoryMarkdown, faqMarkdown } from "../faqs/faq-markdown.ts";
+import { guardCell } from "./formula-guard.ts";
+
+export type ExportFormat = "json" | "jsonl" | "csv" | "md";
+
+/** What has an entry: a stored document, as `listEntries` gives it. */
+interface EntryHolder {
+  readonly entry: KnowledgeEntry | null;
+}
+
+/**
+ * Entries of one kind as the text of a file, piece by piece. Reading that file again changes nothing. Documents that are no
+ * entry are passed over.
+ */
+export async function* exportEntries(
+  documents: Iterable<EntryHolder> | AsyncIterable<EntryHolder>,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  const entries = entriesOfOneKind(documents);
+  if (format === "json") yield* jsonText(entries);
+  else if (format === "jsonl")
+    for await (const entry of entries) yield `${JSON.stringify(fieldsOf(entry))}\n`;
+  else if (format === "csv") yield* csvText(entries);
+  else yield* markdownText(entries);
+}
+
+async function* entriesOfOneKind(
+  documents: Iterable<EntryHolder> | AsyncIterable<EntryHolder>,
+): AsyncGenerator<KnowledgeEntry> {
+  let kind: EntryKind | null = null;
+  for await (const { entry } of documents) {
+    if (entry === null) continue;
+    kind ??= entry.kind;
+    if (entry.kind !== kind)
+      throw new AcervoError("invalid-option", { option: "kind", value: entry.kind, expected: kind });
+    yield entry;
+  }
+}
+
+/** Who reads the file says what it holds. */
+function fieldsOf({ kind: _kind, ...fields }: KnowledgeEntry): object {
+  return fields;
+}
+
+async function* jsonText(entries: AsyncIterable<KnowledgeEntry>): AsyncGenerator<string> {
+  let before = "[\n  ";
+  for await (const entry of entries) {
+    yield before + JSON.stringify(fieldsOf(entry), null, 2).replaceAll("\n", "\n  ");
+    before = ",\n  ";
+  }
+  yield before.startsWith("[") ? "[]\n" : "\n]\n";
+}
+
+/** Programs for tables recognise UTF-8 by this, and Brazilian ones part cells by semicolons. */
+const BYTE_ORDER_MARK = "\uFEFF";
+const DELIMITER = ";";
+
+async function* csvText(entries: AsyncIterable<KnowledgeEntry>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const entry of entries) {
+    if (isFirst) yield BYTE_ORDER_MARK + csvLine(entry.kind === "faq" ? FAQ_HEADER : ITEM_HEADER);
+    isFirst = false;
+    yield csvLine(entry.kind === "faq" ? faqCells(entry) : itemCells(entry));
+  }
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => csvCell(guardCell(cell))).join(DELIMITER)}\r\n`;
+}
+
+function csvCell(text: string): string {
+  return /[";,|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+async function* markdownText(entries: AsyncIterable<KnowledgeEntry>): AsyncGenerator<string> {
+  let category: string | null = null;
+  for await (const entry of entries) {
+    if (entry.kind !== "faq")
+      throw new AcervoError("invalid-option", {
+        option: "format",
+        value: "md",
+        expected: "json, jsonl, csv",
+      });
+    if (entry.category !== null && entry.category !== category) yield categoryMarkdown(entry.category);
+    category = entry.category ?? category;
+    yield faqMarkdown(entry);
+  }
+}

@@ -1,0 +1,287 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
+import { TENANT, watchedEmbedder } from "../documents/knowledge-fixture.ts";
+import { entryFile, entryWorkshop, faq, item } from "./entry-fixture.ts";
+import type { EntryImportOutcome } from "./import-entries.ts";
+import { describeProblem } from "./entry-problem.ts";
+import { findEntry } from "./stored-entries.ts";
+
+const QUESTIONS = `id;pergunta;resposta;categoria;palavras-chave;prioridade;ativo
+senha;Como troco a senha?;Abra o perfil e escolha Trocar senha.;Conta;credencial, acesso;2;sim
+pix;Aceita pix?;Sim, na tela de pagamento.;;;;não
+`;
+
+function counts({ created, replaced, unchanged, rejected }: EntryImportOutcome): number[] {
+  return [created, replaced, unchanged, rejected];
+}
+
+function told({ problems }: EntryImportOutcome): string[] {
+  return problems.map((problem) => describeProblem(problem));
+}
+
+describe("a table of questions", () => {
+  it("becomes an entry for each row, found where it came from", async () => {
+    const { store, load, held } = await entryWorkshop();
+    const outcome = await load(entryFile("faq.csv", QUESTIONS, { origin: "HELP_CENTER" }));
+    assert.equal(outcome.kind, "imported");
+    assert.deepEqual(counts(outcome), [2, 0, 0, 0]);
+    assert.deepEqual(await held("faq"), [
+      faq({ category: "Conta", keywords: ["credencial", "acesso"], priority: 2 }),
+      faq({ id: "pix", question: "Aceita pix?", answer: "Sim, na tela de pagamento.", active: false }),
+    ]);
+    const stored = await findEntry(store, TENANT, { collection: "ajuda", kind: "faq", id: "pix" });
+    assert.deepEqual(
+      [stored?.source, stored?.name, stored?.origin, stored?.active],
+      ["faq/pix", "Aceita pix?", "HELP_CENTER", false],
+    );
+  });
+
+  it("costs no model call when it is read again, and one entry when one changed", async () => {
+    const { embedder, load } = await entryWorkshop();
+    await load(entryFile("faq.csv", QUESTIONS));
+    embedder.texts.length = 0;
+    assert.deepEqual(counts(await load(entryFile("faq.csv", QUESTIONS))), [0, 0, 2, 0]);
+    assert.deepEqual(embedder.texts, []);
+    const changed = QUESTIONS.replace("na tela", "só na tela");
+    assert.deepEqual(counts(await load(entryFile("outro.csv", changed))), [0, 1, 1, 0]);
+    assert.equal(embedder.texts.length, 1);
+  });
+
+  it("leaves entries alone that are not in it", async () => {
+    const { load, held } = await entryWorkshop();
+    await load(entryFile("faq.csv", QUESTIONS));
+    await load(entryFile("mais.csv", "pergunta;resposta\nTem app?;Sim.\n"));
+    assert.equal((await held("faq")).length, 3);
+  });
+
+  it("tells the rows that are no question, and imports the others", async () => {
+    const { load } = await entryWorkshop();
+    const text = `pergunta;resposta;prioridade
+Como pago?;Por pix.;
+;Sem pergunta.;
+Sem resposta?;;muita
+`;
+    const outcome = await load(entryFile("faq.csv", text));
+    assert.deepEqual(counts(outcome), [1, 0, 0, 2]);
+    assert.deepEqual(told(outcome), [
+      'linha 3: falta "question"',
+      'linha 4: falta "answer"',
+      'linha 4: valor inválido em "priority": "muita"',
+    ]);
+  });
+
+  it("tells only the first of many problems, and counts all", async () => {
+    const { load } = await entryWorkshop();
+    const rows = Array.from({ length: 50 }, (_, at) => `;resposta ${at}`).join("\n");
+    const outcome = await load(entryFile("faq.csv", `pergunta;resposta\nA?;b\n${rows}\n`));
+    assert.deepEqual([outcome.problems.length, outcome.problemCount, outcome.rejected], [20, 50, 50]);
+  });
+
+  it("takes the last of two rows with one id, says so, and finds it unchanged later", async () => {
+    const { load, held } = await entryWorkshop();
+    const text = "id;pergunta;resposta\na;A?;primeira\nb;B?;outra\na;A?;segunda\n";
+    const outcome = await load(entryFile("faq.csv", text));
+    assert.deepEqual(told(outcome), ['linha 4: o id "a" se repete no arquivo; vale a última linha']);
+    assert.deepEqual(
+      (await held("faq")).map((entry) => (entry.kind === "faq" ? entry.answer : "")),
+      ["outra", "segunda"],
+    );
+    assert.deepEqual(counts(await load(entryFile("faq.csv", text))), [0, 0, 2, 0]);
+  });
+
+  it("takes away the apostrophe that keeps a cell from being a formula", async () => {
+    const { load, held } = await entryWorkshop();
+    await load(entryFile("faq.csv", "pergunta;resposta\nQuanto?;'=1+1 é 2\n"));
+    await load(entryFile("faq.jsonl", `{"pergunta":"Outra?","resposta":"'=1+1"}\n`));
+    assert.deepEqual(
+      (await held("faq")).map((entry) => (entry.kind === "faq" ? entry.answer : "")),
+      ["=1+1 é 2", "'=1+1"],
+    );
+  });
+});
+
+describe("a table of products", () => {
+  const text = `Código;Produto;Descrição;Preço;Etiquetas;Cor;Estoque;Teor;Situação
+0012;Furadeira;Fura paredes.;R$ 1.299,90;broca, parede;azul;12;25%;Ativo
+0013;Serra;;sob consulta;;-;3;;fora de linha
+`;
+
+  it("keeps codes, prices and whatever else its columns say", async () => {
+    const { load, held } = await entryWorkshop();
+    await load(entryFile("itens.csv", text, { kind: "catalog" }));
+    assert.deepEqual(await held("catalog"), [
+      item({
+        id: "0012",
+        name: "Furadeira",
+        description: "Fura paredes.",
+        price: 1299.9,
+        tags: ["broca", "parede"],
+        attributes: { Cor: "azul", Estoque: 12, Teor: "25%" },
+      }),
+      item({
+        id: "0013",
+        name: "Serra",
+        description: "",
+        status: "fora de linha",
+        attributes: { Estoque: 3, Preço: "sob consulta" },
+      }),
+    ]);
+  });
+
+  it("is read by the columns that the caller names", async () => {
+    const { load, held } = await entryWorkshop();
+    const csv = "registro,marca_comercial,usos,alvos\n7,Flora,horta; vaso,pulgão\n";
+    const columns = { id: "registro", name: "Marca comercial", tags: ["usos", "alvos"] };
+    await load(entryFile("x.csv", csv, { kind: "catalog", columns }));
+    assert.deepEqual(await held("catalog"), [
+      item({ id: "7", name: "Flora", description: "", tags: ["horta", "vaso", "pulgão"] }),
+    ]);
+  });
+
+  it("is not read when the caller names a column that it does not have", async () => {
+    const { load, held } = await entryWorkshop();
+    const outcome = await load(entryFile("itens.csv", text, { kind: "catalog", columns: { tags: "usos" } }));
+    assert.ok(outcome.kind === "failed" && outcome.error instanceof AcervoError);
+    assert.equal(outcome.error.code, "invalid-option");
+    assert.match(outcome.error.message, /Código, Produto/);
+    assert.deepEqual(await held("catalog"), []);
+  });
+
+  it("does not take the row of totals for a product", async () => {
+    const { load } = await entryWorkshop();
+    const outcome = await load(
+      entryFile("x.csv", "nome;preço\nMesa;10,00\nTotal;10,00\n", { kind: "catalog" }),
+    );
+    assert.deepEqual(told(outcome), ["linha 3: linha de total"]);
+  });
+
+  it("is read whole however many products it has", async () => {
+    const { store, pipeline, load } = await entryWorkshop();
+    const rows = Array.from({ length: 2_500 }, (_, at) => `p${at};Peça ${at}`).join("\n");
+    const steps: number[] = [];
+    const changes = { ...pipeline, embedding: null, onRows: (row: number) => void steps.push(row) };
+    const outcome = await load(entryFile("x.csv", `id;nome\n${rows}`, { kind: "catalog" }), changes);
+    assert.deepEqual(counts(outcome), [2_500, 0, 0, 0]);
+    assert.equal((await store.upkeep.stats(TENANT)).documents, 2_500);
+    assert.ok(steps.length > 1 && steps.at(-1) === 2_501);
+  });
+});
+
+describe("a text of questions", () => {
+  it("becomes an entry for each question", async () => {
+    const { load, held } = await entryWorkshop();
+    const outcome = await load(
+      entryFile("faq.md", "# Conta\n\n## Como saio?\n\nNo menu.\n\n## E se falhar?\n"),
+    );
+    assert.deepEqual(counts(outcome), [1, 0, 0, 1]);
+    assert.deepEqual(told(outcome), ['linha 7: falta "answer"']);
+    const [entry] = await held("faq");
+    assert.deepEqual(
+      entry,
+      faq({
+        ...(entry?.kind === "faq" ? entry : {}),
+        question: "Como saio?",
+        answer: "No menu.",
+        category: "Conta",
+      }),
+    );
+  });
+
+  it("counts what no reader can see in it", async () => {
+    const { load } = await entryWorkshop();
+    const outcome = await load(entryFile("faq.md", "## Como\u200B saio?\n\nNo menu.\n"));
+    assert.equal(outcome.hiddenCharacters, 1);
+  });
+});
+
+describe("a file without entries", () => {
+  const refused: readonly (readonly [string, string, string, "faq" | "catalog"])[] = [
+    ["a .json that is one number", "x.json", "7", "faq"],
+    ["a .json with an empty list", "x.json", "[]", "faq"],
+    ["a .json with two lists", "x.json", '{"a":[{"question":"x"}],"b":[{"y":1}]}', "faq"],
+    ["a list of words", "x.json", '["a","b"]', "faq"],
+    ["a table without the columns", "x.csv", "a;b\n1;2\n", "faq"],
+    ["a text without headings", "x.md", "Só texto.", "faq"],
+    ["a text of products", "x.md", "# Produto\n\nTexto\n", "catalog"],
+    ["an empty file", "x.csv", "", "faq"],
+    ["a header alone", "x.csv", "pergunta;resposta\n", "faq"],
+    ["lines that are no records", "x.jsonl", "isto\nnão é\n", "faq"],
+    ["an unknown format", "x.heic", "…", "faq"],
+    ["an archive under another name", "x.xlsx", "PK\u0003\u0004 nada", "catalog"],
+  ];
+  for (const [what, name, content, kind] of refused) {
+    it(`is skipped with a reason: ${what}`, async () => {
+      const { load, held } = await entryWorkshop();
+      const outcome = await load(entryFile(name, content, { kind }));
+      assert.equal(outcome.kind, "skipped", JSON.stringify(outcome));
+      assert.deepEqual(await held(kind), []);
+    });
+  }
+
+  it("says which columns there are", async () => {
+    const { load } = await entryWorkshop();
+    const outcome = await load(entryFile("x.csv", "titulo;autor\nA;B\n"));
+    assert.ok(outcome.kind === "skipped");
+    assert.equal(outcome.detail, "nenhuma coluna para answer; colunas: titulo, autor");
+  });
+
+  it("does not keep the next one from being read", async () => {
+    const { load } = await entryWorkshop();
+    await load(entryFile("x.json", "7"));
+    assert.deepEqual(
+      counts(await load(entryFile("x.json", '{"pergunta":"A?","resposta":"b"}'))),
+      [1, 0, 0, 0],
+    );
+  });
+});
+
+describe("an import", () => {
+  it("tells of lines that are no records, and reads the others", async () => {
+    const { load } = await entryWorkshop();
+    const outcome = await load(entryFile("x.jsonl", '{"question":"A?","answer":"b"}\nnada\n'));
+    assert.deepEqual(counts(outcome), [1, 0, 0, 1]);
+    assert.deepEqual(told(outcome), ["1 linha(s) não puderam ser lidas como registros"]);
+  });
+
+  it("goes on past an entry that the model does not take", async () => {
+    const { load } = await entryWorkshop(watchedEmbedder((text) => text.includes("veneno")));
+    const outcome = await load(entryFile("x.csv", "pergunta;resposta\nA?;bom\nB?;veneno\nC?;bom\n"));
+    assert.deepEqual(counts(outcome), [2, 0, 0, 1]);
+    assert.match(told(outcome)[0] ?? "", /^linha 3: não foi gravado/);
+  });
+
+  it("fails when nothing can be written", async () => {
+    const { load } = await entryWorkshop(watchedEmbedder(() => true));
+    const outcome = await load(entryFile("x.csv", QUESTIONS));
+    assert.ok(outcome.kind === "failed");
+    assert.deepEqual(counts(outcome), [0, 0, 0, 0]);
+  });
+
+  it("that is stopped writes what was read and says that it was stopped", async () => {
+    const { load } = await entryWorkshop();
+    const rows = Array.from({ length: 900 }, (_, at) => `P${at}?;r${at}`).join("\n");
+    const stop = new AbortController();
+    const signal = stop.signal;
+    const reading = load(entryFile("x.csv", `pergunta;resposta\n${rows}\n`), { signal, embedding: null });
+    stop.abort();
+    await assert.rejects(reading, /no outcome/);
+    const half = new AbortController();
+    const { pipeline, load: again } = await entryWorkshop();
+    const reader: typeof pipeline.reader = {
+      ...pipeline.reader,
+      read: async function* (request) {
+        for await (const parts of pipeline.reader.read(request)) {
+          half.abort();
+          yield parts;
+        }
+      },
+    };
+    const outcome = await again(entryFile("x.csv", `pergunta;resposta\n${rows}\n`), {
+      reader,
+      signal: half.signal,
+    });
+    assert.equal(outcome.kind, "interrupted");
+    assert.ok(outcome.created > 0 && outcome.created < 900);
+  });
+});

@@ -1,0 +1,85 @@
+import { AcervoError } from "#src/domain/index.ts";
+import { slug } from "#src/parsing/index.ts";
+import type { EntryColumns } from "./entry-mapping.ts";
+
+/** Programs that nest the attributes of a record give them columns such as "attributes.peso"; they tell no field. */
+export const NESTED_ATTRIBUTE = /^(?:attributes|atributos)\./i;
+
+/** For each field the names that its column may have, the likeliest first, as slugs. */
+export type FieldNames<Field extends string = string> = Readonly<Record<Field, readonly string[]>>;
+
+/** For each field the columns that it is read from, by position; fields without a column are left out. */
+export interface ColumnMap {
+  readonly fields: ReadonlyMap<string, readonly number[]>;
+  /** Columns that no field is read from. */
+  readonly others: readonly number[];
+}
+
+/**
+ * Which column tells which field: as named by the caller, else by the names that columns usually have. A column is used
+ * once. What the caller names and the table does not have is left out (see `checkNamed`).
+ */
+export function mapColumns(
+  columns: readonly string[],
+  names: FieldNames,
+  given: EntryColumns = {},
+): ColumnMap {
+  const slugs = columns.map((column) => (NESTED_ATTRIBUTE.test(column) ? "" : slug(column)));
+  const named = namedColumns(given, names);
+  const fields = new Map<string, readonly number[]>();
+  const used = new Set<number>();
+  const use = (field: string, positions: readonly number[]): void => {
+    if (positions.length > 0) fields.set(field, positions);
+    for (const position of positions) used.add(position);
+  };
+  for (const [field, wanted] of named) {
+    use(
+      field,
+      wanted.map((column) => positionOf(column, columns, slugs)).filter((position) => position >= 0),
+    );
+  }
+  for (const [field, likely] of Object.entries(names)) {
+    if (named.has(field)) continue;
+    const found = likely.map((name) => slugs.findIndex((own, at) => own === name && !used.has(at)));
+    use(field, found.filter((position) => position >= 0).slice(0, 1));
+  }
+  return { fields, others: columns.map((_, at) => at).filter((at) => !used.has(at)) };
+}
+
+/** Two columns may differ in case or accents alone; then the exact name says which. */
+function positionOf(name: string, columns: readonly string[], slugs: readonly string[]): number {
+  const exact = columns.indexOf(name);
+  return exact >= 0 ? exact : slugs.indexOf(slug(name));
+}
+
+/** Fields may be called as the entry calls them, or as their columns usually are ("nome" for `name`). */
+function namedColumns(given: EntryColumns, names: FieldNames): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    Object.entries(given).map(([called, column]) => [
+      fieldOf(called, names),
+      typeof column === "string" ? [column] : column,
+    ]),
+  );
+}
+
+function fieldOf(called: string, names: FieldNames): string {
+  const word = slug(called);
+  const fields = Object.keys(names);
+  const field = fields.find((own) => own === word) ?? fields.find((own) => names[own]?.includes(word));
+  if (field !== undefined) return field;
+  throw new AcervoError("invalid-option", { option: "--column", value: called, expected: fields.join(", ") });
+}
+
+/** Fails with the columns that there are when the caller named one that is in none of the tables seen. */
+export function checkNamed(given: EntryColumns, seen: readonly string[]): void {
+  const slugs = new Set(seen.map((column) => slug(column)));
+  for (const [field, wanted] of Object.entries(given)) {
+    const missing = (typeof wanted === "string" ? [wanted] : wanted).find((name) => !slugs.has(slug(name)));
+    if (missing === undefined) continue;
+    throw new AcervoError("invalid-option", {
+      option: `--column ${field}`,
+      value: missing,
+      expected: seen.join(", "),
+    });
+  }
+}

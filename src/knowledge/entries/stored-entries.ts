@@ -1,0 +1,79 @@
+import { setImmediate } from "node:timers/promises";
+import type { Document, EntryKind, KnowledgeEntry, Origin } from "#src/domain/index.ts";
+import type { Store } from "#src/storage/index.ts";
+import { entrySource } from "./entry-id.ts";
+
+/** The document that an entry is kept as. */
+export interface EntryDocument extends Document {
+  readonly entry: KnowledgeEntry;
+}
+
+export interface EntryKey {
+  readonly collection: string;
+  readonly kind: EntryKind;
+  readonly id: string;
+}
+
+export async function findEntry(store: Store, tenant: string, key: EntryKey): Promise<EntryDocument | null> {
+  const source = entrySource(key);
+  const page = { collection: key.collection, source, after: -1, limit: 1 };
+  const [document] = await store.documents.parts(tenant, page);
+  return document !== undefined && isEntryDocument(document) ? document : null;
+}
+
+export interface EntryList {
+  /** Not given: of all collections. */
+  readonly collection?: string;
+  readonly kind: EntryKind;
+  readonly origins?: readonly Origin[];
+  readonly includesInactive: boolean;
+}
+
+const PAGE = 500;
+
+/** Entries in the order in which they came in, a page of them in memory at a time. */
+export async function* listEntries(
+  store: Store,
+  tenant: string,
+  { collection, kind, origins, includesInactive }: EntryList,
+): AsyncGenerator<EntryDocument> {
+  const filter = {
+    kinds: [kind],
+    ...(collection === undefined ? {} : { collections: [collection] }),
+    ...(origins === undefined ? {} : { origins }),
+  };
+  for (let after = 0; ;) {
+    const page = await store.documents.list(tenant, { filter, after, limit: PAGE });
+    for (const document of page) {
+      if (isEntryDocument(document) && (includesInactive || document.active)) yield document;
+    }
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+export interface EntryIds extends Omit<EntryKey, "id"> {
+  readonly ids: readonly string[];
+}
+
+/** Removes entries by their ids; returns how many of them there were. */
+export async function removeEntries(store: Store, tenant: string, from: EntryIds): Promise<number> {
+  let removed = 0;
+  for (let start = 0; start < from.ids.length; start += PAGE) {
+    const found: number[] = [];
+    for (const id of from.ids.slice(start, start + PAGE)) {
+      const document = await findEntry(store, tenant, { ...from, id });
+      if (document !== null) found.push(document.id);
+    }
+    removed += await store.documents.removeMany(tenant, found);
+    // The store may work without ever letting go of the thread.
+    await setImmediate();
+  }
+  return removed;
+}
+
+/** A file can be of the kind of an entry and still be a file. */
+function isEntryDocument(document: Document): document is EntryDocument {
+  return document.entry !== null;
+}
