@@ -57,6 +57,7 @@ function responseWith(texts: readonly string[]): SearchResponse {
     references: [],
     notices: [],
     embeddingModel: null,
+    reranking: null,
   };
 }
 
@@ -70,15 +71,19 @@ function hitOf(text: string, index: number): Hit {
     chunk: { ...place, id: index, ordinal: index, text, position: 0, tokenCount: 1, metadata: {} },
     documentName: "Biblioteca",
     kind: "document",
+    origin: "DOCS",
     collection: "geral",
     documentMetadata: {},
+    entry: null,
     score,
+    relevance: 1,
     breakdown: {
       lexicalScore: score,
       lexicalRank: index + 1,
       vectorScore: null,
       vectorRank: null,
       fusedScore: score,
+      rerankScore: null,
       lexicalParts: {},
     },
     matches: [],
@@ -94,5 +99,6 @@ function hitOf(text: string, index: number): Hit {
     mergedChunkIds: [],
     provisions: [],
     reference: null,
+    isAskedQuestion: false,
   };
 }

@@ -18,3 +18,12 @@ export type {
   ReferenceFinding,
   ReferenceStatus,
 } from "./citation-check/citation-check.ts";
+export { buildCatalogPayload, type CatalogPayloadHit } from "./catalog-payload/build-catalog-payload.ts";
+export { buildFaqPayload, type FaqPayloadHit } from "./catalog-payload/build-faq-payload.ts";
+export type { PayloadOptions } from "./catalog-payload/payload-line.ts";
+export {
+  type ContextOptions,
+  type ContextPassage,
+  formattedContext,
+} from "./knowledge-context/formatted-context.ts";
+export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";

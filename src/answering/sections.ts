@@ -56,8 +56,10 @@ function documentOf(hit: Hit): Parameters<typeof cite>[0]["document"] {
     name: hit.documentName,
     source: citation.source,
     kind: hit.kind,
+    origin: hit.origin,
     collection: hit.collection,
     metadata: hit.documentMetadata,
+    entry: hit.entry,
   };
 }
 

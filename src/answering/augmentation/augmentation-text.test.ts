@@ -38,6 +38,7 @@ function respond(
     notices: [],
     references: [],
     embeddingModel: null,
+    reranking: null,
   };
 }
 

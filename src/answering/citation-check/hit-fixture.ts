@@ -21,15 +21,19 @@ export function makeHit(facts: HitFacts): Hit {
     chunk: { ...place, id: 1, ordinal: 0, text, position: 0, tokenCount: 1, metadata },
     documentName,
     kind: provisions.length > 0 ? "legal" : "document",
+    origin: "DOCS",
     collection: "geral",
     documentMetadata: {},
+    entry: null,
     score,
+    relevance: 1,
     breakdown: {
       lexicalScore: score,
       lexicalRank: 1,
       vectorScore,
       vectorRank: vectorScore === null ? null : 1,
       fusedScore: score,
+      rerankScore: null,
       lexicalParts: {},
     },
     matches: [],
@@ -38,6 +42,7 @@ export function makeHit(facts: HitFacts): Hit {
     mergedChunkIds: [],
     provisions,
     reference,
+    isAskedQuestion: false,
   };
 }
 

@@ -1,0 +1,36 @@
+import type { FaqEntry, Hit } from "#src/domain/index.ts";
+import type { SearchResponse } from "#src/retrieval/index.ts";
+import type { Answered, AnswerSentence } from "./extractive-answer.ts";
+
+/**
+ * Somebody already answered the very question that was asked: their words, whole and as they are. Null when no such
+ * question was found.
+ */
+export function answerFromFaq({ hits, confidence }: SearchResponse): Answered | null {
+  const asked = hits.find(({ isAskedQuestion }) => isAskedQuestion);
+  if (asked?.entry?.kind !== "faq") return null;
+  const sentence = wholeAnswer(asked, asked.entry);
+  const { start, end } = sentence;
+  return {
+    kind: "answered",
+    text: `${asked.entry.answer} [${sentence.citation}]`,
+    sentences: [sentence],
+    citations: [{ ...asked.citation, number: sentence.citation, start, end }],
+    confidence,
+  };
+}
+
+/** A long answer is kept in several passages; where the first one shows how they lie in it, all of it is quoted. */
+function wholeAnswer({ chunk, citation }: Hit, { answer }: FaqEntry): AnswerSentence {
+  const { start, end, text } = chunk;
+  const isSlice = answer.slice(start, end) === text;
+  return {
+    text: answer,
+    quote: isSlice ? answer : text,
+    documentId: citation.documentId,
+    source: citation.source,
+    start: isSlice ? 0 : start,
+    end: isSlice ? answer.length : end,
+    citation: 1,
+  };
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { COURTESIES } from "./data/courtesies.ts";
+import { FREQUENT_WORDS, JOINED_WORDS, SPELLINGS } from "./data/spellings.ts";
+import { foldMessage } from "./fold-message.ts";
+import { withoutCourtesies } from "./without-courtesies.ts";
+
+describe("foldMessage", () => {
+  it("leaves words between single spaces", () => {
+    assert.equal(foldMessage("  Não, CONSIGO…\n(ação)! "), "nao consigo acao");
+  });
+
+  it("writes chat spellings out and joins what a sign parted", () => {
+    assert.equal(foldMessage("vc ñ sabe pq o e-mail n chega"), "voce nao sabe por que o email nao chega");
+    assert.equal(
+      foldMessage("I don’t know what's wrong, can't log in"),
+      "i dont know what is wrong cannot login",
+    );
+    assert.equal(foldMessage("2ª via"), "segunda via");
+  });
+
+  it("puts one wrong letter in a frequent word right, and leaves its other forms alone", () => {
+    assert.equal(foldMessage("cosigo porblema funcoina"), "consigo problema funciona");
+    assert.equal(foldMessage("precisa demoram carregou"), "precisa demoram carregou");
+  });
+
+  it("keeps the place of words that it cannot read", () => {
+    assert.equal(foldMessage(`oi 你好 ${"x".repeat(30)}y${"z".repeat(60)}`), "oi _ _");
+  });
+});
+
+describe("withoutCourtesies", () => {
+  it("takes off all that stands before the point, and nothing after it", () => {
+    assert.equal(withoutCourtesies("oi bom dia tudo bem por favor como faco oi"), "como faco oi");
+    assert.equal(withoutCourtesies("oi"), "");
+  });
+});
+
+describe("the word lists", () => {
+  it("are written as messages are folded", () => {
+    for (const phrase of COURTESIES) assert.equal(foldMessage(phrase), phrase);
+    for (const word of [...FREQUENT_WORDS, ...Object.values(SPELLINGS), ...Object.values(JOINED_WORDS)]) {
+      assert.match(word, /^[a-z]+(?: [a-z]+)*$/);
+    }
+    for (const word of [...Object.keys(SPELLINGS), ...Object.keys(JOINED_WORDS)]) {
+      assert.match(word, /^[a-z0-9]+(?: [a-z]+)?$/);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { closestTerms, foldAccents } from "#src/text/index.ts";
+import { FREQUENT_WORDS, JOINED_WORDS, SPELLINGS } from "./data/spellings.ts";
+
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+const WORD = /[\p{L}\p{N}]+/gu;
+const DRAWN_OUT = /([a-z])\1{2,}/g;
+const PLAIN = /^[a-z0-9]+$/;
+/** Stands for a word that no cue could contain; a letter to patterns, so that they see where it begins and ends. */
+const OTHER_WORD = "_";
+const LONGEST_WORD = 40;
+const SHORTEST_WITH_TYPO = 6;
+
+const SPELLING = new Map(Object.entries(SPELLINGS));
+const JOINED = new Map(Object.entries(JOINED_WORDS));
+const FREQUENT = FREQUENT_WORDS.map((term) => ({ term, documentCount: 0 }));
+const KNOWN = new Set(FREQUENT_WORDS);
+
+/**
+ * A message as the cues are written: words between single spaces, without accents, case or punctuation, chat
+ * spellings written out and typing errors in frequent words put right.
+ */
+export function foldMessage(text: string): string {
+  const words = wordsOf(text);
+  const folded: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    const joined = JOINED.get(`${word} ${words[index + 1]}`);
+    if (joined !== undefined) index += 1;
+    folded.push(joined ?? SPELLING.get(word) ?? correctTypo(word));
+  }
+  return folded.join(" ");
+}
+
+function wordsOf(text: string): string[] {
+  const plain = foldAccents(foldAccents(text.replace(INVISIBLE, "")).normalize("NFKD").toLowerCase());
+  return (plain.match(WORD) ?? []).map((word) => {
+    if (word.length > LONGEST_WORD || !PLAIN.test(word)) return OTHER_WORD;
+    return word.replace(DRAWN_OUT, "$1");
+  });
+}
+
+function correctTypo(word: string): string {
+  if (word.length < SHORTEST_WITH_TYPO || KNOWN.has(word)) return word;
+  const [closest] = closestTerms(word, FREQUENT, { maxDistance: 1, limit: 1 });
+  // Another last letter is another form of the word: "precisa", "demoram".
+  return closest?.term.at(-1) === word.at(-1) ? (closest?.term ?? word) : word;
+}

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { array, assert as assertProperty, constantFrom, property, string } from "fast-check";
+import { HELP_CUES_EN } from "./data/help-cues-en.ts";
+import { HELP_CUES_PT } from "./data/help-cues-pt.ts";
+import { OTHER_CUES_EN } from "./data/other-cues-en.ts";
+import { OTHER_CUES_PT } from "./data/other-cues-pt.ts";
+import { TROUBLE_CUES_PT } from "./data/trouble-cues-pt.ts";
+import { isSupportQuestion } from "./is-support-question.ts";
+import { LABELLED_MESSAGES } from "./support-fixture.ts";
+
+const FIXTURE_TEXTS = LABELLED_MESSAGES.map(({ text }) => text);
+const FIXTURE_WORDS = [...new Set(FIXTURE_TEXTS.flatMap((text) => text.split(/\s+/)))];
+const MARKS = ["?", "!", "...", ",", ";", ":", "(", ")", '"', "“", "-", " – ", "🙂", "*", "\n", "\t", "¿"];
+
+describe("isSupportQuestion", () => {
+  it("tells the labelled messages apart", () => {
+    const wrong = LABELLED_MESSAGES.filter(
+      ({ text, isSupport }) => isSupportQuestion(text).isSupport !== isSupport,
+    );
+    assert.deepEqual(
+      wrong.map(({ text }) => text),
+      [],
+    );
+  });
+
+  it("has about as many labelled messages of one kind as of the other", () => {
+    const share = LABELLED_MESSAGES.filter(({ isSupport }) => isSupport).length / LABELLED_MESSAGES.length;
+    assert.ok(LABELLED_MESSAGES.length >= 150);
+    assert.ok(share > 0.4 && share < 0.6, String(share));
+  });
+
+  it("explains itself with the cues it found", () => {
+    assert.deepEqual(isSupportQuestion("Como faço para trocar a senha?"), {
+      isSupport: true,
+      score: 4,
+      language: "pt",
+      signals: ["+how-to", "+how"],
+    });
+    assert.deepEqual(isSupportQuestion("cancele o pedido 998"), {
+      isSupport: false,
+      score: -6,
+      language: "pt",
+      signals: ["-command", "-record"],
+    });
+  });
+
+  it("weighs what speaks for help against what does not", () => {
+    const reading = isSupportQuestion("péssimo atendimento, não consigo emitir a nota e aparece erro 12");
+    assert.ok(reading.isSupport);
+    assert.ok(reading.signals.includes("-opinion") && reading.signals.includes("+failure"));
+  });
+
+  it("finds nothing in nothing", () => {
+    const nothing = { isSupport: false, score: 0, language: "pt", signals: [] };
+    for (const text of ["", "   ", "?!", "🙂", "\u200B"]) assert.deepEqual(isSupportQuestion(text), nothing);
+  });
+
+  it("reads chat spellings, missing accents and typing errors", () => {
+    for (const text of [
+      "vc sabe pq n funciona?",
+      "Ñ CONSIGO ENTRAR",
+      "nao consgo entrar",
+      "q é CFOP",
+      "oq é CFOP",
+      "como fasso p/ emitir nota",
+      "naaaaao consigooooo entrar",
+      "n\u0303 consigo entrar",
+      "I cant log in",
+      "I can\u2019t log in",
+    ]) {
+      assert.ok(isSupportQuestion(text).isSupport, text);
+    }
+  });
+
+  it("knows the two languages apart", () => {
+    assert.equal(isSupportQuestion("how do I export my data").language, "en");
+    assert.equal(isSupportQuestion("como exporto meus dados").language, "pt");
+    assert.equal(isSupportQuestion("10-10-10").language, "pt");
+  });
+
+  it("gives each cue of a language its own name and weight", () => {
+    for (const cues of [
+      [...HELP_CUES_PT, ...TROUBLE_CUES_PT, ...OTHER_CUES_PT],
+      [...HELP_CUES_EN, ...OTHER_CUES_EN],
+    ]) {
+      assert.equal(new Set(cues.map(({ name }) => name)).size, cues.length);
+    }
+    for (const { weight } of [...HELP_CUES_PT, ...TROUBLE_CUES_PT, ...HELP_CUES_EN]) assert.ok(weight > 0);
+    for (const { weight } of [...OTHER_CUES_PT, ...OTHER_CUES_EN]) assert.ok(weight < 0);
+  });
+
+  it("has no cue whose result depends on the call before", () => {
+    for (const { pattern } of [
+      ...HELP_CUES_PT,
+      ...TROUBLE_CUES_PT,
+      ...OTHER_CUES_PT,
+      ...HELP_CUES_EN,
+      ...OTHER_CUES_EN,
+    ]) {
+      assert.ok(!pattern.global && !pattern.sticky);
+    }
+  });
+});
+
+describe("any message", () => {
+  it("is read without an error", () => {
+    assertProperty(
+      property(string({ unit: "binary", maxLength: 300 }), (text) => {
+        const reading = isSupportQuestion(text);
+        assert.ok(Number.isFinite(reading.score));
+        assert.equal(reading.isSupport, reading.score >= 1);
+      }),
+    );
+  });
+
+  it("means the same whatever its case and punctuation", () => {
+    const words = array(constantFrom(...FIXTURE_WORDS), { minLength: 1, maxLength: 12 });
+    const marks = array(constantFrom(...MARKS), { minLength: 12, maxLength: 12 });
+    assertProperty(
+      property(words, marks, (words, marks) => {
+        const plain = isSupportQuestion(words.join(" "));
+        const marked = words.map((word, index) => `${word}${marks[index]}`).join(" ");
+        assert.deepEqual(isSupportQuestion(marked), plain);
+        assert.deepEqual(isSupportQuestion(`${marks[0]}${words.join(" ")}`), plain);
+        assert.deepEqual(isSupportQuestion(words.join(" ").toUpperCase()), plain);
+      }),
+    );
+  });
+
+  it("means the same with its accents apart from their letters", () => {
+    for (const text of FIXTURE_TEXTS) {
+      assert.deepEqual(isSupportQuestion(text.normalize("NFD")), isSupportQuestion(text));
+    }
+  });
+
+  it("takes time in proportion to its length, however it is made", () => {
+    const units = [
+      "a",
+      "nao ",
+      "qual e ",
+      "o que ",
+      "pode me ",
+      "quero o ",
+      "saber o a ",
+      "o sistema de conta ",
+      "consigoo ",
+      "oi ",
+      "a\u0301",
+      "\u0301",
+      "what is our ",
+      "quantos clientes de ",
+    ];
+    for (const unit of units) {
+      const text = unit.repeat(Math.ceil(100_000 / unit.length));
+      // A quadratic pattern takes minutes here; the bar leaves room for a busy machine.
+      assert.ok(secondsToRead(text) < 5, JSON.stringify(unit));
+    }
+  });
+});
+
+function secondsToRead(text: string): number {
+  const start = performance.now();
+  isSupportQuestion(text);
+  return (performance.now() - start) / 1_000;
+}
