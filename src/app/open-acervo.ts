@@ -1,20 +1,26 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Config } from "#src/config/index.ts";
-import { AcervoError, type Document, type Filter } from "#src/domain/index.ts";
+import { AcervoError, type Document, type Filter, type Origin } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
 import {
-  type DocumentReader,
   ingest,
   type IngestOutcome,
+  type EntryWriter,
   type IngestPipeline,
   readerPool,
   type ReaderPoolOptions,
+  type ReindexedOrigin,
   type ReembedProgress,
   type SourceDocument,
 } from "#src/knowledge/index.ts";
+import { createReranker } from "#src/reranking/index.ts";
 import {
+  type CatalogSearchRequest,
+  type CatalogSearchResponse,
   type CitedProvisions,
+  type FaqSearchRequest,
+  type FaqSearchResponse,
   resolveCitations,
   type SearchRequest,
   type SearchResponse,
@@ -24,10 +30,19 @@ import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { calibratedProfiles } from "./calibration-file.ts";
 import { reindex, type ReindexReport } from "./reindex.ts";
 import { recipeFor } from "./recipe.ts";
-import { runSearch } from "./run-search.ts";
+import { type DeskMeans, entryDesk, type EntryDesk, reindexSource } from "./entry-desk.ts";
+import { runSearch, type SearchSetup } from "./run-search.ts";
+import { searchCatalogHybrid, searchFaqsHybrid } from "./search-entries.ts";
+import {
+  knowledgeResponse,
+  type KnowledgeSearchRequest,
+  type KnowledgeSearchResponse,
+  passageRequest,
+} from "./search-knowledge.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
 import { type VectorState, vectorStateReader } from "./vector-setup.ts";
+import { vocabularyReader } from "./vocabulary-file.ts";
 
 /** The product as one object: what every entrance (command line, HTTP, MCP) is built on. */
 export interface Acervo {
@@ -39,12 +54,22 @@ export interface Acervo {
     options?: IngestOptions,
   ): AsyncGenerator<IngestOutcome>;
   search(request: SearchRequest): Promise<SearchResponse>;
+  /** Searches products: words and vectors, then field by field. */
+  searchCatalog(request: CatalogSearchRequest): Promise<CatalogSearchResponse>;
+  /** Searches questions: by what they ask, their keywords and their answers. */
+  searchFaqs(request: FaqSearchRequest): Promise<FaqSearchResponse>;
+  /** Searches passages of every kind for support: narrowed by where they came from, with the context for a model. */
+  searchKnowledge(request: KnowledgeSearchRequest): Promise<KnowledgeSearchResponse>;
+  /** Questions and products that people edit. */
+  readonly entries: EntryDesk;
   /** Looks up the provisions that a text cites ("art. 5º, XI, da CF"): by their place, without a search for words. */
   resolve(query: string, options?: ResolveOptions): Promise<CitedProvisions>;
   documents(page: DocumentPage): Promise<Document[]>;
   vectorState(): Promise<VectorState>;
   /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
   reindex(onProgress?: (progress: ReembedProgress) => void): Promise<ReindexReport>;
+  /** Makes terms and vectors of all that came from one place anew. */
+  reindexSource(origin: Origin): Promise<ReindexedOrigin>;
   close(): Promise<void>;
 }
 
@@ -77,20 +102,53 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     : localSearcher(store);
   const profileFor = calibratedProfiles(config.dataDir);
   const vectorState = vectorStateReader(store, config.tenant, embedder, embedderOptions);
+  const reranker = createReranker(config.reranking.reranker);
+  const vocabulary = vocabularyReader(config);
 
-  async function pipeline(reader: DocumentReader, options: IngestOptions): Promise<IngestPipeline> {
+  async function writer(): Promise<EntryWriter> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
     if (embedder !== null) await store.vectors.ensure(config.tenant, { ...embedder });
     const { current } = await vectorState();
     return {
       store,
       tenant: config.tenant,
-      reader,
       recipe: recipeFor(config),
       embedding: current && { embedder: current.embedder, space: current.space.id },
-      ...options,
+      chunking: config.chunking,
     };
   }
+
+  async function* withPipeline<Outcome>(
+    options: IngestOptions,
+    run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
+  ): AsyncGenerator<Outcome> {
+    // Threads of its own, gone before the vector graph takes its share of memory.
+    const reader = readerPool(readingOptions(config));
+    try {
+      yield* run({ ...(await writer()), reader, ...options });
+    } finally {
+      await reader.close();
+    }
+    await store.vectors.optimize(config.tenant);
+  }
+
+  async function setup(filter: Filter | undefined): Promise<SearchSetup> {
+    await checkCollections(store, config.tenant, filter);
+    const { current } = await vectorState();
+    return {
+      tenant: config.tenant,
+      searcher,
+      vectors: current,
+      missing: embedder === null ? "embedding-disabled" : "vectors-not-ready",
+      profileFor,
+      defaults: config.search,
+      minScore: config.search.minScore,
+      reranking: { ...config.reranking, model: reranker },
+    };
+  }
+
+  const desk: DeskMeans = { store, tenant: config.tenant, writer, withPipeline };
+  const search: Acervo["search"] = async (request) => runSearch(request, await setup(request.filter));
 
   return {
     config,
@@ -98,31 +156,24 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     vectorState,
     reindex: (onProgress) => reindex({ store, config, embedder, onProgress }),
     documents: (page) => store.documents.list(config.tenant, page),
-    ingest: async function* (sources, options = {}) {
-      // Threads of its own, gone before the vector graph takes its share of memory.
-      const reader = readerPool(readingOptions(config));
-      try {
-        yield* ingest(sources, await pipeline(reader, options));
-      } finally {
-        await reader.close();
-      }
-      await store.vectors.optimize(config.tenant);
-    },
-    search: async (request) => {
-      await checkCollections(store, config.tenant, request.filter);
-      const { current } = await vectorState();
-      return runSearch(request, {
-        tenant: config.tenant,
-        searcher,
-        vectors: current,
-        missing: embedder === null ? "embedding-disabled" : "vectors-not-ready",
-        profileFor,
-        defaults: config.search,
-      });
-    },
+    ingest: (sources, options = {}) => withPipeline(options, (pipeline) => ingest(sources, pipeline)),
+    search,
+    searchCatalog: async (request) =>
+      searchCatalogHybrid(request, await setup(request.filter), {
+        ranking: config.catalog,
+        vocabulary: vocabulary(),
+      }),
+    searchFaqs: async (request) => searchFaqsHybrid(request, await setup(request.filter), config.faq),
+    searchKnowledge: async (request) =>
+      knowledgeResponse(await search(passageRequest(request)), request, {
+        store: store.engine,
+        contextTokens: config.contextTokens,
+      }),
+    entries: entryDesk(desk),
+    reindexSource: (origin) => reindexSource(desk, origin),
     resolve: (query, options) => resolveIn(store, config.tenant, query, options),
     close: async () => {
-      for (const part of [searcher, embedder, store]) await part?.close();
+      for (const part of [searcher, embedder, reranker, store]) await part?.close();
     },
   };
 }

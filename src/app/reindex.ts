@@ -1,6 +1,6 @@
 import type { Config } from "#src/config/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import { reembed, type ReembedProgress } from "#src/knowledge/index.ts";
+import { indexTitle, reembed, type ReembedProgress } from "#src/knowledge/index.ts";
 import type { Store, StoredTerms, TermSource } from "#src/storage/index.ts";
 import { indexTerms } from "#src/text/index.ts";
 import { automaticBackup } from "./backups.ts";
@@ -43,6 +43,6 @@ export async function reindex(means: ReindexMeans): Promise<ReindexReport> {
   };
 }
 
-function readTerms({ documentName, headings, text }: TermSource): StoredTerms {
-  return indexTerms({ title: documentName, headings, text });
+function readTerms({ documentName, entry, headings, text }: TermSource): StoredTerms {
+  return indexTerms({ title: indexTitle(documentName, entry), headings, text });
 }

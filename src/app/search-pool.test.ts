@@ -9,7 +9,7 @@ import { profileFor } from "#src/embedding/index.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { configIn, fill, sampleSources, withAcervo } from "./app-fixture.ts";
 import { SearchPool } from "./search-pool.ts";
-import { localSearcher, type SearchTask } from "./search-task.ts";
+import { localSearcher, type PassageTask } from "./search-task.ts";
 
 let folder = "";
 let path = "";
@@ -21,8 +21,9 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-function task(query: string, changes: Partial<SearchTask["request"]> = {}): SearchTask {
+function task(query: string, changes: Partial<PassageTask["request"]> = {}): PassageTask {
   return {
+    kind: "passages",
     tenant: "default",
     request: { query, topK: 10, ...changes },
     mode: "lexical",

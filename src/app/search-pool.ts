@@ -1,11 +1,12 @@
 import { Worker } from "node:worker_threads";
 import { AcervoError, type ErrorCode, type ErrorFacts } from "#src/domain/index.ts";
-import type { SearchFindings } from "#src/retrieval/index.ts";
-import type { Searcher, SearchTask } from "./search-task.ts";
+import type { FindingsByKind, FindingsOf, Searcher, SearchTask } from "./search-task.ts";
+
+type Findings = FindingsByKind[SearchTask["kind"]];
 
 /** What a reader thread sends back. Errors cross the border as data: their class would not survive it. */
 export type WorkerReply =
-  | { readonly id: number; readonly kind: "done"; readonly findings: SearchFindings }
+  | { readonly id: number; readonly kind: "done"; readonly findings: Findings }
   | {
       readonly id: number;
       readonly kind: "refused";
@@ -17,7 +18,7 @@ export type WorkerReply =
 
 interface Pending {
   readonly task: SearchTask;
-  readonly resolve: (findings: SearchFindings) => void;
+  readonly resolve: (findings: Findings) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -44,12 +45,12 @@ export class SearchPool implements Searcher {
     this.#options = options;
   }
 
-  run(task: SearchTask): Promise<SearchFindings> {
-    if (this.#isClosed) return Promise.reject(closedError());
-    const { promise, resolve, reject } = Promise.withResolvers<SearchFindings>();
+  async run<Task extends SearchTask>(task: Task): Promise<FindingsOf<Task>> {
+    if (this.#isClosed) throw closedError();
+    const { promise, resolve, reject } = Promise.withResolvers<Findings>();
     this.#waiting.push({ task, resolve, reject });
     this.#assign();
-    return promise;
+    return (await promise) as FindingsOf<Task>;
   }
 
   async close(): Promise<void> {

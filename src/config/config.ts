@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
 import type { EmbeddingSettings } from "#src/embedding/index.ts";
+import { catalogConfig, faqConfig } from "./entry-schema.ts";
+import { type RerankingConfig, rerankingConfig } from "./reranking-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
 /** The settings in the shape that the parts take them: each part is given its slice and never sees the rest. */
@@ -21,7 +23,17 @@ export interface Config {
   readonly legalChunking: LegalChunkingConfig;
   /** Most tokens of the context prepared for a language model. */
   readonly contextTokens: number;
-  readonly search: { readonly topK: number; readonly synonyms: boolean; readonly typos: boolean };
+  readonly search: {
+    readonly topK: number;
+    readonly minScore: number;
+    readonly synonyms: boolean;
+    readonly typos: boolean;
+  };
+  readonly faq: ReturnType<typeof faqConfig>;
+  readonly catalog: ReturnType<typeof catalogConfig>;
+  /** A name that ships ("agro"), "none" or a path. */
+  readonly vocabulary: string;
+  readonly reranking: RerankingConfig;
   readonly readers: number;
   readonly parsing: ParsingConfig;
 }
@@ -74,7 +86,16 @@ function toConfig(values: Settings): Config {
     chunking: chunkingConfig(values),
     legalChunking: legalChunkingConfig(values),
     contextTokens: values.ACERVO_CONTEXT_TOKENS,
-    search: { topK: values.ACERVO_TOP_K, synonyms: values.ACERVO_SYNONYMS, typos: values.ACERVO_TYPOS },
+    search: {
+      topK: values.ACERVO_TOP_K,
+      minScore: values.ACERVO_MIN_SCORE,
+      synonyms: values.ACERVO_SYNONYMS,
+      typos: values.ACERVO_TYPOS,
+    },
+    faq: faqConfig(values),
+    catalog: catalogConfig(values),
+    vocabulary: values.ACERVO_VOCABULARY,
+    reranking: rerankingConfig(values),
     readers: values.ACERVO_READERS,
     parsing: {
       threads: values.ACERVO_PARSE_THREADS,

@@ -1,18 +1,7 @@
 import { z } from "zod";
-
-/** "sim", "on" and "1" are as good as "true": people write settings by hand. */
-const flag = (fallback: boolean) =>
-  z
-    .enum(["true", "false", "1", "0", "on", "off", "sim", "nao"])
-    .default(fallback ? "true" : "false")
-    .transform((value) => ["true", "1", "on", "sim"].includes(value));
-
-const whole = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
-
-const text = (fallback: string) => z.string().min(1).default(fallback);
-
-const secret = () => z.string().min(1).optional().meta({ secret: true });
+import { catalogSettings, faqSettings } from "./entry-schema.ts";
+import { rerankingSettings } from "./reranking-config.ts";
+import { flag, secret, share, text, whole } from "./setting-types.ts";
 
 /**
  * Every setting there is: name, type, default and meaning. The environment is read through this table only;
@@ -75,8 +64,12 @@ export const settings = z.object({
     "Tamanho do contexto preparado para um modelo, em tokens.",
   ),
   ACERVO_TOP_K: whole(5, 1, 100).describe("Quantos resultados uma busca devolve."),
+  ACERVO_MIN_SCORE: share(0).describe("Nota mínima de um resultado, de 0 a 1; 0 devolve todos."),
   ACERVO_SYNONYMS: flag(true).describe("Amplia a pergunta com sinônimos e siglas."),
   ACERVO_TYPOS: flag(true).describe("Corrige palavras que o acervo não conhece."),
+  ...faqSettings,
+  ...catalogSettings,
+  ...rerankingSettings,
   ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
   ACERVO_PARSE_THREADS: whole(0, 0, 64).describe(
     "Threads que leem arquivos; 0 escolhe pelo número de núcleos.",

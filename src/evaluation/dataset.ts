@@ -38,13 +38,18 @@ export const DATASET_FILES: DatasetFiles = {
 
 /** Reads a folder; only queries with at least one judgement are kept. */
 export async function readDataset(folder: string, files: DatasetFiles = DATASET_FILES): Promise<Dataset> {
+  const judged = await readQuestions(folder, files);
+  return { entries: await readLines(file(folder, files.corpus), entry), ...judged };
+}
+
+/** The judged queries alone, for a corpus that is not in this shape. */
+export async function readQuestions(
+  folder: string,
+  files: DatasetFiles,
+): Promise<Pick<Dataset, "queries" | "judgements">> {
   const judgements = await readJudgements(file(folder, files.judgements));
   const queries = await readLines(file(folder, files.queries), query);
-  return {
-    entries: await readLines(file(folder, files.corpus), entry),
-    queries: queries.filter(({ id }) => judgements.has(id)),
-    judgements,
-  };
+  return { queries: queries.filter(({ id }) => judgements.has(id)), judgements };
 }
 
 function file(folder: string, name: string): string {

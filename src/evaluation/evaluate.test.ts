@@ -6,7 +6,8 @@ import { describe, it } from "node:test";
 import { openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
 import { calibrate } from "./calibrate.ts";
-import { evaluate, indexEntries } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
+import { indexEntries } from "./index-entries.ts";
 import { withTypos } from "./noise.ts";
 
 const ENTRIES = [

@@ -1,12 +1,13 @@
 import type { Acervo } from "#src/app/index.ts";
 import type { DocumentKind, SearchMode } from "#src/domain/index.ts";
-import type { SourceDocument } from "#src/knowledge/index.ts";
-import { type ExpansionSwitches, MAX_QUERY_LENGTH, type SearchResponse } from "#src/retrieval/index.ts";
-import type { Dataset, Entry, Query } from "./dataset.ts";
+import { type ExpansionSwitches, MAX_QUERY_LENGTH, type SearchTimings } from "#src/retrieval/index.ts";
+import type { Dataset, Query } from "./dataset.ts";
 import { mean, ndcg, percentile, recall, reciprocalRank } from "./metrics.ts";
 
 export interface EvaluationOptions {
   readonly mode: SearchMode;
+  /** Questions and products are asked for by searches of their own. */
+  readonly kind?: DocumentKind;
   readonly expansion?: ExpansionSwitches;
 }
 
@@ -15,6 +16,8 @@ export interface EvaluationReport {
   readonly ndcg10: number;
   readonly recall10: number;
   readonly mrr10: number;
+  /** Share of the queries whose first result is relevant. */
+  readonly top1: number;
   readonly queries: number;
   readonly p50_ms: number;
   readonly p95_ms: number;
@@ -25,34 +28,10 @@ const DEPTH = 10;
 /** Passages asked for: mostly they hold ten different documents; where they do not, more are asked for. */
 const PASSAGES = [30, 100];
 
-/** Indexes a set's entries as documents of a kind, through the same door as a user's files. */
-export async function indexEntries(
-  acervo: Acervo,
-  entries: readonly Entry[],
-  kind: DocumentKind,
-): Promise<void> {
-  const { collection } = acervo.config;
-  for await (const outcome of acervo.ingest(entrySources(entries, collection, kind))) {
-    if (outcome.kind === "failed") throw outcome.error;
-  }
-}
-
-function* entrySources(
-  entries: readonly Entry[],
-  collection: string,
-  kind: DocumentKind,
-): Generator<SourceDocument> {
-  for (const { id, title, text } of entries) {
-    const content = { bytes: new TextEncoder().encode(text) };
-    // The id is part of the content: two entries with the same text are still two entries.
-    yield { source: `${id}.md`, collection, kind, title, metadata: { id }, content };
-  }
-}
-
 /** Asks every query and compares the ranking of entries with the judgements. */
 export async function evaluate(
   acervo: Acervo,
-  dataset: Dataset,
+  dataset: Pick<Dataset, "queries" | "judgements">,
   options: EvaluationOptions,
 ): Promise<EvaluationReport> {
   const judged = [];
@@ -64,43 +43,80 @@ export async function evaluate(
       ndcg: ndcg(ranking, grades, DEPTH),
       recall: recall(ranking, grades, DEPTH),
       reciprocalRank: reciprocalRank(ranking, grades, DEPTH),
+      top1: reciprocalRank(ranking, grades, 1),
     });
   }
+  const times = judged.map((item) => item.milliseconds);
   return {
     ndcg10: mean(judged.map((item) => item.ndcg)),
     recall10: mean(judged.map((item) => item.recall)),
     mrr10: mean(judged.map((item) => item.reciprocalRank)),
+    top1: mean(judged.map((item) => item.top1)),
     queries: judged.length,
-    p50_ms: percentile(
-      judged.map((item) => item.milliseconds),
-      0.5,
-    ),
-    p95_ms: percentile(
-      judged.map((item) => item.milliseconds),
-      0.95,
-    ),
+    p50_ms: percentile(times, 0.5),
+    p95_ms: percentile(times, 0.95),
     mode: options.mode,
   };
 }
 
-async function ask(
+interface Asked {
+  readonly ranking: readonly string[];
+  readonly milliseconds: number;
+}
+
+function ask(acervo: Acervo, query: Query, options: EvaluationOptions): Promise<Asked> {
+  const text = query.text.slice(0, MAX_QUERY_LENGTH);
+  switch (options.kind) {
+    case "faq":
+      return askFaqs(acervo, text, options);
+    case "catalog":
+      return askCatalog(acervo, text, options);
+    default:
+      return askPassages(acervo, text, options);
+  }
+}
+
+async function askFaqs(
   acervo: Acervo,
-  query: Query,
+  query: string,
   { mode, expansion }: EvaluationOptions,
-): Promise<{ ranking: string[]; milliseconds: number }> {
+): Promise<Asked> {
+  const response = await acervo.searchFaqs({ query, mode, limit: DEPTH, ...(expansion && { expansion }) });
+  return asked(
+    response.results.map(({ entry }) => entry.id),
+    response.timings,
+  );
+}
+
+async function askCatalog(
+  acervo: Acervo,
+  query: string,
+  { mode, expansion }: EvaluationOptions,
+): Promise<Asked> {
+  const response = await acervo.searchCatalog({ query, mode, limit: DEPTH, ...(expansion && { expansion }) });
+  return asked(
+    response.results.map(({ item }) => item.id),
+    response.timings,
+  );
+}
+
+/** An entry stands where its best passage stands. */
+async function askPassages(
+  acervo: Acervo,
+  query: string,
+  { mode, expansion }: EvaluationOptions,
+): Promise<Asked> {
   let ranking: string[] = [];
   let milliseconds = 0;
   for (const topK of PASSAGES) {
-    const text = query.text.slice(0, MAX_QUERY_LENGTH);
-    const response = await acervo.search({ query: text, mode, topK, ...(expansion && { expansion }) });
-    ranking = entryRanking(response);
+    const response = await acervo.search({ query, mode, topK, ...(expansion && { expansion }) });
+    ranking = [...new Set(response.hits.map((hit) => String(hit.documentMetadata["id"])))];
     milliseconds += response.timings.total;
     if (ranking.length >= DEPTH || response.hits.length < topK) break;
   }
   return { ranking, milliseconds };
 }
 
-/** An entry stands where its best passage stands. */
-function entryRanking(response: SearchResponse): string[] {
-  return [...new Set(response.hits.map((hit) => String(hit.documentMetadata["id"])))];
+function asked(ranking: readonly string[], timings: SearchTimings): Asked {
+  return { ranking, milliseconds: timings.total };
 }

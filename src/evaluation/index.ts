@@ -5,8 +5,11 @@ export {
   type DatasetFiles,
   type Query,
   readDataset,
+  readQuestions,
   readLines,
 } from "./dataset.ts";
-export { evaluate, type EvaluationReport, indexEntries } from "./evaluate.ts";
+export { evaluate, type EvaluationReport } from "./evaluate.ts";
+export { importCorpus, indexEntries, isEntryKind, ownCorpus } from "./index-entries.ts";
 export { mean } from "./metrics.ts";
+export { ownQuestions, withOtherWords } from "./own-questions.ts";
 export { withTypos } from "./noise.ts";

@@ -1,4 +1,5 @@
 import type { Query } from "./dataset.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /** Words shorter than this keep their letters: people notice a typo in them. */
 const SHORTEST_WORD = 5;
@@ -8,7 +9,7 @@ const SHORTEST_WORD = 5;
  * changed, inside one of the longer words. The same seed gives the same errors.
  */
 export function withTypos(queries: readonly Query[], seed = 1): Query[] {
-  const random = generator(seed);
+  const random = seededRandom(seed);
   return queries.map((query) => ({ ...query, text: misspell(query.text, random) }));
 }
 
@@ -27,15 +28,4 @@ function misspell(text: string, random: () => number): string {
   ];
   const wrong = errors[Math.floor(random() * errors.length)] ?? word;
   return text.slice(0, chosen.index) + wrong + text.slice(chosen.index + word.length);
-}
-
-/** Mulberry32: small, fast and the same everywhere. */
-function generator(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,7 +1,7 @@
 import type { ConfidenceLevel } from "#src/domain/index.ts";
 import type { ConfidenceThresholds, EmbeddingProfile } from "#src/embedding/index.ts";
 import type { ScoredCandidates } from "./candidates.ts";
-import type { Fused } from "./fusion.ts";
+import type { Fused, Standing } from "./fusion.ts";
 import type { Confidence } from "./search-types.ts";
 
 /** How much of what was asked the best passage really holds. */
@@ -12,17 +12,31 @@ export function assessConfidence(
 ): Confidence {
   const best = fused[0];
   if (best === undefined) return { level: "sem_rag", score: 0, signals: {} };
-  const lexical = scored.lexicalScores.get(best.chunkId);
-  const share = scored.idealLexicalScore === 0 ? 0 : (lexical?.score ?? 0) / scored.idealLexicalScore;
-  const signals = {
-    coverage: lexical?.coverage ?? 0,
-    // Corrections weigh less than the unknown word they stand for, so the share stays below 1; rounding may not.
-    lexicalShare: Math.min(1, share),
-    similarity: Math.max(0, best.vectorScore ?? 0),
-  };
-  const { similarityWeight } = profile;
-  const score = (signals.lexicalShare + similarityWeight * signals.similarity) / (1 + similarityWeight);
-  return { level: levelOf(score, profile.confidence), score, signals };
+  const coverage = scored.lexicalScores.get(best.chunkId)?.coverage ?? 0;
+  const shares = sharesOf(best, scored);
+  const score = relevance(shares, profile);
+  return { level: levelOf(score, profile.confidence), score, signals: { coverage, ...shares } };
+}
+
+/** How much of what was asked a passage holds, 0..1: comparable between searches of one model, unlike scores. */
+export function relevanceOf(standing: Standing, scored: ScoredCandidates, profile: EmbeddingProfile): number {
+  return relevance(sharesOf(standing, scored), profile);
+}
+
+interface Shares {
+  readonly lexicalShare: number;
+  readonly similarity: number;
+}
+
+function sharesOf({ chunkId, vectorScore }: Standing, scored: ScoredCandidates): Shares {
+  const score = scored.lexicalScores.get(chunkId)?.score ?? 0;
+  const share = scored.idealLexicalScore === 0 ? 0 : score / scored.idealLexicalScore;
+  // Corrections weigh less than the unknown word they stand for, so the share stays below 1; rounding may not.
+  return { lexicalShare: Math.min(1, share), similarity: Math.max(0, vectorScore ?? 0) };
+}
+
+function relevance({ lexicalShare, similarity }: Shares, { similarityWeight }: EmbeddingProfile): number {
+  return (lexicalShare + similarityWeight * similarity) / (1 + similarityWeight);
 }
 
 export function levelOf(score: number, thresholds: ConfidenceThresholds): ConfidenceLevel {

@@ -51,7 +51,7 @@ function scorer(fusion: FusionRule, query: FusionQuery): (candidate: Standing) =
 }
 
 /** A query without a single known word is left to the vectors. */
-function shareFor(terms: number, range: TermRange | undefined): number {
+export function shareFor(terms: number, range: TermRange | undefined): number {
   if (range === undefined || terms === 0) return 1;
   const fade = (range.none - terms) / (range.none - range.full);
   return (terms / (terms + range.half)) * Math.min(1, Math.max(0, fade));

@@ -1,6 +1,21 @@
 export { cite } from "./cite.ts";
-export { search, checkedQuery, type SearchFindings, type SearchMeans } from "./search.ts";
+export { checkedQuery } from "./checked-request.ts";
+export type { SearchMeans } from "./rank-passages.ts";
+export { search, type SearchFindings } from "./search.ts";
 export * from "./search-types.ts";
+export type { CatalogRanking } from "./catalog/catalog-ranking.ts";
+export type {
+  CatalogHit,
+  CatalogSearchRequest,
+  CatalogSearchResponse,
+  CatalogSource,
+} from "./catalog/catalog-search.ts";
+export { type ConceptTable, createConceptTable } from "./catalog/concept-table.ts";
+export type { CatalogSignals } from "./catalog/field-score.ts";
+export { type CatalogFindings, searchCatalog } from "./catalog/search-catalog.ts";
+export { readVocabulary, synonymGroups, type Vocabulary } from "./catalog/vocabulary.ts";
+export type { FaqHit, FaqRanking, FaqSearchRequest, FaqSearchResponse } from "./faq/faq-search.ts";
+export { type FaqFindings, searchFaqs } from "./faq/search-faqs.ts";
 export type { CitedProvisions } from "./law/cited-provisions.ts";
 export { citationsIn } from "./law/cited-provisions.ts";
 export { citeLaw } from "./law/cite-law.ts";

@@ -107,7 +107,7 @@ function shareOfForm(counts: readonly PassageCounts[], term: number, form: numbe
   return (withForm + 0.5) / (withStem + 0.5);
 }
 
-function idf(total: number, frequency: number): number {
+export function idf(total: number, frequency: number): number {
   return Math.log(1 + (Math.max(total, frequency) - frequency + 0.5) / (frequency + 0.5));
 }
 

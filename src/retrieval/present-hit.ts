@@ -13,13 +13,15 @@ import { snippet } from "./snippet.ts";
 export interface HitFacts {
   readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
   readonly provisions: ProvisionsByChunk;
+  readonly relevance: number;
+  readonly isAskedQuestion: boolean;
 }
 
 /** A ranked passage as people and programs get to see it. */
 export function presentHit(
   ranked: RankedPassage,
   query: QueryTerms,
-  { lexicalScores, provisions }: HitFacts,
+  { lexicalScores, provisions, relevance, isAskedQuestion }: HitFacts,
 ): Hit {
   const { passage, standing, mergedChunkIds } = ranked;
   const { chunk, document } = passage;
@@ -30,15 +32,19 @@ export function presentHit(
     chunk,
     documentName: document.name,
     kind: document.kind,
+    origin: document.origin,
     collection: document.collection,
     documentMetadata: document.metadata,
+    entry: document.entry,
     score: standing.fusedScore,
+    relevance,
     breakdown: {
       lexicalScore: standing.lexicalScore,
       lexicalRank: standing.lexicalRank,
       vectorScore: standing.vectorScore,
       vectorRank: standing.vectorRank,
       fusedScore: standing.fusedScore,
+      rerankScore: null,
       lexicalParts: parts === undefined ? {} : { stems: parts.stems, words: parts.words, pairs: parts.pairs },
     },
     matches,
@@ -47,6 +53,7 @@ export function presentHit(
     mergedChunkIds,
     provisions: own,
     reference: null,
+    isAskedQuestion,
   };
 }
 

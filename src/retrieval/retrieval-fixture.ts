@@ -31,8 +31,10 @@ export function passageOf(parts: PassageParts): Passage {
       name: documentName,
       source: "manual.md",
       kind: "document",
+      origin: "DOCS",
       collection: "geral",
       metadata: {},
+      entry: null,
     },
   };
 }

@@ -9,7 +9,8 @@ import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
 import { createSynonymTable, indexTerms } from "#src/text/index.ts";
 import type { SearchRequest } from "./search-types.ts";
-import { search, type SearchFindings, type SearchMeans } from "./search.ts";
+import type { SearchMeans } from "./rank-passages.ts";
+import { search, type SearchFindings } from "./search.ts";
 
 export const TENANT = "prefeitura";
 

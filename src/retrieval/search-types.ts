@@ -12,6 +12,12 @@ export interface SearchRequest {
   readonly vectorWeight?: number;
   /** "2003-05-01": laws as they read on that day, as far as their texts tell; otherwise as they read now. */
   readonly asOf?: string;
+  /** Results below it are left out, 0..1: compared with the reranker's score, or with `Hit.relevance` without one. */
+  readonly minScore?: number;
+  /** Not given: as the settings say. */
+  readonly rerank?: boolean;
+  /** How many results the reranker gets to see. */
+  readonly initialTopK?: number;
 }
 
 /** Ways of reading more into a query than was typed. */
@@ -36,6 +42,16 @@ export interface SearchResponse {
   /** What became of each provision that the question cites. */
   readonly references: readonly Resolution[];
   readonly embeddingModel: string | null;
+  /** Null when no reranker was asked. */
+  readonly reranking: Reranking | null;
+}
+
+/** What became of the reranking of a search. */
+export interface Reranking {
+  /** "cohere:rerank-v3.5" */
+  readonly model: string;
+  /** Why the order of the search stayed; null when it was changed. */
+  readonly skipped: { readonly reason: string; readonly detail: string } | null;
 }
 
 export interface Confidence {

@@ -2,8 +2,13 @@ import type { SearchTimings } from "./search-types.ts";
 
 type Step = Exclude<keyof SearchTimings, "total">;
 
+export interface Stopwatch {
+  lap(step: Step): void;
+  timings(): SearchTimings;
+}
+
 /** Measures consecutive steps, in milliseconds. */
-export function stopwatch(): { lap(step: Step): void; timings(): SearchTimings } {
+export function stopwatch(): Stopwatch {
   const start = performance.now();
   let last = start;
   const laps: Record<Step, number> = {

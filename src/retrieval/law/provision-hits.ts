@@ -89,15 +89,19 @@ function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit
     chunk,
     documentName: document.name,
     kind: document.kind,
+    origin: document.origin,
     collection: document.collection,
     documentMetadata: document.metadata,
+    entry: document.entry,
     score: 1,
+    relevance: 1,
     breakdown: {
       lexicalScore: null,
       lexicalRank: null,
       vectorScore: null,
       vectorRank: null,
       fusedScore: 1,
+      rerankScore: null,
       lexicalParts: {},
     },
     // Found by its place: its words need not be those of the question.
@@ -107,5 +111,6 @@ function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit
     mergedChunkIds: [...new Set(provisions.map(({ chunkId }) => chunkId))].filter((id) => id !== chunk.id),
     provisions,
     reference,
+    isAskedQuestion: false,
   };
 }

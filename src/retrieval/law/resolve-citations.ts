@@ -1,7 +1,7 @@
 import type { Filter } from "#src/domain/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
 import { readQuery } from "../query-terms.ts";
-import { checkedQuery } from "../search.ts";
+import { checkedQuery } from "../checked-request.ts";
 import { citedProvisions, type CitedProvisions } from "./cited-provisions.ts";
 import { likelyDocuments } from "./likely-documents.ts";
 

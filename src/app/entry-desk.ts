@@ -1,0 +1,69 @@
+import type { KnowledgeEntry, Origin } from "#src/domain/index.ts";
+import {
+  editEntry,
+  type EntryDocument,
+  type EntryEditOutcome,
+  type EntryFile,
+  type EntryIds,
+  type EntryImportOutcome,
+  type EntryKey,
+  type EntryList,
+  type EntryPatch,
+  type EntryTarget,
+  type EntryWriteOutcome,
+  type EntryWriter,
+  findEntry,
+  importEntries,
+  type IngestPipeline,
+  listEntries,
+  putEntries,
+  type ReindexedOrigin,
+  reindexOrigin,
+  removeEntries,
+} from "#src/knowledge/index.ts";
+import type { Store } from "#src/storage/index.ts";
+
+/** Questions and products, piece by piece: each change is visible to the next search. */
+export interface EntryDesk {
+  import(
+    files: Iterable<EntryFile> | AsyncIterable<EntryFile>,
+    options?: Pick<IngestPipeline, "signal" | "onRows">,
+  ): AsyncGenerator<EntryImportOutcome>;
+  put(entries: readonly KnowledgeEntry[], target: EntryTarget): Promise<EntryWriteOutcome[]>;
+  find(key: EntryKey): Promise<EntryDocument | null>;
+  edit(key: EntryKey, patch: EntryPatch): Promise<EntryEditOutcome>;
+  remove(from: EntryIds): Promise<number>;
+  list(list: EntryList): AsyncGenerator<EntryDocument>;
+}
+
+export interface DeskMeans {
+  readonly store: Store;
+  readonly tenant: string;
+  readonly writer: () => Promise<EntryWriter>;
+  /** Lends a reader for the time of an import. */
+  readonly withPipeline: <Outcome>(
+    options: Pick<IngestPipeline, "signal" | "onRows">,
+    run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
+  ) => AsyncGenerator<Outcome>;
+}
+
+export function entryDesk({ store, tenant, writer, withPipeline }: DeskMeans): EntryDesk {
+  return {
+    import: (files, options = {}) => withPipeline(options, (pipeline) => importEntries(files, pipeline)),
+    put: async (entries, target) => putEntries(entries, target, await writer()),
+    find: (key) => findEntry(store, tenant, key),
+    edit: async (key, patch) => editEntry(key, patch, await writer()),
+    remove: (from) => removeEntries(store, tenant, from),
+    list: (list) => listEntries(store, tenant, list),
+  };
+}
+
+/** Makes terms and vectors of all that came from one place anew. */
+export async function reindexSource(
+  { store, tenant, writer }: DeskMeans,
+  origin: Origin,
+): Promise<ReindexedOrigin> {
+  const reindexed = await reindexOrigin(store, tenant, origin, await writer());
+  await store.vectors.optimize(tenant);
+  return reindexed;
+}

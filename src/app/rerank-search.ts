@@ -1,0 +1,69 @@
+import type { RerankingConfig } from "#src/config/index.ts";
+import type { Hit } from "#src/domain/index.ts";
+import { type Reranker, rerankHits, RERANKS_BY_DEFAULT } from "#src/reranking/index.ts";
+import { type Reranking, type SearchRequest, TOP_K } from "#src/retrieval/index.ts";
+
+export interface RerankSetup extends RerankingConfig {
+  readonly model: Reranker | null;
+}
+
+/** Whether a search asks the reranker: as it says itself, else as the settings say. */
+export function wantsReranking(asked: boolean | undefined, setup: RerankSetup): boolean {
+  const { model, when, problem } = setup;
+  const isWanted = asked ?? (when === "on" || (when === "auto" && isOnByDefault(setup)));
+  // Someone chose a provider that cannot work: better an error than an order that nobody asked for.
+  if (isWanted && problem !== null) throw problem;
+  return isWanted && model !== null;
+}
+
+function isOnByDefault({ model, problem }: RerankSetup): boolean {
+  return problem !== null || (model !== null && RERANKS_BY_DEFAULT[model.provider]);
+}
+
+/** How many results the first search has to bring. */
+export function candidatesFor(request: SearchRequest, topK: number, { candidates }: RerankSetup): number {
+  return Math.min(TOP_K.max, Math.max(topK, request.initialTopK ?? candidates));
+}
+
+export interface RerankedSearch {
+  readonly hits: readonly Hit[];
+  readonly reranking: Reranking;
+}
+
+/**
+ * Puts hits in the reranker's order. What was found by its place (a cited provision, the very question that was asked)
+ * is certain and stays in front. The least score is compared with what decides in the end.
+ */
+export async function rerankFound(
+  query: string,
+  found: readonly Hit[],
+  { topK, minScore }: { readonly topK: number; readonly minScore: number },
+  { model, candidates, deadlineMs }: RerankSetup & { readonly model: Reranker },
+): Promise<RerankedSearch> {
+  const certain = found.filter(isCertain);
+  const others = found.filter((hit) => !isCertain(hit));
+  const rerankable = others.map((hit) => ({
+    item: hit,
+    title: [hit.documentName, ...hit.citation.headings].join(" › "),
+    text: hit.chunk.text,
+    score: hit.relevance,
+  }));
+  const room = Math.max(0, topK - certain.length);
+  const { hits, reranked, skipped } = await rerankHits(query, rerankable, {
+    reranker: model,
+    topK: room,
+    initialTopK: Math.max(candidates, rerankable.length),
+    minScore,
+    deadlineMs,
+  });
+  const ordered = hits.map(({ item, score }) => (reranked ? withRerankScore(item, score) : item));
+  return { hits: [...certain, ...ordered].slice(0, topK), reranking: { model: model.id, skipped } };
+}
+
+function isCertain({ reference, isAskedQuestion }: Hit): boolean {
+  return reference !== null || isAskedQuestion;
+}
+
+function withRerankScore(hit: Hit, rerankScore: number): Hit {
+  return { ...hit, score: rerankScore, breakdown: { ...hit.breakdown, rerankScore } };
+}

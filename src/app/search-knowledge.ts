@@ -1,0 +1,116 @@
+import { formattedContext } from "#src/answering/index.ts";
+import type { Filter, Hit, KnowledgeEntry, Metadata, Origin, SearchMode } from "#src/domain/index.ts";
+import type { Confidence, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
+
+/** A search over everything that support answers from; what is not given is as the settings say. */
+export interface KnowledgeSearchRequest {
+  readonly query: string;
+  readonly topK?: number;
+  /** Compared with the final score, after reranking. */
+  readonly minScore?: number;
+  /** Only what came from these; all of them when not given. */
+  readonly sources?: readonly Origin[];
+  readonly includeMetadata?: boolean;
+  readonly enableReranking?: boolean;
+  readonly initialTopK?: number;
+  readonly mode?: SearchMode;
+  readonly filter?: Filter;
+}
+
+export interface KnowledgeResult {
+  readonly id: number;
+  readonly source: Origin;
+  readonly title: string;
+  readonly content: string;
+  /** 0..1: the reranker's, or how much of what was asked it holds. */
+  readonly score: number;
+  readonly citation: string;
+  readonly entry: KnowledgeEntry | null;
+  readonly metadata?: Metadata;
+}
+
+export interface KnowledgeSearchResponse {
+  readonly query: string;
+  readonly results: readonly KnowledgeResult[];
+  readonly totalResults: number;
+  readonly searchTimeMs: number;
+  readonly reranked: boolean;
+  /** Why a reranker that was wanted had no say. */
+  readonly rerankingSkipped: string | null;
+  readonly engine: SearchEngine;
+  readonly confidence: Confidence;
+  /** What to put before a model; absent when nothing was found. */
+  readonly formattedContext?: string;
+}
+
+/** What served the search. */
+export interface SearchEngine {
+  readonly store: string;
+  readonly mode: SearchMode;
+  readonly embeddingModel: string | null;
+  readonly reranker: string | null;
+}
+
+export function passageRequest(request: KnowledgeSearchRequest): SearchRequest {
+  const { query, topK, minScore, sources, enableReranking, initialTopK, mode } = request;
+  const filter = { ...request.filter, ...(sources === undefined ? {} : { origins: sources }) };
+  return {
+    query,
+    filter,
+    ...(topK === undefined ? {} : { topK }),
+    ...(minScore === undefined ? {} : { minScore }),
+    ...(enableReranking === undefined ? {} : { rerank: enableReranking }),
+    ...(initialTopK === undefined ? {} : { initialTopK }),
+    ...(mode === undefined ? {} : { mode }),
+  };
+}
+
+export interface ContextSettings {
+  readonly store: string;
+  readonly contextTokens: number;
+}
+
+/** A search response in the shape that support systems take. */
+export function knowledgeResponse(
+  response: SearchResponse,
+  { includeMetadata = false }: KnowledgeSearchRequest,
+  { store, contextTokens }: ContextSettings,
+): KnowledgeSearchResponse {
+  const { query, hits, reranking, mode, embeddingModel, confidence, timings } = response;
+  const results = hits.map((hit) => knowledgeResult(hit, includeMetadata));
+  const context = formattedContext(
+    results.map(({ title, source, citation, content, score }) => ({
+      title,
+      origin: source,
+      label: citation,
+      content,
+      score,
+    })),
+    { maxTokens: contextTokens },
+  );
+  return {
+    query,
+    results,
+    totalResults: results.length,
+    searchTimeMs: timings.total,
+    reranked: reranking !== null && reranking.skipped === null,
+    rerankingSkipped: reranking?.skipped?.reason ?? null,
+    engine: { store, mode, embeddingModel, reranker: reranking?.model ?? null },
+    confidence,
+    ...(context === null ? {} : { formattedContext: context }),
+  };
+}
+
+function knowledgeResult(hit: Hit, includeMetadata: boolean): KnowledgeResult {
+  const { chunk, citation, documentName, documentMetadata, origin, relevance, breakdown, entry } = hit;
+  return {
+    id: citation.documentId,
+    source: origin,
+    title: documentName,
+    content: chunk.text,
+    score: breakdown.rerankScore ?? relevance,
+    citation: citation.label,
+    entry,
+    ...(includeMetadata ? { metadata: { ...documentMetadata, ...chunk.metadata } } : {}),
+  };
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Config } from "#src/config/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import { readVocabulary, type Vocabulary } from "#src/retrieval/index.ts";
+
+type Place = Pick<Config, "dataDir" | "tenant" | "vocabulary">;
+
+const SHIPPED = new URL("../../vocabularies/", import.meta.url);
+
+/** The tenant's own vocabulary where there is one, else the one that the settings name; null: none. */
+export function vocabularyPath({ dataDir, tenant, vocabulary }: Place): string | null {
+  const own = ownPath({ dataDir, tenant });
+  if (existsSync(own)) return own;
+  if (vocabulary === "none") return null;
+  const shipped = fileURLToPath(new URL(`${encodeURIComponent(vocabulary)}.json`, SHIPPED));
+  return existsSync(shipped) ? shipped : vocabulary;
+}
+
+/** Looks at the file again whenever it has changed: a new vocabulary holds for the next search. */
+export function vocabularyReader(place: Place): () => Vocabulary | null {
+  let known: { readonly stamp: string; readonly vocabulary: Vocabulary } | null = null;
+  return () => {
+    const path = vocabularyPath(place);
+    if (path === null) return null;
+    const stamp = stampOf(path);
+    if (known?.stamp !== stamp) known = { stamp, vocabulary: readVocabulary(contentOf(path), path) };
+    return known.vocabulary;
+  };
+}
+
+/** Makes a file the tenant's own vocabulary, once it has been read without complaint. */
+export function saveVocabulary(place: Omit<Place, "vocabulary">, path: string): Vocabulary {
+  const text = contentOf(path);
+  const vocabulary = readVocabulary(text, path);
+  const own = ownPath(place);
+  mkdirSync(dirname(own), { recursive: true });
+  // Written beside and renamed: a reader never sees half a file.
+  writeFileSync(`${own}.tmp`, text);
+  renameSync(`${own}.tmp`, own);
+  return vocabulary;
+}
+
+/** Back to the vocabulary of the settings. False: there was no other. */
+export function removeVocabulary(place: Omit<Place, "vocabulary">): boolean {
+  const own = ownPath(place);
+  const isThere = existsSync(own);
+  rmSync(own, { force: true });
+  return isThere;
+}
+
+/** A tenant's name may hold anything; its file name may not. */
+function ownPath({ dataDir, tenant }: Omit<Place, "vocabulary">): string {
+  return join(dataDir, "vocabularies", `${encodeURIComponent(tenant).replaceAll(".", "%2E")}.json`);
+}
+
+function stampOf(path: string): string {
+  try {
+    const { mtimeMs, size, ino } = statSync(path);
+    return [path, mtimeMs, size, ino].join(" ");
+  } catch (cause) {
+    throw new AcervoError("path-not-found", { path }, { cause });
+  }
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new AcervoError("path-not-found", { path }, { cause });
+  }
+}

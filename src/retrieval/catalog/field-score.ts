@@ -1,0 +1,114 @@
+import type { CatalogItem } from "#src/domain/index.ts";
+import { analyze } from "#src/text/index.ts";
+import type { CatalogField, CatalogRanking } from "./catalog-ranking.ts";
+import { type ConceptTable, mentionsIn } from "./concept-table.ts";
+import type { SearchToken } from "./search-tokens.ts";
+import type { Concept, ConceptGroup } from "./vocabulary.ts";
+
+/** Why a product fits a question, for people to read. */
+export interface CatalogSignals {
+  readonly tokens: readonly string[];
+  /** The tokens that stand in some field. */
+  readonly matches: readonly string[];
+  /** The fields that each of them stands in. */
+  readonly fields: Readonly<Record<string, readonly CatalogField[]>>;
+  readonly cultures: readonly string[];
+  readonly treatments: readonly string[];
+  readonly hasCultureTreatmentPair: boolean;
+}
+
+export interface FieldScore {
+  readonly score: number;
+  readonly signals: CatalogSignals;
+}
+
+interface ReadField {
+  readonly field: CatalogField;
+  readonly stems: ReadonlySet<string>;
+  readonly concepts: ReadonlySet<Concept>;
+}
+
+/**
+ * Points for each word of the question in each field, by what the field is worth, and bonuses for what the question
+ * is about. A word also counts where the field says it in another word of the trade.
+ */
+export function scoreFields(
+  item: CatalogItem,
+  tokens: readonly SearchToken[],
+  table: ConceptTable | null,
+  { fields: weights, bonuses }: CatalogRanking,
+): FieldScore {
+  const read = readFields(item, table);
+  const found = tokens
+    .map((token) => ({
+      token,
+      fields: read.filter((field) => holds(field, token)).map(({ field }) => field),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  const cultures = conceptsOf(found, "culture");
+  const treatments = conceptsOf(found, "treatment");
+  const hasPair = cultures.length > 0 && treatments.length > 0;
+  const isInTags = found.some(
+    ({ token, fields }) => token.concept?.group === "culture" && fields.includes("tags"),
+  );
+  let score = 0;
+  for (const { fields } of found) {
+    score += bonuses.token;
+    for (const field of fields) score += weights[field];
+  }
+  if (cultures.length > 0) score += bonuses.culture;
+  if (treatments.length > 0) score += bonuses.treatment;
+  if (hasPair) score += bonuses.pair;
+  if (isInTags) score += bonuses.cultureInTags;
+  return {
+    score,
+    signals: {
+      tokens: tokens.map(({ word }) => word),
+      matches: found.map(({ token }) => token.word),
+      fields: Object.fromEntries(found.map(({ token, fields }) => [token.word, fields])),
+      cultures,
+      treatments,
+      hasCultureTreatmentPair: hasPair,
+    },
+  };
+}
+
+interface FoundToken {
+  readonly token: SearchToken;
+  readonly fields: readonly CatalogField[];
+}
+
+function conceptsOf(found: readonly FoundToken[], group: ConceptGroup): string[] {
+  const terms = found.flatMap(({ token }) => (token.concept?.group === group ? [token.concept.term] : []));
+  return [...new Set(terms)];
+}
+
+function holds({ stems, concepts }: ReadField, token: SearchToken): boolean {
+  return (
+    (token.concept !== null && concepts.has(token.concept)) || token.stems.some((stem) => stems.has(stem))
+  );
+}
+
+function readFields(item: CatalogItem, table: ConceptTable | null): ReadField[] {
+  return fieldTexts(item).map(([field, text]) => {
+    const tokens = analyze(text);
+    const concepts = table === null ? [] : mentionsIn(tokens, table).map(({ concept }) => concept);
+    const stems = tokens.filter(({ isStopWord }) => !isStopWord).map(({ stem }) => stem);
+    return { field, stems: new Set(stems), concepts: new Set(concepts) };
+  });
+}
+
+function fieldTexts(item: CatalogItem): (readonly [CatalogField, string])[] {
+  const { name, description, category, manufacturer, tags, attributes } = item;
+  const others = Object.values(attributes).filter((value) => typeof value === "string");
+  const texts: readonly (readonly [CatalogField, string])[] = [
+    ["name", name],
+    ["description", description],
+    ["category", category ?? ""],
+    ["manufacturer", manufacturer ?? ""],
+    // One on a line: words of two tags are no expression.
+    ["tags", tags.join("\n")],
+    ["attributes", others.join("\n")],
+  ];
+  return texts.filter(([, text]) => text !== "");
+}

@@ -1,0 +1,95 @@
+import { cite } from "../cite.ts";
+import { checkedQuery, clampLimit } from "../checked-request.ts";
+import { assessConfidence } from "../confidence.ts";
+import { rankEntries, type RankedEntry } from "../entries/rank-entries.ts";
+import { matchedTerms } from "../matched-terms.ts";
+import type { QueryTerms } from "../query-terms.ts";
+import { rankPassages, type SearchMeans } from "../rank-passages.ts";
+import { SNIPPET_LENGTH, TOP_K } from "../search-types.ts";
+import { snippet } from "../snippet.ts";
+import { stopwatch } from "../stopwatch.ts";
+import { vectorTrust } from "../vector-trust.ts";
+import type { CatalogItem } from "#src/domain/index.ts";
+import type { CatalogRanking } from "./catalog-ranking.ts";
+import type { CatalogHit, CatalogSearchRequest, CatalogSearchResponse } from "./catalog-search.ts";
+import type { ConceptTable } from "./concept-table.ts";
+import { type CatalogSignals, scoreFields } from "./field-score.ts";
+import { type Merged, mergeLists } from "./merge-lists.ts";
+import { extractSearchTokens } from "./search-tokens.ts";
+
+export interface CatalogMeans extends SearchMeans {
+  readonly ranking: CatalogRanking;
+  /** Null: no vocabulary; products are compared by their words alone. */
+  readonly concepts: ConceptTable | null;
+}
+
+/** What the index has to say; the caller adds how the question's vector came about. */
+export type CatalogFindings = Omit<CatalogSearchResponse, "embeddingUsed" | "fallbackReason">;
+
+/** So many products are compared field by field: reading more of them hardly changes the first ten. */
+const COMPARED = 60;
+
+interface Candidate extends RankedEntry<CatalogItem> {
+  readonly fieldScore: number;
+  readonly hasPair: boolean;
+  readonly signals: CatalogSignals;
+}
+
+/** Finds products by words and by meaning, compares them with the question field by field, and merges both lists. */
+export async function searchCatalog(
+  request: CatalogSearchRequest,
+  means: CatalogMeans,
+): Promise<CatalogFindings> {
+  const watch = stopwatch();
+  const { ranking: rules, concepts, view, profile } = means;
+  const { limit, notices } = clampLimit(request.limit ?? TOP_K.default, rules.maxLimit);
+  const filter = { ...request.filter, kinds: ["catalog"] };
+  const ranking = await rankPassages(checkedQuery(request.query), filter, means, watch);
+  const { lexical } = ranking;
+  const tokens = extractSearchTokens(lexical.query, concepts, {
+    minLength: rules.minTokenLength,
+    maxTokens: rules.maxTokens,
+  });
+  const entries = await rankEntries(ranking, "catalog", Math.max(COMPARED, limit), view);
+  const candidates = entries.map((ranked): Candidate => {
+    const { score, signals } = scoreFields(ranked.entry, tokens, concepts, rules);
+    return { ...ranked, fieldScore: score, signals, hasPair: signals.hasCultureTreatmentPair };
+  });
+  const trust = vectorTrust(profile, lexical.query.terms.length);
+  const merged = mergeLists(candidates, { ...rules, trust });
+  const results = merged.slice(0, limit).map((item) => presentItem(item, lexical.query));
+  watch.lap("presentation");
+  if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
+  return {
+    query: request.query,
+    results,
+    vectorCount: merged.filter(({ source }) => source !== "lexical").length,
+    lexicalCount: merged.filter(({ source }) => source !== "vector").length,
+    isEnhanced: rules.isEnhanced,
+    tokens: tokens.map(({ word }) => word),
+    expansions: lexical.expansions,
+    confidence: assessConfidence(ranking.fused, ranking.scored, profile),
+    notices,
+    timings: watch.timings(),
+  };
+}
+
+function presentItem(merged: Merged<Candidate>, query: QueryTerms): CatalogHit {
+  const { entry, passage, standing, source, score, fieldScore, signals } = merged;
+  const { chunk, document } = passage;
+  const matches = matchedTerms(query, chunk.text, document.name);
+  return {
+    item: entry,
+    documentId: document.id,
+    collection: document.collection,
+    source,
+    score,
+    lexicalScore: fieldScore,
+    vectorScore: standing.vectorScore,
+    lexicalRank: standing.lexicalRank,
+    vectorRank: standing.vectorRank,
+    signals,
+    snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
+    citation: cite(passage),
+  };
+}

@@ -1,0 +1,85 @@
+import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
+import type { Passage, ReadView } from "#src/storage/index.ts";
+import type { Fused } from "../fusion.ts";
+import { loadPassages, type Ranking } from "../rank-passages.ts";
+
+/** An entry where its best passages stand: ranks count entries, not passages. */
+export interface RankedEntry<Entry extends KnowledgeEntry> {
+  readonly entry: Entry;
+  /** Its best passage. */
+  readonly passage: Passage;
+  readonly standing: Fused;
+}
+
+/**
+ * The best entries of either list. A long answer has several passages: the entry gets the best score of them in
+ * each list, and is shown by the one that stands first.
+ */
+export async function rankEntries<Kind extends EntryKind>(
+  ranking: Ranking,
+  kind: Kind,
+  limit: number,
+  view: ReadView,
+): Promise<RankedEntry<Extract<KnowledgeEntry, { kind: Kind }>>[]> {
+  const standings = rankedAnew([...bestOfEachDocument(ranking).values()]);
+  const chosen = standings.filter(
+    ({ lexicalRank, vectorRank }, place) =>
+      place < limit || (lexicalRank ?? Infinity) <= limit || (vectorRank ?? Infinity) <= limit,
+  );
+  const loaded = await loadPassages(chosen, view);
+  return loaded.flatMap(({ passage, standing }) => {
+    const { entry } = passage.document;
+    return isOfKind(entry, kind) ? [{ entry, passage, standing }] : [];
+  });
+}
+
+function isOfKind<Kind extends EntryKind>(
+  entry: KnowledgeEntry | null,
+  kind: Kind,
+): entry is Extract<KnowledgeEntry, { kind: Kind }> {
+  return entry?.kind === kind;
+}
+
+/** In the order of the best passages. */
+function bestOfEachDocument({ fused, documentOf }: Ranking): Map<number, Fused> {
+  const best = new Map<number, Fused>();
+  for (const standing of fused) {
+    const document = documentOf(standing.chunkId);
+    if (document === undefined) continue;
+    const known = best.get(document);
+    best.set(document, known === undefined ? standing : better(known, standing));
+  }
+  return best;
+}
+
+function better(first: Fused, other: Fused): Fused {
+  return {
+    ...first,
+    lexicalScore: higher(first.lexicalScore, other.lexicalScore),
+    vectorScore: higher(first.vectorScore, other.vectorScore),
+  };
+}
+
+function higher(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
+
+function rankedAnew(standings: readonly Fused[]): Fused[] {
+  const lexical = ranks(standings, ({ lexicalScore }) => lexicalScore);
+  const vector = ranks(standings, ({ vectorScore }) => vectorScore);
+  return standings.map((standing) => ({
+    ...standing,
+    lexicalRank: lexical.get(standing.chunkId) ?? null,
+    vectorRank: vector.get(standing.chunkId) ?? null,
+  }));
+}
+
+/** Ranks from 1; what scored nothing has no rank. */
+function ranks(
+  standings: readonly Fused[],
+  scoreOf: (standing: Fused) => number | null,
+): Map<number, number> {
+  const scored = standings.filter((standing) => (scoreOf(standing) ?? 0) > 0);
+  const ordered = scored.toSorted((a, b) => (scoreOf(b) ?? 0) - (scoreOf(a) ?? 0));
+  return new Map(ordered.map(({ chunkId }, index) => [chunkId, index + 1]));
+}

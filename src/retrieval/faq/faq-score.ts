@@ -1,0 +1,47 @@
+import type { FaqEntry } from "#src/domain/index.ts";
+import type { IndexStatistics } from "#src/storage/index.ts";
+import { analyze } from "#src/text/index.ts";
+import { idf } from "../lexical-score.ts";
+import type { QueryTerms } from "../query-terms.ts";
+import type { FaqRanking, FaqSignals } from "./faq-search.ts";
+import { questionSimilarity } from "./question-similarity.ts";
+
+/** How much of what was asked stands in a text, by how rare the words are, 0..1. */
+export type Coverage = (text: string) => number;
+
+export function coverageOf(query: QueryTerms, statistics: IndexStatistics): Coverage {
+  const { chunkCount, documentFrequency } = statistics;
+  const weights = query.terms.map(({ stem }) => idf(chunkCount, documentFrequency.get(stem) ?? 0));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return (text) => {
+    if (text === "" || total === 0) return 0;
+    const stems = new Set(analyze(text).map(({ stem }) => stem));
+    let covered = 0;
+    for (const [index, { stem, alternatives }] of query.terms.entries()) {
+      const isThere = stems.has(stem) || alternatives.some((other) => stems.has(other.stem));
+      if (isThere) covered += weights[index] ?? 0;
+    }
+    return covered / total;
+  };
+}
+
+export function readSignals(entry: FaqEntry, query: QueryTerms, coverage: Coverage): FaqSignals {
+  return {
+    question: questionSimilarity(query, entry.question),
+    keywords: coverage(entry.keywords.join("\n")),
+    answer: coverage(entry.answer),
+  };
+}
+
+/** Below this, two questions share no more than any two of one subject do. */
+const NO_LIKENESS = 0.3;
+
+/** The weighted mean of what its parts hold; an entry without keywords is not worse for it. */
+export function fieldScore(entry: FaqEntry, signals: FaqSignals, ranking: FaqRanking): number {
+  const keywords = entry.keywords.length === 0 ? 0 : ranking.keywords;
+  const total = ranking.question + keywords + ranking.answer;
+  if (total === 0) return 0;
+  const likeness = Math.max(0, (signals.question - NO_LIKENESS) / (1 - NO_LIKENESS));
+  const sum = ranking.question * likeness + keywords * signals.keywords + ranking.answer * signals.answer;
+  return sum / total;
+}
