@@ -1,15 +1,21 @@
-import type { CliCommand } from "./command.ts";
+import type { CliCommand, CommandGroup } from "./command.ts";
 import type { Messages } from "./messages/index.ts";
 
 export type CommandName = keyof Messages["commands"];
 
 /** In the order of the help. Only the command that is typed gets loaded. */
-export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> = {
+export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | CommandGroup>>> = {
   ingest: async () => (await import("./commands/ingest.ts")).ingest,
   add: async () => (await import("./commands/add.ts")).add,
   watch: async () => (await import("./commands/watch.ts")).watch,
+  seed: async () => (await import("./commands/seed.ts")).seed,
+  faq: async () => (await import("./commands/faq.ts")).faq,
+  catalog: async () => (await import("./commands/catalog.ts")).catalog,
+  vocabulary: async () => (await import("./commands/vocabulary.ts")).vocabulary,
   search: async () => (await import("./commands/search.ts")).search,
   ask: async () => (await import("./commands/ask.ts")).ask,
+  knowledge: async () => (await import("./commands/knowledge.ts")).knowledge,
+  "debug-search": async () => (await import("./commands/debug-search.ts")).debugSearch,
   law: async () => (await import("./commands/law.ts")).law,
   check: async () => (await import("./commands/check.ts")).check,
   reindex: async () => (await import("./commands/reindex.ts")).reindex,

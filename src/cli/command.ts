@@ -9,3 +9,16 @@ export interface CliCommand<Arguments extends readonly unknown[] = readonly neve
   /** `args` are the arguments declared by `define`, then the options. */
   run(cli: Cli, ...args: Arguments): Promise<ExitCode>;
 }
+
+/** A command whose next word says what to do: "faq import". */
+export interface CommandGroup {
+  /** In the order of the help. */
+  readonly actions: Readonly<Record<string, CliAction>>;
+}
+
+export interface CliAction {
+  readonly about: (text: Messages) => string;
+  readonly command: CliCommand;
+  /** What is done when no action is typed. */
+  readonly isDefault?: boolean;
+}

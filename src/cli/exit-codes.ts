@@ -32,7 +32,13 @@ export const EXIT_BY_ERROR: Readonly<Record<ErrorCode, ExitCode>> = {
   "model-not-found": EXIT.failed,
   "model-download-failed": EXIT.tryLater,
   "dataset-invalid": EXIT.failed,
+  "vocabulary-invalid": EXIT.usage,
+  "entry-not-found": EXIT.failed,
+  "entry-invalid": EXIT.usage,
   "folder-emptied": EXIT.failed,
   "file-refused": EXIT.failed,
   "worker-failed": EXIT.tryLater,
+  "reranking-failed": EXIT.tryLater,
+  "reranking-reply-invalid": EXIT.failed,
+  "reranking-not-configured": EXIT.usage,
 };

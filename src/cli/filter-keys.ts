@@ -1,5 +1,5 @@
 import type { Acervo } from "#src/app/index.ts";
-import { type Hit, type MetadataCondition, PLACE_KEYS, PROVISION_LEVELS } from "#src/domain/index.ts";
+import { type Filter, type MetadataCondition, PLACE_KEYS, PROVISION_LEVELS } from "#src/domain/index.ts";
 import { MARKERS } from "#src/law/index.ts";
 import type { SearchRequest } from "#src/retrieval/index.ts";
 import type { Cli } from "./cli.ts";
@@ -8,18 +8,21 @@ import type { Cli } from "./cli.ts";
 const LOOKED_AT = 2_000;
 const MOST_SHOWN = 40;
 
-export interface ResolvedRequest {
-  readonly request: SearchRequest;
+export interface ResolvedRequest<Request = SearchRequest> {
+  readonly request: Request;
   /** Keys that the filter names and no document has, and those that there are. */
   readonly unknown: readonly string[];
   readonly known: readonly string[];
 }
 
 /** People name a field as the column is headed; "Valor (R$)" is kept as "valor_r". */
-export async function resolveKeys(acervo: Acervo, request: SearchRequest): Promise<ResolvedRequest> {
-  const { metadata: conditions = [], anyOf = [] } = request.filter ?? {};
+export async function resolveKeys<Request extends Pick<SearchRequest, "filter">>(
+  acervo: Acervo,
+  request: Request,
+): Promise<ResolvedRequest<Request>> {
+  const { metadata: conditions = [], anyOf = [], kinds } = request.filter ?? {};
   if (conditions.length + anyOf.length === 0) return { request, unknown: [], known: [] };
-  const known = await keysOf(acervo);
+  const known = await keysOf(acervo, kinds === undefined ? {} : { kinds });
   const metadata = conditions.map((condition) => withKnownKey(condition, known));
   const unknown = [...metadata, ...anyOf].map(({ key }) => key).filter((key) => !known.has(key));
   return {
@@ -33,7 +36,7 @@ export async function resolveKeys(acervo: Acervo, request: SearchRequest): Promi
 export function noteUnknownKeys(
   cli: Cli,
   { unknown, known }: Omit<ResolvedRequest, "request">,
-  hits: readonly Hit[],
+  hits: readonly unknown[],
 ): void {
   const { search } = cli.text;
   // The keys of laws are known wherever there is one.
@@ -43,10 +46,10 @@ export function noteUnknownKeys(
   if (lacksLaws) cli.note(search.noLaws);
 }
 
-async function keysOf(acervo: Acervo): Promise<ReadonlySet<string>> {
+async function keysOf(acervo: Acervo, filter: Filter): Promise<ReadonlySet<string>> {
   // Places are kept with passages, not with documents.
   const keys = new Set(PLACE_KEYS);
-  for (const { metadata } of await acervo.documents({ limit: LOOKED_AT })) {
+  for (const { metadata } of await acervo.documents({ filter, limit: LOOKED_AT })) {
     for (const key of Object.keys(metadata)) keys.add(key);
   }
   const laws = await acervo.documents({ filter: { kinds: ["legal"] }, limit: 1 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command, type Help } from "commander";
 import { type Cli, createCli, type GlobalOptions, widthOf } from "./cli.ts";
-import type { CliCommand } from "./command.ts";
+import type { CliCommand, CommandGroup } from "./command.ts";
 import { type CommandName, COMMANDS, isCommandName } from "./command-table.ts";
 import type { ExitCode } from "./exit-codes.ts";
 import type { Messages } from "./messages/index.ts";
@@ -32,7 +32,7 @@ export interface ProgramOptions {
   readonly terminal: Terminal;
   readonly text: Messages;
   /** The command that was typed, loaded; the others only appear in the help. */
-  readonly chosen: { readonly name: CommandName; readonly command: CliCommand } | undefined;
+  readonly chosen: { readonly name: CommandName; readonly command: CliCommand | CommandGroup } | undefined;
   readonly onExit: (code: ExitCode) => void;
 }
 
@@ -48,15 +48,32 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
   for (const name of Object.keys(COMMANDS) as CommandName[]) {
     const command = program.command(name).description(text.commands[name]);
     command.helpOption("-h, --help", text.help.help);
-    if (name !== chosen?.name) continue;
-    chosen.command.define(command, text);
+    if (name === chosen?.name) define(command, chosen.command);
+  }
+  return program;
+
+  function define(command: Command, chosen: CliCommand | CommandGroup): void {
+    if ("actions" in chosen) defineActions(command, chosen);
+    else defineCommand(command, chosen);
+  }
+
+  function defineActions(group: Command, { actions }: CommandGroup): void {
+    // "acervo help faq" says it all; a second way would only lengthen the list.
+    group.helpCommand(false);
+    for (const [name, { about, command, isDefault = false }] of Object.entries(actions)) {
+      const action = group.command(name, { isDefault }).description(about(text));
+      defineCommand(action.helpOption("-h, --help", text.help.help), command);
+    }
+  }
+
+  function defineCommand(command: Command, chosen: CliCommand): void {
+    chosen.define(command, text);
     command.action(async (...args: unknown[]) => {
       const cli: Cli = createCli(terminal, program.opts<GlobalOptions>());
       // Commander adds the command itself after the arguments and options.
-      onExit(await chosen.command.run(cli, ...(args.slice(0, -1) as never[])));
+      onExit(await chosen.run(cli, ...(args.slice(0, -1) as never[])));
     });
   }
-  return program;
 }
 
 function addGlobalOptions(program: Command, text?: Messages): Command {

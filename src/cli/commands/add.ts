@@ -24,6 +24,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
       source: `manual/${fileName(title.trim())}.md`,
       collection: config.collection,
       kind,
+      origin: "CUSTOM",
       title: title.trim(),
       metadata: { origem: "manual" },
       content: { bytes },

@@ -2,6 +2,7 @@ import { answerExtractively } from "#src/answering/index.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { noteUnknownKeys, resolveKeys } from "../filter-keys.ts";
+import { noteNoReranker } from "../options/rerank-options.ts";
 import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
 import { answerData, presentAnswer } from "../present/answer.ts";
 import { hasUndatedLaws, noteUndatedLaws } from "../undated-laws.ts";
@@ -23,6 +24,7 @@ export const ask: CliCommand<[words: string[], options: SearchOptions]> = {
     cli.print(presentAnswer(answer, response, cli, options.asOf), answerData(answer, response));
     noteUndatedLaws(cli, isUndated, options.asOf);
     noteUnknownKeys(cli, keys, response.hits);
+    noteNoReranker(cli, options, response.reranking?.model ?? null);
     return EXIT.fine;
   },
 };

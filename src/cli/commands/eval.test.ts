@@ -25,6 +25,7 @@ describe("measuring and calibrating", () => {
       "ndcg10",
       "recall10",
       "mrr10",
+      "top1",
       "queries",
       "p50_ms",
       "p95_ms",

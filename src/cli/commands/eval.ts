@@ -3,8 +3,15 @@ import { DOCUMENT_KINDS, type DocumentKind, type SearchMode } from "#src/domain/
 import {
   evaluate,
   type EvaluationReport,
+  importCorpus,
   indexEntries,
+  isEntryKind,
+  ownCorpus,
+  ownQuestions,
+  type Query,
   readDataset,
+  readQuestions,
+  withOtherWords,
   withTypos,
 } from "#src/evaluation/index.ts";
 import type { Cli } from "../cli.ts";
@@ -12,9 +19,12 @@ import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { addDatasetFileOptions, type DatasetFileOptions, datasetFiles } from "../options/dataset-files.ts";
 import { oneOf } from "../options/one-of.ts";
+import { share } from "../options/share.ts";
 import { SEARCH_MODES } from "../options/search-options.ts";
 import { presentEvaluation } from "../present/evaluation.ts";
 import { withTemporaryBase } from "../with-temporary-base.ts";
+
+const RERANKERS = ["overlap", "cohere", "llm", "onnx", "none"] as const;
 
 interface EvaluationOptions extends DatasetFileOptions {
   readonly mode: SearchMode;
@@ -22,6 +32,9 @@ interface EvaluationOptions extends DatasetFileOptions {
   readonly synonyms: boolean;
   readonly typos: boolean;
   readonly misspell: boolean;
+  readonly ownQuestions: boolean;
+  readonly changeWords?: number;
+  readonly rerank?: string;
 }
 
 export const evaluation: CliCommand<[folders: string[], options: EvaluationOptions]> = {
@@ -33,7 +46,10 @@ export const evaluation: CliCommand<[folders: string[], options: EvaluationOptio
       .option("--kind <KIND>", options.kind, oneOf("--kind", DOCUMENT_KINDS), "document")
       .option("--no-synonyms", options.noSynonyms)
       .option("--no-typos", options.noTypos)
-      .option("--misspell", options.misspell, false);
+      .option("--misspell", options.misspell, false)
+      .option("--own-questions", text.evaluation.ownQuestions, false)
+      .option("--change-words <SHARE>", text.evaluation.changeWords, share("--change-words"))
+      .option("--rerank <PROVIDER>", text.evaluation.rerank, oneOf("--rerank", RERANKERS));
     addDatasetFileOptions(command, text);
   },
   run: async (cli, folders, options) => {
@@ -55,19 +71,39 @@ async function evaluateFolder(
   folder: string,
   options: EvaluationOptions,
 ): Promise<EvaluationReport | null> {
-  const dataset = await readDataset(folder, datasetFiles(folder, options));
+  const files = datasetFiles(folder, options);
+  const own = ownCorpus(folder, files.corpus, options.kind);
   const { evaluation } = cli.text;
   const set = basename(folder);
-  // Words alone need no vectors: leaving them out makes the run several times faster.
-  const overrides: Record<string, string> = options.mode === "lexical" ? { ACERVO_EMBEDDING: "none" } : {};
-  return withTemporaryBase(cli, overrides, async (acervo) => {
+  const entries = own === null ? (await readDataset(folder, files)).entries : null;
+  return withTemporaryBase(cli, overridesFor(options), async (acervo) => {
     const hasVectors = acervo.config.embedding.provider !== "none";
     if (options.mode !== "lexical" && !hasVectors) cli.note(evaluation.noVectors);
-    cli.note(evaluation.indexing(set, cli.format.integer(dataset.entries.length)));
-    await indexEntries(acervo, dataset.entries, options.kind);
-    cli.note(evaluation.asking(set, cli.format.integer(dataset.queries.length)));
-    const queries = options.misspell ? withTypos(dataset.queries) : dataset.queries;
-    const { mode, synonyms, typos } = options;
-    return evaluate(acervo, { ...dataset, queries }, { mode, expansion: { synonyms, typos } });
+    if (entries !== null) {
+      cli.note(evaluation.indexing(set, cli.format.integer(entries.length)));
+      await indexEntries(acervo, entries, options.kind);
+    } else if (own !== null && isEntryKind(options.kind)) {
+      const count = await importCorpus(acervo, own, options.kind);
+      cli.note(evaluation.indexing(set, cli.format.integer(count)));
+    }
+    const judged = options.ownQuestions ? await ownQuestions(acervo) : await readQuestions(folder, files);
+    cli.note(evaluation.asking(set, cli.format.integer(judged.queries.length)));
+    const { mode, kind, synonyms, typos } = options;
+    const queries = disturbed(judged.queries, options);
+    return evaluate(acervo, { ...judged, queries }, { mode, kind, expansion: { synonyms, typos } });
   });
+}
+
+/** Words alone need no vectors: leaving them out makes the run several times faster. */
+function overridesFor({ mode, rerank }: EvaluationOptions): Record<string, string> {
+  return {
+    ...(mode === "lexical" ? { ACERVO_EMBEDDING: "none" } : {}),
+    ...(rerank === undefined ? {} : { ACERVO_RERANKER: rerank, ACERVO_RERANK: "on" }),
+  };
+}
+
+function disturbed(queries: readonly Query[], options: EvaluationOptions): readonly Query[] {
+  const { misspell, changeWords } = options;
+  const changed = changeWords === undefined ? queries : withOtherWords(queries, changeWords);
+  return misspell ? withTypos(changed) : changed;
 }

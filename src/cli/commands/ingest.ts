@@ -1,23 +1,29 @@
-import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
+import { DOCUMENT_KINDS, type DocumentKind, type Origin } from "#src/domain/index.ts";
 import { fileSource, type FoundFile, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
 import type { TableOptions } from "#src/parsing/index.ts";
 import type { Cli } from "../cli.ts";
 import { collectFiles } from "../collect-files.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { type EntryIngest, importable, ingestEntries } from "../ingest-entries.ts";
+import { everyFew } from "../every-few.ts";
 import { oneOf } from "../options/one-of.ts";
+import { origin } from "../options/origin.ts";
 import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
+import { importData, importExitCode, presentImport } from "../present/entries/import-report.ts";
 import { ingestData, type IngestSummary, presentIngest, summarize } from "../present/ingest.ts";
 import { UsageError } from "../usage-error.ts";
 
 interface IngestAbout {
   readonly kind: DocumentKind;
+  readonly origin?: Origin;
   readonly title?: string;
   readonly table?: TableOptions;
 }
 
 interface IngestOptions extends TableFlags {
   readonly kind: DocumentKind;
+  readonly source?: Origin;
   readonly title?: string;
 }
 
@@ -27,6 +33,7 @@ export const ingest: CliCommand<[paths: string[], options: IngestOptions]> = {
     command
       .argument("<PATH...>", about.paths)
       .option("--kind <KIND>", options.kind, oneOf("--kind", DOCUMENT_KINDS), "document")
+      .option("--source <SOURCE>", text.ingestSource, origin("--source"))
       .option("--title <TITLE>", options.title);
     addTableOptions(command, text);
   },
@@ -37,20 +44,37 @@ export const ingest: CliCommand<[paths: string[], options: IngestOptions]> = {
     }
     const start = performance.now();
     const failed = failures.map(({ path, error }) => ({ kind: "failed", source: path, error }) as const);
-    const { kind, title } = options;
+    const { kind, title, source } = options;
     const table = tableOptions(options, cli.text);
     const about = {
       kind,
+      ...(source === undefined ? {} : { origin: source }),
       ...(title === undefined ? {} : { title }),
       ...(table === undefined ? {} : { table }),
     };
-    const { outcomes, isInterrupted } = await ingestFiles(cli, files, about);
+    const entries = await ingestEntries(cli, importable(files, options), about);
+    const documents = files.filter((file) => !entries.imported.has(file));
+    const { outcomes, isInterrupted } = entries.isInterrupted
+      ? { outcomes: [], isInterrupted: true }
+      : await ingestFiles(cli, documents, about);
     const seconds = (performance.now() - start) / 1_000;
-    const summary = summarize([...failed, ...outcomes], { seconds, isInterrupted, leftOut: ignored });
-    cli.print(presentIngest(summary, cli), ingestData(summary, cli));
-    return exitCode(summary);
+    const run = { seconds, isInterrupted, leftOut: ignored };
+    return report(cli, summarize([...failed, ...outcomes], run), entries);
   },
 };
+
+function report(cli: Cli, summary: IngestSummary, { summary: imported }: EntryIngest): ExitCode {
+  if (imported === null) {
+    cli.print(presentIngest(summary, cli), ingestData(summary, cli));
+    return exitCode(summary);
+  }
+  const shown = [presentImport(imported, cli)];
+  if (summary.outcomes.length > 0) shown.push(presentIngest(summary, cli));
+  const data = { ...(ingestData(summary, cli) as object), entries: importData(imported, cli) };
+  cli.print(shown.join("\n\n"), data);
+  const code = importExitCode(imported);
+  return code === EXIT.fine && summary.outcomes.length > 0 ? exitCode(summary) : code;
+}
 
 interface IngestRun {
   readonly outcomes: readonly IngestOutcome[];
@@ -90,35 +114,22 @@ export async function ingestFiles(
   return cli.terminal.interruptible(work);
 }
 
-const ROWS_BETWEEN_NOTES = 50_000;
-
-/** A line for every batch would fill a log. */
-function everyFew(note: (rows: number) => void): (rows: number) => void {
-  let last = 0;
-  return (rows) => {
-    // Fewer than before: another table.
-    if (rows < last) last = 0;
-    if (rows - last < ROWS_BETWEEN_NOTES) return;
-    last = rows;
-    note(rows);
-  };
-}
-
 /** Ends early when interrupted: what was handed over until then is still written as a whole. */
 function* sources(
   files: readonly FoundFile[],
   collection: string,
-  { kind, title, table }: IngestAbout,
+  { kind, origin: from, title, table }: IngestAbout,
   signal: AbortSignal,
 ): Generator<SourceDocument> {
   for (const file of files) {
     if (signal.aborted) return;
-    yield fileSource(file, {
+    const source = fileSource(file, {
       collection,
       kind,
       ...(title === undefined ? {} : { title }),
       ...(table === undefined ? {} : { table }),
     });
+    yield from === undefined ? source : { ...source, origin: from };
   }
 }
 

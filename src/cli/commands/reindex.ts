@@ -1,10 +1,16 @@
+import type { Origin } from "#src/domain/index.ts";
+import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import { presentReindex } from "../present/reindex.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { origin } from "../options/origin.ts";
+import { presentReindex, presentReindexedSource } from "../present/reindex.ts";
 
-export const reindex: CliCommand<[]> = {
-  define: () => undefined,
-  run: async (cli) => {
+export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
+  define: (command, { reindexSource }) => {
+    command.option("--source <SOURCE>", reindexSource.option, origin("--source"));
+  },
+  run: async (cli, { source }) => {
+    if (source !== undefined) return reindexOne(cli, source);
     const report = await cli.withAcervo(await cli.config(), async (acervo) => {
       const { chunks } = await acervo.store.upkeep.stats(acervo.config.tenant);
       const progress = cli.progress(cli.text.reindex.progress, chunks);
@@ -19,3 +25,15 @@ export const reindex: CliCommand<[]> = {
     return report.success ? EXIT.fine : EXIT.tryLater;
   },
 };
+
+/** Only what came from one place; the rest is left alone, and so no backup is needed. */
+async function reindexOne(cli: Cli, source: Origin): Promise<ExitCode> {
+  const start = performance.now();
+  const { documents, chunks } = await cli.withAcervo(await cli.config(), (acervo) =>
+    acervo.reindexSource(source),
+  );
+  const seconds = (performance.now() - start) / 1_000;
+  const data = { source, documents_count: documents, chunks_count: chunks, duration_seconds: seconds };
+  cli.print(presentReindexedSource({ source, documents, chunks, seconds }, cli), { ...data, success: true });
+  return EXIT.fine;
+}

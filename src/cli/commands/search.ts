@@ -5,6 +5,7 @@ import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { noteUnknownKeys, resolveKeys } from "../filter-keys.ts";
 import { maxTokens } from "../options/max-tokens.ts";
+import { noteNoReranker } from "../options/rerank-options.ts";
 import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
 import { findRemarks } from "../present/references.ts";
 import { presentSearch, remarks, searchData } from "../present/search.ts";
@@ -43,6 +44,7 @@ export const search: CliCommand<[words: string[], options: Options]> = {
     }
     noteUndatedLaws(cli, isUndated, asOf);
     noteUnknownKeys(cli, keys, response.hits);
+    noteNoReranker(cli, options, response.reranking?.model ?? null);
     return EXIT.fine;
   },
 };

@@ -1,3 +1,4 @@
+import { entriesEn } from "./entries-en.ts";
 import { lawEn } from "./law-en.ts";
 import type { Messages } from "./pt.ts";
 
@@ -80,8 +81,14 @@ export const en: Messages = {
     ingest: "indexes files and folders",
     add: "keeps a text that is in no file",
     watch: "keeps the knowledge base in step with folders",
+    seed: "loads a file of questions and answers",
+    faq: "keeps, edits and searches questions with answers",
+    catalog: "keeps, edits and searches catalogue items",
+    vocabulary: "shows or replaces the catalogue's vocabulary",
     search: "searches passages",
     ask: "answers a question in the documents' own words",
+    knowledge: "searches everything, in the form that support systems use",
+    "debug-search": "shows a catalogue search step by step",
     law: "shows the provisions of law that are cited",
     check: "checks a text's citations against the laws in the base",
     reindex: "reads everything again with the current analyser and model",
@@ -167,6 +174,7 @@ export const en: Messages = {
     ended: "Ended.",
   },
   ...lawEn,
+  ...entriesEn,
   search: {
     nothing: "Nothing found.",
     score: "score",
@@ -235,6 +243,7 @@ export const en: Messages = {
     vectors: "vectors",
     collections: "collections",
     kinds: "kinds",
+    origins: "sources",
     size: "size on disk",
     indexedAt: "last indexed",
     configured: "configured model",
@@ -281,6 +290,7 @@ export const en: Messages = {
       "I8 database file is sound": "I8 database file is sound",
       "I8 lexical indexes are sound": "I8 lexical indexes are sound",
       "I9 stored text is what was written": "I9 stored text is what was written",
+      "I9 stored questions and products can be read": "I9 stored questions and products can be read",
       "I10 vectors are finite and of the right size": "I10 vectors are finite and of the right size",
       "I11 no job runs past its lease": "I11 no job runs past its lease",
     },
@@ -306,6 +316,9 @@ export const en: Messages = {
     indexing: (set, count) => `${set}: indexing ${count} entries`,
     asking: (set, count) => `${set}: asking ${count} queries`,
     noVectors: "No vectors are configured: the mode asked for was measured on words alone.",
+    ownQuestions: "asks every FAQ for itself, instead of the set's questions",
+    changeWords: "replaces this share of each question's words by random others (0.3)",
+    rerank: "reranks with overlap, cohere, llm or onnx; none does not rerank",
   },
   calibrate: {
     vectorWeight: "vector weight",
@@ -328,7 +341,9 @@ export const en: Messages = {
       `To use it: ACERVO_EMBEDDING=onnx ACERVO_EMBEDDING_PATH=${folder}, then acervo reindex`,
   },
   demo: {
-    intro: "Demonstration: documents of an invented town hall, built-in vectors, no network.",
+    intro:
+      "Demonstration: documents of an invented town hall, questions and products of an invented shop; built-in vectors, no network.",
+    imported: { faq: "Frequent questions of the shop:", catalog: "Products of the shop:" },
     next: "Try now:",
     ownFiles: "With your own files:",
     folder: "DIR",

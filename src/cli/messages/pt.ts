@@ -1,3 +1,4 @@
+import { entriesPt } from "./entries-pt.ts";
 import { lawPt } from "./law-pt.ts";
 
 /** Everything the command line says in Portuguese, the language it speaks unless told otherwise. */
@@ -81,8 +82,14 @@ export const pt = {
     ingest: "indexa arquivos e pastas",
     add: "guarda um texto que não está em arquivo nenhum",
     watch: "mantém o acervo em dia com pastas",
+    seed: "carrega um arquivo de perguntas frequentes",
+    faq: "guarda, edita e busca perguntas frequentes",
+    catalog: "guarda, edita e busca itens de catálogo",
+    vocabulary: "mostra ou troca o vocabulário do catálogo",
     search: "busca trechos",
     ask: "responde uma pergunta com as palavras dos documentos",
+    knowledge: "busca em tudo, na forma que um sistema de suporte usa",
+    "debug-search": "mostra passo a passo uma busca no catálogo",
     law: "mostra os dispositivos de lei que se citam",
     check: "confere as citações de um texto com as leis do acervo",
     reindex: "relê tudo com o analisador e o modelo atuais",
@@ -170,6 +177,7 @@ export const pt = {
     ended: "Encerrado.",
   },
   ...lawPt,
+  ...entriesPt,
   search: {
     nothing: "Nada encontrado.",
     score: "pontuação",
@@ -237,6 +245,7 @@ export const pt = {
     vectors: "vetores",
     collections: "coleções",
     kinds: "tipos",
+    origins: "fontes",
     size: "tamanho em disco",
     indexedAt: "última indexação",
     configured: "modelo configurado",
@@ -286,6 +295,8 @@ export const pt = {
       "I8 database file is sound": "I8 o arquivo do banco está íntegro",
       "I8 lexical indexes are sound": "I8 os índices lexicais estão íntegros",
       "I9 stored text is what was written": "I9 o texto guardado é o que foi escrito",
+      "I9 stored questions and products can be read":
+        "I9 as perguntas e os produtos guardados podem ser lidos",
       "I10 vectors are finite and of the right size": "I10 os vetores são finitos e do tamanho certo",
       "I11 no job runs past its lease": "I11 nenhuma tarefa parada no meio",
     } as Readonly<Record<string, string>>,
@@ -311,6 +322,9 @@ export const pt = {
     indexing: (set: string, count: string) => `${set}: indexando ${count} entradas`,
     asking: (set: string, count: string) => `${set}: fazendo ${count} perguntas`,
     noVectors: "Sem vetores configurados: o modo pedido foi medido só por palavras.",
+    ownQuestions: "pergunta cada FAQ por si mesma, em vez das perguntas do conjunto",
+    changeWords: "troca esta parte das palavras de cada pergunta por outras ao acaso (0,3)",
+    rerank: "reordena com overlap, cohere, llm ou onnx; none não reordena",
   },
   calibrate: {
     vectorWeight: "peso dos vetores",
@@ -333,7 +347,9 @@ export const pt = {
       `Para usar: ACERVO_EMBEDDING=onnx ACERVO_EMBEDDING_PATH=${folder}, e depois acervo reindex`,
   },
   demo: {
-    intro: "Demonstração: documentos de uma prefeitura fictícia, vetores embutidos, sem rede.",
+    intro:
+      "Demonstração: documentos de uma prefeitura e perguntas e produtos de uma loja, fictícias; vetores embutidos, sem rede.",
+    imported: { faq: "Perguntas frequentes da loja:", catalog: "Produtos da loja:" },
     next: "Experimente agora:",
     ownFiles: "Com os seus arquivos:",
     folder: "PASTA",

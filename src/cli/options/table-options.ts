@@ -33,8 +33,15 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 export function addTableOptions(command: Command, text: Messages): Command {
   const { options, usage } = text;
+  return addReadingOptions(
+    command.option("--column <ROLE=NAME>", options.column, collect(columnRole(usage))),
+    text,
+  );
+}
+
+/** How cells are told apart and numbers are written, whatever the columns are for. */
+export function addReadingOptions(command: Command, { options, usage }: Messages): Command {
   return command
-    .option("--column <ROLE=NAME>", options.column, collect(columnRole(usage)))
     .option("--delimiter <CHARACTER>", options.delimiter, delimiter(usage))
     .option("--decimal <SIGN>", options.decimal, oneOf("--decimal", [",", "."]));
 }

@@ -59,6 +59,7 @@ export function documentsData(documents: readonly Document[]): unknown {
       part: document.part,
       collection: document.collection,
       kind: document.kind,
+      origin: document.origin,
       chunks: document.chunkCount,
       tokens: document.tokenCount,
       active: document.active,

@@ -6,7 +6,7 @@ export interface SetReport extends EvaluationReport {
   readonly set: string;
 }
 
-const METRICS = ["ndcg10", "recall10", "mrr10"] as const;
+const METRICS = ["ndcg10", "recall10", "mrr10", "top1"] as const;
 
 export function presentEvaluation(reports: readonly SetReport[], { text, format }: Presentation): string {
   const header = [text.evaluation.set, ...METRICS, text.evaluation.queries, "p50 ms", "p95 ms"];
@@ -22,5 +22,5 @@ export function presentEvaluation(reports: readonly SetReport[], { text, format 
     const means = METRICS.map((metric) => format.decimal(mean(reports.map((report) => report[metric])), 4));
     rows.push([text.evaluation.mean, ...means]);
   }
-  return table([header, ...rows], { right: [1, 2, 3, 4, 5, 6] });
+  return table([header, ...rows], { right: [1, 2, 3, 4, 5, 6, 7] });
 }

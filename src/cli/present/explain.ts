@@ -10,6 +10,7 @@ export function explainHit({ breakdown, matches }: Hit, { text, format }: Presen
     part(text.search.lexical, breakdown.lexicalScore, breakdown.lexicalRank),
     part(text.search.vector, breakdown.vectorScore, breakdown.vectorRank),
     part(text.search.fused, breakdown.fusedScore, null),
+    ...(breakdown.rerankScore === null ? [] : [part(text.reranking.score, breakdown.rerankScore, null)]),
   ];
   const lines = [scores.join(" · ")];
   const parts = Object.entries(breakdown.lexicalParts);
@@ -22,11 +23,11 @@ export function explainHit({ breakdown, matches }: Hit, { text, format }: Presen
 }
 
 /** How the search as a whole went. */
-export function explainSearch(response: SearchResponse, { text, format }: Presentation): string[] {
-  const steps = Object.keys(text.search.steps) as (keyof SearchTimings)[];
-  const times = steps.map(
-    (step) => `${text.search.steps[step]} ${format.decimal(response.timings[step], 1)}`,
-  );
+export function explainSearch(
+  response: Pick<SearchResponse, "expansions" | "confidence" | "timings">,
+  presentation: Presentation,
+): string[] {
+  const { text, format } = presentation;
   const expansions = response.expansions.map(
     ({ kind, from, to }) => `${from} → ${to} (${text.search[kind]})`,
   );
@@ -34,8 +35,14 @@ export function explainSearch(response: SearchResponse, { text, format }: Presen
   return [
     ...(expansions.length > 0 ? [`${text.search.expansions}: ${expansions.join(", ")}`] : []),
     ...(signals.length > 0 ? [`${text.search.signals}: ${named(signals, format.decimal)}`] : []),
-    `${text.search.timings}: ${times.join(" · ")}`,
+    timingsLine(response.timings, presentation),
   ];
+}
+
+export function timingsLine(timings: SearchTimings, { text, format }: Presentation): string {
+  const steps = Object.keys(text.search.steps) as (keyof SearchTimings)[];
+  const times = steps.map((step) => `${text.search.steps[step]} ${format.decimal(timings[step], 1)}`);
+  return `${text.search.timings}: ${times.join(" · ")}`;
 }
 
 function named(

@@ -13,3 +13,20 @@ export function presentReindex(report: ReindexReport, { text, format }: Presenta
   ]);
   return `${report.success ? reindex.done : reindex.elsewhere}\n\n${rows}`;
 }
+
+export interface ReindexedSource {
+  readonly source: string;
+  readonly documents: number;
+  readonly chunks: number;
+  readonly seconds: number;
+}
+
+export function presentReindexedSource(report: ReindexedSource, { text, format }: Presentation): string {
+  const { reindex, reindexSource } = text;
+  const rows = facts([
+    [reindex.documents, format.integer(report.documents)],
+    [reindex.chunks, format.integer(report.chunks)],
+    [reindex.seconds, format.decimal(report.seconds)],
+  ]);
+  return `${reindexSource.done(report.source)}\n\n${rows}`;
+}

@@ -2,6 +2,7 @@ import { confidenceMessage } from "#src/answering/index.ts";
 import type { Hit } from "#src/domain/index.ts";
 import type { Confidence, SearchResponse } from "#src/retrieval/index.ts";
 import { excerpt } from "./excerpt.ts";
+import { entryTitle } from "./entries/entry-title.ts";
 import { explainHit, explainSearch } from "./explain.ts";
 import { provisionData } from "./law.ts";
 import type { Presentation } from "./presentation.ts";
@@ -43,11 +44,18 @@ function presentHit(hit: Hit, rank: number, presentation: Presentation, explain:
   const about = [
     shownSource(citation.source),
     `${text.search.document} ${citation.documentId}`,
-    hit.reference === null ? `${text.search.score} ${format.decimal(hit.score, 3)}` : text.references.exact,
+    certainty(hit, text) ?? `${text.search.score} ${format.decimal(hit.score, 3)}`,
   ];
   const lines = [style.dim(about.join(" · ")), passage];
   if (explain) lines.push(...explainHit(hit, presentation).map(style.dim));
-  return `${rank}. ${style.bold(citation.label)}\n${indent(lines.join("\n"), MARGIN)}`;
+  const title = entryTitle(hit, presentation) ?? citation.label;
+  return `${rank}. ${style.bold(title)}\n${indent(lines.join("\n"), MARGIN)}`;
+}
+
+/** What was found by its place has no need of a score. */
+function certainty({ reference, isAskedQuestion }: Hit, text: Presentation["text"]): string | null {
+  if (reference !== null) return text.references.exact;
+  return isAskedQuestion ? text.entrySearch.asked : null;
 }
 
 export function confidenceLine({ level, score }: Confidence, { language, format }: Presentation): string {
@@ -68,7 +76,22 @@ export function remarks(
       lines.push(text.search.clamped(format.integer(notice.asked), format.integer(notice.used)));
     else lines.push(text.search.noTerms);
   }
+  const { reranking } = response;
+  if (reranking !== null && reranking.skipped !== null)
+    lines.push(
+      rerankingSkippedLine(reranking.model, reranking.skipped.reason, text, reranking.skipped.detail),
+    );
   return [...lines, ...missRemarks(response.references, asOf, presentation)];
+}
+
+export function rerankingSkippedLine(
+  model: string,
+  reason: string,
+  { reranking }: Presentation["text"],
+  detail = "",
+): string {
+  const said = reranking.reasons[reason] ?? reason;
+  return reranking.skipped(model, detail === "" ? said : `${said}: ${detail}`);
 }
 
 export function searchData(response: SearchResponse, { explain }: SearchPresentationOptions): unknown {
@@ -79,6 +102,7 @@ export function searchData(response: SearchResponse, { explain }: SearchPresenta
     degraded: response.degraded,
     fallback: response.fallback,
     embedding_model: response.embeddingModel,
+    reranking: response.reranking,
     confidence: response.confidence,
     notices: response.notices,
     expansions: response.expansions,
@@ -99,6 +123,10 @@ function hitData(hit: Hit, rank: number, explain: boolean): unknown {
     source: citation.source,
     collection: hit.collection,
     kind: hit.kind,
+    origin: hit.origin,
+    relevance: hit.relevance,
+    asked_question: hit.isAskedQuestion,
+    entry: hit.entry,
     metadata: hit.documentMetadata,
     chunk_id: chunk.metadata["chunk_id"] ?? null,
     chunk_metadata: chunk.metadata,
@@ -121,6 +149,7 @@ function hitData(hit: Hit, rank: number, explain: boolean): unknown {
             vector_score: breakdown.vectorScore,
             vector_rank: breakdown.vectorRank,
             fused_score: breakdown.fusedScore,
+            rerank_score: breakdown.rerankScore,
             lexical_parts: breakdown.lexicalParts,
           },
           matches: hit.matches,

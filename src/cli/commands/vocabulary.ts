@@ -1,0 +1,46 @@
+import { removeVocabulary, saveVocabulary } from "#src/app/index.ts";
+import type { CliCommand, CommandGroup } from "../command.ts";
+import { EXIT } from "../exit-codes.ts";
+import { presentVocabulary, vocabularyData } from "../present/vocabulary.ts";
+import { vocabularyInForce } from "../vocabulary-in-force.ts";
+
+const show: CliCommand<[options: object]> = {
+  define: () => undefined,
+  run: async (cli) => {
+    const found = vocabularyInForce(await cli.config());
+    if (found === null) cli.print(cli.text.vocabulary.none, { name: null });
+    else cli.print(presentVocabulary(found, cli), vocabularyData(found));
+    return EXIT.fine;
+  },
+};
+
+const set: CliCommand<[path: string, options: object]> = {
+  define: (command, { vocabulary }) => {
+    command.argument("<FILE>", vocabulary.file);
+  },
+  run: async (cli, path) => {
+    const config = await cli.config();
+    const { name, version } = saveVocabulary(config, path);
+    cli.print(cli.text.vocabulary.set(name), { name, version });
+    return EXIT.fine;
+  },
+};
+
+const reset: CliCommand<[options: object]> = {
+  define: () => undefined,
+  run: async (cli) => {
+    const isChanged = removeVocabulary(await cli.config());
+    const { vocabulary } = cli.text;
+    cli.print(isChanged ? vocabulary.reset : vocabulary.wasShared, { reset: isChanged });
+    return EXIT.fine;
+  },
+};
+
+/** The words of a trade that a catalogue is searched with. */
+export const vocabulary: CommandGroup = {
+  actions: {
+    show: { about: ({ vocabulary: text }) => text.actions.show, command: show, isDefault: true },
+    set: { about: ({ vocabulary: text }) => text.actions.set, command: set },
+    reset: { about: ({ vocabulary: text }) => text.actions.reset, command: reset },
+  },
+};

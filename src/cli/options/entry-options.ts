@@ -1,0 +1,52 @@
+import type { EntryKind, Origin } from "#src/domain/index.ts";
+import type { EntryColumns } from "#src/knowledge/index.ts";
+import type { Messages } from "../messages/index.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Where entries of a kind may come from; the first when nobody says. */
+export const ENTRY_ORIGINS: Readonly<Record<EntryKind, readonly Origin[]>> = {
+  faq: ["FAQ", "HELP_CENTER", "CUSTOM"],
+  catalog: ["CATALOG", "CUSTOM"],
+};
+
+/** Something named: a field by its column, an attribute by its value. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Reads "pergunta=Dúvida"; the column may have any sign in its name. */
+export function columnField({ entries }: Messages): (written: string) => NamedValue {
+  return (written) => {
+    const named = splitName(written);
+    if (named === null || named.value === "") throw new UsageError(entries.usage.columnField(written));
+    return named;
+  };
+}
+
+/** Reads "unidade=caixa"; without a value, the attribute is taken away. */
+export function attribute({ entries }: Messages): (written: string) => NamedValue {
+  return (written) => {
+    const named = splitName(written);
+    if (named === null) throw new UsageError(entries.usage.attribute(written));
+    return named;
+  };
+}
+
+function splitName(written: string): NamedValue | null {
+  const at = written.indexOf("=");
+  const name = written.slice(0, Math.max(0, at)).trim();
+  return name === "" ? null : { name, value: written.slice(at + 1).trim() };
+}
+
+/** A field that is named more than once is read from several columns. */
+export function entryColumns(named: readonly NamedValue[]): EntryColumns {
+  const columns = new Map<string, readonly string[]>();
+  for (const { name, value } of named) columns.set(name, [...(columns.get(name) ?? []), value]);
+  return Object.fromEntries(columns);
+}
+
+/** Null takes an attribute away. */
+export function attributeValues(named: readonly NamedValue[]): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(named.map(({ name, value }) => [name, value === "" ? null : value]));
+}

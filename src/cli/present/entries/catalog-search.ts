@@ -1,0 +1,101 @@
+import type { CatalogHit, CatalogSearchResponse } from "#src/retrieval/index.ts";
+import type { Presentation } from "../presentation.ts";
+import { confidenceLine } from "../search.ts";
+import { indent, table } from "../table.ts";
+import { entryRemarks } from "./entry-remarks.ts";
+import { shorten } from "./shorten.ts";
+import { shownPrice } from "./shown-price.ts";
+
+const LONGEST = { name: 36, category: 22 };
+const MARGIN = 3;
+
+/** A line for each product as in a list, and below it why it is there. */
+export function presentCatalogSearch(response: CatalogSearchResponse, presentation: Presentation): string {
+  const { text, style } = presentation;
+  const closing = [
+    confidenceLine(response.confidence, presentation),
+    ...entryRemarks(response, presentation),
+  ].join("\n");
+  if (response.results.length === 0) return `${text.entrySearch.nothing.catalog}\n\n${closing}`;
+  const [header = "", ...rows] = rowsFor(response.results, presentation);
+  const shown = response.results.map(
+    (hit, index) => `${rows[index] ?? ""}\n${indent(style.dim(whyText(hit, presentation)), MARGIN)}`,
+  );
+  return [style.bold(header), ...shown].join("\n") + `\n\n${closing}`;
+}
+
+function rowsFor(hits: readonly CatalogHit[], presentation: Presentation): string[] {
+  const { text, format } = presentation;
+  const { entries, entrySearch } = text;
+  const { fields } = entries;
+  const header = ["#", fields["name"] ?? "", fields["category"] ?? "", fields["price"] ?? ""];
+  const rows = hits.map(({ item, source, score }, index) => [
+    String(index + 1),
+    shorten(item.name, LONGEST.name),
+    shorten(item.category ?? "", LONGEST.category),
+    shownPrice(item.price, presentation),
+    entrySearch.sources[source],
+    format.decimal(score),
+  ]);
+  return table([[...header, entrySearch.foundIn, entrySearch.score], ...rows], { right: [0, 3, 5] }).split(
+    "\n",
+  );
+}
+
+/** "por fungicida (nome, tags) · uva (tags) · par uva + fungicida" */
+function whyText({ signals }: CatalogHit, { text }: Presentation): string {
+  const { entries, entrySearch } = text;
+  const words = signals.matches.map((word) => {
+    const fields = (signals.fields[word] ?? []).map((field) => entries.fields[field] ?? field);
+    return `${word} (${fields.join(", ")})`;
+  });
+  if (words.length === 0) return entrySearch.noWords;
+  const { cultures, treatments } = signals;
+  const pair = signals.hasCultureTreatmentPair
+    ? [entrySearch.pair(cultures.join(", "), treatments.join(", "))]
+    : [];
+  return `${entrySearch.why} ${[...words, ...pair].join(" · ")}`;
+}
+
+export function catalogSearchData(response: CatalogSearchResponse): object {
+  return {
+    query: response.query,
+    tokens: response.tokens,
+    expansions: response.expansions,
+    lexical_count: response.lexicalCount,
+    vector_count: response.vectorCount,
+    embedding_used: response.embeddingUsed,
+    fallback_reason: response.fallbackReason,
+    enhanced: response.isEnhanced,
+    confidence: response.confidence,
+    notices: response.notices,
+    timings_ms: response.timings,
+    results: response.results.map(hitData),
+  };
+}
+
+function hitData(hit: CatalogHit, index: number): unknown {
+  const { signals } = hit;
+  return {
+    rank: index + 1,
+    ...hit.item,
+    document_id: hit.documentId,
+    collection: hit.collection,
+    source: hit.source,
+    score: hit.score,
+    lexical_score: hit.lexicalScore,
+    vector_score: hit.vectorScore,
+    lexical_rank: hit.lexicalRank,
+    vector_rank: hit.vectorRank,
+    signals: {
+      tokens: signals.tokens,
+      matches: signals.matches,
+      fields: signals.fields,
+      cultures: signals.cultures,
+      treatments: signals.treatments,
+      has_culture_treatment_pair: signals.hasCultureTreatmentPair,
+    },
+    citation: hit.citation.label,
+    snippet: hit.snippet,
+  };
+}

@@ -1,0 +1,78 @@
+import { type EntryKind, entryName, isActive } from "#src/domain/index.ts";
+import type { EntryDocument } from "#src/knowledge/index.ts";
+import type { Presentation } from "../presentation.ts";
+import { table } from "../table.ts";
+import { entryData, shownState } from "./entry-card.ts";
+import { shorten } from "./shorten.ts";
+import { shownPrice } from "./shown-price.ts";
+
+export interface EntryListing {
+  readonly kind: EntryKind;
+  readonly documents: readonly EntryDocument[];
+  /** Inactive ones that were not asked for. */
+  readonly hidden: number;
+}
+
+const LONGEST = { name: 60, category: 24 };
+
+export function presentList({ kind, documents, hidden }: EntryListing, presentation: Presentation): string {
+  const { text, format } = presentation;
+  const { entries } = text;
+  const closing = hidden === 0 ? [] : [entries.hiddenOnes(format.integer(hidden))];
+  if (documents.length === 0) return [entries.none[kind], ...closing].join("\n");
+  const columns = columnsFor(kind, documents, presentation);
+  const rows = documents.map((document) => columns.map(({ show }) => show(document)));
+  const right = columns.flatMap(({ isNumber }, at) => (isNumber ? [at] : []));
+  const shown = table([columns.map(({ title }) => title), ...rows], { right });
+  const counts = [entries.total[kind](format.integer(documents.length)), ...closing];
+  return `${shown}\n\n${counts.join("\n")}`;
+}
+
+interface Column {
+  readonly title: string;
+  readonly show: (document: EntryDocument) => string;
+  readonly isNumber?: boolean;
+}
+
+/** What is the same for all needs no column. */
+function columnsFor(
+  kind: EntryKind,
+  documents: readonly EntryDocument[],
+  presentation: Presentation,
+): Column[] {
+  const { text, format } = presentation;
+  const { entries } = text;
+  const { fields } = entries;
+  const collections = new Set(documents.map(({ collection }) => collection));
+  const title = (field: string): string => fields[field] ?? field;
+  return [
+    {
+      title: title(kind === "faq" ? "question" : "name"),
+      show: ({ entry }) => shorten(entryName(entry), LONGEST.name),
+    },
+    { title: title("category"), show: ({ entry }) => shorten(entry.category ?? "", LONGEST.category) },
+    kind === "faq"
+      ? {
+          title: title("priority"),
+          show: ({ entry }) => (entry.kind === "faq" ? format.integer(entry.priority) : ""),
+          isNumber: true,
+        }
+      : {
+          title: title("price"),
+          show: ({ entry }) => (entry.kind === "catalog" ? shownPrice(entry.price, presentation) : ""),
+          isNumber: true,
+        },
+    ...(documents.every(({ entry }) => isActive(entry))
+      ? []
+      : [{ title: entries.state, show: ({ entry }: EntryDocument) => shownState(entry, presentation) }]),
+    ...(collections.size === 1
+      ? []
+      : [{ title: entries.collection, show: ({ collection }: EntryDocument) => collection }]),
+    // Last and never cut: it is what the other commands ask for.
+    { title: title("id"), show: ({ entry }) => entry.id },
+  ];
+}
+
+export function listData({ documents, hidden }: EntryListing): unknown {
+  return { entries: documents.map(entryData), total: documents.length, hidden };
+}

@@ -1,0 +1,100 @@
+import type { FaqHit, FaqSearchResponse } from "#src/retrieval/index.ts";
+import { explainSearch } from "../explain.ts";
+import { wrap } from "../excerpt.ts";
+import type { Presentation } from "../presentation.ts";
+import { confidenceLine } from "../search.ts";
+import { indent } from "../table.ts";
+import { entryRemarks } from "./entry-remarks.ts";
+
+const MARGIN = 3;
+const MAX_LINES = 8;
+/** Of a longer answer only the part that fits the question is shown. */
+const SHORT_ANSWER = 900;
+
+export function presentFaqSearch(
+  response: FaqSearchResponse,
+  presentation: Presentation,
+  { explain }: { readonly explain: boolean },
+): string {
+  const { entrySearch } = presentation.text;
+  const hits = response.results.map((hit, index) => presentFaqHit(hit, index + 1, presentation, explain));
+  const closing = [
+    confidenceLine(response.confidence, presentation),
+    ...entryRemarks(response, presentation),
+    ...(explain ? explainSearch(response, presentation) : []),
+  ];
+  const found = hits.length === 0 ? [entrySearch.nothing.faq] : hits;
+  return [...found, closing.join("\n")].join("\n\n");
+}
+
+function presentFaqHit(hit: FaqHit, rank: number, presentation: Presentation, explain: boolean): string {
+  const { text, style, format, width } = presentation;
+  const { entry } = hit;
+  const about = [
+    entry.id,
+    ...(entry.category === null ? [] : [entry.category]),
+    hit.isNearExact ? text.entrySearch.asked : `${text.entrySearch.score} ${format.decimal(hit.score, 3)}`,
+  ];
+  const answer = entry.answer.length <= SHORT_ANSWER ? entry.answer : hit.snippet;
+  const lines = [style.dim(about.join(" · ")), beginning(answer, width - MARGIN)];
+  if (explain) lines.push(style.dim(explainFaq(hit, presentation)));
+  return `${rank}. ${style.bold(entry.question)}\n${indent(lines.join("\n"), MARGIN)}`;
+}
+
+function beginning(answer: string, width: number): string {
+  const lines = wrap(answer, width).map(({ start, end }) => answer.slice(start, end));
+  return lines.length <= MAX_LINES ? lines.join("\n") : [...lines.slice(0, MAX_LINES), "…"].join("\n");
+}
+
+/** How much of what was asked each part holds, and where either list put it. */
+function explainFaq({ signals, entry, lexicalRank, vectorRank }: FaqHit, presentation: Presentation): string {
+  const { text, format } = presentation;
+  const { fields } = text.entries;
+  const parts = (["question", "keywords", "answer"] as const).map(
+    (part) => `${fields[part] ?? part} ${format.decimal(signals[part])}`,
+  );
+  return [
+    ...parts,
+    `${fields["priority"] ?? "priority"} ${format.integer(entry.priority)}`,
+    ...ranksText({ lexicalRank, vectorRank }, presentation),
+  ].join(" · ");
+}
+
+export function ranksText(
+  { lexicalRank, vectorRank }: Pick<FaqHit, "lexicalRank" | "vectorRank">,
+  { text }: Presentation,
+): string[] {
+  const { search, entrySearch } = text;
+  const named = [
+    [search.lexical, lexicalRank],
+    [search.vector, vectorRank],
+  ] as const;
+  return named.map(([list, rank]) => (rank === null ? `${list} –` : entrySearch.rank(list, String(rank))));
+}
+
+export function faqSearchData(response: FaqSearchResponse): unknown {
+  const { query, results, confidence, notices, expansions, timings } = response;
+  return {
+    query,
+    embedding_used: response.embeddingUsed,
+    fallback_reason: response.fallbackReason,
+    confidence,
+    notices,
+    expansions,
+    timings_ms: timings,
+    results: results.map((hit, index) => ({
+      rank: index + 1,
+      ...hit.entry,
+      document_id: hit.documentId,
+      collection: hit.collection,
+      score: hit.score,
+      relevance: hit.relevance,
+      near_exact: hit.isNearExact,
+      signals: hit.signals,
+      lexical_rank: hit.lexicalRank,
+      vector_rank: hit.vectorRank,
+      citation: hit.citation.label,
+      snippet: hit.snippet,
+    })),
+  };
+}
