@@ -29,7 +29,7 @@ export function answerExtractively(response: SearchResponse, options: AnswerOpti
   }
   const question = readQuestion(cited.length > 0 ? withoutCitations(query) : query, expansions);
   // Asked about a provision, only its own words answer.
-  const evidence = cited.length > 0 ? cited : rowsBeforeTables(hits);
+  const evidence = cited.length > 0 ? cited : oneQuestion(rowsBeforeTables(hits));
   const units = readEvidence(evidence.slice(0, HITS_READ));
   const selection = selectUnits(headsFirst(scoreUnits(units, question), question), question, {
     ...DEFAULT_LIMITS,
@@ -59,6 +59,14 @@ function rowsBeforeTables(hits: readonly Hit[]): readonly Hit[] {
   return hits.filter(
     (hit, rank) =>
       rank === 0 || isRow(hit) || !withRows.has(hit.citation.source) || !isTable(hit.citation.source),
+  );
+}
+
+/** An answer is whole by itself: sentences of two of them together answer neither question. */
+function oneQuestion(hits: readonly Hit[]): readonly Hit[] {
+  const first = hits.find(({ entry }) => entry?.kind === "faq");
+  return hits.filter(
+    ({ entry, citation }) => entry?.kind !== "faq" || citation.documentId === first?.citation.documentId,
   );
 }
 

@@ -11,10 +11,8 @@ import {
   type EntryPatch,
   type EntryTarget,
   type EntryWriteOutcome,
-  type EntryWriter,
   findEntry,
   importEntries,
-  type IngestPipeline,
   listEntries,
   putEntries,
   type ReindexedOrigin,
@@ -22,12 +20,13 @@ import {
   removeEntries,
 } from "#src/knowledge/index.ts";
 import type { Store } from "#src/storage/index.ts";
+import type { IngestOptions, Writing } from "./create-writing.ts";
 
 /** Questions and products, piece by piece: each change is visible to the next search. */
 export interface EntryDesk {
   import(
     files: Iterable<EntryFile> | AsyncIterable<EntryFile>,
-    options?: Pick<IngestPipeline, "signal" | "onRows">,
+    options?: IngestOptions,
   ): AsyncGenerator<EntryImportOutcome>;
   put(entries: readonly KnowledgeEntry[], target: EntryTarget): Promise<EntryWriteOutcome[]>;
   find(key: EntryKey): Promise<EntryDocument | null>;
@@ -36,15 +35,9 @@ export interface EntryDesk {
   list(list: EntryList): AsyncGenerator<EntryDocument>;
 }
 
-export interface DeskMeans {
+export interface DeskMeans extends Writing {
   readonly store: Store;
   readonly tenant: string;
-  readonly writer: () => Promise<EntryWriter>;
-  /** Lends a reader for the time of an import. */
-  readonly withPipeline: <Outcome>(
-    options: Pick<IngestPipeline, "signal" | "onRows">,
-    run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
-  ) => AsyncGenerator<Outcome>;
 }
 
 export function entryDesk({ store, tenant, writer, withPipeline }: DeskMeans): EntryDesk {

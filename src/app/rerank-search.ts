@@ -1,7 +1,7 @@
 import type { RerankingConfig } from "#src/config/index.ts";
 import type { Hit } from "#src/domain/index.ts";
 import { type Reranker, rerankHits, RERANKS_BY_DEFAULT } from "#src/reranking/index.ts";
-import { type Reranking, type SearchRequest, TOP_K } from "#src/retrieval/index.ts";
+import { clampLimit, type Reranking, type SearchRequest, TOP_K } from "#src/retrieval/index.ts";
 
 export interface RerankSetup extends RerankingConfig {
   readonly model: Reranker | null;
@@ -22,7 +22,7 @@ function isOnByDefault({ model, problem }: RerankSetup): boolean {
 
 /** How many results the first search has to bring. */
 export function candidatesFor(request: SearchRequest, topK: number, { candidates }: RerankSetup): number {
-  return Math.min(TOP_K.max, Math.max(topK, request.initialTopK ?? candidates));
+  return clampLimit(Math.max(topK, request.initialTopK ?? candidates) || topK, TOP_K.max).limit;
 }
 
 export interface RerankedSearch {
@@ -57,7 +57,7 @@ export async function rerankFound(
     deadlineMs,
   });
   const ordered = hits.map(({ item, score }) => (reranked ? withRerankScore(item, score) : item));
-  return { hits: [...certain, ...ordered].slice(0, topK), reranking: { model: model.id, skipped } };
+  return { hits: [...certain, ...ordered].slice(0, topK), reranking: { model: model.id, reranked, skipped } };
 }
 
 function isCertain({ reference, isAskedQuestion }: Hit): boolean {

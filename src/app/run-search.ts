@@ -1,4 +1,4 @@
-import { type SearchRequest, type SearchResponse, TOP_K } from "#src/retrieval/index.ts";
+import { clampLimit, type SearchRequest, type SearchResponse, TOP_K } from "#src/retrieval/index.ts";
 import { askIndex, type IndexSetup } from "./ask-index.ts";
 import { candidatesFor, rerankFound, type RerankSetup, wantsReranking } from "./rerank-search.ts";
 
@@ -26,10 +26,14 @@ export async function runSearch(request: SearchRequest, setup: SearchSetup): Pro
       minScore > 0 ? response.hits.filter(({ relevance }) => relevance >= minScore) : response.hits;
     return { ...response, hits, reranking: null };
   }
-  const limits = { topK: Math.min(TOP_K.max, Math.max(1, Math.trunc(topK) || 1)), minScore };
-  const reranked = await rerankFound(request.query, response.hits, limits, {
-    ...reranking,
-    model: reranking.model,
-  });
-  return { ...response, ...reranked, timings: { ...response.timings, total: performance.now() - start } };
+  // The search brought more than was asked for: how much that may be is checked here.
+  const { limit, notices } = clampLimit(topK, TOP_K.max);
+  const reranked = await rerankFound(
+    request.query,
+    response.hits,
+    { topK: limit, minScore },
+    { ...reranking, model: reranking.model },
+  );
+  const timings = { ...response.timings, total: performance.now() - start };
+  return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };
 }

@@ -93,7 +93,7 @@ export function knowledgeResponse(
     results,
     totalResults: results.length,
     searchTimeMs: timings.total,
-    reranked: reranking !== null && reranking.skipped === null,
+    reranked: reranking?.reranked ?? false,
     rerankingSkipped: reranking?.skipped?.reason ?? null,
     engine: { store, mode, embeddingModel, reranker: reranking?.model ?? null },
     confidence,

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
@@ -7,15 +7,16 @@ import { readVocabulary, type Vocabulary } from "#src/retrieval/index.ts";
 
 type Place = Pick<Config, "dataDir" | "tenant" | "vocabulary">;
 
-const SHIPPED = new URL("../../vocabularies/", import.meta.url);
+const SHIPPED = fileURLToPath(new URL("../../vocabularies", import.meta.url));
 
 /** The tenant's own vocabulary where there is one, else the one that the settings name; null: none. */
 export function vocabularyPath({ dataDir, tenant, vocabulary }: Place): string | null {
   const own = ownPath({ dataDir, tenant });
   if (existsSync(own)) return own;
   if (vocabulary === "none") return null;
-  const shipped = fileURLToPath(new URL(`${encodeURIComponent(vocabulary)}.json`, SHIPPED));
-  return existsSync(shipped) ? shipped : vocabulary;
+  // A name; what has a separator in it is a path.
+  const shipped = join(SHIPPED, `${basename(vocabulary)}.json`);
+  return basename(vocabulary) === vocabulary && existsSync(shipped) ? shipped : vocabulary;
 }
 
 /** Looks at the file again whenever it has changed: a new vocabulary holds for the next search. */

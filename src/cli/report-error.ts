@@ -41,7 +41,8 @@ function describe(error: unknown, cli: Cli, command: string | undefined): Report
 
 /** A provider that refuses the key will refuse it later too. */
 function exitCodeOf({ code, isRetryable }: AcervoError): ExitCode {
-  return code === "embedding-failed" && !isRetryable ? EXIT.failed : EXIT_BY_ERROR[code];
+  const isProviders = code === "embedding-failed" || code === "reranking-failed";
+  return isProviders && !isRetryable ? EXIT.failed : EXIT_BY_ERROR[code];
 }
 
 function usage(message: string): Report {

@@ -11,8 +11,7 @@ export function cite(passage: Passage): Citation {
   const headings = chunk.headings.filter((heading) => heading !== document.name);
   const { pages, row } = placeIn(chunk.metadata);
   return {
-    label:
-      row === null ? sectionLabel(document.name, headings, pages) : rowLabel(document.name, headings, row),
+    label: labelOf(passage, headings),
     documentId: document.id,
     documentName: document.name,
     source: document.source,
@@ -22,6 +21,13 @@ export function cite(passage: Passage): Citation {
     start: chunk.start,
     end: chunk.end,
   };
+}
+
+function labelOf({ chunk, document }: Passage, headings: readonly string[]): string {
+  const { pages, row } = placeIn(chunk.metadata);
+  // "Como troco a senha? (Acesso)"
+  if (document.entry?.category) return `${document.name} (${document.entry.category})`;
+  return row === null ? sectionLabel(document.name, headings, pages) : rowLabel(document.name, headings, row);
 }
 
 type Pages = Place["pages"];

@@ -1,5 +1,5 @@
 export { cite } from "./cite.ts";
-export { checkedQuery } from "./checked-request.ts";
+export { checkedQuery, clampLimit } from "./checked-request.ts";
 export type { SearchMeans } from "./rank-passages.ts";
 export { search, type SearchFindings } from "./search.ts";
 export * from "./search-types.ts";
@@ -13,7 +13,7 @@ export type {
 export { type ConceptTable, createConceptTable } from "./catalog/concept-table.ts";
 export type { CatalogSignals } from "./catalog/field-score.ts";
 export { type CatalogFindings, searchCatalog } from "./catalog/search-catalog.ts";
-export { readVocabulary, synonymGroups, type Vocabulary } from "./catalog/vocabulary.ts";
+export { type Concept, readVocabulary, synonymGroups, type Vocabulary } from "./catalog/vocabulary.ts";
 export type { FaqHit, FaqRanking, FaqSearchRequest, FaqSearchResponse } from "./faq/faq-search.ts";
 export { type FaqFindings, searchFaqs } from "./faq/search-faqs.ts";
 export type { CitedProvisions } from "./law/cited-provisions.ts";

@@ -89,7 +89,7 @@ const DEFAULT_MEANS: Omit<SearchMeans, "view"> = {
   correctsTypos: true,
 };
 
-function draftOf(article: Article, space: number | null): DocumentDraft {
+export function draftOf(article: Article, space: number | null): DocumentDraft {
   const { source, name, text, vector, collection = "geral", kind = "document", metadata = {} } = article;
   return {
     source,

@@ -50,7 +50,9 @@ export interface SearchResponse {
 export interface Reranking {
   /** "cohere:rerank-v3.5" */
   readonly model: string;
-  /** Why the order of the search stayed; null when it was changed. */
+  /** False also when there was nothing to reorder: no results, or only certain ones. */
+  readonly reranked: boolean;
+  /** Why the order of the search stayed although another was wanted. */
   readonly skipped: { readonly reason: string; readonly detail: string } | null;
 }
 

@@ -1,6 +1,7 @@
 import type { CatalogItem, Citation, FallbackReason, Filter, SearchMode } from "#src/domain/index.ts";
 import type { Confidence, Expansion, ExpansionSwitches, Notice, SearchTimings } from "../search-types.ts";
 import type { CatalogSignals } from "./field-score.ts";
+import type { Concept } from "./vocabulary.ts";
 
 export interface CatalogSearchRequest {
   readonly query: string;
@@ -41,7 +42,10 @@ export interface CatalogSearchResponse {
   readonly embeddingUsed: boolean;
   readonly fallbackReason: FallbackReason | null;
   readonly isEnhanced: boolean;
+  /** The words that fields were compared by. */
   readonly tokens: readonly string[];
+  /** What the vocabulary knows of the question. */
+  readonly concepts: readonly Concept[];
   readonly expansions: readonly Expansion[];
   readonly confidence: Confidence;
   readonly notices: readonly Notice[];

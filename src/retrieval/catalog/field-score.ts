@@ -90,25 +90,27 @@ function holds({ stems, concepts }: ReadField, token: SearchToken): boolean {
 }
 
 function readFields(item: CatalogItem, table: ConceptTable | null): ReadField[] {
-  return fieldTexts(item).map(([field, text]) => {
-    const tokens = analyze(text);
-    const concepts = table === null ? [] : mentionsIn(tokens, table).map(({ concept }) => concept);
-    const stems = tokens.filter(({ isStopWord }) => !isStopWord).map(({ stem }) => stem);
-    return { field, stems: new Set(stems), concepts: new Set(concepts) };
+  return fieldTexts(item).map(([field, texts]) => {
+    // Each for itself: the words of two tags are no expression.
+    const read = texts.map((text) => analyze(text));
+    const concepts = table === null ? [] : read.flatMap((tokens) => mentionsIn(tokens, table));
+    const stems = read.flat().filter(({ isStopWord }) => !isStopWord);
+    return {
+      field,
+      stems: new Set(stems.map(({ stem }) => stem)),
+      concepts: new Set(concepts.map(({ concept }) => concept)),
+    };
   });
 }
 
-function fieldTexts(item: CatalogItem): (readonly [CatalogField, string])[] {
+function fieldTexts(item: CatalogItem): (readonly [CatalogField, readonly string[]])[] {
   const { name, description, category, manufacturer, tags, attributes } = item;
-  const others = Object.values(attributes).filter((value) => typeof value === "string");
-  const texts: readonly (readonly [CatalogField, string])[] = [
-    ["name", name],
-    ["description", description],
-    ["category", category ?? ""],
-    ["manufacturer", manufacturer ?? ""],
-    // One on a line: words of two tags are no expression.
-    ["tags", tags.join("\n")],
-    ["attributes", others.join("\n")],
+  return [
+    ["name", [name]],
+    ["description", [description]],
+    ["category", category === null ? [] : [category]],
+    ["manufacturer", manufacturer === null ? [] : [manufacturer]],
+    ["tags", tags],
+    ["attributes", Object.values(attributes).filter((value) => typeof value === "string")],
   ];
-  return texts.filter(([, text]) => text !== "");
 }

@@ -28,7 +28,7 @@ export function mergeLists<Item extends Mergeable>(
     const source = sourceOf(item.standing, ranking.vectorThreshold);
     return source === null ? [] : [{ ...item, source }];
   });
-  const score = ranking.isEnhanced ? combinedScore(found, ranking) : listScore(found.length);
+  const score = ranking.isEnhanced ? combinedScore(found, ranking) : listScore(found);
   const scored = found.map((item) => ({ ...item, score: score(item) }));
   return scored.toSorted((a, b) => b.score - a.score || b.standing.fusedScore - a.standing.fusedScore);
 }
@@ -42,9 +42,11 @@ function sourceOf({ lexicalRank, vectorScore }: Fused, threshold: number): Catal
 type Found = Mergeable & { readonly source: CatalogSource };
 
 /** Simple: all of the vector list, then what the lexical list adds to it. */
-function listScore(count: number): (item: Found) => number {
+function listScore(found: readonly Found[]): (item: Found) => number {
+  // A low threshold lets in what is not near at all and so has no rank: it ends the vector list.
+  const last = 1 + Math.max(0, ...found.map(({ standing }) => standing.vectorRank ?? 0));
   return ({ source, standing }) =>
-    source === "lexical" ? 1 / (count + (standing.lexicalRank ?? count)) : 1 / (standing.vectorRank ?? 1);
+    1 / (source === "lexical" ? last + (standing.lexicalRank ?? 1) : (standing.vectorRank ?? last));
 }
 
 /** Enhanced: what each list says, by its weight, and bonuses. Lexical scores are shares of the best among the found. */

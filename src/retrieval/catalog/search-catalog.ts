@@ -15,7 +15,8 @@ import type { CatalogHit, CatalogSearchRequest, CatalogSearchResponse } from "./
 import type { ConceptTable } from "./concept-table.ts";
 import { type CatalogSignals, scoreFields } from "./field-score.ts";
 import { type Merged, mergeLists } from "./merge-lists.ts";
-import { extractSearchTokens } from "./search-tokens.ts";
+import { extractSearchTokens, type SearchToken } from "./search-tokens.ts";
+import type { Concept } from "./vocabulary.ts";
 
 export interface CatalogMeans extends SearchMeans {
   readonly ranking: CatalogRanking;
@@ -67,8 +68,10 @@ export async function searchCatalog(
     lexicalCount: merged.filter(({ source }) => source !== "vector").length,
     isEnhanced: rules.isEnhanced,
     tokens: tokens.map(({ word }) => word),
+    concepts: conceptsOf(tokens),
     expansions: lexical.expansions,
-    confidence: assessConfidence(ranking.fused, ranking.scored, profile),
+    // What did not come near enough to be shown is no evidence.
+    confidence: assessConfidence(merged.length === 0 ? [] : ranking.fused, ranking.scored, profile),
     notices,
     timings: watch.timings(),
   };
@@ -92,4 +95,8 @@ function presentItem(merged: Merged<Candidate>, query: QueryTerms): CatalogHit {
     snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
     citation: cite(passage),
   };
+}
+
+function conceptsOf(tokens: readonly SearchToken[]): Concept[] {
+  return [...new Set(tokens.flatMap(({ concept }) => (concept === null ? [] : [concept])))];
 }

@@ -33,7 +33,8 @@ export function extractSearchTokens(
     if (isStopWord || tokens.has(stem)) continue;
     if (word.length < minLength && !/\d/.test(word)) continue;
     tokens.set(stem, {
-      word,
+      // As typed: "2,4-D" is kept as one word under another name.
+      word: query.text.slice(start, end).toLowerCase(),
       stems: [stem, ...corrections(query, stem)],
       concept: conceptAt(mentions, start, end),
     });

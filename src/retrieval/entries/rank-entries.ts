@@ -22,7 +22,10 @@ export async function rankEntries<Kind extends EntryKind>(
   view: ReadView,
 ): Promise<RankedEntry<Extract<KnowledgeEntry, { kind: Kind }>>[]> {
   const standings = rankedAnew([...bestOfEachDocument(ranking).values()]);
-  const chosen = standings.filter(
+  const found = standings.filter(
+    ({ lexicalRank, vectorRank }) => lexicalRank !== null || vectorRank !== null,
+  );
+  const chosen = found.filter(
     ({ lexicalRank, vectorRank }, place) =>
       place < limit || (lexicalRank ?? Infinity) <= limit || (vectorRank ?? Infinity) <= limit,
   );

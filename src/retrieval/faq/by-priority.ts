@@ -14,7 +14,7 @@ export function byPriority<Item>(
   let tied: Item[] = [];
   for (const item of ranked) {
     const [first] = tied;
-    if (first !== undefined && scoreOf(item) < scoreOf(first) * (1 - TIE)) {
+    if (first !== undefined && scoreOf(first) - scoreOf(item) > TIE * Math.abs(scoreOf(first))) {
       ordered.push(...highestFirst(tied, priorityOf));
       tied = [];
     }

@@ -41,7 +41,8 @@ export async function searchFaqs(request: FaqSearchRequest, means: FaqMeans): Pr
   const results = ordered.slice(0, limit).map((item) => presentEntry(item, ranking, means));
   watch.lap("presentation");
   if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
-  const measured = assessConfidence(ranking.fused, ranking.scored, means.profile);
+  const found = ordered.length === 0 ? [] : ranking.fused;
+  const measured = assessConfidence(found, ranking.scored, means.profile);
   const nearExact = ordered.filter(({ isNearExact }) => isNearExact);
   return {
     query: request.query,

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { array, assert as assertProperty, constantFrom, property } from "fast-check";
+import { analyze } from "#src/text/index.ts";
+import { CONCEPTS } from "../entries/entry-search-fixture.ts";
+import { type QueryTerms, readQuery } from "../query-terms.ts";
+import { mentionsIn } from "./concept-table.ts";
+import { extractSearchTokens } from "./search-tokens.ts";
+
+const RULES = { minLength: 3, maxTokens: 8 };
+
+function tokensOf(query: string | QueryTerms, rules = RULES) {
+  return extractSearchTokens(typeof query === "string" ? readQuery(query) : query, CONCEPTS, rules);
+}
+
+const wordsOf = (query: string, rules = RULES): string[] => tokensOf(query, rules).map(({ word }) => word);
+
+describe("the words that products are compared with", () => {
+  it("are no stop words", () => {
+    assert.deepEqual(wordsOf("o que eu uso para a broca do milho?"), ["uso", "broca", "milho"]);
+    assert.deepEqual(wordsOf("o que é isso?"), []);
+  });
+
+  it("are long enough, unless a digit makes a code of them", () => {
+    assert.deepEqual(wordsOf("fio pé XR 5 x9"), ["fio", "5", "x9"]);
+    assert.deepEqual(wordsOf("fio pé XR 5 x9", { ...RULES, minLength: 2 }), ["fio", "pe", "xr", "5", "x9"]);
+    assert.deepEqual(wordsOf("herbicida 2,4-D"), ["herbicida", "2_4", "24d"]);
+  });
+
+  it("are each there once, whatever the inflection, and the first eight", () => {
+    assert.deepEqual(wordsOf("adubo adubos ADUBO"), ["adubo"]);
+    const many = "prego parafuso martelo serrote chave alicate trena lixa broca furadeira";
+    assert.deepEqual(wordsOf(many), many.split(" ").slice(0, 8));
+    assert.equal(wordsOf(many, { ...RULES, maxTokens: 3 }).length, 3);
+  });
+
+  it("know what the vocabulary calls them", () => {
+    const known = tokensOf("antifúngico para parreiras, vaso e adubo").map(({ word, concept }) => [
+      word,
+      concept?.group ?? null,
+      concept?.term ?? null,
+    ]);
+    assert.deepEqual(known, [
+      ["antifungico", "treatment", "fungicida"],
+      ["parreiras", "culture", "uva"],
+      ["vaso", null, null],
+      ["adubo", "generic", "fertilizante"],
+    ]);
+    const [plain] = extractSearchTokens(readQuery("parreira"), null, RULES);
+    assert.equal(plain?.concept, null, "without a vocabulary, words are words");
+  });
+
+  it("take along corrections but no synonyms of general language", () => {
+    const query = readQuery("fungicda");
+    const alternatives = [
+      { stem: "fungic", weight: 0.8 },
+      { stem: "remedi", weight: 0.5 },
+    ];
+    const corrected = { ...query, terms: query.terms.map((term) => ({ ...term, alternatives })) };
+    assert.deepEqual(tokensOf(corrected)[0]?.stems, [query.terms[0]?.stem, "fungic"]);
+  });
+
+  it("are never more than allowed, and never repeat a stem", () => {
+    const words = array(
+      constantFrom("uva", "uvas", "de", "x", "7", "tratamento de sementes", "cana-de-açúcar"),
+    );
+    assertProperty(
+      property(words, (chosen) => {
+        const tokens = tokensOf(chosen.join(" "), { minLength: 3, maxTokens: 4 });
+        const stems = tokens.map(({ stems: [stem] }) => stem);
+        assert.ok(tokens.length <= 4 && new Set(stems).size === stems.length);
+      }),
+    );
+  });
+});
+
+describe("mentionsIn", () => {
+  const mentioned = (text: string): string[] =>
+    mentionsIn(analyze(text), CONCEPTS).map(({ concept }) => concept.term);
+
+  it("prefers the longest expression", () => {
+    assert.deepEqual(mentioned("tratamento de sementes de soja"), ["tratamento de sementes", "soja"]);
+    assert.deepEqual(mentioned("sementes sem tratamento"), ["semente"]);
+    assert.deepEqual(mentioned("cana"), ["cana-de-açúcar"]);
+  });
+
+  it("reads compounds and their parts the same, with or without hyphens", () => {
+    for (const text of ["cana-de-açúcar", "cana de açúcar", "CANA DE ACUCAR"])
+      assert.deepEqual(mentioned(text), ["cana-de-açúcar"], text);
+    assert.deepEqual(mentioned("mata-mato e mata mato"), ["herbicida", "herbicida"]);
+  });
+
+  it("takes no word for a part of another", () => {
+    assert.deepEqual(mentioned("luva de chuva, capa de viúva"), []);
+    assert.deepEqual(mentioned("luva para colher uvas"), ["uva"]);
+  });
+
+  it("says where it was said", () => {
+    const [mention] = mentionsIn(analyze("um pé de parreira velha"), CONCEPTS);
+    assert.deepEqual([mention?.start, mention?.end], [9, 17]);
+  });
+});

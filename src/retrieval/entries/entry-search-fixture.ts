@@ -1,0 +1,166 @@
+import { join } from "node:path";
+import { after, before, suite } from "node:test";
+import { createChunkers } from "#src/chunking/index.ts";
+import { readConfig } from "#src/config/index.ts";
+import { isActive, type KnowledgeEntry } from "#src/domain/index.ts";
+import { profileFor } from "#src/embedding/index.ts";
+import { cutEntry } from "#src/knowledge/entries/cut-entry.ts";
+import type { DocumentDraft, Store } from "#src/storage/index.ts";
+import { memoryStore } from "#src/storage/memory/memory-store.ts";
+import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
+import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
+import type { CatalogSearchRequest } from "../catalog/catalog-search.ts";
+import { createConceptTable } from "../catalog/concept-table.ts";
+import { type CatalogFindings, type CatalogMeans, searchCatalog } from "../catalog/search-catalog.ts";
+import type { Vocabulary } from "../catalog/vocabulary.ts";
+import type { FaqSearchRequest } from "../faq/faq-search.ts";
+import { type FaqFindings, type FaqMeans, searchFaqs } from "../faq/search-faqs.ts";
+import type { SearchMeans } from "../rank-passages.ts";
+import { type Article, draftOf, TENANT } from "../search-fixture.ts";
+import type { SearchRequest } from "../search-types.ts";
+import { search, type SearchFindings } from "../search.ts";
+
+/** An entry as the store gets it, with a vector made by hand. */
+export interface Shelved {
+  readonly entry: KnowledgeEntry;
+  readonly vector?: readonly [number, number, number];
+  readonly collection?: string;
+}
+
+export type Stock = Shelved | Article;
+
+/** The ways to ask a store that holds entries, and documents beside them. */
+export interface Shop {
+  readonly catalog: (
+    request: CatalogSearchRequest | string,
+    means?: Partial<CatalogMeans>,
+  ) => Promise<CatalogFindings>;
+  readonly faqs: (request: FaqSearchRequest | string, means?: Partial<FaqMeans>) => Promise<FaqFindings>;
+  readonly passages: (
+    request: SearchRequest | string,
+    means?: Partial<SearchMeans>,
+  ) => Promise<SearchFindings>;
+  /** What makes a search hybrid, with the vector of the question. */
+  readonly near: (
+    values: readonly number[],
+    model?: string,
+  ) => Pick<SearchMeans, "mode" | "vector" | "profile">;
+}
+
+export const STRONG = "openai:text-embedding-3-small";
+export const WEAK = "builtin:pt-128";
+/** As the settings have them when nobody sets anything. */
+export const { catalog: CATALOG_RANKING, faq: FAQ_RANKING } = readConfig({});
+
+export const VOCABULARY: Vocabulary = {
+  name: "feira",
+  version: "1",
+  concepts: [
+    { group: "culture", term: "uva", synonyms: ["videira", "parreira"] },
+    { group: "culture", term: "soja", synonyms: [] },
+    { group: "culture", term: "cana-de-açúcar", synonyms: ["cana"] },
+    { group: "treatment", term: "fungicida", synonyms: ["antifúngico", "contra fungo"] },
+    { group: "treatment", term: "herbicida", synonyms: ["mata-mato"] },
+    { group: "treatment", term: "tratamento de sementes", synonyms: [] },
+    { group: "generic", term: "fertilizante", synonyms: ["adubo"] },
+    { group: "generic", term: "semente", synonyms: [] },
+  ],
+};
+export const CONCEPTS = createConceptTable(VOCABULARY);
+
+/** Declares the same tests over every engine. */
+export function inEveryShop(title: string, stock: readonly Stock[], declare: (shop: Shop) => void): void {
+  for (const engine of ["memory", "sqlite"] as const) {
+    suite(`${title} (${engine})`, () => {
+      const folder = temporaryFolder();
+      let opened: OpenShop;
+      before(async () => {
+        const path = join(folder.path, "acervo.db");
+        opened = await openShop(stock, engine === "memory" ? memoryStore() : sqliteStore({ path }));
+      });
+      after(async () => {
+        await opened.close();
+        folder.remove();
+      });
+      declare({
+        catalog: (request, means) => opened.catalog(request, means),
+        faqs: (request, means) => opened.faqs(request, means),
+        passages: (request, means) => opened.passages(request, means),
+        near: (values, model) => opened.near(values, model),
+      });
+    });
+  }
+}
+
+export interface OpenShop extends Shop {
+  readonly close: () => Promise<void>;
+}
+
+export async function openShop(stock: readonly Stock[], store: Store = memoryStore()): Promise<OpenShop> {
+  const { id: space } = await store.vectors.ensure(TENANT, {
+    modelId: "hand",
+    fingerprint: "hand",
+    dimensions: 3,
+  });
+  await store.documents.put(
+    TENANT,
+    stock.map((piece) => ("entry" in piece ? entryDraft(piece, space) : draftOf(piece, space))),
+  );
+  const asked = <Request>(request: Request | string): Request | { query: string } =>
+    typeof request === "string" ? { query: request } : request;
+  return {
+    close: () => store.close(),
+    catalog: (request, means = {}) =>
+      store.read(TENANT, (view) =>
+        searchCatalog(asked(request), {
+          ...PLAIN_MEANS,
+          ranking: CATALOG_RANKING,
+          concepts: CONCEPTS,
+          ...means,
+          view,
+        }),
+      ),
+    faqs: (request, means = {}) =>
+      store.read(TENANT, (view) =>
+        searchFaqs(asked(request), { ...PLAIN_MEANS, ranking: FAQ_RANKING, ...means, view }),
+      ),
+    passages: (request, means = {}) =>
+      store.read(TENANT, (view) => search(asked(request), { ...PLAIN_MEANS, ...means, view })),
+    near: (values, model = STRONG) => ({
+      mode: "hybrid",
+      vector: { space, values: Float32Array.from(values) },
+      profile: profileFor(model),
+    }),
+  };
+}
+
+const PLAIN_MEANS: Omit<SearchMeans, "view"> = {
+  mode: "lexical",
+  vector: null,
+  profile: profileFor(null),
+  synonyms: null,
+  correctsTypos: true,
+};
+
+const chunkers = createChunkers({ kind: "recursive", maxChars: 1_000, overlap: 200 });
+
+function entryDraft(
+  { entry, vector = [1, 1, 1], collection = "loja" }: Shelved,
+  space: number,
+): DocumentDraft {
+  const { title, kind, metadata, chunks } = cutEntry(entry, chunkers);
+  return {
+    source: `${kind}/${entry.id}`,
+    part: 0,
+    collection,
+    kind,
+    name: title,
+    metadata,
+    entry,
+    active: isActive(entry),
+    contentHash: entry.id,
+    recipe: "r1",
+    vectorSpace: space,
+    chunks: chunks.map((chunk) => ({ ...chunk, vector: Float32Array.from(vector) })),
+  };
+}
