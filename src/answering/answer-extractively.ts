@@ -2,6 +2,7 @@ import type { Citation, Hit } from "#src/domain/index.ts";
 import { isTable } from "#src/parsing/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import { asksForText, quoteProvisions, withoutCitations } from "./answer-from-citation.ts";
+import { answerFromCatalog } from "./answer-from-catalog.ts";
 import { answerFromFaq } from "./answer-from-faq.ts";
 import { compose } from "./compose.ts";
 import { readEvidence } from "./evidence.ts";
@@ -17,7 +18,7 @@ const DEFAULT_LIMITS = { maxSentences: 4, maxCharacters: 700, maxListItems: 12 }
 
 /** Answers a question with sentences of the documents found, each with its place, or says why it cannot. */
 export function answerExtractively(response: SearchResponse, options: AnswerOptions = {}): ExtractiveAnswer {
-  const ready = answerFromFaq(response);
+  const ready = answerFromFaq(response) ?? answerFromCatalog(response);
   if (ready !== null) return ready;
   const { query, hits, expansions, confidence, references } = response;
   const cited = hits.filter(({ reference }) => reference !== null);

@@ -40,12 +40,13 @@ export interface DeskMeans extends Writing {
   readonly tenant: string;
 }
 
-export function entryDesk({ store, tenant, writer, withPipeline }: DeskMeans): EntryDesk {
+export function entryDesk({ store, tenant, ...writing }: DeskMeans): EntryDesk {
   return {
-    import: (files, options = {}) => withPipeline(options, (pipeline) => importEntries(files, pipeline)),
-    put: async (entries, target) => putEntries(entries, target, await writer()),
+    import: (files, options = {}) =>
+      writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
+    put: async (entries, target) => putEntries(entries, target, await writing.writer()),
     find: (key) => findEntry(store, tenant, key),
-    edit: async (key, patch) => editEntry(key, patch, await writer()),
+    edit: async (key, patch) => editEntry(key, patch, await writing.writer()),
     remove: (from) => removeEntries(store, tenant, from),
     list: (list) => listEntries(store, tenant, list),
   };
@@ -53,10 +54,10 @@ export function entryDesk({ store, tenant, writer, withPipeline }: DeskMeans): E
 
 /** Makes terms and vectors of all that came from one place anew. */
 export async function reindexSource(
-  { store, tenant, writer }: DeskMeans,
+  { store, tenant, ...writing }: DeskMeans,
   origin: Origin,
 ): Promise<ReindexedOrigin> {
-  const reindexed = await reindexOrigin(store, tenant, origin, await writer());
+  const reindexed = await reindexOrigin(store, tenant, origin, await writing.writer());
   await store.vectors.optimize(tenant);
   return reindexed;
 }

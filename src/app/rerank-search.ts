@@ -9,11 +9,15 @@ export interface RerankSetup extends RerankingConfig {
 
 /** Whether a search asks the reranker: as it says itself, else as the settings say. */
 export function wantsReranking(asked: boolean | undefined, setup: RerankSetup): boolean {
-  const { model, when, problem } = setup;
-  const isWanted = asked ?? (when === "on" || (when === "auto" && isOnByDefault(setup)));
-  // Someone chose a provider that cannot work: better an error than an order that nobody asked for.
-  if (isWanted && problem !== null) throw problem;
-  return isWanted && model !== null;
+  return asked ?? (setup.when === "on" || (setup.when === "auto" && isOnByDefault(setup)));
+}
+
+/** What is said when a reranker was wanted and there is none: null when nobody chose one. */
+export function missingReranker({ problem }: RerankSetup): Reranking | null {
+  if (problem === null) return null;
+  const model = "model" in problem.facts ? problem.facts.model : "";
+  const skipped = { reason: "reranker-not-configured", detail: problem.message };
+  return { model, reranked: false, skipped };
 }
 
 function isOnByDefault({ model, problem }: RerankSetup): boolean {

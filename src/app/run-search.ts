@@ -1,6 +1,12 @@
 import { clampLimit, type SearchRequest, type SearchResponse, TOP_K } from "#src/retrieval/index.ts";
 import { askIndex, type IndexSetup } from "./ask-index.ts";
-import { candidatesFor, rerankFound, type RerankSetup, wantsReranking } from "./rerank-search.ts";
+import {
+  candidatesFor,
+  missingReranker,
+  rerankFound,
+  type RerankSetup,
+  wantsReranking,
+} from "./rerank-search.ts";
 
 export interface SearchSetup extends IndexSetup {
   readonly minScore: number;
@@ -12,8 +18,9 @@ export async function runSearch(request: SearchRequest, setup: SearchSetup): Pro
   const start = performance.now();
   const { reranking } = setup;
   const topK = request.topK ?? setup.defaults.topK;
-  const reranks = wantsReranking(request.rerank, reranking);
-  const asked = reranks ? candidatesFor(request, topK, reranking) : topK;
+  const isWanted = wantsReranking(request.rerank, reranking);
+  const { model } = reranking;
+  const asked = isWanted && model !== null ? candidatesFor(request, topK, reranking) : topK;
   const { findings, fallback, ...reply } = await askIndex(request, setup, (frame) => ({
     kind: "passages" as const,
     ...frame,
@@ -21,10 +28,10 @@ export async function runSearch(request: SearchRequest, setup: SearchSetup): Pro
   }));
   const response = { ...findings, ...reply, query: request.query, degraded: fallback !== null, fallback };
   const minScore = request.minScore ?? setup.minScore;
-  if (!reranks || reranking.model === null) {
+  if (!isWanted || model === null) {
     const hits =
       minScore > 0 ? response.hits.filter(({ relevance }) => relevance >= minScore) : response.hits;
-    return { ...response, hits, reranking: null };
+    return { ...response, hits, reranking: isWanted ? missingReranker(reranking) : null };
   }
   // The search brought more than was asked for: how much that may be is checked here.
   const { limit, notices } = clampLimit(topK, TOP_K.max);
@@ -32,7 +39,7 @@ export async function runSearch(request: SearchRequest, setup: SearchSetup): Pro
     request.query,
     response.hits,
     { topK: limit, minScore },
-    { ...reranking, model: reranking.model },
+    { ...reranking, model },
   );
   const timings = { ...response.timings, total: performance.now() - start };
   return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };

@@ -95,7 +95,7 @@ export function knowledgeResponse(
     searchTimeMs: timings.total,
     reranked: reranking?.reranked ?? false,
     rerankingSkipped: reranking?.skipped?.reason ?? null,
-    engine: { store, mode, embeddingModel, reranker: reranking?.model ?? null },
+    engine: { store, mode, embeddingModel, reranker: reranking?.reranked === true ? reranking.model : null },
     confidence,
     ...(context === null ? {} : { formattedContext: context }),
   };

@@ -1,9 +1,12 @@
+import { isUtf8 } from "node:buffer";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "#src/config/index.ts";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, type Language } from "#src/domain/index.ts";
 import { readVocabulary, type Vocabulary } from "#src/retrieval/index.ts";
+import { findFault, findSharedExpression } from "./vocabulary-fault.ts";
+import { VOCABULARY_FAULTS } from "./vocabulary-fault-messages.ts";
 
 type Place = Pick<Config, "dataDir" | "tenant" | "vocabulary">;
 
@@ -32,9 +35,15 @@ export function vocabularyReader(place: Place): () => Vocabulary | null {
 }
 
 /** Makes a file the tenant's own vocabulary, once it has been read without complaint. */
-export function saveVocabulary(place: Omit<Place, "vocabulary">, path: string): Vocabulary {
-  const text = contentOf(path);
+export function saveVocabulary(
+  place: Omit<Place, "vocabulary">,
+  path: string,
+  language: Language = "pt",
+): Vocabulary {
+  const text = contentOf(path, language);
+  refuse(path, findFault(text, language));
   const vocabulary = readVocabulary(text, path);
+  refuse(path, findSharedExpression(vocabulary, language));
   const own = ownPath(place);
   mkdirSync(dirname(own), { recursive: true });
   // Written beside and renamed: a reader never sees half a file.
@@ -65,10 +74,22 @@ function stampOf(path: string): string {
   }
 }
 
-function contentOf(path: string): string {
+function contentOf(path: string, language: Language = "pt"): string {
+  const bytes = bytesOf(path);
+  // Read as UTF-8, the accents of another encoding would be lost without a word.
+  if (!isUtf8(bytes)) refuse(path, VOCABULARY_FAULTS[language].notUtf8);
+  // Without the mark that some editors put in front.
+  return new TextDecoder("utf-8").decode(bytes);
+}
+
+function bytesOf(path: string): Uint8Array {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch (cause) {
     throw new AcervoError("path-not-found", { path }, { cause });
   }
+}
+
+function refuse(path: string, reason: string | null): void {
+  if (reason !== null) throw new AcervoError("vocabulary-invalid", { path, reason });
 }

@@ -15,7 +15,7 @@ export async function ownQuestions(acervo: Acervo): Promise<Pick<Dataset, "queri
 }
 
 /**
- * The same queries with a share of their words replaced by words of the other queries, chosen at random: harder than
+ * The same queries with a share of their words replaced by words drawn at random from all of them: harder than
  * synonyms would be, for the new words lead elsewhere. The same seed gives the same words.
  */
 export function withOtherWords(queries: readonly Query[], share: number, seed = 1): Query[] {

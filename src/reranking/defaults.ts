@@ -5,7 +5,7 @@ import type { RerankerProvider } from "./reranker.ts";
  * are in docs/quality.md and docs/decisions/2026-11-16-reranking-is-optional.md.
  */
 export const RERANKS_BY_DEFAULT: Readonly<Record<RerankerProvider, boolean>> = {
-  // It sees the same words as the lexical score and weighs them less well. Not yet measured on our sets.
+  // It sees the same words as the lexical score and weighs them less well: eight of eight sets fell (by .0005 to .063).
   overlap: false,
   // The rest cost money or seconds and are there only because someone named them in the settings: that is the wish.
   cohere: true,

@@ -162,13 +162,14 @@ describe("rerankHits, when the reranker fails", () => {
     assert.deepEqual([items, reranked, skipped], [["b", "a"], true, null]);
   });
 
-  it("does not hide what an operator must mend", async () => {
+  it("asks once, and says it, when an operator must mend something", async () => {
     for (const error of [
       failed(false),
       new AcervoError("reranking-not-configured", { model: "m", missing: "x" }),
     ]) {
       const { reranker, calls } = fakeReranker(() => Promise.reject(error));
-      await assert.rejects(rerank(hitsFor(0.5), { reranker, topK: 5 }), { code: error.code });
+      const { items, reranked, skipped } = await rerank(hitsFor(0.5), { reranker, topK: 5 });
+      assert.deepEqual([items, reranked, skipped?.reason], [["a"], false, "reranker-refused"]);
       assert.equal(calls.length, 1);
     }
   });

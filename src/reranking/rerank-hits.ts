@@ -36,7 +36,7 @@ export interface RerankOptions {
 
 /** Why the first order stayed although another was wanted. */
 export interface RerankSkip {
-  readonly reason: "reranker-unavailable" | "reranker-reply-invalid";
+  readonly reason: "reranker-unavailable" | "reranker-reply-invalid" | "reranker-refused";
   /** In the provider's words where it had any, without the key. */
   readonly detail: string;
 }
@@ -53,8 +53,8 @@ export interface RerankedHits<Item> {
 }
 
 /**
- * Hits in the reranker's order. A reranker that cannot be reached, or talks nonsense, costs this search its better
- * order and no more; a wrong key or model is thrown, because it must be seen and mended.
+ * Hits in the reranker's order. A reranker that cannot be reached, refuses its key or talks nonsense costs this search
+ * its better order and no more: the first order is an answer too. The reason is part of the result, to be seen and mended.
  */
 export async function rerankHits<Item>(
   query: string,
@@ -113,8 +113,10 @@ function skipFor(error: unknown): RerankSkip | null {
   if (error.code === "reranking-reply-invalid") {
     return { reason: "reranker-reply-invalid", detail: reasonOf(error.facts) };
   }
-  if (!error.isRetryable) return null;
-  return { reason: "reranker-unavailable", detail: reasonOf(error.facts) };
+  return {
+    reason: error.isRetryable ? "reranker-unavailable" : "reranker-refused",
+    detail: reasonOf(error.facts),
+  };
 }
 
 function reasonOf(facts: ErrorFacts[keyof ErrorFacts]): string {

@@ -23,6 +23,11 @@ export interface QueryTerms {
   readonly pairs: readonly (readonly [number, number])[];
 }
 
+/** What people type to a chat for words that documents never spell so: as common as the words they stand for. */
+const CHAT_WORDS: ReadonlySet<string> = new Set(
+  "vc vcs ce ces pq oq tb tbm pfv pfvr plmdds blz obg obgd vlw oi ola".split(" "),
+);
+
 export function readQuery(query: string): QueryTerms {
   const indexes = new Map<string, number>();
   const words: Set<string>[] = [];
@@ -33,7 +38,7 @@ export function readQuery(query: string): QueryTerms {
     // A joined form stands where its last part stands; passages give it no place, so it has no neighbours.
     const isJoined = token.position === place;
     place = token.position;
-    if (token.isStopWord) continue;
+    if (token.isStopWord || CHAT_WORDS.has(token.word)) continue;
     let index = indexes.get(token.stem);
     if (index === undefined) {
       index = indexes.size;

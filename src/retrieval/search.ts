@@ -1,6 +1,7 @@
 import { assessConfidence, relevanceOf } from "./confidence.ts";
 import { checkedQuery, clampLimit } from "./checked-request.ts";
-import { certainWhenAsked, preferAskedQuestions } from "./faq/prefer-asked-questions.ts";
+import { faqConfidence, faqRelevances } from "./faq/faq-confidence.ts";
+import { LOOKED_THROUGH, preferAskedQuestions } from "./faq/prefer-asked-questions.ts";
 import { mergeAdjacent, type RankedPassage } from "./merge-adjacent.ts";
 import { citedProvisions, NOTHING_CITED } from "./law/cited-provisions.ts";
 import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/join-cited.ts";
@@ -28,8 +29,9 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
 
   // With its synonyms and corrections, so that the words that made a hit are shown in it.
   const shown = mode === "vector" ? asked : lexical.query;
-  const loaded = mergeAdjacent(await loadPassages(fused.slice(0, 2 * topK), view));
-  const { ranked, nearExact } = preferAskedQuestions(loaded, lexical.query);
+  const loaded = await loadPassages(fused.slice(0, Math.max(2 * topK, LOOKED_THROUGH)), view);
+  const best = mergeAdjacent(loaded.slice(0, 2 * topK));
+  const { ranked, nearExact } = preferAskedQuestions(best, loaded.slice(2 * topK), lexical.query);
   const provisions = await provisionsOf(ranked, view);
   const held = asOf === null ? ranked : heldOnDay(ranked, provisions, shown, asOf);
   const cited = asksForCited(asked, filter)
@@ -40,17 +42,25 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
         ranked: async () => documentsOf(ranked),
       })
     : NOTHING_CITED;
-  const others = held.slice(0, topK).map((item) => {
-    const likeness = nearExact.get(item.passage.chunk.id);
-    return presentHit(item, shown, {
+  const passageRelevance = ({ standing }: RankedPassage): number => relevanceOf(standing, scored, profile);
+  const questions = faqRelevances(held.slice(0, topK), lexical, passageRelevance);
+  const relevance = (item: RankedPassage): number =>
+    nearExact.get(item.passage.chunk.id) ?? questions.get(item.passage.chunk.id) ?? passageRelevance(item);
+  const others = held.slice(0, topK).map((item) =>
+    presentHit(item, shown, {
       lexicalScores: scored.lexicalScores,
       provisions,
-      relevance: likeness ?? relevanceOf(item.standing, scored, profile),
-      isAskedQuestion: likeness !== undefined,
-    });
-  });
+      relevance: relevance(item),
+      isAskedQuestion: nearExact.has(item.passage.chunk.id),
+    }),
+  );
   const hits = withCited(cited.hits, others).slice(0, topK);
-  const measured = certainWhenAsked(assessConfidence(fused, scored, profile), [...nearExact.values()]);
+  const first = others[0]?.entry?.kind === "faq" ? others[0] : null;
+  const measured = faqConfidence(
+    assessConfidence(fused, scored, profile),
+    first && { relevance: first.relevance, isNearExact: first.isAskedQuestion },
+    profile,
+  );
   const confidence = confidenceOf(cited, measured);
   watch.lap("presentation");
 

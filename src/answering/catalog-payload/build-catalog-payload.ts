@@ -1,5 +1,6 @@
 import type { CatalogHit, CatalogSource } from "#src/retrieval/index.ts";
 import { joinFields, payloadLine, type PayloadOptions, quotedQuery } from "./payload-line.ts";
+import { priceText } from "./price-text.ts";
 
 /** What of a product found is told to a model. */
 export type CatalogPayloadHit = Pick<
@@ -12,7 +13,6 @@ const SOURCE_NAMES: Readonly<Record<CatalogSource, string>> = {
   vector: "vetorial",
   both: "vetorial+lexical",
 };
-const AMOUNT = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** What was found in the catalogue, as one line to put into a model's context. */
 export function buildCatalogPayload(
@@ -45,9 +45,7 @@ export function formatCatalogHit(hit: CatalogPayloadHit, index: number): string 
 }
 
 function formatPrice(price: number | null): string {
-  return price === null || !Number.isFinite(price)
-    ? "preço indisponível"
-    : `Preço: R$ ${AMOUNT.format(price)}`;
+  return price === null || !Number.isFinite(price) ? "preço indisponível" : `Preço: ${priceText(price)}`;
 }
 
 /** Points by words are also known of products that only their vector found; there they explain nothing. */

@@ -13,10 +13,10 @@ const ENTRY: FaqEntry = {
   priority: 10,
   active: true,
 };
-const HIT: FaqPayloadHit = { entry: ENTRY, score: 0.91234, isNearExact: true, snippet: "Abra Perfil" };
+const HIT: FaqPayloadHit = { entry: ENTRY, relevance: 0.91234, isNearExact: true, snippet: "Abra Perfil" };
 const OTHER: FaqPayloadHit = {
   entry: { ...ENTRY, question: "Onde fica o perfil || menu?", category: null, priority: 0, answer: "" },
-  score: 0.4,
+  relevance: 0.4,
   isNearExact: false,
   snippet: "No canto",
 };

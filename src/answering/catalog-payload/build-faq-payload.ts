@@ -2,7 +2,7 @@ import type { FaqHit } from "#src/retrieval/index.ts";
 import { joinFields, payloadLine, type PayloadOptions, quotedQuery } from "./payload-line.ts";
 
 /** What of a question found is told to a model. */
-export type FaqPayloadHit = Pick<FaqHit, "entry" | "score" | "isNearExact" | "snippet">;
+export type FaqPayloadHit = Pick<FaqHit, "entry" | "relevance" | "isNearExact" | "snippet">;
 
 /** What was found among the frequent questions, as one line to put into a model's context. */
 export function buildFaqPayload(
@@ -19,14 +19,14 @@ export function buildFaqPayload(
 }
 
 /** One question with its answer. `index` counts from 0. */
-function formatFaqHit({ entry, score, isNearExact, snippet }: FaqPayloadHit, index: number): string {
+function formatFaqHit({ entry, relevance, isNearExact, snippet }: FaqPayloadHit, index: number): string {
   const fields = joinFields([
     ["Pergunta", entry.question],
     ["Resposta", entry.answer.trim() === "" ? snippet : entry.answer],
     ["Categoria", entry.category],
     ["Prioridade", String(entry.priority)],
     ["Correspondência", isNearExact ? "quase exata" : null],
-    ["Score", score.toFixed(3)],
+    ["Score", relevance.toFixed(3)],
   ]);
   return `${index + 1}. ${fields}`;
 }

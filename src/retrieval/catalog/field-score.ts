@@ -1,9 +1,9 @@
 import type { CatalogItem } from "#src/domain/index.ts";
-import { analyze } from "#src/text/index.ts";
 import type { CatalogField, CatalogRanking } from "./catalog-ranking.ts";
-import { type ConceptTable, mentionsIn } from "./concept-table.ts";
+import type { ConceptTable } from "./concept-table.ts";
+import { type ReadText, readText } from "./read-text.ts";
 import type { SearchToken } from "./search-tokens.ts";
-import type { Concept, ConceptGroup } from "./vocabulary.ts";
+import type { ConceptGroup } from "./vocabulary.ts";
 
 /** Why a product fits a question, for people to read. */
 export interface CatalogSignals {
@@ -24,8 +24,7 @@ export interface FieldScore {
 
 interface ReadField {
   readonly field: CatalogField;
-  readonly stems: ReadonlySet<string>;
-  readonly concepts: ReadonlySet<Concept>;
+  readonly texts: readonly ReadText[];
 }
 
 /**
@@ -36,9 +35,34 @@ export function scoreFields(
   item: CatalogItem,
   tokens: readonly SearchToken[],
   table: ConceptTable | null,
+  ranking: CatalogRanking,
+): FieldScore {
+  return scoreRead(readFields(item, table), tokens, ranking);
+}
+
+/** What `scoreFields` gives at most: without reading the description, as if it held every word of the question. */
+export function scoreAtMost(
+  item: CatalogItem,
+  tokens: readonly SearchToken[],
+  table: ConceptTable | null,
+  ranking: CatalogRanking,
+): FieldScore {
+  const others = readFields({ ...item, description: "" }, table);
+  const read = others.map((other) => (other.field === "description" ? HOLDS_EVERYTHING : other));
+  return scoreRead(read, tokens, ranking);
+}
+
+const EVERYTHING = { includes: () => true };
+const HOLDS_EVERYTHING: ReadField = {
+  field: "description",
+  texts: [{ stems: EVERYTHING, concepts: EVERYTHING }],
+};
+
+function scoreRead(
+  read: readonly ReadField[],
+  tokens: readonly SearchToken[],
   { fields: weights, bonuses }: CatalogRanking,
 ): FieldScore {
-  const read = readFields(item, table);
   const found = tokens
     .map((token) => ({
       token,
@@ -83,24 +107,20 @@ function conceptsOf(found: readonly FoundToken[], group: ConceptGroup): string[]
   return [...new Set(terms)];
 }
 
-function holds({ stems, concepts }: ReadField, token: SearchToken): boolean {
-  return (
-    (token.concept !== null && concepts.has(token.concept)) || token.stems.some((stem) => stems.has(stem))
+function holds({ texts }: ReadField, { concept, stems }: SearchToken): boolean {
+  return texts.some(
+    (text) =>
+      (concept !== null && text.concepts.includes(concept)) ||
+      stems.some((stem) => text.stems.includes(stem)),
   );
 }
 
+/** Each text for itself: the words of two tags are no expression. */
 function readFields(item: CatalogItem, table: ConceptTable | null): ReadField[] {
-  return fieldTexts(item).map(([field, texts]) => {
-    // Each for itself: the words of two tags are no expression.
-    const read = texts.map((text) => analyze(text));
-    const concepts = table === null ? [] : read.flatMap((tokens) => mentionsIn(tokens, table));
-    const stems = read.flat().filter(({ isStopWord }) => !isStopWord);
-    return {
-      field,
-      stems: new Set(stems.map(({ stem }) => stem)),
-      concepts: new Set(concepts.map(({ concept }) => concept)),
-    };
-  });
+  return fieldTexts(item).map(([field, texts]) => ({
+    field,
+    texts: texts.map((text) => readText(text, table)),
+  }));
 }
 
 function fieldTexts(item: CatalogItem): (readonly [CatalogField, readonly string[]])[] {

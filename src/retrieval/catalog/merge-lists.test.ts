@@ -132,8 +132,9 @@ describe("the threshold", () => {
   ];
 
   it("drops what only a distant vector brought, in both modes", () => {
-    for (const ranking of [SIMPLE, { ...ENHANCED, vectorThreshold: 0.5 }]) {
-      assert.deepEqual(idsOf(mergeLists(items, { ...ranking, vectorThreshold: 0.5 })).toSorted(), [2, 3]);
+    for (const ranking of [SIMPLE, ENHANCED]) {
+      const kept = idsOf(mergeLists(items, { ...ranking, vectorThreshold: 0.5 }));
+      assert.deepEqual(new Set(kept), new Set([2, 3]));
     }
   });
 

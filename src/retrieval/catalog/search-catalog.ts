@@ -1,7 +1,7 @@
 import { cite } from "../cite.ts";
 import { checkedQuery, clampLimit } from "../checked-request.ts";
 import { assessConfidence } from "../confidence.ts";
-import { rankEntries, type RankedEntry } from "../entries/rank-entries.ts";
+import { rankEntries } from "../entries/rank-entries.ts";
 import { matchedTerms } from "../matched-terms.ts";
 import type { QueryTerms } from "../query-terms.ts";
 import { rankPassages, type SearchMeans } from "../rank-passages.ts";
@@ -9,12 +9,11 @@ import { SNIPPET_LENGTH, TOP_K } from "../search-types.ts";
 import { snippet } from "../snippet.ts";
 import { stopwatch } from "../stopwatch.ts";
 import { vectorTrust } from "../vector-trust.ts";
-import type { CatalogItem } from "#src/domain/index.ts";
 import type { CatalogRanking } from "./catalog-ranking.ts";
 import type { CatalogHit, CatalogSearchRequest, CatalogSearchResponse } from "./catalog-search.ts";
 import type { ConceptTable } from "./concept-table.ts";
-import { type CatalogSignals, scoreFields } from "./field-score.ts";
-import { type Merged, mergeLists } from "./merge-lists.ts";
+import { type ComparedItem, mergeCompared } from "./merge-compared.ts";
+import type { Merged } from "./merge-lists.ts";
 import { extractSearchTokens, type SearchToken } from "./search-tokens.ts";
 import type { Concept } from "./vocabulary.ts";
 
@@ -29,12 +28,6 @@ export type CatalogFindings = Omit<CatalogSearchResponse, "embeddingUsed" | "fal
 
 /** So many products are compared field by field: reading more of them hardly changes the first ten. */
 const COMPARED = 60;
-
-interface Candidate extends RankedEntry<CatalogItem> {
-  readonly fieldScore: number;
-  readonly hasPair: boolean;
-  readonly signals: CatalogSignals;
-}
 
 /** Finds products by words and by meaning, compares them with the question field by field, and merges both lists. */
 export async function searchCatalog(
@@ -52,12 +45,8 @@ export async function searchCatalog(
     maxTokens: rules.maxTokens,
   });
   const entries = await rankEntries(ranking, "catalog", Math.max(COMPARED, limit), view);
-  const candidates = entries.map((ranked): Candidate => {
-    const { score, signals } = scoreFields(ranked.entry, tokens, concepts, rules);
-    return { ...ranked, fieldScore: score, signals, hasPair: signals.hasCultureTreatmentPair };
-  });
   const trust = vectorTrust(profile, lexical.query.terms.length);
-  const merged = mergeLists(candidates, { ...rules, trust });
+  const merged = mergeCompared(entries, { tokens, concepts, ranking: { ...rules, trust }, limit });
   const results = merged.slice(0, limit).map((item) => presentItem(item, lexical.query));
   watch.lap("presentation");
   if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
@@ -77,7 +66,7 @@ export async function searchCatalog(
   };
 }
 
-function presentItem(merged: Merged<Candidate>, query: QueryTerms): CatalogHit {
+function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHit {
   const { entry, passage, standing, source, score, fieldScore, signals } = merged;
   const { chunk, document } = passage;
   const matches = matchedTerms(query, chunk.text, document.name);

@@ -4,7 +4,7 @@ import type { Concept } from "./vocabulary.ts";
 
 /** One word of the question that products are compared with. */
 export interface SearchToken {
-  /** As typed, folded. */
+  /** As typed, in lower case. */
   readonly word: string;
   /** Its stem and the stems of spelling corrections. */
   readonly stems: readonly string[];

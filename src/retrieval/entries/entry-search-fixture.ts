@@ -47,7 +47,7 @@ export interface Shop {
   ) => Pick<SearchMeans, "mode" | "vector" | "profile">;
 }
 
-export const STRONG = "openai:text-embedding-3-small";
+const STRONG = "openai:text-embedding-3-small";
 export const WEAK = "builtin:pt-128";
 /** As the settings have them when nobody sets anything. */
 export const { catalog: CATALOG_RANKING, faq: FAQ_RANKING } = readConfig({});
@@ -106,8 +106,6 @@ export async function openShop(stock: readonly Stock[], store: Store = memorySto
     TENANT,
     stock.map((piece) => ("entry" in piece ? entryDraft(piece, space) : draftOf(piece, space))),
   );
-  const asked = <Request>(request: Request | string): Request | { query: string } =>
-    typeof request === "string" ? { query: request } : request;
   return {
     close: () => store.close(),
     catalog: (request, means = {}) =>
@@ -132,6 +130,10 @@ export async function openShop(stock: readonly Stock[], store: Store = memorySto
       profile: profileFor(model),
     }),
   };
+}
+
+function asked<Request>(request: Request | string): Request | { query: string } {
+  return typeof request === "string" ? { query: request } : request;
 }
 
 const PLAIN_MEANS: Omit<SearchMeans, "view"> = {

@@ -22,7 +22,7 @@ function rankingOf(found: readonly Found[]): Ranking {
     return { chunkId, lexicalScore: lexical ?? null, vectorScore: vector ?? null, ...ranks };
   });
   const owners = new Map(found.map(({ chunkId, documentId }) => [chunkId, documentId]));
-  return { fused, documentOf: (chunkId: number) => owners.get(chunkId) } as Ranking;
+  return { fused, documentOf: (chunkId: number) => owners.get(chunkId) } as Partial<Ranking> as Ranking;
 }
 
 function viewOf(found: readonly Found[], entries: ReadonlyMap<number, KnowledgeEntry>): ReadView {
@@ -77,6 +77,18 @@ describe("rankEntries", () => {
     );
     assert.deepEqual(ids, ["tres"]);
     assert.deepEqual(await rankEntries(rankingOf(found), "faq", 10, viewOf(found, new Map())), []);
+  });
+
+  it("leaves out what neither list has a word for", async () => {
+    const standings: Found[] = [
+      { chunkId: 1, documentId: 1, lexical: 0, vector: -0.2 },
+      { chunkId: 2, documentId: 2, vector: 0.1 },
+    ];
+    const ranked = await rankEntries(rankingOf(standings), "faq", 10, viewOf(standings, entries));
+    assert.deepEqual(
+      ranked.map(({ entry }) => entry.id),
+      ["dois"],
+    );
   });
 
   it("takes the best of either list, even when the other list ranks them low", async () => {

@@ -30,6 +30,7 @@ export function readSignals(entry: FaqEntry, query: QueryTerms, coverage: Covera
     question: questionSimilarity(query, entry.question),
     keywords: coverage(entry.keywords.join("\n")),
     answer: coverage(entry.answer),
+    asking: coverage([entry.question, ...entry.keywords].join("\n")),
   };
 }
 

@@ -24,6 +24,8 @@ export interface FaqSignals {
   readonly question: number;
   readonly keywords: number;
   readonly answer: number;
+  /** Question and keywords together: what the entry is about. */
+  readonly asking: number;
 }
 
 export interface FaqHit {

@@ -1,8 +1,7 @@
 import type { RankedPassage } from "../merge-adjacent.ts";
 import type { QueryTerms } from "../query-terms.ts";
-import type { Confidence } from "../search-types.ts";
 import { byPriority } from "./by-priority.ts";
-import { NEAR_EXACT, questionSimilarity } from "./question-similarity.ts";
+import { sameQuestion } from "./same-question.ts";
 
 export interface PreferredPassages {
   readonly ranked: readonly RankedPassage[];
@@ -10,31 +9,50 @@ export interface PreferredPassages {
   readonly nearExact: ReadonlyMap<number, number>;
 }
 
-/** A FAQ whose question was asked almost word for word comes before everything else; priority breaks ties. */
-export function preferAskedQuestions(ranked: readonly RankedPassage[], asked: QueryTerms): PreferredPassages {
-  if (!ranked.some(({ passage }) => passage.document.entry?.kind === "faq")) {
-    return { ranked, nearExact: new Map() };
-  }
+/** So many passages are looked through for the very question: it may stand below pages that repeat its words. */
+export const LOOKED_THROUGH = 30;
+
+/**
+ * A FAQ whose question was asked almost word for word comes before everything else, also from further down; priority
+ * breaks ties.
+ */
+export function preferAskedQuestions(
+  ranked: readonly RankedPassage[],
+  further: readonly RankedPassage[],
+  asked: QueryTerms,
+): PreferredPassages {
+  if (![...ranked, ...further].some(isFaq)) return { ranked: oneOfEach(ranked), nearExact: new Map() };
   const nearExact = new Map<number, number>();
-  for (const { passage } of ranked) {
+  for (const { passage } of oneOfEach([...ranked, ...further])) {
     const { entry } = passage.document;
-    const similarity = entry?.kind === "faq" ? questionSimilarity(asked, entry.question) : 0;
-    if (similarity >= NEAR_EXACT) nearExact.set(passage.chunk.id, similarity);
+    const similarity = entry?.kind === "faq" ? sameQuestion(asked, entry.question) : null;
+    if (similarity !== null) nearExact.set(passage.chunk.id, similarity);
   }
-  const ordered = byPriority(ranked, ({ standing }) => standing.fusedScore, priorityOf);
   const similarityOf = ({ passage }: RankedPassage): number => nearExact.get(passage.chunk.id) ?? 0;
+  const known = new Set(ranked.map(({ passage }) => passage.document.id));
+  const fetched = further.filter((item) => similarityOf(item) > 0 && !known.has(item.passage.document.id));
+  const ordered = [
+    ...byPriority(oneOfEach(ranked), ({ standing }) => standing.fusedScore, priorityOf),
+    ...fetched,
+  ];
   return { ranked: ordered.toSorted((a, b) => similarityOf(b) - similarityOf(a)), nearExact };
+}
+
+/** An entry is one thing, however long its answer: it is shown once, by its best passage. */
+function oneOfEach(ranked: readonly RankedPassage[]): RankedPassage[] {
+  const seen = new Set<number>();
+  return ranked.filter(({ passage: { document } }) => {
+    const isAgain = document.entry !== null && seen.has(document.id);
+    seen.add(document.id);
+    return !isAgain;
+  });
+}
+
+function isFaq({ passage }: RankedPassage): boolean {
+  return passage.document.entry?.kind === "faq";
 }
 
 function priorityOf({ passage }: RankedPassage): number {
   const { entry } = passage.document;
   return entry?.kind === "faq" ? entry.priority : 0;
-}
-
-/** The answer to the very question that was asked is certain. */
-export function certainWhenAsked(measured: Confidence, similarities: readonly number[]): Confidence {
-  if (similarities.length === 0) return measured;
-  const question = Math.max(...similarities);
-  const score = Math.max(question, measured.score);
-  return { level: "alta", score, signals: { ...measured.signals, question } };
 }

@@ -1,11 +1,6 @@
 import { analyze, type Token } from "#src/text/index.ts";
 import type { QueryTerms } from "../query-terms.ts";
 
-/** From here on a question counts as the very one that was asked. */
-export const NEAR_EXACT = 0.9;
-/** A question and its negation share nearly every word; one is never the other. */
-const MOST_OF_OPPOSITES = 0.89;
-const NEGATIONS: ReadonlySet<string> = new Set(["nao", "nunca", "jamais", "nem", "sem"]);
 /** What "pode" and "não pode" differ in: words that are too common to search for. */
 const SHARES = { content: 0.5, common: 0.2, order: 0.3 };
 /** An alternative below this is a synonym, which may ask for something else. */
@@ -23,12 +18,7 @@ export function questionSimilarity(asked: QueryTerms, question: string): number 
   const content = dice(distinct(asked.tokens, false, forms), distinctStems(said, false));
   const common = dice(distinct(asked.tokens, true, forms), distinctStems(said, true));
   const order = sharedOrder(asked.tokens, said, forms);
-  const likeness = SHARES.content * content + SHARES.common * common + SHARES.order * order;
-  return isNegated(asked.tokens) === isNegated(said) ? likeness : Math.min(likeness, MOST_OF_OPPOSITES);
-}
-
-function isNegated(tokens: readonly Token[]): boolean {
-  return tokens.some(({ word }) => NEGATIONS.has(word));
+  return SHARES.content * content + SHARES.common * common + SHARES.order * order;
 }
 
 /** From a stem to whatever counts as it. */

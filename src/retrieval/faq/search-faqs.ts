@@ -11,8 +11,8 @@ import { stopwatch } from "../stopwatch.ts";
 import { byPriority } from "./by-priority.ts";
 import type { FaqHit, FaqRanking, FaqSearchRequest, FaqSearchResponse, FaqSignals } from "./faq-search.ts";
 import { coverageOf, fieldScore, readSignals } from "./faq-score.ts";
-import { certainWhenAsked } from "./prefer-asked-questions.ts";
-import { NEAR_EXACT } from "./question-similarity.ts";
+import { faqConfidence, faqRelevance } from "./faq-confidence.ts";
+import { sameQuestion } from "./same-question.ts";
 
 export interface FaqMeans extends SearchMeans {
   readonly ranking: FaqRanking;
@@ -43,15 +43,11 @@ export async function searchFaqs(request: FaqSearchRequest, means: FaqMeans): Pr
   if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
   const found = ordered.length === 0 ? [] : ranking.fused;
   const measured = assessConfidence(found, ranking.scored, means.profile);
-  const nearExact = ordered.filter(({ isNearExact }) => isNearExact);
   return {
     query: request.query,
     results,
     expansions: ranking.lexical.expansions,
-    confidence: certainWhenAsked(
-      measured,
-      nearExact.map(({ signals }) => signals.question),
-    ),
+    confidence: faqConfidence(measured, results[0] ?? null, means.profile),
     notices,
     timings: watch.timings(),
   };
@@ -69,7 +65,12 @@ function scoreEntries(
     const score =
       (1 - weights.fieldShare) * (ranked.standing.fusedScore / best) +
       weights.fieldShare * fieldScore(ranked.entry, signals, weights);
-    return { ...ranked, signals, score, isNearExact: signals.question >= NEAR_EXACT };
+    return {
+      ...ranked,
+      signals,
+      score,
+      isNearExact: sameQuestion(lexical.query, ranked.entry.question) !== null,
+    };
   });
 }
 
@@ -92,7 +93,7 @@ function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }
   const { entry, passage, standing, score, signals, isNearExact } = item;
   const { chunk, document } = passage;
   const matches = matchedTerms(lexical.query, chunk.text, document.name);
-  const relevance = relevanceOf(standing, scored, profile);
+  const relevance = faqRelevance(relevanceOf(standing, scored, profile), signals.asking);
   return {
     entry,
     documentId: document.id,

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { QUERY, useGarden } from "./garden-fixture.ts";
+import type { KnowledgeSearchResponse } from "./search-knowledge.ts";
+
+const WORDS_ONLY = { ACERVO_EMBEDDING: "none" };
+const titles = ({ results }: KnowledgeSearchResponse): string[] => results.map(({ title }) => title);
+
+describe("a search of the knowledge base", () => {
+  const inGarden = useGarden();
+
+  it("answers in the shape that support systems take", async () => {
+    await inGarden({}, async (acervo) => {
+      const response = await acervo.searchKnowledge({ query: "quantas vezes rego a orquídea?" });
+      const { results, searchTimeMs, engine, confidence, formattedContext, ...others } = response;
+      assert.deepEqual(others, {
+        query: "quantas vezes rego a orquídea?",
+        totalResults: results.length,
+        reranked: false,
+        rerankingSkipped: null,
+      });
+      assert.ok(searchTimeMs > 0);
+      assert.deepEqual(engine, {
+        store: "sqlite",
+        mode: "hybrid",
+        embeddingModel: "hash:for-tests-only-256",
+        reranker: null,
+      });
+      assert.equal(confidence.level, "alta");
+      const [first] = results;
+      assert.deepEqual(
+        [first?.source, first?.title, first?.content, first?.entry?.id],
+        ["FAQ", "Quantas vezes rego a orquídea?", "Uma vez por semana.", "regar"],
+      );
+      assert.ok((first?.score ?? 0) > 0.9 && (first?.score ?? 2) <= 1);
+      assert.match(formattedContext ?? "", /\[1\] Quantas vezes rego a orquídea\? \(FAQ, score 1\.00\)/);
+    });
+  });
+
+  it("gives five results unless told how many", async () => {
+    await inGarden(WORDS_ONLY, async (acervo) => {
+      assert.equal((await acervo.searchKnowledge({ query: QUERY })).totalResults, 5);
+      assert.equal((await acervo.searchKnowledge({ query: QUERY, topK: 2 })).totalResults, 2);
+    });
+  });
+
+  it("narrows by where things came from", async () => {
+    await inGarden({}, async (acervo) => {
+      const query = "poda com tesoura, rega da orquídea";
+      for (const sources of [["DOCS"], ["FAQ"], ["CATALOG"], ["FAQ", "CATALOG"]] as const) {
+        const { results } = await acervo.searchKnowledge({ query, sources, topK: 20 });
+        assert.deepEqual(new Set(results.map(({ source }) => source)), new Set(sources));
+      }
+      const nothing = await acervo.searchKnowledge({ query, sources: ["HELP_CENTER"] });
+      assert.deepEqual([nothing.totalResults, "formattedContext" in nothing], [0, false]);
+      const both = { sources: ["FAQ"], filter: { kinds: ["document"] } } as const;
+      assert.equal((await acervo.searchKnowledge({ query, ...both })).totalResults, 0, "with other filters");
+    });
+  });
+
+  it("tells the metadata only to those who ask", async () => {
+    await inGarden({}, async (acervo) => {
+      const query = "rega da orquídea";
+      const [plain] = (await acervo.searchKnowledge({ query, sources: ["FAQ"] })).results;
+      assert.ok(plain !== undefined && !("metadata" in plain));
+      const asked = { query, sources: ["FAQ"], includeMetadata: true } as const;
+      const [full] = (await acervo.searchKnowledge(asked)).results;
+      assert.deepEqual([full?.metadata?.["id"], full?.metadata?.["categoria"]], ["regar", "Rega"]);
+    });
+  });
+
+  it("reranks when asked to, over as many as it is told", async () => {
+    await inGarden({ ...WORDS_ONLY, ACERVO_RERANKER: "overlap" }, async (acervo) => {
+      const first = await acervo.searchKnowledge({ query: QUERY, topK: 2 });
+      assert.deepEqual([titles(first), first.reranked], [["Jacarandá", "Jardim"], false]);
+      const asked = { query: QUERY, topK: 2, enableReranking: true };
+      const second = await acervo.searchKnowledge(asked);
+      assert.deepEqual([titles(second), second.reranked], [["Jardim", "Jacarandá"], true]);
+      assert.equal(second.engine.reranker, "overlap:60-25-15");
+      const narrow = await acervo.searchKnowledge({ ...asked, topK: 1, initialTopK: 1 });
+      assert.deepEqual([titles(narrow), narrow.reranked], [["Jacarandá"], true], "it saw no other");
+    });
+  });
+
+  it("compares the least score with what decides in the end", async () => {
+    await inGarden({ ...WORDS_ONLY, ACERVO_RERANKER: "overlap" }, async (acervo) => {
+      // Before: 0.51 and 0.41; after: 0.44 and 0.49.
+      const asked = { query: QUERY, minScore: 0.47 };
+      assert.deepEqual(titles(await acervo.searchKnowledge(asked)), ["Jacarandá"]);
+      const reranked = await acervo.searchKnowledge({ ...asked, enableReranking: true });
+      assert.deepEqual(titles(reranked), ["Jardim"]);
+      assert.ok(reranked.results.every(({ score }) => score >= 0.47));
+      const none = await acervo.searchKnowledge({ ...asked, minScore: 1 });
+      assert.deepEqual([none.totalResults, none.formattedContext], [0, undefined]);
+    });
+  });
+
+  it("takes the least score of the settings when none is given", async () => {
+    await inGarden({ ...WORDS_ONLY, ACERVO_MIN_SCORE: "0.47" }, async (acervo) => {
+      assert.deepEqual(titles(await acervo.searchKnowledge({ query: QUERY })), ["Jacarandá"]);
+      assert.equal((await acervo.searchKnowledge({ query: QUERY, minScore: 0 })).totalResults, 5);
+    });
+  });
+});

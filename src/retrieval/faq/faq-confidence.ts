@@ -1,0 +1,48 @@
+import type { EmbeddingProfile } from "#src/embedding/index.ts";
+import type { IndexStatistics } from "#src/storage/index.ts";
+import { levelOf } from "../confidence.ts";
+import type { RankedPassage } from "../merge-adjacent.ts";
+import type { QueryTerms } from "../query-terms.ts";
+import type { Confidence } from "../search-types.ts";
+import { type Coverage, coverageOf } from "./faq-score.ts";
+
+/** How much of a question's relevance is what the entry is about; the rest is the passage's own. docs/quality.md has the figures. */
+const ASKING_SHARE = 0.7;
+
+/**
+ * An entry says what it answers: in its question and its keywords. An answer that happens to hold the words asked for
+ * is weak evidence, and one that lacks them no bad sign.
+ */
+export function faqRelevance(passage: number, asking: number): number {
+  return (1 - ASKING_SHARE) * passage + ASKING_SHARE * asking;
+}
+
+/** The relevance of each question among ranked passages, by chunk. */
+export function faqRelevances(
+  ranked: readonly RankedPassage[],
+  lexical: { readonly query: QueryTerms; readonly statistics: IndexStatistics },
+  relevanceOf: (item: RankedPassage) => number,
+): Map<number, number> {
+  let coverage: Coverage | undefined;
+  const relevances = new Map<number, number>();
+  for (const item of ranked) {
+    const { entry } = item.passage.document;
+    if (entry?.kind !== "faq") continue;
+    coverage ??= coverageOf(lexical.query, lexical.statistics);
+    const asking = coverage([entry.question, ...entry.keywords].join("\n"));
+    relevances.set(item.passage.chunk.id, faqRelevance(relevanceOf(item), asking));
+  }
+  return relevances;
+}
+
+/** How sure we are when a question comes first; the answer to the very one that was asked is certain. */
+export function faqConfidence(
+  measured: Confidence,
+  first: { readonly relevance: number; readonly isNearExact: boolean } | null,
+  { confidence }: EmbeddingProfile,
+): Confidence {
+  if (first === null) return measured;
+  const { relevance, isNearExact } = first;
+  const level = isNearExact ? "alta" : levelOf(relevance, confidence);
+  return { level, score: relevance, signals: { ...measured.signals, question: relevance } };
+}

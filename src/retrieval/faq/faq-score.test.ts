@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { faq } from "../entries/entry-fixture.ts";
+import { readQuery } from "../query-terms.ts";
+import { coverageOf, fieldScore, readSignals } from "./faq-score.ts";
+
+const STATISTICS = {
+  chunkCount: 100,
+  averageLength: 10,
+  documentFrequency: new Map([
+    ["senh", 50],
+    ["bolet", 1],
+  ]),
+};
+const RANKING = { question: 2, keywords: 1, answer: 1, fieldShare: 1 };
+
+describe("coverageOf", () => {
+  const query = readQuery("senha do boleto");
+  const coverage = coverageOf(query, STATISTICS);
+
+  it("is whole for all of the words, and none for none of them", () => {
+    assert.equal(coverage("O boleto tem senhas."), 1);
+    assert.equal(coverage("Nada disso."), 0);
+    assert.equal(coverage(""), 0);
+    assert.equal(coverageOf(readQuery("o que é?"), STATISTICS)("o que é"), 0);
+  });
+
+  it("counts a rare word for more than a common one", () => {
+    assert.ok(coverage("boleto") > 0.8 && coverage("senha") < 0.2);
+    assert.ok(Math.abs(coverage("boleto") + coverage("senha") - 1) < 1e-9);
+  });
+
+  it("counts what stands for a word as the word", () => {
+    const terms = query.terms.map((term) => ({ ...term, alternatives: [{ stem: "fatur", weight: 0.5 }] }));
+    assert.equal(coverageOf({ ...query, terms }, STATISTICS)("fatura"), 1);
+  });
+});
+
+describe("the score of an entry", () => {
+  const signals = { question: 1, keywords: 0, answer: 0.5, asking: 1 };
+
+  it("is the weighted mean of its parts", () => {
+    const entry = faq("a", "Como?", { keywords: ["x"] });
+    assert.equal(fieldScore(entry, signals, RANKING), (2 + 0 + 0.5) / 4);
+    assert.equal(fieldScore(entry, signals, { ...RANKING, question: 0, answer: 0 }), 0);
+    assert.equal(fieldScore(entry, signals, { ...RANKING, question: 0, keywords: 0, answer: 0 }), 0);
+  });
+
+  it("is not lower for want of keywords", () => {
+    assert.equal(fieldScore(faq("a", "Como?"), signals, RANKING), (2 + 0.5) / 3);
+  });
+
+  it("owes nothing to a likeness that any two questions have", () => {
+    assert.equal(
+      fieldScore(faq("a", "Como?"), { question: 0.3, keywords: 0, answer: 0, asking: 0 }, RANKING),
+      0,
+    );
+  });
+
+  it("reads each part for itself", () => {
+    const query = readQuery("senha do boleto");
+    const entry = faq("a", "Senha do boleto", { keywords: ["boleto"], answer: "Senha." });
+    const read = readSignals(entry, query, coverageOf(query, STATISTICS));
+    assert.ok(Math.abs(read.question - 1) < 1e-9);
+    assert.ok(read.keywords > 0.8 && read.answer < 0.2 && read.answer > 0);
+    const split = faq("b", "Onde fica o boleto?", { keywords: ["senha"] });
+    assert.equal(readSignals(split, query, coverageOf(query, STATISTICS)).asking, 1, "both together");
+  });
+});

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { Filter } from "#src/domain/index.ts";
+import { profileFor } from "#src/embedding/index.ts";
+import { loadPassages, rankPassages, type Ranking, type SearchMeans } from "./rank-passages.ts";
+import { ARTICLES } from "./search-articles.ts";
+import { type Library, onEveryEngine, TENANT } from "./search-fixture.ts";
+import { stopwatch, type Stopwatch } from "./stopwatch.ts";
+
+const WORDS: Omit<SearchMeans, "view"> = {
+  mode: "lexical",
+  vector: null,
+  profile: profileFor(null),
+  synonyms: null,
+  correctsTypos: false,
+};
+const STRONG = profileFor("openai:text-embedding-3-small");
+
+interface Ranked {
+  readonly ranking: Ranking;
+  readonly sources: readonly string[];
+  readonly steps: readonly string[];
+}
+
+function rank(
+  { store }: Library,
+  query: string,
+  means: Partial<SearchMeans> = {},
+  filter: Filter = {},
+): Promise<Ranked> {
+  return store().read(TENANT, async (view) => {
+    const steps: string[] = [];
+    const watch: Stopwatch = { ...stopwatch(), lap: (step) => void steps.push(step) };
+    const ranking = await rankPassages(query, filter, { ...WORDS, ...means, view }, watch);
+    const passages = await loadPassages(ranking.fused, view);
+    for (const { passage, standing } of passages) {
+      assert.equal(passage.chunk.id, standing.chunkId);
+      assert.equal(ranking.documentOf(passage.chunk.id), passage.document.id);
+    }
+    return {
+      ranking,
+      sources: passages.map(({ passage }) => passage.document.source),
+      steps,
+    };
+  });
+}
+
+onEveryEngine("a ranking of passages", ARTICLES, (library) => {
+  it("is in falling order, and its texts come in that order", async () => {
+    const { ranking, sources } = await rank(library, "vencimento do IPTU");
+    const scores = ranking.fused.map(({ fusedScore }) => fusedScore);
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a, b) => b - a),
+    );
+    assert.equal(sources[0], "iptu-vencimento.md");
+    assert.equal(sources.length, ranking.fused.length);
+    assert.equal(ranking.documentOf(-1), undefined);
+  });
+
+  it("takes the vectors' word alone when told to, and both otherwise", async () => {
+    const vector = library.near([0, 1, 0]);
+    const nearest = await rank(library, "vencimento do IPTU", { mode: "vector", vector, profile: STRONG });
+    assert.ok(!nearest.sources.slice(0, 3).includes("iptu-vencimento.md"));
+    assert.deepEqual(nearest.ranking.lexical.candidates, []);
+    const both = await rank(library, "vencimento do IPTU", { mode: "hybrid", vector, profile: STRONG });
+    assert.ok(
+      both.ranking.fused.every(
+        ({ lexicalScore, vectorScore }) => lexicalScore !== null && vectorScore !== null,
+      ),
+    );
+  });
+
+  it("keeps to the filter in both lists", async () => {
+    const filter = { collections: ["nenhuma"] };
+    const vector = library.near([0, 1, 0]);
+    const { sources } = await rank(library, "IPTU", { mode: "hybrid", vector, profile: STRONG }, filter);
+    assert.deepEqual(sources, []);
+  });
+
+  it("measures every step of its own", async () => {
+    const { steps } = await rank(library, "IPTU");
+    assert.deepEqual(steps, ["analysis", "lexical", "vector", "fusion"]);
+  });
+
+  it("leaves out texts that are not there", async () => {
+    const { ranking } = await rank(library, "IPTU");
+    const [first] = ranking.fused;
+    assert.ok(first !== undefined);
+    const loaded = await library
+      .store()
+      .read(TENANT, (view) => loadPassages([{ ...first, chunkId: 9_999 }, first], view));
+    assert.deepEqual(
+      loaded.map(({ passage }) => passage.chunk.id),
+      [first.chunkId],
+    );
+  });
+});
