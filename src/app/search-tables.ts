@@ -4,7 +4,7 @@ import {
   synonymGroups,
   type Vocabulary,
 } from "#src/retrieval/index.ts";
-import { createSynonymTable, type SynonymTable, SYNONYMS_PT } from "#src/text/index.ts";
+import { createSynonymTable, joinSynonyms, type SynonymTable, SYNONYMS_PT } from "#src/text/index.ts";
 
 /** What is read once from synonyms and vocabularies, and kept for the searches that follow. */
 export interface SearchTables {
@@ -16,9 +16,13 @@ export interface SearchTables {
 const MOST_KEPT = 16;
 
 export function searchTables(): SearchTables {
-  const synonyms = memory((vocabulary: Vocabulary | null) =>
-    createSynonymTable([...SYNONYMS_PT, ...(vocabulary === null ? [] : synonymGroups(vocabulary))]),
-  );
+  const general = memory(() => createSynonymTable(SYNONYMS_PT));
+  const synonyms = memory((vocabulary: Vocabulary | null) => {
+    if (vocabulary === null) return general("", null);
+    // "veneno para fungo" is understood; searching for "veneno" would find everything else (docs/quality.md).
+    const own = createSynonymTable(synonymGroups(vocabulary), { longestAlternative: 1 });
+    return joinSynonyms(general("", null), own);
+  });
   const concepts = memory((vocabulary: Vocabulary) => createConceptTable(vocabulary));
   return {
     synonyms: (vocabulary) => synonyms(vocabulary?.version ?? "", vocabulary),

@@ -4,7 +4,7 @@ export { decodeSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts
 export type { FieldSequence, IndexSource, IndexTerms, TermSequence } from "./index-terms.ts";
 export { splitSentences } from "./split-sentences.ts";
 export type { SentenceRange } from "./split-sentences.ts";
-export { createSynonymTable, expandSynonyms } from "./synonyms.ts";
+export { createSynonymTable, expandSynonyms, joinSynonyms } from "./synonyms.ts";
 export type { SynonymExpansion, SynonymGroups, SynonymTable } from "./synonyms.ts";
 export { SYNONYMS_PT } from "./data/synonyms-pt.ts";
 export type { Token } from "./token.ts";

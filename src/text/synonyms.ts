@@ -32,18 +32,37 @@ export interface SynonymExpansion {
   readonly label: string;
 }
 
+export interface SynonymRules {
+  /** Longer expressions are understood but not searched for: their words, one by one, may be common ones. */
+  readonly longestAlternative?: number;
+}
+
 /** Reads groups with the analyser, so that they match whatever inflection or spelling a question uses. */
-export function createSynonymTable(groups: SynonymGroups): SynonymTable {
+export function createSynonymTable(
+  groups: SynonymGroups,
+  { longestAlternative = Infinity }: SynonymRules = {},
+): SynonymTable {
   const entries = new Map<string, SynonymEntry[]>();
   for (const group of groups) {
     const expressions = distinct(group.map(readExpression));
     for (const expression of expressions) {
       const { stems } = expression;
-      const alternatives = expressions.filter((other) => other !== expression);
+      const alternatives = expressions.filter(
+        (other) => other !== expression && other.stems.length <= longestAlternative,
+      );
       const [first] = stems;
       if (first === undefined || alternatives.length === 0) continue;
       entries.set(first, [...(entries.get(first) ?? []), { stems, alternatives }].toSorted(longestFirst));
     }
+  }
+  return { entries };
+}
+
+/** Both tables as one; of two expressions at the same place the longer one still wins. */
+export function joinSynonyms(first: SynonymTable, second: SynonymTable): SynonymTable {
+  const entries = new Map(first.entries);
+  for (const [stem, list] of second.entries) {
+    entries.set(stem, [...(entries.get(stem) ?? []), ...list].toSorted(longestFirst));
   }
   return { entries };
 }
