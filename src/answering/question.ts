@@ -10,7 +10,11 @@ export interface Question {
   readonly kinds: readonly QuestionKind[];
 }
 
-const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = { synonym: 0.5, typo: 0.8 };
+const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
+  synonym: 0.5,
+  typo: 0.8,
+  completion: 0.6,
+};
 
 export function readQuestion(query: string, expansions: readonly Expansion[]): Question {
   const terms = new Map<string, Map<string, number>>();

@@ -1,5 +1,6 @@
-import type { KnowledgeEntry, Origin } from "#src/domain/index.ts";
+import { AcervoError, type KnowledgeEntry, type Origin } from "#src/domain/index.ts";
 import {
+  describeProblem,
   editEntry,
   type EntryDocument,
   type EntryEditOutcome,
@@ -18,6 +19,7 @@ import {
   type ReindexedOrigin,
   reindexOrigin,
   removeEntries,
+  validateEntry,
 } from "#src/knowledge/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import type { IngestOptions, Writing } from "./create-writing.ts";
@@ -44,12 +46,21 @@ export function entryDesk({ store, tenant, ...writing }: DeskMeans): EntryDesk {
   return {
     import: (files, options = {}) =>
       writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
-    put: async (entries, target) => putEntries(entries, target, await writing.writer()),
+    put: async (entries, target) => putEntries(entries.map(checked), target, await writing.writer()),
     find: (key) => findEntry(store, tenant, key),
     edit: async (key, patch) => editEntry(key, patch, await writing.writer()),
     remove: (from) => removeEntries(store, tenant, from),
     list: (list) => listEntries(store, tenant, list),
   };
+}
+
+/** What a program hands over is held to the same rules as what is read from a file. */
+function checked(entry: KnowledgeEntry): KnowledgeEntry {
+  const validated = validateEntry(entry, entry.kind);
+  if ("entry" in validated) return validated.entry;
+  throw new AcervoError("entry-invalid", {
+    problems: validated.problems.map((problem) => describeProblem(problem, "pt")),
+  });
 }
 
 /** Makes terms and vectors of all that came from one place anew. */

@@ -117,7 +117,7 @@ interface Faults {
 }
 
 /** A searcher that finds nothing, and an embedder, each with its fault. */
-function setupWith(faults: Faults): { setup: IndexSetup; tasks: SearchTask[] } {
+function setupWith(faults: Faults): { setup: IndexSetup & { minScore: number }; tasks: SearchTask[] } {
   const tasks: SearchTask[] = [];
   const searcher: Searcher = {
     async run<Task extends SearchTask>(task: Task) {
@@ -148,6 +148,7 @@ function setupWith(faults: Faults): { setup: IndexSetup; tasks: SearchTask[] } {
       vectors: { space: { ...about, id: 7, state: "active" }, embedder },
       profileFor,
       defaults: { topK: 5, synonyms: true, typos: true },
+      minScore: 0,
       missing: "embedding-disabled",
     },
   };

@@ -29,14 +29,14 @@ export async function searchCatalogHybrid(
 /** Searches questions: by what they ask, their keywords and their answers. */
 export async function searchFaqsHybrid(
   request: FaqSearchRequest,
-  setup: IndexSetup,
+  setup: IndexSetup & { readonly minScore: number },
   ranking: FaqRanking,
 ): Promise<FaqSearchResponse> {
   const limit = request.limit ?? setup.defaults.topK;
   const { findings, mode, fallback } = await askIndex(request, setup, (frame) => ({
     kind: "faq" as const,
     ...frame,
-    request: { ...request, limit },
+    request: { minScore: setup.minScore, ...request, limit },
     ranking,
   }));
   return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };

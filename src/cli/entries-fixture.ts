@@ -53,10 +53,17 @@ export interface ImportData {
   readonly replaced: number;
   readonly unchanged: number;
   readonly rejected: number;
+  readonly warnings: number;
   readonly files: readonly {
     readonly outcome: string;
     readonly problem_count: number;
-    readonly problems: readonly { row: number | null; field: string | null; message: string }[];
+    readonly problems: readonly {
+      row: number | null;
+      field: string | null;
+      message: string;
+      refused: boolean;
+    }[];
+    readonly columns: Readonly<Record<string, readonly string[]>>;
     readonly reason?: string;
   }[];
 }
@@ -66,7 +73,7 @@ export interface FoundEntries {
     readonly rank: number;
     readonly id: string;
     readonly near_exact?: boolean;
-    readonly source?: string;
+    readonly found_by?: string;
     readonly signals?: Readonly<Record<string, unknown>>;
   }[];
   readonly [name: string]: unknown;

@@ -24,6 +24,33 @@ describe("usage", () => {
     assert.match((await run(["search", "x", "--data"])).err, /--data <DIR> precisa de um valor/);
   });
 
+  it("shows the help of an action, and complains about what does not exist", async () => {
+    assert.match((await run(["help", "faq", "import"])).out, /^Uso: acervo faq import .*<FILE\.\.\.>/);
+    assert.match(
+      (await run(["help", "--lang", "en", "vocabulary", "set"])).out,
+      /^Usage: acervo vocabulary set/,
+    );
+    assert.match((await run(["help"])).out, /^Uso: acervo \[opções\] \[comando\]/);
+    const wrong = [
+      [["help", "serch"], /"serch" não existe\. Você quis dizer search\? Veja "acervo --help"/],
+      [["help", "faq", "imprt"], /"imprt" não existe\. Você quis dizer import\? Veja "acervo faq --help"/],
+      [["help", "vocabulary", "foo"], /"foo" não existe/],
+      [["vocabulary", "foo"], /"foo" não existe\. Veja "acervo vocabulary --help"/],
+      [["vocabulary", "set"], /Falta FILE\. Veja "acervo vocabulary set --help"/],
+    ] as const;
+    for (const [argv, message] of wrong) {
+      const { code, err } = await run(argv);
+      assert.equal(code, 2, argv.join(" "));
+      assert.match(err, message);
+    }
+  });
+
+  it("names every format that entries are read from", async () => {
+    const { out } = await run(["faq", "import", "--help"]);
+    for (const format of ["json", "jsonl", "ndjson", "csv", "tsv", "xlsx", "parquet", "md", "markdown"])
+      assert.match(out, new RegExp(`\\.${format}\\b`));
+  });
+
   it("says what a value should have been", async () => {
     const { code, err } = await run(["search", "x", "--mode", "mágico"]);
     assert.equal(code, 2);
@@ -40,7 +67,7 @@ describe("usage", () => {
       const result = await run(argv);
       assert.equal(result.code, 1);
       assert.equal(result.json<{ error: { code: string } }>().error.code, "store-not-found");
-      assert.match(result.err, /Ainda não há acervo/);
+      assert.match(result.err, /Ainda não há acervo.*acervo ingest.*acervo seed.*acervo faq add/);
     }
   });
 

@@ -22,7 +22,8 @@ export function vocabularyInForce(config: Config): VocabularyInForce | null {
 
 function read(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    // Without the mark that some editors put in front.
+    return new TextDecoder("utf-8").decode(readFileSync(path));
   } catch (cause) {
     throw new AcervoError("path-not-found", { path }, { cause });
   }

@@ -17,6 +17,8 @@ export { reembed, type ReembedOutcome, type ReembedProgress } from "./documents/
 export { describeProblem, type EntryFault, type EntryProblem } from "./entries/entry-problem.ts";
 export type { EntryColumns, EntryMapping } from "./entries/entry-mapping.ts";
 export { editEntry, type EntryEditOutcome, type EntryPatch } from "./entries/edit-entry.ts";
+export { attributeColumns } from "./catalog/attribute-cells.ts";
+export { entryFieldNames, type EntryFieldNames } from "./entries/field-names.ts";
 export { exportEntries, type ExportFormat } from "./entries/export-entries.ts";
 export {
   type EntryCounts,

@@ -1,4 +1,4 @@
-import { AcervoError, type ErrorFacts } from "#src/domain/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
 import {
   callWithRetries,
   RETRY_DEFAULTS,
@@ -111,14 +111,14 @@ function select<Item>(
 function skipFor(error: unknown): RerankSkip | null {
   if (!(error instanceof AcervoError)) return null;
   if (error.code === "reranking-reply-invalid") {
-    return { reason: "reranker-reply-invalid", detail: reasonOf(error.facts) };
+    return { reason: "reranker-reply-invalid", detail: reasonOf(error) };
   }
   return {
     reason: error.isRetryable ? "reranker-unavailable" : "reranker-refused",
-    detail: reasonOf(error.facts),
+    detail: reasonOf(error),
   };
 }
 
-function reasonOf(facts: ErrorFacts[keyof ErrorFacts]): string {
-  return "reason" in facts ? facts.reason : "";
+function reasonOf({ facts, message }: AcervoError): string {
+  return "reason" in facts ? facts.reason : message;
 }

@@ -93,11 +93,16 @@ describe("withCorrections", () => {
       (await withCorrections(readQuery("ouvidro"), knownOnly("ouvidro"), view)).expansions,
       [],
     );
-    assert.deepEqual(
-      (await withCorrections(readQuery("iptu 1234568 a1b2c3d"), unknown, view)).expansions,
-      [],
-    );
+    assert.deepEqual((await withCorrections(readQuery("iss 1234568 a1b2c3d"), unknown, view)).expansions, []);
     assert.deepEqual(prefixes, []);
+  });
+
+  it("takes an unknown word that is like no other for the beginning of one", async () => {
+    const { view } = viewOf(["glifosat", "glifosinat", "herbic"]);
+    assert.deepEqual((await withCorrections(readQuery("glifo"), unknown, view)).expansions, [
+      { kind: "completion", from: "glifo", to: "glifosat" },
+      { kind: "completion", from: "glifo", to: "glifosinat" },
+    ]);
   });
 
   it("leaves a word alone when the index knows a synonym of it", async () => {

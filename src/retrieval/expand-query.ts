@@ -1,5 +1,5 @@
 import type { ReadView } from "#src/storage/index.ts";
-import { closestTerms, expandSynonyms, type SynonymTable } from "#src/text/index.ts";
+import { type CloseTerm, closestTerms, expandSynonyms, type SynonymTable } from "#src/text/index.ts";
 import type { Alternative, QueryTerms } from "./query-terms.ts";
 import type { Expansion } from "./search-types.ts";
 
@@ -10,6 +10,10 @@ const TYPO_WEIGHT = 0.8;
 const MIN_TYPO_LENGTH = 5;
 const VOCABULARY_LIMIT = 5_000;
 const MAX_CORRECTIONS = 2;
+/** "glifo" for "glifosato": what somebody began to type, or says for short. */
+const COMPLETION_WEIGHT = 0.6;
+const MAX_COMPLETIONS = 3;
+const MIN_COMPLETED_LENGTH = 4;
 
 export interface ExpandedQuery {
   readonly query: QueryTerms;
@@ -37,7 +41,7 @@ function termsWithin(query: QueryTerms, start: number, end: number): Set<number>
   return new Set(stems.map(({ stem }) => query.terms.findIndex((term) => term.stem === stem)));
 }
 
-/** Adds the index's own closest words to terms that it does not know. */
+/** Adds the index's own closest words to terms that it does not know; failing that, words that begin with them. */
 export async function withCorrections(
   query: QueryTerms,
   frequency: (stem: string) => number,
@@ -47,14 +51,25 @@ export async function withCorrections(
   const expansions: Expansion[] = [];
   for (const [index, { stem, words, alternatives }] of query.terms.entries()) {
     const isKnown = frequency(stem) > 0 || alternatives.some((other) => frequency(other.stem) > 0);
-    if (isKnown || stem.length < MIN_TYPO_LENGTH || /\d/.test(stem)) continue;
-    const vocabulary = await view.vocabulary(stem.slice(0, 1), VOCABULARY_LIMIT);
-    for (const { term } of closestTerms(stem, vocabulary).slice(0, MAX_CORRECTIONS)) {
+    if (isKnown || stem.length < MIN_COMPLETED_LENGTH || /\d/.test(stem)) continue;
+    const close = await closeTerms(stem, view);
+    for (const { term } of close) {
       additions[index]?.push({ stem: term, weight: TYPO_WEIGHT });
       expansions.push({ kind: "typo", from: words[0] ?? stem, to: term });
     }
+    if (close.length > 0) continue;
+    for (const { term } of await view.vocabulary(stem, MAX_COMPLETIONS)) {
+      additions[index]?.push({ stem: term, weight: COMPLETION_WEIGHT });
+      expansions.push({ kind: "completion", from: words[0] ?? stem, to: term });
+    }
   }
   return { query: withAlternatives(query, additions), expansions };
+}
+
+async function closeTerms(stem: string, view: ReadView): Promise<readonly CloseTerm[]> {
+  if (stem.length < MIN_TYPO_LENGTH) return [];
+  const vocabulary = await view.vocabulary(stem.slice(0, 1), VOCABULARY_LIMIT);
+  return closestTerms(stem, vocabulary).slice(0, MAX_CORRECTIONS);
 }
 
 function withAlternatives(query: QueryTerms, additions: readonly (readonly Alternative[])[]): QueryTerms {

@@ -77,7 +77,7 @@ export interface SearchTimings {
 
 /** A reading added to the query. */
 export interface Expansion {
-  readonly kind: "synonym" | "typo";
+  readonly kind: "synonym" | "typo" | "completion";
   readonly from: string;
   readonly to: string;
 }

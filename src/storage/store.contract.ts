@@ -3,6 +3,7 @@ import { cacheChecks } from "./contract/cache.ts";
 import { type Check, Clock, CONTRACT_CACHE, type OpenedStore, type OpenSettings } from "./contract/check.ts";
 import { documentChecks } from "./contract/documents.ts";
 import { entryChecks } from "./contract/entries.ts";
+import { expectationChecks } from "./contract/expectations.ts";
 import { filterChecks } from "./contract/filters.ts";
 import { formerChecks } from "./contract/former.ts";
 import { jobChecks } from "./contract/jobs.ts";
@@ -30,6 +31,7 @@ const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
   documents: documentChecks,
   parts: partChecks,
   entries: entryChecks,
+  expectations: expectationChecks,
   removal: removalChecks,
   tenants: tenantChecks,
   lexical: lexicalChecks,

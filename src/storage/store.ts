@@ -41,7 +41,8 @@ export interface DocumentStore {
    * version until then.
    * Outcomes come in the order of the drafts, and each draft sees those before it.
    * A replaced document stays inactive if it was, unless the draft says otherwise; one with the same content that is
-   * only shown or hidden by it is `replaced` too. Vectors must all be there and fit the active space, else the call
+   * only shown or hidden by it is `replaced` too. A draft whose expectation does not hold is not written, and the others
+   * are (see `DocumentDraft.expects`). Vectors must all be there and fit the active space, else the call
    * fails with `vector-space-changed` or `dimension-mismatch`; with `vectorSpace: null` the chunks are stored without
    * vectors and `VectorSpaces.missing` lists them.
    */
@@ -93,6 +94,11 @@ export interface DocumentDraft extends DocumentKey {
   readonly active?: boolean;
   /** Written again even if the same part with the same content is there: to make its terms and vectors anew. */
   readonly rewrites?: boolean;
+  /**
+   * The content hash that this part of the source must have now; null: it must not be there. Otherwise the outcome is
+   * `conflict`: somebody else changed it since it was read. Not given: whatever is there.
+   */
+  readonly expects?: string | null;
   /** Former wordings of a law; see `Filter.includesFormer`. */
   readonly isFormer?: boolean;
   readonly chunks: readonly ChunkDraft[];
@@ -118,6 +124,8 @@ export interface ChunkTerms {
 export type PutOutcome =
   | { readonly kind: "created"; readonly document: Document }
   | { readonly kind: "replaced"; readonly document: Document }
+  /** What the draft expects is not there; nothing was written. */
+  | { readonly kind: "conflict" }
   | Extract<LookUpOutcome, { kind: "unchanged" | "duplicate" }>;
 
 export type LookUpOutcome =

@@ -33,7 +33,10 @@ export interface SynonymExpansion {
 }
 
 export interface SynonymRules {
-  /** Longer expressions are understood but not searched for: their words, one by one, may be common ones. */
+  /**
+   * Longer expressions are understood but not searched for, unless they are the first of their group: their words, one
+   * by one, may be common ones.
+   */
   readonly longestAlternative?: number;
 }
 
@@ -48,7 +51,7 @@ export function createSynonymTable(
     for (const expression of expressions) {
       const { stems } = expression;
       const alternatives = expressions.filter(
-        (other) => other !== expression && other.stems.length <= longestAlternative,
+        (other, place) => other !== expression && (place === 0 || other.stems.length <= longestAlternative),
       );
       const [first] = stems;
       if (first === undefined || alternatives.length === 0) continue;

@@ -1,5 +1,6 @@
 import { answerExtractively } from "#src/answering/index.ts";
 import type { CliCommand } from "../command.ts";
+import { isEmptyTenant } from "../empty-tenant.ts";
 import { EXIT } from "../exit-codes.ts";
 import { noteUnknownKeys, resolveKeys } from "../filter-keys.ts";
 import { noteNoReranker } from "../options/rerank-options.ts";
@@ -14,14 +15,20 @@ export const ask: CliCommand<[words: string[], options: SearchOptions]> = {
   },
   run: async (cli, words, options) => {
     const written = searchRequest(words, options, cli.options);
-    const { response, keys, isUndated } = await cli.withAcervo(await cli.config(), async (acervo) => {
+    const config = await cli.config();
+    const { response, keys, isUndated, isEmpty } = await cli.withAcervo(config, async (acervo) => {
       const { request, ...keys } = await resolveKeys(acervo, written);
       const response = await acervo.search(request);
-      return { response, keys, isUndated: await hasUndatedLaws(acervo, response.hits, request.asOf) };
+      const isUndated = await hasUndatedLaws(acervo, response.hits, request.asOf);
+      return { response, keys, isUndated, isEmpty: await isEmptyTenant(acervo, response.hits) };
     });
     const collections = written.filter?.collections;
     const answer = answerExtractively(response, collections === undefined ? {} : { collections });
-    cli.print(presentAnswer(answer, response, cli, options.asOf), answerData(answer, response));
+    const shown = isEmpty
+      ? cli.text.search.emptyTenant(config.tenant)
+      : presentAnswer(answer, response, cli, options.asOf);
+    cli.print(shown, answerData(answer, response));
+    if (isEmpty) return EXIT.fine;
     noteUndatedLaws(cli, isUndated, options.asOf);
     noteUnknownKeys(cli, keys, response.hits);
     noteNoReranker(cli, options, response.reranking?.model ?? null);

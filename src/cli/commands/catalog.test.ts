@@ -69,7 +69,7 @@ describe("searching products", () => {
     assert.deepEqual(await idsFound(run, "fungicida para uva", "--tenant", "outra"), []);
     assert.match(
       (await run(["catalog", "search", "uva", "--tenant", "outra"])).out,
-      /^Nenhum item serve a isso/,
+      /^A organização "outra" ainda não tem nada guardado aqui\. Confira o nome/,
     );
     await run([
       "catalog",
@@ -84,7 +84,7 @@ describe("searching products", () => {
     ]);
     assert.deepEqual(await idsFound(run, "fungicida para uva", "--collection", "b"), ["V"]);
     assert.equal((await idsFound(run, "fungicida para uva", "--collection", "geral")).includes("V"), false);
-    assert.equal((await run(["catalog", "show", "V"])).code, 1);
+    assert.equal((await run(["catalog", "show", "V", "--collection", "geral"])).code, 1);
   });
 });
 
@@ -131,6 +131,20 @@ describe("editing products", () => {
     assert.match(err, /Está inativo: não aparece nas buscas/);
     assert.equal((await idsFound(run, "tesoura de poda")).includes("P2"), false);
     assert.match((await run(["catalog", "list", "--inactive"])).out, /esgotado +P2/);
+  });
+
+  it("refuses an attribute that is a field, and says how to give it", async () => {
+    const { code, err } = await run(["catalog", "edit", "P1", "--attribute", "preco=5"]);
+    assert.equal(code, 2);
+    assert.match(err, /"preço" é um campo do item: use --price/);
+    assert.match((await run(["catalog", "add", "X", "--attribute", "Tags=a"])).err, /use --tag\./);
+    assert.match(
+      (await run(["catalog", "add", "X", "--attribute", "nome=a"])).err,
+      /"nome" é um campo do item, e não/,
+    );
+    const english = await run(["catalog", "edit", "P1", "--attribute", "preco=5", "--lang", "en"]);
+    assert.match(english.err, /"price" is a field of the item: use --price/);
+    assert.equal((await run(["catalog", "edit", "P1", "--attribute", "preco="])).code, 0);
   });
 
   it("says what cannot be kept", async () => {

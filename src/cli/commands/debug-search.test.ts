@@ -8,7 +8,7 @@ describe("acervo debug-search", () => {
   it("shows tokens, readings, vocabulary, and how each product came by its place", async () => {
     const { code, out } = await run(["debug-search", "antifúngico para videira", "--limit", "2"]);
     assert.equal(code, 0);
-    assert.match(out, /^palavras comparadas +antifungico, videira\nampliações +.*videira → .*uva/);
+    assert.match(out, /^palavras comparadas +antifúngico, videira\nampliações +.*videira → .*uva/);
     assert.match(
       out,
       /vocabulário +agro\nculturas +uva\ntratamentos +fungicida\nachados +\d+ por palavras, \d+ por vetores\n/,
@@ -20,7 +20,7 @@ describe("acervo debug-search", () => {
     );
     assert.match(
       out,
-      /pontos por campos +\d+,\d+\n {3}semelhança +[\d,]+\n {3}palavras e campos +antifungico → .*categoria/,
+      /pontos por campos +\d+,\d+\n {3}semelhança +[\d,]+\n {3}palavras e campos +antifúngico → fungicida \(descrição, categoria\) · videira → uva/,
     );
     assert.match(out, /par cultura \+ tratamento +sim\n[\s\S]*tempos \(ms\): análise/);
   });

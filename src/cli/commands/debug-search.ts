@@ -1,4 +1,5 @@
 import type { CliCommand } from "../command.ts";
+import { isEmptyTenant } from "../empty-tenant.ts";
 import { EXIT } from "../exit-codes.ts";
 import { noteUnknownKeys, resolveKeys } from "../filter-keys.ts";
 import {
@@ -19,16 +20,18 @@ export const debugSearch: CliCommand<[words: string[], options: EntrySearchOptio
   run: async (cli, words, options) => {
     const written = entrySearchRequest(words, "catalog", options, cli.options);
     const config = await cli.config();
-    const { response, keys } = await cli.withAcervo(config, async (acervo) => {
+    const { response, keys, isEmpty } = await cli.withAcervo(config, async (acervo) => {
       const { request, ...keys } = await resolveKeys(acervo, written);
-      return { response: await acervo.searchCatalog(request), keys };
+      const response = await acervo.searchCatalog(request);
+      return { response, keys, isEmpty: await isEmptyTenant(acervo, response.results) };
     });
     const name = vocabularyInForce(config)?.vocabulary.name ?? null;
-    cli.print(presentDebugSearch(response, name, cli), {
+    const empty = isEmpty ? cli.text.search.emptyTenant(config.tenant) : null;
+    cli.print(empty ?? presentDebugSearch(response, name, cli), {
       ...catalogSearchData(response),
       vocabulary: name,
     });
-    noteUnknownKeys(cli, keys, response.results);
+    if (empty === null) noteUnknownKeys(cli, keys, response.results);
     return EXIT.fine;
   },
 };

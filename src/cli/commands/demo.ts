@@ -13,12 +13,8 @@ import { importFiles } from "../import-entries.ts";
 import { answerData, presentAnswer } from "../present/answer.ts";
 import { presentNextSteps } from "../present/demo.ts";
 import { catalogSearchData, presentCatalogSearch } from "../present/entries/catalog-search.ts";
-import {
-  importData,
-  type ImportSummary,
-  presentImport,
-  summarizeImport,
-} from "../present/entries/import-report.ts";
+import { importData, type ImportSummary, summarizeImport } from "../present/entries/import-report.ts";
+import { presentImport } from "../present/entries/import-text.ts";
 import { ingestData, presentIngest, summarize } from "../present/ingest.ts";
 import { ingestFiles } from "./ingest.ts";
 

@@ -31,6 +31,15 @@ describe("taking out and putting back", () => {
     assert.match((await run(["forget", "--help"])).out, /--yes\s+necessário para apagar uma coleção inteira/);
     assert.equal((await run(["forget", ...data])).code, 2);
     assert.match((await run(["forget", "1", ...data])).out, /Apagado: "IPTU"/);
+    await run(["faq", "add", "Abre?", "Sim.", "--inactive", ...data]);
+    assert.match(
+      (await run(["forget", "--collection", "geral", ...data])).err,
+      /"geral" inteira \(documentos: 2, também os inativos\): repita com --yes/,
+    );
+    assert.match(
+      (await run(["forget", "--collection", "gerall", ...data])).err,
+      /"gerall" não existe.*: geral/,
+    );
     assert.equal((await run(["forget", "--collection", "geral", ...data])).code, 2);
     assert.equal((await run(["forget", "--collection", "geral", "--yes", ...data])).code, 0);
     assert.equal((await run(["stats", "--json", ...data])).json()["documents"], 0);

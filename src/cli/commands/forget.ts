@@ -1,6 +1,7 @@
 import type { Acervo } from "#src/app/index.ts";
 import { AcervoError, type Document } from "#src/domain/index.ts";
 import { removeSource } from "#src/knowledge/index.ts";
+import { checkCollection } from "../check-collection.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -33,7 +34,8 @@ async function forgetDocuments(cli: Cli, acervo: Acervo, ids: readonly number[])
   }
   for (const document of documents) await forgetDocument(acervo, document);
   const lines = documents.map(({ name, id }) => cli.text.forget.document(name, id));
-  cli.print(lines.join("\n"), { deleted: documents.map(({ id, name, source }) => ({ id, name, source })) });
+  const deleted = documents.map(({ id, name, source }) => ({ document_id: id, name, source }));
+  cli.print(lines.join("\n"), { deleted });
 }
 
 /**
@@ -54,13 +56,11 @@ async function forgetDocument({ store, config }: Acervo, document: Document): Pr
 async function forgetCollection(cli: Cli, acervo: Acervo, name: string, isSure: boolean): Promise<void> {
   const { store, config } = acervo;
   const { text, format } = cli;
-  const collections = await store.read(config.tenant, (view) => view.collections());
-  const found = collections.find((collection) => collection.name === name);
-  if (found === undefined) {
-    const known = collections.map((collection) => collection.name);
-    throw new AcervoError("collection-not-found", { collection: name, known });
-  }
-  if (!isSure) throw new UsageError(text.usage.confirmForget(name, format.integer(found.documents)));
+  // Searches do not see inactive documents; they are deleted all the same.
+  const { collections } = await store.upkeep.stats(config.tenant);
+  const found = collections[name];
+  if (found === undefined) await checkCollection(acervo, name);
+  if (!isSure) throw new UsageError(text.usage.confirmForget(name, format.integer(found ?? 0)));
   const count = await store.documents.removeCollection(config.tenant, name);
   cli.print(text.forget.collection(name, format.integer(count)), { collection: name, deleted: count });
 }

@@ -10,7 +10,8 @@ import { everyFew } from "../every-few.ts";
 import { oneOf } from "../options/one-of.ts";
 import { origin } from "../options/origin.ts";
 import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
-import { importData, importExitCode, presentImport } from "../present/entries/import-report.ts";
+import { importData, importExitCode } from "../present/entries/import-report.ts";
+import { presentImport } from "../present/entries/import-text.ts";
 import { ingestData, type IngestSummary, presentIngest, summarize } from "../present/ingest.ts";
 import { UsageError } from "../usage-error.ts";
 

@@ -2,9 +2,18 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { useShop } from "../entries-fixture.ts";
 
+interface KnowledgeResult {
+  readonly id: string | null;
+  readonly document_id: number;
+  readonly origin: string;
+  readonly title: string;
+  readonly score: number;
+  readonly metadata?: object;
+}
+
 interface KnowledgeData {
   readonly support_question: { readonly is_support: boolean };
-  readonly results: readonly { source: string; title: string; score: number; metadata?: object }[];
+  readonly results: readonly KnowledgeResult[];
   readonly total_results: number;
   readonly reranked: boolean;
   readonly reranking_skipped: string | null;
@@ -30,8 +39,11 @@ describe("acervo knowledge", () => {
     const data = await ask("como faço a carteirinha da biblioteca?");
     assert.equal(data.support_question.is_support, true);
     assert.deepEqual(
-      data.results.slice(0, 2).map(({ source }) => source),
-      ["FAQ", "DOCS"],
+      data.results.slice(0, 2).map(({ origin, id }) => [origin, id]),
+      [
+        ["FAQ", "carteirinha"],
+        ["DOCS", null],
+      ],
     );
     assert.equal(data.total_results, data.results.length);
     assert.equal(typeof data["search_time_ms"], "number");
@@ -47,7 +59,7 @@ describe("acervo knowledge", () => {
 
   it("narrows by source, score and number", async () => {
     const sources = async (...argv: string[]) =>
-      (await ask("carteirinha", ...argv)).results.map(({ source }) => source);
+      (await ask("carteirinha", ...argv)).results.map(({ origin }) => origin);
     assert.deepEqual(
       [...new Set(await sources("--source", "docs", "--source", "catalog"))].includes("FAQ"),
       false,
@@ -59,6 +71,33 @@ describe("acervo knowledge", () => {
       (await ask("carteirinha", "--min-score", "1", "--source", "CATALOG")).formatted_context,
       null,
     );
+  });
+
+  it("says how near the best came where none reaches the least score", async () => {
+    const { out } = await run(["knowledge", "carteirinha", "--min-score", "0.99"]);
+    assert.match(out, /Nada encontrado\.[^]*Nenhum resultado alcança a nota mínima \(o melhor tem 0,\d\d\)/);
+    assert.doesNotMatch(out, /CONFIANÇA/);
+    const searched = await run(["search", "carteirinha", "--min-score", "0.99", "--lang", "en"]);
+    assert.match(searched.out, /No result reaches the least score \(the best has 0\.\d\d\)/);
+    const asked = await run(["ask", "vale a carteirinha?", "--min-score", "0.99"]);
+    assert.match(asked.out, /Nenhum resultado alcança/);
+    const nothing = await run(["knowledge", "xyzzy", "--mode", "lexical", "--min-score", "0.99"]);
+    assert.match(nothing.out, /SEM RAG/);
+    const environment = { ACERVO_RERANKER: "overlap" };
+    const reranked = ["knowledge", "feira de livros", "--rerank", "--min-score", "1"];
+    assert.match((await run(reranked, { environment })).out, /Nenhum resultado alcança a nota mínima\.\n/);
+  });
+
+  it("hands over the context alone, with the rest beside it", async () => {
+    const { code, out, err } = await run(["knowledge", "carteirinha da biblioteca", "--context"]);
+    assert.equal(code, 0);
+    assert.match(out, /^=== Base de conhecimento ===[^]*Leve um documento com foto[^]*===\n$/);
+    assert.match(err, /CONFIANÇA/);
+    const data = (await run(["knowledge", "carteirinha", "--context", "--json"])).json();
+    assert.deepEqual(Object.keys(data), ["context", "confidence"]);
+    const none = await run(["knowledge", "carteirinha", "--context", "--min-score", "0.99"]);
+    assert.equal(none.out, "\n");
+    assert.match(none.err, /nota mínima/);
   });
 
   it("gives metadata only on request", async () => {

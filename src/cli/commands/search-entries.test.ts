@@ -63,8 +63,8 @@ describe("entries among the passages", () => {
   });
 
   it("tells of sources in the statistics, and makes those of one anew", async () => {
-    const { sources } = (await run(["stats", "--json"])).json<{ sources: Record<string, number> }>();
-    assert.deepEqual(sources, { CATALOG: 4, CUSTOM: 1, DOCS: 1, FAQ: 3 });
+    const { origins } = (await run(["stats", "--json"])).json<{ origins: Record<string, number> }>();
+    assert.deepEqual(origins, { CATALOG: 4, CUSTOM: 1, DOCS: 1, FAQ: 3 });
     assert.match((await run(["stats"])).out, /fontes +CATALOG \(4\), CUSTOM \(1\)/);
     const { out } = await run(["reindex", "--source", "faq"]);
     assert.match(out, /^Refeito tudo o que vem de FAQ\.\n\ndocumentos +3\n/);

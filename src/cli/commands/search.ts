@@ -2,11 +2,13 @@ import { augmentationText } from "#src/answering/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
+import { isEmptyTenant } from "../empty-tenant.ts";
 import { EXIT } from "../exit-codes.ts";
 import { noteUnknownKeys, resolveKeys } from "../filter-keys.ts";
 import { maxTokens } from "../options/max-tokens.ts";
 import { noteNoReranker } from "../options/rerank-options.ts";
 import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
+import { confidenceData } from "../present/confidence.ts";
 import { findRemarks } from "../present/references.ts";
 import { presentSearch, remarks, searchData } from "../present/search.ts";
 import { hasUndatedLaws, noteUndatedLaws } from "../undated-laws.ts";
@@ -31,17 +33,21 @@ export const search: CliCommand<[words: string[], options: Options]> = {
     if (options.maxTokens !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
     const written = searchRequest(words, options, cli.options);
     const config = await cli.config();
-    const { response, keys, isUndated } = await cli.withAcervo(config, async (acervo) => {
+    const { response, keys, isUndated, isEmpty } = await cli.withAcervo(config, async (acervo) => {
       const { request, ...keys } = await resolveKeys(acervo, written);
       const response = await acervo.search(request);
-      return { response, keys, isUndated: await hasUndatedLaws(acervo, response.hits, request.asOf) };
+      const isUndated = await hasUndatedLaws(acervo, response.hits, request.asOf);
+      return { response, keys, isUndated, isEmpty: await isEmptyTenant(acervo, response.hits) };
     });
+    const empty = isEmpty ? cli.text.search.emptyTenant(config.tenant) : null;
     if (context) {
       const prompt = augmentationText(response, { maxTokens: options.maxTokens ?? config.contextTokens });
-      printContext(cli, prompt, response, asOf);
+      printContext(cli, prompt, response, asOf, empty);
     } else {
-      cli.print(presentSearch(response, cli, { explain, asOf }), searchData(response, { explain }));
+      const shown = empty ?? presentSearch(response, cli, { explain, asOf });
+      cli.print(shown, searchData(response, { explain }));
     }
+    if (empty !== null) return EXIT.fine;
     noteUndatedLaws(cli, isUndated, asOf);
     noteUnknownKeys(cli, keys, response.hits);
     noteNoReranker(cli, options, response.reranking?.model ?? null);
@@ -55,8 +61,10 @@ function printContext(
   context: string | null,
   response: SearchResponse,
   asOf: string | undefined,
+  empty: string | null,
 ): void {
-  cli.print(context ?? "", { context, confidence: response.confidence });
+  cli.print(context ?? "", { context, confidence: confidenceData(response.confidence) });
+  if (empty !== null) return cli.note(empty);
   if (context === null) cli.note(cli.text.context.nothing);
   for (const remark of findRemarks(response.references, cli)) cli.note(remark);
   for (const remark of remarks(response, cli, asOf)) cli.note(remark);

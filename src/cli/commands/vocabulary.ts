@@ -1,7 +1,7 @@
 import { removeVocabulary, saveVocabulary } from "#src/app/index.ts";
 import type { CliCommand, CommandGroup } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
-import { presentVocabulary, vocabularyData } from "../present/vocabulary.ts";
+import { countsText, presentVocabulary, vocabularyData } from "../present/vocabulary.ts";
 import { vocabularyInForce } from "../vocabulary-in-force.ts";
 
 const show: CliCommand<[options: object]> = {
@@ -20,8 +20,8 @@ const set: CliCommand<[path: string, options: object]> = {
   },
   run: async (cli, path) => {
     const config = await cli.config();
-    const { name, version } = saveVocabulary(config, path);
-    cli.print(cli.text.vocabulary.set(name), { name, version });
+    const { name, version, concepts } = saveVocabulary(config, path, cli.language);
+    cli.print(cli.text.vocabulary.set(name, countsText(concepts, cli)), { name, version });
     return EXIT.fine;
   },
 };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { describe, it, type TestContext } from "node:test";
+import type { DocumentKind } from "#src/domain/index.ts";
 import { temporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
 import { createCli, type GlobalOptions } from "../cli.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
@@ -9,6 +10,7 @@ import { watch } from "./watch.ts";
 
 interface Options extends GlobalOptions {
   readonly once: boolean;
+  readonly kind: DocumentKind;
 }
 
 /** A folder with documents and, beside them, a knowledge base; Ctrl-C comes when told. */
@@ -38,9 +40,8 @@ function bench(t: TestContext, files: readonly string[] = ["docs/a.md", "docs/s/
     docs: folder.path("docs"),
     run: (
       folders: readonly string[],
-      { once: isOnce = false, ...options }: Partial<Options> = {},
-    ): Promise<ExitCode> =>
-      watch.run(createCli(terminal, options), [...folders], { kind: "document", once: isOnce }),
+      { once: isOnce = false, kind = "document", ...options }: Partial<Options> = {},
+    ): Promise<ExitCode> => watch.run(createCli(terminal, options), [...folders], { kind, once: isOnce }),
     /** Standard output, line by line, since the last call. */
     lines: (): string[] => {
       const lines = written.out.split("\n").slice(0, -1);
@@ -148,5 +149,14 @@ describe("what acervo watch refuses", () => {
     await assert.rejects(run([path("docs/a.md")]), { name: "UsageError", message: /é um arquivo/ });
     await assert.rejects(run([path("nada")]), { code: "path-not-found" });
     await assert.rejects(run([docs, path("docs/s")]), { name: "UsageError", message: /já está dentro/ });
+  });
+
+  it("questions and products, which have commands of their own", async (t) => {
+    const { run, docs, lines } = bench(t);
+    for (const kind of ["faq", "catalog"] as const) {
+      const message = new RegExp(`acervo ${kind} import ARQUIVO`);
+      await assert.rejects(run([docs], { once: true, kind }), { name: "UsageError", message });
+    }
+    assert.deepEqual(lines(), []);
   });
 });

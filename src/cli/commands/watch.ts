@@ -25,15 +25,18 @@ export const watch: CliCommand<[folders: string[], options: WatchOptions]> = {
     const { arguments: about, options } = text;
     command
       .argument("<DIR...>", about.folders)
-      .option("--kind <KIND>", text.options.kind, oneOf("--kind", DOCUMENT_KINDS), "document")
+      .option("--kind <KIND>", text.options.watchedKind, oneOf("--kind", DOCUMENT_KINDS), "document")
       .option("--once", options.once);
     addTableOptions(command, text);
   },
   run: async (cli, folders, options) => {
+    const { kind } = options;
+    // What it kept would be files, which the commands for entries never show.
+    if (kind === "faq" || kind === "catalog") throw new UsageError(cli.text.usage.watchedEntries(kind));
     const roots = await checkFolders(cli, folders);
     const table = tableOptions(options, cli.text);
     const config = await cli.config();
-    const about = { collection: config.collection, kind: options.kind, ...(table && { table }) };
+    const about = { collection: config.collection, kind, ...(table && { table }) };
     const work = options.once ? syncOnce : keepInStep;
     return cli.terminal.interruptible((signal) =>
       cli.withAcervo(

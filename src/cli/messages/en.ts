@@ -1,6 +1,8 @@
 import { entriesEn } from "./entries-en.ts";
+import { entrySearchEn } from "./entry-search-en.ts";
 import { lawEn } from "./law-en.ts";
 import type { Messages } from "./pt.ts";
+import { vocabularyEn } from "./vocabulary-en.ts";
 
 /** The same messages in English, for `--lang en`. */
 export const en: Messages = {
@@ -14,7 +16,7 @@ export const en: Messages = {
     optionsPlace: "[options]",
     commandPlace: "[command]",
     help: "shows this help",
-    helpCommand: "shows a command's help",
+    helpCommand: "shows a command's help: help faq, help faq import",
     version: "shows the version",
     default: "default",
     exits: "Exit codes: 0 fine, 1 failed, 2 wrong usage, 75 try again later, 130 interrupted.",
@@ -30,6 +32,7 @@ export const en: Messages = {
     mode: "lexical, vector or hybrid",
     topK: "how many results, 1 to 100",
     kind: "kind of documents: document, legal, faq, catalog or changelog",
+    watchedKind: "kind of documents: document, legal or changelog",
     filter: 'condition on metadata: key=value, !=, >=, <=, >, <, or "key?"; repeatable',
     document: "only in this document; repeatable",
     noSynonyms: "without synonyms and acronyms",
@@ -115,7 +118,7 @@ export const en: Messages = {
     confirmRestore: (path) =>
       `There is a knowledge base in "${path}". It will be backed up and replaced: repeat with --yes.`,
     confirmForget: (collection, count) =>
-      `This deletes the whole collection "${collection}" (${count} documents): repeat with --yes.`,
+      `This deletes the whole collection "${collection}" (documents: ${count}, inactive ones too): repeat with --yes.`,
     maxTokensAlone: "--max-tokens limits the text of --context: give both options.",
     forgetWhat: "Say what to delete: document numbers, or --collection NAME (one of the two).",
     backupExists: (path) => `"${path}" exists already. Choose another name.`,
@@ -127,11 +130,14 @@ export const en: Messages = {
       `Invalid value for --delimiter: "${written}". Use one sign, such as ; or |, or the word tab.`,
     addWhat: 'Give a title and a text: acervo add "Title" "Text", or the text by standard input.',
     notAFolder: (path) => `"${path}" is a file. Give a folder, or use acervo ingest.`,
+    watchedEntries: (kind) =>
+      `acervo watch keeps documents in step, not lists of entries. Import them with acervo ${kind} import FILE.`,
     folderInFolder: (inner, outer) => `"${inner}" is already inside "${outer}". Give only one of them.`,
   },
   errors: {
     error: "Error",
     unexpected: (message) => `Something unexpected happened: ${message}`,
+    orEntries: 'To begin with questions and answers: "acervo seed FILE" or "acervo faq add".',
     report: "Repeat with --debug and report what it shows, with the command used.",
   },
   interrupted: "Interrupted: the running batch was finished and nothing was left half-done.",
@@ -175,6 +181,8 @@ export const en: Messages = {
   },
   ...lawEn,
   ...entriesEn,
+  ...entrySearchEn,
+  ...vocabularyEn,
   search: {
     nothing: "Nothing found.",
     score: "score",
@@ -199,6 +207,7 @@ export const en: Messages = {
     expansions: "expansions",
     synonym: "synonym",
     typo: "correction",
+    completion: "beginning of a word",
     degraded: (reason) => `Search degraded, words only: ${reason}.`,
     fallback: {
       "embedding-disabled": "no embedding model is configured (ACERVO_EMBEDDING; see acervo doctor)",
@@ -211,6 +220,10 @@ export const en: Messages = {
       `No document has the field ${unknown}. Fields that exist: ${known || "none"}.`,
     noLaws:
       "No document is of kind legal, and only those have these fields. To include some: acervo ingest FILE --kind legal",
+    belowLeast: (best) =>
+      `No result reaches the least score${best === null ? "" : ` (the best has ${best})`}.`,
+    emptyTenant: (tenant) =>
+      `The organisation "${tenant}" has nothing kept here yet. Check the name given in --tenant, or include something with acervo ingest or acervo seed.`,
     noTerms: "The question has only words too common to search for.",
   },
   ask: {

@@ -26,8 +26,8 @@ export const entriesEn: typeof entriesPt = {
     },
     arguments: {
       files: {
-        faq: "files: .json, .jsonl, .csv, .tsv, .xlsx, .parquet or .md",
-        catalog: "files: .json, .jsonl, .csv, .tsv, .xlsx or .parquet",
+        faq: "files: .json, .jsonl (.ndjson), .csv, .tsv, .xlsx, .parquet or .md (.markdown)",
+        catalog: "files: .json, .jsonl (.ndjson), .csv, .tsv, .xlsx or .parquet",
       },
       id: {
         faq: "id of the question (see acervo faq list)",
@@ -39,6 +39,7 @@ export const entriesEn: typeof entriesPt = {
       target: "file to write; without it, the text goes to standard output",
     },
     options: {
+      dryRun: "only reads and counts what would come in; writes nothing",
       column:
         "which column a field comes from, where its name does not tell: question=Doubt, name=brand; may be repeated, also for a field of several columns",
       source: {
@@ -85,19 +86,44 @@ export const entriesEn: typeof entriesPt = {
       exists: (path) => `"${path}" already exists. To write over it, repeat with --yes.`,
       formatOf: (path, formats) =>
         `The extension of "${path}" does not tell the format. Give --format: ${formats}.`,
+      unsupportedFormat: (extension, formats) =>
+        `Cannot write .${extension}. The formats are ${formats}: change the extension, or name one with --format.`,
+      noFolder: (folder) => `The folder "${folder}" does not exist. Create it first, or choose another.`,
+      inSeveral: (id, places) =>
+        `The id "${id}" is in more than one collection (${places}). Say which with --collection NAME.`,
+      attributeIsField: (name, option) =>
+        option === ""
+          ? `"${name}" is a field of the item, not an attribute.`
+          : `"${name}" is a field of the item: use ${option}.`,
       textAsJson: (format) => `With --json, the format ${format} needs a file: acervo … export FILE.`,
     },
     progress: "Importing",
     counts: {
-      faq: { created: "created", replaced: "replaced", unchanged: "unchanged", rejected: "rejected" },
-      catalog: { created: "created", replaced: "replaced", unchanged: "unchanged", rejected: "rejected" },
+      faq: {
+        read: "read",
+        created: "created",
+        replaced: "replaced",
+        unchanged: "unchanged",
+        rejected: "rejected",
+      },
+      catalog: {
+        read: "read",
+        created: "created",
+        replaced: "replaced",
+        unchanged: "unchanged",
+        rejected: "rejected",
+      },
     },
     seconds: "seconds",
     hiddenCharacters: "hidden characters dropped",
-    problems: "Problems:",
+    columns: "columns",
+    attributeColumns: (count, shown) =>
+      count === 1 ? "1 other became an attribute" : `${shown} others became attributes`,
+    refusedRows: (count, shown) => (count === 1 ? "1 row refused:" : `${shown} rows refused:`),
+    warnings: "Warnings:",
+    unread: "Files that were not read:",
+    dryRun: "Rehearsal (--dry-run): nothing was written.",
     moreProblems: (count) => `… and ${count} more`,
-    skipped: (reason) => `was not read: ${reason}`,
-    columnHint: "say which column each field comes from: --column FIELD=COLUMN",
     asEntries: {
       faq: (file) => `Imported as questions: ${file}`,
       catalog: (file) => `Imported as catalogue items: ${file}`,
@@ -119,6 +145,7 @@ export const entriesEn: typeof entriesPt = {
       faq: "It is inactive: searches do not show it.",
       catalog: "It is inactive: searches do not show it.",
     },
+    elsewhere: (id, collection) => `${id} was in the collection "${collection}".`,
     removed: { faq: (ids) => `Questions deleted: ${ids}`, catalog: (ids) => `Items deleted: ${ids}` },
     exported: {
       faq: (count, collection) => `Questions exported from collection "${collection}": ${count}.`,
@@ -128,7 +155,10 @@ export const entriesEn: typeof entriesPt = {
       faq: "No questions. To include some: acervo faq add, or acervo faq import FILE.",
       catalog: "No items. To include some: acervo catalog add, or acervo catalog import FILE.",
     },
-    hiddenOnes: (count) => `Inactive ones that are not listed: ${count} (see them with --inactive).`,
+    hiddenOnes: {
+      faq: (count) => `Inactive ones that are not listed: ${count} (see them with --inactive).`,
+      catalog: (count) => `Inactive ones that are not listed: ${count} (see them with --inactive).`,
+    },
     fields: {
       id: "id",
       question: "question",
@@ -155,87 +185,9 @@ export const entriesEn: typeof entriesPt = {
     document: "document",
     total: { faq: (count) => `Questions: ${count}`, catalog: (count) => `Items: ${count}` },
   },
-  entrySearch: {
-    nothing: { faq: "No question fits.", catalog: "No item fits." },
-    asked: "the very question",
-    score: "score",
-    foundIn: "found by",
-    why: "by",
-    pair: (culture, treatment) => `pair ${culture} + ${treatment}`,
-    noWords: "none of the words; likeness only",
-    sources: { lexical: "words", vector: "vectors", both: "words and vectors" },
-    withoutVectors: (reason) => `By words only: ${reason}.`,
-    clamped: (asked, used) => `--limit ${asked} is out of range: used ${used}.`,
-    rank: (list, rank) => `${list} #${rank}`,
-    tokens: "words compared",
-    noTokens: "none",
-    cultures: "cultures",
-    treatments: "treatments",
-    vocabulary: "vocabulary",
-    found: "found",
-    foundLine: (lexical, vector) => `${lexical} by words, ${vector} by vectors`,
-    vectorsUsed: "vectors used",
-    yes: "yes",
-    no: (reason) => `no (${reason})`,
-    noReason: "by words only, as asked",
-    merge: "lists joined",
-    enhanced: "combined",
-    simple: "simple: vectors, then words",
-    fieldPoints: "points by fields",
-    similarity: "likeness",
-    matched: "words and fields",
-    hasPair: "culture + treatment pair",
-    final: "final score",
-  },
-  knowledge: {
-    topK: "how many results, from 1 to 100 (default: ACERVO_TOP_K)",
-    metadata: "with --json, gives the metadata of each result",
-    initialTopK: "how many results the reranker gets (default: ACERVO_RERANK_CANDIDATES)",
-    support: { yes: "Read as a support question", no: "Does not read as a support question" },
-    signals: (signals) => `(signals: ${signals})`,
-    total: (count, time) => `Results: ${count}, in ${time} ms`,
-    engine: (store, mode, model) => `Engine: ${store}, mode ${mode}, vectors ${model}`,
-    noModel: "none",
-    reranked: (model) => `Reranked by ${model}.`,
-    notReranked: "Not reranked.",
-  },
-  reranking: {
-    source:
-      "only what comes from here: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG or CATALOG; may be repeated",
-    minScore: "leaves out what does not reach this score, from 0 to 1",
-    rerank: "reranks the results (ACERVO_RERANKER says who does)",
-    noRerank: "does not rerank",
-    score: "reranking",
-    skipped: (model, reason) => `The order is that of the search: ${model} did not rerank (${reason}).`,
-    notConfigured:
-      "--rerank: there is no reranker. Choose one in ACERVO_RERANKER (overlap needs no network).",
-    reasons: {
-      "reranker-unavailable": "it did not reply",
-      "reranker-reply-invalid": "its reply makes no sense",
-    },
-  },
   ingestSource: "where the documents come from: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG or CATALOG",
   reindexSource: {
     option: "only what comes from here: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG or CATALOG",
     done: (origin) => `All that comes from ${origin} was made anew.`,
-  },
-  vocabulary: {
-    actions: {
-      show: "shows the vocabulary in force",
-      set: "replaces this organisation's vocabulary by that of a file",
-      reset: "goes back to the vocabulary of the settings",
-    },
-    file: ".json file with culturas, tratamentos and genericos (see vocabularies/README.md)",
-    name: "name",
-    path: "file",
-    owner: "whose",
-    own: "this organisation's",
-    shared: "of the settings (ACERVO_VOCABULARY)",
-    groups: { culture: "cultures", treatment: "treatments", generic: "generic" },
-    group: (terms, synonyms) => `${terms} terms, ${synonyms} synonyms`,
-    none: "No vocabulary in force. To choose one: acervo vocabulary set FILE.",
-    set: (name) => `Vocabulary of this organisation: "${name}". It holds from the next search on.`,
-    reset: "Back to the vocabulary of the settings.",
-    wasShared: "This organisation already used the vocabulary of the settings.",
   },
 };

@@ -25,8 +25,8 @@ export const entriesPt = {
     },
     arguments: {
       files: {
-        faq: "arquivos .json, .jsonl, .csv, .tsv, .xlsx, .parquet ou .md",
-        catalog: "arquivos .json, .jsonl, .csv, .tsv, .xlsx ou .parquet",
+        faq: "arquivos .json, .jsonl (.ndjson), .csv, .tsv, .xlsx, .parquet ou .md (.markdown)",
+        catalog: "arquivos .json, .jsonl (.ndjson), .csv, .tsv, .xlsx ou .parquet",
       },
       id: { faq: "id da pergunta (veja acervo faq list)", catalog: "id do item (veja acervo catalog list)" },
       question: "a pergunta, como o usuário a faria",
@@ -35,6 +35,7 @@ export const entriesPt = {
       target: "arquivo a gravar; sem ele, o texto vai para a saída padrão",
     },
     options: {
+      dryRun: "só lê e conta o que entraria; não grava nada",
       column:
         "de que coluna vem um campo, quando o nome dela não diz: pergunta=Dúvida, name=marca; pode repetir, também para um campo de várias colunas",
       source: { faq: "de onde vêm: FAQ, HELP_CENTER ou CUSTOM", catalog: "de onde vêm: CATALOG ou CUSTOM" },
@@ -77,13 +78,29 @@ export const entriesPt = {
       exists: (path: string) => `"${path}" já existe. Para gravar por cima, repita com --yes.`,
       formatOf: (path: string, formats: string) =>
         `A extensão de "${path}" não diz o formato. Dê --format: ${formats}.`,
+      unsupportedFormat: (extension: string, formats: string) =>
+        `Não sei gravar .${extension}. Os formatos são ${formats}: mude a extensão, ou diga um com --format.`,
+      noFolder: (folder: string) => `A pasta "${folder}" não existe. Crie-a antes, ou escolha outra.`,
+      inSeveral: (id: string, places: string) =>
+        `O id "${id}" está em mais de uma coleção (${places}). Diga qual com --collection NOME.`,
+      attributeIsField: (name: string, option: string) =>
+        option === ""
+          ? `"${name}" é um campo do item, e não um atributo.`
+          : `"${name}" é um campo do item: use ${option}.`,
       textAsJson: (format: string) =>
         `Com --json, o formato ${format} precisa de um arquivo: acervo … export ARQUIVO.`,
     },
     progress: "Importando",
     counts: {
-      faq: { created: "criadas", replaced: "substituídas", unchanged: "sem mudança", rejected: "recusadas" },
+      faq: {
+        read: "lidas",
+        created: "criadas",
+        replaced: "substituídas",
+        unchanged: "sem mudança",
+        rejected: "recusadas",
+      },
       catalog: {
+        read: "lidos",
         created: "criados",
         replaced: "substituídos",
         unchanged: "sem mudança",
@@ -92,10 +109,15 @@ export const entriesPt = {
     },
     seconds: "segundos",
     hiddenCharacters: "caracteres ocultos descartados",
-    problems: "Problemas:",
+    columns: "colunas",
+    attributeColumns: (count: number, shown: string) =>
+      count === 1 ? "1 outra virou atributo" : `${shown} outras viraram atributos`,
+    refusedRows: (count: number, shown: string) =>
+      count === 1 ? "1 linha recusada:" : `${shown} linhas recusadas:`,
+    warnings: "Avisos:",
+    unread: "Arquivos que não foram lidos:",
+    dryRun: "Ensaio (--dry-run): nada foi gravado.",
     moreProblems: (count: string) => `… e mais ${count}`,
-    skipped: (reason: string) => `não foi lido: ${reason}`,
-    columnHint: "diga de que coluna vem cada campo: --column CAMPO=COLUNA",
     asEntries: {
       faq: (file: string) => `Importado como perguntas frequentes: ${file}`,
       catalog: (file: string) => `Importado como itens de catálogo: ${file}`,
@@ -120,6 +142,7 @@ export const entriesPt = {
       faq: "Está inativa: não aparece nas buscas.",
       catalog: "Está inativo: não aparece nas buscas.",
     },
+    elsewhere: (id: string, collection: string) => `${id} estava na coleção "${collection}".`,
     removed: {
       faq: (ids: string) => `Perguntas apagadas: ${ids}`,
       catalog: (ids: string) => `Itens apagados: ${ids}`,
@@ -134,7 +157,10 @@ export const entriesPt = {
       faq: "Nenhuma pergunta. Para incluir: acervo faq add, ou acervo faq import ARQUIVO.",
       catalog: "Nenhum item. Para incluir: acervo catalog add, ou acervo catalog import ARQUIVO.",
     },
-    hiddenOnes: (count: string) => `Inativos que não estão na lista: ${count} (veja com --inactive).`,
+    hiddenOnes: {
+      faq: (count: string) => `Inativas que não estão na lista: ${count} (veja com --inactive).`,
+      catalog: (count: string) => `Inativos que não estão na lista: ${count} (veja com --inactive).`,
+    },
     /** As their columns may also be called in files. */
     fields: {
       id: "id",
@@ -162,86 +188,9 @@ export const entriesPt = {
     document: "documento",
     total: { faq: (count: string) => `Perguntas: ${count}`, catalog: (count: string) => `Itens: ${count}` },
   },
-  entrySearch: {
-    nothing: { faq: "Nenhuma pergunta serve a isso.", catalog: "Nenhum item serve a isso." },
-    asked: "é a própria pergunta",
-    score: "pontuação",
-    foundIn: "achado por",
-    why: "por",
-    pair: (culture: string, treatment: string) => `par ${culture} + ${treatment}`,
-    noWords: "nenhuma palavra da busca; só a semelhança",
-    sources: { lexical: "palavras", vector: "vetores", both: "palavras e vetores" },
-    withoutVectors: (reason: string) => `Só por palavras: ${reason}.`,
-    clamped: (asked: string, used: string) => `--limit ${asked} está fora do permitido: usei ${used}.`,
-    rank: (list: string, rank: string) => `${list} ${rank}º`,
-    tokens: "palavras comparadas",
-    noTokens: "nenhuma",
-    cultures: "culturas",
-    treatments: "tratamentos",
-    vocabulary: "vocabulário",
-    found: "achados",
-    foundLine: (lexical: string, vector: string) => `${lexical} por palavras, ${vector} por vetores`,
-    vectorsUsed: "vetores usados",
-    yes: "sim",
-    no: (reason: string) => `não (${reason})`,
-    noReason: "só por palavras, como pedido",
-    merge: "junção das listas",
-    enhanced: "combinada",
-    simple: "simples: vetores, depois palavras",
-    fieldPoints: "pontos por campos",
-    similarity: "semelhança",
-    matched: "palavras e campos",
-    hasPair: "par cultura + tratamento",
-    final: "pontuação final",
-  },
-  knowledge: {
-    topK: "quantos resultados, de 1 a 100 (padrão: ACERVO_TOP_K)",
-    metadata: "com --json, traz os metadados de cada resultado",
-    initialTopK: "quantos resultados o reordenador recebe (padrão: ACERVO_RERANK_CANDIDATES)",
-    support: { yes: "Lida como pergunta de suporte", no: "Não parece pergunta de suporte" },
-    signals: (signals: string) => `(sinais: ${signals})`,
-    total: (count: string, time: string) => `Resultados: ${count}, em ${time} ms`,
-    engine: (store: string, mode: string, model: string) => `Motor: ${store}, modo ${mode}, vetores ${model}`,
-    noModel: "nenhum",
-    reranked: (model: string) => `Reordenados por ${model}.`,
-    notReranked: "Sem reordenação.",
-  },
-  reranking: {
-    source: "só o que vem daqui: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG; pode repetir",
-    minScore: "deixa de fora o que não chega a esta nota, de 0 a 1",
-    rerank: "reordena os resultados (ACERVO_RERANKER diz quem)",
-    noRerank: "não reordena",
-    score: "reordenação",
-    skipped: (model: string, reason: string) => `A ordem é a da busca: ${model} não reordenou (${reason}).`,
-    notConfigured:
-      "--rerank: não há quem reordene. Escolha um em ACERVO_RERANKER (overlap funciona sem rede).",
-    reasons: {
-      "reranker-unavailable": "não respondeu",
-      "reranker-reply-invalid": "respondeu de um modo que não se entende",
-    } as Readonly<Record<string, string>>,
-  },
   ingestSource: "de onde vêm os documentos: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG",
   reindexSource: {
     option: "só o que vem daqui: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG",
     done: (origin: string) => `Refeito tudo o que vem de ${origin}.`,
-  },
-  vocabulary: {
-    actions: {
-      show: "mostra o vocabulário em vigor",
-      set: "troca o vocabulário desta organização pelo de um arquivo",
-      reset: "volta ao vocabulário da configuração",
-    },
-    file: "arquivo .json com culturas, tratamentos e genericos (veja vocabularies/README.md)",
-    name: "nome",
-    path: "arquivo",
-    owner: "de quem é",
-    own: "desta organização",
-    shared: "da configuração (ACERVO_VOCABULARY)",
-    groups: { culture: "culturas", treatment: "tratamentos", generic: "genéricos" },
-    group: (terms: string, synonyms: string) => `${terms} termos, ${synonyms} sinônimos`,
-    none: "Nenhum vocabulário em vigor. Para escolher um: acervo vocabulary set ARQUIVO.",
-    set: (name: string) => `Vocabulário desta organização: "${name}". Vale já na próxima busca.`,
-    reset: "De volta ao vocabulário da configuração.",
-    wasShared: "Esta organização já usava o vocabulário da configuração.",
   },
 };

@@ -1,5 +1,7 @@
 import { entriesPt } from "./entries-pt.ts";
+import { entrySearchPt } from "./entry-search-pt.ts";
 import { lawPt } from "./law-pt.ts";
+import { vocabularyPt } from "./vocabulary-pt.ts";
 
 /** Everything the command line says in Portuguese, the language it speaks unless told otherwise. */
 export const pt = {
@@ -13,7 +15,7 @@ export const pt = {
     optionsPlace: "[opções]",
     commandPlace: "[comando]",
     help: "mostra esta ajuda",
-    helpCommand: "mostra a ajuda de um comando",
+    helpCommand: "mostra a ajuda de um comando: help faq, help faq import",
     version: "mostra a versão",
     default: "padrão",
     exits:
@@ -30,6 +32,7 @@ export const pt = {
     mode: "lexical, vector ou hybrid",
     topK: "quantos resultados, de 1 a 100",
     kind: "tipo dos documentos: document, legal, faq, catalog ou changelog",
+    watchedKind: "tipo dos documentos: document, legal ou changelog",
     filter:
       'condição sobre campos: campo=valor, !=, >=, <=, >, <, ou "campo?" (valor>=1.500,00; data<=31/12/2025); pode repetir',
     document: "só neste documento; pode repetir",
@@ -116,7 +119,7 @@ export const pt = {
     confirmRestore: (path: string) =>
       `Já há um acervo em "${path}". Ele será guardado num backup e trocado: repita com --yes.`,
     confirmForget: (collection: string, count: string) =>
-      `Isso apaga a coleção "${collection}" inteira (${count} documentos): repita com --yes.`,
+      `Isso apaga a coleção "${collection}" inteira (documentos: ${count}, também os inativos): repita com --yes.`,
     maxTokensAlone: "--max-tokens limita o texto de --context: dê as duas opções.",
     forgetWhat: "Diga o que apagar: números de documentos, ou --collection NOME (um dos dois).",
     backupExists: (path: string) => `"${path}" já existe. Escolha outro nome.`,
@@ -128,12 +131,15 @@ export const pt = {
       `Valor inválido para --delimiter: "${written}". Use um só sinal, como ; ou |, ou a palavra tab.`,
     addWhat: 'Dê um título e um texto: acervo add "Título" "Texto", ou o texto pela entrada padrão.',
     notAFolder: (path: string) => `"${path}" é um arquivo. Dê uma pasta, ou use acervo ingest.`,
+    watchedEntries: (kind: string) =>
+      `acervo watch acompanha documentos, e não listas de entradas. Importe-as com acervo ${kind} import ARQUIVO.`,
     folderInFolder: (inner: string, outer: string) =>
       `"${inner}" já está dentro de "${outer}". Dê só uma das duas.`,
   },
   errors: {
     error: "Erro",
     unexpected: (message: string) => `Algo inesperado aconteceu: ${message}`,
+    orEntries: 'Para começar por perguntas e respostas: "acervo seed ARQUIVO" ou "acervo faq add".',
     report: "Repita com --debug e relate o que aparecer, com o comando usado.",
   },
   interrupted: "Interrompido: o lote em andamento foi concluído e nada ficou pela metade.",
@@ -178,6 +184,8 @@ export const pt = {
   },
   ...lawPt,
   ...entriesPt,
+  ...entrySearchPt,
+  ...vocabularyPt,
   search: {
     nothing: "Nada encontrado.",
     score: "pontuação",
@@ -202,6 +210,7 @@ export const pt = {
     expansions: "ampliações",
     synonym: "sinônimo",
     typo: "correção",
+    completion: "começo de palavra",
     degraded: (reason: string) => `Busca degradada (degraded), só por palavras: ${reason}.`,
     fallback: {
       "embedding-disabled": "não há modelo de vetores configurado (ACERVO_EMBEDDING; veja acervo doctor)",
@@ -214,6 +223,10 @@ export const pt = {
       `Nenhum documento tem o campo ${unknown}. Campos que há: ${known || "nenhum"}.`,
     noLaws:
       "Nenhum documento é do tipo legal, e só os desse tipo têm esses campos. Para incluir: acervo ingest ARQUIVO --kind legal",
+    belowLeast: (best: string | null) =>
+      `Nenhum resultado alcança a nota mínima${best === null ? "" : ` (o melhor tem ${best})`}.`,
+    emptyTenant: (tenant: string) =>
+      `A organização "${tenant}" ainda não tem nada guardado aqui. Confira o nome dado em --tenant, ou inclua algo com acervo ingest ou acervo seed.`,
     noTerms: "A pergunta só tem palavras comuns demais para buscar.",
   },
   ask: {

@@ -1,5 +1,5 @@
 import type { EntryKind, Origin } from "#src/domain/index.ts";
-import type { EntryColumns } from "#src/knowledge/index.ts";
+import { type EntryColumns, entryFieldNames } from "#src/knowledge/index.ts";
 import type { Messages } from "../messages/index.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -25,12 +25,49 @@ export function columnField({ entries }: Messages): (written: string) => NamedVa
 }
 
 /** Reads "unidade=caixa"; without a value, the attribute is taken away. */
-export function attribute({ entries }: Messages): (written: string) => NamedValue {
+export function attribute(
+  { entries }: Messages,
+  /** The field that has no option here. */
+  without?: "id" | "name",
+): (written: string) => NamedValue {
   return (written) => {
     const named = splitName(written);
     if (named === null) throw new UsageError(entries.usage.attribute(written));
+    const field = itemField(named.name);
+    // One that a file brought along may still be taken away.
+    if (field !== null && named.value !== "") {
+      const name = entries.fields[field] ?? field;
+      const option = field === without ? "" : (FIELD_OPTIONS[field] ?? "");
+      throw new UsageError(entries.usage.attributeIsField(name, option));
+    }
     return named;
   };
+}
+
+/** How each field of an item is given. */
+const FIELD_OPTIONS: Readonly<Record<string, string>> = {
+  id: "--id",
+  name: "--name",
+  description: "--description",
+  category: "--category",
+  manufacturer: "--manufacturer",
+  price: "--price",
+  tags: "--tag",
+  status: "--status",
+};
+
+/** The field that goes by a name in either language; case and accents do not matter. */
+function itemField(name: string): string | null {
+  const written = plain(name);
+  const names = Object.entries(entryFieldNames("catalog"));
+  const found = names.find(([field, called]) =>
+    [field, ...Object.values(called)].some((other) => plain(other) === written),
+  );
+  return found?.[0] ?? null;
+}
+
+function plain(name: string): string {
+  return name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 }
 
 function splitName(written: string): NamedValue | null {

@@ -1,10 +1,11 @@
 import type { Answered, ExtractiveAnswer, Refused } from "#src/answering/index.ts";
 import type { Citation } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
+import { closingLine, confidenceData } from "./confidence.ts";
 import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
 import { findRemarks, referenceData } from "./references.ts";
-import { confidenceLine, remarks } from "./search.ts";
+import { foundBy, remarks } from "./search.ts";
 import { indent } from "./table.ts";
 import { shownSource } from "./shown-source.ts";
 
@@ -16,7 +17,10 @@ export function presentAnswer(
 ): string {
   const body =
     answer.kind === "answered" ? presentAnswered(answer, presentation) : presentRefused(answer, presentation);
-  const closing = [confidenceLine(answer.confidence, presentation), ...remarks(response, presentation, asOf)];
+  const closing = [
+    closingLine({ ...foundBy(response), confidence: answer.confidence }, presentation),
+    ...remarks(response, presentation, asOf),
+  ];
   const before = findRemarks(response.references, presentation);
   return [...(before.length === 0 ? [] : [before.join("\n")]), ...body, closing.join("\n")].join("\n\n");
 }
@@ -48,7 +52,7 @@ function place({ label, source }: Citation, { style }: Presentation): string {
 }
 
 export function answerData(answer: ExtractiveAnswer, response: SearchResponse): unknown {
-  const { confidence } = answer;
+  const confidence = confidenceData(answer.confidence);
   const { mode, degraded, fallback } = response;
   const search = { mode, degraded, fallback, references: response.references.map(referenceData) };
   if (answer.kind === "refused") {

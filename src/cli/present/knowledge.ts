@@ -1,8 +1,9 @@
 import type { SupportReading } from "#src/answering/index.ts";
 import type { KnowledgeSearchResponse } from "#src/app/index.ts";
+import { closingLine, confidenceData } from "./confidence.ts";
 import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
-import { confidenceLine, rerankingSkippedLine } from "./search.ts";
+import { rerankingSkippedLine } from "./search.ts";
 import { indent } from "./table.ts";
 
 const MARGIN = 3;
@@ -17,7 +18,10 @@ export function presentKnowledge(
   const results = response.results.map((result, index) => presentResult(result, index + 1, presentation));
   const closing = [
     ...engineLines(response, presentation),
-    confidenceLine(response.confidence, presentation),
+    closingLine(
+      { shown: response.results, confidence: response.confidence, isReranked: response.reranked },
+      presentation,
+    ),
   ].join("\n");
   const found = results.length === 0 ? [text.search.nothing] : results;
   return [supportLine(support, presentation), ...found, closing].join("\n\n");
@@ -56,6 +60,19 @@ function engineLines(response: KnowledgeSearchResponse, { text, format }: Presen
   return lines;
 }
 
+function resultData(result: Result, index: number): object {
+  const { id, source, entry, metadata, ...content } = result;
+  return {
+    rank: index + 1,
+    id: entry?.id ?? null,
+    document_id: id,
+    origin: source,
+    ...content,
+    entry,
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+}
+
 /** Under the names that other systems of support use. */
 export function knowledgeData(response: KnowledgeSearchResponse, support: SupportReading): unknown {
   const { engine } = response;
@@ -67,7 +84,7 @@ export function knowledgeData(response: KnowledgeSearchResponse, support: Suppor
       language: support.language,
       signals: support.signals,
     },
-    results: response.results,
+    results: response.results.map(resultData),
     total_results: response.totalResults,
     search_time_ms: response.searchTimeMs,
     reranked: response.reranked,
@@ -78,7 +95,7 @@ export function knowledgeData(response: KnowledgeSearchResponse, support: Suppor
       embedding_model: engine.embeddingModel,
       reranker: engine.reranker,
     },
-    confidence: response.confidence,
+    confidence: confidenceData(response.confidence),
     formatted_context: response.formattedContext ?? null,
   };
 }

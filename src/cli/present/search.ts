@@ -1,6 +1,6 @@
-import { confidenceMessage } from "#src/answering/index.ts";
 import type { Hit } from "#src/domain/index.ts";
-import type { Confidence, SearchResponse } from "#src/retrieval/index.ts";
+import type { SearchResponse } from "#src/retrieval/index.ts";
+import { closingLine, confidenceData, type Found } from "./confidence.ts";
 import { excerpt } from "./excerpt.ts";
 import { entryTitle } from "./entries/entry-title.ts";
 import { explainHit, explainSearch } from "./explain.ts";
@@ -27,7 +27,7 @@ export function presentSearch(
   const { text } = presentation;
   const hits = response.hits.map((hit, index) => presentHit(hit, index + 1, presentation, explain));
   const closing = [
-    confidenceLine(response.confidence, presentation),
+    closingLine(foundBy(response), presentation),
     ...remarks(response, presentation, asOf),
     ...(explain ? explainSearch(response, presentation) : []),
   ];
@@ -58,8 +58,8 @@ function certainty({ reference, isAskedQuestion }: Hit, text: Presentation["text
   return isAskedQuestion ? text.entrySearch.asked : null;
 }
 
-export function confidenceLine({ level, score }: Confidence, { language, format }: Presentation): string {
-  return `${confidenceMessage(level, language)} (${format.decimal(score)})`;
+export function foundBy({ hits, confidence, reranking }: SearchResponse): Found {
+  return { shown: hits, confidence, isReranked: reranking?.reranked ?? false };
 }
 
 /** What the reader should know about how the search went, besides `findRemarks`, which come before its results. */
@@ -103,7 +103,7 @@ export function searchData(response: SearchResponse, { explain }: SearchPresenta
     fallback: response.fallback,
     embedding_model: response.embeddingModel,
     reranking: response.reranking,
-    confidence: response.confidence,
+    confidence: confidenceData(response.confidence),
     notices: response.notices,
     expansions: response.expansions,
     references: response.references.map(referenceData),

@@ -72,7 +72,7 @@ export function overviewData({ folder, statistics, model, cache, lastBackup }: O
     vectors: statistics.vectors,
     collections: statistics.collections,
     kinds: statistics.kinds,
-    sources: statistics.origins,
+    origins: statistics.origins,
     bytes: statistics.bytes,
     last_indexed_at: statistics.lastIndexedAt,
     model: modelData(model),

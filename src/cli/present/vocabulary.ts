@@ -1,35 +1,67 @@
-import type { Vocabulary } from "#src/retrieval/index.ts";
+import type { Concept, Vocabulary } from "#src/retrieval/index.ts";
 import type { VocabularyInForce } from "../vocabulary-in-force.ts";
+import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
 import { shownSource } from "./shown-source.ts";
-import { facts } from "./table.ts";
+import { facts, indent } from "./table.ts";
 
 const GROUPS = ["culture", "treatment", "generic"] as const;
+const MARGIN = 2;
 
+/** Whose it is, and all of its words. */
 export function presentVocabulary(
   { path, vocabulary, isOwn }: VocabularyInForce,
-  { text, format }: Presentation,
+  presentation: Presentation,
 ): string {
-  const { vocabulary: words } = text;
-  const groups = GROUPS.map((group) => {
-    const { terms, synonyms } = countsOf(vocabulary, group);
-    return [words.groups[group], words.group(format.integer(terms), format.integer(synonyms))] as const;
-  });
-  return facts([
+  const { vocabulary: words } = presentation.text;
+  const about = facts([
     [words.name, vocabulary.name],
     [words.path, shownSource(path)],
     [words.owner, isOwn ? words.own : words.shared],
-    ...groups,
   ]);
+  const groups = GROUPS.map((group) => presentGroup(vocabulary, group, presentation));
+  return [about, ...groups].join("\n\n");
 }
 
-function countsOf({ concepts }: Vocabulary, group: (typeof GROUPS)[number]) {
-  const own = concepts.filter((concept) => concept.group === group);
-  return { terms: own.length, synonyms: own.reduce((sum, { synonyms }) => sum + synonyms.length, 0) };
+type Group = (typeof GROUPS)[number];
+
+function presentGroup(vocabulary: Vocabulary, group: Group, presentation: Presentation): string {
+  const { text, style } = presentation;
+  const concepts = vocabulary.concepts.filter((concept) => concept.group === group);
+  const title = `${text.vocabulary.groups[group]}: ${countsText(concepts, presentation)}`;
+  const lines = concepts.map((concept) => presentConcept(concept, presentation));
+  return [style.bold(title), ...lines.map((line) => indent(line, MARGIN))].join("\n");
+}
+
+function presentConcept({ term, synonyms }: Concept, { width }: Presentation): string {
+  const line = synonyms.length === 0 ? term : `${term}: ${synonyms.join(", ")}`;
+  const [first = "", ...others] = wrap(line, width - 2 * MARGIN).map(({ start, end }) =>
+    line.slice(start, end),
+  );
+  return [first, ...others.map((other) => indent(other, MARGIN))].join("\n");
+}
+
+/** "1 termo, 2 sinônimos" */
+export function countsText(concepts: readonly Concept[], { text, format }: Presentation): string {
+  const { terms, synonyms } = countsOf(concepts);
+  const { vocabulary: words } = text;
+  return [words.terms(terms, format.integer(terms)), words.synonyms(synonyms, format.integer(synonyms))].join(
+    ", ",
+  );
+}
+
+function countsOf(concepts: readonly Concept[]) {
+  return {
+    terms: concepts.length,
+    synonyms: concepts.reduce((sum, { synonyms }) => sum + synonyms.length, 0),
+  };
 }
 
 export function vocabularyData({ path, vocabulary, isOwn }: VocabularyInForce): unknown {
-  const { name, version } = vocabulary;
-  const groups = GROUPS.map((group) => [group, countsOf(vocabulary, group)] as const);
-  return { name, version, path, own: isOwn, groups: Object.fromEntries(groups) };
+  const { name, version, concepts } = vocabulary;
+  const groups = GROUPS.map((group) => {
+    const own = concepts.filter((concept) => concept.group === group);
+    return [group, countsOf(own)] as const;
+  });
+  return { name, version, path, own: isOwn, groups: Object.fromEntries(groups), terms: concepts };
 }

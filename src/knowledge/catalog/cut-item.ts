@@ -1,4 +1,4 @@
-import { createChunkers } from "#src/chunking/index.ts";
+import type { Chunker } from "#src/chunking/index.ts";
 import {
   type CatalogItem,
   type Chunk,
@@ -7,10 +7,7 @@ import {
   PLACE_KEYS,
 } from "#src/domain/index.ts";
 import { columnLabel, slug } from "#src/parsing/index.ts";
-
-/** An item is one passage: whoever asks for two of its properties wants to find both in it. */
-const LONGEST_PASSAGE = 6_000;
-const cutLong = createChunkers({ kind: "recursive", maxChars: LONGEST_PASSAGE, overlap: 0 }).prose;
+import { derivedId } from "../entries/entry-id.ts";
 
 /** Filters need few keys, and every key is stored with every item. */
 const MAX_FACTS = 30;
@@ -20,13 +17,21 @@ const TAKEN: ReadonlySet<string> = new Set([...OWN_KEYS, ...PLACE_KEYS]);
 
 const MONEY = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
-export function itemChunks(item: CatalogItem): Chunk[] {
-  return cutLong({ text: itemText(item), headings: [] });
+/**
+ * The item in passages, mostly one, each under its category. A long description is cut like prose: as one passage it
+ * would lose to short ones that say less (docs/decisions). Its fields are compared as a whole all the same.
+ */
+export function itemChunks(item: CatalogItem, prose: Chunker): Chunk[] {
+  const chunks = prose({ text: itemText(item), headings: [] });
+  const { category } = item;
+  return category === null
+    ? chunks
+    : chunks.map((chunk) => ({ ...chunk, headings: [category, ...chunk.headings] }));
 }
 
 /** The description and a line for each other property. */
 function itemText(item: CatalogItem): string {
-  const { name, description, category, manufacturer, price, tags, attributes } = item;
+  const { id, name, description, category, manufacturer, price, tags, attributes } = item;
   const lines = [
     ...(category === null ? [] : [`Categoria: ${category}`]),
     ...(manufacturer === null ? [] : [`Fabricante: ${manufacturer}`]),
@@ -34,8 +39,10 @@ function itemText(item: CatalogItem): string {
     ...(tags.length === 0 ? [] : [`Tags: ${tags.join(", ")}`]),
     ...Object.entries(attributes).map(([key, value]) => `${columnLabel(key)}: ${shown(value)}`),
   ];
-  const text = [description, lines.join("\n")].filter((part) => part !== "").join("\n\n");
-  return text === "" ? name : text;
+  const about = description === "" && lines.length === 0 ? name : description;
+  // People look for codes that somebody gave; those made from the name nobody knows.
+  const code = derivedId(name) === id ? [] : [`Código: ${id}`];
+  return [about, [...lines, ...code].join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
 function shown(value: MetadataValue): string {

@@ -1,32 +1,25 @@
 import type { CatalogItem } from "#src/domain/index.ts";
-import { numberText } from "../entries/number-text.ts";
+import { priceText } from "../entries/number-text.ts";
 import { joinItems } from "../entries/split-items.ts";
+import { attributeCells } from "./attribute-cells.ts";
+import { ITEM_HEADER } from "./item-header.ts";
 
-/** Names that `ITEM_COLUMNS` knows. */
-export const ITEM_HEADER = [
-  "id",
-  "nome",
-  "descricao",
-  "categoria",
-  "fabricante",
-  "preco",
-  "tags",
-  "status",
-  "atributos",
-];
+/** `columns`: the attributes that have one. */
+export function itemHeader(columns: readonly string[]): string[] {
+  return [...ITEM_HEADER.slice(0, -1), ...columns, ...ITEM_HEADER.slice(-1)];
+}
 
-/** Attributes stay together in one cell: which ones there are is not known before the last item, nor would text keep types. */
-export function itemCells(item: CatalogItem): string[] {
-  const { id, name, description, category, manufacturer, price, tags, status, attributes } = item;
+export function itemCells(item: CatalogItem, columns: readonly string[]): string[] {
+  const { id, name, description, category, manufacturer, price, tags, status } = item;
   return [
     id,
     name,
     description,
     category ?? "",
     manufacturer ?? "",
-    price === null ? "" : numberText(price),
+    price === null ? "" : priceText(price),
     joinItems(tags),
     status,
-    Object.keys(attributes).length === 0 ? "" : JSON.stringify(attributes),
+    ...attributeCells(item, columns),
   ];
 }

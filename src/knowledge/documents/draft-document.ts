@@ -14,6 +14,8 @@ export interface ReadyPart {
   readonly recipe?: string;
   /** Written again although nothing of it changed; whether it is found stays as it was. */
   readonly rewrites?: boolean;
+  /** Not written if its content is another one by now; see `DocumentDraft.expects`. */
+  readonly expects?: string | null;
 }
 
 export function titledPassages({ cut }: ReadyPart): TitledPassage[] {
@@ -29,7 +31,7 @@ export interface DraftVectors {
 }
 
 export function draftDocument(part: ReadyPart, recipe: string, embedded: DraftVectors | null): DocumentDraft {
-  const { source, contentHash, cut, rewrites = false } = part;
+  const { source, contentHash, cut, rewrites = false, expects } = part;
   return {
     collection: source.collection,
     source: source.source,
@@ -43,6 +45,7 @@ export function draftDocument(part: ReadyPart, recipe: string, embedded: DraftVe
     contentHash,
     recipe: part.recipe ?? recipe,
     rewrites,
+    ...(expects === undefined ? {} : { expects }),
     metadata: { ...cut.metadata, ...source.metadata },
     vectorSpace: embedded?.space ?? null,
     chunks: cut.chunks.map((chunk, index) => ({ ...chunk, vector: embedded?.vectors[index] ?? null })),

@@ -115,6 +115,7 @@ export async function settlePart(
   if (intake.error !== undefined || written.kind === "failed")
     return { kind: "failed", source, error: intake.error };
   const { put } = written;
+  if (put.kind === "conflict") throw new Error("a source that expects nothing is in conflict");
   if (put.kind === "unchanged") return { ...put, source };
   if (put.kind === "duplicate") {
     // Another process was faster with the same content.

@@ -5,6 +5,7 @@ import { analyze } from "#src/text/index.ts";
 import { cutEntry } from "./cut-entry.ts";
 import { CHUNKING, faq, item } from "./entry-fixture.ts";
 import { entryHash } from "./entry-hash.ts";
+import { derivedId } from "./entry-id.ts";
 import { embeddingTitles, indexTitle } from "./titles.ts";
 
 const chunkers = createChunkers(CHUNKING);
@@ -69,6 +70,7 @@ describe("a product as a document", () => {
         "Bivolt?: não",
         "Status: novo",
         "Página: 9",
+        "Código: p1",
       ].join("\n"),
     );
   });
@@ -88,16 +90,27 @@ describe("a product as a document", () => {
     });
   });
 
-  it("is cut only when it is very long", () => {
-    const [long, longer] = [600, 2_000].map((times) =>
-      cutEntry(item({ description: "Palavra. ".repeat(times) }), chunkers),
+  it("is cut like prose when it is long, each passage under its category", () => {
+    const [short, long] = [60, 600].map((times) =>
+      cutEntry(item({ description: "Palavra. ".repeat(times), category: "Ferramentas" }), chunkers),
     );
-    assert.equal(long?.chunks.length, 1);
-    assert.ok((longer?.chunks.length ?? 0) > 1);
+    assert.equal(short?.chunks.length, 1);
+    assert.ok((long?.chunks.length ?? 0) > 1);
+    for (const { headings } of long?.chunks ?? []) assert.deepEqual(headings, ["Ferramentas"]);
   });
 
   it("has a passage even when there is nothing but its name", () => {
-    assert.equal(cutEntry(item({ description: "" }), chunkers).chunks[0]?.text, "Furadeira de impacto");
+    const bare = item({ description: "" });
+    assert.equal(cutEntry(bare, chunkers).chunks[0]?.text, "Furadeira de impacto\n\nCódigo: p1");
+    const unnumbered = { ...bare, id: derivedId(bare.name) };
+    assert.equal(cutEntry(unnumbered, chunkers).chunks[0]?.text, "Furadeira de impacto");
+  });
+
+  it("is found by a code that somebody gave it", () => {
+    const { chunks } = cutEntry(item({ id: "7891-X" }), chunkers);
+    const stems = analyze("7891-X").map(({ stem }) => stem);
+    assert.ok(stems.length > 0);
+    for (const stem of stems) assert.ok(chunks[0]?.terms.body.includes(stem), stem);
   });
 });
 

@@ -10,7 +10,7 @@ import { indexTitle } from "./titles.ts";
 export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose">): CutPart {
   const name = entryName(entry);
   const title = indexTitle(name, entry);
-  const chunks = entry.kind === "faq" ? faqChunks(entry, chunkers.prose) : itemChunks(entry);
+  const chunks = entry.kind === "faq" ? faqChunks(entry, chunkers.prose) : itemChunks(entry, chunkers.prose);
   return {
     part: 0,
     title: name,

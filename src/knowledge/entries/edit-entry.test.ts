@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { describe, it } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
+import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
+import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
 import { analyze } from "#src/text/index.ts";
 import { TENANT, watchedEmbedder } from "../documents/knowledge-fixture.ts";
 import { editEntry } from "./edit-entry.ts";
-import { entryWorkshop, faq, item } from "./entry-fixture.ts";
+import { CHUNKING, entryWorkshop, faq, interrupted, item } from "./entry-fixture.ts";
 import { putEntries } from "./put-entries.ts";
 import { findEntry, listEntries, removeEntries } from "./stored-entries.ts";
 
@@ -123,6 +127,71 @@ describe("an entry that is edited", () => {
     assert.deepEqual(await editEntry(KEY, { answer: "x" }, { ...writer, tenant: "outra" }), {
       kind: "not-found",
     });
+  });
+});
+
+describe("edits at the same time", () => {
+  it("do not undo one another", async () => {
+    const { store, writer } = await entryWorkshop();
+    await putEntries([faq()], TARGET, writer);
+    const patches = [{ answer: "Nova." }, { priority: 7 }, { category: "Conta" }, { keywords: ["pin"] }];
+    const outcomes = await Promise.all(patches.map((patch) => editEntry(KEY, patch, writer)));
+    assert.deepEqual(
+      outcomes.map(({ kind }) => kind),
+      patches.map(() => "replaced"),
+    );
+    const expected = faq({ answer: "Nova.", priority: 7, category: "Conta", keywords: ["pin"] });
+    assert.deepEqual((await findEntry(store, TENANT, KEY))?.entry, expected);
+  });
+
+  it("do not undo one another in a file that two handles write to, without vectors either", async () => {
+    const { path, remove } = temporaryFolder();
+    const stores = [0, 1].map(() => sqliteStore({ path: join(path, "a.db") }));
+    const writers = stores.map((store) => ({
+      store,
+      tenant: TENANT,
+      recipe: "r1",
+      embedding: null,
+      chunking: CHUNKING,
+    }));
+    const [first = assert.fail(), second = assert.fail()] = writers;
+    await putEntries([item()], TARGET, first);
+    const key = { collection: "ajuda", kind: "catalog", id: "p1" } as const;
+    await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        editEntry(key, { attributes: { [`a${at}`]: at } }, at % 2 === 0 ? first : second),
+      ),
+    );
+    const entry = (await findEntry(second.store, TENANT, key))?.entry;
+    assert.deepEqual(entry, item({ attributes: { a0: 0, a1: 1, a2: 2, a3: 3, a4: 4, a5: 5 } }));
+    for (const store of stores) await store.close();
+    remove();
+  });
+
+  it("are made to what is there when their turn comes", async () => {
+    const { store, writer } = await entryWorkshop();
+    await putEntries([faq()], TARGET, writer);
+    const slow = interrupted(writer, () => editEntry(KEY, { priority: 3 }, writer));
+    assert.equal((await editEntry(KEY, { answer: "Depois." }, slow)).kind, "replaced");
+    assert.deepEqual((await findEntry(store, TENANT, KEY))?.entry, faq({ answer: "Depois.", priority: 3 }));
+  });
+
+  it("do not bring back what was removed meanwhile", async () => {
+    const { store, writer, held } = await entryWorkshop();
+    await putEntries([faq()], TARGET, writer);
+    const slow = interrupted(writer, () => removeEntries(store, TENANT, { ...KEY, ids: [KEY.id] }));
+    assert.deepEqual(await editEntry(KEY, { answer: "Depois." }, slow), { kind: "not-found" });
+    assert.deepEqual(await held("faq"), []);
+  });
+
+  it("end with an error that can be tried again when somebody else is always faster", async () => {
+    const { writer } = await entryWorkshop();
+    await putEntries([faq()], TARGET, writer);
+    const others = Array.from({ length: 50 }, (_, at) => () => editEntry(KEY, { priority: at + 1 }, writer));
+    await assert.rejects(
+      editEntry(KEY, { answer: "Nunca." }, interrupted(writer, ...others)),
+      (error) => error instanceof AcervoError && error.isRetryable,
+    );
   });
 });
 

@@ -1,9 +1,12 @@
-import type { KnowledgeEntry } from "#src/domain/index.ts";
+import { createChunkers } from "#src/chunking/index.ts";
+import { AcervoError, type KnowledgeEntry } from "#src/domain/index.ts";
+import { cutEntry } from "./cut-entry.ts";
+import { entrySource } from "./entry-id.ts";
 import type { EntryProblem } from "./entry-problem.ts";
-import { type EntryWriter, putEntries } from "./put-entries.ts";
+import type { EntryWriter } from "./put-entries.ts";
 import { type EntryDocument, type EntryKey, findEntry } from "./stored-entries.ts";
 import { validateEntry } from "./validate-entry.ts";
-import type { EntryWriteOutcome } from "./write-entries.ts";
+import { type EntryWriteOutcome, replaceEntry } from "./write-entries.ts";
 
 /** Fields with their new values; of `attributes` only those that are named change, and null takes one away. */
 export type EntryPatch = Readonly<Record<string, unknown>>;
@@ -16,27 +19,46 @@ export type EntryEditOutcome =
 /** What names the entry stays: another id is another entry. */
 const FIXED: ReadonlySet<string> = new Set(["id", "kind"]);
 
-/** Changes fields of an entry and indexes just that entry again. It stays where it came from. */
+/** Each time that somebody else is faster, the change is made again, to what is there then. */
+const MOST_ATTEMPTS = 20;
+
+/**
+ * Changes fields of an entry and indexes just that entry again. It stays where it came from. Changes that are made at the
+ * same time do not undo one another.
+ */
 export async function editEntry(
   key: EntryKey,
   patch: EntryPatch,
   writer: EntryWriter,
 ): Promise<EntryEditOutcome> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const outcome = await tryEdit(key, patch, writer);
+    if (outcome.kind !== "conflict") return outcome;
+  }
+  throw new AcervoError("store-busy", { path: entrySource(key) }, { isRetryable: true });
+}
+
+async function tryEdit(
+  key: EntryKey,
+  patch: EntryPatch,
+  writer: EntryWriter,
+): Promise<EntryEditOutcome | { readonly kind: "conflict" }> {
   const document = await findEntry(writer.store, writer.tenant, key);
   if (document === null) return { kind: "not-found" };
   const problems = unknownFields(document.entry, patch);
   if (problems.length > 0) return { kind: "invalid", problems };
   const changed = validateEntry(patched(document, patch), key.kind);
   if ("problems" in changed) return { kind: "invalid", problems: changed.problems };
-  const { collection, origin } = document;
-  const [outcome] = await putEntries([changed.entry], { collection, origin }, writer);
-  return outcome ?? { kind: "not-found" };
+  const { entry } = changed;
+  const cut = { ...cutEntry(entry, createChunkers(writer.chunking)), entry };
+  return replaceEntry(cut, document, writer);
 }
 
 function unknownFields(entry: KnowledgeEntry, patch: EntryPatch): EntryProblem[] {
   const fields = Object.keys(entry).filter((field) => !FIXED.has(field));
   const unknown = Object.keys(patch).filter((field) => !fields.includes(field));
-  return unknown.map((field) => ({ row: null, field, fault: "unknown-field", detail: fields.join(", ") }));
+  const problem = { row: null, fault: "unknown-field", isRefused: true, detail: fields.join(", ") } as const;
+  return unknown.map((field) => ({ ...problem, field }));
 }
 
 function patched({ entry }: EntryDocument, patch: EntryPatch): EntryPatch {

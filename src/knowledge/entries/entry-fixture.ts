@@ -1,4 +1,5 @@
 import type { CatalogItem, FaqEntry, KnowledgeEntry } from "#src/domain/index.ts";
+import type { Embedder } from "#src/embedding/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { memoryStore } from "#src/storage/memory/memory-store.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
@@ -47,6 +48,21 @@ export function entryFile(
 ): EntryFile {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return { source, kind: "faq", collection: "ajuda", content: { bytes }, ...about };
+}
+
+/** A writer that lets something else happen, once for each of these, while it waits for its vectors. */
+export function interrupted(writer: EntryWriter, ...works: (() => Promise<unknown>)[]): EntryWriter {
+  const { embedding } = writer;
+  if (embedding === null) throw new Error("no embedder to wait for");
+  const left = [...works];
+  const embedder: Embedder = {
+    ...embedding.embedder,
+    embedMany: async (texts, call) => {
+      await left.shift()?.();
+      return embedding.embedder.embedMany(texts, call);
+    },
+  };
+  return { ...writer, embedding: { ...embedding, embedder } };
 }
 
 export interface EntryWorkshop {

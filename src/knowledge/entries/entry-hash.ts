@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { KnowledgeEntry, Origin } from "#src/domain/index.ts";
 
 /** Raised when the same entry could give another text or other metadata: entries are then indexed again. */
-const ENTRY_VERSION = 1;
+const ENTRY_VERSION = 2;
 
 /** The same for the same entry, in whatever order its fields and attributes come. */
 export function entryHash(entry: KnowledgeEntry, origin: Origin): string {

@@ -1,14 +1,19 @@
 import type { Language } from "#src/domain/index.ts";
+import { fieldName } from "./field-names.ts";
 
-/** Why a row, or a value that somebody gave, is no entry. */
+/** What is wrong with a row, or with a value that somebody gave. */
 export interface EntryProblem {
   /** As a spreadsheet numbers it, or the line of a text; null when there is none. */
   readonly row: number | null;
   /** As the entry calls it ("question", "price"); null when it is about the whole. */
   readonly field: string | null;
   readonly fault: EntryFault;
+  /** There is no entry because of it; otherwise there is one, and this is a warning. */
+  readonly isRefused: boolean;
   /** What more there is to say: the limit, the id, the word. */
   readonly detail: string;
+  /** Of an id that is there twice: where it was before. */
+  readonly earlierRow?: number;
 }
 
 export type EntryFault =
@@ -16,6 +21,7 @@ export type EntryFault =
   | "too-long"
   | "too-many"
   | "invalid"
+  | "changed-value"
   | "unknown-field"
   | "repeated-id"
   | "no-column"
@@ -23,7 +29,7 @@ export type EntryFault =
   | "unread-records"
   | "not-written";
 
-type Facts = Pick<EntryProblem, "detail"> & { readonly field: string };
+type Facts = Pick<EntryProblem, "detail" | "earlierRow"> & { readonly field: string };
 
 const MESSAGES: Readonly<Record<EntryFault, Readonly<Record<Language, (facts: Facts) => string>>>> = {
   missing: {
@@ -42,13 +48,19 @@ const MESSAGES: Readonly<Record<EntryFault, Readonly<Record<Language, (facts: Fa
     pt: ({ field, detail }) => `valor inválido em "${field}"${quoted(detail)}`,
     en: ({ field, detail }) => `invalid value in "${field}"${quoted(detail)}`,
   },
+  "changed-value": {
+    pt: ({ field, detail }) => `"${field}" não é um número inteiro; guardado assim: ${detail}`,
+    en: ({ field, detail }) => `"${field}" is no whole number; kept as: ${detail}`,
+  },
   "unknown-field": {
     pt: ({ field, detail }) => `o campo "${field}" não existe; os campos são ${detail}`,
     en: ({ field, detail }) => `there is no field "${field}"; the fields are ${detail}`,
   },
   "repeated-id": {
-    pt: ({ detail }) => `o id "${detail}" se repete no arquivo; vale a última linha`,
-    en: ({ detail }) => `the id "${detail}" occurs more than once in the file; the last row holds`,
+    pt: ({ detail, earlierRow }) =>
+      `o id "${detail}" se repete${earlierRow === undefined ? "" : `: já estava na linha ${earlierRow}`}; vale a última linha`,
+    en: ({ detail, earlierRow }) =>
+      `the id "${detail}" is repeated${earlierRow === undefined ? "" : `: it was in row ${earlierRow}`}; the last row holds`,
   },
   "no-column": {
     pt: ({ field, detail }) => `nenhuma coluna para "${field}"; colunas: ${detail}`,
@@ -68,10 +80,11 @@ const MESSAGES: Readonly<Record<EntryFault, Readonly<Record<Language, (facts: Fa
   },
 };
 
-/** "linha 7: falta "answer"". */
+/** "linha 7: falta "resposta"". */
 export function describeProblem(problem: EntryProblem, language: Language = "pt"): string {
-  const { row, field, fault, detail } = problem;
-  const message = MESSAGES[fault][language]({ field: field ?? "", detail });
+  const { row, field, fault } = problem;
+  const name = field === null ? "" : fieldName(field, language);
+  const message = MESSAGES[fault][language]({ ...problem, field: name });
   if (row === null) return message;
   return `${language === "pt" ? "linha" : "row"} ${row}: ${message}`;
 }

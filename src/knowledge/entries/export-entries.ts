@@ -1,5 +1,5 @@
 import { AcervoError, type EntryKind, type KnowledgeEntry } from "#src/domain/index.ts";
-import { itemCells, ITEM_HEADER } from "../catalog/item-cells.ts";
+import { itemCells, itemHeader } from "../catalog/item-cells.ts";
 import { faqCells, FAQ_HEADER } from "../faqs/faq-cells.ts";
 import { categoryMarkdown, faqMarkdown } from "../faqs/faq-markdown.ts";
 import { guardCell } from "./formula-guard.ts";
@@ -13,17 +13,19 @@ interface EntryHolder {
 
 /**
  * Entries of one kind as the text of a file, piece by piece. Reading that file again changes nothing. Documents that are no
- * entry are passed over.
+ * entry are passed over. `attributes` of products are columns of a table (see `attributeColumns`); those that are not
+ * named, or that a cell of their own cannot tell, share the last one.
  */
 export async function* exportEntries(
   documents: Iterable<EntryHolder> | AsyncIterable<EntryHolder>,
   format: ExportFormat,
+  attributes: readonly string[] = [],
 ): AsyncGenerator<string> {
   const entries = entriesOfOneKind(documents);
   if (format === "json") yield* jsonText(entries);
   else if (format === "jsonl")
     for await (const entry of entries) yield `${JSON.stringify(fieldsOf(entry))}\n`;
-  else if (format === "csv") yield* csvText(entries);
+  else if (format === "csv") yield* csvText(entries, attributes);
   else yield* markdownText(entries);
 }
 
@@ -58,12 +60,15 @@ async function* jsonText(entries: AsyncIterable<KnowledgeEntry>): AsyncGenerator
 const BYTE_ORDER_MARK = "\uFEFF";
 const DELIMITER = ";";
 
-async function* csvText(entries: AsyncIterable<KnowledgeEntry>): AsyncGenerator<string> {
+async function* csvText(
+  entries: AsyncIterable<KnowledgeEntry>,
+  attributes: readonly string[],
+): AsyncGenerator<string> {
   let isFirst = true;
   for await (const entry of entries) {
-    if (isFirst) yield BYTE_ORDER_MARK + csvLine(entry.kind === "faq" ? FAQ_HEADER : ITEM_HEADER);
+    if (isFirst) yield BYTE_ORDER_MARK + csvLine(entry.kind === "faq" ? FAQ_HEADER : itemHeader(attributes));
     isFirst = false;
-    yield csvLine(entry.kind === "faq" ? faqCells(entry) : itemCells(entry));
+    yield csvLine(entry.kind === "faq" ? faqCells(entry) : itemCells(entry, attributes));
   }
 }
 

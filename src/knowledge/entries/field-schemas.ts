@@ -35,12 +35,21 @@ export function itemsField(most: number, longest: number) {
 /** `fallback` when nothing is said. */
 export function numberField<Fallback extends number | null>(least: number, most: number, fallback: Fallback) {
   return z
-    .preprocess((value) => {
-      const given = orNull(value);
-      return given === null ? null : (readNumber(given) ?? given);
-    }, z.number().min(least).max(most).nullable())
+    .preprocess(asNumber, z.number().min(least).max(most).nullable())
     .optional()
     .transform((number) => number ?? fallback);
+}
+
+export function wholeNumberField(least: number, most: number, fallback: number) {
+  return z
+    .preprocess(asNumber, z.int().min(least).max(most).nullable())
+    .optional()
+    .transform((number) => number ?? fallback);
+}
+
+function asNumber(value: unknown): unknown {
+  const given = orNull(value);
+  return given === null ? null : (readNumber(given) ?? given);
 }
 
 export function truthField(fallback: boolean) {

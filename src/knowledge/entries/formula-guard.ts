@@ -5,8 +5,16 @@
 const DANGEROUS = /^'*[=+\-@\t]/;
 const GUARDED = /^'+[=+\-@\t]/;
 
+/** A number below zero is no formula. */
+const NUMBER = /^-\d+(?:,\d+)?$/;
+
+/** Whether `guardCell` would change it, or `unguardCell`. */
+export function isGuarded(text: string): boolean {
+  return DANGEROUS.test(text);
+}
+
 export function guardCell(text: string): string {
-  return DANGEROUS.test(text) ? `'${text}` : text;
+  return DANGEROUS.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 
 export function unguardCell(text: string): string {

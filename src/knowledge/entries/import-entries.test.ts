@@ -64,11 +64,47 @@ Sem resposta?;;muita
 `;
     const outcome = await load(entryFile("faq.csv", text));
     assert.deepEqual(counts(outcome), [1, 0, 0, 2]);
+    assert.deepEqual(told(outcome), ['linha 3: falta "pergunta"', 'linha 4: falta "resposta"']);
+  });
+
+  it("keeps a row whose priority is no whole number, and says what became of it", async () => {
+    const { load, held } = await entryWorkshop();
+    const text = "pergunta;resposta;prioridade\nA?;a;alta\nB?;b;1,5\nC?;c;3\nD?;d;-2\nE?;e;9999999\nF?;f;\n";
+    const outcome = await load(entryFile("faq.csv", text));
+    assert.deepEqual([outcome.created, outcome.rejected, outcome.warnings], [6, 0, 3]);
+    assert.deepEqual(
+      (await held("faq")).map((entry) => (entry.kind === "faq" ? entry.priority : null)),
+      [0, 2, 3, -2, 0, 0],
+    );
     assert.deepEqual(told(outcome), [
-      'linha 3: falta "question"',
-      'linha 4: falta "answer"',
-      'linha 4: valor inválido em "priority": "muita"',
+      'linha 2: "prioridade" não é um número inteiro; guardado assim: "alta" → 0',
+      'linha 3: "prioridade" não é um número inteiro; guardado assim: "1,5" → 2',
+      'linha 6: "prioridade" não é um número inteiro; guardado assim: "9999999" → 0',
     ]);
+    assert.ok(outcome.problems.every(({ isRefused }) => !isRefused));
+  });
+
+  it("tells refusals even behind many warnings", async () => {
+    const { load } = await entryWorkshop();
+    const rows = Array.from({ length: 50 }, (_, at) => `P${at}?;r;alta`).join("\n");
+    const outcome = await load(entryFile("faq.csv", `pergunta;resposta;prioridade\n${rows}\n;x;\n`));
+    assert.deepEqual([outcome.problemCount, outcome.warnings, outcome.rejected], [51, 50, 1]);
+    assert.deepEqual(
+      outcome.problems.filter(({ isRefused }) => isRefused).map(({ row }) => row),
+      [52],
+    );
+  });
+
+  it("tells which column became which field", async () => {
+    const { load } = await entryWorkshop();
+    const text = "Perguntas;Respostas;Palavras chave;Autor\nA?;b;c;d\n";
+    const { columns, attributeColumns } = await load(entryFile("faq.csv", text));
+    assert.deepEqual(columns, {
+      question: ["Perguntas"],
+      answer: ["Respostas"],
+      keywords: ["Palavras chave"],
+    });
+    assert.equal(attributeColumns, 0);
   });
 
   it("tells only the first of many problems, and counts all", async () => {
@@ -82,7 +118,10 @@ Sem resposta?;;muita
     const { load, held } = await entryWorkshop();
     const text = "id;pergunta;resposta\na;A?;primeira\nb;B?;outra\na;A?;segunda\n";
     const outcome = await load(entryFile("faq.csv", text));
-    assert.deepEqual(told(outcome), ['linha 4: o id "a" se repete no arquivo; vale a última linha']);
+    assert.deepEqual([outcome.rejected, outcome.warnings], [0, 1]);
+    assert.deepEqual(told(outcome), [
+      'linha 4: o id "a" se repete: já estava na linha 2; vale a última linha',
+    ]);
     assert.deepEqual(
       (await held("faq")).map((entry) => (entry.kind === "faq" ? entry.answer : "")),
       ["outra", "segunda"],
@@ -127,6 +166,41 @@ describe("a table of products", () => {
         attributes: { Estoque: 3, Preço: "sob consulta" },
       }),
     ]);
+  });
+
+  it("tells which column became which field, and how many became attributes", async () => {
+    const { load } = await entryWorkshop();
+    const csv = "Cód.;Produto comercial;Marca;Vlr Venda;Cor;Peso\n1;Mesa;Oficina Sul;9,90;azul;3\n";
+    const outcome = await load(entryFile("itens.csv", csv, { kind: "catalog" }));
+    assert.deepEqual(outcome.columns, {
+      id: ["Cód."],
+      name: ["Produto comercial"],
+      manufacturer: ["Marca"],
+      price: ["Vlr Venda"],
+    });
+    assert.equal(outcome.attributeColumns, 2);
+  });
+
+  it("keeps what is no price in reais as an attribute, and the row", async () => {
+    const { load, held } = await entryWorkshop();
+    const prices = ["US$ 10,00", "€ 5", "--5", "-5", "10%", "R$ 7,50", "10 USD"];
+    const rows = prices.map((price, at) => `${at};P${at};${price}`).join("\n");
+    const outcome = await load(entryFile("x.csv", `id;nome;preço\n${rows}\n`, { kind: "catalog" }));
+    assert.deepEqual(counts(outcome), [7, 0, 0, 0]);
+    assert.deepEqual(
+      (await held("catalog")).map((entry) =>
+        entry.kind === "catalog" ? (entry.price ?? entry.attributes["preço"]) : null,
+      ),
+      ["US$ 10,00", "€ 5", "--5", "-5", "10%", 7.5, "10 USD"],
+    );
+  });
+
+  it("is named by its descriptions where nothing else names it", async () => {
+    const { load, held } = await entryWorkshop();
+    const csv = "Código;Descrição;Marca;Preço (R$)\n7;Furadeira 500 W;Oficina Sul;99,00\n";
+    await load(entryFile("x.csv", csv, { kind: "catalog" }));
+    const about = { description: "", manufacturer: "Oficina Sul", price: 99 };
+    assert.deepEqual(await held("catalog"), [item({ id: "7", name: "Furadeira 500 W", ...about })]);
   });
 
   it("is read by the columns that the caller names", async () => {
@@ -175,7 +249,7 @@ describe("a text of questions", () => {
       entryFile("faq.md", "# Conta\n\n## Como saio?\n\nNo menu.\n\n## E se falhar?\n"),
     );
     assert.deepEqual(counts(outcome), [1, 0, 0, 1]);
-    assert.deepEqual(told(outcome), ['linha 7: falta "answer"']);
+    assert.deepEqual(told(outcome), ['linha 7: falta "resposta"']);
     const [entry] = await held("faq");
     assert.deepEqual(
       entry,
@@ -186,6 +260,13 @@ describe("a text of questions", () => {
         category: "Conta",
       }),
     );
+  });
+
+  it("survives notes that nobody would write", async () => {
+    const { load } = await entryWorkshop();
+    const note = '<!-- acervo {"priority":{"a":[1]},"category":7} -->';
+    const outcome = await load(entryFile("faq.md", `## Como saio?\n\n${note}\n\nNo menu.\n`));
+    assert.deepEqual([outcome.kind, outcome.created, outcome.warnings], ["imported", 1, 1]);
   });
 
   it("counts what no reader can see in it", async () => {
@@ -202,6 +283,7 @@ describe("a file without entries", () => {
     ["a .json with two lists", "x.json", '{"a":[{"question":"x"}],"b":[{"y":1}]}', "faq"],
     ["a list of words", "x.json", '["a","b"]', "faq"],
     ["a table without the columns", "x.csv", "a;b\n1;2\n", "faq"],
+    ["a text whose headings ask nothing", "x.md", "# Ajuda\n\n## Senha\n\nTroque.\n", "faq"],
     ["a text without headings", "x.md", "Só texto.", "faq"],
     ["a text of products", "x.md", "# Produto\n\nTexto\n", "catalog"],
     ["an empty file", "x.csv", "", "faq"],
@@ -223,7 +305,17 @@ describe("a file without entries", () => {
     const { load } = await entryWorkshop();
     const outcome = await load(entryFile("x.csv", "titulo;autor\nA;B\n"));
     assert.ok(outcome.kind === "skipped");
-    assert.equal(outcome.detail, "nenhuma coluna para answer; colunas: titulo, autor");
+    assert.equal(
+      outcome.detail,
+      "nenhuma coluna para resposta; colunas do arquivo: titulo, autor; diga com --column resposta=…",
+    );
+  });
+
+  it("says that no heading is a question", async () => {
+    const { load } = await entryWorkshop();
+    const outcome = await load(entryFile("x.md", "# Ajuda\n\n## Senha\n\nTroque no perfil.\n"));
+    assert.ok(outcome.kind === "skipped");
+    assert.equal(outcome.detail, "nenhum título é uma pergunta");
   });
 
   it("does not keep the next one from being read", async () => {

@@ -3,7 +3,7 @@ import type { EntryKind, RefusalReason } from "#src/domain/index.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
 import { outcomeOf } from "../documents/probe-source.ts";
 import type { CutPart, ReadRequest } from "../documents/reading/document-reader.ts";
-import type { EntryColumns } from "./entry-mapping.ts";
+import type { EntryColumns, MappedColumns } from "./entry-mapping.ts";
 import type { EntryProblem } from "./entry-problem.ts";
 import { type CutEntry, type EntryTarget, writeEntries } from "./write-entries.ts";
 
@@ -24,13 +24,19 @@ export interface EntryCounts {
   readonly unchanged: number;
   /** Rows that are no entry. */
   readonly rejected: number;
+  /** Problems that left their row an entry, or are no row's. */
+  readonly warnings: number;
 }
 
 interface ImportReport extends EntryCounts {
   readonly source: string;
-  /** The first of them, with their rows. */
+  /** The first refusals and the first warnings, with their rows. */
   readonly problems: readonly EntryProblem[];
   readonly problemCount: number;
+  /** Field → the columns that it was read from, in the first table with entries. None for texts. */
+  readonly columns: MappedColumns["fields"];
+  /** How many columns of it became attributes of products. */
+  readonly attributeColumns: number;
   /** Left out because no reader can see it. */
   readonly hiddenCharacters: number;
 }
@@ -41,6 +47,7 @@ export type EntryImportOutcome =
   | (ImportReport & { readonly kind: "skipped"; readonly reason: RefusalReason; readonly detail: string })
   | (ImportReport & { readonly kind: "failed"; readonly error: unknown });
 
+/** Of each sort: warnings must not hide a refusal. */
 const MOST_PROBLEMS = 20;
 /** One transaction writes this much. */
 const BATCH = { entries: 1_000, chunks: 1_000 };
@@ -67,8 +74,8 @@ interface Import {
   };
   /** By id: of two rows with one id, the last one holds. */
   readonly batch: Map<string, CutEntry>;
-  /** Fingerprints of the ids so far: the ids themselves would take memory that grows with the file. */
-  readonly seen: Set<number>;
+  /** The rows of the ids so far, by their fingerprints: the ids themselves would take memory that grows with the file. */
+  readonly seen: Map<number, number>;
   chunks: number;
   lastRow: number;
 }
@@ -97,9 +104,10 @@ async function importFile(file: EntryFile, pipeline: IngestPipeline): Promise<En
 }
 
 function beginImport(file: EntryFile, pipeline: IngestPipeline): Import {
-  const counts = { created: 0, replaced: 0, unchanged: 0, rejected: 0 };
-  const report = { source: file.source, ...counts, problems: [], problemCount: 0, hiddenCharacters: 0 };
-  return { file, pipeline, report, batch: new Map(), seen: new Set(), chunks: 0, lastRow: 0 };
+  const counts = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0 };
+  const found = { problems: [], problemCount: 0, columns: {}, attributeColumns: 0, hiddenCharacters: 0 };
+  const report = { source: file.source, ...counts, ...found };
+  return { file, pipeline, report, batch: new Map(), seen: new Map(), chunks: 0, lastRow: 0 };
 }
 
 function readRequest({ source, kind, columns, table, content }: EntryFile): ReadRequest {
@@ -117,12 +125,17 @@ function take(part: CutPart, run: Import): void {
   const { report, batch, seen } = run;
   report.hiddenCharacters += part.hiddenCharacters;
   run.lastRow = part.row ?? run.lastRow;
-  if (part.problems !== undefined) return reject(part.problems, report);
+  if (part.columns !== undefined) {
+    report.columns = part.columns.fields;
+    report.attributeColumns = part.columns.attributes;
+  }
+  noteAll(part.problems ?? [], report);
   if (!isEntry(part)) return;
   const { id } = part.entry;
   const mark = fingerprint(id);
-  if (seen.has(mark)) note({ row: part.row ?? null, field: "id", fault: "repeated-id", detail: id }, report);
-  seen.add(mark);
+  const earlierRow = seen.get(mark);
+  if (earlierRow !== undefined) noteAll([repeated(id, part.row ?? null, earlierRow)], report);
+  seen.set(mark, part.row ?? 0);
   run.chunks += part.chunks.length - (batch.get(id)?.chunks.length ?? 0);
   // Behind the others: it comes after them in the file.
   batch.delete(id);
@@ -133,14 +146,19 @@ function isEntry(part: CutPart): part is CutEntry {
   return part.entry !== null;
 }
 
-function reject(problems: readonly EntryProblem[], report: Import["report"]): void {
-  report.rejected++;
-  for (const problem of problems) note(problem, report);
+/** Notes what is wrong with one row. */
+function noteAll(problems: readonly EntryProblem[], report: Import["report"]): void {
+  if (problems.some(({ isRefused }) => isRefused)) report.rejected++;
+  for (const problem of problems) {
+    report.problemCount++;
+    if (!problem.isRefused) report.warnings++;
+    const alike = report.problems.filter(({ isRefused }) => isRefused === problem.isRefused);
+    if (alike.length < MOST_PROBLEMS) report.problems.push(problem);
+  }
 }
 
-function note(problem: EntryProblem, report: Import["report"]): void {
-  report.problemCount++;
-  if (report.problems.length < MOST_PROBLEMS) report.problems.push(problem);
+function repeated(id: string, row: number | null, earlierRow: number): EntryProblem {
+  return { row, field: "id", fault: "repeated-id", isRefused: false, detail: id, earlierRow };
 }
 
 async function flush(run: Import): Promise<void> {
@@ -154,7 +172,7 @@ async function flush(run: Import): Promise<void> {
   // One text that a model does not take leaves the others as they are; when none went in, the fault is not theirs.
   if (failures.length === outcomes.length) throw failures[0]?.error;
   for (const [at, outcome] of outcomes.entries()) {
-    if (outcome.kind === "failed") reject([unwritten(outcome.error, cuts[at])], report);
+    if (outcome.kind === "failed") noteAll([unwritten(outcome.error, cuts[at])], report);
     else report[outcome.kind]++;
   }
   pipeline.onRows?.(run.lastRow);
@@ -162,7 +180,7 @@ async function flush(run: Import): Promise<void> {
 
 function unwritten(error: unknown, cut: CutEntry | undefined): EntryProblem {
   const detail = error instanceof Error ? error.message : String(error);
-  return { row: cut?.row ?? null, field: null, fault: "not-written", detail };
+  return { row: cut?.row ?? null, field: null, fault: "not-written", isRefused: true, detail };
 }
 
 const HIGH = 0x1_0000_0000;

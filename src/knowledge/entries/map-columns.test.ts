@@ -5,6 +5,7 @@ import { ITEM_COLUMNS } from "../catalog/item-columns.ts";
 import { FAQ_COLUMNS } from "../faqs/faq-columns.ts";
 import { checkNamed, type FieldNames, mapColumns } from "./map-columns.ts";
 import type { EntryColumns } from "./entry-mapping.ts";
+import { entryFieldNames, fieldName } from "./field-names.ts";
 
 function fieldsOf(
   columns: readonly string[],
@@ -20,6 +21,19 @@ function fieldsOf(
 }
 
 describe("columns of questions", () => {
+  it("are known in the plural too", () => {
+    const columns = ["Perguntas", "Respostas", "Categorias", "Palavras chave"];
+    assert.deepEqual(fieldsOf(columns, FAQ_COLUMNS), {
+      question: "Perguntas",
+      answer: "Respostas",
+      category: "Categorias",
+      keywords: "Palavras chave",
+      others: "",
+    });
+    for (const name of ["Tags", "Keywords", "palavras-chave", "Palavra-chave"])
+      assert.equal(fieldsOf([name], FAQ_COLUMNS)["keywords"], name);
+  });
+
   it("are known in Portuguese and English, whatever their case and accents", () => {
     assert.deepEqual(
       fieldsOf(["PERGUNTA", "Resposta", "Palavras-chave", "Prioridade", "Ativo"], FAQ_COLUMNS),
@@ -43,11 +57,66 @@ describe("columns of questions", () => {
 });
 
 describe("columns of products", () => {
-  it("take a brand for the name only where nothing else is one", () => {
-    assert.equal(fieldsOf(["marca", "preço"], ITEM_COLUMNS)["name"], "marca");
-    const both = fieldsOf(["marca", "Nome", "preço"], ITEM_COLUMNS);
-    assert.equal(both["name"], "Nome");
-    assert.equal(both["manufacturer"], "marca");
+  it("take a brand for the maker, never for the name", () => {
+    assert.deepEqual(fieldsOf(["marca", "preço"], ITEM_COLUMNS), {
+      manufacturer: "marca",
+      price: "preço",
+      others: "",
+    });
+  });
+
+  const headers: Readonly<Record<string, readonly string[]>> = {
+    id: ["ID", "SKU", "Código", "Cód.", "Ref", "Referência", "Código Interno", "EAN", "Código do produto"],
+    name: ["Nome", "Name", "Produto", "Título", "Nome do Produto", "Produto comercial", "Marca comercial"],
+    description: ["Descrição", "Descrição do Produto", "Detalhes"],
+    category: ["Categoria", "Categorias", "Grupo", "Classe", "Departamento", "Seção"],
+    manufacturer: ["Fabricante", "Marca", "Fornecedor", "Laboratório", "Titular", "Nome do fabricante"],
+    price: [
+      "Preço",
+      "Preço (R$)",
+      "Preço em reais",
+      "Valor",
+      "Preço de Venda",
+      "Vlr Venda",
+      "Valor Unitário",
+    ],
+  };
+  for (const [field, names] of Object.entries(headers)) {
+    it(`know ${field} by many names`, () => {
+      for (const name of names) assert.equal(fieldsOf([name], ITEM_COLUMNS)[field], name, name);
+    });
+  }
+
+  it("do not take a header for a field because of one word in it", () => {
+    const columns = [
+      "Preço de custo",
+      "Valor nutricional por porção",
+      "Código do fornecedor",
+      "Nome do vendedor",
+      "Grupo de risco",
+      "Produto anterior",
+      "Preço (€)",
+      "Preço (US$)",
+      "Marca do trator",
+    ];
+    assert.deepEqual(fieldsOf(columns, ITEM_COLUMNS), { others: columns.join(", ") });
+  });
+
+  it("prefer the exact name, wherever it stands, and use a column once", () => {
+    const columns = ["Preços de venda", "Marca comercial", "Produto", "Valor", "Marca", "Fornecedor"];
+    assert.deepEqual(fieldsOf(columns, ITEM_COLUMNS), {
+      name: "Produto",
+      manufacturer: "Marca",
+      price: "Valor",
+      others: "Preços de venda, Marca comercial, Fornecedor",
+    });
+  });
+
+  it("are fast to tell, however many there are", () => {
+    const columns = Array.from({ length: 20_000 }, (_, at) => `Coluna ${at} de ${"x".repeat(100)}`);
+    const begun = performance.now();
+    mapColumns(columns, ITEM_COLUMNS);
+    assert.ok(performance.now() - begun < 2_000);
   });
 
   it("are taken as the caller names them, several for one field too", () => {
@@ -65,6 +134,28 @@ describe("columns of products", () => {
       () => checkNamed({ name: "produtto" }, ["produto", "preço"]),
       (error) => error instanceof AcervoError && error.message.includes("produto, preço"),
     );
-    assert.throws(() => mapColumns(["a"], ITEM_COLUMNS, { colour: "a" }), /colour/);
+    assert.throws(() => mapColumns(["a"], ITEM_COLUMNS, { colour: "a" }), /colour.*nome, descrição/s);
+  });
+});
+
+describe("fields", () => {
+  it("may be named in Portuguese and in English", () => {
+    for (const [kind, names] of [
+      ["faq", FAQ_COLUMNS],
+      ["catalog", ITEM_COLUMNS],
+    ] as const) {
+      const fields = entryFieldNames(kind);
+      assert.deepEqual(Object.keys(fields), Object.keys(names));
+      for (const [field, { pt, en }] of Object.entries(fields)) {
+        assert.equal(fieldsOf(["zzz"], names, { [pt]: "zzz" })[field], "zzz", pt);
+        assert.equal(fieldsOf(["zzz"], names, { [en]: "zzz" })[field], "zzz", en);
+      }
+    }
+    assert.equal(fieldName("price", "pt"), "preço");
+    assert.equal(fieldName("price", "en"), "price");
+  });
+
+  it("that are named in both languages are read from both columns", () => {
+    assert.equal(fieldsOf(["a", "b"], ITEM_COLUMNS, { tags: "a", etiquetas: "b" })["tags"], "a + b");
   });
 });

@@ -4,8 +4,8 @@ import type { CutPart, ReadRequest } from "../documents/reading/document-reader.
 import { faqSections } from "../faqs/faq-sections.ts";
 import { cutEntry } from "./cut-entry.ts";
 import type { EntryMapping } from "./entry-mapping.ts";
+import { type ReadEntry, readEntry } from "./read-entry.ts";
 import { rowReader } from "./row-reader.ts";
-import { type ValidatedEntry, validateEntry } from "./validate-entry.ts";
 
 /** The entries of a file, cut, each as a part 0 of its own; what is no entry comes as a part with a problem. */
 export async function* readEntries(
@@ -16,10 +16,15 @@ export async function* readEntries(
 ): AsyncGenerator<CutPart> {
   const file = { name: request.source, content: request.content };
   const rows = rowReader(mapping, request.source);
+  let told = rows.mapped();
   for await (const parsed of parseFile(file, { limits, table: request.table ?? {}, keepsRecords: true })) {
     if (parsed.record !== undefined) {
       const read = rows.read(parsed.record);
-      if (read !== null) yield partOf(read, parsed.record.row, mapping, chunkers);
+      if (read === null) continue;
+      const part = partOf(read, parsed.record.row, mapping, chunkers);
+      const columns = rows.mapped();
+      yield columns === told || columns === null ? part : { ...part, columns };
+      told = columns;
     } else if (parsed.skippedRecords !== undefined) {
       rows.finish();
       yield endOfFile(parsed, mapping);
@@ -37,16 +42,15 @@ function* sectionsOf(
   if (mapping.kind !== "faq")
     throw refusal("unsupported", "um catálogo vem em .csv, .xlsx, .json, .jsonl ou .parquet");
   const sections = faqSections(parsed.document);
-  if (sections.length === 0) throw refusal("unsupported", "nenhum título que seja uma pergunta");
-  for (const { line, values } of sections)
-    yield partOf(validateEntry(values, "faq"), line, mapping, chunkers);
+  if (sections.length === 0) throw refusal("unsupported", "nenhum título é uma pergunta");
+  for (const { line, values } of sections) yield partOf(readEntry(values, "faq"), line, mapping, chunkers);
   yield endOfFile(parsed, mapping);
 }
 
-function partOf(read: ValidatedEntry, row: number, mapping: EntryMapping, chunkers: Chunkers): CutPart {
-  if ("entry" in read) return { ...cutEntry(read.entry, chunkers), row };
-  const problems = read.problems.map((problem) => ({ ...problem, row }));
-  return { ...emptyPart(mapping), row, problems };
+function partOf(read: ReadEntry, row: number, mapping: EntryMapping, chunkers: Chunkers): CutPart {
+  const part = read.entry === null ? emptyPart(mapping) : cutEntry(read.entry, chunkers);
+  if (read.problems.length === 0) return { ...part, row };
+  return { ...part, row, problems: read.problems.map((problem) => ({ ...problem, row })) };
 }
 
 /** What is only known once all was read. */
@@ -55,7 +59,8 @@ function endOfFile({ document, skippedRecords = 0 }: ParsedPart, mapping: EntryM
   const end = { ...emptyPart(mapping), hiddenCharacters };
   if (skippedRecords === 0) return end;
   const detail = String(skippedRecords);
-  return { ...end, problems: [{ row: null, field: null, fault: "unread-records", detail }] };
+  const problem = { row: null, field: null, fault: "unread-records", isRefused: true, detail } as const;
+  return { ...end, problems: [problem] };
 }
 
 function emptyPart({ kind }: EntryMapping): CutPart {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { numberText } from "./number-text.ts";
+import { numberText, priceText } from "./number-text.ts";
 import { readNumber, readTruth } from "./read-value.ts";
 
 describe("numbers", () => {
@@ -13,6 +13,13 @@ describe("numbers", () => {
     ["1.234", 1234],
     ["-3", -3],
     ["- R$ 3,50", -3.5],
+    ["R$ -3,50", -3.5],
+    ["--5", null],
+    ["+-5", null],
+    ["US$ 10,00", null],
+    ["$ 10", null],
+    ["€ 5", null],
+    ["5 €", null],
     [7, 7],
     ["sob consulta", null],
     ["10%", null],
@@ -23,6 +30,10 @@ describe("numbers", () => {
   for (const [written, value] of cases) {
     it(`are read from ${JSON.stringify(written)}`, () => assert.equal(readNumber(written), value));
   }
+
+  it("are written with cents as prices", () => {
+    assert.deepEqual([10, 9.9, 0.125, 1234.56].map(priceText), ["10,00", "9,90", "0,1250", "1234,56"]);
+  });
 
   it("are written so that they are read the same", () => {
     const number = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => readNumber(value));

@@ -2,7 +2,8 @@ import { type Cell, decimalMark, isBlank, parseNumber } from "#src/parsing/index
 import { foldAccents } from "#src/text/index.ts";
 import { cleanLine } from "./clean-text.ts";
 
-const CURRENCY = /^(?:R\$|BRL|US\$|\$|€)\s*/i;
+/** Prices in another currency are no prices here: no number says what they are in reais. */
+const CURRENCY = /^(?:R\$|BRL)\s*/i;
 const YES: ReadonlySet<string> = new Set([
   ..."sim s true verdadeiro 1 ativo ativa active yes y on".split(" "),
   ..."publicado publicada published habilitado habilitada enabled".split(" "),
@@ -17,10 +18,11 @@ const PRECISION = 1e6;
 export function readNumber(value: unknown, mark: "," | "." = ","): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? rounded(value) : null;
   if (typeof value !== "string") return null;
-  const sign = /^\s*-/.test(value) ? -1 : 1;
-  const text = cleanLine(value)
-    .replace(/^[+-]\s*/, "")
-    .replace(CURRENCY, "");
+  const line = cleanLine(value);
+  const unsigned = line.replace(/^[+-]\s*/, "");
+  const text = unsigned.replace(CURRENCY, "");
+  if (unsigned !== line && /^[+-]/.test(text)) return null;
+  const sign = line.startsWith("-") ? -1 : 1;
   const number = parseNumber(text, decimalMark([text]) ?? mark);
   return number === null || text.endsWith("%") ? null : rounded(sign * number);
 }

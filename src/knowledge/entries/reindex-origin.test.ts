@@ -3,9 +3,11 @@ import { describe, it } from "node:test";
 import type { Document } from "#src/domain/index.ts";
 import { ingest } from "../documents/ingest.ts";
 import { TENANT, textSource } from "../documents/knowledge-fixture.ts";
-import { type EntryWorkshop, entryWorkshop, faq, item } from "./entry-fixture.ts";
+import { editEntry } from "./edit-entry.ts";
+import { type EntryWorkshop, entryWorkshop, faq, interrupted, item } from "./entry-fixture.ts";
 import { putEntries } from "./put-entries.ts";
 import { reindexOrigin } from "./reindex-origin.ts";
+import { removeEntries } from "./stored-entries.ts";
 
 const LAW =
   "# Lei nº 1, de 2 de janeiro de 2020\n\nArt. 1º Esta lei trata de prazos.\n\nArt. 2º O prazo é de dez dias.\n";
@@ -79,6 +81,30 @@ describe("an origin that is indexed anew", () => {
     assert.equal((await shop.store.vectors.missing(TENANT, space?.id ?? 0, 9)).length, 1);
     await reindexOrigin(shop.store, TENANT, "FAQ", shop.writer);
     assert.equal((await shop.store.vectors.missing(TENANT, space?.id ?? 0, 9)).length, 0);
+  });
+
+  it("leaves alone what is changed or removed meanwhile", async () => {
+    const shop = await filled();
+    const { store, writer } = shop;
+    const key = { collection: "ajuda", kind: "faq", id: "senha" } as const;
+    const [table] = await store.documents.parts(TENANT, {
+      collection: "geral",
+      source: "tabela.csv",
+      after: 0,
+      limit: 1,
+    });
+    const slow = interrupted(
+      writer,
+      async () => {
+        await editEntry(key, { answer: "Mudou agora." }, writer);
+        await removeEntries(store, TENANT, { ...key, ids: ["b"] });
+      },
+      () => store.documents.remove(TENANT, table?.id ?? 0),
+    );
+    assert.equal((await reindexOrigin(store, TENANT, "FAQ", slow)).documents, 0);
+    assert.deepEqual(await shop.held("faq"), [faq({ keywords: ["credencial"], answer: "Mudou agora." })]);
+    assert.equal((await reindexOrigin(store, TENANT, "HELP_CENTER", slow)).documents, 3);
+    assert.equal(await store.documents.get(TENANT, table?.id ?? 0), null);
   });
 
   it("cuts entries as they would be cut now, and files stay to be read again under another recipe", async () => {

@@ -19,7 +19,8 @@ const MOST_CHUNKS = 1_000;
 
 /**
  * Makes the terms and vectors of all that came from one place anew, hidden documents included. Entries are cut again;
- * files keep the passages that they were cut into. Each document stays the same one.
+ * files keep the passages that they were cut into. Each document stays the same one; those that
+ * somebody changes or removes meanwhile are left as they are then, and not counted.
  */
 export async function reindexOrigin(
   store: Store,
@@ -37,6 +38,7 @@ export async function reindexOrigin(
     if (batch.length === 0) return;
     for await (const written of writeBatch(batch, writer, () => false)) {
       if (written.kind === "failed") throw written.error;
+      if (written.put.kind === "conflict") continue;
       documents++;
       chunks += written.part.cut.chunks.length;
     }
@@ -62,12 +64,15 @@ export async function reindexOrigin(
   return { documents, chunks };
 }
 
-function about({ collection, source, origin }: Document): Pick<ReadyPart, "source" | "rewrites"> {
-  return { source: { collection, source, origin }, rewrites: true };
+function about(document: Document): Pick<ReadyPart, "source" | "rewrites" | "expects"> {
+  const { collection, source, origin, contentHash } = document;
+  return { source: { collection, source, origin }, rewrites: true, expects: contentHash };
 }
 
 async function storedPart(document: Document, writer: BatchWriter): Promise<ReadyPart> {
   const { id, part, name, kind, isFormer, metadata, contentHash } = document;
+  // Asked first: passages that come in from here on are at worst taken for former ones, and read again.
+  const recipe = await recipeOf(document, writer);
   const chunks = await writer.store.documents.chunks(writer.tenant, id);
   const cut: CutPart = {
     part,
@@ -83,7 +88,7 @@ async function storedPart(document: Document, writer: BatchWriter): Promise<Read
       return { ...chunk, terms: indexTerms({ title: name, headings, text }) };
     }),
   };
-  return { ...about(document), contentHash, cut, recipe: await recipeOf(document, writer) };
+  return { ...about(document), contentHash, cut, recipe };
 }
 
 /** Passages that were cut under another recipe must not pass for those of this one: the file is then read again. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
 import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
+import { attributeColumns } from "../catalog/attribute-cells.ts";
 import { inlineReader } from "../documents/reading/read-parts.ts";
 import { CHUNKING } from "./entry-fixture.ts";
 import { exportEntries, type ExportFormat } from "./export-entries.ts";
@@ -23,7 +24,8 @@ async function read(source: string, bytes: Uint8Array, kind: EntryKind): Promise
 
 async function written(entries: readonly KnowledgeEntry[], format: ExportFormat): Promise<Uint8Array> {
   const holders = entries.map((entry) => ({ entry }));
-  return Buffer.from((await Array.fromAsync(exportEntries(holders, format))).join(""));
+  const attributes = await attributeColumns(holders);
+  return Buffer.from((await Array.fromAsync(exportEntries(holders, format, attributes))).join(""));
 }
 
 suite("public lists of questions and products", () => {

@@ -105,6 +105,13 @@ describe("a product", () => {
   });
 });
 
+describe("a priority", () => {
+  it("is a whole number", () => {
+    assert.deepEqual(problems({ question: "a", answer: "b", priority: "1,5" }, "faq"), ["priority invalid"]);
+    assert.deepEqual(problems({ question: "a", answer: "b", priority: "-2" }, "faq"), []);
+  });
+});
+
 describe("what was valid once", () => {
   it("stays as it is", () => {
     fc.assert(
@@ -128,12 +135,12 @@ describe("what was valid once", () => {
 
 describe("a problem", () => {
   it("is told with its row, in both languages", () => {
-    const problem = { row: 7, field: "answer", fault: "missing", detail: "" } as const;
-    assert.equal(describeProblem(problem), 'linha 7: falta "answer"');
+    const problem = { row: 7, field: "answer", fault: "missing", isRefused: true, detail: "" } as const;
+    assert.equal(describeProblem(problem), 'linha 7: falta "resposta"');
     assert.equal(describeProblem(problem, "en"), 'row 7: "answer" is missing');
     assert.equal(
       describeProblem({ ...problem, row: null, fault: "too-long", detail: "9" }),
-      '"answer" passa de 9 caracteres',
+      '"resposta" passa de 9 caracteres',
     );
   });
 });

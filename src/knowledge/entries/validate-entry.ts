@@ -23,10 +23,8 @@ type Issue = z.core.$ZodIssue;
 function problemOf(issue: Issue, value: unknown): EntryProblem {
   const field = issue.path[0] === undefined ? null : String(issue.path[0]);
   const given = field === null ? value : (value as Readonly<Record<string, unknown>>)[field];
-  return { row: null, field, ...faultOf(issue, given) };
+  return { row: null, field, isRefused: true, ...faultOf(issue, given) };
 }
-
-const LONGEST_DETAIL = 80;
 
 function faultOf(issue: Issue, given: unknown): { readonly fault: EntryFault; readonly detail: string } {
   if (issue.code === "too_big" && issue.origin === "string")
@@ -36,6 +34,13 @@ function faultOf(issue: Issue, given: unknown): { readonly fault: EntryFault; re
   const isMissing =
     given === undefined || given === null || (issue.code === "too_small" && issue.origin === "string");
   if (isMissing) return { fault: "missing", detail: "" };
+  return { fault: "invalid", detail: shortText(given) };
+}
+
+const LONGEST_DETAIL = 80;
+
+/** What somebody gave, for a message. */
+export function shortText(given: unknown): string {
   const isShown = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
-  return { fault: "invalid", detail: isShown ? String(given).slice(0, LONGEST_DETAIL).toWellFormed() : "" };
+  return isShown ? String(given).slice(0, LONGEST_DETAIL).toWellFormed() : "";
 }

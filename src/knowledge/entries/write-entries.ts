@@ -1,7 +1,7 @@
 import { type Document, type KnowledgeEntry, type Origin, originOf } from "#src/domain/index.ts";
 import type { ReadyPart } from "../documents/draft-document.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
-import { type BatchWriter, writeBatch } from "../documents/write-batch.ts";
+import { type BatchWriter, writeBatch, type Written } from "../documents/write-batch.ts";
 import { entryHash } from "./entry-hash.ts";
 import { entrySource } from "./entry-id.ts";
 
@@ -20,8 +20,11 @@ export type EntryWriteOutcome =
 /** An entry that was cut. */
 export type CutEntry = CutPart & { readonly entry: KnowledgeEntry };
 
-interface NumberedPart extends ReadyPart {
+interface EntryPart extends ReadyPart {
   readonly cut: CutEntry;
+}
+
+interface NumberedPart extends EntryPart {
   readonly at: number;
 }
 
@@ -41,11 +44,33 @@ export async function writeEntries(
   }
   if (parts.length === 0) return outcomes;
   for await (const written of writeBatch(parts, writer, () => false)) {
-    const { at, cut } = written.part;
-    if (written.kind === "failed") outcomes[at] = { kind: "failed", entry: cut.entry, error: written.error };
-    else outcomes[at] = { kind: settledKind(written.put.kind), document: written.put.document };
+    const outcome = outcomeOf(written);
+    if (outcome.kind === "conflict") throw new Error("an entry that expects nothing is in conflict");
+    outcomes[written.part.at] = outcome;
   }
   return outcomes;
+}
+
+/** Writes an entry over the one that the caller read, unless somebody else changed or removed that one meanwhile. */
+export async function replaceEntry(
+  cut: CutEntry,
+  read: Document,
+  writer: BatchWriter,
+): Promise<EntryWriteOutcome | { readonly kind: "conflict" }> {
+  const part = { ...readyPart(cut, read), cut, expects: read.contentHash };
+  const held = await heldDocument(part, writer);
+  if (held !== null) return { kind: "unchanged", document: held };
+  for await (const written of writeBatch([part], writer, () => false)) return outcomeOf(written);
+  return { kind: "conflict" };
+}
+
+function outcomeOf(written: Written<EntryPart>): EntryWriteOutcome | { readonly kind: "conflict" } {
+  if (written.kind === "failed")
+    return { kind: "failed", entry: written.part.cut.entry, error: written.error };
+  const { put } = written;
+  // The id is part of what is hashed: an entry is never the copy of another.
+  if (put.kind === "duplicate") throw new Error("two entries with one content");
+  return put;
 }
 
 function readyPart(cut: CutEntry, { collection, origin = originOf(cut.kind) }: EntryTarget): ReadyPart {
@@ -61,10 +86,4 @@ async function heldDocument(part: ReadyPart, writer: BatchWriter): Promise<Docum
   const key = { collection, source, part: 0, contentHash: part.contentHash, recipe: writer.recipe };
   const found = await writer.store.documents.lookUp(writer.tenant, key);
   return found.kind === "unchanged" ? found.document : null;
-}
-
-/** The id is part of what is hashed: an entry is never the copy of another. */
-function settledKind(kind: "created" | "replaced" | "unchanged" | "duplicate") {
-  if (kind === "duplicate") throw new Error("two entries with one content");
-  return kind;
 }

@@ -4,14 +4,14 @@ import { derivedId } from "../entries/entry-id.ts";
 import {
   itemsField,
   lineField,
-  numberField,
   optionalLine,
   textField,
   truthField,
+  wholeNumberField,
 } from "../entries/field-schemas.ts";
 
 const LIMITS = { id: 200, question: 1_000, answer: 100_000, category: 300, keywords: 100, keyword: 200 };
-const MOST_PRIORITY = 1_000_000;
+export const MOST_PRIORITY = 1_000_000;
 
 export const faqSchema = z
   .object({
@@ -20,7 +20,7 @@ export const faqSchema = z
     answer: textField(LIMITS.answer),
     category: optionalLine(LIMITS.category),
     keywords: itemsField(LIMITS.keywords, LIMITS.keyword),
-    priority: numberField(-MOST_PRIORITY, MOST_PRIORITY, 0),
+    priority: wholeNumberField(-MOST_PRIORITY, MOST_PRIORITY, 0),
     active: truthField(true),
   })
   .transform(({ id, ...faq }): FaqEntry => ({ kind: "faq", id: id ?? derivedId(faq.question), ...faq }));

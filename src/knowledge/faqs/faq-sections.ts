@@ -21,14 +21,12 @@ interface Heading {
 const BETWEEN_PARENTS = " > ";
 
 /**
- * The questions of a text: headings that are questions, or all headings with none below them when no heading is one.
- * The answer is what stands below, up to the next question or the next heading that is as high; what stands above is
+ * The questions of a text: its headings that are questions. The answer is what stands below, up to the next question or the next heading that is as high; what stands above is
  * the category.
  */
 export function faqSections(document: ParsedDocument): FaqSection[] {
   const headings = headingsOf(document);
-  const asked = headings.filter(({ block, note }) => note !== null || isQuestion(block.text));
-  const chosen = new Set(asked.length > 0 ? asked : headings.filter((_, at) => isLeaf(headings, at)));
+  const chosen = new Set(headings.filter(({ block, note }) => note !== null || isQuestion(block.text)));
   const lineAt = lineCounter(document.text);
   return headings.flatMap((heading, at) => {
     if (!chosen.has(heading)) return [];
@@ -56,11 +54,6 @@ function headingsOf({ text, blocks }: ParsedDocument): Heading[] {
     const read = readNote(text, block.end);
     return { block, level, note: read?.note ?? null, bodyStart: read?.end ?? block.end, parents };
   });
-}
-
-function isLeaf(headings: readonly Heading[], at: number): boolean {
-  const next = headings[at + 1];
-  return next === undefined || next.level <= (headings[at]?.level ?? 1);
 }
 
 function endOfAnswer(

@@ -2,7 +2,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import type { FileContent, StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import type { TableRow, TableSource } from "./cell.ts";
-import { isJsonObject, type JsonObject, parseJson, recordColumns } from "./json/json-cells.ts";
+import { isJsonObject, isRecords, type JsonObject, parseJson, recordColumns } from "./json/json-cells.ts";
 import { tableParts } from "./table-parts.ts";
 import { utf8Chunks } from "./utf8-stream.ts";
 
@@ -17,18 +17,20 @@ export const readJsonLines: StreamParser = (file, context) => {
   let skipped = 0;
   let read = 0;
 
-  function row(line: string, number: number): TableRow | null {
-    if (line.trim() === "") return null;
+  function rowsIn(line: string, number: number): readonly TableRow[] {
+    if (line.trim() === "") return [];
     const record = parseRecord(line, maxDepth);
     if (record === null) skipped++;
     else read++;
-    return record === null ? null : { number, cells: columns.cells(record) };
+    if (record === null) return [];
+    const records = context.keepsRecords === true ? wrappedRecords(record) : [record];
+    return records.map((own) => ({ number, cells: columns.cells(own) }));
   }
 
   async function* rows(): AsyncGenerator<readonly TableRow[]> {
     let number = 0;
     for await (const lines of linesOf(file.content)) {
-      const slice = lines.map((line) => row(line, ++number)).filter((found) => found !== null);
+      const slice = lines.flatMap((line) => rowsIn(line, ++number));
       if (slice.length > 0) yield slice;
     }
     if (read === 0 && skipped > 0) throw refusal("damaged", "nenhuma linha é um registro JSON");
@@ -39,6 +41,12 @@ export const readJsonLines: StreamParser = (file, context) => {
   }
   return tableParts(file, context, tables());
 };
+
+/** A line that says nothing but a list of records (`{"faqs": […]}`) is a JSON file under this name. */
+function wrappedRecords(record: JsonObject): readonly JsonObject[] {
+  const [only, ...others] = Object.values(record);
+  return others.length === 0 && isRecords(only) ? only : [record];
+}
 
 function parseRecord(line: string, maxDepth: number): JsonObject | null {
   try {

@@ -6,6 +6,7 @@ import { columnLabel } from "./columns/column-names.ts";
 import {
   isJsonList,
   isJsonObject,
+  isRecords,
   type Json,
   jsonCell,
   type JsonObject,
@@ -28,7 +29,7 @@ export const readJson: StreamParser = async function* (file, context) {
     yield* readJsonLines(file, context);
     return;
   }
-  const found = recordsIn(value) ?? (context.keepsRecords === true ? onlyRecord(value) : null);
+  const found = context.keepsRecords === true ? wantedRecords(value) : recordsIn(value);
   if (found !== null) yield* tableParts(file, context, oneTable(found, context));
   else yield whole(value, context);
 };
@@ -79,13 +80,23 @@ function recordsIn(value: Json): Records | null {
   };
 }
 
-/** Whoever wants records takes an object for one. */
-function onlyRecord(value: Json): Records | null {
+/** Whoever wants records takes the only list of them, whatever stands beside or above it, or else an object for one. */
+function wantedRecords(value: Json): Records | null {
+  const records = isRecords(value) ? value : onlyRecords(value);
+  if (records !== null) return { records, about: [] };
   return isJsonObject(value) ? { records: [value], about: [] } : null;
 }
 
-function isRecords(value: Json): value is readonly JsonObject[] {
-  return isJsonList(value) && value.length > 0 && value.every((item) => isJsonObject(item));
+/** The only list of records among those that stand as high as it; a list in a record is not looked for. */
+function onlyRecords(value: Json): readonly JsonObject[] | null {
+  let level = [value].filter((item) => isJsonObject(item));
+  while (level.length > 0) {
+    const items = level.flatMap((object) => Object.values(object));
+    const lists = items.filter((item) => isRecords(item));
+    if (lists.length > 0) return lists.length === 1 ? (lists[0] ?? null) : null;
+    level = items.filter((item) => isJsonObject(item));
+  }
+  return null;
 }
 
 async function* oneTable({ records, about }: Records, { limits }: ParseContext): AsyncGenerator<TableSource> {

@@ -31,6 +31,25 @@ describe("rows that are kept as they are", () => {
     assert.deepEqual([end?.part, end?.skippedRecords], [0, 0]);
   });
 
+  it("are the only list of records of an object, whatever stands beside or above it", async () => {
+    const list = '[{"a":1},{"a":2}]';
+    for (const text of [
+      `{"faqs":${list}}`,
+      `{"meta":{"v":1},"etiquetas":["x"],"faqs":${list}}`,
+      `{"ok":true,"dados":{"total":2,"itens":${list}}}`,
+    ])
+      assert.deepEqual(await rows("x.json", text), [
+        [1, 1],
+        [2, 2],
+      ]);
+    assert.deepEqual(await rows("x.jsonl", `{"faqs":${list}}\n`), [
+      [1, 1],
+      [1, 2],
+    ]);
+    assert.equal((await rows("x.json", `{"a":${list},"b":${list}}`)).length, 1);
+    assert.equal((await rows("x.jsonl", `{"nome":"x","partes":${list}}\n`)).length, 1);
+  });
+
   it("come from every sheet", async () => {
     const found = await parts(
       "x.xlsx",

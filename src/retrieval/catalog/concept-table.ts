@@ -27,9 +27,11 @@ export function createConceptTable({ concepts }: Vocabulary): ConceptTable {
       const [first] = stems;
       if (first === undefined) continue;
       const known = expressions.get(first) ?? [];
-      expressions.set(first, [...known, { stems, concept }].toSorted(longestFirst));
+      known.push({ stems, concept });
+      expressions.set(first, known);
     }
   }
+  for (const known of expressions.values()) known.sort(longestFirst);
   return { expressions };
 }
 

@@ -28,6 +28,8 @@ export type CatalogFindings = Omit<CatalogSearchResponse, "embeddingUsed" | "fal
 
 /** So many products are compared field by field: reading more of them hardly changes the first ten. */
 const COMPARED = 60;
+/** Of a description; the best place to quote is looked for in so many characters. */
+const MOST_SHOWN = 6_000;
 
 /** Finds products by words and by meaning, compares them with the question field by field, and merges both lists. */
 export async function searchCatalog(
@@ -69,7 +71,9 @@ export async function searchCatalog(
 function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHit {
   const { entry, passage, standing, source, score, fieldScore, signals } = merged;
   const { chunk, document } = passage;
-  const matches = matchedTerms(query, chunk.text, document.name);
+  // The other fields stand beside it in the result.
+  const about = entry.description === "" ? chunk.text : entry.description.slice(0, MOST_SHOWN);
+  const matches = matchedTerms(query, about, document.name);
   return {
     item: entry,
     documentId: document.id,
@@ -81,7 +85,7 @@ function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHi
     lexicalRank: standing.lexicalRank,
     vectorRank: standing.vectorRank,
     signals,
-    snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
+    snippet: snippet(about, matches, SNIPPET_LENGTH),
     citation: cite(passage),
   };
 }

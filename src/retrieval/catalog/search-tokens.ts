@@ -21,7 +21,10 @@ export interface TokenRules {
 /** Below this an alternative is a synonym; those of the trade come from its vocabulary. */
 const CORRECTION_WEIGHT = 0.75;
 
-/** The words of a question that products are scored by: no stop words, none too short, the first few. */
+/**
+ * The words of a question that products are scored by: no stop words, none too short, the first few. An expression of
+ * the vocabulary is one of them, however many words it has: "cana-de-açúcar" counts as much as "soja".
+ */
 export function extractSearchTokens(
   query: QueryTerms,
   table: ConceptTable | null,
@@ -30,23 +33,27 @@ export function extractSearchTokens(
   const mentions = table === null ? [] : mentionsIn(query.tokens, table);
   const tokens = new Map<string, SearchToken>();
   for (const { word, stem, start, end, isStopWord } of query.tokens) {
-    if (isStopWord || tokens.has(stem)) continue;
-    if (word.length < minLength && !/\d/.test(word)) continue;
-    tokens.set(stem, {
-      // As typed: "2,4-D" is kept as one word under another name.
-      word: query.text.slice(start, end).toLowerCase(),
-      stems: [stem, ...corrections(query, stem)],
-      concept: conceptAt(mentions, start, end),
-    });
+    const mention = mentions.find((found) => start >= found.start && end <= found.end);
+    if (mention !== undefined) {
+      const { concept } = mention;
+      const isAlone = start === mention.start && end === mention.end && !isStopWord;
+      const stems = isAlone ? [stem, ...corrections(query, stem)] : [];
+      tokens.set(`concept ${concept.term}`, { word: typed(query, mention), stems, concept });
+      continue;
+    }
+    if (isStopWord || tokens.has(stem) || (word.length < minLength && !/\d/.test(word))) continue;
+    const stems = [stem, ...corrections(query, stem)];
+    tokens.set(stem, { word: typed(query, { start, end }), stems, concept: null });
   }
   return [...tokens.values()].slice(0, maxTokens);
+}
+
+/** As people know it: the index has other names for "2,4-D". */
+function typed({ text }: QueryTerms, { start, end }: Pick<Mention, "start" | "end">): string {
+  return text.slice(start, end).toLowerCase();
 }
 
 function corrections({ terms }: QueryTerms, stem: string): string[] {
   const alternatives = terms.find((term) => term.stem === stem)?.alternatives ?? [];
   return alternatives.filter(({ weight }) => weight >= CORRECTION_WEIGHT).map((other) => other.stem);
-}
-
-function conceptAt(mentions: readonly Mention[], start: number, end: number): Concept | null {
-  return mentions.find((mention) => start >= mention.start && end <= mention.end)?.concept ?? null;
 }

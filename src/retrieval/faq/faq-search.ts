@@ -8,6 +8,8 @@ export interface FaqSearchRequest {
   readonly mode?: SearchMode;
   readonly filter?: Filter;
   readonly expansion?: ExpansionSwitches;
+  /** Entries below it are left out, 0..1: compared with `FaqHit.relevance`. */
+  readonly minScore?: number;
 }
 
 /** What the parts of an entry weigh; each is a setting. */

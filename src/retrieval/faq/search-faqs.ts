@@ -38,7 +38,11 @@ export async function searchFaqs(request: FaqSearchRequest, means: FaqMeans): Pr
   const ranking = await rankPassages(checkedQuery(request.query), filter, means, watch);
   const entries = await rankEntries(ranking, "faq", Math.max(COMPARED, limit), means.view);
   const ordered = orderEntries(scoreEntries(entries, ranking, means.ranking));
-  const results = ordered.slice(0, limit).map((item) => presentEntry(item, ranking, means));
+  const { minScore = 0 } = request;
+  const results = ordered
+    .slice(0, limit)
+    .map((item) => presentEntry(item, ranking, means))
+    .filter(({ relevance }) => relevance >= minScore);
   watch.lap("presentation");
   if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
   const found = ordered.length === 0 ? [] : ranking.fused;

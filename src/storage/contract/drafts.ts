@@ -96,9 +96,23 @@ export async function putOne(store: Store, draft: DocumentDraft, tenant = TENANT
   return documentOf(await store.documents.put(tenant, [draft])).id;
 }
 
-export function documentOf(outcomes: readonly PutOutcome[]): PutOutcome["document"] {
+/** What becomes of drafts that expect nothing. */
+export type Settled = Exclude<PutOutcome, { kind: "conflict" }>;
+
+export async function putAll(
+  store: Store,
+  drafts: readonly DocumentDraft[],
+  tenant = TENANT,
+): Promise<Settled[]> {
+  return (await store.documents.put(tenant, drafts)).map((outcome) => {
+    if (outcome.kind === "conflict") throw new Error("a draft that expects nothing is in conflict");
+    return outcome;
+  });
+}
+
+export function documentOf(outcomes: readonly PutOutcome[]): Settled["document"] {
   const [outcome] = outcomes;
-  if (outcome === undefined) throw new Error("nothing was put");
+  if (outcome === undefined || outcome.kind === "conflict") throw new Error("nothing was put");
   return outcome.document;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { CatalogItem, FaqEntry, KnowledgeEntry } from "#src/domain/index.ts";
-import type { DocumentDraft, PutOutcome, Store } from "../store.ts";
+import type { DocumentDraft, Store } from "../store.ts";
 import type { Check } from "./check.ts";
 import {
   analyse,
@@ -9,8 +9,10 @@ import {
   chunkIds,
   documentOf,
   draftOf,
+  putAll,
   putOne,
   search,
+  type Settled,
   TENANT,
 } from "./drafts.ts";
 
@@ -44,8 +46,8 @@ function entryDraft(entry: KnowledgeEntry, changes: Partial<DocumentDraft> = {})
   return draftOf(`${entry.kind}/${entry.id}`, [text], { kind: entry.kind, entry, ...changes });
 }
 
-async function putNow(store: Store, draft: DocumentDraft): Promise<PutOutcome> {
-  const [outcome] = await store.documents.put(TENANT, [draft]);
+async function putNow(store: Store, draft: DocumentDraft): Promise<Settled> {
+  const [outcome] = await putAll(store, [draft]);
   return outcome ?? assert.fail();
 }
 

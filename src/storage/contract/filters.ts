@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Filter, Metadata, MetadataCondition } from "#src/domain/index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { draftOf, nearest, type PassageInput, search, TENANT } from "./drafts.ts";
+import { draftOf, putAll, nearest, type PassageInput, search, TENANT } from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 
@@ -13,7 +13,7 @@ function passage(letter: string, metadata: Metadata = {}): PassageInput[] {
 /** Four chunks that all match "x" and the vector (1, 0); returns the ids of the space and of the documents. */
 async function library(store: Store): Promise<{ space: number; ids: number[] }> {
   const { id: vectorSpace } = await store.vectors.ensure(TENANT, MODEL);
-  const outcomes = await store.documents.put(TENANT, [
+  const outcomes = await putAll(store, [
     draftOf("a", passage("a"), {
       vectorSpace,
       metadata: { ano: 2020, autor: "Ana", revisto: true },

@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import type { Filter } from "#src/domain/index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, candidates, draftOf, nearest, provisionOf, putOne, search, TENANT } from "./drafts.ts";
+import {
+  broken,
+  candidates,
+  draftOf,
+  nearest,
+  provisionOf,
+  putAll,
+  putOne,
+  search,
+  TENANT,
+} from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 
@@ -100,7 +110,7 @@ export const formerChecks: readonly Check[] = [
     title: "a document becomes former, or ceases to be, when it is replaced",
     run: async ({ store }) => {
       const put = async (text: string, isFormer: boolean): Promise<string[]> => {
-        const [outcome] = await store.documents.put(TENANT, [draftOf("a.md", [text], { isFormer })]);
+        const [outcome] = await putAll(store, [draftOf("a.md", [text], { isFormer })]);
         assert.equal(outcome?.document.isFormer, isFormer);
         assert.deepEqual(await broken(store), []);
         return search(store, "lei");

@@ -4,7 +4,7 @@ import { type DocumentKind, type Filter, ORIGINS, type Origin } from "#src/domai
 import type { LexicalCandidate } from "../read-view.ts";
 import type { DocumentDraft, Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, draftOf, nearest, search, TENANT } from "./drafts.ts";
+import { broken, draftOf, putAll, nearest, search, TENANT } from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 
@@ -174,7 +174,7 @@ export const originChecks: readonly Check[] = [
     run: async ({ store }) => {
       const { id: space } = await store.vectors.ensure(TENANT, MODEL);
       const drafts = manyDrafts(space);
-      const outcomes = await store.documents.put(TENANT, drafts);
+      const outcomes = await putAll(store, drafts);
       const sources = new Map(outcomes.map(({ document }) => [document.id, document.source]));
       const ask = (filter: Filter, terms: string[], limit: number): Promise<LexicalCandidate[]> =>
         store.read(TENANT, (view) => view.lexicalCandidates({ terms, filter, limit }));

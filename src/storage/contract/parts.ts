@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DocumentDraft, SourcePage, Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, draftOf, putOne, search, TENANT } from "./drafts.ts";
+import { broken, draftOf, putAll, putOne, search, TENANT } from "./drafts.ts";
 
 function row(source: string, part: number, text: string): DocumentDraft {
   return draftOf(source, [text], { part });
@@ -34,7 +34,7 @@ export const partChecks: readonly Check[] = [
   {
     title: "each part of a source is a document of its own, and so is the whole",
     run: async ({ store }) => {
-      const outcomes = await store.documents.put(TENANT, table("t.csv"));
+      const outcomes = await putAll(store, table("t.csv"));
       assert.deepEqual(
         outcomes.map(({ kind, document }) => [kind, document.source, document.part]),
         [1, 2, 3, 0].map((part) => ["created", "t.csv", part]),
@@ -49,8 +49,8 @@ export const partChecks: readonly Check[] = [
   {
     title: "a changed part is replaced and keeps its id; the other parts are left alone",
     run: async ({ store }) => {
-      const before = await store.documents.put(TENANT, table("t.csv"));
-      const [outcome] = await store.documents.put(TENANT, [row("t.csv", 2, "borracha")]);
+      const before = await putAll(store, table("t.csv"));
+      const [outcome] = await putAll(store, [row("t.csv", 2, "borracha")]);
       assert.equal(outcome?.kind, "replaced");
       assert.equal(outcome.document.id, before[1]?.document.id);
       assert.equal(outcome.document.part, 2);
@@ -88,7 +88,7 @@ export const partChecks: readonly Check[] = [
   {
     title: "only a whole is a duplicate, and only of a whole",
     run: async ({ store }) => {
-      const [first] = await store.documents.put(TENANT, [draftOf("a.md", ["igual"])]);
+      const [first] = await putAll(store, [draftOf("a.md", ["igual"])]);
       const drafts = [row("t.csv", 1, "igual"), row("t.csv", 2, "igual"), row("u.csv", 1, "igual")];
       assert.deepEqual(await kinds(store, drafts), ["created", "created", "created"]);
       const duplicate = { kind: "duplicate", document: first?.document };
@@ -101,7 +101,7 @@ export const partChecks: readonly Check[] = [
   {
     title: "lookUp tells the parts of a source apart",
     run: async ({ store }) => {
-      const [outcome] = await store.documents.put(TENANT, [row("t.csv", 2, "lápis")]);
+      const [outcome] = await putAll(store, [row("t.csv", 2, "lápis")]);
       const document = outcome?.document;
       const look = (part: number, text: string): Promise<unknown> =>
         store.documents.lookUp(TENANT, row("t.csv", part, text));
@@ -144,7 +144,7 @@ export const partChecks: readonly Check[] = [
   {
     title: "hidden parts are listed too, removed ones are not",
     run: async ({ store }) => {
-      const ids = (await store.documents.put(TENANT, table("t.csv"))).map(({ document }) => document.id);
+      const ids = (await putAll(store, table("t.csv"))).map(({ document }) => document.id);
       await store.documents.setActive(TENANT, ids[0] ?? 0, false);
       await store.documents.removeMany(TENANT, ids.slice(1, 2));
       assert.deepEqual(await partsOf(store, "t.csv"), [0, 1, 3]);

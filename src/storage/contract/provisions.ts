@@ -11,6 +11,7 @@ import {
   draftOf,
   type PassageInput,
   provisionOf,
+  putAll,
   putOne,
   TENANT,
 } from "./drafts.ts";
@@ -162,7 +163,7 @@ export const provisionChecks: readonly Check[] = [
   {
     title: "an article of any norm is looked for in the first documents that have it and pass the filter",
     run: async ({ store }) => {
-      const outcomes = await store.documents.put(TENANT, [
+      const outcomes = await putAll(store, [
         draftOf("0.md", ["sem lei"]),
         draftOf("1.md", firstArticles(["lei/1", "lei/2"]), { collection: "leis" }),
         draftOf("2.md", [{ text: "y", provisions: [provisionOf("lei/3", { artigo: "2" })] }]),

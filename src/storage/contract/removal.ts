@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, chunkIds, draftOf, nearest, putOne, search, TENANT } from "./drafts.ts";
+import { broken, chunkIds, draftOf, nearest, putAll, putOne, search, TENANT } from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 
@@ -145,7 +145,7 @@ export const removalChecks: readonly Check[] = [
       const drafts = Array.from({ length: 400 }, (_, row) =>
         draftOf("t.csv", [`comum linha_${row} par_${row % 2}`], { part: row + 1 }),
       );
-      const ids = (await store.documents.put(TENANT, drafts)).map(({ document }) => document.id);
+      const ids = (await putAll(store, drafts)).map(({ document }) => document.id);
       for (const [kept, doomed] of [
         [200, ids.filter((_, row) => row % 2 === 0)],
         [1, ids.slice(0, -1)],

@@ -1,5 +1,6 @@
 import { AcervoError, type Chunk, type Document, originOf } from "#src/domain/index.ts";
 import { checkDimensions } from "../check-dimensions.ts";
+import { isExpected } from "../is-expected.ts";
 import type {
   DocumentDraft,
   DocumentKey,
@@ -40,6 +41,7 @@ interface PutContext {
 
 function put(state: TenantDraft, draft: DocumentDraft, { states, at }: PutContext): PutOutcome {
   const found = lookUp(state, draft);
+  if (!isExpected(draft, found)) return { kind: "conflict" };
   if (found.kind === "duplicate") return found;
   if (found.kind === "unchanged" && draft.rewrites !== true) return settle(state, draft, found);
   checkVectorSpace(state, draft);

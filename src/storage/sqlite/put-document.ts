@@ -1,6 +1,7 @@
 import { AcervoError, type Document, originOf } from "#src/domain/index.ts";
 import type { ChunkDraft, DocumentDraft, LookUpOutcome, PutOutcome } from "../store.ts";
 import { checkDimensions } from "../check-dimensions.ts";
+import { isExpected } from "../is-expected.ts";
 import { toBlob } from "./blobs.ts";
 import type { Connection } from "./connection.ts";
 import { hashText } from "./hash-text.ts";
@@ -25,7 +26,8 @@ export function putDocuments(db: Connection, { tenantId, drafts, at }: PutCall):
 
 /**
  * All old chunks go first: the lexical index writes itself out whenever deletes and inserts take turns.
- * A document that loses its chunks here gets those of its first changed draft.
+ * A document that loses its chunks here gets those of its first changed draft: that one meets the document as it is now,
+ * so that what it expects holds then as well.
  */
 function dropReplacedChunks(db: Connection, tenantId: number, drafts: readonly DocumentDraft[]): void {
   const replaced = new Set<number>();
@@ -39,6 +41,7 @@ function dropReplacedChunks(db: Connection, tenantId: number, drafts: readonly D
 
 /** The document whose place the draft takes; null when it takes none, or nothing is to be written. */
 function replacedBy(draft: DocumentDraft, found: LookUpOutcome): Document | null {
+  if (!isExpected(draft, found)) return null;
   if (found.kind === "changed") return found.document;
   return found.kind === "unchanged" && draft.rewrites === true ? found.document : null;
 }
@@ -51,6 +54,7 @@ interface Put {
 
 function putDocument(db: Connection, { tenantId, draft, at }: Put): PutOutcome {
   const found = lookUpDocument(db, tenantId, draft);
+  if (!isExpected(draft, found)) return { kind: "conflict" };
   const previous = replacedBy(draft, found);
   if (previous === null && (found.kind === "unchanged" || found.kind === "duplicate")) {
     return settle(db, tenantId, draft, found);

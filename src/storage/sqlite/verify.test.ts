@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
 import type { Store } from "../store.ts";
-import { broken, draftOf, provisionOf, putOne, search, TENANT } from "../contract/drafts.ts";
+import { broken, draftOf, provisionOf, putAll, putOne, search, TENANT } from "../contract/drafts.ts";
 import { Connection } from "./connection.ts";
 import { sqliteDocuments } from "./documents.ts";
 import { graphFolder, listFiles } from "./graph-files.ts";
@@ -225,7 +225,7 @@ suite("deleting and backing up", () => {
           part: row + 1,
         }),
       );
-      const ids = (await store.documents.put(TENANT, drafts)).map(({ document }) => document.id);
+      const ids = (await putAll(store, drafts)).map(({ document }) => document.id);
       assert.equal(await store.documents.removeMany(TENANT, ids.slice(0, 100)), 100);
       const bytes = checkpointed(path);
       for (let row = 0; row < 120; row++) {
@@ -241,7 +241,7 @@ suite("deleting and backing up", () => {
       const drafts = Array.from({ length: 150 }, (_, row) =>
         draftOf("t.csv", [`comum canário${row}x`], { part: row + 1 }),
       );
-      const ids = (await store.documents.put(TENANT, drafts)).map(({ document }) => document.id);
+      const ids = (await putAll(store, drafts)).map(({ document }) => document.id);
       const db = new UnfinishedRemovals({ path });
       const documents = sqliteDocuments(db, () => new Date());
       await assert.rejects(documents.removeMany(TENANT, ids.slice(2)), { message: "falha plantada" });

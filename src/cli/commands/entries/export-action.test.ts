@@ -20,8 +20,8 @@ describe("exporting entries", () => {
         assert.equal(copied.created, count);
         const list = async (...flags: string[]) =>
           (await run([kind, "list", "--inactive", "--json", ...flags]))
-            .json<{ entries: Record<string, unknown>[] }>()
-            .entries.map(({ document_id: _id, updated_at: _at, ...entry }) => entry);
+            .json<{ results: Record<string, unknown>[] }>()
+            .results.map(({ document_id: _id, updated_at: _at, ...entry }) => entry);
         assert.deepEqual(await list("--data", fresh), await list());
       });
     }
@@ -53,7 +53,10 @@ describe("exporting entries", () => {
     assert.equal(readFileSync(file, "utf8"), "meu");
     assert.equal((await run(["faq", "export", file, "--yes"])).code, 0);
     assert.match(readFileSync(file, "utf8"), /carteirinha/);
-    assert.equal((await run(["faq", "export", path("nao/existe.json")])).code, 1);
+    const nowhere = await run(["faq", "export", path("nao/existe.json")]);
+    assert.equal(nowhere.code, 2);
+    assert.match(nowhere.err, /A pasta "\S*nao" não existe/);
+    assert.doesNotMatch(nowhere.err, /parcial/);
     assert.deepEqual(
       readdirSync(dirname(file)).filter((name) => name.includes("parcial")),
       [],
@@ -61,7 +64,9 @@ describe("exporting entries", () => {
   });
 
   it("asks for a format that it can write", async () => {
-    assert.match((await run(["faq", "export", path("x.xlsx")])).err, /Dê --format: json, jsonl, csv, md/);
+    const { err } = await run(["faq", "export", path("x.xlsx")]);
+    assert.match(err, /Não sei gravar \.xlsx\. Os formatos são json, jsonl, csv, md/);
+    assert.match((await run(["faq", "export", path("x")])).err, /Dê --format: json, jsonl, csv, md/);
     assert.equal((await run(["catalog", "export", path("x.md")])).code, 2);
     assert.equal((await run(["catalog", "export", "--format", "md"])).code, 2);
     assert.equal((await run(["faq", "export", path("x.txt"), "--format", "csv"])).code, 0);
@@ -69,6 +74,8 @@ describe("exporting entries", () => {
 
   it("exports nothing of another tenant or collection", async () => {
     assert.equal((await run(["faq", "export", "--tenant", "outra"])).out, "[]\n");
-    assert.equal((await run(["faq", "export", "--collection", "b"])).out, "[]\n");
+    const nowhere = await run(["faq", "export", "--collection", "b"]);
+    assert.deepEqual([nowhere.code, nowhere.out], [1, ""]);
+    assert.match(nowhere.err, /A coleção "b" não existe/);
   });
 });

@@ -1,8 +1,9 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
-import { extname } from "node:path";
+import { dirname, extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { EntryKind } from "#src/domain/index.ts";
 import { type EntryDocument, exportEntries, type ExportFormat } from "#src/knowledge/index.ts";
+import { checkCollection } from "../../check-collection.ts";
 import type { Cli } from "../../cli.ts";
 import type { CliCommand } from "../../command.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -37,6 +38,7 @@ export function exportAction(
       const config = await cli.config();
       const { collection } = config;
       const count = await cli.withAcervo(config, async (acervo) => {
+        await checkCollection(acervo, cli.options.collection);
         const counted = counter(acervo.entries.list({ kind, collection, includesInactive: true }));
         const text = exportEntries(counted.items, format);
         await (path === undefined ? show(cli, text) : write(text, path));
@@ -55,16 +57,21 @@ function formatOf(cli: Cli, kind: EntryKind, path: string | undefined): ExportFo
   if (path === undefined) return "json";
   const extension = extname(path).slice(1).toLowerCase();
   const found = FORMATS[kind].find((format) => format === extension);
-  if (found === undefined)
-    throw new UsageError(cli.text.entries.usage.formatOf(path, FORMATS[kind].join(", ")));
-  return found;
+  if (found !== undefined) return found;
+  const { usage } = cli.text.entries;
+  const formats = FORMATS[kind].join(", ");
+  throw new UsageError(
+    extension === "" ? usage.formatOf(path, formats) : usage.unsupportedFormat(extension, formats),
+  );
 }
 
 function checkTarget(cli: Cli, path: string | undefined, format: ExportFormat, isSure: boolean): void {
   const { usage } = cli.text.entries;
   if (path === undefined && cli.options.json && format !== "json")
     throw new UsageError(usage.textAsJson(format));
-  if (path !== undefined && !isSure && existsSync(path)) throw new UsageError(usage.exists(path));
+  if (path === undefined) return;
+  if (!existsSync(dirname(path))) throw new UsageError(usage.noFolder(dirname(path)));
+  if (!isSure && existsSync(path)) throw new UsageError(usage.exists(path));
 }
 
 async function show(cli: Cli, pieces: AsyncIterable<string>): Promise<void> {

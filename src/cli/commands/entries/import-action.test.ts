@@ -35,9 +35,9 @@ describe("importing entries", () => {
     const flagged = await run(["faq", "import", table, ...flags, "--source", "help-center", "--json"]);
     assert.equal(flagged.json<ImportData>().created, 1);
     const listed = (await run(["faq", "list", "--json"])).json<{
-      entries: { question: string; origin: string }[];
+      results: { question: string; origin: string }[];
     }>();
-    assert.equal(listed.entries.find(({ question }) => question === "Onde fica?")?.origin, "HELP_CENTER");
+    assert.equal(listed.results.find(({ question }) => question === "Onde fica?")?.origin, "HELP_CENTER");
     const markdown = write("faq.md", "# Geral\n\n## Como chego?\n\nDe ônibus.\n\n## Tem elevador?\n\nTem.\n");
     assert.match((await run(["faq", "import", markdown])).out, /^criadas +2\n/);
   });
@@ -46,10 +46,10 @@ describe("importing entries", () => {
     const table = write("p.csv", "nome;curta;longa\nBalde;De aço.;Leva 10 litros.\n");
     const flags = ["--column", "description=curta", "--column", "description=longa"];
     await run(["catalog", "import", table, ...flags]);
-    const { entries } = (await run(["catalog", "list", "--json"])).json<{
-      entries: { description: string }[];
+    const { results } = (await run(["catalog", "list", "--json"])).json<{
+      results: { description: string }[];
     }>();
-    assert.match(entries[0]?.description ?? "", /De aço\.\s+Leva 10 litros\./);
+    assert.match(results[0]?.description ?? "", /De aço\.\s+Leva 10 litros\./);
   });
 
   it("says which rows were rejected and why, and keeps the others", async () => {
@@ -59,8 +59,9 @@ describe("importing entries", () => {
     assert.match(out, /^criadas +2\n[\s\S]*recusadas +2\n/);
     assert.match(
       out,
-      /Problemas:\n {2}\S*meio\.csv: linha 3: falta "resposta"\n {2}\S*meio\.csv: linha 4: falta "pergunta"/,
+      /\n2 linhas recusadas:\n {2}\S*meio\.csv: linha 3: falta "resposta"\n {2}\S*meio\.csv: linha 4: falta "pergunta"/,
     );
+    assert.doesNotMatch(out, /Avisos/);
     const data = (await run(["faq", "import", file, "--json"])).json<ImportData>();
     assert.equal(data.files[0]?.problem_count, 2);
     assert.deepEqual(
@@ -70,6 +71,56 @@ describe("importing entries", () => {
         [4, "question"],
       ],
     );
+  });
+
+  it("tells warnings from refusals", async () => {
+    const file = write("avisos.csv", "id;pergunta;resposta\na;A?;Sim.\na;A?;Não.\nb;B?;\n");
+    const { code, out } = await run(["faq", "import", file]);
+    assert.equal(code, 0);
+    assert.match(
+      out,
+      /\n1 linha recusada:\n {2}\S*avisos\.csv: linha 4: falta "resposta"\n\nAvisos:\n {2}\S*avisos\.csv: linha 3: o id "a" se repete/,
+    );
+    const english = await run(["faq", "import", file, "--lang", "en"]);
+    assert.match(english.out, /1 row refused:[^]*Warnings:\n/);
+    const { warnings, files } = (await run(["faq", "import", file, "--json"])).json<ImportData>();
+    assert.equal(warnings, 1);
+    assert.deepEqual(files[0]?.problems.map(({ refused }) => refused).toSorted(), [false, true]);
+  });
+
+  it("says what each column was taken for", async () => {
+    const table = write("itens.csv", "Nome;Vlr;Cor;Peso\nBalde;3,50;azul;2 kg\n");
+    const argv = ["catalog", "import", table, "--column", "preço=Vlr"];
+    const { out } = await run(argv);
+    assert.match(out, /\ncolunas: (nome · preço ← Vlr|preço ← Vlr · nome), 2 outras viraram atributos\n/);
+    const other = write("outros.csv", "Produto;Marca\nRegador;Hidro\n");
+    const both = (await run(["catalog", "import", write("itens.csv", "nome;cor\nBalde;azul\n"), other])).out;
+    assert.match(
+      both,
+      /\ncolunas:\n {2}\S*itens\.csv: nome, 1 outra virou atributo\n {2}\S*outros\.csv: nome ← Produto/,
+    );
+    const { files } = (await run(["catalog", "import", other, "--json"])).json<ImportData>();
+    assert.deepEqual(files[0]?.columns["name"], ["Produto"]);
+    const text = write("so-texto.md", "## Como chego?\n\nDe ônibus.\n");
+    assert.doesNotMatch((await run(["seed", text])).out, /colunas/);
+  });
+
+  it("only reads with --dry-run", async () => {
+    const data = path("ensaio");
+    const file = write("ensaio.csv", "pergunta;resposta\nA?;Sim.\nB?;\n");
+    for (const argv of [["seed"], ["faq", "import"]]) {
+      const { code, out } = await run([...argv, file, "--dry-run", "--data", data]);
+      assert.equal(code, 0);
+      assert.match(out, /^Ensaio \(--dry-run\): nada foi gravado\.\n\nlidas +1\nrecusadas +1\n/);
+      assert.match(out, /1 linha recusada:\n {2}\S*ensaio\.csv: linha 3/);
+    }
+    assert.equal(existsSync(data), false);
+    const product = write("item.csv", "nome;cor\nBalde novo;azul\n");
+    const read = (await run(["catalog", "import", product, "--dry-run", "--json"])).json();
+    assert.deepEqual([read["dry_run"], read["read"], read["created"]], [true, 1, undefined]);
+    assert.doesNotMatch((await run(["catalog", "list"])).out, /Balde novo/);
+    const wrong = await run(["catalog", "import", product, "--dry-run", "--column", "nome=Marca"]);
+    assert.equal(wrong.code, 2);
   });
 
   it("shows the first of many problems and counts the rest", async () => {
@@ -84,7 +135,10 @@ describe("importing entries", () => {
     const other = write("outra.csv", "cor;peso\nazul;3\n");
     const { code, out } = await run(["faq", "import", other]);
     assert.equal(code, 1);
-    assert.match(out, /não foi lido: .*colunas: cor, peso.*\n.*--column CAMPO=COLUNA/);
+    assert.match(
+      out,
+      /Arquivos que não foram lidos:\n {2}\S*outra\.csv: nenhuma coluna para pergunta, resposta; .*cor, peso.*--column pergunta=/,
+    );
     const image = write("foto.png", "PNG");
     assert.equal((await run(["catalog", "import", image, write("ok.csv", PRODUCTS)])).code, 1);
     assert.equal((await run(["catalog", "show", "P1"])).code, 0);
@@ -95,7 +149,10 @@ describe("importing entries", () => {
     const column = await run(["catalog", "import", file, "--column", "nome=Marca"]);
     assert.equal(column.code, 2);
     assert.match(column.err, /--column nome: "Marca". Use codigo, nome/);
-    assert.match((await run(["catalog", "import", file, "--column", "cor=nome"])).err, /"cor". Use id, name/);
+    assert.match(
+      (await run(["catalog", "import", file, "--column", "cor=nome"])).err,
+      /"cor". Use id, nome, descrição/,
+    );
     assert.match((await run(["catalog", "import", file, "--column", "nome"])).err, /Use CAMPO=COLUNA/);
     const data = path("novo");
     assert.equal((await run(["seed", path("nada.json"), "--data", data])).code, 1);

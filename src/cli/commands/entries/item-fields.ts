@@ -23,7 +23,7 @@ export const addItem: CliCommand<[name: string, options: AddOptions]> = {
   define: (command, text) => {
     const { arguments: about, options } = text.entries;
     command.argument("<NAME>", about.name).option("--id <ID>", options.id);
-    addFields(command, text, { tag: options.tag, attribute: options.attribute }).option(
+    addFields(command, text, { tag: options.tag, attribute: options.attribute, without: "name" }).option(
       "--source <SOURCE>",
       options.source.catalog,
       origin("--source", ENTRY_ORIGINS.catalog),
@@ -39,7 +39,7 @@ export const editItem: CliCommand<[id: string, options: ItemFields & { readonly 
   define: (command, text) => {
     const { arguments: about, options } = text.entries;
     command.argument("<ID>", about.id.catalog).option("--name <TEXT>", options.name);
-    addFields(command, text, { tag: options.newTags, attribute: options.newAttributes });
+    addFields(command, text, { tag: options.newTags, attribute: options.newAttributes, without: "id" });
   },
   run: (cli, id, { name, ...options }) =>
     changeEntry(cli, "catalog", id, { ...(name === undefined ? {} : { name }), ...given(options) }),
@@ -48,7 +48,7 @@ export const editItem: CliCommand<[id: string, options: ItemFields & { readonly 
 function addFields(
   command: Command,
   text: Messages,
-  about: { readonly tag: string; readonly attribute: string },
+  about: { readonly tag: string; readonly attribute: string; readonly without: "id" | "name" },
 ): Command {
   const { options } = text.entries;
   return command
@@ -58,7 +58,7 @@ function addFields(
     .option("--price <PRICE>", options.price)
     .option("--tag <WORD>", about.tag, collect(String))
     .option("--status <WORD>", options.status)
-    .option("--attribute <NAME=VALUE>", about.attribute, collect(attribute(text)));
+    .option("--attribute <NAME=VALUE>", about.attribute, collect(attribute(text, about.without)));
 }
 
 function given({ tag, attribute: attributes, ...fields }: ItemFields) {

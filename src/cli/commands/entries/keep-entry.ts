@@ -6,6 +6,7 @@ import {
   type Origin,
 } from "#src/domain/index.ts";
 import {
+  describeProblem,
   type EntryPatch,
   type EntryProblem,
   type EntryWriteOutcome,
@@ -13,8 +14,8 @@ import {
 } from "#src/knowledge/index.ts";
 import type { Cli } from "../../cli.ts";
 import { EXIT, type ExitCode } from "../../exit-codes.ts";
+import { locateEntry, noteCollection } from "../../locate-entry.ts";
 import { entryData } from "../../present/entries/entry-card.ts";
-import { problemText } from "../../present/entries/problem-text.ts";
 import { UsageError } from "../../usage-error.ts";
 
 export interface Kept {
@@ -43,18 +44,23 @@ export async function changeEntry(
   const { entries } = cli.text;
   if (Object.keys(patch).length === 0) throw new UsageError(entries.usage.nothingToChange);
   const config = await cli.config();
-  const { collection } = config;
-  const outcome = await cli.withAcervo(config, (acervo) =>
-    acervo.entries.edit({ collection, kind, id }, patch),
-  );
+  const { outcome, document } = await cli.withAcervo(config, async (acervo) => {
+    const document = await locateEntry(cli, acervo, { kind, id });
+    const { collection } = document;
+    return { document, outcome: await acervo.entries.edit({ collection, kind, id }, patch) };
+  });
+  const { collection } = document;
   if (outcome.kind === "not-found") throw new AcervoError("entry-not-found", { kind, id, collection });
   if (outcome.kind === "invalid") throw invalid(cli, outcome.problems);
   const edited = entries.edited[kind];
+  noteCollection(cli, config.collection, document);
   return report(cli, outcome, { ...entries.written[kind], created: edited, replaced: edited });
 }
 
 function invalid(cli: Cli, problems: readonly EntryProblem[]): AcervoError {
-  return new AcervoError("entry-invalid", { problems: problems.map((problem) => problemText(problem, cli)) });
+  return new AcervoError("entry-invalid", {
+    problems: problems.map((problem) => describeProblem(problem, cli.language)),
+  });
 }
 
 type Said = Readonly<Record<"created" | "replaced" | "unchanged", (id: string) => string>>;

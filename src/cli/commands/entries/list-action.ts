@@ -1,6 +1,7 @@
 import type { EntryKind } from "#src/domain/index.ts";
 import type { Acervo } from "#src/app/index.ts";
 import type { EntryDocument, EntryList } from "#src/knowledge/index.ts";
+import { checkCollection } from "../../check-collection.ts";
 import type { CliCommand } from "../../command.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type EntryListing, listData, presentList } from "../../present/entries/entry-list.ts";
@@ -24,8 +25,14 @@ export function listAction(kind: EntryKind): CliCommand<[options: ListOptions]> 
         includesInactive: true,
         ...(collection === undefined ? {} : { collection }),
       };
-      const listing = await cli.withAcervo(await cli.config(), (acervo) => collect(acervo, list, options));
-      cli.print(presentList(listing, cli), listData(listing));
+      const listing = await cli.withAcervo(await cli.config(), async (acervo) => {
+        await checkCollection(acervo, collection);
+        return collect(acervo, list, options);
+      });
+      const { isTTY = false, columns = 0 } = cli.terminal.stdout;
+      // Programs that read the list need whole ids.
+      const room = isTTY && columns > 0 ? columns : null;
+      cli.print(presentList(listing, cli, room), listData(listing));
       return EXIT.fine;
     },
   };

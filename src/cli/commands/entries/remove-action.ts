@@ -1,6 +1,8 @@
-import { AcervoError, type EntryKind } from "#src/domain/index.ts";
+import type { EntryKind } from "#src/domain/index.ts";
+import type { EntryDocument } from "#src/knowledge/index.ts";
 import type { CliCommand } from "../../command.ts";
 import { EXIT } from "../../exit-codes.ts";
+import { locateEntry, noteCollection } from "../../locate-entry.ts";
 
 export function removeAction(kind: EntryKind): CliCommand<[ids: string[], options: object]> {
   return {
@@ -9,17 +11,18 @@ export function removeAction(kind: EntryKind): CliCommand<[ids: string[], option
     },
     run: async (cli, given) => {
       const config = await cli.config();
-      const { collection } = config;
       const ids = [...new Set(given)];
-      const removed = await cli.withAcervo(config, async ({ entries }) => {
+      const found: EntryDocument[] = [];
+      const removed = await cli.withAcervo(config, async (acervo) => {
         // All are looked up before any is deleted: a mistyped id leaves everything as it was.
-        for (const id of ids) {
-          const document = await entries.find({ collection, kind, id });
-          if (document === null) throw new AcervoError("entry-not-found", { kind, id, collection });
-        }
-        return entries.remove({ collection, kind, ids });
+        for (const id of ids) found.push(await locateEntry(cli, acervo, { kind, id }));
+        return acervo.store.documents.removeMany(
+          config.tenant,
+          found.map((document) => document.id),
+        );
       });
       cli.print(cli.text.entries.removed[kind](ids.join(", ")), { removed, ids });
+      for (const document of found) noteCollection(cli, config.collection, document);
       return EXIT.fine;
     },
   };

@@ -1,5 +1,6 @@
 import { buildFaqPayload } from "#src/answering/index.ts";
 import type { CliCommand } from "../../command.ts";
+import { isEmptyTenant } from "../../empty-tenant.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { noteUnknownKeys, resolveKeys } from "../../filter-keys.ts";
 import {
@@ -7,8 +8,8 @@ import {
   type EntrySearchOptions,
   entrySearchRequest,
 } from "../../options/entry-search-options.ts";
-import { entryRemarks } from "../../present/entries/entry-remarks.ts";
-import { faqSearchData, presentFaqSearch } from "../../present/entries/faq-search.ts";
+import { confidenceData } from "../../present/confidence.ts";
+import { faqRemarks, faqSearchData, presentFaqSearch } from "../../present/entries/faq-search.ts";
 
 interface Options extends EntrySearchOptions {
   readonly payload?: boolean;
@@ -25,18 +26,21 @@ export const searchFaqs: CliCommand<[words: string[], options: Options]> = {
   run: async (cli, words, options) => {
     const { explain = false, payload = false } = options;
     const written = entrySearchRequest(words, "faq", options, cli.options);
-    const { response, keys } = await cli.withAcervo(await cli.config(), async (acervo) => {
+    const config = await cli.config();
+    const { response, keys, isEmpty } = await cli.withAcervo(config, async (acervo) => {
       const { request, ...keys } = await resolveKeys(acervo, written);
-      return { response: await acervo.searchFaqs(request), keys };
+      const response = await acervo.searchFaqs(request);
+      return { response, keys, isEmpty: await isEmptyTenant(acervo, response.results) };
     });
+    const empty = isEmpty ? cli.text.search.emptyTenant(config.tenant) : null;
     if (payload) {
       const line = buildFaqPayload(response.query, response);
-      cli.print(line, { payload: line, confidence: response.confidence });
-      for (const remark of entryRemarks(response, cli)) cli.note(remark);
+      cli.print(line, { payload: line, confidence: confidenceData(response.confidence) });
+      for (const remark of empty === null ? faqRemarks(response, cli) : [empty]) cli.note(remark);
     } else {
-      cli.print(presentFaqSearch(response, cli, { explain }), faqSearchData(response));
+      cli.print(empty ?? presentFaqSearch(response, cli, { explain }), faqSearchData(response));
     }
-    noteUnknownKeys(cli, keys, response.results);
+    if (empty === null) noteUnknownKeys(cli, keys, response.results);
     return EXIT.fine;
   },
 };

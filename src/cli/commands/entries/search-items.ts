@@ -1,5 +1,6 @@
 import { buildCatalogPayload } from "#src/answering/index.ts";
 import type { CliCommand } from "../../command.ts";
+import { isEmptyTenant } from "../../empty-tenant.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { noteUnknownKeys, resolveKeys } from "../../filter-keys.ts";
 import {
@@ -7,8 +8,12 @@ import {
   type EntrySearchOptions,
   entrySearchRequest,
 } from "../../options/entry-search-options.ts";
-import { catalogSearchData, presentCatalogSearch } from "../../present/entries/catalog-search.ts";
-import { entryRemarks } from "../../present/entries/entry-remarks.ts";
+import { confidenceData } from "../../present/confidence.ts";
+import {
+  catalogRemarks,
+  catalogSearchData,
+  presentCatalogSearch,
+} from "../../present/entries/catalog-search.ts";
 
 type Options = EntrySearchOptions & { readonly payload?: boolean };
 
@@ -19,18 +24,21 @@ export const searchItems: CliCommand<[words: string[], options: Options]> = {
   },
   run: async (cli, words, { payload = false, ...options }) => {
     const written = entrySearchRequest(words, "catalog", options, cli.options);
-    const { response, keys } = await cli.withAcervo(await cli.config(), async (acervo) => {
+    const config = await cli.config();
+    const { response, keys, isEmpty } = await cli.withAcervo(config, async (acervo) => {
       const { request, ...keys } = await resolveKeys(acervo, written);
-      return { response: await acervo.searchCatalog(request), keys };
+      const response = await acervo.searchCatalog(request);
+      return { response, keys, isEmpty: await isEmptyTenant(acervo, response.results) };
     });
+    const empty = isEmpty ? cli.text.search.emptyTenant(config.tenant) : null;
     if (payload) {
       const line = buildCatalogPayload(response.query, response);
-      cli.print(line, { payload: line, confidence: response.confidence });
-      for (const remark of entryRemarks(response, cli)) cli.note(remark);
+      cli.print(line, { payload: line, confidence: confidenceData(response.confidence) });
+      for (const remark of empty === null ? catalogRemarks(response, cli) : [empty]) cli.note(remark);
     } else {
-      cli.print(presentCatalogSearch(response, cli), catalogSearchData(response));
+      cli.print(empty ?? presentCatalogSearch(response, cli), catalogSearchData(response));
     }
-    noteUnknownKeys(cli, keys, response.results);
+    if (empty === null) noteUnknownKeys(cli, keys, response.results);
     return EXIT.fine;
   },
 };

@@ -1,10 +1,12 @@
 import type { CatalogHit, CatalogSearchResponse } from "#src/retrieval/index.ts";
+import { confidenceData, listConfidenceLine } from "../confidence.ts";
 import type { Presentation } from "../presentation.ts";
-import { confidenceLine } from "../search.ts";
 import { indent, table } from "../table.ts";
 import { entryRemarks } from "./entry-remarks.ts";
+import { itemTexts } from "./held-form.ts";
 import { shorten } from "./shorten.ts";
 import { shownPrice } from "./shown-price.ts";
+import { foundWords, withoutWords } from "./why-found.ts";
 
 const LONGEST = { name: 36, category: 22 };
 const MARGIN = 3;
@@ -13,48 +15,51 @@ const MARGIN = 3;
 export function presentCatalogSearch(response: CatalogSearchResponse, presentation: Presentation): string {
   const { text, style } = presentation;
   const closing = [
-    confidenceLine(response.confidence, presentation),
-    ...entryRemarks(response, presentation),
+    listConfidenceLine(response.confidence, presentation),
+    ...catalogRemarks(response, presentation),
   ].join("\n");
   if (response.results.length === 0) return `${text.entrySearch.nothing.catalog}\n\n${closing}`;
   const [header = "", ...rows] = rowsFor(response.results, presentation);
   const shown = response.results.map(
-    (hit, index) => `${rows[index] ?? ""}\n${indent(style.dim(whyText(hit, presentation)), MARGIN)}`,
+    (hit, index) =>
+      `${rows[index] ?? ""}\n${indent(style.dim(whyText(hit, response, presentation)), MARGIN)}`,
   );
   return [style.bold(header), ...shown].join("\n") + `\n\n${closing}`;
+}
+
+/** What the reader should know about how the search went. */
+export function catalogRemarks(response: CatalogSearchResponse, presentation: Presentation): string[] {
+  const texts = response.results.flatMap(({ item }) => Object.values(itemTexts(item)).flat());
+  return entryRemarks(response, texts, presentation);
 }
 
 function rowsFor(hits: readonly CatalogHit[], presentation: Presentation): string[] {
   const { text, format } = presentation;
   const { entries, entrySearch } = text;
   const { fields } = entries;
+  const isMixed = new Set(hits.map(({ collection }) => collection)).size > 1;
   const header = ["#", fields["name"] ?? "", fields["category"] ?? "", fields["price"] ?? ""];
-  const rows = hits.map(({ item, source, score }, index) => [
+  const rows = hits.map(({ item, source, score, collection }, index) => [
     String(index + 1),
     shorten(item.name, LONGEST.name),
     shorten(item.category ?? "", LONGEST.category),
     shownPrice(item.price, presentation),
     entrySearch.sources[source],
     format.decimal(score),
+    ...(isMixed ? [collection] : []),
   ]);
-  return table([[...header, entrySearch.foundIn, entrySearch.score], ...rows], { right: [0, 3, 5] }).split(
-    "\n",
-  );
+  header.push(entrySearch.foundIn, entrySearch.score, ...(isMixed ? [entries.collection] : []));
+  return table([header, ...rows], { right: [0, 3, 5] }).split("\n");
 }
 
 /** "por fungicida (nome, tags) · uva (tags) · par uva + fungicida" */
-function whyText({ signals }: CatalogHit, { text }: Presentation): string {
-  const { entries, entrySearch } = text;
-  const words = signals.matches.map((word) => {
-    const fields = (signals.fields[word] ?? []).map((field) => entries.fields[field] ?? field);
-    return `${word} (${fields.join(", ")})`;
-  });
-  if (words.length === 0) return entrySearch.noWords;
-  const { cultures, treatments } = signals;
-  const pair = signals.hasCultureTreatmentPair
-    ? [entrySearch.pair(cultures.join(", "), treatments.join(", "))]
-    : [];
-  return `${entrySearch.why} ${[...words, ...pair].join(" · ")}`;
+function whyText(hit: CatalogHit, response: CatalogSearchResponse, presentation: Presentation): string {
+  const { entrySearch } = presentation.text;
+  const words = foundWords(hit, response, presentation);
+  if (words === "") return withoutWords(hit, presentation);
+  const { cultures, treatments, hasCultureTreatmentPair } = hit.signals;
+  const pair = hasCultureTreatmentPair ? [entrySearch.pair(cultures.join(", "), treatments.join(", "))] : [];
+  return `${entrySearch.why} ${[words, ...pair].join(" · ")}`;
 }
 
 export function catalogSearchData(response: CatalogSearchResponse): object {
@@ -67,7 +72,7 @@ export function catalogSearchData(response: CatalogSearchResponse): object {
     embedding_used: response.embeddingUsed,
     fallback_reason: response.fallbackReason,
     enhanced: response.isEnhanced,
-    confidence: response.confidence,
+    confidence: confidenceData(response.confidence),
     notices: response.notices,
     timings_ms: response.timings,
     results: response.results.map(hitData),
@@ -81,7 +86,7 @@ function hitData(hit: CatalogHit, index: number): unknown {
     ...hit.item,
     document_id: hit.documentId,
     collection: hit.collection,
-    source: hit.source,
+    found_by: hit.source,
     score: hit.score,
     lexical_score: hit.lexicalScore,
     vector_score: hit.vectorScore,

@@ -2,8 +2,10 @@ import type { CatalogHit, CatalogSearchResponse, Expansion } from "#src/retrieva
 import { timingsLine } from "../explain.ts";
 import type { Presentation } from "../presentation.ts";
 import { facts, indent } from "../table.ts";
-import { entryRemarks } from "./entry-remarks.ts";
+import { catalogRemarks } from "./catalog-search.ts";
 import { ranksText } from "./faq-search.ts";
+import type { Readings } from "./held-form.ts";
+import { foundWords, withoutWords } from "./why-found.ts";
 
 const MARGIN = 3;
 
@@ -14,8 +16,8 @@ export function presentDebugSearch(
   presentation: Presentation,
 ): string {
   const { text } = presentation;
-  const hits = response.results.map((hit, index) => presentItem(hit, index + 1, presentation));
-  const closing = [...entryRemarks(response, presentation), timingsLine(response.timings, presentation)];
+  const hits = response.results.map((hit, index) => presentItem(hit, index + 1, response, presentation));
+  const closing = [...catalogRemarks(response, presentation), timingsLine(response.timings, presentation)];
   const found = hits.length === 0 ? [text.entrySearch.nothing.catalog] : hits;
   return [facts(queryFacts(response, vocabulary, presentation)), ...found, closing.join("\n")].join("\n\n");
 }
@@ -59,24 +61,20 @@ function named(hits: readonly CatalogHit[], group: "cultures" | "treatments"): s
   return [...new Set(hits.flatMap(({ signals }) => signals[group]))].join(", ") || "–";
 }
 
-function presentItem(hit: CatalogHit, rank: number, presentation: Presentation): string {
+function presentItem(hit: CatalogHit, rank: number, readings: Readings, presentation: Presentation): string {
   const { text, format, style } = presentation;
   const { entrySearch } = text;
   const { item, signals, vectorScore } = hit;
-  const words = signals.matches.map((word) => `${word} → ${fieldNames(hit, word, presentation)}`);
+  const words = foundWords(hit, readings, presentation);
   const rows: Fact[] = [
     [entrySearch.final, format.decimal(hit.score, 3)],
     [entrySearch.foundIn, [entrySearch.sources[hit.source], ...ranksText(hit, presentation)].join(" · ")],
     [entrySearch.fieldPoints, format.decimal(hit.lexicalScore)],
     [entrySearch.similarity, vectorScore === null ? "–" : format.decimal(vectorScore, 3)],
-    [entrySearch.matched, words.join(" · ") || entrySearch.noWords],
+    [entrySearch.matched, words || withoutWords(hit, presentation)],
     [entrySearch.cultures, signals.cultures.join(", ") || "–"],
     [entrySearch.treatments, signals.treatments.join(", ") || "–"],
     [entrySearch.hasPair, signals.hasCultureTreatmentPair ? entrySearch.yes : text.entries.notSo],
   ];
   return `${rank}. ${style.bold(item.name)} (${item.id})\n${indent(facts(rows), MARGIN)}`;
-}
-
-function fieldNames({ signals }: CatalogHit, word: string, { text }: Presentation): string {
-  return (signals.fields[word] ?? []).map((field) => text.entries.fields[field] ?? field).join(", ");
 }

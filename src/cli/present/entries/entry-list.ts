@@ -14,18 +14,43 @@ export interface EntryListing {
 }
 
 const LONGEST = { name: 60, category: 24 };
+/** Less of a name or an id says nothing. */
+const SHORTEST = 16;
+const GAP = 2;
 
-export function presentList({ kind, documents, hidden }: EntryListing, presentation: Presentation): string {
+/** `room`: the columns of a terminal; null where lines may be of any length. */
+export function presentList(
+  { kind, documents, hidden }: EntryListing,
+  presentation: Presentation,
+  room: number | null = null,
+): string {
   const { text, format } = presentation;
   const { entries } = text;
-  const closing = hidden === 0 ? [] : [entries.hiddenOnes(format.integer(hidden))];
+  const closing = hidden === 0 ? [] : [entries.hiddenOnes[kind](format.integer(hidden))];
   if (documents.length === 0) return [entries.none[kind], ...closing].join("\n");
   const columns = columnsFor(kind, documents, presentation);
   const rows = documents.map((document) => columns.map(({ show }) => show(document)));
   const right = columns.flatMap(({ isNumber }, at) => (isNumber ? [at] : []));
-  const shown = table([columns.map(({ title }) => title), ...rows], { right });
+  const all = [columns.map(({ title }) => title), ...rows];
+  const shown = table(room === null ? all : fitted(all, room), { right });
   const counts = [entries.total[kind](format.integer(documents.length)), ...closing];
   return `${shown}\n\n${counts.join("\n")}`;
+}
+
+/** Gives way first at the names, which come first, and then at the ids, which come last. */
+function fitted(rows: readonly (readonly string[])[], room: number): (readonly string[])[] {
+  const count = rows[0]?.length ?? 0;
+  let fitting: (readonly string[])[] = [...rows];
+  for (const column of [0, count - 1]) {
+    const widths = Array.from({ length: count }, (_, at) =>
+      Math.max(...fitting.map((row) => row[at]?.length ?? 0)),
+    );
+    const excess = widths.reduce((sum, width) => sum + width, GAP * (count - 1)) - room;
+    if (excess <= 0) return fitting;
+    const longest = Math.max(SHORTEST, (widths[column] ?? 0) - excess);
+    fitting = fitting.map((row) => row.map((cell, at) => (at === column ? shorten(cell, longest) : cell)));
+  }
+  return fitting;
 }
 
 interface Column {
@@ -68,11 +93,11 @@ function columnsFor(
     ...(collections.size === 1
       ? []
       : [{ title: entries.collection, show: ({ collection }: EntryDocument) => collection }]),
-    // Last and never cut: it is what the other commands ask for.
+    // Last, and the last to be cut: it is what the other commands ask for.
     { title: title("id"), show: ({ entry }) => entry.id },
   ];
 }
 
 export function listData({ documents, hidden }: EntryListing): unknown {
-  return { entries: documents.map(entryData), total: documents.length, hidden };
+  return { results: documents.map(entryData), total: documents.length, hidden };
 }

@@ -1,10 +1,11 @@
 import type { FaqHit, FaqSearchResponse } from "#src/retrieval/index.ts";
+import { confidenceData, listConfidenceLine } from "../confidence.ts";
 import { explainSearch } from "../explain.ts";
 import { wrap } from "../excerpt.ts";
 import type { Presentation } from "../presentation.ts";
-import { confidenceLine } from "../search.ts";
 import { indent } from "../table.ts";
 import { entryRemarks } from "./entry-remarks.ts";
+import { faqTexts } from "./held-form.ts";
 
 const MARGIN = 3;
 const MAX_LINES = 8;
@@ -17,21 +18,42 @@ export function presentFaqSearch(
   { explain }: { readonly explain: boolean },
 ): string {
   const { entrySearch } = presentation.text;
-  const hits = response.results.map((hit, index) => presentFaqHit(hit, index + 1, presentation, explain));
+  const isMixed = new Set(response.results.map(({ collection }) => collection)).size > 1;
+  const hits = response.results.map((hit, index) =>
+    presentFaqHit(hit, index + 1, presentation, { explain, isMixed }),
+  );
   const closing = [
-    confidenceLine(response.confidence, presentation),
-    ...entryRemarks(response, presentation),
+    listConfidenceLine(response.confidence, presentation),
+    ...faqRemarks(response, presentation),
     ...(explain ? explainSearch(response, presentation) : []),
   ];
   const found = hits.length === 0 ? [entrySearch.nothing.faq] : hits;
   return [...found, closing.join("\n")].join("\n\n");
 }
 
-function presentFaqHit(hit: FaqHit, rank: number, presentation: Presentation, explain: boolean): string {
+/** What the reader should know about how the search went. */
+export function faqRemarks(response: FaqSearchResponse, presentation: Presentation): string[] {
+  const texts = response.results.flatMap(({ entry }) => faqTexts(entry));
+  return entryRemarks(response, texts, presentation);
+}
+
+interface HitOptions {
+  readonly explain: boolean;
+  /** The questions found are of more than one collection. */
+  readonly isMixed: boolean;
+}
+
+function presentFaqHit(
+  hit: FaqHit,
+  rank: number,
+  presentation: Presentation,
+  { explain, isMixed }: HitOptions,
+): string {
   const { text, style, format, width } = presentation;
   const { entry } = hit;
   const about = [
     entry.id,
+    ...(isMixed ? [hit.collection] : []),
     ...(entry.category === null ? [] : [entry.category]),
     hit.isNearExact ? text.entrySearch.asked : `${text.entrySearch.score} ${format.decimal(hit.score, 3)}`,
   ];
@@ -78,7 +100,7 @@ export function faqSearchData(response: FaqSearchResponse): unknown {
     query,
     embedding_used: response.embeddingUsed,
     fallback_reason: response.fallbackReason,
-    confidence,
+    confidence: confidenceData(confidence),
     notices,
     expansions,
     timings_ms: timings,

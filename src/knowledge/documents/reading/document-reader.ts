@@ -1,7 +1,7 @@
 import type { Chunk, DocumentKind, KnowledgeEntry, Metadata } from "#src/domain/index.ts";
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { ChunkTerms } from "#src/storage/index.ts";
-import type { EntryMapping } from "../../entries/entry-mapping.ts";
+import type { EntryMapping, MappedColumns } from "../../entries/entry-mapping.ts";
 import type { EntryProblem } from "../../entries/entry-problem.ts";
 
 /**
@@ -40,7 +40,9 @@ export interface CutPart {
   readonly entry: KnowledgeEntry | null;
   /** Of an entry: its row, or its line. */
   readonly row?: number;
-  /** Why there is no entry: then the part is no document. */
+  /** What the columns of its table were taken for; once, and again when that changes. */
+  readonly columns?: MappedColumns;
+  /** What is wrong with its row. Without an entry, the part is no document. */
   readonly problems?: readonly EntryProblem[];
   readonly metadata: Metadata;
   /** Null for part 0: the whole is known by the hash of its bytes. */

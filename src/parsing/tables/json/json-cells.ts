@@ -42,6 +42,11 @@ export function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
+/** A list of objects, and of nothing else. */
+export function isRecords(value: Json | undefined): value is readonly JsonObject[] {
+  return isJsonList(value) && value.length > 0 && value.every((item) => isJsonObject(item));
+}
+
 export function jsonCell(value: Json): Cell {
   if (isJsonList(value)) return value.map((item) => jsonCell(item));
   if (isJsonObject(value)) return new Map(Object.entries(value).map(([key, item]) => [key, jsonCell(item)]));
