@@ -33,10 +33,7 @@ function describe(error: unknown, cli: Cli, command: string | undefined): Report
   const known = fromFileSystem(error);
   if (known instanceof AcervoError) {
     const { code, facts } = known as AcervoError;
-    const message = [describeError(known, language)];
-    // Questions and products are another way to begin.
-    if (code === "store-not-found") message.push(text.errors.orEntries);
-    return { code, message: message.join(" "), facts, exitCode: exitCodeOf(known) };
+    return { code, message: describeError(known, language), facts, exitCode: exitCodeOf(known) };
   }
   const message = `${text.errors.unexpected(describeError(error, language))}\n${text.errors.report}`;
   return { code: "unexpected", message, facts: {}, exitCode: EXIT.failed };

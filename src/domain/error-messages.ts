@@ -121,8 +121,10 @@ export const ERROR_MESSAGES: Messages = {
     en: ({ id }) => `Document "${id}" does not exist. List what exists with "acervo stats --documents".`,
   },
   "store-not-found": {
-    pt: ({ path }) => `Ainda não há acervo em "${path}". Crie um com "acervo ingest PASTA".`,
-    en: ({ path }) => `There is no knowledge base in "${path}" yet. Create one with "acervo ingest DIR".`,
+    pt: ({ path }) =>
+      `Ainda não há acervo em "${path}". Crie um com "acervo ingest PASTA", "acervo seed ARQUIVO" ou "acervo faq add".`,
+    en: ({ path }) =>
+      `There is no knowledge base in "${path}" yet. Create one with "acervo ingest DIR", "acervo seed FILE" or "acervo faq add".`,
   },
   "store-corrupt": {
     pt: ({ path, reason }) =>

@@ -137,7 +137,6 @@ export const en: Messages = {
   errors: {
     error: "Error",
     unexpected: (message) => `Something unexpected happened: ${message}`,
-    orEntries: 'To begin with questions and answers: "acervo seed FILE" or "acervo faq add".',
     report: "Repeat with --debug and report what it shows, with the command used.",
   },
   interrupted: "Interrupted: the running batch was finished and nothing was left half-done.",

@@ -139,7 +139,6 @@ export const pt = {
   errors: {
     error: "Erro",
     unexpected: (message: string) => `Algo inesperado aconteceu: ${message}`,
-    orEntries: 'Para começar por perguntas e respostas: "acervo seed ARQUIVO" ou "acervo faq add".',
     report: "Repita com --debug e relate o que aparecer, com o comando usado.",
   },
   interrupted: "Interrompido: o lote em andamento foi concluído e nada ficou pela metade.",

@@ -2,7 +2,12 @@ import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { EntryKind } from "#src/domain/index.ts";
-import { type EntryDocument, exportEntries, type ExportFormat } from "#src/knowledge/index.ts";
+import {
+  attributeColumns,
+  type EntryDocument,
+  exportEntries,
+  type ExportFormat,
+} from "#src/knowledge/index.ts";
 import { checkCollection } from "../../check-collection.ts";
 import type { Cli } from "../../cli.ts";
 import type { CliCommand } from "../../command.ts";
@@ -39,8 +44,13 @@ export function exportAction(
       const { collection } = config;
       const count = await cli.withAcervo(config, async (acervo) => {
         await checkCollection(acervo, cli.options.collection);
-        const counted = counter(acervo.entries.list({ kind, collection, includesInactive: true }));
-        const text = exportEntries(counted.items, format);
+        const list = () => acervo.entries.list({ kind, collection, includesInactive: true });
+        const counted = counter(list());
+        const text = exportEntries(
+          counted.items,
+          format,
+          format === "csv" ? await attributeColumns(list()) : [],
+        );
         await (path === undefined ? show(cli, text) : write(text, path));
         return counted.count();
       });
