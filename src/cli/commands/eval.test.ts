@@ -44,6 +44,30 @@ describe("measuring and calibrating", () => {
     assert.equal(existsSync(data), false);
   });
 
+  it("measures questions and products by their own searches, and refuses what makes no sense", async () => {
+    const folder = set("tipos");
+    for (const kind of ["faq", "catalog"]) {
+      const { json } = await run(["eval", folder, "--kind", kind, "--mode", "lexical", "--json"]);
+      assert.deepEqual([json()["ndcg10"], json()["top1"]], [1, 1]);
+    }
+    const own = await run([
+      "eval",
+      folder,
+      "--kind",
+      "faq",
+      "--own-questions",
+      "--change-words",
+      "0,3",
+      "--json",
+    ]);
+    assert.equal(own.json()["queries"], 2);
+    assert.equal((await run(["eval", folder, "--kind", "faq", "--rerank", "overlap"])).code, 2);
+    assert.equal((await run(["eval", folder, "--own-questions"])).code, 2);
+    assert.equal((await run(["eval", folder, "--change-words", "30"])).code, 2);
+    const reranked = await run(["eval", folder, "--rerank", "overlap", "--mode", "lexical", "--json"]);
+    assert.equal(reranked.json()["ndcg10"], 1);
+  });
+
   it("says which file a set lacks", async () => {
     const { code, err } = await run(["eval", set("um"), "--qrels-file", "outro.tsv"]);
     assert.equal(code, 1);

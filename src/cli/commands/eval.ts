@@ -22,6 +22,7 @@ import { oneOf } from "../options/one-of.ts";
 import { share } from "../options/share.ts";
 import { SEARCH_MODES } from "../options/search-options.ts";
 import { presentEvaluation } from "../present/evaluation.ts";
+import { UsageError } from "../usage-error.ts";
 import { withTemporaryBase } from "../with-temporary-base.ts";
 
 const RERANKERS = ["overlap", "cohere", "llm", "onnx", "none"] as const;
@@ -53,6 +54,7 @@ export const evaluation: CliCommand<[folders: string[], options: EvaluationOptio
     addDatasetFileOptions(command, text);
   },
   run: async (cli, folders, options) => {
+    checkCombination(cli, options);
     const results = [];
     for (const folder of folders) {
       const report = await evaluateFolder(cli, resolve(folder), options);
@@ -65,6 +67,11 @@ export const evaluation: CliCommand<[folders: string[], options: EvaluationOptio
     return EXIT.fine;
   },
 };
+
+function checkCombination({ text }: Cli, { kind, rerank, ownQuestions }: EvaluationOptions): void {
+  if (rerank !== undefined && isEntryKind(kind)) throw new UsageError(text.evaluation.rerankPassages);
+  if (ownQuestions && kind !== "faq") throw new UsageError(text.evaluation.onlyFaqs);
+}
 
 async function evaluateFolder(
   cli: Cli,

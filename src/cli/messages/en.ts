@@ -330,6 +330,9 @@ export const en: Messages = {
     noVectors: "No vectors are configured: the mode asked for was measured on words alone.",
     ownQuestions: "asks every FAQ for itself, instead of the set's questions",
     changeWords: "replaces this share of each question's words by random others (0.3)",
+    rerankPassages:
+      "--rerank measures the search for passages: use it with --kind document, legal or changelog.",
+    onlyFaqs: "--own-questions asks for FAQs: use it with --kind faq.",
     rerank: "reranks with overlap, cohere, llm or onnx; none does not rerank",
   },
   calibrate: {

@@ -336,6 +336,8 @@ export const pt = {
     noVectors: "Sem vetores configurados: o modo pedido foi medido só por palavras.",
     ownQuestions: "pergunta cada FAQ por si mesma, em vez das perguntas do conjunto",
     changeWords: "troca esta parte das palavras de cada pergunta por outras ao acaso (0,3)",
+    rerankPassages: "--rerank mede a busca de trechos: use com --kind document, legal ou changelog.",
+    onlyFaqs: "--own-questions pergunta por FAQs: use com --kind faq.",
     rerank: "reordena com overlap, cohere, llm ou onnx; none não reordena",
   },
   calibrate: {

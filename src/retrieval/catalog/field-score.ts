@@ -22,6 +22,9 @@ export interface FieldScore {
   readonly signals: CatalogSignals;
 }
 
+/** Of a description; longer ones are found by their passages all the same. */
+const MOST_READ = 10_000;
+
 interface ReadField {
   readonly field: CatalogField;
   readonly texts: readonly ReadText[];
@@ -35,34 +38,9 @@ export function scoreFields(
   item: CatalogItem,
   tokens: readonly SearchToken[],
   table: ConceptTable | null,
-  ranking: CatalogRanking,
-): FieldScore {
-  return scoreRead(readFields(item, table), tokens, ranking);
-}
-
-/** What `scoreFields` gives at most: without reading the description, as if it held every word of the question. */
-export function scoreAtMost(
-  item: CatalogItem,
-  tokens: readonly SearchToken[],
-  table: ConceptTable | null,
-  ranking: CatalogRanking,
-): FieldScore {
-  const others = readFields({ ...item, description: "" }, table);
-  const read = others.map((other) => (other.field === "description" ? HOLDS_EVERYTHING : other));
-  return scoreRead(read, tokens, ranking);
-}
-
-const EVERYTHING = { includes: () => true };
-const HOLDS_EVERYTHING: ReadField = {
-  field: "description",
-  texts: [{ stems: EVERYTHING, concepts: EVERYTHING }],
-};
-
-function scoreRead(
-  read: readonly ReadField[],
-  tokens: readonly SearchToken[],
   { fields: weights, bonuses }: CatalogRanking,
 ): FieldScore {
+  const read = readFields(item, table);
   const found = tokens
     .map((token) => ({
       token,
@@ -127,7 +105,7 @@ function fieldTexts(item: CatalogItem): (readonly [CatalogField, readonly string
   const { name, description, category, manufacturer, tags, attributes } = item;
   return [
     ["name", [name]],
-    ["description", [description]],
+    ["description", [description.slice(0, MOST_READ)]],
     ["category", category === null ? [] : [category]],
     ["manufacturer", manufacturer === null ? [] : [manufacturer]],
     ["tags", tags],

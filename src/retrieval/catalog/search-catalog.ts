@@ -1,7 +1,7 @@
 import { cite } from "../cite.ts";
 import { checkedQuery, clampLimit } from "../checked-request.ts";
 import { assessConfidence } from "../confidence.ts";
-import { rankEntries } from "../entries/rank-entries.ts";
+import { type RankedEntry, rankEntries } from "../entries/rank-entries.ts";
 import { matchedTerms } from "../matched-terms.ts";
 import type { QueryTerms } from "../query-terms.ts";
 import { rankPassages, type SearchMeans } from "../rank-passages.ts";
@@ -9,11 +9,12 @@ import { SNIPPET_LENGTH, TOP_K } from "../search-types.ts";
 import { snippet } from "../snippet.ts";
 import { stopwatch } from "../stopwatch.ts";
 import { vectorTrust } from "../vector-trust.ts";
+import type { CatalogItem } from "#src/domain/index.ts";
 import type { CatalogRanking } from "./catalog-ranking.ts";
 import type { CatalogHit, CatalogSearchRequest, CatalogSearchResponse } from "./catalog-search.ts";
 import type { ConceptTable } from "./concept-table.ts";
-import { type ComparedItem, mergeCompared } from "./merge-compared.ts";
-import type { Merged } from "./merge-lists.ts";
+import { type CatalogSignals, scoreFields } from "./field-score.ts";
+import { type Merged, mergeLists } from "./merge-lists.ts";
 import { extractSearchTokens, type SearchToken } from "./search-tokens.ts";
 import type { Concept } from "./vocabulary.ts";
 
@@ -30,6 +31,12 @@ export type CatalogFindings = Omit<CatalogSearchResponse, "embeddingUsed" | "fal
 const COMPARED = 60;
 /** Of a description; the best place to quote is looked for in so many characters. */
 const MOST_SHOWN = 6_000;
+
+interface ComparedItem extends RankedEntry<CatalogItem> {
+  readonly fieldScore: number;
+  readonly hasPair: boolean;
+  readonly signals: CatalogSignals;
+}
 
 /** Finds products by words and by meaning, compares them with the question field by field, and merges both lists. */
 export async function searchCatalog(
@@ -48,7 +55,11 @@ export async function searchCatalog(
   });
   const entries = await rankEntries(ranking, "catalog", Math.max(COMPARED, limit), view);
   const trust = vectorTrust(profile, lexical.query.terms.length);
-  const merged = mergeCompared(entries, { tokens, concepts, ranking: { ...rules, trust }, limit });
+  const compared = entries.map((ranked): ComparedItem => {
+    const { score, signals } = scoreFields(ranked.entry, tokens, concepts, rules);
+    return { ...ranked, fieldScore: score, signals, hasPair: signals.hasCultureTreatmentPair };
+  });
+  const merged = mergeLists(compared, { ...rules, trust });
   const results = merged.slice(0, limit).map((item) => presentItem(item, lexical.query));
   watch.lap("presentation");
   if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
