@@ -91,7 +91,7 @@ describe("the weights that are set", () => {
     const shop = await openShop(STOCK);
     const near = shop.near([1, 0.8, 0]);
     const products = await shop.catalog(
-      { query: "fungicida de uva", limit: 60 },
+      { query: "fungicida fino de uva", limit: 60 },
       { ...near, ranking: catalog },
     );
     const answers = await shop.faqs("fungicida de uva na planta", { ranking: questions });
@@ -110,7 +110,7 @@ describe("the weights that are set", () => {
     const values: Record<string, string> = {
       ACERVO_CATALOG_ENHANCED: "off",
       ACERVO_CATALOG_VECTOR_THRESHOLD: "0.9",
-      ACERVO_CATALOG_MIN_TOKEN: "4",
+      ACERVO_CATALOG_MIN_TOKEN: "5",
       ACERVO_CATALOG_MAX_TOKENS: "1",
     };
     for (const name of names) {
