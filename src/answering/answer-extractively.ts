@@ -30,7 +30,7 @@ export function answerExtractively(response: SearchResponse, options: AnswerOpti
   }
   const question = readQuestion(cited.length > 0 ? withoutCitations(query) : query, expansions);
   // Asked about a provision, only its own words answer.
-  const evidence = cited.length > 0 ? cited : oneQuestion(rowsBeforeTables(hits));
+  const evidence = cited.length > 0 ? cited : withoutEntries(rowsBeforeTables(hits));
   const units = readEvidence(evidence.slice(0, HITS_READ));
   const selection = selectUnits(headsFirst(scoreUnits(units, question), question), question, {
     ...DEFAULT_LIMITS,
@@ -63,12 +63,9 @@ function rowsBeforeTables(hits: readonly Hit[]): readonly Hit[] {
   );
 }
 
-/** An answer is whole by itself: sentences of two of them together answer neither question. */
-function oneQuestion(hits: readonly Hit[]): readonly Hit[] {
-  const first = hits.find(({ entry }) => entry?.kind === "faq");
-  return hits.filter(
-    ({ entry, citation }) => entry?.kind !== "faq" || citation.documentId === first?.citation.documentId,
-  );
+/** Files answer by their sentences. A question has its own answer, and the fields of a product are no prose. */
+function withoutEntries(hits: readonly Hit[]): readonly Hit[] {
+  return hits.filter(({ entry }) => entry === null);
 }
 
 function isRow({ citation }: Hit): boolean {

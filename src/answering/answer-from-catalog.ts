@@ -1,6 +1,6 @@
 import type { CatalogItem, Hit } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
-import { splitSentences } from "#src/text/index.ts";
+import { type SentenceRange, splitSentences } from "#src/text/index.ts";
 import { priceText } from "./catalog-payload/price-text.ts";
 import { oneLine } from "./augmentation/quoted-text.ts";
 import type { Answered, AnswerSentence } from "./extractive-answer.ts";
@@ -10,7 +10,7 @@ const MOST_ITEMS = 4;
 const LEAST_SHARE = 0.7;
 
 /**
- * Asked for something that the catalogue has: the products themselves, each with what it says of itself first. Null
+ * Asked for something that the catalogue has: the products themselves, each with what it says of what was asked. Null
  * when something else answers better, or nothing does.
  */
 export function answerFromCatalog({ hits, confidence }: SearchResponse): Answered | null {
@@ -39,22 +39,33 @@ export function answerFromCatalog({ hits, confidence }: SearchResponse): Answere
 }
 
 /** "Vinhalto 720 WP (Fungicidas, Agrovéria, R$ 89,90): Fungicida de contato…" */
-function describeItem({ chunk, citation }: Hit, item: CatalogItem, number: number): AnswerSentence {
-  const { name, category, manufacturer, price, description } = item;
+function describeItem(hit: Hit, item: CatalogItem, number: number): AnswerSentence {
+  const { chunk, citation } = hit;
+  const { name, category, manufacturer, price } = item;
   const facts = [category, manufacturer, price === null ? null : priceText(price)].filter(
     (fact) => fact !== null,
   );
   const about = facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
-  // Descriptions come first in the text of a product; a long one may begin in an earlier passage.
-  const [sentence] = chunk.start === 0 ? splitSentences(description) : [];
-  const quote = sentence === undefined ? "" : description.slice(sentence.start, sentence.end);
+  const { start, end } = tellingSentence(hit);
+  const quote = chunk.text.slice(start, end);
   return {
     text: quote === "" ? about : `${about}: ${oneLine(quote)}`,
     quote,
     documentId: citation.documentId,
     source: citation.source,
-    start: sentence?.start ?? chunk.start,
-    end: sentence?.end ?? chunk.start,
+    start: chunk.start + start,
+    end: chunk.start + end,
     citation: number,
   };
+}
+
+/** The sentence, or the line of a field, that holds most of what was asked; else the first. */
+function tellingSentence({ chunk, matches }: Hit): SentenceRange {
+  const told = matches.filter(({ field }) => field === "text");
+  let best: SentenceRange & { readonly terms: number } = { start: 0, end: 0, terms: -1 };
+  for (const { start, end } of splitSentences(chunk.text)) {
+    const terms = told.filter(({ ranges }) => ranges.some(([from, to]) => from >= start && to <= end)).length;
+    if (terms > best.terms) best = { start, end, terms };
+  }
+  return best;
 }

@@ -3,19 +3,21 @@ import type { SearchResponse } from "#src/retrieval/index.ts";
 import type { Answered, AnswerSentence } from "./extractive-answer.ts";
 
 /**
- * Somebody already answered the very question that was asked: their words, whole and as they are. Null when no such
- * question was found.
+ * Somebody already answered the very question that was asked, or the one that fits best: their words, whole and as
+ * they are. Null when no such question comes first.
  */
 export function answerFromFaq({ hits, confidence }: SearchResponse): Answered | null {
-  const asked = hits.find(({ isAskedQuestion }) => isAskedQuestion);
-  if (asked?.entry?.kind !== "faq") return null;
-  const sentence = wholeAnswer(asked, asked.entry);
+  const [first] = hits;
+  const fitting = confidence.level === "sem_rag" || first?.reference !== null ? undefined : first;
+  const chosen = hits.find(({ isAskedQuestion }) => isAskedQuestion) ?? fitting;
+  if (chosen?.entry?.kind !== "faq") return null;
+  const sentence = wholeAnswer(chosen, chosen.entry);
   const { start, end } = sentence;
   return {
     kind: "answered",
-    text: `${asked.entry.answer} [${sentence.citation}]`,
+    text: `${chosen.entry.answer} [${sentence.citation}]`,
     sentences: [sentence],
-    citations: [{ ...asked.citation, number: sentence.citation, start, end }],
+    citations: [{ ...chosen.citation, number: sentence.citation, start, end }],
     confidence,
   };
 }

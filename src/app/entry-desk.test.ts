@@ -63,6 +63,22 @@ describe("reader threads", () => {
   });
 });
 
+describe("what a program puts that is no entry", () => {
+  it("is refused by name, and nothing is written", async (t) => {
+    await withAcervo(temporaryConfig(t), async (acervo) => {
+      const list = () => Array.fromAsync(acervo.entries.list({ kind: "catalog", includesInactive: true }));
+      for (const wrong of [null, undefined, 7, "x", [], {}, { kind: "produto", name: "Vaso" }]) {
+        const entries = [item("vaso", "Vaso"), wrong] as Parameters<typeof acervo.entries.put>[0];
+        await assert.rejects(acervo.entries.put(entries, HERE), {
+          code: "entry-invalid",
+          message: /falta "kind"/,
+        });
+      }
+      assert.deepEqual(await list(), []);
+    });
+  });
+});
+
 describe("two tenants of one knowledge base", () => {
   it("neither see nor change each other's entries, whatever their ids", async (t) => {
     const config = temporaryConfig(t);

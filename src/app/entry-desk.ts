@@ -1,4 +1,4 @@
-import { AcervoError, type KnowledgeEntry, type Origin } from "#src/domain/index.ts";
+import { AcervoError, type EntryKind, type KnowledgeEntry, type Origin } from "#src/domain/index.ts";
 import {
   describeProblem,
   editEntry,
@@ -10,6 +10,7 @@ import {
   type EntryKey,
   type EntryList,
   type EntryPatch,
+  type EntryProblem,
   type EntryTarget,
   type EntryWriteOutcome,
   findEntry,
@@ -55,12 +56,21 @@ export function entryDesk({ store, tenant, ...writing }: DeskMeans): EntryDesk {
 }
 
 /** What a program hands over is held to the same rules as what is read from a file. */
-function checked(entry: KnowledgeEntry): KnowledgeEntry {
-  const validated = validateEntry(entry, entry.kind);
+function checked(entry: unknown): KnowledgeEntry {
+  const kind = kindOf(entry);
+  const validated = kind === null ? { problems: [NO_KIND] } : validateEntry(entry, kind);
   if ("entry" in validated) return validated.entry;
   throw new AcervoError("entry-invalid", {
     problems: validated.problems.map((problem) => describeProblem(problem, "pt")),
   });
+}
+
+const NO_KIND: EntryProblem = { row: null, field: "kind", fault: "missing", isRefused: true, detail: "" };
+
+/** Null for what is neither a question nor a product, whatever its type says. */
+function kindOf(entry: unknown): EntryKind | null {
+  if (typeof entry !== "object" || entry === null || !("kind" in entry)) return null;
+  return entry.kind === "faq" || entry.kind === "catalog" ? entry.kind : null;
 }
 
 /** Makes terms and vectors of all that came from one place anew. */

@@ -50,8 +50,19 @@ describe("findJsonFault", () => {
     );
   });
 
+  it("reads a text that is one long string, closed or not", () => {
+    const letters = "á".repeat(10_000_000);
+    assert.equal(offset(`"${letters}"`), undefined);
+    assert.equal(offset(`"${letters}`), 0);
+  });
+
   it("takes time in proportion to the text", () => {
-    for (const hostile of ['"'.repeat(200_000), "[".repeat(200_000), `"${"\\".repeat(200_000)}`])
+    for (const hostile of [
+      '"'.repeat(200_000),
+      "[".repeat(200_000),
+      `"${"\\".repeat(200_000)}`,
+      `"${"a\\n".repeat(200_000)}`,
+    ])
       assert.notEqual(findJsonFault(hostile), null);
   });
 });

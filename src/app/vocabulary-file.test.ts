@@ -92,6 +92,25 @@ describe("the vocabulary of a tenant", () => {
     );
   });
 
+  it("is refused before it is read when it is far too long", (t) => {
+    const dataDir = temporaryFolder(t);
+    const place = { dataDir, tenant: "feira", vocabulary: join(dataDir, "v.json") };
+    const start = '{ "nome": "x", "descricao": "';
+    const write = (bytes: number): void =>
+      writeFileSync(place.vocabulary, `${start}${"a".repeat(bytes - start.length - 3)}" }`);
+    write(5_000_000);
+    assert.equal(saveVocabulary(place, place.vocabulary).name, "x");
+    removeVocabulary(place);
+    write(5_000_001);
+    const refusal = { code: "vocabulary-invalid", message: /passa de 5 MB/ };
+    assert.throws(() => saveVocabulary(place, place.vocabulary), refusal);
+    assert.throws(vocabularyReader(place), refusal);
+    assert.throws(
+      () => saveVocabulary(place, place.vocabulary, "en"),
+      (error) => /larger than 5 MB/.test(describeError(error, "en")),
+    );
+  });
+
   it("says in plain words what is wrong, and where", (t) => {
     const dataDir = temporaryFolder(t);
     const path = join(dataDir, "v.json");

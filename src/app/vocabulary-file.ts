@@ -1,5 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Config } from "#src/config/index.ts";
@@ -9,6 +18,13 @@ import { findFault, findSharedExpression } from "./vocabulary-fault.ts";
 import { VOCABULARY_FAULTS } from "./vocabulary-fault-messages.ts";
 
 type Place = Pick<Config, "dataDir" | "tenant" | "vocabulary">;
+
+/** Hundreds of times what we ship. A single text of more can exhaust the engine that looks for its end. */
+const MOST_BYTES = 5_000_000;
+const TOO_LARGE: Readonly<Record<Language, string>> = {
+  pt: "o arquivo passa de 5 MB; deixe só os termos do seu catálogo",
+  en: "the file is larger than 5 MB; leave only the terms of your catalogue",
+};
 
 const SHIPPED = fileURLToPath(new URL("../../vocabularies", import.meta.url));
 
@@ -66,23 +82,28 @@ function ownPath({ dataDir, tenant }: Omit<Place, "vocabulary">): string {
 }
 
 function stampOf(path: string): string {
+  const { mtimeMs, size, ino } = statOf(path);
+  return [path, mtimeMs, size, ino].join(" ");
+}
+
+function statOf(path: string): Stats {
   try {
-    const { mtimeMs, size, ino } = statSync(path);
-    return [path, mtimeMs, size, ino].join(" ");
+    return statSync(path);
   } catch (cause) {
     throw new AcervoError("path-not-found", { path }, { cause });
   }
 }
 
 function contentOf(path: string, language: Language = "pt"): string {
-  const bytes = bytesOf(path);
+  const bytes = bytesOf(path, language);
   // Read as UTF-8, the accents of another encoding would be lost without a word.
   if (!isUtf8(bytes)) refuse(path, VOCABULARY_FAULTS[language].notUtf8);
   // Without the mark that some editors put in front.
   return new TextDecoder("utf-8").decode(bytes);
 }
 
-function bytesOf(path: string): Uint8Array {
+function bytesOf(path: string, language: Language): Uint8Array {
+  if (statOf(path).size > MOST_BYTES) refuse(path, TOO_LARGE[language]);
   try {
     return readFileSync(path);
   } catch (cause) {

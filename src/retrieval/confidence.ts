@@ -4,6 +4,9 @@ import type { ScoredCandidates } from "./candidates.ts";
 import type { Fused, Standing } from "./fusion.ts";
 import type { Confidence } from "./search-types.ts";
 
+/** Where nothing is shown, there is no evidence. */
+export const NOTHING: Confidence = { level: "sem_rag", score: 0, signals: {} };
+
 /** How much of what was asked the best passage really holds. */
 export function assessConfidence(
   fused: readonly Fused[],
@@ -11,7 +14,7 @@ export function assessConfidence(
   profile: EmbeddingProfile,
 ): Confidence {
   const best = fused[0];
-  if (best === undefined) return { level: "sem_rag", score: 0, signals: {} };
+  if (best === undefined) return NOTHING;
   const coverage = scored.lexicalScores.get(best.chunkId)?.coverage ?? 0;
   const shares = sharesOf(best, scored);
   const score = relevance(shares, profile);

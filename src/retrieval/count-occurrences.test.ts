@@ -47,7 +47,7 @@ describe("occurrenceCounter", () => {
 
   it("counts an alternative at its weight, and never as the typed form", () => {
     const query = readQuery("carro");
-    const alternatives: Alternative[] = [{ stem: "veícul", weight: 0.5 }];
+    const alternatives: Alternative[] = [{ stem: "veícul", weight: 0.5, kind: "typo" as const }];
     const [stem] = indexTerms({ title: "", headings: [], text: "veículo" }).body;
     const widened = {
       ...query,

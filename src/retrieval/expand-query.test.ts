@@ -29,8 +29,8 @@ describe("withSynonyms", () => {
   it("makes each word of a longer expression worth its part", () => {
     const { query } = withSynonyms(readQuery("CNH"), TABLE);
     assert.deepEqual(query.terms[0]?.alternatives, [
-      { stem: stem("carteira"), weight: 0.25 },
-      { stem: stem("motorista"), weight: 0.25 },
+      { stem: stem("carteira"), weight: 0.25, kind: "synonym" },
+      { stem: stem("motorista"), weight: 0.25, kind: "synonym" },
     ]);
   });
 
@@ -77,7 +77,7 @@ describe("withCorrections", () => {
   it("adds the index's closest words to a word that it does not know", async () => {
     const { view } = viewOf(["ouvidor", "outubr"]);
     const { query, expansions } = await withCorrections(readQuery("ouvidro"), unknown, view);
-    assert.deepEqual(query.terms[0]?.alternatives, [{ stem: "ouvidor", weight: 0.8 }]);
+    assert.deepEqual(query.terms[0]?.alternatives, [{ stem: "ouvidor", weight: 0.8, kind: "typo" as const }]);
     assert.deepEqual(expansions, [{ kind: "typo", from: "ouvidro", to: "ouvidor" }]);
   });
 

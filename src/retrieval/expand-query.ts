@@ -28,7 +28,7 @@ export function withSynonyms(query: QueryTerms, table: SynonymTable): ExpandedQu
     // Each word of a longer expression says only a part of it.
     const weight = SYNONYM_WEIGHT / stems.length;
     for (const index of termsWithin(query, start, end)) {
-      for (const stem of stems) additions[index]?.push({ stem, weight });
+      for (const stem of stems) additions[index]?.push({ stem, weight, kind: "synonym" });
     }
     expansions.push({ kind: "synonym", from: query.text.slice(start, end), to: label });
   }
@@ -54,12 +54,12 @@ export async function withCorrections(
     if (isKnown || stem.length < MIN_COMPLETED_LENGTH || /\d/.test(stem)) continue;
     const close = await closeTerms(stem, view);
     for (const { term } of close) {
-      additions[index]?.push({ stem: term, weight: TYPO_WEIGHT });
+      additions[index]?.push({ stem: term, weight: TYPO_WEIGHT, kind: "typo" });
       expansions.push({ kind: "typo", from: words[0] ?? stem, to: term });
     }
     if (close.length > 0) continue;
     for (const { term } of await view.vocabulary(stem, MAX_COMPLETIONS)) {
-      additions[index]?.push({ stem: term, weight: COMPLETION_WEIGHT });
+      additions[index]?.push({ stem: term, weight: COMPLETION_WEIGHT, kind: "completion" });
       expansions.push({ kind: "completion", from: words[0] ?? stem, to: term });
     }
   }

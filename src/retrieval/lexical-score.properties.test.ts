@@ -136,7 +136,9 @@ describe("scoreLexically", () => {
       fc.property(text, passages, fc.boolean(), (question, list, isWidened) => {
         const asked = readQuery(question);
         const [stem = ""] = indexTerms({ title: "", headings: [], text: "taxa" }).body;
-        const alternatives = asked.terms.some((term) => term.stem === stem) ? [] : [{ stem, weight: 0.5 }];
+        const alternatives = asked.terms.some((term) => term.stem === stem)
+          ? []
+          : [{ stem, weight: 0.5, kind: "synonym" as const }];
         const terms = asked.terms.map((term, at) =>
           isWidened && at === 0 ? { ...term, alternatives } : term,
         );

@@ -128,7 +128,7 @@ describe("the ideal score", () => {
 const widened = (weight: number): QueryTerms => {
   const query = readQuery("carro");
   const [stem = ""] = indexTerms({ title: "", headings: [], text: "automóvel" }).body;
-  const alternatives: Alternative[] = [{ stem, weight }];
+  const alternatives: Alternative[] = [{ stem, weight, kind: "synonym" }];
   return { ...query, terms: query.terms.map((term) => ({ ...term, alternatives })) };
 };
 

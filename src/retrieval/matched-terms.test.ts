@@ -26,7 +26,10 @@ describe("matchedTerms", () => {
   it("shows an alternative under the word that was typed for it", () => {
     const query = readQuery("carro");
     const stem = analyze("automóvel")[0]?.stem ?? "";
-    const terms = query.terms.map((term) => ({ ...term, alternatives: [{ stem, weight: 0.5 }] }));
+    const terms = query.terms.map((term) => ({
+      ...term,
+      alternatives: [{ stem, weight: 0.5, kind: "synonym" as const }],
+    }));
     const found = matchedTerms({ ...query, terms }, "o automóvel", "");
     assert.deepEqual(found, [{ term: "carro", field: "text", ranges: [[2, 11]] }]);
   });

@@ -52,7 +52,7 @@ describe("readQuery", () => {
 describe("what a query looks for in a passage", () => {
   it("is every stem in full and every alternative at its weight", () => {
     const { terms, ...query } = readQuery("carro");
-    const alternatives = [{ stem: "automóvel", weight: 0.5 }];
+    const alternatives = [{ stem: "automóvel", weight: 0.5, kind: "synonym" as const }];
     const table = occurrencesByHash({ ...query, terms: terms.map((term) => ({ ...term, alternatives })) });
     assert.deepEqual(table.get(stemHash(terms[0]?.stem ?? "")), [{ term: 0, weight: 1 }]);
     assert.deepEqual(table.get(stemHash("automóvel")), [{ term: 0, weight: 0.5 }]);

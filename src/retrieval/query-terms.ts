@@ -1,4 +1,5 @@
 import { analyze, stemHash, type Token, wordHash } from "#src/text/index.ts";
+import { toThePoint } from "./to-the-point.ts";
 
 /** One distinct stem of the query, with every term that counts as an occurrence of it. */
 export interface QueryTerm {
@@ -8,10 +9,11 @@ export interface QueryTerm {
   readonly alternatives: readonly Alternative[];
 }
 
-/** Another stem that stands for a query term: a synonym or a spelling correction, worth less than the term itself. */
+/** Another stem that stands for a query term, worth less than the term itself. */
 export interface Alternative {
   readonly stem: string;
   readonly weight: number;
+  readonly kind: "synonym" | "typo" | "completion";
 }
 
 /** A query as ranking reads it. */
@@ -23,22 +25,17 @@ export interface QueryTerms {
   readonly pairs: readonly (readonly [number, number])[];
 }
 
-/** What people type to a chat for words that documents never spell so: as common as the words they stand for. */
-const CHAT_WORDS: ReadonlySet<string> = new Set(
-  "vc vcs ce ces pq oq tb tbm pfv pfvr plmdds blz obg obgd vlw oi ola".split(" "),
-);
-
 export function readQuery(query: string): QueryTerms {
   const indexes = new Map<string, number>();
   const words: Set<string>[] = [];
   const content: number[] = [];
-  const tokens = analyze(query);
+  const tokens = toThePoint(analyze(query));
   let place = -1;
   for (const token of tokens) {
     // A joined form stands where its last part stands; passages give it no place, so it has no neighbours.
     const isJoined = token.position === place;
     place = token.position;
-    if (token.isStopWord || CHAT_WORDS.has(token.word)) continue;
+    if (token.isStopWord) continue;
     let index = indexes.get(token.stem);
     if (index === undefined) {
       index = indexes.size;

@@ -1,13 +1,14 @@
 import { assessConfidence, relevanceOf } from "./confidence.ts";
 import { checkedQuery, clampLimit } from "./checked-request.ts";
 import { faqConfidence, faqRelevances } from "./faq/faq-confidence.ts";
-import { LOOKED_THROUGH, preferAskedQuestions } from "./faq/prefer-asked-questions.ts";
-import { mergeAdjacent, type RankedPassage } from "./merge-adjacent.ts";
+import { preferAskedQuestions } from "./faq/prefer-asked-questions.ts";
+import type { RankedPassage } from "./merge-adjacent.ts";
 import { citedProvisions, NOTHING_CITED } from "./law/cited-provisions.ts";
 import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/join-cited.ts";
 import { heldOnDay } from "./law/hold-on-day.ts";
 import { presentHit } from "./present-hit.ts";
-import { loadPassages, rankPassages, type SearchMeans } from "./rank-passages.ts";
+import { gatherPassages } from "./gather-passages.ts";
+import { rankPassages, type SearchMeans } from "./rank-passages.ts";
 import { type SearchRequest, type SearchResponse, TOP_K } from "./search-types.ts";
 import { stopwatch } from "./stopwatch.ts";
 
@@ -29,9 +30,8 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
 
   // With its synonyms and corrections, so that the words that made a hit are shown in it.
   const shown = mode === "vector" ? asked : lexical.query;
-  const loaded = await loadPassages(fused.slice(0, Math.max(2 * topK, LOOKED_THROUGH)), view);
-  const best = mergeAdjacent(loaded.slice(0, 2 * topK));
-  const { ranked, nearExact } = preferAskedQuestions(best, loaded.slice(2 * topK), lexical.query);
+  const { best, further } = await gatherPassages(fused, topK, view);
+  const { ranked, nearExact } = preferAskedQuestions(best, further, lexical.query);
   const provisions = await provisionsOf(ranked, view);
   const held = asOf === null ? ranked : heldOnDay(ranked, provisions, shown, asOf);
   const cited = asksForCited(asked, filter)

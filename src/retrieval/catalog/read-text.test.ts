@@ -22,4 +22,13 @@ describe("a text that was read", () => {
     assert.notEqual(readText(text, CONCEPTS), before);
     assert.deepEqual(readText(text, CONCEPTS), before);
   });
+
+  it("gives way to many short ones too: each of them costs more than its letters", () => {
+    const text = "Adubo para milho";
+    const before = readText(text, null);
+    for (let number = 0; number < 30_000; number++) readText(`${number}`, null);
+    assert.equal(readText(text, null), before, "not too soon");
+    for (let number = 30_000; number < 120_000; number++) readText(`${number}`, null);
+    assert.notEqual(readText(text, null), before);
+  });
 });

@@ -14,6 +14,8 @@ type TextReader = (text: string) => ReadText;
 const LONGEST_REMEMBERED = 10_000;
 /** Characters of the texts kept at least; twice as many at most. What was read takes about as much again. */
 const REMEMBERED = 4_000_000;
+/** What keeping a text costs, however short it is, in characters. */
+const COST_OF_EACH = 100;
 
 const readers = new WeakMap<ConceptTable, TextReader>();
 const withoutTable = rememberingReader(null);
@@ -47,7 +49,7 @@ function rememberingReader(table: ConceptTable | null): TextReader {
       characters = 0;
     }
     young.set(text, read);
-    characters += text.length;
+    characters += text.length + COST_OF_EACH;
     return read;
   };
 }

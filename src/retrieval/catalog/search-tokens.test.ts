@@ -53,8 +53,8 @@ describe("the words that products are compared with", () => {
   it("take along corrections but no synonyms of general language", () => {
     const query = readQuery("fungicda");
     const alternatives = [
-      { stem: "fungic", weight: 0.8 },
-      { stem: "remedi", weight: 0.5 },
+      { stem: "fungic", weight: 0.8, kind: "typo" as const },
+      { stem: "remedi", weight: 0.5, kind: "synonym" as const },
     ];
     const corrected = { ...query, terms: query.terms.map((term) => ({ ...term, alternatives })) };
     assert.deepEqual(tokensOf(corrected)[0]?.stems, [query.terms[0]?.stem, "fungic"]);

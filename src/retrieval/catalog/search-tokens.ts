@@ -18,9 +18,6 @@ export interface TokenRules {
   readonly maxTokens: number;
 }
 
-/** Below this an alternative is a synonym; those of the trade come from its vocabulary. */
-const CORRECTION_WEIGHT = 0.75;
-
 /**
  * The words of a question that products are scored by: no stop words, none too short, the first few. An expression of
  * the vocabulary is one of them, however many words it has: "cana-de-açúcar" counts as much as "soja".
@@ -53,7 +50,8 @@ function typed({ text }: QueryTerms, { start, end }: Pick<Mention, "start" | "en
   return text.slice(start, end).toLowerCase();
 }
 
+/** Synonyms of the trade come from its vocabulary. */
 function corrections({ terms }: QueryTerms, stem: string): string[] {
   const alternatives = terms.find((term) => term.stem === stem)?.alternatives ?? [];
-  return alternatives.filter(({ weight }) => weight >= CORRECTION_WEIGHT).map((other) => other.stem);
+  return alternatives.filter(({ kind }) => kind !== "synonym").map((other) => other.stem);
 }

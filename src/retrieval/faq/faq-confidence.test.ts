@@ -38,12 +38,12 @@ describe("the confidence in a question that comes first", () => {
 
   it("follows its relevance by the thresholds of the model, and forgets nothing that was measured", () => {
     const { alta, media } = PROFILE.confidence;
-    const levels = [alta, media, 0].map(
+    const levels = [0.9, alta, media, 0].map(
       (relevance) => faqConfidence(measured, { relevance, isNearExact: false }, PROFILE).level,
     );
-    assert.deepEqual(levels, ["alta", "media", "sem_rag"]);
+    assert.deepEqual(levels, ["alta", "media", "media", "sem_rag"]);
     assert.deepEqual(faqConfidence(measured, { relevance: alta, isNearExact: false }, PROFILE), {
-      level: "alta",
+      level: "media",
       score: alta,
       signals: { coverage: 0.5, question: alta },
     });

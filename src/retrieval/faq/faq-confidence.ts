@@ -1,10 +1,12 @@
+import type { FaqEntry } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import type { IndexStatistics } from "#src/storage/index.ts";
 import { levelOf } from "../confidence.ts";
 import type { RankedPassage } from "../merge-adjacent.ts";
 import type { QueryTerms } from "../query-terms.ts";
 import type { Confidence } from "../search-types.ts";
-import { type Coverage, coverageOf } from "./faq-score.ts";
+import { askingOf, type Coverage, coverageOf } from "./faq-score.ts";
+import { contradicts } from "./same-question.ts";
 
 /** How much of a question's relevance is what the entry is about; the rest is the passage's own. docs/quality.md has the figures. */
 const ASKING_SHARE = 0.7;
@@ -15,6 +17,13 @@ const ASKING_SHARE = 0.7;
  */
 export function faqRelevance(passage: number, asking: number): number {
   return (1 - ASKING_SHARE) * passage + ASKING_SHARE * asking;
+}
+
+/** What is left of the relevance of a question that differs in a number or a negation. */
+const DOUBT = 0.5;
+
+export function doubt(asked: QueryTerms, { question }: FaqEntry): number {
+  return contradicts(asked, question) ? DOUBT : 1;
 }
 
 /** The relevance of each question among ranked passages, by chunk. */
@@ -29,11 +38,15 @@ export function faqRelevances(
     const { entry } = item.passage.document;
     if (entry?.kind !== "faq") continue;
     coverage ??= coverageOf(lexical.query, lexical.statistics);
-    const asking = coverage([entry.question, ...entry.keywords].join("\n"));
-    relevances.set(item.passage.chunk.id, faqRelevance(relevanceOf(item), asking));
+    const asking = askingOf(entry, coverage);
+    const relevance = faqRelevance(relevanceOf(item), asking);
+    relevances.set(item.passage.chunk.id, relevance * doubt(lexical.query, entry));
   }
   return relevances;
 }
+
+/** Unless its question was asked word for word, an entry must say nearly all that was asked to be sure of. */
+const SURE = 0.75;
 
 /** How sure we are when a question comes first; the answer to the very one that was asked is certain. */
 export function faqConfidence(
@@ -43,6 +56,8 @@ export function faqConfidence(
 ): Confidence {
   if (first === null) return measured;
   const { relevance, isNearExact } = first;
-  const level = isNearExact ? "alta" : levelOf(relevance, confidence);
+  const level = isNearExact
+    ? "alta"
+    : levelOf(relevance, { ...confidence, alta: Math.max(confidence.alta, SURE) });
   return { level, score: relevance, signals: { ...measured.signals, question: relevance } };
 }

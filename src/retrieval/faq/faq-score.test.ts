@@ -30,9 +30,15 @@ describe("coverageOf", () => {
     assert.ok(Math.abs(coverage("boleto") + coverage("senha") - 1) < 1e-9);
   });
 
-  it("counts what stands for a word as the word", () => {
-    const terms = query.terms.map((term) => ({ ...term, alternatives: [{ stem: "fatur", weight: 0.5 }] }));
-    assert.equal(coverageOf({ ...query, terms }, STATISTICS)("fatura"), 1);
+  it("counts another word for it as the word, a mended one for less, and one that begins like it for nothing", () => {
+    const covered = (["synonym", "typo", "completion"] as const).map((kind) => {
+      const alternatives = [{ stem: "fatur", weight: 0.5, kind }];
+      const terms = query.terms.map((term) => ({ ...term, alternatives }));
+      return coverageOf({ ...query, terms }, STATISTICS)("fatura");
+    });
+    assert.equal(covered[0], 1);
+    assert.ok((covered[1] ?? 0) > 0.5 && (covered[1] ?? 0) < 1);
+    assert.equal(covered[2], 0);
   });
 });
 

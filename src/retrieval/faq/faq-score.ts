@@ -2,12 +2,12 @@ import type { FaqEntry } from "#src/domain/index.ts";
 import type { IndexStatistics } from "#src/storage/index.ts";
 import { analyze } from "#src/text/index.ts";
 import { idf } from "../lexical-score.ts";
-import type { QueryTerms } from "../query-terms.ts";
+import type { Alternative, QueryTerms } from "../query-terms.ts";
 import type { FaqRanking, FaqSignals } from "./faq-search.ts";
 import { questionSimilarity } from "./question-similarity.ts";
 
 /** Of an answer; longer ones are found by their passages all the same. */
-const MOST_READ = 10_000;
+const MOST_READ = 3_000;
 
 /** How much of what was asked stands in a text, by how rare the words are, 0..1. */
 export type Coverage = (text: string) => number;
@@ -21,11 +21,23 @@ export function coverageOf(query: QueryTerms, statistics: IndexStatistics): Cove
     const stems = new Set(analyze(text.slice(0, MOST_READ)).map(({ stem }) => stem));
     let covered = 0;
     for (const [index, { stem, alternatives }] of query.terms.entries()) {
-      const isThere = stems.has(stem) || alternatives.some((other) => stems.has(other.stem));
-      if (isThere) covered += weights[index] ?? 0;
+      const worth = stems.has(stem) ? 1 : worthOf(alternatives.filter((other) => stems.has(other.stem)));
+      covered += worth * (weights[index] ?? 0);
     }
     return covered / total;
   };
+}
+
+/** Another word for it says the same; a mended word probably does; a word that only begins like it says nothing. */
+const WORTH = { synonym: 1, typo: 0.8, completion: 0 };
+
+function worthOf(alternatives: readonly Alternative[]): number {
+  return Math.max(0, ...alternatives.map(({ kind }) => WORTH[kind]));
+}
+
+/** What an entry is about: its question, with the keyword that adds most to it. */
+export function askingOf({ question, keywords }: FaqEntry, coverage: Coverage): number {
+  return Math.max(coverage(question), ...keywords.map((keyword) => coverage(`${question}\n${keyword}`)));
 }
 
 export function readSignals(entry: FaqEntry, query: QueryTerms, coverage: Coverage): FaqSignals {
@@ -33,7 +45,7 @@ export function readSignals(entry: FaqEntry, query: QueryTerms, coverage: Covera
     question: questionSimilarity(query, entry.question),
     keywords: coverage(entry.keywords.join("\n")),
     answer: coverage(entry.answer),
-    asking: coverage([entry.question, ...entry.keywords].join("\n")),
+    asking: askingOf(entry, coverage),
   };
 }
 

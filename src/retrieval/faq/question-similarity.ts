@@ -3,8 +3,6 @@ import type { QueryTerms } from "../query-terms.ts";
 
 /** What "pode" and "não pode" differ in: words that are too common to search for. */
 const SHARES = { content: 0.5, common: 0.2, order: 0.3 };
-/** An alternative below this is a synonym, which may ask for something else. */
-const LEAST_ALTERNATIVE = 0.75;
 /** Comparing orders takes time that grows with both lengths; no question is longer. */
 const MOST_WORDS = 200;
 
@@ -27,7 +25,7 @@ type Forms = (stem: string) => readonly string[];
 function formsOf({ terms }: QueryTerms): Forms {
   const table = new Map(
     terms.map(({ stem, alternatives }) => {
-      const corrections = alternatives.filter(({ weight }) => weight >= LEAST_ALTERNATIVE);
+      const corrections = alternatives.filter(({ kind }) => kind === "typo");
       return [stem, [stem, ...corrections.map((other) => other.stem)]] as const;
     }),
   );

@@ -4,7 +4,7 @@ import { assert as assertProperty, property, string } from "fast-check";
 import { readQuery } from "../query-terms.ts";
 import { OPPOSITES } from "./question-fixture.ts";
 import { questionSimilarity } from "./question-similarity.ts";
-import { sameQuestion } from "./same-question.ts";
+import { contradicts, sameQuestion } from "./same-question.ts";
 
 const isSame = (asked: string, question: string): boolean =>
   sameQuestion(readQuery(asked), question) !== null;
@@ -18,6 +18,8 @@ describe("sameQuestion", () => {
       "como faco para trocar a senha do aplicativo",
       "COMO FAÇO PRA TROCAR A SENHA DO APLICATIVO?",
       "como faço para trocar as senhas dos aplicativos",
+      "Oi, bom dia! Como faço para trocar a senha do aplicativo, por favor?",
+      "gostaria de saber como faço pra trocar a senha do aplicativo. Obrigado!",
     ])
       assert.ok(isSame(asked, QUESTION), asked);
   });
@@ -53,6 +55,19 @@ describe("sameQuestion", () => {
         "Quando o cliente paga o banco, qual é o prazo que vale para a conta da agência da cidade?",
       ],
       ["Como faço para trocar a senha do portal?", QUESTION],
+      ["Onde faço para trocar a senha do aplicativo?", QUESTION],
+      ["Como faço para trocar a senha do aplicativo novo?", QUESTION],
+      [
+        "Quais documentos preciso para cancelar o cadastro de produtor rural?",
+        "Quais documentos preciso para o cadastro de produtor rural?",
+      ],
+      [
+        "Como transfiro da poupança para a conta corrente?",
+        "Como transfiro para a poupança da conta corrente?",
+      ],
+      ["A pensão paga pelo pai é dedutível?", "A pensão paga ao pai é dedutível?"],
+      ["Posso usar o plano depois da carência?", "Posso usar o plano antes da carência?"],
+      ["Quando consigo a segunda via da nota?", "Como consigo a segunda via da nota?"],
       ["trocar senha", QUESTION],
     ] as const)
       assert.ok(!isSame(asked, question), asked);
@@ -65,5 +80,25 @@ describe("sameQuestion", () => {
         assert.equal(isSame(text, text), hasWords);
       }),
     );
+  });
+});
+
+describe("contradicts", () => {
+  it("sees another number or a negation in what is otherwise much the same question", () => {
+    for (const [asked, question] of [
+      ["Posso usar o plano depois da carência?", "Posso usar o plano antes da carência?"],
+      ["prazo de 60 dias para devolver", "Qual é o prazo de 30 dias para devolver?"],
+      ["quem não pode pagar com cartão", "Quem pode pagar com cartão?"],
+    ] as const)
+      assert.ok(contradicts(readQuery(asked), question), asked);
+  });
+
+  it("leaves alone what is the same, and what is about something else", () => {
+    for (const [asked, question] of [
+      ["posso usar o plano antes da carência", "Posso usar o plano antes da carência?"],
+      ["usar plano", "Posso usar o plano da empresa?"],
+      ["não recebi o boleto", "Como mudo a data de vencimento da conta?"],
+    ] as const)
+      assert.ok(!contradicts(readQuery(asked), question), asked);
   });
 });

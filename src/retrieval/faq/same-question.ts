@@ -1,69 +1,94 @@
 import { analyze, type Token } from "#src/text/index.ts";
 import type { QueryTerms } from "../query-terms.ts";
+import { toThePoint } from "../to-the-point.ts";
 import { questionSimilarity } from "./question-similarity.ts";
 
-/** From here on a question may be the very one that was asked. */
-const NEAR_EXACT = 0.9;
-/** Common words that turn a question into another one. */
-const TELLING: ReadonlySet<string> = new Set(
-  ["nao", "nem", "sem", "com", "nunca", "jamais", "antes", "depois", "ate", "apos"].concat([
-    "mais",
-    "menos",
-    "dentro",
-    "fora",
-    "contra",
-    "alem",
-    "exceto",
-    "not",
-    "no",
-    "without",
-    "before",
-    "after",
-  ]),
-);
+/** What a question that was recognised is worth at least. */
+const CERTAIN = 0.9;
+
+/** Little words that turn a question into another one, by what they come to. */
+const TELLING: Readonly<Record<string, string>> = spelled({
+  não: "nao not no",
+  nem: "nem",
+  sem: "sem without",
+  com: "com with",
+  nunca: "nunca jamais never",
+  antes: "antes before",
+  depois: "depois apos after",
+  até: "ate until",
+  mais: "mais more",
+  menos: "menos less",
+  dentro: "dentro",
+  fora: "fora",
+  contra: "contra",
+  de: "de do da dos das of from",
+  para: "para pra ao aos to for",
+  por: "por pelo pela pelos pelas by",
+});
+
+/** What is asked for. */
+const ASKING: Readonly<Record<string, string>> = spelled({
+  quem: "quem who",
+  qual: "qual quais which",
+  quanto: "quanto quanta quantos quantas",
+  quando: "quando when",
+  onde: "onde aonde where",
+  como: "como how",
+});
+
+function spelled(table: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([meaning, words]) => words.split(" ").map((word) => [word, meaning])),
+  );
+}
 
 /**
  * How like the question is, 0..1, if it is the very one that was asked; else null. Its answer is then given as it is,
- * so one word that stands for another is one too many: a number, a negation, who does it to whom. A mended typo is a
- * guess and does not count either; the entry still comes first by its score.
+ * so nothing that carries meaning may differ: the words in their order, what is asked for, numbers, negations, who does
+ * it to whom. A mended typo is a guess and does not count; the entry still comes first by its score.
  */
 export function sameQuestion(asked: QueryTerms, question: string): number | null {
-  const similarity = questionSimilarity(asked, question);
-  if (similarity < NEAR_EXACT) return null;
-  const [first, second] = [read(asked.tokens), read(analyze(question))];
+  const [first, second] = [read(asked.tokens), read(toThePoint(analyze(question)))];
   const isSame =
-    equal(first.numbers, second.numbers) &&
-    equal(first.telling, second.telling) &&
-    !replaces(first.content, second.content) &&
-    equal(shared(first.content, second.content), shared(second.content, first.content));
-  return isSame ? similarity : null;
+    asked.tokens.length > 0 &&
+    equal(first.content, second.content) &&
+    equal(first.asking, second.asking) &&
+    equal(first.telling, second.telling);
+  return isSame ? Math.max(CERTAIN, questionSimilarity(asked, question)) : null;
+}
+
+/** Whether two questions that share most of their words ask for different things: another number, a negation. */
+export function contradicts(asked: QueryTerms, question: string): boolean {
+  const [first, second] = [read(asked.tokens), read(toThePoint(analyze(question)))];
+  const shared = first.content.filter((stem) => second.content.includes(stem)).length;
+  if (2 * shared < first.content.length + 1) return false;
+  return !equal(first.numbers, second.numbers) || !equal(negations(first), negations(second));
 }
 
 interface ReadQuestion {
   readonly content: readonly string[];
-  readonly numbers: readonly string[];
+  readonly asking: readonly string[];
   /** Each with the word that it is about. */
   readonly telling: readonly string[];
+  readonly numbers: readonly string[];
 }
 
 function read(tokens: readonly Token[]): ReadQuestion {
   const words = tokens.filter((token, at) => token.position !== tokens[at - 1]?.position);
-  const content = words.filter(({ isStopWord }) => !isStopWord);
-  const about = (at: number): string => words.slice(at + 1).find(({ isStopWord }) => !isStopWord)?.stem ?? "";
+  const isContent = ({ isStopWord, word }: Token): boolean => !isStopWord && TELLING[word] === undefined;
+  const about = (at: number): string => words.slice(at + 1).find(isContent)?.stem ?? "";
   return {
-    content: content.map(({ stem }) => stem),
+    content: words.filter(isContent).map(({ stem }) => stem),
+    asking: words.flatMap(({ word }) => ASKING[word] ?? []),
+    telling: words.flatMap(({ word }, at) => (TELLING[word] ? [`${TELLING[word]} ${about(at)}`] : [])),
     numbers: words.filter(({ word }) => /\d/.test(word)).map(({ word }) => word),
-    telling: words.flatMap(({ word }, at) => (TELLING.has(word) ? [`${word} ${about(at)}`] : [])),
   };
 }
 
-/** Each says something that the other does not. */
-function replaces(first: readonly string[], second: readonly string[]): boolean {
-  return shared(first, second).length < first.length && shared(second, first).length < second.length;
-}
+const TURNING = /^(?:não|nem|sem|nunca|antes|depois|dentro|fora|contra) /;
 
-function shared(from: readonly string[], other: readonly string[]): string[] {
-  return from.filter((stem) => other.includes(stem));
+function negations({ telling }: ReadQuestion): string[] {
+  return telling.filter((item) => TURNING.test(item)).map((item) => item.slice(0, item.indexOf(" ")));
 }
 
 function equal(first: readonly string[], second: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import type { FaqEntry } from "#src/domain/index.ts";
 import { cite } from "../cite.ts";
 import { checkedQuery, clampLimit } from "../checked-request.ts";
-import { assessConfidence, relevanceOf } from "../confidence.ts";
+import { assessConfidence, NOTHING, relevanceOf } from "../confidence.ts";
 import { rankEntries, type RankedEntry } from "../entries/rank-entries.ts";
 import { matchedTerms } from "../matched-terms.ts";
 import { rankPassages, type Ranking, type SearchMeans } from "../rank-passages.ts";
@@ -11,7 +11,7 @@ import { stopwatch } from "../stopwatch.ts";
 import { byPriority } from "./by-priority.ts";
 import type { FaqHit, FaqRanking, FaqSearchRequest, FaqSearchResponse, FaqSignals } from "./faq-search.ts";
 import { coverageOf, fieldScore, readSignals } from "./faq-score.ts";
-import { faqConfidence, faqRelevance } from "./faq-confidence.ts";
+import { doubt, faqConfidence, faqRelevance } from "./faq-confidence.ts";
 import { sameQuestion } from "./same-question.ts";
 
 export interface FaqMeans extends SearchMeans {
@@ -27,7 +27,8 @@ const COMPARED = 50;
 interface Candidate extends RankedEntry<FaqEntry> {
   readonly signals: FaqSignals;
   readonly score: number;
-  readonly isNearExact: boolean;
+  /** Its likeness, if it is the very question that was asked. */
+  readonly nearExact: number | null;
 }
 
 /** Finds entries by words and by meaning, and compares question, keywords and answer with what was asked. */
@@ -45,13 +46,12 @@ export async function searchFaqs(request: FaqSearchRequest, means: FaqMeans): Pr
     .filter(({ relevance }) => relevance >= minScore);
   watch.lap("presentation");
   if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
-  const found = ordered.length === 0 ? [] : ranking.fused;
-  const measured = assessConfidence(found, ranking.scored, means.profile);
+  const measured = assessConfidence(ranking.fused, ranking.scored, means.profile);
   return {
     query: request.query,
     results,
     expansions: ranking.lexical.expansions,
-    confidence: faqConfidence(measured, results[0] ?? null, means.profile),
+    confidence: faqConfidence(results.length === 0 ? NOTHING : measured, results[0] ?? null, means.profile),
     notices,
     timings: watch.timings(),
   };
@@ -69,12 +69,7 @@ function scoreEntries(
     const score =
       (1 - weights.fieldShare) * (ranked.standing.fusedScore / best) +
       weights.fieldShare * fieldScore(ranked.entry, signals, weights);
-    return {
-      ...ranked,
-      signals,
-      score,
-      isNearExact: sameQuestion(lexical.query, ranked.entry.question) !== null,
-    };
+    return { ...ranked, signals, score, nearExact: sameQuestion(lexical.query, ranked.entry.question) };
   });
 }
 
@@ -86,25 +81,23 @@ function orderEntries(candidates: readonly Candidate[]): Candidate[] {
     ({ score }) => score,
     ({ entry }) => entry.priority,
   );
-  const asked = ordered.filter(({ isNearExact }) => isNearExact);
-  const likest = asked.toSorted(
-    (a, b) => b.signals.question - a.signals.question || b.entry.priority - a.entry.priority,
-  );
-  return [...likest, ...ordered.filter(({ isNearExact }) => !isNearExact)];
+  // The sort is stable: of those that were asked as much, the order by score and priority stays.
+  return ordered.toSorted((a, b) => (b.nearExact ?? 0) - (a.nearExact ?? 0));
 }
 
 function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }: FaqMeans): FaqHit {
-  const { entry, passage, standing, score, signals, isNearExact } = item;
+  const { entry, passage, standing, score, signals, nearExact } = item;
   const { chunk, document } = passage;
   const matches = matchedTerms(lexical.query, chunk.text, document.name);
-  const relevance = faqRelevance(relevanceOf(standing, scored, profile), signals.asking);
+  const found = faqRelevance(relevanceOf(standing, scored, profile), signals.asking);
+  const relevance = found * doubt(lexical.query, entry);
   return {
     entry,
     documentId: document.id,
     collection: document.collection,
     score,
-    relevance: isNearExact ? Math.max(relevance, signals.question) : relevance,
-    isNearExact,
+    relevance: nearExact ?? relevance,
+    isNearExact: nearExact !== null,
     signals,
     lexicalRank: standing.lexicalRank,
     vectorRank: standing.vectorRank,
