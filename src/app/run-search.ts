@@ -1,4 +1,10 @@
-import { clampLimit, NOTHING, type SearchRequest, type SearchResponse, TOP_K } from "#src/retrieval/index.ts";
+import {
+  clampLimit,
+  type SearchRequest,
+  type SearchResponse,
+  TOP_K,
+  unproven,
+} from "#src/retrieval/index.ts";
 import { askIndex, type IndexSetup } from "./ask-index.ts";
 import {
   candidatesFor,
@@ -31,7 +37,7 @@ export async function runSearch(request: SearchRequest, setup: SearchSetup): Pro
   if (!isWanted || model === null) {
     const hits =
       minScore > 0 ? response.hits.filter(({ relevance }) => relevance >= minScore) : response.hits;
-    const confidence = hits.length === 0 ? NOTHING : response.confidence;
+    const confidence = hits.length === 0 ? unproven(response.confidence) : response.confidence;
     return { ...response, hits, confidence, reranking: isWanted ? missingReranker(reranking) : null };
   }
   // The search brought more than was asked for: how much that may be is checked here.

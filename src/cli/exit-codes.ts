@@ -34,6 +34,7 @@ export const EXIT_BY_ERROR: Readonly<Record<ErrorCode, ExitCode>> = {
   "dataset-invalid": EXIT.failed,
   "vocabulary-invalid": EXIT.usage,
   "entry-not-found": EXIT.failed,
+  "entry-changed": EXIT.tryLater,
   "entry-invalid": EXIT.usage,
   "folder-emptied": EXIT.failed,
   "file-refused": EXIT.failed,

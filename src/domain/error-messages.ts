@@ -54,6 +54,7 @@ export interface ErrorFacts {
   "dataset-invalid": { path: string; reason: string };
   "vocabulary-invalid": { path: string; reason: string };
   "entry-not-found": { kind: "faq" | "catalog"; id: string; collection: string };
+  "entry-changed": { kind: "faq" | "catalog"; id: string };
   "entry-invalid": { problems: readonly string[] };
   "folder-emptied": { path: string };
   "file-refused": { reason: RefusalReason; detail: string };
@@ -206,6 +207,12 @@ export const ERROR_MESSAGES: Messages = {
       `Não há ${kind === "faq" ? "pergunta" : "item"} com o id "${id}" na coleção "${collection}". Veja os que há com acervo ${kind} list.`,
     en: ({ kind, id, collection }) =>
       `There is no ${kind === "faq" ? "question" : "item"} with the id "${id}" in the collection "${collection}". See which there are with acervo ${kind} list.`,
+  },
+  "entry-changed": {
+    pt: ({ kind, id }) =>
+      `Outros processos não param de mudar ${kind === "faq" ? "a pergunta" : "o item"} "${id}"; a sua mudança não foi gravada. Espere que terminem e tente de novo.`,
+    en: ({ kind, id }) =>
+      `Other processes keep changing the ${kind === "faq" ? "question" : "item"} "${id}"; your change was not written. Wait until they are done and try again.`,
   },
   "entry-invalid": {
     pt: ({ problems }) => `Isso não pode ser guardado: ${problems.join("; ")}.`,

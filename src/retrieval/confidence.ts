@@ -4,8 +4,10 @@ import type { ScoredCandidates } from "./candidates.ts";
 import type { Fused, Standing } from "./fusion.ts";
 import type { Confidence } from "./search-types.ts";
 
-/** Where nothing is shown, there is no evidence. */
-export const NOTHING: Confidence = { level: "sem_rag", score: 0, signals: {} };
+/** Where nothing is shown there is no evidence, however near the best came. */
+export function unproven(measured: Confidence): Confidence {
+  return { ...measured, level: "sem_rag" };
+}
 
 /** How much of what was asked the best passage really holds. */
 export function assessConfidence(
@@ -14,7 +16,7 @@ export function assessConfidence(
   profile: EmbeddingProfile,
 ): Confidence {
   const best = fused[0];
-  if (best === undefined) return NOTHING;
+  if (best === undefined) return { level: "sem_rag", score: 0, signals: {} };
   const coverage = scored.lexicalScores.get(best.chunkId)?.coverage ?? 0;
   const shares = sharesOf(best, scored);
   const score = relevance(shares, profile);

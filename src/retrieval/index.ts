@@ -1,5 +1,5 @@
 export { cite } from "./cite.ts";
-export { NOTHING } from "./confidence.ts";
+export { unproven } from "./confidence.ts";
 export { checkedQuery, clampLimit } from "./checked-request.ts";
 export type { SearchMeans } from "./rank-passages.ts";
 export { search, type SearchFindings } from "./search.ts";

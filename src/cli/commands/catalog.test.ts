@@ -126,11 +126,11 @@ describe("editing products", () => {
   });
 
   it("hides a product whose status is another", async () => {
-    const { out, err } = await run(["catalog", "edit", "P2", "--status", "esgotado"]);
+    const { out, err } = await run(["catalog", "edit", "P2", "--status", "em análise"]);
     assert.match(out, /^Item alterado: P2/);
     assert.match(err, /Está inativo: não aparece nas buscas/);
     assert.equal((await idsFound(run, "tesoura de poda")).includes("P2"), false);
-    assert.match((await run(["catalog", "list", "--inactive"])).out, /esgotado +P2/);
+    assert.match((await run(["catalog", "list", "--inactive"])).out, /em análise +P2/);
   });
 
   it("refuses an attribute that is a field, and says how to give it", async () => {

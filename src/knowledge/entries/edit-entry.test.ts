@@ -1,19 +1,34 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, describeError } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
 import { analyze } from "#src/text/index.ts";
 import { TENANT, watchedEmbedder } from "../documents/knowledge-fixture.ts";
-import { editEntry } from "./edit-entry.ts";
+import { editEntry, type EditTiming } from "./edit-entry.ts";
 import { CHUNKING, entryWorkshop, faq, interrupted, item } from "./entry-fixture.ts";
-import { putEntries } from "./put-entries.ts";
+import { type EntryWriter, putEntries } from "./put-entries.ts";
 import { findEntry, listEntries, removeEntries } from "./stored-entries.ts";
 
 const TARGET = { collection: "ajuda" };
 const KEY = { collection: "ajuda", kind: "faq", id: "senha" } as const;
+
+const NO_WAITS: EditTiming = {
+  sleep: async () => {
+    // Another process has had its time.
+  },
+  random: () => 0,
+};
+
+/** Changes of the same entry by somebody who does not wait for others, as in another process. */
+function changes(writer: EntryWriter, count: number): (() => Promise<unknown>)[] {
+  return Array.from(
+    { length: count },
+    (_, at) => () => putEntries([faq({ priority: at + 1 })], TARGET, writer),
+  );
+}
 
 /** Ids of the chunks that hold a word, best first. */
 async function found(store: Store, word: string): Promise<number[]> {
@@ -158,12 +173,13 @@ describe("edits at the same time", () => {
     await putEntries([item()], TARGET, first);
     const key = { collection: "ajuda", kind: "catalog", id: "p1" } as const;
     await Promise.all(
-      Array.from({ length: 6 }, (_, at) =>
-        editEntry(key, { attributes: { [`a${at}`]: at } }, at % 2 === 0 ? first : second),
+      Array.from({ length: 40 }, (_, at) =>
+        editEntry(key, { attributes: { [`a${at}`]: at } }, at % 2 === 0 ? first : second, NO_WAITS),
       ),
     );
     const entry = (await findEntry(second.store, TENANT, key))?.entry;
-    assert.deepEqual(entry, item({ attributes: { a0: 0, a1: 1, a2: 2, a3: 3, a4: 4, a5: 5 } }));
+    const attributes = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`a${at}`, at]));
+    assert.deepEqual(entry, item({ attributes }));
     for (const store of stores) await store.close();
     remove();
   });
@@ -171,8 +187,14 @@ describe("edits at the same time", () => {
   it("are made to what is there when their turn comes", async () => {
     const { store, writer } = await entryWorkshop();
     await putEntries([faq()], TARGET, writer);
-    const slow = interrupted(writer, () => editEntry(KEY, { priority: 3 }, writer));
-    assert.equal((await editEntry(KEY, { answer: "Depois." }, slow)).kind, "replaced");
+    const slow = interrupted(writer, ...changes(writer, 3));
+    const waits: number[] = [];
+    const timing = {
+      sleep: async (ms: number) => void waits.push(ms),
+      random: () => 0.5,
+    };
+    assert.equal((await editEntry(KEY, { answer: "Depois." }, slow, timing)).kind, "replaced");
+    assert.deepEqual(waits, [4, 8, 16], "longer each time, and only after somebody was faster");
     assert.deepEqual((await findEntry(store, TENANT, KEY))?.entry, faq({ answer: "Depois.", priority: 3 }));
   });
 
@@ -184,13 +206,33 @@ describe("edits at the same time", () => {
     assert.deepEqual(await held("faq"), []);
   });
 
+  it("go on after one that failed", async () => {
+    const { store, writer } = await entryWorkshop();
+    await putEntries([faq()], TARGET, writer);
+    const broken = { ...writer, store: { ...store, documents: null as unknown as Store["documents"] } };
+    const ended = await Promise.allSettled([
+      editEntry(KEY, { answer: "Nunca." }, broken),
+      editEntry(KEY, { answer: "Depois." }, writer),
+    ]);
+    assert.deepEqual(
+      ended.map(({ status }) => status),
+      ["rejected", "fulfilled"],
+    );
+    assert.deepEqual((await findEntry(store, TENANT, KEY))?.entry, faq({ answer: "Depois." }));
+  });
+
   it("end with an error that can be tried again when somebody else is always faster", async () => {
     const { writer } = await entryWorkshop();
     await putEntries([faq()], TARGET, writer);
-    const others = Array.from({ length: 50 }, (_, at) => () => editEntry(KEY, { priority: at + 1 }, writer));
     await assert.rejects(
-      editEntry(KEY, { answer: "Nunca." }, interrupted(writer, ...others)),
-      (error) => error instanceof AcervoError && error.isRetryable,
+      editEntry(KEY, { answer: "Nunca." }, interrupted(writer, ...changes(writer, 50)), NO_WAITS),
+      (error) => {
+        assert.ok(error instanceof AcervoError && error.code === "entry-changed" && error.isRetryable);
+        assert.deepEqual(error.facts, { kind: "faq", id: "senha" });
+        assert.match(error.message, /a pergunta "senha"; .* tente de novo/);
+        assert.match(describeError(error, "en"), /the question "senha"; .* try again/);
+        return true;
+      },
     );
   });
 });

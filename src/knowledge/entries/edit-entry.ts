@@ -1,8 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { createChunkers } from "#src/chunking/index.ts";
 import { AcervoError, type KnowledgeEntry } from "#src/domain/index.ts";
 import { cutEntry } from "./cut-entry.ts";
-import { entrySource } from "./entry-id.ts";
 import type { EntryProblem } from "./entry-problem.ts";
+import { inTurn, type Turns } from "./in-turn.ts";
 import type { EntryWriter } from "./put-entries.ts";
 import { type EntryDocument, type EntryKey, findEntry } from "./stored-entries.ts";
 import { validateEntry } from "./validate-entry.ts";
@@ -19,8 +20,19 @@ export type EntryEditOutcome =
 /** What names the entry stays: another id is another entry. */
 const FIXED: ReadonlySet<string> = new Set(["id", "kind"]);
 
-/** Each time that somebody else is faster, the change is made again, to what is there then. */
+/** What the waits between attempts depend on, so that tests need not wait. */
+export interface EditTiming {
+  readonly sleep: (ms: number) => Promise<unknown>;
+  readonly random: () => number;
+}
+
+const SYSTEM_TIMING: EditTiming = { sleep: delay, random: Math.random };
+
 const MOST_ATTEMPTS = 20;
+const WAIT = { firstMs: 4, mostMs: 250 };
+
+/** Of the whole process: two handles to one file may be open in it. */
+const turns: Turns = new Map();
 
 /**
  * Changes fields of an entry and indexes just that entry again. It stays where it came from. Changes that are made at the
@@ -30,12 +42,27 @@ export async function editEntry(
   key: EntryKey,
   patch: EntryPatch,
   writer: EntryWriter,
+  timing: EditTiming = SYSTEM_TIMING,
+): Promise<EntryEditOutcome> {
+  const { collection, kind, id } = key;
+  const turn = JSON.stringify([writer.tenant, collection, kind, id]);
+  return inTurn(turns, turn, () => editUntilKept(key, patch, writer, timing));
+}
+
+/** Each time that another process is faster, the change is made again, to what is there then. */
+async function editUntilKept(
+  key: EntryKey,
+  patch: EntryPatch,
+  writer: EntryWriter,
+  { sleep, random }: EditTiming,
 ): Promise<EntryEditOutcome> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    // Those who met once must not come back together.
+    if (attempt > 0) await sleep(random() * Math.min(WAIT.mostMs, WAIT.firstMs * 2 ** attempt));
     const outcome = await tryEdit(key, patch, writer);
     if (outcome.kind !== "conflict") return outcome;
   }
-  throw new AcervoError("store-busy", { path: entrySource(key) }, { isRetryable: true });
+  throw new AcervoError("entry-changed", { kind: key.kind, id: key.id }, { isRetryable: true });
 }
 
 async function tryEdit(

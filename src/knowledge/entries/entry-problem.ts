@@ -1,4 +1,4 @@
-import type { Language } from "#src/domain/index.ts";
+import { ACTIVE_STATUS, type Language } from "#src/domain/index.ts";
 import { fieldName } from "./field-names.ts";
 
 /** What is wrong with a row, or with a value that somebody gave. */
@@ -14,6 +14,8 @@ export interface EntryProblem {
   readonly detail: string;
   /** Of an id that is there twice: where it was before. */
   readonly earlierRow?: number;
+  /** Of a warning about many rows: how many. */
+  readonly count?: number;
 }
 
 export type EntryFault =
@@ -27,9 +29,10 @@ export type EntryFault =
   | "no-column"
   | "total-row"
   | "unread-records"
+  | "hidden-items"
   | "not-written";
 
-type Facts = Pick<EntryProblem, "detail" | "earlierRow"> & { readonly field: string };
+type Facts = Pick<EntryProblem, "detail" | "earlierRow" | "count"> & { readonly field: string };
 
 const MESSAGES: Readonly<Record<EntryFault, Readonly<Record<Language, (facts: Facts) => string>>>> = {
   missing: {
@@ -73,6 +76,12 @@ const MESSAGES: Readonly<Record<EntryFault, Readonly<Record<Language, (facts: Fa
   "unread-records": {
     pt: ({ detail }) => `${detail} linha(s) não puderam ser lidas como registros`,
     en: ({ detail }) => `${detail} line(s) could not be read as records`,
+  },
+  "hidden-items": {
+    pt: ({ detail, count = 1 }) =>
+      `${count === 1 ? "1 item ficou oculto" : `${count} itens ficaram ocultos`}: status "${detail}"; as buscas só mostram "${ACTIVE_STATUS}"`,
+    en: ({ detail, count = 1 }) =>
+      `${count === 1 ? "1 item is hidden" : `${count} items are hidden`}: status "${detail}"; searches only show "${ACTIVE_STATUS}"`,
   },
   "not-written": {
     pt: ({ detail }) => `não foi gravado: ${detail}`,

@@ -162,7 +162,7 @@ describe("a table of products", () => {
         id: "0013",
         name: "Serra",
         description: "",
-        status: "fora de linha",
+        status: "inativo",
         attributes: { Estoque: 3, Preço: "sob consulta" },
       }),
     ]);
@@ -201,6 +201,36 @@ describe("a table of products", () => {
     await load(entryFile("x.csv", csv, { kind: "catalog" }));
     const about = { description: "", manufacturer: "Oficina Sul", price: 99 };
     assert.deepEqual(await held("catalog"), [item({ id: "7", name: "Furadeira 500 W", ...about })]);
+  });
+
+  it("tells how many items each status hides that says neither yes nor no", async () => {
+    const { load } = await entryWorkshop();
+    const words = ["Disponível", "Em análise", "em análise", "piloto", "Esgotado", "", "EM ANÁLISE"];
+    const rows = words.map((word, at) => `p${at};Peça ${at};${word}`).join("\n");
+    const file = entryFile("x.csv", `id;nome;status\n${rows}\n`, { kind: "catalog" });
+    const outcome = await load(file);
+    const expected = [
+      '3 itens ficaram ocultos: status "em análise"; as buscas só mostram "ativo"',
+      '1 item ficou oculto: status "piloto"; as buscas só mostram "ativo"',
+    ];
+    assert.deepEqual(told(outcome), expected);
+    assert.deepEqual([outcome.created, outcome.rejected, outcome.warnings], [7, 0, 2]);
+    assert.deepEqual(told(await load(file)), expected, "again when nothing changed: they are hidden still");
+    assert.equal(
+      describeProblem(outcome.problems[0] ?? assert.fail(), "en"),
+      '3 items are hidden: status "em análise"; searches only show "ativo"',
+    );
+  });
+
+  it("tells hidden items before all other warnings, and few words one by one", async () => {
+    const { load } = await entryWorkshop();
+    const rows = Array.from({ length: 60 }, (_, at) => `p${at % 30};Peça;lote ${at % 30}`).join("\n");
+    const file = entryFile("x.csv", `id;nome;status\n${rows}\n`, { kind: "catalog" });
+    const outcome = await load(file, { embedding: null });
+    assert.deepEqual([outcome.warnings, outcome.problemCount, outcome.problems.length], [41, 41, 31]);
+    const hidden = outcome.problems.slice(0, 11).map(({ fault, count }) => [fault, count]);
+    assert.deepEqual(hidden.at(0), ["hidden-items", 1]);
+    assert.deepEqual(hidden.at(-1), ["hidden-items", 20]);
   });
 
   it("is read by the columns that the caller names", async () => {

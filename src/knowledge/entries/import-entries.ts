@@ -1,6 +1,7 @@
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { EntryKind, RefusalReason } from "#src/domain/index.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
+import { countHidden, type HiddenItems, hiddenWarnings } from "../catalog/hidden-items.ts";
 import { outcomeOf } from "../documents/probe-source.ts";
 import type { CutPart, ReadRequest } from "../documents/reading/document-reader.ts";
 import type { EntryColumns, MappedColumns } from "./entry-mapping.ts";
@@ -76,30 +77,38 @@ interface Import {
   readonly batch: Map<string, CutEntry>;
   /** The rows of the ids so far, by their fingerprints: the ids themselves would take memory that grows with the file. */
   readonly seen: Map<number, number>;
+  readonly hidden: HiddenItems;
   chunks: number;
   lastRow: number;
 }
 
+type Ending = WithoutReport<EntryImportOutcome>;
+type WithoutReport<Outcome> = Outcome extends ImportReport ? Omit<Outcome, keyof ImportReport> : never;
+
 async function importFile(file: EntryFile, pipeline: IngestPipeline): Promise<EntryImportOutcome> {
   const run = beginImport(file, pipeline);
-  const { report } = run;
+  const ending = await readAll(run);
+  noteHidden(run);
+  return { ...run.report, ...ending };
+}
+
+async function readAll(run: Import): Promise<Ending> {
+  const { file, pipeline } = run;
   try {
     for await (const parts of pipeline.reader.read(readRequest(file))) {
       for (const part of parts) take(part, run);
       if (run.batch.size >= BATCH.entries || run.chunks >= BATCH.chunks) await flush(run);
       if (pipeline.signal?.aborted !== true) continue;
       await flush(run);
-      return { kind: "interrupted", ...report };
+      return { kind: "interrupted" };
     }
     await flush(run);
-    return { kind: "imported", ...report };
+    return { kind: "imported" };
   } catch (error) {
     const outcome = outcomeOf(file, error);
-    if (outcome.kind === "skipped") {
-      const { kind, reason, detail } = outcome;
-      return { ...report, kind, reason, detail };
-    }
-    return { kind: "failed", ...report, error };
+    if (outcome.kind !== "skipped") return { kind: "failed", error };
+    const { kind, reason, detail } = outcome;
+    return { kind, reason, detail };
   }
 }
 
@@ -107,7 +116,8 @@ function beginImport(file: EntryFile, pipeline: IngestPipeline): Import {
   const counts = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0 };
   const found = { problems: [], problemCount: 0, columns: {}, attributeColumns: 0, hiddenCharacters: 0 };
   const report = { source: file.source, ...counts, ...found };
-  return { file, pipeline, report, batch: new Map(), seen: new Map(), chunks: 0, lastRow: 0 };
+  const memory = { batch: new Map(), seen: new Map(), hidden: new Map() };
+  return { file, pipeline, report, ...memory, chunks: 0, lastRow: 0 };
 }
 
 function readRequest({ source, kind, columns, table, content }: EntryFile): ReadRequest {
@@ -157,6 +167,14 @@ function noteAll(problems: readonly EntryProblem[], report: Import["report"]): v
   }
 }
 
+/** Before all other warnings, which could hide them: nobody looks for a product that no search shows. */
+function noteHidden({ hidden, report }: Import): void {
+  const warnings = hiddenWarnings(hidden);
+  report.problems.unshift(...warnings);
+  report.problemCount += warnings.length;
+  report.warnings += warnings.length;
+}
+
 function repeated(id: string, row: number | null, earlierRow: number): EntryProblem {
   return { row, field: "id", fault: "repeated-id", isRefused: false, detail: id, earlierRow };
 }
@@ -172,8 +190,13 @@ async function flush(run: Import): Promise<void> {
   // One text that a model does not take leaves the others as they are; when none went in, the fault is not theirs.
   if (failures.length === outcomes.length) throw failures[0]?.error;
   for (const [at, outcome] of outcomes.entries()) {
-    if (outcome.kind === "failed") noteAll([unwritten(outcome.error, cuts[at])], report);
-    else report[outcome.kind]++;
+    if (outcome.kind === "failed") {
+      noteAll([unwritten(outcome.error, cuts[at])], report);
+      continue;
+    }
+    report[outcome.kind]++;
+    const { entry } = outcome.document;
+    if (entry !== null) countHidden(entry, run.hidden);
   }
   pipeline.onRows?.(run.lastRow);
 }

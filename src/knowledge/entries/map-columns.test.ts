@@ -79,6 +79,9 @@ describe("columns of products", () => {
       "Preço de Venda",
       "Vlr Venda",
       "Valor Unitário",
+      "Preço un.",
+      "Preço un",
+      "Valor un.",
     ],
   };
   for (const [field, names] of Object.entries(headers)) {

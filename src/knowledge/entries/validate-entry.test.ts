@@ -70,6 +70,14 @@ describe("a product", () => {
     assert.equal(status("Em Análise"), "em análise");
   });
 
+  it("is active in the words of shops and registers, and inactive in theirs", () => {
+    const on = "Disponível|Em  estoque|à venda|A Venda|normal|publicado|Liberada|vigente|habilitado|in stock";
+    for (const word of on.split("|")) assert.equal(status(word), "ativo", word);
+    const off = "Indisponível|fora de linha|ESGOTADO|descontinuada|suspenso|bloqueado|vencido|sem estoque";
+    for (const word of off.split("|")) assert.equal(status(word), "inativo", word);
+    for (const word of ["quase disponível", "venda", "constructor"]) assert.equal(status(word), word);
+  });
+
   it("keeps its attributes flat, and leaves out what says nothing", () => {
     const attributes = { cor: "azul", peso: 2.5, vazio: null, traço: "-", lista: ["a", 1], dentro: { x: 1 } };
     const entry = valid({ name: "x", attributes }, "catalog");

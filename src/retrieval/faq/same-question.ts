@@ -75,7 +75,6 @@ interface ReadQuestion {
 
 function read(tokens: readonly Token[]): ReadQuestion {
   const words = tokens.filter((token, at) => token.position !== tokens[at - 1]?.position);
-  const isContent = ({ isStopWord, word }: Token): boolean => !isStopWord && TELLING[word] === undefined;
   const about = (at: number): string => words.slice(at + 1).find(isContent)?.stem ?? "";
   return {
     content: words.filter(isContent).map(({ stem }) => stem),
@@ -83,6 +82,10 @@ function read(tokens: readonly Token[]): ReadQuestion {
     telling: words.flatMap(({ word }, at) => (TELLING[word] ? [`${TELLING[word]} ${about(at)}`] : [])),
     numbers: words.filter(({ word }) => /\d/.test(word)).map(({ word }) => word),
   };
+}
+
+function isContent({ isStopWord, word }: Token): boolean {
+  return !isStopWord && TELLING[word] === undefined;
 }
 
 const TURNING = /^(?:não|nem|sem|nunca|antes|depois|dentro|fora|contra) /;

@@ -1,7 +1,7 @@
 import type { FaqEntry } from "#src/domain/index.ts";
 import { cite } from "../cite.ts";
 import { checkedQuery, clampLimit } from "../checked-request.ts";
-import { assessConfidence, NOTHING, relevanceOf } from "../confidence.ts";
+import { assessConfidence, relevanceOf, unproven } from "../confidence.ts";
 import { rankEntries, type RankedEntry } from "../entries/rank-entries.ts";
 import { matchedTerms } from "../matched-terms.ts";
 import { rankPassages, type Ranking, type SearchMeans } from "../rank-passages.ts";
@@ -51,7 +51,11 @@ export async function searchFaqs(request: FaqSearchRequest, means: FaqMeans): Pr
     query: request.query,
     results,
     expansions: ranking.lexical.expansions,
-    confidence: faqConfidence(results.length === 0 ? NOTHING : measured, results[0] ?? null, means.profile),
+    confidence: faqConfidence(
+      results.length === 0 ? unproven(measured) : measured,
+      results[0] ?? null,
+      means.profile,
+    ),
     notices,
     timings: watch.timings(),
   };
