@@ -24,6 +24,11 @@ describe("sameQuestion", () => {
       assert.ok(isSame(asked, QUESTION), asked);
   });
 
+  it("is not led astray by words that programs know", () => {
+    assert.ok(isSame("o que é constructor?", "O que é constructor?"));
+    assert.ok(!isSame("o que é constructor?", "O que é prototype?"));
+  });
+
   it("says how like it is", () => {
     const asked = readQuery("como faço pra trocar a senha do aplicativo");
     assert.equal(sameQuestion(asked, QUESTION), questionSimilarity(asked, QUESTION));

@@ -7,7 +7,7 @@ import { questionSimilarity } from "./question-similarity.ts";
 const CERTAIN = 0.9;
 
 /** Little words that turn a question into another one, by what they come to. */
-const TELLING: Readonly<Record<string, string>> = spelled({
+const TELLING: ReadonlyMap<string, string> = spelled({
   não: "nao not no",
   nem: "nem",
   sem: "sem without",
@@ -27,7 +27,7 @@ const TELLING: Readonly<Record<string, string>> = spelled({
 });
 
 /** What is asked for. */
-const ASKING: Readonly<Record<string, string>> = spelled({
+const ASKING: ReadonlyMap<string, string> = spelled({
   quem: "quem who",
   qual: "qual quais which",
   quanto: "quanto quanta quantos quantas",
@@ -36,9 +36,11 @@ const ASKING: Readonly<Record<string, string>> = spelled({
   como: "como how",
 });
 
-function spelled(table: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(table).flatMap(([meaning, words]) => words.split(" ").map((word) => [word, meaning])),
+function spelled(table: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([meaning, words]) =>
+      words.split(" ").map((word): [string, string] => [word, meaning]),
+    ),
   );
 }
 
@@ -78,14 +80,17 @@ function read(tokens: readonly Token[]): ReadQuestion {
   const about = (at: number): string => words.slice(at + 1).find(isContent)?.stem ?? "";
   return {
     content: words.filter(isContent).map(({ stem }) => stem),
-    asking: words.flatMap(({ word }) => ASKING[word] ?? []),
-    telling: words.flatMap(({ word }, at) => (TELLING[word] ? [`${TELLING[word]} ${about(at)}`] : [])),
+    asking: words.flatMap(({ word }) => ASKING.get(word) ?? []),
+    telling: words.flatMap(({ word }, at) => {
+      const meaning = TELLING.get(word);
+      return meaning === undefined ? [] : [`${meaning} ${about(at)}`];
+    }),
     numbers: words.filter(({ word }) => /\d/.test(word)).map(({ word }) => word),
   };
 }
 
 function isContent({ isStopWord, word }: Token): boolean {
-  return !isStopWord && TELLING[word] === undefined;
+  return !isStopWord && !TELLING.has(word);
 }
 
 const TURNING = /^(?:não|nem|sem|nunca|antes|depois|dentro|fora|contra) /;
