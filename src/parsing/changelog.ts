@@ -5,6 +5,7 @@ import type { Block, ParsedDocument, ParsedPart } from "./block.ts";
 import { changelogEntries, type ChangelogEntry, withVersionHeadings } from "./changelog-entries.ts";
 import { struckAs, struckBetween } from "./struck-between.ts";
 import { brazilianDate, readVersionLine } from "./version-line.ts";
+import { lineCounter } from "./line-counter.ts";
 
 /** Names that changelogs go by, without accents, in lower case, with single spaces. */
 const NAMES =
@@ -139,17 +140,4 @@ function labelOf({ version, date, isUnreleased }: ChangelogEntry): string {
 
 function moved<Range extends TextRange>(range: Range, by: number): Range {
   return { ...range, start: range.start + by, end: range.end + by };
-}
-
-/** Line numbers of offsets that only grow, from 1. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let next = text.indexOf("\n");
-  return (offset) => {
-    while (next !== -1 && next < offset) {
-      line++;
-      next = text.indexOf("\n", next + 1);
-    }
-    return line;
-  };
 }

@@ -2,6 +2,7 @@ export type { Block, BlockKind, HiddenText, ParsedDocument, ParsedPart } from ".
 export { composeAccents } from "./decode.ts";
 export { stripInvisible } from "./invisible-characters.ts";
 export { DEFAULT_LIMITS, type ParseLimits } from "./limits.ts";
+export { lineCounter } from "./line-counter.ts";
 export { parseMarkdown } from "./markdown.ts";
 export { repairMojibake } from "./mojibake.ts";
 export { extensionOf, isSupported, isTable, PARSER_VERSION, parseFile, type ParseOptions } from "./parse.ts";

@@ -1,4 +1,4 @@
-import type { Block, ParsedDocument } from "#src/parsing/index.ts";
+import { type Block, lineCounter, type ParsedDocument } from "#src/parsing/index.ts";
 import { type EntryNote, readNote } from "./entry-note.ts";
 import { isQuestion } from "./question-headings.ts";
 
@@ -67,17 +67,4 @@ function endOfAnswer(
     if (heading !== undefined && (heading.level <= level || chosen.has(heading))) return heading;
   }
   return undefined;
-}
-
-/** Line numbers of offsets that only grow, from 1. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let next = text.indexOf("\n");
-  return (offset) => {
-    while (next !== -1 && next < offset) {
-      line++;
-      next = text.indexOf("\n", next + 1);
-    }
-    return line;
-  };
 }
