@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { type Acervo, openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
-import type { FaqEntry } from "#src/domain/index.ts";
+import type { FaqEntry, Hit } from "#src/domain/index.ts";
+import type { SearchResponse } from "#src/retrieval/index.ts";
 import { answerExtractively } from "./answer-extractively.ts";
+import { answerFromFaq } from "./answer-from-faq.ts";
+import { makeHit } from "./citation-check/hit-fixture.ts";
 
 const LONG = Array.from(
   { length: 60 },
@@ -29,6 +32,26 @@ const QUESTIONS: readonly Pick<FaqEntry, "id" | "question" | "answer" | "active"
   },
   { id: "velha", question: "Onde fica a sala de leitura?", answer: "No porão.", active: false },
 ];
+
+const EMPTY_RESPONSE: SearchResponse = {
+  query: "multa",
+  requestedMode: "lexical",
+  mode: "lexical",
+  degraded: false,
+  fallback: null,
+  hits: [],
+  confidence: { level: "media", score: 0.5, signals: {} },
+  timings: { analysis: 0, embedding: 0, lexical: 0, vector: 0, fusion: 0, presentation: 0, total: 0 },
+  expansions: [],
+  notices: [],
+  references: [],
+  embeddingModel: null,
+  reranking: null,
+};
+
+function response(score: number, hits: readonly Hit[]): SearchResponse {
+  return { ...EMPTY_RESPONSE, hits, confidence: { level: "media", score, signals: {} } };
+}
 
 describe("a question that was answered before", () => {
   let folder: string;
@@ -88,5 +111,38 @@ describe("a question that was answered before", () => {
   it("is not answered by an inactive one", async () => {
     const answer = await ask("Onde fica a sala de leitura?");
     assert.ok(answer.kind === "refused" || !answer.text.includes("porão"));
+  });
+});
+
+describe("a question beside files", () => {
+  const [entry] = QUESTIONS.map((item) => ({
+    ...item,
+    kind: "faq" as const,
+    category: null,
+    keywords: [],
+    priority: 0,
+  }));
+  const question = { ...makeHit({ text: "R$ 1,00 por dia." }), kind: "faq" as const, entry: entry ?? null };
+  const file = makeHit({ text: "A multa dobra depois de um mês." });
+
+  it("answers when it holds most of what was asked, also from the second place", () => {
+    const hits = [
+      { ...file, relevance: 0.2 },
+      { ...question, relevance: 0.6 },
+    ];
+    assert.match(answerFromFaq(response(0.6, hits))?.text ?? "", /R\$ 1,00/);
+  });
+
+  it("leaves the answer to a file that holds more, and to a provision that is cited", () => {
+    const better = [
+      { ...question, relevance: 0.3 },
+      { ...file, relevance: 0.6 },
+    ];
+    assert.equal(answerFromFaq(response(0.6, better)), null);
+    const cited = [
+      { ...file, relevance: 1, reference: "CF/88, Art. 5" },
+      { ...question, relevance: 0.9 },
+    ];
+    assert.equal(answerFromFaq(response(1, cited)), null);
   });
 });

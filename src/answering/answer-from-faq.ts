@@ -1,5 +1,5 @@
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
-import type { SearchResponse } from "#src/retrieval/index.ts";
+import type { Confidence, SearchResponse } from "#src/retrieval/index.ts";
 import type { Answered, AnswerSentence } from "./extractive-answer.ts";
 
 /**
@@ -7,9 +7,8 @@ import type { Answered, AnswerSentence } from "./extractive-answer.ts";
  * they are. Null when no such question comes first.
  */
 export function answerFromFaq({ hits, confidence }: SearchResponse): Answered | null {
-  const [first] = hits;
-  const fitting = confidence.level === "sem_rag" || first?.reference !== null ? undefined : first;
-  const chosen = hits.find(({ isAskedQuestion }) => isAskedQuestion) ?? fitting;
+  const asked = hits.find(({ isAskedQuestion }) => isAskedQuestion);
+  const chosen = asked ?? (confidence.level === "sem_rag" ? undefined : leading(hits, confidence));
   if (chosen?.entry?.kind !== "faq") return null;
   const sentence = wholeAnswer(chosen, chosen.entry);
   const { start, end } = sentence;
@@ -20,6 +19,11 @@ export function answerFromFaq({ hits, confidence }: SearchResponse): Answered | 
     citations: [{ ...chosen.citation, number: sentence.citation, start, end }],
     confidence,
   };
+}
+
+/** Which of the first hits the confidence is about: it holds most of what was asked. */
+function leading(hits: readonly Hit[], { score }: Confidence): Hit | undefined {
+  return hits.find(({ relevance }) => relevance >= score);
 }
 
 /** A long answer is kept in several passages; where the first one shows how they lie in it, all of it is quoted. */

@@ -1,6 +1,6 @@
 import { assessConfidence, relevanceOf } from "./confidence.ts";
 import { checkedQuery, clampLimit } from "./checked-request.ts";
-import { faqConfidence, faqRelevances } from "./faq/faq-confidence.ts";
+import { confidenceInHits, faqRelevances } from "./faq/faq-confidence.ts";
 import { preferAskedQuestions } from "./faq/prefer-asked-questions.ts";
 import type { RankedPassage } from "./merge-adjacent.ts";
 import { citedProvisions, NOTHING_CITED } from "./law/cited-provisions.ts";
@@ -55,12 +55,7 @@ export async function search(request: SearchRequest, means: SearchMeans): Promis
     }),
   );
   const hits = withCited(cited.hits, others).slice(0, topK);
-  const first = others[0]?.entry?.kind === "faq" ? others[0] : null;
-  const measured = faqConfidence(
-    assessConfidence(fused, scored, profile),
-    first && { relevance: first.relevance, isNearExact: first.isAskedQuestion },
-    profile,
-  );
+  const measured = confidenceInHits(assessConfidence(fused, scored, profile), others, profile);
   const confidence = confidenceOf(cited, measured);
   watch.lap("presentation");
 

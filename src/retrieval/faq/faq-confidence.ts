@@ -1,4 +1,4 @@
-import type { FaqEntry } from "#src/domain/index.ts";
+import type { FaqEntry, Hit } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import type { IndexStatistics } from "#src/storage/index.ts";
 import { levelOf } from "../confidence.ts";
@@ -43,6 +43,23 @@ export function faqRelevances(
     relevances.set(item.passage.chunk.id, relevance * doubt(lexical.query, entry));
   }
   return relevances;
+}
+
+/** An entry that comes first by its words may say less of what was asked than a passage just below it. */
+const LEADING = 3;
+
+/** How sure we are of a list that a question heads: by whichever of the first hits holds most of what was asked. */
+export function confidenceInHits(
+  measured: Confidence,
+  hits: readonly Hit[],
+  profile: EmbeddingProfile,
+): Confidence {
+  if (hits[0]?.entry?.kind !== "faq") return measured;
+  const [lead = hits[0]] = hits.slice(0, LEADING).toSorted((a, b) => b.relevance - a.relevance);
+  const { relevance, isAskedQuestion, entry } = lead;
+  if (entry?.kind === "faq")
+    return faqConfidence(measured, { relevance, isNearExact: isAskedQuestion }, profile);
+  return { ...measured, level: levelOf(relevance, profile.confidence), score: relevance };
 }
 
 /** Unless its question was asked word for word, an entry must say nearly all that was asked to be sure of. */
