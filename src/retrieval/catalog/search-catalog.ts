@@ -15,6 +15,7 @@ import type { CatalogHit, CatalogSearchRequest, CatalogSearchResponse } from "./
 import type { ConceptTable } from "./concept-table.ts";
 import { type CatalogSignals, scoreFields } from "./field-score.ts";
 import { type Merged, mergeLists } from "./merge-lists.ts";
+import { productConfidence } from "./product-confidence.ts";
 import { extractSearchTokens, type SearchToken } from "./search-tokens.ts";
 import type { Concept } from "./vocabulary.ts";
 
@@ -73,7 +74,10 @@ export async function searchCatalog(
     concepts: conceptsOf(tokens),
     expansions: lexical.expansions,
     // What did not come near enough to be shown is no evidence.
-    confidence: assessConfidence(merged.length === 0 ? [] : ranking.fused, ranking.scored, profile),
+    confidence: productConfidence(
+      assessConfidence(merged.length === 0 ? [] : ranking.fused, ranking.scored, profile),
+      profile.confidence,
+    ),
     notices,
     timings: watch.timings(),
   };

@@ -1,6 +1,7 @@
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import type { IndexStatistics } from "#src/storage/index.ts";
+import { productConfidence } from "../catalog/product-confidence.ts";
 import { levelOf } from "../confidence.ts";
 import type { RankedPassage } from "../merge-adjacent.ts";
 import type { QueryTerms } from "../query-terms.ts";
@@ -48,13 +49,15 @@ export function faqRelevances(
 /** An entry that comes first by its words may say less of what was asked than a passage just below it. */
 const LEADING = 3;
 
-/** How sure we are of a list that a question heads: by whichever of the first hits holds most of what was asked. */
+/** How sure we are of a list that a question heads: by whichever of the first hits holds most of what was asked. A product goes by its own measure. */
 export function confidenceInHits(
   measured: Confidence,
   hits: readonly Hit[],
   profile: EmbeddingProfile,
 ): Confidence {
-  if (hits[0]?.entry?.kind !== "faq") return measured;
+  const kind = hits[0]?.entry?.kind;
+  if (kind === "catalog") return productConfidence(measured, profile.confidence);
+  if (hits[0] === undefined || kind !== "faq") return measured;
   const [lead = hits[0]] = hits.slice(0, LEADING).toSorted((a, b) => b.relevance - a.relevance);
   const { relevance, isAskedQuestion, entry } = lead;
   if (entry?.kind === "faq")
