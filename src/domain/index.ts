@@ -1,5 +1,6 @@
 export * from "./document.ts";
 export * from "./entry.ts";
+export * from "./entry-fields.ts";
 export * from "./metadata.ts";
 export * from "./hit.ts";
 export * from "./origin.ts";

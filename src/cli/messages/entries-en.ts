@@ -1,3 +1,4 @@
+import { entryFieldName } from "#src/domain/index.ts";
 import type { entriesPt } from "./entries-pt.ts";
 
 export const entriesEn: typeof entriesPt = {
@@ -159,22 +160,7 @@ export const entriesEn: typeof entriesPt = {
       faq: (count) => `Inactive ones that are not listed: ${count} (see them with --inactive).`,
       catalog: (count) => `Inactive ones that are not listed: ${count} (see them with --inactive).`,
     },
-    fields: {
-      id: "id",
-      question: "question",
-      answer: "answer",
-      category: "category",
-      keywords: "keywords",
-      priority: "priority",
-      active: "active",
-      name: "name",
-      description: "description",
-      manufacturer: "manufacturer",
-      price: "price",
-      tags: "tags",
-      status: "status",
-      attributes: "attributes",
-    },
+    field: (name) => entryFieldName(name, "en"),
     state: "state",
     isActive: "active",
     isInactive: "inactive",

@@ -1,3 +1,5 @@
+import { entryFieldName } from "#src/domain/index.ts";
+
 /** What is said about questions and products: knowledge that people edit piece by piece. */
 export const entriesPt = {
   entries: {
@@ -161,23 +163,7 @@ export const entriesPt = {
       faq: (count: string) => `Inativas que não estão na lista: ${count} (veja com --inactive).`,
       catalog: (count: string) => `Inativos que não estão na lista: ${count} (veja com --inactive).`,
     },
-    /** As their columns may also be called in files. */
-    fields: {
-      id: "id",
-      question: "pergunta",
-      answer: "resposta",
-      category: "categoria",
-      keywords: "palavras-chave",
-      priority: "prioridade",
-      active: "ativo",
-      name: "nome",
-      description: "descrição",
-      manufacturer: "fabricante",
-      price: "preço",
-      tags: "tags",
-      status: "status",
-      attributes: "atributos",
-    } as Readonly<Record<string, string>>,
+    field: (name: string) => entryFieldName(name, "pt"),
     state: "situação",
     isActive: "ativa",
     isInactive: "inativa",

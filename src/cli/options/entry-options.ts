@@ -36,9 +36,8 @@ export function attribute(
     const field = itemField(named.name);
     // One that a file brought along may still be taken away.
     if (field !== null && named.value !== "") {
-      const name = entries.fields[field] ?? field;
       const option = field === without ? "" : (FIELD_OPTIONS[field] ?? "");
-      throw new UsageError(entries.usage.attributeIsField(name, option));
+      throw new UsageError(entries.usage.attributeIsField(entries.field(field), option));
     }
     return named;
   };

@@ -1,5 +1,4 @@
-import { ACTIVE_STATUS, type Language } from "#src/domain/index.ts";
-import { fieldName } from "./field-names.ts";
+import { ACTIVE_STATUS, type Language, entryFieldName } from "#src/domain/index.ts";
 
 /** What is wrong with a row, or with a value that somebody gave. */
 export interface EntryProblem {
@@ -92,7 +91,7 @@ const MESSAGES: Readonly<Record<EntryFault, Readonly<Record<Language, (facts: Fa
 /** "linha 7: falta "resposta"". */
 export function describeProblem(problem: EntryProblem, language: Language = "pt"): string {
   const { row, field, fault } = problem;
-  const name = field === null ? "" : fieldName(field, language);
+  const name = field === null ? "" : entryFieldName(field, language);
   const message = MESSAGES[fault][language]({ ...problem, field: name });
   if (row === null) return message;
   return `${language === "pt" ? "linha" : "row"} ${row}: ${message}`;

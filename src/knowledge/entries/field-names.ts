@@ -1,4 +1,4 @@
-import type { EntryKind, Language } from "#src/domain/index.ts";
+import { type EntryKind, entryFieldName, type Language } from "#src/domain/index.ts";
 import { ITEM_COLUMNS } from "../catalog/item-columns.ts";
 import { FAQ_COLUMNS } from "../faqs/faq-columns.ts";
 import type { FieldNames } from "./map-columns.ts";
@@ -11,24 +11,6 @@ export function entryFieldNames(kind: EntryKind): EntryFieldNames {
   return NAMES[kind];
 }
 
-export function fieldName(field: string, language: Language): string {
-  return NAMES.faq[field]?.[language] ?? NAMES.catalog[field]?.[language] ?? field;
-}
-
-const IN_PORTUGUESE: Readonly<Record<string, string>> = {
-  question: "pergunta",
-  answer: "resposta",
-  category: "categoria",
-  keywords: "palavras-chave",
-  priority: "prioridade",
-  active: "ativo",
-  name: "nome",
-  description: "descrição",
-  manufacturer: "fabricante",
-  price: "preço",
-  attributes: "atributos",
-};
-
 const NAMES: Readonly<Record<EntryKind, EntryFieldNames>> = {
   faq: named(FAQ_COLUMNS),
   catalog: named(ITEM_COLUMNS),
@@ -36,5 +18,7 @@ const NAMES: Readonly<Record<EntryKind, EntryFieldNames>> = {
 
 function named(columns: FieldNames): EntryFieldNames {
   const fields = Object.keys(columns);
-  return Object.fromEntries(fields.map((field) => [field, { pt: IN_PORTUGUESE[field] ?? field, en: field }]));
+  return Object.fromEntries(
+    fields.map((field) => [field, { pt: entryFieldName(field, "pt"), en: entryFieldName(field, "en") }]),
+  );
 }

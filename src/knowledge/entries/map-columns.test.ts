@@ -5,7 +5,7 @@ import { ITEM_COLUMNS } from "../catalog/item-columns.ts";
 import { FAQ_COLUMNS } from "../faqs/faq-columns.ts";
 import { checkNamed, type FieldNames, mapColumns } from "./map-columns.ts";
 import type { EntryColumns } from "./entry-mapping.ts";
-import { entryFieldNames, fieldName } from "./field-names.ts";
+import { entryFieldNames } from "./field-names.ts";
 
 function fieldsOf(
   columns: readonly string[],
@@ -154,8 +154,6 @@ describe("fields", () => {
         assert.equal(fieldsOf(["zzz"], names, { [en]: "zzz" })[field], "zzz", en);
       }
     }
-    assert.equal(fieldName("price", "pt"), "preço");
-    assert.equal(fieldName("price", "en"), "price");
   });
 
   it("that are named in both languages are read from both columns", () => {

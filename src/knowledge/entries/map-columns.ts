@@ -1,7 +1,6 @@
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, entryFieldName } from "#src/domain/index.ts";
 import { slug } from "#src/parsing/index.ts";
 import type { EntryColumns } from "./entry-mapping.ts";
-import { fieldName } from "./field-names.ts";
 
 /** Programs that nest the attributes of a record give them columns such as "attributes.peso"; they tell no field. */
 export const NESTED_ATTRIBUTE = /^(?:attributes|atributos)\./i;
@@ -94,7 +93,7 @@ function fieldOf(called: string, names: FieldNames): string {
   const fields = Object.keys(names);
   const field = fields.find((own) => own === word) ?? fields.find((own) => names[own]?.includes(word));
   if (field !== undefined) return field;
-  const expected = fields.map((own) => fieldName(own, "pt")).join(", ");
+  const expected = fields.map((own) => entryFieldName(own, "pt")).join(", ");
   throw new AcervoError("invalid-option", { option: "--column", value: called, expected });
 }
 

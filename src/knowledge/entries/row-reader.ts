@@ -1,5 +1,5 @@
 import { extensionOf, isTotalRow, type RecordTable, refusal, type TableRecord } from "#src/parsing/index.ts";
-import type { EntryKind } from "#src/domain/index.ts";
+import { type EntryKind, entryFieldName } from "#src/domain/index.ts";
 import { ITEM_COLUMNS } from "../catalog/item-columns.ts";
 import { isExported } from "../catalog/item-header.ts";
 import { type AttributeTyping, itemFromRow } from "../catalog/item-row.ts";
@@ -7,7 +7,6 @@ import { nameByDescription } from "../catalog/name-column.ts";
 import { FAQ_COLUMNS } from "../faqs/faq-columns.ts";
 import type { EntryColumns, EntryMapping, MappedColumns } from "./entry-mapping.ts";
 import type { EntryProblem } from "./entry-problem.ts";
-import { fieldName } from "./field-names.ts";
 import { unguardCell } from "./formula-guard.ts";
 import { checkNamed, type ColumnMap, type FieldNames, mapColumns, namedColumns } from "./map-columns.ts";
 import { type ReadEntry, readEntry } from "./read-entry.ts";
@@ -117,7 +116,7 @@ function noColumn(field: string, { columns }: RecordTable): EntryProblem {
 }
 
 function noEntries({ table, missing }: SeenTable): Error {
-  const fields = missing.map((field) => fieldName(field, "pt"));
+  const fields = missing.map((field) => entryFieldName(field, "pt"));
   const hint = fields.map((field) => `--column ${field}=…`).join(" ");
   const detail = `nenhuma coluna para ${fields.join(", ")}; colunas do arquivo: ${table.columns.join(", ")}; diga com ${hint}`;
   return refusal("unsupported", detail);

@@ -36,9 +36,8 @@ export function catalogRemarks(response: CatalogSearchResponse, presentation: Pr
 function rowsFor(hits: readonly CatalogHit[], presentation: Presentation): string[] {
   const { text, format } = presentation;
   const { entries, entrySearch } = text;
-  const { fields } = entries;
   const isMixed = new Set(hits.map(({ collection }) => collection)).size > 1;
-  const header = ["#", fields["name"] ?? "", fields["category"] ?? "", fields["price"] ?? ""];
+  const header = ["#", ...["name", "category", "price"].map(entries.field)];
   const rows = hits.map(({ item, source, score, collection }, index) => [
     String(index + 1),
     shorten(item.name, LONGEST.name),

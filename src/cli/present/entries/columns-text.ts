@@ -28,7 +28,7 @@ function mappingText({ columns, attributeColumns }: EntryImportOutcome, presenta
   const { text, format } = presentation;
   const { entries } = text;
   const fields = Object.entries(columns).map(([field, from]) => {
-    const name = entries.fields[field] ?? field;
+    const name = entries.field(field);
     const [first = ""] = from;
     return from.length === 1 && first.toLowerCase() === name
       ? name

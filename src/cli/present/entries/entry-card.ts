@@ -20,7 +20,7 @@ export function presentEntry(document: EntryDocument, presentation: Presentation
 type Fact = readonly [name: string, value: string];
 
 function entryFacts(entry: FaqEntry | CatalogItem, presentation: Presentation): Fact[] {
-  const { fields, state } = presentation.text.entries;
+  const { field: nameOf, state } = presentation.text.entries;
   const { category } = entry;
   const known: (readonly [field: string, value: string | null])[] =
     entry.kind === "faq"
@@ -35,9 +35,7 @@ function entryFacts(entry: FaqEntry | CatalogItem, presentation: Presentation): 
           ["price", entry.price === null ? null : shownPrice(entry.price, presentation)],
           ["tags", entry.tags.join(", ") || null],
         ];
-  const own = known.flatMap(([field, value]): Fact[] =>
-    value === null ? [] : [[fields[field] ?? field, value]],
-  );
+  const own = known.flatMap(([field, value]): Fact[] => (value === null ? [] : [[nameOf(field), value]]));
   const others = entry.kind === "faq" ? [] : Object.entries(entry.attributes);
   return [
     ["id", entry.id],

@@ -67,9 +67,8 @@ function columnsFor(
 ): Column[] {
   const { text, format } = presentation;
   const { entries } = text;
-  const { fields } = entries;
   const collections = new Set(documents.map(({ collection }) => collection));
-  const title = (field: string): string => fields[field] ?? field;
+  const { field: title } = entries;
   return [
     {
       title: title(kind === "faq" ? "question" : "name"),

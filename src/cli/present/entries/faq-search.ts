@@ -71,13 +71,13 @@ function beginning(answer: string, width: number): string {
 /** How much of what was asked each part holds, and where either list put it. */
 function explainFaq({ signals, entry, lexicalRank, vectorRank }: FaqHit, presentation: Presentation): string {
   const { text, format } = presentation;
-  const { fields } = text.entries;
+  const { field: nameOf } = text.entries;
   const parts = (["question", "keywords", "answer"] as const).map(
-    (part) => `${fields[part] ?? part} ${format.decimal(signals[part])}`,
+    (part) => `${nameOf(part)} ${format.decimal(signals[part])}`,
   );
   return [
     ...parts,
-    `${fields["priority"] ?? "priority"} ${format.integer(entry.priority)}`,
+    `${nameOf("priority")} ${format.integer(entry.priority)}`,
     ...ranksText({ lexicalRank, vectorRank }, presentation),
   ].join(" · ");
 }

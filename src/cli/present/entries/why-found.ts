@@ -44,7 +44,7 @@ function otherReadings(hit: CatalogHit, { expansions }: Readings, presentation: 
 }
 
 function withFields(word: string, fields: readonly string[], { text }: Presentation): string {
-  return `${word} (${fields.map((field) => text.entries.fields[field] ?? field).join(", ")})`;
+  return `${word} (${fields.map((field) => text.entries.field(field)).join(", ")})`;
 }
 
 /** What to say where no word can be named. */
