@@ -35,15 +35,18 @@ function errors(list: typeof read): string {
   return `${wrong} of ${list.length} wrong`;
 }
 
-process.stdout.write(`support questions: ${figures(read)}\n`);
-for (const language of ["pt", "en"]) {
-  process.stdout.write(`  ${language}: ${figures(read.filter((item) => item.language === language))}\n`);
-}
-for (const group of new Set(read.map((item) => item.group))) {
-  process.stdout.write(`  ${group}: ${errors(read.filter((item) => item.group === group))}\n`);
-}
+const lines = [
+  `support questions: ${figures(read)}`,
+  ...["pt", "en"].map(
+    (language) => `  ${language}: ${figures(read.filter((item) => item.language === language))}`,
+  ),
+  ...[...new Set(read.map((item) => item.group))].map(
+    (group) => `  ${group}: ${errors(read.filter((item) => item.group === group))}`,
+  ),
+];
 if (process.argv.includes("--errors")) {
   for (const { id, text, support, found } of read) {
-    if (support !== found) process.stdout.write(`  ${id} ${found ? "false alarm" : "missed"}: ${text}\n`);
+    if (support !== found) lines.push(`  ${id} ${found ? "false alarm" : "missed"}: ${text}`);
   }
 }
+process.stdout.write(`${lines.join("\n")}\n`);
