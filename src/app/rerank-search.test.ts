@@ -73,6 +73,8 @@ describe("a search that is reranked", () => {
       [{}, false],
       [{ ACERVO_RERANK: "on" }, true],
       [{ ACERVO_RERANK: "off" }, false],
+      // Nothing is on that was not shown to help.
+      [{ ACERVO_RERANK: "auto" }, false],
       [{ ACERVO_RERANK: "on", ACERVO_RERANKER: "none" }, false],
     ] as const) {
       await inGarden({ ...OVERLAP, ...settings }, async (acervo) => {
@@ -91,6 +93,7 @@ describe("a search that a provider reranks", () => {
     provider = await startFakeProvider({});
     settings = {
       ACERVO_RERANKER: "cohere",
+      ACERVO_RERANK: "on",
       COHERE_API_KEY: "segredo-99",
       ACERVO_RERANK_BASE_URL: provider.baseUrl("cohere"),
     };
@@ -146,7 +149,7 @@ describe("a search that a provider reranks", () => {
   });
 
   it("says what the provider lacks, but not when nobody wants it", async () => {
-    const lacking = { ACERVO_RERANKER: "cohere" };
+    const lacking = { ACERVO_RERANKER: "cohere", ACERVO_RERANK: "on" };
     await inGarden(lacking, async (acervo) => {
       const { hits, reranking } = await acervo.search({ query: QUERY });
       assert.ok(hits.length > 0);

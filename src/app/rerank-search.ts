@@ -21,7 +21,7 @@ export function missingReranker({ problem }: RerankSetup): Reranking | null {
 }
 
 function isOnByDefault({ model, problem }: RerankSetup): boolean {
-  return problem !== null || (model !== null && RERANKS_BY_DEFAULT[model.provider]);
+  return problem === null && model !== null && RERANKS_BY_DEFAULT[model.provider];
 }
 
 /** How many results the first search has to bring. */

@@ -8,12 +8,14 @@ export const rerankingSettings = {
     .enum(["none", "overlap", "cohere", "llm", "onnx"])
     .default("none")
     .describe(
-      "Quem reordena os resultados. none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
+      "Quem reordena os resultados, ligado por ACERVO_RERANK. none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
     ),
   ACERVO_RERANK: z
     .enum(["auto", "on", "off"])
     .default("auto")
-    .describe("Reordenar quando a busca não diz nada. auto: onde a avaliação mostrou ganho."),
+    .describe(
+      "Reordenar quando a busca não diz nada. auto: só onde a avaliação mostrou ganho, o que hoje é em nenhum; on liga.",
+    ),
   ACERVO_RERANK_MODEL: z
     .string()
     .optional()

@@ -1,12 +1,12 @@
 import { answerExtractively } from "#src/answering/index.ts";
 import type { CliCommand } from "../command.ts";
-import { isEmptyTenant } from "../empty-tenant.ts";
 import { EXIT } from "../exit-codes.ts";
-import { noteUnknownKeys, resolveKeys } from "../filter-keys.ts";
+import { noteUnknownKeys } from "../filter-keys.ts";
 import { noteNoReranker } from "../options/rerank-options.ts";
 import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
 import { answerData, presentAnswer } from "../present/answer.ts";
-import { hasUndatedLaws, noteUndatedLaws } from "../undated-laws.ts";
+import { searchForPeople } from "../search-for-people.ts";
+import { noteUndatedLaws } from "../undated-laws.ts";
 
 export const ask: CliCommand<[words: string[], options: SearchOptions]> = {
   define: (command, text) => {
@@ -16,12 +16,9 @@ export const ask: CliCommand<[words: string[], options: SearchOptions]> = {
   run: async (cli, words, options) => {
     const written = searchRequest(words, options, cli.options);
     const config = await cli.config();
-    const { response, keys, isUndated, isEmpty } = await cli.withAcervo(config, async (acervo) => {
-      const { request, ...keys } = await resolveKeys(acervo, written);
-      const response = await acervo.search(request);
-      const isUndated = await hasUndatedLaws(acervo, response.hits, request.asOf);
-      return { response, keys, isUndated, isEmpty: await isEmptyTenant(acervo, response.hits) };
-    });
+    const { response, keys, isUndated, isEmpty } = await cli.withAcervo(config, (acervo) =>
+      searchForPeople(acervo, written),
+    );
     const collections = written.filter?.collections;
     const answer = answerExtractively(response, collections === undefined ? {} : { collections });
     const shown = isEmpty

@@ -2,16 +2,16 @@ import { augmentationText } from "#src/answering/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
-import { isEmptyTenant } from "../empty-tenant.ts";
 import { EXIT } from "../exit-codes.ts";
-import { noteUnknownKeys, resolveKeys } from "../filter-keys.ts";
+import { noteUnknownKeys } from "../filter-keys.ts";
 import { maxTokens } from "../options/max-tokens.ts";
 import { noteNoReranker } from "../options/rerank-options.ts";
 import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
 import { confidenceData } from "../present/confidence.ts";
 import { findRemarks } from "../present/references.ts";
 import { presentSearch, remarks, searchData } from "../present/search.ts";
-import { hasUndatedLaws, noteUndatedLaws } from "../undated-laws.ts";
+import { searchForPeople } from "../search-for-people.ts";
+import { noteUndatedLaws } from "../undated-laws.ts";
 import { UsageError } from "../usage-error.ts";
 
 interface Options extends SearchOptions {
@@ -33,12 +33,9 @@ export const search: CliCommand<[words: string[], options: Options]> = {
     if (options.maxTokens !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
     const written = searchRequest(words, options, cli.options);
     const config = await cli.config();
-    const { response, keys, isUndated, isEmpty } = await cli.withAcervo(config, async (acervo) => {
-      const { request, ...keys } = await resolveKeys(acervo, written);
-      const response = await acervo.search(request);
-      const isUndated = await hasUndatedLaws(acervo, response.hits, request.asOf);
-      return { response, keys, isUndated, isEmpty: await isEmptyTenant(acervo, response.hits) };
-    });
+    const { response, keys, isUndated, isEmpty } = await cli.withAcervo(config, (acervo) =>
+      searchForPeople(acervo, written),
+    );
     const empty = isEmpty ? cli.text.search.emptyTenant(config.tenant) : null;
     if (context) {
       const prompt = augmentationText(response, { maxTokens: options.maxTokens ?? config.contextTokens });

@@ -3,22 +3,9 @@ import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import { TENANT } from "../documents/knowledge-fixture.ts";
 import { entryFile, entryWorkshop, faq, item } from "./entry-fixture.ts";
-import type { EntryImportOutcome } from "./import-entries.ts";
 import { describeProblem } from "./entry-problem.ts";
+import { counts, QUESTIONS, told } from "./import-fixture.ts";
 import { findEntry } from "./stored-entries.ts";
-
-const QUESTIONS = `id;pergunta;resposta;categoria;palavras-chave;prioridade;ativo
-senha;Como troco a senha?;Abra o perfil e escolha Trocar senha.;Conta;credencial, acesso;2;sim
-pix;Aceita pix?;Sim, na tela de pagamento.;;;;não
-`;
-
-function counts({ created, replaced, unchanged, rejected }: EntryImportOutcome): number[] {
-  return [created, replaced, unchanged, rejected];
-}
-
-function told({ problems }: EntryImportOutcome): string[] {
-  return problems.map((problem) => describeProblem(problem));
-}
 
 describe("a table of questions", () => {
   it("becomes an entry for each row, found where it came from", async () => {

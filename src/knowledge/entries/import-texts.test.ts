@@ -2,21 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { watchedEmbedder } from "../documents/knowledge-fixture.ts";
 import { entryFile, entryWorkshop, faq } from "./entry-fixture.ts";
-import type { EntryImportOutcome } from "./import-entries.ts";
-import { describeProblem } from "./entry-problem.ts";
-
-const QUESTIONS = `id;pergunta;resposta;categoria;palavras-chave;prioridade;ativo
-senha;Como troco a senha?;Abra o perfil e escolha Trocar senha.;Conta;credencial, acesso;2;sim
-pix;Aceita pix?;Sim, na tela de pagamento.;;;;não
-`;
-
-function counts({ created, replaced, unchanged, rejected }: EntryImportOutcome): number[] {
-  return [created, replaced, unchanged, rejected];
-}
-
-function told({ problems }: EntryImportOutcome): string[] {
-  return problems.map((problem) => describeProblem(problem));
-}
+import { counts, QUESTIONS, told } from "./import-fixture.ts";
 
 describe("a text of questions", () => {
   it("becomes an entry for each question", async () => {

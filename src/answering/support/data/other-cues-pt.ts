@@ -148,7 +148,7 @@ export const OTHER_CUES_PT: readonly Cue[] = [
     name: "best-product",
     weight: -2,
     pattern:
-      /\b(?:qual|que|quais|algum) (?:e )?(?:o |a |os |as )?(?:melhor(?:es)? )?(?:produto|herbicida|fungicida|inseticida|adubo|fertilizante|racao|semente|remedio|veneno|marca|notebook|celular|tenis)s?\b(?! (?:devo declarar|e devolvid))/,
+      /\b(?:qual|que|quais|algum) (?:e )?(?:o |a |os |as )?(?:melhor(?:es)? )?(?:produto|remedio|marca|notebook|celular|tenis)s?\b(?! (?:devo declarar|e devolvid))/,
   },
   {
     name: "record",
