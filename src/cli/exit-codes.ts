@@ -42,4 +42,12 @@ export const EXIT_BY_ERROR: Readonly<Record<ErrorCode, ExitCode>> = {
   "reranking-failed": EXIT.tryLater,
   "reranking-reply-invalid": EXIT.failed,
   "reranking-not-configured": EXIT.usage,
+  "llm-failed": EXIT.tryLater,
+  "llm-reply-invalid": EXIT.failed,
+  "llm-not-configured": EXIT.usage,
+  "llm-unavailable": EXIT.tryLater,
+  "llm-budget-exhausted": EXIT.tryLater,
+  "trace-not-found": EXIT.failed,
+  "conversation-not-found": EXIT.failed,
+  "datastores-not-found": EXIT.failed,
 };

@@ -68,6 +68,21 @@ export interface ErrorFacts {
   };
   "reranking-reply-invalid": { model: string; reason: string };
   "reranking-not-configured": { model: string; missing: string };
+  "llm-failed": {
+    model: string;
+    reason: string;
+    attempts: number;
+    /** The wait that the provider asked for. */
+    retryAfterMs?: number;
+  };
+  "llm-reply-invalid": { model: string; reason: string };
+  "llm-not-configured": { model: string; missing: string };
+  /** Too many calls failed lately: none is made until the provider had time to recover. */
+  "llm-unavailable": { model: string; retryAfterMs: number };
+  "llm-budget-exhausted": { model: string; limit: number; used: number };
+  "trace-not-found": { id: string };
+  "conversation-not-found": { id: string };
+  "datastores-not-found": { path: string };
 }
 
 export type ErrorCode = keyof ErrorFacts;
@@ -247,6 +262,45 @@ export const ERROR_MESSAGES: Messages = {
   "reranking-not-configured": {
     pt: ({ model, missing }) => `O reordenador "${model}" precisa de ${missing}. Veja docs/settings.md.`,
     en: ({ model, missing }) => `The reranker "${model}" needs ${missing}. See docs/settings.md.`,
+  },
+  "llm-failed": {
+    pt: ({ model, reason, attempts }) =>
+      `O modelo "${model}" não respondeu: ${reason} (${attempts} tentativa(s)). Tente de novo ou deixe ACERVO_LLM=none.`,
+    en: ({ model, reason, attempts }) =>
+      `Model "${model}" did not answer: ${reason} (${attempts} attempt(s)). Try again or set ACERVO_LLM=none.`,
+  },
+  "llm-reply-invalid": {
+    pt: ({ model, reason }) => `A resposta do modelo "${model}" não serve: ${reason}. Tente outro modelo.`,
+    en: ({ model, reason }) => `The reply of model "${model}" is of no use: ${reason}. Try another model.`,
+  },
+  "llm-not-configured": {
+    pt: ({ model, missing }) =>
+      `O modelo "${model}" precisa de ${missing}. Defina-o ou deixe ACERVO_LLM=none.`,
+    en: ({ model, missing }) => `Model "${model}" needs ${missing}. Set it or set ACERVO_LLM=none.`,
+  },
+  "llm-unavailable": {
+    pt: ({ model, retryAfterMs }) =>
+      `O modelo "${model}" falhou demais há pouco; nova tentativa em ${Math.ceil(retryAfterMs / 1000)} s.`,
+    en: ({ model, retryAfterMs }) =>
+      `Model "${model}" failed too often just now; next try in ${Math.ceil(retryAfterMs / 1000)} s.`,
+  },
+  "llm-budget-exhausted": {
+    pt: ({ model, limit, used }) =>
+      `O limite diário de ${limit} tokens para "${model}" não comporta mais uma chamada (${used} usados ou reservados). Aumente ACERVO_LLM_DAILY_TOKENS ou espere até amanhã (UTC).`,
+    en: ({ model, limit, used }) =>
+      `The daily limit of ${limit} tokens for "${model}" has no room for another call (${used} used or set aside). Raise ACERVO_LLM_DAILY_TOKENS or wait until tomorrow (UTC).`,
+  },
+  "trace-not-found": {
+    pt: ({ id }) => `Não há registro de resposta "${id}". Veja os que existem com "acervo trace".`,
+    en: ({ id }) => `There is no trace "${id}". See those there are with "acervo trace".`,
+  },
+  "conversation-not-found": {
+    pt: ({ id }) => `Não há conversa "${id}". Veja as que existem com "acervo conversations".`,
+    en: ({ id }) => `There is no conversation "${id}". See those there are with "acervo conversations".`,
+  },
+  "datastores-not-found": {
+    pt: ({ path }) => `A pasta de datastores "${path}" não existe. Crie-a ou ajuste ACERVO_DATASTORES.`,
+    en: ({ path }) => `The datastore folder "${path}" does not exist. Create it or change ACERVO_DATASTORES.`,
   },
 };
 

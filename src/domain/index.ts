@@ -8,3 +8,5 @@ export * from "./place.ts";
 export { AcervoError, describeError } from "./errors.ts";
 export type { ErrorCode, ErrorFacts, Language, RefusalReason } from "./error-messages.ts";
 export * from "./provision.ts";
+export * from "./conversation.ts";
+export * from "./trace.ts";

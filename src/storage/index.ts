@@ -4,3 +4,6 @@ export type * from "./vector-spaces.ts";
 export type * from "./embedding-cache-store.ts";
 export type * from "./job-store.ts";
 export type * from "./upkeep.ts";
+export type * from "./conversation-store.ts";
+export type * from "./trace-store.ts";
+export type * from "./usage-ledger.ts";

@@ -1,6 +1,14 @@
 import { suite, test } from "node:test";
 import { cacheChecks } from "./contract/cache.ts";
-import { type Check, Clock, CONTRACT_CACHE, type OpenedStore, type OpenSettings } from "./contract/check.ts";
+import {
+  type Check,
+  Clock,
+  CONTRACT_CACHE,
+  CONTRACT_TRACES,
+  type OpenedStore,
+  type OpenSettings,
+} from "./contract/check.ts";
+import { conversationChecks } from "./contract/conversations.ts";
 import { documentChecks } from "./contract/documents.ts";
 import { entryChecks } from "./contract/entries.ts";
 import { expectationChecks } from "./contract/expectations.ts";
@@ -16,7 +24,9 @@ import { provisionChecks } from "./contract/provisions.ts";
 import { removalChecks } from "./contract/removal.ts";
 import { spaceChecks } from "./contract/spaces.ts";
 import { tenantChecks } from "./contract/tenants.ts";
+import { traceChecks } from "./contract/traces.ts";
 import { upkeepChecks } from "./contract/upkeep.ts";
+import { usageChecks } from "./contract/usage.ts";
 import { vectorChecks } from "./contract/vectors.ts";
 import { viewChecks } from "./contract/views.ts";
 
@@ -45,6 +55,9 @@ const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
   views: viewChecks,
   cache: cacheChecks,
   jobs: jobChecks,
+  conversations: conversationChecks,
+  traces: traceChecks,
+  usage: usageChecks,
   upkeep: upkeepChecks,
   model: modelChecks,
 };
@@ -65,7 +78,7 @@ export function storeContract(contract: StoreContract): void {
 
 async function run(contract: StoreContract, check: Check): Promise<void> {
   const clock = new Clock();
-  const opened = await contract.open({ now: clock.now, cache: CONTRACT_CACHE });
+  const opened = await contract.open({ now: clock.now, cache: CONTRACT_CACHE, keptTraces: CONTRACT_TRACES });
   const { store, second = store, dispose } = opened;
   try {
     await check.run({ store, second, clock });

@@ -7,10 +7,13 @@ import type {
   Metadata,
   Origin,
 } from "#src/domain/index.ts";
+import type { ConversationStore } from "./conversation-store.ts";
 import type { EmbeddingCacheStore } from "./embedding-cache-store.ts";
 import type { JobStore } from "./job-store.ts";
 import type { ReadView } from "./read-view.ts";
+import type { TraceStore } from "./trace-store.ts";
 import type { Upkeep } from "./upkeep.ts";
+import type { UsageLedger } from "./usage-ledger.ts";
 import type { VectorSpaces } from "./vector-spaces.ts";
 
 /**
@@ -24,6 +27,9 @@ export interface Store {
   readonly vectors: VectorSpaces;
   readonly embeddingCache: EmbeddingCacheStore;
   readonly jobs: JobStore;
+  readonly conversations: ConversationStore;
+  readonly traces: TraceStore;
+  readonly usage: UsageLedger;
   readonly upkeep: Upkeep;
   /**
    * Runs `work` over one consistent state: no write that lands meanwhile is seen, in whole or in part.

@@ -18,6 +18,7 @@ interface Stage {
 export interface OpenSettings {
   readonly now: () => Date;
   readonly cache: EmbeddingCacheOptions;
+  readonly keptTraces: number;
 }
 
 export interface OpenedStore {
@@ -29,6 +30,9 @@ export interface OpenedStore {
 
 /** The cache that every contract store is opened with. */
 export const CONTRACT_CACHE: EmbeddingCacheOptions = { ttlMs: 60_000, maxEntries: 3 };
+
+/** How many traces every contract store keeps for each tenant: few, so that a test can pass the bound. */
+export const CONTRACT_TRACES = 12;
 
 /** Time that passes only when a test says so. */
 export class Clock {

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 import type { SQLInputValue } from "node:sqlite";
 import { draftOf, TENANT } from "../contract/drafts.ts";
+import { traceOf } from "../contract/traces.ts";
 import { Connection } from "./connection.ts";
+import { sqliteConversations } from "./conversations.ts";
 import { sqliteDocuments } from "./documents.ts";
 import { lexicalCandidates } from "./lexical-search.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { sqliteTraces } from "./traces.ts";
 import { sqliteUpkeep } from "./upkeep.ts";
 import { sqliteVectorSpaces } from "./vector-spaces.ts";
 
@@ -125,4 +128,30 @@ suite("a write that fails half-way", () => {
       }
     });
   }
+});
+
+suite("a message or a trace whose writing fails half-way", () => {
+  test("whichever write fails, nothing of it is there, and what was there stays", async () => {
+    const folder = temporaryFolder();
+    const db = new FailingConnection({ path: join(folder.path, "a.db") });
+    const counts = (): unknown =>
+      Object.values(
+        db.get("SELECT (SELECT count(*) FROM message), (SELECT group_concat(id) FROM trace)") ?? {},
+      );
+    const conversations = sqliteConversations(db, now);
+    const traces = sqliteTraces(db, 1);
+    const messages = ["um", "dois"].map((text) => ({ role: "user" as const, text }));
+    try {
+      await conversations.append(TENANT, "c", messages);
+      await traces.put(TENANT, traceOf("velho"));
+      const appending = () => conversations.append(TENANT, "c", messages);
+      assert.equal(await failEverywhere(db, appending, () => assert.deepEqual(counts(), [2, "velho"])), 4);
+      const putting = () => traces.put(TENANT, traceOf("novo"));
+      assert.equal(await failEverywhere(db, putting, () => assert.deepEqual(counts(), [4, "velho"])), 5);
+      assert.deepEqual(counts(), [4, "novo"]);
+    } finally {
+      db.close();
+      folder.remove();
+    }
+  });
 });

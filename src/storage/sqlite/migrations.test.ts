@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
 import type { Origin } from "#src/domain/index.ts";
 import { broken, draftOf, nearest, putOne, search, TENANT } from "../contract/drafts.ts";
+import { traceOf } from "../contract/traces.ts";
 import { toBlob } from "./blobs.ts";
 import { Connection } from "./connection.ts";
 import { hashText } from "./hash-text.ts";
@@ -129,6 +130,21 @@ suite("a file of the first version", () => {
       assert.equal(await store.documents.remove(TENANT, 2), true);
       assert.deepEqual(await search(store, "cão"), []);
       assert.deepEqual(await search(store, "gato"), ["gato manso", "gato manso"]);
+      assert.deepEqual(await broken(store), []);
+      await store.close();
+    }));
+
+  test("takes conversations, traces and usage afterwards, under the tenant that was there", () =>
+    inFolder(async (path) => {
+      createVersion1(path).close();
+      const store = sqliteStore({ path });
+      await store.conversations.append(TENANT, "c", [{ role: "user", text: "olá" }]);
+      await store.traces.put(TENANT, traceOf("t"));
+      assert.equal(await store.usage.reserve(TENANT, "2026-03-01", 5, 10), true);
+      assert.equal((await store.conversations.get(TENANT, "c"))?.messageCount, 1);
+      assert.equal((await store.traces.list(TENANT, { limit: 9 })).length, 1);
+      assert.equal((await store.usage.day(TENANT, "2026-03-01")).reserved, 5);
+      assert.deepEqual(await search(store, "gato"), ["gato manso"]);
       assert.deepEqual(await broken(store), []);
       await store.close();
     }));

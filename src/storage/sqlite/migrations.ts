@@ -192,4 +192,65 @@ export const MIGRATIONS: readonly string[] = [
   -- A catalogue may be large and part of it withdrawn: what is hidden is counted without looking at the rest.
   CREATE INDEX document_hidden ON document (tenant_id) WHERE active = 0;
   `,
+  // What was said, how answers came about, and what they cost. Names of conversations and traces come from callers and
+  // are only unique within a tenant. A trace or a conversation may leave before what mentions it: no reference binds them.
+  `
+  CREATE TABLE conversation (
+    id INTEGER PRIMARY KEY,
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    message_count INTEGER NOT NULL,
+    summary TEXT,
+    summary_through INTEGER,
+    -- Tells which of two changes in the same millisecond was the later one.
+    change_number INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    UNIQUE (tenant_id, name)
+  ) STRICT;
+  CREATE INDEX conversation_by_change ON conversation (tenant_id, change_number);
+  CREATE INDEX conversation_by_age ON conversation (tenant_id, updated_at);
+
+  CREATE TABLE message (
+    id INTEGER PRIMARY KEY,
+    conversation_id INTEGER NOT NULL REFERENCES conversation(id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    role TEXT NOT NULL CHECK (role IN ('user', 'assistant')),
+    trace_id TEXT,
+    created_at TEXT NOT NULL,
+    text TEXT NOT NULL,
+    UNIQUE (conversation_id, number)
+  ) STRICT;
+
+  -- Counted, so that a write knows without looking whether old traces must leave.
+  ALTER TABLE tenant ADD COLUMN trace_count INTEGER NOT NULL DEFAULT 0;
+  CREATE TABLE trace (
+    sequence INTEGER PRIMARY KEY,
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    conversation_id TEXT,
+    question TEXT NOT NULL,
+    intent TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    model TEXT,
+    total_ms REAL NOT NULL,
+    -- Last, so that a list need not read past what comes before it.
+    body TEXT NOT NULL,
+    UNIQUE (tenant_id, id)
+  ) STRICT;
+  CREATE INDEX trace_by_age ON trace (tenant_id, created_at);
+  CREATE INDEX trace_by_conversation ON trace (tenant_id, conversation_id, created_at);
+
+  CREATE TABLE usage_day (
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE,
+    day TEXT NOT NULL,
+    calls INTEGER NOT NULL DEFAULT 0,
+    input_tokens INTEGER NOT NULL DEFAULT 0,
+    output_tokens INTEGER NOT NULL DEFAULT 0,
+    cost REAL NOT NULL DEFAULT 0,
+    reserved INTEGER NOT NULL DEFAULT 0 CHECK (reserved >= 0),
+    PRIMARY KEY (tenant_id, day)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

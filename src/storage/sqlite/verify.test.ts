@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
-import type { Store } from "../store.ts";
-import { broken, draftOf, provisionOf, putAll, putOne, search, TENANT } from "../contract/drafts.ts";
-import { Connection } from "./connection.ts";
-import { sqliteDocuments } from "./documents.ts";
+import { broken, TENANT } from "../contract/drafts.ts";
+import { withStore } from "./filled-store-fixture.ts";
 import { graphFolder, listFiles } from "./graph-files.ts";
-import { sqliteStore } from "./sqlite-store.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
 
 interface Planted {
   readonly what: string;
@@ -113,6 +109,36 @@ const FAULTS: readonly Planted[] = [
     invariants: ["I5 no orphans", "I8 database file is sound"],
   },
   {
+    what: "a lost message",
+    damage: (db) => db.exec("DELETE FROM message WHERE number = 2"),
+    invariants: ["I2 conversations count their messages"],
+  },
+  {
+    what: "a gap between messages",
+    damage: (db) => db.exec("UPDATE message SET number = 9 WHERE number = 2"),
+    invariants: ["I2 conversations count their messages"],
+  },
+  {
+    what: "a conversation that lost all its messages and its count",
+    damage: (db) => db.exec("DELETE FROM message; UPDATE conversation SET message_count = 0"),
+    invariants: ["I2 conversations count their messages"],
+  },
+  {
+    what: "a message without a conversation",
+    damage: (db) => db.exec("DELETE FROM conversation"),
+    invariants: ["I8 database file is sound"],
+  },
+  {
+    what: "a wrong count of traces",
+    damage: (db) => db.exec("UPDATE tenant SET trace_count = 2"),
+    invariants: ["I2 traces are counted"],
+  },
+  {
+    what: "a trace that was cut short",
+    damage: (db) => db.exec("UPDATE trace SET body = substr(body, 1, 99)"),
+    invariants: ["I9 stored traces can be read"],
+  },
+  {
     what: "a leftover of a build that was cut short",
     damage: (_, path) => {
       mkdirSync(graphFolder(path), { recursive: true });
@@ -137,48 +163,11 @@ const FAULTS: readonly Planted[] = [
   },
 ];
 
-async function withStore(work: (store: Store, path: string) => Promise<void>): Promise<void> {
-  const folder = temporaryFolder();
-  const path = join(folder.path, "acervo.db");
-  const store = sqliteStore({ path });
-  try {
-    const model = { modelId: "m", fingerprint: "f", dimensions: 2 };
-    const { id: vectorSpace } = await store.vectors.ensure(TENANT, model);
-    const passages = [
-      { text: "gato manso", vector: [1, 0], provisions: [provisionOf("lei/1", { artigo: "1" })] },
-      { text: "cão bravo", vector: [0, 1] },
-    ];
-    await putOne(store, draftOf("a.md", passages, { vectorSpace }));
-    await work(store, path);
-  } finally {
-    await store.close();
-    folder.remove();
-  }
-}
-
 /** With SQLite's own guards down: foreign keys, and the shadow tables of the index. */
 function plant(path: string, damage: Planted["damage"]): void {
   const db = new DatabaseSync(path, { enableForeignKeyConstraints: false, defensive: false });
   damage(db, path);
   db.close();
-}
-
-/** Fails in the middle of a bulk removal, when rows are marked but the index is not written anew. */
-class UnfinishedRemovals extends Connection {
-  isFailing = true;
-
-  override execute(sql: string): void {
-    if (this.isFailing && sql.includes("optimize")) throw new Error("falha plantada");
-    super.execute(sql);
-  }
-}
-
-/** What the database file holds once the log is written into it. */
-function checkpointed(path: string): Buffer {
-  const db = new Connection({ path });
-  db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-  db.close();
-  return readFileSync(path);
 }
 
 suite("verifying a database", () => {
@@ -203,79 +192,5 @@ suite("verifying a database", () => {
       writeFileSync(join(graphFolder(path), "space-9-9.usearch"), "x");
       await store.vectors.optimize(TENANT);
       assert.deepEqual(listFiles(graphFolder(path)), []);
-    }));
-});
-
-suite("deleting and backing up", () => {
-  test("a deleted text cannot be read from the files any more", () =>
-    withStore(async (store, path) => {
-      const canaries = ["canárioúnicodocorpo", "canárioúnicodotítulo"];
-      const [text = "", title = ""] = canaries;
-      await store.documents.put(TENANT, [draftOf("segredo.md", [{ text: `${text} comum`, title }])]);
-      const documents = await store.documents.list(TENANT, { limit: 10 });
-      await store.documents.remove(TENANT, documents.at(-1)?.id ?? 0);
-      const bytes = checkpointed(path);
-      for (const canary of canaries) assert.equal(bytes.includes(canary), false, canary);
-    }));
-
-  test("the words of many texts deleted at once cannot be read from the files any more", () =>
-    withStore(async (store, path) => {
-      const drafts = Array.from({ length: 120 }, (_, row) =>
-        draftOf("t.csv", [{ text: `comum canáriocorpo${row}x`, title: `canáriotítulo${row}x` }], {
-          part: row + 1,
-        }),
-      );
-      const ids = (await putAll(store, drafts)).map(({ document }) => document.id);
-      assert.equal(await store.documents.removeMany(TENANT, ids.slice(0, 100)), 100);
-      const bytes = checkpointed(path);
-      for (let row = 0; row < 120; row++) {
-        const isKept = row >= 100;
-        assert.equal(bytes.includes(`canáriocorpo${row}x`), isKept, `body of ${row}`);
-        assert.equal(bytes.includes(`canáriotítulo${row}x`), isKept, `title of ${row}`);
-      }
-      assert.deepEqual(await broken(store), []);
-    }));
-
-  test("single deletes stay thorough after a bulk removal, done or taken back", () =>
-    withStore(async (store, path) => {
-      const drafts = Array.from({ length: 150 }, (_, row) =>
-        draftOf("t.csv", [`comum canário${row}x`], { part: row + 1 }),
-      );
-      const ids = (await putAll(store, drafts)).map(({ document }) => document.id);
-      const db = new UnfinishedRemovals({ path });
-      const documents = sqliteDocuments(db, () => new Date());
-      await assert.rejects(documents.removeMany(TENANT, ids.slice(2)), { message: "falha plantada" });
-      await documents.remove(TENANT, ids[0] ?? 0);
-      db.isFailing = false;
-      await documents.removeMany(TENANT, ids.slice(2, 102));
-      await documents.remove(TENANT, ids[1] ?? 0);
-      db.close();
-      const bytes = checkpointed(path);
-      for (let row = 0; row < 150; row++)
-        assert.equal(bytes.includes(`canário${row}x`), row >= 102, `${row}`);
-      assert.deepEqual(await broken(store), []);
-    }));
-
-  test("a backup is a store of its own that answers and verifies, whatever is written meanwhile", () =>
-    withStore(async (store, path) => {
-      const copy = join(path, "..", "copia.db");
-      const backup = store.upkeep.backup(copy);
-      await putOne(store, draftOf("b.md", ["escrito durante"]));
-      await backup;
-      const restored = sqliteStore({ path: copy });
-      assert.deepEqual(await search(restored, "gato"), ["gato manso"]);
-      assert.equal((await restored.read(TENANT, (view) => view.norms("lei/1", 10))).length, 1);
-      assert.deepEqual(await broken(restored), []);
-      await restored.close();
-      assert.deepEqual(
-        listFiles(join(path, "..")).filter((file) => file.endsWith(".tmp")),
-        [],
-      );
-    }));
-
-  test("a backup that cannot be written is an error with a name", () =>
-    withStore(async (store, path) => {
-      const target = join(path, "sub", "copia.db");
-      await assert.rejects(store.upkeep.backup(target), { code: "path-not-writable" });
     }));
 });

@@ -26,6 +26,8 @@ const CHECKS: readonly Invariant[] = [
   { invariant: "I1 every chunk has its vector or is marked", check: vectorsAreComplete },
   { invariant: "I2 totals equal what is stored", check: totalsMatch },
   { invariant: "I2 former documents are counted", check: formerDocumentsMatch, since: 3 },
+  { invariant: "I2 conversations count their messages", check: conversationsAreWhole, since: 5 },
+  { invariant: "I2 traces are counted", check: tracesMatch, since: 5 },
   { invariant: "I5 no orphans", check: noOrphans },
   { invariant: "I5 every provision begins in its chunk", check: provisionsAreInPlace, since: 3 },
   { invariant: "I5 no stray files", check: noStrayFiles, isCircumstance: true },
@@ -33,6 +35,7 @@ const CHECKS: readonly Invariant[] = [
   { invariant: "I8 lexical indexes are sound", check: lexicalIndexesAreSound },
   { invariant: "I9 stored text is what was written", check: textsMatchTheirHash },
   { invariant: "I9 stored questions and products can be read", check: entriesAreReadable, since: 4 },
+  { invariant: "I9 stored traces can be read", check: tracesAreReadable, since: 5 },
   { invariant: "I10 vectors are finite and of the right size", check: vectorsAreUsable },
   { invariant: "I11 no job runs past its lease", check: leasesAreAlive, isCircumstance: true },
 ];
@@ -128,6 +131,25 @@ function formerDocumentsMatch(db: Connection): string[] {
   );
 }
 
+/** Numbers are unique and count from 1: as many rows as the highest number says, and none is missing. */
+function conversationsAreWhole(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'conversation', c.id, 'has', count(m.id), 'messages, expected', c.message_count
+     FROM conversation c LEFT JOIN message m ON m.conversation_id = c.id
+     GROUP BY c.id HAVING count(m.id) <> c.message_count
+       OR min(m.number) IS NOT 1 OR max(m.number) IS NOT c.message_count`,
+  );
+}
+
+function tracesMatch(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'tenant', t.id, 'counts', t.trace_count, 'traces, which differ from stored' FROM tenant t
+     WHERE t.trace_count <> (SELECT count(*) FROM trace r WHERE r.tenant_id = t.id)`,
+  );
+}
+
 function noOrphans(db: Connection): string[] {
   return [
     ...texts(
@@ -199,6 +221,10 @@ function entriesAreReadable(db: Connection): string[] {
      WHERE entry IS NOT NULL
        AND CASE WHEN json_valid(entry) THEN json_extract(entry, '$.kind') IS NOT kind ELSE 1 END`,
   );
+}
+
+function tracesAreReadable(db: Connection): string[] {
+  return texts(db, "SELECT 'trace', sequence, 'is cut short' FROM trace WHERE NOT json_valid(body)");
 }
 
 interface HashedChunk {
