@@ -11,3 +11,6 @@ export type { Token } from "./token.ts";
 export { closestTerms } from "./typo.ts";
 export type { CloseTerm, ClosestTermsOptions, TermCandidate } from "./typo.ts";
 export { fromRoman, toRoman } from "./roman.ts";
+export { createMask } from "./masking/create-mask.ts";
+export type { Mask, MaskOptions } from "./masking/create-mask.ts";
+export { maskDeep } from "./masking/mask-deep.ts";

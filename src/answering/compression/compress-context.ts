@@ -1,0 +1,81 @@
+import type { Fallback, Message, ModelExchange } from "#src/domain/index.ts";
+import type { Writer } from "#src/llm/index.ts";
+import { charactersFor } from "../augmentation/prompt-tokens.ts";
+import { citedFacts, splitSummary } from "./cited-facts.ts";
+import type { CompressedContext } from "./compressed-context.ts";
+import { withoutSourceMarks } from "./facts/facts-in.ts";
+import { fitSummary } from "./fit-summary.ts";
+import { rankUnits } from "./rank-units.ts";
+import { type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
+import { writeSummary } from "./write-summary.ts";
+
+export { needsCompression, recentHistory } from "./history.ts";
+
+export interface CompressionMeans {
+  /** Without one, sentences are taken over as they are. */
+  readonly writer?: Writer | null;
+  readonly tenant: string;
+  readonly signal?: AbortSignal;
+  readonly onExchange?: (exchange: ModelExchange) => void;
+  /** A former summary, of what was said before the messages. */
+  readonly earlier?: string | null;
+}
+
+const DEFAULT_MAX_TOKENS = 2_000;
+/** What a model may fill; the rest is for facts that it leaves out. */
+const SHARE_OF_PROSE = 0.75;
+
+/**
+ * A conversation told in at most so many tokens. Whoever writes it, a model or nobody, the names, numbers and references
+ * that it does not tell are listed in a last line.
+ */
+export async function compressContext(
+  messages: readonly Message[],
+  maxTokens: number = DEFAULT_MAX_TOKENS,
+  means?: CompressionMeans,
+): Promise<CompressedContext> {
+  means?.signal?.throwIfAborted();
+  const said = messages.map(({ role, text }) => ({ role, text: withoutSourceMarks(text) }));
+  const earlier = means?.earlier ?? null;
+  const maxCharacters = charactersFor(maxTokens);
+  const { units, by, fallback } = await summarise(said, earlier, maxTokens, means);
+  const { text, lost } = fitSummary(units, citedFacts(said, earlier), maxCharacters);
+  return { text, tokens: tokensOf(text), by, lost, fallback };
+}
+
+interface Summary {
+  /** The best first. */
+  readonly units: readonly SummaryUnit[];
+  readonly by: CompressedContext["by"];
+  readonly fallback: Fallback | null;
+}
+
+async function summarise(
+  messages: readonly Message[],
+  earlier: string | null,
+  maxTokens: number,
+  means: CompressionMeans | undefined,
+): Promise<Summary> {
+  const { writer = null, earlier: _, ...call } = means ?? { tenant: "" };
+  if (writer === null || messages.length === 0) return extracted(messages, earlier, null);
+  const maxCharacters = Math.floor(SHARE_OF_PROSE * charactersFor(maxTokens));
+  const written = await writeSummary({ messages, earlier, maxTokens, maxCharacters }, { ...call, writer });
+  if (written.text === null) return extracted(messages, earlier, written.fallback);
+  return { units: mainPointsFirst(unitsOfSummary(written.text)), by: "model", fallback: null };
+}
+
+/** The first sentence says what it is about; after it, the newer a thing is, the later it gives way. */
+function mainPointsFirst(units: readonly SummaryUnit[]): SummaryUnit[] {
+  return [...units.slice(0, 1), ...units.slice(1).toReversed()];
+}
+
+function extracted(messages: readonly Message[], earlier: string | null, fallback: Fallback | null): Summary {
+  const former = earlier === null ? [] : unitsOfSummary(splitSummary(earlier).prose);
+  const firstLine = (former.at(-1)?.line ?? -1) + 1;
+  const units = rankUnits([...former, ...unitsOfMessages(messages, firstLine)]);
+  return { units, by: "extraction", fallback };
+}
+
+function tokensOf(text: string): number {
+  return Math.ceil(text.length / charactersFor(1));
+}
