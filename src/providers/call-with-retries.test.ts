@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { callWithRetries, RETRY_DEFAULTS, type RetriedCall, type RetryEvent } from "./call-with-retries.ts";
 import { modelFailed, notConfigured, replyInvalid, type ModelTask } from "./failures.ts";
 
-const TASKS: readonly ModelTask[] = ["embedding", "reranking"];
+const TASKS: readonly ModelTask[] = ["embedding", "reranking", "llm"];
 
 /** A call on a clock that only sleeping moves. */
 function call<Result>(
@@ -67,6 +67,21 @@ for (const task of TASKS) {
       });
       const known = call(task, () => Promise.reject(notConfigured(model, "uma chave")));
       await assert.rejects(known, { code: `${task}-not-configured` });
+    });
+
+    it("asks the caller before it repeats, and keeps the error as it was", async () => {
+      const failure = modelFailed(model, "HTTP 503", { isRetryable: true });
+      const asked: unknown[] = [];
+      const mayRepeat = (error: Error) => asked.push(error) < 2;
+      await assert.rejects(
+        call(task, () => Promise.reject(failure), { mayRepeat }),
+        {
+          code: `${task}-failed`,
+          isRetryable: true,
+          facts: { model: "fake:one", reason: "HTTP 503", attempts: 2 },
+        },
+      );
+      assert.deepEqual(asked, [failure, failure]);
     });
 
     it("gives up at the deadline on a call that never ends", async () => {

@@ -33,6 +33,8 @@ export interface RetriedCall<Result> {
   readonly deadlineMs: number;
   readonly signal: AbortSignal | undefined;
   readonly onRetry: ((event: RetryEvent) => void) | undefined;
+  /** Asked before another attempt; a call whose half result was already shown must not be made again. */
+  readonly mayRepeat?: (error: AcervoError) => boolean;
 }
 
 export const RETRY_DEFAULTS: RetryPolicy = { attempts: 3, baseMs: 500, capMs: 8_000 };
@@ -89,6 +91,7 @@ async function repeat<Result>(
 /** Milliseconds to wait, or null when another attempt makes no sense. */
 function waitBeforeNext(call: RetriedCall<unknown>, error: unknown, attempt: number): number | null {
   if (!(error instanceof AcervoError) || !error.isRetryable || attempt >= call.policy.attempts) return null;
+  if (call.mayRepeat?.(error) === false) return null;
   if ("retryAfterMs" in error.facts && error.facts.retryAfterMs !== undefined)
     return error.facts.retryAfterMs;
   // Full jitter: clients that failed together must not come back together.

@@ -1,7 +1,7 @@
 import { AcervoError } from "#src/domain/index.ts";
 
 /** What a model is called for. Each task has its own three error codes: "<task>-failed" and so on. */
-export type ModelTask = "embedding" | "reranking";
+export type ModelTask = "embedding" | "reranking" | "llm";
 
 /** Who is called, and for what: all that an error about the call has to name. */
 export interface CalledModel {

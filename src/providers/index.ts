@@ -7,7 +7,14 @@ export {
   type RetryPolicy,
   type Timing,
 } from "./call-with-retries.ts";
-export { notConfigured, replyInvalid, type CalledModel, type ModelTask } from "./failures.ts";
+export {
+  createBreaker,
+  type Admission,
+  type CallOutcome,
+  type CircuitBreaker,
+  type CircuitBreakerOptions,
+} from "./circuit-breaker.ts";
+export { modelFailed, notConfigured, replyInvalid, type CalledModel, type ModelTask } from "./failures.ts";
 export {
   hostedConnection,
   requireKey,
@@ -19,3 +26,4 @@ export { MODEL_FILES, readModelFolder, type ModelFolder } from "./onnx/model-fol
 export { createNetwork, type Network, type NetworkSpec } from "./onnx/network.ts";
 export type { NetworkFiles } from "./onnx/network-thread.ts";
 export { serveNetwork, type ServedNetwork } from "./onnx/serve-network.ts";
+export { translateError, translateStreamError } from "./translate-error.ts";

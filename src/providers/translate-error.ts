@@ -9,6 +9,14 @@ interface ApiCallError extends Error {
   readonly responseHeaders?: Record<string, string>;
 }
 
+/** The part of an error event that we read; every provider has some of it. */
+interface StreamErrorEvent {
+  readonly message?: unknown;
+  readonly statusCode?: unknown;
+  readonly code?: unknown;
+  readonly isRetryable?: unknown;
+}
+
 const MAX_REASON_LENGTH = 200;
 
 /**
@@ -31,6 +39,38 @@ export function translateError(error: unknown, model: CalledModel, apiKey: strin
     return unreadable(error, model);
   }
   return modelFailed(model, redact(error.message, apiKey));
+}
+
+/**
+ * What a stream reports in the place of its next part: a plain object as the provider wrote it, or an error of the
+ * SDK about a line that it could not read.
+ */
+export function translateStreamError(
+  error: unknown,
+  model: CalledModel,
+  apiKey: string | undefined,
+): AcervoError {
+  if (error instanceof AcervoError) return error;
+  if (error instanceof Error) return unreadableEvent(error, model);
+  const { message, statusCode, code, isRetryable }: StreamErrorEvent = isRecord(error) ? error : {};
+  const status = [statusCode, code].find((value) => typeof value === "number");
+  const words = typeof message === "string" ? `: ${redact(message, apiKey)}` : "";
+  const reason = `erro no meio da resposta${status === undefined ? "" : ` (${status})`}${words}`;
+  // Without a status it is nearly always an overloaded server: those that refuse a request do so before it begins.
+  const isTransient = status === undefined ? isRetryable !== false : isTransientStatus(status);
+  return modelFailed(model, reason, { isRetryable: isTransient });
+}
+
+function unreadableEvent(error: Error, model: CalledModel): AcervoError {
+  if (error.name === "AI_JSONParseError") return replyInvalid(model, "a resposta não é JSON", true);
+  if (error.name !== "AI_InvalidResponseDataError") {
+    return replyInvalid(model, "a resposta não tem o formato esperado");
+  }
+  return modelFailed(model, "a resposta parou no meio", { isRetryable: true });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 function isTransientStatus(status: number): boolean {

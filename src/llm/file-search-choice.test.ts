@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { fileSearchChoice, type FileSearchSetting, type NamedModel } from "./file-search-choice.ts";
+import { canMixHostedSearch, hasHostedSearch, isGeminiModel } from "./gemini-names.ts";
+
+const STORES = ["fileSearchStores/um"];
+
+const NAMES: readonly [name: string, isGemini: boolean, isHosted: boolean, isMixed: boolean][] = [
+  ["gemini-2.5-flash", true, true, false],
+  ["models/gemini-2.5-pro", true, true, false],
+  ["gemini-2.0-flash", true, false, false],
+  ["gemini-1.5-pro", true, false, false],
+  ["gemini-3-pro-preview", true, true, true],
+  ["gemini-3.1-flash", true, true, true],
+  ["Gemini-10-pro", true, true, true],
+  ["gemini-flash-latest", true, true, true],
+  ["google/gemini-2.5-flash", true, true, false],
+  ["gemma-3-27b-it", false, false, false],
+  ["openai/gpt-4o-mini", false, false, false],
+  ["my-gemini-2.5", false, false, false],
+];
+
+for (const [name, isGemini, isHosted, isMixed] of NAMES) {
+  it(`"${name}" is${isGemini ? "" : " not"} a Gemini model`, () => {
+    assert.deepEqual(
+      [isGeminiModel(name), hasHostedSearch(name), canMixHostedSearch(name)],
+      [isGemini, isHosted, isMixed],
+    );
+  });
+}
+
+const GEMINI: NamedModel = { provider: "gemini", name: "gemini-2.5-flash" };
+const ROUTED: NamedModel = { provider: "openrouter", name: "google/gemini-2.5-flash" };
+const CHOICES: readonly [NamedModel, FileSearchSetting, readonly string[], string][] = [
+  [GEMINI, "auto", STORES, "hosted"],
+  [GEMINI, "hosted", STORES, "hosted"],
+  [GEMINI, "local", STORES, "local-by-setting"],
+  [GEMINI, "auto", [], "no-stores"],
+  [GEMINI, "hosted", [], "llm-not-configured"],
+  [ROUTED, "auto", STORES, "model-without-hosted-search"],
+  [ROUTED, "hosted", STORES, "llm-not-configured"],
+  [{ provider: "gemini", name: "gemini-2.0-flash" }, "auto", STORES, "model-without-hosted-search"],
+  [{ provider: "anthropic", name: "claude-sonnet-4-5" }, "hosted", STORES, "llm-not-configured"],
+  [{ provider: "openai-compatible", name: "llama3.1" }, "local", [], "local-by-setting"],
+];
+
+for (const [model, setting, stores, expected] of CHOICES) {
+  const title = `${model.provider}:${model.name}, set to ${setting}, with ${stores.length} store(s): ${expected}`;
+  it(`the file search of ${title}`, () => {
+    const choose = () => fileSearchChoice(model, setting, stores);
+    if (expected === "llm-not-configured") assert.throws(choose, { code: expected });
+    else if (expected === "hosted") assert.deepEqual(choose(), { kind: "hosted", stores });
+    else assert.deepEqual(choose(), { kind: "function", reason: expected });
+  });
+}
