@@ -4,6 +4,7 @@ import { array, assert as assertProperty, constantFrom, oneof, property, string 
 import type { Hit } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import { answerExtractively } from "./answer-extractively.ts";
+import { responseWith } from "./answering-fixture.ts";
 import type { AnswerSentence } from "./extractive-answer.ts";
 
 const line = oneof(
@@ -16,7 +17,7 @@ const passage = array(line, { minLength: 1, maxLength: 12 }).map((lines) => line
 const passages = array(passage, { minLength: 1, maxLength: 4 });
 
 it("quotes exact ranges, none twice, under consecutive citations, whatever the passages hold", () => {
-  assertProperty(property(passages, (texts) => checkPromises(responseWith(texts))));
+  assertProperty(property(passages, (texts) => checkPromises(responseWith(texts.map(hitOf)))));
 });
 
 function checkPromises(response: SearchResponse): void {
@@ -41,24 +42,6 @@ function isQuoteOf({ chunk }: Hit, { documentId, start, end, quote }: AnswerSent
 
 function collide(a: AnswerSentence, b: AnswerSentence): boolean {
   return a.documentId === b.documentId && a.start < b.end && b.start < a.end;
-}
-
-function responseWith(texts: readonly string[]): SearchResponse {
-  return {
-    query: "qual o prazo de devolução dos livros?",
-    requestedMode: "lexical",
-    mode: "lexical",
-    degraded: false,
-    fallback: null,
-    hits: texts.map(hitOf),
-    confidence: { level: "media", score: 0.5, signals: {} },
-    timings: { analysis: 0, embedding: 0, lexical: 0, vector: 0, fusion: 0, presentation: 0, total: 0 },
-    expansions: [],
-    references: [],
-    notices: [],
-    embeddingModel: null,
-    reranking: null,
-  };
 }
 
 /** Passages of two documents, some of which overlap. */

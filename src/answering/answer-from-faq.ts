@@ -1,5 +1,5 @@
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
-import type { Confidence, SearchResponse } from "#src/retrieval/index.ts";
+import type { Confidence, FaqSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
 import type { Answered, AnswerSentence } from "./extractive-answer.ts";
 
 /**
@@ -9,17 +9,30 @@ import type { Answered, AnswerSentence } from "./extractive-answer.ts";
 export function answerFromFaq({ hits, confidence }: SearchResponse): Answered | null {
   const asked = hits.find(({ isAskedQuestion }) => isAskedQuestion);
   const chosen = asked ?? (confidence.level === "sem_rag" ? undefined : leading(hits, confidence));
-  if (chosen?.entry?.kind !== "faq") return null;
-  const sentence = wholeAnswer(chosen, chosen.entry);
+  return chosen?.entry?.kind === "faq" ? answerOf(chosen, chosen.entry, confidence) : null;
+}
+
+/** The same from a search among questions only, which compares what they ask. */
+export function answerFromQuestions({ results, confidence }: FaqSearchResponse): Answered | null {
+  const chosen = results.find(({ isNearExact }) => isNearExact) ?? results[0];
+  return chosen === undefined || confidence.level === "sem_rag"
+    ? null
+    : answerOf(chosen, chosen.entry, confidence);
+}
+
+function answerOf(found: QuotedHit, entry: FaqEntry, confidence: Confidence): Answered {
+  const sentence = wholeAnswer(found, entry);
   const { start, end } = sentence;
   return {
     kind: "answered",
-    text: `${chosen.entry.answer} [${sentence.citation}]`,
+    text: `${entry.answer} [${sentence.citation}]`,
     sentences: [sentence],
-    citations: [{ ...chosen.citation, number: sentence.citation, start, end }],
+    citations: [{ ...found.citation, number: sentence.citation, start, end }],
     confidence,
   };
 }
+
+type QuotedHit = Pick<Hit, "chunk" | "citation">;
 
 /** Which of the first hits the confidence is about: it holds most of what was asked. */
 function leading(hits: readonly Hit[], { score }: Confidence): Hit | undefined {
@@ -27,7 +40,7 @@ function leading(hits: readonly Hit[], { score }: Confidence): Hit | undefined {
 }
 
 /** A long answer is kept in several passages; where the first one shows how they lie in it, all of it is quoted. */
-function wholeAnswer({ chunk, citation }: Hit, { answer }: FaqEntry): AnswerSentence {
+function wholeAnswer({ chunk, citation }: QuotedHit, { answer }: FaqEntry): AnswerSentence {
   const { start, end, text } = chunk;
   const isSlice = answer.slice(start, end) === text;
   return {

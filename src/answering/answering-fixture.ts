@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import { type Acervo, openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
+import type { Hit } from "#src/domain/index.ts";
 import type { SourceDocument } from "#src/knowledge/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 
@@ -33,5 +34,24 @@ export function textSource(source: string, text: string): SourceDocument {
     collection: "geral",
     kind: "document",
     content: { bytes: new TextEncoder().encode(text) },
+  };
+}
+
+/** A response of which only the hits matter. */
+export function responseWith(hits: readonly Hit[]): SearchResponse {
+  return {
+    query: "qual o prazo de devolução dos livros?",
+    requestedMode: "lexical",
+    mode: "lexical",
+    degraded: false,
+    fallback: null,
+    hits,
+    confidence: { level: "media", score: 0.5, signals: {} },
+    timings: { analysis: 0, embedding: 0, lexical: 0, vector: 0, fusion: 0, presentation: 0, total: 0 },
+    expansions: [],
+    references: [],
+    notices: [],
+    embeddingModel: null,
+    reranking: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Unit } from "./evidence.ts";
+import { articleOf, type Unit } from "./evidence.ts";
 import type { Citation } from "#src/domain/index.ts";
 import type { Answered, AnswerSentence, NumberedCitation } from "./extractive-answer.ts";
 import { citeProvisions, citeSection } from "./sections.ts";
@@ -42,11 +42,6 @@ function placesOf(units: readonly Unit[]): Place[] {
 
 function citeUnit({ section, provision }: Unit): Citation {
   return provision === undefined ? citeSection(section) : citeProvisions(section, [provision]);
-}
-
-/** What a law says under several articles has several places. */
-function articleOf({ provision }: Unit): string | null {
-  return provision === undefined ? null : `${provision.norma} ${provision.artigo}`;
 }
 
 /** From the first provision that is quoted to the last. */

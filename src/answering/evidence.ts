@@ -2,6 +2,7 @@ import type { Hit, QuotedProvision } from "#src/domain/index.ts";
 import type { Block } from "#src/parsing/index.ts";
 import { splitSentences } from "#src/text/index.ts";
 import { displayRow, displayText, tableCells } from "./display-text.ts";
+import { joinBareReplies } from "./leaning.ts";
 import { readLawEvidence } from "./law-evidence.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 
@@ -47,6 +48,11 @@ export function readEvidence(hits: readonly Hit[]): Unit[] {
     }
   }
   return units;
+}
+
+/** What a law says under several articles has several places. */
+export function articleOf({ provision }: Unit): string | null {
+  return provision === undefined ? null : `${provision.norma} ${provision.artigo}`;
 }
 
 export function overlaps(a: Unit, b: Unit): boolean {
@@ -99,7 +105,7 @@ function proseDrafts(block: Block, source: string): Draft[] {
     return [{ form: "item", text: displayText(text), start: block.start, end: block.end }];
   }
   if (text.startsWith("|")) return headlessRows(text, block.start);
-  return splitSentences(text).map(({ start, end }) => {
+  return joinBareReplies(text, splitSentences(text)).map(({ start, end }) => {
     const quote = text.slice(start, end);
     const form = ITEM.test(quote) ? "item" : "sentence";
     return { form, text: displayText(quote), start: block.start + start, end: block.start + end };

@@ -12,6 +12,8 @@ export interface Answered {
   readonly sentences: readonly AnswerSentence[];
   readonly citations: readonly NumberedCitation[];
   readonly confidence: Confidence;
+  /** How much of what was asked the quoted words speak of, 0..1; whole entries and provisions are not measured. */
+  readonly support?: number;
 }
 
 export interface Refused {
@@ -25,6 +27,8 @@ export interface Refused {
   /** The closest passages, for people who want to look for themselves. */
   readonly nearest: readonly Citation[];
   readonly confidence: Confidence;
+  /** Given when sentences were found that speak of too little of what was asked. */
+  readonly support?: number;
 }
 
 /** One unit of the answer: a sentence, a list item or a table row. */
@@ -52,6 +56,8 @@ export interface AnswerOptions {
   readonly maxCharacters?: number;
   /** Cut lists mislead, so a list may run to twice `maxCharacters`; past either limit it ends in "…". */
   readonly maxListItems?: number;
+  /** An answer with less support is refused, 0..1. */
+  readonly leastSupport?: number;
   /** Where the search was told to look, for the refusal to repeat. */
   readonly collections?: readonly string[];
 }

@@ -27,3 +27,12 @@ export {
   formattedContext,
 } from "./knowledge-context/formatted-context.ts";
 export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";
+export { answerQuestion } from "./pipeline/answer-question.ts";
+export type * from "./pipeline/ask.ts";
+export type * from "./pipeline/answering-means.ts";
+export type * from "./tools/file-search.ts";
+export type * from "./tools/holdings.ts";
+export type * from "./tools/tool.ts";
+export { exportTools, TOOL_FORMATS, type ToolFormat } from "./tools/export-tools.ts";
+export { TOOLS } from "./tools/tools.ts";
+export { toolData } from "./tools/tool-data.ts";

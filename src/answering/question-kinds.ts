@@ -10,6 +10,8 @@ export interface QuestionKind {
   readonly heading?: RegExp;
   /** A whole list is a better answer than one of its items. */
   readonly wantsList?: boolean;
+  /** Only a date, a period, an amount or a count answers. */
+  readonly wantsFigure?: boolean;
 }
 
 /** Words that ask and never answer, in the analyser's spelling. */
@@ -19,31 +21,50 @@ export const INTERROGATIVES: ReadonlySet<string> = new Set(
 
 const NUMBER = String.raw`(?:\d+|um|uma|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|doze|quinze|vinte|trinta)`;
 const MONTH = "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro";
+/** Laws write a figure twice: "15 (quinze) dias". */
+const IN_WORDS = String.raw`(?: \([a-z ]{2,40}\))?`;
 const PERIOD = "minutos?|horas?|dias?|semanas?|mes|meses|bimestres?|semestres?|anos?|seculos?";
 
 export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
+    // Nothing is asked for by name, so whether it is so is asked. A "que" later on only joins clauses.
+    name: "whether",
+    asks: /^(?!(?:[a-z]+ )?(?:que|o que)\b)(?!.*\b(?:qual|quais|quem|quando|quant[ao]s?|a?onde|como|por ?que|o que|(?:de|em|a|com|para) que)\b).*\?$/,
+    answers: /^(?:sim|nao|depende|em regra)\b/,
+  },
+  {
     name: "when",
+    wantsFigure: true,
     asks: /\b(quando|prazos?|ate que dia|que (?:dia|data|ano|mes|epoca|horas?)|data|vence|vencimento|validade|vale ate|horarios?|em que ano)\b/,
     answers: new RegExp(
-      String.raw`\b(?:${NUMBER} (?:${PERIOD})|${MONTH}|segunda|sexta|sabado|domingo|seculo|\d{1,2}h(?:\d{2})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?|1[5-9]\d{2}|20\d{2}|dia \d+)\b`,
+      String.raw`\b(?:${NUMBER}${IN_WORDS} (?:${PERIOD})|${MONTH}|segunda|sexta|sabado|domingo|seculo|\d{1,2}h(?:\d{2})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?|1[5-9]\d{2}|20\d{2}|dia \d+)\b`,
     ),
     heading: /\b(prazos?|vencimentos?|horarios?|quando|datas?|calendario|validade|vigencia)\b/,
   },
   {
     name: "how-long",
+    wantsFigure: true,
     asks: /\b(quanto tempo|duracao|dura|demora|leva)\b/,
-    answers: new RegExp(String.raw`\b${NUMBER} (?:${PERIOD})\b|\bna hora\b`),
+    answers: new RegExp(String.raw`\b${NUMBER}${IN_WORDS} (?:${PERIOD})\b|\bna hora\b`),
     heading: /\b(prazos?|duracao)\b/,
   },
   {
     name: "how-much",
+    wantsFigure: true,
     asks: /\b(quanto (?:custa|e|pago|vale|paga|cobra)|custa|custo|preco|valor|taxas?|multa|tarifa|aliquota)\b/,
     answers: /r\$ ?\d|\d+(?:[.,]\d+)? ?%|\b(?:gratuit[ao]s?|isent[ao]s?|de graca|sem custo|reais)\b/,
     heading: /\b(taxas?|valor(?:es)?|precos?|custos?|multas?|tarifas?|penalidades|aliquotas?)\b/,
   },
   {
+    // Criminal laws name what is punished first and the punishment after it.
+    name: "penalty",
+    wantsFigure: true,
+    asks: /\bpen(?:a|as|alidades?)\b/,
+    answers: /\bpena\s*[-–—]/,
+  },
+  {
     name: "how-many",
+    wantsFigure: true,
     asks: /\bquant[ao]s\b|\bnumero de\b|\bporcentagem\b|\bpercentual\b/,
     answers: new RegExp(String.raw`\d|\b${NUMBER}\b|\b(?:mil|milhoes|milhao|cem|metade|um terco)\b`),
   },

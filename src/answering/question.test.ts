@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { QUESTION_KINDS } from "./question-kinds.ts";
-import { fold, readQuestion } from "./question.ts";
+import { readQuestion } from "./question.ts";
+import { fold } from "./stems.ts";
 
 const kindsOf = (query: string): string[] => readQuestion(query, []).kinds.map(({ name }) => name);
 

@@ -1,13 +1,19 @@
 import type { Expansion } from "#src/retrieval/index.ts";
-import { analyze, foldAccents } from "#src/text/index.ts";
+import { subjectToDefine } from "./definitions.ts";
 import { INTERROGATIVES, QUESTION_KINDS, type QuestionKind } from "./question-kinds.ts";
+import { contentTokens, fold, wordPairs } from "./stems.ts";
 
 /** A question as the answerer reads it. */
 export interface Question {
+  readonly text: string;
   /** Weight of each stem that speaks for a term, by term. */
   readonly terms: readonly ReadonlyMap<string, number>[];
   readonly pairs: ReadonlySet<string>;
   readonly kinds: readonly QuestionKind[];
+  /** Stems of names and numbers: written with a capital or a digit, past the first word. */
+  readonly names: ReadonlySet<string>;
+  /** Stems of what it wants explained; none when it asks something else. */
+  readonly subject: ReadonlySet<string>;
 }
 
 const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
@@ -15,6 +21,7 @@ const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
   typo: 0.8,
   completion: 0.6,
 };
+const NAME = /^\p{Lu}|\p{N}/u;
 
 export function readQuestion(query: string, expansions: readonly Expansion[]): Question {
   const terms = new Map<string, Map<string, number>>();
@@ -25,8 +32,14 @@ export function readQuestion(query: string, expansions: readonly Expansion[]): Q
     for (const { stem } of contentTokens(from)) addReadings(terms.get(stem), to, EXPANSION_WEIGHT[kind]);
   }
   const asked = fold(query);
-  const kinds = QUESTION_KINDS.filter(({ asks }) => asks.test(asked));
-  return { terms: [...terms.values()], pairs: wordPairs(query), kinds };
+  return {
+    text: query,
+    terms: [...terms.values()],
+    pairs: wordPairs(query),
+    kinds: QUESTION_KINDS.filter(({ asks }) => asks.test(asked)),
+    names: namesIn(query),
+    subject: subjectToDefine(query),
+  };
 }
 
 /** Each word of a longer expression says only a part of it. */
@@ -37,21 +50,9 @@ function addReadings(readings: Map<string, number> | undefined, to: string, weig
   }
 }
 
-export function stemsOf(text: string): Set<string> {
-  return new Set(contentTokens(text).map(({ stem }) => stem));
-}
-
-/** Neighbouring words, common ones included. */
-export function wordPairs(text: string): Set<string> {
-  const stems = analyze(text).map(({ stem }) => stem);
-  return new Set(stems.slice(1).map((stem, index) => `${stems[index]} ${stem}`));
-}
-
-/** The text that patterns are written against. */
-export function fold(text: string): string {
-  return foldAccents(text).toLowerCase().trim();
-}
-
-function contentTokens(text: string): ReturnType<typeof analyze> {
-  return analyze(text).filter((token) => !token.isStopWord);
+function namesIn(query: string): Set<string> {
+  const written = contentTokens(query).filter(
+    ({ start, end }) => start > 0 && NAME.test(query.slice(start, end)),
+  );
+  return new Set(written.map(({ stem }) => stem));
 }

@@ -1,7 +1,6 @@
-import { overlaps, type Unit } from "./evidence.ts";
+import { articleOf, overlaps, type Unit } from "./evidence.ts";
 import type { Question } from "./question.ts";
-import type { ScoredUnit } from "./score-units.ts";
-import type { Section } from "./sections.ts";
+import { antecedent, type ScoredUnit } from "./score-units.ts";
 
 export interface SelectionLimits {
   readonly maxSentences: number;
@@ -10,7 +9,7 @@ export interface SelectionLimits {
 }
 
 export interface Selection {
-  /** The best section first; within a section in reading order. */
+  /** The best place first; within a passage in reading order. */
   readonly units: readonly Unit[];
   /** Lists that were quoted whole but for their end. */
   readonly cutLists: ReadonlySet<number>;
@@ -18,13 +17,23 @@ export interface Selection {
 
 /**
  * How near to the best a unit must come. Prose is quoted with its context; the rows of a table and the items of a
- * list stand alone; another section must have nearly as much to say.
+ * list stand alone; another section or article must have nearly as much to say.
  */
-const NEARNESS = { prose: 0.7, line: 0.9, otherSection: 0.9 };
-const MAX_SECTIONS = 2;
+const NEARNESS = { prose: 0.7, line: 0.9, otherPlace: 0.9 };
+const MAX_PLACES = 2;
 const LIST_ALLOWANCE = 2;
 /** Share of common stems from which two units say the same. */
 const SAME = 0.8;
+
+/** What was chosen so far. */
+interface Choice {
+  readonly chosen: ScoredUnit[];
+  /** The first unit of each place that is quoted. */
+  readonly places: Unit[];
+  readonly cutLists: Set<number>;
+  /** A list with its lead counts as one. */
+  sentences: number;
+}
 
 /** The best units that fit the limits; at least one, if there is any. */
 export function selectUnits(
@@ -33,31 +42,55 @@ export function selectUnits(
   limits: SelectionLimits,
 ): Selection {
   const ranked = scored.toSorted((a, b) => b.score - a.score);
-  const sections: Section[] = [];
-  const chosen: ScoredUnit[] = [];
-  const cutLists = new Set<number>();
-  let groups = 0;
+  const choice: Choice = { chosen: [], places: [], cutLists: new Set(), sentences: 0 };
   for (const candidate of ranked) {
-    if (groups === limits.maxSentences) break;
-    const nearness = nearnessAsked(candidate.unit, sections);
+    const nearness = nearnessAsked(candidate.unit, choice.places);
     if (nearness === null || candidate.score < nearness * (ranked[0]?.score ?? 0)) continue;
-    if (chosen.some((known) => saysTheSame(known, candidate))) continue;
     const { group, isCut } = groupOf(candidate, scored, question, limits);
-    const added = group.filter((item) => !chosen.includes(item));
-    if (groups > 0 && lengthOf([...chosen, ...added]) > limits.maxCharacters) continue;
-    chosen.push(...added);
-    groups += 1;
-    if (isCut && candidate.unit.list !== null) cutLists.add(candidate.unit.list);
-    if (!sections.includes(candidate.unit.section)) sections.push(candidate.unit.section);
+    if (!add(choice, candidate, group, limits)) continue;
+    if (isCut && candidate.unit.list !== null) choice.cutLists.add(candidate.unit.list);
+    if (!choice.places.some((place) => isSamePlace(place, candidate.unit)))
+      choice.places.push(candidate.unit);
+    const before = leanedOn(candidate, scored);
+    if (before !== null) add(choice, before, [before], limits);
   }
-  return { units: inOrder(chosen, sections), cutLists };
+  return { units: inOrder(choice.chosen, choice.places), cutLists: choice.cutLists };
 }
 
-/** Null when the unit's section is one too many. */
-function nearnessAsked({ section, form }: Unit, sections: readonly Section[]): number | null {
-  if (sections.length === 0) return 0;
-  if (sections.includes(section)) return form === "sentence" ? NEARNESS.prose : NEARNESS.line;
-  return sections.length < MAX_SECTIONS ? NEARNESS.otherSection : null;
+/** Whether there was room for it, and nothing that says the same. The first always fits: something must be said. */
+function add(
+  choice: Choice,
+  candidate: ScoredUnit,
+  group: readonly ScoredUnit[],
+  { maxSentences, maxCharacters }: SelectionLimits,
+): boolean {
+  if (choice.sentences >= maxSentences) return false;
+  if (choice.chosen.some((known) => saysTheSame(known, candidate))) return false;
+  const added = group.filter((item) => !choice.chosen.includes(item));
+  if (choice.sentences > 0 && lengthOf([...choice.chosen, ...added]) > maxCharacters) return false;
+  choice.chosen.push(...added);
+  choice.sentences += 1;
+  return true;
+}
+
+/** "Isso vale para…" is not understood without the sentence before it. */
+function leanedOn(candidate: ScoredUnit, scored: readonly ScoredUnit[]): ScoredUnit | null {
+  const units = scored.map(({ unit }) => unit);
+  const before = antecedent(units, scored.indexOf(candidate));
+  return scored.find(({ unit }) => unit === before) ?? null;
+}
+
+/** A section of a document, or an article of a law: neighbours in a law speak of other things. */
+function isSamePlace(a: Unit, b: Unit): boolean {
+  return isSamePassage(a, b) && articleOf(a) === articleOf(b);
+}
+
+/** Null when the unit's place is one too many. */
+function nearnessAsked(unit: Unit, places: readonly Unit[]): number | null {
+  if (places.length === 0) return 0;
+  if (places.some((place) => isSamePlace(place, unit)))
+    return unit.form === "sentence" ? NEARNESS.prose : NEARNESS.line;
+  return places.length < MAX_PLACES ? NEARNESS.otherPlace : null;
 }
 
 /** The list is the answer when its lead was chosen, or an item of it for a question that asks for lists. */
@@ -91,8 +124,12 @@ function lengthOf(items: readonly ScoredUnit[]): number {
   return items.reduce((total, { unit }) => total + unit.text.length, 0);
 }
 
-function inOrder(chosen: readonly ScoredUnit[], sections: readonly Section[]): Unit[] {
-  return chosen
-    .map(({ unit }) => unit)
-    .toSorted((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section) || a.start - b.start);
+function inOrder(chosen: readonly ScoredUnit[], places: readonly Unit[]): Unit[] {
+  const placeOf = (unit: Unit): number => places.findIndex((place) => isSamePassage(place, unit));
+  return chosen.map(({ unit }) => unit).toSorted((a, b) => placeOf(a) - placeOf(b) || a.start - b.start);
+}
+
+/** Articles of one passage are read in their order, whichever was the best. */
+function isSamePassage(a: Unit, b: Unit): boolean {
+  return articleOf(a) === null ? a.section === b.section : a.section.hit === b.section.hit;
 }

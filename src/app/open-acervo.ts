@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import type { AskReply, AskRequest, Holdings } from "#src/answering/index.ts";
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Document, type Filter, type Origin } from "#src/domain/index.ts";
 import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
@@ -15,9 +16,13 @@ import { type CitedProvisions, resolveCitations } from "#src/retrieval/index.ts"
 import type { DocumentPage, Store } from "#src/storage/index.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { checkCollections } from "./check-collections.ts";
+import type { AnsweringParts } from "./create-answering.ts";
+import { createHoldings } from "./create-holdings.ts";
 import { createSearches, type Searches } from "./create-searches.ts";
 import { createWriting, type IngestOptions } from "./create-writing.ts";
 import { type DeskMeans, entryDesk, type EntryDesk, reindexSource } from "./entry-desk.ts";
+import { createFileSearch } from "./file-search.ts";
+import { forgetConversation } from "./forget-conversation.ts";
 import { reindex, type ReindexReport } from "./reindex.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
@@ -32,6 +37,12 @@ export interface Acervo extends Searches {
     sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
     options?: IngestOptions,
   ): AsyncGenerator<IngestOutcome>;
+  /** Answers a question: searches as its intent wants, writes or quotes, checks and records. */
+  ask(request: AskRequest): Promise<AskReply>;
+  /** What the tools (`TOOLS`) look into, for a model, MCP or HTTP. */
+  readonly holdings: Holdings;
+  /** Removes what was said and every trace of how it was answered; returns how many traces there were. */
+  forgetConversation(id: string): Promise<number>;
   /** Questions and products that people edit. */
   readonly entries: EntryDesk;
   /** Looks up the provisions that a text cites ("art. 5º, XI, da CF"): by their place, without a search for words. */
@@ -76,20 +87,44 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
   const writing = createWriting({ config, store, embedder, vectorState });
   const desk: DeskMeans = { store, tenant, ...writing };
   const missing = embedder === null ? "embedding-disabled" : "vectors-not-ready";
+  const searches = createSearches({ config, store, searcher, reranker, vectorState, missing });
+  const ingestInto: Acervo["ingest"] = (sources, options = {}) =>
+    writing.withPipeline(options, (pipeline) => ingest(sources, pipeline));
+  const resolve: Acervo["resolve"] = (query, options) => resolveIn(store, tenant, query, options);
+  const fileSearch = createFileSearch({
+    root: config.answering.datastores,
+    store,
+    tenant,
+    search: (request) => searches.search(request),
+    ingest: ingestInto,
+  });
+  const holdings = createHoldings({ store, tenant, searches, resolve, fileSearch });
   return {
     config,
     store,
     vectorState,
-    ...createSearches({ config, store, searcher, reranker, vectorState, missing }),
+    ...searches,
+    holdings,
+    ask: answeringOnFirstUse({ config, store, holdings }),
+    forgetConversation: (id) => forgetConversation(store, tenant, id),
     entries: entryDesk(desk),
-    ingest: (sources, options = {}) => writing.withPipeline(options, (pipeline) => ingest(sources, pipeline)),
+    ingest: ingestInto,
     reindex: (onProgress) => reindex({ store, config, embedder, onProgress }),
     reindexSource: (origin) => reindexSource(desk, origin),
     documents: (page) => store.documents.list(tenant, page),
-    resolve: (query, options) => resolveIn(store, tenant, query, options),
+    resolve,
     close: async () => {
       for (const part of [searcher, embedder, reranker, store]) await part?.close();
     },
+  };
+}
+
+/** Most commands never answer: what answering needs is loaded with the first question. */
+function answeringOnFirstUse(parts: AnsweringParts): Acervo["ask"] {
+  let answering: Promise<Acervo["ask"]> | undefined;
+  return async (request) => {
+    answering ??= import("./create-answering.ts").then(({ createAnswering }) => createAnswering(parts));
+    return (await answering)(request);
   };
 }
 

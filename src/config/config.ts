@@ -3,6 +3,8 @@ import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
 import type { EmbeddingSettings } from "#src/embedding/index.ts";
 import { catalogConfig, faqConfig } from "./entry-schema.ts";
+import { answeringConfig, type AnsweringConfig } from "./answering-config.ts";
+import { type LlmConfig, llmConfig } from "./llm-config.ts";
 import { type RerankingConfig, rerankingConfig } from "./reranking-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
@@ -34,6 +36,9 @@ export interface Config {
   /** A name that ships ("agro"), "none" or a path. */
   readonly vocabulary: string;
   readonly reranking: RerankingConfig;
+  readonly llm: LlmConfig;
+  readonly answering: AnsweringConfig;
+  readonly log: Settings["ACERVO_LOG"];
   readonly readers: number;
   readonly parsing: ParsingConfig;
 }
@@ -96,6 +101,9 @@ function toConfig(values: Settings): Config {
     catalog: catalogConfig(values),
     vocabulary: values.ACERVO_VOCABULARY,
     reranking: rerankingConfig(values),
+    llm: llmConfig(values),
+    answering: answeringConfig(values),
+    log: values.ACERVO_LOG,
     readers: values.ACERVO_READERS,
     parsing: {
       threads: values.ACERVO_PARSE_THREADS,

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { answeringSettings } from "./answering-config.ts";
 import { catalogSettings, faqSettings } from "./entry-schema.ts";
+import { llmSettings } from "./llm-config.ts";
 import { rerankingSettings } from "./reranking-config.ts";
 import { flag, secret, share, text, whole } from "./setting-types.ts";
 
@@ -70,6 +72,8 @@ export const settings = z.object({
   ...faqSettings,
   ...catalogSettings,
   ...rerankingSettings,
+  ...llmSettings,
+  ...answeringSettings,
   ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
   ACERVO_PARSE_THREADS: whole(0, 0, 64).describe(
     "Threads que leem arquivos; 0 escolhe pelo número de núcleos.",

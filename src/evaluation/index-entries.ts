@@ -44,6 +44,14 @@ export async function importCorpus(acervo: Acervo, path: string, kind: EntryKind
   return count;
 }
 
+/** What each stored question answers, or each product says, by id: the texts of a corpus that was imported. */
+export async function entryTexts(acervo: Acervo, kind: EntryKind): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for await (const { entry } of acervo.entries.list({ kind, includesInactive: false }))
+    texts.set(entry.id, entry.kind === "faq" ? entry.answer : entry.description);
+  return texts;
+}
+
 /** Where a set's corpus lies, when it is not in the shape of the benchmarks but as people keep their entries. */
 export function ownCorpus(folder: string, corpus: string, kind: DocumentKind): string | null {
   return isEntryKind(kind) && !/^corpus.*\.jsonl$/.test(corpus) ? join(folder, corpus) : null;

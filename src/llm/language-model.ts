@@ -34,6 +34,8 @@ export interface HostedFileSearch {
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   readonly tools?: readonly ToolDeclaration[];
+  /** "none": they are declared, since earlier messages call them, and may not be called any more. */
+  readonly toolChoice?: "auto" | "none";
   /** Only for models of the provider "gemini". */
   readonly fileSearch?: HostedFileSearch;
   /** The reply must be JSON of this schema (draft 7). */

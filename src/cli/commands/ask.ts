@@ -1,34 +1,125 @@
-import { answerExtractively } from "#src/answering/index.ts";
+import type { AskEvent, AskReply, AskRequest } from "#src/answering/index.ts";
+import type { Acervo } from "#src/app/index.ts";
+import type { SearchRequest } from "#src/retrieval/index.ts";
+import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
+import { isEmptyTenant } from "../empty-tenant.ts";
 import { EXIT } from "../exit-codes.ts";
-import { noteUnknownKeys } from "../filter-keys.ts";
+import { noteUnknownKeys, resolveKeys, type ResolvedRequest } from "../filter-keys.ts";
 import { noteNoReranker } from "../options/rerank-options.ts";
 import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
-import { answerData, presentAnswer } from "../present/answer.ts";
-import { searchForPeople } from "../search-for-people.ts";
-import { noteUndatedLaws } from "../undated-laws.ts";
+import { passagesIn, presentReply, replyData } from "../present/reply.ts";
+import { hasUndatedLaws, noteUndatedLaws } from "../undated-laws.ts";
 
-export const ask: CliCommand<[words: string[], options: SearchOptions]> = {
+interface AskOptions extends SearchOptions {
+  readonly conversation?: string;
+  readonly agentic?: boolean;
+  readonly model: boolean;
+}
+
+export const ask: CliCommand<[words: string[], options: AskOptions]> = {
   define: (command, text) => {
     command.argument("<QUESTION...>", text.arguments.question);
-    addSearchOptions(command, text);
+    addSearchOptions(command, text)
+      .option("--conversation <ID>", text.asking.conversation)
+      .option("--agentic", text.asking.agentic)
+      .option("--no-model", text.asking.noModel);
   },
   run: async (cli, words, options) => {
     const written = searchRequest(words, options, cli.options);
     const config = await cli.config();
-    const { response, keys, isUndated, isEmpty } = await cli.withAcervo(config, (acervo) =>
-      searchForPeople(acervo, written),
+    const asked = await cli.terminal.interruptible((signal) =>
+      cli.withAcervo(config, (acervo) => askAcervo(acervo, written, options, { cli, signal })),
     );
-    const collections = written.filter?.collections;
-    const answer = answerExtractively(response, collections === undefined ? {} : { collections });
+    const { reply, isEmpty, isShown } = asked;
     const shown = isEmpty
       ? cli.text.search.emptyTenant(config.tenant)
-      : presentAnswer(answer, response, cli, options.asOf);
-    cli.print(shown, answerData(answer, response));
+      : presentReply(reply, cli, {
+          asOf: options.asOf,
+          isTextShown: isShown,
+          collections: written.filter?.collections,
+        });
+    cli.print(shown, replyData(reply));
     if (isEmpty) return EXIT.fine;
-    noteUndatedLaws(cli, isUndated, options.asOf);
-    noteUnknownKeys(cli, keys, response.hits);
-    noteNoReranker(cli, options, response.reranking?.model ?? null);
+    const passages = passagesIn(reply);
+    noteUndatedLaws(cli, asked.isUndated, options.asOf);
+    noteUnknownKeys(cli, asked.keys, passages?.hits ?? []);
+    noteNoReranker(cli, options, passages?.reranking?.model ?? null);
     return EXIT.fine;
   },
 };
+
+interface Asked {
+  readonly reply: AskReply;
+  readonly keys: Omit<ResolvedRequest, "request">;
+  readonly isUndated: boolean;
+  readonly isEmpty: boolean;
+  /** The text was already written while it came. */
+  readonly isShown: boolean;
+}
+
+async function askAcervo(
+  acervo: Acervo,
+  written: SearchRequest,
+  options: AskOptions,
+  { cli, signal }: { readonly cli: Cli; readonly signal: AbortSignal },
+): Promise<Asked> {
+  const { request, ...keys } = await resolveKeys(acervo, written);
+  const live = liveText(cli);
+  const reply = await acervo.ask({
+    ...askRequest(request, options),
+    language: cli.language,
+    signal,
+    onEvent: live.onEvent,
+  });
+  const hits = passagesIn(reply)?.hits ?? [];
+  const isEmpty =
+    reply.findings.length > 0 && reply.citations.length === 0 && (await isEmptyTenant(acervo, hits));
+  return {
+    reply,
+    keys,
+    isUndated: await hasUndatedLaws(acervo, hits, request.asOf),
+    isEmpty,
+    isShown: live.isShown(),
+  };
+}
+
+function askRequest({ query, ...search }: SearchRequest, options: AskOptions): AskRequest {
+  const { filter, asOf, mode, rerank, topK, minScore, expansion } = search;
+  return {
+    question: query,
+    scope: {
+      ...(filter && { filter }),
+      ...(asOf !== undefined && { asOf }),
+      ...(mode !== undefined && { mode }),
+      ...(rerank !== undefined && { rerank }),
+      ...(topK !== undefined && { topK }),
+      ...(minScore !== undefined && { minScore }),
+      ...(expansion && { expansion }),
+    },
+    ...(options.conversation !== undefined && { conversationId: options.conversation }),
+    ...(options.agentic && { mode: "agentic" as const }),
+    ...(options.model ? {} : { usesModel: false }),
+  };
+}
+
+/** Shows a model's words as they come, where somebody is watching. */
+function liveText({ terminal, options, text }: Cli): {
+  readonly onEvent: (event: AskEvent) => void;
+  readonly isShown: () => boolean;
+} {
+  let pieces = 0;
+  const isLive = terminal.stdout.isTTY === true && options.json !== true;
+  return {
+    isShown: () => pieces > 0,
+    onEvent: (event) => {
+      if (!isLive) return;
+      if (event.kind === "text") {
+        pieces++;
+        terminal.stdout.write(event.text);
+      } else if (event.kind === "reset" && pieces > 0) {
+        terminal.stdout.write(`\n\n${text.asking.withdrawn}\n\n`);
+      }
+    },
+  };
+}

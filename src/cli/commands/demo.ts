@@ -1,16 +1,16 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { answerExtractively, type ExtractiveAnswer } from "#src/answering/index.ts";
+import type { AskReply } from "#src/answering/index.ts";
 import type { Acervo } from "#src/app/index.ts";
 import type { EntryKind } from "#src/domain/index.ts";
-import type { CatalogSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
+import type { CatalogSearchResponse } from "#src/retrieval/index.ts";
 import type { Cli } from "../cli.ts";
 import { collectFiles } from "../collect-files.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { importFiles } from "../import-entries.ts";
-import { answerData, presentAnswer } from "../present/answer.ts";
+import { presentReply, replyData } from "../present/reply.ts";
 import { presentNextSteps } from "../present/demo.ts";
 import { catalogSearchData, presentCatalogSearch } from "../present/entries/catalog-search.ts";
 import { importData, type ImportSummary, summarizeImport } from "../present/entries/import-report.ts";
@@ -48,7 +48,7 @@ export const demo: CliCommand<[options: object]> = {
     const folder = join(dataDir, "demo");
     // Fresh each time, so that the first run is what everyone sees.
     rmSync(folder, { recursive: true, force: true });
-    const overrides = { ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin" };
+    const overrides = { ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin", ACERVO_LLM: "none" };
     cli.note(cli.text.demo.intro);
 
     const { files } = await collectFiles([join(SAMPLES, "secretarias")]);
@@ -91,15 +91,13 @@ async function fillShop(cli: Cli, acervo: Acervo, kind: EntryKind): Promise<Impo
 
 interface Asked {
   readonly query: string;
-  readonly response: SearchResponse;
-  readonly answer: ExtractiveAnswer;
+  readonly reply: AskReply;
 }
 
 async function askAll(acervo: Acervo): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const query of QUESTIONS) {
-    const response = await acervo.search({ query });
-    asked.push({ query, response, answer: answerExtractively(response) });
+    asked.push({ query, reply: await acervo.ask({ question: query, usesModel: false }) });
   }
   return asked;
 }
@@ -114,9 +112,7 @@ function presentDemo(cli: Cli, { imports, answers, catalog }: Shown): string[] {
   const prompt = (query: string): string => cli.style.bold(`❯ ${query}`);
   return [
     ...imports.map((summary) => `${cli.text.demo.imported[summary.kind]}\n${presentImport(summary, cli)}`),
-    ...answers.map(
-      ({ query, answer, response }) => `${prompt(query)}\n\n${presentAnswer(answer, response, cli)}`,
-    ),
+    ...answers.map(({ query, reply }) => `${prompt(query)}\n\n${presentReply(reply, cli)}`),
     `${prompt(WANTED)}\n\n${presentCatalogSearch(catalog, cli)}`,
   ];
 }
@@ -124,10 +120,7 @@ function presentDemo(cli: Cli, { imports, answers, catalog }: Shown): string[] {
 function demoData(cli: Cli, { imports, answers, catalog }: Shown): object {
   return {
     entries: Object.fromEntries(imports.map((summary) => [summary.kind, importData(summary, cli)])),
-    answers: answers.map(({ query, answer, response }) => ({
-      query,
-      ...(answerData(answer, response) as object),
-    })),
+    answers: answers.map(({ query, reply }) => ({ query, ...replyData(reply) })),
     catalog: catalogSearchData(catalog),
   };
 }

@@ -44,6 +44,23 @@ describe("measuring and calibrating", () => {
     assert.equal(existsSync(data), false);
   });
 
+  it("measures answers, and refusals where the set has questions without an answer", async () => {
+    const folder = set("respostas");
+    const plain = await run(["eval", folder, "--answers", "--mode", "lexical", "--json"]);
+    assert.deepEqual(
+      [plain.json()["contains"], plain.json()["queries"], plain.json()["refusal"]],
+      [1, 2, null],
+    );
+    write("respostas/answers.json", JSON.stringify({ "q-poda": ["tudo sobre poda"], "q-iptu": ["nada"] }));
+    write("respostas/unanswerable_queries.jsonl", JSON.stringify({ id: "u", text: "velocidade da luz" }));
+    const { out } = await run(["eval", folder, "--answers", "--mode", "lexical"]);
+    assert.match(out, /respostas +0,5000/);
+    assert.match(out, /responder sempre +1,0000 +0,0000 +0,5000\ncomo vem +1,0000 +1,0000 +1,0000/);
+    const asFaq = await run(["eval", folder, "--answers", "--kind", "faq", "--mode", "lexical", "--json"]);
+    assert.equal(asFaq.json()["contains_gold"], 0.5);
+    assert.equal((await run(["eval", folder, "--answers", "--rerank", "overlap"])).code, 2);
+  });
+
   it("measures questions and products by their own searches, and refuses what makes no sense", async () => {
     const folder = set("tipos");
     for (const kind of ["faq", "catalog"]) {

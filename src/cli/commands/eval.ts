@@ -1,7 +1,12 @@
 import { basename, resolve } from "node:path";
+import type { Acervo } from "#src/app/index.ts";
 import { DOCUMENT_KINDS, type DocumentKind, type SearchMode } from "#src/domain/index.ts";
 import {
+  type AnswersReport,
+  type Dataset,
+  entryTexts,
   evaluate,
+  evaluateAnswers,
   type EvaluationReport,
   importCorpus,
   indexEntries,
@@ -9,6 +14,7 @@ import {
   ownCorpus,
   ownQuestions,
   type Query,
+  readAnswerFiles,
   readDataset,
   readQuestions,
   withOtherWords,
@@ -16,12 +22,12 @@ import {
 } from "#src/evaluation/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { addDatasetFileOptions, type DatasetFileOptions, datasetFiles } from "../options/dataset-files.ts";
 import { oneOf } from "../options/one-of.ts";
 import { share } from "../options/share.ts";
 import { SEARCH_MODES } from "../options/search-options.ts";
-import { presentEvaluation } from "../present/evaluation.ts";
+import { presentAnswers, presentEvaluation } from "../present/evaluation.ts";
 import { UsageError } from "../usage-error.ts";
 import { withTemporaryBase } from "../with-temporary-base.ts";
 
@@ -34,6 +40,7 @@ interface EvaluationOptions extends DatasetFileOptions {
   readonly typos: boolean;
   readonly misspell: boolean;
   readonly ownQuestions: boolean;
+  readonly answers: boolean;
   readonly changeWords?: number;
   readonly rerank?: string;
 }
@@ -49,35 +56,75 @@ export const evaluation: CliCommand<[folders: string[], options: EvaluationOptio
       .option("--no-typos", options.noTypos)
       .option("--misspell", options.misspell, false)
       .option("--own-questions", text.evaluation.ownQuestions, false)
+      .option("--answers", text.answerEvaluation.option, false)
       .option("--change-words <SHARE>", text.evaluation.changeWords, share("--change-words"))
       .option("--rerank <PROVIDER>", text.evaluation.rerank, oneOf("--rerank", RERANKERS));
     addDatasetFileOptions(command, text);
   },
   run: async (cli, folders, options) => {
     checkCombination(cli, options);
-    const results = [];
-    for (const folder of folders) {
-      const report = await evaluateFolder(cli, resolve(folder), options);
-      if (report === null) return EXIT.interrupted;
-      results.push({ set: basename(resolve(folder)), report });
-    }
-    const [only, ...others] = results;
-    const rows = results.map(({ set, report }) => ({ set, ...report }));
-    cli.print(presentEvaluation(rows, cli), only && others.length === 0 ? only.report : rows);
-    return EXIT.fine;
+    return options.answers
+      ? evaluateFolders(cli, folders, options, answerMeasure(options), presentAnswers)
+      : evaluateFolders(cli, folders, options, rankingMeasure(options), presentEvaluation);
   },
 };
 
-function checkCombination({ text }: Cli, { kind, rerank, ownQuestions }: EvaluationOptions): void {
+/** A set that was indexed, and where its judgements came from. */
+interface IndexedSet extends Pick<Dataset, "queries" | "judgements"> {
+  readonly folder: string;
+  /** Null for a corpus that is not in the shape of the benchmarks. */
+  readonly entries: Dataset["entries"] | null;
+}
+
+type Measure<Report> = (acervo: Acervo, set: IndexedSet) => Promise<Report>;
+
+async function evaluateFolders<Report extends object>(
+  cli: Cli,
+  folders: readonly string[],
+  options: EvaluationOptions,
+  measure: Measure<Report>,
+  present: (rows: readonly (Report & { readonly set: string })[], presentation: Cli) => string,
+): Promise<ExitCode> {
+  const results = [];
+  for (const folder of folders) {
+    const report = await evaluateFolder(cli, resolve(folder), options, measure);
+    if (report === null) return EXIT.interrupted;
+    results.push({ set: basename(resolve(folder)), report });
+  }
+  const [only, ...others] = results;
+  const rows = results.map(({ set, report }) => ({ set, ...report }));
+  cli.print(present(rows, cli), only && others.length === 0 ? only.report : rows);
+  return EXIT.fine;
+}
+
+function rankingMeasure({ mode, kind, synonyms, typos }: EvaluationOptions): Measure<EvaluationReport> {
+  return (acervo, set) => evaluate(acervo, set, { mode, kind, expansion: { synonyms, typos } });
+}
+
+function answerMeasure({ mode, kind, synonyms, typos }: EvaluationOptions): Measure<AnswersReport> {
+  return async (acervo, { folder, entries, queries, judgements }) => {
+    const texts =
+      entries === null && isEntryKind(kind)
+        ? await entryTexts(acervo, kind)
+        : new Map(entries?.map(({ id, text }) => [id, text]));
+    const set = { queries, judgements, texts, ...(await readAnswerFiles(folder)) };
+    return evaluateAnswers(acervo, set, { mode, expansion: { synonyms, typos } });
+  };
+}
+
+function checkCombination({ text }: Cli, options: EvaluationOptions): void {
+  const { kind, rerank, ownQuestions, answers } = options;
+  if (rerank !== undefined && answers) throw new UsageError(text.answerEvaluation.onlyOrder);
   if (rerank !== undefined && isEntryKind(kind)) throw new UsageError(text.evaluation.rerankPassages);
   if (ownQuestions && kind !== "faq") throw new UsageError(text.evaluation.onlyFaqs);
 }
 
-async function evaluateFolder(
+async function evaluateFolder<Report>(
   cli: Cli,
   folder: string,
   options: EvaluationOptions,
-): Promise<EvaluationReport | null> {
+  measure: Measure<Report>,
+): Promise<Report | null> {
   const files = datasetFiles(folder, options);
   const own = ownCorpus(folder, files.corpus, options.kind);
   const { evaluation } = cli.text;
@@ -95,9 +142,8 @@ async function evaluateFolder(
     }
     const judged = options.ownQuestions ? await ownQuestions(acervo) : await readQuestions(folder, files);
     cli.note(evaluation.asking(set, cli.format.integer(judged.queries.length)));
-    const { mode, kind, synonyms, typos } = options;
     const queries = disturbed(judged.queries, options);
-    return evaluate(acervo, { ...judged, queries }, { mode, kind, expansion: { synonyms, typos } });
+    return measure(acervo, { ...judged, queries, folder, entries });
   });
 }
 

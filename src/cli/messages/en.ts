@@ -1,3 +1,5 @@
+import { answersEn } from "./answers-en.ts";
+import { askingEn } from "./asking-en.ts";
 import { entriesEn } from "./entries-en.ts";
 import { entrySearchEn } from "./entry-search-en.ts";
 import { lawEn } from "./law-en.ts";
@@ -88,6 +90,9 @@ export const en: Messages = {
     faq: "keeps, edits and searches questions with answers",
     catalog: "keeps, edits and searches catalogue items",
     vocabulary: "shows or replaces the catalogue's vocabulary",
+    trace: "shows how an answer was made: searches, scores, what the model was given",
+    conversations: "lists, shows or deletes conversations",
+    tools: "the search tools, for models and programs",
     search: "searches passages",
     ask: "answers a question in the documents' own words",
     knowledge: "searches everything, in the form that support systems use",
@@ -179,9 +184,11 @@ export const en: Messages = {
     ended: "Ended.",
   },
   ...lawEn,
+  ...answersEn,
   ...entriesEn,
   ...entrySearchEn,
   ...vocabularyEn,
+  ...askingEn,
   search: {
     nothing: "Nothing found.",
     score: "score",
@@ -301,6 +308,9 @@ export const en: Messages = {
       "I5 no stray files": "I5 no stray files",
       "I8 database file is sound": "I8 database file is sound",
       "I8 lexical indexes are sound": "I8 lexical indexes are sound",
+      "I2 conversations count their messages": "I2 conversations count their messages",
+      "I2 traces are counted": "I2 traces are counted",
+      "I9 stored traces can be read": "I9 stored traces can be read",
       "I9 stored text is what was written": "I9 stored text is what was written",
       "I9 stored questions and products can be read": "I9 stored questions and products can be read",
       "I10 vectors are finite and of the right size": "I10 vectors are finite and of the right size",

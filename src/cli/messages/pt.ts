@@ -1,3 +1,5 @@
+import { answersPt } from "./answers-pt.ts";
+import { askingPt } from "./asking-pt.ts";
 import { entriesPt } from "./entries-pt.ts";
 import { entrySearchPt } from "./entry-search-pt.ts";
 import { lawPt } from "./law-pt.ts";
@@ -89,6 +91,9 @@ export const pt = {
     faq: "guarda, edita e busca perguntas frequentes",
     catalog: "guarda, edita e busca itens de catálogo",
     vocabulary: "mostra ou troca o vocabulário do catálogo",
+    trace: "mostra como uma resposta foi feita: buscas, notas, o que o modelo recebeu",
+    conversations: "lista, mostra ou apaga conversas",
+    tools: "as ferramentas de busca, para modelos e programas",
     search: "busca trechos",
     ask: "responde uma pergunta com as palavras dos documentos",
     knowledge: "busca em tudo, na forma que um sistema de suporte usa",
@@ -182,9 +187,11 @@ export const pt = {
     ended: "Encerrado.",
   },
   ...lawPt,
+  ...answersPt,
   ...entriesPt,
   ...entrySearchPt,
   ...vocabularyPt,
+  ...askingPt,
   search: {
     nothing: "Nada encontrado.",
     score: "pontuação",
@@ -306,6 +313,9 @@ export const pt = {
       "I5 no stray files": "I5 nenhum arquivo perdido",
       "I8 database file is sound": "I8 o arquivo do banco está íntegro",
       "I8 lexical indexes are sound": "I8 os índices lexicais estão íntegros",
+      "I2 conversations count their messages": "I2 as conversas contam as suas mensagens",
+      "I2 traces are counted": "I2 os registros de respostas estão contados",
+      "I9 stored traces can be read": "I9 os registros de respostas podem ser lidos",
       "I9 stored text is what was written": "I9 o texto guardado é o que foi escrito",
       "I9 stored questions and products can be read":
         "I9 as perguntas e os produtos guardados podem ser lidos",

@@ -15,7 +15,7 @@ export function toCallOptions(request: ModelRequest, abortSignal: AbortSignal): 
     prompt: toPrompt(request.messages),
     maxOutputTokens: request.maxOutputTokens,
     abortSignal,
-    ...(tools.length === 0 ? {} : { tools, toolChoice: { type: "auto" } }),
+    ...(tools.length === 0 ? {} : { tools, toolChoice: { type: request.toolChoice ?? "auto" } }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(replySchema && {
       responseFormat: {

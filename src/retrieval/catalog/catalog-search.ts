@@ -1,4 +1,12 @@
-import type { CatalogItem, Citation, FallbackReason, Filter, SearchMode } from "#src/domain/index.ts";
+import type {
+  CatalogItem,
+  Citation,
+  FallbackReason,
+  Filter,
+  MatchedTerm,
+  SearchMode,
+  StoredChunk,
+} from "#src/domain/index.ts";
 import type { Confidence, Expansion, ExpansionSwitches, Notice, SearchTimings } from "../search-types.ts";
 import type { CatalogSignals } from "./field-score.ts";
 import type { Concept } from "./vocabulary.ts";
@@ -31,6 +39,9 @@ export interface CatalogHit {
   readonly signals: CatalogSignals;
   readonly snippet: string;
   readonly citation: Citation;
+  /** The passage that it was found by, and what of the question stands in it. */
+  readonly chunk: StoredChunk;
+  readonly matches: readonly MatchedTerm[];
 }
 
 export interface CatalogSearchResponse {

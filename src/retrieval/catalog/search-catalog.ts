@@ -102,6 +102,8 @@ function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHi
     signals,
     snippet: snippet(about, matches, SNIPPET_LENGTH),
     citation: cite(passage),
+    chunk,
+    matches: matchedTerms(query, chunk.text, document.name),
   };
 }
 

@@ -1,4 +1,11 @@
-import type { Citation, FallbackReason, FaqEntry, Filter, SearchMode } from "#src/domain/index.ts";
+import type {
+  Citation,
+  FallbackReason,
+  FaqEntry,
+  Filter,
+  SearchMode,
+  StoredChunk,
+} from "#src/domain/index.ts";
 import type { Confidence, Expansion, ExpansionSwitches, Notice, SearchTimings } from "../search-types.ts";
 
 export interface FaqSearchRequest {
@@ -45,6 +52,8 @@ export interface FaqHit {
   readonly vectorRank: number | null;
   readonly snippet: string;
   readonly citation: Citation;
+  /** The passage that it was found by. */
+  readonly chunk: StoredChunk;
 }
 
 export interface FaqSearchResponse {

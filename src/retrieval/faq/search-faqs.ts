@@ -107,5 +107,6 @@ function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }
     vectorRank: standing.vectorRank,
     snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
     citation: cite(passage),
+    chunk,
   };
 }

@@ -1,0 +1,62 @@
+import { charactersFor } from "../augmentation/prompt-tokens.ts";
+import type { ToolFindings } from "../tools/tool.ts";
+import type { ContextLimits } from "./build-context.ts";
+import { candidatesOf } from "./candidates.ts";
+import { chooseSources } from "./choose-sources.ts";
+import { AGENT_PROMPT } from "./data/answer-prompts.ts";
+import { emptySections } from "./empty-sections.ts";
+import { costOf } from "./prompt-cost.ts";
+import { isSamePassage, withoutRepeats } from "./same-passage.ts";
+import type { Source } from "./source.ts";
+import { statsSections } from "./stats-section.ts";
+import { writeSections } from "./write-source.ts";
+
+export interface AgentToolResult {
+  /** What the model is answered. */
+  readonly text: string;
+  /** The sources that are new, to be added to the known ones before the next call. */
+  readonly sources: readonly Source[];
+  readonly omitted: number;
+}
+
+const DEFAULT_LIMITS: ContextLimits = { maxTokens: 3_000 };
+const GAP = "\n\n";
+const SHOWN_ALREADY = "Também encontradas, e já mostradas antes:";
+const LEFT_OUT = "Nenhuma fonte coube no espaço disponível.";
+
+/** What a model that calls tools itself is told to do. */
+export function agentSystemPrompt(): string {
+  return AGENT_PROMPT;
+}
+
+/**
+ * What one call of a tool found, in the form in which `buildContext` gives it. Numbers go on from those of `known`;
+ * a passage that has one keeps it, and is named instead of being given again.
+ */
+export function agentToolResult(
+  findings: ToolFindings,
+  known: readonly Source[],
+  limits: ContextLimits = DEFAULT_LIMITS,
+): AgentToolResult {
+  const candidates = withoutRepeats(candidatesOf([findings]));
+  const seen = known.filter((source) => candidates.some((candidate) => isSamePassage(source, candidate)));
+  const fresh = candidates.filter((candidate) => !known.some((source) => isSamePassage(source, candidate)));
+  const others = [...shownAlready(seen), ...emptySections([findings]), ...statsSections([findings])];
+  const room = charactersFor(limits.maxTokens) - costOf(others.join(GAP)) - GAP.length;
+  const sources = chooseSources(fresh, room, nextNumber(known));
+  const sections = [...writeSections(sources), ...others];
+  return {
+    text: sections.length === 0 ? LEFT_OUT : sections.join(GAP),
+    sources,
+    omitted: fresh.length - sources.length,
+  };
+}
+
+function shownAlready(seen: readonly Source[]): string[] {
+  if (seen.length === 0) return [];
+  return [`${SHOWN_ALREADY} ${seen.map(({ number }) => `[${number}]`).join(" ")}`];
+}
+
+function nextNumber(known: readonly Source[]): number {
+  return known.reduce((highest, { number }) => Math.max(highest, number), 0) + 1;
+}

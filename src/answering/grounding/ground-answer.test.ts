@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { ARTICLE_5 } from "../citation-check/rivers-fixture.ts";
+import type { Source } from "../context/source.ts";
+import { createGroundedStream, groundAnswer } from "./grounded-stream.ts";
+import { GARDEN, MEANS, sourcesOf } from "./grounding-fixture.ts";
+
+async function shown(draft: string, sources: readonly Source[] = GARDEN): Promise<string> {
+  return (await groundAnswer(draft, sources, MEANS)).text;
+}
+
+describe("the marks of an answer", () => {
+  it("stay where their source speaks of the sentence", async () => {
+    const draft = "Regue pela manhã, duas vezes por semana [1]. A colheita da alface vem em 45 dias [2].";
+    const answer = await groundAnswer(draft, GARDEN, MEANS);
+    assert.equal(answer.text, draft);
+    assert.deepEqual(
+      answer.citations.map(({ number, label }) => `${number} ${label}`),
+      ["1 Guia 1", "2 Guia 2"],
+    );
+    assert.deepEqual(answer.removed, []);
+    assert.equal(answer.isGrounded, true);
+  });
+
+  it("go where there is no such source", async () => {
+    const answer = await groundAnswer("Regue a horta pela manhã [1, 7]. Regue a horta [9].", GARDEN, MEANS);
+    assert.equal(answer.text, "Regue a horta pela manhã [1]. Regue a horta.");
+    assert.deepEqual(answer.removed, [
+      { text: "[7]", reason: "unknown-source" },
+      { text: "[9]", reason: "unknown-source" },
+    ]);
+  });
+
+  it("go where the source speaks of something else, or of another number", async () => {
+    const answer = await groundAnswer(
+      "O frete é grátis no sul [1]. A alface é colhida em 60 dias [2].",
+      GARDEN,
+      MEANS,
+    );
+    assert.equal(answer.text, "O frete é grátis no sul. A alface é colhida em 60 dias.");
+    assert.deepEqual(
+      answer.removed.map(({ text, reason }) => `${text} ${reason}`),
+      ["[1] unsupported", "[2] unsupported"],
+    );
+    assert.equal(answer.isGrounded, false);
+    assert.deepEqual(answer.citations, []);
+  });
+
+  it("are read in all their forms, and other brackets are let be", async () => {
+    assert.equal(
+      await shown("Regue a horta pela manhã, água no canteiro [1-2][9]."),
+      "Regue a horta pela manhã, água no canteiro [1-2].",
+    );
+    assert.equal(
+      await shown("Regue a horta pela manhã [1 e 2], água no canteiro."),
+      "Regue a horta pela manhã [1 e 2], água no canteiro.",
+    );
+    assert.equal(await shown("A horta [sic] de [2020] e [ ] manhã."), "A horta [sic] de [2020] e [ ] manhã.");
+    assert.equal(await shown("Regue a horta pela manhã [1-900]."), "Regue a horta pela manhã.");
+    assert.equal(await shown("Regue a horta pela manhã![1]"), "Regue a horta pela manhã! [1]");
+  });
+
+  it("do not come about by what is taken away", async () => {
+    assert.equal(await shown("O frete é grátis [[9]1]."), "O frete é grátis.");
+    assert.equal(
+      await shown(`O frete é grátis ${"[".repeat(9)}9${"]1".repeat(9)}`),
+      "O frete é grátis (((((1]1]1]1]1]1",
+    );
+  });
+
+  it("may stand on a line of their own, for the sentence before", async () => {
+    assert.equal(await shown("Regue a horta pela manhã.\n[1]"), "Regue a horta pela manhã.\n[1]");
+    assert.equal(await shown("O frete é grátis.\n[1]"), "O frete é grátis.");
+  });
+
+  it("count for each item of a list by itself", async () => {
+    const draft =
+      "Cuidados:\n\n1. Regar a horta pela manhã [1]\n2. Colher a alface em 45 dias [2]\n3. Pagar o frete [1]";
+    assert.equal(await shown(draft), draft.replace("frete [1]", "frete"));
+  });
+});
+
+describe("the addresses of an answer", () => {
+  it("stay when a source or the question has them", async () => {
+    const draft =
+      "Veja [a página](https://horta.example/rega?mes=5), https://www.horta.example e ajuda@horta.example [1].";
+    assert.equal(await shown(draft), draft);
+    const asked = { ...MEANS, question: "O que diz https://pergunta.example/a ?" };
+    const { text } = await groundAnswer("Em https://pergunta.example/a.", GARDEN, asked);
+    assert.equal(text, "Em https://pergunta.example/a.");
+  });
+
+  it("go when nobody has them", async () => {
+    const answer = await groundAnswer(
+      "Veja (https://mau.example/a(b)?c=1) e [isto](/sair?x=1).",
+      GARDEN,
+      MEANS,
+    );
+    assert.equal(answer.text, "Veja ([endereço removido]) e [isto]([endereço removido]).");
+    assert.deepEqual(answer.removed, [
+      { text: "https://mau.example/a(b)?c=1", reason: "foreign-address" },
+      { text: "/sair?x=1", reason: "foreign-address" },
+    ]);
+  });
+
+  it("are told from dates, prices, laws and abbreviations", async () => {
+    const draft =
+      "Data: 12/03/2021, às 10:30. R$ 8,00/hora; km/h; e/ou; Lei nº 8.112/1990; S.A./Ltda; vide item 2.1/3; obs.:x.";
+    assert.equal(await shown(draft), draft);
+  });
+
+  it("do not grow by what is written behind them", async () => {
+    assert.equal(await shown("https://horta.example/rega?mes=5[1]"), "https://horta.example/rega?mes=5 [1]");
+    assert.equal(
+      await shown("a](https://horta.example/rega?mes=5)segredo"),
+      "a](https://horta.example/rega?mes=5 )segredo",
+    );
+    assert.equal(
+      await shown("https://horta.example/rega?mes=5|segredo"),
+      "https://horta.example/rega?mes=5 |segredo",
+    );
+  });
+});
+
+describe("active content", () => {
+  it("is shown and does nothing", async () => {
+    const answer = await groundAnswer(
+      "Veja ![gráfico](https://horta.example/rega?mes=5) e <b>isto</b>; 3 < 5.",
+      GARDEN,
+      MEANS,
+    );
+    assert.equal(answer.text, "Veja [gráfico](https://horta.example/rega?mes=5) e ‹b>isto‹/b>; 3 < 5.");
+    assert.deepEqual(
+      answer.removed.map(({ text, reason }) => `${text} ${reason}`),
+      [
+        "<b active-content",
+        "</b active-content",
+        "![gráfico](https://horta.example/rega?mes=5) active-content",
+      ],
+    );
+  });
+});
+
+describe("provisions and quotations", () => {
+  const law: Source = {
+    number: 1,
+    section: "law",
+    citation: ARTICLE_5.citation,
+    text: ARTICLE_5.chunk.text,
+    hit: ARTICLE_5,
+  };
+
+  it("say nothing when the sources have them", async () => {
+    const draft = 'O art. 5º da Lei 98.765/2021 diz que "o rio não poderá ser desviado" [1].';
+    assert.equal(await shown(draft, [law]), draft);
+  });
+
+  it("are named at the end when the sources do not have them", async () => {
+    const draft =
+      'O rio pode ser desviado pelo art. 12 da Lei 98.765/2021: "o desvio é livre para todos" [1].\n\n';
+    const answer = await groundAnswer(draft, [law], { ...MEANS, question: "E o art. 12?" });
+    assert.equal(
+      answer.text,
+      'O rio pode ser desviado pelo art. 12 da Lei 98.765/2021: "o desvio é livre para todos" [1].\n\n' +
+        "Não confirmei nas fontes: Lei 98.765/2021, Art. 12 (não existe); “o desvio é livre para todos”.",
+    );
+    assert.deepEqual(
+      answer.removed.map(({ reason }) => reason),
+      ["unconfirmed", "unconfirmed"],
+    );
+    assert.equal(answer.isGrounded, true);
+  });
+
+  it("may be quoted from sources that are no passages", async () => {
+    const [faq] = sourcesOf("Pergunta: Quando colher?\nResposta: A alface é colhida em 45 dias.");
+    const draft = 'O guia diz: "a alface é colhida em 45 dias" [1].';
+    assert.equal(await shown(draft, faq === undefined ? [] : [{ ...faq, hit: null }]), draft);
+  });
+
+  it("are looked up a bounded number of times", async () => {
+    let calls = 0;
+    const draft = Array.from(
+      { length: 200 },
+      (_, index) => `Veja o art. ${index + 1} da Lei 98.765/2021.`,
+    ).join("\n");
+    const lookUp = (citation: string) => {
+      calls += 1;
+      return MEANS.lookUp(citation);
+    };
+    await groundAnswer(draft, [], { ...MEANS, lookUp });
+    assert.equal(calls, 50);
+  });
+});
+
+describe("a long answer", () => {
+  const kinds = [
+    "Regue a horta pela manhã, duas vezes por semana [1]. ",
+    "x[1-2]",
+    "![x](https://mau.example/p)",
+    ". [",
+    "[x](a",
+  ];
+  for (const kind of kinds) {
+    it(`is read in time proportional to its length: ${kind}`, { timeout: 8_000 }, async () => {
+      const draft = `${kind.repeat(Math.ceil(1_000_000 / kind.length))} fim`;
+      const { text } = await groundAnswer(draft, GARDEN, MEANS);
+      assert.match(text, /fim$/);
+    });
+  }
+
+  it("may come letter by letter without a single break", { timeout: 8_000 }, async () => {
+    const stream = createGroundedStream(GARDEN, { ...MEANS, emit: () => undefined });
+    for (let count = 0; count < 500_000; count += 1) stream.push("x");
+    assert.equal((await stream.end()).text.length, 500_000);
+  });
+
+  it("may have long sources", { timeout: 8_000 }, async () => {
+    const sources = sourcesOf("Regue a horta pela manhã. Veja a.b/c; 1.234,5 e “aspas”. ".repeat(18_000));
+    const { isGrounded } = await groundAnswer("Regue a horta pela manhã [1].", sources, MEANS);
+    assert.equal(isGrounded, true);
+  });
+});

@@ -1,0 +1,49 @@
+/** "[3]", "[1, 2]", "[1-3]", "[1 e 2]"; longer numbers are years and the like. */
+const MARK = /[ \t]{0,3}\[[ ]?\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3}){0,30}[ ]?\]/g;
+const RANGE = /(\d+)[ ]?[–-][ ]?(\d+)|\d+/g;
+/** Whoever cites more at once says nothing about where it stands. */
+const LONGEST_RANGE = 20;
+const MOST_READINGS = 4;
+
+/** The numbers that a text cites, each once, in its order. */
+export function citedNumbers(text: string): number[] {
+  return [...new Set((text.match(MARK) ?? []).flatMap(numbersOf))];
+}
+
+export function withoutMarks(text: string): string {
+  return text.replace(MARK, "");
+}
+
+/**
+ * The text with the numbers that `stays` lets stand; a mark that keeps all of its own stays as it was written. What
+ * is taken away may leave another mark behind ("[[9]1]"), so the rest is read again; a text that goes on like that
+ * was made to, and keeps none.
+ */
+export function filterMarks(text: string, stays: (number: number) => boolean): string {
+  let filtered = text;
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+    if (citedNumbers(filtered).every(stays)) return filtered;
+    filtered = filterOnce(filtered, stays);
+  }
+  return filtered.replaceAll("[", "(");
+}
+
+function filterOnce(text: string, stays: (number: number) => boolean): string {
+  return text.replace(MARK, (mark) => {
+    const numbers = numbersOf(mark);
+    const kept = numbers.filter(stays);
+    if (kept.length === numbers.length) return mark;
+    const space = mark.slice(0, mark.indexOf("["));
+    return kept.length === 0 ? "" : `${space}[${kept.join(", ")}]`;
+  });
+}
+
+/** A range that is too long, or runs backwards, is read as a number that no source has. */
+function numbersOf(mark: string): number[] {
+  return [...mark.matchAll(RANGE)].flatMap(([single, from, to]) => {
+    if (from === undefined || to === undefined) return [Number(single)];
+    const [first, last] = [Number(from), Number(to)];
+    if (last < first || last - first > LONGEST_RANGE) return [0];
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}

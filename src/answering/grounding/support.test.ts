@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { passage } from "../context/context-fixture.ts";
+import type { Source } from "../context/source.ts";
+import { createSupportJudge, readClaim } from "./support.ts";
+import { HELD_OUT_PAIRS } from "./support-pairs-held-out-fixture.ts";
+import { type SupportPair, TUNING_PAIRS } from "./support-pairs-fixture.ts";
+import { MORE_TUNING_PAIRS } from "./support-pairs-more-fixture.ts";
+
+function sourceOf(text: string, number = 1, label = ""): Source {
+  const hit = passage(text, number, label);
+  return { number, section: "documents", citation: hit.citation, text, hit };
+}
+
+function supports(sentence: string, source: string, question = ""): boolean {
+  return createSupportJudge([sourceOf(source)], question)(readClaim(sentence), [1]).has(1);
+}
+
+function measure(pairs: readonly SupportPair[]): { precision: number; recall: number } {
+  const kept = pairs.filter(({ sentence, source }) => supports(sentence, source));
+  const right = kept.filter(({ isFaithful }) => isFaithful).length;
+  return {
+    precision: right / kept.length,
+    recall: right / pairs.filter(({ isFaithful }) => isFaithful).length,
+  };
+}
+
+describe("the support of a sentence", () => {
+  it("tells faithful from other sentences on the lists that it was chosen on", () => {
+    const { precision, recall } = measure([...TUNING_PAIRS, ...MORE_TUNING_PAIRS]);
+    assert.ok(precision >= 0.92 && recall >= 0.95, `precision ${precision}, recall ${recall}`);
+  });
+
+  it("does not fall behind on a list that was written afterwards", () => {
+    const { precision, recall } = measure(HELD_OUT_PAIRS);
+    assert.ok(precision >= 0.82 && recall >= 0.86, `precision ${precision}, recall ${recall}`);
+  });
+
+  it("takes a number from any of the sources cited, or from the question", () => {
+    const sources = [
+      sourceOf("O prazo de entrega é de 5 dias.", 1),
+      sourceOf("O prazo de troca é de 7 dias.", 2),
+    ];
+    const judge = createSupportJudge(sources, "Comprei 3 camisas: qual o prazo?");
+    assert.deepEqual([...judge(readClaim("Prazo: 5 dias de entrega e 7 de troca."), [1, 2])], [1, 2]);
+    assert.deepEqual([...judge(readClaim("Prazo: 5 dias de entrega e 7 de troca."), [1])], []);
+    assert.deepEqual([...judge(readClaim("As 3 camisas têm prazo de entrega de 5 dias."), [1])], [1]);
+  });
+
+  it("completes a short answer by the question", () => {
+    assert.equal(
+      supports("Sim.", "É possível parcelar a compra no cartão.", "Posso parcelar a compra?"),
+      true,
+    );
+    assert.equal(supports("Sim.", "A loja abre às nove.", "Posso parcelar a compra?"), false);
+    assert.equal(supports("30 dias.", "O prazo é de trinta dias.", "Qual é o prazo?"), true);
+  });
+
+  it("reads the label of a source as part of it", () => {
+    const judge = createSupportJudge(
+      [sourceOf("O rio não será desviado.", 1, "Lei 98.765/2021, Art. 5")],
+      "",
+    );
+    assert.deepEqual([...judge(readClaim("A Lei 98.765/2021 proíbe desviar o rio."), [1])], [1]);
+  });
+});

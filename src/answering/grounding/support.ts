@@ -1,0 +1,72 @@
+import { analyze } from "#src/text/index.ts";
+import type { Source } from "../context/source.ts";
+import { containedNumbers, statedNumbers } from "./numbers.ts";
+
+/** What a sentence says, as far as it can be compared. */
+export interface Claim {
+  readonly stems: ReadonlySet<string>;
+  readonly numbers: readonly (readonly string[])[];
+}
+
+/** Which of the sources that a sentence cites speak of it. */
+export type SupportJudge = (claim: Claim, cited: readonly number[]) => Set<number>;
+
+interface Holding {
+  readonly stems: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+}
+
+/**
+ * Chosen on two hand-made lists (support-pairs-fixture.ts), where nearly all faithful paraphrases share a third of
+ * their words with the source and more, and sentences about something else at most a fifth. A paraphrase must
+ * survive, so less than a third is asked.
+ */
+const LEAST_SHARE = 0.25;
+/** One common word proves nothing, except where it is half of what is said. */
+const LEAST_STEMS = 2;
+const SHARE_OF_ONE = 0.5;
+/** A shorter answer ("Sim.", "30 dias.") takes its subject from the question. */
+const FEWEST_STEMS = 3;
+const HAS_DIGIT = /\d/;
+
+/**
+ * A source supports a sentence when it has enough of its words, and when each of its numbers stands in one of the
+ * sources cited or in the question. That the sentence is true of it is more than words can tell.
+ */
+export function createSupportJudge(sources: readonly Source[], question: string): SupportJudge {
+  const asked: Holding = { stems: stemsOf(question), numbers: containedNumbers(question) };
+  const texts = new Map(sources.map((source) => [source.number, `${source.citation.label}\n${source.text}`]));
+  const read = new Map<number, Holding>();
+  const holdingOf = (number: number): Holding => {
+    const text = texts.get(number) ?? "";
+    const holding = read.get(number) ?? { stems: stemsOf(text), numbers: containedNumbers(text) };
+    read.set(number, holding);
+    return holding;
+  };
+  return (claim, cited) => {
+    const holdings = cited.map(holdingOf);
+    const isKnown = (value: string): boolean =>
+      asked.numbers.has(value) || holdings.some(({ numbers }) => numbers.has(value));
+    if (!claim.numbers.every((readings) => readings.some(isKnown))) return new Set();
+    const stems = claim.stems.size < FEWEST_STEMS ? claim.stems.union(asked.stems) : claim.stems;
+    return new Set(cited.filter((number) => speaksOf(holdingOf(number), { ...claim, stems })));
+  };
+}
+
+export function readClaim(sentence: string): Claim {
+  return { stems: stemsOf(sentence), numbers: statedNumbers(sentence) };
+}
+
+/** A number that a source has is as good as a word of it. */
+function speaksOf(held: Holding, { stems, numbers }: Claim): boolean {
+  const size = stems.size + numbers.length;
+  if (size === 0) return true;
+  let shared = numbers.filter((readings) => readings.some((value) => held.numbers.has(value))).length;
+  for (const stem of stems) if (held.stems.has(stem)) shared += 1;
+  return shared > 0 && shared >= (shared < LEAST_STEMS ? SHARE_OF_ONE : LEAST_SHARE) * size;
+}
+
+function stemsOf(text: string): Set<string> {
+  const content = analyze(text).filter(({ isStopWord, word }) => !isStopWord && !HAS_DIGIT.test(word));
+  return new Set(content.map(({ stem }) => stem));
+}

@@ -1,0 +1,96 @@
+import type { Hit } from "#src/domain/index.ts";
+import { cutText, oneLine } from "../augmentation/quoted-text.ts";
+import { checkCitations } from "../citation-check/check-citations.ts";
+import type { LookUp } from "../citation-check/check-references.ts";
+import type { Finding } from "../citation-check/citation-check.ts";
+import type { Source } from "../context/source.ts";
+import { withoutMarks } from "./marks.ts";
+
+/** Each costs a query; a text that cites more provisions than these is no answer. */
+const MOST_LOOKUPS = 50;
+const MOST_NAMED = 8;
+const LONGEST_QUOTATION = 80;
+const NOTES: Readonly<Partial<Record<Finding["status"], string>>> = {
+  revoked: "revogado",
+  nonexistent: "não existe",
+  former: "redação anterior",
+};
+
+/** The provisions and quotations of a text that its sources do not hold, as they are named to people; each once. */
+export async function findUnconfirmed(
+  text: string,
+  sources: readonly Source[],
+  lookUp: LookUp,
+): Promise<string[]> {
+  const { findings } = await checkCitations(text, sources.map(evidenceOf), sparing(lookUp));
+  return [...new Set(findings.filter(({ status }) => status !== "supported").map(nameOf))];
+}
+
+/** One paragraph for the end of the answer. */
+export function unconfirmedParagraph(names: readonly string[]): string {
+  const others = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED).join("; ");
+  return `Não confirmei nas fontes: ${named}${others > 0 ? `; e mais ${others}` : ""}.`;
+}
+
+function nameOf(finding: Finding): string {
+  const note = NOTES[finding.status];
+  return `${finding.kind === "reference" ? finding.cited : quoted(finding.quotation)}${note === undefined ? "" : ` (${note})`}`;
+}
+
+function quoted(quotation: string): string {
+  const line = oneLine(withoutMarks(quotation));
+  return `“${line.length > LONGEST_QUOTATION ? cutText(line, LONGEST_QUOTATION) : line}”`;
+}
+
+function sparing(lookUp: LookUp): LookUp {
+  let left = MOST_LOOKUPS;
+  return async (citation) => {
+    left -= 1;
+    return left < 0 ? [] : lookUp(citation);
+  };
+}
+
+/** A question, a product or a file is evidence like a passage: its words may be quoted. */
+function evidenceOf({ hit, citation, text }: Source): Hit {
+  if (hit !== null) return hit;
+  const { documentId, documentName, headings, start, end } = citation;
+  return {
+    chunk: {
+      id: 0,
+      documentId,
+      ordinal: 0,
+      start,
+      end,
+      text,
+      headings,
+      position: 0,
+      tokenCount: 0,
+      metadata: {},
+    },
+    documentName,
+    kind: "document",
+    origin: "DOCS",
+    collection: "",
+    documentMetadata: {},
+    entry: null,
+    score: 0,
+    relevance: 0,
+    breakdown: {
+      lexicalScore: null,
+      lexicalRank: null,
+      vectorScore: null,
+      vectorRank: null,
+      fusedScore: 0,
+      rerankScore: null,
+      lexicalParts: {},
+    },
+    matches: [],
+    snippet: "",
+    citation,
+    mergedChunkIds: [],
+    provisions: [],
+    reference: null,
+    isAskedQuestion: false,
+  };
+}

@@ -1,0 +1,55 @@
+import { type LegalReference, parseReferences } from "#src/law/index.ts";
+
+const BARE_NUMBER = /^(?:[oa]s?|n[oa]s?|d[oa]s?)? ?(\d{1,4}[º°]?)$/i;
+const NUMBERED = /^(?:art|s[uú]mula)/i;
+const FIRST_NUMBER = /\d+[º°]?/;
+const NORM_LINK = /\s(?:d[aeo]|n[ao])\s/g;
+
+/**
+ * "e no art. 6º?" after "o que diz o art. 5º da CF?": the same question with the other provision, of the norm that was
+ * named before. Null unless both cite.
+ */
+export function completeCitation(question: string, followUp: string): string | null {
+  const asked = parseReferences(question)[0];
+  const changed = parseReferences(followUp)[0];
+  if (asked === undefined) return null;
+  if (changed === undefined) return withNumber(question, asked, followUp);
+  const cited = followUp.slice(changed.start, changed.end);
+  return (
+    question.slice(0, asked.start) + withNorm(cited, changed, asked, question) + question.slice(asked.end)
+  );
+}
+
+/** "e o 10?": the number of an article or a súmula, where the question cites one. */
+function withNumber(question: string, { start, end }: LegalReference, followUp: string): string | null {
+  const number = BARE_NUMBER.exec(followUp)?.[1];
+  const citation = question.slice(start, end);
+  if (number === undefined || !NUMBERED.test(citation)) return null;
+  return question.slice(0, start) + citation.replace(FIRST_NUMBER, number) + question.slice(end);
+}
+
+function withNorm(cited: string, changed: LegalReference, asked: LegalReference, question: string): string {
+  if (changed.norm !== null || changed.unknownNorm !== null) return cited;
+  const norm = normWords(question.slice(asked.start, asked.end), asked);
+  const { artigo } = asked.path;
+  const article =
+    changed.path.artigo === null && artigo !== null ? ` do art. ${artigo}${ordinalSign(artigo)}` : "";
+  return `${cited}${article}${norm}`;
+}
+
+/** How the question names its norm: " da CF"; its label where the name stands before the article. */
+function normWords(citation: string, { norm, unknownNorm }: LegalReference): string {
+  if (unknownNorm !== null) return ` da ${unknownNorm}`;
+  if (norm === null) return "";
+  for (const { index } of citation.matchAll(NORM_LINK)) {
+    // Short names are only known beside a provision: "CF" alone could be anything.
+    const named = parseReferences(`art. 1${citation.slice(index)}`);
+    if (named.length === 1 && named[0]?.norm?.key === norm.key) return citation.slice(index);
+  }
+  return `, ${norm.label}`;
+}
+
+/** Articles up to the ninth are written as ordinals. */
+function ordinalSign(article: string): string {
+  return /^[1-9]$/.test(article) ? "º" : "";
+}

@@ -1,0 +1,94 @@
+/** Prepositions by what they are forms of; forms of one family stand in the same role: "em Curitiba", "no centro". */
+export const PREPOSITION_FAMILY: ReadonlyMap<string, string> = families({
+  para: "para for",
+  em: "em no na nos nas num numa in at on",
+  de: "de do da dos das of from",
+  com: "com with",
+  sem: "sem without",
+  por: "por pelo pela pelos pelas by",
+  sobre: "sobre about",
+  contra: "contra against",
+  ate: "ate until",
+  desde: "desde since",
+  entre: "entre between",
+  a: "ao aos",
+});
+
+/** Prepositions that hold an article. */
+export const CONTRACTIONS: ReadonlySet<string> = words(
+  "no na nos nas num numa do da dos das pelo pela pelos pelas ao aos",
+);
+
+export const ARTICLES: ReadonlySet<string> = words("o a os as um uma uns umas the an");
+
+export const INTERROGATIVES: ReadonlySet<string> = words(
+  "que qual quais quem quando quanto quanta quantos quantas onde como porque what which who when where how why",
+);
+
+/** Pronouns that stand for what was said before. */
+export const PRONOUNS: ReadonlySet<string> = words(
+  "ele ela eles elas dele dela deles delas nele nela neles nelas isso isto disso disto nisso nisto aquilo daquilo la it that they them its",
+);
+
+/** "essa taxa": they point back together with the noun after them. "esta" is left out: unaccented, it is a verb too. */
+export const DEMONSTRATIVES: ReadonlySet<string> = words(
+  "esse essa esses essas desse dessa desses dessas nesse nessa nesses nessas este deste desta neste nesta aquele aquela daquele daquela naquele naquela this those these",
+);
+
+/** Verbs whose subject was named before when they begin a short question: "precisa de histórico?". */
+export const SUBJECTLESS_VERBS: ReadonlySet<string> = words(
+  "precisa precisam preciso vale valem serve servem inclui incluem cobre cobrem demora aceita aceitam dura funciona",
+);
+
+/** The same, where a preposition follows at once: "tem de 10 kg?". */
+export const EXISTENCE_VERBS: ReadonlySet<string> = words("tem existe existem ha teria");
+
+/** After a demonstrative they point at the calendar, not at the conversation. */
+export const CALENDAR: ReadonlySet<string> = words(
+  "ano mes semana dia momento hoje periodo semestre trimestre year month week",
+);
+
+/** Who acts; a sentence with one of them and a noun stands by itself. */
+export const PERSONS: ReadonlySet<string> = words("eu voce voces nos gente i you we");
+
+/** After "em" or "de" they make a set phrase, which no other place or thing replaces. */
+export const SET_PHRASES: ReadonlySet<string> = words(
+  "contato dia dias atraso caso que geral aberto vigor acordo partir favor casa conta vez andamento",
+);
+
+/** What is asked of a topic, and never is the topic. */
+export const FACETS: ReadonlySet<string> = words(
+  `prazo prazos valor valores preco precos custo custos taxa taxas multa multas juros horario horarios documento documentos
+  documentacao requisito requisitos endereco telefone telefones email emails contato contatos site link validade vencimento atendimento
+  funcionamento entrega garantia desconto descontos dose doses dosagem composicao fabricante marca tamanho
+  exemplo exemplos excecao excecoes penalidade penalidades pena penas diferenca vantagem vantagens formulario passo passos etapa
+  etapas condicao condicoes regra regras idade data datas local limite limites responsavel motivo motivos procedimento
+  dias meses horas anos semanas vezes parcelas detalhe detalhes informacao informacoes explicacao melhor pior barato barata baratos baratas caro cara maior menor rapido rapida
+  parcelamento pagamento isencao carencia objetivo finalidade duracao frequencia quantidade resultado resultados estoque
+  deadline price cost fee hours documents address phone requirements limit`,
+);
+
+/** Verbs and adverbs that say nothing without a subject. */
+export const GENERIC_WORDS: ReadonlySet<string> = words(
+  `e sao foi foram era ser sera seria custa custam fica ficam funciona funcionam serve servem precisa precisam preciso pode posso
+  podem podemos poderia devo deve devem faz fazem faco fazer tem tenho temos ter teria ha existe existem vale valem demora demoram
+  leva vence vencem sai saem aplica aplicam usa uso usar significa acontece muda mudou comeca termina abre fecha diz dizem dizer
+  fala quer vai vou dar da vendem vende vendo consigo consegue recebo recebe obrigatorio obrigatoria possivel necessario
+  necessaria permitido gratuito gratis tambem ainda agora mesmo mesma outro outra outros outras so apenas mais menos muito
+  exatamente depois antes entao afinal assim aqui ai nao sim se me lhe eu voce voces nos gente meu minha seu sua isso isto ja algum
+  alguma alguns algumas todo toda todos todas caso casos tempo quero queria gostaria saber conhecer mostra mostrar mostre
+  entendi entendeu explica explicar explique
+  to take is are was do does did can could should must need have has it i you we my your much many long any some cost costs`,
+);
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/[ \n]+/));
+}
+
+function families(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([family, forms]) =>
+      forms.split(" ").map((form) => [form, family] as const),
+    ),
+  );
+}

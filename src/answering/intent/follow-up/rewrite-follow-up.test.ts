@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { array, assert as assertProperty, constantFrom, property, string } from "fast-check";
+import type { Message } from "#src/domain/index.ts";
+import { FOLLOW_UP_CASES } from "./follow-up-fixture.ts";
+import { LONGEST_QUERY, rewriteFollowUp, standingQuestion } from "./rewrite-follow-up.ts";
+
+const SPOKEN = FOLLOW_UP_CASES.flatMap(({ asked, message }) => [...asked, message]);
+
+describe("rewriteFollowUp", () => {
+  for (const { asked, message, query } of FOLLOW_UP_CASES) {
+    const before = asked.length === 0 ? "at the beginning" : `after "${asked.join('", "')}"`;
+    it(query === null ? `leaves "${message}" alone ${before}` : `completes "${message}" ${before}`, () => {
+      const expected = { query: query ?? message, isRewritten: query !== null };
+      assert.deepEqual(rewriteFollowUp(message, said(asked)), expected);
+    });
+  }
+
+  it("has at least forty cases, a quarter of them to be left alone", () => {
+    const alone = FOLLOW_UP_CASES.filter(({ query }) => query === null).length;
+    assert.ok(FOLLOW_UP_CASES.length >= 40 && alone * 5 >= FOLLOW_UP_CASES.length);
+  });
+
+  it("does not take the assistant's words for questions", () => {
+    const history: Message[] = [
+      { role: "user", text: "qual fungicida para soja?" },
+      { role: "assistant", text: "Quer saber o preço do herbicida para milho?" },
+    ];
+    assert.equal(rewriteFollowUp("e para uva?", history).query, "qual fungicida para uva?");
+  });
+
+  it("takes the last question of a long message", () => {
+    const long = `${"Fui ontem ao balcão e esperei. ".repeat(20)}Qual o prazo do IPTU?`;
+    assert.equal(rewriteFollowUp("e do IPVA?", said([long])).query, "Qual o prazo do IPVA?");
+  });
+});
+
+describe("any conversation", () => {
+  const text = constantFrom(...SPOKEN, "", "?", "e", "e para", "isso", "art. 5º", "oi");
+  const spoken = array(text, { maxLength: 8 });
+
+  it("gives a question of bounded length, and the message itself where nothing was rewritten", () => {
+    assertProperty(
+      property(spoken, text, (asked, message) => {
+        const { query, isRewritten } = rewriteFollowUp(message, said(asked));
+        if (isRewritten) assert.ok(query.length <= LONGEST_QUERY && query !== "");
+        else assert.equal(query, message);
+      }),
+    );
+  });
+
+  it("is read without an error, whatever was typed", () => {
+    const typed = string({ unit: "binary", maxLength: 120 });
+    assertProperty(
+      property(array(typed, { maxLength: 4 }), typed, (asked, message) => {
+        assert.equal(typeof rewriteFollowUp(message, said(asked)).query, "string");
+      }),
+    );
+  });
+
+  it("has no standing question while only courtesies were said", () => {
+    assertProperty(
+      property(array(constantFrom("oi", "bom dia!", "obrigado", "tudo bem?", "valeu")), (asked) => {
+        assert.equal(standingQuestion(said(asked)), null);
+      }),
+    );
+  });
+
+  it("is read in time proportional to its length", () => {
+    for (const unit of ["e para uva ", "isso ", "nao ", "art. 5º e ", "de do da "]) {
+      const long = unit.repeat(20_000);
+      const start = performance.now();
+      rewriteFollowUp("e para uva?", said([long]));
+      rewriteFollowUp(long, said(["qual fungicida para soja?"]));
+      // A quadratic reading takes minutes here; the bar leaves room for a busy machine.
+      assert.ok(performance.now() - start < 5_000, unit);
+    }
+  });
+});
+
+function said(texts: readonly string[]): Message[] {
+  return texts.map((text) => ({ role: "user", text }));
+}

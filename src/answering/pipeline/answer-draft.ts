@@ -1,0 +1,98 @@
+import type { AnswerTrace, Citation } from "#src/domain/index.ts";
+import type { Confidence } from "#src/retrieval/index.ts";
+import type { AnswerSentence, ExtractiveAnswer, NumberedCitation } from "../extractive-answer.ts";
+import type { GroundedAnswer, Removal } from "../grounding/grounding.ts";
+import type { ToolFindings } from "../tools/tool.ts";
+import type { RefusalCause } from "./ask.ts";
+import { confidenceAfter } from "./best-confidence.ts";
+
+/** An answer as it stands before it is recorded. */
+export interface AnswerDraft {
+  readonly outcome: Exclude<AnswerTrace["outcome"], "failed">;
+  readonly reason: RefusalCause | null;
+  /** Empty for a refusal that has yet to be worded. */
+  readonly text: string;
+  readonly citations: readonly NumberedCitation[];
+  readonly sentences: readonly AnswerSentence[];
+  readonly nearest: readonly Citation[];
+  readonly confidence: Confidence | null;
+  readonly model: string | null;
+  /** What the model wrote, before anything was taken from it. */
+  readonly written: string | null;
+  readonly removed: readonly Removal[];
+  readonly findings: readonly ToolFindings[];
+}
+
+const NOTHING = {
+  citations: [],
+  sentences: [],
+  nearest: [],
+  written: null,
+  removed: [],
+  model: null,
+} as const;
+
+export function conversed(text: string): AnswerDraft {
+  return { ...NOTHING, outcome: "conversed", reason: null, text, confidence: null, findings: [] };
+}
+
+export function outOfScope(text: string): AnswerDraft {
+  return { ...NOTHING, outcome: "refused", reason: "out-of-scope", text, confidence: null, findings: [] };
+}
+
+export function quoted(answer: ExtractiveAnswer, findings: readonly ToolFindings[]): AnswerDraft {
+  if (answer.kind === "answered") {
+    const { text, citations, sentences, confidence } = answer;
+    return {
+      ...NOTHING,
+      outcome: "answered",
+      reason: null,
+      text,
+      citations,
+      sentences,
+      confidence,
+      findings,
+    };
+  }
+  const { reason, nearest, confidence } = answer;
+  return { ...NOTHING, outcome: "refused", reason, text: "", nearest, confidence, findings };
+}
+
+/** Counted by the store: there is no source to cite, and no doubt about it. */
+export function counted(text: string, findings: readonly ToolFindings[]): AnswerDraft {
+  return { ...NOTHING, outcome: "answered", reason: null, text, confidence: null, findings };
+}
+
+export function unanswered(confidence: Confidence | null, findings: readonly ToolFindings[]): AnswerDraft {
+  return { ...NOTHING, outcome: "refused", reason: "no-evidence", text: "", confidence, findings };
+}
+
+interface ModelDraft {
+  readonly written: string;
+  readonly confidence: Confidence | null;
+  readonly findings: readonly ToolFindings[];
+  readonly model: string;
+}
+
+export function writtenByModel({
+  grounded,
+  confidence,
+  ...draft
+}: ModelDraft & { readonly grounded: GroundedAnswer }): AnswerDraft {
+  const { text, citations, removed } = grounded;
+  return {
+    ...NOTHING,
+    ...draft,
+    outcome: "answered",
+    reason: null,
+    text,
+    citations,
+    removed,
+    confidence: confidenceAfter(confidence, removed),
+  };
+}
+
+/** The model found no answer in what it was given: its word is taken for it, the wording is ours. */
+export function refusedByModel(draft: ModelDraft): AnswerDraft {
+  return { ...NOTHING, ...draft, outcome: "refused", reason: "no-evidence", text: "" };
+}

@@ -1,0 +1,26 @@
+import type { ConfidenceLevel } from "#src/domain/index.ts";
+import type { Confidence } from "#src/retrieval/index.ts";
+import type { Removal } from "../grounding/grounding.ts";
+import { findingsConfidence } from "../tools/findings.ts";
+import type { ToolFindings } from "../tools/tool.ts";
+
+const LEVELS: readonly ConfidenceLevel[] = ["sem_rag", "baixa", "media", "alta"];
+
+/** How sure the best of several searches is. Levels are comparable between searches; scores are not. */
+export function bestConfidence(findings: readonly ToolFindings[]): Confidence | null {
+  const known = findings.flatMap((item) => findingsConfidence(item) ?? []);
+  return (
+    known.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level) || b.score - a.score)[0] ??
+    null
+  );
+}
+
+/** A model that cited what is not there has shown that it does not keep to its sources: one level less. */
+export function confidenceAfter(
+  confidence: Confidence | null,
+  removed: readonly Removal[],
+): Confidence | null {
+  if (confidence === null || removed.length === 0) return confidence;
+  const lower = LEVELS[Math.max(1, LEVELS.indexOf(confidence.level) - 1)] ?? "baixa";
+  return { ...confidence, level: confidence.level === "sem_rag" ? "sem_rag" : lower };
+}

@@ -1,0 +1,89 @@
+import type { Fallback, Intent, IntentSource } from "#src/domain/index.ts";
+import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
+import { keywordQuery } from "../intent/keyword-query.ts";
+import type { ModelCall } from "../intent/model/ask-model.ts";
+import { classifyWithModel } from "../intent/model/classify-with-model.ts";
+import { keywordQueryWithModel } from "../intent/model/keyword-query-with-model.ts";
+import { rewriteWithModel } from "../intent/model/rewrite-with-model.ts";
+import { readIntent } from "../intent/read-intent.ts";
+import type { AskRequest } from "./ask.ts";
+import type { AnsweringMeans } from "./answering-means.ts";
+import type { Audit } from "./audit.ts";
+import { masked } from "./masked.ts";
+import type { Recollection } from "./recall.ts";
+
+export interface QuestionReading {
+  readonly intent: Intent;
+  readonly source: IntentSource;
+  readonly signals: readonly string[];
+}
+
+/** Rules first; a model is asked only where they are unsure, and only believed when it names one of the intents. */
+export async function readIntention(
+  request: AskRequest,
+  { history }: Recollection,
+  means: AnsweringMeans,
+  audit: Audit,
+): Promise<QuestionReading> {
+  const kinds = Object.fromEntries((await means.holdings.kinds()).map((kind) => [kind, 1]));
+  const { intent, isSure, signals } = readIntent(request.question, { history, kinds });
+  const call = isSure ? null : modelCall("intent", request, means, audit);
+  if (call === null) return { intent, source: isSure ? "rules" : "default", signals };
+  const { mask } = means;
+  const context = { history: masked(history, mask), kinds };
+  const asked = await classifyWithModel(mask(request.question), context, call);
+  return asked === null
+    ? { intent, source: "default", signals }
+    : { intent: asked, source: "model", signals };
+}
+
+export interface SearchedAs {
+  /** For every search but that of the catalogue. */
+  readonly query: string;
+  readonly catalogQuery: string;
+  readonly isRewritten: boolean;
+}
+
+/** The question as it can be searched: "e para uva?" means nothing without what was asked before. */
+export async function searchableQuestion(
+  request: AskRequest,
+  { history }: Recollection,
+  { intent }: QuestionReading,
+  means: AnsweringMeans,
+  audit: Audit,
+): Promise<SearchedAs> {
+  const { question } = request;
+  const { mask, settings } = means;
+  const byRules = rewriteFollowUp(question, history);
+  const call = modelCall("rewrite", request, means, audit);
+  const { query, isRewritten } =
+    byRules.isRewritten && call !== null
+      ? await rewriteWithModel(mask(question), masked(history, mask), call)
+      : byRules;
+  if (intent !== "catalog" || !settings.usesCatalogKeywords)
+    return { query, isRewritten, catalogQuery: query };
+  const keywords =
+    call === null
+      ? keywordQuery(question, history)
+      : await keywordQueryWithModel(mask(question), masked(history, mask), call);
+  return { query, isRewritten, catalogQuery: keywords ?? query };
+}
+
+/** Null where no model is to be asked. One that fails costs its opinion, not the answer: the rules have theirs. */
+function modelCall(
+  step: Fallback["step"],
+  { usesModel, mode, signal }: AskRequest,
+  { writer, tenant, settings }: AnsweringMeans,
+  audit: Audit,
+): ModelCall | null {
+  // A model that searches by itself reads the conversation itself.
+  const isAgentic = (mode ?? settings.mode) === "agentic";
+  if (writer === null || usesModel === false || isAgentic || !settings.readsIntentByModel) return null;
+  return {
+    writer,
+    tenant,
+    onExchange: audit.exchanged,
+    onFallback: (fallback) => audit.fellBack({ step, ...fallback }),
+    ...(signal && { signal }),
+  };
+}

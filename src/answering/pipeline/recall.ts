@@ -1,0 +1,56 @@
+import type { Message } from "#src/domain/index.ts";
+import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
+import type { AskRequest } from "./ask.ts";
+import type { AnsweringMeans } from "./answering-means.ts";
+import type { Audit } from "./audit.ts";
+import { masked } from "./masked.ts";
+
+/** What was said before the question. */
+export interface Recollection {
+  readonly history: readonly Message[];
+  readonly summary: string | null;
+}
+
+/**
+ * Reads the conversation. What is too long to be read as it was said is summarised, and the summary is kept with the
+ * conversation, so that each message is summarised once.
+ */
+export async function recall(
+  request: AskRequest,
+  means: AnsweringMeans,
+  audit: Audit,
+): Promise<Recollection> {
+  const { conversationId, history = [] } = request;
+  if (conversationId === undefined) return shortened(history, null, request, means, audit);
+  const { summary, messages } = await means.memory.read(conversationId);
+  const recollection = await shortened(messages, summary?.text ?? null, request, means, audit);
+  const covered = messages.length - recollection.history.length;
+  const through = messages[covered - 1]?.number;
+  if (through !== undefined && recollection.summary !== null) {
+    await means.memory.summarize(conversationId, { text: recollection.summary, through });
+  }
+  return recollection;
+}
+
+/** The newer half stays as it was said: the next question most often refers to it. */
+async function shortened(
+  messages: readonly Message[],
+  earlier: string | null,
+  { signal, usesModel }: AskRequest,
+  { settings, writer, tenant, mask }: AnsweringMeans,
+  audit: Audit,
+): Promise<Recollection> {
+  const { historyTokens } = settings;
+  if (!needsCompression(messages, historyTokens)) return { history: messages, summary: earlier };
+  const history = recentHistory(messages, Math.floor(historyTokens / 2));
+  const older = messages.slice(0, messages.length - history.length);
+  const { text, fallback } = await compressContext(masked(older, mask), historyTokens, {
+    tenant,
+    writer: usesModel === false ? null : writer,
+    earlier,
+    onExchange: audit.exchanged,
+    ...(signal && { signal }),
+  });
+  if (fallback !== null) audit.fellBack(fallback);
+  return { history, summary: text };
+}

@@ -1,0 +1,32 @@
+import { AcervoError } from "#src/domain/index.ts";
+import { checkedQuery } from "#src/retrieval/index.ts";
+import type { AskRequest } from "./ask.ts";
+
+/** More is not a conversation but an upload. */
+const MOST_MESSAGES = 500;
+const LONGEST_MESSAGE = 100_000;
+const CONVERSATION_ID = /^[\w.:@-]{1,128}$/;
+
+/** Refuses what cannot be answered, before anything is done for it. */
+export function validateAsk(request: AskRequest): AskRequest {
+  checkedQuery(request.question);
+  const { conversationId, history } = request;
+  if (conversationId !== undefined && !CONVERSATION_ID.test(conversationId)) {
+    throw invalid("conversation", conversationId, "letras, números e . _ : @ -, até 128");
+  }
+  if (conversationId !== undefined && history !== undefined) {
+    throw invalid("history", "…", "só um dos dois: history ou conversation");
+  }
+  if (history !== undefined && history.length > MOST_MESSAGES) {
+    throw invalid("history", String(history.length), `no máximo ${MOST_MESSAGES} mensagens`);
+  }
+  const long = history?.find(({ text }) => text.length > LONGEST_MESSAGE);
+  if (long !== undefined) {
+    throw invalid("history", `${long.text.slice(0, 20)}…`, `mensagens de até ${LONGEST_MESSAGE} caracteres`);
+  }
+  return request;
+}
+
+function invalid(option: string, value: string, expected: string): AcervoError {
+  return new AcervoError("invalid-option", { option, value, expected });
+}

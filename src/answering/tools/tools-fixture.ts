@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { configIn, fill } from "#src/app/app-fixture.ts";
+import { createFileSearch } from "#src/app/file-search.ts";
+import { plant } from "#src/app/garden-fixture.ts";
+import { type Acervo, openAcervo } from "#src/app/index.ts";
+import { lawSources } from "#src/app/law-fixture.ts";
+import type { DocumentKind } from "#src/domain/index.ts";
+import type { Holdings } from "./holdings.ts";
+import type { ToolFindings, ToolName, ToolOutcome, ToolScope } from "./tool.ts";
+import { TOOLS } from "./tools.ts";
+
+const DATASTORES = fileURLToPath(new URL("../../../samples/datastores", import.meta.url));
+
+export interface Toolbox {
+  readonly run: (name: ToolName, input: unknown, scope?: ToolScope) => Promise<ToolOutcome>;
+  /** What a call that is in order brings. */
+  readonly find: <Kind extends ToolFindings["kind"]>(
+    kind: Kind,
+    name: ToolName,
+    input: unknown,
+    scope?: ToolScope,
+  ) => Promise<Extract<ToolFindings, { kind: Kind }>>;
+}
+
+/** Every tool over the real engine: a garden's pages, questions and products, laws, and the sample datastores. */
+export function useToolbox(): Toolbox {
+  const folder = mkdtempSync(join(tmpdir(), "acervo-tools-"));
+  let acervo: Acervo;
+  let holdings: Holdings;
+  before(async () => {
+    acervo = await openAcervo(configIn(folder));
+    await plant(acervo);
+    await fill(acervo, lawSources());
+    holdings = holdingsOf(acervo);
+  });
+  after(async () => {
+    await acervo.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const run: Toolbox["run"] = (name, input, scope = {}) => TOOLS[name].run(input, { holdings, scope });
+  return {
+    run,
+    find: async (kind, name, input, scope) => {
+      const outcome = await run(name, input, scope);
+      if (!outcome.ok) throw new Error(outcome.problem);
+      const { findings } = outcome;
+      if (findings.kind !== kind) throw new Error(`expected ${kind}, got ${findings.kind}`);
+      return findings as Extract<ToolFindings, { kind: typeof kind }>;
+    },
+  };
+}
+
+function holdingsOf(acervo: Acervo): Holdings {
+  const { store, config } = acervo;
+  const { tenant } = config;
+  const stats = () => store.upkeep.stats(tenant);
+  return {
+    search: (request) => acervo.search(request),
+    searchFaqs: (request) => acervo.searchFaqs(request),
+    searchCatalog: (request) => acervo.searchCatalog(request),
+    resolve: (query, options) => acervo.resolve(query, options),
+    fileSearch: createFileSearch({
+      store,
+      tenant,
+      search: (request) => acervo.search(request),
+      ingest: (sources) => acervo.ingest(sources),
+      root: DATASTORES,
+    }),
+    kinds: async () => Object.keys((await stats()).kinds) as DocumentKind[],
+    stats,
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
+import { defineTool } from "./define-tool.ts";
+import { FILE_SEARCH } from "./file-search.ts";
+import { faqScope, limited, ofKind, passageScope, resultLimit, searchScope, statsWithin } from "./scope.ts";
+import type { Tool, ToolName } from "./tool.ts";
+
+const MAX_LIMIT = 20;
+const MAX_DATASTORES = 100;
+
+const query = z.string().trim().min(1).max(MAX_QUERY_LENGTH);
+const limit = z
+  .int()
+  .min(1)
+  .max(MAX_LIMIT)
+  .optional()
+  .describe("Quantos resultados trazer. Sem ele, o padrão da base.");
+
+const searchCatalog = defineTool({
+  name: "searchCatalog",
+  description:
+    "Busca produtos no catálogo por nome, uso, fabricante, categoria ou etiqueta. Use para perguntas sobre produtos, preços e disponibilidade. Devolve itens com seus campos, trecho e pontuação.",
+  input: z.strictObject({
+    query: query.describe("Palavras que descrevem o produto, sem saudações."),
+    limit,
+  }),
+  find: async ({ query, limit }, { holdings, scope }) => ({
+    kind: "catalog",
+    response: await holdings.searchCatalog({
+      query,
+      ...limited("limit", scope, limit),
+      ...searchScope(ofKind(scope, "catalog")),
+    }),
+  }),
+});
+
+const searchFaqs = defineTool({
+  name: "searchFaqs",
+  description:
+    "Busca perguntas frequentes já respondidas pela equipe. Use primeiro em dúvidas de suporte e de procedimento. Devolve pergunta, resposta, categoria e o quanto cada uma se parece com a dúvida.",
+  input: z.strictObject({ query: query.describe("A dúvida, como a pessoa a faria."), limit }),
+  find: async ({ query, limit }, { holdings, scope }) => ({
+    kind: "faqs",
+    response: await holdings.searchFaqs({
+      query,
+      ...limited("limit", scope, limit),
+      ...faqScope(ofKind(scope, "faq")),
+    }),
+  }),
+});
+
+const searchDocuments = defineTool({
+  name: "searchDocuments",
+  description:
+    "Busca trechos em toda a base: documentos, leis, perguntas frequentes e produtos. Use em perguntas gerais ou quando não souber onde está a resposta. Devolve trechos com a citação da fonte e a página.",
+  input: z.strictObject({ query: query.describe("A pergunta completa ou suas palavras-chave."), limit }),
+  find: async ({ query, limit }, { holdings, scope }) => ({
+    kind: "documents",
+    response: await holdings.search({ query, ...limited("topK", scope, limit), ...passageScope(scope) }),
+  }),
+});
+
+const searchLaw = defineTool({
+  name: "searchLaw",
+  description:
+    'Busca em leis, decretos, regimentos e súmulas. Um dispositivo citado ("art. 5º, XI, da CF") é localizado pelo endereço. Use em perguntas jurídicas. Devolve os trechos, a citação e o que houve com cada dispositivo citado.',
+  input: z.strictObject({
+    query: query.describe("A pergunta, com o dispositivo e a norma quando forem conhecidos."),
+    limit,
+    asOf: z.iso
+      .date()
+      .optional()
+      .describe("Data AAAA-MM-DD: a redação que valia nesse dia. Sem ela, a redação atual."),
+  }),
+  find: async ({ query, limit, asOf }, { holdings, scope }) => ({
+    kind: "law",
+    response: await holdings.search({
+      query,
+      ...limited("topK", scope, limit),
+      ...(asOf === undefined ? {} : { asOf }),
+      // After the model's own day: the caller's holds.
+      ...passageScope(ofKind(scope, "legal")),
+    }),
+  }),
+});
+
+const fileSearch = defineTool({
+  name: "file_search",
+  description:
+    "Busca nos arquivos .md e .txt dos datastores (pastas, como secretarias e setores), sempre na versão atual do disco. Use quando a pergunta for sobre um deles. Devolve, por arquivo, título, trecho de até 900 caracteres e pontuação de 0 a 1.",
+  input: z.strictObject({
+    query: query.describe("A pergunta ou suas palavras-chave."),
+    datastores: z
+      .array(z.string().min(1).max(255))
+      .max(MAX_DATASTORES)
+      .optional()
+      .describe("Nomes dos datastores. Sem eles, busca em todos."),
+    top_k: z
+      .int()
+      .min(1)
+      .max(FILE_SEARCH.maxTopK)
+      .optional()
+      .describe(`Quantos arquivos trazer. Sem ele, ${FILE_SEARCH.topK}.`),
+  }),
+  find: async ({ query, datastores, top_k: asked }, { holdings, scope }) => ({
+    kind: "files",
+    response: await holdings.fileSearch({
+      query,
+      topK: Math.min(resultLimit(scope, asked) ?? FILE_SEARCH.topK, FILE_SEARCH.maxTopK),
+      ...(datastores === undefined ? {} : { datastores }),
+      ...passageScope(scope),
+    }),
+  }),
+});
+
+const getStats = defineTool({
+  name: "getStats",
+  description:
+    "Conta o que há na base: documentos, trechos, coleções, tipos, origens e a data da última indexação. Use quando perguntarem quanto ou o que a base contém. Não recebe argumentos.",
+  input: z.strictObject({}),
+  find: async (_input, { holdings, scope }) => ({
+    kind: "stats",
+    stats: statsWithin(await holdings.stats(scope.filter), scope),
+  }),
+});
+
+/** Every tool there is; a plan or a model gets some of them. */
+export const TOOLS: Readonly<Record<ToolName, Tool>> = {
+  searchCatalog,
+  searchFaqs,
+  searchDocuments,
+  searchLaw,
+  file_search: fileSearch,
+  getStats,
+};
+
+/** A model may ask for a tool that does not exist. */
+export function toolNamed(name: string): Tool | null {
+  return Object.hasOwn(TOOLS, name) ? TOOLS[name as ToolName] : null;
+}

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { FakeLlmRequest } from "../../test/helpers/fake-llm.ts";
+import { shownBy, useDesk } from "./ask-fixture.ts";
+
+const QUESTION = "Qual o prazo para recorrer do IPTU?";
+const ANSWER = "O prazo para recorrer do lançamento do IPTU é de 30 dias [1].";
+const AGENTIC = { ACERVO_LLM_MODE: "agentic" };
+
+const searchThenAnswer = ({ index }: FakeLlmRequest) =>
+  index === 0
+    ? {
+        text: "Vou procurar.",
+        toolCalls: [{ tool: "searchDocuments", arguments: { query: "recorrer IPTU" } }],
+      }
+    : { text: ANSWER };
+
+describe("an answer of a model that searches by itself", () => {
+  const desk = useDesk();
+
+  it("runs the calls that it makes and gives it numbered sources", async () => {
+    desk.script(searchThenAnswer);
+    const { reply, trace, events } = await desk.ask(await desk.open(AGENTIC), QUESTION);
+    assert.equal(reply.text, ANSWER);
+    assert.equal(shownBy(events), ANSWER);
+    assert.equal(trace.mode, "agentic");
+    assert.deepEqual(
+      trace.toolRuns.map(({ tool, askedBy, arguments: input }) => [tool, askedBy, input]),
+      [["searchDocuments", "model", { query: "recorrer IPTU" }]],
+    );
+    const handed = desk.llm.requests[1]?.messages.at(-1)?.text ?? "";
+    assert.ok(handed.includes("30 dias"));
+    assert.deepEqual(
+      trace.exchanges.map(({ request }) => request),
+      desk.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")),
+    );
+  });
+
+  it("is told of wrong arguments and of tools that do not exist, and nothing runs for them", async () => {
+    desk.script(({ index }) =>
+      index === 0
+        ? {
+            toolCalls: [
+              { tool: "sendEmail", arguments: { to: "x@example.org" } },
+              { tool: "searchDocuments", arguments: { query: 7, collections: ["outra"] } },
+            ],
+          }
+        : { text: "Não encontrei essa informação nos documentos." },
+    );
+    const { reply, trace } = await desk.ask(await desk.open(AGENTIC), QUESTION);
+    assert.equal(reply.outcome, "refused");
+    assert.deepEqual(
+      trace.toolRuns.map(({ tool, resultCount, error }) => [tool, resultCount, error !== null]),
+      [["searchDocuments", 0, true]],
+    );
+    assert.ok(
+      reply.fallbacks.some(({ reason, detail }) => reason === "tool-not-offered" && detail === "sendEmail"),
+    );
+  });
+
+  it("must answer once its steps are used up", async () => {
+    desk.script(({ index }) => ({
+      ...(index === 2 ? { text: ANSWER } : {}),
+      toolCalls: index === 2 ? [] : [{ tool: "searchDocuments", arguments: { query: `IPTU ${index}` } }],
+    }));
+    const { reply, trace } = await desk.ask(
+      await desk.open({ ...AGENTIC, ACERVO_AGENT_STEPS: "3" }),
+      QUESTION,
+    );
+    assert.equal(desk.llm.requests.length, 3);
+    assert.equal(desk.llm.requests[2]?.body["tool_choice"], "none");
+    assert.equal(reply.text, ANSWER);
+    assert.equal(trace.toolRuns.length, 2);
+  });
+
+  it("must answer once its tokens are used up", async () => {
+    desk.script(({ index }) => ({
+      ...(index === 1 ? { text: ANSWER } : {}),
+      toolCalls: index === 1 ? [] : [{ tool: "searchDocuments", arguments: { query: "IPTU" } }],
+      usage: { input: 2_000, output: 10 },
+    }));
+    await desk.ask(await desk.open({ ...AGENTIC, ACERVO_AGENT_TOKENS: "1000" }), QUESTION);
+    assert.equal(desk.llm.requests.length, 2);
+  });
+
+  it("refuses to pass on what no source says", async () => {
+    desk.script(() => ({ text: "O prazo é de noventa dias. Confie em mim." }));
+    const { reply, events } = await desk.ask(await desk.open(AGENTIC), QUESTION);
+    assert.equal(reply.outcome, "refused");
+    assert.equal(shownBy(events), reply.text);
+    assert.doesNotMatch(reply.text, /noventa/);
+  });
+
+  it("falls back to the plan and the sources when the model cannot be reached", async () => {
+    desk.script(searchThenAnswer);
+    const acervo = await desk.open({ ...AGENTIC, ACERVO_LLM_ATTEMPTS: "1" });
+    desk.llm.failNext({ kind: "status", status: 500 });
+    const { reply, trace } = await desk.ask(acervo, QUESTION);
+    assert.equal(reply.outcome, "answered");
+    assert.equal(reply.model, null);
+    assert.ok(trace.toolRuns.every(({ askedBy }) => askedBy === "plan"));
+    assert.equal(desk.llm.requests.length, 1);
+  });
+
+  it("keeps within the collections of whoever asks, whatever the model wants", async () => {
+    desk.script(searchThenAnswer);
+    const acervo = await desk.open(AGENTIC);
+    const { trace } = await desk.ask(acervo, {
+      question: QUESTION,
+      scope: { filter: { documentIds: [999_999] } },
+    });
+    assert.deepEqual(
+      trace.toolRuns.map(({ resultCount }) => resultCount),
+      [0],
+    );
+  });
+
+  it("uses the provider's own file search in the place of ours, for Gemini models", async () => {
+    desk.script(() => ({ text: "O prazo é de 30 dias.", sources: ["iptu.pdf"] }));
+    const acervo = await desk.open(
+      { ...AGENTIC, ACERVO_GEMINI_FILE_STORES: "fileSearchStores/prefeitura" },
+      "gemini",
+    );
+    const { reply } = await desk.ask(acervo, QUESTION);
+    assert.match(JSON.stringify(desk.llm.requests[0]?.body["tools"]), /fileSearchStores\/prefeitura/);
+    assert.deepEqual(
+      reply.citations.map(({ label }) => label),
+      ["iptu.pdf"],
+    );
+    assert.equal(reply.confidence, null);
+  });
+});

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
+import { useDesk } from "./ask-fixture.ts";
+
+const NO_MODEL = { ACERVO_LLM: "none" };
+
+const REPLIES: Readonly<Record<string, string>> = {
+  intent: JSON.stringify({ intencao: "general" }),
+  rewrite: JSON.stringify({ pergunta: "Quanto custa o alvará de funcionamento?" }),
+  answer: "O alvará de funcionamento custa R$ 120,00 [1].",
+};
+
+/** A call for a checked reply names its schema after what it is for. */
+function purposeOf(body: Readonly<Record<string, unknown>>): string {
+  const format = body["response_format"] as { json_schema?: { name?: string } } | undefined;
+  return format?.json_schema?.name ?? "answer";
+}
+
+describe("a conversation", () => {
+  const desk = useDesk();
+
+  it("completes a follow-up from what was asked before, without a model", async () => {
+    const acervo = await desk.open(NO_MODEL);
+    await desk.ask(acervo, { question: "Qual a multa por poda ilegal?", conversationId: "c1" });
+    const { reply, trace } = await desk.ask(acervo, { question: "e para o alvará?", conversationId: "c1" });
+    assert.equal(trace.rewritten, reply.query);
+    assert.notEqual(reply.query, "e para o alvará?");
+    assert.deepEqual(
+      (await acervo.store.conversations.messages("default", "c1", {})).map(({ role }) => role),
+      ["user", "assistant", "user", "assistant"],
+    );
+    assert.equal(trace.history.length, 2);
+  });
+
+  it("lets a model complete it, and checks that it did", async () => {
+    desk.script(({ body }) => ({ text: REPLIES[purposeOf(body)] ?? "" }));
+    const acervo = await desk.open();
+    const history = [
+      { role: "user", text: "Qual a multa por poda ilegal?" },
+      { role: "assistant", text: "A multa por poda ilegal é de R$ 300,00 por árvore." },
+    ] as const;
+    const { reply, trace } = await desk.ask(acervo, { question: "e o alvará?", history });
+    assert.equal(reply.query, "Quanto custa o alvará de funcionamento?");
+    assert.ok(trace.exchanges.some(({ purpose }) => purpose === "rewrite"));
+    assert.equal(reply.text, "O alvará de funcionamento custa R$ 120,00 [1].");
+  });
+
+  it("is summarised when it grows long, once for each message, and keeps names and numbers", async () => {
+    const acervo = await desk.open({ ...NO_MODEL, ACERVO_HISTORY_TOKENS: "200" });
+    const { conversations } = acervo.store;
+    for (let round = 1; round <= 12; round++) {
+      await conversations.append("default", "longa", [
+        {
+          role: "user",
+          text: `Meu processo é o ${1000 + round}/2026 e pago R$ ${round}7,50 à Clínica Boa Vista.`,
+        },
+        { role: "assistant", text: "Certo, anotei o processo e o valor que você informou." },
+      ]);
+    }
+    const { trace } = await desk.ask(acervo, {
+      question: "Qual a multa por poda ilegal?",
+      conversationId: "longa",
+    });
+    const kept = await conversations.get("default", "longa");
+    assert.ok(kept?.summary !== null && kept !== null);
+    const covered = await conversations.messages("default", "longa", {});
+    for (const { text } of covered.slice(0, kept.summary.through)) {
+      const number = /\d{4}\/2026/.exec(text)?.[0];
+      if (number !== undefined) assert.ok(kept.summary.text.includes(number), number);
+    }
+    assert.equal(trace.summary, kept.summary.text);
+  });
+
+  it("is forgotten with every trace of it", async () => {
+    const acervo = await desk.open(NO_MODEL);
+    await desk.ask(acervo, { question: "Qual a multa por poda ilegal?", conversationId: "c2" });
+    await desk.ask(acervo, { question: "Qual a multa por poda ilegal?" });
+    assert.equal(await acervo.forgetConversation("c2"), 1);
+    assert.equal((await acervo.store.traces.list("default", { limit: 10 })).length, 1);
+    await assert.rejects(
+      acervo.forgetConversation("c2"),
+      (error) => error instanceof AcervoError && error.code === "conversation-not-found",
+    );
+  });
+
+  it("greets without searching, and counts what there is", async () => {
+    const acervo = await desk.open(NO_MODEL);
+    const greeting = await desk.ask(acervo, "bom dia!");
+    assert.equal(greeting.reply.outcome, "conversed");
+    assert.deepEqual(greeting.trace.toolRuns, []);
+    const counted = await desk.ask(acervo, "quantos documentos há no acervo?");
+    assert.match(counted.reply.text, /3 documentos/);
+  });
+
+  it("refuses a name that it could not be found by, and history from two places", async () => {
+    const acervo = await desk.open(NO_MODEL);
+    for (const request of [
+      { question: "oi", conversationId: "a b" },
+      { question: "oi", conversationId: "a", history: [] },
+      { question: " " },
+    ]) {
+      await assert.rejects(acervo.ask(request), AcervoError);
+    }
+  });
+
+  it("keeps no trace where that is switched off", async () => {
+    const acervo = await desk.open({ ...NO_MODEL, ACERVO_TRACES: "off" });
+    const reply = await acervo.ask({ question: "Qual a multa por poda ilegal?" });
+    assert.equal(reply.traceId, null);
+    assert.deepEqual(await acervo.store.traces.list("default", { limit: 1 }), []);
+  });
+
+  it("says what the chosen model lacks, unless no model is wanted", async () => {
+    const acervo = await desk.open({ ACERVO_LLM: "openai", ACERVO_LLM_API_KEY: "", ACERVO_LLM_BASE_URL: "" });
+    await assert.rejects(
+      acervo.ask({ question: "Qual a multa por poda ilegal?" }),
+      (error) => error instanceof AcervoError && error.code === "llm-not-configured",
+    );
+    const reply = await acervo.ask({ question: "Qual a multa por poda ilegal?", usesModel: false });
+    assert.equal(reply.outcome, "answered");
+  });
+});

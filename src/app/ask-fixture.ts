@@ -1,0 +1,117 @@
+import { after, before, beforeEach } from "node:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AskEvent, AskReply, AskRequest } from "#src/answering/index.ts";
+import type { AnswerTrace } from "#src/domain/index.ts";
+import type { LlmProvider } from "#src/llm/index.ts";
+import { type FakeLlm, type FakeLlmScript, PLANTED_KEY, startFakeLlm } from "../../test/helpers/fake-llm.ts";
+import { configIn, fill, textSource } from "./app-fixture.ts";
+import { type Acervo, openAcervo } from "./open-acervo.ts";
+
+const KEY_NAMES: Readonly<Record<LlmProvider, string>> = {
+  openrouter: "OPENROUTER_API_KEY",
+  openai: "OPENAI_API_KEY",
+  gemini: "GEMINI_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+  "openai-compatible": "ACERVO_LLM_API_KEY",
+};
+
+const MODELS: Readonly<Record<LlmProvider, string>> = {
+  openrouter: "openai/gpt-4o-mini",
+  openai: "gpt-4o-mini",
+  gemini: "gemini-2.5-flash",
+  anthropic: "claude-sonnet-4-5",
+  "openai-compatible": "llama3.1",
+};
+
+/** Pages that the questions of these tests are about. */
+const PAGES = [
+  textSource("iptu.md", "# IPTU\n\nO prazo para recorrer do lançamento do IPTU é de 30 dias.\n"),
+  textSource("poda.md", "# Poda de árvores\n\nA multa por poda ilegal é de R$ 300,00 por árvore.\n"),
+  textSource(
+    "alvara.md",
+    "# Alvará de funcionamento\n\nO alvará de funcionamento custa R$ 120,00 e vale por um ano.\n",
+  ),
+];
+
+const SILENT: FakeLlmScript = () => ({ text: "" });
+
+export interface Desk {
+  readonly llm: FakeLlm;
+  /** What the model says; replaced by each test. */
+  script(reply: FakeLlmScript): void;
+  /** A base with the pages, and a model of this provider. */
+  open(settings?: Readonly<Record<string, string>>, provider?: LlmProvider): Promise<Acervo>;
+  ask(
+    acervo: Acervo,
+    request: AskRequest | string,
+  ): Promise<{ reply: AskReply; trace: AnswerTrace; events: AskEvent[] }>;
+}
+
+/** A model on the loopback address, a base of its own for each test, and both closed in the end. */
+export function useDesk(): Desk {
+  let llm: FakeLlm;
+  let reply: FakeLlmScript = SILENT;
+  const opened: { acervo: Acervo; folder: string }[] = [];
+  before(async () => {
+    llm = await startFakeLlm({ reply: (request) => reply(request) });
+  });
+  beforeEach(async () => {
+    llm.reset();
+    await closeAll();
+  });
+  after(async () => {
+    await closeAll();
+    await llm.close();
+  });
+  async function closeAll(): Promise<void> {
+    for (const { acervo, folder } of opened.splice(0)) {
+      await acervo.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return {
+    get llm() {
+      return llm;
+    },
+    script: (next) => {
+      reply = next;
+    },
+    open: async (settings = {}, provider = "openai-compatible") => {
+      const folder = mkdtempSync(join(tmpdir(), "acervo-ask-"));
+      const acervo = await openAcervo(
+        configIn(folder, {
+          ACERVO_EMBEDDING: "none",
+          ACERVO_LLM: provider,
+          ACERVO_LLM_MODEL: MODELS[provider],
+          ACERVO_LLM_BASE_URL: llm.baseUrl(provider),
+          [KEY_NAMES[provider]]: PLANTED_KEY,
+          ACERVO_LOG: "silent",
+          ...settings,
+        }),
+      );
+      opened.push({ acervo, folder });
+      await fill(acervo, PAGES);
+      return acervo;
+    },
+    ask: async (acervo, request) => {
+      const events: AskEvent[] = [];
+      const asked = typeof request === "string" ? { question: request } : request;
+      const reply = await acervo.ask({ ...asked, onEvent: (event) => void events.push(event) });
+      const trace = await acervo.store.traces.get(acervo.config.tenant, reply.traceId ?? "");
+      if (trace === null) throw new Error("no trace was kept");
+      return { reply, trace, events };
+    },
+  };
+}
+
+/** What somebody who watched the events has on the screen. */
+export function shownBy(events: readonly AskEvent[]): string {
+  let shown = "";
+  for (const event of events) {
+    if (event.kind === "text") shown += event.text;
+    if (event.kind === "reset") shown = "";
+  }
+  return shown;
+}

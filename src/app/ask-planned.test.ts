@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
+import type { LlmProvider } from "#src/llm/index.ts";
+import { PLANTED_KEY } from "../../test/helpers/fake-llm.ts";
+import { shownBy, useDesk } from "./ask-fixture.ts";
+import { fill, textSource } from "./app-fixture.ts";
+
+const QUESTION = "Qual o prazo para recorrer do IPTU?";
+const ANSWER = "O prazo para recorrer do lançamento do IPTU é de 30 dias [1].";
+const PROVIDERS: readonly LlmProvider[] = [
+  "openrouter",
+  "openai",
+  "gemini",
+  "anthropic",
+  "openai-compatible",
+];
+
+describe("a planned answer", () => {
+  const desk = useDesk();
+
+  for (const provider of PROVIDERS) {
+    it(`is written by ${provider} from numbered sources, and its trace has the bytes that were sent`, async () => {
+      desk.script(() => ({ text: ANSWER, usage: { input: 500, output: 20 } }));
+      const acervo = await desk.open({}, provider);
+      const { reply, trace, events } = await desk.ask(acervo, QUESTION);
+      assert.equal(reply.outcome, "answered");
+      assert.equal(reply.text, ANSWER);
+      assert.equal(shownBy(events), ANSWER);
+      assert.deepEqual(
+        reply.citations.map(({ number, label }) => [number, label]),
+        [[1, "IPTU"]],
+      );
+      assert.equal(reply.confidence?.level, "alta");
+      assert.deepEqual(reply.usage, { inputTokens: 500, outputTokens: 20, cachedTokens: 0 });
+      assert.deepEqual(
+        trace.exchanges.map(({ request }) => request),
+        desk.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")),
+      );
+      assert.equal(trace.exchanges.length, 1);
+      assert.doesNotMatch(JSON.stringify(trace), new RegExp(PLANTED_KEY));
+    });
+  }
+
+  it("offers the model no tool, and runs none that the plan does not name", async () => {
+    desk.script(() => ({
+      text: ANSWER,
+      toolCalls: [{ tool: "getStats", arguments: {} }],
+    }));
+    const acervo = await desk.open();
+    const { reply, trace } = await desk.ask(acervo, QUESTION);
+    assert.deepEqual(desk.llm.requests[0]?.tools, []);
+    assert.deepEqual(trace.plan, ["searchFaqs", "searchDocuments"]);
+    assert.deepEqual(
+      trace.toolRuns.map(({ tool }) => tool),
+      ["searchFaqs", "searchDocuments"],
+    );
+    assert.ok(reply.fallbacks.some(({ reason }) => reason === "tool-not-offered"));
+  });
+
+  it("records of each search what the model was handed, exactly", async () => {
+    desk.script(() => ({ text: ANSWER }));
+    const acervo = await desk.open();
+    const { trace } = await desk.ask(acervo, QUESTION);
+    const sent = desk.llm.requests[0]?.messages.find(({ role }) => role === "user")?.text ?? "";
+    const documents = trace.toolRuns.find(({ tool }) => tool === "searchDocuments");
+    assert.ok(documents !== undefined && documents.payload.includes("30 dias"));
+    assert.ok(sent.includes(documents.payload));
+    assert.ok(documents.hits.length > 0);
+  });
+
+  it("loses marks that name no source, and is a level less sure", async () => {
+    desk.script(() => ({ text: "O prazo para recorrer do lançamento do IPTU é de 30 dias [1][7]." }));
+    const { reply, trace } = await desk.ask(await desk.open(), QUESTION);
+    assert.equal(reply.text, ANSWER);
+    assert.deepEqual(reply.removed, [{ text: "[7]", reason: "unknown-source" }]);
+    assert.equal(reply.confidence?.level, "media");
+    assert.match(trace.draft ?? "", /\[7\]/);
+  });
+
+  it("is made of the sources where the model cites none, and what was shown of it is withdrawn", async () => {
+    desk.script(() => ({ text: "O prazo é de noventa dias, como todos sabem. Recorra na prefeitura." }));
+    const { reply, events } = await desk.ask(await desk.open(), QUESTION);
+    assert.equal(reply.model, null);
+    assert.match(reply.text, /30 dias\. \[1\]/);
+    assert.ok(events.some(({ kind }) => kind === "reset"));
+    assert.equal(shownBy(events), reply.text);
+    assert.ok(reply.fallbacks.some(({ reason }) => reason === "nothing-cited"));
+  });
+
+  it("is a refusal where the model says that the sources do not tell", async () => {
+    desk.script(() => ({ text: "Não encontrei essa informação nos documentos." }));
+    const { reply, events } = await desk.ask(await desk.open(), QUESTION);
+    assert.equal(reply.outcome, "refused");
+    assert.match(reply.text, /Procurei por "Qual o prazo para recorrer do IPTU\?" em: /);
+    assert.equal(shownBy(events), reply.text);
+  });
+
+  it("does not ask the model where nothing was found: it says so, and what it searched", async () => {
+    desk.script(() => ({ text: "Ulan Bator [1]." }));
+    const acervo = await desk.open({ ACERVO_INTENT_MODEL: "off" });
+    const { reply } = await desk.ask(acervo, "Qual a capital da Mongólia?");
+    assert.equal(reply.outcome, "refused");
+    assert.equal(desk.llm.requests.length, 0);
+    assert.match(reply.text, /perguntas frequentes, documentos/);
+  });
+
+  it("comes from the sources when the model cannot be reached, and says so", async () => {
+    desk.script(() => ({ text: ANSWER }));
+    const acervo = await desk.open({ ACERVO_LLM_ATTEMPTS: "1" });
+    desk.llm.failNext({ kind: "status", status: 503 });
+    const { reply, trace } = await desk.ask(acervo, QUESTION);
+    assert.equal(reply.outcome, "answered");
+    assert.equal(reply.model, null);
+    assert.deepEqual(
+      reply.fallbacks.map(({ step, reason }) => [step, reason]),
+      [["generation", "llm-failed"]],
+    );
+    assert.equal(trace.exchanges[0]?.status, 503);
+  });
+
+  it("is an error where the key is refused, and leaves a trace of it", async () => {
+    const acervo = await desk.open();
+    desk.llm.failNext({ kind: "status", status: 401 });
+    await assert.rejects(
+      acervo.ask({ question: QUESTION }),
+      (error) => error instanceof AcervoError && error.code === "llm-failed" && !error.isRetryable,
+    );
+    const [head] = await acervo.store.traces.list("default", { limit: 1 });
+    assert.equal(head?.outcome, "failed");
+  });
+
+  it("makes no call once the day's tokens are used up", async () => {
+    desk.script(() => ({ text: ANSWER, usage: { input: 900, output: 100 } }));
+    const acervo = await desk.open({ ACERVO_LLM_DAILY_TOKENS: "3000", ACERVO_LLM_MAX_OUTPUT: "200" });
+    let answers = 0;
+    while ((await acervo.ask({ question: QUESTION })).model !== null) answers++;
+    assert.ok(answers >= 1 && answers <= 3, `${answers} answers`);
+    assert.equal(desk.llm.requests.length, answers);
+    const { reply } = await desk.ask(acervo, QUESTION);
+    assert.deepEqual(reply.fallbacks[0]?.reason, "llm-budget-exhausted");
+  });
+
+  it("can be given up in the middle of a sentence", async () => {
+    const abort = new AbortController();
+    desk.script(() => ({ text: ANSWER }));
+    const acervo = await desk.open();
+    desk.llm.failNext({ kind: "body-stall" });
+    const asked = acervo.ask({ question: QUESTION, signal: abort.signal });
+    const waiting = setInterval(() => {
+      if (desk.llm.requests.length > 0) abort.abort(new Error("enough"));
+    }, 5);
+    await assert.rejects(asked, /enough/);
+    clearInterval(waiting);
+    assert.equal(await desk.llm.requests[0]?.ended, "cancelled");
+  });
+
+  it("shows the model no CPF and no key, where that is set", async () => {
+    desk.script(() => ({ text: "A responsável pelo alvará tem CPF [CPF] [1]." }));
+    const acervo = await desk.open({ ACERVO_MASK_PERSONAL: "on" });
+    const text = `# Responsável pelo alvará\n\nA responsável pelo alvará tem CPF 529.982.247-25. Senha: ${PLANTED_KEY}\n`;
+    await fill(acervo, [textSource("responsavel.md", text)]);
+    const { reply, trace } = await desk.ask(acervo, "Qual o CPF 529.982.247-25 da responsável pelo alvará?");
+    const sent = desk.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")).join("\n");
+    assert.ok(sent.includes("[CPF]"));
+    for (const written of [sent, JSON.stringify(trace)]) {
+      assert.ok(!written.includes("529.982.247-25"));
+      assert.ok(!written.includes(PLANTED_KEY));
+    }
+    assert.equal(reply.outcome, "answered");
+  });
+});

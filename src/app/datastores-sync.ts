@@ -1,0 +1,102 @@
+import {
+  absoluteSource,
+  fileSource,
+  type FolderMemory,
+  type IngestOutcome,
+  type SourceDocument,
+  syncFolder,
+  type SyncOutcome,
+} from "#src/knowledge/index.ts";
+import type { Store } from "#src/storage/index.ts";
+import { type Datastore, datastoreCollection } from "./datastores.ts";
+
+export interface SyncMeans {
+  readonly store: Store;
+  readonly tenant: string;
+  readonly ingest: (sources: Iterable<SourceDocument>) => AsyncIterable<IngestOutcome>;
+  readonly now?: () => number;
+}
+
+/** Sources of files, by what became of them. */
+export interface Refreshed {
+  /** Came, changed or went. */
+  readonly changed: Set<string>;
+  /** Could not be read; what was known of them before is still there. */
+  readonly unread: Set<string>;
+}
+
+export function nothingRefreshed(): Refreshed {
+  return { changed: new Set(), unread: new Set() };
+}
+
+/** Marks documents as the file search's own: nothing else in a collection of that name is ever removed. */
+const MARK = "datastore";
+const TEXT_FILE = /\.(?:md|txt)$/i;
+const PAGE = 500;
+
+/** Brings the collection of a datastore in step with its folder. */
+export async function syncDatastore(
+  datastore: Datastore,
+  memory: FolderMemory,
+  { store, tenant, ingest, now }: SyncMeans,
+  told: Refreshed,
+): Promise<void> {
+  const collection = datastoreCollection(datastore.name);
+  const about = { collection, kind: "document", metadata: { [MARK]: datastore.name } } as const;
+  const outcomes = syncFolder({
+    root: datastore.path,
+    memory,
+    store,
+    tenant,
+    collection,
+    toSource: (file) => fileSource(file, about),
+    ingest: (sources) => ingestTexts(sources, ingest),
+    ...(now === undefined ? {} : { now }),
+  });
+  for await (const outcome of outcomes) tell(outcome, told);
+}
+
+export function tell(outcome: SyncOutcome, { changed, unread }: Refreshed): void {
+  const { kind, source } = outcome;
+  if (kind === "created" || kind === "replaced" || kind === "removed") changed.add(source);
+  if (kind === "failed" || (kind === "skipped" && outcome.reason === "unreadable")) unread.add(source);
+  else unread.delete(source);
+}
+
+/** Nothing is started for no file at all. */
+async function* ingestTexts(sources: Iterable<SourceDocument>, ingest: SyncMeans["ingest"]) {
+  const texts = [...sources].filter(({ source }) => TEXT_FILE.test(source));
+  if (texts.length > 0) yield* ingest(texts);
+}
+
+/** What was indexed while the root stood elsewhere would hide what is here as a copy of it. */
+export async function removeMoved(datastore: Datastore, means: SyncMeans, told: Refreshed): Promise<void> {
+  const prefix = `${absoluteSource(datastore.path)}/`;
+  await removeOwn(datastore, means, told, (source) => !source.startsWith(prefix));
+}
+
+/** Removes what the file search put there, and the collection with the last of it. */
+export async function removeOwn(
+  { name }: Datastore,
+  { store, tenant }: SyncMeans,
+  { changed }: Refreshed,
+  isMeant: (source: string) => boolean = () => true,
+): Promise<void> {
+  const collection = datastoreCollection(name);
+  const filter = { collections: [collection] };
+  const ids: number[] = [];
+  let after: number | undefined;
+  do {
+    const page = { filter, limit: PAGE, ...(after === undefined ? {} : { after }) };
+    const documents = await store.documents.list(tenant, page);
+    for (const { id, metadata, source } of documents) {
+      if (metadata[MARK] === undefined || !isMeant(source)) continue;
+      ids.push(id);
+      changed.add(source);
+    }
+    after = documents.at(-1)?.id;
+  } while (after !== undefined);
+  await store.documents.removeMany(tenant, ids);
+  const [first] = await store.documents.list(tenant, { filter, limit: 1 });
+  if (first === undefined) await store.documents.removeCollection(tenant, collection);
+}
