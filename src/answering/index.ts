@@ -34,5 +34,5 @@ export type * from "./tools/file-search.ts";
 export type * from "./tools/holdings.ts";
 export type * from "./tools/tool.ts";
 export { exportTools, TOOL_FORMATS, type ToolFormat } from "./tools/export-tools.ts";
-export { TOOLS } from "./tools/tools.ts";
+export { toolNamed, TOOLS } from "./tools/tools.ts";
 export { toolData } from "./tools/tool-data.ts";

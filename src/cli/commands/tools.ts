@@ -1,4 +1,11 @@
-import { exportTools, TOOL_FORMATS, toolData, type ToolFormat, TOOLS } from "#src/answering/index.ts";
+import {
+  exportTools,
+  TOOL_FORMATS,
+  toolData,
+  type ToolFormat,
+  toolNamed,
+  TOOLS,
+} from "#src/answering/index.ts";
 import type { CliCommand, CommandGroup } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { oneOf } from "../options/one-of.ts";
@@ -34,8 +41,8 @@ const run: CliCommand<[name: string, input: string | undefined, options: object]
   },
   run: async (cli, name, input = "{}") => {
     const { tools: text } = cli.text;
-    const tool = Object.values(TOOLS).find((known) => known.name === name);
-    if (tool === undefined) {
+    const tool = toolNamed(name);
+    if (tool === null) {
       throw new UsageError(
         text.unknown(
           name,
