@@ -36,3 +36,5 @@ export type * from "./tools/tool.ts";
 export { exportTools, TOOL_FORMATS, type ToolFormat } from "./tools/export-tools.ts";
 export { toolNamed, TOOLS } from "./tools/tools.ts";
 export { toolData } from "./tools/tool-data.ts";
+export { planSearches } from "./intent/plan-searches.ts";
+export { readIntent } from "./intent/read-intent.ts";

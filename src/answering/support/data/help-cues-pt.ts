@@ -113,7 +113,7 @@ export const HELP_CUES_PT: readonly Cue[] = [
     name: "stated-rule",
     weight: 3,
     pattern: new RegExp(
-      String.raw`\b(?:qual|quais|que|tem|ha|existe|existem|sobre|possui)${LINK} (?:(?:algum|alguma|um|uma|o|a|meu|minha|principais|seu|numero d[eoa]) ){0,2}(?:${STATED})\b`,
+      String.raw`\b(?:qual|quais|que|tem|ha|existe|existem|sobre|possui)${LINK} (?:(?:algum|alguma|um|uma|o|a|meu|minha|principais|seu|numero d[eoa]) )*(?:${STATED})\b`,
     ),
   },
   {

@@ -39,7 +39,7 @@ export const TROUBLE_CUES_PT: readonly Cue[] = [
     name: "failure",
     weight: 3,
     pattern: new RegExp(
-      String.raw`\b(?:nao|num|nunca|nem|sem) (?:(?:estou|to|estamos|esta|estao|estava|se|me|mais|quer|vai|a gente|sendo|eu|ainda|deixa|foi|ele|ela) ){0,2}${FAILING}\b|\bnao (?:esta|estao|estou|estamos|estava|to) (?!gostando|querendo|precisando|pensando|comprando)\w+ndo\b|\bainda nao (?:cai\w*|sai\w*|vei\w*|foi|consta|compensou)\b`,
+      String.raw`\b(?:nao|num|nunca|nem|sem) (?:(?:estou|to|estamos|esta|estao|estava|se|me|mais|quer|vai|a gente|sendo|eu|ainda|deixa|foi|ele|ela) )*${FAILING}\b|\bnao (?:esta|estao|estou|estamos|estava|to) (?!gostando|querendo|precisando|pensando|comprando)\w+ndo\b|\bainda nao (?:cai\w*|sai\w*|vei\w*|foi|consta|compensou)\b`,
     ),
   },
   {
