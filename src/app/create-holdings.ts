@@ -41,7 +41,7 @@ async function statisticsOf(
   filter: Filter | undefined,
 ): Promise<HoldingStatistics> {
   await checkCollections(store, tenant, filter);
-  const all = await store.upkeep.stats(tenant);
+  const all = await store.upkeep.stats(tenant, filter?.collections);
   const { documents, activeDocuments, chunks, collections, kinds, origins, lastIndexedAt } = all;
   return { documents, activeDocuments, chunks, collections, kinds, origins, lastIndexedAt };
 }

@@ -24,7 +24,8 @@ export interface Finding {
 }
 
 export interface Upkeep {
-  stats(tenant: string): Promise<StoreStatistics>;
+  /** Of all that the tenant has, or of these collections. `bytes` is the whole store's in any case. */
+  stats(tenant: string, collections?: readonly string[]): Promise<StoreStatistics>;
   /** Checks every invariant of the whole store. Reads only. */
   verify(): Promise<Finding[]>;
   /**

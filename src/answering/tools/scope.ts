@@ -1,5 +1,4 @@
 import type { DocumentKind, Filter } from "#src/domain/index.ts";
-import type { HoldingStatistics } from "./holdings.ts";
 import type { ToolScope } from "./tool.ts";
 
 /** As many as a call asks for, and never more than whoever asks wants; undefined: as the settings say. */
@@ -43,12 +42,4 @@ export function ofKind(scope: ToolScope, kind: DocumentKind): ToolScope {
   const isLeftOut = scope.filter?.kinds?.includes(kind) === false;
   const filter: Filter = { ...scope.filter, kinds: [kind], ...(isLeftOut ? { documentIds: [] } : {}) };
   return { ...scope, filter };
-}
-
-/** The names of collections that lie outside are nobody's business. */
-export function statsWithin(stats: HoldingStatistics, { filter }: ToolScope): HoldingStatistics {
-  const allowed = filter?.collections;
-  if (allowed === undefined) return stats;
-  const collections = Object.entries(stats.collections).filter(([name]) => allowed.includes(name));
-  return { ...stats, collections: Object.fromEntries(collections) };
 }

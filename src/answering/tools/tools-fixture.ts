@@ -4,11 +4,9 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { configIn, fill } from "#src/app/app-fixture.ts";
-import { createFileSearch } from "#src/app/file-search.ts";
 import { plant } from "#src/app/garden-fixture.ts";
 import { type Acervo, openAcervo } from "#src/app/index.ts";
 import { lawSources } from "#src/app/law-fixture.ts";
-import type { DocumentKind } from "#src/domain/index.ts";
 import type { Holdings } from "./holdings.ts";
 import type { ToolFindings, ToolName, ToolOutcome, ToolScope } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
@@ -32,10 +30,10 @@ export function useToolbox(): Toolbox {
   let acervo: Acervo;
   let holdings: Holdings;
   before(async () => {
-    acervo = await openAcervo(configIn(folder));
+    acervo = await openAcervo(configIn(folder, { ACERVO_DATASTORES: DATASTORES }));
     await plant(acervo);
     await fill(acervo, lawSources());
-    holdings = holdingsOf(acervo);
+    ({ holdings } = acervo);
   });
   after(async () => {
     await acervo.close();
@@ -51,26 +49,5 @@ export function useToolbox(): Toolbox {
       if (findings.kind !== kind) throw new Error(`expected ${kind}, got ${findings.kind}`);
       return findings as Extract<ToolFindings, { kind: typeof kind }>;
     },
-  };
-}
-
-function holdingsOf(acervo: Acervo): Holdings {
-  const { store, config } = acervo;
-  const { tenant } = config;
-  const stats = () => store.upkeep.stats(tenant);
-  return {
-    search: (request) => acervo.search(request),
-    searchFaqs: (request) => acervo.searchFaqs(request),
-    searchCatalog: (request) => acervo.searchCatalog(request),
-    resolve: (query, options) => acervo.resolve(query, options),
-    fileSearch: createFileSearch({
-      store,
-      tenant,
-      search: (request) => acervo.search(request),
-      ingest: (sources) => acervo.ingest(sources),
-      root: DATASTORES,
-    }),
-    kinds: async () => Object.keys((await stats()).kinds) as DocumentKind[],
-    stats,
   };
 }

@@ -229,9 +229,10 @@ describe("over a knowledge base,", () => {
       assert.ok(response.results.length > 0);
     });
 
-    it("hides the names of other collections", async () => {
+    it("counts nothing of other collections", async () => {
       const { stats } = await find("stats", "getStats", {}, { filter: { collections: ["lagos"] } });
       assert.deepEqual(Object.keys(stats.collections), ["lagos"]);
+      assert.equal(stats.documents, stats.collections["lagos"]);
     });
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
 import { defineTool } from "./define-tool.ts";
 import { FILE_SEARCH } from "./file-search.ts";
-import { faqScope, limited, ofKind, passageScope, resultLimit, searchScope, statsWithin } from "./scope.ts";
+import { faqScope, limited, ofKind, passageScope, resultLimit, searchScope } from "./scope.ts";
 import type { Tool, ToolName } from "./tool.ts";
 
 const MAX_LIMIT = 20;
@@ -118,10 +118,7 @@ const getStats = defineTool({
   description:
     "Conta o que há na base: documentos, trechos, coleções, tipos, origens e a data da última indexação. Use quando perguntarem quanto ou o que a base contém. Não recebe argumentos.",
   input: z.strictObject({}),
-  find: async (_input, { holdings, scope }) => ({
-    kind: "stats",
-    stats: statsWithin(await holdings.stats(scope.filter), scope),
-  }),
+  find: async (_input, { holdings, scope }) => ({ kind: "stats", stats: await holdings.stats(scope.filter) }),
 });
 
 /** Every tool there is; a plan or a model gets some of them. */

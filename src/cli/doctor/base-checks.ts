@@ -11,6 +11,7 @@ export async function baseChecks(acervo: Acervo, presentation: Presentation): Pr
   return [
     { name: doctor.store, state: "ok", detail: acervo.config.databasePath },
     await modelCheck(acervo, presentation),
+    writerCheck(acervo, presentation),
     await recipeCheck(acervo, presentation),
   ];
 }
@@ -25,6 +26,14 @@ async function modelCheck(acervo: Acervo, presentation: Presentation): Promise<C
   if (!needsReindex) return { name: doctor.model, state: "ok", detail: modelName(configured, presentation) };
   const names = `${modelName(configured, presentation)} ≠ ${modelName(active, presentation)}`;
   return { name: doctor.model, state: "broken", detail: `${names}: ${doctor.modelDiffers}` };
+}
+
+/** Whether the model that is to write could be called; it is not called for that. */
+function writerCheck({ config: { llm } }: Acervo, { text, language }: Presentation): Check {
+  const name = text.doctor.writer;
+  if (llm.problem !== null) return { name, state: "broken", detail: describeError(llm.problem, language) };
+  if (llm.model.provider === "none") return { name, state: "absent", detail: text.doctor.noWriter };
+  return { name, state: "ok", detail: `${llm.model.provider}:${llm.model.model}` };
 }
 
 async function recipeCheck(acervo: Acervo, { text, format }: Presentation): Promise<Check> {

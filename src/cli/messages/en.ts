@@ -294,6 +294,8 @@ export const en: Messages = {
     store: "database opens",
     noStore: "there is no knowledge base here yet",
     model: "configured model is the index's",
+    writer: "model that writes",
+    noWriter: "none; answers are sentences of the sources (ACERVO_LLM)",
     modelDiffers: "run acervo reindex",
     recipe: "documents indexed with the current analyser",
     invariantNames: {

@@ -297,6 +297,8 @@ export const pt = {
     store: "banco abre",
     noStore: "ainda não há acervo aqui",
     model: "modelo configurado é o do índice",
+    writer: "modelo que escreve",
+    noWriter: "nenhum; as respostas são frases das fontes (ACERVO_LLM)",
     modelDiffers: "rode acervo reindex",
     recipe: "documentos indexados com o analisador atual",
     /** What the store calls its invariants, for people. */

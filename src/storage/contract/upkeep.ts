@@ -56,6 +56,25 @@ export const upkeepChecks: readonly Check[] = [
     },
   },
   {
+    title: "stats of some collections count nothing of the others",
+    run: async ({ store }) => {
+      const model = { modelId: "teste:m", fingerprint: "m", dimensions: 1 };
+      const { id: vectorSpace } = await store.vectors.ensure(TENANT, model);
+      await putOne(store, draftOf("a", [{ text: "abc", vector: [1] }], { vectorSpace }));
+      await putOne(
+        store,
+        draftOf("b", [{ text: "f", vector: [1] }], { collection: "leis", kind: "legal", vectorSpace }),
+      );
+      const counted = async (collections: readonly string[]) => {
+        const { documents, chunks, vectors, kinds } = await store.upkeep.stats(TENANT, collections);
+        return { documents, chunks, vectors, kinds };
+      };
+      assert.deepEqual(await counted(["leis"]), { documents: 1, chunks: 1, vectors: 1, kinds: { legal: 1 } });
+      assert.deepEqual(await counted([]), { documents: 0, chunks: 0, vectors: 0, kinds: {} });
+      assert.equal((await counted(["leis", "manuais"])).documents, 2);
+    },
+  },
+  {
     title: "every invariant is named and holds in a fresh store",
     run: async ({ store }) => {
       const findings = await store.upkeep.verify();

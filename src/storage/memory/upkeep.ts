@@ -6,7 +6,7 @@ import type { MemoryDocument, TenantState, TenantStates } from "./tenant-state.t
 
 export function memoryUpkeep(states: TenantStates): Upkeep {
   return {
-    stats: async (tenant) => stats(states.read(tenant)),
+    stats: async (tenant, collections) => stats(states.read(tenant), collections),
     verify: async () => verify([...states.all()]),
     replaceTerms: async (tenant, read, recipe) =>
       states.write(tenant, (state) => {
@@ -28,8 +28,10 @@ export function memoryUpkeep(states: TenantStates): Upkeep {
   };
 }
 
-function stats(state: TenantState): StoreStatistics {
-  const all = [...state.documents.values()];
+function stats(state: TenantState, collections?: readonly string[]): StoreStatistics {
+  const all = [...state.documents.values()].filter(
+    ({ document }) => collections?.includes(document.collection) ?? true,
+  );
   const documents = all.map(({ document }) => document);
   const active = [...state.spaces.values()].find((space) => space.state === "active");
   const chunks = all.flatMap((stored) => stored.chunks);

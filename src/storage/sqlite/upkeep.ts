@@ -12,7 +12,7 @@ import { verify } from "./verify.ts";
 
 export function sqliteUpkeep(db: Connection, now: () => Date): Upkeep {
   return {
-    stats: async (tenant) => db.snapshot(() => stats(db, tenant)),
+    stats: async (tenant, collections) => db.snapshot(() => stats(db, tenant, collections)),
     verify: async () => verifyAfresh(db.path, now()),
     replaceTerms: async (tenant, read, recipe) =>
       db.transaction(() => replaceTerms(db, findTenant(db, tenant), read, recipe)),
@@ -64,17 +64,15 @@ function leaveWalMode(path: string): void {
   copy.close();
 }
 
-function stats(db: Connection, tenant: string): StoreStatistics {
-  const tenantId = findTenant(db, tenant);
+function stats(db: Connection, tenant: string, collections?: readonly string[]): StoreStatistics {
+  const within: Within = [
+    findTenant(db, tenant),
+    collections === undefined ? null : JSON.stringify(collections),
+  ];
   const totals = db.get<Record<string, number> & { last: string | null }>(
     `SELECT count(*) AS documents, coalesce(sum(active), 0) AS active, coalesce(sum(chunk_count), 0) AS chunks,
-       coalesce(sum(token_count), 0) AS tokens, max(updated_at) AS last FROM document WHERE tenant_id = ?`,
-    tenantId,
-  );
-  const vectors = db.get<{ n: number }>(
-    `SELECT count(*) AS n FROM vector v JOIN vector_space s ON s.id = v.space_id
-     WHERE s.tenant_id = ? AND s.state = 'active'`,
-    tenantId,
+       coalesce(sum(token_count), 0) AS tokens, max(updated_at) AS last ${COUNTED}`,
+    ...within,
   );
   return {
     engine: "sqlite",
@@ -82,24 +80,46 @@ function stats(db: Connection, tenant: string): StoreStatistics {
     activeDocuments: totals?.["active"] ?? 0,
     chunks: totals?.["chunks"] ?? 0,
     tokens: totals?.["tokens"] ?? 0,
-    vectors: vectors?.n ?? 0,
-    collections: countBy(db, tenantId, "k.name"),
-    kinds: countBy(db, tenantId, "d.kind"),
-    origins: countBy(db, tenantId, "d.origin"),
+    vectors: countVectors(db, within),
+    collections: countBy(db, within, "k.name"),
+    kinds: countBy(db, within, "d.kind"),
+    origins: countBy(db, within, "d.origin"),
     bytes: bytesOnDisk(db),
     lastIndexedAt: totals?.last ?? null,
   };
 }
 
+/** A tenant, and the names of collections as a JSON list; null for all of them. */
+type Within = readonly [tenantId: number | null, collections: string | null];
+
+const COUNTED = `FROM document d JOIN collection k ON k.id = d.collection_id
+  WHERE d.tenant_id = ?1 AND (?2 IS NULL OR k.name IN (SELECT value FROM json_each(?2)))`;
+
+function countVectors(db: Connection, [tenantId, collections]: Within): number {
+  const ofSpace = `FROM vector v JOIN vector_space s ON s.id = v.space_id`;
+  const active = `s.tenant_id = ? AND s.state = 'active'`;
+  // Counted without its chunks where all are wanted: looking each of them up would take far longer.
+  const row =
+    collections === null
+      ? db.get<{ n: number }>(`SELECT count(*) AS n ${ofSpace} WHERE ${active}`, tenantId)
+      : db.get<{ n: number }>(
+          `SELECT count(*) AS n ${ofSpace} JOIN chunk c ON c.id = v.chunk_id JOIN document d ON d.id = c.document_id
+             JOIN collection k ON k.id = d.collection_id
+           WHERE ${active} AND k.name IN (SELECT value FROM json_each(?))`,
+          tenantId,
+          collections,
+        );
+  return row?.n ?? 0;
+}
+
 function countBy(
   db: Connection,
-  tenantId: number | null,
+  within: Within,
   column: "k.name" | "d.kind" | "d.origin",
 ): Record<string, number> {
   const rows = db.all<{ name: string; n: number }>(
-    `SELECT ${column} AS name, count(*) AS n FROM document d JOIN collection k ON k.id = d.collection_id
-     WHERE d.tenant_id = ? GROUP BY 1 ORDER BY 1`,
-    tenantId,
+    `SELECT ${column} AS name, count(*) AS n ${COUNTED} GROUP BY 1 ORDER BY 1`,
+    ...within,
   );
   return Object.fromEntries(rows.map((row) => [row.name, row.n]));
 }
