@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { documentsFound, faqsFound } from "../context/context-fixture.ts";
+import { bestConfidence, confidenceAfter } from "./best-confidence.ts";
+
+describe("how sure an answer is", () => {
+  it("is what the surest search is, by level and not by score", () => {
+    assert.equal(bestConfidence([documentsFound([], "baixa"), faqsFound([], "alta")])?.level, "alta");
+    assert.equal(bestConfidence([]), null);
+  });
+
+  it("is a level less where the model wrote what its sources do not say, and never none", () => {
+    const removed = [{ text: "[7]", reason: "unknown-source" }] as const;
+    const after = (level: "alta" | "media" | "baixa" | "sem_rag") =>
+      confidenceAfter({ level, score: 0.5, signals: {} }, removed)?.level;
+    assert.deepEqual(
+      [after("alta"), after("media"), after("baixa"), after("sem_rag")],
+      ["media", "baixa", "baixa", "sem_rag"],
+    );
+    assert.equal(confidenceAfter({ level: "alta", score: 1, signals: {} }, [])?.level, "alta");
+  });
+});
