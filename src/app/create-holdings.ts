@@ -1,5 +1,5 @@
 import type { HoldingStatistics, Holdings } from "#src/answering/index.ts";
-import { DOCUMENT_KINDS, type DocumentKind, type Filter } from "#src/domain/index.ts";
+import type { Filter } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { checkCollections } from "./check-collections.ts";
 import type { Searches } from "./create-searches.ts";
@@ -19,20 +19,9 @@ export function createHoldings(means: HoldingsMeans): Holdings {
     searchCatalog: (request) => searches.searchCatalog(request),
     resolve: (query, options) => means.resolve(query, options),
     fileSearch: (request) => means.fileSearch(request),
-    kinds: () => kindsIn(store, tenant),
+    kinds: () => store.documents.kinds(tenant),
     stats: (filter) => statisticsOf(store, tenant, filter),
   };
-}
-
-/** Looks for one of each: counting all documents would take longer than the search that follows. */
-async function kindsIn({ documents }: Store, tenant: string): Promise<DocumentKind[]> {
-  const found = await Promise.all(
-    DOCUMENT_KINDS.map(async (kind) => {
-      const [first] = await documents.list(tenant, { filter: { kinds: [kind] }, limit: 1 });
-      return first === undefined ? [] : [kind];
-    }),
-  );
-  return found.flat();
 }
 
 async function statisticsOf(

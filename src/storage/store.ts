@@ -58,6 +58,8 @@ export interface DocumentStore {
   get(tenant: string, id: number): Promise<Document | null>;
   /** Ordered by id; `after` continues from an earlier page. */
   list(tenant: string, page: DocumentPage): Promise<Document[]>;
+  /** Which kinds of documents there are, in the order of `DOCUMENT_KINDS`: found at once, however many there are. */
+  kinds(tenant: string): Promise<DocumentKind[]>;
   /** Inactive documents stay stored but no search returns them. False: no such document. */
   setActive(tenant: string, id: number, active: boolean): Promise<boolean>;
   /** False: no such document. */

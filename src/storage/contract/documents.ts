@@ -4,6 +4,16 @@ import { broken, documentOf, draftOf, putOne, search, TENANT } from "./drafts.ts
 
 export const documentChecks: readonly Check[] = [
   {
+    title: "kinds are those of the tenant's own documents",
+    run: async ({ store }) => {
+      assert.deepEqual(await store.documents.kinds(TENANT), []);
+      await putOne(store, draftOf("lei", ["a"], { kind: "legal" }));
+      await putOne(store, draftOf("nota", ["b"]));
+      assert.deepEqual(await store.documents.kinds(TENANT), ["document", "legal"]);
+      assert.deepEqual(await store.documents.kinds("ninguem"), []);
+    },
+  },
+  {
     title: "a new source is created with what was put",
     run: async ({ store, clock }) => {
       const metadata = { ano: 2024, público: true, autor: "Rui", vazio: null };

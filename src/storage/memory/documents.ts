@@ -1,4 +1,4 @@
-import { AcervoError, type Chunk, type Document, originOf } from "#src/domain/index.ts";
+import { AcervoError, type Chunk, type Document, DOCUMENT_KINDS, originOf } from "#src/domain/index.ts";
 import { checkDimensions } from "../check-dimensions.ts";
 import { isExpected } from "../is-expected.ts";
 import type {
@@ -28,6 +28,10 @@ export function memoryDocuments(states: TenantStates, now: () => Date): Document
     removeCollection: async (tenant, name) => states.write(tenant, (state) => removeCollection(state, name)),
     removeMany: async (tenant, ids) =>
       states.write(tenant, (state) => ids.filter((id) => state.documents.delete(id)).length),
+    kinds: async (tenant) => {
+      const held = new Set([...states.read(tenant).documents.values()].map(({ document }) => document.kind));
+      return DOCUMENT_KINDS.filter((kind) => held.has(kind));
+    },
     sources: async (tenant, page) => sources(states.read(tenant), page),
     parts: async (tenant, page) => parts(states.read(tenant), page),
     chunks: async (tenant, id) => (states.read(tenant).documents.get(id)?.chunks ?? []).map(wholeChunk),

@@ -4,6 +4,7 @@ import { putDocuments } from "./put-document.ts";
 import {
   chunksOf,
   findDocument,
+  kindsOf,
   listDocuments,
   listParts,
   listSources,
@@ -22,6 +23,7 @@ export function sqliteDocuments(db: Connection, now: () => Date): DocumentStore 
     },
     get: async (tenant, id) => findDocument(db, tenant, id),
     list: async (tenant, page) => listDocuments(db, tenant, page),
+    kinds: async (tenant) => kindsOf(db, tenant),
     setActive: async (tenant, id, active) => db.transaction(() => setActive(db, tenant, id, active)),
     remove: async (tenant, id) => db.transaction(() => removeDocuments(db, tenant, [id]) === 1),
     removeCollection: async (tenant, name) => db.transaction(() => removeCollection(db, tenant, name)),

@@ -1,4 +1,4 @@
-import type { Chunk, Document } from "#src/domain/index.ts";
+import { type Chunk, type Document, DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
 import type { DocumentKey, DocumentPage, LookUpOutcome, PartPage, SourcePage } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import { provisionsOf } from "./provisions.ts";
@@ -63,6 +63,15 @@ export function listDocuments(db: Connection, tenant: string, page: DocumentPage
       page.limit,
     )
     .map(toDocument);
+}
+
+/** One look into the index for each kind. */
+export function kindsOf(db: Connection, tenant: string): DocumentKind[] {
+  const tenantId = findTenant(db, tenant);
+  return DOCUMENT_KINDS.filter(
+    (kind) =>
+      db.get("SELECT 1 FROM document WHERE tenant_id = ? AND kind = ? LIMIT 1", tenantId, kind) !== undefined,
+  );
 }
 
 /** One source may have a million parts: each step leaps over them, to the next source in the index. */
