@@ -1,7 +1,7 @@
-import { answerExtractively, type ExtractiveAnswer } from "#src/answering/index.ts";
+import { answerExtractively, type AskReply } from "#src/answering/index.ts";
 import type { Acervo } from "#src/app/index.ts";
 import type { SearchMode } from "#src/domain/index.ts";
-import { type ExpansionSwitches, MAX_QUERY_LENGTH, type SearchResponse } from "#src/retrieval/index.ts";
+import { type ExpansionSwitches, MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
 import type { Dataset, Query } from "./dataset.ts";
 import { type AnswerFiles, goldAnswer } from "./gold-answers.ts";
 import { type AnswerVerdict, judgeAnswer } from "./judge-answer.ts";
@@ -43,34 +43,39 @@ export async function evaluateAnswers(
   const verdicts: (AnswerVerdict | null)[] = [];
   const cases: RefusalCase[] = [];
   for (const query of set.queries) {
-    const response = await ask(acervo, query, options);
-    verdicts.push(verdictOn(answerExtractively(response), response, query, set));
-    if (set.unanswerable.length > 0) cases.push(refusalCase(query, response, true));
+    const reply = await ask(acervo, query, options);
+    verdicts.push(verdictOn(reply, query, set));
+    if (set.unanswerable.length > 0) cases.push(refusalCase(query, reply, true));
   }
-  for (const query of set.unanswerable) {
-    const response = await ask(acervo, query, options);
-    cases.push(refusalCase(query, response, false));
-  }
+  for (const query of set.unanswerable)
+    cases.push(refusalCase(query, await ask(acervo, query, options), false));
   return { mode: options.mode, ...summary(verdicts), refusal: judgeRefusals(cases) };
 }
 
-function ask(acervo: Acervo, query: Query, { mode, expansion }: EvaluationOptions): Promise<SearchResponse> {
-  const text = query.text.slice(0, MAX_QUERY_LENGTH);
-  return acervo.search({ query: text, mode, ...(expansion && { expansion }) });
+/** The whole way from the question on, intent and plan included: what they get wrong counts. */
+function ask(acervo: Acervo, query: Query, { mode, expansion }: EvaluationOptions): Promise<AskReply> {
+  const question = query.text.slice(0, MAX_QUERY_LENGTH);
+  return acervo.ask({ question, usesModel: false, scope: { mode, ...(expansion && { expansion }) } });
 }
 
-function verdictOn(
-  answer: ExtractiveAnswer,
-  { hits }: SearchResponse,
-  { id }: Query,
-  set: AnswerSet,
-): AnswerVerdict | null {
-  if (answer.kind === "refused") return null;
-  const entries = new Map(
-    hits.map((hit) => [hit.citation.documentId, hit.entry?.id ?? String(hit.documentMetadata["id"])]),
-  );
+function verdictOn(reply: AskReply, { id }: Query, set: AnswerSet): AnswerVerdict | null {
+  if (reply.outcome !== "answered") return null;
+  const entries = entriesIn(reply);
   const gold = goldAnswer(id, set.judgements, set, set.texts);
-  return judgeAnswer(answer, gold, (documentId) => entries.get(documentId));
+  return judgeAnswer(reply, gold, (documentId) => entries.get(documentId));
+}
+
+/** How each document that was found is named in the judgements. */
+function entriesIn({ findings }: AskReply): ReadonlyMap<number, string> {
+  const entries = new Map<number, string>();
+  for (const found of findings) {
+    if (found.kind === "faqs")
+      for (const { documentId, entry } of found.response.results) entries.set(documentId, entry.id);
+    if (found.kind !== "documents" && found.kind !== "law") continue;
+    for (const { citation, entry, documentMetadata } of found.response.hits)
+      entries.set(citation.documentId, entry?.id ?? String(documentMetadata["id"]));
+  }
+  return entries;
 }
 
 function summary(verdicts: readonly (AnswerVerdict | null)[]): Omit<AnswersReport, "mode" | "refusal"> {
@@ -90,9 +95,10 @@ function summary(verdicts: readonly (AnswerVerdict | null)[]): Omit<AnswersRepor
 }
 
 /** The support is asked for without the shipped threshold, which must not hide what another one would do. */
-function refusalCase(query: Query, response: SearchResponse, isAnswerable: boolean): RefusalCase {
-  const isAnswered = answerExtractively(response).kind === "answered";
-  const answer = answerExtractively(response, { leastSupport: 0 });
-  const support = answer.kind === "refused" ? 0 : (answer.support ?? 1);
-  return { queryId: query.id, isAnswerable, isAnswered, support };
+function refusalCase({ id: queryId }: Query, reply: AskReply, isAnswerable: boolean): RefusalCase {
+  const documents = reply.findings.find(({ kind }) => kind === "documents");
+  const answer =
+    documents?.kind === "documents" ? answerExtractively(documents.response, { leastSupport: 0 }) : null;
+  const support = answer?.kind === "answered" ? (answer.support ?? 1) : 0;
+  return { queryId, isAnswerable, isAnswered: reply.outcome === "answered", support };
 }

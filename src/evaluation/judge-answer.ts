@@ -29,7 +29,11 @@ export type EntryOf = (documentId: number) => string | undefined;
 /** "Sim." opens an answer, but the sentence after it says what is so. */
 const SAYS_SOMETHING = 25;
 
-export function judgeAnswer(answer: Answered, gold: GoldAnswer, entryOf: EntryOf): AnswerVerdict {
+export function judgeAnswer(
+  answer: Pick<Answered, "text" | "sentences" | "citations">,
+  gold: GoldAnswer,
+  entryOf: EntryOf,
+): AnswerVerdict {
   const said = folded(answer.sentences.map(({ text }) => text).join(" "));
   const isSaid = (text: string): boolean => contains(said, folded(text));
   const isRight = (documentId: number): boolean => gold.entries.has(entryOf(documentId) ?? "");

@@ -5,6 +5,7 @@ import type { ModelCall } from "../intent/model/ask-model.ts";
 import { classifyWithModel } from "../intent/model/classify-with-model.ts";
 import { keywordQueryWithModel } from "../intent/model/keyword-query-with-model.ts";
 import { rewriteWithModel } from "../intent/model/rewrite-with-model.ts";
+import { planSearches } from "../intent/plan-searches.ts";
 import { readIntent } from "../intent/read-intent.ts";
 import type { AskRequest } from "./ask.ts";
 import type { AnsweringMeans } from "./answering-means.ts";
@@ -27,14 +28,19 @@ export async function readIntention(
 ): Promise<QuestionReading> {
   const kinds = Object.fromEntries((await means.holdings.kinds()).map((kind) => [kind, 1]));
   const { intent, isSure, signals } = readIntent(request.question, { history, kinds });
-  const call = isSure ? null : modelCall("intent", request, means, audit);
-  if (call === null) return { intent, source: isSure ? "rules" : "default", signals };
+  if (isSure) return { intent, source: "rules", signals };
+  const call = modelCall("intent", request, means, audit);
   const { mask } = means;
   const context = { history: masked(history, mask), kinds };
-  const asked = await classifyWithModel(mask(request.question), context, call);
-  return asked === null
-    ? { intent, source: "default", signals }
-    : { intent: asked, source: "model", signals };
+  const asked = call && (await classifyWithModel(mask(request.question), context, call));
+  if (asked === null) return { intent: searchedAtLeast(intent), source: "default", signals };
+  // Whether the holdings know something is not for a model to say: it is looked up.
+  return { intent: asked === "out-of-scope" ? "general" : asked, source: "model", signals };
+}
+
+/** In doubt a question is searched: a search for nothing costs less than a question that is turned away. */
+function searchedAtLeast(intent: Intent): Intent {
+  return planSearches(intent).length === 0 ? "general" : intent;
 }
 
 export interface SearchedAs {

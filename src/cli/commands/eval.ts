@@ -150,6 +150,7 @@ async function evaluateFolder<Report>(
 /** Words alone need no vectors: leaving them out makes the run several times faster. */
 function overridesFor({ mode, rerank }: EvaluationOptions): Record<string, string> {
   return {
+    ACERVO_TRACES: "off",
     ...(mode === "lexical" ? { ACERVO_EMBEDDING: "none" } : {}),
     ...(rerank === undefined ? {} : { ACERVO_RERANKER: rerank, ACERVO_RERANK: "on" }),
   };

@@ -68,11 +68,6 @@ export const OUT_OF_SCOPE_RULES: readonly IntentRule[] = [
     String.raw`\breceita (?:de|do|da) (?:bolo|pao|pudim|feijoada|torta|lasanha|brigadeiro|panqueca|pizza|coxinha|strogonoff|mousse|pave|churrasco)\b|\b(?:fazer|faco|faz|preparar|assar) (?:um |uma |o |a )?(?:bolo|pao|pudim|feijoada|lasanha|brigadeiro|pizza|coxinha|omelete|churrasco|panqueca|caipirinha)\b`,
   ),
   away(
-    "trivia",
-    2,
-    String.raw`\bcapital d[aeo] (?!social)(?:franca|australia|japao|china|argentina|alemanha|italia|canada|russia|portugal|espanha|india|mundo|peru|chile)\b|\bsentido da vida\b|\bquem (?:descobriu o brasil|inventou|pintou)\b|\b(?:distancia|velocidade) d[aeo] (?:terra|lua|luz|sol)\b|\bmelhor time\b|\bquem e o (?:melhor jogador|homem mais rico)\b|\bcapital of\b`,
-  ),
-  away(
     "opinion",
     3,
     String.raw`\b(?:o que voce acha|qual (?:e )?a sua opiniao|voce acha que|voce prefere|em quem (?:eu )?(?:devo votar|voce votaria|voto)|voce votaria|voce torce)\b`,

@@ -21,7 +21,6 @@ export const SUPPORT_SIGNALS: Readonly<
   "-thanks": { intent: "small-talk", strength: 2 },
   "-solved": { intent: "small-talk", strength: 2 },
   "-opinion": { intent: "small-talk", strength: 2 },
-  // The detector's off-topic words include presidents, capitals and populations, which documents do tell of.
-  "-off-topic": { intent: "out-of-scope", strength: 1 },
+  // "-off-topic" is missing: presidents, capitals and inventors are in many a document, and only a search can tell.
   "-leisure": { intent: "out-of-scope", strength: 1 },
 };
