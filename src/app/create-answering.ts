@@ -41,7 +41,7 @@ export function createAnswering({
   const means: AnsweringMeans = {
     tenant,
     holdings,
-    tools: toolsFor(config, hostedFileSearch !== null),
+    tools: toolsFor(config),
     writer,
     hostedFileSearch,
     memory: memoryOf(store, tenant),
@@ -69,10 +69,9 @@ function createWriterFor({ llm }: Config, store: Store): Writer | null {
   return model && createWriter(model, { limits: llm.limits, breaker: createBreaker(), ledger: store.usage });
 }
 
-/** Without datastores there are no files to search, and a hosted search stands in the place of ours. */
-function toolsFor({ answering }: Config, isHosted: boolean): readonly Tool[] {
-  const hasFiles = answering.datastores !== null && !isHosted;
-  return Object.values(TOOLS).filter(({ name }) => name !== "file_search" || hasFiles);
+/** Without datastores there are no files to search. */
+function toolsFor({ answering }: Config): readonly Tool[] {
+  return Object.values(TOOLS).filter(({ name }) => name !== "file_search" || answering.datastores !== null);
 }
 
 function memoryOf({ conversations }: Store, tenant: string): ConversationMemory {

@@ -41,7 +41,7 @@ function describe(error: unknown, cli: Cli, command: string | undefined): Report
 
 /** A provider that refuses the key will refuse it later too. */
 function exitCodeOf({ code, isRetryable }: AcervoError): ExitCode {
-  const isProviders = code === "embedding-failed" || code === "reranking-failed";
+  const isProviders = code === "embedding-failed" || code === "reranking-failed" || code === "llm-failed";
   return isProviders && !isRetryable ? EXIT.failed : EXIT_BY_ERROR[code];
 }
 

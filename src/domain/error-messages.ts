@@ -265,9 +265,9 @@ export const ERROR_MESSAGES: Messages = {
   },
   "llm-failed": {
     pt: ({ model, reason, attempts }) =>
-      `O modelo "${model}" não respondeu: ${reason} (${attempts} tentativa(s)). Tente de novo ou deixe ACERVO_LLM=none.`,
+      `O modelo "${model}" não respondeu: ${reason} (${attempts} tentativa(s)). Confira a chave e o modelo, tente de novo, ou deixe ACERVO_LLM=none.`,
     en: ({ model, reason, attempts }) =>
-      `Model "${model}" did not answer: ${reason} (${attempts} attempt(s)). Try again or set ACERVO_LLM=none.`,
+      `Model "${model}" did not answer: ${reason} (${attempts} attempt(s)). Check the key and the model, try again, or set ACERVO_LLM=none.`,
   },
   "llm-reply-invalid": {
     pt: ({ model, reason }) => `A resposta do modelo "${model}" não serve: ${reason}. Tente outro modelo.`,

@@ -60,6 +60,16 @@ describe("the marks of an answer", () => {
     assert.equal(await shown("Regue a horta pela manhã![1]"), "Regue a horta pela manhã! [1]");
   });
 
+  it("are marks also where they are written with signs that look alike", async () => {
+    assert.equal(await shown("Regue a horta pela manhã ［１］."), "Regue a horta pela manhã [1].");
+    assert.equal(await shown("Regue a horta pela manhã 【1†guia.md】."), "Regue a horta pela manhã [1].");
+    for (const mark of ["[９]", "［８８］", "【3†diario.pdf】", "〔7〕", "[٩]", "【９，１】", "⟦12⟧"]) {
+      assert.equal(await shown(`Regue a horta pela manhã ${mark}.`), "Regue a horta pela manhã.", mark);
+    }
+    assert.equal(await shown("Regue a horta 【9† a. B】 cedo."), "Regue a horta cedo.");
+    assert.equal(await shown("A horta 【9 sic】 e [12:30]."), "A horta (9 sic】 e [12:30].");
+  });
+
   it("do not come about by what is taken away", async () => {
     assert.equal(await shown("O frete é grátis [[9]1]."), "O frete é grátis.");
     assert.equal(

@@ -4,7 +4,7 @@ import { visibleText } from "../context/visible-text.ts";
 import { knownAddresses } from "./addresses.ts";
 import type { GroundedAnswer, Removal } from "./grounding.ts";
 import { inertText } from "./inert-text.ts";
-import { citedNumbers, filterMarks, withoutMarks } from "./marks.ts";
+import { citedNumbers, filterMarks, plainMarks, withoutMarks } from "./marks.ts";
 import { createUnitCutter } from "./sentence-units.ts";
 import { createSupportJudge, readClaim } from "./support.ts";
 import { findUnconfirmed, unconfirmedParagraph } from "./unconfirmed.ts";
@@ -88,7 +88,7 @@ function createUnitCheck(
   /** What a mark on a line of its own refers to. */
   let lastWords = "";
   return (unit) => {
-    const text = visibleText(unit);
+    const text = plainMarks(visibleText(unit));
     if (text.trim() === "") return { text, removed: [] };
     const cited = citedNumbers(text);
     const words = withoutMarks(text);

@@ -1,9 +1,27 @@
 /** "[3]", "[1, 2]", "[1-3]", "[1 e 2]"; longer numbers are years and the like. */
 const MARK = /[ \t]{0,3}\[[ ]?\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3}){0,30}[ ]?\]/g;
 const RANGE = /(\d+)[ ]?[–-][ ]?(\d+)|\d+/g;
+/** Brackets and digits that look like a mark's: "［１］", "【3†manual.pdf】", "[１]". */
+const LOOKALIKE =
+  /[[［【〔〖⟦❲][ ]?(\p{Nd}[\p{Nd} ,;e–-]{0,120})(?:[†‡][^\]］】〕〗⟧❳\n]{0,120})?[\]］】〕〗⟧❳]/gu;
+const UNLIKE_OPENING = /[［【〔〖⟦❲](?=[ ]?\p{Nd})/gu;
+const PLAIN_NUMBERS = /^[\d ,;e–-]+$/;
 /** Whoever cites more at once says nothing about where it stands. */
 const LONGEST_RANGE = 20;
 const MOST_READINGS = 4;
+
+/**
+ * The text with one kind of marks. A reader takes what looks like a mark for one, so it is held against the sources
+ * like any other; digits that are not ours name no source.
+ */
+export function plainMarks(text: string): string {
+  return text
+    .replace(LOOKALIKE, (_, written: string) => {
+      const numbers = written.normalize("NFKC").trim();
+      return PLAIN_NUMBERS.test(numbers) ? `[${numbers}]` : "[0]";
+    })
+    .replace(UNLIKE_OPENING, "(");
+}
 
 /** The numbers that a text cites, each once, in its order. */
 export function citedNumbers(text: string): number[] {

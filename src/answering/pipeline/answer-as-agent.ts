@@ -1,17 +1,10 @@
-import {
-  canMixHostedSearch,
-  type ModelMessage,
-  type ModelReply,
-  type ModelRequest,
-  type ToolCall,
-  type Writer,
-} from "#src/llm/index.ts";
+import type { ModelMessage, ModelReply, ModelRequest, ToolCall, Writer } from "#src/llm/index.ts";
 import { agentSystemPrompt, agentToolResult } from "../context/agent-context.ts";
 import type { Source } from "../context/source.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { createGroundedStream } from "../grounding/grounded-stream.ts";
 import { toolDeclaration } from "../tools/tool-declaration.ts";
-import type { ToolFindings } from "../tools/tool.ts";
+import type { Tool, ToolFindings } from "../tools/tool.ts";
 import { concludeAgent } from "./conclude-agent.ts";
 import type { AnswerDraft } from "./answer-draft.ts";
 import type { Course } from "./course.ts";
@@ -27,6 +20,7 @@ const TIME_TO_ANSWER = "Não há mais buscas. Responda agora, só com as fontes 
 
 /** What the model has been told and has found so far. */
 interface AgentState {
+  readonly offered: readonly Tool[];
   readonly messages: ModelMessage[];
   readonly sources: Source[];
   readonly findings: ToolFindings[];
@@ -37,10 +31,14 @@ interface AgentState {
  * The model decides what to search, with the tools that it is offered and within limits on steps and tokens. Each
  * call is checked, run and recorded as one of a plan would be. Null: the model could not be reached.
  */
-export async function answerAsAgent(course: Course, writer: Writer): Promise<AnswerDraft | null> {
+export async function answerAsAgent(
+  course: Course,
+  writer: Writer,
+  offered: readonly Tool[],
+): Promise<AnswerDraft | null> {
   const { means, audit } = course;
   const { agentSteps, agentTokens } = means.settings;
-  const state: AgentState = { messages: opening(course), sources: [], findings: [], tokens: 0 };
+  const state: AgentState = { offered, messages: opening(course), sources: [], findings: [], tokens: 0 };
   try {
     for (let step = 1; ; step++) {
       const isLast = step >= agentSteps || state.tokens >= agentTokens;
@@ -83,7 +81,7 @@ async function takeStep(
     lookUp: citationLookUp(asked, means),
     emit: (text) => onEvent?.({ kind: "text", text }),
   });
-  const reply = await writer.write(requestFor(state, isLast, means, writer), {
+  const reply = await writer.write(requestFor(state, isLast, means), {
     tenant: means.tenant,
     purpose: "answer",
     onText: (delta) => stream.push(delta),
@@ -96,16 +94,14 @@ async function takeStep(
 }
 
 function requestFor(
-  { messages }: AgentState,
+  { messages, offered }: AgentState,
   isLast: boolean,
   means: Course["means"],
-  writer: Writer,
 ): ModelRequest {
-  const { tools, hostedFileSearch, settings } = means;
-  const canUseTools = hostedFileSearch === null || canMixHostedSearch(writer.name);
+  const { hostedFileSearch, settings } = means;
   return {
     messages: [...messages],
-    tools: canUseTools ? tools.map(toolDeclaration) : [],
+    tools: offered.map(toolDeclaration),
     // Some providers refuse a conversation with calls in it when the tools are taken away.
     ...(isLast && { toolChoice: "none" as const }),
     ...(hostedFileSearch && { fileSearch: hostedFileSearch }),
@@ -127,7 +123,7 @@ async function runCalls(reply: ModelReply, state: AgentState, course: Course): P
 
 /** Only what was offered runs, whatever name a model was talked into. */
 async function runCall(call: ToolCall, state: AgentState, { asked, means, audit }: Course): Promise<string> {
-  const tool = means.tools.find(({ name }) => name === call.tool);
+  const tool = state.offered.find(({ name }) => name === call.tool);
   if (tool === undefined) {
     audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: call.tool });
     return `A ferramenta "${call.tool}" não existe.`;

@@ -93,6 +93,15 @@ export function writtenByModel({
 }
 
 /** The model found no answer in what it was given: its word is taken for it, the wording is ours. */
-export function refusedByModel(draft: ModelDraft): AnswerDraft {
-  return { ...NOTHING, ...draft, outcome: "refused", reason: "no-evidence", text: "" };
+export function refusedByModel({ confidence, ...draft }: ModelDraft): AnswerDraft {
+  // However well the passages fitted the words of the question, they do not answer it.
+  const unanswered = confidence && { ...confidence, level: "sem_rag" as const };
+  return {
+    ...NOTHING,
+    ...draft,
+    confidence: unanswered,
+    outcome: "refused",
+    reason: "no-evidence",
+    text: "",
+  };
 }

@@ -3,15 +3,16 @@ import { handedOn } from "../context/handed-on.ts";
 import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
-import type { ToolName } from "../tools/tool.ts";
+import type { Tool, ToolName } from "../tools/tool.ts";
 import { answerAsAgent } from "./answer-as-agent.ts";
 import { type AnswerDraft, conversed, outOfScope, refusedByModel, writtenByModel } from "./answer-draft.ts";
 import { answerFromFindings, asksAboutHoldings } from "./answer-from-findings.ts";
 import type { AnsweringMeans } from "./answering-means.ts";
 import type { AskReply, AskRequest } from "./ask.ts";
 import { Audit } from "./audit.ts";
-import { bestConfidence } from "./best-confidence.ts";
+import { bestConfidence, isEvidence } from "./best-confidence.ts";
 import type { Course } from "./course.ts";
+import { offeredTools } from "./offered-tools.ts";
 import { isPassing } from "./passing-fault.ts";
 import { type QuestionReading, readIntention, searchableQuestion } from "./read-question.ts";
 import { recall } from "./recall.ts";
@@ -50,7 +51,7 @@ export async function answerQuestion(request: AskRequest, means: AnsweringMeans)
 
 async function answerAs(reading: QuestionReading, course: Course): Promise<AnswerDraft> {
   const { asked, means } = course;
-  const plan = planSearches(reading.intent).filter((name) => means.tools.some((tool) => tool.name === name));
+  const plan = planSearches(reading.intent).filter((name) => namesOf(means.tools).includes(name));
   if (plan.length === 0) {
     decide(course, reading, "planned", plan);
     return withoutSearch(reading, asked);
@@ -60,13 +61,9 @@ async function answerAs(reading: QuestionReading, course: Course): Promise<Answe
     decide(course, reading, "planned", plan);
     return answerAsPlanned(plan, reading, course);
   }
-  decide(
-    course,
-    reading,
-    "agentic",
-    means.tools.map(({ name }) => name),
-  );
-  const answer = await answerAsAgent(course, writer);
+  const offered = offeredTools(means, writer);
+  decide(course, reading, "agentic", namesOf(offered));
+  const answer = await answerAsAgent(course, writer, offered);
   // A model that cannot be reached now is not tried again for the same question.
   return answer ?? answerAsPlanned(plan, reading, { ...course, asked: { ...asked, usesModel: false } });
 }
@@ -82,15 +79,19 @@ async function answerAsPlanned(
   const byQuoting = (): AnswerDraft => answerFromFindings(findings, reading, searched.query, asked);
   const confidence = bestConfidence(findings);
   const writer = writerFor(asked, means);
-  const hasEvidence = confidence !== null && confidence.level !== "sem_rag";
-  if (writer === null || !hasEvidence || asksAboutHoldings(reading)) {
+  if (
+    writer === null ||
+    confidence === null ||
+    confidence.level === "sem_rag" ||
+    asksAboutHoldings(reading)
+  ) {
     // Without evidence a model could only invent, and what was counted needs no words of its: it is not asked.
     for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, means, audit);
     return byQuoting();
   }
   const context = await audit.step("context", () =>
     buildContext(
-      { question: asked.question, ...memory, findings },
+      { question: asked.question, ...memory, findings: findings.filter(isEvidence) },
       { maxTokens: means.settings.promptTokens },
     ),
   );
@@ -124,6 +125,10 @@ function withWords(answer: AnswerDraft, query: string, { language = "pt" }: AskR
 function withoutSearch(reading: QuestionReading, { language = "pt" }: AskRequest): AnswerDraft {
   const text = conversationalReply(reading, language) ?? "";
   return reading.intent === "out-of-scope" ? outOfScope(text) : conversed(text);
+}
+
+function namesOf(tools: readonly Tool[]): ToolName[] {
+  return tools.map(({ name }) => name);
 }
 
 function decide(

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { documentsFound, faqsFound } from "../context/context-fixture.ts";
-import { bestConfidence, confidenceAfter } from "./best-confidence.ts";
+import { bestConfidence, confidenceAfter, isEvidence } from "./best-confidence.ts";
 
 describe("how sure an answer is", () => {
   it("is what the surest search is, by level and not by score", () => {
     assert.equal(bestConfidence([documentsFound([], "baixa"), faqsFound([], "alta")])?.level, "alta");
     assert.equal(bestConfidence([]), null);
+  });
+
+  it("comes from searches that found something", () => {
+    assert.ok(isEvidence(documentsFound([], "baixa")));
+    assert.ok(!isEvidence(documentsFound([], "sem_rag")));
   });
 
   it("is a level less where the model wrote what its sources do not say, and never none", () => {

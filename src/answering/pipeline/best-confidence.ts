@@ -15,6 +15,11 @@ export function bestConfidence(findings: readonly ToolFindings[]): Confidence | 
   );
 }
 
+/** What a search brought that does not believe in it itself only takes room, and tempts a model. */
+export function isEvidence(findings: ToolFindings): boolean {
+  return findingsConfidence(findings)?.level !== "sem_rag";
+}
+
 /** A model that cited what is not there has shown that it does not keep to its sources: one level less. */
 export function confidenceAfter(
   confidence: Confidence | null,

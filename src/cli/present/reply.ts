@@ -90,7 +90,7 @@ function closingLines(
   return [
     ...(confidence === null ? [] : [closingLine({ shown, isReranked, confidence }, presentation)]),
     ...(passages === null ? [] : remarks(passages, presentation, asOf)),
-    ...(model === null ? [] : [writer(reply, model, presentation)]),
+    ...(model === null || reply.outcome === "refused" ? [] : [writer(reply, model, presentation)]),
     ...(removed.length === 0 ? [] : [asking.removed(removed.length)]),
     ...fallbacks.map(({ step, reason, detail }) =>
       asking.fallback(asking.fallbackSteps[step], reasons[reason] ?? (detail || reason)),
