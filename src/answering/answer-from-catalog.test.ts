@@ -64,14 +64,14 @@ describe("an answer from the catalogue", () => {
   it("puts the cheapest of the same sort first and names it", () => {
     const lines = ask("qual a lâmpada mais barata?", [...LAMPS, FUSE])?.split("\n") ?? [];
     assert.match(lines[1] ?? "", /^- Solana 12W .*\[1\]$/);
-    assert.equal(lines.at(-1), "Menor preço: Solana 12W, R$ 9,90 [1]");
+    assert.equal(lines.at(-1), "Menor preço entre estes: Solana 12W, R$ 9,90 [1]");
     assert.ok(!lines.some((line) => line.includes("Fusível")));
   });
 
   it("puts the dearest first when that is asked, and what has no price last", () => {
     const unpriced = item("d", "Brisa 7W", { category: "Lâmpadas" });
     const lines = ask("lâmpada de maior preço", [unpriced, ...LAMPS])?.split("\n") ?? [];
-    assert.equal(lines.at(-1), "Maior preço: Clarim 9W, R$ 12,50 [1]");
+    assert.equal(lines.at(-1), "Maior preço entre estes: Clarim 9W, R$ 12,50 [1]");
     assert.match(lines.at(-2) ?? "", /^- Brisa 7W/);
   });
 
@@ -79,7 +79,7 @@ describe("an answer from the catalogue", () => {
     const other = item("e", "Velaluz 5W", { category: "Lâmpadas", price: 5 });
     const text = ask("compare Clarim e Solana", [other, ...LAMPS]) ?? "";
     assert.ok(text.includes("Clarim") && text.includes("Solana") && !text.includes("Velaluz"));
-    assert.match(text, /Menor preço: Solana 12W, R\$ 9,90 \[2\]$/);
+    assert.match(text, /Menor preço entre estes: Solana 12W, R\$ 9,90 \[2\]$/);
   });
 
   it("cites every product that it names, each by its own number", () => {

@@ -1,4 +1,5 @@
 import type { CatalogItem } from "#src/domain/index.ts";
+import { INTERROGATIVES } from "./question-kinds.ts";
 import { fold, stemsOf } from "./stems.ts";
 
 /** What a question wants of the products that fit, beside seeing them. */
@@ -20,13 +21,20 @@ export function readCatalogQuestion(query: string): CatalogQuestion {
   return { wants: CHEAPEST.test(asked) ? "cheapest" : dearest, compares: COMPARES.test(asked) };
 }
 
-/** What is asked for, without how much it may cost: no product says of itself that it is the cheapest. */
-export function withoutPrice(query: string): string {
+/**
+ * The words that a product could answer to: none says of itself that it is the cheapest, or that it is a product. Empty
+ * when nothing else is asked for.
+ */
+export function wantedGoods(query: string): string {
   const words = query.split(/\s+/);
-  const kept = words.filter((_, index) => !isPriceWord(words, index));
-  return kept.length === 0 ? query : kept.join(" ");
+  const kept = words.filter(
+    (_, index) => !isPriceWord(words, index) && !GOODS.test(fold(words[index] ?? "")),
+  );
+  const hasContent = [...stemsOf(kept.join(" "))].some((stem) => !INTERROGATIVES.has(stem));
+  return hasContent ? kept.join(" ") : "";
 }
 
+const GOODS = /^(?:produtos?|itens|item|artigos?|mercadorias?|catalogo|lojas?|opcao|opcoes)\W*$/;
 const PRICE_WORDS = /^(?:barat[ao]s?|car[ao]s?|precos?|valor|custo|economic[ao]s?)\W*$/;
 const DEGREES = /^(?:mais|menor|maior)$/;
 

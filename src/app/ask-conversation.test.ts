@@ -120,4 +120,50 @@ describe("a conversation", () => {
     const reply = await acervo.ask({ question: "Qual a multa por poda ilegal?", usesModel: false });
     assert.equal(reply.outcome, "answered");
   });
+
+  it("reaches the model whole: every number of a long conversation is in what it is given", async () => {
+    desk.script(({ body }) => ({ text: REPLIES[purposeOf(body)] ?? "" }));
+    const acervo = await desk.open({ ACERVO_INTENT_MODEL: "off" });
+    const { conversations } = acervo.store;
+    const numbers = Array.from({ length: 30 }, (_, index) => `${2000 + index}/2026`);
+    for (const number of numbers) {
+      await conversations.append("default", "muitas", [
+        { role: "user", text: `Anote o protocolo ${number}, do pedido de alvará que fiz na prefeitura.` },
+        { role: "assistant", text: "Anotado. Posso ajudar em mais alguma coisa sobre esse pedido?" },
+      ]);
+    }
+    const usesModel = { question: "Quanto custa o alvará de funcionamento?", conversationId: "muitas" };
+    await desk.ask(acervo, usesModel);
+    const given = desk.llm.requests.at(-1)?.rawBody.toString("utf8") ?? "";
+    assert.deepEqual(
+      numbers.filter((number) => !given.includes(number)),
+      [],
+    );
+  });
+
+  it("does not lose an answer that could not be added to it", async () => {
+    const acervo = await desk.open(NO_MODEL);
+    acervo.store.conversations.append = () => Promise.reject(new Error("disk I/O error"));
+    const reply = await acervo.ask({ question: "Qual a multa por poda ilegal?", conversationId: "c9" });
+    assert.equal(reply.outcome, "answered");
+    assert.ok(reply.fallbacks.some(({ reason }) => reason === "conversation-not-kept"));
+  });
+
+  it("keeps nothing of a question that was given up", async () => {
+    const acervo = await desk.open(NO_MODEL);
+    const signal = AbortSignal.abort(new Error("enough"));
+    await assert.rejects(
+      acervo.ask({ question: "Qual a multa por poda ilegal?", conversationId: "c8", signal }),
+      /enough/,
+    );
+    assert.equal(await acervo.store.conversations.get("default", "c8"), null);
+  });
+
+  it("is kept without keys, and without CPF where that is set", async () => {
+    const acervo = await desk.open({ ...NO_MODEL, ACERVO_MASK_PERSONAL: "on" });
+    const question = "meu CPF é 529.982.247-25, qual a multa por poda ilegal?";
+    await acervo.ask({ question, conversationId: "c7" });
+    const kept = await acervo.store.conversations.messages("default", "c7", {});
+    assert.ok(kept.every(({ text }) => !text.includes("529")));
+  });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  type AnswerLog,
   type AnsweringMeans,
   answerQuestion,
   type AskReply,
@@ -16,6 +17,7 @@ import {
   createLanguageModel,
   createWriter,
   fileSearchChoice,
+  type HostedFileSearch,
   type Writer,
 } from "#src/llm/index.ts";
 import type { Store } from "#src/storage/index.ts";
@@ -35,18 +37,17 @@ export function createAnswering({
   holdings,
 }: AnsweringParts): (request: AskRequest) => Promise<AskReply> {
   const { answering, llm, tenant } = config;
-  const writer = createWriterFor(config, store);
-  const choice = writer && fileSearchChoice(writer, answering.fileSearch, answering.geminiFileStores);
-  const hostedFileSearch = choice?.kind === "hosted" ? { stores: choice.stores, topK: HOSTED_TOP_K } : null;
+  const log = createLog(config);
+  const writer = createWriterFor(config, store, log);
   const means: AnsweringMeans = {
     tenant,
     holdings,
     tools: toolsFor(config),
     writer,
-    hostedFileSearch,
+    hostedFileSearch: null,
     memory: memoryOf(store, tenant),
     traces: tracesOf(store, config),
-    log: createLog(config),
+    log,
     mask: createMask({
       knownSecrets: answering.secrets,
       masksPersonalNumbers: answering.masksPersonalNumbers,
@@ -56,17 +57,30 @@ export function createAnswering({
     newId: newTraceId,
   };
   return async (request) => {
+    if (request.usesModel === false) return answerQuestion(request, means);
     // A model that was chosen and cannot be called is a mistake to mend, not a reason to answer without it.
-    if (llm.problem !== null && request.usesModel !== false) throw llm.problem;
-    return answerQuestion(request, means);
+    if (llm.problem !== null) throw llm.problem;
+    return answerQuestion(request, { ...means, hostedFileSearch: hostedSearch(writer, config) });
   };
 }
 
 const HOSTED_TOP_K = 4;
 
-function createWriterFor({ llm }: Config, store: Store): Writer | null {
+function createWriterFor({ llm }: Config, store: Store, log: AnswerLog): Writer | null {
   const model = createLanguageModel(llm.model);
-  return model && createWriter(model, { limits: llm.limits, breaker: createBreaker(), ledger: store.usage });
+  if (model === null) return null;
+  return createWriter(model, {
+    limits: llm.limits,
+    breaker: createBreaker(),
+    ledger: store.usage,
+    onRetry: (event) => log.info({ ...event }, "model call repeated"),
+    onLedgerError: (error) => log.warn({ reason: String(error) }, "usage not written down"),
+  });
+}
+
+function hostedSearch(writer: Writer | null, { answering }: Config): HostedFileSearch | null {
+  const choice = writer && fileSearchChoice(writer, answering.fileSearch, answering.geminiFileStores);
+  return choice?.kind === "hosted" ? { stores: choice.stores, topK: HOSTED_TOP_K } : null;
 }
 
 /** Without datastores there are no files to search. */

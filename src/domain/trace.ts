@@ -84,7 +84,15 @@ export interface TracedHit {
 
 /** Something that was done with less than intended. */
 export interface Fallback {
-  readonly step: "intent" | "rewrite" | "search" | "generation" | "compression" | "citations" | "file-search";
+  readonly step:
+    | "intent"
+    | "rewrite"
+    | "search"
+    | "generation"
+    | "compression"
+    | "citations"
+    | "file-search"
+    | "conversation";
   /** A code such as "embedding-disabled" or "llm-failed". */
   readonly reason: string;
   readonly detail: string;

@@ -100,5 +100,5 @@ function connectionProblem(error: Error): string {
 /** Providers like to quote the key that they refuse, whole or starred in the middle. */
 function redact(message: string, apiKey: string | undefined): string {
   const withoutKey = apiKey ? message.replaceAll(apiKey, "***") : message;
-  return withoutKey.replaceAll(/\b(?:sk|pk|co|AIza)[-_\w*]{8,}/g, "***").slice(0, MAX_REASON_LENGTH);
+  return withoutKey.replaceAll(/\b(?:(?:sk|pk|co)[-_]|AIza)[-_\w*]{8,}/g, "***").slice(0, MAX_REASON_LENGTH);
 }

@@ -1,10 +1,13 @@
 import { charactersFor } from "../augmentation/prompt-tokens.ts";
+import { cutText } from "../augmentation/quoted-text.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import type { ContextLimits } from "./build-context.ts";
 import { candidatesOf } from "./candidates.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { AGENT_PROMPT } from "./data/answer-prompts.ts";
+import { SUMMARY_TITLE } from "./data/section-titles.ts";
 import { emptySections } from "./empty-sections.ts";
+import { defused, defusedName, fenced } from "./fenced-text.ts";
 import { costOf } from "./prompt-cost.ts";
 import { isSamePassage, withoutRepeats } from "./same-passage.ts";
 import type { Source } from "./source.ts";
@@ -23,6 +26,9 @@ const DEFAULT_LIMITS: ContextLimits = { maxTokens: 3_000 };
 const GAP = "\n\n";
 const SHOWN_ALREADY = "Também encontradas, e já mostradas antes:";
 const LEFT_OUT = "Nenhuma fonte coube no espaço disponível.";
+
+/** Enough to mend a call by. */
+const LONGEST_NOTE = 500;
 
 /** What a model that calls tools itself is told to do. */
 export function agentSystemPrompt(): string {
@@ -50,6 +56,20 @@ export function agentToolResult(
     sources,
     omitted: fresh.length - sources.length,
   };
+}
+
+/** What was said before, as far as it is no longer given as it was said: a model wrote it of others' words. */
+export function agentSummary(summary: string): string {
+  return `${SUMMARY_TITLE}\n\n${fenced(defused(summary), "resumo")}`;
+}
+
+/**
+ * What a call is answered where there are no findings. Names and keys of a call are whatever the model was talked
+ * into, and they are repeated here: on one line, and without a fence or anybody's turn in them.
+ */
+export function agentToolNote(note: string): string {
+  const line = defusedName(note);
+  return line.length > LONGEST_NOTE ? cutText(line, LONGEST_NOTE) : line;
 }
 
 function shownAlready(seen: readonly Source[]): string[] {

@@ -127,17 +127,17 @@ describe("the context", () => {
     assert.ok(tokens <= bare + 200);
   });
 
-  it("keeps the newest messages within a quarter of the room", () => {
-    const history = Array.from({ length: 40 }, (_, index) => ({
+  it("keeps the newest messages within half of the room", () => {
+    const history = Array.from({ length: 90 }, (_, index) => ({
       role: "user" as const,
       text: `mensagem número ${index} ${"x".repeat(60)}`,
     }));
     const { user, tokens } = buildContext(ask({ history }), ROOM);
     const bare = buildContext(ask({}), ROOM);
-    assert.match(user, /mensagem número 39 /);
+    assert.match(user, /mensagem número 89 /);
     assert.doesNotMatch(user, /mensagem número 0 /);
-    const quarter = (ROOM.maxTokens - bare.tokens) / 4;
-    assert.ok(tokens - bare.tokens <= quarter + 1, `${tokens} after ${bare.tokens}`);
+    const half = (ROOM.maxTokens - bare.tokens) / 2;
+    assert.ok(tokens - bare.tokens <= half + 1, `${tokens} after ${bare.tokens}`);
   });
 
   it("gives the question whole even where nothing else fits", () => {

@@ -5,8 +5,9 @@ import { defused, fenced } from "./fenced-text.ts";
 import { costOf } from "./prompt-cost.ts";
 
 const SPEAKERS: Readonly<Record<Message["role"], string>> = { user: "Usuário", assistant: "Assistente" };
-const HISTORY_SHARE = 1 / 4;
-const SUMMARY_SHARE = 1 / 8;
+/** Twice what is recalled of a conversation: figures and capitals cost double, and nothing recalled may be lost here. */
+const HISTORY_SHARE = 1 / 2;
+const SUMMARY_SHARE = 1 / 4;
 
 /** What was said before, within its share of the room; what it does not use is left to the sources. */
 export function conversationSections(

@@ -10,7 +10,7 @@ import type { AnswerDraft } from "./answer-draft.ts";
 import type { Course } from "./course.ts";
 import { citationLookUp } from "./citation-look-up.ts";
 import { masked } from "./masked.ts";
-import { isPassing } from "./passing-fault.ts";
+import { isPassing } from "../passing-fault.ts";
 import { consult, recordRun } from "./run-tools.ts";
 import { noteEnding } from "./write-answer.ts";
 
@@ -29,7 +29,8 @@ interface AgentState {
 
 /**
  * The model decides what to search, with the tools that it is offered and within limits on steps and tokens. Each
- * call is checked, run and recorded as one of a plan would be. Null: the model could not be reached.
+ * call is checked, run and recorded as one of a plan would be. Null: the model could not be reached, or said nothing
+ * that a source bears out.
  */
 export async function answerAsAgent(
   course: Course,
@@ -47,7 +48,7 @@ export async function answerAsAgent(
         takeStep(state, isLast, course, writer),
       );
       if (isLast || reply.toolCalls.length === 0)
-        return concludeAgent(reply, grounded, state, course, writer);
+        return concludeAgent(reply, grounded, state.findings, audit, writer);
       if (grounded.text !== "") course.asked.onEvent?.({ kind: "reset" });
       await audit.step("tools", () => runCalls(reply, state, course));
     }
@@ -79,7 +80,7 @@ async function takeStep(
   const stream = createGroundedStream(state.sources, {
     question,
     lookUp: citationLookUp(asked, means),
-    emit: (text) => onEvent?.({ kind: "text", text }),
+    emit: (text) => onEvent?.({ kind: "text", text, by: "model" }),
   });
   const reply = await writer.write(requestFor(state, isLast, means), {
     tenant: means.tenant,

@@ -4,7 +4,7 @@ import type { AnswerSentence, ExtractiveAnswer, NumberedCitation } from "../extr
 import type { GroundedAnswer, Removal } from "../grounding/grounding.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import type { RefusalCause } from "./ask.ts";
-import { confidenceAfter } from "./best-confidence.ts";
+import { bestConfidence, citedConfidence, confidenceAfter } from "./best-confidence.ts";
 
 /** An answer as it stands before it is recorded. */
 export interface AnswerDraft {
@@ -69,39 +69,23 @@ export function unanswered(confidence: Confidence | null, findings: readonly Too
 
 interface ModelDraft {
   readonly written: string;
-  readonly confidence: Confidence | null;
   readonly findings: readonly ToolFindings[];
   readonly model: string;
 }
 
 export function writtenByModel({
   grounded,
-  confidence,
   ...draft
 }: ModelDraft & { readonly grounded: GroundedAnswer }): AnswerDraft {
   const { text, citations, removed } = grounded;
-  return {
-    ...NOTHING,
-    ...draft,
-    outcome: "answered",
-    reason: null,
-    text,
-    citations,
-    removed,
-    confidence: confidenceAfter(confidence, removed),
-  };
+  const confidence = confidenceAfter(citedConfidence(draft.findings, citations), removed);
+  return { ...NOTHING, ...draft, outcome: "answered", reason: null, text, citations, removed, confidence };
 }
 
 /** The model found no answer in what it was given: its word is taken for it, the wording is ours. */
-export function refusedByModel({ confidence, ...draft }: ModelDraft): AnswerDraft {
+export function refusedByModel(draft: ModelDraft): AnswerDraft {
+  const found = bestConfidence(draft.findings);
   // However well the passages fitted the words of the question, they do not answer it.
-  const unanswered = confidence && { ...confidence, level: "sem_rag" as const };
-  return {
-    ...NOTHING,
-    ...draft,
-    confidence: unanswered,
-    outcome: "refused",
-    reason: "no-evidence",
-    text: "",
-  };
+  const confidence = found && { ...found, level: "sem_rag" as const };
+  return { ...NOTHING, ...draft, confidence, outcome: "refused", reason: "no-evidence", text: "" };
 }

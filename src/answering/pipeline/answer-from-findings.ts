@@ -1,4 +1,4 @@
-import type { ConfidenceLevel, Intent } from "#src/domain/index.ts";
+import type { Intent } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import { answerExtractively } from "../answer-extractively.ts";
 import { answerFromProducts } from "../answer-from-catalog.ts";
@@ -8,7 +8,7 @@ import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, counted, quoted, unanswered } from "./answer-draft.ts";
 import { statisticsText } from "./statistics-text.ts";
 import type { AskRequest } from "./ask.ts";
-import { bestConfidence } from "./best-confidence.ts";
+import { bestConfidence, isSurer } from "./best-confidence.ts";
 import type { QuestionReading } from "./read-question.ts";
 
 type Kind = ToolFindings["kind"];
@@ -65,13 +65,11 @@ function answerFrom(
   }
 }
 
-const LEVELS: readonly ConfidenceLevel[] = ["sem_rag", "baixa", "media", "alta"];
-
 /** "Qual o preço do alvará?" sounds like a product and is none: passages that are no products know it better. */
 function isOutdone({ level }: Confidence, findings: readonly ToolFindings[]): boolean {
   const documents = findings.find((item) => item.kind === "documents");
   if (documents === undefined || documents.response.hits[0]?.entry?.kind === "catalog") return false;
-  return LEVELS.indexOf(documents.response.confidence.level) > LEVELS.indexOf(level);
+  return isSurer(documents.response.confidence.level, level);
 }
 
 /** About the holdings as such ("quantos documentos há no acervo?"), not about figures that stand in them. */

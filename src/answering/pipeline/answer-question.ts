@@ -13,7 +13,7 @@ import { Audit } from "./audit.ts";
 import { bestConfidence, isEvidence } from "./best-confidence.ts";
 import type { Course } from "./course.ts";
 import { offeredTools } from "./offered-tools.ts";
-import { isPassing } from "./passing-fault.ts";
+import { isPassing } from "../passing-fault.ts";
 import { type QuestionReading, readIntention, searchableQuestion } from "./read-question.ts";
 import { recall } from "./recall.ts";
 import { recordAnswer, recordFailure } from "./record-answer.ts";
@@ -29,6 +29,7 @@ import { writeAnswer } from "./write-answer.ts";
  */
 export async function answerQuestion(request: AskRequest, means: AnsweringMeans): Promise<AskReply> {
   validateAsk(request);
+  request.signal?.throwIfAborted();
   const audit = startAudit(request, means);
   const stage = new Stage(request.onEvent);
   const asked = { ...request, onEvent: stage.onEvent };
@@ -41,6 +42,8 @@ export async function answerQuestion(request: AskRequest, means: AnsweringMeans)
     );
     const answer = await answerAs(reading, { asked, memory, searched, means, audit });
     const worded = withWords(answer, searched.query, asked);
+    // Whoever gave up wants nothing kept of it.
+    request.signal?.throwIfAborted();
     stage.settle(worded.text);
     return await audit.step("record", () => recordAnswer(worded, { asked, reading, searched, means, audit }));
   } catch (error) {
@@ -57,15 +60,18 @@ async function answerAs(reading: QuestionReading, course: Course): Promise<Answe
     return withoutSearch(reading, asked);
   }
   const writer = writerFor(asked, means);
-  if (writer === null || (asked.mode ?? means.settings.mode) === "planned") {
+  const isPlanned = (asked.mode ?? means.settings.mode) === "planned" || asksAboutHoldings(reading);
+  if (writer === null || isPlanned) {
     decide(course, reading, "planned", plan);
     return answerAsPlanned(plan, reading, course);
   }
   const offered = offeredTools(means, writer);
   decide(course, reading, "agentic", namesOf(offered));
   const answer = await answerAsAgent(course, writer, offered);
-  // A model that cannot be reached now is not tried again for the same question.
-  return answer ?? answerAsPlanned(plan, reading, { ...course, asked: { ...asked, usesModel: false } });
+  if (answer !== null) return answer;
+  decide(course, reading, "agentic", [...new Set([...namesOf(offered), ...plan])]);
+  // A model that was of no use is not tried again for the same question.
+  return answerAsPlanned(plan, reading, { ...course, asked: { ...asked, usesModel: false } });
 }
 
 async function answerAsPlanned(
@@ -103,10 +109,8 @@ async function answerAsPlanned(
     const { written, grounded } = await audit.step("generation", () =>
       writeAnswer(context, writer, asked, means, audit),
     );
-    if (grounded.isGrounded)
-      return writtenByModel({ written, grounded, confidence, findings, model: writer.id });
-    if (saysItDoesNotKnow(written))
-      return refusedByModel({ written, confidence, findings, model: writer.id });
+    if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model: writer.id });
+    if (saysItDoesNotKnow(written)) return refusedByModel({ written, findings, model: writer.id });
     audit.fellBack({ step: "citations", reason: "nothing-cited", detail: written });
   } catch (error) {
     if (!isPassing(error)) throw error;

@@ -33,8 +33,10 @@ export interface AskRequest {
 export type AskEvent =
   | { readonly kind: "intent"; readonly intent: Intent; readonly plan: readonly ToolName[] }
   | { readonly kind: "tool"; readonly tool: ToolName; readonly resultCount: number }
-  /** Checked text: joined, these are the reply's text. */
-  | { readonly kind: "text"; readonly text: string }
+  /** A model has been asked for the answer, and may take its time. */
+  | { readonly kind: "writing" }
+  /** Checked text: joined, these are the reply's text. Ours comes at once, a model's as it is written. */
+  | { readonly kind: "text"; readonly text: string; readonly by: "model" | "us" }
   /** What was shown so far is withdrawn; other text follows. */
   | { readonly kind: "reset" };
 

@@ -1,7 +1,8 @@
-import type { ConfidenceLevel } from "#src/domain/index.ts";
+import type { Citation, ConfidenceLevel } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { Removal } from "../grounding/grounding.ts";
 import { findingsConfidence } from "../tools/findings.ts";
+import { tracedHits } from "../tools/traced-hits.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 
 const LEVELS: readonly ConfidenceLevel[] = ["sem_rag", "baixa", "media", "alta"];
@@ -13,6 +14,21 @@ export function bestConfidence(findings: readonly ToolFindings[]): Confidence | 
     known.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level) || b.score - a.score)[0] ??
     null
   );
+}
+
+/** The same, of the searches that found what an answer cites: what else was found says nothing about it. */
+export function citedConfidence(
+  findings: readonly ToolFindings[],
+  citations: readonly Citation[],
+): Confidence | null {
+  const cited = new Set(citations.map(({ documentId }) => documentId));
+  return bestConfidence(
+    findings.filter((item) => tracedHits(item).some(({ documentId }) => cited.has(documentId))),
+  );
+}
+
+export function isSurer(one: ConfidenceLevel, other: ConfidenceLevel): boolean {
+  return LEVELS.indexOf(one) > LEVELS.indexOf(other);
 }
 
 /** What a search brought that does not believe in it itself only takes room, and tempts a model. */

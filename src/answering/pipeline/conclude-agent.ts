@@ -1,41 +1,35 @@
 import type { ModelReply, Writer } from "#src/llm/index.ts";
 import type { NumberedCitation } from "../extractive-answer.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
+import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
-import { bestConfidence } from "./best-confidence.ts";
-import type { Course } from "./course.ts";
+import type { Audit } from "./audit.ts";
 
 /**
- * What an agent's last words are worth. Words without a source are not shown: whoever asked gets a refusal that says
- * what was searched.
+ * What an agent's last words are worth. Null: nothing, since they cite no source or nothing was searched for them; the
+ * planned searches then have to answer.
  */
 export function concludeAgent(
   { text: written, hostedSources, toolCalls }: ModelReply,
   grounded: GroundedAnswer,
-  { findings }: { readonly findings: readonly ToolFindings[] },
-  { audit }: Course,
+  findings: readonly ToolFindings[],
+  audit: Audit,
   { id: model }: Writer,
-): AnswerDraft {
-  const confidence = bestConfidence(findings);
+): AnswerDraft | null {
   for (const { tool } of toolCalls) {
     audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: tool });
   }
-  if (grounded.isGrounded) return writtenByModel({ written, grounded, confidence, findings, model });
+  if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model });
   if (hostedSources.length > 0) {
     audit.fellBack({ step: "file-search", reason: "hosted-sources", detail: hostedSources.join("; ") });
-    const citations = hostedSources.map(hostedCitation);
     // The provider says what it read; we have not seen it, and do not say how sure it makes us.
-    return writtenByModel({
-      written,
-      grounded: { ...grounded, citations },
-      confidence: null,
-      findings,
-      model,
-    });
+    const citations = hostedSources.map(hostedCitation);
+    return writtenByModel({ written, grounded: { ...grounded, citations }, findings, model });
   }
+  if (findings.length > 0 && saysItDoesNotKnow(written)) return refusedByModel({ written, findings, model });
   audit.fellBack({ step: "citations", reason: "nothing-cited", detail: written });
-  return refusedByModel({ written, confidence, findings, model });
+  return null;
 }
 
 function hostedCitation(label: string, index: number): NumberedCitation {

@@ -32,6 +32,10 @@ export async function recall(
   return recollection;
 }
 
+/** Of the prompt: what is recalled must reach the model, and leave room for the sources. */
+const SHARE_OF_HISTORY = 1 / 4;
+const SHARE_OF_SUMMARY = 1 / 8;
+
 /** The newer half stays as it was said: the next question most often refers to it. */
 async function shortened(
   messages: readonly Message[],
@@ -40,17 +44,22 @@ async function shortened(
   { settings, writer, tenant, mask }: AnsweringMeans,
   audit: Audit,
 ): Promise<Recollection> {
-  const { historyTokens } = settings;
+  const { promptTokens } = settings;
+  const historyTokens = Math.min(settings.historyTokens, Math.floor(promptTokens * SHARE_OF_HISTORY));
   if (!needsCompression(messages, historyTokens)) return { history: messages, summary: earlier };
   const history = recentHistory(messages, Math.floor(historyTokens / 2));
   const older = messages.slice(0, messages.length - history.length);
-  const { text, fallback } = await compressContext(masked(older, mask), historyTokens, {
-    tenant,
-    writer: usesModel === false ? null : writer,
-    earlier,
-    onExchange: audit.exchanged,
-    ...(signal && { signal }),
-  });
+  const { text, fallback } = await compressContext(
+    masked(older, mask),
+    Math.floor(promptTokens * SHARE_OF_SUMMARY),
+    {
+      tenant,
+      writer: usesModel === false ? null : writer,
+      earlier,
+      onExchange: audit.exchanged,
+      ...(signal && { signal }),
+    },
+  );
   if (fallback !== null) audit.fellBack(fallback);
   return { history, summary: text };
 }

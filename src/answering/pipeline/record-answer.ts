@@ -1,4 +1,3 @@
-import { AcervoError } from "#src/domain/index.ts";
 import { maskDeep } from "#src/text/index.ts";
 import type { AnswerDraft } from "./answer-draft.ts";
 import type { AnsweringMeans } from "./answering-means.ts";
@@ -21,12 +20,7 @@ export async function recordAnswer(draft: AnswerDraft, answering: Answering): Pr
   const { conversationId = null } = asked;
   const isKept = await keepTrace(outcomeOf(draft), means, audit);
   const traceId = isKept ? audit.id : null;
-  if (conversationId !== null) {
-    await means.memory.append(conversationId, [
-      { role: "user", text: asked.question },
-      { role: "assistant", text: answer.text, traceId },
-    ]);
-  }
+  if (conversationId !== null) await keepMessages(conversationId, traceId, draft, answering);
   return {
     ...answer,
     traceId,
@@ -43,7 +37,7 @@ export async function recordAnswer(draft: AnswerDraft, answering: Answering): Pr
 
 /** The error itself goes on to the caller; what led to it can be read in the trace. */
 export async function recordFailure(error: unknown, means: AnsweringMeans, audit: Audit): Promise<void> {
-  const answer = error instanceof Error ? error.message : String(error);
+  const answer = messageOf(error);
   await keepTrace(
     {
       outcome: "failed",
@@ -71,7 +65,27 @@ function outcomeOf({ outcome, text, written, model, confidence, citations, remov
   };
 }
 
-/** An answer is not lost because its trace could not be written: a full disk, a base that is only read. */
+/** Kept as a model may see them: they are what it is told of the conversation later. */
+async function keepMessages(
+  conversationId: string,
+  traceId: string | null,
+  { text }: AnswerDraft,
+  { asked, means, audit }: Answering,
+): Promise<void> {
+  const { memory, mask, log } = means;
+  try {
+    await memory.append(conversationId, [
+      { role: "user", text: mask(asked.question) },
+      { role: "assistant", text: mask(text), traceId },
+    ]);
+  } catch (error) {
+    const detail = messageOf(error);
+    audit.fellBack({ step: "conversation", reason: "conversation-not-kept", detail });
+    log.warn({ traceId: audit.id, reason: detail }, "conversation not kept");
+  }
+}
+
+/** An answer is not lost because it could not be written down: a full disk, a base that is only read. */
 async function keepTrace(
   outcome: Outcome,
   { traces, mask, log }: AnsweringMeans,
@@ -84,8 +98,11 @@ async function keepTrace(
     await traces.put({ ...maskDeep(trace, mask), exchanges });
     return true;
   } catch (error) {
-    if (!(error instanceof AcervoError)) throw error;
-    log.warn({ traceId: audit.id, reason: error.code }, "trace not kept");
+    log.warn({ traceId: audit.id, reason: messageOf(error) }, "trace not kept");
     return false;
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
-import { readCatalogQuestion, withoutPrice } from "../catalog-question.ts";
-import { findingsConfidence, resultCount } from "../tools/findings.ts";
+import { readCatalogQuestion, wantedGoods } from "../catalog-question.ts";
+import { fallbackOf, findingsConfidence, resultCount } from "../tools/findings.ts";
 import { toolData } from "../tools/tool-data.ts";
 import { tracedHits } from "../tools/traced-hits.ts";
 import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
@@ -8,6 +8,7 @@ import type { AskRequest } from "./ask.ts";
 import type { AnsweringMeans } from "./answering-means.ts";
 import type { Audit } from "./audit.ts";
 import { logToolPayload } from "./log-tool-payload.ts";
+import { pastDayIn } from "./past-day.ts";
 import type { SearchedAs } from "./read-question.ts";
 
 /** A tool that ran, before it is known what of it is handed on. */
@@ -42,11 +43,23 @@ function isFileSearch({ name }: Tool): boolean {
 const COMPARED_PRODUCTS = 20;
 
 function argumentsFor(tool: ToolName, { query, catalogQuery }: SearchedAs): object {
-  if (tool === "getStats") return {};
-  if (tool !== "searchCatalog") return { query };
-  const { wants } = readCatalogQuestion(query);
-  if (wants === null) return { query: catalogQuery };
-  return { query: withoutPrice(catalogQuery), limit: COMPARED_PRODUCTS };
+  switch (tool) {
+    case "getStats":
+      return {};
+    case "searchLaw": {
+      const asOf = pastDayIn(query);
+      return { query, ...(asOf !== null && { asOf }) };
+    }
+    case "searchCatalog": {
+      const { wants } = readCatalogQuestion(query);
+      const goods = wantedGoods(catalogQuery) || catalogQuery;
+      return { query: goods, ...(wants !== null && { limit: COMPARED_PRODUCTS }) };
+    }
+    case "searchFaqs":
+    case "searchDocuments":
+    case "file_search":
+      return { query };
+  }
 }
 
 /** A fault that will pass costs this search; one that will not, such as a wrong key, must be seen and mended. */
@@ -75,6 +88,9 @@ export async function consult(
   }
 }
 
+/** A base without vectors is no accident. */
+const BY_CHOICE = "embedding-disabled";
+
 /** Writes down what a tool brought, and exactly what of it was handed on. */
 export function recordRun(
   consulted: ConsultedTool,
@@ -96,6 +112,10 @@ export function recordRun(
     error: problem,
   };
   audit.ranTool(run);
+  const degraded = findings && fallbackOf(findings);
+  if (degraded !== null && degraded !== BY_CHOICE) {
+    audit.fellBack({ step: "search", reason: degraded, detail: tool });
+  }
   if (problem !== null)
     audit.fellBack({ step: "search", reason: "tool-failed", detail: `${tool}: ${problem}` });
   logToolPayload(means.log, audit.id, run, means.mask);

@@ -19,7 +19,7 @@ describe("the stage", () => {
         const events: AskEvent[] = [];
         const stage = new Stage((event) => void events.push(event));
         for (const piece of before)
-          stage.onEvent(piece === "reset" ? { kind: "reset" } : { kind: "text", text: piece });
+          stage.onEvent(piece === "reset" ? { kind: "reset" } : { kind: "text", text: piece, by: "model" });
         stage.settle(answer);
         assert.equal(shown(events), answer);
       }),
@@ -29,7 +29,7 @@ describe("the stage", () => {
   it("withdraws nothing that stands", () => {
     const events: AskEvent[] = [];
     const stage = new Stage((event) => void events.push(event));
-    stage.onEvent({ kind: "text", text: "Certo." });
+    stage.onEvent({ kind: "text", text: "Certo.", by: "model" });
     stage.settle("Certo.");
     assert.equal(events.length, 1);
   });

@@ -24,6 +24,6 @@ export class Stage {
   settle(text: string): void {
     if (this.#shown === text) return;
     this.clear();
-    if (text !== "") this.onEvent({ kind: "text", text });
+    if (text !== "") this.onEvent({ kind: "text", text, by: "us" });
   }
 }

@@ -4,7 +4,7 @@ import type { AskRequest } from "./ask.ts";
 
 /** More is not a conversation but an upload. */
 const MOST_MESSAGES = 500;
-const LONGEST_MESSAGE = 100_000;
+const LONGEST_HISTORY = 200_000;
 const CONVERSATION_ID = /^[\w.:@-]{1,128}$/;
 
 /** Refuses what cannot be answered, before anything is done for it. */
@@ -20,9 +20,9 @@ export function validateAsk(request: AskRequest): AskRequest {
   if (history !== undefined && history.length > MOST_MESSAGES) {
     throw invalid("history", String(history.length), `no máximo ${MOST_MESSAGES} mensagens`);
   }
-  const long = history?.find(({ text }) => text.length > LONGEST_MESSAGE);
-  if (long !== undefined) {
-    throw invalid("history", `${long.text.slice(0, 20)}…`, `mensagens de até ${LONGEST_MESSAGE} caracteres`);
+  const length = history?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  if (length > LONGEST_HISTORY) {
+    throw invalid("history", String(length), `no máximo ${LONGEST_HISTORY} caracteres ao todo`);
   }
   return request;
 }

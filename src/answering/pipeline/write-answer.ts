@@ -28,12 +28,13 @@ export async function writeAnswer(
   const stream = createGroundedStream(context.sources, {
     question,
     lookUp: citationLookUp(request, means),
-    emit: (text) => onEvent?.({ kind: "text", text }),
+    emit: (text) => onEvent?.({ kind: "text", text, by: "model" }),
   });
   const messages: ModelMessage[] = [
     { role: "system", text: context.system },
     { role: "user", text: mask(context.user) },
   ];
+  onEvent?.({ kind: "writing" });
   const reply = await writer.write(
     { messages, maxOutputTokens: settings.maxOutputTokens },
     {

@@ -76,4 +76,23 @@ describe("ask, with a model", () => {
     const trace = (await run(["trace", id, "--json"])).json();
     assert.equal(trace["id"], id);
   });
+
+  it("ends with 130 when somebody gives up", async () => {
+    const { code, out, err } = await run(["ask", QUESTION], {
+      environment: environment(),
+      isInterrupted: true,
+    });
+    assert.deepEqual([code, out], [130, ""]);
+    assert.match(err, /Interrompido/);
+  });
+
+  it("shows a refusal once, also where somebody is watching", async () => {
+    const { out } = await run(["ask", "qual a capital da Mongólia exterior?", "--no-model"], { isTTY: true });
+    assert.equal(out.split("Mongólia").length, 2);
+  });
+
+  it("says that there is no model to search by itself", async () => {
+    const { err } = await run(["ask", QUESTION, "--agentic"]);
+    assert.match(err, /--agentic precisa de um modelo/);
+  });
 });

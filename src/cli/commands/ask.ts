@@ -29,8 +29,14 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
     const written = searchRequest(words, options, cli.options);
     const config = await cli.config();
     const asked = await cli.terminal.interruptible((signal) =>
-      cli.withAcervo(config, (acervo) => askAcervo(acervo, written, options, { cli, signal })),
+      unlessInterrupted(signal, () =>
+        cli.withAcervo(config, (acervo) => askAcervo(acervo, written, options, { cli, signal })),
+      ),
     );
+    if (asked === null) {
+      cli.note(cli.text.asking.interrupted);
+      return EXIT.interrupted;
+    }
     const { reply, isEmpty, isShown } = asked;
     const shown = isEmpty
       ? cli.text.search.emptyTenant(config.tenant)
@@ -40,14 +46,31 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
           collections: written.filter?.collections,
         });
     cli.print(shown, replyData(reply));
-    if (isEmpty) return EXIT.fine;
-    const passages = passagesIn(reply);
-    noteUndatedLaws(cli, asked.isUndated, options.asOf);
-    noteUnknownKeys(cli, asked.keys, passages?.hits ?? []);
-    noteNoReranker(cli, options, passages?.reranking?.model ?? null);
+    if (!isEmpty) noteBeside(cli, asked, options);
     return EXIT.fine;
   },
 };
+
+/** What a reader of the answer should know besides. */
+function noteBeside(cli: Cli, { reply, keys, isUndated }: Asked, options: AskOptions): void {
+  const passages = passagesIn(reply);
+  noteUndatedLaws(cli, isUndated, options.asOf);
+  noteUnknownKeys(cli, keys, passages?.hits ?? []);
+  noteNoReranker(cli, options, passages?.reranking?.model ?? null);
+}
+
+/** Null when somebody gave up. */
+async function unlessInterrupted<Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
+}
 
 interface Asked {
   readonly reply: AskReply;
@@ -65,6 +88,10 @@ async function askAcervo(
   { cli, signal }: { readonly cli: Cli; readonly signal: AbortSignal },
 ): Promise<Asked> {
   const { request, ...keys } = await resolveKeys(acervo, written);
+  const { llm } = acervo.config;
+  if (options.agentic && (!options.model || llm.model.provider === "none") && llm.problem === null) {
+    cli.note(cli.text.asking.agenticNeedsModel);
+  }
   const live = liveText(cli);
   const reply = await acervo.ask({
     ...askRequest(request, options),
@@ -104,22 +131,25 @@ function askRequest({ query, ...search }: SearchRequest, options: AskOptions): A
 }
 
 /** Shows a model's words as they come, where somebody is watching. */
-function liveText({ terminal, options, text }: Cli): {
+function liveText({ terminal, options, text, note }: Cli): {
   readonly onEvent: (event: AskEvent) => void;
+  /** Whether the words on the screen are those of the answer. */
   readonly isShown: () => boolean;
 } {
-  let pieces = 0;
+  let isShown = false;
   const isLive = terminal.stdout.isTTY === true && options.json !== true;
   return {
-    isShown: () => pieces > 0,
+    isShown: () => isShown,
     onEvent: (event) => {
       if (!isLive) return;
-      if (event.kind === "text") {
-        pieces++;
+      if (event.kind === "writing") note(text.asking.writing);
+      if (event.kind === "text" && event.by === "model") {
+        isShown = true;
         terminal.stdout.write(event.text);
-      } else if (event.kind === "reset" && pieces > 0) {
-        terminal.stdout.write(`\n\n${text.asking.withdrawn}\n\n`);
       }
+      if (event.kind !== "reset" || !isShown) return;
+      isShown = false;
+      terminal.stdout.write(`\n\n${text.asking.withdrawn}\n\n`);
     },
   };
 }

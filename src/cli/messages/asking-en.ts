@@ -15,6 +15,9 @@ export const askingEn: typeof askingPt = {
       count === 1
         ? "1 piece of the model's text was not supported by the sources and was removed or pointed out."
         : `${count} pieces of the model's text were not supported by the sources and were removed or pointed out.`,
+    interrupted: "Interrupted; nothing was kept.",
+    writing: "The model is writing…",
+    agenticNeedsModel: "--agentic needs a model (ACERVO_LLM); the searches were those of the plan.",
     withdrawn: "(withdrawn: the text above was not supported; the answer follows)",
     outOfScope: "Outside of what these holdings answer.",
     fallbackSteps: {
@@ -25,10 +28,13 @@ export const askingEn: typeof askingPt = {
       compression: "summary of the conversation",
       citations: "check of the citations",
       "file-search": "file search",
+      conversation: "conversation",
     },
     fallback: (step, reason) => `Note: ${step}: ${reason}`,
     reasons: {
-      "nothing-cited": "the model cited no source; the answer comes from the sources themselves",
+      "nothing-cited":
+        "no source supports what the model wrote; the answer comes from the sources themselves",
+      "conversation-not-kept": "the conversation could not be kept",
       "llm-failed": "the model did not answer; the answer comes from the sources themselves",
       "llm-unavailable": "the model failed too often just now and was not called",
       "llm-budget-exhausted":

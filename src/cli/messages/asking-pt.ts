@@ -14,6 +14,9 @@ export const askingPt = {
       count === 1
         ? "1 trecho do modelo não se sustentava nas fontes e foi retirado ou apontado."
         : `${count} trechos do modelo não se sustentavam nas fontes e foram retirados ou apontados.`,
+    interrupted: "Interrompido; nada foi guardado.",
+    writing: "O modelo está escrevendo…",
+    agenticNeedsModel: "--agentic precisa de um modelo (ACERVO_LLM); as buscas foram as do plano.",
     withdrawn: "(retirado: o texto acima não se sustentava; segue a resposta)",
     outOfScope: "Fora do que este acervo responde.",
     fallbackSteps: {
@@ -24,10 +27,12 @@ export const askingPt = {
       compression: "resumo da conversa",
       citations: "conferência das citações",
       "file-search": "busca em arquivos",
+      conversation: "conversa",
     },
     fallback: (step: string, reason: string) => `Aviso: ${step}: ${reason}`,
     reasons: {
-      "nothing-cited": "o modelo não citou fonte alguma; a resposta veio das próprias fontes",
+      "nothing-cited": "nenhuma fonte sustenta o que o modelo escreveu; a resposta veio das próprias fontes",
+      "conversation-not-kept": "a conversa não pôde ser guardada",
       "llm-failed": "o modelo não respondeu; a resposta veio das próprias fontes",
       "llm-unavailable": "o modelo falhou demais há pouco e não foi chamado",
       "llm-budget-exhausted": "o limite diário de tokens acabou; a resposta veio das próprias fontes",

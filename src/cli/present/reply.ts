@@ -86,23 +86,31 @@ function closingLines(
   const { asking } = presentation.text;
   const shown = passages === null ? reply.citations : foundBy(passages).shown;
   const isReranked = passages !== null && foundBy(passages).isReranked;
-  const reasons: Readonly<Record<string, string>> = asking.reasons;
   return [
     ...(confidence === null ? [] : [closingLine({ shown, isReranked, confidence }, presentation)]),
     ...(passages === null ? [] : remarks(passages, presentation, asOf)),
     ...(model === null || reply.outcome === "refused" ? [] : [writer(reply, model, presentation)]),
     ...(removed.length === 0 ? [] : [asking.removed(removed.length)]),
-    ...fallbacks.map(({ step, reason, detail }) =>
-      asking.fallback(asking.fallbackSteps[step], reasons[reason] ?? (detail || reason)),
-    ),
+    ...fallbackLines(fallbacks, presentation),
     ...(traceId === null ? [] : [presentation.style.dim(asking.trace(traceId))]),
   ];
 }
 
-function writer({ usage }: AskReply, model: string, { text, format }: Presentation): string {
+/** What a search did without is told beside its results already. */
+function fallbackLines(fallbacks: AskReply["fallbacks"], { text: { asking } }: Presentation): string[] {
+  const reasons: Readonly<Record<string, string>> = asking.reasons;
+  const told = fallbacks.filter(({ step, reason }) => step !== "search" || reason === "tool-failed");
+  const lines = told.map(({ step, reason, detail }) =>
+    asking.fallback(asking.fallbackSteps[step], reasons[reason] ?? (detail || reason)),
+  );
+  return [...new Set(lines)];
+}
+
+function writer({ usage, cost }: AskReply, model: string, { text, format }: Presentation): string {
   const { inputTokens, outputTokens } = usage;
   const tokens = text.asking.tokens(format.integer(inputTokens), format.integer(outputTokens));
-  return `${text.asking.writtenBy(model)} (${tokens})`;
+  const price = cost === null ? "" : `, US$ ${format.decimal(cost, 6)}`;
+  return `${text.asking.writtenBy(model)} (${tokens}${price})`;
 }
 
 function place({ label, source }: Citation, { style }: Presentation): string {

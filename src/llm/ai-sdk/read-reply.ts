@@ -88,9 +88,9 @@ function parseArguments(text: string): unknown {
 function toUsage({ inputTokens, outputTokens }: SdkFinish["usage"]): TokenUsage | null {
   if (inputTokens.total === undefined || outputTokens.total === undefined) return null;
   return {
-    inputTokens: inputTokens.total,
-    outputTokens: outputTokens.total,
-    cachedTokens: inputTokens.cacheRead ?? 0,
+    inputTokens: Math.max(0, inputTokens.total),
+    outputTokens: Math.max(0, outputTokens.total),
+    cachedTokens: Math.max(0, inputTokens.cacheRead ?? 0),
   };
 }
 

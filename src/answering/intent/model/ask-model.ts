@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { AcervoError, type CallPurpose, type Fallback, type ModelExchange } from "#src/domain/index.ts";
+import type { CallPurpose, Fallback, ModelExchange } from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
+import { isPassing } from "../../passing-fault.ts";
 
 const LIMITS = ["minLength", "maxLength", "pattern", "minItems", "maxItems"] as const;
 
@@ -63,7 +64,7 @@ async function write<Reply extends z.ZodType>(
     return text;
   } catch (error) {
     signal?.throwIfAborted();
-    if (!(error instanceof AcervoError)) throw error;
+    if (!isPassing(error)) throw error;
     onFallback?.({ reason: error.code, detail: error.message });
     return null;
   }
