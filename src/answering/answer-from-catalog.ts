@@ -3,7 +3,7 @@ import type { CatalogSearchResponse, SearchResponse } from "#src/retrieval/index
 import { type SentenceRange, splitSentences } from "#src/text/index.ts";
 import { priceText } from "./catalog-payload/price-text.ts";
 import { oneLine } from "./augmentation/quoted-text.ts";
-import { type CatalogQuestion, isNamed, readCatalogQuestion, wantedGoods } from "./catalog-question.ts";
+import { type CatalogQuestion, isNamed, readCatalogQuestion } from "./catalog-question.ts";
 import { compareItems } from "./compare-items.ts";
 import type { Answered, AnswerSentence } from "./extractive-answer.ts";
 
@@ -58,8 +58,6 @@ export function answerFromProducts(
   query: string,
   { results, confidence }: CatalogSearchResponse,
 ): Answered | null {
-  // The cheapest of all that there is cannot be told from a search: nothing was searched for.
-  if (readCatalogQuestion(query).wants !== null && wantedGoods(query) === "") return null;
   const most = Math.max(...results.map(({ signals }) => signals.matches.length));
   const hits = results.map(({ item, signals, chunk, citation, matches }) => {
     const relevance = most > 0 ? signals.matches.length / most : 1;

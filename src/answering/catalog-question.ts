@@ -34,6 +34,11 @@ export function wantedGoods(query: string): string {
   return hasContent ? kept.join(" ") : "";
 }
 
+/** Whether the cheapest or dearest of everything is asked for: a search for some words cannot tell that. */
+export function asksForExtremeOfAll(query: string): boolean {
+  return readCatalogQuestion(query).wants !== null && wantedGoods(query) === "";
+}
+
 const GOODS = /^(?:produtos?|itens|item|artigos?|mercadorias?|catalogo|lojas?|opcao|opcoes)\W*$/;
 const PRICE_WORDS = /^(?:barat[ao]s?|car[ao]s?|precos?|valor|custo|economic[ao]s?)\W*$/;
 const DEGREES = /^(?:mais|menor|maior)$/;

@@ -63,7 +63,10 @@ export function counted(text: string, findings: readonly ToolFindings[]): Answer
   return { ...NOTHING, outcome: "answered", reason: null, text, confidence: null, findings };
 }
 
-export function unanswered(confidence: Confidence | null, findings: readonly ToolFindings[]): AnswerDraft {
+/** However well passages fitted the words of the question, they do not answer it. */
+export function unanswered(findings: readonly ToolFindings[]): AnswerDraft {
+  const found = bestConfidence(findings);
+  const confidence = found && { ...found, level: "sem_rag" as const };
   return { ...NOTHING, outcome: "refused", reason: "no-evidence", text: "", confidence, findings };
 }
 
@@ -84,8 +87,5 @@ export function writtenByModel({
 
 /** The model found no answer in what it was given: its word is taken for it, the wording is ours. */
 export function refusedByModel(draft: ModelDraft): AnswerDraft {
-  const found = bestConfidence(draft.findings);
-  // However well the passages fitted the words of the question, they do not answer it.
-  const confidence = found && { ...found, level: "sem_rag" as const };
-  return { ...NOTHING, ...draft, confidence, outcome: "refused", reason: "no-evidence", text: "" };
+  return { ...unanswered(draft.findings), ...draft };
 }

@@ -3,12 +3,13 @@ import type { Confidence } from "#src/retrieval/index.ts";
 import { answerExtractively } from "../answer-extractively.ts";
 import { answerFromProducts } from "../answer-from-catalog.ts";
 import { answerFromQuestions } from "../answer-from-faq.ts";
+import { asksForExtremeOfAll } from "../catalog-question.ts";
 import type { ExtractiveAnswer } from "../extractive-answer.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, counted, quoted, unanswered } from "./answer-draft.ts";
 import { statisticsText } from "./statistics-text.ts";
 import type { AskRequest } from "./ask.ts";
-import { bestConfidence, isSurer } from "./best-confidence.ts";
+import { isSurer } from "./best-confidence.ts";
 import type { QuestionReading } from "./read-question.ts";
 
 type Kind = ToolFindings["kind"];
@@ -31,6 +32,9 @@ export function answerFromFindings(
   if (stats !== undefined && asksAboutHoldings(reading)) {
     return counted(statisticsText(stats.stats, request.language ?? "pt"), findings);
   }
+  if (reading.intent === "catalog" && asksForExtremeOfAll(query)) {
+    return unanswered(findings);
+  }
   let refused: ExtractiveAnswer | null = null;
   for (const kind of ORDER[reading.intent] ?? USUAL_ORDER) {
     const found = findings.find((item) => item.kind === kind);
@@ -38,7 +42,7 @@ export function answerFromFindings(
     if (answer?.kind === "answered") return quoted(answer, findings);
     refused ??= answer;
   }
-  return refused === null ? unanswered(bestConfidence(findings), findings) : quoted(refused, findings);
+  return refused === null ? unanswered(findings) : quoted(refused, findings);
 }
 
 /** Null: it has nothing to answer with. */

@@ -131,18 +131,19 @@ function askRequest({ query, ...search }: SearchRequest, options: AskOptions): A
 }
 
 /** Shows a model's words as they come, where somebody is watching. */
-function liveText({ terminal, options, text, note }: Cli): {
+function liveText(cli: Cli): {
   readonly onEvent: (event: AskEvent) => void;
   /** Whether the words on the screen are those of the answer. */
   readonly isShown: () => boolean;
 } {
+  const { terminal, options, text } = cli;
   let isShown = false;
   const isLive = terminal.stdout.isTTY === true && options.json !== true;
   return {
     isShown: () => isShown,
     onEvent: (event) => {
       if (!isLive) return;
-      if (event.kind === "writing") note(text.asking.writing);
+      if (event.kind === "writing") cli.note(text.asking.writing);
       if (event.kind === "text" && event.by === "model") {
         isShown = true;
         terminal.stdout.write(event.text);

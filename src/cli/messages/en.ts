@@ -94,7 +94,7 @@ export const en: Messages = {
     conversations: "lists, shows or deletes conversations",
     tools: "the search tools, for models and programs",
     search: "searches passages",
-    ask: "answers a question in the documents' own words",
+    ask: "answers a question from the documents, with its sources; with a model or without",
     knowledge: "searches everything, in the form that support systems use",
     "debug-search": "shows a catalogue search step by step",
     law: "shows the provisions of law that are cited",

@@ -95,7 +95,7 @@ export const pt = {
     conversations: "lista, mostra ou apaga conversas",
     tools: "as ferramentas de busca, para modelos e programas",
     search: "busca trechos",
-    ask: "responde uma pergunta com as palavras dos documentos",
+    ask: "responde uma pergunta a partir dos documentos, com as fontes; com um modelo ou sem",
     knowledge: "busca em tudo, na forma que um sistema de suporte usa",
     "debug-search": "mostra passo a passo uma busca no catálogo",
     law: "mostra os dispositivos de lei que se citam",
