@@ -3,6 +3,7 @@ import {
   fileSource,
   type FolderMemory,
   type IngestOutcome,
+  removeSource,
   type SourceDocument,
   syncFolder,
   type SyncOutcome,
@@ -29,7 +30,10 @@ export function nothingRefreshed(): Refreshed {
   return { changed: new Set(), unread: new Set() };
 }
 
-/** Marks documents as the file search's own: nothing else in a collection of that name is ever removed. */
+/**
+ * Marks documents as the file search's own. Of what others put into a collection of that name, only a file of the
+ * folder that is gone while the folder still holds others is removed, as any file of it would be.
+ */
 const MARK = "datastore";
 const TEXT_FILE = /\.(?:md|txt)$/i;
 const PAGE = 500;
@@ -75,7 +79,10 @@ export async function removeMoved(datastore: Datastore, means: SyncMeans, told: 
   await removeOwn(datastore, means, told, (source) => !source.startsWith(prefix));
 }
 
-/** Removes what the file search put there, and the collection with the last of it. */
+/**
+ * Removes what the file search put there, and the collection with the last of it. Sources stand in an index, a page of
+ * documents does not: a small datastore must not cost a look at all that the base holds.
+ */
 export async function removeOwn(
   { name }: Datastore,
   { store, tenant }: SyncMeans,
@@ -83,20 +90,18 @@ export async function removeOwn(
   isMeant: (source: string) => boolean = () => true,
 ): Promise<void> {
   const collection = datastoreCollection(name);
-  const filter = { collections: [collection] };
-  const ids: number[] = [];
-  let after: number | undefined;
+  let after: string | undefined;
   do {
-    const page = { filter, limit: PAGE, ...(after === undefined ? {} : { after }) };
-    const documents = await store.documents.list(tenant, page);
-    for (const { id, metadata, source } of documents) {
-      if (metadata[MARK] === undefined || !isMeant(source)) continue;
-      ids.push(id);
+    const page = { collection, limit: PAGE, ...(after === undefined ? {} : { after }) };
+    const sources = await store.documents.sources(tenant, page);
+    for (const source of sources.filter(isMeant)) {
+      const [first] = await store.documents.parts(tenant, { collection, source, after: -1, limit: 1 });
+      if (first?.metadata[MARK] === undefined) continue;
+      await removeSource(store, tenant, { collection, source, after: -1 });
       changed.add(source);
     }
-    after = documents.at(-1)?.id;
+    after = sources.at(-1);
   } while (after !== undefined);
-  await store.documents.removeMany(tenant, ids);
-  const [first] = await store.documents.list(tenant, { filter, limit: 1 });
-  if (first === undefined) await store.documents.removeCollection(tenant, collection);
+  const [left] = await store.documents.sources(tenant, { collection, limit: 1 });
+  if (left === undefined) await store.documents.removeCollection(tenant, collection);
 }

@@ -36,11 +36,24 @@ export function datastoreIn(root: string, name: string): Datastore {
   return { name, path: join(root, name) };
 }
 
-/** Whether it is there now. The name may be that of any collection: it must not lead out of the root. */
+/**
+ * Whether it is there now; an error when nobody can tell. The name may be that of any collection: it must not lead out
+ * of the root.
+ */
 export async function isDatastore({ name, path }: Datastore): Promise<boolean> {
-  if (isHidden(name) || basename(path) !== name) return false;
-  const found = await lstat(path).catch(() => null);
+  if (isHidden(name) || basename(path) !== name || name.includes("\0")) return false;
+  const found = await lstat(path).catch((error: unknown) => {
+    if (isMissing(error, name)) return null;
+    throw error;
+  });
   return found?.isDirectory() ?? false;
+}
+
+const MISSING = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
+
+/** A share that does not answer is not missing. A name that is not UTF-8 comes back damaged, and only seems to be. */
+function isMissing(error: unknown, name: string): boolean {
+  return MISSING.has((error as NodeJS.ErrnoException).code ?? "") && !name.includes("\uFFFD");
 }
 
 function isHidden(name: string): boolean {
