@@ -4,22 +4,24 @@ export interface Address {
   readonly end: number;
 }
 
+/** Only these end a link's target: other spaces are part of it, and browsers pass over them. */
+const TARGET_CHARACTER = String.raw`[^ \t\n]`;
 /** Backslashes: Markdown takes "http\://" for "http://", and browsers take "\\host" for "//host". */
-const SCHEME = String.raw`(?:https?|ftps?|wss?|file|blob|javascript|vbscript|livescript|mailto|about|view-source|filesystem)\\{0,3}:(?=\S)`;
+const SCHEME = String.raw`(?:https?|ftps?|wss?|file|blob|javascript|vbscript|livescript|mailto|about|view-source|filesystem)\\{0,3}:(?=${TARGET_CHARACTER})`;
 const DATA_SCHEME = String.raw`data\\{0,3}:(?=[a-z]{1,20}\\?\/|[;,])`;
 const HOST_ONLY = String.raw`[\\\/]{2}(?=[^\s\\\/])`;
 const WWW = String.raw`www\.(?=\S)`;
 const DOMAIN = String.raw`(?:[\p{L}\p{N}_-]{1,63}\.){1,8}\p{L}{2,24}`;
 const DOMAIN_WITH_PATH = String.raw`${DOMAIN}\\?(?:[\/?#]|:\d)(?=\S)`;
-const EMAIL = String.raw`[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}-]{1,63}\.[\p{L}\p{N}-]{1,63}`;
-const LINK_TARGET = String.raw`(?<=\]\([ \t]{0,5})[^\s()]`;
+const EMAIL = String.raw`[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}_-]{1,63}\.[\p{L}\p{N}_-]{1,63}`;
+const LINK_TARGET = String.raw`(?<=\]\([ \t]{0,5})[^ \t\n()]`;
 const ADDRESS = new RegExp(
   [SCHEME, DATA_SCHEME, HOST_ONLY, WWW, DOMAIN_WITH_PATH, EMAIL, LINK_TARGET].join("|"),
   "giu",
 );
 const BARE_DOMAIN = new RegExp(String.raw`(?<![\p{L}\p{N}_.-])${DOMAIN}(?![\p{L}\p{N}_-])`, "giu");
 const INSIDE = /[^\s<>"`|[\]“”«»]/;
-const INSIDE_TARGET = /\S/;
+const INSIDE_TARGET = new RegExp(TARGET_CHARACTER);
 const TRAILING = /[.,;:!?*_~'’]/;
 const LINK_START = /\]\([ \t]{0,5}$/;
 /** A link goes on by its end or its title; words in brackets go on by more words: "[1](veja a nota)". */
@@ -27,6 +29,9 @@ const LINK_GOES_ON = /[ \t\n]{0,5}(?:["'()]|$)/y;
 const LONGEST_WORD = 100;
 /** Not "https://name@host": that is no way to write the e-mail address. */
 const SCHEME_PREFIX = /^(?:https?:\/\/(?![^/]*@)|mailto:)/i;
+
+/** These run something, or show what is nobody's: no source can vouch for them. */
+const UNSAFE = /^(?:javascript|vbscript|livescript|data|file|blob|about|view-source|filesystem)\\{0,3}:/i;
 
 /** In their order; they do not overlap. */
 export function findAddresses(text: string): Address[] {
@@ -44,10 +49,11 @@ export function findAddresses(text: string): Address[] {
   return found;
 }
 
-/** The addresses of a text in the form in which they are compared, with domains that stand for themselves. */
+/** The addresses of a text that may be shown, in the form in which they are compared, with domains that stand for themselves. */
 export function knownAddresses(text: string): string[] {
-  const addresses = findAddresses(text).map(({ start, end }) => addressKey(text.slice(start, end)));
-  return [...addresses, ...(text.match(BARE_DOMAIN) ?? [])];
+  const addresses = findAddresses(text).map(({ start, end }) => text.slice(start, end));
+  const safe = addresses.filter((address) => !UNSAFE.test(address)).map(addressKey);
+  return [...safe, ...(text.match(BARE_DOMAIN) ?? [])];
 }
 
 /** Case counts: the spelling of a path could carry something out. */

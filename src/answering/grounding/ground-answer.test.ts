@@ -9,6 +9,11 @@ async function shown(draft: string, sources: readonly Source[] = GARDEN): Promis
   return (await groundAnswer(draft, sources, MEANS)).text;
 }
 
+/** Without the paragraph about what the sources lack. */
+async function body(draft: string): Promise<string> {
+  return (await shown(draft)).split("\n\nNão confirmei nas fontes")[0] ?? "";
+}
+
 describe("the marks of an answer", () => {
   it("stay where their source speaks of the sentence", async () => {
     const draft = "Regue pela manhã, duas vezes por semana [1]. A colheita da alface vem em 45 dias [2].";
@@ -37,10 +42,14 @@ describe("the marks of an answer", () => {
       GARDEN,
       MEANS,
     );
-    assert.equal(answer.text, "O frete é grátis no sul. A alface é colhida em 60 dias.");
+    assert.equal(
+      answer.text,
+      "O frete é grátis no sul. A alface é colhida em 60 dias.\n\n" +
+        "Não confirmei nas fontes: “A alface é colhida em 60 dias”.",
+    );
     assert.deepEqual(
       answer.removed.map(({ text, reason }) => `${text} ${reason}`),
-      ["[1] unsupported", "[2] unsupported"],
+      ["[1] unsupported", "[2] unsupported", "“A alface é colhida em 60 dias” unconfirmed"],
     );
     assert.equal(answer.isGrounded, false);
     assert.deepEqual(answer.citations, []);
@@ -55,7 +64,7 @@ describe("the marks of an answer", () => {
       await shown("Regue a horta pela manhã [1 e 2], água no canteiro."),
       "Regue a horta pela manhã [1 e 2], água no canteiro.",
     );
-    assert.equal(await shown("A horta [sic] de [2020] e [ ] manhã."), "A horta [sic] de [2020] e [ ] manhã.");
+    assert.equal(await body("A horta [sic] de [2020] e [ ] manhã."), "A horta [sic] de [2020] e [ ] manhã.");
     assert.equal(await shown("Regue a horta pela manhã [1-900]."), "Regue a horta pela manhã.");
     assert.equal(await shown("Regue a horta pela manhã![1]"), "Regue a horta pela manhã! [1]");
   });
@@ -63,11 +72,12 @@ describe("the marks of an answer", () => {
   it("are marks also where they are written with signs that look alike", async () => {
     assert.equal(await shown("Regue a horta pela manhã ［１］."), "Regue a horta pela manhã [1].");
     assert.equal(await shown("Regue a horta pela manhã 【1†guia.md】."), "Regue a horta pela manhã [1].");
-    for (const mark of ["[９]", "［８８］", "【3†diario.pdf】", "〔7〕", "[٩]", "【９，１】", "⟦12⟧"]) {
+    for (const mark of ["[９]", "［８８］", "【3†diario.pdf】", "〔7〕", "[٩]", "【９、１】", "⟦12⟧"]) {
       assert.equal(await shown(`Regue a horta pela manhã ${mark}.`), "Regue a horta pela manhã.", mark);
     }
-    assert.equal(await shown("Regue a horta 【9† a. B】 cedo."), "Regue a horta cedo.");
-    assert.equal(await shown("A horta 【9 sic】 e [12:30]."), "A horta (9 sic】 e [12:30].");
+    assert.equal(await shown("Regue a horta pela manhã 【９，１】."), "Regue a horta pela manhã [1].");
+    assert.equal(await body("Regue a horta 【9† a. B】 cedo."), "Regue a horta (9† a. B】 cedo.");
+    assert.equal(await body("A horta 【9 sic】 e [12:30]."), "A horta (9 sic】 e [12:30].");
   });
 
   it("do not come about by what is taken away", async () => {
@@ -113,10 +123,30 @@ describe("the addresses of an answer", () => {
     ]);
   });
 
+  it("do not come about on the next line, nor by a definition in a list", async () => {
+    assert.equal(await shown("Veja [isto](\n/sair?x=1) agora."), "Veja [isto] (\n/sair?x=1) agora.");
+    assert.equal(await shown("1. [r]: /sair\n\nVeja [r]."), "1. [r] : /sair\n\nVeja [r].");
+  });
+
+  it("go with spaces in them that end no link, and with names that no host has", async () => {
+    assert.equal(await shown("[x](javascript:\u00A0alert(1))"), "[x]([endereço removido])");
+    assert.equal(await shown("[x](\u3000/sair)"), "[x]([endereço removido])");
+    assert.equal(await shown("Fale com segredo@_mau.example."), "Fale com [endereço removido].");
+  });
+
+  it("go although a source has them where following them runs something", async () => {
+    const links = ["javascript:alert(1)", "JavaScript\\:alert(1)", "data:text/html,x", "file:///etc/passwd"];
+    for (const link of links) {
+      const draft = `Regue a [horta](${link}) pela manhã [1].`;
+      const text = await shown(draft, sourcesOf(`Regue a [horta](${link}) pela manhã.`));
+      assert.equal(text, "Regue a [horta]([endereço removido]) pela manhã [1].", link);
+    }
+  });
+
   it("are told from dates, prices, laws and abbreviations", async () => {
     const draft =
       "Data: 12/03/2021, às 10:30. R$ 8,00/hora; km/h; e/ou; Lei nº 8.112/1990; S.A./Ltda; vide item 2.1/3; obs.:x.";
-    assert.equal(await shown(draft), draft);
+    assert.equal(await body(draft), draft);
   });
 
   it("do not grow by what is written behind them", async () => {
@@ -135,11 +165,11 @@ describe("the addresses of an answer", () => {
 describe("active content", () => {
   it("is shown and does nothing", async () => {
     const answer = await groundAnswer(
-      "Veja ![gráfico](https://horta.example/rega?mes=5) e <b>isto</b>; 3 < 5.",
+      "Veja ![gráfico](https://horta.example/rega?mes=5) e <b>isto</b>; 5 < 45.",
       GARDEN,
       MEANS,
     );
-    assert.equal(answer.text, "Veja [gráfico](https://horta.example/rega?mes=5) e ‹b>isto‹/b>; 3 < 5.");
+    assert.equal(answer.text, "Veja [gráfico](https://horta.example/rega?mes=5) e ‹b>isto‹/b>; 5 < 45.");
     assert.deepEqual(
       answer.removed.map(({ text, reason }) => `${text} ${reason}`),
       [
@@ -209,12 +239,15 @@ describe("a long answer", () => {
     "![x](https://mau.example/p)",
     ". [",
     "[x](a",
+    "A multa não é de R$ 9.999,00 em Lisboa. ",
+    "Não regue a horta pela manhã [1]. ",
+    "não horta sem água; ",
   ];
   for (const kind of kinds) {
     it(`is read in time proportional to its length: ${kind}`, { timeout: 8_000 }, async () => {
       const draft = `${kind.repeat(Math.ceil(1_000_000 / kind.length))} fim`;
       const { text } = await groundAnswer(draft, GARDEN, MEANS);
-      assert.match(text, /fim$/);
+      assert.ok(/fim(?:\n\nNão confirmei nas fontes: .*)?$/.test(text.slice(-600)));
     });
   }
 

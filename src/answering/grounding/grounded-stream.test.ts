@@ -87,6 +87,9 @@ describe("a stream", () => {
     oneof(
       constantFrom(
         "Regue a horta pela manhã [1]",
+        "Não regue a horta pela manhã [1]",
+        "A multa é de R$ 9.999,00 em Lisboa",
+        "\n[1]\n",
         ". ",
         "! ",
         "\n",

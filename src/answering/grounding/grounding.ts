@@ -10,7 +10,10 @@ export type RemovalReason =
   | "foreign-address"
   /** Images and HTML are never shown. */
   | "active-content"
-  /** A provision or quotation that is not in the sources; it stays and is named at the end. */
+  /**
+   * A provision or quotation that is not in the sources, or a sentence without a mark that has a number or name that
+   * they lack, or says their contrary; it stays and is named at the end.
+   */
   | "unconfirmed";
 
 export interface Removal {
@@ -25,6 +28,8 @@ export interface GroundedAnswer {
   /** Only the sources that the text still cites, by the numbers that it uses. */
   readonly citations: readonly NumberedCitation[];
   readonly removed: readonly Removal[];
+  /** How many sentences state something that they cite no source for, and that no source speaks of. */
+  readonly uncited: number;
   /** At least one sentence cites a source that speaks of it. */
   readonly isGrounded: boolean;
 }

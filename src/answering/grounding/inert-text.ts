@@ -7,7 +7,8 @@ export interface InertText {
   readonly removed: readonly Removal[];
 }
 
-const REMOVED_ADDRESS = "[endereço removido]";
+/** Stands where an address stood. */
+export const REMOVED_ADDRESS = "[endereço removido]";
 /** Behind "](", it would hold a link's target together, spaces and all. */
 const TAG_START = /<(?=[a-z/!?])|(?<=\]\([ \t]{0,5})</gi;
 const CHARACTER_REFERENCE = /&(?=#|[a-z][a-z0-9]{1,30};)/gi;
@@ -16,7 +17,9 @@ const MARK_AHEAD = /\[\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3}){0,30}\](?!\()/y;
 /** As much of an image as is worth a record. */
 const IMAGE = /^!+\[[^\]\n]{0,80}\]?(?:\([^)\n]*\)?)?/;
 /** "[x]: address" gives "[x]" a target from anywhere in the text. */
-const DEFINITION = /^([ \t>*+-]{0,12}\[[^\]\n]{1,999}\]):/gm;
+const DEFINITION = /^((?:[ \t>*+-]|\d{1,9}[.)]){0,12}\[[^\]\n]{1,999}\]):/gm;
+/** The target may stand on the next line, which is read by itself. */
+const OPEN_TARGET = /\]\((?=[ \t]*(?:\n|$))/g;
 /** After these, an address is over for every program that makes links of addresses. */
 const ADDRESS_OVER = /[.,;:!?)*_~'"]{0,4}(?:\s|$)/y;
 const LONGEST_RECORD = 200;
@@ -37,7 +40,8 @@ export function inertText(text: string, known: ReadonlySet<string>): InertText {
   const addressed = withoutForeignAddresses(untagged, known, (address) => note(address, "foreign-address"));
   const inert = withoutImages(addressed, (image) => note(image, "active-content"))
     .replace(CHARACTER_REFERENCE, "＆")
-    .replace(DEFINITION, "$1 :");
+    .replace(DEFINITION, "$1 :")
+    .replace(OPEN_TARGET, "] (");
   return { text: inert, removed };
 }
 

@@ -3,7 +3,7 @@ const MARK = /[ \t]{0,3}\[[ ]?\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3}){0,30}[ ]?\]/g;
 const RANGE = /(\d+)[ ]?[–-][ ]?(\d+)|\d+/g;
 /** Brackets and digits that look like a mark's: "［１］", "【3†manual.pdf】", "[１]". */
 const LOOKALIKE =
-  /[[［【〔〖⟦❲][ ]?(\p{Nd}[\p{Nd} ,;e–-]{0,120})(?:[†‡][^\]］】〕〗⟧❳\n]{0,120})?[\]］】〕〗⟧❳]/gu;
+  /[[［【〔〖⟦❲][ ]?(\p{Nd}[\p{Nd} ,;，；、e–-]{0,120})(?:[†‡][^\]］】〕〗⟧❳\n]{0,120})?[\]］】〕〗⟧❳]/gu;
 const UNLIKE_OPENING = /[［【〔〖⟦❲](?=[ ]?\p{Nd})/gu;
 const PLAIN_NUMBERS = /^[\d ,;e–-]+$/;
 /** Whoever cites more at once says nothing about where it stands. */

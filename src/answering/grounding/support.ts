@@ -1,19 +1,31 @@
 import { analyze } from "#src/text/index.ts";
 import type { Source } from "../context/source.ts";
 import { containedNumbers, statedNumbers } from "./numbers.ts";
+import { type ContradictionJudge, createContradictionJudge } from "./polarity/contradiction.ts";
+import { type Clause, readClauses, readReply } from "./polarity/read-clauses.ts";
 
 /** What a sentence says, as far as it can be compared. */
 export interface Claim {
+  readonly sentence: string;
   readonly stems: ReadonlySet<string>;
   readonly numbers: readonly (readonly string[])[];
+  readonly clauses: readonly Clause[];
 }
 
-/** Which of the sources that a sentence cites speak of it. */
-export type SupportJudge = (claim: Claim, cited: readonly number[]) => Set<number>;
+export interface Verdict {
+  /** Those of the sources that speak of the sentence, and do not say the contrary. */
+  readonly supporting: ReadonlySet<number>;
+  /** At least one of them says the contrary, and none supports it. */
+  readonly isContradicted: boolean;
+}
+
+/** Holds a sentence against sources, by their numbers. */
+export type SupportJudge = (claim: Claim, cited: readonly number[]) => Verdict;
 
 interface Holding {
   readonly stems: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
+  readonly contradicts: ContradictionJudge;
 }
 
 /**
@@ -28,18 +40,19 @@ const SHARE_OF_ONE = 0.5;
 /** A shorter answer ("Sim.", "30 dias.") takes its subject from the question. */
 const FEWEST_STEMS = 3;
 const HAS_DIGIT = /\d/;
+const NO_SUPPORT: Verdict = { supporting: new Set(), isContradicted: false };
 
 /**
- * A source supports a sentence when it has enough of its words, and when each of its numbers stands in one of the
- * sources cited or in the question. That the sentence is true of it is more than words can tell.
+ * A source supports a sentence when it has enough of its words, when each of its numbers stands in one of the sources
+ * cited or in the question, and when it does not affirm what the sentence denies, or the other way round. That the
+ * sentence is true of it is more than words can tell.
  */
 export function createSupportJudge(sources: readonly Source[], question: string): SupportJudge {
-  const asked: Holding = { stems: stemsOf(question), numbers: containedNumbers(question) };
+  const asked = { stems: stemsOf(question), numbers: containedNumbers(question) };
   const texts = new Map(sources.map((source) => [source.number, `${source.citation.label}\n${source.text}`]));
   const read = new Map<number, Holding>();
   const holdingOf = (number: number): Holding => {
-    const text = texts.get(number) ?? "";
-    const holding = read.get(number) ?? { stems: stemsOf(text), numbers: containedNumbers(text) };
+    const holding = read.get(number) ?? readHolding(texts.get(number) ?? "");
     read.set(number, holding);
     return holding;
   };
@@ -47,14 +60,34 @@ export function createSupportJudge(sources: readonly Source[], question: string)
     const holdings = cited.map(holdingOf);
     const isKnown = (value: string): boolean =>
       asked.numbers.has(value) || holdings.some(({ numbers }) => numbers.has(value));
-    if (!claim.numbers.every((readings) => readings.some(isKnown))) return new Set();
-    const stems = claim.stems.size < FEWEST_STEMS ? claim.stems.union(asked.stems) : claim.stems;
-    return new Set(cited.filter((number) => speaksOf(holdingOf(number), { ...claim, stems })));
+    if (!claim.numbers.every((readings) => readings.some(isKnown))) return NO_SUPPORT;
+    const isShort = claim.stems.size < FEWEST_STEMS;
+    const stems = isShort ? claim.stems.union(asked.stems) : claim.stems;
+    const speaking = cited.filter((number) => speaksOf(holdingOf(number), { ...claim, stems }));
+    const clauses = isShort ? [...claim.clauses, ...readReply(claim.sentence, question)] : claim.clauses;
+    const supporting = speaking.filter((number) => !holdingOf(number).contradicts(clauses));
+    return {
+      supporting: new Set(supporting),
+      isContradicted: speaking.length > 0 && supporting.length === 0,
+    };
   };
 }
 
 export function readClaim(sentence: string): Claim {
-  return { stems: stemsOf(sentence), numbers: statedNumbers(sentence) };
+  return {
+    sentence,
+    stems: stemsOf(sentence),
+    numbers: statedNumbers(sentence),
+    clauses: readClauses(sentence),
+  };
+}
+
+function readHolding(text: string): Holding {
+  return {
+    stems: stemsOf(text),
+    numbers: containedNumbers(text),
+    contradicts: createContradictionJudge(text),
+  };
 }
 
 /** A number that a source has is as good as a word of it. */

@@ -10,6 +10,9 @@ import { withoutMarks } from "./marks.ts";
 const MOST_LOOKUPS = 50;
 const MOST_NAMED = 8;
 const LONGEST_QUOTATION = 80;
+const LINE_MARKS = /^[\s>#*+-]{0,20}/;
+const MARKUP = /[*`|~]{1,20}|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu;
+const FULL_STOP = /[.;,]$/;
 const NOTES: Readonly<Partial<Record<Finding["status"], string>>> = {
   revoked: "revogado",
   nonexistent: "não existe",
@@ -31,6 +34,12 @@ export function unconfirmedParagraph(names: readonly string[]): string {
   const others = names.length - MOST_NAMED;
   const named = names.slice(0, MOST_NAMED).join("; ");
   return `Não confirmei nas fontes: ${named}${others > 0 ? `; e mais ${others}` : ""}.`;
+}
+
+/** A sentence as it is named there: without what would make it a mark, a table or a list once more. */
+export function quotedSentence(sentence: string): string {
+  const plain = sentence.replace(LINE_MARKS, "").replace(MARKUP, " ");
+  return quoted(plain.replaceAll("[", "(").replaceAll("]", ")").trim().replace(FULL_STOP, ""));
 }
 
 function nameOf(finding: Finding): string {

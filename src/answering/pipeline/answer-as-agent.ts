@@ -1,5 +1,5 @@
 import type { ModelMessage, ModelReply, ModelRequest, ToolCall, Writer } from "#src/llm/index.ts";
-import { agentSystemPrompt, agentToolResult } from "../context/agent-context.ts";
+import { agentSummary, agentSystemPrompt, agentToolNote, agentToolResult } from "../context/agent-context.ts";
 import type { Source } from "../context/source.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { createGroundedStream } from "../grounding/grounded-stream.ts";
@@ -61,7 +61,7 @@ export async function answerAsAgent(
 
 function opening({ asked, memory, means }: Course): ModelMessage[] {
   const { mask } = means;
-  const earlier = memory.summary === null ? "" : `Resumo da conversa até aqui: ${memory.summary}\n\n`;
+  const earlier = memory.summary === null ? "" : `${agentSummary(memory.summary)}\n\n`;
   const history = masked(memory.history, mask).map(({ role, text }): ModelMessage => ({ role, text }));
   return [
     { role: "system", text: agentSystemPrompt() },
@@ -127,13 +127,13 @@ async function runCall(call: ToolCall, state: AgentState, { asked, means, audit 
   const tool = state.offered.find(({ name }) => name === call.tool);
   if (tool === undefined) {
     audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: call.tool });
-    return `A ferramenta "${call.tool}" não existe.`;
+    return agentToolNote(`A ferramenta "${call.tool}" não existe.`);
   }
   const consulted = await consult(tool, call.arguments, asked, means);
   const { findings, problem } = consulted;
   const { text, sources } =
     findings === null
-      ? { text: `Não foi possível: ${problem}`, sources: [] }
+      ? { text: agentToolNote(`Não foi possível: ${problem}`), sources: [] }
       : agentToolResult(findings, state.sources);
   const payload = means.mask(text);
   recordRun(consulted, { payload, askedBy: "model" }, means, audit);

@@ -2,6 +2,7 @@ import type { AnswerTrace, Citation } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { AnswerSentence, ExtractiveAnswer, NumberedCitation } from "../extractive-answer.ts";
 import type { GroundedAnswer, Removal } from "../grounding/grounding.ts";
+import { inertQuotation } from "../grounding/inert-quotation.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import type { RefusalCause } from "./ask.ts";
 import { bestConfidence, citedConfidence, confidenceAfter } from "./best-confidence.ts";
@@ -42,12 +43,14 @@ export function outOfScope(text: string): AnswerDraft {
 
 export function quoted(answer: ExtractiveAnswer, findings: readonly ToolFindings[]): AnswerDraft {
   if (answer.kind === "answered") {
-    const { text, citations, sentences, confidence } = answer;
+    const { citations, sentences, confidence } = answer;
+    const { text, removed } = inertQuotation(answer.text, citations);
     return {
       ...NOTHING,
       outcome: "answered",
       reason: null,
       text,
+      removed,
       citations,
       sentences,
       confidence,
@@ -81,7 +84,7 @@ export function writtenByModel({
   ...draft
 }: ModelDraft & { readonly grounded: GroundedAnswer }): AnswerDraft {
   const { text, citations, removed } = grounded;
-  const confidence = confidenceAfter(citedConfidence(draft.findings, citations), removed);
+  const confidence = confidenceAfter(citedConfidence(draft.findings, citations), grounded);
   return { ...NOTHING, ...draft, outcome: "answered", reason: null, text, citations, removed, confidence };
 }
 

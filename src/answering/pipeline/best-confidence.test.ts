@@ -17,11 +17,18 @@ describe("how sure an answer is", () => {
   it("is a level less where the model wrote what its sources do not say, and never none", () => {
     const removed = [{ text: "[7]", reason: "unknown-source" }] as const;
     const after = (level: "alta" | "media" | "baixa" | "sem_rag") =>
-      confidenceAfter({ level, score: 0.5, signals: {} }, removed)?.level;
+      confidenceAfter({ level, score: 0.5, signals: {} }, { removed, uncited: 0 })?.level;
     assert.deepEqual(
       [after("alta"), after("media"), after("baixa"), after("sem_rag")],
       ["media", "baixa", "baixa", "sem_rag"],
     );
-    assert.equal(confidenceAfter({ level: "alta", score: 1, signals: {} }, [])?.level, "alta");
+  });
+
+  it("does not suffer from a mark too many beside a right one, but from statements without any", () => {
+    const sure = { level: "alta", score: 1, signals: {} } as const;
+    const removed = [{ text: "[8]", reason: "unsupported" }] as const;
+    assert.equal(confidenceAfter(sure, { removed: [], uncited: 0 })?.level, "alta");
+    assert.equal(confidenceAfter(sure, { removed, uncited: 0 })?.level, "alta");
+    assert.equal(confidenceAfter(sure, { removed, uncited: 1 })?.level, "media");
   });
 });

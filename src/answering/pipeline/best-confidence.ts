@@ -1,6 +1,6 @@
 import type { Citation, ConfidenceLevel } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
-import type { Removal } from "../grounding/grounding.ts";
+import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { findingsConfidence } from "../tools/findings.ts";
 import { tracedHits } from "../tools/traced-hits.ts";
 import type { ToolFindings } from "../tools/tool.ts";
@@ -36,12 +36,16 @@ export function isEvidence(findings: ToolFindings): boolean {
   return findingsConfidence(findings)?.level !== "sem_rag";
 }
 
-/** A model that cited what is not there has shown that it does not keep to its sources: one level less. */
+/**
+ * A model that wrote what its sources do not say has shown that it does not keep to them: one level less. One mark too
+ * many beside a right one is no such thing.
+ */
 export function confidenceAfter(
   confidence: Confidence | null,
-  removed: readonly Removal[],
+  { removed, uncited }: Pick<GroundedAnswer, "removed" | "uncited">,
 ): Confidence | null {
-  if (confidence === null || removed.length === 0) return confidence;
+  const isFaithful = uncited === 0 && removed.every(({ reason }) => reason === "unsupported");
+  if (confidence === null || isFaithful) return confidence;
   const lower = LEVELS[Math.max(1, LEVELS.indexOf(confidence.level) - 1)] ?? "baixa";
   return { ...confidence, level: confidence.level === "sem_rag" ? "sem_rag" : lower };
 }

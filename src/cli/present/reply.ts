@@ -90,7 +90,7 @@ function closingLines(
     ...(confidence === null ? [] : [closingLine({ shown, isReranked, confidence }, presentation)]),
     ...(passages === null ? [] : remarks(passages, presentation, asOf)),
     ...(model === null || reply.outcome === "refused" ? [] : [writer(reply, model, presentation)]),
-    ...(removed.length === 0 ? [] : [asking.removed(removed.length)]),
+    ...(removed.length === 0 || model === null ? [] : [asking.removed(removed.length)]),
     ...fallbackLines(fallbacks, presentation),
     ...(traceId === null ? [] : [presentation.style.dim(asking.trace(traceId))]),
   ];

@@ -1,0 +1,87 @@
+import { analyze, foldAccents } from "#src/text/index.ts";
+import {
+  BEYOND,
+  CIRCUMSTANCE,
+  DENIAL,
+  EXCEPTION,
+  LACK,
+  LIGHT_WORDS,
+  NO_DENIAL,
+} from "../data/negation-words.ts";
+import { NUMBER_WORDS } from "../data/number-words.ts";
+import { containedNumbers } from "../numbers.ts";
+
+/** A part of a sentence that affirms or denies something. */
+export interface Clause {
+  /** Its content: stems and numbers. */
+  readonly terms: ReadonlySet<string>;
+  /** Those that are denied, the first of them being what is denied in the first place; empty where nothing is. */
+  readonly denied: readonly string[];
+  /** Speaks of what lies beyond a limit, where the contrary holds. */
+  readonly isBeyond: boolean;
+}
+
+const CLAUSE_END =
+  /[;\n()•|]|[.!?:…—–](?=\s|$)|,? (?:mas|por[ée]m|contudo|entretanto|embora|enquanto|pois|porque)(?= )|, (?=que )/iu;
+const SCOPE_END = /,(?!\d)|["“”]/;
+const EVERY_DENIAL = new RegExp(DENIAL, "g");
+const HAS_DIGIT = /\d/;
+/** The answer to a question of yes or no is no part of what follows it. */
+const REPLY = /^[\s*_>-]{0,10}(?:sim|n[ãa]o)[*_]{0,2}[,.;:!]/iu;
+const SAYS_NO = /\bnao\b/;
+/** More clauses than these are no sentence, and no passage. */
+const MOST_CLAUSES = 500;
+const LIGHT = new Set(analyze(LIGHT_WORDS).flatMap(({ word, stem }) => [word, stem]));
+
+/** The clauses of a text whose polarity can be told; those with exceptions and conditions are left out. */
+export function readClauses(text: string): Clause[] {
+  const parts = text.replace(REPLY, "").split(CLAUSE_END, MOST_CLAUSES);
+  return [...new Set(parts)].flatMap((part) => readClause(fold(part)));
+}
+
+/** What a reply without words of its own ("Sim.", "Não é permitido.") says, by the question; none for other sentences. */
+export function readReply(reply: string, question: string): Clause[] {
+  if (termsOf(fold(reply)).length > 0) return [];
+  const asked = readClauses(question);
+  if (asked.some(({ denied }) => denied.length > 0)) return [];
+  if (!SAYS_NO.test(fold(reply))) return asked;
+  return asked.map((clause) => ({ ...clause, denied: [...clause.terms] }));
+}
+
+function readClause(folded: string): Clause[] {
+  const text = NO_DENIAL.reduce((rest, pattern) => rest.replace(pattern, " "), folded);
+  if (EXCEPTION.test(text) || CIRCUMSTANCE.test(text)) return [];
+  const [denial, lack] = [DENIAL.exec(text), LACK.exec(text)];
+  // "Sem senha não se entra" demands the password.
+  if (denial !== null && lack !== null) return [];
+  const terms = termsOf(text);
+  if (terms.length === 0) return [];
+  const denied = denial === null ? lackedIn(text, lack) : deniedIn(text, denial, terms);
+  return [{ terms: new Set(terms), denied, isBeyond: BEYOND.test(text) }];
+}
+
+/** What follows; where nothing does ("a entrada é proibida"), what stands before. */
+function deniedIn(text: string, denial: RegExpExecArray, terms: readonly string[]): readonly string[] {
+  const after = text.slice(denial.index + denial[0].length).split(SCOPE_END, 1)[0] ?? "";
+  const denied = termsOf(after.replace(EVERY_DENIAL, " "));
+  return denied.length > 0 ? denied : terms;
+}
+
+function lackedIn(text: string, lack: RegExpExecArray | null): readonly string[] {
+  return lack === null ? [] : termsOf(text.slice(lack.index + lack[0].length)).slice(0, 1);
+}
+
+function termsOf(text: string): string[] {
+  const content = analyze(text).filter(
+    ({ word, stem, isStopWord }) => !isStopWord && !HAS_DIGIT.test(word) && !isLight(word, stem),
+  );
+  return [...new Set([...content.map(({ stem }) => stem), ...containedNumbers(text)])];
+}
+
+function isLight(word: string, stem: string): boolean {
+  return word === "sem" || LIGHT.has(word) || LIGHT.has(stem) || NUMBER_WORDS.has(word) || DENIAL.test(word);
+}
+
+function fold(text: string): string {
+  return foldAccents(text).toLowerCase();
+}
