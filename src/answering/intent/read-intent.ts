@@ -5,8 +5,7 @@ import { isSupportQuestion } from "../support/is-support-question.ts";
 import { comeToThePoint, type SpokenPoint } from "./come-to-the-point.ts";
 import { INTENT_RULES } from "./data/intent-rules.ts";
 import { SUPPORT_SIGNALS } from "./data/support-signals.ts";
-import { readFollowUp } from "./follow-up/read-follow-up.ts";
-import { standingQuestion } from "./follow-up/rewrite-follow-up.ts";
+import { continuedQuestion } from "./follow-up/rewrite-follow-up.ts";
 import type { IntentContext, IntentReading } from "./intent-reading.ts";
 import { planSearches } from "./plan-searches.ts";
 import { plainText, spokenWords } from "./spoken-words.ts";
@@ -40,7 +39,7 @@ export function readIntent(message: string, context: IntentContext): IntentReadi
   const point = comeToThePoint(spokenWords(text));
   if (point.words.length === 0) return readCourtesies(point);
   const own = readPoint(text, point, context);
-  const question = readFollowUp(text) === null ? null : standingQuestion(context.history);
+  const question = continuedQuestion(text, context.history);
   return question === null ? own : readContinued(own, question, context);
 }
 

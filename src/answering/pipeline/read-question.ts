@@ -7,6 +7,7 @@ import { keywordQueryWithModel } from "../intent/model/keyword-query-with-model.
 import { rewriteWithModel } from "../intent/model/rewrite-with-model.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import { readIntent } from "../intent/read-intent.ts";
+import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";
 import type { AskRequest } from "./ask.ts";
 import type { AnsweringMeans } from "./answering-means.ts";
 import type { Audit } from "./audit.ts";
@@ -58,7 +59,8 @@ export async function searchableQuestion(
   means: AnsweringMeans,
   audit: Audit,
 ): Promise<SearchedAs> {
-  const { question } = request;
+  // Whose question it is, nobody searches for: a CPF in it would only hide what was asked.
+  const question = withoutPersonalNumbers(request.question);
   const { mask, settings } = means;
   const byRules = rewriteFollowUp(question, history);
   const call = modelCall("rewrite", request, means, audit);

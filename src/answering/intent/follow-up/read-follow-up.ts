@@ -1,16 +1,10 @@
 import { parseReferences } from "#src/law/index.ts";
 import { comeToThePoint } from "../come-to-the-point.ts";
 import { plainText, type SpokenWord, spokenWords } from "../spoken-words.ts";
-import { EXISTENCE_VERBS, FACETS, PERSONS, SUBJECTLESS_VERBS } from "./data/function-words.ts";
-import {
-  anaphorAt,
-  isContent,
-  isInterrogative,
-  isPreposition,
-  isTopicWord,
-  isVerbToBe,
-  topicNouns,
-} from "./word-roles.ts";
+import { asksToRepeat } from "./clarification.ts";
+import { PERSONS } from "./data/function-words.ts";
+import { leavesTopicUnsaid } from "./incompleteness.ts";
+import { anaphorAt, isContent, isInterrogative, isVerbToBe } from "./word-roles.ts";
 
 /** A message that only says what changes against the question before it. */
 export interface FollowUp {
@@ -20,12 +14,14 @@ export interface FollowUp {
   readonly words: readonly SpokenWord[];
   /** It lacks nothing but the norm that it cites from: without one before it, it stands by itself. */
   readonly lacksNormOnly: boolean;
+  /** It only asks to be told again. */
+  readonly repeats: boolean;
+  /** It is a sentence: where nothing was said before it, what comes after goes on from it. */
+  readonly isSentence: boolean;
 }
 
 const LONGEST_TEXT = 200;
 const MOST_WORDS = 14;
-const MOST_FRAGMENT_WORDS = 7;
-const MOST_BARE_WORDS = 4;
 /** What begins a follow-up, longest first. */
 const OPENINGS: readonly string[] = [
   "e no caso de",
@@ -41,14 +37,27 @@ const OPENINGS: readonly string[] = [
 /** After an "e" without its accent they show that "é" was meant. */
 const STATED = /^(?:obrigatori|possive|permitid|necessari|verdade|proibid|crime|preciso|cert|legal)\w*/;
 
-/** What a message leaves unsaid cannot be searched; null for one that stands by itself. */
-export function readFollowUp(message: string): FollowUp | null {
+/**
+ * What a message leaves unsaid cannot be searched; null for one that stands by itself. Once a topic was announced, more
+ * messages leave it unsaid: "posso pagar com cartão?".
+ */
+export function readFollowUp(message: string, isAnnounced = false): FollowUp | null {
   if (message.length > LONGEST_TEXT) return null;
   const { words } = comeToThePoint(spokenWords(message));
   const rest = words.slice(openingLength(words));
   if (rest.length === 0 || rest.length > MOST_WORDS) return null;
-  const isFollowUp = rest.length < words.length ? isIncompleteAfterAnd(rest) : isIncomplete(rest);
-  return isFollowUp || citesWithoutNorm(message) ? followUp(message, rest, !isFollowUp) : null;
+  const repeats = asksToRepeat(rest);
+  const isOpened = rest.length < words.length;
+  const isFollowUp = repeats || leavesTopicUnsaid(rest, { isOpened, isAnnounced });
+  if (!isFollowUp && !citesWithoutNorm(message)) return null;
+  const isSentence = !isOpened && !repeats && isSpokenSentence(rest);
+  return { ...cutTo(message, rest), lacksNormOnly: !isFollowUp, repeats, isSentence };
+}
+
+/** "qual o horário de atendimento?", "vocês entregam?" */
+function isSpokenSentence(words: readonly SpokenWord[]): boolean {
+  if (anaphorAt(words) >= 0 || !words.some(isContent)) return false;
+  return words.some((word) => isInterrogative(word) || PERSONS.has(word.plain));
 }
 
 function openingLength(words: readonly SpokenWord[]): number {
@@ -57,33 +66,6 @@ function openingLength(words: readonly SpokenWord[]): number {
   if (first.plain === "e" && STATED.test(second?.plain ?? "")) return 0;
   const opening = OPENINGS.find((phrase) => plainText(words.slice(0, phrase.split(" ").length)) === phrase);
   return opening?.split(" ").length ?? 0;
-}
-
-function isIncompleteAfterAnd(words: readonly SpokenWord[]): boolean {
-  if (isIncomplete(words)) return true;
-  if (words[0]?.plain === "se") return words.filter(isContent).length <= 2;
-  if (words.some(isInterrogative)) return false;
-  if (words.some(({ plain }) => PERSONS.has(plain))) return false;
-  return words.length <= MOST_FRAGMENT_WORDS && words.filter(isTopicWord).length <= 3;
-}
-
-function isIncomplete(words: readonly SpokenWord[]): boolean {
-  const anaphor = anaphorAt(words);
-  // What is said before a pronoun in the same message is what it means.
-  if (anaphor >= 0) return topicNouns(words.slice(0, anaphor)).length < 2;
-  // "quanto custa?", "posso parcelar?", "vocês entregam?": a doing, or what is asked, of something unsaid.
-  if (topicNouns(words).length === 0) return true;
-  if (words.some(isInterrogative) || words.length > MOST_BARE_WORDS) return false;
-  return isBareFragment(words, words.filter(isTopicWord).length);
-}
-
-/** "para milho?", "precisa de histórico?", "tem de 10 kg?". What begins with "sobre" names a topic of its own. */
-function isBareFragment([first, second]: readonly SpokenWord[], topics: number): boolean {
-  if (first === undefined || second === undefined) return false;
-  if (SUBJECTLESS_VERBS.has(first.plain)) return topics <= 1;
-  if (EXISTENCE_VERBS.has(first.plain))
-    return (isPreposition(second) || FACETS.has(second.plain)) && topics <= 2;
-  return isPreposition(first) && first.plain !== "sobre" && topics <= 2;
 }
 
 /** "o que diz o art. 6º?" after a question on the Constitution. */
@@ -95,8 +77,8 @@ function citesWithoutNorm(message: string): boolean {
   );
 }
 
-function followUp(message: string, words: readonly SpokenWord[], lacksNormOnly: boolean): FollowUp {
+function cutTo(message: string, words: readonly SpokenWord[]): Pick<FollowUp, "text" | "words"> {
   const start = words[0]?.start ?? 0;
   const moved = words.map((word) => ({ ...word, start: word.start - start, end: word.end - start }));
-  return { text: message.slice(start, words.at(-1)?.end), words: moved, lacksNormOnly };
+  return { text: message.slice(start, words.at(-1)?.end), words: moved };
 }

@@ -2,21 +2,23 @@ import { spokenWords } from "../spoken-words.ts";
 import { DEMONSTRATIVES } from "./data/function-words.ts";
 import type { FollowUp } from "./read-follow-up.ts";
 import { endOfPhrase } from "./slots.ts";
-import { withTopic } from "./topic.ts";
 import { anaphorAt } from "./word-roles.ts";
 
-/** "quem paga essa taxa?": the noun as the question before said it in full; otherwise the topic, without the pronoun. */
-export function replacePronoun(question: string, followUp: FollowUp): string | null {
-  const { text, words } = followUp;
+/** "quem paga essa taxa?": with the noun as the question before said it in full; null where it did not. */
+export function replacePronoun(question: string, { text, words }: FollowUp): string | null {
   const at = anaphorAt(words);
   const pronoun = words[at];
-  if (pronoun === undefined) return null;
-  const noun = DEMONSTRATIVES.has(pronoun.plain) ? words[at + 1] : undefined;
-  const before = text.slice(0, pronoun.start);
-  const full = noun === undefined ? null : nounInFull(question, noun.plain);
-  if (full !== null && noun !== undefined) return `${before}${full}${text.slice(noun.end)}`;
-  const rest = `${before}${text.slice(pronoun.end)}`.replaceAll(/\s+/g, " ").trim();
-  return withTopic(followUp, question, rest);
+  const noun = words[at + 1];
+  if (pronoun === undefined || noun === undefined || !DEMONSTRATIVES.has(pronoun.plain)) return null;
+  const full = nounInFull(question, noun.plain);
+  return full === null ? null : `${text.slice(0, pronoun.start)}${full}${text.slice(noun.end)}`;
+}
+
+/** What is asked, without the pronoun for what it is asked of. */
+export function withoutPronoun({ text, words }: FollowUp): string {
+  const pronoun = words[anaphorAt(words)];
+  if (pronoun === undefined) return text;
+  return `${text.slice(0, pronoun.start)}${text.slice(pronoun.end)}`.replaceAll(/\s+/g, " ").trim();
 }
 
 function nounInFull(question: string, noun: string): string | null {

@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, constantFrom, property, string } from "fast-check";
 import type { Message } from "#src/domain/index.ts";
+import { CONVERSATIONS, type SpokenTurn } from "./conversation-fixture.ts";
 import { FOLLOW_UP_CASES } from "./follow-up-fixture.ts";
-import { LONGEST_QUERY, rewriteFollowUp, standingQuestion } from "./rewrite-follow-up.ts";
+import { HELD_OUT_CONVERSATIONS } from "./held-out-fixture.ts";
+import { continuedQuestion, LONGEST_QUERY, rewriteFollowUp, standingQuestion } from "./rewrite-follow-up.ts";
 
 const SPOKEN = FOLLOW_UP_CASES.flatMap(({ asked, message }) => [...asked, message]);
+/** What comes out right of the conversations that the rules were not built on; it may rise. */
+const HELD_OUT_FLOOR = 0.94;
 
 describe("rewriteFollowUp", () => {
   for (const { asked, message, query } of FOLLOW_UP_CASES) {
@@ -32,6 +36,40 @@ describe("rewriteFollowUp", () => {
   it("takes the last question of a long message", () => {
     const long = `${"Fui ontem ao balcão e esperei. ".repeat(20)}Qual o prazo do IPTU?`;
     assert.equal(rewriteFollowUp("e do IPVA?", said([long])).query, "Qual o prazo do IPVA?");
+  });
+});
+
+describe("a conversation of several turns", () => {
+  for (const { trade, turns } of CONVERSATIONS)
+    it(`is understood turn by turn (${trade}: "${turns[0]?.message ?? ""}")`, () => {
+      const wanted = turns.map(({ query }) => query);
+      assert.deepEqual(readTurns(turns), wanted);
+    });
+
+  it(`of which none was seen before comes out right in ${HELD_OUT_FLOOR} of the turns`, () => {
+    const right = HELD_OUT_CONVERSATIONS.flatMap(({ turns }) => {
+      const read = readTurns(turns);
+      return turns.map(({ query }, index) => query === read[index]);
+    });
+    assert.ok(right.filter(Boolean).length / right.length >= HELD_OUT_FLOOR);
+  });
+
+  it("goes on from the announced topic, and from nothing where a message stands by itself", () => {
+    const history = said(["quero saber do IPTU"]);
+    assert.equal(continuedQuestion("posso pagar com cartão?", history), "IPTU");
+    assert.equal(continuedQuestion("posso pagar com cartão?", said(["qual o prazo do IPTU?"])), null);
+    assert.equal(continuedQuestion("onde fica a prefeitura?", history), null);
+  });
+
+  it("counts in the last list that was shown, and in nothing else", () => {
+    const list = "- Bomba Jato · R$ 10\n- Bomba Vale · R$ 20";
+    const history: Message[] = [
+      { role: "user", text: "quais bombas vocês têm?" },
+      { role: "assistant", text: list },
+    ];
+    assert.equal(rewriteFollowUp("qual o preço do segundo?", history).query, "qual o preço Bomba Vale");
+    assert.equal(rewriteFollowUp("qual o preço do quinto?", history).query.includes("Bomba"), false);
+    assert.equal(rewriteFollowUp("vocês abrem na segunda?", history).isRewritten, false);
   });
 });
 
@@ -67,7 +105,15 @@ describe("any conversation", () => {
   });
 
   it("is read in time proportional to its length", () => {
-    for (const unit of ["e para uva ", "isso ", "nao ", "art. 5º e ", "de do da "]) {
+    for (const unit of [
+      "e para uva ",
+      "isso ",
+      "nao ",
+      "art. 5º e ",
+      "de do da ",
+      "- a · b\n",
+      "quero saber do ",
+    ]) {
       const long = unit.repeat(20_000);
       const start = performance.now();
       rewriteFollowUp("e para uva?", said([long]));
@@ -77,6 +123,16 @@ describe("any conversation", () => {
     }
   });
 });
+
+/** What each message is read as; null where it stands by itself. */
+function readTurns(turns: readonly SpokenTurn[]): (string | null)[] {
+  const history: Message[] = [];
+  return turns.map(({ message, answer }) => {
+    const { query, isRewritten } = rewriteFollowUp(message, history);
+    history.push({ role: "user", text: message }, { role: "assistant", text: answer ?? "Está nas fontes." });
+    return isRewritten ? query : null;
+  });
+}
 
 function said(texts: readonly string[]): Message[] {
   return texts.map((text) => ({ role: "user", text }));

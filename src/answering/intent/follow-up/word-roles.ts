@@ -11,6 +11,10 @@ import {
 } from "./data/function-words.ts";
 
 const INFINITIVE = /^\w{2,}[aei]r(?:em|mos)?$/;
+const PARTICIPLE = /^\w{2,}[ai]d[oa]s?$/;
+const STATE_VERB = /^(?:foi|foram|esta|estao|sera|serao|era|eram|ser|sido)$/;
+const DETERMINER = /^(?:qual|quais|que|quant[oa]s?|which|what|o que)$/;
+const PLURAL_VERB = /(?:am|[^g]em)$/;
 const ACCENTED_VERB = /^[éÉ]$/;
 
 export function isInfinitive({ plain }: SpokenWord): boolean {
@@ -60,13 +64,18 @@ export function topicNouns(words: readonly SpokenWord[]): SpokenWord[] {
     if (before === undefined) return true;
     if (isArticle(before)) return true;
     if (isInfinitive(word)) return false;
+    // "quando foi revogado?": what was done, to something unsaid.
+    if (STATE_VERB.test(before.plain) && PARTICIPLE.test(word.plain)) return false;
+    // "em quanto tempo respondem?"
+    if (PLURAL_VERB.test(word.plain) && (FACETS.has(before.plain) || GENERIC_WORDS.has(before.plain)))
+      return false;
     return !(isInterrogative(before) && !isDeterminer(before)) && !isDoer(before);
   });
 }
 
 /** "qual fungicida", "quantos livros": the noun comes next, not the verb. */
 function isDeterminer({ plain }: SpokenWord): boolean {
-  return /^(?:qual|quais|que|quant[oa]s?|which|what|o que)$/.test(plain);
+  return DETERMINER.test(plain);
 }
 
 function isDoer({ plain }: SpokenWord): boolean {

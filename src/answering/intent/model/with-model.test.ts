@@ -14,7 +14,11 @@ const HISTORY: readonly Message[] = [
 ];
 const BY_RULES = { query: "qual fungicida para uva?", isRewritten: true };
 const CONTEXT = { history: HISTORY, kinds: { catalog: 3 } };
-const FAILURE = new AcervoError("llm-failed", { model: "m", reason: "fora do ar", attempts: 3 });
+const FAILURE = new AcervoError(
+  "llm-failed",
+  { model: "m", reason: "fora do ar", attempts: 3 },
+  { isRetryable: true },
+);
 
 describe("rewriteWithModel", () => {
   it("takes the model's question", async () => {

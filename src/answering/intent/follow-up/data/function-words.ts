@@ -64,17 +64,59 @@ export const FACETS: ReadonlySet<string> = words(
   exemplo exemplos excecao excecoes penalidade penalidades pena penas diferenca vantagem vantagens formulario passo passos etapa
   etapas condicao condicoes regra regras idade data datas local limite limites responsavel motivo motivos procedimento
   dias meses horas anos semanas vezes parcelas detalhe detalhes informacao informacoes explicacao melhor pior barato barata baratos baratas caro cara maior menor rapido rapida
+  vista atraso aliquota aliquotas calculo frete via segunda segunda-feira terca quarta quinta sexta sabado sabados domingo domingos
+  hoje amanha whatsapp isento isenta isentos isentas direito direitos necessario necessarios necessarias minimo minima maximo maxima
+  atribuicao atribuicoes competencia competencias total anual mensal mora base parcela
   parcelamento pagamento isencao carencia objetivo finalidade duracao frequencia quantidade resultado resultados estoque
   deadline price cost fee hours documents address phone requirements limit`,
+);
+
+/** Facets that make the name of a thing with the noun after them: "taxa de lixo", "isenção de IPTU". */
+export const COMPOUND_FACETS: ReadonlySet<string> = words(
+  "taxa taxas multa multas isencao desconto parcelamento pagamento limite regras juros",
+);
+
+/** Ways of paying, asking and getting: once a topic is announced, a question about one of them is about the topic. */
+export const MEANS: ReadonlySet<string> = words(
+  `internet online site aplicativo app celular pix cartao credito debito boleto dinheiro cheque correio correios balcao
+  presencialmente pessoalmente banco lotericas loterica guia comprovante recibo procuracao terceiros agendamento`,
+);
+
+export const MEASURES: ReadonlySet<string> = words(
+  "hora unidade unidades kg quilo quilos g gramas litro litros l ml metro metros caixa caixas pacote pacotes saco sacos galao galoes frasco frascos duzia duzias",
+);
+
+/** When: one takes the place of another and of nothing else. */
+export const TIMES: ReadonlySet<string> = words(
+  `feriado feriados hoje amanha sabado sabados domingo domingos segunda terca quarta quinta sexta segunda-feira terca-feira
+  quarta-feira quinta-feira sexta-feira noite manha tarde`,
+);
+
+/** When, and who something is for: they narrow a question, and take no thing's place. */
+export const NARROWING_WORDS: ReadonlySet<string> = new Set([
+  ...TIMES,
+  ...words(
+    `idoso idosos idosa idosas crianca criancas estudante estudantes aposentado aposentados gestante gestantes deficiente
+    deficientes mei menor menores adulto adultos`,
+  ),
+]);
+
+/** What a house does by itself: "vocês abrem no sábado?" leaves nothing unsaid. */
+export const HOUSE_VERBS: ReadonlySet<string> = words("abrem fecham atendem funcionam");
+
+/** People and parts that belong to the thing asked about: "e o diretor?" asks for its director. */
+export const BELONGINGS: ReadonlySet<string> = words(
+  `diretor diretora secretario secretaria-adjunta chefe vice gerente coordenador coordenadora medico equipe estacionamento wifi
+  boleto guia comprovante recibo instrucao bula rotulo anexo ementa texto foto fotos cor cores peso medida medidas`,
 );
 
 /** Verbs and adverbs that say nothing without a subject. */
 export const GENERIC_WORDS: ReadonlySet<string> = words(
   `e sao foi foram era ser sera seria custa custam fica ficam funciona funcionam serve servem precisa precisam preciso pode posso
   podem podemos poderia devo deve devem faz fazem faco fazer tem tenho temos ter teria ha existe existem vale valem demora demoram
-  leva vence vencem sai saem aplica aplicam usa uso usar significa acontece muda mudou comeca termina abre fecha diz dizem dizer
+  leva vence vencem sai saem aplica aplicam usa uso usar significa acontece muda mudou comeca comecam termina terminam abre abrem fecha fecham dao diz dizem dizer
   fala quer vai vou dar da vendem vende vendo consigo consegue recebo recebe obrigatorio obrigatoria possivel necessario
-  necessaria permitido gratuito gratis tambem ainda agora mesmo mesma outro outra outros outras so apenas mais menos muito
+  necessaria permitido gratuito gratis graca tudo tambem ainda agora mesmo mesma outro outra outros outras so apenas mais menos muito
   exatamente depois antes entao afinal assim aqui ai nao sim se me lhe eu voce voces nos gente meu minha seu sua isso isto ja algum
   alguma alguns algumas todo toda todos todas caso casos tempo quero queria gostaria saber conhecer mostra mostrar mostre
   entendi entendeu explica explicar explique

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { array, assert as assertProperty, constantFrom, property, string } from "fast-check";
+import { withoutPersonalNumbers } from "./without-personal-numbers.ts";
+
+const CASES: readonly (readonly [query: string, searched: string])[] = [
+  ["meu cpf é 529.982.247-25, qual a multa por atraso no iptu?", "qual a multa por atraso no iptu?"],
+  ["Meu CPF é 52998224725 e quero saber a multa do IPTU", "quero saber a multa do IPTU"],
+  ["qual a multa do iptu? meu cpf: 529.982.247-25", "qual a multa do iptu?"],
+  ["consultar débitos do CNPJ 11.222.333/0001-81", "consultar débitos"],
+  ["a empresa, CNPJ 11.222.333/0001-81, precisa de alvará?", "a empresa, precisa de alvará?"],
+  ["cpf 123.456.789-00 tem débito de ISS?", "tem débito de ISS?"],
+  ["com o cpf [CPF] consigo emitir certidão?", "consigo emitir certidão?"],
+  ["meu telefone é (42) 99999-1234, vocês entregam na zona rural?", "vocês entregam na zona rural?"],
+  ["meu nome é Ana Souza, qual o prazo do IPTU?", "qual o prazo do IPTU?"],
+  ["oi, me chamo joão, cpf 529.982.247-25, como peço isenção?", "oi, como peço isenção?"],
+];
+
+const UNTOUCHED: readonly string[] = [
+  "529.982.247-25",
+  "meu cpf é 529.982.247-25",
+  "o que é CPF?",
+  "é obrigatório informar o CPF na nota?",
+  "telefone da ouvidoria",
+  "sou MEI, qual o prazo?",
+  "o que diz a lei 8.078/90?",
+  "quero um adubo até R$ 350,00",
+  "processo 0001234-56.2023.8.16.0031",
+  "o imóvel 12345678901 tem débito?",
+  "minha senha é abacaxi7, como troco?",
+];
+
+describe("withoutPersonalNumbers", () => {
+  for (const [query, searched] of CASES)
+    it(`searches "${query}" without who asks`, () => {
+      assert.equal(withoutPersonalNumbers(query), searched);
+    });
+
+  for (const query of UNTOUCHED)
+    it(`leaves "${query}" as it is`, () => {
+      assert.equal(withoutPersonalNumbers(query), query);
+    });
+
+  it("gives something to search for wherever there was something", () => {
+    const piece = constantFrom(...CASES.flat(), ...UNTOUCHED, "cpf", "meu", ",", "e", "[CPF]");
+    assertProperty(
+      property(array(piece, { minLength: 1, maxLength: 5 }), string({ unit: "binary" }), (pieces, noise) => {
+        const query = `${pieces.join(" ")}${noise}`;
+        assert.notEqual(withoutPersonalNumbers(query).trim(), "");
+      }),
+    );
+  });
+
+  it("takes time in proportion to the text, whatever it repeats", () => {
+    const start = performance.now();
+    for (const unit of ["meu cpf ", "cpf 1", "(42) ", "1", "1.", "meu nome é a ", "número do ", " , "])
+      withoutPersonalNumbers(unit.repeat(40_000));
+    // A quadratic reading takes minutes here; the bar leaves room for a busy machine.
+    assert.ok(performance.now() - start < 10_000);
+  });
+});
