@@ -1,5 +1,6 @@
 import { analyze } from "#src/text/index.ts";
 import type { Source } from "../context/source.ts";
+import { type Measures, measuresIn, mistakesUnits } from "./measures.ts";
 import { containedNumbers, statedNumbers } from "./numbers.ts";
 import { type ContradictionJudge, createContradictionJudge } from "./polarity/contradiction.ts";
 import { type Clause, readClauses, readReply } from "./polarity/read-clauses.ts";
@@ -9,6 +10,7 @@ export interface Claim {
   readonly sentence: string;
   readonly stems: ReadonlySet<string>;
   readonly numbers: readonly (readonly string[])[];
+  readonly measures: Measures;
   readonly clauses: readonly Clause[];
 }
 
@@ -25,6 +27,7 @@ export type SupportJudge = (claim: Claim, cited: readonly number[]) => Verdict;
 interface Holding {
   readonly stems: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
+  readonly measures: Measures;
   readonly contradicts: ContradictionJudge;
 }
 
@@ -44,11 +47,15 @@ const NO_SUPPORT: Verdict = { supporting: new Set(), isContradicted: false };
 
 /**
  * A source supports a sentence when it has enough of its words, when each of its numbers stands in one of the sources
- * cited or in the question, and when it does not affirm what the sentence denies, or the other way round. That the
+ * cited or in the question and counts the same thing there, and when it does not affirm what the sentence denies, or the other way round. That the
  * sentence is true of it is more than words can tell.
  */
 export function createSupportJudge(sources: readonly Source[], question: string): SupportJudge {
-  const asked = { stems: stemsOf(question), numbers: containedNumbers(question) };
+  const asked = {
+    stems: stemsOf(question),
+    numbers: containedNumbers(question),
+    measures: measuresIn(question),
+  };
   const texts = new Map(sources.map((source) => [source.number, `${source.citation.label}\n${source.text}`]));
   const read = new Map<number, Holding>();
   const holdingOf = (number: number): Holding => {
@@ -61,6 +68,13 @@ export function createSupportJudge(sources: readonly Source[], question: string)
     const isKnown = (value: string): boolean =>
       asked.numbers.has(value) || holdings.some(({ numbers }) => numbers.has(value));
     if (!claim.numbers.every((readings) => readings.some(isKnown))) return NO_SUPPORT;
+    if (
+      mistakesUnits(
+        claim.measures,
+        [asked, ...holdings].map(({ measures }) => measures),
+      )
+    )
+      return NO_SUPPORT;
     const isShort = claim.stems.size < FEWEST_STEMS;
     const stems = isShort ? claim.stems.union(asked.stems) : claim.stems;
     const speaking = cited.filter((number) => speaksOf(holdingOf(number), { ...claim, stems }));
@@ -78,6 +92,7 @@ export function readClaim(sentence: string): Claim {
     sentence,
     stems: stemsOf(sentence),
     numbers: statedNumbers(sentence),
+    measures: measuresIn(sentence),
     clauses: readClauses(sentence),
   };
 }
@@ -86,6 +101,7 @@ function readHolding(text: string): Holding {
   return {
     stems: stemsOf(text),
     numbers: containedNumbers(text),
+    measures: measuresIn(text),
     contradicts: createContradictionJudge(text),
   };
 }

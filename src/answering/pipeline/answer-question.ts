@@ -141,7 +141,8 @@ function decide(
   mode: "planned" | "agentic",
   plan: readonly ToolName[],
 ): void {
-  audit.decide({ intent: reading, rewritten: searched.isRewritten ? searched.query : null, mode, plan });
+  const rewritten = searched.query === asked.question.trim() ? null : searched.query;
+  audit.decide({ intent: reading, rewritten, mode, plan });
   asked.onEvent?.({ kind: "intent", intent: reading.intent, plan });
 }
 
