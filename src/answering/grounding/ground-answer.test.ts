@@ -76,6 +76,8 @@ describe("the marks of an answer", () => {
       assert.equal(await shown(`Regue a horta pela manhã ${mark}.`), "Regue a horta pela manhã.", mark);
     }
     assert.equal(await shown("Regue a horta pela manhã 【９，１】."), "Regue a horta pela manhã [1].");
+    for (const mark of ["[fonte 1]", "(Fonte 1)", "(fontes 1 e 9)"])
+      assert.equal(await shown(`Regue a horta pela manhã ${mark}.`), "Regue a horta pela manhã [1].");
     assert.equal(await body("Regue a horta 【9† a. B】 cedo."), "Regue a horta (9† a. B】 cedo.");
     assert.equal(await body("A horta 【9 sic】 e [12:30]."), "A horta (9 sic】 e [12:30].");
   });

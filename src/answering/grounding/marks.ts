@@ -4,6 +4,8 @@ const RANGE = /(\d+)[ ]?[–-][ ]?(\d+)|\d+/g;
 /** Brackets and digits that look like a mark's: "［１］", "【3†manual.pdf】", "[１]". */
 const LOOKALIKE =
   /[[［【〔〖⟦❲][ ]?(\p{Nd}[\p{Nd} ,;，；、e–-]{0,120})(?:[†‡][^\]］】〕〗⟧❳\n]{0,120})?[\]］】〕〗⟧❳]/gu;
+/** As small models like to write them: "[fonte 6]", "(fontes 1 e 2)". */
+const NAMED = /[[(](?:fontes?|sources?|ref\.?)[ ](\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3}){0,30})[\])]/gi;
 const UNLIKE_OPENING = /[［【〔〖⟦❲](?=[ ]?\p{Nd})/gu;
 const PLAIN_NUMBERS = /^[\d ,;e–-]+$/;
 /** Whoever cites more at once says nothing about where it stands. */
@@ -20,7 +22,8 @@ export function plainMarks(text: string): string {
       const numbers = written.normalize("NFKC").trim();
       return PLAIN_NUMBERS.test(numbers) ? `[${numbers}]` : "[0]";
     })
-    .replace(UNLIKE_OPENING, "(");
+    .replace(UNLIKE_OPENING, "(")
+    .replace(NAMED, "[$1]");
 }
 
 /** The numbers that a text cites, each once, in its order. */
