@@ -4,13 +4,15 @@ import type { SearchResponse } from "#src/retrieval/index.ts";
 import { asksForText, quoteProvisions, withoutCitations } from "./answer-from-citation.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
 import { answerFromFaq } from "./answer-from-faq.ts";
+import { showDemandedSign } from "./answer-signs.ts";
 import { compose } from "./compose.ts";
-import { readEvidence } from "./evidence.ts";
+import { readEvidence, type Unit } from "./evidence.ts";
 import type { AnswerOptions, ExtractiveAnswer, Refused } from "./extractive-answer.ts";
+import { questionParts } from "./question-parts.ts";
 import { type Question, readQuestion } from "./question.ts";
 import { type ScoredUnit, scoreUnits } from "./score-units.ts";
-import { selectUnits } from "./select-units.ts";
-import { supportOf } from "./support.ts";
+import { type Selection, type SelectionLimits, selectUnits } from "./select-units.ts";
+import { namesOffice, supportOf } from "./support.ts";
 
 /** Answers come from the first hits or not at all. */
 const HITS_READ = 5;
@@ -20,6 +22,8 @@ const NEAREST = 3;
  * answers about universities and income tax are kept (FaQuAD, IRPF); what it refuses was measured on other questions.
  */
 const LEAST_SUPPORT = 0.25;
+/** A half of a question is only answered apart by what speaks of most of it. */
+const PART_SUPPORT = 0.6;
 const DEFAULT_LIMITS = { maxSentences: 4, maxCharacters: 700, maxListItems: 12 };
 
 /** Answers a question with sentences of the documents found, each with its place, or says why it cannot. */
@@ -34,20 +38,56 @@ export function answerExtractively(response: SearchResponse, options: AnswerOpti
   if (confidence.level === "sem_rag") {
     return refuse(response, options, hits.length === 0 ? "no-evidence" : "low-confidence");
   }
-  const question = readQuestion(cited.length > 0 ? withoutCitations(query) : query, expansions);
   // Asked about a provision, only its own words answer.
   const evidence = cited.length > 0 ? cited : withoutEntries(rowsBeforeTables(hits));
   const units = readEvidence(evidence.slice(0, HITS_READ));
-  const selection = selectUnits(headsFirst(scoreUnits(units, question), question), question, {
-    ...DEFAULT_LIMITS,
-    ...options,
-  });
+  const limits = { ...DEFAULT_LIMITS, ...options };
+  const asked = cited.length > 0 ? withoutCitations(query) : query;
+  const both = cited.length > 0 ? null : answerParts(units, response, limits);
+  const { selection, support, isAnswer } = both ?? answerPart(units, readQuestion(asked, expansions), limits);
   if (selection.units.length === 0) return refuse(response, options, "no-evidence");
-  const support = supportOf(selection.units, question);
   // What a question cites was found by its place: it need not repeat the words of the question.
-  if (cited.length === 0 && support < (options.leastSupport ?? LEAST_SUPPORT))
-    return { ...refuse(response, options, "low-confidence"), support };
+  if (cited.length === 0 && !isAnswer) return { ...refuse(response, options, "low-confidence"), support };
   return { kind: "answered", ...compose(selection), confidence, support };
+}
+
+type Limits = SelectionLimits & Pick<AnswerOptions, "leastSupport">;
+
+interface PartAnswer {
+  readonly selection: Selection;
+  readonly support: number;
+  readonly isAnswer: boolean;
+}
+
+function answerPart(units: readonly Unit[], question: Question, limits: Limits): PartAnswer {
+  const selection = selectUnits(headsFirst(scoreUnits(units, question), question), question, limits);
+  const support = supportOf(selection.units, question);
+  const isAnswer =
+    support >= (limits.leastSupport ?? LEAST_SUPPORT) &&
+    namesOffice(selection.units, question) &&
+    showDemandedSign(selection.units, question);
+  return { selection, support, isAnswer };
+}
+
+/** Two things asked at once get half the room each; null where only one is asked, or only one is found. */
+function answerParts(
+  units: readonly Unit[],
+  { query, expansions }: SearchResponse,
+  limits: Limits,
+): PartAnswer | null {
+  const parts = questionParts(query);
+  if (parts.length === 1) return null;
+  const half = {
+    ...limits,
+    maxSentences: Math.ceil(limits.maxSentences / parts.length),
+    maxCharacters: Math.ceil(limits.maxCharacters / parts.length),
+  };
+  const answers = parts.map((part) => answerPart(units, readQuestion(part, expansions), half));
+  if (answers.some(({ isAnswer, support }) => !isAnswer || support < PART_SUPPORT)) return null;
+  const chosen = new Set(answers.flatMap(({ selection }) => selection.units));
+  const cutLists = new Set(answers.flatMap(({ selection }) => [...selection.cutLists]));
+  const support = Math.min(...answers.map((answer) => answer.support));
+  return { selection: { units: [...chosen], cutLists }, support, isAnswer: true };
 }
 
 /** What an article says first is what it is about; its parágrafos add to it. */

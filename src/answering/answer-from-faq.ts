@@ -1,14 +1,16 @@
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
 import type { Confidence, FaqSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
 import type { Answered, AnswerSentence } from "./extractive-answer.ts";
+import { isAboutOther } from "./topic.ts";
 
 /**
  * Somebody already answered the very question that was asked, or the one that fits best: their words, whole and as
  * they are. Null when no such question comes first.
  */
-export function answerFromFaq({ hits, confidence }: SearchResponse): Answered | null {
+export function answerFromFaq(response: SearchResponse): Answered | null {
+  const { hits, confidence } = response;
   const asked = hits.find(({ isAskedQuestion }) => isAskedQuestion);
-  const chosen = asked ?? (confidence.level === "sem_rag" ? undefined : leading(hits, confidence));
+  const chosen = asked ?? leading(response);
   return chosen?.entry?.kind === "faq" ? answerOf(chosen, chosen.entry, confidence) : null;
 }
 
@@ -34,9 +36,12 @@ function answerOf(found: QuotedHit, entry: FaqEntry, confidence: Confidence): An
 
 type QuotedHit = Pick<Hit, "chunk" | "citation">;
 
-/** Which of the first hits the confidence is about: it holds most of what was asked. */
-function leading(hits: readonly Hit[], { score }: Confidence): Hit | undefined {
-  return hits.find(({ relevance }) => relevance >= score);
+/** Which of the first hits the confidence is about, unless another holds more of what the question is about. */
+function leading(response: SearchResponse): Hit | undefined {
+  const { hits, confidence } = response;
+  const first = hits.find(({ relevance }) => relevance >= confidence.score);
+  if (confidence.level === "sem_rag" || first?.entry?.kind !== "faq") return;
+  return isAboutOther(first, response) ? undefined : first;
 }
 
 /** A long answer is kept in several passages; where the first one shows how they lie in it, all of it is quoted. */

@@ -20,6 +20,7 @@ describe("isDefinition", () => {
     "A horta comunitária é um terreno que vizinhos cultivam juntos.",
     "Art. 4.010. A horta comunitária consistirá em terreno público, com cerca e água.",
     "Entende-se por horta comunitária o terreno que vizinhos cultivam.",
+    "Horta comunitária (HC): terreno que vizinhos cultivam.",
   ];
   for (const sentence of DEFINING)
     it(`knows "${sentence}"`, () => assert.ok(isDefinition(sentence, subject)));
@@ -29,6 +30,7 @@ describe("isDefinition", () => {
     "Extingue-se a horta comunitária com a mudança de todos.",
     "A horta comunitária e a feira abrem cedo.",
     "A feira é um mercado.",
+    "Inscrição de vizinhos na horta comunitária do bairro: na sede.",
   ];
   for (const sentence of OTHER) {
     it(`does not take "${sentence}" for one`, () => assert.ok(!isDefinition(sentence, subject)));

@@ -8,6 +8,8 @@ const DEFINING_VERB =
   /(?<!\p{L})(?:é|são|era|eram|consiste|consistem|consistirá|constitui|constituem|significa|representa|compreende|corresponde|refere-se|designa|define|confirma|comprova|serve para|tem por|têm por)(?!\p{L})/gu;
 const DEFINING_OPENING =
   /^(?:art\.? [\d.º-]+ )?(?:entende-se|considera-se|consideram-se|denomina-se|chama-se|define-se|compreende-se|da-se o nome|trata-se)/;
+/** As a glossary writes: "Licença prévia (LP): aprova o local". */
+const GLOSSARY_ENTRY = /^([^:.;]{2,80}): \p{L}/u;
 /** So much of a sentence may stand before what it defines: "Para os efeitos desta lei, …". */
 const OTHER_WORDS = 4;
 const OPENING_LENGTH = 120;
@@ -24,6 +26,8 @@ export function isDefinition(sentence: string, subject: ReadonlySet<string>): bo
   if (subject.size === 0) return false;
   if (DEFINING_OPENING.test(fold(sentence)))
     return holdsAll(stemsOf(sentence.slice(0, OPENING_LENGTH)), subject);
+  const entry = stemsOf(GLOSSARY_ENTRY.exec(sentence)?.[1] ?? "");
+  if (entry.size <= subject.size + 1 && holdsAll(entry, subject)) return true;
   const verbs = [...sentence.toLowerCase().matchAll(DEFINING_VERB)].slice(0, VERBS_TRIED);
   return verbs.some(({ index }) => {
     const before = stemsOf(sentence.slice(0, index));

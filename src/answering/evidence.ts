@@ -5,6 +5,7 @@ import { displayRow, displayText, tableCells } from "./display-text.ts";
 import { joinBareReplies } from "./leaning.ts";
 import { readLawEvidence } from "./law-evidence.ts";
 import { type Section, sectionsOf } from "./sections.ts";
+import { fold } from "./stems.ts";
 
 /** The smallest piece of text that can be quoted. */
 export interface Unit {
@@ -28,6 +29,8 @@ type Draft = Pick<Unit, "form" | "text" | "start" | "end">;
 
 const ITEM = /^(?:[-–—*+•▪●·]\s|\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—])\s)/iu;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
+/** The formula in which an authority enacts names its office and says nothing of it. */
+const ENACTS = /^[ao]s? [^,]{3,80}, no uso d[^:]*(?:decreta|resolve)m?:?$/;
 
 /** Everything quotable in the hits, in order of rank and then of reading. What two hits share is read once. */
 export function readEvidence(hits: readonly Hit[]): Unit[] {
@@ -63,7 +66,9 @@ export function overlaps(a: Unit, b: Unit): boolean {
 
 function placed(section: Section, rank: number): Unit[] {
   const { chunk } = section.hit;
-  const drafts = draftsOf(section.blocks, chunk.text).filter(({ text }) => HAS_WORDS.test(text));
+  const drafts = draftsOf(section.blocks, chunk.text).filter(
+    ({ text }) => HAS_WORDS.test(text) && !ENACTS.test(fold(text)),
+  );
   return drafts.map(({ form, text, start, end }) => ({
     form,
     text,

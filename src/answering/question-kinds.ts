@@ -12,6 +12,8 @@ export interface QuestionKind {
   readonly wantsList?: boolean;
   /** Only a date, a period, an amount or a count answers. */
   readonly wantsFigure?: boolean;
+  /** What shows no sign of an answer is none. */
+  readonly demandsSign?: boolean;
 }
 
 /** Words that ask and never answer, in the analyser's spelling. */
@@ -42,6 +44,15 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
     heading: /\b(prazos?|vencimentos?|horarios?|quando|datas?|calendario|validade|vigencia)\b/,
   },
   {
+    name: "opening",
+    wantsFigure: true,
+    demandsSign: true,
+    asks: /\b(?:que horas (?:abre|fecha)m?|(?:abre|fecha)m? (?:[a-z]+ )?(?:hoje|amanha|sabados?|domingos?|feriados?|segunda|que horas)|qual (?:e )?o horario d[aeo]s?)\b/,
+    answers:
+      /\b(?:\d{1,2}h(?:\d{2})?|\d{1,2}:\d{2}|24 horas|segunda|sabados?|domingos?|feriados?|qualquer hora)\b/,
+    heading: /\b(?:horarios?|atendimento|funcionamento|expediente)\b/,
+  },
+  {
     name: "how-long",
     wantsFigure: true,
     asks: /\b(quanto tempo|duracao|dura|demora|leva)\b/,
@@ -69,6 +80,23 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
     answers: new RegExp(String.raw`\d|\b${NUMBER}\b|\b(?:mil|milhoes|milhao|cem|metade|um terco)\b`),
   },
   {
+    name: "measure",
+    wantsFigure: true,
+    demandsSign: true,
+    asks: /\b(distancia|altura|largura|comprimento|profundidade|espessura|diametro|quanto (?:mede|pesa))\b/,
+    answers: new RegExp(
+      String.raw`\b(?:\d[\d.,]*|${NUMBER})${IN_WORDS} ?(?:m|cm|mm|km|m2|m3|ha|kg|g|mg|t|l|ml|[kmg]b|(?:centi|mili|quilo)?metros?|(?:quilo|mili)?gramas?|quilos?|toneladas?|(?:mili)?litros?|hectares?|paginas?)\b`,
+    ),
+  },
+  {
+    name: "changes",
+    asks: /\bo que (?:mudou|muda|ha de novo|tem de novo)\b|\b(?:novidades|mudancas|alteracoes) (?:d|n)[aeo]s?\b/,
+    answers: /\b(?:pass(?:ou|aram|a|am) (?:a|de|para)|agora|antes|deix(?:ou|aram) de|nov[ao]s?)\b/,
+    heading:
+      /^(?:adicionad|alterad|corrigid|removid|obsolet|descontinuad|seguranca|novidades|mudancas|correcoes|melhorias)/,
+    wantsList: true,
+  },
+  {
     name: "who",
     asks: /\b(quem|qual (?:orgao|setor|secretaria|autor|pessoa|profissional)|a quem|de quem|por quem)\b/,
     answers:
@@ -85,7 +113,7 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   },
   {
     name: "which",
-    asks: /\b(quais|lista|liste|cite|enumere|que documentos|o que (?:faz|fazem|preciso|levar))\b/,
+    asks: /^(?:os |as )?(?:documentos|documentacao|requisitos|etapas|passos|exigencias|canais|tipos)\b|\b(quais|lista|liste|cite|enumere|que documentos|o que (?:faz|fazem|preciso|levar))\b/,
     answers: /: \S|;|\bsao\b|(?:, [^,]+){2,} e /,
     wantsList: true,
   },

@@ -19,6 +19,10 @@ describe("readQuestion", () => {
     ["O que é o habite-se?", "what-is"],
     ["Como faço a matrícula?", "how"],
     ["Por que a guia foi recusada?", "why"],
+    ["Qual a altura do muro?", "measure"],
+    ["O que mudou na versão 2.0?", "changes"],
+    ["A biblioteca abre aos sábados?", "opening"],
+    ["documentos da matrícula", "which"],
   ];
   for (const [query, kind] of cases) {
     it(`takes "${query}" for a question of kind ${kind}`, () => assert.ok(kindsOf(query).includes(kind)));
@@ -29,7 +33,7 @@ describe("readQuestion", () => {
 
   it("reads synonyms and corrections as weaker forms of the words typed", () => {
     const expansions = [
-      { kind: "synonym", from: "ouvidoria", to: "canal reclam" },
+      { kind: "synonym", from: "ouvidoria", to: "canal de reclamações" },
       { kind: "typo", from: "presso", to: "prec" },
     ] as const;
     const [ouvidoria, presso] = readQuestion("ouvidoria presso", expansions).terms;

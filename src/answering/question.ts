@@ -1,7 +1,7 @@
 import type { Expansion } from "#src/retrieval/index.ts";
 import { subjectToDefine } from "./definitions.ts";
 import { INTERROGATIVES, QUESTION_KINDS, type QuestionKind } from "./question-kinds.ts";
-import { contentTokens, fold, wordPairs } from "./stems.ts";
+import { contentTokens, fold, stemsOf, wordPairs } from "./stems.ts";
 
 /** A question as the answerer reads it. */
 export interface Question {
@@ -21,15 +21,19 @@ const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
   typo: 0.8,
   completion: 0.6,
 };
+/** "A que horas abre?" is answered by "das 7h às 17h" and not by "24 horas". */
+const ASKED_TIME = /\bque horas?\b/gi;
 const NAME = /^\p{Lu}|\p{N}/u;
 
 export function readQuestion(query: string, expansions: readonly Expansion[]): Question {
   const terms = new Map<string, Map<string, number>>();
-  for (const { stem, word } of contentTokens(query)) {
+  for (const { stem, word } of contentTokens(query.replace(ASKED_TIME, ""))) {
     if (!INTERROGATIVES.has(word)) terms.set(stem, new Map([[stem, 1]]));
   }
   for (const { kind, from, to } of expansions) {
-    for (const { stem } of contentTokens(from)) addReadings(terms.get(stem), to, EXPANSION_WEIGHT[kind]);
+    for (const { stem } of contentTokens(from)) {
+      addReadings(terms.get(stem), kind === "synonym" ? [...stemsOf(to)] : [to], EXPANSION_WEIGHT[kind]);
+    }
   }
   const asked = fold(query);
   return {
@@ -43,8 +47,11 @@ export function readQuestion(query: string, expansions: readonly Expansion[]): Q
 }
 
 /** Each word of a longer expression says only a part of it. */
-function addReadings(readings: Map<string, number> | undefined, to: string, weight: number): void {
-  const stems = to.split(" ");
+function addReadings(
+  readings: Map<string, number> | undefined,
+  stems: readonly string[],
+  weight: number,
+): void {
   for (const stem of stems) {
     if (readings !== undefined && !readings.has(stem)) readings.set(stem, weight / stems.length);
   }

@@ -45,6 +45,15 @@ const ANSWERABLE: readonly (readonly [question: string, fact: string, source: st
     "carta-de-servicos-transporte.html",
   ],
   ["qual o limite de cada anexo do Portal do Cidadão?", "10 MB", "notas-de-versao.md"],
+  ["qual decreto foi revogado pelo Decreto 3.418?", "nº 2.907", "decreto-horario-de-expediente.txt"],
+  ["a ouvidoria abre no sábado?", "das 8h às 17h", "ouvidoria.md"],
+  ["quem tem direito a isenção do IPTU?", "aposentados e pensionistas", "iptu.md"],
+  ["preciso de alvará pra pintar a casa?", "pintura, troca de pisos", "obras-e-alvara-de-construcao.md"],
+  ["o que é licença prévia?", "aprova o local", "secretaria-de-meio-ambiente.md"],
+  ["o que é ITBI e o que é habite-se?", "transmissão de imóveis", "perguntas-frequentes.md"],
+  ["qual a distância entre árvores na calçada?", "12 metros", "lei-de-arborizacao.html"],
+  ["documentos do cartão estudante", "comprovante de endereço", "carta-de-servicos-transporte.html"],
+  ["O que mudou na versão 3.1.0 do portal?", "vaga em creche", "notas-de-versao.md"],
 ];
 
 /** Article of a Word file, page of a PDF, rows of two tables, entry of a changelog. */
@@ -90,6 +99,16 @@ describe("answers from the sample files", () => {
       assert.equal(answer.citations[0]?.source, source);
     });
   }
+
+  it("answers both halves of a question that asks two things", async () => {
+    const answer = answerExtractively(await search("o que é ITBI e o que é habite-se?"));
+    assert.equal(answer.kind, "answered");
+    assert.match(answer.text, /transmissão de imóveis.*\n[^]*confirma que a construção/);
+  });
+
+  it("does not take the formula that enacts a decree for an answer", async () => {
+    assert.equal(answerExtractively(await search("quem é o prefeito de Serra Azul?")).kind, "refused");
+  });
 
   for (const [question, place] of PLACES) {
     it(`cites ${place} when asked "${question}"`, async () => {

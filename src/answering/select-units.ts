@@ -1,6 +1,7 @@
 import { articleOf, overlaps, type Unit } from "./evidence.ts";
 import type { Question } from "./question.ts";
 import { antecedent, type ScoredUnit } from "./score-units.ts";
+import { fold } from "./stems.ts";
 
 export interface SelectionLimits {
   readonly maxSentences: number;
@@ -24,6 +25,9 @@ const MAX_PLACES = 2;
 const LIST_ALLOWANCE = 2;
 /** Share of common stems from which two units say the same. */
 const SAME = 0.8;
+
+const EXCEPTS =
+  /^(?:(?:§ ?\d{1,2}[ºo]|paragrafo unico)[ .–-]*)?(?:exce(?:to|tua|coe|cao)|salvo|ressalv|[ao]s? excec|(?:ficam?|estao?|sao) (?:dispensad|isent|excluid|excetuad|ressalvad)|nao (?:se aplica|precisa|dependem? |e exigid|e necessari))/;
 
 /** What was chosen so far. */
 interface Choice {
@@ -53,6 +57,9 @@ export function selectUnits(
       choice.places.push(candidate.unit);
     const before = leanedOn(candidate, scored);
     if (before !== null) add(choice, before, [before], limits);
+    const exception = exceptionTo(candidate, scored);
+    if (exception !== null)
+      add(choice, exception, groupOf(exception, scored, question, limits).group, limits);
   }
   return { units: inOrder(choice.chosen, choice.places), cutLists: choice.cutLists };
 }
@@ -78,6 +85,13 @@ function leanedOn(candidate: ScoredUnit, scored: readonly ScoredUnit[]): ScoredU
   const units = scored.map(({ unit }) => unit);
   const before = antecedent(units, scored.indexOf(candidate));
   return scored.find(({ unit }) => unit === before) ?? null;
+}
+
+/** "Ficam dispensados:" after a rule is a part of it: the rule alone would say the contrary to whom it exempts. */
+function exceptionTo(candidate: ScoredUnit, scored: readonly ScoredUnit[]): ScoredUnit | null {
+  const next = scored[scored.indexOf(candidate) + 1];
+  if (candidate.unit.form !== "sentence" || next?.unit.form !== "sentence") return null;
+  return isSamePlace(candidate.unit, next.unit) && EXCEPTS.test(fold(next.unit.text)) ? next : null;
 }
 
 /** A section of a document, or an article of a law: neighbours in a law speak of other things. */

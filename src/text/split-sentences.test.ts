@@ -40,6 +40,16 @@ suite("splitSentences", () => {
       ["Requisitos:", "- ter CPF", "1. Primeiro", "I - um;", "II - dois", "Texto que\ncontinua"],
     );
   });
+
+  test("a line that breaks off goes on in the next, whatever label seems to stand there", () => {
+    const text = [
+      "O Reitor, no uso do que lhe confere o\nart. 8º, inciso II, resolve:",
+      "Art. 1º Vale desde\n1º de maio, revogado o Decreto\nnº 29, de 2019, e o disposto no\n§ 2º do art. 3º.",
+      "Art. 2º Fica aberto o prazo.",
+      "§ 1º Conta-se em dias.",
+    ];
+    assert.deepEqual(split(text.join("\n")), text);
+  });
 });
 
 suite("splitSentences, for any text", () => {

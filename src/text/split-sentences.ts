@@ -10,7 +10,12 @@ export interface SentenceRange {
 const END_MARKS = /[.!?…]+["'”’»)\]]*/y;
 const SPACES = /\s*/y;
 const CANDIDATE = /[.!?…]|\n/g;
-const LINE_ITEM = /(?:[-–—*•▪●·#>]+\s|\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—]|º)\s|§|art\.?\s)/iy;
+const BULLET = /[-–—*•▪●·#>]+\s/y;
+const LABEL =
+  /(?:\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[IVXLCDM]{1,6}|[a-zA-Z])(?:[.)]|\s+[-–—])\s|\d{1,3}º\s|§|A(?:rt|RT)\.?\s)/y;
+/** A line that breaks off here goes on in the next, whatever number stands there: "nos termos do" / "§ 2º". */
+const RUNS_ON =
+  /(?:,|(?<![\p{L}\p{M}])(?:[ao]s?|à|às|aos?|d[aeo]s?|n[ao]s?|em|e|ou|com|por|para|pel[ao]s?|que|sob|até|desde|entre|conforme|art|arts|n))[.º]?[ \t]*$/iu;
 const LOWER_CASE = /\p{Ll}/u;
 const LAST_WORD = /(?:^|[\s("'“‘«[])([\p{L}\p{M}\p{N}.]{1,12})$/u;
 const INITIAL = /^\p{Lu}\p{M}*$/u;
@@ -79,8 +84,14 @@ function foldKeepingDots(word: string): string {
 function endAtLineFeed(text: string, index: number): Boundary {
   const following = skipSpaces(text, index);
   const isEmptyLine = text.slice(index + 1, following).includes("\n");
-  LINE_ITEM.lastIndex = following;
-  return { at: index, isBoundary: isEmptyLine || LINE_ITEM.test(text), next: following };
+  return { at: index, isBoundary: isEmptyLine || beginsItem(text, index, following), next: following };
+}
+
+function beginsItem(text: string, lineEnd: number, following: number): boolean {
+  BULLET.lastIndex = following;
+  LABEL.lastIndex = following;
+  if (BULLET.test(text)) return true;
+  return LABEL.test(text) && !RUNS_ON.test(text.slice(Math.max(0, lineEnd - LOOK_BACK), lineEnd));
 }
 
 function skipSpaces(text: string, from: number): number {

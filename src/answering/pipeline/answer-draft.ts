@@ -57,8 +57,8 @@ export function quoted(answer: ExtractiveAnswer, findings: readonly ToolFindings
       findings,
     };
   }
-  const { reason, nearest, confidence } = answer;
-  return { ...NOTHING, outcome: "refused", reason, text: "", nearest, confidence, findings };
+  const { reason, nearest } = answer;
+  return { ...unanswered(findings), reason, nearest };
 }
 
 /** Counted by the store: there is no source to cite, and no doubt about it. */
