@@ -37,8 +37,8 @@ export function sectionsOf(hit: Hit): Section[] {
 /** The hit's own citation, narrowed to some of its provisions. */
 export function citeProvisions({ hit }: Section, provisions: readonly QuotedProvision[]): Citation {
   const [start, end] = [provisions[0]?.start ?? hit.chunk.start, provisions.at(-1)?.end ?? hit.chunk.end];
-  const chunk = { ...hit.chunk, start, end };
-  return citeLaw({ document: documentOf(hit), chunk }, provisions);
+  // Which chapter a provision stands in is read from the passage as it is; only then it is narrowed.
+  return { ...citeLaw({ document: documentOf(hit), chunk: hit.chunk }, provisions), start, end };
 }
 
 /** The hit's own citation, narrowed to the section. */
