@@ -58,7 +58,10 @@ const ANSWERABLE: readonly (readonly [question: string, fact: string, source: st
 
 /** Article of a Word file, page of a PDF, rows of two tables, entry of a changelog. */
 const PLACES: readonly (readonly [question: string, place: string])[] = [
-  ["qual decreto foi revogado pelo Decreto 3.418?", "Art. 8, Capítulo: Disposições Finais"],
+  [
+    "qual decreto foi revogado pelo Decreto 3.418?",
+    "Decreto 3.418/2026, Art. 8, Capítulo: Disposições Finais",
+  ],
   [
     "quem pode participar das hortas comunitárias?",
     "Regulamento do Programa Hortas Comunitárias, Art. 2, Capítulo: Participação",
