@@ -39,7 +39,8 @@ export function asksForExtremeOfAll(query: string): boolean {
   return readCatalogQuestion(query).wants !== null && wantedGoods(query) === "";
 }
 
-const GOODS = /^(?:produtos?|itens|item|artigos?|mercadorias?|catalogo|lojas?|opcao|opcoes)\W*$/;
+const GOODS =
+  /^(?:produtos?|itens|item|artigos?|mercadorias?|catalogo|lojas?|opcao|opcoes|tod[ao]s?|tudo|coisas?|voces?|vcs?|vendem?|tem|temos|ha|existem?)\W*$/;
 const PRICE_WORDS = /^(?:barat[ao]s?|car[ao]s?|precos?|valor|custo|economic[ao]s?)\W*$/;
 const DEGREES = /^(?:mais|menor|maior)$/;
 

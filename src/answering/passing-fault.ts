@@ -3,6 +3,7 @@ import { AcervoError } from "#src/domain/index.ts";
 /** Not worth another try now, and still no reason to give up the answer: it can be made of the sources' sentences. */
 const PASSING: ReadonlySet<string> = new Set([
   "llm-budget-exhausted",
+  "llm-budget-unknown",
   "llm-unavailable",
   "llm-reply-invalid",
 ]);

@@ -141,5 +141,15 @@ describe("an answer of a model that searches by itself", () => {
       ["iptu.pdf"],
     );
     assert.equal(reply.confidence, null);
+    assert.equal(reply.text, "O prazo é de 30 dias.");
+  });
+
+  it("believes the provider's file search when it found nothing", async () => {
+    desk.script(() => ({ text: "Não encontrei essa informação nos documentos.", sources: ["iptu.pdf"] }));
+    const acervo = await desk.open(
+      { ...AGENTIC, ACERVO_GEMINI_FILE_STORES: "fileSearchStores/prefeitura" },
+      "gemini",
+    );
+    assert.equal((await desk.ask(acervo, QUESTION)).reply.outcome, "refused");
   });
 });

@@ -72,6 +72,22 @@ describe("a conversation", () => {
     assert.equal(trace.summary, kept.summary.text);
   });
 
+  it("answers although its summary cannot be kept", async () => {
+    const acervo = await desk.open({ ...NO_MODEL, ACERVO_HISTORY_TOKENS: "100" });
+    const messages = Array.from({ length: 20 }, (_, index) => ({
+      role: "user" as const,
+      text: `Anote o protocolo ${index}/2026, por favor, e diga quando sai o alvará.`,
+    }));
+    await acervo.store.conversations.append("default", "c6", messages);
+    acervo.store.conversations.summarize = () => Promise.reject(new Error("disk I/O error"));
+    const { reply } = await desk.ask(acervo, {
+      question: "Qual a multa por poda ilegal?",
+      conversationId: "c6",
+    });
+    assert.equal(reply.outcome, "answered");
+    assert.ok(reply.fallbacks.some(({ reason }) => reason === "conversation-not-kept"));
+  });
+
   it("is forgotten with every trace of it", async () => {
     const acervo = await desk.open(NO_MODEL);
     await desk.ask(acervo, { question: "Qual a multa por poda ilegal?", conversationId: "c2" });

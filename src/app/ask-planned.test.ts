@@ -141,6 +141,18 @@ describe("a planned answer", () => {
     assert.deepEqual(reply.fallbacks[0]?.reason, "llm-budget-exhausted");
   });
 
+  it("makes no call where the day's tokens cannot be counted, and answers from the sources", async () => {
+    const acervo = await desk.open();
+    acervo.store.usage.reserve = () => Promise.reject(new Error("disk I/O error"));
+    const { reply } = await desk.ask(acervo, QUESTION);
+    assert.equal(desk.llm.requests.length, 0);
+    assert.match(reply.text, /30 dias\. \[1\]/);
+    assert.deepEqual(
+      reply.fallbacks.map(({ reason }) => reason),
+      ["llm-budget-unknown"],
+    );
+  });
+
   it("can be given up in the middle of a sentence", async () => {
     const abort = new AbortController();
     desk.script(() => ({ text: ANSWER }));

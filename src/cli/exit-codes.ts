@@ -47,6 +47,7 @@ export const EXIT_BY_ERROR: Readonly<Record<ErrorCode, ExitCode>> = {
   "llm-not-configured": EXIT.usage,
   "llm-unavailable": EXIT.tryLater,
   "llm-budget-exhausted": EXIT.tryLater,
+  "llm-budget-unknown": EXIT.failed,
   "trace-not-found": EXIT.failed,
   "conversation-not-found": EXIT.failed,
   "datastores-not-found": EXIT.failed,

@@ -80,6 +80,7 @@ export interface ErrorFacts {
   /** Too many calls failed lately: none is made until the provider had time to recover. */
   "llm-unavailable": { model: string; retryAfterMs: number };
   "llm-budget-exhausted": { model: string; limit: number; used: number };
+  "llm-budget-unknown": { model: string; reason: string };
   "trace-not-found": { id: string };
   "conversation-not-found": { id: string };
   "datastores-not-found": { path: string };
@@ -289,6 +290,12 @@ export const ERROR_MESSAGES: Messages = {
       `O limite diário de ${limit} tokens para "${model}" não comporta mais uma chamada (${used} usados ou reservados). Aumente ACERVO_LLM_DAILY_TOKENS ou espere até amanhã (UTC).`,
     en: ({ model, limit, used }) =>
       `The daily limit of ${limit} tokens for "${model}" has no room for another call (${used} used or set aside). Raise ACERVO_LLM_DAILY_TOKENS or wait until tomorrow (UTC).`,
+  },
+  "llm-budget-unknown": {
+    pt: ({ model, reason }) =>
+      `Não consegui conferir o limite diário de tokens (${reason}); "${model}" não foi chamado. Confira o disco e o acervo com "acervo doctor".`,
+    en: ({ model, reason }) =>
+      `Could not check the daily limit of tokens (${reason}); "${model}" was not called. Check disk and base with "acervo doctor".`,
   },
   "trace-not-found": {
     pt: ({ id }) => `Não há registro de resposta "${id}". Veja os que existem com "acervo trace".`,

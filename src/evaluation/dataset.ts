@@ -49,7 +49,9 @@ export async function readQuestions(
 ): Promise<Pick<Dataset, "queries" | "judgements">> {
   const judgements = await readJudgements(file(folder, files.judgements));
   const queries = await readLines(file(folder, files.queries), query);
-  return { queries: queries.filter(({ id }) => judgements.has(id)), judgements };
+  const judged = queries.filter(({ id }) => judgements.has(id));
+  if (judged.length === 0) throw invalid(folder, "nenhuma pergunta com julgamento");
+  return { queries: judged, judgements };
 }
 
 function file(folder: string, name: string): string {

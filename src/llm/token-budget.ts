@@ -44,7 +44,11 @@ export async function reserveTokens(
   const day = new Date(now).toISOString().slice(0, 10);
   const limit = limits.dailyTokens;
   if (limit === 0) return { tenant, day, tokens: 0 };
-  if (await ledger.reserve(tenant, day, tokens, limit)) return { tenant, day, tokens };
+  const isGranted = await ledger.reserve(tenant, day, tokens, limit).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AcervoError("llm-budget-unknown", { model: modelId, reason }, { cause: error });
+  });
+  if (isGranted) return { tenant, day, tokens };
   const { inputTokens, outputTokens, reserved } = await ledger.day(tenant, day);
   const used = inputTokens + outputTokens + reserved;
   throw new AcervoError("llm-budget-exhausted", { model: modelId, limit, used });

@@ -30,10 +30,12 @@ export async function findUnconfirmed(
 }
 
 /** One paragraph for the end of the answer. */
+const UNCONFIRMED = "Não confirmei nas fontes:";
+
 export function unconfirmedParagraph(names: readonly string[]): string {
   const others = names.length - MOST_NAMED;
   const named = names.slice(0, MOST_NAMED).join("; ");
-  return `Não confirmei nas fontes: ${named}${others > 0 ? `; e mais ${others}` : ""}.`;
+  return `${UNCONFIRMED} ${named}${others > 0 ? `; e mais ${others}` : ""}.`;
 }
 
 /** A sentence as it is named there: without what would make it a mark, a table or a list once more. */
@@ -102,4 +104,10 @@ function evidenceOf({ hit, citation, text }: Source): Hit {
     reference: null,
     isAskedQuestion: false,
   };
+}
+
+/** The text without that last paragraph: for sources that only the provider has seen, there is nothing to confirm. */
+export function withoutUnconfirmed(text: string): string {
+  const start = text.lastIndexOf(`\n\n${UNCONFIRMED}`);
+  return start < 0 ? text : text.slice(0, start);
 }

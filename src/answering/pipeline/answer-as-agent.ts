@@ -39,6 +39,7 @@ export async function answerAsAgent(
 ): Promise<AnswerDraft | null> {
   const { means, audit } = course;
   const { agentSteps, agentTokens } = means.settings;
+  course.asked.onEvent?.({ kind: "writing" });
   const state: AgentState = { offered, messages: opening(course), sources: [], findings: [], tokens: 0 };
   try {
     for (let step = 1; ; step++) {

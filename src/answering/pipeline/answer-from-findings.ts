@@ -32,7 +32,7 @@ export function answerFromFindings(
   if (stats !== undefined && asksAboutHoldings(reading)) {
     return counted(statisticsText(stats.stats, request.language ?? "pt"), findings);
   }
-  if (reading.intent === "catalog" && asksForExtremeOfAll(query)) {
+  if (isUnanswerable(reading, query)) {
     return unanswered(findings);
   }
   let refused: ExtractiveAnswer | null = null;
@@ -74,6 +74,16 @@ function isOutdone({ level }: Confidence, findings: readonly ToolFindings[]): bo
   const documents = findings.find((item) => item.kind === "documents");
   if (documents === undefined || documents.response.hits[0]?.entry?.kind === "catalog") return false;
   return isSurer(documents.response.confidence.level, level);
+}
+
+/** A search for some words cannot tell what is the cheapest or dearest of everything. */
+function isUnanswerable({ intent }: QuestionReading, query: string): boolean {
+  return intent === "catalog" && asksForExtremeOfAll(query);
+}
+
+/** What the store counts, or what nothing found can answer: words of a model would add nothing. */
+export function needsNoModel(reading: QuestionReading, query: string): boolean {
+  return asksAboutHoldings(reading) || isUnanswerable(reading, query);
 }
 
 /** About the holdings as such ("quantos documentos há no acervo?"), not about figures that stand in them. */

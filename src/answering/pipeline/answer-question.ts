@@ -6,7 +6,7 @@ import { planSearches } from "../intent/plan-searches.ts";
 import type { Tool, ToolName } from "../tools/tool.ts";
 import { answerAsAgent } from "./answer-as-agent.ts";
 import { type AnswerDraft, conversed, outOfScope, refusedByModel, writtenByModel } from "./answer-draft.ts";
-import { answerFromFindings, asksAboutHoldings } from "./answer-from-findings.ts";
+import { answerFromFindings, asksAboutHoldings, needsNoModel } from "./answer-from-findings.ts";
 import type { AnsweringMeans } from "./answering-means.ts";
 import type { AskReply, AskRequest } from "./ask.ts";
 import { Audit } from "./audit.ts";
@@ -40,12 +40,13 @@ export async function answerQuestion(request: AskRequest, means: AnsweringMeans)
     const searched = await audit.step("query", () =>
       searchableQuestion(asked, memory, reading, means, audit),
     );
-    const answer = await answerAs(reading, { asked, memory, searched, means, audit });
+    const course = { asked, memory, searched, means, audit };
+    const answer = await answerAs(reading, course);
     const worded = withWords(answer, searched.query, asked);
     // Whoever gave up wants nothing kept of it.
     request.signal?.throwIfAborted();
     stage.settle(worded.text);
-    return await audit.step("record", () => recordAnswer(worded, { asked, reading, searched, means, audit }));
+    return await audit.step("record", () => recordAnswer(worded, reading, course));
   } catch (error) {
     await recordFailure(error, means, audit);
     throw error;
@@ -71,7 +72,7 @@ async function answerAs(reading: QuestionReading, course: Course): Promise<Answe
   if (answer !== null) return answer;
   decide(course, reading, "agentic", [...new Set([...namesOf(offered), ...plan])]);
   // A model that was of no use is not tried again for the same question.
-  return answerAsPlanned(plan, reading, { ...course, asked: { ...asked, usesModel: false } });
+  return answerAsPlanned(plan, reading, withoutModel(course));
 }
 
 async function answerAsPlanned(
@@ -89,7 +90,7 @@ async function answerAsPlanned(
     writer === null ||
     confidence === null ||
     confidence.level === "sem_rag" ||
-    asksAboutHoldings(reading)
+    needsNoModel(reading, searched.query)
   ) {
     // Without evidence a model could only invent, and what was counted needs no words of its: it is not asked.
     for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, means, audit);
@@ -144,6 +145,10 @@ function decide(
   const rewritten = searched.query === asked.question.trim() ? null : searched.query;
   audit.decide({ intent: reading, rewritten, mode, plan });
   asked.onEvent?.({ kind: "intent", intent: reading.intent, plan });
+}
+
+function withoutModel(course: Course): Course {
+  return { ...course, asked: { ...course.asked, usesModel: false } };
 }
 
 function writerFor({ usesModel }: AskRequest, { writer }: AnsweringMeans): AnsweringMeans["writer"] {

@@ -1,6 +1,7 @@
 import type { ModelReply, Writer } from "#src/llm/index.ts";
 import type { NumberedCitation } from "../extractive-answer.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
+import { withoutUnconfirmed } from "../grounding/unconfirmed.ts";
 import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
@@ -21,13 +22,17 @@ export function concludeAgent(
     audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: tool });
   }
   if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model });
+  const isRefusal = saysItDoesNotKnow(written);
+  if (isRefusal && findings.length + hostedSources.length > 0) {
+    return refusedByModel({ written, findings, model });
+  }
   if (hostedSources.length > 0) {
     audit.fellBack({ step: "file-search", reason: "hosted-sources", detail: hostedSources.join("; ") });
     // The provider says what it read; we have not seen it, and do not say how sure it makes us.
     const citations = hostedSources.map(hostedCitation);
-    return writtenByModel({ written, grounded: { ...grounded, citations }, findings, model });
+    const text = withoutUnconfirmed(grounded.text);
+    return writtenByModel({ written, grounded: { ...grounded, text, citations }, findings, model });
   }
-  if (findings.length > 0 && saysItDoesNotKnow(written)) return refusedByModel({ written, findings, model });
   audit.fellBack({ step: "citations", reason: "nothing-cited", detail: written });
   return null;
 }

@@ -2,25 +2,21 @@ import { foldAccents } from "#src/text/index.ts";
 
 const MONTHS =
   "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
-/** A question about how things were: "era", "valia", "redação", "vigente". */
+/** A question about how things were. What a law "foi" or what is "vigente" is asked about the present. */
 const PAST =
-  /\b(?:era|eram|foi|foram|valia|valiam|vigia|vigorava|vigente|vigencia|dizia|diziam|previa|exigia|podia|podiam|havia|estava|redacao|texto|versao)\b/;
+  /\b(?:era|eram|valia|valiam|vigia|vigiam|vigorava|vigoravam|dizia|diziam|previa|previam|exigia|exigiam|podia|podiam|havia|estava|estavam|redacao)\b/;
+/** Only "em": the year that stands after "de" is part of a law's name more often than not. */
 const DAY = /\bem (?:(\d{1,2})\/)?(?:(\d{1,2})\/)(\d{4})\b/;
-const MONTH = new RegExp(String.raw`\b(?:em|de) (${MONTHS.join("|")}) de (\d{4})\b`);
-const YEAR = /\b(?:em|no ano de|de) (\d{4})\b(?!\/)/;
+const MONTH = new RegExp(String.raw`\bem (${MONTHS.join("|")}) de (\d{4})\b`);
+const YEAR = /\b(?:em|no ano de) (\d{4})\b(?!\/)/;
 
 /**
  * The day that a question about the past speaks of ("como era o art. 2º em 2015?"): a year or a month means its last day.
- * Null when it speaks of none, or of one that is not over. A date that names a law ("Lei 2.310, de 2011") is no such day.
+ * Null when it speaks of none, or of one that is not over.
  */
-export function pastDayIn(question: string, now: Date = new Date()): string | null {
+export function pastDayIn(question: string, now: Date): string | null {
   const asked = foldAccents(question).toLowerCase();
-  if (!PAST.test(asked)) return null;
-  const spoken = asked.replaceAll(
-    /\b(?:leis?|decretos?|portarias?|resolucao|resolucoes|emenda|sumula)\b[^,?;]{0,40}?,? de (?:\d{1,2} de \w+ de )?\d{4}/g,
-    "",
-  );
-  const day = spokenDay(spoken);
+  const day = PAST.test(asked) ? spokenDay(asked) : null;
   return day !== null && day < now.toISOString().slice(0, 10) ? day : null;
 }
 

@@ -48,7 +48,6 @@ export interface SearchedAs {
   /** For every search but that of the catalogue. */
   readonly query: string;
   readonly catalogQuery: string;
-  readonly isRewritten: boolean;
 }
 
 /** The question as it can be searched: "e para uva?" means nothing without what was asked before. */
@@ -64,17 +63,16 @@ export async function searchableQuestion(
   const { mask, settings } = means;
   const byRules = rewriteFollowUp(question, history);
   const call = modelCall("rewrite", request, means, audit);
-  const { query, isRewritten } =
+  const { query } =
     byRules.isRewritten && call !== null
       ? await rewriteWithModel(mask(question), masked(history, mask), call)
       : byRules;
-  if (intent !== "catalog" || !settings.usesCatalogKeywords)
-    return { query, isRewritten, catalogQuery: query };
+  if (intent !== "catalog" || !settings.usesCatalogKeywords) return { query, catalogQuery: query };
   const keywords =
     call === null
       ? keywordQuery(question, history)
       : await keywordQueryWithModel(mask(question), masked(history, mask), call);
-  return { query, isRewritten, catalogQuery: keywords ?? query };
+  return { query, catalogQuery: keywords ?? query };
 }
 
 /** Null where no model is to be asked. One that fails costs its opinion, not the answer: the rules have theirs. */

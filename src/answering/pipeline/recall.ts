@@ -1,4 +1,4 @@
-import type { Message } from "#src/domain/index.ts";
+import type { ConversationSummary, Message } from "#src/domain/index.ts";
 import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
 import type { AskRequest } from "./ask.ts";
 import type { AnsweringMeans } from "./answering-means.ts";
@@ -27,9 +27,25 @@ export async function recall(
   const covered = messages.length - recollection.history.length;
   const through = messages[covered - 1]?.number;
   if (through !== undefined && recollection.summary !== null) {
-    await means.memory.summarize(conversationId, { text: recollection.summary, through });
+    await keepSummary(conversationId, { text: recollection.summary, through }, means, audit);
   }
   return recollection;
+}
+
+/** Without it the same messages are summarised again next time: a pity, and no reason to give up the answer. */
+async function keepSummary(
+  id: string,
+  summary: ConversationSummary,
+  { memory, log }: AnsweringMeans,
+  audit: Audit,
+): Promise<void> {
+  try {
+    await memory.summarize(id, summary);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    audit.fellBack({ step: "conversation", reason: "conversation-not-kept", detail });
+    log.warn({ traceId: audit.id, reason: detail }, "summary not kept");
+  }
 }
 
 /** Of the prompt: what is recalled must reach the model, and leave room for the sources. */
@@ -49,7 +65,7 @@ async function shortened(
   if (!needsCompression(messages, historyTokens)) return { history: messages, summary: earlier };
   const history = recentHistory(messages, Math.floor(historyTokens / 2));
   const older = messages.slice(0, messages.length - history.length);
-  const { text, fallback } = await compressContext(
+  const { text, fallback, lost } = await compressContext(
     masked(older, mask),
     Math.floor(promptTokens * SHARE_OF_SUMMARY),
     {
@@ -61,5 +77,6 @@ async function shortened(
     },
   );
   if (fallback !== null) audit.fellBack(fallback);
+  if (lost.length > 0) audit.fellBack({ step: "compression", reason: "facts-lost", detail: lost.join("; ") });
   return { history, summary: text };
 }

@@ -1,26 +1,23 @@
 import { maskDeep } from "#src/text/index.ts";
 import type { AnswerDraft } from "./answer-draft.ts";
 import type { AnsweringMeans } from "./answering-means.ts";
-import type { AskReply, AskRequest } from "./ask.ts";
+import type { AskReply } from "./ask.ts";
 import type { Audit, Outcome } from "./audit.ts";
-import type { QuestionReading, SearchedAs } from "./read-question.ts";
-
-interface Answering {
-  readonly asked: AskRequest;
-  readonly reading: QuestionReading;
-  readonly searched: SearchedAs;
-  readonly means: AnsweringMeans;
-  readonly audit: Audit;
-}
+import type { Course } from "./course.ts";
+import type { QuestionReading } from "./read-question.ts";
 
 /** Keeps what was said and how it came about, and gives the reply. */
-export async function recordAnswer(draft: AnswerDraft, answering: Answering): Promise<AskReply> {
-  const { asked, reading, searched, means, audit } = answering;
+export async function recordAnswer(
+  draft: AnswerDraft,
+  reading: QuestionReading,
+  course: Course,
+): Promise<AskReply> {
+  const { asked, searched, means, audit } = course;
   const { written: _, ...answer } = draft;
   const { conversationId = null } = asked;
   const isKept = await keepTrace(outcomeOf(draft), means, audit);
   const traceId = isKept ? audit.id : null;
-  if (conversationId !== null) await keepMessages(conversationId, traceId, draft, answering);
+  if (conversationId !== null) await keepMessages(conversationId, traceId, draft, course);
   return {
     ...answer,
     traceId,
@@ -70,7 +67,7 @@ async function keepMessages(
   conversationId: string,
   traceId: string | null,
   { text }: AnswerDraft,
-  { asked, means, audit }: Answering,
+  { asked, means, audit }: Course,
 ): Promise<void> {
   const { memory, mask, log } = means;
   try {

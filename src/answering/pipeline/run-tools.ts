@@ -30,7 +30,7 @@ export async function runPlan(
 ): Promise<ConsultedTool[]> {
   const tools = plan.flatMap((name) => means.tools.find((tool) => tool.name === name) ?? []);
   const run = (tool: Tool): Promise<ConsultedTool> =>
-    consult(tool, argumentsFor(tool.name, searched), request, means);
+    consult(tool, argumentsFor(tool.name, searched, means.now()), request, means);
   const files = await Promise.all(tools.filter(isFileSearch).map(run));
   return [...files, ...(await Promise.all(tools.filter((tool) => !isFileSearch(tool)).map(run)))];
 }
@@ -42,12 +42,12 @@ function isFileSearch({ name }: Tool): boolean {
 /** The cheapest of five is not the cheapest: asked for a price, more products are compared. */
 const COMPARED_PRODUCTS = 20;
 
-function argumentsFor(tool: ToolName, { query, catalogQuery }: SearchedAs): object {
+function argumentsFor(tool: ToolName, { query, catalogQuery }: SearchedAs, now: Date): object {
   switch (tool) {
     case "getStats":
       return {};
     case "searchLaw": {
-      const asOf = pastDayIn(query);
+      const asOf = pastDayIn(query, now);
       return { query, ...(asOf !== null && { asOf }) };
     }
     case "searchCatalog": {

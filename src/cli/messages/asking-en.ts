@@ -39,6 +39,8 @@ export const askingEn: typeof askingPt = {
       "llm-unavailable": "the model failed too often just now and was not called",
       "llm-budget-exhausted":
         "the daily limit of tokens is used up; the answer comes from the sources themselves",
+      "llm-budget-unknown": "the daily limit of tokens could not be checked; the model was not called",
+      "facts-lost": "old facts of the conversation did not fit into its summary",
       "llm-reply-invalid": "the model sent an unusable reply",
       "hosted-sources": "the sources are those that the provider says it read; they were not checked",
       "tool-not-offered": "the model asked for a tool that does not exist; nothing was run",

@@ -36,6 +36,8 @@ export const askingPt = {
       "llm-failed": "o modelo não respondeu; a resposta veio das próprias fontes",
       "llm-unavailable": "o modelo falhou demais há pouco e não foi chamado",
       "llm-budget-exhausted": "o limite diário de tokens acabou; a resposta veio das próprias fontes",
+      "llm-budget-unknown": "o limite diário de tokens não pôde ser conferido; o modelo não foi chamado",
+      "facts-lost": "dados antigos da conversa não couberam no resumo",
       "llm-reply-invalid": "o modelo respondeu algo inutilizável",
       "hosted-sources": "as fontes são as que o provedor diz ter lido; não foram conferidas",
       "tool-not-offered": "o modelo pediu uma ferramenta que não existe; nada foi executado",
