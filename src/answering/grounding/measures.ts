@@ -1,31 +1,28 @@
 import { foldAccents } from "#src/text/index.ts";
-import { statedNumbers } from "./numbers.ts";
+import { withoutConversions } from "./conversions.ts";
+import type { CountedUnit } from "./data/unit-words.ts";
+import { type Quantity, readQuantities } from "./quantities.ts";
 
-const NUMBER = String.raw`(\d+(?:[.,]\d+)*)`;
-/** What a number in digits counts. */
-const UNITS = {
-  percent: new RegExp(String.raw`${NUMBER} ?(?:%|por cento\b)`, "g"),
-  money: new RegExp(String.raw`r\$ ?(\d+(?:[.,]\d+)*(?: (?:mil|milhao|milhoes|bilhao|bilhoes)\b)?)`, "g"),
-  hours: new RegExp(String.raw`${NUMBER} horas?\b`, "g"),
-  days: new RegExp(String.raw`${NUMBER} (?:\([^()]{1,30}\) )?dias?\b`, "g"),
-  weeks: new RegExp(String.raw`${NUMBER} (?:\([^()]{1,30}\) )?semanas?\b`, "g"),
-  months: new RegExp(String.raw`${NUMBER} (?:\([^()]{1,30}\) )?mes(?:es)?\b`, "g"),
-  years: new RegExp(String.raw`${NUMBER} (?:\([^()]{1,30}\) )?anos?\b`, "g"),
-} as const;
-
-type Unit = keyof typeof UNITS;
+type Unit = Exclude<CountedUnit, "other">;
 
 /** The numbers of a text by what they count; each may be meant in several ways ("2 mil": 2 or 2000). */
 export type Measures = Readonly<Record<Unit, readonly (readonly string[])[]>>;
 
-const UNIT_NAMES = Object.keys(UNITS) as Unit[];
-const TIMES: readonly Unit[] = ["hours", "days", "weeks", "months", "years"];
+const TIMES: readonly Unit[] = ["minutes", "hours", "days", "weeks", "months", "years"];
+const UNIT_NAMES: readonly Unit[] = ["percent", "money", ...TIMES];
 
-export function measuresIn(text: string): Measures {
-  const folded = foldAccents(text).toLowerCase();
-  const found = (unit: Unit): string[][] =>
-    [...folded.matchAll(UNITS[unit])].flatMap(([, digits = ""]) => statedNumbers(digits));
-  return Object.fromEntries(UNIT_NAMES.map((unit) => [unit, found(unit)])) as Record<Unit, string[][]>;
+/** Only what is written beside a number counts: in "em 2024, 30%" nobody claims 2024%. */
+export function claimedMeasures(sentence: string): Measures {
+  const quantities = readQuantities(withoutConversions(fold(sentence)));
+  return byUnit(quantities, (quantity, unit) => quantity.unit === unit);
+}
+
+/** "entre 5 e 10%" knows 5%, too. */
+export function knownMeasures(text: string): Measures {
+  return byUnit(
+    readQuantities(fold(text)),
+    (quantity, unit) => quantity.unit === unit || quantity.sharedUnit === unit,
+  );
 }
 
 /**
@@ -43,4 +40,19 @@ export function mistakesUnits(claim: Measures, known: readonly Measures[]): bool
       return others === null ? sameUnit.size > 0 : readings.some((value) => others.has(value));
     });
   });
+}
+
+function byUnit(
+  quantities: readonly Quantity[],
+  counts: (quantity: Quantity, unit: Unit) => boolean,
+): Measures {
+  const found = (unit: Unit): string[][] =>
+    quantities
+      .filter((quantity) => counts(quantity, unit))
+      .map(({ readings, spread }) => [...readings, ...spread]);
+  return Object.fromEntries(UNIT_NAMES.map((unit) => [unit, found(unit)])) as Record<Unit, string[][]>;
+}
+
+function fold(text: string): string {
+  return foldAccents(text).toLowerCase();
 }

@@ -22,6 +22,16 @@ describe("the numbers of a sentence", () => {
     ["das 8:00 às 14h00", [["8"], ["14"]]],
     ["Passo 3: confirme", []],
     ["sem números", []],
+    ["em quinze dias ou vinte e quatro horas", [["15"], ["24"]]],
+    ["dois mil e quinhentos reais, por cento e vinte reais", [["2500"], ["120"]]],
+    ["dois milhões trezentos mil reais", [["2300000"]]],
+    ["cem por cento em três vezes", [["100"], ["3"]]],
+    ["um dia, meia hora, milhões de reais, dois lados", []],
+    ["2 dias (48 horas)", [["2"]]],
+    ["6 meses corridos (ou cento e oitenta dias)", [["6"]]],
+    ["24 meses (2 anos) e 3 horas", [["24"], ["3"]]],
+    ["2 dias (90 horas)", [["2"], ["90"]]],
+    ["30 (trinta) dias", [["30"]]],
   ];
   for (const [sentence, expected] of stated) {
     it(`are read in "${sentence}"`, () => assert.deepEqual(statedNumbers(sentence), expected));
@@ -37,6 +47,8 @@ describe("the numbers of a source", () => {
     ["8 de dezembro de 2020", ["8", "12", "2020"]],
     ["240 mil", ["240", "240000"]],
     ["a terceira parcela", ["3"]],
+    ["de 5 a 10 mil", ["5", "5000", "10000"]],
+    ["revisão semestral", ["6"]],
   ];
   for (const [text, expected] of contained) {
     it(`include those of "${text}"`, () => {

@@ -1,50 +1,42 @@
 import { foldAccents } from "#src/text/index.ts";
+import { withoutConversions } from "./conversions.ts";
 import { FIXED_WORDS, NUMBER_WORDS, SCALE_WORDS } from "./data/number-words.ts";
+import { readQuantities } from "./quantities.ts";
+import { writtenIn } from "./written-numbers.ts";
 
-const WRITTEN =
-  /(\d+(?:[.,]\d+)*)(?:[ ]?(mil|milh[aã]o|milh[oõ]es|bilh[aã]o|bilh[oõ]es|trilh[aã]o|trilh[oõ]es)(?!\p{L}))?/giu;
-const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
-const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d+$/;
-const DECIMAL = /^\d+[.,]\d+$/;
 const WORD = /\p{L}+/gu;
 /** The number of a list item or step is not something that the sentence says. */
 const ITEM_NUMBER = /^[\s>*_#-]{0,20}(?:(?:passo|etapa|item|op[cç][aã]o) )?\d{1,3}[ ]?[.):–-](?=[\s*_])/i;
 /** "14:00" and "14h00" are 14h. */
 const FULL_HOUR = /(\d)[:h]00(?![\d,.]\d|\d)/g;
-/** Beyond these digits, arithmetic is no longer exact. */
-const MOST_DIGITS = 15;
+/** Only such a word gives the numbers before it another meaning: "5 a 10 mil". */
+const HAS_SCALE = /mil|lhao|lhoes/;
+/** "um" and "uma" are articles. */
+const LEAST_SPELLED = 2;
 
-/** The numbers that a sentence states in digits; each may be meant in several ways ("2 mil": 2 or 2000). */
+/**
+ * The numbers that a sentence states, in digits or in words before a unit; each may be meant in several ways ("2 mil":
+ * 2 or 2000). One that only converts the number before it ("2 dias (48 horas)") is not stated anew.
+ */
 export function statedNumbers(sentence: string): string[][] {
-  return writtenIn(sentence.replace(ITEM_NUMBER, "").replace(FULL_HOUR, "$1h"));
+  const said = withoutConversions(fold(sentence));
+  const spelled = readQuantities(said).filter(
+    ({ isSpelled, unit, readings }) => isSpelled && unit !== null && Number(readings[0]) >= LEAST_SPELLED,
+  );
+  const written = writtenIn(said.replace(ITEM_NUMBER, "").replace(FULL_HOUR, "$1h"));
+  return [...written, ...spelled.map(({ readings }) => [...readings])];
 }
 
 /** Every number that a text can be said to contain: in digits or in words, months included. */
 export function containedNumbers(text: string): Set<string> {
-  return new Set([...writtenIn(text).flat(), ...spelledIn(text)]);
-}
-
-function writtenIn(text: string): string[][] {
-  return [...text.matchAll(WRITTEN)].map(([, digits = "", scale]) => {
-    const value = valueOf(digits);
-    const factor = scale === undefined ? undefined : SCALE_WORDS.get(foldAccents(scale.toLowerCase()));
-    return factor === undefined ? [value] : [value, String(Number(value) * factor)];
-  });
-}
-
-/** One spelling for "1.234,50", "1234,5" and "1234.5". */
-function valueOf(digits: string): string {
-  if (THOUSANDS.test(digits)) return canonical(digits.replaceAll(".", "").replace(",", "."));
-  if (ENGLISH_THOUSANDS.test(digits)) return canonical(digits.replaceAll(",", ""));
-  return DECIMAL.test(digits) || /^\d+$/.test(digits) ? canonical(digits.replace(",", ".")) : digits;
-}
-
-function canonical(decimal: string): string {
-  return decimal.length > MOST_DIGITS ? decimal.replace(/^0+(?=\d)/, "") : String(Number(decimal));
+  const folded = fold(text);
+  const scaled = HAS_SCALE.test(folded) ? readQuantities(folded) : [];
+  const numbers = scaled.flatMap(({ readings, spread }) => [...readings, ...spread]);
+  return new Set([...writtenIn(folded).flat(), ...spelledIn(folded), ...numbers]);
 }
 
 /** "cento e vinte e quatro" is 124: words are added as long as they get smaller. */
-function spelledIn(text: string): string[] {
+function spelledIn(folded: string): string[] {
   const found: string[] = [];
   let sum: number | null = null;
   let last = Infinity;
@@ -52,7 +44,7 @@ function spelledIn(text: string): string[] {
     if (sum !== null) found.push(String(sum));
     [sum, last] = [null, Infinity];
   };
-  for (const [word] of foldAccents(text.toLowerCase()).matchAll(WORD)) {
+  for (const [word] of folded.matchAll(WORD)) {
     const value = NUMBER_WORDS.get(word);
     const factor = SCALE_WORDS.get(word);
     const fixed = FIXED_WORDS.get(word);
@@ -68,4 +60,8 @@ function spelledIn(text: string): string[] {
   }
   close();
   return found;
+}
+
+function fold(text: string): string {
+  return foldAccents(text).toLowerCase();
 }

@@ -65,6 +65,24 @@ describe("the support of a sentence", () => {
     );
   });
 
+  for (const [sentence, source, isSupported] of [
+    ["O recurso deve ser feito em quinze dias.", "O prazo do recurso é de 30 dias.", false],
+    ["O recurso deve ser feito em quinze dias.", "O prazo do recurso é de trinta dias.", false],
+    ["O recurso deve ser feito em trinta dias.", "O prazo do recurso é de 30 dias.", true],
+    ["O recurso deve ser feito em trinta meses.", "O prazo do recurso é de 30 dias.", false],
+    ["O jejum do exame é de oito horas.", "O exame pede jejum de seis horas.", false],
+    ["O jejum do exame é de seis horas.", "O exame pede jejum de 6 horas.", true],
+    ["O prazo do recurso é de 2 dias (48 horas).", "O prazo do recurso é de 2 dias.", true],
+    ["O prazo do recurso é de 6 meses (180 dias).", "O prazo do recurso é de seis meses.", true],
+    ["O prazo do recurso é de 6 meses (90 dias).", "O prazo do recurso é de seis meses.", false],
+    ["A revisão é feita a cada seis meses.", "A revisão é semestral.", true],
+    ["A multa vai de R$ 5.000,00 a R$ 10.000,00.", "A multa vai de R$ 5 a 10 mil.", true],
+  ] as const) {
+    it(`${isSupported ? "is there" : "lacks"} for "${sentence}" in "${source}"`, () => {
+      assert.equal(supports(sentence, source), isSupported);
+    });
+  }
+
   it("completes a short answer by the question", () => {
     assert.equal(
       supports("Sim.", "É possível parcelar a compra no cartão.", "Posso parcelar a compra?"),

@@ -1,6 +1,6 @@
 import { analyze } from "#src/text/index.ts";
 import type { Source } from "../context/source.ts";
-import { type Measures, measuresIn, mistakesUnits } from "./measures.ts";
+import { claimedMeasures, knownMeasures, type Measures, mistakesUnits } from "./measures.ts";
 import { containedNumbers, statedNumbers } from "./numbers.ts";
 import { type ContradictionJudge, createContradictionJudge } from "./polarity/contradiction.ts";
 import { type Clause, readClauses, readReply } from "./polarity/read-clauses.ts";
@@ -54,7 +54,7 @@ export function createSupportJudge(sources: readonly Source[], question: string)
   const asked = {
     stems: stemsOf(question),
     numbers: containedNumbers(question),
-    measures: measuresIn(question),
+    measures: knownMeasures(question),
   };
   const texts = new Map(sources.map((source) => [source.number, `${source.citation.label}\n${source.text}`]));
   const read = new Map<number, Holding>();
@@ -92,7 +92,7 @@ export function readClaim(sentence: string): Claim {
     sentence,
     stems: stemsOf(sentence),
     numbers: statedNumbers(sentence),
-    measures: measuresIn(sentence),
+    measures: claimedMeasures(sentence),
     clauses: readClauses(sentence),
   };
 }
@@ -101,7 +101,7 @@ function readHolding(text: string): Holding {
   return {
     stems: stemsOf(text),
     numbers: containedNumbers(text),
-    measures: measuresIn(text),
+    measures: knownMeasures(text),
     contradicts: createContradictionJudge(text),
   };
 }
