@@ -8,4 +8,6 @@ export interface IntentRule {
   readonly strength: number;
   /** Meets the point of a message, as `foldMessage` spells it. Gaps are bounded. */
   readonly pattern: RegExp;
+  /** It orders something done, and what follows only says what: "escreva um poema sobre o mar". */
+  readonly isOrder?: boolean;
 }

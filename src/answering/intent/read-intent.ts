@@ -6,6 +6,7 @@ import { comeToThePoint, type SpokenPoint } from "./come-to-the-point.ts";
 import { INTENT_RULES } from "./data/intent-rules.ts";
 import { SUPPORT_SIGNALS } from "./data/support-signals.ts";
 import { continuedQuestion } from "./follow-up/rewrite-follow-up.ts";
+import { isNothingElse } from "./is-nothing-else.ts";
 import type { IntentContext, IntentReading } from "./intent-reading.ts";
 import { planSearches } from "./plan-searches.ts";
 import { plainText, spokenWords } from "./spoken-words.ts";
@@ -63,14 +64,16 @@ function readContinued(own: IntentReading, question: string, context: IntentCont
 function readPoint(text: string, point: SpokenPoint, context: IntentContext): IntentReading {
   const first = point.words[0]?.start ?? 0;
   const references = parseReferences(text.slice(first));
-  const signs = signsIn(foldMessage(plainText(point.words)), context).concat(
-    references.flatMap(citationSign).slice(0, 1),
-  );
+  const plain = foldMessage(plainText(point.words));
+  const signs = signsIn(plain, context).concat(references.flatMap(citationSign).slice(0, 1));
   const strengths = strengthsOf(signs);
   const intent = strongest(strengths);
   // Words of the law are everyday words where there is no law to look into.
   const isFounded = intent !== "law" || references.length > 0 || (context.kinds["legal"] ?? 0) > 0;
-  return { intent, isSure: isFounded && isClear(intent, strengths), signals: namesOf(signs, intent) };
+  // Turned away for sure is what asks for nothing else: documents may know when the fair opens, come rain or not.
+  const isAlone = intent !== "out-of-scope" || isNothingElse(plain);
+  const isSure = isFounded && isAlone && isClear(intent, strengths);
+  return { intent, isSure, signals: namesOf(signs, intent) };
 }
 
 function strongest(strengths: ReadonlyMap<Intent, number>): Intent {

@@ -1,55 +1,103 @@
-import { createMask } from "#src/text/index.ts";
 import { isContent } from "./follow-up/word-roles.ts";
 import { comeToThePoint } from "./come-to-the-point.ts";
 import { spokenWords } from "./spoken-words.ts";
 
-/** It knows which digits are a CPF or a CNPJ; here their marks are taken out with what leads to them. */
-const mask = createMask({ knownSecrets: [], masksPersonalNumbers: true });
-const NUMBERS: readonly RegExp[] = [
-  afterLeadIn("cpf|cnpj|documento", String.raw`\[(?:CPF|CNPJ)\]`, "?"),
-  // Nine to eleven digits that are called a CPF, whatever their check digits say.
-  afterLeadIn("cpf|cnpj", String.raw`\d{2,3}\.?\d{3}\.?\d{3}(?:\/?\d{4})?-?\d{2}\b`, ""),
-  afterLeadIn(
-    "telefone|celular|whatsapp|whats|zap|contato|fone",
-    String.raw`(?:\+55 ?)?(?:\(\d{2}\)|\d{2}\b)? ?9? ?\d{4}[- ]?\d{4}\b`,
-    "",
-  ),
-  /(?:\+55 ?)?\(\d{2}\) ?9? ?\d{4}[- ]?\d{4}\b/g,
+const DOCUMENT = String.raw`(?:\[(?:CPF|CNPJ)\]|\d{2,3}\.?\d{3}\.?\d{3}(?:\/?\d{4})?-?\d{2}(?!\d))`;
+const PHONE = String.raw`(?:\+55 ?)?(?:\(\d{2}\)|\d{2}(?!\d))? ?9? ?\d{4}[- ]?\d{4}(?!\d)`;
+const KINDS: readonly (readonly [names: string, number: string])[] = [
+  ["cpf|cnpj|documento", DOCUMENT],
+  ["telefone|celular|whatsapp|whats|zap|contato|fone", PHONE],
 ];
+/** Where a clause begins: at the start, after a mark, after a greeting. "se meu CPF é …" is none: something is asked of it. */
+const CLAUSE_START = String.raw`(?<=^|[,.;:!?()\n–—-]\s{0,3}|(?<!\p{L})(?:oi|ol[aá]|al[oô]|dia|tarde|noite) )`;
+const OWNER = String.raw`(?:${CLAUSE_START}|(?<!\p{L})e )(?:o |a )?(?:meu|minha|nosso|nossa) `;
+/** "e quero saber" goes with what it joins; "e a poda?" says that a question goes on, and stays. */
+const JOINT = String.raw`(?:,? e (?=(?:eu )?(?:quero|queria|gostaria|preciso|desejo|tenho|estou|vim|venho) ))?`;
+
+/** Told of oneself, wherever it is told: "meu CPF é 529.982.247-25", "nosso telefone: (42) 99999-1234". */
+const STATEMENTS: readonly RegExp[] = KINDS.map(
+  ([names, number]) =>
+    new RegExp(
+      String.raw`${OWNER}(?:n[uú]mero d[eo] )?(?:${names})(?: da empresa)?(?: (?:é|e|eh)|\s?[:=]) ?(?:o )?${number}${JOINT}`,
+      "giu",
+    ),
+);
+/** "CPF: 529.982.247-25": it says nothing of who it belongs to, so the place where it stands must. */
+const OWN_CLAUSES: readonly RegExp[] = KINDS.map(
+  ([names, number]) =>
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:o )?(?:meu |nosso )?(?:${names})(?: n[º°o]\.?| n[uú]mero)?\s?[:=]? ?${number}`,
+      "giu",
+    ),
+);
 /** A name and where its clause ends; names begin with a capital where nothing else says that they are names. */
 const NAMES: readonly RegExp[] = [
-  /\b(?:o )?meu nome (?:é|e|eh) \p{L}+(?: \p{L}+){0,4} ?[,.;!]/giu,
-  /\b(?:eu )?me chamo \p{L}+(?: \p{L}+){0,4} ?[,.;!]/giu,
-  /\b(?:[Ss]ou|[Aa]qui é|[Aa]qui quem fala é) [oa] \p{Lu}\p{L}+(?: \p{L}+){0,4} ?[,.;!]/gu,
+  /(?<!\p{L})(?:o )?(?:meu|nosso) nome (?:(?:é|e|eh) |: ?)\p{L}+(?: \p{L}+){0,4}\s{0,2}[,.;!]/giu,
+  /(?<!\p{L})(?:eu )?me chamo \p{L}+(?: \p{L}+){0,4}\s{0,2}[,.;!]/giu,
+  /(?<!\p{L})(?:[Ss]ou|[Aa]qui é|[Aa]qui quem fala é) [oa] \p{Lu}\p{L}+(?: \p{L}+){0,4}\s{0,2}[,.;!]/gu,
 ];
-const LOOSE_START = /^[\s,;:.!-]+(?:e (?!se ))?/;
+/** Beside a number in a clause of its own they ask about that number, or about whoever it belongs to. */
+const ASKS_OF_NUMBER =
+  /(?<!\p{L})(?:cpf|cnpj|telefone|celular|n[uú]mero|empresa|firma|fornecedora?|quem|(?:d|n)?(?:ess|est)[ea]|titular)(?!\p{L})/iu;
+/** What stands around a clause of its own, besides courtesies, is looked for only so far. */
+const FARTHEST_EDGE = 120;
+/** One clause comes to the edge when the one outside it is gone. */
+const MOST_ROUNDS = 3;
+const ENDS_BEFORE = /(?:^|[,.;:!?()\n–—-])\s{0,3}$/;
+const ENDS_AFTER = /^\s{0,3}(?:$|[,.;:!?()\n–—-])/;
+const LOOSE_START = /^[\s,;:.!-]+/;
+const LOOSE_END = /[\s,;:-]{1,3}$/;
 const LOOSE_COMMA = /\s*([,;])(?:\s*[,;])+/g;
+const COMMA_AFTER_MARK = /([.?!]) ?[,;]/g;
 const SPACE_BEFORE_MARK = /\s([,;.?!])/g;
 
 /**
  * What is searched, without who asks: "meu cpf é 529.982.247-25, qual a multa?" asks for the fine, and the digits would
- * only find other digits. The text itself where it says nothing else.
+ * only find other digits. A number that is asked about stays: "qual empresa tem o CNPJ …?". The text itself where it says
+ * nothing else.
  */
 export function withoutPersonalNumbers(query: string): string {
-  const masked = mask(query);
-  const without = [...NUMBERS, ...NAMES].reduce((text, pattern) => text.replace(pattern, " "), masked);
-  if (without === masked) return query;
+  const told = [...STATEMENTS, ...NAMES].reduce((text, pattern) => text.replace(pattern, " "), query);
+  const without = withoutOwnClauses(told);
+  if (without === query) return query;
   const tidy = tidied(without);
   return comeToThePoint(spokenWords(tidy)).words.some(isContent) ? tidy : query;
 }
 
-/** "o meu CPF é", "do CNPJ nº", "telefone:" and the number; the lead-in may be missing where the number tells itself. */
-function afterLeadIn(names: string, number: string, missing: "?" | ""): RegExp {
-  const owner = String.raw`(?:(?:com o |o |a |do |no )?(?:meu |minha |nosso |nossa )?(?:n[uú]mero (?:de |do ))?`;
-  const link = String.raw`(?: (?:é|e|eh|n[º°o]\.?|n[uú]mero|da empresa|do titular))?[:=]? ?)`;
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${owner}(?:${names})${link}${missing}${number}`, "giu");
+function withoutOwnClauses(text: string): string {
+  let left = text;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = left;
+    for (const pattern of OWN_CLAUSES) left = left.replace(pattern, keptUnlessOwn);
+    if (left === before) break;
+  }
+  return left;
+}
+
+function keptUnlessOwn(clause: string, offset: number, text: string): string {
+  const before = text.slice(Math.max(0, offset - FARTHEST_EDGE - 1), offset);
+  const after = text.slice(offset + clause.length, offset + clause.length + FARTHEST_EDGE + 1);
+  const isOwn =
+    (isEdge(before) && ENDS_AFTER.test(after)) || (isEdge(after) && ENDS_BEFORE.test(before.slice(-4)));
+  return isOwn && !asksOfNumber(`${before},${after}`) ? " " : clause;
+}
+
+function asksOfNumber(rest: string): boolean {
+  return ASKS_OF_NUMBER.test(OWN_CLAUSES.reduce((text, pattern) => text.replaceAll(pattern, " "), rest));
+}
+
+/** Nothing but courtesies between here and the end of the message. */
+function isEdge(side: string): boolean {
+  return side.length <= FARTHEST_EDGE && comeToThePoint(spokenWords(side)).words.length === 0;
 }
 
 function tidied(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
     .replaceAll(LOOSE_COMMA, "$1")
+    .replaceAll(COMMA_AFTER_MARK, "$1")
     .replaceAll(SPACE_BEFORE_MARK, "$1")
     .replace(LOOSE_START, "")
+    .replace(LOOSE_END, "")
     .trim();
 }

@@ -1,36 +1,49 @@
 import type { IntentRule } from "../intent-rule.ts";
 
-const WRITE =
-  "(?:escrev[ae]|escrever|cri[ae]|criar|compo(?:e|nha|r)|invent[ae]|inventar|faz|faca|fazer|ger[ae]|gerar|redij[ae]|redigir|cont[ae]|contar|recit[ae]|write|compose|make up|tell me)";
+const WRITE_IT =
+  "escrev[ae]|cri[ae]|compo(?:e|nha)|invent[ae]|faz|faca|ger[ae]|redij[ae]|cont[ae]|recit[ae]|write|compose|make up|tell me";
+const TO_WRITE = "escrever|criar|compor|inventar|fazer|gerar|redigir|contar|recitar|write|compose|make up";
+const WRITE = `(?:${WRITE_IT}|${TO_WRITE})`;
 const WRITINGS =
   "poemas?|poesias?|sonetos?|versos|piadas?|charadas?|trava linguas?|adivinhas?|historinhas?|contos?|cronicas?|rap|" +
   "letra de musica|musicas?|parodia|roteiro de (?:filme|viagem)|fabulas?|haiku|haikai|redacao|cantada|" +
   "poem|joke|song|short story|haiku|essay|riddle";
+
+/** "um programa para idosos" is none of them. */
+const PROGRAMS = String.raw`(?:codigo|script|programa|funcao|code|function|program|python|javascript|java|macro)\b(?: \w+){0,4} (?:em|in|que|that|to|para \w+[aei]r)\b`;
+/** An order, and where it begins. "posso contar uma piada no trabalho?" orders nothing. */
+const ORDERED =
+  `^(?:agora |entao |e )?(?:(?:(?:eu )?(?:quero|preciso|gostaria) que (?:voce )?)?(?:me )?(?:${WRITE_IT})|` +
+  `(?:voce |can you |could you )?(?:pode |poderia |consegue |sabe )?(?:me )?(?<= )(?:${TO_WRITE}))`;
+const REVEAL = String.raw`\b(?:mostr[ae]|revel[ae]|repit[ae]|repete|imprim[ae]|exib[ae]|diga|qual e|quais sao|show|reveal|print|repeat|ignore)\b`;
+const SOME = "(?:(?:me|um|uma|uns|umas|o|a|an|outr[oa]|aquela|mais) ){0,3}";
 
 /**
  * What no collection of documents answers: the world as it is now, texts to be invented, chores for a machine. Whatever an
  * organisation could have written down is left to the search, so the list is short and its words are particular.
  */
 export const OUT_OF_SCOPE_RULES: readonly IntentRule[] = [
-  away(
+  order(
     "invent-text",
     4,
-    String.raw`\b${WRITE} (?:(?:me|um|uma|uns|umas|a|an|outr[oa]|aquela|mais) ){0,3}(?:${WRITINGS})\b|\b(?:sabe|conhece|tem) (?:alguma|uma) (?:piada|charada|adivinha)\b|^(?:um|uma|a|an) (?:${WRITINGS})\b`,
+    String.raw`${ORDERED} ${SOME}(?:${WRITINGS})\b|^(?:voce )?(?:sabe|conhece|tem) (?:alguma|uma) (?:piada|charada|adivinha)\b`,
   ),
+  // Somebody else may be the one who writes: "quem faz a redação oficial?".
   away(
-    "programming",
-    4,
-    String.raw`\b${WRITE} (?:(?:me|um|uma|o|a|an) ){0,3}(?:codigo|script|programa|funcao|code|function|program|python|javascript|java|macro)\b(?: \w+){0,4} (?:em|in|para|que|that|to)\b`,
+    "invented-text",
+    2,
+    String.raw`\b${WRITE} ${SOME}(?:${WRITINGS})\b|^(?:um|uma|a|an) (?:${WRITINGS})\b`,
   ),
-  away(
+  order("programming", 4, `${ORDERED} ${SOME}${PROGRAMS}`),
+  order(
     "translate",
     4,
-    String.raw`^(?:pode |poderia |voce pode )?(?:me )?(?:traduz|traduza|traduzir|translate)\b|\bcomo (?:se )?(?:diz|fala|digo|escreve)\b(?: \w+){1,6} em (?:ingles|frances|espanhol|japones|alemao|italiano|chines)\b|\bhow do you say\b`,
+    String.raw`^(?:agora )?(?:me )?(?:traduz|traduza|translate)\b|^(?:voce (?:pode|consegue)|pode me|poderia(?: me)?) traduzir\b|\bcomo (?:se )?(?:diz|fala|digo|escreve)\b(?: \w+){1,6} em (?:ingles|frances|espanhol|japones|alemao|italiano|chines)\b|\bhow do you say\b`,
   ),
   away(
     "clock",
     4,
-    String.raw`\b(?:que horas sao|que dia (?:e|da semana e) hoje|qual (?:e )?a (?:hora|data) (?:de hoje|agora|atual)|em que (?:dia|ano) estamos|what time is it|what day is (?:it|today))\b`,
+    String.raw`\bque horas sao(?:$| (?:agora|ai|aqui|em|n[oa]|hoje|por favor|neste|nesse)\b)|\b(?:que dia (?:e|da semana e) hoje|qual (?:e )?a (?:hora|data) (?:de hoje|agora|atual)|em que (?:dia|ano) estamos|what time is it|what day is (?:it|today))\b`,
   ),
   away(
     "weather",
@@ -40,7 +53,7 @@ export const OUT_OF_SCOPE_RULES: readonly IntentRule[] = [
   away(
     "sports-news",
     4,
-    String.raw`\bquem (?:ganhou|venceu|marcou|vai ganhar)(?: \w+){0,3} (?:jogo|partida|copa|campeonato|brasileirao|oscar|bbb|gol|libertadores|eleicao)\b|\b(?:resultado|placar) d[aeo] (?:jogo|partida|mega ?sena|loteria|lotofacil)\b|\bquanto (?:esta|foi|ficou) o jogo\b|\bwho won\b`,
+    String.raw`\bquem (?:ganhou|venceu|marcou|vai ganhar)(?: \w+){0,3} (?:jogo|partida|copa|campeonato|brasileirao|oscar|bbb|gol|libertadores|eleicao)\b|\b(?:resultado|placar) d[aeo] (?:jogo|partida|mega ?sena|loteria|lotofacil)\b|\bquanto (?:esta|foi|ficou) o jogo\b|\bwho won\b(?:(?: \w+){0,3} (?:game|match|cup|championship|election|oscar)\b)?`,
   ),
   away(
     "market-now",
@@ -50,7 +63,13 @@ export const OUT_OF_SCOPE_RULES: readonly IntentRule[] = [
   away(
     "sums",
     4,
-    String.raw`^(?:quanto (?:e|da|sao)|calcul[ae]|what is|how much is) (?:a )?(?:raiz quadrada de )?\d+(?:$| (?:vezes|mais|menos|x|dividido por|elevado a|ao quadrado|por cento de|times|plus|minus|divided by)\b)|\braiz quadrada de\b|\bresolv[ae]r? (?:essa|esta|a|uma|minha) (?:equacao|conta|expressao)\b|\b(?:dever|tarefa|licao) de (?:casa|matematica|portugues|historia|fisica)\b`,
+    String.raw`^(?:quanto (?:e|da|sao)|calcul[ae]|what is|how much is) (?:a )?(?:raiz quadrada de )?\d+(?:$| (?:vezes|mais|menos|x|dividido por|elevado a|ao quadrado|por cento de|times|plus|minus|divided by)\b)|\braiz quadrada de\b|\bresolv[ae]r? (?:essa|esta|a|uma|minha) (?:equacao|conta|expressao)\b`,
+  ),
+  // A school may have rules for it.
+  away(
+    "homework",
+    2,
+    String.raw`\b(?:dever|tarefa|licao) de (?:casa|matematica|portugues|historia|fisica)\b`,
   ),
   away(
     "chores",
@@ -72,10 +91,16 @@ export const OUT_OF_SCOPE_RULES: readonly IntentRule[] = [
     3,
     String.raw`\b(?:o que voce acha|qual (?:e )?a sua opiniao|voce acha que|voce prefere|em quem (?:eu )?(?:devo votar|voce votaria|voto)|voce votaria|voce torce)\b`,
   ),
-  away(
+  order(
     "reveal-prompt",
     3,
-    String.raw`\b(?:mostr[ae]|revel[ae]|repit[ae]|repete|imprim[ae]|exib[ae]|diga|qual e|quais sao|show|reveal|print|repeat|ignore)\b(?: \w+){0,4} (?:prompt|system prompt|instrucoes (?:internas|de sistema|do sistema|secretas|originais|iniciais)|suas instrucoes|seu prompt|chave (?:de|da) api|api key|your instructions)\b`,
+    String.raw`${REVEAL}(?: \w+){0,4} (?:prompt|suas instrucoes|your instructions)\b`,
+  ),
+  // A manual may have instructions for its system, or a key.
+  away(
+    "reveal-secret",
+    2,
+    String.raw`${REVEAL}(?: \w+){0,4} (?:instrucoes (?:internas|de sistema|do sistema|secretas|originais|iniciais)|chave (?:de|da) api|api key)\b`,
   ),
   away(
     "role-play",
@@ -83,6 +108,10 @@ export const OUT_OF_SCOPE_RULES: readonly IntentRule[] = [
     String.raw`\b(?:finja|fingir|faca de conta|imagine) (?:que )?(?:voce )?(?:e|ser|seja|fosse)\b|\baja como (?:se )?(?:um|uma|fosse)\b|\bpretend (?:to be|you are)\b|\bact as an?\b`,
   ),
 ];
+
+function order(name: string, strength: number, pattern: string): IntentRule {
+  return { ...away(name, strength, pattern), isOrder: true };
+}
 
 function away(name: string, strength: number, pattern: string): IntentRule {
   return { name, intent: "out-of-scope", strength, pattern: new RegExp(pattern) };

@@ -142,6 +142,32 @@ export const FOLLOW_UP_CASES: readonly FollowUpCase[] = [
   alone("qual o horário da biblioteca?", "o que diz o art. 6º?"),
   alone("qual o horário da biblioteca?", "quero saber sobre o IPTU"),
   alone("qual o horário da biblioteca?", "tem fungicida para uva?"),
+  // Another topic, named.
+  alone("qual o prazo para pagar o IPTU?", "me fale da poda de árvores"),
+  alone("como emitir a certidão negativa?", "me fala do ISS"),
+  alone("qual o horário da biblioteca?", "agora sobre a poda de árvores"),
+  alone("qual o horário da biblioteca?", "agora me fala do alvará"),
+  alone("qual o prazo para pagar o IPTU?", "me explica o alvará"),
+  alone("qual o prazo para pagar o IPTU?", "tem multa para poda?"),
+  alone("qual o prazo para pagar o IPTU?", "tem isenção do ISS?"),
+  { asked: ["qual o prazo do IPTU?", "me explica o alvará"], message: "e o prazo?", query: "prazo alvará" },
+  {
+    asked: ["qual o prazo do IPTU?", "me fale da poda de árvores"],
+    message: "tem multa?",
+    query: "tem multa poda de árvores",
+  },
+  {
+    asked: ["qual o prazo do IPTU?", "tem multa para poda?"],
+    message: "e o valor?",
+    query: "valor poda",
+  },
+  // The same topic, told of.
+  then("qual o horário da biblioteca?", "me fala do prazo", "prazo biblioteca"),
+  then("quando vence o IPTU?", "tem desconto para empresas?", "tem desconto para empresas IPTU"),
+  then("quando vence o IPTU?", "tem desconto para idosos?", "tem desconto para idosos IPTU"),
+  then("quando vence o IPTU?", "tem prazo para recorrer?", "tem prazo para recorrer IPTU"),
+  then("o que diz o art. 5º da CF?", "me explica o art. 6º", "o que diz o art. 6º da CF?"),
+  then("quando vence o IPTU?", "Meu CPF é 529.982.247-25, e o ISS?", "quando vence o ISS?"),
   // Nothing to go by.
   alone("oi", "e o prazo?"),
   { asked: [], message: "e para uva?", query: null },

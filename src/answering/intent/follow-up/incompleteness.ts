@@ -1,5 +1,6 @@
 import type { SpokenWord } from "../spoken-words.ts";
 import {
+  BELONGINGS,
   CONTRACTIONS,
   EXISTENCE_VERBS,
   FACETS,
@@ -7,6 +8,7 @@ import {
   MEANS,
   MEASURES,
   NARROWING_WORDS,
+  PEOPLE,
   PERSONS,
   SUBJECTLESS_VERBS,
 } from "./data/function-words.ts";
@@ -14,6 +16,7 @@ import {
   anaphorAt,
   isArticle,
   isContent,
+  isInfinitive,
   isInterrogative,
   isPreposition,
   isTopicWord,
@@ -26,6 +29,7 @@ const MOST_BARE_WORDS = 4;
 const INCLUDES = /^(?:inclui|incluem|cobre|cobrem|aceita|aceitam)$/;
 const COUNTING = /^quant[oa]s?$/;
 const CHOOSING = /^(?:qual|quais|quant[oa]s?|which)$/;
+const OWN_LINK = /^(?:para|d[oa]s?)$/;
 const CAPITAL = /^\p{Lu}/u;
 const NUMBER = /^\d/;
 
@@ -102,10 +106,21 @@ function namesIn(words: readonly SpokenWord[]): SpokenWord[] {
 }
 
 /** "para milho?", "precisa de histórico?", "tem de 10 kg?". What begins with "sobre" names a topic of its own. */
-function isBareFragment([first, second]: readonly SpokenWord[], topics: number): boolean {
+function isBareFragment(words: readonly SpokenWord[], topics: number): boolean {
+  const [first, second] = words;
   if (first === undefined || second === undefined) return false;
   if (SUBJECTLESS_VERBS.has(first.plain)) return topics <= (INCLUDES.test(first.plain) ? 2 : 1);
-  if (EXISTENCE_VERBS.has(first.plain))
-    return (isPreposition(second) || FACETS.has(second.plain)) && topics <= 2;
+  if (EXISTENCE_VERBS.has(first.plain)) {
+    if (FACETS.has(second.plain)) return topics <= 2 && !hasOwnThing(words.slice(2));
+    return isPreposition(second) && topics <= 2;
+  }
   return isPreposition(first) && first.plain !== "sobre" && topics <= 2;
+}
+
+/** "tem multa para poda?" names what the fine is for; "para idosos", "para recorrer" and "do boleto" do not. */
+function hasOwnThing([link, ...words]: readonly SpokenWord[]): boolean {
+  if (link === undefined || !OWN_LINK.test(link.plain)) return false;
+  const thing = words.find((word) => !isArticle(word));
+  if (thing === undefined || !isTopicWord(thing) || isInfinitive(thing) || isDetail(thing)) return false;
+  return !PEOPLE.has(thing.plain) && !BELONGINGS.has(thing.plain) && !NUMBER.test(thing.plain);
 }

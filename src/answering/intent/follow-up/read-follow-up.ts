@@ -69,7 +69,7 @@ function openingLength(words: readonly SpokenWord[]): number {
 }
 
 /** "o que diz o art. 6º?" after a question on the Constitution. */
-function citesWithoutNorm(message: string): boolean {
+export function citesWithoutNorm(message: string): boolean {
   const references = parseReferences(message);
   return (
     references.length > 0 &&

@@ -5,7 +5,7 @@ import type { SearchableQuestion } from "../intent-reading.ts";
 import { spokenWords } from "../spoken-words.ts";
 import { withoutPersonalNumbers } from "../without-personal-numbers.ts";
 import { listedItems, type ListedThing, listedThing } from "./listed-items.ts";
-import { readFollowUp } from "./read-follow-up.ts";
+import { citesWithoutNorm, readFollowUp } from "./read-follow-up.ts";
 import { slotsOf } from "./slots.ts";
 import { announced, asking, continued, type Standing, standingOn } from "./standing.ts";
 import { statedTopic } from "./topic-statement.ts";
@@ -72,7 +72,9 @@ function turn(message: string, { standing, items }: Talk): Turn {
   const listed = standing === null ? null : listedThing(question, items);
   if (standing !== null && listed !== null) return aboutListed(standing, listed);
   const topic = statedTopic(text);
-  if (topic !== null && !goesOnAbout(text, standing)) return { standing: announced(topic), query: null };
+  // "me explica o art. 6º" announces nothing: the norm that it is from was named before.
+  if (topic !== null && !goesOnAbout(text, standing) && !citesWithoutNorm(topic))
+    return { standing: announced(topic), query: null };
   const followUp = readFollowUp(text, standing?.isAnnounced);
   if (followUp === null) return { standing: standingOn(question), query: null };
   if (standing === null) {

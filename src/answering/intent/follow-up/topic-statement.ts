@@ -1,6 +1,6 @@
 import { comeToThePoint } from "../come-to-the-point.ts";
 import { plainText, type SpokenWord, spokenWords } from "../spoken-words.ts";
-import { ANNOUNCEMENTS, ANNOUNCING_LINKS } from "./data/announcements.ts";
+import { type AnnouncedBy, ANNOUNCEMENTS, ANNOUNCING_LINKS } from "./data/announcements.ts";
 import { isArticle, isInterrogative, isTopicWord } from "./word-roles.ts";
 
 const LONGEST_TEXT = 200;
@@ -48,14 +48,15 @@ function afterAnnouncement(words: readonly SpokenWord[], at: number): number | n
   return null;
 }
 
-function afterLink(words: readonly SpokenWord[], at: number, links: "any" | "about"): number | null {
+function afterLink(words: readonly SpokenWord[], at: number, links: AnnouncedBy): number | null {
   for (let length = LONGEST_LINK; length > 0; length -= 1) {
     const link = ANNOUNCING_LINKS.get(plainText(words.slice(at, at + length)));
     if (link === undefined || (link === "of" && links === "about")) continue;
     const next = words[at + length];
     return next !== undefined && isArticle(next) ? at + length + 1 : at + length;
   }
-  return null;
+  const next = words[at];
+  return links === "told" && next !== undefined && isArticle(next) ? at + 1 : null;
 }
 
 /** One clause that names something and asks nothing. */

@@ -101,6 +101,14 @@ export const NARROWING_WORDS: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** Those whom a rule is for: "tem desconto para empresas?" asks it of a thing that was named before. */
+export const PEOPLE: ReadonlySet<string> = words(
+  `empresa empresas pessoa pessoas aluno alunos aluna alunas professor professores servidor servidores funcionario funcionarios
+  morador moradores cliente clientes associado associados assinante assinantes mulher mulheres mae maes familia familias doador
+  doadores produtor produtores agricultor agricultores comerciante comerciantes autonomo autonomos grupo grupos casal casais
+  estrangeiro estrangeiros turista turistas socio socios membro membros todos`,
+);
+
 /** What a house does by itself: "vocês abrem no sábado?" leaves nothing unsaid. */
 export const HOUSE_VERBS: ReadonlySet<string> = words("abrem fecham atendem funcionam");
 
