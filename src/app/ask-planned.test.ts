@@ -167,6 +167,17 @@ describe("a planned answer", () => {
     assert.equal(await desk.llm.requests[0]?.ended, "cancelled");
   });
 
+  it("is given up when the base is closed, which waits for it", async () => {
+    desk.script(() => ({ text: ANSWER }));
+    const acervo = await desk.open();
+    desk.llm.failNext({ kind: "body-stall" });
+    const asked = assert.rejects(acervo.ask({ question: QUESTION }), AcervoError);
+    while (desk.llm.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await acervo.close();
+    await asked;
+    assert.equal(await desk.llm.requests[0]?.ended, "cancelled");
+  });
+
   it("shows the model no CPF and no key, where that is set", async () => {
     desk.script(() => ({ text: "A responsável pelo alvará tem CPF [CPF] [1]." }));
     const acervo = await desk.open({ ACERVO_MASK_PERSONAL: "on" });

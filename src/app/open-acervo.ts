@@ -16,13 +16,13 @@ import { type CitedProvisions, resolveCitations } from "#src/retrieval/index.ts"
 import type { DocumentPage, Store } from "#src/storage/index.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { checkCollections } from "./check-collections.ts";
-import type { AnsweringParts } from "./create-answering.ts";
 import { createHoldings } from "./create-holdings.ts";
 import { createSearches, type Searches } from "./create-searches.ts";
 import { createWriting, type IngestOptions } from "./create-writing.ts";
 import { type DeskMeans, entryDesk, type EntryDesk, reindexSource } from "./entry-desk.ts";
 import { createFileSearch } from "./file-search.ts";
 import { forgetConversation } from "./forget-conversation.ts";
+import { QuestionDesk } from "./question-desk.ts";
 import { reindex, type ReindexReport } from "./reindex.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
@@ -99,13 +99,14 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     ingest: ingestInto,
   });
   const holdings = createHoldings({ store, tenant, searches, resolve, fileSearch });
+  const questions = new QuestionDesk({ config, store, holdings });
   return {
     config,
     store,
     vectorState,
     ...searches,
     holdings,
-    ask: answeringOnFirstUse({ config, store, holdings }),
+    ask: (request) => questions.ask(request),
     forgetConversation: (id) => forgetConversation(store, tenant, id),
     entries: entryDesk(desk),
     ingest: ingestInto,
@@ -114,17 +115,8 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     documents: (page) => store.documents.list(tenant, page),
     resolve,
     close: async () => {
-      for (const part of [searcher, embedder, reranker, store]) await part?.close();
+      for (const part of [questions, searcher, embedder, reranker, store]) await part?.close();
     },
-  };
-}
-
-/** Most commands never answer: what answering needs is loaded with the first question. */
-function answeringOnFirstUse(parts: AnsweringParts): Acervo["ask"] {
-  let answering: Promise<Acervo["ask"]> | undefined;
-  return async (request) => {
-    answering ??= import("./create-answering.ts").then(({ createAnswering }) => createAnswering(parts));
-    return (await answering)(request);
   };
 }
 
