@@ -30,4 +30,13 @@ describe("isAboutOther", () => {
 
   it("does not hold for a question that only says what it wants to know", () =>
     assert.ok(!isOther("vocês abrem no sábado?", [faq, museum])));
+
+  it("holds where as many words are found elsewhere and the name is one of them", () => {
+    const discount = makeHit({ text: "A entrada do Planetário tem meia tarifa para estudantes." });
+    const asked = "estudantes na loja ou no Planetário?";
+    assert.ok(isOther(asked, [faq, discount]));
+    assert.ok(
+      !isOther(asked.toLowerCase().replace("estudantes na ", ""), [faq, makeHit({ text: "Planetário." })]),
+    );
+  });
 });

@@ -21,9 +21,10 @@ type Terms = Question["terms"];
  * ouvidoria abre no sábado?" is not answered by the opening hours of a shop.
  */
 export function isAboutOther(faq: Hit, { query, hits, expansions }: SearchResponse): boolean {
-  const topic = topicTerms(readQuestion(query, expansions));
-  const own = termsHeld(topic, faq);
-  return hits.some((hit) => hit.entry?.kind !== "catalog" && termsHeld(topic, hit) > own);
+  const question = readQuestion(query, expansions);
+  const topic = topicTerms(question);
+  const own = termsHeld(topic, question, faq);
+  return hits.some((hit) => hit.entry?.kind !== "catalog" && termsHeld(topic, question, hit) > own);
 }
 
 /** What the question is about, where it also says what it wants to know of it. */
@@ -33,10 +34,15 @@ export function topicTerms({ terms }: Question): Terms {
   );
 }
 
+/** A name tells more of what is meant than any other word. */
+const WORTH_OF_NAME = 2;
+
 /** How many of the terms a hit speaks of, in its words or in what stands above them. */
-function termsHeld(terms: Terms, hit: Hit): number {
+function termsHeld(terms: Terms, { names }: Question, hit: Hit): number {
   const said = stemsOf(wordsOf(hit));
-  return terms.filter((readings) => strongest(readings, said) > 0).length;
+  const held = terms.filter((readings) => strongest(readings, said) > 0);
+  const isName = (readings: Terms[number]): boolean => [...readings.keys()].some((stem) => names.has(stem));
+  return held.reduce((sum, readings) => sum + (isName(readings) ? WORTH_OF_NAME : 1), 0);
 }
 
 function wordsOf({ chunk, documentName, entry }: Hit): string {
