@@ -4,6 +4,18 @@
  * megabytes of a single letter would overflow the stack of the expression.
  */
 const RUN = "[A-Za-z0-9_-]";
+
+/**
+ * The same expression in capitals, too. With the modifier `(?i:…)`, a full run of the tests once missed "DB_PASSWORD", which
+ * no run of its own repeated: a mask must not depend on what the engine makes of a young feature, so it is written out.
+ */
+function anyCase(source: string): string {
+  return source.replaceAll(/\\p\{\w+\}|\\.|\[[^\]]*\]|\(\?<?[:!=]|[a-z]/gu, (part) => {
+    if (part.startsWith("["))
+      return part.replaceAll(/(?<!\\)[a-z]/g, (letter) => letter + letter.toUpperCase());
+    return part.length === 1 ? `[${part}${part.toUpperCase()}]` : part;
+  });
+}
 /** Not after a mark either: what is left of an endless run must not be taken for another key. */
 const RUN_BEGINS = String.raw`(?<!${RUN}|\[segredo\])`;
 const WITH_DIGIT = String.raw`(?=${RUN}{0,5000}\d)`;
@@ -40,8 +52,8 @@ const SIGN = "[A-Za-z0-9._~+/=-]";
 const CREDENTIAL = `${SIGN}{0,20000}[A-Za-z0-9_~+/=-]`;
 const SCHEME = [
   // After the header's name whatever follows is a credential; elsewhere it needs a digit, or length, to be no word.
-  String.raw`(?<header>(?i:authorization["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:basic|bearer|token)[ \t]{1,4}))${CREDENTIAL}`,
-  String.raw`(?<bearer>(?<![A-Za-z])(?i:bearer)[ \t]{1,4})(?:(?=${SIGN}{0,5000}\d)(?=${SIGN}{8})|(?=${SIGN}{20}))${CREDENTIAL}`,
+  String.raw`(?<header>${anyCase(String.raw`authorization["']?[ \t]{0,4}[:=][ \t]{0,4}["']?(?:basic|bearer|token)[ \t]{1,4}`)})${CREDENTIAL}`,
+  String.raw`(?<bearer>(?<![A-Za-z])${anyCase("bearer")}[ \t]{1,4})(?:(?=${SIGN}{0,5000}\d)(?=${SIGN}{8})|(?=${SIGN}{20}))${CREDENTIAL}`,
 ].join("|");
 
 /** "postgres://ana:segredo@servidor": up to the last at sign before the path. Without brackets, so that no mark is part of it. */
@@ -52,10 +64,10 @@ const NAME = [
   String.raw`pass(?:word|wd|phrase)|(?<!\p{L})pwd|api[_ -]?key|access[_-]?key(?:[_-]?id)?|private[_-]?key|token`,
   String.raw`secret(?:[_-]?access)?(?:[_-]?key)?|chave (?:d[ae] api|secreta|privada)`,
 ].join("|");
-const NAMED = String.raw`(?i:${NAME})(?:\\?["'])?[ \t]{0,8}(?::=|=>|[:=])[ \t]{0,8}`;
+const NAMED = String.raw`(?:${anyCase(NAME)})(?:\\?["'])?[ \t]{0,8}(?::=|=>|[:=])[ \t]{0,8}`;
 const UNMASKED = String.raw`(?!\[segredo\])`;
 /** Not where another name, a scheme or a private key follows: then the secret is longer than the next word. */
-const NO_NAME = String.raw`(?!(?i:bearer|basic)[ \t]|-----BEGIN |${NAMED})`;
+const NO_NAME = String.raw`(?!(?:${anyCase("bearer|basic")})[ \t]|-----BEGIN |${NAMED})`;
 const PLAIN_VALUE = String.raw`[^\s"'<>&]{0,5000}[^\s"'<>&.,;:!?)\\]`;
 const ASSIGNMENT = [
   String.raw`(?<escaped>${NAMED}\\")${UNMASKED}[^"\\]{1,20000}`,
@@ -63,7 +75,7 @@ const ASSIGNMENT = [
   String.raw`(?<single>${NAMED}')${UNMASKED}(?:\\[^\n]|[^'\\\n]){1,20000}`,
   String.raw`(?<named>${NAMED})${UNMASKED}${NO_NAME}(?<value>${PLAIN_VALUE})`,
   // "A senha é abacaxi7": a word without digits would be an adjective.
-  String.raw`(?<said>(?i:${NAME})[ \t]{1,4}(?:[éÉ]|[eE]\u0301|(?i:eh|is))[ \t]{1,4})(?=[^\s"'<>&[]{4})(?=[^\s"'<>&[]{0,5000}\d)${PLAIN_VALUE}`,
+  String.raw`(?<said>(?:${anyCase(NAME)})[ \t]{1,4}(?:[éÉ]|[eE]\u0301|${anyCase("eh|is")})[ \t]{1,4})(?=[^\s"'<>&[]{4})(?=[^\s"'<>&[]{0,5000}\d)${PLAIN_VALUE}`,
 ].join("|");
 
 export const SECRET_SHAPES = new RegExp(
