@@ -38,6 +38,8 @@ describe("tools", () => {
     assert.equal(wrong.code, 2);
     assert.match(wrong.err, /tenant/);
     assert.equal((await run(["tools", "run", "searchDocuments", "{"])).code, 2);
+    const noFiles = await run(["tools", "run", "file_search", '{"query":"poda"}']);
+    assert.deepEqual([noFiles.code, /ACERVO_DATASTORES/.test(noFiles.err)], [2, true]);
     const unknown = await run(["tools", "run", "sendEmail"]);
     assert.equal(unknown.code, 2);
     assert.match(unknown.err, /searchCatalog, searchFaqs/);

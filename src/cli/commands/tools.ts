@@ -53,11 +53,13 @@ const run: CliCommand<[name: string, input: string | undefined, options: object]
       );
     }
     const given = parsed(input, text.notJson);
+    const config = await cli.config();
+    if (tool.name === "file_search" && config.answering.datastores === null) {
+      throw new UsageError(text.noDatastores);
+    }
     const { collection } = cli.options;
     const scope = collection === undefined ? {} : { filter: { collections: [collection] } };
-    const outcome = await cli.withAcervo(await cli.config(), ({ holdings }) =>
-      tool.run(given, { holdings, scope }),
-    );
+    const outcome = await cli.withAcervo(config, ({ holdings }) => tool.run(given, { holdings, scope }));
     if (!outcome.ok) throw new UsageError(text.problem(name, outcome.problem));
     const data = toolData(outcome.findings);
     cli.print(JSON.stringify(data, null, 2), data);

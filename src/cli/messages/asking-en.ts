@@ -106,6 +106,7 @@ export const askingEn: typeof askingPt = {
     name: "name of the tool",
     input: "arguments in JSON; without them, {}",
     unknown: (name, known) => `There is no tool "${name}". There are: ${known}.`,
+    noDatastores: "There are no datastores: set ACERVO_DATASTORES to the folder whose sub-folders they are.",
     notJson: "The arguments are not JSON.",
     problem: (name, problem) => `Arguments refused by ${name}: ${problem}`,
   },

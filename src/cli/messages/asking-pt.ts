@@ -104,6 +104,7 @@ export const askingPt = {
     name: "nome da ferramenta",
     input: "argumentos em JSON; sem eles, {}",
     unknown: (name: string, known: string) => `Não há ferramenta "${name}". Existem: ${known}.`,
+    noDatastores: "Não há datastores: defina ACERVO_DATASTORES com a pasta cujas subpastas são eles.",
     notJson: "Os argumentos não são JSON.",
     problem: (name: string, problem: string) => `Argumentos recusados por ${name}: ${problem}`,
   },

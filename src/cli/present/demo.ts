@@ -6,6 +6,7 @@ export function presentNextSteps(folder: string, { text, style }: Presentation):
   const { demo } = text;
   const onSamples = [
     `npm run acervo -- ask "como peço poda de árvore?" --data ${folder}`,
+    `npm run acervo -- trace --data ${folder}`,
     `npm run acervo -- search "multa por poda" --explain --data ${folder}`,
     `npm run acervo -- faq search "perdi a nota, como pego outra?" --data ${folder}`,
     `npm run acervo -- debug-search "mata-mato para milho" --data ${folder}`,
