@@ -5,6 +5,7 @@ import type { LlmProvider } from "#src/llm/index.ts";
 import { PLANTED_KEY } from "../../test/helpers/fake-llm.ts";
 import { shownBy, useDesk } from "./ask-fixture.ts";
 import { fill, textSource } from "./app-fixture.ts";
+import { plant } from "./garden-fixture.ts";
 
 const QUESTION = "Qual o prazo para recorrer do IPTU?";
 const ANSWER = "O prazo para recorrer do lançamento do IPTU é de 30 dias [1].";
@@ -67,6 +68,15 @@ describe("a planned answer", () => {
     assert.ok(documents !== undefined && documents.payload.includes("30 dias"));
     assert.ok(sent.includes(documents.payload));
     assert.ok(documents.hits.length > 0);
+  });
+
+  it("searches products by key words of the conversation, where that is set", async () => {
+    const acervo = await desk.open({ ACERVO_LLM: "none", ACERVO_CATALOG_QUERY_KEYWORDS: "on" });
+    await plant(acervo);
+    const question = "boa tarde! vocês têm fungicida para uva, por favor?";
+    const { trace } = await desk.ask(acervo, question);
+    const run = trace.toolRuns.find(({ tool }) => tool === "searchCatalog");
+    assert.deepEqual(run?.arguments, { query: "fungicida uva" });
   });
 
   it("loses marks that name no source, and is a level less sure", async () => {

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { LlmProvider, LlmSettings } from "#src/llm/index.ts";
 import { misbehave, startStream, type LlmFault } from "./fake-llm-faults.ts";
 import { replyEvents, type FakeLlmReply, type LlmDialect } from "./fake-llm-reply.ts";
+import { startLoopbackServer } from "./loopback-server.ts";
 import { readLlmMessages, readLlmTools, type FakeLlmMessage } from "./fake-llm-request.ts";
 
 export interface FakeLlmRequest {
@@ -74,14 +74,8 @@ export async function startFakeLlm({ reply }: { readonly reply: FakeLlmScript })
     else startStream(response).end([...events.body, ...events.end].join(""));
   }
 
-  const server = createServer((incoming, response) => {
-    handle(incoming, response).catch((error: unknown) => {
-      response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const baseUrl = (provider: LlmProvider) => `http://127.0.0.1:${port}/${provider}/v1`;
+  const { origin, close } = await startLoopbackServer(handle);
+  const baseUrl = (provider: LlmProvider) => `${origin}/${provider}/v1`;
   return {
     baseUrl,
     settings: (provider, more = {}) => ({
@@ -97,11 +91,7 @@ export async function startFakeLlm({ reply }: { readonly reply: FakeLlmScript })
       requests.length = 0;
       faults.length = 0;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

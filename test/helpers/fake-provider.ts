@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { chatReply, messageText, readMessages, type ChatModel } from "./fake-provider-chat.ts";
 import {
   embeddingReply,
@@ -8,6 +7,7 @@ import {
   type Dialect,
   type ReplyShape,
 } from "./fake-provider-dialects.ts";
+import { startLoopbackServer } from "./loopback-server.ts";
 
 /** What the provider does instead of answering well; each one is used up by one request. */
 export type ProviderFault =
@@ -70,24 +70,16 @@ export async function startFakeProvider(options: FakeProviderOptions): Promise<F
     else misbehave(response, fault, reply);
   }
 
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => sendJson(response, 500, String(error)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await startLoopbackServer(handle);
   return {
-    baseUrl: (dialect) => `http://127.0.0.1:${port}/${dialect}`,
+    baseUrl: (dialect) => `${origin}/${dialect}`,
     requests,
     failNext: (...next) => void faults.push(...next),
     reset() {
       requests.length = 0;
       faults.length = 0;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

@@ -1,27 +1,26 @@
-import type { AnswerTrace, Citation } from "#src/domain/index.ts";
-import type { Confidence } from "#src/retrieval/index.ts";
-import type { AnswerSentence, ExtractiveAnswer, NumberedCitation } from "../extractive-answer.ts";
-import type { GroundedAnswer, Removal } from "../grounding/grounding.ts";
+import type { ExtractiveAnswer } from "../extractive-answer.ts";
+import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { inertQuotation } from "../grounding/inert-quotation.ts";
 import type { ToolFindings } from "../tools/tool.ts";
-import type { RefusalCause } from "./ask.ts";
+import type { AskReply } from "./ask.ts";
 import { bestConfidence, citedConfidence, confidenceAfter } from "./best-confidence.ts";
 
-/** An answer as it stands before it is recorded. */
-export interface AnswerDraft {
-  readonly outcome: Exclude<AnswerTrace["outcome"], "failed">;
-  readonly reason: RefusalCause | null;
-  /** Empty for a refusal that has yet to be worded. */
-  readonly text: string;
-  readonly citations: readonly NumberedCitation[];
-  readonly sentences: readonly AnswerSentence[];
-  readonly nearest: readonly Citation[];
-  readonly confidence: Confidence | null;
-  readonly model: string | null;
+/** An answer as it stands before it is recorded; the text of a refusal is empty until it is worded. */
+export interface AnswerDraft extends Pick<
+  AskReply,
+  | "outcome"
+  | "reason"
+  | "text"
+  | "citations"
+  | "sentences"
+  | "nearest"
+  | "confidence"
+  | "model"
+  | "removed"
+  | "findings"
+> {
   /** What the model wrote, before anything was taken from it. */
   readonly written: string | null;
-  readonly removed: readonly Removal[];
-  readonly findings: readonly ToolFindings[];
 }
 
 const NOTHING = {
