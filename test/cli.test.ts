@@ -44,6 +44,22 @@ describe("the acervo binary", () => {
     assert.match(answer.text, /30 dias/);
   });
 
+  it("logs each search of an answer as a line of JSON on standard error, beside the answer", () => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      [BINARY, "ask", "qual o prazo para recorrer do IPTU?", "--json", "--quiet"],
+      { cwd: inFolder("."), encoding: "utf8", env: { ...process.env, ACERVO_LOG: "info" } },
+    );
+    const lines = stderr
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    assert.deepEqual(lines.map(({ tool }) => tool).toSorted(), ["searchDocuments", "searchFaqs"]);
+    const { trace_id: traceId } = JSON.parse(stdout) as Record<string, unknown>;
+    assert.ok(lines.every((line) => line["traceId"] === traceId));
+    assert.ok(lines.some(({ preview }) => String(preview).includes("30 dias")));
+  });
+
   it("survives a question of 100,000 characters full of operators", () => {
     const { status, stdout, stderr } = acervo("search", '"a" OR b* NEAR(c) '.repeat(5_556).slice(0, 100_000));
     assert.equal(status, 2);

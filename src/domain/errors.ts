@@ -1,4 +1,5 @@
-import { ERROR_MESSAGES, type ErrorCode, type ErrorFacts, type Language } from "./error-messages.ts";
+import type { ErrorCode, ErrorFacts } from "./error-facts.ts";
+import { ERROR_MESSAGES, type Language } from "./error-messages.ts";
 
 export interface AcervoErrorOptions {
   readonly cause?: unknown;

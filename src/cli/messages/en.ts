@@ -1,5 +1,6 @@
 import { answersEn } from "./answers-en.ts";
 import { askingEn } from "./asking-en.ts";
+import { doctorEn } from "./doctor-en.ts";
 import { entriesEn } from "./entries-en.ts";
 import { entrySearchEn } from "./entry-search-en.ts";
 import { lawEn } from "./law-en.ts";
@@ -189,6 +190,7 @@ export const en: Messages = {
   ...entrySearchEn,
   ...vocabularyEn,
   ...askingEn,
+  ...doctorEn,
   search: {
     nothing: "Nothing found.",
     score: "score",
@@ -282,47 +284,6 @@ export const en: Messages = {
   forget: {
     document: (name, id) => `Deleted: "${name}" (id ${id}).`,
     collection: (name, count) => `Collection "${name}" deleted: ${count} documents.`,
-  },
-  doctor: {
-    environment: "Environment",
-    base: "Knowledge base",
-    invariants: "Database integrity",
-    node: "Node.js 24 or newer",
-    sqlite: "SQLite 3.51.3 or newer, but not 3.52.0",
-    usearch: "usearch (nearest neighbours in memory)",
-    usearchMissing: "absent: vector search is exact and slower",
-    store: "database opens",
-    noStore: "there is no knowledge base here yet",
-    model: "configured model is the index's",
-    writer: "model that writes",
-    noWriter: "none; answers are sentences of the sources (ACERVO_LLM)",
-    modelDiffers: "run acervo reindex",
-    recipe: "documents indexed with the current analyser",
-    invariantNames: {
-      "I1 document is whole: chunk rows equal its count": "I1 document is whole: chunk rows equal its count",
-      "I1 every chunk has its lexical row and nothing else has":
-        "I1 every chunk has its lexical row and nothing else has",
-      "I1 every chunk has its vector or is marked": "I1 every chunk has its vector or is marked",
-      "I2 totals equal what is stored": "I2 totals equal what is stored",
-      "I2 former documents are counted": "I2 former documents are counted",
-      "I5 no orphans": "I5 no orphans",
-      "I5 every provision begins in its chunk": "I5 every provision begins in its chunk",
-      "I5 no stray files": "I5 no stray files",
-      "I8 database file is sound": "I8 database file is sound",
-      "I8 lexical indexes are sound": "I8 lexical indexes are sound",
-      "I2 conversations count their messages": "I2 conversations count their messages",
-      "I2 traces are counted": "I2 traces are counted",
-      "I9 stored traces can be read": "I9 stored traces can be read",
-      "I9 stored text is what was written": "I9 stored text is what was written",
-      "I9 stored questions and products can be read": "I9 stored questions and products can be read",
-      "I10 vectors are finite and of the right size": "I10 vectors are finite and of the right size",
-      "I11 no job runs past its lease": "I11 no job runs past its lease",
-    },
-    recipeDiffers: (count) =>
-      `${count} documents cut or analysed in another way: run acervo ingest again on the same folders`,
-    healthy: "All fine.",
-    broken: (count) => `Problems: ${count}.`,
-    repair: "If the database is damaged, go back to a backup: acervo restore latest",
   },
   backup: { done: "Backup written to" },
   restore: {
