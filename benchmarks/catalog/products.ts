@@ -15,7 +15,7 @@ export interface Product {
 }
 
 const DESCRIPTION = { min: 100, max: 1_500 };
-const MOST_CROPS = 12;
+const MAX_CROPS = 12;
 
 /** Products that depend on the seed alone; no two have the same id. */
 export function* madeUpProducts(count: number, lexicon: Lexicon, random: () => number): Generator<Product> {
@@ -25,7 +25,7 @@ export function* madeUpProducts(count: number, lexicon: Lexicon, random: () => n
 function product(number: number, lexicon: Lexicon, random: () => number): Product {
   const category = lexicon.category();
   // Most are for a few crops, some for many.
-  const crops = several(1 + Math.floor(random() ** 2 * MOST_CROPS), lexicon.culture);
+  const crops = several(1 + Math.floor(random() ** 2 * MAX_CROPS), lexicon.culture);
   const ingredients = several(between(1, 2, random), lexicon.ingredient);
   const strength = String(between(2, 96, random) * 10);
   return {

@@ -18,7 +18,7 @@ export interface Growth {
 }
 
 const RUNS = 5;
-const LARGEST_MB = 10;
+const MAX_MB = 10;
 const MEGABYTE = 1_000_000;
 
 /** Near misses of every kind of label, over and over. */
@@ -43,7 +43,7 @@ export async function measureSpeed(): Promise<SpeedFigures> {
 
 async function measureGrowth(text: string, unit: string): Promise<Growth[]> {
   const growth: Growth[] = [];
-  for (let megabytes = LARGEST_MB / 8; megabytes <= LARGEST_MB; megabytes *= 2) {
+  for (let megabytes = MAX_MB / 8; megabytes <= MAX_MB; megabytes *= 2) {
     const whole = unit.repeat(Math.ceil((megabytes * MEGABYTE) / unit.length));
     const runs = [await timeReading(whole), await timeReading(whole), await timeReading(whole)];
     const milliseconds = Math.min(...runs.map((run) => run.milliseconds));

@@ -21,13 +21,13 @@ export interface SpeedFigures {
 }
 
 const MB = 1024 * 1024;
-const LEAST_BYTES = 4 * MB;
+const MIN_BYTES = 4 * MB;
 
 /** Both read the same bytes in turns; who begins changes each round. */
 export async function measureSpeed(data: Data, peer: Peer, rounds: number): Promise<SpeedFigures> {
   const documents = await readable(data.documents);
   const bytes = documents.reduce((sum, document) => sum + document.bytes.length, 0);
-  const repeats = Math.max(1, Math.round(LEAST_BYTES / bytes));
+  const repeats = Math.max(1, Math.round(MIN_BYTES / bytes));
   const oursOnce = () => readAll(documents, repeats, ({ name, bytes }) => readOurs(name, bytes));
   const peerOnce = () => readAll(documents, repeats, ({ bytes }) => peer.read(bytes));
   await oursOnce();

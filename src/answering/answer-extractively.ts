@@ -21,7 +21,7 @@ const NEAREST = 3;
  * Below it the quoted words speak of too little of what was asked, or of its contrary. Taken so that at least 98 of 100 right
  * answers about universities and income tax are kept (FaQuAD, IRPF); what it refuses was measured on other questions.
  */
-const LEAST_SUPPORT = 0.25;
+const MIN_SUPPORT = 0.25;
 /** A half of a question is only answered apart by what speaks of most of it. */
 const PART_SUPPORT = 0.6;
 const DEFAULT_LIMITS = { maxSentences: 4, maxCharacters: 700, maxListItems: 12 };
@@ -63,7 +63,7 @@ function answerPart(units: readonly Unit[], question: Question, limits: Limits):
   const selection = selectUnits(headsFirst(scoreUnits(units, question), question), question, limits);
   const support = supportOf(selection.units, question);
   const isAnswer =
-    support >= (limits.leastSupport ?? LEAST_SUPPORT) &&
+    support >= (limits.leastSupport ?? MIN_SUPPORT) &&
     namesOffice(selection.units, question) &&
     showDemandedSign(selection.units, question);
   return { selection, support, isAnswer };

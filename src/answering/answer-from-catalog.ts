@@ -8,8 +8,8 @@ import { compareItems } from "./compare-items.ts";
 import type { Answered, AnswerSentence } from "./extractive-answer.ts";
 
 /** So many products are named, and only those that hold nearly as much of what was asked as the first. */
-const MOST_ITEMS = 4;
-const LEAST_SHARE = 0.7;
+const MAX_ITEMS = 4;
+const MIN_SHARE = 0.7;
 
 /** What of a hit is told. */
 type ProductHit = Pick<Hit, "entry" | "relevance" | "chunk" | "citation" | "matches">;
@@ -77,14 +77,14 @@ function chooseProducts(
     hit.entry?.kind === "catalog" ? [{ hit, item: hit.entry }] : [],
   );
   const named = compares ? found.filter(({ item }) => isNamed(item, query)) : [];
-  if (named.length > 1) return named.slice(0, MOST_ITEMS);
-  const fitting = found.filter(({ hit }) => hit.relevance >= LEAST_SHARE * first.relevance);
-  if (wants === null) return fitting.slice(0, MOST_ITEMS);
+  if (named.length > 1) return named.slice(0, MAX_ITEMS);
+  const fitting = found.filter(({ hit }) => hit.relevance >= MIN_SHARE * first.relevance);
+  if (wants === null) return fitting.slice(0, MAX_ITEMS);
   // Ordered by price, something cheap of another sort would come before what was asked for.
   const ofOneSort = fitting.filter(({ item }) => item.category === fitting[0]?.item.category);
   const direction = wants === "cheapest" ? 1 : -1;
   const worth = ({ item: { price } }: Product): number => (price === null ? Infinity : direction * price);
-  return ofOneSort.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(a) - worth(b))).slice(0, MOST_ITEMS);
+  return ofOneSort.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(a) - worth(b))).slice(0, MAX_ITEMS);
 }
 
 /** Which of those shown costs least or most, where that was asked or they are compared. */

@@ -18,7 +18,7 @@ const ASKING = new Set(
 );
 
 /** A provision is quoted whole up to here; the reader gets the rest from its place. */
-const LONGEST_QUOTE = 4_000;
+const MAX_QUOTE_LENGTH = 4_000;
 
 /** Whether a question only cites, without asking anything about what it cites. */
 export function asksForText(query: string): boolean {
@@ -41,7 +41,7 @@ export function withoutCitations(query: string): string {
 /** The words of the provisions themselves, in the order in which they were cited. */
 export function quoteProvisions({ confidence }: SearchResponse, cited: readonly Hit[]): Answered {
   const units: Unit[] = [];
-  let room = LONGEST_QUOTE;
+  let room = MAX_QUOTE_LENGTH;
   for (const [rank, hit] of cited.entries()) {
     for (const unit of readLawEvidence(hit, rank, rank * cited.length).units) {
       room -= unit.text.length;

@@ -15,8 +15,8 @@ interface Fact {
 }
 
 /** Attributes differ without end; the first ones are those that the catalogue's owner put first. */
-const MOST_FACTS = 5;
-const LONGEST_FACT = 60;
+const MAX_FACT_COUNT = 5;
+const MAX_FACT_LENGTH = 60;
 
 export function compareItems(items: readonly CatalogItem[]): Comparison {
   const facts = items.map(factsOf);
@@ -24,7 +24,7 @@ export function compareItems(items: readonly CatalogItem[]): Comparison {
   const isCommon = ({ field, text }: Fact): boolean =>
     items.length > 1 && facts.every((own) => own.some((fact) => fact.field === field && fact.text === text));
   const common = first.filter(isCommon);
-  const differing = facts.map((own) => own.filter((fact) => !isCommon(fact)).slice(0, MOST_FACTS));
+  const differing = facts.map((own) => own.filter((fact) => !isCommon(fact)).slice(0, MAX_FACT_COUNT));
   return { common: common.map(textOf), apart: differing.map((own) => own.map(textOf)) };
 }
 
@@ -39,7 +39,7 @@ function factsOf({ category, manufacturer, price, attributes }: CatalogItem): Fa
       text: value === null || value === "" ? "" : `${field}: ${oneLine(String(value))}`,
     })),
   ];
-  return facts.filter(({ text }) => text !== "" && text.length <= LONGEST_FACT);
+  return facts.filter(({ text }) => text !== "" && text.length <= MAX_FACT_LENGTH);
 }
 
 function textOf({ text }: Fact): string {

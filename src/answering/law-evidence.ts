@@ -27,7 +27,7 @@ export function readLawEvidence(hit: Hit, rank: number, lastList: number): { uni
   return { units, last };
 }
 
-const LONGEST_RUBRIC = 120;
+const MAX_RUBRIC_LENGTH = 120;
 
 /** The line above a provision that belongs to no other: "Homicídio qualificado". */
 function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end: number): string | null {
@@ -40,7 +40,7 @@ function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end
       .at(-1)
       ?.trim() ?? "";
   const isHeading = chunk.headings.some((heading) => heading.endsWith(line));
-  return line === "" || isHeading || line.length > LONGEST_RUBRIC ? null : line;
+  return line === "" || isHeading || line.length > MAX_RUBRIC_LENGTH ? null : line;
 }
 
 function isQuotable({ situacao, text }: QuotedProvision): boolean {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   type AnswerLog,
-  type AnsweringMeans,
+  type AnsweringDeps,
   answerQuestion,
   type AskReply,
   type AskRequest,
@@ -39,7 +39,7 @@ export function createAnswering({
   const { answering, llm, tenant } = config;
   const log = createLog(config);
   const writer = createWriterFor(config, store, log);
-  const means: AnsweringMeans = {
+  const means: AnsweringDeps = {
     tenant,
     holdings,
     tools: toolsFor(config),

@@ -4,14 +4,14 @@ import type { Store } from "#src/storage/index.ts";
 import { checkCollections } from "./check-collections.ts";
 import type { Searches } from "./create-searches.ts";
 
-export interface HoldingsMeans extends Pick<Holdings, "resolve" | "fileSearch"> {
+export interface HoldingsDeps extends Pick<Holdings, "resolve" | "fileSearch"> {
   readonly store: Store;
   readonly tenant: string;
   readonly searches: Searches;
 }
 
 /** One tenant's knowledge, as the tools see it. */
-export function createHoldings(means: HoldingsMeans): Holdings {
+export function createHoldings(means: HoldingsDeps): Holdings {
   const { store, tenant, searches } = means;
   return {
     search: (request) => searches.search(request),

@@ -35,7 +35,7 @@ export interface Searches {
   searchKnowledge(request: KnowledgeSearchRequest): Promise<KnowledgeSearchResponse>;
 }
 
-export interface SearchesMeans {
+export interface SearchesDeps {
   readonly config: Config;
   readonly store: Store;
   readonly searcher: Searcher;
@@ -45,7 +45,7 @@ export interface SearchesMeans {
   readonly missing: FallbackReason;
 }
 
-export function createSearches(means: SearchesMeans): Searches {
+export function createSearches(means: SearchesDeps): Searches {
   const { config, store, searcher, reranker, vectorState, missing } = means;
   const profileFor = calibratedProfiles(config.dataDir);
   const vocabulary = vocabularyReader(config);

@@ -23,14 +23,14 @@ export interface Writing {
   ): AsyncGenerator<Outcome>;
 }
 
-export interface WritingMeans {
+export interface WritingDeps {
   readonly config: Config;
   readonly store: Store;
   readonly embedder: Embedder | null;
   readonly vectorState: () => Promise<VectorState>;
 }
 
-export function createWriting({ config, store, embedder, vectorState }: WritingMeans): Writing {
+export function createWriting({ config, store, embedder, vectorState }: WritingDeps): Writing {
   async function writer(): Promise<EntryWriter> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
     if (embedder !== null) await store.vectors.ensure(config.tenant, { ...embedder });

@@ -1,6 +1,6 @@
 import type { IngestOutcome, SourceDocument } from "#src/knowledge/index.ts";
 import type { Datastore } from "./datastores.ts";
-import { nothingRefreshed, type Refreshed, type SyncMeans, tell } from "./datastores-sync.ts";
+import { nothingRefreshed, type Refreshed, type SyncDeps, tell } from "./datastores-sync.ts";
 import { datastoreVisitor } from "./datastores-visit.ts";
 
 /** Brings datastores in step with their folders; what came of it, by their names. */
@@ -13,7 +13,7 @@ interface Waiting {
   readonly sources: SourceDocument[];
 }
 
-export function datastoreRefresher(means: SyncMeans): RefreshDatastores {
+export function datastoreRefresher(means: SyncDeps): RefreshDatastores {
   const visit = datastoreVisitor(means);
   return inRounds(async (datastores) => {
     const visited: Waiting[] = [];
@@ -33,7 +33,7 @@ export function datastoreRefresher(means: SyncMeans): RefreshDatastores {
 const NOTHING_DONE: readonly IngestOutcome[] = [];
 
 /** Notes what is to be read, and reads nothing yet. */
-function noting(noted: SourceDocument[]): SyncMeans["ingest"] {
+function noting(noted: SourceDocument[]): SyncDeps["ingest"] {
   return async function* (sources) {
     noted.push(...sources);
     yield* NOTHING_DONE;
@@ -41,7 +41,7 @@ function noting(noted: SourceDocument[]): SyncMeans["ingest"] {
 }
 
 /** Reading threads are slow to start: one set of them has to do for many small folders. */
-async function ingestAtOnce(waiting: readonly Waiting[], { ingest }: SyncMeans): Promise<void> {
+async function ingestAtOnce(waiting: readonly Waiting[], { ingest }: SyncDeps): Promise<void> {
   const toldOf = new Map(
     waiting.flatMap(({ told, sources }) => sources.map(({ source }) => [source, told] as const)),
   );

@@ -11,7 +11,7 @@ import {
 import type { Store } from "#src/storage/index.ts";
 import { type Datastore, datastoreCollection } from "./datastores.ts";
 
-export interface SyncMeans {
+export interface SyncDeps {
   readonly store: Store;
   readonly tenant: string;
   readonly ingest: (sources: Iterable<SourceDocument>) => AsyncIterable<IngestOutcome>;
@@ -42,7 +42,7 @@ const PAGE = 500;
 export async function syncDatastore(
   datastore: Datastore,
   memory: FolderMemory,
-  { store, tenant, ingest, now }: SyncMeans,
+  { store, tenant, ingest, now }: SyncDeps,
   told: Refreshed,
 ): Promise<void> {
   const collection = datastoreCollection(datastore.name);
@@ -68,13 +68,13 @@ export function tell(outcome: SyncOutcome, { changed, unread }: Refreshed): void
 }
 
 /** Nothing is started for no file at all. */
-async function* ingestTexts(sources: Iterable<SourceDocument>, ingest: SyncMeans["ingest"]) {
+async function* ingestTexts(sources: Iterable<SourceDocument>, ingest: SyncDeps["ingest"]) {
   const texts = [...sources].filter(({ source }) => TEXT_FILE.test(source));
   if (texts.length > 0) yield* ingest(texts);
 }
 
 /** What was indexed while the root stood elsewhere would hide what is here as a copy of it. */
-export async function removeMoved(datastore: Datastore, means: SyncMeans, told: Refreshed): Promise<void> {
+export async function removeMoved(datastore: Datastore, means: SyncDeps, told: Refreshed): Promise<void> {
   const prefix = `${absoluteSource(datastore.path)}/`;
   await removeOwn(datastore, means, told, (source) => !source.startsWith(prefix));
 }
@@ -85,7 +85,7 @@ export async function removeMoved(datastore: Datastore, means: SyncMeans, told: 
  */
 export async function removeOwn(
   { name }: Datastore,
-  { store, tenant }: SyncMeans,
+  { store, tenant }: SyncDeps,
   { changed }: Refreshed,
   isMeant: (source: string) => boolean = () => true,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import { AcervoError } from "#src/domain/index.ts";
 import { absoluteSource, type FolderMemory, folderMemory } from "#src/knowledge/index.ts";
 import { type Datastore, datastoreCollection, isDatastore } from "./datastores.ts";
-import { type Refreshed, removeMoved, removeOwn, syncDatastore, type SyncMeans } from "./datastores-sync.ts";
+import { type Refreshed, removeMoved, removeOwn, syncDatastore, type SyncDeps } from "./datastores-sync.ts";
 
 /** Brings one datastore in step with its folder, which may be gone; files are read through `ingest`. */
 export type VisitDatastore = (
   datastore: Datastore,
   told: Refreshed,
-  ingest: SyncMeans["ingest"],
+  ingest: SyncDeps["ingest"],
 ) => Promise<void>;
 
 /** How files looked is remembered: a datastore in which nothing changed costs a look at its folder. */
-export function datastoreVisitor(means: SyncMeans): VisitDatastore {
+export function datastoreVisitor(means: SyncDeps): VisitDatastore {
   const memories = new Map<string, FolderMemory>();
 
   const visit: VisitDatastore = async (datastore, told, ingest) => {

@@ -38,12 +38,12 @@ export interface EntryDesk {
   list(list: EntryList): AsyncGenerator<EntryDocument>;
 }
 
-export interface DeskMeans extends Writing {
+export interface DeskDeps extends Writing {
   readonly store: Store;
   readonly tenant: string;
 }
 
-export function entryDesk({ store, tenant, ...writing }: DeskMeans): EntryDesk {
+export function entryDesk({ store, tenant, ...writing }: DeskDeps): EntryDesk {
   return {
     import: (files, options = {}) =>
       writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
@@ -75,7 +75,7 @@ function kindOf(entry: unknown): EntryKind | null {
 
 /** Makes terms and vectors of all that came from one place anew. */
 export async function reindexSource(
-  { store, tenant, ...writing }: DeskMeans,
+  { store, tenant, ...writing }: DeskDeps,
   origin: Origin,
 ): Promise<ReindexedOrigin> {
   const reindexed = await reindexOrigin(store, tenant, origin, await writing.writer());

@@ -12,10 +12,10 @@ import {
   listDatastores,
 } from "./datastores.ts";
 import { datastoreRefresher } from "./datastores-refresh.ts";
-import type { SyncMeans } from "./datastores-sync.ts";
+import type { SyncDeps } from "./datastores-sync.ts";
 import type { Acervo } from "./open-acervo.ts";
 
-export interface FileSearchMeans extends SyncMeans {
+export interface FileSearchDeps extends SyncDeps {
   /** The folder whose sub-folders are the datastores; null: there are none. */
   readonly root: string | null;
   readonly search: Acervo["search"];
@@ -27,7 +27,7 @@ const PASSAGES_PER_FILE = 5;
 const NOTHING_SEARCHED: Confidence = { level: "sem_rag", score: 0, signals: {} };
 
 /** Searches folders of texts as they are on disk at that moment. */
-export function createFileSearch(means: FileSearchMeans): Holdings["fileSearch"] {
+export function createFileSearch(means: FileSearchDeps): Holdings["fileSearch"] {
   const { store, tenant, search } = means;
   const root = means.root === null ? null : resolve(means.root);
   const refresh = datastoreRefresher(means);

@@ -19,7 +19,7 @@ import { checkCollections } from "./check-collections.ts";
 import { createHoldings } from "./create-holdings.ts";
 import { createSearches, type Searches } from "./create-searches.ts";
 import { createWriting, type IngestOptions } from "./create-writing.ts";
-import { type DeskMeans, entryDesk, type EntryDesk, reindexSource } from "./entry-desk.ts";
+import { type DeskDeps, entryDesk, type EntryDesk, reindexSource } from "./entry-desk.ts";
 import { createFileSearch } from "./file-search.ts";
 import { forgetConversation } from "./forget-conversation.ts";
 import { QuestionDesk } from "./question-desk.ts";
@@ -85,7 +85,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     : localSearcher(store);
   const vectorState = vectorStateReader(store, tenant, embedder, embedderOptions);
   const writing = createWriting({ config, store, embedder, vectorState });
-  const desk: DeskMeans = { store, tenant, ...writing };
+  const desk: DeskDeps = { store, tenant, ...writing };
   const missing = embedder === null ? "embedding-disabled" : "vectors-not-ready";
   const searches = createSearches({ config, store, searcher, reranker, vectorState, missing });
   const ingestInto: Acervo["ingest"] = (sources, options = {}) =>

@@ -17,7 +17,7 @@ export interface ReindexReport {
   readonly backup: string;
 }
 
-export interface ReindexMeans {
+export interface ReindexDeps {
   readonly store: Store;
   readonly config: Config;
   readonly embedder: Embedder | null;
@@ -25,7 +25,7 @@ export interface ReindexMeans {
 }
 
 /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
-export async function reindex(means: ReindexMeans): Promise<ReindexReport> {
+export async function reindex(means: ReindexDeps): Promise<ReindexReport> {
   const { store, config, embedder, onProgress } = means;
   if (config.embeddingProblem !== null) throw config.embeddingProblem;
   const start = performance.now();

@@ -13,7 +13,7 @@ export interface SearchTables {
 }
 
 /** Tenants come and go; their tables need not stay. */
-const MOST_KEPT = 16;
+const MAX_KEPT = 16;
 
 export function searchTables(): SearchTables {
   const general = memory(() => createSynonymTable(SYNONYMS_PT));
@@ -37,7 +37,7 @@ function memory<From, Made>(make: (from: From) => Made): (version: string, from:
     const kept = known.get(version);
     if (kept !== undefined) return kept;
     const made = make(from);
-    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? "");
+    if (known.size >= MAX_KEPT) known.delete(known.keys().next().value ?? "");
     known.set(version, made);
     return made;
   };

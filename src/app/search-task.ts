@@ -11,7 +11,7 @@ import {
   searchCatalog,
   searchFaqs,
   type SearchFindings,
-  type SearchMeans,
+  type SearchDeps,
   type SearchRequest,
   type Vocabulary,
 } from "#src/retrieval/index.ts";
@@ -65,7 +65,7 @@ export interface Searcher {
 /** Runs searches in this thread: right for a command that asks once and ends. */
 export function localSearcher(store: Store): Searcher {
   const tables = searchTables();
-  const meansFor = (task: SearchTask, view: SearchMeans["view"]): SearchMeans => ({
+  const meansFor = (task: SearchTask, view: SearchDeps["view"]): SearchDeps => ({
     view,
     mode: task.mode,
     vector: task.vector,
@@ -75,7 +75,7 @@ export function localSearcher(store: Store): Searcher {
       : null,
     correctsTypos: task.expansion.typos,
   });
-  function find(task: SearchTask, means: SearchMeans): Promise<FindingsByKind[SearchTask["kind"]]> {
+  function find(task: SearchTask, means: SearchDeps): Promise<FindingsByKind[SearchTask["kind"]]> {
     switch (task.kind) {
       case "passages":
         return search(task.request, means);

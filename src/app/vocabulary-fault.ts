@@ -7,8 +7,8 @@ type Messages = (typeof VOCABULARY_FAULTS)[Language];
 
 const GROUPS = ["culturas", "tratamentos", "genericos"];
 const FIELDS = new Set(["nome", "descricao", ...GROUPS]);
-const MOST_SYNONYMS = 200;
-const LONGEST = 100;
+const MAX_SYNONYMS = 200;
+const MAX_LENGTH = 100;
 const SHOWN = 20;
 
 /** What keeps a text from being a vocabulary, for whoever wrote it; null: nothing that can be said this well. */
@@ -42,7 +42,7 @@ function groupFault(group: string, terms: unknown, say: Messages): string | null
   for (const [term, synonyms] of Object.entries(terms)) {
     if (!isLabel(term)) return say.term(group, term.slice(0, SHOWN));
     if (!Array.isArray(synonyms)) return say.notAList(group, term);
-    if (synonyms.length > MOST_SYNONYMS) return say.tooMany(term);
+    if (synonyms.length > MAX_SYNONYMS) return say.tooMany(term);
     if (!synonyms.every(isLabel)) return say.synonym(term);
   }
   return null;
@@ -53,7 +53,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function isLabel(value: unknown): boolean {
-  return typeof value === "string" && value.trim() !== "" && value.trim().length <= LONGEST;
+  return typeof value === "string" && value.trim() !== "" && value.trim().length <= MAX_LENGTH;
 }
 
 /** An expression that two terms claim, read as searches read it: it would stand for either, by chance. */

@@ -20,7 +20,7 @@ import { VOCABULARY_FAULTS } from "./vocabulary-fault-messages.ts";
 type Place = Pick<Config, "dataDir" | "tenant" | "vocabulary">;
 
 /** Hundreds of times what we ship. A single text of more can exhaust the engine that looks for its end. */
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 const TOO_LARGE: Readonly<Record<Language, string>> = {
   pt: "o arquivo passa de 5 MB; deixe só os termos do seu catálogo",
   en: "the file is larger than 5 MB; leave only the terms of your catalogue",
@@ -103,7 +103,7 @@ function contentOf(path: string, language: Language = "pt"): string {
 }
 
 function bytesOf(path: string, language: Language): Uint8Array {
-  if (statOf(path).size > MOST_BYTES) refuse(path, TOO_LARGE[language]);
+  if (statOf(path).size > MAX_BYTES) refuse(path, TOO_LARGE[language]);
   try {
     return readFileSync(path);
   } catch (cause) {

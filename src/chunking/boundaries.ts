@@ -1,7 +1,7 @@
 /** A semicolon ends a clause; a full stop ends a sentence unless a small letter or a number follows ("art. 5"). */
 const SENTENCE_END = /;\s+|[.!?…][)\]"'”’»*_]*\s+(?![\p{Ll}\p{N}])/gu;
 /** Wide enough for the longest emoji sequences in use. */
-const LONGEST_GRAPHEME = 64;
+const MAX_GRAPHEME_LENGTH = 64;
 
 const graphemes = new Intl.Segmenter("pt", { granularity: "grapheme" });
 
@@ -26,7 +26,7 @@ export function firstBeginning(window: string): number {
 
 /** The nearest offset at or before `offset` that does not split what a reader sees as one character. */
 export function graphemeBoundary(text: string, offset: number, floor: number): number {
-  const from = Math.max(floor, offset - LONGEST_GRAPHEME);
+  const from = Math.max(floor, offset - MAX_GRAPHEME_LENGTH);
   const whole = graphemes.segment(text.slice(from, offset + 2)).containing(offset - from);
   const boundary = whole === undefined ? offset : from + whole.index;
   if (boundary > floor) return boundary;

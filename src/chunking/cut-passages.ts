@@ -20,11 +20,11 @@ export interface Ruler {
  * A section shorter than this part of a passage, mostly a heading on its own, shares it with the next section.
  * Larger ones stay apart, because a passage is cited by the heading it begins under.
  */
-const SMALLEST_SECTION = 0.05;
+const MIN_SECTION = 0.05;
 /** A separator in the first half of the room would waste it: try a finer one instead. */
-const SMALLEST_FILL = 0.5;
+const MIN_FILL = 0.5;
 /** An overlap that leaves less new text than this part of a passage is given up. */
-const SMALLEST_ROOM = 0.25;
+const MIN_ROOM = 0.25;
 
 interface Passage {
   readonly start: number;
@@ -83,7 +83,7 @@ function fittingPassage(
 ): Passage {
   let at = opening;
   let limit = ruler.reach(at.start);
-  if (limit - at.fresh < (limit - at.start) * SMALLEST_ROOM) {
+  if (limit - at.fresh < (limit - at.start) * MIN_ROOM) {
     at = { start: at.fresh, fresh: at.fresh };
     limit = ruler.reach(at.start);
   }
@@ -97,7 +97,7 @@ function fittingPassage(
 }
 
 function chooseCut(text: string, outline: Outline, { start, fresh }: Opening, limit: number): number {
-  const section = start + Math.floor((limit - start) * SMALLEST_SECTION);
+  const section = start + Math.floor((limit - start) * MIN_SECTION);
   const heading = outline.firstIn(Math.max(fresh + 1, section), limit);
   if (heading !== null) {
     const cut = outline.withoutTrailingHeadings(heading.start, fresh);
@@ -105,7 +105,7 @@ function chooseCut(text: string, outline: Outline, { start, fresh }: Opening, li
   }
   if (text.length <= limit) return text.length;
   const window = text.slice(fresh, limit + 1);
-  const floor = Math.floor((limit - fresh) * SMALLEST_FILL);
+  const floor = Math.floor((limit - fresh) * MIN_FILL);
   for (const lastCut of SEPARATORS) {
     const cut = outline.withoutTrailingHeadings(fresh + lastCut(window, floor), fresh);
     if (cut > fresh + floor) return cut;

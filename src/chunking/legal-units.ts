@@ -22,9 +22,9 @@ export interface LegalUnit extends TextRange {
 }
 
 /** Longer lines are not looked at for the name of a board. */
-const LONGEST_QUESTION = 4_000;
+const MAX_QUESTION_LENGTH = 4_000;
 /** Provisions stay whole; only a text that no reader would call one, longer than this, is cut inside. */
-const LONGEST_UNIT = 16_000;
+const MAX_UNIT_LENGTH = 16_000;
 
 /** In reading order, without overlap; together they cover all prose. */
 export function legalUnits(law: StructuredLaw): LegalUnit[] {
@@ -69,16 +69,16 @@ function* linesBetween(law: StructuredLaw, from: number, to: number): Generator<
   for (let start = prose.next(from); start < to; start = prose.next(start)) {
     const lineEnd = law.text.indexOf("\n", start);
     const end = Math.max(start + 1, prose.endBefore(Math.min(to, lineEnd === -1 ? to : lineEnd)));
-    const isQuestion = end - start <= LONGEST_QUESTION && isExamQuestion(law.text.slice(start, end));
+    const isQuestion = end - start <= MAX_QUESTION_LENGTH && isExamQuestion(law.text.slice(start, end));
     yield { start, end, level: null, provision: null, tokens: 0, isQuestion };
     start = end;
   }
 }
 
-const cutLong = recursiveChunker({ maxChars: LONGEST_UNIT / 4, overlap: 0 });
+const cutLong = recursiveChunker({ maxChars: MAX_UNIT_LENGTH / 4, overlap: 0 });
 
 function boundedUnits(unit: LegalUnit, text: string): LegalUnit[] {
-  if (unit.end - unit.start <= LONGEST_UNIT) return [unit];
+  if (unit.end - unit.start <= MAX_UNIT_LENGTH) return [unit];
   const pieces = cutLong({ text: text.slice(unit.start, unit.end), headings: [] });
   return pieces.map((piece, index) => ({
     ...unit,

@@ -16,7 +16,7 @@ export interface LegalChunkerOptions {
 export const LEGAL_CHUNKING: LegalChunkerOptions = { maxTokens: 500, overlap: 50, minTokens: 100 };
 
 /** The head of an article is cut here when it serves as a heading. */
-const LONGEST_HEAD = 100;
+const MAX_HEAD_LENGTH = 100;
 
 /** Cuts a law into passages; keeps the promises of `Chunker`. */
 export type LegalChunker = (law: StructuredLaw) => Chunk[];
@@ -52,7 +52,7 @@ function articleAbove(bundle: Bundle, { text }: StructuredLaw): string[] {
   const first = freshUnits(bundle)[0];
   if (first?.head === undefined || first.head.start >= rangeOf(bundle).start) return [];
   const head = text.slice(first.head.start, first.head.end).replaceAll(/\s+/g, " ").trim();
-  return [head.length <= LONGEST_HEAD ? head : `${head.slice(0, LONGEST_HEAD).replace(/\s\S*$/, "")}…`];
+  return [head.length <= MAX_HEAD_LENGTH ? head : `${head.slice(0, MAX_HEAD_LENGTH).replace(/\s\S*$/, "")}…`];
 }
 
 function rangeOf({ units }: Bundle): { start: number; end: number } {

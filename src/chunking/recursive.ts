@@ -11,12 +11,12 @@ export interface RecursiveChunkerOptions {
   readonly overlap?: number;
 }
 
-const SMALLEST_MAX = 16;
+const MIN_MAX_CHARACTERS = 16;
 
 /** Cuts by characters at headings, paragraphs, lines, sentences, words, in that order of preference. */
 export function recursiveChunker({ maxChars = 1000, overlap = 200 }: RecursiveChunkerOptions = {}): Chunker {
-  if (!Number.isInteger(maxChars) || maxChars < SMALLEST_MAX) {
-    const expected = `um inteiro a partir de ${SMALLEST_MAX}`;
+  if (!Number.isInteger(maxChars) || maxChars < MIN_MAX_CHARACTERS) {
+    const expected = `um inteiro a partir de ${MIN_MAX_CHARACTERS}`;
     throw new AcervoError("invalid-option", { option: "maxChars", value: String(maxChars), expected });
   }
   if (!Number.isInteger(overlap) || overlap < 0 || overlap > maxChars / 2) {

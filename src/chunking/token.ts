@@ -12,13 +12,13 @@ export interface TokenChunkerOptions {
   readonly overlap?: number;
 }
 
-const SMALLEST_MAX = 16;
-const LONGEST_WORD = 64;
+const MIN_MAX_CHARACTERS = 16;
+const MAX_WORD_LENGTH = 64;
 
 /** Cuts by tokens; the places preferred for a cut are those of the recursive chunker. */
 export function tokenChunker({ maxTokens = 512, overlap = 50 }: TokenChunkerOptions = {}): Chunker {
-  if (!Number.isInteger(maxTokens) || maxTokens < SMALLEST_MAX) {
-    const expected = `um inteiro a partir de ${SMALLEST_MAX}`;
+  if (!Number.isInteger(maxTokens) || maxTokens < MIN_MAX_CHARACTERS) {
+    const expected = `um inteiro a partir de ${MIN_MAX_CHARACTERS}`;
     throw new AcervoError("invalid-option", { option: "maxTokens", value: String(maxTokens), expected });
   }
   if (!Number.isInteger(overlap) || overlap < 0 || overlap > maxTokens / 2) {
@@ -31,7 +31,7 @@ export function tokenChunker({ maxTokens = 512, overlap = 50 }: TokenChunkerOpti
 /** Counts each word once and answers from the running totals, so that no stretch of text is encoded over and over. */
 function tokenRuler(text: string, maxTokens: number, overlap: number): Ruler {
   // A UTF-16 unit is at most 3 tokens: pieces of this size always leave room for one more in a passage.
-  const { ends, totals } = measureWords(text, Math.min(LONGEST_WORD, Math.floor(maxTokens / 4)));
+  const { ends, totals } = measureWords(text, Math.min(MAX_WORD_LENGTH, Math.floor(maxTokens / 4)));
   const totalBefore = (offset: number): number => totals[countAtMost(ends, offset) - 1] ?? 0;
   return {
     reach: (start) => ends[countAtMost(totals, totalBefore(start) + maxTokens) - 1] ?? 0,

@@ -6,7 +6,7 @@ import type { Cli } from "./cli.ts";
 
 /** Enough documents to have seen every kind of metadata, in most collections. */
 const LOOKED_AT = 2_000;
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 export interface ResolvedRequest<Request = SearchRequest> {
   readonly request: Request;
@@ -28,7 +28,7 @@ export async function resolveKeys<Request extends Pick<SearchRequest, "filter">>
   return {
     request: metadata.length === 0 ? request : { ...request, filter: { ...request.filter, metadata } },
     unknown: [...new Set(unknown)],
-    known: [...known].toSorted().slice(0, MOST_SHOWN),
+    known: [...known].toSorted().slice(0, MAX_SHOWN),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Filter, Hit, QuotedProvision, StoredProvision } from "#src/domain/
 import type { ReadView } from "#src/storage/index.ts";
 
 /** Copies of one norm; more are no longer looked into. */
-const MOST_DOCUMENTS = 20;
+const MAX_DOCUMENTS = 20;
 
 /** How the articles that the hits are of used to read, as far as the base keeps it. */
 export function formerWordings(
@@ -18,7 +18,7 @@ export function formerWordings(
   return store.read(config.tenant, async (view) => {
     const found: QuotedProvision[] = [];
     for (const { norma: norm, artigo } of articles.values()) {
-      const query = { norm, artigo, filter: { ...filter, includesFormer: true }, documents: MOST_DOCUMENTS };
+      const query = { norm, artigo, filter: { ...filter, includesFormer: true }, documents: MAX_DOCUMENTS };
       const rows = await view.provisions(query);
       found.push(
         ...(await withWords(

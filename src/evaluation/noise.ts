@@ -2,7 +2,7 @@ import type { Query } from "./dataset.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** Words shorter than this keep their letters: people notice a typo in them. */
-const SHORTEST_WORD = 5;
+const MIN_WORD_LENGTH = 5;
 
 /**
  * The same queries with one typing error each: two neighbouring letters swapped, or one left out, doubled or
@@ -14,7 +14,7 @@ export function withTypos(queries: readonly Query[], seed = 1): Query[] {
 }
 
 function misspell(text: string, random: () => number): string {
-  const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => word.length >= SHORTEST_WORD);
+  const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => word.length >= MIN_WORD_LENGTH);
   const chosen = words[Math.floor(random() * words.length)];
   if (chosen === undefined) return text;
   const [word] = chosen;

@@ -10,8 +10,8 @@ import { lineCounter } from "./line-counter.ts";
 /** Names that changelogs go by, without accents, in lower case, with single spaces. */
 const NAMES =
   /^(?:change ?logs?|changes|history|releases?|release notes?|news|novidades|(?:notas?|historico|registros?|lista) d[aeo]s? (?:versao|versoes|lancamentos?|mudancas?|atualizacao|atualizacoes|alteracao|alteracoes))(?= |$)/;
-const FEWEST = { whenNamed: 2, whenTitled: 3 };
-const MOST_LISTED = 500;
+const MIN_COUNT = { whenNamed: 2, whenTitled: 3 };
+const MAX_LISTED_COUNT = 500;
 
 /**
  * The entries of a changelog as parts of their own, then the changelog as a whole; `null` for any other document. A
@@ -20,7 +20,7 @@ const MOST_LISTED = 500;
 export function changelogParts(document: ParsedDocument, name: string): ParsedPart[] | null {
   const isNamed = isChangelogName(basename(name, extname(name)));
   if (!isNamed && !isChangelogName(document.title ?? "")) return null;
-  const fewest = isNamed ? FEWEST.whenNamed : FEWEST.whenTitled;
+  const fewest = isNamed ? MIN_COUNT.whenNamed : MIN_COUNT.whenTitled;
   return partsOf(document, name, fewest) ?? partsOf(withVersionHeadings(document), name, fewest);
 }
 
@@ -117,8 +117,8 @@ function hiddenIn({ hidden }: ParsedDocument): Pick<ParsedDocument, "hidden"> {
 
 function versionList(entries: readonly ChangelogEntry[]): { text: string; block: Block }[] {
   const level = entries[0]?.level ?? 2;
-  const listed = entries.slice(0, MOST_LISTED).map(describe).join("; ");
-  const more = entries.length > MOST_LISTED ? `; e mais ${entries.length - MOST_LISTED}` : "";
+  const listed = entries.slice(0, MAX_LISTED_COUNT).map(describe).join("; ");
+  const more = entries.length > MAX_LISTED_COUNT ? `; e mais ${entries.length - MAX_LISTED_COUNT}` : "";
   const list = `${entries.length} versões: ${listed}${more}.`;
   return [
     { text: "Versões", block: { kind: "heading", level, text: "Versões", start: 0, end: "Versões".length } },

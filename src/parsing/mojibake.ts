@@ -4,14 +4,14 @@ import { mendLoneTilde } from "./encoding/lone-tilde.ts";
 import { isUndoubted } from "./encoding/undoubted-damage.ts";
 
 /** How often text may have been read wrongly and written again. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 /** How near an undoubted case must stand for a doubtful one to be taken for the same damage. */
 const NEARBY = 1_000;
 const CLOSE = 200;
 const CONTEXT = 20;
 /** Repairs that are remembered: broken text is made of few different runs. */
-const MOST_KNOWN = 10_000;
-const LONGEST_KNOWN = 20;
+const MAX_KNOWN = 10_000;
+const MAX_KNOWN_LENGTH = 20;
 
 /** A character that broken text begins with, before another that is not ASCII; or a tilde that lost its partner. */
 const SUSPICIOUS = /[ÂÃÌâïð√¬‚├┬Ô´]\P{ASCII}|Ã[A-Za-z]|[\u0080-\u009f]/u;
@@ -61,7 +61,7 @@ function repairAround(text: string, damage: readonly number[]): string {
       return repairRun(run, surroundings(text, run, index, nearest <= NEARBY));
     }
     const repaired = known.get(run) ?? repairRun(run, surroundings(text, run, index, true));
-    if (run.length <= LONGEST_KNOWN && known.size < MOST_KNOWN) known.set(run, repaired);
+    if (run.length <= MAX_KNOWN_LENGTH && known.size < MAX_KNOWN) known.set(run, repaired);
     return repaired;
   });
 }
@@ -85,7 +85,7 @@ function repairRun(run: string, context: Surroundings): string {
   if (run === "Ã" || run === "Ã ") return mendLoneTilde(run, context) ?? run;
   let repaired = run;
   let isDamagedNearby = context.isDamagedNearby;
-  for (let round = 0; round < MOST_ROUNDS && LEADS.test(repaired); round++) {
+  for (let round = 0; round < MAX_ROUNDS && LEADS.test(repaired); round++) {
     const mended = repairOnce(repaired, { ...context, isDamagedNearby });
     if (mended === repaired) break;
     repaired = mended;

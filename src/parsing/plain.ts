@@ -2,8 +2,8 @@ import { blockBetween, type Block, type ParsedDocument } from "./block.ts";
 import { headingLevelFromText, isBareDivision, titlesDivision, joinDivision } from "./text-headings.ts";
 
 /** A heading takes two lines at most: a title and its underline, or a division and its title. */
-const LONGEST_HEADING_BLOCK = 250;
-const LONGEST_TITLE = 80;
+const MAX_HEADING_BLOCK_LENGTH = 250;
+const MAX_TITLE_LENGTH = 80;
 const UNDERLINE = /^(=+|-{3,})$/;
 /** A line that may hold the name of a division, to find it fast among the lines of a law. */
 const DIVISION_LINE =
@@ -71,7 +71,7 @@ function titleOf([first, second]: readonly Block[]): string | null {
   if (first?.kind === "heading") return first.text;
   const [line = "", ...rest] = first?.text.split("\n", 2) ?? [];
   const isAboveDivisions = rest.length > 0 && second?.kind === "heading" && isDivisionStart(second.text);
-  return isAboveDivisions && line.length <= LONGEST_TITLE && /[\p{L}\p{N})]$/u.test(line) ? line : null;
+  return isAboveDivisions && line.length <= MAX_TITLE_LENGTH && /[\p{L}\p{N})]$/u.test(line) ? line : null;
 }
 
 function isDivisionStart(heading: string): boolean {
@@ -79,14 +79,14 @@ function isDivisionStart(heading: string): boolean {
 }
 
 function asHeading(block: Block): Block | null {
-  if (block.text.length > LONGEST_HEADING_BLOCK) return null;
+  if (block.text.length > MAX_HEADING_BLOCK_LENGTH) return null;
   const [title = "", second, ...rest] = block.text.split("\n").map((line) => line.trim());
   if (rest.length > 0) return null;
   if (second === undefined) return heading(block, headingLevelFromText(title), title);
   if (isBareDivision(title) && titlesDivision(second)) {
     return heading(block, headingLevelFromText(title), joinDivision(title, second));
   }
-  return title.length > LONGEST_TITLE ? null : heading(block, underlinedLevel(second), title);
+  return title.length > MAX_TITLE_LENGTH ? null : heading(block, underlinedLevel(second), title);
 }
 
 function heading(block: Block, level: number | null, text: string): Block | null {

@@ -6,7 +6,7 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
 };
 const ORDINALS: Readonly<Record<string, string>> = { o: "º", a: "ª" };
 /** Longer ones are text that somebody set high, not an exponent or the mark of a note. */
-const LONGEST_RAISED = 12;
+const MAX_RAISED_LENGTH = 12;
 const TAKES_ORDINAL = /[\dNn]$/;
 /** "Art. 5 o": only the masculine, for a raised "a" set apart may well be the mark of a note. */
 const SPACED_NUMBER = /\d[ \u00A0]$/;
@@ -18,7 +18,7 @@ const EXPONENT_OR_MARK = /^[^\p{L}]*\d[^\p{L}]*$/u;
  * raised ones, "o" and "a" after a number the signs of an ordinal.
  */
 export function raisedText(text: string, before: string): string {
-  if (text.length > LONGEST_RAISED) return text;
+  if (text.length > MAX_RAISED_LENGTH) return text;
   if (text.length === 1 && TAKES_ORDINAL.test(before)) return ORDINALS[text] ?? SUPERSCRIPTS[text] ?? text;
   const sign = text.trim();
   const ordinal = sign.length === 1 && TAKES_ORDINAL.test(before) ? ORDINALS[sign] : undefined;

@@ -15,8 +15,8 @@ export interface StruckReading {
 const WORD_CHARACTER = /[[\p{L}\p{N}]--[ºª]]/v;
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** Fewer struck words are a correction within a sentence, not a wording of their own. */
-const FEWEST_WORDS = 3;
-const LONGEST_LABEL = 40;
+const MIN_WORDS = 3;
+const MAX_LABEL_LENGTH = 40;
 /** What is left of a label when only its words are looked at: "Art 5º A", "2º", "Parágrafo único", "IV", "a". */
 const LABEL_WORDS =
   /^(?:[Aa]rts?|ARTS?|[Aa]rtigo|ARTIGO|[Pp]ar[áa]grafo|PAR[ÁA]GRAFO)?(?: ?(?:\d{1,4}[oºª]?|[ºª]|[IVXLCDM]{1,8}|[A-Za-z]|[Úúu]nico|[ÚU]NICO)){0,3}$/;
@@ -118,12 +118,12 @@ function closeGap(kept: string[], next: string): void {
 function isOnlyLabel(text: string): boolean {
   if (!hasWord(text)) return true;
   const label = text.trim();
-  return label.length <= LONGEST_LABEL && LABEL_WORDS.test((label.match(WORDS) ?? []).join(" "));
+  return label.length <= MAX_LABEL_LENGTH && LABEL_WORDS.test((label.match(WORDS) ?? []).join(" "));
 }
 
 function hasManyWords(text: string): boolean {
   let words = 0;
-  for (const _ of text.matchAll(WORDS)) if (++words >= FEWEST_WORDS) return true;
+  for (const _ of text.matchAll(WORDS)) if (++words >= MIN_WORDS) return true;
   return false;
 }
 

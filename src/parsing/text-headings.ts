@@ -1,7 +1,7 @@
 import { isWhollyStruck, type StruckLines } from "./struck-lines.ts";
 import { isVersionLine } from "./version-line.ts";
 
-const LONGEST_HEADING = 80;
+const MAX_HEADING_LENGTH = 80;
 const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s+\p{Lu}/u;
 const VERSION_LEVEL = 2;
@@ -32,7 +32,7 @@ const NUMBER_WORD =
  */
 export function headingLevelFromText(line: string): number | null {
   const title = line.trim();
-  if (title === "" || title.length > LONGEST_HEADING) return null;
+  if (title === "" || title.length > MAX_HEADING_LENGTH) return null;
   const division = readDivision(title);
   if (division?.isBare === true) return division.level;
   if (ENDS_LIKE_A_SENTENCE.test(title)) return null;
@@ -51,19 +51,19 @@ export function isBareDivision(line: string): boolean {
 /** Whether a line can be the title of the bare division on the line before: "DOS PRAZOS", "Da Posse e do Exercício". */
 export function isDivisionTitle(line: string): boolean {
   const title = line.trim();
-  if (title === "" || title.length > 2 * LONGEST_HEADING || ENDS_LIKE_A_SENTENCE.test(title)) return false;
+  if (title === "" || title.length > 2 * MAX_HEADING_LENGTH || ENDS_LIKE_A_SENTENCE.test(title)) return false;
   if (readDivision(title) !== null) return false;
   return isAllCapitals(title) || /^(?:D[aeo]s?|Disposiç(?:ão|ões))\s+\p{L}/u.test(title);
 }
 
-const LONGEST_SHORT_TITLE = 60;
+const MAX_SHORT_TITLE_LENGTH = 60;
 const LABEL = /^(?:Art|§|Par[áa]grafo|[IVXLCDM]+\s?[-–—]|[a-z]\)|\d)/u;
 
 /** Whether a line just below a bare division can only be its title, however it is written: "Crédito Tributário". */
 export function titlesDivision(line: string): boolean {
   const title = line.trim();
   if (isDivisionTitle(title)) return true;
-  if (!/^\p{Lu}/u.test(title) || title.length > LONGEST_SHORT_TITLE || LABEL.test(title)) return false;
+  if (!/^\p{Lu}/u.test(title) || title.length > MAX_SHORT_TITLE_LENGTH || LABEL.test(title)) return false;
   return !/[.;,:!?]$/.test(title) && readDivision(title) === null;
 }
 

@@ -12,7 +12,7 @@ export interface VersionLine {
 
 const MONTHS =
   "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 const OPENING = /^[\s[(*_`"“]*/;
 const LABEL = /^(?:vers[ãa]o|version|release|edi[çc][ãa]o|lan[çc]amento)\s*:?\s*(?=[[v\d])\[?/iu;
@@ -27,7 +27,7 @@ const SEPARATORS = /^[\s\])}*_`"”:,;|/–—-]+|[\s[({*_`"“:,;|/–—-]+$/g
 
 /** What a line says about a version: it must begin with the version, the date or the word for "unreleased". */
 export function readVersionLine(line: string): VersionLine | null {
-  if (line.length > LONGEST_LINE) return null;
+  if (line.length > MAX_LINE_LENGTH) return null;
   const text = line.trim().replace(OPENING, "");
   const unreleased = UNRELEASED.exec(text)?.[0];
   if (unreleased !== undefined) return entry(null, text.slice(unreleased.length), true);

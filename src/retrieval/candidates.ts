@@ -18,7 +18,7 @@ export interface QueryVector {
   readonly values: Float32Array;
 }
 
-export interface ExpansionMeans {
+export interface ExpansionDeps {
   readonly synonyms: SynonymTable | null;
   readonly correctsTypos: boolean;
 }
@@ -33,7 +33,7 @@ export interface LexicalList {
 export interface TermSearch {
   readonly asked: QueryTerms;
   readonly filter: Filter;
-  readonly means: ExpansionMeans;
+  readonly means: ExpansionDeps;
   /** False: only reads the query, so that what another list finds can be scored by its words. */
   readonly findsPassages: boolean;
 }

@@ -1,7 +1,7 @@
 export { cite } from "./cite.ts";
 export { unproven } from "./confidence.ts";
 export { checkedQuery, clampLimit } from "./checked-request.ts";
-export type { SearchMeans } from "./rank-passages.ts";
+export type { SearchDeps } from "./rank-passages.ts";
 export { search, type SearchFindings } from "./search.ts";
 export * from "./search-types.ts";
 export type { CatalogRanking } from "./catalog/catalog-ranking.ts";

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Filter } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import { loadPassages, rankPassages, type Ranking, type SearchMeans } from "./rank-passages.ts";
+import { loadPassages, rankPassages, type Ranking, type SearchDeps } from "./rank-passages.ts";
 import { ARTICLES } from "./search-articles.ts";
 import { type Library, onEveryEngine, TENANT } from "./search-fixture.ts";
 import { stopwatch, type Stopwatch } from "./stopwatch.ts";
 
-const WORDS: Omit<SearchMeans, "view"> = {
+const WORDS: Omit<SearchDeps, "view"> = {
   mode: "lexical",
   vector: null,
   profile: profileFor(null),
@@ -25,7 +25,7 @@ interface Ranked {
 function rank(
   { store }: Library,
   query: string,
-  means: Partial<SearchMeans> = {},
+  means: Partial<SearchDeps> = {},
   filter: Filter = {},
 ): Promise<Ranked> {
   return store().read(TENANT, async (view) => {

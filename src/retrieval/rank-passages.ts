@@ -2,7 +2,7 @@ import type { Filter, SearchMode } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
 import {
-  type ExpansionMeans,
+  type ExpansionDeps,
   findByTerms,
   findByVector,
   type LexicalList,
@@ -17,7 +17,7 @@ import { type QueryTerms, readQuery } from "./query-terms.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
 /** What a search runs on. */
-export interface SearchMeans extends ExpansionMeans {
+export interface SearchDeps extends ExpansionDeps {
   readonly view: ReadView;
   readonly mode: SearchMode;
   /** Null when the search runs on words alone. */
@@ -39,7 +39,7 @@ export interface Ranking {
 export async function rankPassages(
   query: string,
   filter: Filter,
-  means: SearchMeans,
+  means: SearchDeps,
   watch: Stopwatch,
 ): Promise<Ranking> {
   const { view, mode, vector, profile } = means;

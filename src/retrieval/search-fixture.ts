@@ -9,7 +9,7 @@ import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
 import { createSynonymTable, indexTerms } from "#src/text/index.ts";
 import type { SearchRequest } from "./search-types.ts";
-import type { SearchMeans } from "./rank-passages.ts";
+import type { SearchDeps } from "./rank-passages.ts";
 import { search, type SearchFindings } from "./search.ts";
 
 export const TENANT = "prefeitura";
@@ -29,10 +29,10 @@ export interface Article {
 export interface Library {
   readonly engine: string;
   readonly store: () => Store;
-  readonly ask: (request: SearchRequest | string, means?: Partial<SearchMeans>) => Promise<SearchFindings>;
+  readonly ask: (request: SearchRequest | string, means?: Partial<SearchDeps>) => Promise<SearchFindings>;
   /** The sources of the hits, best first. */
-  readonly order: (request: SearchRequest | string, means?: Partial<SearchMeans>) => Promise<string[]>;
-  readonly near: (values: readonly number[]) => NonNullable<SearchMeans["vector"]>;
+  readonly order: (request: SearchRequest | string, means?: Partial<SearchDeps>) => Promise<string[]>;
+  readonly near: (values: readonly number[]) => NonNullable<SearchDeps["vector"]>;
 }
 
 /** Declares the same tests over every engine. */
@@ -78,7 +78,7 @@ function libraryOf(engine: string, opened: () => { store: Store; space: number }
   };
 }
 
-const DEFAULT_MEANS: Omit<SearchMeans, "view"> = {
+const DEFAULT_MEANS: Omit<SearchDeps, "view"> = {
   mode: "lexical",
   vector: null,
   profile: profileFor(null),

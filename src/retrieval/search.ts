@@ -8,7 +8,7 @@ import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/join-
 import { heldOnDay } from "./law/hold-on-day.ts";
 import { presentHit } from "./present-hit.ts";
 import { gatherPassages } from "./gather-passages.ts";
-import { rankPassages, type SearchMeans } from "./rank-passages.ts";
+import { rankPassages, type SearchDeps } from "./rank-passages.ts";
 import { type SearchRequest, type SearchResponse, TOP_K } from "./search-types.ts";
 import { stopwatch } from "./stopwatch.ts";
 
@@ -19,7 +19,7 @@ export type SearchFindings = Pick<
 >;
 
 /** Finds, scores, fuses and presents. */
-export async function search(request: SearchRequest, means: SearchMeans): Promise<SearchFindings> {
+export async function search(request: SearchRequest, means: SearchDeps): Promise<SearchFindings> {
   const watch = stopwatch();
   const { view, mode, profile } = means;
   const asOf = request.asOf ?? null;

@@ -1,7 +1,7 @@
 import type { MatchedTerm } from "#src/domain/index.ts";
 
 /** Words are not cut, unless the next gap between them is farther away than this. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** The part of a text, at most `limit` characters, where most distinct query terms stand together. */
 export function snippet(text: string, matches: readonly MatchedTerm[], limit: number): string {
@@ -41,12 +41,12 @@ function bestStart(matches: readonly MatchedTerm[], limit: number, length: numbe
 
 function wordStart(text: string, at: number): number {
   if (at === 0) return 0;
-  const gap = text.slice(at, at + LONGEST_WORD).search(/\s/);
+  const gap = text.slice(at, at + MAX_WORD_LENGTH).search(/\s/);
   return gap === -1 ? wholeCharacter(text, at) : at + gap + 1;
 }
 
 function wordEnd(text: string, at: number): number {
-  const nearest = Math.max(0, at - LONGEST_WORD);
+  const nearest = Math.max(0, at - MAX_WORD_LENGTH);
   const gap = text.slice(nearest, at + 1).search(/\s\S*$/);
   return gap === -1 ? wholeCharacter(text, at) : nearest + gap;
 }

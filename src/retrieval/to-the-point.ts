@@ -2,7 +2,7 @@ import type { Token } from "#src/text/index.ts";
 import { CHAT_SPELLINGS, COURTESIES } from "./data/courtesies.ts";
 
 const PHRASES: ReadonlySet<string> = new Set(COURTESIES);
-const LONGEST = Math.max(...COURTESIES.map((phrase) => phrase.split(" ").length));
+const MAX_LENGTH = Math.max(...COURTESIES.map((phrase) => phrase.split(" ").length));
 
 /** The words of a question without what is said around it; a message that says nothing else stays as it is. */
 export function toThePoint(tokens: readonly Token[]): readonly Token[] {
@@ -23,7 +23,7 @@ function inFull(token: Token): Token {
 
 /** Words of the longest courtesy that begins, or ends, at a place; 0 when none does. */
 function phraseLength(tokens: readonly Token[], place: number, side: "from" | "to"): number {
-  for (let length = LONGEST; length > 0; length--) {
+  for (let length = MAX_LENGTH; length > 0; length--) {
     const [start, end] = side === "from" ? [place, place + length] : [place - length, place];
     if (start < 0 || end > tokens.length) continue;
     const phrase = tokens.slice(start, end).map(({ word }) => word);

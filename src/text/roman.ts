@@ -13,14 +13,14 @@ const PLACES: readonly (readonly [number, string])[] = [
   [4, "IV"],
   [1, "I"],
 ];
-const HIGHEST = 3_999;
+const MAX_VALUE = 3_999;
 const WORTH: ReadonlyMap<string, number> = new Map(PLACES.map(([worth, letters]) => [letters, worth]));
 /** MMMDCCCLXXXVIII is the longest. */
-const LONGEST = 15;
+const MAX_LENGTH = 15;
 
 /** "XI" for 11; null where Romans had no sign. */
 export function toRoman(value: number): string | null {
-  if (!Number.isInteger(value) || value < 1 || value > HIGHEST) return null;
+  if (!Number.isInteger(value) || value < 1 || value > MAX_VALUE) return null;
   let rest = value;
   let roman = "";
   for (const [worth, letters] of PLACES) {
@@ -31,7 +31,7 @@ export function toRoman(value: number): string | null {
 
 /** 11 for "XI" or "xi"; null for what is not a numeral written the usual way ("IIII", "VX"). */
 export function fromRoman(letters: string): number | null {
-  if (letters.length > LONGEST) return null;
+  if (letters.length > MAX_LENGTH) return null;
   const upper = letters.toUpperCase();
   let value = 0;
   for (let at = 0; at < upper.length; at++) {

@@ -18,8 +18,8 @@ export interface ClosestTermsOptions {
 }
 
 const DEFAULT_LIMIT = 5;
-const SHORTEST_WITH_ONE_ERROR = 4;
-const SHORTEST_WITH_TWO_ERRORS = 8;
+const MIN_WITH_ONE_ERROR_LENGTH = 4;
+const MIN_WITH_TWO_ERRORS_LENGTH = 8;
 
 /**
  * The candidates that a misspelt word may have meant: nearest first, then the most frequent. The first letter
@@ -99,6 +99,6 @@ function beginsAlike(word: string, term: string): boolean {
 
 /** How many errors a word may have before a guess does more harm than good: 0 below 4 letters, 2 from 8. */
 function allowedDistance(word: string): number {
-  if (word.length < SHORTEST_WITH_ONE_ERROR) return 0;
-  return word.length < SHORTEST_WITH_TWO_ERRORS ? 1 : 2;
+  if (word.length < MIN_WITH_ONE_ERROR_LENGTH) return 0;
+  return word.length < MIN_WITH_TWO_ERRORS_LENGTH ? 1 : 2;
 }

@@ -18,7 +18,7 @@ export interface Verdict {
 export const CANARY = "canario-fora-do-alcance-7f3a";
 
 /** Longer texts are searched for the canary alone: to judge must not take the time that is measured. */
-const MOST_KEPT = 1_000_000;
+const MAX_KEPT = 1_000_000;
 
 /** Reads one hostile file and says what came of it and what must not have. */
 export async function judge(
@@ -50,7 +50,7 @@ async function readOutcome(
   let last = -1;
   let canaries = 0;
   const take = (piece: string): void => {
-    if (characters < MOST_KEPT) pieces.push(piece);
+    if (characters < MAX_KEPT) pieces.push(piece);
     if (piece.includes(CANARY)) canaries++;
     characters += piece.length;
   };

@@ -23,8 +23,8 @@ const FENCE = /<<<DADOS (\d+)>>>\n([\s\S]*?)\n<<<FIM \1>>>/g;
 /** The intent and the completed question are given as JSON. */
 const ASKS_FOR_JSON = /\{intencao\}|\{pergunta\}/;
 const SUMMARY = /resume conversas/;
-const MOST_ADDRESSES = 5;
-const MOST_CALLS = 6;
+const MAX_ADDRESSES = 5;
+const MAX_CALLS = 6;
 const INTENTS = ["support", "general", "law", "data", "catalog"];
 const OTHER_SEARCHES = ["searchFaqs", "searchCatalog", "searchLaw"];
 /** Words of a document that a model would have repeated in a place where we speak. */
@@ -85,13 +85,13 @@ function turnsTaken({ messages }: FakeLlmRequest): number {
 function callsFor(orders: Orders, number: number): FakeToolCall[] {
   const all = number % 2 === 0 ? [...OWN_CALLS, ...orders.calls] : [...orders.calls, ...OWN_CALLS];
   const from = number % 4 === 0 ? 2 : 0;
-  return all.slice(from, from + MOST_CALLS);
+  return all.slice(from, from + MAX_CALLS);
 }
 
 function misdeeds(orders: Orders, given: string, system: string, turn: () => number): string[] {
   const loot = INNER_KEY.exec(given)?.[0] ?? "pergunta-da-pessoa";
   const words = orders.addresses
-    .slice(-MOST_ADDRESSES)
+    .slice(-MAX_ADDRESSES)
     .flatMap((address) => [turn(), turn()].map((at) => `Prazo: ${hostileWords(address, loot, at)} [1]`));
   return [
     ...words,

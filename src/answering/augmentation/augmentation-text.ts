@@ -21,7 +21,7 @@ const INSTRUCTIONS =
   "Instruções: Use apenas as informações acima para fundamentar sua resposta.\n" +
   "Cite as fontes fornecidas com precisão.";
 /** A shorter beginning of a passage says nothing. */
-const SHORTEST_QUOTE = 40;
+const MIN_QUOTE_LENGTH = 40;
 
 /**
  * What was found, as context to put before a model's question: how far to trust it, the passages with their sources,
@@ -62,7 +62,7 @@ function entriesWithin(response: SearchResponse, room: number): string[] {
 
 function firstQuote(text: string, space: number): string | null {
   if (text.length <= space) return text;
-  return space < SHORTEST_QUOTE ? null : cutText(text, space);
+  return space < MIN_QUOTE_LENGTH ? null : cutText(text, space);
 }
 
 function sourceLine(hit: Hit, response: SearchResponse): string {

@@ -6,7 +6,7 @@ export interface PayloadOptions {
 }
 
 const DEFAULT_MAX_CHARACTERS = 8_000;
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 const ENTRY_SEPARATOR = " || ";
 const FIELD_SEPARATOR = " | ";
 const CONTROL = /\p{Cc}+/gu;
@@ -30,7 +30,7 @@ export function joinFields(fields: readonly (readonly [name: string, value: stri
 /** What was asked, short enough to stand in a sentence about it. */
 export function quotedQuery(query: string): string {
   const text = fieldText(query).replaceAll('"', "'");
-  return `"${text.length > LONGEST_QUERY ? cutText(text, LONGEST_QUERY) : text}"`;
+  return `"${text.length > MAX_QUERY_LENGTH ? cutText(text, MAX_QUERY_LENGTH) : text}"`;
 }
 
 /**

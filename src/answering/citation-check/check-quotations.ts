@@ -5,7 +5,7 @@ import { findQuotations, type Quotation } from "./find-quotations.ts";
 import { foldWords, splitAtEllipses, withoutNotes } from "./fold-words.ts";
 
 /** Fewer words in quotes are a term, not a quotation. */
-const FEWEST_WORDS = 4;
+const MIN_WORDS = 4;
 const LAST_LINE = /\n[^\S\n]*(?:[—–-]|\(|fonte:)[^\n]*$/i;
 const CLOSING_NOTE = /\([^()\n]{0,200}\)[\s.;,]*$/;
 
@@ -19,7 +19,7 @@ export function checkQuotations(
 ): QuotationFinding[] {
   const judge = quotationJudge(evidence, former);
   const known = new Map<string, Verdict>();
-  const quotations = findQuotations(text).filter((quotation) => countWords(quotation.text) >= FEWEST_WORDS);
+  const quotations = findQuotations(text).filter((quotation) => countWords(quotation.text) >= MIN_WORDS);
   const quotedWords = inlineWords(quotations);
   return quotations.flatMap((quotation): QuotationFinding[] => {
     const name = `${quotation.isBlock} ${quotation.text}`;
@@ -50,7 +50,7 @@ function sourceOf<Source>({ text, isBlock }: Quotation, words: SourceWords<Sourc
   for (const version of isBlock ? withoutAttribution(text) : [text]) {
     const parts = splitAtEllipses(version).map(foldWords);
     const source = words.holding(parts.filter((part) => part.length > 0));
-    if (source !== null && parts.flat().length >= FEWEST_WORDS) return source;
+    if (source !== null && parts.flat().length >= MIN_WORDS) return source;
   }
   return null;
 }

@@ -31,7 +31,7 @@ interface Entry extends Support {
 type Index = Map<string, Map<string, Entry>>;
 
 /** Longer ranges are divisions; nobody is given so many provisions as evidence. */
-const LONGEST_RANGE = 200;
+const MAX_RANGE_LENGTH = 200;
 
 /**
  * A provision supports itself and whatever encloses it. It does not support what stands below it: where that is part
@@ -102,7 +102,7 @@ function supporting(index: Index, reference: LegalReference): Support | null {
   const last = find(index, placeKey({ ...path, [level]: until }), norm);
   if (first === null || last === null) return null;
   const [from, to] = [ordinalOf(level, path[level] ?? ""), ordinalOf(level, until)];
-  if (to - from >= LONGEST_RANGE) return null;
+  if (to - from >= MAX_RANGE_LENGTH) return null;
   const members = membersOf(index, reference, from, to);
   const isWhole = members.size === to - from + 1;
   return isWhole ? { ...first, revocation: commonRevocation([...members.values()]) } : null;

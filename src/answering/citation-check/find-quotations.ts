@@ -13,7 +13,7 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ["«", "»"],
 ];
 /** Quotes inside quotes inside quotes; a deeper one is a forgotten closing mark. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 const PARAGRAPH_BREAK = /\n[ \t\r]*\n/g;
 const BLOCK_LINE = /^ {0,3}>/;
 const BEFORE_OPENING = /[\s([{:—–\-*_>“«'‘/]/;
@@ -53,7 +53,7 @@ function straight(text: string): Quotation[] {
 
 function push(opened: number[], at: number): void {
   opened.push(at);
-  if (opened.length > DEEPEST) opened.shift();
+  if (opened.length > MAX_DEPTH) opened.shift();
 }
 
 function addInline(found: Quotation[], text: string, start: number | undefined, closing: number): void {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assertGolden } from "../../../test/helpers/golden.ts";
-import { compressContext, type CompressionMeans } from "./compress-context.ts";
+import { compressContext, type CompressionDeps } from "./compress-context.ts";
 import { assistant, FAILURE, SUPPORT_CONVERSATION, user, writerOf } from "./compression-fixture.ts";
 import { factsIn } from "./facts/facts-in.ts";
 import { foldFact, saysFact } from "./facts/fold-fact.ts";
@@ -16,7 +16,7 @@ function assertSaysAll(text: string, sources: readonly string[]): void {
   for (const fact of sources.flatMap(factsIn)) assert.ok(saysFact(foldFact(text), foldFact(fact)), fact);
 }
 
-async function compressWith(reply: string | Error, rest = {}, means: Partial<CompressionMeans> = {}) {
+async function compressWith(reply: string | Error, rest = {}, means: Partial<CompressionDeps> = {}) {
   const { writer, requests } = writerOf(reply, rest);
   const context = await compressContext(SHORT, 200, { tenant, writer, ...means });
   return { ...context, requests };

@@ -11,7 +11,7 @@ import { writeSummary } from "./write-summary.ts";
 
 export { needsCompression, recentHistory } from "./history.ts";
 
-export interface CompressionMeans {
+export interface CompressionDeps {
   /** Without one, sentences are taken over as they are. */
   readonly writer?: Writer | null;
   readonly tenant: string;
@@ -32,7 +32,7 @@ const SHARE_OF_PROSE = 0.75;
 export async function compressContext(
   messages: readonly Message[],
   maxTokens: number = DEFAULT_MAX_TOKENS,
-  means?: CompressionMeans,
+  means?: CompressionDeps,
 ): Promise<CompressedContext> {
   means?.signal?.throwIfAborted();
   const said = messages.map(({ role, text }) => ({ role, text: withoutSourceMarks(text) }));
@@ -54,7 +54,7 @@ async function summarise(
   messages: readonly Message[],
   earlier: string | null,
   maxTokens: number,
-  means: CompressionMeans | undefined,
+  means: CompressionDeps | undefined,
 ): Promise<Summary> {
   const { writer = null, earlier: _, ...call } = means ?? { tenant: "" };
   if (writer === null || messages.length === 0) return extracted(messages, earlier, null);

@@ -7,7 +7,7 @@ export interface FittedSummary {
 }
 
 /** "Assistente: " and the line break before it. */
-const LONGEST_FRAME = 14;
+const MAX_FRAME_LENGTH = 14;
 
 /**
  * As many of the sentences, best first, as fit beside all facts that they do not tell themselves. Prose gives way to
@@ -51,7 +51,7 @@ function chooseUnits(
     if (toConsider <= 0) break;
     const still = missingFacts(unit.text, missing);
     const saved = still.length === missing.length ? 0 : listFacts(missing).length - listFacts(still).length;
-    const cost = unit.text.length + LONGEST_FRAME - saved;
+    const cost = unit.text.length + MAX_FRAME_LENGTH - saved;
     if (cost > left) continue;
     chosen.push(unit);
     missing = still;

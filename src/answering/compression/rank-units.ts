@@ -13,11 +13,11 @@ const WEIGHTS = {
   opening: 0.2,
 } as const;
 /** Fewer say nothing by themselves; a question of one word ("Quando chega?") only with what stands around it. */
-const FEWEST_STEMS = 2;
+const MIN_STEMS = 2;
 /** Longer sentences have more words to be central with; beyond so many they no longer gain. */
 const ENOUGH_STEMS = 8;
 
-const LONGEST_FILLER = 60;
+const MAX_FILLER_LENGTH = 60;
 
 interface ReadUnit {
   readonly unit: SummaryUnit;
@@ -31,7 +31,7 @@ interface ReadUnit {
 export function rankUnits(units: readonly SummaryUnit[]): SummaryUnit[] {
   const read = units
     .map((unit) => ({ unit, stems: stemsOf(unit.text) }))
-    .filter(({ unit, stems }) => stems.size >= (isQuestion(unit) ? 1 : FEWEST_STEMS) && !isFiller(unit.text));
+    .filter(({ unit, stems }) => stems.size >= (isQuestion(unit) ? 1 : MIN_STEMS) && !isFiller(unit.text));
   const centrality = centralityOf(read);
   const place = placeScoring(units);
   const scored = withoutRepetitions(read).map((item) => ({
@@ -48,7 +48,7 @@ function placeScoring(units: readonly SummaryUnit[]): (item: ReadUnit) => number
   const background = new Set(questions.map(({ line, place }) => `${line} ${place - 1}`));
   return ({ unit, stems }) => {
     const { line, place, role } = unit;
-    const asks = isQuestion(unit) ? Math.min(1, stems.size / FEWEST_STEMS) : 0;
+    const asks = isQuestion(unit) ? Math.min(1, stems.size / MIN_STEMS) : 0;
     const isReply = role === "assistant" && place === 0 && askingLines.has(line - 1);
     return (
       WEIGHTS.recency * (line / lastLine) +
@@ -62,7 +62,7 @@ function placeScoring(units: readonly SummaryUnit[]): (item: ReadUnit) => number
 
 /** Greetings, thanks, offers of help. */
 function isFiller(text: string): boolean {
-  if (text.length > LONGEST_FILLER) return false;
+  if (text.length > MAX_FILLER_LENGTH) return false;
   const folded = foldMessage(text);
   return FILLERS.has(folded) || withoutCourtesies(folded) === "";
 }

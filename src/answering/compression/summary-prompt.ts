@@ -3,8 +3,8 @@ import type { ModelMessage } from "#src/llm/index.ts";
 import { summaryInstructions } from "./data/summary-prompt.ts";
 
 /** About 30,000 tokens. Older messages are left out: what they cite is listed all the same. */
-const LONGEST_CONVERSATION = 90_000;
-const LONGEST_MESSAGE = 20_000;
+const MAX_CONVERSATION_LENGTH = 90_000;
+const MAX_MESSAGE_LENGTH = 20_000;
 const ROLES = { user: "usuário", assistant: "assistente" } as const;
 
 /**
@@ -17,7 +17,7 @@ export function summaryPrompt(
   maxCharacters: number,
 ): ModelMessage[] {
   const lines = newestLines(messages);
-  if (earlier !== null) lines.unshift(asLine({ resumo_anterior: earlier.slice(0, LONGEST_MESSAGE) }));
+  if (earlier !== null) lines.unshift(asLine({ resumo_anterior: earlier.slice(0, MAX_MESSAGE_LENGTH) }));
   return [
     { role: "system", text: summaryInstructions({ maxCharacters }) },
     { role: "user", text: lines.join("\n") },
@@ -26,9 +26,9 @@ export function summaryPrompt(
 
 function newestLines(messages: readonly Message[]): string[] {
   const lines: string[] = [];
-  let left = LONGEST_CONVERSATION;
+  let left = MAX_CONVERSATION_LENGTH;
   for (const { role, text } of messages.toReversed()) {
-    const line = asLine({ papel: ROLES[role], texto: text.slice(0, LONGEST_MESSAGE) });
+    const line = asLine({ papel: ROLES[role], texto: text.slice(0, MAX_MESSAGE_LENGTH) });
     if (line.length > left) break;
     lines.push(line);
     left -= line.length;

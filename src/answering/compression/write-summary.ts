@@ -23,16 +23,16 @@ export type WrittenSummary =
   | { readonly text: null; readonly fallback: Fallback };
 
 /** A small limit must not cut a reply in its first sentence; what is too long is shortened afterwards. */
-const LEAST_OUTPUT_TOKENS = 256;
+const MIN_OUTPUT_TOKENS = 256;
 /** Of its words, how many a summary has from the conversation at least; below it, it speaks of something else. */
-const LEAST_SHARED_WORDS = 0.2;
+const MIN_SHARED_WORDS = 0.2;
 const FENCE = /^```\w{0,12}\n?|\n?```$/g;
 
 /** A summary by the model, or why there is none. Whoever gives up waiting gets their own error. */
 export async function writeSummary(task: SummaryTask, call: SummaryCall): Promise<WrittenSummary> {
   const { writer, ...rest } = call;
   const messages = summaryPrompt(task.messages, task.earlier, task.maxCharacters);
-  const maxOutputTokens = Math.max(LEAST_OUTPUT_TOKENS, task.maxTokens);
+  const maxOutputTokens = Math.max(MIN_OUTPUT_TOKENS, task.maxTokens);
   try {
     const reply = await writer.write(
       { messages, maxOutputTokens, temperature: 0 },
@@ -60,7 +60,7 @@ function problemOf(text: string, { messages, earlier }: SummaryTask): string | n
   if (words.size === 0) return "resumo vazio";
   const known = stemsOf([earlier ?? "", ...messages.map(({ text }) => text)].join("\n"));
   // A summary has its own verbs ("perguntou", "informou"), so that not every word can be asked of it.
-  return words.intersection(known).size < LEAST_SHARED_WORDS * words.size ? "resumo de outro assunto" : null;
+  return words.intersection(known).size < MIN_SHARED_WORDS * words.size ? "resumo de outro assunto" : null;
 }
 
 function stemsOf(text: string): Set<string> {

@@ -28,7 +28,7 @@ const SHOWN_ALREADY = "Também encontradas, e já mostradas antes:";
 const LEFT_OUT = "Nenhuma fonte coube no espaço disponível.";
 
 /** Enough to mend a call by. */
-const LONGEST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 /** What a model that calls tools itself is told to do. */
 export function agentSystemPrompt(): string {
@@ -69,7 +69,7 @@ export function agentSummary(summary: string): string {
  */
 export function agentToolNote(note: string): string {
   const line = defusedName(note);
-  return line.length > LONGEST_NOTE ? cutText(line, LONGEST_NOTE) : line;
+  return line.length > MAX_NOTE_LENGTH ? cutText(line, MAX_NOTE_LENGTH) : line;
 }
 
 function shownAlready(seen: readonly Source[]): string[] {

@@ -2,7 +2,7 @@ import { cutText } from "../augmentation/quoted-text.ts";
 import { costOf, lengthWithin } from "./prompt-cost.ts";
 
 /** A shorter beginning of a passage says nothing. */
-const SHORTEST = 40;
+const MIN_LENGTH = 40;
 /** What the mark of a cut costs beyond its length. */
 const MARK_COST = 3;
 
@@ -10,5 +10,5 @@ const MARK_COST = 3;
 export function cutToCost(text: string, budget: number): string | null {
   if (costOf(text) <= budget) return text;
   const length = lengthWithin(text, budget - MARK_COST);
-  return length < SHORTEST ? null : cutText(text, length);
+  return length < MIN_LENGTH ? null : cutText(text, length);
 }

@@ -5,8 +5,8 @@ import { defusedName, fenced } from "./fenced-text.ts";
 
 const COUNT = new Intl.NumberFormat("pt-BR");
 /** Names of collections are anybody's; a list of all of them is no help. */
-const MOST_NAMES = 12;
-const LONGEST_NAME = 60;
+const MAX_NAMES = 12;
+const MAX_NAME_LENGTH = 60;
 
 /** How much there is, for questions about the knowledge base itself. It is no document, so nothing cites it. */
 export function statsSections(findings: readonly ToolFindings[]): string[] {
@@ -29,12 +29,12 @@ function countsLine(name: string, counts: Readonly<Record<string, number>>): str
   const largest = Object.entries(counts).toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   if (largest.length === 0) return [];
   const written = largest
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(([key, count]) => `${shortName(key)} ${COUNT.format(count)}`);
   const others = largest.length - written.length;
   return [`${name}: ${[...written, ...(others === 0 ? [] : [`e mais ${others}`])].join(", ")}`];
 }
 
 function shortName(name: string): string {
-  return defusedName(name).slice(0, LONGEST_NAME).toWellFormed();
+  return defusedName(name).slice(0, MAX_NAME_LENGTH).toWellFormed();
 }

@@ -4,7 +4,7 @@ import { defusedName, fenced } from "./fenced-text.ts";
 import type { Source } from "./source.ts";
 
 /** A longer name would leave no room for what it names. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * One source as a model is given it: its number, and between fences its name and text. Names come from files and may
@@ -16,7 +16,7 @@ export function writeSource({
   text,
 }: Pick<Source, "number" | "citation" | "text">): string {
   const name = defusedName(citation.label);
-  const title = name.length > LONGEST_NAME ? cutText(name, LONGEST_NAME) : name;
+  const title = name.length > MAX_NAME_LENGTH ? cutText(name, MAX_NAME_LENGTH) : name;
   return `[${number}]\n${fenced(`Título: ${title}\n${text}`, String(number))}`;
 }
 

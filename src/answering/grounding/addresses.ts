@@ -26,7 +26,7 @@ const TRAILING = /[.,;:!?*_~'’]/;
 const LINK_START = /\]\([ \t]{0,5}$/;
 /** A link goes on by its end or its title; words in brackets go on by more words: "[1](veja a nota)". */
 const LINK_GOES_ON = /[ \t\n]{0,5}(?:["'()]|$)/y;
-const LONGEST_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 /** Not "https://name@host": that is no way to write the e-mail address. */
 const SCHEME_PREFIX = /^(?:https?:\/\/(?![^/]*@)|mailto:)/i;
 
@@ -41,7 +41,7 @@ export function findAddresses(text: string): Address[] {
     const start = match.index;
     const isTarget = isLinkTarget(text, start);
     const end = Math.max(isTarget ? runEnd(text, start, INSIDE_TARGET) : addressEnd(text, start), start + 1);
-    const isWord = match[0].length === 1 && end - start < LONGEST_WORD;
+    const isWord = match[0].length === 1 && end - start < MAX_WORD_LENGTH;
     if (isWord && !goesOnAsLink(text, end)) continue;
     ADDRESS.lastIndex = Math.max(end, ADDRESS.lastIndex);
     found.push({ start, end });

@@ -3,7 +3,7 @@ import { type Quantity, readQuantities } from "./quantities.ts";
 
 /** "2 dias úteis (ou 48 horas". */
 const BETWEEN = /^(?: [a-z]{1,15})?\s?\((?:[a-z, ]{1,25} )?$/;
-const LONGEST_BETWEEN = 50;
+const MAX_BETWEEN_LENGTH = 50;
 
 /** A folded sentence without the numbers that convert the one right before: the 48 of "2 dias (48 horas)". */
 export function withoutConversions(folded: string): string {
@@ -21,7 +21,7 @@ export function withoutConversions(folded: string): string {
 }
 
 function isBehind(folded: string, { end }: Quantity, { start }: Quantity): boolean {
-  return start - end <= LONGEST_BETWEEN && BETWEEN.test(folded.slice(end, start));
+  return start - end <= MAX_BETWEEN_LENGTH && BETWEEN.test(folded.slice(end, start));
 }
 
 function areEqual(first: Quantity, second: Quantity): boolean {

@@ -7,7 +7,7 @@ import { createUnitCutter } from "./sentence-units.ts";
 import { findUnconfirmed, quotedSentence, unconfirmedParagraph } from "./unconfirmed.ts";
 import { createUnitCheck } from "./unit-check.ts";
 
-export interface GroundingMeans {
+export interface GroundingDeps {
   readonly question: string;
   readonly lookUp: LookUp;
 }
@@ -19,13 +19,13 @@ export interface GroundedStream {
 }
 
 /** Enough to see what was tried; a model that was led astray writes without end. */
-const MOST_REMOVALS = 200;
+const MAX_REMOVALS = 200;
 
 /** Holds a finished text against its sources; see `createGroundedStream`. */
 export async function groundAnswer(
   draft: string,
   sources: readonly Source[],
-  means: GroundingMeans,
+  means: GroundingDeps,
 ): Promise<GroundedAnswer> {
   const stream = createGroundedStream(sources, { ...means, emit: () => undefined });
   stream.push(draft);
@@ -38,7 +38,7 @@ export async function groundAnswer(
  */
 export function createGroundedStream(
   sources: readonly Source[],
-  means: GroundingMeans & { readonly emit: (text: string) => void },
+  means: GroundingDeps & { readonly emit: (text: string) => void },
 ): GroundedStream {
   const cutter = createUnitCutter();
   const units = createUnitCheck(sources, means.question);
@@ -47,7 +47,7 @@ export function createGroundedStream(
   const pass = (complete: readonly string[]): void => {
     for (const unit of complete) {
       const checked = units.check(unit);
-      removed.push(...checked.removed.slice(0, MOST_REMOVALS - removed.length));
+      removed.push(...checked.removed.slice(0, MAX_REMOVALS - removed.length));
       written.write(checked.text);
     }
   };
@@ -61,7 +61,7 @@ export function createGroundedStream(
         ...(await findUnconfirmed(written.text(), sources, means.lookUp)),
         ...new Set(uncited.unconfirmed.map(quotedSentence)),
       ];
-      const named = unconfirmed.slice(0, MOST_REMOVALS);
+      const named = unconfirmed.slice(0, MAX_REMOVALS);
       removed.push(...named.map((text): Removal => ({ text, reason: "unconfirmed" })));
       if (unconfirmed.length > 0) {
         written.write("\n\n");

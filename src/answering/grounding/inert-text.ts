@@ -22,7 +22,7 @@ const DEFINITION = /^((?:[ \t>*+-]|\d{1,9}[.)]){0,12}\[[^\]\n]{1,999}\]):/gm;
 const OPEN_TARGET = /\]\((?=[ \t]*(?:\n|$))/g;
 /** After these, an address is over for every program that makes links of addresses. */
 const ADDRESS_OVER = /[.,;:!?)*_~'"]{0,4}(?:\s|$)/y;
-const LONGEST_RECORD = 200;
+const MAX_RECORD_LENGTH = 200;
 
 /**
  * Addresses go unless they are `known`; images lose the sign that makes them load; tags, character references and
@@ -31,10 +31,10 @@ const LONGEST_RECORD = 200;
 export function inertText(text: string, known: ReadonlySet<string>): InertText {
   const removed: Removal[] = [];
   const note = (what: string, reason: Removal["reason"]): void => {
-    removed.push({ text: what.slice(0, LONGEST_RECORD).toWellFormed(), reason });
+    removed.push({ text: what.slice(0, MAX_RECORD_LENGTH).toWellFormed(), reason });
   };
   const untagged = text.replace(TAG_START, (_, at: number) => {
-    note(text.slice(at, at + LONGEST_RECORD).split(/[>\n]/, 1)[0] ?? "", "active-content");
+    note(text.slice(at, at + MAX_RECORD_LENGTH).split(/[>\n]/, 1)[0] ?? "", "active-content");
     return "‹";
   });
   const addressed = withoutForeignAddresses(untagged, known, (address) => note(address, "foreign-address"));
@@ -78,7 +78,7 @@ function withoutImages(text: string, note: (image: string) => void): string {
     if (text.charAt(next) !== "[") return signs;
     MARK_AHEAD.lastIndex = next;
     if (MARK_AHEAD.test(text)) return `${signs} `;
-    note(IMAGE.exec(text.slice(at, at + LONGEST_RECORD))?.[0] ?? signs);
+    note(IMAGE.exec(text.slice(at, at + MAX_RECORD_LENGTH))?.[0] ?? signs);
     return "";
   });
 }

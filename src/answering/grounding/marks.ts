@@ -9,8 +9,8 @@ const NAMED = /[[(](?:fontes?|sources?|ref\.?)[ ](\d{1,3}(?:[ ]?[,;e–-][ ]?\d{
 const UNLIKE_OPENING = /[［【〔〖⟦❲](?=[ ]?\p{Nd})/gu;
 const PLAIN_NUMBERS = /^[\d ,;e–-]+$/;
 /** Whoever cites more at once says nothing about where it stands. */
-const LONGEST_RANGE = 20;
-const MOST_READINGS = 4;
+const MAX_RANGE_LENGTH = 20;
+const MAX_READINGS = 4;
 
 /**
  * The text with one kind of marks. A reader takes what looks like a mark for one, so it is held against the sources
@@ -42,7 +42,7 @@ export function withoutMarks(text: string): string {
  */
 export function filterMarks(text: string, stays: (number: number) => boolean): string {
   let filtered = text;
-  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+  for (let reading = 0; reading < MAX_READINGS; reading += 1) {
     if (citedNumbers(filtered).every(stays)) return filtered;
     filtered = filterOnce(filtered, stays);
   }
@@ -64,7 +64,7 @@ function numbersOf(mark: string): number[] {
   return [...mark.matchAll(RANGE)].flatMap(([single, from, to]) => {
     if (from === undefined || to === undefined) return [Number(single)];
     const [first, last] = [Number(from), Number(to)];
-    if (last < first || last - first > LONGEST_RANGE) return [0];
+    if (last < first || last - first > MAX_RANGE_LENGTH) return [0];
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
 }

@@ -12,7 +12,7 @@ const FULL_HOUR = /(\d)[:h]00(?![\d,.]\d|\d)/g;
 /** Only such a word gives the numbers before it another meaning: "5 a 10 mil". */
 const HAS_SCALE = /mil|lhao|lhoes/;
 /** "um" and "uma" are articles. */
-const LEAST_SPELLED = 2;
+const MIN_SPELLED = 2;
 
 /**
  * The numbers that a sentence states, in digits or in words before a unit; each may be meant in several ways ("2 mil":
@@ -21,7 +21,7 @@ const LEAST_SPELLED = 2;
 export function statedNumbers(sentence: string): string[][] {
   const said = withoutConversions(fold(sentence));
   const spelled = readQuantities(said).filter(
-    ({ isSpelled, unit, readings }) => isSpelled && unit !== null && Number(readings[0]) >= LEAST_SPELLED,
+    ({ isSpelled, unit, readings }) => isSpelled && unit !== null && Number(readings[0]) >= MIN_SPELLED,
   );
   const written = writtenIn(said.replace(ITEM_NUMBER, "").replace(FULL_HOUR, "$1h"));
   return [...written, ...spelled.map(({ readings }) => [...readings])];

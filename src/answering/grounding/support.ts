@@ -36,12 +36,12 @@ interface Holding {
  * their words with the source and more, and sentences about something else at most a fifth. A paraphrase must
  * survive, so less than a third is asked.
  */
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 /** One common word proves nothing, except where it is half of what is said. */
-const LEAST_STEMS = 2;
+const MIN_STEMS = 2;
 const SHARE_OF_ONE = 0.5;
 /** A shorter answer ("Sim.", "30 dias.") takes its subject from the question. */
-const FEWEST_STEMS = 3;
+const MIN_OWN_STEMS = 3;
 const HAS_DIGIT = /\d/;
 const NO_SUPPORT: Verdict = { supporting: new Set(), isContradicted: false };
 
@@ -75,7 +75,7 @@ export function createSupportJudge(sources: readonly Source[], question: string)
       )
     )
       return NO_SUPPORT;
-    const isShort = claim.stems.size < FEWEST_STEMS;
+    const isShort = claim.stems.size < MIN_OWN_STEMS;
     const stems = isShort ? claim.stems.union(asked.stems) : claim.stems;
     const speaking = cited.filter((number) => speaksOf(holdingOf(number), { ...claim, stems }));
     const clauses = isShort ? [...claim.clauses, ...readReply(claim.sentence, question)] : claim.clauses;
@@ -112,7 +112,7 @@ function speaksOf(held: Holding, { stems, numbers }: Claim): boolean {
   if (size === 0) return true;
   let shared = numbers.filter((readings) => readings.some((value) => held.numbers.has(value))).length;
   for (const stem of stems) if (held.stems.has(stem)) shared += 1;
-  return shared > 0 && shared >= (shared < LEAST_STEMS ? SHARE_OF_ONE : LEAST_SHARE) * size;
+  return shared > 0 && shared >= (shared < MIN_STEMS ? SHARE_OF_ONE : MIN_SHARE) * size;
 }
 
 function stemsOf(text: string): Set<string> {

@@ -31,8 +31,8 @@ const NEW_BEGINNING = /(?:^|[.!?:;…"'“”‘’«»([{–—*_|/>•-])[\s*_
 const CAPITAL = /^\p{Lu}/u;
 const LOWER_CASE = /\p{Ll}/u;
 const ROMAN = /^[ivxlc]+$/;
-const FEWEST_LETTERS = 2;
-const FEWEST_STEMS = 3;
+const MIN_LETTERS = 2;
+const MIN_STEMS = 3;
 const LOOK_BACK = 8;
 
 /** Tells what a sentence without a mark states, and whether `judge`, which holds it against all sources, finds it there. */
@@ -52,7 +52,7 @@ export function createUncitedCheck(
     if (hasForeignNumber(said, read)) return "unconfirmed";
     if (SMALL_TALK.test(fold(said.replace(LINE_MARKS, "")))) return "fine";
     if (hasForeignName(said, read)) return "unconfirmed";
-    return claim.stems.size < FEWEST_STEMS ? "fine" : "unsupported";
+    return claim.stems.size < MIN_STEMS ? "fine" : "unsupported";
   };
 }
 
@@ -85,7 +85,7 @@ function hasForeignName(said: string, { stems }: Known): boolean {
   const begin = LINE_MARKS.exec(said)?.[0].length ?? 0;
   return analyze(said).some(({ start, end, word, stem }) => {
     if (start <= begin || !CAPITAL.test(said.slice(start, start + 2))) return false;
-    if (end - start < FEWEST_LETTERS || ROMAN.test(word) || GENERAL_NAMES.has(word) || stems.has(stem))
+    if (end - start < MIN_LETTERS || ROMAN.test(word) || GENERAL_NAMES.has(word) || stems.has(stem))
       return false;
     return !NEW_BEGINNING.test(said.slice(Math.max(0, start - LOOK_BACK), start));
   });

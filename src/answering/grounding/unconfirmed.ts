@@ -7,9 +7,9 @@ import type { Source } from "../context/source.ts";
 import { withoutMarks } from "./marks.ts";
 
 /** Each costs a query; a text that cites more provisions than these is no answer. */
-const MOST_LOOKUPS = 50;
-const MOST_NAMED = 8;
-const LONGEST_QUOTATION = 80;
+const MAX_LOOKUPS = 50;
+const MAX_NAMED = 8;
+const MAX_QUOTATION_LENGTH = 80;
 const LINE_MARKS = /^[\s>#*+-]{0,20}/;
 const MARKUP = /[*`|~]{1,20}|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu;
 const FULL_STOP = /[.;,]$/;
@@ -33,8 +33,8 @@ export async function findUnconfirmed(
 const UNCONFIRMED = "Não confirmei nas fontes:";
 
 export function unconfirmedParagraph(names: readonly string[]): string {
-  const others = names.length - MOST_NAMED;
-  const named = names.slice(0, MOST_NAMED).join("; ");
+  const others = names.length - MAX_NAMED;
+  const named = names.slice(0, MAX_NAMED).join("; ");
   return `${UNCONFIRMED} ${named}${others > 0 ? `; e mais ${others}` : ""}.`;
 }
 
@@ -51,11 +51,11 @@ function nameOf(finding: Finding): string {
 
 function quoted(quotation: string): string {
   const line = oneLine(withoutMarks(quotation));
-  return `“${line.length > LONGEST_QUOTATION ? cutText(line, LONGEST_QUOTATION) : line}”`;
+  return `“${line.length > MAX_QUOTATION_LENGTH ? cutText(line, MAX_QUOTATION_LENGTH) : line}”`;
 }
 
 function sparing(lookUp: LookUp): LookUp {
-  let left = MOST_LOOKUPS;
+  let left = MAX_LOOKUPS;
   return async (citation) => {
     left -= 1;
     return left < 0 ? [] : lookUp(citation);

@@ -5,7 +5,7 @@ const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d+$/;
 const DECIMAL = /^\d+[.,]\d+$/;
 /** Beyond these digits, arithmetic is no longer exact. */
-const MOST_DIGITS = 15;
+const MAX_DIGIT_COUNT = 15;
 
 /** The numbers in digits of a text in small letters without accents, each in the ways that it may be meant. */
 export function writtenIn(folded: string): string[][] {
@@ -28,5 +28,5 @@ function valueOf(digits: string): string {
 }
 
 function canonical(decimal: string): string {
-  return decimal.length > MOST_DIGITS ? decimal.replace(/^0+(?=\d)/, "") : String(Number(decimal));
+  return decimal.length > MAX_DIGIT_COUNT ? decimal.replace(/^0+(?=\d)/, "") : String(Number(decimal));
 }

@@ -14,7 +14,7 @@ const TOPIC_OF: ReadonlyMap<string, ChatTopic> = new Map(
     phrases.map((phrase) => [phrase, topic as ChatTopic] as const),
   ),
 );
-const LONGEST_PHRASE = Math.max(...[...TOPIC_OF.keys()].map((phrase) => phrase.split(" ").length));
+const MAX_PHRASE_LENGTH = Math.max(...[...TOPIC_OF.keys()].map((phrase) => phrase.split(" ").length));
 /** Between two clauses of a chat, after which the point may still come: "obrigado e bom dia". */
 const JOINTS: ReadonlySet<string> = new Set(["e", "and", "ou"]);
 
@@ -58,7 +58,7 @@ function phraseAt(words: readonly SpokenWord[], place: number, side: Side): Foun
 }
 
 function longestPhrase(words: readonly SpokenWord[], place: number, side: Side): FoundPhrase | null {
-  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
+  for (let length = MAX_PHRASE_LENGTH; length > 0; length -= 1) {
     const [start, end] = side === "from" ? [place, place + length] : [place - length, place];
     if (start < 0 || end > words.length) continue;
     const phrase = plainText(words.slice(start, end));

@@ -2,7 +2,7 @@ import { analyze } from "#src/text/index.ts";
 import { OUT_OF_SCOPE_RULES } from "./data/out-of-scope-rules.ts";
 
 /** "receita de bolo de chocolate": one word may say which. */
-const MOST_OTHER_WORDS = 1;
+const MAX_OTHER_WORDS = 1;
 /** Words that ask for no document: when, and for whom somebody wants what a cue names. */
 const SAYS_WHEN =
   /^(?:hoje|ontem|amanha|agora|atual|momento|fim|final|semana|mes|ano|dia|noite|manha|tarde|mim|meu|minha|favor|you|your|today|tomorrow|tonight|yesterday|now|going)$/;
@@ -22,7 +22,7 @@ export function isNothingElse(plain: string): boolean {
   if (cues.some(({ isOrder }) => isOrder === true)) return true;
   if (INSTITUTION.test(plain)) return false;
   const rest = cues.reduce((text, { pattern }) => text.replace(pattern, " "), plain);
-  return rest.split(" ").filter(saysMore).length <= MOST_OTHER_WORDS;
+  return rest.split(" ").filter(saysMore).length <= MAX_OTHER_WORDS;
 }
 
 function saysMore(word: string): boolean {

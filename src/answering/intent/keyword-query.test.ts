@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, property, string } from "fast-check";
 import type { Message } from "#src/domain/index.ts";
-import { keywordQuery, MOST_KEYWORDS } from "./keyword-query.ts";
+import { keywordQuery, MAX_KEYWORDS } from "./keyword-query.ts";
 
 const ASKED: readonly Message[] = [{ role: "user", text: "oi, vocês têm fungicida para soja?" }];
 
@@ -32,7 +32,7 @@ describe("keywordQuery", () => {
     assertProperty(
       property(string({ unit: "grapheme", maxLength: 300 }), (message) => {
         const words = keywordQuery(message, [])?.split(" ") ?? [];
-        assert.ok(words.length <= MOST_KEYWORDS);
+        assert.ok(words.length <= MAX_KEYWORDS);
         for (const word of words) assert.ok(message.includes(word));
       }),
     );

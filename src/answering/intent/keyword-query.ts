@@ -5,7 +5,7 @@ import { SHOPPING_WORDS } from "./data/shopping-words.ts";
 import { rewriteFollowUp } from "./follow-up/rewrite-follow-up.ts";
 import { type SpokenWord, spokenWords } from "./spoken-words.ts";
 
-export const MOST_KEYWORDS = 8;
+export const MAX_KEYWORDS = 8;
 
 /**
  * The words by which a catalogue is searched: what the message names, completed from what was asked before, without
@@ -19,7 +19,7 @@ export function keywordQuery(message: string, history: readonly Message[]): stri
   );
   if (distinct.length === 0) return null;
   return distinct
-    .slice(0, MOST_KEYWORDS)
+    .slice(0, MAX_KEYWORDS)
     .map(({ text }) => text)
     .join(" ");
 }

@@ -32,11 +32,11 @@ const PREFERENCE: readonly Intent[] = [
 const SURE_STRENGTH = 3;
 const SURE_LEAD = 2;
 /** Longer messages are read as far as this: what somebody wants is said early, and rules cost time. */
-const LONGEST_READ = 4_000;
+const MAX_READ_LENGTH = 4_000;
 
 /** What somebody wants, by the rules alone. The words count; what they say about themselves does not. */
 export function readIntent(message: string, context: IntentContext): IntentReading {
-  const text = message.slice(0, LONGEST_READ);
+  const text = message.slice(0, MAX_READ_LENGTH);
   const point = comeToThePoint(spokenWords(text));
   if (point.words.length === 0) return readCourtesies(point);
   const own = readPoint(text, point, context);

@@ -15,7 +15,7 @@ export interface SpokenWord {
 /** Hyphens and apostrophes tie any words, dots and slashes only what ends in digits: "8.078/90". */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-'’][\p{L}\p{N}\p{M}]+|[./]\p{N}+)*[º°ª]?/gu;
 const NEXT_WORD = /^[ \t]*[\p{L}\p{N}]/u;
-const LONGEST_GAP = 8;
+const MAX_GAP_LENGTH = 8;
 const ORDINAL_SIGN = /[º°ª]$/;
 
 export function spokenWords(text: string): SpokenWord[] {
@@ -24,7 +24,7 @@ export function spokenWords(text: string): SpokenWord[] {
     plain: foldMessage(word.replace(ORDINAL_SIGN, "")),
     start: index,
     end: index + word.length,
-    endsClause: !NEXT_WORD.test(text.slice(index + word.length, index + word.length + LONGEST_GAP)),
+    endsClause: !NEXT_WORD.test(text.slice(index + word.length, index + word.length + MAX_GAP_LENGTH)),
   }));
 }
 

@@ -42,7 +42,7 @@ const ASKS_OF_NUMBER =
 /** What stands around a clause of its own, besides courtesies, is looked for only so far. */
 const FARTHEST_EDGE = 120;
 /** One clause comes to the edge when the one outside it is gone. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 const ENDS_BEFORE = /(?:^|[,.;:!?()\n–—-])\s{0,3}$/;
 const ENDS_AFTER = /^\s{0,3}(?:$|[,.;:!?()\n–—-])/;
 const LOOSE_START = /^[\s,;:.!-]+/;
@@ -66,7 +66,7 @@ export function withoutPersonalNumbers(query: string): string {
 
 function withoutOwnClauses(text: string): string {
   let left = text;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = left;
     for (const pattern of OWN_CLAUSES) left = left.replace(pattern, keptUnlessOwn);
     if (left === before) break;

@@ -7,7 +7,7 @@ import type { Tool, ToolName } from "../tools/tool.ts";
 import { answerAsAgent } from "./answer-as-agent.ts";
 import { type AnswerDraft, conversed, outOfScope, refusedByModel, writtenByModel } from "./answer-draft.ts";
 import { answerFromFindings, asksAboutHoldings, needsNoModel } from "./answer-from-findings.ts";
-import type { AnsweringMeans } from "./answering-means.ts";
+import type { AnsweringDeps } from "./answering-means.ts";
 import type { AskReply, AskRequest } from "./ask.ts";
 import { Audit } from "./audit.ts";
 import { bestConfidence, isEvidence } from "./best-confidence.ts";
@@ -27,7 +27,7 @@ import { writeAnswer } from "./write-answer.ts";
  * From a question to an audited answer: what is searched follows from the intent by a table, a model only writes, and
  * all that it was given can be read afterwards. Each step is a file of its own; this one is their order.
  */
-export async function answerQuestion(request: AskRequest, means: AnsweringMeans): Promise<AskReply> {
+export async function answerQuestion(request: AskRequest, means: AnsweringDeps): Promise<AskReply> {
   validateAsk(request);
   request.signal?.throwIfAborted();
   const audit = startAudit(request, means);
@@ -151,11 +151,11 @@ function withoutModel(course: Course): Course {
   return { ...course, asked: { ...course.asked, usesModel: false } };
 }
 
-function writerFor({ usesModel }: AskRequest, { writer }: AnsweringMeans): AnsweringMeans["writer"] {
+function writerFor({ usesModel }: AskRequest, { writer }: AnsweringDeps): AnsweringDeps["writer"] {
   return usesModel === false ? null : writer;
 }
 
-function startAudit({ question, conversationId }: AskRequest, { newId, now }: AnsweringMeans): Audit {
+function startAudit({ question, conversationId }: AskRequest, { newId, now }: AnsweringDeps): Audit {
   const about = { question, conversationId: conversationId ?? null, createdAt: now().toISOString() };
   return new Audit({ id: newId(), ...about });
 }

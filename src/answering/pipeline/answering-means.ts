@@ -5,7 +5,7 @@ import type { Tool } from "../tools/tool.ts";
 import type { HostedFileSearch } from "#src/llm/index.ts";
 
 /** What answering works with. */
-export interface AnsweringMeans {
+export interface AnsweringDeps {
   readonly tenant: string;
   readonly holdings: Holdings;
   /** Every tool that may run. */

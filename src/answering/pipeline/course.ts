@@ -1,4 +1,4 @@
-import type { AnsweringMeans } from "./answering-means.ts";
+import type { AnsweringDeps } from "./answering-means.ts";
 import type { AskRequest } from "./ask.ts";
 import type { Audit } from "./audit.ts";
 import type { SearchedAs } from "./read-question.ts";
@@ -9,6 +9,6 @@ export interface Course {
   readonly asked: AskRequest;
   readonly memory: Recollection;
   readonly searched: SearchedAs;
-  readonly means: AnsweringMeans;
+  readonly means: AnsweringDeps;
   readonly audit: Audit;
 }

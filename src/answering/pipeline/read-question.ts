@@ -9,7 +9,7 @@ import { planSearches } from "../intent/plan-searches.ts";
 import { readIntent } from "../intent/read-intent.ts";
 import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";
 import type { AskRequest } from "./ask.ts";
-import type { AnsweringMeans } from "./answering-means.ts";
+import type { AnsweringDeps } from "./answering-means.ts";
 import type { Audit } from "./audit.ts";
 import { masked } from "./masked.ts";
 import type { Recollection } from "./recall.ts";
@@ -24,7 +24,7 @@ export interface QuestionReading {
 export async function readIntention(
   request: AskRequest,
   { history }: Recollection,
-  means: AnsweringMeans,
+  means: AnsweringDeps,
   audit: Audit,
 ): Promise<QuestionReading> {
   const kinds = Object.fromEntries((await means.holdings.kinds()).map((kind) => [kind, 1]));
@@ -55,7 +55,7 @@ export async function searchableQuestion(
   request: AskRequest,
   { history }: Recollection,
   { intent }: QuestionReading,
-  means: AnsweringMeans,
+  means: AnsweringDeps,
   audit: Audit,
 ): Promise<SearchedAs> {
   // Whose question it is, nobody searches for: a CPF in it would only hide what was asked.
@@ -79,7 +79,7 @@ export async function searchableQuestion(
 function modelCall(
   step: Fallback["step"],
   { usesModel, mode, signal }: AskRequest,
-  { writer, tenant, settings }: AnsweringMeans,
+  { writer, tenant, settings }: AnsweringDeps,
   audit: Audit,
 ): ModelCall | null {
   // A model that searches by itself reads the conversation itself.

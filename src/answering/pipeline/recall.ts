@@ -1,7 +1,7 @@
 import type { ConversationSummary, Message } from "#src/domain/index.ts";
 import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
 import type { AskRequest } from "./ask.ts";
-import type { AnsweringMeans } from "./answering-means.ts";
+import type { AnsweringDeps } from "./answering-means.ts";
 import type { Audit } from "./audit.ts";
 import { masked } from "./masked.ts";
 
@@ -15,11 +15,7 @@ export interface Recollection {
  * Reads the conversation. What is too long to be read as it was said is summarised, and the summary is kept with the
  * conversation, so that each message is summarised once.
  */
-export async function recall(
-  request: AskRequest,
-  means: AnsweringMeans,
-  audit: Audit,
-): Promise<Recollection> {
+export async function recall(request: AskRequest, means: AnsweringDeps, audit: Audit): Promise<Recollection> {
   const { conversationId, history = [] } = request;
   if (conversationId === undefined) return shortened(history, null, request, means, audit);
   const { summary, messages } = await means.memory.read(conversationId);
@@ -36,7 +32,7 @@ export async function recall(
 async function keepSummary(
   id: string,
   summary: ConversationSummary,
-  { memory, log }: AnsweringMeans,
+  { memory, log }: AnsweringDeps,
   audit: Audit,
 ): Promise<void> {
   try {
@@ -57,7 +53,7 @@ async function shortened(
   messages: readonly Message[],
   earlier: string | null,
   { signal, usesModel }: AskRequest,
-  { settings, writer, tenant, mask }: AnsweringMeans,
+  { settings, writer, tenant, mask }: AnsweringDeps,
   audit: Audit,
 ): Promise<Recollection> {
   const { promptTokens } = settings;

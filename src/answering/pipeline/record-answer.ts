@@ -1,6 +1,6 @@
 import { maskDeep } from "#src/text/index.ts";
 import type { AnswerDraft } from "./answer-draft.ts";
-import type { AnsweringMeans } from "./answering-means.ts";
+import type { AnsweringDeps } from "./answering-means.ts";
 import type { AskReply } from "./ask.ts";
 import type { Audit, Outcome } from "./audit.ts";
 import type { Course } from "./course.ts";
@@ -33,7 +33,7 @@ export async function recordAnswer(
 }
 
 /** The error itself goes on to the caller; what led to it can be read in the trace. */
-export async function recordFailure(error: unknown, means: AnsweringMeans, audit: Audit): Promise<void> {
+export async function recordFailure(error: unknown, means: AnsweringDeps, audit: Audit): Promise<void> {
   const answer = messageOf(error);
   await keepTrace(
     {
@@ -85,7 +85,7 @@ async function keepMessages(
 /** An answer is not lost because it could not be written down: a full disk, a base that is only read. */
 async function keepTrace(
   outcome: Outcome,
-  { traces, mask, log }: AnsweringMeans,
+  { traces, mask, log }: AnsweringDeps,
   audit: Audit,
 ): Promise<boolean> {
   const { exchanges, ...trace } = audit.trace(outcome);

@@ -5,7 +5,7 @@ import { toolData } from "../tools/tool-data.ts";
 import { tracedHits } from "../tools/traced-hits.ts";
 import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
 import type { AskRequest } from "./ask.ts";
-import type { AnsweringMeans } from "./answering-means.ts";
+import type { AnsweringDeps } from "./answering-means.ts";
 import type { Audit } from "./audit.ts";
 import { logToolPayload } from "./log-tool-payload.ts";
 import { pastDayIn } from "./past-day.ts";
@@ -26,7 +26,7 @@ export async function runPlan(
   plan: readonly ToolName[],
   searched: SearchedAs,
   request: AskRequest,
-  means: AnsweringMeans,
+  means: AnsweringDeps,
 ): Promise<ConsultedTool[]> {
   const tools = plan.flatMap((name) => means.tools.find((tool) => tool.name === name) ?? []);
   const run = (tool: Tool): Promise<ConsultedTool> =>
@@ -67,7 +67,7 @@ export async function consult(
   tool: Tool,
   input: unknown,
   { scope = {}, onEvent }: AskRequest,
-  { holdings }: AnsweringMeans,
+  { holdings }: AnsweringDeps,
 ): Promise<ConsultedTool> {
   const start = performance.now();
   const ended = (findings: ToolFindings | null, problem: string | null, used = input): ConsultedTool => ({
@@ -95,7 +95,7 @@ const BY_CHOICE = "embedding-disabled";
 export function recordRun(
   consulted: ConsultedTool,
   handed: { readonly payload: string | null; readonly askedBy: ToolRun["askedBy"] },
-  means: AnsweringMeans,
+  means: AnsweringDeps,
   audit: Audit,
 ): void {
   const { tool, findings, problem, milliseconds } = consulted;

@@ -3,8 +3,8 @@ import { checkedQuery } from "#src/retrieval/index.ts";
 import type { AskRequest } from "./ask.ts";
 
 /** More is not a conversation but an upload. */
-const MOST_MESSAGES = 500;
-const LONGEST_HISTORY = 200_000;
+const MAX_MESSAGES = 500;
+const MAX_HISTORY_LENGTH = 200_000;
 const CONVERSATION_ID = /^[\w.:@-]{1,128}$/;
 
 /** Refuses what cannot be answered, before anything is done for it. */
@@ -17,12 +17,12 @@ export function validateAsk(request: AskRequest): AskRequest {
   if (conversationId !== undefined && history !== undefined) {
     throw invalid("history", "…", "só um dos dois: history ou conversation");
   }
-  if (history !== undefined && history.length > MOST_MESSAGES) {
-    throw invalid("history", String(history.length), `no máximo ${MOST_MESSAGES} mensagens`);
+  if (history !== undefined && history.length > MAX_MESSAGES) {
+    throw invalid("history", String(history.length), `no máximo ${MAX_MESSAGES} mensagens`);
   }
   const length = history?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
-  if (length > LONGEST_HISTORY) {
-    throw invalid("history", String(length), `no máximo ${LONGEST_HISTORY} caracteres ao todo`);
+  if (length > MAX_HISTORY_LENGTH) {
+    throw invalid("history", String(length), `no máximo ${MAX_HISTORY_LENGTH} caracteres ao todo`);
   }
   return request;
 }

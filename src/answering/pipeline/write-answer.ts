@@ -3,7 +3,7 @@ import type { BuiltContext } from "../context/build-context.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { createGroundedStream } from "../grounding/grounded-stream.ts";
 import type { AskRequest } from "./ask.ts";
-import type { AnsweringMeans } from "./answering-means.ts";
+import type { AnsweringDeps } from "./answering-means.ts";
 import type { Audit } from "./audit.ts";
 import { citationLookUp } from "./citation-look-up.ts";
 
@@ -20,7 +20,7 @@ export async function writeAnswer(
   context: BuiltContext,
   writer: Writer,
   request: AskRequest,
-  means: AnsweringMeans,
+  means: AnsweringDeps,
   audit: Audit,
 ): Promise<WrittenAnswer> {
   const { tenant, mask, settings } = means;

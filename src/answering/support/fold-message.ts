@@ -7,8 +7,8 @@ const DRAWN_OUT = /([a-z])\1{2,}/g;
 const PLAIN = /^[a-z0-9]+$/;
 /** Stands for a word that no cue could contain; a letter to patterns, so that they see where it begins and ends. */
 const OTHER_WORD = "_";
-const LONGEST_WORD = 40;
-const SHORTEST_WITH_TYPO = 6;
+const MAX_WORD_LENGTH = 40;
+const MIN_WITH_TYPO_LENGTH = 6;
 
 const SPELLING = new Map(Object.entries(SPELLINGS));
 const JOINED = new Map(Object.entries(JOINED_WORDS));
@@ -34,13 +34,13 @@ export function foldMessage(text: string): string {
 function wordsOf(text: string): string[] {
   const plain = foldAccents(foldAccents(text.replace(INVISIBLE, "")).normalize("NFKD").toLowerCase());
   return (plain.match(WORD) ?? []).map((word) => {
-    if (word.length > LONGEST_WORD || !PLAIN.test(word)) return OTHER_WORD;
+    if (word.length > MAX_WORD_LENGTH || !PLAIN.test(word)) return OTHER_WORD;
     return word.replace(DRAWN_OUT, "$1");
   });
 }
 
 function correctTypo(word: string): string {
-  if (word.length < SHORTEST_WITH_TYPO || KNOWN.has(word)) return word;
+  if (word.length < MIN_WITH_TYPO_LENGTH || KNOWN.has(word)) return word;
   const [closest] = closestTerms(word, FREQUENT, { maxDistance: 1, limit: 1 });
   // Another last letter is another form of the word: "precisa", "demoram".
   return closest?.term.at(-1) === word.at(-1) ? (closest?.term ?? word) : word;

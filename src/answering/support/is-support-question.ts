@@ -11,14 +11,14 @@ import { withoutCourtesies } from "./without-courtesies.ts";
 /** What a message was taken for, and why. */
 export interface SupportReading {
   readonly isSupport: boolean;
-  /** The weights of all cues found; from `LEAST_SCORE` on, help is asked for. */
+  /** The weights of all cues found; from `MIN_SCORE` on, help is asked for. */
   readonly score: number;
   readonly language: "pt" | "en";
   /** Names of the cues found, with "+" or "-" for what they speak for. */
   readonly signals: readonly string[];
 }
 
-const LEAST_SCORE = 1;
+const MIN_SCORE = 1;
 const ALL_CUES: readonly Cue[] = [
   ...HELP_CUES_PT,
   ...TROUBLE_CUES_PT,
@@ -39,7 +39,7 @@ export function isSupportQuestion(text: string): SupportReading {
   const cues = ALL_CUES.filter(({ pattern }) => pattern.test(message));
   const score = cues.reduce((sum, { weight }) => sum + weight, 0);
   return {
-    isSupport: score >= LEAST_SCORE,
+    isSupport: score >= MIN_SCORE,
     score,
     language: languageOf(folded),
     signals: cues.map(({ name, weight }) => `${weight > 0 ? "+" : "-"}${name}`),

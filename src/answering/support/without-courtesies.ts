@@ -1,7 +1,7 @@
 import { COURTESIES } from "./data/courtesies.ts";
 
 const PHRASES = new Set(COURTESIES);
-const LONGEST_PHRASE = Math.max(...COURTESIES.map((phrase) => phrase.split(" ").length));
+const MAX_PHRASE_LENGTH = Math.max(...COURTESIES.map((phrase) => phrase.split(" ").length));
 
 /** A folded message from where it comes to the point: "oi bom dia como faco" → "como faco". */
 export function withoutCourtesies(folded: string): string {
@@ -15,7 +15,7 @@ export function withoutCourtesies(folded: string): string {
 
 /** Words of the longest courtesy that begins at `start`, 0 when none does. */
 function phraseLength(words: readonly string[], start: number): number {
-  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
+  for (let length = MAX_PHRASE_LENGTH; length > 0; length -= 1) {
     if (PHRASES.has(words.slice(start, start + length).join(" "))) return length;
   }
   return 0;

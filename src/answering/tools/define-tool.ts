@@ -1,16 +1,16 @@
 import { z } from "zod";
-import type { Tool, ToolFindings, ToolMeans, ToolName } from "./tool.ts";
+import type { Tool, ToolFindings, ToolDeps, ToolName } from "./tool.ts";
 
 export interface ToolDefinition<Input extends z.ZodObject> {
   readonly name: ToolName;
   readonly description: string;
   readonly input: Input;
-  readonly find: (input: z.output<Input>, means: ToolMeans) => Promise<ToolFindings>;
+  readonly find: (input: z.output<Input>, means: ToolDeps) => Promise<ToolFindings>;
 }
 
 const { localeError: IN_PORTUGUESE } = z.locales.pt();
 /** Models may write keys of any length, and the text names them. */
-const MOST_SAID = 500;
+const MAX_SAID = 500;
 
 /** A tool that never searches with arguments that it did not check. */
 export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
@@ -37,5 +37,5 @@ function problemText({ issues }: z.ZodError): string {
   const problems = issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join(".")}: ${message}`,
   );
-  return `Argumentos inválidos. ${problems.join("; ")}`.slice(0, MOST_SAID);
+  return `Argumentos inválidos. ${problems.join("; ")}`.slice(0, MAX_SAID);
 }

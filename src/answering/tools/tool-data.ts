@@ -4,7 +4,7 @@ import { FILE_SEARCH, type FileSearchResponse } from "./file-search.ts";
 import type { ToolFindings } from "./tool.ts";
 
 /** A longer passage is given by its best part: results are read by models, whose context is paid for. */
-const MOST_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 
 /** What a call is answered with, as JSON: small, and every result with the source to cite. */
 export function toolData(findings: ToolFindings): unknown {
@@ -49,7 +49,7 @@ function passageData(hit: Hit) {
 function textOf({ chunk, provisions, snippet }: Hit): string {
   const isElsewhere = provisions.some(({ documentId }) => documentId !== chunk.documentId);
   if (isElsewhere) return provisions.map(({ text }) => text).join("\n");
-  return chunk.text.length > MOST_TEXT ? snippet : chunk.text;
+  return chunk.text.length > MAX_TEXT ? snippet : chunk.text;
 }
 
 function entryResult(hit: CatalogHit | FaqHit) {

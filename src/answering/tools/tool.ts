@@ -39,7 +39,7 @@ export interface ToolScope {
   readonly expansion?: ExpansionSwitches;
 }
 
-export interface ToolMeans {
+export interface ToolDeps {
   readonly holdings: Holdings;
   readonly scope: ToolScope;
 }
@@ -56,5 +56,5 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   /** Checks the arguments, then searches. */
-  run(input: unknown, means: ToolMeans): Promise<ToolOutcome>;
+  run(input: unknown, means: ToolDeps): Promise<ToolOutcome>;
 }

@@ -37,7 +37,7 @@ export const check: CliCommand<[path: string | undefined, options: CheckOptions]
   },
 };
 
-interface CheckMeans {
+interface CheckDeps {
   readonly acervo: Acervo;
   readonly filter: Filter;
 }
@@ -45,11 +45,7 @@ interface CheckMeans {
 /** As many passages as a model would have been given. */
 const EVIDENCE = 10;
 
-async function checkText(
-  text: string,
-  question: string | undefined,
-  means: CheckMeans,
-): Promise<CheckedText> {
+async function checkText(text: string, question: string | undefined, means: CheckDeps): Promise<CheckedText> {
   const evidence =
     question === undefined
       ? await citedEvidence(text, means)
@@ -69,7 +65,7 @@ async function checkText(
 const ROUNDS = 2;
 
 /** Without a question a text answers for itself: the evidence is whatever it cites, found by the check itself. */
-async function citedEvidence(text: string, { acervo, filter }: CheckMeans): Promise<readonly Hit[]> {
+async function citedEvidence(text: string, { acervo, filter }: CheckDeps): Promise<readonly Hit[]> {
   const evidence: Hit[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await checkCitations(text, [...evidence], async (citation) => {

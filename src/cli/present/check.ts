@@ -16,7 +16,7 @@ export interface CheckedText {
   readonly hasQuestion: boolean;
 }
 
-const LONGEST_QUOTATION = 80;
+const MAX_QUOTATION_LENGTH = 80;
 
 export function presentCheck(
   text: string,
@@ -58,7 +58,7 @@ function presentFinding(finding: Finding, verdict: string, line: number, present
 function subjectOf(finding: Finding): string {
   if (finding.kind === "reference") return finding.cited;
   const words = finding.quotation.replaceAll(/\s+/g, " ").trim();
-  return `"${words.length > LONGEST_QUOTATION ? `${words.slice(0, LONGEST_QUOTATION)}…` : words}"`;
+  return `"${words.length > MAX_QUOTATION_LENGTH ? `${words.slice(0, MAX_QUOTATION_LENGTH)}…` : words}"`;
 }
 
 function verdictOnQuotation(

@@ -87,11 +87,11 @@ const LEVEL_WORDS: Readonly<Record<PartLevel, RegExp>> = {
   item: /^(?:Item|Itens)/,
 };
 
-const MOST_LISTED = 3;
+const MAX_LISTED_COUNT = 3;
 
 function listed(values: readonly string[], references: Presentation["text"]["references"]): string {
   const [first = "", last = ""] = [values[0], values.at(-1)];
-  if (values.length > MOST_LISTED) return references.fromTo(first, last);
+  if (values.length > MAX_LISTED_COUNT) return references.fromTo(first, last);
   return values.length === 1 ? first : `${values.slice(0, -1).join(", ")} ${references.and} ${last}`;
 }
 

@@ -3,7 +3,7 @@ import type { TraceHead } from "#src/storage/index.ts";
 import type { Presentation } from "./presentation.ts";
 import { facts, indent, table } from "./table.ts";
 
-const LONGEST_QUESTION = 60;
+const MAX_QUESTION_LENGTH = 60;
 
 export function presentTraces(heads: readonly TraceHead[], { text, format }: Presentation): string {
   const { columns, outcomes, none, noModel, parts } = text.trace;
@@ -31,7 +31,7 @@ export function presentTraces(heads: readonly TraceHead[], { text, format }: Pre
 
 function cut(question: string): string {
   const line = question.replaceAll(/\s+/g, " ");
-  return line.length > LONGEST_QUESTION ? `${line.slice(0, LONGEST_QUESTION)}…` : line;
+  return line.length > MAX_QUESTION_LENGTH ? `${line.slice(0, MAX_QUESTION_LENGTH)}…` : line;
 }
 
 export function presentTrace(trace: AnswerTrace, presentation: Presentation): string {

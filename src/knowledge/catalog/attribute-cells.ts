@@ -7,9 +7,9 @@ import { numberText } from "../entries/number-text.ts";
 import { ITEM_HEADER } from "./item-header.ts";
 
 /** More of them make no table that anyone reads; the others stay together in one cell. */
-const MOST_COLUMNS = 250;
+const MAX_COLUMNS = 250;
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:,\d{1,15})?$/;
-const MOST_DIGITS = 15;
+const MAX_DIGIT_COUNT = 15;
 const YES = "sim";
 const NO = "não";
 /** An apostrophe says that what follows is text, as in a spreadsheet. */
@@ -26,7 +26,7 @@ export async function attributeColumns(
   for await (const { entry } of documents) {
     if (entry?.kind !== "catalog") continue;
     for (const name of Object.keys(entry.attributes)) {
-      if (names.size >= MOST_COLUMNS) return [...names];
+      if (names.size >= MAX_COLUMNS) return [...names];
       if (names.has(name) || taken.has(slug(name)) || !isColumnName(name)) continue;
       names.add(name);
       taken.add(slug(name));
@@ -64,5 +64,5 @@ export function readAttribute(cell: string): string | number | boolean {
   if (cell.startsWith(TEXT_MARK)) return cell.slice(TEXT_MARK.length);
   if (cell === YES || cell === NO) return cell === YES;
   const digits = cell.replaceAll(/\D/g, "");
-  return digits.length <= MOST_DIGITS && NUMBER.test(cell) ? Number(cell.replace(",", ".")) : cell;
+  return digits.length <= MAX_DIGIT_COUNT && NUMBER.test(cell) ? Number(cell.replace(",", ".")) : cell;
 }

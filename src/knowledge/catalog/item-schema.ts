@@ -8,7 +8,7 @@ import { attributesField } from "./attributes.ts";
 import { readStatus } from "./status-words.ts";
 
 const LIMITS = { id: 200, name: 500, description: 100_000, line: 300, tags: 500, tag: 200, status: 60 };
-const MOST_PRICE = 1_000_000_000;
+const MAX_PRICE = 1_000_000_000;
 
 const descriptionField = z
   .preprocess(
@@ -33,7 +33,7 @@ export const itemSchema = z
     description: descriptionField,
     category: optionalLine(LIMITS.line),
     manufacturer: optionalLine(LIMITS.line),
-    price: numberField(0, MOST_PRICE, null),
+    price: numberField(0, MAX_PRICE, null),
     tags: itemsField(LIMITS.tags, LIMITS.tag),
     status: statusField,
     attributes: attributesField,

@@ -28,7 +28,7 @@ export interface EditTiming {
 
 const SYSTEM_TIMING: EditTiming = { sleep: delay, random: Math.random };
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const WAIT = { firstMs: 4, mostMs: 250 };
 
 /** Of the whole process: two handles to one file may be open in it. */
@@ -56,7 +56,7 @@ async function editUntilKept(
   writer: EntryWriter,
   { sleep, random }: EditTiming,
 ): Promise<EntryEditOutcome> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     // Those who met once must not come back together.
     if (attempt > 0) await sleep(random() * Math.min(WAIT.mostMs, WAIT.firstMs * 2 ** attempt));
     const outcome = await tryEdit(key, patch, writer);

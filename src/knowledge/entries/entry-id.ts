@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { KnowledgeEntry } from "#src/domain/index.ts";
 import { slug } from "#src/parsing/index.ts";
 
-const LONGEST_SLUG = 60;
+const MAX_SLUG_LENGTH = 60;
 const HASH_DIGITS = 8;
 
 /**
@@ -12,7 +12,7 @@ const HASH_DIGITS = 8;
 export function derivedId(name: string): string {
   const plain = name.toLowerCase().replaceAll(/\s+/g, " ").trim();
   const hash = createHash("sha256").update(plain).digest("hex").slice(0, HASH_DIGITS);
-  const words = slug(plain).slice(0, LONGEST_SLUG).replace(/_$/, "").replaceAll("_", "-");
+  const words = slug(plain).slice(0, MAX_SLUG_LENGTH).replace(/_$/, "").replaceAll("_", "-");
   return words === "" ? hash : `${words}-${hash}`;
 }
 

@@ -49,7 +49,7 @@ export type EntryImportOutcome =
   | (ImportReport & { readonly kind: "failed"; readonly error: unknown });
 
 /** Of each sort: warnings must not hide a refusal. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 /** One transaction writes this much. */
 const BATCH = { entries: 1_000, chunks: 1_000 };
 
@@ -163,7 +163,7 @@ function noteAll(problems: readonly EntryProblem[], report: Import["report"]): v
     report.problemCount++;
     if (!problem.isRefused) report.warnings++;
     const alike = report.problems.filter(({ isRefused }) => isRefused === problem.isRefused);
-    if (alike.length < MOST_PROBLEMS) report.problems.push(problem);
+    if (alike.length < MAX_PROBLEMS) report.problems.push(problem);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
-import { MOST_PRIORITY } from "../faqs/faq-schema.ts";
+import { MAX_PRIORITY } from "../faqs/faq-schema.ts";
 import type { EntryProblem } from "./entry-problem.ts";
 import { orNull, readNumber } from "./read-value.ts";
 import { shortText, validateEntry } from "./validate-entry.ts";
@@ -26,7 +26,7 @@ function mendPriority(values: Values): { values: Values; warnings: readonly Entr
   const given = orNull(values["priority"]);
   const number = given === null ? 0 : readNumber(given);
   const whole = Math.round(number ?? 0) + 0;
-  const priority = Math.abs(whole) <= MOST_PRIORITY ? whole : 0;
+  const priority = Math.abs(whole) <= MAX_PRIORITY ? whole : 0;
   if (priority === number) return { values, warnings: [] };
   const detail = `"${shortText(given)}" → ${priority}`;
   const warning = { row: null, field: "priority", fault: "changed-value", isRefused: false, detail } as const;

@@ -15,7 +15,7 @@ export interface ReindexedOrigin {
 }
 
 const PAGE = 200;
-const MOST_CHUNKS = 1_000;
+const MAX_CHUNKS = 1_000;
 
 /**
  * Makes the terms and vectors of all that came from one place anew, hidden documents included. Entries are cut again;
@@ -54,7 +54,7 @@ export async function reindexOrigin(
           ? await storedPart(document, writer)
           : { ...about(document), contentHash: entryHash(entry, origin), cut: cutEntry(entry, chunkers) },
       );
-      if (batch.reduce((sum, { cut }) => sum + cut.chunks.length, 0) >= MOST_CHUNKS) await flush();
+      if (batch.reduce((sum, { cut }) => sum + cut.chunks.length, 0) >= MAX_CHUNKS) await flush();
     }
     const last = page.at(-1);
     if (last === undefined) break;

@@ -37,10 +37,10 @@ function faultOf(issue: Issue, given: unknown): { readonly fault: EntryFault; re
   return { fault: "invalid", detail: shortText(given) };
 }
 
-const LONGEST_DETAIL = 80;
+const MAX_DETAIL_LENGTH = 80;
 
 /** What somebody gave, for a message. */
 export function shortText(given: unknown): string {
   const isShown = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
-  return isShown ? String(given).slice(0, LONGEST_DETAIL).toWellFormed() : "";
+  return isShown ? String(given).slice(0, MAX_DETAIL_LENGTH).toWellFormed() : "";
 }

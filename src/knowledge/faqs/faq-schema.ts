@@ -11,7 +11,7 @@ import {
 } from "../entries/field-schemas.ts";
 
 const LIMITS = { id: 200, question: 1_000, answer: 100_000, category: 300, keywords: 100, keyword: 200 };
-export const MOST_PRIORITY = 1_000_000;
+export const MAX_PRIORITY = 1_000_000;
 
 export const faqSchema = z
   .object({
@@ -20,7 +20,7 @@ export const faqSchema = z
     answer: textField(LIMITS.answer),
     category: optionalLine(LIMITS.category),
     keywords: itemsField(LIMITS.keywords, LIMITS.keyword),
-    priority: wholeNumberField(-MOST_PRIORITY, MOST_PRIORITY, 0),
+    priority: wholeNumberField(-MAX_PRIORITY, MAX_PRIORITY, 0),
     active: truthField(true),
   })
   .transform(({ id, ...faq }): FaqEntry => ({ kind: "faq", id: id ?? derivedId(faq.question), ...faq }));

@@ -28,7 +28,7 @@ const END: CitationToken = {
   opensLine: true,
 };
 /** No word of a citation is longer; such words keep their place but are not folded. */
-const LONGEST_WORD = 32;
+const MAX_WORD_LENGTH = 32;
 const LETTER = /^\p{L}$/u;
 const QUOTES = "\"'“”‘’´`«»‹›";
 const DASHES = "-‐‑‒–—−";
@@ -72,8 +72,8 @@ function readToken(text: string, start: number, code: number, opensLine: boolean
 function readNumber(text: string, start: number, opensLine: boolean): CitationToken {
   let end = start;
   while (isDigit(text.charCodeAt(end))) end += 1;
-  let digits = text.slice(start, Math.min(end, start + LONGEST_WORD));
-  while (end - start < LONGEST_WORD && isThousandsGroup(text, end)) {
+  let digits = text.slice(start, Math.min(end, start + MAX_WORD_LENGTH));
+  while (end - start < MAX_WORD_LENGTH && isThousandsGroup(text, end)) {
     digits += text.slice(end + 1, end + 4);
     end += 4;
   }
@@ -114,7 +114,7 @@ function readWord(text: string, start: number, opensLine: boolean): CitationToke
     else if (code >= 97) isUpper = false;
     end += 1;
   }
-  if (end - start > LONGEST_WORD) return { ...END, kind: "word", start, end, opensLine };
+  if (end - start > MAX_WORD_LENGTH) return { ...END, kind: "word", start, end, opensLine };
   const raw = text.slice(start, end);
   if (!isAscii) isUpper = raw === raw.toUpperCase() && raw !== raw.toLowerCase();
   const first = text.charAt(start);

@@ -16,10 +16,10 @@ export interface NormHint {
   readonly opening: string;
 }
 
-const LONGEST_TITLE = 400;
-const LONGEST_OPENING = 6000;
-const MOST_LINES = 60;
-const LONGEST_EPIGRAPH = 200;
+const MAX_TITLE_LENGTH = 400;
+const MAX_OPENING_LENGTH = 6000;
+const MAX_LINE_COUNT = 60;
+const MAX_EPIGRAPH_LENGTH = 200;
 /** What may stand after the norm in a title that names nothing else. */
 const AFTER_TITLE = new Set(["", ",", "-", "(", ".", ":", "|"]);
 const AFTER_EPIGRAPH = new Set(["", ".", "(", "-"]);
@@ -28,8 +28,8 @@ const TRAILING_ARTICLE = /[,\s–—-]{1,5}(?:art|artigo)\.?\s{0,3}\d.*$/isu;
 
 /** Which norm a document is: by its title, else by the epigraph in its first lines, else by the name of its file. */
 export function identifyNorm(hint: NormHint): NormName | null {
-  const title = normOfTitle(hint.title.slice(0, LONGEST_TITLE));
-  const epigraph = normOfOpening(hint.opening.slice(0, LONGEST_OPENING));
+  const title = normOfTitle(hint.title.slice(0, MAX_TITLE_LENGTH));
+  const epigraph = normOfOpening(hint.opening.slice(0, MAX_OPENING_LENGTH));
   const named = title ?? epigraph ?? normFromFileName(hint.source);
   if (named === null) return null;
   // A title without the year is completed by the epigraph of the same norm.
@@ -39,8 +39,8 @@ export function identifyNorm(hint: NormHint): NormName | null {
 
 /** A norm that has no number, known by the name of its document: "Regulamento Geral da OAB". */
 export function namedNorm(title: string): NormName {
-  const name = title.slice(0, LONGEST_TITLE).replace(TRAILING_ARTICLE, "").trim();
-  const label = name === "" ? title.slice(0, LONGEST_TITLE).trim() : name;
+  const name = title.slice(0, MAX_TITLE_LENGTH).replace(TRAILING_ARTICLE, "").trim();
+  const label = name === "" ? title.slice(0, MAX_TITLE_LENGTH).trim() : name;
   return { key: `nome/${slugOf(label)}`, label };
 }
 
@@ -77,8 +77,8 @@ function withAnnex(norm: NormName, number: string): NormName {
 
 /** The line that a norm opens with: "LEI Nº 10.406, DE 10 DE JANEIRO DE 2002". */
 function normOfOpening(opening: string): NormName | null {
-  for (const line of opening.split("\n", MOST_LINES)) {
-    const tokens = citationTokens(line.slice(0, LONGEST_EPIGRAPH));
+  for (const line of opening.split("\n", MAX_LINE_COUNT)) {
+    const tokens = citationTokens(line.slice(0, MAX_EPIGRAPH_LENGTH));
     if (/^(?:art|artigo)$/.test(tokenAt(tokens, 0).text)) return null;
     const norm = normOfEpigraph(tokens);
     if (norm !== null) return norm;

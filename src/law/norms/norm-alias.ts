@@ -5,7 +5,7 @@ import { fullYear } from "./norm-date.ts";
 import type { NormReading } from "./norm-reading.ts";
 import { aliasesStartingWith, type NormAlias } from "./norm-table.ts";
 
-const MOST_DOTTED = 5;
+const MAX_DOTTED = 5;
 const LINK = /^d[aeo]s?$/;
 /** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
 const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
@@ -46,7 +46,7 @@ export function readDottedAlias(tokens: CitationTokens, at: number): AliasReadin
   if (before.text === "." && touches(before, tokenAt(tokens, at))) return null;
   let letters = "";
   let next = at;
-  while (letters.length < MOST_DOTTED && isDottedLetter(tokens, next, at)) {
+  while (letters.length < MAX_DOTTED && isDottedLetter(tokens, next, at)) {
     letters += tokenAt(tokens, next).text;
     next += tokenAt(tokens, next + 1).text === "." ? 2 : 1;
   }

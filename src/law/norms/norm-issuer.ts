@@ -11,13 +11,13 @@ export interface Issuer {
 const PREPOSITIONS = new Set(["da", "do"]);
 /** Boards that sign in the name of their agency: "CD/ANPD" is the ANPD. */
 const BOARDS = new Set(["cd"]);
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 /** "Anatel", "da Anatel", "CD/ANPD", "MF/MPS". */
 export function readIssuer(tokens: CitationTokens, at: number): Issuer | null {
   let next = PREPOSITIONS.has(tokenAt(tokens, at).text) ? at + 1 : at;
   const parts: CitationToken[] = [];
-  while (parts.length < MOST_PARTS && isIssuer(tokenAt(tokens, next))) {
+  while (parts.length < MAX_PARTS && isIssuer(tokenAt(tokens, next))) {
     parts.push(tokenAt(tokens, next));
     next += 1;
     const hasMore = ["/", "-"].includes(tokenAt(tokens, next).text) && isIssuer(tokenAt(tokens, next + 1));

@@ -8,9 +8,9 @@ import { normByKey } from "./norm-table.ts";
 
 const TYPES_BY_WORD: ReadonlyMap<string, readonly NormType[]> = groupTypes();
 const NUMBER_SIGNS = new Set(["n", "no", "nos", "nr", "num", "numero", "numeros"]);
-const MOST_DIGITS = 6;
-const LONGEST_LIST = 30;
-const FEWEST_BARE_DIGITS = 4;
+const MAX_DIGIT_COUNT = 6;
+const MAX_LIST_LENGTH = 30;
+const MIN_BARE_DIGITS = 4;
 const LAW: NormType = { words: ["lei"], slug: "lei", label: "Lei", hasIssuer: false, isAbbreviation: false };
 
 interface NumberReading {
@@ -38,7 +38,7 @@ export function readNumberedNorm(tokens: CitationTokens, at: number): NormReadin
  */
 export function readBareLaw(tokens: CitationTokens, at: number): NormReading | null {
   const [number, slash, year] = [tokenAt(tokens, at), tokenAt(tokens, at + 1), tokenAt(tokens, at + 2)];
-  if (number.kind !== "number" || number.isOrdinal || number.text.length < FEWEST_BARE_DIGITS) return null;
+  if (number.kind !== "number" || number.isOrdinal || number.text.length < MIN_BARE_DIGITS) return null;
   if (slash.text !== "/" || !touches(number, slash) || !touches(slash, year) || year.isOrdinal) return null;
   const isDotted = number.end - number.start > number.text.length;
   if (!isDotted && number.text.length === 4 && /^(?:19|20)/.test(number.text)) return null;
@@ -71,7 +71,7 @@ function withThousandsDots(digits: string): string {
 function readNumber(tokens: CitationTokens, at: number): NumberReading | null {
   const token = tokenAt(tokens, at);
   const digits = token.text.replace(/^0{1,6}/, "");
-  if (token.kind !== "number" || digits === "" || digits.length > MOST_DIGITS) return null;
+  if (token.kind !== "number" || digits === "" || digits.length > MAX_DIGIT_COUNT) return null;
   const reissue = readReissue(tokens, at);
   const next = reissue === null ? at + 1 : at + 3;
   const year = readYear(tokens, next) ?? readLooseYear(tokens, next);
@@ -124,7 +124,7 @@ function withRest(
 ): NormReading {
   const numbers = [first];
   let { next } = first;
-  while (isPluralType(tokens, at) && numbers.length < LONGEST_LIST) {
+  while (isPluralType(tokens, at) && numbers.length < MAX_LIST_LENGTH) {
     const more = readListMember(tokens, next);
     if (more === null) break;
     numbers.push(more);

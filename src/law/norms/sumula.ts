@@ -16,7 +16,7 @@ const COURT_NAMES: readonly (readonly [string, string])[] = [
 ];
 const COURT_WORDS = COURT_NAMES.map(([name, court]) => ({ words: name.split(" "), court }));
 const HONOURS = new Set(["e", "c", "egregio", "colendo", "excelso"]);
-const LONGEST_LIST = 30;
+const MAX_LIST_LENGTH = 30;
 
 interface CourtReading {
   readonly court: string;
@@ -75,7 +75,7 @@ function readNumbers(tokens: CitationTokens, at: number, numbers: string[]): num
     const sign = skipNumberSign(tokens, numbers.length === 0 ? at : afterListMark(tokens, next));
     const token = tokenAt(tokens, sign);
     const isFirst = numbers.length === 0;
-    if (token.kind !== "number" || token.text.length > 4 || numbers.length >= LONGEST_LIST) return next;
+    if (token.kind !== "number" || token.text.length > 4 || numbers.length >= MAX_LIST_LENGTH) return next;
     if (!isFirst && sign === next) return next;
     numbers.push(String(Number(token.text)));
     next = sign + 1;

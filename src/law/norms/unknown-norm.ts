@@ -3,7 +3,7 @@ import { HEAD_NOUNS, NO_ADJECTIVES, PLACE_OPENINGS, POINTERS } from "./data/unkn
 import { skipNumberSign } from "./norm-number.ts";
 import { readNorm } from "./read-norm.ts";
 
-const LONGEST_NAME = 10;
+const MAX_NAME_LENGTH = 10;
 const AGE = /^(?:nov|antig)[ao]$/;
 const LINK = /^(?:d[aeo]s?|sobre|contra)$/;
 const ARTICLE = /^(?:a|as|o|os)$/;
@@ -13,7 +13,7 @@ const ADJECTIVE =
 /** "a lei especifica", "o decreto classifica". */
 const VERB = /ifica$/;
 const NUMBERED = /^(?:lei|decreto|portaria|resolucao|instrucao|provimento|edital)$/;
-const SHORTEST_ADJECTIVE = 4;
+const MIN_ADJECTIVE_LENGTH = 4;
 
 /**
  * The name of a norm that the table does not have: "lei orgânica do município", "Regimento Interno da Câmara". Reads as
@@ -28,7 +28,7 @@ export function readUnknownNorm(tokens: CitationTokens, at: number): number | nu
 
 function readName(tokens: CitationTokens, head: number): number {
   let next = readNumber(tokens, head + 1) ?? head + 1;
-  while (next - head < LONGEST_NAME) {
+  while (next - head < MAX_NAME_LENGTH) {
     const more =
       readQualifier(tokens, next) ?? readComplement(tokens, head, next) ?? readLateNumber(tokens, head, next);
     if (more === null) break;
@@ -94,7 +94,10 @@ function isPointer(tokens: CitationTokens, head: number, next: number): boolean 
 
 function isAdjective({ text }: CitationToken): boolean {
   return (
-    text.length >= SHORTEST_ADJECTIVE && ADJECTIVE.test(text) && !VERB.test(text) && !NO_ADJECTIVES.has(text)
+    text.length >= MIN_ADJECTIVE_LENGTH &&
+    ADJECTIVE.test(text) &&
+    !VERB.test(text) &&
+    !NO_ADJECTIVES.has(text)
   );
 }
 

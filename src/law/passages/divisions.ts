@@ -16,7 +16,7 @@ const SMALL_WORDS = new Set(
   "Da Das De Do Dos E Em Na Nas No Nos A O As Os À Às Ao Aos Ou Por Para Com Sobre Que Se".split(" "),
 );
 const NUMERAL = /^(?:X{0,3}(?:IX|IV|V?I{0,3})(?:-[A-Z])?|[ÚU]NIC[OA])$/iu;
-const LONGEST_INITIALS = 6;
+const MAX_INITIALS_LENGTH = 6;
 
 /** The name of each division among the headings above a passage: "Dos Direitos e Garantias Fundamentais". */
 export function divisionsAmong(headings: readonly string[], body = ""): Partial<Record<Division, string>> {
@@ -61,7 +61,7 @@ function inTitleCase(name: string, body: string): string {
 
 /** In capitals in the middle of a line that is not in capitals itself. */
 function isInitials(word: string, body: string): boolean {
-  if (word.length < 2 || word.length > LONGEST_INITIALS) return false;
+  if (word.length < 2 || word.length > MAX_INITIALS_LENGTH) return false;
   for (let at = body.indexOf(` ${word}`); at !== -1; at = body.indexOf(` ${word}`, at + 1)) {
     const end = body.indexOf("\n", at);
     const line = body.slice(body.lastIndexOf("\n", at) + 1, end === -1 ? body.length : end);

@@ -2,7 +2,7 @@ import type { Chunk } from "#src/domain/index.ts";
 import { DIVISIONS, divisionOf } from "./divisions.ts";
 
 const BARE = /^\S{4,10}\s+\S{1,12}$/u;
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 /**
  * The headings above a place in a passage. Short chapters share a passage, which is known by the first of them; those
@@ -18,7 +18,7 @@ export function headingsAt(
     .map((line) => line.trim());
   let path = [...headings];
   for (const [index, line] of lines.entries()) {
-    const division = line.length > LONGEST_LINE ? null : divisionOf(line);
+    const division = line.length > MAX_LINE_LENGTH ? null : divisionOf(line);
     if (division === null || headings.some((heading) => heading.startsWith(line))) continue;
     const title = lines.slice(index + 1).find((next) => next !== "") ?? "";
     const above = DIVISIONS.slice(0, DIVISIONS.indexOf(division));

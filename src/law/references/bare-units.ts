@@ -19,9 +19,9 @@ import { fromRoman } from "./roman.ts";
 import type { Separator } from "./separators.ts";
 
 const AFTER_JOINED_NUMBER = new Set([...AFTER_LISTED, ";", ")", ".", ":", "", "de", "§", "c"]);
-const LONGEST_ITEM = 2;
+const MAX_ITEM_LENGTH = 2;
 /** In a text of so few tokens, nothing but a citation is expected. */
-const LONGEST_QUERY = 16;
+const MAX_QUERY_LENGTH = 16;
 
 /** A value without a marker, where what came before says which level it has: "art. 5º, XI", "arts. 5º e 6º", "I, a". */
 export function readBareUnit(
@@ -115,7 +115,7 @@ function isDoubledLetter(token: CitationToken, state: ReadingState): boolean {
 
 /** "art 33 § 2 a cp": where the norm ends the text, "a" is no article of grammar. */
 function readLetterOfQuery(tokens: CitationTokens, at: number): ValueReading | null {
-  if (tokenAt(tokens, at).text !== "a" || tokens.length > LONGEST_QUERY) return null;
+  if (tokenAt(tokens, at).text !== "a" || tokens.length > MAX_QUERY_LENGTH) return null;
   return readNamedNorm(tokens, at + 1)?.next === tokens.length ? { value: "a", next: at + 1 } : null;
 }
 
@@ -152,7 +152,7 @@ function levelOfNumber(
   state: ReadingState,
 ): ProvisionLevel | null {
   if (separator.hasSemicolon) return "artigo";
-  const isItem = !token.isOrdinal && separator.hasComma && token.text.length <= LONGEST_ITEM;
+  const isItem = !token.isOrdinal && separator.hasComma && token.text.length <= MAX_ITEM_LENGTH;
   // "arts. 12, I, a, e 14, II": an item refines its alínea, what a conjunction adds stands higher.
   if (state.level === "alinea" && !separator.joins) return isItem ? "item" : null;
   const level = state.numberedLevel;

@@ -14,7 +14,7 @@ export interface BelowNorm {
 
 const PUNCTUATION = new Set(["", ",", ";", ".", ":", ")", "?"]);
 const DIRECT: Omit<Separator, "next" | "hasComma"> = { hasSemicolon: false, joins: false, isLink: false };
-const MOST_UNITS = 16;
+const MAX_UNITS = 16;
 
 /**
  * "art. 6º do CDC, VIII", "art. 5º da CF inciso onze": units after the norm that go on below the one article before it.
@@ -62,7 +62,7 @@ function readNumeral(
 /** The token after the last unit; null when they turn out to be units of an article that follows. */
 function readRest(tokens: CitationTokens, at: number, state: ReadingState): number | null {
   let next = at;
-  for (let units = 1; units < MOST_UNITS; units++) {
+  for (let units = 1; units < MAX_UNITS; units++) {
     const separator = readSeparator(tokens, next);
     if (separator.isLink) return null;
     const marked = separator.hasSemicolon ? null : readMarkedUnit(tokens, separator.next);

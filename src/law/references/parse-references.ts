@@ -30,7 +30,7 @@ const SHORT_TEXT = 24;
 const BEFORE_PROVISIONS = new Set([",", "-", ":", "(", "/", "em", "no", "nos", "seu", "seus"]);
 const BEFORE_NORM = new Set(["o", "a", "do", "da", "no", "na", "pelo", "pela", "ao"]);
 const BEFORE_BARE_LAW = new Set(["a", "da", "na", "pela", "("]);
-const MOST_LEADING = 3;
+const MAX_LEADING = 3;
 /** What is named before its provisions; a contract or a plan would be a word of the sentence there. */
 const NORM_NOUN = /^(?:lei|codigo|estatuto|regimento|regulamento|constituicao|pacto|convencao|tratado)$/;
 
@@ -155,7 +155,7 @@ function withNormBefore(
 /** The provisions after a norm: "CF, art. 5º", "Lei 8.112/90, em seu art. 37", "CF/88 5º XI". */
 function readProvisionsOf(tokens: CitationTokens, norm: NormReading, at: number): ProvisionsReading | null {
   let next = norm.next;
-  while (next - norm.next < MOST_LEADING && BEFORE_PROVISIONS.has(tokenAt(tokens, next).text)) next += 1;
+  while (next - norm.next < MAX_LEADING && BEFORE_PROVISIONS.has(tokenAt(tokens, next).text)) next += 1;
   const marked = tokenAt(tokens, next).opensLine ? null : readMarkedProvisions(tokens, next);
   if (marked !== null) return marked;
   const bare = norm.next + (tokenAt(tokens, norm.next).text === "," ? 1 : 0);

@@ -37,7 +37,7 @@ const AFTER_LETTER = new Set([
 /** What goes on after a value in a list, or leads to its norm. */
 export const AFTER_LISTED = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
 const FARTHEST_PARENTHESIS = 24;
-const MOST_ARTICLE_DIGITS = 4;
+const MAX_ARTICLE_DIGITS = 4;
 const NUMERAL_LIKE_WORDS = new Set("civil mil vil mim mi di cd dvd mix mdic cid lid vivid".split(" "));
 /** A value right after its marker, where words count as numbers too: "artigo quinto", "inciso 11", "alínea 'a'". */
 export function readValue(tokens: CitationTokens, at: number, level: ProvisionLevel): ValueReading | null {
@@ -63,7 +63,7 @@ export function readValue(tokens: CitationTokens, at: number, level: ProvisionLe
 export function numberValue(tokens: CitationTokens, at: number, level: ProvisionLevel): ValueReading | null {
   const token = tokenAt(tokens, at);
   const number = Number(token.text);
-  if (token.kind !== "number" || token.text.length > MOST_ARTICLE_DIGITS || number === 0) return null;
+  if (token.kind !== "number" || token.text.length > MAX_ARTICLE_DIGITS || number === 0) return null;
   if (level === "item") return { value: String(number), next: at + 1 };
   const base = level === "inciso" ? toRoman(number) : String(number);
   if (base === null) return null;
@@ -97,7 +97,7 @@ export function readImpossibleNumeral(tokens: CitationTokens, at: number): Value
 /** "inciso 250": higher than incisos go. */
 function impossibleNumber(tokens: CitationTokens, at: number): ValueReading | null {
   const { text } = tokenAt(tokens, at);
-  const isRead = text.length <= MOST_ARTICLE_DIGITS && Number(text) > 0;
+  const isRead = text.length <= MAX_ARTICLE_DIGITS && Number(text) > 0;
   return isRead ? { value: String(Number(text)), next: at + 1 } : null;
 }
 

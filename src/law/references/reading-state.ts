@@ -35,7 +35,7 @@ export const NOWHERE: ProvisionPath = {
   item: null,
 };
 /** Nobody lets more provisions wait for their article; keeps hostile lists linear. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 function emptyState(): ReadingState {
   return {
@@ -120,7 +120,7 @@ function applyCaput(state: ReadingState, separator: Separator): boolean {
 /** "inciso I do § 2º": what waits gets the level above it. */
 function climb(state: ReadingState, unit: UnitReading, level: ProvisionLevel): boolean {
   const waiting = state.cited.slice(state.openFrom);
-  if (waiting.length > MOST_WAITING || !waiting.some((cited) => fitsBelow(cited, level))) return false;
+  if (waiting.length > MAX_WAITING || !waiting.some((cited) => fitsBelow(cited, level))) return false;
   state.cited.length = state.openFrom;
   for (const cited of waiting)
     state.cited.push(fitsBelow(cited, level) ? placed(cited, level, unit.value) : cited);

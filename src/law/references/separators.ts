@@ -42,7 +42,7 @@ const FILLERS = new Set([
 ]);
 const AFTER_LETTER_E = new Set([",", ")", ";", "", "da", "do"]);
 const ABOVE = /^d[ao]s?$/;
-const MOST_FILLERS = 3;
+const MAX_FILLERS = 3;
 
 export function readSeparator(tokens: CitationTokens, at: number): Separator {
   const hasSemicolon = tokenAt(tokens, at).text === ";";
@@ -107,6 +107,6 @@ function readConjunction(tokens: CitationTokens, at: number, hasComma: boolean):
 /** "e no § 2º", "em seu inciso II": small words count only where a marker follows. */
 function skipFillers(tokens: CitationTokens, at: number): number {
   let next = at;
-  while (next - at < MOST_FILLERS && FILLERS.has(tokenAt(tokens, next).text)) next += 1;
+  while (next - at < MAX_FILLERS && FILLERS.has(tokenAt(tokens, next).text)) next += 1;
   return next > at && readMarker(tokens, next) !== null ? next : at;
 }

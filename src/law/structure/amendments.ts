@@ -23,7 +23,7 @@ export interface AmendmentNote {
   readonly end: number;
 }
 
-const LONGEST_NOTE = 300;
+const MAX_NOTE_LENGTH = 300;
 const NOTE = /\(\s{0,3}([^()\n]{2,300})\)/gu;
 const KINDS: readonly (readonly [RegExp, AmendmentKind])[] = [
   [/^reda[cç][aã]o\s/iu, "redacao"],
@@ -52,7 +52,7 @@ export function readAmendments(text: string, start = 0, end = text.length): Amen
 
 /** What a note says, given without its parentheses; null when it is no note of amendment. */
 function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> | null {
-  if (words.length > LONGEST_NOTE) return null;
+  if (words.length > MAX_NOTE_LENGTH) return null;
   const kind = KINDS.find(([pattern]) => pattern.test(words))?.[1];
   if (kind === undefined) return null;
   const cited = parseReferences(words).find(({ norm }) => norm !== null);

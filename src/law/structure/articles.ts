@@ -13,7 +13,7 @@ const AMENDING =
   /(?:vigorar|vigerá|redaç[ãõ]|alteraç[ãõ]|modificaç[ãõ]|acréscim|acrescid|acrescent|acresça)[^:\n]{0,200}:$/iu;
 const ANOTHER_NORM =
   /(?:Lei|Decreto|Medida Provisória|Código|Consolidação|Constituição|Resolução|Portaria|arts?\.)(?!\p{L})/u;
-const LONGEST_AMENDING = 600;
+const MAX_AMENDING_LENGTH = 600;
 
 /** The lines of `candidates` at which articles of this law begin; the others quote other laws. */
 export function chooseArticles(
@@ -32,7 +32,7 @@ export function chooseArticles(
 /** Whether the line announces the words of another law, which the next lines then give. */
 export function isAmending(text: string, line: Line): boolean {
   if (text.charAt(line.end - 1) !== ":") return false;
-  const words = text.slice(Math.max(line.start, line.end - LONGEST_AMENDING), line.end);
+  const words = text.slice(Math.max(line.start, line.end - MAX_AMENDING_LENGTH), line.end);
   return AMENDING.test(words) && ANOTHER_NORM.test(words);
 }
 

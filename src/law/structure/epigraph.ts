@@ -6,7 +6,7 @@ export interface Epigraph extends NormName {
   readonly date: string | null;
 }
 
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 const MARKS = /^[\s*#_"“]{0,12}/;
 const END_MARKS = /[\s*.:_"”]{0,12}$/;
 const CONSTITUTION =
@@ -23,7 +23,7 @@ const DATE_ONLY =
  * line, so also for one that says more ("Lei nº 8.112, de 1990, que dispõe …").
  */
 export function readEpigraph(line: string): Epigraph | null {
-  if (line.length > LONGEST_LINE) return null;
+  if (line.length > MAX_LINE_LENGTH) return null;
   const bare = line.replace(MARKS, "").trimEnd().replace(END_MARKS, "");
   const upper = bare.toUpperCase();
   const constitution = CONSTITUTION.exec(upper);

@@ -21,7 +21,7 @@ const ANNEX = /^[\s*#]{0,8}(?:ANEXOS?|REGULAMENTO|REGIMENTO INTERNO|ESTATUTO)(?!
 const ANNEX_HEADING = /^[\s*#]{0,8}(?:ANEXOS?|REGULAMENTO|REGIMENTO INTERNO)(?![\p{L}])/iu;
 const LIST_ANNEXED = /^Lista de [\p{L} ]{3,40} anexa\s/iu;
 const SENTENCE_END = /[.;:,]$/;
-const LONGEST_MARKER = 160;
+const MAX_MARKER_LENGTH = 160;
 const ADCT: NormName = { key: "adct/1988", label: "ADCT" };
 const FIRST_ARTICLE = 1000;
 
@@ -58,7 +58,7 @@ export function splitParts(input: LawText, lines: readonly Line[], candidates: r
 
 /** Whether an annex or the like begins at a line, with or without articles: the provision before it is over. */
 export function isAnnexLine(text: string, line: Line): boolean {
-  if (line.end - line.start > LONGEST_MARKER || line.label !== null) return false;
+  if (line.end - line.start > MAX_MARKER_LENGTH || line.label !== null) return false;
   const words = text.slice(line.start, line.end);
   if (LIST_ANNEXED.test(words)) return true;
   return (line.isHeading ? ANNEX_HEADING : ANNEX).test(words) && !SENTENCE_END.test(words);
@@ -67,7 +67,7 @@ export function isAnnexLine(text: string, line: Line): boolean {
 function readMarkers(text: string, lines: readonly Line[]): Marker[] {
   const markers: Marker[] = [];
   for (const [at, line] of lines.entries()) {
-    if (line.end - line.start > LONGEST_MARKER || line.label !== null) continue;
+    if (line.end - line.start > MAX_MARKER_LENGTH || line.label !== null) continue;
     const words = text.slice(line.start, line.end);
     if (TRANSITORY.test(words) && !SENTENCE_END.test(words)) markers.push({ kind: "transitory", line: at });
     else if (isAnnexLine(text, line)) markers.push({ kind: "annex", line: at });

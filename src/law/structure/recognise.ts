@@ -2,26 +2,26 @@ import { readLines, type Line } from "./lines/line.ts";
 import { readEpigraph } from "./epigraph.ts";
 import { isNext, wholePart } from "./labels/ordinal.ts";
 
-const MOST_TEXT = 200_000;
-const FEWEST_ARTICLES = 3;
-const FEWEST_UNDER_EPIGRAPH = 2;
-const FEWEST_SUMULAS = 3;
-const MOST_MISSING = 3;
-const LONGEST_OPENING = 2_000;
+const MAX_TEXT = 200_000;
+const MIN_ARTICLES = 3;
+const MIN_UNDER_EPIGRAPH = 2;
+const MIN_SUMULAS = 3;
+const MAX_MISSING = 3;
+const MAX_OPENING_LENGTH = 2_000;
 const OPENING_LINES = 20;
 /** Share of the text that stands from the first article of the run to the last one. */
-const LEAST_SHARE = 0.3;
+const MIN_SHARE = 0.3;
 const SUMULA =
   /^[\s*#_>-]{0,8}S(?:úmula|ÚMULA)(?:\s{1,3}V(?:inculante|INCULANTE))?(?:\s{1,3}[nN][º°o.]{0,2})?\s{1,3}(\d{1,4})(?=\s{0,3}(?:$|[-–—:.(]|do\s))/u;
 /** Lines between one article and the next that a law may have: long lists, former wordings. */
-const MOST_LINES_APART = 400;
+const MAX_LINES_APART = 400;
 
 /**
  * Whether a text is a law, or a collection of súmulas, by its look: labels of articles at the starts of lines, at
  * least three in a row. Pages that cite articles have them inside sentences, or out of order.
  */
 export function isLegalText(text: string): boolean {
-  const start = text.slice(0, MOST_TEXT);
+  const start = text.slice(0, MAX_TEXT);
   const lines = readLines({ text: start, headings: [], struck: [], norm: { key: "", label: "" } });
   return hasArticles(start, lines) || hasSumulas(start, lines);
 }
@@ -30,7 +30,7 @@ function hasArticles(text: string, lines: readonly Line[]): boolean {
   const articles = lines.flatMap((line, index) =>
     line.label?.level === "artigo" && !line.isQuoted ? [{ line, index }] : [],
   );
-  const fewest = hasEpigraph(text) ? FEWEST_UNDER_EPIGRAPH : FEWEST_ARTICLES;
+  const fewest = hasEpigraph(text) ? MIN_UNDER_EPIGRAPH : MIN_ARTICLES;
   let run = 1;
   for (const [at, { line, index }] of articles.entries()) {
     const last = articles[at - 1];
@@ -38,7 +38,7 @@ function hasArticles(text: string, lines: readonly Line[]): boolean {
     const order = line.label?.order ?? 0;
     const lastOrder = last.line.label?.order ?? 0;
     if (order === lastOrder) continue;
-    run = isSoonAfter(order, lastOrder) && index - last.index <= MOST_LINES_APART ? run + 1 : 1;
+    run = isSoonAfter(order, lastOrder) && index - last.index <= MAX_LINES_APART ? run + 1 : 1;
     if (run >= fewest)
       return isMostOf(
         text,
@@ -50,13 +50,13 @@ function hasArticles(text: string, lines: readonly Line[]): boolean {
 
 /** Revoked articles are often left out: a few numbers may be missing between two. */
 function isSoonAfter(order: number, last: number): boolean {
-  return isNext(order, last) || (order > last && wholePart(order) - wholePart(last) <= MOST_MISSING + 1);
+  return isNext(order, last) || (order > last && wholePart(order) - wholePart(last) <= MAX_MISSING + 1);
 }
 
 /** A text that opens as a norm does is believed sooner. */
 function hasEpigraph(text: string): boolean {
   return text
-    .slice(0, LONGEST_OPENING)
+    .slice(0, MAX_OPENING_LENGTH)
     .split("\n", OPENING_LINES)
     .some((line) => readEpigraph(line.trim()) !== null);
 }
@@ -64,7 +64,7 @@ function hasEpigraph(text: string): boolean {
 /** The articles must be what the text is about, not an appendix or an example. */
 function isMostOf(text: string, articles: readonly Line[]): boolean {
   const first = articles[0]?.start ?? 0;
-  return (text.length - first) / text.length >= LEAST_SHARE && isDense(text.length - first, articles.length);
+  return (text.length - first) / text.length >= MIN_SHARE && isDense(text.length - first, articles.length);
 }
 
 /** An article every few thousand characters. */
@@ -78,5 +78,5 @@ function hasSumulas(text: string, lines: readonly Line[]): boolean {
     const number = SUMULA.exec(text.slice(start, Math.min(end, start + 80)))?.[1];
     if (number !== undefined) numbers.add(number);
   }
-  return numbers.size >= FEWEST_SUMULAS;
+  return numbers.size >= MIN_SUMULAS;
 }

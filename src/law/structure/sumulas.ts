@@ -15,8 +15,8 @@ interface SumulaStart {
 const SUMULA =
   /^[\s*#_>"“-]{0,12}(S(?:úmula|ÚMULA)(\s{1,3}V(?:inculante|INCULANTE))?(?:\s{1,3}[nN][º°o.]{0,2})?\s{1,3}(\d{1,4})(?![\d/]))/u;
 const AFTER = /^\s{0,3}(?:$|[-–—:.(/]|d[oa]\s|STF|STJ|TST|TSE|TCU|TNU)/u;
-const LONGEST_LABEL = 60;
-const FEWEST_BESIDE_ARTICLES = 3;
+const MAX_LABEL_LENGTH = 60;
+const MIN_BESIDE_ARTICLES = 3;
 const NO_PATH = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
 
 const COURTS: readonly (readonly [string, RegExp])[] = [
@@ -48,11 +48,11 @@ export function findSumulas(input: LawText, lines: readonly Line[], hasArticles:
       continue;
     }
     const start = line.start + from;
-    const court = courtIn(words.slice(match[0].length, match[0].length + LONGEST_LABEL)) ?? courtAbove;
+    const court = courtIn(words.slice(match[0].length, match[0].length + MAX_LABEL_LENGTH)) ?? courtAbove;
     const isBinding = match[2] !== undefined;
     starts.push({ line: at, start, end: start + label.length, number: Number(match[3]), isBinding, court });
   }
-  return hasArticles && starts.length < FEWEST_BESIDE_ARTICLES ? [] : starts;
+  return hasArticles && starts.length < MIN_BESIDE_ARTICLES ? [] : starts;
 }
 
 /**
@@ -89,7 +89,7 @@ export function readSumulas(
 
 /** "Súmulas do STJ", "SUPREMO TRIBUNAL FEDERAL": what follows belongs to another list. */
 function isListTitle(line: string): boolean {
-  if (line.length > LONGEST_LABEL || /[.;:]\s*$/.test(line)) return false;
+  if (line.length > MAX_LABEL_LENGTH || /[.;:]\s*$/.test(line)) return false;
   return (
     /^[\s*#_]{0,8}s[úu]mulas(?!\p{L})/iu.test(line) || (courtIn(line) !== null && line === line.toUpperCase())
   );

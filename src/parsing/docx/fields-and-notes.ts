@@ -4,7 +4,7 @@ import { containerOf, type NoteKind, type Story } from "./story.ts";
 
 const CONTENTS_CODE = /^\s*TOC\b/;
 /** More than enough to know a field by its code. */
-const LONGEST_CODE = 200;
+const MAX_CODE_LENGTH = 200;
 
 export function openField(story: Story): void {
   const container = containerOf(story);
@@ -14,7 +14,7 @@ export function openField(story: Story): void {
 
 export function addCode(story: Story, code: string): void {
   const field = story.fields.at(-1);
-  if (field?.inCode === true) field.code = `${field.code}${code}`.slice(0, LONGEST_CODE);
+  if (field?.inCode === true) field.code = `${field.code}${code}`.slice(0, MAX_CODE_LENGTH);
 }
 
 export function separateField(story: Story): void {

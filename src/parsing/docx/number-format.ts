@@ -2,7 +2,7 @@ import { romanNumeral } from "../list-numerals.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Larger numbers are written in digits. */
-const HIGHEST_LETTER = 260;
+const MAX_LETTER = 260;
 
 /** A number as a list of the given `w:numFmt` writes it. Formats without a Portuguese use are written in digits. */
 export function formatNumber(value: number, format: string): string {
@@ -28,7 +28,7 @@ export function formatNumber(value: number, format: string): string {
 
 /** After Z come AA, BB, CC, as Word counts. */
 function letters(value: number): string {
-  if (value < 1 || value > HIGHEST_LETTER) return String(value);
+  if (value < 1 || value > MAX_LETTER) return String(value);
   const letter = LETTERS[(value - 1) % LETTERS.length] ?? "";
   return letter.repeat(Math.ceil(value / LETTERS.length));
 }

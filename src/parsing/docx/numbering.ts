@@ -37,8 +37,8 @@ interface NumberingPart {
   readonly lists: Map<string, List>;
 }
 
-const DEEPEST_LEVEL = 8;
-const LONGEST_MARKER = 40;
+const MAX_LEVEL = 8;
+const MAX_MARKER_LENGTH = 40;
 const BULLET = "-";
 
 /** Reads `numbering.xml`; without one no paragraph has a marker. */
@@ -100,7 +100,7 @@ function resetDeeper(
   used: number,
   levels: ReadonlyMap<number, Level>,
 ): void {
-  for (let level = used + 1; level <= DEEPEST_LEVEL; level++) {
+  for (let level = used + 1; level <= MAX_LEVEL; level++) {
     const restart = levels.get(level)?.restart;
     if (restart === undefined || used < restart) counter[level] = undefined;
   }
@@ -121,7 +121,7 @@ function markerOf(
       const value = counter[index] ?? other?.start ?? 1;
       return formatNumber(value, level.isLegal ? "decimal" : (other?.format ?? "decimal"));
     })
-    .slice(0, LONGEST_MARKER)
+    .slice(0, MAX_MARKER_LENGTH)
     .trim();
 }
 
@@ -162,7 +162,7 @@ function numberingHandler(part: NumberingPart): XmlHandler {
 function readLevelProperty(level: Level, name: string, value: string | undefined): void {
   if (name === "w:start") level.start = integerOf(value, 1);
   else if (name === "w:numFmt") level.format = value ?? "decimal";
-  else if (name === "w:lvlText") level.text = (value ?? "").slice(0, LONGEST_MARKER);
+  else if (name === "w:lvlText") level.text = (value ?? "").slice(0, MAX_MARKER_LENGTH);
   else if (name === "w:lvlRestart") level.restart = integerOf(value, 0);
   else if (name === "w:pStyle") level.style = value;
   else if (name === "w:isLgl") level.isLegal = isOn(value);
@@ -173,7 +173,7 @@ function emptyLevel(): Level {
 }
 
 function clampLevel(level: number): number {
-  return Number.isInteger(level) ? Math.min(Math.max(level, 0), DEEPEST_LEVEL) : 0;
+  return Number.isInteger(level) ? Math.min(Math.max(level, 0), MAX_LEVEL) : 0;
 }
 
 function integerOf(value: string | undefined, otherwise: number): number {

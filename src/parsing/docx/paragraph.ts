@@ -6,7 +6,7 @@ import { containerOf, type Paragraph, type Story } from "./story.ts";
 import type { Style } from "./styles.ts";
 
 /** A heading style on a text of this length is a mistake of its writer. */
-const LONGEST_HEADING = 300;
+const MAX_HEADING_LENGTH = 300;
 /** Holds the runs of an exponent in a formula. */
 const EXPONENT = "m:sup";
 
@@ -104,7 +104,7 @@ function draftOf(story: Story, paragraph: Paragraph): Draft | null {
     ...struckTextOf(paragraph, isMarked ? `${marker} ` : ""),
   };
   const level = paragraph.format.outline === undefined ? style.level : paragraph.format.outline;
-  if (level !== null && text.length <= LONGEST_HEADING) {
+  if (level !== null && text.length <= MAX_HEADING_LENGTH) {
     return {
       kind: "heading",
       text: oneLine(marked),

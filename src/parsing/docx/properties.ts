@@ -14,7 +14,7 @@ const WANTED: ReadonlySet<string> = new Set([
   "dcterms:created",
   "dcterms:modified",
 ]);
-const LONGEST_VALUE = 300;
+const MAX_VALUE_LENGTH = 300;
 /** Titles that programs leave behind when nobody wrote one. */
 const MEANINGLESS_TITLE =
   /^(?:microsoft word\b.*|(?:documento?|document)\s?\d*|sem t[íi]tulo\s?\d*|untitled\s?\d*|t[íi]tulo(?: do documento)?|title|word document|\S+\.(?:docx?|dotx?|rtf|odt|pdf))$/i;
@@ -32,7 +32,7 @@ export async function readProperties(xml: Uint8Array | undefined, limits: ParseL
     },
     text: (text: string) => {
       if (current !== undefined)
-        values.set(current, `${values.get(current) ?? ""}${text}`.slice(0, LONGEST_VALUE));
+        values.set(current, `${values.get(current) ?? ""}${text}`.slice(0, MAX_VALUE_LENGTH));
     },
   };
   if (xml !== undefined) await readXml(xml, handler, limits);

@@ -20,7 +20,7 @@ export interface RunFormat {
 }
 
 const OFF_VALUES: ReadonlySet<string> = new Set(["0", "false", "off", "none"]);
-const LARGEST_TINY_SIZE = 3;
+const MAX_TINY_SIZE = 3;
 /** White on nearly white cannot be read: up to F8 against FF in each of red, green and blue. */
 const INDISTINCT_BY = 7;
 const PAPER = "FFFFFF";
@@ -77,7 +77,7 @@ export function effectiveFormat(
 /** Where a run hides its text from a reader, if it does. */
 export function hidingPlaceOf(format: RunFormat, behind: Background): HidingPlace | null {
   if (format.vanished === true) return "vanished";
-  if (format.size !== undefined && format.size <= LARGEST_TINY_SIZE) return "tiny";
+  if (format.size !== undefined && format.size <= MAX_TINY_SIZE) return "tiny";
   return isColourless(format.colour, format.background ?? behind ?? PAPER) ? "colourless" : null;
 }
 

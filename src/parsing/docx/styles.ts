@@ -40,7 +40,7 @@ interface StylePart {
 }
 
 /** Names reach every block of their style; longer ones are no names. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 const PLAIN: Style = {
   name: "",
   level: null,
@@ -108,7 +108,7 @@ function readStyleElement(
   const parent = parents.at(-1);
   if (name === "w:shd" && shadeOf(attributes) !== undefined) style.isShaded = true;
   if (parent === "w:style") {
-    if (name === "w:name") style.name = attributes["w:val"]?.slice(0, LONGEST_NAME);
+    if (name === "w:name") style.name = attributes["w:val"]?.slice(0, MAX_NAME_LENGTH);
     else if (name === "w:basedOn") style.basedOn = attributes["w:val"];
   } else if (parents.at(-2) === "w:style") {
     // Deeper ones are set for some cells of a table only.

@@ -4,12 +4,12 @@ import { oneLine } from "./paragraph.ts";
 import { type Cell, containerOf, type Row, type Story, type Table } from "./story.ts";
 
 /** A nested table is written into its cell, and copied once for each table around it. */
-const DEEPEST_TABLE = 30;
-const WIDEST_SPAN = 64;
-const LONGEST_REPEATED = 80;
+const MAX_TABLE = 30;
+const MAX_SPAN = 64;
+const MAX_REPEATED_LENGTH = 80;
 
 export function openTable(story: Story): void {
-  if (story.tables.length >= DEEPEST_TABLE) throw refusal("unsafe", "tabelas dentro de tabelas");
+  if (story.tables.length >= MAX_TABLE) throw refusal("unsafe", "tabelas dentro de tabelas");
   story.tables.push({ isShaded: false, row: undefined, hasRows: false, merged: new Map() });
 }
 
@@ -45,7 +45,7 @@ export function setColumnsBefore(row: Row, value: string | undefined): void {
 
 function columnsOf(value: string | undefined): number {
   const columns = Number(value);
-  return Number.isInteger(columns) ? Math.min(Math.max(columns, 0), WIDEST_SPAN) : 0;
+  return Number.isInteger(columns) ? Math.min(Math.max(columns, 0), MAX_SPAN) : 0;
 }
 
 export function closeCell(story: Story): void {
@@ -65,7 +65,7 @@ export function closeCell(story: Story): void {
 function cellText(table: Table, row: Row, drafts: readonly Draft[]): string {
   if (row.merge === "continue") return table.merged.get(row.column) ?? "";
   const text = drafts.map((draft) => oneLine(draft.text)).join(" / ");
-  if (row.merge === "restart" && text.length <= LONGEST_REPEATED) table.merged.set(row.column, text);
+  if (row.merge === "restart" && text.length <= MAX_REPEATED_LENGTH) table.merged.set(row.column, text);
   else table.merged.delete(row.column);
   return text;
 }

@@ -10,10 +10,10 @@ import {
 import type { Draft } from "./draft.ts";
 
 /** Between the name of a division and its subject, which the document sets on two lines. */
-const LONGEST_SUBJECT = 160;
-const LONGEST_BOLD_HEADING = 80;
+const MAX_SUBJECT_LENGTH = 160;
+const MAX_BOLD_HEADING_LENGTH = 80;
 /** With more than this share in bold, bold says nothing. */
-const LARGEST_BOLD_SHARE = 0.4;
+const MAX_BOLD_SHARE = 0.4;
 const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
 const NUMBERED_LINE = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s/;
 const LEGAL_UNIT = /^(?:art\b|artigo\b|§|par[áa]grafo\b|\()/i;
@@ -88,7 +88,7 @@ function isSubject(walk: Walk, line: string, draft: Draft, isOneOfLines: boolean
   if (walk.bare === undefined) return false;
   if (isDivisionTitle(line)) return true;
   if (!isOneOfLines && draft.isCentred !== true) return false;
-  return line.length <= LONGEST_SUBJECT && !ENDS_LIKE_A_SENTENCE.test(line) && !LEGAL_UNIT.test(line);
+  return line.length <= MAX_SUBJECT_LENGTH && !ENDS_LIKE_A_SENTENCE.test(line) && !LEGAL_UNIT.test(line);
 }
 
 function addSubject(walk: Walk, line: string): void {
@@ -168,11 +168,11 @@ function canReadBold(drafts: readonly Draft[]): boolean {
     ({ kind, struckLines }) => (kind === "paragraph" || kind === "list-item") && struckLines === undefined,
   );
   if (texts.some((draft) => isBareDivision(draft.text.split("\n", 1)[0] ?? ""))) return false;
-  return texts.filter((draft) => draft.bold === true).length <= LARGEST_BOLD_SHARE * texts.length;
+  return texts.filter((draft) => draft.bold === true).length <= MAX_BOLD_SHARE * texts.length;
 }
 
 function isBoldHeading(walk: Walk, { bold, text }: Draft): boolean {
-  if (!walk.readsBold || bold !== true || text.length > LONGEST_BOLD_HEADING || text.includes("\n"))
+  if (!walk.readsBold || bold !== true || text.length > MAX_BOLD_HEADING_LENGTH || text.includes("\n"))
     return false;
   return (
     /^\P{Ll}*\p{L}/u.test(text) &&

@@ -1,7 +1,7 @@
 /** Bytes looked at to find UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4096;
 /** Latin text in UTF-16 has a NUL in every other byte, except for quotes, dashes and emoji. */
-const MOST = 0.6;
+const MAJORITY = 0.6;
 const FEW = 0.05;
 const CONTROLS = /[\p{Cc}--[\t\n\f\r\u0080-\u009f]]|\ufffd/v;
 
@@ -9,8 +9,8 @@ const CONTROLS = /[\p{Cc}--[\t\n\f\r\u0080-\u009f]]|\ufffd/v;
 export function decodeUnmarkedUtf16(bytes: Uint8Array): string | null {
   const even = nulShare(bytes, 0);
   const odd = nulShare(bytes, 1);
-  if (odd >= MOST && even <= FEW) return cleanText("utf-16le", bytes);
-  if (even >= MOST && odd <= FEW) return cleanText("utf-16be", bytes);
+  if (odd >= MAJORITY && even <= FEW) return cleanText("utf-16le", bytes);
+  if (even >= MAJORITY && odd <= FEW) return cleanText("utf-16be", bytes);
   return null;
 }
 

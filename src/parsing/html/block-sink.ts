@@ -41,8 +41,8 @@ interface TableDraft {
 }
 
 /** Data has several cells to a row, and in each little more than a line. */
-const MOST_SPREAD_OUT = 0.25;
-const LONGEST_CELL = 1_500;
+const MAX_SPREAD_OUT = 0.25;
+const MAX_CELL_LENGTH = 1_500;
 
 export function blockSink(add: (block: FlowBlock) => void): BlockSink {
   // `null` is a table that is known to be layout: its blocks pass straight on. Only the innermost table can be a draft,
@@ -98,11 +98,11 @@ function isLayout(rows: readonly RowDraft[]): boolean {
   const cells = filled.flat();
   if (
     cells.some((cell) =>
-      cell.some(({ kind, text }) => kind === "heading" || kind === "code" || text.length > LONGEST_CELL),
+      cell.some(({ kind, text }) => kind === "heading" || kind === "code" || text.length > MAX_CELL_LENGTH),
     )
   )
     return true;
-  return cells.filter((cell) => cell.length > 1).length > cells.length * MOST_SPREAD_OUT;
+  return cells.filter((cell) => cell.length > 1).length > cells.length * MAX_SPREAD_OUT;
 }
 
 function* gridRows({ rows }: TableDraft): Generator<GridRow> {

@@ -7,13 +7,13 @@ export interface CellSpan {
 }
 
 const ONE_CELL: CellSpan = { columns: 1, rows: 1 };
-const WIDEST = 64;
+const MAX_WIDTH = 64;
 const TALLEST = 1_000;
 
 /** What `colspan` and `rowspan` say, within bounds: a page may claim any number. */
 export function cellSpan(attributes: Attributes): CellSpan {
   if (!attributes.has("colspan") && !attributes.has("rowspan")) return ONE_CELL;
-  return { columns: spanOf(attributes.get("colspan"), WIDEST), rows: rowsOf(attributes.get("rowspan")) };
+  return { columns: spanOf(attributes.get("colspan"), MAX_WIDTH), rows: rowsOf(attributes.get("rowspan")) };
 }
 
 /** 0 is "down to the last row". */

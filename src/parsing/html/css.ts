@@ -30,18 +30,18 @@ const NAMED_COLOURS: Readonly<Record<string, Colour>> = {
   whitesmoke: [245, 245, 245],
 };
 /** A longer style is a picture in disguise; the properties we look for come early or not at all. */
-const LONGEST_STYLE = 20_000;
+const MAX_STYLE_LENGTH = 20_000;
 const WORTH_READING =
   /display|visib|opacity|font|colou?r|background|left|right|top|indent|margin|decoration/i;
 const FAR_OUTSIDE = -999;
-const SMALLEST_READABLE = 1;
+const MIN_READABLE = 1;
 /** Differences that the eye does not see. */
 const SAME_COLOUR = 8;
 
 export function readDeclarations(style: string): StyleFacts {
   if (!WORTH_READING.test(style)) return {};
   let facts: StyleFacts = {};
-  for (const declaration of withoutComments(style.slice(0, LONGEST_STYLE)).split(";")) {
+  for (const declaration of withoutComments(style.slice(0, MAX_STYLE_LENGTH)).split(";")) {
     const colon = declaration.indexOf(":");
     if (colon < 0) continue;
     const property = declaration.slice(0, colon).trim().toLowerCase();
@@ -139,7 +139,7 @@ function readFontSize(value: string): StyleFacts {
   if (Number.isNaN(size)) return /^[a-z]/.test(value) && value !== "inherit" ? { tiny: false } : {};
   const isAbsolute = unit === "px" || unit === "pt" || unit === "";
   return {
-    tiny: size === 0 || (isAbsolute && size <= SMALLEST_READABLE) || (!isAbsolute && isTinyShare(size, unit)),
+    tiny: size === 0 || (isAbsolute && size <= MIN_READABLE) || (!isAbsolute && isTinyShare(size, unit)),
   };
 }
 

@@ -2,7 +2,7 @@ import { refusal } from "../refuse.ts";
 import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from "./elements.ts";
 
 /** No page is nested like this; a stack that deep only serves to fill the memory. */
-const DEEPEST = 250_000;
+const MAX_DEPTH = 250_000;
 const CELLS = ["td", "th", "caption", "table"];
 const TABLE_PARTS: ReadonlySet<string> = new Set([
   "table",
@@ -104,7 +104,7 @@ export function elementStack<State>(root: State, onClose: (name: string) => void
     },
     push: (name, inside, isStrike = false) => {
       if (VOID_ELEMENTS.has(name)) return;
-      if (names.length >= DEEPEST) throw refusal("unsafe", "elementos demais uns dentro dos outros");
+      if (names.length >= MAX_DEPTH) throw refusal("unsafe", "elementos demais uns dentro dos outros");
       places.add(name, names.length, isStrike);
       names.push(name);
       states.push(inside);

@@ -16,7 +16,7 @@ import type { PageBlock } from "./struck-block.ts";
 import { readStylesheet } from "./stylesheet.ts";
 import type { StateRules } from "./text-state.ts";
 
-const LONGEST_HEADING = 300;
+const MAX_HEADING_LENGTH = 300;
 const MARKS_ITS_TEXT = /<(?:main|article)[\s>]/i;
 
 /** Reads what a browser shows of a page, without its navigation and with a count of what is hidden. */
@@ -83,7 +83,7 @@ function asHeadingBesideStruck(block: PageBlock): PageBlock[] {
 }
 
 function asHeading(block: PageBlock): PageBlock[] {
-  if (block.text.length > LONGEST_HEADING) return [block];
+  if (block.text.length > MAX_HEADING_LENGTH) return [block];
   const [line = "", ...rest] = block.text.split("\n");
   const level = headingLevelFromText(line);
   if (level === null) return [block];

@@ -24,7 +24,7 @@ const DATES = [
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const NO_TITLE =
   /^(?:untitled(?: document| page)?|(?:documento|página|nova página|new page|page) ?\d*|(?:documento )?sem t[íi]tulo(?: \d+)?|document|index|home|início|página inicial)$/iu;
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 export function pageFacts(): PageFacts {
   let title = "";
@@ -34,7 +34,7 @@ export function pageFacts(): PageFacts {
     names.map((name) => meta.get(name)).find((value) => value !== undefined);
   return {
     readTitle: (text) => {
-      if (!isTitleRead && title.length < LONGEST) title += text;
+      if (!isTitleRead && title.length < MAX_LENGTH) title += text;
     },
     endTitle: () => {
       isTitleRead = true;
@@ -63,5 +63,5 @@ export function pageFacts(): PageFacts {
 }
 
 function oneLine(text: string): string {
-  return stripInvisible(text.slice(0, LONGEST)).text.replaceAll(/\s+/g, " ").trim();
+  return stripInvisible(text.slice(0, MAX_LENGTH)).text.replaceAll(/\s+/g, " ").trim();
 }

@@ -22,25 +22,25 @@ interface Reach {
 }
 
 /** A short text is repeated, so that a row can be understood alone; a long one would drown it. */
-const LONGEST_REPEATED = 80;
+const MAX_REPEATED_LENGTH = 80;
 /** Cells that come from above are looked for in so many columns only. */
-const WIDEST_GRID = 200;
+const MAX_GRID = 200;
 /** Per page. A few bytes can ask for thousands of cells; past this, cells stand where they are written. */
-const MOST_ADDED_CELLS = 200_000;
+const MAX_ADDED_CELLS = 200_000;
 
 export function tableGrid(): TableGrid {
-  let addable = MOST_ADDED_CELLS;
+  let addable = MAX_ADDED_CELLS;
 
   function fill(cells: readonly GridCell[], row: number, reaching: Map<number, Reach>): string[] {
     if (addable <= 0) reaching.clear();
     const texts: string[] = [];
     for (const { text, columns, rows } of cells) {
-      addFromAbove(texts, texts.length + WIDEST_GRID, row, reaching);
-      const reach = { lastRow: row + rows - 1, text: text.length <= LONGEST_REPEATED ? text : "" };
-      if (rows > 1 && texts.length < WIDEST_GRID) reaching.set(texts.length, reach);
+      addFromAbove(texts, texts.length + MAX_GRID, row, reaching);
+      const reach = { lastRow: row + rows - 1, text: text.length <= MAX_REPEATED_LENGTH ? text : "" };
+      if (rows > 1 && texts.length < MAX_GRID) reaching.set(texts.length, reach);
       texts.push(text);
       for (let part = 1; part < columns && addable > 0; part++, addable--) {
-        if (rows > 1 && texts.length < WIDEST_GRID) reaching.set(texts.length, { ...reach, text: "" });
+        if (rows > 1 && texts.length < MAX_GRID) reaching.set(texts.length, { ...reach, text: "" });
         texts.push("");
       }
     }

@@ -7,10 +7,10 @@ const MB = 1024 * 1024;
 const TIGHTEST = 1_032;
 /** Streams that stay below this are never questioned. */
 const HARMLESS = 32 * MB;
-const LARGEST = 256 * MB;
+const MAX_SIZE = 256 * MB;
 const PREFIX = 256;
 const GROWS = 8;
-const LONGEST_DICTIONARY = 2_048;
+const MAX_DICTIONARY_LENGTH = 2_048;
 
 /**
  * Refuses files whose streams would fill the memory once unpacked: the PDF library unpacks without any bound. It
@@ -26,8 +26,8 @@ export function checkStreams(bytes: Uint8Array, limits: Pick<ParseLimits, "maxIn
     const length = (end < 0 ? file.length : end) - start;
     if (length * TIGHTEST <= HARMLESS) continue;
     const allowed = isImage(file, at)
-      ? LARGEST
-      : Math.min(Math.max(length * limits.maxInflationRatio, HARMLESS), LARGEST);
+      ? MAX_SIZE
+      : Math.min(Math.max(length * limits.maxInflationRatio, HARMLESS), MAX_SIZE);
     if (unpacksBeyond(file.subarray(start), allowed)) throw refusal("unsafe", "compactação excessiva");
   }
 }
@@ -72,7 +72,7 @@ export function saysImage(dictionary: string): boolean {
 
 /** What the file says about the stream that is announced here. */
 export function dictionaryBefore(file: Buffer, at: number): string {
-  const before = file.toString("latin1", Math.max(0, at - LONGEST_DICTIONARY), at);
+  const before = file.toString("latin1", Math.max(0, at - MAX_DICTIONARY_LENGTH), at);
   return before.slice(before.lastIndexOf(" obj") + 1);
 }
 

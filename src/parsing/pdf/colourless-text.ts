@@ -12,8 +12,8 @@ export interface ColourlessText {
 }
 
 /** How much of a document is looked at; text beyond that is kept. */
-const MOST_PAGES = 200;
-const MOST_GLYPHS = 500_000;
+const MAX_PAGES = 200;
+const MAX_GLYPHS = 500_000;
 const USUAL_UNIT = 0.001;
 
 /**
@@ -22,8 +22,8 @@ const USUAL_UNIT = 0.001;
  */
 export function colourlessText(bytes: Uint8Array, open = openPainting): ColourlessText {
   let painting: Promise<PdfDocument> | undefined;
-  let pages = mayShowWhiteText(bytes) ? MOST_PAGES : 0;
-  let left = MOST_GLYPHS;
+  let pages = mayShowWhiteText(bytes) ? MAX_PAGES : 0;
+  let left = MAX_GLYPHS;
 
   async function glyphsOf(number: number): Promise<readonly ShownGlyph[]> {
     painting ??= open(bytes);

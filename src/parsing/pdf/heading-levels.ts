@@ -35,7 +35,7 @@ interface Open {
   readonly heading: number;
 }
 
-const DEEPEST_LEVEL = 6;
+const MAX_LEVEL = 6;
 
 /** Gives every heading its level, so that none breaks up the divisions that it stands in. */
 export function withLevels(drafts: readonly Draft[]): PdfBlock[] {
@@ -55,7 +55,7 @@ export function withLevels(drafts: readonly Draft[]): PdfBlock[] {
     titled = sign === "division" && !isBareDivision(text) ? level : second;
     if (sign === "division") open = { division: level, heading: level };
     else if (sign !== "font") open = { ...open, heading: level };
-    return { kind, text, page, level: Math.min(level, DEEPEST_LEVEL) };
+    return { kind, text, page, level: Math.min(level, MAX_LEVEL) };
   });
 }
 

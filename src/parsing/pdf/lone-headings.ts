@@ -6,7 +6,7 @@ export interface Before {
   readonly isHeading: boolean;
 }
 
-const LONGEST_LONE_LINE = 90;
+const MAX_LONE_LINE_LENGTH = 90;
 const ENDS_OPEN = /[.;,:!)]$|\s(?:e|ou)$/u;
 /** Items of laws, also where the dash after the number is missing. */
 const ITEM = /^(?:[IVXLCDM]{1,8}|[a-zA-Z])(?:\s|[.)–—-])|^§|^Art\.|^Parágrafo/u;
@@ -31,7 +31,7 @@ export function isLoneHeading(
 }
 
 function canBeTitle(text: string): boolean {
-  if (text.length > LONGEST_LONE_LINE || ENDS_OPEN.test(text) || !isBalanced(text)) return false;
+  if (text.length > MAX_LONE_LINE_LENGTH || ENDS_OPEN.test(text) || !isBalanced(text)) return false;
   if (CAPTION.test(text) || BULLET.test(text) || NUMBERED.test(text) || startsItem(text)) return false;
   return /^[\p{Lu}\d]/u.test(text) && /\p{L}{3}/u.test(text);
 }

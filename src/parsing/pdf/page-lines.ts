@@ -45,7 +45,7 @@ const SMALLER = 0.8;
 const RAISED = 0.15;
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Set smaller than this, text is there for programs only. */
-const SMALLEST_READABLE = 1;
+const MIN_READABLE = 1;
 
 /** Leaves out the text of a page that has the colour of the paper. */
 export type DropColourless = (
@@ -67,7 +67,7 @@ export async function readPageText(
   for (const item of await dropColourless(page.pageNumber, texts, hide)) {
     const placed = place(item, viewport.transform);
     // What lies off the page does not come this far: the library passes over it.
-    if (placed.size > SMALLEST_READABLE || item.str.trim() === "") builder.add(placed);
+    if (placed.size > MIN_READABLE || item.str.trim() === "") builder.add(placed);
     else hide("tiny", item.str.trim().length);
   }
   return { page: page.pageNumber, width: viewport.width, height: viewport.height, fragments: builder.end() };

@@ -23,7 +23,7 @@ export type OperatorNumbers = Readonly<Record<string, number>>;
 const NEARLY_WHITE = 247;
 /** A frame of lines no thicker than this is no ground to write on. */
 const THIN = 2;
-const DEEPEST = 1_000;
+const MAX_DEPTH = 1_000;
 const UNIT: Area = { left: 0, bottom: 0, right: 1, top: 1 };
 const FILLED = /^(?:fill|eoFill|rawFillPath|closeFill|closeEOFill)/;
 const STROKED = /stroke$/i;
@@ -50,7 +50,7 @@ export function shownGlyphs(
   const byNumber = new Map(Object.entries(handlers).map(([name, handler]) => [numbers[name], handler]));
   for (const [index, operator] of fnArray.entries()) {
     byNumber.get(operator)?.((argsArray[index] ?? []) as readonly unknown[]);
-    if (glyphs.length > most || states.length > DEEPEST) return null;
+    if (glyphs.length > most || states.length > MAX_DEPTH) return null;
   }
   return glyphs;
 }

@@ -16,7 +16,7 @@ export const EVERYWHERE: Area = {
   top: Number.POSITIVE_INFINITY,
 };
 /** With more areas than this, all that follows counts as painted on. */
-const MOST_AREAS = 2_000;
+const MAX_AREAS = 2_000;
 
 /** The places of a page that are not the colour of the paper. */
 export interface PaintedAreas {
@@ -28,8 +28,8 @@ export function paintedAreas(): PaintedAreas {
   const areas: Area[] = [];
   return {
     add: (area) => {
-      if (areas.length < MOST_AREAS) areas.push(area);
-      else if (areas.length === MOST_AREAS) areas.push(EVERYWHERE);
+      if (areas.length < MAX_AREAS) areas.push(area);
+      else if (areas.length === MAX_AREAS) areas.push(EVERYWHERE);
     },
     touches: (area) => areas.some((painted) => overlap(painted, area)),
   };

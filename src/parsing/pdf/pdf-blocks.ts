@@ -16,7 +16,7 @@ export interface PdfBlock {
 const LARGER = 1.12;
 /** Titles may be a little smaller than a body set in large type; notes at the foot are smaller still. */
 const SLIGHTLY_SMALLER = 0.83;
-const LONGEST_HEADING = 200;
+const MAX_HEADING_LENGTH = 200;
 const DIVISION =
   /^(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
 
@@ -75,7 +75,7 @@ function signOf(paragraph: Paragraph, { bodySize }: DocumentShape): HeadingSign 
 }
 
 function isLargeTitle(text: string, size: number, bodySize: number): boolean {
-  if (text.length > LONGEST_HEADING || !/\p{L}/u.test(text)) return false;
+  if (text.length > MAX_HEADING_LENGTH || !/\p{L}/u.test(text)) return false;
   return size >= bodySize * LARGER && !/[.;,]$/.test(text);
 }
 

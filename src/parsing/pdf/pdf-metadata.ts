@@ -8,7 +8,7 @@ export interface PdfFacts {
   readonly metadata: Metadata;
 }
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 const NO_TITLE =
   /^(?:microsoft \w+ ?-|untitled|sem t[íi]tulo|documento ?\d*$|document ?\d*$|apresentação do powerpoint|powerpoint presentation|slide \d+$)|\.(?:docx?|pdf|xlsx?|pptx?|od[tsp]|rtf|tmp|indd|dwg|cdr|html?|txt)$/iu;
 const DATE =
@@ -40,7 +40,7 @@ async function readInfo(document: PdfDocument): Promise<Readonly<Record<string, 
 
 function cleaned(value: unknown): string | null {
   if (typeof value !== "string") return null;
-  const text = stripInvisible(value.slice(0, LONGEST))
+  const text = stripInvisible(value.slice(0, MAX_LENGTH))
     .text.replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return text === "" ? null : text;

@@ -3,10 +3,10 @@ import type { Row } from "./page-rows.ts";
 
 /** How far the left edges of one column may lie apart, in parts of the size of the letters. */
 const SAME_COLUMN = 1;
-const FEWEST_ROWS = 3;
+const MIN_ROWS = 3;
 /** A page holds fewer; the bound keeps the work in proportion to the page. */
-const MOST_ROWS = 300;
-const MOST_COLUMNS = 3;
+const MAX_ROWS = 300;
+const MAX_COLUMNS = 3;
 /** Cells this long on average are lines of prose that stand side by side. */
 const PROSE = 28;
 
@@ -16,7 +16,7 @@ export function columnsOfProse(
   start: number,
 ): { readonly lines: readonly Fragment[]; readonly end: number } | null {
   const columns = rows[start] ?? [];
-  if (columns.length < 2 || columns.length > MOST_COLUMNS) return null;
+  if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   const end = endOfColumns(rows, start, columns);
   const grid = rows.slice(start, end);
   const full = grid.findLastIndex((row) => row.length > 1) + 1;
@@ -27,7 +27,7 @@ export function columnsOfProse(
 
 function endOfColumns(rows: readonly Row[], start: number, columns: Row): number {
   let end = start + 1;
-  while (end - start < MOST_ROWS && fitsColumns(rows[end], columns) && isBelow(rows[end], rows[end - 1]))
+  while (end - start < MAX_ROWS && fitsColumns(rows[end], columns) && isBelow(rows[end], rows[end - 1]))
     end++;
   return end;
 }
@@ -59,8 +59,7 @@ function columnOf(cell: Fragment, columns: Row): number {
 }
 
 function isProse(grid: readonly Row[]): boolean {
-  if (grid.length < FEWEST_ROWS || grid.filter((row) => row.length > 1).length * 2 <= grid.length)
-    return false;
+  if (grid.length < MIN_ROWS || grid.filter((row) => row.length > 1).length * 2 <= grid.length) return false;
   const cells = grid.flat();
   return cells.reduce((sum, { text }) => sum + text.length, 0) / cells.length >= PROSE;
 }

@@ -5,12 +5,12 @@ interface PageLines {
   readonly lines: readonly Line[];
 }
 
-const FEWEST_PAGES = 3;
+const MIN_PAGES = 3;
 /** How much of a page, at its top and at its bottom, can be header and footer. */
 const EDGE = 0.12;
-const MOST_AT_AN_EDGE = 3;
-const LONGEST_WITH_NUMBERS = 60;
-const LONGEST_SMALL_FOOTER = 40;
+const MAX_AT_AN_EDGE = 3;
+const MAX_WITH_NUMBERS_LENGTH = 60;
+const MAX_SMALL_FOOTER_LENGTH = 40;
 /** In parts of the size of the letters. */
 const SET_OFF = 1.6;
 /** Only this near to the foot of a page does a number alone count as that of the page. */
@@ -20,7 +20,7 @@ const PAGE_NUMBER =
 
 /** The lines of all pages, without page numbers, and without the headers and footers that most pages repeat. */
 export function withoutRunningLines(pages: readonly PageLines[]): Line[] {
-  if (pages.length < FEWEST_PAGES) return pages.flatMap(withoutPageNumber);
+  if (pages.length < MIN_PAGES) return pages.flatMap(withoutPageNumber);
   const counts = new Map<string, number>();
   for (const page of pages) {
     const { top, bottom } = edgesOf(page);
@@ -53,9 +53,9 @@ function withoutPageNumber({ height, lines }: PageLines): readonly Line[] {
 /** The lines near the edges of a page, each list from the edge inwards; `inner` are the others. */
 function edgesOf({ height, lines }: PageLines): Record<"top" | "bottom" | "inner", readonly Line[]> {
   const downwards = lines.toSorted((one, other) => one.y - other.y);
-  const top = downwards.slice(0, MOST_AT_AN_EDGE).filter(({ y }) => y < height * EDGE);
+  const top = downwards.slice(0, MAX_AT_AN_EDGE).filter(({ y }) => y < height * EDGE);
   const below = downwards.slice(top.length).toReversed();
-  const bottom = below.slice(0, MOST_AT_AN_EDGE).filter(({ y }) => y > height * (1 - EDGE));
+  const bottom = below.slice(0, MAX_AT_AN_EDGE).filter(({ y }) => y > height * (1 - EDGE));
   return { top, bottom, inner: below.slice(bottom.length) };
 }
 
@@ -78,10 +78,10 @@ function isClose(line: Line | undefined, others: Line | readonly Line[] | undefi
 
 /** The rest of a sentence of the page before, in a text that repeats itself. */
 function isMidSentence({ text }: Line): boolean {
-  return text.length > LONGEST_SMALL_FOOTER && /^\p{Ll}/u.test(text);
+  return text.length > MAX_SMALL_FOOTER_LENGTH && /^\p{Ll}/u.test(text);
 }
 
 /** Page numbers differ from page to page, and do not count; in a long line, numbers are part of what it says. */
 function keyOf({ text }: Line): string {
-  return text.length > LONGEST_WITH_NUMBERS ? text : text.replaceAll(/\d+/g, "#").toLowerCase();
+  return text.length > MAX_WITH_NUMBERS_LENGTH ? text : text.replaceAll(/\d+/g, "#").toLowerCase();
 }

@@ -18,8 +18,8 @@ export interface TableRow {
   readonly bottom: number;
 }
 
-export const MOST_COLUMNS = 40;
-const MOST_LINES = 6;
+export const MAX_COLUMNS = 40;
+const MAX_LINE_COUNT = 6;
 /** In parts of the size of the letters. */
 export const NEXT_LINE = 1.5;
 const SAME_LINE = 0.5;
@@ -58,13 +58,13 @@ function extended(
 ): TableRow | null {
   const [first, second] = row;
   const cell = last.cells.at(-1);
-  if (first === undefined || cell === undefined || last.cells.length > MOST_COLUMNS) return null;
+  if (first === undefined || cell === undefined || last.cells.length > MAX_COLUMNS) return null;
   const top = Math.min(last.top, first.y);
   const bottom = Math.max(last.bottom, first.y);
   const merged = { ...last, to: index + 1, top, bottom };
   if (isBeside(last, cell, first, above))
     return { ...merged, cells: [...last.cells, ...newRow(row, index).cells] };
-  if (!isNextLineOf(cell, first) || cell.lines >= MOST_LINES) return null;
+  if (!isNextLineOf(cell, first) || cell.lines >= MAX_LINE_COUNT) return null;
   const cells = [...last.cells.slice(0, -1), withLine(cell, first)];
   if (second === undefined) return { ...merged, cells };
   const isHead = last.cells.length === 1 && cell.right < second.left && isTight(cell, first, above, next);

@@ -1,7 +1,7 @@
 import { type Band, bandOf, fitBands } from "./column-bands.ts";
 import type { Fragment } from "./page-lines.ts";
 import type { Row } from "./page-rows.ts";
-import { MORE_ROOM, MOST_COLUMNS, NEXT_LINE, type TableRow, tableRowsOf } from "./table-rows.ts";
+import { MORE_ROOM, MAX_COLUMNS, NEXT_LINE, type TableRow, tableRowsOf } from "./table-rows.ts";
 
 /** The rows of a table, and the row of the page where it ends. */
 export interface Table {
@@ -17,11 +17,11 @@ interface Candidates {
 }
 
 /** A page holds fewer; the bound keeps the work in proportion to the page. */
-const MOST_ROWS = 300;
+const MAX_ROWS = 300;
 /** In parts of the size of the letters. */
 const FARTHEST_ROW = 4;
 /** Pieces of justified prose that happen to stand below each other are longer. */
-const LONGEST_PIECE = 24;
+const MAX_PIECE_LENGTH = 24;
 const FILLED = 0.7;
 
 /** Finds the table that begins at a row of the page, if one does. */
@@ -54,7 +54,7 @@ function isFiner(finer: Table, table: Table | null): boolean {
   if (cells.length < lines.length * columns * FILLED) return false;
   const fullRows = lines.filter((line) => !line.cells.includes("")).length;
   const letters = cells.reduce((sum, cell) => sum + cell.length, 0);
-  return fullRows >= 2 && letters <= cells.length * LONGEST_PIECE;
+  return fullRows >= 2 && letters <= cells.length * MAX_PIECE_LENGTH;
 }
 
 /** The table that begins with the given row, and the row of the page where it ends. */
@@ -62,11 +62,11 @@ function tableFrom({ rows, places }: Candidates, at: number): Table | null {
   const start = places.get(at);
   const head = start === undefined ? undefined : rows[start];
   if (start === undefined || head === undefined) return null;
-  if (head.cells.length < 2 || head.cells.length > MOST_COLUMNS) return null;
+  if (head.cells.length < 2 || head.cells.length > MAX_COLUMNS) return null;
   let bands: readonly Band[] = head.cells;
   let end = start + 1;
   let lastFull = end;
-  for (; end - start < MOST_ROWS && isNear(rows[end - 1], rows[end]); end++) {
+  for (; end - start < MAX_ROWS && isNear(rows[end - 1], rows[end]); end++) {
     const cells = rows[end]?.cells ?? [];
     const wider = fitBands(cells, bands);
     if (wider === null) break;

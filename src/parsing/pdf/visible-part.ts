@@ -17,7 +17,7 @@ interface Letter {
 
 /** How far apart, in the units of the page, the same letter may be found. */
 const TOLERANCE = 1;
-const MOST_CANDIDATES = 64;
+const MAX_CANDIDATES = 64;
 const UNCOUNTED = /[\s\p{C}]+/gu;
 
 /**
@@ -91,7 +91,7 @@ function startsOf(
   const near = [-1, 0, 1].flatMap((across) =>
     [-1, 0, 1].flatMap((up) => places.get(keyOf(Math.floor(x) + across, Math.floor(y) + up)) ?? []),
   );
-  if (near.length > MOST_CANDIDATES) return [];
+  if (near.length > MAX_CANDIDATES) return [];
   return near.filter((start) => {
     const letter = letters[start];
     if (letter === undefined || Math.hypot(letter.x - x, letter.y - y) > TOLERANCE) return false;

@@ -3,10 +3,10 @@ import { dataStart, dictionaryBefore, isPacked, prefixOf, saysImage } from "./ch
 
 const MB = 1024 * 1024;
 /** Larger streams are not searched; they may hold anything. */
-const LARGEST_SEARCHED = 16 * MB;
+const MAX_STREAM_BYTES = 16 * MB;
 /** All streams together, each counted as no less than what it takes to find it. */
-const MOST_SEARCHED = 64 * MB;
-const LEAST_COUNTED = 2_048;
+const MAX_TOTAL_BYTES = 64 * MB;
+const MIN_COUNTED = 2_048;
 const OTHER_PACKING = /\/(?:LZW|LZWDecode|A85|ASCII85Decode|AHx|ASCIIHexDecode|RL|RunLengthDecode)\b/;
 const NEARLY_ONE = String.raw`0*(?:[1-9]\d*(?:\.\d*)?|\.9[7-9]\d*)`;
 const NEARLY_ZERO = String.raw`(?:0|0?\.0[0-3]?\d*|0\.)`;
@@ -21,7 +21,7 @@ const SETS_FILL: ReadonlySet<string> = new Set(["g", "rg", "k", "sc", "scn", "cs
 const SHOWS: ReadonlySet<string> = new Set(["Tj", "TJ", "'", '"', "Do"]);
 /** Where brackets do not match, as in the programs of fonts, operators may stand in what looks like a string. */
 const SHOW_OPERATOR = /(?:T[Jj]|Do)\s/;
-const MOST_OPERANDS = 4;
+const MAX_OPERANDS = 4;
 const NEARLY = 0.97;
 
 /**
@@ -36,8 +36,8 @@ export function mayShowWhiteText(bytes: Uint8Array): boolean {
     // The word that ends a stream holds the word that begins one.
     if (file[at - 1] === 0x64) continue;
     const content = contentAt(file, at);
-    searched += (content?.length ?? 0) + LEAST_COUNTED;
-    if (content === null || searched > MOST_SEARCHED) return true;
+    searched += (content?.length ?? 0) + MIN_COUNTED;
+    if (content === null || searched > MAX_TOTAL_BYTES) return true;
     const text = content.toString("latin1");
     if (WHITE_FILL.test(text) && showsWhite(text)) return true;
   }
@@ -55,7 +55,7 @@ function contentAt(file: Buffer, at: number): Buffer | null {
   if (packed) return unpacked(file.subarray(start));
   const end = file.indexOf("endstream", start);
   const content = file.subarray(start, end < 0 ? file.length : end);
-  return content.length > LARGEST_SEARCHED ? null : content;
+  return content.length > MAX_STREAM_BYTES ? null : content;
 }
 
 /** Pixels, not operators: what calls itself a picture may be none. */
@@ -66,7 +66,7 @@ function isBinary(data: Buffer): boolean {
 /** `null` for more than is searched, and for damaged data, of which the library reads what it can. */
 function unpacked(data: Buffer): Buffer | null {
   try {
-    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: LARGEST_SEARCHED });
+    return inflateSync(data, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_STREAM_BYTES });
   } catch {
     return null;
   }
@@ -83,7 +83,7 @@ function showsWhite(content: string): boolean {
     else if (token === ")") depth = Math.max(0, depth - 1);
     if (depth > 0 || /^[()%\\]/.test(token)) continue;
     if (NUMBER.test(token) || token.startsWith("/")) {
-      operands = [...operands.slice(1 - MOST_OPERANDS), token];
+      operands = [...operands.slice(1 - MAX_OPERANDS), token];
       continue;
     }
     // Pixels within the operators could be taken for operators.
@@ -98,6 +98,6 @@ function showsWhite(content: string): boolean {
 }
 
 function isWhiteFill(values: readonly number[]): boolean {
-  if (values.length === MOST_OPERANDS) return values.every((value) => value <= 1 - NEARLY);
+  if (values.length === MAX_OPERANDS) return values.every((value) => value <= 1 - NEARLY);
   return values.length > 0 && values.every((value) => value >= NEARLY);
 }

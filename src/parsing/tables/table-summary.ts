@@ -8,7 +8,7 @@ import type { ColumnType } from "./columns/column-type.ts";
 import { dateText, isIsoDate } from "./columns/values.ts";
 
 const MAX_LISTED = 12;
-const LONGEST_LISTED = 80;
+const MAX_LISTED_LENGTH = 80;
 const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
   integer: "número inteiro",
   decimal: "número",
@@ -91,7 +91,7 @@ function hasRange(value: Cell, type: ColumnType): value is number | string {
 }
 
 function listedText(value: Cell): string {
-  return cleanName(cellText(value)).slice(0, LONGEST_LISTED).toWellFormed();
+  return cleanName(cellText(value)).slice(0, MAX_LISTED_LENGTH).toWellFormed();
 }
 
 /** The file as a whole, in words: which columns there are, what they hold, and that every row was read. */

@@ -3,7 +3,7 @@ import { cleanName } from "./columns/column-names.ts";
 import type { Column } from "./columns/columns.ts";
 
 const TOTAL = /^(?:sub-?)?tota(?:l|is)(?: (?:geral|gerais|parcial|do (?:mês|ano|período)))?:?$/i;
-const LONGEST = 30;
+const MAX_LENGTH = 30;
 const FIGURE = /^[+-]?(?:R\$\s?)?[\d.,]+ ?%?$/;
 
 /** Whether the first words of the row call it a total. */
@@ -41,6 +41,6 @@ export function totalName(
 }
 
 function isTotalWord(cell: Cell | undefined): cell is string {
-  if (typeof cell !== "string" || cell.length > LONGEST) return false;
+  if (typeof cell !== "string" || cell.length > MAX_LENGTH) return false;
   return TOTAL.test(cell.trim());
 }

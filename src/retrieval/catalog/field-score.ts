@@ -23,7 +23,7 @@ export interface FieldScore {
 }
 
 /** Of a description; longer ones are found by their passages all the same. */
-const MOST_READ = 10_000;
+const MAX_READ = 10_000;
 
 interface ReadField {
   readonly field: CatalogField;
@@ -105,7 +105,7 @@ function fieldTexts(item: CatalogItem): (readonly [CatalogField, readonly string
   const { name, description, category, manufacturer, tags, attributes } = item;
   return [
     ["name", [name]],
-    ["description", [description.slice(0, MOST_READ)]],
+    ["description", [description.slice(0, MAX_READ)]],
     ["category", category === null ? [] : [category]],
     ["manufacturer", manufacturer === null ? [] : [manufacturer]],
     ["tags", tags],

@@ -11,7 +11,7 @@ export interface ReadText {
 type TextReader = (text: string) => ReadText;
 
 /** Longer texts are read each time: one of them would push out many. */
-const LONGEST_REMEMBERED = 10_000;
+const MAX_REMEMBERED_LENGTH = 10_000;
 /** Characters of the texts kept at least; twice as many at most. What was read takes about as much again. */
 const REMEMBERED = 4_000_000;
 /** What keeping a text costs, however short it is, in characters. */
@@ -25,7 +25,7 @@ const withoutTable = rememberingReader(null);
  * by the text itself: what was edited is another text.
  */
 export function readText(text: string, table: ConceptTable | null): ReadText {
-  if (text.length > LONGEST_REMEMBERED) return readAnew(text, table);
+  if (text.length > MAX_REMEMBERED_LENGTH) return readAnew(text, table);
   if (table === null) return withoutTable(text);
   const known = readers.get(table);
   if (known !== undefined) return known(text);

@@ -4,7 +4,7 @@ import { assessConfidence } from "../confidence.ts";
 import { type RankedEntry, rankEntries } from "../entries/rank-entries.ts";
 import { matchedTerms } from "../matched-terms.ts";
 import type { QueryTerms } from "../query-terms.ts";
-import { rankPassages, type SearchMeans } from "../rank-passages.ts";
+import { rankPassages, type SearchDeps } from "../rank-passages.ts";
 import { SNIPPET_LENGTH, TOP_K } from "../search-types.ts";
 import { snippet } from "../snippet.ts";
 import { stopwatch } from "../stopwatch.ts";
@@ -19,7 +19,7 @@ import { productConfidence } from "./product-confidence.ts";
 import { extractSearchTokens, type SearchToken } from "./search-tokens.ts";
 import type { Concept } from "./vocabulary.ts";
 
-export interface CatalogMeans extends SearchMeans {
+export interface CatalogDeps extends SearchDeps {
   readonly ranking: CatalogRanking;
   /** Null: no vocabulary; products are compared by their words alone. */
   readonly concepts: ConceptTable | null;
@@ -31,7 +31,7 @@ export type CatalogFindings = Omit<CatalogSearchResponse, "embeddingUsed" | "fal
 /** So many products are compared field by field: reading more of them hardly changes the first ten. */
 const COMPARED = 60;
 /** Of a description; the best place to quote is looked for in so many characters. */
-const MOST_SHOWN = 6_000;
+const MAX_SHOWN = 6_000;
 
 interface ComparedItem extends RankedEntry<CatalogItem> {
   readonly fieldScore: number;
@@ -42,7 +42,7 @@ interface ComparedItem extends RankedEntry<CatalogItem> {
 /** Finds products by words and by meaning, compares them with the question field by field, and merges both lists. */
 export async function searchCatalog(
   request: CatalogSearchRequest,
-  means: CatalogMeans,
+  means: CatalogDeps,
 ): Promise<CatalogFindings> {
   const watch = stopwatch();
   const { ranking: rules, concepts, view, profile } = means;
@@ -87,7 +87,7 @@ function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHi
   const { entry, passage, standing, source, score, fieldScore, signals } = merged;
   const { chunk, document } = passage;
   // The other fields stand beside it in the result.
-  const about = entry.description === "" ? chunk.text : entry.description.slice(0, MOST_SHOWN);
+  const about = entry.description === "" ? chunk.text : entry.description.slice(0, MAX_SHOWN);
   const matches = matchedTerms(query, about, document.name);
   return {
     item: entry,

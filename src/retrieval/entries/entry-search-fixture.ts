@@ -11,11 +11,11 @@ import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
 import type { CatalogSearchRequest } from "../catalog/catalog-search.ts";
 import { createConceptTable } from "../catalog/concept-table.ts";
-import { type CatalogFindings, type CatalogMeans, searchCatalog } from "../catalog/search-catalog.ts";
+import { type CatalogFindings, type CatalogDeps, searchCatalog } from "../catalog/search-catalog.ts";
 import type { Vocabulary } from "../catalog/vocabulary.ts";
 import type { FaqSearchRequest } from "../faq/faq-search.ts";
-import { type FaqFindings, type FaqMeans, searchFaqs } from "../faq/search-faqs.ts";
-import type { SearchMeans } from "../rank-passages.ts";
+import { type FaqFindings, type FaqDeps, searchFaqs } from "../faq/search-faqs.ts";
+import type { SearchDeps } from "../rank-passages.ts";
 import { type Article, draftOf, TENANT } from "../search-fixture.ts";
 import type { SearchRequest } from "../search-types.ts";
 import { search, type SearchFindings } from "../search.ts";
@@ -33,18 +33,18 @@ export type Stock = Shelved | Article;
 export interface Shop {
   readonly catalog: (
     request: CatalogSearchRequest | string,
-    means?: Partial<CatalogMeans>,
+    means?: Partial<CatalogDeps>,
   ) => Promise<CatalogFindings>;
-  readonly faqs: (request: FaqSearchRequest | string, means?: Partial<FaqMeans>) => Promise<FaqFindings>;
+  readonly faqs: (request: FaqSearchRequest | string, means?: Partial<FaqDeps>) => Promise<FaqFindings>;
   readonly passages: (
     request: SearchRequest | string,
-    means?: Partial<SearchMeans>,
+    means?: Partial<SearchDeps>,
   ) => Promise<SearchFindings>;
   /** What makes a search hybrid, with the vector of the question. */
   readonly near: (
     values: readonly number[],
     model?: string,
-  ) => Pick<SearchMeans, "mode" | "vector" | "profile">;
+  ) => Pick<SearchDeps, "mode" | "vector" | "profile">;
 }
 
 const STRONG = "openai:text-embedding-3-small";
@@ -136,7 +136,7 @@ function asked<Request>(request: Request | string): Request | { query: string } 
   return typeof request === "string" ? { query: request } : request;
 }
 
-const PLAIN_MEANS: Omit<SearchMeans, "view"> = {
+const PLAIN_MEANS: Omit<SearchDeps, "view"> = {
   mode: "lexical",
   vector: null,
   profile: profileFor(null),

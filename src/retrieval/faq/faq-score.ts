@@ -7,7 +7,7 @@ import type { FaqRanking, FaqSignals } from "./faq-search.ts";
 import { questionSimilarity } from "./question-similarity.ts";
 
 /** Of an answer; longer ones are found by their passages all the same. */
-const MOST_READ = 3_000;
+const MAX_READ = 3_000;
 
 /** How much of what was asked stands in a text, by how rare the words are, 0..1. */
 export type Coverage = (text: string) => number;
@@ -18,7 +18,7 @@ export function coverageOf(query: QueryTerms, statistics: IndexStatistics): Cove
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return (text) => {
     if (text === "" || total === 0) return 0;
-    const stems = new Set(analyze(text.slice(0, MOST_READ)).map(({ stem }) => stem));
+    const stems = new Set(analyze(text.slice(0, MAX_READ)).map(({ stem }) => stem));
     let covered = 0;
     for (const [index, { stem, alternatives }] of query.terms.entries()) {
       const worth = stems.has(stem) ? 1 : worthOf(alternatives.filter((other) => stems.has(other.stem)));

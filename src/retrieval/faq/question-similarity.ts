@@ -4,7 +4,7 @@ import type { QueryTerms } from "../query-terms.ts";
 /** What "pode" and "não pode" differ in: words that are too common to search for. */
 const SHARES = { content: 0.5, common: 0.2, order: 0.3 };
 /** Comparing orders takes time that grows with both lengths; no question is longer. */
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 
 /**
  * How much two questions say the same, 0..1: the words that they share (Dice), most of it among those that carry
@@ -51,8 +51,8 @@ function dice(asked: readonly (readonly string[])[], said: readonly string[]): n
 
 /** Length of the longest sequence of words that both have in this order, as a share of both. */
 function sharedOrder(asked: readonly Token[], said: readonly Token[], forms: Forms): number {
-  const first = asked.slice(0, MOST_WORDS).map(({ stem }) => forms(stem));
-  const second = said.slice(0, MOST_WORDS).map(({ stem }) => stem);
+  const first = asked.slice(0, MAX_WORDS).map(({ stem }) => forms(stem));
+  const second = said.slice(0, MAX_WORDS).map(({ stem }) => stem);
   if (first.length + second.length === 0) return 0;
   let longest = new Uint16Array(second.length + 1);
   for (const word of first) {

@@ -4,7 +4,7 @@ import { checkedQuery, clampLimit } from "../checked-request.ts";
 import { assessConfidence, relevanceOf, unproven } from "../confidence.ts";
 import { rankEntries, type RankedEntry } from "../entries/rank-entries.ts";
 import { matchedTerms } from "../matched-terms.ts";
-import { rankPassages, type Ranking, type SearchMeans } from "../rank-passages.ts";
+import { rankPassages, type Ranking, type SearchDeps } from "../rank-passages.ts";
 import { SNIPPET_LENGTH, TOP_K } from "../search-types.ts";
 import { snippet } from "../snippet.ts";
 import { stopwatch } from "../stopwatch.ts";
@@ -14,7 +14,7 @@ import { coverageOf, fieldScore, readSignals } from "./faq-score.ts";
 import { doubt, faqConfidence, faqRelevance } from "./faq-confidence.ts";
 import { sameQuestion } from "./same-question.ts";
 
-export interface FaqMeans extends SearchMeans {
+export interface FaqDeps extends SearchDeps {
   readonly ranking: FaqRanking;
 }
 
@@ -32,7 +32,7 @@ interface Candidate extends RankedEntry<FaqEntry> {
 }
 
 /** Finds entries by words and by meaning, and compares question, keywords and answer with what was asked. */
-export async function searchFaqs(request: FaqSearchRequest, means: FaqMeans): Promise<FaqFindings> {
+export async function searchFaqs(request: FaqSearchRequest, means: FaqDeps): Promise<FaqFindings> {
   const watch = stopwatch();
   const { limit, notices } = clampLimit(request.limit ?? TOP_K.default, TOP_K.max);
   const filter = { ...request.filter, kinds: ["faq"] };
@@ -89,7 +89,7 @@ function orderEntries(candidates: readonly Candidate[]): Candidate[] {
   return ordered.toSorted((a, b) => (b.nearExact ?? 0) - (a.nearExact ?? 0));
 }
 
-function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }: FaqMeans): FaqHit {
+function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }: FaqDeps): FaqHit {
   const { entry, passage, standing, score, signals, nearExact } = item;
   const { chunk, document } = passage;
   const matches = matchedTerms(lexical.query, chunk.text, document.name);

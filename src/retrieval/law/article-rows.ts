@@ -3,7 +3,7 @@ import type { LegalReference } from "#src/law/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
 import { keepNamed } from "./named-documents.ts";
 
-export interface ResolutionMeans {
+export interface ResolutionDeps {
   readonly view: ReadView;
   readonly filter: Filter;
   /** "2003-05-01": the wording of that day instead of the present one. */
@@ -13,18 +13,18 @@ export interface ResolutionMeans {
 }
 
 /** Several documents may hold one norm, and many norms an "art. 5º": more than these are no answer. */
-const MOST_DOCUMENTS = 50;
+const MAX_DOCUMENTS = 50;
 
 /** The provisions of the article that a reference means, in the documents that it may mean. */
 export async function articleRows(
   reference: LegalReference,
-  means: ResolutionMeans,
+  means: ResolutionDeps,
   includesFormer: boolean,
 ): Promise<StoredProvision[]> {
   const filter = onDocuments(means.filter, includesFormer);
   if (reference.norm === null) return unnamedRows(reference, means, filter);
   for (const norm of spellingsOfKey(reference.norm.key)) {
-    const query = { norm, artigo: reference.path.artigo, documents: MOST_DOCUMENTS };
+    const query = { norm, artigo: reference.path.artigo, documents: MAX_DOCUMENTS };
     const rows = await view(query, means, filter);
     if (rows.length > 0) return mainOrAnnexes(rows);
   }
@@ -34,7 +34,7 @@ export async function articleRows(
 type ArticleQuery = Omit<Parameters<ReadView["provisions"]>[0], "filter">;
 
 /** A former wording is a document of its own: chosen with the law that it belongs to. */
-async function view(query: ArticleQuery, means: ResolutionMeans, filter: Filter): Promise<StoredProvision[]> {
+async function view(query: ArticleQuery, means: ResolutionDeps, filter: Filter): Promise<StoredProvision[]> {
   const { documentIds, includesFormer } = filter;
   if (documentIds === undefined || includesFormer !== true)
     return means.view.provisions({ ...query, filter });
@@ -77,11 +77,11 @@ export function spellingsOfKey(key: string): string[] {
 /** The norm is the one whose words the question shares; a norm that is named but unknown must be one that is here. */
 async function unnamedRows(
   reference: LegalReference,
-  means: ResolutionMeans,
+  means: ResolutionDeps,
   filter: Filter,
 ): Promise<StoredProvision[]> {
-  const query = { norm: null, artigo: reference.path.artigo, documents: MOST_DOCUMENTS };
-  const ranked = (await means.ranked()).slice(0, MOST_DOCUMENTS);
+  const query = { norm: null, artigo: reference.path.artigo, documents: MAX_DOCUMENTS };
+  const ranked = (await means.ranked()).slice(0, MAX_DOCUMENTS);
   const allowed =
     filter.documentIds === undefined ? ranked : ranked.filter((id) => filter.documentIds?.includes(id));
   const likely = await view(query, means, { ...filter, documentIds: allowed });

@@ -6,7 +6,7 @@ import type { Resolution } from "./resolution.ts";
 import { resolveReference } from "./resolve-reference.ts";
 
 /** A text that cites more is not asking for what it cites. */
-const MOST_REFERENCES = 200;
+const MAX_REFERENCES = 200;
 
 export interface CitationSearch {
   readonly view: ReadView;
@@ -24,7 +24,7 @@ export const NOTHING_CITED: CitedProvisions = { resolutions: [], hits: [] };
 
 /** The provisions that a question cites, looked up one by one. */
 export async function citedProvisions(text: string, search: CitationSearch): Promise<CitedProvisions> {
-  const references = citationsIn(text).slice(0, MOST_REFERENCES);
+  const references = citationsIn(text).slice(0, MAX_REFERENCES);
   const resolutions: Resolution[] = [];
   for (const reference of references) resolutions.push(...(await resolveReference(reference, search)));
   return { resolutions, hits: await provisionHits(resolutions, search.view) };

@@ -1,7 +1,7 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type StoredProvision } from "#src/domain/index.ts";
 import type { LegalReference } from "#src/law/index.ts";
 import type { NormSummary, ReadView } from "#src/storage/index.ts";
-import { articleRows, type ResolutionMeans, spellingsOfKey } from "./article-rows.ts";
+import { articleRows, type ResolutionDeps, spellingsOfKey } from "./article-rows.ts";
 import type { MissingProvision, Resolution } from "./resolution.ts";
 import { selectProvisions } from "./select-provisions.ts";
 
@@ -10,7 +10,7 @@ export async function explainMissing(
   reference: LegalReference,
   cited: string,
   rows: readonly StoredProvision[],
-  means: ResolutionMeans,
+  means: ResolutionDeps,
 ): Promise<Resolution> {
   const isFiltered = Object.keys(means.filter).length > 0;
   const outside = !isFiltered ? [] : await articleRows(reference, { ...means, filter: {} }, true);

@@ -4,8 +4,8 @@ import type { Standing } from "../fusion.ts";
 
 /** What a passage is worth that belongs to another norm than the one a question names, or to none. */
 const ELSEWHERE = 0.9;
-const MOST_NORMS = 8;
-const MOST_DOCUMENTS = 2_000;
+const MAX_NORMS = 8;
+const MAX_DOCUMENTS = 2_000;
 
 /** "segundo o Estatuto da OAB": passages of the norms that a question names come before those that only share words. */
 export async function favourNamedNorms(
@@ -15,10 +15,10 @@ export async function favourNamedNorms(
   view: ReadView,
 ): Promise<readonly Standing[]> {
   const keys = new Set(parseReferences(query).flatMap(({ norm }) => (norm === null ? [] : [norm.key])));
-  if (keys.size === 0 || keys.size > MOST_NORMS) return standings;
+  if (keys.size === 0 || keys.size > MAX_NORMS) return standings;
   const named = new Set<number>();
   for (const key of keys) {
-    for (const { documentId } of await view.norms(key, MOST_DOCUMENTS)) named.add(documentId);
+    for (const { documentId } of await view.norms(key, MAX_DOCUMENTS)) named.add(documentId);
   }
   if (named.size === 0) return standings;
   return standings.map((standing) => {

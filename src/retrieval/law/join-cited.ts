@@ -6,7 +6,7 @@ import type { Confidence } from "../search-types.ts";
 import type { CitedProvisions } from "./cited-provisions.ts";
 
 /** A question of more words than these tells a story; what it cites need not be what it asks for. */
-const LONGEST_CITING_QUESTION = 30;
+const MAX_CITING_QUESTION_LENGTH = 30;
 
 /** The provisions of each passage of a law, all chunks that were merged into it included. */
 export async function provisionsOf(
@@ -33,7 +33,7 @@ function chunksOf({ passage, mergedChunkIds }: RankedPassage): number[] {
  * of a certain kind: a provision has none of their marks.
  */
 export function asksForCited(query: QueryTerms, { metadata = [], anyOf = [] }: Filter): boolean {
-  return query.terms.length <= LONGEST_CITING_QUESTION && metadata.length + anyOf.length === 0;
+  return query.terms.length <= MAX_CITING_QUESTION_LENGTH && metadata.length + anyOf.length === 0;
 }
 
 /** What is cited comes first, with a score above all others; the passages that it was taken from need not follow. */

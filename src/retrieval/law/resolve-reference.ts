@@ -1,6 +1,6 @@
 import type { StoredProvision } from "#src/domain/index.ts";
 import { formatReference, type LegalReference } from "#src/law/index.ts";
-import { articleRows, type ResolutionMeans } from "./article-rows.ts";
+import { articleRows, type ResolutionDeps } from "./article-rows.ts";
 import { expandArticles } from "./expand-articles.ts";
 import { explainMissing } from "./explain-missing.ts";
 import type { Resolution } from "./resolution.ts";
@@ -9,12 +9,12 @@ import { withoutEmptied } from "./without-emptied.ts";
 import { wordingsOn } from "./wordings-on.ts";
 
 /** Of norms that a citation does not name, no more than these are shown. */
-const MOST_UNNAMED = 3;
+const MAX_UNNAMED = 3;
 
 /** Looks a citation up: by its place, never by likeness. */
 export async function resolveReference(
   reference: LegalReference,
-  means: ResolutionMeans,
+  means: ResolutionDeps,
 ): Promise<Resolution[]> {
   const resolutions: Resolution[] = [];
   for (const part of await expandArticles(reference, means.view)) {
@@ -25,7 +25,7 @@ export async function resolveReference(
   return resolutions;
 }
 
-async function resolveNow(reference: LegalReference, means: ResolutionMeans): Promise<Resolution> {
+async function resolveNow(reference: LegalReference, means: ResolutionDeps): Promise<Resolution> {
   const cited = citedAs(reference);
   const rows = await articleRows(reference, means, false);
   const present = selectProvisions(rows.filter(isPresent), reference);
@@ -33,15 +33,11 @@ async function resolveNow(reference: LegalReference, means: ResolutionMeans): Pr
     return (await struckOut(reference, cited, means)) ?? explainMissing(reference, cited, rows, means);
   }
   const isAmbiguous = reference.norm === null && documentCount(present) > 1;
-  const provisions = isAmbiguous ? present.slice(0, MOST_UNNAMED) : present;
+  const provisions = isAmbiguous ? present.slice(0, MAX_UNNAMED) : present;
   return { kind: "found", cited, provisions, isAmbiguous, doubt: null };
 }
 
-async function resolveOn(
-  day: string,
-  reference: LegalReference,
-  means: ResolutionMeans,
-): Promise<Resolution> {
+async function resolveOn(day: string, reference: LegalReference, means: ResolutionDeps): Promise<Resolution> {
   const cited = citedAs(reference);
   const all = await articleRows(reference, means, true);
   const wording = wordingsOn(await withoutEmptied(all, means.view), reference, day);
@@ -73,7 +69,7 @@ function documentCount(found: readonly (readonly StoredProvision[])[]): number {
 async function struckOut(
   reference: LegalReference,
   cited: string,
-  means: ResolutionMeans,
+  means: ResolutionDeps,
 ): Promise<Resolution | null> {
   const all = await articleRows(reference, means, true);
   const ended = selectProvisions(all, reference);

@@ -14,7 +14,7 @@ import { hidesDocuments } from "./tenants.ts";
 const OVERFETCH = 2;
 
 /** Beyond this many times the limit, filtering every match costs no more. */
-const LONGEST_LIST = 16;
+const MAX_LIST_LENGTH = 16;
 
 interface CandidateRow {
   readonly id: number;
@@ -57,7 +57,7 @@ function findCandidates(db: Connection, query: FilteredQuery, filter: Filter): C
  */
 function likelyCandidates(db: Connection, query: FilteredQuery): CandidateRow[] {
   const { tenantId, match, limit } = query;
-  for (let wanted = limit * OVERFETCH; wanted <= limit * LONGEST_LIST;) {
+  for (let wanted = limit * OVERFETCH; wanted <= limit * MAX_LIST_LENGTH;) {
     const found = topCandidates(db, tenantId, match, wanted);
     const shown = visibleChunks(db, query, found);
     if (shown.size >= limit || found.length < wanted) {

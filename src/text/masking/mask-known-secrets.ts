@@ -1,7 +1,7 @@
 import { SECRET_MARK } from "./marks.ts";
 
 /** Shorter strings stand in ordinary text by chance. */
-const SHORTEST_SECRET = 8;
+const MIN_SECRET_LENGTH = 8;
 
 /** Hides the given strings, also as JSON and addresses write them. */
 export function maskKnownSecrets(secrets: readonly string[]): (text: string) => string {
@@ -18,7 +18,7 @@ export function maskKnownSecrets(secrets: readonly string[]): (text: string) => 
 }
 
 function isMaskable(secret: string): boolean {
-  return secret.length >= SHORTEST_SECRET && !SECRET_MARK.includes(secret);
+  return secret.length >= MIN_SECRET_LENGTH && !SECRET_MARK.includes(secret);
 }
 
 function spellingsOf(secret: string): string[] {

@@ -42,7 +42,7 @@ const NUMBER_OF = {
 } as const;
 const LIST_WORDS = new Set(["e", "a", "ou"]);
 const GAP = /^[\s.,;"“”'‘’(]*$/;
-const LONGEST_GAP = 6;
+const MAX_GAP_LENGTH = 6;
 
 const markers = new Map<string, ReferenceMarker>([
   ...markersOf(SINGULAR_MARKERS, false),
@@ -70,7 +70,7 @@ export function createReferenceReader(
     }
     if (open === undefined) return undefined;
     const { prefix, start, hasNumber } = open;
-    const isClose = run.start - open.end <= LONGEST_GAP && GAP.test(text.slice(open.end, run.start));
+    const isClose = run.start - open.end <= MAX_GAP_LENGTH && GAP.test(text.slice(open.end, run.start));
     if (isClose && hasNumber && LIST_WORDS.has(run.term)) {
       open = { ...open, end: run.end };
       return undefined;

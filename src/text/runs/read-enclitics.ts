@@ -2,14 +2,14 @@ import { CONTRACTED_INFINITIVES, ENCLITICS, ENCLITICS_IN_L, MESOCLITIC_ENDINGS }
 import { readWord, type WordReading } from "../words/read-word.ts";
 import type { Part, PieceList } from "./run-reading.ts";
 
-const SHORTEST_VERB = 2;
+const MIN_VERB_LENGTH = 2;
 const LETTERS = /^[a-z]+$/;
 
 /** Reads a verb with its pronouns (cancelá-lo, dá-se, far-se-á) by the verb; false when the run is not one. */
 export function readEnclitics(parts: readonly Part[], list: PieceList): boolean {
   const [verb, pronoun, ending] = parts;
   if (verb === undefined || pronoun === undefined) return false;
-  if (verb.text.length < SHORTEST_VERB || !LETTERS.test(verb.text)) return false;
+  if (verb.text.length < MIN_VERB_LENGTH || !LETTERS.test(verb.text)) return false;
   const pronouns = parts.slice(1);
   const isInsideVerb =
     parts.length === 3 && ENCLITICS.has(pronoun.text) && MESOCLITIC_ENDINGS.has(ending?.text ?? "");

@@ -9,7 +9,7 @@ const IDENTIFIER =
 const REFERENCE = /^(\d{1,3}(?:\.\d{3})+|\d+)\/(\d{4}|\d{2})$/;
 const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?([a-z]{1,4})?$/;
 const ORDINAL_NUMBER = /^(\d+)[oa]$/;
-const LONGEST_WITH_FREE_ZEROS = 4;
+const MAX_WITH_FREE_ZEROS_LENGTH = 4;
 /** Two-digit years from 40 on belong to the twentieth century. */
 const FIRST_YEAR_OF_1900 = 40;
 
@@ -49,7 +49,9 @@ export function readNumber(parts: readonly Part[], list: PieceList): void {
 /** The number that an ordinal or a short zero-filled number stands for: 5º, 5o and 05 are 5. */
 export function numberTerm(text: string): string {
   const digits = ORDINAL_NUMBER.exec(text)?.[1] ?? text;
-  return /^\d+$/.test(digits) && digits.length <= LONGEST_WITH_FREE_ZEROS ? String(Number(digits)) : digits;
+  return /^\d+$/.test(digits) && digits.length <= MAX_WITH_FREE_ZEROS_LENGTH
+    ? String(Number(digits))
+    : digits;
 }
 
 function readReference(match: RegExpExecArray, parts: readonly Part[], list: PieceList): void {

@@ -17,8 +17,8 @@ export interface RunReading {
 
 const STARTS_WITH_DIGIT = /^\d/;
 const ORDINAL_LETTER = /(?<=^\d+)[oa]$/;
-const MOST_JOINED_PARTS = 6;
-const LONGEST_JOINED = 40;
+const MAX_JOINED_PARTS = 6;
+const MAX_JOINED_LENGTH = 40;
 
 /** Reads a run found by `scanRuns`: its parts in order, each compound followed by its joined form. */
 export function readRun(run: string): RunReading {
@@ -85,7 +85,7 @@ function readGroup(group: readonly Part[], list: PieceList): void {
 function addJoined(parts: readonly Part[], list: PieceList): void {
   const texts = parts.map((part) => part.text.replace(ORDINAL_LETTER, ""));
   const joined = texts.reduce((left, text) => left + doubledConsonant(left, text) + text, "");
-  if (parts.length > MOST_JOINED_PARTS || joined.length > LONGEST_JOINED) return;
+  if (parts.length > MAX_JOINED_PARTS || joined.length > MAX_JOINED_LENGTH) return;
   list.addJoined(readWord(joined), parts[0] as Part, parts[parts.length - 1] as Part);
 }
 

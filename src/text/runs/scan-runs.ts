@@ -1,9 +1,9 @@
 import { ATTACHED, CONNECTOR, DIGIT, LETTER, ORDINAL, classAt, widthAt } from "./character-class.ts";
 
 /** Longer stretches are not words; cutting them keeps every later step bounded. */
-const LONGEST_PART = 256;
-const MOST_PARTS = 16;
-const LONGEST_CURRENCY = 3;
+const MAX_PART_LENGTH = 256;
+const MAX_PARTS = 16;
+const MAX_CURRENCY_LENGTH = 3;
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 const DOLLAR = 0x24;
@@ -57,14 +57,14 @@ function endOfRun(text: string, start: number): number {
       if (end > start) return end;
     }
     const end = classAt(text, wordEnd) === ORDINAL ? wordEnd + 1 : wordEnd;
-    const nextPart = parts < MOST_PARTS ? startOfNextPart(text, partStart, end) : -1;
+    const nextPart = parts < MAX_PARTS ? startOfNextPart(text, partStart, end) : -1;
     if (nextPart < 0) return end;
     partStart = nextPart;
   }
 }
 
 function endOfPart(text: string, start: number): number {
-  const limit = Math.min(text.length, start + LONGEST_PART);
+  const limit = Math.min(text.length, start + MAX_PART_LENGTH);
   let at = start;
   while (at < limit) {
     const kind = classAt(text, at);
@@ -101,7 +101,7 @@ function startOfNextPart(text: string, partStart: number, end: number): number {
 function afterLineBreak(text: string, from: number): number {
   let at = from;
   let lineFeeds = 0;
-  while (at - from < LONGEST_PART && isBlank(text.charCodeAt(at))) {
+  while (at - from < MAX_PART_LENGTH && isBlank(text.charCodeAt(at))) {
     if (text.charCodeAt(at) === LINE_FEED) lineFeeds += 1;
     at += 1;
   }
@@ -127,11 +127,11 @@ function isInitial(text: string, partStart: number, end: number): boolean {
 
 /** The letters of "R$" or "US$", and not the amount of "50$". */
 function isCurrency(text: string, start: number, end: number): boolean {
-  return end - start <= LONGEST_CURRENCY && classAt(text, start) === LETTER;
+  return end - start <= MAX_CURRENCY_LENGTH && classAt(text, start) === LETTER;
 }
 
 function endOfSectionSigns(text: string, start: number): number {
   let at = start;
-  while (at - start < MOST_PARTS && text.charCodeAt(at) === SECTION_SIGN) at += 1;
+  while (at - start < MAX_PARTS && text.charCodeAt(at) === SECTION_SIGN) at += 1;
   return at;
 }

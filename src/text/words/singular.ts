@@ -3,7 +3,7 @@ import { IRREGULAR_SINGULARS, STRESSED_IL, UNSTRESSED_IL } from "../data/irregul
 
 // Consonant and "s", as no Portuguese plural ends; and short words in "-es" that Snowball finds too short to touch.
 const OTHER_PLURAL = /(?:[bcdfghklmnprtwy]s|^(?:[aeiou][^aeiou]{1,2}|[^aeiou]{3})es)$/;
-const SHORTEST_PLURAL = 4;
+const MIN_PLURAL_LENGTH = 4;
 const LISTED_PLURALS = new Map<string, string>([
   ...IRREGULAR_SINGULARS,
   ...UNSTRESSED_IL.map((word): [string, string] => [`${word.slice(0, -2)}eis`, word]),
@@ -22,5 +22,5 @@ export function singular(word: string): string {
       return word.slice(0, -ending.plural.length) + ending.singular;
     }
   }
-  return word.length >= SHORTEST_PLURAL && OTHER_PLURAL.test(word) ? word.slice(0, -1) : word;
+  return word.length >= MIN_PLURAL_LENGTH && OTHER_PLURAL.test(word) ? word.slice(0, -1) : word;
 }

@@ -9,8 +9,8 @@ interface HeldClauses {
 }
 
 /** Less in common, and the two may well speak of different things. */
-const LEAST_SHARED = 2;
-const LEAST_SHARE = 0.5;
+const MIN_SHARED = 2;
+const MIN_SHARE = 0.5;
 /** So much of what a source denies must a sentence affirm. */
 const AFFIRMED_SHARE = 0.6;
 
@@ -59,7 +59,7 @@ function affirmsMost(affirmation: Clause, denial: Clause): boolean {
 
 function outweighs(clause: Clause, against: readonly Clause[], inFavour: readonly Clause[]): boolean {
   const closest = mostShared(clause, against);
-  const isClose = closest >= LEAST_SHARED && closest >= LEAST_SHARE * clause.terms.size;
+  const isClose = closest >= MIN_SHARED && closest >= MIN_SHARE * clause.terms.size;
   return isClose && mostShared(clause, inFavour) < closest;
 }
 

@@ -30,12 +30,12 @@ const HAS_DIGIT = /\d/;
 const REPLY = /^[\s*_>-]{0,10}(?:sim|n[ãa]o)[*_]{0,2}[,.;:!]/iu;
 const SAYS_NO = /\bnao\b/;
 /** More clauses than these are no sentence, and no passage. */
-const MOST_CLAUSES = 500;
+const MAX_CLAUSES = 500;
 const LIGHT = new Set(analyze(LIGHT_WORDS).flatMap(({ word, stem }) => [word, stem]));
 
 /** The clauses of a text whose polarity can be told; those with exceptions and conditions are left out. */
 export function readClauses(text: string): Clause[] {
-  const parts = text.replace(REPLY, "").split(CLAUSE_END, MOST_CLAUSES);
+  const parts = text.replace(REPLY, "").split(CLAUSE_END, MAX_CLAUSES);
   return [...new Set(parts)].flatMap((part) => readClause(fold(part)));
 }
 

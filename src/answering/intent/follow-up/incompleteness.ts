@@ -23,8 +23,8 @@ import {
   topicNouns,
 } from "./word-roles.ts";
 
-const MOST_FRAGMENT_WORDS = 7;
-const MOST_BARE_WORDS = 4;
+const MAX_FRAGMENT_WORDS = 7;
+const MAX_BARE_WORDS = 4;
 /** What they take is named in full: "inclui café da manhã?". */
 const INCLUDES = /^(?:inclui|incluem|cobre|cobrem|aceita|aceitam)$/;
 const COUNTING = /^quant[oa]s?$/;
@@ -72,7 +72,7 @@ function isIncompleteAfterAnd(words: readonly SpokenWord[]): boolean {
   if (words[0]?.plain === "se") return words.filter(isContent).length <= 2;
   if (words.some(isInterrogative)) return false;
   if (words.some(({ plain }) => PERSONS.has(plain))) return false;
-  return words.length <= MOST_FRAGMENT_WORDS && words.filter(isTopicWord).length <= 3;
+  return words.length <= MAX_FRAGMENT_WORDS && words.filter(isTopicWord).length <= 3;
 }
 
 function isIncomplete(words: readonly SpokenWord[]): boolean {
@@ -83,7 +83,7 @@ function isIncomplete(words: readonly SpokenWord[]): boolean {
   if (namesIn(words).length === 0) return !isOfTheHouse(words);
   // "quantas vagas?", "qual modelo?"
   if (words.length === 2 && CHOOSING.test(words[0]?.plain ?? "")) return true;
-  if (words.some(isInterrogative) || words.length > MOST_BARE_WORDS) return false;
+  if (words.some(isInterrogative) || words.length > MAX_BARE_WORDS) return false;
   return isBareFragment(words, words.slice(1).filter(isTopicWord).length);
 }
 

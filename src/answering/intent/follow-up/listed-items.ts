@@ -3,8 +3,8 @@ import { isArticle, isPreposition } from "./word-roles.ts";
 
 const LIST_MARK = "- ";
 const FIELD_MARK = " · ";
-const FEWEST_ITEMS = 2;
-const LONGEST_TEXT = 200;
+const MIN_ITEMS = 2;
+const MAX_TEXT_LENGTH = 200;
 const ORDINALS: readonly RegExp[] = [
   /^(?:primeir[oa]|1)$/,
   /^(?:segund[oa]|2)$/,
@@ -22,7 +22,7 @@ export function listedItems(answer: string): readonly string[] {
     .split("\n")
     .filter((line) => line.startsWith(LIST_MARK) && line.includes(FIELD_MARK))
     .map((line) => line.slice(LIST_MARK.length, line.indexOf(FIELD_MARK)).trim());
-  return names.length < FEWEST_ITEMS ? [] : names;
+  return names.length < MIN_ITEMS ? [] : names;
 }
 
 /** A message that means one thing of a list. */
@@ -34,7 +34,7 @@ export interface ListedThing {
 
 /** "e o preço do segundo?": the second thing of the list, and "e o preço" as the rest. */
 export function listedThing(message: string, items: readonly string[]): ListedThing | null {
-  if (items.length === 0 || message.length > LONGEST_TEXT) return null;
+  if (items.length === 0 || message.length > MAX_TEXT_LENGTH) return null;
   const words = spokenWords(message);
   for (const [at, word] of words.entries()) {
     const name = itemAt(word, items);

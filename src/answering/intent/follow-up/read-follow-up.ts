@@ -20,8 +20,8 @@ export interface FollowUp {
   readonly isSentence: boolean;
 }
 
-const LONGEST_TEXT = 200;
-const MOST_WORDS = 14;
+const MAX_TEXT_LENGTH = 200;
+const MAX_WORDS = 14;
 /** What begins a follow-up, longest first. */
 const OPENINGS: readonly string[] = [
   "e no caso de",
@@ -42,10 +42,10 @@ const STATED = /^(?:obrigatori|possive|permitid|necessari|verdade|proibid|crime|
  * messages leave it unsaid: "posso pagar com cartão?".
  */
 export function readFollowUp(message: string, isAnnounced = false): FollowUp | null {
-  if (message.length > LONGEST_TEXT) return null;
+  if (message.length > MAX_TEXT_LENGTH) return null;
   const { words } = comeToThePoint(spokenWords(message));
   const rest = words.slice(openingLength(words));
-  if (rest.length === 0 || rest.length > MOST_WORDS) return null;
+  if (rest.length === 0 || rest.length > MAX_WORDS) return null;
   const repeats = asksToRepeat(rest);
   const isOpened = rest.length < words.length;
   const isFollowUp = repeats || leavesTopicUnsaid(rest, { isOpened, isAnnounced });

@@ -5,7 +5,12 @@ import type { Message } from "#src/domain/index.ts";
 import { CONVERSATIONS, type SpokenTurn } from "./conversation-fixture.ts";
 import { FOLLOW_UP_CASES } from "./follow-up-fixture.ts";
 import { HELD_OUT_CONVERSATIONS } from "./held-out-fixture.ts";
-import { continuedQuestion, LONGEST_QUERY, rewriteFollowUp, standingQuestion } from "./rewrite-follow-up.ts";
+import {
+  continuedQuestion,
+  MAX_QUERY_LENGTH,
+  rewriteFollowUp,
+  standingQuestion,
+} from "./rewrite-follow-up.ts";
 
 const SPOKEN = FOLLOW_UP_CASES.flatMap(({ asked, message }) => [...asked, message]);
 /** What comes out right of the conversations that the rules were not built on; it may rise. */
@@ -81,7 +86,7 @@ describe("any conversation", () => {
     assertProperty(
       property(spoken, text, (asked, message) => {
         const { query, isRewritten } = rewriteFollowUp(message, said(asked));
-        if (isRewritten) assert.ok(query.length <= LONGEST_QUERY && query !== "");
+        if (isRewritten) assert.ok(query.length <= MAX_QUERY_LENGTH && query !== "");
         else assert.equal(query, message);
       }),
     );

@@ -11,10 +11,10 @@ import { announced, asking, continued, type Standing, standingOn } from "./stand
 import { statedTopic } from "./topic-statement.ts";
 import { isContent } from "./word-roles.ts";
 
-export const LONGEST_QUERY = 500;
+export const MAX_QUERY_LENGTH = 500;
 /** Of both sides. */
-const MOST_MESSAGES = 24;
-const LONGEST_QUESTION = 240;
+const MAX_MESSAGES = 24;
+const MAX_QUESTION_LENGTH = 240;
 
 /** What a conversation has come to. */
 interface Talk {
@@ -32,7 +32,7 @@ interface Turn {
 /** The question that a message asks, completed from what was asked before where it cannot stand alone. */
 export function rewriteFollowUp(message: string, history: readonly Message[]): SearchableQuestion {
   const { query } = turn(message, talkOf(history));
-  const bounded = query?.slice(0, LONGEST_QUERY).trim() ?? "";
+  const bounded = query?.slice(0, MAX_QUERY_LENGTH).trim() ?? "";
   return bounded === "" ? { query: message, isRewritten: false } : { query: bounded, isRewritten: true };
 }
 
@@ -52,7 +52,7 @@ export function continuedQuestion(message: string, history: readonly Message[]):
 
 function talkOf(history: readonly Message[]): Talk {
   let talk: Talk = { standing: null, items: [] };
-  for (const { role, text } of history.slice(-MOST_MESSAGES)) {
+  for (const { role, text } of history.slice(-MAX_MESSAGES)) {
     if (role === "user") talk = { ...talk, standing: turn(text, talk).standing };
     else talk = { ...talk, items: shownItems(text, talk.items) };
   }
@@ -110,7 +110,7 @@ function goesOnAbout(text: string, standing: Standing | null): boolean {
 
 /** A message without its courtesies; of a long one the last question. Null when it says nothing else. */
 function questionIn(text: string): string | null {
-  const sentence = text.length > LONGEST_QUESTION ? lastQuestion(text) : text;
+  const sentence = text.length > MAX_QUESTION_LENGTH ? lastQuestion(text) : text;
   const { words } = comeToThePoint(spokenWords(sentence));
   const [first] = words;
   const last = words.at(-1);
@@ -122,5 +122,5 @@ function questionIn(text: string): string | null {
 function lastQuestion(text: string): string {
   const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
   const question = sentences.findLast((sentence) => sentence.trimEnd().endsWith("?"));
-  return (question ?? text).slice(-LONGEST_QUESTION);
+  return (question ?? text).slice(-MAX_QUESTION_LENGTH);
 }

@@ -3,15 +3,15 @@ import { plainText, type SpokenWord, spokenWords } from "../spoken-words.ts";
 import { type AnnouncedBy, ANNOUNCEMENTS, ANNOUNCING_LINKS } from "./data/announcements.ts";
 import { isArticle, isInterrogative, isTopicWord } from "./word-roles.ts";
 
-const LONGEST_TEXT = 200;
-const MOST_WORDS = 8;
-const LONGEST_LINK = 3;
+const MAX_TEXT_LENGTH = 200;
+const MAX_WORDS = 8;
+const MAX_LINK_LENGTH = 3;
 /** What may come before an announcement, besides courtesies. */
 const TURNS: ReadonlySet<string> = new Set(["agora", "e", "mas", "entao", "eu", "na", "verdade", "aqui"]);
 
 /** A thing announced, which following questions are about: "quero saber do IPTU" gives "IPTU". Null for everything else. */
 export function statedTopic(message: string): string | null {
-  if (message.length > LONGEST_TEXT) return null;
+  if (message.length > MAX_TEXT_LENGTH) return null;
   const words = spokenWords(message);
   const point = comeToThePoint(words).words;
   const last = point.at(-1);
@@ -49,7 +49,7 @@ function afterAnnouncement(words: readonly SpokenWord[], at: number): number | n
 }
 
 function afterLink(words: readonly SpokenWord[], at: number, links: AnnouncedBy): number | null {
-  for (let length = LONGEST_LINK; length > 0; length -= 1) {
+  for (let length = MAX_LINK_LENGTH; length > 0; length -= 1) {
     const link = ANNOUNCING_LINKS.get(plainText(words.slice(at, at + length)));
     if (link === undefined || (link === "of" && links === "about")) continue;
     const next = words[at + length];
@@ -61,7 +61,7 @@ function afterLink(words: readonly SpokenWord[], at: number, links: AnnouncedBy)
 
 /** One clause that names something and asks nothing. */
 function isThing(words: readonly SpokenWord[]): boolean {
-  if (words.length === 0 || words.length > MOST_WORDS) return false;
+  if (words.length === 0 || words.length > MAX_WORDS) return false;
   if (words.some(isInterrogative) || !words.some(isTopicWord)) return false;
   return words.slice(0, -1).every(({ endsClause }) => !endsClause);
 }

@@ -2,7 +2,7 @@ import { type SpokenWord, spokenWords } from "../spoken-words.ts";
 import { COMPOUND_FACETS, NARROWING_WORDS, TIMES } from "./data/function-words.ts";
 import { familyOf, isArticle, isContent, isInterrogative, isTopicWord } from "./word-roles.ts";
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 const OF_THE = /^d[oa]s?$/i;
 
 /** What a question is about, as a phrase in its own words; all that it asks where it names no thing: "desconto à vista". */
@@ -73,6 +73,6 @@ function tailOf(words: readonly SpokenWord[], last: number): number {
 }
 
 function cut(question: string, words: readonly SpokenWord[], from: number, to: number): string {
-  const last = Math.min(to, from + MOST_WORDS - 1);
+  const last = Math.min(to, from + MAX_WORDS - 1);
   return question.slice(words[from]?.start, words[last]?.end);
 }

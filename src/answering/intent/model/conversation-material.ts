@@ -1,8 +1,8 @@
 import type { Message } from "#src/domain/index.ts";
 
 /** Enough to know what "isso" means; older messages cost tokens and mislead. */
-const MOST_MESSAGES = 8;
-const LONGEST_MESSAGE = 1_200;
+const MAX_MESSAGES = 8;
+const MAX_MESSAGE_LENGTH = 1_200;
 
 /** To be said in every instruction that is followed by `conversationMaterial`. */
 export const MATERIAL_RULE =
@@ -11,11 +11,11 @@ export const MATERIAL_RULE =
 
 /** The conversation as data: JSON whose text can neither close its block nor open another. */
 export function conversationMaterial(message: string, history: readonly Message[]): string {
-  const said = history.slice(-MOST_MESSAGES).map(({ role, text }) => ({
+  const said = history.slice(-MAX_MESSAGES).map(({ role, text }) => ({
     quem: role === "user" ? "pessoa" : "assistente",
-    texto: text.slice(0, LONGEST_MESSAGE),
+    texto: text.slice(0, MAX_MESSAGE_LENGTH),
   }));
-  return `${block("conversa", said)}\n${block("mensagem", message.slice(0, LONGEST_MESSAGE))}`;
+  return `${block("conversa", said)}\n${block("mensagem", message.slice(0, MAX_MESSAGE_LENGTH))}`;
 }
 
 function block(name: string, content: unknown): string {

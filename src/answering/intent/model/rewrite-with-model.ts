@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Message } from "#src/domain/index.ts";
-import { LONGEST_QUERY, rewriteFollowUp } from "../follow-up/rewrite-follow-up.ts";
+import { MAX_QUERY_LENGTH, rewriteFollowUp } from "../follow-up/rewrite-follow-up.ts";
 import type { SearchableQuestion } from "../intent-reading.ts";
 import { askModel, type ModelCall } from "./ask-model.ts";
 import { conversationMaterial, MATERIAL_RULE } from "./conversation-material.ts";
@@ -12,7 +12,7 @@ const INSTRUCTIONS = [
   "Não responda à pergunta. Não acrescente fatos, nomes, números ou artigos de lei que não estejam na conversa. Se a mensagem já se entende sozinha, repita-a sem mudanças.",
 ].join("\n");
 
-const REPLY = z.strictObject({ pergunta: z.string().trim().min(1).max(LONGEST_QUERY) });
+const REPLY = z.strictObject({ pergunta: z.string().trim().min(1).max(MAX_QUERY_LENGTH) });
 
 /** The question as a model completes it; as the rules do, where it fails or answers anything else. */
 export async function rewriteWithModel(

@@ -8,7 +8,7 @@ import { shorten } from "./shorten.ts";
 import { shownPrice } from "./shown-price.ts";
 import { foundWords, withoutWords } from "./why-found.ts";
 
-const LONGEST = { name: 36, category: 22 };
+const MAX_LENGTH = { name: 36, category: 22 };
 const MARGIN = 3;
 
 /** A line for each product as in a list, and below it why it is there. */
@@ -40,8 +40,8 @@ function rowsFor(hits: readonly CatalogHit[], presentation: Presentation): strin
   const header = ["#", ...["name", "category", "price"].map(entries.field)];
   const rows = hits.map(({ item, source, score, collection }, index) => [
     String(index + 1),
-    shorten(item.name, LONGEST.name),
-    shorten(item.category ?? "", LONGEST.category),
+    shorten(item.name, MAX_LENGTH.name),
+    shorten(item.category ?? "", MAX_LENGTH.category),
     shownPrice(item.price, presentation),
     entrySearch.sources[source],
     format.decimal(score),

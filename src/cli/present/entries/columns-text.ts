@@ -3,7 +3,7 @@ import type { Presentation } from "../presentation.ts";
 import { shownSource } from "../shown-source.ts";
 import { shorten } from "./shorten.ts";
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /**
  * What the columns of each table were taken for, so that a wrong guess is seen: "colunas: nome ← Produto · preço ← Vlr
@@ -32,7 +32,7 @@ function mappingText({ columns, attributeColumns }: EntryImportOutcome, presenta
     const [first = ""] = from;
     return from.length === 1 && first.toLowerCase() === name
       ? name
-      : `${name} ← ${from.map((column) => shorten(column, LONGEST)).join(" + ")}`;
+      : `${name} ← ${from.map((column) => shorten(column, MAX_LENGTH)).join(" + ")}`;
   });
   const others =
     attributeColumns === 0

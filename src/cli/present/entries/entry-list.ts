@@ -13,9 +13,9 @@ export interface EntryListing {
   readonly hidden: number;
 }
 
-const LONGEST = { name: 60, category: 24 };
+const MAX_LENGTH = { name: 60, category: 24 };
 /** Less of a name or an id says nothing. */
-const SHORTEST = 16;
+const MIN_LENGTH = 16;
 const GAP = 2;
 
 /** `room`: the columns of a terminal; null where lines may be of any length. */
@@ -47,7 +47,7 @@ function fitted(rows: readonly (readonly string[])[], room: number): (readonly s
     );
     const excess = widths.reduce((sum, width) => sum + width, GAP * (count - 1)) - room;
     if (excess <= 0) return fitting;
-    const longest = Math.max(SHORTEST, (widths[column] ?? 0) - excess);
+    const longest = Math.max(MIN_LENGTH, (widths[column] ?? 0) - excess);
     fitting = fitting.map((row) => row.map((cell, at) => (at === column ? shorten(cell, longest) : cell)));
   }
   return fitting;
@@ -72,9 +72,9 @@ function columnsFor(
   return [
     {
       title: title(kind === "faq" ? "question" : "name"),
-      show: ({ entry }) => shorten(entryName(entry), LONGEST.name),
+      show: ({ entry }) => shorten(entryName(entry), MAX_LENGTH.name),
     },
-    { title: title("category"), show: ({ entry }) => shorten(entry.category ?? "", LONGEST.category) },
+    { title: title("category"), show: ({ entry }) => shorten(entry.category ?? "", MAX_LENGTH.category) },
     kind === "faq"
       ? {
           title: title("priority"),

@@ -7,7 +7,7 @@ import { type ImportSummary, readCount, reasonOf } from "./import-report.ts";
 import { shorten } from "./shorten.ts";
 
 /** A list of columns can be long; `--json` gives all of them. */
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** How many entries came in, what the columns were taken for, and what is wrong with which row. */
 export function presentImport(summary: ImportSummary, presentation: Presentation): string {
@@ -64,5 +64,5 @@ function problemLines(outcome: EntryImportOutcome, isRefused: boolean, presentat
 /** What became of a file that was not read to its end. */
 function unreadLines(outcome: EntryImportOutcome, presentation: Presentation): string[] {
   const reason = reasonOf(outcome, presentation);
-  return reason === null ? [] : [`${shownSource(outcome.source)}: ${shorten(reason, LONGEST_REASON)}`];
+  return reason === null ? [] : [`${shownSource(outcome.source)}: ${shorten(reason, MAX_REASON_LENGTH)}`];
 }

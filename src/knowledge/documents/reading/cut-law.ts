@@ -28,7 +28,7 @@ export interface LawHints {
 }
 
 /** A line that is further from the margin than this is not looked at. */
-const LONGEST_INDENT = 40;
+const MAX_INDENT_LENGTH = 40;
 const GREAT_LEVEL = { parte: 1, livro: 1, titulo: 2 } as const;
 
 /** As much of a text as can name the norm that it is. */
@@ -94,9 +94,9 @@ function formerRanges(text: string, struck: readonly Range[], provisions: readon
 }
 
 function isWholeLines(text: string, { start, end }: Range): boolean {
-  const before = text.slice(Math.max(0, start - LONGEST_INDENT), start);
-  const isAtMargin = /\n[^\S\n]*$/.test(before) || (start <= LONGEST_INDENT && before.trim() === "");
-  return isAtMargin && /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + LONGEST_INDENT));
+  const before = text.slice(Math.max(0, start - MAX_INDENT_LENGTH), start);
+  const isAtMargin = /\n[^\S\n]*$/.test(before) || (start <= MAX_INDENT_LENGTH && before.trim() === "");
+  return isAtMargin && /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + MAX_INDENT_LENGTH));
 }
 
 interface Range {

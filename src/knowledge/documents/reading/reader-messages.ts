@@ -4,7 +4,7 @@ import type { PackedHandOver } from "./pack-terms.ts";
 import type { ReadingOptions } from "./read-parts.ts";
 
 /** How many hand-overs a thread may be ahead of its consumer. */
-export const MOST_UNTAKEN = 2;
+export const MAX_UNTAKEN = 2;
 
 /** What a reading thread is given when it starts. */
 export interface ThreadData extends ReadingOptions {

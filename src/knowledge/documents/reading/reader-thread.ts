@@ -6,7 +6,7 @@ import { type PackedHandOver, unpackTerms } from "./pack-terms.ts";
 import type { PendingRead } from "./pending-read.ts";
 import type { ReadingOptions } from "./read-parts.ts";
 import {
-  MOST_UNTAKEN,
+  MAX_UNTAKEN,
   type ReadingOutcome,
   type ThreadReply,
   type ThreadRequest,
@@ -32,9 +32,9 @@ interface Reading {
 
 const MB = 1024 * 1024;
 /** A thread is replaced now and then: what libraries hold on to goes with it. */
-const MOST_FILES = 10_000;
+const MAX_FILES = 10_000;
 /** What one file leaves behind must not count against the next. */
-const MOST_HELD_SHARE = 1 / 4;
+const MAX_HELD_SHARE = 1 / 4;
 const CANCEL_MS = 1_000;
 
 /** One thread and the read that it is busy with. `onChange` is called when it is free again or gone. */
@@ -79,7 +79,7 @@ export class ReaderThread {
   start(read: PendingRead, request: ReadRequest): void {
     if (isGivenAway(request)) return read.end(givenAwayError());
     const id = ++this.#files;
-    const isHeld = (): boolean => reading.untaken >= MOST_UNTAKEN;
+    const isHeld = (): boolean => reading.untaken >= MAX_UNTAKEN;
     const watch = watchThread(this.#worker, this.#options, isHeld, (limit) =>
       this.end(this.#limitError(limit)),
     );
@@ -114,7 +114,7 @@ export class ReaderThread {
 
   #take(reading: Reading, handOver: PackedHandOver): void {
     reading.untaken++;
-    if (reading.untaken >= MOST_UNTAKEN) this.#worker.unref();
+    if (reading.untaken >= MAX_UNTAKEN) this.#worker.unref();
     const parts = reading.join(unpackTerms(handOver));
     if (parts.length > 0 && !reading.read.isOver) reading.read.deliver(parts);
     else this.#taken(reading);
@@ -132,8 +132,8 @@ export class ReaderThread {
     const error = errorOf(outcome);
     const isUnsafe =
       error?.code === "file-refused" && (error as AcervoError<"file-refused">).facts.reason === "unsafe";
-    const mostHeld = this.#options.memoryMb * MB * MOST_HELD_SHARE;
-    if (isUnsafe || this.#files >= MOST_FILES || heldBytes > mostHeld) return this.end(error);
+    const mostHeld = this.#options.memoryMb * MB * MAX_HELD_SHARE;
+    if (isUnsafe || this.#files >= MAX_FILES || heldBytes > mostHeld) return this.end(error);
     this.#finish(error);
     this.#worker.unref();
     this.#onChange();

@@ -10,7 +10,7 @@ import { cutOff } from "./cut-off.ts";
 import { pollutionCheck } from "./pollution-check.ts";
 import { readParts } from "./read-parts.ts";
 import {
-  MOST_UNTAKEN,
+  MAX_UNTAKEN,
   type ReadingOutcome,
   type ThreadReply,
   type ThreadRequest,
@@ -71,7 +71,7 @@ async function sendAll(reading: Reading, request: ReadRequest): Promise<ReadingO
 /** Also gives other messages their turn, so that a cancelled reading is seen. */
 async function hasRoom(reading: Reading): Promise<void> {
   await nextTurn();
-  while (reading.untaken >= MOST_UNTAKEN && !reading.isCancelled) {
+  while (reading.untaken >= MAX_UNTAKEN && !reading.isCancelled) {
     await new Promise<void>((resolve) => {
       reading.wake = resolve;
     });

@@ -6,14 +6,14 @@ const PLACE_AND_DATE =
 const IN_CAPITALS = /^[\p{Lu}\s.'’-]{5,80}$/u;
 const DIVISION =
   /^[\s*_#]{0,8}(?:PARTE|LIVRO|TÍTULO|CAPÍTULO|(?:SUB)?SEÇÃO)\s{1,3}(?:[IVXLC]{1,8}|\d{1,3}|ÚNIC[AO]|GERAL|ESPECIAL|(?:PRIM|TERC)EIR[AO]|SEGUND[AO]|QUART[AO])(?:-[A-Z])?[\s*_.:]{0,8}$/iu;
-const LONGEST_DIVISION = 60;
-const LONGEST_LINE = 240;
+const MAX_DIVISION_LENGTH = 60;
+const MAX_LINE_LENGTH = 240;
 
 /** "Brasília, 5 de outubro de 1988.": the norm is over, and its signatures follow. */
 export function isPlaceAndDate(text: string, line: Line): boolean {
   return (
     line.label === null &&
-    PLACE_AND_DATE.test(text.slice(line.start, Math.min(line.end, line.start + LONGEST_LINE)))
+    PLACE_AND_DATE.test(text.slice(line.start, Math.min(line.end, line.start + MAX_LINE_LENGTH)))
   );
 }
 
@@ -27,5 +27,5 @@ export function isSignature(text: string, line: Line): boolean {
 
 /** A division whose subject stands on the next line: "CAPÍTULO II". */
 export function isBareDivision(text: string, line: Line): boolean {
-  return line.end - line.start <= LONGEST_DIVISION && DIVISION.test(text.slice(line.start, line.end));
+  return line.end - line.start <= MAX_DIVISION_LENGTH && DIVISION.test(text.slice(line.start, line.end));
 }

@@ -1,7 +1,7 @@
 import type { Line } from "./line.ts";
 
 const CLOSING = /["”»]\s{0,3}[.;,]?\s{0,3}(?:\(NR\)|\(AC\))?\s{0,3}[.;,]?$/u;
-const LONGEST_CLOSING = 24;
+const MAX_CLOSING_LENGTH = 24;
 
 /**
  * For each line whether it stands inside quotation marks that opened at a label, as the words of another law do. Marks
@@ -23,7 +23,7 @@ function closingLine(text: string, lines: readonly Line[], from: number): number
     const line = lines[at];
     if (line === undefined) return null;
     if (at > from && line.isQuoted) return at - 1;
-    const tail = Math.max(line.label?.end ?? line.start, line.end - LONGEST_CLOSING);
+    const tail = Math.max(line.label?.end ?? line.start, line.end - MAX_CLOSING_LENGTH);
     if (CLOSING.test(text.slice(tail, line.end))) return at;
   }
   return null;

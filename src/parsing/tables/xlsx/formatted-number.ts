@@ -24,7 +24,7 @@ const CURRENCY_SIGN = /R\$|US\$|[€£¥$]/;
 /** Shown as it stands: a "%" in quotes does not multiply by a hundred. */
 const LITERAL = /"[^"]*"|\\.|_.|\*./g;
 const IN_BRACKETS = /\[[^\]]{0,40}\]/g;
-const MOST_DECIMALS = 10;
+const MAX_DECIMALS = 10;
 const PERCENT_DECIMALS = 2;
 
 /** `null` when the number is shown much as it is stored. `positive` is the part of a format code for positive numbers. */
@@ -32,7 +32,7 @@ export function numberStyle(id: number, positive: string | undefined): NumberSty
   if (positive === undefined) return STYLES_OF_BUILT_IN.get(id) ?? null;
   const plain = positive.replaceAll(IN_BRACKETS, "");
   const places = plain.replaceAll(LITERAL, "").replaceAll(/[^0#?.,%]/g, "");
-  const decimals = Math.min(/\.([0#?]{1,30})/.exec(places)?.[1]?.length ?? 0, MOST_DECIMALS);
+  const decimals = Math.min(/\.([0#?]{1,30})/.exec(places)?.[1]?.length ?? 0, MAX_DECIMALS);
   if (places.includes("%")) return PERCENT;
   // A comma after the last digit divides by a thousand: what is shown then is not the number.
   if (/,(?:\.|$)/.test(places)) return null;

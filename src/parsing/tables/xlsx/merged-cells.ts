@@ -9,14 +9,14 @@ export interface MergedRows {
   readonly lastRow: number;
 }
 
-const MOST_MERGES = 10_000;
+const MAX_MERGES = 10_000;
 /** Larger sheets are exports, and exports merge nothing. */
-const LONGEST_LOOK_BYTES = 100 * 1024 * 1024;
-const LONGEST_LIST_BYTES = 1024 * 1024;
+const MAX_LOOK_BYTES = 100 * 1024 * 1024;
+const MAX_LIST_BYTES = 1024 * 1024;
 const LIST = "mergeCells";
 /** What stands before the name of the list: "<", or "<" and a prefix. */
 const LIST_OPENING = /<(?:[A-Za-z_][\w.-]{0,20}:)?$/;
-const LONGEST_OPENING = 24;
+const MAX_OPENING_LENGTH = 24;
 const REFERENCE = /\bref\s?=\s?["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
 
 /**
@@ -46,9 +46,9 @@ async function findList(chunks: AsyncIterable<Uint8Array>): Promise<string | nul
       const start = listStart(kept);
       isInList = start >= 0;
       // A copy, or the whole chunk would be kept with it.
-      kept = Buffer.from(kept.subarray(isInList ? start : -(LIST.length + LONGEST_OPENING)));
+      kept = Buffer.from(kept.subarray(isInList ? start : -(LIST.length + MAX_OPENING_LENGTH)));
     }
-    if (looked > LONGEST_LOOK_BYTES || kept.byteLength > LONGEST_LIST_BYTES) break;
+    if (looked > MAX_LOOK_BYTES || kept.byteLength > MAX_LIST_BYTES) break;
   }
   if (!isInList) return null;
   const list = kept.toString("latin1");
@@ -58,7 +58,7 @@ async function findList(chunks: AsyncIterable<Uint8Array>): Promise<string | nul
 
 function listStart(bytes: Buffer): number {
   for (let at = bytes.indexOf(LIST); at >= 0; at = bytes.indexOf(LIST, at + 1)) {
-    if (LIST_OPENING.test(bytes.toString("latin1", Math.max(0, at - LONGEST_OPENING), at))) return at;
+    if (LIST_OPENING.test(bytes.toString("latin1", Math.max(0, at - MAX_OPENING_LENGTH), at))) return at;
   }
   return -1;
 }
@@ -70,7 +70,7 @@ function mergedRowsIn(list: string): readonly MergedRows[] {
     const column = columnIndex(`${letters}1`);
     if (column === null || !(Number(last) > Number(first))) continue;
     merged.push({ column, firstRow: Number(first), lastRow: Number(last) });
-    if (merged.length === MOST_MERGES) break;
+    if (merged.length === MAX_MERGES) break;
   }
   return merged.toSorted((one, other) => one.firstRow - other.firstRow);
 }

@@ -16,13 +16,13 @@ const SHOWN_AS_IS = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 const CODE = /^00[0.\-/() ]*$/;
 
 /** Excel allows 255; it also bounds the work of the expressions below. */
-const LONGEST_CODE = 255;
+const MAX_CODE_LENGTH = 255;
 
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (BUILT_IN_DATES.has(id)) return { kind: "date" };
   if (BUILT_IN_TIMES.has(id)) return { kind: "time" };
   if (code === undefined) return { kind: "number", style: numberStyle(id, undefined) };
-  const [positive = ""] = code.slice(0, LONGEST_CODE).split(";");
+  const [positive = ""] = code.slice(0, MAX_CODE_LENGTH).split(";");
   const meaning = positive.replaceAll(SHOWN_AS_IS, "");
   if (/[dy]/i.test(meaning) || /^m+$/i.test(meaning)) return { kind: "date" };
   if (/[hs]/i.test(meaning)) return { kind: "time" };

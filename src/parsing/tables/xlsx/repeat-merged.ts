@@ -16,8 +16,8 @@ interface Reach {
 }
 
 /** Each of them is looked at in every row that it reaches. */
-const MOST_COLUMNS = 64;
-const LONGEST_REPEATED = 80;
+const MAX_COLUMNS = 64;
+const MAX_REPEATED_LENGTH = 80;
 
 /** Repeats the value of merged cells in the rows that they reach over. Rows must come in order. */
 export function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
@@ -31,8 +31,8 @@ export function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) =>
       merge = merged[++next]
     ) {
       const value = row.cells[merge.column] ?? null;
-      if (merge.firstRow !== row.number || value === null || reaching.size >= MOST_COLUMNS) continue;
-      if (typeof value === "string" && value.length > LONGEST_REPEATED) continue;
+      if (merge.firstRow !== row.number || value === null || reaching.size >= MAX_COLUMNS) continue;
+      if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) continue;
       reaching.set(merge.column, { lastRow: merge.lastRow, value, shown: row.shown.get(merge.column) });
     }
   }
