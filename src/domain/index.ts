@@ -9,5 +9,6 @@ export { AcervoError, describeError } from "./errors.ts";
 export type { ErrorCode, ErrorFacts, RefusalReason } from "./error-facts.ts";
 export type { Language } from "./error-messages.ts";
 export * from "./provision.ts";
+export { createRequestContext, type RequestContext, type RequestOptions } from "./request-context.ts";
 export * from "./conversation.ts";
 export * from "./trace.ts";
