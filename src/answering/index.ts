@@ -29,12 +29,12 @@ export {
 export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";
 export { answerQuestion } from "./pipeline/answer-question.ts";
 export type * from "./pipeline/ask.ts";
-export type * from "./pipeline/answering-means.ts";
-export type * from "./tools/file-search.ts";
-export type * from "./tools/holdings.ts";
+export type * from "./pipeline/ask.ts";
+export type * from "./tools/knowledge-source.ts";
+export type * from "./tools/knowledge-source.ts";
 export type * from "./tools/tool.ts";
 export { exportTools, TOOL_FORMATS, type ToolFormat } from "./tools/export-tools.ts";
 export { toolNamed, TOOLS } from "./tools/tools.ts";
-export { toolData } from "./tools/tool-data.ts";
+export { toolData } from "./tools/findings.ts";
 export { planSearches } from "./intent/plan-searches.ts";
 export { readIntent } from "./intent/read-intent.ts";

@@ -1,7 +1,7 @@
 import type { Citation, ConfidenceLevel, Hit } from "#src/domain/index.ts";
 import type { CatalogHit, FaqHit } from "#src/retrieval/index.ts";
 import { formatCatalogHit } from "../catalog-payload/build-catalog-payload.ts";
-import type { FileSearchResult } from "../tools/file-search.ts";
+import type { FileSearchResult } from "../tools/knowledge-source.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { defused } from "./fenced-text.ts";
 import type { Source } from "./source.ts";

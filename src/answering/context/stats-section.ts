@@ -1,4 +1,4 @@
-import type { HoldingStatistics } from "../tools/holdings.ts";
+import type { HoldingStatistics } from "../tools/knowledge-source.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { STATS_TITLE } from "./data/section-titles.ts";
 import { defusedName, fenced } from "./fenced-text.ts";

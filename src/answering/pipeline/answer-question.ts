@@ -4,24 +4,17 @@ import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import type { Tool, ToolName } from "../tools/tool.ts";
-import { answerAsAgent } from "./answer-as-agent.ts";
-import { type AnswerDraft, conversed, outOfScope, refusedByModel, writtenByModel } from "./answer-draft.ts";
-import { answerFromFindings, asksAboutHoldings, needsNoModel } from "./answer-from-findings.ts";
-import type { AnsweringDeps } from "./answering-means.ts";
-import type { AskReply, AskRequest } from "./ask.ts";
-import { Audit } from "./audit.ts";
-import { bestConfidence, isEvidence } from "./best-confidence.ts";
-import type { Course } from "./course.ts";
-import { offeredTools } from "./offered-tools.ts";
+import { answerAsAgent, offeredTools } from "./agent.ts";
+import { type AnswerDraft, bestConfidence, conversed, isEvidence, outOfScope, refusedByModel, writtenByModel } from "./answer-draft.ts";
+import { answerFromFindings, asksAboutHoldings, needsNoModel, refusalText } from "./quote-answer.ts";
+import type { AnsweringDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
+import { Audit, recordAnswer, recordFailure } from "./audit.ts";
 import { isPassing } from "../passing-fault.ts";
-import { type QuestionReading, readIntention, searchableQuestion } from "./read-question.ts";
-import { recall } from "./recall.ts";
-import { recordAnswer, recordFailure } from "./record-answer.ts";
-import { refusalText } from "./refusal-text.ts";
+import { type QuestionReading, readIntention, recall, type Recollection, searchableQuestion, type SearchedAs } from "./read-question.ts";
 import { recordRun, runPlan } from "./run-tools.ts";
-import { Stage } from "./stage.ts";
-import { validateAsk } from "./validate-ask.ts";
 import { writeAnswer } from "./write-answer.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import { checkedQuery } from "#src/retrieval/index.ts";
 
 /**
  * From a question to an audited answer: what is searched follows from the intent by a table, a model only writes, and
@@ -159,3 +152,73 @@ function startAudit({ question, conversationId }: AskRequest, { newId, now }: An
   const about = { question, conversationId: conversationId ?? null, createdAt: now().toISOString() };
   return new Audit({ id: newId(), ...about });
 }
+
+
+/** One question on its way through the steps. */
+export interface Course {
+  readonly asked: AskRequest;
+  readonly memory: Recollection;
+  readonly searched: SearchedAs;
+  readonly means: AnsweringDeps;
+  readonly audit: Audit;
+}
+
+
+/** More is not a conversation but an upload. */
+const MAX_MESSAGES = 500;
+const MAX_HISTORY_LENGTH = 200_000;
+const CONVERSATION_ID = /^[\w.:@-]{1,128}$/;
+
+/** Refuses what cannot be answered, before anything is done for it. */
+export function validateAsk(request: AskRequest): AskRequest {
+  checkedQuery(request.question);
+  const { conversationId, history } = request;
+  if (conversationId !== undefined && !CONVERSATION_ID.test(conversationId)) {
+    throw invalid("conversation", conversationId, "letras, números e . _ : @ -, até 128");
+  }
+  if (conversationId !== undefined && history !== undefined) {
+    throw invalid("history", "…", "só um dos dois: history ou conversation");
+  }
+  if (history !== undefined && history.length > MAX_MESSAGES) {
+    throw invalid("history", String(history.length), `no máximo ${MAX_MESSAGES} mensagens`);
+  }
+  const length = history?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  if (length > MAX_HISTORY_LENGTH) {
+    throw invalid("history", String(length), `no máximo ${MAX_HISTORY_LENGTH} caracteres ao todo`);
+  }
+  return request;
+}
+
+function invalid(option: string, value: string, expected: string): AcervoError {
+  return new AcervoError("invalid-option", { option, value, expected });
+}
+
+
+/** Knows what people have been shown, so that what they end up with is the answer and nothing else. */
+export class Stage {
+  readonly #listener: ((event: AskEvent) => void) | undefined;
+  #shown = "";
+
+  constructor(listener: ((event: AskEvent) => void) | undefined) {
+    this.#listener = listener;
+  }
+
+  readonly onEvent = (event: AskEvent): void => {
+    if (event.kind === "text") this.#shown += event.text;
+    if (event.kind === "reset") this.#shown = "";
+    this.#listener?.(event);
+  };
+
+  /** Withdraws what was shown, where anything was. */
+  clear(): void {
+    if (this.#shown !== "") this.onEvent({ kind: "reset" });
+  }
+
+  /** Makes sure that `text` is what is shown. */
+  settle(text: string): void {
+    if (this.#shown === text) return;
+    this.clear();
+    if (text !== "") this.onEvent({ kind: "text", text, by: "us" });
+  }
+}
+

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { documentsFound, faqsFound } from "../context/context-fixture.ts";
-import { bestConfidence, confidenceAfter, isEvidence } from "./best-confidence.ts";
+import { bestConfidence, confidenceAfter, isEvidence } from "./answer-draft.ts";
 
 describe("how sure an answer is", () => {
   it("is what the surest search is, by level and not by score", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { ToolRun } from "#src/domain/index.ts";
 import { createMask } from "#src/text/index.ts";
-import { logToolPayload } from "./log-tool-payload.ts";
+import { logToolPayload } from "./run-tools.ts";
 
 const RUN: ToolRun = {
   tool: "searchFaqs",

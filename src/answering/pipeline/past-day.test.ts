@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { pastDayIn } from "./past-day.ts";
+import { pastDayIn } from "./run-tools.ts";
 
 const NOW = new Date("2026-06-01T12:00:00Z");
 

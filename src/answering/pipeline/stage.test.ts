@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, constantFrom, property, string } from "fast-check";
 import type { AskEvent } from "./ask.ts";
-import { Stage } from "./stage.ts";
+import { Stage } from "./answer-question.ts";
 
 function shown(events: readonly AskEvent[]): string {
   return events.reduce((text, event) => {

@@ -2,10 +2,9 @@ import type { FinishReason, ModelMessage, Writer } from "#src/llm/index.ts";
 import type { BuiltContext } from "../context/build-context.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { createGroundedStream } from "../grounding/grounded-stream.ts";
-import type { AskRequest } from "./ask.ts";
-import type { AnsweringDeps } from "./answering-means.ts";
+import type { AnsweringDeps, AskRequest } from "./ask.ts";
 import type { Audit } from "./audit.ts";
-import { citationLookUp } from "./citation-look-up.ts";
+import type { LookUp } from "../citation-check/check-references.ts";
 
 export interface WrittenAnswer {
   readonly written: string;
@@ -58,3 +57,12 @@ export function noteEnding(reason: FinishReason, audit: Audit): void {
     audit.fellBack({ step: "generation", reason, detail: "" });
   }
 }
+
+
+/** Looks provisions up where the question was allowed to look. */
+export function citationLookUp({ scope = {} }: AskRequest, { holdings }: AnsweringDeps): LookUp {
+  const { filter, asOf } = scope;
+  const options = { ...(filter && { filter }), ...(asOf !== undefined && { asOf }) };
+  return async (citation) => (await holdings.resolve(citation, options)).resolutions;
+}
+

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { z } from "zod";
 import { assertGolden } from "../../../test/helpers/golden.ts";
-import { exportTools, TOOL_FORMATS } from "./export-tools.ts";
-import { toolDeclaration } from "./tool-declaration.ts";
+import { exportTools, TOOL_FORMATS, toolDeclaration } from "./export-tools.ts";
 import { TOOLS } from "./tools.ts";
 
 const GOLDEN = new URL("golden/", import.meta.url);

@@ -7,7 +7,7 @@ import { configIn, fill } from "#src/app/app-fixture.ts";
 import { plant } from "#src/app/garden-fixture.ts";
 import { type Acervo, openAcervo } from "#src/app/index.ts";
 import { lawSources } from "#src/app/law-fixture.ts";
-import type { Holdings } from "./holdings.ts";
+import type { Holdings } from "./knowledge-source.ts";
 import type { ToolFindings, ToolName, ToolOutcome, ToolScope } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
 

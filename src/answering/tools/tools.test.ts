@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anything, assert as assertProperty, asyncProperty, constantFrom } from "fast-check";
-import type { Holdings } from "./holdings.ts";
+import type { Holdings } from "./knowledge-source.ts";
 import type { ToolName, ToolScope } from "./tool.ts";
 import { useToolbox } from "./tools-fixture.ts";
 import { MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
-import { defineTool } from "./define-tool.ts";
-import { FILE_SEARCH } from "./file-search.ts";
-import { faqScope, limited, ofKind, passageScope, resultLimit, searchScope } from "./scope.ts";
-import type { Tool, ToolName } from "./tool.ts";
+import { defineTool, faqScope, limited, ofKind, passageScope, resultLimit, searchScope, type Tool, type ToolName } from "./tool.ts";
+import { FILE_SEARCH } from "./knowledge-source.ts";
 
 const MAX_LIMIT = 20;
 const MAX_DATASTORES = 100;

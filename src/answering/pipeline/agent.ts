@@ -1,18 +1,21 @@
-import type { ModelMessage, ModelReply, ModelRequest, ToolCall, Writer } from "#src/llm/index.ts";
+import { canMixHostedSearch, type ModelMessage, type ModelReply, type ModelRequest, type ToolCall, type Writer } from "#src/llm/index.ts";
 import { agentSummary, agentSystemPrompt, agentToolNote, agentToolResult } from "../context/agent-context.ts";
 import type { Source } from "../context/source.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { createGroundedStream } from "../grounding/grounded-stream.ts";
-import { toolDeclaration } from "../tools/tool-declaration.ts";
+import { toolDeclaration } from "../tools/export-tools.ts";
 import type { Tool, ToolFindings } from "../tools/tool.ts";
-import { concludeAgent } from "./conclude-agent.ts";
-import type { AnswerDraft } from "./answer-draft.ts";
-import type { Course } from "./course.ts";
-import { citationLookUp } from "./citation-look-up.ts";
-import { masked } from "./masked.ts";
+import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
+import type { Course } from "./answer-question.ts";
+import { citationLookUp, noteEnding } from "./write-answer.ts";
+import { masked } from "./read-question.ts";
 import { isPassing } from "../passing-fault.ts";
 import { consult, recordRun } from "./run-tools.ts";
-import { noteEnding } from "./write-answer.ts";
+import type { NumberedCitation } from "../extractive-answer.ts";
+import { withoutUnconfirmed } from "../grounding/unconfirmed.ts";
+import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
+import type { Audit } from "./audit.ts";
+import type { AnsweringDeps } from "./ask.ts";
 
 /** A model that asks for more at once is going astray. */
 const CALLS_PER_STEP = 4;
@@ -142,3 +145,47 @@ async function runCall(call: ToolCall, state: AgentState, { asked, means, audit 
   if (findings !== null) state.findings.push(findings);
   return payload;
 }
+
+
+/**
+ * What an agent's last words are worth. Null: nothing, since they cite no source or nothing was searched for them; the
+ * planned searches then have to answer.
+ */
+export function concludeAgent(
+  { text: written, hostedSources, toolCalls }: ModelReply,
+  grounded: GroundedAnswer,
+  findings: readonly ToolFindings[],
+  audit: Audit,
+  { id: model }: Writer,
+): AnswerDraft | null {
+  for (const { tool } of toolCalls) {
+    audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: tool });
+  }
+  if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model });
+  const isRefusal = saysItDoesNotKnow(written);
+  if (isRefusal && findings.length + hostedSources.length > 0) {
+    return refusedByModel({ written, findings, model });
+  }
+  if (hostedSources.length > 0) {
+    audit.fellBack({ step: "file-search", reason: "hosted-sources", detail: hostedSources.join("; ") });
+    // The provider says what it read; we have not seen it, and do not say how sure it makes us.
+    const citations = hostedSources.map(hostedCitation);
+    const text = withoutUnconfirmed(grounded.text);
+    return writtenByModel({ written, grounded: { ...grounded, text, citations }, findings, model });
+  }
+  audit.fellBack({ step: "citations", reason: "nothing-cited", detail: written });
+  return null;
+}
+
+function hostedCitation(label: string, index: number): NumberedCitation {
+  const place = { pages: null, row: null, headings: [], start: 0, end: 0 };
+  return { number: index + 1, label, documentId: 0, documentName: label, source: label, ...place };
+}
+
+
+/** What a model may call by itself. The provider's own file search, where there is one, takes the place of ours. */
+export function offeredTools({ tools, hostedFileSearch }: AnsweringDeps, { name }: Writer): readonly Tool[] {
+  if (hostedFileSearch === null) return tools;
+  return canMixHostedSearch(name) ? tools.filter((tool) => tool.name !== "file_search") : [];
+}
+

@@ -1,4 +1,4 @@
-import type { Intent } from "#src/domain/index.ts";
+import type { Intent, Language } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import { answerExtractively } from "../answer-extractively.ts";
 import { answerFromProducts } from "../answer-from-catalog.ts";
@@ -6,11 +6,10 @@ import { answerFromQuestions } from "../answer-from-faq.ts";
 import { asksForExtremeOfAll } from "../catalog-question.ts";
 import type { ExtractiveAnswer } from "../extractive-answer.ts";
 import type { ToolFindings } from "../tools/tool.ts";
-import { type AnswerDraft, counted, quoted, unanswered } from "./answer-draft.ts";
-import { statisticsText } from "./statistics-text.ts";
-import type { AskRequest } from "./ask.ts";
-import { isSurer } from "./best-confidence.ts";
+import { type AnswerDraft, counted, isSurer, quoted, unanswered } from "./answer-draft.ts";
+import type { AskRequest, RefusalCause } from "./ask.ts";
 import type { QuestionReading } from "./read-question.ts";
+import type { HoldingStatistics } from "../tools/knowledge-source.ts";
 
 type Kind = ToolFindings["kind"];
 
@@ -90,3 +89,76 @@ export function needsNoModel(reading: QuestionReading, query: string): boolean {
 export function asksAboutHoldings({ intent, signals }: QuestionReading): boolean {
   return intent === "data" && signals.some((signal) => signal.startsWith("holdings-"));
 }
+
+
+const DATES: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en" };
+
+/** The holdings in one or two sentences, for whoever asks about them and not about what is in them. */
+export function statisticsText(stats: HoldingStatistics, language: Language): string {
+  const count = (value: number): string => value.toLocaleString(DATES[language]);
+  const counted = (value: number, one: string, several: string): string =>
+    `${count(value)} ${value === 1 ? one : several}`;
+  const list = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([name, value]) => `${name} (${count(value)})`)
+      .join(", ");
+  const { documents, chunks, collections, kinds, lastIndexedAt } = stats;
+  const updated =
+    lastIndexedAt && new Date(lastIndexedAt).toLocaleString(DATES[language], { timeZone: "UTC" });
+  if (language === "en") {
+    const last = updated ? ` Last change: ${updated} (UTC).` : "";
+    return `The holdings have ${counted(documents, "document", "documents")} in ${counted(chunks, "passage", "passages")}. By kind: ${list(kinds)}. By collection: ${list(collections)}.${last}`;
+  }
+  const last = updated ? ` Última atualização: ${updated} (UTC).` : "";
+  return `O acervo tem ${counted(documents, "documento", "documentos")} em ${counted(chunks, "trecho", "trechos")}. Por tipo: ${list(kinds)}. Por coleção: ${list(collections)}.${last}`;
+}
+
+
+type Searched = ToolFindings["kind"];
+
+const PLACES: Readonly<Record<Language, Readonly<Record<Searched, string>>>> = {
+  pt: {
+    catalog: "catálogo",
+    faqs: "perguntas frequentes",
+    documents: "documentos",
+    law: "leis",
+    files: "arquivos",
+    stats: "números do acervo",
+  },
+  en: {
+    catalog: "catalogue",
+    faqs: "frequent questions",
+    documents: "documents",
+    law: "laws",
+    files: "files",
+    stats: "figures of the holdings",
+  },
+};
+
+const REFUSALS: Readonly<Record<Language, Readonly<Record<Exclude<RefusalCause, "out-of-scope">, string>>>> =
+  {
+    pt: {
+      "no-evidence": "Não encontrei nada sobre isso nos documentos.",
+      "low-confidence": "Não encontrei resposta segura para isso nos documentos.",
+      "provision-not-found": "Não encontrei o dispositivo citado nas leis que tenho.",
+    },
+    en: {
+      "no-evidence": "I found nothing about this in the documents.",
+      "low-confidence": "I found no reliable answer to this in the documents.",
+      "provision-not-found": "The laws that I have do not contain the provision cited.",
+    },
+  };
+
+/** Says that it does not know, and what it searched. */
+export function refusalText(
+  reason: Exclude<RefusalCause, "out-of-scope">,
+  query: string,
+  findings: readonly ToolFindings[],
+  language: Language,
+): string {
+  const places = [...new Set(findings.map(({ kind }) => PLACES[language][kind]))].join(", ");
+  const searched =
+    language === "pt" ? `Procurei por "${query}" em: ${places}.` : `I searched for "${query}" in: ${places}.`;
+  return places === "" ? REFUSALS[language][reason] : `${REFUSALS[language][reason]} ${searched}`;
+}
+
