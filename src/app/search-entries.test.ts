@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import { stopwatch } from "#src/retrieval/stopwatch.ts";
+import { stopwatch } from "#src/retrieval/search-types.ts";
 import type { CatalogSearchRequest, CatalogSearchResponse, FaqSearchResponse } from "#src/retrieval/index.ts";
 import { CATALOG_RANKING, FAQ_RANKING } from "#src/retrieval/entries/entry-search-fixture.ts";
 import type { IndexSetup } from "./ask-index.ts";
 import { useGarden } from "./garden-fixture.ts";
 import type { Acervo } from "./open-acervo.ts";
 import { searchCatalogHybrid, searchFaqsHybrid } from "./search-entries.ts";
-import type { FindingsOf, Searcher, SearchTask } from "./search-task.ts";
+import type { FindingsOf, SearchTask, Searcher } from "./search-task.ts";
 
 type Ask = (request: CatalogSearchRequest) => Promise<CatalogSearchResponse | FaqSearchResponse>;
 

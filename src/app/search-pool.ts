@@ -1,120 +1,169 @@
 import { Worker } from "node:worker_threads";
-import { AcervoError, type ErrorCode, type ErrorFacts } from "#src/domain/index.ts";
-import type { FindingsByKind, FindingsOf, Searcher, SearchTask } from "./search-task.ts";
+import { AcervoError, type ErrorCode, type ErrorFacts, type RequestContext } from "#src/domain/index.ts";
+import type { StorageSettings } from "#src/storage/index.ts";
+import type { Findings, Searcher, SearchTask } from "./search-task.ts";
 
-type Findings = FindingsByKind[SearchTask["kind"]];
-
-/** What a reader thread sends back. Errors cross the border as data: their class would not survive it. */
+/** What a search thread sends back. Errors cross as data: their class would not survive structured cloning. */
 export type WorkerReply =
-  | { readonly id: number; readonly kind: "done"; readonly findings: Findings }
+  | { readonly kind: "done"; readonly findings: Findings[] }
   | {
-      readonly id: number;
       readonly kind: "refused";
       readonly code: ErrorCode;
       readonly facts: unknown;
       readonly isRetryable: boolean;
     }
-  | { readonly id: number; readonly kind: "failed"; readonly reason: string };
+  | { readonly kind: "failed"; readonly reason: string };
 
-interface Pending {
-  readonly task: SearchTask;
-  readonly resolve: (findings: Findings) => void;
+export interface WorkerRequest {
+  readonly tenant: string;
+  readonly tasks: readonly SearchTask[];
+}
+
+interface Job extends WorkerRequest {
+  readonly resolve: (findings: Findings[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface Reader {
+interface Thread {
   readonly worker: Worker;
-  current: { readonly id: number; readonly pending: Pending } | null;
+  job: Job | null;
 }
 
 export interface SearchPoolOptions {
-  readonly path: string;
+  readonly storage: StorageSettings;
   /** The most threads that may be started; each starts when there is work for it. */
-  readonly size: number;
+  readonly threads: number;
+  /** How many searches may wait; one more is refused with `busy`. */
+  readonly maxQueue: number;
 }
 
-/** Spreads searches over reader threads, one search at a time each; the rest wait their turn. */
+/**
+ * Runs searches in threads, one at a time in each. Waiting searches are taken from one tenant after the other, so that
+ * a tenant who asks a lot does not make the others wait for all of it.
+ */
 export class SearchPool implements Searcher {
   readonly #options: SearchPoolOptions;
-  readonly #readers = new Set<Reader>();
-  readonly #waiting: Pending[] = [];
-  #lastId = 0;
+  readonly #threads = new Set<Thread>();
+  /** In the order in which tenants get their turn. */
+  readonly #queues = new Map<string, Job[]>();
+  #waiting = 0;
   #isClosed = false;
 
   constructor(options: SearchPoolOptions) {
     this.#options = options;
   }
 
-  async run<Task extends SearchTask>(task: Task): Promise<FindingsOf<Task>> {
+  async run(tasks: readonly SearchTask[], { tenant, signal }: RequestContext): Promise<Findings[]> {
+    signal.throwIfAborted();
     if (this.#isClosed) throw closedError();
-    const { promise, resolve, reject } = Promise.withResolvers<Findings>();
-    this.#waiting.push({ task, resolve, reject });
-    this.#assign();
-    return (await promise) as FindingsOf<Task>;
+    if (this.#waiting >= this.#options.maxQueue) {
+      throw new AcervoError("busy", { queue: this.#waiting }, { isRetryable: true });
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Findings[]>();
+    const job: Job = { tenant, tasks, resolve, reject };
+    // A search that has begun runs to its end in its thread; its caller does not wait for it.
+    const onAbort = (): void => {
+      this.#dequeue(job);
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", onAbort, { once: true });
+    this.#enqueue(job);
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+    }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const pending of this.#waiting.splice(0)) pending.reject(closedError());
-    await Promise.all([...this.#readers].map(({ worker }) => worker.terminate()));
+    for (let job = this.#next(); job !== undefined; job = this.#next()) job.reject(closedError());
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
   }
 
-  #assign(): void {
-    while (this.#waiting.length > 0) {
-      const reader = this.#idleReader();
-      const pending = reader && this.#waiting.shift();
-      if (!reader || !pending) return;
-      this.#lastId++;
-      reader.current = { id: this.#lastId, pending };
-      // A thread keeps the process alive while it works, not while it waits.
-      reader.worker.ref();
-      reader.worker.postMessage({ id: this.#lastId, task: pending.task });
-    }
-  }
-
-  #idleReader(): Reader | undefined {
-    for (const reader of this.#readers) if (reader.current === null) return reader;
-    return this.#readers.size < this.#options.size ? this.#start() : undefined;
-  }
-
-  #start(): Reader {
-    const worker = new Worker(new URL("./search-worker.ts", import.meta.url), {
-      workerData: { path: this.#options.path },
-    });
-    const reader: Reader = { worker, current: null };
-    worker.on("message", (reply: WorkerReply) => this.#finish(reader, reply));
-    worker.on("error", (error) => this.#abandon(reader, error.message));
-    worker.on("exit", (code) => this.#abandon(reader, `exit code ${code}`));
-    worker.unref();
-    this.#readers.add(reader);
-    return reader;
-  }
-
-  #finish(reader: Reader, reply: WorkerReply): void {
-    const { current } = reader;
-    if (current?.id !== reply.id) return;
-    reader.current = null;
-    reader.worker.unref();
-    settle(current.pending, reply);
+  #enqueue(job: Job): void {
+    const queue = this.#queues.get(job.tenant);
+    if (queue === undefined) this.#queues.set(job.tenant, [job]);
+    else queue.push(job);
+    this.#waiting++;
     this.#assign();
   }
 
-  /** A thread that died takes its own search with it, nothing else: the next search starts a new thread. */
-  #abandon(reader: Reader, reason: string): void {
-    this.#readers.delete(reader);
-    reader.current?.pending.reject(new AcervoError("worker-failed", { reason }, { isRetryable: true }));
-    reader.current = null;
+  #dequeue(job: Job): void {
+    const queue = this.#queues.get(job.tenant) ?? [];
+    const place = queue.indexOf(job);
+    if (place < 0) return;
+    queue.splice(place, 1);
+    if (queue.length === 0) this.#queues.delete(job.tenant);
+    this.#waiting--;
+  }
+
+  /** The oldest job of the tenant whose turn it is; that tenant then goes to the end of the line. */
+  #next(): Job | undefined {
+    const [turn] = this.#queues;
+    if (turn === undefined) return undefined;
+    const [tenant, queue] = turn;
+    const job = queue.shift();
+    this.#queues.delete(tenant);
+    if (queue.length > 0) this.#queues.set(tenant, queue);
+    this.#waiting--;
+    return job;
+  }
+
+  #assign(): void {
+    while (this.#waiting > 0) {
+      const thread = this.#idleThread();
+      const job = thread && this.#next();
+      if (thread === undefined || job === undefined) return;
+      thread.job = job;
+      // A thread keeps the process alive while it works, not while it waits.
+      thread.worker.ref();
+      const request: WorkerRequest = { tenant: job.tenant, tasks: job.tasks };
+      thread.worker.postMessage(request);
+    }
+  }
+
+  #idleThread(): Thread | undefined {
+    for (const thread of this.#threads) if (thread.job === null) return thread;
+    return this.#threads.size < this.#options.threads ? this.#start() : undefined;
+  }
+
+  #start(): Thread {
+    const worker = new Worker(new URL("./search-worker.ts", import.meta.url), {
+      workerData: this.#options.storage,
+    });
+    const thread: Thread = { worker, job: null };
+    worker.on("message", (reply: WorkerReply) => this.#finish(thread, reply));
+    worker.on("error", (error) => this.#drop(thread, error.message));
+    worker.on("exit", (code) => this.#drop(thread, `exit code ${code}`));
+    worker.unref();
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #finish(thread: Thread, reply: WorkerReply): void {
+    const { job } = thread;
+    thread.job = null;
+    thread.worker.unref();
+    if (job !== null) settle(job, reply);
+    this.#assign();
+  }
+
+  /** A thread that died takes only its own search with it: the next search starts a new thread. */
+  #drop(thread: Thread, reason: string): void {
+    this.#threads.delete(thread);
+    thread.job?.reject(new AcervoError("worker-failed", { reason }, { isRetryable: true }));
+    thread.job = null;
     if (!this.#isClosed) this.#assign();
   }
 }
 
-function settle(pending: Pending, reply: WorkerReply): void {
-  if (reply.kind === "done") pending.resolve(reply.findings);
-  else if (reply.kind === "failed")
-    pending.reject(new AcervoError("worker-failed", { reason: reply.reason }));
+function settle(job: Job, reply: WorkerReply): void {
+  if (reply.kind === "done") job.resolve(reply.findings);
+  else if (reply.kind === "failed") job.reject(new AcervoError("worker-failed", { reason: reply.reason }));
   else {
     const { code, facts, isRetryable } = reply;
-    pending.reject(new AcervoError(code, facts as ErrorFacts[ErrorCode], { isRetryable }));
+    job.reject(new AcervoError(code, facts as ErrorFacts[ErrorCode], { isRetryable }));
   }
 }
 

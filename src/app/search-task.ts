@@ -1,49 +1,52 @@
-import type { SearchMode } from "#src/domain/index.ts";
+import { LRUCache } from "lru-cache";
+import type { RequestContext, SearchMode } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import {
   type CatalogFindings,
   type CatalogRanking,
-  type CatalogSearchRequest,
+  type ConceptTable,
+  createConceptTable,
+  createRanker,
   type FaqFindings,
   type FaqRanking,
-  type FaqSearchRequest,
+  type QueryVector,
+  type Ranker,
   search,
   searchCatalog,
+  type SearchDeps,
   searchFaqs,
   type SearchFindings,
-  type SearchDeps,
   type SearchRequest,
+  synonymGroups,
   type Vocabulary,
 } from "#src/retrieval/index.ts";
-import type { Store } from "#src/storage/index.ts";
-import { searchTables } from "./search-tables.ts";
+import type { ReadView, Store } from "#src/storage/index.ts";
+import { createSynonymTable, joinSynonyms, type SynonymTable, SYNONYMS_PT } from "#src/text/index.ts";
 
 /** A search with everything decided, in plain data: it can be run here or in another thread. */
 export type SearchTask = PassageTask | CatalogTask | FaqTask;
 
-export interface TaskFrame {
-  readonly tenant: string;
+/** What every task has, whatever it searches. */
+export interface TaskBase {
+  readonly request: SearchRequest;
   readonly mode: SearchMode;
-  readonly vector: { readonly space: number; readonly values: Float32Array } | null;
+  readonly vector: QueryVector | null;
   readonly profile: EmbeddingProfile;
   readonly expansion: { readonly synonyms: boolean; readonly typos: boolean };
 }
 
-export interface PassageTask extends TaskFrame {
+interface PassageTask extends TaskBase {
   readonly kind: "passages";
-  readonly request: SearchRequest;
 }
 
-export interface CatalogTask extends TaskFrame {
+interface CatalogTask extends TaskBase {
   readonly kind: "catalog";
-  readonly request: CatalogSearchRequest;
   readonly ranking: CatalogRanking;
   readonly vocabulary: Vocabulary | null;
 }
 
-export interface FaqTask extends TaskFrame {
+interface FaqTask extends TaskBase {
   readonly kind: "faq";
-  readonly request: FaqSearchRequest;
   readonly ranking: FaqRanking;
 }
 
@@ -54,42 +57,110 @@ export interface FindingsByKind {
   readonly faq: FaqFindings;
 }
 
-export type FindingsOf<Task extends SearchTask> = FindingsByKind[Task["kind"]];
+export type Findings = FindingsByKind[SearchTask["kind"]];
 
 /** Runs search tasks somewhere. */
 export interface Searcher {
-  run<Task extends SearchTask>(task: Task): Promise<FindingsOf<Task>>;
+  /** Findings in the order of the tasks. The tasks see one state of the index and share a ranking where they can. */
+  run(tasks: readonly SearchTask[], context: RequestContext): Promise<Findings[]>;
   close(): Promise<void>;
 }
 
 /** Runs searches in this thread: right for a command that asks once and ends. */
 export function localSearcher(store: Store): Searcher {
   const tables = searchTables();
-  const meansFor = (task: SearchTask, view: SearchDeps["view"]): SearchDeps => ({
-    view,
-    mode: task.mode,
-    vector: task.vector,
-    profile: task.profile,
-    synonyms: task.expansion.synonyms
-      ? tables.synonyms(task.kind === "catalog" ? task.vocabulary : null)
-      : null,
-    correctsTypos: task.expansion.typos,
-  });
-  function find(task: SearchTask, means: SearchDeps): Promise<FindingsByKind[SearchTask["kind"]]> {
-    switch (task.kind) {
-      case "passages":
-        return search(task.request, means);
-      case "catalog": {
-        const concepts = tables.concepts(task.vocabulary);
-        return searchCatalog(task.request, { ...means, ranking: task.ranking, concepts });
-      }
-      case "faq":
-        return searchFaqs(task.request, { ...means, ranking: task.ranking });
-    }
-  }
   return {
-    run: async <Task extends SearchTask>(task: Task) =>
-      (await store.read(task.tenant, (view) => find(task, meansFor(task, view)))) as FindingsOf<Task>,
+    run: (tasks, context) =>
+      store.read(context, async (view) => {
+        const rankers = rankersFor(view);
+        const findings: Findings[] = [];
+        for (const task of tasks) {
+          context.signal.throwIfAborted();
+          findings.push(await runTask(task, rankers, tables));
+        }
+        return findings;
+      }),
     close: async () => undefined,
+  };
+}
+
+type Rankers = (task: SearchTask, synonyms: SynonymTable | null) => SearchDeps;
+
+/** Tasks that read a query the same way get the same ranker, which ranks each query once. */
+function rankersFor(view: ReadView): Rankers {
+  const known: {
+    readonly task: SearchTask;
+    readonly synonyms: SynonymTable | null;
+    readonly rank: Ranker;
+  }[] = [];
+  return (task, synonyms) => {
+    const { mode, vector, profile, expansion } = task;
+    const deps = { view, mode, vector, profile, synonyms, correctsTypos: expansion.typos };
+    let match = known.find((other) => other.synonyms === synonyms && isRankedAlike(other.task, task));
+    if (match === undefined) known.push((match = { task, synonyms, rank: createRanker(deps) }));
+    return { ...deps, rank: match.rank };
+  };
+}
+
+/** The same query in the same space has the same vector, so vectors need no comparing. */
+function isRankedAlike(a: SearchTask, b: SearchTask): boolean {
+  return (
+    a.mode === b.mode &&
+    a.profile === b.profile &&
+    a.expansion.typos === b.expansion.typos &&
+    a.request.query === b.request.query &&
+    a.vector?.space === b.vector?.space
+  );
+}
+
+function runTask(task: SearchTask, depsFor: Rankers, tables: SearchTables): Promise<Findings> {
+  const vocabulary = task.kind === "catalog" ? task.vocabulary : null;
+  const deps = depsFor(task, task.expansion.synonyms ? tables.synonyms(vocabulary) : null);
+  switch (task.kind) {
+    case "passages":
+      return search(task.request, deps);
+    case "catalog":
+      return searchCatalog(task.request, {
+        ...deps,
+        ranking: task.ranking,
+        concepts: tables.concepts(vocabulary),
+      });
+    case "faq":
+      return searchFaqs(task.request, { ...deps, ranking: task.ranking });
+  }
+}
+
+/** Tables made from synonyms and vocabularies, kept for the searches that follow. */
+interface SearchTables {
+  synonyms(vocabulary: Vocabulary | null): SynonymTable;
+  concepts(vocabulary: Vocabulary | null): ConceptTable | null;
+}
+
+export function searchTables(): SearchTables {
+  const general = cachedByVersion(() => createSynonymTable(SYNONYMS_PT));
+  const synonyms = cachedByVersion((vocabulary: Vocabulary | null) => {
+    if (vocabulary === null) return general("", null);
+    // "veneno para fungo" is understood; searching for "veneno" would find everything else (docs/quality.md).
+    const own = createSynonymTable(synonymGroups(vocabulary), { longestAlternative: 1 });
+    return joinSynonyms(general("", null), own);
+  });
+  const concepts = cachedByVersion((vocabulary: Vocabulary) => createConceptTable(vocabulary));
+  return {
+    synonyms: (vocabulary) => synonyms(vocabulary?.version ?? "", vocabulary),
+    concepts: (vocabulary) => vocabulary && concepts(vocabulary.version, vocabulary),
+  };
+}
+
+const MAX_CACHED_TABLES = 16;
+
+/** Keyed by version, not by object: a vocabulary that crossed into another thread is a new object every time. */
+function cachedByVersion<From, Made>(make: (from: From) => Made): (version: string, from: From) => Made {
+  const cache = new LRUCache<string, { readonly made: Made }>({ max: MAX_CACHED_TABLES });
+  return (version, from) => {
+    const cached = cache.get(version);
+    if (cached !== undefined) return cached.made;
+    const made = make(from);
+    cache.set(version, { made });
+    return made;
   };
 }

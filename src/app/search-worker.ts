@@ -1,27 +1,25 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { AcervoError } from "#src/domain/index.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
-import { localSearcher, type SearchTask } from "./search-task.ts";
-import type { WorkerReply } from "./search-pool.ts";
+import { AcervoError, createRequestContext } from "#src/domain/index.ts";
+import type { StorageSettings } from "#src/storage/index.ts";
+import { openStore } from "#src/storage/open-store.ts";
+import type { WorkerReply, WorkerRequest } from "./search-pool.ts";
+import { localSearcher } from "./search-task.ts";
 
-/** One reader: a thread with its own connection, so that searching never holds up the event loop. */
-const { path } = workerData as { path: string };
-const searcher = localSearcher(sqliteStore({ path, readOnly: true }));
+/** A thread with a read-only connection of its own, so that searching never blocks the event loop of the caller. */
+const searcher = openStore(workerData as StorageSettings, { readOnly: true }).then(localSearcher);
 
-parentPort?.on("message", ({ id, task }: { id: number; task: SearchTask }) => void answer(id, task));
+parentPort?.on("message", async (request: WorkerRequest) => {
+  parentPort?.postMessage(await attempt(request));
+});
 
-async function answer(id: number, task: SearchTask): Promise<void> {
-  parentPort?.postMessage(await attempt(id, task));
-}
-
-async function attempt(id: number, task: SearchTask): Promise<WorkerReply> {
+async function attempt({ tenant, tasks }: WorkerRequest): Promise<WorkerReply> {
   try {
-    return { id, kind: "done", findings: await searcher.run(task) };
+    return { kind: "done", findings: await (await searcher).run(tasks, createRequestContext(tenant)) };
   } catch (error) {
     if (error instanceof AcervoError) {
       const { code, facts, isRetryable } = error;
-      return { id, kind: "refused", code, facts, isRetryable };
+      return { kind: "refused", code, facts, isRetryable };
     }
-    return { id, kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -46,7 +46,7 @@ export async function attemptWriting(attempt: Attempt, signal: AbortSignal): Pro
   try {
     const reservation = await reserveTokens(options.ledger, options.limits, {
       modelId: model.id,
-      tenant: call.tenant,
+      tenant: call.context.tenant,
       tokens: estimateCall(attempt.request),
       now: (options.now ?? Date.now)(),
     });
@@ -58,7 +58,7 @@ export async function attemptWriting(attempt: Attempt, signal: AbortSignal): Pro
 
 /** Throws while the circuit of this provider and tenant is open. */
 function admit({ model, call, options }: Attempt): (outcome: CallOutcome) => void {
-  const admission = options.breaker.admit(`${model.provider}/${call.tenant}`);
+  const admission = options.breaker.admit(`${model.provider}/${call.context.tenant}`);
   if (admission.isAdmitted) return admission.report;
   const { retryAfterMs } = admission;
   throw new AcervoError("llm-unavailable", { model: model.id, retryAfterMs }, { isRetryable: true });
@@ -107,7 +107,7 @@ function withUsage(reply: ModelReply, { request, options }: Attempt): WrittenRep
  * replies that broke. A wrong key or request (other 4xx) and a caller who left say nothing about its health.
  */
 function outcomeOf(error: unknown, call: WriterCall, signal: AbortSignal): CallOutcome {
-  if (call.signal?.aborted === true) return "neutral";
+  if (call.context.signal.aborted) return "neutral";
   const isTransient = error instanceof AcervoError ? error.isRetryable : signal.aborted;
   return isTransient ? "failure" : "neutral";
 }

@@ -31,7 +31,7 @@ export function createWriter(model: LanguageModel, options: WriterOptions): Writ
   const { limits, timing, onRetry } = options;
 
   async function write(request: ModelRequest, call: WriterCall): Promise<WrittenReply> {
-    call.signal?.throwIfAborted();
+    call.context.signal.throwIfAborted();
     const attempt: Attempt = {
       model,
       request: { ...request, maxOutputTokens: Math.min(request.maxOutputTokens, limits.maxOutputTokens) },
@@ -51,7 +51,7 @@ export function createWriter(model: LanguageModel, options: WriterOptions): Writ
         policy: { ...RETRY_DEFAULTS, attempts: limits.attempts },
         timing: { ...SYSTEM_TIMING, ...timing },
         deadlineMs: limits.deadlineMs,
-        signal: call.signal,
+        signal: call.context.signal,
         onRetry,
         mayRepeat: (error) => mayRepeat(error, attempt),
       });

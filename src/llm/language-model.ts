@@ -1,4 +1,4 @@
-import type { CallPurpose, ModelExchange, TokenUsage } from "#src/domain/index.ts";
+import type { CallPurpose, ModelExchange, RequestContext, TokenUsage } from "#src/domain/index.ts";
 
 export type LlmProvider = "openrouter" | "openai" | "gemini" | "anthropic" | "openai-compatible";
 
@@ -95,9 +95,8 @@ export interface Writer {
 }
 
 export interface WriterCall {
-  readonly tenant: string;
+  readonly context: RequestContext;
   readonly purpose: CallPurpose;
-  readonly signal?: AbortSignal;
   readonly onText?: (delta: string) => void;
   /** Every request that was made, also those of calls that failed in the end. */
   readonly onExchange?: (exchange: ModelExchange) => void;

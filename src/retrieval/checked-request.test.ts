@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, double, integer, property } from "fast-check";
 import { AcervoError } from "#src/domain/index.ts";
-import { checkedQuery, clampLimit } from "./checked-request.ts";
-import { MAX_QUERY_LENGTH } from "./search-types.ts";
+import { checkedQuery, clampLimit, MAX_QUERY_LENGTH } from "./search-types.ts";
 
 const isCode = (code: string) => (error: unknown) => error instanceof AcervoError && error.code === code;
 

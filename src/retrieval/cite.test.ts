@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Metadata } from "#src/domain/index.ts";
 import type { Passage } from "#src/storage/index.ts";
-import { cite } from "./cite.ts";
+import { cite } from "./present-hit.ts";
 import { passageOf } from "./retrieval-fixture.ts";
 
 function label(documentName: string, headings: readonly string[] = []): string {

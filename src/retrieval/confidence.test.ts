@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { profileFor } from "#src/embedding/index.ts";
 import type { ScoredCandidates } from "./candidates.ts";
-import { assessConfidence, levelOf } from "./confidence.ts";
-import type { Fused } from "./fusion.ts";
+import { assessConfidence, type Fused, levelOf } from "./fusion.ts";
 
 const THRESHOLDS = { alta: 0.8, media: 0.5, baixa: 0.2 };
 const PROFILE = { ...profileFor(null), similarityWeight: 0.5, confidence: THRESHOLDS };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { indexTerms } from "#src/text/index.ts";
-import { occurrenceCounter, type PassageCounts } from "./count-occurrences.ts";
+import { occurrenceCounter, type PassageCounts } from "./lexical-score.ts";
 import { type Alternative, readQuery } from "./query-terms.ts";
 
 function count(query: string, text: string, title = ""): PassageCounts {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { analyze } from "#src/text/index.ts";
-import { matchedTerms } from "./matched-terms.ts";
+import { matchedTerms } from "./present-hit.ts";
 import { readQuery } from "./query-terms.ts";
 
 describe("matchedTerms", () => {

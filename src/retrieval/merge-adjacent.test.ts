@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { mergeAdjacent, type RankedPassage } from "./merge-adjacent.ts";
+import { describe, it } from "node:test";
+import { mergeAdjacent, type RankedPassage } from "./search.ts";
 import { rankedOf } from "./retrieval-fixture.ts";
 
 const TEXT = Array.from({ length: 40 }, (_, index) => `frase ${index}. `).join("");

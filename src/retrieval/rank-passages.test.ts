@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Filter } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import { loadPassages, rankPassages, type Ranking, type SearchDeps } from "./rank-passages.ts";
-import { ARTICLES } from "./search-articles.ts";
+import { loadPassages, type Ranking, rankPassages, type SearchDeps } from "./rank-passages.ts";
+import { ARTICLES } from "./articles-fixture.ts";
 import { type Library, onEveryEngine, TENANT } from "./search-fixture.ts";
-import { stopwatch, type Stopwatch } from "./stopwatch.ts";
+import { stopwatch, type Stopwatch } from "./search-types.ts";
 
 const WORDS: Omit<SearchDeps, "view"> = {
   mode: "lexical",

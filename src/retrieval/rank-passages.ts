@@ -7,14 +7,14 @@ import {
   findByVector,
   type LexicalList,
   type QueryVector,
-  type ScoredCandidates,
   scoreCandidates,
+  type ScoredCandidates,
 } from "./candidates.ts";
 import { fuse, type Fused, type FusionRule } from "./fusion.ts";
-import { favourNamedNorms } from "./law/favour-named-norms.ts";
-import type { RankedPassage } from "./merge-adjacent.ts";
+import { favourNamedNorms } from "./law/rank-law.ts";
+import type { RankedPassage } from "./search.ts";
 import { type QueryTerms, readQuery } from "./query-terms.ts";
-import type { Stopwatch } from "./stopwatch.ts";
+import type { Stopwatch } from "./search-types.ts";
 
 /** What a search runs on. */
 export interface SearchDeps extends ExpansionDeps {

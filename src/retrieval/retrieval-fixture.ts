@@ -1,5 +1,5 @@
 import type { Passage } from "#src/storage/index.ts";
-import type { RankedPassage } from "./merge-adjacent.ts";
+import type { RankedPassage } from "./search.ts";
 
 export interface PassageParts {
   readonly id: number;

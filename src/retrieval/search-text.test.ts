@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { ARTICLES } from "./search-articles.ts";
+import { ARTICLES } from "./articles-fixture.ts";
 import { onEveryEngine } from "./search-fixture.ts";
 
 onEveryEngine("Portuguese", ARTICLES, ({ ask, order }) => {

@@ -1,29 +1,39 @@
-import type { Resolution } from "./law/resolution.ts";
-import type { ConfidenceLevel, FallbackReason, Filter, Hit, SearchMode } from "#src/domain/index.ts";
+import type { Resolution } from "./law/resolve-citations.ts";
+import {
+  AcervoError,
+  type ConfidenceLevel,
+  type FallbackReason,
+  type Filter,
+  type Hit,
+  type SearchMode,
+} from "#src/domain/index.ts";
 
-export interface SearchRequest {
-  readonly query: string;
-  readonly mode?: SearchMode;
-  /** Clamped to 1..100; the response says when that happened. */
-  readonly topK?: number;
-  readonly filter?: Filter;
-  readonly expansion?: ExpansionSwitches;
+/** What a caller may choose about any search, of passages, FAQs or products; what is not given is as the settings say. */
+export interface SearchOptions {
+  readonly mode?: SearchMode | undefined;
+  /** How many results; clamped, and the response says when that happened. */
+  readonly topK?: number | undefined;
+  readonly filter?: Filter | undefined;
+  readonly expansion?: ExpansionSwitches | undefined;
   /** How much the vectors count in hybrid mode, instead of what the model's profile says. */
-  readonly vectorWeight?: number;
+  readonly vectorWeight?: number | undefined;
   /** "2003-05-01": laws as they read on that day, as far as their texts tell; otherwise as they read now. */
-  readonly asOf?: string;
+  readonly asOf?: string | undefined;
   /** Results below it are left out, 0..1: compared with the reranker's score, or with `Hit.relevance` without one. */
-  readonly minScore?: number;
-  /** Not given: as the settings say. */
-  readonly rerank?: boolean;
+  readonly minScore?: number | undefined;
+  readonly rerank?: boolean | undefined;
   /** How many results the reranker gets to see. */
-  readonly initialTopK?: number;
+  readonly initialTopK?: number | undefined;
 }
 
-/** Ways of reading more into a query than was typed. */
+export interface SearchRequest extends SearchOptions {
+  readonly query: string;
+}
+
+/** Ways of adding words to a query. */
 export interface ExpansionSwitches {
-  readonly synonyms?: boolean;
-  readonly typos?: boolean;
+  readonly synonyms?: boolean | undefined;
+  readonly typos?: boolean | undefined;
 }
 
 export interface SearchResponse {
@@ -90,3 +100,47 @@ export const TOP_K = { default: 5, max: 100 } as const;
 /** Longer texts are not questions; the limit also bounds what one request can cost. */
 export const MAX_QUERY_LENGTH = 8_000;
 export const SNIPPET_LENGTH = 900;
+
+/** Throws when the text is no question; everything else about a request is adjusted, not refused. */
+export function checkedQuery(query: string): string {
+  if (query.length > MAX_QUERY_LENGTH) {
+    throw new AcervoError("query-too-long", { length: query.length, limit: MAX_QUERY_LENGTH });
+  }
+  if (query.trim() === "") throw new AcervoError("query-empty", {});
+  return query;
+}
+
+/** How many results a search gives: at least one, at most `max`; a notice says when that differs from what was asked. */
+export function clampLimit(asked: number, max: number): { limit: number; notices: Notice[] } {
+  const limit = Math.min(max, Math.max(1, Math.trunc(asked) || 1));
+  return { limit, notices: limit === asked ? [] : [{ kind: "top-k-clamped", asked, used: limit }] };
+}
+
+type Step = Exclude<keyof SearchTimings, "total">;
+
+export interface Stopwatch {
+  lap(step: Step): void;
+  timings(): SearchTimings;
+}
+
+/** Measures consecutive steps, in milliseconds. */
+export function stopwatch(): Stopwatch {
+  const start = performance.now();
+  let last = start;
+  const laps: Record<Step, number> = {
+    analysis: 0,
+    embedding: 0,
+    lexical: 0,
+    vector: 0,
+    fusion: 0,
+    presentation: 0,
+  };
+  return {
+    lap(step) {
+      const now = performance.now();
+      laps[step] = now - last;
+      last = now;
+    },
+    timings: () => ({ ...laps, total: performance.now() - start }),
+  };
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import { ARTICLES } from "./search-articles.ts";
+import { ARTICLES } from "./articles-fixture.ts";
 import { onEveryEngine, TENANT } from "./search-fixture.ts";
 
 /** One list for both engines: they must not only find, but rank alike. */

@@ -1,16 +1,21 @@
-import { assessConfidence, relevanceOf } from "./confidence.ts";
-import { checkedQuery, clampLimit } from "./checked-request.ts";
-import { confidenceInHits, faqRelevances } from "./faq/faq-confidence.ts";
-import { preferAskedQuestions } from "./faq/prefer-asked-questions.ts";
-import type { RankedPassage } from "./merge-adjacent.ts";
-import { citedProvisions, NOTHING_CITED } from "./law/cited-provisions.ts";
-import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/join-cited.ts";
-import { heldOnDay } from "./law/hold-on-day.ts";
+import { assessConfidence, type Fused, relevanceOf } from "./fusion.ts";
+import {
+  checkedQuery,
+  clampLimit,
+  type SearchRequest,
+  type SearchResponse,
+  stopwatch,
+  TOP_K,
+} from "./search-types.ts";
+import { confidenceInHits, faqRelevances } from "./faq/faq-score.ts";
+import { preferAskedQuestions } from "./faq/same-question.ts";
+import { citedProvisions, NOTHING_CITED } from "./law/resolve-citations.ts";
+import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/rank-law.ts";
+import { heldOnDay } from "./law/wordings-on.ts";
 import { presentHit } from "./present-hit.ts";
-import { gatherPassages } from "./gather-passages.ts";
-import { rankPassages, type SearchDeps } from "./rank-passages.ts";
-import { type SearchRequest, type SearchResponse, TOP_K } from "./search-types.ts";
-import { stopwatch } from "./stopwatch.ts";
+import { loadPassages, rankPassages, type SearchDeps } from "./rank-passages.ts";
+import type { Passage, ReadView } from "#src/storage/index.ts";
+import { placeIn, placeMetadata, placesJoined } from "#src/domain/index.ts";
 
 /** What the index has to say; the caller adds how the question's vector came about. */
 export type SearchFindings = Pick<
@@ -66,4 +71,116 @@ export async function search(request: SearchRequest, means: SearchDeps): Promise
 
 function documentsOf(ranked: readonly RankedPassage[]): number[] {
   return [...new Set(ranked.map(({ passage }) => passage.document.id))];
+}
+
+/** So many passages are looked through for the very question: it may stand below pages that repeat its words. */
+const LOOKED_THROUGH = 30;
+
+export interface GatheredPassages {
+  /** Enough to fill the list, neighbours joined, each question or product once. */
+  readonly best: readonly RankedPassage[];
+  /** Some of those below. */
+  readonly further: readonly RankedPassage[];
+}
+
+/** Fetches as many passages as a list of `topK` needs; more than usual when a few long entries hold all the first places. */
+export async function gatherPassages(
+  fused: readonly Fused[],
+  topK: number,
+  view: ReadView,
+): Promise<GatheredPassages> {
+  for (let taken = 2 * topK; ; taken *= 2) {
+    const loaded = await loadPassages(fused.slice(0, Math.max(taken, LOOKED_THROUGH)), view);
+    const best = mergeAdjacent(oneOfEach(loaded.slice(0, taken)));
+    if (best.length < topK && hasEntries(loaded) && taken < fused.length) continue;
+    const known = new Set(best.map(({ passage }) => passage.document.id));
+    const further = oneOfEach(loaded.slice(taken)).filter(({ passage }) => !known.has(passage.document.id));
+    return { best, further };
+  }
+}
+
+/** An entry is one thing, however long its answer: it is shown once, by its best passage. */
+function oneOfEach(ranked: readonly RankedPassage[]): RankedPassage[] {
+  const seen = new Set<number>();
+  return ranked.filter(({ passage: { document } }) => {
+    const isAgain = document.entry !== null && seen.has(document.id);
+    seen.add(document.id);
+    return !isAgain;
+  });
+}
+
+function hasEntries(loaded: readonly RankedPassage[]): boolean {
+  return loaded.some(({ passage }) => passage.document.entry !== null);
+}
+
+/** A result before presentation: one passage, or several neighbours joined into one. */
+export interface RankedPassage {
+  readonly passage: Passage;
+  readonly standing: Fused;
+  readonly mergedChunkIds: readonly number[];
+}
+
+/** Joined passages stop growing here, so that one long document does not swallow the list. */
+const MAX_MERGED = 3;
+
+/**
+ * Joins results that are neighbours in the same document and overlap: shown apart they say the same thing twice.
+ * The joined result keeps the place and the score of its best part, and its text is still one range of the document.
+ */
+export function mergeAdjacent(ranked: readonly RankedPassage[]): RankedPassage[] {
+  let merged: readonly RankedPassage[] = [];
+  for (const next of ranked) merged = add(merged, next);
+  return [...merged];
+}
+
+function add(merged: readonly RankedPassage[], next: RankedPassage): readonly RankedPassage[] {
+  const index = merged.findIndex((kept) => touches(kept, next));
+  const kept = merged[index];
+  if (kept === undefined) return [...merged, next];
+  const joined = join(kept, next);
+  // The newcomer may be the missing link to a result further down.
+  const linked = merged.findIndex((other, at) => at > index && touches(joined, other));
+  const other = merged[linked];
+  if (other === undefined) return merged.with(index, joined);
+  return merged.with(index, join(joined, other)).toSpliced(linked, 1);
+}
+
+function touches(a: RankedPassage, b: RankedPassage): boolean {
+  if (a.passage.document.id !== b.passage.document.id) return false;
+  if (partsOf(a) + partsOf(b) > MAX_MERGED) return false;
+  return precedes(a, b) || precedes(b, a);
+}
+
+function precedes(a: RankedPassage, b: RankedPassage): boolean {
+  const [first, second] = [a.passage.chunk, b.passage.chunk];
+  // `ordinal` is that of the first part; every further part moves the end by one.
+  return second.ordinal === first.ordinal + partsOf(a) && second.start <= first.end;
+}
+
+function partsOf({ mergedChunkIds }: RankedPassage): number {
+  return mergedChunkIds.length + 1;
+}
+
+function join(kept: RankedPassage, next: RankedPassage): RankedPassage {
+  const [first, second] = [kept.passage.chunk, next.passage.chunk].toSorted((a, b) => a.start - b.start);
+  if (first === undefined || second === undefined) return kept;
+  const chunk = {
+    ...kept.passage.chunk,
+    ordinal: first.ordinal,
+    start: first.start,
+    end: Math.max(first.end, second.end),
+    text: first.text + second.text.slice(first.end - second.start),
+    headings: first.headings,
+    position: first.position,
+    tokenCount: first.tokenCount + second.tokenCount,
+    metadata: {
+      ...first.metadata,
+      ...placeMetadata(placesJoined(placeIn(first.metadata), placeIn(second.metadata))),
+    },
+  };
+  return {
+    ...kept,
+    passage: { ...kept.passage, chunk },
+    mergedChunkIds: [...kept.mergedChunkIds, next.passage.chunk.id, ...next.mergedChunkIds],
+  };
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { matchedTerms } from "./matched-terms.ts";
+import { describe, it } from "node:test";
+import { matchedTerms, snippet } from "./present-hit.ts";
 import { readQuery } from "./query-terms.ts";
 import { SNIPPET_LENGTH } from "./search-types.ts";
-import { snippet } from "./snippet.ts";
 
 function snippetOf(query: string, text: string): string {
   return snippet(text, matchedTerms(readQuery(query), text, ""), SNIPPET_LENGTH);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { stopwatch } from "./stopwatch.ts";
+import { stopwatch } from "./search-types.ts";
 
 it("a stopwatch gives each step the time since the one before, and the total", () => {
   const watch = stopwatch();

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { EmbeddingProfile, Fusion } from "#src/embedding/index.ts";
-import { profileFor } from "#src/embedding/index.ts";
-import { vectorTrust } from "./vector-trust.ts";
+import { type EmbeddingProfile, type Fusion, profileFor } from "#src/embedding/index.ts";
+import { vectorTrust } from "./fusion.ts";
 
 const of = (fusion: Fusion): EmbeddingProfile => ({ ...profileFor(null), fusion });
 

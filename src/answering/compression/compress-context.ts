@@ -1,4 +1,4 @@
-import type { Fallback, Message, ModelExchange } from "#src/domain/index.ts";
+import type { Fallback, Message, ModelExchange, RequestContext } from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
 import { charactersFor } from "../augmentation/prompt-tokens.ts";
 import { citedFacts, splitSummary } from "./cited-facts.ts";
@@ -14,8 +14,7 @@ export { needsCompression, recentHistory } from "./history.ts";
 export interface CompressionDeps {
   /** Without one, sentences are taken over as they are. */
   readonly writer?: Writer | null;
-  readonly tenant: string;
-  readonly signal?: AbortSignal;
+  readonly context: RequestContext;
   readonly onExchange?: (exchange: ModelExchange) => void;
   /** A former summary, of what was said before the messages. */
   readonly earlier?: string | null;
@@ -34,7 +33,7 @@ export async function compressContext(
   maxTokens: number = DEFAULT_MAX_TOKENS,
   means?: CompressionDeps,
 ): Promise<CompressedContext> {
-  means?.signal?.throwIfAborted();
+  means?.context.signal.throwIfAborted();
   const said = messages.map(({ role, text }) => ({ role, text: withoutSourceMarks(text) }));
   const earlier = means?.earlier ?? null;
   const maxCharacters = charactersFor(maxTokens);

@@ -1,4 +1,11 @@
-import { canMixHostedSearch, type ModelMessage, type ModelReply, type ModelRequest, type ToolCall, type Writer } from "#src/llm/index.ts";
+import {
+  canMixHostedSearch,
+  type ModelMessage,
+  type ModelReply,
+  type ModelRequest,
+  type ToolCall,
+  type Writer,
+} from "#src/llm/index.ts";
 import { agentSummary, agentSystemPrompt, agentToolNote, agentToolResult } from "../context/agent-context.ts";
 import type { Source } from "../context/source.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
@@ -6,7 +13,7 @@ import { createGroundedStream } from "../grounding/grounded-stream.ts";
 import { toolDeclaration } from "../tools/export-tools.ts";
 import type { Tool, ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
-import type { Course } from "./answer-question.ts";
+import type { ReadRun } from "./answer-question.ts";
 import { citationLookUp, noteEnding } from "./write-answer.ts";
 import { masked } from "./read-question.ts";
 import { isPassing } from "../passing-fault.ts";
@@ -15,7 +22,7 @@ import type { NumberedCitation } from "../extractive-answer.ts";
 import { withoutUnconfirmed } from "../grounding/unconfirmed.ts";
 import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
 import type { Audit } from "./audit.ts";
-import type { AnsweringDeps } from "./ask.ts";
+import type { AnswerDeps } from "./ask.ts";
 
 /** A model that asks for more at once is going astray. */
 const CALLS_PER_STEP = 4;
@@ -36,25 +43,23 @@ interface AgentState {
  * that a source bears out.
  */
 export async function answerAsAgent(
-  course: Course,
+  run: ReadRun,
   writer: Writer,
   offered: readonly Tool[],
 ): Promise<AnswerDraft | null> {
-  const { means, audit } = course;
-  const { agentSteps, agentTokens } = means.settings;
-  course.asked.onEvent?.({ kind: "writing" });
-  const state: AgentState = { offered, messages: opening(course), sources: [], findings: [], tokens: 0 };
+  const { request, deps, audit } = run;
+  const { agentSteps, agentTokens } = deps.settings;
+  request.onEvent?.({ kind: "writing" });
+  const state: AgentState = { offered, messages: opening(run), sources: [], findings: [], tokens: 0 };
   try {
     for (let step = 1; ; step++) {
       const isLast = step >= agentSteps || state.tokens >= agentTokens;
       if (isLast && step > 1) state.messages.push({ role: "user", text: TIME_TO_ANSWER });
-      const { reply, grounded } = await audit.step("generation", () =>
-        takeStep(state, isLast, course, writer),
-      );
+      const { reply, grounded } = await audit.step("generation", () => takeStep(state, isLast, run, writer));
       if (isLast || reply.toolCalls.length === 0)
         return concludeAgent(reply, grounded, state.findings, audit, writer);
-      if (grounded.text !== "") course.asked.onEvent?.({ kind: "reset" });
-      await audit.step("tools", () => runCalls(reply, state, course));
+      if (grounded.text !== "") request.onEvent?.({ kind: "reset" });
+      await audit.step("tools", () => runCalls(reply, state, run));
     }
   } catch (error) {
     if (!isPassing(error)) throw error;
@@ -63,47 +68,42 @@ export async function answerAsAgent(
   }
 }
 
-function opening({ asked, memory, means }: Course): ModelMessage[] {
-  const { mask } = means;
+function opening({ request, memory, deps }: ReadRun): ModelMessage[] {
+  const { mask } = deps;
   const earlier = memory.summary === null ? "" : `${agentSummary(memory.summary)}\n\n`;
   const history = masked(memory.history, mask).map(({ role, text }): ModelMessage => ({ role, text }));
   return [
     { role: "system", text: agentSystemPrompt() },
     ...history,
-    { role: "user", text: mask(`${earlier}${asked.question}`) },
+    { role: "user", text: mask(`${earlier}${request.question}`) },
   ];
 }
 
 async function takeStep(
   state: AgentState,
   isLast: boolean,
-  { asked, means, audit }: Course,
+  run: ReadRun,
   writer: Writer,
 ): Promise<{ readonly reply: ModelReply; readonly grounded: GroundedAnswer }> {
-  const { signal, onEvent, question } = asked;
+  const { request, context, deps, audit } = run;
   const stream = createGroundedStream(state.sources, {
-    question,
-    lookUp: citationLookUp(asked, means),
-    emit: (text) => onEvent?.({ kind: "text", text, by: "model" }),
+    question: request.question,
+    lookUp: citationLookUp(run),
+    emit: (text) => request.onEvent?.({ kind: "text", text, by: "model" }),
   });
-  const reply = await writer.write(requestFor(state, isLast, means), {
-    tenant: means.tenant,
+  const reply = await writer.write(requestFor(state, isLast, deps), {
+    context,
     purpose: "answer",
     onText: (delta) => stream.push(delta),
     onExchange: audit.exchanged,
-    ...(signal && { signal }),
   });
   state.tokens += reply.usage.inputTokens + reply.usage.outputTokens;
   noteEnding(reply.finishReason, audit);
   return { reply, grounded: await stream.end() };
 }
 
-function requestFor(
-  { messages, offered }: AgentState,
-  isLast: boolean,
-  means: Course["means"],
-): ModelRequest {
-  const { hostedFileSearch, settings } = means;
+function requestFor({ messages, offered }: AgentState, isLast: boolean, deps: AnswerDeps): ModelRequest {
+  const { hostedFileSearch, settings } = deps;
   return {
     messages: [...messages],
     tools: offered.map(toolDeclaration),
@@ -114,38 +114,38 @@ function requestFor(
   };
 }
 
-async function runCalls(reply: ModelReply, state: AgentState, course: Course): Promise<void> {
+async function runCalls(reply: ModelReply, state: AgentState, run: ReadRun): Promise<void> {
   const { text, toolCalls } = reply;
   state.messages.push({ role: "assistant", text, toolCalls });
   for (const [index, call] of toolCalls.entries()) {
     const result =
       index < CALLS_PER_STEP
-        ? await runCall(call, state, course)
+        ? await runCall(call, state, run)
         : `No máximo ${CALLS_PER_STEP} chamadas por vez; repita esta depois.`;
     state.messages.push({ role: "tool", callId: call.id, tool: call.tool, result });
   }
 }
 
 /** Only what was offered runs, whatever name a model was talked into. */
-async function runCall(call: ToolCall, state: AgentState, { asked, means, audit }: Course): Promise<string> {
+async function runCall(call: ToolCall, state: AgentState, run: ReadRun): Promise<string> {
+  const { deps, audit } = run;
   const tool = state.offered.find(({ name }) => name === call.tool);
   if (tool === undefined) {
     audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: call.tool });
     return agentToolNote(`A ferramenta "${call.tool}" não existe.`);
   }
-  const consulted = await consult(tool, call.arguments, asked, means);
+  const consulted = await consult(tool, call.arguments, run);
   const { findings, problem } = consulted;
   const { text, sources } =
     findings === null
       ? { text: agentToolNote(`Não foi possível: ${problem}`), sources: [] }
       : agentToolResult(findings, state.sources);
-  const payload = means.mask(text);
-  recordRun(consulted, { payload, askedBy: "model" }, means, audit);
+  const payload = deps.mask(text);
+  recordRun(consulted, { payload, askedBy: "model" }, run);
   state.sources.push(...sources);
   if (findings !== null) state.findings.push(findings);
   return payload;
 }
-
 
 /**
  * What an agent's last words are worth. Null: nothing, since they cite no source or nothing was searched for them; the
@@ -182,10 +182,8 @@ function hostedCitation(label: string, index: number): NumberedCitation {
   return { number: index + 1, label, documentId: 0, documentName: label, source: label, ...place };
 }
 
-
 /** What a model may call by itself. The provider's own file search, where there is one, takes the place of ours. */
-export function offeredTools({ tools, hostedFileSearch }: AnsweringDeps, { name }: Writer): readonly Tool[] {
+export function offeredTools({ tools, hostedFileSearch }: AnswerDeps, { name }: Writer): readonly Tool[] {
   if (hostedFileSearch === null) return tools;
   return canMixHostedSearch(name) ? tools.filter((tool) => tool.name !== "file_search") : [];
 }
-

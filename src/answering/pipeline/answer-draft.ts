@@ -94,7 +94,6 @@ export function refusedByModel(draft: ModelDraft): AnswerDraft {
   return { ...unanswered(draft.findings), ...draft };
 }
 
-
 const LEVELS: readonly ConfidenceLevel[] = ["sem_rag", "baixa", "media", "alta"];
 
 /** How sure the best of several searches is. Levels are comparable between searches; scores are not. */
@@ -139,4 +138,3 @@ export function confidenceAfter(
   const lower = LEVELS[Math.max(1, LEVELS.indexOf(confidence.level) - 1)] ?? "baixa";
   return { ...confidence, level: confidence.level === "sem_rag" ? "sem_rag" : lower };
 }
-

@@ -1,127 +1,162 @@
+import { AcervoError, type RequestContext } from "#src/domain/index.ts";
+import { checkedQuery } from "#src/retrieval/index.ts";
 import { buildContext } from "../context/build-context.ts";
 import { handedOn } from "../context/handed-on.ts";
 import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
-import type { Tool, ToolName } from "../tools/tool.ts";
-import { answerAsAgent, offeredTools } from "./agent.ts";
-import { type AnswerDraft, bestConfidence, conversed, isEvidence, outOfScope, refusedByModel, writtenByModel } from "./answer-draft.ts";
-import { answerFromFindings, asksAboutHoldings, needsNoModel, refusalText } from "./quote-answer.ts";
-import type { AnsweringDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
-import { Audit, recordAnswer, recordFailure } from "./audit.ts";
 import { isPassing } from "../passing-fault.ts";
-import { type QuestionReading, readIntention, recall, type Recollection, searchableQuestion, type SearchedAs } from "./read-question.ts";
+import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
+import { answerAsAgent, offeredTools } from "./agent.ts";
+import {
+  type AnswerDraft,
+  bestConfidence,
+  conversed,
+  isEvidence,
+  outOfScope,
+  refusedByModel,
+  writtenByModel,
+} from "./answer-draft.ts";
+import type { AnswerDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
+import { Audit, recordAnswer, recordFailure } from "./audit.ts";
+import { answerFromFindings, asksAboutBase, needsNoModel, refusalText } from "./quote-answer.ts";
+import {
+  type Recollection,
+  recall,
+  type QuestionReading,
+  readIntention,
+  searchableQuestion,
+  type SearchedAs,
+} from "./read-question.ts";
 import { recordRun, runPlan } from "./run-tools.ts";
 import { writeAnswer } from "./write-answer.ts";
-import { AcervoError } from "#src/domain/index.ts";
-import { checkedQuery } from "#src/retrieval/index.ts";
+
+/** One question on its way through the steps. */
+export interface AnswerRun {
+  readonly request: AskRequest;
+  readonly context: RequestContext;
+  readonly deps: AnswerDeps;
+  readonly audit: Audit;
+}
+
+/** A run whose conversation and question have been read. */
+export interface ReadRun extends AnswerRun {
+  readonly memory: Recollection;
+  readonly reading: QuestionReading;
+  readonly searched: SearchedAs;
+}
 
 /**
- * From a question to an audited answer: what is searched follows from the intent by a table, a model only writes, and
- * all that it was given can be read afterwards. Each step is a file of its own; this one is their order.
+ * From a question to an audited answer. What is searched follows from the intent by a table, a model only writes, and
+ * everything that it was given is in the trace. This function is the order of the steps.
  */
-export async function answerQuestion(request: AskRequest, means: AnsweringDeps): Promise<AskReply> {
+export async function answerQuestion(
+  request: AskRequest,
+  context: RequestContext,
+  deps: AnswerDeps,
+): Promise<AskReply> {
   validateAsk(request);
-  request.signal?.throwIfAborted();
-  const audit = startAudit(request, means);
-  const stage = new Stage(request.onEvent);
-  const asked = { ...request, onEvent: stage.onEvent };
+  context.signal.throwIfAborted();
+  const audit = startAudit(request, deps);
+  const events = new EventBuffer(request.onEvent);
+  const run: AnswerRun = { request: { ...request, onEvent: events.onEvent }, context, deps, audit };
   try {
-    const memory = await audit.step("history", () => recall(asked, means, audit));
+    const memory = await audit.step("history", () => recall(run));
     audit.remember(memory.history, memory.summary);
-    const reading = await audit.step("intent", () => readIntention(asked, memory, means, audit));
-    const searched = await audit.step("query", () =>
-      searchableQuestion(asked, memory, reading, means, audit),
-    );
-    const course = { asked, memory, searched, means, audit };
-    const answer = await answerAs(reading, course);
-    const worded = withWords(answer, searched.query, asked);
-    // Whoever gave up wants nothing kept of it.
-    request.signal?.throwIfAborted();
-    stage.settle(worded.text);
-    return await audit.step("record", () => recordAnswer(worded, reading, course));
+    const reading = await audit.step("intent", () => readIntention(run, memory));
+    const searched = await audit.step("query", () => searchableQuestion(run, memory, reading));
+    const read: ReadRun = { ...run, memory, reading, searched };
+    const answer = withRefusalText(await answerByIntent(read), read);
+    // The caller aborted: store nothing.
+    context.signal.throwIfAborted();
+    events.settle(answer.text);
+    return await audit.step("record", () => recordAnswer(answer, read));
   } catch (error) {
-    await recordFailure(error, means, audit);
+    await recordFailure(error, run);
     throw error;
   }
 }
 
-async function answerAs(reading: QuestionReading, course: Course): Promise<AnswerDraft> {
-  const { asked, means } = course;
-  const plan = planSearches(reading.intent).filter((name) => namesOf(means.tools).includes(name));
+async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
+  const { request, deps, reading } = run;
+  const plan = planSearches(reading.intent).filter((name) => namesOf(deps.tools).includes(name));
   if (plan.length === 0) {
-    decide(course, reading, "planned", plan);
-    return withoutSearch(reading, asked);
+    decide(run, "planned", plan);
+    return withoutSearch(run);
   }
-  const writer = writerFor(asked, means);
-  const isPlanned = (asked.mode ?? means.settings.mode) === "planned" || asksAboutHoldings(reading);
+  const writer = writerFor(run);
+  const isPlanned = (request.mode ?? deps.settings.mode) === "planned" || asksAboutBase(reading);
   if (writer === null || isPlanned) {
-    decide(course, reading, "planned", plan);
-    return answerAsPlanned(plan, reading, course);
+    decide(run, "planned", plan);
+    return answerAsPlanned(plan, run);
   }
-  const offered = offeredTools(means, writer);
-  decide(course, reading, "agentic", namesOf(offered));
-  const answer = await answerAsAgent(course, writer, offered);
+  const offered = offeredTools(deps, writer);
+  decide(run, "agentic", namesOf(offered));
+  const answer = await answerAsAgent(run, writer, offered);
   if (answer !== null) return answer;
-  decide(course, reading, "agentic", [...new Set([...namesOf(offered), ...plan])]);
-  // A model that was of no use is not tried again for the same question.
-  return answerAsPlanned(plan, reading, withoutModel(course));
+  decide(run, "agentic", [...new Set([...namesOf(offered), ...plan])]);
+  // A model that failed as an agent is not tried again for the same question.
+  return answerAsPlanned(plan, { ...run, request: { ...request, usesModel: false } });
 }
 
-async function answerAsPlanned(
-  plan: readonly ToolName[],
-  reading: QuestionReading,
-  course: Course,
-): Promise<AnswerDraft> {
-  const { asked, memory, searched, means, audit } = course;
-  const consulted = await audit.step("tools", () => runPlan(plan, searched, asked, means));
+async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise<AnswerDraft> {
+  const { request, deps, audit, memory, reading, searched } = run;
+  const consulted = await audit.step("tools", () => runPlan(plan, run));
   const findings = consulted.flatMap((tool) => tool.findings ?? []);
-  const byQuoting = (): AnswerDraft => answerFromFindings(findings, reading, searched.query, asked);
   const confidence = bestConfidence(findings);
-  const writer = writerFor(asked, means);
+  const writer = writerFor(run);
   if (
     writer === null ||
     confidence === null ||
     confidence.level === "sem_rag" ||
     needsNoModel(reading, searched.query)
   ) {
-    // Without evidence a model could only invent, and what was counted needs no words of its: it is not asked.
-    for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, means, audit);
-    return byQuoting();
+    // Without evidence a model could only invent, and counts of the store need no words of its own.
+    for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, run);
+    return answerFromFindings(findings, run);
   }
-  const context = await audit.step("context", () =>
+  const prompt = await audit.step("context", () =>
     buildContext(
-      { question: asked.question, ...memory, findings: findings.filter(isEvidence) },
-      { maxTokens: means.settings.promptTokens },
+      { question: request.question, ...memory, findings: findings.filter(isEvidence) },
+      { maxTokens: deps.settings.promptTokens },
     ),
   );
   for (const tool of consulted) {
-    const payload = tool.findings === null ? null : means.mask(handedOn(tool.findings, context));
-    recordRun(tool, { payload, askedBy: "plan" }, means, audit);
+    const payload = tool.findings === null ? null : deps.mask(handedOn(tool.findings, prompt));
+    recordRun(tool, { payload, askedBy: "plan" }, run);
   }
+  const written = await answerFromModel(findings, run, () => writeAnswer(prompt, writer, run), writer.id);
+  return written ?? answerFromFindings(findings, run);
+}
+
+/** Null: the model failed for now, or cited nothing; the sources are quoted instead. */
+async function answerFromModel(
+  findings: readonly ToolFindings[],
+  { audit }: AnswerRun,
+  write: () => ReturnType<typeof writeAnswer>,
+  model: string,
+): Promise<AnswerDraft | null> {
   try {
-    const { written, grounded } = await audit.step("generation", () =>
-      writeAnswer(context, writer, asked, means, audit),
-    );
-    if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model: writer.id });
-    if (saysItDoesNotKnow(written)) return refusedByModel({ written, findings, model: writer.id });
+    const { written, grounded } = await audit.step("generation", write);
+    if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model });
+    if (saysItDoesNotKnow(written)) return refusedByModel({ written, findings, model });
     audit.fellBack({ step: "citations", reason: "nothing-cited", detail: written });
   } catch (error) {
     if (!isPassing(error)) throw error;
     audit.fellBack({ step: "generation", reason: error.code, detail: error.message });
   }
-  return byQuoting();
+  return null;
 }
 
 /** A refusal says what was searched, and where. */
-function withWords(answer: AnswerDraft, query: string, { language = "pt" }: AskRequest): AnswerDraft {
+function withRefusalText(answer: AnswerDraft, { searched, context }: ReadRun): AnswerDraft {
   const { reason, findings } = answer;
   if (reason === null || reason === "out-of-scope") return answer;
-  return { ...answer, text: refusalText(reason, query, findings, language) };
+  return { ...answer, text: refusalText(reason, searched.query, findings, context.language) };
 }
 
-function withoutSearch(reading: QuestionReading, { language = "pt" }: AskRequest): AnswerDraft {
-  const text = conversationalReply(reading, language) ?? "";
+function withoutSearch({ reading, context }: ReadRun): AnswerDraft {
+  const text = conversationalReply(reading, context.language) ?? "";
   return reading.intent === "out-of-scope" ? outOfScope(text) : conversed(text);
 }
 
@@ -129,40 +164,21 @@ function namesOf(tools: readonly Tool[]): ToolName[] {
   return tools.map(({ name }) => name);
 }
 
-function decide(
-  { asked, searched, audit }: Course,
-  reading: QuestionReading,
-  mode: "planned" | "agentic",
-  plan: readonly ToolName[],
-): void {
-  const rewritten = searched.query === asked.question.trim() ? null : searched.query;
+function decide(run: ReadRun, mode: "planned" | "agentic", plan: readonly ToolName[]): void {
+  const { request, reading, searched, audit } = run;
+  const rewritten = searched.query === request.question.trim() ? null : searched.query;
   audit.decide({ intent: reading, rewritten, mode, plan });
-  asked.onEvent?.({ kind: "intent", intent: reading.intent, plan });
+  request.onEvent?.({ kind: "intent", intent: reading.intent, plan });
 }
 
-function withoutModel(course: Course): Course {
-  return { ...course, asked: { ...course.asked, usesModel: false } };
+function writerFor({ request, deps }: AnswerRun): AnswerDeps["writer"] {
+  return request.usesModel === false ? null : deps.writer;
 }
 
-function writerFor({ usesModel }: AskRequest, { writer }: AnsweringDeps): AnsweringDeps["writer"] {
-  return usesModel === false ? null : writer;
-}
-
-function startAudit({ question, conversationId }: AskRequest, { newId, now }: AnsweringDeps): Audit {
+function startAudit({ question, conversationId }: AskRequest, { newId, now }: AnswerDeps): Audit {
   const about = { question, conversationId: conversationId ?? null, createdAt: now().toISOString() };
   return new Audit({ id: newId(), ...about });
 }
-
-
-/** One question on its way through the steps. */
-export interface Course {
-  readonly asked: AskRequest;
-  readonly memory: Recollection;
-  readonly searched: SearchedAs;
-  readonly means: AnsweringDeps;
-  readonly audit: Audit;
-}
-
 
 /** More is not a conversation but an upload. */
 const MAX_MESSAGES = 500;
@@ -170,9 +186,8 @@ const MAX_HISTORY_LENGTH = 200_000;
 const CONVERSATION_ID = /^[\w.:@-]{1,128}$/;
 
 /** Refuses what cannot be answered, before anything is done for it. */
-export function validateAsk(request: AskRequest): AskRequest {
-  checkedQuery(request.question);
-  const { conversationId, history } = request;
+function validateAsk({ question, conversationId, history }: AskRequest): void {
+  checkedQuery(question);
   if (conversationId !== undefined && !CONVERSATION_ID.test(conversationId)) {
     throw invalid("conversation", conversationId, "letras, números e . _ : @ -, até 128");
   }
@@ -186,39 +201,36 @@ export function validateAsk(request: AskRequest): AskRequest {
   if (length > MAX_HISTORY_LENGTH) {
     throw invalid("history", String(length), `no máximo ${MAX_HISTORY_LENGTH} caracteres ao todo`);
   }
-  return request;
 }
 
 function invalid(option: string, value: string, expected: string): AcervoError {
   return new AcervoError("invalid-option", { option, value, expected });
 }
 
-
-/** Knows what people have been shown, so that what they end up with is the answer and nothing else. */
-export class Stage {
+/** Passes events on and remembers the text that was sent, so that a listener ends up with exactly the answer. */
+export class EventBuffer {
   readonly #listener: ((event: AskEvent) => void) | undefined;
-  #shown = "";
+  #sent = "";
 
   constructor(listener: ((event: AskEvent) => void) | undefined) {
     this.#listener = listener;
   }
 
   readonly onEvent = (event: AskEvent): void => {
-    if (event.kind === "text") this.#shown += event.text;
-    if (event.kind === "reset") this.#shown = "";
+    if (event.kind === "text") this.#sent += event.text;
+    if (event.kind === "reset") this.#sent = "";
     this.#listener?.(event);
   };
 
-  /** Withdraws what was shown, where anything was. */
+  /** Withdraws the text that was sent, if there is any. */
   clear(): void {
-    if (this.#shown !== "") this.onEvent({ kind: "reset" });
+    if (this.#sent !== "") this.onEvent({ kind: "reset" });
   }
 
-  /** Makes sure that `text` is what is shown. */
+  /** Makes sure that the listener has `text` and nothing else. */
   settle(text: string): void {
-    if (this.#shown === text) return;
+    if (this.#sent === text) return;
     this.clear();
     if (text !== "") this.onEvent({ kind: "text", text, by: "us" });
   }
 }
-

@@ -1,25 +1,34 @@
-import type { AnswerTrace, Citation, ConversationSummary, Fallback, Intent, IntentSource, Language, Message, StoredMessage, TokenUsage } from "#src/domain/index.ts";
+import type {
+  AnswerTrace,
+  Citation,
+  ConversationSummary,
+  Fallback,
+  Intent,
+  IntentSource,
+  RequestContext,
+  Message,
+  StoredMessage,
+  TokenUsage,
+} from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { AnswerSentence, NumberedCitation, Refused } from "../extractive-answer.ts";
 import type { Removal } from "../grounding/grounding.ts";
 import type { Tool, ToolFindings, ToolName, ToolScope } from "../tools/tool.ts";
 import type { HostedFileSearch, Writer } from "#src/llm/index.ts";
-import type { Holdings } from "../tools/knowledge-source.ts";
+import type { KnowledgeSource } from "../tools/knowledge-source.ts";
 
 export interface AskRequest {
   readonly question: string;
   /** What was said under this name is read, and question and answer are added to it. */
-  readonly conversationId?: string;
+  readonly conversationId?: string | undefined;
   /** What was said before, where the caller keeps it; not together with `conversationId`. */
-  readonly history?: readonly Message[];
+  readonly history?: readonly Message[] | undefined;
   /** Where to look, set by whoever asks; no model can widen it. */
-  readonly scope?: ToolScope;
-  readonly mode?: "planned" | "agentic";
+  readonly scope?: ToolScope | undefined;
+  readonly mode?: "planned" | "agentic" | undefined;
   /** False: the answer is made of sentences of the sources, although a model is there. */
-  readonly usesModel?: boolean;
-  readonly language?: Language;
-  readonly signal?: AbortSignal;
-  readonly onEvent?: (event: AskEvent) => void;
+  readonly usesModel?: boolean | undefined;
+  readonly onEvent?: ((event: AskEvent) => void) | undefined;
 }
 
 /** What can be shown while an answer is being made. */
@@ -65,44 +74,44 @@ export interface AskReply {
   readonly timings: Readonly<Record<string, number>>;
 }
 
-
-/** What answering works with. */
-export interface AnsweringDeps {
-  readonly tenant: string;
-  readonly holdings: Holdings;
+/** What answering works with; made once for all tenants. */
+export interface AnswerDeps {
+  readonly source: KnowledgeSource;
   /** Every tool that may run. */
   readonly tools: readonly Tool[];
   /** Null: no model is configured. */
   readonly writer: Writer | null;
-  /** The provider's own file search, which then stands in the place of `file_search`. */
+  /** The provider's own file search; it replaces `file_search` where it is set. */
   readonly hostedFileSearch: HostedFileSearch | null;
   readonly memory: ConversationMemory;
   readonly traces: TraceSink;
   readonly log: AnswerLog;
   /** Hides secrets, and personal numbers where that is set. */
   readonly mask: (text: string) => string;
-  readonly settings: AnsweringSettings;
+  readonly settings: AnswerSettings;
   readonly now: () => Date;
   readonly newId: () => string;
 }
 
 /** The part of the conversation store that answering needs. */
 export interface ConversationMemory {
-  read(id: string): Promise<RememberedConversation>;
-  append(id: string, messages: readonly (Message & { readonly traceId?: string | null })[]): Promise<void>;
-  summarize(id: string, summary: ConversationSummary): Promise<void>;
-}
-
-export interface RememberedConversation {
-  readonly summary: ConversationSummary | null;
-  /** Those that the summary does not cover. */
-  readonly messages: readonly StoredMessage[];
+  /** The summary, and the messages that it does not cover. */
+  read(
+    context: RequestContext,
+    id: string,
+  ): Promise<{ readonly summary: ConversationSummary | null; readonly messages: readonly StoredMessage[] }>;
+  append(
+    context: RequestContext,
+    id: string,
+    messages: readonly (Message & { readonly traceId?: string | null })[],
+  ): Promise<void>;
+  summarize(context: RequestContext, id: string, summary: ConversationSummary): Promise<void>;
 }
 
 export interface TraceSink {
   /** False: traces are not kept. */
   readonly isOn: boolean;
-  put(trace: AnswerTrace): Promise<void>;
+  put(context: RequestContext, trace: AnswerTrace): Promise<void>;
 }
 
 /** Structured lines for whoever runs the service. */
@@ -111,19 +120,18 @@ export interface AnswerLog {
   warn(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-export interface AnsweringSettings {
+export interface AnswerSettings {
   readonly mode: "planned" | "agentic";
   /** For the whole prompt. */
   readonly promptTokens: number;
   readonly maxOutputTokens: number;
-  /** What of a conversation is read as it was said; what is older is summarised. */
+  /** Of a conversation, so much is read word for word; older messages are summarised. */
   readonly historyTokens: number;
   /** A model is asked where the rules are unsure, and to complete follow-up questions. */
   readonly readsIntentByModel: boolean;
-  /** The catalogue is asked with key words of the conversation instead of the message. */
+  /** The catalogue is searched with key words of the conversation instead of the message. */
   readonly usesCatalogKeywords: boolean;
   /** Calls of the model in agentic mode, and tokens over all of them. */
   readonly agentSteps: number;
   readonly agentTokens: number;
 }
-

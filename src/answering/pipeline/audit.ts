@@ -1,9 +1,15 @@
-import type { AnswerTrace, Fallback, Message, ModelExchange, TokenUsage, ToolRun } from "#src/domain/index.ts";
+import type {
+  AnswerTrace,
+  Fallback,
+  Message,
+  ModelExchange,
+  TokenUsage,
+  ToolRun,
+} from "#src/domain/index.ts";
 import { maskDeep } from "#src/text/index.ts";
 import type { AnswerDraft } from "./answer-draft.ts";
-import type { AnsweringDeps, AskReply } from "./ask.ts";
-import type { Course } from "./answer-question.ts";
-import type { QuestionReading } from "./read-question.ts";
+import type { AskReply } from "./ask.ts";
+import type { AnswerRun, ReadRun } from "./answer-question.ts";
 
 const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
 
@@ -111,19 +117,14 @@ function added(one: TokenUsage, other: TokenUsage): TokenUsage {
   };
 }
 
-
-/** Keeps what was said and how it came about, and gives the reply. */
-export async function recordAnswer(
-  draft: AnswerDraft,
-  reading: QuestionReading,
-  course: Course,
-): Promise<AskReply> {
-  const { asked, searched, means, audit } = course;
+/** Stores the trace and the conversation, and makes the reply. */
+export async function recordAnswer(draft: AnswerDraft, run: ReadRun): Promise<AskReply> {
+  const { request, reading, searched, audit } = run;
   const { written: _, ...answer } = draft;
-  const { conversationId = null } = asked;
-  const isKept = await keepTrace(outcomeOf(draft), means, audit);
+  const { conversationId = null } = request;
+  const isKept = await keepTrace(outcomeOf(draft), run);
   const traceId = isKept ? audit.id : null;
-  if (conversationId !== null) await keepMessages(conversationId, traceId, draft, course);
+  if (conversationId !== null) await keepMessages(conversationId, traceId, draft.text, run);
   return {
     ...answer,
     traceId,
@@ -138,22 +139,10 @@ export async function recordAnswer(
   };
 }
 
-/** The error itself goes on to the caller; what led to it can be read in the trace. */
-export async function recordFailure(error: unknown, means: AnsweringDeps, audit: Audit): Promise<void> {
-  const answer = messageOf(error);
-  await keepTrace(
-    {
-      outcome: "failed",
-      answer,
-      draft: null,
-      model: null,
-      confidence: null,
-      citations: [],
-      removedCitations: [],
-    },
-    means,
-    audit,
-  );
+/** The error itself goes on to the caller; what led to it is in the trace. */
+export async function recordFailure(error: unknown, run: AnswerRun): Promise<void> {
+  const nothing = { draft: null, model: null, confidence: null, citations: [], removedCitations: [] };
+  await keepTrace({ ...nothing, outcome: "failed", answer: messageOf(error) }, run);
 }
 
 function outcomeOf({ outcome, text, written, model, confidence, citations, removed }: AnswerDraft): Outcome {
@@ -168,17 +157,17 @@ function outcomeOf({ outcome, text, written, model, confidence, citations, remov
   };
 }
 
-/** Kept as a model may see them: they are what it is told of the conversation later. */
+/** Stored masked: a model is given these messages with the next question. */
 async function keepMessages(
   conversationId: string,
   traceId: string | null,
-  { text }: AnswerDraft,
-  { asked, means, audit }: Course,
+  text: string,
+  { request, context, deps, audit }: AnswerRun,
 ): Promise<void> {
-  const { memory, mask, log } = means;
+  const { memory, mask, log } = deps;
   try {
-    await memory.append(conversationId, [
-      { role: "user", text: mask(asked.question) },
+    await memory.append(context, conversationId, [
+      { role: "user", text: mask(request.question) },
       { role: "assistant", text: mask(text), traceId },
     ]);
   } catch (error) {
@@ -188,17 +177,14 @@ async function keepMessages(
   }
 }
 
-/** An answer is not lost because it could not be written down: a full disk, a base that is only read. */
-async function keepTrace(
-  outcome: Outcome,
-  { traces, mask, log }: AnsweringDeps,
-  audit: Audit,
-): Promise<boolean> {
+/** A full disk or a base opened for reading costs the trace, not the answer. */
+async function keepTrace(outcome: Outcome, { context, deps, audit }: AnswerRun): Promise<boolean> {
+  const { traces, mask, log } = deps;
   const { exchanges, ...trace } = audit.trace(outcome);
   if (!traces.isOn) return false;
   try {
-    // What was sent was masked before; masked again, it would no longer be what was sent.
-    await traces.put({ ...maskDeep(trace, mask), exchanges });
+    // Exchanges hold the exact bytes that were sent, which were masked before; masking them again would change them.
+    await traces.put(context, { ...maskDeep(trace, mask), exchanges });
     return true;
   } catch (error) {
     log.warn({ traceId: audit.id, reason: messageOf(error) }, "trace not kept");
@@ -209,4 +195,3 @@ async function keepTrace(
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
-

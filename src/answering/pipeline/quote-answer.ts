@@ -8,8 +8,9 @@ import type { ExtractiveAnswer } from "../extractive-answer.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, counted, isSurer, quoted, unanswered } from "./answer-draft.ts";
 import type { AskRequest, RefusalCause } from "./ask.ts";
+import type { ReadRun } from "./answer-question.ts";
 import type { QuestionReading } from "./read-question.ts";
-import type { HoldingStatistics } from "../tools/knowledge-source.ts";
+import type { BaseStatistics } from "../tools/knowledge-source.ts";
 
 type Kind = ToolFindings["kind"];
 
@@ -21,15 +22,12 @@ const ORDER: Readonly<Partial<Record<Intent, readonly Kind[]>>> = {
 const USUAL_ORDER: readonly Kind[] = ["documents", "faqs"];
 
 /** Made of sentences of what was found: what is said where no model writes. */
-export function answerFromFindings(
-  findings: readonly ToolFindings[],
-  reading: QuestionReading,
-  query: string,
-  request: AskRequest,
-): AnswerDraft {
+export function answerFromFindings(findings: readonly ToolFindings[], run: ReadRun): AnswerDraft {
+  const { request, context, reading, searched } = run;
+  const { query } = searched;
   const stats = findings.find((item) => item.kind === "stats");
-  if (stats !== undefined && asksAboutHoldings(reading)) {
-    return counted(statisticsText(stats.stats, request.language ?? "pt"), findings);
+  if (stats !== undefined && asksAboutBase(reading)) {
+    return counted(statisticsText(stats.stats, context.language), findings);
   }
   if (isUnanswerable(reading, query)) {
     return unanswered(findings);
@@ -49,9 +47,9 @@ function answerFrom(
   found: ToolFindings,
   findings: readonly ToolFindings[],
   query: string,
-  { scope = {} }: AskRequest,
+  { scope }: AskRequest,
 ): ExtractiveAnswer | null {
-  const collections = scope.filter?.collections;
+  const collections = scope?.filter?.collections;
   switch (found.kind) {
     case "documents":
     case "law":
@@ -82,19 +80,18 @@ function isUnanswerable({ intent }: QuestionReading, query: string): boolean {
 
 /** What the store counts, or what nothing found can answer: words of a model would add nothing. */
 export function needsNoModel(reading: QuestionReading, query: string): boolean {
-  return asksAboutHoldings(reading) || isUnanswerable(reading, query);
+  return asksAboutBase(reading) || isUnanswerable(reading, query);
 }
 
-/** About the holdings as such ("quantos documentos há no acervo?"), not about figures that stand in them. */
-export function asksAboutHoldings({ intent, signals }: QuestionReading): boolean {
+/** About the knowledge base as such ("quantos documentos há no acervo?"), not about figures that stand in them. */
+export function asksAboutBase({ intent, signals }: QuestionReading): boolean {
   return intent === "data" && signals.some((signal) => signal.startsWith("holdings-"));
 }
 
-
 const DATES: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en" };
 
-/** The holdings in one or two sentences, for whoever asks about them and not about what is in them. */
-export function statisticsText(stats: HoldingStatistics, language: Language): string {
+/** Says in one or two sentences how much the base holds. */
+function statisticsText(stats: BaseStatistics, language: Language): string {
   const count = (value: number): string => value.toLocaleString(DATES[language]);
   const counted = (value: number, one: string, several: string): string =>
     `${count(value)} ${value === 1 ? one : several}`;
@@ -112,7 +109,6 @@ export function statisticsText(stats: HoldingStatistics, language: Language): st
   const last = updated ? ` Última atualização: ${updated} (UTC).` : "";
   return `O acervo tem ${counted(documents, "documento", "documentos")} em ${counted(chunks, "trecho", "trechos")}. Por tipo: ${list(kinds)}. Por coleção: ${list(collections)}.${last}`;
 }
-
 
 type Searched = ToolFindings["kind"];
 
@@ -161,4 +157,3 @@ export function refusalText(
     language === "pt" ? `Procurei por "${query}" em: ${places}.` : `I searched for "${query}" in: ${places}.`;
   return places === "" ? REFUSALS[language][reason] : `${REFUSALS[language][reason]} ${searched}`;
 }
-

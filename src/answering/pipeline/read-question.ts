@@ -1,7 +1,5 @@
 import type { ConversationSummary, Fallback, Intent, IntentSource, Message } from "#src/domain/index.ts";
 import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
-import type { AnsweringDeps, AskRequest } from "./ask.ts";
-import type { Audit } from "./audit.ts";
 import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
 import { keywordQuery } from "../intent/keyword-query.ts";
 import type { ModelCall } from "../intent/model/ask-model.ts";
@@ -11,6 +9,7 @@ import { rewriteWithModel } from "../intent/model/rewrite-with-model.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import { readIntent } from "../intent/read-intent.ts";
 import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";
+import type { AnswerRun } from "./answer-question.ts";
 
 /** What was said before the question. */
 export interface Recollection {
@@ -19,50 +18,49 @@ export interface Recollection {
 }
 
 /**
- * Reads the conversation. What is too long to be read as it was said is summarised, and the summary is kept with the
+ * Reads the conversation. Older messages are summarised when they do not fit, and the summary is kept with the
  * conversation, so that each message is summarised once.
  */
-export async function recall(request: AskRequest, means: AnsweringDeps, audit: Audit): Promise<Recollection> {
+export async function recall(run: AnswerRun): Promise<Recollection> {
+  const { request, context, deps } = run;
   const { conversationId, history = [] } = request;
-  if (conversationId === undefined) return shortened(history, null, request, means, audit);
-  const { summary, messages } = await means.memory.read(conversationId);
-  const recollection = await shortened(messages, summary?.text ?? null, request, means, audit);
+  if (conversationId === undefined) return shortened(history, null, run);
+  const { summary, messages } = await deps.memory.read(context, conversationId);
+  const recollection = await shortened(messages, summary?.text ?? null, run);
   const covered = messages.length - recollection.history.length;
   const through = messages[covered - 1]?.number;
   if (through !== undefined && recollection.summary !== null) {
-    await keepSummary(conversationId, { text: recollection.summary, through }, means, audit);
+    await keepSummary(conversationId, { text: recollection.summary, through }, run);
   }
   return recollection;
 }
 
-/** Without it the same messages are summarised again next time: a pity, and no reason to give up the answer. */
+/** A summary that cannot be kept is made again next time; the answer goes on. */
 async function keepSummary(
   id: string,
   summary: ConversationSummary,
-  { memory, log }: AnsweringDeps,
-  audit: Audit,
+  { context, deps, audit }: AnswerRun,
 ): Promise<void> {
   try {
-    await memory.summarize(id, summary);
+    await deps.memory.summarize(context, id, summary);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     audit.fellBack({ step: "conversation", reason: "conversation-not-kept", detail });
-    log.warn({ traceId: audit.id, reason: detail }, "summary not kept");
+    deps.log.warn({ traceId: audit.id, reason: detail }, "summary not kept");
   }
 }
 
-/** Of the prompt: what is recalled must reach the model, and leave room for the sources. */
+/** Shares of the prompt: the conversation must reach the model and leave room for the sources. */
 const SHARE_OF_HISTORY = 1 / 4;
 const SHARE_OF_SUMMARY = 1 / 8;
 
-/** The newer half stays as it was said: the next question most often refers to it. */
+/** The newer half stays word for word: the next question most often refers to it. */
 async function shortened(
   messages: readonly Message[],
   earlier: string | null,
-  { signal, usesModel }: AskRequest,
-  { settings, writer, tenant, mask }: AnsweringDeps,
-  audit: Audit,
+  { request, context, deps, audit }: AnswerRun,
 ): Promise<Recollection> {
+  const { settings, writer, mask } = deps;
   const { promptTokens } = settings;
   const historyTokens = Math.min(settings.historyTokens, Math.floor(promptTokens * SHARE_OF_HISTORY));
   if (!needsCompression(messages, historyTokens)) return { history: messages, summary: earlier };
@@ -72,11 +70,10 @@ async function shortened(
     masked(older, mask),
     Math.floor(promptTokens * SHARE_OF_SUMMARY),
     {
-      tenant,
-      writer: usesModel === false ? null : writer,
+      context,
+      writer: request.usesModel === false ? null : writer,
       earlier,
       onExchange: audit.exchanged,
-      ...(signal && { signal }),
     },
   );
   if (fallback !== null) audit.fellBack(fallback);
@@ -84,12 +81,10 @@ async function shortened(
   return { history, summary: text };
 }
 
-
 /** Messages as a model may see them. */
 export function masked(messages: readonly Message[], mask: (text: string) => string): Message[] {
   return messages.map(({ role, text }) => ({ role, text: mask(text) }));
 }
-
 
 export interface QuestionReading {
   readonly intent: Intent;
@@ -98,25 +93,21 @@ export interface QuestionReading {
 }
 
 /** Rules first; a model is asked only where they are unsure, and only believed when it names one of the intents. */
-export async function readIntention(
-  request: AskRequest,
-  { history }: Recollection,
-  means: AnsweringDeps,
-  audit: Audit,
-): Promise<QuestionReading> {
-  const kinds = Object.fromEntries((await means.holdings.kinds()).map((kind) => [kind, 1]));
+export async function readIntention(run: AnswerRun, { history }: Recollection): Promise<QuestionReading> {
+  const { request, context, deps } = run;
+  const { mask, source } = deps;
+  const kinds = Object.fromEntries((await source.kinds(context)).map((kind) => [kind, 1]));
   const { intent, isSure, signals } = readIntent(request.question, { history, kinds });
   if (isSure) return { intent, source: "rules", signals };
-  const call = modelCall("intent", request, means, audit);
-  const { mask } = means;
-  const context = { history: masked(history, mask), kinds };
-  const asked = call && (await classifyWithModel(mask(request.question), context, call));
+  const call = modelCall("intent", run);
+  const known = { history: masked(history, mask), kinds };
+  const asked = call && (await classifyWithModel(mask(request.question), known, call));
   if (asked === null) return { intent: searchedAtLeast(intent), source: "default", signals };
-  // Whether the holdings know something is not for a model to say: it is looked up.
+  // Whether the base knows something is not for a model to say: it is looked up.
   return { intent: asked === "out-of-scope" ? "general" : asked, source: "model", signals };
 }
 
-/** In doubt a question is searched: a search for nothing costs less than a question that is turned away. */
+/** When unsure, search: a search for nothing costs less than a question that is turned away. */
 function searchedAtLeast(intent: Intent): Intent {
   return planSearches(intent).length === 0 ? "general" : intent;
 }
@@ -129,17 +120,15 @@ export interface SearchedAs {
 
 /** The question as it can be searched: "e para uva?" means nothing without what was asked before. */
 export async function searchableQuestion(
-  request: AskRequest,
+  run: AnswerRun,
   { history }: Recollection,
   { intent }: QuestionReading,
-  means: AnsweringDeps,
-  audit: Audit,
 ): Promise<SearchedAs> {
-  // Whose question it is, nobody searches for: a CPF in it would only hide what was asked.
-  const question = withoutPersonalNumbers(request.question);
-  const { mask, settings } = means;
+  const { mask, settings } = run.deps;
+  // A CPF says whose question it is; searching for it would hide what was asked.
+  const question = withoutPersonalNumbers(run.request.question);
   const byRules = rewriteFollowUp(question, history);
-  const call = modelCall("rewrite", request, means, audit);
+  const call = modelCall("rewrite", run);
   const { query } =
     byRules.isRewritten && call !== null
       ? await rewriteWithModel(mask(question), masked(history, mask), call)
@@ -152,22 +141,17 @@ export async function searchableQuestion(
   return { query, catalogQuery: keywords ?? query };
 }
 
-/** Null where no model is to be asked. One that fails costs its opinion, not the answer: the rules have theirs. */
-function modelCall(
-  step: Fallback["step"],
-  { usesModel, mode, signal }: AskRequest,
-  { writer, tenant, settings }: AnsweringDeps,
-  audit: Audit,
-): ModelCall | null {
+/** Null where no model is to be asked. If the model fails, the rules decide and the answer goes on. */
+function modelCall(step: Fallback["step"], { request, context, deps, audit }: AnswerRun): ModelCall | null {
+  const { writer, settings } = deps;
   // A model that searches by itself reads the conversation itself.
-  const isAgentic = (mode ?? settings.mode) === "agentic";
-  if (writer === null || usesModel === false || isAgentic || !settings.readsIntentByModel) return null;
+  const isAgentic = (request.mode ?? settings.mode) === "agentic";
+  if (writer === null || request.usesModel === false || isAgentic || !settings.readsIntentByModel)
+    return null;
   return {
     writer,
-    tenant,
+    context,
     onExchange: audit.exchanged,
     onFallback: (fallback) => audit.fellBack({ step, ...fallback }),
-    ...(signal && { signal }),
   };
 }
-

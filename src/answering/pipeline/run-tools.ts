@@ -2,12 +2,12 @@ import { AcervoError, type ToolRun } from "#src/domain/index.ts";
 import { readCatalogQuestion, wantedGoods } from "../catalog-question.ts";
 import { fallbackOf, findingsConfidence, resultCount, toolData, tracedHits } from "../tools/findings.ts";
 import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
-import type { AnswerLog, AnsweringDeps, AskRequest } from "./ask.ts";
-import type { Audit } from "./audit.ts";
+import type { AnswerRun, ReadRun } from "./answer-question.ts";
+import type { AnswerLog } from "./ask.ts";
 import type { SearchedAs } from "./read-question.ts";
 import { foldAccents } from "#src/text/index.ts";
 
-/** A tool that ran, before it is known what of it is handed on. */
+/** A tool that ran. */
 export interface ConsultedTool {
   readonly tool: ToolName;
   /** Null when the arguments were wrong or the search failed. */
@@ -17,18 +17,14 @@ export interface ConsultedTool {
   readonly milliseconds: number;
 }
 
-/** Runs the searches of a plan. Files come first: reading what changed in them is news to the other searches too. */
-export async function runPlan(
-  plan: readonly ToolName[],
-  searched: SearchedAs,
-  request: AskRequest,
-  means: AnsweringDeps,
-): Promise<ConsultedTool[]> {
-  const tools = plan.flatMap((name) => means.tools.find((tool) => tool.name === name) ?? []);
-  const run = (tool: Tool): Promise<ConsultedTool> =>
-    consult(tool, argumentsFor(tool.name, searched, means.now()), request, means);
-  const files = await Promise.all(tools.filter(isFileSearch).map(run));
-  return [...files, ...(await Promise.all(tools.filter((tool) => !isFileSearch(tool)).map(run)))];
+/** Runs the searches of a plan. Files come first: what is read anew in them is then known to the other searches. */
+export async function runPlan(plan: readonly ToolName[], run: ReadRun): Promise<ConsultedTool[]> {
+  const { deps, searched } = run;
+  const tools = plan.flatMap((name) => deps.tools.find((tool) => tool.name === name) ?? []);
+  const consultOne = (tool: Tool): Promise<ConsultedTool> =>
+    consult(tool, argumentsFor(tool.name, searched, deps.now()), run);
+  const files = await Promise.all(tools.filter(isFileSearch).map(consultOne));
+  return [...files, ...(await Promise.all(tools.filter((tool) => !isFileSearch(tool)).map(consultOne)))];
 }
 
 function isFileSearch({ name }: Tool): boolean {
@@ -58,12 +54,11 @@ function argumentsFor(tool: ToolName, { query, catalogQuery }: SearchedAs, now: 
   }
 }
 
-/** A fault that will pass costs this search; one that will not, such as a wrong key, must be seen and mended. */
+/** A temporary fault costs this search; a lasting one, such as a wrong key, is thrown. */
 export async function consult(
   tool: Tool,
   input: unknown,
-  { scope = {}, onEvent }: AskRequest,
-  { holdings }: AnsweringDeps,
+  { request, context, deps }: AnswerRun,
 ): Promise<ConsultedTool> {
   const start = performance.now();
   const ended = (findings: ToolFindings | null, problem: string | null, used = input): ConsultedTool => ({
@@ -74,9 +69,9 @@ export async function consult(
     milliseconds: performance.now() - start,
   });
   try {
-    const outcome = await tool.run(input, { holdings, scope });
+    const outcome = await tool.run(input, { source: deps.source, context, scope: request.scope ?? {} });
     if (!outcome.ok) return ended(null, outcome.problem, outcome.arguments);
-    onEvent?.({ kind: "tool", tool: tool.name, resultCount: resultCount(outcome.findings) });
+    request.onEvent?.({ kind: "tool", tool: tool.name, resultCount: resultCount(outcome.findings) });
     return ended(outcome.findings, null, outcome.arguments);
   } catch (error) {
     if (!(error instanceof AcervoError) || !error.isRetryable) throw error;
@@ -84,15 +79,14 @@ export async function consult(
   }
 }
 
-/** A base without vectors is no accident. */
+/** Running without vectors on purpose is not worth a note. */
 const BY_CHOICE = "embedding-disabled";
 
-/** Writes down what a tool brought, and exactly what of it was handed on. */
+/** Records what a tool found and exactly what of it the model was given. */
 export function recordRun(
   consulted: ConsultedTool,
   handed: { readonly payload: string | null; readonly askedBy: ToolRun["askedBy"] },
-  means: AnsweringDeps,
-  audit: Audit,
+  { deps, audit }: AnswerRun,
 ): void {
   const { tool, findings, problem, milliseconds } = consulted;
   const run: ToolRun = {
@@ -102,7 +96,7 @@ export function recordRun(
     resultCount: findings === null ? 0 : resultCount(findings),
     confidence: findings === null ? null : (findingsConfidence(findings)?.level ?? null),
     hits: findings === null ? [] : tracedHits(findings),
-    // With no model to hand it to, the result itself is what the answer is made of.
+    // Without a model the result itself is what the answer is made of.
     payload: handed.payload ?? (findings === null ? "" : JSON.stringify(toolData(findings))),
     milliseconds,
     error: problem,
@@ -114,14 +108,13 @@ export function recordRun(
   }
   if (problem !== null)
     audit.fellBack({ step: "search", reason: "tool-failed", detail: `${tool}: ${problem}` });
-  logToolPayload(means.log, audit.id, run, means.mask);
+  logToolPayload(deps.log, audit.id, run, deps.mask);
 }
-
 
 /** Enough to see what a model was given, without copying the knowledge base into the log. */
 const PREVIEW_CHARACTERS = 800;
 
-/** One line for each search made for an answer: which, with what, how many, and how what was handed on begins. */
+/** One line for each search made for an answer: which, with what, how many, and how the payload begins. */
 export function logToolPayload(
   log: AnswerLog,
   traceId: string,
@@ -144,7 +137,6 @@ export function logToolPayload(
     "tool payload",
   );
 }
-
 
 const MONTHS =
   "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
@@ -195,4 +187,3 @@ function isoDay(year: number, month: number, day: number): string | null {
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1800;
   return isReal ? date.toISOString().slice(0, 10) : null;
 }
-

@@ -1,10 +1,10 @@
 import type { FinishReason, ModelMessage, Writer } from "#src/llm/index.ts";
+import type { LookUp } from "../citation-check/check-references.ts";
 import type { BuiltContext } from "../context/build-context.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { createGroundedStream } from "../grounding/grounded-stream.ts";
-import type { AnsweringDeps, AskRequest } from "./ask.ts";
+import type { AnswerRun } from "./answer-question.ts";
 import type { Audit } from "./audit.ts";
-import type { LookUp } from "../citation-check/check-references.ts";
 
 export interface WrittenAnswer {
   readonly written: string;
@@ -12,37 +12,28 @@ export interface WrittenAnswer {
 }
 
 /**
- * The model writes from what it is given; nothing that it writes is shown before it was held against the sources. It
- * is offered no tools, so whatever a source tells it to do, there is nothing that it could do.
+ * The model writes from the sources in the prompt; each sentence is checked against them before it is shown. It is
+ * offered no tools, so a source that gives it orders cannot make it do anything.
  */
 export async function writeAnswer(
-  context: BuiltContext,
+  prompt: BuiltContext,
   writer: Writer,
-  request: AskRequest,
-  means: AnsweringDeps,
-  audit: Audit,
+  run: AnswerRun,
 ): Promise<WrittenAnswer> {
-  const { tenant, mask, settings } = means;
-  const { signal, onEvent, question } = request;
-  const stream = createGroundedStream(context.sources, {
-    question,
-    lookUp: citationLookUp(request, means),
-    emit: (text) => onEvent?.({ kind: "text", text, by: "model" }),
+  const { request, context, deps, audit } = run;
+  const stream = createGroundedStream(prompt.sources, {
+    question: request.question,
+    lookUp: citationLookUp(run),
+    emit: (text) => request.onEvent?.({ kind: "text", text, by: "model" }),
   });
   const messages: ModelMessage[] = [
-    { role: "system", text: context.system },
-    { role: "user", text: mask(context.user) },
+    { role: "system", text: prompt.system },
+    { role: "user", text: deps.mask(prompt.user) },
   ];
-  onEvent?.({ kind: "writing" });
+  request.onEvent?.({ kind: "writing" });
   const reply = await writer.write(
-    { messages, maxOutputTokens: settings.maxOutputTokens },
-    {
-      tenant,
-      purpose: "answer",
-      onText: (delta) => stream.push(delta),
-      onExchange: audit.exchanged,
-      ...(signal && { signal }),
-    },
+    { messages, maxOutputTokens: deps.settings.maxOutputTokens },
+    { context, purpose: "answer", onText: (delta) => stream.push(delta), onExchange: audit.exchanged },
   );
   noteEnding(reply.finishReason, audit);
   for (const { tool } of reply.toolCalls) {
@@ -51,18 +42,16 @@ export async function writeAnswer(
   return { written: reply.text, grounded: await stream.end() };
 }
 
-/** An answer that was cut off is still shown, and said to be cut off. */
+/** An answer that was cut off is still shown, with a note that it was cut. */
 export function noteEnding(reason: FinishReason, audit: Audit): void {
   if (reason === "length" || reason === "content-filter") {
     audit.fellBack({ step: "generation", reason, detail: "" });
   }
 }
 
-
-/** Looks provisions up where the question was allowed to look. */
-export function citationLookUp({ scope = {} }: AskRequest, { holdings }: AnsweringDeps): LookUp {
-  const { filter, asOf } = scope;
-  const options = { ...(filter && { filter }), ...(asOf !== undefined && { asOf }) };
-  return async (citation) => (await holdings.resolve(citation, options)).resolutions;
+/** Looks provisions up within the scope of the question. */
+export function citationLookUp({ request, context, deps }: AnswerRun): LookUp {
+  const { filter, asOf } = request.scope ?? {};
+  return async (citation) =>
+    (await deps.source.resolve({ query: citation, filter, asOf }, context)).resolutions;
 }
-

@@ -44,7 +44,6 @@ function jsonSchema(tool: Tool) {
   return { $schema: "http://json-schema.org/draft-07/schema#", title, description, ...parameters };
 }
 
-
 /** What Gemini reads of a schema; anything else is refused. */
 const GEMINI_KEYS = new Set([
   "type",
@@ -81,7 +80,6 @@ function openApiValue(key: string, value: unknown): unknown {
   return Object.fromEntries(properties.map(([name, property]) => [name, inOpenApi(property)]));
 }
 
-
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A tool as a model is told of it. */
@@ -102,4 +100,3 @@ function argumentSchema({ input }: Tool): JsonSchema {
   });
   return schema;
 }
-

@@ -43,7 +43,6 @@ export function fallbackOf(findings: ToolFindings): string | null {
   }
 }
 
-
 /** A longer passage is given by its best part: results are read by models, whose context is paid for. */
 const MAX_TEXT = 2_000;
 
@@ -145,7 +144,6 @@ function rounded(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }
 
-
 /** What was found, with every number that its place was made of. */
 export function tracedHits(findings: ToolFindings): TracedHit[] {
   switch (findings.kind) {
@@ -225,4 +223,3 @@ function tracedFile({ citation, score, hit }: FileSearchResult): TracedHit {
   const scores = hit === undefined ? {} : tracedPassage(hit).scores;
   return { label: citation.label, documentId: citation.documentId, score, scores };
 }
-

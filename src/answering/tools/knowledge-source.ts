@@ -1,24 +1,44 @@
-import type { CatalogSearchRequest, CatalogSearchResponse, CitedProvisions, Confidence, FaqSearchRequest, FaqSearchResponse, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
-import type { Citation, DocumentKind, FallbackReason, Filter, Hit } from "#src/domain/index.ts";
+import type {
+  CatalogSearchResponse,
+  CitedProvisions,
+  Confidence,
+  FaqSearchResponse,
+  SearchRequest,
+  SearchResponse,
+} from "#src/retrieval/index.ts";
+import type {
+  Citation,
+  DocumentKind,
+  FallbackReason,
+  Filter,
+  Hit,
+  RequestContext,
+} from "#src/domain/index.ts";
 
-/** What the tools look into: one tenant's knowledge, read only. */
-export interface Holdings {
-  search(request: SearchRequest): Promise<SearchResponse>;
-  searchFaqs(request: FaqSearchRequest): Promise<FaqSearchResponse>;
-  searchCatalog(request: CatalogSearchRequest): Promise<CatalogSearchResponse>;
-  resolve(
-    query: string,
-    options?: { readonly filter?: Filter; readonly asOf?: string },
-  ): Promise<CitedProvisions>;
-  fileSearch(request: FileSearchRequest): Promise<FileSearchResponse>;
-  /** Which kinds of knowledge there are. */
-  kinds(): Promise<readonly DocumentKind[]>;
-  /** Of what the filter lets through, as far as it names collections. */
-  stats(filter?: Filter): Promise<HoldingStatistics>;
+/** What the tools search; read only, and for the tenant of the context. */
+export interface KnowledgeSource {
+  search(request: SearchRequest, context: RequestContext): Promise<SearchResponse>;
+  searchFaqs(request: SearchRequest, context: RequestContext): Promise<FaqSearchResponse>;
+  searchCatalog(request: SearchRequest, context: RequestContext): Promise<CatalogSearchResponse>;
+  /** Looks up the provisions that a text cites. */
+  resolve(request: ResolveRequest, context: RequestContext): Promise<CitedProvisions>;
+  fileSearch(request: FileSearchRequest, context: RequestContext): Promise<FileSearchResponse>;
+  /** Which kinds of documents there are. */
+  kinds(context: RequestContext): Promise<readonly DocumentKind[]>;
+  /** Counts within the collections that the filter names. */
+  stats(filter: Filter | undefined, context: RequestContext): Promise<BaseStatistics>;
 }
 
-/** How much there is, and of what. */
-export interface HoldingStatistics {
+export interface ResolveRequest {
+  /** "art. 5º, XI, da CF" */
+  readonly query: string;
+  readonly filter?: Filter | undefined;
+  /** "2003-05-01": the wording of that day. */
+  readonly asOf?: string | undefined;
+}
+
+/** How much a knowledge base holds. */
+export interface BaseStatistics {
   readonly documents: number;
   readonly activeDocuments: number;
   readonly chunks: number;
@@ -29,12 +49,10 @@ export interface HoldingStatistics {
   readonly lastIndexedAt: string | null;
 }
 
-
 /** A search over datastores: folders of .md and .txt files, read anew before each search where they changed. */
-export interface FileSearchRequest extends Omit<SearchRequest, "topK"> {
-  readonly query: string;
+export interface FileSearchRequest extends SearchRequest {
   /** Names of folders; not given: all of them. */
-  readonly datastores?: readonly string[];
+  readonly datastores?: readonly string[] | undefined;
   readonly topK: number;
 }
 
@@ -67,4 +85,3 @@ export interface FileSearchResponse {
 }
 
 export const FILE_SEARCH = { topK: 4, maxTopK: 20, snippetCharacters: 900 } as const;
-

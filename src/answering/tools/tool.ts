@@ -1,7 +1,12 @@
 import { z } from "zod";
-import type { DocumentKind, Filter, SearchMode } from "#src/domain/index.ts";
-import type { CatalogSearchResponse, ExpansionSwitches, FaqSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
-import type { FileSearchResponse, HoldingStatistics, Holdings } from "./knowledge-source.ts";
+import type { DocumentKind, Filter, RequestContext } from "#src/domain/index.ts";
+import type {
+  CatalogSearchResponse,
+  SearchOptions,
+  FaqSearchResponse,
+  SearchResponse,
+} from "#src/retrieval/index.ts";
+import type { FileSearchResponse, BaseStatistics, KnowledgeSource } from "./knowledge-source.ts";
 
 export type ToolName =
   | "searchCatalog"
@@ -18,23 +23,14 @@ export type ToolFindings =
   | { readonly kind: "documents"; readonly response: SearchResponse }
   | { readonly kind: "law"; readonly response: SearchResponse }
   | { readonly kind: "files"; readonly response: FileSearchResponse }
-  | { readonly kind: "stats"; readonly stats: HoldingStatistics };
+  | { readonly kind: "stats"; readonly stats: BaseStatistics };
 
-/** What holds for every search of one answer: set by whoever asks, never by a model. */
-export interface ToolScope {
-  readonly filter?: Filter;
-  /** "2003-05-01": laws as they were on that day. */
-  readonly asOf?: string;
-  readonly mode?: SearchMode;
-  readonly rerank?: boolean;
-  /** How many results, unless the arguments of a call ask for fewer. */
-  readonly topK?: number;
-  readonly minScore?: number;
-  readonly expansion?: ExpansionSwitches;
-}
+/** What holds for every search of one answer: set by the caller, never by a model. */
+export type ToolScope = SearchOptions;
 
 export interface ToolDeps {
-  readonly holdings: Holdings;
+  readonly source: KnowledgeSource;
+  readonly context: RequestContext;
   readonly scope: ToolScope;
 }
 
@@ -50,20 +46,19 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   /** Checks the arguments, then searches. */
-  run(input: unknown, means: ToolDeps): Promise<ToolOutcome>;
+  run(input: unknown, deps: ToolDeps): Promise<ToolOutcome>;
 }
 
-
-export interface ToolDefinition<Input extends z.ZodObject> {
+interface ToolDefinition<Input extends z.ZodObject> {
   readonly name: ToolName;
   readonly description: string;
   readonly input: Input;
-  readonly find: (input: z.output<Input>, means: ToolDeps) => Promise<ToolFindings>;
+  readonly find: (input: z.output<Input>, deps: ToolDeps) => Promise<ToolFindings>;
 }
 
 const { localeError: IN_PORTUGUESE } = z.locales.pt();
 /** Models may write keys of any length, and the text names them. */
-const MAX_SAID = 500;
+const MAX_PROBLEM_LENGTH = 500;
 
 /** A tool that never searches with arguments that it did not check. */
 export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
@@ -72,16 +67,16 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
     name,
     description,
     input,
-    run: async (given, means) => {
-      const checked = input.safeParse(withoutNothing(given), { error: IN_PORTUGUESE });
+    run: async (given, deps) => {
+      const checked = input.safeParse(orEmpty(given), { error: IN_PORTUGUESE });
       if (!checked.success) return { ok: false, problem: problemText(checked.error), arguments: given };
-      return { ok: true, findings: await find(checked.data, means), arguments: checked.data };
+      return { ok: true, findings: await find(checked.data, deps), arguments: checked.data };
     },
   };
 }
 
 /** Models that call a function without arguments send nothing, null, an empty text or an empty object. */
-function withoutNothing(given: unknown): unknown {
+function orEmpty(given: unknown): unknown {
   return given === undefined || given === null || given === "" ? {} : given;
 }
 
@@ -90,50 +85,17 @@ function problemText({ issues }: z.ZodError): string {
   const problems = issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join(".")}: ${message}`,
   );
-  return `Argumentos inválidos. ${problems.join("; ")}`.slice(0, MAX_SAID);
+  return `Argumentos inválidos. ${problems.join("; ")}`.slice(0, MAX_PROBLEM_LENGTH);
 }
 
-
-/** As many as a call asks for, and never more than whoever asks wants; undefined: as the settings say. */
+/** As many as a call asks for, and never more than the caller wants; undefined: as the settings say. */
 export function resultLimit({ topK }: ToolScope, asked: number | undefined): number | undefined {
   return asked === undefined || topK === undefined ? (asked ?? topK) : Math.min(asked, topK);
 }
 
-/** The same under the name that a search has for it. */
-export function limited<Name extends string>(
-  name: Name,
-  scope: ToolScope,
-  asked: number | undefined,
-): Readonly<Partial<Record<Name, number>>> {
-  const limit = resultLimit(scope, asked);
-  return (limit === undefined ? {} : { [name]: limit }) as Partial<Record<Name, number>>;
-}
-
-/** The part of a scope that every search takes; what it leaves open is as the settings say. */
-export function searchScope(scope: ToolScope): Pick<ToolScope, "filter" | "mode" | "expansion"> {
-  return picked(scope, ["filter", "mode", "expansion"]);
-}
-
-/** The same for questions. */
-export function faqScope(scope: ToolScope): Pick<ToolScope, "filter" | "mode" | "expansion" | "minScore"> {
-  return picked(scope, ["filter", "mode", "expansion", "minScore"]);
-}
-
-/** The same for passages. */
-export function passageScope(scope: ToolScope): Omit<ToolScope, "topK"> {
-  return picked(scope, ["filter", "mode", "expansion", "minScore", "asOf", "rerank"]);
-}
-
-/** Only what is given: a key without a value would hide a default. */
-function picked<Key extends keyof ToolScope>(scope: ToolScope, keys: readonly Key[]): Pick<ToolScope, Key> {
-  const given = keys.filter((key) => scope[key] !== undefined).map((key) => [key, scope[key]]);
-  return Object.fromEntries(given) as Pick<ToolScope, Key>;
-}
-
-/** Narrowed to one kind. A caller who left that kind out gets nothing, not the kind all the same. */
+/** Narrowed to one kind. A caller who excluded that kind gets nothing. */
 export function ofKind(scope: ToolScope, kind: DocumentKind): ToolScope {
-  const isLeftOut = scope.filter?.kinds?.includes(kind) === false;
-  const filter: Filter = { ...scope.filter, kinds: [kind], ...(isLeftOut ? { documentIds: [] } : {}) };
+  const isExcluded = scope.filter?.kinds?.includes(kind) === false;
+  const filter: Filter = { ...scope.filter, kinds: [kind], ...(isExcluded ? { documentIds: [] } : {}) };
   return { ...scope, filter };
 }
-

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
-import { defineTool, faqScope, limited, ofKind, passageScope, resultLimit, searchScope, type Tool, type ToolName } from "./tool.ts";
+import { defineTool, ofKind, resultLimit, type Tool, type ToolName } from "./tool.ts";
 import { FILE_SEARCH } from "./knowledge-source.ts";
 
 const MAX_LIMIT = 20;
@@ -22,13 +22,12 @@ const searchCatalog = defineTool({
     query: query.describe("Palavras que descrevem o produto, sem saudações."),
     limit,
   }),
-  find: async ({ query, limit }, { holdings, scope }) => ({
+  find: async ({ query, limit }, { source, context, scope }) => ({
     kind: "catalog",
-    response: await holdings.searchCatalog({
-      query,
-      ...limited("limit", scope, limit),
-      ...searchScope(ofKind(scope, "catalog")),
-    }),
+    response: await source.searchCatalog(
+      { ...ofKind(scope, "catalog"), query, topK: resultLimit(scope, limit) },
+      context,
+    ),
   }),
 });
 
@@ -37,13 +36,12 @@ const searchFaqs = defineTool({
   description:
     "Busca perguntas frequentes já respondidas pela equipe. Use primeiro em dúvidas de suporte e de procedimento. Devolve pergunta, resposta, categoria e o quanto cada uma se parece com a dúvida.",
   input: z.strictObject({ query: query.describe("A dúvida, como a pessoa a faria."), limit }),
-  find: async ({ query, limit }, { holdings, scope }) => ({
+  find: async ({ query, limit }, { source, context, scope }) => ({
     kind: "faqs",
-    response: await holdings.searchFaqs({
-      query,
-      ...limited("limit", scope, limit),
-      ...faqScope(ofKind(scope, "faq")),
-    }),
+    response: await source.searchFaqs(
+      { ...ofKind(scope, "faq"), query, topK: resultLimit(scope, limit) },
+      context,
+    ),
   }),
 });
 
@@ -52,9 +50,9 @@ const searchDocuments = defineTool({
   description:
     "Busca trechos em toda a base: documentos, leis, perguntas frequentes e produtos. Use em perguntas gerais ou quando não souber onde está a resposta. Devolve trechos com a citação da fonte e a página.",
   input: z.strictObject({ query: query.describe("A pergunta completa ou suas palavras-chave."), limit }),
-  find: async ({ query, limit }, { holdings, scope }) => ({
+  find: async ({ query, limit }, { source, context, scope }) => ({
     kind: "documents",
-    response: await holdings.search({ query, ...limited("topK", scope, limit), ...passageScope(scope) }),
+    response: await source.search({ ...scope, query, topK: resultLimit(scope, limit) }, context),
   }),
 });
 
@@ -70,15 +68,13 @@ const searchLaw = defineTool({
       .optional()
       .describe("Data AAAA-MM-DD: a redação que valia nesse dia. Sem ela, a redação atual."),
   }),
-  find: async ({ query, limit, asOf }, { holdings, scope }) => ({
+  find: async ({ query, limit, asOf }, { source, context, scope }) => ({
     kind: "law",
-    response: await holdings.search({
-      query,
-      ...limited("topK", scope, limit),
-      ...(asOf === undefined ? {} : { asOf }),
-      // After the model's own day: the caller's holds.
-      ...passageScope(ofKind(scope, "legal")),
-    }),
+    // The caller's day wins over the model's.
+    response: await source.search(
+      { asOf, ...ofKind(scope, "legal"), query, topK: resultLimit(scope, limit) },
+      context,
+    ),
   }),
 });
 
@@ -100,15 +96,13 @@ const fileSearch = defineTool({
       .optional()
       .describe(`Quantos arquivos trazer. Sem ele, ${FILE_SEARCH.topK}.`),
   }),
-  find: async ({ query, datastores, top_k: asked }, { holdings, scope }) => ({
-    kind: "files",
-    response: await holdings.fileSearch({
-      query,
-      topK: Math.min(resultLimit(scope, asked) ?? FILE_SEARCH.topK, FILE_SEARCH.maxTopK),
-      ...(datastores === undefined ? {} : { datastores }),
-      ...passageScope(scope),
-    }),
-  }),
+  find: async ({ query, datastores, top_k: asked }, { source, context, scope }) => {
+    const topK = Math.min(resultLimit(scope, asked) ?? FILE_SEARCH.topK, FILE_SEARCH.maxTopK);
+    return {
+      kind: "files",
+      response: await source.fileSearch({ ...scope, query, topK, datastores }, context),
+    };
+  },
 });
 
 const getStats = defineTool({
@@ -116,7 +110,10 @@ const getStats = defineTool({
   description:
     "Conta o que há na base: documentos, trechos, coleções, tipos, origens e a data da última indexação. Use quando perguntarem quanto ou o que a base contém. Não recebe argumentos.",
   input: z.strictObject({}),
-  find: async (_input, { holdings, scope }) => ({ kind: "stats", stats: await holdings.stats(scope.filter) }),
+  find: async (_input, { source, context, scope }) => ({
+    kind: "stats",
+    stats: await source.stats(scope.filter, context),
+  }),
 });
 
 /** Every tool there is; a plan or a model gets some of them. */

@@ -4,9 +4,9 @@ import type { CatalogItem } from "#src/domain/index.ts";
 import { item } from "../entries/entry-fixture.ts";
 import { CATALOG_RANKING, CONCEPTS } from "../entries/entry-search-fixture.ts";
 import { readQuery } from "../query-terms.ts";
-import type { CatalogRanking } from "./catalog-ranking.ts";
+import type { CatalogRanking } from "./search-catalog.ts";
 import { type FieldScore, scoreFields } from "./field-score.ts";
-import { extractSearchTokens } from "./search-tokens.ts";
+import { extractSearchTokens } from "./vocabulary.ts";
 
 function score(
   query: string,

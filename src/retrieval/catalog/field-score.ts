@@ -1,9 +1,12 @@
 import type { CatalogItem } from "#src/domain/index.ts";
-import type { CatalogField, CatalogRanking } from "./catalog-ranking.ts";
-import type { ConceptTable } from "./concept-table.ts";
-import { type ReadText, readText } from "./read-text.ts";
-import type { SearchToken } from "./search-tokens.ts";
-import type { ConceptGroup } from "./vocabulary.ts";
+import type { CatalogField, CatalogRanking } from "./search-catalog.ts";
+import {
+  type ConceptGroup,
+  type ConceptTable,
+  type ReadText,
+  readText,
+  type SearchToken,
+} from "./vocabulary.ts";
 
 /** Why a product fits a question, for people to read. */
 export interface CatalogSignals {

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, boolean, double, option, property, record } from "fast-check";
 import { CATALOG_RANKING } from "../entries/entry-search-fixture.ts";
-import type { CatalogRanking } from "./catalog-ranking.ts";
-import { type Mergeable, type Merged, mergeLists } from "./merge-lists.ts";
+import { type CatalogRanking, type Mergeable, type Merged, mergeLists } from "./search-catalog.ts";
 
 interface Parts {
   readonly lexical?: readonly [score: number, rank: number];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { profileFor } from "#src/embedding/index.ts";
-import { levelOf } from "../confidence.ts";
-import { productConfidence } from "./product-confidence.ts";
+import { levelOf } from "../fusion.ts";
+import { productConfidence } from "./search-catalog.ts";
 
 const THRESHOLDS = profileFor(null).confidence;
 const of = (score: number) =>

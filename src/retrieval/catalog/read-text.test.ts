@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createConceptTable } from "./concept-table.ts";
+import { createConceptTable, readText } from "./vocabulary.ts";
 import { CONCEPTS, VOCABULARY } from "../entries/entry-search-fixture.ts";
-import { readText } from "./read-text.ts";
 
 describe("a text that was read", () => {
   it("is the same when it is read again, and another one with another vocabulary", () => {

@@ -1,23 +1,108 @@
-import { cite } from "../cite.ts";
-import { checkedQuery, clampLimit } from "../checked-request.ts";
-import { assessConfidence } from "../confidence.ts";
-import { type RankedEntry, rankEntries } from "../entries/rank-entries.ts";
-import { matchedTerms } from "../matched-terms.ts";
+import type { CatalogItem, Citation, FallbackReason, MatchedTerm, StoredChunk } from "#src/domain/index.ts";
+import {
+  checkedQuery,
+  clampLimit,
+  type Confidence,
+  type Expansion,
+  type Notice,
+  type SearchRequest,
+  type SearchTimings,
+  SNIPPET_LENGTH,
+  stopwatch,
+  TOP_K,
+} from "../search-types.ts";
+import { type CatalogSignals, scoreFields } from "./field-score.ts";
+import { type Concept, type ConceptTable, extractSearchTokens, type SearchToken } from "./vocabulary.ts";
+import { cite, matchedTerms, snippet } from "../present-hit.ts";
+import { assessConfidence, type Fused, levelOf, vectorTrust } from "../fusion.ts";
+import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import type { QueryTerms } from "../query-terms.ts";
 import { rankPassages, type SearchDeps } from "../rank-passages.ts";
-import { SNIPPET_LENGTH, TOP_K } from "../search-types.ts";
-import { snippet } from "../snippet.ts";
-import { stopwatch } from "../stopwatch.ts";
-import { vectorTrust } from "../vector-trust.ts";
-import type { CatalogItem } from "#src/domain/index.ts";
-import type { CatalogRanking } from "./catalog-ranking.ts";
-import type { CatalogHit, CatalogSearchRequest, CatalogSearchResponse } from "./catalog-search.ts";
-import type { ConceptTable } from "./concept-table.ts";
-import { type CatalogSignals, scoreFields } from "./field-score.ts";
-import { type Merged, mergeLists } from "./merge-lists.ts";
-import { productConfidence } from "./product-confidence.ts";
-import { extractSearchTokens, type SearchToken } from "./search-tokens.ts";
-import type { Concept } from "./vocabulary.ts";
+import type { ConfidenceThresholds } from "#src/embedding/index.ts";
+
+/** Which list a product was found in. */
+export type CatalogSource = "lexical" | "vector" | "both";
+
+export interface CatalogHit {
+  readonly item: CatalogItem;
+  readonly documentId: number;
+  readonly collection: string;
+  readonly source: CatalogSource;
+  /** What the list is ordered by; comparable within it only. */
+  readonly score: number;
+  /** Points by fields: how well the product fits the words asked. */
+  readonly lexicalScore: number;
+  /** Cosine to the question; null when the search ran on words alone. */
+  readonly vectorScore: number | null;
+  readonly lexicalRank: number | null;
+  readonly vectorRank: number | null;
+  readonly signals: CatalogSignals;
+  readonly snippet: string;
+  readonly citation: Citation;
+  /** The passage that it was found by, and what of the question stands in it. */
+  readonly chunk: StoredChunk;
+  readonly matches: readonly MatchedTerm[];
+}
+
+export interface CatalogSearchResponse {
+  readonly query: string;
+  readonly results: readonly CatalogHit[];
+  /** How many products each list found. */
+  readonly vectorCount: number;
+  readonly lexicalCount: number;
+  readonly embeddingUsed: boolean;
+  readonly fallbackReason: FallbackReason | null;
+  readonly isEnhanced: boolean;
+  /** The words that fields were compared by. */
+  readonly tokens: readonly string[];
+  /** What the vocabulary knows of the question. */
+  readonly concepts: readonly Concept[];
+  readonly expansions: readonly Expansion[];
+  readonly confidence: Confidence;
+  readonly notices: readonly Notice[];
+  readonly timings: SearchTimings;
+}
+
+/** Every number that decides the order of products; each is a setting. */
+export interface CatalogRanking {
+  /** Combines the scores of both lists; otherwise the vector list comes first and the lexical one fills up. */
+  readonly isEnhanced: boolean;
+  readonly vectorWeight: number;
+  readonly lexicalWeight: number;
+  /** How much of the lexical weight goes by fields; the rest by the passage's own lexical score. */
+  readonly fieldShare: number;
+  /** For a product that has both what it is for and what it does, as asked. */
+  readonly pairBonus: number;
+  /** For the first of each list, less for those below. */
+  readonly rankBonus: number;
+  /** Less similar products are not found by their vectors. */
+  readonly vectorThreshold: number;
+  readonly fields: FieldWeights;
+  readonly bonuses: FieldBonuses;
+  readonly minTokenLength: number;
+  readonly maxTokens: number;
+  readonly maxLimit: number;
+}
+
+export interface FieldWeights {
+  readonly name: number;
+  readonly description: number;
+  readonly category: number;
+  readonly manufacturer: number;
+  readonly tags: number;
+  readonly attributes: number;
+}
+
+export type CatalogField = keyof FieldWeights;
+
+export interface FieldBonuses {
+  /** For every word of the question that stands in some field. */
+  readonly token: number;
+  readonly culture: number;
+  readonly treatment: number;
+  readonly pair: number;
+  readonly cultureInTags: number;
+}
 
 export interface CatalogDeps extends SearchDeps {
   readonly ranking: CatalogRanking;
@@ -40,13 +125,10 @@ interface ComparedItem extends RankedEntry<CatalogItem> {
 }
 
 /** Finds products by words and by meaning, compares them with the question field by field, and merges both lists. */
-export async function searchCatalog(
-  request: CatalogSearchRequest,
-  means: CatalogDeps,
-): Promise<CatalogFindings> {
+export async function searchCatalog(request: SearchRequest, means: CatalogDeps): Promise<CatalogFindings> {
   const watch = stopwatch();
   const { ranking: rules, concepts, view, profile } = means;
-  const { limit, notices } = clampLimit(request.limit ?? TOP_K.default, rules.maxLimit);
+  const { limit, notices } = clampLimit(request.topK ?? TOP_K.default, rules.maxLimit);
   const filter = { ...request.filter, kinds: ["catalog"] };
   const ranking = await rankPassages(checkedQuery(request.query), filter, means, watch);
   const { lexical } = ranking;
@@ -109,4 +191,92 @@ function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHi
 
 function conceptsOf(tokens: readonly SearchToken[]): Concept[] {
   return [...new Set(tokens.flatMap(({ concept }) => (concept === null ? [] : [concept])))];
+}
+
+/** A product with all that its place depends on. */
+export interface Mergeable {
+  readonly standing: Fused;
+  readonly fieldScore: number;
+  readonly hasPair: boolean;
+}
+
+export type Merged<Item extends Mergeable> = Item & {
+  readonly source: CatalogSource;
+  readonly score: number;
+};
+
+/** What a vector list is worth: weak models say less with the same cosine. */
+export interface VectorTrust {
+  readonly trust: number;
+}
+
+/** Each product once, in one order; those that neither list holds are left out. */
+export function mergeLists<Item extends Mergeable>(
+  items: readonly Item[],
+  ranking: CatalogRanking & VectorTrust,
+): Merged<Item>[] {
+  const found = items.flatMap((item) => {
+    const source = sourceOf(item.standing, ranking.vectorThreshold);
+    return source === null ? [] : [{ ...item, source }];
+  });
+  const score = ranking.isEnhanced ? combinedScore(found, ranking) : listScore(found);
+  const scored = found.map((item) => ({ ...item, score: score(item) }));
+  return scored.toSorted((a, b) => b.score - a.score || b.standing.fusedScore - a.standing.fusedScore);
+}
+
+function sourceOf({ lexicalRank, vectorScore }: Fused, threshold: number): CatalogSource | null {
+  const isNear = vectorScore !== null && vectorScore >= threshold;
+  if (lexicalRank !== null) return isNear ? "both" : "lexical";
+  return isNear ? "vector" : null;
+}
+
+type Found = Mergeable & { readonly source: CatalogSource };
+
+/** Simple: all of the vector list, then what the lexical list adds to it. */
+function listScore(found: readonly Found[]): (item: Found) => number {
+  // A low threshold lets in what is not near at all and so has no rank: it ends the vector list.
+  const last = 1 + Math.max(0, ...found.map(({ standing }) => standing.vectorRank ?? 0));
+  return ({ source, standing }) =>
+    1 / (source === "lexical" ? last + (standing.lexicalRank ?? 1) : (standing.vectorRank ?? last));
+}
+
+/** Enhanced: what each list says, by its weight, and bonuses. Lexical scores are shares of the best among the found. */
+function combinedScore(
+  found: readonly Found[],
+  ranking: CatalogRanking & VectorTrust,
+): (item: Found) => number {
+  const { vectorWeight, lexicalWeight, fieldShare, pairBonus, rankBonus, trust } = ranking;
+  const bestLexical = Math.max(...found.map(({ standing }) => standing.lexicalScore ?? 0)) || 1;
+  const bestFields = Math.max(...found.map(({ fieldScore }) => fieldScore)) || 1;
+  const forRank = (rank: number | null): number =>
+    rank === null || rank > found.length ? 0 : rankBonus * (1 - (rank - 1) / found.length);
+  return ({ standing, fieldScore, hasPair, source }) => {
+    const words = (standing.lexicalScore ?? 0) / bestLexical;
+    const lexical = (1 - fieldShare) * words + fieldShare * (fieldScore / bestFields);
+    const vector = source === "lexical" ? 0 : Math.max(0, standing.vectorScore ?? 0);
+    return (
+      vectorWeight * trust * vector +
+      lexicalWeight * lexical +
+      (hasPair ? pairBonus : 0) +
+      forRank(standing.lexicalRank) +
+      (source === "lexical" ? 0 : trust * forRank(standing.vectorRank))
+    );
+  };
+}
+
+/**
+ * Two words ask for a product, and its text lists much besides: a right one reaches less of the best possible score
+ * than a passage does that answers a whole question (docs/quality.md).
+ */
+const SHARE_OF_PASSAGES = 0.65;
+
+/** How sure we are of a product that comes first, by what products reach. */
+export function productConfidence(measured: Confidence, thresholds: ConfidenceThresholds): Confidence {
+  const { alta, media, baixa } = thresholds;
+  const scaled = {
+    alta: SHARE_OF_PASSAGES * alta,
+    media: SHARE_OF_PASSAGES * media,
+    baixa: SHARE_OF_PASSAGES * baixa,
+  };
+  return { ...measured, level: levelOf(measured.score, scaled) };
 }

@@ -4,8 +4,7 @@ import { array, assert as assertProperty, constantFrom, property } from "fast-ch
 import { analyze } from "#src/text/index.ts";
 import { CONCEPTS } from "../entries/entry-search-fixture.ts";
 import { type QueryTerms, readQuery } from "../query-terms.ts";
-import { createConceptTable, mentionsIn } from "./concept-table.ts";
-import { extractSearchTokens } from "./search-tokens.ts";
+import { createConceptTable, extractSearchTokens, mentionsIn } from "./vocabulary.ts";
 
 const RULES = { minLength: 3, maxTokens: 8 };
 

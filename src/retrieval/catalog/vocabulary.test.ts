@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { createConceptTable } from "./concept-table.ts";
-import { readVocabulary, synonymGroups } from "./vocabulary.ts";
+import { createConceptTable, readVocabulary, synonymGroups } from "./vocabulary.ts";
 
 const PARTS = {
   nome: "peças",

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
-import type { SynonymGroups } from "#src/text/index.ts";
+import { analyze, type SynonymGroups, type Token } from "#src/text/index.ts";
+import type { QueryTerms } from "../query-terms.ts";
 
 /** The groups that a vocabulary tells apart: what a product is for, what it does, and what else it may be called. */
 export type ConceptGroup = "culture" | "treatment" | "generic";
@@ -63,4 +64,184 @@ function parseJson(text: string): unknown {
 /** So that a search for "videira" also finds what only says "uva". */
 export function synonymGroups({ concepts }: Vocabulary): SynonymGroups {
   return concepts.map(({ term, synonyms }) => [term, ...synonyms]);
+}
+
+/** A vocabulary read once, ready to be looked up by stem. Made by `createConceptTable`. */
+export interface ConceptTable {
+  /** By first stem, longest expression first. */
+  readonly expressions: ReadonlyMap<string, readonly Expression[]>;
+}
+
+interface Expression {
+  readonly stems: readonly string[];
+  readonly concept: Concept;
+}
+
+/** A concept where a text names it. */
+export interface Mention {
+  readonly concept: Concept;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function createConceptTable({ concepts }: Vocabulary): ConceptTable {
+  const expressions = new Map<string, Expression[]>();
+  for (const concept of concepts) {
+    for (const label of [concept.term, ...concept.synonyms]) {
+      const stems = contentTokens(analyze(label)).map(({ stem }) => stem);
+      const [first] = stems;
+      if (first === undefined) continue;
+      const known = expressions.get(first) ?? [];
+      known.push({ stems, concept });
+      expressions.set(first, known);
+    }
+  }
+  for (const known of expressions.values()) known.sort(longestFirst);
+  return { expressions };
+}
+
+/** What a text names, each mention by its longest expression: "tratamento de sementes" is no "semente". */
+export function mentionsIn(tokens: readonly Token[], table: ConceptTable): Mention[] {
+  const words = contentTokens(tokens);
+  const mentions: Mention[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const found = table.expressions
+      .get(words[at]?.stem ?? "")
+      ?.find(({ stems }) => stems.every((stem, index) => words[at + index]?.stem === stem));
+    if (found === undefined) continue;
+    const last = at + found.stems.length - 1;
+    mentions.push({ concept: found.concept, start: words[at]?.start ?? 0, end: words[last]?.end ?? 0 });
+    at = last;
+  }
+  return mentions;
+}
+
+/** Parts, not joined forms, and no stop words: "cana-de-açúcar" and "cana de açúcar" read the same. */
+function contentTokens(tokens: readonly Token[]): Token[] {
+  const content: Token[] = [];
+  let place = -1;
+  for (const token of tokens) {
+    const isJoined = token.position === place;
+    place = token.position;
+    if (!isJoined && !token.isStopWord) content.push(token);
+  }
+  return content;
+}
+
+function longestFirst(a: Expression, b: Expression): number {
+  return b.stems.length - a.stems.length;
+}
+
+/** What a text of a product holds: all that a question is compared with. Lists, each thing once: many are kept. */
+export interface ReadText {
+  readonly stems: Pick<readonly string[], "includes">;
+  readonly concepts: Pick<readonly Concept[], "includes">;
+}
+
+type TextReader = (text: string) => ReadText;
+
+/** Longer texts are read each time: one of them would push out many. */
+const MAX_REMEMBERED_LENGTH = 10_000;
+/** Characters of the texts kept at least; twice as many at most. What was read takes about as much again. */
+const REMEMBERED = 4_000_000;
+/** What keeping a text costs, however short it is, in characters. */
+const COST_OF_EACH = 100;
+
+const readers = new WeakMap<ConceptTable, TextReader>();
+const withoutTable = rememberingReader(null);
+
+/**
+ * Reading a text costs far more than comparing it, and the same products, tags and categories come again. Remembered
+ * by the text itself: what was edited is another text.
+ */
+export function readText(text: string, table: ConceptTable | null): ReadText {
+  if (text.length > MAX_REMEMBERED_LENGTH) return readAnew(text, table);
+  if (table === null) return withoutTable(text);
+  const known = readers.get(table);
+  if (known !== undefined) return known(text);
+  const reader = rememberingReader(table);
+  readers.set(table, reader);
+  return reader(text);
+}
+
+/** Two generations: the older is dropped when the younger is full, and what is still asked for moves up. */
+function rememberingReader(table: ConceptTable | null): TextReader {
+  let young = new Map<string, ReadText>();
+  let old = new Map<string, ReadText>();
+  let characters = 0;
+  return (text) => {
+    const recent = young.get(text);
+    if (recent !== undefined) return recent;
+    const read = old.get(text) ?? readAnew(text, table);
+    if (characters >= REMEMBERED) {
+      old = young;
+      young = new Map();
+      characters = 0;
+    }
+    young.set(text, read);
+    characters += text.length + COST_OF_EACH;
+    return read;
+  };
+}
+
+function readAnew(text: string, table: ConceptTable | null): ReadText {
+  const tokens = analyze(text);
+  const stems = new Set<string>();
+  for (const { stem, isStopWord } of tokens) if (!isStopWord) stems.add(stem);
+  const mentions = table === null ? [] : mentionsIn(tokens, table);
+  return { stems: [...stems], concepts: [...new Set(mentions.map(({ concept }) => concept))] };
+}
+
+/** One word of the question that products are compared with. */
+export interface SearchToken {
+  /** As typed, in lower case. */
+  readonly word: string;
+  /** Its stem and the stems of spelling corrections. */
+  readonly stems: readonly string[];
+  /** What the vocabulary knows it as. */
+  readonly concept: Concept | null;
+}
+
+export interface TokenRules {
+  /** Shorter words are left out, unless there is a digit in them: "2,4-D". */
+  readonly minLength: number;
+  readonly maxTokens: number;
+}
+
+/**
+ * The words of a question that products are scored by: no stop words, none too short, the first few. An expression of
+ * the vocabulary is one of them, however many words it has: "cana-de-açúcar" counts as much as "soja".
+ */
+export function extractSearchTokens(
+  query: QueryTerms,
+  table: ConceptTable | null,
+  { minLength, maxTokens }: TokenRules,
+): SearchToken[] {
+  const mentions = table === null ? [] : mentionsIn(query.tokens, table);
+  const tokens = new Map<string, SearchToken>();
+  for (const { word, stem, start, end, isStopWord } of query.tokens) {
+    const mention = mentions.find((found) => start >= found.start && end <= found.end);
+    if (mention !== undefined) {
+      const { concept } = mention;
+      const isAlone = start === mention.start && end === mention.end && !isStopWord;
+      const stems = isAlone ? [stem, ...corrections(query, stem)] : [];
+      tokens.set(`concept ${concept.term}`, { word: typed(query, mention), stems, concept });
+      continue;
+    }
+    if (isStopWord || tokens.has(stem) || (word.length < minLength && !/\d/.test(word))) continue;
+    const stems = [stem, ...corrections(query, stem)];
+    tokens.set(stem, { word: typed(query, { start, end }), stems, concept: null });
+  }
+  return [...tokens.values()].slice(0, maxTokens);
+}
+
+/** As people know it: the index has other names for "2,4-D". */
+function typed({ text }: QueryTerms, { start, end }: Pick<Mention, "start" | "end">): string {
+  return text.slice(start, end).toLowerCase();
+}
+
+/** Synonyms of the trade come from its vocabulary. */
+function corrections({ terms }: QueryTerms, stem: string): string[] {
+  const alternatives = terms.find((term) => term.stem === stem)?.alternatives ?? [];
+  return alternatives.filter(({ kind }) => kind !== "synonym").map((other) => other.stem);
 }

@@ -9,12 +9,14 @@ import type { DocumentDraft, Store } from "#src/storage/index.ts";
 import { memoryStore } from "#src/storage/memory/memory-store.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
-import type { CatalogSearchRequest } from "../catalog/catalog-search.ts";
-import { createConceptTable } from "../catalog/concept-table.ts";
-import { type CatalogFindings, type CatalogDeps, searchCatalog } from "../catalog/search-catalog.ts";
-import type { Vocabulary } from "../catalog/vocabulary.ts";
-import type { FaqSearchRequest } from "../faq/faq-search.ts";
-import { type FaqFindings, type FaqDeps, searchFaqs } from "../faq/search-faqs.ts";
+import {
+  type CatalogDeps,
+  type CatalogFindings,
+  type CatalogSearchRequest,
+  searchCatalog,
+} from "../catalog/search-catalog.ts";
+import { createConceptTable, type Vocabulary } from "../catalog/vocabulary.ts";
+import { type FaqDeps, type FaqFindings, type FaqSearchRequest, searchFaqs } from "../faq/search-faqs.ts";
 import type { SearchDeps } from "../rank-passages.ts";
 import { type Article, draftOf, TENANT } from "../search-fixture.ts";
 import type { SearchRequest } from "../search-types.ts";

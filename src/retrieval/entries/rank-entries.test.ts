@@ -6,7 +6,7 @@ import type { Fused } from "../fusion.ts";
 import type { Ranking } from "../rank-passages.ts";
 import { passageOf } from "../retrieval-fixture.ts";
 import { faq, item } from "./entry-fixture.ts";
-import { rankEntries } from "./rank-entries.ts";
+import { rankEntries } from "../rank-entries.ts";
 
 interface Found {
   readonly chunkId: number;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, double, integer, property, record } from "fast-check";
-import { byPriority } from "./by-priority.ts";
+import { byPriority } from "./search-faqs.ts";
 
 interface Scored {
   readonly score: number;

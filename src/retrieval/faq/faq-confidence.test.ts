@@ -4,7 +4,7 @@ import { profileFor } from "#src/embedding/index.ts";
 import { readQuery } from "../query-terms.ts";
 import { passageOf, rankedOf } from "../retrieval-fixture.ts";
 import { faq } from "../entries/entry-fixture.ts";
-import { faqConfidence, faqRelevance, faqRelevances } from "./faq-confidence.ts";
+import { faqConfidence, faqRelevance, faqRelevances } from "./faq-score.ts";
 
 const PROFILE = profileFor(null);
 

@@ -4,7 +4,7 @@ import { assert as assertProperty, property, string } from "fast-check";
 import { analyze } from "#src/text/index.ts";
 import { readQuery } from "../query-terms.ts";
 import { OPPOSITES } from "./question-fixture.ts";
-import { questionSimilarity } from "./question-similarity.ts";
+import { questionSimilarity } from "./same-question.ts";
 
 const likeness = (asked: string, said: string): number => questionSimilarity(readQuery(asked), said);
 

@@ -3,8 +3,7 @@ import { describe, it } from "node:test";
 import { assert as assertProperty, property, string } from "fast-check";
 import { readQuery } from "../query-terms.ts";
 import { OPPOSITES } from "./question-fixture.ts";
-import { questionSimilarity } from "./question-similarity.ts";
-import { contradicts, sameQuestion } from "./same-question.ts";
+import { contradicts, questionSimilarity, sameQuestion } from "./same-question.ts";
 
 const isSame = (asked: string, question: string): boolean =>
   sameQuestion(readQuery(asked), question) !== null;

@@ -1,7 +1,8 @@
 import { analyze, type Token } from "#src/text/index.ts";
 import type { QueryTerms } from "../query-terms.ts";
 import { toThePoint } from "../to-the-point.ts";
-import { questionSimilarity } from "./question-similarity.ts";
+import type { RankedPassage } from "../search.ts";
+import { byPriority } from "./search-faqs.ts";
 
 /** What a question that was recognised is worth at least. */
 const CERTAIN = 0.9;
@@ -101,4 +102,108 @@ function negations({ telling }: ReadQuestion): string[] {
 
 function equal(first: readonly string[], second: readonly string[]): boolean {
   return first.length === second.length && first.every((item, at) => item === second[at]);
+}
+
+/** What "pode" and "não pode" differ in: words that are too common to search for. */
+const SHARES = { content: 0.5, common: 0.2, order: 0.3 };
+/** Comparing orders takes time that grows with both lengths; no question is longer. */
+const MAX_WORDS = 200;
+
+/**
+ * How much two questions say the same, 0..1: the words that they share (Dice), most of it among those that carry
+ * meaning, and how many of all stand in the same order. Inflections and corrected typos count as shared.
+ */
+export function questionSimilarity(asked: QueryTerms, question: string): number {
+  const said = analyze(question);
+  const forms = formsOf(asked);
+  const content = dice(distinct(asked.tokens, false, forms), distinctStems(said, false));
+  const common = dice(distinct(asked.tokens, true, forms), distinctStems(said, true));
+  const order = sharedOrder(asked.tokens, said, forms);
+  return SHARES.content * content + SHARES.common * common + SHARES.order * order;
+}
+
+/** From a stem to whatever counts as it. */
+type Forms = (stem: string) => readonly string[];
+
+function formsOf({ terms }: QueryTerms): Forms {
+  const table = new Map(
+    terms.map(({ stem, alternatives }) => {
+      const corrections = alternatives.filter(({ kind }) => kind === "typo");
+      return [stem, [stem, ...corrections.map((other) => other.stem)]] as const;
+    }),
+  );
+  return (stem) => table.get(stem) ?? [stem];
+}
+
+function distinct(tokens: readonly Token[], isStopWord: boolean, forms: Forms): (readonly string[])[] {
+  return distinctStems(tokens, isStopWord).map(forms);
+}
+
+function distinctStems(tokens: readonly Token[], isStopWord: boolean): string[] {
+  const chosen = tokens.filter((token) => token.isStopWord === isStopWord);
+  return [...new Set(chosen.map(({ stem }) => stem))];
+}
+
+/** Two questions without a single word of a kind do not differ in it. */
+function dice(asked: readonly (readonly string[])[], said: readonly string[]): number {
+  if (asked.length + said.length === 0) return 1;
+  const known = new Set(said);
+  const shared = asked.filter((forms) => forms.some((form) => known.has(form))).length;
+  return (2 * shared) / (asked.length + said.length);
+}
+
+/** Length of the longest sequence of words that both have in this order, as a share of both. */
+function sharedOrder(asked: readonly Token[], said: readonly Token[], forms: Forms): number {
+  const first = asked.slice(0, MAX_WORDS).map(({ stem }) => forms(stem));
+  const second = said.slice(0, MAX_WORDS).map(({ stem }) => stem);
+  if (first.length + second.length === 0) return 0;
+  let longest = new Uint16Array(second.length + 1);
+  for (const word of first) {
+    const next = new Uint16Array(second.length + 1);
+    for (const [at, stem] of second.entries()) {
+      next[at + 1] = word.includes(stem)
+        ? (longest[at] ?? 0) + 1
+        : Math.max(longest[at + 1] ?? 0, next[at] ?? 0);
+    }
+    longest = next;
+  }
+  return (2 * (longest[second.length] ?? 0)) / (first.length + second.length);
+}
+
+export interface PreferredPassages {
+  readonly ranked: readonly RankedPassage[];
+  /** How like the question of each FAQ that was asked almost word for word, by chunk. */
+  readonly nearExact: ReadonlyMap<number, number>;
+}
+
+/**
+ * A FAQ whose question was asked almost word for word comes before everything else, also from further down; priority
+ * breaks ties.
+ */
+export function preferAskedQuestions(
+  ranked: readonly RankedPassage[],
+  further: readonly RankedPassage[],
+  asked: QueryTerms,
+): PreferredPassages {
+  if (![...ranked, ...further].some(isFaq)) return { ranked, nearExact: new Map() };
+  const nearExact = new Map<number, number>();
+  for (const { passage } of [...ranked, ...further]) {
+    const { entry } = passage.document;
+    const similarity = entry?.kind === "faq" ? sameQuestion(asked, entry.question) : null;
+    if (similarity !== null) nearExact.set(passage.chunk.id, similarity);
+  }
+  const similarityOf = ({ passage }: RankedPassage): number => nearExact.get(passage.chunk.id) ?? 0;
+  const known = new Set(ranked.map(({ passage }) => passage.document.id));
+  const fetched = further.filter((item) => similarityOf(item) > 0 && !known.has(item.passage.document.id));
+  const ordered = [...byPriority(ranked, ({ standing }) => standing.fusedScore, priorityOf), ...fetched];
+  return { ranked: ordered.toSorted((a, b) => similarityOf(b) - similarityOf(a)), nearExact };
+}
+
+function isFaq({ passage }: RankedPassage): boolean {
+  return passage.document.entry?.kind === "faq";
+}
+
+function priorityOf({ passage }: RankedPassage): number {
+  const { entry } = passage.document;
+  return entry?.kind === "faq" ? entry.priority : 0;
 }

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { inEveryShop, type Shop, type Stock } from "../entries/entry-search-fixture.ts";
 import { faq, item } from "../entries/entry-fixture.ts";
-import type { FaqRanking } from "./faq-search.ts";
-import type { FaqFindings } from "./search-faqs.ts";
+import type { FaqFindings, FaqRanking } from "./search-faqs.ts";
 
 /** Vectors made by hand: account, delivery, payment. */
 const DESK: readonly Stock[] = [

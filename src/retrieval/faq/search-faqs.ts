@@ -1,18 +1,70 @@
-import type { FaqEntry } from "#src/domain/index.ts";
-import { cite } from "../cite.ts";
-import { checkedQuery, clampLimit } from "../checked-request.ts";
-import { assessConfidence, relevanceOf, unproven } from "../confidence.ts";
-import { rankEntries, type RankedEntry } from "../entries/rank-entries.ts";
-import { matchedTerms } from "../matched-terms.ts";
-import { rankPassages, type Ranking, type SearchDeps } from "../rank-passages.ts";
-import { SNIPPET_LENGTH, TOP_K } from "../search-types.ts";
-import { snippet } from "../snippet.ts";
-import { stopwatch } from "../stopwatch.ts";
-import { byPriority } from "./by-priority.ts";
-import type { FaqHit, FaqRanking, FaqSearchRequest, FaqSearchResponse, FaqSignals } from "./faq-search.ts";
-import { coverageOf, fieldScore, readSignals } from "./faq-score.ts";
-import { doubt, faqConfidence, faqRelevance } from "./faq-confidence.ts";
+import type { Citation, FallbackReason, FaqEntry, StoredChunk } from "#src/domain/index.ts";
+import {
+  checkedQuery,
+  clampLimit,
+  type Confidence,
+  type Expansion,
+  type Notice,
+  type SearchRequest,
+  type SearchTimings,
+  SNIPPET_LENGTH,
+  stopwatch,
+  TOP_K,
+} from "../search-types.ts";
+import { cite, matchedTerms, snippet } from "../present-hit.ts";
+import { assessConfidence, relevanceOf, unproven } from "../fusion.ts";
+import { type RankedEntry, rankEntries } from "../rank-entries.ts";
+import { type Ranking, rankPassages, type SearchDeps } from "../rank-passages.ts";
+import { coverageOf, doubt, faqConfidence, faqRelevance, fieldScore, readSignals } from "./faq-score.ts";
 import { sameQuestion } from "./same-question.ts";
+
+/** What the parts of an entry weigh; each is a setting. */
+export interface FaqRanking {
+  readonly question: number;
+  readonly keywords: number;
+  readonly answer: number;
+  /** How much of the score goes by these parts; the rest by the passage's own score. */
+  readonly fieldShare: number;
+}
+
+/** How much of the question each part of an entry holds, 0..1. */
+export interface FaqSignals {
+  readonly question: number;
+  readonly keywords: number;
+  readonly answer: number;
+  /** Question and keywords together: what the entry is about. */
+  readonly asking: number;
+}
+
+export interface FaqHit {
+  readonly entry: FaqEntry;
+  readonly documentId: number;
+  readonly collection: string;
+  /** What the list is ordered by, 0..1; comparable within it only. */
+  readonly score: number;
+  /** How much of what was asked it holds, 0..1. */
+  readonly relevance: number;
+  /** Its question was asked almost word for word: it wins outright. */
+  readonly isNearExact: boolean;
+  readonly signals: FaqSignals;
+  readonly lexicalRank: number | null;
+  readonly vectorRank: number | null;
+  readonly snippet: string;
+  readonly citation: Citation;
+  /** The passage that it was found by. */
+  readonly chunk: StoredChunk;
+}
+
+export interface FaqSearchResponse {
+  readonly query: string;
+  readonly results: readonly FaqHit[];
+  readonly embeddingUsed: boolean;
+  readonly fallbackReason: FallbackReason | null;
+  readonly expansions: readonly Expansion[];
+  readonly confidence: Confidence;
+  readonly notices: readonly Notice[];
+  readonly timings: SearchTimings;
+}
 
 export interface FaqDeps extends SearchDeps {
   readonly ranking: FaqRanking;
@@ -32,9 +84,9 @@ interface Candidate extends RankedEntry<FaqEntry> {
 }
 
 /** Finds entries by words and by meaning, and compares question, keywords and answer with what was asked. */
-export async function searchFaqs(request: FaqSearchRequest, means: FaqDeps): Promise<FaqFindings> {
+export async function searchFaqs(request: SearchRequest, means: FaqDeps): Promise<FaqFindings> {
   const watch = stopwatch();
-  const { limit, notices } = clampLimit(request.limit ?? TOP_K.default, TOP_K.max);
+  const { limit, notices } = clampLimit(request.topK ?? TOP_K.default, TOP_K.max);
   const filter = { ...request.filter, kinds: ["faq"] };
   const ranking = await rankPassages(checkedQuery(request.query), filter, means, watch);
   const entries = await rankEntries(ranking, "faq", Math.max(COMPARED, limit), means.view);
@@ -109,4 +161,33 @@ function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }
     citation: cite(passage),
     chunk,
   };
+}
+
+/** Scores this close say nothing about which of two is better. */
+const TIE = 0.01;
+
+/**
+ * Orders a list that is already in order of its scores: among those that tie with the first of them, the higher
+ * priority comes first. Otherwise nothing moves.
+ */
+export function byPriority<Item>(
+  ranked: readonly Item[],
+  scoreOf: (item: Item) => number,
+  priorityOf: (item: Item) => number,
+): Item[] {
+  const ordered: Item[] = [];
+  let tied: Item[] = [];
+  for (const item of ranked) {
+    const [first] = tied;
+    if (first !== undefined && scoreOf(first) - scoreOf(item) > TIE * Math.abs(scoreOf(first))) {
+      ordered.push(...highestFirst(tied, priorityOf));
+      tied = [];
+    }
+    tied.push(item);
+  }
+  return [...ordered, ...highestFirst(tied, priorityOf)];
+}
+
+function highestFirst<Item>(tied: readonly Item[], priorityOf: (item: Item) => number): Item[] {
+  return tied.toSorted((a, b) => priorityOf(b) - priorityOf(a));
 }

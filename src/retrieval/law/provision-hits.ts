@@ -1,11 +1,25 @@
-import type { Hit, Metadata, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
-import { headingsAt, normLabel, placeOf } from "#src/law/index.ts";
+import type {
+  Chunk,
+  Citation,
+  Hit,
+  MatchedTerm,
+  Metadata,
+  QuotedProvision,
+  StoredProvision,
+} from "#src/domain/index.ts";
+import {
+  divisionLabel,
+  divisionsAmong,
+  headingsAt,
+  normLabel,
+  placeOf,
+  provisionLabel,
+  rangeLabel,
+} from "#src/law/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import { SNIPPET_LENGTH } from "../search-types.ts";
-import { snippet } from "../snippet.ts";
-import { citeLaw } from "./cite-law.ts";
-import { quoted } from "./quoted.ts";
-import type { Resolution } from "./resolution.ts";
+import { cite, snippet } from "../present-hit.ts";
+import type { Resolution } from "./resolve-citations.ts";
 
 /** The provisions that a question cites, as hits: their own words and nothing else, in the order of the citations. */
 export async function provisionHits(resolutions: readonly Resolution[], view: ReadView): Promise<Hit[]> {
@@ -113,4 +127,109 @@ function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit
     reference,
     isAskedQuestion: false,
   };
+}
+
+/** A provision with its words, out of the passage that holds them. */
+export function quoted(provision: StoredProvision, chunk: Pick<Chunk, "start" | "text">): QuotedProvision {
+  const { start, end } = provision;
+  return { ...provision, text: chunk.text.slice(start - chunk.start, end - chunk.start) };
+}
+
+/**
+ * Names a passage of a law by its provisions, from the first to the last of those given: "CF/88, Art. 5, Inciso XI,
+ * Título: Dos Direitos e Garantias Fundamentais". Without provisions, as any other document.
+ */
+export function citeLaw(passage: Passage, provisions: readonly StoredProvision[]): Citation {
+  const citation = cite(passage);
+  const [first] = provisions;
+  const last = provisions.at(-1);
+  const documento = first && documentLabel(first, passage.chunk.metadata);
+  if (first === undefined || last === undefined || documento === undefined) return citation;
+  const place = rangeLabel(first, last);
+  const label = provisionLabel(
+    documento,
+    place,
+    divisionLabel(divisionsAmong(headingsAt(passage.chunk, first.start), passage.chunk.text)),
+  );
+  return { ...citation, label: `${label}${statusLabel(first)}` };
+}
+
+/** A passage may hold provisions of several norms, as súmulas are; it is described by the first of them. */
+function documentLabel({ norma }: StoredProvision, { documento, norma: own }: Metadata): string | undefined {
+  if (typeof documento !== "string") return undefined;
+  return norma === own ? documento : (normLabel(norma) ?? documento);
+}
+
+function statusLabel({ situacao, ate, tipo }: StoredProvision): string {
+  if (situacao === "vigente") return "";
+  if (situacao === "vetado") return " (vetado)";
+  if (tipo === "sumula" && situacao === "revogado") return " (cancelada)";
+  const until = ate === null ? "" : `, até ${ate.slice(0, 4)}`;
+  return situacao === "revogado" ? " (revogado)" : ` (redação anterior${until})`;
+}
+
+/** A provision, or an article, must hold this share of the words found in the passage to be what it is cited for. */
+const ENOUGH = 0.6;
+
+/**
+ * Which provisions of a passage the question is about: the one that holds most of the words found, else the article
+ * that does, else all of them. A word that stands all over the passage tells little; a draw tells nothing.
+ */
+export function focusOn<Item extends StoredProvision>(
+  provisions: readonly Item[],
+  matches: readonly MatchedTerm[],
+  chunkStart: number,
+): readonly Item[] {
+  const spots = spotsIn(provisions, matches, chunkStart);
+  for (const groups of [provisions.map((provision) => [provision]), articlesOf(provisions)]) {
+    const best = bestOf(groups, spots);
+    if (best !== null) return best;
+  }
+  return provisions;
+}
+
+/** Where each word stands, as numbers of provisions. */
+type Spots = ReadonlyMap<string, ReadonlySet<StoredProvision>>;
+
+function spotsIn(
+  provisions: readonly StoredProvision[],
+  matches: readonly MatchedTerm[],
+  chunkStart: number,
+): Spots {
+  const spots = new Map<string, ReadonlySet<StoredProvision>>();
+  for (const { term, field, ranges } of matches) {
+    if (field !== "text") continue;
+    const places = ranges.map(([start]) => chunkStart + start);
+    const holders = provisions.filter(({ start, end }) => places.some((at) => at >= start && at < end));
+    if (holders.length > 0) spots.set(term, new Set(holders));
+  }
+  return spots;
+}
+
+/** The group with the most telling words, if it has enough of them and no other has as many. */
+function bestOf<Item extends StoredProvision>(
+  groups: readonly (readonly Item[])[],
+  spots: Spots,
+): readonly Item[] | null {
+  const held = groups.map((group) => termsOf(group, spots));
+  const holders = new Map<string, number>();
+  for (const term of held.flat()) holders.set(term, (holders.get(term) ?? 0) + 1);
+  const weight = (term: string): number => Math.log(1 + groups.length / (holders.get(term) ?? 1));
+  const total = sum([...spots.keys()].map(weight));
+  const scores = held.map((terms) => sum(terms.map(weight)));
+  const best = Math.max(0, ...scores);
+  if (best === 0 || best < ENOUGH * total || scores.filter((score) => score === best).length > 1) return null;
+  return groups[scores.indexOf(best)] ?? null;
+}
+
+function termsOf(group: readonly StoredProvision[], spots: Spots): string[] {
+  return [...spots].filter(([, holders]) => group.some((item) => holders.has(item))).map(([term]) => term);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function articlesOf<Item extends StoredProvision>(provisions: readonly Item[]): Item[][] {
+  return [...Map.groupBy(provisions, ({ norma, artigo }) => `${norma} ${artigo}`).values()];
 }

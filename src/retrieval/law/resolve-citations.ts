@@ -1,9 +1,102 @@
-import type { Filter } from "#src/domain/index.ts";
-import type { ReadView } from "#src/storage/index.ts";
-import { readQuery } from "../query-terms.ts";
-import { checkedQuery } from "../checked-request.ts";
-import { citedProvisions, type CitedProvisions } from "./cited-provisions.ts";
-import { likelyDocuments } from "./likely-documents.ts";
+import {
+  type Filter,
+  type Hit,
+  PROVISION_LEVELS,
+  type ProvisionLevel,
+  type StoredProvision,
+} from "#src/domain/index.ts";
+import { compareLabels, formatReference, type LegalReference, parseReferences } from "#src/law/index.ts";
+import type { NormSummary, ReadView } from "#src/storage/index.ts";
+import { provisionHits } from "./provision-hits.ts";
+import { type QueryTerms, readQuery } from "../query-terms.ts";
+import { checkedQuery } from "../search-types.ts";
+import { articleRows, type ResolutionDeps, selectProvisions, spellingsOfKey } from "./find-provisions.ts";
+import { withoutEmptied, wordingsOn } from "./wordings-on.ts";
+import { findByTerms, scoreCandidates } from "../candidates.ts";
+
+/** What became of one citation in a question. */
+export type Resolution = FoundReference | MissingNorm | MissingProvision | OutsideFilter | OutOfForce;
+
+interface Cited {
+  /** One spelling for all: "CF/88, Art. 5, Inciso XI". */
+  readonly cited: string;
+}
+
+export interface FoundReference extends Cited {
+  readonly kind: "found";
+  /** One for each provision meant, best first: itself, then everything below it. */
+  readonly provisions: readonly (readonly StoredProvision[])[];
+  /** The citation names no norm, and several have such a provision. */
+  readonly isAmbiguous: boolean;
+  /**
+   * Why more than one wording may have held on the day asked for: it lies in a year in which the wording changed, and
+   * the text does not give the day; the text has several wordings and does not date them at all; or it does not say
+   * when the one there is ceased to hold.
+   */
+  readonly doubt: "year-only" | "undated" | "unknown-end" | null;
+}
+
+export interface MissingNorm extends Cited {
+  readonly kind: "norm-not-found";
+}
+
+/** It is here, but not where the question was told to look. */
+export interface OutsideFilter extends Cited {
+  readonly kind: "outside-filter";
+}
+
+/** The norm is here, and has no such provision. */
+export interface MissingProvision extends Cited {
+  readonly kind: "provision-not-found";
+  readonly documentName: string;
+  readonly lastArticle: string | null;
+  /** The level where the citation leaves what is there; null when the article itself is missing. */
+  readonly level: ProvisionLevel | null;
+  /** What the article has at that level: ["I", "II", "III"]. */
+  readonly known: readonly string[];
+}
+
+/** The provision is here, but not with a wording that held on the day asked for. */
+export interface OutOfForce extends Cited {
+  readonly kind: "not-in-force";
+  /** `not-recorded`: it has ended since, and the text no longer says how it read. */
+  readonly reason: "not-yet" | "ended" | "not-recorded";
+  /** When it began or ended, as far as the text tells, and by which norm. */
+  readonly since: string | null;
+  readonly by: string | null;
+}
+
+/** A text that cites more is not asking for what it cites. */
+const MAX_REFERENCES = 200;
+
+export interface CitationSearch {
+  readonly view: ReadView;
+  readonly filter: Filter;
+  readonly asOf: string | null;
+  readonly ranked: () => Promise<readonly number[]>;
+}
+
+export interface CitedProvisions {
+  readonly resolutions: readonly Resolution[];
+  readonly hits: readonly Hit[];
+}
+
+export const NOTHING_CITED: CitedProvisions = { resolutions: [], hits: [] };
+
+/** The provisions that a question cites, looked up one by one. */
+export async function citedProvisions(text: string, search: CitationSearch): Promise<CitedProvisions> {
+  const references = citationsIn(text).slice(0, MAX_REFERENCES);
+  const resolutions: Resolution[] = [];
+  for (const reference of references) resolutions.push(...(await resolveReference(reference, search)));
+  return { resolutions, hits: await provisionHits(resolutions, search.view) };
+}
+
+/** References to provisions; the name of a norm alone asks for none in particular. */
+export function citationsIn(text: string): LegalReference[] {
+  return parseReferences(text).filter(
+    ({ path, norm }) => path.artigo !== null || norm?.key.startsWith("sumula") === true,
+  );
+}
 
 export interface CitationLookUp {
   readonly view: ReadView;
@@ -20,4 +113,158 @@ export function resolveCitations(
   let likely: Promise<number[]> | undefined;
   const ranked = (): Promise<number[]> => (likely ??= likelyDocuments(readQuery(text), filter, view));
   return citedProvisions(text, { view, filter, asOf, ranked });
+}
+
+/** Of norms that a citation does not name, no more than these are shown. */
+const MAX_UNNAMED = 3;
+
+/** Looks a citation up: by its place, never by likeness. */
+export async function resolveReference(
+  reference: LegalReference,
+  means: ResolutionDeps,
+): Promise<Resolution[]> {
+  const resolutions: Resolution[] = [];
+  for (const part of await expandArticles(reference, means.view)) {
+    resolutions.push(
+      means.asOf === null ? await resolveNow(part, means) : await resolveOn(means.asOf, part, means),
+    );
+  }
+  return resolutions;
+}
+
+async function resolveNow(reference: LegalReference, means: ResolutionDeps): Promise<Resolution> {
+  const cited = citedAs(reference);
+  const rows = await articleRows(reference, means, false);
+  const present = selectProvisions(rows.filter(isPresent), reference);
+  if (present.length === 0) {
+    return (await struckOut(reference, cited, means)) ?? explainMissing(reference, cited, rows, means);
+  }
+  const isAmbiguous = reference.norm === null && documentCount(present) > 1;
+  const provisions = isAmbiguous ? present.slice(0, MAX_UNNAMED) : present;
+  return { kind: "found", cited, provisions, isAmbiguous, doubt: null };
+}
+
+async function resolveOn(day: string, reference: LegalReference, means: ResolutionDeps): Promise<Resolution> {
+  const cited = citedAs(reference);
+  const all = await articleRows(reference, means, true);
+  const wording = wordingsOn(await withoutEmptied(all, means.view), reference, day);
+  if (wording.kind === "found") return { ...wording, cited, isAmbiguous: false };
+  if (wording.kind === "not-in-force") return { ...wording, cited };
+  const [emptied] = selectProvisions(all, reference).flat();
+  if (emptied === undefined) return explainMissing(reference, cited, all, means);
+  return { kind: "not-in-force", cited, reason: "not-recorded", since: emptied.ate, by: emptied.alteracao };
+}
+
+/** "Art. 10, lei orgânica do município": a norm that the table does not know is cited in its own words. */
+function citedAs(reference: LegalReference): string {
+  const { norm, unknownNorm } = reference;
+  return norm === null && unknownNorm !== null
+    ? `${unknownNorm}, ${formatReference(reference)}`
+    : formatReference(reference);
+}
+
+/** A former wording is no answer while there is a present one, wherever it stands. */
+function isPresent({ situacao }: StoredProvision): boolean {
+  return situacao !== "anterior";
+}
+
+function documentCount(found: readonly (readonly StoredProvision[])[]): number {
+  return new Set(found.flatMap((rows) => rows.map(({ documentId }) => documentId))).size;
+}
+
+/** What was revoked may have left nothing but its struck-out words: they are shown, and said to be revoked. */
+async function struckOut(
+  reference: LegalReference,
+  cited: string,
+  means: ResolutionDeps,
+): Promise<Resolution | null> {
+  const all = await articleRows(reference, means, true);
+  const ended = selectProvisions(all, reference);
+  const revoked = ended.filter(([root]) => root?.situacao === "revogado");
+  // A sole parágrafo that became § 1º is not revoked, and stands there no more.
+  const provisions = revoked.length > 0 ? revoked : ended.slice(-1);
+  return provisions.length === 0
+    ? null
+    : { kind: "found", cited, provisions, isAmbiguous: false, doubt: null };
+}
+
+/** A longer range is a division, not a citation. */
+const MAX_RANGE_LENGTH = 50;
+
+/**
+ * "arts. 5º a 7º" is one citation for each article that the norm has between the two, 5-A and 6-B included; without a
+ * known norm, one for each number. The ends are asked for even where they do not exist, so that this gets said.
+ */
+export async function expandArticles(reference: LegalReference, view: ReadView): Promise<LegalReference[]> {
+  const { path, until } = reference;
+  const isArticleRange =
+    until !== null && path.paragrafo === null && path.inciso === null && path.alinea === null;
+  if (!isArticleRange || path.artigo === null || path.item !== null) return [reference];
+  const [first, last] = [path.artigo, until];
+  const known =
+    reference.norm === null ? numbersBetween(first, last) : await view.articles(reference.norm.key);
+  const inside = known.filter(
+    (label) => compareLabels("artigo", first, label) <= 0 && compareLabels("artigo", label, last) <= 0,
+  );
+  const labels = [...new Set([first, ...inside, last])].toSorted((a, b) => compareLabels("artigo", a, b));
+  const shown = labels.length <= MAX_RANGE_LENGTH ? labels : [...labels.slice(0, MAX_RANGE_LENGTH - 1), last];
+  return shown.map((artigo) => ({ ...reference, path: { ...path, artigo }, until: null }));
+}
+
+function numbersBetween(first: string, last: string): string[] {
+  const [from, to] = [Number.parseInt(first, 10), Number.parseInt(last, 10)];
+  const count = Math.max(0, Math.min(MAX_RANGE_LENGTH, to - from + 1));
+  return Array.from({ length: count || 0 }, (_, index) => String(from + index));
+}
+
+/** Why nothing stands at the cited place: no such norm, no such provision, or one that the filter leaves out. */
+export async function explainMissing(
+  reference: LegalReference,
+  cited: string,
+  rows: readonly StoredProvision[],
+  means: ResolutionDeps,
+): Promise<Resolution> {
+  const isFiltered = Object.keys(means.filter).length > 0;
+  const outside = !isFiltered ? [] : await articleRows(reference, { ...means, filter: {} }, true);
+  if (selectProvisions(outside, reference).length > 0) return { kind: "outside-filter", cited };
+  const norm = await normOf(reference, means.view);
+  if (norm === undefined) return { kind: "norm-not-found", cited };
+  const { documentName, lastArticle } = norm;
+  return { kind: "provision-not-found", cited, documentName, lastArticle, ...knownValues(rows, reference) };
+}
+
+async function normOf({ norm }: LegalReference, view: ReadView): Promise<NormSummary | undefined> {
+  for (const key of norm === null ? [] : spellingsOfKey(norm.key)) {
+    const [found] = await view.norms(key, 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** At the first level where the citation leaves what is there: the values that would have been right. */
+function knownValues(
+  rows: readonly StoredProvision[],
+  { path }: LegalReference,
+): Pick<MissingProvision, "level" | "known"> {
+  let left = rows;
+  for (const level of PROVISION_LEVELS) {
+    const next = left.filter((row) => row[level] === path[level]);
+    if (next.length === 0) return { level: left.length === 0 ? null : level, known: valuesAt(left, level) };
+    left = next;
+  }
+  return { level: null, known: [] };
+}
+
+function valuesAt(rows: readonly StoredProvision[], level: ProvisionLevel): string[] {
+  return [...new Set(rows.map((row) => row[level]).filter((value) => value !== null))];
+}
+
+/** Documents that share words with a question, best first. */
+export async function likelyDocuments(asked: QueryTerms, filter: Filter, view: ReadView): Promise<number[]> {
+  const means = { synonyms: null, correctsTypos: false };
+  const lexical = await findByTerms({ asked, filter, means, findsPassages: true }, view);
+  const { standings } = await scoreCandidates(lexical, [], null, view);
+  const owners = new Map(lexical.candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
+  const ranked = standings.toSorted((a, b) => (b.lexicalScore ?? 0) - (a.lexicalScore ?? 0));
+  return [...new Set(ranked.map(({ chunkId }) => owners.get(chunkId) ?? 0))];
 }

@@ -1,7 +1,12 @@
 import type { StoredProvision } from "#src/domain/index.ts";
-import { forceOn, type LegalReference } from "#src/law/index.ts";
-import type { FoundReference, OutOfForce } from "./resolution.ts";
-import { byPlace, isBelow, selectProvisions } from "./select-provisions.ts";
+import { forceOn, isEmptied, type LegalReference } from "#src/law/index.ts";
+import type { FoundReference, OutOfForce } from "./resolve-citations.ts";
+import { byPlace, isBelow, selectProvisions } from "./find-provisions.ts";
+import { matchedTerms } from "../present-hit.ts";
+import type { RankedPassage } from "../search.ts";
+import type { QueryTerms } from "../query-terms.ts";
+import type { ReadView } from "#src/storage/index.ts";
+import { quoted } from "./provision-hits.ts";
 
 type DayWording =
   | Omit<FoundReference, "cited" | "isAmbiguous">
@@ -89,4 +94,71 @@ function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<Out
     since: isOriginal ? null : (first?.desde ?? null),
     by: isOriginal ? null : (first?.alteracao ?? null),
   };
+}
+
+/** The provisions of each passage, by its first chunk. */
+export type ProvisionsByChunk = ReadonlyMap<number, readonly StoredProvision[]>;
+
+/**
+ * Keeps of each passage of a law the stretch of provisions that held on a day and says most about the question; a
+ * passage without such a stretch is dropped. Other documents stay as they are.
+ */
+export function heldOnDay(
+  ranked: readonly RankedPassage[],
+  provisions: ProvisionsByChunk,
+  query: QueryTerms,
+  day: string,
+): RankedPassage[] {
+  return ranked.flatMap((item) => {
+    const own = provisions.get(item.passage.chunk.id) ?? [];
+    if (own.length === 0) return [item];
+    const runs = runsHeld(own, day).map((run) => narrowed(item, run));
+    const scored = runs.map((run) => ({ run, count: termsIn(run, query) }));
+    const best = scored.reduce((a, b) => (b.count > a.count ? b : a), { run: item, count: 0 });
+    return best.count === 0 ? [] : [best.run];
+  });
+}
+
+/** Neighbours that all held: a line that did not hold ends a stretch. */
+function runsHeld(provisions: readonly StoredProvision[], day: string): StoredProvision[][] {
+  const runs: StoredProvision[][] = [];
+  let isOpen = false;
+  for (const provision of provisions) {
+    const force = forceOn(provision, day);
+    const isHeld = force === "in-force" || force === "unclear";
+    if (isHeld && isOpen) runs.at(-1)?.push(provision);
+    else if (isHeld) runs.push([provision]);
+    isOpen = isHeld;
+  }
+  return runs;
+}
+
+function narrowed(item: RankedPassage, run: readonly StoredProvision[]): RankedPassage {
+  const { chunk } = item.passage;
+  const start = Math.max(chunk.start, run[0]?.start ?? chunk.start);
+  const end = Math.min(chunk.end, run.at(-1)?.end ?? chunk.end);
+  const text = chunk.text.slice(start - chunk.start, end - chunk.start);
+  return { ...item, passage: { ...item.passage, chunk: { ...chunk, start, end, text } } };
+}
+
+function termsIn({ passage }: RankedPassage, query: QueryTerms): number {
+  return matchedTerms(query, passage.chunk.text, "").length;
+}
+
+/** As of an earlier day, a provision that says only "(Revogado)" without a date tells nothing. */
+export async function withoutEmptied(
+  rows: readonly StoredProvision[],
+  view: ReadView,
+): Promise<readonly StoredProvision[]> {
+  const doubtful = rows.filter(({ situacao, ate }) => situacao === "revogado" && ate === null);
+  if (doubtful.length === 0) return rows;
+  const passages = await view.passages(doubtful.map(({ chunkId }) => chunkId));
+  const chunks = new Map(passages.map(({ chunk }) => [chunk.id, chunk]));
+  const emptied = new Set(
+    doubtful.filter((row) => {
+      const chunk = chunks.get(row.chunkId);
+      return chunk !== undefined && isEmptied(quoted(row, chunk).text);
+    }),
+  );
+  return rows.filter((row) => !emptied.has(row));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CallPurpose, Fallback, ModelExchange } from "#src/domain/index.ts";
+import type { CallPurpose, Fallback, ModelExchange, RequestContext } from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
 import { isPassing } from "../../passing-fault.ts";
 
@@ -8,8 +8,7 @@ const LIMITS = ["minLength", "maxLength", "pattern", "minItems", "maxItems"] as 
 /** What a question to a model needs beside its words. */
 export interface ModelCall {
   readonly writer: Writer;
-  readonly tenant: string;
-  readonly signal?: AbortSignal;
+  readonly context: RequestContext;
   readonly onExchange?: (exchange: ModelExchange) => void;
   /** Told why the rules had to do. */
   readonly onFallback?: (fallback: Pick<Fallback, "reason" | "detail">) => void;
@@ -32,7 +31,7 @@ export async function askModel<Reply extends z.ZodType>(
   question: ModelQuestion<Reply>,
   call: ModelCall,
 ): Promise<z.infer<Reply> | null> {
-  call.signal?.throwIfAborted();
+  call.context.signal.throwIfAborted();
   const text = await write(question, call);
   if (text === null) return null;
   const parsed = question.reply.safeParse(parseJson(text));
@@ -43,7 +42,7 @@ export async function askModel<Reply extends z.ZodType>(
 
 async function write<Reply extends z.ZodType>(
   { purpose, instructions, material, reply, maxOutputTokens }: ModelQuestion<Reply>,
-  { writer, tenant, signal, onExchange, onFallback }: ModelCall,
+  { writer, context, onExchange, onFallback }: ModelCall,
 ): Promise<string | null> {
   const request = {
     messages: [
@@ -56,14 +55,13 @@ async function write<Reply extends z.ZodType>(
   } as const;
   try {
     const { text } = await writer.write(request, {
-      tenant,
+      context,
       purpose,
-      ...(signal && { signal }),
       ...(onExchange && { onExchange }),
     });
     return text;
   } catch (error) {
-    signal?.throwIfAborted();
+    context.signal.throwIfAborted();
     if (!isPassing(error)) throw error;
     onFallback?.({ reason: error.code, detail: error.message });
     return null;

@@ -2,23 +2,19 @@ import {
   createEmbedder,
   createEmbeddingModel,
   type Embedder,
+  type EmbedderOptions,
   type EmbeddingSettings,
 } from "#src/embedding/index.ts";
-import type { EmbedderOptions } from "#src/embedding/index.ts";
 import type { Store, VectorSpace } from "#src/storage/index.ts";
 
-/** The space that answers now and the model that speaks its language. */
-export interface VectorSetup {
-  readonly space: VectorSpace;
-  readonly embedder: Embedder;
-}
-
-/** How vectors stand for one tenant. */
+/** Which vectors a tenant can be searched by. */
 export interface VectorState {
-  /** Null when searching by vector is not possible now. */
-  readonly current: VectorSetup | null;
+  /** The space that answers now and the model that made it; null when searching by vector is not possible. */
+  readonly current: { readonly space: VectorSpace; readonly embedder: Embedder } | null;
   /** The configured model, when it is not the one that the index was made with. */
   readonly wanted: Embedder | null;
+  /** The settings say that there are no vectors. */
+  readonly isOff: boolean;
 }
 
 /**
@@ -27,21 +23,20 @@ export interface VectorState {
  */
 export function vectorStateReader(
   store: Store,
-  tenant: string,
   configured: Embedder | null,
   options: EmbedderOptions,
-): () => Promise<VectorState> {
+): (tenant: string) => Promise<VectorState> {
   const former = formerEmbedders(options);
-  return async () => {
-    if (configured === null) return { current: null, wanted: null };
+  return async (tenant) => {
+    if (configured === null) return { current: null, wanted: null, isOff: true };
     const spaces = await store.vectors.list(tenant);
     const active = spaces.find((space) => space.state === "active");
-    if (active === undefined) return { current: null, wanted: configured };
+    if (active === undefined) return { current: null, wanted: configured, isOff: false };
     if (active.fingerprint === configured.fingerprint) {
-      return { current: { space: active, embedder: configured }, wanted: null };
+      return { current: { space: active, embedder: configured }, wanted: null, isOff: false };
     }
     const embedder = former(active.fingerprint);
-    return { current: embedder && { space: active, embedder }, wanted: configured };
+    return { current: embedder && { space: active, embedder }, wanted: configured, isOff: false };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
-import type { Fused } from "../fusion.ts";
-import { loadPassages, type Ranking } from "../rank-passages.ts";
+import type { Fused } from "./fusion.ts";
+import { loadPassages, type Ranking } from "./rank-passages.ts";
 
 /** An entry where its best passages stand: ranks count entries, not passages. */
 export interface RankedEntry<Entry extends KnowledgeEntry> {

@@ -1,9 +1,11 @@
 import type { Filter, Hit, StoredProvision } from "#src/domain/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
-import type { RankedPassage } from "../merge-adjacent.ts";
+import type { RankedPassage } from "../search.ts";
 import type { QueryTerms } from "../query-terms.ts";
 import type { Confidence } from "../search-types.ts";
-import type { CitedProvisions } from "./cited-provisions.ts";
+import type { CitedProvisions } from "./resolve-citations.ts";
+import { parseReferences } from "#src/law/index.ts";
+import type { Standing } from "../fusion.ts";
 
 /** A question of more words than these tells a story; what it cites need not be what it asks for. */
 const MAX_CITING_QUESTION_LENGTH = 30;
@@ -50,4 +52,30 @@ export function confidenceOf(cited: CitedProvisions, measured: Confidence): Conf
   const isCertain = cited.resolutions.some((item) => item.kind === "found" && !item.isAmbiguous);
   if (!isCertain) return measured;
   return { level: "alta", score: 1, signals: { ...measured.signals, reference: 1 } };
+}
+
+/** What a passage is worth that belongs to another norm than the one a question names, or to none. */
+const ELSEWHERE = 0.9;
+const MAX_NORMS = 8;
+const MAX_DOCUMENTS = 2_000;
+
+/** "segundo o Estatuto da OAB": passages of the norms that a question names come before those that only share words. */
+export async function favourNamedNorms(
+  query: string,
+  standings: readonly Standing[],
+  documentOf: (chunkId: number) => number | undefined,
+  view: ReadView,
+): Promise<readonly Standing[]> {
+  const keys = new Set(parseReferences(query).flatMap(({ norm }) => (norm === null ? [] : [norm.key])));
+  if (keys.size === 0 || keys.size > MAX_NORMS) return standings;
+  const named = new Set<number>();
+  for (const key of keys) {
+    for (const { documentId } of await view.norms(key, MAX_DOCUMENTS)) named.add(documentId);
+  }
+  if (named.size === 0) return standings;
+  return standings.map((standing) => {
+    const document = documentOf(standing.chunkId);
+    if (standing.lexicalScore === null || (document !== undefined && named.has(document))) return standing;
+    return { ...standing, lexicalScore: ELSEWHERE * standing.lexicalScore };
+  });
 }

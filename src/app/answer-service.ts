@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { type Logger, pino } from "pino";
+import {
+  type AnswerDeps,
+  type AnswerLog,
+  answerQuestion,
+  type AskReply,
+  type AskRequest,
+  type ConversationMemory,
+  type KnowledgeSource,
+  TOOLS,
+} from "#src/answering/index.ts";
+import type { Config } from "#src/config/index.ts";
+import type { RequestContext } from "#src/domain/index.ts";
+import {
+  createBreaker,
+  createLanguageModel,
+  createWriter,
+  fileSearchChoice,
+  type HostedFileSearch,
+  type Writer,
+} from "#src/llm/index.ts";
+import type { Store } from "#src/storage/index.ts";
+import { createMask } from "#src/text/index.ts";
+
+export interface AnswerServiceDeps {
+  readonly config: Config;
+  readonly store: Store;
+  readonly source: KnowledgeSource;
+}
+
+export type Answer = (request: AskRequest, context: RequestContext) => Promise<AskReply>;
+
+/** Plugs answering together: which model writes, which tools there are, where conversations and traces are kept. */
+export function createAnswerService({ config, store, source }: AnswerServiceDeps): Answer {
+  const { answering, llm } = config;
+  const log = createLog(config);
+  const writer = createWriterFor(config, store, log);
+  const deps: AnswerDeps = {
+    source,
+    // Without datastores there are no files to search.
+    tools: Object.values(TOOLS).filter(({ name }) => name !== "file_search" || answering.datastores !== null),
+    writer,
+    hostedFileSearch: null,
+    memory: conversationMemory(store),
+    traces: {
+      isOn: answering.keepsTraces,
+      put: ({ tenant }, trace) => store.traces.put(tenant, trace),
+    },
+    log,
+    mask: createMask({
+      knownSecrets: answering.secrets,
+      masksPersonalNumbers: answering.masksPersonalNumbers,
+    }),
+    settings: { ...answering, maxOutputTokens: llm.limits.maxOutputTokens },
+    now: () => new Date(),
+    newId: newTraceId,
+  };
+  return async (request, context) => {
+    if (request.usesModel === false) return answerQuestion(request, context, deps);
+    // A model that was chosen and cannot be called is a mistake to correct, not a reason to answer without it.
+    if (llm.problem !== null) throw llm.problem;
+    const hostedFileSearch = writer && hostedSearch(writer, config);
+    return answerQuestion(request, context, { ...deps, hostedFileSearch });
+  };
+}
+
+const HOSTED_TOP_K = 4;
+
+function hostedSearch(writer: Writer, { answering }: Config): HostedFileSearch | null {
+  const choice = fileSearchChoice(writer, answering.fileSearch, answering.geminiFileStores);
+  return choice.kind === "hosted" ? { stores: choice.stores, topK: HOSTED_TOP_K } : null;
+}
+
+function createWriterFor({ llm }: Config, store: Store, log: AnswerLog): Writer | null {
+  const model = createLanguageModel(llm.model);
+  if (model === null) return null;
+  return createWriter(model, {
+    limits: llm.limits,
+    breaker: createBreaker(),
+    ledger: store.usage,
+    onRetry: (event) => log.info({ ...event }, "model call repeated"),
+    onLedgerError: (error) => log.warn({ reason: String(error) }, "usage not written down"),
+  });
+}
+
+function conversationMemory({ conversations }: Store): ConversationMemory {
+  return {
+    async read({ tenant }, id) {
+      const summary = (await conversations.get(tenant, id))?.summary ?? null;
+      const messages = await conversations.messages(tenant, id, { after: summary?.through ?? 0 });
+      return { summary, messages };
+    },
+    append: async ({ tenant }, id, messages) => void (await conversations.append(tenant, id, messages)),
+    summarize: async ({ tenant }, id, summary) => void (await conversations.summarize(tenant, id, summary)),
+  };
+}
+
+/** JSON lines on standard error: answers own standard output. */
+const STANDARD_ERROR = 2;
+
+/** The log for whoever runs the service; opened on first use, since most commands write nothing to it. */
+export function createLog({ log: level }: Pick<Config, "log">): AnswerLog {
+  let logger: Logger | undefined;
+  // Written at once, not by a thread: a line must not be lost because the process ends.
+  const open = (): Logger =>
+    (logger ??= pino({ level, base: null }, pino.destination({ dest: STANDARD_ERROR, sync: true })));
+  return {
+    info: (fields, message) => open().info(fields, message),
+    warn: (fields, message) => open().warn(fields, message),
+  };
+}
+
+/** Short enough to be typed, and in the order of time. */
+function newTraceId(): string {
+  const time = Date.now().toString(36).padStart(9, "0");
+  const random = randomBytes(3).readUIntBE(0, 3).toString(36).padStart(5, "0");
+  return `${time}-${random}`;
+}

@@ -1,0 +1,330 @@
+import type { Config, RerankingConfig } from "#src/config/index.ts";
+import {
+  AcervoError,
+  type FallbackReason,
+  type Filter,
+  type Hit,
+  type RequestContext,
+  type SearchMode,
+} from "#src/domain/index.ts";
+import type { EmbeddingProfile } from "#src/embedding/index.ts";
+import { type Reranker, rerankHits, RERANKS_BY_DEFAULT } from "#src/reranking/index.ts";
+import {
+  type CatalogSearchResponse,
+  checkedQuery,
+  clampLimit,
+  type FaqSearchResponse,
+  type QueryVector,
+  type Reranking,
+  type SearchRequest,
+  type SearchResponse,
+  TOP_K,
+  type Vocabulary,
+  withoutEvidence,
+} from "#src/retrieval/index.ts";
+import type { IndexContents, Store } from "#src/storage/index.ts";
+import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from "./search-task.ts";
+import type { VectorState } from "./vector-state.ts";
+
+/** The three searches, for the tenant of the context. */
+export interface Searches {
+  search(request: SearchRequest, context: RequestContext): Promise<SearchResponse>;
+  /** Searches products: words and vectors, then field by field. */
+  searchCatalog(request: SearchRequest, context: RequestContext): Promise<CatalogSearchResponse>;
+  /** Searches questions: by what they ask, their keywords and their answers. */
+  searchFaqs(request: SearchRequest, context: RequestContext): Promise<FaqSearchResponse>;
+  /** Collections and kinds of documents; read once per request. */
+  contents(context: RequestContext): Promise<IndexContents>;
+  /** A misspelt collection would otherwise look like an empty one. */
+  checkCollections(filter: Filter | undefined, context: RequestContext): Promise<void>;
+}
+
+export interface SearchesDeps {
+  readonly config: Config;
+  readonly store: Store;
+  readonly searcher: Searcher;
+  readonly reranker: Reranker | null;
+  readonly vectorState: (tenant: string) => Promise<VectorState>;
+  readonly profileFor: (tenant: string, modelId: string | null) => Promise<EmbeddingProfile>;
+  readonly vocabulary: (tenant: string) => Promise<Vocabulary | null>;
+}
+
+export function createSearches(deps: SearchesDeps): Searches {
+  const { config, store } = deps;
+  const memo = requestMemo(deps);
+  const setup: RerankSetup = { ...config.reranking, model: deps.reranker };
+
+  function contents(context: RequestContext): Promise<IndexContents> {
+    return memo(context).once("contents", () => store.read(context, (view) => view.index.contents()));
+  }
+
+  async function checkCollections(filter: Filter | undefined, context: RequestContext): Promise<void> {
+    if (filter?.collections === undefined) return;
+    const known = (await contents(context)).collections.map(({ name }) => name);
+    const unknown = filter.collections.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
+  }
+
+  /** Embeds the question where that is possible, searches, and says what had to be left out. */
+  async function runIndexed<Kind extends SearchTask["kind"]>(
+    request: SearchRequest,
+    context: RequestContext,
+    taskFor: (base: TaskBase) => Extract<SearchTask, { kind: Kind }>,
+  ): Promise<IndexReply<FindingsByKind[Kind]>> {
+    const start = performance.now();
+    checkedQuery(request.query);
+    await checkCollections(request.filter, context);
+    const requestedMode = request.mode ?? "hybrid";
+    const embedded = await embedQuestion(request.query, requestedMode, context);
+    const embedding = performance.now() - start;
+    const reply = await runEmbedded(request, embedded, context, taskFor);
+    const timings = { ...reply.findings.timings, embedding, total: performance.now() - start };
+    return { ...reply, requestedMode, findings: { ...reply.findings, timings } };
+  }
+
+  async function embedQuestion(
+    query: string,
+    mode: SearchMode,
+    context: RequestContext,
+  ): Promise<EmbeddedQuestion> {
+    if (mode === "lexical") return { vector: null, model: null, fallback: null };
+    const { current, isOff } = await memo(context).once("vectors", () => deps.vectorState(context.tenant));
+    if (current === null) {
+      return { vector: null, model: null, fallback: isOff ? "embedding-disabled" : "vectors-not-ready" };
+    }
+    const { embedder, space } = current;
+    try {
+      const values = await memo(context).once(`vector ${query}`, () =>
+        embedder.embed(query, { purpose: "query", context }),
+      );
+      return { vector: { space: space.id, values }, model: embedder.modelId, fallback: null };
+    } catch (error) {
+      context.signal.throwIfAborted();
+      // A temporary fault costs the vectors of this search; a wrong key or model is reported, to be corrected.
+      if (error instanceof AcervoError && !error.isRetryable) throw error;
+      return { vector: null, model: null, fallback: "embedding-generation-failed" };
+    }
+  }
+
+  async function runEmbedded<Kind extends SearchTask["kind"]>(
+    request: SearchRequest,
+    { vector, model, fallback }: EmbeddedQuestion,
+    context: RequestContext,
+    taskFor: (base: TaskBase) => Extract<SearchTask, { kind: Kind }>,
+  ): Promise<Omit<IndexReply<FindingsByKind[Kind]>, "requestedMode">> {
+    const mode = vector === null ? "lexical" : (request.mode ?? "hybrid");
+    const profile = await memo(context).once(`profile ${model}`, () =>
+      deps.profileFor(context.tenant, model),
+    );
+    const { synonyms, typos, topK } = config.search;
+    const task = taskFor({
+      request: { ...request, topK: request.topK ?? topK },
+      mode,
+      vector,
+      profile: withVectorWeight(profile, request.vectorWeight),
+      expansion: {
+        synonyms: request.expansion?.synonyms ?? synonyms,
+        typos: request.expansion?.typos ?? typos,
+      },
+    });
+    try {
+      const findings = (await memo(context).search(task)) as FindingsByKind[Kind];
+      return { findings, mode, fallback, embeddingModel: model };
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (vector === null || !mayBeVectorFault(error)) throw error;
+      const withoutVector: EmbeddedQuestion = { vector: null, model: null, fallback: "vector-query-error" };
+      return runEmbedded(request, withoutVector, context, taskFor);
+    }
+  }
+
+  async function search(request: SearchRequest, context: RequestContext): Promise<SearchResponse> {
+    const start = performance.now();
+    const topK = request.topK ?? config.search.topK;
+    const isWanted = wantsReranking(request.rerank, setup);
+    const { model } = setup;
+    const asked = isWanted && model !== null ? candidateCount(request, topK, setup) : topK;
+    const { findings, fallback, ...reply } = await runIndexed(
+      { ...request, topK: asked },
+      context,
+      (base) => ({
+        kind: "passages",
+        ...base,
+      }),
+    );
+    const response = { ...findings, ...reply, query: request.query, degraded: fallback !== null, fallback };
+    const minScore = request.minScore ?? config.search.minScore;
+    if (!isWanted || model === null) {
+      const hits = minScore > 0 ? response.hits.filter((hit) => hit.relevance >= minScore) : response.hits;
+      const confidence = hits.length === 0 ? withoutEvidence(response.confidence) : response.confidence;
+      return { ...response, hits, confidence, reranking: isWanted ? missingReranker(setup) : null };
+    }
+    // The search brought more than was asked for, so the caller's own limit is checked here.
+    const { limit, notices } = clampLimit(topK, TOP_K.max);
+    const reranked = await rerankFound(
+      request.query,
+      response.hits,
+      { topK: limit, minScore, context },
+      { ...setup, model },
+    );
+    const timings = { ...response.timings, total: performance.now() - start };
+    return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };
+  }
+
+  return {
+    contents,
+    checkCollections,
+    search,
+    searchCatalog: async (request, context) => {
+      const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
+      const { findings, mode, fallback } = await runIndexed(request, context, (base) => ({
+        kind: "catalog",
+        ...base,
+        ranking: config.catalog,
+        vocabulary,
+      }));
+      return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+    },
+    searchFaqs: async (request, context) => {
+      const { minScore = config.search.minScore } = request;
+      const { findings, mode, fallback } = await runIndexed({ ...request, minScore }, context, (base) => ({
+        kind: "faq",
+        ...base,
+        ranking: config.faq,
+      }));
+      return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+    },
+  };
+}
+
+interface EmbeddedQuestion {
+  readonly vector: QueryVector | null;
+  /** The model that made the vector. */
+  readonly model: string | null;
+  readonly fallback: FallbackReason | null;
+}
+
+/** What was found, and with what. */
+interface IndexReply<Found> {
+  readonly findings: Found;
+  readonly requestedMode: SearchMode;
+  readonly mode: SearchMode;
+  readonly fallback: FallbackReason | null;
+  readonly embeddingModel: string | null;
+}
+
+/** What the searches of one request share. */
+interface RequestMemo {
+  /** Runs `work` once for each key; the others get the same promise. */
+  once<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
+  /** Searches that are asked for at the same moment run as one batch over one state of the index. */
+  search(task: SearchTask): Promise<Findings>;
+}
+
+/** Keyed by the context itself: what is shared goes with the request. */
+function requestMemo({ searcher }: SearchesDeps): (context: RequestContext) => RequestMemo {
+  const memos = new WeakMap<RequestContext, RequestMemo>();
+  return (context) => {
+    const known = memos.get(context);
+    if (known !== undefined) return known;
+    const results = new Map<string, Promise<unknown>>();
+    const memo: RequestMemo = {
+      once: (key, work) => {
+        if (!results.has(key)) results.set(key, work());
+        return results.get(key) as ReturnType<typeof work>;
+      },
+      search: batched((tasks) => searcher.run(tasks, context)),
+    };
+    memos.set(context, memo);
+    return memo;
+  };
+}
+
+function batched(run: (tasks: SearchTask[]) => Promise<Findings[]>): (task: SearchTask) => Promise<Findings> {
+  let tasks: SearchTask[] = [];
+  let batch: Promise<Findings[]> | null = null;
+  return async (task) => {
+    const place = tasks.push(task) - 1;
+    batch ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      const collected = tasks;
+      tasks = [];
+      batch = null;
+      return run(collected);
+    });
+    return (await batch)[place] as Findings;
+  };
+}
+
+function withVectorWeight(profile: EmbeddingProfile, vectorWeight: number | undefined): EmbeddingProfile {
+  const { fusion } = profile;
+  if (vectorWeight === undefined || !("vectorWeight" in fusion)) return profile;
+  return { ...profile, fusion: { ...fusion, vectorWeight } };
+}
+
+/** A request that was refused for its own fault would be refused again without vectors. */
+function mayBeVectorFault(error: unknown): boolean {
+  return !(error instanceof AcervoError) || error.code === "worker-failed";
+}
+
+interface RerankSetup extends RerankingConfig {
+  readonly model: Reranker | null;
+}
+
+/** Whether a search asks the reranker: as the request says, else as the settings say. */
+export function wantsReranking(asked: boolean | undefined, setup: RerankSetup): boolean {
+  const { when, model, problem } = setup;
+  const isOnByDefault = problem === null && model !== null && RERANKS_BY_DEFAULT[model.provider];
+  return asked ?? (when === "on" || (when === "auto" && isOnByDefault));
+}
+
+/** What is reported when a reranker was wanted and there is none; null when nobody chose one. */
+function missingReranker({ problem }: RerankSetup): Reranking | null {
+  if (problem === null) return null;
+  const model = "model" in problem.facts ? problem.facts.model : "";
+  const skipped = { reason: "reranker-not-configured", detail: problem.message };
+  return { model, reranked: false, skipped };
+}
+
+/** How many results the first search has to bring. */
+function candidateCount(request: SearchRequest, topK: number, { candidates }: RerankSetup): number {
+  return clampLimit(Math.max(topK, request.initialTopK ?? candidates) || topK, TOP_K.max).limit;
+}
+
+/**
+ * Puts hits in the reranker's order. A cited provision and the very question that was asked are certain and stay in
+ * front. The minimum is compared with the score that decides in the end.
+ */
+async function rerankFound(
+  query: string,
+  found: readonly Hit[],
+  { topK, minScore, context }: { topK: number; minScore: number; context: RequestContext },
+  { model, candidates, deadlineMs }: RerankSetup & { readonly model: Reranker },
+): Promise<Pick<SearchResponse, "hits"> & { readonly reranking: Reranking }> {
+  const certain = found.filter(isCertain);
+  const rerankable = found
+    .filter((hit) => !isCertain(hit))
+    .map((hit) => ({
+      item: hit,
+      title: [hit.documentName, ...hit.citation.headings].join(" › "),
+      text: hit.chunk.text,
+      score: hit.relevance,
+    }));
+  const { hits, reranked, skipped } = await rerankHits(query, rerankable, {
+    reranker: model,
+    topK: Math.max(0, topK - certain.length),
+    initialTopK: Math.max(candidates, rerankable.length),
+    minScore,
+    deadlineMs,
+    context,
+  });
+  const ordered = hits.map(({ item, score }) => (reranked ? withRerankScore(item, score) : item));
+  return { hits: [...certain, ...ordered].slice(0, topK), reranking: { model: model.id, reranked, skipped } };
+}
+
+function isCertain({ reference, isAskedQuestion }: Hit): boolean {
+  return reference !== null || isAskedQuestion;
+}
+
+function withRerankScore(hit: Hit, rerankScore: number): Hit {
+  return { ...hit, score: rerankScore, breakdown: { ...hit.breakdown, rerankScore } };
+}
