@@ -1,0 +1,124 @@
+import { availableParallelism } from "node:os";
+import { LRUCache } from "lru-cache";
+import type { Config } from "#src/config/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
+import { createReranker } from "#src/reranking/index.ts";
+import type { Maintenance, Store } from "#src/storage/index.ts";
+import { openStore, storeExists } from "#src/storage/open-store.ts";
+import type { Answer } from "./answer-service.ts";
+import { calibratedProfiles } from "./calibration.ts";
+import { createSearches } from "./searches.ts";
+import { SearchPool } from "./search-pool.ts";
+import { localSearcher } from "./search-task.ts";
+import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
+import { vectorStateReader } from "./vector-state.ts";
+import { vocabularyReader } from "./vocabulary.ts";
+
+/** Everything that the organisations on one machine share: store, threads, models, circuit breakers, caches. */
+export interface Engine {
+  readonly config: Config;
+  /** One organisation's knowledge. Cheap: opens and reads nothing. */
+  tenant(name: string): Tenant;
+  /** Work on the whole store: checks and backups. */
+  readonly maintenance: Pick<Maintenance, "verify" | "backup" | "backups">;
+  /** Aborts what is running, waits for it, and closes every part. */
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  /** Writes and searches run in threads, so that the event loop stays free. A command that runs once needs none. */
+  readonly threads?: boolean;
+  /** Refuses to create a new knowledge base. */
+  readonly mustExist?: boolean;
+}
+
+/** Searches that may wait for a thread; beyond it callers are told to come back later. */
+const MAX_QUEUE = 256;
+const MAX_TENANTS = 1_000;
+
+/** Plugs the parts together; the only place that opens adapters. */
+export async function openEngine(config: Config, options: EngineOptions = {}): Promise<Engine> {
+  const { threads = true, mustExist = false } = options;
+  if (mustExist && !storeExists(config.storage)) {
+    throw new AcervoError("store-not-found", { path: config.storage.dataDir });
+  }
+  const store = await openStore(config.storage, { threads });
+  const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const track: EngineParts["track"] = async (work) => {
+    const settled = work.catch(() => undefined);
+    running.add(settled);
+    try {
+      return await work;
+    } finally {
+      running.delete(settled);
+    }
+  };
+  // Kept, since a tenant remembers which files of its datastores it has read.
+  const tenants = new LRUCache<string, Tenant>({ max: MAX_TENANTS });
+  const tenant = (name: string): Tenant => {
+    const known = tenants.get(name) ?? createTenant(parts, name);
+    tenants.set(name, known);
+    return known;
+  };
+  const parts: EngineParts = {
+    ...createParts(config, store, threads, tenant),
+    closing: closing.signal,
+    track,
+  };
+  return {
+    config,
+    tenant,
+    maintenance: store.maintenance,
+    close: async () => {
+      closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
+      await Promise.all(running);
+      for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
+    },
+  };
+}
+
+function createParts(
+  config: Config,
+  store: Store,
+  threads: boolean,
+  tenantOf: (name: string) => Tenant,
+): Omit<EngineParts, "closing" | "track"> {
+  const embedderOptions: EmbedderOptions = config.storage.cache.enabled
+    ? { cache: store.embeddingCache }
+    : {};
+  const model = createEmbeddingModel(config.embedding);
+  const embedder = model && createEmbedder(model, embedderOptions);
+  const reranker = createReranker(config.reranking.reranker);
+  const size = config.readers || Math.max(1, availableParallelism() - 1);
+  const searcher = threads
+    ? new SearchPool({ storage: config.storage, threads: size, maxQueue: MAX_QUEUE })
+    : localSearcher(store);
+  const vectorState = vectorStateReader(store, embedder, embedderOptions);
+  const searches = createSearches({
+    config,
+    store,
+    searcher,
+    reranker,
+    vectorState,
+    profileFor: calibratedProfiles(store.settings),
+    vocabulary: vocabularyReader(config, store.settings),
+  });
+  const source = createKnowledgeSource(store, searches, tenantOf);
+  let answers: Promise<Answer> | undefined;
+  return {
+    config,
+    store,
+    embedder,
+    reranker,
+    searcher,
+    searches,
+    source,
+    vectorState,
+    answers: () =>
+      (answers ??= import("./answer-service.ts").then(({ createAnswerService }) =>
+        createAnswerService({ config, store, source }),
+      )),
+  };
+}

@@ -1,0 +1,171 @@
+import type { AskReply, AskRequest, KnowledgeSource, ResolveRequest } from "#src/answering/index.ts";
+import type { Config } from "#src/config/index.ts";
+import {
+  createRequestContext,
+  type Document,
+  type Origin,
+  type RequestContext,
+  type RequestOptions,
+} from "#src/domain/index.ts";
+import type { Embedder } from "#src/embedding/index.ts";
+import {
+  ingest,
+  type IngestOutcome,
+  type ReembedProgress,
+  type ReindexedOrigin,
+  reindexOrigin,
+  type SourceDocument,
+} from "#src/knowledge/index.ts";
+import type { Reranker } from "#src/reranking/index.ts";
+import {
+  type CatalogSearchResponse,
+  type CitedProvisions,
+  type FaqSearchResponse,
+  resolveCitations,
+  type SearchRequest,
+  type SearchResponse,
+} from "#src/retrieval/index.ts";
+import type { DocumentPage, Store } from "#src/storage/index.ts";
+import type { Answer } from "./answer-service.ts";
+import { type EntryEditor, entryEditor } from "./entry-editor.ts";
+import { createFileSearch } from "./file-search.ts";
+import { createKnowledgeWriting, type IngestOptions } from "./knowledge-writing.ts";
+import { reindexAll, type ReindexReport } from "./reindex.ts";
+import {
+  knowledgeResponse,
+  type KnowledgeSearchRequest,
+  type KnowledgeSearchResponse,
+  passageRequest,
+} from "./search-knowledge.ts";
+import type { Searcher } from "./search-task.ts";
+import type { Searches } from "./searches.ts";
+import type { VectorState } from "./vector-state.ts";
+
+/** What the tenants of an engine share. */
+export interface EngineParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly embedder: Embedder | null;
+  readonly reranker: Reranker | null;
+  readonly searcher: Searcher;
+  readonly searches: Searches;
+  readonly source: KnowledgeSource;
+  readonly vectorState: (tenant: string) => Promise<VectorState>;
+  /** Loads what answering needs with the first question: most commands never answer. */
+  readonly answers: () => Promise<Answer>;
+  /** Aborted when the engine closes. */
+  readonly closing: AbortSignal;
+  /** Counts a request as running until it ends; a closing engine waits for those. */
+  readonly track: <Result>(work: Promise<Result>) => Promise<Result>;
+}
+
+/** One organisation's knowledge: what every entrance (command line, HTTP, MCP, a program) is built on. */
+export interface Tenant {
+  readonly name: string;
+  readonly config: Config;
+  /** For the use cases in this folder; entrances use the methods. */
+  readonly store: Store;
+  search(request: SearchRequest, options?: RequestOptions): Promise<SearchResponse>;
+  searchFaqs(request: SearchRequest, options?: RequestOptions): Promise<FaqSearchResponse>;
+  searchCatalog(request: SearchRequest, options?: RequestOptions): Promise<CatalogSearchResponse>;
+  /** Searches passages of every kind for support, with the context for a model. */
+  searchKnowledge(
+    request: KnowledgeSearchRequest,
+    options?: RequestOptions,
+  ): Promise<KnowledgeSearchResponse>;
+  /** Answers a question: searches as its intent demands, writes or quotes, checks and records. */
+  ask(request: AskRequest, options?: RequestOptions): Promise<AskReply>;
+  /** Looks up the provisions that a text cites ("art. 5º, XI, da CF"): by their place, without a search for words. */
+  resolve(request: ResolveRequest, options?: RequestOptions): Promise<CitedProvisions>;
+  /** What the tools (`TOOLS`) search, for a model, MCP or HTTP; takes a `context()` of this tenant. */
+  readonly source: KnowledgeSource;
+  readonly fileSearch: KnowledgeSource["fileSearch"];
+  ingest(
+    sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
+    options?: IngestOptions,
+  ): AsyncGenerator<IngestOutcome>;
+  /** Questions and products that people edit. */
+  readonly entries: EntryEditor;
+  documents(page: DocumentPage): Promise<Document[]>;
+  vectorState(): Promise<VectorState>;
+  /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
+  reindex(onProgress?: (progress: ReembedProgress) => void): Promise<ReindexReport>;
+  /** Makes terms and vectors of everything that came from one place anew. */
+  reindexOrigin(origin: Origin): Promise<ReindexedOrigin>;
+  /** A context for one request of this tenant; also ends when the engine closes. */
+  context(options?: RequestOptions): RequestContext;
+}
+
+export function createTenant(parts: EngineParts, name: string): Tenant {
+  const { config, store, searches, source, embedder, track } = parts;
+  const context = (options: RequestOptions = {}): RequestContext => {
+    const { signal } = options;
+    return createRequestContext(name, {
+      ...options,
+      signal: signal === undefined ? parts.closing : AbortSignal.any([signal, parts.closing]),
+    });
+  };
+  const vectorState = (): Promise<VectorState> => parts.vectorState(name);
+  const writing = createKnowledgeWriting({ config, store, tenant: name, embedder, vectorState });
+  const ingestInto: Tenant["ingest"] = (sources, options = {}) =>
+    writing.withPipeline(options, (pipeline) => ingest(sources, pipeline));
+  const fileSearch = createFileSearch({
+    root: config.answering.datastores,
+    store,
+    tenant: name,
+    search: searches.search,
+    ingest: ingestInto,
+  });
+  return {
+    name,
+    config,
+    store,
+    source,
+    fileSearch,
+    context,
+    vectorState,
+    search: (request, options) => track(searches.search(request, context(options))),
+    searchFaqs: (request, options) => track(searches.searchFaqs(request, context(options))),
+    searchCatalog: (request, options) => track(searches.searchCatalog(request, context(options))),
+    searchKnowledge: async (request, options) =>
+      knowledgeResponse(await track(searches.search(passageRequest(request), context(options))), request, {
+        store: store.engine,
+        contextTokens: config.contextTokens,
+      }),
+    resolve: (request, options) => track(source.resolve(request, context(options))),
+    ask: async (request, options) => {
+      const answer = await parts.answers();
+      return track(answer(request, context(options)));
+    },
+    ingest: ingestInto,
+    entries: entryEditor({ store, tenant: name, ...writing }),
+    documents: (page) => store.knowledge.list(name, page),
+    reindex: (onProgress) => reindexAll({ store, tenant: name, config, embedder, onProgress }),
+    reindexOrigin: async (origin) => {
+      const reindexed = await reindexOrigin(store, name, origin, await writing.writer());
+      await store.vectors.optimize(name);
+      return reindexed;
+    },
+  };
+}
+
+/** What answering and tools search, for the tenant of each context. */
+export function createKnowledgeSource(
+  store: Store,
+  searches: Searches,
+  tenantOf: (name: string) => Tenant,
+): KnowledgeSource {
+  return {
+    ...searches,
+    resolve: async ({ query, filter = {}, asOf = null }, context) => {
+      await searches.checkCollections(filter, context);
+      return store.read(context, (view) => resolveCitations(query, { view, filter, asOf }));
+    },
+    fileSearch: (request, context) => tenantOf(context.tenant).fileSearch(request, context),
+    kinds: async (context) => (await searches.contents(context)).kinds,
+    stats: async (filter, context) => {
+      await searches.checkCollections(filter, context);
+      return store.maintenance.stats(context.tenant, filter?.collections);
+    },
+  };
+}
