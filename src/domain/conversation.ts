@@ -1,4 +1,4 @@
-/** Something said, by the person who asks or by us. */
+/** One message of a conversation. */
 export interface Message {
   readonly role: "user" | "assistant";
   readonly text: string;
@@ -8,14 +8,14 @@ export interface Message {
 export interface StoredMessage extends Message {
   readonly number: number;
   readonly createdAt: string;
-  /** The trace of the answer; null for what people said. */
+  /** The trace of the answer; null for messages of the user. */
   readonly traceId: string | null;
 }
 
-/** What was said earlier, told shortly. */
+/** Stands for the earlier messages of a long conversation. */
 export interface ConversationSummary {
   readonly text: string;
-  /** The last message that it covers; later ones are read themselves. */
+  /** Number of the last message that it covers. */
   readonly through: number;
 }
 

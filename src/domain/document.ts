@@ -1,12 +1,40 @@
 import type { KnowledgeEntry } from "./entry.ts";
-import type { Metadata } from "./metadata.ts";
-import type { Origin } from "./origin.ts";
 import type { Provision } from "./provision.ts";
 
 /** What a document is to its owner; each kind has its own way in. */
-export type DocumentKind = "document" | "legal" | "faq" | "catalog" | "changelog";
+export const DOCUMENT_KINDS = ["document", "legal", "faq", "catalog", "changelog"] as const;
 
-export const DOCUMENT_KINDS: readonly DocumentKind[] = ["document", "legal", "faq", "catalog", "changelog"];
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Where knowledge came from, as its owners name it: searches are narrowed by it. */
+export const ORIGINS = ["DOCS", "FAQ", "HELP_CENTER", "CUSTOM", "CHANGELOG", "CATALOG"] as const;
+
+export type Origin = (typeof ORIGINS)[number];
+
+/** The origin of a document when nobody named one. */
+export function originOf(kind: DocumentKind): Origin {
+  if (kind === "faq") return "FAQ";
+  if (kind === "catalog") return "CATALOG";
+  return kind === "changelog" ? "CHANGELOG" : "DOCS";
+}
+
+export type MetadataValue = string | number | boolean | null;
+
+/** Flat, filterable facts about a document or a chunk. */
+export type Metadata = Readonly<Record<string, MetadataValue>>;
+
+export type MetadataOperator = "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "exists";
+
+/**
+ * One condition on one metadata key; a chunk's own value wins over its document's. Conditions on the levels of a
+ * provision (`artigo`, `inciso`…) hold for a chunk also when one of the provisions in it satisfies all of them.
+ */
+export interface MetadataCondition {
+  readonly key: string;
+  readonly operator: MetadataOperator;
+  /** An array for `in`, ignored for `exists`. */
+  readonly value?: MetadataValue | readonly MetadataValue[];
+}
 
 /** One indexed source, as the store knows it. */
 export interface Document {
@@ -56,4 +84,17 @@ export interface Chunk {
 export interface StoredChunk extends Chunk {
   readonly id: number;
   readonly documentId: number;
+}
+
+/** What a search may be restricted to. Lists are alternatives; fields and conditions must all hold. */
+export interface Filter {
+  readonly collections?: readonly string[];
+  readonly documentIds?: readonly number[];
+  readonly kinds?: readonly string[];
+  readonly origins?: readonly Origin[];
+  readonly metadata?: readonly MetadataCondition[];
+  /** At least one of these must hold. */
+  readonly anyOf?: readonly MetadataCondition[];
+  /** Former wordings of laws are found only when asked for. */
+  readonly includesFormer?: boolean;
 }

@@ -1,4 +1,5 @@
-import type { Metadata } from "./metadata.ts";
+import type { Metadata } from "./document.ts";
+import type { Language } from "./error-messages.ts";
 
 /** Knowledge that people edit piece by piece and that is in no file: told apart by `kind`. */
 export type KnowledgeEntry = FaqEntry | CatalogItem;
@@ -47,4 +48,23 @@ export function isActive(entry: KnowledgeEntry): boolean {
 /** Its title in citations. */
 export function entryName(entry: KnowledgeEntry): string {
   return entry.kind === "faq" ? entry.question : entry.name;
+}
+
+/** What readers of Portuguese call the fields of entries; in English they are called as in code. */
+const IN_PORTUGUESE: ReadonlyMap<string, string> = new Map([
+  ["question", "pergunta"],
+  ["answer", "resposta"],
+  ["category", "categoria"],
+  ["keywords", "palavras-chave"],
+  ["priority", "prioridade"],
+  ["active", "ativo"],
+  ["name", "nome"],
+  ["description", "descrição"],
+  ["manufacturer", "fabricante"],
+  ["price", "preço"],
+  ["attributes", "atributos"],
+]);
+
+export function entryFieldName(field: string, language: Language): string {
+  return language === "en" ? field : (IN_PORTUGUESE.get(field) ?? field);
 }

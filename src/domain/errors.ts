@@ -1,5 +1,4 @@
-import type { ErrorCode, ErrorFacts } from "./error-facts.ts";
-import { ERROR_MESSAGES, type Language } from "./error-messages.ts";
+import { ERROR_MESSAGES, type ErrorCode, type ErrorFacts, type Language } from "./error-messages.ts";
 
 export interface AcervoErrorOptions {
   readonly cause?: unknown;
@@ -18,7 +17,7 @@ export class AcervoError<Code extends ErrorCode = ErrorCode> extends Error {
     this.name = "AcervoError";
     this.code = code;
     this.facts = facts;
-    this.isRetryable = options.isRetryable ?? false;
+    this.isRetryable = options.isRetryable ?? code === "busy";
   }
 }
 
@@ -29,6 +28,5 @@ export function describeError(error: unknown, language: Language): string {
 }
 
 function messageFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code], language: Language): string {
-  const write: (facts: ErrorFacts[Code]) => string = ERROR_MESSAGES[code][language];
-  return write(facts);
+  return ERROR_MESSAGES[code](facts)[language];
 }

@@ -1,14 +1,9 @@
 export * from "./document.ts";
 export * from "./entry.ts";
-export * from "./entry-fields.ts";
-export * from "./metadata.ts";
 export * from "./hit.ts";
-export * from "./origin.ts";
-export * from "./place.ts";
 export { AcervoError, describeError } from "./errors.ts";
-export type { ErrorCode, ErrorFacts, RefusalReason } from "./error-facts.ts";
-export type { Language } from "./error-messages.ts";
+export type { ErrorCode, ErrorFacts, Language, RefusalReason } from "./error-messages.ts";
 export * from "./provision.ts";
-export { createRequestContext, type RequestContext, type RequestOptions } from "./request-context.ts";
+export * from "./request-context.ts";
 export * from "./conversation.ts";
 export * from "./trace.ts";

@@ -1,18 +1,8 @@
 import type { Message } from "./conversation.ts";
 import type { ConfidenceLevel } from "./hit.ts";
 
-/** What somebody wants; what is searched follows from it and from nothing else. */
-export type Intent =
-  | "greeting"
-  | "small-talk"
-  | "support"
-  | "catalog"
-  | "law"
-  | "data"
-  | "general"
-  | "out-of-scope";
-
-export const INTENTS: readonly Intent[] = [
+/** What the user wants. It alone decides what is searched. */
+export const INTENTS = [
   "greeting",
   "small-talk",
   "support",
@@ -21,26 +11,28 @@ export const INTENTS: readonly Intent[] = [
   "data",
   "general",
   "out-of-scope",
-];
+] as const;
 
-/** Who decided: the rules, the model where they were unsure, or nobody, so that the safest reading was taken. */
+export type Intent = (typeof INTENTS)[number];
+
+/** Who decided: the rules, the model where the rules were unsure, or neither. */
 export type IntentSource = "rules" | "model" | "default";
 
 export interface TokenUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Part of the input that the provider had kept from earlier calls. */
+  /** Part of the input that the provider read from its own cache. */
   readonly cachedTokens: number;
 }
 
 /** What a model was called for. */
 export type CallPurpose = "intent" | "rewrite" | "keywords" | "answer" | "compression";
 
-/** One HTTP request to a model: the bytes that left, and what came back. A repeated call is two of these. */
+/** One HTTP request to a model and its reply. A call that was retried makes two of these. */
 export interface ModelExchange {
   readonly purpose: CallPurpose;
   readonly model: string;
-  /** From 1; above it the call was repeated. */
+  /** From 1; higher numbers are retries. */
   readonly attempt: number;
   /** Without user, password and query. */
   readonly url: string;
@@ -48,7 +40,7 @@ export interface ModelExchange {
   readonly request: string;
   /** Null when no reply began. */
   readonly status: number | null;
-  /** What the model wrote, as far as it came. */
+  /** What arrived of the text, also when the call failed. */
   readonly reply: string;
   readonly usage: TokenUsage | null;
   /** In US dollars, when the provider or the price setting tells. */
@@ -68,7 +60,7 @@ export interface ToolRun {
   readonly resultCount: number;
   readonly confidence: ConfidenceLevel | null;
   readonly hits: readonly TracedHit[];
-  /** The text that was handed on, exactly. */
+  /** The exact text that the model was given. */
   readonly payload: string;
   readonly milliseconds: number;
   readonly error: string | null;
@@ -78,11 +70,11 @@ export interface TracedHit {
   readonly label: string;
   readonly documentId: number;
   readonly score: number;
-  /** Everything that the score was made of. */
+  /** The parts of the score, by name. */
   readonly scores: Readonly<Record<string, number | null>>;
 }
 
-/** Something that was done with less than intended. */
+/** A step that ran with less than intended. */
 export interface Fallback {
   readonly step:
     | "intent"
@@ -98,13 +90,13 @@ export interface Fallback {
   readonly detail: string;
 }
 
-/** Everything that went into one answer: enough to see afterwards why it says what it says. */
+/** The record of one answer: enough to see afterwards why it says what it says. */
 export interface AnswerTrace {
   readonly id: string;
   readonly createdAt: string;
   readonly conversationId: string | null;
   readonly question: string;
-  /** What came before the question, as it was read. */
+  /** The earlier messages that the pipeline read. */
   readonly history: readonly Message[];
   readonly summary: string | null;
   readonly intent: {
@@ -126,7 +118,7 @@ export interface AnswerTrace {
   /** `failed`: an error ended it; `answer` then says which. */
   readonly outcome: "answered" | "refused" | "conversed" | "failed";
   readonly answer: string;
-  /** What the model wrote, where checking changed it. */
+  /** The model's own text, where checking changed it. */
   readonly draft: string | null;
   readonly confidence: { readonly level: ConfidenceLevel; readonly score: number } | null;
   readonly citations: readonly {

@@ -1,5 +1,10 @@
 import * as z from "zod";
-import type { CallPurpose, Fallback, ModelExchange, RequestContext } from "#src/domain/index.ts";
+import {
+  createRequestContext,
+  type CallPurpose,
+  type Fallback,
+  type ModelExchange,
+} from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
 import { isPassing } from "../../passing-fault.ts";
 
@@ -8,7 +13,8 @@ const LIMITS = ["minLength", "maxLength", "pattern", "minItems", "maxItems"] as 
 /** What a question to a model needs beside its words. */
 export interface ModelCall {
   readonly writer: Writer;
-  readonly context: RequestContext;
+  readonly tenant: string;
+  readonly signal?: AbortSignal;
   readonly onExchange?: (exchange: ModelExchange) => void;
   /** Told why the rules had to do. */
   readonly onFallback?: (fallback: Pick<Fallback, "reason" | "detail">) => void;
@@ -31,7 +37,7 @@ export async function askModel<Reply extends z.ZodType>(
   question: ModelQuestion<Reply>,
   call: ModelCall,
 ): Promise<z.infer<Reply> | null> {
-  call.context.signal.throwIfAborted();
+  call.signal?.throwIfAborted();
   const text = await write(question, call);
   if (text === null) return null;
   const parsed = question.reply.safeParse(parseJson(text));
@@ -42,7 +48,7 @@ export async function askModel<Reply extends z.ZodType>(
 
 async function write<Reply extends z.ZodType>(
   { purpose, instructions, material, reply, maxOutputTokens }: ModelQuestion<Reply>,
-  { writer, context, onExchange, onFallback }: ModelCall,
+  { writer, tenant, signal, onExchange, onFallback }: ModelCall,
 ): Promise<string | null> {
   const request = {
     messages: [
@@ -55,13 +61,13 @@ async function write<Reply extends z.ZodType>(
   } as const;
   try {
     const { text } = await writer.write(request, {
-      context,
       purpose,
+      context: createRequestContext(tenant, { signal }),
       ...(onExchange && { onExchange }),
     });
     return text;
   } catch (error) {
-    context.signal.throwIfAborted();
+    signal?.throwIfAborted();
     if (!isPassing(error)) throw error;
     onFallback?.({ reason: error.code, detail: error.message });
     return null;

@@ -1,0 +1,108 @@
+import { AcervoError, type TokenUsage } from "#src/domain/index.ts";
+import type { LlmLimits, ModelMessage, ModelReply, ModelRequest } from "./language-model.ts";
+
+/** The part of the token ledger that a writer uses; days are UTC, "2026-03-01". */
+export interface TokenLedger {
+  reserve(tenant: string, day: string, tokens: number, limit: number): Promise<boolean>;
+  settle(tenant: string, day: string, settlement: TokenSettlement): Promise<void>;
+  day(tenant: string, day: string): Promise<TokensOfDay>;
+}
+
+interface TokenSettlement {
+  readonly reserved: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost: number | null;
+}
+
+interface TokensOfDay {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly reserved: number;
+}
+
+/** Tokens set aside for one attempt. */
+export interface Reservation {
+  readonly tenant: string;
+  readonly day: string;
+  readonly tokens: number;
+}
+
+interface BudgetedCall {
+  readonly modelId: string;
+  readonly tenant: string;
+  readonly tokens: number;
+  readonly now: number;
+}
+
+/** Sets tokens aside, or refuses the call. Without a limit nothing is set aside; usage is still recorded. */
+export async function reserveTokens(
+  ledger: TokenLedger,
+  limits: LlmLimits,
+  { modelId, tenant, tokens, now }: BudgetedCall,
+): Promise<Reservation> {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const limit = limits.dailyTokens;
+  if (limit === 0) return { tenant, day, tokens: 0 };
+  const isGranted = await ledger.reserve(tenant, day, tokens, limit).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AcervoError("llm-budget-unknown", { model: modelId, reason }, { cause: error });
+  });
+  if (isGranted) return { tenant, day, tokens };
+  const { inputTokens, outputTokens, reserved } = await ledger.day(tenant, day);
+  const used = inputTokens + outputTokens + reserved;
+  throw new AcervoError("llm-budget-exhausted", { model: modelId, limit, used });
+}
+
+/** On the day of the reservation, also when midnight has passed since. */
+export function settleTokens(
+  ledger: TokenLedger,
+  { tenant, day, tokens }: Reservation,
+  used: { readonly usage: TokenUsage; readonly cost: number | null },
+): Promise<void> {
+  const { inputTokens, outputTokens } = used.usage;
+  return ledger.settle(tenant, day, { reserved: tokens, inputTokens, outputTokens, cost: used.cost });
+}
+
+/** In US dollars; null where the settings name no prices. */
+export function costOf(usage: TokenUsage, { inputPrice, outputPrice }: LlmLimits): number | null {
+  if (inputPrice === null || outputPrice === null) return null;
+  return (usage.inputTokens * inputPrice + usage.outputTokens * outputPrice) / 1_000_000;
+}
+
+/** Portuguese has three to four characters to a token: three rather counts too many than too few. */
+const CHARACTERS_PER_TOKEN = 3;
+
+/** All that a call could use, before it is made. */
+export function estimateCall(request: ModelRequest): number {
+  return estimateInput(request) + request.maxOutputTokens;
+}
+
+/** What a call used, as far as can be told from the texts. */
+export function estimateUsage(
+  request: ModelRequest,
+  reply: Pick<ModelReply, "text" | "toolCalls">,
+): TokenUsage {
+  const written = reply.text.length + lengthAsJson(reply.toolCalls);
+  return { inputTokens: estimateInput(request), outputTokens: toTokens(written), cachedTokens: 0 };
+}
+
+function estimateInput({ messages, tools, replySchema }: ModelRequest): number {
+  const texts = messages.reduce((sum, message) => sum + messageLength(message), 0);
+  return toTokens(texts + lengthAsJson(tools) + lengthAsJson(replySchema));
+}
+
+function messageLength(message: ModelMessage): number {
+  if (message.role === "tool") return message.result.length;
+  const calls = message.role === "assistant" ? lengthAsJson(message.toolCalls) : 0;
+  return message.text.length + calls;
+}
+
+function lengthAsJson(value: unknown): number {
+  const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? 0 : JSON.stringify(value).length;
+}
+
+function toTokens(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}
