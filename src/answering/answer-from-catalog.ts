@@ -1,8 +1,8 @@
 import type { CatalogItem, Hit } from "#src/domain/index.ts";
 import type { CatalogSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
 import { type SentenceRange, splitSentences } from "#src/text/index.ts";
-import { priceText } from "./catalog-payload/price-text.ts";
-import { oneLine } from "./augmentation/quoted-text.ts";
+import { priceText } from "./context/entry-payload.ts";
+import { oneLine } from "./context/outside-text.ts";
 import { type CatalogQuestion, isNamed, readCatalogQuestion } from "./catalog-question.ts";
 import { compareItems } from "./compare-items.ts";
 import type { Answered, AnswerSentence } from "./extractive-answer.ts";

@@ -1,6 +1,6 @@
 import type { CatalogItem } from "#src/domain/index.ts";
-import { priceText } from "./catalog-payload/price-text.ts";
-import { oneLine } from "./augmentation/quoted-text.ts";
+import { priceText } from "./context/entry-payload.ts";
+import { oneLine } from "./context/outside-text.ts";
 
 /** What products have in common, said once, and what tells each of them apart. */
 export interface Comparison {

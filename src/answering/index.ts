@@ -8,7 +8,6 @@ export type {
   NumberedCitation,
   Refused,
 } from "./extractive-answer.ts";
-export { augmentationText, type AugmentationOptions } from "./augmentation/augmentation-text.ts";
 export { checkCitations } from "./citation-check/check-citations.ts";
 export type { LookUp } from "./citation-check/check-references.ts";
 export type {
@@ -18,14 +17,8 @@ export type {
   ReferenceFinding,
   ReferenceStatus,
 } from "./citation-check/citation-check.ts";
-export { buildCatalogPayload, type CatalogPayloadHit } from "./catalog-payload/build-catalog-payload.ts";
-export { buildFaqPayload, type FaqPayloadHit } from "./catalog-payload/build-faq-payload.ts";
-export type { PayloadOptions } from "./catalog-payload/payload-line.ts";
-export {
-  type ContextOptions,
-  type ContextPassage,
-  formattedContext,
-} from "./knowledge-context/formatted-context.ts";
+export { buildCatalogPayload, buildFaqPayload } from "./context/entry-payload.ts";
+export { augmentationText, type ContextPassage, formattedContext } from "./context/passage-quotes.ts";
 export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";
 export { answerQuestion } from "./pipeline/answer-question.ts";
 export type * from "./pipeline/ask.ts";

@@ -1,4 +1,4 @@
-import { visibleText } from "../context/visible-text.ts";
+import { visibleText } from "../context/outside-text.ts";
 import { knownAddresses } from "./addresses.ts";
 import { inertText, type InertText } from "./inert-text.ts";
 import { filterMarks, plainMarks } from "./marks.ts";

@@ -1,5 +1,5 @@
 import { foldAccents } from "#src/text/index.ts";
-import { visibleText } from "../context/visible-text.ts";
+import { visibleText } from "../context/outside-text.ts";
 import { REFUSAL_CUES } from "./data/refusal-cues.ts";
 import { citedNumbers } from "./marks.ts";
 

@@ -1,5 +1,5 @@
 import type { Hit } from "#src/domain/index.ts";
-import { cutText, oneLine } from "../augmentation/quoted-text.ts";
+import { cutText, oneLine } from "../context/outside-text.ts";
 import { checkCitations } from "../citation-check/check-citations.ts";
 import type { LookUp } from "../citation-check/check-references.ts";
 import type { Finding } from "../citation-check/citation-check.ts";

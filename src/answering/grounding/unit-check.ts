@@ -1,5 +1,5 @@
 import type { Source } from "../context/source.ts";
-import { visibleText } from "../context/visible-text.ts";
+import { visibleText } from "../context/outside-text.ts";
 import { knownAddresses } from "./addresses.ts";
 import type { Removal } from "./grounding.ts";
 import { type InertText, inertText } from "./inert-text.ts";

@@ -1,5 +1,6 @@
 import type { ModelMessage, ModelReply, ModelRequest, ToolCall, Writer } from "#src/llm/index.ts";
-import { agentSummary, agentSystemPrompt, agentToolNote, agentToolResult } from "../context/agent-context.ts";
+import { agentSummary, agentToolNote, agentToolResult } from "../context/build-context.ts";
+import { AGENT_PROMPT } from "../context/data/prompt-texts.ts";
 import type { Source } from "../context/source.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
 import { createGroundedStream } from "../grounding/grounded-stream.ts";
@@ -65,7 +66,7 @@ function opening({ asked, memory, means }: Course): ModelMessage[] {
   const earlier = memory.summary === null ? "" : `${agentSummary(memory.summary)}\n\n`;
   const history = masked(memory.history, mask).map(({ role, text }): ModelMessage => ({ role, text }));
   return [
-    { role: "system", text: agentSystemPrompt() },
+    { role: "system", text: AGENT_PROMPT },
     ...history,
     { role: "user", text: mask(`${earlier}${asked.question}`) },
   ];

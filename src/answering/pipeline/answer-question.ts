@@ -1,5 +1,4 @@
-import { buildContext } from "../context/build-context.ts";
-import { handedOn } from "../context/handed-on.ts";
+import { buildContext, contextPayload } from "../context/build-context.ts";
 import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
@@ -103,7 +102,7 @@ async function answerAsPlanned(
     ),
   );
   for (const tool of consulted) {
-    const payload = tool.findings === null ? null : means.mask(handedOn(tool.findings, context));
+    const payload = tool.findings === null ? null : means.mask(contextPayload(tool.findings, context));
     recordRun(tool, { payload, askedBy: "plan" }, means, audit);
   }
   try {

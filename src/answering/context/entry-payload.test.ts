@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, integer, property, string } from "fast-check";
-import type { CatalogItem } from "#src/domain/index.ts";
-import { buildCatalogPayload, type CatalogPayloadHit, formatCatalogHit } from "./build-catalog-payload.ts";
+import type { CatalogItem, FaqEntry } from "#src/domain/index.ts";
+import {
+  buildCatalogPayload,
+  buildFaqPayload,
+  type ProductHit,
+  productFields,
+  type QuestionHit,
+} from "./entry-payload.ts";
 
 const ITEM: CatalogItem = {
   kind: "catalog",
@@ -16,14 +22,14 @@ const ITEM: CatalogItem = {
   status: "ativo",
   attributes: {},
 };
-const HIT: CatalogPayloadHit = {
+const HIT: ProductHit = {
   item: ITEM,
   source: "both",
   lexicalScore: 14.5,
   vectorScore: 0.8123,
   snippet: "Regador de plástico",
 };
-const BARE: CatalogPayloadHit = {
+const BARE: ProductHit = {
   ...HIT,
   item: { ...ITEM, name: "Vaso", category: null, manufacturer: null, price: null, tags: [] },
   source: "lexical",
@@ -50,22 +56,22 @@ describe("buildCatalogPayload", () => {
   });
 
   it("shows points by words only where words found the product", () => {
-    const found = formatCatalogHit({ ...HIT, source: "vector", lexicalScore: 0 }, 4);
-    assert.match(found, /^5\. .* \| Fonte: vetorial \| Score: vec:0\.812 \| Snippet: /);
+    const found = productFields({ ...HIT, source: "vector", lexicalScore: 0 });
+    assert.match(found, /^Regador .* \| Fonte: vetorial \| Score: vec:0\.812 \| Snippet: /);
   });
 
   it("leaves the last products out when they do not fit, and says how many", () => {
     const results = [HIT, HIT, HIT, HIT];
     const whole = buildCatalogPayload("regador", { results });
-    const two = buildCatalogPayload("regador", { results }, { maxCharacters: whole.length - 200 });
+    const two = buildCatalogPayload("regador", { results }, whole.length - 200);
     assert.match(two, / \|\| 2\. .* \|\| \(2 itens omitidos\)$/);
-    const three = buildCatalogPayload("regador", { results }, { maxCharacters: whole.length - 1 });
+    const three = buildCatalogPayload("regador", { results }, whole.length - 1);
     assert.match(three, / \|\| 3\. .* \|\| \(1 item omitido\)$/);
   });
 
   it("gives no half product", () => {
     assert.equal(
-      buildCatalogPayload("regador", { results: [HIT, HIT] }, { maxCharacters: 80 }),
+      buildCatalogPayload("regador", { results: [HIT, HIT] }, 80),
       'Itens do catálogo para "regador": (2 itens omitidos)',
     );
   });
@@ -93,10 +99,62 @@ describe("a product's own words", () => {
     assertProperty(
       property(texts, integer({ min: 300, max: 1_500 }), (found, maxCharacters) => {
         const results = found.map((text) => ({ ...HIT, item: { ...ITEM, name: text }, snippet: text }));
-        const line = buildCatalogPayload(found[0] ?? "", { results }, { maxCharacters });
+        const line = buildCatalogPayload(found[0] ?? "", { results }, maxCharacters);
         assert.ok(line.length <= maxCharacters);
         assert.ok(!/[\p{Cc}\u2028\u2029]/u.test(line) && line.isWellFormed());
       }),
     );
+  });
+});
+
+const ENTRY: FaqEntry = {
+  kind: "faq",
+  id: "f1",
+  question: "Como troco a senha?",
+  answer: "Abra Perfil > Segurança.\nEscolha Trocar senha.",
+  category: "Conta",
+  keywords: ["senha"],
+  priority: 10,
+  active: true,
+};
+const QUESTION: QuestionHit = { entry: ENTRY, relevance: 0.91234, isNearExact: true, snippet: "Abra Perfil" };
+const OTHER_QUESTION: QuestionHit = {
+  entry: { ...ENTRY, question: "Onde fica o perfil || menu?", category: null, priority: 0, answer: "" },
+  relevance: 0.4,
+  isNearExact: false,
+  snippet: "No canto",
+};
+
+describe("buildFaqPayload", () => {
+  it("says in one line what was found", () => {
+    assert.equal(
+      buildFaqPayload("trocar senha", { results: [QUESTION, OTHER_QUESTION] }),
+      'Perguntas frequentes para "trocar senha": ' +
+        "1. Pergunta: Como troco a senha? | Resposta: Abra Perfil > Segurança. Escolha Trocar senha. | Categoria: Conta | " +
+        "Prioridade: 10 | Correspondência: quase exata | Score: 0.912 || " +
+        "2. Pergunta: Onde fica o perfil / menu? | Resposta: No canto | Prioridade: 0 | Score: 0.400",
+    );
+  });
+
+  it("says that nothing was found", () => {
+    assert.equal(
+      buildFaqPayload("trator", { results: [] }),
+      'Nenhuma pergunta frequente encontrada para "trator".',
+    );
+  });
+
+  it("leaves the last questions out when they do not fit, and says how many", () => {
+    const line = buildFaqPayload("senha", { results: [QUESTION, OTHER_QUESTION] }, 240);
+    assert.match(line, / \|\| \(1 pergunta omitida\)$/);
+    assert.equal(
+      buildFaqPayload("senha", { results: [QUESTION, OTHER_QUESTION] }, 60),
+      'Perguntas frequentes para "senha": (2 perguntas omitidas)',
+    );
+  });
+
+  it("shortens a long question of the user's", () => {
+    const line = buildFaqPayload("senha ".repeat(500), { results: [] });
+    assert.ok(line.length < 260);
+    assert.match(line, / …"\.$/);
   });
 });
