@@ -16,7 +16,7 @@ export type {
   QuotationFinding,
   ReferenceFinding,
   ReferenceStatus,
-} from "./citation-check/citation-check.ts";
+} from "./citation-check/check-citations.ts";
 export { buildCatalogPayload, buildFaqPayload } from "./context/entry-payload.ts";
 export { augmentationText, type ContextPassage, formattedContext } from "./context/passage-quotes.ts";
 export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";

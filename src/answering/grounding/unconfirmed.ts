@@ -2,7 +2,7 @@ import type { Hit } from "#src/domain/index.ts";
 import { cutText, oneLine } from "../context/outside-text.ts";
 import { checkCitations } from "../citation-check/check-citations.ts";
 import type { LookUp } from "../citation-check/check-references.ts";
-import type { Finding } from "../citation-check/citation-check.ts";
+import type { Finding } from "../citation-check/check-citations.ts";
 import type { Source } from "../context/source.ts";
 import { withoutMarks } from "./marks.ts";
 
