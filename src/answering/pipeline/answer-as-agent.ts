@@ -2,8 +2,7 @@ import type { ModelMessage, ModelReply, ModelRequest, ToolCall, Writer } from "#
 import { agentSummary, agentToolNote, agentToolResult } from "../context/build-context.ts";
 import { AGENT_PROMPT } from "../context/data/prompt-texts.ts";
 import type { Source } from "../context/source.ts";
-import type { GroundedAnswer } from "../grounding/grounding.ts";
-import { createGroundedStream } from "../grounding/grounded-stream.ts";
+import { createGroundedStream, type GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { toolDeclaration } from "../tools/tool-declaration.ts";
 import type { Tool, ToolFindings } from "../tools/tool.ts";
 import { concludeAgent } from "./conclude-agent.ts";

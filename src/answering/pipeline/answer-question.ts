@@ -1,5 +1,5 @@
 import { buildContext, contextPayload } from "../context/build-context.ts";
-import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
+import { saysItDoesNotKnow } from "../grounding/unconfirmed.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import type { Tool, ToolName } from "../tools/tool.ts";

@@ -10,7 +10,7 @@ import type {
 } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { AnswerSentence, NumberedCitation, Refused } from "../extractive-answer.ts";
-import type { Removal } from "../grounding/grounding.ts";
+import type { Removal } from "../grounding/grounded-stream.ts";
 import type { ToolFindings, ToolName, ToolScope } from "../tools/tool.ts";
 
 export interface AskRequest {

@@ -1,6 +1,6 @@
 import type { Citation, ConfidenceLevel } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
-import type { GroundedAnswer } from "../grounding/grounding.ts";
+import type { GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { findingsConfidence } from "../tools/findings.ts";
 import { tracedHits } from "../tools/traced-hits.ts";
 import type { ToolFindings } from "../tools/tool.ts";

@@ -1,8 +1,7 @@
 import type { ModelReply, Writer } from "#src/llm/index.ts";
 import type { NumberedCitation } from "../extractive-answer.ts";
-import type { GroundedAnswer } from "../grounding/grounding.ts";
-import { withoutUnconfirmed } from "../grounding/unconfirmed.ts";
-import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
+import type { GroundedAnswer } from "../grounding/grounded-stream.ts";
+import { saysItDoesNotKnow, withoutUnconfirmed } from "../grounding/unconfirmed.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
 import type { Audit } from "./audit.ts";

@@ -1,7 +1,6 @@
 import type { FinishReason, ModelMessage, Writer } from "#src/llm/index.ts";
 import type { BuiltContext } from "../context/build-context.ts";
-import type { GroundedAnswer } from "../grounding/grounding.ts";
-import { createGroundedStream } from "../grounding/grounded-stream.ts";
+import { createGroundedStream, type GroundedAnswer } from "../grounding/grounded-stream.ts";
 import type { AskRequest } from "./ask.ts";
 import type { AnsweringDeps } from "./answering-means.ts";
 import type { Audit } from "./audit.ts";

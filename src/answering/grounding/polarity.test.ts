@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createContradictionJudge } from "./contradiction.ts";
-import { readClauses } from "./read-clauses.ts";
+import { createContradictionJudge, readClauses } from "./polarity.ts";
 
 function contradicts(source: string, sentence: string): boolean {
   return createContradictionJudge(source)(readClauses(sentence));

@@ -4,7 +4,7 @@ import { load } from "cheerio";
 import { array, assert as assertProperty, constantFrom, property } from "fast-check";
 import { marked } from "marked";
 import { HOSTILE_ANSWERS } from "./hostile-answers-fixture.ts";
-import { inertQuotation } from "./inert-quotation.ts";
+import { inertQuotation } from "./inert-text.ts";
 
 const CITED = [{ number: 1 }];
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { groundAnswer } from "./grounded-stream.ts";
-import type { GroundedAnswer } from "./grounding.ts";
-import { MEANS, sourcesOf } from "./grounding-fixture.ts";
+import type { GroundedAnswer } from "./grounded-stream.ts";
+import { DEPS, groundAnswer, sourcesOf } from "./grounding-fixture.ts";
+import { saysItDoesNotKnow } from "./unconfirmed.ts";
 
 const SOURCES = sourcesOf(
   "IPTU. O prazo para recorrer do IPTU é de 30 dias, contados da notificação. O recurso é entregue na Secretaria da Fazenda.",
@@ -14,7 +14,7 @@ function grounded(
   rest: string,
   question = "Qual o prazo de recurso do IPTU de 2024?",
 ): Promise<GroundedAnswer> {
-  return groundAnswer(`${CITED} ${rest}`, SOURCES, { ...MEANS, question });
+  return groundAnswer(`${CITED} ${rest}`, SOURCES, { ...DEPS, question });
 }
 
 function unconfirmed({ removed }: GroundedAnswer): string[] {
@@ -82,7 +82,7 @@ describe("a sentence without a mark", () => {
 
   it("may have its mark on the next line", async () => {
     const draft = "A guia é emitida pelo Sereno Digital.";
-    assert.deepEqual(unconfirmed(await groundAnswer(`${draft}\n[2]`, SOURCES, MEANS)), []);
+    assert.deepEqual(unconfirmed(await groundAnswer(`${draft}\n[2]`, SOURCES, DEPS)), []);
   });
 
   it("is not named for a provision or a quotation, which are looked up by themselves", async () => {
@@ -105,5 +105,42 @@ describe("a sentence without a mark", () => {
       citations.map(({ number }) => number),
       [1],
     );
+  });
+});
+
+describe("an answer that does not know", () => {
+  const refusals = [
+    "Não encontrei essa informação nos documentos.",
+    "Infelizmente, não encontrei o valor da multa nos documentos disponíveis.",
+    "Não há informações sobre o prazo de entrega.",
+    "Os documentos não mencionam esse assunto.",
+    "Nenhum dos documentos trata de férias coletivas.",
+    "Desculpe, não localizei nada sobre isso nas fontes.",
+    "A informação solicitada não consta nos documentos.",
+    "Essa informação não está nos documentos.",
+    "As fontes não trazem o telefone da loja.",
+    "Não foi possível encontrar dados sobre a Bomba Ariel.",
+    "Não tenho informações suficientes para responder.",
+    "Não posso responder a isso com o que tenho.",
+    "I could not find this information in the documents.",
+    "The documents do not mention parking fees.",
+    "No encontré esa información en los documentos.",
+  ];
+  for (const text of refusals) it(`is known by its words: ${text}`, () => assert.ok(saysItDoesNotKnow(text)));
+
+  const answers = [
+    "O prazo é de 30 dias [1]. Não encontrei o valor da multa nos documentos.",
+    "O reembolso não é feito em dinheiro.",
+    "Os documentos devem ser entregues na secretaria.",
+    "Não é preciso agendar.",
+    "Encontrei o valor nos documentos: R$ 50,00.",
+    "Bom dia! Em que posso ajudar?",
+    "A base não pode ser molhada.",
+    "",
+  ];
+  for (const text of answers) it(`is told from others: ${text}`, () => assert.ok(!saysItDoesNotKnow(text)));
+
+  it("is read whatever its length", () => {
+    assert.equal(saysItDoesNotKnow("não há x ".repeat(120_000)), false);
   });
 });
