@@ -1,13 +1,13 @@
-export { answerExtractively } from "./answer-extractively.ts";
+export {
+  type Answered,
+  answerExtractively,
+  type AnswerOptions,
+  type AnswerSentence,
+  type ExtractiveAnswer,
+  type NumberedCitation,
+  type Refused,
+} from "./extractive/answer-extractively.ts";
 export { confidenceMessage } from "./confidence-message.ts";
-export type {
-  AnswerOptions,
-  AnswerSentence,
-  Answered,
-  ExtractiveAnswer,
-  NumberedCitation,
-  Refused,
-} from "./extractive-answer.ts";
 export { checkCitations } from "./citation-check/check-citations.ts";
 export type { LookUp } from "./citation-check/check-references.ts";
 export type {

@@ -2,7 +2,7 @@ import { splitSentences } from "#src/text/index.ts";
 import type { LookUp } from "../citation-check/check-references.ts";
 import { visibleText } from "../context/outside-text.ts";
 import type { Source } from "../context/source.ts";
-import type { NumberedCitation } from "../extractive-answer.ts";
+import type { NumberedCitation } from "../extractive/answer-extractively.ts";
 import { type InertText, inertText, knownAddresses } from "./inert-text.ts";
 import { citedNumbers, filterMarks, plainMarks, withoutMarks } from "./marks.ts";
 import { createSupportJudge, readClaim } from "./support.ts";

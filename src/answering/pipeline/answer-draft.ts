@@ -1,4 +1,4 @@
-import type { ExtractiveAnswer } from "../extractive-answer.ts";
+import type { ExtractiveAnswer } from "../extractive/answer-extractively.ts";
 import type { GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { inertQuotation } from "../grounding/inert-text.ts";
 import type { ToolFindings } from "../tools/tool.ts";

@@ -1,10 +1,8 @@
 import type { Intent } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
-import { answerExtractively } from "../answer-extractively.ts";
-import { answerFromProducts } from "../answer-from-catalog.ts";
-import { answerFromQuestions } from "../answer-from-faq.ts";
-import { asksForExtremeOfAll } from "../catalog-question.ts";
-import type { ExtractiveAnswer } from "../extractive-answer.ts";
+import { answerExtractively, type ExtractiveAnswer } from "../extractive/answer-extractively.ts";
+import { answerFromProducts, asksForExtremeOfAll } from "../extractive/answer-from-catalog.ts";
+import { answerFromQuestions } from "../extractive/answer-from-faq.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, counted, quoted, unanswered } from "./answer-draft.ts";
 import { statisticsText } from "./statistics-text.ts";
@@ -38,7 +36,7 @@ export function answerFromFindings(
   let refused: ExtractiveAnswer | null = null;
   for (const kind of ORDER[reading.intent] ?? USUAL_ORDER) {
     const found = findings.find((item) => item.kind === kind);
-    const answer = found === undefined ? null : answerFrom(found, findings, query, request);
+    const answer = found === undefined ? null : answerFrom(found, findings, query);
     if (answer?.kind === "answered") return quoted(answer, findings);
     refused ??= answer;
   }
@@ -50,13 +48,11 @@ function answerFrom(
   found: ToolFindings,
   findings: readonly ToolFindings[],
   query: string,
-  { scope = {} }: AskRequest,
 ): ExtractiveAnswer | null {
-  const collections = scope.filter?.collections;
   switch (found.kind) {
     case "documents":
     case "law":
-      return answerExtractively(found.response, collections === undefined ? {} : { collections });
+      return answerExtractively(found.response);
     case "catalog":
       return isOutdone(found.response.confidence, findings)
         ? null

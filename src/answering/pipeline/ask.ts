@@ -9,7 +9,7 @@ import type {
   TokenUsage,
 } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
-import type { AnswerSentence, NumberedCitation, Refused } from "../extractive-answer.ts";
+import type { AnswerSentence, NumberedCitation, Refused } from "../extractive/answer-extractively.ts";
 import type { Removal } from "../grounding/grounded-stream.ts";
 import type { ToolFindings, ToolName, ToolScope } from "../tools/tool.ts";
 

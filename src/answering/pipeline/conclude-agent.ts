@@ -1,5 +1,5 @@
 import type { ModelReply, Writer } from "#src/llm/index.ts";
-import type { NumberedCitation } from "../extractive-answer.ts";
+import type { NumberedCitation } from "../extractive/answer-extractively.ts";
 import type { GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { saysItDoesNotKnow, withoutUnconfirmed } from "../grounding/unconfirmed.ts";
 import type { ToolFindings } from "../tools/tool.ts";

@@ -1,5 +1,5 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
-import { readCatalogQuestion, wantedGoods } from "../catalog-question.ts";
+import { readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
 import { fallbackOf, findingsConfidence, resultCount } from "../tools/findings.ts";
 import { toolData } from "../tools/tool-data.ts";
 import { tracedHits } from "../tools/traced-hits.ts";

@@ -1,11 +1,13 @@
+import { fold } from "../stems.ts";
 import { articleOf, overlaps, type Unit } from "./evidence.ts";
 import type { Question } from "./question.ts";
 import { antecedent, type ScoredUnit } from "./score-units.ts";
-import { fold } from "./stems.ts";
 
 export interface SelectionLimits {
+  /** A list with its lead counts as one sentence. */
   readonly maxSentences: number;
   readonly maxCharacters: number;
+  /** Cut lists mislead, so a list may run to twice `maxCharacters`; past either limit it ends in "…". */
   readonly maxListItems: number;
 }
 

@@ -3,9 +3,8 @@ import { it } from "node:test";
 import { array, assert as assertProperty, constantFrom, oneof, property, string } from "fast-check";
 import type { Hit } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
-import { answerExtractively } from "./answer-extractively.ts";
+import { answerExtractively, type AnswerSentence } from "./answer-extractively.ts";
 import { responseWith } from "./answering-fixture.ts";
-import type { AnswerSentence } from "./extractive-answer.ts";
 
 const line = oneof(
   constantFrom("# Prazos", "## Livros", "Os livros são:", "- item de livro;", "1. devolva o livro", ""),

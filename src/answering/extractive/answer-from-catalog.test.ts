@@ -5,7 +5,7 @@ import type { SearchResponse } from "#src/retrieval/index.ts";
 import { item } from "#src/retrieval/entries/entry-fixture.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
 import { responseWith } from "./answering-fixture.ts";
-import { makeHit } from "./citation-check/hit-fixture.ts";
+import { makeHit } from "../citation-check/hit-fixture.ts";
 
 const LAMPS = [
   item("a", "Clarim 9W", {

@@ -1,11 +1,9 @@
 import type { Hit, QuotedProvision } from "#src/domain/index.ts";
+import { isEmptied, labelLength } from "#src/law/index.ts";
 import type { Block } from "#src/parsing/index.ts";
-import { splitSentences } from "#src/text/index.ts";
-import { displayRow, displayText, tableCells } from "./display-text.ts";
-import { joinBareReplies } from "./leaning.ts";
-import { readLawEvidence } from "./law-evidence.ts";
-import { type Section, sectionsOf } from "./sections.ts";
-import { fold } from "./stems.ts";
+import { type SentenceRange, splitSentences } from "#src/text/index.ts";
+import { fold } from "../stems.ts";
+import { displayRow, displayText, type Section, sectionsOf, tableCells } from "./passage-markup.ts";
 
 /** The smallest piece of text that can be quoted. */
 export interface Unit {
@@ -31,6 +29,8 @@ const ITEM = /^(?:[-–—*+•▪●·]\s|\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** The formula in which an authority enacts names its office and says nothing of it. */
 const ENACTS = /^[ao]s? [^,]{3,80}, no uso d[^:]*(?:decreta|resolve)m?:?$/;
+const BARE_REPLY = /^(?:sim|nao|depende|correto|certo|errado|negativo|em regra, (?:sim|nao))\s*[.!;]?$/;
+const MAX_RUBRIC_LENGTH = 120;
 
 /** Everything quotable in the hits, in order of rank and then of reading. What two hits share is read once. */
 export function readEvidence(hits: readonly Hit[]): Unit[] {
@@ -62,6 +62,40 @@ export function overlaps(a: Unit, b: Unit): boolean {
   return (
     a.section.hit.chunk.documentId === b.section.hit.chunk.documentId && a.start < b.end && b.start < a.end
   );
+}
+
+/** A law is quoted by its provisions: one list for each article, whose lead is the head of the article. */
+export function readLawEvidence(hit: Hit, rank: number, lastList: number): { units: Unit[]; last: number } {
+  const units: Unit[] = [];
+  let last = lastList;
+  let list: number | null = null;
+  const plain: Section = { hit, headings: hit.chunk.headings, blocks: [] };
+  let section = plain;
+  let end = hit.chunk.start;
+  for (const provision of hit.provisions) {
+    const isItem = isBelow(provision);
+    const rubric = rubricBefore(hit, provision, end);
+    end = Math.max(end, provision.end);
+    if (rubric !== null) section = { ...plain, headings: [...plain.headings, rubric] };
+    else if (provision.tipo === "caput") section = plain;
+    if (hit.reference === null && !isQuotable(provision)) continue;
+    const opens = /:\s*$/.test(provision.text);
+    if (!isItem) list = opens ? ++last : null;
+    units.push(...unitsOf(provision, { section, rank, list }));
+  }
+  return { units, last };
+}
+
+/** "Sim." says nothing alone, and what follows may be read as its opposite without it: they are one sentence. */
+export function joinBareReplies(text: string, ranges: readonly SentenceRange[]): SentenceRange[] {
+  const joined: SentenceRange[] = [];
+  for (const range of ranges) {
+    const last = joined.at(-1);
+    const isReply = last !== undefined && BARE_REPLY.test(fold(text.slice(last.start, last.end)));
+    if (isReply) joined.pop();
+    joined.push(isReply ? { start: last.start, end: range.end } : range);
+  }
+  return joined;
 }
 
 function placed(section: Section, rank: number): Unit[] {
@@ -140,4 +174,55 @@ function numberLists(units: readonly Unit[], last: number): { numbered: Unit[]; 
     return { ...unit, list };
   });
   return { numbered, last: list };
+}
+
+/** The line above a provision that belongs to no other: "Homicídio qualificado". */
+function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end: number): string | null {
+  if (reference !== null || start <= end) return null;
+  const line =
+    chunk.text
+      .slice(end - chunk.start, start - chunk.start)
+      .trim()
+      .split("\n")
+      .at(-1)
+      ?.trim() ?? "";
+  const isHeading = chunk.headings.some((heading) => heading.endsWith(line));
+  return line === "" || isHeading || line.length > MAX_RUBRIC_LENGTH ? null : line;
+}
+
+function isQuotable({ situacao, text }: QuotedProvision): boolean {
+  return situacao !== "vetado" && !isEmptied(text);
+}
+
+/** Incisos, alíneas and itens are items of a list; articles and parágrafos are sentences. */
+function isBelow({ tipo }: QuotedProvision): boolean {
+  return tipo === "inciso" || tipo === "alinea" || tipo === "item";
+}
+
+function unitsOf(provision: QuotedProvision, place: Pick<Unit, "section" | "rank" | "list">): Unit[] {
+  const { text, start } = provision;
+  const isItem = isBelow(provision);
+  const ranges = isItem ? [{ start: 0, end: text.length }] : sentencesOf(text);
+  return ranges.map((range) => {
+    const quote = text.slice(range.start, range.end);
+    return {
+      form: isItem ? "item" : "sentence",
+      text: displayText(quote),
+      quote,
+      start: start + range.start,
+      end: start + range.end,
+      provision,
+      ...place,
+    };
+  });
+}
+
+/** The label belongs to the first sentence, whatever dots stand in it. */
+function sentencesOf(text: string): { start: number; end: number }[] {
+  const label = labelLength(text);
+  const [first, ...rest] = splitSentences(text.slice(label)).map(({ start, end }) => ({
+    start: label + start,
+    end: label + end,
+  }));
+  return first === undefined ? [{ start: 0, end: text.length }] : [{ start: 0, end: first.end }, ...rest];
 }

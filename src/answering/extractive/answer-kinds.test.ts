@@ -77,6 +77,6 @@ describe("answers by kind of question", () => {
     const answer = answerExtractively(trusted);
     assert.ok(answer.kind === "refused" && answer.support !== undefined);
     assert.deepEqual([answer.reason, answer.support < 0.25], ["low-confidence", true]);
-    assert.equal(answerExtractively(trusted, { leastSupport: 0 }).kind, "answered");
+    assert.equal(answerExtractively(trusted, { minSupport: 0 }).kind, "answered");
   });
 });

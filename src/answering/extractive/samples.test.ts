@@ -5,7 +5,7 @@ import { fileSource, findFiles } from "#src/knowledge/index.ts";
 import { answerExtractively } from "./answer-extractively.ts";
 import { useLibrary } from "./answering-fixture.ts";
 
-const SAMPLES = fileURLToPath(new URL("../../samples/secretarias", import.meta.url));
+const SAMPLES = fileURLToPath(new URL("../../../samples/secretarias", import.meta.url));
 
 /** Question, what the answer must say, and the file that says it. */
 const ANSWERABLE: readonly (readonly [question: string, fact: string, source: string])[] = [

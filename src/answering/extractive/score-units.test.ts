@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, property, string } from "fast-check";
-import { makeHit } from "./citation-check/hit-fixture.ts";
+import { makeHit } from "../citation-check/hit-fixture.ts";
+import { stemsOf } from "../stems.ts";
 import { readEvidence } from "./evidence.ts";
 import { readQuestion } from "./question.ts";
-import { supportOf } from "./support.ts";
+import { isDefinition, pointsBack, supportOf } from "./score-units.ts";
 
 function support(text: string, query: string): number {
   return supportOf(readEvidence([makeHit({ text, documentName: "Piscina" })]), readQuestion(query, []));
@@ -47,4 +48,50 @@ describe("the support of an answer", () => {
       }),
     );
   });
+});
+
+describe("isDefinition", () => {
+  const subject = stemsOf("horta comunitária");
+  const DEFINING = [
+    "A horta comunitária é um terreno que vizinhos cultivam juntos.",
+    "Art. 4.010. A horta comunitária consistirá em terreno público, com cerca e água.",
+    "Entende-se por horta comunitária o terreno que vizinhos cultivam.",
+    "Horta comunitária (HC): terreno que vizinhos cultivam.",
+  ];
+  for (const sentence of DEFINING)
+    it(`knows "${sentence}"`, () => assert.ok(isDefinition(sentence, subject)));
+
+  const OTHER = [
+    "A água da torneira que serve os vizinhos de cada horta comunitária é gratuita.",
+    "Extingue-se a horta comunitária com a mudança de todos.",
+    "A horta comunitária e a feira abrem cedo.",
+    "A feira é um mercado.",
+    "Inscrição de vizinhos na horta comunitária do bairro: na sede.",
+  ];
+  for (const sentence of OTHER) {
+    it(`does not take "${sentence}" for one`, () => assert.ok(!isDefinition(sentence, subject)));
+  }
+
+  it("defines nothing when nothing is to be explained", () => {
+    assert.ok(!isDefinition("A feira é um mercado.", new Set()));
+  });
+});
+
+describe("pointsBack", () => {
+  for (const sentence of [
+    "Isso vale para todos.",
+    "Ele abre às 9h.",
+    "Além disso, há multa.",
+    "Essa regra cai.",
+  ]) {
+    it(`knows that "${sentence}" needs what stands before it`, () => assert.ok(pointsBack(sentence)));
+  }
+  for (const sentence of [
+    "O prazo é de 14 dias.",
+    "Estela dirige a escola.",
+    "Talvez chova.",
+    "Elefantes comem.",
+  ]) {
+    it(`knows that "${sentence}" stands alone`, () => assert.ok(!pointsBack(sentence)));
+  }
 });

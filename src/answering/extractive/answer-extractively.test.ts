@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { SearchResponse } from "#src/retrieval/index.ts";
-import { answerExtractively } from "./answer-extractively.ts";
+import { type Answered, answerExtractively, type AnswerOptions } from "./answer-extractively.ts";
 import { textSource, useLibrary } from "./answering-fixture.ts";
-import type { Answered, AnswerOptions } from "./extractive-answer.ts";
 
 const LIBRARY_RULES = `# Biblioteca Municipal
 
@@ -114,13 +113,12 @@ describe("an answer", () => {
 describe("a refusal", () => {
   const search = useLibrary(documents);
 
-  it("refuses for want of evidence when nothing was found, and repeats what was searched", async () => {
+  it("refuses for want of evidence when nothing was found", async () => {
     const found = await search("piscina");
     const nothing = { ...found, hits: [], confidence: { level: "sem_rag", score: 0, signals: {} } } as const;
-    assert.deepEqual(answerExtractively(nothing, { collections: ["geral"] }), {
+    assert.deepEqual(answerExtractively(nothing), {
       kind: "refused",
       reason: "no-evidence",
-      searched: { query: "piscina", mode: found.mode, collections: ["geral"] },
       nearest: [],
       confidence: nothing.confidence,
     });

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { fold, stemsOf } from "../stems.ts";
 import { QUESTION_KINDS } from "./question-kinds.ts";
-import { readQuestion } from "./question.ts";
-import { fold } from "./stems.ts";
+import { questionParts, readQuestion } from "./question.ts";
 
 const kindsOf = (query: string): string[] => readQuestion(query, []).kinds.map(({ name }) => name);
+
+const subjectOf = (query: string): ReadonlySet<string> => readQuestion(query, []).subject;
 
 describe("readQuestion", () => {
   const cases: readonly (readonly [query: string, kind: string])[] = [
@@ -53,5 +55,39 @@ describe("QUESTION_KINDS", () => {
         assert.equal(letters.trim(), fold(letters), name);
       }
     }
+  });
+});
+
+describe("the subject of a question", () => {
+  it("reads what a question wants explained", () => {
+    assert.deepEqual(subjectOf("O que é o bem de família?"), stemsOf("bem família"));
+    assert.deepEqual(subjectOf("qual o significado de alvará"), stemsOf("alvará"));
+  });
+
+  it("finds nothing to explain in other questions", () => {
+    assert.equal(subjectOf("quando vence o alvará?").size, 0);
+  });
+});
+
+describe("questionParts", () => {
+  it("parts two questions that are asked at once", () =>
+    assert.deepEqual(questionParts("o que é o foro e o que é o laudêmio?"), [
+      "o que é o foro?",
+      "o que é o laudêmio?",
+    ]));
+
+  it("asks the same of two things", () =>
+    assert.deepEqual(questionParts("endereço da biblioteca e do arquivo?"), [
+      "endereço da biblioteca",
+      "endereço do arquivo",
+    ]));
+
+  it('leaves whole what is asked of both together, and a name with an "e"', () => {
+    for (const query of [
+      "qual a diferença do foro e do laudêmio?",
+      "taxa de parques e jardins",
+      "e onde fica?",
+    ])
+      assert.deepEqual(questionParts(query), [query]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { displayRow, displayText, tableCells } from "./display-text.ts";
+import { displayRow, displayText, tableCells } from "./passage-markup.ts";
 
 describe("displayText", () => {
   const cases: readonly (readonly [why: string, quote: string, shown: string])[] = [

@@ -1,7 +1,8 @@
+import type { Citation, Hit, QuotedProvision } from "#src/domain/index.ts";
+import { cite, citeLaw } from "#src/retrieval/index.ts";
+import type { Answered, AnswerSentence, NumberedCitation } from "./answer-extractively.ts";
 import { articleOf, type Unit } from "./evidence.ts";
-import type { Citation } from "#src/domain/index.ts";
-import type { Answered, AnswerSentence, NumberedCitation } from "./extractive-answer.ts";
-import { citeProvisions, citeSection } from "./sections.ts";
+import type { Section } from "./passage-markup.ts";
 import type { Selection } from "./select-units.ts";
 
 /** What is quoted under one citation. */
@@ -69,4 +70,30 @@ function paragraph(units: readonly Unit[], cutLists: ReadonlySet<number>): strin
 function answerSentence(unit: Unit, { documentId, source, number }: NumberedCitation): AnswerSentence {
   const { text, quote, start, end } = unit;
   return { text, quote, documentId, source, start, end, citation: number };
+}
+
+/** The hit's own citation, narrowed to some of its provisions. */
+function citeProvisions({ hit }: Section, provisions: readonly QuotedProvision[]): Citation {
+  const [start, end] = [provisions[0]?.start ?? hit.chunk.start, provisions.at(-1)?.end ?? hit.chunk.end];
+  // Which chapter a provision stands in is read from the passage as it is; only then it is narrowed.
+  return { ...citeLaw({ document: documentOf(hit), chunk: hit.chunk }, provisions), start, end };
+}
+
+/** The hit's own citation, narrowed to the section. */
+function citeSection({ hit, headings, blocks }: Section): Citation {
+  const { chunk } = hit;
+  const start = chunk.start + (blocks[0]?.start ?? 0);
+  const end = chunk.start + (blocks.at(-1)?.end ?? chunk.text.length);
+  return cite({ document: documentOf(hit), chunk: { ...chunk, headings, start, end } });
+}
+
+function documentOf({
+  citation,
+  documentName,
+  documentMetadata,
+  ...hit
+}: Hit): Parameters<typeof cite>[0]["document"] {
+  const { documentId: id, source } = citation;
+  const { kind, origin, collection, entry } = hit;
+  return { id, name: documentName, source, kind, origin, collection, metadata: documentMetadata, entry };
 }

@@ -2,26 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, constantFrom, property } from "fast-check";
 import { splitSentences } from "#src/text/index.ts";
-import { joinBareReplies, leansBack } from "./leaning.ts";
-
-describe("leansBack", () => {
-  for (const sentence of [
-    "Isso vale para todos.",
-    "Ele abre às 9h.",
-    "Além disso, há multa.",
-    "Essa regra cai.",
-  ]) {
-    it(`knows that "${sentence}" needs what stands before it`, () => assert.ok(leansBack(sentence)));
-  }
-  for (const sentence of [
-    "O prazo é de 14 dias.",
-    "Estela dirige a escola.",
-    "Talvez chova.",
-    "Elefantes comem.",
-  ]) {
-    it(`knows that "${sentence}" stands alone`, () => assert.ok(!leansBack(sentence)));
-  }
-});
+import { joinBareReplies } from "./evidence.ts";
 
 function joined(text: string): string[] {
   return joinBareReplies(text, splitSentences(text)).map(({ start, end }) => text.slice(start, end));
