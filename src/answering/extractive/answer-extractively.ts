@@ -194,11 +194,9 @@ function withoutCitations(query: string): string {
 function quoteProvisions({ confidence }: SearchResponse, cited: readonly Hit[]): Answered {
   const units: Unit[] = [];
   let room = MAX_QUOTE_LENGTH;
-  for (const [rank, hit] of cited.entries()) {
-    for (const unit of readLawEvidence(hit, rank, rank * cited.length).units) {
-      room -= unit.text.length;
-      if (room >= 0 || units.length === 0) units.push(unit);
-    }
+  for (const unit of cited.flatMap(readLawEvidence)) {
+    room -= unit.text.length;
+    if (room >= 0 || units.length === 0) units.push(unit);
   }
   const answer = compose({ units, cutLists: new Set() });
   const text = room < 0 ? `${answer.text}\n…` : answer.text;

@@ -55,7 +55,7 @@ function namedByProvisions({ citation, units }: Place): Place {
 }
 
 /** Prose runs on; items and rows have a line each. */
-function paragraph(units: readonly Unit[], cutLists: ReadonlySet<number>): string {
+function paragraph(units: readonly Unit[], cutLists: ReadonlySet<symbol>): string {
   let text = "";
   for (const [index, unit] of units.entries()) {
     const isLine = unit.form !== "sentence";

@@ -14,10 +14,8 @@ export interface Unit {
   readonly start: number;
   readonly end: number;
   readonly section: Section;
-  /** Place of the hit among those read, from 0. */
-  readonly rank: number;
-  /** The list that it belongs to, as its lead or as an item: a number unique within one reading. */
-  readonly list: number | null;
+  /** The list that it belongs to, as its lead or as an item. */
+  readonly list: symbol | null;
   /** The provision that it belongs to, in a law. */
   readonly provision?: QuotedProvision;
 }
@@ -31,24 +29,15 @@ const HAS_WORDS = /[\p{L}\p{N}]/u;
 const ENACTS = /^[ao]s? [^,]{3,80}, no uso d[^:]*(?:decreta|resolve)m?:?$/;
 const BARE_REPLY = /^(?:sim|nao|depende|correto|certo|errado|negativo|em regra, (?:sim|nao))\s*[.!;]?$/;
 const MAX_RUBRIC_LENGTH = 120;
+const LEAD = /:\s*$/;
 
 /** Everything quotable in the hits, in order of rank and then of reading. What two hits share is read once. */
 export function readEvidence(hits: readonly Hit[]): Unit[] {
   const units: Unit[] = [];
-  let last = 0;
-  for (const [rank, hit] of hits.entries()) {
+  for (const hit of hits) {
     const isFresh = (unit: Unit): boolean => !units.some((known) => overlaps(known, unit));
-    if (hit.provisions.length > 0) {
-      const law = readLawEvidence(hit, rank, last);
-      units.push(...law.units.filter(isFresh));
-      last = law.last;
-      continue;
-    }
-    for (const section of sectionsOf(hit)) {
-      const lists = numberLists(placed(section, rank).filter(isFresh), last);
-      units.push(...lists.numbered);
-      last = lists.last;
-    }
+    if (hit.provisions.length > 0) units.push(...readLawEvidence(hit).filter(isFresh));
+    else for (const section of sectionsOf(hit)) units.push(...withLists(unitsIn(section).filter(isFresh)));
   }
   return units;
 }
@@ -65,25 +54,22 @@ export function overlaps(a: Unit, b: Unit): boolean {
 }
 
 /** A law is quoted by its provisions: one list for each article, whose lead is the head of the article. */
-export function readLawEvidence(hit: Hit, rank: number, lastList: number): { units: Unit[]; last: number } {
+export function readLawEvidence(hit: Hit): Unit[] {
   const units: Unit[] = [];
-  let last = lastList;
-  let list: number | null = null;
+  let list: symbol | null = null;
   const plain: Section = { hit, headings: hit.chunk.headings, blocks: [] };
   let section = plain;
   let end = hit.chunk.start;
   for (const provision of hit.provisions) {
-    const isItem = isBelow(provision);
     const rubric = rubricBefore(hit, provision, end);
     end = Math.max(end, provision.end);
     if (rubric !== null) section = { ...plain, headings: [...plain.headings, rubric] };
     else if (provision.tipo === "caput") section = plain;
     if (hit.reference === null && !isQuotable(provision)) continue;
-    const opens = /:\s*$/.test(provision.text);
-    if (!isItem) list = opens ? ++last : null;
-    units.push(...unitsOf(provision, { section, rank, list }));
+    if (!isItem(provision)) list = LEAD.test(provision.text) ? Symbol("article") : null;
+    units.push(...provisionUnits(provision, { section, list }));
   }
-  return { units, last };
+  return units;
 }
 
 /** "Sim." says nothing alone, and what follows may be read as its opposite without it: they are one sentence. */
@@ -98,21 +84,15 @@ export function joinBareReplies(text: string, ranges: readonly SentenceRange[]):
   return joined;
 }
 
-function placed(section: Section, rank: number): Unit[] {
+function unitsIn(section: Section): Unit[] {
   const { chunk } = section.hit;
   const drafts = draftsOf(section.blocks, chunk.text).filter(
     ({ text }) => HAS_WORDS.test(text) && !ENACTS.test(fold(text)),
   );
-  return drafts.map(({ form, text, start, end }) => ({
-    form,
-    text,
-    quote: chunk.text.slice(start, end),
-    start: chunk.start + start,
-    end: chunk.start + end,
-    section,
-    rank,
-    list: null,
-  }));
+  return drafts.map(({ form, text, start, end }) => {
+    const quote = chunk.text.slice(start, end);
+    return { form, text, quote, start: chunk.start + start, end: chunk.start + end, section, list: null };
+  });
 }
 
 function draftsOf(blocks: readonly Block[], source: string): Draft[] {
@@ -160,32 +140,21 @@ function headlessRows(text: string, start: number): Draft[] {
 }
 
 /** Items in a row are one list; a sentence that ends in a colon just before them is its lead. */
-function numberLists(units: readonly Unit[], last: number): { numbered: Unit[]; last: number } {
-  let list = last;
-  let isOpen = false;
-  const numbered = units.map((unit, index): Unit => {
-    const leads = unit.text.endsWith(":") && units[index + 1]?.form === "item";
-    if (unit.form !== "item" && !leads) {
-      isOpen = false;
-      return unit;
-    }
-    if (leads || !isOpen) list += 1;
-    isOpen = true;
+function withLists(units: readonly Unit[]): Unit[] {
+  let list: symbol | null = null;
+  return units.map((unit, index) => {
+    const isLead = unit.text.endsWith(":") && units[index + 1]?.form === "item";
+    if (isLead) list = Symbol("list");
+    else list = unit.form === "item" ? (list ?? Symbol("list")) : null;
     return { ...unit, list };
   });
-  return { numbered, last: list };
 }
 
 /** The line above a provision that belongs to no other: "Homicídio qualificado". */
 function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end: number): string | null {
   if (reference !== null || start <= end) return null;
-  const line =
-    chunk.text
-      .slice(end - chunk.start, start - chunk.start)
-      .trim()
-      .split("\n")
-      .at(-1)
-      ?.trim() ?? "";
+  const between = chunk.text.slice(end - chunk.start, start - chunk.start).trim();
+  const line = between.split("\n").at(-1)?.trim() ?? "";
   const isHeading = chunk.headings.some((heading) => heading.endsWith(line));
   return line === "" || isHeading || line.length > MAX_RUBRIC_LENGTH ? null : line;
 }
@@ -195,30 +164,23 @@ function isQuotable({ situacao, text }: QuotedProvision): boolean {
 }
 
 /** Incisos, alíneas and itens are items of a list; articles and parágrafos are sentences. */
-function isBelow({ tipo }: QuotedProvision): boolean {
+function isItem({ tipo }: QuotedProvision): boolean {
   return tipo === "inciso" || tipo === "alinea" || tipo === "item";
 }
 
-function unitsOf(provision: QuotedProvision, place: Pick<Unit, "section" | "rank" | "list">): Unit[] {
-  const { text, start } = provision;
-  const isItem = isBelow(provision);
-  const ranges = isItem ? [{ start: 0, end: text.length }] : sentencesOf(text);
+function provisionUnits(provision: QuotedProvision, place: Pick<Unit, "section" | "list">): Unit[] {
+  const { text } = provision;
+  const form = isItem(provision) ? "item" : "sentence";
+  const ranges = form === "item" ? [{ start: 0, end: text.length }] : sentencesOf(text);
   return ranges.map((range) => {
     const quote = text.slice(range.start, range.end);
-    return {
-      form: isItem ? "item" : "sentence",
-      text: displayText(quote),
-      quote,
-      start: start + range.start,
-      end: start + range.end,
-      provision,
-      ...place,
-    };
+    const [start, end] = [provision.start + range.start, provision.start + range.end];
+    return { form, text: displayText(quote), quote, start, end, provision, ...place };
   });
 }
 
 /** The label belongs to the first sentence, whatever dots stand in it. */
-function sentencesOf(text: string): { start: number; end: number }[] {
+function sentencesOf(text: string): SentenceRange[] {
   const label = labelLength(text);
   const [first, ...rest] = splitSentences(text.slice(label)).map(({ start, end }) => ({
     start: label + start,

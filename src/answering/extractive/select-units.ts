@@ -14,19 +14,19 @@ export interface SelectionLimits {
 export interface Selection {
   /** The best place first; within a passage in reading order. */
   readonly units: readonly Unit[];
-  /** Lists that were quoted whole but for their end. */
-  readonly cutLists: ReadonlySet<number>;
+  /** Lists of which the end is left out. */
+  readonly cutLists: ReadonlySet<symbol>;
 }
 
 /**
- * How near to the best a unit must come. Prose is quoted with its context; the rows of a table and the items of a
- * list stand alone; another section or article must have nearly as much to say.
+ * The share of the best score that a unit must reach. Prose is quoted with its context; the rows of a table and the
+ * items of a list stand alone; another section or article must score nearly as much.
  */
-const NEARNESS = { prose: 0.7, line: 0.9, otherPlace: 0.9 };
+const MIN_SCORE_SHARE = { prose: 0.7, line: 0.9, otherPlace: 0.9 };
 const MAX_PLACES = 2;
 const LIST_ALLOWANCE = 2;
 /** Share of common stems from which two units say the same. */
-const SAME = 0.8;
+const SAME_SHARE = 0.8;
 
 const EXCEPTS =
   /^(?:(?:§ ?\d{1,2}[ºo]|paragrafo unico)[ .–-]*)?(?:exce(?:to|tua|coe|cao)|salvo|ressalv|[ao]s? excec|(?:ficam?|estao?|sao) (?:dispensad|isent|excluid|excetuad|ressalvad)|nao (?:se aplica|precisa|dependem? |e exigid|e necessari))/;
@@ -36,7 +36,7 @@ interface Choice {
   readonly chosen: ScoredUnit[];
   /** The first unit of each place that is quoted. */
   readonly places: Unit[];
-  readonly cutLists: Set<number>;
+  readonly cutLists: Set<symbol>;
   /** A list with its lead counts as one. */
   sentences: number;
 }
@@ -50,14 +50,14 @@ export function selectUnits(
   const ranked = scored.toSorted((a, b) => b.score - a.score);
   const choice: Choice = { chosen: [], places: [], cutLists: new Set(), sentences: 0 };
   for (const candidate of ranked) {
-    const nearness = nearnessAsked(candidate.unit, choice.places);
-    if (nearness === null || candidate.score < nearness * (ranked[0]?.score ?? 0)) continue;
+    const minShare = minScoreShare(candidate.unit, choice.places);
+    if (minShare === null || candidate.score < minShare * (ranked[0]?.score ?? 0)) continue;
     const { group, isCut } = groupOf(candidate, scored, question, limits);
     if (!add(choice, candidate, group, limits)) continue;
     if (isCut && candidate.unit.list !== null) choice.cutLists.add(candidate.unit.list);
     if (!choice.places.some((place) => isSamePlace(place, candidate.unit)))
       choice.places.push(candidate.unit);
-    const before = leanedOn(candidate, scored);
+    const before = sentenceBefore(candidate, scored);
     if (before !== null) add(choice, before, [before], limits);
     const exception = exceptionTo(candidate, scored);
     if (exception !== null)
@@ -83,13 +83,13 @@ function add(
 }
 
 /** "Isso vale para…" is not understood without the sentence before it. */
-function leanedOn(candidate: ScoredUnit, scored: readonly ScoredUnit[]): ScoredUnit | null {
+function sentenceBefore(candidate: ScoredUnit, scored: readonly ScoredUnit[]): ScoredUnit | null {
   const units = scored.map(({ unit }) => unit);
   const before = antecedent(units, scored.indexOf(candidate));
   return scored.find(({ unit }) => unit === before) ?? null;
 }
 
-/** "Ficam dispensados:" after a rule is a part of it: the rule alone would say the contrary to whom it exempts. */
+/** "Ficam dispensados:" after a rule belongs to it: without it, the rule would mislead those whom it exempts. */
 function exceptionTo(candidate: ScoredUnit, scored: readonly ScoredUnit[]): ScoredUnit | null {
   const next = scored[scored.indexOf(candidate) + 1];
   if (candidate.unit.form !== "sentence" || next?.unit.form !== "sentence") return null;
@@ -102,11 +102,11 @@ function isSamePlace(a: Unit, b: Unit): boolean {
 }
 
 /** Null when the unit's place is one too many. */
-function nearnessAsked(unit: Unit, places: readonly Unit[]): number | null {
+function minScoreShare(unit: Unit, places: readonly Unit[]): number | null {
   if (places.length === 0) return 0;
   if (places.some((place) => isSamePlace(place, unit)))
-    return unit.form === "sentence" ? NEARNESS.prose : NEARNESS.line;
-  return places.length < MAX_PLACES ? NEARNESS.otherPlace : null;
+    return unit.form === "sentence" ? MIN_SCORE_SHARE.prose : MIN_SCORE_SHARE.line;
+  return places.length < MAX_PLACES ? MIN_SCORE_SHARE.otherPlace : null;
 }
 
 /** The list is the answer when its lead was chosen, or an item of it for a question that asks for lists. */
@@ -132,8 +132,8 @@ function groupOf(
 function saysTheSame(a: ScoredUnit, b: ScoredUnit): boolean {
   if (overlaps(a.unit, b.unit)) return true;
   if (a.unit.list !== null && a.unit.list === b.unit.list) return false;
-  const shared = [...a.stems].filter((stem) => b.stems.has(stem)).length;
-  return shared >= SAME * Math.max(1, a.stems.size + b.stems.size - shared);
+  const shared = a.stems.intersection(b.stems).size;
+  return shared >= SAME_SHARE * Math.max(1, a.stems.size + b.stems.size - shared);
 }
 
 function lengthOf(items: readonly ScoredUnit[]): number {

@@ -8,11 +8,7 @@ export interface InertText {
   readonly removed: readonly Removal[];
 }
 
-/** A stretch of a text that a program would follow. */
-interface Address {
-  readonly start: number;
-  readonly end: number;
-}
+type Range = Readonly<Record<"start" | "end", number>>;
 
 /** Stands where an address stood. */
 export const REMOVED_ADDRESS = "[endereço removido]";
@@ -56,24 +52,24 @@ const MAX_WORD_LENGTH = 100;
 /** Not "https://name@host": that is no way to write the e-mail address. */
 const SCHEME_PREFIX = /^(?:https?:\/\/(?![^/]*@)|mailto:)/i;
 
-/** These run something, or show what is nobody's: no source can vouch for them. */
+/** These run something or show local content: they are never safe, even if a source contains them. */
 const UNSAFE = /^(?:javascript|vbscript|livescript|data|file|blob|about|view-source|filesystem)\\{0,3}:/i;
 
 /**
  * Addresses go unless they are `known`; images lose the sign that makes them load; tags, character references and
- * link definitions are written so that they are only read. Nothing is made whole by what is taken away.
+ * link definitions are written so that they stay plain text. What is removed never joins two halves of something active.
  */
 export function inertText(text: string, known: ReadonlySet<string>): InertText {
   const removed: Removal[] = [];
-  const note = (what: string, reason: Removal["reason"]): void => {
+  const record = (what: string, reason: Removal["reason"]): void => {
     removed.push({ text: what.slice(0, MAX_RECORD_LENGTH).toWellFormed(), reason });
   };
   const untagged = text.replace(TAG_START, (_, at: number) => {
-    note(text.slice(at, at + MAX_RECORD_LENGTH).split(/[>\n]/, 1)[0] ?? "", "active-content");
+    record(text.slice(at, at + MAX_RECORD_LENGTH).split(/[>\n]/, 1)[0] ?? "", "active-content");
     return "‹";
   });
-  const addressed = withoutForeignAddresses(untagged, known, (address) => note(address, "foreign-address"));
-  const inert = withoutImages(addressed, (image) => note(image, "active-content"))
+  const addressed = withoutForeignAddresses(untagged, known, (address) => record(address, "foreign-address"));
+  const inert = withoutImages(addressed, (image) => record(image, "active-content"))
     .replace(CHARACTER_REFERENCE, "＆")
     .replace(DEFINITION, "$1 :")
     .replace(OPEN_TARGET, "] (");
@@ -81,9 +77,8 @@ export function inertText(text: string, known: ReadonlySet<string>): InertText {
 }
 
 /**
- * An answer that is made of quotations, with nothing in it that a reader's program would load or run: sources may
- * hold images, tags and marks of their own, and quoting them must not set them off. Its addresses are the sources'
- * own and stay; of the marks only those of `citations` do.
+ * An answer made of quotations, with nothing in it that a reader's program would load or run: sources may hold images,
+ * tags and marks. Its addresses are the sources' own and stay; of the marks only those of `citations` do.
  */
 export function inertQuotation(text: string, citations: readonly { readonly number: number }[]): InertText {
   const numbers = new Set(citations.map(({ number }) => number));
@@ -91,7 +86,7 @@ export function inertQuotation(text: string, citations: readonly { readonly numb
   return inertText(marked, new Set(knownAddresses(marked)));
 }
 
-/** The addresses of a text that may be shown, in the form in which they are compared, with domains that stand for themselves. */
+/** The addresses of a text that may be shown, and its bare domains, in the form in which they are compared. */
 export function knownAddresses(text: string): string[] {
   const addresses = findAddresses(text).map(({ start, end }) => text.slice(start, end));
   const safe = addresses.filter((address) => !UNSAFE.test(address)).map(addressKey);
@@ -101,7 +96,7 @@ export function knownAddresses(text: string): string[] {
 function withoutForeignAddresses(
   text: string,
   known: ReadonlySet<string>,
-  note: (address: string) => void,
+  record: (address: string) => void,
 ): string {
   const pieces: string[] = [];
   let from = 0;
@@ -112,33 +107,33 @@ function withoutForeignAddresses(
     if (known.has(addressKey(address))) pieces.push(address, isOver(text, end) ? "" : " ");
     else {
       pieces.push(REMOVED_ADDRESS);
-      note(address);
+      record(address);
     }
   }
   return pieces.join("") + text.slice(from);
 }
 
-/** What follows at once would become part of the address, and carry something out with it; ")" does not stop it. */
+/** What follows without a space would become part of the address and could carry data out; ")" does not end it. */
 function isOver(text: string, end: number): boolean {
   ADDRESS_OVER.lastIndex = end;
   return ADDRESS_OVER.test(text);
 }
 
 /** "Pronto![1]" is no image, but would be read as one. */
-function withoutImages(text: string, note: (image: string) => void): string {
+function withoutImages(text: string, record: (image: string) => void): string {
   return text.replace(EXCLAMATION, (signs, at: number) => {
     const next = at + signs.length;
     if (text.charAt(next) !== "[") return signs;
     MARK_AHEAD.lastIndex = next;
     if (MARK_AHEAD.test(text)) return `${signs} `;
-    note(IMAGE.exec(text.slice(at, at + MAX_RECORD_LENGTH))?.[0] ?? signs);
+    record(IMAGE.exec(text.slice(at, at + MAX_RECORD_LENGTH))?.[0] ?? signs);
     return "";
   });
 }
 
 /** In their order; they do not overlap. */
-function findAddresses(text: string): Address[] {
-  const found: Address[] = [];
+function findAddresses(text: string): Range[] {
+  const found: Range[] = [];
   ADDRESS.lastIndex = 0;
   for (let match = ADDRESS.exec(text); match !== null; match = ADDRESS.exec(text)) {
     const start = match.index;
@@ -152,7 +147,7 @@ function findAddresses(text: string): Address[] {
   return found;
 }
 
-/** Case counts: the spelling of a path could carry something out. */
+/** Case counts: upper and lower case in a path could encode data. */
 function addressKey(address: string): string {
   return address.replace(SCHEME_PREFIX, "").replace(/\/$/, "");
 }
