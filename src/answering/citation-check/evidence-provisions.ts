@@ -57,7 +57,7 @@ function addProvision(index: Index, provision: Provision, label: string): void {
   const own = [placeKey(provision), ...(tipo === "caput" ? [placeKey(provision, true)] : [])];
   for (const key of own) add(index, key, { norm, label, isOwn: true, isAlive, revocation });
   for (const key of enclosingKeys(provision)) {
-    // What ends a part does not end the whole.
+    // Revoking a part does not revoke the whole.
     if (!own.includes(key)) add(index, key, { norm, label, isOwn: true, isAlive, revocation: null });
   }
 }
@@ -146,7 +146,7 @@ function find(index: Index, key: string, norm: NormName | null): Support | null 
 function isMeant(cited: string | null, { norm, isOwn }: Entry): boolean {
   if (cited === null) return true;
   if (norm === null) return false;
-  // Two texts may cite one norm more or less exactly; what is stored is never less exact than what means it.
+  // A citation may leave out the year of its norm; the key of a stored provision never does.
   return coversNorm(cited, norm) || (!isOwn && coversNorm(norm, cited));
 }
 

@@ -25,7 +25,7 @@ type Draft = Pick<Unit, "form" | "text" | "start" | "end">;
 
 const ITEM = /^(?:[-–—*+•▪●·]\s|\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—])\s)/iu;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
-/** The formula in which an authority enacts names its office and says nothing of it. */
+/** An enacting formula names an office and says nothing of it. */
 const ENACTS = /^[ao]s? [^,]{3,80}, no uso d[^:]*(?:decreta|resolve)m?:?$/;
 const BARE_REPLY = /^(?:sim|nao|depende|correto|certo|errado|negativo|em regra, (?:sim|nao))\s*[.!;]?$/;
 const MAX_RUBRIC_LENGTH = 120;

@@ -12,7 +12,7 @@ type Range = Readonly<Record<"start" | "end", number>>;
 
 /** Stands where an address stood. */
 export const REMOVED_ADDRESS = "[endereço removido]";
-/** Behind "](", it would hold a link's target together, spaces and all. */
+/** After "](", a "<" would make a link's target of words with spaces. */
 const TAG_START = /<(?=[a-z/!?])|(?<=\]\([ \t]{0,5})</gi;
 const CHARACTER_REFERENCE = /&(?=#|[a-z][a-z0-9]{1,30};)/gi;
 const EXCLAMATION = /!+/g;

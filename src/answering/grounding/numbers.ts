@@ -2,16 +2,7 @@ import { foldAccents } from "#src/text/index.ts";
 import { FIXED_WORDS, NUMBER_WORDS, SCALE_WORDS } from "./data/number-words.ts";
 
 /** What a number may count; "other" is counted, but never taken for one of the rest. */
-export type CountedUnit =
-  | "percent"
-  | "money"
-  | "minutes"
-  | "hours"
-  | "days"
-  | "weeks"
-  | "months"
-  | "years"
-  | "other";
+export type CountedUnit = keyof typeof UNIT_NAMES;
 
 /** A number of a text and what it counts. */
 export interface Quantity {
@@ -43,7 +34,7 @@ interface Token {
 }
 
 /** Without accents. A number in words counts as stated only before these: "dois lados" is no figure. */
-const UNIT_NAMES: Readonly<Record<CountedUnit, string>> = {
+const UNIT_NAMES = {
   percent: "%",
   money: "reais",
   minutes: "minuto minutos min",
@@ -56,8 +47,8 @@ const UNIT_NAMES: Readonly<Record<CountedUnit, string>> = {
     "parcela parcelas prestacoes vezes segundos metros quilometros km centimetros milimetros litros quilos kg gramas toneladas hectares graus salarios votos",
 };
 const UNIT_WORDS: ReadonlyMap<string, CountedUnit> = new Map(
-  (Object.keys(UNIT_NAMES) as CountedUnit[]).flatMap((unit) =>
-    UNIT_NAMES[unit].split(" ").map((word): [string, CountedUnit] => [word, unit]),
+  Object.entries(UNIT_NAMES).flatMap(([unit, words]) =>
+    words.split(" ").map((word) => [word, unit as CountedUnit] as const),
   ),
 );
 /** How many of the second make one of the first, as people convert them. */

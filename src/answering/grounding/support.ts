@@ -59,14 +59,7 @@ const SHARE_OF_ONE = 0.5;
 const MIN_OWN_STEMS = 3;
 const HAS_DIGIT = /\d/;
 const NO_SUPPORT: Verdict = { supporting: new Set(), isContradicted: false };
-const TIMES: ReadonlySet<CountedUnit | null> = new Set([
-  "minutes",
-  "hours",
-  "days",
-  "weeks",
-  "months",
-  "years",
-] as const);
+const TIMES = new Set<CountedUnit | null>(["minutes", "hours", "days", "weeks", "months", "years"]);
 
 /**
  * A source supports a sentence when it has enough of its words, when each of its numbers stands in one of the cited
