@@ -1,14 +1,13 @@
-export { answerExtractively } from "./answer-extractively.ts";
+export {
+  type Answered,
+  answerExtractively,
+  type AnswerOptions,
+  type AnswerSentence,
+  type ExtractiveAnswer,
+  type NumberedCitation,
+  type Refused,
+} from "./extractive/answer-extractively.ts";
 export { confidenceMessage } from "./confidence-message.ts";
-export type {
-  AnswerOptions,
-  AnswerSentence,
-  Answered,
-  ExtractiveAnswer,
-  NumberedCitation,
-  Refused,
-} from "./extractive-answer.ts";
-export { augmentationText, type AugmentationOptions } from "./augmentation/augmentation-text.ts";
 export { checkCitations } from "./citation-check/check-citations.ts";
 export type { LookUp } from "./citation-check/check-references.ts";
 export type {
@@ -17,15 +16,9 @@ export type {
   QuotationFinding,
   ReferenceFinding,
   ReferenceStatus,
-} from "./citation-check/citation-check.ts";
-export { buildCatalogPayload, type CatalogPayloadHit } from "./catalog-payload/build-catalog-payload.ts";
-export { buildFaqPayload, type FaqPayloadHit } from "./catalog-payload/build-faq-payload.ts";
-export type { PayloadOptions } from "./catalog-payload/payload-line.ts";
-export {
-  type ContextOptions,
-  type ContextPassage,
-  formattedContext,
-} from "./knowledge-context/formatted-context.ts";
+} from "./citation-check/check-citations.ts";
+export { buildCatalogPayload, buildFaqPayload } from "./context/entry-payload.ts";
+export { augmentationText, type ContextPassage, formattedContext } from "./context/passage-quotes.ts";
 export { isSupportQuestion, type SupportReading } from "./support/is-support-question.ts";
 export { answerQuestion } from "./pipeline/answer-question.ts";
 export type * from "./pipeline/ask.ts";

@@ -98,7 +98,7 @@ function summary(verdicts: readonly (AnswerVerdict | null)[]): Omit<AnswersRepor
 function refusalCase({ id: queryId }: Query, reply: AskReply, isAnswerable: boolean): RefusalCase {
   const documents = reply.findings.find(({ kind }) => kind === "documents");
   const answer =
-    documents?.kind === "documents" ? answerExtractively(documents.response, { leastSupport: 0 }) : null;
+    documents?.kind === "documents" ? answerExtractively(documents.response, { minSupport: 0 }) : null;
   const support = answer?.kind === "answered" ? (answer.support ?? 1) : 0;
   return { queryId, isAnswerable, isAnswered: reply.outcome === "answered", support };
 }

@@ -1,56 +1,70 @@
-import type { Hit } from "#src/domain/index.ts";
-import type { FormerWording, QuotationFinding } from "./citation-check.ts";
-import { indexWords, type SourceWords, textsOfHit } from "./evidence-words.ts";
+import { foldAccents } from "#src/text/index.ts";
+import type { Evidence, FormerWording, QuotationFinding } from "./check-citations.ts";
 import { findQuotations, type Quotation } from "./find-quotations.ts";
-import { foldWords, splitAtEllipses, withoutNotes } from "./fold-words.ts";
+
+type Verdict = Pick<QuotationFinding, "status" | "source" | "former">;
+/** The first source with a text that holds all parts in this order, word by word; null when there is none. */
+type WordSearch<Source> = (parts: readonly (readonly string[])[]) => Source | null;
 
 /** Fewer words in quotes are a term, not a quotation. */
 const MIN_WORDS = 4;
 const LAST_LINE = /\n[^\S\n]*(?:[—–-]|\(|fonte:)[^\n]*$/i;
 const CLOSING_NOTE = /\([^()\n]{0,200}\)[\s.;,]*$/;
-
-type Verdict = Pick<QuotationFinding, "status" | "source" | "former">;
+const LINK_TARGET = /\]\([^()\s]{0,500}\)/g;
+/** "n.º", "nº" and "n°" are one word, as are "1º", "1.º" and "1o". */
+const ORDINAL_SIGN = /\.?[º°]/g;
+/** Signs that say something; all others, white space included, only stand between words. */
+const WORD = /[\p{L}\p{N}]+|[%§$]/gu;
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+/** What a quotation leaves out: "[...]", "(…)", "…". */
+const ELLIPSIS = /[[(]\s{0,3}(?:…|\.{3,5})\s{0,3}[\])]|…|\.{3,5}/g;
+/** Notes of consolidated laws, which a quotation may leave out: "(Redação dada pela Lei nº …)". */
+const AMENDMENT_NOTE =
+  /\((?:reda[cç][aã]o|inclu[ií]d|acrescid|acrescentad|revogad|renumerad|vide|vig[eê]ncia|regulament|promulga|express[aã]o|alterad|suprimid)[^()]{0,300}\)/gi;
+const NEGATION = / (?:nao|nem|nunca|jamais|sem) /;
+/** In more words than these, a negation belongs to something else that was left out. */
+const SHORT_GAP = 6;
 
 /** Each quotation in the text, looked for in the evidence, and then in wordings that no longer hold. */
 export function checkQuotations(
   text: string,
-  evidence: readonly Hit[],
+  evidence: readonly Evidence[],
   former: readonly FormerWording[] = [],
 ): QuotationFinding[] {
   const judge = quotationJudge(evidence, former);
   const known = new Map<string, Verdict>();
   const quotations = findQuotations(text).filter((quotation) => countWords(quotation.text) >= MIN_WORDS);
-  const quotedWords = inlineWords(quotations);
+  const inline = quotations.filter(({ isBlock }) => !isBlock).toSorted((a, b) => a.start - b.start);
   return quotations.flatMap((quotation): QuotationFinding[] => {
     const name = `${quotation.isBlock} ${quotation.text}`;
     const verdict = known.get(name) ?? judge(quotation);
     known.set(name, verdict);
-    const isFound = verdict.status !== "unsupported";
-    if (!isFound && quotation.isBlock && isFrame(quotation, quotedWords)) return [];
+    if (verdict.status === "unsupported" && quotation.isBlock && isFrame(quotation, inline)) return [];
     const { start, end } = quotation;
     return [{ kind: "quotation", start, end, quotation: quotation.text, ...verdict }];
   });
 }
 
 function quotationJudge(
-  evidence: readonly Hit[],
+  evidence: readonly Evidence[],
   former: readonly FormerWording[],
 ): (quotation: Quotation) => Verdict {
-  const words = indexWords(evidence, textsOfHit);
-  const formerWords = indexWords(former, ({ text }) => [text, withoutNotes(text)]);
+  const inEvidence = wordSearch(evidence, textsOf);
+  const inFormer = wordSearch(former, ({ text }) => [text, withoutNotes(text)]);
   return (quotation) => {
-    const hit = sourceOf(quotation, words);
-    if (hit !== null) return { status: "supported", source: hit.citation.label, former: null };
-    const wording = sourceOf(quotation, formerWords);
+    const found = sourceOf(quotation, inEvidence);
+    if (found !== null) return { status: "supported", source: found.citation.label, former: null };
+    const wording = sourceOf(quotation, inFormer);
     return { status: wording === null ? "unsupported" : "former", source: null, former: wording };
   };
 }
 
-function sourceOf<Source>({ text, isBlock }: Quotation, words: SourceWords<Source>): Source | null {
+function sourceOf<Source>({ text, isBlock }: Quotation, search: WordSearch<Source>): Source | null {
   for (const version of isBlock ? withoutAttribution(text) : [text]) {
-    const parts = splitAtEllipses(version).map(foldWords);
-    const source = words.holding(parts.filter((part) => part.length > 0));
-    if (source !== null && parts.flat().length >= MIN_WORDS) return source;
+    const parts = version.split(ELLIPSIS).map(foldWords);
+    if (parts.flat().length < MIN_WORDS) continue;
+    const source = search(parts.filter((part) => part.length > 0));
+    if (source !== null) return source;
   }
   return null;
 }
@@ -62,30 +76,60 @@ function withoutAttribution(text: string): string[] {
 }
 
 /** Where the quotation marks are inside the block, they say what is quoted and the rest is the writer's. */
-function isFrame(
-  { start, end, text }: Quotation,
-  quotedWords: (start: number, end: number) => number,
-): boolean {
-  return quotedWords(start, end) * 2 >= countWords(text);
+function isFrame(block: Quotation, inline: readonly Quotation[]): boolean {
+  let quotedWords = 0;
+  let reached = block.start;
+  for (const { start, end, text } of inline) {
+    if (start < reached || end > block.end) continue;
+    quotedWords += countWords(text);
+    reached = end;
+  }
+  return quotedWords * 2 >= countWords(block.text);
 }
 
-/** Counts the words that stand in quotation marks within a range. Blocks come in order, and do not overlap. */
-function inlineWords(quotations: readonly Quotation[]): (start: number, end: number) => number {
-  const inline = quotations.filter(({ isBlock }) => !isBlock).toSorted((a, b) => a.start - b.start);
-  let next = 0;
-  return (start, end) => {
-    let count = 0;
-    let reached = start;
-    for (; (inline[next]?.start ?? Infinity) < end; next += 1) {
-      const quotation = inline[next];
-      if (quotation === undefined || quotation.start < reached || quotation.end > end) continue;
-      count += countWords(quotation.text);
-      reached = quotation.end;
-    }
-    return count;
-  };
+function wordSearch<Source>(
+  sources: readonly Source[],
+  textsOf: (source: Source) => Iterable<string>,
+): WordSearch<Source> {
+  const texts = sources.flatMap((source) =>
+    [...textsOf(source)].map((text) => ({ source, words: ` ${foldWords(text).join(" ")} ` })),
+  );
+  return (parts) => texts.find(({ words }) => holdsInOrder(words, parts))?.source ?? null;
+}
+
+/** What is left out must not reverse the sentence: "O rio […] poderá" of what reads "O rio não poderá". */
+function holdsInOrder(words: string, parts: readonly (readonly string[])[]): boolean {
+  let from = 0;
+  for (const [index, part] of parts.entries()) {
+    const run = ` ${part.join(" ")} `;
+    const at = words.indexOf(run, from);
+    if (at === -1) return false;
+    const omitted = words.slice(from, at + 1);
+    const isShort = index > 0 && omitted.split(" ").length - 2 <= SHORT_GAP;
+    if (isShort && NEGATION.test(omitted)) return false;
+    from = at + run.length - 1;
+  }
+  return true;
+}
+
+/** Its text, with and without the editor's notes, and its titles, which people quote too. */
+function textsOf({ chunk, documentName, citation, provisions }: Evidence): Set<string> {
+  // As of an earlier day, the wordings may stand in another document than the passage.
+  const isElsewhere = provisions.some(({ documentId }) => documentId !== chunk.documentId);
+  const texts = [chunk.text, ...(isElsewhere ? [provisions.map(({ text }) => text).join("\n")] : [])];
+  return new Set([...texts, ...texts.map(withoutNotes), documentName, ...chunk.headings, citation.label]);
+}
+
+/** The words of a text in the form in which quotations are compared: no accents, case, punctuation or markup. */
+function foldWords(text: string): string[] {
+  const plain = text.replace(INVISIBLE, "").replace(LINK_TARGET, "]").replace(ORDINAL_SIGN, "o");
+  return foldAccents(plain).normalize("NFKD").toLowerCase().match(WORD) ?? [];
 }
 
 function countWords(text: string): number {
   return foldWords(text).length;
+}
+
+function withoutNotes(text: string): string {
+  return text.replace(AMENDMENT_NOTE, " ");
 }

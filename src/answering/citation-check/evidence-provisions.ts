@@ -1,8 +1,12 @@
-import { coversNorm, type Hit, type Provision, type ProvisionPath } from "#src/domain/index.ts";
-import { type LegalReference, type NormName, parseReferences } from "#src/law/index.ts";
-import type { Revocation } from "./citation-check.ts";
-import { deepestLevel, enclosingKeys, ordinalOf, placeKey } from "./provision-keys.ts";
-import { commonRevocation, revocationOf } from "./revocation.ts";
+import {
+  coversNorm,
+  type Provision,
+  PROVISION_LEVELS,
+  type ProvisionLevel,
+  type ProvisionPath,
+} from "#src/domain/index.ts";
+import { fromRoman, type LegalReference, type NormName, parseReferences } from "#src/law/index.ts";
+import type { Evidence, Revocation } from "./check-citations.ts";
 
 /** The provisions that the evidence holds or, where it is no law, speaks of. */
 export interface EvidenceProvisions {
@@ -12,7 +16,7 @@ export interface EvidenceProvisions {
   readonly soleNorm: NormName | null;
 }
 
-export interface Support {
+interface Support {
   readonly label: string;
   /** The hit holds the provision, and does not only speak of it. */
   readonly isOwn: boolean;
@@ -27,8 +31,8 @@ interface Entry extends Support {
   readonly isAlive: boolean;
 }
 
-/** By place, and then by norm: the first hit of each. */
-type Index = Map<string, Map<string, Entry>>;
+/** By place, in the order of the evidence. */
+type Index = Map<string, Entry[]>;
 
 /** Longer ranges are divisions; nobody is given so many provisions as evidence. */
 const MAX_RANGE_LENGTH = 200;
@@ -37,7 +41,7 @@ const MAX_RANGE_LENGTH = 200;
  * A provision supports itself and whatever encloses it. It does not support what stands below it: where that is part
  * of the hit, it is among the hit's provisions too, and where it is not, the model has not seen it.
  */
-export function indexProvisions(evidence: readonly Hit[]): EvidenceProvisions {
+export function indexProvisions(evidence: readonly Evidence[]): EvidenceProvisions {
   const index: Index = new Map();
   for (const hit of evidence) {
     for (const provision of hit.provisions) addProvision(index, provision, hit.citation.label);
@@ -53,22 +57,17 @@ function addProvision(index: Index, provision: Provision, label: string): void {
   const own = [placeKey(provision), ...(tipo === "caput" ? [placeKey(provision, true)] : [])];
   for (const key of own) add(index, key, { norm, label, isOwn: true, isAlive, revocation });
   for (const key of enclosingKeys(provision)) {
-    // What ends a part does not end the whole.
+    // Revoking a part does not revoke the whole.
     if (!own.includes(key)) add(index, key, { norm, label, isOwn: true, isAlive, revocation: null });
   }
 }
 
 /** A passage that explains the law supports the citations that it makes itself. */
-function addCited(index: Index, { chunk, citation }: Hit): void {
+function addCited(index: Index, { chunk, citation }: Evidence): void {
   const self = selfNorm(chunk.metadata);
+  const cited = { label: citation.label, isOwn: false, isAlive: true, revocation: null };
   for (const { norm, path, until, isCaputOnly } of parseReferences(chunk.text, self && { self })) {
-    const entry = {
-      norm: (norm ?? self)?.key ?? null,
-      label: citation.label,
-      isOwn: false,
-      isAlive: true,
-      revocation: null,
-    };
+    const entry = { ...cited, norm: (norm ?? self)?.key ?? null };
     const keys = [...enclosingKeys(path), placeKey(path, isCaputOnly), placeKey(lastOf(path, until))];
     for (const key of keys) add(index, key, entry);
   }
@@ -79,18 +78,15 @@ function lastOf(path: ProvisionPath, until: string | null): ProvisionPath {
   return until === null || level === undefined ? path : { ...path, [level]: until };
 }
 
-function selfNorm({ norma, documento }: Hit["chunk"]["metadata"]): NormName | undefined {
+function selfNorm({ norma, documento }: Evidence["chunk"]["metadata"]): NormName | undefined {
   if (typeof norma !== "string" || typeof documento !== "string") return undefined;
   return { key: norma, label: documento };
 }
 
 function add(index: Index, key: string, entry: Entry): void {
-  const entries = index.get(key) ?? new Map<string, Entry>();
-  const name = `${entry.isOwn} ${entry.norm ?? ""}`;
-  const known = entries.get(name);
-  if (known === undefined || (entry.isAlive && !known.isAlive)) entries.set(name, entry);
-  else if (!known.isAlive) entries.set(name, { ...known, revocation: known.revocation ?? entry.revocation });
-  index.set(key, entries);
+  const entries = index.get(key);
+  if (entries === undefined) index.set(key, [entry]);
+  else entries.push(entry);
 }
 
 /** A range is supported when all of it is. */
@@ -133,7 +129,7 @@ function membersOf(
 
 /** The law itself before texts that speak of it, and a copy in which the provision is in force before others. */
 function find(index: Index, key: string, norm: NormName | null): Support | null {
-  const meant = [...(index.get(key)?.values() ?? [])].filter((entry) => isMeant(norm?.key ?? null, entry));
+  const meant = (index.get(key) ?? []).filter((entry) => isMeant(norm?.key ?? null, entry));
   const all = meant.filter(({ isOwn }) => isOwn);
   // An annex has an "art. 3º" of its own: it counts where the norm itself has none.
   const main = all.filter((entry) => entry.norm?.includes("#") !== true);
@@ -150,11 +146,11 @@ function find(index: Index, key: string, norm: NormName | null): Support | null 
 function isMeant(cited: string | null, { norm, isOwn }: Entry): boolean {
   if (cited === null) return true;
   if (norm === null) return false;
-  // Two texts may cite one norm more or less exactly; what is stored is never less exact than what means it.
+  // A citation may leave out the year of its norm; the key of a stored provision never does.
   return coversNorm(cited, norm) || (!isOwn && coversNorm(norm, cited));
 }
 
-function soleNormOf(evidence: readonly Hit[]): NormName | null {
+function soleNormOf(evidence: readonly Evidence[]): NormName | null {
   const norms = new Map<string, NormName>();
   for (const { provisions, chunk, documentName } of evidence) {
     for (const { norma } of provisions) {
@@ -165,4 +161,48 @@ function soleNormOf(evidence: readonly Hit[]): NormName | null {
   }
   const [only] = norms.values();
   return norms.size === 1 && only !== undefined ? only : null;
+}
+
+/** One string for a place in a norm. Levels that it skips count: the inciso I of a caput is not that of a § 1º. */
+function placeKey(path: ProvisionPath, isCaputOnly = false): string {
+  return `${enclosingKeys(path).at(-1) ?? ""}${isCaputOnly ? "/caput" : ""}`;
+}
+
+/** The keys of a place and of all that it is part of, itself last; the norm is not among them. */
+function enclosingKeys(path: ProvisionPath): string[] {
+  const labels = PROVISION_LEVELS.map((level) => path[level]);
+  return labels.flatMap((label, index) => (label === null ? [] : [labels.slice(0, index + 1).join("/")]));
+}
+
+export function deepestLevel(path: ProvisionPath): ProvisionLevel | undefined {
+  return PROVISION_LEVELS.findLast((level) => path[level] !== null);
+}
+
+/** A label's place among its siblings: 5 for "5", "V", "e" and "5-A". */
+export function ordinalOf(level: ProvisionLevel, label: string): number {
+  if (label === "único") return 1;
+  if (level === "alinea") return label.charCodeAt(0) - 96 + 26 * (label.length - 1);
+  const [base = ""] = label.split("-", 1);
+  return level === "inciso" ? (fromRoman(base) ?? 0) : Number(base);
+}
+
+function revocationOf({ tipo, situacao, ate, alteracao }: Provision): Revocation | null {
+  return situacao === "revogado" || situacao === "vetado" ? { tipo, situacao, ate, alteracao } : null;
+}
+
+/** Of several provisions cited as one: they are revoked when all of them are. Who did it is said if one norm did. */
+export function commonRevocation(revocations: readonly (Revocation | null)[]): Revocation | null {
+  const [first] = revocations;
+  const ended = revocations.filter((revocation) => revocation !== null);
+  if (first === undefined || first === null || ended.length < revocations.length) return null;
+  const situacao = ended.every((other) => other.situacao === "vetado") ? "vetado" : "revogado";
+  const isByOne = ended.every(({ alteracao }) => alteracao === first.alteracao);
+  return isByOne ? { ...first, situacao } : { ...first, situacao, ate: null, alteracao: null };
+}
+
+/** A provision with everything below it: it is revoked if it says so itself and nothing below it is in force. */
+export function revocationOfWhole(provisions: readonly Provision[]): Revocation | null {
+  const [root] = provisions;
+  if (root === undefined || provisions.some((provision) => revocationOf(provision) === null)) return null;
+  return revocationOf(root);
 }

@@ -15,7 +15,9 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
 /** Quotes inside quotes inside quotes; a deeper one is a forgotten closing mark. */
 const MAX_DEPTH = 3;
 const PARAGRAPH_BREAK = /\n[ \t\r]*\n/g;
-const BLOCK_LINE = /^ {0,3}>/;
+/** Lines that begin with ">", one below the other. */
+const BLOCK = /(?<![^\n]) {0,3}>[^\n]*(?:\n {0,3}>[^\n]*)*/g;
+const BLOCK_MARK = /(?<![^\n]) {0,3}>/g;
 const BEFORE_OPENING = /[\s([{:—–\-*_>“«'‘/]/;
 const AFTER_CLOSING = /[\s.,;:!?)\]}—–\-*_”»'’/]/;
 
@@ -61,24 +63,9 @@ function addInline(found: Quotation[], text: string, start: number | undefined, 
   found.push({ start, end: closing + 1, text: text.slice(start + 1, closing), isBlock: false });
 }
 
-/** Lines that begin with ">", one below the other. */
 function blocks(text: string): Quotation[] {
-  const found: Quotation[] = [];
-  let lines: string[] = [];
-  let [start, end] = [0, 0];
-  const close = (): void => {
-    if (lines.length > 0) found.push({ start, end, text: lines.join("\n"), isBlock: true });
-    lines = [];
-  };
-  let at = 0;
-  for (const line of text.split("\n")) {
-    if (BLOCK_LINE.test(line)) {
-      if (lines.length === 0) start = at;
-      lines.push(line.replace(BLOCK_LINE, ""));
-      end = at + line.trimEnd().length;
-    } else close();
-    at += line.length + 1;
-  }
-  close();
-  return found;
+  return [...text.matchAll(BLOCK)].map(({ 0: block, index: start }) => {
+    const end = start + block.trimEnd().length;
+    return { start, end, text: block.replace(BLOCK_MARK, ""), isBlock: true };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Fallback, Message, ModelExchange, RequestContext } from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
-import { charactersFor } from "../augmentation/prompt-tokens.ts";
+import { charactersFor } from "../context/budget.ts";
 import { citedFacts, splitSummary } from "./cited-facts.ts";
 import type { CompressedContext } from "./compressed-context.ts";
 import { withoutSourceMarks } from "./facts/facts-in.ts";

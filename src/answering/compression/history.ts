@@ -1,5 +1,5 @@
 import type { Message } from "#src/domain/index.ts";
-import { charactersFor } from "../augmentation/prompt-tokens.ts";
+import { charactersFor } from "../context/budget.ts";
 
 /** Who speaks, and the line breaks around it. */
 const FRAME_OF_MESSAGE = 15;

@@ -10,8 +10,7 @@ import {
   record,
   string,
 } from "fast-check";
-import { agentToolResult } from "./agent-context.ts";
-import { buildContext, type ContextInput } from "./build-context.ts";
+import { agentToolResult, buildContext, type ContextInput } from "./build-context.ts";
 import {
   catalogFound,
   documentsFound,
@@ -22,7 +21,7 @@ import {
   product,
   STATS,
 } from "./context-fixture.ts";
-import { HISTORY_TITLE, SECTION_TITLES, STATS_TITLE, SUMMARY_TITLE } from "./data/section-titles.ts";
+import { HISTORY_TITLE, SECTION_TITLES, STATS_TITLE, SUMMARY_TITLE } from "./data/prompt-texts.ts";
 import type { Source } from "./source.ts";
 
 const HOSTILE = constantFrom(

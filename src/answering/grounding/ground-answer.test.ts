@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ARTICLE_5 } from "../citation-check/rivers-fixture.ts";
 import type { Source } from "../context/source.ts";
-import { createGroundedStream, groundAnswer } from "./grounded-stream.ts";
-import { GARDEN, MEANS, sourcesOf } from "./grounding-fixture.ts";
+import { createGroundedStream } from "./grounded-stream.ts";
+import { DEPS, GARDEN, groundAnswer, sourcesOf } from "./grounding-fixture.ts";
 
 async function shown(draft: string, sources: readonly Source[] = GARDEN): Promise<string> {
-  return (await groundAnswer(draft, sources, MEANS)).text;
+  return (await groundAnswer(draft, sources, DEPS)).text;
 }
 
 /** Without the paragraph about what the sources lack. */
@@ -17,7 +17,7 @@ async function body(draft: string): Promise<string> {
 describe("the marks of an answer", () => {
   it("stay where their source speaks of the sentence", async () => {
     const draft = "Regue pela manhã, duas vezes por semana [1]. A colheita da alface vem em 45 dias [2].";
-    const answer = await groundAnswer(draft, GARDEN, MEANS);
+    const answer = await groundAnswer(draft, GARDEN, DEPS);
     assert.equal(answer.text, draft);
     assert.deepEqual(
       answer.citations.map(({ number, label }) => `${number} ${label}`),
@@ -28,7 +28,7 @@ describe("the marks of an answer", () => {
   });
 
   it("go where there is no such source", async () => {
-    const answer = await groundAnswer("Regue a horta pela manhã [1, 7]. Regue a horta [9].", GARDEN, MEANS);
+    const answer = await groundAnswer("Regue a horta pela manhã [1, 7]. Regue a horta [9].", GARDEN, DEPS);
     assert.equal(answer.text, "Regue a horta pela manhã [1]. Regue a horta.");
     assert.deepEqual(answer.removed, [
       { text: "[7]", reason: "unknown-source" },
@@ -40,7 +40,7 @@ describe("the marks of an answer", () => {
     const answer = await groundAnswer(
       "O frete é grátis no sul [1]. A alface é colhida em 60 dias [2].",
       GARDEN,
-      MEANS,
+      DEPS,
     );
     assert.equal(
       answer.text,
@@ -107,7 +107,7 @@ describe("the addresses of an answer", () => {
     const draft =
       "Veja [a página](https://horta.example/rega?mes=5), https://www.horta.example e ajuda@horta.example [1].";
     assert.equal(await shown(draft), draft);
-    const asked = { ...MEANS, question: "O que diz https://pergunta.example/a ?" };
+    const asked = { ...DEPS, question: "O que diz https://pergunta.example/a ?" };
     const { text } = await groundAnswer("Em https://pergunta.example/a.", GARDEN, asked);
     assert.equal(text, "Em https://pergunta.example/a.");
   });
@@ -116,7 +116,7 @@ describe("the addresses of an answer", () => {
     const answer = await groundAnswer(
       "Veja (https://mau.example/a(b)?c=1) e [isto](/sair?x=1).",
       GARDEN,
-      MEANS,
+      DEPS,
     );
     assert.equal(answer.text, "Veja ([endereço removido]) e [isto]([endereço removido]).");
     assert.deepEqual(answer.removed, [
@@ -169,7 +169,7 @@ describe("active content", () => {
     const answer = await groundAnswer(
       "Veja ![gráfico](https://horta.example/rega?mes=5) e <b>isto</b>; 5 < 45.",
       GARDEN,
-      MEANS,
+      DEPS,
     );
     assert.equal(answer.text, "Veja [gráfico](https://horta.example/rega?mes=5) e ‹b>isto‹/b>; 5 < 45.");
     assert.deepEqual(
@@ -200,7 +200,7 @@ describe("provisions and quotations", () => {
   it("are named at the end when the sources do not have them", async () => {
     const draft =
       'O rio pode ser desviado pelo art. 12 da Lei 98.765/2021: "o desvio é livre para todos" [1].\n\n';
-    const answer = await groundAnswer(draft, [law], { ...MEANS, question: "E o art. 12?" });
+    const answer = await groundAnswer(draft, [law], { ...DEPS, question: "E o art. 12?" });
     assert.equal(
       answer.text,
       'O rio pode ser desviado pelo art. 12 da Lei 98.765/2021: "o desvio é livre para todos" [1].\n\n' +
@@ -227,9 +227,9 @@ describe("provisions and quotations", () => {
     ).join("\n");
     const lookUp = (citation: string) => {
       calls += 1;
-      return MEANS.lookUp(citation);
+      return DEPS.lookUp(citation);
     };
-    await groundAnswer(draft, [], { ...MEANS, lookUp });
+    await groundAnswer(draft, [], { ...DEPS, lookUp });
     assert.equal(calls, 50);
   });
 });
@@ -248,20 +248,20 @@ describe("a long answer", () => {
   for (const kind of kinds) {
     it(`is read in time proportional to its length: ${kind}`, { timeout: 8_000 }, async () => {
       const draft = `${kind.repeat(Math.ceil(1_000_000 / kind.length))} fim`;
-      const { text } = await groundAnswer(draft, GARDEN, MEANS);
+      const { text } = await groundAnswer(draft, GARDEN, DEPS);
       assert.ok(/fim(?:\n\nNão confirmei nas fontes: .*)?$/.test(text.slice(-600)));
     });
   }
 
   it("may come letter by letter without a single break", { timeout: 8_000 }, async () => {
-    const stream = createGroundedStream(GARDEN, { ...MEANS, emit: () => undefined });
+    const stream = createGroundedStream(GARDEN, { ...DEPS, emit: () => undefined });
     for (let count = 0; count < 500_000; count += 1) stream.push("x");
     assert.equal((await stream.end()).text.length, 500_000);
   });
 
   it("may have long sources", { timeout: 8_000 }, async () => {
     const sources = sourcesOf("Regue a horta pela manhã. Veja a.b/c; 1.234,5 e “aspas”. ".repeat(18_000));
-    const { isGrounded } = await groundAnswer("Regue a horta pela manhã [1].", sources, MEANS);
+    const { isGrounded } = await groundAnswer("Regue a horta pela manhã [1].", sources, DEPS);
     assert.equal(isGrounded, true);
   });
 });

@@ -12,9 +12,8 @@ import {
 import { load } from "cheerio";
 import { marked } from "marked";
 import type { Source } from "../context/source.ts";
-import { createGroundedStream, groundAnswer } from "./grounded-stream.ts";
-import type { GroundedAnswer } from "./grounding.ts";
-import { GARDEN, MEANS } from "./grounding-fixture.ts";
+import { createGroundedStream, type GroundedAnswer } from "./grounded-stream.ts";
+import { DEPS, GARDEN, groundAnswer } from "./grounding-fixture.ts";
 import { HOSTILE_ANSWERS } from "./hostile-answers-fixture.ts";
 
 const KNOWN_TARGETS = [
@@ -28,7 +27,7 @@ async function streamed(
   sources: readonly Source[] = GARDEN,
 ): Promise<{ emitted: string; answer: GroundedAnswer }> {
   const pieces: string[] = [];
-  const stream = createGroundedStream(sources, { ...MEANS, emit: (text) => pieces.push(text) });
+  const stream = createGroundedStream(sources, { ...DEPS, emit: (text) => pieces.push(text) });
   for (const delta of deltas) stream.push(delta);
   const answer = await stream.end();
   return { emitted: pieces.join(""), answer };
@@ -56,7 +55,7 @@ function assertHarmless(text: string): void {
 describe("a hostile answer", () => {
   for (const draft of HOSTILE_ANSWERS) {
     it(`comes to nothing, wherever it is split: ${draft.slice(0, 60)}`, async () => {
-      const whole = await groundAnswer(draft, GARDEN, MEANS);
+      const whole = await groundAnswer(draft, GARDEN, DEPS);
       assertHarmless(whole.text);
       for (let at = 0; at <= draft.length; at += 1) {
         const { emitted, answer } = await streamed([draft.slice(0, at), draft.slice(at)]);
@@ -132,7 +131,7 @@ describe("a stream", () => {
         const deltas = places.slice(1).map((place, index) => draft.slice(places[index], place));
         const { emitted, answer } = await streamed(deltas);
         assert.equal(emitted, answer.text);
-        assert.deepEqual(answer, await groundAnswer(draft, GARDEN, MEANS));
+        assert.deepEqual(answer, await groundAnswer(draft, GARDEN, DEPS));
         assert.deepEqual(answer, (await streamed(draft.split(""))).answer);
       }),
       { numRuns: 400 },
@@ -145,7 +144,7 @@ describe("a stream", () => {
         text,
         array(constantFrom(...HOSTILE_ANSWERS), { maxLength: 3 }),
         async (draft, hostile) => {
-          const { text: shown } = await groundAnswer([draft, ...hostile].join(""), GARDEN, MEANS);
+          const { text: shown } = await groundAnswer([draft, ...hostile].join(""), GARDEN, DEPS);
           assertHarmless(shown);
         },
       ),
@@ -156,7 +155,7 @@ describe("a stream", () => {
   it("cites only sources, and says which", async () => {
     await assertProperty(
       asyncProperty(text, async (draft) => {
-        const answer = await groundAnswer(draft, GARDEN, MEANS);
+        const answer = await groundAnswer(draft, GARDEN, DEPS);
         const cited = [...answer.text.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => Number(number));
         assert.deepEqual(
           cited.filter((number) => !answer.citations.some((citation) => citation.number === number)),
@@ -169,7 +168,7 @@ describe("a stream", () => {
 
   it("lets a sentence through as soon as the next one begins", () => {
     const pieces: string[] = [];
-    const stream = createGroundedStream(GARDEN, { ...MEANS, emit: (piece) => pieces.push(piece) });
+    const stream = createGroundedStream(GARDEN, { ...DEPS, emit: (piece) => pieces.push(piece) });
     stream.push("Regue a horta pela manhã. [1] ");
     assert.deepEqual(pieces, []);
     stream.push("A");

@@ -1,7 +1,7 @@
 import { rivers } from "../citation-check/rivers-fixture.ts";
 import { passage } from "../context/context-fixture.ts";
 import type { Source } from "../context/source.ts";
-import type { GroundingDeps } from "./grounded-stream.ts";
+import { createGroundedStream, type GroundedAnswer, type GroundingDeps } from "./grounded-stream.ts";
 
 /** Sources numbered from 1. */
 export function sourcesOf(...texts: readonly string[]): Source[] {
@@ -16,4 +16,18 @@ export const GARDEN = sourcesOf(
   "A alface é colhida em 45 dias. O canteiro pede 5 litros de água por metro quadrado.",
 );
 
-export const MEANS: GroundingDeps = { question: "Como cuido da horta de alface?", lookUp: rivers };
+export const DEPS: Omit<GroundingDeps, "emit"> = {
+  question: "Como cuido da horta de alface?",
+  lookUp: rivers,
+};
+
+/** Checks a finished text. */
+export async function groundAnswer(
+  draft: string,
+  sources: readonly Source[],
+  deps: Omit<GroundingDeps, "emit">,
+): Promise<GroundedAnswer> {
+  const stream = createGroundedStream(sources, { ...deps, emit: () => undefined });
+  stream.push(draft);
+  return stream.end();
+}

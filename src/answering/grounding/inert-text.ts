@@ -1,5 +1,6 @@
-import { addressKey, findAddresses } from "./addresses.ts";
-import type { Removal } from "./grounding.ts";
+import { visibleText } from "../context/outside-text.ts";
+import type { Removal } from "./grounded-stream.ts";
+import { filterMarks, plainMarks } from "./marks.ts";
 
 /** A text with nothing in it that a reader's program would load, run or follow, and what it lost. */
 export interface InertText {
@@ -7,9 +8,11 @@ export interface InertText {
   readonly removed: readonly Removal[];
 }
 
+type Range = Readonly<Record<"start" | "end", number>>;
+
 /** Stands where an address stood. */
 export const REMOVED_ADDRESS = "[endereço removido]";
-/** Behind "](", it would hold a link's target together, spaces and all. */
+/** After "](", a "<" would make a link's target of words with spaces. */
 const TAG_START = /<(?=[a-z/!?])|(?<=\]\([ \t]{0,5})</gi;
 const CHARACTER_REFERENCE = /&(?=#|[a-z][a-z0-9]{1,30};)/gi;
 const EXCLAMATION = /!+/g;
@@ -23,32 +26,77 @@ const OPEN_TARGET = /\]\((?=[ \t]*(?:\n|$))/g;
 /** After these, an address is over for every program that makes links of addresses. */
 const ADDRESS_OVER = /[.,;:!?)*_~'"]{0,4}(?:\s|$)/y;
 const MAX_RECORD_LENGTH = 200;
+/** Only these end a link's target: other spaces are part of it, and browsers pass over them. */
+const TARGET_CHARACTER = String.raw`[^ \t\n]`;
+/** Backslashes: Markdown takes "http\://" for "http://", and browsers take "\\host" for "//host". */
+const SCHEME = String.raw`(?:https?|ftps?|wss?|file|blob|javascript|vbscript|livescript|mailto|about|view-source|filesystem)\\{0,3}:(?=${TARGET_CHARACTER})`;
+const DATA_SCHEME = String.raw`data\\{0,3}:(?=[a-z]{1,20}\\?\/|[;,])`;
+const HOST_ONLY = String.raw`[\\\/]{2}(?=[^\s\\\/])`;
+const WWW = String.raw`www\.(?=\S)`;
+const DOMAIN = String.raw`(?:[\p{L}\p{N}_-]{1,63}\.){1,8}\p{L}{2,24}`;
+const DOMAIN_WITH_PATH = String.raw`${DOMAIN}\\?(?:[\/?#]|:\d)(?=\S)`;
+const EMAIL = String.raw`[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}_-]{1,63}\.[\p{L}\p{N}_-]{1,63}`;
+const LINK_TARGET = String.raw`(?<=\]\([ \t]{0,5})[^ \t\n()]`;
+const ADDRESS = new RegExp(
+  [SCHEME, DATA_SCHEME, HOST_ONLY, WWW, DOMAIN_WITH_PATH, EMAIL, LINK_TARGET].join("|"),
+  "giu",
+);
+const BARE_DOMAIN = new RegExp(String.raw`(?<![\p{L}\p{N}_.-])${DOMAIN}(?![\p{L}\p{N}_-])`, "giu");
+const INSIDE = /[^\s<>"`|[\]“”«»]/;
+const INSIDE_TARGET = new RegExp(TARGET_CHARACTER);
+const TRAILING = /[.,;:!?*_~'’]/;
+const LINK_START = /\]\([ \t]{0,5}$/;
+/** A link goes on by its end or its title; words in brackets go on by more words: "[1](veja a nota)". */
+const LINK_GOES_ON = /[ \t\n]{0,5}(?:["'()]|$)/y;
+const MAX_WORD_LENGTH = 100;
+/** Not "https://name@host": that is no way to write the e-mail address. */
+const SCHEME_PREFIX = /^(?:https?:\/\/(?![^/]*@)|mailto:)/i;
+
+/** These run something or show local content: they are never safe, even if a source contains them. */
+const UNSAFE = /^(?:javascript|vbscript|livescript|data|file|blob|about|view-source|filesystem)\\{0,3}:/i;
 
 /**
  * Addresses go unless they are `known`; images lose the sign that makes them load; tags, character references and
- * link definitions are written so that they are only read. Nothing is made whole by what is taken away.
+ * link definitions are written so that they stay plain text. What is removed never joins two halves of something active.
  */
 export function inertText(text: string, known: ReadonlySet<string>): InertText {
   const removed: Removal[] = [];
-  const note = (what: string, reason: Removal["reason"]): void => {
+  const record = (what: string, reason: Removal["reason"]): void => {
     removed.push({ text: what.slice(0, MAX_RECORD_LENGTH).toWellFormed(), reason });
   };
   const untagged = text.replace(TAG_START, (_, at: number) => {
-    note(text.slice(at, at + MAX_RECORD_LENGTH).split(/[>\n]/, 1)[0] ?? "", "active-content");
+    record(text.slice(at, at + MAX_RECORD_LENGTH).split(/[>\n]/, 1)[0] ?? "", "active-content");
     return "‹";
   });
-  const addressed = withoutForeignAddresses(untagged, known, (address) => note(address, "foreign-address"));
-  const inert = withoutImages(addressed, (image) => note(image, "active-content"))
+  const addressed = withoutForeignAddresses(untagged, known, (address) => record(address, "foreign-address"));
+  const inert = withoutImages(addressed, (image) => record(image, "active-content"))
     .replace(CHARACTER_REFERENCE, "＆")
     .replace(DEFINITION, "$1 :")
     .replace(OPEN_TARGET, "] (");
   return { text: inert, removed };
 }
 
+/**
+ * An answer made of quotations, with nothing in it that a reader's program would load or run: sources may hold images,
+ * tags and marks. Its addresses are the sources' own and stay; of the marks only those of `citations` do.
+ */
+export function inertQuotation(text: string, citations: readonly { readonly number: number }[]): InertText {
+  const numbers = new Set(citations.map(({ number }) => number));
+  const marked = filterMarks(plainMarks(visibleText(text)), (number) => numbers.has(number));
+  return inertText(marked, new Set(knownAddresses(marked)));
+}
+
+/** The addresses of a text that may be shown, and its bare domains, in the form in which they are compared. */
+export function knownAddresses(text: string): string[] {
+  const addresses = findAddresses(text).map(({ start, end }) => text.slice(start, end));
+  const safe = addresses.filter((address) => !UNSAFE.test(address)).map(addressKey);
+  return [...safe, ...(text.match(BARE_DOMAIN) ?? [])];
+}
+
 function withoutForeignAddresses(
   text: string,
   known: ReadonlySet<string>,
-  note: (address: string) => void,
+  record: (address: string) => void,
 ): string {
   const pieces: string[] = [];
   let from = 0;
@@ -59,26 +107,78 @@ function withoutForeignAddresses(
     if (known.has(addressKey(address))) pieces.push(address, isOver(text, end) ? "" : " ");
     else {
       pieces.push(REMOVED_ADDRESS);
-      note(address);
+      record(address);
     }
   }
   return pieces.join("") + text.slice(from);
 }
 
-/** What follows at once would become part of the address, and carry something out with it; ")" does not stop it. */
+/** What follows without a space would become part of the address and could carry data out; ")" does not end it. */
 function isOver(text: string, end: number): boolean {
   ADDRESS_OVER.lastIndex = end;
   return ADDRESS_OVER.test(text);
 }
 
 /** "Pronto![1]" is no image, but would be read as one. */
-function withoutImages(text: string, note: (image: string) => void): string {
+function withoutImages(text: string, record: (image: string) => void): string {
   return text.replace(EXCLAMATION, (signs, at: number) => {
     const next = at + signs.length;
     if (text.charAt(next) !== "[") return signs;
     MARK_AHEAD.lastIndex = next;
     if (MARK_AHEAD.test(text)) return `${signs} `;
-    note(IMAGE.exec(text.slice(at, at + MAX_RECORD_LENGTH))?.[0] ?? signs);
+    record(IMAGE.exec(text.slice(at, at + MAX_RECORD_LENGTH))?.[0] ?? signs);
     return "";
   });
+}
+
+/** In their order; they do not overlap. */
+function findAddresses(text: string): Range[] {
+  const found: Range[] = [];
+  ADDRESS.lastIndex = 0;
+  for (let match = ADDRESS.exec(text); match !== null; match = ADDRESS.exec(text)) {
+    const start = match.index;
+    const isTarget = isLinkTarget(text, start);
+    const end = Math.max(isTarget ? runEnd(text, start, INSIDE_TARGET) : addressEnd(text, start), start + 1);
+    const isWord = match[0].length === 1 && end - start < MAX_WORD_LENGTH;
+    if (isWord && !goesOnAsLink(text, end)) continue;
+    ADDRESS.lastIndex = Math.max(end, ADDRESS.lastIndex);
+    found.push({ start, end });
+  }
+  return found;
+}
+
+/** Case counts: upper and lower case in a path could encode data. */
+function addressKey(address: string): string {
+  return address.replace(SCHEME_PREFIX, "").replace(/\/$/, "");
+}
+
+/** Whether an address is the target of a Markdown link, which ends it. */
+function isLinkTarget(text: string, start: number): boolean {
+  return LINK_START.test(text.slice(Math.max(0, start - 8), start));
+}
+
+function goesOnAsLink(text: string, end: number): boolean {
+  LINK_GOES_ON.lastIndex = end;
+  return LINK_GOES_ON.test(text);
+}
+
+/** Up to a space or a sign that ends it, without the punctuation of the sentence. */
+function addressEnd(text: string, start: number): number {
+  let end = runEnd(text, start, INSIDE);
+  while (end > start && TRAILING.test(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+/** With its own brackets, but not with those around it. */
+function runEnd(text: string, start: number, inside: RegExp): number {
+  let depth = 0;
+  let end = start;
+  for (; end < text.length; end += 1) {
+    const char = text.charAt(end);
+    if (!inside.test(char)) break;
+    if (char === "(") depth += 1;
+    if (char === ")") depth -= 1;
+    if (depth < 0) break;
+  }
+  return end;
 }

@@ -8,13 +8,13 @@ const LOOKALIKE =
 const NAMED = /[[(](?:fontes?|sources?|ref\.?)[ ](\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3}){0,30})[\])]/gi;
 const UNLIKE_OPENING = /[［【〔〖⟦❲](?=[ ]?\p{Nd})/gu;
 const PLAIN_NUMBERS = /^[\d ,;e–-]+$/;
-/** Whoever cites more at once says nothing about where it stands. */
+/** A longer range does not say which source holds the sentence. */
 const MAX_RANGE_LENGTH = 20;
 const MAX_READINGS = 4;
 
 /**
- * The text with one kind of marks. A reader takes what looks like a mark for one, so it is held against the sources
- * like any other; digits that are not ours name no source.
+ * The text with one kind of marks. A reader takes what looks like a mark for one, so it is checked like any other;
+ * digits of other scripts name no source.
  */
 export function plainMarks(text: string): string {
   return text
@@ -36,9 +36,9 @@ export function withoutMarks(text: string): string {
 }
 
 /**
- * The text with the numbers that `stays` lets stand; a mark that keeps all of its own stays as it was written. What
- * is taken away may leave another mark behind ("[[9]1]"), so the rest is read again; a text that goes on like that
- * was made to, and keeps none.
+ * The text without the numbers that `stays` refuses; a mark that keeps all of its numbers stays as it was written.
+ * Removing one may leave another mark behind ("[[9]1]"), so the rest is read again; a text that was nested on purpose
+ * loses all its brackets.
  */
 export function filterMarks(text: string, stays: (number: number) => boolean): string {
   let filtered = text;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { containedNumbers, statedNumbers } from "./numbers.ts";
+import { containedNumbers, statedNumbers, statedQuantities } from "./numbers.ts";
 
 describe("the numbers of a sentence", () => {
   const stated: readonly (readonly [string, readonly (readonly string[])[]])[] = [
@@ -34,7 +34,8 @@ describe("the numbers of a sentence", () => {
     ["30 (trinta) dias", [["30"]]],
   ];
   for (const [sentence, expected] of stated) {
-    it(`are read in "${sentence}"`, () => assert.deepEqual(statedNumbers(sentence), expected));
+    it(`are read in "${sentence}"`, () =>
+      assert.deepEqual(statedNumbers(statedQuantities(sentence)), expected));
   }
 });
 

@@ -1,67 +1,246 @@
 import { foldAccents } from "#src/text/index.ts";
-import { withoutConversions } from "./conversions.ts";
 import { FIXED_WORDS, NUMBER_WORDS, SCALE_WORDS } from "./data/number-words.ts";
-import { readQuantities } from "./quantities.ts";
-import { writtenIn } from "./written-numbers.ts";
 
-const WORD = /\p{L}+/gu;
+/** What a number may count; "other" is counted, but never taken for one of the rest. */
+export type CountedUnit = keyof typeof UNIT_NAMES;
+
+/** A number of a text and what it counts. */
+export interface Quantity {
+  /** The ways it may be meant: "2 mil" is 2 or 2000, the 5 of "5 a 10 mil" is 5 or 5000. */
+  readonly readings: readonly string[];
+  /** What is written beside it. */
+  readonly unit: CountedUnit | null;
+  /** What is written beside another number of its range or list: the 5 of "5 a 10 dias". */
+  readonly sharedUnit: CountedUnit | null;
+  readonly isSpelled: boolean;
+  readonly start: number;
+  /** Behind the unit where one follows. */
+  readonly end: number;
+}
+
+interface NumberFound {
+  readonly readings: readonly string[];
+  readonly factor: number | undefined;
+  readonly isSpelled: boolean;
+  /** Its first token, and the one behind its last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Without accents. A number in words counts as stated only before these: "dois lados" is no figure. */
+const UNIT_NAMES = {
+  percent: "%",
+  money: "reais",
+  minutes: "minuto minutos min",
+  hours: "hora horas",
+  days: "dia dias",
+  weeks: "semana semanas",
+  months: "mes meses",
+  years: "ano anos",
+  other:
+    "parcela parcelas prestacoes vezes segundos metros quilometros km centimetros milimetros litros quilos kg gramas toneladas hectares graus salarios votos",
+};
+const UNIT_WORDS: ReadonlyMap<string, CountedUnit> = new Map(
+  Object.entries(UNIT_NAMES).flatMap(([unit, words]) =>
+    words.split(" ").map((word) => [word, unit as CountedUnit] as const),
+  ),
+);
+/** How many of the second make one of the first, as people convert them. */
+const CONVERSIONS: readonly (readonly [larger: CountedUnit, smaller: CountedUnit, factor: number])[] = [
+  ["hours", "minutes", 60],
+  ["days", "hours", 24],
+  ["weeks", "days", 7],
+  ["months", "days", 30],
+  ["months", "weeks", 4],
+  ["years", "months", 12],
+  ["years", "days", 365],
+  ["years", "days", 360],
+];
+/** "2 dias úteis (ou 48 horas". */
+const BEFORE_CONVERSION = /^(?: [a-z]{1,15})?\s?\((?:[a-z, ]{1,25} )?$/;
+const MAX_GAP_LENGTH = 50;
 /** The number of a list item or step is not something that the sentence says. */
-const ITEM_NUMBER = /^[\s>*_#-]{0,20}(?:(?:passo|etapa|item|op[cç][aã]o) )?\d{1,3}[ ]?[.):–-](?=[\s*_])/i;
+const ITEM_NUMBER = /^[\s>*_#-]{0,20}(?:(?:passo|etapa|item|opcao) )?\d{1,3}[ ]?[.):–-](?=[\s*_])/;
 /** "14:00" and "14h00" are 14h. */
 const FULL_HOUR = /(\d)[:h]00(?![\d,.]\d|\d)/g;
-/** Only such a word gives the numbers before it another meaning: "5 a 10 mil". */
-const HAS_SCALE = /mil|lhao|lhoes/;
 /** "um" and "uma" are articles. */
 const MIN_SPELLED = 2;
+const WORD = /\p{L}+/gu;
+/** "por cento e vinte reais" is a price. */
+const TOKEN =
+  /r\$|por\s{1,5}cento(?!\p{L}| e \p{L}{2,20}(?: e \p{L}{2,20})? reais)|\d+(?:[.,]\d+)*|\p{L}+|\S/gu;
+const DIGIT = /^\d/;
+const CURRENCY = "r$";
+const JOINTS: ReadonlySet<string> = new Set([",", "-", "–", "—", "e", "a", "as", "ou", "ate"]);
+/** "30 (trinta) dias": the words repeat the digits. */
+const IN_WORDS = /(?<=\d[ ]?)\(([a-z ]{1,60})\)/g;
+/** "meia hora" is half of one, and only in a telephone number six. */
+const HALF = "meia";
+const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
+const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d+$/;
+const DECIMAL = /^\d+(?:[.,]\d+)?$/;
+/** Beyond these digits, arithmetic is no longer exact. */
+const MAX_DIGIT_COUNT = 15;
 
-/**
- * The numbers that a sentence states, in digits or in words before a unit; each may be meant in several ways ("2 mil":
- * 2 or 2000). One that only converts the number before it ("2 dias (48 horas)") is not stated anew.
- */
-export function statedNumbers(sentence: string): string[][] {
-  const said = withoutConversions(fold(sentence));
-  const spelled = readQuantities(said).filter(
-    ({ isSpelled, unit, readings }) => isSpelled && unit !== null && Number(readings[0]) >= MIN_SPELLED,
+/** The text that patterns are written against. */
+export function fold(text: string): string {
+  return foldAccents(text).toLowerCase();
+}
+
+/** The numbers of a sentence, without those that only convert the one before: the 48 of "2 dias (48 horas)". */
+export function statedQuantities(sentence: string): Quantity[] {
+  const folded = fold(sentence).replace(ITEM_NUMBER, "").replace(FULL_HOUR, "$1h");
+  const all = readQuantities(folded);
+  return all.filter((quantity, index) => !isConversion(folded, all[index - 1], quantity));
+}
+
+/** The numbers that a sentence states, in digits or in words before a unit; each in all its readings. */
+export function statedNumbers(quantities: readonly Quantity[]): (readonly string[])[] {
+  const stated = quantities.filter(
+    ({ isSpelled, unit, readings }) => !isSpelled || (unit !== null && Number(readings[0]) >= MIN_SPELLED),
   );
-  const written = writtenIn(said.replace(ITEM_NUMBER, "").replace(FULL_HOUR, "$1h"));
-  return [...written, ...spelled.map(({ readings }) => [...readings])];
+  return stated.map(({ readings }) => readings);
 }
 
 /** Every number that a text can be said to contain: in digits or in words, months included. */
-export function containedNumbers(text: string): Set<string> {
-  const folded = fold(text);
-  const scaled = HAS_SCALE.test(folded) ? readQuantities(folded) : [];
-  const numbers = scaled.flatMap(({ readings, spread }) => [...readings, ...spread]);
-  return new Set([...writtenIn(folded).flat(), ...spelledIn(folded), ...numbers]);
+export function containedNumbers(text: string, quantities = quantitiesIn(text)): Set<string> {
+  const fixed = [...fold(text).matchAll(WORD)].flatMap(([word]) => FIXED_WORDS.get(word) ?? []);
+  return new Set([...quantities.flatMap(({ readings }) => readings), ...fixed.map(String)]);
 }
 
-/** "cento e vinte e quatro" is 124: words are added as long as they get smaller. */
-function spelledIn(folded: string): string[] {
-  const found: string[] = [];
-  let sum: number | null = null;
-  let last = Infinity;
-  const close = (): void => {
-    if (sum !== null) found.push(String(sum));
-    [sum, last] = [null, Infinity];
+export function quantitiesIn(text: string): Quantity[] {
+  return readQuantities(fold(text));
+}
+
+function isConversion(
+  folded: string,
+  before: Quantity | undefined,
+  { start, unit, readings }: Quantity,
+): boolean {
+  if (before === undefined || start - before.end > MAX_GAP_LENGTH) return false;
+  if (!BEFORE_CONVERSION.test(folded.slice(before.end, start))) return false;
+  const [first, second] = [Number(before.readings[0]), Number(readings[0])];
+  return CONVERSIONS.some(([larger, smaller, factor]) => {
+    if (before.unit === larger && unit === smaller) return first * factor === second;
+    return before.unit === smaller && unit === larger && second * factor === first;
+  });
+}
+
+function readQuantities(folded: string): Quantity[] {
+  const tokens = tokensOf(folded);
+  const words = tokens.map(({ text }) => text);
+  const found: Quantity[] = [];
+  let list: NumberFound[] = [];
+  let [isJoined, isMoney] = [false, false];
+  const close = (unit: CountedUnit | null, end = 0): void => {
+    for (const quantity of quantitiesOf(list, tokens, { unit, end, isMoney })) found.push(quantity);
+    [list, isJoined, isMoney] = [[], false, false];
   };
-  for (const [word] of folded.matchAll(WORD)) {
-    const value = NUMBER_WORDS.get(word);
-    const factor = SCALE_WORDS.get(word);
-    const fixed = FIXED_WORDS.get(word);
-    if (fixed !== undefined) found.push(String(fixed));
-    if (factor !== undefined) {
-      sum = (sum ?? 1) * factor;
-      last = factor;
-    } else if (value !== undefined) {
-      if (value >= last) close();
-      sum = (sum ?? 0) + value;
-      last = value < 20 ? 0 : value;
-    } else if (word !== "e") close();
+  for (let at = 0; at < tokens.length; at += 1) {
+    const { text = "", end = 0 } = tokens[at] ?? {};
+    const number = numberAt(words, at);
+    const unit = UNIT_WORDS.get(text);
+    if (number !== null) {
+      if (list.length > 0 && !isJoined) close(null);
+      list.push(number);
+      isJoined = false;
+      at = number.to - 1;
+    } else if (list.length > 0 && JOINTS.has(text)) isJoined = true;
+    else if (unit !== undefined && !isJoined) close(unit, end);
+    else if (text !== "de" || list.at(-1)?.factor === undefined) close(null);
+    if (text === CURRENCY) isMoney = true;
   }
-  close();
+  close(null);
   return found;
 }
 
-function fold(text: string): string {
-  return foldAccents(text).toLowerCase();
+/** `unit` stands behind the last number of the list and ends at `end`; a currency stands before the first. */
+function quantitiesOf(
+  list: readonly NumberFound[],
+  tokens: readonly Token[],
+  { unit, end, isMoney }: { unit: CountedUnit | null; end: number; isMoney: boolean },
+): Quantity[] {
+  const factor = list.at(-1)?.factor;
+  return list.map(({ readings, factor: own, isSpelled, from, to }, index) => {
+    const isLast = index === list.length - 1;
+    const beside = isMoney && index === 0 ? "money" : isLast ? unit : null;
+    const scaled = own === undefined && factor !== undefined ? [String(Number(readings[0]) * factor)] : [];
+    return {
+      readings: [...readings, ...scaled],
+      unit: beside,
+      sharedUnit: beside === null ? (unit ?? (isMoney ? "money" : null)) : null,
+      isSpelled,
+      start: tokens[from]?.start ?? 0,
+      end: isLast && unit !== null ? end : (tokens[to - 1]?.end ?? 0),
+    };
+  });
+}
+
+function tokensOf(folded: string): Token[] {
+  const text = folded.replace(IN_WORDS, blankNumberWords);
+  return [...text.matchAll(TOKEN)].map(({ 0: word, index }) => ({
+    text: word.startsWith("por") && word.endsWith("cento") ? "%" : word,
+    start: index,
+    end: index + word.length,
+  }));
+}
+
+/** Of the same length, so that what follows keeps its place. */
+function blankNumberWords(group: string, inside: string): string {
+  const isNumber = inside
+    .split(" ")
+    .every((word) => word === "" || word === "e" || NUMBER_WORDS.has(word) || SCALE_WORDS.has(word));
+  return isNumber ? " ".repeat(group.length) : group;
+}
+
+function numberAt(words: readonly string[], at: number): NumberFound | null {
+  const text = words[at] ?? "";
+  if (!DIGIT.test(text)) return spelledNumberAt(words, at);
+  const value = valueOf(text);
+  const factor = SCALE_WORDS.get(words[at + 1] ?? "");
+  if (factor === undefined) return { readings: [value], factor, isSpelled: false, from: at, to: at + 1 };
+  const readings = [value, String(Number(value) * factor)];
+  return { readings, factor, isSpelled: false, from: at, to: at + 2 };
+}
+
+/** The number whose words begin at `from`: "cento e vinte e quatro" is one, "vinte e trinta" are two. */
+function spelledNumberAt(words: readonly string[], from: number): NumberFound | null {
+  let [whole, part, last, at] = [0, 0, Infinity, from];
+  let factor: number | undefined;
+  for (;;) {
+    const next = at > from && words[at] === "e" ? at + 1 : at;
+    const word = words[next] ?? "";
+    const scale = next === at ? scaleOf(word, part === 0) : undefined;
+    const value = word === HALF ? undefined : NUMBER_WORDS.get(word);
+    if (scale !== undefined) {
+      [whole, part, last, factor] = [whole + Math.max(part, 1) * scale, 0, Infinity, scale];
+    } else if (value !== undefined && value < last) {
+      part += value;
+      last = value < 20 ? 0 : value;
+    } else break;
+    at = next + 1;
+  }
+  return at === from ? null : { readings: [String(whole + part)], factor, isSpelled: true, from, to: at };
+}
+
+/** "mil reais" are a thousand; "milhões de reais" are no number that one could check. */
+function scaleOf(word: string, isAlone: boolean): number | undefined {
+  return isAlone && word !== "mil" ? undefined : SCALE_WORDS.get(word);
+}
+
+/** One spelling for "1.234,50", "1234,5" and "1234.5"; anything else, such as "2.1.0", stays as it is. */
+function valueOf(digits: string): string {
+  if (THOUSANDS.test(digits)) return canonical(digits.replaceAll(".", "").replace(",", "."));
+  if (ENGLISH_THOUSANDS.test(digits)) return canonical(digits.replaceAll(",", ""));
+  return DECIMAL.test(digits) ? canonical(digits.replace(",", ".")) : digits;
+}
+
+function canonical(decimal: string): string {
+  return decimal.length > MAX_DIGIT_COUNT ? decimal.replace(/^0+(?=\d)/, "") : String(Number(decimal));
 }

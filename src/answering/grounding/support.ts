@@ -1,16 +1,27 @@
 import { analyze } from "#src/text/index.ts";
 import type { Source } from "../context/source.ts";
-import { claimedMeasures, knownMeasures, type Measures, mistakesUnits } from "./measures.ts";
-import { containedNumbers, statedNumbers } from "./numbers.ts";
-import { type ContradictionJudge, createContradictionJudge } from "./polarity/contradiction.ts";
-import { type Clause, readClauses, readReply } from "./polarity/read-clauses.ts";
+import {
+  containedNumbers,
+  type CountedUnit,
+  type Quantity,
+  quantitiesIn,
+  statedNumbers,
+  statedQuantities,
+} from "./numbers.ts";
+import {
+  type Clause,
+  type ContradictionJudge,
+  createContradictionJudge,
+  readClauses,
+  readReply,
+} from "./polarity.ts";
 
 /** What a sentence says, as far as it can be compared. */
 export interface Claim {
   readonly sentence: string;
   readonly stems: ReadonlySet<string>;
   readonly numbers: readonly (readonly string[])[];
-  readonly measures: Measures;
+  readonly quantities: readonly Quantity[];
   readonly clauses: readonly Clause[];
 }
 
@@ -21,20 +32,24 @@ export interface Verdict {
   readonly isContradicted: boolean;
 }
 
-/** Holds a sentence against sources, by their numbers. */
+/** Compares a sentence with sources, given by their numbers. */
 export type SupportJudge = (claim: Claim, cited: readonly number[]) => Verdict;
 
-interface Holding {
+/** What a source or the question holds. */
+interface Known {
   readonly stems: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
-  readonly measures: Measures;
+  readonly quantities: readonly Quantity[];
+}
+
+interface KnownSource extends Known {
   readonly contradicts: ContradictionJudge;
 }
 
 /**
  * Chosen on two hand-made lists (support-pairs-fixture.ts), where nearly all faithful paraphrases share a third of
  * their words with the source and more, and sentences about something else at most a fifth. A paraphrase must
- * survive, so less than a third is asked.
+ * survive, so less than a third is required.
  */
 const MIN_SHARE = 0.25;
 /** One common word proves nothing, except where it is half of what is said. */
@@ -44,42 +59,40 @@ const SHARE_OF_ONE = 0.5;
 const MIN_OWN_STEMS = 3;
 const HAS_DIGIT = /\d/;
 const NO_SUPPORT: Verdict = { supporting: new Set(), isContradicted: false };
+const TIMES = new Set<CountedUnit | null>(["minutes", "hours", "days", "weeks", "months", "years"]);
 
 /**
- * A source supports a sentence when it has enough of its words, when each of its numbers stands in one of the sources
- * cited or in the question and counts the same thing there, and when it does not affirm what the sentence denies, or the other way round. That the
- * sentence is true of it is more than words can tell.
+ * A source supports a sentence when it has enough of its words, when each of its numbers stands in one of the cited
+ * sources or in the question and counts the same thing there, and when it does not affirm what the sentence denies,
+ * or the other way round. Whether the sentence is true of it is more than words can show.
  */
 export function createSupportJudge(sources: readonly Source[], question: string): SupportJudge {
-  const asked = {
-    stems: stemsOf(question),
-    numbers: containedNumbers(question),
-    measures: knownMeasures(question),
-  };
+  const asked = readKnown(question);
   const texts = new Map(sources.map((source) => [source.number, `${source.citation.label}\n${source.text}`]));
-  const read = new Map<number, Holding>();
-  const holdingOf = (number: number): Holding => {
-    const holding = read.get(number) ?? readHolding(texts.get(number) ?? "");
-    read.set(number, holding);
-    return holding;
+  const read = new Map<number, KnownSource>();
+  const sourceOf = (number: number): KnownSource => {
+    const text = texts.get(number) ?? "";
+    const known = read.get(number) ?? { ...readKnown(text), contradicts: createContradictionJudge(text) };
+    read.set(number, known);
+    return known;
   };
   return (claim, cited) => {
-    const holdings = cited.map(holdingOf);
-    const isKnown = (value: string): boolean =>
-      asked.numbers.has(value) || holdings.some(({ numbers }) => numbers.has(value));
-    if (!claim.numbers.every((readings) => readings.some(isKnown))) return NO_SUPPORT;
+    const all = [asked, ...cited.map(sourceOf)];
+    const isKnown = (value: string): boolean => all.some(({ numbers }) => numbers.has(value));
+    const hasForeignNumber = !claim.numbers.every((readings) => readings.some(isKnown));
     if (
+      hasForeignNumber ||
       mistakesUnits(
-        claim.measures,
-        [asked, ...holdings].map(({ measures }) => measures),
+        claim.quantities,
+        all.flatMap(({ quantities }) => quantities),
       )
     )
       return NO_SUPPORT;
     const isShort = claim.stems.size < MIN_OWN_STEMS;
     const stems = isShort ? claim.stems.union(asked.stems) : claim.stems;
-    const speaking = cited.filter((number) => speaksOf(holdingOf(number), { ...claim, stems }));
     const clauses = isShort ? [...claim.clauses, ...readReply(claim.sentence, question)] : claim.clauses;
-    const supporting = speaking.filter((number) => !holdingOf(number).contradicts(clauses));
+    const speaking = cited.filter((number) => speaksOf(sourceOf(number), { ...claim, stems }));
+    const supporting = speaking.filter((number) => !sourceOf(number).contradicts(clauses));
     return {
       supporting: new Set(supporting),
       isContradicted: speaking.length > 0 && supporting.length === 0,
@@ -88,30 +101,44 @@ export function createSupportJudge(sources: readonly Source[], question: string)
 }
 
 export function readClaim(sentence: string): Claim {
+  const quantities = statedQuantities(sentence);
   return {
     sentence,
     stems: stemsOf(sentence),
-    numbers: statedNumbers(sentence),
-    measures: claimedMeasures(sentence),
+    numbers: statedNumbers(quantities),
+    quantities,
     clauses: readClauses(sentence),
   };
 }
 
-function readHolding(text: string): Holding {
-  return {
-    stems: stemsOf(text),
-    numbers: containedNumbers(text),
-    measures: knownMeasures(text),
-    contradicts: createContradictionJudge(text),
-  };
+/**
+ * Whether a claim gives a number another meaning than those who know it: "3%" where they have other percentages and
+ * only "3 parcelas", "30 meses" where they have "30 dias". Nothing can be said where they write no such unit at all,
+ * as in a table whose column is named by it. In "em 2024, 30%" nobody claims 2024%; "entre 5 e 10%" knows 5%, too.
+ */
+export function mistakesUnits(claimed: readonly Quantity[], known: readonly Quantity[]): boolean {
+  return claimed.some(({ unit, readings }) => {
+    if (unit === null || unit === "other") return false;
+    const holds = (quantities: readonly Quantity[]): boolean =>
+      quantities.some((quantity) => quantity.readings.some((value) => readings.includes(value)));
+    const sameUnit = known.filter((quantity) => quantity.unit === unit || quantity.sharedUnit === unit);
+    if (holds(sameUnit)) return false;
+    if (!TIMES.has(unit)) return sameUnit.length > 0;
+    return holds(known.filter((quantity) => TIMES.has(quantity.unit) || TIMES.has(quantity.sharedUnit)));
+  });
+}
+
+function readKnown(text: string): Known {
+  const quantities = quantitiesIn(text);
+  return { stems: stemsOf(text), numbers: containedNumbers(text, quantities), quantities };
 }
 
 /** A number that a source has is as good as a word of it. */
-function speaksOf(held: Holding, { stems, numbers }: Claim): boolean {
+function speaksOf(known: Known, { stems, numbers }: Claim): boolean {
   const size = stems.size + numbers.length;
   if (size === 0) return true;
-  let shared = numbers.filter((readings) => readings.some((value) => held.numbers.has(value))).length;
-  for (const stem of stems) if (held.stems.has(stem)) shared += 1;
+  const sharedNumbers = numbers.filter((readings) => readings.some((value) => known.numbers.has(value)));
+  const shared = sharedNumbers.length + stems.intersection(known.stems).size;
   return shared > 0 && shared >= (shared < MIN_STEMS ? SHARE_OF_ONE : MIN_SHARE) * size;
 }
 

@@ -1,6 +1,6 @@
-import type { ExtractiveAnswer } from "../extractive-answer.ts";
-import type { GroundedAnswer } from "../grounding/grounding.ts";
-import { inertQuotation } from "../grounding/inert-quotation.ts";
+import type { ExtractiveAnswer } from "../extractive/answer-extractively.ts";
+import type { GroundedAnswer } from "../grounding/grounded-stream.ts";
+import { inertQuotation } from "../grounding/inert-text.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import type { AskReply } from "./ask.ts";
 import type { Citation, ConfidenceLevel } from "#src/domain/index.ts";

@@ -1,5 +1,6 @@
-import { AGENT_PROMPT, ANSWER_PROMPT } from "#src/answering/context/data/answer-prompts.ts";
 import {
+  AGENT_PROMPT,
+  ANSWER_PROMPT,
   CONTEXT_HEAD,
   HISTORY_TITLE,
   NOTHING_FOUND,
@@ -7,7 +8,7 @@ import {
   SECTION_TITLES,
   STATS_TITLE,
   SUMMARY_TITLE,
-} from "#src/answering/context/data/section-titles.ts";
+} from "#src/answering/context/data/prompt-texts.ts";
 import type { FakeLlmMessage } from "../../helpers/fake-llm-request.ts";
 import type { Check, Observation } from "../observation.ts";
 

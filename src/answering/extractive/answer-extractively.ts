@@ -1,0 +1,213 @@
+import type { Citation, Hit } from "#src/domain/index.ts";
+import { isTable } from "#src/parsing/index.ts";
+import { citationsIn, type Confidence, type SearchResponse } from "#src/retrieval/index.ts";
+import { analyze } from "#src/text/index.ts";
+import { answerFromCatalog } from "./answer-from-catalog.ts";
+import { answerFromFaq } from "./answer-from-faq.ts";
+import { compose } from "./compose.ts";
+import { readEvidence, readLawEvidence, type Unit } from "./evidence.ts";
+import { type Question, questionParts, readQuestion } from "./question.ts";
+import { assessAnswer, type ScoredUnit, scoreUnits } from "./score-units.ts";
+import { type Selection, type SelectionLimits, selectUnits } from "./select-units.ts";
+
+/** What a question got: words of the documents, or a refusal. */
+export type ExtractiveAnswer = Answered | Refused;
+
+export interface Answered {
+  readonly kind: "answered";
+  /** The sentences as one text, each run of them followed by its mark: "[1]". */
+  readonly text: string;
+  /** In the order of `text`. */
+  readonly sentences: readonly AnswerSentence[];
+  readonly citations: readonly NumberedCitation[];
+  readonly confidence: Confidence;
+  /** How much of what was asked the quoted words speak of, 0..1; whole entries and provisions are not measured. */
+  readonly support?: number;
+}
+
+export interface Refused {
+  readonly kind: "refused";
+  readonly reason: "no-evidence" | "low-confidence" | "provision-not-found";
+  /** The closest passages, for people who want to look for themselves. */
+  readonly nearest: readonly Citation[];
+  readonly confidence: Confidence;
+  /** Given when sentences were found that speak of too little of what was asked. */
+  readonly support?: number;
+}
+
+/** One unit of the answer: a sentence, a list item or a table row. */
+export interface AnswerSentence {
+  /** As a reader sees it: no Markdown marks, cells named by their columns. */
+  readonly text: string;
+  /** Exactly the document's text between `start` and `end`. */
+  readonly quote: string;
+  readonly documentId: number;
+  readonly source: string;
+  readonly start: number;
+  readonly end: number;
+  /** The `number` of its citation. */
+  readonly citation: number;
+}
+
+export interface NumberedCitation extends Citation {
+  /** From 1, in order of appearance. */
+  readonly number: number;
+}
+
+export interface AnswerOptions extends Partial<SelectionLimits> {
+  /** An answer with less support is refused, 0..1. */
+  readonly minSupport?: number;
+}
+
+interface PartAnswer {
+  readonly selection: Selection;
+  readonly support: number;
+  readonly isAnswer: boolean;
+}
+
+/** Answers come from the first hits or not at all. */
+const MAX_HITS_READ = 5;
+const MAX_NEAREST = 3;
+/** Half of a question is only answered apart by what speaks of most of it. */
+const MIN_PART_SUPPORT = 0.6;
+const DEFAULT_OPTIONS: Required<AnswerOptions> = {
+  maxSentences: 4,
+  maxCharacters: 700,
+  maxListItems: 12,
+  // Chosen so that at least 98 of 100 right answers about universities and income tax are kept (FaQuAD, IRPF); what it
+  // refuses was measured on other questions.
+  minSupport: 0.25,
+};
+/** An article says first what it is about; its parágrafos add to it. */
+const WORTH_OF_HEAD = 0.3;
+/** A provision is quoted whole up to here; the reader gets the rest from its place. */
+const MAX_QUOTE_LENGTH = 4_000;
+/** Words that ask for the text of a provision and say nothing about its subject. */
+const ASKING = new Set(
+  [
+    "dizer diz texto teor conteudo redacao integra inteiro literal literalidade caput fala falar dispor dispoe",
+    "prever preve estabelecer estabelece determinar determina significar significa tratar trata mostrar mostre",
+    "mostra ler leia citar cite transcrever transcreva explicar explique lei artigo atual vigor vigente norma",
+    "codigo constituicao sumula paragrafo inciso alinea completo completa copia copiar quero saber me diga traga",
+    "trazer escrito escrita consta ver veja consulte consultar favor atualizado atualizada exato exatamente versao qual",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Answers a question with sentences of the documents found, each with its place, or says why it cannot. */
+export function answerExtractively(response: SearchResponse, given: AnswerOptions = {}): ExtractiveAnswer {
+  const ready = answerFromFaq(response) ?? answerFromCatalog(response);
+  if (ready !== null) return ready;
+  const { query, hits, expansions, confidence, references } = response;
+  const cited = hits.filter(({ reference }) => reference !== null);
+  if (references.length > 0 && asksForText(query)) {
+    return cited.length > 0 ? quoteProvisions(response, cited) : refuse(response, "provision-not-found");
+  }
+  if (confidence.level === "sem_rag") {
+    return refuse(response, hits.length === 0 ? "no-evidence" : "low-confidence");
+  }
+  const options = { ...DEFAULT_OPTIONS, ...given };
+  const isCited = cited.length > 0;
+  // Asked about a provision, only its own words answer. Entries are left out: they were tried above.
+  const evidence = isCited ? cited : rowsBeforeTables(hits).filter(({ entry }) => entry === null);
+  const units = readEvidence(evidence.slice(0, MAX_HITS_READ));
+  const asked = isCited ? withoutCitations(query) : query;
+  const parts = isCited ? null : answerParts(units, response, options);
+  const { selection, support, isAnswer } =
+    parts ?? answerPart(units, readQuestion(asked, expansions), options);
+  if (selection.units.length === 0) return refuse(response, "no-evidence");
+  // What a question cites was found by its place, so it need not repeat the words of the question.
+  if (!isCited && !isAnswer) return { ...refuse(response, "low-confidence"), support };
+  return { kind: "answered", ...compose(selection), confidence, support };
+}
+
+function answerPart(
+  units: readonly Unit[],
+  question: Question,
+  options: Required<AnswerOptions>,
+): PartAnswer {
+  const scored = headsFirst(scoreUnits(units, question), question);
+  const selection = selectUnits(scored, question, options);
+  return { selection, ...assessAnswer(selection.units, question, options.minSupport) };
+}
+
+/** Two things asked at once get half the room each; null where only one is asked, or only one is found. */
+function answerParts(
+  units: readonly Unit[],
+  { query, expansions }: SearchResponse,
+  options: Required<AnswerOptions>,
+): PartAnswer | null {
+  const parts = questionParts(query);
+  if (parts.length === 1) return null;
+  const half = {
+    ...options,
+    maxSentences: Math.ceil(options.maxSentences / parts.length),
+    maxCharacters: Math.ceil(options.maxCharacters / parts.length),
+  };
+  const answers = parts.map((part) => answerPart(units, readQuestion(part, expansions), half));
+  if (answers.some(({ isAnswer, support }) => !isAnswer || support < MIN_PART_SUPPORT)) return null;
+  const chosen = new Set(answers.flatMap(({ selection }) => selection.units));
+  const cutLists = new Set(answers.flatMap(({ selection }) => [...selection.cutLists]));
+  const support = Math.min(...answers.map((answer) => answer.support));
+  return { selection: { units: [...chosen], cutLists }, support, isAnswer: true };
+}
+
+/** Of a cited article the head is preferred, where it speaks of what was asked. */
+function headsFirst(scored: readonly ScoredUnit[], { terms }: Question): readonly ScoredUnit[] {
+  return scored.map((item) => {
+    const { provision, section } = item.unit;
+    const isHead =
+      section.hit.reference !== null && provision !== undefined && provision === section.hit.provisions[0];
+    const speaks = terms.some((readings) => [...readings.keys()].some((stem) => item.stems.has(stem)));
+    return isHead && speaks ? { ...item, score: item.score + WORTH_OF_HEAD } : item;
+  });
+}
+
+/** The description of a table repeats words of its rows; unless it is the best hit, a row that was found answers. */
+function rowsBeforeTables(hits: readonly Hit[]): readonly Hit[] {
+  const withRows = new Set(hits.filter(isRow).map(({ citation }) => citation.source));
+  return hits.filter((hit, rank) => rank === 0 || isRow(hit) || !withRows.has(hit.citation.source));
+}
+
+function isRow({ citation }: Hit): boolean {
+  return citation.row !== null && isTable(citation.source);
+}
+
+/** Whether a question only cites, without asking anything about what it cites. */
+function asksForText(query: string): boolean {
+  const cited = citationsIn(query);
+  if (cited.length === 0) return false;
+  const isCited = (start: number): boolean => cited.some((item) => start >= item.start && start < item.end);
+  return analyze(query).every(
+    ({ start, word, isStopWord }) => isStopWord || isCited(start) || ASKING.has(word) || word.length < 3,
+  );
+}
+
+/** What a question asks about the provisions that it cites: "art" and "5" are no part of it. */
+function withoutCitations(query: string): string {
+  let text = query;
+  for (const { start, end } of citationsIn(query))
+    text = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
+  return text;
+}
+
+/** The words of the provisions themselves, in the order in which they were cited. */
+function quoteProvisions({ confidence }: SearchResponse, cited: readonly Hit[]): Answered {
+  const units: Unit[] = [];
+  let room = MAX_QUOTE_LENGTH;
+  for (const unit of cited.flatMap(readLawEvidence)) {
+    room -= unit.text.length;
+    if (room >= 0 || units.length === 0) units.push(unit);
+  }
+  const answer = compose({ units, cutLists: new Set() });
+  const text = room < 0 ? `${answer.text}\n…` : answer.text;
+  return { kind: "answered", ...answer, text, confidence };
+}
+
+function refuse({ hits, confidence }: SearchResponse, reason: Refused["reason"]): Refused {
+  const byPlace = new Map<string, Citation>();
+  for (const { citation } of hits) {
+    const place = `${citation.documentId} ${citation.label}`;
+    if (!byPlace.has(place)) byPlace.set(place, citation);
+  }
+  return { kind: "refused", reason, nearest: [...byPlace.values()].slice(0, MAX_NEAREST), confidence };
+}

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { CatalogItem, Hit } from "#src/domain/index.ts";
+import type { SearchResponse } from "#src/retrieval/index.ts";
+import { item } from "#src/retrieval/entries/entry-fixture.ts";
+import { answerFromCatalog } from "./answer-from-catalog.ts";
+import { responseWith } from "./answering-fixture.ts";
+import { makeHit } from "../citation-check/hit-fixture.ts";
+
+const LAMPS = [
+  item("a", "Clarim 9W", {
+    description: "Lâmpada branca para cozinha.",
+    category: "Lâmpadas",
+    manufacturer: "Lumeira",
+    price: 12.5,
+    attributes: { soquete: "E27" },
+  }),
+  item("b", "Solana 12W", {
+    description: "Lâmpada amarela para sala.",
+    category: "Lâmpadas",
+    manufacturer: "Fulgor",
+    price: 9.9,
+    attributes: { soquete: "E27" },
+  }),
+];
+const FUSE = item("c", "Fusível 5A", { description: "Fusível de vidro.", category: "Fusíveis", price: 1.2 });
+
+function ask(query: string, items: readonly CatalogItem[], relevance = 1): string | undefined {
+  return answerFromCatalog(
+    response(
+      query,
+      items.map((entry) => hitOf(entry, relevance)),
+    ),
+  )?.text;
+}
+
+function response(query: string, hits: readonly Hit[]): SearchResponse {
+  return { ...responseWith(hits), query };
+}
+
+function hitOf(entry: CatalogItem, relevance: number): Hit {
+  return { ...makeHit({ text: entry.description }), kind: "catalog", entry, relevance };
+}
+
+describe("an answer from the catalogue", () => {
+  it("tells a single product with its facts and a citation", () => {
+    assert.equal(
+      ask("lâmpada de cozinha", LAMPS.slice(0, 1)),
+      "- Clarim 9W · Lâmpadas · Lumeira · R$ 12,50 · soquete: E27 — Lâmpada branca para cozinha. [1]",
+    );
+  });
+
+  it("says once what several have in common, and of each what tells it apart", () => {
+    assert.equal(
+      ask("lâmpada", LAMPS),
+      [
+        "Em comum: Lâmpadas · soquete: E27",
+        "- Clarim 9W · Lumeira · R$ 12,50 — Lâmpada branca para cozinha. [1]",
+        "- Solana 12W · Fulgor · R$ 9,90 — Lâmpada amarela para sala. [2]",
+      ].join("\n"),
+    );
+  });
+
+  it("puts the cheapest of the same sort first and names it", () => {
+    const lines = ask("qual a lâmpada mais barata?", [...LAMPS, FUSE])?.split("\n") ?? [];
+    assert.match(lines[1] ?? "", /^- Solana 12W .*\[1\]$/);
+    assert.equal(lines.at(-1), "Menor preço entre estes: Solana 12W, R$ 9,90 [1]");
+    assert.ok(!lines.some((line) => line.includes("Fusível")));
+  });
+
+  it("puts the dearest first when that is asked, and what has no price last", () => {
+    const unpriced = item("d", "Brisa 7W", { category: "Lâmpadas" });
+    const lines = ask("lâmpada de maior preço", [unpriced, ...LAMPS])?.split("\n") ?? [];
+    assert.equal(lines.at(-1), "Maior preço entre estes: Clarim 9W, R$ 12,50 [1]");
+    assert.match(lines.at(-2) ?? "", /^- Brisa 7W/);
+  });
+
+  it("compares only the products that a comparison names", () => {
+    const other = item("e", "Velaluz 5W", { category: "Lâmpadas", price: 5 });
+    const text = ask("compare Clarim e Solana", [other, ...LAMPS]) ?? "";
+    assert.ok(text.includes("Clarim") && text.includes("Solana") && !text.includes("Velaluz"));
+    assert.match(text, /Menor preço entre estes: Solana 12W, R\$ 9,90 \[2\]$/);
+  });
+
+  it("cites every product that it names, each by its own number", () => {
+    const answer = answerFromCatalog(
+      response(
+        "lâmpada",
+        LAMPS.map((entry) => hitOf(entry, 1)),
+      ),
+    );
+    assert.deepEqual(
+      answer?.citations.map(({ number }) => number),
+      [1, 2],
+    );
+    assert.deepEqual(
+      answer?.sentences.map(({ quote }) => quote),
+      LAMPS.map(({ description }) => description),
+    );
+  });
+
+  it("leaves the answer to others when no product comes first", () => {
+    assert.equal(
+      answerFromCatalog(response("lâmpada", [makeHit({ text: "Lâmpadas vão ao lixo eletrônico." })])),
+      null,
+    );
+  });
+});

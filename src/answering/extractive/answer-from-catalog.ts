@@ -1,0 +1,204 @@
+import type { CatalogItem, Hit } from "#src/domain/index.ts";
+import type { CatalogSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
+import { type SentenceRange, splitSentences } from "#src/text/index.ts";
+import { priceText } from "../context/entry-payload.ts";
+import { oneLine } from "../context/outside-text.ts";
+import { fold, stemsOf } from "../stems.ts";
+import type { Answered, AnswerSentence } from "./answer-extractively.ts";
+import { INTERROGATIVES } from "./question-kinds.ts";
+
+/** What a question wants of the products that fit, beside seeing them. */
+interface CatalogQuestion {
+  readonly wants: "cheapest" | "dearest" | null;
+  /** Whether it names products to be compared. */
+  readonly compares: boolean;
+}
+
+type ProductHit = Pick<Hit, "entry" | "relevance" | "chunk" | "citation" | "matches">;
+
+interface Product {
+  readonly hit: ProductHit;
+  readonly item: CatalogItem;
+}
+
+interface Fact {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** So many products are named, and only those that hold nearly as much of what was asked as the first. */
+const MAX_ITEMS = 4;
+const MIN_SHARE = 0.7;
+/** Attributes differ without end; the first ones are those that the catalogue's owner put first. */
+const MAX_FACT_COUNT = 5;
+const MAX_FACT_LENGTH = 60;
+const CHEAPEST =
+  /\b(?:mais (?:barat[ao]s?|em conta|economic[ao]s?)|menor (?:preco|valor|custo)|barat[ao]s?)\b/;
+const DEAREST = /\b(?:mais car[ao]s?|maior (?:preco|valor|custo))\b/;
+const COMPARES =
+  /\b(?:compar[ae]\w*|diferencas?|versus|vs|(?:e|sao) melhor(?:es)?|qual d[oe]s dois|entre .{1,80} e )\b/;
+const GOODS =
+  /^(?:produtos?|itens|item|artigos?|mercadorias?|catalogo|lojas?|opcao|opcoes|tod[ao]s?|tudo|coisas?|voces?|vcs?|vendem?|tem|temos|ha|existem?)\W*$/;
+const PRICE_WORDS = /^(?:barat[ao]s?|car[ao]s?|precos?|valor|custo|economic[ao]s?)\W*$/;
+const DEGREES = /^(?:mais|menor|maior)$/;
+/** A field that the facts tell already: "Fabricante: Agrovéria". */
+const FIELD_LINE = /^[^:.\n]{1,40}: /;
+
+export function readCatalogQuestion(query: string): CatalogQuestion {
+  const asked = fold(query);
+  const dearest = DEAREST.test(asked) ? "dearest" : null;
+  return { wants: CHEAPEST.test(asked) ? "cheapest" : dearest, compares: COMPARES.test(asked) };
+}
+
+/** The words that may stand in a product's text: no product says that it is the cheapest, or that it is a product. */
+export function wantedGoods(query: string): string {
+  const words = query.split(/\s+/);
+  const folded = words.map(fold);
+  const isKept = (word: string, index: number): boolean =>
+    !isPriceWord(word, folded[index + 1]) && !GOODS.test(word);
+  const kept = words.filter((_, index) => isKept(folded[index] ?? "", index)).join(" ");
+  return [...stemsOf(kept)].some((stem) => !INTERROGATIVES.has(stem)) ? kept : "";
+}
+
+function isPriceWord(word: string, next = ""): boolean {
+  return PRICE_WORDS.test(word) || (DEGREES.test(word) && PRICE_WORDS.test(next));
+}
+
+/** Whether the cheapest or dearest of everything is asked for: a search for some words cannot tell that. */
+export function asksForExtremeOfAll(query: string): boolean {
+  return readCatalogQuestion(query).wants !== null && wantedGoods(query) === "";
+}
+
+/**
+ * Asked for something that the catalogue has: the products themselves, each on a line with what distinguishes it from
+ * the others and what it says of what was asked. Null when something else answers better, or nothing does.
+ */
+export function answerFromCatalog({
+  query,
+  hits,
+  confidence,
+}: Pick<SearchResponse, "query" | "confidence"> & { readonly hits: readonly ProductHit[] }): Answered | null {
+  if (hits[0]?.entry?.kind !== "catalog" || confidence.level === "sem_rag") return null;
+  const question = readCatalogQuestion(query);
+  const products = chooseProducts(hits, query, question);
+  const facts = products.map(({ item }) => factsOf(item));
+  const common = products.length > 1 ? (facts[0] ?? []).filter((fact) => isCommon(fact, facts)) : [];
+  const apart = facts.map((own) => own.filter((fact) => !isCommon(fact, [common])).slice(0, MAX_FACT_COUNT));
+  const sentences = products.map((product, index) => describeItem(product, apart[index] ?? [], index + 1));
+  const lines = [
+    ...(common.length > 0 ? [`Em comum: ${joinFacts(common)}`] : []),
+    ...sentences.map(({ text, citation }) => `- ${text} [${citation}]`),
+    ...priceLine(products, question),
+  ];
+  const citations = products.map(({ hit }, index) => {
+    const { start = 0, end = 0 } = sentences[index] ?? {};
+    return { ...hit.citation, number: index + 1, start, end };
+  });
+  return { kind: "answered", text: lines.join("\n"), sentences, citations, confidence };
+}
+
+/** The same from a search among products only, which ranks them by their fields. */
+export function answerFromProducts(
+  query: string,
+  { results, confidence }: CatalogSearchResponse,
+): Answered | null {
+  const most = Math.max(...results.map(({ signals }) => signals.matches.length));
+  const hits = results.map(({ item, signals, chunk, citation, matches }) => {
+    const relevance = most > 0 ? signals.matches.length / most : 1;
+    return { entry: item, relevance, chunk, citation, matches };
+  });
+  return answerFromCatalog({ query, hits, confidence });
+}
+
+/** Those that were named, where two are to be compared; else those that fit, ordered by price if that is asked. */
+function chooseProducts(
+  hits: readonly ProductHit[],
+  query: string,
+  { wants, compares }: CatalogQuestion,
+): Product[] {
+  const found = hits.flatMap((hit): Product[] =>
+    hit.entry?.kind === "catalog" ? [{ hit, item: hit.entry }] : [],
+  );
+  const named = compares ? found.filter(({ item }) => isNamed(item, query)) : [];
+  if (named.length > 1) return named.slice(0, MAX_ITEMS);
+  const fitting = found.filter(({ hit }) => hit.relevance >= MIN_SHARE * (hits[0]?.relevance ?? 0));
+  if (wants === null) return fitting.slice(0, MAX_ITEMS);
+  // Ordered by price, something cheap of another sort would come before what was asked for.
+  const ofOneSort = fitting.filter(({ item }) => item.category === fitting[0]?.item.category);
+  const direction = wants === "cheapest" ? 1 : -1;
+  const worth = ({ item: { price } }: Product): number => (price === null ? Infinity : direction * price);
+  return ofOneSort.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(a) - worth(b))).slice(0, MAX_ITEMS);
+}
+
+/** Whether a question names a product: the first word of its name tells it from others of its kind. */
+function isNamed({ name }: CatalogItem, query: string): boolean {
+  const [first] = stemsOf(name);
+  return first !== undefined && stemsOf(query).has(first);
+}
+
+/** Which of those shown costs least or most, where that was asked or they are compared. */
+function priceLine(products: readonly Product[], { wants, compares }: CatalogQuestion): string[] {
+  const priced = products.flatMap(({ item: { name, price } }, index) =>
+    price === null ? [] : [{ name, price, number: index + 1 }],
+  );
+  const prices = priced.map(({ price }) => price);
+  if (new Set(prices).size < 2 || (wants === null && !compares)) return [];
+  const extreme = wants === "dearest" ? Math.max(...prices) : Math.min(...prices);
+  const label = wants === "dearest" ? "Maior preço entre estes" : "Menor preço entre estes";
+  return priced
+    .filter(({ price }) => price === extreme)
+    .slice(0, 1)
+    .map(({ name, price, number }) => `${label}: ${name}, ${priceText(price)} [${number}]`);
+}
+
+/** Category, manufacturer and price stand bare; attributes are named by their columns. */
+function factsOf({ category, manufacturer, price, attributes }: CatalogItem): Fact[] {
+  const facts = [
+    { field: "category", text: category ?? "" },
+    { field: "manufacturer", text: manufacturer ?? "" },
+    { field: "price", text: price === null ? "" : priceText(price) },
+    ...Object.entries(attributes).map(([field, value]) => ({
+      field: `attribute ${field}`,
+      text: value === null || value === "" ? "" : `${field}: ${oneLine(String(value))}`,
+    })),
+  ];
+  return facts.filter(({ text }) => text !== "" && text.length <= MAX_FACT_LENGTH);
+}
+
+function isCommon({ field, text }: Fact, lists: readonly (readonly Fact[])[]): boolean {
+  return lists.every((own) => own.some((fact) => fact.field === field && fact.text === text));
+}
+
+function joinFacts(facts: readonly Fact[]): string {
+  return facts.map(({ text }) => text).join(" · ");
+}
+
+/** "Vinhalto 720 WP · Agrovéria · R$ 89,90 — Fungicida de contato…" */
+function describeItem({ hit, item }: Product, facts: readonly Fact[], number: number): AnswerSentence {
+  const { chunk, citation } = hit;
+  const about = joinFacts([{ field: "name", text: item.name }, ...facts]);
+  const { start, end } = tellingSentence(hit);
+  const quote = chunk.text.slice(start, end);
+  return {
+    text: quote === "" ? about : `${about} — ${oneLine(quote)}`,
+    quote,
+    documentId: citation.documentId,
+    source: citation.source,
+    start: chunk.start + start,
+    end: chunk.start + end,
+    citation: number,
+  };
+}
+
+/** The sentence that holds most of what was asked, prose before fields; else the first. */
+function tellingSentence({ chunk, matches }: ProductHit): SentenceRange {
+  const told = matches.filter(({ field }) => field === "text");
+  let best: SentenceRange & { readonly terms: number } = { start: 0, end: 0, terms: -1 };
+  for (const { start, end } of splitSentences(chunk.text)) {
+    const isField = FIELD_LINE.test(chunk.text.slice(start, end));
+    const held = told.filter(({ ranges }) => ranges.some(([from, to]) => from >= start && to <= end)).length;
+    const terms = isField ? held / (told.length + 1) - 0.5 : held;
+    if (terms > best.terms) best = { start, end, terms };
+  }
+  return best;
+}

@@ -1,0 +1,190 @@
+import type { Hit, QuotedProvision } from "#src/domain/index.ts";
+import { isEmptied, labelLength } from "#src/law/index.ts";
+import type { Block } from "#src/parsing/index.ts";
+import { type SentenceRange, splitSentences } from "#src/text/index.ts";
+import { fold } from "../stems.ts";
+import { displayRow, displayText, type Section, sectionsOf, tableCells } from "./passage-markup.ts";
+
+/** The smallest piece of text that can be quoted. */
+export interface Unit {
+  readonly form: "sentence" | "item" | "row";
+  readonly text: string;
+  readonly quote: string;
+  /** Offsets into the document's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly section: Section;
+  /** The list that it belongs to, as its lead or as an item. */
+  readonly list: symbol | null;
+  /** The provision that it belongs to, in a law. */
+  readonly provision?: QuotedProvision;
+}
+
+/** A unit before it has a place; offsets are relative to the hit's text. */
+type Draft = Pick<Unit, "form" | "text" | "start" | "end">;
+
+const ITEM = /^(?:[-–—*+•▪●·]\s|\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—])\s)/iu;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+/** An enacting formula names an office and says nothing of it. */
+const ENACTS = /^[ao]s? [^,]{3,80}, no uso d[^:]*(?:decreta|resolve)m?:?$/;
+const BARE_REPLY = /^(?:sim|nao|depende|correto|certo|errado|negativo|em regra, (?:sim|nao))\s*[.!;]?$/;
+const MAX_RUBRIC_LENGTH = 120;
+const LEAD = /:\s*$/;
+
+/** Everything quotable in the hits, in order of rank and then of reading. What two hits share is read once. */
+export function readEvidence(hits: readonly Hit[]): Unit[] {
+  const units: Unit[] = [];
+  for (const hit of hits) {
+    const isFresh = (unit: Unit): boolean => !units.some((known) => overlaps(known, unit));
+    if (hit.provisions.length > 0) units.push(...readLawEvidence(hit).filter(isFresh));
+    else for (const section of sectionsOf(hit)) units.push(...withLists(unitsIn(section).filter(isFresh)));
+  }
+  return units;
+}
+
+/** What a law says under several articles has several places. */
+export function articleOf({ provision }: Unit): string | null {
+  return provision === undefined ? null : `${provision.norma} ${provision.artigo}`;
+}
+
+export function overlaps(a: Unit, b: Unit): boolean {
+  return (
+    a.section.hit.chunk.documentId === b.section.hit.chunk.documentId && a.start < b.end && b.start < a.end
+  );
+}
+
+/** A law is quoted by its provisions: one list for each article, whose lead is the head of the article. */
+export function readLawEvidence(hit: Hit): Unit[] {
+  const units: Unit[] = [];
+  let list: symbol | null = null;
+  const plain: Section = { hit, headings: hit.chunk.headings, blocks: [] };
+  let section = plain;
+  let end = hit.chunk.start;
+  for (const provision of hit.provisions) {
+    const rubric = rubricBefore(hit, provision, end);
+    end = Math.max(end, provision.end);
+    if (rubric !== null) section = { ...plain, headings: [...plain.headings, rubric] };
+    else if (provision.tipo === "caput") section = plain;
+    if (hit.reference === null && !isQuotable(provision)) continue;
+    if (!isItem(provision)) list = LEAD.test(provision.text) ? Symbol("article") : null;
+    units.push(...provisionUnits(provision, { section, list }));
+  }
+  return units;
+}
+
+/** "Sim." says nothing alone, and what follows may be read as its opposite without it: they are one sentence. */
+export function joinBareReplies(text: string, ranges: readonly SentenceRange[]): SentenceRange[] {
+  const joined: SentenceRange[] = [];
+  for (const range of ranges) {
+    const last = joined.at(-1);
+    const isReply = last !== undefined && BARE_REPLY.test(fold(text.slice(last.start, last.end)));
+    if (isReply) joined.pop();
+    joined.push(isReply ? { start: last.start, end: range.end } : range);
+  }
+  return joined;
+}
+
+function unitsIn(section: Section): Unit[] {
+  const { chunk } = section.hit;
+  const drafts = draftsOf(section.blocks, chunk.text).filter(
+    ({ text }) => HAS_WORDS.test(text) && !ENACTS.test(fold(text)),
+  );
+  return drafts.map(({ form, text, start, end }) => {
+    const quote = chunk.text.slice(start, end);
+    return { form, text, quote, start: chunk.start + start, end: chunk.start + end, section, list: null };
+  });
+}
+
+function draftsOf(blocks: readonly Block[], source: string): Draft[] {
+  const drafts: Draft[] = [];
+  let header: readonly string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== "table-row") {
+      drafts.push(...proseDrafts(block, source));
+    } else if (!block.text.startsWith("|")) {
+      const text = displayText(block.text.replaceAll("\n", "; "));
+      drafts.push({ form: "row", text, start: block.start, end: block.end });
+    } else if (blocks[index - 1]?.kind !== "table-row" || isHeader(block, blocks[index + 1], source)) {
+      header = tableCells(block.text);
+    } else {
+      drafts.push({ form: "row", text: displayRow(block.text, header), start: block.start, end: block.end });
+    }
+  }
+  return drafts;
+}
+
+/** The line of dashes under a header is no block: it shows as a gap with dashes in it. */
+function isHeader(row: Block, next: Block | undefined, source: string): boolean {
+  return next !== undefined && source.slice(row.end, next.start).includes("-");
+}
+
+function proseDrafts(block: Block, source: string): Draft[] {
+  const text = source.slice(block.start, block.end);
+  if (block.kind === "list-item") {
+    return [{ form: "item", text: displayText(text), start: block.start, end: block.end }];
+  }
+  if (text.startsWith("|")) return headlessRows(text, block.start);
+  return joinBareReplies(text, splitSentences(text)).map(({ start, end }) => {
+    const quote = text.slice(start, end);
+    const form = ITEM.test(quote) ? "item" : "sentence";
+    return { form, text: displayText(quote), start: block.start + start, end: block.start + end };
+  });
+}
+
+/** A table cut from its header is not recognised as one, but it is still read by the line. */
+function headlessRows(text: string, start: number): Draft[] {
+  return [...text.matchAll(/\|[^\n]*/g)].map((line) => {
+    const from = start + line.index;
+    return { form: "row", text: displayRow(line[0], []), start: from, end: from + line[0].trimEnd().length };
+  });
+}
+
+/** Items in a row are one list; a sentence that ends in a colon just before them is its lead. */
+function withLists(units: readonly Unit[]): Unit[] {
+  let list: symbol | null = null;
+  return units.map((unit, index) => {
+    const isLead = unit.text.endsWith(":") && units[index + 1]?.form === "item";
+    if (isLead) list = Symbol("list");
+    else list = unit.form === "item" ? (list ?? Symbol("list")) : null;
+    return { ...unit, list };
+  });
+}
+
+/** The line above a provision that belongs to no other: "Homicídio qualificado". */
+function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end: number): string | null {
+  if (reference !== null || start <= end) return null;
+  const between = chunk.text.slice(end - chunk.start, start - chunk.start).trim();
+  const line = between.split("\n").at(-1)?.trim() ?? "";
+  const isHeading = chunk.headings.some((heading) => heading.endsWith(line));
+  return line === "" || isHeading || line.length > MAX_RUBRIC_LENGTH ? null : line;
+}
+
+function isQuotable({ situacao, text }: QuotedProvision): boolean {
+  return situacao !== "vetado" && !isEmptied(text);
+}
+
+/** Incisos, alíneas and itens are items of a list; articles and parágrafos are sentences. */
+function isItem({ tipo }: QuotedProvision): boolean {
+  return tipo === "inciso" || tipo === "alinea" || tipo === "item";
+}
+
+function provisionUnits(provision: QuotedProvision, place: Pick<Unit, "section" | "list">): Unit[] {
+  const { text } = provision;
+  const form = isItem(provision) ? "item" : "sentence";
+  const ranges = form === "item" ? [{ start: 0, end: text.length }] : sentencesOf(text);
+  return ranges.map((range) => {
+    const quote = text.slice(range.start, range.end);
+    const [start, end] = [provision.start + range.start, provision.start + range.end];
+    return { form, text: displayText(quote), quote, start, end, provision, ...place };
+  });
+}
+
+/** The label belongs to the first sentence, whatever dots stand in it. */
+function sentencesOf(text: string): SentenceRange[] {
+  const label = labelLength(text);
+  const [first, ...rest] = splitSentences(text.slice(label)).map(({ start, end }) => ({
+    start: label + start,
+    end: label + end,
+  }));
+  return first === undefined ? [{ start: 0, end: text.length }] : [{ start: 0, end: first.end }, ...rest];
+}

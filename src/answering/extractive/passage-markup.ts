@@ -1,0 +1,114 @@
+import type { Hit } from "#src/domain/index.ts";
+import { type Block, extensionOf, isTable, parseMarkdown, parsePlain } from "#src/parsing/index.ts";
+
+/** The part of a hit under one heading: what a citation names. */
+export interface Section {
+  readonly hit: Hit;
+  readonly headings: readonly string[];
+  /** Offsets are relative to the hit's text. */
+  readonly blocks: readonly Block[];
+}
+
+interface HeadingAbove {
+  readonly level: number;
+  readonly title: string;
+}
+
+/** A short row reads best as one piece; a long one by the line. */
+const MAX_ROW_LENGTH = 400;
+const COLUMN_AND_VALUE = /^[^:\n]{1,80}: /;
+const LINK_OR_IMAGE = /!?\[([^[\]]*)\](?:\([^()\s]*(?:\s"[^"]*")?\)|\[[^[\]]*\])/g;
+const AUTO_LINK = /<((?:https?:|mailto:)[^<>\s]+)>/g;
+const TAG = /<\/?[a-z][^<>]*>/gi;
+/** Marks inside a word are kept: 2*3 and snake_case are not emphasis. */
+const EMPHASIS = /(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=[^\s\\])[*_]{1,3}(?![\p{L}\p{N}])|~~/gu;
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+const CODE_MARK = /`+/g;
+const LINE_MARK = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)+/gm;
+const BULLET = /^[ \t]*[-–—*+•▪●·][ \t]+(?:\[[ xX]\][ \t]+)?/;
+const CELL_BOUNDARY = /(?<!\\)\|/;
+
+/** A passage may run over several headings; each begins a section of its own. */
+export function sectionsOf(hit: Hit): Section[] {
+  const blocks = blocksOf(hit);
+  const sections: { headings: string[]; blocks: Block[] }[] = [];
+  let path = headingsAbove(hit.chunk.headings, blocks);
+  let isOpen = false;
+  for (const block of blocks) {
+    if (block.kind === "heading") {
+      const level = block.level ?? 1;
+      path = [...path.filter((heading) => heading.level < level), { level, title: block.text }];
+    } else if (isOpen) sections.at(-1)?.blocks.push(block);
+    else sections.push({ headings: path.map(({ title }) => title), blocks: [block] });
+    isOpen = block.kind !== "heading";
+  }
+  return sections.map((section) => ({ hit, ...section }));
+}
+
+/** A quoted passage as a reader sees it, on one line. A bullet says nothing and goes; the number of a step stays. */
+export function displayText(quote: string): string {
+  return quote
+    .replace(LINE_MARK, "")
+    .replace(BULLET, "")
+    .replace(LINK_OR_IMAGE, "$1")
+    .replace(AUTO_LINK, "$1")
+    .replace(TAG, "")
+    .replace(EMPHASIS, "")
+    .replace(CODE_MARK, "")
+    .replace(ESCAPE, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A table row in words: "Ramal: 210; Unidade: Receita", or the bare cells when the header is not at hand. */
+export function displayRow(row: string, header: readonly string[]): string {
+  const named = tableCells(row).map((cell, index) => {
+    const column = header[index] ?? "";
+    return column === "" || cell === "" ? cell : `${column}: ${cell}`;
+  });
+  return named.filter((cell) => cell !== "").join(header.length === 0 ? " · " : "; ");
+}
+
+export function tableCells(row: string): string[] {
+  const inner = row
+    .trim()
+    .replace(/^\|/, "")
+    .replace(/(?<!\\)\|$/, "");
+  return inner.split(CELL_BOUNDARY).map((cell) => displayText(cell.replaceAll("\\|", "|")));
+}
+
+/**
+ * Reads the passage again, as its document was read. What was extracted from other formats has lists and tables
+ * written as in Markdown; its headings bear no marks, but those above the passage are known by name.
+ */
+function blocksOf({ chunk, citation }: Hit): readonly Block[] {
+  const { text, headings } = chunk;
+  if (isTable(citation.source)) return rowBlocks(text);
+  const extension = extensionOf(citation.source);
+  if (extension === ".txt") return parsePlain(text).blocks;
+  const { blocks } = parseMarkdown(text);
+  if (extension === ".md" || extension === ".markdown") return blocks;
+  return blocks.map((block) => {
+    const isHeading = block.kind === "paragraph" && headings.includes(block.text);
+    return isHeading ? { ...block, kind: "heading", level: 6 } : block;
+  });
+}
+
+function rowBlocks(text: string): Block[] {
+  return [...text.matchAll(/[^\n]+(?:\n[^\n]+)*/g)].flatMap(({ 0: run, index }) => {
+    if (run.length <= MAX_ROW_LENGTH) return [rowBlock(run, index)];
+    return [...run.matchAll(/[^\n]+/g)].map((line) => rowBlock(line[0], index + line.index));
+  });
+}
+
+function rowBlock(text: string, start: number): Block {
+  const kind = COLUMN_AND_VALUE.test(text) ? "table-row" : "paragraph";
+  return { kind, text, start, end: start + text.length };
+}
+
+/** The chunk names the headings above it but not their levels; one that stands in its text shows them all. */
+function headingsAbove(titles: readonly string[], blocks: readonly Block[]): HeadingAbove[] {
+  const last = blocks.find((block) => block.kind === "heading" && block.text === titles.at(-1));
+  const lowest = last?.level ?? titles.length;
+  return titles.map((title, index) => ({ title, level: lowest - (titles.length - 1 - index) }));
+}

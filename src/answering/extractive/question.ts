@@ -1,0 +1,103 @@
+import type { Expansion } from "#src/retrieval/index.ts";
+import { foldAccents } from "#src/text/index.ts";
+import { allStemsOf, contentTokens, fold, stemsOf, wordPairs } from "../stems.ts";
+import { INTERROGATIVES, QUESTION_KINDS, type QuestionKind } from "./question-kinds.ts";
+
+/** A term of a question: the weight of each stem that speaks for it. */
+export type Term = ReadonlyMap<string, number>;
+
+/** A question as the answerer reads it. */
+export interface Question {
+  readonly text: string;
+  readonly terms: readonly Term[];
+  readonly pairs: ReadonlySet<string>;
+  readonly kinds: readonly QuestionKind[];
+  /** Stems of names and numbers: written with a capital or a digit, past the first word. */
+  readonly names: ReadonlySet<string>;
+  /** Stems of what it wants explained; none when it asks something else. */
+  readonly subject: ReadonlySet<string>;
+}
+
+const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
+  synonym: 0.5,
+  typo: 0.8,
+  completion: 0.6,
+};
+/** "A que horas abre?" is answered by "das 7h às 17h" and not by "24 horas". */
+const ASKED_TIME = /\bque horas?\b/gi;
+const NAME = /^\p{Lu}|\p{N}/u;
+const ASKS_FOR_MEANING =
+  /\b(?:o que (?:e|sao|significa|significam|quer dizer)|(?:definicao|conceito|significado) d[aeo]s?|defina|define)\s/;
+/** Words that say what one wants to know and not of what: opening hours, prices and days are asked about everything. */
+const ASPECTS = allStemsOf(
+  [
+    "abre abrem abrir aberto aberta fecha fecham fechar fechado fechada funciona funcionam funcionar funcionamento",
+    "horário horários hora horas expediente atende atendem atender atendimento dia dias hoje amanhã semana sábado",
+    "sábados domingo domingos feriado feriados segunda terça quarta quinta sexta manhã tarde noite almoço",
+    "custa custam custar custo preço valor quanto prazo telefone endereço contato fica onde",
+    "preciso precisa precisar posso pode podem poder quero queria gostaria faço fazer tem têm ter vocês você saber",
+  ].join(" "),
+);
+/** Two questions in one: "o que é o ITBI e o que é o habite-se?" */
+const TWO_QUESTIONS =
+  /^(.{6,}?),? e (?=(?:o que|qual|quais|quem|quando|quanto|quanta|onde|como|por que)\s)(.+)$/iu;
+/** One question of two things: "telefone da ouvidoria e do protocolo". */
+const TWO_THINGS = /^(.*\s)(d[aeo]s? [\p{L}\p{N}-]+) e (d[aeo]s? [\p{L}\p{N}-]+)\s*\??$/iu;
+/** What is asked of both together: "a diferença do IPTU e do ISS". */
+const OF_BOTH = /\b(?:diferença|relação|comparação|soma|total|entre)\b/iu;
+
+export function readQuestion(query: string, expansions: readonly Expansion[]): Question {
+  const terms = new Map<string, Map<string, number>>();
+  for (const { stem, word } of contentTokens(query.replace(ASKED_TIME, ""))) {
+    if (!INTERROGATIVES.has(word)) terms.set(stem, new Map([[stem, 1]]));
+  }
+  for (const { kind, from, to } of expansions) {
+    const stems = kind === "synonym" ? [...stemsOf(to)] : [to];
+    // Each word of a longer expression says only a part of it.
+    const weight = EXPANSION_WEIGHT[kind] / stems.length;
+    for (const readings of contentTokens(from).flatMap(({ stem }) => terms.get(stem) ?? []))
+      for (const stem of stems) if (!readings.has(stem)) readings.set(stem, weight);
+  }
+  const asked = fold(query);
+  return {
+    text: query,
+    terms: [...terms.values()],
+    pairs: wordPairs(query),
+    kinds: QUESTION_KINDS.filter(({ asks }) => asks.test(asked)),
+    names: namesIn(query),
+    subject: subjectToDefine(query),
+  };
+}
+
+/** The questions that are asked at once; just the query when it is one. */
+export function questionParts(query: string): readonly string[] {
+  const asked = query.trim();
+  const questions = TWO_QUESTIONS.exec(asked);
+  if (questions?.[1] !== undefined && questions[2] !== undefined) return [`${questions[1]}?`, questions[2]];
+  const things = TWO_THINGS.exec(asked);
+  const head = things?.[1] ?? "";
+  if (things?.[2] === undefined || things[3] === undefined || OF_BOTH.test(head)) return [query];
+  return [head + things[2], head + things[3]];
+}
+
+/** What the question is about, without what it wants to know of it. */
+export function topicTerms({ terms }: Question): readonly Term[] {
+  return terms.filter((term) => ![...term].some(([stem, weight]) => weight === 1 && ASPECTS.has(stem)));
+}
+
+export function isNameTerm(term: Term, { names }: Question): boolean {
+  return [...term.keys()].some((stem) => names.has(stem));
+}
+
+function namesIn(query: string): Set<string> {
+  const written = contentTokens(query).filter(
+    ({ start, end }) => start > 0 && NAME.test(query.slice(start, end)),
+  );
+  return new Set(written.map(({ stem }) => stem));
+}
+
+/** "O que é o bem de família?" */
+function subjectToDefine(query: string): ReadonlySet<string> {
+  const asked = ASKS_FOR_MEANING.exec(foldAccents(query).toLowerCase());
+  return asked === null ? new Set() : stemsOf(query.slice(asked.index + asked[0].length));
+}

@@ -1,0 +1,253 @@
+import type { Hit } from "#src/domain/index.ts";
+import { denies } from "../denial.ts";
+import { fold, stemsOf, strongest, wordPairs } from "../stems.ts";
+import type { Unit } from "./evidence.ts";
+import { isNameTerm, type Question, type Term, topicTerms } from "./question.ts";
+
+export interface ScoredUnit {
+  readonly unit: Unit;
+  readonly score: number;
+  readonly stems: ReadonlySet<string>;
+}
+
+/** A term that stands only above a unit, or in what the unit points back to, counts, but less than in the unit itself. */
+const INHERITED = { ownHeading: 0.8, before: 0.7, higherHeadings: 0.6 };
+/** What other evidence is worth beside a unit that holds every word asked for, which is worth 1. */
+const WORTH = {
+  hit: 0.75,
+  phrases: 0.1,
+  namesLacking: 0.3,
+  demandedLacking: 0.8,
+  sign: 0.15,
+  /** More for a date or an amount, where one is asked for: in full only if all that was asked stands beside it. */
+  figure: 0.2,
+  /** More again where nothing else can answer. */
+  demanded: 0.4,
+  heading: 0.25,
+  definition: 0.4,
+  /** The fields of a row do not say what a thing is. */
+  rowForMeaning: -0.4,
+  oddLength: -0.15,
+  isQuestion: -0.3,
+};
+const USUAL_LENGTH = { min: 25, max: 400 };
+/**
+ * A question whose words stand all over the hits ("onde fica a ouvidoria?") does not tell one unit from another;
+ * below this sum of rarities the words count less and the signs of an answer decide.
+ */
+const MIN_RARITY = 2;
+
+/** Words that open a sentence and point back: what they stand for was said just before. */
+const POINTS_BACK =
+  /^(?:el[ea]s?|isso|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|tal|tais|seus?|suas?|d?n?el[ea]s?|[dn]ess[ea]s?|[dn]est[ea]s?|d?n?isso|amb[oa]s|[oa]s? mesm[oa]s?|trata-se)\b/;
+/** Words that continue or turn what was said, and after which a sentence may still point back. */
+const GOES_ON =
+  /^(?:e|mas|porem|assim|tambem|logo|portanto|contudo|entretanto|ou seja|por isso|por exemplo|por lei|por outro lado|alem diss?t?o|no entanto|em outras palavras|des[st][ae] (?:forma|modo|maneira)|nes[st][ea] (?:caso|sentido))\b/;
+
+/** Accents distinguish "é" from "e", so these are matched against the text as written, in lower case. */
+const DEFINING_VERB =
+  /(?<!\p{L})(?:é|são|era|eram|consiste|consistem|consistirá|constitui|constituem|significa|representa|compreende|corresponde|refere-se|designa|define|confirma|comprova|serve para|tem por|têm por)(?!\p{L})/gu;
+const DEFINING_OPENING =
+  /^(?:art\.? [\d.º-]+ )?(?:entende-se|considera-se|consideram-se|denomina-se|chama-se|define-se|compreende-se|da-se o nome|trata-se)/;
+/** As a glossary writes: "Licença prévia (LP): aprova o local". */
+const GLOSSARY_ENTRY = /^([^:.;]{2,80}): \p{L}/u;
+/** So much of a sentence may stand before what it defines: "Para os efeitos desta lei, …". */
+const MAX_OTHER_STEMS = 4;
+const OPENING_LENGTH = 120;
+const MAX_VERBS_TRIED = 3;
+
+/** A name or a number says which one is meant; no other word can stand for it. */
+const NAME_WEIGHT = 2;
+/** What only the titles above say is taken for granted below them, but it may be about something else. */
+const IN_TITLES = 0.8;
+/** What a text that denies the question is worth beside one that does not. */
+const DENIED = 0.25;
+const ASKS_FOR_HOLDER =
+  /^quem (?:e|sao) [ao]s? ((?:prefeit|vice|president|diretor|secretari|governador|ministr|reitor|chefe|coordenador|gerente|superintendent|ouvidor|responsave|titular|dono|proprietari)\S*)/;
+
+/** How likely each unit is to answer: the words asked for, the hit's score, and what such answers look like. */
+export function scoreUnits(units: readonly Unit[], question: Question): ScoredUnit[] {
+  const stems = units.map(({ text }) => stemsOf(text));
+  const held = units.map((unit, index) => {
+    const before = antecedent(units, index) === undefined ? undefined : stems[index - 1];
+    return termsHeld(unit, question, stems[index] ?? new Set(), before ?? new Set());
+  });
+  const rarities = question.terms.map((_, term) => rarity(held.map((terms) => terms[term] ?? 0)));
+  const most = Math.max(MIN_RARITY, sum(rarities));
+  const lacking = namesLacking(units, question);
+  const worthOfNames = demandsSign(question) ? WORTH.demandedLacking : WORTH.namesLacking;
+  const bestHit = units[0]?.section.hit.score ?? 0;
+  return units.map((unit, index) => {
+    const coverage = sum((held[index] ?? []).map((share, term) => share * (rarities[term] ?? 0))) / most;
+    const lacks = worthOfNames * (lacking.get(unit.section.hit) ?? 0);
+    const hitShare = bestHit > 0 ? Math.max(0, unit.section.hit.score / bestHit) : 1;
+    const ranked = coverage - lacks + WORTH.hit * hitShare + WORTH.phrases * phrasesHeld(unit.text, question);
+    return { unit, score: ranked + signsOf(unit, question, coverage), stems: stems[index] ?? new Set() };
+  });
+}
+
+/** The sentence that a unit points back to, when it is there. */
+export function antecedent(units: readonly Unit[], index: number): Unit | undefined {
+  const [before, unit] = [units[index - 1], units[index]];
+  if (unit?.form !== "sentence" || before?.form !== "sentence" || before.section !== unit.section) return;
+  return unit.provision === undefined && pointsBack(unit.text) ? before : undefined;
+}
+
+/** "Isso vale também para…" cannot be understood without the sentence before it. */
+export function pointsBack(sentence: string): boolean {
+  const text = fold(sentence);
+  return POINTS_BACK.test(text) || GOES_ON.test(text);
+}
+
+/** Whether the chosen units answer, and how much of what was asked they speak of. */
+export function assessAnswer(
+  units: readonly Unit[],
+  question: Question,
+  minSupport: number,
+): { readonly support: number; readonly isAnswer: boolean } {
+  const support = supportOf(units, question);
+  const isAnswer =
+    support >= minSupport && namesOffice(units, question) && showsDemandedSigns(units, question);
+  return { support, isAnswer };
+}
+
+/**
+ * How much of what was asked the answer itself speaks of, 0..1, where the confidence is about whole passages. What
+ * answers stands together: the best sentence counts, or the best list with its lead.
+ */
+export function supportOf(units: readonly Unit[], question: Question): number {
+  const pieces = Map.groupBy(units, (unit) => unit.list ?? unit);
+  return Math.max(0, ...[...pieces.values()].map((piece) => supportIn(piece, question)));
+}
+
+/** A sentence that says what the subject is has it before its verb, and little else. */
+export function isDefinition(sentence: string, subject: ReadonlySet<string>): boolean {
+  if (subject.size === 0) return false;
+  if (DEFINING_OPENING.test(fold(sentence)))
+    return subject.isSubsetOf(stemsOf(sentence.slice(0, OPENING_LENGTH)));
+  const entry = stemsOf(GLOSSARY_ENTRY.exec(sentence)?.[1] ?? "");
+  if (entry.size <= subject.size + 1 && subject.isSubsetOf(entry)) return true;
+  const verbs = [...sentence.toLowerCase().matchAll(DEFINING_VERB)].slice(0, MAX_VERBS_TRIED);
+  return verbs.some(({ index }) => {
+    const before = stemsOf(sentence.slice(0, index));
+    return before.size <= subject.size + MAX_OTHER_STEMS && subject.isSubsetOf(before);
+  });
+}
+
+/** How far each term of the question is held by the unit (`own`), by what it points back to, or by what stands above. */
+function termsHeld(
+  { section }: Unit,
+  { terms }: Question,
+  own: ReadonlySet<string>,
+  before: ReadonlySet<string>,
+): number[] {
+  const { hit, headings } = section;
+  const heading = stemsOf(headings.at(-1) ?? "");
+  const above = stemsOf(headings.join("\n"));
+  const higher = stemsOf([hit.documentName, ...headings.slice(0, -1)].join("\n"));
+  return terms.map((term) => {
+    // A version or a year in a heading is about all that stands below.
+    const isNumber = [...term.keys()].some((stem) => /^\d/.test(stem));
+    return Math.max(
+      strongest(term, own),
+      INHERITED.ownHeading * strongest(term, heading),
+      isNumber ? strongest(term, above) : 0,
+      INHERITED.before * strongest(term, before),
+      INHERITED.higherHeadings * strongest(term, higher),
+    );
+  });
+}
+
+/** A term that stands everywhere in the hits says little about which unit answers; one found nowhere, nothing. */
+function rarity(shares: readonly number[]): number {
+  const occurrences = sum(shares);
+  return occurrences === 0 ? 0 : Math.log(1 + shares.length / occurrences);
+}
+
+/** Names and numbers say which one is meant: the share of them that a hit never mentions, though others do. */
+function namesLacking(units: readonly Unit[], question: Question): ReadonlyMap<Hit, number> {
+  const said = new Map(units.map(({ section: { hit } }) => [hit, stemsOf(wordsOf(hit))]));
+  // Of opening hours, whose they are matters as much as a name.
+  const telling: readonly Term[] = demandsSign(question)
+    ? topicTerms(question)
+    : question.terms.filter((term) => isNameTerm(term, question));
+  const named = telling.filter((term) => [...said.values()].some((stems) => strongest(term, stems) > 0));
+  const lacking = (stems: ReadonlySet<string>): number =>
+    named.filter((term) => strongest(term, stems) === 0).length / Math.max(1, named.length);
+  return new Map([...said].map(([hit, stems]) => [hit, lacking(stems)]));
+}
+
+function demandsSign({ kinds }: Question): boolean {
+  return kinds.some((kind) => kind.demandsSign);
+}
+
+function wordsOf({ documentName, chunk }: Hit): string {
+  return [documentName, ...chunk.headings, chunk.text].join("\n");
+}
+
+/** "até 7 dias" and "mais de 7 dias" hold the same content words; what stands beside them tells the two apart. */
+function phrasesHeld(text: string, { pairs }: Question): number {
+  return pairs.size === 0 ? 0 : pairs.intersection(wordPairs(text)).size / pairs.size;
+}
+
+/** How much a unit looks like an answer to such a question; `coverage` is how much of it the unit speaks of, 0..1. */
+function signsOf({ text, section, form }: Unit, { kinds, subject }: Question, coverage: number): number {
+  const folded = fold(text);
+  const heading = fold(section.headings.at(-1) ?? "");
+  const shown = kinds.filter((kind) => kind.answers?.test(folded) || kind.answersAsWritten?.test(text));
+  const sign = shown.length > 0 ? WORTH.sign : 0;
+  const figure = shown.some(({ wantsFigure }) => wantsFigure) ? WORTH.figure * coverage : 0;
+  const demanded = shown.some((kind) => kind.demandsSign) ? WORTH.demanded : 0;
+  const inHeading = kinds.some((kind) => kind.heading?.test(heading)) ? WORTH.heading : 0;
+  return sign + figure + demanded + inHeading + meaningWorth(form, text, subject) + formWorth(text);
+}
+
+function meaningWorth(form: Unit["form"], text: string, subject: Question["subject"]): number {
+  if (form === "row") return subject.size > 0 ? WORTH.rowForMeaning : 0;
+  return isDefinition(text, subject) ? WORTH.definition : 0;
+}
+
+/** Fragments say too little, walls of text too much, and questions do not answer. */
+function formWorth(text: string): number {
+  const { min, max } = USUAL_LENGTH;
+  const short = Math.max(0, 1 - text.length / min);
+  const long = Math.min(1, Math.max(0, text.length / max - 1));
+  return WORTH.oddLength * (short + long) + (text.endsWith("?") ? WORTH.isQuestion : 0);
+}
+
+/** Whether some of the units may answer a question whose answer has to be of a kind, such as hours or a length. */
+function showsDemandedSigns(units: readonly Unit[], { kinds }: Question): boolean {
+  const texts = units.map(({ text }) => fold(text));
+  return kinds.every((kind) => kind.demandsSign !== true || texts.some((text) => kind.answers?.test(text)));
+}
+
+/** "Quem é o prefeito?" is not answered where no mayor is spoken of, however often the town is. */
+function namesOffice(units: readonly Unit[], { text, terms }: Question): boolean {
+  const office = stemsOf(ASKS_FOR_HOLDER.exec(fold(text))?.[1] ?? "");
+  const asked = terms.filter((term) => [...term.keys()].some((stem) => office.has(stem)));
+  const said = stemsOf(units.flatMap((unit) => [unit.text, titlesOf(unit)]).join("\n"));
+  return asked.every((term) => strongest(term, said) > 0);
+}
+
+/** The share of the question's terms that a piece holds, less when it says the contrary. */
+function supportIn(piece: readonly Unit[], question: Question): number {
+  const text = piece.map((unit) => unit.text).join("\n");
+  const said = stemsOf(text);
+  const titles = stemsOf(piece.map(titlesOf).join("\n"));
+  let [held, asked] = [0, 0];
+  for (const term of question.terms) {
+    const weight = isNameTerm(term, question) ? NAME_WEIGHT : 1;
+    asked += weight;
+    held += weight * Math.max(strongest(term, said), IN_TITLES * strongest(term, titles));
+  }
+  const share = asked === 0 ? 0 : held / asked;
+  return denies(text, question.text) ? DENIED * share : share;
+}
+
+function titlesOf({ section }: Unit): string {
+  return [section.hit.documentName, ...section.headings].join("\n");
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
