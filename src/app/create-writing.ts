@@ -1,15 +1,10 @@
 import { availableParallelism } from "node:os";
 import type { Config } from "#src/config/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import {
-  type EntryWriter,
-  type IngestPipeline,
-  readerPool,
-  type ReaderPoolOptions,
-} from "#src/knowledge/index.ts";
+import { type EntryWriter, type IngestPipeline, readerPool, type ReaderPoolOptions } from "#src/knowledge/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { recipeFor } from "./recipe.ts";
-import type { VectorState } from "./vector-setup.ts";
+import type { VectorState } from "./vector-state.ts";
 
 export type IngestOptions = Pick<IngestPipeline, "signal" | "onRows">;
 

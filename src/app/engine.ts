@@ -7,13 +7,13 @@ import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
-import { calibratedProfiles } from "./calibration.ts";
+import { calibratedProfiles } from "./calibration-file.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
 import { vectorStateReader } from "./vector-state.ts";
-import { vocabularyReader } from "./vocabulary.ts";
+import { vocabularyReader } from "./vocabulary-file.ts";
 
 /** Everything that the organisations on one machine share: store, threads, models, circuit breakers, caches. */
 export interface Engine {

@@ -3,26 +3,15 @@ import { availableParallelism } from "node:os";
 import type { AskReply, AskRequest, Holdings } from "#src/answering/index.ts";
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Document, type Filter, type Origin } from "#src/domain/index.ts";
-import {
-  createEmbedder,
-  createEmbeddingModel,
-  type EmbedderOptions,
-  type QueryVectorCache,
-} from "#src/embedding/index.ts";
-import {
-  ingest,
-  type IngestOutcome,
-  type ReembedProgress,
-  type ReindexedOrigin,
-  type SourceDocument,
-} from "#src/knowledge/index.ts";
+import { createEmbedder, createEmbeddingModel, type EmbedderOptions, type QueryVectorCache } from "#src/embedding/index.ts";
+import { ingest, type IngestOutcome, type ReembedProgress, type ReindexedOrigin, type SourceDocument } from "#src/knowledge/index.ts";
 import { createReranker } from "#src/reranking/index.ts";
 import { type CitedProvisions, resolveCitations } from "#src/retrieval/index.ts";
 import type { DocumentPage, Store } from "#src/storage/index.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { checkCollections } from "./check-collections.ts";
 import { createHoldings } from "./create-holdings.ts";
-import { createSearches, type Searches } from "./create-searches.ts";
+import { createSearches, type Searches } from "./searches.ts";
 import { createWriting, type IngestOptions } from "./create-writing.ts";
 import { type DeskDeps, entryDesk, type EntryDesk, reindexSource } from "./entry-desk.ts";
 import { createFileSearch } from "./file-search.ts";
@@ -31,7 +20,7 @@ import { QuestionDesk } from "./question-desk.ts";
 import { reindex, type ReindexReport } from "./reindex.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
-import { type VectorState, vectorStateReader } from "./vector-setup.ts";
+import { type VectorState, vectorStateReader } from "./vector-state.ts";
 
 /** The product as one object: what every entrance (command line, HTTP, MCP) is built on. */
 export interface Acervo extends Searches {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Vocabulary } from "#src/retrieval/index.ts";
 import { analyze, expandSynonyms } from "#src/text/index.ts";
-import { searchTables } from "./search-tables.ts";
+import { searchTables } from "./search-task.ts";
 
 function vocabulary(version: string, synonym: string): Vocabulary {
   return { name: "v", version, concepts: [{ group: "culture", term: "uva", synonyms: [synonym] }] };

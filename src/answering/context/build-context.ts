@@ -1,5 +1,5 @@
 import type { Message } from "#src/domain/index.ts";
-import type { HoldingStatistics } from "../tools/holdings.ts";
+import type { BaseStatistics } from "../tools/knowledge-source.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { charactersFor, costOf, cutToCost, tokensFor } from "./budget.ts";
 import {
@@ -179,7 +179,7 @@ function statsSections(findings: readonly ToolFindings[]): string[] {
   return found === undefined ? [] : [inFence(STATS_TITLE, statsLines(found.stats).join("\n"), "números")];
 }
 
-function statsLines(stats: HoldingStatistics): string[] {
+function statsLines(stats: BaseStatistics): string[] {
   const { documents, activeDocuments, chunks, collections, kinds, origins, lastIndexedAt } = stats;
   return [
     `Documentos: ${COUNT.format(documents)} (${COUNT.format(activeDocuments)} ativos). Trechos: ${COUNT.format(chunks)}.`,

@@ -1,15 +1,8 @@
-import {
-  canMixHostedSearch,
-  type ModelMessage,
-  type ModelReply,
-  type ModelRequest,
-  type ToolCall,
-  type Writer,
-} from "#src/llm/index.ts";
-import { agentSummary, agentSystemPrompt, agentToolNote, agentToolResult } from "../context/agent-context.ts";
+import { canMixHostedSearch, type ModelMessage, type ModelReply, type ModelRequest, type ToolCall, type Writer } from "#src/llm/index.ts";
+import { agentSummary, agentToolNote, agentToolResult } from "../context/build-context.ts";
+import { AGENT_PROMPT } from "../context/data/prompt-texts.ts";
 import type { Source } from "../context/source.ts";
-import type { GroundedAnswer } from "../grounding/grounding.ts";
-import { createGroundedStream } from "../grounding/grounded-stream.ts";
+import { createGroundedStream, type GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { toolDeclaration } from "../tools/export-tools.ts";
 import type { Tool, ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
@@ -18,9 +11,8 @@ import { citationLookUp, noteEnding } from "./write-answer.ts";
 import { masked } from "./read-question.ts";
 import { isPassing } from "../passing-fault.ts";
 import { consult, recordRun } from "./run-tools.ts";
-import type { NumberedCitation } from "../extractive-answer.ts";
-import { withoutUnconfirmed } from "../grounding/unconfirmed.ts";
-import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
+import type { NumberedCitation } from "../extractive/answer-extractively.ts";
+import { saysItDoesNotKnow, withoutUnconfirmed } from "../grounding/unconfirmed.ts";
 import type { Audit } from "./audit.ts";
 import type { AnswerDeps } from "./ask.ts";
 
@@ -73,7 +65,7 @@ function opening({ request, memory, deps }: ReadRun): ModelMessage[] {
   const earlier = memory.summary === null ? "" : `${agentSummary(memory.summary)}\n\n`;
   const history = masked(memory.history, mask).map(({ role, text }): ModelMessage => ({ role, text }));
   return [
-    { role: "system", text: agentSystemPrompt() },
+    { role: "system", text: AGENT_PROMPT },
     ...history,
     { role: "user", text: mask(`${earlier}${request.question}`) },
   ];

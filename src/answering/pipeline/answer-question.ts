@@ -1,33 +1,18 @@
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
 import { checkedQuery } from "#src/retrieval/index.ts";
 import { buildContext } from "../context/build-context.ts";
-import { handedOn } from "../context/handed-on.ts";
-import { saysItDoesNotKnow } from "../grounding/says-it-does-not-know.ts";
+import { contextPayload } from "../context/build-context.ts";
+import { saysItDoesNotKnow } from "../grounding/unconfirmed.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import { isPassing } from "../passing-fault.ts";
 import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
 import { answerAsAgent, offeredTools } from "./agent.ts";
-import {
-  type AnswerDraft,
-  bestConfidence,
-  conversed,
-  isEvidence,
-  outOfScope,
-  refusedByModel,
-  writtenByModel,
-} from "./answer-draft.ts";
+import { type AnswerDraft, bestConfidence, conversed, isEvidence, outOfScope, refusedByModel, writtenByModel } from "./answer-draft.ts";
 import type { AnswerDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
 import { Audit, recordAnswer, recordFailure } from "./audit.ts";
 import { answerFromFindings, asksAboutBase, needsNoModel, refusalText } from "./quote-answer.ts";
-import {
-  type Recollection,
-  recall,
-  type QuestionReading,
-  readIntention,
-  searchableQuestion,
-  type SearchedAs,
-} from "./read-question.ts";
+import { type QuestionReading, readIntention, recall, type Recollection, searchableQuestion, type SearchedAs } from "./read-question.ts";
 import { recordRun, runPlan } from "./run-tools.ts";
 import { writeAnswer } from "./write-answer.ts";
 
@@ -122,7 +107,7 @@ async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise
     ),
   );
   for (const tool of consulted) {
-    const payload = tool.findings === null ? null : deps.mask(handedOn(tool.findings, prompt));
+    const payload = tool.findings === null ? null : deps.mask(contextPayload(tool.findings, prompt));
     recordRun(tool, { payload, askedBy: "plan" }, run);
   }
   const written = await answerFromModel(findings, run, () => writeAnswer(prompt, writer, run), writer.id);

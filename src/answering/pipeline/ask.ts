@@ -1,18 +1,7 @@
-import type {
-  AnswerTrace,
-  Citation,
-  ConversationSummary,
-  Fallback,
-  Intent,
-  IntentSource,
-  RequestContext,
-  Message,
-  StoredMessage,
-  TokenUsage,
-} from "#src/domain/index.ts";
+import type { AnswerTrace, Citation, ConversationSummary, Fallback, Intent, IntentSource, Message, RequestContext, StoredMessage, TokenUsage } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
-import type { AnswerSentence, NumberedCitation, Refused } from "../extractive-answer.ts";
-import type { Removal } from "../grounding/grounding.ts";
+import type { AnswerSentence, NumberedCitation, Refused } from "../extractive/answer-extractively.ts";
+import type { Removal } from "../grounding/grounded-stream.ts";
 import type { Tool, ToolFindings, ToolName, ToolScope } from "../tools/tool.ts";
 import type { HostedFileSearch, Writer } from "#src/llm/index.ts";
 import type { KnowledgeSource } from "../tools/knowledge-source.ts";

@@ -1,10 +1,8 @@
 import type { Intent, Language } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
-import { answerExtractively } from "../answer-extractively.ts";
-import { answerFromProducts } from "../answer-from-catalog.ts";
-import { answerFromQuestions } from "../answer-from-faq.ts";
-import { asksForExtremeOfAll } from "../catalog-question.ts";
-import type { ExtractiveAnswer } from "../extractive-answer.ts";
+import { answerExtractively, type ExtractiveAnswer } from "../extractive/answer-extractively.ts";
+import { answerFromProducts, asksForExtremeOfAll } from "../extractive/answer-from-catalog.ts";
+import { answerFromQuestions } from "../extractive/answer-from-faq.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, counted, isSurer, quoted, unanswered } from "./answer-draft.ts";
 import type { AskRequest, RefusalCause } from "./ask.ts";

@@ -1,5 +1,5 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
-import { readCatalogQuestion, wantedGoods } from "../catalog-question.ts";
+import { readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
 import { fallbackOf, findingsConfidence, resultCount, toolData, tracedHits } from "../tools/findings.ts";
 import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
 import type { AnswerRun, ReadRun } from "./answer-question.ts";

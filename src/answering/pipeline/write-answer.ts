@@ -1,8 +1,7 @@
 import type { FinishReason, ModelMessage, Writer } from "#src/llm/index.ts";
 import type { LookUp } from "../citation-check/check-references.ts";
 import type { BuiltContext } from "../context/build-context.ts";
-import type { GroundedAnswer } from "../grounding/grounding.ts";
-import { createGroundedStream } from "../grounding/grounded-stream.ts";
+import { createGroundedStream, type GroundedAnswer } from "../grounding/grounded-stream.ts";
 import type { AnswerRun } from "./answer-question.ts";
 import type { Audit } from "./audit.ts";
 
