@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { ProvisionLevel } from "#src/domain/index.ts";
-import { compareLabels } from "./compare-labels.ts";
+import { compareLabels } from "./provision-labels.ts";
 
 function sorted(level: ProvisionLevel, labels: readonly string[]): string[] {
   return labels.toSorted((a, b) => compareLabels(level, a, b));

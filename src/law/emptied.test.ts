@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { isEmptied, labelLength } from "./emptied.ts";
+import { isEmptied, labelLength } from "./provision-labels.ts";
 
 it("tells a provision that only says it is gone from one that speaks", () => {
   for (const text of [

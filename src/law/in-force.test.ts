@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Provision } from "#src/domain/index.ts";
-import { forceOn } from "./in-force.ts";
+import { forceOn } from "./wordings-in-force.ts";
 
 const PROVISION: Provision = {
   norma: "lei/50/1990",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { normLabel } from "./norm-label.ts";
+import { normLabel } from "./norms/norm-table.ts";
 
 it("writes a norm from its key alone", () => {
   const labels: readonly (readonly [string, string | null])[] = [

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { ReadProvision } from "./law-structure.ts";
+import { separateWordings } from "./wordings-in-force.ts";
 import * as fc from "fast-check";
-import { separateWordings } from "./separate-wordings.ts";
-import type { ReadProvision } from "./structure.ts";
 
 const BLANK: Omit<ReadProvision, "start" | "end" | "artigo"> = {
   norma: "lei/1/2000",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { citationTokens } from "./citation-tokens.ts";
-import { KNOWN_NORMS } from "./data/known-norms.ts";
+import { KNOWN_NORMS } from "./known-norms.ts";
 import { normByKey } from "./norm-table.ts";
 import { readNorm } from "./read-norm.ts";
 

@@ -1,6 +1,19 @@
 import { citationTokens } from "./citation-tokens.ts";
-import { KNOWN_NORMS } from "./data/known-norms.ts";
-import type { KnownNorm } from "./known-norm.ts";
+import { KNOWN_NORMS, type KnownNorm } from "./known-norms.ts";
+import { NORM_TYPES } from "./norm-words.ts";
+
+/**
+ * A norm as it is identified wherever it is cited. Keys are paths, so that what is less exact comes first:
+ * "constituicao/1988", "adct/1988", "lei/8112/1990", "lei-complementar/123/2006", "decreto-lei/2848/1940",
+ * "emenda/45/2004", "sumula/473/stf", "sumula-vinculante/11", "resolucao/anatel/777/2025". A citation without the
+ * year has a shorter key ("lei/8112"), a súmula without its court its number alone ("sumula/473"). Norms known by name
+ * alone are "nome/regimento-interno-da-camara". An annex with articles of its own adds "#anexo-1".
+ */
+export interface NormName {
+  readonly key: string;
+  /** As people write it: "CF/88", "Lei 8.112/1990", "Súmula 473 do STF". */
+  readonly label: string;
+}
 
 /** One way to write known norms. More than one norm has it when codes followed each other: the first one is in force. */
 export interface NormAlias {
@@ -86,4 +99,29 @@ function addAlias(byStart: Map<string, NormAlias[]>, alias: string, norms: Known
   const aliases = byStart.get(start) ?? [];
   aliases.push({ words, norms, isAbbreviation, isWeak });
   byStart.set(start, aliases);
+}
+
+/** How people write a norm, from its key alone; null for norms that have only a name. */
+export function normLabel(key: string): string | null {
+  const [path = "", annex] = key.split("#anexo-", 2);
+  const label = normByKey(path)?.label ?? sumulaLabel(path) ?? numberedLabel(path);
+  return label === null || annex === undefined ? label : `${label}, Anexo ${annex}`;
+}
+
+function sumulaLabel(key: string): string | null {
+  const [type, number, court] = key.split("/");
+  if (type === "sumula-vinculante") return `Súmula Vinculante ${number}`;
+  if (type !== "sumula") return null;
+  return court === undefined ? `Súmula ${number}` : `Súmula ${number} do ${court.toUpperCase()}`;
+}
+
+/** By type, number and year: "Lei 13.105/2015", also where people say CPC. */
+export function numberedLabel(key: string): string | null {
+  const [type, ...rest] = key.split("/");
+  const short = NORM_TYPES.find(({ slug }) => slug === type)?.label;
+  const [number, year] = rest;
+  if (short === undefined || number === undefined || rest.length > 2) return null;
+  const [digits = "", edition] = number.split("-", 2);
+  const grouped = `${Number(digits).toLocaleString("pt-BR")}${edition === undefined ? "" : `-${edition}`}`;
+  return `${short} ${grouped}${year === undefined ? "" : `/${year}`}`;
 }

@@ -1,9 +1,8 @@
 import { coversNorm } from "#src/domain/index.ts";
-import type { NormName } from "../norm-name.ts";
-import { tokenAt, type CitationTokens } from "./citation-tokens.ts";
-import { readNamedNorm } from "./norm-alias.ts";
-import { readNumberedNorm } from "./norm-number.ts";
-import type { NormReading } from "./norm-reading.ts";
+import { type CitationTokens, tokenAt, touches } from "./citation-tokens.ts";
+import { fullYear, type NormReading, readNumberedNorm } from "./norm-number.ts";
+import { aliasesStartingWith, type NormAlias, type NormName } from "./norm-table.ts";
+import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./norm-words.ts";
 import { readSumula } from "./sumula.ts";
 
 /** The norm that a text names at a place, with its other name when that follows: "Código Civil (Lei 10.406/2002)". */
@@ -48,4 +47,132 @@ function sameNorm(first: NormReading, second: NormReading): NormName | null {
   if (coversNorm(b, a)) return first.norm;
   const isCandidate = first.candidates?.some((key) => coversNorm(b, key)) === true;
   return coversNorm(a, b) || isCandidate ? second.norm : null;
+}
+
+const MAX_DOTTED = 5;
+const LINK = /^d[aeo]s?$/;
+/** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
+const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
+const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
+
+/** "Código de Defesa do Consumidor", "CF/88", "CPC de 1973", "Constituição". */
+export function readNamedNorm(tokens: CitationTokens, at: number): NormReading | null {
+  const first = tokenAt(tokens, at);
+  const found = readDottedAlias(tokens, at) ?? readAlias(tokens, at);
+  if (found === null) return null;
+  const { alias } = found;
+  let { next } = found;
+  if (OWN_PLACE.test(tokenAt(tokens, next).text)) next += 1;
+  if (isOfAnotherPlace(tokens, next, alias)) return null;
+  const year = readAliasYear(tokens, next, alias);
+  const norm = normOf(alias, year?.year ?? null);
+  // In small letters it may be a word, unless it is all there is.
+  const isLowerAbbreviation = alias.isAbbreviation && !first.isUpper && tokens.length > 1;
+  const isWeak = year === null && (alias.isWeak || isLowerAbbreviation);
+  const candidates = alias.norms.map(({ key }) => key);
+  return { norm, others: [], candidates, next: year?.next ?? next, kind: "nome", isWeak };
+}
+
+interface AliasReading {
+  readonly alias: NormAlias;
+  readonly next: number;
+}
+
+function readAlias(tokens: CitationTokens, at: number): AliasReading | null {
+  const aliases = aliasesStartingWith(tokenAt(tokens, at).text, tokenAt(tokens, at + 1).text);
+  const alias = aliases.find(({ words }) => matches(tokens, at, words));
+  return alias === undefined ? null : { alias, next: at + alias.words.length };
+}
+
+/** "C.F.", "C.P.C.": an abbreviation in capitals with a dot after each letter; the last dot may be missing. */
+export function readDottedAlias(tokens: CitationTokens, at: number): AliasReading | null {
+  const before = tokenAt(tokens, at - 1);
+  if (before.text === "." && touches(before, tokenAt(tokens, at))) return null;
+  let letters = "";
+  let next = at;
+  while (letters.length < MAX_DOTTED && isDottedLetter(tokens, next, at)) {
+    letters += tokenAt(tokens, next).text;
+    next += tokenAt(tokens, next + 1).text === "." ? 2 : 1;
+  }
+  if (letters.length < 2 || isCombination(tokens, at, letters, next)) return null;
+  const alias = aliasesStartingWith(letters, "").find(({ isAbbreviation }) => isAbbreviation);
+  return alias === undefined ? null : { alias, next };
+}
+
+/** A capital with its dot, side by side with what came before; only the last one may lack the dot. */
+function isDottedLetter(tokens: CitationTokens, at: number, first: number): boolean {
+  const [before, letter, dot] = [tokenAt(tokens, at - 1), tokenAt(tokens, at), tokenAt(tokens, at + 1)];
+  if (letter.kind !== "word" || letter.text.length !== 1 || !letter.isUpper) return false;
+  if (at > first) return before.text === "." && touches(before, letter);
+  return dot.text === "." && touches(letter, dot);
+}
+
+/** "art. 121 C.C. art. 14": combined with. */
+function isCombination(tokens: CitationTokens, at: number, letters: string, next: number): boolean {
+  return letters === "cc" && at > 0 && /^(?:arts?|artigos?)$/.test(tokenAt(tokens, next).text);
+}
+
+function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {
+  const word = tokenAt(tokens, next).text;
+  const after = tokenAt(tokens, next + 1);
+  if (FOREIGN_QUALIFIERS.has(word)) return true;
+  // "o Código Civil anterior" is another one, "a CF anterior à EC 45" the same at another time.
+  if (word === "anterior") return !/^a[os]?s?$/.test(after.text);
+  // "o CPC revogado", but "o art. 12 do CP, revogado pela Lei" speaks of the article.
+  if (/^revogad[ao]$/.test(word)) return !/^(?:pel[ao]s?|por|em)$/.test(after.text);
+  const isLinked = LINK.test(word);
+  if (isLinked && isCountry(tokens, next + 1)) return true;
+  if (alias.words.join(" ") !== "constituicao") return false;
+  // "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution.
+  if (isLinked && AFTER_OWN.test(after.text)) return false;
+  return (isLinked || /^(?:imperial|politica)$/.test(word)) && after.kind === "word";
+}
+
+function isCountry(tokens: CitationTokens, at: number): boolean {
+  const { text } = tokenAt(tokens, at);
+  return FOREIGN_COUNTRIES.has(text) || (text === "estados" && tokenAt(tokens, at + 1).text === "unidos");
+}
+
+/** "/88", "/1988", " de 1988", " 1988", and " 88" where that is the year of the norm. */
+function readAliasYear(
+  tokens: CitationTokens,
+  at: number,
+  alias: NormAlias,
+): { year: string; next: number } | null {
+  const mark = tokenAt(tokens, at);
+  const isMarked = ["/", "-", "de"].includes(mark.text);
+  const token = tokenAt(tokens, isMarked ? at + 1 : at);
+  if (token.kind !== "number" || token.isOrdinal || token.opensLine) return null;
+  if (token.text.length !== 2 && token.text.length !== 4) return null;
+  const year = fullYear(token.text);
+  if (year === null || (mark.text === "-" && !isYearOf(alias, year))) return null;
+  if (!isMarked && !isYearOf(alias, year)) return null;
+  if (mark.text === "de" && token.text.length !== 4) return null;
+  return { year, next: at + (isMarked ? 2 : 1) };
+}
+
+function isYearOf(alias: NormAlias, year: string): boolean {
+  return alias.norms.some((norm) => norm.key.endsWith(`/${year}`));
+}
+
+function normOf(alias: NormAlias, year: string | null): NormName {
+  const [inForce] = alias.norms;
+  const known = year === null ? inForce : alias.norms.find((norm) => norm.key.endsWith(`/${year}`));
+  if (known !== undefined) return { key: known.key, label: known.label };
+  if (inForce?.key.startsWith("constituicao/") === true)
+    return { key: `constituicao/${year}`, label: `Constituição de ${year}` };
+  const name = inForce?.name ?? "";
+  return { key: `nome/${slugOf(`${name} ${year}`)}`, label: `${name} de ${year}` };
+}
+
+export function slugOf(text: string): string {
+  const folded = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return folded
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+function matches(tokens: CitationTokens, at: number, words: readonly string[]): boolean {
+  return words.every((word, offset) => tokenAt(tokens, at + offset).text === word);
 }

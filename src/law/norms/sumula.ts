@@ -1,7 +1,6 @@
-import type { NormName } from "../norm-name.ts";
-import { tokenAt, type CitationTokens } from "./citation-tokens.ts";
-import { skipNumberSign } from "./norm-number.ts";
-import type { NormReading } from "./norm-reading.ts";
+import { type CitationTokens, tokenAt } from "./citation-tokens.ts";
+import { type NormReading, skipNumberSign } from "./norm-number.ts";
+import type { NormName } from "./norm-table.ts";
 
 const COURTS = new Set(["stf", "stj", "tst", "tse", "stm", "tcu", "tnu", "tfr", "carf"]);
 const COURT_NAMES: readonly (readonly [string, string])[] = [

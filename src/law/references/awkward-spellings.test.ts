@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatReference } from "./format-reference.ts";
+import { formatReference } from "../provision-labels.ts";
 import { parseReferences } from "./parse-references.ts";
 
 type Spellings = readonly (readonly [text: string, ...references: string[]])[];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatReference } from "./format-reference.ts";
+import { formatReference } from "../provision-labels.ts";
 
 const NOWHERE = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
 const CF = { key: "constituicao/1988", label: "CF/88" };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as fc from "fast-check";
+import { formatReference } from "../provision-labels.ts";
 import { CITATION_SPELLINGS } from "./citation-spellings-fixture.ts";
-import { formatReference } from "./format-reference.ts";
 import { parseReferences } from "./parse-references.ts";
+import * as fc from "fast-check";
 
 const SELF = { key: "lei/1/2000", label: "Lei 1/2000" };
 

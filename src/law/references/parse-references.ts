@@ -1,26 +1,49 @@
-import { citationTokens, tokenAt, type CitationTokens } from "../norms/citation-tokens.ts";
-import { readBareLaw } from "../norms/norm-number.ts";
-import type { NormReading } from "../norms/norm-reading.ts";
+import type { ProvisionPath } from "#src/domain/index.ts";
+import { citationTokens, type CitationTokens, tokenAt } from "../norms/citation-tokens.ts";
+import { type NormReading, readBareLaw } from "../norms/norm-number.ts";
+import type { NormName } from "../norms/norm-table.ts";
 import { readNorm } from "../norms/read-norm.ts";
-import { isRegulationOfNorm } from "../norms/unknown-norm.ts";
-import type { NormName } from "../norm-name.ts";
-import type { LegalReference } from "../reference.ts";
-import { readBelowNorm } from "./below-norm.ts";
 import {
+  type CitationSource,
+  type CitedNorm,
+  isRegulationOfNorm,
   knownNorm,
   readNamedSelf,
   readNormAfter,
   readOtherNorm,
+  readSelfNorm,
   readUnknown,
   readUnknownNormAfter,
-  type CitationSource,
-  type CitedNorm,
 } from "./cited-norm.ts";
-import { readProvisions, readUnmarkedProvisions, type ProvisionsReading } from "./read-provisions.ts";
-import { NOWHERE, type CitedProvision } from "./reading-state.ts";
-import { readSelfNorm } from "./self-norm.ts";
+import {
+  type ProvisionsReading,
+  readBelowNorm,
+  readProvisions,
+  readUnmarkedProvisions,
+} from "./read-provisions.ts";
+import { type CitedProvision, NOWHERE } from "./reading-state.ts";
 
-export interface ReferenceContext {
+/** One provision, or one range of provisions, that a text cites. Lists give one reference for each member. */
+export interface LegalReference {
+  /** Range in the text, in UTF-16 code units: from the first word of the citation to its last, the norm included. */
+  readonly start: number;
+  readonly end: number;
+  /** Null when the text does not say which norm. */
+  readonly norm: NormName | null;
+  /**
+   * The words that name a norm which nobody told us of: "lei orgânica do município". Null when `norm` is known, and
+   * where the text names none or means its own.
+   */
+  readonly unknownNorm: string | null;
+  /** All levels null: the norm as a whole. */
+  readonly path: ProvisionPath;
+  /** Last of a range, at the deepest level of `path`: "7" in "arts. 5º a 7º", "III" in "incisos I a III". */
+  readonly until: string | null;
+  /** "art. 5º, caput": the head alone, without what stands below it. */
+  readonly isCaputOnly: boolean;
+}
+
+interface ReferenceContext {
   /** The norm that "desta Lei" means. */
   readonly self?: NormName;
 }

@@ -1,6 +1,6 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
+import type { Separator } from "./bare-units.ts";
 import type { UnitReading } from "./provision-units.ts";
-import type { Separator } from "./separators.ts";
 
 /** A provision as cited, its norm still open. */
 export interface CitedProvision {

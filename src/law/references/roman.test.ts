@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fromRoman, toRoman } from "./roman.ts";
+import { fromRoman, toRoman } from "./provision-units.ts";
 
 test("numerals and numbers turn into each other", () => {
   for (let value = 1; value <= 199; value++) assert.equal(fromRoman(toRoman(value) ?? ""), value);

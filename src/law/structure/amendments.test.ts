@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-
-import { readAmendments, type AmendmentKind } from "./amendments.ts";
+import { type AmendmentKind, readAmendments } from "./amendments.ts";
 
 const TABLE: readonly (readonly [string, AmendmentKind, string | null, string | null])[] = [
   ["(Redação dada pela Emenda Constitucional nº 145, de 2004)", "redacao", "EC 145/2004", "2004"],

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-
 import { parseReferences } from "../references/parse-references.ts";
-import { readEpigraph } from "./epigraph.ts";
+import { readEpigraph } from "./parts.ts";
 
 const TABLE: readonly (readonly [string, string, string, string | null])[] = [
   ["LEI Nº 4.321, DE 11 DE DEZEMBRO DE 1990", "lei/4321/1990", "Lei 4.321/1990", "1990-12-11"],

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-
-import type { ReadProvision } from "../structure.ts";
+import type { ReadProvision } from "../law-structure.ts";
 import { readLaw } from "./read-law.ts";
 
 const NORM = { key: "lei/4321/2010", label: "Lei 4.321/2010" };

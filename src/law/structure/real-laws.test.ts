@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { suite, test } from "node:test";
-
-import { readLaw } from "./read-law.ts";
-import { isLegalText } from "./recognise.ts";
+import { isLegalText, readLaw } from "./read-law.ts";
 
 /** Laws as plain text, one provision a line; they stay outside the repository. */
 const FOLDER = new URL("../../../../shared/data/legislacao-planalto/txt/", import.meta.url);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-
-import { isLegalText } from "./recognise.ts";
+import { isLegalText } from "./read-law.ts";
 
 suite("recognising legal texts", () => {
   test("says yes to articles in a row, and to súmulas", () => {

@@ -1,7 +1,6 @@
-import type { LawText } from "../structure.ts";
-import type { NormName } from "../norm-name.ts";
-import type { Line } from "./lines/line.ts";
-import type { Piece } from "./piece.ts";
+import type { LawText, Piece } from "../law-structure.ts";
+import type { NormName } from "../norms/norm-table.ts";
+import type { Line } from "./lines.ts";
 
 interface SumulaStart {
   readonly line: number;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-
 import { readLaw } from "./read-law.ts";
 
 suite("wordings of a provision", () => {

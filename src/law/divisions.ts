@@ -1,5 +1,7 @@
+import type { Chunk } from "#src/domain/index.ts";
+
 /** The divisions above an article, outermost first. */
-export const DIVISIONS = ["parte", "livro", "titulo", "capitulo", "secao", "subsecao"] as const;
+const DIVISIONS = ["parte", "livro", "titulo", "capitulo", "secao", "subsecao"] as const;
 
 export type Division = (typeof DIVISIONS)[number];
 
@@ -76,4 +78,36 @@ export function divisionLabel(divisions: Partial<Record<Division, string>>): str
   const order: readonly Division[] = ["titulo", "capitulo", "secao", "livro", "parte"];
   const named = order.find((name) => !NUMERAL.test(divisions[name] ?? "I"));
   return named === undefined ? null : `${NAMES[named].label}: ${divisions[named]}`;
+}
+
+const BARE = /^\S{4,10}\s+\S{1,12}$/u;
+const MAX_LINE_LENGTH = 200;
+
+/**
+ * The headings above a place in a passage. Short chapters share a passage, which is known by the first of them; those
+ * that stand between its beginning and the place take over from there.
+ */
+export function headingsAt(
+  { headings, text, start }: Pick<Chunk, "headings" | "text" | "start">,
+  offset: number,
+): readonly string[] {
+  const lines = text
+    .slice(0, Math.max(0, offset - start))
+    .split("\n")
+    .map((line) => line.trim());
+  let path = [...headings];
+  for (const [index, line] of lines.entries()) {
+    const division = line.length > MAX_LINE_LENGTH ? null : divisionOf(line);
+    if (division === null || headings.some((heading) => heading.startsWith(line))) continue;
+    const title = lines.slice(index + 1).find((next) => next !== "") ?? "";
+    const above = DIVISIONS.slice(0, DIVISIONS.indexOf(division));
+    path = path.filter((heading) => isAbove(heading, above));
+    path.push(BARE.test(line) && title !== "" ? `${line} – ${title}` : line);
+  }
+  return path;
+}
+
+function isAbove(heading: string, above: readonly string[]): boolean {
+  const division = divisionOf(heading);
+  return division === null || above.includes(division);
 }

@@ -1,5 +1,5 @@
-import type { Provision } from "#src/domain/index.ts";
-import type { NormName } from "./norm-name.ts";
+import type { Provision, ProvisionKind, ProvisionPath } from "#src/domain/index.ts";
+import type { NormName } from "./norms/norm-table.ts";
 
 /** A text with what its parser knows; ranges are half-open, sorted, without overlap. */
 export interface LawText {
@@ -27,4 +27,16 @@ export interface LawStructure {
   readonly provisions: readonly ReadProvision[];
   /** Every norm found in the text, by key. */
   readonly norms: ReadonlyMap<string, NormName>;
+}
+
+/** A provision as it stands in the text, before its wordings are compared. */
+export interface Piece {
+  readonly norma: string;
+  readonly path: ProvisionPath;
+  readonly tipo: ProvisionKind;
+  readonly start: number;
+  readonly labelEnd: number;
+  end: number;
+  readonly isStruck: boolean;
+  readonly rubric: ReadProvision["rubric"];
 }

@@ -1,11 +1,46 @@
-import type { ReadProvision } from "./structure.ts";
+import type { Provision } from "#src/domain/index.ts";
+import type { ReadProvision } from "./law-structure.ts";
+
+/** Whether a wording held on a day; `unclear` when the text names the year of the change and the day lies in it. */
+export type Force = "in-force" | "not-yet" | "ended" | "unclear";
+
+type Side = "before" | "after" | "unclear";
+
+/** `day` is "2003-05-01". */
+export function forceOn(provision: Provision, day: string): Force {
+  const { norma, desde, ate, situacao } = provision;
+  const begun = sideOf(day, desde ?? yearOf(norma));
+  if (begun === "before") return "not-yet";
+  const ended = ate === null ? (isCurrent(situacao) ? "before" : "unclear") : sideOf(day, ate);
+  if (ended === "after") return "ended";
+  // In its own first year a norm without changes is simply taken to hold.
+  const isUncertainStart = begun === "unclear" && desde !== null;
+  return isUncertainStart || ended === "unclear" ? "unclear" : "in-force";
+}
+
+function isCurrent(situacao: Provision["situacao"]): boolean {
+  return situacao === "vigente" || situacao === "vetado";
+}
+
+/** Where a day lies seen from a boundary that may be known by its year, or its month, only. */
+function sideOf(day: string, boundary: string | null): Side {
+  if (boundary === null) return "after";
+  const known = day.slice(0, boundary.length);
+  if (known < boundary) return "before";
+  return known > boundary || boundary.length === day.length ? "after" : "unclear";
+}
+
+/** The year that ends the key of a norm: nothing of it held before. */
+function yearOf(norma: string): string | null {
+  return /\/((?:1[89]|20)\d{2})(?:#|$)/.exec(norma)?.[1] ?? null;
+}
 
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-export interface MixedLaw {
+interface MixedLaw {
   readonly text: string;
   /** Whole lines, in reading order, without overlap. */
   readonly struck: readonly Range[];
@@ -13,14 +48,14 @@ export interface MixedLaw {
 }
 
 /** Some lines of a text as a text of their own. */
-export interface Wordings {
+interface Wordings {
   readonly text: string;
   readonly provisions: readonly ReadProvision[];
   /** Where an offset of the mixed text lies in this one; inside a line that is not here, where it would have been. */
   readonly locate: (offset: number) => number;
 }
 
-export interface SeparatedLaw {
+interface SeparatedLaw {
   readonly current: Wordings;
   /** Null when nothing was struck. */
   readonly former: Wordings | null;
