@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-
-import * as fc from "fast-check";
-
 import { AcervoError } from "#src/domain/index.ts";
-
 import { assertChunkerPromises, structuredText } from "./chunker.contract.ts";
-import type { StructuredText } from "./chunker.ts";
-import { recursiveChunker } from "./recursive.ts";
+import { recursiveChunker } from "./prose-chunkers.ts";
+import type { StructuredText } from "./structured-text.ts";
+import * as fc from "fast-check";
 
 /** Lines that begin with `#` are headings. */
 function structured(text: string): StructuredText {

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-
-import * as fc from "fast-check";
-
 import { AcervoError } from "#src/domain/index.ts";
-
 import { assertChunkerPromises, structuredText } from "./chunker.contract.ts";
-import { countTokens } from "./count-tokens.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
-import { tokenChunker } from "./token.ts";
+import { tokenChunker } from "./prose-chunkers.ts";
+import { countTokens, estimateTokens } from "./tokens.ts";
+import * as fc from "fast-check";
 
 const LAW =
   "O contribuinte poderá impugnar o lançamento no prazo de trinta dias, contados da data da notificação, " +

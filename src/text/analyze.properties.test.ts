@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import * as fc from "fast-check";
 import { analyze } from "./analyze.ts";
 import { normalizeText } from "./fold-accents.ts";
+import * as fc from "fast-check";
 
 const PIECES = (
   "ação Ações É não art. arts. artigo § §§ inciso XI 5º 5ª 5o nº n.º 8.112/90 11/12/1990 123.456.789-09 R$ 1.500,00 3,14 " +

@@ -14,7 +14,7 @@ interface OpenReference extends ReferenceMarker {
 }
 
 /** What the reader must know about a run that was just read. */
-export interface SeenRun {
+interface SeenRun {
   readonly start: number;
   readonly end: number;
   /** The run's last term, which is its joined form if it has one. */

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { foldAccents } from "../fold-accents.ts";
+import { foldAccents } from "./fold-accents.ts";
 import { readWord } from "./read-word.ts";
-import { ACCENTED_WORDS, DISTINCT_PAIRS, INFLECTED_PAIRS, KNOWN_GAPS, SPELLING_PAIRS } from "./stem-pairs.ts";
+import {
+  ACCENTED_WORDS,
+  DISTINCT_PAIRS,
+  INFLECTED_PAIRS,
+  KNOWN_GAPS,
+  SPELLING_PAIRS,
+} from "./stem-pairs-fixture.ts";
 
 suite("stems", () => {
   test("forms of one word share a stem, but for the known gaps", () => {

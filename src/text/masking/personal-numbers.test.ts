@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as fc from "fast-check";
 import { createMask } from "./create-mask.ts";
-import { isCnpj, isCpf } from "./check-digits.ts";
+import { isCnpj, isCpf } from "./personal-numbers.ts";
+import * as fc from "fast-check";
 
 const SEED = 20_260_701;
 const mask = createMask({ knownSecrets: [], masksPersonalNumbers: true });
