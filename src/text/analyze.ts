@@ -28,7 +28,7 @@ export interface Token {
 /** Raised whenever the same text could give other terms: an index made by another version must be rebuilt. */
 export const ANALYZER_VERSION = 1;
 
-const readKnownRun = memoize(readRun, { capacity: 50_000, longestKey: 40 });
+const readKnownRun = memoize(readRun);
 
 /**
  * Reads Portuguese: the terms of a text, for the index and for questions alike.
@@ -65,30 +65,25 @@ export function analyze(text: string): Token[] {
   return tokens;
 }
 
-interface MemoOptions {
-  /** Entries kept at least; twice as many at most. */
-  readonly capacity: number;
-  /** Longer keys are computed each time: they rarely come back. */
-  readonly longestKey: number;
-}
+/** Entries kept at least; twice as many at most. */
+const MEMO_CAPACITY = 50_000;
+/** Longer runs are read each time: they rarely come back. */
+const MAX_KEY_LENGTH = 40;
 
 /**
  * Remembers the results of a pure function of a string, in bounded memory: two generations, where the older is
  * dropped when the younger is full and whatever is still asked for moves up.
  */
-function memoize<Value>(compute: (key: string) => Value, options: MemoOptions): (key: string) => Value {
+function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
   let young = new Map<string, Value>();
   let old = new Map<string, Value>();
   return (key) => {
     const recent = young.get(key);
     if (recent !== undefined) return recent;
-    if (key.length > options.longestKey) return compute(key);
+    if (key.length > MAX_KEY_LENGTH) return compute(key);
     const own = detached(key);
     const value = old.get(key) ?? compute(own);
-    if (young.size >= options.capacity) {
-      old = young;
-      young = new Map();
-    }
+    if (young.size >= MEMO_CAPACITY) [old, young] = [young, new Map()];
     young.set(own, value);
     return value;
   };

@@ -22,42 +22,33 @@ export interface Piece extends WordReading, Stretch {
   readonly offset: number;
 }
 
-/** Collects pieces and counts positions: parts advance, joined forms stay on the last part. */
-export interface PieceList {
-  readonly pieces: readonly Piece[];
-  readonly width: number;
-  addPart(reading: WordReading | undefined, from: Stretch, to?: Stretch): void;
-  addJoined(reading: WordReading | undefined, from: Stretch, to: Stretch): void;
-}
+export type PieceList = ReturnType<typeof createPieceList>;
 
-export function createPieceList(): PieceList {
+/** Collects pieces and counts positions: parts advance, joined forms stay on the last part. */
+export function createPieceList() {
   const pieces: Piece[] = [];
   let width = 0;
   return {
-    pieces,
+    pieces: pieces as readonly Piece[],
     get width() {
       return width;
     },
-    addPart(reading, from, to = from) {
+    addPart(reading: WordReading | undefined, from: Stretch, to = from): void {
       if (reading === undefined) return;
       pieces.push({ ...reading, start: from.start, end: to.end, offset: width });
       width += 1;
     },
-    addJoined(reading, from, to) {
-      if (reading !== undefined) {
-        pieces.push({ ...reading, start: from.start, end: to.end, offset: Math.max(0, width - 1) });
-      }
+    addJoined(reading: WordReading | undefined, from: Stretch, to: Stretch): void {
+      if (reading === undefined) return;
+      pieces.push({ ...reading, start: from.start, end: to.end, offset: Math.max(0, width - 1) });
     },
   };
 }
 
 const BETWEEN_PARTS = /(?:-|\u00AD)[ \t\r]*\n[ \t\r]*|[-\u2010\u2011_'\u2019&./,:]/g;
-const LOOSE_CONNECTORS = new Map<string, Part["separator"]>([
-  [".", "."],
-  [",", ","],
-  ["/", "/"],
-  [":", ":"],
-]);
+const LOOSE_CONNECTORS = new Map<string, Part["separator"]>(
+  ([".", ",", "/", ":"] as const).map((mark) => [mark, mark]),
+);
 
 /** Cuts a run at its connectors. Parts keep their range in the run; apostrophes and the like count as hyphens. */
 export function splitParts(run: string): Part[] {
