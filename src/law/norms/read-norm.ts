@@ -1,9 +1,20 @@
 import { coversNorm } from "#src/domain/index.ts";
-import { type CitationTokens, tokenAt, touches } from "./citation-tokens.ts";
+import { type CitationTokens, hasWordsAt, tokenAt, touches, wordAt } from "./citation-tokens.ts";
 import { fullYear, type NormReading, readNumberedNorm } from "./norm-number.ts";
 import { aliasesStartingWith, type NormAlias, type NormName } from "./norm-table.ts";
 import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./norm-words.ts";
 import { readSumula } from "./sumula.ts";
+
+interface AliasReading {
+  readonly alias: NormAlias;
+  readonly next: number;
+}
+
+const MAX_DOTTED = 5;
+const LINK = /^d[aeo]s?$/;
+/** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
+const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
+const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
 
 /** The norm that a text names at a place, with its other name when that follows: "Código Civil (Lei 10.406/2002)". */
 export function readNorm(tokens: CitationTokens, at: number): NormReading | null {
@@ -19,26 +30,18 @@ function readOneNorm(tokens: CitationTokens, at: number): NormReading | null {
 
 /** "ADCT da Constituição Federal". */
 function withinConstitution(tokens: CitationTokens, reading: NormReading): NormReading {
-  if (reading.norm.key !== "adct/1988") return reading;
-  const isLinked = tokenAt(tokens, reading.next).text === "da" || tokenAt(tokens, reading.next).text === "/";
-  const whole = isLinked ? readNamedNorm(tokens, reading.next + 1) : null;
+  if (reading.norm.key !== "adct/1988" || !["da", "/"].includes(wordAt(tokens, reading.next))) return reading;
+  const whole = readNamedNorm(tokens, reading.next + 1);
   return whole?.norm.key === "constituicao/1988" ? { ...reading, next: whole.next } : reading;
 }
 
 function joinSecondName(tokens: CitationTokens, first: NormReading): NormReading {
-  const mark = tokenAt(tokens, first.next).text;
-  if (mark !== "(" && mark !== "-" && mark !== ",") return first;
-  const second = readOneNorm(tokens, first.next + 1);
-  if (second === null || second.others.length > 0) return first;
-  const exact = sameNorm(first, second);
-  if (exact === null) return first;
-  const closes = mark === "(" && tokenAt(tokens, second.next).text === ")";
-  return {
-    ...first,
-    norm: exact,
-    next: second.next + (closes ? 1 : 0),
-    isWeak: first.isWeak && second.isWeak,
-  };
+  const mark = wordAt(tokens, first.next);
+  const second = ["(", "-", ","].includes(mark) ? readOneNorm(tokens, first.next + 1) : null;
+  const norm = second === null || second.others.length > 0 ? null : sameNorm(first, second);
+  if (second === null || norm === null) return first;
+  const closes = mark === "(" && wordAt(tokens, second.next) === ")";
+  return { ...first, norm, next: second.next + (closes ? 1 : 0), isWeak: first.isWeak && second.isWeak };
 }
 
 /** The better name of two that mean one norm; null when they mean two. */
@@ -49,38 +52,29 @@ function sameNorm(first: NormReading, second: NormReading): NormName | null {
   return coversNorm(a, b) || isCandidate ? second.norm : null;
 }
 
-const MAX_DOTTED = 5;
-const LINK = /^d[aeo]s?$/;
-/** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
-const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
-const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
-
 /** "Código de Defesa do Consumidor", "CF/88", "CPC de 1973", "Constituição". */
 export function readNamedNorm(tokens: CitationTokens, at: number): NormReading | null {
-  const first = tokenAt(tokens, at);
   const found = readDottedAlias(tokens, at) ?? readAlias(tokens, at);
   if (found === null) return null;
   const { alias } = found;
-  let { next } = found;
-  if (OWN_PLACE.test(tokenAt(tokens, next).text)) next += 1;
+  const next = found.next + (OWN_PLACE.test(wordAt(tokens, found.next)) ? 1 : 0);
   if (isOfAnotherPlace(tokens, next, alias)) return null;
   const year = readAliasYear(tokens, next, alias);
-  const norm = normOf(alias, year?.year ?? null);
   // In small letters it may be a word, unless it is all there is.
-  const isLowerAbbreviation = alias.isAbbreviation && !first.isUpper && tokens.length > 1;
-  const isWeak = year === null && (alias.isWeak || isLowerAbbreviation);
-  const candidates = alias.norms.map(({ key }) => key);
-  return { norm, others: [], candidates, next: year?.next ?? next, kind: "nome", isWeak };
-}
-
-interface AliasReading {
-  readonly alias: NormAlias;
-  readonly next: number;
+  const isLowerAbbreviation = alias.isAbbreviation && !tokenAt(tokens, at).isUpper && tokens.length > 1;
+  return {
+    norm: normOf(alias, year?.year ?? null),
+    others: [],
+    candidates: alias.norms.map(({ key }) => key),
+    next: year?.next ?? next,
+    kind: "nome",
+    isWeak: year === null && (alias.isWeak || isLowerAbbreviation),
+  };
 }
 
 function readAlias(tokens: CitationTokens, at: number): AliasReading | null {
-  const aliases = aliasesStartingWith(tokenAt(tokens, at).text, tokenAt(tokens, at + 1).text);
-  const alias = aliases.find(({ words }) => matches(tokens, at, words));
+  const aliases = aliasesStartingWith(wordAt(tokens, at), wordAt(tokens, at + 1));
+  const alias = aliases.find(({ words }) => hasWordsAt(tokens, at, words));
   return alias === undefined ? null : { alias, next: at + alias.words.length };
 }
 
@@ -91,10 +85,12 @@ export function readDottedAlias(tokens: CitationTokens, at: number): AliasReadin
   let letters = "";
   let next = at;
   while (letters.length < MAX_DOTTED && isDottedLetter(tokens, next, at)) {
-    letters += tokenAt(tokens, next).text;
-    next += tokenAt(tokens, next + 1).text === "." ? 2 : 1;
+    letters += wordAt(tokens, next);
+    next += wordAt(tokens, next + 1) === "." ? 2 : 1;
   }
-  if (letters.length < 2 || isCombination(tokens, at, letters, next)) return null;
+  // "art. 121 C.C. art. 14": combined with.
+  const isCombination = letters === "cc" && at > 0 && /^(?:arts?|artigos?)$/.test(wordAt(tokens, next));
+  if (letters.length < 2 || isCombination) return null;
   const alias = aliasesStartingWith(letters, "").find(({ isAbbreviation }) => isAbbreviation);
   return alias === undefined ? null : { alias, next };
 }
@@ -107,13 +103,8 @@ function isDottedLetter(tokens: CitationTokens, at: number, first: number): bool
   return dot.text === "." && touches(letter, dot);
 }
 
-/** "art. 121 C.C. art. 14": combined with. */
-function isCombination(tokens: CitationTokens, at: number, letters: string, next: number): boolean {
-  return letters === "cc" && at > 0 && /^(?:arts?|artigos?)$/.test(tokenAt(tokens, next).text);
-}
-
 function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {
-  const word = tokenAt(tokens, next).text;
+  const word = wordAt(tokens, next);
   const after = tokenAt(tokens, next + 1);
   if (FOREIGN_QUALIFIERS.has(word)) return true;
   // "o Código Civil anterior" is another one, "a CF anterior à EC 45" the same at another time.
@@ -121,16 +112,12 @@ function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias
   // "o CPC revogado", but "o art. 12 do CP, revogado pela Lei" speaks of the article.
   if (/^revogad[ao]$/.test(word)) return !/^(?:pel[ao]s?|por|em)$/.test(after.text);
   const isLinked = LINK.test(word);
-  if (isLinked && isCountry(tokens, next + 1)) return true;
+  const isCountry = FOREIGN_COUNTRIES.has(after.text) || hasWordsAt(tokens, next + 1, ["estados", "unidos"]);
+  if (isLinked && isCountry) return true;
   if (alias.words.join(" ") !== "constituicao") return false;
   // "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution.
   if (isLinked && AFTER_OWN.test(after.text)) return false;
   return (isLinked || /^(?:imperial|politica)$/.test(word)) && after.kind === "word";
-}
-
-function isCountry(tokens: CitationTokens, at: number): boolean {
-  const { text } = tokenAt(tokens, at);
-  return FOREIGN_COUNTRIES.has(text) || (text === "estados" && tokenAt(tokens, at + 1).text === "unidos");
 }
 
 /** "/88", "/1988", " de 1988", " 1988", and " 88" where that is the year of the norm. */
@@ -139,25 +126,23 @@ function readAliasYear(
   at: number,
   alias: NormAlias,
 ): { year: string; next: number } | null {
-  const mark = tokenAt(tokens, at);
-  const isMarked = ["/", "-", "de"].includes(mark.text);
+  const mark = wordAt(tokens, at);
+  const isMarked = ["/", "-", "de"].includes(mark);
   const token = tokenAt(tokens, isMarked ? at + 1 : at);
   if (token.kind !== "number" || token.isOrdinal || token.opensLine) return null;
-  if (token.text.length !== 2 && token.text.length !== 4) return null;
+  if (token.text.length !== 4 && (token.text.length !== 2 || mark === "de")) return null;
   const year = fullYear(token.text);
-  if (year === null || (mark.text === "-" && !isYearOf(alias, year))) return null;
-  if (!isMarked && !isYearOf(alias, year)) return null;
-  if (mark.text === "de" && token.text.length !== 4) return null;
-  return { year, next: at + (isMarked ? 2 : 1) };
+  const isSure = mark === "/" || mark === "de" || normOfYear(alias, year) !== undefined;
+  return year === null || !isSure ? null : { year, next: at + (isMarked ? 2 : 1) };
 }
 
-function isYearOf(alias: NormAlias, year: string): boolean {
-  return alias.norms.some((norm) => norm.key.endsWith(`/${year}`));
+function normOfYear(alias: NormAlias, year: string | null): NormName | undefined {
+  return alias.norms.find((norm) => norm.key.endsWith(`/${year}`));
 }
 
 function normOf(alias: NormAlias, year: string | null): NormName {
   const [inForce] = alias.norms;
-  const known = year === null ? inForce : alias.norms.find((norm) => norm.key.endsWith(`/${year}`));
+  const known = year === null ? inForce : normOfYear(alias, year);
   if (known !== undefined) return { key: known.key, label: known.label };
   if (inForce?.key.startsWith("constituicao/") === true)
     return { key: `constituicao/${year}`, label: `Constituição de ${year}` };
@@ -171,8 +156,4 @@ export function slugOf(text: string): string {
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim()
     .replaceAll(" ", "-");
-}
-
-function matches(tokens: CitationTokens, at: number, words: readonly string[]): boolean {
-  return words.every((word, offset) => tokenAt(tokens, at + offset).text === word);
 }

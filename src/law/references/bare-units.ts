@@ -1,5 +1,11 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
-import { type CitationToken, type CitationTokens, tokenAt, touches } from "../norms/citation-tokens.ts";
+import {
+  type CitationToken,
+  type CitationTokens,
+  tokenAt,
+  wordAt,
+  touches,
+} from "../norms/citation-tokens.ts";
 import { readBareLaw, readNumberedNorm } from "../norms/norm-number.ts";
 import { startsAlias } from "../norms/norm-table.ts";
 import { readDottedAlias, readNamedNorm } from "../norms/read-norm.ts";
@@ -117,7 +123,7 @@ function isDoubledLetter(token: CitationToken, state: ReadingState): boolean {
 
 /** "art 33 § 2 a cp": where the norm ends the text, "a" is no article of grammar. */
 function readLetterOfQuery(tokens: CitationTokens, at: number): ValueReading | null {
-  if (tokenAt(tokens, at).text !== "a" || tokens.length > MAX_QUERY_LENGTH) return null;
+  if (wordAt(tokens, at) !== "a" || tokens.length > MAX_QUERY_LENGTH) return null;
   return readNamedNorm(tokens, at + 1)?.next === tokens.length ? { value: "a", next: at + 1 } : null;
 }
 
@@ -127,7 +133,7 @@ function endsCitation(tokens: CitationTokens, at: number): boolean {
   if (token.text === ".") return !touches(token, tokenAt(tokens, at + 1)) && mayFollowLetter(tokens, at);
   if (token.text === ")") return isParenthesised(tokens, at);
   if (/^(?:|[,;]|d[ao])$/.test(token.text)) return true;
-  const isArticle = ["a", "o"].includes(tokenAt(tokens, at - 1).text);
+  const isArticle = ["a", "o"].includes(wordAt(tokens, at - 1));
   return startsAlias(token.text) && (!isArticle || readLetterOfQuery(tokens, at - 1) !== null);
 }
 
@@ -142,7 +148,7 @@ function readBareNumber(
   const level = levelOfNumber(token, separator, state);
   const value = level === null ? null : numberValue(tokens, at, level);
   if (level === null || value === null) return null;
-  const after = tokenAt(tokens, value.next).text;
+  const after = wordAt(tokens, value.next);
   const isListed = (separator.joins ? AFTER_JOINED_NUMBER : AFTER_LISTED).has(after) || startsAlias(after);
   if (!state.isPlural[level] && !token.isOrdinal && !isListed && level !== "item") return null;
   return withRange(tokens, value, level, state.isPlural[level], false);
@@ -218,13 +224,13 @@ const ABOVE = /^d[ao]s?$/;
 const MAX_FILLERS = 3;
 
 export function readSeparator(tokens: CitationTokens, at: number): Separator {
-  const hasSemicolon = tokenAt(tokens, at).text === ";";
-  const hasComma = hasSemicolon || tokenAt(tokens, at).text === ",";
+  const hasSemicolon = wordAt(tokens, at) === ";";
+  const hasComma = hasSemicolon || wordAt(tokens, at) === ",";
   const from = hasComma ? at + 1 : at;
   const joined = readConjunction(tokens, from, hasComma);
   if (joined !== null)
     return { next: skipFillers(tokens, joined), hasComma, hasSemicolon, joins: true, isLink: false };
-  const isLink = LINKS.has(tokenAt(tokens, from).text) && readMarker(tokens, from + 1) !== null;
+  const isLink = LINKS.has(wordAt(tokens, from)) && readMarker(tokens, from + 1) !== null;
   if (isLink) return { next: from + 1, hasComma, hasSemicolon, joins: false, isLink };
   const next = skipNumeralSign(tokens, skipFillers(tokens, from));
   return { next, hasComma, hasSemicolon, joins: false, isLink: false };
@@ -244,9 +250,9 @@ export function readArticleSlash(tokens: CitationTokens, at: number, state: Read
 
 /** "art. 5º, n.º XI": the sign says nothing before a numeral. */
 function skipNumeralSign(tokens: CitationTokens, at: number): number {
-  if (tokenAt(tokens, at).text !== "n") return at;
+  if (wordAt(tokens, at) !== "n") return at;
   let next = at + 1;
-  while (next < at + 3 && [".", "º"].includes(tokenAt(tokens, next).text)) next += 1;
+  while (next < at + 3 && [".", "º"].includes(wordAt(tokens, next))) next += 1;
   return next > at + 1 && readRoman(tokens, next) !== null ? next : at;
 }
 
@@ -280,6 +286,6 @@ function readConjunction(tokens: CitationTokens, at: number, hasComma: boolean):
 /** "e no § 2º", "em seu inciso II": small words count only where a marker follows. */
 function skipFillers(tokens: CitationTokens, at: number): number {
   let next = at;
-  while (next - at < MAX_FILLERS && FILLERS.has(tokenAt(tokens, next).text)) next += 1;
+  while (next - at < MAX_FILLERS && FILLERS.has(wordAt(tokens, next))) next += 1;
   return next > at && readMarker(tokens, next) !== null ? next : at;
 }

@@ -1,4 +1,10 @@
-import { type CitationToken, type CitationTokens, tokenAt, touches } from "../norms/citation-tokens.ts";
+import {
+  type CitationToken,
+  type CitationTokens,
+  tokenAt,
+  wordAt,
+  touches,
+} from "../norms/citation-tokens.ts";
 import { type NormReading, readBareLaw, skipNumberSign } from "../norms/norm-number.ts";
 import type { NormName } from "../norms/norm-table.ts";
 import { HEAD_NOUNS, NO_ADJECTIVES, PLACE_OPENINGS, POINTERS } from "../norms/norm-words.ts";
@@ -24,14 +30,14 @@ const COLLECTIVES = new Set(["ambos", "ambas", "todos", "todas"]);
 
 /** "deste Ato das Disposições Constitucionais Transitórias": the text says its own name. */
 export function readNamedSelf(tokens: CitationTokens, at: number): NormReading | null {
-  const word = tokenAt(tokens, at).text;
+  const word = wordAt(tokens, at);
   const norm = word === "desta" || word === "deste" ? readNorm(tokens, at + 1) : null;
   return norm === null || norm.isWeak || norm.kind === "sumula" ? null : norm;
 }
 
 export function readOtherNorm(tokens: CitationTokens, at: number, source: CitationSource): CitedNorm | null {
-  const from = tokenAt(tokens, at).text === "," ? at + 1 : at;
-  const norm = PREPOSITIONS.has(tokenAt(tokens, from).text) ? readNorm(tokens, from + 1) : null;
+  const from = wordAt(tokens, at) === "," ? at + 1 : at;
+  const norm = PREPOSITIONS.has(wordAt(tokens, from)) ? readNorm(tokens, from + 1) : null;
   if (norm !== null) return norm.kind === "sumula" ? null : knownNorm(norm);
   return readUnknownNormAfter(tokens, at, source);
 }
@@ -49,9 +55,9 @@ export function readNormAfter(tokens: CitationTokens, at: number): NormReading |
 
 /** A division between the provision and its norm; articles of an annex count anew. */
 function readDivision(tokens: CitationTokens, at: number): { next: number; annex: string | null } | null {
-  const from = tokenAt(tokens, at).text === "," ? at + 1 : at;
-  const word = tokenAt(tokens, from + 1).text;
-  if (!PREPOSITIONS.has(tokenAt(tokens, from).text) || !DIVISIONS.has(word)) return null;
+  const from = wordAt(tokens, at) === "," ? at + 1 : at;
+  const word = wordAt(tokens, from + 1);
+  if (!PREPOSITIONS.has(wordAt(tokens, from)) || !DIVISIONS.has(word)) return null;
   const label = tokenAt(tokens, from + 2);
   const number = label.kind === "number" ? Number(label.text) : fromRoman(label.text);
   const isNumbered = number !== null || label.text === "unico" || label.text === "unica";
@@ -61,24 +67,24 @@ function readDivision(tokens: CitationTokens, at: number): { next: number; annex
 
 function readPlainNormAfter(tokens: CitationTokens, at: number): NormReading | null {
   let next = skipFollowing(tokens, at);
-  const mark = tokenAt(tokens, next).text;
+  const mark = wordAt(tokens, next);
   if (mark === "," || mark === "(" || mark === "/" || mark === "-") next += 1;
-  if (COLLECTIVES.has(tokenAt(tokens, next).text)) next += 1;
-  const hasPreposition = PREPOSITIONS.has(tokenAt(tokens, next).text);
+  if (COLLECTIVES.has(wordAt(tokens, next))) next += 1;
+  const hasPreposition = PREPOSITIONS.has(wordAt(tokens, next));
   if (hasPreposition) next += 1;
   if (tokenAt(tokens, next).opensLine && next === at) return null;
   const mayBeBare = !/^[(/-]$/.test(mark) && !tokenAt(tokens, next).opensLine;
   const norm = readNorm(tokens, next) ?? (mayBeBare ? readBareLaw(tokens, next) : null);
   if (norm === null || norm.kind === "sumula") return null;
   // "art. 5º, CF, art. 6º" could go either way; the nearest provision before it is the usual one.
-  return mark === "(" && tokenAt(tokens, norm.next).text === ")" ? { ...norm, next: norm.next + 1 } : norm;
+  return mark === "(" && wordAt(tokens, norm.next) === ")" ? { ...norm, next: norm.next + 1 } : norm;
 }
 
 /** "art. 1º e seguintes da LGPD", "arts. 1º e ss." */
 function skipFollowing(tokens: CitationTokens, at: number): number {
-  const word = tokenAt(tokens, at + 1).text;
-  if (tokenAt(tokens, at).text !== "e" || (word !== "seguintes" && word !== "ss")) return at;
-  return tokenAt(tokens, at + 2).text === "." ? at + 3 : at + 2;
+  const word = wordAt(tokens, at + 1);
+  if (wordAt(tokens, at) !== "e" || (word !== "seguintes" && word !== "ss")) return at;
+  return wordAt(tokens, at + 2) === "." ? at + 3 : at + 2;
 }
 
 /** "… da lei orgânica do município", ", do Regimento Interno". */
@@ -88,8 +94,8 @@ export function readUnknownNormAfter(
   source: CitationSource,
 ): CitedNorm | null {
   let from = skipFollowing(tokens, at);
-  if (tokenAt(tokens, from).text === ",") from += 1;
-  if (COLLECTIVES.has(tokenAt(tokens, from).text)) from += 1;
+  if (wordAt(tokens, from) === ",") from += 1;
+  if (COLLECTIVES.has(wordAt(tokens, from))) from += 1;
   const link = tokenAt(tokens, from);
   // "§ 1º Do termo de abertura constarão": the sentence begins there.
   if (!/^d[aeo]s?$/.test(link.text) || (link.isCapital && !link.isUpper)) return null;
@@ -124,14 +130,14 @@ const KIND_TAILS = new Set([
 
 /** The text's own norm: "desta Lei", "deste Código", "da presente Lei Complementar". Gives the token after it. */
 export function readSelfNorm(tokens: CitationTokens, at: number): number | null {
-  const first = tokenAt(tokens, at).text;
-  const isPresent = (first === "da" || first === "do") && tokenAt(tokens, at + 1).text === "presente";
+  const first = wordAt(tokens, at);
+  const isPresent = (first === "da" || first === "do") && wordAt(tokens, at + 1) === "presente";
   if (!isPresent && !DEMONSTRATIVES.has(first)) return null;
   const kind = at + (isPresent ? 2 : 1);
-  if (!KINDS.has(tokenAt(tokens, kind).text)) return null;
-  const isDecreeLaw = tokenAt(tokens, kind + 1).text === "-" && tokenAt(tokens, kind + 2).text === "lei";
+  if (!KINDS.has(wordAt(tokens, kind))) return null;
+  const isDecreeLaw = wordAt(tokens, kind + 1) === "-" && wordAt(tokens, kind + 2) === "lei";
   if (isDecreeLaw) return kind + 3;
-  return KIND_TAILS.has(tokenAt(tokens, kind + 1).text) ? kind + 2 : kind + 1;
+  return KIND_TAILS.has(wordAt(tokens, kind + 1)) ? kind + 2 : kind + 1;
 }
 
 const MAX_NAME_LENGTH = 10;
@@ -151,8 +157,8 @@ const MIN_ADJECTIVE_LENGTH = 4;
  * far as the words can belong to a name. Gives the token after it; null when there is no more than "lei" or "contrato".
  */
 function readUnknownNorm(tokens: CitationTokens, at: number): number | null {
-  const head = AGE.test(tokenAt(tokens, at).text) ? at + 1 : at;
-  if (!HEAD_NOUNS.has(tokenAt(tokens, head).text)) return null;
+  const head = AGE.test(wordAt(tokens, at)) ? at + 1 : at;
+  if (!HEAD_NOUNS.has(wordAt(tokens, head))) return null;
   const next = readName(tokens, head);
   return next === head + 1 || isPointer(tokens, head, next) ? null : next;
 }
@@ -180,15 +186,15 @@ function readQualifier(tokens: CitationTokens, at: number): number | null {
 
 /** "do município", "sobre os direitos", "e da OAB", and after "regulamento" a norm that we know. */
 function readComplement(tokens: CitationTokens, head: number, at: number): number | null {
-  const isJoined = tokenAt(tokens, at).text === "e" && /^d[aeo]s?$/.test(tokenAt(tokens, at + 1).text);
+  const isJoined = wordAt(tokens, at) === "e" && /^d[aeo]s?$/.test(wordAt(tokens, at + 1));
   const link = isJoined ? at + 1 : at;
   const { text, isCapital, opensLine } = tokenAt(tokens, link);
   // A heading: "DA POLÍTICA URBANA".
   if (!LINK.test(text) || (isCapital && opensLine)) return null;
-  const from = link + (ARTICLE.test(tokenAt(tokens, link + 1).text) ? 2 : 1);
+  const from = link + (ARTICLE.test(wordAt(tokens, link + 1)) ? 2 : 1);
   const known = readNorm(tokens, from);
   if (known !== null && !known.isWeak) {
-    const isRegulated = tokenAt(tokens, head).text === "regulamento" && known.kind !== "sumula" && !isJoined;
+    const isRegulated = wordAt(tokens, head) === "regulamento" && known.kind !== "sumula" && !isJoined;
     return isRegulated ? known.next : null;
   }
   const noun = tokenAt(tokens, from);
@@ -199,15 +205,15 @@ function readComplement(tokens: CitationTokens, head: number, at: number): numbe
 
 /** "Portaria Secex nº 23/2011". */
 function readLateNumber(tokens: CitationTokens, head: number, at: number): number | null {
-  const isNumbered = NUMBERED.test(tokenAt(tokens, head).text) && tokenAt(tokens, at - 1).isCapital;
+  const isNumbered = NUMBERED.test(wordAt(tokens, head)) && tokenAt(tokens, at - 1).isCapital;
   return isNumbered ? readNumber(tokens, at) : null;
 }
 
 /** "Regulamento da Lei 8.112": another norm than the one it names. */
 export function isRegulationOfNorm(tokens: CitationTokens, at: number): boolean {
-  if (tokenAt(tokens, at).text !== "regulamento") return false;
-  const link = at + (tokenAt(tokens, at + 1).text === "geral" ? 2 : 1);
-  return /^d[aeo]s?$/.test(tokenAt(tokens, link).text) && readNorm(tokens, link + 1) !== null;
+  if (wordAt(tokens, at) !== "regulamento") return false;
+  const link = at + (wordAt(tokens, at + 1) === "geral" ? 2 : 1);
+  return /^d[aeo]s?$/.test(wordAt(tokens, link)) && readNorm(tokens, link + 1) !== null;
 }
 
 /** "nº 3/2024", "12". */
@@ -219,8 +225,8 @@ function readNumber(tokens: CitationTokens, at: number): number | null {
 }
 
 function isPointer(tokens: CitationTokens, head: number, next: number): boolean {
-  const isOwnKind = /^(?:codigo|constituicao)$/.test(tokenAt(tokens, head).text);
-  return next === head + 2 && !isOwnKind && POINTERS.has(tokenAt(tokens, head + 1).text);
+  const isOwnKind = /^(?:codigo|constituicao)$/.test(wordAt(tokens, head));
+  return next === head + 2 && !isOwnKind && POINTERS.has(wordAt(tokens, head + 1));
 }
 
 function isAdjective({ text }: CitationToken): boolean {

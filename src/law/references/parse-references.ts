@@ -1,5 +1,5 @@
 import type { ProvisionPath } from "#src/domain/index.ts";
-import { citationTokens, type CitationTokens, tokenAt } from "../norms/citation-tokens.ts";
+import { citationTokens, type CitationTokens, tokenAt, wordAt } from "../norms/citation-tokens.ts";
 import { type NormReading, readBareLaw } from "../norms/norm-number.ts";
 import type { NormName } from "../norms/norm-table.ts";
 import { readNorm } from "../norms/read-norm.ts";
@@ -95,7 +95,7 @@ function readCitation(tokens: CitationTokens, at: number, source: CitationSource
 
 /** "8.112/90, art. 5º": where a word before it could say what the number is of, it is not taken for a law. */
 function readLeadingLaw(tokens: CitationTokens, at: number): NormReading | null {
-  return at === 0 || BEFORE_BARE_LAW.has(tokenAt(tokens, at - 1).text) ? readBareLaw(tokens, at) : null;
+  return at === 0 || BEFORE_BARE_LAW.has(wordAt(tokens, at - 1)) ? readBareLaw(tokens, at) : null;
 }
 
 const WHOLE: CitedProvision = { path: NOWHERE, until: null, isCaputOnly: false };
@@ -118,7 +118,7 @@ function withNormAfter(
   const { cited, next } = provisions;
   const named = readNamedSelf(tokens, next);
   if (named !== null) return cite(tokens, at, knownNorm(named), cited);
-  const self = readSelfNorm(tokens, tokenAt(tokens, next).text === "," ? next + 1 : next);
+  const self = readSelfNorm(tokens, wordAt(tokens, next) === "," ? next + 1 : next);
   if (self !== null) return cite(tokens, at, { norm: source.self, unknownNorm: null, next: self }, cited);
   const unsaid: CitedNorm = { norm: null, unknownNorm: null, next };
   if (cited.length === 0) return cite(tokens, at, unsaid, cited);
@@ -142,14 +142,14 @@ function cite(
 
 /** "Regimento Interno da Câmara, art. 16". */
 function withUnknownNormBefore(tokens: CitationTokens, at: number, source: CitationSource): Citation | null {
-  if (!NORM_NOUN.test(tokenAt(tokens, at).text)) return null;
+  if (!NORM_NOUN.test(wordAt(tokens, at))) return null;
   const unknown = readUnknown(tokens, at, source);
   if (unknown === null) return null;
-  const hasComma = tokenAt(tokens, unknown.next).text === ",";
+  const hasComma = wordAt(tokens, unknown.next) === ",";
   const from = hasComma ? unknown.next + 1 : unknown.next;
   const below = hasComma || tokens.length <= SHORT_TEXT ? readMarkedProvisions(tokens, from) : null;
   const isOwn = below !== null && readOtherNorm(tokens, below.next, source) === null;
-  if (isOwn && tokenAt(tokens, from).text.startsWith("art") && !tokenAt(tokens, from).opensLine)
+  if (isOwn && wordAt(tokens, from).startsWith("art") && !tokenAt(tokens, from).opensLine)
     return cite(tokens, at, { ...unknown, next: below.next }, below.cited);
   // A regulation that cites nothing still hides the norm that it is not.
   return isRegulationOfNorm(tokens, at) ? { references: [], next: unknown.next } : null;
@@ -178,10 +178,10 @@ function withNormBefore(
 /** The provisions after a norm: "CF, art. 5º", "Lei 8.112/90, em seu art. 37", "CF/88 5º XI". */
 function readProvisionsOf(tokens: CitationTokens, norm: NormReading, at: number): ProvisionsReading | null {
   let next = norm.next;
-  while (next - norm.next < MAX_LEADING && BEFORE_PROVISIONS.has(tokenAt(tokens, next).text)) next += 1;
+  while (next - norm.next < MAX_LEADING && BEFORE_PROVISIONS.has(wordAt(tokens, next))) next += 1;
   const marked = tokenAt(tokens, next).opensLine ? null : readMarkedProvisions(tokens, next);
   if (marked !== null) return marked;
-  const bare = norm.next + (tokenAt(tokens, norm.next).text === "," ? 1 : 0);
+  const bare = norm.next + (wordAt(tokens, norm.next) === "," ? 1 : 0);
   return norm.kind === "nome" ? readBareProvisions(tokens, at, bare) : null;
 }
 
@@ -199,7 +199,7 @@ function readBareProvisions(tokens: CitationTokens, normAt: number, at: number):
   if (normAt === 0 && reading.next === tokens.length) return reading;
   if (!tokenAt(tokens, normAt).isUpper) return null;
   const isQuery =
-    tokens.length <= SHORT_TEXT && (normAt === 0 || BEFORE_NORM.has(tokenAt(tokens, normAt - 1).text));
+    tokens.length <= SHORT_TEXT && (normAt === 0 || BEFORE_NORM.has(wordAt(tokens, normAt - 1)));
   return reading.isDetailed || figure.isOrdinal || isQuery ? reading : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
 import { fromRoman as valueOf, toRoman as numeralOf } from "#src/text/index.ts";
-import { type CitationTokens, tokenAt, touches } from "../norms/citation-tokens.ts";
+import { type CitationTokens, tokenAt, wordAt, touches } from "../norms/citation-tokens.ts";
 import { skipNumberSign } from "../norms/norm-number.ts";
 import { readNorm } from "../norms/read-norm.ts";
 import { readNumberWords } from "./number-words.ts";
@@ -54,14 +54,14 @@ const UNMARKED = { until: null, isPlural: false, isMarked: false, isNumber: fals
 /** "art.", "§§", "incisos", "caput", with the sign or dot that belongs to it. */
 export function readMarker(tokens: CitationTokens, at: number): Marker | null {
   const token = tokenAt(tokens, at);
-  if (token.text === '"' && tokenAt(tokens, at + 1).text === "caput") return readQuotedCaput(tokens, at);
+  if (token.text === '"' && wordAt(tokens, at + 1) === "caput") return readQuotedCaput(tokens, at);
   const known = MARKERS.get(token.text);
   if (known === undefined) return null;
   let next = at + 1;
   let [level, isPlural] = known;
-  if (token.text === "§" && tokenAt(tokens, next).text === "§") [next, isPlural] = [next + 1, true];
-  if (level !== "caput" && [".", "º"].includes(tokenAt(tokens, next).text)) next += 1;
-  if (level !== "caput" && tokenAt(tokens, next).text === "º") next += 1;
+  if (token.text === "§" && wordAt(tokens, next) === "§") [next, isPlural] = [next + 1, true];
+  if (level !== "caput" && [".", "º"].includes(wordAt(tokens, next))) next += 1;
+  if (level !== "caput" && wordAt(tokens, next) === "º") next += 1;
   return { level, next, isPlural };
 }
 
@@ -100,7 +100,7 @@ export function withRange(
 
 /** How the value that ends here was written, its "-A" apart. */
 function styleOf(tokens: CitationTokens, next: number): { isNumber: boolean; isSmall: boolean } {
-  const hasSuffix = tokenAt(tokens, next - 1).kind === "word" && tokenAt(tokens, next - 2).text === "-";
+  const hasSuffix = tokenAt(tokens, next - 1).kind === "word" && wordAt(tokens, next - 2) === "-";
   const token = tokenAt(tokens, hasSuffix ? next - 3 : next - 1);
   return { isNumber: token.kind === "number", isSmall: token.kind === "word" && !token.isUpper };
 }
@@ -121,7 +121,7 @@ function readRangeEnd(tokens: CitationTokens, at: number, level: ProvisionLevel)
   const link = tokenAt(tokens, at);
   if (link.text === "-") return readDashRangeEnd(tokens, at, level);
   if (!RANGE_WORDS.has(link.text)) return null;
-  const skip = ["o", "a"].includes(tokenAt(tokens, at + 1).text) && level !== "alinea" ? at + 2 : at + 1;
+  const skip = ["o", "a"].includes(wordAt(tokens, at + 1)) && level !== "alinea" ? at + 2 : at + 1;
   const marker = readMarker(tokens, skip);
   const from = marker !== null && marker.level === level ? marker.next : skip;
   if (level === "alinea") return readLetter(tokens, from);
@@ -150,17 +150,17 @@ export function isMeasure(tokens: CitationTokens, at: number): boolean {
 function readSoleParagraph(tokens: CitationTokens, at: number): UnitReading | null {
   const first = tokenAt(tokens, at);
   if (!ABBREVIATED_PARAGRAPH.has(first.text)) return null;
-  const hasDot = tokenAt(tokens, at + 1).text === ".";
+  const hasDot = wordAt(tokens, at + 1) === ".";
   const word = tokenAt(tokens, at + (hasDot ? 2 : 1));
   const isShort = hasDot && word.text === "u" && first.text === "p";
   if (word.text !== "unico" && !isShort) return null;
   let next = at + (hasDot ? 3 : 2);
-  if (isShort && tokenAt(tokens, next).text === ".") next += 1;
+  if (isShort && wordAt(tokens, next) === ".") next += 1;
   return { ...UNMARKED, level: "paragrafo", value: "único", next, isMarked: true };
 }
 
 function readQuotedCaput(tokens: CitationTokens, at: number): Marker | null {
-  return tokenAt(tokens, at + 2).text === '"' ? { level: "caput", next: at + 3, isPlural: false } : null;
+  return wordAt(tokens, at + 2) === '"' ? { level: "caput", next: at + 3, isPlural: false } : null;
 }
 
 /** A value of a level, normal form, and the index of the token after it. */
@@ -211,7 +211,7 @@ function readValue(tokens: CitationTokens, at: number, level: ProvisionLevel): V
   }
   if (token.kind === "number")
     return numberValue(tokens, sign, level) ?? (level === "inciso" ? impossibleNumber(tokens, sign) : null);
-  const spelled = level === "item" ? null : readNumberWords((offset) => tokenAt(tokens, sign + offset).text);
+  const spelled = level === "item" ? null : readNumberWords((offset) => wordAt(tokens, sign + offset));
   if (spelled === null) return null;
   const value = level === "inciso" ? toRoman(spelled.value) : String(spelled.value);
   return value === null ? null : { value, next: sign + spelled.words };
@@ -261,7 +261,7 @@ function impossibleNumber(tokens: CitationTokens, at: number): ValueReading | nu
 
 /** A letter, or a doubled one, in quotes or not; "a)" too. */
 export function readLetter(tokens: CitationTokens, at: number): ValueReading | null {
-  const isQuoted = tokenAt(tokens, at).text === '"';
+  const isQuoted = wordAt(tokens, at) === '"';
   const token = tokenAt(tokens, isQuoted ? at + 1 : at);
   if (
     token.kind !== "word" ||
@@ -270,22 +270,22 @@ export function readLetter(tokens: CitationTokens, at: number): ValueReading | n
   )
     return null;
   const after = at + (isQuoted ? 2 : 1);
-  if (isQuoted) return tokenAt(tokens, after).text === '"' ? { value: token.text, next: after + 1 } : null;
+  if (isQuoted) return wordAt(tokens, after) === '"' ? { value: token.text, next: after + 1 } : null;
   if (["a", "e", "o"].includes(token.text) && !mayFollowLetter(tokens, after)) return null;
   return { value: token.text, next: closesLetter(tokens, after) ? after + 1 : after };
 }
 
 /** "a)" as alíneas are labelled, not the end of what stands in parentheses. */
 function closesLetter(tokens: CitationTokens, at: number): boolean {
-  if (tokenAt(tokens, at).text !== ")" || !AFTER_LISTED.has(tokenAt(tokens, at + 1).text)) return false;
+  if (wordAt(tokens, at) !== ")" || !AFTER_LISTED.has(wordAt(tokens, at + 1))) return false;
   return !isParenthesised(tokens, at);
 }
 
 /** Whether a parenthesis stands open before a place. */
 export function isParenthesised(tokens: CitationTokens, at: number): boolean {
   for (let back = at - 1; back > at - FARTHEST_PARENTHESIS && back >= 0; back--) {
-    if (tokenAt(tokens, back).text === "(") return true;
-    if (tokenAt(tokens, back).text === ")") break;
+    if (wordAt(tokens, back) === "(") return true;
+    if (wordAt(tokens, back) === ")") break;
   }
   return false;
 }

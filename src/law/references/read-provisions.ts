@@ -1,4 +1,4 @@
-import { type CitationToken, type CitationTokens, tokenAt } from "../norms/citation-tokens.ts";
+import { type CitationToken, type CitationTokens, tokenAt, wordAt } from "../norms/citation-tokens.ts";
 import { readArticleSlash, readBareUnit, readSeparator, type Separator } from "./bare-units.ts";
 import { readNormAfter, readSelfNorm } from "./cited-norm.ts";
 import {
@@ -39,7 +39,7 @@ export function readProvisions(tokens: CitationTokens, at: number): ProvisionsRe
   const first = marked ?? readLeadingNumeral(tokens, at);
   if (first === null) return null;
   const reading = readFrom(tokens, first);
-  const isDependent = marked === null || DEPENDENT.has(tokenAt(tokens, at).text);
+  const isDependent = marked === null || DEPENDENT.has(wordAt(tokens, at));
   return isDependent && isAlone(reading.cited[0], marked) ? { ...reading, cited: [] } : reading;
 }
 
@@ -82,12 +82,10 @@ function readLeadingNumeral(tokens: CitationTokens, at: number): UnitReading | n
   const token = tokenAt(tokens, at);
   if (token.kind !== "word" || !token.isUpper) return null;
   const value = readRoman(tokens, at);
-  if (value === null || (at > 0 && DIVISIONS.test(tokenAt(tokens, at - 1).text))) return null;
+  if (value === null || (at > 0 && DIVISIONS.test(wordAt(tokens, at - 1)))) return null;
   const separator = readSeparator(tokens, value.next);
   const isFollowed =
-    separator.isLink ||
-    readRoman(tokens, separator.next) !== null ||
-    tokenAt(tokens, value.next).text === "a";
+    separator.isLink || readRoman(tokens, separator.next) !== null || wordAt(tokens, value.next) === "a";
   if (!isFollowed || (separator.isLink && readMarker(tokens, separator.next)?.level === "caput")) return null;
   return withRange(tokens, value, "inciso", true, false);
 }
@@ -113,7 +111,7 @@ export function readBelowNorm(
   const [only, ...others] = before;
   if (only === undefined || others.length > 0 || only.path.artigo === null) return null;
   if (only.until !== null || only.isCaputOnly) return null;
-  const hasComma = tokenAt(tokens, at).text === ",";
+  const hasComma = wordAt(tokens, at) === ",";
   const separator = { ...DIRECT, hasComma, next: hasComma ? at + 1 : at };
   const state = resumeState(only);
   const first = readFirst(tokens, separator.next, state);
@@ -139,7 +137,7 @@ function readNumeralBelow(
   if (text.length === 1 && !(isUpper && "ivx".includes(text))) return null;
   const value = readRoman(tokens, at);
   if (value === null) return null;
-  const isInitial = text.length === 1 && tokenAt(tokens, value.next).text === ".";
+  const isInitial = text.length === 1 && wordAt(tokens, value.next) === ".";
   if (isInitial && value.next + 1 < tokens.length) return null;
   return withRange(tokens, value, "inciso", false, false);
 }
