@@ -29,6 +29,15 @@ export interface LawStructure {
   readonly norms: ReadonlyMap<string, NormName>;
 }
 
+/** The path of a norm as a whole. */
+export const NO_PATH: ProvisionPath = {
+  artigo: null,
+  paragrafo: null,
+  inciso: null,
+  alinea: null,
+  item: null,
+};
+
 /** A provision as it stands in the text, before its wordings are compared. */
 export interface Piece {
   readonly norma: string;

@@ -1,4 +1,5 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
+import { NO_PATH } from "./law-structure.ts";
 import { fromRoman } from "./references/provision-units.ts";
 
 /** What a reference needs to be written; a LegalReference has it all. */
@@ -34,14 +35,12 @@ function writeLevel(level: ProvisionLevel, value: string, until: string | null):
   return until === null ? `${one} ${value}` : `${many} ${value} a ${until}`;
 }
 
-const NOWHERE: ProvisionPath = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
-
 /**
  * A stretch of provisions by its first and its last: "Art. 5, Incisos X a XII". What they share is named, then the
  * level where they part. Where only one of them has a value, that is all: the caput with its incisos is the article.
  */
 export function rangeLabel(first: ProvisionPath, last: ProvisionPath): string {
-  let path = NOWHERE;
+  let path = NO_PATH;
   let until: string | null = null;
   for (const level of PROVISION_LEVELS) {
     const [from, to] = [first[level], last[level]];

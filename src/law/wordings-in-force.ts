@@ -1,4 +1,5 @@
 import type { Provision } from "#src/domain/index.ts";
+import { countWhile } from "#src/text/index.ts";
 import type { ReadProvision } from "./law-structure.ts";
 
 /** Whether a wording held on a day; `unclear` when the text names the year of the change and the day lies in it. */
@@ -71,23 +72,14 @@ export function separateWordings({ text, struck, provisions }: MixedLaw): Separa
   if (struck.length === 0) {
     return { current: { text, provisions, locate: (offset) => offset }, former: null, isFormer: () => false };
   }
-  const isFormer = membership(struck);
-  const [held, ended] = [
-    provisions.filter(({ start }) => !isFormer(start)),
-    provisions.filter(({ start }) => isFormer(start)),
-  ];
-  return {
-    current: wordings(text, gapsBetween(struck, text.length), held),
-    former: wordings(text, struck, ended),
-    isFormer,
-  };
-}
-
-function membership(ranges: readonly Range[]): (offset: number) => boolean {
-  return (offset) => {
-    const range = ranges[countStartingUpTo(ranges, offset) - 1];
+  const isFormer = (offset: number): boolean => {
+    const range = struck[countWhile(struck, ({ start }) => start <= offset) - 1];
     return range !== undefined && offset < range.end;
   };
+  const held = provisions.filter(({ start }) => !isFormer(start));
+  const ended = provisions.filter(({ start }) => isFormer(start));
+  const current = wordings(text, gapsBetween(struck, text.length), held);
+  return { current, former: wordings(text, struck, ended), isFormer };
 }
 
 function gapsBetween(ranges: readonly Range[], length: number): Range[] {
@@ -112,7 +104,7 @@ function wordings(text: string, ranges: readonly Range[], provisions: readonly R
     length += pieces.at(-1)?.length ?? 0;
   }
   const locate = (offset: number): number => {
-    const index = countStartingUpTo(ranges, offset) - 1;
+    const index = countWhile(ranges, ({ start }) => start <= offset) - 1;
     const range = ranges[index];
     if (range === undefined) return 0;
     return (starts[index] ?? 0) + Math.min(offset, range.end) - range.start;
@@ -133,15 +125,4 @@ function moveProvision(provision: ReadProvision, locate: (offset: number) => num
 /** The end is that of the last character: an end at a border belongs to the text before it. */
 function moveRange({ start, end }: Range, locate: (offset: number) => number): Range {
   return { start: locate(start), end: end > start ? locate(end - 1) + 1 : locate(start) };
-}
-
-function countStartingUpTo(ranges: readonly Range[], offset: number): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ranges[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

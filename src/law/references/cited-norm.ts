@@ -6,7 +6,7 @@ import {
   touches,
 } from "../norms/citation-tokens.ts";
 import { type NormReading, readBareLaw, skipNumberSign } from "../norms/norm-number.ts";
-import type { NormName } from "../norms/norm-table.ts";
+import { annexOf, type NormName } from "../norms/norm-table.ts";
 import { HEAD_NOUNS, NO_ADJECTIVES, PLACE_OPENINGS, POINTERS } from "../norms/norm-words.ts";
 import { readNorm } from "../norms/read-norm.ts";
 import { fromRoman } from "./provision-units.ts";
@@ -48,9 +48,7 @@ export function readNormAfter(tokens: CitationTokens, at: number): NormReading |
   if (division === null) return readPlainNormAfter(tokens, at);
   const reading = readPlainNormAfter(tokens, division.next);
   if (reading === null || division.annex === null) return reading;
-  const { key, label } = reading.norm;
-  const norm = { key: `${key}#anexo-${division.annex}`, label: `${label}, Anexo ${division.annex}` };
-  return { ...reading, norm };
+  return { ...reading, norm: annexOf(reading.norm, division.annex) };
 }
 
 /** A division between the provision and its norm; articles of an annex count anew. */

@@ -21,7 +21,8 @@ import {
   readProvisions,
   readUnmarkedProvisions,
 } from "./read-provisions.ts";
-import { type CitedProvision, NOWHERE } from "./reading-state.ts";
+import { NO_PATH } from "../law-structure.ts";
+import { type CitedProvision } from "./reading-state.ts";
 
 /** One provision, or one range of provisions, that a text cites. Lists give one reference for each member. */
 export interface LegalReference {
@@ -98,7 +99,7 @@ function readLeadingLaw(tokens: CitationTokens, at: number): NormReading | null 
   return at === 0 || BEFORE_BARE_LAW.has(wordAt(tokens, at - 1)) ? readBareLaw(tokens, at) : null;
 }
 
-const WHOLE: CitedProvision = { path: NOWHERE, until: null, isCaputOnly: false };
+const WHOLE: CitedProvision = { path: NO_PATH, until: null, isCaputOnly: false };
 
 /** "121 §2 II CP": only as the beginning of a query, where nothing else can be meant. */
 function readLeadingNumber(tokens: CitationTokens, at: number): ProvisionsReading | null {

@@ -23,46 +23,40 @@ interface Marker {
   readonly isPlural: boolean;
 }
 
-const MARKERS: ReadonlyMap<string, readonly [ProvisionLevel | "caput", boolean]> = new Map([
-  ["art", ["artigo", false]],
-  ["arts", ["artigo", true]],
-  ["artigo", ["artigo", false]],
-  ["artigos", ["artigo", true]],
-  ["paragrafo", ["paragrafo", false]],
-  ["paragrafos", ["paragrafo", true]],
-  ["parag", ["paragrafo", false]],
-  ["par", ["paragrafo", false]],
-  ["pars", ["paragrafo", true]],
-  ["§", ["paragrafo", false]],
-  ["inciso", ["inciso", false]],
-  ["incisos", ["inciso", true]],
-  ["inc", ["inciso", false]],
-  ["incs", ["inciso", true]],
-  ["alinea", ["alinea", false]],
-  ["alineas", ["alinea", true]],
-  ["al", ["alinea", false]],
-  ["letra", ["alinea", false]],
-  ["letras", ["alinea", true]],
-  ["item", ["item", false]],
-  ["itens", ["item", true]],
-  ["caput", ["caput", false]],
-]);
+/** How each level is written: in the singular, and in the plural. */
+const MARKER_WORDS: readonly (readonly [ProvisionLevel | "caput", singular: string, plural: string])[] = [
+  ["artigo", "art artigo", "arts artigos"],
+  ["paragrafo", "paragrafo parag par §", "paragrafos pars"],
+  ["inciso", "inciso inc", "incisos incs"],
+  ["alinea", "alinea al letra", "alineas letras"],
+  ["item", "item", "itens"],
+  ["caput", "caput", ""],
+];
+const MARKERS: ReadonlyMap<string, Omit<Marker, "next">> = new Map(
+  MARKER_WORDS.flatMap(([level, ...numbers]) =>
+    numbers.flatMap((words, index) =>
+      words.split(" ").map((word) => [word, { level, isPlural: index === 1 }] as const),
+    ),
+  ),
+);
 const ABBREVIATED_PARAGRAPH = new Set(["p", "par", "pu"]);
 const RANGE_WORDS = new Set(["a", "ao", "ate", "usque"]);
 const UNMARKED = { until: null, isPlural: false, isMarked: false, isNumber: false, isSmall: false } as const;
 
 /** "art.", "§§", "incisos", "caput", with the sign or dot that belongs to it. */
 export function readMarker(tokens: CitationTokens, at: number): Marker | null {
-  const token = tokenAt(tokens, at);
-  if (token.text === '"' && wordAt(tokens, at + 1) === "caput") return readQuotedCaput(tokens, at);
-  const known = MARKERS.get(token.text);
+  const text = wordAt(tokens, at);
+  if (text === '"' && wordAt(tokens, at + 1) === "caput") {
+    return wordAt(tokens, at + 2) === '"' ? { level: "caput", next: at + 3, isPlural: false } : null;
+  }
+  const known = text === "" ? undefined : MARKERS.get(text);
   if (known === undefined) return null;
-  let next = at + 1;
-  let [level, isPlural] = known;
-  if (token.text === "§" && wordAt(tokens, next) === "§") [next, isPlural] = [next + 1, true];
-  if (level !== "caput" && [".", "º"].includes(wordAt(tokens, next))) next += 1;
-  if (level !== "caput" && wordAt(tokens, next) === "º") next += 1;
-  return { level, next, isPlural };
+  const isDoubled = text === "§" && wordAt(tokens, at + 1) === "§";
+  let next = at + (isDoubled ? 2 : 1);
+  if (known.level === "caput") return { ...known, next };
+  if ([".", "º"].includes(wordAt(tokens, next))) next += 1;
+  if (wordAt(tokens, next) === "º") next += 1;
+  return { level: known.level, next, isPlural: known.isPlural || isDoubled };
 }
 
 /** A marker with its first value: "art. 5º", "§ único", "incisos I a III", "p. único", "caput". */
@@ -74,7 +68,7 @@ export function readMarkedUnit(tokens: CitationTokens, at: number): UnitReading 
   if (marker.level === "caput")
     return { ...UNMARKED, level: "caput", value: "", next: marker.next, isMarked: true };
   const first = readValue(tokens, marker.next, marker.level);
-  return first === null ? null : withRange(tokens, first, marker.level, marker.isPlural, true);
+  return first === null ? null : withRange(tokens, first, marker.level, { ...marker, isMarked: true });
 }
 
 /** The value may be followed by the end of a range: "5º a 7º", "I ao III", "1º-4º". */
@@ -82,8 +76,7 @@ export function withRange(
   tokens: CitationTokens,
   first: ValueReading,
   level: ProvisionLevel,
-  isPlural: boolean,
-  isMarked: boolean,
+  { isPlural = false, isMarked = false },
 ): UnitReading {
   const end = readRangeEnd(tokens, first.next, level);
   const isRange = end !== null && orderOf(level, end.value) > orderOf(level, first.value);
@@ -108,9 +101,8 @@ function styleOf(tokens: CitationTokens, next: number): { isNumber: boolean; isS
 /** The place of a value among its siblings. */
 function orderOf(level: ProvisionLevel, value: string): number {
   const [base = "", suffix = ""] = value.split("-");
-  const main =
-    level === "alinea" ? letterOrder(base) : level === "inciso" ? (fromRoman(base) ?? 0) : Number(base);
-  return (Number.isNaN(main) ? 0 : main) * 1000 + (suffix === "" ? 0 : letterOrder(suffix.toLowerCase()));
+  const main = level === "alinea" ? letterOrder(base) : level === "inciso" ? fromRoman(base) : Number(base);
+  return (main || 0) * 1000 + (suffix === "" ? 0 : letterOrder(suffix.toLowerCase()));
 }
 
 function letterOrder(letters: string): number {
@@ -140,8 +132,7 @@ function readDashRangeEnd(tokens: CitationTokens, at: number, level: ProvisionLe
 /** "30 dias", "5 por cento", "10%": the figure counts something, so it is no provision. */
 export function isMeasure(tokens: CitationTokens, at: number): boolean {
   const token = tokenAt(tokens, at);
-  if (token.text === "%") return true;
-  return /^(?:dias?|anos?|mes|meses|horas?|minutos?|por|reais|vezes|salarios?|pessoas?|mil|milhoes|metros?|km|kg|membros?|votos?|juizes|semanas?)$/.test(
+  return /^(?:%|dias?|anos?|mes|meses|horas?|minutos?|por|reais|vezes|salarios?|pessoas?|mil|milhoes|metros?|km|kg|membros?|votos?|juizes|semanas?)$/.test(
     token.text,
   );
 }
@@ -159,10 +150,6 @@ function readSoleParagraph(tokens: CitationTokens, at: number): UnitReading | nu
   return { ...UNMARKED, level: "paragrafo", value: "único", next, isMarked: true };
 }
 
-function readQuotedCaput(tokens: CitationTokens, at: number): Marker | null {
-  return wordAt(tokens, at + 2) === '"' ? { level: "caput", next: at + 3, isPlural: false } : null;
-}
-
 /** A value of a level, normal form, and the index of the token after it. */
 export interface ValueReading {
   readonly value: string;
@@ -170,28 +157,7 @@ export interface ValueReading {
 }
 
 /** What may follow a letter that is an alínea although the letter is also a word ("a", "e", "o"). */
-const AFTER_LETTER = new Set([
-  ",",
-  ";",
-  ")",
-  ".",
-  ":",
-  "]",
-  "",
-  "da",
-  "do",
-  "das",
-  "dos",
-  "de",
-  "e",
-  "ou",
-  "c",
-  "item",
-  '"',
-  "/",
-  "-",
-  "§",
-]);
+const AFTER_LETTER = /^(?:|[,;).:\]"/§-]|d[ao]s?|de|e|ou|c|item)$/;
 /** What goes on after a value in a list, or leads to its norm. */
 export const AFTER_LISTED = new Set([",", "e", "ou", "a", "da", "do", "das", "dos"]);
 const FARTHEST_PARENTHESIS = 24;
@@ -202,11 +168,9 @@ function readValue(tokens: CitationTokens, at: number, level: ProvisionLevel): V
   if (level === "alinea") return readLetter(tokens, at);
   const sign = skipNumberSign(tokens, at);
   const token = tokenAt(tokens, sign);
-  const isSole = level === "paragrafo" && token.text === "unico";
-  if (isSole) return { value: "único", next: sign + 1 };
+  if (level === "paragrafo" && token.text === "unico") return { value: "único", next: sign + 1 };
   if (level === "inciso" && token.kind === "word") {
-    const roman = readRoman(tokens, sign);
-    const numeral = roman ?? readImpossibleNumeral(tokens, sign);
+    const numeral = readRoman(tokens, sign) ?? readImpossibleNumeral(tokens, sign);
     if (numeral !== null) return numeral;
   }
   if (token.kind === "number")
@@ -225,19 +189,14 @@ export function numberValue(tokens: CitationTokens, at: number, level: Provision
   if (level === "item") return { value: String(number), next: at + 1 };
   const base = level === "inciso" ? toRoman(number) : String(number);
   if (base === null) return null;
-  const suffix = readSuffix(tokens, at);
-  return { value: base + (suffix === null ? "" : `-${suffix.value}`), next: suffix?.next ?? at + 1 };
+  return withSuffix(tokens, at, base);
 }
 
 /** A numeral in letters: "XI", "IV-A". */
 export function readRoman(tokens: CitationTokens, at: number): ValueReading | null {
   const token = tokenAt(tokens, at);
   if (token.kind !== "word" || fromRoman(token.text) === null) return null;
-  const suffix = readSuffix(tokens, at);
-  return {
-    value: token.text.toUpperCase() + (suffix === null ? "" : `-${suffix.value}`),
-    next: suffix?.next ?? at + 1,
-  };
+  return withSuffix(tokens, at, token.text.toUpperCase());
 }
 
 /**
@@ -263,12 +222,8 @@ function impossibleNumber(tokens: CitationTokens, at: number): ValueReading | nu
 export function readLetter(tokens: CitationTokens, at: number): ValueReading | null {
   const isQuoted = wordAt(tokens, at) === '"';
   const token = tokenAt(tokens, isQuoted ? at + 1 : at);
-  if (
-    token.kind !== "word" ||
-    !/^([a-z])\1?$/.test(token.text) ||
-    token.end - token.start !== token.text.length
-  )
-    return null;
+  const isPlain = token.kind === "word" && token.end - token.start === token.text.length;
+  if (!isPlain || !/^([a-z])\1?$/.test(token.text)) return null;
   const after = at + (isQuoted ? 2 : 1);
   if (isQuoted) return wordAt(tokens, after) === '"' ? { value: token.text, next: after + 1 } : null;
   if (["a", "e", "o"].includes(token.text) && !mayFollowLetter(tokens, after)) return null;
@@ -297,18 +252,17 @@ export function mayFollowLetter(tokens: CitationTokens, at: number): boolean {
   if (token.text === "a") return after.text.length === 1;
   if (token.text === "ate" || token.text === "ao") return after.text.length === 1 && after.kind !== "number";
   // "L. 8.112", "n.º 3": an abbreviation.
-  const afterDot = token.text === "." ? tokenAt(tokens, at + 1) : null;
-  if (afterDot?.kind === "number" || afterDot?.text === "º") return false;
-  return AFTER_LETTER.has(token.text) || (token.kind === "word" && token.isUpper && token.text.length > 1);
+  if (token.text === "." && (after.kind === "number" || after.text === "º")) return false;
+  return AFTER_LETTER.test(token.text) || (token.kind === "word" && token.isUpper && token.text.length > 1);
 }
 
-/** "-B" after a figure or numeral, without spaces: articles that were put between others. */
-function readSuffix(tokens: CitationTokens, at: number): ValueReading | null {
-  const dash = tokenAt(tokens, at + 1);
-  const letter = tokenAt(tokens, at + 2);
-  if (dash.text !== "-" || letter.kind !== "word" || letter.text.length > 2) return null;
-  if (!touches(tokenAt(tokens, at), dash) || !touches(dash, letter)) return null;
-  return /^[a-z]{1,2}$/.test(letter.text) ? { value: letter.text.toUpperCase(), next: at + 3 } : null;
+/** A figure or numeral with the "-B" of provisions that were put between others, written without spaces. */
+function withSuffix(tokens: CitationTokens, at: number, value: string): ValueReading {
+  const [dash, letter] = [tokenAt(tokens, at + 1), tokenAt(tokens, at + 2)];
+  const isTight = touches(tokenAt(tokens, at), dash) && touches(dash, letter);
+  const hasSuffix = dash.text === "-" && letter.kind === "word" && /^[a-z]{1,2}$/.test(letter.text);
+  if (!hasSuffix || !isTight) return { value, next: at + 1 };
+  return { value: `${value}-${letter.text.toUpperCase()}`, next: at + 3 };
 }
 
 /** No article has as many incisos; above it, Portuguese words ("mi", "mix", "di") would be numerals. */

@@ -47,7 +47,7 @@ export function readProvisions(tokens: CitationTokens, at: number): ProvisionsRe
 export function readUnmarkedProvisions(tokens: CitationTokens, at: number): ProvisionsReading | null {
   const value = numberValue(tokens, at, "artigo");
   if (value === null) return null;
-  return readFrom(tokens, { ...withRange(tokens, value, "artigo", false, false), isMarked: true });
+  return readFrom(tokens, withRange(tokens, value, "artigo", { isMarked: true }));
 }
 
 function readFrom(tokens: CitationTokens, first: UnitReading): ProvisionsReading {
@@ -87,7 +87,7 @@ function readLeadingNumeral(tokens: CitationTokens, at: number): UnitReading | n
   const isFollowed =
     separator.isLink || readRoman(tokens, separator.next) !== null || wordAt(tokens, value.next) === "a";
   if (!isFollowed || (separator.isLink && readMarker(tokens, separator.next)?.level === "caput")) return null;
-  return withRange(tokens, value, "inciso", true, false);
+  return withRange(tokens, value, "inciso", { isPlural: true });
 }
 
 interface BelowNorm {
@@ -139,7 +139,7 @@ function readNumeralBelow(
   if (value === null) return null;
   const isInitial = text.length === 1 && wordAt(tokens, value.next) === ".";
   if (isInitial && value.next + 1 < tokens.length) return null;
-  return withRange(tokens, value, "inciso", false, false);
+  return withRange(tokens, value, "inciso", {});
 }
 
 /** The token after the last unit; null when they turn out to be units of an article that follows. */

@@ -1,11 +1,6 @@
+import { countWhile } from "#src/text/index.ts";
 import { isNext, wholePart } from "./labels.ts";
 import type { Line } from "./lines.ts";
-
-/** A place where an article may begin. */
-interface ArticleStart {
-  readonly line: number;
-  readonly order: number;
-}
 
 /** "passa a vigorar com a seguinte redação:": what follows are the articles of another law. */
 const AMENDING =
@@ -21,11 +16,8 @@ export function chooseArticles(
   candidates: readonly number[],
 ): Set<number> {
   const own = withoutAmended(text, lines, candidates);
-  const starts = own.flatMap((line): ArticleStart[] => {
-    const order = lines[line]?.label?.order;
-    return order === undefined ? [] : [{ line, order }];
-  });
-  return new Set(risingChain(starts.map(({ order }) => order)).flatMap((at) => starts[at]?.line ?? []));
+  const chain = risingChain(own.map((line) => lines[line]?.label?.order ?? 0));
+  return new Set(chain.flatMap((at) => own[at] ?? []));
 }
 
 /** Whether the line announces the words of another law, which the next lines then give. */
@@ -37,54 +29,23 @@ export function isAmending(text: string, line: Line): boolean {
 
 /** Leaves out what stands between an article that amends another law and the next article of this one. */
 function withoutAmended(text: string, lines: readonly Line[], candidates: readonly number[]): number[] {
-  const places = placesByNumber(lines, candidates);
+  const orderAt = (index: number | undefined): number => lines[index ?? -1]?.label?.order ?? 0;
+  const places = Map.groupBy(candidates.keys(), (at) => wholePart(orderAt(candidates[at])));
   const kept: number[] = [];
   for (let at = 0; at < candidates.length;) {
     const index = candidates[at] ?? 0;
+    const order = orderAt(index);
     kept.push(index);
-    const line = lines[index];
-    const next = lines[candidates[at + 1] ?? -1];
-    const order = line?.label?.order ?? 0;
-    const isFollowed =
-      next === undefined || isNext(next.label?.order ?? 0, order) || next.label?.order === order;
     at++;
-    if (line === undefined || isFollowed || !amends(text, lines, index, candidates[at] ?? lines.length))
-      continue;
-    const resume = firstAfter(places.get(wholePart(order) + 1) ?? [], at);
-    if (resume !== null) at = resume;
+    const next = candidates[at];
+    if (next === undefined || isNext(orderAt(next), order) || orderAt(next) === order) continue;
+    // The head of an article may go over several lines, and an inciso may be what amends.
+    if (!lines.slice(index, next).some((line) => isAmending(text, line))) continue;
+    const successors = places.get(wholePart(order) + 1) ?? [];
+    const from = at;
+    at = successors[countWhile(successors, (place) => place < from)] ?? at;
   }
   return kept;
-}
-
-/** The head of an article may go over several lines, and an inciso may be what amends. */
-function amends(text: string, lines: readonly Line[], from: number, until: number): boolean {
-  for (let index = from; index < until; index++) {
-    const line = lines[index];
-    if (line !== undefined && isAmending(text, line)) return true;
-  }
-  return false;
-}
-
-function placesByNumber(lines: readonly Line[], candidates: readonly number[]): Map<number, number[]> {
-  const places = new Map<number, number[]>();
-  for (const [at, index] of candidates.entries()) {
-    const number = wholePart(lines[index]?.label?.order ?? 0);
-    const known = places.get(number);
-    if (known === undefined) places.set(number, [at]);
-    else known.push(at);
-  }
-  return places;
-}
-
-function firstAfter(sorted: readonly number[], least: number): number | null {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] ?? null;
 }
 
 interface Link {

@@ -41,17 +41,15 @@ const MISREAD_NUMERAL = /(l{1,2})\s{1,2}[-–—]\s/y;
 const CITED =
   /\s{0,3}(?:,|;|(?:d[aeo]s?|dest[ae]s?|e|ou|a|c\/c|n[ao]s?|combinado|caput|inciso)(?![\p{L}]))/uy;
 
-type Reader = (text: string, at: number) => Label | null;
-
-const READERS: readonly Reader[] = [readArticle, readParagraph, readInciso, readAlinea, readItem];
-
 /** The label that stands at a place of a text. */
 export function readLabel(text: string, at: number): Label | null {
-  for (const read of READERS) {
-    const label = read(text, at);
-    if (label !== null) return label;
-  }
-  return null;
+  return (
+    readArticle(text, at) ??
+    readParagraph(text, at) ??
+    readInciso(text, at) ??
+    readAlinea(text, at) ??
+    readItem(text, at)
+  );
 }
 
 export function readArticle(text: string, at: number): Label | null {
@@ -61,23 +59,14 @@ export function readArticle(text: string, at: number): Label | null {
   const suffix = early ?? late ?? "";
   const after = at + whole.length;
   const torn = suffix === "" ? matchAt(TORN, text, after) : null;
-  if (torn !== null) return article(`${digits}${torn[1] ?? ""}`, torn[2] ?? "", at, after + torn[0].length);
-  const range = matchAt(RANGE, text, after);
-  if (range === null && isCited(text, after)) return null;
-  return article(
-    digits.replace(".", ""),
-    suffix,
-    at,
-    after + (range === null ? 0 : range[0].length - 1),
-    text,
-  );
-}
-
-function article(digits: string, suffix: string, start: number, after: number, text?: string): Label {
-  const number = Number(digits);
-  const end = text === undefined ? after : skipSeparator(text, after);
-  const value = suffix === "" ? String(number) : `${number}-${suffix}`;
-  return { level: "artigo", value, order: orderOf(number, suffix), start, end, isFirm: true };
+  if (torn !== null) {
+    const number = Number(`${digits}${torn[1] ?? ""}`);
+    return numbered("artigo", number, torn[2] ?? "", { start: at, end: after + torn[0].length });
+  }
+  const end = endOfNumber(text, after);
+  return end === null
+    ? null
+    : numbered("artigo", Number(digits.replace(".", "")), suffix, { start: at, end });
 }
 
 function readParagraph(text: string, at: number): Label | null {
@@ -85,20 +74,34 @@ function readParagraph(text: string, at: number): Label | null {
   if (sole !== null) {
     const after = at + sole[0].length;
     if (isCited(text, after)) return null;
-    const end = skipSeparator(text, after);
-    return { level: "paragrafo", value: "único", order: orderOf(1, ""), start: at, end, isFirm: true };
+    return {
+      ...numbered("paragrafo", 1, "", { start: at, end: skipSeparator(text, after) }),
+      value: "único",
+    };
   }
   const match = matchAt(PARAGRAPH, text, at);
   if (match === null) return null;
   const [whole, digits = "", early, late, hyphenated, apart] = match;
-  const after = at + whole.length;
+  const end = endOfNumber(text, at + whole.length);
+  const suffix = early ?? late ?? hyphenated ?? apart ?? "";
+  return end === null ? null : numbered("paragrafo", Number(digits), suffix, { start: at, end });
+}
+
+function numbered(
+  level: ProvisionLevel,
+  number: number,
+  suffix: string,
+  range: Pick<Label, "start" | "end">,
+): Label {
+  const value = suffix === "" ? String(number) : `${number}-${suffix}`;
+  return { level, value, order: orderOf(number, suffix), ...range, isFirm: true };
+}
+
+/** Where the words after a number begin; null when it is cited, not given. */
+function endOfNumber(text: string, after: number): number | null {
   const range = matchAt(RANGE, text, after);
   if (range === null && isCited(text, after)) return null;
-  const suffix = early ?? late ?? hyphenated ?? apart ?? "";
-  const number = Number(digits);
-  const value = suffix === "" ? String(number) : `${number}-${suffix}`;
-  const end = skipSeparator(text, after + (range === null ? 0 : range[0].length - 1));
-  return { level: "paragrafo", value, order: orderOf(number, suffix), start: at, end, isFirm: true };
+  return skipSeparator(text, after + (range === null ? 0 : range[0].length - 1));
 }
 
 function readInciso(text: string, at: number): Label | null {
@@ -106,14 +109,12 @@ function readInciso(text: string, at: number): Label | null {
   if (match === null) return null;
   const [whole, written = "", tight, apart, dash, mark] = match;
   if (dash === undefined && mark === undefined && isCited(text, at + whole.length)) return null;
-  const separated = skipSeparator(text, at + whole.length);
-  const misread = matchAt(MISREAD_NUMERAL, text, separated);
-  const numeral = `${written}${"I".repeat(misread?.[1]?.length ?? 0)}`;
+  const end = skipSeparator(text, at + whole.length);
+  const numeral = `${written}${"I".repeat(matchAt(MISREAD_NUMERAL, text, end)?.[1]?.length ?? 0)}`;
   const number = fromRoman(numeral);
   if (number === null) return null;
   const suffix = tight ?? apart ?? "";
   const value = suffix === "" ? numeral : `${numeral}-${suffix}`;
-  const end = skipSeparator(text, at + whole.length);
   return {
     level: "inciso",
     value,
@@ -128,17 +129,16 @@ function readAlinea(text: string, at: number): Label | null {
   const match = matchAt(ALINEA, text, at);
   if (match === null) return null;
   const [whole, value = "", bracket] = match;
-  const end = skipSeparator(text, at + whole.length);
   const order = orderOf(letterValue(value), "");
+  const end = skipSeparator(text, at + whole.length);
   return { level: "alinea", value, order, start: at, end, isFirm: bracket !== undefined };
 }
 
 function readItem(text: string, at: number): Label | null {
   const match = matchAt(ITEM, text, at);
   if (match === null) return null;
-  const number = Number(match[1]);
   const end = skipSeparator(text, at + match[0].length);
-  return { level: "item", value: String(number), order: orderOf(number, ""), start: at, end, isFirm: false };
+  return { ...numbered("item", Number(match[1]), "", { start: at, end }), isFirm: false };
 }
 
 function isCited(text: string, after: number): boolean {

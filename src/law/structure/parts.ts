@@ -1,7 +1,7 @@
 import { coversNorm } from "#src/domain/index.ts";
 import type { LawText } from "../law-structure.ts";
 import { numberedNorm } from "../norms/norm-number.ts";
-import type { NormName } from "../norms/norm-table.ts";
+import { annexOf, type NormName } from "../norms/norm-table.ts";
 import { readDate } from "./amendments.ts";
 import type { Line } from "./lines.ts";
 
@@ -13,8 +13,7 @@ interface Part {
 }
 
 type Marker =
-  | { readonly kind: "transitory"; readonly line: number }
-  | { readonly kind: "annex"; readonly line: number }
+  | { readonly kind: "transitory" | "annex"; readonly line: number }
   | { readonly kind: "epigraph"; readonly line: number; readonly norm: NormName };
 
 const TRANSITORY = /^[\s*#]{0,8}ATO DAS DISPOSIÇÕES CONSTITUCIONAIS TRANSITÓRIAS/iu;
@@ -73,10 +72,9 @@ function readMarkers(text: string, lines: readonly Line[]): Marker[] {
     if (TRANSITORY.test(words) && !SENTENCE_END.test(words)) markers.push({ kind: "transitory", line: at });
     else if (isAnnexLine(text, line)) markers.push({ kind: "annex", line: at });
     else {
-      const norm = readEpigraph(words);
-      if (norm !== null) {
-        markers.push({ kind: "epigraph", line: at, norm: { key: norm.key, label: norm.label } });
-      }
+      const epigraph = readEpigraph(words);
+      if (epigraph === null) continue;
+      markers.push({ kind: "epigraph", line: at, norm: { key: epigraph.key, label: epigraph.label } });
     }
   }
   return markers;
@@ -99,10 +97,6 @@ function withRestarts(
   });
 }
 
-function annexOf(norm: NormName, number: number): NormName {
-  return { key: `${norm.key}#anexo-${number}`, label: `${norm.label}, Anexo ${number}` };
-}
-
 interface Epigraph extends NormName {
   readonly date: string | null;
 }
@@ -112,7 +106,6 @@ const MARKS = /^[\s*#_"“]{0,12}/;
 const END_MARKS = /[\s*.:_"”]{0,12}$/;
 const CONSTITUTION =
   /^CONSTITUIÇÃO (?:DA REPÚBLICA FEDERATIVA DO BRASIL|FEDERAL)(?:,? (?:DE|PROMULGADA EM [\wº ]{1,20} DE) (\d{4}))?$/u;
-const CONSTITUTION_KEY = { key: "constituicao/1988", label: "CF/88" };
 /** The number, and after it the date or nothing. */
 const NUMBER =
   /(?:^|\s)N(?:[º°oª.]|RO?\.?)?[º°]?\s{0,3}(?:\d{1,3}(?:\.\d{3}){1,2}|\d{1,6})(?:-\d{1,3})?(?:\s?[/,]?\s{0,3}(?:DE\s{1,3})?(.{0,60}))?$/u;
@@ -142,9 +135,8 @@ function dateOf(when: string): string | null {
   return readDate(` ${when}`.toLowerCase()) ?? (/^\d{4}$/.test(when) ? when : null);
 }
 
-function readConstitution(year: string | undefined): Epigraph | null {
-  if (year !== undefined && year !== "1988") {
-    return { key: `constituicao/${year}`, label: `Constituição de ${year}`, date: year };
-  }
-  return { ...CONSTITUTION_KEY, date: "1988-10-05" };
+function readConstitution(year: string | undefined): Epigraph {
+  if (year === undefined || year === "1988")
+    return { key: "constituicao/1988", label: "CF/88", date: "1988-10-05" };
+  return { key: `constituicao/${year}`, label: `Constituição de ${year}`, date: year };
 }

@@ -29,15 +29,9 @@ export function lastLabel(position: Position, level: ProvisionLevel): Label | nu
   return position.labels[DEPTH[level]] ?? null;
 }
 
-export function pathOf(position: Position): ProvisionPath {
-  const [artigo, paragrafo, inciso, alinea, item] = position.labels.map((label) => label?.value ?? null);
-  return {
-    artigo: artigo ?? null,
-    paragrafo: paragrafo ?? null,
-    inciso: inciso ?? null,
-    alinea: alinea ?? null,
-    item: item ?? null,
-  };
+export function pathOf({ labels }: Position): ProvisionPath {
+  const values = PROVISION_LEVELS.map((level, depth) => [level, labels[depth]?.value ?? null]);
+  return Object.fromEntries(values);
 }
 
 /** The path that a label would have here. */
@@ -70,9 +64,7 @@ export function isOnward(position: Position, label: Label): boolean {
 
 /** One string for each path; the labels of a path hold no comma. */
 export function pathKey(path: ProvisionPath): string {
-  return [path.artigo, path.paragrafo, path.inciso, path.alinea, path.item]
-    .map((label) => label ?? "")
-    .join(",");
+  return PROVISION_LEVELS.map((level) => path[level] ?? "").join(",");
 }
 
 /** Ends of clauses after which a line may go on with a label. */
@@ -103,29 +95,21 @@ function begins(text: string, label: Label, clauseEnd: string, position: Positio
   const isAgain = last !== null && last.value === label.value && clauseEnd !== ":";
   const isInTurn = isAgain || isExpected(position, label);
   const mayStart = last !== null || clauseEnd === ":" || next === "(";
+  const startsClause = mayStart && STARTS_CLAUSE.test(next);
   switch (label.level) {
     case "artigo":
       return false;
     case "paragrafo":
       return isInTurn && clauseEnd !== ":" && STARTS_SENTENCE.test(next);
     case "inciso":
-      return label.isFirm && mayStart && STARTS_CLAUSE.test(next) && (isInTurn || isSoon(position, label, 3));
+      return label.isFirm && startsClause && (isInTurn || isSoon(position, label, 3));
     case "alinea":
-      return (
-        label.isFirm &&
-        mayStart &&
-        STARTS_CLAUSE.test(next) &&
-        (isInTurn || (last !== null && isSoon(position, label, 2)))
-      );
-    case "item":
-      return (
-        isInTurn && STARTS_CLAUSE.test(next) && (last !== null || (clauseEnd === ":" && hasAlinea(position)))
-      );
+      return label.isFirm && startsClause && (isInTurn || (last !== null && isSoon(position, label, 2)));
+    case "item": {
+      const opensList = clauseEnd === ":" && lastLabel(position, "alinea") !== null;
+      return isInTurn && STARTS_CLAUSE.test(next) && (last !== null || opensList);
+    }
   }
-}
-
-function hasAlinea(position: Position): boolean {
-  return lastLabel(position, "alinea") !== null;
 }
 
 /** A letter that stands alone after a label, and what comes next. */
