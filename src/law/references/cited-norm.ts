@@ -11,9 +11,11 @@ import { HEAD_NOUNS, NO_ADJECTIVES, PLACE_OPENINGS, POINTERS } from "../norms/no
 import { readNorm } from "../norms/read-norm.ts";
 import { fromRoman } from "./provision-units.ts";
 
-/** What a citation is read from, besides its tokens. */
+/** What citations are read from. */
 export interface CitationSource {
   readonly text: string;
+  readonly tokens: CitationTokens;
+  /** The norm that "desta Lei" means. */
   readonly self: NormName | null;
 }
 
@@ -35,11 +37,12 @@ export function readNamedSelf(tokens: CitationTokens, at: number): NormReading |
   return norm === null || norm.isWeak || norm.kind === "sumula" ? null : norm;
 }
 
-export function readOtherNorm(tokens: CitationTokens, at: number, source: CitationSource): CitedNorm | null {
+export function readOtherNorm(source: CitationSource, at: number): CitedNorm | null {
+  const { tokens } = source;
   const from = wordAt(tokens, at) === "," ? at + 1 : at;
   const norm = PREPOSITIONS.has(wordAt(tokens, from)) ? readNorm(tokens, from + 1) : null;
-  if (norm !== null) return norm.kind === "sumula" ? null : knownNorm(norm);
-  return readUnknownNormAfter(tokens, at, source);
+  if (norm !== null) return norm.kind === "sumula" ? null : knownNorm(norm.norm, norm.next);
+  return readUnknownNormAfter(source, at);
 }
 
 /** "… da CF", ", CF/88", "(CF)", "/CF", "- CF", ", ambos do CP"; "do Capítulo II da CF", "do Anexo I da Lei X". */
@@ -86,56 +89,43 @@ function skipFollowing(tokens: CitationTokens, at: number): number {
 }
 
 /** "… da lei orgânica do município", ", do Regimento Interno". */
-export function readUnknownNormAfter(
-  tokens: CitationTokens,
-  at: number,
-  source: CitationSource,
-): CitedNorm | null {
+export function readUnknownNormAfter(source: CitationSource, at: number): CitedNorm | null {
+  const { tokens } = source;
   let from = skipFollowing(tokens, at);
   if (wordAt(tokens, from) === ",") from += 1;
   if (COLLECTIVES.has(wordAt(tokens, from))) from += 1;
   const link = tokenAt(tokens, from);
   // "§ 1º Do termo de abertura constarão": the sentence begins there.
   if (!/^d[aeo]s?$/.test(link.text) || (link.isCapital && !link.isUpper)) return null;
-  return readUnknown(tokens, from + 1, source);
+  return readUnknown(source, from + 1);
 }
 
-export function readUnknown(tokens: CitationTokens, at: number, { text }: CitationSource): CitedNorm | null {
+export function readUnknown({ text, tokens }: CitationSource, at: number): CitedNorm | null {
   const next = readUnknownNorm(tokens, at);
   if (next === null) return null;
   const name = text.slice(tokenAt(tokens, at).start, tokenAt(tokens, next - 1).end);
   return { norm: null, unknownNorm: name.replaceAll(/\s+/g, " "), next };
 }
 
-export function knownNorm({ norm, next }: NormReading): CitedNorm {
+export function knownNorm(norm: NormName, next: number): CitedNorm {
   return { norm, unknownNorm: null, next };
 }
 
-const DEMONSTRATIVES = new Set(["desta", "deste", "nesta", "neste"]);
-const KINDS = new Set(
-  "lei codigo constituicao decreto resolucao portaria regulamento estatuto medida emenda instrucao consolidacao ato regimento norma".split(
-    " ",
-  ),
-);
-const KIND_TAILS = new Set([
-  "complementar",
-  "provisoria",
-  "normativa",
-  "constitucional",
-  "legislativo",
-  "delegada",
-]);
+const DEMONSTRATIVES = /^[dn]est[ae]$/;
+const KINDS =
+  /^(?:lei|codigo|constituicao|decreto|resolucao|portaria|regulamento|estatuto|medida|emenda|instrucao|consolidacao|ato|regimento|norma)$/;
+const KIND_TAILS = /^(?:complementar|provisoria|normativa|constitucional|legislativo|delegada)$/;
 
 /** The text's own norm: "desta Lei", "deste Código", "da presente Lei Complementar". Gives the token after it. */
 export function readSelfNorm(tokens: CitationTokens, at: number): number | null {
   const first = wordAt(tokens, at);
   const isPresent = (first === "da" || first === "do") && wordAt(tokens, at + 1) === "presente";
-  if (!isPresent && !DEMONSTRATIVES.has(first)) return null;
+  if (!isPresent && !DEMONSTRATIVES.test(first)) return null;
   const kind = at + (isPresent ? 2 : 1);
-  if (!KINDS.has(wordAt(tokens, kind))) return null;
+  if (!KINDS.test(wordAt(tokens, kind))) return null;
   const isDecreeLaw = wordAt(tokens, kind + 1) === "-" && wordAt(tokens, kind + 2) === "lei";
   if (isDecreeLaw) return kind + 3;
-  return KIND_TAILS.has(wordAt(tokens, kind + 1)) ? kind + 2 : kind + 1;
+  return KIND_TAILS.test(wordAt(tokens, kind + 1)) ? kind + 2 : kind + 1;
 }
 
 const MAX_NAME_LENGTH = 10;

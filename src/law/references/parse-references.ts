@@ -44,11 +44,6 @@ export interface LegalReference {
   readonly isCaputOnly: boolean;
 }
 
-interface ReferenceContext {
-  /** The norm that "desta Lei" means. */
-  readonly self?: NormName;
-}
-
 /** A text of at most so many tokens may be a query that is nothing but a citation: "cp 121 §2 ii". */
 const SHORT_TEXT = 24;
 const BEFORE_PROVISIONS = new Set([",", "-", ":", "(", "/", "em", "no", "nos", "seu", "seus"]);
@@ -64,33 +59,38 @@ interface Citation {
   readonly next: number;
 }
 
+const WHOLE: CitedProvision = { path: NO_PATH, until: null, isCaputOnly: false };
+
 /**
  * Every citation of legal provisions and norms in a text, in reading order. A provision whose norm the text does not
  * name beside it has a null norm. Reads each token a bounded number of times.
  */
-export function parseReferences(text: string, context: ReferenceContext = {}): LegalReference[] {
-  const tokens = citationTokens(text);
-  const source = { text, self: context.self ?? null };
+export function parseReferences(
+  text: string,
+  { self = null }: { self?: NormName | null } = {},
+): LegalReference[] {
+  const source = { text, tokens: citationTokens(text), self };
   const references: LegalReference[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const citation = readCitation(tokens, at, source);
+  for (let at = 0; at < source.tokens.length;) {
+    const citation = readCitation(source, at);
     for (const reference of citation?.references ?? []) references.push(reference);
     at = Math.max(at + 1, citation?.next ?? 0);
   }
   return references;
 }
 
-function readCitation(tokens: CitationTokens, at: number, source: CitationSource): Citation | null {
+function readCitation(source: CitationSource, at: number): Citation | null {
+  const { tokens } = source;
   const provisions = readProvisions(tokens, at) ?? readLeadingNumber(tokens, at);
-  if (provisions !== null) return withNormAfter(tokens, at, provisions, source);
+  if (provisions !== null) return withNormAfter(source, at, provisions);
   const norm = readNorm(tokens, at) ?? readLeadingLaw(tokens, at);
-  if (norm === null) return withUnknownNormBefore(tokens, at, source);
+  if (norm === null) return withUnknownNormBefore(source, at);
   const below = norm.kind === "sumula" ? null : readProvisionsOf(tokens, norm, at);
-  const citation = below === null ? null : withNormBefore(tokens, at, norm, below, source);
+  const citation = below === null ? null : withNormBefore(source, at, norm, below);
   if (citation !== null) return citation;
   if (norm.isWeak) return { references: [], next: norm.next };
   const all = [norm.norm, ...norm.others];
-  const references = all.flatMap((name) => refer(tokens, at, knownNorm({ ...norm, norm: name }), [WHOLE]));
+  const references = all.flatMap((name) => refer(tokens, at, knownNorm(name, norm.next), [WHOLE]));
   return { references, next: norm.next };
 }
 
@@ -99,57 +99,37 @@ function readLeadingLaw(tokens: CitationTokens, at: number): NormReading | null 
   return at === 0 || BEFORE_BARE_LAW.has(wordAt(tokens, at - 1)) ? readBareLaw(tokens, at) : null;
 }
 
-const WHOLE: CitedProvision = { path: NO_PATH, until: null, isCaputOnly: false };
-
 /** "121 §2 II CP": only as the beginning of a query, where nothing else can be meant. */
 function readLeadingNumber(tokens: CitationTokens, at: number): ProvisionsReading | null {
   if (at !== 0 || tokens.length > SHORT_TEXT || tokenAt(tokens, 0).kind !== "number") return null;
   const reading = readUnmarkedProvisions(tokens, 0);
-  if (reading === null) return null;
-  const norm = readNormAfter(tokens, reading.next);
-  return norm?.norm !== undefined && norm.next === tokens.length ? reading : null;
+  return reading !== null && readNormAfter(tokens, reading.next)?.next === tokens.length ? reading : null;
 }
 
-function withNormAfter(
-  tokens: CitationTokens,
-  at: number,
-  provisions: ProvisionsReading,
-  source: CitationSource,
-): Citation {
-  const { cited, next } = provisions;
+function withNormAfter(source: CitationSource, at: number, { cited, next }: ProvisionsReading): Citation {
+  const { tokens } = source;
   const named = readNamedSelf(tokens, next);
-  if (named !== null) return cite(tokens, at, knownNorm(named), cited);
+  if (named !== null) return cite(tokens, at, knownNorm(named.norm, named.next), cited);
   const self = readSelfNorm(tokens, wordAt(tokens, next) === "," ? next + 1 : next);
   if (self !== null) return cite(tokens, at, { norm: source.self, unknownNorm: null, next: self }, cited);
-  const unsaid: CitedNorm = { norm: null, unknownNorm: null, next };
-  if (cited.length === 0) return cite(tokens, at, unsaid, cited);
-  const norm = readNormAfter(tokens, next);
-  const said = norm === null ? readUnknownNormAfter(tokens, next, source) : knownNorm(norm);
-  if (said === null) return cite(tokens, at, unsaid, cited);
+  const norm = cited.length === 0 ? null : readNormAfter(tokens, next);
+  const unknown = cited.length > 0 && norm === null ? readUnknownNormAfter(source, next) : null;
+  const said = norm === null ? unknown : knownNorm(norm.norm, norm.next);
+  if (said === null) return cite(tokens, at, { norm: null, unknownNorm: null, next }, cited);
   const more = readBelowNorm(tokens, said.next, cited);
-  return more === null
-    ? cite(tokens, at, said, cited)
-    : cite(tokens, at, { ...said, next: more.next }, more.cited);
-}
-
-function cite(
-  tokens: CitationTokens,
-  at: number,
-  norm: CitedNorm,
-  cited: readonly CitedProvision[],
-): Citation {
-  return { references: refer(tokens, at, norm, cited), next: norm.next };
+  if (more === null) return cite(tokens, at, said, cited);
+  return cite(tokens, at, { ...said, next: more.next }, more.cited);
 }
 
 /** "Regimento Interno da Câmara, art. 16". */
-function withUnknownNormBefore(tokens: CitationTokens, at: number, source: CitationSource): Citation | null {
-  if (!NORM_NOUN.test(wordAt(tokens, at))) return null;
-  const unknown = readUnknown(tokens, at, source);
+function withUnknownNormBefore(source: CitationSource, at: number): Citation | null {
+  const { tokens } = source;
+  const unknown = NORM_NOUN.test(wordAt(tokens, at)) ? readUnknown(source, at) : null;
   if (unknown === null) return null;
   const hasComma = wordAt(tokens, unknown.next) === ",";
   const from = hasComma ? unknown.next + 1 : unknown.next;
   const below = hasComma || tokens.length <= SHORT_TEXT ? readMarkedProvisions(tokens, from) : null;
-  const isOwn = below !== null && readOtherNorm(tokens, below.next, source) === null;
+  const isOwn = below !== null && readOtherNorm(source, below.next) === null;
   if (isOwn && wordAt(tokens, from).startsWith("art") && !tokenAt(tokens, from).opensLine)
     return cite(tokens, at, { ...unknown, next: below.next }, below.cited);
   // A regulation that cites nothing still hides the norm that it is not.
@@ -161,18 +141,17 @@ function withUnknownNormBefore(tokens: CitationTokens, at: number, source: Citat
  * Null when that other one covers them all: "a LGPD, o art. 5º da CF".
  */
 function withNormBefore(
-  tokens: CitationTokens,
-  at: number,
-  norm: NormReading,
-  below: ProvisionsReading,
   source: CitationSource,
+  at: number,
+  { norm }: NormReading,
+  { cited, next, lastPart }: ProvisionsReading,
 ): Citation | null {
-  const other = readOtherNorm(tokens, below.next, source);
-  const named = knownNorm({ ...norm, next: below.next });
-  if (other === null) return cite(tokens, at, named, below.cited);
-  if (below.lastPart === 0) return null;
-  const own = refer(tokens, at, named, below.cited.slice(0, below.lastPart));
-  const others = refer(tokens, at, other, below.cited.slice(below.lastPart));
+  const { tokens } = source;
+  const other = readOtherNorm(source, next);
+  if (other === null) return cite(tokens, at, knownNorm(norm, next), cited);
+  if (lastPart === 0) return null;
+  const own = refer(tokens, at, knownNorm(norm, next), cited.slice(0, lastPart));
+  const others = refer(tokens, at, other, cited.slice(lastPart));
   return { references: [...own, ...others], next: other.next };
 }
 
@@ -202,6 +181,15 @@ function readBareProvisions(tokens: CitationTokens, normAt: number, at: number):
   const isQuery =
     tokens.length <= SHORT_TEXT && (normAt === 0 || BEFORE_NORM.has(wordAt(tokens, normAt - 1)));
   return reading.isDetailed || figure.isOrdinal || isQuery ? reading : null;
+}
+
+function cite(
+  tokens: CitationTokens,
+  at: number,
+  norm: CitedNorm,
+  cited: readonly CitedProvision[],
+): Citation {
+  return { references: refer(tokens, at, norm, cited), next: norm.next };
 }
 
 function refer(

@@ -24,13 +24,13 @@ interface Marker {
 }
 
 /** How each level is written: in the singular, and in the plural. */
-const MARKER_WORDS: readonly (readonly [ProvisionLevel | "caput", singular: string, plural: string])[] = [
+const MARKER_WORDS: readonly (readonly [level: ProvisionLevel | "caput", ...words: string[]])[] = [
   ["artigo", "art artigo", "arts artigos"],
   ["paragrafo", "paragrafo parag par §", "paragrafos pars"],
   ["inciso", "inciso inc", "incisos incs"],
   ["alinea", "alinea al letra", "alineas letras"],
   ["item", "item", "itens"],
-  ["caput", "caput", ""],
+  ["caput", "caput"],
 ];
 const MARKERS: ReadonlyMap<string, Omit<Marker, "next">> = new Map(
   MARKER_WORDS.flatMap(([level, ...numbers]) =>
@@ -49,7 +49,7 @@ export function readMarker(tokens: CitationTokens, at: number): Marker | null {
   if (text === '"' && wordAt(tokens, at + 1) === "caput") {
     return wordAt(tokens, at + 2) === '"' ? { level: "caput", next: at + 3, isPlural: false } : null;
   }
-  const known = text === "" ? undefined : MARKERS.get(text);
+  const known = MARKERS.get(text);
   if (known === undefined) return null;
   const isDoubled = text === "§" && wordAt(tokens, at + 1) === "§";
   let next = at + (isDoubled ? 2 : 1);
