@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Chunk, Provision } from "#src/domain/index.ts";
-import { describePassage } from "../describe-passage.ts";
+import { describePassage } from "./describe-passage.ts";
 
 const NORM = { key: "constituicao/1988", label: "CF/88" };
 const LAW = { norm: NORM, norms: new Map([[NORM.key, NORM]]), isFormer: false };

@@ -10,6 +10,121 @@ function assertRead(spellings: Spellings): void {
     assert.deepEqual(parseReferences(text).map(formatReference), references, text);
 }
 
+test("a norm of two equal letters is no alínea", () => {
+  assertRead([
+    ["art. 206, § 3º, V, CC", "CC, Art. 206, § 3, Inciso V"],
+    ["art. 206, § 3º, V, CC/2002", "CC, Art. 206, § 3, Inciso V"],
+    ["art. 206, § 3º, v, cc", "CC, Art. 206, § 3, Inciso V"],
+    ["art. 5, I, CC", "CC, Art. 5, Inciso I"],
+    ["art. 1.723, § 1º, CC", "CC, Art. 1723, § 1"],
+    ["art. 1.723, § 1º, cc", "CC, Art. 1723, § 1"],
+    ["(art. 186, CC)", "CC, Art. 186"],
+    ["(art. 186, cc)", "CC, Art. 186"],
+    ["art. 121 cc art. 14", "Art. 121", "Art. 14"],
+  ]);
+});
+
+test("alíneas after z keep their two letters", () => {
+  assertRead([
+    ["art. 21, XII, aa, da CF", "CF/88, Art. 21, Inciso XII, Alínea aa"],
+    ["art. 5, I, alínea cc", "Art. 5, Inciso I, Alínea cc"],
+    ['art. 5, I, "cc", do CC', "CC, Art. 5, Inciso I, Alínea cc"],
+    ["alíneas bb, cc e dd do inciso I", "Inciso I, Alínea bb", "Inciso I, Alínea cc", "Inciso I, Alínea dd"],
+  ]);
+});
+
+test("par. is a paragraph beside an article", () => {
+  assertRead([
+    ["art 60 par 4 inc iv cf", "CF/88, Art. 60, § 4, Inciso IV"],
+    ["art 60, par. 4, cf", "CF/88, Art. 60, § 4"],
+    ["par. 4 do art. 60 da CF", "CF/88, Art. 60, § 4"],
+    ["art. 60, pars. 1 e 2", "Art. 60, § 1", "Art. 60, § 2"],
+    ["art. 1º, par. único", "Art. 1, Parágrafo único"],
+    ["um par 4 e outro par 5"],
+  ]);
+});
+
+test("a letter right after a paragraph is an alínea where its norm or the end follows", () => {
+  assertRead([
+    ["art 33 § 2 b cp", "CP, Art. 33, § 2, Alínea b"],
+    ["art 33 § 2 a cp", "CP, Art. 33, § 2, Alínea a"],
+    ["art. 33, § 2º b CP", "CP, Art. 33, § 2, Alínea b"],
+    ["art. 33, § 2º c, CP", "CP, Art. 33, § 2, Alínea c"],
+    ["art. 33, § 2º b", "Art. 33, § 2, Alínea b"],
+    ["(art. 33, § 2º b)", "Art. 33, § 2, Alínea b"],
+    ["o art. 33, § 2º a CF dispõe que", "Art. 33, § 2"],
+    ["art. 33, § 2º c.c. art. 44", "Art. 33, § 2", "Art. 44"],
+    ["§ 4º A. Texto do parágrafo", "§ 4"],
+    ["o § 2º do art. 60 b) prestação de contas", "Art. 60, § 2"],
+  ]);
+});
+
+test("a sign of number before a numeral says nothing", () => {
+  assertRead([
+    ["art. 5.º, n.º XI, CF", "CF/88, Art. 5, Inciso XI"],
+    ["art. 5º, nº XI", "Art. 5, Inciso XI"],
+    ["art. 79 n. II, do Código Penal", "CP, Art. 79, Inciso II"],
+    ["art. 5º, no XI Congresso", "Art. 5"],
+    ["casos do § 1º, nº IV, e do § 3º", "§ 1, Inciso IV", "§ 3"],
+    ["do art. 4º, I, e do art. 1º da CF", "CF/88, Art. 4, Inciso I", "CF/88, Art. 1"],
+  ]);
+});
+
+test("a slash between articles makes a list, a slash before a year does not", () => {
+  assertRead([
+    ["arts 186/187 cc", "CC, Art. 186", "CC, Art. 187"],
+    ["arts. 186/187 do CC", "CC, Art. 186", "CC, Art. 187"],
+    ["arts. 186/187/927 do CC", "CC, Art. 186", "CC, Art. 187", "CC, Art. 927"],
+    ["arts. 5/6 da CF", "CF/88, Art. 5", "CF/88, Art. 6"],
+    ["art. 121/129 CP", "CP, Art. 121", "CP, Art. 129"],
+    ["art. 5/88", "Art. 5"],
+    ["arts. 18/2002", "Art. 18"],
+    ["art. 186/2002", "Art. 186"],
+    ["Lei 8.112/90", "Lei 8.112/1990"],
+  ]);
+});
+
+test("Constituição is that of 1988 unless its qualifier says otherwise", () => {
+  const others = [
+    "constituicao estadual de SP",
+    "constituição do estado de são paulo",
+    "constituição portuguesa",
+    "Constituição baiana",
+    "Constituição anterior",
+    "Constituição de Portugal",
+    "Constituição da República Portuguesa",
+    "Constituição da República de Angola",
+    "Constituição dos Estados Unidos",
+    "Constituição Federal da Alemanha",
+  ];
+  for (const other of others) {
+    assert.deepEqual(parseReferences(other), [], other);
+    assert.deepEqual(parseReferences(`art. 30 da ${other}`).map(formatReference), ["Art. 30"], other);
+  }
+  const own =
+    "|federal|da república|do Brasil|brasileira|de 1988|cidadã|vigente|do país| garante|, que|de forma expressa";
+  for (const tail of own.split("|")) {
+    const text = `art. 5º da Constituição ${tail}`;
+    assert.deepEqual(parseReferences(text).map(formatReference), ["CF/88, Art. 5"], text);
+  }
+  assertRead([
+    ["art. 5º da CF anterior à EC 45", "CF/88, Art. 5", "EC 45"],
+    ["art. 12 do Código Penal revogado pela Lei 11.343/2006", "CP, Art. 12", "Lei de Drogas"],
+    ["art. 12 do CPC revogado", "Art. 12"],
+    ["art. 3º da Constituição de 1967", "Constituição de 1967, Art. 3"],
+  ]);
+});
+
+test("entries of a court's súmula are súmulas", () => {
+  assertRead([
+    ["enunciado 7 da súmula do STJ", "Súmula 7 do STJ"],
+    ["enunciado nº 7 da Súmula do STJ", "Súmula 7 do STJ"],
+    ["Enunciados 5 e 7 da Súmula do Superior Tribunal de Justiça", "Súmula 5 do STJ", "Súmula 7 do STJ"],
+    ["enunciado 7 da reunião"],
+    ["enunciado 7 da súmula"],
+  ]);
+});
+
 test("an inciso that cannot exist keeps its place and its norm", () => {
   assertRead([
     ["art. 5º, XXXX, da CF", "CF/88, Art. 5, Inciso XXXX"],
