@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-
-import * as fc from "fast-check";
-
 import type { Chunk } from "#src/domain/index.ts";
-
-import type { HeadingMark, StructuredText, TextRange } from "./chunker.ts";
+import type { HeadingMark, StructuredText, TextRange } from "./structured-text.ts";
+import * as fc from "fast-check";
 
 /** Pieces that meet at the awkward places: pairs, joined emoji, combining marks, separators of every rank. */
 const piece = fc.oneof(

@@ -1,7 +1,6 @@
-import type { Chunker } from "./chunker.ts";
-import { LEGAL_CHUNKING, type LegalChunker, legalChunker, type LegalChunkerOptions } from "./legal.ts";
-import { recursiveChunker } from "./recursive.ts";
-import { tokenChunker } from "./token.ts";
+import { type LegalChunker, legalChunker, type LegalChunkerOptions } from "./legal.ts";
+import { recursiveChunker, tokenChunker } from "./prose-chunkers.ts";
+import type { Chunker } from "./structured-text.ts";
 
 /** A chunker by its name and measures: plain data, so that it can be sent to a thread. */
 export type ChunkerOptions =
@@ -14,10 +13,9 @@ export interface Chunkers {
   readonly law: LegalChunker;
 }
 
-export function createChunkers(prose: ChunkerOptions, law: LegalChunkerOptions = LEGAL_CHUNKING): Chunkers {
-  return { prose: createChunker(prose), law: legalChunker(law) };
-}
+const LEGAL_CHUNKING: LegalChunkerOptions = { maxTokens: 500, overlap: 50, minTokens: 100 };
 
-function createChunker(options: ChunkerOptions): Chunker {
-  return options.kind === "recursive" ? recursiveChunker(options) : tokenChunker(options);
+export function createChunkers(prose: ChunkerOptions, law: LegalChunkerOptions = LEGAL_CHUNKING): Chunkers {
+  const cutProse = prose.kind === "recursive" ? recursiveChunker(prose) : tokenChunker(prose);
+  return { prose: cutProse, law: legalChunker(law) };
 }

@@ -1,12 +1,8 @@
 import type { Chunk } from "#src/domain/index.ts";
+import { type Chunker, type Outline, outlineOf, proseOf } from "./structured-text.ts";
 
-import { firstBeginning, graphemeBoundary, SEPARATORS } from "./boundaries.ts";
-import type { Chunker, StructuredText } from "./chunker.ts";
-import { outlineOf, type Outline } from "./outline.ts";
-import { proseOf } from "./prose.ts";
-
-/** Measures one text: what changes between cutting by characters and cutting by tokens. */
-export interface Ruler {
+/** The limits of passages in one text: what differs between cutting by characters and cutting by tokens. */
+export interface SizeLimits {
   /** The farthest end that a passage from `start` should have. */
   reach(start: number): number;
   /** The earliest start from which a passage may repeat the text before `end`. */
@@ -26,12 +22,6 @@ const MIN_FILL = 0.5;
 /** An overlap that leaves less new text than this part of a passage is given up. */
 const MIN_ROOM = 0.25;
 
-interface Passage {
-  readonly start: number;
-  readonly end: number;
-  readonly tokens: number;
-}
-
 /** Where a passage starts, and the first character in it that no passage before holds. */
 interface Opening {
   readonly start: number;
@@ -39,59 +29,47 @@ interface Opening {
 }
 
 /** Builds a chunker that walks the text once: open a passage, choose its end, step back for the overlap, go on. */
-export function passageCutter(rulerFor: (text: string) => Ruler): Chunker {
+export function passageCutter(limitsFor: (text: string) => SizeLimits): Chunker {
   return (input) => {
     const { text } = input;
+    const limits = limitsFor(text);
     const outline = outlineOf(input);
+    const prose = proseOf(input);
+    const endFor = (at: Opening, limit: number) => prose.endBefore(chooseCut(text, outline, at, limit));
     const chunks: Chunk[] = [];
-    for (const { start, end, tokens } of passages(input, outline, rulerFor(text))) {
-      chunks.push({
-        ordinal: chunks.length,
-        start,
-        end,
-        text: text.slice(start, end),
-        headings: outline.pathOf(start, end),
-        position: start / text.length,
-        tokenCount: tokens,
-        metadata: {},
-      });
+    let fresh = prose.next(0);
+    let opening = fresh;
+    while (fresh < text.length) {
+      const { start, end, tokenCount } = fittingPassage({ start: opening, fresh }, limits, endFor);
+      const position = start / text.length;
+      const headings = outline.pathOf(start, end);
+      const range = { ordinal: chunks.length, start, end, text: text.slice(start, end) };
+      chunks.push({ ...range, headings, position, tokenCount, metadata: {} });
+      fresh = prose.next(end);
+      const earliest = Math.max(limits.overlapStart(end), start + 1);
+      opening = prose.next(overlapFrom(text, outline, { earliest, end, fresh }));
     }
     return chunks;
   };
 }
 
-function* passages(input: StructuredText, outline: Outline, ruler: Ruler): Generator<Passage> {
-  const { text } = input;
-  const prose = proseOf(input);
-  const first = prose.next(0);
-  let opening: Opening = { start: first, fresh: first };
-  while (opening.fresh < text.length) {
-    const passage = fittingPassage(opening, ruler, (at, limit) =>
-      prose.endBefore(chooseCut(text, outline, at, limit)),
-    );
-    yield passage;
-    const fresh = prose.next(passage.end);
-    opening = { start: prose.next(overlapFrom(text, outline, passage, fresh, ruler)), fresh };
-  }
-}
-
-/** Sizes foreseen by a ruler can be off by a token or two: give up the overlap first, then text. */
+/** Sizes foreseen by the limits can be off by a token or two: give up the overlap first, then text. */
 function fittingPassage(
-  opening: Opening,
-  ruler: Ruler,
+  { start: opening, fresh }: Opening,
+  limits: SizeLimits,
   endFor: (opening: Opening, limit: number) => number,
-): Passage {
-  let at = opening;
-  let limit = ruler.reach(at.start);
-  if (limit - at.fresh < (limit - at.start) * MIN_ROOM) {
-    at = { start: at.fresh, fresh: at.fresh };
-    limit = ruler.reach(at.start);
+): { start: number; end: number; tokenCount: number } {
+  let start = opening;
+  let limit = limits.reach(start);
+  if (limit - fresh < (limit - start) * MIN_ROOM) {
+    start = fresh;
+    limit = limits.reach(start);
   }
   for (;;) {
-    const end = endFor(at, limit);
-    const tokens = ruler.countTokens(at.start, end);
-    if (tokens <= ruler.maxTokens) return { start: at.start, end, tokens };
-    if (at.start < at.fresh) at = { start: at.fresh, fresh: at.fresh };
+    const end = endFor({ start, fresh }, limit);
+    const tokenCount = limits.countTokens(start, end);
+    if (tokenCount <= limits.maxTokens) return { start, end, tokenCount };
+    if (start < fresh) start = fresh;
     else limit = end - 1;
   }
 }
@@ -114,11 +92,63 @@ function chooseCut(text: string, outline: Outline, { start, fresh }: Opening, li
 }
 
 /** A passage that opens a section repeats nothing: its first words must belong to the heading that it is cited by. */
-function overlapFrom(text: string, outline: Outline, last: Passage, fresh: number, ruler: Ruler): number {
+function overlapFrom(
+  text: string,
+  outline: Outline,
+  { earliest, end, fresh }: { earliest: number; end: number; fresh: number },
+): number {
   const heading = outline.lastBefore(fresh);
-  if (heading !== null && heading.start >= last.end) return fresh;
-  const earliest = Math.max(ruler.overlapStart(last.end), last.start + 1);
+  if (heading !== null && heading.start >= end) return fresh;
   if (heading !== null && heading.start >= earliest) return heading.start;
-  const beginning = firstBeginning(text.slice(earliest, last.end));
+  const beginning = firstBeginning(text.slice(earliest, end));
   return beginning === -1 ? fresh : earliest + beginning;
+}
+
+/** A semicolon ends a clause; a full stop ends a sentence unless a small letter or a number follows ("art. 5"). */
+const SENTENCE_END = /;\s+|[.!?…][)\]"'”’»*_]*\s+(?![\p{Ll}\p{N}])/gu;
+/** Wide enough for the longest emoji sequences in use. */
+const MAX_GRAPHEME_LENGTH = 64;
+
+const graphemes = new Intl.Segmenter("pt", { granularity: "grapheme" });
+
+/** From the most to the least natural place to cut: each gives the last such offset, or -1. */
+const SEPARATORS: readonly ((window: string, from: number) => number)[] = [
+  (window) => window.lastIndexOf("\n\n"),
+  (window) => window.lastIndexOf("\n"),
+  lastSentenceEnd,
+  lastWordEnd,
+];
+
+/** Where a passage that repeats the end of the one before may begin: at a sentence, else at a word, else nowhere (-1). */
+function firstBeginning(window: string): number {
+  SENTENCE_END.lastIndex = 0;
+  const sentence = SENTENCE_END.exec(window);
+  if (sentence !== null && SENTENCE_END.lastIndex < window.length) return SENTENCE_END.lastIndex;
+  const space = window.search(/\s\S/);
+  return space === -1 ? -1 : space + 1;
+}
+
+/** The nearest offset at or before `offset` that does not split what a reader sees as one character. */
+export function graphemeBoundary(text: string, offset: number, floor: number): number {
+  const from = Math.max(floor, offset - MAX_GRAPHEME_LENGTH);
+  const whole = graphemes.segment(text.slice(from, offset + 2)).containing(offset - from);
+  const boundary = whole === undefined ? offset : from + whole.index;
+  if (boundary > floor) return boundary;
+  const isHigh = (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800;
+  const splitsPair = isHigh && (text.charCodeAt(offset) & 0xfc00) === 0xdc00;
+  return splitsPair ? offset - 1 : offset;
+}
+
+function lastSentenceEnd(window: string, from: number): number {
+  let last = -1;
+  SENTENCE_END.lastIndex = from;
+  while (SENTENCE_END.exec(window) !== null) last = SENTENCE_END.lastIndex;
+  return last;
+}
+
+function lastWordEnd(window: string, from: number): number {
+  for (let index = window.length - 1; index > from; index -= 1) {
+    if (/\s/.test(window.charAt(index))) return index;
+  }
+  return -1;
 }

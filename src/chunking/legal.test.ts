@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as fc from "fast-check";
 import type { ReadProvision } from "#src/law/index.ts";
 import { assertChunkerPromises, structuredText } from "./chunker.contract.ts";
-import type { HeadingMark } from "./chunker.ts";
-import { legalChunker } from "./legal.ts";
-import type { StructuredLaw } from "./legal-units.ts";
+import { legalChunker, type StructuredLaw } from "./legal.ts";
+import type { HeadingMark } from "./structured-text.ts";
+import * as fc from "fast-check";
 
 const OPTIONS = { maxTokens: 500, overlap: 50, minTokens: 100 };
 

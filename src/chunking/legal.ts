@@ -1,8 +1,91 @@
-import type { Chunk, Provision } from "#src/domain/index.ts";
-import { estimateTokens } from "./estimate-tokens.ts";
-import { type LegalUnit, legalUnits, type StructuredLaw } from "./legal-units.ts";
-import { outlineOf } from "./outline.ts";
-import { type Bundle, packUnits } from "./pack-units.ts";
+import type { Chunk } from "#src/domain/index.ts";
+import { isExamQuestion, type ReadProvision } from "#src/law/index.ts";
+import { recursiveChunker } from "./prose-chunkers.ts";
+import { outlineOf, proseOf, type StructuredText, type TextRange } from "./structured-text.ts";
+import { estimateTokens } from "./tokens.ts";
+
+/** A law ready to be cut: its text, and the provisions found in it. */
+export interface StructuredLaw extends StructuredText {
+  readonly provisions: readonly ReadProvision[];
+}
+
+/** The smallest piece that a passage is made of: a provision with its rubric, a heading, or a line of other text. */
+interface LegalUnit extends TextRange {
+  readonly tokens: number;
+  /** Headings only. */
+  readonly level: number | null;
+  readonly provision: ReadProvision | null;
+  /** An exam question, known by its board: it begins a passage, so that it can be filtered by board and year. */
+  readonly isQuestion?: boolean;
+  /** The caput of the article that the unit belongs to. */
+  readonly head?: TextRange;
+}
+
+/** Longer lines are not searched for the name of a board. */
+const MAX_QUESTION_LENGTH = 4_000;
+/** Provisions stay whole; only a text that no reader would call one, longer than this, is cut inside. */
+const MAX_UNIT_LENGTH = 16_000;
+
+const cutLong = recursiveChunker({ maxChars: MAX_UNIT_LENGTH / 4, overlap: 0 });
+
+/** In reading order, without overlap; together they cover all prose. */
+function legalUnits(law: StructuredLaw): LegalUnit[] {
+  const headings = law.headings.map(({ start, end, level }) => ({
+    start,
+    end,
+    level,
+    provision: null,
+    tokens: 0,
+  }));
+  const provisions = law.provisions.map((provision) => {
+    const start = provision.rubric?.start ?? provision.start;
+    return { start, end: provision.end, level: null, provision, tokens: 0 };
+  });
+  const units: LegalUnit[] = [];
+  let end = 0;
+  for (const mark of [...headings, ...provisions].toSorted((a, b) => a.start - b.start)) {
+    for (const line of linesBetween(law, end, mark.start)) units.push(line);
+    units.push(mark);
+    end = Math.max(end, mark.end);
+  }
+  for (const line of linesBetween(law, end, law.text.length)) units.push(line);
+  // The line break before a unit counts with it.
+  return withHeads(units.flatMap((unit) => boundedUnits(unit, law.text))).map((unit) => ({
+    ...unit,
+    tokens: estimateTokens(law.text, unit.start, unit.end) + 1,
+  }));
+}
+
+function withHeads(units: readonly LegalUnit[]): LegalUnit[] {
+  let caput: ReadProvision | null = null;
+  return units.map((unit) => {
+    if (unit.provision?.tipo === "caput") caput = unit.provision;
+    const belongs = unit.provision?.artigo === caput?.artigo && unit.provision?.norma === caput?.norma;
+    return belongs && caput !== null ? { ...unit, head: caput } : unit;
+  });
+}
+
+function* linesBetween(law: StructuredLaw, from: number, to: number): Generator<LegalUnit> {
+  const prose = proseOf(law);
+  for (let start = prose.next(from); start < to; start = prose.next(start)) {
+    const lineEnd = law.text.indexOf("\n", start);
+    const end = Math.max(start + 1, prose.endBefore(Math.min(to, lineEnd === -1 ? to : lineEnd)));
+    const isQuestion = end - start <= MAX_QUESTION_LENGTH && isExamQuestion(law.text.slice(start, end));
+    yield { start, end, level: null, provision: null, tokens: 0, isQuestion };
+    start = end;
+  }
+}
+
+function boundedUnits(unit: LegalUnit, text: string): LegalUnit[] {
+  if (unit.end - unit.start <= MAX_UNIT_LENGTH) return [unit];
+  const pieces = cutLong({ text: text.slice(unit.start, unit.end), headings: [] });
+  return pieces.map((piece, index) => ({
+    ...unit,
+    start: unit.start + piece.start,
+    end: unit.start + piece.end,
+    provision: index === 0 ? unit.provision : null,
+  }));
+}
 
 export interface LegalChunkerOptions {
   /** A passage holds no more, unless one provision alone does. */
@@ -13,13 +96,19 @@ export interface LegalChunkerOptions {
   readonly minTokens: number;
 }
 
-export const LEGAL_CHUNKING: LegalChunkerOptions = { maxTokens: 500, overlap: 50, minTokens: 100 };
+/** Cuts a law into passages; keeps the promises of `Chunker`. */
+export type LegalChunker = (law: StructuredLaw) => Chunk[];
+
+/** The units of one passage; the first `repeated` of them close the passage before. */
+interface Bundle {
+  readonly units: readonly LegalUnit[];
+  readonly repeated: number;
+}
 
 /** The head of an article is cut here when it serves as a heading. */
 const MAX_HEAD_LENGTH = 100;
-
-/** Cuts a law into passages; keeps the promises of `Chunker`. */
-export type LegalChunker = (law: StructuredLaw) => Chunk[];
+/** Divisions that hold chapters begin a passage, however short the one before. */
+const GREAT_DIVISION = 2;
 
 /**
  * Packs whole provisions, and whole articles where they fit; great divisions begin a passage, and so do lesser ones
@@ -28,41 +117,107 @@ export type LegalChunker = (law: StructuredLaw) => Chunk[];
 export function legalChunker(options: LegalChunkerOptions): LegalChunker {
   return (law) => {
     const outline = outlineOf(law);
-    return packUnits(legalUnits(law), options).map((bundle, ordinal): Chunk => {
-      const { start, end } = rangeOf(bundle);
+    return packUnits(legalUnits(law), options).map(({ units, repeated }, ordinal): Chunk => {
+      const start = units[0]?.start ?? 0;
+      const end = units.at(-1)?.end ?? 0;
+      const fresh = units.slice(repeated);
       // The overlap may belong to another section than what the passage is about.
-      const path = outline.pathOf(freshUnits(bundle)[0]?.start ?? start, end);
+      const path = outline.pathOf(fresh[0]?.start ?? start, end);
       return {
         ordinal,
         start,
         end,
         text: law.text.slice(start, end),
-        headings: [...path, ...articleAbove(bundle, law)],
+        headings: [...path, ...articleAbove(fresh[0], start, law.text)],
         position: start / law.text.length,
         tokenCount: estimateTokens(law.text, start, end),
         metadata: {},
-        provisions: provisionsOf(bundle),
+        provisions: fresh.flatMap(({ provision }) => provision ?? []),
       };
     });
   };
 }
 
 /** A passage that begins inside an article stands under its head, as under any other heading. */
-function articleAbove(bundle: Bundle, { text }: StructuredLaw): string[] {
-  const first = freshUnits(bundle)[0];
-  if (first?.head === undefined || first.head.start >= rangeOf(bundle).start) return [];
+function articleAbove(first: LegalUnit | undefined, start: number, text: string): string[] {
+  if (first?.head === undefined || first.head.start >= start) return [];
   const head = text.slice(first.head.start, first.head.end).replaceAll(/\s+/g, " ").trim();
   return [head.length <= MAX_HEAD_LENGTH ? head : `${head.slice(0, MAX_HEAD_LENGTH).replace(/\s\S*$/, "")}…`];
 }
 
-function rangeOf({ units }: Bundle): { start: number; end: number } {
-  return { start: units[0]?.start ?? 0, end: units.at(-1)?.end ?? 0 };
+/** One pass: articles go in whole where there is room, and are cut between provisions where there is none. */
+function packUnits(
+  units: readonly LegalUnit[],
+  { maxTokens, overlap, minTokens }: LegalChunkerOptions,
+): Bundle[] {
+  const bundles: Bundle[] = [];
+  let open: LegalUnit[] = [];
+  let repeated = 0;
+  let tokens = 0;
+  let bodies = 0;
+  const startWith = (tail: readonly LegalUnit[]): void => {
+    if (open.length > repeated) bundles.push({ units: open, repeated });
+    open = [...tail];
+    repeated = bodies = tail.length;
+    tokens = sumOf(tail);
+  };
+  for (const block of blocksOf(units)) {
+    const hasHeading = block.some(({ level }) => level !== null);
+    const isFull = hasHeading || tokens + sumOf(block) > maxTokens;
+    if (mustBegin(block, open) || (isFull && tokens >= minTokens)) startWith([]);
+    for (const unit of block) {
+      if (tokens + unit.tokens > maxTokens && (bodies > 0 || tokens > maxTokens)) {
+        startWith(tailOf(open, unit, Math.min(overlap, maxTokens - unit.tokens)));
+      }
+      open.push(unit);
+      tokens += unit.tokens;
+      if (unit.level === null) bodies++;
+    }
+  }
+  startWith([]);
+  return bundles;
 }
 
-function freshUnits({ units, repeated }: Bundle): readonly LegalUnit[] {
-  return units.slice(repeated);
+/** What belongs together: the headings above an article, and the article; or a line of other text. */
+function* blocksOf(units: readonly LegalUnit[]): Generator<LegalUnit[]> {
+  let block: LegalUnit[] = [];
+  for (const unit of units) {
+    const last = block.at(-1);
+    if (last !== undefined && last.level === null && !isSameArticle(last, unit)) {
+      yield block;
+      block = [];
+    }
+    block.push(unit);
+  }
+  if (block.length > 0) yield block;
 }
 
-function provisionsOf(bundle: Bundle): Provision[] {
-  return freshUnits(bundle).flatMap(({ provision }) => (provision === null ? [] : [provision]));
+/** A great division, an exam question and another norm begin a passage: it is known by the one norm that it holds. */
+function mustBegin(block: readonly LegalUnit[], open: readonly LegalUnit[]): boolean {
+  const [norm, lastNorm] = [normOf(block), normOf(open)];
+  if (norm !== null && lastNorm !== null && norm !== lastNorm) return true;
+  return block.some(({ level, isQuestion }) => isQuestion === true || (level ?? Infinity) <= GREAT_DIVISION);
+}
+
+function isSameArticle({ provision: a }: LegalUnit, { provision: b }: LegalUnit): boolean {
+  return a !== null && b !== null && a.artigo !== null && a.artigo === b.artigo && a.norma === b.norma;
+}
+
+/** The last units of a passage that belong to the same article and weigh no more than the overlap. */
+function tailOf(open: readonly LegalUnit[], next: LegalUnit, room: number): LegalUnit[] {
+  let from = open.length;
+  for (let left = room; from > 1; from -= 1) {
+    const unit = open[from - 1];
+    if (unit === undefined || unit.tokens > left || !isSameArticle(unit, next)) break;
+    left -= unit.tokens;
+  }
+  return open.slice(from);
+}
+
+function normOf(units: readonly LegalUnit[]): string | null {
+  return units.findLast(({ provision }) => provision !== null)?.provision?.norma ?? null;
+}
+
+function sumOf(units: readonly LegalUnit[]): number {
+  return units.reduce((sum, { tokens }) => sum + tokens, 0);
 }

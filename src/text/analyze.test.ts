@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { suite, test } from "node:test";
-import { analyze } from "./analyze.ts";
+import { analyze, ANALYZER_VERSION } from "./analyze.ts";
+import { normalizeText } from "./fold-accents.ts";
+import * as fc from "fast-check";
 
 suite("offsets and positions", () => {
   test("every token points at its words in the text as given", () => {
@@ -142,3 +145,112 @@ function content(text: string): string[] {
     .filter(({ isStopWord }) => !isStopWord)
     .map(({ word }) => word);
 }
+
+const PIECES = (
+  "ação Ações É não art. arts. artigo § §§ inciso XI 5º 5ª 5o nº n.º 8.112/90 11/12/1990 123.456.789-09 R$ 1.500,00 3,14 " +
+  "guarda-chuva cancelá-lo far-se-á e-mail informa- \n \r\n \u00AD \u200B . , / - ( ) (61) 3333-4444 S.A. a b2c 10mg d'água _ & ° ﬁ"
+).split(" ");
+const portuguese = fc
+  .array(fc.oneof(fc.constantFrom(...PIECES, " ", "\n"), fc.string({ maxLength: 4 })), { maxLength: 30 })
+  .map((pieces) => pieces.join(""));
+const anyText = fc.oneof(portuguese, fc.string({ unit: "binary" }), utf16());
+
+suite("analyze, for any text", () => {
+  test("tokens lie within the text, in order, with terms the index can hold", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let last = { end: 0, position: 0 };
+        for (const token of analyze(text)) {
+          assert.ok(0 <= token.start && token.start < token.end && token.end <= text.length);
+          assert.ok(
+            token.end >= last.end && token.position >= last.position && token.position <= last.position + 1,
+          );
+          assert.match(token.word, /^[\p{L}\p{N}_]+$/u);
+          assert.match(token.stem, /^[\p{L}\p{N}_]+$/u);
+          last = token;
+        }
+      }),
+    );
+  });
+
+  test("composed and decomposed text say the same", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        assert.deepEqual(terms(text.normalize("NFD")), terms(text.normalize("NFC")));
+      }),
+    );
+  });
+
+  test("case does not matter in Portuguese", () => {
+    const letters = fc.constantFrom(
+      ..."abcdefghijklmnopqrstuvwxyzáâãàéêíóôõúüç0123456789 .,-/ºª§\n'".split(""),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 60 }), (text) => {
+        assert.deepEqual(terms(text.toUpperCase()), terms(text.toLowerCase()));
+      }),
+    );
+  });
+
+  test("normalised text is stable", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        assert.equal(normalizeText(normalizeText(text)), normalizeText(text));
+      }),
+    );
+  });
+});
+
+suite("analyze, for hostile text", () => {
+  test("hostile repetition costs no more than time in proportion", () => {
+    const started = performance.now();
+    for (const unit of [
+      "1",
+      ".",
+      "1.",
+      "a-",
+      "art. ",
+      "§",
+      "a\u0301",
+      "a-\n",
+      "(61) ",
+      "ab.",
+      "x\u00AD",
+      "\ud800",
+    ]) {
+      analyze(unit.repeat(200_000 / unit.length));
+    }
+    // Half a second is usual; a step that looks back over the whole text would need minutes.
+    assert.ok(performance.now() - started < 10_000);
+  });
+});
+
+function terms(text: string): string[][] {
+  return analyze(text).map(({ word, stem }) => [word, stem]);
+}
+
+function utf16(): fc.Arbitrary<string> {
+  return fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+    .map((units) => String.fromCharCode(...units));
+}
+
+/** Prose, a law, a catalogue line and things people type: a bit of everything the analyser knows about. */
+const TEXT = `
+As Secretarias Municipais publicarão, até 31/12/2026, as decisões sobre licenças e autorizações já concedidas.
+Nos termos do art. 5º, XI, da Lei nº 8.112/90 (parágrafo único), o servidor poderá cancelá-lo; vende-se-á por R$ 1.500,00.
+Fungicida 2,4-D, código KBR-829M1-02, CNPJ 12.345.678/0001-95, e-mail fale.conosco@exemplo.org.br, COVID-19.
+como peço a 2ª via? idéia, lingüiça, acção, facto, óptimo; cidadãos, papéis, móveis, países, juízes, animais, pães
+`;
+
+/** The digest of each published version of the analyser. */
+const DIGESTS: Readonly<Record<number, string>> = {
+  1: "d6008bdd724e5861",
+};
+
+test("the analyser gives the terms that its version stands for", () => {
+  const terms = analyze(TEXT).map(({ word, stem, isStopWord }) => `${word}/${stem}/${isStopWord}`);
+  const digest = createHash("sha256").update(terms.join("\n")).digest("hex").slice(0, 16);
+  const hint = "terms changed: raise ANALYZER_VERSION and add its digest, so that indexes are rebuilt";
+  assert.equal(digest, DIGESTS[ANALYZER_VERSION], hint);
+});

@@ -1,13 +1,34 @@
 import { createReferenceReader } from "./runs/legal-references.ts";
-import { memoize } from "./runs/memoize.ts";
 import { readRun } from "./runs/read-run.ts";
 import { scanRuns } from "./runs/scan-runs.ts";
-import type { Token } from "./token.ts";
+
+/**
+ * One term occurrence in a text, as the analyser read it.
+ *
+ * Tokens come in reading order, by `end`. A compound, a code or a reference is emitted in parts and then whole:
+ * the joined token follows its last part and spans all of them (`guarda`, `chuva`, `guardachuva`).
+ */
+export interface Token {
+  /** Lower case, accents folded, one spelling for all variants: what the eye compares. */
+  readonly word: string;
+  /** Snowball stem with our plural repairs, accents folded after stemming. Equal to `word` for numbers and references. */
+  readonly stem: string;
+  /** Range in the analysed text, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+  /** Words too common to search for; they are skipped by the index but keep their place in the sequence. */
+  readonly isStopWord: boolean;
+  /**
+   * Place in the sequence of words, from 0, for phrase matching. Every part advances it by one; a joined token
+   * has the position of its last part, so "e-mail pessoal" matches the phrase "email pessoal" too.
+   */
+  readonly position: number;
+}
 
 /** Raised whenever the same text could give other terms: an index made by another version must be rebuilt. */
 export const ANALYZER_VERSION = 1;
 
-const readKnownRun = memoize(readRun, { capacity: 50_000, longestKey: 40 });
+const readKnownRun = memoize(readRun);
 
 /**
  * Reads Portuguese: the terms of a text, for the index and for questions alike.
@@ -42,4 +63,33 @@ export function analyze(text: string): Token[] {
     }
   });
   return tokens;
+}
+
+/** Entries kept at least; twice as many at most. */
+const MEMO_CAPACITY = 50_000;
+/** Longer runs are read each time: they rarely come back. */
+const MAX_KEY_LENGTH = 40;
+
+/**
+ * Remembers the results of a pure function of a string, in bounded memory: two generations, where the older is
+ * dropped when the younger is full and whatever is still asked for moves up.
+ */
+function memoize<Value>(compute: (key: string) => Value): (key: string) => Value {
+  let young = new Map<string, Value>();
+  let old = new Map<string, Value>();
+  return (key) => {
+    const recent = young.get(key);
+    if (recent !== undefined) return recent;
+    if (key.length > MAX_KEY_LENGTH) return compute(key);
+    const own = detached(key);
+    const value = old.get(key) ?? compute(own);
+    if (young.size >= MEMO_CAPACITY) [old, young] = [young, new Map()];
+    young.set(own, value);
+    return value;
+  };
+}
+
+/** A copy that shares no memory: V8 slices point into their text, and one kept key would keep a whole document. */
+function detached(key: string): string {
+  return String.fromCharCode(...Array.from({ length: key.length }, (_, index) => key.charCodeAt(index)));
 }

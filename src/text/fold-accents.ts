@@ -4,10 +4,12 @@ const MARKS = /\p{M}+/gu;
 const MARK_STACK = /\p{M}{65,}/gu;
 const MAX_STACK = 30;
 const NOT_IN_A_TERM = /[^\p{L}\p{N}_]+/gu;
+const HAS_ACCENT = /[\u0080-\uFFFF]/;
 const PLAIN_TERM = /^[a-z0-9_]*$/;
 
 /** The same text without accents or cedillas; case and everything else are kept. */
 export function foldAccents(text: string): string {
+  if (!HAS_ACCENT.test(text)) return text;
   return text.replace(MARKS, "").normalize("NFD").replace(MARKS, "").normalize("NFC");
 }
 

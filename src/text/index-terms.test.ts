@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as fc from "fast-check";
 import { analyze } from "./analyze.ts";
 import { decodeSequence, type FieldSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts";
+import * as fc from "fast-check";
 
 const SENTENCES = fc
   .array(

@@ -1,5 +1,4 @@
-import { analyze } from "./analyze.ts";
-import type { Token } from "./token.ts";
+import { analyze, type Token } from "./analyze.ts";
 
 /** A passage with the titles that stand above it. */
 export interface IndexSource {

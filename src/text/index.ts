@@ -1,4 +1,5 @@
 export { analyze, ANALYZER_VERSION } from "./analyze.ts";
+export { countWhile } from "./count-while.ts";
 export { foldAccents } from "./fold-accents.ts";
 export { decodeSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts";
 export type { FieldSequence, IndexSource, IndexTerms, TermSequence } from "./index-terms.ts";
@@ -7,10 +8,10 @@ export type { SentenceRange } from "./split-sentences.ts";
 export { createSynonymTable, expandSynonyms, joinSynonyms } from "./synonyms.ts";
 export type { SynonymExpansion, SynonymGroups, SynonymTable } from "./synonyms.ts";
 export { SYNONYMS_PT } from "./data/synonyms-pt.ts";
-export type { Token } from "./token.ts";
+export type { Token } from "./analyze.ts";
 export { closestTerms } from "./typo.ts";
 export type { CloseTerm, ClosestTermsOptions, TermCandidate } from "./typo.ts";
 export { fromRoman, toRoman } from "./roman.ts";
 export { createMask } from "./masking/create-mask.ts";
 export type { Mask, MaskOptions } from "./masking/create-mask.ts";
-export { maskDeep } from "./masking/mask-deep.ts";
+export { maskDeep } from "./masking/create-mask.ts";

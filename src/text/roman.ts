@@ -1,20 +1,8 @@
-const PLACES: readonly (readonly [number, string])[] = [
-  [1000, "M"],
-  [900, "CM"],
-  [500, "D"],
-  [400, "CD"],
-  [100, "C"],
-  [90, "XC"],
-  [50, "L"],
-  [40, "XL"],
-  [10, "X"],
-  [9, "IX"],
-  [5, "V"],
-  [4, "IV"],
-  [1, "I"],
-];
+const SIGNS = "M CM D CD C XC L XL X IX V IV I".split(" ");
+const VALUES = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1];
+const PLACES = SIGNS.map((sign, index) => [sign, VALUES[index] ?? 0] as const);
+const VALUE_OF: ReadonlyMap<string, number> = new Map(PLACES);
 const MAX_VALUE = 3_999;
-const WORTH: ReadonlyMap<string, number> = new Map(PLACES.map(([worth, letters]) => [letters, worth]));
 /** MMMDCCCLXXXVIII is the longest. */
 const MAX_LENGTH = 15;
 
@@ -23,8 +11,8 @@ export function toRoman(value: number): string | null {
   if (!Number.isInteger(value) || value < 1 || value > MAX_VALUE) return null;
   let rest = value;
   let roman = "";
-  for (const [worth, letters] of PLACES) {
-    for (; rest >= worth; rest -= worth) roman += letters;
+  for (const [sign, worth] of PLACES) {
+    for (; rest >= worth; rest -= worth) roman += sign;
   }
   return roman;
 }
@@ -35,8 +23,8 @@ export function fromRoman(letters: string): number | null {
   const upper = letters.toUpperCase();
   let value = 0;
   for (let at = 0; at < upper.length; at++) {
-    const worth = WORTH.get(upper.charAt(at)) ?? 0;
-    value += worth < (WORTH.get(upper.charAt(at + 1)) ?? 0) ? -worth : worth;
+    const worth = VALUE_OF.get(upper.charAt(at)) ?? 0;
+    value += worth < (VALUE_OF.get(upper.charAt(at + 1)) ?? 0) ? -worth : worth;
   }
   return toRoman(value) === upper ? value : null;
 }

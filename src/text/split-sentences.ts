@@ -1,4 +1,4 @@
-import { ABBREVIATIONS } from "./data/abbreviations.ts";
+import { ABBREVIATIONS } from "./data/small-words.ts";
 import { foldTerm } from "./fold-accents.ts";
 
 /** A sentence's range, in UTF-16 code units. */

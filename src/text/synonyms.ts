@@ -1,5 +1,4 @@
-import { analyze } from "./analyze.ts";
-import type { Token } from "./token.ts";
+import { analyze, type Token } from "./analyze.ts";
 
 /** Groups of expressions that mean the same, in the words people use. */
 export type SynonymGroups = readonly (readonly string[])[];
@@ -32,7 +31,7 @@ export interface SynonymExpansion {
   readonly label: string;
 }
 
-export interface SynonymRules {
+interface SynonymRules {
   /**
    * Longer expressions are understood but not searched for, unless they are the first of their group: their words, one
    * by one, may be common ones.

@@ -57,7 +57,10 @@ export function editDistance(a: string, b: string, limit: number): number {
     current[0] = row;
     let best = row;
     for (let column = Math.max(1, row - limit); column <= Math.min(b.length, row + limit); column += 1) {
-      const cost = cellCost({ a, b, row, column, beforeLast, last, current });
+      const change = at(last, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swap = isSwap ? at(beforeLast, column - 2) + 1 : Infinity;
+      const cost = Math.min(at(last, column) + 1, at(current, column - 1) + 1, change, swap);
       current[column] = cost;
       best = Math.min(best, cost);
     }
@@ -66,27 +69,6 @@ export function editDistance(a: string, b: string, limit: number): number {
     last = current;
   }
   return Math.min(last[b.length] ?? 0, limit + 1);
-}
-
-interface Cell {
-  readonly a: string;
-  readonly b: string;
-  readonly row: number;
-  readonly column: number;
-  readonly beforeLast: readonly number[];
-  readonly last: readonly number[];
-  readonly current: readonly number[];
-}
-
-function cellCost({ a, b, row, column, beforeLast, last, current }: Cell): number {
-  const isSame = a[row - 1] === b[column - 1];
-  const cost = Math.min(
-    at(last, column) + 1,
-    at(current, column - 1) + 1,
-    at(last, column - 1) + (isSame ? 0 : 1),
-  );
-  const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-  return isSwap ? Math.min(cost, at(beforeLast, column - 2) + 1) : cost;
 }
 
 function at(row: readonly number[], column: number): number {

@@ -17,27 +17,35 @@ export interface CitationToken {
 
 export type CitationTokens = readonly CitationToken[];
 
-const END: CitationToken = {
-  kind: "end",
-  text: "",
-  start: -1,
-  end: -1,
-  isUpper: false,
-  isCapital: false,
-  isOrdinal: false,
-  opensLine: true,
-};
+const PLAIN = { isUpper: false, isCapital: false, isOrdinal: false };
+const END: CitationToken = { kind: "end", text: "", start: -1, end: -1, ...PLAIN, opensLine: true };
 /** No word of a citation is longer; such words keep their place but are not folded. */
 const MAX_WORD_LENGTH = 32;
-const LETTER = /^\p{L}$/u;
-const QUOTES = "\"'“”‘’´`«»‹›";
-const DASHES = "-‐‑‒–—−";
-const ORDINAL_SIGNS = "ºª°";
-/** Emphasis and links of markup languages and underscores of file names separate words and say nothing else. */
-const SILENT = "*_[";
+/** Combining marks count, so that decomposed accents stay in their word; the ordinal signs do not. */
+const LETTER = String.raw`(?:(?![ªº\u{10000}-\u{10FFFF}])[\p{L}\u0300-\u036f])`;
+/** White space, and what markup and file names put between words: emphasis, links, underscores. */
+const SILENT = String.raw`[\u0000-\u0020\u00a0\u2000-\u200f\u202f\ufeff*_[]`;
+const TOKEN = new RegExp(
+  String.raw`(?<silent>${SILENT}+)|(?<word>${LETTER}+)|(?<digits>\d+(?:\.\d{3}(?!\d))*)(?<ordinal>\.?[ºª°]|o(?!${LETTER}|\d))?|[^]`,
+  "gu",
+);
+const LINE_BREAK = /[\n\r]/;
+const MARK_NAMES: readonly (readonly [string, string])[] = [
+  ["\"'“”‘’´`«»‹›", '"'],
+  ["-‐‑‒–—−", "-"],
+  ["ºª°", "º"],
+];
 
 export function tokenAt(tokens: CitationTokens, index: number): CitationToken {
   return tokens[index] ?? END;
+}
+
+export function wordAt(tokens: CitationTokens, index: number): string {
+  return tokenAt(tokens, index).text;
+}
+
+export function hasWordsAt(tokens: CitationTokens, at: number, words: readonly string[]): boolean {
+  return words.every((word, offset) => wordAt(tokens, at + offset) === word);
 }
 
 /** Whether two tokens stand side by side without a space. */
@@ -48,113 +56,34 @@ export function touches(left: CitationToken, right: CitationToken): boolean {
 export function citationTokens(text: string): CitationToken[] {
   const tokens: CitationToken[] = [];
   let opensLine = true;
-  for (let at = 0; at < text.length;) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || code === 13) opensLine = true;
-    if (isSpace(code) || SILENT.includes(text.charAt(at))) {
-      at += 1;
+  for (const { 0: raw, index: start, groups } of text.matchAll(TOKEN)) {
+    const { silent, word, digits, ordinal } = groups ?? {};
+    if (silent !== undefined) {
+      opensLine ||= LINE_BREAK.test(silent);
       continue;
     }
-    const token = readToken(text, at, code, opensLine);
-    tokens.push(token);
+    const place = { start, end: start + raw.length, ...PLAIN, opensLine };
+    if (word !== undefined) tokens.push({ ...place, ...readWord(word) });
+    else if (digits !== undefined) {
+      const number = digits.replaceAll(".", "").slice(0, MAX_WORD_LENGTH);
+      tokens.push({ ...place, kind: "number", text: number, isOrdinal: ordinal !== undefined });
+    } else tokens.push({ ...place, kind: "mark", text: markName(raw) });
     opensLine = false;
-    at = token.end;
   }
   return tokens;
 }
 
-function readToken(text: string, start: number, code: number, opensLine: boolean): CitationToken {
-  if (isDigit(code)) return readNumber(text, start, opensLine);
-  if (isWordCode(text, start)) return readWord(text, start, opensLine);
-  return { ...END, kind: "mark", text: markName(text.charAt(start)), start, end: start + 1, opensLine };
-}
-
-function readNumber(text: string, start: number, opensLine: boolean): CitationToken {
-  let end = start;
-  while (isDigit(text.charCodeAt(end))) end += 1;
-  let digits = text.slice(start, Math.min(end, start + MAX_WORD_LENGTH));
-  while (end - start < MAX_WORD_LENGTH && isThousandsGroup(text, end)) {
-    digits += text.slice(end + 1, end + 4);
-    end += 4;
-  }
-  const ordinalEnd = readOrdinalSign(text, end);
-  return {
-    ...END,
-    kind: "number",
-    text: digits,
-    start,
-    end: ordinalEnd,
-    isOrdinal: ordinalEnd > end,
-    opensLine,
-  };
-}
-
-function isThousandsGroup(text: string, at: number): boolean {
-  if (text.charCodeAt(at) !== 46) return false;
-  for (let offset = 1; offset <= 3; offset++) if (!isDigit(text.charCodeAt(at + offset))) return false;
-  return !isDigit(text.charCodeAt(at + 4));
-}
-
-/** "º" after the number, "o" in its place ("5o"), or either with a dot before ("5.º"). */
-function readOrdinalSign(text: string, end: number): number {
-  const sign = text.charCodeAt(end) === 46 ? end + 1 : end;
-  if (isOrdinalSign(text, sign)) return sign + 1;
-  const isLetterO =
-    text.charAt(end) === "o" && !isWordCode(text, end + 1) && !isDigit(text.charCodeAt(end + 1));
-  return isLetterO ? end + 1 : end;
-}
-
-function readWord(text: string, start: number, opensLine: boolean): CitationToken {
-  let end = start;
-  let isUpper = true;
-  let isAscii = true;
-  while (end < text.length && isWordCode(text, end)) {
-    const code = text.charCodeAt(end);
-    if (code > 127) isAscii = false;
-    else if (code >= 97) isUpper = false;
-    end += 1;
-  }
-  if (end - start > MAX_WORD_LENGTH) return { ...END, kind: "word", start, end, opensLine };
-  const raw = text.slice(start, end);
-  if (!isAscii) isUpper = raw === raw.toUpperCase() && raw !== raw.toLowerCase();
-  const first = text.charAt(start);
+function readWord(raw: string): Pick<CitationToken, "kind" | "text" | "isUpper" | "isCapital"> {
+  if (raw.length > MAX_WORD_LENGTH) return { kind: "word", text: "", isUpper: false, isCapital: false };
+  const lower = raw.toLowerCase();
   return {
     kind: "word",
-    text: (isAscii ? raw : foldAccents(raw)).toLowerCase(),
-    start,
-    end,
-    isUpper,
-    isCapital: first !== first.toLowerCase(),
-    isOrdinal: false,
-    opensLine,
+    text: foldAccents(raw).toLowerCase(),
+    isUpper: raw === raw.toUpperCase() && raw !== lower,
+    isCapital: raw.charAt(0) !== lower.charAt(0),
   };
 }
 
 function markName(char: string): string {
-  if (QUOTES.includes(char)) return '"';
-  if (DASHES.includes(char)) return "-";
-  return ORDINAL_SIGNS.includes(char) ? "º" : char;
-}
-
-function isOrdinalSign(text: string, at: number): boolean {
-  return at < text.length && ORDINAL_SIGNS.includes(text.charAt(at));
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
-function isSpace(code: number): boolean {
-  return (
-    code <= 32 || code === 0xa0 || (code >= 0x2000 && code <= 0x200f) || code === 0x202f || code === 0xfeff
-  );
-}
-
-/** Letters, and combining marks, so that decomposed accents stay in their word. The ordinal signs are no letters here. */
-function isWordCode(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-  if (code === 0xba || code === 0xaa) return false;
-  if (code >= 0xc0 && code <= 0x24f) return code !== 0xd7 && code !== 0xf7;
-  return (code >= 0x300 && code <= 0x36f) || LETTER.test(text.charAt(at));
+  return MARK_NAMES.find(([signs]) => signs.includes(char))?.[1] ?? char;
 }

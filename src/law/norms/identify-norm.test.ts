@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as fc from "fast-check";
 import { identifyNorm, namedNorm } from "./identify-norm.ts";
+import * as fc from "fast-check";
 
 const byTitle = (title: string): string | undefined => identifyNorm({ title, source: "", opening: "" })?.key;
 const byFile = (source: string): string | undefined => identifyNorm({ title: "", source, opening: "" })?.key;

@@ -1,14 +1,12 @@
 import { coversNorm } from "#src/domain/index.ts";
-import type { NormName } from "../norm-name.ts";
-import { citationTokens, tokenAt, type CitationTokens } from "./citation-tokens.ts";
-import { slugOf } from "./norm-alias.ts";
-import { normFromFileName } from "./norm-file-name.ts";
-import type { NormReading } from "./norm-reading.ts";
-import { normByKey, normByNumber } from "./norm-table.ts";
-import { readNorm } from "./read-norm.ts";
+import { fromRoman } from "#src/text/index.ts";
+import { citationTokens, type CitationTokens, tokenAt, wordAt } from "./citation-tokens.ts";
+import type { NormReading } from "./norm-number.ts";
+import { annexOf, normByKey, normByNumber, type NormName } from "./norm-table.ts";
+import { readNorm, slugOf } from "./read-norm.ts";
 
 /** What is known of a document before its provisions are read. */
-export interface NormHint {
+interface NormHint {
   readonly title: string;
   /** Path or address of the file. */
   readonly source: string;
@@ -49,10 +47,10 @@ function normOfTitle(title: string): NormName | null {
   const reading = readNorm(tokens, 0);
   if (reading === null || reading.others.length > 0 || isLoneWord(reading, tokens)) return null;
   const annex = readAnnex(tokens, reading.next);
-  const after = tokenAt(tokens, annex?.next ?? reading.next).text;
+  const after = wordAt(tokens, annex?.next ?? reading.next);
   const isArticle = after === "art" || after === "artigo";
   if (!AFTER_TITLE.has(after) && !isArticle) return null;
-  return annex === null ? reading.norm : withAnnex(withYear(reading.norm), annex.number);
+  return annex === null ? reading.norm : annexOf(withYear(reading.norm), annex.number);
 }
 
 /** A title of one ordinary word names no norm: "Constituição" does, "Circular" does not. */
@@ -61,25 +59,21 @@ function isLoneWord(reading: NormReading, tokens: CitationTokens): boolean {
 }
 
 /** ".anexo1", ", Anexo II": annexes count their articles anew. */
-function readAnnex(tokens: CitationTokens, at: number): { number: string; next: number } | null {
+function readAnnex(tokens: CitationTokens, at: number): { number: number; next: number } | null {
   let next = at;
-  if (/^[.,\-–(]$/.test(tokenAt(tokens, next).text)) next += 1;
-  if (tokenAt(tokens, next).text !== "anexo") return null;
+  if (/^[.,\-–(]$/.test(wordAt(tokens, next))) next += 1;
+  if (wordAt(tokens, next) !== "anexo") return null;
   const label = tokenAt(tokens, next + 1);
-  if (label.kind === "number") return { number: String(Number(label.text)), next: next + 2 };
-  const roman = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"].indexOf(label.text);
-  return roman >= 0 ? { number: String(roman + 1), next: next + 2 } : { number: "1", next: next + 1 };
-}
-
-function withAnnex(norm: NormName, number: string): NormName {
-  return { key: `${norm.key}#anexo-${number}`, label: `${norm.label}, Anexo ${number}` };
+  if (label.kind === "number") return { number: Number(label.text), next: next + 2 };
+  const roman = /^[ivx]+$/.test(label.text) ? fromRoman(label.text) : null;
+  return roman !== null && roman <= 10 ? { number: roman, next: next + 2 } : { number: 1, next: next + 1 };
 }
 
 /** The line that a norm opens with: "LEI Nº 10.406, DE 10 DE JANEIRO DE 2002". */
 function normOfOpening(opening: string): NormName | null {
   for (const line of opening.split("\n", MAX_LINE_COUNT)) {
     const tokens = citationTokens(line.slice(0, MAX_EPIGRAPH_LENGTH));
-    if (/^(?:art|artigo)$/.test(tokenAt(tokens, 0).text)) return null;
+    if (/^(?:art|artigo)$/.test(wordAt(tokens, 0))) return null;
     const norm = normOfEpigraph(tokens);
     if (norm !== null) return norm;
   }
@@ -88,13 +82,12 @@ function normOfOpening(opening: string): NormName | null {
 
 function normOfEpigraph(tokens: CitationTokens): NormName | null {
   const first = tokenAt(tokens, 0);
-  if (first.text === "constituicao" && /^\s*$|^n$/.test(tokenAt(tokens, 1).text))
+  if (first.text === "constituicao" && /^\s*$|^n$/.test(wordAt(tokens, 1)))
     return numberedConstitution(tokens);
   const reading = readNorm(tokens, 0);
   if (reading === null || reading.others.length > 0) return null;
-  const after = tokenAt(tokens, reading.next).text;
-  const isWholeLine = AFTER_EPIGRAPH.has(after) || EPIGRAPH_NOTES.test(after);
-  if (!isWholeLine) return null;
+  const after = wordAt(tokens, reading.next);
+  if (!AFTER_EPIGRAPH.has(after) && !EPIGRAPH_NOTES.test(after)) return null;
   const hasYear = /\/.+\/(?:18|19|20)\d\d$/.test(reading.norm.key);
   if (reading.kind === "numero") return hasYear ? reading.norm : null;
   return reading.kind === "sumula" || first.isUpper ? reading.norm : null;
@@ -112,4 +105,71 @@ function numberedConstitution(tokens: CitationTokens): NormName | null {
 function withYear(norm: NormName): NormName {
   const known = normByNumber(norm.key);
   return known === undefined ? norm : { key: known.key, label: known.label };
+}
+
+/** Names that the official sites give to the files of laws: "L14133", "Lcp123", "Del2848", "D52795", "Emc45". */
+const OFFICIAL =
+  /^(l|lei|lc|lcp|del|dl|d|dec|decreto|emc|ec|mpv|mp)[-_ ]?n?[-_ ]?(\d{1,6})(?:[-_ ](\d{4}|\d{8}))?(?:[-_ ]?([a-z][a-z_ -]{0,40}))?$/;
+const TYPES: readonly (readonly [RegExp, string])[] = [
+  [/^l(?:ei)?$/, "Lei"],
+  [/^lcp?$/, "LC"],
+  [/^d(?:e?l)$/, "Decreto-Lei"],
+  [/^d/, "Decreto"],
+  [/^e/, "EC"],
+  [/^m/, "MP"],
+];
+const CODES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:cf|constituicao)$/, "constituicao/1988"],
+  [/^adct$/, "adct/1988"],
+  [/^cp(?:enal)?$/, "decreto-lei/2848/1940"],
+  [/^cpp(?:enal)?$/, "decreto-lei/3689/1941"],
+  [/^cc(?:ivil)?$/, "lei/10406/2002"],
+  [/^cpc(?:ivil)?$/, "lei/13105/2015"],
+  [/^licp$/, "decreto-lei/3914/1941"],
+];
+/** What people add to the name of a file that holds the same law. */
+const EDITIONS =
+  /^(?:atualizad[ao]|compilad[ao]|consolidad[ao]|cons|compilado|original|texto|completo|completa|federal|no|format|final|v\d{1,2}|\d{4}|\d{2})$/;
+
+/** The norm that a file is named after, in the ways that official sites and people name such files. */
+function normFromFileName(source: string): NormName | null {
+  const file = source.slice(Math.max(source.lastIndexOf("/"), source.lastIndexOf("\\")) + 1);
+  const dot = file.lastIndexOf(".");
+  const name = (dot > 0 ? file.slice(0, dot) : file).toLowerCase();
+  if (name.length > 120) return null;
+  return officialName(name) ?? codeName(name) ?? writtenName(name);
+}
+
+function officialName(name: string): NormName | null {
+  const [, type = "", number = "", year = "", edition = ""] = OFFICIAL.exec(name) ?? [];
+  const words = edition.split(/[-_ ]/).filter((word) => word !== "");
+  // "d1" or "l10" can be any file.
+  if (number === "" || (type.length === 1 && number.length < 4)) return null;
+  if (!words.every((word) => EDITIONS.test(word) || word === "compilad")) return null;
+  const written = `${nameIn(TYPES, type)} ${number}${year === "" ? "" : `/${year.slice(0, 4)}`}`;
+  return readNorm(citationTokens(written), 0)?.norm ?? null;
+}
+
+function codeName(name: string): NormName | null {
+  const [, letters = "", rest = ""] = /^([a-z]{2,12})(.{0,60})$/.exec(name) ?? [];
+  const known = normByKey(nameIn(CODES, letters));
+  const words = rest.split(/[-_ .]/).filter((word) => word !== "");
+  const year = words.find((word) => /^\d{2,4}$/.test(word));
+  const isOwnYear = year === undefined || known?.key.endsWith(year.slice(-2)) === true;
+  if (known === undefined || !isOwnYear || !words.every((word) => EDITIONS.test(word))) return null;
+  return { key: known.key, label: known.label };
+}
+
+function nameIn(table: readonly (readonly [RegExp, string])[], word: string): string {
+  return table.find(([pattern]) => pattern.test(word))?.[1] ?? "";
+}
+
+/** "codigo-de-defesa-do-consumidor", "lgpd_2018", "res_anatel_777_2025". */
+function writtenName(name: string): NormName | null {
+  const tokens = citationTokens(name.replaceAll(/[-_.]/g, " "));
+  const reading = readNorm(tokens, 0);
+  if (reading === null || reading.others.length > 0) return null;
+  const rest = tokens.slice(reading.next);
+  if (!rest.every((token) => EDITIONS.test(token.text))) return null;
+  return wordAt(tokens, 0).length > 2 ? reading.norm : null;
 }

@@ -1,17 +1,28 @@
-import type { NormName } from "../norm-name.ts";
-import { citationTokens, tokenAt, touches, type CitationTokens } from "./citation-tokens.ts";
-import { NORM_TYPES, type NormType } from "./data/norm-types.ts";
-import { readIssuer, type Issuer } from "./norm-issuer.ts";
-import { fullYear, readYear } from "./norm-date.ts";
-import type { NormReading } from "./norm-reading.ts";
-import { normByKey } from "./norm-table.ts";
+import {
+  type CitationToken,
+  citationTokens,
+  type CitationTokens,
+  hasWordsAt,
+  tokenAt,
+  touches,
+  wordAt,
+} from "./citation-tokens.ts";
+import { normByKey, type NormName } from "./norm-table.ts";
+import { ISSUERS_BY_WORD, NORM_TYPES, type NormType } from "./norm-words.ts";
 
-const TYPES_BY_WORD: ReadonlyMap<string, readonly NormType[]> = groupTypes();
-const NUMBER_SIGNS = new Set(["n", "no", "nos", "nr", "num", "numero", "numeros"]);
-const MAX_DIGIT_COUNT = 6;
-const MAX_LIST_LENGTH = 30;
-const MIN_BARE_DIGITS = 4;
-const LAW: NormType = { words: ["lei"], slug: "lei", label: "Lei", hasIssuer: false, isAbbreviation: false };
+/** A norm found at a place of a text. */
+export interface NormReading {
+  readonly norm: NormName;
+  /** The rest of a list: "Súmulas 282 e 356 do STF". */
+  readonly others: readonly NormName[];
+  /** Keys of all norms that go by the name read; its number, if it follows, says which. */
+  readonly candidates?: readonly string[];
+  /** Index of the first token after it. */
+  readonly next: number;
+  readonly kind: "numero" | "nome" | "sumula";
+  /** A mention alone may mean something else; a provision beside it makes it sure. */
+  readonly isWeak: boolean;
+}
 
 interface NumberReading {
   readonly digits: string;
@@ -19,13 +30,42 @@ interface NumberReading {
   readonly next: number;
 }
 
+interface YearReading {
+  readonly year: string;
+  readonly next: number;
+}
+
+interface Issuer {
+  readonly slug: string;
+  readonly label: string;
+  readonly next: number;
+}
+
+const TYPES_BY_WORD: ReadonlyMap<string, readonly NormType[]> = Map.groupBy(
+  NORM_TYPES.toSorted((a, b) => b.words.length - a.words.length),
+  ({ words }) => words[0] ?? "",
+);
+const LAW: NormType = { words: ["lei"], slug: "lei", label: "Lei", hasIssuer: false, isAbbreviation: false };
+const PLURAL_TYPE = /^(?:leis|lcs|ecs|decretos|emendas|medidas|resolucoes|portarias|instrucoes|provimentos)$/;
+const NUMBER_SIGNS = new Set(["n", "no", "nos", "nr", "num", "numero", "numeros"]);
+const MAX_DIGIT_COUNT = 6;
+const MAX_LIST_LENGTH = 30;
+const MIN_BARE_DIGITS = 4;
+const MAX_ISSUER_PARTS = 4;
+/** Boards that sign in the name of their agency: "CD/ANPD" is the ANPD. */
+const BOARDS = new Set(["cd"]);
+const MONTHS =
+  /^(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)$/;
+/** Two digits up to this mean 20xx, the rest 19xx. */
+const PIVOT = 30;
+
 /** "Lei Complementar nº 123/2006", "LC 123", "L. 8.112/90", "Dec.-lei 2.848", "Resolução Anatel nº 777/2025". */
 export function readNumberedNorm(tokens: CitationTokens, at: number): NormReading | null {
-  const types = TYPES_BY_WORD.get(tokenAt(tokens, at).text);
-  const type = types?.find((candidate) => matches(tokens, at, candidate.words));
+  const types = TYPES_BY_WORD.get(wordAt(tokens, at));
+  const type = types?.find(({ words }) => hasWordsAt(tokens, at, words));
   if (type === undefined) return null;
   let next = at + type.words.length;
-  if (tokenAt(tokens, next).text === ".") next += 1;
+  if (wordAt(tokens, next) === ".") next += 1;
   const issuer = type.hasIssuer ? readIssuer(tokens, next) : null;
   const number = readNumber(tokens, skipNumberSign(tokens, issuer?.next ?? next));
   if (number === null || !isPlausible(tokens, at, type, number, issuer)) return null;
@@ -42,11 +82,10 @@ export function readBareLaw(tokens: CitationTokens, at: number): NormReading | n
   if (slash.text !== "/" || !touches(number, slash) || !touches(slash, year) || year.isOrdinal) return null;
   const isDotted = number.end - number.start > number.text.length;
   if (!isDotted && number.text.length === 4 && /^(?:19|20)/.test(number.text)) return null;
-  const isDate = tokenAt(tokens, at + 3).text === "/" || tokenAt(tokens, at - 1).text === "/";
+  const isDate = wordAt(tokens, at + 3) === "/" || wordAt(tokens, at - 1) === "/";
   const reading = readNumber(tokens, at);
   if (reading === null || reading.year === null || reading.next !== at + 3 || isDate) return null;
-  const norm = nameOf(LAW, null, reading);
-  return { norm, others: [], next: reading.next, kind: "numero", isWeak: true };
+  return { norm: nameOf(LAW, null, reading), others: [], next: reading.next, kind: "numero", isWeak: true };
 }
 
 /** The norm that a short text is, all of it: "Lei nº 8.112, de 11 de dezembro de 1990". */
@@ -56,16 +95,12 @@ export function numberedNorm(text: string): NormName | null {
   return reading !== null && reading.next === tokens.length ? reading.norm : null;
 }
 
+/** "nº", "n.", "n.º", "nos", "número": only where a number follows. */
 export function skipNumberSign(tokens: CitationTokens, at: number): number {
-  if (!NUMBER_SIGNS.has(tokenAt(tokens, at).text)) return at;
+  if (!NUMBER_SIGNS.has(wordAt(tokens, at))) return at;
   let next = at + 1;
-  while (next < at + 5 && [".", "º", "s", "o"].includes(tokenAt(tokens, next).text)) next += 1;
+  while (next < at + 5 && [".", "º", "s", "o"].includes(wordAt(tokens, next))) next += 1;
   return tokenAt(tokens, next).kind === "number" ? next : at;
-}
-
-/** "8112" is written "8.112". */
-function withThousandsDots(digits: string): string {
-  return digits.length > 3 ? `${digits.slice(0, -3)}.${digits.slice(-3)}` : digits;
 }
 
 function readNumber(tokens: CitationTokens, at: number): NumberReading | null {
@@ -73,26 +108,16 @@ function readNumber(tokens: CitationTokens, at: number): NumberReading | null {
   const digits = token.text.replace(/^0{1,6}/, "");
   if (token.kind !== "number" || digits === "" || digits.length > MAX_DIGIT_COUNT) return null;
   const reissue = readReissue(tokens, at);
-  const next = reissue === null ? at + 1 : at + 3;
-  const year = readYear(tokens, next) ?? readLooseYear(tokens, next);
-  return { digits: digits + (reissue ?? ""), year: year?.year ?? null, next: year?.next ?? next };
+  const next = reissue === "" ? at + 1 : at + 3;
+  const year = readYear(tokens, next);
+  return { digits: digits + reissue, year: year?.year ?? null, next: year?.next ?? next };
 }
 
 /** Provisional measures were issued again and again: "2.180-35". */
-function readReissue(tokens: CitationTokens, at: number): string | null {
-  const dash = tokenAt(tokens, at + 1);
-  const edition = tokenAt(tokens, at + 2);
-  if (dash.text !== "-" || edition.kind !== "number" || edition.text.length > 2) return null;
-  return touches(tokenAt(tokens, at), dash) && touches(dash, edition) ? `-${edition.text}` : null;
-}
-
-/** "lei 13709 20180814", as in names of files. */
-function readLooseYear(tokens: CitationTokens, at: number): { year: string; next: number } | null {
-  const token = tokenAt(tokens, at);
-  if (token.kind !== "number" || token.isOrdinal || (token.text.length !== 4 && token.text.length !== 8))
-    return null;
-  const year = fullYear(token.text);
-  return year === null ? null : { year, next: at + 1 };
+function readReissue(tokens: CitationTokens, at: number): string {
+  const [dash, edition] = [tokenAt(tokens, at + 1), tokenAt(tokens, at + 2)];
+  if (dash.text !== "-" || edition.kind !== "number" || edition.text.length > 2) return "";
+  return touches(tokenAt(tokens, at), dash) && touches(dash, edition) ? `-${edition.text}` : "";
 }
 
 /** Abbreviations and words of daily use need more than a number to be a norm. */
@@ -100,19 +125,16 @@ function isPlausible(
   tokens: CitationTokens,
   at: number,
   type: NormType,
-  number: NumberReading,
+  { year, digits }: NumberReading,
   issuer: Issuer | null,
 ): boolean {
-  if (type.hasIssuer) return issuer !== null || number.year !== null;
-  if (!type.isAbbreviation || number.year !== null) return true;
-  const first = tokenAt(tokens, at);
-  if (first.text.length === 1 && type.words.length === 1) {
-    // "L. 8.112", not the "L13025" of an address.
-    const second = tokenAt(tokens, at + 1);
-    const isAddress = second.kind === "number" && touches(first, second);
-    return number.digits.length >= 3 && first.isUpper && !isAddress;
-  }
-  return number.digits.length >= 2;
+  if (type.hasIssuer) return issuer !== null || year !== null;
+  if (!type.isAbbreviation || year !== null) return true;
+  const [first, second] = [tokenAt(tokens, at), tokenAt(tokens, at + 1)];
+  if (first.text.length > 1 || type.words.length > 1) return digits.length >= 2;
+  // "L. 8.112", not the "L13025" of an address.
+  const isAddress = second.kind === "number" && touches(first, second);
+  return digits.length >= 3 && first.isUpper && !isAddress;
 }
 
 function withRest(
@@ -124,59 +146,104 @@ function withRest(
 ): NormReading {
   const numbers = [first];
   let { next } = first;
-  while (isPluralType(tokens, at) && numbers.length < MAX_LIST_LENGTH) {
-    const more = readListMember(tokens, next);
+  while (PLURAL_TYPE.test(wordAt(tokens, at)) && numbers.length < MAX_LIST_LENGTH) {
+    const member = afterListMark(tokens, next);
+    const more = member === next ? null : readNumber(tokens, skipNumberSign(tokens, member));
     if (more === null) break;
     numbers.push(more);
     next = more.next;
   }
   const late = type.hasIssuer && issuer === null ? readIssuer(tokens, next) : null;
-  const by = issuer ?? late;
-  const [norm, ...others] = numbers.map((number) => nameOf(type, by, number));
   const end = late?.next ?? next;
   const isSmall = !tokenAt(tokens, at).isUpper && end - at < tokens.length;
   const isWeak = type.isAbbreviation && first.year === null && isSmall;
-  return { norm: norm ?? nameOf(type, by, first), others, next: end, kind: "numero", isWeak };
+  const others = numbers.slice(1).map((number) => nameOf(type, issuer ?? late, number));
+  return { norm: nameOf(type, issuer ?? late, first), others, next: end, kind: "numero", isWeak };
 }
 
-function isPluralType(tokens: CitationTokens, at: number): boolean {
-  return /^(?:leis|lcs|ecs|decretos|emendas|medidas|resolucoes|portarias|instrucoes|provimentos)$/.test(
-    tokenAt(tokens, at).text,
-  );
+/** The token after ",", "e" or ", e" between the numbers of a list. */
+export function afterListMark(tokens: CitationTokens, at: number): number {
+  const next = wordAt(tokens, at) === "," ? at + 1 : at;
+  return wordAt(tokens, next) === "e" ? next + 1 : next;
 }
 
-function readListMember(tokens: CitationTokens, at: number): NumberReading | null {
-  let next = at;
-  if (tokenAt(tokens, next).text === ",") next += 1;
-  if (tokenAt(tokens, next).text === "e") next += 1;
-  return next === at ? null : readNumber(tokens, skipNumberSign(tokens, next));
-}
-
-function nameOf(type: NormType, issuer: Issuer | null, number: NumberReading): NormName {
-  const parts = [type.slug, issuer?.slug, number.digits, number.year].filter(
-    (part) => part !== null && part !== undefined,
-  );
-  const key = parts.join("/");
-  const [base = "", reissue] = number.digits.split("-");
-  const shown = withThousandsDots(base) + (reissue === undefined ? "" : `-${reissue}`);
+function nameOf(type: NormType, issuer: Issuer | null, { digits, year }: NumberReading): NormName {
+  const key = [type.slug, issuer?.slug, digits, year].filter((part) => part != null).join("/");
+  const [base = "", reissue] = digits.split("-");
+  const number = base.replace(/(?<=\d)(?=\d{3}$)/, ".") + (reissue === undefined ? "" : `-${reissue}`);
   const by = issuer === null ? "" : ` ${issuer.label}`;
-  const label =
-    normByKey(key)?.label ?? `${type.label}${by} ${shown}${number.year === null ? "" : `/${number.year}`}`;
-  return { key, label };
+  return {
+    key,
+    label: normByKey(key)?.label ?? `${type.label}${by} ${number}${year === null ? "" : `/${year}`}`,
+  };
 }
 
-function matches(tokens: CitationTokens, at: number, words: readonly string[]): boolean {
-  return words.every((word, offset) => tokenAt(tokens, at + offset).text === word);
+/** "2006", "06", "940" (as in "7-12-940"), "20061214"; null for what can be no year. */
+export function fullYear(digits: string): string | null {
+  const value = Number(digits);
+  if (digits.length === 2) return String(value <= PIVOT ? 2000 + value : 1900 + value);
+  if (digits.length === 3 && value >= 800) return String(1000 + value);
+  const year = digits.length === 8 ? Math.floor(value / 10_000) : value;
+  if (digits.length !== 4 && digits.length !== 8) return null;
+  return year >= 1800 && year <= 2099 ? String(year) : null;
 }
 
-function groupTypes(): Map<string, NormType[]> {
-  const byWord = new Map<string, NormType[]>();
-  for (const type of NORM_TYPES) {
-    const [first = ""] = type.words;
-    const types = byWord.get(first) ?? [];
-    types.push(type);
-    types.sort((a, b) => b.words.length - a.words.length);
-    byWord.set(first, types);
+/** The year after a number: "/90", "/1990", ", de 11 de dezembro de 1990", " de 1990", ", de 11.12.90", " 20180814". */
+function readYear(tokens: CitationTokens, at: number): YearReading | null {
+  const first = tokenAt(tokens, at);
+  if (first.text === "/") return yearAt(tokens, at + 1, [2, 4, 8]);
+  if (first.text === "-") return yearAt(tokens, at + 1, [4]);
+  // As in names of files: "lei 13709 20180814".
+  if (first.kind === "number") return first.isOrdinal ? null : yearAt(tokens, at, [4, 8]);
+  const from = first.text === "," ? at + 1 : at;
+  return wordAt(tokens, from) === "de" ? readDate(tokens, from + 1) : null;
+}
+
+function readDate(tokens: CitationTokens, at: number): YearReading | null {
+  const mark = wordAt(tokens, at + 1);
+  if (tokenAt(tokens, at).kind !== "number") return readYearAfterMonth(tokens, at);
+  if (/^[/.-]$/.test(mark)) {
+    const isDate = tokenAt(tokens, at + 2).kind === "number" && wordAt(tokens, at + 3) === mark;
+    return isDate ? yearAt(tokens, at + 4, [2, 3, 4, 8]) : yearAt(tokens, at, [4]);
   }
-  return byWord;
+  return readYearAfterMonth(tokens, at + (mark === "de" ? 2 : 1)) ?? bareYear(tokens, at);
+}
+
+function readYearAfterMonth(tokens: CitationTokens, at: number): YearReading | null {
+  if (!MONTHS.test(wordAt(tokens, at))) return null;
+  return yearAt(tokens, wordAt(tokens, at + 1) === "de" ? at + 2 : at + 1, [4]);
+}
+
+/** "de 1990", unless a month follows: then it would be no year. */
+function bareYear(tokens: CitationTokens, at: number): YearReading | null {
+  const month = wordAt(tokens, at + 1) === "de" ? at + 2 : at + 1;
+  return MONTHS.test(wordAt(tokens, month)) ? null : yearAt(tokens, at, [4]);
+}
+
+function yearAt(tokens: CitationTokens, at: number, lengths: readonly number[]): YearReading | null {
+  const { kind, text } = tokenAt(tokens, at);
+  const year = kind === "number" && lengths.includes(text.length) ? fullYear(text) : null;
+  return year === null ? null : { year, next: at + 1 };
+}
+
+/** Who issued a norm: "Anatel", "da Anatel", "CD/ANPD", "MF/MPS". */
+function readIssuer(tokens: CitationTokens, at: number): Issuer | null {
+  let next = /^d[ao]$/.test(wordAt(tokens, at)) ? at + 1 : at;
+  const parts: string[] = [];
+  while (parts.length < MAX_ISSUER_PARTS && isIssuer(tokenAt(tokens, next))) {
+    parts.push(wordAt(tokens, next));
+    next += 1;
+    const hasMore = ["/", "-"].includes(wordAt(tokens, next)) && isIssuer(tokenAt(tokens, next + 1));
+    if (!hasMore) break;
+    next += 1;
+  }
+  const named = parts.length > 1 && BOARDS.has(parts[0] ?? "") ? parts.slice(1) : parts;
+  if (named.length === 0) return null;
+  const labels = named.map((part) => ISSUERS_BY_WORD.get(part) ?? part.toUpperCase());
+  return { slug: named.join("-"), label: labels.join("/"), next };
+}
+
+function isIssuer({ kind, text, isUpper }: CitationToken): boolean {
+  if (kind !== "word") return false;
+  return ISSUERS_BY_WORD.has(text) || (isUpper && text.length >= 2 && !["no", "nr", "de"].includes(text));
 }

@@ -1,6 +1,19 @@
 import { citationTokens } from "./citation-tokens.ts";
-import { KNOWN_NORMS } from "./data/known-norms.ts";
-import type { KnownNorm } from "./known-norm.ts";
+import { KNOWN_NORMS, type KnownNorm } from "./known-norms.ts";
+import { NORM_TYPES } from "./norm-words.ts";
+
+/**
+ * A norm as it is identified wherever it is cited. Keys are paths, so that what is less exact comes first:
+ * "constituicao/1988", "adct/1988", "lei/8112/1990", "lei-complementar/123/2006", "decreto-lei/2848/1940",
+ * "emenda/45/2004", "sumula/473/stf", "sumula-vinculante/11", "resolucao/anatel/777/2025". A citation without the
+ * year has a shorter key ("lei/8112"), a súmula without its court its number alone ("sumula/473"). Norms known by name
+ * alone are "nome/regimento-interno-da-camara". An annex with articles of its own adds "#anexo-1".
+ */
+export interface NormName {
+  readonly key: string;
+  /** As people write it: "CF/88", "Lei 8.112/1990", "Súmula 473 do STF". */
+  readonly label: string;
+}
 
 /** One way to write known norms. More than one norm has it when codes followed each other: the first one is in force. */
 export interface NormAlias {
@@ -19,10 +32,9 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
   ["Código", "Cód"],
   ["Constituição", "Const"],
 ]);
-const NO_ALIASES: readonly NormAlias[] = [];
-const BY_START: ReadonlyMap<string, readonly NormAlias[]> = groupAliases();
+const ALIASES: ReadonlyMap<string, readonly NormAlias[]> = groupAliases();
 const FIRST_WORDS: ReadonlySet<string> = new Set(
-  [...BY_START.keys()].map((start) => start.split(" ")[0] ?? ""),
+  [...ALIASES.keys()].map((start) => start.split(" ")[0] ?? ""),
 );
 
 export function normByKey(key: string): KnownNorm | undefined {
@@ -41,9 +53,8 @@ export function startsAlias(word: string): boolean {
 
 /** The aliases that begin with two folded words, longest first, then that of the first word alone. */
 export function aliasesStartingWith(first: string, second: string): readonly NormAlias[] {
-  return (
-    (FIRST_WORDS.has(first) && (BY_START.get(`${first} ${second}`) ?? BY_START.get(first))) || NO_ALIASES
-  );
+  if (!FIRST_WORDS.has(first)) return [];
+  return ALIASES.get(`${first} ${second}`) ?? ALIASES.get(first) ?? [];
 }
 
 /** "Cód. Civil", "Const. Federal", "Cód. Proc. Penal": the first word of a name is often cut short. */
@@ -53,37 +64,65 @@ function withShortForms(alias: string): string[] {
   if (short === undefined || rest.length === 0) return [alias];
   const tail = rest.join(" ");
   const tails = [tail, tail.replace("de Processo", "de Proc."), tail.replace("de Processo", "Proc.")];
-  const names = [...new Set(tails)].flatMap((name) => [`${short}. ${name}`, `${short} ${name}`]);
-  return [alias, ...names];
+  return [alias, ...[...new Set(tails)].flatMap((name) => [`${short}. ${name}`, `${short} ${name}`])];
 }
 
+/** By their first two words. */
 function groupAliases(): Map<string, NormAlias[]> {
-  const bySpelling = new Map<string, { alias: string; norms: KnownNorm[] }>();
-  for (const norm of KNOWN_NORMS) {
-    for (const alias of norm.aliases.flatMap(withShortForms)) {
-      const known = bySpelling.get(alias) ?? { alias, norms: [] };
-      known.norms.push(norm);
-      bySpelling.set(alias, known);
-    }
-  }
-  const byStart = new Map<string, NormAlias[]>();
-  for (const { alias, norms } of bySpelling.values()) addAlias(byStart, alias, norms);
-  for (const [start, aliases] of byStart) {
+  const spellings = KNOWN_NORMS.flatMap((norm) =>
+    norm.aliases.flatMap(withShortForms).map((alias) => ({ alias, norm })),
+  );
+  const aliases = [...Map.groupBy(spellings, ({ alias }) => alias)].map(([alias, rows]) =>
+    readAlias(
+      alias,
+      rows.map(({ norm }) => norm),
+    ),
+  );
+  const byStart = Map.groupBy(aliases, ({ words }) => words.slice(0, 2).join(" "));
+  for (const [start, group] of byStart) {
     // "Constituição" is what remains of "Constituição Federal" when its second word is another one.
     const [first = ""] = start.split(" ");
-    if (first !== start) aliases.push(...(byStart.get(first) ?? []));
-    aliases.sort((a, b) => b.words.length - a.words.length);
+    if (first !== start) group.push(...(byStart.get(first) ?? []));
+    group.sort((a, b) => b.words.length - a.words.length);
   }
   return byStart;
 }
 
-function addAlias(byStart: Map<string, NormAlias[]>, alias: string, norms: KnownNorm[]): void {
+function readAlias(alias: string, norms: readonly KnownNorm[]): NormAlias {
   const isWeak = alias.endsWith("?");
   const spelling = isWeak ? alias.slice(0, -1) : alias;
   const words = citationTokens(spelling).map((token) => token.text);
   const isAbbreviation = words.length === 1 && spelling === spelling.toUpperCase();
-  const start = words.slice(0, 2).join(" ");
-  const aliases = byStart.get(start) ?? [];
-  aliases.push({ words, norms, isAbbreviation, isWeak });
-  byStart.set(start, aliases);
+  return { words, norms, isAbbreviation, isWeak };
+}
+
+/** How people write a norm, from its key alone; null for norms that have only a name. */
+export function normLabel(key: string): string | null {
+  const [path = "", annex] = key.split("#anexo-", 2);
+  const [type, number = "", court = null] = path.split("/");
+  const isSumula = type === "sumula" || type === "sumula-vinculante";
+  const sumula = isSumula ? sumulaName(number, type === "sumula-vinculante", court) : null;
+  const label = normByKey(path)?.label ?? sumula?.label ?? numberedLabel(path);
+  return label === null || annex === undefined ? label : `${label}, Anexo ${annex}`;
+}
+
+/** Every high court numbers its own; without the court the number alone is all that is known. */
+export function sumulaName(number: string, isBinding: boolean, court: string | null): NormName {
+  if (isBinding) return { key: `sumula-vinculante/${number}`, label: `Súmula Vinculante ${number}` };
+  if (court === null) return { key: `sumula/${number}`, label: `Súmula ${number}` };
+  return { key: `sumula/${number}/${court}`, label: `Súmula ${number} do ${court.toUpperCase()}` };
+}
+
+export function annexOf({ key, label }: NormName, number: number | string): NormName {
+  return { key: `${key}#anexo-${number}`, label: `${label}, Anexo ${number}` };
+}
+
+/** By type, number and year: "Lei 13.105/2015", also where people say CPC. */
+export function numberedLabel(key: string): string | null {
+  const [type, number, year, ...rest] = key.split("/");
+  const short = NORM_TYPES.find(({ slug }) => slug === type)?.label;
+  if (short === undefined || number === undefined || rest.length > 0) return null;
+  const [digits = "", edition] = number.split("-", 2);
+  const grouped = `${Number(digits).toLocaleString("pt-BR")}${edition === undefined ? "" : `-${edition}`}`;
+  return `${short} ${grouped}${year === undefined ? "" : `/${year}`}`;
 }

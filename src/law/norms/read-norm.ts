@@ -1,10 +1,20 @@
 import { coversNorm } from "#src/domain/index.ts";
-import type { NormName } from "../norm-name.ts";
-import { tokenAt, type CitationTokens } from "./citation-tokens.ts";
-import { readNamedNorm } from "./norm-alias.ts";
-import { readNumberedNorm } from "./norm-number.ts";
-import type { NormReading } from "./norm-reading.ts";
+import { type CitationTokens, hasWordsAt, tokenAt, touches, wordAt } from "./citation-tokens.ts";
+import { fullYear, type NormReading, readNumberedNorm } from "./norm-number.ts";
+import { aliasesStartingWith, type NormAlias, type NormName } from "./norm-table.ts";
+import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./norm-words.ts";
 import { readSumula } from "./sumula.ts";
+
+interface AliasReading {
+  readonly alias: NormAlias;
+  readonly next: number;
+}
+
+const MAX_DOTTED = 5;
+const LINK = /^d[aeo]s?$/;
+/** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
+const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
+const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
 
 /** The norm that a text names at a place, with its other name when that follows: "Código Civil (Lei 10.406/2002)". */
 export function readNorm(tokens: CitationTokens, at: number): NormReading | null {
@@ -20,26 +30,18 @@ function readOneNorm(tokens: CitationTokens, at: number): NormReading | null {
 
 /** "ADCT da Constituição Federal". */
 function withinConstitution(tokens: CitationTokens, reading: NormReading): NormReading {
-  if (reading.norm.key !== "adct/1988") return reading;
-  const isLinked = tokenAt(tokens, reading.next).text === "da" || tokenAt(tokens, reading.next).text === "/";
-  const whole = isLinked ? readNamedNorm(tokens, reading.next + 1) : null;
+  if (reading.norm.key !== "adct/1988" || !["da", "/"].includes(wordAt(tokens, reading.next))) return reading;
+  const whole = readNamedNorm(tokens, reading.next + 1);
   return whole?.norm.key === "constituicao/1988" ? { ...reading, next: whole.next } : reading;
 }
 
 function joinSecondName(tokens: CitationTokens, first: NormReading): NormReading {
-  const mark = tokenAt(tokens, first.next).text;
-  if (mark !== "(" && mark !== "-" && mark !== ",") return first;
-  const second = readOneNorm(tokens, first.next + 1);
-  if (second === null || second.others.length > 0) return first;
-  const exact = sameNorm(first, second);
-  if (exact === null) return first;
-  const closes = mark === "(" && tokenAt(tokens, second.next).text === ")";
-  return {
-    ...first,
-    norm: exact,
-    next: second.next + (closes ? 1 : 0),
-    isWeak: first.isWeak && second.isWeak,
-  };
+  const mark = wordAt(tokens, first.next);
+  const second = ["(", "-", ","].includes(mark) ? readOneNorm(tokens, first.next + 1) : null;
+  const norm = second === null || second.others.length > 0 ? null : sameNorm(first, second);
+  if (second === null || norm === null) return first;
+  const closes = mark === "(" && wordAt(tokens, second.next) === ")";
+  return { ...first, norm, next: second.next + (closes ? 1 : 0), isWeak: first.isWeak && second.isWeak };
 }
 
 /** The better name of two that mean one norm; null when they mean two. */
@@ -48,4 +50,110 @@ function sameNorm(first: NormReading, second: NormReading): NormName | null {
   if (coversNorm(b, a)) return first.norm;
   const isCandidate = first.candidates?.some((key) => coversNorm(b, key)) === true;
   return coversNorm(a, b) || isCandidate ? second.norm : null;
+}
+
+/** "Código de Defesa do Consumidor", "CF/88", "CPC de 1973", "Constituição". */
+export function readNamedNorm(tokens: CitationTokens, at: number): NormReading | null {
+  const found = readDottedAlias(tokens, at) ?? readAlias(tokens, at);
+  if (found === null) return null;
+  const { alias } = found;
+  const next = found.next + (OWN_PLACE.test(wordAt(tokens, found.next)) ? 1 : 0);
+  if (isOfAnotherPlace(tokens, next, alias)) return null;
+  const year = readAliasYear(tokens, next, alias);
+  // In small letters it may be a word, unless it is all there is.
+  const isLowerAbbreviation = alias.isAbbreviation && !tokenAt(tokens, at).isUpper && tokens.length > 1;
+  return {
+    norm: normOf(alias, year?.year ?? null),
+    others: [],
+    candidates: alias.norms.map(({ key }) => key),
+    next: year?.next ?? next,
+    kind: "nome",
+    isWeak: year === null && (alias.isWeak || isLowerAbbreviation),
+  };
+}
+
+function readAlias(tokens: CitationTokens, at: number): AliasReading | null {
+  const aliases = aliasesStartingWith(wordAt(tokens, at), wordAt(tokens, at + 1));
+  const alias = aliases.find(({ words }) => hasWordsAt(tokens, at, words));
+  return alias === undefined ? null : { alias, next: at + alias.words.length };
+}
+
+/** "C.F.", "C.P.C.": an abbreviation in capitals with a dot after each letter; the last dot may be missing. */
+export function readDottedAlias(tokens: CitationTokens, at: number): AliasReading | null {
+  const before = tokenAt(tokens, at - 1);
+  if (before.text === "." && touches(before, tokenAt(tokens, at))) return null;
+  let letters = "";
+  let next = at;
+  while (letters.length < MAX_DOTTED && isDottedLetter(tokens, next, at)) {
+    letters += wordAt(tokens, next);
+    next += wordAt(tokens, next + 1) === "." ? 2 : 1;
+  }
+  // "art. 121 C.C. art. 14": combined with.
+  const isCombination = letters === "cc" && at > 0 && /^(?:arts?|artigos?)$/.test(wordAt(tokens, next));
+  if (letters.length < 2 || isCombination) return null;
+  const alias = aliasesStartingWith(letters, "").find(({ isAbbreviation }) => isAbbreviation);
+  return alias === undefined ? null : { alias, next };
+}
+
+/** A capital with its dot, side by side with what came before; only the last one may lack the dot. */
+function isDottedLetter(tokens: CitationTokens, at: number, first: number): boolean {
+  const [before, letter, dot] = [tokenAt(tokens, at - 1), tokenAt(tokens, at), tokenAt(tokens, at + 1)];
+  if (letter.kind !== "word" || letter.text.length !== 1 || !letter.isUpper) return false;
+  if (at > first) return before.text === "." && touches(before, letter);
+  return dot.text === "." && touches(letter, dot);
+}
+
+function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {
+  const word = wordAt(tokens, next);
+  const after = tokenAt(tokens, next + 1);
+  if (FOREIGN_QUALIFIERS.has(word)) return true;
+  // "o Código Civil anterior" is another one, "a CF anterior à EC 45" the same at another time.
+  if (word === "anterior") return !/^a[os]?s?$/.test(after.text);
+  // "o CPC revogado", but "o art. 12 do CP, revogado pela Lei" speaks of the article.
+  if (/^revogad[ao]$/.test(word)) return !/^(?:pel[ao]s?|por|em)$/.test(after.text);
+  const isLinked = LINK.test(word);
+  const isCountry = FOREIGN_COUNTRIES.has(after.text) || hasWordsAt(tokens, next + 1, ["estados", "unidos"]);
+  if (isLinked && isCountry) return true;
+  if (alias.words.join(" ") !== "constituicao") return false;
+  // "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution.
+  if (isLinked && AFTER_OWN.test(after.text)) return false;
+  return (isLinked || /^(?:imperial|politica)$/.test(word)) && after.kind === "word";
+}
+
+/** "/88", "/1988", " de 1988", " 1988", and " 88" where that is the year of the norm. */
+function readAliasYear(
+  tokens: CitationTokens,
+  at: number,
+  alias: NormAlias,
+): { year: string; next: number } | null {
+  const mark = wordAt(tokens, at);
+  const isMarked = ["/", "-", "de"].includes(mark);
+  const token = tokenAt(tokens, isMarked ? at + 1 : at);
+  if (token.kind !== "number" || token.isOrdinal || token.opensLine) return null;
+  if (token.text.length !== 4 && (token.text.length !== 2 || mark === "de")) return null;
+  const year = fullYear(token.text);
+  const isSure = mark === "/" || mark === "de" || normOfYear(alias, year) !== undefined;
+  return year === null || !isSure ? null : { year, next: at + (isMarked ? 2 : 1) };
+}
+
+function normOfYear(alias: NormAlias, year: string | null): NormName | undefined {
+  return alias.norms.find((norm) => norm.key.endsWith(`/${year}`));
+}
+
+function normOf(alias: NormAlias, year: string | null): NormName {
+  const [inForce] = alias.norms;
+  const known = year === null ? inForce : normOfYear(alias, year);
+  if (known !== undefined) return { key: known.key, label: known.label };
+  if (inForce?.key.startsWith("constituicao/") === true)
+    return { key: `constituicao/${year}`, label: `Constituição de ${year}` };
+  const name = inForce?.name ?? "";
+  return { key: `nome/${slugOf(`${name} ${year}`)}`, label: `${name} de ${year}` };
+}
+
+export function slugOf(text: string): string {
+  const folded = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return folded
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim()
+    .replaceAll(" ", "-");
 }

@@ -1,20 +1,22 @@
-import type { NormName } from "../norm-name.ts";
-import { tokenAt, type CitationTokens } from "./citation-tokens.ts";
-import { skipNumberSign } from "./norm-number.ts";
-import type { NormReading } from "./norm-reading.ts";
+import { citationTokens, type CitationTokens, hasWordsAt, tokenAt, wordAt } from "./citation-tokens.ts";
+import { afterListMark, type NormReading, skipNumberSign } from "./norm-number.ts";
+import { sumulaName } from "./norm-table.ts";
 
-const COURTS = new Set(["stf", "stj", "tst", "tse", "stm", "tcu", "tnu", "tfr", "carf"]);
-const COURT_NAMES: readonly (readonly [string, string])[] = [
-  ["supremo tribunal federal", "stf"],
-  ["superior tribunal de justica", "stj"],
-  ["tribunal superior do trabalho", "tst"],
-  ["tribunal superior eleitoral", "tse"],
-  ["superior tribunal militar", "stm"],
-  ["tribunal de contas da uniao", "tcu"],
-  ["turma nacional de uniformizacao", "tnu"],
-  ["tribunal federal de recursos", "tfr"],
+/** The courts and bodies whose súmulas are cited, by their initials. */
+export const COURTS: readonly (readonly [initials: string, name: string])[] = [
+  ["stf", "Supremo Tribunal Federal"],
+  ["stj", "Superior Tribunal de Justiça"],
+  ["tst", "Tribunal Superior do Trabalho"],
+  ["tse", "Tribunal Superior Eleitoral"],
+  ["stm", "Superior Tribunal Militar"],
+  ["tcu", "Tribunal de Contas da União"],
+  ["tnu", "Turma Nacional de Uniformização"],
 ];
-const COURT_WORDS = COURT_NAMES.map(([name, court]) => ({ words: name.split(" "), court }));
+const INITIALS = new Set([...COURTS.map(([initials]) => initials), "tfr", "carf"]);
+const COURT_WORDS = [...COURTS, ["tfr", "Tribunal Federal de Recursos"] as const].map(([court, name]) => ({
+  court,
+  words: citationTokens(name).map(({ text }) => text),
+}));
 const HONOURS = new Set(["e", "c", "egregio", "colendo", "excelso"]);
 const MAX_LIST_LENGTH = 30;
 
@@ -29,20 +31,18 @@ export function readSumula(tokens: CitationTokens, at: number): NormReading | nu
   if (head === null) return readEnunciado(tokens, at);
   const early = readCourt(tokens, head.next);
   const numbers: string[] = [];
-  let next = readNumbers(tokens, early?.next ?? head.next, numbers);
-  if (numbers.length === 0) return null;
-  const late = early ?? readCourt(tokens, skipItems(tokens, next));
-  if (late !== null && late !== early) ({ next } = late);
-  return readingOf(numbers, head.isBinding, late, next);
+  const next = readNumbers(tokens, early?.next ?? head.next, numbers);
+  const late = early === null && numbers.length > 0 ? readCourt(tokens, skipItems(tokens, next)) : null;
+  return readingOf(numbers, head.isBinding, early ?? late, late?.next ?? next);
 }
 
 /** "enunciado 7 da súmula do STJ": a court's súmula as one body, whose entries are numbered. */
 function readEnunciado(tokens: CitationTokens, at: number): NormReading | null {
-  if (!/^enunciados?$/.test(tokenAt(tokens, at).text)) return null;
+  if (!/^enunciados?$/.test(wordAt(tokens, at))) return null;
   const numbers: string[] = [];
   const next = readNumbers(tokens, at + 1, numbers);
-  const head = /^das?$/.test(tokenAt(tokens, next).text) ? readHead(tokens, next + 1) : null;
-  if (head === null || numbers.length === 0) return null;
+  const head = /^das?$/.test(wordAt(tokens, next)) ? readHead(tokens, next + 1) : null;
+  if (head === null) return null;
   const court = readCourt(tokens, head.next);
   if (court === null && !head.isBinding) return null;
   return readingOf(numbers, head.isBinding, court, court?.next ?? head.next);
@@ -54,65 +54,48 @@ function readingOf(
   court: CourtReading | null,
   next: number,
 ): NormReading | null {
-  const [norm, ...others] = numbers.map((number) => nameOf(number, isBinding, court?.court ?? null));
+  const [norm, ...others] = numbers.map((number) => sumulaName(number, isBinding, court?.court ?? null));
   return norm === undefined ? null : { norm, others, next, kind: "sumula", isWeak: false };
 }
 
 function readHead(tokens: CitationTokens, at: number): { isBinding: boolean; next: number } | null {
   const first = tokenAt(tokens, at);
   if (first.text === "sv") return first.isUpper || at === 0 ? { isBinding: true, next: at + 1 } : null;
-  if (!["sumula", "sumulas", "sum"].includes(first.text)) return null;
-  let next = at + 1;
-  if (tokenAt(tokens, next).text === ".") next += 1;
-  const isBinding = /^vinculantes?$|^vinc$/.test(tokenAt(tokens, next).text);
-  if (isBinding) next += tokenAt(tokens, next + 1).text === "." ? 2 : 1;
-  return { isBinding, next };
+  if (!/^(?:sumulas?|sum)$/.test(first.text)) return null;
+  const next = at + (wordAt(tokens, at + 1) === "." ? 2 : 1);
+  const isBinding = /^vinculantes?$|^vinc$/.test(wordAt(tokens, next));
+  if (!isBinding) return { isBinding, next };
+  return { isBinding, next: next + (wordAt(tokens, next + 1) === "." ? 2 : 1) };
 }
 
 function readNumbers(tokens: CitationTokens, at: number, numbers: string[]): number {
   let next = at;
   for (;;) {
-    const sign = skipNumberSign(tokens, numbers.length === 0 ? at : afterListMark(tokens, next));
-    const token = tokenAt(tokens, sign);
     const isFirst = numbers.length === 0;
-    if (token.kind !== "number" || token.text.length > 4 || numbers.length >= MAX_LIST_LENGTH) return next;
+    const sign = skipNumberSign(tokens, isFirst ? at : afterListMark(tokens, next));
+    const { kind, text } = tokenAt(tokens, sign);
+    if (kind !== "number" || text.length > 4 || numbers.length >= MAX_LIST_LENGTH) return next;
     if (!isFirst && sign === next) return next;
-    numbers.push(String(Number(token.text)));
+    numbers.push(String(Number(text)));
     next = sign + 1;
   }
 }
 
-function afterListMark(tokens: CitationTokens, at: number): number {
-  const next = tokenAt(tokens, at).text === "," ? at + 1 : at;
-  return tokenAt(tokens, next).text === "e" ? next + 1 : next;
-}
-
 /** Some súmulas have items: "Súmula 331, IV, do TST". */
 function skipItems(tokens: CitationTokens, at: number): number {
-  if (tokenAt(tokens, at).text !== ",") return at;
-  let next = at + 1;
-  if (/^(?:item|itens|inciso|incisos)$/.test(tokenAt(tokens, next).text)) next += 1;
-  if (!/^[ivx]{1,5}$/.test(tokenAt(tokens, next).text)) return at;
-  next += 1;
-  return tokenAt(tokens, next).text === "," ? next + 1 : next;
+  if (wordAt(tokens, at) !== ",") return at;
+  const item = at + (/^(?:item|itens|incisos?)$/.test(wordAt(tokens, at + 1)) ? 2 : 1);
+  if (!/^[ivx]{1,5}$/.test(wordAt(tokens, item))) return at;
+  return wordAt(tokens, item + 1) === "," ? item + 2 : item + 1;
 }
 
 function readCourt(tokens: CitationTokens, at: number): CourtReading | null {
   let next = at;
-  if (["/", "-", "(", ","].includes(tokenAt(tokens, next).text)) next += 1;
-  if (["do", "da"].includes(tokenAt(tokens, next).text)) next += 1;
-  if (HONOURS.has(tokenAt(tokens, next).text)) next += tokenAt(tokens, next + 1).text === "." ? 2 : 1;
-  const word = tokenAt(tokens, next).text;
-  if (COURTS.has(word)) return { court: word, next: next + 1 };
-  const named = COURT_WORDS.find(({ words }) =>
-    words.every((part, offset) => tokenAt(tokens, next + offset).text === part),
-  );
+  if (["/", "-", "(", ","].includes(wordAt(tokens, next))) next += 1;
+  if (["do", "da"].includes(wordAt(tokens, next))) next += 1;
+  if (HONOURS.has(wordAt(tokens, next))) next += wordAt(tokens, next + 1) === "." ? 2 : 1;
+  const court = wordAt(tokens, next);
+  if (INITIALS.has(court)) return { court, next: next + 1 };
+  const named = COURT_WORDS.find(({ words }) => hasWordsAt(tokens, next, words));
   return named === undefined ? null : { court: named.court, next: next + named.words.length };
-}
-
-function nameOf(number: string, isBinding: boolean, court: string | null): NormName {
-  if (isBinding) return { key: `sumula-vinculante/${number}`, label: `Súmula Vinculante ${number}` };
-  // Every high court numbers its own; without the court the number alone is all that is known.
-  if (court === null) return { key: `sumula/${number}`, label: `Súmula ${number}` };
-  return { key: `sumula/${number}/${court}`, label: `Súmula ${number} do ${court.toUpperCase()}` };
 }

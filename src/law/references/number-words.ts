@@ -29,7 +29,7 @@ const CLOSED: Place = new Map([...placeOf(TEENS, 10, 1), ["catorze", 14], ["cem"
 
 const AFTER_SEGUNDO = /^(?:|[^a-z0-9].*|d[aeo]s?|dest[ae]|e|ou|inciso|incisos|inc|alinea|caput|paragrafo)$/;
 
-export interface SpelledNumber {
+interface SpelledNumber {
   readonly value: number;
   readonly words: number;
 }

@@ -1,28 +1,47 @@
-import { citationTokens, tokenAt, type CitationTokens } from "../norms/citation-tokens.ts";
-import { readBareLaw } from "../norms/norm-number.ts";
-import type { NormReading } from "../norms/norm-reading.ts";
+import type { ProvisionPath } from "#src/domain/index.ts";
+import { citationTokens, type CitationTokens, tokenAt, wordAt } from "../norms/citation-tokens.ts";
+import { type NormReading, readBareLaw } from "../norms/norm-number.ts";
+import type { NormName } from "../norms/norm-table.ts";
 import { readNorm } from "../norms/read-norm.ts";
-import { isRegulationOfNorm } from "../norms/unknown-norm.ts";
-import type { NormName } from "../norm-name.ts";
-import type { LegalReference } from "../reference.ts";
-import { readBelowNorm } from "./below-norm.ts";
 import {
+  type CitationSource,
+  type CitedNorm,
+  isRegulationOfNorm,
   knownNorm,
   readNamedSelf,
   readNormAfter,
   readOtherNorm,
+  readSelfNorm,
   readUnknown,
   readUnknownNormAfter,
-  type CitationSource,
-  type CitedNorm,
 } from "./cited-norm.ts";
-import { readProvisions, readUnmarkedProvisions, type ProvisionsReading } from "./read-provisions.ts";
-import { NOWHERE, type CitedProvision } from "./reading-state.ts";
-import { readSelfNorm } from "./self-norm.ts";
+import {
+  type ProvisionsReading,
+  readBelowNorm,
+  readProvisions,
+  readUnmarkedProvisions,
+} from "./read-provisions.ts";
+import { NO_PATH } from "../law-structure.ts";
+import { type CitedProvision } from "./reading-state.ts";
 
-export interface ReferenceContext {
-  /** The norm that "desta Lei" means. */
-  readonly self?: NormName;
+/** One provision, or one range of provisions, that a text cites. Lists give one reference for each member. */
+export interface LegalReference {
+  /** Range in the text, in UTF-16 code units: from the first word of the citation to its last, the norm included. */
+  readonly start: number;
+  readonly end: number;
+  /** Null when the text does not say which norm. */
+  readonly norm: NormName | null;
+  /**
+   * The words that name a norm which nobody told us of: "lei orgânica do município". Null when `norm` is known, and
+   * where the text names none or means its own.
+   */
+  readonly unknownNorm: string | null;
+  /** All levels null: the norm as a whole. */
+  readonly path: ProvisionPath;
+  /** Last of a range, at the deepest level of `path`: "7" in "arts. 5º a 7º", "III" in "incisos I a III". */
+  readonly until: string | null;
+  /** "art. 5º, caput": the head alone, without what stands below it. */
+  readonly isCaputOnly: boolean;
 }
 
 /** A text of at most so many tokens may be a query that is nothing but a citation: "cp 121 §2 ii". */
@@ -40,93 +59,78 @@ interface Citation {
   readonly next: number;
 }
 
+const WHOLE: CitedProvision = { path: NO_PATH, until: null, isCaputOnly: false };
+
 /**
  * Every citation of legal provisions and norms in a text, in reading order. A provision whose norm the text does not
  * name beside it has a null norm. Reads each token a bounded number of times.
  */
-export function parseReferences(text: string, context: ReferenceContext = {}): LegalReference[] {
-  const tokens = citationTokens(text);
-  const source = { text, self: context.self ?? null };
+export function parseReferences(
+  text: string,
+  { self = null }: { self?: NormName | null } = {},
+): LegalReference[] {
+  const source = { text, tokens: citationTokens(text), self };
   const references: LegalReference[] = [];
-  for (let at = 0; at < tokens.length;) {
-    const citation = readCitation(tokens, at, source);
+  for (let at = 0; at < source.tokens.length;) {
+    const citation = readCitation(source, at);
     for (const reference of citation?.references ?? []) references.push(reference);
     at = Math.max(at + 1, citation?.next ?? 0);
   }
   return references;
 }
 
-function readCitation(tokens: CitationTokens, at: number, source: CitationSource): Citation | null {
+function readCitation(source: CitationSource, at: number): Citation | null {
+  const { tokens } = source;
   const provisions = readProvisions(tokens, at) ?? readLeadingNumber(tokens, at);
-  if (provisions !== null) return withNormAfter(tokens, at, provisions, source);
+  if (provisions !== null) return withNormAfter(source, at, provisions);
   const norm = readNorm(tokens, at) ?? readLeadingLaw(tokens, at);
-  if (norm === null) return withUnknownNormBefore(tokens, at, source);
+  if (norm === null) return withUnknownNormBefore(source, at);
   const below = norm.kind === "sumula" ? null : readProvisionsOf(tokens, norm, at);
-  const citation = below === null ? null : withNormBefore(tokens, at, norm, below, source);
+  const citation = below === null ? null : withNormBefore(source, at, norm, below);
   if (citation !== null) return citation;
   if (norm.isWeak) return { references: [], next: norm.next };
   const all = [norm.norm, ...norm.others];
-  const references = all.flatMap((name) => refer(tokens, at, knownNorm({ ...norm, norm: name }), [WHOLE]));
+  const references = all.flatMap((name) => refer(tokens, at, knownNorm(name, norm.next), [WHOLE]));
   return { references, next: norm.next };
 }
 
 /** "8.112/90, art. 5º": where a word before it could say what the number is of, it is not taken for a law. */
 function readLeadingLaw(tokens: CitationTokens, at: number): NormReading | null {
-  return at === 0 || BEFORE_BARE_LAW.has(tokenAt(tokens, at - 1).text) ? readBareLaw(tokens, at) : null;
+  return at === 0 || BEFORE_BARE_LAW.has(wordAt(tokens, at - 1)) ? readBareLaw(tokens, at) : null;
 }
-
-const WHOLE: CitedProvision = { path: NOWHERE, until: null, isCaputOnly: false };
 
 /** "121 §2 II CP": only as the beginning of a query, where nothing else can be meant. */
 function readLeadingNumber(tokens: CitationTokens, at: number): ProvisionsReading | null {
   if (at !== 0 || tokens.length > SHORT_TEXT || tokenAt(tokens, 0).kind !== "number") return null;
   const reading = readUnmarkedProvisions(tokens, 0);
-  if (reading === null) return null;
-  const norm = readNormAfter(tokens, reading.next);
-  return norm?.norm !== undefined && norm.next === tokens.length ? reading : null;
+  return reading !== null && readNormAfter(tokens, reading.next)?.next === tokens.length ? reading : null;
 }
 
-function withNormAfter(
-  tokens: CitationTokens,
-  at: number,
-  provisions: ProvisionsReading,
-  source: CitationSource,
-): Citation {
-  const { cited, next } = provisions;
+function withNormAfter(source: CitationSource, at: number, { cited, next }: ProvisionsReading): Citation {
+  const { tokens } = source;
   const named = readNamedSelf(tokens, next);
-  if (named !== null) return cite(tokens, at, knownNorm(named), cited);
-  const self = readSelfNorm(tokens, tokenAt(tokens, next).text === "," ? next + 1 : next);
+  if (named !== null) return cite(tokens, at, knownNorm(named.norm, named.next), cited);
+  const self = readSelfNorm(tokens, wordAt(tokens, next) === "," ? next + 1 : next);
   if (self !== null) return cite(tokens, at, { norm: source.self, unknownNorm: null, next: self }, cited);
-  const unsaid: CitedNorm = { norm: null, unknownNorm: null, next };
-  if (cited.length === 0) return cite(tokens, at, unsaid, cited);
-  const norm = readNormAfter(tokens, next);
-  const said = norm === null ? readUnknownNormAfter(tokens, next, source) : knownNorm(norm);
-  if (said === null) return cite(tokens, at, unsaid, cited);
+  const norm = cited.length === 0 ? null : readNormAfter(tokens, next);
+  const unknown = cited.length > 0 && norm === null ? readUnknownNormAfter(source, next) : null;
+  const said = norm === null ? unknown : knownNorm(norm.norm, norm.next);
+  if (said === null) return cite(tokens, at, { norm: null, unknownNorm: null, next }, cited);
   const more = readBelowNorm(tokens, said.next, cited);
-  return more === null
-    ? cite(tokens, at, said, cited)
-    : cite(tokens, at, { ...said, next: more.next }, more.cited);
-}
-
-function cite(
-  tokens: CitationTokens,
-  at: number,
-  norm: CitedNorm,
-  cited: readonly CitedProvision[],
-): Citation {
-  return { references: refer(tokens, at, norm, cited), next: norm.next };
+  if (more === null) return cite(tokens, at, said, cited);
+  return cite(tokens, at, { ...said, next: more.next }, more.cited);
 }
 
 /** "Regimento Interno da Câmara, art. 16". */
-function withUnknownNormBefore(tokens: CitationTokens, at: number, source: CitationSource): Citation | null {
-  if (!NORM_NOUN.test(tokenAt(tokens, at).text)) return null;
-  const unknown = readUnknown(tokens, at, source);
+function withUnknownNormBefore(source: CitationSource, at: number): Citation | null {
+  const { tokens } = source;
+  const unknown = NORM_NOUN.test(wordAt(tokens, at)) ? readUnknown(source, at) : null;
   if (unknown === null) return null;
-  const hasComma = tokenAt(tokens, unknown.next).text === ",";
+  const hasComma = wordAt(tokens, unknown.next) === ",";
   const from = hasComma ? unknown.next + 1 : unknown.next;
   const below = hasComma || tokens.length <= SHORT_TEXT ? readMarkedProvisions(tokens, from) : null;
-  const isOwn = below !== null && readOtherNorm(tokens, below.next, source) === null;
-  if (isOwn && tokenAt(tokens, from).text.startsWith("art") && !tokenAt(tokens, from).opensLine)
+  const isOwn = below !== null && readOtherNorm(source, below.next) === null;
+  if (isOwn && wordAt(tokens, from).startsWith("art") && !tokenAt(tokens, from).opensLine)
     return cite(tokens, at, { ...unknown, next: below.next }, below.cited);
   // A regulation that cites nothing still hides the norm that it is not.
   return isRegulationOfNorm(tokens, at) ? { references: [], next: unknown.next } : null;
@@ -137,28 +141,27 @@ function withUnknownNormBefore(tokens: CitationTokens, at: number, source: Citat
  * Null when that other one covers them all: "a LGPD, o art. 5º da CF".
  */
 function withNormBefore(
-  tokens: CitationTokens,
-  at: number,
-  norm: NormReading,
-  below: ProvisionsReading,
   source: CitationSource,
+  at: number,
+  { norm }: NormReading,
+  { cited, next, lastPart }: ProvisionsReading,
 ): Citation | null {
-  const other = readOtherNorm(tokens, below.next, source);
-  const named = knownNorm({ ...norm, next: below.next });
-  if (other === null) return cite(tokens, at, named, below.cited);
-  if (below.lastPart === 0) return null;
-  const own = refer(tokens, at, named, below.cited.slice(0, below.lastPart));
-  const others = refer(tokens, at, other, below.cited.slice(below.lastPart));
+  const { tokens } = source;
+  const other = readOtherNorm(source, next);
+  if (other === null) return cite(tokens, at, knownNorm(norm, next), cited);
+  if (lastPart === 0) return null;
+  const own = refer(tokens, at, knownNorm(norm, next), cited.slice(0, lastPart));
+  const others = refer(tokens, at, other, cited.slice(lastPart));
   return { references: [...own, ...others], next: other.next };
 }
 
 /** The provisions after a norm: "CF, art. 5º", "Lei 8.112/90, em seu art. 37", "CF/88 5º XI". */
 function readProvisionsOf(tokens: CitationTokens, norm: NormReading, at: number): ProvisionsReading | null {
   let next = norm.next;
-  while (next - norm.next < MAX_LEADING && BEFORE_PROVISIONS.has(tokenAt(tokens, next).text)) next += 1;
+  while (next - norm.next < MAX_LEADING && BEFORE_PROVISIONS.has(wordAt(tokens, next))) next += 1;
   const marked = tokenAt(tokens, next).opensLine ? null : readMarkedProvisions(tokens, next);
   if (marked !== null) return marked;
-  const bare = norm.next + (tokenAt(tokens, norm.next).text === "," ? 1 : 0);
+  const bare = norm.next + (wordAt(tokens, norm.next) === "," ? 1 : 0);
   return norm.kind === "nome" ? readBareProvisions(tokens, at, bare) : null;
 }
 
@@ -176,8 +179,17 @@ function readBareProvisions(tokens: CitationTokens, normAt: number, at: number):
   if (normAt === 0 && reading.next === tokens.length) return reading;
   if (!tokenAt(tokens, normAt).isUpper) return null;
   const isQuery =
-    tokens.length <= SHORT_TEXT && (normAt === 0 || BEFORE_NORM.has(tokenAt(tokens, normAt - 1).text));
+    tokens.length <= SHORT_TEXT && (normAt === 0 || BEFORE_NORM.has(wordAt(tokens, normAt - 1)));
   return reading.isDetailed || figure.isOrdinal || isQuery ? reading : null;
+}
+
+function cite(
+  tokens: CitationTokens,
+  at: number,
+  norm: CitedNorm,
+  cited: readonly CitedProvision[],
+): Citation {
+  return { references: refer(tokens, at, norm, cited), next: norm.next };
 }
 
 function refer(

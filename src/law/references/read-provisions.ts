@@ -1,9 +1,22 @@
-import { tokenAt, type CitationTokens } from "../norms/citation-tokens.ts";
-import { readBareUnit } from "./bare-units.ts";
-import { readMarkedUnit, readMarker, withRange, type UnitReading } from "./provision-units.ts";
-import { numberValue, readRoman } from "./provision-values.ts";
-import { applyUnit, startState, type CitedProvision } from "./reading-state.ts";
-import { readArticleSlash, readSeparator } from "./separators.ts";
+import { type CitationToken, type CitationTokens, tokenAt, wordAt } from "../norms/citation-tokens.ts";
+import { readArticleSlash, readBareUnit, readSeparator, type Separator } from "./bare-units.ts";
+import { readNormAfter, readSelfNorm } from "./cited-norm.ts";
+import {
+  numberValue,
+  readMarkedUnit,
+  readMarker,
+  readRoman,
+  type UnitReading,
+  withRange,
+} from "./provision-units.ts";
+import {
+  applyUnit,
+  type CitedProvision,
+  depthOf,
+  type ReadingState,
+  resumeState,
+  startState,
+} from "./reading-state.ts";
 
 export interface ProvisionsReading {
   /** Empty when the words are those of a citation but cite nothing: "o item 3". */
@@ -26,7 +39,7 @@ export function readProvisions(tokens: CitationTokens, at: number): ProvisionsRe
   const first = marked ?? readLeadingNumeral(tokens, at);
   if (first === null) return null;
   const reading = readFrom(tokens, first);
-  const isDependent = marked === null || DEPENDENT.has(tokenAt(tokens, at).text);
+  const isDependent = marked === null || DEPENDENT.has(wordAt(tokens, at));
   return isDependent && isAlone(reading.cited[0], marked) ? { ...reading, cited: [] } : reading;
 }
 
@@ -34,7 +47,7 @@ export function readProvisions(tokens: CitationTokens, at: number): ProvisionsRe
 export function readUnmarkedProvisions(tokens: CitationTokens, at: number): ProvisionsReading | null {
   const value = numberValue(tokens, at, "artigo");
   if (value === null) return null;
-  return readFrom(tokens, { ...withRange(tokens, value, "artigo", false, false), isMarked: true });
+  return readFrom(tokens, withRange(tokens, value, "artigo", { isMarked: true }));
 }
 
 function readFrom(tokens: CitationTokens, first: UnitReading): ProvisionsReading {
@@ -69,12 +82,86 @@ function readLeadingNumeral(tokens: CitationTokens, at: number): UnitReading | n
   const token = tokenAt(tokens, at);
   if (token.kind !== "word" || !token.isUpper) return null;
   const value = readRoman(tokens, at);
-  if (value === null || (at > 0 && DIVISIONS.test(tokenAt(tokens, at - 1).text))) return null;
+  if (value === null || (at > 0 && DIVISIONS.test(wordAt(tokens, at - 1)))) return null;
   const separator = readSeparator(tokens, value.next);
   const isFollowed =
-    separator.isLink ||
-    readRoman(tokens, separator.next) !== null ||
-    tokenAt(tokens, value.next).text === "a";
+    separator.isLink || readRoman(tokens, separator.next) !== null || wordAt(tokens, value.next) === "a";
   if (!isFollowed || (separator.isLink && readMarker(tokens, separator.next)?.level === "caput")) return null;
-  return withRange(tokens, value, "inciso", true, false);
+  return withRange(tokens, value, "inciso", { isPlural: true });
+}
+
+interface BelowNorm {
+  readonly cited: readonly CitedProvision[];
+  readonly next: number;
+}
+
+const PUNCTUATION = new Set(["", ",", ";", ".", ":", ")", "?"]);
+const DIRECT: Omit<Separator, "next" | "hasComma"> = { hasSemicolon: false, joins: false, isLink: false };
+const MAX_UNITS = 16;
+
+/**
+ * "art. 6º do CDC, VIII", "art. 5º da CF inciso onze": units after the norm that go on below the one article before it.
+ * Null where they are not clearly units, or belong to what follows: "art. 5º da CF, inciso II do art. 6º do CP".
+ */
+export function readBelowNorm(
+  tokens: CitationTokens,
+  at: number,
+  before: readonly CitedProvision[],
+): BelowNorm | null {
+  const [only, ...others] = before;
+  if (only === undefined || others.length > 0 || only.path.artigo === null) return null;
+  if (only.until !== null || only.isCaputOnly) return null;
+  const hasComma = wordAt(tokens, at) === ",";
+  const separator = { ...DIRECT, hasComma, next: hasComma ? at + 1 : at };
+  const state = resumeState(only);
+  const first = readFirst(tokens, separator.next, state);
+  if (first === null || !applyUnit(state, first, separator)) return null;
+  const next = readRest(tokens, first.next, state);
+  return next !== null && isClear(tokens, first, next, hasComma) ? { cited: state.cited, next } : null;
+}
+
+function readFirst(tokens: CitationTokens, at: number, state: ReadingState): UnitReading | null {
+  const token = tokenAt(tokens, at);
+  if (token.opensLine) return null;
+  const unit = readMarkedUnit(tokens, at) ?? readNumeralBelow(tokens, at, token);
+  if (unit === null || unit.level === "caput") return null;
+  return depthOf(unit.level) > depthOf(state.level) ? unit : null;
+}
+
+/** One letter must be a capital that incisos have; and "V." is most often short for a word. */
+function readNumeralBelow(
+  tokens: CitationTokens,
+  at: number,
+  { text, isUpper }: CitationToken,
+): UnitReading | null {
+  if (text.length === 1 && !(isUpper && "ivx".includes(text))) return null;
+  const value = readRoman(tokens, at);
+  if (value === null) return null;
+  const isInitial = text.length === 1 && wordAt(tokens, value.next) === ".";
+  if (isInitial && value.next + 1 < tokens.length) return null;
+  return withRange(tokens, value, "inciso", {});
+}
+
+/** The token after the last unit; null when they turn out to be units of an article that follows. */
+function readRest(tokens: CitationTokens, at: number, state: ReadingState): number | null {
+  let next = at;
+  for (let units = 1; units < MAX_UNITS; units++) {
+    const separator = readSeparator(tokens, next);
+    if (separator.isLink) return null;
+    const marked = separator.hasSemicolon ? null : readMarkedUnit(tokens, separator.next);
+    if (marked?.level === "artigo") return separator.joins ? next : null;
+    const unit = marked ?? readBareUnit(tokens, separator, state);
+    if (unit === null || unit.level === "artigo" || !applyUnit(state, unit, separator)) break;
+    ({ next } = unit);
+  }
+  return next;
+}
+
+function isClear(tokens: CitationTokens, first: UnitReading, next: number, hasComma: boolean): boolean {
+  const after = tokenAt(tokens, next);
+  if (!first.isMarked && !PUNCTUATION.has(after.text)) return false;
+  // "… da CLT § 3º O direito": the paragraph that begins there, its line lost.
+  if (!hasComma && after.kind === "word" && after.isCapital) return false;
+  const from = after.text === "," ? next + 1 : next;
+  return readNormAfter(tokens, next) === null && readSelfNorm(tokens, from) === null;
 }

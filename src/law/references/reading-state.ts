@@ -1,6 +1,7 @@
+import { NO_PATH } from "../law-structure.ts";
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
+import type { Separator } from "./bare-units.ts";
 import type { UnitReading } from "./provision-units.ts";
-import type { Separator } from "./separators.ts";
 
 /** A provision as cited, its norm still open. */
 export interface CitedProvision {
@@ -27,20 +28,13 @@ export interface ReadingState {
   lastPart: number;
 }
 
-export const NOWHERE: ProvisionPath = {
-  artigo: null,
-  paragrafo: null,
-  inciso: null,
-  alinea: null,
-  item: null,
-};
 /** Nobody lets more provisions wait for their article; keeps hostile lists linear. */
 const MAX_WAITING = 64;
 
 function emptyState(): ReadingState {
   return {
     cited: [],
-    path: NOWHERE,
+    path: NO_PATH,
     level: "artigo",
     isPlural: { artigo: false, paragrafo: false, inciso: false, alinea: false, item: false },
     numberedLevel: null,
@@ -53,8 +47,8 @@ function emptyState(): ReadingState {
 
 export function startState(first: UnitReading): ReadingState {
   const state = emptyState();
-  if (first.level === "caput") state.cited.push({ path: NOWHERE, until: null, isCaputOnly: true });
-  else append(state, first, first.level, NOWHERE);
+  if (first.level === "caput") state.cited.push({ path: NO_PATH, until: null, isCaputOnly: true });
+  else append(state, first, first.level, NO_PATH);
   return state;
 }
 
@@ -100,7 +94,7 @@ function noteLevel(state: ReadingState, unit: UnitReading, level: ProvisionLevel
 function parentOf(state: ReadingState, unit: UnitReading, level: ProvisionLevel): ProvisionPath {
   if (!unit.isMarked || depthOf(level) <= depthOf(state.level)) return state.path;
   // "§ 1º e inciso II do art. 5º": both hang from the article; "art. 5º e § 1º": the second hangs from the first.
-  if (state.path.artigo === null) return NOWHERE;
+  if (state.path.artigo === null) return NO_PATH;
   return state.level === "paragrafo" ? above(state.path, "paragrafo") : state.path;
 }
 
@@ -124,7 +118,7 @@ function climb(state: ReadingState, unit: UnitReading, level: ProvisionLevel): b
   state.cited.length = state.openFrom;
   for (const cited of waiting)
     state.cited.push(fitsBelow(cited, level) ? placed(cited, level, unit.value) : cited);
-  state.path = state.cited.at(-1)?.path ?? NOWHERE;
+  state.path = state.cited.at(-1)?.path ?? NO_PATH;
   if (level === "artigo") {
     state.openFrom = state.cited.length;
     state.shared = unit.isPlural ? waiting : [];
@@ -136,7 +130,7 @@ function climb(state: ReadingState, unit: UnitReading, level: ProvisionLevel): b
 
 function share(state: ReadingState, unit: UnitReading): boolean {
   for (const cited of state.shared) state.cited.push(placed(cited, "artigo", unit.value));
-  state.path = state.cited.at(-1)?.path ?? NOWHERE;
+  state.path = state.cited.at(-1)?.path ?? NO_PATH;
   state.openFrom = state.cited.length;
   return true;
 }
@@ -153,7 +147,7 @@ function fitsBelow({ path, isCaputOnly }: CitedProvision, level: ProvisionLevel)
 /** The part of a path above a level. */
 function above(path: ProvisionPath, level: ProvisionLevel): ProvisionPath {
   const kept = PROVISION_LEVELS.slice(0, depthOf(level)).map((upper) => [upper, path[upper]]);
-  return { ...NOWHERE, ...Object.fromEntries(kept) };
+  return { ...NO_PATH, ...Object.fromEntries(kept) };
 }
 
 export function depthOf(level: ProvisionLevel): number {

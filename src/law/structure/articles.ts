@@ -1,12 +1,6 @@
-import type { Line } from "./lines/line.ts";
-import { isNext, wholePart } from "./labels/ordinal.ts";
-import { risingChain } from "./rising-chain.ts";
-
-/** A place where an article may begin. */
-export interface ArticleStart {
-  readonly line: number;
-  readonly order: number;
-}
+import { countWhile } from "#src/text/index.ts";
+import { isNext, wholePart } from "./labels.ts";
+import type { Line } from "./lines.ts";
 
 /** "passa a vigorar com a seguinte redação:": what follows are the articles of another law. */
 const AMENDING =
@@ -22,11 +16,8 @@ export function chooseArticles(
   candidates: readonly number[],
 ): Set<number> {
   const own = withoutAmended(text, lines, candidates);
-  const starts = own.flatMap((line): ArticleStart[] => {
-    const order = lines[line]?.label?.order;
-    return order === undefined ? [] : [{ line, order }];
-  });
-  return new Set(risingChain(starts.map(({ order }) => order)).flatMap((at) => starts[at]?.line ?? []));
+  const chain = risingChain(own.map((line) => lines[line]?.label?.order ?? 0));
+  return new Set(chain.flatMap((at) => own[at] ?? []));
 }
 
 /** Whether the line announces the words of another law, which the next lines then give. */
@@ -38,52 +29,108 @@ export function isAmending(text: string, line: Line): boolean {
 
 /** Leaves out what stands between an article that amends another law and the next article of this one. */
 function withoutAmended(text: string, lines: readonly Line[], candidates: readonly number[]): number[] {
-  const places = placesByNumber(lines, candidates);
+  const orderAt = (index: number | undefined): number => lines[index ?? -1]?.label?.order ?? 0;
+  const places = Map.groupBy(candidates.keys(), (at) => wholePart(orderAt(candidates[at])));
   const kept: number[] = [];
   for (let at = 0; at < candidates.length;) {
     const index = candidates[at] ?? 0;
+    const order = orderAt(index);
     kept.push(index);
-    const line = lines[index];
-    const next = lines[candidates[at + 1] ?? -1];
-    const order = line?.label?.order ?? 0;
-    const isFollowed =
-      next === undefined || isNext(next.label?.order ?? 0, order) || next.label?.order === order;
     at++;
-    if (line === undefined || isFollowed || !amends(text, lines, index, candidates[at] ?? lines.length))
-      continue;
-    const resume = firstAfter(places.get(wholePart(order) + 1) ?? [], at);
-    if (resume !== null) at = resume;
+    const next = candidates[at];
+    if (next === undefined || isNext(orderAt(next), order) || orderAt(next) === order) continue;
+    // The head of an article may go over several lines, and an inciso may be what amends.
+    if (!lines.slice(index, next).some((line) => isAmending(text, line))) continue;
+    const successors = places.get(wholePart(order) + 1) ?? [];
+    const from = at;
+    at = successors[countWhile(successors, (place) => place < from)] ?? at;
   }
   return kept;
 }
 
-/** The head of an article may go over several lines, and an inciso may be what amends. */
-function amends(text: string, lines: readonly Line[], from: number, until: number): boolean {
-  for (let index = from; index < until; index++) {
-    const line = lines[index];
-    if (line !== undefined && isAmending(text, line)) return true;
-  }
-  return false;
+interface Link {
+  readonly score: number;
+  readonly at: number;
 }
 
-function placesByNumber(lines: readonly Line[], candidates: readonly number[]): Map<number, number[]> {
-  const places = new Map<number, number[]>();
-  for (const [at, index] of candidates.entries()) {
-    const number = wholePart(lines[index]?.label?.order ?? 0);
-    const known = places.get(number);
-    if (known === undefined) places.set(number, [at]);
-    else known.push(at);
+const NO_LINK: Link = { score: 0, at: -1 };
+const STEP = 1;
+/** A number that follows directly says more than any that is merely larger. */
+const DIRECT_STEP = 3;
+
+/**
+ * The places of the best chain of orders that never fall: as long as can be, with as many direct successors as can
+ * be. One wrong number costs at most itself. Takes n log n steps.
+ */
+export function risingChain(orders: readonly number[]): number[] {
+  const ranks = rankOf(orders);
+  const tree: Link[] = Array.from({ length: ranks.size + 1 }, () => NO_LINK);
+  const bestByOrder = new Map<number, Link>();
+  const before: number[] = [];
+  let best = NO_LINK;
+  for (const [at, order] of orders.entries()) {
+    const rank = ranks.get(order) ?? 1;
+    const link = linkTo(order, at, highest(tree, rank), bestByOrder);
+    before.push(link.from);
+    const own: Link = { score: link.score, at };
+    raise(tree, rank, own);
+    if (own.score > (bestByOrder.get(order)?.score ?? 0)) bestByOrder.set(order, own);
+    if (own.score > best.score) best = own;
   }
-  return places;
+  return trace(before, best.at);
 }
 
-function firstAfter(sorted: readonly number[], least: number): number | null {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
+function linkTo(
+  order: number,
+  at: number,
+  below: Link,
+  bestByOrder: ReadonlyMap<number, Link>,
+): { score: number; from: number } {
+  const isFirst = order === 1000;
+  let score = below.score + (isFirst && below.at === -1 ? DIRECT_STEP : STEP);
+  let from = below.at;
+  for (const previous of predecessors(order)) {
+    const link = bestByOrder.get(previous);
+    if (link !== undefined && link.at < at && link.score + DIRECT_STEP > score) {
+      score = link.score + DIRECT_STEP;
+      from = link.at;
+    }
   }
-  return sorted[low] ?? null;
+  return { score, from };
+}
+
+/** Orders that come directly before one: 7 and 7-A to 7-Z before 8, 7-A before 7-B. */
+function predecessors(order: number): number[] {
+  if (order % 1000 > 0) return [order - 1];
+  const start = order - 1000;
+  return Array.from({ length: 27 }, (_, suffix) => start + suffix).filter((candidate) =>
+    isNext(order, candidate),
+  );
+}
+
+function rankOf(orders: readonly number[]): Map<number, number> {
+  const sorted = [...new Set(orders)].toSorted((a, b) => a - b);
+  return new Map(sorted.map((order, index) => [order, index + 1]));
+}
+
+/** Highest score among ranks up to one (a Fenwick tree of maxima). */
+function highest(tree: readonly Link[], rank: number): Link {
+  let best = NO_LINK;
+  for (let at = rank; at > 0; at -= at & -at) {
+    const link = tree[at] ?? NO_LINK;
+    if (link.score > best.score) best = link;
+  }
+  return best;
+}
+
+function raise(tree: Link[], rank: number, link: Link): void {
+  for (let at = rank; at < tree.length; at += at & -at) {
+    if (link.score > (tree[at]?.score ?? 0)) tree[at] = link;
+  }
+}
+
+function trace(before: readonly number[], last: number): number[] {
+  const chain: number[] = [];
+  for (let at = last; at >= 0; at = before[at] ?? -1) chain.push(at);
+  return chain.toReversed();
 }

@@ -1,19 +1,19 @@
-import type { LawText } from "../structure.ts";
-import type { NormName } from "../norm-name.ts";
 import { coversNorm } from "#src/domain/index.ts";
-import { readEpigraph } from "./epigraph.ts";
-import type { Line } from "./lines/line.ts";
+import type { LawText } from "../law-structure.ts";
+import { numberedNorm } from "../norms/norm-number.ts";
+import { annexOf, type NormName } from "../norms/norm-table.ts";
+import { readDate } from "./amendments.ts";
+import type { Line } from "./lines.ts";
 
 /** A stretch of lines whose articles are counted together. */
-export interface Part {
+interface Part {
   readonly norm: NormName;
   readonly from: number;
   readonly until: number;
 }
 
 type Marker =
-  | { readonly kind: "transitory"; readonly line: number }
-  | { readonly kind: "annex"; readonly line: number }
+  | { readonly kind: "transitory" | "annex"; readonly line: number }
   | { readonly kind: "epigraph"; readonly line: number; readonly norm: NormName };
 
 const TRANSITORY = /^[\s*#]{0,8}ATO DAS DISPOSIÇÕES CONSTITUCIONAIS TRANSITÓRIAS/iu;
@@ -72,10 +72,9 @@ function readMarkers(text: string, lines: readonly Line[]): Marker[] {
     if (TRANSITORY.test(words) && !SENTENCE_END.test(words)) markers.push({ kind: "transitory", line: at });
     else if (isAnnexLine(text, line)) markers.push({ kind: "annex", line: at });
     else {
-      const norm = readEpigraph(words);
-      if (norm !== null) {
-        markers.push({ kind: "epigraph", line: at, norm: { key: norm.key, label: norm.label } });
-      }
+      const epigraph = readEpigraph(words);
+      if (epigraph === null) continue;
+      markers.push({ kind: "epigraph", line: at, norm: { key: epigraph.key, label: epigraph.label } });
     }
   }
   return markers;
@@ -98,6 +97,46 @@ function withRestarts(
   });
 }
 
-function annexOf(norm: NormName, number: number): NormName {
-  return { key: `${norm.key}#anexo-${number}`, label: `${norm.label}, Anexo ${number}` };
+interface Epigraph extends NormName {
+  readonly date: string | null;
+}
+
+const MAX_LINE_LENGTH = 200;
+const MARKS = /^[\s*#_"“]{0,12}/;
+const END_MARKS = /[\s*.:_"”]{0,12}$/;
+const CONSTITUTION =
+  /^CONSTITUIÇÃO (?:DA REPÚBLICA FEDERATIVA DO BRASIL|FEDERAL)(?:,? (?:DE|PROMULGADA EM [\wº ]{1,20} DE) (\d{4}))?$/u;
+/** The number, and after it the date or nothing. */
+const NUMBER =
+  /(?:^|\s)N(?:[º°oª.]|RO?\.?)?[º°]?\s{0,3}(?:\d{1,3}(?:\.\d{3}){1,2}|\d{1,6})(?:-\d{1,3})?(?:\s?[/,]?\s{0,3}(?:DE\s{1,3})?(.{0,60}))?$/u;
+const DATE_ONLY =
+  /^(?:\d{1,2}\s?[º°O]?\s{1,3}DE\s{1,3}\p{L}{4,9}\s{1,3}DE\s{1,3}\d{4}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{4})$/u;
+
+/**
+ * Reads the line that names a norm, standing alone: "LEI Nº 8.112, DE 11 DE DEZEMBRO DE 1990". Null for any other
+ * line, so also for one that says more ("Lei nº 8.112, de 1990, que dispõe …").
+ */
+export function readEpigraph(line: string): Epigraph | null {
+  if (line.length > MAX_LINE_LENGTH) return null;
+  const bare = line.replace(MARKS, "").trimEnd().replace(END_MARKS, "");
+  const upper = bare.toUpperCase();
+  const constitution = CONSTITUTION.exec(upper);
+  if (constitution !== null) return readConstitution(constitution[1]);
+  const number = NUMBER.exec(upper);
+  const when = number?.[1]?.trim() ?? "";
+  if (number === null || (when !== "" && !DATE_ONLY.test(when))) return null;
+  // A norm has one name, whoever reads it: in its own first line or in a citation.
+  const norm = numberedNorm(bare);
+  return norm && { ...norm, date: dateOf(when) };
+}
+
+function dateOf(when: string): string | null {
+  if (when === "") return null;
+  return readDate(` ${when}`.toLowerCase()) ?? (/^\d{4}$/.test(when) ? when : null);
+}
+
+function readConstitution(year: string | undefined): Epigraph {
+  if (year === undefined || year === "1988")
+    return { key: "constituicao/1988", label: "CF/88", date: "1988-10-05" };
+  return { key: `constituicao/${year}`, label: `Constituição de ${year}`, date: year };
 }

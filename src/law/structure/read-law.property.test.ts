@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { risingChain } from "./articles.ts";
+import { isLegalText, readLaw } from "./read-law.ts";
 import * as fc from "fast-check";
-
-import { readLaw } from "./read-law.ts";
-import { isLegalText } from "./recognise.ts";
-import { risingChain } from "./rising-chain.ts";
 
 const PIECES = [
   "Art. 1º ",

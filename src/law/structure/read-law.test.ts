@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { suite, test } from "node:test";
-
-import type { ReadProvision } from "../structure.ts";
-import { readLaw } from "./read-law.ts";
+import type { ReadProvision } from "../law-structure.ts";
+import { isLegalText, readLaw } from "./read-law.ts";
 
 const NORM = { key: "lei/4321/2010", label: "Lei 4.321/2010" };
 
@@ -237,4 +237,70 @@ function norms(text: string): string[] {
 function pathOf({ artigo, paragrafo, inciso, alinea, item }: ReadProvision): string {
   const parts = [artigo, paragrafo === null ? null : `§${paragrafo}`, inciso, alinea, item];
   return parts.filter((part) => part !== null).join(" ");
+}
+
+suite("recognising legal texts", () => {
+  test("says yes to articles in a row, and to súmulas", () => {
+    assert.equal(isLegalText("Art. 1º Rega-se.\nArt. 2º Poda-se.\n§ 1º Cedo.\nArt. 3º Colhe-se."), true);
+    assert.equal(isLegalText("CAPÍTULO V\nArt. 40. Rega-se.\nArt. 41. Poda-se.\nArt. 42. Colhe-se."), true);
+    assert.equal(isLegalText("Súmula 1\nRega-se.\nSúmula 2\nPoda-se.\nSúmula 3\nColhe-se."), true);
+  });
+
+  test("says no to texts that only cite, quote or number", () => {
+    const others = [
+      "",
+      "Como regar\n1. Abra a torneira.\n2. Feche a torneira.\n3. Pronto.",
+      "# 2.0.0\n- Art gallery\n- Art 5 deco\n# 1.0.0",
+      "O direito vem do art. 1º, do art. 2º e do art. 3º da lei.\nArt. 5º da Lei do Pomar\nArt. 6º da Lei do Pomar\nArt. 7º da Lei do Pomar",
+      '"Art. 1º Rega-se.\n"Art. 2º Poda-se.\n"Art. 3º Colhe-se.',
+      "Art. 9º Rega-se.\nArt. 30. Poda-se.\nArt. 2º Colhe-se.",
+      `${"Um manual sobre pomares, com muitas palavras.\n".repeat(200)}Art. 1º Rega-se.\nArt. 2º Poda-se.\nArt. 3º Colhe-se.`,
+    ];
+    for (const text of others) assert.equal(isLegalText(text), false, text.slice(0, 60));
+  });
+});
+
+/** Laws as plain text, one provision a line; they stay outside the repository. */
+const FOLDER = new URL("../../../../shared/data/legislacao-planalto/txt/", import.meta.url);
+const ABSENT = "../shared/data is absent";
+const UNKNOWN_NORM = { key: "nome/lei", label: "Lei" };
+
+suite("real laws", () => {
+  test("finds every article that stands at the start of a line, in order", (t) => {
+    if (!existsSync(FOLDER)) return t.skip(ABSENT);
+    for (const name of readdirSync(FOLDER)) {
+      const text = readFileSync(new URL(name, FOLDER), "utf8");
+      assert.ok(isLegalText(text), name);
+      const { provisions } = readLaw({ text, headings: [], struck: [], norm: UNKNOWN_NORM });
+      const found = new Set(provisions.flatMap(({ tipo, artigo }) => (tipo === "caput" ? [artigo] : [])));
+      const missing = articleLines(text).filter((label) => !found.has(label));
+      const expected = name === "nllc.txt" ? 12 : 0;
+      assert.equal(missing.length, expected, `${name}: ${missing.join()}`);
+    }
+  });
+
+  test("reads the Constitution down to the incisos, within its own bounds", (t) => {
+    if (!existsSync(FOLDER)) return t.skip(ABSENT);
+    const text = readFileSync(new URL("cf88.txt", FOLDER), "utf8");
+    const { provisions } = readLaw({
+      text,
+      headings: [],
+      struck: [],
+      norm: { key: "constituicao/1988", label: "CF/88" },
+    });
+    const fifth = provisions.filter(
+      ({ artigo, paragrafo, tipo }) => artigo === "5" && paragrafo === null && tipo === "inciso",
+    );
+    assert.equal(fifth.at(-1)?.inciso, "LXXIX");
+    assert.equal(fifth.length, 79);
+    const last = provisions.at(-1);
+    assert.equal(last?.artigo, "250");
+    assert.doesNotMatch(text.slice(last?.start, last?.end), /Brasília/);
+  });
+});
+
+function articleLines(text: string): string[] {
+  return [...text.matchAll(/^Art\. ?(\d[\d.]*)[º°o]?(-[A-Z])?/gmu)]
+    .map(([, digits = "", suffix = ""]) => `${digits.replaceAll(".", "")}${suffix}`)
+    .filter((label) => label !== "21" || !text.includes("Art. 21. 7."));
 }

@@ -1,13 +1,15 @@
-import type { NormName } from "../norm-name.ts";
-import type { LawStructure, LawText } from "../structure.ts";
+import type { LawStructure, LawText, Piece } from "../law-structure.ts";
+import type { NormName } from "../norms/norm-table.ts";
 import { chooseArticles } from "./articles.ts";
-import { readLines, withLateArticle, type Line } from "./lines/line.ts";
-import { splitParts } from "./parts.ts";
-import type { Piece } from "./piece.ts";
-import { quotedLines } from "./lines/quotes.ts";
+import { isNext, wholePart } from "./labels.ts";
+import { type Line, quotedLines, readLines, withLateArticle } from "./lines.ts";
+import { readEpigraph, splitParts } from "./parts.ts";
 import { readProvisions } from "./read-provisions.ts";
 import { findSumulas, readSumulas } from "./sumulas.ts";
 import { compareWordings } from "./wordings.ts";
+
+/** Raised whenever the same text could give other provisions: a law read by another version is read again. */
+export const LAW_READER_VERSION = 1;
 
 /**
  * Reads a legal text into its provisions: articles, and below them parágrafos, incisos, alíneas and itens; or súmulas.
@@ -50,4 +52,83 @@ function articleCandidates(text: string, lines: Line[], quoted: readonly boolean
   if (candidates.length > 0 || first === undefined || first.label !== null) return candidates;
   lines[0] = withLateArticle(text, first);
   return lines[0].label === null ? [] : [0];
+}
+
+const MAX_TEXT = 200_000;
+const MIN_ARTICLES = 3;
+const MIN_UNDER_EPIGRAPH = 2;
+const MIN_SUMULAS = 3;
+const MAX_MISSING = 3;
+const MAX_OPENING_LENGTH = 2_000;
+const OPENING_LINES = 20;
+/** Share of the text that stands from the first article of the run to the last one. */
+const MIN_SHARE = 0.3;
+const SUMULA =
+  /^[\s*#_>-]{0,8}S(?:úmula|ÚMULA)(?:\s{1,3}V(?:inculante|INCULANTE))?(?:\s{1,3}[nN][º°o.]{0,2})?\s{1,3}(\d{1,4})(?=\s{0,3}(?:$|[-–—:.(]|do\s))/u;
+/** Lines between one article and the next that a law may have: long lists, former wordings. */
+const MAX_LINES_APART = 400;
+
+/**
+ * Whether a text is a law, or a collection of súmulas, by its look: labels of articles at the starts of lines, at
+ * least three in a row. Pages that cite articles have them inside sentences, or out of order.
+ */
+export function isLegalText(text: string): boolean {
+  const start = text.slice(0, MAX_TEXT);
+  const lines = readLines({ text: start, headings: [], struck: [], norm: { key: "", label: "" } });
+  return hasArticles(start, lines) || hasSumulas(start, lines);
+}
+
+function hasArticles(text: string, lines: readonly Line[]): boolean {
+  const articles = lines.flatMap((line, index) =>
+    line.label?.level === "artigo" && !line.isQuoted ? [{ line, index }] : [],
+  );
+  const fewest = hasEpigraph(text) ? MIN_UNDER_EPIGRAPH : MIN_ARTICLES;
+  let run = 1;
+  for (const [at, { line, index }] of articles.entries()) {
+    const last = articles[at - 1];
+    if (last === undefined) continue;
+    const order = line.label?.order ?? 0;
+    const lastOrder = last.line.label?.order ?? 0;
+    if (order === lastOrder) continue;
+    run = isSoonAfter(order, lastOrder) && index - last.index <= MAX_LINES_APART ? run + 1 : 1;
+    if (run >= fewest)
+      return isMostOf(
+        text,
+        articles.map((article) => article.line),
+      );
+  }
+  return false;
+}
+
+/** Revoked articles are often left out: a few numbers may be missing between two. */
+function isSoonAfter(order: number, last: number): boolean {
+  return isNext(order, last) || (order > last && wholePart(order) - wholePart(last) <= MAX_MISSING + 1);
+}
+
+/** A text that opens as a norm does is believed sooner. */
+function hasEpigraph(text: string): boolean {
+  return text
+    .slice(0, MAX_OPENING_LENGTH)
+    .split("\n", OPENING_LINES)
+    .some((line) => readEpigraph(line.trim()) !== null);
+}
+
+/** The articles must be what the text is about, not an appendix or an example. */
+function isMostOf(text: string, articles: readonly Line[]): boolean {
+  const first = articles[0]?.start ?? 0;
+  return (text.length - first) / text.length >= MIN_SHARE && isDense(text.length - first, articles.length);
+}
+
+/** An article every few thousand characters. */
+function isDense(length: number, articles: number): boolean {
+  return length / articles <= 6000;
+}
+
+function hasSumulas(text: string, lines: readonly Line[]): boolean {
+  const numbers = new Set<string>();
+  for (const { start, end } of lines) {
+    const number = SUMULA.exec(text.slice(start, Math.min(end, start + 80)))?.[1];
+    if (number !== undefined) numbers.add(number);
+  }
+  return numbers.size >= MIN_SUMULAS;
 }

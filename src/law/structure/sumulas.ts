@@ -1,7 +1,7 @@
-import type { LawText } from "../structure.ts";
-import type { NormName } from "../norm-name.ts";
-import type { Line } from "./lines/line.ts";
-import type { Piece } from "./piece.ts";
+import { type LawText, NO_PATH, type Piece } from "../law-structure.ts";
+import { type NormName, sumulaName } from "../norms/norm-table.ts";
+import { COURTS } from "../norms/sumula.ts";
+import type { Line } from "./lines.ts";
 
 interface SumulaStart {
   readonly line: number;
@@ -17,19 +17,11 @@ const SUMULA =
 const AFTER = /^\s{0,3}(?:$|[-–—:.(/]|d[oa]\s|STF|STJ|TST|TSE|TCU|TNU)/u;
 const MAX_LABEL_LENGTH = 60;
 const MIN_BESIDE_ARTICLES = 3;
-const NO_PATH = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
-
-const COURTS: readonly (readonly [string, RegExp])[] = [
-  ["stf", /\bSTF\b|Supremo Tribunal Federal/iu],
-  ["stj", /\bSTJ\b|Superior Tribunal de Justiça/iu],
-  ["tst", /\bTST\b|Tribunal Superior do Trabalho/iu],
-  ["tse", /\bTSE\b|Tribunal Superior Eleitoral/iu],
-  ["stm", /\bSTM\b|Superior Tribunal Militar/iu],
-  ["tcu", /\bTCU\b|Tribunal de Contas da União/iu],
-  ["tnu", /\bTNU\b|Turma Nacional de Uniformização/iu],
-  ["carf", /\bCARF\b|Conselho Administrativo de Recursos Fiscais/iu],
-  ["agu", /\bAGU\b|Advocacia-Geral da União/iu],
-];
+const COURT_NAMES: readonly (readonly [string, RegExp])[] = [
+  ...COURTS,
+  ["carf", "Conselho Administrativo de Recursos Fiscais"] as const,
+  ["agu", "Advocacia-Geral da União"] as const,
+].map(([initials, name]) => [initials, new RegExp(String.raw`\b${initials}\b|${name}`, "iu")]);
 
 /**
  * Lines at which súmulas begin. Beside articles they count only in number: a law may well cite one at a line's start.
@@ -55,16 +47,6 @@ export function findSumulas(input: LawText, lines: readonly Line[], hasArticles:
   return hasArticles && starts.length < MIN_BESIDE_ARTICLES ? [] : starts;
 }
 
-/**
- * "sumula/473/stf", "sumula-vinculante/11"; a súmula whose court nothing tells is "sumula/473".
- */
-function sumulaNorm(start: Pick<SumulaStart, "number" | "isBinding" | "court">): NormName {
-  const { number, isBinding, court } = start;
-  if (isBinding) return { key: `sumula-vinculante/${number}`, label: `Súmula Vinculante ${number}` };
-  if (court === null) return { key: `sumula/${number}`, label: `Súmula ${number}` };
-  return { key: `sumula/${number}/${court}`, label: `Súmula ${number} do ${court.toUpperCase()}` };
-}
-
 /** Each súmula with the lines below it, up to the next one, a division or `isEnd`. */
 export function readSumulas(
   text: string,
@@ -73,7 +55,7 @@ export function readSumulas(
   isEnd: (line: number) => boolean,
 ): { readonly norm: NormName; readonly piece: Piece }[] {
   return starts.map((start, index) => {
-    const norm = sumulaNorm(start);
+    const norm = sumulaName(String(start.number), start.isBinding, start.court);
     const limit = starts[index + 1]?.line ?? lines.length;
     let end = lines[start.line]?.end ?? start.end;
     for (let at = start.line + 1; at < limit && !isEnd(at); at++) {
@@ -96,5 +78,5 @@ function isListTitle(line: string): boolean {
 }
 
 function courtIn(words: string): string | null {
-  return COURTS.find(([, name]) => name.test(words))?.[0] ?? null;
+  return COURT_NAMES.find(([, name]) => name.test(words))?.[0] ?? null;
 }

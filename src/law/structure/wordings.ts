@@ -1,8 +1,7 @@
 import type { ProvisionStatus } from "#src/domain/index.ts";
-import type { ReadProvision } from "../structure.ts";
+import type { Piece, ReadProvision } from "../law-structure.ts";
 import { type AmendmentNote, readAmendments } from "./amendments.ts";
-import { pathKey } from "./labels/path-key.ts";
-import type { Piece } from "./piece.ts";
+import { pathKey } from "./position.ts";
 
 /** One wording with what its own notes say. */
 interface Wording {

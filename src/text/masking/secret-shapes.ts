@@ -1,3 +1,8 @@
+/** What stands in the place of what was masked. Masking leaves them alone, so that it can be done twice. */
+export const SECRET_MARK = "[segredo]";
+export const CPF_MARK = "[CPF]";
+export const CNPJ_MARK = "[CNPJ]";
+
 /**
  * Secrets that are known by their form, as one expression: the text is read once, and nothing is masked twice. What a
  * named group holds stays, except `value`. Every repetition has an upper bound, far above any real secret: without one,

@@ -14,7 +14,7 @@ interface OpenReference extends ReferenceMarker {
 }
 
 /** What the reader must know about a run that was just read. */
-export interface SeenRun {
+interface SeenRun {
   readonly start: number;
   readonly end: number;
   /** The run's last term, which is its joined form if it has one. */
@@ -22,17 +22,12 @@ export interface SeenRun {
   readonly marker: ReferenceMarker | undefined;
 }
 
-const SINGULAR_MARKERS = {
-  art: "art artigo",
-  par: "par paragrafo",
-  inc: "inc inciso",
-  ali: "alinea",
-} as const;
-const PLURAL_MARKERS = {
-  art: "arts artigos",
-  par: "paragrafos",
-  inc: "incs incisos",
-  ali: "alineas",
+/** Words in the singular, and in the plural. */
+const MARKER_WORDS = {
+  art: ["art artigo", "arts artigos"],
+  par: ["par paragrafo", "paragrafos"],
+  inc: ["inc inciso", "incs incisos"],
+  ali: ["alinea", "alineas"],
 } as const;
 const NUMBER_OF = {
   art: /^\d+[a-z]{0,2}$/,
@@ -44,15 +39,18 @@ const LIST_WORDS = new Set(["e", "a", "ou"]);
 const GAP = /^[\s.,;"“”'‘’(]*$/;
 const MAX_GAP_LENGTH = 6;
 
-const markers = new Map<string, ReferenceMarker>([
-  ...markersOf(SINGULAR_MARKERS, false),
-  ...markersOf(PLURAL_MARKERS, true),
-]);
+const MARKERS: ReadonlyMap<string, ReferenceMarker> = new Map(
+  (["art", "par", "inc", "ali"] as const).flatMap((prefix) =>
+    MARKER_WORDS[prefix].flatMap((words, index) =>
+      words.split(" ").map((word) => [word, { prefix, isPlural: index === 1 }] as const),
+    ),
+  ),
+);
 
 /** The marker that a run is, if any. */
 export function markerOf(run: string): ReferenceMarker | undefined {
   if (run.startsWith("§")) return { prefix: "par", isPlural: run.length > 1 };
-  return markers.get(foldTerm(run));
+  return MARKERS.get(foldTerm(run));
 }
 
 /**
@@ -82,18 +80,4 @@ export function createReferenceReader(
     open = open.isPlural ? { ...open, end: run.end, hasNumber: true } : undefined;
     return { term: `${prefix}_${run.term}`, start: hasNumber ? run.start : start };
   };
-}
-
-function markersOf(
-  words: Readonly<Record<ReferenceMarker["prefix"], string>>,
-  isPlural: boolean,
-): [string, ReferenceMarker][] {
-  return Object.entries(words).flatMap(([prefix, list]) =>
-    list
-      .split(" ")
-      .map((word): [string, ReferenceMarker] => [
-        word,
-        { prefix: prefix as ReferenceMarker["prefix"], isPlural },
-      ]),
-  );
 }

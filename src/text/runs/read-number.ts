@@ -1,5 +1,5 @@
-import { readWord, verbatim } from "../words/read-word.ts";
-import type { Part, PieceList } from "./run-reading.ts";
+import { readWord, verbatim } from "../read-word.ts";
+import type { Part, PieceList } from "./run-parts.ts";
 
 const DATE = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;

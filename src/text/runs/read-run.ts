@@ -1,14 +1,25 @@
-import { ENCLITICS, PREFIXES_IN_VOWEL } from "../data/enclitics.ts";
+import {
+  CONTRACTED_INFINITIVES,
+  ENCLITICS,
+  ENCLITICS_IN_L,
+  MESOCLITIC_ENDINGS,
+  PREFIXES_IN_VOWEL,
+} from "../data/small-words.ts";
 import { foldTerm } from "../fold-accents.ts";
-import { readWord, verbatim } from "../words/read-word.ts";
+import { readWord, verbatim, type WordReading } from "../read-word.ts";
 import { markerOf, type ReferenceMarker } from "./legal-references.ts";
-import { readEnclitics } from "./read-enclitics.ts";
 import { numberTerm, readIdentifier, readNumber } from "./read-number.ts";
-import { createPieceList, type Part, type Piece, type PieceList, type Stretch } from "./run-reading.ts";
-import { splitParts } from "./split-parts.ts";
+import {
+  createPieceList,
+  type Part,
+  type Piece,
+  type PieceList,
+  splitParts,
+  type Stretch,
+} from "./run-parts.ts";
 
 /** Everything a run says, independent of where it stands. */
-export interface RunReading {
+interface RunReading {
   readonly pieces: readonly Piece[];
   /** How many positions the run takes. */
   readonly width: number;
@@ -124,4 +135,34 @@ function joinBrokenLines(parts: readonly Part[]): Part[] {
 
 function stretch(start: number, end: number): Stretch {
   return { start, end };
+}
+
+const MIN_VERB_LENGTH = 2;
+const LETTERS = /^[a-z]+$/;
+
+/** Reads a verb with its pronouns (cancelá-lo, dá-se, far-se-á) by the verb; false when the run is not one. */
+function readEnclitics(parts: readonly Part[], list: PieceList): boolean {
+  const [verb, pronoun, ending] = parts;
+  if (verb === undefined || pronoun === undefined) return false;
+  if (verb.text.length < MIN_VERB_LENGTH || !LETTERS.test(verb.text)) return false;
+  const pronouns = parts.slice(1);
+  const isInsideVerb =
+    parts.length === 3 && ENCLITICS.has(pronoun.text) && MESOCLITIC_ENDINGS.has(ending?.text ?? "");
+  if (!isInsideVerb && !pronouns.every((part) => ENCLITICS.has(part.text))) return false;
+  list.addPart(readWord(fullVerb(verb, pronoun.text, isInsideVerb)), verb);
+  for (const part of pronouns) list.addPart(asStopWord(readWord(part.surface)), part);
+  return true;
+}
+
+function fullVerb(verb: Part, pronoun: string, isInsideVerb: boolean): string {
+  if (isInsideVerb) {
+    const infinitive = CONTRACTED_INFINITIVES.get(verb.text);
+    if (infinitive !== undefined) return infinitive;
+  }
+  const lostItsR = ENCLITICS_IN_L.has(pronoun) && /[aeio]$/.test(verb.text);
+  return lostItsR ? `${verb.text}r` : verb.surface;
+}
+
+function asStopWord(reading: WordReading | undefined): WordReading | undefined {
+  return reading && { ...reading, isStopWord: true };
 }

@@ -1,5 +1,3 @@
-import { ATTACHED, CONNECTOR, DIGIT, LETTER, ORDINAL, classAt, widthAt } from "./character-class.ts";
-
 /** Longer stretches are not words; cutting them keeps every later step bounded. */
 const MAX_PART_LENGTH = 256;
 const MAX_PARTS = 16;
@@ -134,4 +132,49 @@ function endOfSectionSigns(text: string, start: number): number {
   let at = start;
   while (at - start < MAX_PARTS && text.charCodeAt(at) === SECTION_SIGN) at += 1;
   return at;
+}
+
+type CharacterClass = 0 | 1 | 2 | 3 | 4 | 5;
+
+const OTHER = 0;
+const LETTER = 1;
+const DIGIT = 2;
+/** Combining marks and invisible characters: they belong to the word before them and never begin one. */
+const ATTACHED = 3;
+/** º, ª and the degree sign that people type for them. */
+const ORDINAL = 4;
+/** Punctuation that may hold the parts of one run together. */
+const CONNECTOR = 5;
+
+const UNKNOWN = 255;
+const CONNECTORS = "-\u2010\u2011_'\u2019&./,:";
+const ORDINALS = "ºª°";
+const WORD = /[\p{L}\p{N}]/u;
+const MARK_OR_INVISIBLE =
+  /[\p{M}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/u;
+
+// Filled as characters are met: classifying all of Unicode at start would cost more than most texts do.
+const known = new Uint8Array(0x10000).fill(UNKNOWN);
+
+/** The class of the UTF-16 code unit at `index`; a surrogate pair is classified whole, at its first unit. */
+function classAt(text: string, index: number): CharacterClass {
+  const unit = text.charCodeAt(index);
+  const found = known[unit];
+  if (found === undefined) return OTHER;
+  if (found !== UNKNOWN) return found as CharacterClass;
+  if (unit >= 0xd800 && unit <= 0xdfff) return classify(String.fromCodePoint(text.codePointAt(index) ?? 0));
+  return (known[unit] = classify(String.fromCharCode(unit)));
+}
+
+/** How many code units the character at `index` takes. */
+function widthAt(text: string, index: number): 1 | 2 {
+  return text.charCodeAt(index) >= 0xd800 && (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+}
+
+function classify(character: string): CharacterClass {
+  if (CONNECTORS.includes(character)) return CONNECTOR;
+  if (ORDINALS.includes(character)) return ORDINAL;
+  if (character >= "0" && character <= "9") return DIGIT;
+  if (WORD.test(character)) return LETTER;
+  return MARK_OR_INVISIBLE.test(character) ? ATTACHED : OTHER;
 }

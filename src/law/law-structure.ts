@@ -1,0 +1,51 @@
+import type { Provision, ProvisionKind, ProvisionPath } from "#src/domain/index.ts";
+import type { NormName } from "./norms/norm-table.ts";
+
+/** A text with what its parser knows; ranges are half-open, sorted, without overlap. */
+export interface LawText {
+  readonly text: string;
+  /** Divisions and titles, which are never part of a provision. */
+  readonly headings: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly level: number;
+    readonly title: string;
+  }[];
+  /** Whole lines that are struck through: wordings that no longer hold. */
+  readonly struck: readonly { readonly start: number; readonly end: number }[];
+  /** The norm that the document is, unless a line of its text says otherwise. */
+  readonly norm: NormName;
+}
+
+/** A provision with what stands above it on its own line: "Homicídio simples". */
+export interface ReadProvision extends Provision {
+  readonly rubric: { readonly start: number; readonly end: number; readonly text: string } | null;
+}
+
+export interface LawStructure {
+  /** In reading order, without overlap. Lines that continue a provision ("Pena – …") belong to it. */
+  readonly provisions: readonly ReadProvision[];
+  /** Every norm found in the text, by key. */
+  readonly norms: ReadonlyMap<string, NormName>;
+}
+
+/** The path of a norm as a whole. */
+export const NO_PATH: ProvisionPath = {
+  artigo: null,
+  paragrafo: null,
+  inciso: null,
+  alinea: null,
+  item: null,
+};
+
+/** A provision as it stands in the text, before its wordings are compared. */
+export interface Piece {
+  readonly norma: string;
+  readonly path: ProvisionPath;
+  readonly tipo: ProvisionKind;
+  readonly start: number;
+  readonly labelEnd: number;
+  end: number;
+  readonly isStruck: boolean;
+  readonly rubric: ReadProvision["rubric"];
+}

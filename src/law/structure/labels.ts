@@ -1,0 +1,186 @@
+import type { ProvisionLevel } from "#src/domain/index.ts";
+import { fromRoman } from "#src/text/index.ts";
+
+/** The mark with which a provision begins. */
+export interface Label {
+  readonly level: ProvisionLevel;
+  /** As in `ProvisionPath`. */
+  readonly value: string;
+  /** By which the labels of one level are in order. */
+  readonly order: number;
+  readonly start: number;
+  /** Where the words of the provision begin. */
+  readonly end: number;
+  /** Written so that it can hardly be anything else; other labels count only where they are expected. */
+  readonly isFirm: boolean;
+}
+
+const ORDINAL = String.raw`(?:\s?[º°ª](?!\p{L}{2})|[oa](?!\p{L})|on(?=\p{Lu}))?`;
+const SUFFIX = String.raw`(?:-([A-Z]{1,2})(?!\p{L}))?`;
+const ARTICLE = new RegExp(
+  String.raw`A(?:rt|RT)(?:igo|IGO)?[sS]?(?:\.\s{0,4}|\s{1,4})(\d{1,2}\.\d{3}(?!\d)|\d{1,5})${SUFFIX}${ORDINAL}${SUFFIX}`,
+  "uy",
+);
+/** A number torn in two: "Art. 21. 7. As disposições", "Art. 8º B. As disposições". */
+const TORN = /[.:]?\s(?:(\d{1,2})|([A-Z]))\.\s(?=\p{Lu})/uy;
+/** "Arts. 52 a 58 (Revogados)": several at once, kept under the first. */
+const RANGE = /\s(?:a|e)\s[\d.]{1,6}(?:-[A-Z])?\s?[º°.:(]/uy;
+const PARAGRAPH = new RegExp(
+  String.raw`§{1,2}\s{0,4}(\d{1,3})${SUFFIX}${ORDINAL}${SUFFIX}(?:[.:]?\s(?:-([A-Z])(?=[.\s])|([A-Z])\.(?=\s)))?`,
+  "uy",
+);
+const SOLE = /P(?:ar[áa]grafo|AR[ÁA]GRAFO)\s{1,4}[úuÚU](?:nico|NICO)(?!\p{L})/uy;
+const INCISO =
+  /([IVXLCDM]{1,12})(?:-([A-Z]{1,2})(?=\s?[-–—]|\s\p{Ll})|\s[-–]\s([A-Z])(?=\s[-–—]\s))?(?:(\s{0,3}[-–—])|(\s?\)|\.(?=\s))|(?=\s\p{Ll}))/uy;
+const ALINEA = /([a-z]{1,2})(?:(\s?\))|\s?[-–—]\s|\.\s)/y;
+const ITEM = /(\d{1,3})(?:\s?\)|\.(?=\s)|\s[-–—](?=\s))/y;
+const SEPARATOR = /[\s.:)º°\-–—]{0,12}/y;
+/** "I - ll - o fim": a numeral of which a part was read as letters. */
+const MISREAD_NUMERAL = /(l{1,2})\s{1,2}[-–—]\s/y;
+/** What follows a number that is cited, not given: "§ 1º do art. 5º". */
+const CITED =
+  /\s{0,3}(?:,|;|(?:d[aeo]s?|dest[ae]s?|e|ou|a|c\/c|n[ao]s?|combinado|caput|inciso)(?![\p{L}]))/uy;
+
+/** The label that stands at a place of a text. */
+export function readLabel(text: string, at: number): Label | null {
+  return (
+    readArticle(text, at) ??
+    readParagraph(text, at) ??
+    readInciso(text, at) ??
+    readAlinea(text, at) ??
+    readItem(text, at)
+  );
+}
+
+export function readArticle(text: string, at: number): Label | null {
+  const match = matchAt(ARTICLE, text, at);
+  if (match === null) return null;
+  const [whole, digits = "", early, late] = match;
+  const suffix = early ?? late ?? "";
+  const after = at + whole.length;
+  const torn = suffix === "" ? matchAt(TORN, text, after) : null;
+  if (torn !== null) {
+    const number = Number(`${digits}${torn[1] ?? ""}`);
+    return numbered("artigo", number, torn[2] ?? "", { start: at, end: after + torn[0].length });
+  }
+  const end = endOfNumber(text, after);
+  return end === null
+    ? null
+    : numbered("artigo", Number(digits.replace(".", "")), suffix, { start: at, end });
+}
+
+function readParagraph(text: string, at: number): Label | null {
+  const sole = matchAt(SOLE, text, at);
+  if (sole !== null) {
+    const after = at + sole[0].length;
+    if (isCited(text, after)) return null;
+    return {
+      ...numbered("paragrafo", 1, "", { start: at, end: skipSeparator(text, after) }),
+      value: "único",
+    };
+  }
+  const match = matchAt(PARAGRAPH, text, at);
+  if (match === null) return null;
+  const [whole, digits = "", early, late, hyphenated, apart] = match;
+  const end = endOfNumber(text, at + whole.length);
+  const suffix = early ?? late ?? hyphenated ?? apart ?? "";
+  return end === null ? null : numbered("paragrafo", Number(digits), suffix, { start: at, end });
+}
+
+function numbered(
+  level: ProvisionLevel,
+  number: number,
+  suffix: string,
+  range: Pick<Label, "start" | "end">,
+): Label {
+  const value = suffix === "" ? String(number) : `${number}-${suffix}`;
+  return { level, value, order: orderOf(number, suffix), ...range, isFirm: true };
+}
+
+/** Where the words after a number begin; null when it is cited, not given. */
+function endOfNumber(text: string, after: number): number | null {
+  const range = matchAt(RANGE, text, after);
+  if (range === null && isCited(text, after)) return null;
+  return skipSeparator(text, after + (range === null ? 0 : range[0].length - 1));
+}
+
+function readInciso(text: string, at: number): Label | null {
+  const match = matchAt(INCISO, text, at);
+  if (match === null) return null;
+  const [whole, written = "", tight, apart, dash, mark] = match;
+  if (dash === undefined && mark === undefined && isCited(text, at + whole.length)) return null;
+  const end = skipSeparator(text, at + whole.length);
+  const numeral = `${written}${"I".repeat(matchAt(MISREAD_NUMERAL, text, end)?.[1]?.length ?? 0)}`;
+  const number = fromRoman(numeral);
+  if (number === null) return null;
+  const suffix = tight ?? apart ?? "";
+  const value = suffix === "" ? numeral : `${numeral}-${suffix}`;
+  return {
+    level: "inciso",
+    value,
+    order: orderOf(number, suffix),
+    start: at,
+    end,
+    isFirm: dash !== undefined,
+  };
+}
+
+function readAlinea(text: string, at: number): Label | null {
+  const match = matchAt(ALINEA, text, at);
+  if (match === null) return null;
+  const [whole, value = "", bracket] = match;
+  const order = orderOf(letterValue(value), "");
+  const end = skipSeparator(text, at + whole.length);
+  return { level: "alinea", value, order, start: at, end, isFirm: bracket !== undefined };
+}
+
+function readItem(text: string, at: number): Label | null {
+  const match = matchAt(ITEM, text, at);
+  if (match === null) return null;
+  const end = skipSeparator(text, at + match[0].length);
+  return { ...numbered("item", Number(match[1]), "", { start: at, end }), isFirm: false };
+}
+
+function isCited(text: string, after: number): boolean {
+  return matchAt(CITED, text, after) !== null;
+}
+
+/** Stays on the line, so that a label without words ends where its line ends. */
+function skipSeparator(text: string, after: number): number {
+  const separator = matchAt(SEPARATOR, text, after)?.[0] ?? "";
+  const newline = separator.indexOf("\n");
+  return after + (newline === -1 ? separator.length : newline);
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** What a letter suffix may add: 5 < 5-A < 5-ZZ < 6. */
+const SUFFIXES = 1000;
+
+/** 1 for "a", 27 for "aa"; the case does not matter. */
+function letterValue(letters: string): number {
+  let value = 0;
+  for (const letter of letters.toLowerCase()) value = value * 26 + letter.charCodeAt(0) - 96;
+  return value;
+}
+
+/** One number by which labels of a level are in order: 7 before 7-A before 8. */
+function orderOf(value: number, suffix: string): number {
+  return value * SUFFIXES + letterValue(suffix);
+}
+
+/** Whether a label comes directly after another one: 8 after 7 or 7-B, 7-A after 7, 7-C after 7-B. */
+export function isNext(order: number, last: number): boolean {
+  const value = Math.floor(order / SUFFIXES);
+  const suffix = order % SUFFIXES;
+  const lastValue = Math.floor(last / SUFFIXES);
+  if (suffix > 0) return value === lastValue && suffix === (last % SUFFIXES) + 1;
+  return value === lastValue + 1;
+}
+
+export function wholePart(order: number): number {
+  return Math.floor(order / SUFFIXES);
+}

@@ -1,0 +1,147 @@
+import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
+import { isNext, type Label, readLabel, wholePart } from "./labels.ts";
+
+const DEPTH: Readonly<Record<ProvisionLevel, number>> = {
+  artigo: 0,
+  paragrafo: 1,
+  inciso: 2,
+  alinea: 3,
+  item: 4,
+};
+
+/** Where the reading stands in a norm: the label last read at each level. */
+export interface Position {
+  readonly labels: (Label | null)[];
+}
+
+export function startPosition(): Position {
+  return { labels: PROVISION_LEVELS.map(() => null) };
+}
+
+/** Moves to a label; what stood below its level is over. */
+export function moveTo(position: Position, label: Label): void {
+  const depth = DEPTH[label.level];
+  position.labels[depth] = label;
+  position.labels.fill(null, depth + 1);
+}
+
+export function lastLabel(position: Position, level: ProvisionLevel): Label | null {
+  return position.labels[DEPTH[level]] ?? null;
+}
+
+export function pathOf({ labels }: Position): ProvisionPath {
+  const values = PROVISION_LEVELS.map((level, depth) => [level, labels[depth]?.value ?? null]);
+  return Object.fromEntries(values);
+}
+
+/** The path that a label would have here. */
+export function pathWith(position: Position, label: Label): ProvisionPath {
+  const labels = [...position.labels];
+  moveTo({ labels }, label);
+  return pathOf({ labels });
+}
+
+/** Whether a label is the one that the numbering asks for: the first of its level, or the one after the last. */
+export function isExpected(position: Position, label: Label): boolean {
+  const last = lastLabel(position, label.level);
+  if (last === null) return wholePart(label.order) === 1 && label.order % 1000 === 0;
+  if (label.value === "único" || last.value === "único") return false;
+  return isNext(label.order, last.order);
+}
+
+/** Whether a label is at most `most` numbers further on than the last of its level, or than none. */
+function isSoon(position: Position, label: Label, most: number): boolean {
+  const last = lastLabel(position, label.level);
+  const distance = wholePart(label.order) - (last === null ? 0 : wholePart(last.order));
+  return distance >= 1 && distance <= most;
+}
+
+/** Whether it goes on in the numbering or stays at the same number, as a new wording of the same provision does. */
+export function isOnward(position: Position, label: Label): boolean {
+  const last = lastLabel(position, label.level);
+  return last === null || label.order >= last.order;
+}
+
+/** One string for each path; the labels of a path hold no comma. */
+export function pathKey(path: ProvisionPath): string {
+  return PROVISION_LEVELS.map((level) => path[level] ?? "").join(",");
+}
+
+/** Ends of clauses after which a line may go on with a label. */
+const CLAUSE_END =
+  /([:;.)])\s{1,40}(?:(?:e|ou)\s{1,4})?(?=§|P[aA][rR]|[IVXLCDM]|[a-z]{1,2}\s?\)|\d{1,3}[.)]\s)/gu;
+const STARTS_CLAUSE = /[\p{L}\d("“[.…]/u;
+const STARTS_SENTENCE = /[\p{Lu}("“]/u;
+
+/**
+ * The next label inside a line that the numbering asks for, so that citations are not taken for provisions. `position`
+ * moves to it.
+ */
+export function nextInlineLabel(text: string, from: number, until: number, position: Position): Label | null {
+  const words = text.slice(from, until);
+  CLAUSE_END.lastIndex = 0;
+  for (let match = CLAUSE_END.exec(words); match !== null; match = CLAUSE_END.exec(words)) {
+    const label = readLabel(text, from + CLAUSE_END.lastIndex);
+    if (label === null || label.end >= until || !begins(text, label, match[1] ?? "", position)) continue;
+    moveTo(position, label);
+    return label;
+  }
+  return null;
+}
+
+function begins(text: string, label: Label, clauseEnd: string, position: Position): boolean {
+  const next = text.charAt(label.end);
+  const last = lastLabel(position, label.level);
+  const isAgain = last !== null && last.value === label.value && clauseEnd !== ":";
+  const isInTurn = isAgain || isExpected(position, label);
+  const mayStart = last !== null || clauseEnd === ":" || next === "(";
+  const startsClause = mayStart && STARTS_CLAUSE.test(next);
+  switch (label.level) {
+    case "artigo":
+      return false;
+    case "paragrafo":
+      return isInTurn && clauseEnd !== ":" && STARTS_SENTENCE.test(next);
+    case "inciso":
+      return label.isFirm && startsClause && (isInTurn || isSoon(position, label, 3));
+    case "alinea":
+      return label.isFirm && startsClause && (isInTurn || (last !== null && isSoon(position, label, 2)));
+    case "item": {
+      const opensList = clauseEnd === ":" && lastLabel(position, "alinea") !== null;
+      return isInTurn && STARTS_CLAUSE.test(next) && (last !== null || opensList);
+    }
+  }
+}
+
+/** A letter that stands alone after a label, and what comes next. */
+const LETTER = /([A-Z])(?:\s{0,2}([-–—.])|)\s{1,3}(\p{L}{1,24}|\()/uy;
+const ACRONYM = /^\p{Lu}{2}/u;
+const LOWER = /^\p{Ll}/u;
+/** Nouns in capitals after the article "A": "§ 2º A União" is no § 2º-A. */
+const NOUNS = new Set(
+  "União|Lei|Constituição|Administração|Justiça|Câmara|Fazenda|Receita|República|Presidência|Agência|Advocacia|Defensoria|Polícia|Secretaria|Autoridade|Comissão|Ordem|Federação|Procuradoria|Corregedoria|Assembleia|Mesa".split(
+    "|",
+  ),
+);
+
+/**
+ * Reads "§ 1º A Na hipótese" below § 1º as § 1º-A, and "I - A o conselho" below "I - o tribunal" as I-A: sources lose
+ * the hyphen. Only where the same number stood last and the letter is the next one.
+ */
+export function withTornSuffix(text: string, label: Label, position: Position): Label {
+  const last = lastLabel(position, label.level);
+  if (last === null || label.order % 1000 !== 0 || wholePart(label.order) !== wholePart(last.order))
+    return label;
+  LETTER.lastIndex = label.end;
+  const [whole, letter = "", mark, next = ""] = LETTER.exec(text) ?? [];
+  if (whole === undefined || letter.charCodeAt(0) - 64 !== (last.order % 1000) + 1) return label;
+  if (letter === "A" && mark === undefined && !isSuffix(next, text, last)) return label;
+  const order = label.order + letter.charCodeAt(0) - 64;
+  return { ...label, value: `${label.value}-${letter}`, order, end: label.end + whole.length - next.length };
+}
+
+/** "A" may also be the article of a sentence, unless the words after it show that the sentence begins with them. */
+function isSuffix(next: string, text: string, last: Label): boolean {
+  if (next === "(") return true;
+  if (!LOWER.test(next)) return !NOUNS.has(next) && !ACRONYM.test(next);
+  return LOWER.test(text.charAt(last.end));
+}

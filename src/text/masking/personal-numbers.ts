@@ -1,0 +1,123 @@
+import { foldAccents } from "../fold-accents.ts";
+import { CNPJ_MARK, CPF_MARK } from "./secret-shapes.ts";
+
+const HYPHEN = String.raw`[-\u2010-\u2015]`;
+/** What may stand between groups where the check digits speak for the number: signs, blanks, one line break. */
+const GAP = String.raw`(?:[.\/\-\u2010-\u2015\u00AD\u200B\u2060\uFEFF \t\u00A0]{0,3}(?:\r?\n[ \t]{0,4})?)`;
+const NOT_BEFORE_MORE = "(?![A-Za-z0-9])";
+const A = "[0-9A-Za-z]";
+
+const NUMBERS = new RegExp(
+  [
+    // Written out in full: nothing else looks like this.
+    String.raw`(?<cpf>(?<!\d)\d{3}\.\d{3}\.\d{3}${HYPHEN}\d{2}${NOT_BEFORE_MORE})`,
+    String.raw`(?<cnpj>(?<!\d)\d{2}\.\d{3}\.\d{3}\/\d{4}${HYPHEN}\d{2}${NOT_BEFORE_MORE}|(?<![A-Za-z0-9])${A}{2}\.${A}{3}\.${A}{3}\/${A}{4}${HYPHEN}\d{2}${NOT_BEFORE_MORE})`,
+    // Bare, or with other signs: only with the right check digits.
+    String.raw`(?<likeCnpj>(?<![A-Za-z0-9])(?:\d{2}${GAP}\d{3}${GAP}\d{3}${GAP}\d{4}${GAP}\d{2}|[0-9A-Z]{12}\d{2})${NOT_BEFORE_MORE})`,
+    String.raw`(?<likeCpf>(?<![A-Za-z0-9])\d{3}${GAP}\d{3}${GAP}\d{3}${GAP}\d{2}${NOT_BEFORE_MORE})`,
+  ].join("|"),
+  "gu",
+);
+const SIGNS = /[^0-9A-Za-z]/g;
+const DIGIT_BEFORE_CHECK = /^.{0,11}\d/;
+
+interface Found {
+  readonly cpf?: string;
+  readonly cnpj?: string;
+  readonly likeCnpj?: string;
+  readonly likeCpf?: string;
+}
+
+/** Hides CPF and CNPJ numbers; telephones, amounts, law-suits and dates stay. */
+export function maskPersonalNumbers(text: string): string {
+  return text.replace(NUMBERS, (match: string, ...rest: unknown[]) => {
+    const found = rest.at(-1) as Found;
+    const offset = rest.at(-3) as number;
+    if (found.cpf !== undefined) return CPF_MARK;
+    if (found.cnpj !== undefined) return CNPJ_MARK;
+    const characters = match.replace(SIGNS, "");
+    if (found.likeCpf !== undefined) return isLikelyCpf(characters, text, offset) ? CPF_MARK : match;
+    return isLikelyCnpj(characters, text, offset) ? CNPJ_MARK : match;
+  });
+}
+
+function isLikelyCpf(digits: string, text: string, offset: number): boolean {
+  return isCpf(digits) && !isTelephoneOrAmount(digits, text, offset);
+}
+
+function isLikelyCnpj(characters: string, text: string, offset: number): boolean {
+  // Long words in capitals, followed by two digits, are no codes.
+  return DIGIT_BEFORE_CHECK.test(characters) && isCnpj(characters) && !isTimestamp(characters, text, offset);
+}
+
+const CPF_DIGITS = 9;
+const CNPJ_CHARACTERS = 12;
+const ALL_EQUAL = /^(\d)\1*$/;
+const ZERO = "0".charCodeAt(0);
+
+/** Whether eleven digits end in the two that the first nine ask for. */
+export function isCpf(digits: string): boolean {
+  if (ALL_EQUAL.test(digits)) return false;
+  const first = checkDigit(digits.slice(0, CPF_DIGITS), CPF_DIGITS + 1);
+  const second = checkDigit(digits.slice(0, CPF_DIGITS) + first, CPF_DIGITS + 2);
+  return digits.slice(CPF_DIGITS) === `${first}${second}`;
+}
+
+/** Whether fourteen characters end in the two digits that the first twelve, since 2026 also letters, ask for. */
+export function isCnpj(characters: string): boolean {
+  if (ALL_EQUAL.test(characters)) return false;
+  const base = characters.slice(0, CNPJ_CHARACTERS).toUpperCase();
+  const first = checkDigit(base, 9);
+  const second = checkDigit(base + first, 9);
+  return characters.slice(CNPJ_CHARACTERS) === `${first}${second}`;
+}
+
+/** Modulo 11 with weights 2, 3, … from the right, starting anew after `highest`. A letter counts as its code less 48. */
+function checkDigit(characters: string, highest: number): number {
+  let sum = 0;
+  for (let index = 0; index < characters.length; index++) {
+    const fromRight = characters.length - 1 - index;
+    sum += (characters.charCodeAt(index) - ZERO) * (2 + (fromRight % (highest - 1)));
+  }
+  const rest = sum % 11;
+  return rest < 2 ? 0 : 11 - rest;
+}
+
+/** How far before a number a word may stand that says what it is. */
+const WINDOW = 48;
+const PARTIAL_WORD = /^[\p{L}\p{M}\p{N}]+/u;
+const AMOUNT_BEFORE = /(?:r\$|us\$|€|£)\s{0,3}$/;
+/** A mark of ours in brackets is not a word of the text. */
+const PERSONAL_WORD = /(?<![\p{L}[])(?:cpf|cnpj|cadastro|contribuinte|inscri[ct]\w{1,6})(?!\p{L})/gu;
+const TELEPHONE_WORD =
+  /(?<!\p{L})(?:tel|tels|telefones?|fones?|cel|celular|celulares|whats|whatsapp|zap|wpp|ligue|ligar|ligou|liguei|contatos?|fax|sms|sac|ddd|ramal)(?!\p{L})/gu;
+/** Area codes never have a zero; after them the numbers of mobile telephones begin with 9. */
+const MOBILE_TELEPHONE = /^[1-9]{2}9\d{8}$/;
+const TIMESTAMP = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/;
+
+/** Eleven digits that are no CPF, though one in a hundred has the check digits of one. */
+function isTelephoneOrAmount(digits: string, text: string, offset: number): boolean {
+  const before = wordsBefore(text, offset);
+  if (AMOUNT_BEFORE.test(before)) return true;
+  const telephone = lastPlace(before, TELEPHONE_WORD);
+  return MOBILE_TELEPHONE.test(digits) && telephone > lastPlace(before, PERSONAL_WORD);
+}
+
+/** Fourteen digits that read as year, month, day, hour, minute and second, where nobody speaks of a CNPJ. */
+function isTimestamp(digits: string, text: string, offset: number): boolean {
+  return TIMESTAMP.test(digits) && lastPlace(wordsBefore(text, offset), PERSONAL_WORD) < 0;
+}
+
+function wordsBefore(text: string, offset: number): string {
+  const start = Math.max(0, offset - WINDOW);
+  const window = text.slice(start, offset);
+  // Half a word may be another word: "microfone" is no "fone".
+  const whole = start === 0 ? window : window.replace(PARTIAL_WORD, "");
+  return foldAccents(whole).toLowerCase();
+}
+
+function lastPlace(text: string, word: RegExp): number {
+  let place = -1;
+  for (const found of text.matchAll(word)) place = found.index;
+  return place;
+}
