@@ -5,7 +5,7 @@ import { answerFromProducts, asksForExtremeOfAll } from "../extractive/answer-fr
 import { answerFromQuestions } from "../extractive/answer-from-faq.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, counted, isSurer, quoted, unanswered } from "./answer-draft.ts";
-import type { AskRequest, RefusalCause } from "./ask.ts";
+import type { RefusalCause } from "./ask.ts";
 import type { ReadRun } from "./answer-question.ts";
 import type { QuestionReading } from "./read-question.ts";
 import type { BaseStatistics } from "../tools/knowledge-source.ts";
@@ -21,7 +21,7 @@ const USUAL_ORDER: readonly Kind[] = ["documents", "faqs"];
 
 /** Made of sentences of what was found: what is said where no model writes. */
 export function answerFromFindings(findings: readonly ToolFindings[], run: ReadRun): AnswerDraft {
-  const { request, context, reading, searched } = run;
+  const { context, reading, searched } = run;
   const { query } = searched;
   const stats = findings.find((item) => item.kind === "stats");
   if (stats !== undefined && asksAboutBase(reading)) {
@@ -33,7 +33,7 @@ export function answerFromFindings(findings: readonly ToolFindings[], run: ReadR
   let refused: ExtractiveAnswer | null = null;
   for (const kind of ORDER[reading.intent] ?? USUAL_ORDER) {
     const found = findings.find((item) => item.kind === kind);
-    const answer = found === undefined ? null : answerFrom(found, findings, query, request);
+    const answer = found === undefined ? null : answerFrom(found, findings, query);
     if (answer?.kind === "answered") return quoted(answer, findings);
     refused ??= answer;
   }
@@ -45,13 +45,11 @@ function answerFrom(
   found: ToolFindings,
   findings: readonly ToolFindings[],
   query: string,
-  { scope }: AskRequest,
 ): ExtractiveAnswer | null {
-  const collections = scope?.filter?.collections;
   switch (found.kind) {
     case "documents":
     case "law":
-      return answerExtractively(found.response, collections === undefined ? {} : { collections });
+      return answerExtractively(found.response);
     case "catalog":
       return isOutdone(found.response.confidence, findings)
         ? null

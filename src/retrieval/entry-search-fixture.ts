@@ -14,13 +14,13 @@ import {
   type CatalogFindings,
   type CatalogSearchRequest,
   searchCatalog,
-} from "../catalog/search-catalog.ts";
-import { createConceptTable, type Vocabulary } from "../catalog/vocabulary.ts";
-import { type FaqDeps, type FaqFindings, type FaqSearchRequest, searchFaqs } from "../faq/search-faqs.ts";
-import type { SearchDeps } from "../rank-passages.ts";
-import { type Article, draftOf, TENANT } from "../search-fixture.ts";
-import type { SearchRequest } from "../search-types.ts";
-import { search, type SearchFindings } from "../search.ts";
+} from "./catalog/search-catalog.ts";
+import { createConceptTable, type Vocabulary } from "./catalog/vocabulary.ts";
+import { type FaqDeps, type FaqFindings, type FaqSearchRequest, searchFaqs } from "./faq/search-faqs.ts";
+import type { SearchDeps } from "./rank-passages.ts";
+import { type Article, draftOf, TENANT } from "./search-fixture.ts";
+import type { SearchRequest } from "./search-types.ts";
+import { search, type SearchFindings } from "./search.ts";
 
 /** An entry as the store gets it, with a vector made by hand. */
 export interface Shelved {
