@@ -1,4 +1,5 @@
 export { analyze, ANALYZER_VERSION } from "./analyze.ts";
+export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
 export { decodeSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts";
 export type { FieldSequence, IndexSource, IndexTerms, TermSequence } from "./index-terms.ts";

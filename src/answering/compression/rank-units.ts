@@ -1,6 +1,5 @@
-import { analyze } from "#src/text/index.ts";
+import { analyze, stripCourtesies } from "#src/text/index.ts";
 import { foldMessage } from "../support/fold-message.ts";
-import { withoutCourtesies } from "../support/without-courtesies.ts";
 import { FILLERS } from "./data/fillers.ts";
 import type { SummaryUnit } from "./summary-units.ts";
 
@@ -64,7 +63,8 @@ function placeScoring(units: readonly SummaryUnit[]): (item: ReadUnit) => number
 function isFiller(text: string): boolean {
   if (text.length > MAX_FILLER_LENGTH) return false;
   const folded = foldMessage(text);
-  return FILLERS.has(folded) || withoutCourtesies(folded) === "";
+  const { start, end } = stripCourtesies(folded.split(" "));
+  return FILLERS.has(folded) || start === end;
 }
 
 /** What the person asks; a question of ours ("posso ajudar?") rarely says what the conversation is about. */

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { analyze } from "#src/text/index.ts";
-import { toThePoint } from "./to-the-point.ts";
+import { questionTokens } from "./question-tokens.ts";
 
-const words = (message: string): string[] => toThePoint(analyze(message)).map(({ word }) => word);
+const words = (message: string): string[] => questionTokens(message).map(({ word }) => word);
 
-describe("toThePoint", () => {
+describe("questionTokens", () => {
   it("takes off what is said around a question", () => {
     const question = ["qual", "o", "horario", "da", "loja"];
     for (const message of [
@@ -27,7 +26,7 @@ describe("toThePoint", () => {
   });
 
   it("reads chat spellings as the common words that they stand for", () => {
-    const [first, second] = toThePoint(analyze("vcs entregam"));
+    const [first, second] = questionTokens("vcs entregam");
     assert.deepEqual([first?.word, first?.isStopWord, second?.isStopWord], ["voces", true, false]);
   });
 });

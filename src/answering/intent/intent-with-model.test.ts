@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, asyncProperty, string } from "fast-check";
 import { AcervoError, type Fallback, INTENTS, type Message } from "#src/domain/index.ts";
-import { classifyWithModel } from "./classify-with-model.ts";
-import { conversationMaterial } from "./conversation-material.ts";
-import { keywordQueryWithModel } from "./keyword-query-with-model.ts";
-import { rewriteWithModel } from "./rewrite-with-model.ts";
+import {
+  classifyWithModel,
+  conversationMaterial,
+  keywordQueryWithModel,
+  rewriteWithModel,
+} from "./intent-with-model.ts";
 import { scriptedWriter } from "./scripted-writer-fixture.ts";
 
 const HISTORY: readonly Message[] = [
