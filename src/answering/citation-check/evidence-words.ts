@@ -1,4 +1,5 @@
 import type { Hit } from "#src/domain/index.ts";
+import { NEGATIONS } from "#src/text/index.ts";
 import { foldWords, withoutNotes } from "./fold-words.ts";
 
 /** All that a quotation may be taken from. */
@@ -12,7 +13,7 @@ interface Text<Source> {
   readonly source: Source;
 }
 
-const NEGATIONS = ["nao", "nem", "nunca", "jamais", "sem"];
+const DENYING_WORDS = [...NEGATIONS, "sem"];
 /** In more words than these, a negation belongs to something else that was left out. */
 const SHORT_GAP = 6;
 
@@ -31,7 +32,7 @@ export function indexWords<Source>(
       texts.push({ words, source });
     }
   }
-  const negations = new Set(NEGATIONS.map((word) => numbers.get(word) ?? -1));
+  const negations = new Set(DENYING_WORDS.map((word) => numbers.get(word) ?? -1));
   return {
     holding: (parts) => {
       const wanted = parts.map((part) => part.map((word) => numbers.get(word) ?? -1));

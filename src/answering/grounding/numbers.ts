@@ -1,6 +1,6 @@
-import { foldAccents } from "#src/text/index.ts";
+import { foldAccents, NUMBER_WORDS, SCALE_WORDS } from "#src/text/index.ts";
 import { withoutConversions } from "./conversions.ts";
-import { FIXED_WORDS, NUMBER_WORDS, SCALE_WORDS } from "./data/number-words.ts";
+import { FIXED_WORDS } from "./data/number-words.ts";
 import { readQuantities } from "./quantities.ts";
 import { writtenIn } from "./written-numbers.ts";
 

@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, SCALE_WORDS } from "./data/number-words.ts";
+import { NUMBER_WORDS, SCALE_WORDS } from "#src/text/index.ts";
 import { type CountedUnit, UNIT_WORDS } from "./data/unit-words.ts";
 import { spelledNumberAt } from "./spelled-number.ts";
 import { readingsOf } from "./written-numbers.ts";

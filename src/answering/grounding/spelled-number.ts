@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, SCALE_WORDS } from "./data/number-words.ts";
+import { NUMBER_WORDS, SCALE_WORDS } from "#src/text/index.ts";
 
 interface SpelledNumber {
   readonly value: number;

@@ -1,4 +1,4 @@
-import { SCALE_WORDS } from "./data/number-words.ts";
+import { SCALE_WORDS } from "#src/text/index.ts";
 
 const WRITTEN = /(\d+(?:[.,]\d+)*)(?:[ ]?(mil|milhao|milhoes|bilhao|bilhoes|trilhao|trilhoes)(?!\p{L}))?/gu;
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;

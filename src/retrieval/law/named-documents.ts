@@ -1,6 +1,6 @@
 import type { StoredProvision } from "#src/domain/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
-import { analyze } from "#src/text/index.ts";
+import { stemsOf } from "#src/text/index.ts";
 
 /** Provisions of documents that bear a name: "Regimento Interno da Câmara". */
 export async function keepNamed(
@@ -24,8 +24,4 @@ function isSameName(cited: string, own: string): boolean {
   const [first, second] = [stemsOf(cited), stemsOf(own)];
   const shared = first.intersection(second).size;
   return shared >= Math.min(2, first.size) && (shared === first.size || shared === second.size);
-}
-
-function stemsOf(text: string): Set<string> {
-  return new Set(analyze(text).flatMap(({ stem, isStopWord }) => (isStopWord ? [] : [stem])));
 }
