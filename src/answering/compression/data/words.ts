@@ -1,3 +1,32 @@
+/** Sentences that keep a conversation going and say nothing, folded, besides courtesies. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "como posso ajudar, como posso te ajudar, como posso ajudar voce, como posso ajudar hoje, " +
+    "em que posso ajudar, em que posso ajudar hoje, posso ajudar em algo mais, " +
+    "posso ajudar com mais alguma coisa, posso ajudar em mais alguma coisa, ajudo em algo mais, " +
+    "precisa de mais alguma coisa, precisa de algo mais, deseja mais alguma coisa, mais alguma coisa, " +
+    "mais alguma duvida, ficou alguma duvida, de nada, por nada, disponha, sinto muito, lamento, " +
+    "lamento pelo ocorrido, sinto muito pelo ocorrido, estou a disposicao, estamos a disposicao, " +
+    "fico a disposicao, fico no aguardo, aguardo retorno, aguardo resposta, um momento, " +
+    "um momento por favor, so um momento, so um instante, vou verificar"
+  ).split(", "),
+);
+
+/** What numbers count or measure, as regular expressions without accents. */
+export const UNITS: readonly string[] = [
+  "reais|real|centavos?|dolares|dolar|euros?",
+  "segundos?|seg|s|minutos?|min|horas?|hrs?|h|dias?(?: uteis| util| corridos?)?|semanas?|mes|meses|bimestres?|trimestres?|semestres?|anos?|decadas?",
+  "mg|g|gramas?|kg|quilos?|quilogramas?|t|toneladas?|arrobas?",
+  "ml|l|litros?|mm|cm|m|metros?|km|quilometros?|m2|m3|ha|hectares?|polegadas?|pol",
+  "bytes?|kb|mb|gb|tb|kbps|mbps|gbps|hz|khz|mhz|ghz|v|volts?|w|watts?|kw|kwh|mah|btus?|cv|graus?",
+  "unidades?|un|pecas?|pcs?|pares|par|caixas?|cx|pacotes?|kits?|itens|item|produtos?|volumes?|lotes?|paletes?|sacos?|frascos?|comprimidos?|doses?",
+  "parcelas?|vezes|prestacoes|pontos?|milhas|licencas?|usuarios?|pessoas?|clientes?|funcionarios?|empregados?|alunos?|vagas?|quartos?|noites?|diarias?",
+  "paginas?|folhas?|artigos?|linhas?|registros?|notas?|boletos?|faturas?|pedidos?|contratos?|chamados?|salarios? minimos?|por cento",
+];
+
+export const MONTHS =
+  "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro";
+
 /**
  * Words that people begin sentences with, folded: written with a capital letter there, they are no names. A word that
  * is missing costs a few characters; a name that is here may be lost, so none is, but for brands that are also words

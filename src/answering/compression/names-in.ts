@@ -1,6 +1,6 @@
 import { foldAccents } from "#src/text/index.ts";
-import { SENTENCE_OPENERS } from "../data/sentence-openers.ts";
-import type { FactRange } from "./fact-range.ts";
+import { SENTENCE_OPENERS } from "./data/words.ts";
+import type { FactRange } from "./facts-in.ts";
 
 const JOINED = String.raw`(?:['’&\/\-.][\p{L}\p{N}][\p{L}\p{M}\p{N}]{0,60}){0,6}`;
 /** A word with a capital at its beginning, or soon after as in "iPhone". */

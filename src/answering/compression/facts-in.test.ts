@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { factsIn, withoutSourceMarks } from "./facts-in.ts";
-import { foldFact, saysFact } from "./fold-fact.ts";
+import { factsIn, foldFact, saysFact, withoutSourceMarks } from "./facts-in.ts";
 
 const CASES: readonly (readonly [string, readonly string[]])[] = [
   ["Falei com Maria das Dores Souza ontem.", ["Maria das Dores Souza"]],
