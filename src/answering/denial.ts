@@ -1,6 +1,7 @@
+import { NEGATION_PATTERN } from "#src/text/index.ts";
 import { allStemsOf, fold } from "./stems.ts";
 
-const NEGATION = /\b(?:nao|nunca|jamais|nem|nenhum[ao]?s?|exceto)\b/;
+const NEGATION = new RegExp(String.raw`\b(?:${NEGATION_PATTERN}|exceto)\b`);
 /** "E se eu não pagar?" tells the circumstances; what happens then need not be said with a "não". */
 const CIRCUMSTANCE =
   /\b(?:(?:se|caso|quando|por)(?: [a-z]+){0,3}|[a-z]{3,},? que(?: [a-z]+)?) (?:nao|nunca)\b/g;

@@ -1,8 +1,6 @@
 import { analyze, foldAccents } from "#src/text/index.ts";
 
-export function stemsOf(text: string): Set<string> {
-  return new Set(contentTokens(text).map(({ stem }) => stem));
-}
+export { stemsOf } from "#src/text/index.ts";
 
 /** Stems of every word, common ones included. */
 export function allStemsOf(text: string): Set<string> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { item, faq } from "#src/retrieval/entries/entry-fixture.ts";
-import { openShop, type Stock } from "#src/retrieval/entries/entry-search-fixture.ts";
+import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
+import { openShop, type Stock } from "#src/retrieval/entry-search-fixture.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { readConfig } from "./config.ts";
 import { settings } from "./schema.ts";

@@ -99,7 +99,7 @@ export interface WriterCall {
   readonly context: RequestContext;
   readonly onText?: (delta: string) => void;
   /** Every request that was made, also those of calls that failed in the end. */
-  readonly onExchange?: (exchange: ModelExchange) => void;
+  readonly onExchange?: ((exchange: ModelExchange) => void) | undefined;
 }
 
 export type WrittenReply = ModelReply & { readonly usage: TokenUsage };

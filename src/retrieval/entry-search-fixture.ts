@@ -12,11 +12,10 @@ import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
 import {
   type CatalogDeps,
   type CatalogFindings,
-  type CatalogSearchRequest,
   searchCatalog,
 } from "./catalog/search-catalog.ts";
 import { createConceptTable, type Vocabulary } from "./catalog/vocabulary.ts";
-import { type FaqDeps, type FaqFindings, type FaqSearchRequest, searchFaqs } from "./faq/search-faqs.ts";
+import { type FaqDeps, type FaqFindings, searchFaqs } from "./faq/search-faqs.ts";
 import type { SearchDeps } from "./rank-passages.ts";
 import { type Article, draftOf, TENANT } from "./search-fixture.ts";
 import type { SearchRequest } from "./search-types.ts";
@@ -34,10 +33,10 @@ export type Stock = Shelved | Article;
 /** The ways to ask a store that holds entries, and documents beside them. */
 export interface Shop {
   readonly catalog: (
-    request: CatalogSearchRequest | string,
+    request: SearchRequest | string,
     means?: Partial<CatalogDeps>,
   ) => Promise<CatalogFindings>;
-  readonly faqs: (request: FaqSearchRequest | string, means?: Partial<FaqDeps>) => Promise<FaqFindings>;
+  readonly faqs: (request: SearchRequest | string, means?: Partial<FaqDeps>) => Promise<FaqFindings>;
   readonly passages: (
     request: SearchRequest | string,
     means?: Partial<SearchDeps>,

@@ -1,5 +1,5 @@
-import { analyze, stemHash, type Token, wordHash } from "#src/text/index.ts";
-import { toThePoint } from "./to-the-point.ts";
+import { stemHash, type Token, wordHash } from "#src/text/index.ts";
+import { questionTokens } from "./question-tokens.ts";
 
 /** One distinct stem of the query, with every term that counts as an occurrence of it. */
 export interface QueryTerm {
@@ -29,7 +29,7 @@ export function readQuery(query: string): QueryTerms {
   const indexes = new Map<string, number>();
   const words: Set<string>[] = [];
   const content: number[] = [];
-  const tokens = toThePoint(analyze(query));
+  const tokens = questionTokens(query);
   let place = -1;
   for (const token of tokens) {
     // A joined form stands where its last part stands; passages give it no place, so it has no neighbours.

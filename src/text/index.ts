@@ -1,8 +1,12 @@
 export { analyze, ANALYZER_VERSION } from "./analyze.ts";
 export { countWhile } from "./count-while.ts";
+export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
 export { decodeSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts";
 export type { FieldSequence, IndexSource, IndexTerms, TermSequence } from "./index-terms.ts";
+export { NEGATION_PATTERN, NEGATIONS } from "./negation.ts";
+export { HUNDREDS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
+export { stemsOf } from "./stems.ts";
 export { splitSentences } from "./split-sentences.ts";
 export type { SentenceRange } from "./split-sentences.ts";
 export { createSynonymTable, expandSynonyms, joinSynonyms } from "./synonyms.ts";

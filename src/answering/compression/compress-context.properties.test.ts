@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import type { Message } from "#src/domain/index.ts";
-import { factsOfSummary } from "./cited-facts.ts";
+import { factsOfSummary } from "./fit-summary.ts";
 import { compressContext } from "./compress-context.ts";
 import { writerOf } from "./compression-fixture.ts";
-import { factsIn } from "./facts/facts-in.ts";
-import { foldFact, saysFact } from "./facts/fold-fact.ts";
+import { factsIn, foldFact, saysFact } from "./facts-in.ts";
 
 const tenant = "loja";
 const number = (min: number, max: number) => fc.integer({ min, max });

@@ -3,8 +3,7 @@ import { describe, it } from "node:test";
 import { assertGolden } from "../../../test/helpers/golden.ts";
 import { compressContext, type CompressionDeps } from "./compress-context.ts";
 import { assistant, FAILURE, SUPPORT_CONVERSATION, user, writerOf } from "./compression-fixture.ts";
-import { factsIn } from "./facts/facts-in.ts";
-import { foldFact, saysFact } from "./facts/fold-fact.ts";
+import { factsIn, foldFact, saysFact } from "./facts-in.ts";
 
 const tenant = "loja";
 const SHORT = [

@@ -1,21 +1,27 @@
 import type { Fallback, Message, ModelExchange, RequestContext } from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
 import { charactersFor } from "../context/budget.ts";
-import { citedFacts, splitSummary } from "./cited-facts.ts";
-import type { CompressedContext } from "./compressed-context.ts";
-import { withoutSourceMarks } from "./facts/facts-in.ts";
-import { fitSummary } from "./fit-summary.ts";
-import { rankUnits } from "./rank-units.ts";
-import { type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
+import { withoutSourceMarks } from "./facts-in.ts";
+import { citedFacts, fitSummary, splitSummary } from "./fit-summary.ts";
+import { rankUnits, type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
 import { writeSummary } from "./write-summary.ts";
 
-export { needsCompression, recentHistory } from "./history.ts";
+/** A conversation told in fewer words. */
+export interface CompressedContext {
+  readonly text: string;
+  /** Estimated, on the safe side; never above what was asked for. */
+  readonly tokens: number;
+  readonly by: "model" | "extraction";
+  /** Names, numbers and references that did not fit, oldest first; empty unless they alone pass the limit. */
+  readonly lost: readonly string[];
+  readonly fallback: Fallback | null;
+}
 
 export interface CompressionDeps {
   /** Without one, sentences are taken over as they are. */
   readonly writer?: Writer | null;
   readonly context: RequestContext;
-  readonly onExchange?: (exchange: ModelExchange) => void;
+  readonly onExchange?: ((exchange: ModelExchange) => void) | undefined;
   /** A former summary, of what was said before the messages. */
   readonly earlier?: string | null;
 }
@@ -31,13 +37,13 @@ const SHARE_OF_PROSE = 0.75;
 export async function compressContext(
   messages: readonly Message[],
   maxTokens: number = DEFAULT_MAX_TOKENS,
-  means?: CompressionDeps,
+  deps?: CompressionDeps,
 ): Promise<CompressedContext> {
-  means?.context.signal.throwIfAborted();
+  deps?.context.signal.throwIfAborted();
   const said = messages.map(({ role, text }) => ({ role, text: withoutSourceMarks(text) }));
-  const earlier = means?.earlier ?? null;
+  const earlier = deps?.earlier ?? null;
   const maxCharacters = charactersFor(maxTokens);
-  const { units, by, fallback } = await summarise(said, earlier, maxTokens, means);
+  const { units, by, fallback } = await summarise(said, earlier, maxTokens, deps);
   const { text, lost } = fitSummary(units, citedFacts(said, earlier), maxCharacters);
   return { text, tokens: tokensOf(text), by, lost, fallback };
 }
@@ -53,12 +59,12 @@ async function summarise(
   messages: readonly Message[],
   earlier: string | null,
   maxTokens: number,
-  means: CompressionDeps | undefined,
+  deps: CompressionDeps | undefined,
 ): Promise<Summary> {
-  const { writer = null, earlier: _, ...call } = means ?? { tenant: "" };
-  if (writer === null || messages.length === 0) return extracted(messages, earlier, null);
+  if (deps?.writer == null || messages.length === 0) return extracted(messages, earlier, null);
+  const { writer, context, onExchange } = deps;
   const maxCharacters = Math.floor(SHARE_OF_PROSE * charactersFor(maxTokens));
-  const written = await writeSummary({ messages, earlier, maxTokens, maxCharacters }, { ...call, writer });
+  const written = await writeSummary({ messages, earlier, maxTokens, maxCharacters }, { writer, context, onExchange });
   if (written.text === null) return extracted(messages, earlier, written.fallback);
   return { units: mainPointsFirst(unitsOfSummary(written.text)), by: "model", fallback: null };
 }
@@ -77,4 +83,29 @@ function extracted(messages: readonly Message[], earlier: string | null, fallbac
 
 function tokensOf(text: string): number {
   return Math.ceil(text.length / charactersFor(1));
+}
+
+/** Who speaks, and the line breaks around it. */
+const FRAME_OF_MESSAGE = 15;
+
+/** Whether a conversation is too long to be read as it is. */
+export function needsCompression(messages: readonly Message[], maxTokens: number): boolean {
+  const length = messages.reduce((sum, message) => sum + lengthOf(message), 0);
+  return length > charactersFor(maxTokens);
+}
+
+/** The newest whole messages that fit, oldest first; none when the last one alone does not. */
+export function recentHistory<M extends Message>(messages: readonly M[], maxTokens: number): readonly M[] {
+  let left = charactersFor(maxTokens);
+  let from = messages.length;
+  for (; from > 0; from--) {
+    const message = messages[from - 1];
+    if (message === undefined || lengthOf(message) > left) break;
+    left -= lengthOf(message);
+  }
+  return messages.slice(from);
+}
+
+function lengthOf({ text }: Message): number {
+  return text.length + FRAME_OF_MESSAGE;
 }

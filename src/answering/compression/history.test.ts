@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { SUPPORT_CONVERSATION, user } from "./compression-fixture.ts";
-import { needsCompression, recentHistory } from "./history.ts";
+import { needsCompression, recentHistory } from "./compress-context.ts";
 
 describe("recentHistory", () => {
   it("takes the newest whole messages, oldest first", () => {

@@ -1,5 +1,5 @@
-import { foldAccents } from "#src/text/index.ts";
-import { FIXED_WORDS, NUMBER_WORDS, SCALE_WORDS } from "./data/number-words.ts";
+import { foldAccents, NUMBER_WORDS, SCALE_WORDS } from "#src/text/index.ts";
+import { FIXED_WORDS } from "./data/number-words.ts";
 
 /** What a number may count; "other" is counted, but never taken for one of the rest. */
 export type CountedUnit = keyof typeof UNIT_NAMES;

@@ -1,4 +1,4 @@
-import { analyze } from "#src/text/index.ts";
+import { analyze, NUMBER_WORDS } from "#src/text/index.ts";
 import {
   BEYOND,
   CIRCUMSTANCE,
@@ -8,7 +8,6 @@ import {
   LIGHT_WORDS,
   NO_DENIAL,
 } from "./data/negation-words.ts";
-import { NUMBER_WORDS } from "./data/number-words.ts";
 import { containedNumbers, fold } from "./numbers.ts";
 
 /** A part of a sentence that affirms or denies something. */

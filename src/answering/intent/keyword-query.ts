@@ -1,11 +1,23 @@
 import type { Message } from "#src/domain/index.ts";
 import { analyze } from "#src/text/index.ts";
-import { comeToThePoint } from "./come-to-the-point.ts";
-import { SHOPPING_WORDS } from "./data/shopping-words.ts";
 import { rewriteFollowUp } from "./follow-up/rewrite-follow-up.ts";
-import { type SpokenWord, spokenWords } from "./spoken-words.ts";
+import { questionWords, type SpokenWord } from "./spoken-words.ts";
 
 export const MAX_KEYWORDS = 8;
+
+/** Words of a shopper that no product is called by, folded. */
+const SHOPPING_WORDS: ReadonlySet<string> = new Set(
+  `quero queria preciso gostaria procuro procurando busco buscando comprar compra compro encomendar levar adquirir ver saber
+  indica indicar indique indicam recomenda recomende recomendar recomendam sugere mostra mostre mostrar lista liste listar
+  vende vendem vender venda tem teria temos existe existem ha disponivel disponiveis estoque loja produto produtos item itens
+  opcao opcoes marca marcas preco precos valor valores custa custam custo custos quanto barato barata baratos baratas caro cara
+  melhor melhores conta promocao oferta desconto menor maior bom boa bons boas algum alguma alguns algumas qualquer outro outra
+  outros outras voce voces eu me nos meu minha comparar compare compara comparacao diferenca entre usar uso serve indicado indicada
+  recomendado recomendada favor hoje agora ainda tambem sim nao pode posso podem poderia quer fazer aqui ai isso ola oi
+  do you have sell any some need want buy price cheapest best show me the is are for with how much which what a an of and`
+    .trim()
+    .split(/\s+/),
+);
 
 /**
  * The words by which a catalogue is searched: what the message names, completed from what was asked before, without
@@ -13,21 +25,14 @@ export const MAX_KEYWORDS = 8;
  */
 export function keywordQuery(message: string, history: readonly Message[]): string | null {
   const { query } = rewriteFollowUp(message, history);
-  const keywords = comeToThePoint(spokenWords(query)).words.filter(isKeyword);
-  const distinct = keywords.filter(
-    ({ plain }, index) => keywords.findIndex((other) => other.plain === plain) === index,
-  );
-  if (distinct.length === 0) return null;
-  return distinct
-    .slice(0, MAX_KEYWORDS)
-    .map(({ text }) => text)
-    .join(" ");
+  const keywords = new Map<string, string>();
+  for (const word of questionWords(query).filter(isKeyword)) {
+    if (!keywords.has(word.plain)) keywords.set(word.plain, word.text);
+  }
+  return keywords.size === 0 ? null : [...keywords.values()].slice(0, MAX_KEYWORDS).join(" ");
 }
 
 function isKeyword({ text, plain }: SpokenWord): boolean {
   if (SHOPPING_WORDS.has(plain)) return false;
-  return (
-    analyze(text).some(({ isStopWord }) => !isStopWord) &&
-    analyze(plain).some(({ isStopWord }) => !isStopWord)
-  );
+  return [text, plain].every((word) => analyze(word).some(({ isStopWord }) => !isStopWord));
 }

@@ -1,21 +1,40 @@
-import type { Intent } from "#src/domain/index.ts";
+import type { Intent, Message } from "#src/domain/index.ts";
 import { type LegalReference, parseReferences } from "#src/law/index.ts";
-import { foldMessage } from "../support/fold-message.ts";
-import { isSupportQuestion } from "../support/is-support-question.ts";
-import { comeToThePoint, type SpokenPoint } from "./come-to-the-point.ts";
-import { INTENT_RULES } from "./data/intent-rules.ts";
-import { SUPPORT_SIGNALS } from "./data/support-signals.ts";
+import { analyze, type CourtesyTopic } from "#src/text/index.ts";
+import { foldMessage, readPatterns } from "../support/fold-message.ts";
+import {
+  CATALOG_RULES,
+  DATA_RULES,
+  GENERAL_RULES,
+  LAW_RULES,
+  OUT_OF_SCOPE_ORDERS,
+  OUT_OF_SCOPE_RULES,
+  SMALL_TALK_RULES,
+  SUPPORT_RULES,
+} from "./data/intent-rules.ts";
 import { continuedQuestion } from "./follow-up/rewrite-follow-up.ts";
-import { isNothingElse } from "./is-nothing-else.ts";
-import type { IntentContext, IntentReading } from "./intent-reading.ts";
 import { planSearches } from "./plan-searches.ts";
-import { plainText, spokenWords } from "./spoken-words.ts";
+import { plainText, readMessage, type SpokenWord } from "./spoken-words.ts";
 
-/** Something that speaks for an intent. */
-interface Sign {
+/** What the rules make of a message. */
+export interface IntentReading {
+  readonly intent: Intent;
+  /** False: a model, where there is one, should decide. */
+  readonly isSure: boolean;
+  /** Names of the rules that matched, for the trace. */
+  readonly signals: readonly string[];
+}
+
+export interface IntentContext {
+  readonly history: readonly Message[];
+  /** How much there is of each kind of knowledge; without products nobody asks for one. */
+  readonly kinds: Readonly<Record<string, number>>;
+}
+
+interface Signal {
   readonly name: string;
   readonly intent: Intent;
-  readonly strength: number;
+  readonly weight: number;
 }
 
 /** Which of two equally strong intents is taken: the one whose search misses least if it is wrong. */
@@ -31,49 +50,89 @@ const PREFERENCE: readonly Intent[] = [
 ];
 const SURE_STRENGTH = 3;
 const SURE_LEAD = 2;
-/** Longer messages are read as far as this: what somebody wants is said early, and rules cost time. */
+/** Longer messages are read up to here: what somebody wants is said early, and rules cost time. */
 const MAX_READ_LENGTH = 4_000;
 
-/** What somebody wants, by the rules alone. The words count; what they say about themselves does not. */
+const ORDERS = readPatterns(OUT_OF_SCOPE_ORDERS);
+const OUT_OF_SCOPE = [...ORDERS, ...readPatterns(OUT_OF_SCOPE_RULES)];
+/** Exported for tests: rules live in the data file. */
+export const INTENT_RULES = [
+  ...rulesFor("law", LAW_RULES),
+  ...rulesFor("data", DATA_RULES),
+  ...rulesFor("catalog", CATALOG_RULES),
+  ...OUT_OF_SCOPE.map((rule) => ({ ...rule, intent: "out-of-scope" as Intent })),
+  ...rulesFor("small-talk", SMALL_TALK_RULES),
+  ...rulesFor("general", GENERAL_RULES),
+  ...rulesFor("support", SUPPORT_RULES),
+];
+
+/** What somebody wants, by the rules alone. Instructions inside a message count as words and as nothing else. */
 export function readIntent(message: string, context: IntentContext): IntentReading {
   const text = message.slice(0, MAX_READ_LENGTH);
-  const point = comeToThePoint(spokenWords(text));
-  if (point.words.length === 0) return readCourtesies(point);
-  const own = readPoint(text, point, context);
+  const { words, topics } = readMessage(text);
+  if (words.length === 0) return readCourtesies(topics);
+  const own = readWords(text, words, context);
   const question = continuedQuestion(text, context.history);
-  return question === null ? own : readContinued(own, question, context);
+  return question === null ? own : readFollowUpIntent(own, question, context);
 }
 
 /** "oi, tudo bem?" greets; "tudo bem?" and everything else without a question is small talk. */
-function readCourtesies({ topics }: SpokenPoint): IntentReading {
+function readCourtesies(topics: ReadonlySet<CourtesyTopic>): IntentReading {
   const signals = [...topics];
-  const greets = topics.has("hello") && signals.every((topic) => /^(?:hello|wellbeing|filler)$/.test(topic));
-  const intent = greets ? "greeting" : "small-talk";
+  const greets =
+    topics.has("hello") && signals.every((topic) => /^(?:hello|wellbeing|filler|address)$/.test(topic));
   // "por favor" or "sim" alone may be half of something.
-  const isSure = signals.some((topic) => topic !== "filler" && topic !== "agreement");
-  return { intent, isSure, signals: signals.length === 0 ? ["no-words"] : signals };
+  const isSure = signals.some((topic) => !/^(?:filler|address|agreement)$/.test(topic));
+  return {
+    intent: greets ? "greeting" : "small-talk",
+    isSure,
+    signals: signals.length === 0 ? ["no-words"] : signals,
+  };
 }
 
 /** A follow-up wants what the question before it wanted, unless it clearly says otherwise; a model may know better. */
-function readContinued(own: IntentReading, question: string, context: IntentContext): IntentReading {
+function readFollowUpIntent(own: IntentReading, question: string, context: IntentContext): IntentReading {
   if (own.isSure && own.intent !== "support" && own.intent !== "general") return { ...own, isSure: false };
-  const before = readPoint(question, comeToThePoint(spokenWords(question)), context);
+  const before = readWords(question, readMessage(question).words, context);
   return { intent: before.intent, isSure: false, signals: ["follow-up", ...before.signals] };
 }
 
-function readPoint(text: string, point: SpokenPoint, context: IntentContext): IntentReading {
-  const first = point.words[0]?.start ?? 0;
-  const references = parseReferences(text.slice(first));
-  const plain = foldMessage(plainText(point.words));
-  const signs = signsIn(plain, context).concat(references.flatMap(citationSign).slice(0, 1));
-  const strengths = strengthsOf(signs);
+function readWords(text: string, words: readonly SpokenWord[], context: IntentContext): IntentReading {
+  const references = parseReferences(text.slice(words[0]?.start ?? 0));
+  const plain = foldMessage(plainText(words));
+  const signals = [...signalsIn(plain, context), ...references.flatMap(citationSignal).slice(0, 1)];
+  const strengths = strengthsOf(signals);
   const intent = strongest(strengths);
   // Words of the law are everyday words where there is no law to look into.
-  const isFounded = intent !== "law" || references.length > 0 || (context.kinds["legal"] ?? 0) > 0;
-  // Turned away for sure is what asks for nothing else: documents may know when the fair opens, come rain or not.
-  const isAlone = intent !== "out-of-scope" || isNothingElse(plain);
-  const isSure = isFounded && isAlone && isClear(intent, strengths);
-  return { intent, isSure, signals: namesOf(signs, intent) };
+  const hasLaw = intent !== "law" || references.length > 0 || (context.kinds["legal"] ?? 0) > 0;
+  // Documents may know when the fair opens, whether it rains or not.
+  const asksNothingElse = intent !== "out-of-scope" || isOnlyOutOfScope(plain);
+  const names = signals.filter((signal) => signal.intent === intent).map(({ name }) => name);
+  return {
+    intent,
+    isSure: hasLaw && asksNothingElse && isClear(intent, strengths),
+    signals: [...new Set(names)],
+  };
+}
+
+function signalsIn(plain: string, { kinds }: IntentContext): Signal[] {
+  const hasProducts = (kinds["catalog"] ?? 0) > 0;
+  return INTENT_RULES.filter(
+    ({ intent, pattern }) => (intent !== "catalog" || hasProducts) && pattern.test(plain),
+  );
+}
+
+/** A provision or a numbered norm is certain; the name of a norm may only be mentioned. */
+function citationSignal({ path, norm, unknownNorm }: LegalReference): Signal[] {
+  if (norm === null && unknownNorm === null && path.artigo === null) return [];
+  const isExact = path.artigo !== null || /\d/.test(norm?.label ?? "");
+  return [{ name: "citation", intent: "law", weight: isExact ? 6 : 3 }];
+}
+
+function strengthsOf(signals: readonly Signal[]): ReadonlyMap<Intent, number> {
+  const strengths = new Map<Intent, number>();
+  for (const { intent, weight } of signals) strengths.set(intent, (strengths.get(intent) ?? 0) + weight);
+  return strengths;
 }
 
 function strongest(strengths: ReadonlyMap<Intent, number>): Intent {
@@ -81,46 +140,45 @@ function strongest(strengths: ReadonlyMap<Intent, number>): Intent {
   return best === 0 ? "general" : (PREFERENCE.find((intent) => strengths.get(intent) === best) ?? "general");
 }
 
-/** Only what would be searched elsewhere is a rival: between two intents with one plan there is nothing to decide. */
+/** Only an intent with another plan is a rival: between two with the same plan there is nothing to decide. */
 function isClear(intent: Intent, strengths: ReadonlyMap<Intent, number>): boolean {
   const strength = strengths.get(intent) ?? 0;
   const rivals = [...strengths].filter(([other]) => planSearches(other) !== planSearches(intent));
   const rival = Math.max(0, ...rivals.map(([, strength]) => strength));
-  // What documents answer shows by its form and by nothing speaking for anything else.
+  // Documents answer every question that nothing speaks against.
   if (intent === "general" && rival === 0) return strength > 0;
   return strength >= SURE_STRENGTH && strength - rival >= SURE_LEAD;
 }
 
-function signsIn(plain: string, { kinds }: IntentContext): Sign[] {
-  const support = isSupportQuestion(plain);
-  const signs: Sign[] = INTENT_RULES.filter(({ pattern }) => pattern.test(plain));
-  for (const name of support.signals) {
-    const sign = SUPPORT_SIGNALS[name];
-    if (sign !== undefined) signs.push({ name: name.slice(1), ...sign });
-  }
-  if (support.isSupport)
-    signs.push({ name: "support", intent: "support", strength: supportStrength(support.score) });
-  return (kinds["catalog"] ?? 0) > 0 ? signs : signs.filter(({ intent }) => intent !== "catalog");
+/** "receita de bolo de chocolate": one word may say which. */
+const MAX_OTHER_WORDS = 1;
+/** When, and for whom somebody wants what a rule names. */
+const SAYS_WHEN =
+  /^(?:hoje|ontem|amanha|agora|atual|momento|fim|final|semana|mes|ano|dia|noite|manha|tarde|mim|meu|minha|favor|you|your|today|tomorrow|tonight|yesterday|now|going)$/;
+/** Stop words that ask for a rule, which may be written down: "posso fazer churrasco no parque?". */
+const ASKS_FOR_RULE =
+  /^(?:posso|podemos|pode|podem|precis\w+|dev[eo]|devem|permitid\w+|proibid\w+|obrigatori\w+)$/;
+/** Who would have written something down: "qual o resultado da loteria municipal?". */
+const INSTITUTION =
+  /\b(?:municip\w+|prefeit\w+|secretari\w+|camara|escol\w+|servidor\w*|funcionari\w+|conselho|concurso|portal|empresa|condominio|universidade|hospital|cooperativa|associacao|clube)\b/;
+/** The analysis knows the stop words of Portuguese only. */
+const ENGLISH_GRAMMAR = /^(?:what|the|is|are|be|for|and|of|in|to|it|at|will)$/;
+const LETTERS = /^[a-z]{3,}$/;
+
+/** Whether a message says hardly more than the rules that turn it away match; an order may say what it wants. */
+function isOnlyOutOfScope(plain: string): boolean {
+  if (ORDERS.some(({ pattern }) => pattern.test(plain))) return true;
+  if (INSTITUTION.test(plain)) return false;
+  const rest = OUT_OF_SCOPE.reduce((text, { pattern }) => text.replace(pattern, " "), plain);
+  return rest.split(" ").filter(saysMore).length <= MAX_OTHER_WORDS;
 }
 
-function supportStrength(score: number): number {
-  if (score < 3) return score;
-  return score < 5 ? 3 : 4;
+function saysMore(word: string): boolean {
+  if (ASKS_FOR_RULE.test(word)) return true;
+  if (!LETTERS.test(word) || SAYS_WHEN.test(word) || ENGLISH_GRAMMAR.test(word)) return false;
+  return analyze(word).some(({ isStopWord }) => !isStopWord);
 }
 
-/** A provision or a numbered norm leaves no doubt; the name of a norm may only be mentioned. */
-function citationSign({ path, norm, unknownNorm }: LegalReference): Sign[] {
-  if (norm === null && unknownNorm === null && path.artigo === null) return [];
-  const isExact = path.artigo !== null || /\d/.test(norm?.label ?? "");
-  return [{ name: "citation", intent: "law", strength: isExact ? 6 : 3 }];
-}
-
-function strengthsOf(signs: readonly Sign[]): ReadonlyMap<Intent, number> {
-  const strengths = new Map<Intent, number>();
-  for (const { intent, strength } of signs) strengths.set(intent, (strengths.get(intent) ?? 0) + strength);
-  return strengths;
-}
-
-function namesOf(signs: readonly Sign[], intent: Intent): string[] {
-  return [...new Set(signs.filter((sign) => sign.intent === intent).map(({ name }) => name))];
+function rulesFor(intent: Intent, table: string) {
+  return readPatterns(table).map((rule) => ({ ...rule, intent }));
 }

@@ -1,6 +1,5 @@
 import { isContent } from "./follow-up/word-roles.ts";
-import { comeToThePoint } from "./come-to-the-point.ts";
-import { spokenWords } from "./spoken-words.ts";
+import { questionWords } from "./spoken-words.ts";
 
 const DOCUMENT = String.raw`(?:\[(?:CPF|CNPJ)\]|\d{2,3}\.?\d{3}\.?\d{3}(?:\/?\d{4})?-?\d{2}(?!\d))`;
 const PHONE = String.raw`(?:\+55 ?)?(?:\(\d{2}\)|\d{2}(?!\d))? ?9? ?\d{4}[- ]?\d{4}(?!\d)`;
@@ -14,7 +13,7 @@ const OWNER = String.raw`(?:${CLAUSE_START}|(?<!\p{L})e )(?:o |a )?(?:meu|minha|
 /** "e quero saber" goes with what it joins; "e a poda?" says that a question goes on, and stays. */
 const JOINT = String.raw`(?:,? e (?=(?:eu )?(?:quero|queria|gostaria|preciso|desejo|tenho|estou|vim|venho) ))?`;
 
-/** Told of oneself, wherever it is told: "meu CPF é 529.982.247-25", "nosso telefone: (42) 99999-1234". */
+/** What somebody says of themselves, wherever they say it: "meu CPF é 529.982.247-25", "nosso telefone: (42) 99999-1234". */
 const STATEMENTS: readonly RegExp[] = KINDS.map(
   ([names, number]) =>
     new RegExp(
@@ -22,7 +21,7 @@ const STATEMENTS: readonly RegExp[] = KINDS.map(
       "giu",
     ),
 );
-/** "CPF: 529.982.247-25": it says nothing of who it belongs to, so the place where it stands must. */
+/** "CPF: 529.982.247-25" names no owner: it counts only at the edge of the message. */
 const OWN_CLAUSES: readonly RegExp[] = KINDS.map(
   ([names, number]) =>
     new RegExp(
@@ -36,12 +35,12 @@ const NAMES: readonly RegExp[] = [
   /(?<!\p{L})(?:eu )?me chamo \p{L}+(?: \p{L}+){0,4}\s{0,2}[,.;!]/giu,
   /(?<!\p{L})(?:[Ss]ou|[Aa]qui é|[Aa]qui quem fala é) [oa] \p{Lu}\p{L}+(?: \p{L}+){0,4}\s{0,2}[,.;!]/gu,
 ];
-/** Beside a number in a clause of its own they ask about that number, or about whoever it belongs to. */
+/** Beside such a clause they ask about the number, or about its owner. */
 const ASKS_OF_NUMBER =
   /(?<!\p{L})(?:cpf|cnpj|telefone|celular|n[uú]mero|empresa|firma|fornecedora?|quem|(?:d|n)?(?:ess|est)[ea]|titular)(?!\p{L})/iu;
-/** What stands around a clause of its own, besides courtesies, is looked for only so far. */
-const FARTHEST_EDGE = 120;
-/** One clause comes to the edge when the one outside it is gone. */
+/** How far the text around such a clause is read. */
+const MAX_EDGE_LENGTH = 120;
+/** Removing the outermost clause brings the next one to the edge. */
 const MAX_ROUNDS = 3;
 const ENDS_BEFORE = /(?:^|[,.;:!?()\n–—-])\s{0,3}$/;
 const ENDS_AFTER = /^\s{0,3}(?:$|[,.;:!?()\n–—-])/;
@@ -61,7 +60,7 @@ export function withoutPersonalNumbers(query: string): string {
   const without = withoutOwnClauses(told);
   if (without === query) return query;
   const tidy = tidied(without);
-  return comeToThePoint(spokenWords(tidy)).words.some(isContent) ? tidy : query;
+  return questionWords(tidy).some(isContent) ? tidy : query;
 }
 
 function withoutOwnClauses(text: string): string {
@@ -75,8 +74,8 @@ function withoutOwnClauses(text: string): string {
 }
 
 function keptUnlessOwn(clause: string, offset: number, text: string): string {
-  const before = text.slice(Math.max(0, offset - FARTHEST_EDGE - 1), offset);
-  const after = text.slice(offset + clause.length, offset + clause.length + FARTHEST_EDGE + 1);
+  const before = text.slice(Math.max(0, offset - MAX_EDGE_LENGTH - 1), offset);
+  const after = text.slice(offset + clause.length, offset + clause.length + MAX_EDGE_LENGTH + 1);
   const isOwn =
     (isEdge(before) && ENDS_AFTER.test(after)) || (isEdge(after) && ENDS_BEFORE.test(before.slice(-4)));
   return isOwn && !asksOfNumber(`${before},${after}`) ? " " : clause;
@@ -88,7 +87,7 @@ function asksOfNumber(rest: string): boolean {
 
 /** Nothing but courtesies between here and the end of the message. */
 function isEdge(side: string): boolean {
-  return side.length <= FARTHEST_EDGE && comeToThePoint(spokenWords(side)).words.length === 0;
+  return side.length <= MAX_EDGE_LENGTH && questionWords(side).length === 0;
 }
 
 function tidied(text: string): string {

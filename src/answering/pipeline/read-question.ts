@@ -2,10 +2,12 @@ import type { ConversationSummary, Fallback, Intent, IntentSource, Message } fro
 import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
 import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
 import { keywordQuery } from "../intent/keyword-query.ts";
-import type { ModelCall } from "../intent/model/ask-model.ts";
-import { classifyWithModel } from "../intent/model/classify-with-model.ts";
-import { keywordQueryWithModel } from "../intent/model/keyword-query-with-model.ts";
-import { rewriteWithModel } from "../intent/model/rewrite-with-model.ts";
+import {
+  classifyWithModel,
+  keywordQueryWithModel,
+  type ModelCall,
+  rewriteWithModel,
+} from "../intent/intent-with-model.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import { readIntent } from "../intent/read-intent.ts";
 import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";

@@ -1,23 +1,24 @@
 import { closestTerms, foldAccents } from "#src/text/index.ts";
-import { FREQUENT_WORDS, JOINED_WORDS, SPELLINGS } from "./data/spellings.ts";
+import { FREQUENT_WORDS, JOINED_WORDS, SPELLINGS } from "./data/support-words.ts";
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 const WORD = /[\p{L}\p{N}]+/gu;
 const DRAWN_OUT = /([a-z])\1{2,}/g;
 const PLAIN = /^[a-z0-9]+$/;
-/** Stands for a word that no cue could contain; a letter to patterns, so that they see where it begins and ends. */
+/** Stands for a word that no pattern could contain; a letter to patterns, so that they see where it begins and ends. */
 const OTHER_WORD = "_";
 const MAX_WORD_LENGTH = 40;
-const MIN_WITH_TYPO_LENGTH = 6;
+const MIN_LENGTH_WITH_TYPO = 6;
 
-const SPELLING = new Map(Object.entries(SPELLINGS));
-const JOINED = new Map(Object.entries(JOINED_WORDS));
-const FREQUENT = FREQUENT_WORDS.map((term) => ({ term, documentCount: 0 }));
-const KNOWN = new Set(FREQUENT_WORDS);
+const SPELLING = readSpellings(SPELLINGS);
+const JOINED = readSpellings(JOINED_WORDS);
+const FREQUENT = FREQUENT_WORDS.trim().split(/\s+/);
+const CANDIDATES = FREQUENT.map((term) => ({ term, documentCount: 0 }));
+const KNOWN = new Set(FREQUENT);
 
 /**
- * A message as the cues are written: words between single spaces, without accents, case or punctuation, chat
- * spellings written out and typing errors in frequent words put right.
+ * A message as patterns are written: words between single spaces, without accents, case or punctuation, chat spellings
+ * written out and typing errors in frequent words corrected.
  */
 export function foldMessage(text: string): string {
   const words = wordsOf(text);
@@ -31,6 +32,23 @@ export function foldMessage(text: string): string {
   return folded.join(" ");
 }
 
+/** A sign in a message, and how much it counts. */
+export interface WeightedPattern {
+  readonly name: string;
+  readonly weight: number;
+  /** Written for folded messages. Gaps are bounded, so that long messages take linear time. */
+  readonly pattern: RegExp;
+}
+
+/** Patterns from a table with one of them to a line: "name weight pattern". */
+export function readPatterns(table: string): readonly WeightedPattern[] {
+  return [...table.matchAll(/^(\S+) (\S+) (.+)$/gm)].map(([, name = "", weight, source = ""]) => ({
+    name,
+    weight: Number(weight),
+    pattern: new RegExp(source),
+  }));
+}
+
 function wordsOf(text: string): string[] {
   const plain = foldAccents(foldAccents(text.replace(INVISIBLE, "")).normalize("NFKD").toLowerCase());
   return (plain.match(WORD) ?? []).map((word) => {
@@ -40,8 +58,19 @@ function wordsOf(text: string): string[] {
 }
 
 function correctTypo(word: string): string {
-  if (word.length < MIN_WITH_TYPO_LENGTH || KNOWN.has(word)) return word;
-  const [closest] = closestTerms(word, FREQUENT, { maxDistance: 1, limit: 1 });
+  if (word.length < MIN_LENGTH_WITH_TYPO || KNOWN.has(word)) return word;
+  const [closest] = closestTerms(word, CANDIDATES, { maxDistance: 1, limit: 1 });
   // Another last letter is another form of the word: "precisa", "demoram".
   return closest?.term.at(-1) === word.at(-1) ? (closest?.term ?? word) : word;
+}
+
+/** "como: cmo, comu; onde: aonde" as a map from each misspelling. */
+function readSpellings(table: string): ReadonlyMap<string, string> {
+  const entries = table.trim().split(/;\s/);
+  return new Map(
+    entries.flatMap((entry) => {
+      const [right = "", wrong = ""] = entry.split(": ");
+      return wrong.split(", ").map((spelling): [string, string] => [spelling, right]);
+    }),
+  );
 }

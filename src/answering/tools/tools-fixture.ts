@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
-import { configIn, fill } from "#src/app/app-fixture.ts";
+import { configIn, fill, openTenant, type OpenTenant } from "#src/app/app-fixture.ts";
 import { plant } from "#src/app/garden-fixture.ts";
-import { type Acervo, openAcervo } from "#src/app/index.ts";
 import { lawSources } from "#src/app/law-fixture.ts";
-import type { Holdings } from "./knowledge-source.ts";
 import type { ToolFindings, ToolName, ToolOutcome, ToolScope } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
 
@@ -27,19 +25,17 @@ export interface Toolbox {
 /** Every tool over the real engine: a garden's pages, questions and products, laws, and the sample datastores. */
 export function useToolbox(): Toolbox {
   const folder = mkdtempSync(join(tmpdir(), "acervo-tools-"));
-  let acervo: Acervo;
-  let holdings: Holdings;
+  let acervo: OpenTenant;
   before(async () => {
-    acervo = await openAcervo(configIn(folder, { ACERVO_DATASTORES: DATASTORES }));
+    acervo = await openTenant(configIn(folder, { ACERVO_DATASTORES: DATASTORES }));
     await plant(acervo);
     await fill(acervo, lawSources());
-    ({ holdings } = acervo);
   });
   after(async () => {
     await acervo.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const run: Toolbox["run"] = (name, input, scope = {}) => TOOLS[name].run(input, { holdings, scope });
+  const run: Toolbox["run"] = (name, input, scope = {}) => TOOLS[name].run(input, { source: acervo.source, context: acervo.context(), scope });
   return {
     run,
     find: async (kind, name, input, scope) => {

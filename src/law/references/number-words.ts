@@ -1,3 +1,5 @@
+import { HUNDREDS, TEENS, TENS, UNITS } from "#src/text/index.ts";
+
 const UNIT_ORDINALS = "primeiro segundo terceiro quarto quinto sexto setimo oitavo nono".split(" ");
 const TEN_ORDINALS =
   "decimo vigesimo trigesimo quadragesimo quinquagesimo sexagesimo septuagesimo octogesimo nonagesimo".split(
@@ -7,11 +9,6 @@ const HUNDRED_ORDINALS =
   "centesimo ducentesimo trecentesimo quadringentesimo quingentesimo sexcentesimo septingentesimo octingentesimo nongentesimo".split(
     " ",
   );
-const UNITS = "um dois tres quatro cinco seis sete oito nove".split(" ");
-const TEENS = "dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove".split(" ");
-const TENS = "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa".split(" ");
-const HUNDREDS =
-  "cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos".split(" ");
 
 type Place = ReadonlyMap<string, number>;
 const ORDINAL_PLACES: readonly Place[] = [

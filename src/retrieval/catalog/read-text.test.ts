@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createConceptTable, readText } from "./vocabulary.ts";
-import { CONCEPTS, VOCABULARY } from "../entries/entry-search-fixture.ts";
+import { CONCEPTS, VOCABULARY } from "../entry-search-fixture.ts";
 
 describe("a text that was read", () => {
   it("is the same when it is read again, and another one with another vocabulary", () => {

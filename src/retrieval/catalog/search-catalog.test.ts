@@ -2,14 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, asyncProperty, shuffledSubarray } from "fast-check";
 import { createSynonymTable } from "#src/text/index.ts";
-import {
-  CATALOG_RANKING,
-  inEveryShop,
-  openShop,
-  type Shop,
-  VOCABULARY,
-  WEAK,
-} from "../entries/entry-search-fixture.ts";
+import { inEveryShop, openShop, type Shop, VOCABULARY, WEAK } from "../entry-search-fixture.ts";
+import { CATALOG_RANKING } from "../entries/entry-search-fixture.ts";
 import type { CatalogFindings } from "./search-catalog.ts";
 import { PRODUCTS, STOCK } from "./shop-fixture.ts";
 import { synonymGroups } from "./vocabulary.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, constantFrom, property } from "fast-check";
 import { analyze } from "#src/text/index.ts";
-import { CONCEPTS } from "../entries/entry-search-fixture.ts";
+import { CONCEPTS } from "../entry-search-fixture.ts";
 import { type QueryTerms, readQuery } from "../query-terms.ts";
 import { createConceptTable, extractSearchTokens, mentionsIn } from "./vocabulary.ts";
 

@@ -1,5 +1,5 @@
 import { faq, item } from "../entries/entry-fixture.ts";
-import type { Stock } from "../entries/entry-search-fixture.ts";
+import type { Stock } from "../entry-search-fixture.ts";
 import type { Article } from "../search-fixture.ts";
 
 /** Vectors made by hand: diseases, weeds, clothes. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { inEveryShop, type Stock } from "../entries/entry-search-fixture.ts";
+import { inEveryShop, type Stock } from "../entry-search-fixture.ts";
 import { faq } from "../entries/entry-fixture.ts";
 import type { SearchFindings } from "../search.ts";
 

@@ -1,6 +1,6 @@
 import { analyze, type Token } from "#src/text/index.ts";
 import type { QueryTerms } from "../query-terms.ts";
-import { toThePoint } from "../to-the-point.ts";
+import { questionTokens } from "../question-tokens.ts";
 import type { RankedPassage } from "../search.ts";
 import { byPriority } from "./search-faqs.ts";
 
@@ -51,7 +51,7 @@ function spelled(table: Readonly<Record<string, string>>): Map<string, string> {
  * it to whom. A mended typo is a guess and does not count; the entry still comes first by its score.
  */
 export function sameQuestion(asked: QueryTerms, question: string): number | null {
-  const [first, second] = [read(asked.tokens), read(toThePoint(analyze(question)))];
+  const [first, second] = [read(asked.tokens), read(questionTokens(question))];
   const isSame =
     asked.tokens.length > 0 &&
     equal(first.content, second.content) &&
@@ -62,7 +62,7 @@ export function sameQuestion(asked: QueryTerms, question: string): number | null
 
 /** Whether two questions that share most of their words ask for different things: another number, a negation. */
 export function contradicts(asked: QueryTerms, question: string): boolean {
-  const [first, second] = [read(asked.tokens), read(toThePoint(analyze(question)))];
+  const [first, second] = [read(asked.tokens), read(questionTokens(question))];
   const shared = first.content.filter((stem) => second.content.includes(stem)).length;
   if (2 * shared < first.content.length + 1) return false;
   return !equal(first.numbers, second.numbers) || !equal(negations(first), negations(second));

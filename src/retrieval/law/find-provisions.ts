@@ -7,7 +7,7 @@ import {
 } from "#src/domain/index.ts";
 import { compareLabels, type LegalReference } from "#src/law/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
-import { analyze } from "#src/text/index.ts";
+import { stemsOf } from "#src/text/index.ts";
 
 export interface ResolutionDeps {
   readonly view: ReadView;
@@ -129,10 +129,6 @@ function isSameName(cited: string, own: string): boolean {
   const [first, second] = [stemsOf(cited), stemsOf(own)];
   const shared = first.intersection(second).size;
   return shared >= Math.min(2, first.size) && (shared === first.size || shared === second.size);
-}
-
-function stemsOf(text: string): Set<string> {
-  return new Set(analyze(text).flatMap(({ stem, isStopWord }) => (isStopWord ? [] : [stem])));
 }
 
 /** The provisions of one article that a reference means: each root with everything below it, in reading order. */

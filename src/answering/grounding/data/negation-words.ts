@@ -1,3 +1,5 @@
+import { NEGATION_PATTERN } from "#src/text/index.ts";
+
 /** All patterns are read against text without accents and case. */
 
 /** A "não" that denies nothing, or two that cancel out. */
@@ -9,8 +11,9 @@ export const NO_DENIAL: readonly RegExp[] = [
 ];
 
 /** What follows is denied; where nothing follows, what stands before. */
-export const DENIAL =
-  /\b(?:nao|nunca|jamais|nem|nenhum[ao]?s?|ninguem|nada|proib[a-z]+|vedad[ao]s?|vedam?|impedid[ao]s?|impedem?|isent[ao]s?|isencao|dispensad[ao]s?|dispensam?|ilega(?:l|is)|deixam? de|evit(?:e|em|ar))\b/;
+export const DENIAL = new RegExp(
+  String.raw`\b(?:${NEGATION_PATTERN}|ninguem|nada|proib[a-z]+|vedad[ao]s?|vedam?|impedid[ao]s?|impedem?|isent[ao]s?|isencao|dispensad[ao]s?|dispensam?|ilega(?:l|is)|deixam? de|evit(?:e|em|ar))\b`,
+);
 /** Denies the next word alone. */
 export const LACK = /\bsem\b(?! (?:prejuizo|duvida)\b)/;
 

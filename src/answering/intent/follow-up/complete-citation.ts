@@ -2,7 +2,6 @@ import { type LegalReference, parseReferences } from "#src/law/index.ts";
 
 const BARE_NUMBER = /^(?:[oa]s?|n[oa]s?|d[oa]s?)? ?(\d{1,4}[º°]?)$/i;
 const NUMBERED = /^(?:art|s[uú]mula)/i;
-const FIRST_NUMBER = /\d+[º°]?/;
 const NORM_LINK = /\s(?:d[aeo]|n[ao])\s/g;
 
 /**
@@ -13,28 +12,27 @@ export function completeCitation(question: string, followUp: string): string | n
   const asked = parseReferences(question)[0];
   const changed = parseReferences(followUp)[0];
   if (asked === undefined) return null;
-  if (changed === undefined) return withNumber(question, asked, followUp);
-  const cited = followUp.slice(changed.start, changed.end);
-  return (
-    question.slice(0, asked.start) + withNorm(cited, changed, asked, question) + question.slice(asked.end)
-  );
+  const citation = question.slice(asked.start, asked.end);
+  const completed =
+    changed === undefined
+      ? withNumber(citation, followUp)
+      : withNorm(followUp.slice(changed.start, changed.end), changed, asked, citation);
+  return completed === null ? null : question.slice(0, asked.start) + completed + question.slice(asked.end);
 }
 
-/** "e o 10?": the number of an article or a súmula, where the question cites one. */
-function withNumber(question: string, { start, end }: LegalReference, followUp: string): string | null {
+/** "e o 10?": the number of an article or a súmula. */
+function withNumber(citation: string, followUp: string): string | null {
   const number = BARE_NUMBER.exec(followUp)?.[1];
-  const citation = question.slice(start, end);
-  if (number === undefined || !NUMBERED.test(citation)) return null;
-  return question.slice(0, start) + citation.replace(FIRST_NUMBER, number) + question.slice(end);
+  return number === undefined || !NUMBERED.test(citation) ? null : citation.replace(/\d+[º°]?/, number);
 }
 
-function withNorm(cited: string, changed: LegalReference, asked: LegalReference, question: string): string {
+function withNorm(cited: string, changed: LegalReference, asked: LegalReference, citation: string): string {
   if (changed.norm !== null || changed.unknownNorm !== null) return cited;
-  const norm = normWords(question.slice(asked.start, asked.end), asked);
   const { artigo } = asked.path;
-  const article =
-    changed.path.artigo === null && artigo !== null ? ` do art. ${artigo}${ordinalSign(artigo)}` : "";
-  return `${cited}${article}${norm}`;
+  // Articles up to the ninth are written as ordinals.
+  const sign = /^[1-9]$/.test(artigo ?? "") ? "º" : "";
+  const article = changed.path.artigo === null && artigo !== null ? ` do art. ${artigo}${sign}` : "";
+  return `${cited}${article}${normWords(citation, asked)}`;
 }
 
 /** How the question names its norm: " da CF"; its label where the name stands before the article. */
@@ -42,14 +40,9 @@ function normWords(citation: string, { norm, unknownNorm }: LegalReference): str
   if (unknownNorm !== null) return ` da ${unknownNorm}`;
   if (norm === null) return "";
   for (const { index } of citation.matchAll(NORM_LINK)) {
-    // Short names are only known beside a provision: "CF" alone could be anything.
+    // Short names are only recognised beside a provision: "CF" alone could be anything.
     const named = parseReferences(`art. 1${citation.slice(index)}`);
     if (named.length === 1 && named[0]?.norm?.key === norm.key) return citation.slice(index);
   }
   return `, ${norm.label}`;
-}
-
-/** Articles up to the ninth are written as ordinals. */
-function ordinalSign(article: string): string {
-  return /^[1-9]$/.test(article) ? "º" : "";
 }

@@ -1,27 +1,39 @@
 import { parseReferences } from "#src/law/index.ts";
-import { comeToThePoint } from "../come-to-the-point.ts";
-import { plainText, type SpokenWord, spokenWords } from "../spoken-words.ts";
-import { asksToRepeat } from "./clarification.ts";
-import { PERSONS } from "./data/function-words.ts";
-import { leavesTopicUnsaid } from "./incompleteness.ts";
-import { anaphorAt, isContent, isInterrogative, isVerbToBe } from "./word-roles.ts";
+import { plainText, questionWords, type SpokenWord } from "../spoken-words.ts";
+import {
+  EXISTENCE_VERBS,
+  FACETS,
+  MEANS,
+  NARROWING_WORDS,
+  PERSONS,
+  SUBJECTLESS_VERBS,
+} from "./data/function-words.ts";
+import {
+  anaphorAt,
+  familyOf,
+  isArticle,
+  isInfinitive,
+  isInterrogative,
+  isTopicWord,
+  topicNouns,
+} from "./word-roles.ts";
 
 /** A message that only says what changes against the question before it. */
 export interface FollowUp {
   /** As written, without courtesies, the "e" before it and punctuation after it. */
   readonly text: string;
-  /** Its words; their ranges point into `text`. */
+  /** Its words; their ranges are places in `text`. */
   readonly words: readonly SpokenWord[];
-  /** It lacks nothing but the norm that it cites from: without one before it, it stands by itself. */
+  /** Only the norm that it cites from is missing: without one before it, it is complete. */
   readonly lacksNormOnly: boolean;
-  /** It only asks to be told again. */
+  /** It only asks for the same answer once more. */
   readonly repeats: boolean;
-  /** It is a sentence: where nothing was said before it, what comes after goes on from it. */
-  readonly isSentence: boolean;
 }
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 14;
+const MAX_FRAGMENT_WORDS = 7;
+const MAX_BARE_WORDS = 4;
 /** What begins a follow-up, longest first. */
 const OPENINGS: readonly string[] = [
   "e no caso de",
@@ -34,38 +46,31 @@ const OPENINGS: readonly string[] = [
   "e",
   "and",
 ];
+const VERB_TO_BE = /^(?:é|eh)$/i;
 /** After an "e" without its accent they show that "é" was meant. */
 const STATED = /^(?:obrigatori|possive|permitid|necessari|verdade|proibid|crime|preciso|cert|legal)\w*/;
+const ASKS_TO_REPEAT =
+  /^(?:(?:ainda )?nao (?:entendi|compreendi|ficou claro)(?: (?:nada|direito|bem|a resposta))?|continuo sem entender|como (?:assim|e|que e)|(?:o )?que|(?:pode(?:ria)? )?repet(?:ir|e|a)(?: de novo)?|de novo|melhor|(?:pode(?:ria)? |me )?expli(?:car?|que)(?: melhor| de novo)?|o que (?:isso )?(?:quer dizer|significa)(?: isso)?|what do you mean|i d(?:o|id) not understand|can you repeat)$/;
+const OWN_LINK = /^(?:para|d[oa]s?)$/;
+/** Who answers is what is asked about: "vocês abrem no sábado?", "o endereço de vocês". */
+const OF_THE_HOUSE = /\bde voces?\b|\bvoces? (?:abrem|fecham|atendem|funcionam)\b/;
 
 /**
- * What a message leaves unsaid cannot be searched; null for one that stands by itself. Once a topic was announced, more
- * messages leave it unsaid: "posso pagar com cartão?".
+ * What a message leaves out; null for one that is complete. Once a topic was announced, more messages leave it out:
+ * "posso pagar com cartão?".
  */
-export function readFollowUp(message: string, isAnnounced = false): FollowUp | null {
+export function readFollowUp(message: string, isAnnounced: boolean): FollowUp | null {
   if (message.length > MAX_TEXT_LENGTH) return null;
-  const { words } = comeToThePoint(spokenWords(message));
+  const words = questionWords(message);
   const rest = words.slice(openingLength(words));
   if (rest.length === 0 || rest.length > MAX_WORDS) return null;
-  const repeats = asksToRepeat(rest);
-  const isOpened = rest.length < words.length;
-  const isFollowUp = repeats || leavesTopicUnsaid(rest, { isOpened, isAnnounced });
+  const repeats = ASKS_TO_REPEAT.test(plainText(rest));
+  // Somebody asks how, where and for whom of an announced topic.
+  const naming = isAnnounced ? rest.filter((word) => !isDetail(word)) : rest;
+  const isFollowUp =
+    repeats || isIncomplete(naming) || (rest.length < words.length && isIncompleteAfterAnd(naming));
   if (!isFollowUp && !citesWithoutNorm(message)) return null;
-  const isSentence = !isOpened && !repeats && isSpokenSentence(rest);
-  return { ...cutTo(message, rest), lacksNormOnly: !isFollowUp, repeats, isSentence };
-}
-
-/** "qual o horário de atendimento?", "vocês entregam?" */
-function isSpokenSentence(words: readonly SpokenWord[]): boolean {
-  if (anaphorAt(words) >= 0 || !words.some(isContent)) return false;
-  return words.some((word) => isInterrogative(word) || PERSONS.has(word.plain));
-}
-
-function openingLength(words: readonly SpokenWord[]): number {
-  const [first, second] = words;
-  if (first === undefined || isVerbToBe(first)) return 0;
-  if (first.plain === "e" && STATED.test(second?.plain ?? "")) return 0;
-  const opening = OPENINGS.find((phrase) => plainText(words.slice(0, phrase.split(" ").length)) === phrase);
-  return opening?.split(" ").length ?? 0;
+  return { ...cutTo(message, rest), lacksNormOnly: !isFollowUp, repeats };
 }
 
 /** "o que diz o art. 6º?" after a question on the Constitution. */
@@ -75,6 +80,53 @@ export function citesWithoutNorm(message: string): boolean {
     references.length > 0 &&
     references.every(({ norm, unknownNorm }) => norm === null && unknownNorm === null)
   );
+}
+
+function openingLength(words: readonly SpokenWord[]): number {
+  const [first, second] = words;
+  if (first === undefined || VERB_TO_BE.test(first.text.normalize("NFC"))) return 0;
+  if (first.plain === "e" && STATED.test(second?.plain ?? "")) return 0;
+  const opening = OPENINGS.find((phrase) => plainText(words.slice(0, phrase.split(" ").length)) === phrase);
+  return opening?.split(" ").length ?? 0;
+}
+
+/** Whether words ask something of a thing that they do not name. */
+function isIncomplete(words: readonly SpokenWord[]): boolean {
+  const anaphor = anaphorAt(words);
+  // A pronoun stands for what is said before it in the same message.
+  if (anaphor >= 0) return topicNouns(words.slice(0, anaphor)).length < 2;
+  // "quanto custa?", "posso parcelar?"
+  if (topicNouns(words).length === 0) return !OF_THE_HOUSE.test(plainText(words));
+  if (words.some(isInterrogative) || words.length > MAX_BARE_WORDS) return false;
+  return isBareFragment(words, words.slice(1).filter(isTopicWord).length);
+}
+
+function isIncompleteAfterAnd(words: readonly SpokenWord[]): boolean {
+  if (words.some((word) => isInterrogative(word) || PERSONS.has(word.plain))) return false;
+  return words.length <= MAX_FRAGMENT_WORDS && words.filter(isTopicWord).length <= 3;
+}
+
+/** "para milho?", "precisa de histórico?", "tem de 10 kg?". What begins with "sobre" names a topic of its own. */
+function isBareFragment(words: readonly SpokenWord[], topics: number): boolean {
+  const [first, second] = words;
+  if (first === undefined || second === undefined) return false;
+  if (SUBJECTLESS_VERBS.has(first.plain)) return topics <= 2;
+  if (EXISTENCE_VERBS.has(first.plain)) {
+    if (FACETS.has(second.plain)) return topics <= 2 && !namesOwnThing(words.slice(2));
+    return familyOf(second) !== undefined && topics <= 2;
+  }
+  return familyOf(first) !== undefined && first.plain !== "sobre" && topics <= 2;
+}
+
+/** "tem multa para poda?" names what the fine is for; "para idosos" and "para recorrer" do not. */
+function namesOwnThing([link, ...words]: readonly SpokenWord[]): boolean {
+  if (link === undefined || !OWN_LINK.test(link.plain)) return false;
+  const thing = words.find((word) => !isArticle(word));
+  return thing !== undefined && isTopicWord(thing) && !isInfinitive(thing) && !isDetail(thing);
+}
+
+function isDetail({ plain }: SpokenWord): boolean {
+  return MEANS.has(plain) || NARROWING_WORDS.has(plain);
 }
 
 function cutTo(message: string, words: readonly SpokenWord[]): Pick<FollowUp, "text" | "words"> {

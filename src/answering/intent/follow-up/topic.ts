@@ -1,39 +1,28 @@
-import { type SpokenWord, spokenWords } from "../spoken-words.ts";
-import { COMPOUND_FACETS, NARROWING_WORDS, TIMES } from "./data/function-words.ts";
-import { familyOf, isArticle, isContent, isInterrogative, isTopicWord } from "./word-roles.ts";
+import { plainText, questionWords, type SpokenWord, spokenWords } from "../spoken-words.ts";
+import { FACETS, TIMES } from "./data/function-words.ts";
+import { isArticle, isContent, isInterrogative, isTopicWord } from "./word-roles.ts";
 
-const MAX_WORDS = 12;
+const MAX_TOPIC_WORDS = 12;
+const MAX_ANNOUNCEMENT_LENGTH = 200;
+const MAX_ANNOUNCED_WORDS = 8;
 const OF_THE = /^d[oa]s?$/i;
 
 /** What a question is about, as a phrase in its own words; all that it asks where it names no thing: "desconto à vista". */
 export function topicOf(question: string): string {
   const words = spokenWords(question);
-  const first = words.findIndex(isThing);
-  if (first < 0) return contentOf(question);
-  const clause = words.slice(0, endOfTelling(words, first));
-  return cut(question, words, headOf(words, first), tailOf(clause, clause.findLastIndex(isThing)));
+  const isWanted = words.some(isThing) ? isThing : isContent;
+  const first = words.findIndex(isWanted);
+  if (first < 0) return "";
+  // "taxa de lixo" is a name as a whole.
+  const isCompound = words[first - 1]?.plain === "de" && FACETS.has(words[first - 2]?.plain ?? "");
+  const start = isCompound ? first - 2 : first;
+  const last = Math.min(words.findLastIndex(isWanted), start + MAX_TOPIC_WORDS - 1);
+  return question.slice(words[start]?.start, words[last]?.end);
 }
 
 /** Whether it names a thing, and does not only ask something of one. */
 export function namesThing(topic: string): boolean {
   return spokenWords(topic).some(isThing);
-}
-
-/** Everything that a question asks, without the words that only ask. */
-export function contentOf(question: string): string {
-  const words = spokenWords(question);
-  const first = words.findIndex(isContent);
-  return first < 0 ? "" : cut(question, words, first, words.findLastIndex(isContent));
-}
-
-/** What is asked, then as much of the topic as it does not say itself. */
-export function askedOf(ask: string, topic: string): string {
-  const text = withoutArticle(ask);
-  const said = new Set(spokenWords(text).map(({ plain }) => plain));
-  const topics = spokenWords(topic);
-  if (!topics.some((word) => isContent(word) && said.has(word.plain))) return `${text} ${topic}`.trim();
-  const unsaid = topics.filter((word) => isContent(word) && !said.has(word.plain));
-  return [text, ...unsaid.map((word) => word.text)].join(" ");
 }
 
 /** "o prazo", "do prazo": as it is searched. */
@@ -43,36 +32,48 @@ export function withoutArticle(text: string): string {
   return isArticle(first) || OF_THE.test(first.text) ? text.slice(second.start) : text;
 }
 
-/** "meu boleto venceu, como pago?": what is told before the question is what it is about. */
-function endOfTelling(words: readonly SpokenWord[], first: number): number {
-  const asking = words.findIndex(
-    (word, index) => index > first && isInterrogative(word) && words[index - 1]?.endsClause === true,
-  );
-  return asking < 0 ? words.length : asking;
-}
-
 /** "aos sábados" says when something is asked of a thing, not of which thing. */
 function isThing(word: SpokenWord): boolean {
   return isTopicWord(word) && !TIMES.has(word.plain);
 }
 
-/** "taxa de lixo": never the tail of a name alone. "prazo de entrega" and "multa do IPTU" are no names. */
-function headOf(words: readonly SpokenWord[], first: number): number {
-  const [head, link] = words.slice(Math.max(0, first - 2), first);
-  if (head?.plain === "via" && first > 2) return first - 3;
-  const isName = head !== undefined && link?.plain === "de" && COMPOUND_FACETS.has(head.plain);
-  return isName ? first - 2 : first;
+/** How somebody says what the next questions are about, with the words between that and the thing. */
+const ANNOUNCEMENTS: readonly RegExp[] = [
+  /^(?:(?:gostaria de|queria|quero|preciso|vamos) (?:saber|falar|tratar|entender)|(?:gostaria|queria|quero|preciso)(?: de)?(?: uma)? (?:informac(?:ao|oes)|ajuda)) (?:sobre|a respeito d[aeo]|(?:em|com) relacao ao?|acerca d[aeo]|quanto ao?|d[aeo]s?) /,
+  /^(?:(?:tenho (?:uma |outra )?|estou com (?:uma )?|minha |a |uma |outra )?(?:duvidas?|pergunta)(?: e)? |(?:o assunto )?(?:e|eh|seria) )?(?:sobre|a respeito d[aeo]|(?:em|com) relacao ao?|acerca d[aeo]|quanto ao?) /,
+  /^(?:me )?(?:fal[ae]|cont[ae]|explica|explique)(?: mais| um pouco| melhor)? (?:sobre |a respeito d[aeo] |d[aeo]s? |(?=(?:os?|as?) ))/,
+];
+
+/** A thing announced, which following questions are about: "quero saber do IPTU" gives "IPTU". Null for everything else. */
+export function announcedTopic(message: string): string | null {
+  if (message.length > MAX_ANNOUNCEMENT_LENGTH) return null;
+  const words = spokenWords(message);
+  const question = questionWords(message);
+  const [first] = question;
+  const last = question.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const spoken = words.filter(({ end }) => end <= last.end);
+  const start = announcementEnd(spoken, first.start);
+  const thing = start === null ? [] : spoken.slice(start);
+  return isNamedThing(thing) ? withoutArticle(message.slice(thing[0]?.start, last.end)) : null;
 }
 
-/** "assinatura anual": what says which one stands right behind the noun. */
-function tailOf(words: readonly SpokenWord[], last: number): number {
-  const next = words[last + 1];
-  if (next === undefined || words[last]?.endsClause === true) return last;
-  const isWhich = isContent(next) && !NARROWING_WORDS.has(next.plain) && familyOf(next) === undefined;
-  return isWhich ? last + 1 : last;
+/** Announcements stand at the beginning of a clause: "meu nome é Ana, quero falar sobre o boleto". */
+function announcementEnd(words: readonly SpokenWord[], questionStart: number): number | null {
+  let canBegin = true;
+  for (const [at, word] of words.entries()) {
+    const rest = plainText(words.slice(at));
+    const found = canBegin ? ANNOUNCEMENTS.map((pattern) => pattern.exec(rest)).find(Boolean) : undefined;
+    if (found) return at + found[0].split(" ").length - 1;
+    if (isInterrogative(word)) return null;
+    canBegin = word.endsClause || word.start < questionStart;
+  }
+  return null;
 }
 
-function cut(question: string, words: readonly SpokenWord[], from: number, to: number): string {
-  const last = Math.min(to, from + MAX_WORDS - 1);
-  return question.slice(words[from]?.start, words[last]?.end);
+/** One clause that names something and asks nothing. */
+function isNamedThing(words: readonly SpokenWord[]): boolean {
+  if (words.length === 0 || words.length > MAX_ANNOUNCED_WORDS) return false;
+  if (words.some(isInterrogative) || !words.some(isTopicWord)) return false;
+  return words.slice(0, -1).every(({ endsClause }) => !endsClause);
 }

@@ -1,0 +1,93 @@
+import { foldAccents } from "#src/text/index.ts";
+import { SENTENCE_OPENERS } from "./data/words.ts";
+import type { FactRange } from "./facts-in.ts";
+
+const JOINED = String.raw`(?:['’&\/\-.][\p{L}\p{N}][\p{L}\p{M}\p{N}]{0,60}){0,6}`;
+/** A word with a capital at its beginning, or soon after as in "iPhone". */
+const CAPITALISED = String.raw`(?:\p{Ll}{1,3})?\p{Lu}[\p{L}\p{M}\p{N}]{0,60}${JOINED}`;
+const WORD_BEGINS = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+const PARTICLE = String.raw`(?:d[aeo]s?|del|di|du|van|von)`;
+/** "Maria das Dores Souza", "Galaxy S23 Ultra", "Windows 11" */
+const NAME = new RegExp(
+  `${WORD_BEGINS}${CAPITALISED}(?:[ \\u00A0](?:${PARTICLE} |d['’])?(?:${CAPITALISED}|\\d{1,6}(?![\\p{L}\\p{N}%]|[.,/:-]\\d)))*`,
+  "gu",
+);
+const WORD = /[^ \u00A0]+/gu;
+const INITIAL = /(?:^|[\n.!?…:;|•*>#(["“‘«ºª]|\s[-–—])[\s"'“‘«(*_]{0,8}$/u;
+const LOWER_CASE_WORD = /(?<![\p{L}\p{M}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu;
+const ENDING_OF_ORDINARY_WORDS = /(?:mente|cao|coes|aram|eram|iram|amos|emos|ndo-[a-z]+|ei-[a-z]+)$/;
+const TITLE = /^(?:dra?|sra?|srta|prof|profa|eng|exmo|exma|ilmo|ilma)$/;
+const LOOK_BACK = 12;
+
+/**
+ * Names: capitalised words and what joins them. At the beginning of a sentence every word has a capital; there a word
+ * counts unless it is known to open sentences or the text also has it in lower case.
+ */
+export function namesIn(text: string): FactRange[] {
+  let ordinary: ReadonlySet<string> | null = null;
+  const names: FactRange[] = [];
+  for (const { 0: found, index } of text.matchAll(NAME)) {
+    ordinary ??= new Set(Array.from(text.matchAll(LOWER_CASE_WORD), ([word]) => foldWord(word)));
+    names.push(...partsOf(found, index, isInitial(text, index), ordinary));
+  }
+  return names;
+}
+
+function isInitial(text: string, index: number): boolean {
+  return INITIAL.test(text.slice(Math.max(0, index - LOOK_BACK), index));
+}
+
+/** A sequence without the words that only look like names: "Ontem Maria" is "Maria", "NÃO RECEBI" nothing. */
+function partsOf(
+  sequence: string,
+  offset: number,
+  isInitial: boolean,
+  ordinary: ReadonlySet<string>,
+): FactRange[] {
+  const parts: FactRange[] = [];
+  let part: FactRange | undefined;
+  let wasShout = false;
+  for (const { 0: word, index } of sequence.matchAll(WORD)) {
+    const end = offset + index + word.length;
+    const isShout: boolean =
+      isAllCapitals(word) && (word.length > 1 || (wasShout && end < offset + sequence.length));
+    if (isOrdinary(word, index === 0 && isInitial, isShout, ordinary)) {
+      if (part !== undefined) parts.push(part);
+      part = undefined;
+    } else if (part !== undefined || isCapitalised(word)) {
+      part = { start: part?.start ?? offset + index, end };
+    }
+    wasShout = isShout;
+  }
+  return part === undefined ? parts : [...parts, part];
+}
+
+/** One capital letter is an initial inside a name, and an article only among words that are all capitals. */
+function isOrdinary(
+  word: string,
+  isInitial: boolean,
+  isShout: boolean,
+  ordinary: ReadonlySet<string>,
+): boolean {
+  if (!isCapitalised(word)) return false;
+  const folded = foldWord(word);
+  if (TITLE.test(folded)) return true;
+  if (isInitial) return isOpener(folded) || (!isShout && ordinary.has(folded));
+  return isShout && isOpener(folded);
+}
+
+function isOpener(folded: string): boolean {
+  return SENTENCE_OPENERS.has(folded) || ENDING_OF_ORDINARY_WORDS.test(folded);
+}
+
+function isAllCapitals(word: string): boolean {
+  return isCapitalised(word) && word === word.toUpperCase();
+}
+
+function isCapitalised(word: string): boolean {
+  return /\p{Lu}/u.test(word);
+}
+
+function foldWord(word: string): string {
+  return foldAccents(word).toLowerCase();
+}
