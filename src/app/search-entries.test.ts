@@ -4,7 +4,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
 import { stopwatch } from "#src/retrieval/search-types.ts";
 import type { CatalogSearchRequest, CatalogSearchResponse, FaqSearchResponse } from "#src/retrieval/index.ts";
-import { CATALOG_RANKING, FAQ_RANKING } from "#src/retrieval/entries/entry-search-fixture.ts";
+import { CATALOG_RANKING, FAQ_RANKING } from "#src/retrieval/entry-search-fixture.ts";
 import type { IndexSetup } from "./ask-index.ts";
 import { useGarden } from "./garden-fixture.ts";
 import type { Acervo } from "./open-acervo.ts";

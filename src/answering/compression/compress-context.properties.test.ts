@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import type { Message } from "#src/domain/index.ts";
+import { createRequestContext, type Message } from "#src/domain/index.ts";
 import { factsOfSummary } from "./fit-summary.ts";
 import { compressContext } from "./compress-context.ts";
 import { writerOf } from "./compression-fixture.ts";
 import { factsIn, foldFact, saysFact } from "./facts-in.ts";
 
-const tenant = "loja";
+const request = createRequestContext("loja");
 const number = (min: number, max: number) => fc.integer({ min, max });
 const name = fc
   .tuple(
@@ -114,8 +114,8 @@ describe("compressContext, for any conversation", () => {
     await fc.assert(
       fc.asyncProperty(messages, messages, number(100, 600), async (before, after, maxTokens) => {
         const first = await compressContext(before, maxTokens);
-        const second = await compressContext(after, 4_000, { tenant, earlier: first.text });
-        const third = await compressContext([], 4_000, { tenant, earlier: second.text });
+        const second = await compressContext(after, 4_000, { context: request, earlier: first.text });
+        const third = await compressContext([], 4_000, { context: request, earlier: second.text });
         const facts = [...before, ...after].flatMap(factsOf);
         assert.deepEqual([second.lost, third.lost], [[], []]);
         assertKept(second.text, facts, first.lost);
@@ -129,7 +129,7 @@ describe("compressContext, for any conversation", () => {
     await fc.assert(
       fc.asyncProperty(messages, fc.array(sentence), async (said, reply) => {
         const { text, lost } = await compressContext(said, 2_000, {
-          tenant,
+          context: request,
           writer: writerOf(reply.map(({ text }) => text).join(" ")).writer,
         });
         assert.deepEqual(lost, []);
@@ -147,9 +147,9 @@ describe("compressContext, for any conversation", () => {
         fc.option(fc.string({ maxLength: 400 })),
         number(0, 400),
         async (said, earlier, maxTokens) => {
-          const context = await compressContext(said, maxTokens, { tenant, earlier });
+          const context = await compressContext(said, maxTokens, { context: request, earlier });
           assert.ok(context.text.length <= 3 * maxTokens && context.tokens <= maxTokens);
-          assert.deepEqual(await compressContext(said, maxTokens, { tenant, earlier }), context);
+          assert.deepEqual(await compressContext(said, maxTokens, { context: request, earlier }), context);
         },
       ),
       { numRuns: 300 },

@@ -1,7 +1,8 @@
+import { createRequestContext } from "#src/domain/index.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { anything, assert as assertProperty, asyncProperty, constantFrom } from "fast-check";
-import type { Holdings } from "./knowledge-source.ts";
+import type { KnowledgeSource } from "./knowledge-source.ts";
 import type { ToolName, ToolScope } from "./tool.ts";
 import { useToolbox } from "./tools-fixture.ts";
 import { MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
@@ -90,15 +91,15 @@ describe("over a knowledge base,", () => {
         asked.push(request);
         throw new Error("searched");
       };
-      const holdings = Object.fromEntries(
+      const source = Object.fromEntries(
         ["search", "searchFaqs", "searchCatalog", "resolve", "fileSearch", "stats"].map((name) => [
           name,
           note,
         ]),
-      ) as unknown as Holdings;
+      ) as unknown as KnowledgeSource;
       await assertProperty(
         asyncProperty(constantFrom(...SEARCHES), anything(), async (name, input) => {
-          const outcome = await TOOLS[name].run(input, { holdings, scope: {} });
+          const outcome = await TOOLS[name].run(input, { source, context: createRequestContext("a"), scope: {} });
           assert.equal(outcome.ok, false);
         }),
       );

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import type { CatalogItem } from "#src/domain/index.ts";
 import { item } from "../entries/entry-fixture.ts";
 import { CONCEPTS } from "../entry-search-fixture.ts";
-import { CATALOG_RANKING } from "../entries/entry-search-fixture.ts";
+import { CATALOG_RANKING } from "../entry-search-fixture.ts";
 import { readQuery } from "../query-terms.ts";
 import type { CatalogRanking } from "./search-catalog.ts";
 import { type FieldScore, scoreFields } from "./field-score.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, boolean, double, option, property, record } from "fast-check";
-import { CATALOG_RANKING } from "../entries/entry-search-fixture.ts";
+import { CATALOG_RANKING } from "../entry-search-fixture.ts";
 import { type CatalogRanking, type Mergeable, type Merged, mergeLists } from "./search-catalog.ts";
 
 interface Parts {

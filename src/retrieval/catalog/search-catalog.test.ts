@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { assert as assertProperty, asyncProperty, shuffledSubarray } from "fast-check";
 import { createSynonymTable } from "#src/text/index.ts";
 import { inEveryShop, openShop, type Shop, VOCABULARY, WEAK } from "../entry-search-fixture.ts";
-import { CATALOG_RANKING } from "../entries/entry-search-fixture.ts";
+import { CATALOG_RANKING } from "../entry-search-fixture.ts";
 import type { CatalogFindings } from "./search-catalog.ts";
 import { PRODUCTS, STOCK } from "./shop-fixture.ts";
 import { synonymGroups } from "./vocabulary.ts";
@@ -30,7 +30,7 @@ inEveryShop("a search for products", STOCK, (shop) => {
   }
 
   it("never finds what is not for sale, nor what is no product", async () => {
-    const found = await shop.catalog({ query: "fungicida uva guia tabela", limit: 50 }, shop.near([1, 0, 0]));
+    const found = await shop.catalog({ query: "fungicida uva guia tabela", topK: 50 }, shop.near([1, 0, 0]));
     assert.equal(found.results[0]?.item.id, "cobre");
     assert.ok(found.results.every(({ item }) => item.kind === "catalog" && item.status === "ativo"));
     const kinds = { query: "fungicida", filter: { kinds: ["faq", "document"] } };
@@ -38,11 +38,11 @@ inEveryShop("a search for products", STOCK, (shop) => {
   });
 
   it("gives as many as it is told, and says when that cannot be", async () => {
-    assert.equal((await shop.catalog({ query: "soja uva chuva", limit: 2 })).results.length, 2);
-    const clamped = await shop.catalog({ query: "soja", limit: 500 });
+    assert.equal((await shop.catalog({ query: "soja uva chuva", topK: 2 })).results.length, 2);
+    const clamped = await shop.catalog({ query: "soja", topK: 500 });
     assert.deepEqual(clamped.notices, [{ kind: "top-k-clamped", asked: 500, used: 50 }]);
     const ranking = { ...CATALOG_RANKING, maxLimit: 1 };
-    const one = await shop.catalog({ query: "soja", limit: 2 }, { ranking });
+    const one = await shop.catalog({ query: "soja", topK: 2 }, { ranking });
     assert.deepEqual([one.results.length, one.notices.length], [1, 1]);
   });
 
@@ -57,13 +57,13 @@ inEveryShop("a search for products", STOCK, (shop) => {
     const words = await shop.catalog("soja");
     assert.deepEqual([words.lexicalCount, words.vectorCount], [2, 0]);
     assert.ok(words.results.every((hit) => hit.source === "lexical" && hit.vectorScore === null));
-    const both = await shop.catalog({ query: "soja", limit: 1 }, shop.near([0, 1, 0]));
+    const both = await shop.catalog({ query: "soja", topK: 1 }, shop.near([0, 1, 0]));
     assert.deepEqual([both.lexicalCount, both.vectorCount], [2, 2], "more than are shown: adubo is near too");
     assert.deepEqual([both.results[0]?.item.id, both.results[0]?.source], ["mato", "both"]);
   });
 
   it("finds by meaning what no word finds, down to the threshold", async () => {
-    const asked = { query: "roupa", limit: 10 };
+    const asked = { query: "roupa", topK: 10 };
     const found = await shop.catalog(asked, shop.near([0, 0, 1]));
     assert.deepEqual(new Set(idsOf(found)), new Set(["luva", "capa"]));
     assert.ok(found.results.every(({ source, lexicalRank }) => source === "vector" && lexicalRank === null));

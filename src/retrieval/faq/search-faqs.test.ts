@@ -137,7 +137,7 @@ inEveryShop("a search for questions", DESK, (shop) => {
   });
 
   it("never finds what is inactive, nor what is no question", async () => {
-    const asked = { query: "como troco a senha?", limit: 100 };
+    const asked = { query: "como troco a senha?", topK: 100 };
     const found = await shop.faqs(asked, shop.near([1, 0, 0]));
     assert.ok(
       found.results.length > 1 && found.results.every(({ entry }) => entry.kind === "faq" && entry.active),
@@ -150,7 +150,7 @@ inEveryShop("a search for questions", DESK, (shop) => {
   it("narrows by category, and gives no more than it is told", async () => {
     const filter = { metadata: [{ key: "categoria", operator: "eq", value: "Pagamento" }] } as const;
     assert.deepEqual(await order(shop, { query: "senha", filter }), ["boleto"]);
-    const clamped = await shop.faqs({ query: "senha", limit: 0 });
+    const clamped = await shop.faqs({ query: "senha", topK: 0 });
     assert.equal(clamped.results.length, 1);
     assert.deepEqual(clamped.notices, [{ kind: "top-k-clamped", asked: 0, used: 1 }]);
   });
