@@ -8,13 +8,14 @@ export interface Quotation {
   readonly isBlock: boolean;
 }
 
-const PAIRS: readonly (readonly [open: string, close: string])[] = [
+const CLOSING_MARKS: ReadonlyMap<string, string> = new Map([
   ["“", "”"],
   ["«", "»"],
-];
+]);
+const STRAIGHT = '"';
+const MARK_OR_PARAGRAPH = /["“”«»]|\n[ \t\r]*\n/g;
 /** Quotes inside quotes inside quotes; a deeper one is a forgotten closing mark. */
 const MAX_DEPTH = 3;
-const PARAGRAPH_BREAK = /\n[ \t\r]*\n/g;
 /** Lines that begin with ">", one below the other. */
 const BLOCK = /(?<![^\n]) {0,3}>[^\n]*(?:\n {0,3}>[^\n]*)*/g;
 const BLOCK_MARK = /(?<![^\n]) {0,3}>/g;
@@ -23,47 +24,38 @@ const AFTER_CLOSING = /[\s.,;:!?)\]}—–\-*_”»'’/]/;
 
 /** What stands between quotation marks of three kinds, and Markdown's block quotes; they may overlap. */
 export function findQuotations(text: string): Quotation[] {
-  return [...PAIRS.flatMap(([open, close]) => paired(text, open, close)), ...straight(text), ...blocks(text)];
+  return [...inlineQuotations(text), ...blockQuotations(text)];
 }
 
-function paired(text: string, open: string, close: string): Quotation[] {
+/** A straight mark opens after a space and closes before one; the end of a paragraph closes what it opened. */
+function inlineQuotations(text: string): Quotation[] {
   const found: Quotation[] = [];
-  const opened: number[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    if (char === open) push(opened, at);
-    else if (char === close) addInline(found, text, opened.pop(), at);
+  const openMarks = new Map<string, number[]>();
+  for (const { 0: mark, index: at } of text.matchAll(MARK_OR_PARAGRAPH)) {
+    if (mark.startsWith("\n")) {
+      openMarks.delete(STRAIGHT);
+      continue;
+    }
+    const closing = CLOSING_MARKS.get(mark) ?? mark;
+    const open = openMarks.get(closing) ?? [];
+    openMarks.set(closing, open);
+    const isStraight = mark === STRAIGHT;
+    const canOpen = isStraight ? isAtEdge(text, at - 1, BEFORE_OPENING) : mark !== closing;
+    const canClose = isStraight ? isAtEdge(text, at + 1, AFTER_CLOSING) : mark === closing;
+    const start = canClose || !canOpen ? open.pop() : undefined;
+    if (start !== undefined)
+      found.push({ start, end: at + 1, text: text.slice(start + 1, at), isBlock: false });
+    else if (canOpen) open.push(at);
+    if (open.length > MAX_DEPTH) open.shift();
   }
   return found;
 }
 
-/** A mark that looks the same on both sides opens after a space and before a word; a paragraph ends what is open. */
-function straight(text: string): Quotation[] {
-  const found: Quotation[] = [];
-  let opened: number[] = [];
-  const breaks = [...text.matchAll(PARAGRAPH_BREAK)].map(({ index }) => index);
-  let nextBreak = 0;
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) {
-    for (; (breaks[nextBreak] ?? Infinity) < at; nextBreak += 1) opened = [];
-    const canOpen = at === 0 || BEFORE_OPENING.test(text.charAt(at - 1));
-    const canClose = at + 1 === text.length || AFTER_CLOSING.test(text.charAt(at + 1));
-    if (opened.length > 0 && (canClose || !canOpen)) addInline(found, text, opened.pop(), at);
-    else if (canOpen) push(opened, at);
-  }
-  return found;
+function isAtEdge(text: string, at: number, edge: RegExp): boolean {
+  return at < 0 || at >= text.length || edge.test(text.charAt(at));
 }
 
-function push(opened: number[], at: number): void {
-  opened.push(at);
-  if (opened.length > MAX_DEPTH) opened.shift();
-}
-
-function addInline(found: Quotation[], text: string, start: number | undefined, closing: number): void {
-  if (start === undefined) return;
-  found.push({ start, end: closing + 1, text: text.slice(start + 1, closing), isBlock: false });
-}
-
-function blocks(text: string): Quotation[] {
+function blockQuotations(text: string): Quotation[] {
   return [...text.matchAll(BLOCK)].map(({ 0: block, index: start }) => {
     const end = start + block.trimEnd().length;
     return { start, end, text: block.replace(BLOCK_MARK, ""), isBlock: true };
