@@ -26,20 +26,16 @@ const MAX_QUESTION_LENGTH = 4_000;
 /** Provisions stay whole; only a text that no reader would call one, longer than this, is cut inside. */
 const MAX_UNIT_LENGTH = 16_000;
 
+const LINE = { level: null, provision: null, tokens: 0 };
+
 const cutLong = recursiveChunker({ maxChars: MAX_UNIT_LENGTH / 4, overlap: 0 });
 
 /** In reading order, without overlap; together they cover all prose. */
 function legalUnits(law: StructuredLaw): LegalUnit[] {
-  const headings = law.headings.map(({ start, end, level }) => ({
-    start,
-    end,
-    level,
-    provision: null,
-    tokens: 0,
-  }));
+  const headings = law.headings.map(({ start, end, level }) => ({ ...LINE, start, end, level }));
   const provisions = law.provisions.map((provision) => {
     const start = provision.rubric?.start ?? provision.start;
-    return { start, end: provision.end, level: null, provision, tokens: 0 };
+    return { ...LINE, start, end: provision.end, provision };
   });
   const units: LegalUnit[] = [];
   let end = 0;
@@ -49,20 +45,16 @@ function legalUnits(law: StructuredLaw): LegalUnit[] {
     end = Math.max(end, mark.end);
   }
   for (const line of linesBetween(law, end, law.text.length)) units.push(line);
-  // The line break before a unit counts with it.
-  return withHeads(units.flatMap((unit) => boundedUnits(unit, law.text))).map((unit) => ({
-    ...unit,
-    tokens: estimateTokens(law.text, unit.start, unit.end) + 1,
-  }));
-}
-
-function withHeads(units: readonly LegalUnit[]): LegalUnit[] {
   let caput: ReadProvision | null = null;
-  return units.map((unit) => {
-    if (unit.provision?.tipo === "caput") caput = unit.provision;
-    const belongs = unit.provision?.artigo === caput?.artigo && unit.provision?.norma === caput?.norma;
-    return belongs && caput !== null ? { ...unit, head: caput } : unit;
-  });
+  return units
+    .flatMap((unit) => boundedUnits(unit, law.text))
+    .map((unit) => {
+      if (unit.provision?.tipo === "caput") caput = unit.provision;
+      const belongs = unit.provision?.artigo === caput?.artigo && unit.provision?.norma === caput?.norma;
+      const head = belongs && caput !== null ? { head: caput } : {};
+      // The line break before a unit counts with it.
+      return { ...unit, ...head, tokens: estimateTokens(law.text, unit.start, unit.end) + 1 };
+    });
 }
 
 function* linesBetween(law: StructuredLaw, from: number, to: number): Generator<LegalUnit> {
@@ -71,7 +63,7 @@ function* linesBetween(law: StructuredLaw, from: number, to: number): Generator<
     const lineEnd = law.text.indexOf("\n", start);
     const end = Math.max(start + 1, prose.endBefore(Math.min(to, lineEnd === -1 ? to : lineEnd)));
     const isQuestion = end - start <= MAX_QUESTION_LENGTH && isExamQuestion(law.text.slice(start, end));
-    yield { start, end, level: null, provision: null, tokens: 0, isQuestion };
+    yield { ...LINE, start, end, isQuestion };
     start = end;
   }
 }
@@ -195,7 +187,7 @@ function* blocksOf(units: readonly LegalUnit[]): Generator<LegalUnit[]> {
 /** A great division, an exam question and another norm begin a passage: it is known by the one norm that it holds. */
 function mustBegin(block: readonly LegalUnit[], open: readonly LegalUnit[]): boolean {
   const [norm, lastNorm] = [normOf(block), normOf(open)];
-  if (norm !== null && lastNorm !== null && norm !== lastNorm) return true;
+  if (norm !== undefined && lastNorm !== undefined && norm !== lastNorm) return true;
   return block.some(({ level, isQuestion }) => isQuestion === true || (level ?? Infinity) <= GREAT_DIVISION);
 }
 
@@ -214,8 +206,8 @@ function tailOf(open: readonly LegalUnit[], next: LegalUnit, room: number): Lega
   return open.slice(from);
 }
 
-function normOf(units: readonly LegalUnit[]): string | null {
-  return units.findLast(({ provision }) => provision !== null)?.provision?.norma ?? null;
+function normOf(units: readonly LegalUnit[]): string | undefined {
+  return units.findLast(({ provision }) => provision !== null)?.provision?.norma;
 }
 
 function sumOf(units: readonly LegalUnit[]): number {

@@ -1,5 +1,5 @@
 import type { Chunk, Metadata, Provision } from "#src/domain/index.ts";
-import { type Division, divisionsAmong } from "./divisions.ts";
+import { divisionsAmong } from "./divisions.ts";
 import type { NormName } from "./norms/norm-table.ts";
 
 /** The law that passages were cut from. */
@@ -17,15 +17,16 @@ export function describePassage(chunk: Chunk, { norm, norms, isFormer }: Passage
   const last = chunk.provisions?.at(-1);
   const own = norms.get(first?.norma ?? norm.key) ?? norm;
   const board = examBoard(chunk.text);
+  const divisions: Metadata = divisionsAmong(chunk.headings, chunk.text);
   return {
     documento: own.label,
     norma: own.key,
     chunk_id: chunkId(isFormer ? `${norm.label} anterior` : norm.label, chunk.ordinal),
-    ...named(divisionsAmong(chunk.headings, chunk.text)),
+    ...divisions,
     ...(first === undefined ? { tipo: looseType(chunk) } : placeOf(first)),
     ...(last?.artigo === first?.artigo ? {} : { artigo_final: last?.artigo ?? null }),
     ...readMarkers(textAndCourts(chunk)),
-    ...(board === null ? {} : { banca: board.banca, ...(board.ano === null ? {} : { ano: board.ano }) }),
+    ...board,
   };
 }
 
@@ -44,10 +45,6 @@ function textAndCourts({ text, provisions = [] }: Chunk): string {
 function courtOf(norma: string): string {
   const [type, , court = ""] = norma.split("/");
   return type === "sumula-vinculante" ? "STF" : court.toUpperCase();
-}
-
-function named(divisions: Partial<Record<Division, string>>): Metadata {
-  return divisions;
 }
 
 /** A passage without provisions is text about the law, or nothing but headings. */
@@ -95,12 +92,8 @@ const EXAM =
   /#\s?(?:concursos?|quest[ãa]o|quest[õo]es)(?!\p{L})|(?<!\p{L})(?:assinale a (?:alternativa|afirmativa|op[çc][ãa]o)|julgue o(?:s)? ite(?:m|ns)|gabarito\s?:|(?:j[áa] )?caiu (?:em|na) prova|cobrad[oa] em (?:prova|concurso))/iu;
 
 function readMarkers(text: string): Record<Marker, boolean> {
-  const found = Object.entries(MARKER_PATTERNS).map(([name, pattern]) => [name, pattern.test(text)] as const);
-  const isExam = EXAM.test(text) || examBoard(text) !== null;
-  return {
-    ...(Object.fromEntries(found) as Record<keyof typeof MARKER_PATTERNS, boolean>),
-    marca_concurso: isExam,
-  };
+  const found = Object.entries(MARKER_PATTERNS).map(([name, pattern]) => [name, pattern.test(text)]);
+  return { ...Object.fromEntries(found), marca_concurso: EXAM.test(text) || examBoard(text) !== null };
 }
 
 /** Boards that set the exams of Brazilian public service; CESPE is the former name of CEBRASPE. */
@@ -117,34 +110,24 @@ const ANNOUNCED = /banca\s?:?\s*$/iu;
 /** How far from the name of a board the year of its exam may stand. */
 const REACH = 80;
 
-interface ExamBoard {
-  readonly banca: string;
-  readonly ano: number | null;
-}
-
 /** Whether a line is, or opens, a question of an exam. */
 export function isExamQuestion(line: string): boolean {
   return examBoard(line) !== null;
 }
 
 /** The board and year of an exam question: "(FCC – 2019)", "CESPE/2014", "Banca: Quadrix". */
-function examBoard(text: string): ExamBoard | null {
+function examBoard(text: string): { banca: string; ano?: number } | null {
   for (const { 0: name, index } of text.matchAll(BOARD)) {
-    const after = text
-      .slice(index + name.length, index + name.length + REACH)
-      .split("\n", 2)
-      .join(" ");
-    const before =
-      text
-        .slice(Math.max(0, index - REACH), index)
-        .split("\n")
-        .at(-1) ?? "";
-    const year = YEAR.exec(after)?.[0] ?? YEAR.exec(before)?.[0];
+    const end = index + name.length;
+    const [line, nextLine = ""] = text.slice(end, end + REACH).split("\n", 2);
+    const before = text.slice(Math.max(0, index - REACH), index).replace(/^[^]*\n/, "");
+    const year = YEAR.exec(`${line} ${nextLine}`)?.[0] ?? YEAR.exec(before)?.[0];
     const isAnnounced = ANNOUNCED.test(text.slice(Math.max(0, index - 10), index));
     // Initials alone may mean anything else.
     if (year === undefined && !isAnnounced) continue;
     const board = name.toUpperCase();
-    return { banca: SAME_BOARD[board] ?? board, ano: year === undefined ? null : Number(year) };
+    const banca = SAME_BOARD[board] ?? board;
+    return year === undefined ? { banca } : { banca, ano: Number(year) };
   }
   return null;
 }

@@ -1,4 +1,10 @@
-import type { Provision, ProvisionKind, ProvisionPath } from "#src/domain/index.ts";
+import {
+  type Provision,
+  type ProvisionKind,
+  PROVISION_LEVELS,
+  type ProvisionLevel,
+  type ProvisionPath,
+} from "#src/domain/index.ts";
 import type { NormName } from "./norms/norm-table.ts";
 
 /** A text with what its parser knows; ranges are half-open, sorted, without overlap. */
@@ -37,6 +43,10 @@ export const NO_PATH: ProvisionPath = {
   alinea: null,
   item: null,
 };
+
+export function depthOf(level: ProvisionLevel): number {
+  return PROVISION_LEVELS.indexOf(level);
+}
 
 /** A provision as it stands in the text, before its wordings are compared. */
 export interface Piece {

@@ -56,11 +56,10 @@ interface Wordings {
   readonly locate: (offset: number) => number;
 }
 
+/** `former` is null when nothing was struck; `isFormer` tells it of an offset of the mixed text. */
 interface SeparatedLaw {
   readonly current: Wordings;
-  /** Null when nothing was struck. */
   readonly former: Wordings | null;
-  /** Whether an offset of the mixed text lies in what no longer holds. */
   readonly isFormer: (offset: number) => boolean;
 }
 

@@ -68,8 +68,8 @@ export const ISSUERS_BY_WORD: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words after the name of a norm that make it another one, of another country, state or time. Folded. */
-export const FOREIGN_QUALIFIERS: ReadonlySet<string> = new Set(
-  `estadual estaduais municipal municipais distrital distritais
+export const FOREIGN_QUALIFIERS = wordSet(`
+  estadual estaduais municipal municipais distrital distritais
   portugues portuguesa italiano italiana alemao alema frances francesa argentino argentina espanhol espanhola
   uruguaio uruguaia paraguaio paraguaia suico suica americano americana chileno chilena ingles inglesa belga
   angolano angolana mocambicano mocambicana boliviano boliviana colombiano colombiana mexicano mexicana peruano
@@ -79,44 +79,42 @@ export const FOREIGN_QUALIFIERS: ReadonlySet<string> = new Set(
   australiano australiana indiano indiana israelense egipcio egipcia coreano coreana timorense guineense
   estadunidense britanico britanica europeu europeia sovietico sovietica africano africana estrangeiro estrangeira
   paulista mineira fluminense gaucha baiana paranaense catarinense pernambucana cearense goiana capixaba paraense
-  amazonense maranhense piauiense potiguar paraibana alagoana sergipana acreana rondoniense amapaense`.split(
-    /\s+/,
-  ),
-);
+  amazonense maranhense piauiense potiguar paraibana alagoana sergipana acreana rondoniense amapaense
+`);
 
 /** Countries as they stand after "de", "da", "do" and "dos". Folded, first word. */
-export const FOREIGN_COUNTRIES: ReadonlySet<string> = new Set(
-  `portugal italia alemanha franca argentina espanha uruguai paraguai suica eua chile inglaterra belgica angola
+export const FOREIGN_COUNTRIES = wordSet(`
+  portugal italia alemanha franca argentina espanha uruguai paraguai suica eua chile inglaterra belgica angola
   mocambique bolivia colombia mexico peru venezuela equador cuba japao china holanda austria russia grecia turquia
   polonia hungria romenia irlanda suecia noruega dinamarca finlandia canada australia india israel egito coreia
-  timor guine`.split(/\s+/),
-);
+  timor guine
+`);
 
 /** What documents with provisions are called. Folded. */
-export const HEAD_NOUNS: ReadonlySet<string> = new Set(
-  `lei codigo estatuto regimento regulamento constituicao decreto portaria resolucao instrucao edital contrato convencao
-  tratado pacto carta provimento norma politica manual termo acordo plano`.split(/\s+/),
-);
+export const HEAD_NOUNS = wordSet(`
+  lei codigo estatuto regimento regulamento constituicao decreto portaria resolucao instrucao edital contrato convencao
+  tratado pacto carta provimento norma politica manual termo acordo plano
+`);
 
 /** Words that point back at a norm instead of naming one: "a lei supracitada", "o decreto anterior". */
-export const POINTERS: ReadonlySet<string> = new Set(
-  `anterior anteriores posterior posteriores citado citada mencionado mencionada referido referida supracitado supracitada
+export const POINTERS = wordSet(`
+  anterior anteriores posterior posteriores citado citada mencionado mencionada referido referida supracitado supracitada
   supramencionado supramencionada aludido aludida indicado indicada revogado revogada alterado alterada impugnado impugnada
-  questionado questionada atual proprio propria especial especifico especifica ordinaria complementar delegada federal normativa legislativo aplicado aplicada`.split(
-    /\s+/,
-  ),
-);
+  questionado questionada atual proprio propria especial especifico especifica ordinaria complementar delegada federal normativa legislativo aplicado aplicada
+`);
 
 /** Verbs and the like that look as an adjective does: "a lei prevê", "o contrato prevalece". */
-export const NO_ADJECTIVES: ReadonlySet<string> = new Set(
-  `tal qual igual principal tais quais mais jamais demais anos aplica indica explica fica implica critica pratica dedica
+export const NO_ADJECTIVES = wordSet(`
+  tal qual igual principal tais quais mais jamais demais anos aplica indica explica fica implica critica pratica dedica
   deriva motiva priva efetiva objetiva determina disciplina elimina examina subordina combina destina termina discrimina
-  emana varia contraria governa exista consista assista insista pesa lesa`.split(/\s+/),
-);
+  emana varia contraria governa exista consista assista insista pesa lesa
+`);
 
 /** First words of places whose name goes on: "São Paulo", "Minas Gerais". */
-export const PLACE_OPENINGS: ReadonlySet<string> = new Set(
-  "sao san santo santa santos rio minas mato espirito porto belo boa bom campo campos nova novo ribeirao juiz grande foz costa".split(
-    " ",
-  ),
-);
+export const PLACE_OPENINGS = wordSet(`
+  sao san santo santa santos rio minas mato espirito porto belo boa bom campo campos nova novo ribeirao juiz grande foz costa
+`);
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}

@@ -139,6 +139,9 @@ const ADJECTIVE =
 const VERB = /ifica$/;
 const NUMBERED = /^(?:lei|decreto|portaria|resolucao|instrucao|provimento|edital)$/;
 const MIN_ADJECTIVE_LENGTH = 4;
+/** Another citation begins, or the sentence goes on. */
+const MARKER_LIKE =
+  /^(?:arts?|artigos?|paragrafos?|incisos?|alineas?|item|itens|caput|que|qual|quais|mesm[ao]|referid[ao]|presente|acordo|forma|modo|regencia)$/;
 
 /**
  * The name of a norm that the table does not have: "lei orgânica do município", "Regimento Interno da Câmara". Reads as
@@ -168,7 +171,7 @@ function readQualifier(tokens: CitationTokens, at: number): number | null {
   const before = tokenAt(tokens, at - 1);
   if (token.kind === "number") return isYear(token) && before.text === "de" ? at + 1 : null;
   if (token.kind !== "word" || token.opensLine) return null;
-  const isNamed = token.isCapital && readNorm(tokens, at) === null && !isMarkerLike(token);
+  const isNamed = token.isCapital && readNorm(tokens, at) === null && !MARKER_LIKE.test(token.text);
   return isNamed || isAdjective(token) || PLACE_OPENINGS.has(before.text) ? at + 1 : null;
 }
 
@@ -188,7 +191,7 @@ function readComplement(tokens: CitationTokens, head: number, at: number): numbe
   const noun = tokenAt(tokens, from);
   if (isJoined && !noun.isCapital) return null;
   if (noun.kind === "number") return isYear(noun) ? from + 1 : null;
-  return noun.kind === "word" && noun.text.length > 1 && !isMarkerLike(noun) ? from + 1 : null;
+  return noun.kind === "word" && noun.text.length > 1 && !MARKER_LIKE.test(noun.text) ? from + 1 : null;
 }
 
 /** "Portaria Secex nº 23/2011". */
@@ -218,21 +221,10 @@ function isPointer(tokens: CitationTokens, head: number, next: number): boolean 
 }
 
 function isAdjective({ text }: CitationToken): boolean {
-  return (
-    text.length >= MIN_ADJECTIVE_LENGTH &&
-    ADJECTIVE.test(text) &&
-    !VERB.test(text) &&
-    !NO_ADJECTIVES.has(text)
-  );
+  if (text.length < MIN_ADJECTIVE_LENGTH || VERB.test(text)) return false;
+  return ADJECTIVE.test(text) && !NO_ADJECTIVES.has(text);
 }
 
 function isYear({ text, isOrdinal }: CitationToken): boolean {
   return text.length === 4 && !isOrdinal;
-}
-
-/** Another citation begins, or the sentence goes on. */
-function isMarkerLike({ text }: CitationToken): boolean {
-  return /^(?:arts?|artigos?|paragrafos?|incisos?|alineas?|item|itens|caput|que|qual|quais|mesm[ao]|referid[ao]|presente|acordo|forma|modo|regencia)$/.test(
-    text,
-  );
 }

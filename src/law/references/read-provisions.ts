@@ -1,4 +1,5 @@
-import { type CitationToken, type CitationTokens, tokenAt, wordAt } from "../norms/citation-tokens.ts";
+import { depthOf } from "../law-structure.ts";
+import { type CitationTokens, tokenAt, wordAt } from "../norms/citation-tokens.ts";
 import { readArticleSlash, readBareUnit, readSeparator, type Separator } from "./bare-units.ts";
 import { readNormAfter, readSelfNorm } from "./cited-norm.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import {
   applyUnit,
   type CitedProvision,
-  depthOf,
   type ReadingState,
   resumeState,
   startState,
@@ -90,11 +90,6 @@ function readLeadingNumeral(tokens: CitationTokens, at: number): UnitReading | n
   return withRange(tokens, value, "inciso", { isPlural: true });
 }
 
-interface BelowNorm {
-  readonly cited: readonly CitedProvision[];
-  readonly next: number;
-}
-
 const PUNCTUATION = new Set(["", ",", ";", ".", ":", ")", "?"]);
 const DIRECT: Omit<Separator, "next" | "hasComma"> = { hasSemicolon: false, joins: false, isLink: false };
 const MAX_UNITS = 16;
@@ -107,7 +102,7 @@ export function readBelowNorm(
   tokens: CitationTokens,
   at: number,
   before: readonly CitedProvision[],
-): BelowNorm | null {
+): Pick<ProvisionsReading, "cited" | "next"> | null {
   const [only, ...others] = before;
   if (only === undefined || others.length > 0 || only.path.artigo === null) return null;
   if (only.until !== null || only.isCaputOnly) return null;
@@ -121,19 +116,15 @@ export function readBelowNorm(
 }
 
 function readFirst(tokens: CitationTokens, at: number, state: ReadingState): UnitReading | null {
-  const token = tokenAt(tokens, at);
-  if (token.opensLine) return null;
-  const unit = readMarkedUnit(tokens, at) ?? readNumeralBelow(tokens, at, token);
+  if (tokenAt(tokens, at).opensLine) return null;
+  const unit = readMarkedUnit(tokens, at) ?? readNumeralBelow(tokens, at);
   if (unit === null || unit.level === "caput") return null;
   return depthOf(unit.level) > depthOf(state.level) ? unit : null;
 }
 
 /** One letter must be a capital that incisos have; and "V." is most often short for a word. */
-function readNumeralBelow(
-  tokens: CitationTokens,
-  at: number,
-  { text, isUpper }: CitationToken,
-): UnitReading | null {
+function readNumeralBelow(tokens: CitationTokens, at: number): UnitReading | null {
+  const { text, isUpper } = tokenAt(tokens, at);
   if (text.length === 1 && !(isUpper && "ivx".includes(text))) return null;
   const value = readRoman(tokens, at);
   if (value === null) return null;

@@ -1,5 +1,5 @@
-import { NO_PATH } from "../law-structure.ts";
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
+import { depthOf, NO_PATH } from "../law-structure.ts";
 import type { Separator } from "./bare-units.ts";
 import type { UnitReading } from "./provision-units.ts";
 
@@ -148,8 +148,4 @@ function fitsBelow({ path, isCaputOnly }: CitedProvision, level: ProvisionLevel)
 function above(path: ProvisionPath, level: ProvisionLevel): ProvisionPath {
   const kept = PROVISION_LEVELS.slice(0, depthOf(level)).map((upper) => [upper, path[upper]]);
   return { ...NO_PATH, ...Object.fromEntries(kept) };
-}
-
-export function depthOf(level: ProvisionLevel): number {
-  return PROVISION_LEVELS.indexOf(level);
 }

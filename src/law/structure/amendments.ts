@@ -67,20 +67,8 @@ function amenderLabel(key: string, date: string | null): string | null {
   return numberedLabel(hasYear || date === null ? key : `${key}/${date.slice(0, 4)}`);
 }
 
-const MONTHS = [
-  "janeiro",
-  "fevereiro",
-  "março",
-  "abril",
-  "maio",
-  "junho",
-  "julho",
-  "agosto",
-  "setembro",
-  "outubro",
-  "novembro",
-  "dezembro",
-];
+const MONTHS =
+  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
 
 const DATES: readonly { readonly pattern: RegExp; readonly read: (groups: string[]) => string | null }[] = [
   {

@@ -65,6 +65,11 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
 }
 
+/** The first characters of a line. */
+export function startOf(text: string, { start, end }: Line, maxLength: number): string {
+  return text.slice(start, Math.min(end, start + maxLength));
+}
+
 /** Tells of rising ranges whether one of those given touches them. */
 function rangeCursor(
   ranges: readonly { readonly start: number; readonly end: number }[],
@@ -83,7 +88,7 @@ const LATEST = 400;
 
 /** The line with an article in it that follows words of a title: "DAS REGIÕES Art. 43. Para efeitos …". */
 export function withLateArticle(text: string, line: Line): Line {
-  const words = text.slice(line.start, Math.min(line.end, line.start + LATEST));
+  const words = startOf(text, line, LATEST);
   for (const match of words.matchAll(LATE_ARTICLE)) {
     if (CITING.test(match[1] ?? "")) continue;
     const label = readArticle(text, line.start + match.index + match[0].length);
@@ -103,9 +108,9 @@ export function quotedLines(text: string, lines: readonly Line[]): boolean[] {
   const quoted = lines.map(({ isQuoted }) => isQuoted);
   for (let at = 0; at < lines.length; at++) {
     if (lines[at]?.isQuoted !== true) continue;
-    const closing = closingLine(text, lines, at);
-    if (closing !== null) quoted.fill(true, at, closing + 1);
-    if (closing !== null) at = closing;
+    const closing = closingLine(text, lines, at) ?? at;
+    quoted.fill(true, at, closing + 1);
+    at = closing;
   }
   return quoted;
 }
@@ -146,14 +151,13 @@ export function readRubric(text: string, line: Line): ReadProvision["rubric"] {
 
 /** Whether the label of the line is only the first letter of its first word. */
 export function isTornWord(text: string, line: Line): boolean {
-  const words = bareWords(text.slice(line.start, Math.min(line.end, line.start + MAX_LENGTH)));
-  const match = TORN.exec(words);
-  return match !== null && isOneWord(match[1] ?? "", match[2] ?? "");
+  const words = bareWords(startOf(text, line, MAX_LENGTH));
+  return mended(words) !== words;
 }
 
 /** Whether it cannot be otherwise: no word begins with "nf" or "mp". */
 export function isSurelyTornWord(text: string, line: Line): boolean {
-  return SURELY_TORN.test(text.slice(line.start, Math.min(line.end, line.start + MAX_LENGTH)));
+  return SURELY_TORN.test(startOf(text, line, MAX_LENGTH));
 }
 
 function mended(words: string): string {
@@ -186,18 +190,12 @@ const MAX_LINE_LENGTH = 240;
 
 /** "Brasília, 5 de outubro de 1988.": the norm is over, and its signatures follow. */
 export function isPlaceAndDate(text: string, line: Line): boolean {
-  return (
-    line.label === null &&
-    PLACE_AND_DATE.test(text.slice(line.start, Math.min(line.end, line.start + MAX_LINE_LENGTH)))
-  );
+  return line.label === null && PLACE_AND_DATE.test(startOf(text, line, MAX_LINE_LENGTH));
 }
 
 /** A name below the last article: in capitals, or a short line that is no sentence. */
 export function isSignature(text: string, line: Line): boolean {
-  return (
-    IN_CAPITALS.test(text.slice(line.start, Math.min(line.end, line.start + 100))) ||
-    readRubric(text, line) !== null
-  );
+  return IN_CAPITALS.test(startOf(text, line, 100)) || readRubric(text, line) !== null;
 }
 
 /** A division whose subject stands on the next line: "CAPÍTULO II". */

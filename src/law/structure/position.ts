@@ -1,13 +1,6 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
+import { depthOf } from "../law-structure.ts";
 import { isNext, type Label, readLabel, wholePart } from "./labels.ts";
-
-const DEPTH: Readonly<Record<ProvisionLevel, number>> = {
-  artigo: 0,
-  paragrafo: 1,
-  inciso: 2,
-  alinea: 3,
-  item: 4,
-};
 
 /** Where the reading stands in a norm: the label last read at each level. */
 export interface Position {
@@ -20,13 +13,13 @@ export function startPosition(): Position {
 
 /** Moves to a label; what stood below its level is over. */
 export function moveTo(position: Position, label: Label): void {
-  const depth = DEPTH[label.level];
+  const depth = depthOf(label.level);
   position.labels[depth] = label;
   position.labels.fill(null, depth + 1);
 }
 
 export function lastLabel(position: Position, level: ProvisionLevel): Label | null {
-  return position.labels[DEPTH[level]] ?? null;
+  return position.labels[depthOf(level)] ?? null;
 }
 
 export function pathOf({ labels }: Position): ProvisionPath {

@@ -2,7 +2,7 @@ import type { LawStructure, LawText, Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
 import { chooseArticles } from "./articles.ts";
 import { isNext, wholePart } from "./labels.ts";
-import { type Line, quotedLines, readLines, withLateArticle } from "./lines.ts";
+import { type Line, quotedLines, readLines, startOf, withLateArticle } from "./lines.ts";
 import { readEpigraph, splitParts } from "./parts.ts";
 import { readProvisions } from "./read-provisions.ts";
 import { findSumulas, readSumulas } from "./sumulas.ts";
@@ -63,6 +63,8 @@ const MAX_OPENING_LENGTH = 2_000;
 const OPENING_LINES = 20;
 /** Share of the text that stands from the first article of the run to the last one. */
 const MIN_SHARE = 0.3;
+/** On average. */
+const MAX_ARTICLE_LENGTH = 6000;
 const SUMULA =
   /^[\s*#_>-]{0,8}S(?:úmula|ÚMULA)(?:\s{1,3}V(?:inculante|INCULANTE))?(?:\s{1,3}[nN][º°o.]{0,2})?\s{1,3}(\d{1,4})(?=\s{0,3}(?:$|[-–—:.(]|do\s))/u;
 /** Lines between one article and the next that a law may have: long lists, former wordings. */
@@ -91,11 +93,7 @@ function hasArticles(text: string, lines: readonly Line[]): boolean {
     const lastOrder = last.line.label?.order ?? 0;
     if (order === lastOrder) continue;
     run = isSoonAfter(order, lastOrder) && index - last.index <= MAX_LINES_APART ? run + 1 : 1;
-    if (run >= fewest)
-      return isMostOf(
-        text,
-        articles.map((article) => article.line),
-      );
+    if (run >= fewest) return isMostOf(text, articles[0]?.line.start ?? 0, articles.length);
   }
   return false;
 }
@@ -114,20 +112,15 @@ function hasEpigraph(text: string): boolean {
 }
 
 /** The articles must be what the text is about, not an appendix or an example. */
-function isMostOf(text: string, articles: readonly Line[]): boolean {
-  const first = articles[0]?.start ?? 0;
-  return (text.length - first) / text.length >= MIN_SHARE && isDense(text.length - first, articles.length);
-}
-
-/** An article every few thousand characters. */
-function isDense(length: number, articles: number): boolean {
-  return length / articles <= 6000;
+function isMostOf(text: string, first: number, articles: number): boolean {
+  const length = text.length - first;
+  return length / text.length >= MIN_SHARE && length / articles <= MAX_ARTICLE_LENGTH;
 }
 
 function hasSumulas(text: string, lines: readonly Line[]): boolean {
   const numbers = new Set<string>();
-  for (const { start, end } of lines) {
-    const number = SUMULA.exec(text.slice(start, Math.min(end, start + 80)))?.[1];
+  for (const line of lines) {
+    const number = SUMULA.exec(startOf(text, line, 80))?.[1];
     if (number !== undefined) numbers.add(number);
   }
   return numbers.size >= MIN_SUMULAS;

@@ -71,7 +71,7 @@ export function readProvisions(part: PartLines): Piece[] {
     pieces: [],
     seen: new Map(),
     position: startPosition(),
-    lastArticle: Math.max(-1, ...lastOf(part.articles)),
+    lastArticle: [...part.articles].at(-1) ?? -1,
     rubric: null,
     isClosed: true,
     isOver: true,
@@ -139,12 +139,16 @@ function isOfAnotherLaw(reading: Reading, line: Line, index: number): boolean {
 
 function addLine(reading: Reading, line: Line, label: Label): void {
   const { text } = reading.part;
+  moveTo(reading.position, label);
   addPiece(reading, label, line.isStruck);
+  reading.isClosed = false;
+  reading.rubric = null;
   for (let at = label; ;) {
     const inner = nextInlineLabel(text, Math.max(at.start + 1, at.end - 1), line.end, reading.position);
     if (inner === null) break;
-    endLast(reading, inner.start);
-    reading.pieces.push(pieceAt(reading, inner, line.isStruck));
+    const last = reading.pieces.at(-1);
+    if (last !== undefined) last.end = last.start + text.slice(last.start, inner.start).trimEnd().length;
+    addPiece(reading, inner, line.isStruck);
     at = inner;
   }
   attach(reading, line);
@@ -152,13 +156,6 @@ function addLine(reading: Reading, line: Line, label: Label): void {
 }
 
 function addPiece(reading: Reading, label: Label, isStruck: boolean): void {
-  moveTo(reading.position, label);
-  reading.pieces.push(pieceAt(reading, label, isStruck));
-  reading.isClosed = false;
-  reading.rubric = null;
-}
-
-function pieceAt(reading: Reading, label: Label, isStruck: boolean): Piece {
   const path = pathOf(reading.position);
   const piece: Piece = {
     norma: reading.part.norm.key,
@@ -171,19 +168,13 @@ function pieceAt(reading: Reading, label: Label, isStruck: boolean): Piece {
     rubric: reading.rubric,
   };
   reading.seen.set(pathKey(path), piece);
-  return piece;
+  reading.pieces.push(piece);
 }
 
 function attach(reading: Reading, line: Line): void {
   const last = reading.pieces.at(-1);
   if (last === undefined || reading.isClosed) return;
   last.end = Math.max(last.end, line.end);
-}
-
-function endLast(reading: Reading, before: number): void {
-  const last = reading.pieces.at(-1);
-  if (last !== undefined)
-    last.end = last.start + reading.part.text.slice(last.start, before).trimEnd().length;
 }
 
 function close(reading: Reading, isOver: boolean): void {
@@ -205,30 +196,26 @@ function rubricBefore(reading: Reading, line: Line, index: number): Piece["rubri
   return readRubric(part.text, line);
 }
 
+/** The last characters of the provision above a line; null when nothing stands open above it. */
+function wordsAbove({ pieces, isClosed, part }: Reading, until: number): string | null {
+  const last = pieces.at(-1);
+  if (last === undefined || isClosed) return null;
+  return part.text.slice(Math.max(last.labelEnd, last.end - 8), Math.min(last.end, until));
+}
+
 const OPEN_END = /(?:,|\s(?:d?[aeo]s?|n[ao]s?|que|com|por|em|para|pel[ao]s?|às?|aos?))$/u;
 
 /** Whether what stands above surely goes on. Before an article that is enough: many provisions end without a period. */
 function goesOn(reading: Reading): boolean {
-  const last = reading.pieces.at(-1);
-  if (last === undefined || reading.isClosed) return false;
-  return OPEN_END.test(reading.part.text.slice(Math.max(last.labelEnd, last.end - 8), last.end));
+  return OPEN_END.test(wordsAbove(reading, Infinity) ?? "");
 }
 
 const COMPLETE = /[.;:)”"…]$|(?:^|\s)(?:e|ou)$/u;
 
 /** Whether the words above a line are complete, so that the line does not go on with them. */
 function endsBefore(reading: Reading, line: Line): boolean {
-  const last = reading.pieces.at(-1);
-  if (last === undefined || reading.isClosed) return true;
-  return COMPLETE.test(
-    reading.part.text.slice(Math.max(last.labelEnd, last.end - 8), Math.min(last.end, line.start)),
-  );
-}
-
-function lastOf(values: ReadonlySet<number>): number[] {
-  let last: number | null = null;
-  for (const value of values) last = value;
-  return last === null ? [] : [last];
+  const words = wordsAbove(reading, line.start);
+  return words === null || COMPLETE.test(words);
 }
 
 const LARGE_NUMERALS = new Set(["L", "C", "D", "M"]);
@@ -238,43 +225,29 @@ const LIST_FOLLOWS = /:\s{0,60}(?:\([^()]{0,200}\)\s{0,20}){0,3}$/u;
 /** Whether a label at the start of a line begins a provision of the article that is being read. */
 function fits(reading: Reading, line: Line, label: Label, index: number): boolean {
   if (label.level === "artigo") return false;
-  const isExpectedHere = isExpected(reading.position, label);
-  if (isTornRubric(reading, line, label, index, isExpectedHere)) return false;
-  if (reading.isAmending && !isExpectedHere && !line.isStruck && !repeats(reading, label)) return false;
+  const isInTurn = isExpected(reading.position, label);
+  const last = lastLabel(reading.position, label.level);
+  if (isTornRubric(reading, line, label, index)) return false;
+  if (reading.isAmending && !isInTurn && !line.isStruck && last?.value !== label.value) return false;
   if (label.level === "item") return itemFits(reading, label);
-  if (!label.isFirm && !softFits(reading, label, isExpectedHere)) return false;
+  // Labels that may also be words or numbers of a sentence count only in their turn.
+  if (!label.isFirm && (!isInTurn || (last === null && !listFollows(reading)))) return false;
   const known = reading.seen.get(pathKey(pathWith(reading.position, label)));
   if (known === undefined || line.isStruck || isOnward(reading.position, label)) return true;
   return tellsOfChange(reading, line) || isWithoutWords(reading, known);
 }
 
 /** "I - mpedimento indevido" above an article: one letter, no end of a sentence, no second inciso after it. */
-function isTornRubric(
-  reading: Reading,
-  line: Line,
-  label: Label,
-  index: number,
-  isExpectedHere: boolean,
-): boolean {
-  if (label.level !== "inciso" || label.value.length > 1) return false;
+function isTornRubric(reading: Reading, line: Line, label: Label, index: number): boolean {
   const { text, lines } = reading.part;
-  if (!isTornWord(text, line)) return false;
+  if (label.level !== "inciso" || label.value.length > 1 || !isTornWord(text, line)) return false;
   if (label.value === "I" && isSurelyTornWord(text, line)) return true;
-  if (!isExpectedHere && LARGE_NUMERALS.has(label.value)) return true;
+  const isInTurn = isExpected(reading.position, label);
+  if (!isInTurn && LARGE_NUMERALS.has(label.value)) return true;
   if (/[.;:,)]$|\s(?:e|ou)$/u.test(text.slice(line.end - 4, line.end))) return false;
-  if (!isExpectedHere) return true;
+  if (!isInTurn) return true;
   const next = lines[index + 1]?.label;
   return label.value === "I" && next?.level !== "inciso" && next?.level !== "alinea";
-}
-
-function repeats(reading: Reading, label: Label): boolean {
-  return lastLabel(reading.position, label.level)?.value === label.value;
-}
-
-/** Labels that may also be words or numbers of a sentence count only in their turn. */
-function softFits(reading: Reading, label: Label, isExpectedHere: boolean): boolean {
-  if (!isExpectedHere) return false;
-  return lastLabel(reading.position, label.level) !== null || listFollows(reading);
 }
 
 function itemFits(reading: Reading, label: Label): boolean {
@@ -284,9 +257,8 @@ function itemFits(reading: Reading, label: Label): boolean {
 }
 
 function listFollows(reading: Reading): boolean {
-  const last = reading.pieces.at(-1);
-  if (last === undefined) return false;
-  return LIST_FOLLOWS.test(reading.part.text.slice(Math.max(last.start, last.end - 400), last.end));
+  const { start = 0, end = 0 } = reading.pieces.at(-1) ?? {};
+  return LIST_FOLLOWS.test(reading.part.text.slice(Math.max(start, end - 400), end));
 }
 
 /** A provision that was vetoed or revoked may get its words further down. */

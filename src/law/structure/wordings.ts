@@ -17,15 +17,9 @@ const WORD = /[\p{Lu}\p{Ll}]/u;
 
 /** Compares the wordings of each provision: which one holds, since when, and what changed it. */
 export function compareWordings(text: string, pieces: readonly Piece[]): ReadProvision[] {
-  const groups = new Map<string, Wording[]>();
-  for (const piece of pieces) {
-    const key = `${piece.norma} ${pathKey(piece.path)}`;
-    const wording = readWording(text, piece);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [wording]);
-    else known.push(wording);
-  }
-  const renumbered = renumberings(groups);
+  const wordings = pieces.map((piece) => readWording(text, piece));
+  const groups = Map.groupBy(wordings, ({ piece }) => `${piece.norma} ${pathKey(piece.path)}`);
+  const renumbered = renumberings([...groups.values()].flat());
   return [...groups.values()]
     .flatMap((group) => toProvisions(group, renumbered))
     .toSorted((a, b) => a.start - b.start);
@@ -33,24 +27,19 @@ export function compareWordings(text: string, pieces: readonly Piece[]): ReadPro
 
 function readWording(text: string, piece: Piece): Wording {
   const notes = readAmendments(text, piece.labelEnd, piece.end);
-  const given = notes.findLast(
-    ({ kind }) => kind === "redacao" || kind === "inclusao" || kind === "renumeracao",
-  );
+  const given = notes.findLast(({ kind }) => ["redacao", "inclusao", "renumeracao"].includes(kind));
   const isEmptied = notes.length > 0 && !WORD.test(withoutNotes(text, piece, notes));
   const revoked = isEmptied ? notes.find(({ kind }) => kind === "revogacao") : undefined;
   return { piece, notes, isEmptied, desde: given?.date ?? revoked?.date ?? null };
 }
 
 /** Articles whose sole paragraph became § 1º, which is no revocation, with the note that says so. */
-function renumberings(groups: ReadonlyMap<string, readonly Wording[]>): Map<string, AmendmentNote> {
+function renumberings(wordings: Iterable<Wording>): Map<string, AmendmentNote> {
   const found = new Map<string, AmendmentNote>();
-  for (const group of groups.values()) {
-    for (const { piece, notes } of group) {
-      const note = notes.find(({ kind }) => kind === "renumeracao");
-      if (note !== undefined && piece.tipo === "paragrafo" && piece.path.paragrafo === "1") {
-        found.set(articleOf(piece), note);
-      }
-    }
+  for (const { piece, notes } of wordings) {
+    const note = notes.find(({ kind }) => kind === "renumeracao");
+    const isFirst = piece.tipo === "paragrafo" && piece.path.paragrafo === "1";
+    if (note !== undefined && isFirst) found.set(articleOf(piece), note);
   }
   return found;
 }
@@ -84,19 +73,12 @@ function toProvisions(
     const situacao = moved !== undefined && wording.piece.isStruck ? "anterior" : status;
     const revocation = wording.notes.findLast(({ kind }) => kind === "revogacao");
     const isOver = situacao === "anterior" || situacao === "revogado";
-    const ate = isOver ? (next?.desde ?? endOf(wording, revocation) ?? moved?.date ?? null) : null;
-    return {
-      norma: wording.piece.norma,
-      ...wording.piece.path,
-      tipo: wording.piece.tipo,
-      situacao,
-      start: wording.piece.start,
-      end: wording.piece.end,
-      desde: wording.desde,
-      ate,
-      alteracao: (situacao === "anterior" ? endedBy(next) : null) ?? amenderOf(wording, situacao, revocation),
-      rubric: wording.piece.rubric,
-    };
+    const ended = revocation?.date ?? (wording.isEmptied ? wording.desde : null);
+    const ate = isOver ? (next?.desde ?? ended ?? moved?.date ?? null) : null;
+    const replacedBy = situacao === "anterior" ? endedBy(next) : null;
+    const alteracao = replacedBy ?? amenderOf(wording, situacao, revocation);
+    const { norma, path, tipo, start, end, rubric } = wording.piece;
+    return { norma, ...path, tipo, situacao, start, end, desde: wording.desde, ate, alteracao, rubric };
   });
 }
 
@@ -108,16 +90,10 @@ function endedBy(next: Wording | undefined): string | null {
 
 function statusOf({ piece, notes, isEmptied }: Wording): ProvisionStatus {
   if (piece.isStruck) return "revogado";
-  const last = notes.findLast(
-    ({ kind }) => kind === "redacao" || kind === "inclusao" || kind === "revogacao",
-  );
+  const last = notes.findLast(({ kind }) => ["redacao", "inclusao", "revogacao"].includes(kind));
   if (isEmptied && notes.some(({ kind }) => kind === "revogacao")) return "revogado";
   if (isEmptied && notes.some(({ kind }) => kind === "veto")) return "vetado";
   return last?.kind === "revogacao" ? "revogado" : "vigente";
-}
-
-function endOf(wording: Wording, revocation: AmendmentNote | undefined): string | null {
-  return revocation?.date ?? (wording.isEmptied ? wording.desde : null);
 }
 
 function amenderOf(
