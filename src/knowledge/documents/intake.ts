@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ReadyPart } from "./draft-document.ts";
+import type { ReadyPart } from "./write-batch.ts";
 import { checkUntouched, type KnownSource } from "./probe-source.ts";
 import type { CutPart } from "./reading/document-reader.ts";
-import { removeSource } from "./remove-source.ts";
+import { removeSource } from "./source-document.ts";
 import type { IngestOutcome, PartCounts, SourceDocument } from "./source-document.ts";
 import type { BatchWriter, Written } from "./write-batch.ts";
 

@@ -1,6 +1,17 @@
-import type { FSWatcher } from "chokidar";
-import { watchEvents } from "./folder-events.ts";
-import { createPulse, type PulseTiming, systemTimers, type Timers } from "./pulse.ts";
+import { readFileSync, type Stats } from "node:fs";
+import { basename, join, relative, sep } from "node:path";
+import { type FSWatcher, watch } from "chokidar";
+import { isSupported } from "#src/parsing/index.ts";
+import {
+  deepenRules,
+  IGNORE_FILES,
+  type IgnoreFileName,
+  type IgnoreRules,
+  isContentName,
+  isIgnored,
+  MAX_IGNORE_FILE_BYTES,
+  NO_RULES,
+} from "./walk-folder.ts";
 
 export interface WatchTiming extends PulseTiming {
   /** Folders are looked into so often even when nothing was reported: network drives send no events. */
@@ -86,4 +97,157 @@ async function attempt({ sync, onSyncError }: WatchOptions): Promise<boolean> {
     onSyncError(error);
     return false;
   }
+}
+
+export interface FolderEvents {
+  /** Something that matters was added, changed or removed. */
+  readonly onChange: () => void;
+  /** The ignore files have changed: what is watched may no longer be what should be. */
+  readonly onNewRules: () => void;
+  /** The system cannot tell about some changes. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A file that is being copied is reported when its size has stayed the same for so long. */
+const WRITTEN = { stabilityThreshold: 400, pollInterval: 100 };
+
+/** Listens to the file system below these folders; what existed before is not reported. */
+export function watchEvents(roots: readonly string[], events: FolderEvents): FSWatcher {
+  const watcher = watch([...roots], {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignorePermissionErrors: true,
+    awaitWriteFinish: WRITTEN,
+    ignored: ignoredIn(roots),
+  });
+  watcher.on("all", (event, path) => {
+    if (isIgnoreFile(path)) events.onNewRules();
+    if (event === "addDir" || event === "unlinkDir" || isIgnoreFile(path) || isSupported(path))
+      events.onChange();
+  });
+  watcher.on("error", events.onError);
+  return watcher;
+}
+
+/** The watcher asks about paths in any order, at times before it knows whether they are folders. */
+function ignoredIn(roots: readonly string[]): (path: string, stats?: Stats) => boolean {
+  const rules = new Map<string, IgnoreRules>(roots.map((root) => [root, readRules(NO_RULES, root, "")]));
+  return (path, stats) => {
+    const root = roots.find((candidate) => path.startsWith(withSeparator(candidate)));
+    if (root === undefined || isIgnoreFile(path)) return false;
+    if (stats?.isFile() && !isSupported(path)) return true;
+    const names = relative(root, path).split(sep);
+    if (!names.every(isContentName)) return true;
+    const parent = rulesAbove(root, names, rules);
+    return isIgnored(parent, names.join("/"), stats?.isDirectory() ?? false);
+  };
+}
+
+function withSeparator(folder: string): string {
+  return folder.endsWith(sep) ? folder : `${folder}${sep}`;
+}
+
+/** The rules that hold for a path are those of the folder that it stands in. */
+function rulesAbove(root: string, names: readonly string[], known: Map<string, IgnoreRules>): IgnoreRules {
+  let path = root;
+  let rules = known.get(root) ?? NO_RULES;
+  for (const [depth, name] of names.slice(0, -1).entries()) {
+    path = join(path, name);
+    const source = names.slice(0, depth + 1).join("/");
+    rules = known.get(path) ?? readRules(rules, path, source);
+    known.set(path, rules);
+  }
+  return rules;
+}
+
+function readRules(parent: IgnoreRules, path: string, source: string): IgnoreRules {
+  const contents: Partial<Record<IgnoreFileName, string>> = {};
+  for (const name of IGNORE_FILES) {
+    const content = readIfThere(join(path, name));
+    if (content !== null) contents[name] = content;
+  }
+  return deepenRules(parent, source, contents);
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    const content = readFileSync(path);
+    return content.length <= MAX_IGNORE_FILE_BYTES ? content.toString() : null;
+  } catch {
+    // Most folders have none; the walk reports those that cannot be read.
+    return null;
+  }
+}
+
+function isIgnoreFile(path: string): boolean {
+  return IGNORE_FILES.some((name) => name === basename(path));
+}
+
+/** When to act on changes. */
+export interface PulseTiming {
+  /** A burst of changes is over after so long without one. */
+  readonly quietMs: number;
+  /** A burst that does not end is acted on after so long. */
+  readonly patienceMs: number;
+}
+
+export interface Timers {
+  now(): number;
+  /** Calls back once, unless the returned function is called before. */
+  start(ms: number, callback: () => void): () => void;
+}
+
+export const systemTimers: Timers = {
+  now: () => performance.now(),
+  start: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Turns many changes into few calls to act. */
+export interface Pulse {
+  /** Something has changed. */
+  readonly mark: () => void;
+  /** Resolves when a burst of changes is over, including one that nobody waited for yet; or else after `restMs`. */
+  readonly next: (restMs: number) => Promise<void>;
+  /** Every wait is over, now and from now on. */
+  readonly end: () => void;
+}
+
+export function createPulse({ quietMs, patienceMs }: PulseTiming, timers: Timers = systemTimers): Pulse {
+  let burst: { readonly start: number; end: number } | null = null;
+  let isEnded = false;
+  let wake: (() => void) | null = null;
+  let cancel: (() => void) | undefined;
+
+  const arm = (dueAt: number): void => {
+    cancel?.();
+    if (wake !== null) cancel = timers.start(Math.max(0, dueAt - timers.now()), fire);
+  };
+  const fire = (): void => {
+    cancel?.();
+    burst = null;
+    wake?.();
+    wake = null;
+  };
+  return {
+    mark: () => {
+      const now = timers.now();
+      burst ??= { start: now, end: now };
+      burst.end = Math.min(now + quietMs, burst.start + patienceMs);
+      arm(burst.end);
+    },
+    next: (restMs) => {
+      if (isEnded) return Promise.resolve();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wake = resolve;
+      arm(burst?.end ?? timers.now() + restMs);
+      return promise;
+    },
+    end: () => {
+      isEnded = true;
+      fire();
+    },
+  };
 }

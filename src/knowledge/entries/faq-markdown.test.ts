@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseMarkdown } from "#src/parsing/index.ts";
-import { faqSections } from "./faq-sections.ts";
-import { isQuestion } from "./question-headings.ts";
+import { faqSections, isQuestion } from "./faq-markdown.ts";
 
 function sections(markdown: string): Record<string, unknown>[] {
   return faqSections(parseMarkdown(markdown)).map(({ line, values }) => ({ line, ...values }));

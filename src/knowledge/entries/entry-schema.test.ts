@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
 import { faq, item } from "./entry-fixture.ts";
 import { describeProblem } from "./entry-problem.ts";
-import { validateEntry } from "./validate-entry.ts";
+import { validateEntry } from "./entry-schema.ts";
 
 function valid(value: unknown, kind: EntryKind): KnowledgeEntry {
   const result = validateEntry(value, kind);
