@@ -11,7 +11,14 @@ export {
   isFile,
   walkFiles,
 } from "./folders/walk-folder.ts";
-export { type FolderMemory, folderMemory, syncFolder, type SyncOutcome } from "./folders/sync-folder.ts";
+export {
+  type FolderMemory,
+  folderMemory,
+  type PreparedSync,
+  prepareSync,
+  syncFolder,
+  type SyncOutcome,
+} from "./folders/sync-folder.ts";
 export { watchFolders } from "./folders/watch-folders.ts";
 export { reembed, type ReembedOutcome, type ReembedProgress } from "./documents/reindex.ts";
 export { describeProblem, type EntryFault, type EntryProblem } from "./entries/entry-problem.ts";

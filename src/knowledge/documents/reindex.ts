@@ -3,9 +3,8 @@ import type { Document, Origin } from "#src/domain/index.ts";
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { indexTerms } from "#src/text/index.ts";
-import { cutEntry, embeddingTitles } from "../entries/cut-entry.ts";
+import { cutEntry, EMPTY_PART, embeddingTitles } from "../entries/cut-entry.ts";
 import { entryHash, type EntryWriter } from "../entries/write-entries.ts";
-import type { CutPart } from "./reading/document-reader.ts";
 import { type BatchWriter, type ReadyPart, writeBatch } from "./write-batch.ts";
 
 /** What one step writes: after a crash, at most this many passages are embedded twice. */
@@ -17,15 +16,14 @@ export interface ReembedProgress {
   readonly embedded: number;
 }
 
-export interface ReembedOutcome {
+export interface ReembedOutcome extends ReembedProgress {
   /** False when another process is doing the same work. */
   readonly finished: boolean;
-  readonly embedded: number;
 }
 
 /**
  * Gives every chunk a vector of this model, then makes its space the active one in a single step. Searches go on
- * with the former space meanwhile. Interrupted, it goes on where it stopped when it is run again.
+ * with the former space meanwhile. An interrupted run goes on where it stopped.
  */
 export async function reembed(
   store: Store,
@@ -63,13 +61,11 @@ export async function reembed(
 async function embedBatch(store: Store, tenant: string, space: number, embedder: Embedder): Promise<number> {
   const chunks = await store.vectors.missing(tenant, space, BATCH);
   if (chunks.length === 0) return 0;
-  const vectors = await embedPassages(
-    embedder,
-    chunks.map(({ documentName, entry, headings, text }) => ({
-      titles: embeddingTitles(documentName, entry, headings),
-      text,
-    })),
-  );
+  const passages = chunks.map(({ documentName, entry, headings, text }) => ({
+    titles: embeddingTitles(documentName, entry, headings),
+    text,
+  }));
+  const vectors = await embedPassages(embedder, passages);
   const byChunk = new Map(chunks.map(({ chunkId }, index) => [chunkId, vectors[index] as Float32Array]));
   await store.vectors.put(tenant, space, byChunk);
   return chunks.length;
@@ -81,12 +77,12 @@ export interface ReindexedOrigin {
 }
 
 const PAGE = 200;
-const MAX_CHUNKS = 1_000;
+const MAX_CHUNKS = 250;
 
 /**
- * Makes the terms and vectors of all that came from one place anew, hidden documents included. Entries are cut again;
- * files keep the passages that they were cut into. Each document stays the same one; those that
- * somebody changes or removes meanwhile are left as they are then, and not counted.
+ * Makes the terms and vectors of all that came from one origin anew, hidden documents included. Entries are cut again;
+ * files keep the passages that they were cut into. Each document stays the same one; those that somebody changes or
+ * removes meanwhile are left as they are then, and not counted.
  */
 export async function reindexOrigin(
   store: Store,
@@ -96,17 +92,16 @@ export async function reindexOrigin(
 ): Promise<ReindexedOrigin> {
   const writer = { ...pipeline, store, tenant };
   const chunkers = createChunkers(pipeline.chunking);
-  let documents = 0;
-  let chunks = 0;
+  const reindexed = { documents: 0, chunks: 0 };
   let batch: ReadyPart[] = [];
 
   async function flush(): Promise<void> {
     if (batch.length === 0) return;
-    for await (const written of writeBatch(batch, writer, () => false)) {
+    for await (const written of writeBatch(batch, writer)) {
       if (written.kind === "failed") throw written.error;
       if (written.put.kind === "conflict") continue;
-      documents++;
-      chunks += written.part.cut.chunks.length;
+      reindexed.documents++;
+      reindexed.chunks += written.part.cut.chunks.length;
     }
     batch = [];
   }
@@ -115,11 +110,12 @@ export async function reindexOrigin(
     const page = await store.documents.list(tenant, { filter: { origins: [origin] }, after, limit: PAGE });
     for (const document of page) {
       const { entry } = document;
-      batch.push(
+      const part =
         entry === null
           ? await storedPart(document, writer)
-          : { ...about(document), contentHash: entryHash(entry, origin), cut: cutEntry(entry, chunkers) },
-      );
+          : { contentHash: entryHash(entry, origin), cut: cutEntry(entry, chunkers) };
+      const { collection, source, contentHash: expects } = document;
+      batch.push({ ...part, source: { collection, source, origin }, rewrites: true, expects });
       if (batch.reduce((sum, { cut }) => sum + cut.chunks.length, 0) >= MAX_CHUNKS) await flush();
     }
     const last = page.at(-1);
@@ -127,42 +123,28 @@ export async function reindexOrigin(
     after = last.id;
   }
   await flush();
-  return { documents, chunks };
+  return reindexed;
 }
 
-function about(document: Document): Pick<ReadyPart, "source" | "rewrites" | "expects"> {
-  const { collection, source, origin, contentHash } = document;
-  return { source: { collection, source, origin }, rewrites: true, expects: contentHash };
-}
-
-async function storedPart(document: Document, writer: BatchWriter): Promise<ReadyPart> {
-  const { id, part, name, kind, isFormer, metadata, contentHash } = document;
+async function storedPart(
+  document: Document,
+  writer: BatchWriter,
+): Promise<Pick<ReadyPart, "contentHash" | "cut" | "recipe">> {
+  const { id, part, name: title, kind, isFormer, metadata, contentHash } = document;
   // Asked first: passages that come in from here on are at worst taken for former ones, and read again.
   const recipe = await recipeOf(document, writer);
-  const chunks = await writer.store.documents.chunks(writer.tenant, id);
-  const cut: CutPart = {
-    part,
-    title: name,
-    kind,
-    isFormer,
-    entry: null,
-    metadata,
-    contentHash,
-    hiddenCharacters: 0,
-    chunks: chunks.map((chunk) => {
-      const { headings, text } = chunk;
-      return { ...chunk, terms: indexTerms({ title: name, headings, text }) };
-    }),
-  };
-  return { ...about(document), contentHash, cut, recipe };
+  const stored = await writer.store.documents.chunks(writer.tenant, id);
+  const chunks = stored.map((chunk) => {
+    const { headings, text } = chunk;
+    return { ...chunk, terms: indexTerms({ title, headings, text }) };
+  });
+  const cut = { ...EMPTY_PART, part, title, kind, isFormer, metadata, contentHash, chunks };
+  return { contentHash, cut, recipe };
 }
 
 /** Passages that were cut under another recipe must not pass for those of this one: the file is then read again. */
-async function recipeOf(
-  { collection, source, part, contentHash }: Document,
-  writer: BatchWriter,
-): Promise<string> {
-  const { recipe, store, tenant } = writer;
+async function recipeOf(document: Document, { recipe, store, tenant }: BatchWriter): Promise<string> {
+  const { collection, source, part, contentHash } = document;
   const found = await store.documents.lookUp(tenant, { collection, source, part, contentHash, recipe });
   return found.kind === "unchanged" ? recipe : `${recipe}, former cuts`;
 }

@@ -6,10 +6,10 @@ import { describe, it, type TestContext } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import { temporaryFolder } from "./folder-fixture.ts";
 import { findFiles } from "./walk-folder.ts";
-import { createPulse, type Timers, watchEvents, watchFolders, type WatchOptions } from "./watch-folders.ts";
+import { debounced, watchEvents, watchFolders, type WatchOptions } from "./watch-folders.ts";
 
 /** Short enough for a test; rescans stay out of the way unless a test is about them. */
-const TIMING = { quietMs: 50, patienceMs: 1_000, rescanMs: 3_600_000, retryMs: 3_600_000 };
+const TIMING = { quietMs: 50, maxWaitMs: 1_000, rescanMs: 3_600_000, retryMs: 3_600_000 };
 const LIMIT = { timeout: 20_000 };
 
 /** Watches a folder for real; every sync lists what there is. */
@@ -191,100 +191,78 @@ describe("watchEvents", () => {
   );
 });
 
-interface Alarm {
-  readonly at: number;
-  readonly callback: () => void;
-}
-
-/** A clock that moves when told to. */
-function handClock(): Timers & { advance(ms: number): Promise<void> } {
-  let now = 0;
-  const alarms = new Set<Alarm>();
-  const due = (until: number): Alarm | undefined =>
-    [...alarms].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
-  return {
-    now: () => now,
-    start: (ms, callback) => {
-      const alarm = { at: now + ms, callback };
-      alarms.add(alarm);
-      return () => void alarms.delete(alarm);
-    },
-    advance: async (ms) => {
-      const until = now + ms;
-      for (let next = due(until); next !== undefined; next = due(until)) {
-        now = next.at;
-        alarms.delete(next);
-        next.callback();
-      }
-      now = until;
+function bench(t: TestContext) {
+  const { timers } = t.mock;
+  timers.enable({ apis: ["setTimeout", "Date"], now: 0 });
+  const changes = debounced({ quietMs: 300, maxWaitMs: 5_000 });
+  const wakeUps: number[] = [];
+  const wait = (restMs = 600_000): void => void changes.next(restMs).then(() => wakeUps.push(Date.now()));
+  const advance = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed++) {
+      timers.tick(1);
       await Promise.resolve();
-    },
+    }
+    if (ms === 0) timers.tick(0);
+    await Promise.resolve();
   };
+  return { advance, changes, wakeUps, wait };
 }
 
-function bench() {
-  const clock = handClock();
-  const pulse = createPulse({ quietMs: 300, patienceMs: 5_000 }, clock);
-  const beats: number[] = [];
-  const wait = (restMs = 600_000): void => void pulse.next(restMs).then(() => beats.push(clock.now()));
-  return { clock, pulse, beats, wait };
-}
-
-describe("createPulse", () => {
-  it("beats once for a burst, when it has come to rest", async () => {
-    const { clock, pulse, beats, wait } = bench();
+describe("debounced", () => {
+  it("wakes once for a burst, when it has come to rest", async (t) => {
+    const { advance, changes, wakeUps, wait } = bench(t);
     wait();
     for (let change = 0; change < 5; change++) {
-      pulse.mark();
-      await clock.advance(200);
+      changes.mark();
+      await advance(200);
     }
-    assert.deepEqual(beats, []);
-    await clock.advance(100);
-    assert.deepEqual(beats, [1_100]);
+    assert.deepEqual(wakeUps, []);
+    await advance(100);
+    assert.deepEqual(wakeUps, [1_100]);
   });
 
-  it("does not wait for ever for a burst to end", async () => {
-    const { clock, pulse, beats, wait } = bench();
+  it("does not wait for ever for a burst to end", async (t) => {
+    const { advance, changes, wakeUps, wait } = bench(t);
     wait();
     for (let change = 0; change < 30; change++) {
-      pulse.mark();
-      await clock.advance(200);
+      changes.mark();
+      await advance(200);
     }
-    assert.deepEqual(beats, [5_000]);
+    assert.deepEqual(wakeUps, [5_000]);
   });
 
-  it("beats again for changes that came while nobody waited", async () => {
-    const { clock, pulse, beats, wait } = bench();
+  it("wakes again for changes that came while nobody waited", async (t) => {
+    const { advance, changes, wakeUps, wait } = bench(t);
     wait();
-    pulse.mark();
-    await clock.advance(300);
-    pulse.mark();
-    await clock.advance(10_000);
+    changes.mark();
+    await advance(300);
+    changes.mark();
+    await advance(10_000);
     wait();
-    await clock.advance(0);
-    assert.deepEqual(beats, [300, 10_300]);
+    await advance(0);
+    assert.deepEqual(wakeUps, [300, 10_300]);
     wait();
-    await clock.advance(60_000);
-    assert.equal(beats.length, 2);
+    await advance(60_000);
+    assert.equal(wakeUps.length, 2);
   });
 
-  it("beats after a rest without any change, counted from when somebody began to wait", async () => {
-    const { clock, beats, wait } = bench();
-    await clock.advance(50);
+  it("wakes after a rest without any change, counted from when somebody began to wait", async (t) => {
+    const { advance, wakeUps, wait } = bench(t);
+    await advance(50);
     wait(1_000);
-    await clock.advance(999);
-    assert.deepEqual(beats, []);
-    await clock.advance(1);
-    assert.deepEqual(beats, [1_050]);
+    await advance(999);
+    assert.deepEqual(wakeUps, []);
+    await advance(1);
+    assert.deepEqual(wakeUps, [1_050]);
   });
 
-  it("ends every wait, also those to come", async () => {
-    const { clock, pulse, beats, wait } = bench();
+  it("ends every wait, also those to come", async (t) => {
+    const { advance, changes, wakeUps, wait } = bench(t);
     wait();
-    pulse.end();
-    await clock.advance(0);
+    changes.end();
+    await advance(0);
     wait();
-    await clock.advance(0);
-    assert.deepEqual(beats, [0, 0]);
+    await advance(0);
+    assert.deepEqual(wakeUps, [0, 0]);
   });
 });
