@@ -22,7 +22,8 @@ import {
 } from "./search-knowledge.ts";
 import type { Searcher } from "./search-task.ts";
 import type { VectorState } from "./vector-setup.ts";
-import { vocabularyReader } from "./vocabulary-file.ts";
+import { fileSettings } from "./file-settings.ts";
+import { vocabularyReader } from "./vocabulary.ts";
 
 /** Every way to ask. */
 export interface Searches {
@@ -48,7 +49,7 @@ export interface SearchesDeps {
 export function createSearches(means: SearchesDeps): Searches {
   const { config, store, searcher, reranker, vectorState, missing } = means;
   const profileFor = calibratedProfiles(config.dataDir);
-  const vocabulary = vocabularyReader(config);
+  const vocabulary = vocabularyReader(fileSettings(config.dataDir), config.vocabulary);
 
   async function setup(filter: Filter | undefined): Promise<SearchSetup> {
     await checkCollections(store, config.tenant, filter);
@@ -70,7 +71,7 @@ export function createSearches(means: SearchesDeps): Searches {
     searchCatalog: async (request) =>
       searchCatalogHybrid(request, await setup(request.filter), {
         ranking: config.catalog,
-        vocabulary: vocabulary(),
+        vocabulary: (await vocabulary(config.tenant))?.vocabulary ?? null,
       }),
     searchFaqs: async (request) => searchFaqsHybrid(request, await setup(request.filter), config.faq),
     searchKnowledge: async (request) =>

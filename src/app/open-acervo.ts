@@ -19,7 +19,7 @@ import { checkCollections } from "./check-collections.ts";
 import { createHoldings } from "./create-holdings.ts";
 import { createSearches, type Searches } from "./create-searches.ts";
 import { createWriting, type IngestOptions } from "./create-writing.ts";
-import { type DeskDeps, entryDesk, type EntryDesk, reindexSource } from "./entry-desk.ts";
+import { type EntryEditorDeps, entryEditor, type EntryEditor, reindexSource } from "./entry-editor.ts";
 import { createFileSearch } from "./file-search.ts";
 import { forgetConversation } from "./forget-conversation.ts";
 import { QuestionDesk } from "./question-desk.ts";
@@ -44,7 +44,7 @@ export interface Acervo extends Searches {
   /** Removes what was said and every trace of how it was answered; returns how many traces there were. */
   forgetConversation(id: string): Promise<number>;
   /** Questions and products that people edit. */
-  readonly entries: EntryDesk;
+  readonly entries: EntryEditor;
   /** Looks up the provisions that a text cites ("art. 5º, XI, da CF"): by their place, without a search for words. */
   resolve(query: string, options?: ResolveOptions): Promise<CitedProvisions>;
   documents(page: DocumentPage): Promise<Document[]>;
@@ -85,7 +85,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     : localSearcher(store);
   const vectorState = vectorStateReader(store, tenant, embedder, embedderOptions);
   const writing = createWriting({ config, store, embedder, vectorState });
-  const desk: DeskDeps = { store, tenant, ...writing };
+  const editing: EntryEditorDeps = { store, tenant, ...writing };
   const missing = embedder === null ? "embedding-disabled" : "vectors-not-ready";
   const searches = createSearches({ config, store, searcher, reranker, vectorState, missing });
   const ingestInto: Acervo["ingest"] = (sources, options = {}) =>
@@ -108,10 +108,10 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     holdings,
     ask: (request) => questions.ask(request),
     forgetConversation: (id) => forgetConversation(store, tenant, id),
-    entries: entryDesk(desk),
+    entries: entryEditor(editing),
     ingest: ingestInto,
     reindex: (onProgress) => reindex({ store, config, embedder, onProgress }),
-    reindexSource: (origin) => reindexSource(desk, origin),
+    reindexSource: (origin) => reindexSource(editing, origin),
     documents: (page) => store.documents.list(tenant, page),
     resolve,
     close: async () => {

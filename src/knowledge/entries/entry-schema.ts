@@ -166,13 +166,9 @@ function toTruth(value: unknown): unknown {
 }
 
 function readItems(value: unknown): unknown {
-  const isText = (item: unknown): boolean => typeof item === "string" || typeof item === "number";
-  const isItems =
-    value === null ||
-    value === undefined ||
-    typeof value === "string" ||
-    (Array.isArray(value) && value.every(isText));
-  return isItems ? splitItems((value ?? null) as Cell) : value;
+  const items = Array.isArray(value) ? value : [value ?? ""];
+  const isItems = items.every((item) => typeof item === "string" || typeof item === "number");
+  return isItems && typeof value !== "number" ? splitItems((value ?? null) as Cell) : value;
 }
 
 /** What shops and registers write for a product that can be had, without accents. */

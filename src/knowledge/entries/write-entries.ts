@@ -117,9 +117,11 @@ export function entryHash(entry: KnowledgeEntry, origin: Origin): string {
 }
 
 function sorted(value: object): [string, unknown][] {
-  const isRecord = (item: unknown): item is object =>
-    typeof item === "object" && item !== null && !Array.isArray(item);
   return Object.entries(value)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, item]: [string, unknown]) => [key, isRecord(item) ? sorted(item) : item]);
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -47,7 +47,7 @@ export function folderMemory(): FolderMemory {
 export interface PreparedSync {
   readonly sources: readonly SourceDocument[];
   /** Remembers the file as it was indexed; removes from the index what was emptied. */
-  settle(outcome: IngestOutcome): AsyncGenerator<SyncOutcome>;
+  readonly settle: (outcome: IngestOutcome) => AsyncGenerator<SyncOutcome>;
 }
 
 /** Brings a collection in step with a folder. A root that cannot be read is an error, and removes nothing. */

@@ -110,9 +110,6 @@ function outcomeOfError(error: unknown): ReadingOutcome {
  * thousands of warnings about one file would keep the main thread busy.
  */
 function isolate(): void {
-  const refuse = (): never => {
-    throw new Error("sem acesso à rede durante a leitura de arquivos");
-  };
   for (const name of ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"]) {
     Object.defineProperty(globalThis, name, { value: refuse, configurable: true, writable: true });
   }
@@ -120,6 +117,10 @@ function isolate(): void {
   for (const name of ["log", "info", "warn", "error", "debug", "trace", "dir", "table"]) {
     Object.defineProperty(console, name, { value: () => undefined, configurable: true });
   }
+}
+
+function refuse(): never {
+  throw new Error("sem acesso à rede durante a leitura de arquivos");
 }
 
 /**

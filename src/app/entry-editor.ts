@@ -26,7 +26,7 @@ import type { Store } from "#src/storage/index.ts";
 import type { IngestOptions, Writing } from "./create-writing.ts";
 
 /** Questions and products, piece by piece: each change is visible to the next search. */
-export interface EntryDesk {
+export interface EntryEditor {
   import(
     files: Iterable<EntryFile> | AsyncIterable<EntryFile>,
     options?: IngestOptions,
@@ -38,12 +38,12 @@ export interface EntryDesk {
   list(list: EntryList): AsyncGenerator<EntryDocument>;
 }
 
-export interface DeskDeps extends Writing {
+export interface EntryEditorDeps extends Writing {
   readonly store: Store;
   readonly tenant: string;
 }
 
-export function entryDesk({ store, tenant, ...writing }: DeskDeps): EntryDesk {
+export function entryEditor({ store, tenant, ...writing }: EntryEditorDeps): EntryEditor {
   return {
     import: (files, options = {}) =>
       writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
@@ -55,7 +55,7 @@ export function entryDesk({ store, tenant, ...writing }: DeskDeps): EntryDesk {
   };
 }
 
-/** What a program hands over is held to the same rules as what is read from a file. */
+/** Entries of a program follow the same rules as those of a file. */
 function checked(entry: unknown): KnowledgeEntry {
   const kind = kindOf(entry);
   const validated = kind === null ? { problems: [NO_KIND] } : validateEntry(entry, kind);
@@ -73,9 +73,9 @@ function kindOf(entry: unknown): EntryKind | null {
   return entry.kind === "faq" || entry.kind === "catalog" ? entry.kind : null;
 }
 
-/** Makes terms and vectors of all that came from one place anew. */
+/** Makes terms and vectors of all that came from one origin anew. */
 export async function reindexSource(
-  { store, tenant, ...writing }: DeskDeps,
+  { store, tenant, ...writing }: EntryEditorDeps,
   origin: Origin,
 ): Promise<ReindexedOrigin> {
   const reindexed = await reindexOrigin(store, tenant, origin, await writing.writer());
