@@ -1,48 +1,61 @@
 import { resolve } from "node:path";
-import type { FileSearchRequest, FileSearchResult, Holdings } from "#src/answering/index.ts";
-import type { Hit } from "#src/domain/index.ts";
+import type { FileSearchRequest, FileSearchResult, KnowledgeSource } from "#src/answering/index.ts";
+import type { Hit, RequestContext } from "#src/domain/index.ts";
 import { absoluteSource } from "#src/knowledge/index.ts";
-import { type Confidence, type SearchResponse, TOP_K, unproven } from "#src/retrieval/index.ts";
+import {
+  type Confidence,
+  type SearchRequest,
+  type SearchResponse,
+  TOP_K,
+  withoutEvidence,
+} from "#src/retrieval/index.ts";
 import {
   chooseDatastores,
   type Datastore,
   datastoreCollection,
   datastoreIn,
   datastoreOf,
+  datastoreRefresher,
   listDatastores,
+  type RefreshDeps,
 } from "./datastores.ts";
-import { datastoreRefresher } from "./datastores-refresh.ts";
-import type { SyncDeps } from "./datastores-sync.ts";
-import type { Acervo } from "./open-acervo.ts";
+import type { Searches } from "./searches.ts";
 
-export interface FileSearchDeps extends SyncDeps {
+export interface FileSearchDeps extends RefreshDeps {
   /** The folder whose sub-folders are the datastores; null: there are none. */
   readonly root: string | null;
-  readonly search: Acervo["search"];
+  readonly search: Searches["search"];
 }
 
-/** So many passages are looked at for each file wanted: a long file must not keep out the others. */
+/** So many passages are ranked for each file wanted: a long file must not keep out the others. */
 const PASSAGES_PER_FILE = 5;
 
 const NOTHING_SEARCHED: Confidence = { level: "sem_rag", score: 0, signals: {} };
 
 /** Searches folders of texts as they are on disk at that moment. */
-export function createFileSearch(means: FileSearchDeps): Holdings["fileSearch"] {
-  const { store, tenant, search } = means;
-  const root = means.root === null ? null : resolve(means.root);
-  const refresh = datastoreRefresher(means);
-  const collections = async (): Promise<string[]> =>
-    (await store.read(tenant, (view) => view.collections())).map(({ name }) => name);
+export function createFileSearch(deps: FileSearchDeps): KnowledgeSource["fileSearch"] {
+  const { store, search } = deps;
+  const root = deps.root === null ? null : resolve(deps.root);
+  const refresh = datastoreRefresher(deps);
+  const collections = async (context: RequestContext): Promise<string[]> => {
+    const contents = await store.read(context, (view) => view.index.contents());
+    return contents.collections.map(({ name }) => name);
+  };
 
-  return async (request) => {
-    const there = root === null ? [] : await listDatastores(root);
-    const { chosen, unknown } = chooseDatastores(allowedIn(there, request), request.datastores);
-    const gone = root === null || there.length === 0 ? [] : goneFrom(root, there, await collections());
+  return async (request, context) => {
+    const existing = root === null ? [] : await listDatastores(root);
+    const { chosen, unknown } = chooseDatastores(allowedIn(existing, request), request.datastores);
+    const gone =
+      root === null || existing.length === 0 ? [] : goneFrom(root, existing, await collections(context));
     const all = [...chosen, ...gone];
     const round = await refresh(all);
     const refreshed = all.flatMap(({ name }) => round.get(name) ?? []);
     const unread = refreshed.flatMap(({ unread }) => [...unread]);
-    const response = await searchIn(chosen, await collections(), request, search);
+    // A context of its own: what the request remembers of the collections may be older than the refresh.
+    const fresh = { ...context };
+    const response = await searchIn(chosen, await collections(fresh), request, (asked) =>
+      search(asked, fresh),
+    );
     const results = bestOfEachFile(response?.hits ?? [], chosen, request.topK);
     const confidence = response?.confidence ?? NOTHING_SEARCHED;
     return {
@@ -53,20 +66,22 @@ export function createFileSearch(means: FileSearchDeps): Holdings["fileSearch"] 
       unread: unread.map((source) => relativeTo(root ?? "", source) ?? source),
       fallback: response?.fallback ?? null,
       results,
-      confidence: results.length === 0 ? unproven(confidence) : confidence,
+      confidence: results.length === 0 ? withoutEvidence(confidence) : confidence,
     };
   };
 }
 
 /** A caller who names collections has named the datastores among them, and no others. */
-function allowedIn(there: readonly Datastore[], { filter }: FileSearchRequest): readonly Datastore[] {
+function allowedIn(existing: readonly Datastore[], { filter }: FileSearchRequest): readonly Datastore[] {
   const named = filter?.collections;
-  return named === undefined ? there : there.filter(({ name }) => named.includes(datastoreCollection(name)));
+  return named === undefined
+    ? existing
+    : existing.filter(({ name }) => named.includes(datastoreCollection(name)));
 }
 
 /** Collections of folders that are no longer there. */
-function goneFrom(root: string, there: readonly Datastore[], collections: readonly string[]): Datastore[] {
-  const names = new Set(there.map(({ name }) => name));
+function goneFrom(root: string, existing: readonly Datastore[], collections: readonly string[]): Datastore[] {
+  const names = new Set(existing.map(({ name }) => name));
   const kept = collections.map(datastoreOf).filter((name) => name !== null);
   return kept.filter((name) => !names.has(name)).map((name) => datastoreIn(root, name));
 }
@@ -76,7 +91,7 @@ async function searchIn(
   datastores: readonly Datastore[],
   known: readonly string[],
   { query, topK, filter, datastores: _names, ...others }: FileSearchRequest,
-  search: Acervo["search"],
+  search: (request: SearchRequest) => Promise<SearchResponse>,
 ): Promise<SearchResponse | null> {
   const filled = new Set(known);
   const collections = datastores.map(({ name }) => datastoreCollection(name)).filter((it) => filled.has(it));
@@ -110,7 +125,7 @@ function fileResult(hit: Hit, datastore: string, file: string): FileSearchResult
   return { datastore, file, title: documentName, snippet, score, citation, hit };
 }
 
-/** Null: it lies elsewhere; somebody put it into the collection. */
+/** Null: the source is in another folder; somebody else put it into the collection. */
 function relativeTo(folder: string, source: string): string | null {
   const prefix = `${absoluteSource(folder)}/`;
   return source.startsWith(prefix) ? source.slice(prefix.length) : null;

@@ -4,7 +4,7 @@ import { indexTitle, reembed, type ReembedProgress } from "#src/knowledge/index.
 import type { Store, StoredTerms, TermSource } from "#src/storage/index.ts";
 import { indexTerms } from "#src/text/index.ts";
 import { automaticBackup } from "./backups.ts";
-import { withCurrentAnalyzer } from "./recipe.ts";
+import { withCurrentAnalyzer } from "./knowledge-writing.ts";
 
 /** The field names are those that operators already know from `reindex`. */
 export interface ReindexReport {

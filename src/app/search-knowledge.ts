@@ -52,17 +52,9 @@ export interface SearchEngine {
 }
 
 export function passageRequest(request: KnowledgeSearchRequest): SearchRequest {
-  const { query, topK, minScore, sources, enableReranking, initialTopK, mode } = request;
+  const { sources, enableReranking, includeMetadata: _, ...options } = request;
   const filter = { ...request.filter, ...(sources === undefined ? {} : { origins: sources }) };
-  return {
-    query,
-    filter,
-    ...(topK === undefined ? {} : { topK }),
-    ...(minScore === undefined ? {} : { minScore }),
-    ...(enableReranking === undefined ? {} : { rerank: enableReranking }),
-    ...(initialTopK === undefined ? {} : { initialTopK }),
-    ...(mode === undefined ? {} : { mode }),
-  };
+  return { ...options, filter, rerank: enableReranking };
 }
 
 export interface ContextSettings {

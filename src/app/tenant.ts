@@ -1,18 +1,42 @@
 import type { AskReply, AskRequest, KnowledgeSource, ResolveRequest } from "#src/answering/index.ts";
 import type { Config } from "#src/config/index.ts";
-import { createRequestContext, type Document, type Origin, type RequestContext, type RequestOptions } from "#src/domain/index.ts";
+import {
+  createRequestContext,
+  type Document,
+  type Origin,
+  type RequestContext,
+  type RequestOptions,
+} from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import { ingest, type IngestOutcome, type ReembedProgress, type ReindexedOrigin, reindexOrigin, type SourceDocument } from "#src/knowledge/index.ts";
+import {
+  ingest,
+  type IngestOutcome,
+  type ReembedProgress,
+  type ReindexedOrigin,
+  reindexOrigin,
+  type SourceDocument,
+} from "#src/knowledge/index.ts";
 import type { Reranker } from "#src/reranking/index.ts";
-import { type CatalogSearchResponse, type CitedProvisions, type FaqSearchResponse, resolveCitations, type SearchRequest, type SearchResponse } from "#src/retrieval/index.ts";
+import {
+  type CatalogSearchResponse,
+  type CitedProvisions,
+  type FaqSearchResponse,
+  resolveCitations,
+  type SearchRequest,
+  type SearchResponse,
+} from "#src/retrieval/index.ts";
 import type { DocumentPage, Store } from "#src/storage/index.ts";
 import type { Answer } from "./answer-service.ts";
 import { type EntryEditor, entryEditor } from "./entry-editor.ts";
 import { createFileSearch } from "./file-search.ts";
-import type { IngestOptions } from "./create-writing.ts";
-import { createKnowledgeWriting } from "./knowledge-writing.ts";
+import { createKnowledgeWriting, type IngestOptions } from "./knowledge-writing.ts";
 import { reindexAll, type ReindexReport } from "./reindex.ts";
-import { knowledgeResponse, type KnowledgeSearchRequest, type KnowledgeSearchResponse, passageRequest } from "./search-knowledge.ts";
+import {
+  knowledgeResponse,
+  type KnowledgeSearchRequest,
+  type KnowledgeSearchResponse,
+  passageRequest,
+} from "./search-knowledge.ts";
 import type { Searcher } from "./search-task.ts";
 import type { Searches } from "./searches.ts";
 import type { VectorState } from "./vector-state.ts";

@@ -1,30 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { vocabularyPath } from "#src/app/index.ts";
+import { fileSettings, type VocabularyInForce, vocabularyReader } from "#src/app/index.ts";
 import type { Config } from "#src/config/index.ts";
-import { AcervoError } from "#src/domain/index.ts";
-import { readVocabulary, type Vocabulary } from "#src/retrieval/index.ts";
-
-export interface VocabularyInForce {
-  readonly path: string;
-  readonly vocabulary: Vocabulary;
-  /** Set for this tenant, and not by the settings. */
-  readonly isOwn: boolean;
-}
 
 /** Null where products are searched without one. */
-export function vocabularyInForce(config: Config): VocabularyInForce | null {
-  const path = vocabularyPath(config);
-  if (path === null) return null;
-  const isOwn = path.startsWith(join(config.dataDir, "vocabularies"));
-  return { path, vocabulary: readVocabulary(read(path), path), isOwn };
-}
-
-function read(path: string): string {
-  try {
-    // Without the mark that some editors put in front.
-    return new TextDecoder("utf-8").decode(readFileSync(path));
-  } catch (cause) {
-    throw new AcervoError("path-not-found", { path }, { cause });
-  }
+export function vocabularyInForce(config: Config): Promise<VocabularyInForce | null> {
+  return vocabularyReader(fileSettings(config.dataDir), config.vocabulary)(config.tenant);
 }

@@ -3,7 +3,7 @@ import type { IndexStatistics, LexicalCandidate, ReadView, VectorCandidate } fro
 import type { SynonymTable } from "#src/text/index.ts";
 import { withCorrections, withSynonyms } from "./expand-query.ts";
 import { firstStageTerms } from "./first-stage-terms.ts";
-import type { Standing } from "./fusion.ts";
+import type { CandidateScores } from "./fusion.ts";
 import { type LexicalScore, scoreLexically } from "./lexical-score.ts";
 import type { QueryTerms } from "./query-terms.ts";
 import type { Expansion } from "./search-types.ts";
@@ -76,7 +76,7 @@ export function findByVector(
 }
 
 export interface ScoredCandidates {
-  readonly standings: readonly Standing[];
+  readonly standings: readonly CandidateScores[];
   readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
   readonly idealLexicalScore: number;
 }
@@ -130,7 +130,7 @@ async function similaritiesOf(
 function standings(
   lexicalScores: ReadonlyMap<number, LexicalScore>,
   similarities: ReadonlyMap<number, number>,
-): Standing[] {
+): CandidateScores[] {
   const lexicalRanks = ranks([...lexicalScores].map(([id, { score }]) => [id, score] as const));
   const vectorRanks = ranks([...similarities]);
   const ids = new Set([...lexicalScores.keys(), ...similarities.keys()]);

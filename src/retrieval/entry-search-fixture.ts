@@ -9,11 +9,7 @@ import type { DocumentDraft, Store } from "#src/storage/index.ts";
 import { memoryStore } from "#src/storage/memory/memory-store.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
-import {
-  type CatalogDeps,
-  type CatalogFindings,
-  searchCatalog,
-} from "./catalog/search-catalog.ts";
+import { type CatalogDeps, type CatalogFindings, searchCatalog } from "./catalog/search-catalog.ts";
 import { createConceptTable, type Vocabulary } from "./catalog/vocabulary.ts";
 import { type FaqDeps, type FaqFindings, searchFaqs } from "./faq/search-faqs.ts";
 import type { SearchDeps } from "./rank-passages.ts";

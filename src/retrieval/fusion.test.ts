@@ -1,16 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { fuse, type FusionRule, type Standing } from "./fusion.ts";
+import { fuse, type FusionRule, type CandidateScores } from "./fusion.ts";
 
 const QUERY = { termCount: 3, idealScore: 10 };
 const RRF: FusionRule = { kind: "rrf", k: 60, lexicalWeight: 1, vectorWeight: 1 };
 
-function standing(chunkId: number, values: Partial<Standing> = {}): Standing {
+function standing(chunkId: number, values: Partial<CandidateScores> = {}): CandidateScores {
   return { chunkId, lexicalScore: null, lexicalRank: null, vectorScore: null, vectorRank: null, ...values };
 }
 
-function scores(candidates: readonly Standing[], rule: FusionRule, query = QUERY): Map<number, number> {
+function scores(
+  candidates: readonly CandidateScores[],
+  rule: FusionRule,
+  query = QUERY,
+): Map<number, number> {
   return new Map(fuse(candidates, rule, query).map(({ chunkId, fusedScore }) => [chunkId, fusedScore]));
 }
 

@@ -7,7 +7,7 @@ import type { Confidence } from "./search-types.ts";
 export type FusionRule = Fusion | { readonly kind: "vector" };
 
 /** A candidate's standing in each list; null where the list does not hold it. */
-export interface Standing {
+export interface CandidateScores {
   readonly chunkId: number;
   readonly lexicalScore: number | null;
   readonly lexicalRank: number | null;
@@ -15,7 +15,7 @@ export interface Standing {
   readonly vectorRank: number | null;
 }
 
-export interface Fused extends Standing {
+export interface Fused extends CandidateScores {
   readonly fusedScore: number;
 }
 
@@ -27,14 +27,18 @@ export interface FusionQuery {
 }
 
 /** Orders candidates by their fused score; ties go to the lower id. The order in which they come plays no part. */
-export function fuse(candidates: readonly Standing[], fusion: FusionRule, query: FusionQuery): Fused[] {
+export function fuse(
+  candidates: readonly CandidateScores[],
+  fusion: FusionRule,
+  query: FusionQuery,
+): Fused[] {
   const score = scorer(fusion, query);
   return candidates
     .map((candidate) => ({ ...candidate, fusedScore: score(candidate) }))
     .toSorted((a, b) => b.fusedScore - a.fusedScore || a.chunkId - b.chunkId);
 }
 
-function scorer(fusion: FusionRule, query: FusionQuery): (candidate: Standing) => number {
+function scorer(fusion: FusionRule, query: FusionQuery): (candidate: CandidateScores) => number {
   switch (fusion.kind) {
     case "lexical":
       return ({ lexicalScore }) => lexicalScore ?? 0;
@@ -78,7 +82,7 @@ export function vectorTrust({ fusion }: EmbeddingProfile, termCount: number): nu
 }
 
 /** Where nothing is shown there is no evidence, however near the best came. */
-export function unproven(measured: Confidence): Confidence {
+export function withoutEvidence(measured: Confidence): Confidence {
   return { ...measured, level: "sem_rag" };
 }
 
@@ -97,7 +101,11 @@ export function assessConfidence(
 }
 
 /** How much of what was asked a passage holds, 0..1: comparable between searches of one model, unlike scores. */
-export function relevanceOf(standing: Standing, scored: ScoredCandidates, profile: EmbeddingProfile): number {
+export function relevanceOf(
+  standing: CandidateScores,
+  scored: ScoredCandidates,
+  profile: EmbeddingProfile,
+): number {
   return relevance(sharesOf(standing, scored), profile);
 }
 
@@ -106,7 +114,7 @@ interface Shares {
   readonly similarity: number;
 }
 
-function sharesOf({ chunkId, vectorScore }: Standing, scored: ScoredCandidates): Shares {
+function sharesOf({ chunkId, vectorScore }: CandidateScores, scored: ScoredCandidates): Shares {
   const score = scored.lexicalScores.get(chunkId)?.score ?? 0;
   const share = scored.idealLexicalScore === 0 ? 0 : score / scored.idealLexicalScore;
   // Corrections weigh less than the unknown word they stand for, so the share stays below 1; rounding may not.

@@ -1,5 +1,5 @@
 export { cite } from "./present-hit.ts";
-export { unproven } from "./fusion.ts";
+export { withoutEvidence } from "./fusion.ts";
 export { checkedQuery, clampLimit } from "./search-types.ts";
 export type { SearchDeps } from "./rank-passages.ts";
 export { search, type SearchFindings } from "./search.ts";

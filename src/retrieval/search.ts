@@ -11,7 +11,7 @@ import { confidenceInHits, faqRelevances } from "./faq/faq-score.ts";
 import { preferAskedQuestions } from "./faq/same-question.ts";
 import { citedProvisions, NOTHING_CITED } from "./law/resolve-citations.ts";
 import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/rank-law.ts";
-import { heldOnDay } from "./law/wordings-on.ts";
+import { passagesOn } from "./law/wordings-on.ts";
 import { presentHit } from "./present-hit.ts";
 import { loadPassages, rankPassages, type SearchDeps } from "./rank-passages.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
@@ -38,7 +38,7 @@ export async function search(request: SearchRequest, means: SearchDeps): Promise
   const { best, further } = await gatherPassages(fused, topK, view);
   const { ranked, nearExact } = preferAskedQuestions(best, further, lexical.query);
   const provisions = await provisionsOf(ranked, view);
-  const held = asOf === null ? ranked : heldOnDay(ranked, provisions, shown, asOf);
+  const held = asOf === null ? ranked : passagesOn(ranked, provisions, shown, asOf);
   const cited = asksForCited(asked, filter)
     ? await citedProvisions(asked.text, {
         view,

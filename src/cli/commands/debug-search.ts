@@ -25,7 +25,7 @@ export const debugSearch: CliCommand<[words: string[], options: EntrySearchOptio
       const response = await acervo.searchCatalog(request);
       return { response, keys, isEmpty: await isEmptyTenant(acervo, response.results) };
     });
-    const name = vocabularyInForce(config)?.vocabulary.name ?? null;
+    const name = (await vocabularyInForce(config))?.vocabulary.name ?? null;
     const empty = isEmpty ? cli.text.search.emptyTenant(config.tenant) : null;
     cli.print(empty ?? presentDebugSearch(response, name, cli), {
       ...catalogSearchData(response),

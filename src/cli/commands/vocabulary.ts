@@ -1,4 +1,4 @@
-import { removeVocabulary, saveVocabulary } from "#src/app/index.ts";
+import { fileSettings, removeVocabulary, saveVocabulary } from "#src/app/index.ts";
 import type { CliCommand, CommandGroup } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
 import { countsText, presentVocabulary, vocabularyData } from "../present/vocabulary.ts";
@@ -7,7 +7,7 @@ import { vocabularyInForce } from "../vocabulary-in-force.ts";
 const show: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const found = vocabularyInForce(await cli.config());
+    const found = await vocabularyInForce(await cli.config());
     if (found === null) cli.print(cli.text.vocabulary.none, { name: null });
     else cli.print(presentVocabulary(found, cli), vocabularyData(found));
     return EXIT.fine;
@@ -20,7 +20,8 @@ const set: CliCommand<[path: string, options: object]> = {
   },
   run: async (cli, path) => {
     const config = await cli.config();
-    const { name, version, concepts } = saveVocabulary(config, path, cli.language);
+    const settings = fileSettings(config.dataDir);
+    const { name, version, concepts } = await saveVocabulary(settings, config.tenant, path, cli.language);
     cli.print(cli.text.vocabulary.set(name, countsText(concepts, cli)), { name, version });
     return EXIT.fine;
   },
@@ -29,7 +30,8 @@ const set: CliCommand<[path: string, options: object]> = {
 const reset: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const isChanged = removeVocabulary(await cli.config());
+    const { dataDir, tenant } = await cli.config();
+    const isChanged = await removeVocabulary(fileSettings(dataDir), tenant);
     const { vocabulary } = cli.text;
     cli.print(isChanged ? vocabulary.reset : vocabulary.wasShared, { reset: isChanged });
     return EXIT.fine;

@@ -1,5 +1,5 @@
+import type { VocabularyInForce } from "#src/app/index.ts";
 import type { Concept, Vocabulary } from "#src/retrieval/index.ts";
-import type { VocabularyInForce } from "../vocabulary-in-force.ts";
 import { wrap } from "./excerpt.ts";
 import type { Presentation } from "./presentation.ts";
 import { shownSource } from "./shown-source.ts";
@@ -10,14 +10,14 @@ const MARGIN = 2;
 
 /** Whose it is, and all of its words. */
 export function presentVocabulary(
-  { path, vocabulary, isOwn }: VocabularyInForce,
+  { path, vocabulary }: VocabularyInForce,
   presentation: Presentation,
 ): string {
   const { vocabulary: words } = presentation.text;
   const about = facts([
     [words.name, vocabulary.name],
-    [words.path, shownSource(path)],
-    [words.owner, isOwn ? words.own : words.shared],
+    [words.path, path === null ? "—" : shownSource(path)],
+    [words.owner, path === null ? words.own : words.shared],
   ]);
   const groups = GROUPS.map((group) => presentGroup(vocabulary, group, presentation));
   return [about, ...groups].join("\n\n");
@@ -57,11 +57,11 @@ function countsOf(concepts: readonly Concept[]) {
   };
 }
 
-export function vocabularyData({ path, vocabulary, isOwn }: VocabularyInForce): unknown {
+export function vocabularyData({ path, vocabulary }: VocabularyInForce): unknown {
   const { name, version, concepts } = vocabulary;
   const groups = GROUPS.map((group) => {
     const own = concepts.filter((concept) => concept.group === group);
     return [group, countsOf(own)] as const;
   });
-  return { name, version, path, own: isOwn, groups: Object.fromEntries(groups), terms: concepts };
+  return { name, version, path, own: path === null, groups: Object.fromEntries(groups), terms: concepts };
 }

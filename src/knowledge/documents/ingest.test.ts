@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import {
   part,
   scriptedReader,
@@ -10,6 +11,9 @@ import {
   watchedEmbedder,
   workshop,
 } from "./knowledge-fixture.ts";
+import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
+import { readerPool } from "./reading/reader-pool.ts";
+import { threadThat } from "./reading/thread-fixture.ts";
 
 const FAZENDA = textSource("fazenda.md", "# Fazenda\n\nO IPTU vence em fevereiro.");
 const SAUDE = textSource("saude.md", "# Saúde\n\nAs vacinas são gratuitas.");
@@ -191,5 +195,54 @@ describe("what is known of a document", () => {
     const { embedder, run } = await workshop();
     await run([textSource("a.md", "# IPTU\n\n## Isenção\n\nTexto.")]);
     assert.match(embedder.texts[0] ?? "", /^IPTU\nIsenção\n/);
+  });
+});
+
+describe("an aborted run", () => {
+  it("waits for no reader, begins no source, and keeps what was written", { timeout: 10_000 }, async () => {
+    const { store, run } = await workshop();
+    const stop = new AbortController();
+    const begun: string[] = [];
+    const abandoned: string[] = [];
+    const silentReader: DocumentReader = {
+      read: ({ source }) => {
+        begun.push(source);
+        const ended = Promise.withResolvers<IteratorReturnResult<undefined>>();
+        const silent: AsyncIterableIterator<readonly CutPart[], undefined> = {
+          next: () => ended.promise,
+          return: () => {
+            abandoned.push(source);
+            ended.resolve({ done: true, value: undefined });
+            return ended.promise;
+          },
+          [Symbol.asyncIterator]: () => silent,
+        };
+        return silent;
+      },
+      close: async () => undefined,
+    };
+    await run([FAZENDA]);
+    const sources = Array.from({ length: 200 }, (_, at) => textSource(`${at}.md`, `Texto ${at}.`));
+    const outcomes = run(sources, { reader: silentReader, signal: stop.signal });
+    while (begun.length < 2) await setImmediate();
+    stop.abort();
+    assert.deepEqual(await outcomes, []);
+    assert.ok(begun.length < sources.length);
+    assert.deepEqual(new Set(abandoned), new Set(begun));
+    assert.equal((await store.documents.list(TENANT, { limit: 10 })).length, 1);
+  });
+
+  it("by its own thread ends although that reads on for ever", { timeout: 10_000 }, async (t) => {
+    const { run } = await workshop();
+    const stop = new AbortController();
+    const workerUrl = threadThat("start(); for (;;);");
+    const chunking = { kind: "recursive", maxChars: 400, overlap: 40 } as const;
+    const reader = readerPool({ chunking, size: 1, cpuSeconds: 60, memoryMb: 512, workerUrl });
+    t.after(() => reader.close());
+    const read: DocumentReader["read"] = (request) => {
+      setTimeout(() => stop.abort(), 20);
+      return reader.read(request);
+    };
+    assert.deepEqual(await run([FAZENDA], { reader: { ...reader, read }, signal: stop.signal }), []);
   });
 });

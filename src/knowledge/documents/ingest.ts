@@ -1,35 +1,43 @@
-import type { FileContent } from "#src/parsing/index.ts";
-import { InFlight } from "./in-flight.ts";
+import { setImmediate } from "node:timers/promises";
 import { beginIntake, discardParts, type Intake, type PendingPart, settlePart, takePart } from "./intake.ts";
-import { lookAhead } from "./look-ahead.ts";
-import { isPassing, type KnownSource, outcomeOf, type Probed, probeSource } from "./probe-source.ts";
+import {
+  isPassing,
+  type KnownSource,
+  outcomeOf,
+  ownContent,
+  type Probed,
+  probeSource,
+  settleDuplicate,
+} from "./probe-source.ts";
 import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
-import { settleDuplicate } from "./settle-duplicate.ts";
 import type { IngestOutcome, SourceDocument } from "./source-document.ts";
 import { type BatchWriter, writeBatch } from "./write-batch.ts";
 
 /** What documents pass through on their way in. */
 export interface IngestPipeline extends BatchWriter {
   readonly reader: DocumentReader;
-  /** When it fires, what was read is written, and the rest is left for another run. */
+  /** When it aborts, no source is begun and no reader is waited for; what was taken from readers is still written. */
   readonly signal?: AbortSignal;
-  /** Told, now and then, how many rows or entries of the source under way have been read. */
+  /** Called now and then with how many rows or entries of the current source have been read. */
   readonly onRows?: (rows: number) => void;
 }
 
-/** One transaction writes this much: enough to make its cost small, little enough to keep memory flat. */
-const BATCH = { documents: 1_000, chunks: 1_000 };
+type Sources = Iterable<SourceDocument> | AsyncIterable<SourceDocument>;
+type Parts = AsyncIterator<readonly CutPart[]>;
 
-/** Files that are fingerprinted, and read, while an earlier one is being written. */
+/** One transaction writes this much: enough to make its cost small, little enough not to block the event loop. */
+const MAX_BATCH = { chunks: 250, characters: 1_000_000 };
+
+/** Sources that are hashed, and read, while an earlier one is being written. */
 const AHEAD = { probes: 16, reads: 64 };
 
 interface Run {
   readonly pipeline: IngestPipeline;
   readonly inFlight: InFlight;
   readonly batch: PendingPart[];
-  /** Readings that have begun and were not taken yet. */
-  readonly open: Set<AsyncIterator<readonly CutPart[]>>;
-  /** Sources that can only be judged once all others are written: copies of what may be about to change. */
+  /** Readings that have begun and are not finished. */
+  readonly open: Set<Parts>;
+  /** Copies of sources in flight: they can only be judged once all others are written. */
   readonly postponed: SourceDocument[];
 }
 
@@ -38,53 +46,64 @@ interface Run {
  * between; a table is complete when its whole, which is written last, is there. What is already indexed costs neither
  * parsing nor a model call, so that an interrupted run goes on where it stopped.
  */
-export async function* ingest(
-  sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
-  pipeline: IngestPipeline,
-): AsyncGenerator<IngestOutcome> {
+export async function* ingest(sources: Sources, pipeline: IngestPipeline): AsyncGenerator<IngestOutcome> {
+  const { signal } = pipeline;
   const run: Run = { pipeline, inFlight: new InFlight(), batch: [], open: new Set(), postponed: [] };
+  const abandon = (): void => {
+    for (const parts of run.open) void parts.return?.();
+  };
+  signal?.addEventListener("abort", abandon);
   try {
-    const given = untilAborted(sources, pipeline.signal);
+    const given = untilAborted(sources, signal);
     const probed = lookAhead(given, AHEAD.probes, (source) => probeSource(source, pipeline));
-    for await (const item of lookAhead(probed, AHEAD.reads, (probe) => begin(probe, run))) {
-      yield* handle(item, run);
-    }
+    const begun = lookAhead(probed, AHEAD.reads, (probe) => begin(probe, run));
+    for await (const item of untilAborted(begun, signal)) yield* handle(item, run);
     yield* flush(run);
-    for (const source of untilStopped(run)) {
+    for await (const source of untilAborted(run.postponed, signal)) {
       yield* handle(await beginPostponed(source, run), run);
       yield* flush(run);
     }
   } finally {
-    // Whoever stops listening leaves readings behind that nobody will take.
+    signal?.removeEventListener("abort", abandon);
+    // A caller who stops listening leaves readings behind that nobody will take.
     for (const parts of run.open) await parts.return?.();
   }
 }
 
-async function* untilAborted(
-  sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
+async function* untilAborted<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<SourceDocument> {
-  for await (const source of sources) {
+): AsyncGenerator<Item> {
+  for await (const item of items) {
     if (signal?.aborted === true) return;
-    yield source;
+    yield item;
   }
 }
 
-function* untilStopped({ postponed, pipeline }: Run): Generator<SourceDocument> {
-  for (const source of postponed) {
-    if (pipeline.signal?.aborted === true) return;
-    yield source;
+/**
+ * Starts work on the next items while earlier results are still being used; results come in the order of the items,
+ * and work is started in that order too.
+ */
+async function* lookAhead<Item, Result>(
+  items: AsyncIterable<Item>,
+  count: number,
+  start: (item: Item) => Result | Promise<Result>,
+): AsyncGenerator<Result> {
+  const started: Promise<Result>[] = [];
+  for await (const item of items) {
+    const result = Promise.resolve(start(item));
+    // It may fail before its turn comes; the error is thrown when it is taken.
+    result.catch(() => undefined);
+    started.push(result);
+    if (started.length > count) yield (await started.shift()) as Result;
   }
+  for (const result of started) yield await result;
 }
 
 type Begun =
   | { readonly kind: "settled"; readonly outcome: IngestOutcome }
   | { readonly kind: "postponed"; readonly source: SourceDocument }
-  | {
-      readonly kind: "reading";
-      readonly known: KnownSource;
-      readonly parts: AsyncIterator<readonly CutPart[]>;
-    };
+  | { readonly kind: "reading"; readonly known: KnownSource; readonly parts: Parts };
 
 function begin(probed: Probed, run: Run): Begun {
   if (probed.kind === "settled") return probed;
@@ -102,22 +121,22 @@ function begin(probed: Probed, run: Run): Begun {
 async function beginPostponed(source: SourceDocument, run: Run): Promise<Begun> {
   const probed = await probeSource(source, run.pipeline);
   if (probed.kind !== "held") return begin(probed, run);
-  if (probed.found.kind === "unchanged") {
-    return { kind: "settled", outcome: { ...probed.found, source: source.source } };
-  }
-  const outcome = await settleDuplicate(source, probed.found, run.pipeline);
+  const { found } = probed;
+  const outcome =
+    found.kind === "unchanged"
+      ? { ...found, source: source.source }
+      : await settleDuplicate(source, found, run.pipeline);
   return outcome === null
     ? begin(await probeSource(source, run.pipeline), run)
     : { kind: "settled", outcome };
 }
 
 function beginReading(known: KnownSource, { pipeline, inFlight, open }: Run): Begun {
-  const { source } = known;
-  const { kind, title, table } = source;
+  const { source, kind, title, table, content } = known.source;
   try {
     const reading = pipeline.reader.read({
-      source: source.source,
-      content: ownContent(known),
+      source,
+      content: "bytes" in content ? ownContent(content) : known.content,
       kind,
       ...(title === undefined ? {} : { title }),
       ...(table === undefined ? {} : { table }),
@@ -127,38 +146,21 @@ function beginReading(known: KnownSource, { pipeline, inFlight, open }: Run): Be
     return { kind: "reading", known, parts };
   } catch (error) {
     inFlight.remove(known);
-    return { kind: "settled", outcome: outcomeOf(source, error) };
+    return { kind: "settled", outcome: outcomeOf(known.source, error) };
   }
 }
 
-/** The reader takes the bytes away; those of the caller stay his. */
-function ownContent({ source, content }: KnownSource): FileContent {
-  return "bytes" in source.content ? { bytes: Uint8Array.from(source.content.bytes) } : content;
-}
-
 async function* handle(item: Begun, run: Run): AsyncGenerator<IngestOutcome> {
-  switch (item.kind) {
-    case "settled":
-      yield item.outcome;
-      break;
-    case "postponed":
-      run.postponed.push(item.source);
-      break;
-    case "reading":
-      run.open.delete(item.parts);
-      // A table of which nothing was written yet had better stay as it is.
-      if (run.pipeline.signal?.aborted === true) await item.parts.return?.();
-      else yield* take(item.known, item.parts, run);
-      break;
+  if (item.kind === "settled") yield item.outcome;
+  else if (item.kind === "postponed") run.postponed.push(item.source);
+  else {
+    yield* take(item.known, item.parts, run);
+    run.open.delete(item.parts);
   }
 }
 
 /** Takes the parts of one source into the batch, which is written whenever it is full. */
-async function* take(
-  known: KnownSource,
-  parts: AsyncIterator<readonly CutPart[]>,
-  run: Run,
-): AsyncGenerator<IngestOutcome> {
+async function* take(known: KnownSource, parts: Parts, run: Run): AsyncGenerator<IngestOutcome> {
   const { pipeline, batch } = run;
   const intake = beginIntake(known);
   try {
@@ -183,7 +185,7 @@ async function* take(
   }
 }
 
-/** Its rows may wait in the batch. */
+/** Removes what waits in the batch of a source that failed. */
 function drop(intake: Intake, { batch, inFlight }: Run): void {
   const others = batch.filter((pending) => pending.intake !== intake);
   batch.splice(0, batch.length, ...others);
@@ -202,8 +204,13 @@ async function tidyUp(intake: Intake, error: unknown, pipeline: IngestPipeline):
 }
 
 function isFull(batch: readonly PendingPart[]): boolean {
-  const chunks = batch.reduce((sum, { cut }) => sum + cut.chunks.length, 0);
-  return batch.length >= BATCH.documents || chunks >= BATCH.chunks;
+  let chunks = 0;
+  let characters = 0;
+  for (const { cut } of batch) {
+    chunks += Math.max(1, cut.chunks.length);
+    for (const { text } of cut.chunks) characters += text.length;
+  }
+  return chunks >= MAX_BATCH.chunks || characters >= MAX_BATCH.characters;
 }
 
 async function* flush({ pipeline, inFlight, batch }: Run): AsyncGenerator<IngestOutcome> {
@@ -215,4 +222,36 @@ async function* flush({ pipeline, inFlight, batch }: Run): AsyncGenerator<Ingest
     inFlight.remove(written.part.intake.known);
     yield outcome;
   }
+  // The store may never yield to the event loop.
+  await setImmediate();
+}
+
+/** Sources that are being read or wait to be written, by name and by content. */
+class InFlight {
+  readonly #bySource = new Map<string, string>();
+  readonly #hashes = new Set<string>();
+
+  /** False when the same source or the same content is already in flight. */
+  add({ source, contentHash }: KnownSource): boolean {
+    const key = keyOf(source.collection, source.source);
+    const hashKey = keyOf(source.collection, contentHash);
+    if (this.#bySource.has(key) || this.#hashes.has(hashKey)) return false;
+    this.#bySource.set(key, hashKey);
+    this.#hashes.add(hashKey);
+    return true;
+  }
+
+  hasSource(collection: string, source: string): boolean {
+    return this.#bySource.has(keyOf(collection, source));
+  }
+
+  remove({ source }: KnownSource): void {
+    const key = keyOf(source.collection, source.source);
+    this.#hashes.delete(this.#bySource.get(key) ?? "");
+    this.#bySource.delete(key);
+  }
+}
+
+function keyOf(collection: string, name: string): string {
+  return JSON.stringify([collection, name]);
 }

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ReadyPart } from "./draft-document.ts";
 import { checkUntouched, type KnownSource } from "./probe-source.ts";
 import type { CutPart } from "./reading/document-reader.ts";
-import { removeSource } from "./remove-source.ts";
-import type { IngestOutcome, PartCounts, SourceDocument } from "./source-document.ts";
-import type { BatchWriter, Written } from "./write-batch.ts";
+import { type IngestOutcome, type PartCounts, removeSource, type SourceDocument } from "./source-document.ts";
+import type { BatchWriter, ReadyPart, Written } from "./write-batch.ts";
 
 /** One source on its way in: what is known of it and how far it has come. */
 export interface Intake {
@@ -31,47 +29,42 @@ export function beginIntake(known: KnownSource): Intake {
   return { known, parts, lastPart: 0, hasOldRows: false, chunks: 0, hiddenCharacters: 0, isComplete: false };
 }
 
-/** What has to be written of a part that was read: null when it is there already. */
+/** What has to be written of a part that was read: null when it is stored already. */
 export async function takePart(
   intake: Intake,
   cut: CutPart,
   writer: BatchWriter,
 ): Promise<PendingPart | null> {
+  const { source, contentHash } = intake.known;
   intake.hiddenCharacters += cut.hiddenCharacters;
-  if (cut.isFormer) return takeFormer(intake, cut);
-  return cut.part === 0 ? takeWhole(intake, cut, writer) : takeRow(intake, cut, writer);
-}
-
-/** Goes in beside the whole that follows it: until that is written, the version before keeps answering. */
-function takeFormer(intake: Intake, cut: CutPart): PendingPart {
-  const { source } = intake.known;
-  intake.lastPart = cut.part;
-  return { intake, source, contentHash: rowHash(cut, source), cut };
-}
-
-async function takeRow(intake: Intake, cut: CutPart, writer: BatchWriter): Promise<PendingPart | null> {
-  const { source } = intake.known;
-  if (intake.lastPart === 0) await beginRows(intake, writer);
-  intake.lastPart = cut.part;
-  const contentHash = rowHash(cut, source);
-  if (intake.hasOldRows) {
-    const { collection } = source;
-    const key = { collection, source: source.source, part: cut.part, contentHash, recipe: writer.recipe };
-    const found = await writer.store.documents.lookUp(writer.tenant, key);
-    if (found.kind === "unchanged") {
-      intake.parts.unchanged++;
-      return null;
-    }
+  if (cut.part === 0) {
+    await checkUntouched(intake.known);
+    intake.parts.removed += await discardParts(intake, writer, intake.lastPart);
+    intake.isComplete = true;
+    return { intake, source, contentHash, cut };
   }
-  return { intake, source, contentHash, cut };
+  const row = { intake, source, contentHash: rowHash(cut, source), cut };
+  // Former wordings are written together with the whole; until then, the version before keeps answering.
+  if (!cut.isFormer && intake.lastPart === 0) await beginRows(intake, writer);
+  intake.lastPart = cut.part;
+  if (cut.isFormer || !intake.hasOldRows || !(await isStored(row, writer))) return row;
+  intake.parts.unchanged++;
+  return null;
+}
+
+async function isStored({ source, contentHash, cut }: ReadyPart, writer: BatchWriter): Promise<boolean> {
+  const { collection } = source;
+  const key = { collection, source: source.source, part: cut.part, contentHash, recipe: writer.recipe };
+  const found = await writer.store.documents.lookUp(writer.tenant, key);
+  return found.kind === "unchanged";
 }
 
 /** From here to the end the source is in between two versions; without its whole, it will be read again. */
 async function beginRows(intake: Intake, { store, tenant }: BatchWriter): Promise<void> {
   const { collection, source } = intake.known.source;
-  // Asked anew: since the source was looked at, another process may have written it.
+  // Asked anew: since the source was probed, another process may have written it.
   const [first, second] = await store.documents.parts(tenant, { collection, source, after: -1, limit: 2 });
-  intake.hasOldRows = (second ?? first)?.part !== undefined && (second ?? first)?.part !== 0;
+  intake.hasOldRows = ((second ?? first)?.part ?? 0) !== 0;
   if (first?.part === 0) await store.documents.remove(tenant, first.id);
 }
 
@@ -85,43 +78,34 @@ function rowHash({ contentHash }: CutPart, { metadata, origin }: SourceDocument)
     .digest("hex");
 }
 
-async function takeWhole(intake: Intake, cut: CutPart, writer: BatchWriter): Promise<PendingPart> {
-  const { source, contentHash } = intake.known;
-  await checkUntouched(intake.known);
-  intake.parts.removed += await discardParts(intake, writer, intake.lastPart);
-  intake.isComplete = true;
-  return { intake, source, contentHash, cut };
-}
-
 /** Removes the rows of a source behind a place. */
 export function discardParts({ known }: Intake, writer: BatchWriter, after: number): Promise<number> {
   const { collection, source } = known.source;
   return removeSource(writer.store, writer.tenant, { collection, source, after });
 }
 
-/** Notes what became of a document; once it is the whole, that is the outcome of the source. */
+/** Counts what became of a document; once it is the whole, returns the outcome of the source. */
 export async function settlePart(
   written: Written<PendingPart>,
   writer: BatchWriter,
 ): Promise<IngestOutcome | null> {
   const { intake, cut } = written.part;
-  if (written.kind === "failed") intake.error ??= written.error;
-  else if (written.put.kind === "created" || written.put.kind === "replaced") {
+  const { source } = intake.known.source;
+  if (written.kind === "failed") {
+    intake.error ??= written.error;
+    return cut.part > 0 ? null : { kind: "failed", source, error: intake.error };
+  }
+  const { put } = written;
+  if (put.kind === "created" || put.kind === "replaced") {
     intake.chunks += cut.chunks.length;
     if (cut.part > 0 && !cut.isFormer) intake.parts.written++;
   }
   if (cut.part > 0) return null;
-  const { source } = intake.known.source;
-  if (intake.error !== undefined || written.kind === "failed")
-    return { kind: "failed", source, error: intake.error };
-  const { put } = written;
+  if (intake.error !== undefined) return { kind: "failed", source, error: intake.error };
   if (put.kind === "conflict") throw new Error("a source that expects nothing is in conflict");
-  if (put.kind === "unchanged") return { ...put, source };
-  if (put.kind === "duplicate") {
-    // Another process was faster with the same content.
-    if (intake.lastPart > 0) await discardParts(intake, writer, 0);
-    return { ...put, source };
-  }
+  // Another process was faster with the same content.
+  if (put.kind === "duplicate" && intake.lastPart > 0) await discardParts(intake, writer, 0);
+  if (put.kind === "duplicate" || put.kind === "unchanged") return { ...put, source };
   const { parts, chunks, hiddenCharacters, known } = intake;
   const kind = known.previous === null && !known.hasParts ? "created" : "replaced";
   return { kind, source, document: put.document, parts: { ...parts }, chunks, hiddenCharacters };

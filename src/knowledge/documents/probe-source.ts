@@ -1,7 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { access, readFile, stat } from "node:fs/promises";
+import { isAbsolute } from "node:path";
 import { pipeline as pipe } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
 import { AcervoError, type Document, type RefusalReason } from "#src/domain/index.ts";
 import {
   DEFAULT_LIMITS,
@@ -12,7 +14,7 @@ import {
   unsupported,
 } from "#src/parsing/index.ts";
 import type { LookUpOutcome, Store } from "#src/storage/index.ts";
-import type { IngestOutcome, SourceDocument } from "./source-document.ts";
+import { type IngestOutcome, removeSource, type SourceDocument } from "./source-document.ts";
 
 /** A source that has to be read, and what the store holds of it. */
 export interface KnownSource {
@@ -21,7 +23,7 @@ export interface KnownSource {
   readonly contentHash: string;
   /** In memory where that is cheap; tables and large files stay on disk. */
   readonly content: FileContent;
-  /** What the file looked like on disk when it was fingerprinted; null when its bytes are in memory. */
+  /** Size and time of the file when it was hashed; null when its bytes are in memory. */
   readonly stamp: string | null;
   /** The whole as it was indexed before, with other content. */
   readonly previous: Document | null;
@@ -37,23 +39,24 @@ export type Probed =
 
 type Held = Extract<LookUpOutcome, { kind: "unchanged" | "duplicate" }>;
 
-export interface ProbeContext {
+export interface ProbeDeps {
   readonly store: Store;
   readonly tenant: string;
   readonly recipe: string;
+  readonly signal?: AbortSignal;
 }
 
-/** Fingerprints a source and asks the store about it: what is already indexed costs no parsing and no model call. */
-export async function probeSource(source: SourceDocument, context: ProbeContext): Promise<Probed> {
+/** Hashes a source and asks the store about it: what is already indexed costs no parsing and no model call. */
+export async function probeSource(source: SourceDocument, deps: ProbeDeps): Promise<Probed> {
   try {
-    return await probe(source, context);
+    return await probe(source, deps);
   } catch (error) {
     return { kind: "settled", outcome: outcomeOf(source, error) };
   }
 }
 
-async function probe(source: SourceDocument, { store, tenant, recipe }: ProbeContext): Promise<Probed> {
-  const { contentHash, content, stamp } = await fingerprint(source);
+async function probe(source: SourceDocument, { store, tenant, recipe, signal }: ProbeDeps): Promise<Probed> {
+  const { contentHash, content, stamp } = await fingerprint(source, signal);
   const { collection } = source;
   const key = { collection, source: source.source, part: 0, contentHash, recipe };
   const found = await store.documents.lookUp(tenant, key);
@@ -64,8 +67,15 @@ async function probe(source: SourceDocument, { store, tenant, recipe }: ProbeCon
   return { kind: "to-read", source, contentHash, content, stamp, previous, hasParts };
 }
 
+const REFUSAL_BY_CODE: Readonly<Record<string, RefusalReason>> = {
+  EACCES: "unreadable",
+  EPERM: "unreadable",
+  EISDIR: "unreadable",
+  ENOENT: "missing",
+};
+
 /** A refusal is an outcome like others; anything else is a failure. */
-export function outcomeOf({ source }: SourceDocument, error: unknown): IngestOutcome {
+export function outcomeOf({ source }: { readonly source: string }, error: unknown): IngestOutcome {
   const reason = REFUSAL_BY_CODE[(error as NodeJS.ErrnoException).code ?? ""];
   if (reason !== undefined) return { kind: "skipped", source, reason, detail: "" };
   if (error instanceof AcervoError && error.code === "file-refused") {
@@ -74,21 +84,12 @@ export function outcomeOf({ source }: SourceDocument, error: unknown): IngestOut
   return { kind: "failed", source, error };
 }
 
-/** Refusals that say nothing about the content of the file. */
-const PASSING = new Set<RefusalReason>(["unreadable", "missing", "changed-meanwhile"]);
-
+/** Whether a refusal says nothing about the content of the file. */
 export function isPassing(reason: RefusalReason): boolean {
-  return PASSING.has(reason);
+  return reason === "unreadable" || reason === "missing" || reason === "changed-meanwhile";
 }
 
-const REFUSAL_BY_CODE: Readonly<Record<string, RefusalReason>> = {
-  EACCES: "unreadable",
-  EPERM: "unreadable",
-  EISDIR: "unreadable",
-  ENOENT: "missing",
-};
-
-/** What stays on disk is read after it was fingerprinted: what was written in between would go unnoticed. */
+/** A file that stays on disk is read after it was hashed: a change in between would go unnoticed. */
 export async function checkUntouched({ content, stamp }: KnownSource): Promise<void> {
   if (stamp === null || !("path" in content)) return;
   if (stampOf(await stat(content.path)) !== stamp) throw refused("changed-meanwhile", "");
@@ -100,10 +101,10 @@ function stampOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: n
 
 type Fingerprint = Pick<KnownSource, "contentHash" | "content" | "stamp">;
 
-async function fingerprint(source: SourceDocument): Promise<Fingerprint> {
+async function fingerprint(source: SourceDocument, signal: AbortSignal | undefined): Promise<Fingerprint> {
   if (!isSupported(source.source)) throw unsupported(extensionOf(source.source));
   const hash = createHash("sha256");
-  const read = await readInto(hash, source);
+  const read = await readInto(hash, source, signal);
   const { kind, title, metadata, table } = source;
   // What is given beside the bytes is content too.
   if (kind !== "document" || title !== undefined || metadata !== undefined || table !== undefined) {
@@ -113,29 +114,73 @@ async function fingerprint(source: SourceDocument): Promise<Fingerprint> {
   return { contentHash: hash.digest("hex"), ...read };
 }
 
+/** Larger files are read again by the reading thread: many are probed ahead, and all would be in memory here. */
+const MAX_IN_MEMORY = 4 * 1024 * 1024;
+
 async function readInto(
   hash: Hash,
   { source, content }: SourceDocument,
+  signal: AbortSignal | undefined,
 ): Promise<Pick<Fingerprint, "content" | "stamp">> {
   if ("bytes" in content) {
-    hash.update(content.bytes);
+    await hashBytes(hash, content.bytes);
     return { content, stamp: null };
   }
   const { size, mtimeMs } = await stat(content.path);
   const limit = isTable(source) ? DEFAULT_LIMITS.maxTableBytes : DEFAULT_LIMITS.maxDocumentBytes;
   if (size > limit) throw refused("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
-  if (isTable(source) || size > KEPT_IN_MEMORY) {
-    await pipe(createReadStream(content.path), hash, { end: false });
+  if (isTable(source) || size > MAX_IN_MEMORY) {
+    await pipe(createReadStream(content.path), hash, { end: false, signal });
     return { content, stamp: stampOf({ size, mtimeMs }) };
   }
   const bytes = await readFile(content.path);
-  hash.update(bytes);
+  await hashBytes(hash, bytes);
   return { content: { bytes }, stamp: null };
 }
 
-/** Larger files are read again by the reading thread: several are looked ahead at, and all would be kept here. */
-const KEPT_IN_MEMORY = 4 * 1024 * 1024;
+/** About 1 ms of work: the event loop gets its turn in between. */
+const HASHED_AT_ONCE = 1024 * 1024;
+
+async function hashBytes(hash: Hash, bytes: Uint8Array): Promise<void> {
+  for (let start = 0; start < bytes.length; start += HASHED_AT_ONCE) {
+    if (start > 0) await setImmediate();
+    hash.update(bytes.subarray(start, start + HASHED_AT_ONCE));
+  }
+}
+
+/** A copy of a caller's bytes: the reader transfers what it is given to another thread. */
+export function ownContent(content: FileContent): FileContent {
+  return "bytes" in content ? { bytes: new Uint8Array(content.bytes) } : content;
+}
 
 function refused(reason: RefusalReason, detail: string): AcervoError {
   return new AcervoError("file-refused", { reason, detail });
+}
+
+/**
+ * What becomes of a source whose content is known under another name: a duplicate, unless that other file is no longer
+ * on the disk. Then it was renamed; the old name is removed, and null says that the new one can be read.
+ */
+export async function settleDuplicate(
+  source: SourceDocument,
+  found: { readonly kind: "duplicate"; readonly document: Document },
+  { store, tenant }: ProbeDeps,
+): Promise<IngestOutcome | null> {
+  const { collection } = source;
+  if (await isGone(source, found.document)) {
+    await removeSource(store, tenant, { collection, source: found.document.source, after: -1 });
+    return null;
+  }
+  // Rows of its own may be left from a run that was interrupted, when its content was still another.
+  await removeSource(store, tenant, { collection, source: source.source, after: -1 });
+  return { ...found, source: source.source };
+}
+
+/** Only where both are files can one tell. */
+async function isGone({ source, content }: SourceDocument, { source: other }: Document): Promise<boolean> {
+  if (!("path" in content) || !isAbsolute(source) || !isAbsolute(other)) return false;
+  return access(other).then(
+    () => false,
+    () => true,
+  );
 }

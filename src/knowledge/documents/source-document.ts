@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import type { Document, DocumentKind, Metadata, Origin, RefusalReason } from "#src/domain/index.ts";
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
+import type { Store } from "#src/storage/index.ts";
 
 /** Something to be indexed: a file, or a text that a program hands over. */
 export interface SourceDocument {
@@ -25,10 +27,9 @@ export interface PartCounts {
 }
 
 /** What became of one source. */
-export type IngestOutcome =
+export type IngestOutcome = { readonly source: string } & (
   | {
       readonly kind: "created" | "replaced";
-      readonly source: string;
       /** The source as a whole. */
       readonly document: Document;
       /** All zero for a source that is one document. */
@@ -38,13 +39,32 @@ export type IngestOutcome =
       /** Left out because no reader can see it. */
       readonly hiddenCharacters: number;
     }
-  | { readonly kind: "unchanged"; readonly source: string; readonly document: Document }
+  | { readonly kind: "unchanged"; readonly document: Document }
   /** The collection already holds this content under another source: `document` is that one. */
-  | { readonly kind: "duplicate"; readonly source: string; readonly document: Document }
-  | {
-      readonly kind: "skipped";
-      readonly source: string;
-      readonly reason: RefusalReason;
-      readonly detail: string;
-    }
-  | { readonly kind: "failed"; readonly source: string; readonly error: unknown };
+  | { readonly kind: "duplicate"; readonly document: Document }
+  | { readonly kind: "skipped"; readonly reason: RefusalReason; readonly detail: string }
+  | { readonly kind: "failed"; readonly error: unknown }
+);
+
+/** One transaction removes this many: a table of a million rows must not hold up other writers for minutes. */
+const PAGE = 500;
+
+export interface SourceParts {
+  readonly collection: string;
+  readonly source: string;
+  /** Parts up to this number stay; -1 removes the source as a whole. */
+  readonly after: number;
+}
+
+/** Removes a source from a collection, or only its last parts; returns how many documents there were. */
+export async function removeSource(store: Store, tenant: string, from: SourceParts): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const page = await store.documents.parts(tenant, { ...from, limit: PAGE });
+    if (page.length === 0) return removed;
+    const ids = page.map(({ id }) => id);
+    removed += await store.documents.removeMany(tenant, ids);
+    // The store may never yield to the event loop.
+    await setImmediate();
+  }
+}

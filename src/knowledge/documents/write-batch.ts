@@ -1,7 +1,9 @@
-import { AcervoError, createRequestContext } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext, isActive } from "#src/domain/index.ts";
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
 import type { DocumentDraft, PutOutcome, Store } from "#src/storage/index.ts";
-import { draftDocument, type ReadyPart, titledPassages } from "./draft-document.ts";
+import { embeddingTitles } from "../entries/cut-entry.ts";
+import type { CutPart } from "./reading/document-reader.ts";
+import type { SourceDocument } from "./source-document.ts";
 
 export interface BatchWriter {
   readonly store: Store;
@@ -12,13 +14,26 @@ export interface BatchWriter {
   readonly embedding: { readonly embedder: Embedder; readonly space: number } | null;
 }
 
+/** A part of a source, ready for its vectors. */
+export interface ReadyPart {
+  readonly source: Pick<SourceDocument, "collection" | "source" | "metadata" | "origin">;
+  readonly contentHash: string;
+  readonly cut: CutPart;
+  /** Not given: the writer's. */
+  readonly recipe?: string;
+  /** Written again although nothing of it changed; whether it is found stays as it was. */
+  readonly rewrites?: boolean;
+  /** Not written if its content is another one by now; see `DocumentDraft.expects`. */
+  readonly expects?: string | null;
+}
+
 /** What became of one document of a batch. */
 export type Written<Part extends ReadyPart> =
   | { readonly kind: "written"; readonly part: Part; readonly put: PutOutcome }
   | { readonly kind: "failed"; readonly part: Part; readonly error: unknown };
 
 /** So many documents in a row that fail alone mean that the fault is not theirs. */
-const TELLING_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /**
  * Vectors first, then one transaction for the batch. When it fails, its documents are tried one by one, so that one
@@ -28,16 +43,17 @@ const TELLING_FAILURES = 3;
 export async function* writeBatch<Part extends ReadyPart>(
   batch: readonly Part[],
   writer: BatchWriter,
-  isLost: (part: Part) => boolean,
+  isLost: (part: Part) => boolean = () => false,
 ): AsyncGenerator<Written<Part>> {
   for (const part of batch.filter(isLost)) yield { kind: "failed", part, error: new Error("lost already") };
   const parts = batch.filter((part) => !isLost(part));
   const whole = await attempt(parts, writer);
   if (whole.kind === "written") return yield* whole.written;
   let { error } = whole;
-  let failures = parts.length === 1 || isPassing(error) ? TELLING_FAILURES : 0;
+  const isPassing = error instanceof AcervoError && error.isRetryable;
+  let failures = parts.length === 1 || isPassing ? MAX_FAILURES : 0;
   for (const part of parts) {
-    const alone = failures < TELLING_FAILURES && !isLost(part) ? await attempt([part], writer) : null;
+    const alone = failures < MAX_FAILURES && !isLost(part) ? await attempt([part], writer) : null;
     if (alone?.kind === "written") {
       failures = -Infinity;
       yield* alone.written;
@@ -47,10 +63,6 @@ export async function* writeBatch<Part extends ReadyPart>(
     error = alone?.error ?? error;
     yield { kind: "failed", part, error };
   }
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof AcervoError && error.isRetryable;
 }
 
 type Attempt<Part extends ReadyPart> =
@@ -77,17 +89,48 @@ async function attempt<Part extends ReadyPart>(
 
 async function embedDrafts(batch: readonly ReadyPart[], writer: BatchWriter): Promise<DocumentDraft[]> {
   const { embedding, recipe } = writer;
-  if (embedding === null) return batch.map((part) => draftDocument(part, recipe, null));
+  if (embedding === null) return batch.map((part) => draftDocument(part, recipe, null, []));
+  const passages = batch.flatMap(({ cut }) =>
+    cut.chunks.map(({ headings, text }) => ({
+      titles: embeddingTitles(cut.title, cut.entry, headings),
+      text,
+    })),
+  );
   const vectors = await embedPassages(
     embedding.embedder,
-    batch.flatMap(titledPassages),
+    passages,
     createRequestContext(writer.tenant),
   );
   let offset = 0;
   return batch.map((part) => {
-    const end = offset + part.cut.chunks.length;
-    const own = vectors.slice(offset, end);
-    offset = end;
-    return draftDocument(part, recipe, { space: embedding.space, vectors: own });
+    const own = vectors.slice(offset, (offset += part.cut.chunks.length));
+    return draftDocument(part, recipe, embedding.space, own);
   });
+}
+
+function draftDocument(
+  part: ReadyPart,
+  recipe: string,
+  vectorSpace: number | null,
+  vectors: readonly Float32Array[],
+): DocumentDraft {
+  const { source, contentHash, cut, rewrites = false, expects } = part;
+  return {
+    collection: source.collection,
+    source: source.source,
+    part: cut.part,
+    kind: cut.kind,
+    ...(source.origin === undefined ? {} : { origin: source.origin }),
+    ...(cut.entry === null || rewrites ? {} : { active: isActive(cut.entry) }),
+    entry: cut.entry,
+    isFormer: cut.isFormer,
+    name: cut.title,
+    contentHash,
+    recipe: part.recipe ?? recipe,
+    rewrites,
+    ...(expects === undefined ? {} : { expects }),
+    metadata: { ...cut.metadata, ...source.metadata },
+    vectorSpace,
+    chunks: cut.chunks.map((chunk, index) => ({ ...chunk, vector: vectors[index] ?? null })),
+  };
 }

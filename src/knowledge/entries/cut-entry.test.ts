@@ -4,9 +4,9 @@ import { createChunkers } from "#src/chunking/index.ts";
 import { analyze } from "#src/text/index.ts";
 import { cutEntry } from "./cut-entry.ts";
 import { CHUNKING, faq, item } from "./entry-fixture.ts";
-import { entryHash } from "./entry-hash.ts";
-import { derivedId } from "./entry-id.ts";
-import { embeddingTitles, indexTitle } from "./titles.ts";
+import { entryHash } from "./write-entries.ts";
+import { derivedId } from "./entry-schema.ts";
+import { embeddingTitles, indexTitle } from "./cut-entry.ts";
 
 const chunkers = createChunkers(CHUNKING);
 

@@ -1,28 +1,138 @@
-import type { Chunkers } from "#src/chunking/index.ts";
-import { entryName, type KnowledgeEntry } from "#src/domain/index.ts";
+import type { Chunker, Chunkers } from "#src/chunking/index.ts";
+import {
+  type CatalogItem,
+  type Chunk,
+  entryName,
+  type FaqEntry,
+  type KnowledgeEntry,
+  type Metadata,
+  type MetadataValue,
+  PLACE_KEYS,
+} from "#src/domain/index.ts";
+import { columnLabel, parseMarkdown, slug, toStructuredText } from "#src/parsing/index.ts";
 import { indexTerms } from "#src/text/index.ts";
-import { itemChunks, itemMetadata } from "../catalog/cut-item.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
-import { faqChunks, faqMetadata } from "../faqs/cut-faq.ts";
-import { indexTitle } from "./titles.ts";
+import { derivedId } from "./entry-schema.ts";
 
 /** An entry as a document: cut and analysed, still without vectors. */
 export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose">): CutPart {
   const name = entryName(entry);
   const title = indexTitle(name, entry);
-  const chunks = entry.kind === "faq" ? faqChunks(entry, chunkers.prose) : itemChunks(entry, chunkers.prose);
+  const isFaq = entry.kind === "faq";
+  const chunks = isFaq ? faqChunks(entry, chunkers.prose) : itemChunks(entry, chunkers.prose);
+  const { category } = entry;
   return {
-    part: 0,
+    ...EMPTY_PART,
     title: name,
     kind: entry.kind,
-    isFormer: false,
     entry,
-    metadata: entry.kind === "faq" ? faqMetadata(entry) : itemMetadata(entry),
-    contentHash: null,
-    hiddenCharacters: 0,
+    metadata: isFaq ? faqMetadata(entry) : itemMetadata(entry),
     chunks: chunks.map((chunk) => {
-      const { headings, text } = chunk;
-      return { ...chunk, terms: indexTerms({ title, headings, text }) };
+      const headings = category === null ? chunk.headings : [category, ...chunk.headings];
+      return { ...chunk, headings, terms: indexTerms({ title, headings, text: chunk.text }) };
     }),
   };
+}
+
+/** A whole without content, to be filled in. */
+export const EMPTY_PART: CutPart = {
+  part: 0,
+  title: "",
+  kind: "document",
+  isFormer: false,
+  entry: null,
+  metadata: {},
+  contentHash: null,
+  hiddenCharacters: 0,
+  chunks: [],
+};
+
+/** What the title field of the index holds: for a question also the other words that people use for it. */
+export function indexTitle(name: string, entry: KnowledgeEntry | null): string {
+  return entry?.kind === "faq" ? [name, ...entry.keywords].join("\n") : name;
+}
+
+/** What is embedded above a passage. A heading that repeats the document's name adds nothing. */
+export function embeddingTitles(
+  name: string,
+  entry: KnowledgeEntry | null,
+  headings: readonly string[],
+): string[] {
+  return [indexTitle(name, entry), ...headings.filter((heading) => heading !== name)];
+}
+
+/** The answer in passages; nearly always one. */
+function faqChunks({ answer }: FaqEntry, prose: Chunker): readonly Chunk[] {
+  const plain = { text: answer, headings: [] };
+  const chunks = prose(/^#{1,6} /m.test(answer) ? toStructuredText(parseMarkdown(answer)) : plain);
+  // Markdown may take all of it for a comment; it is still the answer.
+  return chunks.length > 0 ? chunks : prose(plain);
+}
+
+function faqMetadata({ id, category, priority }: FaqEntry): Metadata {
+  return { id, ...(category === null ? {} : { categoria: category }), prioridade: priority };
+}
+
+const MONEY = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/**
+ * The item in passages, mostly one. A long description is cut like prose: as one passage it would lose to short ones
+ * that say less (docs/decisions). Its fields are compared as a whole all the same.
+ */
+function itemChunks(item: CatalogItem, prose: Chunker): readonly Chunk[] {
+  const { id, name, description, category, manufacturer, price, tags, attributes } = item;
+  const lines = [
+    ...(category === null ? [] : [`Categoria: ${category}`]),
+    ...(manufacturer === null ? [] : [`Fabricante: ${manufacturer}`]),
+    ...(price === null ? [] : [`Preço: R$ ${MONEY.format(price)}`]),
+    ...(tags.length === 0 ? [] : [`Tags: ${tags.join(", ")}`]),
+    ...Object.entries(attributes).map(([key, value]) => `${columnLabel(key)}: ${shown(value)}`),
+  ];
+  const about = description === "" && lines.length === 0 ? name : description;
+  // People look for codes that somebody gave; nobody knows those derived from the name.
+  const code = derivedId(name) === id ? [] : [`Código: ${id}`];
+  const paragraphs = [about, [...lines, ...code].join("\n")];
+  return prose({ text: paragraphs.filter((part) => part !== "").join("\n\n"), headings: [] });
+}
+
+function shown(value: MetadataValue): string {
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  return typeof value === "number" ? String(value).replace(".", ",") : (value ?? "");
+}
+
+function itemMetadata(item: CatalogItem): Metadata {
+  const { id, category, manufacturer, price, status } = item;
+  return {
+    id,
+    ...(category === null ? {} : { categoria: category }),
+    ...(manufacturer === null ? {} : { fabricante: manufacturer }),
+    ...(price === null ? {} : { preco: price }),
+    status,
+    ...attributeMetadata(item.attributes),
+  };
+}
+
+/** Filters need few keys, and every key is stored with every item. */
+const MAX_ATTRIBUTES = 30;
+const MAX_VALUE_LENGTH = 200;
+const TAKEN: ReadonlySet<string> = new Set([
+  ..."id categoria fabricante preco tags status".split(" "),
+  ...PLACE_KEYS,
+]);
+
+function attributeMetadata(attributes: Metadata): Metadata {
+  const named: Record<string, MetadataValue> = {};
+  for (const [name, value] of Object.entries(attributes).slice(0, MAX_ATTRIBUTES)) {
+    const plain = slug(name) || "atributo";
+    const key = TAKEN.has(plain) ? `${plain}_atributo` : plain;
+    let free = key;
+    for (let copy = 2; Object.hasOwn(named, free); copy++) free = `${key}_${copy}`;
+    named[free] = typeof value === "string" ? shortLine(value) : value;
+  }
+  return named;
+}
+
+function shortLine(value: string): string {
+  const line = value.replaceAll(/\s+/g, " ");
+  return line.length <= MAX_VALUE_LENGTH ? line : line.slice(0, MAX_VALUE_LENGTH).toWellFormed();
 }

@@ -7,10 +7,10 @@ import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
 import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
 import { analyze } from "#src/text/index.ts";
 import { TENANT, watchedEmbedder } from "../documents/knowledge-fixture.ts";
-import { editEntry, type EditTiming } from "./edit-entry.ts";
+import { editEntry, type EditTiming, inTurn, type Turns } from "./edit-entry.ts";
 import { CHUNKING, entryWorkshop, faq, interrupted, item } from "./entry-fixture.ts";
-import { type EntryWriter, putEntries } from "./put-entries.ts";
 import { findEntry, listEntries, removeEntries } from "./stored-entries.ts";
+import { type EntryWriter, putEntries } from "./write-entries.ts";
 
 const TARGET = { collection: "ajuda" };
 const KEY = { collection: "ajuda", kind: "faq", id: "senha" } as const;
@@ -266,5 +266,39 @@ describe("entries that are removed", () => {
     );
     assert.equal((await held("catalog")).length, 1);
     assert.equal((await found(store, "perfil")).length, 1);
+  });
+});
+
+describe("work under one key", () => {
+  it("is done in the order in which it was asked for, one at a time, past what failed", async () => {
+    const turns: Turns = new Map();
+    const log: string[] = [];
+    const work = (name: string) => async () => {
+      log.push(`${name} starts`);
+      await Promise.resolve();
+      log.push(`${name} ends`);
+      if (name === "b") throw new Error("b failed");
+      return name;
+    };
+    const ended = await Promise.allSettled(["a", "b", "c"].map((name) => inTurn(turns, "k", work(name))));
+    assert.deepEqual(
+      log,
+      ["a", "b", "c"].flatMap((name) => [`${name} starts`, `${name} ends`]),
+    );
+    assert.deepEqual(
+      ended.map(({ status }) => status),
+      ["fulfilled", "rejected", "fulfilled"],
+    );
+  });
+
+  it("does not wait for that of another key, and leaves nothing behind", async () => {
+    const turns: Turns = new Map();
+    const open = Promise.withResolvers<string>();
+    const slow = inTurn(turns, "a", () => open.promise);
+    assert.equal(await inTurn(turns, "b", () => Promise.resolve("b")), "b");
+    assert.deepEqual([...turns.keys()], ["a"]);
+    open.resolve("a");
+    assert.equal(await slow, "a");
+    assert.equal(turns.size, 0);
   });
 });

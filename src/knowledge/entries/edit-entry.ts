@@ -3,11 +3,9 @@ import { createChunkers } from "#src/chunking/index.ts";
 import { AcervoError, type KnowledgeEntry } from "#src/domain/index.ts";
 import { cutEntry } from "./cut-entry.ts";
 import type { EntryProblem } from "./entry-problem.ts";
-import { inTurn, type Turns } from "./in-turn.ts";
-import type { EntryWriter } from "./put-entries.ts";
-import { type EntryDocument, type EntryKey, findEntry } from "./stored-entries.ts";
-import { validateEntry } from "./validate-entry.ts";
-import { type EntryWriteOutcome, replaceEntry } from "./write-entries.ts";
+import { validateEntry } from "./entry-schema.ts";
+import { type EntryKey, findEntry } from "./stored-entries.ts";
+import { type EntryWriteOutcome, type EntryWriter, replaceEntry } from "./write-entries.ts";
 
 /** Fields with their new values; of `attributes` only those that are named change, and null takes one away. */
 export type EntryPatch = Readonly<Record<string, unknown>>;
@@ -17,48 +15,42 @@ export type EntryEditOutcome =
   | { readonly kind: "not-found" }
   | { readonly kind: "invalid"; readonly problems: readonly EntryProblem[] };
 
-/** What names the entry stays: another id is another entry. */
-const FIXED: ReadonlySet<string> = new Set(["id", "kind"]);
-
 /** What the waits between attempts depend on, so that tests need not wait. */
 export interface EditTiming {
   readonly sleep: (ms: number) => Promise<unknown>;
   readonly random: () => number;
 }
 
-const SYSTEM_TIMING: EditTiming = { sleep: delay, random: Math.random };
-
 const MAX_ATTEMPTS = 20;
-const WAIT = { firstMs: 4, mostMs: 250 };
+const WAIT = { firstMs: 4, maxMs: 250 };
 
-/** Of the whole process: two handles to one file may be open in it. */
+/** Shared by the whole process: two handles to one database may be open in it. */
 const turns: Turns = new Map();
 
 /**
- * Changes fields of an entry and indexes just that entry again. It stays where it came from. Changes that are made at the
- * same time do not undo one another.
+ * Changes fields of an entry and indexes just that entry again; its origin stays. Changes that are made at the same
+ * time do not undo one another.
  */
 export async function editEntry(
   key: EntryKey,
   patch: EntryPatch,
   writer: EntryWriter,
-  timing: EditTiming = SYSTEM_TIMING,
+  timing: EditTiming = { sleep: delay, random: Math.random },
 ): Promise<EntryEditOutcome> {
-  const { collection, kind, id } = key;
-  const turn = JSON.stringify([writer.tenant, collection, kind, id]);
-  return inTurn(turns, turn, () => editUntilKept(key, patch, writer, timing));
+  const turn = JSON.stringify([writer.tenant, key.collection, key.kind, key.id]);
+  return inTurn(turns, turn, () => editWithRetries(key, patch, writer, timing));
 }
 
-/** Each time that another process is faster, the change is made again, to what is there then. */
-async function editUntilKept(
+/** Each time that another process is faster, the change is applied again, to what is stored then. */
+async function editWithRetries(
   key: EntryKey,
   patch: EntryPatch,
   writer: EntryWriter,
   { sleep, random }: EditTiming,
 ): Promise<EntryEditOutcome> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    // Those who met once must not come back together.
-    if (attempt > 0) await sleep(random() * Math.min(WAIT.mostMs, WAIT.firstMs * 2 ** attempt));
+    // A random wait: writers that collided must not come back together.
+    if (attempt > 0) await sleep(random() * Math.min(WAIT.maxMs, WAIT.firstMs * 2 ** attempt));
     const outcome = await tryEdit(key, patch, writer);
     if (outcome.kind !== "conflict") return outcome;
   }
@@ -74,24 +66,46 @@ async function tryEdit(
   if (document === null) return { kind: "not-found" };
   const problems = unknownFields(document.entry, patch);
   if (problems.length > 0) return { kind: "invalid", problems };
-  const changed = validateEntry(patched(document, patch), key.kind);
+  const changed = validateEntry(patched(document.entry, patch), key.kind);
   if ("problems" in changed) return { kind: "invalid", problems: changed.problems };
   const { entry } = changed;
-  const cut = { ...cutEntry(entry, createChunkers(writer.chunking)), entry };
-  return replaceEntry(cut, document, writer);
+  return replaceEntry({ ...cutEntry(entry, createChunkers(writer.chunking)), entry }, document, writer);
 }
 
-function unknownFields(entry: KnowledgeEntry, patch: EntryPatch): EntryProblem[] {
-  const fields = Object.keys(entry).filter((field) => !FIXED.has(field));
+/** `id` and `kind` cannot be changed: another id is another entry. */
+function unknownFields(
+  { id: _id, kind: _kind, ...editable }: KnowledgeEntry,
+  patch: EntryPatch,
+): EntryProblem[] {
+  const fields = Object.keys(editable);
   const unknown = Object.keys(patch).filter((field) => !fields.includes(field));
   const problem = { row: null, fault: "unknown-field", isRefused: true, detail: fields.join(", ") } as const;
   return unknown.map((field) => ({ ...problem, field }));
 }
 
-function patched({ entry }: EntryDocument, patch: EntryPatch): EntryPatch {
+function patched(entry: KnowledgeEntry, patch: EntryPatch): EntryPatch {
   const { attributes } = patch;
   const isMerged = entry.kind === "catalog" && typeof attributes === "object" && !Array.isArray(attributes);
   return isMerged
     ? { ...entry, ...patch, attributes: { ...entry.attributes, ...attributes } }
     : { ...entry, ...patch };
+}
+
+/** The work begun last for each key; finished work is removed. */
+export type Turns = Map<string, Promise<unknown>>;
+
+/** Runs the work once all earlier work under its key is over, however that ended. */
+export async function inTurn<Result>(
+  turns: Turns,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const before = turns.get(key);
+  const own = before === undefined ? work() : before.then(work, work);
+  turns.set(key, own);
+  try {
+    return await own;
+  } finally {
+    if (turns.get(key) === own) turns.delete(key);
+  }
 }

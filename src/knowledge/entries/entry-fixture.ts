@@ -5,9 +5,10 @@ import { memoryStore } from "#src/storage/memory/memory-store.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
 import { TENANT, type WatchedEmbedder, watchedEmbedder } from "../documents/knowledge-fixture.ts";
 import { inlineReader } from "../documents/reading/read-parts.ts";
+import { describeProblem } from "./entry-problem.ts";
 import { type EntryFile, type EntryImportOutcome, importEntries } from "./import-entries.ts";
-import type { EntryWriter } from "./put-entries.ts";
 import { listEntries } from "./stored-entries.ts";
+import type { EntryWriter } from "./write-entries.ts";
 
 export const CHUNKING = { kind: "recursive", maxChars: 1_000, overlap: 200 } as const;
 
@@ -97,4 +98,19 @@ export async function entryWorkshop(embedder = watchedEmbedder()): Promise<Entry
       return documents.map(({ entry }) => entry);
     },
   };
+}
+
+/** Two questions as a spreadsheet has them. */
+export const QUESTIONS = `id;pergunta;resposta;categoria;palavras-chave;prioridade;ativo
+senha;Como troco a senha?;Abra o perfil e escolha Trocar senha.;Conta;credencial, acesso;2;sim
+pix;Aceita pix?;Sim, na tela de pagamento.;;;;não
+`;
+
+export function counts({ created, replaced, unchanged, rejected }: EntryImportOutcome): number[] {
+  return [created, replaced, unchanged, rejected];
+}
+
+/** The problems, in the words that people read. */
+export function told({ problems }: EntryImportOutcome): string[] {
+  return problems.map((problem) => describeProblem(problem));
 }

@@ -17,23 +17,13 @@ export interface EntryProblem {
   readonly count?: number;
 }
 
-export type EntryFault =
-  | "missing"
-  | "too-long"
-  | "too-many"
-  | "invalid"
-  | "changed-value"
-  | "unknown-field"
-  | "repeated-id"
-  | "no-column"
-  | "total-row"
-  | "unread-records"
-  | "hidden-items"
-  | "not-written";
+export type EntryFault = keyof typeof MESSAGES;
 
 type Facts = Pick<EntryProblem, "detail" | "earlierRow" | "count"> & { readonly field: string };
 
-const MESSAGES: Readonly<Record<EntryFault, Readonly<Record<Language, (facts: Facts) => string>>>> = {
+type Message = Readonly<Record<Language, (facts: Facts) => string>>;
+
+const MESSAGES = {
   missing: {
     pt: ({ field }) => `falta "${field}"`,
     en: ({ field }) => `"${field}" is missing`,
@@ -86,13 +76,14 @@ const MESSAGES: Readonly<Record<EntryFault, Readonly<Record<Language, (facts: Fa
     pt: ({ detail }) => `não foi gravado: ${detail}`,
     en: ({ detail }) => `was not written: ${detail}`,
   },
-};
+} satisfies Record<string, Message>;
 
 /** "linha 7: falta "resposta"". */
 export function describeProblem(problem: EntryProblem, language: Language = "pt"): string {
   const { row, field, fault } = problem;
   const name = field === null ? "" : entryFieldName(field, language);
-  const message = MESSAGES[fault][language]({ ...problem, field: name });
+  const describe: Message = MESSAGES[fault];
+  const message = describe[language]({ ...problem, field: name });
   if (row === null) return message;
   return `${language === "pt" ? "linha" : "row"} ${row}: ${message}`;
 }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
-import { attributeColumns } from "../catalog/attribute-cells.ts";
+import { attributeColumns } from "./export-cells.ts";
 import { inlineReader } from "../documents/reading/read-parts.ts";
 import { CHUNKING, faq, item } from "./entry-fixture.ts";
 import { exportEntries, type ExportFormat } from "./export-entries.ts";
-import { validateEntry } from "./validate-entry.ts";
+import { validateEntry } from "./entry-schema.ts";
 
 const reader = inlineReader({ chunking: CHUNKING });
 

@@ -1,8 +1,8 @@
 import { AcervoError, type EntryKind, type KnowledgeEntry } from "#src/domain/index.ts";
-import { itemCells, itemHeader } from "../catalog/item-cells.ts";
-import { faqCells, FAQ_HEADER } from "../faqs/faq-cells.ts";
-import { categoryMarkdown, faqMarkdown } from "../faqs/faq-markdown.ts";
-import { guardCell } from "./formula-guard.ts";
+import { itemCells, itemHeader } from "./export-cells.ts";
+import { faqCells, FAQ_HEADER } from "./export-cells.ts";
+import { categoryMarkdown, faqMarkdown } from "./faq-markdown.ts";
+import { guardCell } from "./cell-values.ts";
 
 export type ExportFormat = "json" | "jsonl" | "csv" | "md";
 
@@ -14,7 +14,7 @@ interface EntryHolder {
 /**
  * Entries of one kind as the text of a file, piece by piece. Reading that file again changes nothing. Documents that are no
  * entry are passed over. `attributes` of products are columns of a table (see `attributeColumns`); those that are not
- * named, or that a cell of their own cannot tell, share the last one.
+ * named, or that a cell cannot hold, share the last one.
  */
 export async function* exportEntries(
   documents: Iterable<EntryHolder> | AsyncIterable<EntryHolder>,
@@ -42,7 +42,6 @@ async function* entriesOfOneKind(
   }
 }
 
-/** Who reads the file says what it holds. */
 function fieldsOf({ kind: _kind, ...fields }: KnowledgeEntry): object {
   return fields;
 }
@@ -56,7 +55,7 @@ async function* jsonText(entries: AsyncIterable<KnowledgeEntry>): AsyncGenerator
   yield before.startsWith("[") ? "[]\n" : "\n]\n";
 }
 
-/** Programs for tables recognise UTF-8 by this, and Brazilian ones part cells by semicolons. */
+/** Spreadsheets recognise UTF-8 by this, and Brazilian ones separate cells by semicolons. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const DELIMITER = ";";
 
@@ -83,12 +82,10 @@ function csvCell(text: string): string {
 async function* markdownText(entries: AsyncIterable<KnowledgeEntry>): AsyncGenerator<string> {
   let category: string | null = null;
   for await (const entry of entries) {
-    if (entry.kind !== "faq")
-      throw new AcervoError("invalid-option", {
-        option: "format",
-        value: "md",
-        expected: "json, jsonl, csv",
-      });
+    if (entry.kind !== "faq") {
+      const expected = "json, jsonl, csv";
+      throw new AcervoError("invalid-option", { option: "format", value: "md", expected });
+    }
     if (entry.category !== null && entry.category !== category) yield categoryMarkdown(entry.category);
     category = entry.category ?? category;
     yield faqMarkdown(entry);

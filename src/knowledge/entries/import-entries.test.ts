@@ -4,7 +4,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import { TENANT } from "../documents/knowledge-fixture.ts";
 import { entryFile, entryWorkshop, faq, item } from "./entry-fixture.ts";
 import { describeProblem } from "./entry-problem.ts";
-import { counts, QUESTIONS, told } from "./import-fixture.ts";
+import { counts, QUESTIONS, told } from "./entry-fixture.ts";
 import { findEntry } from "./stored-entries.ts";
 
 describe("a table of questions", () => {

@@ -1,11 +1,12 @@
+import type { EntryKind, KnowledgeEntry, RefusalReason } from "#src/domain/index.ts";
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
-import type { EntryKind, RefusalReason } from "#src/domain/index.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
-import { countHidden, type HiddenItems, hiddenWarnings } from "../catalog/hidden-items.ts";
-import { outcomeOf } from "../documents/probe-source.ts";
+import { ownContent, outcomeOf } from "../documents/probe-source.ts";
 import type { CutPart, ReadRequest } from "../documents/reading/document-reader.ts";
-import type { EntryColumns, MappedColumns } from "./entry-mapping.ts";
 import type { EntryProblem } from "./entry-problem.ts";
+import { isHiddenByWord } from "./entry-schema.ts";
+import type { EntryColumns } from "./map-columns.ts";
+import type { MappedColumns } from "./row-reader.ts";
 import { type CutEntry, type EntryTarget, writeEntries } from "./write-entries.ts";
 
 /** A file of questions or products. */
@@ -13,7 +14,7 @@ export interface EntryFile extends EntryTarget {
   /** Its extension says how to read it. */
   readonly source: string;
   readonly kind: EntryKind;
-  /** Field → column or columns, where looking is not enough. */
+  /** Field → column or columns, where their names are not enough. */
   readonly columns?: EntryColumns;
   readonly table?: Pick<TableOptions, "delimiter" | "decimal">;
   readonly content: FileContent;
@@ -25,7 +26,7 @@ export interface EntryCounts {
   readonly unchanged: number;
   /** Rows that are no entry. */
   readonly rejected: number;
-  /** Problems that left their row an entry, or are no row's. */
+  /** Problems that left their row an entry, or belong to no row. */
   readonly warnings: number;
 }
 
@@ -43,19 +44,21 @@ interface ImportReport extends EntryCounts {
 }
 
 /** What became of one file; what was written before it failed stays, and another run goes on from there. */
-export type EntryImportOutcome =
-  | (ImportReport & { readonly kind: "imported" | "interrupted" })
-  | (ImportReport & { readonly kind: "skipped"; readonly reason: RefusalReason; readonly detail: string })
-  | (ImportReport & { readonly kind: "failed"; readonly error: unknown });
+export type EntryImportOutcome = ImportReport & Ending;
 
-/** Of each sort: warnings must not hide a refusal. */
+type Ending =
+  | { readonly kind: "imported" | "interrupted" }
+  | { readonly kind: "skipped"; readonly reason: RefusalReason; readonly detail: string }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** Of refusals and of warnings: warnings must not hide a refusal. */
 const MAX_PROBLEMS = 20;
 /** One transaction writes this much. */
-const BATCH = { entries: 1_000, chunks: 1_000 };
+const MAX_BATCH = 250;
 
 /**
- * Reads files of entries and writes them by their ids: new ones are created, others replaced, and those that are there
- * as they are cost no model call. What is not in the file stays as it is.
+ * Reads files of entries and writes them by their ids: new ones are created, others replaced, and those that are
+ * stored already cost no model call. What is not in the file stays as it is.
  */
 export async function* importEntries(
   files: Iterable<EntryFile> | AsyncIterable<EntryFile>,
@@ -63,7 +66,10 @@ export async function* importEntries(
 ): AsyncGenerator<EntryImportOutcome> {
   for await (const file of files) {
     if (pipeline.signal?.aborted === true) return;
-    yield await importFile(file, pipeline);
+    const run = beginImport(file, pipeline);
+    const ending = await readAll(run);
+    warnOfHidden(run);
+    yield { ...run.report, ...ending };
   }
 }
 
@@ -75,21 +81,20 @@ interface Import {
   };
   /** By id: of two rows with one id, the last one holds. */
   readonly batch: Map<string, CutEntry>;
-  /** The rows of the ids so far, by their fingerprints: the ids themselves would take memory that grows with the file. */
-  readonly seen: Map<number, number>;
-  readonly hidden: HiddenItems;
+  /** The last row of every id. */
+  readonly rowOf: Map<string, number>;
+  /** How many items each unread status hides; null: the words beyond the first ones, together. */
+  readonly hidden: Map<string | null, number>;
   chunks: number;
   lastRow: number;
 }
 
-type Ending = WithoutReport<EntryImportOutcome>;
-type WithoutReport<Outcome> = Outcome extends ImportReport ? Omit<Outcome, keyof ImportReport> : never;
-
-async function importFile(file: EntryFile, pipeline: IngestPipeline): Promise<EntryImportOutcome> {
-  const run = beginImport(file, pipeline);
-  const ending = await readAll(run);
-  noteHidden(run);
-  return { ...run.report, ...ending };
+function beginImport(file: EntryFile, pipeline: IngestPipeline): Import {
+  const counts = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0 };
+  const found = { problems: [], problemCount: 0, columns: {}, attributeColumns: 0, hiddenCharacters: 0 };
+  const report = { source: file.source, ...counts, ...found };
+  const maps = { batch: new Map(), rowOf: new Map(), hidden: new Map() };
+  return { file, pipeline, report, ...maps, chunks: 0, lastRow: 0 };
 }
 
 async function readAll(run: Import): Promise<Ending> {
@@ -97,10 +102,9 @@ async function readAll(run: Import): Promise<Ending> {
   try {
     for await (const parts of pipeline.reader.read(readRequest(file))) {
       for (const part of parts) take(part, run);
-      if (run.batch.size >= BATCH.entries || run.chunks >= BATCH.chunks) await flush(run);
-      if (pipeline.signal?.aborted !== true) continue;
-      await flush(run);
-      return { kind: "interrupted" };
+      const isAborted = pipeline.signal?.aborted === true;
+      if (run.batch.size >= MAX_BATCH || run.chunks >= MAX_BATCH || isAborted) await flush(run);
+      if (isAborted) return { kind: "interrupted" };
     }
     await flush(run);
     return { kind: "imported" };
@@ -112,42 +116,32 @@ async function readAll(run: Import): Promise<Ending> {
   }
 }
 
-function beginImport(file: EntryFile, pipeline: IngestPipeline): Import {
-  const counts = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0 };
-  const found = { problems: [], problemCount: 0, columns: {}, attributeColumns: 0, hiddenCharacters: 0 };
-  const report = { source: file.source, ...counts, ...found };
-  const memory = { batch: new Map(), seen: new Map(), hidden: new Map() };
-  return { file, pipeline, report, ...memory, chunks: 0, lastRow: 0 };
-}
-
 function readRequest({ source, kind, columns, table, content }: EntryFile): ReadRequest {
   return {
     source,
     kind,
-    // The reader takes bytes away; those of the caller stay his.
-    content: "bytes" in content ? { bytes: Uint8Array.from(content.bytes) } : content,
+    content: ownContent(content),
     ...(table === undefined ? {} : { table }),
     entries: { kind, ...(columns === undefined ? {} : { columns }) },
   };
 }
 
 function take(part: CutPart, run: Import): void {
-  const { report, batch, seen } = run;
+  const { report, batch, rowOf } = run;
   report.hiddenCharacters += part.hiddenCharacters;
   run.lastRow = part.row ?? run.lastRow;
   if (part.columns !== undefined) {
     report.columns = part.columns.fields;
     report.attributeColumns = part.columns.attributes;
   }
-  noteAll(part.problems ?? [], report);
+  addProblems(part.problems ?? [], report);
   if (!isEntry(part)) return;
   const { id } = part.entry;
-  const mark = fingerprint(id);
-  const earlierRow = seen.get(mark);
-  if (earlierRow !== undefined) noteAll([repeated(id, part.row ?? null, earlierRow)], report);
-  seen.set(mark, part.row ?? 0);
+  const earlierRow = rowOf.get(id);
+  if (earlierRow !== undefined) addProblems([repeated(id, part.row ?? null, earlierRow)], report);
+  rowOf.set(id, part.row ?? 0);
   run.chunks += part.chunks.length - (batch.get(id)?.chunks.length ?? 0);
-  // Behind the others: it comes after them in the file.
+  // Behind the others, as in the file.
   batch.delete(id);
   batch.set(id, part);
 }
@@ -156,8 +150,8 @@ function isEntry(part: CutPart): part is CutEntry {
   return part.entry !== null;
 }
 
-/** Notes what is wrong with one row. */
-function noteAll(problems: readonly EntryProblem[], report: Import["report"]): void {
+/** Adds the problems of one row. */
+function addProblems(problems: readonly EntryProblem[], report: Import["report"]): void {
   if (problems.some(({ isRefused }) => isRefused)) report.rejected++;
   for (const problem of problems) {
     report.problemCount++;
@@ -165,14 +159,6 @@ function noteAll(problems: readonly EntryProblem[], report: Import["report"]): v
     const alike = report.problems.filter(({ isRefused }) => isRefused === problem.isRefused);
     if (alike.length < MAX_PROBLEMS) report.problems.push(problem);
   }
-}
-
-/** Before all other warnings, which could hide them: nobody looks for a product that no search shows. */
-function noteHidden({ hidden, report }: Import): void {
-  const warnings = hiddenWarnings(hidden);
-  report.problems.unshift(...warnings);
-  report.problemCount += warnings.length;
-  report.warnings += warnings.length;
 }
 
 function repeated(id: string, row: number | null, earlierRow: number): EntryProblem {
@@ -187,16 +173,14 @@ async function flush(run: Import): Promise<void> {
   run.chunks = 0;
   const outcomes = await writeEntries(cuts, file, pipeline);
   const failures = outcomes.filter((outcome) => outcome.kind === "failed");
-  // One text that a model does not take leaves the others as they are; when none went in, the fault is not theirs.
+  // One text that a model does not take is a problem of its row; when none went in, the fault is not theirs.
   if (failures.length === outcomes.length) throw failures[0]?.error;
   for (const [at, outcome] of outcomes.entries()) {
-    if (outcome.kind === "failed") {
-      noteAll([unwritten(outcome.error, cuts[at])], report);
-      continue;
+    if (outcome.kind === "failed") addProblems([unwritten(outcome.error, cuts[at])], report);
+    else {
+      report[outcome.kind]++;
+      countHidden(outcome.document.entry, run);
     }
-    report[outcome.kind]++;
-    const { entry } = outcome.document;
-    if (entry !== null) countHidden(entry, run.hidden);
   }
   pipeline.onRows?.(run.lastRow);
 }
@@ -206,16 +190,19 @@ function unwritten(error: unknown, cut: CutEntry | undefined): EntryProblem {
   return { row: cut?.row ?? null, field: null, fault: "not-written", isRefused: true, detail };
 }
 
-const HIGH = 0x1_0000_0000;
+/** More different words are no states: it may be a column of dates. */
+const MAX_STATUS_WORDS = 10;
 
-/** FNV-1a in two halves, as a whole number of 53 bits. */
-function fingerprint(text: string): number {
-  let low = 2_166_136_261;
-  let high = 3_735_928_559;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    low = Math.imul(low ^ code, 16_777_619);
-    high = Math.imul(high ^ (code + at), 16_777_619);
-  }
-  return (high >>> 11) * HIGH + (low >>> 0);
+function countHidden(entry: KnowledgeEntry | null, { hidden }: Import): void {
+  if (entry?.kind !== "catalog" || !isHiddenByWord(entry)) return;
+  const word = hidden.has(entry.status) || hidden.size < MAX_STATUS_WORDS ? entry.status : null;
+  hidden.set(word, (hidden.get(word) ?? 0) + 1);
+}
+
+/** Before all other warnings, which could hide them: nobody looks for a product that no search shows. */
+function warnOfHidden({ hidden, report }: Import): void {
+  const about = { row: null, field: "status", fault: "hidden-items", isRefused: false } as const;
+  report.problems.unshift(...[...hidden].map(([word, count]) => ({ ...about, detail: word ?? "…", count })));
+  report.problemCount += hidden.size;
+  report.warnings += hidden.size;
 }

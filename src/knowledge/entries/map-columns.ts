@@ -1,12 +1,18 @@
-import { AcervoError, entryFieldName } from "#src/domain/index.ts";
+import { AcervoError, type EntryKind, entryFieldName } from "#src/domain/index.ts";
 import { slug } from "#src/parsing/index.ts";
-import type { EntryColumns } from "./entry-mapping.ts";
+import { COLUMN_NAMES, type FieldNames } from "./column-names.ts";
 
-/** Programs that nest the attributes of a record give them columns such as "attributes.peso"; they tell no field. */
-export const NESTED_ATTRIBUTE = /^(?:attributes|atributos)\./i;
+/**
+ * Field → column of the file, or columns: `{ name: "marca_comercial" }`. Fields that are not named are found by the
+ * names that columns usually have. Case and accents do not matter, and fields have Portuguese names too (`nome`).
+ */
+export type EntryColumns = Readonly<Record<string, string | readonly string[]>>;
 
-/** For each field the names that its column may have, the likeliest first, as slugs without words between words ("de"). */
-export type FieldNames<Field extends string = string> = Readonly<Record<Field, readonly string[]>>;
+/** How the rows of a file become entries. */
+export interface EntryMapping {
+  readonly kind: EntryKind;
+  readonly columns?: EntryColumns;
+}
 
 /** For each field the columns that it is read from, by position; fields without a column are left out. */
 export interface ColumnMap {
@@ -15,19 +21,41 @@ export interface ColumnMap {
   readonly others: readonly number[];
 }
 
-/** What says nothing about what a column holds: "Código do produto", "Preço (em R$)", "Nome (obrigatório)". */
+/** Programs that nest the attributes of a record give them columns such as "attributes.peso". */
+export const NESTED_ATTRIBUTE = /^(?:attributes|atributos)\./i;
+
+/** Words that say nothing about a column: "Código do produto", "Preço (em R$)", "Nome (obrigatório)". */
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   "de do da dos das em of the r brl reais obrigatorio obrigatoria opcional".split(" "),
 );
 const OTHER_CURRENCY = /[€£¥]/;
 
-/** How a header is compared with the names of fields: as it is before all, then without small words and in the singular. */
+/** A header is compared with the names of fields as it is, then without small words and in the singular. */
 const READINGS: readonly ((name: string) => string)[] = [slug, looseName];
 
+/** Columns that name the products of a list without a column for names: many have a code, a description and a price. */
+const NAME_STAND_INS = [
+  ..."descricao_produto descricao_item descricao_mercadoria descricao_resumida descricao_curta".split(" "),
+  ..."short_description descricao description".split(" "),
+];
+
+/** The columns of a table of questions or products. */
+export function mapEntryColumns(
+  columns: readonly string[],
+  kind: EntryKind,
+  given: EntryColumns = {},
+): ColumnMap {
+  const map = mapColumns(columns, COLUMN_NAMES[kind], given);
+  const named = namedColumns(given, COLUMN_NAMES[kind]);
+  const isDescribed =
+    kind === "faq" || map.fields.has("name") || named.has("name") || named.has("description");
+  return isDescribed ? map : nameByDescription(map, columns);
+}
+
 /**
- * Which column tells which field: as named by the caller, else by the names that columns usually have. The whole header
- * has to fit: "Marca do trator" is no "marca". A column is used once. What the caller names and the table does not have is
- * left out (see `checkNamed`).
+ * Which column belongs to which field: as named by the caller, else by the names that columns usually have. The whole
+ * header has to fit: "Marca do trator" is no "marca". A column is used once. What the caller names and the table does
+ * not have is left out (see `checkNamed`).
  */
 export function mapColumns(
   columns: readonly string[],
@@ -43,9 +71,10 @@ export function mapColumns(
     for (const position of positions) used.add(position);
   };
   for (const [field, wanted] of named) {
+    const positions = wanted.map((column) => positionOf(column, columns, slugs));
     use(
       field,
-      wanted.map((column) => positionOf(column, columns, slugs)).filter((position) => position >= 0),
+      positions.filter((position) => position >= 0),
     );
   }
   for (const reading of READINGS) {
@@ -59,12 +88,20 @@ export function mapColumns(
   return { fields, others: columns.map((_, at) => at).filter((at) => !used.has(at)) };
 }
 
-function headerOf(column: string, reading: (name: string) => string): string {
-  const tellsNoField = NESTED_ATTRIBUTE.test(column) || OTHER_CURRENCY.test(column);
-  return tellsNoField ? "" : reading(column);
+function nameByDescription(map: ColumnMap, columns: readonly string[]): ColumnMap {
+  const free = new Set([...map.others, ...(map.fields.get("description") ?? [])]);
+  const headers = columns.map((column, at) => (free.has(at) ? looseName(column) : ""));
+  const at = NAME_STAND_INS.map((name) => headers.indexOf(name)).find((found) => found >= 0);
+  if (at === undefined) return map;
+  const fields = new Map([...map.fields].filter(([, positions]) => !positions.includes(at)));
+  return { fields: fields.set("name", [at]), others: map.others.filter((other) => other !== at) };
 }
 
-export function looseName(name: string): string {
+function headerOf(column: string, reading: (name: string) => string): string {
+  return NESTED_ATTRIBUTE.test(column) || OTHER_CURRENCY.test(column) ? "" : reading(column);
+}
+
+function looseName(name: string): string {
   const words = slug(name).split("_");
   return words
     .filter((word) => !SMALL_WORDS.has(word))
@@ -72,18 +109,18 @@ export function looseName(name: string): string {
     .join("_");
 }
 
-/** Two columns may differ in case or accents alone; then the exact name says which. */
+/** Two columns may differ in case or accents alone; then the exact name decides. */
 function positionOf(name: string, columns: readonly string[], slugs: readonly string[]): number {
   const exact = columns.indexOf(name);
   return exact >= 0 ? exact : slugs.indexOf(slug(name));
 }
 
-/** Fields may be called as the entry calls them, or as their columns usually are ("nome" for `name`). */
-export function namedColumns(given: EntryColumns, names: FieldNames): ReadonlyMap<string, readonly string[]> {
+/** The caller may name fields as the entry does, or as their columns usually are ("nome" for `name`). */
+function namedColumns(given: EntryColumns, names: FieldNames): ReadonlyMap<string, readonly string[]> {
   const named = new Map<string, readonly string[]>();
   for (const [called, wanted] of Object.entries(given)) {
     const field = fieldOf(called, names);
-    named.set(field, [...(named.get(field) ?? []), ...(typeof wanted === "string" ? [wanted] : wanted)]);
+    named.set(field, [...(named.get(field) ?? []), ...listOf(wanted)]);
   }
   return named;
 }
@@ -97,16 +134,17 @@ function fieldOf(called: string, names: FieldNames): string {
   throw new AcervoError("invalid-option", { option: "--column", value: called, expected });
 }
 
-/** Fails with the columns that there are when the caller named one that is in none of the tables seen. */
+/** Fails, naming the columns that there are, when the caller named one that is in none of the tables seen. */
 export function checkNamed(given: EntryColumns, seen: readonly string[]): void {
   const slugs = new Set(seen.map((column) => slug(column)));
   for (const [field, wanted] of Object.entries(given)) {
-    const missing = (typeof wanted === "string" ? [wanted] : wanted).find((name) => !slugs.has(slug(name)));
+    const missing = listOf(wanted).find((name) => !slugs.has(slug(name)));
     if (missing === undefined) continue;
-    throw new AcervoError("invalid-option", {
-      option: `--column ${field}`,
-      value: missing,
-      expected: seen.join(", "),
-    });
+    const expected = seen.join(", ");
+    throw new AcervoError("invalid-option", { option: `--column ${field}`, value: missing, expected });
   }
+}
+
+function listOf(wanted: string | readonly string[]): readonly string[] {
+  return typeof wanted === "string" ? [wanted] : wanted;
 }

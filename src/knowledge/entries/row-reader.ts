@@ -1,34 +1,53 @@
-import { extensionOf, isTotalRow, type RecordTable, refusal, type TableRecord } from "#src/parsing/index.ts";
 import { type EntryKind, entryFieldName } from "#src/domain/index.ts";
-import { ITEM_COLUMNS } from "../catalog/item-columns.ts";
-import { isExported } from "../catalog/item-header.ts";
-import { type AttributeTyping, itemFromRow } from "../catalog/item-row.ts";
-import { nameByDescription } from "../catalog/name-column.ts";
-import { FAQ_COLUMNS } from "../faqs/faq-columns.ts";
-import type { EntryColumns, EntryMapping, MappedColumns } from "./entry-mapping.ts";
+import {
+  type Cell,
+  cellText,
+  extensionOf,
+  isBlank,
+  isTotalRow,
+  type RecordTable,
+  refusal,
+  type TableRecord,
+} from "#src/parsing/index.ts";
+import { readNumber, splitItems, unguardCell } from "./cell-values.ts";
 import type { EntryProblem } from "./entry-problem.ts";
-import { unguardCell } from "./formula-guard.ts";
-import { checkNamed, type ColumnMap, type FieldNames, mapColumns, namedColumns } from "./map-columns.ts";
-import { type ReadEntry, readEntry } from "./read-entry.ts";
-import { readRow } from "./read-row.ts";
+import { type ReadEntry, readEntry } from "./entry-schema.ts";
+import { isExported, readAttribute } from "./export-cells.ts";
+import {
+  checkNamed,
+  type ColumnMap,
+  type EntryMapping,
+  mapEntryColumns,
+  NESTED_ATTRIBUTE,
+} from "./map-columns.ts";
 
 const TEXT_TABLES: ReadonlySet<string> = new Set([".csv", ".tsv"]);
-const COLUMNS: Readonly<Record<EntryKind, FieldNames>> = { faq: FAQ_COLUMNS, catalog: ITEM_COLUMNS };
 /** Without a column for these, a table holds no entries. */
 const REQUIRED: Readonly<Record<EntryKind, readonly string[]>> = {
   faq: ["question", "answer"],
   catalog: ["name"],
 };
 
+/** What the columns of a table were taken for. */
+export interface MappedColumns {
+  /** Field → the columns that it is read from. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** How many columns became attributes of products. */
+  readonly attributes: number;
+}
+
 /** Turns the rows of a file, one after another, into entries or problems. */
 export interface RowReader {
-  /** Null for a row of a table that holds no entries, which is told with its first row. */
+  /** Null for a row of a table that holds no entries; the first row of such a table reports it. */
   read(record: TableRecord): ReadEntry | null;
   /** How the first table with entries is read; null before it, and the same object as long as nothing changes. */
   mapped(): MappedColumns | null;
   /** Refuses a file of which no table holds entries. */
   finish(): void;
 }
+
+/** How the text of an attribute is typed: not at all, by looking at the whole column, or at the cell alone. */
+export type AttributeTyping = "none" | "by-column" | "by-cell";
 
 interface SeenTable {
   readonly table: RecordTable;
@@ -48,20 +67,20 @@ export function rowReader({ kind, columns: given = {} }: EntryMapping, file: str
   function enter(table: RecordTable): SeenTable {
     seen.push(...table.columns);
     if (table.isLast) checkNamed(given, seen);
-    const entered = look(table);
+    const entered = inspect(table);
     if (entered.missing.length > 0 && table.isLast && first === null) throw noEntries(entered);
     return entered;
   }
 
-  function look(table: RecordTable): SeenTable {
-    const map = columnMap(table.columns, kind, given);
+  function inspect(table: RecordTable): SeenTable {
+    const map = mapEntryColumns(table.columns, kind, given);
     const missing = REQUIRED[kind].filter((field) => !map.fields.has(field));
-    const typing = isText ? textTyping(table.columns) : "none";
-    const looked: SeenTable = { table, width: table.columns.length, map, missing, typing };
-    if (missing.length > 0 || (first !== null && first.table !== table)) return looked;
-    first = looked;
-    mapped = mappedColumns(looked, kind);
-    return looked;
+    const typing = !isText ? "none" : isExported(table.columns) ? "by-cell" : "by-column";
+    const inspected: SeenTable = { table, width: table.columns.length, map, missing, typing };
+    if (missing.length > 0 || (first !== null && first.table !== table)) return inspected;
+    first = inspected;
+    mapped = mappedColumns(inspected, kind);
+    return inspected;
   }
 
   return {
@@ -69,7 +88,7 @@ export function rowReader({ kind, columns: given = {} }: EntryMapping, file: str
       const { table } = record;
       const isNew = current?.table !== table;
       if (isNew) current = enter(table);
-      else if (current?.width !== table.columns.length) current = look(table);
+      else if (current?.width !== table.columns.length) current = inspect(table);
       const { map, missing, typing } = current;
       if (missing.length > 0)
         return isNew ? { entry: null, problems: missing.map((field) => noColumn(field, table)) } : null;
@@ -82,18 +101,6 @@ export function rowReader({ kind, columns: given = {} }: EntryMapping, file: str
       if (first === null && current !== null) throw noEntries(current);
     },
   };
-}
-
-function textTyping(columns: readonly string[]): AttributeTyping {
-  return isExported(columns) ? "by-cell" : "by-column";
-}
-
-function columnMap(columns: readonly string[], kind: EntryKind, given: EntryColumns): ColumnMap {
-  const names = COLUMNS[kind];
-  const map = mapColumns(columns, names, given);
-  if (kind === "faq") return map;
-  const named = namedColumns(given, names);
-  return nameByDescription(map, columns, named.has("name") || named.has("description"));
 }
 
 function mappedColumns({ table, map }: SeenTable, kind: EntryKind): MappedColumns {
@@ -110,7 +117,7 @@ function unguarded<Value>(cell: Value): Value | string {
 
 const TOTAL_ROW: EntryProblem = { row: null, field: null, fault: "total-row", isRefused: true, detail: "" };
 
-/** The other tables of the file are read: a sheet of instructions is no reason to complain. */
+/** A warning: the other tables of the file are read, and this one may be a sheet of instructions. */
 function noColumn(field: string, { columns }: RecordTable): EntryProblem {
   return { row: null, field, fault: "no-column", isRefused: false, detail: columns.join(", ") };
 }
@@ -120,4 +127,99 @@ function noEntries({ table, missing }: SeenTable): Error {
   const hint = fields.map((field) => `--column ${field}=…`).join(" ");
   const detail = `nenhuma coluna para ${fields.join(", ")}; colunas do arquivo: ${table.columns.join(", ")}; diga com ${hint}`;
   return refusal("unsupported", detail);
+}
+
+/** Fields that take all of their columns, one below the other; lists take all of them too. */
+const JOINED: ReadonlySet<string> = new Set(["answer", "description"]);
+const LISTS: ReadonlySet<string> = new Set(["keywords", "tags"]);
+const TEXTS: ReadonlySet<string> = new Set(
+  "id question answer name description category manufacturer".split(" "),
+);
+
+/** The cells of a row by their fields, as `validateEntry` reads them. */
+function readRow(record: TableRecord, { fields }: ColumnMap): Record<string, unknown> {
+  const values = [...fields].map(([field, positions]) => [field, fieldValue(field, positions, record)]);
+  return Object.fromEntries(values) as Record<string, unknown>;
+}
+
+function fieldValue(field: string, positions: readonly number[], record: TableRecord): unknown {
+  if (LISTS.has(field) && positions.length > 1)
+    return positions.flatMap((at) => splitItems(record.cells[at] ?? null));
+  const filled = positions.filter((at) => !isBlank(record.cells[at]));
+  if (JOINED.has(field) && filled.length > 1) return filled.map((at) => shownCell(record, at)).join("\n\n");
+  // A sign for "nothing" can still be the name of something: the validation decides.
+  const at = filled[0] ?? positions[0];
+  if (at === undefined) return null;
+  return TEXTS.has(field) ? shownCell(record, at) : (record.cells[at] ?? null);
+}
+
+/** Texts as a reader sees them: "00123" for a number in that format. */
+function shownCell(record: TableRecord, at: number): string | number | null {
+  const cell = record.cells[at] ?? null;
+  const shown = record.shown?.get(at);
+  if (shown !== undefined) return shown;
+  return cell === null || typeof cell === "number" ? cell : cellText(cell);
+}
+
+/**
+ * What a row says about a product. Columns of no field are its attributes, and so is a price that is no number of reais
+ * ("sob consulta", "US$ 10,00").
+ */
+export function itemFromRow(
+  record: TableRecord,
+  map: ColumnMap,
+  typing: AttributeTyping,
+): Record<string, unknown> {
+  const values = readRow(record, map);
+  const { price, unread } = readPrice(record, map);
+  const others = map.others
+    .filter((at) => !isBlank(record.cells[at]))
+    .map((at): [string, unknown] => [attributeName(record, at), attributeCell(record, at, typing)]);
+  const nested = Object.entries(objectIn(values["attributes"]));
+  return { ...values, price, attributes: Object.fromEntries([...nested, ...others, ...unread]) };
+}
+
+function attributeName({ table }: TableRecord, at: number): string {
+  return (table.columns[at] ?? "").replace(NESTED_ATTRIBUTE, "");
+}
+
+function attributeCell({ table, cells }: TableRecord, at: number, typing: AttributeTyping): Cell {
+  const cell = cells[at] ?? null;
+  if (typing === "none" || typeof cell !== "string") return cell;
+  if (typing === "by-cell") return readAttribute(cell);
+  // A number alone would lose the sign of what it counts.
+  return /[%$]/.test(cell) ? cell : table.typed(cell, at);
+}
+
+interface Price {
+  readonly price: number | null;
+  readonly unread: readonly (readonly [string, unknown])[];
+}
+
+function readPrice(record: TableRecord, { fields }: ColumnMap): Price {
+  const at = fields.get("price")?.find((position) => !isBlank(record.cells[position]));
+  if (at === undefined) return { price: null, unread: [] };
+  const cell = record.cells[at] ?? null;
+  const price = priceIn(record, cell, at);
+  if (price !== null && price >= 0) return { price, unread: [] };
+  return { price: null, unread: [[attributeName(record, at), record.shown?.get(at) ?? cell]] };
+}
+
+function priceIn({ table, shown }: TableRecord, cell: Cell, at: number): number | null {
+  const seen = shown?.get(at);
+  // The number in a cell that shows "US$ 10,00" is 10.
+  if (seen !== undefined && readNumber(seen) === null) return null;
+  const typed = typeof cell === "string" && cell.includes("%") ? cell : table.typed(cell, at);
+  return typeof typed === "number" ? readNumber(typed) : readNumber(cell);
+}
+
+/** A cell that holds a JSON object, as exports write attributes that have no columns of their own. */
+function objectIn(value: unknown): object {
+  if (value instanceof Map) return Object.fromEntries(value as ReadonlyMap<string, unknown>);
+  if (typeof value !== "string" || !value.startsWith("{")) return {};
+  try {
+    return JSON.parse(value) as object;
+  } catch {
+    return {};
+  }
 }

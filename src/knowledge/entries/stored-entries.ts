@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Document, EntryKind, KnowledgeEntry, Origin } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
-import { entrySource } from "./entry-id.ts";
 
 /** The document that an entry is kept as. */
 export interface EntryDocument extends Document {
@@ -12,6 +11,11 @@ export interface EntryKey {
   readonly collection: string;
   readonly kind: EntryKind;
   readonly id: string;
+}
+
+/** The source under which the store keeps an entry. */
+export function entrySource({ kind, id }: Pick<KnowledgeEntry, "kind" | "id">): string {
+  return `${kind}/${id}`;
 }
 
 export async function findEntry(store: Store, tenant: string, key: EntryKey): Promise<EntryDocument | null> {
@@ -67,13 +71,13 @@ export async function removeEntries(store: Store, tenant: string, from: EntryIds
       if (document !== null) found.push(document.id);
     }
     removed += await store.documents.removeMany(tenant, found);
-    // The store may work without ever letting go of the thread.
+    // The store may never yield to the event loop.
     await setImmediate();
   }
   return removed;
 }
 
-/** A file can be of the kind of an entry and still be a file. */
+/** A document of the kind "faq" or "catalog" may also be a file. */
 function isEntryDocument(document: Document): document is EntryDocument {
   return document.entry !== null;
 }

@@ -1,12 +1,11 @@
+import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { AcervoError } from "#src/domain/index.ts";
 import { isSupported } from "#src/parsing/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { isPassing } from "../documents/probe-source.ts";
-import { removeSource } from "../documents/remove-source.ts";
-import type { IngestOutcome, SourceDocument } from "../documents/source-document.ts";
+import { type IngestOutcome, removeSource, type SourceDocument } from "../documents/source-document.ts";
 import { absoluteSource, type FoundFile, walkFiles } from "./walk-folder.ts";
-import { changedFiles, type FileStamps } from "./file-stamps.ts";
 
 /** A folder and the collection that has to hold what it holds. */
 export interface SyncedFolder {
@@ -15,23 +14,28 @@ export interface SyncedFolder {
   readonly tenant: string;
   readonly collection: string;
   readonly memory: FolderMemory;
+  /** Which of the supported files are read; not given: all. */
+  readonly accepts?: (file: FoundFile) => boolean;
   /** Says how a file is to be read; its `source` must be that of the file. */
   readonly toSource: (file: FoundFile) => SourceDocument;
   readonly ingest: (sources: Iterable<SourceDocument>) => AsyncIterable<IngestOutcome>;
-  /** When it fires, what was begun is finished and the rest is left for another run. */
+  /** When it aborts, what was begun is finished and the rest is left for another run. */
   readonly signal?: AbortSignal;
   readonly now?: () => number;
 }
 
+type Folder = Omit<SyncedFolder, "ingest">;
+
 export type SyncOutcome =
   | IngestOutcome
-  /** No longer in the folder; so many documents went. */
+  /** No longer in the folder; so many documents were removed. */
   | { readonly kind: "removed"; readonly source: string; readonly documents: number };
 
 /** What is known from one run to the next, so that files that did not change are not read again. */
 export interface FolderMemory {
-  readonly stamps: FileStamps;
-  /** Which folder of which disk the root was. */
+  /** Size and times of files when their content was last known to be indexed, by source. */
+  readonly stamps: Map<string, string>;
+  /** Device and inode of the root. */
   identity: string | null;
 }
 
@@ -39,26 +43,59 @@ export function folderMemory(): FolderMemory {
   return { stamps: new Map(), identity: null };
 }
 
-/**
- * Brings a collection in step with a folder. What is gone leaves before anything enters: a renamed file is then not
- * taken for a copy of itself. A root that cannot be read is an error, and takes nothing away.
- */
+/** The changed files of a folder, to be ingested; each outcome has to be settled. */
+export interface PreparedSync {
+  readonly sources: readonly SourceDocument[];
+  /** Remembers the file as it was indexed; removes from the index what was emptied. */
+  readonly settle: (outcome: IngestOutcome) => AsyncGenerator<SyncOutcome>;
+}
+
+/** Brings a collection in step with a folder. A root that cannot be read is an error, and removes nothing. */
 export async function* syncFolder(folder: SyncedFolder): AsyncGenerator<SyncOutcome> {
-  const contents = await lookInto(folder);
+  const { sources, settle } = yield* prepareSync(folder);
+  if (sources.length === 0) return;
+  for await (const outcome of folder.ingest(untilAborted(sources, folder.signal))) yield* settle(outcome);
+}
+
+/**
+ * Removes what is gone, and returns what has to be ingested. Removing comes first: a renamed file is then not taken for
+ * a copy of itself.
+ */
+export async function* prepareSync(folder: Folder): AsyncGenerator<SyncOutcome, PreparedSync> {
+  const contents = await readContents(folder);
   for (const source of contents.unreadable)
     yield { kind: "skipped", source, reason: "unreadable", detail: "" };
   yield* removeGone(contents, folder);
-  yield* ingestChanged(contents, folder);
+  const { stamps } = folder.memory;
+  for (const source of stamps.keys()) if (isGone(source, contents)) stamps.delete(source);
+  const changed = await changedFiles(contents, folder);
+  const stampBySource = new Map(changed.map(({ file, stamp }) => [file.source, stamp]));
+  return {
+    sources: changed.map(({ file }) => folder.toSource(file)),
+    async *settle(outcome) {
+      const stamp = stampBySource.get(outcome.source) ?? null;
+      if (stamp !== null && isSettled(outcome)) stamps.set(outcome.source, stamp);
+      else stamps.delete(outcome.source);
+      yield outcome;
+      yield* removeEmptied(outcome, folder);
+    },
+  };
+}
+
+function* untilAborted<Item>(items: readonly Item[], signal: AbortSignal | undefined): Generator<Item> {
+  for (const item of items) {
+    if (signal?.aborted) return;
+    yield item;
+  }
 }
 
 interface FolderContents {
-  /** By source. */
   readonly files: ReadonlyMap<string, FoundFile>;
-  /** Folders of which nobody knows what they hold. */
+  /** Folders that could not be read. */
   readonly unreadable: readonly string[];
 }
 
-async function lookInto(folder: SyncedFolder): Promise<FolderContents> {
+async function readContents(folder: Folder): Promise<FolderContents> {
   const { root, memory } = folder;
   const before = await identityOf(root);
   const files = new Map<string, FoundFile>();
@@ -78,21 +115,6 @@ async function lookInto(folder: SyncedFolder): Promise<FolderContents> {
   return { files, unreadable };
 }
 
-/** Documents of this folder are known, and not one of their files is there: more likely another folder in its place. */
-async function isAllGone(files: ReadonlyMap<string, FoundFile>, folder: SyncedFolder): Promise<boolean> {
-  const { store, tenant, collection, memory } = folder;
-  const page = { collection, prefix: prefixOf(folder), limit: PAGE };
-  const known = await store.documents.sources(tenant, page);
-  // On the first run a folder may have been filled anew on purpose; an empty one says nothing.
-  if (memory.identity === null && files.size > 0) return false;
-  return known.length > 0 && !known.some((source) => files.has(source));
-}
-
-function prefixOf({ root }: SyncedFolder): string {
-  const source = absoluteSource(root);
-  return source.endsWith("/") ? source : `${source}/`;
-}
-
 async function identityOf(root: string): Promise<string | null> {
   const found = await stat(root).catch(() => null);
   return found && `${found.dev} ${found.ino}`;
@@ -101,8 +123,22 @@ async function identityOf(root: string): Promise<string | null> {
 /** Names asked for at once. */
 const PAGE = 500;
 
-async function* removeGone(contents: FolderContents, folder: SyncedFolder): AsyncGenerator<SyncOutcome> {
-  const { store, tenant, collection, signal } = folder;
+/** Documents of this folder are known, and not one of their files is there: more likely another folder in its place. */
+async function isAllGone(files: ReadonlyMap<string, FoundFile>, folder: Folder): Promise<boolean> {
+  const { store, tenant, collection, memory } = folder;
+  // On the first run a folder may have been filled anew on purpose; an empty one says nothing.
+  if (memory.identity === null && files.size > 0) return false;
+  const known = await store.documents.sources(tenant, { collection, prefix: prefixOf(folder), limit: PAGE });
+  return known.length > 0 && !known.some((source) => files.has(source));
+}
+
+function prefixOf({ root }: Folder): string {
+  const source = absoluteSource(root);
+  return source.endsWith("/") ? source : `${source}/`;
+}
+
+async function* removeGone(contents: FolderContents, folder: Folder): AsyncGenerator<SyncOutcome> {
+  const { store, tenant, collection, memory, signal } = folder;
   const prefix = prefixOf(folder);
   let after: string | undefined;
   do {
@@ -111,7 +147,9 @@ async function* removeGone(contents: FolderContents, folder: SyncedFolder): Asyn
     for (const source of sources) {
       if (signal?.aborted) return;
       if (!isGone(source, contents)) continue;
-      yield await remove(source, folder);
+      const documents = await removeSource(store, tenant, { collection, source, after: -1 });
+      memory.stamps.delete(source);
+      yield { kind: "removed", source, documents };
     }
     after = sources.at(-1);
   } while (after !== undefined);
@@ -121,59 +159,51 @@ function isGone(source: string, { files, unreadable }: FolderContents): boolean 
   return !files.has(source) && !unreadable.some((folder) => source.startsWith(`${folder}/`));
 }
 
-async function remove(
-  source: string,
-  { store, tenant, collection, memory }: SyncedFolder,
-): Promise<SyncOutcome> {
-  const documents = await removeSource(store, tenant, { collection, source, after: -1 });
-  memory.stamps.delete(source);
-  return { kind: "removed", source, documents };
+interface StampedFile {
+  readonly file: FoundFile;
+  /** Null when a change that happens now could leave the same stamp: it cannot be relied on. */
+  readonly stamp: string | null;
 }
 
-async function* ingestChanged(contents: FolderContents, folder: SyncedFolder): AsyncGenerator<SyncOutcome> {
-  const { stamps } = folder.memory;
-  for (const source of stamps.keys()) if (isGone(source, contents)) stamps.delete(source);
-  const readable = [...contents.files.values()].filter(({ source }) => isSupported(source));
-  const changed = await changedFiles(readable, stamps, (folder.now ?? Date.now)());
-  if (changed.length === 0) return;
-  const stampOf = new Map(changed.map(({ file, stamp }) => [file.source, stamp]));
-  const sources = changed.map(({ file }) => file);
-  for await (const outcome of folder.ingest(untilInterrupted(sources, folder))) {
-    const stamp = stampOf.get(outcome.source) ?? null;
-    if (stamp !== null && isSettled(outcome)) stamps.set(outcome.source, stamp);
-    else stamps.delete(outcome.source);
-    yield outcome;
-    yield* removeEmptied(outcome, folder);
+/** Enough to keep the disk busy, little enough for the descriptors of a small system. */
+const STATS_AT_ONCE = 64;
+
+/** The coarsest clock of a file system (FAT) ticks every two seconds. */
+const CLOCK_TICK_MS = 2_000;
+
+/** The files that do not look as remembered, in order. Stamps are taken before anything is read. */
+async function changedFiles({ files }: FolderContents, folder: Folder): Promise<StampedFile[]> {
+  const { memory, accepts = () => true, now = Date.now } = folder;
+  const accepted = [...files.values()].filter((file) => isSupported(file.source) && accepts(file));
+  const limit = now() - CLOCK_TICK_MS;
+  const changed: StampedFile[] = [];
+  for (let start = 0; start < accepted.length; start += STATS_AT_ONCE) {
+    const group = accepted.slice(start, start + STATS_AT_ONCE);
+    const stats = await Promise.all(group.map(({ path }) => stat(path).catch(() => null)));
+    for (const [index, file] of group.entries()) {
+      const found = stats[index] ?? null;
+      const stamp = found === null ? null : stampOf(found);
+      if (stamp !== null && memory.stamps.get(file.source) === stamp) continue;
+      const isOld = found !== null && Math.max(found.mtimeMs, found.ctimeMs) < limit;
+      changed.push({ file, stamp: isOld ? stamp : null });
+    }
   }
+  return changed;
 }
 
-function* untilInterrupted(
-  files: readonly FoundFile[],
-  { signal, toSource }: SyncedFolder,
-): Generator<SourceDocument> {
-  for (const file of files) {
-    if (signal?.aborted) return;
-    yield toSource(file);
-  }
+/** The ctime shows a file that was put back with its old date. */
+function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }
 
 /** Whether there is nothing more to do for this content. A copy becomes the original when that one goes. */
 function isSettled(outcome: IngestOutcome): boolean {
-  switch (outcome.kind) {
-    case "created":
-    case "replaced":
-    case "unchanged":
-      return true;
-    case "duplicate":
-    case "failed":
-      return false;
-    case "skipped":
-      return !isPassing(outcome.reason);
-  }
+  if (outcome.kind === "skipped") return !isPassing(outcome.reason);
+  return outcome.kind !== "duplicate" && outcome.kind !== "failed";
 }
 
 /** A file whose text was deleted must not go on answering; one that is merely damaged keeps its last good version. */
-async function* removeEmptied(outcome: IngestOutcome, folder: SyncedFolder): AsyncGenerator<SyncOutcome> {
+async function* removeEmptied(outcome: IngestOutcome, folder: Folder): AsyncGenerator<SyncOutcome> {
   if (outcome.kind !== "skipped" || outcome.reason !== "empty") return;
   const { store, tenant, collection } = folder;
   const { source } = outcome;

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import { renameSync } from "node:fs";
+import { dirname, relative } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { findFiles } from "./walk-folder.ts";
 import { temporaryFolder } from "./folder-fixture.ts";
-import { watchFolders, type WatchOptions } from "./watch-folders.ts";
+import { findFiles } from "./walk-folder.ts";
+import { debounced, watchEvents, watchFolders, type WatchOptions } from "./watch-folders.ts";
 
 /** Short enough for a test; rescans stay out of the way unless a test is about them. */
-const TIMING = { quietMs: 50, patienceMs: 1_000, rescanMs: 3_600_000, retryMs: 3_600_000 };
+const TIMING = { quietMs: 50, maxWaitMs: 1_000, rescanMs: 3_600_000, retryMs: 3_600_000 };
 const LIMIT = { timeout: 20_000 };
 
 /** Watches a folder for real; every sync lists what there is. */
@@ -160,5 +161,108 @@ describe("watchFolders", LIMIT, () => {
     await watching;
     assert.ok(isFinished);
     await start({ sync: async () => assert.fail("already ended") });
+  });
+});
+
+describe("watchEvents", () => {
+  it(
+    "keeps an eye on content only: no ignored, hidden or installed folders",
+    { timeout: 20_000 },
+    async (t) => {
+      const { root } = temporaryFolder(t, {
+        ".gitignore": "dist/\n",
+        "s/.acervoignore": "rascunho.md\n",
+        "s/rascunho.md": "x",
+        "s/t/a.md": "x",
+        "s/video.mp4": "x",
+        "dist/a.md": "x",
+        "node_modules/a/b.md": "x",
+        ".git/HEAD": "x",
+      });
+      const events = { onChange: () => undefined, onNewRules: () => undefined, onError: assert.ifError };
+      const watcher = watchEvents([root], events);
+      await once(watcher, "ready");
+      const watched = Object.entries(watcher.getWatched()).flatMap(([folder, names]) =>
+        folder === dirname(root) ? [] : names.map((name) => relative(root, `${folder}/${name}`)),
+      );
+      await watcher.close();
+      assert.deepEqual(watched.toSorted(), [".gitignore", "s", "s/.acervoignore", "s/t", "s/t/a.md"]);
+    },
+  );
+});
+
+function bench(t: TestContext) {
+  const { timers } = t.mock;
+  timers.enable({ apis: ["setTimeout", "Date"], now: 0 });
+  const changes = debounced({ quietMs: 300, maxWaitMs: 5_000 });
+  const wakeUps: number[] = [];
+  const wait = (restMs = 600_000): void => void changes.next(restMs).then(() => wakeUps.push(Date.now()));
+  const advance = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed++) {
+      timers.tick(1);
+      await Promise.resolve();
+    }
+    if (ms === 0) timers.tick(0);
+    await Promise.resolve();
+  };
+  return { advance, changes, wakeUps, wait };
+}
+
+describe("debounced", () => {
+  it("wakes once for a burst, when it has come to rest", async (t) => {
+    const { advance, changes, wakeUps, wait } = bench(t);
+    wait();
+    for (let change = 0; change < 5; change++) {
+      changes.mark();
+      await advance(200);
+    }
+    assert.deepEqual(wakeUps, []);
+    await advance(100);
+    assert.deepEqual(wakeUps, [1_100]);
+  });
+
+  it("does not wait for ever for a burst to end", async (t) => {
+    const { advance, changes, wakeUps, wait } = bench(t);
+    wait();
+    for (let change = 0; change < 30; change++) {
+      changes.mark();
+      await advance(200);
+    }
+    assert.deepEqual(wakeUps, [5_000]);
+  });
+
+  it("wakes again for changes that came while nobody waited", async (t) => {
+    const { advance, changes, wakeUps, wait } = bench(t);
+    wait();
+    changes.mark();
+    await advance(300);
+    changes.mark();
+    await advance(10_000);
+    wait();
+    await advance(0);
+    assert.deepEqual(wakeUps, [300, 10_300]);
+    wait();
+    await advance(60_000);
+    assert.equal(wakeUps.length, 2);
+  });
+
+  it("wakes after a rest without any change, counted from when somebody began to wait", async (t) => {
+    const { advance, wakeUps, wait } = bench(t);
+    await advance(50);
+    wait(1_000);
+    await advance(999);
+    assert.deepEqual(wakeUps, []);
+    await advance(1);
+    assert.deepEqual(wakeUps, [1_050]);
+  });
+
+  it("ends every wait, also those to come", async (t) => {
+    const { advance, changes, wakeUps, wait } = bench(t);
+    wait();
+    changes.end();
+    await advance(0);
+    wait();
+    await advance(0);
+    assert.deepEqual(wakeUps, [0, 0]);
   });
 });

@@ -12,7 +12,7 @@ import {
   TOP_K,
 } from "../search-types.ts";
 import { cite, matchedTerms, snippet } from "../present-hit.ts";
-import { assessConfidence, relevanceOf, unproven } from "../fusion.ts";
+import { assessConfidence, relevanceOf, withoutEvidence } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import { type Ranking, rankPassages, type SearchDeps } from "../rank-passages.ts";
 import { coverageOf, doubt, faqConfidence, faqRelevance, fieldScore, readSignals } from "./faq-score.ts";
@@ -104,7 +104,7 @@ export async function searchFaqs(request: SearchRequest, means: FaqDeps): Promis
     results,
     expansions: ranking.lexical.expansions,
     confidence: faqConfidence(
-      results.length === 0 ? unproven(measured) : measured,
+      results.length === 0 ? withoutEvidence(measured) : measured,
       results[0] ?? null,
       means.profile,
     ),

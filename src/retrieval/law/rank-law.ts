@@ -5,7 +5,7 @@ import type { QueryTerms } from "../query-terms.ts";
 import type { Confidence } from "../search-types.ts";
 import type { CitedProvisions } from "./resolve-citations.ts";
 import { parseReferences } from "#src/law/index.ts";
-import type { Standing } from "../fusion.ts";
+import type { CandidateScores } from "../fusion.ts";
 
 /** A question of more words than these tells a story; what it cites need not be what it asks for. */
 const MAX_CITING_QUESTION_LENGTH = 30;
@@ -62,10 +62,10 @@ const MAX_DOCUMENTS = 2_000;
 /** "segundo o Estatuto da OAB": passages of the norms that a question names come before those that only share words. */
 export async function favourNamedNorms(
   query: string,
-  standings: readonly Standing[],
+  standings: readonly CandidateScores[],
   documentOf: (chunkId: number) => number | undefined,
   view: ReadView,
-): Promise<readonly Standing[]> {
+): Promise<readonly CandidateScores[]> {
   const keys = new Set(parseReferences(query).flatMap(({ norm }) => (norm === null ? [] : [norm.key])));
   if (keys.size === 0 || keys.size > MAX_NORMS) return standings;
   const named = new Set<number>();

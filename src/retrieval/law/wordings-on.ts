@@ -103,7 +103,7 @@ export type ProvisionsByChunk = ReadonlyMap<number, readonly StoredProvision[]>;
  * Keeps of each passage of a law the stretch of provisions that held on a day and says most about the question; a
  * passage without such a stretch is dropped. Other documents stay as they are.
  */
-export function heldOnDay(
+export function passagesOn(
   ranked: readonly RankedPassage[],
   provisions: ProvisionsByChunk,
   query: QueryTerms,

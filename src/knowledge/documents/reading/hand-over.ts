@@ -1,4 +1,34 @@
-import type { CutChunk, CutPart } from "./document-reader.ts";
+import type { ErrorCode, ErrorFacts } from "#src/domain/index.ts";
+import type { CutChunk, CutPart, ReadRequest } from "./document-reader.ts";
+import type { PackedHandOver } from "./pack-terms.ts";
+import type { ReadingOptions } from "./read-parts.ts";
+
+/** How many hand-overs a thread may be ahead of its consumer. */
+export const MAX_UNTAKEN = 2;
+
+/** The `workerData` of a reading thread. */
+export interface ThreadData extends ReadingOptions {
+  /** Holds the id of the last read that the thread began. */
+  readonly begun: Int32Array<SharedArrayBuffer>;
+}
+
+/** `taken`: the consumer took one hand-over, so the thread may send another. */
+export type ThreadRequest =
+  | { readonly kind: "read"; readonly id: number; readonly request: ReadRequest }
+  | { readonly kind: "taken" | "cancel"; readonly id: number };
+
+export type ThreadReply = { readonly id: number } & (
+  | { readonly kind: "started" }
+  | { readonly kind: "parts"; readonly handOver: PackedHandOver }
+  /** `heldBytes`: what the thread has in memory now, garbage included. */
+  | { readonly kind: "ended"; readonly outcome: ReadingOutcome; readonly heldBytes: number }
+);
+
+/** Errors cross threads as data: their class would not survive. */
+export type ReadingOutcome =
+  | { readonly kind: "done" }
+  | { readonly kind: "refused"; readonly code: ErrorCode; readonly facts: ErrorFacts[ErrorCode] }
+  | { readonly kind: "failed"; readonly reason: string };
 
 /** Parts on their way from a thread to the consumer. */
 export interface HandOver {
@@ -7,13 +37,13 @@ export interface HandOver {
   readonly continues: boolean;
 }
 
-/** Small enough that taking one in does not hold up the event loop. */
-const PIECE = { chunks: 150, characters: 200_000 };
+/** Small enough that receiving one does not block the event loop. */
+const MAX_PIECE = { chunks: 150, characters: 200_000 };
 
 /** Cuts parts into pieces of bounded size: a long document is one part with thousands of chunks. */
 export function* handOvers(parts: readonly CutPart[]): Generator<HandOver> {
   let piece: CutPart[] = [];
-  let room = { ...PIECE };
+  let room = { ...MAX_PIECE };
   for (const part of parts) {
     let from = 0;
     do {
@@ -24,14 +54,14 @@ export function* handOvers(parts: readonly CutPart[]): Generator<HandOver> {
       if (!continues && hasRoom(room)) continue;
       yield { parts: piece, continues };
       piece = [];
-      room = { ...PIECE };
+      room = { ...MAX_PIECE };
     } while (from < part.chunks.length);
   }
   if (piece.length > 0) yield { parts: piece, continues: false };
 }
 
-/** Takes chunks until the room is used up, and takes what it took off the room. */
-function endOfPiece(chunks: readonly CutChunk[], from: number, room: typeof PIECE): number {
+/** Where the room is used up; what was taken is subtracted from it. */
+function endOfPiece(chunks: readonly CutChunk[], from: number, room: typeof MAX_PIECE): number {
   let to = from;
   while (to < chunks.length && hasRoom(room)) {
     room.chunks--;
@@ -41,11 +71,11 @@ function endOfPiece(chunks: readonly CutChunk[], from: number, room: typeof PIEC
   return to;
 }
 
-function hasRoom(room: typeof PIECE): boolean {
+function hasRoom(room: typeof MAX_PIECE): boolean {
   return room.chunks > 0 && room.characters > 0;
 }
 
-/** Puts the pieces together again: gives the parts that each hand-over completes. */
+/** Puts the pieces together again: returns the parts that each hand-over completes. */
 export function partJoiner(): (handOver: HandOver) => readonly CutPart[] {
   let open: CutChunk[] | null = null;
 

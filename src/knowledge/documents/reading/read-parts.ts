@@ -10,7 +10,6 @@ import { type Chunk, type DocumentKind, type Metadata, placeMetadata } from "#sr
 import { isLegalText } from "#src/law/index.ts";
 import {
   type Block,
-  type HiddenText,
   type ParsedDocument,
   type ParsedPart,
   parseFile,
@@ -29,9 +28,12 @@ export interface ReadingOptions {
 }
 
 /** What is handed over at once: enough to make the hand-over cheap, little enough to keep memory flat. */
-const BATCH = { parts: 250, chunks: 500, characters: 1_000_000 };
+const MAX_BATCH = { parts: 250, chunks: 500, characters: 1_000_000 };
 
-/** Reads in the thread of the caller: for small tools and tests, and inside the threads of the pool. */
+/** The part of a law's former wordings, beside the whole. */
+const FORMER_PART = 1;
+
+/** Reads in the thread of the caller: for small tools and tests. */
 export function inlineReader(options: ReadingOptions): DocumentReader {
   const chunkers = createChunkers(options.chunking, options.legalChunking);
   return { read: (request) => readParts(request, chunkers, options.limits), close: async () => undefined };
@@ -49,7 +51,8 @@ export async function* readParts(
     batch.push(part);
     chunks += part.chunks.length;
     for (const { text } of part.chunks) characters += text.length;
-    if (batch.length < BATCH.parts && chunks < BATCH.chunks && characters < BATCH.characters) continue;
+    const hasRoom = chunks < MAX_BATCH.chunks && characters < MAX_BATCH.characters;
+    if (batch.length < MAX_BATCH.parts && hasRoom) continue;
     yield batch;
     batch = [];
     chunks = 0;
@@ -70,31 +73,23 @@ async function* partsOf(
   }
 }
 
-/** A law with former wordings gives two documents; the one that holds comes last, as every whole does. */
+/** A law with former wordings gives two documents; the wordings in force come last, as every whole does. */
 function cutParts(parsed: ParsedPart, request: ReadRequest, chunkers: Chunkers): CutPart[] {
   const { part, document } = parsed;
   const given = part === 0 ? request.title : undefined;
   const title = given ?? document.title ?? nameFromPath(request.source);
   const kind = kindOf(parsed, request.kind);
-  const cut = { part, title, kind, isFormer: false, document, request };
+  const about = { part, title, kind, isFormer: false };
   if (kind !== "legal" || part !== 0) {
     const wordings = { chunks: chunkers.prose(toStructuredText(document)), blocks: document.blocks };
-    return [finishPart(cut, wordings)];
+    return [finishPart(about, wordings, document, request)];
   }
   const { current, former } = cutLaw(document, { title, source: request.source }, chunkers.law);
-  const whole = finishPart(cut, current);
-  return former === null
-    ? [whole]
-    : [
-        finishPart(
-          { ...cut, part: FORMER_PART, title: `${title} (redações anteriores)`, isFormer: true },
-          former,
-        ),
-        whole,
-      ];
+  const whole = finishPart(about, current, document, request);
+  if (former === null) return [whole];
+  const beside = { part: FORMER_PART, title: `${title} (redações anteriores)`, kind, isFormer: true };
+  return [finishPart(beside, former, document, request), whole];
 }
-
-const FORMER_PART = 1;
 
 /** Laws are recognised by their articles; what was declared stays as declared. */
 function kindOf({ part, document }: ParsedPart, declared: DocumentKind): DocumentKind {
@@ -103,29 +98,22 @@ function kindOf({ part, document }: ParsedPart, declared: DocumentKind): Documen
   return part === 0 && document.row === undefined && isLegalText(document.text) ? "legal" : "document";
 }
 
-interface PartDraft {
-  readonly part: number;
-  readonly title: string;
-  readonly kind: DocumentKind;
-  readonly isFormer: boolean;
-  readonly document: ParsedDocument;
-  readonly request: ReadRequest;
-}
-
-function finishPart(draft: PartDraft, { chunks, blocks }: CutWordings): CutPart {
-  const { part, title, kind, isFormer, document, request } = draft;
-  const above = document.headings ?? [];
+function finishPart(
+  about: Pick<CutPart, "part" | "title" | "kind" | "isFormer">,
+  { chunks, blocks }: CutWordings,
+  document: ParsedDocument,
+  request: ReadRequest,
+): CutPart {
+  const { part, title, isFormer } = about;
+  const hidden = Object.values(isFormer ? {} : (document.hidden ?? {}));
   return {
-    part,
-    title,
-    kind,
-    isFormer,
+    ...about,
     entry: null,
     metadata: document.metadata,
     contentHash: part === 0 ? null : partHash(request, part, title, document),
-    hiddenCharacters: isFormer ? 0 : hiddenCharacters(document.hidden),
+    hiddenCharacters: hidden.reduce((sum, count) => sum + count, 0),
     chunks: chunks.map((chunk) => {
-      const headings = [...above, ...chunk.headings];
+      const headings = [...(document.headings ?? []), ...chunk.headings];
       const metadata = { ...chunk.metadata, ...placeOf(chunk, blocks, document.row) };
       return { ...chunk, headings, metadata, terms: indexTerms({ title, headings, text: chunk.text }) };
     }),
@@ -152,15 +140,15 @@ function firstBlockAfter(blocks: readonly Block[], offset: number): number {
 }
 
 /** A row is known by its place and content: the same words elsewhere are another row. */
-function partHash(request: ReadRequest, part: number, title: string, document: ParsedDocument): string {
-  const { source, kind } = request;
+function partHash(
+  { source, kind }: ReadRequest,
+  part: number,
+  title: string,
+  document: ParsedDocument,
+): string {
   const { text, metadata, row, headings } = document;
   const content = JSON.stringify([source, part, kind, title, text, metadata, row, headings]);
   return createHash("sha256").update(content).digest("hex");
-}
-
-function hiddenCharacters(hidden: HiddenText = {}): number {
-  return Object.values(hidden).reduce((sum, count) => sum + count, 0);
 }
 
 /** "secretaria-da-fazenda.md" reads as "secretaria da fazenda". */

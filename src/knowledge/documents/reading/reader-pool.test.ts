@@ -4,11 +4,12 @@ import { describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { AcervoError } from "#src/domain/index.ts";
-import type { DocumentReader } from "./document-reader.ts";
 import { allParts, documentReaderContract, fileOf, isRefusal, READING } from "./document-reader.contract.ts";
+import type { DocumentReader } from "./document-reader.ts";
+import type { ThreadReply } from "./hand-over.ts";
 import { inlineReader } from "./read-parts.ts";
-import type { ThreadReply } from "./reader-messages.ts";
 import { readerPool, type ReaderPoolOptions } from "./reader-pool.ts";
+import { pollutionCheck } from "./reader-worker.ts";
 import { programUrl, threadThat } from "./thread-fixture.ts";
 
 const GENEROUS = { ...READING, size: 1, cpuSeconds: 30, memoryMb: 1024 };
@@ -201,12 +202,13 @@ describe("a thread", () => {
   });
 
   it("cannot reach the network, and prints nothing", async () => {
-    const cutOff = new URL("./cut-off.ts", import.meta.url).href;
-    const program = `import { cutOff } from ${JSON.stringify(cutOff)};
-      import { parentPort } from "node:worker_threads";
-      cutOff(); console.warn("aviso"); process.stdout.write("aviso");
-      try { fetch("http://127.0.0.1:9/"); } catch (error) { parentPort.postMessage(error.message); }`;
-    const worker = new Worker(programUrl(program), { stdout: true, stderr: true, execArgv: [] });
+    const program = `import { parentPort } from "node:worker_threads";
+      await import(${JSON.stringify(new URL("./reader-worker.ts", import.meta.url).href)});
+      console.warn("aviso"); process.stdout.write("aviso");
+      try { fetch("http://127.0.0.1:9/"); } catch (error) { parentPort.postMessage(error.message); }
+      parentPort.close();`;
+    const workerData = { ...READING, begun: new Int32Array(new SharedArrayBuffer(4)) };
+    const worker = new Worker(programUrl(program), { workerData, stdout: true, stderr: true, execArgv: [] });
     let printed = "";
     for (const stream of [worker.stdout, worker.stderr])
       stream.on("data", (text) => (printed += String(text)));
@@ -280,5 +282,24 @@ describe("a closed pool", () => {
 
   it("that was never used has nothing to end", async () => {
     await readerPool(GENEROUS).close();
+  });
+});
+
+describe("pollutionCheck", () => {
+  it("sees what is added to and changed on shared prototypes", () => {
+    const isPolluted = pollutionCheck();
+    const changes: readonly (readonly [object, string])[] = [
+      [Object.prototype, "administrador"],
+      [Array.prototype, "at"],
+    ];
+    for (const [prototype, key] of changes) {
+      const before = Reflect.getOwnPropertyDescriptor(prototype, key);
+      Reflect.defineProperty(prototype, key, { value: true, configurable: true });
+      const seen = isPolluted();
+      Reflect.deleteProperty(prototype, key);
+      if (before) Reflect.defineProperty(prototype, key, before);
+      assert.equal(seen, true);
+      assert.equal(isPolluted(), false);
+    }
   });
 });

@@ -1,6 +1,5 @@
 import { AcervoError } from "#src/domain/index.ts";
-import type { DocumentReader, ReadRequest } from "./document-reader.ts";
-import { PendingRead } from "./pending-read.ts";
+import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
 import { ReaderThread, type ReaderThreadOptions } from "./reader-thread.ts";
 
 export interface ReaderPoolOptions extends ReaderThreadOptions {
@@ -8,25 +7,20 @@ export interface ReaderPoolOptions extends ReaderThreadOptions {
   readonly size: number;
 }
 
-interface Waiting {
-  readonly request: ReadRequest;
-  readonly read: PendingRead;
-}
-
 /**
  * Reads in threads that can be ended: a file that takes too much time or memory, or breaks its thread, is refused,
- * and the next one is read by a new thread. Bytes in a request are given away with the call.
+ * and the next one is read by a new thread. Bytes in a request are transferred with the call.
  */
 export function readerPool(options: ReaderPoolOptions): DocumentReader {
   const threads = new Set<ReaderThread>();
   const leaving = new Set<Promise<void>>();
-  const queue: Waiting[] = [];
+  const queue: { readonly request: ReadRequest; readonly read: PendingRead }[] = [];
   let isClosed = false;
 
   function assign(): void {
     for (const thread of threads) if (thread.isGone) dismiss(thread);
     while (queue.length > 0) {
-      const thread = idleThreadOrError();
+      const thread = idleThread();
       const next = thread && queue.shift();
       if (!thread || !next) return;
       if (thread instanceof ReaderThread) thread.start(next.read, next.request);
@@ -34,22 +28,18 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
     }
   }
 
-  /** The system may have no thread left to give; that is the fault of no file, and must not end the program. */
-  function idleThreadOrError(): ReaderThread | AcervoError | undefined {
+  /** An error when the system has no thread left: that is no file's fault, and must not end the program. */
+  function idleThread(): ReaderThread | AcervoError | undefined {
+    for (const thread of threads) if (thread.isIdle) return thread;
+    if (threads.size >= options.size) return undefined;
     try {
-      return idleThread();
+      const thread = new ReaderThread(options, assign);
+      threads.add(thread);
+      return thread;
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       return new AcervoError("worker-failed", { reason }, { cause, isRetryable: true });
     }
-  }
-
-  function idleThread(): ReaderThread | undefined {
-    for (const thread of threads) if (thread.isIdle) return thread;
-    if (threads.size >= options.size) return undefined;
-    const thread = new ReaderThread(options, assign);
-    threads.add(thread);
-    return thread;
   }
 
   function dismiss(thread: ReaderThread): void {
@@ -58,7 +48,6 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
     leaving.add(exited);
   }
 
-  /** A read that nobody wants any more leaves the queue. */
   async function withdraw(read: PendingRead): Promise<void> {
     const at = queue.findIndex((waiting) => waiting.read === read);
     if (at >= 0) queue.splice(at, 1);
@@ -83,4 +72,69 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
 
 function closedError(): AcervoError {
   return new AcervoError("worker-failed", { reason: "closed" });
+}
+
+type Batch = readonly CutPart[];
+
+/** Who serves a read: first the queue, then a thread. */
+interface ReadOwner {
+  taken(): void;
+  /** Resolves when nothing reads the source any more. */
+  abandoned(): Promise<void>;
+}
+
+/** One read, between the thread that delivers and the consumer that takes. */
+export class PendingRead implements AsyncIterableIterator<Batch, undefined> {
+  owner: ReadOwner;
+  isOver = false;
+  readonly #ready: Batch[] = [];
+  #error: AcervoError | null = null;
+  #wake: () => void = () => undefined;
+
+  constructor(owner: ReadOwner) {
+    this.owner = owner;
+  }
+
+  deliver(batch: Batch): void {
+    this.#ready.push(batch);
+    this.#wake();
+  }
+
+  /** What was delivered can still be taken; then comes the end, or the error, once. */
+  end(error: AcervoError | null): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.#error = error;
+    this.#wake();
+  }
+
+  async next(): Promise<IteratorResult<Batch, undefined>> {
+    while (this.#ready.length === 0 && !this.isOver) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    const value = this.#ready.shift();
+    if (value !== undefined) {
+      this.owner.taken();
+      return { done: false, value };
+    }
+    const error = this.#error;
+    this.#error = null;
+    if (error !== null) throw error;
+    return { done: true, value: undefined };
+  }
+
+  async return(): Promise<IteratorResult<Batch, undefined>> {
+    const wasOver = this.isOver;
+    this.#ready.length = 0;
+    this.#error = null;
+    this.end(null);
+    if (!wasOver) await this.owner.abandoned();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
 }

@@ -1,21 +1,23 @@
-import { Worker } from "node:worker_threads";
+import { stat } from "node:fs/promises";
+import { isMarkedAsUntransferable, Worker } from "node:worker_threads";
 import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
-import { partJoiner } from "./hand-over.ts";
-import { type PackedHandOver, unpackTerms } from "./pack-terms.ts";
-import type { PendingRead } from "./pending-read.ts";
-import type { ReadingOptions } from "./read-parts.ts";
 import {
   MAX_UNTAKEN,
+  partJoiner,
   type ReadingOutcome,
+  type ThreadData,
   type ThreadReply,
   type ThreadRequest,
-  type ThreadData,
-} from "./reader-messages.ts";
-import { inputBytes, isGivenAway, packed } from "./request-bytes.ts";
-import { type ReadingBudget, type ThreadWatch, watchThread } from "./watch-thread.ts";
+} from "./hand-over.ts";
+import { type PackedHandOver, unpackTerms } from "./pack-terms.ts";
+import type { ReadingOptions } from "./read-parts.ts";
+import type { PendingRead } from "./reader-pool.ts";
 
-export interface ReaderThreadOptions extends ReadingOptions, ReadingBudget {
+export interface ReaderThreadOptions extends ReadingOptions {
+  /** What one file may take; large files get more time. */
+  readonly cpuSeconds: number;
+  readonly memoryMb: number;
   /** Another program for the thread, for tests. */
   readonly workerUrl?: URL;
 }
@@ -31,22 +33,23 @@ interface Reading {
 }
 
 const MB = 1024 * 1024;
-/** A thread is replaced now and then: what libraries hold on to goes with it. */
+/** A thread is replaced now and then, to free what libraries hold on to. */
 const MAX_FILES = 10_000;
-/** What one file leaves behind must not count against the next. */
+/** A thread that holds more of its memory limit after a file is replaced: it must not count against the next file. */
 const MAX_HELD_SHARE = 1 / 4;
 const CANCEL_MS = 1_000;
 
 /** One thread and the read that it is busy with. `onChange` is called when it is free again or gone. */
 export class ReaderThread {
+  isGone = false;
+  /** Resolves when the thread has ended. */
+  readonly exited: Promise<void>;
   readonly #options: ReaderThreadOptions;
   readonly #worker: Worker;
   readonly #begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #onChange: () => void;
-  readonly #exited: Promise<void>;
   #reading: Reading | null = null;
   #files = 0;
-  #isGone = false;
 
   constructor(options: ReaderThreadOptions, onChange: () => void) {
     this.#options = options;
@@ -54,7 +57,7 @@ export class ReaderThread {
     this.#worker = startWorker(options, this.#begun);
     this.#worker.on("message", (reply: ThreadReply) => this.#receive(reply));
     this.#worker.on("error", (error) => this.#die(error));
-    this.#exited = new Promise((resolve) => {
+    this.exited = new Promise((resolve) => {
       this.#worker.once("exit", (code) => {
         this.#die(new Error(`a leitura parou (código ${code})`));
         resolve();
@@ -64,31 +67,28 @@ export class ReaderThread {
   }
 
   get isIdle(): boolean {
-    return !this.#isGone && this.#reading === null;
-  }
-
-  get isGone(): boolean {
-    return this.#isGone;
-  }
-
-  /** Resolves when the thread has ended. */
-  get exited(): Promise<void> {
-    return this.#exited;
+    return !this.isGone && this.#reading === null;
   }
 
   start(read: PendingRead, request: ReadRequest): void {
-    if (isGivenAway(request)) return read.end(givenAwayError());
+    if (isTransferred(request)) return read.end(transferredError());
     const id = ++this.#files;
     const isHeld = (): boolean => reading.untaken >= MAX_UNTAKEN;
     const watch = watchThread(this.#worker, this.#options, isHeld, (limit) =>
       this.end(this.#limitError(limit)),
     );
-    const ended = Promise.withResolvers<void>();
-    const reading: Reading = { id, read, watch, join: partJoiner(), ended, untaken: 0 };
+    const reading: Reading = {
+      id,
+      read,
+      watch,
+      join: partJoiner(),
+      ended: Promise.withResolvers(),
+      untaken: 0,
+    };
     this.#reading = reading;
     read.owner = { taken: () => this.#taken(reading), abandoned: () => this.#cancel(reading) };
     void inputBytes(request).then((bytes) => watch.allow(bytes));
-    const { message, transfer } = packed(request);
+    const { message, transfer } = transferable(request);
     // A thread keeps the process alive while it works, not while it waits.
     this.#worker.ref();
     this.#send({ kind: "read", id, request: message }, transfer);
@@ -96,8 +96,8 @@ export class ReaderThread {
 
   /** Ends the thread at once, and its read with the given error. */
   end(error: AcervoError | null): void {
-    if (this.#isGone) return;
-    this.#isGone = true;
+    if (this.isGone) return;
+    this.isGone = true;
     this.#finish(error);
     void this.#worker.terminate();
     this.#onChange();
@@ -106,13 +106,12 @@ export class ReaderThread {
   #receive(reply: ThreadReply): void {
     const reading = this.#reading;
     if (reading?.id !== reply.id) return;
-    if (reply.kind === "started") {
-      reading.watch.begin();
-    } else if (reply.kind === "parts") this.#take(reading, reply.handOver);
+    if (reply.kind === "started") reading.watch.begin();
+    else if (reply.kind === "parts") this.#receiveParts(reading, reply.handOver);
     else this.#complete(reply.outcome, reply.heldBytes);
   }
 
-  #take(reading: Reading, handOver: PackedHandOver): void {
+  #receiveParts(reading: Reading, handOver: PackedHandOver): void {
     reading.untaken++;
     if (reading.untaken >= MAX_UNTAKEN) this.#worker.unref();
     const parts = reading.join(unpackTerms(handOver));
@@ -132,8 +131,8 @@ export class ReaderThread {
     const error = errorOf(outcome);
     const isUnsafe =
       error?.code === "file-refused" && (error as AcervoError<"file-refused">).facts.reason === "unsafe";
-    const mostHeld = this.#options.memoryMb * MB * MAX_HELD_SHARE;
-    if (isUnsafe || this.#files >= MAX_FILES || heldBytes > mostHeld) return this.end(error);
+    const maxHeld = this.#options.memoryMb * MB * MAX_HELD_SHARE;
+    if (isUnsafe || this.#files >= MAX_FILES || heldBytes > maxHeld) return this.end(error);
     this.#finish(error);
     this.#worker.unref();
     this.#onChange();
@@ -156,45 +155,40 @@ export class ReaderThread {
     clearTimeout(timer);
   }
 
-  /** A file ends its thread at worst; a thread that never came to read fails for a reason of ours. */
+  /** The thread died: because of its file, or, if it never began to read, for a reason of ours. */
   #die(cause: Error): void {
+    // The last messages of a dying thread are lost; what it wrote into shared memory is not.
+    const hasBegun = this.#reading !== null && Atomics.load(this.#begun, 0) === this.#reading.id;
     if ((cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") {
       this.end(this.#limitError("too-much-memory"));
-    } else if (this.#hasBegun()) {
-      this.end(refusal("damaged", cause.message.slice(0, 200)));
-    } else {
-      this.end(new AcervoError("worker-failed", { reason: cause.message }, { cause }));
-    }
+    } else if (hasBegun) this.end(refusal("damaged", cause.message.slice(0, 200)));
+    else this.end(new AcervoError("worker-failed", { reason: cause.message }, { cause }));
   }
 
-  /** A thread that dies takes its last messages with it; what it wrote into shared memory stays. */
-  #hasBegun(): boolean {
-    return this.#reading !== null && Atomics.load(this.#begun, 0) === this.#reading.id;
-  }
-
-  #limitError(limit: "too-much-time" | "too-much-memory"): AcervoError {
+  #limitError(limit: Limit): AcervoError {
     const { cpuSeconds, memoryMb } = this.#options;
     return refusal(limit, limit === "too-much-time" ? `${cpuSeconds} s` : `${memoryMb} MB`);
   }
 
   #send(message: ThreadRequest, transfer: readonly ArrayBuffer[] = []): void {
-    if (!this.#isGone) this.#worker.postMessage(message, transfer);
+    if (!this.isGone) this.#worker.postMessage(message, transfer);
   }
 }
 
 function startWorker(options: ReaderThreadOptions, begun: Int32Array<SharedArrayBuffer>): Worker {
   const { chunking, legalChunking, limits, memoryMb, workerUrl } = options;
+  const workerData: ThreadData = {
+    chunking,
+    ...(legalChunking && { legalChunking }),
+    ...(limits && { limits }),
+    begun,
+  };
   return new Worker(workerUrl ?? new URL("./reader-worker.ts", import.meta.url), {
-    workerData: {
-      chunking,
-      ...(legalChunking && { legalChunking }),
-      ...(limits && { limits }),
-      begun,
-    } satisfies ThreadData,
-    // Without our flags and settings: neither means anything to a reader.
+    workerData,
+    // Our flags and settings mean nothing to a reader.
     execArgv: [],
     env: {},
-    // What libraries print is for nobody. To read and drop it would keep the program from ending.
+    // What libraries print is dropped; reading it would keep the program from ending.
     stdout: true,
     stderr: true,
     // Far above what the watch allows: some allocations that V8 refuses end the whole process, not the thread.
@@ -216,7 +210,116 @@ function errorOf(outcome: ReadingOutcome): AcervoError | null {
   return new AcervoError(outcome.code, outcome.facts);
 }
 
-/** Without this, bytes that are read a second time would pass for an empty file. */
-function givenAwayError(): AcervoError {
+/** Bytes are transferred, not copied, unless they share their memory with something else. */
+function transferable(request: ReadRequest): { message: ReadRequest; transfer: readonly ArrayBuffer[] } {
+  if (!("bytes" in request.content)) return { message: request, transfer: [] };
+  const { bytes } = request.content;
+  const { buffer } = bytes;
+  const isOwn =
+    buffer instanceof ArrayBuffer &&
+    !isMarkedAsUntransferable(buffer) &&
+    buffer.byteLength === bytes.byteLength;
+  const own = isOwn ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+  return { message: { ...request, content: { bytes: own } }, transfer: [own.buffer] };
+}
+
+/** Whether an earlier read took the bytes: they would pass for an empty file. */
+function isTransferred({ content }: ReadRequest): boolean {
+  return "bytes" in content && content.bytes.buffer instanceof ArrayBuffer && content.bytes.buffer.detached;
+}
+
+function transferredError(): AcervoError {
   return new AcervoError("worker-failed", { reason: "os bytes já foram entregues a outra leitura" });
+}
+
+async function inputBytes({ content }: ReadRequest): Promise<number> {
+  if ("bytes" in content) return content.bytes.byteLength;
+  // The thread reports a missing file.
+  const found = await stat(content.path).catch(() => null);
+  return found?.size ?? 0;
+}
+
+type Limit = "too-much-time" | "too-much-memory";
+
+interface ThreadWatch {
+  /** Time counts from now on: loading the program is not the file's doing. */
+  begin(): void;
+  /** The time limit grows with the size of the input. */
+  allow(inputBytes: number): void;
+  stop(): void;
+}
+
+const POLL_MS = 50;
+const BYTES_PER_SHARE = 4 * MB;
+/** A thread that waits for the disk, or for ever, uses no processor time: the clock ends it. */
+const CLOCK_FACTOR = 6;
+/** To load the program, on a machine that is very busy. */
+const START_MS = 60_000;
+
+/**
+ * Polls a thread while it reads; it answers even in the middle of an endless loop. Time is processor time of the
+ * thread; memory is its heap plus external buffers, garbage included. `isHeld`: nobody takes what the thread read.
+ */
+function watchThread(
+  worker: Worker,
+  { cpuSeconds, memoryMb }: ReaderThreadOptions,
+  isHeld: () => boolean,
+  onLimit: (limit: Limit) => void,
+): ThreadWatch {
+  let cpuLimitMs = cpuSeconds * 1000;
+  let cpuBeforeMs = 0;
+  let clockMs = 0;
+  let lastPoll = performance.now();
+  let isAsking = false;
+  let hasBegun = false;
+  let isCounting = false;
+  let isStopped = false;
+  const timer = setInterval(poll, POLL_MS).unref();
+
+  function poll(): void {
+    const now = performance.now();
+    // Time in which this thread itself was busy is not the file's.
+    if (!isHeld()) clockMs += Math.min(now - lastPoll, 2 * POLL_MS);
+    lastPoll = now;
+    if (clockMs > (hasBegun ? CLOCK_FACTOR * cpuLimitMs : START_MS)) reach("too-much-time");
+    else if (!isAsking) void ask();
+  }
+
+  async function ask(): Promise<void> {
+    isAsking = true;
+    // Both fail while the thread is not running.
+    const [cpu, heap] = await Promise.all([
+      worker.cpuUsage().catch(() => ({ user: 0, system: 0 })),
+      worker.getHeapStatistics().catch(() => ({ used_heap_size: 0, external_memory: 0 })),
+    ]);
+    isAsking = false;
+    const cpuMs = (cpu.user + cpu.system) / 1000;
+    if (!isCounting) cpuBeforeMs = cpuMs;
+    isCounting = hasBegun;
+    if (cpuMs - cpuBeforeMs > cpuLimitMs) reach("too-much-time");
+    else if (heap.used_heap_size + heap.external_memory > memoryMb * MB) reach("too-much-memory");
+  }
+
+  function reach(limit: Limit): void {
+    if (isStopped) return;
+    stop();
+    onLimit(limit);
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearInterval(timer);
+  }
+
+  return {
+    begin: () => {
+      clockMs = 0;
+      hasBegun = true;
+      void ask();
+    },
+    allow: (inputBytes) => {
+      cpuLimitMs = cpuSeconds * 1000 * (1 + inputBytes / BYTES_PER_SHARE);
+    },
+    stop,
+  };
 }

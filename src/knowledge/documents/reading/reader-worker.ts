@@ -1,21 +1,28 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { createChunkers } from "#src/chunking/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
-import { type HandOver, handOvers } from "./hand-over.ts";
-import { packTerms } from "./pack-terms.ts";
-import { cutOff } from "./cut-off.ts";
-import { pollutionCheck } from "./pollution-check.ts";
-import { readParts } from "./read-parts.ts";
 import {
+  type HandOver,
+  handOvers,
   MAX_UNTAKEN,
   type ReadingOutcome,
+  type ThreadData,
   type ThreadReply,
   type ThreadRequest,
-  type ThreadData,
-} from "./reader-messages.ts";
+} from "./hand-over.ts";
+import { packTerms } from "./pack-terms.ts";
+import { readParts } from "./read-parts.ts";
+
+const UNSAFE: ReadingOutcome = {
+  kind: "refused",
+  code: "file-refused",
+  facts: { reason: "unsafe", detail: "o arquivo alterou o programa que o lê" },
+};
+
+if (parentPort !== null) serve(parentPort, workerData as ThreadData);
 
 interface Reading {
   readonly id: number;
@@ -26,50 +33,65 @@ interface Reading {
 }
 
 /**
- * A thread that reads files and may be ended at any time. What it reads may be hostile, so our code leaves it no
- * way out: no parser fetches anything, the only file opened is `content.path`, and the environment is empty.
+ * Reads files in a thread that may be ended at any time. They may be hostile, so our code leaves them no way out: no
+ * parser fetches anything, the only file opened is `content.path`, and the environment is empty.
  */
-cutOff();
-const options = workerData as ThreadData;
-const chunkers = createChunkers(options.chunking, options.legalChunking);
-const isPolluted = pollutionCheck();
-let current: Reading | null = null;
+function serve(port: MessagePort, options: ThreadData): void {
+  isolate();
+  const chunkers = createChunkers(options.chunking, options.legalChunking);
+  const isPolluted = pollutionCheck();
+  let current: Reading | null = null;
 
-parentPort?.on("message", (message: ThreadRequest) => {
-  if (message.kind === "read") return void read(message.id, message.request);
-  if (current?.id !== message.id) return;
-  if (message.kind === "taken") current.untaken--;
-  else current.isCancelled = true;
-  current.wake();
-});
+  port.on("message", (message: ThreadRequest) => {
+    if (message.kind === "read") return void read(message.id, message.request);
+    if (current?.id !== message.id) return;
+    if (message.kind === "taken") current.untaken--;
+    else current.isCancelled = true;
+    current.wake();
+  });
 
-async function read(id: number, request: ReadRequest): Promise<void> {
-  const reading: Reading = { id, untaken: 0, isCancelled: false, wake: () => undefined };
-  current = reading;
-  Atomics.store(options.begun, 0, id);
-  reply({ kind: "started", id });
-  const outcome = await sendAll(reading, request).catch(outcomeOfError);
-  // What a library left behind gets its turn now: a late failure must not fall to the next file.
-  await nextTurn();
-  current = null;
-  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
-  reply({ kind: "ended", id, outcome: isPolluted() ? UNSAFE : outcome, heldBytes: heap + external });
-}
-
-async function sendAll(reading: Reading, request: ReadRequest): Promise<ReadingOutcome> {
-  for await (const parts of readParts(request, chunkers, options.limits)) {
-    for (const handOver of handOvers(parts)) {
-      await hasRoom(reading);
-      if (reading.isCancelled) return { kind: "done" };
-      if (isPolluted()) return UNSAFE;
-      send(reading, handOver);
-    }
+  async function read(id: number, request: ReadRequest): Promise<void> {
+    const reading: Reading = { id, untaken: 0, isCancelled: false, wake: () => undefined };
+    current = reading;
+    Atomics.store(options.begun, 0, id);
+    reply({ kind: "started", id });
+    const outcome = await sendAll(reading, request).catch(outcomeOfError);
+    // A late failure of a library comes now, and is not blamed on the next file.
+    await nextTurn();
+    current = null;
+    const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+    reply({ kind: "ended", id, outcome: isPolluted() ? UNSAFE : outcome, heldBytes: heap + external });
   }
-  return { kind: "done" };
+
+  async function sendAll(reading: Reading, request: ReadRequest): Promise<ReadingOutcome> {
+    for await (const parts of readParts(request, chunkers, options.limits)) {
+      for (const handOver of handOvers(parts)) {
+        await room(reading);
+        if (reading.isCancelled) return { kind: "done" };
+        if (isPolluted()) return UNSAFE;
+        send(reading, handOver);
+      }
+    }
+    return { kind: "done" };
+  }
+
+  function send(reading: Reading, handOver: HandOver): void {
+    reading.untaken++;
+    const packed = packTerms(handOver);
+    const sequences = packed.parts.flatMap(({ chunks }) => chunks.map(({ sequence }) => sequence.buffer));
+    reply({ kind: "parts", id: reading.id, handOver: packed }, [packed.numbers.buffer, ...sequences]);
+  }
+
+  function reply(message: ThreadReply, transfer: readonly ArrayBufferLike[] = []): void {
+    port.postMessage(
+      message,
+      transfer.filter((buffer) => buffer instanceof ArrayBuffer),
+    );
+  }
 }
 
-/** Also gives other messages their turn, so that a cancelled reading is seen. */
-async function hasRoom(reading: Reading): Promise<void> {
+/** Waits until another hand-over may be sent. Messages get their turn first, so that a cancelled reading is seen. */
+async function room(reading: Reading): Promise<void> {
   await nextTurn();
   while (reading.untaken >= MAX_UNTAKEN && !reading.isCancelled) {
     await new Promise<void>((resolve) => {
@@ -78,27 +100,50 @@ async function hasRoom(reading: Reading): Promise<void> {
   }
 }
 
-function send(reading: Reading, handOver: HandOver): void {
-  reading.untaken++;
-  const packed = packTerms(handOver);
-  const sequences = packed.parts.flatMap(({ chunks }) => chunks.map(({ sequence }) => sequence.buffer));
-  reply({ kind: "parts", id: reading.id, handOver: packed }, [packed.numbers.buffer, ...sequences]);
-}
-
-function reply(message: ThreadReply, transfer: readonly ArrayBufferLike[] = []): void {
-  parentPort?.postMessage(
-    message,
-    transfer.filter((buffer) => buffer instanceof ArrayBuffer),
-  );
-}
-
-const UNSAFE: ReadingOutcome = {
-  kind: "refused",
-  code: "file-refused",
-  facts: { reason: "unsafe", detail: "o arquivo alterou o programa que o lê" },
-};
-
 function outcomeOfError(error: unknown): ReadingOutcome {
   if (error instanceof AcervoError) return { kind: "refused", code: error.code, facts: error.facts };
   return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+}
+
+/**
+ * Replaces the globals that reach the network, so that a library that tries fails at once, and those that print:
+ * thousands of warnings about one file would keep the main thread busy.
+ */
+function isolate(): void {
+  for (const name of ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"]) {
+    Object.defineProperty(globalThis, name, { value: refuse, configurable: true, writable: true });
+  }
+  for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
+  for (const name of ["log", "info", "warn", "error", "debug", "trace", "dir", "table"]) {
+    Object.defineProperty(console, name, { value: () => undefined, configurable: true });
+  }
+}
+
+function refuse(): never {
+  throw new Error("sem acesso à rede durante a leitura de arquivos");
+}
+
+/**
+ * Whether the prototypes that all values share have changed since this call. A hostile key such as `__proto__` in one
+ * file would then change how every later file is read.
+ */
+export function pollutionCheck(): () => boolean {
+  const shared = [Object.prototype, Array.prototype, Function.prototype];
+  const before = shared.map((prototype) => new Map(ownProperties(prototype)));
+  return () =>
+    shared.some((prototype, index) => {
+      const known = before[index];
+      const now = ownProperties(prototype);
+      return now.length !== known?.size || now.some(([key, own]) => !isSame(known.get(key), own));
+    });
+}
+
+type Properties = readonly (readonly [PropertyKey, PropertyDescriptor | undefined])[];
+
+function ownProperties(prototype: object): Properties {
+  return Reflect.ownKeys(prototype).map((key) => [key, Reflect.getOwnPropertyDescriptor(prototype, key)]);
+}
+
+function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor | undefined): boolean {
+  return one !== undefined && one.value === other?.value && one.get === other?.get;
 }

@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Document } from "#src/domain/index.ts";
+import type { Embedder } from "#src/embedding/index.ts";
+import type { Store } from "#src/storage/index.ts";
+import { editEntry } from "../entries/edit-entry.ts";
+import { entryWorkshop, type EntryWorkshop, faq, interrupted, item } from "../entries/entry-fixture.ts";
+import { removeEntries } from "../entries/stored-entries.ts";
+import { putEntries } from "../entries/write-entries.ts";
+import { ingest } from "./ingest.ts";
+import { TENANT, textSource, watchedEmbedder, type WatchedEmbedder, workshop } from "./knowledge-fixture.ts";
+import { reembed, reindexOrigin } from "./reindex.ts";
+
+const SOURCES = ["um", "dois", "três"].map((word) => textSource(`${word}.md`, `# ${word}\n\nTexto ${word}.`));
+
+/** Another model than the workshop's: its vectors have another length. */
+function newModel(isRefused?: (text: string) => boolean): WatchedEmbedder {
+  return watchedEmbedder(isRefused, 64);
+}
+
+async function activeSpace(store: Store) {
+  return (await store.vectors.list(TENANT)).find(({ state }) => state === "active");
+}
+
+async function nearest(store: Store, embedder: Embedder, text: string): Promise<number> {
+  const space = (await activeSpace(store))?.id ?? 0;
+  const vector = await embedder.embed(text, { purpose: "query" });
+  return store.read(
+    TENANT,
+    async (view) => (await view.nearest({ space, vector, filter: {}, limit: 10 })).length,
+  );
+}
+
+describe("reembed", () => {
+  it("gives every passage a vector of the new model, then switches in one step", async () => {
+    const { store, embedder, run } = await workshop();
+    await run(SOURCES);
+    const next = newModel();
+    const progress: number[] = [];
+    const outcome = await reembed(store, TENANT, next, ({ embedded }) => progress.push(embedded));
+    assert.deepEqual(outcome, { finished: true, embedded: 3 });
+    assert.equal(progress.at(-1), 3);
+    assert.equal((await activeSpace(store))?.fingerprint, next.fingerprint);
+    assert.equal(await nearest(store, next, "Texto um"), 3);
+    assert.notEqual(embedder.fingerprint, next.fingerprint);
+  });
+
+  it("shows the keywords of a question to the model, as they were shown before", async () => {
+    const { store, embedder, writer } = await entryWorkshop();
+    await putEntries([faq({ keywords: ["credencial"], category: "Conta" })], { collection: "ajuda" }, writer);
+    const next = newModel();
+    await reembed(store, TENANT, next);
+    assert.deepEqual(next.texts, embedder.texts);
+    assert.match(next.texts[0] ?? "", /^Como troco a senha\?\ncredencial\nConta\n/);
+  });
+
+  it("keeps the former space answering until then", async () => {
+    const { store, embedder, run } = await workshop();
+    await run(SOURCES);
+    const seen: number[] = [];
+    const next = newModel();
+    const curious: Embedder = {
+      ...next,
+      embedMany: async (...call) => {
+        seen.push(await nearest(store, embedder, "Texto um"));
+        return next.embedMany(...call);
+      },
+    };
+    await reembed(store, TENANT, curious);
+    assert.deepEqual(seen, [3]);
+  });
+});
+
+describe("reembed, disturbed,", () => {
+  it("goes on where it stopped after a failure", async () => {
+    const { store, embedder, run } = await workshop();
+    await run(SOURCES);
+    const space = await store.vectors.ensure(TENANT, { ...newModel() });
+    const [first] = await store.vectors.missing(TENANT, space.id, 1);
+    await store.vectors.put(TENANT, space.id, new Map([[first?.chunkId ?? 0, new Float32Array(64).fill(1)]]));
+    await assert.rejects(
+      reembed(
+        store,
+        TENANT,
+        newModel(() => true),
+      ),
+    );
+    assert.equal((await activeSpace(store))?.fingerprint, embedder.fingerprint);
+    assert.equal((await store.jobs.list(TENANT, 1))[0]?.state, "failed");
+
+    const next = newModel();
+    assert.deepEqual(await reembed(store, TENANT, next), { finished: true, embedded: 2 });
+    assert.equal(next.texts.length, 2);
+    assert.equal((await activeSpace(store))?.fingerprint, next.fingerprint);
+  });
+
+  it("stands back while another process holds the work", async () => {
+    const { store, embedder, run } = await workshop();
+    await run(SOURCES);
+    await store.jobs.enqueue(TENANT, "reembed", {});
+    await store.jobs.claim(TENANT, "reembed", 60_000);
+    const next = newModel();
+    assert.deepEqual(await reembed(store, TENANT, next), { finished: false, embedded: 0 });
+    assert.deepEqual(next.texts, []);
+    assert.equal((await activeSpace(store))?.fingerprint, embedder.fingerprint);
+  });
+
+  it("takes in the documents that arrive meanwhile", async () => {
+    const { store, run } = await workshop();
+    await run(SOURCES);
+    const next = newModel();
+    let isFirst = true;
+    const interrupted: Embedder = {
+      ...next,
+      embedMany: async (...call) => {
+        const vectors = await next.embedMany(...call);
+        if (isFirst) {
+          isFirst = false;
+          await run([textSource("novo.md", "# Novo\n\nTexto novo.")]);
+        }
+        return vectors;
+      },
+    };
+    assert.deepEqual(await reembed(store, TENANT, interrupted), { finished: true, embedded: 4 });
+    assert.equal(await nearest(store, next, "Texto novo"), 4);
+  });
+});
+
+describe("reembed, done,", () => {
+  it("has nothing to do when all is done", async () => {
+    const { store, embedder, run } = await workshop();
+    await run(SOURCES);
+    embedder.texts.length = 0;
+    assert.deepEqual(await reembed(store, TENANT, embedder), { finished: true, embedded: 0 });
+    assert.deepEqual(embedder.texts, []);
+  });
+
+  it("leaves one finished job behind as a record", async () => {
+    const { store, run } = await workshop();
+    await run(SOURCES);
+    await reembed(store, TENANT, newModel());
+    const jobs = await store.jobs.list(TENANT, 10);
+    assert.deepEqual(
+      jobs.map(({ kind, state, error }) => [kind, state, error]),
+      [["reembed", "done", null]],
+    );
+  });
+});
+
+const LAW =
+  "# Lei nº 1, de 2 de janeiro de 2020\n\nArt. 1º Esta lei trata de prazos.\n\nArt. 2º O prazo é de dez dias.\n";
+
+async function filled(): Promise<EntryWorkshop> {
+  const shop = await entryWorkshop();
+  await putEntries(
+    [faq({ keywords: ["credencial"] }), faq({ id: "b", active: false })],
+    { collection: "ajuda" },
+    shop.writer,
+  );
+  await putEntries([item()], { collection: "loja" }, shop.writer);
+  const sources = [
+    textSource("tabela.csv", "nome;valor\nuva;1\nfigo;2\n", { origin: "HELP_CENTER" }),
+    textSource("lei.md", LAW, { origin: "HELP_CENTER", metadata: { ano: 2020 } }),
+  ];
+  await Array.fromAsync(ingest(sources, shop.pipeline));
+  return shop;
+}
+
+/** All that is stored of documents and their passages, but for when it was written. */
+async function content({ store }: EntryWorkshop): Promise<unknown[]> {
+  const documents = await store.documents.list(TENANT, { limit: 100 });
+  return Promise.all(
+    documents.map(async ({ updatedAt: _updatedAt, ...document }) => [
+      document,
+      await store.documents.chunks(TENANT, document.id),
+    ]),
+  );
+}
+
+async function chunkIds({ store }: EntryWorkshop, word: string): Promise<number[]> {
+  const query = { terms: [word], filter: {}, limit: 50 };
+  return (await store.read(TENANT, (view) => view.lexicalCandidates(query))).map(({ chunkId }) => chunkId);
+}
+
+describe("an origin that is indexed anew", () => {
+  it("keeps its documents and passages as they are, hidden ones too", async () => {
+    const shop = await filled();
+    const before = await content(shop);
+    shop.embedder.texts.length = 0;
+    assert.deepEqual(await reindexOrigin(shop.store, TENANT, "FAQ", shop.writer), {
+      documents: 2,
+      chunks: 2,
+    });
+    assert.equal(shop.embedder.texts.length, 2);
+    assert.equal((await reindexOrigin(shop.store, TENANT, "HELP_CENTER", shop.writer)).documents, 4);
+    assert.deepEqual(await content(shop), before);
+  });
+
+  it("leaves what came from elsewhere alone", async () => {
+    const shop = await filled();
+    const before = await chunkIds(shop, "alvenar");
+    assert.equal(before.length, 1);
+    await reindexOrigin(shop.store, TENANT, "FAQ", shop.writer);
+    assert.deepEqual(await chunkIds(shop, "alvenar"), before);
+    assert.deepEqual(await reindexOrigin(shop.store, TENANT, "CUSTOM", shop.writer), {
+      documents: 0,
+      chunks: 0,
+    });
+    assert.deepEqual(await reindexOrigin(shop.store, "outra", "FAQ", shop.writer), {
+      documents: 0,
+      chunks: 0,
+    });
+  });
+
+  it("gives passages that were stored without vectors theirs", async () => {
+    const shop = await entryWorkshop();
+    await putEntries([faq()], { collection: "ajuda" }, { ...shop.writer, embedding: null });
+    const [space] = await shop.store.vectors.list(TENANT);
+    assert.equal((await shop.store.vectors.missing(TENANT, space?.id ?? 0, 9)).length, 1);
+    await reindexOrigin(shop.store, TENANT, "FAQ", shop.writer);
+    assert.equal((await shop.store.vectors.missing(TENANT, space?.id ?? 0, 9)).length, 0);
+  });
+
+  it("leaves alone what is changed or removed meanwhile", async () => {
+    const shop = await filled();
+    const { store, writer } = shop;
+    const key = { collection: "ajuda", kind: "faq", id: "senha" } as const;
+    const [table] = await store.documents.parts(TENANT, {
+      collection: "geral",
+      source: "tabela.csv",
+      after: 0,
+      limit: 1,
+    });
+    const slow = interrupted(
+      writer,
+      async () => {
+        await editEntry(key, { answer: "Mudou agora." }, writer);
+        await removeEntries(store, TENANT, { ...key, ids: ["b"] });
+      },
+      () => store.documents.remove(TENANT, table?.id ?? 0),
+    );
+    assert.equal((await reindexOrigin(store, TENANT, "FAQ", slow)).documents, 0);
+    assert.deepEqual(await shop.held("faq"), [faq({ keywords: ["credencial"], answer: "Mudou agora." })]);
+    assert.equal((await reindexOrigin(store, TENANT, "HELP_CENTER", slow)).documents, 3);
+    assert.equal(await store.documents.get(TENANT, table?.id ?? 0), null);
+  });
+
+  it("cuts entries as they would be cut now, and files stay to be read again under another recipe", async () => {
+    const shop = await filled();
+    const writer = {
+      ...shop.writer,
+      recipe: "r2",
+      chunking: { kind: "recursive", maxChars: 20, overlap: 0 },
+    } as const;
+    const { chunks } = await reindexOrigin(shop.store, TENANT, "FAQ", writer);
+    assert.ok(chunks > 2);
+    await reindexOrigin(shop.store, TENANT, "HELP_CENTER", writer);
+    const lookUp = async (document: Document | undefined, recipe: string) =>
+      document && (await shop.store.documents.lookUp(TENANT, { ...document, recipe })).kind;
+    const documents = await shop.store.documents.list(TENANT, { limit: 100 });
+    assert.equal(
+      await lookUp(
+        documents.find(({ kind }) => kind === "faq"),
+        "r2",
+      ),
+      "unchanged",
+    );
+    assert.equal(
+      await lookUp(
+        documents.find(({ source }) => source === "lei.md"),
+        "r2",
+      ),
+      "changed",
+    );
+    assert.deepEqual(
+      (await putEntries([faq({ keywords: ["credencial"] })], { collection: "ajuda" }, writer)).map(
+        ({ kind }) => kind,
+      ),
+      ["unchanged"],
+    );
+  });
+});

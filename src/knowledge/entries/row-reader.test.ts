@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
+import type { Cell, RecordTable, TableRecord } from "#src/parsing/index.ts";
+import { entryFieldNames, FAQ_COLUMNS, type FieldNames, ITEM_COLUMNS } from "./column-names.ts";
+import { checkNamed, type EntryColumns, mapColumns } from "./map-columns.ts";
+import { type AttributeTyping, itemFromRow } from "./row-reader.ts";
+
+function fieldsOf(
+  columns: readonly string[],
+  names: FieldNames,
+  given?: EntryColumns,
+): Record<string, string> {
+  const { fields, others } = mapColumns(columns, names, given);
+  const named = [...fields].map(([field, at]) => [
+    field,
+    at.map((position) => columns[position]).join(" + "),
+  ]);
+  return { ...Object.fromEntries(named), others: others.map((at) => columns[at]).join(", ") };
+}
+
+describe("columns of questions", () => {
+  it("are known in the plural too", () => {
+    const columns = ["Perguntas", "Respostas", "Categorias", "Palavras chave"];
+    assert.deepEqual(fieldsOf(columns, FAQ_COLUMNS), {
+      question: "Perguntas",
+      answer: "Respostas",
+      category: "Categorias",
+      keywords: "Palavras chave",
+      others: "",
+    });
+    for (const name of ["Tags", "Keywords", "palavras-chave", "Palavra-chave"])
+      assert.equal(fieldsOf([name], FAQ_COLUMNS)["keywords"], name);
+  });
+
+  it("are known in Portuguese and English, whatever their case and accents", () => {
+    assert.deepEqual(
+      fieldsOf(["PERGUNTA", "Resposta", "Palavras-chave", "Prioridade", "Ativo"], FAQ_COLUMNS),
+      {
+        question: "PERGUNTA",
+        answer: "Resposta",
+        keywords: "Palavras-chave",
+        priority: "Prioridade",
+        active: "Ativo",
+        others: "",
+      },
+    );
+    assert.deepEqual(fieldsOf(["id", "question", "answer", "category", "source"], FAQ_COLUMNS), {
+      id: "id",
+      question: "question",
+      answer: "answer",
+      category: "category",
+      others: "source",
+    });
+  });
+});
+
+describe("columns of products", () => {
+  it("take a brand for the maker, never for the name", () => {
+    assert.deepEqual(fieldsOf(["marca", "preço"], ITEM_COLUMNS), {
+      manufacturer: "marca",
+      price: "preço",
+      others: "",
+    });
+  });
+
+  const headers: Readonly<Record<string, readonly string[]>> = {
+    id: ["ID", "SKU", "Código", "Cód.", "Ref", "Referência", "Código Interno", "EAN", "Código do produto"],
+    name: ["Nome", "Name", "Produto", "Título", "Nome do Produto", "Produto comercial", "Marca comercial"],
+    description: ["Descrição", "Descrição do Produto", "Detalhes"],
+    category: ["Categoria", "Categorias", "Grupo", "Classe", "Departamento", "Seção"],
+    manufacturer: ["Fabricante", "Marca", "Fornecedor", "Laboratório", "Titular", "Nome do fabricante"],
+    price: [
+      "Preço",
+      "Preço (R$)",
+      "Preço em reais",
+      "Valor",
+      "Preço de Venda",
+      "Vlr Venda",
+      "Valor Unitário",
+      "Preço un.",
+      "Preço un",
+      "Valor un.",
+    ],
+  };
+  for (const [field, names] of Object.entries(headers)) {
+    it(`know ${field} by many names`, () => {
+      for (const name of names) assert.equal(fieldsOf([name], ITEM_COLUMNS)[field], name, name);
+    });
+  }
+
+  it("do not take a header for a field because of one word in it", () => {
+    const columns = [
+      "Preço de custo",
+      "Valor nutricional por porção",
+      "Código do fornecedor",
+      "Nome do vendedor",
+      "Grupo de risco",
+      "Produto anterior",
+      "Preço (€)",
+      "Preço (US$)",
+      "Marca do trator",
+    ];
+    assert.deepEqual(fieldsOf(columns, ITEM_COLUMNS), { others: columns.join(", ") });
+  });
+
+  it("prefer the exact name, wherever it stands, and use a column once", () => {
+    const columns = ["Preços de venda", "Marca comercial", "Produto", "Valor", "Marca", "Fornecedor"];
+    assert.deepEqual(fieldsOf(columns, ITEM_COLUMNS), {
+      name: "Produto",
+      manufacturer: "Marca",
+      price: "Valor",
+      others: "Preços de venda, Marca comercial, Fornecedor",
+    });
+  });
+
+  it("are fast to tell, however many there are", () => {
+    const columns = Array.from({ length: 20_000 }, (_, at) => `Coluna ${at} de ${"x".repeat(100)}`);
+    const begun = performance.now();
+    mapColumns(columns, ITEM_COLUMNS);
+    assert.ok(performance.now() - begun < 2_000);
+  });
+
+  it("are taken as the caller names them, several for one field too", () => {
+    const columns = ["registro", "marca_comercial", "culturas", "Pragas", "nome"];
+    const given = { nome: "Marca Comercial", tags: ["culturas", "pragas"] };
+    assert.deepEqual(fieldsOf(columns, ITEM_COLUMNS, given), {
+      name: "marca_comercial",
+      tags: "culturas + Pragas",
+      others: "registro, nome",
+    });
+  });
+
+  it("tell what there is when the caller names a column that is not", () => {
+    assert.throws(
+      () => checkNamed({ name: "produtto" }, ["produto", "preço"]),
+      (error) => error instanceof AcervoError && error.message.includes("produto, preço"),
+    );
+    assert.throws(() => mapColumns(["a"], ITEM_COLUMNS, { colour: "a" }), /colour.*nome, descrição/s);
+  });
+});
+
+describe("fields", () => {
+  it("may be named in Portuguese and in English", () => {
+    for (const [kind, names] of [
+      ["faq", FAQ_COLUMNS],
+      ["catalog", ITEM_COLUMNS],
+    ] as const) {
+      const fields = entryFieldNames(kind);
+      assert.deepEqual(Object.keys(fields), Object.keys(names));
+      for (const [field, { pt, en }] of Object.entries(fields)) {
+        assert.equal(fieldsOf(["zzz"], names, { [pt]: "zzz" })[field], "zzz", pt);
+        assert.equal(fieldsOf(["zzz"], names, { [en]: "zzz" })[field], "zzz", en);
+      }
+    }
+  });
+
+  it("that are named in both languages are read from both columns", () => {
+    assert.equal(fieldsOf(["a", "b"], ITEM_COLUMNS, { tags: "a", etiquetas: "b" })["tags"], "a + b");
+  });
+});
+
+const COLUMNS = ["Nome", "Preço", "Lote"];
+const MAP = mapColumns(COLUMNS, ITEM_COLUMNS);
+
+/** A row of a table whose columns say that all that looks like a number is one. */
+function record(cells: readonly Cell[], shown?: ReadonlyMap<number, string>): TableRecord {
+  const table: RecordTable = {
+    name: null,
+    isLast: true,
+    columns: COLUMNS,
+    typed: (cell) => (typeof cell === "string" && /^\d+$/.test(cell) ? Number(cell) : (cell ?? null)),
+  };
+  return { table, row: 2, cells, ...(shown && { shown }) };
+}
+
+function told(cells: readonly Cell[], shown?: ReadonlyMap<number, string>): unknown[] {
+  const { price, attributes } = itemFromRow(record(cells, shown), MAP, "none");
+  return [price, attributes];
+}
+
+function lote(cell: string, typing: AttributeTyping): unknown {
+  return itemFromRow(record(["a", null, cell]), MAP, typing)["attributes"];
+}
+
+describe("the price in a row", () => {
+  it("is the number in the cell, unless the cell shows another currency", () => {
+    assert.deepEqual(told(["a", 10, null]), [10, {}]);
+    assert.deepEqual(told(["a", 10.456, null], new Map([[1, "R$ 10,46"]])), [10.456, {}]);
+    assert.deepEqual(told(["a", 10, null], new Map([[1, "US$ 10,00"]])), [null, { Preço: "US$ 10,00" }]);
+    assert.deepEqual(told(["a", 0.1, null], new Map([[1, "10%"]])), [null, { Preço: "10%" }]);
+  });
+});
+
+describe("an attribute in a row", () => {
+  it("is what its file, its column or its cell says", () => {
+    assert.deepEqual(lote("12", "none"), { Lote: "12" });
+    assert.deepEqual(lote("007", "by-column"), { Lote: 7 });
+    assert.deepEqual(lote("007", "by-cell"), { Lote: "007" });
+    assert.deepEqual(lote("'12", "by-cell"), { Lote: "12" });
+    assert.deepEqual(lote("-1,5", "by-cell"), { Lote: -1.5 });
+    assert.deepEqual(lote("-", "by-cell"), {});
+  });
+});
