@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { suite, test, type TestContext } from "node:test";
 
 import type { Block, ParsedDocument } from "../block.ts";
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { parseDocx } from "./docx.ts";
 
 const FOLDER = new URL("../../../../shared/data/legal-docx/", import.meta.url);

@@ -1,5 +1,5 @@
 import type { ParsedDocument } from "../block.ts";
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import { openPackage, type OoxmlPackage } from "../ooxml/package.ts";
 import { readRelationships, targetOf } from "../ooxml/relationships.ts";
 import type { DocumentParser } from "../parser.ts";

@@ -6,7 +6,7 @@ import { strToU8, zipSync } from "fflate";
 
 import { AcervoError } from "#src/domain/index.ts";
 
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { parseDocx } from "./docx.ts";
 import { docxFile, HEADING_STYLES, isRefused, p, r, readDocx, styled, table } from "./docx-fixture.ts";
 

@@ -1,4 +1,4 @@
-import { romanNumeral } from "../list-numerals.ts";
+import { toRoman } from "#src/text/index.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Larger numbers are written in digits. */
@@ -8,9 +8,9 @@ const MAX_LETTER = 260;
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case "upperRoman":
-      return romanNumeral(value);
+      return toRoman(value) ?? String(value);
     case "lowerRoman":
-      return romanNumeral(value).toLowerCase();
+      return (toRoman(value) ?? String(value)).toLowerCase();
     case "upperLetter":
       return letters(value);
     case "lowerLetter":

@@ -1,4 +1,4 @@
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
 import { isOn } from "./run-format.ts";
 import { formatNumber } from "./number-format.ts";

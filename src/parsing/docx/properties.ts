@@ -1,5 +1,5 @@
 import type { Metadata } from "#src/domain/index.ts";
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import { readXml } from "../ooxml/xml.ts";
 
 /** What a document says of itself. */

@@ -1,4 +1,4 @@
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
 import { type ParagraphFormat, readParagraphProperty } from "./paragraph-format.ts";
 import { readRunProperty, type RunFormat, shadeOf } from "./run-format.ts";

@@ -1,4 +1,4 @@
-import { romanNumeral } from "../list-numerals.ts";
+import { toRoman } from "#src/text/index.ts";
 import type { Attributes } from "./html-tokens.ts";
 
 export interface ListMarkers {
@@ -36,8 +36,8 @@ function numeral(number: number, type: string): string {
   if (number < 1) return String(number);
   if (type === "a") return letters(number);
   if (type === "A") return letters(number).toUpperCase();
-  if (type === "i") return romanNumeral(number).toLowerCase();
-  if (type === "I") return romanNumeral(number);
+  if (type === "i") return (toRoman(number) ?? String(number)).toLowerCase();
+  if (type === "I") return toRoman(number) ?? String(number);
   return String(number);
 }
 

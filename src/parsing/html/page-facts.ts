@@ -1,5 +1,5 @@
 import type { Metadata } from "#src/domain/index.ts";
-import { stripInvisible } from "../invisible-characters.ts";
+import { stripInvisible } from "../text-builder.ts";
 import type { Attributes } from "./html-tokens.ts";
 
 /** What a page says about itself in its head. */

@@ -1,4 +1,4 @@
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
 /** Counts what a whole archive inflates to, while it does; sizes that the archive declares are never trusted. */

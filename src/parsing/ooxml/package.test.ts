@@ -9,7 +9,7 @@ import { strFromU8, strToU8, zipSync } from "fflate";
 
 import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
 
-import { DEFAULT_LIMITS, type ParseLimits } from "../limits.ts";
+import { DEFAULT_LIMITS, type ParseLimits } from "../parser.ts";
 import { openPackage } from "./package.ts";
 
 const PARTS = { "word/document.xml": strToU8("<a>olá</a>"), "docProps/core.xml": strToU8("<b/>") };

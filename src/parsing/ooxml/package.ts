@@ -9,7 +9,7 @@ import {
   type ZipFile,
 } from "yauzl";
 import { AcervoError } from "#src/domain/index.ts";
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import type { FileContent } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { asBuffer, refuseCompoundFile } from "./compound-file.ts";

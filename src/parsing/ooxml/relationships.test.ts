@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 
 import { strToU8, zipSync } from "fflate";
 
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { openPackage } from "./package.ts";
 import { readRelationships, targetOf } from "./relationships.ts";
 

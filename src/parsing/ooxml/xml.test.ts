@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 
 import { AcervoError } from "#src/domain/index.ts";
 
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { readXml } from "./xml.ts";
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

@@ -1,6 +1,6 @@
 import { TextDecoder } from "node:util";
 import { Parser } from "htmlparser2";
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { namespaceNames } from "./namespaces.ts";
 
