@@ -13,15 +13,6 @@ export interface Painting {
   readonly dark: readonly Box[];
 }
 
-interface PaintState {
-  readonly matrix: readonly number[];
-  readonly fillsWhite: boolean;
-  /** Blend modes and masks may turn white into another colour. */
-  readonly isBlended: boolean;
-  readonly textMode: number;
-  readonly lineWidth: number;
-}
-
 /** Numbers move the pen. Only letters of Type 3 fonts have an `operatorListId`; they may bring their own colours. */
 type Glyph = number | { readonly unicode: string; readonly operatorListId?: number };
 
@@ -40,12 +31,13 @@ const MAX_DEPTH = 1_000;
 /** How many letters may be shown that are missing in the text: the library leaves out what lies off the page. */
 const MAX_SKIPPED = 2_000;
 
+/** `isBlended`: blend modes and masks may turn white into another colour. */
 const START = { matrix: [1, 0, 0, 1, 0, 0], fillsWhite: false, isBlended: false, textMode: 0, lineWidth: 1 };
+type PaintState = Readonly<typeof START>;
+type StateChange = (args: readonly unknown[], state: PaintState) => Partial<PaintState>;
 const SAVES: ReadonlySet<string> = new Set(["save", "paintFormXObjectBegin", "beginGroup"]);
 const RESTORES: ReadonlySet<string> = new Set(["restore", "paintFormXObjectEnd", "endGroup"]);
-const CHANGES: Readonly<
-  Record<string, (args: readonly unknown[], state: PaintState) => Partial<PaintState>>
-> = {
+const CHANGES: Readonly<Record<string, StateChange>> = {
   transform: (args, { matrix }) => ({ matrix: Util.transform(matrix, args) }),
   paintFormXObjectBegin: ([inner], { matrix }) => (inner ? { matrix: Util.transform(matrix, inner) } : {}),
   beginGroup: ([group]) => ((group as { smask?: unknown }).smask ? { isBlended: true } : {}),
@@ -74,20 +66,18 @@ export async function readPainting(page: PDFPageProxy): Promise<Painting | null>
     if (SAVES.has(name)) saved.push(state);
     if (RESTORES.has(name)) state = saved.pop() ?? state;
     state = { ...state, ...CHANGES[name]?.(args, state) };
+    const { fillsWhite, isBlended, textMode } = state;
+    const isHidden = fillsWhite && !isBlended && textMode === FILL_ONLY;
     for (const glyph of name === "showText" ? (args[0] as readonly Glyph[]) : []) {
-      const text = typeof glyph === "number" ? "" : comparable(glyph.unicode);
+      if (typeof glyph === "number") continue;
+      const text = comparable(glyph.unicode);
       letters.push(text);
-      for (let at = 0; at < text.length; at++) isWhite.push(isFilledWhite(glyph, state));
+      for (let at = 0; at < text.length; at++) isWhite.push(isHidden && glyph.operatorListId === undefined);
     }
     dark.push(...darkAreas(name, args, state));
     if (dark.length > MAX_AREAS || saved.length > MAX_DEPTH) return null;
   }
   return { letters: letters.join(""), isWhite, dark };
-}
-
-function isFilledWhite(glyph: Glyph, { fillsWhite, isBlended, textMode }: PaintState): boolean {
-  const isDrawing = typeof glyph !== "number" && glyph.operatorListId !== undefined;
-  return fillsWhite && !isBlended && textMode === FILL_ONLY && !isDrawing;
 }
 
 /** White paints no dark area, though it may cover one: then too much counts as dark, never too little. */
