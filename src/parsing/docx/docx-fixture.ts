@@ -1,7 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-
 import { AcervoError } from "#src/domain/index.ts";
-
 import type { ParsedDocument } from "../block.ts";
 import { DEFAULT_LIMITS, type ParseLimits } from "../parser.ts";
 import { parseDocx } from "./docx.ts";
