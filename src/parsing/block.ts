@@ -1,4 +1,4 @@
-import type { TextRange } from "#src/chunking/index.ts";
+import type { StructuredText, TextRange } from "#src/chunking/index.ts";
 import type { DocumentKind, Metadata } from "#src/domain/index.ts";
 import type { TableRecord } from "./tables/table-record.ts";
 
@@ -78,4 +78,40 @@ export function blockBetween(kind: BlockKind, source: string, start: number, end
   if (text === "") return null;
   const from = start + (raw.length - raw.trimStart().length);
   return { kind, text, start: from, end: from + text.length };
+}
+
+/** What a chunker needs to know of a parsed document. Text outside every block is marked as not worth searching. */
+export function toStructuredText({ text, blocks }: ParsedDocument): StructuredText {
+  const headings = blocks
+    .filter((block) => block.kind === "heading")
+    .map((block) => ({ level: block.level ?? 1, title: block.text, start: block.start, end: block.end }));
+  return { text, headings, skipped: gapsBetween(blocks, text) };
+}
+
+function gapsBetween(blocks: readonly Block[], text: string): TextRange[] {
+  const gaps: TextRange[] = [];
+  let end = 0;
+  for (const block of [...blocks, { start: text.length, end: text.length }]) {
+    if (text.slice(end, block.start).trim() !== "") gaps.push({ start: end, end: block.start });
+    end = block.end;
+  }
+  return gaps;
+}
+
+/** Line numbers of offsets that only grow, from 1. */
+export function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let next = text.indexOf("\n");
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line++;
+      next = text.indexOf("\n", next + 1);
+    }
+    return line;
+  };
+}
+
+/** The same range or block in a text that begins elsewhere. */
+export function movedBy<Range extends TextRange>(range: Range, by: number): Range {
+  return { ...range, start: range.start + by, end: range.end + by };
 }

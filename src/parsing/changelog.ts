@@ -1,17 +1,20 @@
 import { basename, extname } from "node:path";
 import type { TextRange } from "#src/chunking/index.ts";
 import { foldAccents } from "#src/text/index.ts";
-import type { Block, ParsedDocument, ParsedPart } from "./block.ts";
-import { changelogEntries, type ChangelogEntry, withVersionHeadings } from "./changelog-entries.ts";
-import { struckAs, struckBetween } from "./struck-between.ts";
-import { brazilianDate, readVersionLine } from "./version-line.ts";
-import { lineCounter } from "./line-counter.ts";
+import {
+  type Block,
+  blockBetween,
+  lineCounter,
+  movedBy,
+  type ParsedDocument,
+  type ParsedPart,
+} from "./block.ts";
 
 /** Names that changelogs go by, without accents, in lower case, with single spaces. */
 const NAMES =
   /^(?:change ?logs?|changes|history|releases?|release notes?|news|novidades|(?:notas?|historico|registros?|lista) d[aeo]s? (?:versao|versoes|lancamentos?|mudancas?|atualizacao|atualizacoes|alteracao|alteracoes))(?= |$)/;
-const MIN_COUNT = { whenNamed: 2, whenTitled: 3 };
-const MAX_LISTED_COUNT = 500;
+const MIN_ENTRIES = { whenNamed: 2, whenTitled: 3 };
+const MAX_LISTED_ENTRIES = 500;
 
 /**
  * The entries of a changelog as parts of their own, then the changelog as a whole; `null` for any other document. A
@@ -20,16 +23,13 @@ const MAX_LISTED_COUNT = 500;
 export function changelogParts(document: ParsedDocument, name: string): ParsedPart[] | null {
   const isNamed = isChangelogName(basename(name, extname(name)));
   if (!isNamed && !isChangelogName(document.title ?? "")) return null;
-  const fewest = isNamed ? MIN_COUNT.whenNamed : MIN_COUNT.whenTitled;
+  const fewest = isNamed ? MIN_ENTRIES.whenNamed : MIN_ENTRIES.whenTitled;
   return partsOf(document, name, fewest) ?? partsOf(withVersionHeadings(document), name, fewest);
 }
 
 function isChangelogName(name: string): boolean {
-  const plain = foldAccents(name)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, " ")
-    .trim();
-  return NAMES.test(plain);
+  const plain = foldAccents(name).toLowerCase();
+  return NAMES.test(plain.replaceAll(/[^a-z0-9]+/g, " ").trim());
 }
 
 function partsOf(document: ParsedDocument, name: string, fewest: number): ParsedPart[] | null {
@@ -37,10 +37,25 @@ function partsOf(document: ParsedDocument, name: string, fewest: number): Parsed
   if (entries === null) return null;
   const title = titleOf(document, name);
   const lineAt = lineCounter(document.text);
-  const parts = entries.map((entry, index) => ({
-    part: index + 1,
-    document: entryDocument(document, entry, title, lineAt),
-  }));
+  const struckIn = struckReader(document);
+  const parts = entries.map((entry, index) => {
+    const blocks = document.blocks.slice(entry.from, entry.to);
+    const start = blocks[0]?.start ?? 0;
+    const end = document.blocks[entry.to]?.start ?? document.text.length;
+    return {
+      part: index + 1,
+      document: {
+        title: `${title} ${labelOf(entry)}`,
+        text: document.text.slice(start, end).trimEnd(),
+        blocks: blocks.map((block) => movedBy(block, -start)),
+        metadata: { ...document.metadata, ...factsOf(entry) },
+        headings: [title],
+        kind: "changelog" as const,
+        row: lineAt(start),
+        ...struckFact(struckIn(start, end)),
+      },
+    };
+  });
   return [...parts, { part: 0, document: overview(document, entries, title) }];
 }
 
@@ -50,29 +65,8 @@ function titleOf({ title }: ParsedDocument, name: string): string {
   return basename(name, extname(name)).replaceAll(/[-_]+/g, " ").trim();
 }
 
-function entryDocument(
-  whole: ParsedDocument,
-  entry: ChangelogEntry,
-  title: string,
-  lineAt: (offset: number) => number,
-): ParsedDocument {
-  const blocks = whole.blocks.slice(entry.from, entry.to);
-  const start = blocks[0]?.start ?? 0;
-  const end = whole.blocks[entry.to]?.start ?? whole.text.length;
-  return {
-    title: `${title} ${labelOf(entry)}`,
-    text: whole.text.slice(start, end).trimEnd(),
-    blocks: blocks.map((block) => moved(block, -start)),
-    metadata: {
-      ...whole.metadata,
-      ...(entry.version === null ? {} : { versao: entry.version }),
-      ...(entry.date === null ? {} : { data: entry.date }),
-    },
-    headings: [title],
-    kind: "changelog",
-    row: lineAt(start),
-    ...struckAs(struckBetween(whole, start, end)),
-  };
+function factsOf({ version, date }: VersionLine): ParsedDocument["metadata"] {
+  return { ...(version === null ? {} : { versao: version }), ...(date === null ? {} : { data: date }) };
 }
 
 /** What stands outside the entries, and a list of the versions. */
@@ -80,57 +74,60 @@ function overview(whole: ParsedDocument, entries: readonly ChangelogEntry[], tit
   const pieces: string[] = [];
   const blocks: Block[] = [];
   const struck: TextRange[] = [];
+  const struckIn = struckReader(whole);
   let length = 0;
   const add = (text: string, inside: readonly Block[]): void => {
-    for (const block of inside) blocks.push(moved(block, length));
+    for (const block of inside) blocks.push(movedBy(block, length));
     pieces.push(text);
     length += text.length + 2;
   };
   let from = 0;
-  for (const { from: start, to } of [...entries, { from: whole.blocks.length, to: 0 }]) {
-    const outside = whole.blocks.slice(from, start);
-    const first = outside[0]?.start ?? 0;
-    from = to;
+  for (const { from: to, to: next } of [...entries, { from: whole.blocks.length, to: 0 }]) {
+    const outside = whole.blocks.slice(from, to);
+    from = next;
+    const start = outside[0]?.start ?? 0;
+    const end = outside.at(-1)?.end ?? start;
     if (outside.length === 0) continue;
-    const end = outside.at(-1)?.end ?? first;
-    for (const range of struckBetween(whole, first, end)) struck.push(moved(range, length));
+    for (const range of struckIn(start, end)) struck.push(movedBy(range, length));
     add(
-      whole.text.slice(first, end),
-      outside.map((b) => moved(b, -first)),
+      whole.text.slice(start, end),
+      outside.map((block) => movedBy(block, -start)),
     );
   }
-  for (const { text, block } of versionList(entries)) add(text, [block]);
-  return {
-    title,
-    text: pieces.join("\n\n"),
-    blocks,
-    metadata: whole.metadata,
-    kind: "changelog",
-    ...hiddenIn(whole),
-    ...struckAs(struck),
+  const heading = "Versões";
+  const level = entries[0]?.level ?? PLAIN_LEVEL;
+  add(heading, [{ kind: "heading", level, text: heading, start: 0, end: heading.length }]);
+  const list = versionList(entries);
+  add(list, [{ kind: "paragraph", text: list, start: 0, end: list.length }]);
+  const { metadata, hidden } = whole;
+  const text = pieces.join("\n\n");
+  const facts = { ...(hidden === undefined ? {} : { hidden }), ...struckFact(struck) };
+  return { title, text, blocks, metadata, kind: "changelog", ...facts };
+}
+
+/** The struck lines of a stretch of the text, as places in that stretch. Stretches are asked for in order. */
+function struckReader({ struck = [] }: ParsedDocument): (start: number, end: number) => TextRange[] {
+  let next = 0;
+  return (start, end) => {
+    while ((struck[next]?.start ?? start) < start) next++;
+    const first = next;
+    while ((struck[next]?.end ?? Infinity) <= end) next++;
+    return struck.slice(first, next).map((range) => movedBy(range, -start));
   };
 }
 
-function hiddenIn({ hidden }: ParsedDocument): Pick<ParsedDocument, "hidden"> {
-  return hidden === undefined ? {} : { hidden };
+function struckFact(struck: readonly TextRange[]): Pick<ParsedDocument, "struck"> {
+  return struck.length === 0 ? {} : { struck };
 }
 
-function versionList(entries: readonly ChangelogEntry[]): { text: string; block: Block }[] {
-  const level = entries[0]?.level ?? 2;
-  const listed = entries.slice(0, MAX_LISTED_COUNT).map(describe).join("; ");
-  const more = entries.length > MAX_LISTED_COUNT ? `; e mais ${entries.length - MAX_LISTED_COUNT}` : "";
-  const list = `${entries.length} versões: ${listed}${more}.`;
-  return [
-    { text: "Versões", block: { kind: "heading", level, text: "Versões", start: 0, end: "Versões".length } },
-    { text: list, block: { kind: "paragraph", text: list, start: 0, end: list.length } },
-  ];
-}
-
-function describe(entry: ChangelogEntry): string {
-  const isDateInLabel = entry.version === null && !entry.isUnreleased;
-  return entry.date === null || isDateInLabel
-    ? labelOf(entry)
-    : `${labelOf(entry)} (${brazilianDate(entry.date)})`;
+function versionList(entries: readonly ChangelogEntry[]): string {
+  const listed = entries.slice(0, MAX_LISTED_ENTRIES).map((entry) => {
+    const isDateInLabel = entry.version === null && !entry.isUnreleased;
+    const date = entry.date === null || isDateInLabel ? "" : ` (${brazilianDate(entry.date)})`;
+    return labelOf(entry) + date;
+  });
+  const more = entries.length > MAX_LISTED_ENTRIES ? `; e mais ${entries.length - MAX_LISTED_ENTRIES}` : "";
+  return `${entries.length} versões: ${listed.join("; ")}${more}.`;
 }
 
 function labelOf({ version, date, isUnreleased }: ChangelogEntry): string {
@@ -138,6 +135,156 @@ function labelOf({ version, date, isUnreleased }: ChangelogEntry): string {
   return version ?? (date === null ? "" : brazilianDate(date));
 }
 
-function moved<Range extends TextRange>(range: Range, by: number): Range {
-  return { ...range, start: range.start + by, end: range.end + by };
+interface ChangelogEntry extends VersionLine {
+  readonly level: number;
+  /** Its blocks, as places in the list of blocks; `to` is the first that is not part of it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const PLAIN_LEVEL = 2;
+const UNDERLINE = /^[=~-]{2,}\s*$/;
+/** Kinds of change: sections of an entry, also where plain text sets them in capitals like a chapter. */
+const KIND_OF_CHANGE =
+  /^(?:adic|alter|atualiz|corre|corrig|remo|obsolet|descontinu|seguran|novidade|nov[oa]s?\b|melhori|mudan|added|chang|fix|remov|deprecat|secur|bug|feature|improv|breaking|quebra|nota)/;
+
+/**
+ * Headings of one level that begin with a version or a date, each with all below it up to the next heading of its
+ * level or above. `null` when there are too few of them.
+ */
+function changelogEntries(blocks: readonly Block[], fewest: number): ChangelogEntry[] | null {
+  const level = entryLevel(blocks, fewest);
+  if (level === null) return null;
+  const entries: ChangelogEntry[] = [];
+  let open: Omit<ChangelogEntry, "to"> | null = null;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== "heading" || levelOf(block) > level) continue;
+    const line = levelOf(block) === level ? readVersionLine(block.text) : null;
+    const isKindOfChange = KIND_OF_CHANGE.test(foldAccents(block.text).toLowerCase());
+    if (line === null && open !== null && isKindOfChange) continue;
+    if (open !== null) entries.push({ ...open, to: index });
+    open = line === null ? null : { ...line, level, from: index };
+  }
+  if (open !== null) entries.push({ ...open, to: blocks.length });
+  return entries;
+}
+
+/** The outermost level that has enough versions: "2.0" may stand above "2.0.1" and "2.0.0". */
+function entryLevel(blocks: readonly Block[], fewest: number): number | null {
+  const counts = new Map<number, number>();
+  for (const block of blocks) {
+    if (block.kind !== "heading" || readVersionLine(block.text) === null) continue;
+    counts.set(levelOf(block), (counts.get(levelOf(block)) ?? 0) + 1);
+  }
+  const enough = [...counts].filter(([, count]) => count >= fewest).map(([level]) => level);
+  return enough.length === 0 ? null : Math.min(...enough);
+}
+
+function levelOf(heading: Block): number {
+  return heading.level ?? 1;
+}
+
+/** In plain text a version often stands right above its list, without a blank line: it becomes a heading here. */
+function withVersionHeadings(document: ParsedDocument): ParsedDocument {
+  const blocks = document.blocks.flatMap((block) => {
+    const [first = "", second = ""] = block.text.split("\n", 2);
+    if (block.kind !== "paragraph" || readVersionLine(first)?.rest !== "") return [block];
+    const headEnd = block.start + first.length;
+    const bodyStart = UNDERLINE.test(second) ? headEnd + 1 + second.length : headEnd;
+    const heading: Block = {
+      ...block,
+      kind: "heading",
+      level: PLAIN_LEVEL,
+      text: first.trim(),
+      end: headEnd,
+    };
+    const body = blockBetween("paragraph", document.text, bodyStart, block.end);
+    return body === null ? [heading] : [heading, { ...block, ...body }];
+  });
+  return { ...document, blocks };
+}
+
+/** A line that a changelog puts above each of its entries. */
+interface VersionLine {
+  /** "1.2.0", "2025.03", "4"; `null` for an entry that is known by its date alone. */
+  readonly version: string | null;
+  /** ISO date. */
+  readonly date: string | null;
+  /** The entry holds what is not released yet. */
+  readonly isUnreleased: boolean;
+  /** What stands after the version and the date: "Correções", "Nome da versão". */
+  readonly rest: string;
+}
+
+const MONTHS =
+  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
+const MAX_LINE_LENGTH = 200;
+
+const OPENING = /^[\s[(*_`"“]*/;
+const LABEL = /^(?:vers[ãa]o|version|release|edi[çc][ãa]o|lan[çc]amento)\s*:?\s*(?=[[v\d])\[?/iu;
+const NUMBER =
+  /^(?:v\.?\s?)?(\d{1,8}(?:\.(?:\d{1,8}|x)){0,4}(?:[-+.]?(?:alpha|beta|rc|pre|dev|build|preview|snapshot)[\w.+-]{0,30})?)(?![\w/]|[.,]\d)/iu;
+/** "2025-03-12", "12/03/2025", "12 de março de 2025". */
+const DATES = [
+  /(?<!\d)(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?!\d)/,
+  /(?<!\d)(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?!\d)/,
+  /(?<!\d)(?<day>\d{1,2})(?:º|°|o)?\s+de\s+(?<month>\p{L}{4,9})\s+de\s+(?<year>\d{4})(?!\d)/iu,
+];
+const UNRELEASED =
+  /^(?:unreleased|n[ãa]o\s+(?:lan[çc]ad[oa]|publicad[oa]|liberad[oa])|em\s+desenvolvimento|pr[óo]xima\s+vers[ãa]o)(?!\p{L})/iu;
+const SEPARATORS = /^[\s\])}*_`"”:,;|/–—-]+|[\s[({*_`"“:,;|/–—-]+$/g;
+
+/** What a line says about a version: it must begin with the version, the date or the word for "unreleased". */
+export function readVersionLine(line: string): VersionLine | null {
+  if (line.length > MAX_LINE_LENGTH) return null;
+  const text = line.trim().replace(OPENING, "");
+  const unreleased = UNRELEASED.exec(text)?.[0];
+  if (unreleased !== undefined) return entry(null, text.slice(unreleased.length), true);
+  if (DATES.some((pattern) => pattern.exec(text)?.index === 0)) return entry(null, text, false);
+  const label = LABEL.exec(text)?.[0] ?? "";
+  const number = NUMBER.exec(text.slice(label.length));
+  if (number?.[1] === undefined) return null;
+  const after = text.slice(label.length + number[0].length);
+  const read = entry(number[1], after, false);
+  const isMarked = label !== "" || /^v/i.test(number[0]) || read.date !== null;
+  return isMarked || isUnlikeChapter(number[1], after) ? read : null;
+}
+
+/** "1.1 Objetivo" and "2" number a chapter; "1.1", "1.1 – Correções" and "1.1.0 Correções" can be versions. */
+function isUnlikeChapter(number: string, after: string): boolean {
+  const parts = number.split(".").length;
+  return parts > 2 || (parts === 2 && /^\s*(?:$|[\])(:|–—-])/.test(after));
+}
+
+/** Whether a line holds a version, marked as one or dated, and nothing else: safe to take for a heading in any text. */
+export function isVersionLine(line: string): boolean {
+  const read = readVersionLine(line);
+  if (read === null || read.version === null || read.rest !== "") return false;
+  return read.date !== null || /^[\s[(]*(?:v\.?\s?\d|\p{L}{6,})/iu.test(line);
+}
+
+function entry(version: string | null, after: string, isUnreleased: boolean): VersionLine {
+  const [date, written] = findDate(after);
+  const rest = after.replace(written, " ").replace(SEPARATORS, "");
+  return { version, date, isUnreleased, rest: /[\p{L}\p{N}]/u.test(rest) ? rest : "" };
+}
+
+/** The first date of a text that the calendar has, and how it is written there. */
+function findDate(text: string): [iso: string | null, written: string] {
+  for (const pattern of DATES) {
+    const match = pattern.exec(text);
+    const { year, month = "", day = "" } = match?.groups ?? {};
+    const name = month.toLowerCase().replace("marco", "março");
+    const number = MONTHS.includes(name) ? String(MONTHS.indexOf(name) + 1) : month;
+    const iso = `${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    const date = new Date(`${iso}T00:00:00Z`);
+    const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+    if (match !== null && isDay) return [iso, match[0]];
+  }
+  return [null, ""];
+}
+
+/** "2025-03-12" as "12/03/2025". */
+export function brazilianDate(iso: string): string {
+  return iso.split("-").toReversed().join("/");
 }

@@ -1,10 +1,12 @@
-import { Lexer, Tokenizer, type Token } from "marked";
+import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from "marked";
+import type { TextRange } from "#src/chunking/index.ts";
+import type { Metadata, MetadataValue } from "#src/domain/index.ts";
+import { type Block, blockBetween, type BlockKind, movedBy, type ParsedDocument } from "./block.ts";
+import type { DocumentParser } from "./parser.ts";
+import { parsePlain, textParser } from "./plain.ts";
+import { isStruckLine, linesOf, type TextRun } from "./struck-lines.ts";
 
-import type { Block, ParsedDocument } from "./block.ts";
-import { readFrontMatter } from "./front-matter.ts";
-import { blocksOf } from "./markdown-blocks.ts";
-import { withStruckLines } from "./markdown-struck.ts";
-import { parsePlain } from "./plain.ts";
+export const markdownDocument: DocumentParser = textParser(parseMarkdown);
 
 /** The extracted text is the source itself, so that every offset points at a character of the file. */
 export function parseMarkdown(text: string): ParsedDocument {
@@ -37,19 +39,13 @@ function markdownBlocks(text: string, bodyStart: number): Block[] | null {
 }
 
 function plainBlocks(text: string, bodyStart: number): Block[] {
-  const shift = (block: Block): Block => ({
-    ...block,
-    start: block.start + bodyStart,
-    end: block.end + bodyStart,
-  });
-  return parsePlain(text.slice(bodyStart)).blocks.map(shift);
+  return parsePlain(text.slice(bodyStart)).blocks.map((block) => movedBy(block, bodyStart));
 }
 
 /** `null` for text that no one wrote: a block of megabytes exhausts the backtracking stack of the lexer's expressions. */
 function lexTopLevel(source: string): Token[] | null {
-  const lexBlocks = topLevelLexer();
   try {
-    return lexBlocks(source);
+    return topLevelLexer()(source);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -73,4 +69,170 @@ function topLevelLexer(): (source: string) => Token[] {
     return raw === undefined ? undefined : { type: "blockquote", raw, text: raw, tokens: [] };
   };
   return (source) => lexBlocks(source, []);
+}
+
+const KINDS: Partial<Record<MarkedToken["type"], BlockKind>> = {
+  paragraph: "paragraph",
+  text: "paragraph",
+  code: "code",
+  blockquote: "quote",
+  html: "html",
+};
+
+/** The blocks of one top-level token whose first character stands at `start`. Rules and link definitions have none. */
+function blocksOf(token: Token, source: string, start: number): Block[] {
+  const marked = token as MarkedToken;
+  if (marked.type === "heading") return headingBlock(marked, source, start);
+  if (marked.type === "list") return listItems(marked, source, start);
+  if (marked.type === "table") return tableRows(marked, source, start);
+  const kind = KINDS[marked.type];
+  if (kind === undefined || (kind === "html" && isComment(marked.raw.trim()))) return [];
+  return present(blockBetween(kind, source, start, start + marked.raw.length));
+}
+
+function headingBlock(token: Tokens.Heading, source: string, start: number): Block[] {
+  const block = blockBetween("heading", source, start, start + token.raw.length);
+  const text = headingText(token.text);
+  return block === null || text === "" ? [] : [{ ...block, level: token.depth, text }];
+}
+
+function listItems(token: Tokens.List, source: string, start: number): Block[] {
+  let end = start;
+  return token.items.flatMap((item) => {
+    const itemStart = end;
+    end += item.raw.length;
+    return present(blockBetween("list-item", source, itemStart, end));
+  });
+}
+
+function tableRows(token: Tokens.Table, source: string, start: number): Block[] {
+  let end = start;
+  return token.raw.split("\n").flatMap((line, index) => {
+    const lineStart = end;
+    end += line.length + 1;
+    const isDelimiter = index === 1;
+    return isDelimiter ? [] : present(blockBetween("table-row", source, lineStart, lineStart + line.length));
+  });
+}
+
+/** One comment and nothing after it; a comment that is never closed runs to the end of the file. */
+function isComment(html: string): boolean {
+  const close = html.indexOf("-->");
+  return html.startsWith("<!--") && (close === -1 || close + "-->".length === html.length);
+}
+
+function present(block: Block | null): Block[] {
+  return block === null ? [] : [block];
+}
+
+const INLINE_CODE = /(`+)(.+?)\1/g;
+const LINK_OR_IMAGE = /!?\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g;
+const TAG_OR_COMMENT = /<!--.*?-->|<\/?[a-z][^<>]*>/gi;
+const EMPHASIS = /(?<![\p{L}\p{N}])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}])|(?<!\\)\*{1,3}|~~/gu;
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+const ANCHOR = /\s*\{#[^{}]*\}$/;
+/** Longer headings are not headings that anyone wrote; they are kept as they are. */
+const MAX_LENGTH = 2_000;
+
+/** A Markdown heading as a reader sees it: without emphasis, code marks, link targets, tags and anchors. */
+function headingText(source: string): string {
+  if (source.length > MAX_LENGTH) return source.slice(0, MAX_LENGTH).trim();
+  return source
+    .replace(TAG_OR_COMMENT, "")
+    .replace(LINK_OR_IMAGE, "$1")
+    .replace(INLINE_CODE, "$2")
+    .replace(EMPHASIS, "")
+    .replace(ESCAPE, "$1")
+    .replace(ANCHOR, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const MAY_BE_STRUCK: ReadonlySet<BlockKind> = new Set(["heading", "paragraph", "list-item", "quote"]);
+const STRIKE_MARK = /(?<!\\)~~/;
+
+/**
+ * Finds the lines that stand between "~~" as a whole; bullets and numbers count as labels before them. A heading that
+ * does is a paragraph: it heads nothing.
+ */
+function withStruckLines(
+  source: string,
+  blocks: readonly Block[],
+): Pick<ParsedDocument, "blocks" | "struck"> {
+  if (!source.includes("~~")) return { blocks };
+  const struck: TextRange[] = [];
+  const kept = blocks.map((block) => {
+    const ranges = MAY_BE_STRUCK.has(block.kind) ? struckRanges(source, block) : [];
+    for (const range of ranges) struck.push(range);
+    if (block.kind !== "heading" || ranges.length === 0) return block;
+    const { level: _level, ...rest } = block;
+    return { ...rest, kind: "paragraph" as const, text: source.slice(block.start, block.end) };
+  });
+  return struck.length === 0 ? { blocks } : { blocks: kept, struck };
+}
+
+function struckRanges(source: string, { start, end }: Block): TextRange[] {
+  const text = source.slice(start, end);
+  const runs = runsOf(text);
+  if (runs === null) return [];
+  const ranges: TextRange[] = [];
+  const lines = text.split("\n");
+  let at = start;
+  for (const [index, line] of linesOf(runs).entries()) {
+    const written = lines[index] ?? "";
+    const from = at + (written.length - written.trimStart().length);
+    if (isStruckLine(line)) ranges.push({ start: from, end: from + written.trim().length });
+    at += written.length + 1;
+  }
+  return ranges;
+}
+
+/** `null` where the marks do not come in pairs around words: then they strike nothing. */
+function runsOf(text: string): TextRun[] | null {
+  const parts = text.split(STRIKE_MARK);
+  if (parts.length < 3 || parts.length % 2 === 0) return null;
+  const runs = parts.map((part, index) => ({ text: part, isStruck: index % 2 === 1 }));
+  const isSound = runs.every(
+    ({ text: part, isStruck }) => !isStruck || (part !== "" && part === part.trim()),
+  );
+  return isSound ? runs : null;
+}
+
+const OPENING = /^---[ \t]*\n/;
+const CLOSING = /^(?:---|\.\.\.)[ \t]*$/gm;
+const PAIR = /^([\p{L}_][\p{L}\p{N}_.-]*)[ \t]*:(?:[ \t]+(.*))?$/u;
+
+/**
+ * Reads the `key: value` lines between two `---` fences at the top of a file; `end` is the offset after the closing
+ * fence. Only flat scalars are taken: a nested or multi-line value is passed over rather than misread.
+ */
+function readFrontMatter(text: string): { readonly metadata: Metadata; readonly end: number } {
+  const none = { metadata: {}, end: 0 };
+  const opening = OPENING.exec(text);
+  if (opening === null) return none;
+  CLOSING.lastIndex = opening[0].length;
+  const closing = CLOSING.exec(text);
+  if (closing === null) return none;
+  const lines = text.slice(opening[0].length, closing.index).split("\n");
+  const pairs = lines.map(readPair).filter((pair) => pair !== null);
+  // A rule above ordinary prose looks like an opening fence; without a single pair it is not front matter.
+  if (pairs.length === 0) return none;
+  return { metadata: Object.fromEntries(pairs), end: closing.index + closing[0].length };
+}
+
+function readPair(line: string): [key: string, value: MetadataValue] | null {
+  const [, key, value] = PAIR.exec(line) ?? [];
+  if (key === undefined || value === undefined) return null;
+  const scalar = readScalar(value.trim());
+  return scalar === null ? null : [key, scalar];
+}
+
+function readScalar(raw: string): MetadataValue {
+  const quoted = /^"(.*)"$|^'(.*)'$/.exec(raw);
+  if (quoted !== null) return quoted[1] ?? quoted[2] ?? "";
+  const value = raw.replace(/\s+#.*$/, "");
+  if (value === "" || /^[[{|>&*!]/.test(value)) return null;
+  if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === "true";
+  // Leading zeros mean an identifier (a postal code, a process number), not a quantity.
+  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(value) ? Number(value) : value;
 }

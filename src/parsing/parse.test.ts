@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 
 import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
-import type { ParsedPart } from "./block.ts";
+import { type ParsedPart, toStructuredText } from "./block.ts";
 import { isSupported, isTable, parseFile, type ParseOptions } from "./parse.ts";
 import type { SourceFile } from "./parser.ts";
 import { makePdf } from "./pdf/pdf-fixture.ts";
-import { toStructuredText } from "./to-structured-text.ts";
 
 const fileOf = (name: string, content: string | Uint8Array): SourceFile => ({
   name,

@@ -1,13 +1,18 @@
-import { readFile, stat } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import { AcervoError } from "#src/domain/index.ts";
 import type { ParsedDocument, ParsedPart } from "./block.ts";
 import { changelogParts } from "./changelog.ts";
-import { DEFAULT_LIMITS, type ParseLimits } from "./limits.ts";
-import type { DocumentParser, FileContent, ParseContext, SourceFile, StreamParser } from "./parser.ts";
-import { refusal } from "./refuse.ts";
+import {
+  DEFAULT_LIMITS,
+  type DocumentParser,
+  type FileContent,
+  type ParseContext,
+  type ParseLimits,
+  type SourceFile,
+  type StreamParser,
+} from "./parser.ts";
+import { refusal, unsupported } from "./refuse.ts";
 import type { TableOptions } from "./tables/table-options.ts";
-import { trueExtension } from "./true-format.ts";
-import { unsupported } from "./unsupported.ts";
 
 /** Raised when the same bytes could give another text or other blocks: they are then read again. */
 export const PARSER_VERSION = 2;
@@ -26,7 +31,7 @@ type Format =
 const document = (load: () => Promise<DocumentParser>): Format => ({ kind: "document", load });
 const table = (load: () => Promise<StreamParser>): Format => ({ kind: "table", load });
 
-const markdown = document(async () => (await import("./text-document.ts")).markdownDocument);
+const markdown = document(async () => (await import("./markdown.ts")).markdownDocument);
 const html = document(async () => (await import("./html/html.ts")).parseHtml);
 const csv = table(async () => (await import("./tables/csv.ts")).readCsv);
 const jsonLines = table(async () => (await import("./tables/json-lines.ts")).readJsonLines);
@@ -35,7 +40,7 @@ const jsonLines = table(async () => (await import("./tables/json-lines.ts")).rea
 const FORMATS: Readonly<Record<string, Format>> = {
   ".md": markdown,
   ".markdown": markdown,
-  ".txt": document(async () => (await import("./text-document.ts")).plainDocument),
+  ".txt": document(async () => (await import("./plain.ts")).plainDocument),
   ".html": html,
   ".htm": html,
   ".docx": document(async () => (await import("./docx/docx.ts")).parseDocx),
@@ -124,4 +129,46 @@ function formatFor(extension: string): Format | undefined {
 /** In lower case, with its dot. */
 export function extensionOf(name: string): string {
   return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? "";
+}
+
+const HEAD = 4_096;
+const PDF_MARK = "%PDF-";
+const ZIP_MARK = "PK\u0003\u0004";
+const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i;
+const RICH_TEXT = "{\\rtf";
+/** Parts that every package of its kind has; their names stand in the file as they are. */
+const PACKAGE_MARKS: Readonly<Record<string, string>> = {
+  ".docx": "word/document.xml",
+  ".xlsx": "xl/workbook.xml",
+};
+const TEXT_EXTENSIONS: ReadonlySet<string> = new Set([".txt", ".md", ".markdown"]);
+
+/**
+ * The extension that a file should have by its first bytes, where those leave no doubt: people rename files, and
+ * programs save pages as text. Otherwise the one that it has.
+ */
+async function trueExtension(extension: string, content: FileContent): Promise<string> {
+  const bytes = "bytes" in content ? content.bytes : await headOf(content.path);
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).toString(
+    "latin1",
+  );
+  if (head.startsWith(PDF_MARK)) return ".pdf";
+  if (head.startsWith(ZIP_MARK)) return packageExtension(bytes) ?? extension;
+  if (head.startsWith(RICH_TEXT)) return ".rtf";
+  return TEXT_EXTENSIONS.has(extension) && PAGE.test(head) ? ".html" : extension;
+}
+
+function packageExtension(bytes: Uint8Array): string | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Object.entries(PACKAGE_MARKS).find(([, mark]) => buffer.includes(mark))?.[0];
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }

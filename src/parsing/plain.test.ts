@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 
-import { parsePlain } from "./plain.ts";
+import type { ParsedDocument } from "./block.ts";
+import { markdownDocument } from "./markdown.ts";
+import { DEFAULT_LIMITS, type DocumentParser } from "./parser.ts";
+import { parsePlain, plainDocument } from "./plain.ts";
 
 const headingsOf = (text: string): string[] =>
   parsePlain(text)
@@ -75,5 +78,27 @@ suite("plain text", () => {
   test("uses a heading at the top as the title", () => {
     assert.equal(parsePlain("REGIMENTO INTERNO\n\nTexto.").title, "REGIMENTO INTERNO");
     assert.equal(parsePlain("Texto.\n\nREGIMENTO INTERNO").title, null);
+  });
+});
+
+const read = async (parse: DocumentParser, bytes: Uint8Array): Promise<ParsedDocument> =>
+  parse(bytes, { limits: DEFAULT_LIMITS, table: {} }, { name: "a.txt", content: { bytes } });
+
+suite("text files", () => {
+  test("are read in the encoding they are in, as Markdown or as plain text", async () => {
+    const bytes = Buffer.from("# Atenção\n\nPrazo de três dias.", "latin1");
+    assert.equal((await read(markdownDocument, bytes)).title, "Atenção");
+    assert.equal((await read(plainDocument, bytes)).blocks[0]?.text, "# Atenção");
+  });
+
+  test("say how much of them no reader can see, and nothing when all can be seen", async () => {
+    assert.deepEqual((await read(plainDocument, Buffer.from("a\u200bb"))).hidden, {
+      "invisible-characters": 1,
+    });
+    assert.equal((await read(plainDocument, Buffer.from("ab"))).hidden, undefined);
+  });
+
+  test("are refused when they are no text", async () => {
+    await assert.rejects(read(plainDocument, Uint8Array.of(1, 0, 2)), { code: "file-refused" });
   });
 });

@@ -1,5 +1,9 @@
-import { blockBetween, type Block, type ParsedDocument } from "./block.ts";
-import { headingLevelFromText, isBareDivision, titlesDivision, joinDivision } from "./text-headings.ts";
+import { type Block, blockBetween, type ParsedDocument } from "./block.ts";
+import { decodeText } from "./decode.ts";
+import type { DocumentParser } from "./parser.ts";
+import { refusal } from "./refuse.ts";
+import { stripInvisible } from "./text-builder.ts";
+import { headingLevelFromText, isBareDivision, joinDivision, titlesDivision } from "./text-headings.ts";
 
 /** A heading takes two lines at most: a title and its underline, or a division and its title. */
 const MAX_HEADING_BLOCK_LENGTH = 250;
@@ -96,4 +100,17 @@ function heading(block: Block, level: number | null, text: string): Block | null
 function underlinedLevel(underline: string): number | null {
   if (!UNDERLINE.test(underline)) return null;
   return underline.startsWith("=") ? 1 : 2;
+}
+
+export const plainDocument: DocumentParser = textParser(parsePlain);
+
+/** The parser of a file whose bytes are text. */
+export function textParser(parse: (text: string) => ParsedDocument): DocumentParser {
+  return (bytes) => {
+    const decoded = decodeText(bytes);
+    if (decoded.kind === "binary") throw refusal("binary");
+    const { text, dropped } = stripInvisible(decoded.text);
+    const document = parse(text);
+    return dropped === 0 ? document : { ...document, hidden: { "invisible-characters": dropped } };
+  };
 }

@@ -1,5 +1,5 @@
 import { isWhollyStruck, type StruckLines } from "./struck-lines.ts";
-import { isVersionLine } from "./version-line.ts";
+import { isVersionLine } from "./changelog.ts";
 
 const MAX_HEADING_LENGTH = 80;
 const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;

@@ -1,10 +1,10 @@
-import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { suite, test, type TestContext } from "node:test";
-
 import type { Block, ParsedDocument } from "../block.ts";
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { parseDocx } from "./docx.ts";
+
+import assert from "node:assert/strict";
 
 const FOLDER = new URL("../../../../shared/data/legal-docx/", import.meta.url);
 const STYLED = "constituicao-original.docx";

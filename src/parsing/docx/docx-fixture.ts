@@ -1,9 +1,7 @@
 import { strToU8, zipSync } from "fflate";
-
 import { AcervoError } from "#src/domain/index.ts";
-
 import type { ParsedDocument } from "../block.ts";
-import { DEFAULT_LIMITS, type ParseLimits } from "../limits.ts";
+import { DEFAULT_LIMITS, type ParseLimits } from "../parser.ts";
 import { parseDocx } from "./docx.ts";
 
 /** The parts of a document for a test: the inner XML of each, without its root. */

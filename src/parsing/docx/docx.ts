@@ -1,19 +1,16 @@
+import type { Metadata } from "#src/domain/index.ts";
 import type { ParsedDocument } from "../block.ts";
-import type { ParseLimits } from "../limits.ts";
-import { openPackage, type OoxmlPackage } from "../ooxml/package.ts";
+import { type OoxmlPackage, openPackage } from "../ooxml/package.ts";
 import { readRelationships, targetOf } from "../ooxml/relationships.ts";
-import type { DocumentParser } from "../parser.ts";
+import { readXml } from "../ooxml/xml.ts";
+import type { DocumentParser, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { textBuilder, type TextBuilder } from "../text-builder.ts";
-import type { Draft } from "./draft.ts";
-import { citedNotes, type CitedNotes } from "./cited-notes.ts";
+import { headingsFromText, joinDivisions, withoutStruckWords } from "./drafts.ts";
 import { readNumbering } from "./numbering.ts";
-import { readProperties } from "./properties.ts";
-import { readStory } from "./read-story.ts";
-import type { Story, StoryContext } from "./story.ts";
-import { withoutStruckWords } from "./struck-drafts.ts";
+import { noteKey, readStory } from "./read-story.ts";
+import type { Draft, NoteKind, Story, StoryContext } from "./story.ts";
 import { readStyles } from "./styles.ts";
-import { headingsFromText, joinDivisions } from "./text-mode-headings.ts";
 
 const USUAL_MAIN_PART = "word/document.xml";
 
@@ -115,4 +112,99 @@ function titleOf(drafts: readonly Draft[]): string | null {
   const named = drafts.find((draft) => draft.isTitle === true);
   const first = named ?? drafts.find((draft) => draft.kind === "heading" && draft.level === 1);
   return first?.text ?? null;
+}
+
+interface CitedNote {
+  readonly number: number;
+  /** Of the reference, where Word prints the note. */
+  readonly page: number;
+  readonly text: string;
+}
+
+/** The notes that the text refers to. Footnotes and endnotes share one count, so that a number means one note. */
+interface CitedNotes {
+  cite(kind: NoteKind, id: string, page: number): number;
+  isEmpty(): boolean;
+  /** Takes the texts of the notes out of the part that holds them. */
+  take(part: Story): void;
+  inOrder(): readonly CitedNote[];
+}
+
+function citedNotes(): CitedNotes {
+  const cited = new Map<string, CitedNote>();
+  return {
+    cite: (kind, id, page) => {
+      const key = noteKey(kind, id);
+      const number = cited.get(key)?.number ?? cited.size + 1;
+      if (!cited.has(key)) cited.set(key, { number, page, text: "" });
+      return number;
+    },
+    isEmpty: () => cited.size === 0,
+    take: ({ notes }) => {
+      for (const [key, note] of cited) {
+        const drafts = notes.get(key);
+        if (drafts !== undefined)
+          cited.set(key, { ...note, text: drafts.map((draft) => draft.text).join(" ") });
+      }
+    },
+    inOrder: () => [...cited.values()].filter((note) => note.text.trim() !== ""),
+  };
+}
+
+/** What a document says of itself. */
+interface Properties {
+  readonly title: string | null;
+  readonly metadata: Metadata;
+}
+
+const WANTED: ReadonlySet<string> = new Set([
+  "dc:title",
+  "dc:creator",
+  "dcterms:created",
+  "dcterms:modified",
+]);
+const MAX_VALUE_LENGTH = 300;
+/** Titles that programs leave behind when nobody wrote one. */
+const MEANINGLESS_TITLE =
+  /^(?:microsoft word\b.*|(?:documento?|document)\s?\d*|sem t[íi]tulo\s?\d*|untitled\s?\d*|t[íi]tulo(?: do documento)?|title|word document|\S+\.(?:docx?|dotx?|rtf|odt|pdf))$/i;
+
+/** Reads `docProps/core.xml`. */
+async function readProperties(xml: Uint8Array | undefined, limits: ParseLimits): Promise<Properties> {
+  const values = new Map<string, string>();
+  let current: string | undefined;
+  const handler = {
+    open: (name: string) => {
+      current = WANTED.has(name) ? name : undefined;
+    },
+    close: () => {
+      current = undefined;
+    },
+    text: (text: string) => {
+      if (current !== undefined)
+        values.set(current, `${values.get(current) ?? ""}${text}`.slice(0, MAX_VALUE_LENGTH));
+    },
+  };
+  if (xml !== undefined) await readXml(xml, handler, limits);
+  return { title: meaningfulTitle(values.get("dc:title")), metadata: metadataOf(values) };
+}
+
+function meaningfulTitle(value = ""): string | null {
+  const title = value.replace(/\s+/g, " ").trim();
+  return title.length < 3 || MEANINGLESS_TITLE.test(title) ? null : title;
+}
+
+function metadataOf(values: ReadonlyMap<string, string>): Metadata {
+  const author = values.get("dc:creator")?.trim() ?? "";
+  const facts = {
+    autor: author === "" ? undefined : author,
+    criado: dateOf(values.get("dcterms:created")),
+    modificado: dateOf(values.get("dcterms:modified")),
+  };
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
+
+function dateOf(value = ""): string | undefined {
+  return /^\s*(\d{4}-\d{2}-\d{2})(?=T|\s|$)/.exec(value)?.[1];
 }

@@ -1,14 +1,12 @@
-import assert from "node:assert/strict";
-import { suite, test } from "node:test";
-
 import * as fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
-
+import { suite, test } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-
-import { DEFAULT_LIMITS } from "../limits.ts";
-import { parseDocx } from "./docx.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { docxFile, HEADING_STYLES, isRefused, p, r, readDocx, styled, table } from "./docx-fixture.ts";
+import { parseDocx } from "./docx.ts";
+
+import assert from "node:assert/strict";
 
 suite("hostile Word documents", () => {
   test("are refused without their text, with a DOCTYPE, or with more text than allowed", async () => {

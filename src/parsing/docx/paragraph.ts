@@ -1,8 +1,7 @@
 import { isSetApart, raisedText } from "../raised-text.ts";
 import type { TextRun } from "../struck-lines.ts";
-import type { Draft } from "./draft.ts";
-import { effectiveFormat, hidingPlaceOf } from "./run-format.ts";
-import { containerOf, type Paragraph, type Story } from "./story.ts";
+import { effectiveFormat, hidingPlaceOf } from "./formats.ts";
+import { containerOf, type Draft, type Paragraph, type Story } from "./story.ts";
 import type { Style } from "./styles.ts";
 
 /** A heading style on a text of this length is a mistake of its writer. */

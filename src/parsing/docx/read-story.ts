@@ -1,29 +1,8 @@
-import type { ParseLimits } from "../limits.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
-import {
-  addCode,
-  citeNote,
-  closeField,
-  closeNote,
-  openField,
-  openNote,
-  separateField,
-} from "./fields-and-notes.ts";
-import {
-  choice,
-  closeBox,
-  fallback,
-  newDrawing,
-  noFill,
-  openBox,
-  paintedFill,
-  shapeFill,
-  themeFill,
-} from "./drawings.ts";
+import type { ParseLimits } from "../parser.ts";
+import { readParagraphProperty, readRunProperty, shadeOf } from "./formats.ts";
 import { closeParagraph, openParagraph, openRun, write } from "./paragraph.ts";
-import { readParagraphProperty } from "./paragraph-format.ts";
-import { readRunProperty, shadeOf } from "./run-format.ts";
-import { containerOf, newStory, skip, type Story, type StoryContext } from "./story.ts";
+import { containerOf, newStory, type NoteKind, skip, type Story, type StoryContext } from "./story.ts";
 import {
   closeCell,
   closeRow,
@@ -248,4 +227,109 @@ function controlGallery(story: Story, attributes: XmlAttributes): void {
 function closeControl(story: Story): void {
   const control = story.controls.pop();
   if (control?.isContents === true) control.container.drafts.length = control.draftsBefore;
+}
+
+/** What current versions of Word draw; they show the fallback of anything else. */
+const UNDERSTOOD = /^(?:w1\d\w*|wp\w*|cx\d*|am3d|aink|[acmv]\d*|o|r|p14)$/;
+
+function newDrawing(story: Story): void {
+  story.isShapeFilled = undefined;
+}
+
+function shapeFill(story: Story, attributes: XmlAttributes): void {
+  const isFilled = attributes["fillcolor"] !== undefined && attributes["filled"]?.startsWith("f") !== true;
+  story.isShapeFilled = story.isShapeFilled === true || isFilled;
+}
+
+function paintedFill(story: Story): void {
+  if (story.parents.at(-1) === "wps:spPr" || story.parents.at(-1) === "pic:pic") story.isShapeFilled = true;
+}
+
+function noFill(story: Story): void {
+  if (story.parents.at(-1) === "wps:spPr") story.isShapeFilled ??= false;
+}
+
+function themeFill(story: Story, attributes: XmlAttributes): void {
+  if (attributes["idx"] !== "0") story.isShapeFilled ??= true;
+}
+
+/** A text box stands before its own paint; without any, before the paper. */
+function openBox(story: Story): void {
+  const background = story.isShapeFilled === true ? "unknown" : undefined;
+  story.containers.push({ kind: "box", drafts: [], background });
+}
+
+function closeBox(story: Story): void {
+  if (containerOf(story).kind !== "box") return;
+  const drafts = story.containers.pop()?.drafts ?? [];
+  const target = story.paragraphs.at(-1)?.after ?? containerOf(story).drafts;
+  for (const draft of drafts) target.push(draft);
+}
+
+function choice(story: Story, attributes: XmlAttributes): void {
+  const requires = (attributes["Requires"] ?? "").split(/\s+/);
+  if (story.choices.at(-1) !== false || !requires.every((name) => UNDERSTOOD.test(name))) skip(story);
+  else story.choices[story.choices.length - 1] = true;
+}
+
+function fallback(story: Story): void {
+  if (story.choices.at(-1) === true) skip(story);
+}
+
+const CONTENTS_CODE = /^\s*TOC\b/;
+/** More than enough to know a field by its code. */
+const MAX_CODE_LENGTH = 200;
+
+function openField(story: Story): void {
+  const container = containerOf(story);
+  story.fields.push({ code: "", inCode: true, container, draftsBefore: container.drafts.length });
+  story.fieldsInCode++;
+}
+
+function addCode(story: Story, code: string): void {
+  const field = story.fields.at(-1);
+  if (field?.inCode === true) field.code = `${field.code}${code}`.slice(0, MAX_CODE_LENGTH);
+}
+
+function separateField(story: Story): void {
+  const field = story.fields.at(-1);
+  if (field?.inCode !== true) return;
+  field.inCode = false;
+  story.fieldsInCode--;
+}
+
+/** The result of a field is text like any other, but for a table of contents: it repeats the headings. */
+function closeField(story: Story): void {
+  separateField(story);
+  const field = story.fields.pop();
+  if (field === undefined || !CONTENTS_CODE.test(field.code)) return;
+  if (field.container !== containerOf(story) || field.draftsBefore > field.container.drafts.length) return;
+  field.container.drafts.length = field.draftsBefore;
+  const paragraph = story.paragraphs.at(-1);
+  if (paragraph !== undefined) paragraph.pieces.length = 0;
+}
+
+function citeNote(story: Story, kind: NoteKind, attributes: XmlAttributes): void {
+  const id = attributes["w:id"];
+  // Asked with a blank first: a reference that cannot be seen must not bring its note into the text.
+  if (id !== undefined && write(story, ""))
+    write(story, ` (nota ${story.context.cite(kind, id, story.page)})`);
+}
+
+function openNote(story: Story, kind: NoteKind, attributes: XmlAttributes): void {
+  const type = attributes["w:type"] ?? "normal";
+  story.containers.push({ kind: "note", drafts: [], background: undefined });
+  // The other types draw the lines that set notes apart.
+  story.noteId = type === "normal" ? noteKey(kind, attributes["w:id"] ?? "") : undefined;
+}
+
+function closeNote(story: Story): void {
+  if (containerOf(story).kind !== "note") return;
+  const drafts = story.containers.pop()?.drafts ?? [];
+  if (story.noteId !== undefined) story.notes.set(story.noteId, drafts);
+  story.noteId = undefined;
+}
+
+export function noteKey(kind: NoteKind, id: string): string {
+  return `${kind} ${id}`;
 }

@@ -1,9 +1,7 @@
-import type { HidingPlace } from "../block.ts";
-import type { TextRun } from "../struck-lines.ts";
-import type { Draft } from "./draft.ts";
+import type { Block, HidingPlace } from "../block.ts";
+import type { StruckLines, TextRun } from "../struck-lines.ts";
+import type { Background, ParagraphFormat, RunFormat } from "./formats.ts";
 import type { Numbering } from "./numbering.ts";
-import type { ParagraphFormat } from "./paragraph-format.ts";
-import type { Background, RunFormat } from "./run-format.ts";
 import type { Styles } from "./styles.ts";
 
 export type NoteKind = "footnote" | "endnote";
@@ -18,7 +16,7 @@ export interface StoryContext {
 }
 
 /** A place that holds paragraphs: the body, a cell of a table, a text box, a note. */
-export interface Container {
+interface Container {
   readonly kind: "body" | "cell" | "box" | "note";
   readonly drafts: Draft[];
   background: Background;
@@ -137,4 +135,20 @@ export function containerOf(story: Story): Container {
 /** Leaves out the element that is being opened, with all that is in it. */
 export function skip(story: Story): void {
   story.skippedFrom = story.parents.length;
+}
+
+/** A block before its place in the text is known. */
+export interface Draft {
+  readonly kind: Block["kind"];
+  readonly text: string;
+  readonly level?: number;
+  readonly page?: number;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly style?: string;
+  readonly isTitle?: boolean;
+  readonly isCentred?: boolean;
+  /** Where some of the text is struck through: the text again, without its number. */
+  readonly struckText?: { readonly marker: string; readonly runs: readonly TextRun[] };
+  readonly struckLines?: StruckLines;
 }

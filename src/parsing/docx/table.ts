@@ -1,7 +1,6 @@
 import { refusal } from "../refuse.ts";
-import type { Draft } from "./draft.ts";
 import { oneLine } from "./paragraph.ts";
-import { type Cell, containerOf, type Row, type Story, type Table } from "./story.ts";
+import { type Cell, containerOf, type Draft, type Row, type Story, type Table } from "./story.ts";
 
 /** A nested table is written into its cell, and copied once for each table around it. */
 const MAX_TABLE = 30;

@@ -1,5 +1,5 @@
 import { refusal } from "../refuse.ts";
-import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from "./elements.ts";
+import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from "./tokens.ts";
 
 /** No page is nested like this; a stack that deep only serves to fill the memory. */
 const MAX_DEPTH = 250_000;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { parse } from "./html-fixture.ts";
 
 describe("hostile pages", () => {

@@ -1,5 +1,5 @@
 import type { ParsedDocument } from "../block.ts";
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { parseHtml } from "./html.ts";
 
 /** A page as the product reads it, with limits of one's own. */

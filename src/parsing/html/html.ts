@@ -1,20 +1,23 @@
-import type { ParsedDocument } from "../block.ts";
+import type { Metadata } from "#src/domain/index.ts";
+import type { HidingPlace, ParsedDocument } from "../block.ts";
 import { decodeText } from "../decode.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { isWhollyStruck, partStruck } from "../struck-lines.ts";
-import { textBuilder } from "../text-builder.ts";
+import { stripInvisible, textBuilder } from "../text-builder.ts";
 import {
   headingLevelFromText,
   isBareDivision,
-  titlesDivision,
   joinDivision,
+  titlesDivision,
   withDivisionTitles,
 } from "../text-headings.ts";
-import { readPage } from "./page-reader.ts";
-import type { PageBlock } from "./struck-block.ts";
-import { readStylesheet } from "./stylesheet.ts";
-import type { StateRules } from "./text-state.ts";
+import { blockSink, type PageBlock, textFlow, withoutStruckWords } from "./block-sink.ts";
+import { readStylesheet } from "./css.ts";
+import { elementStack } from "./element-stack.ts";
+import { cellSpan, listMarkers } from "./tables-and-lists.ts";
+import { ROOT_STATE, stateInside, type StateRules } from "./text-state.ts";
+import { type Attributes, BLOCK_ELEMENTS, readTokens, type TokenHandler } from "./tokens.ts";
 
 const MAX_HEADING_LENGTH = 300;
 const MARKS_ITS_TEXT = /<(?:main|article)[\s>]/i;
@@ -90,4 +93,139 @@ function asHeading(block: PageBlock): PageBlock[] {
   const title = rest.join(" ");
   if (title !== "" && !(isBareDivision(line) && titlesDivision(title))) return [block];
   return [{ kind: "heading", text: title === "" ? line : joinDivision(line, title), facts: { level } }];
+}
+
+interface Page {
+  readonly blocks: readonly PageBlock[];
+  readonly facts: PageFacts;
+}
+
+/** Reads the visible text of a page as blocks, and reports what was hidden. */
+function readPage(
+  source: string,
+  rules: StateRules,
+  hide: (place: HidingPlace, characters: number) => void,
+): Page {
+  const blocks: PageBlock[] = [];
+  const facts = pageFacts();
+  const sink = blockSink((block) => void blocks.push(withoutStruckWords(block, hide)));
+  const flow = textFlow((block) => sink.add(block));
+  const lists = listMarkers();
+  const stack = elementStack(ROOT_STATE, closed);
+
+  function closed(name: string): void {
+    if (BLOCK_ELEMENTS.has(name)) flow.endBlock();
+    if (name === "li") flow.mark(null);
+    else if (name === "ul" || name === "ol" || name === "menu") lists.close();
+    else if (name === "table") sink.closeTable();
+    else if (name === "title") facts.endTitle();
+  }
+
+  function opened(name: string, attributes: Attributes): void {
+    if (BLOCK_ELEMENTS.has(name)) flow.endBlock();
+    if (name === "br") flow.lineBreak();
+    else if (name === "meta") facts.readMeta(attributes);
+    else if (name === "li") flow.mark(lists.next(attributes));
+    else if (name === "ul" || name === "ol" || name === "menu") lists.open(name, attributes);
+    else if (name === "table") sink.openTable(/^(?:presentation|none)$/.test(attributes.get("role") ?? ""));
+    else if (name === "tr") sink.openRow();
+    else if (name === "thead" || name === "tbody" || name === "tfoot") sink.openRowGroup();
+    else if (name === "td" || name === "th") sink.openCell(cellSpan(attributes));
+  }
+
+  const handler: TokenHandler = {
+    isForeign: () => stack.has("svg") || stack.has("math"),
+    open: (name, attributes) => {
+      // A block ends a drawing that was never closed, as in browsers.
+      if (BLOCK_ELEMENTS.has(name) && handler.isForeign()) stack.close(stack.has("svg") ? "svg" : "math");
+      stack.makeRoomFor(name);
+      opened(name, attributes);
+      const inside = stateInside(stack.state, name, attributes, rules);
+      stack.push(name, inside, inside.strikes > stack.state.strikes);
+    },
+    close: (name) => {
+      if (stack.close(name)) return;
+      if (name === "p") flow.endBlock();
+      else if (name === "br") flow.lineBreak();
+    },
+    text: (text) => {
+      const { state } = stack;
+      if (state.dropped !== "no") {
+        if (stack.has("title") && !handler.isForeign()) facts.readTitle(text);
+      } else if (state.hiding !== null) hide(state.hiding, visibleLength(text));
+      else flow.text(text, state, stack.isStruck());
+    },
+  };
+  readTokens(source, handler);
+  stack.closeAll();
+  flow.endBlock();
+  return { blocks, facts };
+}
+
+function visibleLength(text: string): number {
+  return text.replaceAll(/\s+/g, " ").trim().length;
+}
+
+/** What a page says about itself in its head. */
+interface PageFacts {
+  readTitle(text: string): void;
+  endTitle(): void;
+  readMeta(attributes: Attributes): void;
+  /** Names that programs give to pages that have none do not count. */
+  title(firstHeading: string | undefined): string | null;
+  metadata(): Metadata;
+}
+
+const DESCRIPTIONS = ["description", "og:description", "dc.description", "dcterms.description"];
+const DATES = [
+  "article:published_time",
+  "dc.date",
+  "dcterms.date",
+  "dcterms.created",
+  "dc.date.created",
+  "date",
+];
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?!\d)/;
+const NO_TITLE =
+  /^(?:untitled(?: document| page)?|(?:documento|página|nova página|new page|page) ?\d*|(?:documento )?sem t[íi]tulo(?: \d+)?|document|index|home|início|página inicial)$/iu;
+const MAX_LENGTH = 1_000;
+
+function pageFacts(): PageFacts {
+  let title = "";
+  let isTitleRead = false;
+  const meta = new Map<string, string>();
+  const firstOf = (names: readonly string[]): string | undefined =>
+    names.map((name) => meta.get(name)).find((value) => value !== undefined);
+  return {
+    readTitle: (text) => {
+      if (!isTitleRead && title.length < MAX_LENGTH) title += text;
+    },
+    endTitle: () => {
+      isTitleRead = true;
+    },
+    readMeta: (attributes) => {
+      const name = (attributes.get("name") ?? attributes.get("property"))?.toLowerCase();
+      const content = oneLine(attributes.get("content") ?? "");
+      if (name !== undefined && content !== "" && !meta.has(name)) meta.set(name, content);
+    },
+    title: (firstHeading) => {
+      const named = oneLine(title);
+      // "Carta de Serviços | Prefeitura" under a heading "Carta de Serviços": the rest names the site.
+      if (firstHeading !== undefined && named.startsWith(`${firstHeading} `)) return firstHeading;
+      if (named !== "" && !NO_TITLE.test(named)) return named;
+      return firstHeading ?? (named === "" ? null : named);
+    },
+    metadata: () => {
+      const description = firstOf(DESCRIPTIONS);
+      const date = ISO_DATE.exec(firstOf(DATES) ?? "")?.[0];
+      return {
+        ...(description === undefined ? {} : { descricao: description }),
+        ...(date === undefined ? {} : { data: date }),
+      };
+    },
+  };
+}
+
+function oneLine(text: string): string {
+  return stripInvisible(text.slice(0, MAX_LENGTH)).text.replaceAll(/\s+/g, " ").trim();
 }

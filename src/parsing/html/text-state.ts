@@ -1,8 +1,14 @@
 import type { BlockKind, HidingPlace } from "../block.ts";
-import { type Colour, isSameColour, readColour, readDeclarations, type StyleFacts, WHITE } from "./css.ts";
-import { DROPPED_ELEMENTS, HEADING_LEVELS, SURROUNDINGS } from "./elements.ts";
-import type { Attributes } from "./html-tokens.ts";
-import type { Stylesheet } from "./stylesheet.ts";
+import {
+  type Colour,
+  isSameColour,
+  readColour,
+  readDeclarations,
+  type StyleFacts,
+  type Stylesheet,
+  WHITE,
+} from "./css.ts";
+import { type Attributes, DROPPED_ELEMENTS, HEADING_LEVELS, SURROUNDINGS } from "./tokens.ts";
 
 /** What holds for the text inside an element, and passes on to the elements in it. */
 export interface TextState {

@@ -1,16 +1,14 @@
-import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { strFromU8, strToU8, zipSync } from "fflate";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite, test } from "node:test";
-
-import * as fc from "fast-check";
-import { strFromU8, strToU8, zipSync } from "fflate";
-
 import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
-
-import { DEFAULT_LIMITS, type ParseLimits } from "../limits.ts";
+import { DEFAULT_LIMITS, type ParseLimits } from "../parser.ts";
 import { openPackage } from "./package.ts";
+
+import assert from "node:assert/strict";
 
 const PARTS = { "word/document.xml": strToU8("<a>olá</a>"), "docProps/core.xml": strToU8("<b/>") };
 const ZEROS = new Uint8Array(12 * 1024 * 1024);

@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { crc32, createInflateRaw, inflateRawSync } from "node:zlib";
 import {
@@ -9,11 +11,8 @@ import {
   type ZipFile,
 } from "yauzl";
 import { AcervoError } from "#src/domain/index.ts";
-import type { ParseLimits } from "../limits.ts";
-import type { FileContent } from "../parser.ts";
+import type { FileContent, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { asBuffer, refuseCompoundFile } from "./compound-file.ts";
-import { inflationMeter, type InflationMeter } from "./inflation-meter.ts";
 
 /** The parts of an Office file. Part names are compared without regard to case, as the standard asks. */
 export interface OoxmlPackage {
@@ -166,4 +165,76 @@ function asRefusal(error: unknown): unknown {
   if (code === "ENOENT" || code === "EACCES" || code === "EPERM" || code === "EISDIR") return error;
   if (message.includes("strong encryption")) return refusal("encrypted", "", error);
   return refusal("damaged", "não é um arquivo zip íntegro", error);
+}
+
+const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+/** The stream that holds the real file when Office protects one with a password. */
+const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
+
+/** Office files with a password, and those of the formats before 2007, are OLE compound files and no archives. */
+async function refuseCompoundFile(content: FileContent): Promise<void> {
+  if (!(await firstBytes(content, OLE_SIGNATURE.length)).equals(OLE_SIGNATURE)) return;
+  if (await holds(content, ENCRYPTED_PACKAGE)) throw refusal("encrypted");
+  throw refusal("unsupported", "formato antigo do Office; salve como .docx ou .xlsx");
+}
+
+async function firstBytes(content: FileContent, count: number): Promise<Buffer> {
+  if ("bytes" in content) return asBuffer(content.bytes.subarray(0, count));
+  const file = await open(content.path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function holds(content: FileContent, wanted: Buffer): Promise<boolean> {
+  if ("bytes" in content) return asBuffer(content.bytes).includes(wanted);
+  let tail: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(content.path) as AsyncIterable<Buffer>) {
+    const window = Buffer.concat([tail, chunk]);
+    if (window.includes(wanted)) return true;
+    tail = window.subarray(-wanted.length);
+  }
+  return false;
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Counts what a whole archive inflates to, while it does; sizes that the archive declares are never trusted. */
+interface InflationMeter {
+  /** Says that so many packed bytes are about to be inflated. */
+  open(packedBytes: number): void;
+  /** How many bytes may still come out. */
+  remaining(): number;
+  count(inflatedBytes: number): void;
+}
+
+/** Small parts may be packed as tightly as they like: an empty sheet of a template reaches any ratio. */
+const RATIO_MATTERS_FROM_BYTES = 10 * 1024 * 1024;
+
+function inflationMeter({
+  maxInflatedBytes,
+  maxInflationRatio,
+}: Pick<ParseLimits, "maxInflatedBytes" | "maxInflationRatio">): InflationMeter {
+  let packed = 0;
+  let inflated = 0;
+
+  function ceiling(): number {
+    return Math.min(maxInflatedBytes, Math.max(RATIO_MATTERS_FROM_BYTES, packed * maxInflationRatio));
+  }
+
+  return {
+    open: (bytes) => {
+      packed += bytes;
+    },
+    remaining: () => ceiling() - inflated,
+    count: (bytes) => {
+      inflated += bytes;
+      if (inflated > ceiling()) throw refusal("unsafe", "descompacta além do limite");
+    },
+  };
 }

@@ -1,11 +1,10 @@
-import assert from "node:assert/strict";
-import { suite, test } from "node:test";
-
 import { strToU8, zipSync } from "fflate";
-
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { suite, test } from "node:test";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { openPackage } from "./package.ts";
 import { readRelationships, targetOf } from "./relationships.ts";
+
+import assert from "node:assert/strict";
 
 const TYPE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 

@@ -1,4 +1,4 @@
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import type { OoxmlPackage } from "./package.ts";
 import { readXml } from "./xml.ts";
 

@@ -1,10 +1,9 @@
-import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-
 import { AcervoError } from "#src/domain/index.ts";
-
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { readXml } from "./xml.ts";
+
+import assert from "node:assert/strict";
 
 const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 

@@ -1,5 +1,9 @@
+import type { PDFPageProxy } from "unpdf/pdfjs";
 import type { HidingPlace } from "../block.ts";
-import type { PdfPageProxy } from "./open-pdf.ts";
+import { raisedText } from "../raised-text.ts";
+import { columnsOfProse } from "./columns.ts";
+import { joinRow, tableFinder } from "./tables.ts";
+import { type Painting, withoutWhiteText } from "./white-text.ts";
 
 /** A piece of text on one line, with no wide gap in it. Points from the upper left corner of the page; `y` is the baseline. */
 export interface Fragment {
@@ -14,17 +18,19 @@ export interface Fragment {
   readonly pieces?: readonly Fragment[];
 }
 
-export interface PageText {
+/** Fragments that stand on one line. */
+export type Row = readonly Fragment[];
+
+/** A line of prose, or a row of a table with its cells. */
+export interface Line extends Fragment {
   readonly page: number;
-  readonly width: number;
-  readonly height: number;
-  readonly fragments: readonly Fragment[];
+  readonly cells?: readonly string[];
 }
 
 export type Hide = (place: HidingPlace, characters: number) => void;
 
 export type TextItem = Extract<
-  Awaited<ReturnType<PdfPageProxy["getTextContent"]>>["items"][number],
+  Awaited<ReturnType<PDFPageProxy["getTextContent"]>>["items"][number],
   { str: string }
 >;
 
@@ -43,34 +49,28 @@ const OVERLAP = 0.6;
 /** Figures this much smaller and higher than the letters before them are exponents, or numbers of notes. */
 const SMALLER = 0.8;
 const RAISED = 0.15;
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Set smaller than this, text is there for programs only. */
 const MIN_READABLE = 1;
 
-/** Leaves out the text of a page that has the colour of the paper. */
-export type DropColourless = (
-  page: number,
-  items: readonly TextItem[],
-  hide: Hide,
-) => Promise<readonly TextItem[]>;
-
 /** The text of a page in the order of the file, which is nearly always the order of reading. */
-export async function readPageText(
-  page: PdfPageProxy,
+export async function readFragments(
+  page: PDFPageProxy,
+  painting: Painting | null,
   hide: Hide,
-  dropColourless: DropColourless,
-): Promise<PageText> {
-  const viewport = page.getViewport({ scale: 1 });
+): Promise<Fragment[]> {
+  const { transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const builder = fragmentBuilder();
   const texts = items.filter((item) => "str" in item);
-  for (const item of await dropColourless(page.pageNumber, texts, hide)) {
-    const placed = place(item, viewport.transform);
-    // What lies off the page does not come this far: the library passes over it.
-    if (placed.size > MIN_READABLE || item.str.trim() === "") builder.add(placed);
-    else hide("tiny", item.str.trim().length);
-  }
-  return { page: page.pageNumber, width: viewport.width, height: viewport.height, fragments: builder.end() };
+  const visible = painting === null ? texts : withoutWhiteText(texts, painting);
+  hide("colourless", letterCount(texts) - letterCount(visible));
+  // What lies off the page does not come this far: the library passes over it.
+  const placed = visible.map((item) => place(item, transform as readonly number[]));
+  for (const { size, text } of placed) if (size <= MIN_READABLE) hide("tiny", text.trim().length);
+  return fragmentsOf(placed.filter(({ size, text }) => size > MIN_READABLE || text.trim() === ""));
+}
+
+function letterCount(items: readonly TextItem[]): number {
+  return items.reduce((sum, { str }) => sum + str.replaceAll(/\s+/g, "").length, 0);
 }
 
 /** Turned pages are turned back, so that lines are level. */
@@ -87,60 +87,46 @@ function place(item: TextItem, viewport: readonly number[]): PlacedItem {
   return { text: item.str, left, right, y, size, font: item.fontName, endsLine: item.hasEOL, isUpright };
 }
 
-/** Before which item, and where in the text, a fragment may be cut. */
-interface Cut {
-  readonly item: number;
-  readonly text: number;
-}
-
-interface FragmentBuilder {
-  add(item: PlacedItem): void;
-  end(): Fragment[];
-}
-
-function fragmentBuilder(): FragmentBuilder {
-  const fragments: Fragment[] = [];
-  let items: PlacedItem[] = [];
-  let last: PlacedItem | undefined;
+/** The items of a fragment in the making. */
+interface Draft {
+  readonly items: PlacedItem[];
+  text: string;
+  /** Before which items, and where in the text, the fragment may be cut. */
+  readonly cuts: { readonly item: number; readonly text: number }[];
   /** The last item that stands on the baseline. */
-  let base: PlacedItem | undefined;
-  let text = "";
-  let cuts: Cut[] = [];
+  base?: PlacedItem;
+}
 
-  function finish(): void {
-    const fragment = fragmentOf(items, text);
-    if (fragment !== null && cuts.length === 0) fragments.push(fragment);
-    else if (fragment !== null) fragments.push({ ...fragment, pieces: piecesOf(items, text, cuts) });
-    items = [];
-    cuts = [];
-    last = undefined;
-    base = undefined;
-    text = "";
-  }
-
-  return {
-    add: (item) => {
-      if (item.text.trim() === "") {
-        if (item.endsLine) finish();
-        else if (item.text !== "" && text !== "" && !text.endsWith(" ")) text += " ";
-        return;
-      }
-      if (last !== undefined && !continuesLine(last, item)) finish();
-      if (last !== undefined && needsSpace(last, item, text)) text += " ";
-      if (last !== undefined && item.left - last.right > Math.max(last.size, item.size) * CELL_GAP)
-        cuts.push({ item: items.length, text: text.length });
-      const isExponent = base !== undefined && isRaisedNumber(item, base);
-      text += isExponent ? superscript(item.text) : item.text;
-      if (!isExponent) base = item;
-      items.push(item);
-      last = item;
-      if (item.endsLine) finish();
-    },
-    end: () => {
-      finish();
-      return fragments;
-    },
+function fragmentsOf(items: readonly PlacedItem[]): Fragment[] {
+  const fragments: Fragment[] = [];
+  let draft: Draft = { items: [], text: "", cuts: [] };
+  const finish = (): void => {
+    fragments.push(...finished(draft));
+    draft = { items: [], text: "", cuts: [] };
   };
+  for (const item of items) {
+    const last = draft.items.at(-1);
+    const isBlank = item.text.trim() === "";
+    if (!isBlank) {
+      if (last !== undefined && !continuesLine(last, item)) finish();
+      addItem(draft, item);
+    } else if (item.text !== "" && draft.text !== "" && !draft.text.endsWith(" ")) draft.text += " ";
+    if (item.endsLine) finish();
+  }
+  finish();
+  return fragments;
+}
+
+function addItem(draft: Draft, item: PlacedItem): void {
+  const { items, cuts, base } = draft;
+  const last = items.at(-1);
+  if (last !== undefined && needsSpace(last, item, draft.text)) draft.text += " ";
+  if (last !== undefined && item.left - last.right > Math.max(last.size, item.size) * CELL_GAP)
+    cuts.push({ item: items.length, text: draft.text.length });
+  const isRaised = base !== undefined && isRaisedNumber(item, base);
+  draft.text += isRaised ? raisedText(item.text, draft.text) : item.text;
+  if (!isRaised) draft.base = item;
+  items.push(item);
 }
 
 /** Raised and lowered letters stay on their line. */
@@ -158,33 +144,64 @@ function isRaisedNumber(item: PlacedItem, base: PlacedItem): boolean {
   return /^\d{1,4}\s?$/.test(item.text);
 }
 
-function superscript(digits: string): string {
-  return digits.replaceAll(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
-}
-
 function needsSpace(last: PlacedItem, item: PlacedItem, text: string): boolean {
   if (text.endsWith(" ") || item.text.startsWith(" ")) return false;
   return item.left - last.right > Math.min(last.size, item.size) * WORD_GAP;
 }
 
-function fragmentOf(items: readonly PlacedItem[], text: string): Fragment | null {
-  const [first] = items;
-  const trimmed = text.replaceAll(/\s+/g, " ").trim();
-  if (first === undefined || trimmed === "") return null;
-  const main = items.reduce(
-    (longest, item) => (item.text.length > longest.text.length ? item : longest),
-    first,
-  );
-  const { size, y, font } = main;
-  const right = items.reduce((furthest, item) => Math.max(furthest, item.right), first.right);
-  return { text: trimmed, left: first.left, right, y, size, font };
+function finished({ items, text, cuts }: Draft): Fragment[] {
+  const whole = fragmentOf(items, text);
+  if (cuts.length === 0) return whole;
+  const ends = [...cuts, { item: items.length, text: text.length }];
+  const pieces = ends.flatMap((end, index) => {
+    const start = cuts[index - 1] ?? { item: 0, text: 0 };
+    return fragmentOf(items.slice(start.item, end.item), text.slice(start.text, end.text));
+  });
+  return whole.map((fragment) => ({ ...fragment, pieces }));
 }
 
-function piecesOf(items: readonly PlacedItem[], text: string, cuts: readonly Cut[]): Fragment[] {
-  const ends = [...cuts, { item: items.length, text: text.length }];
-  return ends.flatMap((end, index) => {
-    const start = cuts[index - 1] ?? { item: 0, text: 0 };
-    const piece = fragmentOf(items.slice(start.item, end.item), text.slice(start.text, end.text));
-    return piece === null ? [] : [piece];
-  });
+/** None for blank text. */
+function fragmentOf(items: readonly PlacedItem[], text: string): Fragment[] {
+  const trimmed = text.replaceAll(/\s+/g, " ").trim();
+  const [first] = items;
+  if (first === undefined || trimmed === "") return [];
+  const main = items.reduce((longest, item) => (item.text.length > longest.text.length ? item : longest));
+  const { size, y, font } = main;
+  const right = items.reduce((furthest, item) => Math.max(furthest, item.right), first.right);
+  return [{ text: trimmed, left: first.left, right, y, size, font }];
+}
+
+/** The lines of a page: columns of prose one after the other, rows of tables with their cells apart. */
+export function linesOfPage(fragments: readonly Fragment[], page: number): Line[] {
+  const rows = inReadingOrder(rowsOf(fragments));
+  const tables = tableFinder(rows);
+  const lines: Line[] = [];
+  for (let at = 0; at < rows.length;) {
+    const found = columnsOfProse(rows, at) ?? tables(at);
+    for (const line of found?.lines ?? [joinRow(rows[at] ?? [])]) lines.push({ ...line, page });
+    at = found?.end ?? at + 1;
+  }
+  return lines;
+}
+
+function rowsOf(fragments: readonly Fragment[]): Row[] {
+  const rows: Fragment[][] = [];
+  for (const fragment of fragments) {
+    const last = rows.at(-1)?.at(-1);
+    const isSameRow =
+      last !== undefined &&
+      Math.abs(last.y - fragment.y) <= Math.min(last.size, fragment.size) * SAME_LINE &&
+      fragment.left >= last.right;
+    if (isSameRow) rows.at(-1)?.push(fragment);
+    else rows.push([fragment]);
+  }
+  return rows;
+}
+
+/** Some programs write a page from its foot to its head. */
+function inReadingOrder(rows: readonly Row[]): readonly Row[] {
+  const heights = rows.map((row) => row[0]?.y ?? 0);
+  const rising = heights.filter((y, index) => index > 0 && y < (heights[index - 1] ?? 0)).length;
+  if (rows.length < 4 || rising < (rows.length - 1) * 0.8) return rows;
+  return rows.toSorted((one, other) => (one[0]?.y ?? 0) - (other[0]?.y ?? 0));
 }

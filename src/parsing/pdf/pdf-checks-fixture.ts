@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ParsedDocument } from "../block.ts";
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { parsePdf } from "./pdf.ts";
 
 /** For tests: reads a file as the product does. */

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
 import { assert as assertProperty, asyncProperty, integer } from "fast-check";
 import type { ParsedDocument } from "../block.ts";
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { assertBlocks, parse, reasonOf } from "./pdf-checks-fixture.ts";
 import { layOutPdf, makePdf, streamObject, writeObjects } from "./pdf-fixture.ts";
 

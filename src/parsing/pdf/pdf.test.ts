@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { array, assert as assertProperty, asyncProperty, constantFrom, integer, record } from "fast-check";
 import { assertGolden } from "../../../test/helpers/golden.ts";
 import type { ParsedDocument } from "../block.ts";
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { assertBlocks, parse, reasonOf } from "./pdf-checks-fixture.ts";
 import { layOutPdf, type LaidBlock, makePdf, type PdfText } from "./pdf-fixture.ts";
 

@@ -1,37 +1,50 @@
+import { getDocumentProxy } from "unpdf";
+import type { PDFDocumentProxy } from "unpdf/pdfjs";
+import type { Metadata } from "#src/domain/index.ts";
 import type { Block } from "../block.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { textBuilder } from "../text-builder.ts";
-import { checkStreams } from "./check-streams.ts";
-import { colourlessText } from "./colourless-text.ts";
-import { shapeOf } from "./document-shape.ts";
-import { openPdf, type PdfDocument } from "./open-pdf.ts";
-import { type DropColourless, type Hide, readPageText } from "./page-lines.ts";
-import { type Line, linesOfPage } from "./page-rows.ts";
-import { paragraphsOf } from "./paragraphs.ts";
-import { blocksOf, canBeTitle } from "./pdf-blocks.ts";
-import { readFacts } from "./pdf-metadata.ts";
+import { stripInvisible, textBuilder } from "../text-builder.ts";
+import { blocksOf, canBeTitle } from "./blocks.ts";
+import { type Hide, type Line, linesOfPage, readFragments } from "./page-lines.ts";
+import { paragraphsOf, shapeOf } from "./paragraphs.ts";
 import { withoutRunningLines } from "./running-lines.ts";
+import { checkStreams, mayFillWhite } from "./streams.ts";
+import { type Painting, readPainting } from "./white-text.ts";
 
 interface ReadPages {
   readonly pages: readonly { readonly height: number; readonly lines: readonly Line[] }[];
   readonly unreadable: number;
 }
 
+/** Nothing but the bytes at hand is read, and nothing in them is run. */
+const OPTIONS = {
+  verbosity: 0,
+  enableXfa: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  useWorkerFetch: false,
+  useWasm: false,
+  disableAutoFetch: true,
+  disableStream: true,
+  isOffscreenCanvasSupported: false,
+  isImageDecoderSupported: false,
+} as const;
+/** To see what is painted behind white text. A page with a large picture or an error gives none, and its text stays. */
+const PAINTING_OPTIONS = { ...OPTIONS, maxImageSize: 1_000_000, stopAtErrors: true } as const;
+const MAX_PAINTED_PAGES = 200;
+
 /** Reads the text layer of a PDF: paragraphs, headings by their size, lists and plain tables, each with its page. */
 export const parsePdf: DocumentParser = async (bytes, { limits }) => {
   checkStreams(bytes, limits);
   const document = await openPdf(bytes);
-  const colourless = colourlessText(bytes);
+  const painted = mayFillWhite(bytes) ? await openPainting(bytes) : null;
   try {
     if (document.numPages > limits.maxPages) throw refusal("unsafe", "páginas demais");
     const builder = textBuilder(limits);
     const { title, metadata } = await readFacts(document);
-    const { pages, unreadable } = await readPages(
-      document,
-      (place, count) => builder.hide(place, count),
-      colourless.drop,
-    );
+    const hide: Hide = (place, count) => builder.hide(place, count);
+    const { pages, unreadable } = await readPages(document, painted, hide);
     if (unreadable === document.numPages) throw refusal("damaged", "nenhuma página pode ser lida");
     const lines = withoutRunningLines(pages);
     if (lines.length === 0) throw refusal("no-text");
@@ -39,42 +52,113 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
     for (const { kind, text, ...facts } of blocksOf(paragraphsOf(lines, shape), shape))
       builder.add(kind, text, facts);
     const { hidden, ...built } = builder.build();
-    const first = titleAmong(built.blocks);
     return {
       ...built,
-      title: title ?? first?.text ?? null,
+      title: title ?? titleAmong(built.blocks),
       metadata: unreadable === 0 ? metadata : { ...metadata, paginas_ilegiveis: unreadable },
       ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
     };
   } finally {
-    await colourless.close();
+    await painted?.loadingTask.destroy();
     await document.loadingTask.destroy();
   }
 };
 
-/** The first of the outermost headings, when it stands on the first page. */
-function titleAmong(blocks: readonly Block[]): Block | undefined {
-  const outermost = blocks.reduce(
-    (least, { level }) => Math.min(least, level ?? least),
-    Number.POSITIVE_INFINITY,
-  );
-  const first = blocks.find((block) => block.level === outermost);
-  return first !== undefined && first.page === 1 && canBeTitle(first) ? first : undefined;
+/** Opens a document, repairing what can be repaired; whoever opens it destroys it. */
+async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  try {
+    // A copy: the library takes hold of the buffer that it is given.
+    return await getDocumentProxy(new Uint8Array(bytes), OPTIONS);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    if (name === "PasswordException") throw refusal("encrypted", "", error);
+    throw refusal("damaged", "não é um PDF, ou está danificado", error);
+  }
+}
+
+async function openPainting(bytes: Uint8Array): Promise<PDFDocumentProxy | null> {
+  return getDocumentProxy(new Uint8Array(bytes), PAINTING_OPTIONS).catch(() => null);
 }
 
 /** One page after the other, each let go before the next: memory is that of the largest page, and of the text. */
-async function readPages(document: PdfDocument, hide: Hide, drop: DropColourless): Promise<ReadPages> {
+async function readPages(
+  document: PDFDocumentProxy,
+  painted: PDFDocumentProxy | null,
+  hide: Hide,
+): Promise<ReadPages> {
   const pages: { height: number; lines: Line[] }[] = [];
   let unreadable = 0;
   for (let number = 1; number <= document.numPages; number++) {
     try {
       const page = await document.getPage(number);
-      const text = await readPageText(page, hide, drop);
-      pages.push({ height: text.height, lines: linesOfPage(text) });
+      const painting = number > MAX_PAINTED_PAGES ? null : await paintingOf(painted, number);
+      const fragments = await readFragments(page, painting, hide);
+      const { height } = page.getViewport({ scale: 1 });
+      pages.push({ height, lines: linesOfPage(fragments, number) });
       page.cleanup();
     } catch {
       unreadable++;
     }
   }
   return { pages, unreadable };
+}
+
+/** Whatever goes wrong, text is kept. */
+async function paintingOf(painted: PDFDocumentProxy | null, number: number): Promise<Painting | null> {
+  try {
+    const page = await painted?.getPage(number);
+    if (page === undefined) return null;
+    return await readPainting(page).finally(() => page.cleanup());
+  } catch {
+    return null;
+  }
+}
+
+/** The first of the outermost headings, when it stands on the first page. */
+function titleAmong(blocks: readonly Block[]): string | null {
+  const outermost = blocks.reduce((least, { level }) => Math.min(least, level ?? least), Infinity);
+  const first = blocks.find(({ level }) => level === outermost);
+  return first !== undefined && first.page === 1 && canBeTitle(first) ? first.text : null;
+}
+
+const MAX_FACT_LENGTH = 500;
+const NO_TITLE =
+  /^(?:microsoft \w+ ?-|untitled|sem t[íi]tulo|documento ?\d*$|document ?\d*$|apresentação do powerpoint|powerpoint presentation|slide \d+$)|\.(?:docx?|pdf|xlsx?|pptx?|od[tsp]|rtf|tmp|indd|dwg|cdr|html?|txt)$/iu;
+const DATE =
+  /^(?:D:)?(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?)?)?(?:(Z)|([+-]\d{2})'?(\d{2})?)?/;
+
+/** The title is `null` when it only repeats a file name or a program's own words. */
+async function readFacts(document: PDFDocumentProxy): Promise<{ title: string | null; metadata: Metadata }> {
+  // A damaged table of facts does not keep the text from being read.
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+  const { Title, Author, CreationDate } = info as Readonly<Record<string, unknown>>;
+  const title = cleaned(Title);
+  const author = cleaned(Author);
+  const created = isoDate(CreationDate);
+  return {
+    title: title === null || NO_TITLE.test(title) || !/\p{L}{2}/u.test(title) ? null : title,
+    metadata: {
+      paginas: document.numPages,
+      ...(author === null ? {} : { autor: author }),
+      ...(created === null ? {} : { criado: created }),
+    },
+  };
+}
+
+function cleaned(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const { text } = stripInvisible(value.slice(0, MAX_FACT_LENGTH));
+  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() || null;
+}
+
+/** "D:20240115103000-03'00'" is "2024-01-15T10:30:00-03:00"; a date without a time stays one. */
+function isoDate(value: unknown): string | null {
+  const parts = typeof value === "string" ? DATE.exec(value.trim()) : null;
+  if (parts === null) return null;
+  const [, year, month = "01", day = "01", hour, minute, second = "00", utc, zone, zoneMinutes = "00"] =
+    parts;
+  const date = `${year}-${month}-${day}`;
+  const offset = zone === undefined ? (utc ?? "") : `${zone}:${zoneMinutes}`;
+  const iso = hour === undefined ? date : `${date}T${hour}:${minute}:${second}${offset}`;
+  return Number.isNaN(Date.parse(iso)) ? null : iso;
 }

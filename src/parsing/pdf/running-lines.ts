@@ -1,4 +1,4 @@
-import type { Line } from "./page-rows.ts";
+import type { Line } from "./page-lines.ts";
 
 interface PageLines {
   readonly height: number;

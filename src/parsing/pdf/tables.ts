@@ -1,72 +1,164 @@
-import { type Band, bandOf, fitBands } from "./column-bands.ts";
-import type { Fragment } from "./page-lines.ts";
-import type { Row } from "./page-rows.ts";
-import { MORE_ROOM, MAX_COLUMNS, NEXT_LINE, type TableRow, tableRowsOf } from "./table-rows.ts";
+import type { Fragment, Row } from "./page-lines.ts";
 
 /** The rows of a table, and the row of the page where it ends. */
-export interface Table {
+interface Table {
   readonly lines: readonly (Fragment & { readonly cells: readonly string[] })[];
   readonly end: number;
   readonly columns: number;
 }
 
-interface Candidates {
-  readonly rows: readonly TableRow[];
-  /** By the row of the page that each begins with. */
-  readonly places: ReadonlyMap<number, number>;
+/** How far to the left and to the right the cells of a column reach. */
+type Band = Pick<Fragment, "left" | "right">;
+
+/** A cell of a table; its text may stand on several lines. */
+interface Cell extends Fragment {
+  readonly lines: number;
+  /** The baseline of its first line; `y` is that of its last. */
+  readonly top: number;
 }
 
+/** What may be one row of a table: cells side by side, made of the rows `from` up to `to` of the page. */
+interface TableRow {
+  readonly from: number;
+  readonly to: number;
+  readonly cells: readonly Cell[];
+  /** The baselines of its first and of its last line. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const MAX_COLUMNS = 40;
 /** A page holds fewer; the bound keeps the work in proportion to the page. */
 const MAX_ROWS = 300;
+const MAX_CELL_LINES = 6;
 /** In parts of the size of the letters. */
+const SAME_LINE = 0.5;
+const NEXT_LINE = 1.5;
 const FARTHEST_ROW = 4;
+/** Between two rows there is more room than between two lines of one cell. */
+const MORE_ROOM = 1.15;
 /** Pieces of justified prose that happen to stand below each other are longer. */
 const MAX_PIECE_LENGTH = 24;
-const FILLED = 0.7;
+const MIN_FILLED = 0.7;
 
 /** Finds the table that begins at a row of the page, if one does. */
 export function tableFinder(rows: readonly Row[]): (at: number) => Table | null {
-  const wide = candidatesOf(rows);
+  const wide = tablesAmong(rows);
   const hasPieces = rows.some((row) => row.some(({ pieces }) => pieces !== undefined));
-  const narrow = hasPieces ? candidatesOf(rows.map(cutRow)) : null;
+  if (!hasPieces) return wide;
+  const narrow = tablesAmong(rows.map((row) => row.flatMap((fragment) => fragment.pieces ?? [fragment])));
   return (at) => {
-    const table = tableFrom(wide, at);
-    const finer = narrow === null ? null : tableFrom(narrow, at);
+    const table = wide(at);
+    const finer = narrow(at);
     return finer !== null && isFiner(finer, table) ? finer : table;
   };
 }
 
-function candidatesOf(rows: readonly Row[]): Candidates {
+function tablesAmong(rows: readonly Row[]): (at: number) => Table | null {
   const found = tableRowsOf(rows);
-  return { rows: found, places: new Map(found.map((row, index) => [row.from, index])) };
+  const starts = new Map(found.map((row, index) => [row.from, index]));
+  return (at) => tableFrom(found, starts.get(at));
 }
 
-function cutRow(row: Row): Row {
-  return row.flatMap((fragment) => fragment.pieces ?? [fragment]);
+/** All fragments of a row as one. */
+export function joinRow(row: Row): Fragment {
+  const [first] = row;
+  if (first === undefined) throw new RangeError("a row holds at least one fragment");
+  const { left, y, size, font } = first;
+  const text = row.map((fragment) => fragment.text).join(" ");
+  return { text, left, right: row.at(-1)?.right ?? left, y, size, font };
 }
 
 /** Gaps hardly wider than a space, which justified prose has too, make columns when short cells fill nearly all. */
-function isFiner(finer: Table, table: Table | null): boolean {
-  const { lines, columns } = finer;
-  if (table !== null && (columns <= table.columns || finer.end < table.end)) return false;
+function isFiner({ lines, columns, end }: Table, table: Table | null): boolean {
+  if (table !== null && (columns <= table.columns || end < table.end)) return false;
   if (columns < 3 || lines.length < 3) return false;
   const cells = lines.flatMap((line) => line.cells).filter((cell) => cell !== "");
-  if (cells.length < lines.length * columns * FILLED) return false;
+  if (cells.length < lines.length * columns * MIN_FILLED) return false;
   const fullRows = lines.filter((line) => !line.cells.includes("")).length;
   const letters = cells.reduce((sum, cell) => sum + cell.length, 0);
   return fullRows >= 2 && letters <= cells.length * MAX_PIECE_LENGTH;
 }
 
-/** The table that begins with the given row, and the row of the page where it ends. */
-function tableFrom({ rows, places }: Candidates, at: number): Table | null {
-  const start = places.get(at);
+/** Puts the lines of cells together: many programs write a table cell by cell, however many lines each takes. */
+function tableRowsOf(rows: readonly Row[]): TableRow[] {
+  const found: TableRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const longer = extended(found.at(-1), row, found.at(-2), rows[index + 1]);
+    if (longer !== null) found[found.length - 1] = { ...longer, to: index + 1 };
+    else found.push({ from: index, to: index + 1, cells: cellsOf(row), top: topOf(row), bottom: topOf(row) });
+  }
+  return found;
+}
+
+function cellsOf(row: Row): Cell[] {
+  return row.map((cell) => ({ ...cell, lines: 1, top: cell.y }));
+}
+
+function topOf(row: Row | undefined): number {
+  return row?.[0]?.y ?? 0;
+}
+
+/** The last table row with one more row of the page; `null` when that begins a new one. */
+function extended(
+  last: TableRow | undefined,
+  row: Row,
+  above: TableRow | undefined,
+  next: Row | undefined,
+): TableRow | null {
+  const [first, second] = row;
+  const cell = last?.cells.at(-1);
+  if (last === undefined || first === undefined || cell === undefined) return null;
+  if (last.cells.length > MAX_COLUMNS) return null;
+  const merged = { ...last, top: Math.min(last.top, first.y), bottom: Math.max(last.bottom, first.y) };
+  if (isBeside(last, cell, first, above)) return { ...merged, cells: [...last.cells, ...cellsOf(row)] };
+  if (!isNextLineOf(cell, first) || cell.lines >= MAX_CELL_LINES) return null;
+  const cells = [...last.cells.slice(0, -1), withLine(cell, first)];
+  if (second === undefined) return { ...merged, cells };
+  const isHead = last.cells.length === 1 && cell.right < second.left && isTight(cell, first, above, next);
+  return isHead ? { ...merged, cells: [...cells, ...cellsOf(row.slice(1))] } : null;
+}
+
+/** To the right of the last cell, and not below the row: cells of different heights stand on different lines. */
+function isBeside(last: TableRow, cell: Cell, first: Fragment, above: TableRow | undefined): boolean {
+  if (first.left < cell.right || first.y > last.bottom + first.size * SAME_LINE) return false;
+  if (first.y < last.top - first.size * NEXT_LINE * 2) return false;
+  return above === undefined || first.y > above.bottom + first.size * SAME_LINE || above.bottom > last.bottom;
+}
+
+function isNextLineOf(cell: Cell, fragment: Fragment): boolean {
+  const step = fragment.y - cell.y;
+  if (step <= 0 || step > fragment.size * NEXT_LINE) return false;
+  return cell.font === fragment.font && fragment.left < cell.right && fragment.right > cell.left;
+}
+
+/** "Tipo de" over "manifestação | Prazo": nearer to the line below than to all else, and no sentence. */
+function isTight(cell: Cell, first: Fragment, above: TableRow | undefined, next: Row | undefined): boolean {
+  const step = (first.y - cell.y) * MORE_ROOM;
+  const stepBefore = above === undefined ? Infinity : Math.abs(cell.y - above.bottom);
+  const stepAfter = topOf(next) - first.y;
+  return cell.lines === 1 && !/[.:;!?]$/.test(cell.text) && stepBefore > step && stepAfter > step;
+}
+
+function withLine(cell: Cell, { text, left, right, y }: Fragment): Cell {
+  return {
+    ...cell,
+    text: `${cell.text} ${text}`,
+    left: Math.min(cell.left, left),
+    right: Math.max(cell.right, right),
+    y,
+    lines: cell.lines + 1,
+  };
+}
+
+/** The table that begins with the given row. */
+function tableFrom(rows: readonly TableRow[], start: number | undefined): Table | null {
   const head = start === undefined ? undefined : rows[start];
   if (start === undefined || head === undefined) return null;
   if (head.cells.length < 2 || head.cells.length > MAX_COLUMNS) return null;
   let bands: readonly Band[] = head.cells;
-  let end = start + 1;
-  let lastFull = end;
-  for (; end - start < MAX_ROWS && isNear(rows[end - 1], rows[end]); end++) {
+  let lastFull = start + 1;
+  for (let end = lastFull; end - start < MAX_ROWS && isNear(rows[end - 1], rows[end]); end++) {
     const cells = rows[end]?.cells ?? [];
     const wider = fitBands(cells, bands);
     if (wider === null) break;
@@ -75,17 +167,43 @@ function tableFrom({ rows, places }: Candidates, at: number): Table | null {
   }
   const grid = rows.slice(start, lastFull);
   if (!isTable(grid)) return null;
-  return {
-    lines: tableLines(grid, bands),
-    end: grid.at(-1)?.to ?? 0,
-    columns: bands.length,
-  };
+  return { lines: tableLines(grid, bands), end: grid.at(-1)?.to ?? 0, columns: bands.length };
 }
 
 function isNear(above: TableRow | undefined, row: TableRow | undefined): boolean {
   if (above === undefined || row === undefined) return false;
   const step = row.top - above.bottom;
   return step > 0 && step < (row.cells[0]?.size ?? 0) * FARTHEST_ROW;
+}
+
+/** The bands made wide enough for the cells of one more row; `null` when the row does not keep to the columns. */
+function fitBands(cells: readonly Band[], bands: readonly Band[]): readonly Band[] | null {
+  if (cells.length > bands.length) return null;
+  const wider = [...bands];
+  let next = 0;
+  for (const [index, cell] of cells.entries()) {
+    // With as many cells as columns, their order says where each belongs.
+    const at = cells.length === bands.length ? index : bandOf(cell, bands);
+    const band = bands[at];
+    if (band === undefined || at < next || cell.left <= (bands[at - 1]?.right ?? -Infinity)) return null;
+    const isWithin = cell.right < (bands[at + 1]?.left ?? Infinity);
+    // Only beside others can a cell span several columns.
+    if (!isWithin && (cells.length === 1 || cells.length === bands.length)) return null;
+    if (isWithin)
+      wider[at] = { left: Math.min(band.left, cell.left), right: Math.max(band.right, cell.right) };
+    next = at + 1;
+  }
+  return wider;
+}
+
+/** The first column that a cell stands in; the nearest one where it stands between two. */
+function bandOf(cell: Band, bands: readonly Band[]): number {
+  const found = bands.findIndex(({ left, right }) => cell.left < right && cell.right > left);
+  if (found >= 0) return found;
+  const after = bands.findIndex(({ left }) => left >= cell.right);
+  if (after <= 0) return after < 0 ? bands.length - 1 : 0;
+  const gapBefore = cell.left - (bands[after - 1]?.right ?? 0);
+  return gapBefore < (bands[after]?.left ?? 0) - cell.right ? after - 1 : after;
 }
 
 /** Two rows of three columns are a table, and three rows of two. */
@@ -101,22 +219,19 @@ function isTable(grid: readonly TableRow[]): boolean {
 function isAligned(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap(({ cells }) => cells.slice(1));
   const [first] = cells;
-  if (first === undefined || cells.filter(isOpen).length * 2 > cells.length) return false;
+  // A bracket that a cell leaves open goes on elsewhere.
+  const open = cells.filter(({ text }) => text.lastIndexOf("(") > text.lastIndexOf(")"));
+  if (first === undefined || open.length * 2 > cells.length) return false;
   const agrees = (edge: (cell: Band) => number): boolean =>
     cells.every((cell) => Math.abs(edge(cell) - edge(first)) <= first.size);
   if (agrees(({ left }) => left) || agrees(({ left, right }) => (left + right) / 2)) return true;
   return agrees(({ right }) => right) && cells.every(({ text }) => /\d\D{0,3}$/.test(text));
 }
 
-/** Whether what begins in a bracket goes on elsewhere. */
-function isOpen({ text }: Fragment): boolean {
-  return text.lastIndexOf("(") > text.lastIndexOf(")");
-}
-
 function tableLines(grid: readonly TableRow[], bands: readonly Band[]): Table["lines"] {
   const rowStep = smallestStep(grid);
   const lines: (Fragment & { cells: string[] })[] = [];
-  grid.forEach((row, index) => {
+  for (const [index, row] of grid.entries()) {
     const cells = bands.map(() => "");
     for (const cell of row.cells) {
       const band = bandOf(cell, bands);
@@ -125,41 +240,27 @@ function tableLines(grid: readonly TableRow[], bands: readonly Band[]): Table["l
     const last = lines.at(-1);
     const step = stepBelow(row, grid[index - 1], bands);
     if (last !== undefined && goesOn(row, cells, step, rowStep))
-      cells.forEach((cell, band) => (last.cells[band] = `${last.cells[band] ?? ""} ${cell}`.trim()));
-    else lines.push({ ...firstOf(row), cells });
-  });
+      last.cells = last.cells.map((cell, band) => `${cell} ${cells[band]}`.trim());
+    else lines.push({ ...joinRow(row.cells), cells });
+  }
   return lines;
 }
 
-function firstOf({ cells }: TableRow): Fragment {
-  const [first] = cells;
-  if (first === undefined) throw new RangeError("a row holds at least one cell");
-  const { left, y, size, font } = first;
-  return {
-    text: cells.map(({ text }) => text).join(" "),
-    left,
-    right: cells.at(-1)?.right ?? left,
-    y,
-    size,
-    font,
-  };
-}
-
+/** The smallest step from one full row to the next. */
 function smallestStep(grid: readonly TableRow[]): number {
   const columns = grid[0]?.cells.length ?? 0;
-  const steps = grid.map((row, index) => {
+  return grid.reduce((least, row, index) => {
     const above = grid[index - 1];
     const isFull = row.cells.length === columns && above?.cells.length === columns;
-    return isFull ? row.top - above.bottom : Number.POSITIVE_INFINITY;
-  });
-  return steps.reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY);
+    return isFull ? Math.min(least, row.top - above.bottom) : least;
+  }, Infinity);
 }
 
 /** How far below the cells of the row above those of a row begin. */
 function stepBelow(row: TableRow, above: TableRow | undefined, bands: readonly Band[]): number {
   const ends = new Map(above?.cells.map((cell) => [bandOf(cell, bands), cell.y]));
   const steps = row.cells.map((cell) => cell.top - (ends.get(bandOf(cell, bands)) ?? above?.bottom ?? 0));
-  return steps.reduce((least, step) => Math.min(least, step), Number.POSITIVE_INFINITY);
+  return Math.min(...steps);
 }
 
 /** A row that leaves cells empty, close below another, goes on with the cells of that one. */

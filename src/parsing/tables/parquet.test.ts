@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
-import { DEFAULT_LIMITS } from "../limits.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
 import { readCsv } from "./csv.ts";
 import { readParquet } from "./parquet.ts";
 import { checkThrift } from "./parquet/check-thrift.ts";

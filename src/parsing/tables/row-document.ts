@@ -1,7 +1,7 @@
 import type { MetadataValue } from "#src/domain/index.ts";
 import type { ParsedDocument } from "../block.ts";
-import { stripInvisible } from "../invisible-characters.ts";
-import type { ParseLimits } from "../limits.ts";
+import { stripInvisible } from "../text-builder.ts";
+import type { ParseLimits } from "../parser.ts";
 import { textBuilder } from "../text-builder.ts";
 import { type Cell, cellLines, cellText, type TableRow } from "./cell.ts";
 import { cleanName } from "./columns/column-names.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 import { parse } from "csv-parse/sync";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
-import { stripInvisible } from "../invisible-characters.ts";
+import { stripInvisible } from "../text-builder.ts";
 import { readCsv } from "./csv.ts";
 import { readParquet } from "./parquet.ts";
 import { readAll } from "./table-fixture.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AcervoError } from "#src/domain/index.ts";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
-import { DEFAULT_LIMITS, type ParseLimits } from "../limits.ts";
+import { DEFAULT_LIMITS, type ParseLimits } from "../parser.ts";
 import type { StreamParser } from "../parser.ts";
 import type { TableOptions } from "./table-options.ts";
 

@@ -1,5 +1,5 @@
 import type { ParsedDocument } from "../block.ts";
-import type { ParseLimits } from "../limits.ts";
+import type { ParseLimits } from "../parser.ts";
 import { textBuilder } from "../text-builder.ts";
 import { type Cell, cellText } from "./cell.ts";
 import { cleanName } from "./columns/column-names.ts";

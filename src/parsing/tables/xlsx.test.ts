@@ -235,7 +235,7 @@ suite("an .xlsx file", () => {
       rows.map(({ row }) => row),
       many.map((_, index) => index + 2),
     );
-    const { DEFAULT_LIMITS } = await import("../limits.ts");
+    const { DEFAULT_LIMITS } = await import("../parser.ts");
     for await (const { part } of readXlsx(
       { name: "a.xlsx", content: { bytes: file } },
       { limits: DEFAULT_LIMITS, table: {} },

@@ -1,6 +1,6 @@
 import { PLACE_KEYS } from "#src/domain/index.ts";
 import { foldAccents } from "#src/text/index.ts";
-import { stripInvisible } from "../../invisible-characters.ts";
+import { stripInvisible } from "../../text-builder.ts";
 import { repairMojibake } from "../../mojibake.ts";
 import type { Cell } from "../cell.ts";
 import { cellText } from "../cell.ts";

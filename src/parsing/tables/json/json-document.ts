@@ -1,5 +1,5 @@
 import type { ParsedDocument } from "../../block.ts";
-import type { ParseLimits } from "../../limits.ts";
+import type { ParseLimits } from "../../parser.ts";
 import { textBuilder, type TextBuilder } from "../../text-builder.ts";
 import { cellText, isBlank } from "../cell.ts";
 import { cleanName, columnLabel, slug } from "../columns/column-names.ts";

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import type { Compressors } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
-import type { ParseLimits } from "../../limits.ts";
+import type { ParseLimits } from "../../parser.ts";
 import { refusal } from "../../refuse.ts";
 
 const MB = 1024 * 1024;

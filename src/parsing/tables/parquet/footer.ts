@@ -1,5 +1,5 @@
 import { type FileMetaData, parquetMetadata, type RowGroup } from "hyparquet";
-import type { ParseLimits } from "../../limits.ts";
+import type { ParseLimits } from "../../parser.ts";
 import { refusal } from "../../refuse.ts";
 import { checkThrift } from "./check-thrift.ts";
 import { CELL_PARSERS } from "./parquet-cells.ts";

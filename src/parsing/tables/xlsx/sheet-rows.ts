@@ -1,4 +1,4 @@
-import type { ParseLimits } from "../../limits.ts";
+import type { ParseLimits } from "../../parser.ts";
 import type { OoxmlPackage } from "../../ooxml/package.ts";
 import { readXml, type XmlAttributes, type XmlHandler } from "../../ooxml/xml.ts";
 import { refusal } from "../../refuse.ts";

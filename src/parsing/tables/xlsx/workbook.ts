@@ -1,4 +1,4 @@
-import type { ParseLimits } from "../../limits.ts";
+import type { ParseLimits } from "../../parser.ts";
 import type { OoxmlPackage } from "../../ooxml/package.ts";
 import { readRelationships, targetOf } from "../../ooxml/relationships.ts";
 import { readXml, type XmlAttributes } from "../../ooxml/xml.ts";

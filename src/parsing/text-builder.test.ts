@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 
-import { stripInvisible } from "./invisible-characters.ts";
+import { stripInvisible } from "./text-builder.ts";
 
 const tags = (message: string): string =>
   Array.from(message, (letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join("");

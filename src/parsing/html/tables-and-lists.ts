@@ -1,6 +1,7 @@
-import type { CellSpan } from "./cell-span.ts";
+import { toRoman } from "#src/text/index.ts";
+import type { Attributes } from "./tokens.ts";
 
-export interface GridCell extends CellSpan {
+interface GridCell extends CellSpan {
   readonly text: string;
 }
 
@@ -11,7 +12,7 @@ export interface GridRow {
 }
 
 /** Gives each row all its cells, so that every value stands under the name of its column. */
-export interface TableGrid {
+interface TableGrid {
   rows(rows: Iterable<GridRow>): Iterable<readonly string[]>;
 }
 
@@ -85,4 +86,83 @@ export function tableGrid(): TableGrid {
       }
     },
   };
+}
+
+/** How many columns and rows a cell takes up. */
+export interface CellSpan {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const ONE_CELL: CellSpan = { columns: 1, rows: 1 };
+const MAX_WIDTH = 64;
+const TALLEST = 1_000;
+
+/** What `colspan` and `rowspan` say, within bounds: a page may claim any number. */
+export function cellSpan(attributes: Attributes): CellSpan {
+  if (!attributes.has("colspan") && !attributes.has("rowspan")) return ONE_CELL;
+  return { columns: spanOf(attributes.get("colspan"), MAX_WIDTH), rows: rowsOf(attributes.get("rowspan")) };
+}
+
+/** 0 is "down to the last row". */
+function rowsOf(value: string | undefined): number {
+  return value?.trim() === "0" ? TALLEST : spanOf(value, TALLEST);
+}
+
+function spanOf(value: string | undefined, most: number): number {
+  const span = Number.parseInt(value ?? "", 10);
+  return span >= 1 ? Math.min(span, most) : 1;
+}
+
+interface ListMarkers {
+  open(name: string, attributes: Attributes): void;
+  close(): void;
+  /** What stands before the next item of the innermost list. */
+  next(attributes: Attributes): string;
+}
+
+interface OpenList {
+  readonly type: string | null;
+  next: number;
+}
+
+/** Counts the items of lists within lists. */
+export function listMarkers(): ListMarkers {
+  const lists: OpenList[] = [];
+  return {
+    open: (name, attributes) => {
+      const type = name === "ol" ? (attributes.get("type") ?? "1") : null;
+      lists.push({ type, next: integer(attributes.get("start")) ?? 1 });
+    },
+    close: () => void lists.pop(),
+    next: (attributes) => {
+      const list = lists.at(-1);
+      if (list === undefined || list.type === null) return "- ";
+      const number = integer(attributes.get("value")) ?? list.next;
+      list.next = number + 1;
+      return `${numeral(number, list.type)}. `;
+    },
+  };
+}
+
+function numeral(number: number, type: string): string {
+  if (number < 1) return String(number);
+  if (type === "a") return letters(number);
+  if (type === "A") return letters(number).toUpperCase();
+  if (type === "i") return (toRoman(number) ?? String(number)).toLowerCase();
+  if (type === "I") return toRoman(number) ?? String(number);
+  return String(number);
+}
+
+/** a … z, aa, ab … */
+function letters(number: number): string {
+  let result = "";
+  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    result = String.fromCodePoint(97 + ((rest - 1) % 26)) + result;
+  }
+  return result;
+}
+
+function integer(value: string | undefined): number | null {
+  return value !== undefined && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : null;
 }

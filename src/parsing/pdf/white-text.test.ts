@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
 import type { ParsedDocument } from "../block.ts";
-import { colourlessText } from "./colourless-text.ts";
-import { openPainting } from "./open-pdf.ts";
 import { parse, reasonOf } from "./pdf-checks-fixture.ts";
 import { makePdf, type PdfFill, type PdfText, streamObject, writeObjects } from "./pdf-fixture.ts";
-import { mayShowWhiteText } from "./white-text-signs.ts";
+import { mayFillWhite } from "./streams.ts";
 
 const WHITE = [1, 1, 1] as const;
 const NAVY = [0, 0.1, 0.4] as const;
@@ -47,27 +45,6 @@ function assertKept({ text, hidden }: ParsedDocument, part: string): void {
 function assertDropped({ text, hidden }: ParsedDocument, part: string): void {
   assert.ok(!text.includes(part), text);
   assert.deepEqual(hidden, { colourless: part.replaceAll(" ", "").length });
-}
-
-/** How often a file is opened again. */
-async function looksAt(pdf: Uint8Array): Promise<number> {
-  let opened = 0;
-  const look = colourlessText(pdf, async (bytes) => {
-    opened++;
-    return openPainting(bytes);
-  });
-  const item = {
-    str: "x",
-    dir: "ltr",
-    transform: [1, 0, 0, 1, 0, 0],
-    width: 1,
-    height: 1,
-    fontName: "",
-    hasEOL: false,
-  };
-  await look.drop(1, [item], () => {});
-  await look.close();
-  return opened;
 }
 
 describe("white text in a PDF", () => {
@@ -178,9 +155,20 @@ describe("white text that can be seen", () => {
     assertKept(await parse(pdfWith(content, "/XObject << /Im 7 0 R >>", [picture])), "Obedeca");
   });
 
-  it("stays when its outline has a colour, or the same words stand there in black", async () => {
+  it("stays when its outline has a colour, and when its letters are drawings", async () => {
     assertKept(await parse(pdfWith(`${VISIBLE} q 2 Tr 1 g ${HIDDEN} Q`)), "Obedeca");
-    assertKept(await parse(pdfWith(`${VISIBLE} ${white} ${HIDDEN}`)), "Obedeca");
+    const drawing = streamObject(Buffer.from("800 0 d0 1 0 0 rg 0 0 600 600 re f"));
+    const font =
+      "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 65 /LastChar 65 /Widths [800] /CharProcs << /A 8 0 R >> /Encoding << /Type /Encoding /Differences [65 /A] >> >>";
+    const content = `${VISIBLE} 1 g BT /T3 12 Tf 72 650 Td (AAA) Tj ET`;
+    const page = pdfWith(content, "", [font, drawing]);
+    const withFont = Buffer.from(page).toString("latin1").replace("/F0 6 0 R >>", "/F0 6 0 R /T3 7 0 R >>");
+    assertKept(await parse(Buffer.from(withFont, "latin1")), "AAA");
+  });
+
+  it("is read once where the same words stand above it in black", async () => {
+    const { text } = await parse(pdfWith(`${VISIBLE} ${white} ${HIDDEN}`));
+    assert.equal(text, "Texto claro\n\nObedeca");
   });
 
   it("stays on more areas than are kept apart", async () => {
@@ -191,48 +179,27 @@ describe("white text that can be seen", () => {
   });
 });
 
-describe("the second look for white text", () => {
-  it("is not taken in files that show no white text", async () => {
-    assert.equal(await looksAt(pdfOf([{ text: "1 1 1 rg" }, { text: ORDER, color: NAVY }], [BANNER])), 0);
-    const paper = { ...BANNER, color: WHITE };
-    assert.equal(await looksAt(pdfOf([{ text: SEEN, color: [0, 0, 0] }], [paper])), 0);
-    assert.equal(await looksAt(pdfOf([{ text: SEEN, color: WHITE }])), 1);
-  });
-
-  it("keeps the text when it fails", async () => {
-    const pdf = pdfOf([{ text: SEEN, color: WHITE }]);
-    const look = colourlessText(pdf, async () => Promise.reject(new Error("damaged")));
-    const items = [{ str: "x", dir: "ltr", transform: [], width: 1, height: 1, fontName: "", hasEOL: false }];
-    assert.equal(await look.drop(1, items, assert.fail), items);
-    await look.close();
-  });
-
-  it("is taken when strings, cuts between streams or damage could hide the colour", () => {
+describe("the search for white fill colours", () => {
+  it("tells files that set none from those that do, or that cannot be searched", () => {
     const signs = [
       "1 g BT (a) Tj ET",
-      "1 g (x \\) 0 g (y)) Tj",
       "q 1 1 1 rg q 0 g",
-      "1 1 1 rg",
       "1 g BI /W 1 ID x EI",
       "<(> Tj 1 g (a) Tj 0 g",
       "BT .99 .98 1 rg [(a)] TJ ET",
-    ];
-    for (const content of signs) assert.equal(mayShowWhiteText(pdfWith(content)), true, content);
-    for (const content of [
       "1 g 0 0 9 9 re f 0 g (a) Tj",
-      "q 1 g f Q (a) Tj",
-      "11 0 0 rg (1 g) Tj",
-      "0.1 g (a) Tj",
-    ])
-      assert.equal(mayShowWhiteText(pdfWith(content)), false, content);
-    const damaged = deflateSync(Buffer.from("1 g (a) Tj"));
+    ];
+    for (const content of signs) assert.equal(mayFillWhite(pdfWith(content)), true, content);
+    for (const content of ["0.1 g (a) Tj", "1 0 0 rg (a) Tj", "1 G 1 w (a) Tj"])
+      assert.equal(mayFillWhite(pdfWith(content)), false, content);
+    const damaged = deflateSync(Buffer.from("0 g (a) Tj"));
     damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
-    assert.equal(mayShowWhiteText(writeObjects([streamObject(damaged, " /Filter /FlateDecode")])), true);
+    assert.equal(mayFillWhite(writeObjects([streamObject(damaged, " /Filter /FlateDecode")])), true);
   });
 
-  it("is decided on in bounded time", { timeout: 10_000 }, () => {
-    assert.equal(mayShowWhiteText(Buffer.from("stream ".repeat(400_000))), true);
+  it("ends in bounded time", { timeout: 10_000 }, () => {
+    assert.equal(mayFillWhite(Buffer.from("stream ".repeat(400_000))), true);
     const large = streamObject(deflateSync(Buffer.alloc(15 * 1024 * 1024, " ")), " /Filter /FlateDecode");
-    assert.equal(mayShowWhiteText(writeObjects(Array.from({ length: 50 }, () => large))), true);
+    assert.equal(mayFillWhite(writeObjects(Array.from({ length: 50 }, () => large))), true);
   });
 });

@@ -1,5 +1,4 @@
-import type { Fragment } from "./page-lines.ts";
-import type { Row } from "./page-rows.ts";
+import type { Fragment, Row } from "./page-lines.ts";
 
 /** How far the left edges of one column may lie apart, in parts of the size of the letters. */
 const SAME_COLUMN = 1;

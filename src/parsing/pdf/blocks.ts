@@ -1,0 +1,261 @@
+import type { BlockKind } from "../block.ts";
+import { tableRow } from "../text-builder.ts";
+import {
+  headingLevelFromText,
+  isBareDivision,
+  isDivisionTitle,
+  isFrontPart,
+  isGreatDivision,
+  withDivisionTitles,
+} from "../text-headings.ts";
+import {
+  BEGINS_LOWER,
+  BULLET,
+  type DocumentShape,
+  ENDS_SENTENCE,
+  NUMBERED,
+  type Paragraph,
+  rounded,
+} from "./paragraphs.ts";
+
+interface PdfBlock {
+  readonly kind: BlockKind;
+  readonly text: string;
+  readonly level?: number;
+  readonly page: number;
+}
+
+/** What shows that a line is a heading: the name of a division, its words, its size, a font of its own. */
+type HeadingSign = "division" | "capitals" | "words" | "size" | "font";
+
+interface Draft extends PdfBlock {
+  readonly sign?: HeadingSign;
+  readonly size?: number;
+  readonly isLarge?: boolean;
+}
+
+interface Before {
+  readonly paragraph: Paragraph | undefined;
+  readonly isHeading: boolean;
+}
+
+const LARGER = 1.12;
+/** Titles may be a little smaller than a body set in large type; notes at the foot are smaller still. */
+const SLIGHTLY_SMALLER = 0.83;
+const MAX_HEADING_LENGTH = 200;
+const DIVISION =
+  /^(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
+
+/** Tells headings, list items and rows from running text. */
+export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape): PdfBlock[] {
+  const drafts: Draft[] = [];
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const sign = signOf(paragraph, shape);
+    const before = { paragraph: paragraphs[index - 1], isHeading: drafts.at(-1)?.kind === "heading" };
+    const isHeading =
+      sign === null
+        ? isLoneHeading(paragraph, before, paragraphs[index + 1], shape)
+        : sign === "size" || sign === "division" || standsAlone(paragraphs, index, before);
+    drafts.push(isHeading ? headingOf(paragraph, sign ?? "font", shape) : plainBlock(paragraph));
+  }
+  return withLevels(drafts);
+}
+
+/** Whether a heading can be the title of the whole document, and not of one of its parts. */
+export function canBeTitle({ kind, text }: Pick<PdfBlock, "kind" | "text">): boolean {
+  return kind === "heading" && !DIVISION.test(text) && !/^\d/.test(text);
+}
+
+function headingOf(paragraph: Paragraph, sign: HeadingSign, { bodySize }: DocumentShape): Draft {
+  const { text, lines } = paragraph;
+  const size = sizeOf(paragraph);
+  return { kind: "heading", text, page: lines[0]?.page ?? 1, sign, size, isLarge: size >= bodySize * LARGER };
+}
+
+function plainBlock({ text, lines }: Paragraph): Draft {
+  const { page = 1, cells } = lines[0] ?? {};
+  if (cells !== undefined) return { kind: "table-row", text: tableRow(cells), page };
+  const bullet = BULLET.exec(text)?.[0];
+  if (bullet !== undefined) return { kind: "list-item", text: `- ${text.slice(bullet.length)}`, page };
+  return { kind: NUMBERED.test(text) ? "list-item" : "paragraph", text, page };
+}
+
+function sizeOf({ lines }: Paragraph): number {
+  return rounded(lines[0]?.size ?? 0);
+}
+
+/** What in a paragraph itself, by its words or its size, shows that it is a heading. */
+function signOf(paragraph: Paragraph, { bodySize }: DocumentShape): HeadingSign | null {
+  const { text, lines } = paragraph;
+  if (lines[0]?.cells !== undefined) return null;
+  if (isBareDivision(text)) return "division";
+  const size = sizeOf(paragraph);
+  const byWords = size >= bodySize * SLIGHTLY_SMALLER ? headingLevelFromText(text) : null;
+  if (byWords !== null && DIVISION.test(text)) return "division";
+  const isTitle = text.length <= MAX_HEADING_LENGTH && /\p{L}/u.test(text) && !/[.;,]$/.test(text);
+  if (isTitle && size >= bodySize * LARGER) return "size";
+  if (byWords === null) return null;
+  if (/^\d/.test(text)) return size >= bodySize ? "words" : null;
+  return byWords === 1 ? "capitals" : "words";
+}
+
+function standsAlone(paragraphs: readonly Paragraph[], index: number, before: Before): boolean {
+  const { text = "", lines = [] } = paragraphs[index] ?? {};
+  // "(Emenda nº\n93) Produção de efeitos" only looks like the title of a section.
+  if (/^\d{1,3}\)/.test(text) && !endsBefore(before, lines[0]?.page ?? 1)) return false;
+  return !isNumberedRun(paragraphs, index);
+}
+
+/** Short numbered lines one after the other are a list; one that stands alone is a heading. */
+function isNumberedRun(paragraphs: readonly Paragraph[], index: number): boolean {
+  const depth = numberDepth(paragraphs[index]);
+  if (depth === 0) return false;
+  return numberDepth(paragraphs[index - 1]) === depth || numberDepth(paragraphs[index + 1]) === depth;
+}
+
+function numberDepth(paragraph: Paragraph | undefined): number {
+  return /^\d{1,2}(?:\.\d{1,2}){0,5}/.exec(paragraph?.text ?? "")?.[0].split(".").length ?? 0;
+}
+
+const MAX_LONE_LINE_LENGTH = 90;
+const ENDS_OPEN = /[.;,:!)]$|\s(?:e|ou)$/u;
+/** Items of laws, also where the dash after the number is missing. "A posse" and "O prazo" begin with an article. */
+const ITEM = /^(?![AEO]\s)(?:[IVXLCDM]{1,8}|[a-zA-Z])(?:\s|[.)–—-])|^§|^Art\.|^Parágrafo/u;
+const CAPTION = /^(?:Tabela|Quadro|Figura|Gráfico)\s+\d/u;
+
+/**
+ * A short line in a font of its own, nearly always the bold one. The names of fonts would cost a second reading, so
+ * what stands around it must show too that it is no part of a sentence.
+ */
+function isLoneHeading(
+  { text, lines }: Paragraph,
+  before: Before,
+  next: Paragraph | undefined,
+  { bodyFonts, bodySize }: DocumentShape,
+): boolean {
+  const [line] = lines;
+  if (line === undefined || lines.length > 1 || line.cells !== undefined) return false;
+  if (bodyFonts.has(line.font) || line.size < bodySize * 0.95) return false;
+  if (!isTitleLike(text) || (next !== undefined && BEGINS_LOWER.test(next.text))) return false;
+  return endsBefore(before, line.page);
+}
+
+function isTitleLike(text: string): boolean {
+  const isBalanced = text.split("(").length === text.split(")").length;
+  if (text.length > MAX_LONE_LINE_LENGTH || ENDS_OPEN.test(text) || !isBalanced) return false;
+  if ([CAPTION, BULLET, NUMBERED, ITEM].some((pattern) => pattern.test(text))) return false;
+  return /^[\p{Lu}\d]/u.test(text) && /\p{L}{3}/u.test(text);
+}
+
+/** Whether what stands before ends there, so that the next line can be a heading. */
+function endsBefore({ paragraph, isHeading }: Before, page: number): boolean {
+  const last = paragraph?.lines.at(-1);
+  if (paragraph === undefined || last === undefined || isHeading) return true;
+  if (last.cells !== undefined || last.page !== page) return true;
+  return ENDS_SENTENCE.test(paragraph.text) || BULLET.test(paragraph.text);
+}
+
+interface Outline {
+  /** The sizes of large headings, largest first: their rank is their level. */
+  readonly sizes: readonly number[];
+  /** The level of the outermost division by its words. */
+  readonly outermost: number;
+  /** The level that it gets, below the headings that are larger. */
+  readonly divisionBase: number;
+  readonly divisionSize: number;
+  /** The level by words of the outermost division that holds chapters. */
+  readonly greatDivision: number | undefined;
+}
+
+/** The levels of the headings that the next one stands below. */
+interface Open {
+  readonly division: number;
+  readonly heading: number;
+}
+
+const MAX_LEVEL = 6;
+
+/** Gives every heading its level, so that none breaks up the divisions that it stands in. */
+function withLevels(drafts: readonly Draft[]): PdfBlock[] {
+  const joined = withDivisionTitles(notesAfterTitles(drafts));
+  const outline = outlineOf(joined);
+  let open: Open = { division: 0, heading: 0 };
+  let titled: number | undefined;
+  return joined.map((draft) => {
+    const { kind, text, page, sign } = draft;
+    if (sign === undefined) {
+      // A note on an amendment may stand between a title and the one that replaced it.
+      if (!text.startsWith("(")) titled = undefined;
+      return { kind, text, page };
+    }
+    const second = sign === "capitals" && isDivisionTitle(text) ? titled : undefined;
+    const level = second ?? levelOf(sign, draft, outline, open);
+    titled = sign === "division" && !isBareDivision(text) ? level : second;
+    if (sign === "division") open = { division: level, heading: level };
+    else if (sign !== "font") open = { ...open, heading: level };
+    return { kind, text, page, level: Math.min(level, MAX_LEVEL) };
+  });
+}
+
+/** A note on an amendment between a division and its title goes behind the title. */
+function notesAfterTitles(drafts: readonly Draft[]): readonly Draft[] {
+  const result = [...drafts];
+  for (let at = 0; at + 2 < result.length; at++) {
+    const [division, note, title] = result.slice(at, at + 3);
+    if (division?.sign !== "division" || note === undefined || title === undefined) continue;
+    if (!isBareDivision(division.text) || note.kind !== "paragraph" || !/^\(.*\)$/u.test(note.text)) continue;
+    if (title.kind !== "table-row" && isDivisionTitle(title.text))
+      [result[at + 1], result[at + 2]] = [title, note];
+  }
+  return result;
+}
+
+function outlineOf(drafts: readonly Draft[]): Outline {
+  const divisions = drafts.filter(({ sign }) => sign === "division");
+  const large = new Set(drafts.flatMap(({ isLarge, size = 0 }) => (isLarge === true ? [size] : [])));
+  const sizes = [...large].toSorted((one, other) => other - one);
+  const outermost = outermostOf(divisions) ?? 1;
+  const divisionSize = divisions.reduce((largest, { size = 0 }) => Math.max(largest, size), 0);
+  const below = sizes.filter((size) => size > divisionSize).length + 1;
+  const divisionBase = large.has(divisionSize) ? below : Math.max(below, outermost);
+  const greatDivision = outermostOf(divisions.filter(({ text }) => isGreatDivision(text)));
+  return { sizes, outermost, divisionBase, divisionSize, greatDivision };
+}
+
+function outermostOf(divisions: readonly Draft[]): number | undefined {
+  return divisions
+    .map(({ text }) => wordLevel(text))
+    .reduce<number | undefined>((least, level) => Math.min(least ?? level, level), undefined);
+}
+
+function levelOf(sign: HeadingSign, { text, size = 0 }: Draft, outline: Outline, open: Open): number {
+  const { sizes, outermost, divisionBase, greatDivision } = outline;
+  switch (sign) {
+    case "division":
+      return divisionBase + wordLevel(text) - outermost;
+    case "capitals": {
+      if (greatDivision === undefined) return sizes.length + 1;
+      const beside = divisionBase + greatDivision - outermost;
+      return open.heading === 0 && !isFrontPart(text) ? Math.max(beside - 1, 1) : beside;
+    }
+    case "words":
+      return Math.max(wordLevel(text), sizes.length + 1);
+    case "size":
+      return levelBySize(size, outline, open);
+    case "font":
+      return Math.max(sizes.length, open.heading) + 1;
+  }
+}
+
+/** What is larger than divisions stands above them, what is as large beside them, what is smaller within them. */
+function levelBySize(size: number, { sizes, divisionBase, divisionSize }: Outline, open: Open): number {
+  const rank = sizes.indexOf(size) + 1;
+  if (divisionSize === 0 || size > divisionSize) return rank;
+  if (size === divisionSize) return divisionBase;
+  return Math.max(rank, open.division + rank - sizes.filter((one) => one >= divisionSize).length);
+}
+
+/** The level of a division; its title, which may be long, does not count. */
+function wordLevel(text: string): number {
+  return headingLevelFromText(text.split(" – ", 1)[0] ?? "") ?? headingLevelFromText(text) ?? 1;
+}
