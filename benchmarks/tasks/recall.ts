@@ -1,7 +1,8 @@
-import { type Acervo, openAcervo } from "#src/app/index.ts";
+import { openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
 import { mean } from "#src/evaluation/metrics.ts";
-import type { ReadView } from "#src/storage/index.ts";
+import { createRequestContext } from "#src/domain/index.ts";
+import type { SearchIndex } from "#src/storage/index.ts";
 import type { Task } from "../task.ts";
 
 const DEPTH = 10;
@@ -19,32 +20,30 @@ export async function measureRecall(task: Extract<Task, { kind: "recall" }>): Pr
   const acervo = await openAcervo(config, { mustExist: true });
   const { current } = await acervo.vectorState();
   if (current === null) throw new Error("The index has no vectors");
-  const chunkIds = await allChunkIds(acervo);
+  const context = createRequestContext(acervo.config.tenant);
+  const { chunks } = await acervo.store.maintenance.stats(acervo.config.tenant);
   const recalls: number[] = [];
   for (const query of task.queries) {
-    const vector = await current.embedder.embed(query, { purpose: "query" });
-    const asked = { space: current.space.id, vector };
-    recalls.push(await acervo.store.read(acervo.config.tenant, (view) => recallOf(view, asked, chunkIds)));
+    const values = await current.embedder.embed(query, { purpose: "query" });
+    const asked = { space: current.space.id, values };
+    recalls.push(await acervo.store.read(context, ({ index }) => recallOf(index, asked, chunks)));
   }
   await acervo.close();
   return { recall10: mean(recalls), queries: recalls.length };
 }
 
 async function recallOf(
-  view: ReadView,
-  asked: { readonly space: number; readonly vector: Float32Array },
-  chunkIds: readonly number[],
+  index: SearchIndex,
+  asked: { readonly space: number; readonly values: Float32Array },
+  chunks: number,
 ): Promise<number> {
-  const exact = await view.similarities({ ...asked, chunkIds });
-  const found = await view.nearest({ ...asked, filter: {}, limit: CANDIDATES });
+  const nearest = async (limit: number) =>
+    (await index.candidates({ terms: [], filter: {}, limit: 0, vector: { ...asked, limit } })).candidates;
+  // Asked for as many as there are, the index compares every vector.
+  const exact = await nearest(chunks);
+  const found = await nearest(CANDIDATES);
   // By value, not by id: passages with the same text are equally near, and either is right.
-  const least = [...exact.values()].toSorted((a, b) => b - a)[DEPTH - 1] ?? -1;
-  const right = found.slice(0, DEPTH).filter(({ chunkId }) => (exact.get(chunkId) ?? -1) >= least - 1e-6);
+  const least = exact[DEPTH - 1]?.similarity ?? -1;
+  const right = found.slice(0, DEPTH).filter(({ similarity }) => (similarity ?? -1) >= least - 1e-6);
   return right.length / DEPTH;
-}
-
-async function allChunkIds(acervo: Acervo): Promise<number[]> {
-  const { chunks } = await acervo.store.upkeep.stats(acervo.config.tenant);
-  // Ids are given in order and nothing was deleted from a fresh index.
-  return Array.from({ length: chunks }, (_, index) => index + 1);
 }

@@ -1,4 +1,4 @@
-import { AcervoError, type Filter } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext, type Filter } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
 
 /** A misspelt collection would otherwise look like an empty one. */
@@ -8,7 +8,7 @@ export async function checkCollections(
   filter: Filter | undefined,
 ): Promise<void> {
   if (filter?.collections === undefined) return;
-  const known = (await store.read(tenant, (view) => view.collections())).map(({ name }) => name);
+  const known = (await store.read(createRequestContext(tenant), (view) => view.index.contents())).collections.map(({ name }) => name);
   const unknown = filter.collections.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
 }

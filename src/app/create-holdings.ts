@@ -1,5 +1,5 @@
 import type { HoldingStatistics, Holdings } from "#src/answering/index.ts";
-import type { Filter } from "#src/domain/index.ts";
+import { createRequestContext, type Filter } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { checkCollections } from "./check-collections.ts";
 import type { Searches } from "./create-searches.ts";
@@ -19,7 +19,8 @@ export function createHoldings(means: HoldingsDeps): Holdings {
     searchCatalog: (request) => searches.searchCatalog(request),
     resolve: (query, options) => means.resolve(query, options),
     fileSearch: (request) => means.fileSearch(request),
-    kinds: () => store.documents.kinds(tenant),
+    kinds: async () =>
+      (await store.read(createRequestContext(tenant), (view) => view.index.contents())).kinds,
     stats: (filter) => statisticsOf(store, tenant, filter),
   };
 }
@@ -30,7 +31,7 @@ async function statisticsOf(
   filter: Filter | undefined,
 ): Promise<HoldingStatistics> {
   await checkCollections(store, tenant, filter);
-  const all = await store.upkeep.stats(tenant, filter?.collections);
+  const all = await store.maintenance.stats(tenant, filter?.collections);
   const { documents, activeDocuments, chunks, collections, kinds, origins, lastIndexedAt } = all;
   return { documents, activeDocuments, chunks, collections, kinds, origins, lastIndexedAt };
 }

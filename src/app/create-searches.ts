@@ -10,7 +10,7 @@ import type {
   SearchResponse,
 } from "#src/retrieval/index.ts";
 import type { Store } from "#src/storage/index.ts";
-import { calibratedProfiles } from "./calibration-file.ts";
+import { calibratedProfiles } from "./calibration.ts";
 import { checkCollections } from "./check-collections.ts";
 import { runSearch, type SearchSetup } from "./run-search.ts";
 import { searchCatalogHybrid, searchFaqsHybrid } from "./search-entries.ts";
@@ -47,7 +47,6 @@ export interface SearchesDeps {
 
 export function createSearches(means: SearchesDeps): Searches {
   const { config, store, searcher, reranker, vectorState, missing } = means;
-  const profileFor = calibratedProfiles(config.dataDir);
   const vocabulary = vocabularyReader(config);
 
   async function setup(filter: Filter | undefined): Promise<SearchSetup> {
@@ -58,7 +57,7 @@ export function createSearches(means: SearchesDeps): Searches {
       searcher,
       vectors: current,
       missing,
-      profileFor,
+      profileFor: await calibratedProfiles(store.settings, config.tenant),
       defaults: config.search,
       minScore: config.search.minScore,
       reranking: { ...config.reranking, model: reranker },

@@ -32,7 +32,7 @@ describe("files that change between two searches", () => {
       assert.deepEqual([found(response), response.refreshed], [[], 1]);
       folder.remove("Secretaria da Fazenda");
       assert.deepEqual(found(await ask("gestão tributária")), []);
-      const { collections } = await acervo.store.upkeep.stats(acervo.config.tenant);
+      const { collections } = await acervo.store.maintenance.stats(acervo.config.tenant);
       assert.deepEqual(Object.keys(collections), ["datastore/Secretaria da Saúde"]);
       folder.write("Secretaria da Fazenda/volta.md", "A gestão tributária voltou.");
       assert.deepEqual(found(await ask("gestão tributária")), ["Secretaria da Fazenda/volta.md"]);
@@ -105,7 +105,9 @@ describe("files that change between two searches", () => {
   it("come back after their collection was forgotten", async (t) => {
     await bench(t, async ({ ask, acervo }) => {
       await ask("vacinas");
-      await acervo.store.documents.removeCollection(acervo.config.tenant, "datastore/Secretaria da Saúde");
+      await acervo.store.knowledge.remove(acervo.config.tenant, {
+        collection: "datastore/Secretaria da Saúde",
+      });
       assert.deepEqual(found(await ask("vacinas")), ["Secretaria da Saúde/sobre.md"]);
     });
   });

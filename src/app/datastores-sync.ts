@@ -93,15 +93,15 @@ export async function removeOwn(
   let after: string | undefined;
   do {
     const page = { collection, limit: PAGE, ...(after === undefined ? {} : { after }) };
-    const sources = await store.documents.sources(tenant, page);
+    const sources = await store.knowledge.sources(tenant, page);
     for (const source of sources.filter(isMeant)) {
-      const [first] = await store.documents.parts(tenant, { collection, source, after: -1, limit: 1 });
+      const [first] = await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 1 });
       if (first?.metadata[MARK] === undefined) continue;
       await removeSource(store, tenant, { collection, source, after: -1 });
       changed.add(source);
     }
     after = sources.at(-1);
   } while (after !== undefined);
-  const [left] = await store.documents.sources(tenant, { collection, limit: 1 });
-  if (left === undefined) await store.documents.removeCollection(tenant, collection);
+  const [left] = await store.knowledge.sources(tenant, { collection, limit: 1 });
+  if (left === undefined) await store.knowledge.remove(tenant, { collection });
 }

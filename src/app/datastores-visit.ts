@@ -54,7 +54,7 @@ export function datastoreVisitor(means: SyncDeps): VisitDatastore {
     const known = memories.get(datastore.name);
     const collection = datastoreCollection(datastore.name);
     const page = { collection, prefix: `${absoluteSource(datastore.path)}/`, limit: 1 };
-    const [source] = await means.store.documents.sources(means.tenant, page);
+    const [source] = await means.store.knowledge.sources(means.tenant, page);
     if (known !== undefined && source !== undefined) return known;
     // A collection that somebody emptied meanwhile, or filled from another root, has to be filled again.
     await removeMoved(datastore, means, told);

@@ -1,21 +1,16 @@
 import { join } from "node:path";
 import { after } from "node:test";
-import { EMBEDDING_CACHE_DEFAULTS, type EmbeddingCacheOptions } from "#src/embedding/index.ts";
+import {
+  EMBEDDING_CACHE_DEFAULTS,
+  type EmbeddingCache,
+  type EmbeddingCacheOptions,
+} from "#src/embedding/index.ts";
 import { embeddingCacheContract } from "#src/embedding/embedding-cache.contract.ts";
-import { memoryStore } from "#src/storage/memory/memory-store.ts";
+import { temporaryFolder, TEST_SETTINGS } from "#src/storage/contract/temporary-folder.ts";
 import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
-import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
+import { tenantCache } from "./open-acervo.ts";
 
-/** The stores' caches are what `openAcervo` gives to embedders: both ports must agree on what a cache is. */
-function storeOptions({ now = Date.now, ...options }: EmbeddingCacheOptions) {
-  return { cache: { ...EMBEDDING_CACHE_DEFAULTS, ...options }, now: () => new Date(now()) };
-}
-
-embeddingCacheContract(
-  "the memory store's cache",
-  (options) => memoryStore(storeOptions(options)).embeddingCache,
-);
-
+/** The store's cache is what `openAcervo` gives to embedders: both ports must agree on what a cache is. */
 const folder = temporaryFolder();
 const stores: ReturnType<typeof sqliteStore>[] = [];
 after(async () => {
@@ -23,9 +18,12 @@ after(async () => {
   folder.remove();
 });
 
-embeddingCacheContract("the SQLite store's cache", (options) => {
+function openCache({ now = Date.now, ...options }: EmbeddingCacheOptions): EmbeddingCache {
   const path = join(folder.path, `${stores.length}.db`);
-  const store = sqliteStore({ path, ...storeOptions(options) });
+  const cache = { ...EMBEDDING_CACHE_DEFAULTS, ...options };
+  const store = sqliteStore({ path, ...TEST_SETTINGS, cache, now: () => new Date(now()) });
   stores.push(store);
-  return store.embeddingCache;
-});
+  return tenantCache(store, "acme");
+}
+
+embeddingCacheContract("the store's cache", openCache);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { FileSearchRequest, FileSearchResult, Holdings } from "#src/answering/index.ts";
-import type { Hit } from "#src/domain/index.ts";
+import { createRequestContext, type Hit } from "#src/domain/index.ts";
 import { absoluteSource } from "#src/knowledge/index.ts";
 import { type Confidence, type SearchResponse, TOP_K, unproven } from "#src/retrieval/index.ts";
 import {
@@ -31,8 +31,10 @@ export function createFileSearch(means: FileSearchDeps): Holdings["fileSearch"] 
   const { store, tenant, search } = means;
   const root = means.root === null ? null : resolve(means.root);
   const refresh = datastoreRefresher(means);
-  const collections = async (): Promise<string[]> =>
-    (await store.read(tenant, (view) => view.collections())).map(({ name }) => name);
+  const collections = async (): Promise<string[]> => {
+    const contents = await store.read(createRequestContext(tenant), (view) => view.index.contents());
+    return contents.collections.map(({ name }) => name);
+  };
 
   return async (request) => {
     const there = root === null ? [] : await listDatastores(root);

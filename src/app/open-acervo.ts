@@ -1,9 +1,14 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { AskReply, AskRequest, Holdings } from "#src/answering/index.ts";
 import type { Config } from "#src/config/index.ts";
-import { AcervoError, type Document, type Filter, type Origin } from "#src/domain/index.ts";
-import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
+import {
+  AcervoError,
+  createRequestContext,
+  type Document,
+  type Filter,
+  type Origin,
+} from "#src/domain/index.ts";
+import { createEmbedder, createEmbeddingModel, type EmbedderOptions, type EmbeddingCache } from "#src/embedding/index.ts";
 import {
   ingest,
   type IngestOutcome,
@@ -14,7 +19,7 @@ import {
 import { createReranker } from "#src/reranking/index.ts";
 import { type CitedProvisions, resolveCitations } from "#src/retrieval/index.ts";
 import type { DocumentPage, Store } from "#src/storage/index.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
+import { openStore, storeExists } from "#src/storage/open-store.ts";
 import { checkCollections } from "./check-collections.ts";
 import { createHoldings } from "./create-holdings.ts";
 import { createSearches, type Searches } from "./create-searches.ts";
@@ -71,17 +76,17 @@ export interface OpenOptions {
 
 /** Plugs the parts together; the only place that names adapters. */
 export async function openAcervo(config: Config, options: OpenOptions = {}): Promise<Acervo> {
-  if (options.mustExist && !existsSync(config.databasePath)) {
+  if (options.mustExist && !storeExists(config)) {
     throw new AcervoError("store-not-found", { path: config.dataDir });
   }
   const { tenant } = config;
-  const store = sqliteStore({ path: config.databasePath, cache: config.cache });
-  const embedderOptions: EmbedderOptions = config.cache.enabled ? { cache: store.embeddingCache } : {};
+  const store = await openStore(config);
+  const embedderOptions: EmbedderOptions = config.cache.enabled ? { cache: tenantCache(store, tenant) } : {};
   const model = createEmbeddingModel(config.embedding);
   const embedder = model && createEmbedder(model, embedderOptions);
   const reranker = createReranker(config.reranking.reranker);
   const searcher = options.threads
-    ? new SearchPool({ path: config.databasePath, size: readerCount(config) })
+    ? new SearchPool({ settings: config, size: readerCount(config) })
     : localSearcher(store);
   const vectorState = vectorStateReader(store, tenant, embedder, embedderOptions);
   const writing = createWriting({ config, store, embedder, vectorState });
@@ -112,7 +117,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
     ingest: ingestInto,
     reindex: (onProgress) => reindex({ store, config, embedder, onProgress }),
     reindexSource: (origin) => reindexSource(desk, origin),
-    documents: (page) => store.documents.list(tenant, page),
+    documents: (page) => store.knowledge.list(tenant, page),
     resolve,
     close: async () => {
       for (const part of [questions, searcher, embedder, reranker, store]) await part?.close();
@@ -127,7 +132,18 @@ async function resolveIn(
   { filter = {}, asOf }: ResolveOptions = {},
 ): Promise<CitedProvisions> {
   await checkCollections(store, tenant, filter);
-  return store.read(tenant, (view) => resolveCitations(query, { view, filter, asOf: asOf ?? null }));
+  return store.read(createRequestContext(tenant), (view) => resolveCitations(query, { view, filter, asOf: asOf ?? null }));
+}
+
+/** The tenant's part of the store's cache. */
+export function tenantCache({ embeddingCache }: Store, tenant: string): EmbeddingCache {
+  return {
+    get: (fingerprint, textHash) => embeddingCache.get(tenant, fingerprint, textHash),
+    put: (fingerprint, textHash, vector) => embeddingCache.put(tenant, fingerprint, textHash, vector),
+    stats: () => embeddingCache.stats(tenant),
+    clear: () => embeddingCache.clear(tenant),
+    cleanup: () => embeddingCache.cleanup(tenant),
+  };
 }
 
 function readerCount(config: Config): number {

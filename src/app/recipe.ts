@@ -3,9 +3,9 @@ import { LAW_READER_VERSION } from "#src/law/index.ts";
 import { PARSER_VERSION } from "#src/parsing/index.ts";
 import { ANALYZER_VERSION } from "#src/text/index.ts";
 
-/** The recipe of chunks that keep their cuts and are analysed anew. */
-export function withCurrentAnalyzer(recipe: string): string {
-  return recipe.replace(/^analyzer \d+/, `analyzer ${ANALYZER_VERSION}`);
+/** The first part of a recipe: chunks that keep their cuts and are analysed anew change only this. */
+export function analyzerName(): string {
+  return `analyzer ${ANALYZER_VERSION}`;
 }
 
 /** Names how text is read, cut and analysed: two indexes with the same recipe hold the same terms for the same text. */
@@ -13,7 +13,7 @@ export function recipeFor({ chunking, legalChunking }: Pick<Config, "chunking" |
   const size = chunking.kind === "recursive" ? chunking.maxChars : chunking.maxTokens;
   const { maxTokens, overlap, minTokens } = legalChunking;
   return [
-    `analyzer ${ANALYZER_VERSION}`,
+    analyzerName(),
     `${chunking.kind} ${size}/${chunking.overlap}`,
     `parser ${PARSER_VERSION}`,
     `law ${LAW_READER_VERSION} ${maxTokens}/${overlap}/${minTokens}`,

@@ -1,10 +1,8 @@
 import type { Config } from "#src/config/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import { indexTitle, reembed, type ReembedProgress } from "#src/knowledge/index.ts";
-import type { Store, StoredTerms, TermSource } from "#src/storage/index.ts";
-import { indexTerms } from "#src/text/index.ts";
-import { automaticBackup } from "./backups.ts";
-import { withCurrentAnalyzer } from "./recipe.ts";
+import { reembed, type ReembedProgress } from "#src/knowledge/index.ts";
+import type { Store } from "#src/storage/index.ts";
+import { analyzerName } from "./recipe.ts";
 
 /** The field names are those that operators already know from `reindex`. */
 export interface ReindexReport {
@@ -29,10 +27,10 @@ export async function reindex(means: ReindexDeps): Promise<ReindexReport> {
   const { store, config, embedder, onProgress } = means;
   if (config.embeddingProblem !== null) throw config.embeddingProblem;
   const start = performance.now();
-  const backup = await automaticBackup(store, config);
-  const chunks = await store.upkeep.replaceTerms(config.tenant, readTerms, withCurrentAnalyzer);
+  const backup = await store.maintenance.backup({ automatic: true });
+  const chunks = await store.maintenance.replaceTerms(config.tenant, analyzerName());
   const vectors = embedder && (await reembed(store, config.tenant, embedder, onProgress));
-  const { documents } = await store.upkeep.stats(config.tenant);
+  const { documents } = await store.maintenance.stats(config.tenant);
   return {
     documents_count: documents,
     chunks_count: chunks,
@@ -41,8 +39,4 @@ export async function reindex(means: ReindexDeps): Promise<ReindexReport> {
     success: vectors?.finished ?? true,
     backup,
   };
-}
-
-function readTerms({ documentName, entry, headings, text }: TermSource): StoredTerms {
-  return indexTerms({ title: indexTitle(documentName, entry), headings, text });
 }

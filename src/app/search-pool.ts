@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AcervoError, type ErrorCode, type ErrorFacts } from "#src/domain/index.ts";
+import type { StorageSettings } from "#src/storage/open-store.ts";
 import type { FindingsByKind, FindingsOf, Searcher, SearchTask } from "./search-task.ts";
 
 type Findings = FindingsByKind[SearchTask["kind"]];
@@ -28,7 +29,7 @@ interface Reader {
 }
 
 export interface SearchPoolOptions {
-  readonly path: string;
+  readonly settings: StorageSettings;
   /** The most threads that may be started; each starts when there is work for it. */
   readonly size: number;
 }
@@ -79,7 +80,7 @@ export class SearchPool implements Searcher {
 
   #start(): Reader {
     const worker = new Worker(new URL("./search-worker.ts", import.meta.url), {
-      workerData: { path: this.#options.path },
+      workerData: { settings: dataOf(this.#options.settings) },
     });
     const reader: Reader = { worker, current: null };
     worker.on("message", (reply: WorkerReply) => this.#finish(reader, reply));
@@ -106,6 +107,11 @@ export class SearchPool implements Searcher {
     reader.current = null;
     if (!this.#isClosed) this.#assign();
   }
+}
+
+/** The settings alone: what else an object carries may not cross into a thread. */
+function dataOf({ dataDir, backupsKept, cache }: StorageSettings): StorageSettings {
+  return { dataDir, backupsKept, cache };
 }
 
 function settle(pending: Pending, reply: WorkerReply): void {

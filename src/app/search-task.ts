@@ -1,4 +1,4 @@
-import type { SearchMode } from "#src/domain/index.ts";
+import { createRequestContext, type SearchMode } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import {
   type CatalogFindings,
@@ -89,7 +89,9 @@ export function localSearcher(store: Store): Searcher {
   }
   return {
     run: async <Task extends SearchTask>(task: Task) =>
-      (await store.read(task.tenant, (view) => find(task, meansFor(task, view)))) as FindingsOf<Task>,
+      (await store.read(createRequestContext(task.tenant), (view) =>
+        find(task, meansFor(task, view)),
+      )) as FindingsOf<Task>,
     close: async () => undefined,
   };
 }

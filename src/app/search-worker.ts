@@ -1,12 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AcervoError } from "#src/domain/index.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
+import { openStore, type StorageSettings } from "#src/storage/open-store.ts";
 import { localSearcher, type SearchTask } from "./search-task.ts";
 import type { WorkerReply } from "./search-pool.ts";
 
 /** One reader: a thread with its own connection, so that searching never holds up the event loop. */
-const { path } = workerData as { path: string };
-const searcher = localSearcher(sqliteStore({ path, readOnly: true }));
+const { settings } = workerData as { settings: StorageSettings };
+const searcher = localSearcher(await openStore(settings, { readOnly: true }));
 
 parentPort?.on("message", ({ id, task }: { id: number; task: SearchTask }) => void answer(id, task));
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
 import type { EmbeddingSettings } from "#src/embedding/index.ts";
@@ -11,8 +10,6 @@ import { type Settings, settings } from "./schema.ts";
 /** The settings in the shape that the parts take them: each part is given its slice and never sees the rest. */
 export interface Config {
   readonly dataDir: string;
-  readonly databasePath: string;
-  readonly backupDir: string;
   readonly backupsKept: number;
   readonly tenant: string;
   readonly collection: string;
@@ -76,8 +73,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function toConfig(values: Settings): Config {
   return {
     dataDir: values.ACERVO_DATA,
-    databasePath: join(values.ACERVO_DATA, "acervo.db"),
-    backupDir: join(values.ACERVO_DATA, "backups"),
     backupsKept: values.ACERVO_BACKUPS_KEPT,
     tenant: values.ACERVO_TENANT,
     collection: values.ACERVO_COLLECTION,

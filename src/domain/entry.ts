@@ -48,3 +48,8 @@ export function isActive(entry: KnowledgeEntry): boolean {
 export function entryName(entry: KnowledgeEntry): string {
   return entry.kind === "faq" ? entry.question : entry.name;
 }
+
+/** What the title field of the index holds: for a question also the other words that people use for it. */
+export function indexTitle(name: string, entry: KnowledgeEntry | null): string {
+  return entry?.kind === "faq" ? [name, ...entry.keywords].join("\n") : name;
+}

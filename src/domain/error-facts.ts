@@ -31,6 +31,7 @@ export interface ErrorFacts {
   "store-corrupt": { path: string; reason: string };
   "store-busy": { path: string };
   "store-too-new": { path: string; found: number; supported: number };
+  "store-too-old": { path: string; found: number; supported: number };
   "disk-full": { path: string };
   "vector-space-changed": { space: number };
   "backup-invalid": { path: string; reason: string };

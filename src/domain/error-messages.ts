@@ -73,6 +73,12 @@ export const ERROR_MESSAGES: Messages = {
     en: ({ path, found, supported }) =>
       `The database "${path}" has version ${found}; this program reads up to ${supported}. Update Acervo.`,
   },
+  "store-too-old": {
+    pt: ({ path, found, supported }) =>
+      `O banco "${path}" é da versão ${found}; este programa usa a ${supported}. Mova-o de lugar e rode "acervo ingest" de novo.`,
+    en: ({ path, found, supported }) =>
+      `The database "${path}" has version ${found}; this program uses ${supported}. Move it away and run "acervo ingest" again.`,
+  },
   "disk-full": {
     pt: ({ path }) => `O disco de "${path}" está cheio. Libere espaço e repita; nada ficou pela metade.`,
     en: ({ path }) => `The disk of "${path}" is full. Free some space and repeat; nothing was half-written.`,

@@ -37,6 +37,5 @@ export {
   listEntries,
   removeEntries,
 } from "./entries/stored-entries.ts";
-export { indexTitle } from "./entries/titles.ts";
 export { type ValidatedEntry, validateEntry } from "./entries/validate-entry.ts";
 export type { EntryTarget, EntryWriteOutcome } from "./entries/write-entries.ts";

@@ -1,8 +1,7 @@
 import type { Filter } from "#src/domain/index.ts";
-import type { IndexStatistics, LexicalCandidate, ReadView, VectorCandidate } from "#src/storage/index.ts";
+import type { Candidate, IndexStatistics, SearchIndex } from "#src/storage/index.ts";
 import type { SynonymTable } from "#src/text/index.ts";
 import { withCorrections, withSynonyms } from "./expand-query.ts";
-import { firstStageTerms } from "./first-stage-terms.ts";
 import type { Standing } from "./fusion.ts";
 import { type LexicalScore, scoreLexically } from "./lexical-score.ts";
 import type { QueryTerms } from "./query-terms.ts";
@@ -23,39 +22,43 @@ export interface ExpansionDeps {
   readonly correctsTypos: boolean;
 }
 
-export interface LexicalList {
+export interface CandidateSearch {
+  readonly asked: QueryTerms;
+  readonly filter: Filter;
+  readonly expansion: ExpansionDeps;
+  /** False: words find nothing by themselves, but what vectors find is scored by its words too. */
+  readonly findsByTerms: boolean;
+  readonly vector: QueryVector | null;
+}
+
+export interface CandidateList {
+  /** With its synonyms and corrections. */
   readonly query: QueryTerms;
   readonly expansions: readonly Expansion[];
   readonly statistics: IndexStatistics;
-  readonly candidates: readonly LexicalCandidate[];
+  readonly candidates: readonly Candidate[];
 }
 
-export interface TermSearch {
-  readonly asked: QueryTerms;
-  readonly filter: Filter;
-  readonly means: ExpansionDeps;
-  /** False: only reads the query, so that what another list finds can be scored by its words. */
-  readonly findsPassages: boolean;
-}
-
-/** First stage: the passages that share rare enough terms with the query. */
-export async function findByTerms(search: TermSearch, view: ReadView): Promise<LexicalList> {
-  const { asked, filter, means } = search;
-  const widened = means.synonyms === null ? unexpanded(asked) : withSynonyms(asked, means.synonyms);
-  let statistics = await view.statistics(allStems(widened.query));
-  const frequency = (stem: string): number => statistics.documentFrequency.get(stem) ?? 0;
-  const corrected = means.correctsTypos
-    ? await withCorrections(widened.query, frequency, view)
+/** First stage: the passages that share rare enough terms with the query, and those nearest to its vector. */
+export async function findCandidates(search: CandidateSearch, index: SearchIndex): Promise<CandidateList> {
+  const { asked, filter, expansion, findsByTerms } = search;
+  const ask = (query: QueryTerms) =>
+    index.candidates({
+      terms: allStems(query),
+      filter,
+      limit: findsByTerms ? LEXICAL_CANDIDATES : 0,
+      vector: search.vector && { ...search.vector, limit: VECTOR_CANDIDATES },
+    });
+  const widened = expansion.synonyms === null ? unexpanded(asked) : withSynonyms(asked, expansion.synonyms);
+  const found = await ask(widened.query);
+  const frequency = (stem: string): number => found.statistics.documentFrequency.get(stem) ?? 0;
+  const corrected = expansion.correctsTypos
+    ? await withCorrections(widened.query, frequency, index)
     : unexpanded(widened.query);
-  if (corrected.expansions.length > 0) statistics = await view.statistics(allStems(corrected.query));
-  const split = firstStageTerms(allStems(corrected.query), statistics);
   return {
     query: corrected.query,
     expansions: [...widened.expansions, ...corrected.expansions],
-    statistics,
-    candidates: search.findsPassages
-      ? await view.lexicalCandidates({ ...split, filter, limit: LEXICAL_CANDIDATES })
-      : [],
+    ...(corrected.expansions.length > 0 ? await ask(corrected.query) : found),
   };
 }
 
@@ -65,14 +68,6 @@ function unexpanded(query: QueryTerms): { query: QueryTerms; expansions: Expansi
 
 function allStems(query: QueryTerms): string[] {
   return query.terms.flatMap(({ stem, alternatives }) => [stem, ...alternatives.map((other) => other.stem)]);
-}
-
-export function findByVector(
-  filter: Filter,
-  vector: QueryVector,
-  view: ReadView,
-): Promise<VectorCandidate[]> {
-  return view.nearest({ space: vector.space, vector: vector.values, filter, limit: VECTOR_CANDIDATES });
 }
 
 export interface ScoredCandidates {
@@ -85,60 +80,33 @@ export interface ScoredCandidates {
  * Second stage: every candidate of either list gets its full score in both, so that fusion never has to guess
  * what the other list would have said.
  */
-export async function scoreCandidates(
-  lexical: LexicalList,
-  nearest: readonly VectorCandidate[],
-  vector: QueryVector | null,
-  view: ReadView,
-): Promise<ScoredCandidates> {
-  const sequences = new Map(lexical.candidates.map(({ chunkId, sequence }) => [chunkId, sequence]));
-  const onlyNear = nearest.map(({ chunkId }) => chunkId).filter((id) => !sequences.has(id));
-  if (lexical.query.terms.length > 0) {
-    for (const [id, sequence] of await view.sequences(onlyNear)) sequences.set(id, sequence);
-  }
-  const { scores, ideal } = scoreLexically(
-    lexical.query,
-    lexical.statistics,
-    [...sequences.values()],
-    lexical.candidates.length,
-  );
+export function scoreCandidates({ query, statistics, candidates }: CandidateList): ScoredCandidates {
+  // A question without a single searchable word has no lexical scores, not even zeros.
+  const scorable = query.terms.length === 0 ? [] : candidates;
+  const byTerms = candidates.filter(({ lexicalScore }) => lexicalScore !== null).length;
+  const sequences = scorable.map(({ sequence }) => sequence);
+  const { scores, ideal } = scoreLexically(query, statistics, sequences, byTerms);
   const lexicalScores = new Map(
-    [...sequences.keys()].map((id, index) => [id, scores[index] as LexicalScore]),
+    scorable.map(({ chunkId }, index) => [chunkId, scores[index] as LexicalScore]),
   );
-  const similarities = await similaritiesOf([...sequences.keys()], nearest, vector, view);
   return {
-    standings: standings(lexicalScores, similarities),
+    standings: rankInBothLists(candidates, lexicalScores),
     lexicalScores,
     idealLexicalScore: ideal,
   };
 }
 
-async function similaritiesOf(
-  ids: readonly number[],
-  nearest: readonly VectorCandidate[],
-  vector: QueryVector | null,
-  view: ReadView,
-): Promise<Map<number, number>> {
-  const known = new Map(nearest.map(({ chunkId, similarity }) => [chunkId, similarity]));
-  if (vector === null) return known;
-  const chunkIds = ids.filter((id) => !known.has(id));
-  const found = await view.similarities({ space: vector.space, vector: vector.values, chunkIds });
-  for (const [id, similarity] of found) known.set(id, similarity);
-  return known;
-}
-
-function standings(
+function rankInBothLists(
+  candidates: readonly Candidate[],
   lexicalScores: ReadonlyMap<number, LexicalScore>,
-  similarities: ReadonlyMap<number, number>,
 ): Standing[] {
   const lexicalRanks = ranks([...lexicalScores].map(([id, { score }]) => [id, score] as const));
-  const vectorRanks = ranks([...similarities]);
-  const ids = new Set([...lexicalScores.keys(), ...similarities.keys()]);
-  return [...ids].map((chunkId) => ({
+  const vectorRanks = ranks(candidates.map(({ chunkId, similarity }) => [chunkId, similarity ?? 0] as const));
+  return candidates.map(({ chunkId, similarity }) => ({
     chunkId,
     lexicalScore: lexicalScores.get(chunkId)?.score ?? null,
     lexicalRank: lexicalRanks.get(chunkId) ?? null,
-    vectorScore: similarities.get(chunkId) ?? null,
+    vectorScore: similarity,
     vectorRank: vectorRanks.get(chunkId) ?? null,
   }));
 }

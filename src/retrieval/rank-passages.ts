@@ -2,10 +2,9 @@ import type { Filter, SearchMode } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
 import {
+  type CandidateList,
   type ExpansionDeps,
-  findByTerms,
-  findByVector,
-  type LexicalList,
+  findCandidates,
   type QueryVector,
   type ScoredCandidates,
   scoreCandidates,
@@ -28,7 +27,7 @@ export interface SearchDeps extends ExpansionDeps {
 /** All that was found for a question, in order, still without its texts. */
 export interface Ranking {
   readonly asked: QueryTerms;
-  readonly lexical: LexicalList;
+  readonly lexical: CandidateList;
   readonly scored: ScoredCandidates;
   readonly fused: readonly Fused[];
   /** The document that a found chunk belongs to. */
@@ -46,15 +45,12 @@ export async function rankPassages(
   const asked = readQuery(query);
   watch.lap("analysis");
 
-  const lexical = await findByTerms({ asked, filter, means, findsPassages: mode !== "vector" }, view);
-  watch.lap("lexical");
-  const nearest = vector === null ? [] : await findByVector(filter, vector, view);
-  watch.lap("vector");
+  const search = { asked, filter, expansion: means, findsByTerms: mode !== "vector", vector };
+  const lexical = await findCandidates(search, view.index);
+  watch.lap("candidates");
 
-  const scored = await scoreCandidates(lexical, nearest, vector, view);
-  const owners = new Map(
-    [...lexical.candidates, ...nearest].map(({ chunkId, documentId }) => [chunkId, documentId]),
-  );
+  const scored = scoreCandidates(lexical);
+  const owners = new Map(lexical.candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
   const documentOf = (chunkId: number): number | undefined => owners.get(chunkId);
   const favoured = await favourNamedNorms(asked.text, scored.standings, documentOf, view);
   const fused = fuse(favoured, fusionFor(mode, profile), {
@@ -72,7 +68,7 @@ function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
 /** Fetches the texts of ranked chunks. */
 export async function loadPassages(fused: readonly Fused[], view: ReadView): Promise<RankedPassage[]> {
   const standings = new Map(fused.map((standing) => [standing.chunkId, standing]));
-  const passages = await view.passages([...standings.keys()]);
+  const passages = await view.index.passages([...standings.keys()]);
   return passages.flatMap((passage) => {
     const standing = standings.get(passage.chunk.id);
     return standing === undefined ? [] : [{ passage, standing, mergedChunkIds: [] }];

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { after, before, suite } from "node:test";
-import type { Metadata } from "#src/domain/index.ts";
+import { createRequestContext, type Metadata } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import type { DocumentDraft, Store } from "#src/storage/index.ts";
-import { memoryStore } from "#src/storage/memory/memory-store.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
-import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
-import { createSynonymTable, indexTerms } from "#src/text/index.ts";
+import { chunkTerms, type DocumentDraft, type Store } from "#src/storage/index.ts";
+import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
+import { TEST_SETTINGS, temporaryFolder } from "#src/storage/contract/temporary-folder.ts";
+import { openStore } from "#src/storage/open-store.ts";
+import { createSynonymTable } from "#src/text/index.ts";
 import type { SearchRequest } from "./search-types.ts";
 import type { SearchDeps } from "./rank-passages.ts";
 import { search, type SearchFindings } from "./search.ts";
@@ -47,10 +46,11 @@ export function onEveryEngine(
       let space = 0;
       const folder = temporaryFolder();
       before(async () => {
-        store = engine === "memory" ? memoryStore() : sqliteStore({ path: join(folder.path, "acervo.db") });
+        const settings = { dataDir: folder.path, ...TEST_SETTINGS };
+        store = engine === "memory" ? memoryStore() : await openStore(settings);
         space = (await store.vectors.ensure(TENANT, { modelId: "hand", fingerprint: "hand", dimensions: 3 }))
           .id;
-        await store.documents.put(
+        await store.knowledge.put(
           TENANT,
           articles.map((article) => draftOf(article, space)),
         );
@@ -67,7 +67,9 @@ export function onEveryEngine(
 function libraryOf(engine: string, opened: () => { store: Store; space: number }): Library {
   const ask: Library["ask"] = (request, means = {}) => {
     const asked = typeof request === "string" ? { query: request } : request;
-    return opened().store.read(TENANT, (view) => search(asked, { ...DEFAULT_MEANS, ...means, view }));
+    return opened().store.read(createRequestContext(TENANT), (view) =>
+      search(asked, { ...DEFAULT_MEANS, ...means, view }),
+    );
   };
   return {
     engine,
@@ -111,7 +113,7 @@ export function draftOf(article: Article, space: number | null): DocumentDraft {
         position: 0,
         tokenCount: text.length,
         metadata: {},
-        terms: indexTerms({ title: name, headings: [], text }),
+        terms: chunkTerms({ title: name, headings: [], text }),
         vector: space === null ? null : Float32Array.from(vector),
       },
     ],

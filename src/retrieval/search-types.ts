@@ -68,8 +68,7 @@ export interface Confidence {
 export interface SearchTimings {
   readonly analysis: number;
   readonly embedding: number;
-  readonly lexical: number;
-  readonly vector: number;
+  readonly candidates: number;
   readonly fusion: number;
   readonly presentation: number;
   readonly total: number;

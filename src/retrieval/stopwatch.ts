@@ -14,8 +14,7 @@ export function stopwatch(): Stopwatch {
   const laps: Record<Step, number> = {
     analysis: 0,
     embedding: 0,
-    lexical: 0,
-    vector: 0,
+    candidates: 0,
     fusion: 0,
     presentation: 0,
   };

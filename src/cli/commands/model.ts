@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import { storeExists } from "#src/app/index.ts";
 import type { Config } from "#src/config/index.ts";
 import { pullModel } from "#src/embedding/index.ts";
 import type { Cli } from "../cli.ts";
@@ -30,7 +30,7 @@ export const model: CliCommand<Arguments> = {
 };
 
 async function show(cli: Cli, config: Config): Promise<ExitCode> {
-  const state = existsSync(config.databasePath)
+  const state = storeExists(config)
     ? await cli.withAcervo(config, readModelState)
     : stateWithoutBase(config);
   cli.print(presentModel(state, cli), modelData(state));

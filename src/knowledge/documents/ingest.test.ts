@@ -21,9 +21,9 @@ describe("ingest", () => {
     assert.deepEqual(summary(await run([FAZENDA])), ["unchanged fazenda.md"]);
     const [replaced] = await run([textSource("fazenda.md", "# Fazenda\n\nO IPTU vence em março.")]);
     assert.equal(replaced?.kind, "replaced");
-    const documents = await store.documents.list(TENANT, { limit: 10 });
+    const documents = await store.knowledge.list(TENANT, { limit: 10 });
     assert.equal(documents.length, 2);
-    const [chunk] = await store.documents.chunks(TENANT, documents[0]?.id ?? 0);
+    const [chunk] = await store.knowledge.chunks(TENANT, documents[0]?.id ?? 0);
     assert.match(chunk?.text ?? "", /março/);
   });
 
@@ -124,8 +124,8 @@ describe("a model that fails", () => {
   it("leaves nothing behind, and every source is reported", async () => {
     const { store, run } = await workshop(watchedEmbedder(() => true));
     assert.deepEqual(summary(await run([FAZENDA, SAUDE])), ["failed fazenda.md", "failed saude.md"]);
-    assert.deepEqual(await store.documents.list(TENANT, { limit: 10 }), []);
-    assert.equal((await store.upkeep.stats(TENANT)).chunks, 0);
+    assert.deepEqual(await store.knowledge.list(TENANT, { limit: 10 }), []);
+    assert.equal((await store.maintenance.stats(TENANT)).chunks, 0);
   });
 
   it("over one text does not hold up the others", async () => {
@@ -136,7 +136,7 @@ describe("a model that fails", () => {
       "failed veneno.md",
       "created saude.md",
     ]);
-    assert.equal((await store.documents.list(TENANT, { limit: 10 })).length, 2);
+    assert.equal((await store.knowledge.list(TENANT, { limit: 10 })).length, 2);
   });
 
   it("leaves the former version of a document in place", async () => {
@@ -144,8 +144,8 @@ describe("a model that fails", () => {
     await run([FAZENDA]);
     const [failed] = await run([textSource("fazenda.md", "# Fazenda\n\num veneno")]);
     assert.equal(failed?.kind, "failed");
-    const [document] = await store.documents.list(TENANT, { limit: 10 });
-    const [chunk] = await store.documents.chunks(TENANT, document?.id ?? 0);
+    const [document] = await store.knowledge.list(TENANT, { limit: 10 });
+    const [chunk] = await store.knowledge.chunks(TENANT, document?.id ?? 0);
     assert.match(chunk?.text ?? "", /fevereiro/);
   });
 });
@@ -173,7 +173,7 @@ describe("what is known of a document", () => {
     await run([table]);
     const [outcome] = await run([{ ...table, origin: "HELP_CENTER" }]);
     assert.equal(outcome?.kind, "replaced");
-    const documents = await store.documents.list(TENANT, { limit: 9 });
+    const documents = await store.knowledge.list(TENANT, { limit: 9 });
     assert.deepEqual(
       documents.map(({ origin }) => origin),
       ["HELP_CENTER", "HELP_CENTER"],

@@ -57,7 +57,7 @@ async function takeRow(intake: Intake, cut: CutPart, writer: BatchWriter): Promi
   if (intake.hasOldRows) {
     const { collection } = source;
     const key = { collection, source: source.source, part: cut.part, contentHash, recipe: writer.recipe };
-    const found = await writer.store.documents.lookUp(writer.tenant, key);
+    const found = await writer.store.knowledge.lookUp(writer.tenant, key);
     if (found.kind === "unchanged") {
       intake.parts.unchanged++;
       return null;
@@ -70,9 +70,9 @@ async function takeRow(intake: Intake, cut: CutPart, writer: BatchWriter): Promi
 async function beginRows(intake: Intake, { store, tenant }: BatchWriter): Promise<void> {
   const { collection, source } = intake.known.source;
   // Asked anew: since the source was looked at, another process may have written it.
-  const [first, second] = await store.documents.parts(tenant, { collection, source, after: -1, limit: 2 });
+  const [first, second] = await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 2 });
   intake.hasOldRows = (second ?? first)?.part !== undefined && (second ?? first)?.part !== 0;
-  if (first?.part === 0) await store.documents.remove(tenant, first.id);
+  if (first?.part === 0) await store.knowledge.remove(tenant, { ids: [first.id] });
 }
 
 /** What is given beside the bytes belongs to every row. */

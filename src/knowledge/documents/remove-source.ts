@@ -15,10 +15,10 @@ export interface SourceParts {
 export async function removeSource(store: Store, tenant: string, from: SourceParts): Promise<number> {
   let removed = 0;
   for (;;) {
-    const page = await store.documents.parts(tenant, { ...from, limit: PAGE });
+    const page = await store.knowledge.parts(tenant, { ...from, limit: PAGE });
     if (page.length === 0) return removed;
     const ids = page.map(({ id }) => id);
-    removed += await store.documents.removeMany(tenant, ids);
+    removed += await store.knowledge.remove(tenant, { ids });
     // The store may work without ever letting go of the thread; timers, signals and searches want their turn.
     await setImmediate();
   }

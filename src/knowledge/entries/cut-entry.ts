@@ -1,10 +1,9 @@
 import type { Chunkers } from "#src/chunking/index.ts";
-import { entryName, type KnowledgeEntry } from "#src/domain/index.ts";
-import { indexTerms } from "#src/text/index.ts";
+import { entryName, indexTitle, type KnowledgeEntry } from "#src/domain/index.ts";
+import { chunkTerms } from "#src/storage/index.ts";
 import { itemChunks, itemMetadata } from "../catalog/cut-item.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
 import { faqChunks, faqMetadata } from "../faqs/cut-faq.ts";
-import { indexTitle } from "./titles.ts";
 
 /** An entry as a document: cut and analysed, still without vectors. */
 export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose">): CutPart {
@@ -22,7 +21,7 @@ export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose"
     hiddenCharacters: 0,
     chunks: chunks.map((chunk) => {
       const { headings, text } = chunk;
-      return { ...chunk, terms: indexTerms({ title, headings, text }) };
+      return { ...chunk, terms: chunkTerms({ title, headings, text }) };
     }),
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Document } from "#src/domain/index.ts";
+import { createRequestContext, type Document } from "#src/domain/index.ts";
 import { ingest } from "../documents/ingest.ts";
 import { TENANT, textSource } from "../documents/knowledge-fixture.ts";
 import { editEntry } from "./edit-entry.ts";
@@ -30,18 +30,20 @@ async function filled(): Promise<EntryWorkshop> {
 
 /** All that is stored of documents and their passages, but for when it was written. */
 async function content({ store }: EntryWorkshop): Promise<unknown[]> {
-  const documents = await store.documents.list(TENANT, { limit: 100 });
+  const documents = await store.knowledge.list(TENANT, { limit: 100 });
   return Promise.all(
     documents.map(async ({ updatedAt: _updatedAt, ...document }) => [
       document,
-      await store.documents.chunks(TENANT, document.id),
+      await store.knowledge.chunks(TENANT, document.id),
     ]),
   );
 }
 
 async function chunkIds({ store }: EntryWorkshop, word: string): Promise<number[]> {
-  const query = { terms: [word], filter: {}, limit: 50 };
-  return (await store.read(TENANT, (view) => view.lexicalCandidates(query))).map(({ chunkId }) => chunkId);
+  const query = { terms: [word], filter: {}, limit: 50, vector: null };
+  const context = createRequestContext(TENANT);
+  const { candidates } = await store.read(context, (view) => view.index.candidates(query));
+  return candidates.map(({ chunkId }) => chunkId);
 }
 
 describe("an origin that is indexed anew", () => {
@@ -87,7 +89,7 @@ describe("an origin that is indexed anew", () => {
     const shop = await filled();
     const { store, writer } = shop;
     const key = { collection: "ajuda", kind: "faq", id: "senha" } as const;
-    const [table] = await store.documents.parts(TENANT, {
+    const [table] = await store.knowledge.parts(TENANT, {
       collection: "geral",
       source: "tabela.csv",
       after: 0,
@@ -99,12 +101,12 @@ describe("an origin that is indexed anew", () => {
         await editEntry(key, { answer: "Mudou agora." }, writer);
         await removeEntries(store, TENANT, { ...key, ids: ["b"] });
       },
-      () => store.documents.remove(TENANT, table?.id ?? 0),
+      () => store.knowledge.remove(TENANT, { ids: [table?.id ?? 0] }),
     );
     assert.equal((await reindexOrigin(store, TENANT, "FAQ", slow)).documents, 0);
     assert.deepEqual(await shop.held("faq"), [faq({ keywords: ["credencial"], answer: "Mudou agora." })]);
     assert.equal((await reindexOrigin(store, TENANT, "HELP_CENTER", slow)).documents, 3);
-    assert.equal(await store.documents.get(TENANT, table?.id ?? 0), null);
+    assert.equal(await store.knowledge.get(TENANT, table?.id ?? 0), null);
   });
 
   it("cuts entries as they would be cut now, and files stay to be read again under another recipe", async () => {
@@ -118,8 +120,8 @@ describe("an origin that is indexed anew", () => {
     assert.ok(chunks > 2);
     await reindexOrigin(shop.store, TENANT, "HELP_CENTER", writer);
     const lookUp = async (document: Document | undefined, recipe: string) =>
-      document && (await shop.store.documents.lookUp(TENANT, { ...document, recipe })).kind;
-    const documents = await shop.store.documents.list(TENANT, { limit: 100 });
+      document && (await shop.store.knowledge.lookUp(TENANT, { ...document, recipe })).kind;
+    const documents = await shop.store.knowledge.list(TENANT, { limit: 100 });
     assert.equal(
       await lookUp(
         documents.find(({ kind }) => kind === "faq"),

@@ -1,7 +1,6 @@
 import { createChunkers } from "#src/chunking/index.ts";
 import type { Document, Origin } from "#src/domain/index.ts";
-import type { Store } from "#src/storage/index.ts";
-import { indexTerms } from "#src/text/index.ts";
+import { chunkTerms, type Store } from "#src/storage/index.ts";
 import type { ReadyPart } from "../documents/draft-document.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
 import { type BatchWriter, writeBatch } from "../documents/write-batch.ts";
@@ -46,7 +45,7 @@ export async function reindexOrigin(
   }
 
   for (let after = 0; ;) {
-    const page = await store.documents.list(tenant, { filter: { origins: [origin] }, after, limit: PAGE });
+    const page = await store.knowledge.list(tenant, { filter: { origins: [origin] }, after, limit: PAGE });
     for (const document of page) {
       const { entry } = document;
       batch.push(
@@ -73,7 +72,7 @@ async function storedPart(document: Document, writer: BatchWriter): Promise<Read
   const { id, part, name, kind, isFormer, metadata, contentHash } = document;
   // Asked first: passages that come in from here on are at worst taken for former ones, and read again.
   const recipe = await recipeOf(document, writer);
-  const chunks = await writer.store.documents.chunks(writer.tenant, id);
+  const chunks = await writer.store.knowledge.chunks(writer.tenant, id);
   const cut: CutPart = {
     part,
     title: name,
@@ -85,7 +84,7 @@ async function storedPart(document: Document, writer: BatchWriter): Promise<Read
     hiddenCharacters: 0,
     chunks: chunks.map((chunk) => {
       const { headings, text } = chunk;
-      return { ...chunk, terms: indexTerms({ title: name, headings, text }) };
+      return { ...chunk, terms: chunkTerms({ title: name, headings, text }) };
     }),
   };
   return { ...about(document), contentHash, cut, recipe };
@@ -97,6 +96,6 @@ async function recipeOf(
   writer: BatchWriter,
 ): Promise<string> {
   const { recipe, store, tenant } = writer;
-  const found = await store.documents.lookUp(tenant, { collection, source, part, contentHash, recipe });
+  const found = await store.knowledge.lookUp(tenant, { collection, source, part, contentHash, recipe });
   return found.kind === "unchanged" ? recipe : `${recipe}, former cuts`;
 }

@@ -17,7 +17,7 @@ export interface EntryKey {
 export async function findEntry(store: Store, tenant: string, key: EntryKey): Promise<EntryDocument | null> {
   const source = entrySource(key);
   const page = { collection: key.collection, source, after: -1, limit: 1 };
-  const [document] = await store.documents.parts(tenant, page);
+  const [document] = await store.knowledge.parts(tenant, page);
   return document !== undefined && isEntryDocument(document) ? document : null;
 }
 
@@ -43,7 +43,7 @@ export async function* listEntries(
     ...(origins === undefined ? {} : { origins }),
   };
   for (let after = 0; ;) {
-    const page = await store.documents.list(tenant, { filter, after, limit: PAGE });
+    const page = await store.knowledge.list(tenant, { filter, after, limit: PAGE });
     for (const document of page) {
       if (isEntryDocument(document) && (includesInactive || document.active)) yield document;
     }
@@ -66,7 +66,7 @@ export async function removeEntries(store: Store, tenant: string, from: EntryIds
       const document = await findEntry(store, tenant, { ...from, id });
       if (document !== null) found.push(document.id);
     }
-    removed += await store.documents.removeMany(tenant, found);
+    removed += await store.knowledge.remove(tenant, { ids: found });
     // The store may work without ever letting go of the thread.
     await setImmediate();
   }

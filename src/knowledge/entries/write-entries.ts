@@ -84,6 +84,6 @@ async function heldDocument(part: ReadyPart, writer: BatchWriter): Promise<Docum
   if (writer.embedding === null) return null;
   const { collection, source } = part.source;
   const key = { collection, source, part: 0, contentHash: part.contentHash, recipe: writer.recipe };
-  const found = await writer.store.documents.lookUp(writer.tenant, key);
+  const found = await writer.store.knowledge.lookUp(writer.tenant, key);
   return found.kind === "unchanged" ? found.document : null;
 }

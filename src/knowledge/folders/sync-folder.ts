@@ -82,7 +82,7 @@ async function lookInto(folder: SyncedFolder): Promise<FolderContents> {
 async function isAllGone(files: ReadonlyMap<string, FoundFile>, folder: SyncedFolder): Promise<boolean> {
   const { store, tenant, collection, memory } = folder;
   const page = { collection, prefix: prefixOf(folder), limit: PAGE };
-  const known = await store.documents.sources(tenant, page);
+  const known = await store.knowledge.sources(tenant, page);
   // On the first run a folder may have been filled anew on purpose; an empty one says nothing.
   if (memory.identity === null && files.size > 0) return false;
   return known.length > 0 && !known.some((source) => files.has(source));
@@ -107,7 +107,7 @@ async function* removeGone(contents: FolderContents, folder: SyncedFolder): Asyn
   let after: string | undefined;
   do {
     const page = { collection, prefix, limit: PAGE, ...(after === undefined ? {} : { after }) };
-    const sources = await store.documents.sources(tenant, page);
+    const sources = await store.knowledge.sources(tenant, page);
     for (const source of sources) {
       if (signal?.aborted) return;
       if (!isGone(source, contents)) continue;

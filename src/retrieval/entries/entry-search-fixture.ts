@@ -1,14 +1,13 @@
-import { join } from "node:path";
 import { after, before, suite } from "node:test";
 import { createChunkers } from "#src/chunking/index.ts";
 import { readConfig } from "#src/config/index.ts";
-import { isActive, type KnowledgeEntry } from "#src/domain/index.ts";
+import { createRequestContext, isActive, type KnowledgeEntry } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
 import { cutEntry } from "#src/knowledge/entries/cut-entry.ts";
 import type { DocumentDraft, Store } from "#src/storage/index.ts";
-import { memoryStore } from "#src/storage/memory/memory-store.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
-import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
+import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
+import { TEST_SETTINGS, temporaryFolder } from "#src/storage/contract/temporary-folder.ts";
+import { openStore } from "#src/storage/open-store.ts";
 import type { CatalogSearchRequest } from "../catalog/catalog-search.ts";
 import { createConceptTable } from "../catalog/concept-table.ts";
 import { type CatalogFindings, type CatalogDeps, searchCatalog } from "../catalog/search-catalog.ts";
@@ -75,8 +74,8 @@ export function inEveryShop(title: string, stock: readonly Stock[], declare: (sh
       const folder = temporaryFolder();
       let opened: OpenShop;
       before(async () => {
-        const path = join(folder.path, "acervo.db");
-        opened = await openShop(stock, engine === "memory" ? memoryStore() : sqliteStore({ path }));
+        const settings = { dataDir: folder.path, ...TEST_SETTINGS };
+        opened = await openShop(stock, engine === "memory" ? memoryStore() : await openStore(settings));
       });
       after(async () => {
         await opened.close();
@@ -102,14 +101,14 @@ export async function openShop(stock: readonly Stock[], store: Store = memorySto
     fingerprint: "hand",
     dimensions: 3,
   });
-  await store.documents.put(
+  await store.knowledge.put(
     TENANT,
     stock.map((piece) => ("entry" in piece ? entryDraft(piece, space) : draftOf(piece, space))),
   );
   return {
     close: () => store.close(),
     catalog: (request, means = {}) =>
-      store.read(TENANT, (view) =>
+      store.read(createRequestContext(TENANT), (view) =>
         searchCatalog(asked(request), {
           ...PLAIN_MEANS,
           ranking: CATALOG_RANKING,
@@ -119,11 +118,11 @@ export async function openShop(stock: readonly Stock[], store: Store = memorySto
         }),
       ),
     faqs: (request, means = {}) =>
-      store.read(TENANT, (view) =>
+      store.read(createRequestContext(TENANT), (view) =>
         searchFaqs(asked(request), { ...PLAIN_MEANS, ranking: FAQ_RANKING, ...means, view }),
       ),
     passages: (request, means = {}) =>
-      store.read(TENANT, (view) => search(asked(request), { ...PLAIN_MEANS, ...means, view })),
+      store.read(createRequestContext(TENANT), (view) => search(asked(request), { ...PLAIN_MEANS, ...means, view })),
     near: (values, model = STRONG) => ({
       mode: "hybrid",
       vector: { space, values: Float32Array.from(values) },

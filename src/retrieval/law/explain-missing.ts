@@ -23,7 +23,7 @@ export async function explainMissing(
 
 async function normOf({ norm }: LegalReference, view: ReadView): Promise<NormSummary | undefined> {
   for (const key of norm === null ? [] : spellingsOfKey(norm.key)) {
-    const [found] = await view.norms(key, 1);
+    const [found] = await view.provisions.norms(key, 1);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -18,7 +18,7 @@ export async function favourNamedNorms(
   if (keys.size === 0 || keys.size > MAX_NORMS) return standings;
   const named = new Set<number>();
   for (const key of keys) {
-    for (const { documentId } of await view.norms(key, MAX_DOCUMENTS)) named.add(documentId);
+    for (const { documentId } of await view.provisions.norms(key, MAX_DOCUMENTS)) named.add(documentId);
   }
   if (named.size === 0) return standings;
   return standings.map((standing) => {

@@ -15,7 +15,7 @@ export async function provisionsOf(
 ): Promise<Map<number, StoredProvision[]>> {
   const laws = ranked.filter(({ passage }) => passage.document.kind === "legal");
   if (laws.length === 0) return new Map();
-  const chunks = await view.provisionsIn(laws.flatMap(chunksOf));
+  const chunks = await view.provisions.inChunks(laws.flatMap(chunksOf));
   return new Map(
     laws.map((item) => {
       const all = chunksOf(item).flatMap((id) => chunks.get(id) ?? []);

@@ -8,7 +8,7 @@ export async function keepNamed(
   name: string,
   view: ReadView,
 ): Promise<StoredProvision[]> {
-  const passages = await view.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
+  const passages = await view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
   const bearers = passages.filter(({ document, chunk }) => {
     const { documento } = chunk.metadata;
     return [document.name, typeof documento === "string" ? documento : ""].some((own) =>

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorFacts } from "#src/domain/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
-import type { PackedHandOver } from "./pack-terms.ts";
+import type { HandOver } from "./hand-over.ts";
 import type { ReadingOptions } from "./read-parts.ts";
 
 /** How many hand-overs a thread may be ahead of its consumer. */
@@ -22,7 +22,7 @@ export type ThreadRequest =
 /** What a reading thread answers. */
 export type ThreadReply =
   | { readonly kind: "started"; readonly id: number }
-  | { readonly kind: "parts"; readonly id: number; readonly handOver: PackedHandOver }
+  | { readonly kind: "parts"; readonly id: number; readonly handOver: HandOver }
   | {
       readonly kind: "ended";
       readonly id: number;

@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
-import { partJoiner } from "./hand-over.ts";
-import { type PackedHandOver, unpackTerms } from "./pack-terms.ts";
+import { type HandOver, partJoiner } from "./hand-over.ts";
 import type { PendingRead } from "./pending-read.ts";
 import type { ReadingOptions } from "./read-parts.ts";
 import {
@@ -112,10 +111,10 @@ export class ReaderThread {
     else this.#complete(reply.outcome, reply.heldBytes);
   }
 
-  #take(reading: Reading, handOver: PackedHandOver): void {
+  #take(reading: Reading, handOver: HandOver): void {
     reading.untaken++;
     if (reading.untaken >= MAX_UNTAKEN) this.#worker.unref();
-    const parts = reading.join(unpackTerms(handOver));
+    const parts = reading.join(handOver);
     if (parts.length > 0 && !reading.read.isOver) reading.read.deliver(parts);
     else this.#taken(reading);
   }

@@ -5,7 +5,6 @@ import { createChunkers } from "#src/chunking/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
 import { type HandOver, handOvers } from "./hand-over.ts";
-import { packTerms } from "./pack-terms.ts";
 import { cutOff } from "./cut-off.ts";
 import { pollutionCheck } from "./pollution-check.ts";
 import { readParts } from "./read-parts.ts";
@@ -80,9 +79,8 @@ async function hasRoom(reading: Reading): Promise<void> {
 
 function send(reading: Reading, handOver: HandOver): void {
   reading.untaken++;
-  const packed = packTerms(handOver);
-  const sequences = packed.parts.flatMap(({ chunks }) => chunks.map(({ sequence }) => sequence.buffer));
-  reply({ kind: "parts", id: reading.id, handOver: packed }, [packed.numbers.buffer, ...sequences]);
+  const sequences = handOver.parts.flatMap(({ chunks }) => chunks.map(({ terms }) => terms.sequence.buffer));
+  reply({ kind: "parts", id: reading.id, handOver }, sequences);
 }
 
 function reply(message: ThreadReply, transfer: readonly ArrayBufferLike[] = []): void {
