@@ -43,12 +43,12 @@ async function contentsOf(acervo: Acervo): Promise<{ rows: Map<number, string>; 
     const page = await acervo.documents({ limit: 1_000, after });
     if (page.length === 0) break;
     for (const { id, part } of page) {
-      const [chunk] = await acervo.store.documents.chunks(acervo.config.tenant, id);
+      const [chunk] = await acervo.store.knowledge.chunks(acervo.config.tenant, id);
       rows.set(part, chunk?.text ?? "");
     }
     after = page.at(-1)?.id ?? 0;
   }
-  const findings = await acervo.store.upkeep.verify();
+  const findings = await acervo.store.maintenance.verify();
   return { rows, problems: findings.filter(({ ok }) => !ok).map(({ detail }) => detail) };
 }
 

@@ -25,7 +25,7 @@ export async function measureImport(task: Extract<BuildTask, { kind: "import" }>
   }
   // What the import still does after its report is to bring the vector graph up to date.
   const graphSeconds = (performance.now() - start) / 1000 - seconds;
-  const { bytes } = await acervo.store.upkeep.stats(tenant);
+  const { bytes } = await acervo.store.maintenance.stats(tenant);
   await acervo.close();
   return { items, seconds, cpuSeconds, graphSeconds, peakRssMb: peakRssMb(), bytes };
 }

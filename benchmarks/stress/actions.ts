@@ -2,7 +2,6 @@ import { type Acervo, openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
 import { createRequestContext } from "#src/domain/index.ts";
 import { fileSource, findFiles } from "#src/knowledge/index.ts";
-import { indexTerms } from "#src/text/index.ts";
 
 /** What a process that will be killed is asked to do, in plain data. */
 export type Action =
@@ -30,7 +29,7 @@ export async function* perform(acervo: Acervo, action: Action): AsyncGenerator<s
       break;
     case "delete":
       for (const id of action.ids) {
-        await acervo.store.documents.remove(acervo.config.tenant, id);
+        await acervo.store.knowledge.remove(acervo.config.tenant, { ids: [id] });
         yield String(id);
       }
       break;
@@ -38,11 +37,7 @@ export async function* perform(acervo: Acervo, action: Action): AsyncGenerator<s
       await acervo.store.vectors.optimize(acervo.config.tenant);
       break;
     case "re-index":
-      await acervo.store.upkeep.replaceTerms(
-        acervo.config.tenant,
-        ({ documentName, headings, text }) => indexTerms({ title: documentName, headings, text }),
-        () => "another recipe",
-      );
+      await acervo.store.maintenance.replaceTerms(acervo.config.tenant, "another analyzer");
       break;
     case "re-embed":
       await embedAgain(acervo);

@@ -30,7 +30,7 @@ export async function check(
 ): Promise<CheckResult> {
   const acervo = await open(job);
   try {
-    const findings = (await acervo.store.upkeep.verify()).filter((finding) => !finding.ok);
+    const findings = (await acervo.store.maintenance.verify()).filter((finding) => !finding.ok);
     const broken = findings.filter(({ invariant }) => invariant !== STRAY_FILES);
     const documents = await allDocuments(acervo);
     return {
@@ -82,7 +82,7 @@ async function checkDocument(acervo: Acervo, document: Document, allowed: Allowe
   const { source, contentHash } = document;
   const version = allowed.versions.find((one) => one.contentHash === contentHash);
   if (version === undefined) return [`${source} holds content that it should not`];
-  const chunks = await acervo.store.documents.chunks(acervo.config.tenant, document.id);
+  const chunks = await acervo.store.knowledge.chunks(acervo.config.tenant, document.id);
   const text = chunks.map((chunk) => chunk.text).join("\n");
   const others = [...allowed.versions, ...allowed.gone].filter((one) => one.marker !== version.marker);
   const problems: string[] = [];

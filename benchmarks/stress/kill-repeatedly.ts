@@ -68,7 +68,7 @@ export async function killRepeatedly(
 
 async function totals(job: Job): Promise<Totals> {
   const acervo = await open(job);
-  const { documents, chunks, tokens, vectors, collections } = await acervo.store.upkeep.stats(
+  const { documents, chunks, tokens, vectors, collections } = await acervo.store.maintenance.stats(
     acervo.config.tenant,
   );
   await acervo.close();

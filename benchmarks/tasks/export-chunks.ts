@@ -16,7 +16,7 @@ export async function exportChunks(
   const output = createWriteStream(task.file);
   let chunks = 0;
   for await (const document of allDocuments(acervo)) {
-    for (const { text } of await acervo.store.documents.chunks(acervo.config.tenant, document.id)) {
+    for (const { text } of await acervo.store.knowledge.chunks(acervo.config.tenant, document.id)) {
       if (!output.write(`${JSON.stringify(text)}\n`)) await once(output, "drain");
       chunks++;
     }

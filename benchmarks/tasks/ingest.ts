@@ -29,7 +29,7 @@ export async function measureIngest(task: Extract<Task, { kind: "ingest" }>): Pr
     cpu = process.cpuUsage(cpuStart);
   }
   const end = performance.now();
-  const { bytes } = await acervo.store.upkeep.stats(acervo.config.tenant);
+  const { bytes } = await acervo.store.maintenance.stats(acervo.config.tenant);
   await acervo.close();
   return {
     chunks,

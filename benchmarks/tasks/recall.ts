@@ -1,8 +1,9 @@
-import { type Acervo, openAcervo } from "#src/app/index.ts";
+import { openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
 import { createRequestContext } from "#src/domain/index.ts";
 import { mean } from "#src/evaluation/metrics.ts";
-import type { ReadView } from "#src/storage/index.ts";
+import { createRequestContext } from "#src/domain/index.ts";
+import type { SearchIndex } from "#src/storage/index.ts";
 import type { Task } from "../task.ts";
 
 const DEPTH = 10;
@@ -33,20 +34,17 @@ export async function measureRecall(task: Extract<Task, { kind: "recall" }>): Pr
 }
 
 async function recallOf(
-  view: ReadView,
-  asked: { readonly space: number; readonly vector: Float32Array },
-  chunkIds: readonly number[],
+  index: SearchIndex,
+  asked: { readonly space: number; readonly values: Float32Array },
+  chunks: number,
 ): Promise<number> {
-  const exact = await view.similarities({ ...asked, chunkIds });
-  const found = await view.nearest({ ...asked, filter: {}, limit: CANDIDATES });
+  const nearest = async (limit: number) =>
+    (await index.candidates({ terms: [], filter: {}, limit: 0, vector: { ...asked, limit } })).candidates;
+  // Asked for as many as there are, the index compares every vector.
+  const exact = await nearest(chunks);
+  const found = await nearest(CANDIDATES);
   // By value, not by id: passages with the same text are equally near, and either is right.
-  const least = [...exact.values()].toSorted((a, b) => b - a)[DEPTH - 1] ?? -1;
-  const right = found.slice(0, DEPTH).filter(({ chunkId }) => (exact.get(chunkId) ?? -1) >= least - 1e-6);
+  const least = exact[DEPTH - 1]?.similarity ?? -1;
+  const right = found.slice(0, DEPTH).filter(({ similarity }) => (similarity ?? -1) >= least - 1e-6);
   return right.length / DEPTH;
-}
-
-async function allChunkIds(acervo: Acervo): Promise<number[]> {
-  const { chunks } = await acervo.store.upkeep.stats(acervo.config.tenant);
-  // Ids are given in order and nothing was deleted from a fresh index.
-  return Array.from({ length: chunks }, (_, index) => index + 1);
 }

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
-import { type Config, readConfig } from "#src/config/index.ts";
+import { type Config, readSettings } from "#src/config/index.ts";
 import { fileSource, findFiles, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
-import { type Acervo, openAcervo, type OpenOptions } from "./open-acervo.ts";
+import { type EngineOptions, openEngine } from "./engine.ts";
+import type { Tenant } from "./tenant.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../samples/secretarias", import.meta.url));
 
@@ -19,20 +20,33 @@ export function temporaryConfig(test: TestContext, settings: Settings = {}): Con
 }
 
 export function configIn(folder: string, settings: Settings = {}): Config {
-  return readConfig({ ACERVO_DATA: folder, ACERVO_EMBEDDING: "hash", ...settings });
+  return readSettings({ ACERVO_DATA: folder, ACERVO_EMBEDDING: "hash", ...settings }).config;
+}
+
+/** A tenant of an engine of its own; closing it closes the engine. */
+export interface OpenTenant extends Tenant {
+  close(): Promise<void>;
+}
+
+export const TENANT = "default";
+
+/** In this thread unless the test asks for others. */
+export async function openTenant(config: Config, options: EngineOptions = {}): Promise<OpenTenant> {
+  const engine = await openEngine(config, { threads: false, ...options });
+  return { ...engine.tenant(TENANT), close: () => engine.close() };
 }
 
 /** Opens a knowledge base, lets `work` use it and closes it again. */
-export async function withAcervo<Result>(
+export async function withTenant<Result>(
   config: Config,
-  work: (acervo: Acervo) => Promise<Result>,
-  options: OpenOptions = {},
+  work: (tenant: OpenTenant) => Promise<Result>,
+  options: EngineOptions = {},
 ): Promise<Result> {
-  const acervo = await openAcervo(config, options);
+  const tenant = await openTenant(config, options);
   try {
-    return await work(acervo);
+    return await work(tenant);
   } finally {
-    await acervo.close();
+    await tenant.close();
   }
 }
 
@@ -51,7 +65,7 @@ export async function sampleSources(): Promise<SourceDocument[]> {
 }
 
 /** Indexes and hands back the outcomes; a failure is thrown. */
-export async function fill(acervo: Acervo, sources: Iterable<SourceDocument>): Promise<IngestOutcome[]> {
+export async function fill(acervo: Tenant, sources: Iterable<SourceDocument>): Promise<IngestOutcome[]> {
   const outcomes = await Array.fromAsync(acervo.ingest(sources));
   for (const outcome of outcomes) if (outcome.kind === "failed") throw outcome.error;
   return outcomes;

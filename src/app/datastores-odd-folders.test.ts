@@ -15,7 +15,7 @@ async function putByHand({ acervo, folder }: Bench, name: string): Promise<void>
 }
 
 const collectionsOf = async ({ acervo }: Bench): Promise<string[]> =>
-  Object.keys((await acervo.store.upkeep.stats(acervo.config.tenant)).collections);
+  Object.keys((await acervo.store.maintenance.stats(acervo.config.tenant)).collections);
 
 describe("documents that others put into the collection of a datastore", () => {
   it("stay when its last file goes, and the search says that nobody vouches for them", async (t) => {

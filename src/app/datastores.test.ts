@@ -118,7 +118,7 @@ describe("files that change between two searches", () => {
       assert.deepEqual([found(response), response.refreshed], [[], 1]);
       folder.remove("Secretaria da Fazenda");
       assert.deepEqual(found(await ask("gestão tributária")), []);
-      const { collections } = await acervo.store.upkeep.stats(acervo.config.tenant);
+      const { collections } = await acervo.store.maintenance.stats(acervo.config.tenant);
       assert.deepEqual(Object.keys(collections), ["datastore/Secretaria da Saúde"]);
       folder.write("Secretaria da Fazenda/volta.md", "A gestão tributária voltou.");
       assert.deepEqual(found(await ask("gestão tributária")), ["Secretaria da Fazenda/volta.md"]);

@@ -206,7 +206,7 @@ async function* prepareFolder(
   const { name, path: root } = datastore;
   const collection = datastoreCollection(name);
   const prefix = `${absoluteSource(root)}/`;
-  const [known] = await store.documents.sources(tenant, { collection, prefix, limit: 1 });
+  const [known] = await store.knowledge.sources(tenant, { collection, prefix, limit: 1 });
   // A collection that was emptied meanwhile, or filled from another root, has to be filled again. What is indexed under
   // another root would hide what is here as a copy of it.
   if (known === undefined || !memories.has(name)) {
@@ -245,17 +245,17 @@ async function* removeOwn(
   let after: string | undefined;
   do {
     const page = { collection, limit: PAGE, ...(after === undefined ? {} : { after }) };
-    const sources = await store.documents.sources(tenant, page);
+    const sources = await store.knowledge.sources(tenant, page);
     for (const source of sources.filter(isMeant)) {
-      const [first] = await store.documents.parts(tenant, { collection, source, after: -1, limit: 1 });
+      const [first] = await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 1 });
       if (first?.metadata[MARK] === undefined) continue;
       const documents = await removeSource(store, tenant, { collection, source, after: -1 });
       yield { kind: "removed", source, documents };
     }
     after = sources.at(-1);
   } while (after !== undefined);
-  const [left] = await store.documents.sources(tenant, { collection, limit: 1 });
-  if (left === undefined) await store.documents.removeCollection(tenant, collection);
+  const [left] = await store.knowledge.sources(tenant, { collection, limit: 1 });
+  if (left === undefined) await store.knowledge.remove(tenant, { collection: collection });
 }
 
 /** System calls that read folders; a disk or a share that fails does so in one of these. */

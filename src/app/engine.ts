@@ -7,13 +7,13 @@ import { createReranker } from "#src/reranking/index.ts";
 import type { Maintenance, Store } from "#src/storage/index.ts";
 import { openStore, storeExists } from "#src/storage/open-store.ts";
 import type { Answer } from "./answer-service.ts";
-import { calibratedProfiles } from "./calibration-file.ts";
+import { calibratedProfile } from "./calibration.ts";
 import { createSearches } from "./searches.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
 import { createKnowledgeSource, createTenant, type EngineParts, type Tenant } from "./tenant.ts";
 import { vectorStateReader } from "./vector-state.ts";
-import { vocabularyReader } from "./vocabulary-file.ts";
+import { vocabularyReader } from "./vocabulary.ts";
 
 /** Everything that the organisations on one machine share: store, threads, models, circuit breakers, caches. */
 export interface Engine {
@@ -43,7 +43,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
-  const store = await openStore(config.storage, { threads });
+  const store = await openStore(config.storage);
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const track: EngineParts["track"] = async (work) => {
@@ -96,14 +96,15 @@ function createParts(
     ? new SearchPool({ storage: config.storage, threads: size, maxQueue: MAX_QUEUE })
     : localSearcher(store);
   const vectorState = vectorStateReader(store, embedder, embedderOptions);
+  const vocabularyOf = vocabularyReader(store.settings, config.vocabulary);
   const searches = createSearches({
     config,
     store,
     searcher,
     reranker,
     vectorState,
-    profileFor: calibratedProfiles(store.settings),
-    vocabulary: vocabularyReader(config, store.settings),
+    profileFor: (tenant, modelId) => calibratedProfile(store.settings, tenant, modelId),
+    vocabulary: async (tenant) => (await vocabularyOf(tenant))?.vocabulary ?? null,
   });
   const source = createKnowledgeSource(store, searches, tenantOf);
   let answers: Promise<Answer> | undefined;

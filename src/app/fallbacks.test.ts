@@ -109,7 +109,7 @@ describe("a search whose provider fails", () => {
       await acervo.search({ query: "onde tomar vacina" });
       await acervo.search({ query: "onde tomar vacina" });
       assert.equal(provider.requests.length, 1);
-      const { hits, misses } = await acervo.store.embeddingCache.stats();
+      const { hits, misses } = await acervo.store.embeddingCache.stats(acervo.config.tenant);
       assert.deepEqual([hits, misses], [1, 1]);
     });
   });

@@ -137,7 +137,7 @@ describe("what a search in files leaves alone", () => {
         own.map((collection) => textSource("nota.md", "As vacinas da nota.", collection)),
       );
       assert.deepEqual(found(await ask("vacinas")), ["Secretaria da Saúde/sobre.md"]);
-      const { collections } = await acervo.store.upkeep.stats(acervo.config.tenant);
+      const { collections } = await acervo.store.maintenance.stats(acervo.config.tenant);
       assert.deepEqual(collections, {
         "datastore/..": 1,
         "datastore/Não há": 1,
@@ -167,7 +167,7 @@ describe("what a search in files leaves alone", () => {
         rmSync(folder.path(name), { recursive: true });
       }
       assert.deepEqual(found(await ask("vacinas")), [], "it is not found");
-      const { collections } = await acervo.store.upkeep.stats(acervo.config.tenant);
+      const { collections } = await acervo.store.maintenance.stats(acervo.config.tenant);
       assert.equal(Object.keys(collections).length, 2, "and not thrown away either");
     });
   });

@@ -68,9 +68,9 @@ function readingOptions({ parsing, chunking, legalChunking }: Config): ReaderPoo
   return { size: threads || availableParallelism(), cpuSeconds, memoryMb, chunking, legalChunking };
 }
 
-/** The recipe of chunks that keep their cuts and are analysed anew. */
-export function withCurrentAnalyzer(recipe: string): string {
-  return recipe.replace(/^analyzer \d+/, `analyzer ${ANALYZER_VERSION}`);
+/** The first part of a recipe: chunks that keep their cuts and are analysed anew change only this. */
+export function analyzerName(): string {
+  return `analyzer ${ANALYZER_VERSION}`;
 }
 
 /** Names how text is read, cut and analysed: two indexes with the same recipe hold the same terms for the same text. */
@@ -78,7 +78,7 @@ export function recipeFor({ chunking, legalChunking }: Pick<Config, "chunking" |
   const size = chunking.kind === "recursive" ? chunking.maxChars : chunking.maxTokens;
   const { maxTokens, overlap, minTokens } = legalChunking;
   return [
-    `analyzer ${ANALYZER_VERSION}`,
+    analyzerName(),
     `${chunking.kind} ${size}/${chunking.overlap}`,
     `parser ${PARSER_VERSION}`,
     `law ${LAW_READER_VERSION} ${maxTokens}/${overlap}/${minTokens}`,

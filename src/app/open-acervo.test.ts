@@ -23,7 +23,7 @@ describe("a knowledge base", () => {
         assert.notEqual(response.confidence.level, "sem_rag");
         assert.ok(response.timings.embedding > 0 && response.timings.total >= response.timings.embedding);
       }
-      const invariants = await acervo.store.upkeep.verify();
+      const invariants = await acervo.store.maintenance.verify();
       assert.deepEqual(
         invariants.filter(({ ok }) => !ok),
         [],
@@ -53,7 +53,7 @@ describe("a knowledge base", () => {
       code: "store-not-found",
       facts: { path: config.dataDir },
     });
-    assert.equal(existsSync(config.databasePath), false);
+    assert.equal(existsSync(config.dataDir), false);
   });
 
   it("says which collections there are when asked for another", async (t) => {

@@ -1,10 +1,8 @@
 import type { Config } from "#src/config/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import { indexTitle, reembed, type ReembedProgress } from "#src/knowledge/index.ts";
-import type { Store, StoredTerms, TermSource } from "#src/storage/index.ts";
-import { indexTerms } from "#src/text/index.ts";
-import { automaticBackup } from "./backups.ts";
-import { withCurrentAnalyzer } from "./knowledge-writing.ts";
+import { reembed, type ReembedProgress } from "#src/knowledge/index.ts";
+import type { Store } from "#src/storage/index.ts";
+import { analyzerName } from "./knowledge-writing.ts";
 
 /** The field names are those that operators already know from `reindex`. */
 export interface ReindexReport {
@@ -19,20 +17,21 @@ export interface ReindexReport {
 
 export interface ReindexDeps {
   readonly store: Store;
+  readonly tenant: string;
   readonly config: Config;
   readonly embedder: Embedder | null;
   readonly onProgress?: ((progress: ReembedProgress) => void) | undefined;
 }
 
 /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
-export async function reindex(means: ReindexDeps): Promise<ReindexReport> {
-  const { store, config, embedder, onProgress } = means;
+export async function reindexAll(deps: ReindexDeps): Promise<ReindexReport> {
+  const { store, tenant, config, embedder, onProgress } = deps;
   if (config.embeddingProblem !== null) throw config.embeddingProblem;
   const start = performance.now();
-  const backup = await automaticBackup(store, config);
-  const chunks = await store.upkeep.replaceTerms(config.tenant, readTerms, withCurrentAnalyzer);
-  const vectors = embedder && (await reembed(store, config.tenant, embedder, onProgress));
-  const { documents } = await store.upkeep.stats(config.tenant);
+  const backup = await store.maintenance.backup({ automatic: true });
+  const chunks = await store.maintenance.replaceTerms(tenant, analyzerName());
+  const vectors = embedder && (await reembed(store, tenant, embedder, onProgress));
+  const { documents } = await store.maintenance.stats(tenant);
   return {
     documents_count: documents,
     chunks_count: chunks,
@@ -41,8 +40,4 @@ export async function reindex(means: ReindexDeps): Promise<ReindexReport> {
     success: vectors?.finished ?? true,
     backup,
   };
-}
-
-function readTerms({ documentName, entry, headings, text }: TermSource): StoredTerms {
-  return indexTerms({ title: indexTitle(documentName, entry), headings, text });
 }

@@ -6,17 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AcervoError } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
+import { openStore, type StorageSettings } from "#src/storage/open-store.ts";
 import { configIn, fill, sampleSources, withAcervo } from "./app-fixture.ts";
 import { SearchPool } from "./search-pool.ts";
 import { localSearcher, type PassageTask } from "./search-task.ts";
 
 let folder = "";
-let path = "";
+let settings: StorageSettings;
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "acervo-pool-"));
   const config = configIn(folder);
-  path = config.databasePath;
+  settings = config;
   await withAcervo(config, async (acervo) => fill(acervo, await sampleSources()));
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ function task(query: string, changes: Partial<PassageTask["request"]> = {}): Pas
 }
 
 async function withPool<Result>(size: number, work: (pool: SearchPool) => Promise<Result>): Promise<Result> {
-  const pool = new SearchPool({ path, size });
+  const pool = new SearchPool({ settings, size });
   try {
     return await work(pool);
   } finally {
@@ -46,7 +46,7 @@ const QUESTIONS = ["vencimento do IPTU", "poda de árvore", "vacina", "alvará d
 
 describe("reader threads", () => {
   it("give the very hits that a search in this thread gives", async () => {
-    const store = sqliteStore({ path, readOnly: true });
+    const store = await openStore(settings, { readOnly: true });
     await withPool(2, async (pool) => {
       const local = localSearcher(store);
       const [here, there] = [[], []] as [unknown[], unknown[]];
@@ -90,7 +90,7 @@ describe("reader threads", () => {
   });
 
   it("that cannot open the store fail their search and nothing else", async () => {
-    const pool = new SearchPool({ path: join(folder, "nada", "acervo.db"), size: 1 });
+    const pool = new SearchPool({ settings: { ...settings, dataDir: join(folder, "nada") }, size: 1 });
     for (const query of ["um", "dois"]) {
       await assert.rejects(pool.run(task(query)), { code: "worker-failed", isRetryable: true });
     }
@@ -98,7 +98,7 @@ describe("reader threads", () => {
   });
 
   it("end when closed: searches under way, waiting or new are refused", async () => {
-    const pool = new SearchPool({ path, size: 1 });
+    const pool = new SearchPool({ settings, size: 1 });
     const running = QUESTIONS.map((query) => pool.run(task(query)));
     const settled = Promise.allSettled(running);
     await pool.close();
@@ -109,6 +109,6 @@ describe("reader threads", () => {
   });
 
   it("can be closed without having been used", async () => {
-    await new SearchPool({ path, size: 2 }).close();
+    await new SearchPool({ settings, size: 2 }).close();
   });
 });

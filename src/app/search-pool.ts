@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { AcervoError, type ErrorCode, type ErrorFacts, type RequestContext } from "#src/domain/index.ts";
-import type { StorageSettings } from "#src/storage/index.ts";
+import type { StorageSettings } from "#src/storage/open-store.ts";
 import type { Findings, Searcher, SearchTask } from "./search-task.ts";
 
 /** What a search thread sends back. Errors cross as data: their class would not survive structured cloning. */

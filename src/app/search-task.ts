@@ -73,15 +73,18 @@ export function localSearcher(store: Store): Searcher {
     run: (tasks, context) =>
       store.read(context, async (view) => {
         const rankers = rankersFor(view);
-        const findings: Findings[] = [];
-        for (const task of tasks) {
-          context.signal.throwIfAborted();
-          findings.push(await runTask(task, rankers, tables));
-        }
-        return findings;
+        const findings = new Map<SearchTask, Findings>();
+        // Searches of all kinds of documents come first: the others take their part of those rankings.
+        const broadFirst = tasks.toSorted((a, b) => Number(isNarrow(a)) - Number(isNarrow(b)));
+        for (const task of broadFirst) findings.set(task, await runTask(task, rankers, tables));
+        return tasks.map((task) => findings.get(task) as Findings);
       }),
     close: async () => undefined,
   };
+}
+
+function isNarrow({ kind, request }: SearchTask): boolean {
+  return kind !== "passages" || request.filter?.kinds !== undefined;
 }
 
 type Rankers = (task: SearchTask, synonyms: SynonymTable | null) => SearchDeps;

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AcervoError, createRequestContext } from "#src/domain/index.ts";
-import type { StorageSettings } from "#src/storage/index.ts";
-import { openStore } from "#src/storage/open-store.ts";
+import { openStore, type StorageSettings } from "#src/storage/open-store.ts";
 import type { WorkerReply, WorkerRequest } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
 

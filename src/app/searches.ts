@@ -22,7 +22,7 @@ import {
   type Vocabulary,
   withoutEvidence,
 } from "#src/retrieval/index.ts";
-import type { IndexContents, Store } from "#src/storage/index.ts";
+import type { Contents, Store } from "#src/storage/index.ts";
 import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from "./search-task.ts";
 import type { VectorState } from "./vector-state.ts";
 
@@ -34,7 +34,7 @@ export interface Searches {
   /** Searches questions: by what they ask, their keywords and their answers. */
   searchFaqs(request: SearchRequest, context: RequestContext): Promise<FaqSearchResponse>;
   /** Collections and kinds of documents; read once per request. */
-  contents(context: RequestContext): Promise<IndexContents>;
+  contents(context: RequestContext): Promise<Contents>;
   /** A misspelt collection would otherwise look like an empty one. */
   checkCollections(filter: Filter | undefined, context: RequestContext): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function createSearches(deps: SearchesDeps): Searches {
   const memo = requestMemo(deps);
   const setup: RerankSetup = { ...config.reranking, model: deps.reranker };
 
-  function contents(context: RequestContext): Promise<IndexContents> {
+  function contents(context: RequestContext): Promise<Contents> {
     return memo(context).once("contents", () => store.read(context, (view) => view.index.contents()));
   }
 

@@ -1,5 +1,5 @@
 import type { Acervo } from "#src/app/index.ts";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext } from "#src/domain/index.ts";
 
 /** A misspelt collection would otherwise look like an empty one. */
 export async function checkCollection(acervo: Acervo, collection: string | undefined): Promise<void> {
@@ -10,6 +10,7 @@ export async function checkCollection(acervo: Acervo, collection: string | undef
 
 /** In order of their names. */
 export async function collectionNames({ store, config }: Acervo): Promise<readonly string[]> {
-  const collections = await store.read(config.tenant, (view) => view.collections());
+  const context = createRequestContext(config.tenant);
+  const { collections } = await store.read(context, (view) => view.index.contents());
   return collections.map(({ name }) => name);
 }

@@ -24,6 +24,7 @@ export const EXIT_BY_ERROR: Readonly<Record<ErrorCode, ExitCode>> = {
   "store-corrupt": EXIT.failed,
   "store-busy": EXIT.tryLater,
   "store-too-new": EXIT.failed,
+  "store-too-old": EXIT.failed,
   "disk-full": EXIT.failed,
   "vector-space-changed": EXIT.tryLater,
   "backup-invalid": EXIT.failed,

@@ -1,5 +1,11 @@
 import type { Acervo } from "#src/app/index.ts";
-import type { Filter, Hit, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
+import {
+  createRequestContext,
+  type Filter,
+  type Hit,
+  type QuotedProvision,
+  type StoredProvision,
+} from "#src/domain/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
 
 /** Copies of one norm; more are no longer looked into. */
@@ -15,11 +21,11 @@ export function formerWordings(
   for (const provision of hits.flatMap(({ provisions }) => provisions)) {
     articles.set(`${provision.norma} ${provision.artigo ?? ""}`, provision);
   }
-  return store.read(config.tenant, async (view) => {
+  return store.read(createRequestContext(config.tenant), async (view) => {
     const found: QuotedProvision[] = [];
     for (const { norma: norm, artigo } of articles.values()) {
       const query = { norm, artigo, filter: { ...filter, includesFormer: true }, documents: MAX_DOCUMENTS };
-      const rows = await view.provisions(query);
+      const rows = await view.provisions.find(query);
       found.push(
         ...(await withWords(
           rows.filter(({ situacao }) => situacao === "anterior"),
@@ -32,7 +38,7 @@ export function formerWordings(
 }
 
 async function withWords(rows: readonly StoredProvision[], view: ReadView): Promise<QuotedProvision[]> {
-  const passages = await view.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
+  const passages = await view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
   const chunks = new Map(passages.map(({ chunk }) => [chunk.id, chunk]));
   return rows.flatMap((row) => {
     const chunk = chunks.get(row.chunkId);

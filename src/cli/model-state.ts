@@ -28,7 +28,7 @@ export async function readModelState(acervo: Acervo): Promise<ModelState> {
   const { config, store } = acervo;
   const model = configuredModel(config);
   const spaces = await store.vectors.list(config.tenant);
-  const { chunks, vectors } = await store.upkeep.stats(config.tenant);
+  const { chunks, vectors } = await store.maintenance.stats(config.tenant);
   const active = spaces.find(({ state }) => state === "active");
   const isOther = active?.fingerprint !== model?.fingerprint;
   return {

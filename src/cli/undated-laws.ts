@@ -24,7 +24,7 @@ function isUndated({ provisions }: Hit): boolean {
 /** A copy that keeps what was struck out would show it here too. */
 async function hasFormerWordings({ store, config }: Acervo, { collection, citation }: Hit): Promise<boolean> {
   const page = { collection, source: citation.source, after: 0, limit: 1 };
-  const [part] = await store.documents.parts(config.tenant, page);
+  const [part] = await store.knowledge.parts(config.tenant, page);
   return part?.isFormer === true;
 }
 

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { z } from "zod";
 import { AcervoError, type Language } from "#src/domain/index.ts";
 import { answeringConfig, catalogConfig, faqConfig, type AnsweringConfig } from "./answering-config.ts";
@@ -13,13 +12,8 @@ import {
 import { type Settings, settings } from "./schema.ts";
 
 /** What the engine is built from: each part is given its slice and never sees the rest. */
-export interface EngineConfig extends EmbeddingConfig {
+export interface Config extends EmbeddingConfig {
   readonly storage: StorageConfig;
-  readonly dataDir: string;
-  readonly databasePath: string;
-  readonly backupDir: string;
-  readonly backupsKept: number;
-  readonly cache: StorageConfig["cache"];
   readonly chunking: ChunkingConfig;
   readonly legalChunking: LegalChunkingConfig;
   /** Maximum size of the context prepared for a language model. */
@@ -49,9 +43,6 @@ export interface EntranceDefaults {
   readonly language: Language;
 }
 
-/** Engine and entrance in one, for callers that serve one tenant. */
-export type Config = EngineConfig & EntranceDefaults;
-
 export interface StorageConfig {
   readonly dataDir: string;
   readonly backupsKept: number;
@@ -79,7 +70,7 @@ export interface LegalChunkingConfig {
 
 /** Reads and checks all settings at once; what is wrong is reported together, by name. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): {
-  readonly config: EngineConfig;
+  readonly config: Config;
   readonly entrance: EntranceDefaults;
 } {
   // An empty variable means "not set": that is how .env files leave one out.
@@ -93,18 +84,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return { config: engineConfig(parsed.data), entrance: { tenant, collection, language } };
 }
 
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const { config, entrance } = readSettings(environment);
-  return { ...config, ...entrance };
-}
-
-function engineConfig(values: Settings): EngineConfig {
+function engineConfig(values: Settings): Config {
   const storage = storageConfig(values);
   return {
     storage,
-    ...storage,
-    databasePath: join(storage.dataDir, "acervo.db"),
-    backupDir: join(storage.dataDir, "backups"),
     ...embeddingConfig(values),
     chunking: chunkingConfig(values),
     legalChunking: legalChunkingConfig(values),

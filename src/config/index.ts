@@ -1,9 +1,7 @@
 export {
-  readConfig,
   readSettings,
   type ChunkingConfig,
   type Config,
-  type EngineConfig,
   type EntranceDefaults,
   type StorageConfig,
 } from "./config.ts";

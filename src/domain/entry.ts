@@ -68,3 +68,8 @@ const IN_PORTUGUESE: ReadonlyMap<string, string> = new Map([
 export function entryFieldName(field: string, language: Language): string {
   return language === "en" ? field : (IN_PORTUGUESE.get(field) ?? field);
 }
+
+/** What the title field of the index holds: for a question also the other words that people use for it. */
+export function indexTitle(name: string, entry: KnowledgeEntry | null): string {
+  return entry?.kind === "faq" ? [name, ...entry.keywords].join("\n") : name;
+}

@@ -29,6 +29,7 @@ export interface ErrorFacts {
   "store-corrupt": { path: string; reason: string };
   "store-busy": { path: string };
   "store-too-new": { path: string; found: number; supported: number };
+  "store-too-old": { path: string; found: number; supported: number };
   "disk-full": { path: string };
   "vector-space-changed": { space: number };
   "backup-invalid": { path: string; reason: string };
@@ -137,6 +138,10 @@ export const ERROR_MESSAGES: Messages = {
   "store-too-new": ({ path, found, supported }) => ({
     pt: `O banco "${path}" é da versão ${found}; este programa lê até a ${supported}. Atualize o Acervo.`,
     en: `The database "${path}" has version ${found}; this program reads up to ${supported}. Update Acervo.`,
+  }),
+  "store-too-old": ({ path, found, supported }) => ({
+    pt: `O banco "${path}" é da versão ${found}; este programa usa a ${supported}. Mova-o de lugar e rode "acervo ingest" de novo.`,
+    en: `The database "${path}" has version ${found}; this program uses ${supported}. Move it away and run "acervo ingest" again.`,
   }),
   "disk-full": ({ path }) => ({
     pt: `O disco de "${path}" está cheio. Libere espaço e repita; nada ficou pela metade.`,

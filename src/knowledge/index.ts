@@ -44,6 +44,5 @@ export {
   listEntries,
   removeEntries,
 } from "./entries/stored-entries.ts";
-export { indexTitle } from "./entries/cut-entry.ts";
 export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";
 export type { EntryTarget, EntryWriteOutcome } from "./entries/write-entries.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { profileFor } from "#src/embedding/index.ts";
-import type { ScoredCandidates } from "./candidates.ts";
+import type { ScoredCandidates } from "./rank-passages.ts";
 import { assessConfidence, type Fused, levelOf } from "./fusion.ts";
 
 const THRESHOLDS = { alta: 0.8, media: 0.5, baixa: 0.2 };

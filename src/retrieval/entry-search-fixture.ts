@@ -1,19 +1,18 @@
-import { join } from "node:path";
 import { after, before, suite } from "node:test";
 import { createChunkers } from "#src/chunking/index.ts";
-import { readConfig } from "#src/config/index.ts";
-import { isActive, type KnowledgeEntry } from "#src/domain/index.ts";
+import { readSettings } from "#src/config/index.ts";
+import { createRequestContext, isActive, type KnowledgeEntry } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
 import { cutEntry } from "#src/knowledge/entries/cut-entry.ts";
 import type { DocumentDraft, Store } from "#src/storage/index.ts";
-import { memoryStore } from "#src/storage/memory/memory-store.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
-import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
+import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
+import { TEST_SETTINGS, temporaryFolder } from "#src/storage/contract/temporary-folder.ts";
+import { openStore } from "#src/storage/open-store.ts";
 import { type CatalogDeps, type CatalogFindings, searchCatalog } from "./catalog/search-catalog.ts";
 import { createConceptTable, type Vocabulary } from "./catalog/vocabulary.ts";
 import { type FaqDeps, type FaqFindings, searchFaqs } from "./faq/search-faqs.ts";
-import type { SearchDeps } from "./rank-passages.ts";
-import { type Article, draftOf, TENANT } from "./search-fixture.ts";
+import type { RankDeps } from "./rank-passages.ts";
+import { type Article, draftOf, TENANT, withRanker } from "./search-fixture.ts";
 import type { SearchRequest } from "./search-types.ts";
 import { search, type SearchFindings } from "./search.ts";
 
@@ -30,24 +29,24 @@ export type Stock = Shelved | Article;
 export interface Shop {
   readonly catalog: (
     request: SearchRequest | string,
-    means?: Partial<CatalogDeps>,
+    deps?: Partial<CatalogDeps>,
   ) => Promise<CatalogFindings>;
-  readonly faqs: (request: SearchRequest | string, means?: Partial<FaqDeps>) => Promise<FaqFindings>;
+  readonly faqs: (request: SearchRequest | string, deps?: Partial<FaqDeps>) => Promise<FaqFindings>;
   readonly passages: (
     request: SearchRequest | string,
-    means?: Partial<SearchDeps>,
+    deps?: Partial<RankDeps>,
   ) => Promise<SearchFindings>;
   /** What makes a search hybrid, with the vector of the question. */
   readonly near: (
     values: readonly number[],
     model?: string,
-  ) => Pick<SearchDeps, "mode" | "vector" | "profile">;
+  ) => Pick<RankDeps, "mode" | "vector" | "profile">;
 }
 
 const STRONG = "openai:text-embedding-3-small";
 export const WEAK = "builtin:pt-128";
 /** As the settings have them when nobody sets anything. */
-export const { catalog: CATALOG_RANKING, faq: FAQ_RANKING } = readConfig({});
+export const { catalog: CATALOG_RANKING, faq: FAQ_RANKING } = readSettings({}).config;
 
 export const VOCABULARY: Vocabulary = {
   name: "feira",
@@ -72,17 +71,17 @@ export function inEveryShop(title: string, stock: readonly Stock[], declare: (sh
       const folder = temporaryFolder();
       let opened: OpenShop;
       before(async () => {
-        const path = join(folder.path, "acervo.db");
-        opened = await openShop(stock, engine === "memory" ? memoryStore() : sqliteStore({ path }));
+        const settings = { dataDir: folder.path, ...TEST_SETTINGS };
+        opened = await openShop(stock, engine === "memory" ? memoryStore() : await openStore(settings));
       });
       after(async () => {
         await opened.close();
         folder.remove();
       });
       declare({
-        catalog: (request, means) => opened.catalog(request, means),
-        faqs: (request, means) => opened.faqs(request, means),
-        passages: (request, means) => opened.passages(request, means),
+        catalog: (request, deps) => opened.catalog(request, deps),
+        faqs: (request, deps) => opened.faqs(request, deps),
+        passages: (request, deps) => opened.passages(request, deps),
         near: (values, model) => opened.near(values, model),
       });
     });
@@ -99,28 +98,31 @@ export async function openShop(stock: readonly Stock[], store: Store = memorySto
     fingerprint: "hand",
     dimensions: 3,
   });
-  await store.documents.put(
+  await store.knowledge.put(
     TENANT,
     stock.map((piece) => ("entry" in piece ? entryDraft(piece, space) : draftOf(piece, space))),
   );
   return {
     close: () => store.close(),
-    catalog: (request, means = {}) =>
-      store.read(TENANT, (view) =>
+    catalog: (request, deps = {}) =>
+      store.read(createRequestContext(TENANT), (view) =>
         searchCatalog(asked(request), {
-          ...PLAIN_MEANS,
           ranking: CATALOG_RANKING,
           concepts: CONCEPTS,
-          ...means,
-          view,
+          ...deps,
+          ...withRanker({ ...PLAIN_DEPS, ...deps, view }),
         }),
       ),
-    faqs: (request, means = {}) =>
-      store.read(TENANT, (view) =>
-        searchFaqs(asked(request), { ...PLAIN_MEANS, ranking: FAQ_RANKING, ...means, view }),
+    faqs: (request, deps = {}) =>
+      store.read(createRequestContext(TENANT), (view) =>
+        searchFaqs(asked(request), {
+          ranking: FAQ_RANKING,
+          ...deps,
+          ...withRanker({ ...PLAIN_DEPS, ...deps, view }),
+        }),
       ),
-    passages: (request, means = {}) =>
-      store.read(TENANT, (view) => search(asked(request), { ...PLAIN_MEANS, ...means, view })),
+    passages: (request, deps = {}) =>
+      store.read(createRequestContext(TENANT), (view) => search(asked(request), withRanker({ ...PLAIN_DEPS, ...deps, view }))),
     near: (values, model = STRONG) => ({
       mode: "hybrid",
       vector: { space, values: Float32Array.from(values) },
@@ -133,7 +135,7 @@ function asked<Request>(request: Request | string): Request | { query: string } 
   return typeof request === "string" ? { query: request } : request;
 }
 
-const PLAIN_MEANS: Omit<SearchDeps, "view"> = {
+const PLAIN_DEPS: Omit<RankDeps, "view"> = {
   mode: "lexical",
   vector: null,
   profile: profileFor(null),

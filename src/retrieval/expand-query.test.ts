@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { ReadView, VocabularyTerm } from "#src/storage/index.ts";
+import type { SearchIndex, VocabularyTerm } from "#src/storage/index.ts";
 import { analyze, createSynonymTable } from "#src/text/index.ts";
 import { withCorrections, withSynonyms } from "./expand-query.ts";
 import { readQuery } from "./query-terms.ts";
@@ -58,13 +58,13 @@ describe("withSynonyms", () => {
 });
 
 /** Only the vocabulary is asked for. */
-function viewOf(words: readonly string[]): { view: ReadView; prefixes: string[] } {
+function indexOf(words: readonly string[]): { index: SearchIndex; prefixes: string[] } {
   const prefixes: string[] = [];
   const vocabulary = async (prefix: string): Promise<VocabularyTerm[]> => {
     prefixes.push(prefix);
     return words.filter((term) => term.startsWith(prefix)).map((term) => ({ term, documentCount: 1 }));
   };
-  return { view: { vocabulary } as unknown as ReadView, prefixes };
+  return { index: { vocabulary } as unknown as SearchIndex, prefixes };
 }
 
 const unknown = (): number => 0;
@@ -75,39 +75,42 @@ const knownOnly =
 
 describe("withCorrections", () => {
   it("adds the index's closest words to a word that it does not know", async () => {
-    const { view } = viewOf(["ouvidor", "outubr"]);
-    const { query, expansions } = await withCorrections(readQuery("ouvidro"), unknown, view);
+    const { index } = indexOf(["ouvidor", "outubr"]);
+    const { query, expansions } = await withCorrections(readQuery("ouvidro"), unknown, index);
     assert.deepEqual(query.terms[0]?.alternatives, [{ stem: "ouvidor", weight: 0.8, kind: "typo" as const }]);
     assert.deepEqual(expansions, [{ kind: "typo", from: "ouvidro", to: "ouvidor" }]);
   });
 
   it("offers two corrections at most", async () => {
-    const { view } = viewOf(["multax", "multay", "multaz"]);
-    const { expansions } = await withCorrections(readQuery("multaw"), unknown, view);
+    const { index } = indexOf(["multax", "multay", "multaz"]);
+    const { expansions } = await withCorrections(readQuery("multaw"), unknown, index);
     assert.equal(expansions.length, 2);
   });
 
   it("leaves known words, short words and numbers alone, and does not even look", async () => {
-    const { view, prefixes } = viewOf(["ouvidor", "1234567"]);
+    const { index, prefixes } = indexOf(["ouvidor", "1234567"]);
     assert.deepEqual(
-      (await withCorrections(readQuery("ouvidro"), knownOnly("ouvidro"), view)).expansions,
+      (await withCorrections(readQuery("ouvidro"), knownOnly("ouvidro"), index)).expansions,
       [],
     );
-    assert.deepEqual((await withCorrections(readQuery("iss 1234568 a1b2c3d"), unknown, view)).expansions, []);
+    assert.deepEqual(
+      (await withCorrections(readQuery("iss 1234568 a1b2c3d"), unknown, index)).expansions,
+      [],
+    );
     assert.deepEqual(prefixes, []);
   });
 
   it("takes an unknown word that is like no other for the beginning of one", async () => {
-    const { view } = viewOf(["glifosat", "glifosinat", "herbic"]);
-    assert.deepEqual((await withCorrections(readQuery("glifo"), unknown, view)).expansions, [
+    const { index } = indexOf(["glifosat", "glifosinat", "herbic"]);
+    assert.deepEqual((await withCorrections(readQuery("glifo"), unknown, index)).expansions, [
       { kind: "completion", from: "glifo", to: "glifosat" },
       { kind: "completion", from: "glifo", to: "glifosinat" },
     ]);
   });
 
   it("leaves a word alone when the index knows a synonym of it", async () => {
-    const { view } = viewOf(["automatic"]);
+    const { index } = indexOf(["automatic"]);
     const widened = withSynonyms(readQuery("automóvel"), TABLE).query;
-    assert.deepEqual((await withCorrections(widened, knownOnly("carro"), view)).expansions, []);
+    assert.deepEqual((await withCorrections(widened, knownOnly("carro"), index)).expansions, []);
   });
 });

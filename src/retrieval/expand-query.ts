@@ -1,4 +1,4 @@
-import type { ReadView } from "#src/storage/index.ts";
+import type { SearchIndex } from "#src/storage/index.ts";
 import { type CloseTerm, closestTerms, expandSynonyms, type SynonymTable } from "#src/text/index.ts";
 import type { Alternative, QueryTerms } from "./query-terms.ts";
 import type { Expansion } from "./search-types.ts";
@@ -45,30 +45,30 @@ function termsWithin(query: QueryTerms, start: number, end: number): Set<number>
 export async function withCorrections(
   query: QueryTerms,
   frequency: (stem: string) => number,
-  view: ReadView,
+  index: SearchIndex,
 ): Promise<ExpandedQuery> {
   const additions = query.terms.map((): Alternative[] => []);
   const expansions: Expansion[] = [];
-  for (const [index, { stem, words, alternatives }] of query.terms.entries()) {
+  for (const [place, { stem, words, alternatives }] of query.terms.entries()) {
     const isKnown = frequency(stem) > 0 || alternatives.some((other) => frequency(other.stem) > 0);
     if (isKnown || stem.length < MIN_COMPLETED_LENGTH || /\d/.test(stem)) continue;
-    const close = await closeTerms(stem, view);
+    const close = await closeTerms(stem, index);
     for (const { term } of close) {
-      additions[index]?.push({ stem: term, weight: TYPO_WEIGHT, kind: "typo" });
+      additions[place]?.push({ stem: term, weight: TYPO_WEIGHT, kind: "typo" });
       expansions.push({ kind: "typo", from: words[0] ?? stem, to: term });
     }
     if (close.length > 0) continue;
-    for (const { term } of await view.vocabulary(stem, MAX_COMPLETIONS)) {
-      additions[index]?.push({ stem: term, weight: COMPLETION_WEIGHT, kind: "completion" });
+    for (const { term } of await index.vocabulary(stem, MAX_COMPLETIONS)) {
+      additions[place]?.push({ stem: term, weight: COMPLETION_WEIGHT, kind: "completion" });
       expansions.push({ kind: "completion", from: words[0] ?? stem, to: term });
     }
   }
   return { query: withAlternatives(query, additions), expansions };
 }
 
-async function closeTerms(stem: string, view: ReadView): Promise<readonly CloseTerm[]> {
+async function closeTerms(stem: string, index: SearchIndex): Promise<readonly CloseTerm[]> {
   if (stem.length < MIN_TYPO_LENGTH) return [];
-  const vocabulary = await view.vocabulary(stem.slice(0, 1), VOCABULARY_LIMIT);
+  const vocabulary = await index.vocabulary(stem.slice(0, 1), VOCABULARY_LIMIT);
   return closestTerms(stem, vocabulary).slice(0, MAX_CORRECTIONS);
 }
 

@@ -1,6 +1,6 @@
 import type { ConfidenceThresholds, EmbeddingProfile, Fusion, TermRange } from "#src/embedding/index.ts";
 import type { ConfidenceLevel } from "#src/domain/index.ts";
-import type { ScoredCandidates } from "./candidates.ts";
+import type { ScoredCandidates } from "./rank-passages.ts";
 import type { Confidence } from "./search-types.ts";
 
 /** A model's fusion, or the nearest passages alone. */

@@ -1,7 +1,7 @@
 export { cite } from "./present-hit.ts";
 export { withoutEvidence } from "./fusion.ts";
 export { checkedQuery, clampLimit } from "./search-types.ts";
-export type { SearchDeps } from "./rank-passages.ts";
+export { createRanker, type QueryVector, type Ranker, type SearchDeps } from "./rank-passages.ts";
 export { search, type SearchFindings } from "./search.ts";
 export * from "./search-types.ts";
 export type { CatalogRanking } from "./catalog/search-catalog.ts";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import type { Filter } from "#src/domain/index.ts";
+import { createRequestContext, type Filter } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import { loadPassages, type Ranking, rankPassages, type SearchDeps } from "./rank-passages.ts";
+import { createRanker, loadPassages, type RankDeps, type Ranking } from "./rank-passages.ts";
 import { ARTICLES } from "./articles-fixture.ts";
 import { type Library, onEveryEngine, TENANT } from "./search-fixture.ts";
 import { stopwatch, type Stopwatch } from "./search-types.ts";
 
-const WORDS: Omit<SearchDeps, "view"> = {
+const WORDS: Omit<RankDeps, "view"> = {
   mode: "lexical",
   vector: null,
   profile: profileFor(null),
@@ -25,13 +25,13 @@ interface Ranked {
 function rank(
   { store }: Library,
   query: string,
-  means: Partial<SearchDeps> = {},
+  means: Partial<RankDeps> = {},
   filter: Filter = {},
 ): Promise<Ranked> {
-  return store().read(TENANT, async (view) => {
+  return store().read(createRequestContext(TENANT), async (view) => {
     const steps: string[] = [];
     const watch: Stopwatch = { ...stopwatch(), lap: (step) => void steps.push(step) };
-    const ranking = await rankPassages(query, filter, { ...WORDS, ...means, view }, watch);
+    const ranking = await createRanker({ ...WORDS, ...means, view })(query, filter, watch);
     const passages = await loadPassages(ranking.fused, view);
     for (const { passage, standing } of passages) {
       assert.equal(passage.chunk.id, standing.chunkId);
@@ -62,7 +62,7 @@ onEveryEngine("a ranking of passages", ARTICLES, (library) => {
     const vector = library.near([0, 1, 0]);
     const nearest = await rank(library, "vencimento do IPTU", { mode: "vector", vector, profile: STRONG });
     assert.ok(!nearest.sources.slice(0, 3).includes("iptu-vencimento.md"));
-    assert.deepEqual(nearest.ranking.lexical.candidates, []);
+    assert.ok(nearest.ranking.lexical.candidates.every(({ lexicalScore }) => lexicalScore === null));
     const both = await rank(library, "vencimento do IPTU", { mode: "hybrid", vector, profile: STRONG });
     assert.ok(
       both.ranking.fused.every(
@@ -80,7 +80,7 @@ onEveryEngine("a ranking of passages", ARTICLES, (library) => {
 
   it("measures every step of its own", async () => {
     const { steps } = await rank(library, "IPTU");
-    assert.deepEqual(steps, ["analysis", "lexical", "vector", "fusion"]);
+    assert.deepEqual(steps, ["analysis", "candidates", "fusion"]);
   });
 
   it("leaves out texts that are not there", async () => {
@@ -89,7 +89,9 @@ onEveryEngine("a ranking of passages", ARTICLES, (library) => {
     assert.ok(first !== undefined);
     const loaded = await library
       .store()
-      .read(TENANT, (view) => loadPassages([{ ...first, chunkId: 9_999 }, first], view));
+      .read(createRequestContext(TENANT), (view) =>
+        loadPassages([{ ...first, chunkId: 9_999 }, first], view),
+      );
     assert.deepEqual(
       loaded.map(({ passage }) => passage.chunk.id),
       [first.chunkId],

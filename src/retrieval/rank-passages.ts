@@ -1,23 +1,17 @@
 import type { Filter, SearchMode } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
-import type { ReadView } from "#src/storage/index.ts";
-import {
-  type ExpansionDeps,
-  findByTerms,
-  findByVector,
-  type LexicalList,
-  type QueryVector,
-  scoreCandidates,
-  type ScoredCandidates,
-} from "./candidates.ts";
-import { fuse, type Fused, type FusionRule } from "./fusion.ts";
-import { favourNamedNorms } from "./law/rank-law.ts";
+import type { Candidate, IndexStatistics, ReadView, SearchIndex } from "#src/storage/index.ts";
+import { type CandidateScores, fuse, type Fused, type FusionRule } from "./fusion.ts";
+import { favourNamedNorms, type NamedNorms, namedNorms } from "./law/rank-law.ts";
 import type { RankedPassage } from "./search.ts";
 import { type QueryTerms, readQuery } from "./query-terms.ts";
-import type { Stopwatch } from "./search-types.ts";
+import type { Expansion, Stopwatch } from "./search-types.ts";
+import type { SynonymTable } from "#src/text/index.ts";
+import { withCorrections, withSynonyms } from "./expand-query.ts";
+import { type LexicalScore, scoreLexically } from "./lexical-score.ts";
 
-/** What a search runs on. */
-export interface SearchDeps extends ExpansionDeps {
+/** What a query is ranked with. */
+export interface RankDeps extends ExpansionDeps {
   readonly view: ReadView;
   readonly mode: SearchMode;
   /** Null when the search runs on words alone. */
@@ -25,44 +19,78 @@ export interface SearchDeps extends ExpansionDeps {
   readonly profile: EmbeddingProfile;
 }
 
-/** All that was found for a question, in order, still without its texts. */
+/** What a search runs on. */
+export interface SearchDeps extends RankDeps {
+  readonly rank: Ranker;
+}
+
+export type Ranker = (query: string, filter: Filter, watch: Stopwatch) => Promise<Ranking>;
+
+/** Everything that was found for a question, in order, still without its texts. */
 export interface Ranking {
   readonly asked: QueryTerms;
-  readonly lexical: LexicalList;
+  readonly lexical: CandidateList;
   readonly scored: ScoredCandidates;
   readonly fused: readonly Fused[];
   /** The document that a found chunk belongs to. */
   readonly documentOf: (chunkId: number) => number | undefined;
+  readonly named: NamedNorms;
+}
+
+/**
+ * Ranks each query once. After a search of all kinds of documents, a search of some kinds takes its part of that ranking:
+ * what is not among the best of all kinds would not be part of an answer either.
+ */
+export function createRanker(deps: RankDeps): Ranker {
+  const rankings = new Map<string, Promise<Ranking>>();
+  return async (query, filter, watch) => {
+    const { kinds, ...others } = filter;
+    const known = rankings.get(JSON.stringify([query, others]));
+    if (known === undefined) {
+      const ranking = rankPassages(query, filter, deps, watch);
+      rankings.set(JSON.stringify([query, filter]), ranking);
+      return ranking;
+    }
+    const ranking = await known;
+    if (kinds === undefined) return ranking;
+    const { asked, lexical, named } = ranking;
+    const candidates = lexical.candidates.filter(({ kind }) => kinds.includes(kind));
+    return orderCandidates(asked, { ...lexical, candidates }, deps, named);
+  };
 }
 
 /** Finds by words and by meaning, scores what either found in both ways, and puts it in one order. */
-export async function rankPassages(
+async function rankPassages(
   query: string,
   filter: Filter,
-  means: SearchDeps,
+  deps: RankDeps,
   watch: Stopwatch,
 ): Promise<Ranking> {
-  const { view, mode, vector, profile } = means;
+  const { view, mode, vector } = deps;
   const asked = readQuery(query);
   watch.lap("analysis");
+  const search = { asked, filter, expansion: deps, findsByTerms: mode !== "vector", vector };
+  const lexical = await findCandidates(search, view.index);
+  watch.lap("candidates");
+  const ranking = orderCandidates(asked, lexical, deps, await namedNorms(asked.text, view));
+  watch.lap("fusion");
+  return ranking;
+}
 
-  const lexical = await findByTerms({ asked, filter, means, findsPassages: mode !== "vector" }, view);
-  watch.lap("lexical");
-  const nearest = vector === null ? [] : await findByVector(filter, vector, view);
-  watch.lap("vector");
-
-  const scored = await scoreCandidates(lexical, nearest, vector, view);
-  const owners = new Map(
-    [...lexical.candidates, ...nearest].map(({ chunkId, documentId }) => [chunkId, documentId]),
-  );
+function orderCandidates(
+  asked: QueryTerms,
+  lexical: CandidateList,
+  { mode, profile }: RankDeps,
+  named: NamedNorms,
+): Ranking {
+  const scored = scoreCandidates(lexical);
+  const owners = new Map(lexical.candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
   const documentOf = (chunkId: number): number | undefined => owners.get(chunkId);
-  const favoured = await favourNamedNorms(asked.text, scored.standings, documentOf, view);
-  const fused = fuse(favoured, fusionFor(mode, profile), {
+  const fused = fuse(favourNamedNorms(scored.standings, named, documentOf), fusionFor(mode, profile), {
     termCount: lexical.query.terms.length,
     idealScore: scored.idealLexicalScore,
   });
-  watch.lap("fusion");
-  return { asked, lexical, scored, fused, documentOf };
+  return { asked, lexical, scored, fused, documentOf, named };
 }
 
 function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
@@ -72,9 +100,121 @@ function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
 /** Fetches the texts of ranked chunks. */
 export async function loadPassages(fused: readonly Fused[], view: ReadView): Promise<RankedPassage[]> {
   const standings = new Map(fused.map((standing) => [standing.chunkId, standing]));
-  const passages = await view.passages([...standings.keys()]);
+  const passages = await view.index.passages([...standings.keys()]);
   return passages.flatMap((passage) => {
     const standing = standings.get(passage.chunk.id);
     return standing === undefined ? [] : [{ passage, standing, mergedChunkIds: [] }];
   });
 }
+
+
+/** How many passages each list brings to the second stage. */
+const LEXICAL_CANDIDATES = 200;
+const VECTOR_CANDIDATES = 60;
+
+/** A question's vector and the space that it belongs to. */
+export interface QueryVector {
+  readonly space: number;
+  readonly values: Float32Array;
+}
+
+export interface ExpansionDeps {
+  readonly synonyms: SynonymTable | null;
+  readonly correctsTypos: boolean;
+}
+
+export interface CandidateSearch {
+  readonly asked: QueryTerms;
+  readonly filter: Filter;
+  readonly expansion: ExpansionDeps;
+  /** False: words find nothing by themselves, but what vectors find is scored by its words too. */
+  readonly findsByTerms: boolean;
+  readonly vector: QueryVector | null;
+}
+
+export interface CandidateList {
+  /** With its synonyms and corrections. */
+  readonly query: QueryTerms;
+  readonly expansions: readonly Expansion[];
+  readonly statistics: IndexStatistics;
+  readonly candidates: readonly Candidate[];
+}
+
+/** First stage: the passages that share rare enough terms with the query, and those nearest to its vector. */
+export async function findCandidates(search: CandidateSearch, index: SearchIndex): Promise<CandidateList> {
+  const { asked, filter, expansion, findsByTerms } = search;
+  const ask = (query: QueryTerms) =>
+    index.candidates({
+      terms: allStems(query),
+      filter,
+      limit: findsByTerms ? LEXICAL_CANDIDATES : 0,
+      vector: search.vector && { ...search.vector, limit: VECTOR_CANDIDATES },
+    });
+  const widened = expansion.synonyms === null ? unexpanded(asked) : withSynonyms(asked, expansion.synonyms);
+  const found = await ask(widened.query);
+  const frequency = (stem: string): number => found.statistics.documentFrequency.get(stem) ?? 0;
+  const corrected = expansion.correctsTypos
+    ? await withCorrections(widened.query, frequency, index)
+    : unexpanded(widened.query);
+  return {
+    query: corrected.query,
+    expansions: [...widened.expansions, ...corrected.expansions],
+    ...(corrected.expansions.length > 0 ? await ask(corrected.query) : found),
+  };
+}
+
+function unexpanded(query: QueryTerms): { query: QueryTerms; expansions: Expansion[] } {
+  return { query, expansions: [] };
+}
+
+function allStems(query: QueryTerms): string[] {
+  return query.terms.flatMap(({ stem, alternatives }) => [stem, ...alternatives.map((other) => other.stem)]);
+}
+
+export interface ScoredCandidates {
+  readonly standings: readonly CandidateScores[];
+  readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
+  readonly idealLexicalScore: number;
+}
+
+/**
+ * Second stage: every candidate of either list gets its full score in both, so that fusion never has to guess
+ * what the other list would have said.
+ */
+export function scoreCandidates({ query, statistics, candidates }: CandidateList): ScoredCandidates {
+  // A question without a single searchable word has no lexical scores, not even zeros.
+  const scorable = query.terms.length === 0 ? [] : candidates;
+  const byTerms = candidates.filter(({ lexicalScore }) => lexicalScore !== null).length;
+  const sequences = scorable.map(({ sequence }) => sequence);
+  const { scores, ideal } = scoreLexically(query, statistics, sequences, byTerms);
+  const lexicalScores = new Map(
+    scorable.map(({ chunkId }, index) => [chunkId, scores[index] as LexicalScore]),
+  );
+  return {
+    standings: rankInBothLists(candidates, lexicalScores),
+    lexicalScores,
+    idealLexicalScore: ideal,
+  };
+}
+
+function rankInBothLists(
+  candidates: readonly Candidate[],
+  lexicalScores: ReadonlyMap<number, LexicalScore>,
+): CandidateScores[] {
+  const lexicalRanks = ranks([...lexicalScores].map(([id, { score }]) => [id, score] as const));
+  const vectorRanks = ranks(candidates.map(({ chunkId, similarity }) => [chunkId, similarity ?? 0] as const));
+  return candidates.map(({ chunkId, similarity }) => ({
+    chunkId,
+    lexicalScore: lexicalScores.get(chunkId)?.score ?? null,
+    lexicalRank: lexicalRanks.get(chunkId) ?? null,
+    vectorScore: similarity,
+    vectorRank: vectorRanks.get(chunkId) ?? null,
+  }));
+}
+
+/** Ranks from 1; what scored nothing has no rank. */
+function ranks(scored: readonly (readonly [number, number])[]): Map<number, number> {
+  const ordered = scored.filter(([, score]) => score > 0).toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return new Map(ordered.map(([id], index) => [id, index + 1]));
+}
+

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { after, before, suite } from "node:test";
-import type { Metadata } from "#src/domain/index.ts";
+import { createRequestContext, type Metadata } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
-import type { DocumentDraft, Store } from "#src/storage/index.ts";
-import { memoryStore } from "#src/storage/memory/memory-store.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
-import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
-import { createSynonymTable, indexTerms } from "#src/text/index.ts";
+import { chunkTerms, type DocumentDraft, type Store } from "#src/storage/index.ts";
+import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
+import { TEST_SETTINGS, temporaryFolder } from "#src/storage/contract/temporary-folder.ts";
+import { openStore } from "#src/storage/open-store.ts";
+import { createSynonymTable } from "#src/text/index.ts";
 import type { SearchRequest } from "./search-types.ts";
-import type { SearchDeps } from "./rank-passages.ts";
+import { createRanker, type RankDeps, type SearchDeps } from "./rank-passages.ts";
 import { search, type SearchFindings } from "./search.ts";
 
 export const TENANT = "prefeitura";
@@ -29,9 +28,9 @@ export interface Article {
 export interface Library {
   readonly engine: string;
   readonly store: () => Store;
-  readonly ask: (request: SearchRequest | string, means?: Partial<SearchDeps>) => Promise<SearchFindings>;
+  readonly ask: (request: SearchRequest | string, means?: Partial<RankDeps>) => Promise<SearchFindings>;
   /** The sources of the hits, best first. */
-  readonly order: (request: SearchRequest | string, means?: Partial<SearchDeps>) => Promise<string[]>;
+  readonly order: (request: SearchRequest | string, means?: Partial<RankDeps>) => Promise<string[]>;
   readonly near: (values: readonly number[]) => NonNullable<SearchDeps["vector"]>;
 }
 
@@ -47,10 +46,11 @@ export function onEveryEngine(
       let space = 0;
       const folder = temporaryFolder();
       before(async () => {
-        store = engine === "memory" ? memoryStore() : sqliteStore({ path: join(folder.path, "acervo.db") });
+        const settings = { dataDir: folder.path, ...TEST_SETTINGS };
+        store = engine === "memory" ? memoryStore() : await openStore(settings);
         space = (await store.vectors.ensure(TENANT, { modelId: "hand", fingerprint: "hand", dimensions: 3 }))
           .id;
-        await store.documents.put(
+        await store.knowledge.put(
           TENANT,
           articles.map((article) => draftOf(article, space)),
         );
@@ -65,9 +65,11 @@ export function onEveryEngine(
 }
 
 function libraryOf(engine: string, opened: () => { store: Store; space: number }): Library {
-  const ask: Library["ask"] = (request, means = {}) => {
+  const ask: Library["ask"] = (request, deps = {}) => {
     const asked = typeof request === "string" ? { query: request } : request;
-    return opened().store.read(TENANT, (view) => search(asked, { ...DEFAULT_MEANS, ...means, view }));
+    return opened().store.read(createRequestContext(TENANT), (view) =>
+      search(asked, withRanker({ ...DEFAULT_DEPS, ...deps, view })),
+    );
   };
   return {
     engine,
@@ -78,7 +80,12 @@ function libraryOf(engine: string, opened: () => { store: Store; space: number }
   };
 }
 
-const DEFAULT_MEANS: Omit<SearchDeps, "view"> = {
+/** Each search ranks anew, as separate requests do. */
+export function withRanker(deps: RankDeps): SearchDeps {
+  return { ...deps, rank: createRanker(deps) };
+}
+
+const DEFAULT_DEPS: Omit<RankDeps, "view"> = {
   mode: "lexical",
   vector: null,
   profile: profileFor(null),
@@ -111,7 +118,7 @@ export function draftOf(article: Article, space: number | null): DocumentDraft {
         position: 0,
         tokenCount: text.length,
         metadata: {},
-        terms: indexTerms({ title: name, headings: [], text }),
+        terms: chunkTerms({ title: name, headings: [], text }),
         vector: space === null ? null : Float32Array.from(vector),
       },
     ],

@@ -78,8 +78,7 @@ export interface Confidence {
 export interface SearchTimings {
   readonly analysis: number;
   readonly embedding: number;
-  readonly lexical: number;
-  readonly vector: number;
+  readonly candidates: number;
   readonly fusion: number;
   readonly presentation: number;
   readonly total: number;
@@ -130,8 +129,7 @@ export function stopwatch(): Stopwatch {
   const laps: Record<Step, number> = {
     analysis: 0,
     embedding: 0,
-    lexical: 0,
-    vector: 0,
+    candidates: 0,
     fusion: 0,
     presentation: 0,
   };

@@ -94,14 +94,14 @@ onEveryEngine("filters", ARTICLES, ({ order, near }) => {
 
 onEveryEngine("hidden documents", ARTICLES, ({ store, order, near }) => {
   it("never appear, by words or by vector, and come back when shown again", async () => {
-    const { documents } = store();
-    const all = await documents.list(TENANT, { limit: 100 });
-    const id = all.find(({ source }) => source === "vacina.md")?.id ?? 0;
+    const article = ARTICLES.find(({ source }) => source === "vacina.md") ?? assert.fail();
+    const setActive = (active: boolean) =>
+      store().knowledge.put(TENANT, [{ ...draftOf(article, null), active }]);
     const means = { mode: "hybrid", vector: near([0, 1, 0]), profile: profileFor("openai:x") } as const;
-    await documents.setActive(TENANT, id, false);
+    await setActive(false);
     assert.deepEqual(await order("vacinas"), []);
     assert.ok(!(await order({ query: "vacinas", topK: 12 }, means)).includes("vacina.md"));
-    await documents.setActive(TENANT, id, true);
+    await setActive(true);
     assert.deepEqual(await order("vacinas"), ["vacina.md"]);
   });
 });
@@ -151,12 +151,11 @@ onEveryEngine("requests", ARTICLES, ({ ask, order }) => {
     const { timings } = await ask("IPTU");
     assert.deepEqual(Object.keys(timings).toSorted(), [
       "analysis",
+      "candidates",
       "embedding",
       "fusion",
-      "lexical",
       "presentation",
       "total",
-      "vector",
     ]);
     assert.ok(Object.values(timings).every((value) => value >= 0) && timings.total > 0);
   });

@@ -13,7 +13,7 @@ import { citedProvisions, NOTHING_CITED } from "./law/resolve-citations.ts";
 import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/rank-law.ts";
 import { passagesOn } from "./law/wordings-on.ts";
 import { presentHit } from "./present-hit.ts";
-import { loadPassages, rankPassages, type SearchDeps } from "./rank-passages.ts";
+import { loadPassages, type SearchDeps } from "./rank-passages.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import { placeIn, placeMetadata, placesJoined } from "#src/domain/index.ts";
 
@@ -30,7 +30,7 @@ export async function search(request: SearchRequest, means: SearchDeps): Promise
   const asOf = request.asOf ?? null;
   const filter = { ...request.filter, ...(asOf === null ? {} : { includesFormer: true }) };
   const { limit: topK, notices } = clampLimit(request.topK ?? TOP_K.default, TOP_K.max);
-  const ranking = await rankPassages(checkedQuery(request.query), filter, means, watch);
+  const ranking = await means.rank(checkedQuery(request.query), filter, watch);
   const { asked, lexical, scored, fused } = ranking;
 
   // With its synonyms and corrections, so that the words that made a hit are shown in it.

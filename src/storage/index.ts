@@ -1,9 +1,5 @@
 export type * from "./store.ts";
-export type * from "./read-view.ts";
-export type * from "./vector-spaces.ts";
-export type * from "./embedding-cache-store.ts";
-export type * from "./job-store.ts";
-export type * from "./upkeep.ts";
-export type * from "./conversation-store.ts";
-export type * from "./trace-store.ts";
-export type * from "./usage-ledger.ts";
+export type * from "./search-index.ts";
+export { chunkTerms } from "./search-index.ts";
+export type * from "./vectors.ts";
+export type * from "./dialogue.ts";

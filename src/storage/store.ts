@@ -6,15 +6,11 @@ import type {
   KnowledgeEntry,
   Metadata,
   Origin,
+  RequestContext,
 } from "#src/domain/index.ts";
-import type { ConversationStore } from "./conversation-store.ts";
-import type { EmbeddingCacheStore } from "./embedding-cache-store.ts";
-import type { JobStore } from "./job-store.ts";
-import type { ReadView } from "./read-view.ts";
-import type { TraceStore } from "./trace-store.ts";
-import type { Upkeep } from "./upkeep.ts";
-import type { UsageLedger } from "./usage-ledger.ts";
-import type { VectorSpaces } from "./vector-spaces.ts";
+import type { ConversationStore, TraceStore, UsageLedger } from "./dialogue.ts";
+import type { ChunkTerms, ReadView } from "./search-index.ts";
+import type { EmbeddingCache, VectorSpaces } from "./vectors.ts";
 
 /**
  * Where knowledge rests. Every call names its tenant, and nothing of another tenant can be reached through it.
@@ -23,24 +19,29 @@ import type { VectorSpaces } from "./vector-spaces.ts";
 export interface Store {
   /** "sqlite", "memory": what serves the searches. */
   readonly engine: string;
-  readonly documents: DocumentStore;
+  readonly knowledge: KnowledgeStore;
   readonly vectors: VectorSpaces;
-  readonly embeddingCache: EmbeddingCacheStore;
-  readonly jobs: JobStore;
   readonly conversations: ConversationStore;
   readonly traces: TraceStore;
+  readonly jobs: JobStore;
   readonly usage: UsageLedger;
-  readonly upkeep: Upkeep;
+  readonly embeddingCache: EmbeddingCache;
+  readonly settings: SettingStore;
+  readonly maintenance: Maintenance;
   /**
    * Runs `work` over one consistent state: no write that lands meanwhile is seen, in whole or in part.
    * Views may have to wait for one another: `work` must not call `read` itself, nor wait for anything slow
-   * (embed the question first). Writes are free to go on inside it.
+   * (embed the question first). Writes are free to go on inside it. When the signal aborts, `read` rejects at once:
+   * work that still waits is never started, and work under way fails at its next call of the view.
    */
-  read<Result>(tenant: string, work: (view: ReadView) => Promise<Result>): Promise<Result>;
+  read<Result>(context: ReadContext, work: (view: ReadView) => Promise<Result>): Promise<Result>;
+  /** Waits for the reads and writes under way. */
   close(): Promise<void>;
 }
 
-export interface DocumentStore {
+export type ReadContext = Pick<RequestContext, "tenant" | "signal">;
+
+export interface KnowledgeStore {
   /**
    * Stores documents with all their chunks, terms and vectors; one call is one transaction.
    * The same part of the same source in the same collection is replaced and keeps its id; readers see the old
@@ -58,23 +59,17 @@ export interface DocumentStore {
   get(tenant: string, id: number): Promise<Document | null>;
   /** Ordered by id; `after` continues from an earlier page. */
   list(tenant: string, page: DocumentPage): Promise<Document[]>;
-  /** Which kinds of documents there are, in the order of `DOCUMENT_KINDS`: found at once, however many there are. */
-  kinds(tenant: string): Promise<DocumentKind[]>;
-  /** Inactive documents stay stored but no search returns them. False: no such document. */
-  setActive(tenant: string, id: number, active: boolean): Promise<boolean>;
-  /** False: no such document. */
-  remove(tenant: string, id: number): Promise<boolean>;
-  /** Removes all documents of a collection and the collection itself; returns how many documents there were. */
-  removeCollection(tenant: string, collection: string): Promise<number>;
-  /** Removes these documents in one transaction; returns how many of them there were, each counted once. */
-  removeMany(tenant: string, ids: readonly number[]): Promise<number>;
-  /** Distinct sources of a collection, in order of their code points; `after` continues from an earlier page. */
-  sources(tenant: string, page: SourcePage): Promise<string[]>;
   /** Parts of a source with a number above `after`, in order. With `after: -1` the whole comes too. */
   parts(tenant: string, page: PartPage): Promise<Document[]>;
+  /** Distinct sources of a collection, in order of their code points; `after` continues from an earlier page. */
+  sources(tenant: string, page: SourcePage): Promise<string[]>;
   /** Chunks of one document, in reading order, with their provisions where there are any. */
   chunks(tenant: string, documentId: number): Promise<Chunk[]>;
+  /** Removes documents by id, or a whole collection; returns how many documents there were, each counted once. */
+  remove(tenant: string, removal: Removal): Promise<number>;
 }
+
+export type Removal = { readonly ids: readonly number[] } | { readonly collection: string };
 
 export interface DocumentKey {
   readonly collection: string;
@@ -86,7 +81,10 @@ export interface DocumentKey {
   readonly part: number;
   /** SHA-256 of the source bytes, or of the part's content; hexadecimal. */
   readonly contentHash: string;
-  /** Names how the text was analysed and cut: the same bytes under another recipe are not the same index entry. */
+  /**
+   * Names how the text was analysed and cut: the same bytes under another recipe are not the same index entry.
+   * It begins with the name of the analyser, up to the first comma.
+   */
   readonly recipe: string;
 }
 
@@ -98,7 +96,7 @@ export interface DocumentDraft extends DocumentKey {
   readonly origin?: Origin;
   /** The question or product that it was made from. */
   readonly entry?: KnowledgeEntry | null;
-  /** Not given: a new document is active, a replaced one stays as it was. */
+  /** Inactive documents stay stored but no search returns them. Not given: a new document is active, a replaced one stays as it was. */
   readonly active?: boolean;
   /** Written again even if the same part with the same content is there: to make its terms and vectors anew. */
   readonly rewrites?: boolean;
@@ -120,15 +118,6 @@ export interface ChunkDraft extends Chunk {
   readonly vector: Float32Array | null;
 }
 
-/** A chunk as the analyser reads it. */
-export interface ChunkTerms {
-  /** Index terms of the title, and of the headings and the text, in reading order; lower case, `[\p{L}\p{N}_]` only. */
-  readonly title: readonly string[];
-  readonly body: readonly string[];
-  /** The term sequence in the form that the second ranking stage reads (see text/index-terms.ts). */
-  readonly sequence: Uint32Array;
-}
-
 export type PutOutcome =
   | { readonly kind: "created"; readonly document: Document }
   | { readonly kind: "replaced"; readonly document: Document }
@@ -144,6 +133,13 @@ export type LookUpOutcome =
   | { readonly kind: "unchanged"; readonly document: Document }
   /** The same content under another source of the collection. */
   | { readonly kind: "duplicate"; readonly document: Document };
+
+/** Whether what is there is what the draft expects; a duplicate is the document of another source. */
+export function isExpected({ expects }: DocumentDraft, found: LookUpOutcome): boolean {
+  if (expects === undefined) return true;
+  const isThere = found.kind === "changed" || found.kind === "unchanged";
+  return expects === (isThere ? found.document.contentHash : null);
+}
 
 export interface SourcePage {
   readonly collection: string;
@@ -164,4 +160,95 @@ export interface DocumentPage {
   readonly filter?: Pick<Filter, "collections" | "kinds" | "origins">;
   readonly after?: number;
   readonly limit: number;
+}
+
+/** What a tenant has set for itself, as JSON values by name: calibration, vocabularies. */
+export interface SettingStore {
+  /** Null when it was never put. */
+  get(tenant: string, key: string): Promise<unknown>;
+  put(tenant: string, key: string, value: unknown): Promise<void>;
+  /** False: there was none. */
+  remove(tenant: string, key: string): Promise<boolean>;
+}
+
+export interface Job {
+  readonly id: number;
+  readonly kind: string;
+  readonly state: "queued" | "running" | "done" | "failed";
+  readonly payload: unknown;
+  readonly progress: unknown;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Finished jobs are history; the newest of them are enough to see what happened. */
+export const MAX_FINISHED_JOBS = 1_000;
+
+/** Long work that must survive a crash: whoever claims a job holds a lease; a lease that runs out frees the job. */
+export interface JobStore {
+  enqueue(tenant: string, kind: string, payload: unknown): Promise<Job>;
+  /** The oldest queued job of a kind, or one whose lease has run out; null when there is none. */
+  claim(tenant: string, kind: string, leaseMs: number): Promise<Job | null>;
+  /** Extends the lease and records progress. False: the lease was lost to another worker. */
+  heartbeat(tenant: string, job: Job, leaseMs: number, progress: unknown): Promise<boolean>;
+  /** Does nothing when the lease was lost: the job belongs to another worker by then. */
+  finish(tenant: string, job: Job, outcome: { error: string | null }): Promise<void>;
+  /** Newest first. */
+  list(tenant: string, limit: number): Promise<Job[]>;
+}
+
+export interface Maintenance {
+  /** Of all that the tenant has, or of these collections. `bytes` is the whole store's in any case. */
+  stats(tenant: string, collections?: readonly string[]): Promise<StoreStatistics>;
+  /** Checks every invariant of the whole store. Reads only. */
+  verify(): Promise<Finding[]>;
+  /**
+   * Analyses every chunk of a tenant anew and rebuilds its lexical index, in one transaction. `analyzer` takes the
+   * place of the analyser's name in each document's recipe. Returns how many chunks were read.
+   */
+  replaceTerms(tenant: string, analyzer: string): Promise<number>;
+  /**
+   * Writes a consistent copy of the whole store and returns its path; the file bears its name only once it is whole.
+   * Derived files are not part of it. Engines without files fail with `backup-unsupported`.
+   */
+  backup(options?: BackupOptions): Promise<string>;
+  /** Those in the store's own folder, newest first. */
+  backups(): Promise<Backup[]>;
+}
+
+export interface BackupOptions {
+  /** A file, or a folder that is there; the store's own folder otherwise. */
+  readonly to?: string;
+  /** Made before something that could go wrong: only the newest few of these are kept. */
+  readonly automatic?: boolean;
+}
+
+export interface Backup {
+  readonly path: string;
+  readonly modifiedAt: string;
+}
+
+export interface StoreStatistics {
+  readonly engine: string;
+  readonly documents: number;
+  readonly activeDocuments: number;
+  readonly chunks: number;
+  readonly tokens: number;
+  readonly vectors: number;
+  readonly collections: Readonly<Record<string, number>>;
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly origins: Readonly<Record<string, number>>;
+  /** Size on disk, all files together; 0 for engines without files. */
+  readonly bytes: number;
+  readonly lastIndexedAt: string | null;
+}
+
+/** One invariant and what broke it; `ok` with an empty detail is the normal case. */
+export interface Finding {
+  /** As numbered in docs/reliability.md. */
+  readonly invariant: string;
+  readonly ok: boolean;
+  readonly detail: string;
 }

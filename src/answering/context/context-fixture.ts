@@ -5,7 +5,7 @@ import type { ToolFindings } from "../tools/tool.ts";
 
 type Level = Confidence["level"];
 
-const TIMINGS = { analysis: 0, embedding: 0, lexical: 0, vector: 0, fusion: 0, presentation: 0, total: 0 };
+const TIMINGS = { analysis: 0, embedding: 0, candidates: 0, fusion: 0, presentation: 0, total: 0 };
 
 function confidence(level: Level): Confidence {
   return { level, score: 0.5, signals: {} };

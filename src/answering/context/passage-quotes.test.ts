@@ -33,7 +33,7 @@ function respond(
     fallback: null,
     hits,
     confidence: { level, score: 0.8, signals: {}, ...confidence },
-    timings: { analysis: 0, embedding: 0, lexical: 0, vector: 0, fusion: 0, presentation: 0, total: 0 },
+    timings: { analysis: 0, embedding: 0, candidates: 0, fusion: 0, presentation: 0, total: 0 },
     expansions: [],
     notices: [],
     references: [],

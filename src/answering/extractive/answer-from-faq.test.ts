@@ -42,7 +42,7 @@ const EMPTY_RESPONSE: SearchResponse = {
   fallback: null,
   hits: [],
   confidence: { level: "media", score: 0.5, signals: {} },
-  timings: { analysis: 0, embedding: 0, lexical: 0, vector: 0, fusion: 0, presentation: 0, total: 0 },
+  timings: { analysis: 0, embedding: 0, candidates: 0, fusion: 0, presentation: 0, total: 0 },
   expansions: [],
   notices: [],
   references: [],

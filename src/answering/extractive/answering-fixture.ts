@@ -47,7 +47,7 @@ export function responseWith(hits: readonly Hit[]): SearchResponse {
     fallback: null,
     hits,
     confidence: { level: "media", score: 0.5, signals: {} },
-    timings: { analysis: 0, embedding: 0, lexical: 0, vector: 0, fusion: 0, presentation: 0, total: 0 },
+    timings: { analysis: 0, embedding: 0, candidates: 0, fusion: 0, presentation: 0, total: 0 },
     expansions: [],
     references: [],
     notices: [],

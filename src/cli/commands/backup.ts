@@ -12,11 +12,8 @@ export const backup: CliCommand<[path: string | undefined, options: object]> = {
     if (path !== undefined && existsSync(path) && !isFolder) {
       throw new UsageError(cli.text.usage.backupExists(path));
     }
-    const { manualBackup } = await import("#src/app/index.ts");
-    const written = await cli.withAcervo(await cli.config(), ({ store, config }) =>
-      isFolder
-        ? manualBackup(store, { ...config, backupDir: path })
-        : manualBackup(store, config, ...(path === undefined ? [] : [path])),
+    const written = await cli.withAcervo(await cli.config(), ({ store }) =>
+      store.maintenance.backup(path === undefined ? {} : { to: path }),
     );
     cli.print(`${cli.text.backup.done} ${written}`, { path: written });
     return EXIT.fine;

@@ -9,13 +9,13 @@ export const cache: CliCommand<[action: Action, options: object]> = {
     command.argument("<clear|cleanup>", about.cacheAction, oneOf<Action>("cache", ["clear", "cleanup"]));
   },
   run: async (cli, action) => {
-    await cli.withAcervo(await cli.config(), async ({ store }) => {
+    await cli.withAcervo(await cli.config(), async ({ store, config: { tenant } }) => {
       if (action === "clear") {
-        const { entries } = await store.embeddingCache.stats();
-        await store.embeddingCache.clear();
+        const { entries } = await store.embeddingCache.stats(tenant);
+        await store.embeddingCache.clear(tenant);
         cli.print(cli.text.cache.cleared, { deleted: entries });
       } else {
-        const count = await store.embeddingCache.cleanup();
+        const count = await store.embeddingCache.cleanup(tenant);
         cli.print(cli.text.cache.cleaned(cli.format.integer(count)), { deleted: count });
       }
     });

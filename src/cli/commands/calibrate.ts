@@ -45,18 +45,21 @@ export const calibrate: CliCommand<[folder: string, options: CalibrateOptions]> 
     const files = datasetFiles(resolve(folder), options);
     const fits = await fitOn(cli, resolve(folder), files, options.unanswerableFile);
     if (fits === null) return EXIT.interrupted;
-    let saved: string | null = null;
-    for (const { modelId, report } of options.dryRun ? [] : fits) {
-      saved = saveCalibration(config.dataDir, modelId, {
-        confidence: report.confidence,
-        ...(report.vectorWeight === undefined ? {} : { vectorWeight: report.vectorWeight }),
-      });
-    }
+    const saved = options.dryRun ? null : config.dataDir;
+    if (!options.dryRun) await cli.withAcervo(config, (acervo) => save(acervo, fits), { mustExist: false });
     const data = { calibrations: fits.map(({ modelId, report }) => ({ model: modelId, ...report })), saved };
     cli.print(presentCalibration(fits, saved, cli), data);
     return EXIT.fine;
   },
 };
+
+async function save({ store, config }: Acervo, fits: readonly Fit[]): Promise<void> {
+  for (const { modelId, report } of fits) {
+    const { confidence, vectorWeight } = report;
+    const fitted = { confidence, ...(vectorWeight === undefined ? {} : { vectorWeight }) };
+    await saveCalibration(store.settings, config.tenant, modelId, fitted);
+  }
+}
 
 async function fitOn(
   cli: Cli,

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { storeExists } from "#src/app/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
 import { environmentChecks } from "../doctor/environment-checks.ts";
@@ -28,7 +28,7 @@ export const doctor: CliCommand<[options: { readonly verify?: boolean }]> = {
 async function examineBase(cli: Cli, config: Config, onlyVerify: boolean): Promise<CheckGroup[]> {
   const { doctor } = cli.text;
   const group = (check: Check): CheckGroup[] => [{ title: doctor.base, checks: [check] }];
-  if (!existsSync(config.databasePath)) {
+  if (!storeExists(config)) {
     return group({ name: doctor.store, state: "absent", detail: doctor.noStore });
   }
   try {
@@ -36,7 +36,7 @@ async function examineBase(cli: Cli, config: Config, onlyVerify: boolean): Promi
       const base: CheckGroup[] = onlyVerify
         ? []
         : [{ title: doctor.base, checks: await baseChecks(acervo, cli) }];
-      const findings = await acervo.store.upkeep.verify();
+      const findings = await acervo.store.maintenance.verify();
       const checks = findings.map(({ invariant, ok, detail }): Check => ({
         name: doctor.invariantNames[invariant] ?? invariant,
         state: ok ? "ok" : "broken",

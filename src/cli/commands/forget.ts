@@ -28,7 +28,7 @@ async function forgetDocuments(cli: Cli, acervo: Acervo, ids: readonly number[])
   const documents: Document[] = [];
   // All are looked up before any is deleted: a mistyped number leaves everything as it was.
   for (const id of new Set(ids)) {
-    const document = await store.documents.get(config.tenant, id);
+    const document = await store.knowledge.get(config.tenant, id);
     if (document === null) throw new AcervoError("document-not-found", { id: String(id) });
     documents.push(document);
   }
@@ -48,19 +48,19 @@ async function forgetDocument({ store, config }: Acervo, document: Document): Pr
     await removeSource(store, config.tenant, { collection, source, after: -1 });
     return;
   }
-  const [first] = await store.documents.parts(config.tenant, { collection, source, after: -1, limit: 1 });
+  const [first] = await store.knowledge.parts(config.tenant, { collection, source, after: -1, limit: 1 });
   const ids = first?.part === 0 ? [id, first.id] : [id];
-  await store.documents.removeMany(config.tenant, ids);
+  await store.knowledge.remove(config.tenant, { ids });
 }
 
 async function forgetCollection(cli: Cli, acervo: Acervo, name: string, isSure: boolean): Promise<void> {
   const { store, config } = acervo;
   const { text, format } = cli;
   // Searches do not see inactive documents; they are deleted all the same.
-  const { collections } = await store.upkeep.stats(config.tenant);
+  const { collections } = await store.maintenance.stats(config.tenant);
   const found = collections[name];
   if (found === undefined) await checkCollection(acervo, name);
   if (!isSure) throw new UsageError(text.usage.confirmForget(name, format.integer(found ?? 0)));
-  const count = await store.documents.removeCollection(config.tenant, name);
+  const count = await store.knowledge.remove(config.tenant, { collection: name });
   cli.print(text.forget.collection(name, format.integer(count)), { collection: name, deleted: count });
 }

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import { storeExists } from "#src/app/index.ts";
 import type { Config } from "#src/config/index.ts";
 import { describeError } from "#src/domain/index.ts";
 import { missingOnnxPackage, pullModel } from "#src/embedding/index.ts";
@@ -31,7 +31,7 @@ export const model: CliCommand<Arguments> = {
 };
 
 async function show(cli: Cli, config: Config): Promise<ExitCode> {
-  const state = existsSync(config.databasePath)
+  const state = storeExists(config)
     ? await cli.withAcervo(config, readModelState)
     : stateWithoutBase(config);
   cli.print(presentModel(state, cli), modelData(state));

@@ -12,7 +12,7 @@ export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
   run: async (cli, { source }) => {
     if (source !== undefined) return reindexOne(cli, source);
     const report = await cli.withAcervo(await cli.config(), async (acervo) => {
-      const { chunks } = await acervo.store.upkeep.stats(acervo.config.tenant);
+      const { chunks } = await acervo.store.maintenance.stats(acervo.config.tenant);
       const progress = cli.progress(cli.text.reindex.progress, chunks);
       try {
         return await acervo.reindex(({ embedded }) => progress.update(embedded));

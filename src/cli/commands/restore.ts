@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
-import { restoreBackup } from "#src/app/index.ts";
+import { listBackups, restoreStore, storeExists } from "#src/app/index.ts";
 import type { Config } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
-import { latestBackup } from "../latest-backup.ts";
 import { UsageError } from "../usage-error.ts";
 
 export const restore: CliCommand<[path: string, options: { readonly yes?: boolean }]> = {
@@ -16,10 +15,10 @@ export const restore: CliCommand<[path: string, options: { readonly yes?: boolea
     const config = await cli.config();
     const path = asked === "latest" ? newest(cli, config) : asked;
     if (!existsSync(path)) throw new AcervoError("path-not-found", { path });
-    if (existsSync(config.databasePath) && !yes) {
+    if (storeExists(config) && !yes) {
       throw new UsageError(cli.text.usage.confirmRestore(config.dataDir));
     }
-    const { saved } = await restoreBackup(path, config);
+    const { saved } = await restoreStore(config, path);
     const { text } = cli;
     const lines = [
       `${text.restore.done} ${path}`,
@@ -31,7 +30,7 @@ export const restore: CliCommand<[path: string, options: { readonly yes?: boolea
 };
 
 function newest(cli: Cli, config: Config): string {
-  const found = latestBackup(config);
-  if (found === null) throw new UsageError(cli.text.usage.noBackup(config.backupDir));
+  const [found] = listBackups(config);
+  if (found === undefined) throw new UsageError(cli.text.usage.noBackup(config.dataDir));
   return found.path;
 }

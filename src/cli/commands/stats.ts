@@ -2,7 +2,6 @@ import type { Acervo } from "#src/app/index.ts";
 import type { Document } from "#src/domain/index.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT } from "../exit-codes.ts";
-import { latestBackup } from "../latest-backup.ts";
 import { readModelState } from "../model-state.ts";
 import { documentsData, presentDocuments } from "../present/documents.ts";
 import { type Overview, overviewData, presentOverview } from "../present/stats.ts";
@@ -29,10 +28,10 @@ async function readOverview(acervo: Acervo): Promise<Overview> {
   const { store, config } = acervo;
   return {
     folder: config.dataDir,
-    statistics: await store.upkeep.stats(config.tenant),
+    statistics: await store.maintenance.stats(config.tenant),
     model: await readModelState(acervo),
-    cache: await store.embeddingCache.stats(),
-    lastBackup: latestBackup(config),
+    cache: await store.embeddingCache.stats(config.tenant),
+    lastBackup: (await store.maintenance.backups())[0] ?? null,
   };
 }
 

@@ -115,6 +115,7 @@ const LASTING = new Set<ErrorCode>([
   "dimension-mismatch",
   "store-corrupt",
   "store-too-new",
+  "store-too-old",
 ]);
 
 function reportFailure(cli: Cli, error: unknown): void {

@@ -9,7 +9,7 @@ import type { Check } from "./check.ts";
 export async function baseChecks(acervo: Acervo, presentation: Presentation): Promise<Check[]> {
   const { doctor } = presentation.text;
   return [
-    { name: doctor.store, state: "ok", detail: acervo.config.databasePath },
+    { name: doctor.store, state: "ok", detail: acervo.config.dataDir },
     await modelCheck(acervo, presentation),
     writerCheck(acervo, presentation),
     await recipeCheck(acervo, presentation),
@@ -53,7 +53,7 @@ async function countOutdated(acervo: Acervo, recipe: string): Promise<number> {
   for (let page = await acervo.documents({ limit: PAGE }); page.length > 0;) {
     for (const { collection, source, part, contentHash } of page) {
       const key = { collection, source, part, contentHash, recipe };
-      if ((await store.documents.lookUp(config.tenant, key)).kind === "changed") count++;
+      if ((await store.knowledge.lookUp(config.tenant, key)).kind === "changed") count++;
     }
     page = await acervo.documents({ limit: PAGE, after: page.at(-1)?.id ?? 0 });
   }

@@ -206,8 +206,7 @@ export const en: Messages = {
     steps: {
       analysis: "analysis",
       embedding: "question vector",
-      lexical: "lexical",
-      vector: "vectors",
+      candidates: "candidates",
       fusion: "fusion",
       presentation: "presentation",
       total: "total",

@@ -209,8 +209,7 @@ export const pt = {
     steps: {
       analysis: "análise",
       embedding: "vetor da pergunta",
-      lexical: "léxico",
-      vector: "vetores",
+      candidates: "candidatos",
       fusion: "fusão",
       presentation: "apresentação",
       total: "total",

@@ -1,5 +1,4 @@
-import type { EmbeddingCacheStatistics, StoreStatistics } from "#src/storage/index.ts";
-import type { FoundBackup } from "../latest-backup.ts";
+import type { Backup, EmbeddingCacheStatistics, StoreStatistics } from "#src/storage/index.ts";
 import type { ModelState, NamedModel } from "../model-state.ts";
 import type { Presentation } from "./presentation.ts";
 import { facts } from "./table.ts";
@@ -10,7 +9,7 @@ export interface Overview {
   readonly statistics: StoreStatistics;
   readonly model: ModelState;
   readonly cache: EmbeddingCacheStatistics;
-  readonly lastBackup: FoundBackup | null;
+  readonly lastBackup: Backup | null;
 }
 
 export function presentOverview(overview: Overview, presentation: Presentation): string {

@@ -16,9 +16,9 @@ const reading = (rows: readonly (CutPart | Error)[]) => ({
 
 /** "part text" of every document, in order. */
 async function held(store: Store): Promise<string[]> {
-  const documents = await store.documents.list(TENANT, { limit: 100 });
+  const documents = await store.knowledge.list(TENANT, { limit: 100 });
   const lines = documents.map(async ({ id, part: number }) => {
-    const [chunk] = await store.documents.chunks(TENANT, id);
+    const [chunk] = await store.knowledge.chunks(TENANT, id);
     return `${number} ${chunk?.text}`;
   });
   return (await Promise.all(lines)).toSorted();
@@ -112,12 +112,12 @@ describe("a source of several documents", () => {
       ...Array.from({ length: 2_500 }, (_, index) => part(index + 1, `linha ${index}`)),
       part(0, "todas"),
     ];
-    const put = store.documents.put.bind(store.documents);
+    const put = store.knowledge.put.bind(store.knowledge);
     let calls = 0;
     const failing: Store = {
       ...store,
-      documents: {
-        ...store.documents,
+      knowledge: {
+        ...store.knowledge,
         put: (tenant, drafts) => {
           if (++calls === 2) throw new AcervoError("store-busy", { path: "x" }, { isRetryable: true });
           return put(tenant, drafts);
@@ -129,7 +129,7 @@ describe("a source of several documents", () => {
     ]);
     assert.deepEqual(summary(await run([TABLE], reading(rows))), ["replaced tabela.csv"]);
     assert.equal((await held(store)).length, 100);
-    assert.equal((await store.upkeep.stats(TENANT)).documents, 2_501);
+    assert.equal((await store.maintenance.stats(TENANT)).documents, 2_501);
   });
 
   it("keeps its rows after a fault that says nothing about the file", async () => {
@@ -207,7 +207,7 @@ describe("a source of several documents", () => {
     const { store, run } = await workshop();
     await run([{ ...TABLE, metadata: { ano: 2023 } }], reading(ROWS));
     await run([{ ...TABLE, metadata: { ano: 2024 } }], reading(ROWS));
-    const documents = await store.documents.list(TENANT, { limit: 10 });
+    const documents = await store.knowledge.list(TENANT, { limit: 10 });
     assert.deepEqual(
       documents.map(({ metadata }) => metadata["ano"]),
       [2024, 2024, 2024, 2024],

@@ -25,9 +25,9 @@ describe("ingest", () => {
     assert.deepEqual(summary(await run([FAZENDA])), ["unchanged fazenda.md"]);
     const [replaced] = await run([textSource("fazenda.md", "# Fazenda\n\nO IPTU vence em março.")]);
     assert.equal(replaced?.kind, "replaced");
-    const documents = await store.documents.list(TENANT, { limit: 10 });
+    const documents = await store.knowledge.list(TENANT, { limit: 10 });
     assert.equal(documents.length, 2);
-    const [chunk] = await store.documents.chunks(TENANT, documents[0]?.id ?? 0);
+    const [chunk] = await store.knowledge.chunks(TENANT, documents[0]?.id ?? 0);
     assert.match(chunk?.text ?? "", /março/);
   });
 
@@ -128,8 +128,8 @@ describe("a model that fails", () => {
   it("leaves nothing behind, and every source is reported", async () => {
     const { store, run } = await workshop(watchedEmbedder(() => true));
     assert.deepEqual(summary(await run([FAZENDA, SAUDE])), ["failed fazenda.md", "failed saude.md"]);
-    assert.deepEqual(await store.documents.list(TENANT, { limit: 10 }), []);
-    assert.equal((await store.upkeep.stats(TENANT)).chunks, 0);
+    assert.deepEqual(await store.knowledge.list(TENANT, { limit: 10 }), []);
+    assert.equal((await store.maintenance.stats(TENANT)).chunks, 0);
   });
 
   it("over one text does not hold up the others", async () => {
@@ -140,7 +140,7 @@ describe("a model that fails", () => {
       "failed veneno.md",
       "created saude.md",
     ]);
-    assert.equal((await store.documents.list(TENANT, { limit: 10 })).length, 2);
+    assert.equal((await store.knowledge.list(TENANT, { limit: 10 })).length, 2);
   });
 
   it("leaves the former version of a document in place", async () => {
@@ -148,8 +148,8 @@ describe("a model that fails", () => {
     await run([FAZENDA]);
     const [failed] = await run([textSource("fazenda.md", "# Fazenda\n\num veneno")]);
     assert.equal(failed?.kind, "failed");
-    const [document] = await store.documents.list(TENANT, { limit: 10 });
-    const [chunk] = await store.documents.chunks(TENANT, document?.id ?? 0);
+    const [document] = await store.knowledge.list(TENANT, { limit: 10 });
+    const [chunk] = await store.knowledge.chunks(TENANT, document?.id ?? 0);
     assert.match(chunk?.text ?? "", /fevereiro/);
   });
 });
@@ -177,7 +177,7 @@ describe("what is known of a document", () => {
     await run([table]);
     const [outcome] = await run([{ ...table, origin: "HELP_CENTER" }]);
     assert.equal(outcome?.kind, "replaced");
-    const documents = await store.documents.list(TENANT, { limit: 9 });
+    const documents = await store.knowledge.list(TENANT, { limit: 9 });
     assert.deepEqual(
       documents.map(({ origin }) => origin),
       ["HELP_CENTER", "HELP_CENTER"],
@@ -229,7 +229,7 @@ describe("an aborted run", () => {
     assert.deepEqual(await outcomes, []);
     assert.ok(begun.length < sources.length);
     assert.deepEqual(new Set(abandoned), new Set(begun));
-    assert.equal((await store.documents.list(TENANT, { limit: 10 })).length, 1);
+    assert.equal((await store.knowledge.list(TENANT, { limit: 10 })).length, 1);
   });
 
   it("by its own thread ends although that reads on for ever", { timeout: 10_000 }, async (t) => {

@@ -55,7 +55,7 @@ export async function takePart(
 async function isStored({ source, contentHash, cut }: ReadyPart, writer: BatchWriter): Promise<boolean> {
   const { collection } = source;
   const key = { collection, source: source.source, part: cut.part, contentHash, recipe: writer.recipe };
-  const found = await writer.store.documents.lookUp(writer.tenant, key);
+  const found = await writer.store.knowledge.lookUp(writer.tenant, key);
   return found.kind === "unchanged";
 }
 
@@ -63,9 +63,9 @@ async function isStored({ source, contentHash, cut }: ReadyPart, writer: BatchWr
 async function beginRows(intake: Intake, { store, tenant }: BatchWriter): Promise<void> {
   const { collection, source } = intake.known.source;
   // Asked anew: since the source was probed, another process may have written it.
-  const [first, second] = await store.documents.parts(tenant, { collection, source, after: -1, limit: 2 });
+  const [first, second] = await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 2 });
   intake.hasOldRows = ((second ?? first)?.part ?? 0) !== 0;
-  if (first?.part === 0) await store.documents.remove(tenant, first.id);
+  if (first?.part === 0) await store.knowledge.remove(tenant, { ids: [first.id] });
 }
 
 /** What is given beside the bytes belongs to every row. */

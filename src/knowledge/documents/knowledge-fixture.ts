@@ -1,7 +1,6 @@
 import { createEmbedder, createEmbeddingModel, type Embedder } from "#src/embedding/index.ts";
-import { indexTerms } from "#src/text/index.ts";
-import { memoryStore } from "#src/storage/memory/memory-store.ts";
-import type { Store } from "#src/storage/index.ts";
+import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
+import { chunkTerms, type Store } from "#src/storage/index.ts";
 import { ingest, type IngestPipeline } from "./ingest.ts";
 import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
 import { inlineReader } from "./reading/read-parts.ts";
@@ -55,7 +54,7 @@ export function part(number: number, text: string): CutPart {
     isFormer: false,
     entry: null,
     hiddenCharacters: 0,
-    chunks: [{ ...chunk, metadata: {}, terms: indexTerms({ title, headings: [], text }) }],
+    chunks: [{ ...chunk, metadata: {}, terms: chunkTerms({ title, headings: [], text }) }],
   };
 }
 

@@ -59,10 +59,10 @@ async function probe(source: SourceDocument, { store, tenant, recipe, signal }: 
   const { contentHash, content, stamp } = await fingerprint(source, signal);
   const { collection } = source;
   const key = { collection, source: source.source, part: 0, contentHash, recipe };
-  const found = await store.documents.lookUp(tenant, key);
+  const found = await store.knowledge.lookUp(tenant, key);
   if (found.kind === "unchanged" || found.kind === "duplicate") return { kind: "held", source, found };
   const page = { collection, source: source.source, after: 0, limit: 1 };
-  const hasParts = (await store.documents.parts(tenant, page)).length > 0;
+  const hasParts = (await store.knowledge.parts(tenant, page)).length > 0;
   const previous = found.kind === "changed" ? found.document : null;
   return { kind: "to-read", source, contentHash, content, stamp, previous, hasParts };
 }

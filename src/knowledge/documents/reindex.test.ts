@@ -168,11 +168,11 @@ async function filled(): Promise<EntryWorkshop> {
 
 /** All that is stored of documents and their passages, but for when it was written. */
 async function content({ store }: EntryWorkshop): Promise<unknown[]> {
-  const documents = await store.documents.list(TENANT, { limit: 100 });
+  const documents = await store.knowledge.list(TENANT, { limit: 100 });
   return Promise.all(
     documents.map(async ({ updatedAt: _updatedAt, ...document }) => [
       document,
-      await store.documents.chunks(TENANT, document.id),
+      await store.knowledge.chunks(TENANT, document.id),
     ]),
   );
 }
@@ -225,7 +225,7 @@ describe("an origin that is indexed anew", () => {
     const shop = await filled();
     const { store, writer } = shop;
     const key = { collection: "ajuda", kind: "faq", id: "senha" } as const;
-    const [table] = await store.documents.parts(TENANT, {
+    const [table] = await store.knowledge.parts(TENANT, {
       collection: "geral",
       source: "tabela.csv",
       after: 0,
@@ -242,7 +242,7 @@ describe("an origin that is indexed anew", () => {
     assert.equal((await reindexOrigin(store, TENANT, "FAQ", slow)).documents, 0);
     assert.deepEqual(await shop.held("faq"), [faq({ keywords: ["credencial"], answer: "Mudou agora." })]);
     assert.equal((await reindexOrigin(store, TENANT, "HELP_CENTER", slow)).documents, 3);
-    assert.equal(await store.documents.get(TENANT, table?.id ?? 0), null);
+    assert.equal(await store.knowledge.get(TENANT, table?.id ?? 0), null);
   });
 
   it("cuts entries as they would be cut now, and files stay to be read again under another recipe", async () => {
@@ -256,8 +256,8 @@ describe("an origin that is indexed anew", () => {
     assert.ok(chunks > 2);
     await reindexOrigin(shop.store, TENANT, "HELP_CENTER", writer);
     const lookUp = async (document: Document | undefined, recipe: string) =>
-      document && (await shop.store.documents.lookUp(TENANT, { ...document, recipe })).kind;
-    const documents = await shop.store.documents.list(TENANT, { limit: 100 });
+      document && (await shop.store.knowledge.lookUp(TENANT, { ...document, recipe })).kind;
+    const documents = await shop.store.knowledge.list(TENANT, { limit: 100 });
     assert.equal(
       await lookUp(
         documents.find(({ kind }) => kind === "faq"),

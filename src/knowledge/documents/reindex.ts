@@ -1,8 +1,7 @@
 import { createChunkers } from "#src/chunking/index.ts";
 import { createRequestContext, type Document, type Origin } from "#src/domain/index.ts";
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
-import type { Store } from "#src/storage/index.ts";
-import { indexTerms } from "#src/text/index.ts";
+import { chunkTerms, type Store } from "#src/storage/index.ts";
 import { cutEntry, EMPTY_PART, embeddingTitles } from "../entries/cut-entry.ts";
 import { entryHash, type EntryWriter } from "../entries/write-entries.ts";
 import { type BatchWriter, type ReadyPart, writeBatch } from "./write-batch.ts";
@@ -107,7 +106,7 @@ export async function reindexOrigin(
   }
 
   for (let after = 0; ;) {
-    const page = await store.documents.list(tenant, { filter: { origins: [origin] }, after, limit: PAGE });
+    const page = await store.knowledge.list(tenant, { filter: { origins: [origin] }, after, limit: PAGE });
     for (const document of page) {
       const { entry } = document;
       const part =
@@ -133,10 +132,10 @@ async function storedPart(
   const { id, part, name: title, kind, isFormer, metadata, contentHash } = document;
   // Asked first: passages that come in from here on are at worst taken for former ones, and read again.
   const recipe = await recipeOf(document, writer);
-  const stored = await writer.store.documents.chunks(writer.tenant, id);
+  const stored = await writer.store.knowledge.chunks(writer.tenant, id);
   const chunks = stored.map((chunk) => {
     const { headings, text } = chunk;
-    return { ...chunk, terms: indexTerms({ title, headings, text }) };
+    return { ...chunk, terms: chunkTerms({ title, headings, text }) };
   });
   const cut = { ...EMPTY_PART, part, title, kind, isFormer, metadata, contentHash, chunks };
   return { contentHash, cut, recipe };
@@ -145,6 +144,6 @@ async function storedPart(
 /** Passages that were cut under another recipe must not pass for those of this one: the file is then read again. */
 async function recipeOf(document: Document, { recipe, store, tenant }: BatchWriter): Promise<string> {
   const { collection, source, part, contentHash } = document;
-  const found = await store.documents.lookUp(tenant, { collection, source, part, contentHash, recipe });
+  const found = await store.knowledge.lookUp(tenant, { collection, source, part, contentHash, recipe });
   return found.kind === "unchanged" ? recipe : `${recipe}, former cuts`;
 }

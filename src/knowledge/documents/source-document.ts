@@ -60,10 +60,10 @@ export interface SourceParts {
 export async function removeSource(store: Store, tenant: string, from: SourceParts): Promise<number> {
   let removed = 0;
   for (;;) {
-    const page = await store.documents.parts(tenant, { ...from, limit: PAGE });
+    const page = await store.knowledge.parts(tenant, { ...from, limit: PAGE });
     if (page.length === 0) return removed;
     const ids = page.map(({ id }) => id);
-    removed += await store.documents.removeMany(tenant, ids);
+    removed += await store.knowledge.remove(tenant, { ids: ids });
     // The store may never yield to the event loop.
     await setImmediate();
   }

@@ -75,7 +75,7 @@ async function attempt<Part extends ReadyPart>(
 ): Promise<Attempt<Part>> {
   try {
     const drafts = await embedDrafts(batch, writer);
-    const outcomes = await writer.store.documents.put(writer.tenant, drafts);
+    const outcomes = await writer.store.knowledge.put(writer.tenant, drafts);
     const written = batch.map((part, index) => {
       const put = outcomes[index];
       if (put === undefined) throw new Error("the store gave fewer outcomes than drafts");

@@ -3,6 +3,7 @@ import {
   type CatalogItem,
   type Chunk,
   entryName,
+  indexTitle,
   type FaqEntry,
   type KnowledgeEntry,
   type Metadata,
@@ -10,7 +11,7 @@ import {
   PLACE_KEYS,
 } from "#src/domain/index.ts";
 import { columnLabel, parseMarkdown, slug, toStructuredText } from "#src/parsing/index.ts";
-import { indexTerms } from "#src/text/index.ts";
+import { chunkTerms } from "#src/storage/index.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
 import { derivedId } from "./entry-schema.ts";
 
@@ -29,7 +30,7 @@ export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose"
     metadata: isFaq ? faqMetadata(entry) : itemMetadata(entry),
     chunks: chunks.map((chunk) => {
       const headings = category === null ? chunk.headings : [category, ...chunk.headings];
-      return { ...chunk, headings, terms: indexTerms({ title, headings, text: chunk.text }) };
+      return { ...chunk, headings, terms: chunkTerms({ title, headings, text: chunk.text }) };
     }),
   };
 }
@@ -46,11 +47,6 @@ export const EMPTY_PART: CutPart = {
   hiddenCharacters: 0,
   chunks: [],
 };
-
-/** What the title field of the index holds: for a question also the other words that people use for it. */
-export function indexTitle(name: string, entry: KnowledgeEntry | null): string {
-  return entry?.kind === "faq" ? [name, ...entry.keywords].join("\n") : name;
-}
 
 /** What is embedded above a passage. A heading that repeats the document's name adds nothing. */
 export function embeddingTitles(

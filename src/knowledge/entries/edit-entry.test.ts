@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, it } from "node:test";
-import { AcervoError, describeError } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext, describeError } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
-import { sqliteStore } from "#src/storage/sqlite/sqlite-store.ts";
-import { temporaryFolder } from "#src/storage/sqlite/temporary-folder.ts";
+import { TEST_SETTINGS, temporaryFolder } from "#src/storage/contract/temporary-folder.ts";
+import { openStore } from "#src/storage/open-store.ts";
 import { analyze } from "#src/text/index.ts";
 import { TENANT, watchedEmbedder } from "../documents/knowledge-fixture.ts";
 import { editEntry, type EditTiming, inTurn, type Turns } from "./edit-entry.ts";
@@ -33,8 +32,9 @@ function changes(writer: EntryWriter, count: number): (() => Promise<unknown>)[]
 /** Ids of the chunks that hold a word, best first. */
 async function found(store: Store, word: string): Promise<number[]> {
   const terms = analyze(word).map(({ stem }) => stem);
-  const query = { terms, filter: {}, limit: 10 };
-  const candidates = await store.read(TENANT, (view) => view.lexicalCandidates(query));
+  const query = { terms, filter: {}, limit: 10, vector: null };
+  const context = createRequestContext(TENANT);
+  const { candidates } = await store.read(context, (view) => view.index.candidates(query));
   return candidates.map(({ chunkId }) => chunkId);
 }
 
@@ -161,7 +161,8 @@ describe("edits at the same time", () => {
 
   it("do not undo one another in a file that two handles write to, without vectors either", async () => {
     const { path, remove } = temporaryFolder();
-    const stores = [0, 1].map(() => sqliteStore({ path: join(path, "a.db") }));
+    const open = () => openStore({ dataDir: path, ...TEST_SETTINGS });
+    const stores = [await open(), await open()];
     const writers = stores.map((store) => ({
       store,
       tenant: TENANT,
@@ -209,7 +210,7 @@ describe("edits at the same time", () => {
   it("go on after one that failed", async () => {
     const { store, writer } = await entryWorkshop();
     await putEntries([faq()], TARGET, writer);
-    const broken = { ...writer, store: { ...store, documents: null as unknown as Store["documents"] } };
+    const broken = { ...writer, store: { ...store, knowledge: null as unknown as Store["knowledge"] } };
     const ended = await Promise.allSettled([
       editEntry(KEY, { answer: "Nunca." }, broken),
       editEntry(KEY, { answer: "Depois." }, writer),

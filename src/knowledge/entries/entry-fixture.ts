@@ -1,7 +1,7 @@
 import type { CatalogItem, FaqEntry, KnowledgeEntry } from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
 import type { Store } from "#src/storage/index.ts";
-import { memoryStore } from "#src/storage/memory/memory-store.ts";
+import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
 import { TENANT, type WatchedEmbedder, watchedEmbedder } from "../documents/knowledge-fixture.ts";
 import { inlineReader } from "../documents/reading/read-parts.ts";

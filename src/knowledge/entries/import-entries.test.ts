@@ -254,7 +254,7 @@ describe("a table of products", () => {
     const changes = { ...pipeline, embedding: null, onRows: (row: number) => void steps.push(row) };
     const outcome = await load(entryFile("x.csv", `id;nome\n${rows}`, { kind: "catalog" }), changes);
     assert.deepEqual(counts(outcome), [2_500, 0, 0, 0]);
-    assert.equal((await store.upkeep.stats(TENANT)).documents, 2_500);
+    assert.equal((await store.maintenance.stats(TENANT)).documents, 2_500);
     assert.ok(steps.length > 1 && steps.at(-1) === 2_501);
   });
 });

@@ -21,7 +21,7 @@ export function entrySource({ kind, id }: Pick<KnowledgeEntry, "kind" | "id">): 
 export async function findEntry(store: Store, tenant: string, key: EntryKey): Promise<EntryDocument | null> {
   const source = entrySource(key);
   const page = { collection: key.collection, source, after: -1, limit: 1 };
-  const [document] = await store.documents.parts(tenant, page);
+  const [document] = await store.knowledge.parts(tenant, page);
   return document !== undefined && isEntryDocument(document) ? document : null;
 }
 
@@ -47,7 +47,7 @@ export async function* listEntries(
     ...(origins === undefined ? {} : { origins }),
   };
   for (let after = 0; ;) {
-    const page = await store.documents.list(tenant, { filter, after, limit: PAGE });
+    const page = await store.knowledge.list(tenant, { filter, after, limit: PAGE });
     for (const document of page) {
       if (isEntryDocument(document) && (includesInactive || document.active)) yield document;
     }
@@ -70,7 +70,7 @@ export async function removeEntries(store: Store, tenant: string, from: EntryIds
       const document = await findEntry(store, tenant, { ...from, id });
       if (document !== null) found.push(document.id);
     }
-    removed += await store.documents.removeMany(tenant, found);
+    removed += await store.knowledge.remove(tenant, { ids: found });
     // The store may never yield to the event loop.
     await setImmediate();
   }

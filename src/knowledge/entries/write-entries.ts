@@ -103,7 +103,7 @@ async function storedDocument(part: ReadyPart, writer: BatchWriter): Promise<Doc
   if (writer.embedding === null) return null;
   const { collection, source } = part.source;
   const key = { collection, source, part: 0, contentHash: part.contentHash, recipe: writer.recipe };
-  const found = await writer.store.documents.lookUp(writer.tenant, key);
+  const found = await writer.store.knowledge.lookUp(writer.tenant, key);
   return found.kind === "unchanged" ? found.document : null;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { describe, it, type TestContext } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { memoryStore } from "#src/storage/memory/memory-store.ts";
+import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
 import { ingest } from "../documents/ingest.ts";
 import { TENANT } from "../documents/knowledge-fixture.ts";
 import type { DocumentReader } from "../documents/reading/document-reader.ts";
@@ -62,7 +62,7 @@ function bench(t: TestContext, files: readonly string[] | Readonly<Record<string
     /** The same, of what had to be parsed. */
     parsed: (): string[] => parsed.splice(0),
     stored: async (): Promise<string[]> =>
-      (await store.documents.sources(TENANT, { collection: "geral", limit: 1_000 })).map(nameOf),
+      (await store.knowledge.sources(TENANT, { collection: "geral", limit: 1_000 })).map(nameOf),
   };
 }
 
@@ -96,7 +96,7 @@ describe("syncFolder", () => {
     remove("itens.csv");
     const [outcome] = await Array.fromAsync(syncFolder(synced));
     assert.equal(outcome?.kind === "removed" && outcome.documents, 1_201);
-    assert.equal((await store.documents.list(TENANT, { limit: 10 })).length, 1);
+    assert.equal((await store.knowledge.list(TENANT, { limit: 10 })).length, 1);
   });
 
   it("passes over formats that it does not know", async (t) => {
@@ -119,7 +119,7 @@ describe("syncFolder", () => {
       syncFolder({ ...synced, root: path("um"), memory: folderMemory() }),
     );
     assert.equal(outcomes.filter(({ kind }) => kind === "removed").length, 1);
-    assert.equal((await store.documents.list(TENANT, { limit: 10 })).length, 5);
+    assert.equal((await store.knowledge.list(TENANT, { limit: 10 })).length, 5);
   });
 
   it("removes a file whose text was deleted, and keeps the last good version of a damaged one", async (t) => {

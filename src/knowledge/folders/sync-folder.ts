@@ -128,7 +128,7 @@ async function isAllGone(files: ReadonlyMap<string, FoundFile>, folder: Folder):
   const { store, tenant, collection, memory } = folder;
   // On the first run a folder may have been filled anew on purpose; an empty one says nothing.
   if (memory.identity === null && files.size > 0) return false;
-  const known = await store.documents.sources(tenant, { collection, prefix: prefixOf(folder), limit: PAGE });
+  const known = await store.knowledge.sources(tenant, { collection, prefix: prefixOf(folder), limit: PAGE });
   return known.length > 0 && !known.some((source) => files.has(source));
 }
 
@@ -143,7 +143,7 @@ async function* removeGone(contents: FolderContents, folder: Folder): AsyncGener
   let after: string | undefined;
   do {
     const page = { collection, prefix, limit: PAGE, ...(after === undefined ? {} : { after }) };
-    const sources = await store.documents.sources(tenant, page);
+    const sources = await store.knowledge.sources(tenant, page);
     for (const source of sources) {
       if (signal?.aborted) return;
       if (!isGone(source, contents)) continue;

@@ -17,7 +17,7 @@ import { cite, matchedTerms, snippet } from "../present-hit.ts";
 import { assessConfidence, type Fused, levelOf, vectorTrust } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import type { QueryTerms } from "../query-terms.ts";
-import { rankPassages, type SearchDeps } from "../rank-passages.ts";
+import { type SearchDeps } from "../rank-passages.ts";
 import type { ConfidenceThresholds } from "#src/embedding/index.ts";
 
 /** Which list a product was found in. */
@@ -130,7 +130,7 @@ export async function searchCatalog(request: SearchRequest, means: CatalogDeps):
   const { ranking: rules, concepts, view, profile } = means;
   const { limit, notices } = clampLimit(request.topK ?? TOP_K.default, rules.maxLimit);
   const filter = { ...request.filter, kinds: ["catalog"] };
-  const ranking = await rankPassages(checkedQuery(request.query), filter, means, watch);
+  const ranking = await means.rank(checkedQuery(request.query), filter, watch);
   const { lexical } = ranking;
   const tokens = extractSearchTokens(lexical.query, concepts, {
     minLength: rules.minTokenLength,

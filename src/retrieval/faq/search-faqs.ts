@@ -14,7 +14,7 @@ import {
 import { cite, matchedTerms, snippet } from "../present-hit.ts";
 import { assessConfidence, relevanceOf, withoutEvidence } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
-import { type Ranking, rankPassages, type SearchDeps } from "../rank-passages.ts";
+import { type Ranking, type SearchDeps } from "../rank-passages.ts";
 import { coverageOf, doubt, faqConfidence, faqRelevance, fieldScore, readSignals } from "./faq-score.ts";
 import { sameQuestion } from "./same-question.ts";
 
@@ -88,7 +88,7 @@ export async function searchFaqs(request: SearchRequest, means: FaqDeps): Promis
   const watch = stopwatch();
   const { limit, notices } = clampLimit(request.topK ?? TOP_K.default, TOP_K.max);
   const filter = { ...request.filter, kinds: ["faq"] };
-  const ranking = await rankPassages(checkedQuery(request.query), filter, means, watch);
+  const ranking = await means.rank(checkedQuery(request.query), filter, watch);
   const entries = await rankEntries(ranking, "faq", Math.max(COMPARED, limit), means.view);
   const ordered = orderEntries(scoreEntries(entries, ranking, means.ranking));
   const { minScore = 0 } = request;

@@ -6,7 +6,7 @@ import {
   type StoredProvision,
 } from "#src/domain/index.ts";
 import { compareLabels, type LegalReference } from "#src/law/index.ts";
-import type { ReadView } from "#src/storage/index.ts";
+import type { ProvisionQuery, ReadView } from "#src/storage/index.ts";
 import { stemsOf } from "#src/text/index.ts";
 
 export interface ResolutionDeps {
@@ -37,17 +37,17 @@ export async function articleRows(
   return [];
 }
 
-type ArticleQuery = Omit<Parameters<ReadView["provisions"]>[0], "filter">;
+type ArticleQuery = Omit<ProvisionQuery, "filter">;
 
 /** A former wording is a document of its own: chosen with the law that it belongs to. */
 async function view(query: ArticleQuery, means: ResolutionDeps, filter: Filter): Promise<StoredProvision[]> {
   const { documentIds, includesFormer } = filter;
   if (documentIds === undefined || includesFormer !== true)
-    return means.view.provisions({ ...query, filter });
+    return means.view.provisions.find({ ...query, filter });
   const { collections, kinds } = filter;
   const open = onDocuments({ ...(collections && { collections }), ...(kinds && { kinds }) }, true);
-  const rows = await means.view.provisions({ ...query, filter: open });
-  const passages = await means.view.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
+  const rows = await means.view.provisions.find({ ...query, filter: open });
+  const passages = await means.view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
   const sources = new Map(
     passages.map(({ document }) => [document.id, `${document.collection}\n${document.source}`]),
   );
@@ -113,7 +113,7 @@ export async function keepNamed(
   name: string,
   view: ReadView,
 ): Promise<StoredProvision[]> {
-  const passages = await view.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
+  const passages = await view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
   const bearers = passages.filter(({ document, chunk }) => {
     const { documento } = chunk.metadata;
     return [document.name, typeof documento === "string" ? documento : ""].some((own) =>

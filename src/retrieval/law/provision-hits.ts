@@ -53,7 +53,7 @@ async function passageOf(
   provisions: readonly StoredProvision[],
   view: ReadView,
 ): Promise<CitedPassage | null> {
-  const passages = await view.passages([...new Set(provisions.map(({ chunkId }) => chunkId))]);
+  const passages = await view.index.passages([...new Set(provisions.map(({ chunkId }) => chunkId))]);
   const holders = new Map(passages.map((passage) => [passage.chunk.id, passage]));
   const all: QuotedProvision[] = [];
   for (const provision of provisions) {
@@ -88,7 +88,7 @@ async function reaching(
 ): Promise<Passage["chunk"]> {
   let joined = chunk;
   for (let id = chunk.id + 1; joined.end < end; id++) {
-    const [next] = await view.passages([id]);
+    const [next] = await view.index.passages([id]);
     if (next === undefined || next.document.id !== document.id) break;
     const gap = " ".repeat(Math.max(0, next.chunk.start - joined.end));
     const text = joined.text + gap + next.chunk.text.slice(Math.max(0, joined.end - next.chunk.start));

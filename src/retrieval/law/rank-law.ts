@@ -17,7 +17,7 @@ export async function provisionsOf(
 ): Promise<Map<number, StoredProvision[]>> {
   const laws = ranked.filter(({ passage }) => passage.document.kind === "legal");
   if (laws.length === 0) return new Map();
-  const chunks = await view.provisionsIn(laws.flatMap(chunksOf));
+  const chunks = await view.provisions.inChunks(laws.flatMap(chunksOf));
   return new Map(
     laws.map((item) => {
       const all = chunksOf(item).flatMap((id) => chunks.get(id) ?? []);
@@ -54,28 +54,34 @@ export function confidenceOf(cited: CitedProvisions, measured: Confidence): Conf
   return { level: "alta", score: 1, signals: { ...measured.signals, reference: 1 } };
 }
 
-/** What a passage is worth that belongs to another norm than the one a question names, or to none. */
-const ELSEWHERE = 0.9;
+/** A passage of another norm than the one that a question names, or of none, keeps this share of its score. */
+const OTHER_NORM_SHARE = 0.9;
 const MAX_NORMS = 8;
 const MAX_DOCUMENTS = 2_000;
 
-/** "segundo o Estatuto da OAB": passages of the norms that a question names come before those that only share words. */
-export async function favourNamedNorms(
-  query: string,
-  standings: readonly CandidateScores[],
-  documentOf: (chunkId: number) => number | undefined,
-  view: ReadView,
-): Promise<readonly CandidateScores[]> {
+/** Documents of the norms that a question names ("segundo o Estatuto da OAB"); empty when it names none that is here. */
+export type NamedNorms = ReadonlySet<number>;
+
+export async function namedNorms(query: string, view: ReadView): Promise<NamedNorms> {
   const keys = new Set(parseReferences(query).flatMap(({ norm }) => (norm === null ? [] : [norm.key])));
-  if (keys.size === 0 || keys.size > MAX_NORMS) return standings;
   const named = new Set<number>();
+  if (keys.size > MAX_NORMS) return named;
   for (const key of keys) {
-    for (const { documentId } of await view.norms(key, MAX_DOCUMENTS)) named.add(documentId);
+    for (const { documentId } of await view.provisions.norms(key, MAX_DOCUMENTS)) named.add(documentId);
   }
-  if (named.size === 0) return standings;
-  return standings.map((standing) => {
-    const document = documentOf(standing.chunkId);
-    if (standing.lexicalScore === null || (document !== undefined && named.has(document))) return standing;
-    return { ...standing, lexicalScore: ELSEWHERE * standing.lexicalScore };
+  return named;
+}
+
+/** Passages of the norms that a question names come before those that only share words. */
+export function favourNamedNorms(
+  candidates: readonly CandidateScores[],
+  named: NamedNorms,
+  documentOf: (chunkId: number) => number | undefined,
+): readonly CandidateScores[] {
+  if (named.size === 0) return candidates;
+  return candidates.map((candidate) => {
+    const document = documentOf(candidate.chunkId);
+    if (candidate.lexicalScore === null || (document !== undefined && named.has(document))) return candidate;
+    return { ...candidate, lexicalScore: OTHER_NORM_SHARE * candidate.lexicalScore };
   });
 }

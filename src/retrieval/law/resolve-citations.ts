@@ -1,10 +1,4 @@
-import {
-  type Filter,
-  type Hit,
-  PROVISION_LEVELS,
-  type ProvisionLevel,
-  type StoredProvision,
-} from "#src/domain/index.ts";
+import { type Filter, type Hit, PROVISION_LEVELS, type ProvisionLevel, type StoredProvision } from "#src/domain/index.ts";
 import { compareLabels, formatReference, type LegalReference, parseReferences } from "#src/law/index.ts";
 import type { NormSummary, ReadView } from "#src/storage/index.ts";
 import { provisionHits } from "./provision-hits.ts";
@@ -12,7 +6,7 @@ import { type QueryTerms, readQuery } from "../query-terms.ts";
 import { checkedQuery } from "../search-types.ts";
 import { articleRows, type ResolutionDeps, selectProvisions, spellingsOfKey } from "./find-provisions.ts";
 import { withoutEmptied, wordingsOn } from "./wordings-on.ts";
-import { findByTerms, scoreCandidates } from "../candidates.ts";
+import { findCandidates, scoreCandidates } from "../rank-passages.ts";
 
 /** What became of one citation in a question. */
 export type Resolution = FoundReference | MissingNorm | MissingProvision | OutsideFilter | OutOfForce;
@@ -202,7 +196,7 @@ export async function expandArticles(reference: LegalReference, view: ReadView):
   if (!isArticleRange || path.artigo === null || path.item !== null) return [reference];
   const [first, last] = [path.artigo, until];
   const known =
-    reference.norm === null ? numbersBetween(first, last) : await view.articles(reference.norm.key);
+    reference.norm === null ? numbersBetween(first, last) : await view.provisions.articles(reference.norm.key);
   const inside = known.filter(
     (label) => compareLabels("artigo", first, label) <= 0 && compareLabels("artigo", label, last) <= 0,
   );
@@ -235,7 +229,7 @@ export async function explainMissing(
 
 async function normOf({ norm }: LegalReference, view: ReadView): Promise<NormSummary | undefined> {
   for (const key of norm === null ? [] : spellingsOfKey(norm.key)) {
-    const [found] = await view.norms(key, 1);
+    const [found] = await view.provisions.norms(key, 1);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -260,11 +254,12 @@ function valuesAt(rows: readonly StoredProvision[], level: ProvisionLevel): stri
 }
 
 /** Documents that share words with a question, best first. */
-export async function likelyDocuments(asked: QueryTerms, filter: Filter, view: ReadView): Promise<number[]> {
-  const means = { synonyms: null, correctsTypos: false };
-  const lexical = await findByTerms({ asked, filter, means, findsPassages: true }, view);
-  const { standings } = await scoreCandidates(lexical, [], null, view);
-  const owners = new Map(lexical.candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
+async function likelyDocuments(asked: QueryTerms, filter: Filter, view: ReadView): Promise<number[]> {
+  const expansion = { synonyms: null, correctsTypos: false };
+  const search = { asked, filter, expansion, findsByTerms: true, vector: null };
+  const found = await findCandidates(search, view.index);
+  const { standings } = scoreCandidates(found);
+  const owners = new Map(found.candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
   const ranked = standings.toSorted((a, b) => (b.lexicalScore ?? 0) - (a.lexicalScore ?? 0));
   return [...new Set(ranked.map(({ chunkId }) => owners.get(chunkId) ?? 0))];
 }

@@ -152,7 +152,7 @@ export async function withoutEmptied(
 ): Promise<readonly StoredProvision[]> {
   const doubtful = rows.filter(({ situacao, ate }) => situacao === "revogado" && ate === null);
   if (doubtful.length === 0) return rows;
-  const passages = await view.passages(doubtful.map(({ chunkId }) => chunkId));
+  const passages = await view.index.passages(doubtful.map(({ chunkId }) => chunkId));
   const chunks = new Map(passages.map(({ chunk }) => [chunk.id, chunk]));
   const emptied = new Set(
     doubtful.filter((row) => {

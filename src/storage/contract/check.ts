@@ -1,4 +1,4 @@
-import type { EmbeddingCacheOptions } from "../embedding-cache-store.ts";
+import type { EmbeddingCacheOptions } from "../vectors.ts";
 import type { Store } from "../store.ts";
 
 /** One promise of the port, as a test that any engine can run. */
@@ -18,7 +18,7 @@ interface Stage {
 export interface OpenSettings {
   readonly now: () => Date;
   readonly cache: EmbeddingCacheOptions;
-  readonly keptTraces: number;
+  readonly maxTraces: number;
 }
 
 export interface OpenedStore {

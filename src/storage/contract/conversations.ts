@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ConversationStore, NewMessage } from "../conversation-store.ts";
+import type { ConversationStore, NewMessage } from "../dialogue.ts";
 import type { Check } from "./check.ts";
 import { broken, TENANT } from "./drafts.ts";
 

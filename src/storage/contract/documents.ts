@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createRequestContext } from "#src/domain/index.ts";
 import type { Check } from "./check.ts";
 import { broken, documentOf, draftOf, putOne, search, TENANT } from "./drafts.ts";
 
@@ -6,18 +7,20 @@ export const documentChecks: readonly Check[] = [
   {
     title: "kinds are those of the tenant's own documents",
     run: async ({ store }) => {
-      assert.deepEqual(await store.documents.kinds(TENANT), []);
+      const kinds = async (tenant: string) =>
+        (await store.read(createRequestContext(tenant), (view) => view.index.contents())).kinds;
+      assert.deepEqual(await kinds(TENANT), []);
       await putOne(store, draftOf("lei", ["a"], { kind: "legal" }));
       await putOne(store, draftOf("nota", ["b"]));
-      assert.deepEqual(await store.documents.kinds(TENANT), ["document", "legal"]);
-      assert.deepEqual(await store.documents.kinds("ninguem"), []);
+      assert.deepEqual(await kinds(TENANT), ["document", "legal"]);
+      assert.deepEqual(await kinds("ninguem"), []);
     },
   },
   {
     title: "a new source is created with what was put",
     run: async ({ store, clock }) => {
       const metadata = { ano: 2024, público: true, autor: "Rui", vazio: null };
-      const [outcome] = await store.documents.put(TENANT, [
+      const [outcome] = await store.knowledge.put(TENANT, [
         draftOf("a.md", ["um dois", "três"], { kind: "legal", name: "Lei", metadata }),
       ]);
       assert.equal(outcome?.kind, "created");
@@ -41,15 +44,15 @@ export const documentChecks: readonly Check[] = [
         createdAt: at,
         updatedAt: at,
       });
-      assert.deepEqual(await store.documents.get(TENANT, id), outcome.document);
+      assert.deepEqual(await store.knowledge.get(TENANT, id), outcome.document);
     },
   },
   {
     title: "a changed source is replaced, keeps its id and its first date",
     run: async ({ store, clock }) => {
-      const first = documentOf(await store.documents.put(TENANT, [draftOf("a.md", ["velho canário"])]));
+      const first = documentOf(await store.knowledge.put(TENANT, [draftOf("a.md", ["velho canário"])]));
       clock.advance(5_000);
-      const [outcome] = await store.documents.put(TENANT, [
+      const [outcome] = await store.knowledge.put(TENANT, [
         draftOf("a.md", ["novo", "maior"], { name: "N" }),
       ]);
       assert.equal(outcome?.kind, "replaced");
@@ -65,9 +68,9 @@ export const documentChecks: readonly Check[] = [
   {
     title: "the same source with the same content is unchanged, and nothing is written",
     run: async ({ store, clock }) => {
-      const first = documentOf(await store.documents.put(TENANT, [draftOf("a.md", ["um"])]));
+      const first = documentOf(await store.knowledge.put(TENANT, [draftOf("a.md", ["um"])]));
       clock.advance(5_000);
-      assert.deepEqual(await store.documents.put(TENANT, [draftOf("a.md", ["um"])]), [
+      assert.deepEqual(await store.knowledge.put(TENANT, [draftOf("a.md", ["um"])]), [
         { kind: "unchanged", document: first },
       ]);
     },
@@ -75,8 +78,8 @@ export const documentChecks: readonly Check[] = [
   {
     title: "the same content under another source is a duplicate; in another collection it is not",
     run: async ({ store }) => {
-      const first = documentOf(await store.documents.put(TENANT, [draftOf("a.md", ["um"])]));
-      const outcomes = await store.documents.put(TENANT, [
+      const first = documentOf(await store.knowledge.put(TENANT, [draftOf("a.md", ["um"])]));
+      const outcomes = await store.knowledge.put(TENANT, [
         draftOf("b.md", ["um"]),
         draftOf("b.md", ["um"], { collection: "leis" }),
       ]);
@@ -88,8 +91,8 @@ export const documentChecks: readonly Check[] = [
   {
     title: "a known source that takes the content of another is replaced, not a duplicate",
     run: async ({ store }) => {
-      await store.documents.put(TENANT, [draftOf("a.md", ["um"]), draftOf("b.md", ["dois"])]);
-      const [outcome] = await store.documents.put(TENANT, [draftOf("b.md", ["um"])]);
+      await store.knowledge.put(TENANT, [draftOf("a.md", ["um"]), draftOf("b.md", ["dois"])]);
+      const [outcome] = await store.knowledge.put(TENANT, [draftOf("b.md", ["um"])]);
       assert.equal(outcome?.kind, "replaced");
       assert.deepEqual(await search(store, "dois"), []);
     },
@@ -98,7 +101,7 @@ export const documentChecks: readonly Check[] = [
     title: "another recipe replaces a document whose content is the same",
     run: async ({ store }) => {
       const id = await putOne(store, draftOf("a.md", ["um"]));
-      const [outcome] = await store.documents.put(TENANT, [draftOf("a.md", ["um"], { recipe: "r2" })]);
+      const [outcome] = await store.knowledge.put(TENANT, [draftOf("a.md", ["um"], { recipe: "r2" })]);
       assert.equal(outcome?.kind, "replaced");
       assert.equal(outcome.document.id, id);
       assert.deepEqual(await search(store, "um"), ["um"]);
@@ -107,7 +110,7 @@ export const documentChecks: readonly Check[] = [
   {
     title: "drafts of one call see the ones before them, and outcomes come in their order",
     run: async ({ store }) => {
-      const outcomes = await store.documents.put(TENANT, [
+      const outcomes = await store.knowledge.put(TENANT, [
         draftOf("a.md", ["um"]),
         draftOf("a.md", ["dois"]),
         draftOf("b.md", ["dois"]),
@@ -123,10 +126,10 @@ export const documentChecks: readonly Check[] = [
       await putOne(store, draftOf("a.md", ["antigo"]));
       const bad = draftOf("c.md", [{ text: "ruim", vector: [1] }], { vectorSpace: 999 });
       const drafts = [draftOf("b.md", ["bom"]), draftOf("a.md", ["trocado"]), bad];
-      await assert.rejects(store.documents.put(TENANT, drafts), { code: "vector-space-changed" });
+      await assert.rejects(store.knowledge.put(TENANT, drafts), { code: "vector-space-changed" });
       assert.deepEqual(await search(store, "bom trocado ruim"), []);
       assert.deepEqual(await search(store, "antigo"), ["antigo"]);
-      assert.equal((await store.documents.list(TENANT, { limit: 10 })).length, 1);
+      assert.equal((await store.knowledge.list(TENANT, { limit: 10 })).length, 1);
       assert.deepEqual(await broken(store), []);
     },
   },
@@ -134,8 +137,8 @@ export const documentChecks: readonly Check[] = [
     title: "a document may have no chunk at all",
     run: async ({ store }) => {
       const id = await putOne(store, draftOf("vazio.md", []));
-      assert.equal((await store.documents.get(TENANT, id))?.chunkCount, 0);
-      assert.deepEqual(await store.documents.chunks(TENANT, id), []);
+      assert.equal((await store.knowledge.get(TENANT, id))?.chunkCount, 0);
+      assert.deepEqual(await store.knowledge.chunks(TENANT, id), []);
       assert.deepEqual(await broken(store), []);
     },
   },
@@ -145,29 +148,29 @@ export const documentChecks: readonly Check[] = [
       const metadata: Record<string, string> = { autor: "Rui" };
       const id = await putOne(store, draftOf("a.md", ["um"], { metadata }));
       metadata["autor"] = "outro";
-      assert.deepEqual((await store.documents.get(TENANT, id))?.metadata, { autor: "Rui" });
+      assert.deepEqual((await store.knowledge.get(TENANT, id))?.metadata, { autor: "Rui" });
     },
   },
   {
     title: "lookUp says what put would find, without writing",
     run: async ({ store }) => {
       const draft = draftOf("a.md", ["um"]);
-      assert.deepEqual(await store.documents.lookUp(TENANT, draft), { kind: "absent" });
-      const document = documentOf(await store.documents.put(TENANT, [draft]));
+      assert.deepEqual(await store.knowledge.lookUp(TENANT, draft), { kind: "absent" });
+      const document = documentOf(await store.knowledge.put(TENANT, [draft]));
       const asked = [
         draft,
         draftOf("a.md", ["um"], { recipe: "r2" }),
         draftOf("a.md", ["dois"]),
         draftOf("b.md", ["um"]),
       ];
-      const outcomes = await Promise.all(asked.map((key) => store.documents.lookUp(TENANT, key)));
+      const outcomes = await Promise.all(asked.map((key) => store.knowledge.lookUp(TENANT, key)));
       assert.deepEqual(outcomes, [
         { kind: "unchanged", document },
         { kind: "changed", document },
         { kind: "changed", document },
         { kind: "duplicate", document },
       ]);
-      assert.deepEqual(await store.documents.lookUp(TENANT, draftOf("b.md", ["dois"])), { kind: "absent" });
+      assert.deepEqual(await store.knowledge.lookUp(TENANT, draftOf("b.md", ["dois"])), { kind: "absent" });
     },
   },
   {
@@ -179,23 +182,23 @@ export const documentChecks: readonly Check[] = [
       ]);
       const id = await putOne(store, { ...draft, chunks: draft.chunks.toReversed() });
       const expected = draft.chunks.map(({ terms: _terms, vector: _vector, ...chunk }) => chunk);
-      assert.deepEqual(await store.documents.chunks(TENANT, id), expected);
+      assert.deepEqual(await store.knowledge.chunks(TENANT, id), expected);
     },
   },
   {
     title: "list pages by id and filters by collection and kind",
     run: async ({ store }) => {
-      await store.documents.put(TENANT, [
+      await store.knowledge.put(TENANT, [
         draftOf("1", ["a"]),
         draftOf("2", ["b"], { kind: "faq" }),
         draftOf("3", ["c"], { collection: "leis", kind: "legal" }),
         draftOf("4", ["d"], { collection: "leis" }),
         draftOf("1", ["a de novo"]),
       ]);
-      const sources = async (page: Parameters<typeof store.documents.list>[1]): Promise<string[]> =>
-        (await store.documents.list(TENANT, page)).map((document) => document.source);
+      const sources = async (page: Parameters<typeof store.knowledge.list>[1]): Promise<string[]> =>
+        (await store.knowledge.list(TENANT, page)).map((document) => document.source);
       assert.deepEqual(await sources({ limit: 10 }), ["1", "2", "3", "4"]);
-      const [, last] = await store.documents.list(TENANT, { limit: 2 });
+      const [, last] = await store.knowledge.list(TENANT, { limit: 2 });
       assert.deepEqual(await sources({ limit: 2, after: last?.id ?? 0 }), ["3", "4"]);
       assert.deepEqual(await sources({ limit: 10, filter: { collections: ["leis"] } }), ["3", "4"]);
       assert.deepEqual(await sources({ limit: 10, filter: { kinds: ["faq", "legal"] } }), ["2", "3"]);

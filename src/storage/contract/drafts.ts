@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Filter, Metadata, Provision } from "#src/domain/index.ts";
-import type { LexicalCandidate, ReadView } from "../read-view.ts";
+import { createRequestContext, type Filter, type Metadata, type Provision } from "#src/domain/index.ts";
+import type { Candidate, CandidateQuery, ChunkTerms, IndexStatistics, ReadView } from "../search-index.ts";
 import type { ChunkDraft, DocumentDraft, PutOutcome, Store } from "../store.ts";
-import type { StoredTerms } from "../upkeep.ts";
 
 export const TENANT = "acme";
+export const CONTEXT = createRequestContext(TENANT);
 export const EVERYTHING: Filter = {};
 
 export interface PassageInput {
@@ -82,9 +82,10 @@ function chunkOf(input: PassageInput, ordinal: number, total: number): ChunkDraf
   };
 }
 
-export function analyse(title: string, text: string): StoredTerms {
+export function analyse(title: string, text: string): ChunkTerms {
   const body = split(text);
-  return { title: split(title), body, sequence: Uint32Array.from(body, (term) => term.length) };
+  const sequence = Uint32Array.from(body, (term) => term.length);
+  return { title: split(title).join(" "), body: body.join(" "), sequence };
 }
 
 function split(text: string): string[] {
@@ -93,7 +94,7 @@ function split(text: string): string[] {
 
 /** Stores one document and returns its id. */
 export async function putOne(store: Store, draft: DocumentDraft, tenant = TENANT): Promise<number> {
-  return documentOf(await store.documents.put(tenant, [draft])).id;
+  return documentOf(await store.knowledge.put(tenant, [draft])).id;
 }
 
 /** What becomes of drafts that expect nothing. */
@@ -104,7 +105,7 @@ export async function putAll(
   drafts: readonly DocumentDraft[],
   tenant = TENANT,
 ): Promise<Settled[]> {
-  return (await store.documents.put(tenant, drafts)).map((outcome) => {
+  return (await store.knowledge.put(tenant, drafts)).map((outcome) => {
     if (outcome.kind === "conflict") throw new Error("a draft that expects nothing is in conflict");
     return outcome;
   });
@@ -118,21 +119,35 @@ export function documentOf(outcomes: readonly PutOutcome[]): Settled["document"]
 
 /** Texts of the chunks that hold any of the words, best first. */
 export function search(store: Store, words: string, filter = EVERYTHING, tenant = TENANT): Promise<string[]> {
-  return store.read(tenant, async (view) => textsOf(view, await candidates(view, words, filter)));
+  return store.read(createRequestContext(tenant), async (view) =>
+    textsOf(view, await candidates(view, words, filter)),
+  );
 }
 
-export function candidates(view: ReadView, words: string, filter = EVERYTHING): Promise<LexicalCandidate[]> {
-  return view.lexicalCandidates({ terms: split(words), filter, limit: 100 });
+export function candidates(view: ReadView, words: string, filter = EVERYTHING): Promise<Candidate[]> {
+  return lexicalCandidates(view, { terms: split(words), filter, limit: 100 });
+}
+
+/** The list by words alone. */
+export async function lexicalCandidates(
+  view: ReadView,
+  query: Omit<CandidateQuery, "vector">,
+): Promise<Candidate[]> {
+  return [...(await view.index.candidates({ ...query, vector: null })).candidates];
+}
+
+export async function statisticsOf(view: ReadView, terms: readonly string[]): Promise<IndexStatistics> {
+  return (await view.index.candidates({ terms, filter: EVERYTHING, limit: 0, vector: null })).statistics;
 }
 
 async function textsOf(view: ReadView, found: readonly { chunkId: number }[]): Promise<string[]> {
-  const passages = await view.passages(found.map(({ chunkId }) => chunkId));
+  const passages = await view.index.passages(found.map(({ chunkId }) => chunkId));
   return passages.map(({ chunk }) => chunk.text);
 }
 
 /** Ids of all chunks that hold a word, ascending. */
 export async function chunkIds(store: Store, word: string, tenant = TENANT): Promise<number[]> {
-  const found = await store.read(tenant, (view) => candidates(view, word));
+  const found = await store.read(createRequestContext(tenant), (view) => candidates(view, word));
   return found.map(({ chunkId }) => chunkId).toSorted((a, b) => a - b);
 }
 
@@ -147,13 +162,49 @@ export interface NearestInput {
 export function nearest(store: Store, input: NearestInput, tenant = TENANT): Promise<string[]> {
   const { space, limit = 10, filter = EVERYTHING } = input;
   const vector = Float32Array.from(input.vector);
-  return store.read(tenant, async (view) =>
-    textsOf(view, await view.nearest({ space, vector, limit, filter })),
+  return store.read(createRequestContext(tenant), async (view) =>
+    textsOf(view, await nearestTo(view, { space, vector, limit, filter })),
   );
+}
+
+export interface NearestQuery {
+  readonly space: number;
+  readonly vector: Float32Array;
+  readonly limit: number;
+  readonly filter: Filter;
+}
+
+/** The list by vectors alone. */
+export async function nearestTo(view: ReadView, query: NearestQuery): Promise<Candidate[]> {
+  const { space, vector: values, limit, filter } = query;
+  const asked = { terms: [], filter, limit: 0, vector: { space, values, limit } };
+  return [...(await view.index.candidates(asked)).candidates];
+}
+
+/** The cosine of those chunks that hold a word; null for one without a vector. */
+export async function similarityByChunk(
+  view: ReadView,
+  word: string,
+  vector: { readonly space: number; readonly values: Float32Array },
+  filter = EVERYTHING,
+): Promise<Map<number, number | null>> {
+  const query = { terms: [word], filter, limit: 100, vector: { ...vector, limit: 0 } };
+  const { candidates: found } = await view.index.candidates(query);
+  return new Map(found.map(({ chunkId, similarity }) => [chunkId, similarity]));
+}
+
+/** Hides or shows a document that `draftOf` made, by putting it again as it is. False: no such document. */
+export async function setActive(store: Store, tenant: string, id: number, active: boolean): Promise<boolean> {
+  const document = await store.knowledge.get(tenant, id);
+  if (document === null) return false;
+  const draft = { ...document, recipe: "r1", chunks: [], vectorSpace: null, active };
+  const put = documentOf(await store.knowledge.put(tenant, [draft]));
+  if (put.chunkCount !== document.chunkCount) throw new Error("the document was replaced");
+  return true;
 }
 
 /** Invariants that do not hold. */
 export async function broken(store: Store): Promise<string[]> {
-  const findings = await store.upkeep.verify();
+  const findings = await store.maintenance.verify();
   return findings.filter((finding) => !finding.ok).map(({ invariant, detail }) => `${invariant}: ${detail}`);
 }

@@ -7,11 +7,13 @@ import {
   broken,
   candidates,
   chunkIds,
+  CONTEXT,
   documentOf,
   draftOf,
   putAll,
   putOne,
   search,
+  setActive,
   type Settled,
   TENANT,
 } from "./drafts.ts";
@@ -54,9 +56,10 @@ async function putNow(store: Store, draft: DocumentDraft): Promise<Settled> {
 /** What every invariant, the totals and a search say of the only document. */
 async function seen(store: Store): Promise<{ active: number; found: number; collections: number }> {
   assert.deepEqual(await broken(store), []);
-  const { activeDocuments: active, documents } = await store.upkeep.stats(TENANT);
+  const { activeDocuments: active, documents } = await store.maintenance.stats(TENANT);
   assert.equal(documents, 1);
-  const [collection] = await store.read(TENANT, (view) => view.collections());
+  const { collections } = await store.read(CONTEXT, (view) => view.index.contents());
+  const [collection] = collections;
   return { active, found: (await search(store, "prazo")).length, collections: collection?.documents ?? 0 };
 }
 
@@ -69,21 +72,21 @@ export const entryChecks: readonly Check[] = [
     run: async ({ store, second }) => {
       for (const entry of [QUESTION, PRODUCT]) {
         const draft = entryDraft(entry);
-        const document = documentOf(await store.documents.put(TENANT, [draft]));
+        const document = documentOf(await store.knowledge.put(TENANT, [draft]));
         assert.deepEqual(document.entry, entry);
-        assert.deepEqual(await second.documents.get(TENANT, document.id), document);
+        assert.deepEqual(await second.knowledge.get(TENANT, document.id), document);
         const page = { collection: "manuais", source: document.source, after: -1, limit: 1 };
-        assert.deepEqual(await second.documents.parts(TENANT, page), [document]);
-        assert.deepEqual(await second.documents.lookUp(TENANT, draft), { kind: "unchanged", document });
+        assert.deepEqual(await second.knowledge.parts(TENANT, page), [document]);
+        assert.deepEqual(await second.knowledge.lookUp(TENANT, draft), { kind: "unchanged", document });
       }
-      const stored = await second.documents.list(TENANT, { limit: 10 });
+      const stored = await second.knowledge.list(TENANT, { limit: 10 });
       assert.deepEqual(
         stored.map(({ entry }) => entry),
         [QUESTION, PRODUCT],
       );
-      const passages = await second.read(TENANT, async (view) => {
+      const passages = await second.read(CONTEXT, async (view) => {
         const found = await candidates(view, "trinta");
-        return view.passages(found.map(({ chunkId }) => chunkId));
+        return view.index.passages(found.map(({ chunkId }) => chunkId));
       });
       assert.deepEqual(
         passages.map(({ document }) => [document.kind, document.origin, document.entry]),
@@ -98,7 +101,7 @@ export const entryChecks: readonly Check[] = [
       const keywords = ["troca"];
       const id = await putOne(store, entryDraft({ ...QUESTION, keywords }));
       keywords.push("outra");
-      const document = await store.documents.get(TENANT, id);
+      const document = await store.knowledge.get(TENANT, id);
       assert.deepEqual(document?.entry, { ...QUESTION, keywords: ["troca"] });
     },
   },
@@ -122,10 +125,10 @@ export const entryChecks: readonly Check[] = [
       const created = await putNow(store, entryDraft(QUESTION, { active: false }));
       assert.deepEqual([created.kind, created.document.active], ["created", false]);
       assert.deepEqual(await seen(store), HIDDEN);
-      await store.documents.setActive(TENANT, created.document.id, true);
+      await setActive(store, TENANT, created.document.id, true);
       assert.deepEqual(await seen(store), SHOWN);
-      await store.documents.setActive(TENANT, created.document.id, false);
-      await store.documents.remove(TENANT, created.document.id);
+      await setActive(store, TENANT, created.document.id, false);
+      await store.knowledge.remove(TENANT, { ids: [created.document.id] });
       assert.deepEqual(await broken(store), []);
     },
   },
@@ -157,7 +160,7 @@ export const entryChecks: readonly Check[] = [
       const { document } = await putNow(store, entryDraft(QUESTION));
       const hidden = await putNow(store, entryDraft(QUESTION, { active: false }));
       assert.deepEqual(hidden, { kind: "replaced", document: { ...document, active: false } });
-      assert.deepEqual(await store.documents.get(TENANT, document.id), hidden.document);
+      assert.deepEqual(await store.knowledge.get(TENANT, document.id), hidden.document);
       assert.deepEqual(await seen(store), HIDDEN);
       assert.equal((await putNow(store, entryDraft(QUESTION, { active: false }))).kind, "unchanged");
       assert.equal((await putNow(store, entryDraft(QUESTION))).kind, "unchanged");
@@ -197,7 +200,7 @@ export const entryChecks: readonly Check[] = [
     run: async ({ store }) => {
       const hidden = entryDraft(QUESTION, { active: false });
       const again = entryDraft(QUESTION, { rewrites: true });
-      const outcomes = await store.documents.put(TENANT, [hidden, again, entryDraft(QUESTION), again]);
+      const outcomes = await store.knowledge.put(TENANT, [hidden, again, entryDraft(QUESTION), again]);
       assert.deepEqual(
         outcomes.map(({ kind }) => kind),
         ["created", "replaced", "unchanged", "replaced"],
@@ -208,28 +211,18 @@ export const entryChecks: readonly Check[] = [
     },
   },
   {
-    title: "whoever reads chunks anew is told the entry that they belong to",
+    title: "a new analysis and a new model are given the entry that chunks belong to",
     run: async ({ store }) => {
       const { id: old } = await store.vectors.ensure(TENANT, {
         modelId: "m",
         fingerprint: "m",
         dimensions: 1,
       });
-      await store.documents.put(TENANT, [entryDraft(PRODUCT, { name: "Adubo" }), draftOf("a.md", ["texto"])]);
-      const read: unknown[] = [];
-      await store.upkeep.replaceTerms(
-        TENANT,
-        (chunk) => {
-          read.push([chunk.documentName, chunk.entry]);
-          return analyse("", chunk.text);
-        },
-        (recipe) => recipe,
-      );
+      await store.knowledge.put(TENANT, [entryDraft(PRODUCT, { name: "Adubo" }), draftOf("a.md", ["texto"])]);
       const expected = [
         ["Adubo", PRODUCT],
         ["Documento a.md", null],
       ];
-      assert.deepEqual(read, expected);
       const missing = await store.vectors.missing(TENANT, old, 10);
       assert.deepEqual(
         missing.map(({ documentName, entry }) => [documentName, entry]),
@@ -241,21 +234,21 @@ export const entryChecks: readonly Check[] = [
     title: "the same entry of two tenants is two entries, shown and hidden apart",
     run: async ({ store }) => {
       const ours = await putOne(store, entryDraft(QUESTION));
-      const [theirs] = await store.documents.put("outro", [
+      const [theirs] = await store.knowledge.put("outro", [
         entryDraft({ ...QUESTION, question: "De outro?" }, { active: false, origin: "HELP_CENTER" }),
       ]);
       assert.equal(theirs?.kind, "created");
       assert.notEqual(theirs.document.id, ours);
-      assert.deepEqual((await store.documents.get(TENANT, ours))?.entry, QUESTION);
+      assert.deepEqual((await store.knowledge.get(TENANT, ours))?.entry, QUESTION);
       assert.deepEqual(await seen(store), SHOWN);
-      assert.equal(await store.documents.get(TENANT, theirs.document.id), null);
+      assert.equal(await store.knowledge.get(TENANT, theirs.document.id), null);
       assert.deepEqual(await search(store, "prazo", {}, "outro"), []);
       assert.deepEqual(
-        await store.documents.list(TENANT, { filter: { origins: ["HELP_CENTER"] }, limit: 9 }),
+        await store.knowledge.list(TENANT, { filter: { origins: ["HELP_CENTER"] }, limit: 9 }),
         [],
       );
-      assert.deepEqual((await store.upkeep.stats(TENANT)).origins, { FAQ: 1 });
-      assert.deepEqual((await store.upkeep.stats("outro")).origins, { HELP_CENTER: 1 });
+      assert.deepEqual((await store.maintenance.stats(TENANT)).origins, { FAQ: 1 });
+      assert.deepEqual((await store.maintenance.stats("outro")).origins, { HELP_CENTER: 1 });
     },
   },
 ];

@@ -14,7 +14,7 @@ function row(part: number, text: string, about: About = {}): DocumentDraft {
 }
 
 async function kinds(store: Store, drafts: readonly DocumentDraft[], tenant = TENANT): Promise<string[]> {
-  return (await store.documents.put(tenant, drafts)).map(({ kind }) => kind);
+  return (await store.knowledge.put(tenant, drafts)).map(({ kind }) => kind);
 }
 
 export const expectationChecks: readonly Check[] = [
@@ -24,11 +24,11 @@ export const expectationChecks: readonly Check[] = [
       const [first] = await putAll(store, [draft("um")]);
       const expects = first?.document.contentHash ?? assert.fail();
       assert.deepEqual(await kinds(second, [draft("dois", { expects })]), ["replaced"]);
-      const before = await store.documents.list(TENANT, { limit: 9 });
-      assert.deepEqual(await store.documents.put(TENANT, [draft("três", { expects })]), [
+      const before = await store.knowledge.list(TENANT, { limit: 9 });
+      assert.deepEqual(await store.knowledge.put(TENANT, [draft("três", { expects })]), [
         { kind: "conflict" },
       ]);
-      assert.deepEqual(await store.documents.list(TENANT, { limit: 9 }), before);
+      assert.deepEqual(await store.knowledge.list(TENANT, { limit: 9 }), before);
       assert.deepEqual(await search(store, "um dois três"), ["dois"]);
       assert.deepEqual(await broken(store), []);
     },
@@ -47,10 +47,10 @@ export const expectationChecks: readonly Check[] = [
     run: async ({ store }) => {
       const [first] = await putAll(store, [draft("um")]);
       const { id, contentHash: expects } = first?.document ?? assert.fail();
-      await store.documents.remove(TENANT, id);
+      await store.knowledge.remove(TENANT, { ids: [id] });
       for (const about of [{ expects }, { expects, rewrites: true }])
         assert.deepEqual(await kinds(store, [draft("um", about)]), ["conflict"]);
-      assert.deepEqual(await store.documents.list(TENANT, { limit: 9 }), []);
+      assert.deepEqual(await store.knowledge.list(TENANT, { limit: 9 }), []);
       await putAll(store, [draftOf("b.md", ["um"])]);
       assert.deepEqual(await kinds(store, [draft("um", { expects })]), ["conflict"]);
       assert.deepEqual(await kinds(store, [draft("um", { expects: null })]), ["duplicate"]);
@@ -70,7 +70,7 @@ export const expectationChecks: readonly Check[] = [
       const other = { expects: "outro" };
       const refused = [other, { ...other, rewrites: true }, { ...other, active: true }];
       for (const about of refused) assert.deepEqual(await kinds(store, [draft("um", about)]), ["conflict"]);
-      assert.equal((await store.documents.get(TENANT, first?.document.id ?? 0))?.active, false);
+      assert.equal((await store.knowledge.get(TENANT, first?.document.id ?? 0))?.active, false);
       assert.deepEqual(await broken(store), []);
     },
   },

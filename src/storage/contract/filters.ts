@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Filter, Metadata, MetadataCondition } from "#src/domain/index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { draftOf, putAll, nearest, type PassageInput, search, TENANT } from "./drafts.ts";
+import { draftOf, nearest, type PassageInput, putAll, search, TENANT } from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 

@@ -5,12 +5,17 @@ import type { Check } from "./check.ts";
 import {
   broken,
   candidates,
+  CONTEXT,
   draftOf,
+  lexicalCandidates,
   nearest,
   provisionOf,
   putAll,
   putOne,
   search,
+  setActive,
+  similarityByChunk,
+  statisticsOf,
   TENANT,
 } from "./drafts.ts";
 
@@ -43,8 +48,8 @@ async function library(store: Store): Promise<Library> {
 }
 
 async function found(store: Store, space: number, filter: Filter): Promise<readonly unknown[]> {
-  const provisions = await store.read(TENANT, (view) =>
-    view.provisions({ norm: "lei/7", artigo: "1", filter, documents: 10 }),
+  const provisions = await store.read(CONTEXT, (view) =>
+    view.provisions.find({ norm: "lei/7", artigo: "1", filter, documents: 10 }),
   );
   return [
     await search(store, "lei", filter),
@@ -67,7 +72,7 @@ export const formerChecks: readonly Check[] = [
     title: "a former document is found only when asked for, whatever else the filter says",
     run: async ({ store }) => {
       const { space, former } = await library(store);
-      assert.equal((await store.documents.get(TENANT, former))?.isFormer, true);
+      assert.equal((await store.knowledge.get(TENANT, former))?.isFormer, true);
       assert.deepEqual(await found(store, space, {}), CURRENT);
       assert.deepEqual(await found(store, space, { includesFormer: false }), CURRENT);
       assert.deepEqual(await found(store, space, { includesFormer: true }), BOTH);
@@ -82,17 +87,22 @@ export const formerChecks: readonly Check[] = [
     title: "by id a former document is seen, and it counts; the norm is summed up without it",
     run: async ({ store }) => {
       const { space } = await library(store);
-      const vector = Float32Array.of(1, 0);
-      await store.read(TENANT, async (view) => {
+      const values = Float32Array.of(1, 0);
+      await store.read(CONTEXT, async (view) => {
         const [best] = await candidates(view, "antiga", { includesFormer: true });
         const chunkIds = [best?.chunkId ?? 0];
-        assert.equal((await view.passages(chunkIds))[0]?.chunk.text, "lei antiga");
-        assert.equal((await view.sequences(chunkIds)).size, 1);
-        assert.equal((await view.similarities({ space, vector, chunkIds })).size, 1);
-        assert.equal((await view.provisionsIn(chunkIds)).size, 1);
-        assert.equal((await view.statistics([])).chunkCount, 2);
-        assert.deepEqual(await view.collections(), [{ name: "manuais", documents: 2 }]);
-        assert.equal((await view.norms("lei/7", 10)).length, 1);
+        assert.equal((await view.index.passages(chunkIds))[0]?.chunk.text, "lei antiga");
+        const similarity = await similarityByChunk(
+          view,
+          "antiga",
+          { space, values },
+          { includesFormer: true },
+        );
+        assert.deepEqual([...similarity.keys()], chunkIds);
+        assert.equal((await view.provisions.inChunks(chunkIds)).size, 1);
+        assert.equal((await statisticsOf(view, [])).chunkCount, 2);
+        assert.deepEqual((await view.index.contents()).collections, [{ name: "manuais", documents: 2 }]);
+        assert.equal((await view.provisions.norms("lei/7", 10)).length, 1);
       });
     },
   },
@@ -100,9 +110,9 @@ export const formerChecks: readonly Check[] = [
     title: "an inactive former document stays hidden even when former ones are asked for",
     run: async ({ store }) => {
       const { space, former } = await library(store);
-      await store.documents.setActive(TENANT, former, false);
+      await setActive(store, TENANT, former, false);
       assert.deepEqual(await found(store, space, { includesFormer: true }), CURRENT);
-      await store.documents.setActive(TENANT, former, true);
+      await setActive(store, TENANT, former, true);
       assert.deepEqual(await found(store, space, { includesFormer: true }), BOTH);
     },
   },
@@ -131,9 +141,9 @@ export const formerChecks: readonly Check[] = [
       await put("prazo longo demais para ler", false);
       await put("prazo longo para ler", false);
       await put("prazo longo demais para ler tudo", false);
-      const best = await store.read(TENANT, async (view) => {
-        const hits = await view.lexicalCandidates({ terms: ["prazo"], filter: {}, limit: 2 });
-        return view.passages(hits.map(({ chunkId }) => chunkId));
+      const best = await store.read(CONTEXT, async (view) => {
+        const hits = await lexicalCandidates(view, { terms: ["prazo"], filter: {}, limit: 2 });
+        return view.index.passages(hits.map(({ chunkId }) => chunkId));
       });
       assert.deepEqual(
         best.map(({ chunk }) => chunk.text),
@@ -147,11 +157,11 @@ export const formerChecks: readonly Check[] = [
     title: "removed former documents are no longer counted",
     run: async ({ store }) => {
       const { space, former } = await library(store);
-      assert.equal(await store.documents.removeMany(TENANT, [former]), 1);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [former] }), 1);
       assert.deepEqual(await found(store, space, { includesFormer: true }), CURRENT);
       assert.deepEqual(await broken(store), []);
       await putOne(store, draftOf("b.md", ["lei antiga"], { isFormer: true, collection: "leis" }));
-      assert.equal(await store.documents.removeCollection(TENANT, "leis"), 1);
+      assert.equal(await store.knowledge.remove(TENANT, { collection: "leis" }), 1);
       assert.deepEqual(await broken(store), []);
     },
   },

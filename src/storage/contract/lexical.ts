@@ -1,16 +1,26 @@
 import assert from "node:assert/strict";
-import type { IndexStatistics } from "../read-view.ts";
+import type { IndexStatistics } from "../search-index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { candidates, draftOf, EVERYTHING, putOne, search, TENANT } from "./drafts.ts";
+import {
+  candidates,
+  CONTEXT,
+  draftOf,
+  EVERYTHING,
+  lexicalCandidates,
+  putOne,
+  search,
+  statisticsOf,
+  TENANT,
+} from "./drafts.ts";
 
 function statistics(store: Store, ...terms: string[]): Promise<IndexStatistics> {
-  return store.read(TENANT, (view) => view.statistics(terms));
+  return store.read(CONTEXT, (view) => statisticsOf(view, terms));
 }
 
 /** One document for each text, so that none is a duplicate of another. */
 async function putTexts(store: Store, ...texts: string[]): Promise<void> {
-  await store.documents.put(
+  await store.knowledge.put(
     TENANT,
     texts.map((text, index) => draftOf(`${index}.md`, [text])),
   );
@@ -85,7 +95,7 @@ export const lexicalChecks: readonly Check[] = [
       const before = await statistics(store, "gato", "cão", "rato", "v3", "v19");
       assert.deepEqual([before.chunkCount, before.averageLength], [3, 3]);
       assert.deepEqual([...before.documentFrequency.values()], [2, 1, 1, 0, 1]);
-      await store.documents.remove(TENANT, id);
+      await store.knowledge.remove(TENANT, { ids: [id] });
       const after = await statistics(store, "gato", "cão", "rato");
       assert.deepEqual([after.chunkCount, after.averageLength], [2, 2.5]);
       assert.deepEqual([...after.documentFrequency.values()], [1, 1, 0]);
@@ -95,14 +105,16 @@ export const lexicalChecks: readonly Check[] = [
     title: "scores do not remember what was replaced or removed",
     run: async ({ store }) => {
       await putTexts(store, "gato manso", "cão bravo dorme", "rato", "peixe", "ave");
-      const scores = (): Promise<number[]> =>
-        store.read(TENANT, async (view) => (await candidates(view, "gato cão")).map(({ score }) => score));
+      const scores = (): Promise<(number | null)[]> =>
+        store.read(CONTEXT, async (view) =>
+          (await candidates(view, "gato cão")).map(({ lexicalScore }) => lexicalScore),
+        );
       const before = await scores();
       for (let version = 0; version < 10; version++) {
         await putOne(store, draftOf("outro.md", [`gato cão versão ${version}`, "longo ".repeat(50)]));
       }
-      const [, , , , , last] = await store.documents.list(TENANT, { limit: 10 });
-      await store.documents.remove(TENANT, last?.id ?? 0);
+      const [, , , , , last] = await store.knowledge.list(TENANT, { limit: 10 });
+      await store.knowledge.remove(TENANT, { ids: [last?.id ?? 0] });
       assert.deepEqual(await scores(), before);
     },
   },
@@ -182,10 +194,45 @@ export const lexicalChecks: readonly Check[] = [
           { text: "audiência de conciliação" },
         ]),
       );
-      const found = await store.read(TENANT, (view) => candidates(view, "prazo recurso tributo"));
+      const found = await store.read(CONTEXT, (view) => candidates(view, "prazo recurso tributo"));
       const first = found[0]?.chunkId ?? 0;
-      const rounded = found.map(({ chunkId, score }) => [chunkId - first, Number(score.toFixed(6))]);
+      const rounded = found.map(({ chunkId, lexicalScore }) => [
+        chunkId - first,
+        Number(lexicalScore?.toFixed(6)),
+      ]);
       assert.deepEqual(rounded, GOLDEN_RANKING);
+    },
+  },
+  {
+    title: "beyond the entry budget, rare terms make the candidates and count twice, common ones once",
+    run: async ({ store }) => {
+      // "comum" alone spends the budget of 8,000 entries.
+      const filler = Array.from({ length: 8_100 }, (_, index) => `comum n${index}`);
+      await putOne(store, draftOf("a.md", ["raro comum", "raro um dois três", "meio comum", ...filler]));
+      const found = await store.read(CONTEXT, (view) => candidates(view, "comum raro meio"));
+      const first = Math.min(...found.map(({ chunkId }) => chunkId));
+      const rows = 8_103;
+      const mean = (2 * 8_102 + 4) / rows;
+      const idf = (holders: number): number =>
+        Math.max(1e-6, Math.log((rows - holders + 0.5) / (holders + 0.5)));
+      const score = (holders: number, length: number): number =>
+        (idf(holders) * 2.2) / (1 + 1.2 * (0.25 + (0.75 * length) / mean));
+      const common = score(8_102, 2);
+      const expected = [
+        [2, 2 * score(1, 2) + common],
+        [0, 2 * score(2, 2) + common],
+        [1, 2 * score(2, 4)],
+      ] as const;
+      assert.deepEqual(
+        found.map(({ chunkId }) => chunkId - first),
+        expected.map(([place]) => place),
+      );
+      for (const [index, [, wanted]] of expected.entries()) {
+        const { lexicalScore } = found[index] ?? assert.fail();
+        assert.ok(Math.abs((lexicalScore ?? 0) - wanted) < 1e-9, `${lexicalScore} is not ${wanted}`);
+      }
+      const alone = await store.read(CONTEXT, (view) => candidates(view, "raro meio"));
+      assert.ok(Math.abs((alone[0]?.lexicalScore ?? 0) - score(1, 2)) < 1e-9);
     },
   },
   {
@@ -194,10 +241,10 @@ export const lexicalChecks: readonly Check[] = [
       const texts = Array.from({ length: 30 }, (_, index) => `gato n${index}`);
       await putTexts(store, ...texts, "outro a", "outro b");
       assert.deepEqual(await search(store, "gato"), texts);
-      const few = await store.read(TENANT, (view) =>
-        view.lexicalCandidates({ terms: ["gato"], filter: EVERYTHING, limit: 3 }),
+      const few = await store.read(CONTEXT, (view) =>
+        lexicalCandidates(view, { terms: ["gato"], filter: EVERYTHING, limit: 3 }),
       );
-      const all = await store.read(TENANT, (view) => candidates(view, "gato"));
+      const all = await store.read(CONTEXT, (view) => candidates(view, "gato"));
       assert.deepEqual(few, all.slice(0, 3));
     },
   },
@@ -205,11 +252,11 @@ export const lexicalChecks: readonly Check[] = [
     title: "a repeated term counts once, and a limit of zero returns nothing",
     run: async ({ store }) => {
       await putTexts(store, "gato manso", "cão", "rato");
-      const [once, twice, none] = await store.read(TENANT, (view) =>
+      const [once, twice, none] = await store.read(CONTEXT, (view) =>
         Promise.all([
           candidates(view, "gato"),
           candidates(view, "gato gato"),
-          view.lexicalCandidates({ terms: ["gato"], filter: EVERYTHING, limit: 0 }),
+          lexicalCandidates(view, { terms: ["gato"], filter: EVERYTHING, limit: 0 }),
         ]),
       );
       assert.deepEqual(twice, once);
@@ -220,24 +267,29 @@ export const lexicalChecks: readonly Check[] = [
     title: "candidates carry their document and their sequence",
     run: async ({ store }) => {
       const id = await putOne(store, draftOf("a.md", ["um gato manso"]));
-      const [found] = await store.read(TENANT, (view) => candidates(view, "gato"));
+      const [found] = await store.read(CONTEXT, (view) => candidates(view, "gato"));
       assert.equal(found?.documentId, id);
       assert.deepEqual(found.sequence, Uint32Array.of(2, 4, 5));
-      assert.ok(found.score > 0);
+      assert.ok((found.lexicalScore ?? 0) > 0);
+      assert.equal(found.similarity, null);
     },
   },
   {
     title: "nothing a user writes acts as an operator",
     run: async ({ store }) => {
       await putTexts(store, "gato cão", "rato");
-      await store.read(TENANT, async (view) => {
+      await store.read(CONTEXT, async (view) => {
         for (const term of HOSTILE) {
           const query = { terms: [term], filter: EVERYTHING, limit: 10 };
-          assert.deepEqual(await view.lexicalCandidates(query), [], JSON.stringify(term));
-          assert.equal((await view.statistics([term])).documentFrequency.get(term), 0, JSON.stringify(term));
+          assert.deepEqual(await lexicalCandidates(view, query), [], JSON.stringify(term));
+          assert.equal(
+            (await statisticsOf(view, [term])).documentFrequency.get(term),
+            0,
+            JSON.stringify(term),
+          );
         }
         const mixed = { terms: [...HOSTILE, "rato"], filter: EVERYTHING, limit: 10 };
-        assert.equal((await view.lexicalCandidates(mixed)).length, 1);
+        assert.equal((await lexicalCandidates(view, mixed)).length, 1);
       });
     },
   },

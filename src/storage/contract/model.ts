@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import { createRequestContext } from "#src/domain/index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, draftOf, provisionOf, search } from "./drafts.ts";
+import { broken, draftOf, provisionOf, search, setActive, statisticsOf } from "./drafts.ts";
 
 /** The naive store: what is in it, and whether it shows. */
 interface ModelDocument {
@@ -25,7 +26,7 @@ interface PutStep {
 type Step =
   | PutStep
   | { readonly act: "remove" | "hide" | "show"; readonly source: string }
-  | { readonly act: "removeMany"; readonly sources: readonly string[] }
+  | { readonly act: "removeAll"; readonly sources: readonly string[] }
   | { readonly act: "clear" };
 
 /** A source, or a part of one. */
@@ -42,31 +43,31 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constantFrom("remove", "hide", "show"), source }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("removeMany" as const), sources: fc.array(source) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("removeAll" as const), sources: fc.array(source) }) },
   { weight: 1, arbitrary: fc.constant({ act: "clear" as const }) },
 );
 
 async function apply(store: Store, tenant: string, model: Model, action: Step): Promise<void> {
   if (action.act === "clear") {
-    assert.equal(await store.documents.removeCollection(tenant, "manuais"), model.size);
+    assert.equal(await store.knowledge.remove(tenant, { collection: "manuais" }), model.size);
     model.clear();
     return;
   }
   if (action.act === "put") return put(store, tenant, model, action);
-  if (action.act === "removeMany") return removeMany(store, tenant, model, action.sources);
+  if (action.act === "removeAll") return removeAll(store, tenant, model, action.sources);
   const known = model.get(action.source);
   const id = known?.id ?? 987_654;
   if (action.act === "remove") {
-    assert.equal(await store.documents.remove(tenant, id), known !== undefined);
+    assert.equal(await store.knowledge.remove(tenant, { ids: [id] }), Number(known !== undefined));
     model.delete(action.source);
     return;
   }
   const active = action.act === "show";
-  assert.equal(await store.documents.setActive(tenant, id, active), known !== undefined);
+  assert.equal(await setActive(store, tenant, id, active), known !== undefined);
   if (known !== undefined) model.set(action.source, { ...known, active });
 }
 
-async function removeMany(
+async function removeAll(
   store: Store,
   tenant: string,
   model: Model,
@@ -74,7 +75,7 @@ async function removeMany(
 ): Promise<void> {
   const doomed = new Set(names).intersection(model);
   const ids = names.map((name) => model.get(name)?.id ?? 987_654);
-  assert.equal(await store.documents.removeMany(tenant, ids), doomed.size);
+  assert.equal(await store.knowledge.remove(tenant, { ids: ids }), doomed.size);
   for (const name of doomed) model.delete(name);
 }
 
@@ -92,7 +93,7 @@ async function put(
   const passages = texts.map((text) => ({ text, provisions }));
   const isFormer = version === 3;
   const draft = draftOf(path, passages, { part: Number(part), isFormer, ...says });
-  const [outcome] = await store.documents.put(tenant, [draft]);
+  const [outcome] = await store.knowledge.put(tenant, [draft]);
   const known = model.get(name);
   const active = says.active ?? known?.active ?? true;
   const isSame = known?.canary === canary && known.active === active && says.rewrites !== true;
@@ -102,7 +103,7 @@ async function put(
 }
 
 async function compare(store: Store, tenant: string, model: Model, seen: ReadonlySet<string>): Promise<void> {
-  const stats = await store.upkeep.stats(tenant);
+  const stats = await store.maintenance.stats(tenant);
   assert.equal(stats.documents, model.size);
   const active = [...model.values()].filter((document) => document.active);
   assert.equal(stats.activeDocuments, active.length);
@@ -116,7 +117,7 @@ async function compare(store: Store, tenant: string, model: Model, seen: Readonl
       chunksOf(active, canary),
     );
   }
-  const { chunkCount } = await store.read(tenant, (view) => view.statistics([]));
+  const { chunkCount } = await store.read(createRequestContext(tenant), (view) => statisticsOf(view, []));
   const chunks = active.map(({ canary }) => 1 + Number(canary.slice(-1)));
   const total = chunks.reduce((sum, count) => sum + count, 0);
   assert.equal(chunkCount, total);
@@ -130,10 +131,10 @@ function chunksOf(active: readonly ModelDocument[], canary: string): number {
 }
 
 async function countProvisions(store: Store, tenant: string): Promise<number> {
-  const found = await store.read(tenant, (view) =>
+  const found = await store.read(createRequestContext(tenant), (view) =>
     Promise.all(
       ["0", "1", "2", "3"].map((artigo) =>
-        view.provisions({ norm: "lei/1", artigo, filter: { includesFormer: true }, documents: 100 }),
+        view.provisions.find({ norm: "lei/1", artigo, filter: { includesFormer: true }, documents: 100 }),
       ),
     ),
   );

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { type DocumentKind, type Filter, ORIGINS, type Origin } from "#src/domain/index.ts";
-import type { LexicalCandidate } from "../read-view.ts";
+import type { Candidate } from "../search-index.ts";
 import type { DocumentDraft, Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, draftOf, putAll, nearest, search, TENANT } from "./drafts.ts";
+import { broken, CONTEXT, draftOf, lexicalCandidates, nearest, putAll, search, TENANT } from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 
@@ -27,7 +27,7 @@ async function library(store: Store, tenant = TENANT): Promise<number> {
       ...(origin && { origin }),
     }),
   );
-  await store.documents.put(tenant, drafts);
+  await store.knowledge.put(tenant, drafts);
   return vectorSpace;
 }
 
@@ -91,20 +91,20 @@ export const originChecks: readonly Check[] = [
     run: async ({ store }) => {
       const space = await library(store);
       await library(store, "outro");
-      const stored = await store.documents.list(TENANT, { limit: 10 });
+      const stored = await store.knowledge.list(TENANT, { limit: 10 });
       assert.equal(
         stored.map(({ origin }) => origin).join(" "),
         "DOCS DOCS FAQ HELP_CENTER CATALOG CHANGELOG CUSTOM",
       );
       const counts = { CATALOG: 1, CHANGELOG: 1, CUSTOM: 1, DOCS: 2, FAQ: 1, HELP_CENTER: 1 };
-      assert.deepEqual((await store.upkeep.stats(TENANT)).origins, counts);
-      await store.documents.put(TENANT, [draftOf("d", ["outro texto"], { kind: "faq" })]);
+      assert.deepEqual((await store.maintenance.stats(TENANT)).origins, counts);
+      await store.knowledge.put(TENANT, [draftOf("d", ["outro texto"], { kind: "faq" })]);
       assert.deepEqual(
         await nearest(store, { space, vector: [1, 0], filter: { origins: ["HELP_CENTER"] } }),
         [],
       );
-      assert.equal((await store.upkeep.stats(TENANT)).origins["FAQ"], 2);
-      assert.equal((await store.upkeep.stats("outro")).origins["FAQ"], 1);
+      assert.equal((await store.maintenance.stats(TENANT)).origins["FAQ"], 2);
+      assert.equal((await store.maintenance.stats("outro")).origins["FAQ"], 1);
     },
   },
   {
@@ -133,7 +133,7 @@ export const originChecks: readonly Check[] = [
           label,
         );
         const { kinds, origins } = filter;
-        const listed = await store.documents.list(TENANT, {
+        const listed = await store.knowledge.list(TENANT, {
           filter: { ...(kinds && { kinds }), ...(origins && { origins }) },
           limit: 10,
         });
@@ -153,11 +153,11 @@ export const originChecks: readonly Check[] = [
   {
     title: "list pages through what a filter lets by, each document once",
     run: async ({ store }) => {
-      await store.documents.put(TENANT, manyDrafts((await store.vectors.ensure(TENANT, MODEL)).id));
+      await store.knowledge.put(TENANT, manyDrafts((await store.vectors.ensure(TENANT, MODEL)).id));
       const filter = { origins: ["DOCS" as const], kinds: ["legal"] };
       const sources: string[] = [];
       for (let after = 0; ;) {
-        const page = await store.documents.list(TENANT, { filter, after, limit: 7 });
+        const page = await store.knowledge.list(TENANT, { filter, after, limit: 7 });
         sources.push(...page.map(({ source }) => source));
         const last = page.at(-1);
         if (last === undefined) break;
@@ -176,8 +176,8 @@ export const originChecks: readonly Check[] = [
       const drafts = manyDrafts(space);
       const outcomes = await putAll(store, drafts);
       const sources = new Map(outcomes.map(({ document }) => [document.id, document.source]));
-      const ask = (filter: Filter, terms: string[], limit: number): Promise<LexicalCandidate[]> =>
-        store.read(TENANT, (view) => view.lexicalCandidates({ terms, filter, limit }));
+      const ask = (filter: Filter, terms: string[], limit: number): Promise<Candidate[]> =>
+        store.read(CONTEXT, (view) => lexicalCandidates(view, { terms, filter, limit }));
       await fc.assert(
         fc.asyncProperty(
           filters,
@@ -191,9 +191,11 @@ export const originChecks: readonly Check[] = [
             const passing = wanted.filter((draft) => passes(filter, draft)).map(({ source }) => source);
             const found = all.map(({ documentId }) => sources.get(documentId) ?? "");
             assert.deepEqual(new Set(found), new Set(passing));
-            const isOrdered = all.every(({ score, chunkId }, index) => {
+            const isOrdered = all.every(({ lexicalScore, chunkId }, index) => {
               const next = all[index + 1];
-              return !next || score > next.score || (score === next.score && chunkId < next.chunkId);
+              if (next === undefined) return true;
+              const [score, lower] = [lexicalScore ?? 0, next.lexicalScore ?? 0];
+              return score > lower || (score === lower && chunkId < next.chunkId);
             });
             assert.ok(isOrdered);
             assert.deepEqual(await ask(filter, terms, limit), all.slice(0, limit));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { DocumentDraft, SourcePage, Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, draftOf, putAll, putOne, search, TENANT } from "./drafts.ts";
+import { broken, draftOf, putAll, putOne, search, setActive, TENANT } from "./drafts.ts";
 
 function row(source: string, part: number, text: string): DocumentDraft {
   return draftOf(source, [text], { part });
@@ -19,15 +19,15 @@ function table(source: string): DocumentDraft[] {
 
 async function partsOf(store: Store, source: string, after = -1, limit = 100): Promise<number[]> {
   const page = { collection: "manuais", source, after, limit };
-  return (await store.documents.parts(TENANT, page)).map(({ part }) => part);
+  return (await store.knowledge.parts(TENANT, page)).map(({ part }) => part);
 }
 
 function sourcesOf(store: Store, page: Partial<SourcePage> = {}): Promise<string[]> {
-  return store.documents.sources(TENANT, { collection: "manuais", limit: 100, ...page });
+  return store.knowledge.sources(TENANT, { collection: "manuais", limit: 100, ...page });
 }
 
 async function kinds(store: Store, drafts: readonly DocumentDraft[]): Promise<string[]> {
-  return (await store.documents.put(TENANT, drafts)).map(({ kind }) => kind);
+  return (await store.knowledge.put(TENANT, drafts)).map(({ kind }) => kind);
 }
 
 export const partChecks: readonly Check[] = [
@@ -41,7 +41,7 @@ export const partChecks: readonly Check[] = [
       );
       assert.equal(new Set(outcomes.map(({ document }) => document.id)).size, 4);
       for (const { document } of outcomes)
-        assert.deepEqual(await store.documents.get(TENANT, document.id), document);
+        assert.deepEqual(await store.knowledge.get(TENANT, document.id), document);
       assert.deepEqual(await search(store, "caneta"), ["caneta azul", "caneta azul"]);
       assert.deepEqual(await broken(store), []);
     },
@@ -68,7 +68,7 @@ export const partChecks: readonly Check[] = [
   {
     title: "many parts replaced in one call are each the newest version, also when one comes twice",
     run: async ({ store }) => {
-      await store.documents.put(TENANT, [...table("t.csv"), draftOf("a.md", ["fixo"])]);
+      await store.knowledge.put(TENANT, [...table("t.csv"), draftOf("a.md", ["fixo"])]);
       const drafts = [
         row("t.csv", 3, "caneta azul"),
         row("t.csv", 3, "giz"),
@@ -92,9 +92,9 @@ export const partChecks: readonly Check[] = [
       const drafts = [row("t.csv", 1, "igual"), row("t.csv", 2, "igual"), row("u.csv", 1, "igual")];
       assert.deepEqual(await kinds(store, drafts), ["created", "created", "created"]);
       const duplicate = { kind: "duplicate", document: first?.document };
-      assert.deepEqual(await store.documents.put(TENANT, [draftOf("t.csv", ["igual"])]), [duplicate]);
-      assert.deepEqual(await store.documents.lookUp(TENANT, draftOf("t.csv", ["igual"])), duplicate);
-      await store.documents.put(TENANT, [row("v.csv", 1, "só linha")]);
+      assert.deepEqual(await store.knowledge.put(TENANT, [draftOf("t.csv", ["igual"])]), [duplicate]);
+      assert.deepEqual(await store.knowledge.lookUp(TENANT, draftOf("t.csv", ["igual"])), duplicate);
+      await store.knowledge.put(TENANT, [row("v.csv", 1, "só linha")]);
       assert.deepEqual(await kinds(store, [draftOf("b.md", ["só linha"])]), ["created"]);
     },
   },
@@ -104,7 +104,7 @@ export const partChecks: readonly Check[] = [
       const [outcome] = await putAll(store, [row("t.csv", 2, "lápis")]);
       const document = outcome?.document;
       const look = (part: number, text: string): Promise<unknown> =>
-        store.documents.lookUp(TENANT, row("t.csv", part, text));
+        store.knowledge.lookUp(TENANT, row("t.csv", part, text));
       assert.deepEqual(await look(2, "lápis"), { kind: "unchanged", document });
       assert.deepEqual(await look(2, "cola"), { kind: "changed", document });
       assert.deepEqual(await look(1, "lápis"), { kind: "absent" });
@@ -115,38 +115,38 @@ export const partChecks: readonly Check[] = [
     title: "parts come in order of their number, in pages",
     run: async ({ store }) => {
       const numbers = [10, 2, 1, 9, 300, 11];
-      await store.documents.put(
+      await store.knowledge.put(
         TENANT,
         numbers.map((part) => row("t.csv", part, `linha ${part}`)),
       );
-      await store.documents.put(TENANT, [
+      await store.knowledge.put(TENANT, [
         draftOf("t.csv", ["tabela"]),
         row("t.cs", 5, "x"),
         row("t.csv2", 6, "y"),
       ]);
-      await store.documents.put(TENANT, [{ ...row("t.csv", 7, "z"), collection: "leis" }]);
+      await store.knowledge.put(TENANT, [{ ...row("t.csv", 7, "z"), collection: "leis" }]);
       assert.deepEqual(await partsOf(store, "t.csv"), [0, 1, 2, 9, 10, 11, 300]);
       assert.deepEqual(await partsOf(store, "t.csv", 0), [1, 2, 9, 10, 11, 300]);
       assert.deepEqual(await partsOf(store, "t.csv", 2, 3), [9, 10, 11]);
       assert.deepEqual(await partsOf(store, "t.csv", 300), []);
       assert.deepEqual(await partsOf(store, "nenhum"), []);
-      const [first] = await store.documents.parts(TENANT, {
+      const [first] = await store.knowledge.parts(TENANT, {
         collection: "leis",
         source: "t.csv",
         after: -1,
         limit: 9,
       });
-      assert.deepEqual(first, await store.documents.get(TENANT, first?.id ?? 0));
+      assert.deepEqual(first, await store.knowledge.get(TENANT, first?.id ?? 0));
       const elsewhere = { collection: "nenhuma", source: "t.csv", after: -1, limit: 9 };
-      assert.deepEqual(await store.documents.parts(TENANT, elsewhere), []);
+      assert.deepEqual(await store.knowledge.parts(TENANT, elsewhere), []);
     },
   },
   {
     title: "hidden parts are listed too, removed ones are not",
     run: async ({ store }) => {
       const ids = (await putAll(store, table("t.csv"))).map(({ document }) => document.id);
-      await store.documents.setActive(TENANT, ids[0] ?? 0, false);
-      await store.documents.removeMany(TENANT, ids.slice(1, 2));
+      await setActive(store, TENANT, ids[0] ?? 0, false);
+      await store.knowledge.remove(TENANT, { ids: ids.slice(1, 2) });
       assert.deepEqual(await partsOf(store, "t.csv"), [0, 1, 3]);
       assert.deepEqual(await sourcesOf(store), ["t.csv"]);
       assert.deepEqual(await search(store, "caneta lápis"), ["caneta azul"]);
@@ -190,7 +190,7 @@ export const partChecks: readonly Check[] = [
       assert.deepEqual(await sourcesOf(store), []);
       await putOne(store, draftOf("a.md", ["um"]));
       assert.deepEqual(await sourcesOf(store, { collection: "nenhuma" }), []);
-      assert.deepEqual(await store.documents.sources("ninguém", { collection: "manuais", limit: 9 }), []);
+      assert.deepEqual(await store.knowledge.sources("ninguém", { collection: "manuais", limit: 9 }), []);
     },
   },
 ];

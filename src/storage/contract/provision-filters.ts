@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Filter, MetadataCondition, MetadataOperator, Provision } from "#src/domain/index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { draftOf, nearest, type PassageInput, provisionOf, search, TENANT } from "./drafts.ts";
+import { CONTEXT, draftOf, nearest, type PassageInput, provisionOf, search, TENANT } from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 
@@ -23,7 +23,7 @@ async function library(store: Store): Promise<number> {
     passage("e"),
     { ...passage("f"), metadata: { artigo: "5", inciso: "II" } },
   ];
-  await store.documents.put(TENANT, [draftOf("a.md", passages, { vectorSpace, metadata: { ano: 1990 } })]);
+  await store.knowledge.put(TENANT, [draftOf("a.md", passages, { vectorSpace, metadata: { ano: 1990 } })]);
   return vectorSpace;
 }
 
@@ -104,8 +104,8 @@ export const provisionFilterChecks: readonly Check[] = [
     run: async ({ store }) => {
       await library(store);
       const filter = { metadata: [when("inciso", "eq", "II")] };
-      const found = await store.read(TENANT, (view) =>
-        view.provisions({ norm: "lei/7", artigo: "5", filter, documents: 1 }),
+      const found = await store.read(CONTEXT, (view) =>
+        view.provisions.find({ norm: "lei/7", artigo: "5", filter, documents: 1 }),
       );
       assert.deepEqual(
         found.map(({ artigo, inciso }) => [artigo, inciso]),

@@ -1,33 +1,34 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { coversNorm, type Provision, type StoredProvision } from "#src/domain/index.ts";
-import type { NormSummary, ProvisionQuery } from "../read-view.ts";
+import { createRequestContext, coversNorm, type Provision, type StoredProvision } from "#src/domain/index.ts";
+import type { NormSummary, ProvisionQuery } from "../search-index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
 import {
-  analyse,
   broken,
   chunkIds,
+  CONTEXT,
   draftOf,
   type PassageInput,
   provisionOf,
   putAll,
   putOne,
+  setActive,
   TENANT,
 } from "./drafts.ts";
 
 function lookUp(store: Store, query: Partial<ProvisionQuery>, tenant = TENANT): Promise<StoredProvision[]> {
   const whole = { norm: null, artigo: "1", filter: {}, documents: 10, ...query };
-  return store.read(tenant, (view) => view.provisions(whole));
+  return store.read(createRequestContext(tenant), (view) => view.provisions.find(whole));
 }
 
 function norms(store: Store, key: string, limit = 10): Promise<NormSummary[]> {
-  return store.read(TENANT, (view) => view.norms(key, limit));
+  return store.read(CONTEXT, (view) => view.provisions.norms(key, limit));
 }
 
 /** All that reads show of the law "lei/7": how many provisions and norms. */
 async function traces(store: Store, chunk: number): Promise<number[]> {
-  const inChunk = await store.read(TENANT, (view) => view.provisionsIn([chunk]));
+  const inChunk = await store.read(CONTEXT, (view) => view.provisions.inChunks([chunk]));
   return [
     (await lookUp(store, { norm: "lei/7" })).length,
     (await lookUp(store, { norm: null })).length,
@@ -74,14 +75,16 @@ export const provisionChecks: readonly Check[] = [
       const id = await putOne(store, draft);
       const [plain = 0, legal = 0] = await chunkIds(store, "x");
       const inOrder = (draft.chunks[1]?.provisions ?? []).toReversed();
-      const found = await store.read(TENANT, (view) => view.provisionsIn([legal, plain, 9_999, legal]));
+      const found = await store.read(CONTEXT, (view) =>
+        view.provisions.inChunks([legal, plain, 9_999, legal]),
+      );
       assert.deepEqual([...found], [[legal, placed(inOrder, legal, id)]]);
-      const chunks = await store.documents.chunks(TENANT, id);
+      const chunks = await store.knowledge.chunks(TENANT, id);
       assert.deepEqual(
         chunks.map(({ provisions }) => provisions),
         [undefined, inOrder],
       );
-      const [passage] = await store.read(TENANT, (view) => view.passages([legal]));
+      const [passage] = await store.read(CONTEXT, (view) => view.index.passages([legal]));
       assert.equal(passage?.chunk.provisions, undefined);
       assert.deepEqual(await broken(store), []);
     },
@@ -210,7 +213,7 @@ export const provisionChecks: readonly Check[] = [
       assert.deepEqual(await norms(store, "lei/7/1990"), expected.slice(0, 2));
       assert.deepEqual(await norms(store, "lei/7", 0), []);
       assert.deepEqual(await norms(store, "lei/8"), []);
-      const articles = await store.read(TENANT, (view) => view.articles("lei/7/1990"));
+      const articles = await store.read(CONTEXT, (view) => view.provisions.articles("lei/7/1990"));
       assert.deepEqual(articles.toSorted(), ["1", "10", "2-A", "9"]);
       assert.deepEqual(await norms(store, "sumula/473/stf"), [
         { ...law, norma: "sumula/473/stf", articles: 0, lastArticle: null },
@@ -222,19 +225,19 @@ export const provisionChecks: readonly Check[] = [
     run: async ({ store }) => {
       const law = draftOf("a.md", [{ text: "lei x", provisions: [provisionOf("lei/7", { artigo: "1" })] }]);
       const removals: readonly ((id: number) => Promise<unknown>)[] = [
-        (id) => store.documents.remove(TENANT, id),
-        (id) => store.documents.removeMany(TENANT, [id]),
-        () => store.documents.removeCollection(TENANT, "manuais"),
-        () => store.documents.put(TENANT, [draftOf("a.md", ["sem lei"])]),
-        () => store.documents.put(TENANT, [draftOf("a.md", firstArticles(["decreto/7"]))]),
+        (id) => store.knowledge.remove(TENANT, { ids: [id] }),
+        (id) => store.knowledge.remove(TENANT, { ids: [id] }),
+        () => store.knowledge.remove(TENANT, { collection: "manuais" }),
+        () => store.knowledge.put(TENANT, [draftOf("a.md", ["sem lei"])]),
+        () => store.knowledge.put(TENANT, [draftOf("a.md", firstArticles(["decreto/7"]))]),
       ];
       for (const remove of removals) {
         const id = await putOne(store, law);
         const [chunk = 0] = await chunkIds(store, "x");
         assert.deepEqual(await traces(store, chunk), [1, 1, 1, 1]);
-        await store.documents.setActive(TENANT, id, false);
+        await setActive(store, TENANT, id, false);
         assert.deepEqual(await traces(store, chunk), [0, 0, 0, 0]);
-        await store.documents.setActive(TENANT, id, true);
+        await setActive(store, TENANT, id, true);
         await remove(id);
         assert.deepEqual((await traces(store, chunk)).with(1, 0), [0, 0, 0, 0]);
         assert.deepEqual(await broken(store), []);
@@ -251,11 +254,7 @@ export const provisionChecks: readonly Check[] = [
     run: async ({ store }) => {
       await putOne(store, draftOf("a.md", firstArticles(["lei/7"])));
       const before = await lookUp(store, {});
-      await store.upkeep.replaceTerms(
-        TENANT,
-        () => analyse("", "outra coisa"),
-        () => "r2",
-      );
+      await store.maintenance.replaceTerms(TENANT, "r2");
       assert.equal(before.length, 1);
       assert.deepEqual(await lookUp(store, {}), before);
     },

@@ -1,7 +1,20 @@
 import assert from "node:assert/strict";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { broken, chunkIds, draftOf, nearest, putAll, putOne, search, TENANT } from "./drafts.ts";
+import {
+  broken,
+  chunkIds,
+  CONTEXT,
+  draftOf,
+  nearest,
+  putAll,
+  putOne,
+  search,
+  setActive,
+  similarityByChunk,
+  statisticsOf,
+  TENANT,
+} from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 
@@ -20,15 +33,18 @@ async function twoDocuments(store: Store): Promise<{ space: number; hidden: numb
 /** All that any read shows of the second document; empty when it is invisible. */
 async function traces(store: Store, space: number, chunk: number): Promise<Record<string, unknown>> {
   const vector = Float32Array.of(1, 0);
-  const view = await store.read(TENANT, async (read) => ({
-    chunkCount: (await read.statistics([])).chunkCount,
-    averageLength: (await read.statistics([])).averageLength,
-    frequency: [...(await read.statistics(["canário", "comum"])).documentFrequency.values()],
-    sequences: (await read.sequences([chunk])).size,
-    similarities: (await read.similarities({ space, vector, chunkIds: [chunk] })).size,
-    passages: (await read.passages([chunk])).length,
-    vocabulary: (await read.vocabulary("c", 10)).map(({ term, documentCount }) => `${term} ${documentCount}`),
-    collections: (await read.collections()).map(({ name, documents }) => `${name} ${documents}`),
+  const view = await store.read(CONTEXT, async (read) => ({
+    chunkCount: (await statisticsOf(read, [])).chunkCount,
+    averageLength: (await statisticsOf(read, [])).averageLength,
+    frequency: [...(await statisticsOf(read, ["canário", "comum"])).documentFrequency.values()],
+    similarity: [...(await similarityByChunk(read, "canário", { space, values: vector })).values()],
+    passages: (await read.index.passages([chunk])).length,
+    vocabulary: (await read.index.vocabulary("c", 10)).map(
+      ({ term, documentCount }) => `${term} ${documentCount}`,
+    ),
+    collections: (await read.index.contents()).collections.map(
+      ({ name, documents }) => `${name} ${documents}`,
+    ),
   }));
   return {
     ...view,
@@ -42,8 +58,7 @@ const VISIBLE = {
   chunkCount: 2,
   averageLength: 2,
   frequency: [1, 2],
-  sequences: 1,
-  similarities: 1,
+  similarity: [1],
   passages: 1,
   vocabulary: ["comum 2", "canário 1"],
   collections: ["leis 1", "manuais 1"],
@@ -56,8 +71,7 @@ const INVISIBLE = {
   chunkCount: 1,
   averageLength: 2,
   frequency: [0, 1],
-  sequences: 0,
-  similarities: 0,
+  similarity: [],
   passages: 0,
   vocabulary: ["comum 1"],
   collections: ["leis 0", "manuais 1"],
@@ -72,12 +86,12 @@ export const removalChecks: readonly Check[] = [
     run: async ({ store }) => {
       const { space, hidden, chunk } = await twoDocuments(store);
       assert.deepEqual(await traces(store, space, chunk), VISIBLE);
-      assert.equal(await store.documents.setActive(TENANT, hidden, false), true);
-      assert.equal(await store.documents.setActive(TENANT, hidden, false), true);
+      assert.equal(await setActive(store, TENANT, hidden, false), true);
+      assert.equal(await setActive(store, TENANT, hidden, false), true);
       assert.deepEqual(await traces(store, space, chunk), INVISIBLE);
-      assert.equal((await store.documents.get(TENANT, hidden))?.active, false);
+      assert.equal((await store.knowledge.get(TENANT, hidden))?.active, false);
       assert.deepEqual(await broken(store), []);
-      assert.equal(await store.documents.setActive(TENANT, hidden, true), true);
+      assert.equal(await setActive(store, TENANT, hidden, true), true);
       assert.deepEqual(await traces(store, space, chunk), VISIBLE);
       assert.deepEqual(await broken(store), []);
     },
@@ -86,7 +100,7 @@ export const removalChecks: readonly Check[] = [
     title: "a replaced document stays inactive",
     run: async ({ store }) => {
       const id = await putOne(store, draftOf("a.md", ["um"]));
-      await store.documents.setActive(TENANT, id, false);
+      await setActive(store, TENANT, id, false);
       await putOne(store, draftOf("a.md", ["dois"]));
       assert.deepEqual(await search(store, "dois"), []);
       assert.deepEqual(await broken(store), []);
@@ -96,12 +110,12 @@ export const removalChecks: readonly Check[] = [
     title: "a removed document leaves no trace",
     run: async ({ store }) => {
       const { space, hidden, chunk } = await twoDocuments(store);
-      assert.equal(await store.documents.remove(TENANT, hidden), true);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [hidden] }), 1);
       assert.deepEqual(await traces(store, space, chunk), INVISIBLE);
-      assert.equal(await store.documents.get(TENANT, hidden), null);
-      assert.deepEqual(await store.documents.chunks(TENANT, hidden), []);
-      assert.equal((await store.upkeep.stats(TENANT)).vectors, 1);
-      assert.equal(await store.documents.remove(TENANT, hidden), false);
+      assert.equal(await store.knowledge.get(TENANT, hidden), null);
+      assert.deepEqual(await store.knowledge.chunks(TENANT, hidden), []);
+      assert.equal((await store.maintenance.stats(TENANT)).vectors, 1);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [hidden] }), 0);
       assert.deepEqual(await broken(store), []);
     },
   },
@@ -109,8 +123,8 @@ export const removalChecks: readonly Check[] = [
     title: "an inactive document can be removed, and the totals stay right",
     run: async ({ store }) => {
       const { hidden } = await twoDocuments(store);
-      await store.documents.setActive(TENANT, hidden, false);
-      assert.equal(await store.documents.remove(TENANT, hidden), true);
+      await setActive(store, TENANT, hidden, false);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [hidden] }), 1);
       assert.deepEqual(await search(store, "comum canário"), ["comum a"]);
       assert.deepEqual(await broken(store), []);
     },
@@ -119,8 +133,8 @@ export const removalChecks: readonly Check[] = [
     title: "a removed source can come back, as a new document",
     run: async ({ store }) => {
       const id = await putOne(store, draftOf("a.md", ["um"]));
-      await store.documents.remove(TENANT, id);
-      const [outcome] = await store.documents.put(TENANT, [draftOf("a.md", ["um"])]);
+      await store.knowledge.remove(TENANT, { ids: [id] });
+      const [outcome] = await store.knowledge.put(TENANT, [draftOf("a.md", ["um"])]);
       assert.equal(outcome?.kind, "created");
       assert.notEqual(outcome.document.id, id);
     },
@@ -130,12 +144,12 @@ export const removalChecks: readonly Check[] = [
     run: async ({ store }) => {
       const { space, hidden, chunk } = await twoDocuments(store);
       const other = await putOne(store, draftOf("c.md", ["canário oculto"]));
-      await store.documents.setActive(TENANT, other, false);
-      assert.equal(await store.documents.removeMany(TENANT, []), 0);
-      assert.equal(await store.documents.removeMany(TENANT, [other, 99_999, hidden, other]), 2);
+      await setActive(store, TENANT, other, false);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [] }), 0);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [other, 99_999, hidden, other] }), 2);
       assert.deepEqual(await traces(store, space, chunk), INVISIBLE);
-      assert.equal((await store.upkeep.stats(TENANT)).vectors, 1);
-      assert.equal(await store.documents.removeMany(TENANT, [hidden, other]), 0);
+      assert.equal((await store.maintenance.stats(TENANT)).vectors, 1);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [hidden, other] }), 0);
       assert.deepEqual(await broken(store), []);
     },
   },
@@ -151,9 +165,9 @@ export const removalChecks: readonly Check[] = [
         [1, ids.slice(0, -1)],
         [0, ids],
       ] as const) {
-        await store.documents.removeMany(TENANT, doomed);
-        const { chunkCount, documentFrequency } = await store.read(TENANT, (view) =>
-          view.statistics(["comum", "par_0", "par_1", "linha_0", "linha_399"]),
+        await store.knowledge.remove(TENANT, { ids: doomed });
+        const { chunkCount, documentFrequency } = await store.read(CONTEXT, (view) =>
+          statisticsOf(view, ["comum", "par_0", "par_1", "linha_0", "linha_399"]),
         );
         assert.equal(chunkCount, kept);
         const last = Math.min(kept, 1);
@@ -167,21 +181,21 @@ export const removalChecks: readonly Check[] = [
     title: "removing a collection removes its documents and its name",
     run: async ({ store }) => {
       const { space, chunk } = await twoDocuments(store);
-      assert.equal(await store.documents.removeCollection(TENANT, "leis"), 1);
+      assert.equal(await store.knowledge.remove(TENANT, { collection: "leis" }), 1);
       assert.deepEqual(await traces(store, space, chunk), { ...INVISIBLE, collections: ["manuais 1"] });
-      assert.equal(await store.documents.removeCollection(TENANT, "leis"), 0);
+      assert.equal(await store.knowledge.remove(TENANT, { collection: "leis" }), 0);
       assert.deepEqual(await broken(store), []);
     },
   },
   {
     title: "acting on an id that does not exist is told, not thrown",
     run: async ({ store }) => {
-      assert.equal(await store.documents.get(TENANT, 99), null);
-      assert.equal(await store.documents.remove(TENANT, 99), false);
-      assert.equal(await store.documents.removeMany(TENANT, [99]), 0);
-      assert.equal(await store.documents.setActive(TENANT, 99, false), false);
-      assert.deepEqual(await store.documents.chunks(TENANT, 99), []);
-      assert.equal(await store.documents.removeCollection(TENANT, "nenhuma"), 0);
+      assert.equal(await store.knowledge.get(TENANT, 99), null);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [99] }), 0);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: [99] }), 0);
+      assert.equal(await setActive(store, TENANT, 99, false), false);
+      assert.deepEqual(await store.knowledge.chunks(TENANT, 99), []);
+      assert.equal(await store.knowledge.remove(TENANT, { collection: "nenhuma" }), 0);
     },
   },
 ];

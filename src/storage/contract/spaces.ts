@@ -94,9 +94,9 @@ export const spaceChecks: readonly Check[] = [
       await assert.rejects(store.vectors.put(TENANT, next, vectors), { code: "dimension-mismatch" });
       assert.deepEqual(await missingIds(store, next), chunks);
       const draft = draftOf("b.md", [{ text: "y", vector: [1, 2, 3] }], { vectorSpace: old });
-      await assert.rejects(store.documents.put(TENANT, [draft]), { code: "dimension-mismatch" });
+      await assert.rejects(store.knowledge.put(TENANT, [draft]), { code: "dimension-mismatch" });
       const bare = draftOf("b.md", ["y"], { vectorSpace: old });
-      await assert.rejects(store.documents.put(TENANT, [bare]), { code: "dimension-mismatch" });
+      await assert.rejects(store.knowledge.put(TENANT, [bare]), { code: "dimension-mismatch" });
     },
   },
   {
@@ -117,12 +117,12 @@ export const spaceChecks: readonly Check[] = [
     run: async ({ store }) => {
       const { old, next, chunks } = await switching(store);
       await store.vectors.put(TENANT, next, vectorsFor(chunks));
-      assert.equal((await store.upkeep.stats(TENANT)).vectors, 2);
+      assert.equal((await store.maintenance.stats(TENANT)).vectors, 2);
       assert.deepEqual(await store.vectors.activate(TENANT, next), { activated: true, missing: 0 });
       assert.deepEqual(await store.vectors.list(TENANT), [{ id: next, ...NEW, state: "active" }]);
       assert.deepEqual(await nearest(store, { space: old, vector: [1, 0] }), []);
       assert.deepEqual(await nearest(store, { space: next, vector: [1, 0, 0] }), ["x um", "x dois"]);
-      assert.equal((await store.upkeep.stats(TENANT)).vectors, 2);
+      assert.equal((await store.maintenance.stats(TENANT)).vectors, 2);
       assert.deepEqual(await store.vectors.activate(TENANT, next), { activated: true, missing: 0 });
       assert.deepEqual(await broken(store), []);
     },
@@ -142,7 +142,7 @@ export const spaceChecks: readonly Check[] = [
       await store.vectors.put(TENANT, next, vectorsFor(chunks));
       await store.vectors.activate(TENANT, next);
       const stale = draftOf("b.md", [{ text: "y", vector: [1, 0] }], { vectorSpace: old });
-      await assert.rejects(store.documents.put(TENANT, [stale]), {
+      await assert.rejects(store.knowledge.put(TENANT, [stale]), {
         code: "vector-space-changed",
         isRetryable: true,
       });

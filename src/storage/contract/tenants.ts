@@ -1,16 +1,20 @@
 import assert from "node:assert/strict";
+import { createRequestContext } from "#src/domain/index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
 import {
-  analyse,
   broken,
   candidates,
   chunkIds,
   draftOf,
   nearest,
+  nearestTo,
   provisionOf,
   putOne,
   search,
+  setActive,
+  similarityByChunk,
+  statisticsOf,
 } from "./drafts.ts";
 
 const OURS = "nossa";
@@ -39,35 +43,39 @@ async function plant(store: Store, tenant: string): Promise<Planted> {
 async function everythingSeen(store: Store, tenant: string, foreign: Planted): Promise<string> {
   const { space, document, chunk } = foreign;
   const vector = Float32Array.of(1, 0);
-  const seen = await store.read(tenant, async (view) => [
+  const seen = await store.read(createRequestContext(tenant), async (view) => [
     await candidates(view, "comum canário_nossa canário_deles"),
     await candidates(view, "comum", { documentIds: [document] }),
-    await view.nearest({ space, vector, filter: {}, limit: 10 }),
-    await view.nearest({ space, vector, filter: { documentIds: [document] }, limit: 10 }),
-    [...(await view.similarities({ space, vector, chunkIds: [chunk] }))],
-    await view.passages([chunk]),
-    [...(await view.sequences([chunk]))].map(([id]) => id),
-    await view.provisions({ norm: "lei/1", artigo: "1", filter: {}, documents: 10 }),
-    await view.provisions({ norm: null, artigo: "1", filter: { documentIds: [document] }, documents: 10 }),
-    [...(await view.provisionsIn([chunk]))],
-    await view.norms("lei", 10),
-    await view.vocabulary("", 100),
-    await view.collections(),
-    [...(await view.statistics(["canário_nossa", "canário_deles"])).documentFrequency],
+    await nearestTo(view, { space, vector, filter: {}, limit: 10 }),
+    await nearestTo(view, { space, vector, filter: { documentIds: [document] }, limit: 10 }),
+    [...(await similarityByChunk(view, "comum", { space, values: vector }))],
+    await view.index.passages([chunk]),
+    await view.provisions.find({ norm: "lei/1", artigo: "1", filter: {}, documents: 10 }),
+    await view.provisions.find({
+      norm: null,
+      artigo: "1",
+      filter: { documentIds: [document] },
+      documents: 10,
+    }),
+    [...(await view.provisions.inChunks([chunk]))],
+    await view.provisions.norms("lei", 10),
+    await view.index.vocabulary("", 100),
+    (await view.index.contents()).collections,
+    [...(await statisticsOf(view, ["canário_nossa", "canário_deles"])).documentFrequency],
   ]);
   return JSON.stringify([
     ...seen,
     await search(store, "comum", {}, tenant),
-    await store.documents.get(tenant, document),
-    await store.documents.chunks(tenant, document),
-    await store.documents.list(tenant, { limit: 100 }),
-    await store.documents.sources(tenant, { collection: "manuais", limit: 100 }),
-    await store.documents.parts(tenant, { collection: "manuais", source: "a.md", after: -1, limit: 100 }),
+    await store.knowledge.get(tenant, document),
+    await store.knowledge.chunks(tenant, document),
+    await store.knowledge.list(tenant, { limit: 100 }),
+    await store.knowledge.sources(tenant, { collection: "manuais", limit: 100 }),
+    await store.knowledge.parts(tenant, { collection: "manuais", source: "a.md", after: -1, limit: 100 }),
     await store.vectors.list(tenant),
     await store.vectors.missing(tenant, space, 100),
     await store.jobs.list(tenant, 100),
     // The size on disk is that of the whole store.
-    { ...(await store.upkeep.stats(tenant)), bytes: 0 },
+    { ...(await store.maintenance.stats(tenant)), bytes: 0 },
   ]);
 }
 
@@ -106,30 +114,23 @@ export const tenantChecks: readonly Check[] = [
       assert.ok(job);
       await store.jobs.enqueue(OURS, "reindex", {});
       const before = await everythingSeen(store, OURS, ours);
-      assert.equal(await store.documents.remove(THEIRS, ours.document), false);
-      assert.equal(await store.documents.removeMany(THEIRS, [ours.document]), 0);
-      assert.equal(await store.documents.setActive(THEIRS, ours.document, false), false);
-      assert.equal(await store.documents.removeCollection(THEIRS, "manuais"), 0);
+      assert.equal(await store.knowledge.remove(THEIRS, { ids: [ours.document] }), 0);
+      assert.equal(await store.knowledge.remove(THEIRS, { ids: [ours.document] }), 0);
+      assert.equal(await setActive(store, THEIRS, ours.document, false), false);
+      assert.equal(await store.knowledge.remove(THEIRS, { collection: "manuais" }), 0);
       const vectors = new Map([[ours.chunk, Float32Array.of(0, 1)]]);
       assert.equal(await store.vectors.put(THEIRS, ours.space, vectors), 0);
       const unknown = { activated: false, missing: 0 };
       assert.deepEqual(await store.vectors.activate(THEIRS, ours.space), unknown);
       await store.vectors.remove(THEIRS, ours.space);
-      assert.equal(
-        await store.upkeep.replaceTerms(
-          THEIRS,
-          () => analyse("", "outro"),
-          () => "r9",
-        ),
-        0,
-      );
+      assert.equal(await store.maintenance.replaceTerms(THEIRS, "r9"), 0);
       assert.equal(await store.jobs.claim(THEIRS, "reindex", 1_000), null);
       assert.equal(await store.jobs.heartbeat(THEIRS, job, 1_000, 1), false);
       await store.jobs.finish(THEIRS, job, { error: "invasão" });
       await plant(store, THEIRS);
       const theirSpace = (await store.vectors.list(THEIRS))[0]?.id ?? 0;
       assert.equal(await store.vectors.put(THEIRS, theirSpace, vectors), 0);
-      assert.equal(await store.documents.removeCollection(THEIRS, "manuais"), 1);
+      assert.equal(await store.knowledge.remove(THEIRS, { collection: "manuais" }), 1);
       assert.equal(await everythingSeen(store, OURS, ours), before);
       assert.deepEqual(await broken(store), []);
     },
@@ -139,7 +140,7 @@ export const tenantChecks: readonly Check[] = [
     run: async ({ store }) => {
       const { space } = await plant(store, OURS);
       const draft = draftOf("b.md", [{ text: "y", vector: [1, 0] }], { vectorSpace: space });
-      await assert.rejects(store.documents.put(THEIRS, [draft]), { code: "vector-space-changed" });
+      await assert.rejects(store.knowledge.put(THEIRS, [draft]), { code: "vector-space-changed" });
     },
   },
   {
@@ -147,9 +148,9 @@ export const tenantChecks: readonly Check[] = [
     run: async ({ store }) => {
       const texts = ["gato manso", "cão", "rato", "peixe"];
       const ask = (): Promise<unknown> =>
-        store.read(OURS, async (view) => [
-          (await candidates(view, "gato cão")).map(({ score }) => score),
-          await view.statistics(["gato"]),
+        store.read(createRequestContext(OURS), async (view) => [
+          (await candidates(view, "gato cão")).map(({ lexicalScore }) => lexicalScore),
+          await statisticsOf(view, ["gato"]),
         ]);
       await putOne(store, draftOf("a.md", texts), OURS);
       const before = await ask();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import type { AnswerTrace } from "#src/domain/index.ts";
-import type { TracePage, TraceStore } from "../trace-store.ts";
+import type { TracePage, TraceStore } from "../dialogue.ts";
 import { type Check, CONTRACT_TRACES } from "./check.ts";
 import { broken, TENANT } from "./drafts.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import type { DayUsage, Settlement, UsageLedger } from "../usage-ledger.ts";
+import type { DayUsage, Settlement, UsageLedger } from "../dialogue.ts";
 import type { Check } from "./check.ts";
 import { broken, TENANT } from "./drafts.ts";
 

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { chunkIds, draftOf, nearest, putOne, TENANT } from "./drafts.ts";
+import {
+  candidates,
+  CONTEXT,
+  draftOf,
+  nearest,
+  nearestTo,
+  putOne,
+  setActive,
+  similarityByChunk,
+  TENANT,
+} from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 3 };
 
@@ -24,16 +34,17 @@ export const vectorChecks: readonly Check[] = [
     run: async ({ store }) => {
       const { space, document } = await compass(store);
       const vector = Float32Array.of(10, 1, 0);
-      const found = await store.read(TENANT, (view) =>
-        view.nearest({ space, vector, filter: {}, limit: 10 }),
+      const found = await store.read(CONTEXT, (view) =>
+        nearestTo(view, { space, vector, filter: {}, limit: 10 }),
       );
       const expected = [0.995037, 0.773957, 0.099504, 0, -0.995037];
       assert.deepEqual(
         found.map(({ documentId }) => documentId),
         expected.map(() => document),
       );
-      for (const [index, { similarity }] of found.entries()) {
-        assert.ok(Math.abs(similarity - (expected[index] ?? 9)) < 1e-5, `${index}: ${similarity}`);
+      for (const [index, { similarity, lexicalScore }] of found.entries()) {
+        assert.equal(lexicalScore, null);
+        assert.ok(Math.abs((similarity ?? 8) - (expected[index] ?? 9)) < 1e-5, `${index}: ${similarity}`);
       }
       assert.deepEqual(await nearest(store, { space, vector: [10, 1, 0], limit: 2 }), [
         "x leste",
@@ -57,9 +68,8 @@ export const vectorChecks: readonly Check[] = [
     run: async ({ store }) => {
       const { space } = await compass(store);
       assert.deepEqual(await nearest(store, { space, vector: [0, 0, 0] }), []);
-      const ids = await chunkIds(store, "leste");
-      const similar = await store.read(TENANT, (view) =>
-        view.similarities({ space, vector: new Float32Array(3), chunkIds: ids }),
+      const similar = await store.read(CONTEXT, (view) =>
+        similarityByChunk(view, "leste", { space, values: new Float32Array(3) }),
       );
       assert.deepEqual([...similar.values()], [0]);
     },
@@ -70,42 +80,63 @@ export const vectorChecks: readonly Check[] = [
       const { space } = await compass(store);
       const mismatch = { code: "dimension-mismatch" };
       const filter = { collections: ["manuais"] };
-      const vector = Float32Array.of(1, 0);
+      const values = Float32Array.of(1, 0);
       await assert.rejects(nearest(store, { space, vector: [1, 0] }), mismatch);
       await assert.rejects(nearest(store, { space, vector: [1, 0], filter }), mismatch);
       await assert.rejects(
-        store.read(TENANT, (view) => view.similarities({ space, vector, chunkIds: [1] })),
+        store.read(CONTEXT, (view) => similarityByChunk(view, "leste", { space, values })),
         mismatch,
       );
       assert.deepEqual(await nearest(store, { space: 999, vector: [1, 0] }), []);
-      const none = await store.read(TENANT, (view) =>
-        view.similarities({ space: 999, vector, chunkIds: [1] }),
+      const none = await store.read(CONTEXT, (view) =>
+        similarityByChunk(view, "leste", { space: 999, values }),
       );
-      assert.equal(none.size, 0);
+      assert.deepEqual([...none.values()], [null]);
     },
   },
   {
-    title: "similarities give the cosine of the chunks asked for, and leave out the others",
+    title: "candidates by words carry their cosine, and null where a chunk has no vector",
     run: async ({ store }) => {
       const { space } = await compass(store);
       await putOne(store, draftOf("b.md", ["x sem vetor"]));
-      const ids = await chunkIds(store, "x");
-      const [east = 0, north = 0] = ids;
-      const lacking = ids.at(-1) ?? 0;
-      const found = await store.read(TENANT, (view) =>
-        view.similarities({
-          space,
-          vector: Float32Array.of(5, 0, 0),
-          chunkIds: [north, 9_999, east, lacking],
-        }),
+      const found = await store.read(CONTEXT, (view) =>
+        similarityByChunk(view, "x", { space, values: Float32Array.of(5, 0, 0) }),
+      );
+      const cosines = [...found].toSorted(([a], [b]) => a - b).map(([, cosine]) => cosine);
+      assert.deepEqual(
+        cosines.map((cosine) => cosine && Number(cosine.toFixed(6))),
+        [1, 0, 0.707107, -1, 0, null],
+      );
+    },
+  },
+  {
+    title: "the list by words comes first, then what only the vectors found, each chunk once",
+    run: async ({ store }) => {
+      const { space, document } = await compass(store);
+      const vector = { space, values: Float32Array.of(10, 1, 0), limit: 4 };
+      const query = { terms: ["norte", "oeste"], filter: {}, limit: 10, vector };
+      const { candidates } = await store.read(CONTEXT, (view) => view.index.candidates(query));
+      const passages = await store.read(CONTEXT, (view) =>
+        view.index.passages(candidates.map(({ chunkId }) => chunkId)),
       );
       assert.deepEqual(
-        [...found].toSorted(([a], [b]) => a - b),
-        [
-          [east, 1],
-          [north, 0],
-        ],
+        passages.map(({ chunk }) => chunk.text),
+        ["x norte", "x oeste", "x leste", "x nordeste", "x nada"],
       );
+      const [north, west, east, northEast, nothing] = candidates;
+      assert.ok((north?.lexicalScore ?? 0) > 0 && north?.lexicalScore === west?.lexicalScore);
+      for (const near of [east, northEast, nothing]) assert.equal(near?.lexicalScore, null);
+      assert.ok(candidates.every(({ documentId }) => documentId === document));
+      for (const [candidate, cosine] of [
+        [north, 0.099504],
+        [west, -0.995037],
+        [east, 0.995037],
+        [northEast, 0.773957],
+        [nothing, 0],
+      ] as const) {
+        assert.ok(Math.abs((candidate?.similarity ?? 9) - cosine) < 1e-5);
+        assert.deepEqual(candidate?.sequence[0], 1);
+      }
     },
   },
   {
@@ -120,7 +151,7 @@ export const vectorChecks: readonly Check[] = [
         const found = await nearest(store, { space, vector, limit: 2 });
         assert.deepEqual(found.toSorted(), [text, "x leste"].toSorted());
       }
-      await store.documents.remove(TENANT, document);
+      await store.knowledge.remove(TENANT, { ids: [document] });
       assert.deepEqual(await nearest(store, { space, vector }), ["versão 29"]);
     },
   },
@@ -136,7 +167,7 @@ export const vectorChecks: readonly Check[] = [
       );
       const query = { space: vectorSpace, vector: [1, 0, 0], limit: 3 };
       assert.deepEqual(await nearest(store, { ...query, filter: { collections: ["leis"] } }), ["longe"]);
-      await store.documents.setActive(TENANT, near, false);
+      await setActive(store, TENANT, near, false);
       assert.deepEqual(await nearest(store, query), ["longe"]);
     },
   },

@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
+import { chunkTerms } from "../search-index.ts";
 import type { Check } from "./check.ts";
-import { analyse, candidates, chunkIds, draftOf, putOne, search, TENANT } from "./drafts.ts";
+import { candidates, chunkIds, CONTEXT, draftOf, putOne, search, statisticsOf, TENANT } from "./drafts.ts";
 
 export const viewChecks: readonly Check[] = [
   {
     title: "a view does not see the writes that land while it is open; the next one does",
     run: async ({ store, second }) => {
       const id = await putOne(store, draftOf("a.md", ["gato"]));
-      await store.read(TENANT, async (view) => {
+      await store.read(CONTEXT, async (view) => {
         assert.equal((await candidates(view, "gato")).length, 1);
-        await second.documents.put(TENANT, [draftOf("b.md", ["gato cão"])]);
-        await second.documents.remove(TENANT, id);
-        const { chunkCount, documentFrequency } = await view.statistics(["gato", "cão"]);
+        await second.knowledge.put(TENANT, [draftOf("b.md", ["gato cão"])]);
+        await second.knowledge.remove(TENANT, { ids: [id] });
+        const { chunkCount, documentFrequency } = await statisticsOf(view, ["gato", "cão"]);
         assert.deepEqual([chunkCount, ...documentFrequency.values()], [1, 1, 0]);
         const [found] = await candidates(view, "gato cão");
         assert.equal(found?.documentId, id);
-        assert.equal((await view.passages([found.chunkId])).length, 1);
+        assert.equal((await view.index.passages([found.chunkId])).length, 1);
       });
       assert.deepEqual(await search(store, "gato cão"), ["gato cão"]);
       assert.deepEqual(await search(second, "gato cão"), ["gato cão"]);
@@ -24,30 +25,61 @@ export const viewChecks: readonly Check[] = [
   {
     title: "a write through the same handle goes on while a view is open",
     run: async ({ store }) => {
+      const stem = chunkTerms({ title: "", headings: [], text: "gatos" }).body;
+      await putOne(store, draftOf("a.md", ["gatos"]));
+      const seen = await store.read(CONTEXT, async (view) => {
+        await putOne(store, draftOf("b.md", ["gatos mansos"]));
+        await store.maintenance.replaceTerms(TENANT, "r2");
+        return (await candidates(view, `gatos mansos ${stem}`)).map(({ sequence }) => [...sequence]);
+      });
+      assert.deepEqual(seen, [[5]]);
+      assert.equal((await search(store, stem)).length, 2);
+      await store.read(CONTEXT, async (view) => {
+        await store.knowledge.remove(TENANT, { collection: "manuais" });
+        assert.equal((await candidates(view, stem)).length, 2);
+      });
+      assert.deepEqual(await search(store, stem), []);
+    },
+  },
+  {
+    title: "a reader that gives up is told so at once: waiting, at work, or before it began",
+    run: async ({ store }) => {
       await putOne(store, draftOf("a.md", ["gato"]));
-      const seen = await store.read(TENANT, async (view) => {
-        await putOne(store, draftOf("b.md", ["cão"]));
-        await store.upkeep.replaceTerms(
-          TENANT,
-          ({ text }) => analyse("", `${text} gato novo`),
-          () => "r2",
-        );
-        return (await candidates(view, "gato cão novo")).map(({ sequence }) => [...sequence]);
+      const reason = new Error("desistiu");
+      const calls: string[] = [];
+      const started = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      const atWork = new AbortController();
+      const working = store.read({ tenant: TENANT, signal: atWork.signal }, async (view) => {
+        started.resolve();
+        await goOn.promise;
+        calls.push("continues");
+        await view.index.contents();
+        calls.push("never");
       });
-      assert.deepEqual(seen, [[4]]);
-      assert.equal((await search(store, "novo")).length, 2);
-      await store.read(TENANT, async (view) => {
-        await store.documents.removeCollection(TENANT, "manuais");
-        assert.equal((await candidates(view, "novo")).length, 2);
+      await started.promise;
+      const waiting = new AbortController();
+      const queued = store.read({ tenant: TENANT, signal: waiting.signal }, async (view) => {
+        await goOn.promise;
+        await view.index.contents();
+        calls.push("never");
       });
-      assert.deepEqual(await search(store, "novo"), []);
+      waiting.abort(reason);
+      await assert.rejects(queued, reason);
+      atWork.abort(reason);
+      await assert.rejects(working, reason);
+      goOn.resolve();
+      const late = store.read({ tenant: TENANT, signal: atWork.signal }, async () => calls.push("never"));
+      await assert.rejects(late, reason);
+      assert.deepEqual(await search(store, "gato"), ["gato"]);
+      assert.deepEqual(calls, ["continues"]);
     },
   },
   {
     title: "reads started together all answer, and one that fails spoils no other",
     run: async ({ store }) => {
       await putOne(store, draftOf("a.md", ["gato"]));
-      const failing = store.read(TENANT, async () => {
+      const failing = store.read(CONTEXT, async () => {
         throw new Error("falha do chamador");
       });
       const others = Array.from({ length: 5 }, () => search(store, "gato"));
@@ -73,8 +105,8 @@ export const viewChecks: readonly Check[] = [
           },
         ),
       );
-      const [one = 0, two = 0, three = 0] = await chunkIds(store, "x");
-      const found = await store.read(TENANT, (view) => view.passages([three, 9_999, one, -1]));
+      const [one = 0, , three = 0] = await chunkIds(store, "x");
+      const found = await store.read(CONTEXT, (view) => view.index.passages([three, 9_999, one, -1]));
       assert.deepEqual(
         found.map(({ chunk }) => [chunk.id, chunk.documentId, chunk.ordinal, chunk.text, chunk.headings]),
         [
@@ -93,9 +125,6 @@ export const viewChecks: readonly Check[] = [
         metadata: { ano: 1988 },
         entry: null,
       });
-      const sequences = await store.read(TENANT, (view) => view.sequences([two, 9_999, one]));
-      assert.deepEqual(new Set(sequences.keys()), new Set([one, two]));
-      assert.deepEqual(sequences.get(two), Uint32Array.of(4, 1));
     },
   },
   {
@@ -103,8 +132,10 @@ export const viewChecks: readonly Check[] = [
     run: async ({ store }) => {
       await putOne(store, draftOf("a.md", ["prazo prazo prazos", "prazo preço", "prazos ação", "prazo"]));
       const list = (prefix: string, limit: number): Promise<string[]> =>
-        store.read(TENANT, async (view) =>
-          (await view.vocabulary(prefix, limit)).map(({ term, documentCount }) => `${term} ${documentCount}`),
+        store.read(CONTEXT, async (view) =>
+          (await view.index.vocabulary(prefix, limit)).map(
+            ({ term, documentCount }) => `${term} ${documentCount}`,
+          ),
         );
       assert.deepEqual(await list("pr", 10), ["prazo 3", "prazos 2", "preço 1"]);
       assert.deepEqual(await list("pr", 1), ["prazo 3"]);
@@ -115,12 +146,13 @@ export const viewChecks: readonly Check[] = [
   {
     title: "collections are listed by name with their document counts",
     run: async ({ store }) => {
-      await store.documents.put(TENANT, [
+      await store.knowledge.put(TENANT, [
         draftOf("a", ["1"], { collection: "zebra" }),
         draftOf("b", ["2"], { collection: "acervo" }),
         draftOf("c", ["3"], { collection: "zebra" }),
       ]);
-      assert.deepEqual(await store.read(TENANT, (view) => view.collections()), [
+      const { collections } = await store.read(CONTEXT, (view) => view.index.contents());
+      assert.deepEqual(collections, [
         { name: "acervo", documents: 1 },
         { name: "zebra", documents: 2 },
       ]);

@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { AcervoError } from "#src/domain/index.ts";
-import { MIGRATIONS } from "./migrations.ts";
+import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 export interface ConnectionOptions {
   readonly path: string;
-  /** Readers never create the file, migrate it or write to it. */
+  /** Readers never create the file or write to it. */
   readonly readOnly?: boolean;
   /** How long a statement waits for another process's lock. */
   readonly busyTimeoutMs?: number;
@@ -14,7 +15,7 @@ export interface ConnectionOptions {
 
 type Row = Record<string, unknown>;
 
-/** Filters give rise to ever new statements; the oldest make room. */
+/** Filters give rise to ever new statements: beyond this many, all are prepared again. */
 const MAX_STATEMENTS = 256;
 
 /** One SQLite connection: prepared statements are kept, errors leave with a code and a way out. */
@@ -39,6 +40,11 @@ export class Connection {
     return this.#translate(() => this.#prepare(sql).get(...values) as Result | undefined);
   }
 
+  /** The first column of the first row, a number; 0 without a row. */
+  count(sql: string, ...values: SQLInputValue[]): number {
+    return Number(Object.values(this.get(sql, ...values) ?? {})[0] ?? 0);
+  }
+
   /** Returns the id of the last inserted row and how many rows changed. */
   run(sql: string, ...values: SQLInputValue[]): { id: number; changes: number } {
     return this.#translate(() => {
@@ -50,11 +56,6 @@ export class Connection {
   /** For statements without parameters that are run once: schema, pragmas. */
   execute(sql: string): void {
     this.#translate(() => this.#db.exec(sql));
-  }
-
-  /** False for a file that a writer of this version has not opened yet: only a writer brings it up to date. */
-  hasCurrentSchema(): boolean {
-    return this.#translate(() => schemaVersion(this.#db)) === MIGRATIONS.length;
   }
 
   /** All or nothing. The write lock is taken at once, so the work never fails half-way for lack of it. */
@@ -101,12 +102,11 @@ export class Connection {
   }
 
   #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql);
-      this.#statements.set(sql, statement);
-      if (this.#statements.size > MAX_STATEMENTS) this.#statements.delete(firstKey(this.#statements));
-    }
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
+    const statement = this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
     return statement;
   }
 
@@ -115,23 +115,17 @@ export class Connection {
   }
 }
 
-function firstKey(map: ReadonlyMap<string, unknown>): string {
-  return map.keys().next().value ?? "";
-}
-
 function open(options: ConnectionOptions): DatabaseSync {
   const { path, readOnly = false, busyTimeoutMs = 10_000 } = options;
   if (readOnly && !existsSync(path)) throw new AcervoError("store-not-found", { path: dirname(path) });
   if (!readOnly) mkdirSync(dirname(path), { recursive: true });
-  const db = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs, enableForeignKeyConstraints: false });
+  const db = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
   try {
     db.exec("PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;");
     // FULL: an acknowledged write survives a power cut, not only a crash of this process.
     if (!readOnly)
       db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;");
-    migrate(db, path, readOnly);
-    // Only now: a migration may replace a table that others refer to.
-    db.exec("PRAGMA foreign_keys = ON");
+    prepareSchema(db, path, readOnly);
     return db;
   } catch (error) {
     db.close();
@@ -139,18 +133,17 @@ function open(options: ConnectionOptions): DatabaseSync {
   }
 }
 
-function migrate(db: DatabaseSync, path: string, readOnly: boolean): void {
+function prepareSchema(db: DatabaseSync, path: string, readOnly: boolean): void {
   const found = schemaVersion(db);
-  if (found > MIGRATIONS.length) {
-    throw new AcervoError("store-too-new", { path, found, supported: MIGRATIONS.length });
-  }
-  if (found === MIGRATIONS.length || readOnly) return;
+  if (found === SCHEMA_VERSION) return;
+  if (found > SCHEMA_VERSION)
+    throw new AcervoError("store-too-new", { path, found, supported: SCHEMA_VERSION });
+  if (found > 0) throw new AcervoError("store-too-old", { path, found, supported: SCHEMA_VERSION });
+  if (readOnly) throw new AcervoError("store-not-found", { path: dirname(path) });
   db.exec("BEGIN IMMEDIATE");
   try {
-    // Asked again under the lock: another process may have migrated meanwhile.
-    for (const [index, step] of MIGRATIONS.entries())
-      if (index >= schemaVersion(db)) apply(db, step, index + 1);
-    checkReferences(db, path);
+    // Asked again under the lock: another process may have made the tables meanwhile.
+    if (schemaVersion(db) === 0) db.exec(`${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION};`);
     db.exec("COMMIT");
   } catch (error) {
     if (db.isTransaction) db.exec("ROLLBACK");
@@ -158,21 +151,33 @@ function migrate(db: DatabaseSync, path: string, readOnly: boolean): void {
   }
 }
 
-function apply(db: DatabaseSync, step: string, version: number): void {
-  db.exec(step);
-  db.exec(`PRAGMA user_version = ${version}`);
-}
-
-/** What foreign keys would have refused, had they been on. */
-function checkReferences(db: DatabaseSync, path: string): void {
-  const [broken] = db.prepare("PRAGMA foreign_key_check").all();
-  if (broken === undefined) return;
-  const reason = `${String(broken["table"])} refers to a missing ${String(broken["parent"])}`;
-  throw new AcervoError("store-corrupt", { path, reason });
-}
-
 function schemaVersion(db: DatabaseSync): number {
   return Number(db.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
+}
+
+/** Typed arrays rest as raw little-endian bytes, the order of every platform that Node runs on. */
+export function toBlob(array: Float32Array | Uint32Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+export function toVector(blob: Uint8Array): Float32Array {
+  return new Float32Array(aligned(blob));
+}
+
+export function toSequence(blob: Uint8Array): Uint32Array {
+  return new Uint32Array(aligned(blob));
+}
+
+/** A typed array may only start at a multiple of its element size; SQLite's buffers usually do. */
+function aligned(blob: Uint8Array): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = blob;
+  if (byteOffset === 0 && byteLength === buffer.byteLength) return buffer as ArrayBuffer;
+  return blob.slice().buffer;
+}
+
+/** Also what `verify` compares with: a flipped byte in a stored text does not go unseen. */
+export function hashText(text: string): Uint8Array {
+  return createHash("sha256").update(text).digest();
 }
 
 const SQLITE_BUSY = 5;

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
-import { broken, draftOf, putAll, putOne, search, TENANT } from "../contract/drafts.ts";
+import { broken, CONTEXT, draftOf, putAll, putOne, search, TENANT } from "../contract/drafts.ts";
+import { TEST_SETTINGS } from "../contract/temporary-folder.ts";
 import { traceOf } from "../contract/traces.ts";
 import { Connection } from "./connection.ts";
-import { sqliteDocuments } from "./documents.ts";
 import { withStore } from "./filled-store-fixture.ts";
-import { listFiles } from "./graph-files.ts";
+import { sqliteKnowledge } from "./knowledge.ts";
 import { sqliteStore } from "./sqlite-store.ts";
+import { listFiles } from "./vectors/graphs.ts";
 
 /** Fails in the middle of a bulk removal, when rows are marked but the index is not written anew. */
 class UnfinishedRemovals extends Connection {
@@ -33,9 +34,9 @@ suite("deleting and backing up", () => {
     withStore(async (store, path) => {
       const canaries = ["canárioúnicodocorpo", "canárioúnicodotítulo"];
       const [text = "", title = ""] = canaries;
-      await store.documents.put(TENANT, [draftOf("segredo.md", [{ text: `${text} comum`, title }])]);
-      const documents = await store.documents.list(TENANT, { limit: 10 });
-      await store.documents.remove(TENANT, documents.at(-1)?.id ?? 0);
+      await store.knowledge.put(TENANT, [draftOf("segredo.md", [{ text: `${text} comum`, title }])]);
+      const documents = await store.knowledge.list(TENANT, { limit: 10 });
+      await store.knowledge.remove(TENANT, { ids: [documents.at(-1)?.id ?? 0] });
       const bytes = checkpointed(path);
       for (const canary of canaries) assert.equal(bytes.includes(canary), false, canary);
     }));
@@ -63,7 +64,7 @@ suite("deleting and backing up", () => {
         }),
       );
       const ids = (await putAll(store, drafts)).map(({ document }) => document.id);
-      assert.equal(await store.documents.removeMany(TENANT, ids.slice(0, 100)), 100);
+      assert.equal(await store.knowledge.remove(TENANT, { ids: ids.slice(0, 100) }), 100);
       const bytes = checkpointed(path);
       for (let row = 0; row < 120; row++) {
         const isKept = row >= 100;
@@ -80,12 +81,12 @@ suite("deleting and backing up", () => {
       );
       const ids = (await putAll(store, drafts)).map(({ document }) => document.id);
       const db = new UnfinishedRemovals({ path });
-      const documents = sqliteDocuments(db, () => new Date());
-      await assert.rejects(documents.removeMany(TENANT, ids.slice(2)), { message: "falha plantada" });
-      await documents.remove(TENANT, ids[0] ?? 0);
+      const knowledge = sqliteKnowledge(db, () => new Date());
+      await assert.rejects(knowledge.remove(TENANT, { ids: ids.slice(2) }), { message: "falha plantada" });
+      await knowledge.remove(TENANT, { ids: [ids[0] ?? 0] });
       db.isFailing = false;
-      await documents.removeMany(TENANT, ids.slice(2, 102));
-      await documents.remove(TENANT, ids[1] ?? 0);
+      await knowledge.remove(TENANT, { ids: ids.slice(2, 102) });
+      await knowledge.remove(TENANT, { ids: [ids[1] ?? 0] });
       db.close();
       const bytes = checkpointed(path);
       for (let row = 0; row < 150; row++)
@@ -96,12 +97,12 @@ suite("deleting and backing up", () => {
   test("a backup is a store of its own that answers and verifies, whatever is written meanwhile", () =>
     withStore(async (store, path) => {
       const copy = join(path, "..", "copia.db");
-      const backup = store.upkeep.backup(copy);
+      const backup = store.maintenance.backup({ to: copy });
       await putOne(store, draftOf("b.md", ["escrito durante"]));
       await backup;
-      const restored = sqliteStore({ path: copy });
+      const restored = sqliteStore({ path: copy, ...TEST_SETTINGS });
       assert.deepEqual(await search(restored, "gato"), ["gato manso"]);
-      assert.equal((await restored.read(TENANT, (view) => view.norms("lei/1", 10))).length, 1);
+      assert.equal((await restored.read(CONTEXT, (view) => view.provisions.norms("lei/1", 10))).length, 1);
       assert.deepEqual(await broken(restored), []);
       await restored.close();
       assert.deepEqual(
@@ -113,6 +114,6 @@ suite("deleting and backing up", () => {
   test("a backup that cannot be written is an error with a name", () =>
     withStore(async (store, path) => {
       const target = join(path, "sub", "copia.db");
-      await assert.rejects(store.upkeep.backup(target), { code: "path-not-writable" });
+      await assert.rejects(store.maintenance.backup({ to: target }), { code: "path-not-writable" });
     }));
 });

@@ -8,12 +8,11 @@ import { broken, TENANT } from "../contract/drafts.ts";
 import { traceOf } from "../contract/traces.ts";
 import type { Store } from "../store.ts";
 import { Connection } from "./connection.ts";
-import { sqliteConversations } from "./conversations.ts";
-import { restoreSqlite } from "./restore.ts";
+import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
+import { restoreBackup } from "./maintenance/maintenance.ts";
+import { sqliteUsage } from "./records.ts";
 import { sqliteStore } from "./sqlite-store.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
-import { sqliteTraces } from "./traces.ts";
-import { sqliteUsage } from "./usage.ts";
+import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";
 
 const DAY = "2026-03-01";
 
@@ -21,7 +20,7 @@ const DAY = "2026-03-01";
 const WRITER = `
   import { sqliteStore } from ${JSON.stringify(new URL("sqlite-store.ts", import.meta.url).href)};
   const [path, name] = process.argv.slice(1);
-  const store = sqliteStore({ path });
+  const store = sqliteStore({ path, ...${JSON.stringify(TEST_SETTINGS)} });
   let granted = 0;
   for (let index = 0; index < 10; index++) {
     const texts = [name + index + "a", name + index + "b"];
@@ -46,7 +45,7 @@ async function writeElsewhere(path: string, name: string): Promise<number> {
 async function withStore(work: (store: Store, path: string) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const path = join(folder.path, "acervo.db");
-  const store = sqliteStore({ path });
+  const store = sqliteStore({ path, ...TEST_SETTINGS });
   try {
     await work(store, path);
   } finally {
@@ -135,17 +134,17 @@ suite("conversations, traces and usage in a file", () => {
       await fill(store);
       const before = await everything(store);
       const copy = join(path, "..", "copia.db");
-      await store.upkeep.backup(copy);
+      await store.maintenance.backup({ to: copy });
       await store.conversations.append(TENANT, "c", [{ role: "user", text: "depois" }]);
       await store.traces.remove(TENANT, "t");
       await store.usage.reserve(TENANT, DAY, 1, 10);
       const after = await everything(store);
       await store.close();
-      const again = sqliteStore({ path });
+      const again = sqliteStore({ path, ...TEST_SETTINGS });
       assert.deepEqual(await everything(again), after);
       await again.close();
-      await restoreSqlite(copy, path, async () => {});
-      const restored = sqliteStore({ path, readOnly: true });
+      await restoreBackup(copy, { path, ...TEST_SETTINGS });
+      const restored = sqliteStore({ path, readOnly: true, ...TEST_SETTINGS });
       assert.deepEqual(await everything(restored), before);
       assert.notDeepEqual(after, before);
       await restored.close();

@@ -1,35 +1,198 @@
-import type { DocumentStore } from "../store.ts";
+import type { Chunk, Document, DocumentKind, KnowledgeEntry, Metadata, Origin } from "#src/domain/index.ts";
+import type { Passage } from "../search-index.ts";
+import type { DocumentKey, DocumentPage, LookUpOutcome, PartPage, SourcePage } from "../store.ts";
 import type { Connection } from "./connection.ts";
-import { putDocuments } from "./put-document.ts";
-import {
-  chunksOf,
-  findDocument,
-  kindsOf,
-  listDocuments,
-  listParts,
-  listSources,
-  lookUpDocument,
-} from "./read-documents.ts";
-import { removeCollection, removeDocuments, setActive } from "./remove-documents.ts";
-import { ensureTenant, findTenant } from "./tenants.ts";
+import { provisionsOf } from "./provisions.ts";
+import { findCollection, findTenant } from "./tenants.ts";
 
-export function sqliteDocuments(db: Connection, now: () => Date): DocumentStore {
+interface DocumentRow {
+  readonly id: number;
+  readonly collection: string;
+  readonly kind: DocumentKind;
+  readonly origin: Origin;
+  readonly name: string;
+  readonly source: string;
+  readonly part: number;
+  readonly content_hash: string;
+  readonly recipe: string;
+  readonly metadata: string;
+  readonly entry: string | null;
+  readonly chunk_count: number;
+  readonly token_count: number;
+  readonly active: number;
+  readonly is_former: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+interface ChunkRow {
+  readonly id: number;
+  readonly document_id: number;
+  readonly ordinal: number;
+  readonly start_offset: number;
+  readonly end_offset: number;
+  readonly position: number;
+  readonly token_count: number;
+  readonly headings: string;
+  readonly metadata: string;
+  readonly text: string;
+}
+
+const SELECT_DOCUMENT = `
+  SELECT d.*, k.name AS collection FROM document d JOIN collection k ON k.id = d.collection_id`;
+
+function toDocument(row: DocumentRow): Document {
   return {
-    put: async (tenant, drafts) =>
-      db.transaction(() => putDocuments(db, { tenantId: ensureTenant(db, tenant), drafts, at: now() })),
-    lookUp: async (tenant, key) => {
-      const tenantId = findTenant(db, tenant);
-      return tenantId === null ? { kind: "absent" } : lookUpDocument(db, tenantId, key);
-    },
-    get: async (tenant, id) => findDocument(db, tenant, id),
-    list: async (tenant, page) => listDocuments(db, tenant, page),
-    kinds: async (tenant) => kindsOf(db, tenant),
-    setActive: async (tenant, id, active) => db.transaction(() => setActive(db, tenant, id, active)),
-    remove: async (tenant, id) => db.transaction(() => removeDocuments(db, tenant, [id]) === 1),
-    removeCollection: async (tenant, name) => db.transaction(() => removeCollection(db, tenant, name)),
-    removeMany: async (tenant, ids) => db.transaction(() => removeDocuments(db, tenant, ids)),
-    sources: async (tenant, page) => db.snapshot(() => listSources(db, tenant, page)),
-    parts: async (tenant, page) => listParts(db, tenant, page),
-    chunks: async (tenant, documentId) => chunksOf(db, tenant, documentId),
+    id: row.id,
+    collection: row.collection,
+    kind: row.kind,
+    origin: row.origin,
+    name: row.name,
+    source: row.source,
+    part: row.part,
+    contentHash: row.content_hash,
+    metadata: JSON.parse(row.metadata) as Metadata,
+    entry: toEntry(row.entry),
+    chunkCount: row.chunk_count,
+    tokenCount: row.token_count,
+    active: row.active === 1,
+    isFormer: row.is_former === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
+}
+
+export function toEntry(json: string | null): KnowledgeEntry | null {
+  return json === null ? null : (JSON.parse(json) as KnowledgeEntry);
+}
+
+function toChunk(row: ChunkRow): Chunk {
+  return {
+    ordinal: row.ordinal,
+    start: row.start_offset,
+    end: row.end_offset,
+    text: row.text,
+    headings: JSON.parse(row.headings) as string[],
+    position: row.position,
+    tokenCount: row.token_count,
+    metadata: JSON.parse(row.metadata) as Metadata,
+  };
+}
+
+export function lookUpDocument(db: Connection, tenantId: number | null, key: DocumentKey): LookUpOutcome {
+  const collectionId = findCollection(db, tenantId, key.collection);
+  if (collectionId === null) return { kind: "absent" };
+  const sql = `${SELECT_DOCUMENT} WHERE d.collection_id = ? AND d.source = ? AND d.part = ?`;
+  const bySource = db.get<DocumentRow>(sql, collectionId, key.source, key.part);
+  if (bySource !== undefined) {
+    const isSame = bySource.content_hash === key.contentHash && bySource.recipe === key.recipe;
+    return { kind: isSame ? "unchanged" : "changed", document: toDocument(bySource) };
+  }
+  if (key.part > 0) return { kind: "absent" };
+  const byHash = `${SELECT_DOCUMENT} WHERE d.collection_id = ? AND d.content_hash = ? AND d.part = 0 ORDER BY d.id`;
+  const sameContent = db.get<DocumentRow>(byHash, collectionId, key.contentHash);
+  if (sameContent === undefined) return { kind: "absent" };
+  return { kind: "duplicate", document: toDocument(sameContent) };
+}
+
+export function findDocument(db: Connection, tenant: string, id: number): Document | null {
+  const sql = `${SELECT_DOCUMENT} WHERE d.id = ? AND d.tenant_id = ?`;
+  const row = db.get<DocumentRow>(sql, id, findTenant(db, tenant));
+  return row === undefined ? null : toDocument(row);
+}
+
+/** For an id that was just written. */
+export function readDocument(db: Connection, id: number): Document {
+  return toDocument(db.get<DocumentRow>(`${SELECT_DOCUMENT} WHERE d.id = ?`, id) as DocumentRow);
+}
+
+export function listDocuments(db: Connection, tenant: string, page: DocumentPage): Document[] {
+  const { filter = {}, after = 0, limit } = page;
+  const sql = `${SELECT_DOCUMENT}
+     WHERE d.tenant_id = ?1 AND d.id > ?2
+       AND (?3 IS NULL OR k.name IN (SELECT value FROM json_each(?3)))
+       AND (?4 IS NULL OR d.kind IN (SELECT value FROM json_each(?4)))
+       AND (?5 IS NULL OR d.origin IN (SELECT value FROM json_each(?5)))
+     ORDER BY d.id LIMIT ?6`;
+  const lists = [filter.collections, filter.kinds, filter.origins].map(
+    (list) => list && JSON.stringify(list),
+  );
+  const [collections = null, kinds = null, origins = null] = lists;
+  const tenantId = findTenant(db, tenant);
+  return db.all<DocumentRow>(sql, tenantId, after, collections, kinds, origins, limit).map(toDocument);
+}
+
+/** One source may have a million parts: each step leaps over them, to the next source in the index. */
+export function listSources(db: Connection, tenant: string, page: SourcePage): string[] {
+  const { prefix = "", after, limit } = page;
+  const collectionId = findCollection(db, findTenant(db, tenant), page.collection);
+  const next = (comparison: ">" | ">=", source: string): string | null => {
+    const sql = `SELECT min(source) AS source FROM document WHERE collection_id = ? AND source ${comparison} ?`;
+    return db.get<{ source: string | null }>(sql, collectionId, source)?.source ?? null;
+  };
+  const found: string[] = [];
+  // Sources with a prefix stand together, the first of them at the prefix itself.
+  let source = after === undefined || isBefore(after, prefix) ? next(">=", prefix) : next(">", after);
+  while (source !== null && source.startsWith(prefix) && found.length < limit) {
+    found.push(source);
+    source = next(">", source);
+  }
+  return found;
+}
+
+/** SQLite compares bytes of UTF-8, JavaScript units of UTF-16. */
+function isBefore(a: string, b: string): boolean {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
+}
+
+export function listParts(db: Connection, tenant: string, page: PartPage): Document[] {
+  const collectionId = findCollection(db, findTenant(db, tenant), page.collection);
+  const sql = `${SELECT_DOCUMENT}
+     WHERE d.collection_id = ? AND d.source = ? AND d.part > ? ORDER BY d.part LIMIT ?`;
+  return db.all<DocumentRow>(sql, collectionId, page.source, page.after, page.limit).map(toDocument);
+}
+
+export function chunksOf(db: Connection, tenant: string, documentId: number): Chunk[] {
+  if (findDocument(db, tenant, documentId) === null) return [];
+  const provisions = provisionsOf(db, documentId);
+  const sql = "SELECT * FROM chunk WHERE document_id = ? ORDER BY ordinal";
+  return db.all<ChunkRow>(sql, documentId).map((row) => {
+    const own = provisions
+      .get(row.id)
+      ?.map(({ chunkId: _chunk, documentId: _document, ...provision }) => provision);
+    return own === undefined ? toChunk(row) : { ...toChunk(row), provisions: own };
+  });
+}
+
+interface PassageRow extends ChunkRow {
+  readonly document_name: string;
+  readonly source: string;
+  readonly kind: DocumentKind;
+  readonly origin: Origin;
+  readonly entry: string | null;
+  readonly collection: string;
+  readonly document_metadata: string;
+}
+
+export function passages(db: Connection, tenantId: number, chunkIds: readonly number[]): Passage[] {
+  const sql = `SELECT c.*, d.name AS document_name, d.source, d.kind, d.origin, d.entry,
+       d.metadata AS document_metadata, k.name AS collection
+     FROM json_each(?) wanted
+     CROSS JOIN chunk c ON c.id = wanted.value
+     JOIN document d ON d.id = c.document_id AND d.tenant_id = ? AND d.active = 1
+     JOIN collection k ON k.id = d.collection_id
+     ORDER BY wanted.key`;
+  return db.all<PassageRow>(sql, JSON.stringify(chunkIds), tenantId).map((row) => ({
+    chunk: { id: row.id, documentId: row.document_id, ...toChunk(row) },
+    document: {
+      id: row.document_id,
+      name: row.document_name,
+      source: row.source,
+      kind: row.kind,
+      origin: row.origin,
+      collection: row.collection,
+      metadata: JSON.parse(row.document_metadata) as Metadata,
+      entry: toEntry(row.entry),
+    },
+  }));
 }

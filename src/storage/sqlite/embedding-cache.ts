@@ -1,18 +1,28 @@
-import type {
-  EmbeddingCacheOptions,
-  EmbeddingCacheStatistics,
-  EmbeddingCacheStore,
-} from "../embedding-cache-store.ts";
-import { toBlob, toVector } from "./blobs.ts";
-import type { Connection } from "./connection.ts";
+import type { EmbeddingCache, EmbeddingCacheOptions, EmbeddingCacheStatistics } from "../vectors.ts";
+import { type Connection, toBlob, toVector } from "./connection.ts";
+import { ensureTenant, findTenant } from "./tenants.ts";
 
-export interface SqliteEmbeddingCache extends EmbeddingCacheStore {
-  /** Writes down the uses noted since the last write. */
-  flush(): void;
+export interface SqliteEmbeddingCache extends EmbeddingCache {
+  /** The uses noted since they were last taken; whoever takes them records them. */
+  takeUses(): CacheUses;
+  recordUses(uses: CacheUses): void;
 }
 
-/** Uses wait in memory up to this many. */
-const MAX_NOTED_USES = 500;
+/** By tenant. Plain data: it may come from another thread. */
+export type CacheUses = ReadonlyMap<string, TenantUses>;
+
+interface TenantUses {
+  hits: number;
+  misses: number;
+  /** When each entry was used last. */
+  readonly usedAt: Map<string, EntryUse>;
+}
+
+interface EntryUse {
+  readonly fingerprint: string;
+  readonly textHash: string;
+  readonly at: number;
+}
 
 /**
  * A hit only reads: its use is noted in memory and written with the next write, because a commit (two disk
@@ -24,138 +34,98 @@ export function sqliteEmbeddingCache(
   options: EmbeddingCacheOptions,
   now: () => Date,
 ): SqliteEmbeddingCache {
-  const uses = new UseNotes(db);
+  let uses = new Map<string, TenantUses>();
   const time = (): number => now().getTime();
   const expiry = (): number => time() - options.ttlMs;
+  const usesOf = (tenant: string): TenantUses => {
+    const known = uses.get(tenant) ?? { hits: 0, misses: 0, usedAt: new Map<string, EntryUse>() };
+    uses.set(tenant, known);
+    return known;
+  };
+  const takeUses = (): CacheUses => {
+    const taken = uses;
+    uses = new Map();
+    return taken;
+  };
   return {
-    get: async (fingerprint, textHash) => {
-      const sql =
-        "SELECT data FROM embedding_cache WHERE fingerprint = ? AND text_hash = ? AND created_at > ?";
-      const row = db.get<{ data: Uint8Array }>(sql, fingerprint, textHash, expiry());
-      if (row === undefined) uses.miss();
-      else uses.hit({ fingerprint, textHash, at: time() });
+    get: async (tenant, fingerprint, textHash) => {
+      const sql = `SELECT data FROM embedding_cache
+         WHERE tenant_id = ? AND fingerprint = ? AND text_hash = ? AND created_at > ?`;
+      const row = db.get<{ data: Uint8Array }>(sql, findTenant(db, tenant), fingerprint, textHash, expiry());
+      const noted = usesOf(tenant);
+      if (row === undefined) noted.misses++;
+      else {
+        noted.hits++;
+        noted.usedAt.set(`${fingerprint}\n${textHash}`, { fingerprint, textHash, at: time() });
+      }
       return row === undefined ? null : toVector(row.data);
     },
-    put: async (fingerprint, textHash, vector) => {
+    put: async (tenant, fingerprint, textHash, vector) => {
       if (db.isReadOnly) return;
+      const sql = `INSERT OR REPLACE INTO embedding_cache
+           (tenant_id, fingerprint, text_hash, data, created_at, used_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)`;
       db.transaction(() => {
-        uses.write();
-        db.run(
-          `INSERT OR REPLACE INTO embedding_cache (fingerprint, text_hash, data, created_at, used_at)
-           VALUES (?1, ?2, ?3, ?4, ?4)`,
-          fingerprint,
-          textHash,
-          toBlob(vector),
-          time(),
-        );
-        evict(db, options.maxEntries);
+        recordUses(db, takeUses());
+        const tenantId = ensureTenant(db, tenant);
+        db.run(sql, tenantId, fingerprint, textHash, toBlob(vector), time());
+        evict(db, tenantId, options.maxEntries);
       });
     },
-    stats: async () => stats(db, uses, expiry()),
-    clear: async () => {
+    stats: async (tenant) => stats(db, findTenant(db, tenant), expiry(), uses.get(tenant)),
+    clear: async (tenant) => {
+      const tenantId = findTenant(db, tenant);
+      uses.delete(tenant);
       db.transaction(() => {
-        db.run("DELETE FROM embedding_cache");
-        db.run("DELETE FROM counter WHERE name IN (?, ?)", HITS, MISSES);
+        db.run("DELETE FROM embedding_cache WHERE tenant_id = ?", tenantId);
+        db.run("UPDATE tenant SET cache_hits = 0, cache_misses = 0 WHERE id = ?", tenantId);
       });
-      uses.forget();
     },
-    cleanup: async () => db.run("DELETE FROM embedding_cache WHERE created_at <= ?", expiry()).changes,
-    flush: () => uses.flush(),
+    cleanup: async (tenant) => {
+      const sql = "DELETE FROM embedding_cache WHERE tenant_id = ? AND created_at <= ?";
+      return db.run(sql, findTenant(db, tenant), expiry()).changes;
+    },
+    takeUses,
+    recordUses: (given) => {
+      if (given.size > 0) db.transaction(() => recordUses(db, given));
+    },
   };
 }
 
-/** Names of the counters that outlive the process. */
-const HITS = "embedding-cache-hits";
-const MISSES = "embedding-cache-misses";
-
-interface Use {
-  readonly fingerprint: string;
-  readonly textHash: string;
-  readonly at: number;
-}
-
-class UseNotes {
-  readonly #db: Connection;
-  #hits: Use[] = [];
-  #misses = 0;
-
-  constructor(db: Connection) {
-    this.#db = db;
-  }
-
-  get hits(): number {
-    return this.#hits.length;
-  }
-
-  get misses(): number {
-    return this.#misses;
-  }
-
-  hit(use: Use): void {
-    if (this.#db.isReadOnly) return;
-    this.#hits.push(use);
-    if (this.#hits.length >= MAX_NOTED_USES) this.flush();
-  }
-
-  miss(): void {
-    if (!this.#db.isReadOnly) this.#misses++;
-  }
-
-  flush(): void {
-    if (this.#hits.length + this.#misses > 0) this.#db.transaction(() => this.write());
-  }
-
-  /** Call inside a transaction. */
-  write(): void {
-    for (const use of this.#hits) {
-      this.#db.run(
-        `UPDATE embedding_cache SET hits = hits + 1, used_at = max(used_at, ?)
-         WHERE fingerprint = ? AND text_hash = ?`,
-        use.at,
-        use.fingerprint,
-        use.textHash,
-      );
-    }
-    count(this.#db, HITS, this.#hits.length);
-    count(this.#db, MISSES, this.#misses);
-    this.forget();
-  }
-
-  forget(): void {
-    this.#hits = [];
-    this.#misses = 0;
+/** Call inside a transaction. */
+function recordUses(db: Connection, uses: CacheUses): void {
+  const count = "UPDATE tenant SET cache_hits = cache_hits + ?, cache_misses = cache_misses + ? WHERE id = ?";
+  const touch = `UPDATE embedding_cache SET used_at = max(used_at, ?)
+     WHERE tenant_id = ? AND fingerprint = ? AND text_hash = ?`;
+  for (const [tenant, { hits, misses, usedAt }] of uses) {
+    const tenantId = ensureTenant(db, tenant);
+    db.run(count, hits, misses, tenantId);
+    for (const use of usedAt.values()) db.run(touch, use.at, tenantId, use.fingerprint, use.textHash);
   }
 }
 
-function evict(db: Connection, maxEntries: number): void {
-  db.run(
-    `DELETE FROM embedding_cache WHERE (fingerprint, text_hash) IN (
-       SELECT fingerprint, text_hash FROM embedding_cache ORDER BY used_at DESC LIMIT -1 OFFSET ?)`,
-    maxEntries,
-  );
+function evict(db: Connection, tenantId: number, maxEntries: number): void {
+  const sql = `DELETE FROM embedding_cache WHERE tenant_id = ?1 AND (fingerprint, text_hash) IN (
+     SELECT fingerprint, text_hash FROM embedding_cache WHERE tenant_id = ?1 ORDER BY used_at DESC LIMIT -1 OFFSET ?2)`;
+  db.run(sql, tenantId, maxEntries);
 }
 
-function count(db: Connection, name: string, added: number): void {
-  if (added === 0) return;
-  db.run(
-    "INSERT INTO counter VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = value + ?2",
-    name,
-    added,
-  );
-}
-
-function stats(db: Connection, uses: UseNotes, expiry: number): EmbeddingCacheStatistics {
+function stats(
+  db: Connection,
+  tenantId: number | null,
+  expiry: number,
+  uses: TenantUses | undefined,
+): EmbeddingCacheStatistics {
+  const sql = `SELECT count(*) AS entries, min(created_at) AS oldest, max(created_at) AS newest
+     FROM embedding_cache WHERE tenant_id = ? AND created_at > ?`;
   const row = db.get<{ entries: number; oldest: number | null; newest: number | null }>(
-    `SELECT count(*) AS entries, min(created_at) AS oldest, max(created_at) AS newest
-     FROM embedding_cache WHERE created_at > ?`,
+    sql,
+    tenantId,
     expiry,
   );
-  const counter = (name: string): number =>
-    db.get<{ value: number }>("SELECT value FROM counter WHERE name = ?", name)?.value ?? 0;
   return {
     entries: row?.entries ?? 0,
-    hits: counter(HITS) + uses.hits,
-    misses: counter(MISSES) + uses.misses,
+    hits: db.count("SELECT cache_hits FROM tenant WHERE id = ?", tenantId) + (uses?.hits ?? 0),
+    misses: db.count("SELECT cache_misses FROM tenant WHERE id = ?", tenantId) + (uses?.misses ?? 0),
     oldest: iso(row?.oldest ?? null),
     newest: iso(row?.newest ?? null),
   };

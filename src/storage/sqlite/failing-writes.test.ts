@@ -5,13 +5,12 @@ import type { SQLInputValue } from "node:sqlite";
 import { draftOf, TENANT } from "../contract/drafts.ts";
 import { traceOf } from "../contract/traces.ts";
 import { Connection } from "./connection.ts";
-import { sqliteConversations } from "./conversations.ts";
-import { sqliteDocuments } from "./documents.ts";
-import { lexicalCandidates } from "./lexical-search.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
-import { sqliteTraces } from "./traces.ts";
-import { sqliteUpkeep } from "./upkeep.ts";
-import { sqliteVectorSpaces } from "./vector-spaces.ts";
+import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
+import { sqliteKnowledge } from "./knowledge.ts";
+import { sqliteMaintenance } from "./maintenance/maintenance.ts";
+import { lexicalTable } from "./tenants.ts";
+import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
+import { temporaryFolder } from "../contract/temporary-folder.ts";
 
 /** Fails at the n-th write from now, once. */
 class FailingConnection extends Connection {
@@ -50,12 +49,13 @@ async function prepare(db: Connection): Promise<number> {
       vectorSpace: id,
     },
   );
-  await sqliteDocuments(db, now).put(TENANT, [old]);
+  await sqliteKnowledge(db, now).put(TENANT, [old]);
   return id;
 }
 
 function hits(db: Connection, term: string): number {
-  return lexicalCandidates(db, 1, { terms: [term], filter: {}, limit: 100 }).length;
+  const table = lexicalTable(1);
+  return db.count(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`, term);
 }
 
 /** Runs `action` with a failure at its 1st, 2nd, … write until one run meets none; returns how many failed. */
@@ -73,7 +73,7 @@ async function failEverywhere(
     db.failAt(Infinity);
     if (!failed) return n - 1;
     check();
-    const findings = await sqliteUpkeep(db, now).verify();
+    const findings = await sqliteMaintenance(db, { path: db.path, backupsKept: 1 }, now).verify();
     assert.deepEqual(
       findings.filter(({ ok }) => !ok),
       [],
@@ -86,27 +86,22 @@ suite("a write that fails half-way", () => {
   const cases = {
     "replacing a document": async (db: Connection, space: number) => {
       const passages = ["um", "dois", "três"].map((text) => ({ text: `novo ${text}`, vector: [3] }));
-      await sqliteDocuments(db, now).put(TENANT, [
+      await sqliteKnowledge(db, now).put(TENANT, [
         draftOf("b.md", [{ text: "novo quatro", vector: [4] }], { vectorSpace: space }),
         draftOf("a.md", passages, { vectorSpace: space }),
       ]);
     },
     "removing a document": async (db: Connection) => {
-      await sqliteDocuments(db, now).remove(TENANT, 1);
+      await sqliteKnowledge(db, now).remove(TENANT, { ids: [1] });
     },
     "removing many documents": async (db: Connection) => {
-      await sqliteDocuments(db, now).removeMany(TENANT, [1, 2]);
+      await sqliteKnowledge(db, now).remove(TENANT, { ids: [1, 2] });
     },
     "removing a collection": async (db: Connection) => {
-      await sqliteDocuments(db, now).removeCollection(TENANT, "manuais");
+      await sqliteKnowledge(db, now).remove(TENANT, { collection: "manuais" });
     },
     "replacing the terms": async (db: Connection) => {
-      const terms = { title: [], body: ["novo"], sequence: Uint32Array.of(1) };
-      await sqliteUpkeep(db, now).replaceTerms(
-        TENANT,
-        () => terms,
-        () => "r2",
-      );
+      await sqliteMaintenance(db, { path: db.path, backupsKept: 1 }, now).replaceTerms(TENANT, "r2");
     },
   };
   for (const [what, action] of Object.entries(cases)) {

@@ -3,13 +3,13 @@ import { draftOf, provisionOf, putOne, TENANT } from "../contract/drafts.ts";
 import { traceOf } from "../contract/traces.ts";
 import type { Store } from "../store.ts";
 import { sqliteStore } from "./sqlite-store.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";
 
 /** A store in a file, with something of every kind in it. */
 export async function withStore(work: (store: Store, path: string) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const path = join(folder.path, "acervo.db");
-  const store = sqliteStore({ path });
+  const store = sqliteStore({ path, ...TEST_SETTINGS });
   try {
     const model = { modelId: "m", fingerprint: "f", dimensions: 2 };
     const { id: vectorSpace } = await store.vectors.ensure(TENANT, model);

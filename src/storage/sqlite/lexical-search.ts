@@ -1,14 +1,109 @@
-import type { SQLInputValue } from "node:sqlite";
 import type { Filter } from "#src/domain/index.ts";
-import type { LexicalCandidate, LexicalQuery } from "../read-view.ts";
 import { hasConditions, isEmptyFilter } from "../filter-rules.ts";
-import { searchableTerms } from "../searchable-terms.ts";
-import { toSequence } from "./blobs.ts";
+import type { CandidateQuery, FirstStageTerms, IndexStatistics, VocabularyTerm } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
-import { type CompiledFilter, compileFilter } from "./filters.ts";
-import { lexicalTable } from "./lexical-tables.ts";
-import { narrowestList } from "./narrow-lists.ts";
-import { hidesDocuments } from "./tenants.ts";
+import { type CompiledFilter, narrowestList } from "./filters.ts";
+import { hasInactive, hidesDocuments, lexicalTable, vocabularyTable } from "./tenants.ts";
+
+/** Remembers what was counted in the index, for as long as the database does not change. */
+export class CountCache {
+  readonly #frequencies = new Map<string, number>();
+  readonly #vocabularies = new Map<string, readonly VocabularyTerm[]>();
+  #version = -1;
+
+  /** Forgets everything when the database is no longer the one that was counted. */
+  refresh(version: number): void {
+    if (version === this.#version) return;
+    this.#version = version;
+    this.#frequencies.clear();
+    this.#vocabularies.clear();
+  }
+
+  /** How many visible chunks hold each term. */
+  frequencies(db: Connection, tenantId: number, terms: readonly string[]): Map<string, number> {
+    const keyOf = (term: string): string => `${tenantId} ${term}`;
+    const uncounted = [...new Set(terms)].filter((term) => !this.#frequencies.has(keyOf(term)));
+    if (uncounted.length > 0) {
+      const counted = countTerms(db, tenantId, uncounted);
+      for (const term of uncounted) this.#frequencies.set(keyOf(term), counted.get(term) ?? 0);
+    }
+    return new Map(terms.map((term) => [term, this.#frequencies.get(keyOf(term)) ?? 0]));
+  }
+
+  vocabulary(db: Connection, tenantId: number, prefix: string, limit: number): VocabularyTerm[] {
+    const key = `${tenantId} ${limit} ${prefix}`;
+    const terms = this.#vocabularies.get(key) ?? listTerms(db, tenantId, prefix, limit);
+    this.#vocabularies.set(key, terms);
+    return [...terms];
+  }
+}
+
+interface Totals {
+  readonly chunks: number;
+  readonly terms: number;
+}
+
+export function readStatistics(
+  db: Connection,
+  counts: CountCache,
+  tenantId: number,
+  terms: readonly string[],
+): IndexStatistics {
+  const totals = activeTotals(db, tenantId);
+  return {
+    chunkCount: totals.chunks,
+    averageLength: totals.chunks === 0 ? 0 : totals.terms / totals.chunks,
+    documentFrequency: counts.frequencies(db, tenantId, terms),
+  };
+}
+
+/** What is stored less what is hidden; hidden documents are few, so only they are counted. */
+function activeTotals(db: Connection, tenantId: number): Totals {
+  const sql = "SELECT chunk_count AS chunks, body_term_count AS terms FROM tenant WHERE id = ?";
+  const stored = db.get<Totals>(sql, tenantId) as Totals;
+  if (!hasInactive(db, tenantId)) return stored;
+  const hiddenSql = `SELECT count(*) AS chunks, coalesce(sum(c.body_term_count), 0) AS terms
+     FROM document d JOIN chunk c ON c.document_id = d.id WHERE d.tenant_id = ? AND d.active = 0`;
+  const hidden = db.get<Totals>(hiddenSql, tenantId) as Totals;
+  return { chunks: stored.chunks - hidden.chunks, terms: stored.terms - hidden.terms };
+}
+
+/** How many visible chunks hold each of the terms that the index knows. */
+function countTerms(db: Connection, tenantId: number, terms: readonly string[]): Map<string, number> {
+  const sql = `SELECT v.term, v.doc AS documentCount FROM json_each(?) wanted
+     CROSS JOIN ${vocabularyTable(tenantId)} v ON v.term = wanted.value`;
+  const stored = db.all<VocabularyTerm>(sql, JSON.stringify(terms));
+  const isExact = !hasInactive(db, tenantId);
+  return new Map(
+    stored.map(({ term, documentCount }) => [
+      term,
+      isExact ? documentCount : countActive(db, tenantId, term),
+    ]),
+  );
+}
+
+function countActive(db: Connection, tenantId: number, term: string): number {
+  const table = lexicalTable(tenantId);
+  const sql = `SELECT count(*) FROM ${table} t CROSS JOIN chunk c ON c.id = t.rowid
+     CROSS JOIN document d ON d.id = c.document_id WHERE ${table} MATCH ? AND d.active = 1`;
+  return db.count(sql, `"${term}"`);
+}
+
+/** The last code point: every term with the prefix sorts before it. */
+const AFTER_ALL = "\u{10FFFF}";
+
+function listTerms(db: Connection, tenantId: number, prefix: string, limit: number): VocabularyTerm[] {
+  const showsAll = !hasInactive(db, tenantId);
+  const sql = `SELECT term, doc AS documentCount FROM ${vocabularyTable(tenantId)}
+     WHERE term >= ? AND term < ? ORDER BY doc DESC, term LIMIT ?`;
+  const terms = db.all<VocabularyTerm>(sql, prefix, prefix + AFTER_ALL, showsAll ? limit : -1);
+  if (showsAll) return terms.map((term) => ({ ...term }));
+  return terms
+    .map(({ term }) => ({ term, documentCount: countActive(db, tenantId, term) }))
+    .filter((item) => item.documentCount > 0)
+    .toSorted((a, b) => b.documentCount - a.documentCount)
+    .slice(0, limit);
+}
 
 /** How much longer a list is asked for when some of it may be hidden or filtered out. */
 const OVERFETCH = 2;
@@ -16,84 +111,12 @@ const OVERFETCH = 2;
 /** Beyond this many times the limit, filtering every match costs no more. */
 const MAX_LIST_LENGTH = 16;
 
-interface CandidateRow {
+export interface LexicalRow {
   readonly id: number;
   readonly document_id: number;
-  readonly score: number;
+  /** FTS5 gives better matches lower (negative) values. */
+  readonly rank: number;
   readonly sequence: Uint8Array;
-}
-
-export function lexicalCandidates(db: Connection, tenantId: number, query: LexicalQuery): LexicalCandidate[] {
-  const filter = compileFilter(query.filter);
-  const terms = searchableTerms(query.terms);
-  if (terms.length === 0 || query.limit <= 0) return [];
-  const match = matchExpression(terms, searchableTerms(query.rankingTerms ?? []));
-  const rows = findCandidates(db, { tenantId, match, filter, limit: query.limit }, query.filter);
-  return rows.map((row) => ({
-    chunkId: row.id,
-    documentId: row.document_id,
-    // FTS5 gives better matches lower (negative) values.
-    score: -row.score,
-    sequence: toSequence(row.sequence),
-  }));
-}
-
-/** All ways give the same rows; they differ in how many matches they must look at. */
-function findCandidates(db: Connection, query: FilteredQuery, filter: Filter): CandidateRow[] {
-  const { tenantId, match, limit } = query;
-  if (!isEmptyFilter(filter)) {
-    const few = narrowestList(db, tenantId, filter);
-    if (few !== null) return candidatesAmong(db, query, few);
-    return hasConditions(filter) ? filteredCandidates(db, query) : likelyCandidates(db, query);
-  }
-  const hides = hidesDocuments(db, tenantId, filter);
-  return hides ? likelyCandidates(db, query) : topCandidates(db, tenantId, match, limit);
-}
-
-/**
- * Hidden documents are few, and a list of kinds often lets most of a catalogue through: then it is quicker to drop
- * what may not be shown from a longer list than to look at every match. Each try asks for twice as much as the last
- * one makes it seem to take.
- */
-function likelyCandidates(db: Connection, query: FilteredQuery): CandidateRow[] {
-  const { tenantId, match, limit } = query;
-  for (let wanted = limit * OVERFETCH; wanted <= limit * MAX_LIST_LENGTH;) {
-    const found = topCandidates(db, tenantId, match, wanted);
-    const shown = visibleChunks(db, query, found);
-    if (shown.size >= limit || found.length < wanted) {
-      return found.filter((row) => shown.has(row.id)).slice(0, limit);
-    }
-    wanted = Math.ceil((wanted * limit * OVERFETCH) / Math.max(1, shown.size));
-  }
-  return filteredCandidates(db, query);
-}
-
-function visibleChunks(db: Connection, query: FilteredQuery, found: readonly CandidateRow[]): Set<number> {
-  const rows = db.all<{ id: number }>(
-    `SELECT c.id FROM json_each(?) wanted
-     CROSS JOIN chunk c ON c.id = wanted.value
-     CROSS JOIN document d ON d.id = c.document_id
-     CROSS JOIN collection k ON k.id = d.collection_id
-     WHERE ${query.filter.sql}`,
-    JSON.stringify(found.map((row) => row.id)),
-    ...query.filter.values,
-  );
-  return new Set(rows.map((row) => row.id));
-}
-
-/**
- * FTS5 ranks and cuts by itself; only the survivors are joined. With `rowid` in the order equal scores fall the
- * same way every time, and SQLite keeps just the best rows instead of sorting them all.
- */
-function topCandidates(db: Connection, tenantId: number, match: string, limit: number): CandidateRow[] {
-  const table = lexicalTable(tenantId);
-  return db.all<CandidateRow>(
-    `SELECT c.id, c.document_id, f.score, c.sequence
-     FROM (SELECT rowid, rank AS score FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?) f
-     JOIN chunk c ON c.id = f.rowid ORDER BY f.score, c.id`,
-    match,
-    limit,
-  );
 }
 
 interface FilteredQuery {
@@ -103,57 +126,105 @@ interface FilteredQuery {
   readonly limit: number;
 }
 
+/** Best first. All ways give the same rows; they differ in how many matches they must look at. */
+export function findByTerms(
+  db: Connection,
+  tenantId: number,
+  terms: FirstStageTerms,
+  { filter, limit }: CandidateQuery,
+  compiled: CompiledFilter,
+): LexicalRow[] {
+  if (terms.making.length === 0 || limit <= 0) return [];
+  const query: FilteredQuery = { tenantId, match: matchExpression(terms), filter: compiled, limit };
+  if (!isEmptyFilter(filter)) return findFiltered(db, query, filter);
+  return hidesDocuments(db, tenantId, filter) ? likelyRows(db, query) : topRows(db, query, limit);
+}
+
+function findFiltered(db: Connection, query: FilteredQuery, filter: Filter): LexicalRow[] {
+  const few = narrowestList(db, query.tenantId, filter);
+  if (few !== null) return rowsAmong(db, query, few);
+  return hasConditions(filter) ? filteredRows(db, query) : likelyRows(db, query);
+}
+
+/**
+ * Hidden documents are few, and a list of kinds often lets most of a catalogue through: then it is quicker to drop
+ * what may not be shown from a longer list than to look at every match. Each try asks for twice as much as the last
+ * one makes it seem to take.
+ */
+function likelyRows(db: Connection, query: FilteredQuery): LexicalRow[] {
+  const { limit } = query;
+  for (let wanted = limit * OVERFETCH; wanted <= limit * MAX_LIST_LENGTH;) {
+    const found = topRows(db, query, wanted);
+    const shown = visibleChunks(db, query, found);
+    if (shown.size >= limit || found.length < wanted) {
+      return found.filter((row) => shown.has(row.id)).slice(0, limit);
+    }
+    wanted = Math.ceil((wanted * limit * OVERFETCH) / Math.max(1, shown.size));
+  }
+  return filteredRows(db, query);
+}
+
+/** CROSS JOIN fixes the order: left to itself, SQLite would walk all documents of the tenant. */
+const WITH_DOCUMENT = `
+  CROSS JOIN document d ON d.id = c.document_id CROSS JOIN collection k ON k.id = d.collection_id`;
+
+function visibleChunks(db: Connection, { filter }: FilteredQuery, found: readonly LexicalRow[]): Set<number> {
+  const sql = `SELECT c.id FROM json_each(?) wanted CROSS JOIN chunk c ON c.id = wanted.value ${WITH_DOCUMENT}
+     WHERE ${filter.sql}`;
+  const ids = JSON.stringify(found.map((row) => row.id));
+  return new Set(db.all<{ id: number }>(sql, ids, ...filter.values).map((row) => row.id));
+}
+
+/** Only the rows that FTS5 ranked and cut are joined. */
+function selectRanked(ranked: string): string {
+  return `SELECT c.id, c.document_id, f.rank, c.sequence FROM (${ranked}) f
+     JOIN chunk c ON c.id = f.rowid ORDER BY f.rank, c.id`;
+}
+
+/**
+ * FTS5 ranks and cuts by itself. With `rowid` in the order equal scores fall the same way every time, and SQLite keeps
+ * just the best rows instead of sorting them all.
+ */
+function topRows(db: Connection, { tenantId, match }: FilteredQuery, limit: number): LexicalRow[] {
+  const table = lexicalTable(tenantId);
+  const ranked = `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?`;
+  return db.all<LexicalRow>(selectRanked(ranked), match, limit);
+}
+
 /**
  * CROSS JOIN fixes the order: match, then filter, then rank the survivors. Given a list of row ids instead,
  * FTS5 would run the whole query once for each of them.
  */
-function filteredCandidates(db: Connection, query: FilteredQuery): CandidateRow[] {
-  const table = lexicalTable(query.tenantId);
-  const { filter } = query;
-  const values: SQLInputValue[] = [query.match, query.tenantId, ...filter.values, query.limit];
-  return db.all<CandidateRow>(
-    `SELECT c.id, c.document_id, f.score, c.sequence
-     FROM (
-       SELECT t.rowid, t.rank AS score FROM ${table} t
-       CROSS JOIN chunk c ON c.id = t.rowid
-       CROSS JOIN document d ON d.id = c.document_id
-       CROSS JOIN collection k ON k.id = d.collection_id
-       WHERE ${table} MATCH ? AND d.tenant_id = ? AND ${filter.sql}
-       ORDER BY t.rank, t.rowid LIMIT ?) f
-     JOIN chunk c ON c.id = f.rowid ORDER BY f.score, c.id`,
-    ...values,
-  );
+function filteredRows(db: Connection, { tenantId, match, filter, limit }: FilteredQuery): LexicalRow[] {
+  const table = lexicalTable(tenantId);
+  const ranked = `SELECT t.rowid, t.rank FROM ${table} t CROSS JOIN chunk c ON c.id = t.rowid ${WITH_DOCUMENT}
+       WHERE ${table} MATCH ? AND d.tenant_id = ? AND ${filter.sql} ORDER BY t.rank, t.rowid LIMIT ?`;
+  return db.all<LexicalRow>(selectRanked(ranked), match, tenantId, ...filter.values, limit);
 }
 
 /** The plus keeps FTS5 from being given the list (see above): matches are looked up in it, and ranked if there. */
-function candidatesAmong(db: Connection, query: FilteredQuery, few: CompiledFilter): CandidateRow[] {
-  const table = lexicalTable(query.tenantId);
-  const { filter } = query;
-  return db.all<CandidateRow>(
-    `WITH few AS MATERIALIZED (SELECT d.id FROM document d WHERE ${few.sql}),
+function rowsAmong(db: Connection, query: FilteredQuery, few: CompiledFilter): LexicalRow[] {
+  const { tenantId, match, filter, limit } = query;
+  const table = lexicalTable(tenantId);
+  const sql = `WITH few AS MATERIALIZED (SELECT d.id FROM document d WHERE ${few.sql}),
        allowed AS MATERIALIZED (
          SELECT c.id FROM few
          CROSS JOIN document d ON d.id = few.id
          CROSS JOIN collection k ON k.id = d.collection_id
          CROSS JOIN chunk c ON c.document_id = d.id
          WHERE ${filter.sql})
-     SELECT c.id, c.document_id, f.score, c.sequence
-     FROM (
-       SELECT t.rowid, t.rank AS score FROM ${table} t
-       WHERE ${table} MATCH ? AND +t.rowid IN allowed
-       ORDER BY t.rank, t.rowid LIMIT ?) f
-     JOIN chunk c ON c.id = f.rowid ORDER BY f.score, c.id`,
-    ...few.values,
-    ...filter.values,
-    query.match,
-    query.limit,
-  );
+     ${selectRanked(`SELECT t.rowid, t.rank FROM ${table} t
+       WHERE ${table} MATCH ? AND +t.rowid IN allowed ORDER BY t.rank, t.rowid LIMIT ?`)}`;
+  return db.all<LexicalRow>(sql, ...few.values, ...filter.values, match, limit);
 }
 
-/** "Any of these" finds the rows; saying it again together with the common terms lets those count in their rank. */
-function matchExpression(terms: readonly string[], rankingTerms: readonly string[]): string {
-  if (rankingTerms.length === 0) return anyOf(terms);
-  return `(${anyOf(terms)}) AND (${anyOf([...terms, ...rankingTerms])})`;
+/**
+ * "Any of these" finds the rows; saying it again together with the common terms lets those count in their rank. FTS5
+ * counts a term as often as it is named: that is the rule of `FirstStageTerms.scoring`.
+ */
+function matchExpression({ making, scoring }: FirstStageTerms): string {
+  if (scoring.length === making.length) return anyOf(making);
+  return `(${anyOf(making)}) AND (${anyOf(scoring.slice(making.length))})`;
 }
 
 function anyOf(terms: readonly string[]): string {

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 import { broken, draftOf, putOne, search, TENANT } from "../contract/drafts.ts";
 import { Connection } from "./connection.ts";
-import { MIGRATIONS } from "./migrations.ts";
+import { SCHEMA_VERSION } from "./schema.ts";
 import { sqliteStore } from "./sqlite-store.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
@@ -34,11 +34,28 @@ suite("opening a database file", () => {
     inFolder(async (folder) => {
       const path = join(folder, "a.db");
       const db = new Connection({ path });
-      db.execute(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+      db.execute(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
       db.close();
       const before = readFileSync(path);
-      const facts = { path, found: MIGRATIONS.length + 1, supported: MIGRATIONS.length };
-      assert.throws(() => sqliteStore({ path }), { code: "store-too-new", facts });
+      const facts = { path, found: SCHEMA_VERSION + 1, supported: SCHEMA_VERSION };
+      assert.throws(() => sqliteStore({ path, ...TEST_SETTINGS }), { code: "store-too-new", facts });
+      assert.deepEqual(readFileSync(path), before);
+    }));
+
+  test("a file of the first version is refused, with what to do, and left as it was", () =>
+    inFolder(async (folder) => {
+      const path = join(folder, "a.db");
+      const db = new Connection({ path });
+      db.execute("PRAGMA user_version = 5");
+      db.close();
+      const before = readFileSync(path);
+      for (const readOnly of [false, true]) {
+        assert.throws(() => sqliteStore({ path, readOnly, ...TEST_SETTINGS }), {
+          code: "store-too-old",
+          facts: { path, found: 5, supported: SCHEMA_VERSION },
+          message: /acervo ingest/,
+        });
+      }
       assert.deepEqual(readFileSync(path), before);
     }));
 
@@ -46,13 +63,15 @@ suite("opening a database file", () => {
     inFolder(async (folder) => {
       const path = join(folder, "a.db");
       writeFileSync(path, "isto não é um banco de dados; é só um texto comprido o bastante. ".repeat(100));
-      assert.throws(() => sqliteStore({ path }), { code: "store-corrupt" });
+      assert.throws(() => sqliteStore({ path, ...TEST_SETTINGS }), { code: "store-corrupt" });
     }));
 
   test("a reader never creates the file, and says where there is none", () =>
     inFolder(async (folder) => {
       const path = join(folder, "sub", "a.db");
-      assert.throws(() => sqliteStore({ path, readOnly: true }), { code: "store-not-found" });
+      assert.throws(() => sqliteStore({ path, readOnly: true, ...TEST_SETTINGS }), {
+        code: "store-not-found",
+      });
       assert.equal(existsSync(join(folder, "sub")), false);
     }));
 
@@ -62,7 +81,7 @@ suite("opening a database file", () => {
       const occupied = join(folder, "ocupado");
       writeFileSync(occupied, "");
       for (const path of [join(occupied, "a.db"), join(occupied, "sub", "a.db"), folder]) {
-        assert.throws(() => sqliteStore({ path }), { code: "path-not-writable" }, path);
+        assert.throws(() => sqliteStore({ path, ...TEST_SETTINGS }), { code: "path-not-writable" }, path);
       }
     }));
 });
@@ -71,28 +90,28 @@ suite("an open database file", () => {
   test("a read-only store answers, refuses writes, and lets its cache be", () =>
     inFolder(async (folder) => {
       const path = join(folder, "a.db");
-      const writer = sqliteStore({ path });
+      const writer = sqliteStore({ path, ...TEST_SETTINGS });
       await putOne(writer, draftOf("a.md", ["gato"]));
-      await writer.embeddingCache.put("f", "h", Float32Array.of(1));
+      await writer.embeddingCache.put(TENANT, "f", "h", Float32Array.of(1));
       await writer.close();
-      const reader = sqliteStore({ path, readOnly: true });
+      const reader = sqliteStore({ path, readOnly: true, ...TEST_SETTINGS });
       assert.deepEqual(await search(reader, "gato"), ["gato"]);
-      assert.deepEqual(await reader.embeddingCache.get("f", "h"), Float32Array.of(1));
-      await reader.embeddingCache.put("f", "outro", Float32Array.of(1));
-      assert.equal((await reader.embeddingCache.stats()).entries, 1);
+      assert.deepEqual(await reader.embeddingCache.get(TENANT, "f", "h"), Float32Array.of(1));
+      await reader.embeddingCache.put(TENANT, "f", "outro", Float32Array.of(1));
+      assert.equal((await reader.embeddingCache.stats(TENANT)).entries, 1);
       assert.deepEqual(await broken(reader), []);
       const draft = draftOf("b.md", ["cão"]);
-      await assert.rejects(reader.documents.put(TENANT, [draft]), { code: "path-not-writable" });
+      await assert.rejects(reader.knowledge.put(TENANT, [draft]), { code: "path-not-writable" });
       await reader.close();
     }));
 
   test("a lock held by another process ends in store-busy, to be tried again", () =>
     inFolder(async (folder) => {
       const path = join(folder, "a.db");
-      const store = sqliteStore({ path, busyTimeoutMs: 1 });
+      const store = sqliteStore({ path, busyTimeoutMs: 1, ...TEST_SETTINGS });
       const holder = new Connection({ path });
       holder.execute("BEGIN IMMEDIATE");
-      await assert.rejects(store.documents.put(TENANT, [draftOf("a.md", ["gato"])]), {
+      await assert.rejects(store.knowledge.put(TENANT, [draftOf("a.md", ["gato"])]), {
         code: "store-busy",
         isRetryable: true,
       });
@@ -104,7 +123,7 @@ suite("an open database file", () => {
 
   test("closing waits for the reads under way", () =>
     inFolder(async (folder) => {
-      const store = sqliteStore({ path: join(folder, "a.db") });
+      const store = sqliteStore({ path: join(folder, "a.db"), ...TEST_SETTINGS });
       await putOne(store, draftOf("a.md", ["gato"]));
       const reading = search(store, "gato");
       await store.close();

@@ -1,9 +1,13 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { StoredProvision } from "#src/domain/index.ts";
-import type { NormSummary, ProvisionQuery } from "../read-view.ts";
+import type { Provision, StoredProvision } from "#src/domain/index.ts";
+import type { NormSummary, ProvisionQuery } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
 import { allOf, type CompiledFilter, compileFilter, inList } from "./filters.ts";
-import { type ProvisionRow, toStoredProvision } from "./rows.ts";
+
+/** A `StoredProvision`, from the aliases `p` (provision) and `n` (norm). */
+const COLUMNS = `
+  p.chunk_id AS chunkId, n.document_id AS documentId, n.norma, p.artigo, p.paragrafo, p.inciso, p.alinea, p.item,
+  p.tipo, p.situacao, p.start_offset AS "start", p.end_offset AS "end", p.desde, p.ate, p.alteracao`;
 
 /**
  * CROSS JOIN fixes the order: from the few rows of norms by index to the article, and only then to the chunk,
@@ -26,31 +30,20 @@ export function findProvisions(db: Connection, tenantId: number, query: Provisio
   ]);
   const values = [query.artigo, tenantId, ...matching.values];
   if (query.norm !== null) return firstDocuments(readRows(db, matching, values), query.documents);
-  const documents = db.all<{ id: number }>(
-    `SELECT DISTINCT n.document_id AS id ${MATCHES} AND ${matching.sql} ORDER BY n.document_id LIMIT ?`,
-    ...values,
-    Math.max(0, query.documents),
-  );
-  if (documents.length === 0) return [];
-  const chosen = inList(
-    "n.document_id",
-    documents.map(({ id }) => id),
-  );
-  const narrowed = allOf([matching, chosen]);
-  return readRows(db, narrowed, [...values, ...(chosen?.values ?? [])]);
+  const sql = `SELECT DISTINCT n.document_id AS id ${MATCHES} AND ${matching.sql} ORDER BY n.document_id LIMIT ?`;
+  const documents = db.all<{ id: number }>(sql, ...values, Math.max(0, query.documents));
+  const ids = documents.map(({ id }) => id);
+  const narrowed = allOf([matching, inList("n.document_id", ids)]);
+  return readRows(db, narrowed, [query.artigo, tenantId, ...narrowed.values]);
 }
 
-function readRows(
-  db: Connection,
-  { sql }: CompiledFilter,
-  values: readonly SQLInputValue[],
-): StoredProvision[] {
-  const rows = db.all<ProvisionRow>(
-    `SELECT p.*, n.norma, n.document_id ${MATCHES} AND ${sql}
-     ORDER BY n.document_id, p.start_offset, p.id`,
-    ...values,
-  );
-  return rows.map(toStoredProvision);
+function readRows(db: Connection, { sql }: CompiledFilter, values: SQLInputValue[]): StoredProvision[] {
+  const order = "ORDER BY n.document_id, p.start_offset, p.id";
+  return provisionRows(db, `SELECT ${COLUMNS} ${MATCHES} AND ${sql} ${order}`, ...values);
+}
+
+function provisionRows(db: Connection, sql: string, ...values: SQLInputValue[]): StoredProvision[] {
+  return db.all<StoredProvision>(sql, ...values).map((row) => ({ ...row }));
 }
 
 /** A norm is in few documents: reading one too many costs less than counting them first. */
@@ -75,34 +68,31 @@ export function provisionsIn(
   tenantId: number,
   chunkIds: readonly number[],
 ): Map<number, StoredProvision[]> {
-  const rows = db.all<ProvisionRow>(
-    `SELECT p.*, n.norma, n.document_id FROM (SELECT DISTINCT value AS id FROM json_each(?)) wanted
+  const sql = `SELECT ${COLUMNS} FROM (SELECT DISTINCT value AS id FROM json_each(?)) wanted
      CROSS JOIN provision p ON p.chunk_id = wanted.id
      CROSS JOIN document_norm n ON n.id = p.norm_id
      CROSS JOIN document d ON d.id = n.document_id
-     WHERE n.tenant_id = ? AND d.active = 1 ORDER BY p.start_offset, p.id`,
-    JSON.stringify(chunkIds),
-    tenantId,
-  );
-  return Map.groupBy(rows.map(toStoredProvision), ({ chunkId }) => chunkId);
+     WHERE n.tenant_id = ? AND d.active = 1 ORDER BY p.start_offset, p.id`;
+  const rows = provisionRows(db, sql, JSON.stringify(chunkIds), tenantId);
+  return Map.groupBy(rows, ({ chunkId }) => chunkId);
 }
 
 /** By chunk, whether the document is active or not. */
 export function provisionsOf(db: Connection, documentId: number): Map<number, StoredProvision[]> {
-  const rows = db.all<ProvisionRow>(
-    `SELECT p.*, n.norma, n.document_id FROM document_norm n CROSS JOIN provision p ON p.norm_id = n.id
-     WHERE n.document_id = ? ORDER BY p.start_offset, p.id`,
-    documentId,
-  );
-  return Map.groupBy(rows.map(toStoredProvision), ({ chunkId }) => chunkId);
+  const sql = `SELECT ${COLUMNS} FROM document_norm n CROSS JOIN provision p ON p.norm_id = n.id
+     WHERE n.document_id = ? ORDER BY p.start_offset, p.id`;
+  return Map.groupBy(provisionRows(db, sql, documentId), ({ chunkId }) => chunkId);
 }
+
+/** Articles in force or revoked, of documents that searches show by default. */
+const IN_FORCE = "p.artigo IS NOT NULL AND p.situacao <> 'anterior'";
+const SHOWN_NORMS = `
+  FROM document_norm n CROSS JOIN document d ON d.id = n.document_id AND d.active = 1 AND d.is_former = 0`;
 
 export function findArticles(db: Connection, tenantId: number, key: string): string[] {
   const { sql, values } = covered(key);
   const rows = db.all<{ artigo: string }>(
-    `SELECT DISTINCT p.artigo FROM document_norm n
-     CROSS JOIN document d ON d.id = n.document_id AND d.active = 1 AND d.is_former = 0
-     CROSS JOIN provision p ON p.norm_id = n.id AND p.artigo IS NOT NULL AND p.situacao <> 'anterior'
+    `SELECT DISTINCT p.artigo ${SHOWN_NORMS} CROSS JOIN provision p ON p.norm_id = n.id AND ${IN_FORCE}
      WHERE n.tenant_id = ? AND ${sql}`,
     tenantId,
     ...values,
@@ -111,19 +101,34 @@ export function findArticles(db: Connection, tenantId: number, key: string): str
 }
 
 export function findNorms(db: Connection, tenantId: number, key: string, limit: number): NormSummary[] {
-  const { sql, values } = covered(key);
-  const rows = db.all<NormSummary>(
-    `SELECT n.norma, n.document_id AS documentId, d.name AS documentName,
-       (SELECT count(DISTINCT p.artigo) FROM provision p
-         WHERE p.norm_id = n.id AND p.situacao <> 'anterior') AS articles,
-       (SELECT p.artigo FROM provision p
-         WHERE p.norm_id = n.id AND p.artigo IS NOT NULL AND p.situacao <> 'anterior'
+  const covering = covered(key);
+  const sql = `SELECT n.norma, n.document_id AS documentId, d.name AS documentName,
+       (SELECT count(DISTINCT p.artigo) FROM provision p WHERE p.norm_id = n.id AND ${IN_FORCE}) AS articles,
+       (SELECT p.artigo FROM provision p WHERE p.norm_id = n.id AND ${IN_FORCE}
          ORDER BY p.start_offset DESC LIMIT 1) AS lastArticle
-     FROM document_norm n CROSS JOIN document d ON d.id = n.document_id AND d.active = 1 AND d.is_former = 0
-     WHERE n.tenant_id = ? AND ${sql} ORDER BY n.document_id, n.norma LIMIT ?`,
-    tenantId,
-    ...values,
-    Math.max(0, limit),
-  );
+     ${SHOWN_NORMS} WHERE n.tenant_id = ? AND ${covering.sql} ORDER BY n.document_id, n.norma LIMIT ?`;
+  const rows = db.all<NormSummary>(sql, tenantId, ...covering.values, Math.max(0, limit));
   return rows.map((row) => ({ ...row }));
+}
+
+type WriteProvisions = (chunkId: number, provisions: readonly Provision[]) => void;
+
+/** Writes the provisions of one document, chunk by chunk; its norms get their rows as they turn up. */
+export function provisionWriter(db: Connection, tenantId: number, documentId: number): WriteProvisions {
+  const norms = new Map<string, number>();
+  const normId = (norma: string): number => {
+    const sql = "INSERT INTO document_norm (tenant_id, document_id, norma) VALUES (?, ?, ?)";
+    const id = norms.get(norma) ?? db.run(sql, tenantId, documentId, norma).id;
+    norms.set(norma, id);
+    return id;
+  };
+  const sql = `INSERT INTO provision (norm_id, chunk_id, artigo, paragrafo, inciso, alinea, item, tipo, situacao,
+       start_offset, end_offset, desde, ate, alteracao) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  return (chunkId, provisions) => {
+    for (const { norma, artigo, paragrafo, inciso, alinea, item, ...about } of provisions) {
+      const { tipo, situacao, start, end, desde, ate, alteracao } = about;
+      const place = [normId(norma), chunkId, artigo, paragrafo, inciso, alinea, item];
+      db.run(sql, ...place, tipo, situacao, start, end, desde, ate, alteracao);
+    }
+  };
 }

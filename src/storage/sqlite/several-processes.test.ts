@@ -1,21 +1,30 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { suite, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { broken, candidates, draftOf, putOne, search, TENANT } from "../contract/drafts.ts";
+import {
+  broken,
+  candidates,
+  CONTEXT,
+  draftOf,
+  putOne,
+  search,
+  statisticsOf,
+  TENANT,
+} from "../contract/drafts.ts";
 import { Connection } from "./connection.ts";
-import { MIGRATIONS } from "./migrations.ts";
+import { SCHEMA_VERSION } from "./schema.ts";
 import { sqliteStore } from "./sqlite-store.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";
 
 const SCRIPT = fileURLToPath(new URL("../../../test/helpers/put-documents.ts", import.meta.url));
 
 /** Runs another process that puts `count` documents; resolves to its error output, empty when all went well. */
 async function putElsewhere(path: string, prefix: string, count: number): Promise<string> {
-  const child = spawn(process.execPath, [SCRIPT, path, prefix, String(count)]);
+  const child = spawn(process.execPath, [SCRIPT, dirname(path), prefix, String(count)]);
   let errors = "";
   child.stderr.on("data", (data: Buffer) => (errors += data.toString()));
   const [code] = (await once(child, "close")) as [number];
@@ -34,31 +43,31 @@ async function inFolder(work: (path: string) => Promise<void>): Promise<void> {
 suite("a database file shared by handles", () => {
   test("a closed store opens again with everything in it", () =>
     inFolder(async (path) => {
-      const first = sqliteStore({ path });
+      const first = sqliteStore({ path, ...TEST_SETTINGS });
       const space = await first.vectors.ensure(TENANT, { modelId: "m", fingerprint: "f", dimensions: 1 });
       const draft = draftOf("a.md", [{ text: "gato", vector: [1] }], { vectorSpace: space.id });
       const id = await putOne(first, draft);
       const job = await first.jobs.enqueue(TENANT, "k", { a: 1 });
-      await first.embeddingCache.put("f", "h", Float32Array.of(1, 2));
-      await first.embeddingCache.get("f", "h");
-      const document = await first.documents.get(TENANT, id);
+      await first.embeddingCache.put(TENANT, "f", "h", Float32Array.of(1, 2));
+      await first.embeddingCache.get(TENANT, "f", "h");
+      const document = await first.knowledge.get(TENANT, id);
       await first.close();
-      const again = sqliteStore({ path });
-      assert.deepEqual(await again.documents.get(TENANT, id), document);
+      const again = sqliteStore({ path, ...TEST_SETTINGS });
+      assert.deepEqual(await again.knowledge.get(TENANT, id), document);
       assert.deepEqual(await search(again, "gato"), ["gato"]);
       assert.deepEqual(await again.vectors.list(TENANT), [space]);
       assert.deepEqual(await again.jobs.list(TENANT, 1), [job]);
-      assert.equal((await again.embeddingCache.stats()).hits, 1);
-      assert.deepEqual(await again.embeddingCache.get("f", "h"), Float32Array.of(1, 2));
+      assert.equal((await again.embeddingCache.stats(TENANT)).hits, 1);
+      assert.deepEqual(await again.embeddingCache.get(TENANT, "f", "h"), Float32Array.of(1, 2));
       await again.close();
     }));
 
   test("two handles see each other's writes at once, frequencies included", () =>
     inFolder(async (path) => {
-      const one = sqliteStore({ path });
-      const other = sqliteStore({ path });
+      const one = sqliteStore({ path, ...TEST_SETTINGS });
+      const other = sqliteStore({ path, ...TEST_SETTINGS });
       const frequency = (): Promise<number | undefined> =>
-        one.read(TENANT, async (view) => (await view.statistics(["gato"])).documentFrequency.get("gato"));
+        one.read(CONTEXT, async (view) => (await statisticsOf(view, ["gato"])).documentFrequency.get("gato"));
       await putOne(one, draftOf("a.md", ["gato"]));
       assert.equal(await frequency(), 1);
       await putOne(other, draftOf("b.md", ["gato cão"]));
@@ -70,8 +79,8 @@ suite("a database file shared by handles", () => {
 
   test("verify takes another handle's writes for what they are", () =>
     inFolder(async (path) => {
-      const one = sqliteStore({ path });
-      const other = sqliteStore({ path });
+      const one = sqliteStore({ path, ...TEST_SETTINGS });
+      const other = sqliteStore({ path, ...TEST_SETTINGS });
       await putOne(one, draftOf("a.md", ["gato"]));
       assert.deepEqual(await broken(one), []);
       await putOne(other, draftOf("b.md", ["cão"]));
@@ -84,12 +93,12 @@ suite("a database file shared by handles", () => {
 suite("a database file shared by processes", () => {
   test("while another process writes, every read sees whole documents only", () =>
     inFolder(async (path) => {
-      const store = sqliteStore({ path });
+      const store = sqliteStore({ path, ...TEST_SETTINGS });
       const writing = putElsewhere(path, "d", 40).then((errors) => ({ errors }));
       let outcome: { errors: string } | undefined;
       while (outcome === undefined) {
-        const [total, found] = await store.read(TENANT, async (view) => [
-          (await view.statistics([])).chunkCount,
+        const [total, found] = await store.read(CONTEXT, async (view) => [
+          (await statisticsOf(view, [])).chunkCount,
           (await candidates(view, "par")).length,
         ]);
         assert.equal((total ?? 1) % 2, 0);
@@ -97,7 +106,7 @@ suite("a database file shared by processes", () => {
         outcome = await Promise.race([writing, setImmediate(undefined)]);
       }
       assert.equal(outcome.errors, "");
-      assert.equal((await store.upkeep.stats(TENANT)).documents, 40);
+      assert.equal((await store.maintenance.stats(TENANT)).documents, 40);
       assert.deepEqual(await broken(store), []);
       await store.close();
     }));
@@ -111,10 +120,10 @@ suite("a database file shared by processes", () => {
         "",
       ]);
       const db = new Connection({ path, readOnly: true });
-      assert.equal(db.get<{ user_version: number }>("PRAGMA user_version")?.user_version, MIGRATIONS.length);
+      assert.equal(db.get<{ user_version: number }>("PRAGMA user_version")?.user_version, SCHEMA_VERSION);
       db.close();
-      const store = sqliteStore({ path });
-      assert.equal((await store.upkeep.stats(TENANT)).documents, 9);
+      const store = sqliteStore({ path, ...TEST_SETTINGS });
+      assert.equal((await store.maintenance.stats(TENANT)).documents, 9);
       assert.deepEqual(await broken(store), []);
       await store.close();
     }));

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { storeContract } from "../store.contract.ts";
+import { storeContract } from "../contract/store-contract.ts";
 import { Connection } from "./connection.ts";
 import { sqliteStore } from "./sqlite-store.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "../contract/temporary-folder.ts";
 
 /** Migrating anew for every test would spend most of the time waiting for the disk. */
 const EMPTY_DATABASE = emptyDatabase();
@@ -21,7 +21,7 @@ storeContract({
   name: "the SQLite store",
   open: async (settings) => {
     const folder = temporaryFolder();
-    const options = { ...settings, path: join(folder.path, "acervo.db") };
+    const options = { ...settings, backupsKept: 5, path: join(folder.path, "acervo.db") };
     writeFileSync(options.path, EMPTY_DATABASE);
     const store = sqliteStore(options);
     const second = sqliteStore(options);

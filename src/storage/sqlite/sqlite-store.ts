@@ -1,58 +1,52 @@
-import { AcervoError } from "#src/domain/index.ts";
-import { DEFAULT_EMBEDDING_CACHE, type EmbeddingCacheOptions } from "../embedding-cache-store.ts";
+import { MAX_TRACES } from "../dialogue.ts";
 import type { Store } from "../store.ts";
-import { KEPT_TRACES } from "../trace-store.ts";
+import type { EmbeddingCacheOptions } from "../vectors.ts";
 import { Connection } from "./connection.ts";
-import { sqliteConversations } from "./conversations.ts";
-import { sqliteDocuments } from "./documents.ts";
-import { sqliteEmbeddingCache } from "./embedding-cache.ts";
-import { sqliteJobs } from "./jobs.ts";
-import { snapshotReader } from "./snapshot-reader.ts";
-import { sqliteTraces } from "./traces.ts";
-import { sqliteUpkeep } from "./upkeep.ts";
-import { sqliteUsage } from "./usage.ts";
-import { sqliteVectorSpaces } from "./vector-spaces.ts";
+import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
+import { type SqliteEmbeddingCache, sqliteEmbeddingCache } from "./embedding-cache.ts";
+import { sqliteKnowledge } from "./knowledge.ts";
+import { sqliteMaintenance } from "./maintenance/maintenance.ts";
+import { snapshotReader } from "./read-view.ts";
+import { sqliteJobs, sqliteSettings, sqliteUsage } from "./records.ts";
+import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
 
 export interface SqliteStoreOptions {
   readonly path: string;
+  readonly cache: EmbeddingCacheOptions;
+  readonly backupsKept: number;
   readonly readOnly?: boolean;
   readonly busyTimeoutMs?: number;
-  readonly cache?: EmbeddingCacheOptions;
-  readonly keptTraces?: number;
+  readonly maxTraces?: number;
   readonly now?: () => Date;
 }
 
+export interface SqliteStore extends Store {
+  readonly embeddingCache: SqliteEmbeddingCache;
+}
+
 /** Everything in one file (WAL mode): several processes may open it and see each other's writes. */
-export function sqliteStore(options: SqliteStoreOptions): Store {
-  const { now = () => new Date(), cache = DEFAULT_EMBEDDING_CACHE, keptTraces = KEPT_TRACES } = options;
-  const db = openCurrent(options);
+export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
+  const { now = () => new Date(), maxTraces = MAX_TRACES } = options;
+  const db = new Connection(options);
   // Reads span awaits; on a connection of their own, writes may go on meanwhile.
   const reader = snapshotReader(new Connection({ ...options, readOnly: true }));
-  const embeddingCache = sqliteEmbeddingCache(db, cache, now);
+  const embeddingCache = sqliteEmbeddingCache(db, options.cache, now);
   return {
     engine: "sqlite",
-    documents: sqliteDocuments(db, now),
+    knowledge: sqliteKnowledge(db, now),
     vectors: sqliteVectorSpaces(db),
-    embeddingCache,
-    jobs: sqliteJobs(db, now),
     conversations: sqliteConversations(db, now),
-    traces: sqliteTraces(db, keptTraces),
+    traces: sqliteTraces(db, maxTraces),
+    jobs: sqliteJobs(db, now),
     usage: sqliteUsage(db),
-    upkeep: sqliteUpkeep(db, now),
-    read: (tenant, work) => reader.read(tenant, work),
+    embeddingCache,
+    settings: sqliteSettings(db),
+    maintenance: sqliteMaintenance(db, options, now),
+    read: reader.read,
     close: async () => {
       await reader.close();
-      embeddingCache.flush();
+      if (!db.isReadOnly) embeddingCache.recordUses(embeddingCache.takeUses());
       db.close();
     },
   };
-}
-
-/** A reader cannot bring an older file up to date, and must not fail later on a column that is not there yet. */
-function openCurrent(options: SqliteStoreOptions): Connection {
-  const db = new Connection(options);
-  if (db.hasCurrentSchema()) return db;
-  db.close();
-  const cause = new Error("the file has an older schema: open it once for writing, then for reading");
-  throw new AcervoError("path-not-writable", { path: options.path }, { cause });
 }

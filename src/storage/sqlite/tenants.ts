@@ -1,10 +1,10 @@
 import type { Filter } from "#src/domain/index.ts";
+import { type ChunkTerms, TITLE_WEIGHT } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
-import { createLexicalTables } from "./lexical-tables.ts";
 
 /** The tenant's row id, or null when nothing was ever stored for it. */
 export function findTenant(db: Connection, name: string): number | null {
-  return db.get<{ id: number }>("SELECT id FROM tenant WHERE name = ?", name)?.id ?? null;
+  return db.count("SELECT id FROM tenant WHERE name = ?", name) || null;
 }
 
 /** The tenant's row id; a new tenant gets its row and its own lexical index. Call inside a transaction. */
@@ -16,27 +16,92 @@ export function ensureTenant(db: Connection, name: string): number {
   return id;
 }
 
-export function findCollection(db: Connection, tenantId: number, name: string): number | null {
-  const sql = "SELECT id FROM collection WHERE tenant_id = ? AND name = ?";
-  return db.get<{ id: number }>(sql, tenantId, name)?.id ?? null;
+export function findCollection(db: Connection, tenantId: number | null, name: string): number | null {
+  return db.count("SELECT id FROM collection WHERE tenant_id = ? AND name = ?", tenantId, name) || null;
 }
 
 export function ensureCollection(db: Connection, tenantId: number, name: string): number {
   const known = findCollection(db, tenantId, name);
-  if (known !== null) return known;
-  return db.run("INSERT INTO collection (tenant_id, name) VALUES (?, ?)", tenantId, name).id;
+  return known ?? db.run("INSERT INTO collection (tenant_id, name) VALUES (?, ?)", tenantId, name).id;
 }
 
 /** Without hidden documents, reads need not look at each row's document. */
 export function hasInactive(db: Connection, tenantId: number): boolean {
-  const sql = "SELECT inactive_documents AS n FROM tenant WHERE id = ?";
-  return (db.get<{ n: number }>(sql, tenantId)?.n ?? 0) > 0;
+  return db.count("SELECT inactive_documents FROM tenant WHERE id = ?", tenantId) > 0;
 }
 
 /** Whether a search by this filter must look at each row's document even if the filter restricts nothing. */
 export function hidesDocuments(db: Connection, tenantId: number, filter: Filter): boolean {
-  const sql = "SELECT inactive_documents AS inactive, former_documents AS former FROM tenant WHERE id = ?";
-  const counts = db.get<{ inactive: number; former: number }>(sql, tenantId);
-  if (counts === undefined) return false;
-  return counts.inactive > 0 || (counts.former > 0 && !filter.includesFormer);
+  if (hasInactive(db, tenantId)) return true;
+  return !filter.includesFormer && db.count("SELECT former_documents FROM tenant WHERE id = ?", tenantId) > 0;
+}
+
+/** Names are built from a row id only, never from what a user wrote. */
+export function lexicalTable(tenantId: number): string {
+  return `lexical_${Math.trunc(tenantId)}`;
+}
+
+export function vocabularyTable(tenantId: number): string {
+  return `${lexicalTable(tenantId)}_vocabulary`;
+}
+
+/**
+ * The tokenizer only splits at spaces, because every term is made of letters, digits and underscores.
+ *
+ * FTS5 keeps its own copy of the terms. A contentless table would be half the size, but its deletes only mark
+ * rows: BM25 goes on counting them, and the words stay readable in the file. This way a delete takes them out of
+ * both, at once (`secure-delete`).
+ */
+function createLexicalTables(db: Connection, tenantId: number): void {
+  const table = lexicalTable(tenantId);
+  db.execute(`
+    CREATE VIRTUAL TABLE ${table} USING fts5(title, body, tokenize = "ascii tokenchars '_'");
+    INSERT INTO ${table} (${table}, rank) VALUES ('rank', 'bm25(${TITLE_WEIGHT}.0, 1.0)');
+    INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1);
+    CREATE VIRTUAL TABLE ${vocabularyTable(tenantId)} USING fts5vocab(${table}, 'row');
+  `);
+}
+
+/** Emptying the tables row by row would take as long as filling them. */
+export function clearLexicalTables(db: Connection, tenantId: number): void {
+  db.execute(`DROP TABLE ${vocabularyTable(tenantId)}; DROP TABLE ${lexicalTable(tenantId)};`);
+  createLexicalTables(db, tenantId);
+}
+
+export function insertTerms(db: Connection, tenantId: number, chunkId: number, terms: ChunkTerms): void {
+  const sql = `INSERT INTO ${lexicalTable(tenantId)} (rowid, title, body) VALUES (?, ?, ?)`;
+  db.run(sql, chunkId, terms.title, terms.body);
+}
+
+/** Below this, taking rows out one by one is quick enough whatever the size of the index. */
+const FEW_ROWS = 50;
+
+/** One row taken out by itself costs about as much as writing this many rows of the index anew. */
+const ROWS_PER_DELETE = 100;
+
+export function deleteTerms(db: Connection, tenantId: number, chunkIds: readonly number[]): void {
+  const count = chunkIds.length;
+  const sql = `SELECT count(*) FROM ${lexicalTable(tenantId)}_docsize`;
+  const total = count < FEW_ROWS ? Infinity : db.count(sql);
+  if (count * ROWS_PER_DELETE < total) deleteRows(db, tenantId, chunkIds);
+  else if (count === total) clearLexicalTables(db, tenantId);
+  else deleteInBulk(db, tenantId, chunkIds);
+}
+
+/** FTS5 writes its pending changes out whenever a row id falls, so they go in ascending order. */
+function deleteRows(db: Connection, tenantId: number, chunkIds: readonly number[]): void {
+  const sql = `DELETE FROM ${lexicalTable(tenantId)} WHERE rowid = ?`;
+  for (const id of chunkIds.toSorted((a, b) => a - b)) db.run(sql, id);
+}
+
+/**
+ * `secure-delete` rewrites a page for every term of every row. When many rows go it is much quicker to mark them
+ * and then write the whole index anew, which keeps nothing of what is marked: the words leave the file all the same.
+ */
+function deleteInBulk(db: Connection, tenantId: number, chunkIds: readonly number[]): void {
+  const table = lexicalTable(tenantId);
+  db.execute(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 0)`);
+  deleteRows(db, tenantId, chunkIds);
+  db.execute(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+  db.execute(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', 1)`);
 }

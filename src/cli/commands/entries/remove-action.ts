@@ -16,10 +16,7 @@ export function removeAction(kind: EntryKind): CliCommand<[ids: string[], option
       const removed = await cli.withAcervo(config, async (acervo) => {
         // All are looked up before any is deleted: a mistyped id leaves everything as it was.
         for (const id of ids) found.push(await locateEntry(cli, acervo, { kind, id }));
-        return acervo.store.documents.removeMany(
-          config.tenant,
-          found.map((document) => document.id),
-        );
+        return acervo.store.knowledge.remove(config.tenant, { ids: found.map((document) => document.id) });
       });
       cli.print(cli.text.entries.removed[kind](ids.join(", ")), { removed, ids });
       for (const document of found) noteCollection(cli, config.collection, document);

@@ -3,7 +3,6 @@ import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import type { CutChunk, CutPart } from "./document-reader.ts";
 import { handOvers, partJoiner } from "./hand-over.ts";
-import { packTerms, unpackTerms } from "./pack-terms.ts";
 
 const partSizes = fc.array(fc.array(fc.constantFrom(1, 800, 90_000, 250_000), { maxLength: 400 }), {
   maxLength: 8,
@@ -15,7 +14,7 @@ describe("handOvers", () => {
       fc.property(partSizes, (sizes) => {
         const parts = sizes.map(partOf);
         const join = partJoiner();
-        assert.deepEqual([...handOvers(parts)].map(packTerms).map(unpackTerms).flatMap(join), parts);
+        assert.deepEqual([...handOvers(parts)].flatMap(join), parts);
       }),
       { numRuns: 50 },
     );
@@ -53,8 +52,8 @@ function partOf(lengths: readonly number[], part: number): CutPart {
 
 function chunkOf(length: number, ordinal: number): CutChunk {
   const terms = {
-    title: ["ata"],
-    body: ["ata", `x${ordinal}`, "feri", "ata"].slice(ordinal % 4),
+    title: "ata",
+    body: ["ata", `x${ordinal}`, "feri", "ata"].slice(ordinal % 4).join(" "),
     sequence: Uint32Array.of(ordinal),
   };
   const range = { position: ordinal, start: 0, end: length, tokenCount: 1 };

@@ -1,6 +1,5 @@
 import type { ErrorCode, ErrorFacts } from "#src/domain/index.ts";
 import type { CutChunk, CutPart, ReadRequest } from "./document-reader.ts";
-import type { PackedHandOver } from "./pack-terms.ts";
 import type { ReadingOptions } from "./read-parts.ts";
 
 /** How many hand-overs a thread may be ahead of its consumer. */
@@ -19,7 +18,7 @@ export type ThreadRequest =
 
 export type ThreadReply = { readonly id: number } & (
   | { readonly kind: "started" }
-  | { readonly kind: "parts"; readonly handOver: PackedHandOver }
+  | { readonly kind: "parts"; readonly handOver: HandOver }
   /** `heldBytes`: what the thread has in memory now, garbage included. */
   | { readonly kind: "ended"; readonly outcome: ReadingOutcome; readonly heldBytes: number }
 );

@@ -16,7 +16,7 @@ import {
   type ParseLimits,
   toStructuredText,
 } from "#src/parsing/index.ts";
-import { indexTerms } from "#src/text/index.ts";
+import { chunkTerms } from "#src/storage/index.ts";
 import { readEntries } from "../../entries/read-entries.ts";
 import { type CutWordings, cutLaw } from "./cut-law.ts";
 import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
@@ -115,7 +115,7 @@ function finishPart(
     chunks: chunks.map((chunk) => {
       const headings = [...(document.headings ?? []), ...chunk.headings];
       const metadata = { ...chunk.metadata, ...placeOf(chunk, blocks, document.row) };
-      return { ...chunk, headings, metadata, terms: indexTerms({ title, headings, text: chunk.text }) };
+      return { ...chunk, headings, metadata, terms: chunkTerms({ title, headings, text: chunk.text }) };
     }),
   };
 }

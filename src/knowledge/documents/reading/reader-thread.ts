@@ -3,6 +3,7 @@ import { isMarkedAsUntransferable, Worker } from "node:worker_threads";
 import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
 import {
+  type HandOver,
   MAX_UNTAKEN,
   partJoiner,
   type ReadingOutcome,
@@ -10,7 +11,6 @@ import {
   type ThreadReply,
   type ThreadRequest,
 } from "./hand-over.ts";
-import { type PackedHandOver, unpackTerms } from "./pack-terms.ts";
 import type { ReadingOptions } from "./read-parts.ts";
 import type { PendingRead } from "./reader-pool.ts";
 
@@ -111,10 +111,10 @@ export class ReaderThread {
     else this.#complete(reply.outcome, reply.heldBytes);
   }
 
-  #receiveParts(reading: Reading, handOver: PackedHandOver): void {
+  #receiveParts(reading: Reading, handOver: HandOver): void {
     reading.untaken++;
     if (reading.untaken >= MAX_UNTAKEN) this.#worker.unref();
-    const parts = reading.join(unpackTerms(handOver));
+    const parts = reading.join(handOver);
     if (parts.length > 0 && !reading.read.isOver) reading.read.deliver(parts);
     else this.#taken(reading);
   }

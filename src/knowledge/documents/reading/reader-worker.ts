@@ -13,7 +13,6 @@ import {
   type ThreadReply,
   type ThreadRequest,
 } from "./hand-over.ts";
-import { packTerms } from "./pack-terms.ts";
 import { readParts } from "./read-parts.ts";
 
 const UNSAFE: ReadingOutcome = {
@@ -77,9 +76,8 @@ function serve(port: MessagePort, options: ThreadData): void {
 
   function send(reading: Reading, handOver: HandOver): void {
     reading.untaken++;
-    const packed = packTerms(handOver);
-    const sequences = packed.parts.flatMap(({ chunks }) => chunks.map(({ sequence }) => sequence.buffer));
-    reply({ kind: "parts", id: reading.id, handOver: packed }, [packed.numbers.buffer, ...sequences]);
+    const sequences = handOver.parts.flatMap(({ chunks }) => chunks.map(({ terms }) => terms.sequence.buffer));
+    reply({ kind: "parts", id: reading.id, handOver }, sequences);
   }
 
   function reply(message: ThreadReply, transfer: readonly ArrayBufferLike[] = []): void {

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { AcervoError } from "#src/domain/index.ts";
+import { type EmbeddingProfile, profileFor } from "#src/embedding/index.ts";
+import type { SettingStore } from "#src/storage/index.ts";
+
+const calibration = z.object({
+  confidence: z.object({ alta: z.number(), media: z.number(), baixa: z.number() }),
+  vectorWeight: z.number().optional(),
+});
+
+const calibrations = z.record(z.string(), calibration);
+
+/** What was fitted on a tenant's own questions for one model; it overrides the model's own profile. */
+export type Calibration = z.infer<typeof calibration>;
+
+/** The tenant's setting that holds all of them, by model id. */
+const SETTING = "calibration";
+
+/** The name under which search without vectors is calibrated. */
+const LEXICAL = "lexical";
+
+/** The profile of a model, with the tenant's own calibration where there is one. */
+export async function calibratedProfile(
+  settings: SettingStore,
+  tenant: string,
+  modelId: string | null,
+): Promise<EmbeddingProfile> {
+  const profile = profileFor(modelId);
+  const own = (await readCalibrations(settings, tenant))[modelId ?? LEXICAL];
+  if (own === undefined) return profile;
+  const { fusion } = profile;
+  const isReweighted = own.vectorWeight !== undefined && "vectorWeight" in fusion;
+  return {
+    ...profile,
+    confidence: own.confidence,
+    fusion: isReweighted ? { ...fusion, vectorWeight: own.vectorWeight as number } : fusion,
+  };
+}
+
+export async function saveCalibration(
+  settings: SettingStore,
+  tenant: string,
+  modelId: string | null,
+  fitted: Calibration,
+): Promise<void> {
+  const others = await readCalibrations(settings, tenant);
+  await settings.put(tenant, SETTING, { ...others, [modelId ?? LEXICAL]: fitted });
+}
+
+async function readCalibrations(
+  settings: SettingStore,
+  tenant: string,
+): Promise<Record<string, Calibration>> {
+  const parsed = calibrations.safeParse((await settings.get(tenant, SETTING)) ?? {});
+  if (parsed.success) return parsed.data;
+  const problem = `a calibração de "${tenant}" não é válida: rode "acervo calibrate" de novo`;
+  throw new AcervoError("invalid-config", { problems: [problem] });
+}

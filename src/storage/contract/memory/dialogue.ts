@@ -1,0 +1,170 @@
+import type { AnswerTrace, Conversation, StoredMessage } from "#src/domain/index.ts";
+import {
+  type ConversationStore,
+  countedSettlement,
+  type DayUsage,
+  isoTime,
+  type MessagePage,
+  type NewMessage,
+  NO_USAGE,
+  type TraceHead,
+  traceHead,
+  type TraceStore,
+  type UsageLedger,
+  wholeTokens,
+} from "../../dialogue.ts";
+
+interface Held {
+  readonly conversation: Conversation;
+  readonly messages: readonly StoredMessage[];
+}
+
+/** In the order of their last change: a changed one is taken out and put in again at the end. */
+type Conversations = Map<string, Held>;
+
+export function memoryConversations(now: () => Date): ConversationStore {
+  const tenants = new Map<string, Conversations>();
+  const of = (tenant: string): Conversations => tenants.get(tenant) ?? new Map<string, Held>();
+  return {
+    append: async (tenant, id, messages) => {
+      if (messages.length === 0) return [];
+      const conversations = of(tenant);
+      tenants.set(tenant, conversations);
+      return append(conversations, id.toWellFormed(), messages, now().toISOString());
+    },
+    get: async (tenant, id) => of(tenant).get(id.toWellFormed())?.conversation ?? null,
+    messages: async (tenant, id, page) => onPage(of(tenant).get(id.toWellFormed())?.messages ?? [], page),
+    summarize: async (tenant, id, { text, through }) => {
+      const held = of(tenant).get(id.toWellFormed());
+      if (held === undefined) return false;
+      if ((held.conversation.summary?.through ?? -1) >= through) return true;
+      const summary = { text: text.toWellFormed(), through };
+      of(tenant).set(id.toWellFormed(), { ...held, conversation: { ...held.conversation, summary } });
+      return true;
+    },
+    list: async (tenant, limit) =>
+      [...of(tenant).values()]
+        .toReversed()
+        .slice(0, limit)
+        .map(({ conversation }) => conversation),
+    remove: async (tenant, id) => of(tenant).delete(id.toWellFormed()),
+    removeOlder: async (tenant, before) => removeOlder(of(tenant), isoTime(before)),
+  };
+}
+
+function append(
+  conversations: Conversations,
+  id: string,
+  messages: readonly NewMessage[],
+  at: string,
+): StoredMessage[] {
+  const held = conversations.get(id) ?? { conversation: newConversation(id, at), messages: [] };
+  const before = held.messages.length;
+  const added = messages.map((message, index) => numbered(message, before + index + 1, at));
+  const conversation = { ...held.conversation, updatedAt: at, messageCount: before + added.length };
+  conversations.delete(id);
+  conversations.set(id, { conversation, messages: [...held.messages, ...added] });
+  return added;
+}
+
+function newConversation(id: string, at: string): Conversation {
+  return { id, createdAt: at, updatedAt: at, messageCount: 0, summary: null };
+}
+
+function numbered({ role, text, traceId = null }: NewMessage, number: number, at: string): StoredMessage {
+  return { number, role, text: text.toWellFormed(), createdAt: at, traceId };
+}
+
+function onPage(messages: readonly StoredMessage[], { after = 0, last }: MessagePage): StoredMessage[] {
+  const later = messages.slice(Math.max(0, after));
+  return last === undefined ? later : later.slice(Math.max(0, later.length - last));
+}
+
+function removeOlder(conversations: Conversations, before: string): number {
+  const old = [...conversations].filter(([, { conversation }]) => conversation.updatedAt < before);
+  for (const [id] of old) conversations.delete(id);
+  return old.length;
+}
+
+interface HeldTrace {
+  readonly head: TraceHead;
+  /** As JSON: what callers do with their object, or with one that they were given, changes nothing here. */
+  readonly body: string;
+}
+
+export function memoryTraces(kept: number): TraceStore {
+  /** Oldest first, in each tenant. */
+  const tenants = new Map<string, readonly HeldTrace[]>();
+  const of = (tenant: string): readonly HeldTrace[] => tenants.get(tenant) ?? [];
+  const keepWhere = (tenant: string, isKept: (head: TraceHead) => boolean): number => {
+    const remaining = of(tenant).filter(({ head }) => isKept(head));
+    const removed = of(tenant).length - remaining.length;
+    tenants.set(tenant, remaining);
+    return removed;
+  };
+  return {
+    put: async (tenant, trace) => {
+      const held = { head: traceHead(trace), body: JSON.stringify(trace) };
+      tenants.set(tenant, withTrace(of(tenant), held).slice(-kept));
+    },
+    get: async (tenant, id) => {
+      const held = of(tenant).find(({ head }) => head.id === id.toWellFormed());
+      return held === undefined ? null : (JSON.parse(held.body) as AnswerTrace);
+    },
+    list: async (tenant, { conversationId, limit }) => {
+      const name = conversationId?.toWellFormed();
+      const heads = of(tenant).map(({ head }) => head);
+      return heads
+        .filter((head) => name === undefined || head.conversationId === name)
+        .toReversed()
+        .slice(0, limit);
+    },
+    remove: async (tenant, id) => keepWhere(tenant, (head) => head.id !== id.toWellFormed()) === 1,
+    removeOlder: async (tenant, before) => {
+      const earliest = isoTime(before);
+      return keepWhere(tenant, ({ createdAt }) => createdAt >= earliest);
+    },
+  };
+}
+
+/** After the last of those that are as old or older; nearly always that is the end. */
+function withTrace(traces: readonly HeldTrace[], held: HeldTrace): readonly HeldTrace[] {
+  if (traces.some(({ head }) => head.id === held.head.id)) return traces;
+  const place = traces.findLastIndex(({ head }) => head.createdAt <= held.head.createdAt) + 1;
+  return traces.toSpliced(place, 0, held);
+}
+
+/** No call waits between looking and writing, so callers that race come one after the other. */
+export function memoryUsage(): UsageLedger {
+  const days = new Map<string, DayUsage>();
+  return {
+    reserve: async (tenant, day, tokens, limit) => {
+      const usage = days.get(keyOf(tenant, day)) ?? NO_USAGE;
+      const whole = wholeTokens(tokens);
+      if (whole === null || !(committed(usage) + whole <= limit)) return false;
+      days.set(keyOf(tenant, day), { ...usage, reserved: usage.reserved + whole });
+      return true;
+    },
+    settle: async (tenant, day, settlement) => {
+      const usage = days.get(keyOf(tenant, day)) ?? NO_USAGE;
+      const { reserved, inputTokens, outputTokens, cost } = countedSettlement(settlement);
+      days.set(keyOf(tenant, day), {
+        calls: usage.calls + 1,
+        inputTokens: usage.inputTokens + inputTokens,
+        outputTokens: usage.outputTokens + outputTokens,
+        cost: usage.cost + cost,
+        reserved: Math.max(0, usage.reserved - reserved),
+      });
+    },
+    day: async (tenant, day) => days.get(keyOf(tenant, day)) ?? NO_USAGE,
+  };
+}
+
+/** Tokens that are used or set aside. */
+function committed({ inputTokens, outputTokens, reserved }: DayUsage): number {
+  return inputTokens + outputTokens + reserved;
+}
+
+function keyOf(tenant: string, day: string): string {
+  return JSON.stringify([tenant, day]);
+}

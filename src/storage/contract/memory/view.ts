@@ -1,0 +1,219 @@
+import { coversNorm, DOCUMENT_KINDS, type Provision, type StoredProvision } from "#src/domain/index.ts";
+import {
+  type Candidate,
+  type CandidateQuery,
+  type Candidates,
+  type Contents,
+  firstStageTerms,
+  type IndexStatistics,
+  type NormSummary,
+  type Passage,
+  type ProvisionQuery,
+  type ReadView,
+  untilAborted,
+  type VectorQuery,
+  type VocabularyTerm,
+} from "../../search-index.ts";
+import { checkDimensions, cosine, norm } from "../../vectors.ts";
+import { visibleUnder } from "./filters.ts";
+import {
+  allChunks,
+  byCodePoint,
+  type LocatedChunk,
+  type MemoryChunk,
+  type TenantState,
+} from "./tenant-state.ts";
+
+export function memoryView(state: TenantState, signal: AbortSignal): ReadView {
+  return {
+    index: {
+      candidates: untilAborted(signal, (query) => candidates(state, query)),
+      passages: untilAborted(signal, (ids) => visible(state, ids).map(toPassage)),
+      vocabulary: untilAborted(signal, (prefix, limit) => vocabulary(state, prefix, limit)),
+      contents: untilAborted(signal, () => contents(state)),
+    },
+    provisions: {
+      find: untilAborted(signal, (query) => findProvisions(state, query)),
+      inChunks: untilAborted(signal, (ids) => provisionsIn(visible(state, ids))),
+      articles: untilAborted(signal, (key) => findArticles(state, key)),
+      norms: untilAborted(signal, (key, limit) => findNorms(state, key).slice(0, Math.max(0, limit))),
+    },
+  };
+}
+
+function candidates(state: TenantState, query: CandidateQuery): Candidates {
+  const allowed = allChunks(state).filter(visibleUnder(query.filter));
+  const statistics = readStatistics(state, query.terms);
+  const similarity = similarityTo(state, query.vector);
+  const { making, scoring } = firstStageTerms(query.terms, statistics);
+  const score = scorer(state, scoring);
+  const toCandidate = (located: LocatedChunk, lexicalScore: number | null): Candidate => ({
+    chunkId: located.chunk.id,
+    documentId: located.owner.document.id,
+    kind: located.owner.document.kind,
+    lexicalScore,
+    similarity: similarity(located),
+    sequence: located.chunk.sequence,
+  });
+  const lexical = allowed
+    .filter(({ chunk }) => making.some((term) => chunk.frequencies.has(term)))
+    .map((located) => toCandidate(located, score(located.chunk)))
+    .toSorted((a, b) => (b.lexicalScore ?? 0) - (a.lexicalScore ?? 0) || a.chunkId - b.chunkId)
+    .slice(0, Math.max(0, query.limit));
+  const found = new Set(lexical.map(({ chunkId }) => chunkId));
+  const isZero = query.vector === null || norm(query.vector.values) === 0;
+  const nearest = (isZero ? [] : allowed)
+    .map((located) => toCandidate(located, null))
+    .filter((candidate) => candidate.similarity !== null)
+    .toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0) || a.chunkId - b.chunkId)
+    .slice(0, Math.max(0, query.vector?.limit ?? 0))
+    .filter(({ chunkId }) => !found.has(chunkId));
+  return { statistics, candidates: [...lexical, ...nearest] };
+}
+
+const K1 = 1.2;
+const B = 0.75;
+
+/** BM25 as FTS5 computes it. Hidden documents count, as they do in an index on disk. */
+function scorer(state: TenantState, terms: readonly string[]): (chunk: MemoryChunk) => number {
+  const chunks = allChunks(state).map(({ chunk }) => chunk);
+  const meanLength = sum(chunks, (chunk) => chunk.length) / chunks.length;
+  const weights = terms.map((term) => {
+    const holders = chunks.filter((chunk) => chunk.frequencies.has(term)).length;
+    const weight = Math.log((chunks.length - holders + 0.5) / (holders + 0.5));
+    // A term that most chunks hold still counts for a little, never against one.
+    return weight > 0 ? weight : 1e-6;
+  });
+  return (chunk) => {
+    let score = 0;
+    for (const [index, term] of terms.entries()) {
+      const frequency = chunk.frequencies.get(term) ?? 0;
+      const saturated = (frequency * (K1 + 1)) / (frequency + K1 * (1 - B + (B * chunk.length) / meanLength));
+      score += (weights[index] as number) * saturated;
+    }
+    return score;
+  };
+}
+
+function similarityTo(
+  state: TenantState,
+  query: VectorQuery | null,
+): (located: LocatedChunk) => number | null {
+  const space = query === null ? undefined : state.spaces.get(query.space);
+  if (query === null || space === undefined) return () => null;
+  checkDimensions(space, query.values);
+  const length = norm(query.values);
+  return ({ chunk }) => {
+    const vector = chunk.vectors.get(query.space);
+    return vector === undefined ? null : cosine(query.values, length, vector);
+  };
+}
+
+function readStatistics(state: TenantState, terms: readonly string[]): IndexStatistics {
+  const chunks = activeChunks(state);
+  const holders = (term: string): number => chunks.filter((chunk) => chunk.frequencies.has(term)).length;
+  return {
+    chunkCount: chunks.length,
+    averageLength: chunks.length === 0 ? 0 : sum(chunks, (chunk) => chunk.bodyLength) / chunks.length,
+    documentFrequency: new Map(terms.map((term) => [term, holders(term)])),
+  };
+}
+
+function vocabulary(state: TenantState, prefix: string, limit: number): VocabularyTerm[] {
+  const terms = activeChunks(state).flatMap((chunk) => [...chunk.frequencies.keys()]);
+  return [...Map.groupBy(terms, (term) => term)]
+    .filter(([term]) => term.startsWith(prefix))
+    .map(([term, members]) => ({ term, documentCount: members.length }))
+    .toSorted((a, b) => b.documentCount - a.documentCount || byCodePoint(a.term, b.term))
+    .slice(0, limit);
+}
+
+function activeChunks(state: TenantState): MemoryChunk[] {
+  return [...state.documents.values()].flatMap((owner) => (owner.document.active ? owner.chunks : []));
+}
+
+function visible(state: TenantState, chunkIds: readonly number[]): LocatedChunk[] {
+  const shown = allChunks(state).filter(({ owner }) => owner.document.active);
+  const byId = new Map(shown.map((located) => [located.chunk.id, located]));
+  return chunkIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+function toPassage({ chunk, owner }: LocatedChunk): Passage {
+  const { id, name, source, kind, origin, collection, metadata, entry } = owner.document;
+  return {
+    chunk: { id: chunk.id, documentId: id, ...chunk.chunk },
+    document: { id, name, source, kind, origin, collection, metadata, entry },
+  };
+}
+
+function contents(state: TenantState): Contents {
+  const documents = [...state.documents.values()].map(({ document }) => document);
+  const count = (name: string): number =>
+    documents.filter(({ active, collection }) => active && collection === name).length;
+  return {
+    collections: [...state.collections].toSorted().map((name) => ({ name, documents: count(name) })),
+    kinds: DOCUMENT_KINDS.filter((kind) => documents.some((document) => document.kind === kind)),
+  };
+}
+
+function findProvisions(state: TenantState, query: ProvisionQuery): StoredProvision[] {
+  const { norm: key, artigo } = query;
+  const found = allChunks(state)
+    .filter(visibleUnder(query.filter))
+    .flatMap(stored)
+    .filter((provision) => provision.artigo === artigo && (key === null || coversNorm(key, provision.norma)))
+    .toSorted((a, b) => a.documentId - b.documentId || a.start - b.start);
+  const documents = [...new Set(found.map(({ documentId }) => documentId))];
+  const read = new Set(documents.slice(0, Math.max(0, query.documents)));
+  return found.filter(({ documentId }) => read.has(documentId));
+}
+
+function provisionsIn(chunks: readonly LocatedChunk[]): Map<number, StoredProvision[]> {
+  const holding = chunks.filter(({ chunk }) => chunk.provisions.length > 0);
+  return new Map(holding.map((located) => [located.chunk.id, stored(located)]));
+}
+
+function stored({ chunk, owner }: LocatedChunk): StoredProvision[] {
+  const place = { chunkId: chunk.id, documentId: owner.document.id };
+  return chunk.provisions.map((provision) => ({ ...provision, ...place }));
+}
+
+function findArticles(state: TenantState, key: string): string[] {
+  const articles = shownProvisions(state)
+    .flatMap(({ provisions }) => provisions)
+    .filter(({ norma, situacao }) => situacao !== "anterior" && coversNorm(key, norma))
+    .flatMap(({ artigo }) => artigo ?? []);
+  return [...new Set(articles)];
+}
+
+function findNorms(state: TenantState, key: string): NormSummary[] {
+  return shownProvisions(state).flatMap(({ id, name, provisions }) => {
+    const covered = provisions.filter(({ norma }) => coversNorm(key, norma));
+    return [...Map.groupBy(covered, ({ norma }) => norma)]
+      .toSorted(([a], [b]) => byCodePoint(a, b))
+      .map(([norma, members]) => ({ norma, documentId: id, documentName: name, ...countArticles(members) }));
+  });
+}
+
+/** Of documents in force, each with its provisions in reading order. */
+function shownProvisions(state: TenantState) {
+  return [...state.documents.values()]
+    .filter(({ document }) => document.active && !document.isFormer)
+    .map(({ document: { id, name }, chunks }) => ({
+      id,
+      name,
+      provisions: chunks.flatMap((chunk) => chunk.provisions).toSorted((a, b) => a.start - b.start),
+    }));
+}
+
+function countArticles(provisions: readonly Provision[]): Pick<NormSummary, "articles" | "lastArticle"> {
+  const inForce = provisions.filter(({ artigo, situacao }) => artigo !== null && situacao !== "anterior");
+  return {
+    articles: new Set(inForce.map(({ artigo }) => artigo)).size,
+    lastArticle: inForce.at(-1)?.artigo ?? null,
+  };
+}
+
+function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((total, item) => total + value(item), 0);
+}

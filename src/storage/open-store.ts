@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { listBackups as listSqliteBackups, restoreBackup } from "./sqlite/maintenance/maintenance.ts";
+import { sqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";
+import type { Backup, Store } from "./store.ts";
+import type { EmbeddingCacheOptions } from "./vectors.ts";
+
+export interface StorageSettings {
+  /** Where the engine keeps its files. */
+  readonly dataDir: string;
+  /** How many automatic backups stay. */
+  readonly backupsKept: number;
+  readonly cache: EmbeddingCacheOptions;
+}
+
+export interface OpenStoreOptions {
+  /** Never creates or changes anything; what is to be read must be there. */
+  readonly readOnly?: boolean;
+}
+
+export async function openStore(settings: StorageSettings, options: OpenStoreOptions = {}): Promise<Store> {
+  return sqliteStore({ ...sqliteOptions(settings), readOnly: options.readOnly ?? false });
+}
+
+export function storeExists({ dataDir }: Pick<StorageSettings, "dataDir">): boolean {
+  return existsSync(databaseFile(dataDir));
+}
+
+/** Newest first; also when the store itself cannot be opened. */
+export function listBackups({ dataDir }: Pick<StorageSettings, "dataDir">): Backup[] {
+  return listSqliteBackups(databaseFile(dataDir));
+}
+
+/** Puts a backup in the place of the store; returns where what was there before was saved. */
+export function restoreStore(
+  settings: StorageSettings,
+  backup: string,
+): Promise<{ readonly saved: string | null }> {
+  return restoreBackup(backup, sqliteOptions(settings));
+}
+
+function sqliteOptions({ dataDir, backupsKept, cache }: StorageSettings): SqliteStoreOptions {
+  return { path: databaseFile(dataDir), backupsKept, cache };
+}
+
+function databaseFile(dataDir: string): string {
+  return join(dataDir, "acervo.db");
+}

@@ -1,0 +1,263 @@
+import { basename } from "node:path";
+import type { Finding } from "../../store.ts";
+import { norm } from "../../vectors.ts";
+import { type Connection, hashText, toVector } from "../connection.ts";
+import { lexicalTable } from "../tenants.ts";
+import { strayGraphs } from "../vectors/graphs.ts";
+
+/** A check returns what it found wrong, one line each. */
+type Check = (db: Connection, at: Date) => string[];
+
+interface Invariant {
+  readonly invariant: string;
+  readonly check: Check;
+  /** About what is going on around the database, not about what is in it: a copy is none the worse for it. */
+  readonly isCircumstance?: boolean;
+}
+
+/** The invariants of docs/reliability.md that this engine can break; each names what it looks at. */
+const CHECKS: readonly Invariant[] = [
+  { invariant: "I1 document is whole: chunk rows equal its count", check: documentsAreWhole },
+  { invariant: "I1 every chunk has its lexical row and nothing else has", check: lexicalRowsMatch },
+  { invariant: "I1 every chunk has its vector or is marked", check: vectorsAreComplete },
+  { invariant: "I2 totals equal what is stored", check: totalsMatch },
+  { invariant: "I2 former documents are counted", check: formerDocumentsMatch },
+  { invariant: "I2 conversations count their messages", check: conversationsAreWhole },
+  { invariant: "I2 traces are counted", check: tracesMatch },
+  { invariant: "I5 no orphans", check: noOrphans },
+  { invariant: "I5 every provision begins in its chunk", check: provisionsAreInPlace },
+  { invariant: "I5 no stray files", check: noStrayFiles, isCircumstance: true },
+  { invariant: "I8 database file is sound", check: fileIsSound },
+  { invariant: "I8 lexical indexes are sound", check: lexicalIndexesAreSound },
+  { invariant: "I9 stored text is what was written", check: textsMatchTheirHash },
+  { invariant: "I9 stored questions and products can be read", check: entriesAreReadable },
+  { invariant: "I9 stored traces can be read", check: tracesAreReadable },
+  { invariant: "I10 vectors are finite and of the right size", check: vectorsAreUsable },
+  { invariant: "I11 no job runs past its lease", check: leasesAreAlive, isCircumstance: true },
+];
+
+export function verify(db: Connection, at: Date): Finding[] {
+  return run(CHECKS, db, at);
+}
+
+/** What a backup must hold to be worth restoring. */
+export function verifyContent(db: Connection): Finding[] {
+  const checks = CHECKS.filter(({ isCircumstance }) => !isCircumstance);
+  return run(checks, db, new Date());
+}
+
+function run(checks: readonly Invariant[], db: Connection, at: Date): Finding[] {
+  return checks.map(({ invariant, check }) => {
+    const problems = attempt(() => check(db, at));
+    const shown = problems.slice(0, 5).join("; ");
+    const more = problems.length > 5 ? ` (+${problems.length - 5})` : "";
+    return { invariant, ok: problems.length === 0, detail: shown + more };
+  });
+}
+
+/** A damaged file can make a check itself fail: that is a finding too. */
+function attempt(check: () => string[]): string[] {
+  try {
+    return check();
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function texts(db: Connection, sql: string): string[] {
+  return db.all<Record<string, unknown>>(sql).map((row) => Object.values(row).join(" "));
+}
+
+function tenants(db: Connection): number[] {
+  return db.all<{ id: number }>("SELECT id FROM tenant").map((row) => row.id);
+}
+
+function documentsAreWhole(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'document', d.id, 'has', count(c.id), 'chunks, expected', d.chunk_count
+     FROM document d LEFT JOIN chunk c ON c.document_id = d.id
+     GROUP BY d.id HAVING count(c.id) <> d.chunk_count OR max(c.ordinal) <> d.chunk_count - 1`,
+  );
+}
+
+function lexicalRowsMatch(db: Connection): string[] {
+  return tenants(db).flatMap((id) => {
+    const rows = `SELECT id FROM ${lexicalTable(id)}_docsize`;
+    const chunks = `SELECT c.id FROM chunk c JOIN document d ON d.id = c.document_id WHERE d.tenant_id = ${id}`;
+    return [
+      ...texts(db, `SELECT 'chunk without lexical row', id FROM (${chunks} EXCEPT ${rows})`),
+      ...texts(db, `SELECT 'lexical row without chunk', id FROM (${rows} EXCEPT ${chunks})`),
+    ];
+  });
+}
+
+function vectorsAreComplete(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'chunk without vector', c.id FROM vector_space s
+     JOIN document d ON d.tenant_id = s.tenant_id AND d.needs_embedding = 0
+     JOIN chunk c ON c.document_id = d.id
+     WHERE s.state = 'active'
+       AND NOT EXISTS (SELECT 1 FROM vector v WHERE v.chunk_id = c.id AND v.space_id = s.id)`,
+  );
+}
+
+function totalsMatch(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'tenant', t.id, 'counts', t.chunk_count, t.body_term_count, t.inactive_documents, 'differ from stored'
+     FROM tenant t WHERE
+       t.chunk_count <> (SELECT count(*) FROM chunk c JOIN document d ON d.id = c.document_id
+         WHERE d.tenant_id = t.id)
+       OR t.body_term_count <> (SELECT coalesce(sum(c.body_term_count), 0) FROM chunk c
+         JOIN document d ON d.id = c.document_id WHERE d.tenant_id = t.id)
+       OR t.inactive_documents <> (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.active = 0)`,
+  );
+}
+
+function formerDocumentsMatch(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'tenant', t.id, 'counts', t.former_documents, 'former documents, which differ from stored' FROM tenant t
+     WHERE t.former_documents <>
+       (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.is_former = 1)`,
+  );
+}
+
+/** Numbers are unique and count from 1: as many rows as the highest number says, and none is missing. */
+function conversationsAreWhole(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'conversation', c.id, 'has', count(m.id), 'messages, expected', c.message_count
+     FROM conversation c LEFT JOIN message m ON m.conversation_id = c.id
+     GROUP BY c.id HAVING count(m.id) <> c.message_count
+       OR min(m.number) IS NOT 1 OR max(m.number) IS NOT c.message_count`,
+  );
+}
+
+function tracesMatch(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'tenant', t.id, 'counts', t.trace_count, 'traces, which differ from stored' FROM tenant t
+     WHERE t.trace_count <> (SELECT count(*) FROM trace r WHERE r.tenant_id = t.id)`,
+  );
+}
+
+function noOrphans(db: Connection): string[] {
+  return [
+    ...texts(
+      db,
+      "SELECT 'chunk without document', id FROM chunk WHERE document_id NOT IN (SELECT id FROM document)",
+    ),
+    ...texts(
+      db,
+      "SELECT 'vector without chunk', sequence FROM vector WHERE chunk_id NOT IN (SELECT id FROM chunk)",
+    ),
+    ...texts(
+      db,
+      `SELECT 'document in another tenant''s collection', d.id FROM document d
+       JOIN collection k ON k.id = d.collection_id WHERE k.tenant_id <> d.tenant_id`,
+    ),
+  ];
+}
+
+function provisionsAreInPlace(db: Connection): string[] {
+  return [
+    ...texts(
+      db,
+      `SELECT 'provision', p.id, 'is out of place' FROM provision p
+       LEFT JOIN document_norm n ON n.id = p.norm_id
+       LEFT JOIN chunk c ON c.id = p.chunk_id AND c.document_id = n.document_id
+       WHERE c.id IS NULL OR p.start_offset < c.start_offset OR p.start_offset >= c.end_offset
+         OR p.end_offset < p.start_offset`,
+    ),
+    ...texts(
+      db,
+      `SELECT 'norm', n.id, 'belongs to no document of its tenant' FROM document_norm n
+       LEFT JOIN document d ON d.id = n.document_id WHERE d.tenant_id IS NOT n.tenant_id`,
+    ),
+  ];
+}
+
+function noStrayFiles(db: Connection): string[] {
+  return strayGraphs(db).map((path) => `stray file ${basename(path)}`);
+}
+
+function fileIsSound(db: Connection): string[] {
+  const integrity = texts(db, "PRAGMA integrity_check").filter((line) => line !== "ok");
+  return [...integrity, ...texts(db, "PRAGMA foreign_key_check")];
+}
+
+function lexicalIndexesAreSound(db: Connection): string[] {
+  const problems: string[] = [];
+  for (const id of tenants(db)) {
+    const table = lexicalTable(id);
+    // integrity_check also calls FTS5's own check on each virtual table; this one names the table that fails.
+    const lines = texts(db, `PRAGMA integrity_check('${table}')`).filter((line) => line !== "ok");
+    problems.push(...lines.map((line) => `${table}: ${line}`));
+  }
+  return problems;
+}
+
+function textsMatchTheirHash(db: Connection): string[] {
+  const problems: string[] = [];
+  for (const row of eachChunk(db)) {
+    if (Buffer.compare(row.text_hash, hashText(row.text)) !== 0) problems.push(`chunk ${row.id} changed`);
+  }
+  return problems;
+}
+
+function entriesAreReadable(db: Connection): string[] {
+  return texts(
+    db,
+    `SELECT 'document', id, 'of kind', kind, 'has an entry that is none' FROM document
+     WHERE entry IS NOT NULL
+       AND CASE WHEN json_valid(entry) THEN json_extract(entry, '$.kind') IS NOT kind ELSE 1 END`,
+  );
+}
+
+function tracesAreReadable(db: Connection): string[] {
+  return texts(db, "SELECT 'trace', sequence, 'is cut short' FROM trace WHERE NOT json_valid(body)");
+}
+
+interface HashedChunk {
+  readonly id: number;
+  readonly text: string;
+  readonly text_hash: Uint8Array;
+}
+
+function* eachChunk(db: Connection): Generator<HashedChunk> {
+  for (let after = 0; ;) {
+    const sql = "SELECT id, text, text_hash FROM chunk WHERE id > ? ORDER BY id LIMIT 1000";
+    const rows = db.all<HashedChunk>(sql, after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+function vectorsAreUsable(db: Connection): string[] {
+  const sql = `SELECT v.sequence, v.data, s.dimensions FROM vector v JOIN vector_space s ON s.id = v.space_id
+     WHERE v.sequence > ? ORDER BY v.sequence LIMIT 1000`;
+  const problems: string[] = [];
+  for (let after = 0; ;) {
+    const rows = db.all<{ sequence: number; data: Uint8Array; dimensions: number }>(sql, after);
+    for (const row of rows) {
+      const vector = toVector(row.data);
+      const isUsable = vector.length === row.dimensions && Number.isFinite(norm(vector));
+      if (!isUsable) problems.push(`vector ${row.sequence} is unusable`);
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return problems;
+    after = last.sequence;
+  }
+}
+
+function leasesAreAlive(db: Connection, at: Date): string[] {
+  const sql = "SELECT id FROM job WHERE state = 'running' AND lease_until < ?";
+  return db
+    .all<{ id: number }>(sql, at.getTime())
+    .map((row) => `job ${row.id} lost its worker: "acervo reindex" finishes it`);
+}

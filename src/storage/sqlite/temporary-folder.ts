@@ -1,9 +1,0 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-/** A folder for one test, and how to be rid of it. */
-export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), "acervo-store-"));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}

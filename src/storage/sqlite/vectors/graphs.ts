@@ -1,0 +1,186 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { threadId, Worker } from "node:worker_threads";
+import type * as Usearch from "usearch";
+import { AcervoError } from "#src/domain/index.ts";
+import type { Connection } from "../connection.ts";
+import type { GraphTask } from "./build-graph-worker.ts";
+
+/** Connectivity and search breadth: recall 0.98 at 100,000 vectors (docs/decisions, storage engine). */
+const GRAPH_SETTINGS = {
+  metric: "cos",
+  quantization: "f32",
+  connectivity: 16,
+  expansion_add: 128,
+  expansion_search: 96,
+};
+
+/** An HNSW graph over vectors, kept in a file that several processes may map at once. */
+export type UsearchIndex = Usearch.Index;
+
+let loaded: typeof Usearch | null | undefined;
+
+/** usearch is a native, optional package: without it vector search is exact and slower, never wrong. */
+export function loadUsearch(): typeof Usearch | null {
+  if (loaded !== undefined) return loaded;
+  try {
+    loaded = createRequire(import.meta.url)("usearch") as typeof Usearch;
+  } catch {
+    loaded = null;
+  }
+  return loaded;
+}
+
+export function createIndex(usearch: typeof Usearch, dimensions: number): UsearchIndex {
+  return new usearch.Index({ ...GRAPH_SETTINGS, dimensions, multi: false } as Usearch.IndexConfig);
+}
+
+/** Fewer vectors than this are compared one by one in about a millisecond: a graph would bring nothing. */
+const MIN_GRAPH_VECTORS = 5_000;
+/** A graph is built anew when this share of its space is missing from it, or has been deleted since. */
+const MAX_STALE_SHARE = 0.1;
+
+interface SpaceState {
+  readonly id: number;
+  readonly dimensions: number;
+  readonly index_file: string | null;
+  readonly index_size: number;
+  readonly total: number;
+  readonly tail: number;
+  readonly last: number | null;
+}
+
+/** Builds the graphs that have fallen behind, in another thread, and publishes each in one step. */
+export async function buildGraphs(db: Connection, tenantId: number): Promise<void> {
+  if (loadUsearch() === null) return;
+  const spaces = db.all<SpaceState>(
+    `SELECT s.id, s.dimensions, s.index_file, s.index_size,
+       (SELECT count(*) FROM vector v WHERE v.space_id = s.id) AS total,
+       (SELECT count(*) FROM vector v WHERE v.space_id = s.id AND v.sequence > s.index_watermark) AS tail,
+       (SELECT max(v.sequence) FROM vector v WHERE v.space_id = s.id) AS last
+     FROM vector_space s WHERE s.tenant_id = ? AND s.state = 'active'`,
+    tenantId,
+  );
+  for (const space of spaces) if (isBehind(db, space)) await rebuild(db, space);
+  removeStrayGraphs(db);
+}
+
+function isBehind(db: Connection, space: SpaceState): boolean {
+  if (space.total < MIN_GRAPH_VECTORS) return false;
+  if (space.index_file === null || !existsSync(join(graphFolder(db.path), space.index_file))) return true;
+  const deleted = space.index_size - (space.total - space.tail);
+  return space.tail + deleted > MAX_STALE_SHARE * space.total;
+}
+
+async function rebuild(db: Connection, space: SpaceState): Promise<void> {
+  const { id, dimensions, total } = space;
+  const watermark = space.last ?? 0;
+  const file = join(graphFolder(db.path), `space-${id}-${watermark}.usearch`);
+  mkdirSync(dirname(file), { recursive: true });
+  await withTemporaryFile(file, async (temporary) => {
+    await runTask({ database: db.path, space: id, dimensions, watermark, file: temporary });
+    flushFile(temporary);
+    db.transaction(() => {
+      renameSync(temporary, file);
+      const sql = `UPDATE vector_space SET index_file = ?1, index_watermark = ?2, index_size = ?3
+         WHERE id = ?4 AND index_watermark <= ?2`;
+      db.run(sql, basename(file), watermark, total, id);
+    });
+  });
+}
+
+function runTask(task: GraphTask): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const worker = new Worker(new URL("./build-graph-worker.ts", import.meta.url), { workerData: task });
+  const fail = (reason: string, cause?: Error): void =>
+    reject(new AcervoError("worker-failed", { reason: `vector index: ${reason}` }, { cause }));
+  worker.once("error", (cause: Error) => fail(cause.message, cause));
+  worker.once("exit", (code) => (code === 0 ? resolve() : fail(`exit code ${code}`)));
+  return promise;
+}
+
+/** Folder of the derived graph files, beside the database. */
+export function graphFolder(databasePath: string): string {
+  return join(dirname(databasePath), "vectors");
+}
+
+export function listFiles(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** A temporary file carries the ids of the process and the thread that write it. */
+const OWNER = `${process.pid}-${threadId}`;
+const inProgress = new Set<string>();
+
+/** Gives `work` a temporary path that nobody takes for a leftover while it runs. */
+export async function withTemporaryFile(file: string, work: (path: string) => Promise<void>): Promise<void> {
+  const path = `${file}.${OWNER}.tmp`;
+  inProgress.add(path);
+  try {
+    await work(path);
+  } finally {
+    inProgress.delete(path);
+    removeIfPossible(path);
+  }
+}
+
+/** A rename must never be on the disk before the content it names. */
+export function flushFile(path: string): void {
+  const descriptor = openSync(path, "r+");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Files that no space names any more: old versions, and leftovers of a build that was cut short. */
+export function strayGraphs(db: Connection): string[] {
+  const folder = graphFolder(db.path);
+  const sql = "SELECT index_file FROM vector_space WHERE index_file IS NOT NULL";
+  const named = new Set(db.all<{ index_file: string }>(sql).map((row) => row.index_file));
+  return listFiles(folder)
+    .filter((file) => (file.endsWith(".tmp") ? isAbandoned(join(folder, file)) : !named.has(file)))
+    .map((file) => join(folder, file));
+}
+
+/** Under the write lock, so that it cannot fall between another process's new file and the row that names it. */
+export function removeStrayGraphs(db: Connection): void {
+  db.transaction(() => {
+    for (const path of strayGraphs(db)) removeIfPossible(path);
+  });
+}
+
+/** Some systems do not let go of a file that a process still maps; the next round will. */
+function removeIfPossible(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Only disk space is lost, and `doctor` names the file.
+  }
+}
+
+function isAbandoned(path: string): boolean {
+  const owner = path.split(".").at(-2) ?? "";
+  return owner === OWNER ? !inProgress.has(path) : !isAlive(Number.parseInt(owner, 10));
+}
+
+function isAlive(processId: number): boolean {
+  if (!Number.isSafeInteger(processId)) return false;
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    // EPERM: it lives, under another account.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

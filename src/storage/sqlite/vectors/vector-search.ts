@@ -1,0 +1,259 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { hasConditions } from "../../filter-rules.ts";
+import type { CandidateQuery, VectorQuery } from "../../search-index.ts";
+import { cosine, dot, norm, type Scored, TopList } from "../../vectors.ts";
+import { type Connection, toVector } from "../connection.ts";
+import { type CompiledFilter, narrowestList } from "../filters.ts";
+import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./graphs.ts";
+
+/** Up to this many chunks are compared one by one, which is exact and costs some milliseconds. */
+const EXACT_LIMIT = 10_000;
+
+/** What is found may be deleted, hidden or filtered out; asking for more makes up for it. */
+const OVERFETCH = 2;
+
+export interface NearChunk {
+  readonly chunkId: number;
+  readonly documentId: number;
+  readonly similarity: number;
+}
+
+interface ChunkPlace {
+  readonly id: number;
+  readonly document_id: number;
+}
+
+/** Nearest first. The space must exist and the vector fit it. */
+export function findNearest(
+  db: Connection,
+  caches: VectorCaches,
+  tenantId: number,
+  query: Pick<CandidateQuery, "filter"> & { readonly vector: VectorQuery },
+  filter: CompiledFilter,
+): NearChunk[] {
+  const { vector } = query;
+  if (vector.limit <= 0 || norm(vector.values) === 0) return [];
+  // A filter that lets little through: comparing what it allows is quicker than asking the graph for ever more.
+  if (hasConditions(query.filter) || narrowestList(db, tenantId, query.filter) !== null) {
+    const allowed = allowedChunks(db, tenantId, filter, EXACT_LIMIT + 1);
+    if (allowed.length <= EXACT_LIMIT) return nearestAmong(db, vector, allowed);
+  }
+  for (let wanted = vector.limit * OVERFETCH; wanted <= EXACT_LIMIT; wanted *= OVERFETCH) {
+    const found = caches.nearest(vector, wanted);
+    const shown = visible(db, tenantId, filter, found);
+    if (shown.length >= vector.limit || found.length < wanted) return shown.slice(0, vector.limit);
+  }
+  return nearestAmong(db, vector, allowedChunks(db, tenantId, filter, -1));
+}
+
+/** Cosine of given chunks; those without a vector in the space are left out. */
+export function similarities(
+  db: Connection,
+  { space, values }: VectorQuery,
+  chunkIds: readonly number[],
+): Map<number, number> {
+  const sql = `SELECT v.chunk_id, v.data FROM json_each(?) wanted
+     CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
+  const rows = db.all<{ chunk_id: number; data: Uint8Array }>(sql, JSON.stringify(chunkIds), space);
+  const length = norm(values);
+  return new Map(rows.map((row) => [row.chunk_id, cosine(values, length, toVector(row.data))]));
+}
+
+function allowedChunks(
+  db: Connection,
+  tenantId: number,
+  filter: CompiledFilter,
+  limit: number,
+): ChunkPlace[] {
+  const sql = `SELECT c.id, c.document_id FROM chunk c
+     JOIN document d ON d.id = c.document_id JOIN collection k ON k.id = d.collection_id
+     WHERE d.tenant_id = ? AND ${filter.sql} LIMIT ?`;
+  return db.all<ChunkPlace>(sql, tenantId, ...filter.values, limit);
+}
+
+function nearestAmong(db: Connection, query: VectorQuery, allowed: readonly ChunkPlace[]): NearChunk[] {
+  const top = new TopList(query.limit);
+  const ids = allowed.map((chunk) => chunk.id);
+  for (const [id, score] of similarities(db, query, ids)) top.offer(id, score);
+  return located(top.sorted(), allowed);
+}
+
+/** Drops what is gone, hidden or filtered out, keeping the order. */
+function visible(
+  db: Connection,
+  tenantId: number,
+  filter: CompiledFilter,
+  found: readonly Scored[],
+): NearChunk[] {
+  // CROSS JOIN fixes the order: left to itself, SQLite would walk all documents of the tenant.
+  const sql = `SELECT c.id, c.document_id FROM json_each(?) wanted
+     CROSS JOIN chunk c ON c.id = wanted.value
+     CROSS JOIN document d ON d.id = c.document_id
+     CROSS JOIN collection k ON k.id = d.collection_id
+     WHERE d.tenant_id = ? AND ${filter.sql}`;
+  const ids = JSON.stringify(found.map((item) => item.id));
+  return located(found, db.all<ChunkPlace>(sql, ids, tenantId, ...filter.values));
+}
+
+function located(found: readonly Scored[], places: readonly ChunkPlace[]): NearChunk[] {
+  const documentOf = new Map(places.map((chunk) => [chunk.id, chunk.document_id]));
+  return found.flatMap(({ id, score }) => {
+    const documentId = documentOf.get(id);
+    return documentId === undefined ? [] : [{ chunkId: id, documentId, similarity: score }];
+  });
+}
+
+interface SpaceRow {
+  readonly dimensions: number;
+  readonly index_file: string | null;
+  readonly index_watermark: number;
+  readonly restored_at: number | null;
+}
+
+interface VectorRow {
+  readonly sequence: number;
+  readonly chunk_id: number;
+  readonly data: Uint8Array;
+}
+
+/** Deleted vectors stay in memory until they outnumber the living, so that replacing documents cannot fill it. */
+const MAX_DEAD_RATIO = 2;
+
+/**
+ * What one connection keeps in memory for vector search: for each space a memory-mapped graph of the older
+ * vectors and a plain matrix of those stored since. Both follow the database, which is the only truth.
+ */
+export class VectorCaches {
+  readonly #db: Connection;
+  readonly #spaces = new Map<number, SpaceCache>();
+
+  constructor(db: Connection) {
+    this.#db = db;
+  }
+
+  nearest({ space, values }: VectorQuery, limit: number): Scored[] {
+    const sql = `SELECT dimensions, index_file, index_watermark,
+         (SELECT value FROM counter WHERE name = 'restored-at') AS restored_at
+       FROM vector_space WHERE id = ?`;
+    const row = this.#db.get<SpaceRow>(sql, space) as SpaceRow;
+    let cache = this.#spaces.get(space);
+    if (cache?.file !== row.index_file || cache.restoredAt !== row.restored_at) {
+      this.#forgetRemovedSpaces();
+      cache = new SpaceCache(this.#db, space, row);
+      this.#spaces.set(space, cache);
+    }
+    return cache.nearest(values, limit);
+  }
+
+  #forgetRemovedSpaces(): void {
+    const rows = this.#db.all<{ id: number }>("SELECT id FROM vector_space");
+    const existing = new Set(rows.map((row) => row.id));
+    for (const id of this.#spaces.keys()) if (!existing.has(id)) this.#spaces.delete(id);
+  }
+}
+
+class SpaceCache {
+  readonly file: string | null;
+  readonly restoredAt: number | null;
+  readonly #db: Connection;
+  readonly #space: number;
+  readonly #dimensions: number;
+  readonly #graph: UsearchIndex | null;
+  readonly #watermark: number;
+  /** Vectors of length 1 with a sequence above the graph's watermark, one after the other. */
+  #tail: Float32Array;
+  #tailIds: number[] = [];
+  #lastSequence: number;
+
+  constructor(db: Connection, space: number, row: SpaceRow) {
+    this.#db = db;
+    this.#space = space;
+    this.#dimensions = row.dimensions;
+    this.file = row.index_file;
+    this.restoredAt = row.restored_at;
+    this.#graph =
+      row.index_file === null ? null : openGraph(join(graphFolder(db.path), row.index_file), row.dimensions);
+    // A missing or unreadable graph file only costs speed: everything is then in the tail.
+    this.#watermark = this.#graph === null ? 0 : row.index_watermark;
+    this.#lastSequence = this.#watermark;
+    this.#tail = new Float32Array(0);
+  }
+
+  nearest(vector: Float32Array, limit: number): Scored[] {
+    this.#extendTail();
+    const top = new TopList(limit);
+    if (this.#graph !== null) offerNearest(top, this.#graph, vector, limit);
+    const length = norm(vector);
+    for (const [index, id] of this.#tailIds.entries()) {
+      top.offer(id, dot(vector, this.#tail, index * this.#dimensions) / length);
+    }
+    return top.sorted();
+  }
+
+  #extendTail(): void {
+    const rows = this.#newRows();
+    if (rows.length === 0) return;
+    this.#append(rows);
+    const sql = "SELECT count(*) FROM vector WHERE space_id = ? AND sequence > ?";
+    const alive = this.#db.count(sql, this.#space, this.#watermark);
+    if (this.#tailIds.length > MAX_DEAD_RATIO * alive) this.#rereadTail();
+  }
+
+  #newRows(): VectorRow[] {
+    return this.#db.all<VectorRow>(
+      "SELECT sequence, chunk_id, data FROM vector WHERE space_id = ? AND sequence > ? ORDER BY sequence",
+      this.#space,
+      this.#lastSequence,
+    );
+  }
+
+  #append(rows: readonly VectorRow[]): void {
+    const used = this.#tailIds.length;
+    this.#tail = grown(this.#tail, (used + rows.length) * this.#dimensions);
+    for (const [index, row] of rows.entries()) {
+      this.#tail.set(normalized(toVector(row.data)), (used + index) * this.#dimensions);
+      this.#tailIds.push(row.chunk_id);
+    }
+    this.#lastSequence = rows.at(-1)?.sequence ?? this.#lastSequence;
+  }
+
+  #rereadTail(): void {
+    this.#tail = new Float32Array(0);
+    this.#tailIds = [];
+    this.#lastSequence = this.#watermark;
+    this.#append(this.#newRows());
+  }
+}
+
+/** Null when the file or the native package is absent, or when the file cannot be read. */
+function openGraph(path: string, dimensions: number): UsearchIndex | null {
+  const usearch = loadUsearch();
+  if (usearch === null || !existsSync(path)) return null;
+  try {
+    const index = createIndex(usearch, dimensions);
+    index.view(path);
+    return index;
+  } catch {
+    return null;
+  }
+}
+
+function offerNearest(top: TopList, index: UsearchIndex, vector: Float32Array, limit: number): void {
+  const size = index.size();
+  if (size === 0) return;
+  const { keys, distances } = index.search(vector, Math.min(limit, size), 1);
+  for (const [at, key] of keys.entries()) top.offer(Number(key), 1 - (distances[at] as number));
+}
+
+function grown(array: Float32Array, length: number): Float32Array {
+  if (array.length >= length) return array;
+  const larger = new Float32Array(Math.max(length, Math.ceil(array.length * 1.5)));
+  larger.set(array);
+  return larger;
+}
+
+function normalized(vector: Float32Array): Float32Array {
+  const length = norm(vector);
+  return length === 0 ? vector : vector.map((value) => value / length);
+}
