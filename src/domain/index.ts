@@ -6,6 +6,7 @@ export * from "./hit.ts";
 export * from "./origin.ts";
 export * from "./place.ts";
 export { AcervoError, describeError } from "./errors.ts";
+export { type ErrorData, errorFromData, errorToData } from "./error-data.ts";
 export type { ErrorCode, ErrorFacts, RefusalReason } from "./error-facts.ts";
 export type { Language } from "./error-messages.ts";
 export * from "./provision.ts";
