@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
+import { existsSync } from "node:fs";
+import { storeExists } from "#src/storage/open-store.ts";
 import { fill, sampleSources, temporaryConfig, textSource, TWO_PAGES, withAcervo } from "./app-fixture.ts";
 import { openAcervo } from "./open-acervo.ts";
 
@@ -53,7 +54,7 @@ describe("a knowledge base", () => {
       code: "store-not-found",
       facts: { path: config.dataDir },
     });
-    assert.equal(existsSync(config.dataDir), false);
+    assert.equal(storeExists(config), false);
   });
 
   it("says which collections there are when asked for another", async (t) => {

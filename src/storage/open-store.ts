@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { listBackups as listSqliteBackups, restoreBackup } from "./sqlite/maintenance/maintenance.ts";
 import { sqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";
+import { threadedSqliteStore } from "./sqlite/writer-thread.ts";
 import type { Backup, Store } from "./store.ts";
 import type { EmbeddingCacheOptions } from "./vectors.ts";
 
@@ -16,10 +17,14 @@ export interface StorageSettings {
 export interface OpenStoreOptions {
   /** Never creates or changes anything; what is to be read must be there. */
   readonly readOnly?: boolean;
+  /** Writes run in a thread of their own, for programs that answer meanwhile; otherwise in the calling thread. */
+  readonly threads?: boolean;
 }
 
 export async function openStore(settings: StorageSettings, options: OpenStoreOptions = {}): Promise<Store> {
-  return sqliteStore({ ...sqliteOptions(settings), readOnly: options.readOnly ?? false });
+  const { readOnly = false, threads = false } = options;
+  const sqlite = sqliteOptions(settings);
+  return threads && !readOnly ? threadedSqliteStore(sqlite) : sqliteStore({ ...sqlite, readOnly });
 }
 
 export function storeExists({ dataDir }: Pick<StorageSettings, "dataDir">): boolean {

@@ -32,7 +32,7 @@ function viewOf(found: readonly Found[], entries: ReadonlyMap<number, KnowledgeE
       const { chunk, document } = passageOf({ id, text: `trecho ${id}`, documentId });
       return { chunk, document: { ...document, entry: entries.get(documentId) ?? null } };
     });
-  return { passages } as Partial<ReadView> as ReadView;
+  return { index: { passages } } as unknown as ReadView;
 }
 
 describe("rankEntries", () => {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
 import {
-  candidates,
   CONTEXT,
   draftOf,
   nearest,
@@ -105,7 +104,7 @@ export const vectorChecks: readonly Check[] = [
       const cosines = [...found].toSorted(([a], [b]) => a - b).map(([, cosine]) => cosine);
       assert.deepEqual(
         cosines.map((cosine) => cosine && Number(cosine.toFixed(6))),
-        [1, 0, 0.707107, -1, 0, null],
+        [1, 0, Number(Math.SQRT1_2.toFixed(6)), -1, 0, null],
       );
     },
   },

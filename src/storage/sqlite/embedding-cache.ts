@@ -5,7 +5,7 @@ import { ensureTenant, findTenant } from "./tenants.ts";
 export interface SqliteEmbeddingCache extends EmbeddingCache {
   /** The uses noted since they were last taken; whoever takes them records them. */
   takeUses(): CacheUses;
-  recordUses(uses: CacheUses): void;
+  recordUses(uses: CacheUses): Promise<void>;
 }
 
 /** By tenant. Plain data: it may come from another thread. */
@@ -34,30 +34,15 @@ export function sqliteEmbeddingCache(
   options: EmbeddingCacheOptions,
   now: () => Date,
 ): SqliteEmbeddingCache {
-  let uses = new Map<string, TenantUses>();
+  const notes = new UseNotes();
   const time = (): number => now().getTime();
   const expiry = (): number => time() - options.ttlMs;
-  const usesOf = (tenant: string): TenantUses => {
-    const known = uses.get(tenant) ?? { hits: 0, misses: 0, usedAt: new Map<string, EntryUse>() };
-    uses.set(tenant, known);
-    return known;
-  };
-  const takeUses = (): CacheUses => {
-    const taken = uses;
-    uses = new Map();
-    return taken;
-  };
   return {
     get: async (tenant, fingerprint, textHash) => {
       const sql = `SELECT data FROM embedding_cache
          WHERE tenant_id = ? AND fingerprint = ? AND text_hash = ? AND created_at > ?`;
       const row = db.get<{ data: Uint8Array }>(sql, findTenant(db, tenant), fingerprint, textHash, expiry());
-      const noted = usesOf(tenant);
-      if (row === undefined) noted.misses++;
-      else {
-        noted.hits++;
-        noted.usedAt.set(`${fingerprint}\n${textHash}`, { fingerprint, textHash, at: time() });
-      }
+      notes.add(tenant, row === undefined ? null : { fingerprint, textHash, at: time() });
       return row === undefined ? null : toVector(row.data);
     },
     put: async (tenant, fingerprint, textHash, vector) => {
@@ -65,16 +50,16 @@ export function sqliteEmbeddingCache(
       const sql = `INSERT OR REPLACE INTO embedding_cache
            (tenant_id, fingerprint, text_hash, data, created_at, used_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)`;
       db.transaction(() => {
-        recordUses(db, takeUses());
+        recordUses(db, notes.take());
         const tenantId = ensureTenant(db, tenant);
         db.run(sql, tenantId, fingerprint, textHash, toBlob(vector), time());
         evict(db, tenantId, options.maxEntries);
       });
     },
-    stats: async (tenant) => stats(db, findTenant(db, tenant), expiry(), uses.get(tenant)),
+    stats: async (tenant) => readStatistics(db, findTenant(db, tenant), expiry(), notes.of(tenant)),
     clear: async (tenant) => {
       const tenantId = findTenant(db, tenant);
-      uses.delete(tenant);
+      notes.drop(tenant);
       db.transaction(() => {
         db.run("DELETE FROM embedding_cache WHERE tenant_id = ?", tenantId);
         db.run("UPDATE tenant SET cache_hits = 0, cache_misses = 0 WHERE id = ?", tenantId);
@@ -84,11 +69,40 @@ export function sqliteEmbeddingCache(
       const sql = "DELETE FROM embedding_cache WHERE tenant_id = ? AND created_at <= ?";
       return db.run(sql, findTenant(db, tenant), expiry()).changes;
     },
-    takeUses,
-    recordUses: (given) => {
-      if (given.size > 0) db.transaction(() => recordUses(db, given));
+    takeUses: () => notes.take(),
+    recordUses: async (uses) => {
+      if (uses.size > 0) db.transaction(() => recordUses(db, uses));
     },
   };
+}
+
+class UseNotes {
+  #uses = new Map<string, TenantUses>();
+
+  of(tenant: string): TenantUses {
+    return this.#uses.get(tenant) ?? { hits: 0, misses: 0, usedAt: new Map() };
+  }
+
+  /** Null: a miss. */
+  add(tenant: string, use: EntryUse | null): void {
+    const uses = this.of(tenant);
+    this.#uses.set(tenant, uses);
+    if (use === null) uses.misses++;
+    else {
+      uses.hits++;
+      uses.usedAt.set(`${use.fingerprint}\n${use.textHash}`, use);
+    }
+  }
+
+  drop(tenant: string): void {
+    this.#uses.delete(tenant);
+  }
+
+  take(): CacheUses {
+    const taken = this.#uses;
+    this.#uses = new Map();
+    return taken;
+  }
 }
 
 /** Call inside a transaction. */
@@ -109,28 +123,21 @@ function evict(db: Connection, tenantId: number, maxEntries: number): void {
   db.run(sql, tenantId, maxEntries);
 }
 
-function stats(
+function readStatistics(
   db: Connection,
   tenantId: number | null,
   expiry: number,
-  uses: TenantUses | undefined,
+  noted: TenantUses,
 ): EmbeddingCacheStatistics {
   const sql = `SELECT count(*) AS entries, min(created_at) AS oldest, max(created_at) AS newest
      FROM embedding_cache WHERE tenant_id = ? AND created_at > ?`;
-  const row = db.get<{ entries: number; oldest: number | null; newest: number | null }>(
-    sql,
-    tenantId,
-    expiry,
-  );
+  type Row = { readonly entries: number; readonly oldest: number | null; readonly newest: number | null };
+  const { entries, oldest, newest } = db.get<Row>(sql, tenantId, expiry) as Row;
   return {
-    entries: row?.entries ?? 0,
-    hits: db.count("SELECT cache_hits FROM tenant WHERE id = ?", tenantId) + (uses?.hits ?? 0),
-    misses: db.count("SELECT cache_misses FROM tenant WHERE id = ?", tenantId) + (uses?.misses ?? 0),
-    oldest: iso(row?.oldest ?? null),
-    newest: iso(row?.newest ?? null),
+    entries,
+    hits: db.count("SELECT cache_hits FROM tenant WHERE id = ?", tenantId) + noted.hits,
+    misses: db.count("SELECT cache_misses FROM tenant WHERE id = ?", tenantId) + noted.misses,
+    oldest: oldest === null ? null : new Date(oldest).toISOString(),
+    newest: newest === null ? null : new Date(newest).toISOString(),
   };
-}
-
-function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }

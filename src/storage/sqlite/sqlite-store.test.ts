@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { OpenedStore, OpenSettings } from "../contract/check.ts";
 import { storeContract } from "../contract/store-contract.ts";
 import { Connection } from "./connection.ts";
-import { sqliteStore } from "./sqlite-store.ts";
+import { sqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
+import { threadedSqliteStore } from "./writer-thread.ts";
 import { temporaryFolder } from "../contract/temporary-folder.ts";
+import type { Store } from "../store.ts";
 
 /** Migrating anew for every test would spend most of the time waiting for the disk. */
 const EMPTY_DATABASE = emptyDatabase();
@@ -17,22 +20,28 @@ function emptyDatabase(): Uint8Array {
   return bytes;
 }
 
+async function inNewFile(
+  settings: OpenSettings,
+  open: (options: SqliteStoreOptions) => Store,
+): Promise<OpenedStore> {
+  const folder = temporaryFolder();
+  const options = { ...settings, backupsKept: 5, path: join(folder.path, "acervo.db") };
+  writeFileSync(options.path, EMPTY_DATABASE);
+  const store = open(options);
+  const second = sqliteStore(options);
+  return {
+    store,
+    second,
+    dispose: async () => {
+      await store.close();
+      await second.close();
+      folder.remove();
+    },
+  };
+}
+
+storeContract({ name: "the SQLite store", open: (settings) => inNewFile(settings, sqliteStore) });
 storeContract({
-  name: "the SQLite store",
-  open: async (settings) => {
-    const folder = temporaryFolder();
-    const options = { ...settings, backupsKept: 5, path: join(folder.path, "acervo.db") };
-    writeFileSync(options.path, EMPTY_DATABASE);
-    const store = sqliteStore(options);
-    const second = sqliteStore(options);
-    return {
-      store,
-      second,
-      dispose: async () => {
-        await store.close();
-        await second.close();
-        folder.remove();
-      },
-    };
-  },
+  name: "the SQLite store with a writer thread",
+  open: (settings) => inNewFile(settings, threadedSqliteStore),
 });

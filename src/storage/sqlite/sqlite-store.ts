@@ -45,7 +45,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     read: reader.read,
     close: async () => {
       await reader.close();
-      if (!db.isReadOnly) embeddingCache.recordUses(embeddingCache.takeUses());
+      if (!db.isReadOnly) await embeddingCache.recordUses(embeddingCache.takeUses());
       db.close();
     },
   };

@@ -3,7 +3,6 @@ import type { EmbeddingCache, EmbeddingCacheOptions } from "../../vectors.ts";
 
 export function memorySettings(): SettingStore {
   const values = new Map<string, string>();
-  const keyOf = (tenant: string, key: string): string => JSON.stringify([tenant, key]);
   return {
     get: async (tenant, key) => JSON.parse(values.get(keyOf(tenant, key)) ?? "null") as unknown,
     put: async (tenant, key, value) => void values.set(keyOf(tenant, key), JSON.stringify(value)),
