@@ -24,9 +24,8 @@ const MARKS_ITS_TEXT = /<(?:main|article)[\s>]/i;
 
 /** Reads what a browser shows of a page, without its navigation and with a count of what is hidden. */
 export const parseHtml: DocumentParser = (bytes, { limits }) => {
-  const decoded = decodeText(bytes);
-  if (decoded.kind === "binary") throw refusal("binary");
-  const source = decoded.text;
+  const source = decodeText(bytes);
+  if (source === null) throw refusal("binary");
   const rules = {
     stylesheet: readStylesheet(source),
     dropsSurroundings: MARKS_ITS_TEXT.test(source),
