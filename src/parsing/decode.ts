@@ -5,8 +5,6 @@ import { decodeMixedUtf8 } from "./encoding/mixed-utf8.ts";
 import { decodeUnmarkedUtf16, decodeUtf32 } from "./encoding/wide.ts";
 import { repairMojibake } from "./mojibake.ts";
 
-export type Decoded = { readonly kind: "text"; readonly text: string } | { readonly kind: "binary" };
-
 /** The marks of UTF-32 begin like those of UTF-16 and come first. */
 const BYTE_ORDER_MARKS = [
   { encoding: "utf-8", mark: [0xef, 0xbb, 0xbf] },
@@ -22,12 +20,13 @@ const DECOMPOSED = /[A-Za-z][\u0300-\u036f]{1,4}(?![\u0300-\u036f])/g;
 /**
  * Bytes as text with `\n` line ends. A byte order mark decides; then the pattern of UTF-16; then valid UTF-8; anything
  * else is an encoding of one byte per character. Text that was already decoded wrongly by another program is mended.
+ * `null` for bytes that are no text.
  */
-export function decodeText(bytes: Uint8Array): Decoded {
+export function decodeText(bytes: Uint8Array): string | null {
   const text = decode(bytes);
-  if (text === null) return { kind: "binary" };
+  if (text === null) return null;
   const lines = withLineFeeds(text);
-  return { kind: "text", text: isAscii(bytes) ? lines : composeAccents(repairMojibake(lines)) };
+  return isAscii(bytes) ? lines : composeAccents(repairMojibake(lines));
 }
 
 function decode(bytes: Uint8Array): string | null {

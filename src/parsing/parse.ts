@@ -1,4 +1,4 @@
-import { open, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { AcervoError } from "#src/domain/index.ts";
 import type { ParsedDocument, ParsedPart } from "./block.ts";
 import { changelogParts } from "./changelog.ts";
@@ -8,6 +8,7 @@ import {
   type FileContent,
   type ParseContext,
   type ParseLimits,
+  readHead,
   type SourceFile,
   type StreamParser,
 } from "./parser.ts";
@@ -131,16 +132,15 @@ export function extensionOf(name: string): string {
   return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? "";
 }
 
-const HEAD = 4_096;
-const PDF_MARK = "%PDF-";
+const HEAD_BYTES = 4_096;
 const ZIP_MARK = "PK\u0003\u0004";
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i;
 const RICH_TEXT = "{\\rtf";
 /** Parts that every package of its kind has; their names stand in the file as they are. */
-const PACKAGE_MARKS: Readonly<Record<string, string>> = {
-  ".docx": "word/document.xml",
-  ".xlsx": "xl/workbook.xml",
-};
+const PACKAGE_MARKS = [
+  { kind: ".docx", mark: "word/document.xml" },
+  { kind: ".xlsx", mark: "xl/workbook.xml" },
+];
 const TEXT_EXTENSIONS: ReadonlySet<string> = new Set([".txt", ".md", ".markdown"]);
 
 /**
@@ -148,27 +148,11 @@ const TEXT_EXTENSIONS: ReadonlySet<string> = new Set([".txt", ".md", ".markdown"
  * programs save pages as text. Otherwise the one that it has.
  */
 async function trueExtension(extension: string, content: FileContent): Promise<string> {
-  const bytes = "bytes" in content ? content.bytes : await headOf(content.path);
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD)).toString(
-    "latin1",
-  );
-  if (head.startsWith(PDF_MARK)) return ".pdf";
-  if (head.startsWith(ZIP_MARK)) return packageExtension(bytes) ?? extension;
+  const bytes = await readHead(content, HEAD_BYTES);
+  const head = bytes.toString("latin1", 0, HEAD_BYTES);
+  if (head.startsWith("%PDF-")) return ".pdf";
+  if (head.startsWith(ZIP_MARK))
+    return PACKAGE_MARKS.find(({ mark }) => bytes.includes(mark))?.kind ?? extension;
   if (head.startsWith(RICH_TEXT)) return ".rtf";
   return TEXT_EXTENSIONS.has(extension) && PAGE.test(head) ? ".html" : extension;
-}
-
-function packageExtension(bytes: Uint8Array): string | undefined {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Object.entries(PACKAGE_MARKS).find(([, mark]) => buffer.includes(mark))?.[0];
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

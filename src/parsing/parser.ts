@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import type { ParsedDocument, ParsedPart } from "./block.ts";
 import type { TableOptions } from "./tables/table-options.ts";
 
@@ -61,3 +62,16 @@ export const DEFAULT_LIMITS: ParseLimits = {
   maxColumns: 2_000,
   maxTextLength: 100 * MB,
 };
+
+/** All bytes of a content in memory; of a file, so many from its start. */
+export async function readHead(content: FileContent, count: number): Promise<Buffer> {
+  if ("bytes" in content)
+    return Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
+  const file = await open(content.path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -108,8 +108,8 @@ export const plainDocument: DocumentParser = textParser(parsePlain);
 export function textParser(parse: (text: string) => ParsedDocument): DocumentParser {
   return (bytes) => {
     const decoded = decodeText(bytes);
-    if (decoded.kind === "binary") throw refusal("binary");
-    const { text, dropped } = stripInvisible(decoded.text);
+    if (decoded === null) throw refusal("binary");
+    const { text, dropped } = stripInvisible(decoded);
     const document = parse(text);
     return dropped === 0 ? document : { ...document, hidden: { "invisible-characters": dropped } };
   };

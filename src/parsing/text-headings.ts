@@ -94,13 +94,16 @@ interface HeadingLike {
 }
 
 /** Joins every bare division with the title in the block below it; a former title may stand struck between them. */
-export function withDivisionTitles<Block extends HeadingLike>(blocks: readonly Block[]): Block[] {
+export function withDivisionTitles<Block extends HeadingLike>(
+  blocks: readonly Block[],
+  isTitleOf: (block: Block, division: Block) => boolean = canBeTitle,
+): Block[] {
   const result: Block[] = [];
   let lastAt = -1;
   for (const block of blocks) {
     const last = result[lastAt];
-    const mayBeTitle = isText(block) && block.struckLines === undefined;
-    if (mayBeTitle && last?.kind === "heading" && isBareDivision(last.text) && titlesDivision(block.text)) {
+    const isBare = last?.kind === "heading" && isBareDivision(last.text);
+    if (isBare && block.struckLines === undefined && isTitleOf(block, last)) {
       result[lastAt] = { ...last, text: joinDivision(last.text, block.text) };
     } else {
       if (!isWhollyStruck(block)) lastAt = result.length;
@@ -110,8 +113,13 @@ export function withDivisionTitles<Block extends HeadingLike>(blocks: readonly B
   return result;
 }
 
-function isText({ kind }: HeadingLike): boolean {
-  return kind === "paragraph" || kind === "heading";
+function canBeTitle({ kind, text }: HeadingLike): boolean {
+  return (kind === "paragraph" || kind === "heading") && titlesDivision(text);
+}
+
+/** Whether a line begins with the name of a division, whatever follows. */
+export function beginsWithDivision(line: string): boolean {
+  return DIVISION.test(line);
 }
 
 function readDivision(title: string): { readonly level: number; readonly isBare: boolean } | null {

@@ -59,21 +59,16 @@ async function readDocument(parts: Parts, limits: ParseLimits): Promise<ParsedDo
   const styles = await readStyles(parts.styles, limits);
   const numbering = await readNumbering(parts.numbering, styles, limits);
   const notes = citedNotes();
-  const context: StoryContext = {
-    styles,
-    numbering,
-    hide: (place, characters) => builder.hide(place, characters),
-    cite: (kind, id, page) => notes.cite(kind, id, page),
-  };
+  const hide: StoryContext["hide"] = (place, characters) => builder.hide(place, characters);
+  const context: StoryContext = { styles, numbering, hide, cite: notes.cite };
   const body = await readStory(parts.main, context, limits);
-  const drafts = withHeadings(
-    withoutStruckWords(body.containers[0]?.drafts ?? [], (place, count) => context.hide(place, count)),
-  );
+  const drafts = withHeadings(withoutStruckWords(body.containers[0]?.drafts ?? [], hide));
   for (const draft of drafts) add(builder, draft, body);
   for (const part of [parts.footnotes, parts.endnotes]) {
     if (part !== undefined && !notes.isEmpty()) notes.take(await readStory(part, context, limits));
   }
-  addNotes(builder, notes, body);
+  for (const { number, text, page } of notes.inOrder())
+    add(builder, { kind: "paragraph", text: `Nota ${number}: ${text}`, page }, body);
   const properties = await readProperties(parts.properties, limits);
   const { hidden, ...built } = builder.build();
   return {
@@ -102,12 +97,6 @@ function add(builder: TextBuilder, draft: Draft, { hasPages }: Story): void {
   builder.add(kind, text, facts, struckLines);
 }
 
-function addNotes(builder: TextBuilder, notes: CitedNotes, body: Story): void {
-  for (const { number, text, page } of notes.inOrder()) {
-    add(builder, { kind: "paragraph", text: `Nota ${number}: ${text}`, page }, body);
-  }
-}
-
 function titleOf(drafts: readonly Draft[]): string | null {
   const named = drafts.find((draft) => draft.isTitle === true);
   const first = named ?? drafts.find((draft) => draft.kind === "heading" && draft.level === 1);
@@ -122,63 +111,46 @@ interface CitedNote {
 }
 
 /** The notes that the text refers to. Footnotes and endnotes share one count, so that a number means one note. */
-interface CitedNotes {
-  cite(kind: NoteKind, id: string, page: number): number;
-  isEmpty(): boolean;
-  /** Takes the texts of the notes out of the part that holds them. */
-  take(part: Story): void;
-  inOrder(): readonly CitedNote[];
-}
-
-function citedNotes(): CitedNotes {
+function citedNotes() {
   const cited = new Map<string, CitedNote>();
   return {
-    cite: (kind, id, page) => {
+    cite: (kind: NoteKind, id: string, page: number): number => {
       const key = noteKey(kind, id);
       const number = cited.get(key)?.number ?? cited.size + 1;
       if (!cited.has(key)) cited.set(key, { number, page, text: "" });
       return number;
     },
-    isEmpty: () => cited.size === 0,
-    take: ({ notes }) => {
+    isEmpty: (): boolean => cited.size === 0,
+    /** Takes the texts of the notes out of the part that holds them. */
+    take: ({ notes }: Story): void => {
       for (const [key, note] of cited) {
         const drafts = notes.get(key);
         if (drafts !== undefined)
           cited.set(key, { ...note, text: drafts.map((draft) => draft.text).join(" ") });
       }
     },
-    inOrder: () => [...cited.values()].filter((note) => note.text.trim() !== ""),
+    inOrder: (): readonly CitedNote[] => [...cited.values()].filter((note) => note.text.trim() !== ""),
   };
 }
 
-/** What a document says of itself. */
-interface Properties {
-  readonly title: string | null;
-  readonly metadata: Metadata;
-}
-
-const WANTED: ReadonlySet<string> = new Set([
-  "dc:title",
-  "dc:creator",
-  "dcterms:created",
-  "dcterms:modified",
-]);
+const WANTED: ReadonlySet<string> = new Set(
+  "dc:title dc:creator dcterms:created dcterms:modified".split(" "),
+);
 const MAX_VALUE_LENGTH = 300;
 /** Titles that programs leave behind when nobody wrote one. */
 const MEANINGLESS_TITLE =
   /^(?:microsoft word\b.*|(?:documento?|document)\s?\d*|sem t[íi]tulo\s?\d*|untitled\s?\d*|t[íi]tulo(?: do documento)?|title|word document|\S+\.(?:docx?|dotx?|rtf|odt|pdf))$/i;
 
-/** Reads `docProps/core.xml`. */
-async function readProperties(xml: Uint8Array | undefined, limits: ParseLimits): Promise<Properties> {
+/** Reads what a document says of itself in `docProps/core.xml`. */
+async function readProperties(
+  xml: Uint8Array | undefined,
+  limits: ParseLimits,
+): Promise<Pick<ParsedDocument, "title" | "metadata">> {
   const values = new Map<string, string>();
   let current: string | undefined;
   const handler = {
-    open: (name: string) => {
-      current = WANTED.has(name) ? name : undefined;
-    },
-    close: () => {
-      current = undefined;
-    },
+    open: (name: string) => void (current = WANTED.has(name) ? name : undefined),
+    close: () => void (current = undefined),
     text: (text: string) => {
       if (current !== undefined)
         values.set(current, `${values.get(current) ?? ""}${text}`.slice(0, MAX_VALUE_LENGTH));
@@ -194,15 +166,12 @@ function meaningfulTitle(value = ""): string | null {
 }
 
 function metadataOf(values: ReadonlyMap<string, string>): Metadata {
-  const author = values.get("dc:creator")?.trim() ?? "";
   const facts = {
-    autor: author === "" ? undefined : author,
+    autor: values.get("dc:creator")?.trim(),
     criado: dateOf(values.get("dcterms:created")),
     modificado: dateOf(values.get("dcterms:modified")),
   };
-  return Object.fromEntries(
-    Object.entries(facts).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
+  return Object.fromEntries(Object.entries(facts).flatMap(([key, value]) => (value ? [[key, value]] : [])));
 }
 
 function dateOf(value = ""): string | undefined {

@@ -7,6 +7,7 @@ import {
   isFrontPart,
   isGreatDivision,
   joinDivision,
+  withDivisionTitles,
 } from "../text-headings.ts";
 import type { Draft } from "./story.ts";
 
@@ -231,23 +232,8 @@ function boldLevel(draft: Draft): number {
 
 /** Where headings have styles, the name of a division and its subject are still two paragraphs. */
 export function joinDivisions(drafts: readonly Draft[]): Draft[] {
-  const out: Draft[] = [];
-  let lastAt = -1;
-  for (const draft of drafts) {
-    const last = out[lastAt];
-    const isAfterDivision = last?.kind === "heading" && isBareDivision(last.text);
-    if (last !== undefined && isAfterDivision && continues(last, draft)) {
-      out[lastAt] = { ...last, text: joinDivision(last.text, draft.text) };
-    } else {
-      if (!isWhollyStruck(draft)) lastAt = out.length;
-      out.push(draft);
-    }
-  }
-  return out;
-}
-
-function continues(division: Draft, next: Draft): boolean {
-  if (next.struckLines !== undefined) return false;
-  if (next.kind === "heading") return next.level === division.level && !isBareDivision(next.text);
-  return next.kind === "paragraph" && isDivisionTitle(next.text);
+  return withDivisionTitles(drafts, (next, division) => {
+    if (next.kind === "heading") return next.level === division.level && !isBareDivision(next.text);
+    return next.kind === "paragraph" && isDivisionTitle(next.text);
+  });
 }

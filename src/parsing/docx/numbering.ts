@@ -20,6 +20,8 @@ interface Level {
   style: string | undefined;
 }
 
+type Levels = ReadonlyMap<number, Level>;
+
 interface ListShape {
   readonly levels: Map<number, Level>;
   /** A numbering style that holds the levels instead. */
@@ -37,6 +39,14 @@ interface NumberingPart {
   readonly lists: Map<string, List>;
 }
 
+const EMPTY_LEVEL: Level = {
+  start: 1,
+  format: "decimal",
+  text: "",
+  isLegal: false,
+  restart: undefined,
+  style: undefined,
+};
 const MAX_LEVEL = 8;
 const MAX_MARKER_LENGTH = 40;
 const BULLET = "-";
@@ -77,7 +87,7 @@ function countedNumbering(part: NumberingPart, styles: Styles): Numbering {
   };
 }
 
-function levelsOf(list: List, shape: ListShape | undefined): ReadonlyMap<number, Level> {
+function levelsOf(list: List, shape: ListShape | undefined): Levels {
   if (list.levels.size === 0) return shape?.levels ?? list.levels;
   return new Map([...(shape?.levels ?? []), ...list.levels]);
 }
@@ -89,28 +99,19 @@ function linkedShape(id: string, part: NumberingPart, styles: Styles): string {
   return (list === undefined ? undefined : part.lists.get(list)?.shape) ?? id;
 }
 
-function levelOfStyle(levels: ReadonlyMap<number, Level>, styleId: string | undefined): number {
-  if (styleId === undefined) return 0;
-  for (const [index, level] of levels) if (level.style === styleId) return index;
-  return 0;
+function levelOfStyle(levels: Levels, styleId: string | undefined): number {
+  const found = [...levels].find(([, { style }]) => style !== undefined && style === styleId);
+  return found?.[0] ?? 0;
 }
 
-function resetDeeper(
-  counter: (number | undefined)[],
-  used: number,
-  levels: ReadonlyMap<number, Level>,
-): void {
+function resetDeeper(counter: (number | undefined)[], used: number, levels: Levels): void {
   for (let level = used + 1; level <= MAX_LEVEL; level++) {
     const restart = levels.get(level)?.restart;
     if (restart === undefined || used < restart) counter[level] = undefined;
   }
 }
 
-function markerOf(
-  levels: ReadonlyMap<number, Level>,
-  current: number,
-  counter: readonly (number | undefined)[],
-): string {
+function markerOf(levels: Levels, current: number, counter: readonly (number | undefined)[]): string {
   const level = levels.get(current);
   if (level === undefined) return "";
   if (level.format === "bullet") return BULLET;
@@ -140,7 +141,7 @@ function numberingHandler(part: NumberingPart): XmlHandler {
       list = { shape: "", startOverrides: new Map(), levels: new Map() };
       part.lists.set(attributes["w:numId"] ?? "", list);
     } else if (name === "w:lvl") {
-      level = emptyLevel();
+      level = { ...EMPTY_LEVEL };
       (list ?? shape)?.levels.set(clampLevel(Number(attributes["w:ilvl"])), level);
     } else if (name === "w:numStyleLink" && shape !== undefined) shape.styleLink = value;
     else if (name === "w:abstractNumId" && list !== undefined) list.shape = value ?? "";
@@ -166,10 +167,6 @@ function readLevelProperty(level: Level, name: string, value: string | undefined
   else if (name === "w:lvlRestart") level.restart = integerOf(value, 0);
   else if (name === "w:pStyle") level.style = value;
   else if (name === "w:isLgl") level.isLegal = isOn(value);
-}
-
-function emptyLevel(): Level {
-  return { start: 1, format: "decimal", text: "", isLegal: false, restart: undefined, style: undefined };
 }
 
 function clampLevel(level: number): number {

@@ -1,7 +1,7 @@
 import { isSetApart, raisedText } from "../raised-text.ts";
 import type { TextRun } from "../struck-lines.ts";
 import { effectiveFormat, hidingPlaceOf } from "./formats.ts";
-import { containerOf, type Draft, type Paragraph, type Story } from "./story.ts";
+import { containerOf, type Draft, Paragraph, type Story } from "./story.ts";
 import type { Style } from "./styles.ts";
 
 /** A heading style on a text of this length is a mistake of its writer. */
@@ -10,18 +10,7 @@ const MAX_HEADING_LENGTH = 300;
 const EXPONENT = "m:sup";
 
 export function openParagraph(story: Story): void {
-  story.paragraphs.push({
-    styleId: undefined,
-    format: {},
-    pieces: [],
-    run: {},
-    runStyle: undefined,
-    shown: undefined,
-    bold: undefined,
-    italic: undefined,
-    page: undefined,
-    after: [],
-  });
+  story.paragraphs.push(new Paragraph());
 }
 
 export function openRun(story: Story): void {
@@ -100,24 +89,17 @@ function draftOf(story: Story, paragraph: Paragraph): Draft | null {
     ...(paragraph.italic === true ? { italic: true } : {}),
     ...(style.name === "" ? {} : { style: style.name }),
     ...((paragraph.format.isCentred ?? style.paragraph.isCentred) === true ? { isCentred: true } : {}),
-    ...struckTextOf(paragraph, isMarked ? `${marker} ` : ""),
+    ...(paragraph.pieces.some(({ isStruck }) => isStruck)
+      ? { struckText: { marker: isMarked ? `${marker} ` : "", runs: paragraph.pieces } }
+      : {}),
   };
   const level = paragraph.format.outline === undefined ? style.level : paragraph.format.outline;
   if (level !== null && text.length <= MAX_HEADING_LENGTH) {
-    return {
-      kind: "heading",
-      text: oneLine(marked),
-      level,
-      ...facts,
-      ...(style.isTitle ? { isTitle: true } : {}),
-    };
+    const heading = { kind: "heading", text: oneLine(marked), level, ...facts } as const;
+    return style.isTitle ? { ...heading, isTitle: true } : heading;
   }
   if (isMarked) return { kind: "list-item", text: oneLine(marked), ...facts };
   return { kind: "paragraph", text: tidyLines(text), ...facts };
-}
-
-function struckTextOf({ pieces }: Paragraph, marker: string): Pick<Draft, "struckText"> {
-  return pieces.some(({ isStruck }) => isStruck) ? { struckText: { marker, runs: pieces } } : {};
 }
 
 function markerOf(story: Story, { format, styleId }: Paragraph, style: Style): string | null {
@@ -143,10 +125,6 @@ export function oneLine(text: string): string {
 }
 
 function tidyLines(text: string): string {
-  if (!text.includes("\n")) return text;
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .join("\n");
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join("\n");
 }

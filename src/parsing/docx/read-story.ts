@@ -2,7 +2,7 @@ import { readXml, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
 import type { ParseLimits } from "../parser.ts";
 import { readParagraphProperty, readRunProperty, shadeOf } from "./formats.ts";
 import { closeParagraph, openParagraph, openRun, write } from "./paragraph.ts";
-import { containerOf, newStory, type NoteKind, skip, type Story, type StoryContext } from "./story.ts";
+import { containerOf, type NoteKind, skip, Story, type StoryContext } from "./story.ts";
 import {
   closeCell,
   closeRow,
@@ -20,20 +20,10 @@ type OnClose = (story: Story) => void;
 const RUNS: ReadonlySet<string> = new Set(["w:r", "m:r"]);
 
 /** Deleted and moved text, earlier formatting, phonetic guides, comments: nobody reads these in the document. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  "w:del",
-  "w:moveFrom",
-  "w:delText",
-  "w:delInstrText",
-  "w:pPrChange",
-  "w:rPrChange",
-  "w:tblPrChange",
-  "w:trPrChange",
-  "w:tcPrChange",
-  "w:sectPr",
-  "w:rt",
-  "w:comment",
-]);
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  `w:del w:moveFrom w:delText w:delInstrText w:pPrChange w:rPrChange w:tblPrChange w:trPrChange w:tcPrChange w:sectPr
+   w:rt w:comment`.split(/\s+/),
+);
 
 const ON_OPEN: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   ["w:p", openParagraph],
@@ -57,14 +47,14 @@ const ON_OPEN: ReadonlyMap<string, OnOpen> = new Map<string, OnOpen>([
   ["w:tblStyle", tableStyle],
   ["w:tr", openRow],
   ["w:tc", openCell],
-  ["w:gridSpan", gridSpan],
+  ["w:gridSpan", setSpan],
   ["w:vMerge", verticalMerge],
   ["w:shd", cellShade],
   ["w:background", pageBackground],
   ["w:sdt", openControl],
   ["w:docPartGallery", controlGallery],
-  ["w:drawing", newDrawing],
-  ["w:pict", newDrawing],
+  ["w:drawing", (story) => void (story.isShapeFilled = undefined)],
+  ["w:pict", (story) => void (story.isShapeFilled = undefined)],
   ["v:shape", shapeFill],
   ["v:rect", shapeFill],
   ["v:roundrect", shapeFill],
@@ -98,7 +88,7 @@ const ON_CLOSE: ReadonlyMap<string, OnClose> = new Map<string, OnClose>([
 
 /** Reads a part that holds paragraphs: the body of the document, its footnotes, its endnotes. */
 export async function readStory(xml: Uint8Array, context: StoryContext, limits: ParseLimits): Promise<Story> {
-  const story = newStory(context);
+  const story = new Story(context);
   await readXml(xml, storyHandler(story), limits);
   return story;
 }
@@ -194,11 +184,6 @@ function tableStyle(story: Story, attributes: XmlAttributes): void {
   if (table !== undefined) table.isShaded = story.context.styles.find(attributes["w:val"])?.isShaded === true;
 }
 
-function gridSpan(story: Story, attributes: XmlAttributes): void {
-  const row = story.tables.at(-1)?.row;
-  if (row !== undefined) setSpan(row, attributes["w:val"]);
-}
-
 function verticalMerge(story: Story, attributes: XmlAttributes): void {
   const row = story.tables.at(-1)?.row;
   if (row !== undefined) row.merge = attributes["w:val"] === "restart" ? "restart" : "continue";
@@ -231,10 +216,6 @@ function closeControl(story: Story): void {
 
 /** What current versions of Word draw; they show the fallback of anything else. */
 const UNDERSTOOD = /^(?:w1\d\w*|wp\w*|cx\d*|am3d|aink|[acmv]\d*|o|r|p14)$/;
-
-function newDrawing(story: Story): void {
-  story.isShapeFilled = undefined;
-}
 
 function shapeFill(story: Story, attributes: XmlAttributes): void {
   const isFilled = attributes["fillcolor"] !== undefined && attributes["filled"]?.startsWith("f") !== true;

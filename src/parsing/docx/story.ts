@@ -22,11 +22,11 @@ interface Container {
   background: Background;
 }
 
-export interface Paragraph {
+export class Paragraph {
   styleId: string | undefined;
-  readonly format: ParagraphFormat;
-  readonly pieces: TextRun[];
-  run: RunFormat;
+  readonly format: ParagraphFormat = {};
+  readonly pieces: TextRun[] = [];
+  run: RunFormat = {};
   runStyle: string | undefined;
   /** How the text of the run is shown; worked out when its first text comes, after its properties. */
   shown: { readonly format: RunFormat; readonly hidden: HidingPlace | null } | undefined;
@@ -35,7 +35,7 @@ export interface Paragraph {
   italic: boolean | undefined;
   page: number | undefined;
   /** Text boxes are anchored in a paragraph and read after it. */
-  readonly after: Draft[];
+  readonly after: Draft[] = [];
 }
 
 export interface Cell {
@@ -79,52 +79,33 @@ interface Control {
 }
 
 /** Where the reader of a part stands. */
-export interface Story {
+export class Story {
   readonly context: StoryContext;
-  readonly parents: string[];
+  readonly parents: string[] = [];
   /** The number of parents of the element whose content is left out; -1 for none. */
-  skippedFrom: number;
-  readonly containers: Container[];
-  readonly paragraphs: Paragraph[];
-  readonly tables: Table[];
-  readonly fields: Field[];
-  fieldsInCode: number;
-  readonly controls: Control[];
+  skippedFrom = -1;
+  readonly containers: Container[] = [{ kind: "body", drafts: [], background: undefined }];
+  readonly paragraphs: Paragraph[] = [];
+  readonly tables: Table[] = [];
+  readonly fields: Field[] = [];
+  fieldsInCode = 0;
+  readonly controls: Control[] = [];
   /** For each open choice between two forms of one thing, whether one was taken. */
-  readonly choices: boolean[];
+  readonly choices: boolean[] = [];
   /** Whether the shapes of the current drawing are painted; `undefined` while nothing is said. */
   isShapeFilled: boolean | undefined;
   captured: string | undefined;
-  keepsSpace: boolean;
-  page: number;
+  keepsSpace = false;
+  page = 1;
   /** Word left marks where its pages ended. */
-  hasPages: boolean;
-  isAfterPageBreak: boolean;
-  readonly notes: Map<string, readonly Draft[]>;
+  hasPages = false;
+  isAfterPageBreak = false;
+  readonly notes = new Map<string, readonly Draft[]>();
   noteId: string | undefined;
-}
 
-export function newStory(context: StoryContext): Story {
-  return {
-    context,
-    parents: [],
-    skippedFrom: -1,
-    containers: [{ kind: "body", drafts: [], background: undefined }],
-    paragraphs: [],
-    tables: [],
-    fields: [],
-    fieldsInCode: 0,
-    controls: [],
-    choices: [],
-    isShapeFilled: undefined,
-    captured: undefined,
-    keepsSpace: false,
-    page: 1,
-    hasPages: false,
-    isAfterPageBreak: false,
-    notes: new Map(),
-    noteId: undefined,
-  };
+  constructor(context: StoryContext) {
+    this.context = context;
+  }
 }
 
 /** The innermost place that paragraphs go to. The body is never left. */

@@ -1,3 +1,4 @@
+import type { XmlAttributes } from "../ooxml/xml.ts";
 import { refusal } from "../refuse.ts";
 import { oneLine } from "./paragraph.ts";
 import { type Cell, containerOf, type Draft, type Row, type Story, type Table } from "./story.ts";
@@ -32,8 +33,9 @@ export function openCell(story: Story): void {
   table.row.merge = undefined;
 }
 
-export function setSpan(row: Row, value: string | undefined): void {
-  row.span = Math.max(1, columnsOf(value));
+export function setSpan(story: Story, attributes: XmlAttributes): void {
+  const row = story.tables.at(-1)?.row;
+  if (row !== undefined) row.span = Math.max(1, columnsOf(attributes["w:val"]));
 }
 
 /** Columns that a row leaves free before its first cell. */
@@ -91,17 +93,14 @@ function tableRow({ cells, before }: Row): Draft {
   const drafts = cells.flatMap((cell) => cell.drafts);
   const page = drafts[0]?.page;
   const isBold = drafts.length > 0 && drafts.every((draft) => draft.bold === true);
+  // A cell that spans columns is followed by empty ones, so that what comes after stands under its own header.
+  const texts = cells.flatMap(({ text, span }) => [text, ...emptyCells(span - 1)]);
   return {
     kind: "table-row",
-    text: `| ${[...emptyCells(before), ...cells.flatMap(inColumns)].join(" | ")} |`,
+    text: `| ${[...emptyCells(before), ...texts].join(" | ")} |`,
     ...(page === undefined ? {} : { page }),
     ...(isBold ? { bold: true } : {}),
   };
-}
-
-/** A cell that spans columns is followed by empty ones, so that what comes after stands under its own header. */
-function inColumns({ text, span }: Cell): string[] {
-  return [text, ...emptyCells(span - 1)];
 }
 
 function emptyCells(count: number): string[] {

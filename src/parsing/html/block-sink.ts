@@ -14,25 +14,9 @@ interface FlowBlock {
   readonly struckText?: { readonly marker: string; readonly runs: readonly TextRun[] };
 }
 
-/** Takes the blocks of a page, and finds out which tables hold data and which only lay out the page. */
-interface BlockSink {
-  add(block: FlowBlock): void;
-  openTable(isLayout: boolean): void;
-  openRow(): void;
-  /** The cells of the rows before it end here, whatever they claim to span. */
-  openRowGroup(): void;
-  openCell(span: CellSpan): void;
-  closeTable(): void;
-}
-
-interface CellDraft {
-  readonly span: CellSpan;
-  readonly blocks: FlowBlock[];
-}
-
 interface RowDraft {
   readonly group: number;
-  readonly cells: CellDraft[];
+  readonly cells: { readonly span: CellSpan; readonly blocks: FlowBlock[] }[];
 }
 
 interface TableDraft {
@@ -46,47 +30,50 @@ interface TableDraft {
 const MAX_SPREAD_OUT = 0.25;
 const MAX_CELL_LENGTH = 1_500;
 
-export function blockSink(add: (block: FlowBlock) => void): BlockSink {
+/** Takes the blocks of a page, and finds out which tables hold data and which only lay out the page. */
+export function blockSink(add: (block: FlowBlock) => void) {
   // `null` is a table that is known to be layout: its blocks pass straight on. Only the innermost table can be a draft,
   // for a table that holds another is layout; so each block is held back once at most.
   const tables: (TableDraft | null)[] = [];
-
-  const grid = tableGrid();
+  const fillGrid = tableGrid();
 
   function release(draft: TableDraft | null | undefined): void {
     if (!draft) return;
     draft.before.forEach(add);
     if (isLayout(draft.rows)) blocksOf(draft).forEach(add);
-    else for (const cells of grid.rows(gridRows(draft))) addRow(cells, add);
+    else
+      for (const cells of fillGrid(gridRows(draft)))
+        if (cells.some((cell) => cell !== "")) add({ kind: "table-row", text: tableRow(cells), facts: {} });
   }
 
   return {
-    add: (block) => {
+    add: (block: FlowBlock): void => {
       const draft = tables.at(-1);
       if (!draft) add(block);
       else (draft.rows.at(-1)?.cells.at(-1)?.blocks ?? draft.before).push(block);
     },
-    openTable: (isKnownLayout) => {
+    openTable: (isKnownLayout: boolean): void => {
       const outer = tables.pop();
       if (outer) [...outer.before, ...blocksOf(outer)].forEach(add);
       if (outer !== undefined) tables.push(null);
       tables.push(isKnownLayout ? null : { rows: [], group: 0, before: [] });
     },
-    openRow: () => {
+    openRow: (): void => {
       const draft = tables.at(-1);
       draft?.rows.push({ group: draft.group, cells: [] });
     },
-    openRowGroup: () => {
+    /** The cells of the rows before it end here, whatever they claim to span. */
+    openRowGroup: (): void => {
       const draft = tables.at(-1);
       if (draft) draft.group++;
     },
-    openCell: (span) => {
+    openCell: (span: CellSpan): void => {
       const draft = tables.at(-1);
       if (!draft) return;
       if (draft.rows.length === 0) draft.rows.push({ group: draft.group, cells: [] });
       draft.rows.at(-1)?.cells.push({ span, blocks: [] });
     },
-    closeTable: () => release(tables.pop()),
+    closeTable: (): void => release(tables.pop()),
   };
 }
 
@@ -98,13 +85,12 @@ function isLayout(rows: readonly RowDraft[]): boolean {
   const filled = rows.map(({ cells }) => cells.map(({ blocks }) => blocks).filter((cell) => cell.length > 0));
   if (!filled.some((row) => row.length > 1)) return true;
   const cells = filled.flat();
-  if (
-    cells.some((cell) =>
-      cell.some(({ kind, text }) => kind === "heading" || kind === "code" || text.length > MAX_CELL_LENGTH),
-    )
-  )
-    return true;
+  if (cells.some((cell) => cell.some(isNoCell))) return true;
   return cells.filter((cell) => cell.length > 1).length > cells.length * MAX_SPREAD_OUT;
+}
+
+function isNoCell({ kind, text }: FlowBlock): boolean {
+  return kind === "heading" || kind === "code" || text.length > MAX_CELL_LENGTH;
 }
 
 function* gridRows({ rows }: TableDraft): Generator<GridRow> {
@@ -114,10 +100,6 @@ function* gridRows({ rows }: TableDraft): Generator<GridRow> {
       cells: cells.map(({ span, blocks }) => ({ ...span, text: blocks.map(({ text }) => text).join(" ") })),
     };
   }
-}
-
-function addRow(cells: readonly string[], add: (block: FlowBlock) => void): void {
-  if (cells.some((cell) => cell !== "")) add({ kind: "table-row", text: tableRow(cells), facts: {} });
 }
 
 /** A block of the page as it goes into the text. */
@@ -142,19 +124,10 @@ export function withoutStruckWords(
   return { kind: "paragraph", text: read, facts: {}, ...marked };
 }
 
-/** Gathers running text into blocks, with white space as browsers show it. */
-interface TextFlow {
-  text(text: string, state: TextState, isStruck: boolean): void;
-  lineBreak(): void;
-  /** Ends the block that is being gathered. */
-  endBlock(): void;
-  /** What the next block begins with: the sign of a list item. */
-  mark(marker: string | null): void;
-}
-
 const WHITE_SPACE = /[ \t\n\f\r\u00A0]+/g;
 
-export function textFlow(add: (block: FlowBlock) => void): TextFlow {
+/** Gathers running text into blocks, with white space as browsers show it. */
+export function textFlow(add: (block: FlowBlock) => void) {
   let gathered = emptyText();
   let marker: string | null = null;
 
@@ -190,12 +163,12 @@ export function textFlow(add: (block: FlowBlock) => void): TextFlow {
   }
 
   return {
-    text: (text, state, isStruck) => {
+    text: (text: string, state: TextState, isStruck: boolean): void => {
       if (state.keepsSpace) append(text, state, isStruck);
       else if (state.raised) appendRaised(text, state, isStruck);
       else appendSpaced(text, state, isStruck);
     },
-    lineBreak: () => {
+    lineBreak: (): void => {
       // Two in a row are how old pages part paragraphs.
       if (gathered.tail.endsWith("\n") && gathered.first?.kind !== "code") endBlock();
       else if (gathered.first !== null) {
@@ -204,9 +177,8 @@ export function textFlow(add: (block: FlowBlock) => void): TextFlow {
       }
     },
     endBlock,
-    mark: (next) => {
-      marker = next;
-    },
+    /** What the next block begins with: the sign of a list item. */
+    mark: (next: string | null): void => void (marker = next),
   };
 }
 

@@ -4,16 +4,7 @@ import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from "./tokens.ts";
 /** No page is nested like this; a stack that deep only serves to fill the memory. */
 const MAX_DEPTH = 250_000;
 const CELLS = ["td", "th", "caption", "table"];
-const TABLE_PARTS: ReadonlySet<string> = new Set([
-  "table",
-  "thead",
-  "tbody",
-  "tfoot",
-  "tr",
-  "td",
-  "th",
-  "caption",
-]);
+const TABLE_PARTS: ReadonlySet<string> = new Set([...CELLS, "thead", "tbody", "tfoot", "tr"]);
 interface EndRule {
   readonly ended: readonly string[];
   readonly within: readonly string[];
@@ -114,7 +105,8 @@ export function elementStack<State>(root: State, onClose: (name: string) => void
       const place = lastOf(name);
       if (place < 0) return false;
       if (!TABLE_PARTS.has(name) && place < lastOfAny(CELLS)) return false;
-      if (lastBlock() > place && isFormatting(name)) leaveOpenAround(name, place);
+      const isFormatting = !BLOCK_ELEMENTS.has(name) && !DROPPED_ELEMENTS.has(name);
+      if (lastBlock() > place && isFormatting) leaveOpenAround(name, place);
       else closeDownTo(place);
       return true;
     },
@@ -122,42 +114,29 @@ export function elementStack<State>(root: State, onClose: (name: string) => void
   };
 }
 
-function isFormatting(name: string): boolean {
-  return !BLOCK_ELEMENTS.has(name) && !DROPPED_ELEMENTS.has(name);
-}
-
-interface OpenPlaces {
-  readonly add: (name: string, place: number, isStrike: boolean) => void;
-  /** Forgets the innermost element of the name. */
-  readonly drop: (name: string) => void;
-  readonly lastOf: (name: string) => number;
-  readonly lastOfAny: (names: readonly string[]) => number;
-  readonly lastBlock: () => number;
-  readonly isStruck: () => boolean;
-}
-
 /** Where the innermost open element of each name stands; -1 for a name that is not open. */
-function openPlaces(): OpenPlaces {
+function openPlaces() {
   const places = new Map<string, number[]>();
   const blocks: number[] = [];
   const strikes = new Set<number>();
   const lastOf = (name: string): number => places.get(name)?.at(-1) ?? -1;
   return {
-    add: (name, place, isStrike) => {
+    add: (name: string, place: number, isStrike: boolean): void => {
       const known = places.get(name);
       if (known === undefined) places.set(name, [place]);
       else known.push(place);
       if (BLOCK_ELEMENTS.has(name)) blocks.push(place);
       if (isStrike) strikes.add(place);
     },
-    drop: (name) => {
+    /** Forgets the innermost element of the name. */
+    drop: (name: string): void => {
       const place = places.get(name)?.pop() ?? -1;
       if (place === blocks.at(-1)) blocks.pop();
       strikes.delete(place);
     },
     lastOf,
-    lastOfAny: (names) => Math.max(...names.map(lastOf)),
-    lastBlock: () => blocks.at(-1) ?? -1,
-    isStruck: () => strikes.size > 0,
+    lastOfAny: (names: readonly string[]): number => Math.max(...names.map(lastOf)),
+    lastBlock: (): number => blocks.at(-1) ?? -1,
+    isStruck: (): boolean => strikes.size > 0,
   };
 }

@@ -24,9 +24,8 @@ const MARKS_ITS_TEXT = /<(?:main|article)[\s>]/i;
 
 /** Reads what a browser shows of a page, without its navigation and with a count of what is hidden. */
 export const parseHtml: DocumentParser = (bytes, { limits }) => {
-  const decoded = decodeText(bytes);
-  if (decoded.kind === "binary") throw refusal("binary");
-  const source = decoded.text;
+  const source = decodeText(bytes);
+  if (source === null) throw refusal("binary");
   const rules = {
     stylesheet: readStylesheet(source),
     dropsSurroundings: MARKS_ITS_TEXT.test(source),
@@ -95,17 +94,8 @@ function asHeading(block: PageBlock): PageBlock[] {
   return [{ kind: "heading", text: title === "" ? line : joinDivision(line, title), facts: { level } }];
 }
 
-interface Page {
-  readonly blocks: readonly PageBlock[];
-  readonly facts: PageFacts;
-}
-
 /** Reads the visible text of a page as blocks, and reports what was hidden. */
-function readPage(
-  source: string,
-  rules: StateRules,
-  hide: (place: HidingPlace, characters: number) => void,
-): Page {
+function readPage(source: string, rules: StateRules, hide: (place: HidingPlace, characters: number) => void) {
   const blocks: PageBlock[] = [];
   const facts = pageFacts();
   const sink = blockSink((block) => void blocks.push(withoutStruckWords(block, hide)));
@@ -152,7 +142,7 @@ function readPage(
       const { state } = stack;
       if (state.dropped !== "no") {
         if (stack.has("title") && !handler.isForeign()) facts.readTitle(text);
-      } else if (state.hiding !== null) hide(state.hiding, visibleLength(text));
+      } else if (state.hiding !== null) hide(state.hiding, text.replaceAll(/\s+/g, " ").trim().length);
       else flow.text(text, state, stack.isStruck());
     },
   };
@@ -162,60 +152,39 @@ function readPage(
   return { blocks, facts };
 }
 
-function visibleLength(text: string): number {
-  return text.replaceAll(/\s+/g, " ").trim().length;
-}
-
-/** What a page says about itself in its head. */
-interface PageFacts {
-  readTitle(text: string): void;
-  endTitle(): void;
-  readMeta(attributes: Attributes): void;
-  /** Names that programs give to pages that have none do not count. */
-  title(firstHeading: string | undefined): string | null;
-  metadata(): Metadata;
-}
-
 const DESCRIPTIONS = ["description", "og:description", "dc.description", "dcterms.description"];
-const DATES = [
-  "article:published_time",
-  "dc.date",
-  "dcterms.date",
-  "dcterms.created",
-  "dc.date.created",
-  "date",
-];
+const DATES = "article:published_time dc.date dcterms.date dcterms.created dc.date.created date".split(" ");
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const NO_TITLE =
   /^(?:untitled(?: document| page)?|(?:documento|página|nova página|new page|page) ?\d*|(?:documento )?sem t[íi]tulo(?: \d+)?|document|index|home|início|página inicial)$/iu;
 const MAX_LENGTH = 1_000;
 
-function pageFacts(): PageFacts {
+/** What a page says about itself in its head. */
+function pageFacts() {
   let title = "";
   let isTitleRead = false;
   const meta = new Map<string, string>();
   const firstOf = (names: readonly string[]): string | undefined =>
     names.map((name) => meta.get(name)).find((value) => value !== undefined);
   return {
-    readTitle: (text) => {
+    readTitle: (text: string): void => {
       if (!isTitleRead && title.length < MAX_LENGTH) title += text;
     },
-    endTitle: () => {
-      isTitleRead = true;
-    },
-    readMeta: (attributes) => {
+    endTitle: (): void => void (isTitleRead = true),
+    readMeta: (attributes: Attributes): void => {
       const name = (attributes.get("name") ?? attributes.get("property"))?.toLowerCase();
       const content = oneLine(attributes.get("content") ?? "");
       if (name !== undefined && content !== "" && !meta.has(name)) meta.set(name, content);
     },
-    title: (firstHeading) => {
+    /** Names that programs give to pages that have none do not count. */
+    title: (firstHeading: string | undefined): string | null => {
       const named = oneLine(title);
       // "Carta de Serviços | Prefeitura" under a heading "Carta de Serviços": the rest names the site.
       if (firstHeading !== undefined && named.startsWith(`${firstHeading} `)) return firstHeading;
       if (named !== "" && !NO_TITLE.test(named)) return named;
       return firstHeading ?? (named === "" ? null : named);
     },
-    metadata: () => {
+    metadata: (): Metadata => {
       const description = firstOf(DESCRIPTIONS);
       const date = ISO_DATE.exec(firstOf(DATES) ?? "")?.[0];
       return {

@@ -11,11 +11,6 @@ export interface GridRow {
   readonly cells: readonly GridCell[];
 }
 
-/** Gives each row all its cells, so that every value stands under the name of its column. */
-interface TableGrid {
-  rows(rows: Iterable<GridRow>): Iterable<readonly string[]>;
-}
-
 /** A cell that reaches down to a row. */
 interface Reach {
   readonly lastRow: number;
@@ -29,7 +24,8 @@ const MAX_GRID = 200;
 /** Per page. A few bytes can ask for thousands of cells; past this, cells stand where they are written. */
 const MAX_ADDED_CELLS = 200_000;
 
-export function tableGrid(): TableGrid {
+/** Gives each row of a table all its cells, so that every value stands under the name of its column. */
+export function tableGrid(): (rows: Iterable<GridRow>) => Iterable<readonly string[]> {
   let addable = MAX_ADDED_CELLS;
 
   function fill(cells: readonly GridCell[], row: number, reaching: Map<number, Reach>): string[] {
@@ -72,19 +68,17 @@ export function tableGrid(): TableGrid {
     }
   }
 
-  return {
-    *rows(rows) {
-      const reaching = new Map<number, Reach>();
-      let last = 0;
-      let row = -1;
-      for (const { cells, group } of rows) {
-        row++;
-        if (group !== last) reaching.clear();
-        last = group;
-        // A row without a word of its own says nothing new.
-        if (cells.some(({ text }) => text !== "")) yield fill(cells, row, reaching);
-      }
-    },
+  return function* filled(rows) {
+    const reaching = new Map<number, Reach>();
+    let last = 0;
+    let row = -1;
+    for (const { cells, group } of rows) {
+      row++;
+      if (group !== last) reaching.clear();
+      last = group;
+      // A row without a word of its own says nothing new.
+      if (cells.some(({ text }) => text !== "")) yield fill(cells, row, reaching);
+    }
   };
 }
 
@@ -94,48 +88,34 @@ export interface CellSpan {
   readonly rows: number;
 }
 
-const ONE_CELL: CellSpan = { columns: 1, rows: 1 };
-const MAX_WIDTH = 64;
-const TALLEST = 1_000;
+const MAX_SPAN: CellSpan = { columns: 64, rows: 1_000 };
 
 /** What `colspan` and `rowspan` say, within bounds: a page may claim any number. */
 export function cellSpan(attributes: Attributes): CellSpan {
-  if (!attributes.has("colspan") && !attributes.has("rowspan")) return ONE_CELL;
-  return { columns: spanOf(attributes.get("colspan"), MAX_WIDTH), rows: rowsOf(attributes.get("rowspan")) };
-}
-
-/** 0 is "down to the last row". */
-function rowsOf(value: string | undefined): number {
-  return value?.trim() === "0" ? TALLEST : spanOf(value, TALLEST);
-}
-
-function spanOf(value: string | undefined, most: number): number {
-  const span = Number.parseInt(value ?? "", 10);
-  return span >= 1 ? Math.min(span, most) : 1;
-}
-
-interface ListMarkers {
-  open(name: string, attributes: Attributes): void;
-  close(): void;
-  /** What stands before the next item of the innermost list. */
-  next(attributes: Attributes): string;
-}
-
-interface OpenList {
-  readonly type: string | null;
-  next: number;
-}
-
-/** Counts the items of lists within lists. */
-export function listMarkers(): ListMarkers {
-  const lists: OpenList[] = [];
+  const rows = attributes.get("rowspan");
+  // 0 is "down to the last row".
+  const isToEnd = rows?.trim() === "0";
   return {
-    open: (name, attributes) => {
+    columns: spanOf(attributes.get("colspan"), MAX_SPAN.columns),
+    rows: isToEnd ? MAX_SPAN.rows : spanOf(rows, MAX_SPAN.rows),
+  };
+}
+
+function spanOf(value: string | undefined, max: number): number {
+  const span = Number.parseInt(value ?? "", 10);
+  return span >= 1 ? Math.min(span, max) : 1;
+}
+
+/** Counts the items of lists within lists. `next` gives what stands before the next item of the innermost one. */
+export function listMarkers() {
+  const lists: { type: string | null; next: number }[] = [];
+  return {
+    open: (name: string, attributes: Attributes): void => {
       const type = name === "ol" ? (attributes.get("type") ?? "1") : null;
       lists.push({ type, next: integer(attributes.get("start")) ?? 1 });
     },
-    close: () => void lists.pop(),
-    next: (attributes) => {
+    close: (): void => void lists.pop(),
+    next: (attributes: Attributes): string => {
       const list = lists.at(-1);
       if (list === undefined || list.type === null) return "- ";
       const number = integer(attributes.get("value")) ?? list.next;
@@ -156,11 +136,8 @@ function numeral(number: number, type: string): string {
 
 /** a … z, aa, ab … */
 function letters(number: number): string {
-  let result = "";
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    result = String.fromCodePoint(97 + ((rest - 1) % 26)) + result;
-  }
-  return result;
+  const last = String.fromCodePoint(97 + ((number - 1) % 26));
+  return number > 26 ? letters(Math.floor((number - 1) / 26)) + last : last;
 }
 
 function integer(value: string | undefined): number | null {

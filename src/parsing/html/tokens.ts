@@ -1,25 +1,10 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
 /** The attributes that say something about text; the others are passed over unread. */
-const READ_ATTRIBUTES: ReadonlySet<string> = new Set([
-  "background",
-  "bgcolor",
-  "class",
-  "color",
-  "colspan",
-  "content",
-  "hidden",
-  "id",
-  "name",
-  "open",
-  "property",
-  "role",
-  "rowspan",
-  "start",
-  "style",
-  "type",
-  "value",
-]);
+const READ_ATTRIBUTES: ReadonlySet<string> = new Set(
+  `background bgcolor class color colspan content hidden id name open property role rowspan start style type
+   value`.split(/\s+/),
+);
 
 export type Attributes = ReadonlyMap<string, string>;
 
@@ -56,13 +41,10 @@ function callbacks(source: string, handler: TokenHandler): TokenizerCallbacks {
   };
   return {
     isInForeignContext: () => handler.isForeign(),
-    onopentagname: (start, end) => {
-      name = nameAt(start, end);
-    },
+    onopentagname: (start, end) => void (name = nameAt(start, end)),
     onattribname: (start, end) => {
-      // The longest name that we read has ten letters.
-      attribute = end - start > 10 ? "" : nameAt(start, end);
-      if (!READ_ATTRIBUTES.has(attribute)) attribute = "";
+      const written = nameAt(start, end);
+      attribute = READ_ATTRIBUTES.has(written) ? written : "";
       value = "";
     },
     onattribdata: (start, end) => {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { crc32, createInflateRaw, inflateRawSync } from "node:zlib";
 import {
   type Entry,
@@ -11,7 +11,7 @@ import {
   type ZipFile,
 } from "yauzl";
 import { AcervoError } from "#src/domain/index.ts";
-import type { FileContent, ParseLimits } from "../parser.ts";
+import { type FileContent, type ParseLimits, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
 /** The parts of an Office file. Part names are compared without regard to case, as the standard asks. */
@@ -56,7 +56,7 @@ function packageOf(
   return {
     names: [...entries.values()].map(nameOf),
     has: (name) => entries.has(name.toLowerCase()),
-    read: (name) => readWhole(zip, find(name), meter).catch(rethrow),
+    read: (name) => readWhole(zip, find(name), meter),
     stream: (name) => readInChunks(zip, find(name), meter),
     lookAhead: (name) => readInChunks(zip, find(name), newMeter()),
     close: () => zip.close(),
@@ -64,12 +64,16 @@ function packageOf(
 }
 
 async function readWhole(zip: ZipFile, entry: Entry, meter: InflationMeter): Promise<Uint8Array> {
-  const packed = await collect(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
-  meter.open(packed.byteLength);
-  const inflated = entry.compressionMethod === STORED ? packed : inflateWithin(packed, meter.remaining());
-  meter.count(inflated.byteLength);
-  checkIntegrity(entry, inflated.byteLength, crc32(inflated));
-  return inflated;
+  try {
+    const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
+    meter.open(packed.byteLength);
+    const inflated = entry.compressionMethod === STORED ? packed : inflateWithin(packed, meter.remaining());
+    meter.count(inflated.byteLength);
+    checkIntegrity(entry, inflated.byteLength, crc32(inflated));
+    return inflated;
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }
 
 /** zlib stops as soon as the output passes the limit, whatever size the archive declares. */
@@ -148,16 +152,6 @@ function nameOf(entry: Entry): string {
   return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
 }
 
-async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-}
-
-function rethrow(error: unknown): never {
-  throw asRefusal(error);
-}
-
 /** Errors of the file system keep their code, by which the caller names them; the rest is a broken archive. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AcervoError) return error;
@@ -173,20 +167,10 @@ const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
 
 /** Office files with a password, and those of the formats before 2007, are OLE compound files and no archives. */
 async function refuseCompoundFile(content: FileContent): Promise<void> {
-  if (!(await firstBytes(content, OLE_SIGNATURE.length)).equals(OLE_SIGNATURE)) return;
+  const bytes = await readHead(content, OLE_SIGNATURE.length);
+  if (!bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE)) return;
   if (await holds(content, ENCRYPTED_PACKAGE)) throw refusal("encrypted");
   throw refusal("unsupported", "formato antigo do Office; salve como .docx ou .xlsx");
-}
-
-async function firstBytes(content: FileContent, count: number): Promise<Buffer> {
-  if ("bytes" in content) return asBuffer(content.bytes.subarray(0, count));
-  const file = await open(content.path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 async function holds(content: FileContent, wanted: Buffer): Promise<boolean> {
@@ -204,36 +188,22 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Counts what a whole archive inflates to, while it does; sizes that the archive declares are never trusted. */
-interface InflationMeter {
-  /** Says that so many packed bytes are about to be inflated. */
-  open(packedBytes: number): void;
-  /** How many bytes may still come out. */
-  remaining(): number;
-  count(inflatedBytes: number): void;
-}
+type InflationMeter = ReturnType<typeof inflationMeter>;
 
 /** Small parts may be packed as tightly as they like: an empty sheet of a template reaches any ratio. */
 const RATIO_MATTERS_FROM_BYTES = 10 * 1024 * 1024;
 
-function inflationMeter({
-  maxInflatedBytes,
-  maxInflationRatio,
-}: Pick<ParseLimits, "maxInflatedBytes" | "maxInflationRatio">): InflationMeter {
+/** Counts what a whole archive inflates to, while it does; sizes that the archive declares are never trusted. */
+function inflationMeter({ maxInflatedBytes, maxInflationRatio }: ParseLimits) {
   let packed = 0;
   let inflated = 0;
-
-  function ceiling(): number {
-    return Math.min(maxInflatedBytes, Math.max(RATIO_MATTERS_FROM_BYTES, packed * maxInflationRatio));
-  }
-
+  const ceiling = (): number =>
+    Math.min(maxInflatedBytes, Math.max(RATIO_MATTERS_FROM_BYTES, packed * maxInflationRatio));
   return {
-    open: (bytes) => {
-      packed += bytes;
-    },
-    remaining: () => ceiling() - inflated,
-    count: (bytes) => {
-      inflated += bytes;
+    open: (packedBytes: number): void => void (packed += packedBytes),
+    remaining: (): number => ceiling() - inflated,
+    count: (inflatedBytes: number): void => {
+      inflated += inflatedBytes;
       if (inflated > ceiling()) throw refusal("unsafe", "descompacta além do limite");
     },
   };

@@ -40,12 +40,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-interface XmlReader {
-  write(text: string): void;
-  end(text: string): void;
-}
-
-function xmlReader(handler: XmlHandler, maxDepth: number): XmlReader {
+function xmlReader(handler: XmlHandler, maxDepth: number) {
   const names = namespaceNames();
   let depth = 0;
   const parser = new Parser(
@@ -74,8 +69,8 @@ function xmlReader(handler: XmlHandler, maxDepth: number): XmlReader {
     { xmlMode: true },
   );
   return {
-    write: (text) => parser.write(text),
-    end: (text) => {
+    write: (text: string): void => parser.write(text),
+    end: (text: string): void => {
       parser.write(text);
       if (depth > 0) throw refusal("damaged", "XML incompleto");
       parser.end();
@@ -91,14 +86,10 @@ function encodingOf(start: Uint8Array): string {
   const declared = DECLARED_ENCODING.exec(Buffer.from(start.subarray(0, 300)).toString("latin1"))?.[1];
   // Bytes that read as a declaration in ASCII are not UTF-16, whatever they declare.
   if (declared === undefined || /^(utf|ucs)/i.test(declared)) return "utf-8";
-  return knownEncoding(declared);
-}
-
-function knownEncoding(label: string): string {
   try {
-    return new TextDecoder(label).encoding;
+    return new TextDecoder(declared).encoding;
   } catch (error) {
-    throw refusal("damaged", `codificação desconhecida: ${label}`, error);
+    throw refusal("damaged", `codificação desconhecida: ${declared}`, error);
   }
 }
 
@@ -122,29 +113,14 @@ const STANDARD_PREFIXES: ReadonlyMap<string, string> = new Map([
   ["http://purl.oclc.org/ooxml/drawingml/main", "a"],
 ]);
 
-interface Declaration {
-  readonly depth: number;
-  readonly prefix: string;
-  readonly before: string | undefined;
-}
-
-interface NamespaceNames {
-  /** Whether all names already are what they should be. */
-  isIdentity(): boolean;
-  declare(attribute: string, namespace: string, depth: number): void;
-  leave(depth: number): void;
-  element(name: string): string;
-  attributes(written: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
-}
-
 /**
  * Gives names their standard prefix. Nearly all writers use it anyway; some XML libraries write "ns0:p" for "w:p".
  * Declarations hold for the element that carries them, so they are undone when it closes.
  */
-function namespaceNames(): NamespaceNames {
+function namespaceNames() {
   /** From the prefix in the file to the standard one, where the two differ. */
   const renamed = new Map<string, string>();
-  const declarations: Declaration[] = [];
+  const declarations: { depth: number; prefix: string; before: string | undefined }[] = [];
 
   function set(prefix: string, standard: string | undefined): void {
     if (standard === undefined) renamed.delete(prefix);
@@ -154,12 +130,15 @@ function namespaceNames(): NamespaceNames {
   function element(name: string): string {
     const colon = name.indexOf(":");
     const prefix = renamed.get(colon === -1 ? "" : name.slice(0, colon));
-    return prefix === undefined ? name : withPrefix(prefix, name.slice(colon + 1));
+    const local = name.slice(colon + 1);
+    if (prefix === undefined) return name;
+    return prefix === "" ? local : `${prefix}:${local}`;
   }
 
   return {
-    isIdentity: () => renamed.size === 0,
-    declare: (attribute, namespace, depth) => {
+    /** Whether all names already are what they should be. */
+    isIdentity: (): boolean => renamed.size === 0,
+    declare: (attribute: string, namespace: string, depth: number): void => {
       const prefix = attribute === "xmlns" ? "" : attribute.slice("xmlns:".length);
       const before = renamed.get(prefix);
       const standard = STANDARD_PREFIXES.get(namespace) ?? prefix;
@@ -168,7 +147,7 @@ function namespaceNames(): NamespaceNames {
       declarations.push({ depth, prefix, before });
       set(prefix, after);
     },
-    leave: (depth) => {
+    leave: (depth: number): void => {
       for (let last = declarations.at(-1); last?.depth === depth; last = declarations.at(-1)) {
         set(last.prefix, last.before);
         declarations.pop();
@@ -176,13 +155,9 @@ function namespaceNames(): NamespaceNames {
     },
     element,
     // An attribute without a prefix belongs to its element, never to the default namespace.
-    attributes: (written) =>
+    attributes: (written: Readonly<Record<string, string>>): XmlAttributes =>
       Object.fromEntries(
         Object.entries(written).map(([name, value]) => [name.includes(":") ? element(name) : name, value]),
       ),
   };
-}
-
-function withPrefix(prefix: string, local: string): string {
-  return prefix === "" ? local : `${prefix}:${local}`;
 }

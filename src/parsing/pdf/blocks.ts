@@ -1,6 +1,7 @@
 import type { BlockKind } from "../block.ts";
 import { tableRow } from "../text-builder.ts";
 import {
+  beginsWithDivision,
   headingLevelFromText,
   isBareDivision,
   isDivisionTitle,
@@ -43,8 +44,6 @@ const LARGER = 1.12;
 /** Titles may be a little smaller than a body set in large type; notes at the foot are smaller still. */
 const SLIGHTLY_SMALLER = 0.83;
 const MAX_HEADING_LENGTH = 200;
-const DIVISION =
-  /^(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
 
 /** Tells headings, list items and rows from running text. */
 export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape): PdfBlock[] {
@@ -63,7 +62,7 @@ export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape)
 
 /** Whether a heading can be the title of the whole document, and not of one of its parts. */
 export function canBeTitle({ kind, text }: Pick<PdfBlock, "kind" | "text">): boolean {
-  return kind === "heading" && !DIVISION.test(text) && !/^\d/.test(text);
+  return kind === "heading" && !beginsWithDivision(text) && !/^\d/.test(text);
 }
 
 function headingOf(paragraph: Paragraph, sign: HeadingSign, { bodySize }: DocumentShape): Draft {
@@ -91,7 +90,7 @@ function signOf(paragraph: Paragraph, { bodySize }: DocumentShape): HeadingSign 
   if (isBareDivision(text)) return "division";
   const size = sizeOf(paragraph);
   const byWords = size >= bodySize * SLIGHTLY_SMALLER ? headingLevelFromText(text) : null;
-  if (byWords !== null && DIVISION.test(text)) return "division";
+  if (byWords !== null && beginsWithDivision(text)) return "division";
   const isTitle = text.length <= MAX_HEADING_LENGTH && /\p{L}/u.test(text) && !/[.;,]$/.test(text);
   if (isTitle && size >= bodySize * LARGER) return "size";
   if (byWords === null) return null;

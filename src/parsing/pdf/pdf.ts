@@ -64,7 +64,7 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
   }
 };
 
-/** Opens a document, repairing what can be repaired; whoever opens it destroys it. */
+/** Opens a document, repairing what can be repaired; the caller destroys it. */
 async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     // A copy: the library takes hold of the buffer that it is given.
