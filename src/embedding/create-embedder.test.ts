@@ -1,15 +1,28 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext, type RequestContext } from "#src/domain/index.ts";
 import type { RetryEvent } from "#src/providers/index.ts";
-import { createEmbedder } from "./create-embedder.ts";
-import type { EmbeddingCache } from "./embedding-cache.ts";
+import { createEmbedder, embedPassages, splitIntoBatches, type QueryVectorCache } from "./create-embedder.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
-import { memoryEmbeddingCache } from "./memory-embedding-cache.ts";
 
-const QUERY = { purpose: "query" } as const;
-const PASSAGE = { purpose: "passage" } as const;
+const context = createRequestContext("a");
+const QUERY = { purpose: "query", context } as const;
+const PASSAGE = { purpose: "passage", context } as const;
+
+/** A query of a request that this signal aborts. */
+function queryUntil(signal: AbortSignal): { purpose: "query"; context: RequestContext } {
+  return { purpose: "query", context: createRequestContext("a", { signal }) };
+}
+
+function mapCache(): QueryVectorCache {
+  const vectors = new Map<string, Float32Array>();
+  return {
+    get: async (...key) => vectors.get(key.join("/")) ?? null,
+    put: async (tenant, fingerprint, hash, vector) =>
+      void vectors.set([tenant, fingerprint, hash].join("/"), vector),
+  };
+}
 
 /** A model that records its calls; its vector of a text is its length and its first letter. */
 function recordingModel(overrides: Partial<EmbeddingModel> = {}) {
@@ -103,9 +116,12 @@ describe("createEmbedder, on texts", () => {
 
   it("cuts batches by the number of texts and by tokens", async () => {
     const { model, calls } = recordingModel();
-    const embedder = createEmbedder(model, { maxBatchTokens: 4, countTokens: (text) => text.length });
-    await embedder.embedMany(["a", "b", "c", "d", "eee", "ff", "ggggg"], PASSAGE);
-    assert.deepEqual(calls, [["a", "b", "c"], ["d", "eee"], ["ff"], ["ggggg"]]);
+    const long = "x".repeat(799_996);
+    await createEmbedder(model).embedMany(["a", "b", "c", "d", long, "ff", `${long}y`], PASSAGE);
+    assert.deepEqual(
+      calls.map((texts) => texts.map(({ length }) => length)),
+      [[1, 1, 1], [1, 799_996], [2], [799_997]],
+    );
   });
 
   it("gives vectors of length 1 even if the model does not", async () => {
@@ -159,14 +175,6 @@ describe("createEmbedder, on failures", () => {
     assert.deepEqual(events[1], { modelId: "fake:two", attempt: 2, waitMs: 500, reason: "HTTP 503" });
   });
 
-  it("never waits longer than the cap", async () => {
-    const { model } = failingModel(...Array.from({ length: 8 }, () => failure()));
-    const { waits, timing } = fakeTiming();
-    const retry = { attempts: 9 };
-    await createEmbedder(model, { retry, timing: { ...timing, random: () => 1 } }).embed("a", PASSAGE);
-    assert.deepEqual(waits, [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
-  });
-
   it("gives up after the last attempt and says how many there were, and on which texts", async () => {
     const { model, state } = failingModel(failure(), failure(), failure());
     const { timing } = fakeTiming();
@@ -214,17 +222,15 @@ describe("createEmbedder, on failures", () => {
 describe("createEmbedder, on time", () => {
   const never = { doEmbed: () => new Promise<never>(() => {}) };
 
-  it("lets go of a model that never answers when the deadline comes", async () => {
-    const embedder = createEmbedder(recordingModel(never).model, { deadlineMs: { query: 5 } });
+  it("lets go of a model that never answers when its time is over", async () => {
+    const embedder = createEmbedder(recordingModel(never).model, { timeoutMs: { query: 5 } });
     await assert.rejects(embedder.embed("a", QUERY), { code: "embedding-failed", isRetryable: true });
   });
 
   it("stops at once when the caller aborts, with the caller's reason", async () => {
     const controller = new AbortController();
-    const pending = createEmbedder(recordingModel(never).model).embed("a", {
-      ...QUERY,
-      signal: controller.signal,
-    });
+    const embedder = createEmbedder(recordingModel(never).model);
+    const pending = embedder.embed("a", queryUntil(controller.signal));
     controller.abort(new Error("the user left"));
     await assert.rejects(pending, /the user left/);
   });
@@ -234,22 +240,50 @@ describe("createEmbedder, on time", () => {
     const { model, state } = failingModel(failure(), failure());
     const onRetry = () => controller.abort(new Error("the user left"));
     const embedder = createEmbedder(model, { onRetry, timing: { random: () => 1 } });
-    await assert.rejects(embedder.embed("a", { ...QUERY, signal: controller.signal }), /the user left/);
+    await assert.rejects(embedder.embed("a", queryUntil(controller.signal)), /the user left/);
     assert.equal(state.calls, 1);
   });
 
   it("does not start for a caller that has already left", async () => {
     const { model, calls } = recordingModel();
     const signal = AbortSignal.abort(new Error("the user left"));
-    await assert.rejects(createEmbedder(model).embed("a", { ...QUERY, signal }), /the user left/);
+    await assert.rejects(createEmbedder(model).embed("a", queryUntil(signal)), /the user left/);
     assert.deepEqual(calls, []);
+  });
+
+  it("embeds no further batch once the caller aborts", async () => {
+    const controller = new AbortController();
+    const calls: number[] = [];
+    const { model } = recordingModel({
+      async doEmbed(texts) {
+        if (calls.push(texts.length) === 2) controller.abort(new Error("the user left"));
+        return texts.map(() => [1, 0]);
+      },
+    });
+    const texts = Array.from({ length: 30 }, (_, index) => `${index}`);
+    const call = { ...queryUntil(controller.signal), purpose: "passage" } as const;
+    await assert.rejects(createEmbedder(model).embedMany(texts, call), /the user left/);
+    assert.deepEqual(calls, [3, 3]);
+  });
+
+  it("does not wait for a cache that hangs when the caller aborts", async () => {
+    for (const hanging of ["get", "put"] as const) {
+      const controller = new AbortController();
+      const hang = () => {
+        setImmediate(() => controller.abort(new Error("the user left")));
+        return new Promise<never>(() => {});
+      };
+      const cache: QueryVectorCache = { ...mapCache(), [hanging]: hang };
+      const embedder = createEmbedder(recordingModel().model, { cache });
+      await assert.rejects(embedder.embed("a", queryUntil(controller.signal)), /the user left/);
+    }
   });
 });
 
 describe("createEmbedder, on its cache", () => {
   it("asks the model once for a query, and every time for a passage", async () => {
     const { model, calls } = recordingModel();
-    const embedder = createEmbedder(model, { cache: memoryEmbeddingCache() });
+    const embedder = createEmbedder(model, { cache: mapCache() });
     const first = await embedder.embed("a", QUERY);
     assert.deepEqual(await embedder.embed("a", QUERY), first);
     await embedder.embed("a", PASSAGE);
@@ -259,20 +293,29 @@ describe("createEmbedder, on its cache", () => {
 
   it("sends the model only what the cache does not know", async () => {
     const { model, calls } = recordingModel();
-    const embedder = createEmbedder(model, { cache: memoryEmbeddingCache() });
+    const embedder = createEmbedder(model, { cache: mapCache() });
     await embedder.embed("b", QUERY);
     const vectors = await embedder.embedMany(["a", "b", "c"], QUERY);
     assert.deepEqual(calls, [["b"], ["a", "c"]]);
     assert.deepEqual(vectors[1], await embedder.embed("b", QUERY));
   });
 
+  it("keeps the queries of two tenants apart", async () => {
+    const { model, calls } = recordingModel();
+    const embedder = createEmbedder(model, { cache: mapCache() });
+    await embedder.embed("a", QUERY);
+    await embedder.embed("a", { purpose: "query", context: createRequestContext("b") });
+    await embedder.embed("a", QUERY);
+    assert.deepEqual(calls, [["a"], ["a"]]);
+  });
+
   it("never shows the cache a text, only its SHA-256", async () => {
     const keys: string[] = [];
-    const cache = memoryEmbeddingCache();
-    const spy: EmbeddingCache = {
+    const cache = mapCache();
+    const spy: QueryVectorCache = {
       ...cache,
       put: async (...entry) => {
-        keys.push(entry[1]);
+        keys.push(entry[2]);
         return cache.put(...entry);
       },
     };
@@ -281,7 +324,7 @@ describe("createEmbedder, on its cache", () => {
   });
 
   it("works without a cache that fails, and reports it", async () => {
-    const cache: EmbeddingCache = { ...memoryEmbeddingCache(), get: failToRead, put: failToRead };
+    const cache: QueryVectorCache = { ...mapCache(), get: failToRead, put: failToRead };
     const errors: unknown[] = [];
     const { model, calls } = recordingModel();
     const embedder = createEmbedder(model, { cache, onCacheError: (error) => errors.push(error) });
@@ -292,9 +335,55 @@ describe("createEmbedder, on its cache", () => {
   it("does not believe a cached vector of the wrong size or with broken numbers", async () => {
     for (const bad of [Float32Array.of(1), Float32Array.of(NaN, 1)]) {
       const { model, calls } = recordingModel();
-      const cache: EmbeddingCache = { ...memoryEmbeddingCache(), get: async () => bad };
+      const cache: QueryVectorCache = { ...mapCache(), get: async () => bad };
       await createEmbedder(model, { cache }).embed("a", QUERY);
       assert.deepEqual(calls, [["a"]]);
     }
+  });
+});
+
+describe("splitIntoBatches", () => {
+  it("keeps every text once, in order, within both limits", () => {
+    const limits = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 20 }));
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 60 })), limits, (texts, [maxTexts, maxTokens]) => {
+        const batches = splitIntoBatches(texts, maxTexts, maxTokens);
+        assert.deepEqual(batches.flat(), texts);
+        for (const batch of batches) {
+          const tokens = batch.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0);
+          assert.ok(batch.length >= 1 && batch.length <= maxTexts);
+          assert.ok(tokens <= maxTokens || batch.length === 1);
+        }
+      }),
+    );
+  });
+
+  it("sends a text above the limit alone rather than never", () => {
+    const long = "b".repeat(20);
+    assert.deepEqual(splitIntoBatches(["a", long, "c"], 10, 3), [["a"], [long], ["c"]]);
+  });
+});
+
+describe("embedPassages", () => {
+  const passages = [
+    { titles: ["Manual", "Prazos"], text: "dez dias" },
+    { titles: [], text: "sem título" },
+  ];
+
+  it("gives a model that reads word order the titles and the text as one", async () => {
+    const { model, calls } = recordingModel();
+    const vectors = await embedPassages(createEmbedder(model), passages, context);
+    assert.deepEqual(calls, [["Manual\nPrazos\ndez dias", "sem título"]]);
+    assert.equal(vectors.length, 2);
+  });
+
+  it("adds the weighted vector of the titles where the model asks for it", async () => {
+    const { model } = recordingModel({
+      titleWeight: 0.5,
+      doEmbed: async (texts) => texts.map((text) => (text.startsWith("Manual") ? [0, 1] : [1, 0])),
+    });
+    const [titled, plain] = await embedPassages(createEmbedder(model), passages, context);
+    assert.deepEqual(titled, unit(1, 0.5));
+    assert.deepEqual(plain, unit(1, 0));
   });
 });

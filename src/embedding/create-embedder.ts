@@ -1,28 +1,29 @@
 import { createHash } from "node:crypto";
+import { AcervoError, type RequestContext } from "#src/domain/index.ts";
 import {
+  abortable,
   callWithRetries,
-  RETRY_DEFAULTS,
-  SYSTEM_TIMING,
+  replyInvalid,
   type RetryEvent,
-  type RetryPolicy,
   type Timing,
 } from "#src/providers/index.ts";
-import { estimateTokens, splitIntoBatches } from "./batches.ts";
-import { calledModel } from "./called-model.ts";
-import { checkReply } from "./check-reply.ts";
-import type { Embedder } from "./embedder.ts";
-import type { EmbeddingCache } from "./embedding-cache.ts";
-import type { EmbedCall, EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
-import { withTexts } from "./with-texts.ts";
+import type { EmbedCall, Embedder, EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
+
+/**
+ * Remembers the vectors of queries. Keys are the tenant, the model's fingerprint and a hash of the text: no question is
+ * kept in clear, no tenant learns from the cache what another one asked, and vector spaces never mix.
+ */
+export interface QueryVectorCache {
+  /** Null when absent or expired. */
+  get(tenant: string, fingerprint: string, textHash: string): Promise<Float32Array | null>;
+  put(tenant: string, fingerprint: string, textHash: string, vector: Float32Array): Promise<void>;
+}
 
 export interface EmbedderOptions {
-  /** Remembers queries; without it every query goes to the model. */
-  readonly cache?: EmbeddingCache;
-  readonly retry?: Partial<RetryPolicy>;
-  readonly maxBatchTokens?: number;
-  readonly countTokens?: (text: string) => number;
+  /** Without it every query goes to the model. */
+  readonly cache?: QueryVectorCache;
   /** Time for one batch with its retries: someone waits for a query, nobody for a passage. */
-  readonly deadlineMs?: Partial<Readonly<Record<EmbeddingPurpose, number>>>;
+  readonly timeoutMs?: Partial<Readonly<Record<EmbeddingPurpose, number>>>;
   readonly onRetry?: (event: RetryEvent) => void;
   /** A broken cache costs time, not answers: it is reported here and otherwise treated as a miss. */
   readonly onCacheError?: (error: unknown) => void;
@@ -32,50 +33,63 @@ export interface EmbedderOptions {
 type VectorsByText = Map<string, Float32Array>;
 
 const MAX_BATCH_TOKENS = 200_000;
-const DEADLINE_MS: Record<EmbeddingPurpose, number> = { query: 10_000, passage: 120_000 };
+/** Rough, fast, and on the safe side for Portuguese prose. */
+const CHARACTERS_PER_TOKEN = 4;
+const TIMEOUT_MS: Record<EmbeddingPurpose, number> = { query: 10_000, passage: 120_000 };
 
 /** Makes a model safe to use: batches, retries, a cache for queries, and checks on all that comes back. */
 export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions = {}): Embedder {
   async function embedMany(texts: readonly string[], call: EmbedCall): Promise<Float32Array[]> {
-    call.signal?.throwIfAborted();
+    call.context.signal.throwIfAborted();
     const vectors: VectorsByText = new Map();
     const distinct = [...new Set(texts)].filter((text) => text.trim() !== "");
     const cache = call.purpose === "query" ? options.cache : undefined;
-    if (cache) await readCache(cache, distinct, vectors);
+    if (cache) await readCache(cache, distinct, vectors, call.context);
     const missing = distinct.filter((text) => !vectors.has(text));
-    for (const batch of splitIntoBatches(missing, batchLimits(model, options))) {
+    for (const batch of splitIntoBatches(missing, model.maxTextsPerCall)) {
       const embedded = await embedBatch(batch, call).catch((error: unknown) => {
         throw withTexts(error, positionsOf(batch, texts));
       });
       for (const [index, text] of batch.entries()) vectors.set(text, embedded[index] as Float32Array);
     }
-    if (cache) await writeCache(cache, missing, vectors);
+    if (cache) await writeCache(cache, missing, vectors, call.context);
     return texts.map((text) => vectors.get(text) ?? new Float32Array(model.dimensions));
   }
 
-  function embedBatch(texts: readonly string[], call: EmbedCall): Promise<Float32Array[]> {
+  function embedBatch(texts: readonly string[], { purpose, context }: EmbedCall): Promise<Float32Array[]> {
     return callWithRetries({
-      model: calledModel(model.id),
-      run: async (signal) => checkReply(model, texts, await model.doEmbed(texts, { ...call, signal })),
-      policy: { ...RETRY_DEFAULTS, ...options.retry },
-      timing: { ...SYSTEM_TIMING, ...options.timing },
-      deadlineMs: options.deadlineMs?.[call.purpose] ?? DEADLINE_MS[call.purpose],
-      signal: call.signal,
+      model: { task: "embedding", id: model.id },
+      context,
+      run: async (signal) => checkReply(model, texts, await model.doEmbed(texts, { purpose, signal })),
+      timing: options.timing,
+      timeoutMs: options.timeoutMs?.[purpose] ?? TIMEOUT_MS[purpose],
       onRetry: options.onRetry,
     });
   }
 
-  async function readCache(cache: EmbeddingCache, texts: readonly string[], vectors: VectorsByText) {
+  async function readCache(
+    cache: QueryVectorCache,
+    texts: readonly string[],
+    vectors: VectorsByText,
+    { tenant, signal }: RequestContext,
+  ) {
     for (const text of texts) {
-      const vector = await cache.get(model.fingerprint, hashOf(text)).catch(reportCacheError);
+      const reading = cache.get(tenant, model.fingerprint, hashOf(text)).catch(reportCacheError);
+      const vector = await abortable(reading, signal);
       if (vector && isUsable(vector, model)) vectors.set(text, vector);
     }
   }
 
-  async function writeCache(cache: EmbeddingCache, texts: readonly string[], vectors: VectorsByText) {
+  async function writeCache(
+    cache: QueryVectorCache,
+    texts: readonly string[],
+    vectors: VectorsByText,
+    { tenant, signal }: RequestContext,
+  ) {
     for (const text of texts) {
-      const vector = vectors.get(text);
-      if (vector) await cache.put(model.fingerprint, hashOf(text), vector).catch(reportCacheError);
+      const vector = vectors.get(text) as Float32Array;
+      const writing = cache.put(tenant, model.fingerprint, hashOf(text), vector).catch(reportCacheError);
+      await abortable(writing, signal);
     }
   }
 
@@ -96,12 +110,70 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
   };
 }
 
-function batchLimits(model: EmbeddingModel, options: EmbedderOptions) {
-  return {
-    maxTexts: model.maxTextsPerCall,
-    maxTokens: options.maxBatchTokens ?? MAX_BATCH_TOKENS,
-    countTokens: options.countTokens ?? estimateTokens,
-  };
+/** Cuts a list into consecutive batches within the limits; a text above the token limit gets a batch of its own. */
+export function splitIntoBatches(
+  texts: readonly string[],
+  maxTexts: number,
+  maxTokens = MAX_BATCH_TOKENS,
+): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    const tokens = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+    const current = batches.at(-1);
+    if (current === undefined || current.length >= maxTexts || tokens > room) {
+      batches.push([text]);
+      room = maxTokens - tokens;
+    } else {
+      current.push(text);
+      room -= tokens;
+    }
+  }
+  return batches;
+}
+
+/**
+ * Turns a model's reply into vectors of length 1, or refuses it. Later code trusts every vector: one wrong number in
+ * an index spoils every search that meets it, and no later check would find it.
+ */
+function checkReply(
+  model: EmbeddingModel,
+  texts: readonly string[],
+  reply: readonly ArrayLike<number>[],
+): Float32Array[] {
+  if (reply.length !== texts.length) {
+    throw invalidReply(model, `esperava ${texts.length} vetor(es), vieram ${reply.length}`);
+  }
+  return reply.map((values) => checkVector(model, values));
+}
+
+function checkVector(model: EmbeddingModel, values: ArrayLike<number>): Float32Array {
+  const { id, dimensions: expected } = model;
+  const got = values.length;
+  if (got !== expected) throw new AcervoError("dimension-mismatch", { model: id, expected, got });
+  const vector = Float32Array.from(values);
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  if (!Number.isFinite(squares)) throw invalidReply(model, "um vetor traz valores que não são números");
+  const length = Math.sqrt(squares);
+  if (length > 0) return vector.map((value) => value / length);
+  if (model.mayAnswerZero === true) return vector;
+  throw invalidReply(model, "um texto com conteúdo recebeu um vetor só de zeros");
+}
+
+function invalidReply({ id }: EmbeddingModel, reason: string): AcervoError {
+  return replyInvalid({ task: "embedding", id }, reason);
+}
+
+/** The same failure, saying which of the caller's texts were in the batch. */
+function withTexts(error: unknown, texts: readonly number[]): unknown {
+  if (!isEmbeddingFailure(error)) return error;
+  const { facts, cause, isRetryable } = error;
+  return new AcervoError("embedding-failed", { ...facts, texts }, { cause, isRetryable });
+}
+
+function isEmbeddingFailure(error: unknown): error is AcervoError<"embedding-failed"> {
+  return error instanceof AcervoError && error.code === "embedding-failed";
 }
 
 function positionsOf(batch: readonly string[], texts: readonly string[]): number[] {
@@ -116,4 +188,38 @@ function hashOf(text: string): string {
 /** A cache on disk may hold what another version, or a damaged page, left there. */
 function isUsable(vector: Float32Array, model: EmbeddingModel): boolean {
   return vector.length === model.dimensions && vector.every(Number.isFinite);
+}
+
+/** A passage and the titles that stand above it, outermost first. */
+export interface TitledPassage {
+  readonly titles: readonly string[];
+  readonly text: string;
+}
+
+/** One vector for each passage, in the same order. Titles give a short passage the context that a reader has. */
+export async function embedPassages(
+  embedder: Embedder,
+  passages: readonly TitledPassage[],
+  context: RequestContext,
+): Promise<Float32Array[]> {
+  const { titleWeight } = embedder;
+  const call = { purpose: "passage", context } as const;
+  if (titleWeight === undefined) {
+    const texts = passages.map(({ titles, text }) => [...titles, text].join("\n"));
+    return embedder.embedMany(texts, call);
+  }
+  const texts = passages.map(({ text }) => text);
+  const titles = passages.map((passage) => passage.titles.join("\n"));
+  const [textVectors, titleVectors] = await Promise.all([
+    embedder.embedMany(texts, call),
+    embedder.embedMany(titles, call),
+  ]);
+  return textVectors.map((vector, index) => blend(vector, titleVectors[index], titleWeight));
+}
+
+/** The sum of both, at length 1. */
+function blend(text: Float32Array, title: Float32Array | undefined, weight: number): Float32Array {
+  const sum = text.map((value, index) => value + weight * (title?.[index] ?? 0));
+  const length = Math.hypot(...sum);
+  return length === 0 ? sum : sum.map((value) => value / length);
 }

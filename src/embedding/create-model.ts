@@ -1,19 +1,23 @@
 import { builtinPortuguese } from "./builtin-portuguese/builtin-portuguese.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import { hashModelForTests } from "./hash.ts";
-import { cohere, type CohereOptions } from "./hosted/cohere.ts";
-import { gemini, type GeminiOptions } from "./hosted/gemini.ts";
-import { openaiCompatible, type OpenAICompatibleOptions } from "./hosted/openai-compatible.ts";
-import { openai, type OpenAIOptions } from "./hosted/openai.ts";
+import {
+  cohere,
+  gemini,
+  openai,
+  openaiCompatible,
+  type HostedOptions,
+  type OpenAICompatibleOptions,
+} from "./hosted/providers.ts";
 import { onnx, type OnnxOptions } from "./onnx/onnx.ts";
 
 /** What each provider needs to be told; the keys are the closed set of providers. */
 interface OptionsByProvider {
   none: object;
   builtin: object;
-  openai: OpenAIOptions;
-  gemini: GeminiOptions;
-  cohere: CohereOptions;
+  openai: HostedOptions;
+  gemini: HostedOptions;
+  cohere: HostedOptions;
   "openai-compatible": OpenAICompatibleOptions;
   onnx: OnnxOptions;
   hash: { readonly dimensions?: number };

@@ -1,9 +1,6 @@
-export type EmbeddingPurpose = "query" | "passage";
+import type { RequestContext } from "#src/domain/index.ts";
 
-export interface EmbedCall {
-  readonly purpose: EmbeddingPurpose;
-  readonly signal?: AbortSignal;
-}
+export type EmbeddingPurpose = "query" | "passage";
 
 /**
  * A source of vectors. Adapters only translate: batching, retries, caching and the checks on what comes back
@@ -27,6 +24,30 @@ export interface EmbeddingModel {
   /** True when the zero vector is an honest answer, e.g. to a text in which the model knows no word. */
   readonly mayAnswerZero?: boolean;
   /** One vector for each text, in the same order. Fails with an AcervoError that knows if a retry makes sense. */
-  doEmbed(texts: readonly string[], call: EmbedCall): Promise<readonly ArrayLike<number>[]>;
+  doEmbed(
+    texts: readonly string[],
+    call: { readonly purpose: EmbeddingPurpose; readonly signal: AbortSignal },
+  ): Promise<readonly ArrayLike<number>[]>;
   close?(): Promise<void>;
+}
+
+/** For whom and for what texts are embedded. */
+export interface EmbedCall {
+  readonly purpose: EmbeddingPurpose;
+  readonly context: RequestContext;
+}
+
+/** What the rest of the product uses: safe to call with any text, in any number. */
+export interface Embedder {
+  readonly modelId: string;
+  readonly fingerprint: string;
+  readonly dimensions: number;
+  readonly isLocal: boolean;
+  /** See EmbeddingModel; `embedPassages` applies it. */
+  readonly titleWeight?: number;
+  /** A vector of length 1, so that a dot product is a cosine. A blank text gives the zero vector. */
+  embed(text: string, call: EmbedCall): Promise<Float32Array>;
+  /** As many vectors as texts, in the same order; all or none. Equal texts may share one vector object. */
+  embedMany(texts: readonly string[], call: EmbedCall): Promise<Float32Array[]>;
+  close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
+import { mapInSlices } from "#src/providers/index.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
-import { fnv1a } from "./fnv1a.ts";
 
 /**
  * FOR TESTS ONLY: counts words in hashed buckets. It is deterministic, instant and offline, and it finds nothing
@@ -13,7 +13,7 @@ export function hashModelForTests(options: { readonly dimensions?: number } = {}
     dimensions,
     maxTextsPerCall: 1_000,
     isLocal: true,
-    doEmbed: async (texts) => texts.map((text) => hashWords(text, dimensions)),
+    doEmbed: (texts, { signal }) => mapInSlices(texts, (text) => hashWords(text, dimensions), { signal }),
   };
 }
 
@@ -26,4 +26,16 @@ function hashWords(text: string, dimensions: number): Float32Array {
     vector[bucket] = (vector[bucket] ?? 0) + 1;
   }
   return vector;
+}
+
+const OFFSET_BASIS = 2_166_136_261;
+const PRIME = 16_777_619;
+
+/** 32-bit FNV-1a over UTF-16 code units. Part of the built-in model's format: changing it would unmake its table. */
+export function fnv1a(text: string): number {
+  let hash = OFFSET_BASIS;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
+  }
+  return hash >>> 0;
 }

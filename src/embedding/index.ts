@@ -1,13 +1,13 @@
-export type { EmbedCall, EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
-export type { Embedder } from "./embedder.ts";
-export { createEmbedder, type EmbedderOptions } from "./create-embedder.ts";
-export { createEmbeddingModel, type EmbeddingSettings } from "./create-model.ts";
+export type { EmbedCall, Embedder, EmbeddingModel } from "./embedding-model.ts";
 export {
-  EMBEDDING_CACHE_DEFAULTS,
-  type EmbeddingCache,
-  type EmbeddingCacheOptions,
-  type EmbeddingCacheStats,
-} from "./embedding-cache.ts";
+  createEmbedder,
+  embedPassages,
+  type EmbedderOptions,
+  type QueryVectorCache,
+  type TitledPassage,
+} from "./create-embedder.ts";
+export { createEmbeddingModel, type EmbeddingSettings } from "./create-model.ts";
+export { missingOnnxPackage } from "#src/providers/index.ts";
 export { pullModel, type PulledModel, type PullModelOptions, type PullProgress } from "./onnx/pull-model.ts";
 export {
   profileFor,
@@ -16,4 +16,3 @@ export {
   type Fusion,
   type TermRange,
 } from "./profile.ts";
-export { embedPassages, type TitledPassage } from "./embed-passages.ts";

@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
-import { PREFIXES_BY_FAMILY } from "./prefix-table.ts";
 
 /** Words that a model was trained to find before each text; without them its vectors are worse, silently. */
 export interface Prefixes {
   readonly queryPrefix: string;
   readonly passagePrefix: string;
 }
+
+/** Families of open models that expect a prefix, by a pattern over the model's name. */
+const PREFIXES_BY_FAMILY = [
+  { name: /(?:^|[^a-z0-9])e5(?:[^a-z0-9]|$)/i, queryPrefix: "query: ", passagePrefix: "passage: " },
+  { name: /nomic-embed/i, queryPrefix: "search_query: ", passagePrefix: "search_document: " },
+] as const;
 
 /** What was set, else what the model's family expects, else nothing. */
 export function prefixesFor(modelName: string, chosen: Partial<Prefixes>): Prefixes {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { callWithRetries, RETRY_DEFAULTS, type RetriedCall, type RetryEvent } from "./call-with-retries.ts";
-import { modelFailed, notConfigured, replyInvalid, type ModelTask } from "./failures.ts";
+import { createRequestContext } from "#src/domain/index.ts";
+import { callWithRetries, type RetriedCall, type RetryEvent } from "./call-with-retries.ts";
+import { modelFailed, notConfigured, replyInvalid, type ModelTask } from "./model-errors.ts";
 
 const TASKS: readonly ModelTask[] = ["embedding", "reranking", "llm"];
 
@@ -16,11 +17,9 @@ function call<Result>(
   return callWithRetries({
     model: { task, id: "fake:one" },
     run,
-    policy: RETRY_DEFAULTS,
+    context: createRequestContext("a"),
     timing: { now: () => now, sleep, random: () => 0.5 },
-    deadlineMs: 10_000,
-    signal: undefined,
-    onRetry: undefined,
+    timeoutMs: 10_000,
     ...more,
   });
 }
@@ -84,18 +83,92 @@ for (const task of TASKS) {
       assert.deepEqual(asked, [failure, failure]);
     });
 
-    it("gives up at the deadline on a call that never ends", async () => {
-      const never = call(task, () => new Promise(() => {}), { deadlineMs: 5 });
+    it("gives up after its time on a call that never ends", async () => {
+      const never = call(task, () => new Promise(() => {}), { timeoutMs: 5 });
       await assert.rejects(never, { code: `${task}-failed`, isRetryable: true, message: /0\.005 s/ });
     });
 
-    it("lets a caller go who leaves while the call is being made", async () => {
+    it("rejects at once when the request is aborted during a call", async () => {
       const caller = new AbortController();
       const run = () => {
         caller.abort(new Error("the caller left"));
         return new Promise(() => {});
       };
-      await assert.rejects(call(task, run, { signal: caller.signal }), /the caller left/);
+      const context = createRequestContext("a", { signal: caller.signal });
+      await assert.rejects(call(task, run, { context }), /the caller left/);
     });
   });
 }
+
+it("callWithRetries never waits longer than the cap", async () => {
+  const waits: number[] = [];
+  const failure = modelFailed({ task: "llm", id: "fake:one" }, "HTTP 503", { isRetryable: true });
+  await assert.rejects(
+    call("llm", () => Promise.reject(failure), {
+      policy: { attempts: 9 },
+      timeoutMs: 100_000,
+      timing: { sleep: async (ms) => void waits.push(ms), random: () => 1 },
+    }),
+  );
+  assert.deepEqual(waits, [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
+});
+
+describe("callWithRetries, for a request with an end", () => {
+  const failing = () => {
+    const model = { task: "embedding", id: "fake:one" } as const;
+    const state = { runs: 0 };
+    const run = async () => {
+      state.runs += 1;
+      throw modelFailed(model, "HTTP 503", { isRetryable: true, retryAfterMs: 1_000 });
+    };
+    return { state, run };
+  };
+
+  it("starts no wait that would end after the deadline of the request", async () => {
+    for (const [deadline, runs] of [
+      [999, 1],
+      [1_000, 1],
+      [1_001, 2],
+      [2_001, 3],
+    ] as const) {
+      const { state, run } = failing();
+      const context = { ...createRequestContext("a"), deadline };
+      await assert.rejects(call("embedding", run, { context }), { code: "embedding-failed" });
+      assert.equal(state.runs, runs, `deadline ${deadline}`);
+    }
+  });
+
+  it("makes no call for a request that was already aborted", async () => {
+    const { state, run } = failing();
+    const context = createRequestContext("a", { signal: AbortSignal.abort(new Error("left")) });
+    await assert.rejects(call("embedding", run, { context }), /left/);
+    assert.equal(state.runs, 0);
+  });
+
+  it("ends a wait between attempts when the request is aborted, and makes no further attempt", async () => {
+    const caller = new AbortController();
+    const { state, run } = failing();
+    const context = createRequestContext("a", { signal: caller.signal });
+    const onRetry = () => setImmediate(() => caller.abort(new Error("left")));
+    const waits: AbortSignal[] = [];
+    const sleep = (_: number, signal: AbortSignal) => {
+      waits.push(signal);
+      return new Promise<void>(() => {});
+    };
+    await assert.rejects(call("embedding", run, { context, onRetry, timing: { sleep } }), /left/);
+    assert.equal(state.runs, 1);
+    assert.deepEqual(
+      waits.map(({ aborted }) => aborted),
+      [true],
+    );
+  });
+
+  it("waits with a timer that the abort clears", async () => {
+    const caller = new AbortController();
+    const { state, run } = failing();
+    const context = createRequestContext("a", { signal: caller.signal });
+    const onRetry = () => setImmediate(() => caller.abort(new Error("left")));
+    await assert.rejects(call("embedding", run, { context, onRetry, timing: {} }), /left/);
+    assert.equal(state.runs, 1);
+  });
+});

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { AcervoError } from "#src/domain/index.ts";
-import { asFailure, modelFailed, type CalledModel } from "./failures.ts";
+import { AcervoError, type RequestContext } from "#src/domain/index.ts";
+import { abortable } from "./cancellation.ts";
+import { asFailure, modelFailed, type CalledModel } from "./model-errors.ts";
 
 export interface RetryPolicy {
   /** Calls in all, the first included. */
@@ -9,7 +10,7 @@ export interface RetryPolicy {
   readonly capMs: number;
 }
 
-/** Everything that depends on the passing of time, so that tests need not wait for it. */
+/** Clock, waits and chance, so that tests need not wait. */
 export interface Timing {
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -26,20 +27,21 @@ export interface RetryEvent {
 
 export interface RetriedCall<Result> {
   readonly model: CalledModel;
+  /** Its signal ends the call at once; its deadline also rules out a retry that would start too late. */
+  readonly context: RequestContext;
   readonly run: (signal: AbortSignal) => Promise<Result>;
-  readonly policy: RetryPolicy;
-  readonly timing: Timing;
+  readonly policy?: Partial<RetryPolicy> | undefined;
+  readonly timing?: Partial<Timing> | undefined;
   /** Time for all attempts and the waits between them. */
-  readonly deadlineMs: number;
-  readonly signal: AbortSignal | undefined;
-  readonly onRetry: ((event: RetryEvent) => void) | undefined;
+  readonly timeoutMs: number;
+  readonly onRetry?: ((event: RetryEvent) => void) | undefined;
   /** Asked before another attempt; a call whose half result was already shown must not be made again. */
   readonly mayRepeat?: (error: AcervoError) => boolean;
 }
 
-export const RETRY_DEFAULTS: RetryPolicy = { attempts: 3, baseMs: 500, capMs: 8_000 };
+const DEFAULT_POLICY: RetryPolicy = { attempts: 3, baseMs: 500, capMs: 8_000 };
 
-export const SYSTEM_TIMING: Timing = {
+const SYSTEM_TIMING: Timing = {
   now: Date.now,
   sleep: (ms, signal) => delay(ms, undefined, { signal }),
   random: Math.random,
@@ -50,17 +52,17 @@ export const SYSTEM_TIMING: Timing = {
  * attempts are twenty-seven requests, so the layers below make exactly one.
  */
 export async function callWithRetries<Result>(call: RetriedCall<Result>): Promise<Result> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), call.deadlineMs);
-  const signal = AbortSignal.any([deadline.signal, ...(call.signal ? [call.signal] : [])]);
+  const { model, context, timeoutMs } = call;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  const signal = AbortSignal.any([timeout.signal, context.signal]);
   const progress = { attempts: 0 };
   try {
-    // The watch comes first: a caller that leaves while the call is being made would be missed after it.
-    return await Promise.race([rejectOnAbort(signal), repeat(call, signal, progress)]);
+    return await abortable(repeat(call, signal, progress), signal);
   } catch (error) {
-    call.signal?.throwIfAborted();
-    if (deadline.signal.aborted) throw deadlineFailure(call, progress.attempts);
-    throw error;
+    context.signal.throwIfAborted();
+    if (!timeout.signal.aborted) throw error;
+    throw modelFailed(model, `sem resposta em ${timeoutMs / 1000} s`, { ...progress, isRetryable: true });
   } finally {
     clearTimeout(timer);
   }
@@ -71,7 +73,8 @@ async function repeat<Result>(
   signal: AbortSignal,
   progress: { attempts: number },
 ): Promise<Result> {
-  const giveUpAt = call.timing.now() + call.deadlineMs;
+  const { now, sleep, random } = { ...SYSTEM_TIMING, ...call.timing };
+  const giveUpAt = Math.min(now() + call.timeoutMs, call.context.deadline ?? Infinity);
   for (;;) {
     signal.throwIfAborted();
     progress.attempts += 1;
@@ -79,39 +82,32 @@ async function repeat<Result>(
       return await call.run(signal);
     } catch (error) {
       signal.throwIfAborted();
-      const waitMs = waitBeforeNext(call, error, progress.attempts);
-      const isLate = waitMs !== null && call.timing.now() + waitMs >= giveUpAt;
+      const waitMs = waitBeforeNext(call, error, progress.attempts, random);
+      const isLate = waitMs !== null && now() + waitMs >= giveUpAt;
       if (waitMs === null || isLate) throw asFailure(error, call.model, progress.attempts);
       call.onRetry?.({ modelId: call.model.id, attempt: progress.attempts, waitMs, reason: reasonOf(error) });
-      await call.timing.sleep(waitMs, signal);
+      await sleep(waitMs, signal);
     }
   }
 }
 
 /** Milliseconds to wait, or null when another attempt makes no sense. */
-function waitBeforeNext(call: RetriedCall<unknown>, error: unknown, attempt: number): number | null {
-  if (!(error instanceof AcervoError) || !error.isRetryable || attempt >= call.policy.attempts) return null;
-  if (call.mayRepeat?.(error) === false) return null;
+function waitBeforeNext(
+  { policy, mayRepeat }: RetriedCall<unknown>,
+  error: unknown,
+  attempt: number,
+  random: () => number,
+): number | null {
+  const { attempts, baseMs, capMs } = { ...DEFAULT_POLICY, ...policy };
+  if (!(error instanceof AcervoError) || !error.isRetryable || attempt >= attempts) return null;
+  if (mayRepeat?.(error) === false) return null;
   if ("retryAfterMs" in error.facts && error.facts.retryAfterMs !== undefined)
     return error.facts.retryAfterMs;
   // Full jitter: clients that failed together must not come back together.
-  const ceiling = Math.min(call.policy.capMs, call.policy.baseMs * 2 ** (attempt - 1));
-  return call.timing.random() * ceiling;
+  return random() * Math.min(capMs, baseMs * 2 ** (attempt - 1));
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof AcervoError && "reason" in error.facts) return error.facts.reason;
   return String(error);
-}
-
-function deadlineFailure(call: RetriedCall<unknown>, attempts: number): AcervoError {
-  const reason = `sem resposta em ${call.deadlineMs / 1000} s`;
-  return modelFailed(call.model, reason, { attempts, isRetryable: true });
-}
-
-/** For models that do not watch their signal: the caller is set free even if the work goes on. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
 }

@@ -1,5 +1,5 @@
 export interface CircuitBreakerOptions {
-  /** How many of the last calls are looked at. */
+  /** How many of the last calls count. */
   readonly windowSize?: number;
   /** So many failures among them open the circuit. */
   readonly failureLimit?: number;
@@ -9,8 +9,8 @@ export interface CircuitBreakerOptions {
 }
 
 /**
- * How a call ended, for the provider: "neutral" when it says nothing about its health, as when the caller left, or
- * when the request itself was refused (a wrong key would fail on the healthiest provider).
+ * How a call ended. "neutral" says nothing about the provider's health: the caller aborted, or the request itself was
+ * refused (a wrong key fails on the healthiest provider).
  */
 export type CallOutcome = "success" | "failure" | "neutral";
 
@@ -19,44 +19,40 @@ export type Admission =
   | { readonly isAdmitted: false; readonly retryAfterMs: number };
 
 export interface CircuitBreaker {
-  /** Asks to make a call. Whoever is admitted reports how it ended, once. */
+  /** Answers at once whether a call may be made. Whoever is admitted reports how the call ended, once. */
   admit(key: string): Admission;
 }
 
 interface Circuit {
-  /** Oldest first; true is a failure. */
-  readonly recent: boolean[];
+  /** Outcomes in the window, oldest first; true is a failure. */
+  recent: boolean[];
   /** Null while closed. */
   openUntil: number | null;
-  /** When the probe left that is still out. */
+  /** When the probe started that has not reported yet. */
   probeSince: number | null;
-  /** Raised when the circuit opens, probes or closes: what calls of an earlier time report is too late to count. */
+  /** Raised when the circuit opens, probes or closes: reports of earlier calls no longer count. */
   generation: number;
 }
 
-const WINDOW_SIZE = 20;
-const FAILURE_LIMIT = 10;
-const PROBE_AFTER_MS = 30_000;
-/** While a probe is out nobody knows how long it takes: come back soon. */
+/** While a probe runs nobody knows how long it takes: come back soon. */
 const PROBE_POLL_MS = 1_000;
 
 /**
- * Stops calls to a provider that fails: it opens when half of the last twenty calls failed (ten failures are enough,
- * also among fewer calls), lets one probe through after thirty seconds, and closes when a probe succeeds. Each key
- * (provider and tenant) has a circuit of its own, since keys and quotas differ between tenants.
+ * Stops calls to a provider that fails: opens at ten failures among the last twenty calls, lets one probe through
+ * after thirty seconds, and closes when a probe succeeds. Each key (provider and tenant) has its own circuit, since
+ * API keys and quotas differ between tenants.
  */
 export function createBreaker(options: CircuitBreakerOptions = {}): CircuitBreaker {
-  const { windowSize = WINDOW_SIZE, failureLimit = FAILURE_LIMIT, probeAfterMs = PROBE_AFTER_MS } = options;
-  const now = options.now ?? Date.now;
+  const { windowSize = 20, failureLimit = 10, probeAfterMs = 30_000, now = Date.now } = options;
   const circuits = new Map<string, Circuit>();
 
   function admit(key: string): Admission {
-    const circuit = circuits.get(key) ?? newCircuit();
+    const circuit = circuits.get(key) ?? { recent: [], openUntil: null, probeSince: null, generation: 0 };
     circuits.set(key, circuit);
     const retryAfterMs = waitOf(circuit);
     if (retryAfterMs > 0) return { isAdmitted: false, retryAfterMs };
     const isProbe = circuit.openUntil !== null;
-    if (isProbe) beginProbe(circuit);
+    if (isProbe) change(circuit, { probeSince: now() });
     const { generation } = circuit;
     let isReported = false;
     return {
@@ -80,37 +76,23 @@ export function createBreaker(options: CircuitBreakerOptions = {}): CircuitBreak
 
   function count(circuit: Circuit, outcome: CallOutcome): void {
     if (outcome === "neutral") return;
-    circuit.recent.push(outcome === "failure");
-    if (circuit.recent.length > windowSize) circuit.recent.shift();
+    circuit.recent = [...circuit.recent, outcome === "failure"].slice(-windowSize);
     if (circuit.recent.filter(Boolean).length >= failureLimit) open(circuit);
-  }
-
-  function beginProbe(circuit: Circuit): void {
-    circuit.generation += 1;
-    circuit.probeSince = now();
   }
 
   function endProbe(circuit: Circuit, outcome: CallOutcome): void {
     circuit.probeSince = null;
     if (outcome === "failure") open(circuit);
-    if (outcome === "success") close(circuit);
+    if (outcome === "success") change(circuit, { openUntil: null, recent: [] });
   }
 
   function open(circuit: Circuit): void {
-    circuit.generation += 1;
-    circuit.probeSince = null;
-    circuit.openUntil = now() + probeAfterMs;
+    change(circuit, { openUntil: now() + probeAfterMs, probeSince: null });
   }
 
   return { admit };
 }
 
-function close(circuit: Circuit): void {
-  circuit.generation += 1;
-  circuit.openUntil = null;
-  circuit.recent.length = 0;
-}
-
-function newCircuit(): Circuit {
-  return { recent: [], openUntil: null, probeSince: null, generation: 0 };
+function change(circuit: Circuit, changes: Partial<Circuit>): void {
+  Object.assign(circuit, changes, { generation: circuit.generation + 1 });
 }

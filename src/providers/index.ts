@@ -1,29 +1,21 @@
 export {
   callWithRetries,
-  RETRY_DEFAULTS,
-  SYSTEM_TIMING,
   type RetriedCall,
   type RetryEvent,
   type RetryPolicy,
   type Timing,
 } from "./call-with-retries.ts";
-export {
-  createBreaker,
-  type Admission,
-  type CallOutcome,
-  type CircuitBreaker,
-  type CircuitBreakerOptions,
-} from "./circuit-breaker.ts";
-export { modelFailed, notConfigured, replyInvalid, type CalledModel, type ModelTask } from "./failures.ts";
+export { abortable, mapInSlices } from "./cancellation.ts";
+export { createBreaker, type CallOutcome, type CircuitBreaker } from "./circuit-breaker.ts";
 export {
   hostedConnection,
+  modelFailed,
+  notConfigured,
+  replyInvalid,
   requireKey,
-  type HostedConnection,
-  type HostedConnectionSpec,
-} from "./hosted-connection.ts";
-export { locateModel } from "./onnx/locate-model.ts";
-export { MODEL_FILES, readModelFolder, type ModelFolder } from "./onnx/model-folder.ts";
-export { createNetwork, type Network, type NetworkSpec } from "./onnx/network.ts";
-export type { NetworkFiles } from "./onnx/network-thread.ts";
-export { serveNetwork, type ServedNetwork } from "./onnx/serve-network.ts";
-export { translateError, translateStreamError } from "./translate-error.ts";
+  translateError,
+  translateStreamError,
+  type CalledModel,
+} from "./model-errors.ts";
+export { locateModel, MODEL_FILES, readModelFolder } from "./onnx/model-folder.ts";
+export { createNetwork, missingOnnxPackage, ONNX_PACKAGE, serveNetwork } from "./onnx/network.ts";

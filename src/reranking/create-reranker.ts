@@ -1,5 +1,4 @@
-import { cohere, type CohereRerankerOptions } from "./cohere.ts";
-import { llmJudge, type LlmJudgeOptions } from "./llm-judge.ts";
+import { cohere, llmJudge, type CohereRerankerOptions, type LlmJudgeOptions } from "./hosted.ts";
 import { onnx, type OnnxRerankerOptions } from "./onnx/onnx.ts";
 import { overlap } from "./overlap.ts";
 import type { Reranker, RerankerProvider } from "./reranker.ts";
@@ -32,3 +31,16 @@ const FACTORIES: { readonly [Key in Provider]: (options: OptionsByProvider[Key])
 export function createReranker<Name extends Provider>(settings: RerankerSettings<Name>): Reranker | null {
   return FACTORIES[settings.provider](settings);
 }
+
+/**
+ * Whether a search reranks when it was not told to. A row says yes only where `acervo eval` shows a gain; the figures
+ * are in docs/quality.md and docs/decisions/2026-11-16-reranking-is-optional.md.
+ */
+export const RERANKS_BY_DEFAULT: Readonly<Record<RerankerProvider, boolean>> = {
+  // It sees the same words as the lexical score and weighs them less well: eight of eight sets fell (by .0005 to .063).
+  overlap: false,
+  // Not measured: no key and no weights were at hand. Who has them says ACERVO_RERANK=on, or fills in a row.
+  cohere: false,
+  llm: false,
+  onnx: false,
+};

@@ -1,11 +1,3 @@
-export type { RerankCandidate, Reranker, RerankerProvider, RerankScore } from "./reranker.ts";
-export { createReranker, type RerankerSettings } from "./create-reranker.ts";
-export { RERANKS_BY_DEFAULT } from "./defaults.ts";
-export {
-  rerankHits,
-  type RankedHit,
-  type RerankableHit,
-  type RerankedHits,
-  type RerankOptions,
-  type RerankSkip,
-} from "./rerank-hits.ts";
+export type { RerankCandidate, Reranker, RerankerProvider } from "./reranker.ts";
+export { createReranker, RERANKS_BY_DEFAULT, type RerankerSettings } from "./create-reranker.ts";
+export { rerankHits, type RankedHit, type RerankableHit, type RerankOptions } from "./reranker.ts";

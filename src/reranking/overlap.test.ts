@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { overlap } from "./overlap.ts";
-import { rerankerContract } from "./reranker.contract.ts";
+import { rerankerContract } from "./contract/reranker.ts";
 import type { RerankCandidate } from "./reranker.ts";
 
 rerankerContract({ name: "the overlap reranker", open: overlap });
 
 async function scoreOf(query: string, candidate: RerankCandidate): Promise<number> {
-  const [score = NaN] = await overlap().rerank(query, [candidate], {});
+  const [score = NaN] = await overlap().rerank(query, [candidate], new AbortController().signal);
   return score;
 }
 
@@ -46,7 +46,7 @@ describe("the overlap reranker", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.string(), candidates, async (query, list) => {
-        const scores = await overlap().rerank(query, list, {});
+        const scores = await overlap().rerank(query, list, new AbortController().signal);
         assert.equal(scores.length, list.length);
         assert.ok(scores.every((score) => score >= 0 && score <= 1));
       }),

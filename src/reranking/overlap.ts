@@ -1,3 +1,4 @@
+import { mapInSlices } from "#src/providers/index.ts";
 import { analyze } from "#src/text/index.ts";
 import type { RerankCandidate, Reranker } from "./reranker.ts";
 
@@ -8,10 +9,10 @@ export function overlap(): Reranker {
   return {
     id: "overlap:60-25-15",
     provider: "overlap",
-    async rerank(query, candidates, { signal }) {
-      signal?.throwIfAborted();
+    async rerank(query, candidates, signal) {
+      signal.throwIfAborted();
       const wanted = contentStems(query);
-      return candidates.map((candidate) => overlapScore(wanted, candidate));
+      return mapInSlices(candidates, (candidate) => overlapScore(wanted, candidate), { signal });
     },
     close: async () => {},
   };

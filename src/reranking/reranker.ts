@@ -1,3 +1,6 @@
+import { AcervoError, type RequestContext } from "#src/domain/index.ts";
+import { callWithRetries, replyInvalid, type CalledModel, type Timing } from "#src/providers/index.ts";
+
 export type RerankerProvider = "overlap" | "cohere" | "llm" | "onnx";
 
 /** One result of a first search, as a reranker sees it. */
@@ -8,9 +11,6 @@ export interface RerankCandidate {
   readonly score: number;
 }
 
-/** How well a candidate answers the question: 0 not at all, 1 fully. Comparable within one reply only. */
-export type RerankScore = number;
-
 /**
  * Reads the question and each candidate together, which a first search over many passages cannot afford. Adapters only
  * translate: retries, the deadline and the checks on what comes back belong to `rerankHits`, which sits on top.
@@ -20,13 +20,142 @@ export interface Reranker {
   readonly id: string;
   readonly provider: RerankerProvider;
   /**
-   * One score for each candidate, in the order given; none for none, without asking anyone. Fails with an AcervoError
-   * that knows if a retry makes sense.
+   * One score for each candidate, in the order given: 0 does not answer the question, 1 answers it fully. Scores
+   * compare within one reply only. Fails with an AcervoError that knows if a retry makes sense.
    */
   rerank(
     query: string,
     candidates: readonly RerankCandidate[],
-    options: { readonly signal?: AbortSignal },
-  ): Promise<readonly RerankScore[]>;
+    signal: AbortSignal,
+  ): Promise<readonly number[]>;
   close(): Promise<void>;
+}
+
+/** A result of the first search: what the reranker reads, and the item itself, which it does not look at. */
+export interface RerankableHit<Item> extends RerankCandidate {
+  readonly item: Item;
+}
+
+export interface RerankOptions {
+  /** null: the first order stays. */
+  readonly reranker: Reranker | null;
+  readonly context: RequestContext;
+  /** How many hits come out. */
+  readonly topK: number;
+  /** How many hits go in; never fewer than `topK`. */
+  readonly initialTopK?: number;
+  /** Hits whose final score lies below it are left out: the reranker's score, or the first one when it was skipped. */
+  readonly minScore?: number;
+  /** Time for the reranker with all its retries. */
+  readonly deadlineMs?: number;
+  readonly timing?: Partial<Timing>;
+}
+
+/** Why the first order stayed although another was wanted. */
+export interface RerankSkip {
+  readonly reason: "reranker-unavailable" | "reranker-reply-invalid" | "reranker-refused";
+  /** In the provider's words where it had any, without the key. */
+  readonly detail: string;
+}
+
+export interface RankedHit<Item> {
+  readonly item: Item;
+  readonly score: number;
+}
+
+export interface RerankedHits<Item> {
+  readonly hits: readonly RankedHit<Item>[];
+  readonly reranked: boolean;
+  readonly skipped: RerankSkip | null;
+}
+
+/** Candidates that a search hands to the reranker, unless told. */
+const INITIAL_TOP_K = 20;
+
+/** A user waits for a search: the first order now is better than a better one later. */
+const RERANK_TIMEOUT_MS = 10_000;
+
+/**
+ * Hits in the reranker's order. When the reranker cannot be reached, refuses its key or replies nonsense, the first
+ * order stays and the result says why. Only an abort of the request is an error.
+ */
+export async function rerankHits<Item>(
+  query: string,
+  hits: readonly RerankableHit<Item>[],
+  options: RerankOptions,
+): Promise<RerankedHits<Item>> {
+  options.context.signal.throwIfAborted();
+  const { reranker, topK, initialTopK = INITIAL_TOP_K } = options;
+  const candidates = hits.slice(0, Math.max(topK, initialTopK));
+  if (reranker === null || candidates.length === 0 || topK <= 0) {
+    return { hits: select(hits, options), reranked: false, skipped: null };
+  }
+  try {
+    const scores = await askReranker(reranker, query, candidates, options);
+    const rescored = candidates.map(({ item }, index) => ({ item, score: scores[index] ?? 0 }));
+    // The sort is stable: candidates of equal score keep the order of the first search.
+    const ordered = rescored.toSorted((a, b) => b.score - a.score);
+    return { hits: select(ordered, options), reranked: true, skipped: null };
+  } catch (error) {
+    options.context.signal.throwIfAborted();
+    const skipped = skipFor(error);
+    if (skipped === null) throw error;
+    return { hits: select(hits, options), reranked: false, skipped };
+  }
+}
+
+function askReranker(
+  reranker: Reranker,
+  query: string,
+  candidates: readonly RerankCandidate[],
+  options: RerankOptions,
+): Promise<readonly number[]> {
+  const model: CalledModel = { task: "reranking", id: reranker.id };
+  return callWithRetries({
+    model,
+    context: options.context,
+    run: async (signal) =>
+      checkScores(model, candidates.length, await reranker.rerank(query, candidates, signal)),
+    timing: options.timing,
+    timeoutMs: options.deadlineMs ?? RERANK_TIMEOUT_MS,
+  });
+}
+
+function select<Item>(
+  hits: readonly RankedHit<Item>[],
+  { topK, minScore }: RerankOptions,
+): RankedHit<Item>[] {
+  const good = minScore === undefined ? hits : hits.filter(({ score }) => score >= minScore);
+  return good.slice(0, topK).map(({ item, score }) => ({ item, score }));
+}
+
+/** The reason to go on without the reranker, or null when the error must be seen. */
+function skipFor(error: unknown): RerankSkip | null {
+  if (!(error instanceof AcervoError)) return null;
+  if (error.code === "reranking-reply-invalid") {
+    return { reason: "reranker-reply-invalid", detail: reasonOf(error) };
+  }
+  return {
+    reason: error.isRetryable ? "reranker-unavailable" : "reranker-refused",
+    detail: reasonOf(error),
+  };
+}
+
+function reasonOf({ facts, message }: AcervoError): string {
+  return "reason" in facts ? facts.reason : message;
+}
+
+/** Refuses a reply with wrong scores: a NaN among them would make the order meaningless. */
+function checkScores(model: CalledModel, count: number, scores: readonly number[]): readonly number[] {
+  if (scores.length !== count) {
+    throw replyInvalid(model, `esperava ${count} nota(s), vieram ${scores.length}`);
+  }
+  const wrong = scores.find((score) => !(score >= 0 && score <= 1));
+  if (wrong !== undefined) throw replyInvalid(model, `uma nota não está entre 0 e 1 (${wrong})`);
+  return scores;
+}
+
+/** The beginning of a text; a character that the cut would halve becomes a replacement mark, as providers demand. */
+export function cutText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).toWellFormed();
 }

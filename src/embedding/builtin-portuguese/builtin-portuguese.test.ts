@@ -3,12 +3,15 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { stemmer } from "@orama/stemmers/portuguese";
 import * as fc from "fast-check";
+import { createRequestContext } from "#src/domain/index.ts";
 import { createEmbedder } from "../create-embedder.ts";
-import { embeddingModelContract } from "../embedding-model.contract.ts";
+import { embeddingModelContract } from "../contract/embedding-model.ts";
 import { builtinPortuguese } from "./builtin-portuguese.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
-const QUERY = { purpose: "query" } as const;
+const context = createRequestContext("a");
+const QUERY = { purpose: "query", context } as const;
+const CALL = { purpose: "query", signal: context.signal } as const;
 
 /** First four components, computed once from the table that ships. They change only with a new fingerprint. */
 const GOLDEN: Readonly<Record<string, readonly number[]>> = {
@@ -52,7 +55,7 @@ describe("the built-in Portuguese model", () => {
     );
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
-        const [vector] = await builtin.doEmbed([text], QUERY);
+        const [vector] = await builtin.doEmbed([text], CALL);
         assertClose(vector ?? [], reference(text), text);
       }),
     );
@@ -85,7 +88,7 @@ describe("the built-in Portuguese model", () => {
 describe("the built-in Portuguese model, as a part of a program", () => {
   it("says where it looked when its table is not there", async () => {
     const model = builtinPortuguese({ folder: new URL("file:///nowhere/") });
-    await assert.rejects(model.doEmbed(["a"], QUERY), { code: "model-not-found" });
+    await assert.rejects(model.doEmbed(["a"], CALL), { code: "model-not-found" });
   });
 
   it("lets other work run during a long list", async () => {
@@ -93,9 +96,30 @@ describe("the built-in Portuguese model, as a part of a program", () => {
     const texts = Array.from({ length: 200 }, (_, index) => `texto número ${index}`);
     await embed("aquecimento");
     setImmediate(() => order.push("other work"));
-    await embedder.embedMany(texts, { purpose: "passage" });
+    await embedder.embedMany(texts, { purpose: "passage", context });
     order.push("list");
     assert.deepEqual(order, ["other work", "list"]);
+  });
+
+  it("gives the event loop a turn at least every 10 ms of a long list, and stops on abort", async () => {
+    let ms = 0;
+    let turns = 0;
+    const caller = new AbortController();
+    // Each look at the clock costs 5 ms, so that a slice has two texts.
+    const model = builtinPortuguese({ now: () => (ms += 5) });
+    await model.doEmbed(["aquecimento"], CALL);
+    const tick = () => {
+      turns += 1;
+      if (turns === 20) caller.abort(new Error("the user left"));
+      else setImmediate(tick);
+    };
+    setImmediate(tick);
+    const texts = Array.from({ length: 1_000 }, (_, index) => `texto número ${index}`);
+    const call = { purpose: "passage", signal: caller.signal } as const;
+    const before = ms;
+    await assert.rejects(model.doEmbed(texts, call), /the user left/);
+    assert.equal(turns, 20);
+    assert.ok(ms - before <= 20 * 15, `20 turns took ${ms - before} ms`);
   });
 });
 

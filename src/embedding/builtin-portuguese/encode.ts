@@ -1,7 +1,52 @@
-import { fnv1a } from "../fnv1a.ts";
-import { countStems } from "./count-stems.ts";
-import { DIMENSIONS, GRAM_ROWS } from "./dimensions.ts";
-import type { VectorTable } from "./vector-table.ts";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { stemmer } from "@orama/stemmers/portuguese";
+import { AcervoError } from "#src/domain/index.ts";
+import { fnv1a } from "../hash.ts";
+import { STOP_WORDS } from "./stop-words.ts";
+
+const DIMENSIONS = 128;
+/** Rows beyond the vocabulary, shared by the character n-grams of unknown stems. */
+const GRAM_ROWS = 30_000;
+
+/** One row per known stem, then the n-gram rows; a row's values are `scales[row] × values[row × 128 + i]`. */
+export interface VectorTable {
+  readonly rowByStem: ReadonlyMap<string, number>;
+  readonly scales: Float32Array;
+  readonly values: Int8Array;
+}
+
+export async function loadVectorTable(folder: URL): Promise<VectorTable> {
+  const [vocabulary, bytes] = await Promise.all([
+    readAsset(new URL("vocab.txt", folder)),
+    readAsset(new URL("table128.bin", folder)),
+  ]);
+  const stems = vocabulary.toString("utf8").split("\n");
+  const rows = stems.length + GRAM_ROWS;
+  const scaleBytes = rows * Float32Array.BYTES_PER_ELEMENT;
+  if (bytes.length !== scaleBytes + rows * DIMENSIONS) throw notFound(folder);
+  return {
+    rowByStem: new Map(stems.map((stem, row) => [stem, row])),
+    scales: readFloats(bytes.subarray(0, scaleBytes)),
+    values: new Int8Array(bytes.buffer, bytes.byteOffset + scaleBytes, rows * DIMENSIONS),
+  };
+}
+
+/** Through a DataView, because the file is little-endian on every machine. */
+function readFloats(bytes: Buffer): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Float32Array.from({ length: bytes.length / 4 }, (_, index) => view.getFloat32(index * 4, true));
+}
+
+async function readAsset(file: URL): Promise<Buffer> {
+  return readFile(file).catch((cause: unknown) => {
+    throw notFound(file, cause);
+  });
+}
+
+function notFound(location: URL, cause?: unknown): AcervoError {
+  return new AcervoError("model-not-found", { path: fileURLToPath(location) }, { cause });
+}
 
 const GRAM_LENGTHS = [3, 4, 5];
 const MAX_CACHED_STEMS = 50_000;
@@ -62,4 +107,36 @@ function toUnitLength(sum: Float64Array): Float32Array {
   for (let index = 0; index < DIMENSIONS; index += 1) squares += (sum[index] as number) ** 2;
   const length = Math.sqrt(squares);
   return Float32Array.from(sum, (value) => (length === 0 ? 0 : value / length));
+}
+
+const MAX_WORD_LENGTH = 39;
+/** Snowball is the slowest step by far; a language has few words that come back often. */
+const MAX_CACHED_WORDS = 100_000;
+const stemByWord = new Map<string, string>();
+
+/**
+ * The stems of a text and how often each occurs. This analysis is frozen with the table: any change here moves
+ * every vector, so it shares nothing with `text/`, which is free to improve.
+ */
+function countStems(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of text
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []) {
+    if (word.length > MAX_WORD_LENGTH || STOP_WORDS.has(word)) continue;
+    const stem = stemOf(word);
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function stemOf(word: string): string {
+  const known = stemByWord.get(word);
+  if (known !== undefined) return known;
+  // Accents go last: the stemmer's rules need them ("informação" and "informacao" have different endings).
+  const stem = stemmer(word).normalize("NFD").replace(/\p{M}/gu, "");
+  if (stemByWord.size >= MAX_CACHED_WORDS) stemByWord.clear();
+  stemByWord.set(word, stem);
+  return stem;
 }

@@ -1,7 +1,5 @@
-import { hostedConnection, notConfigured } from "#src/providers/index.ts";
-import { calledModel } from "../called-model.ts";
+import { hostedConnection, notConfigured, replyInvalid } from "#src/providers/index.ts";
 import type { EmbeddingModel, EmbeddingPurpose } from "../embedding-model.ts";
-import { orderByIndex } from "./order-by-index.ts";
 
 type ProviderOptions = Record<string, Record<string, string | number>>;
 
@@ -9,17 +7,12 @@ type ProviderOptions = Record<string, Record<string, string | number>>;
 interface SdkModel {
   doEmbed(call: {
     values: string[];
-    abortSignal?: AbortSignal;
+    abortSignal: AbortSignal;
     providerOptions?: ProviderOptions;
   }): PromiseLike<{ embeddings: number[][]; response?: { body?: unknown } }>;
 }
 
-export interface HostedModelSpec {
-  readonly id: string;
-  readonly fingerprint: string;
-  readonly dimensions: number;
-  readonly maxTextsPerCall: number;
-  readonly isLocal: boolean;
+export interface HostedModelSpec extends Omit<EmbeddingModel, "doEmbed"> {
   readonly apiKey: string | undefined;
   readonly connect: () => Promise<SdkModel>;
   readonly providerOptions?: (purpose: EmbeddingPurpose) => ProviderOptions;
@@ -27,28 +20,24 @@ export interface HostedModelSpec {
 }
 
 /**
- * A model behind an HTTP API, spoken to through the AI SDK. Calls the SDK's model itself rather than `embedMany`,
+ * A model behind an HTTP API, called through the AI SDK. Calls the SDK's model itself rather than `embedMany`,
  * which would batch and retry on its own below our batches and our retries.
  */
 export function hostedModel(spec: HostedModelSpec): EmbeddingModel {
-  const { id, fingerprint, dimensions, maxTextsPerCall, isLocal } = spec;
-  const ask = hostedConnection({ model: calledModel(id), apiKey: spec.apiKey, connect: spec.connect });
+  const { apiKey, connect, providerOptions, prefix, ...model } = spec;
+  const ask = hostedConnection({ model: { task: "embedding", id: model.id }, apiKey, connect });
   return {
-    id,
-    fingerprint,
-    dimensions,
-    maxTextsPerCall,
-    isLocal,
+    ...model,
     async doEmbed(texts, { purpose, signal }) {
-      const prefix = spec.prefix?.(purpose) ?? "";
+      const before = prefix?.(purpose) ?? "";
       const reply = await ask((sdk) =>
         sdk.doEmbed({
-          values: texts.map((text) => prefix + text),
-          ...(signal && { abortSignal: signal }),
-          ...(spec.providerOptions && { providerOptions: spec.providerOptions(purpose) }),
+          values: texts.map((text) => before + text),
+          abortSignal: signal,
+          ...(providerOptions && { providerOptions: providerOptions(purpose) }),
         }),
       );
-      return orderByIndex(reply.embeddings, reply.response?.body, id);
+      return orderByIndex(reply.embeddings, reply.response?.body, model.id);
     },
   };
 }
@@ -61,7 +50,42 @@ export function requireDimensions(
 ): number {
   const dimensions = asked ?? known[model];
   if (dimensions === undefined) {
-    throw notConfigured(calledModel(id), "o número de dimensões dos vetores");
+    throw notConfigured({ task: "embedding", id }, "o número de dimensões dos vetores");
   }
   return dimensions;
+}
+
+/**
+ * Puts vectors in the order of the texts. OpenAI's dialect numbers each vector and does not promise their order,
+ * but the SDK drops the numbers: they are read again from the raw body. Replies without numbers stay as they came.
+ */
+function orderByIndex(embeddings: number[][], body: unknown, modelId: string): number[][] {
+  const indexes = readIndexes(body);
+  if (indexes.length !== embeddings.length || indexes.every((index) => index === undefined))
+    return embeddings;
+  const ordered: number[][] = [];
+  for (const [place, embedding] of embeddings.entries()) {
+    const index = indexes[place];
+    const isFree = index !== undefined && index < embeddings.length && ordered[index] === undefined;
+    if (!isFree) {
+      throw replyInvalid(
+        { task: "embedding", id: modelId },
+        "os índices dos vetores não correspondem aos textos",
+      );
+    }
+    ordered[index] = embedding;
+  }
+  return ordered;
+}
+
+function readIndexes(body: unknown): (number | undefined)[] {
+  if (!isObject(body) || !Array.isArray(body["data"])) return [];
+  return body["data"].map((item: unknown) => {
+    const index = isObject(item) ? item["index"] : undefined;
+    return typeof index === "number" && Number.isInteger(index) && index >= 0 ? index : undefined;
+  });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext } from "#src/domain/index.ts";
 import { vectorOf, type Dialect } from "../../../test/helpers/fake-provider-dialects.ts";
 import {
   startFakeProvider,
@@ -8,16 +8,15 @@ import {
   type ProviderFault,
 } from "../../../test/helpers/fake-provider.ts";
 import { createEmbedder, type EmbedderOptions } from "../create-embedder.ts";
-import { embeddingModelContract } from "../embedding-model.contract.ts";
+import { embeddingModelContract } from "../contract/embedding-model.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
-import { cohere } from "./cohere.ts";
-import { gemini } from "./gemini.ts";
-import { openaiCompatible } from "./openai-compatible.ts";
-import { openai } from "./openai.ts";
+import { cohere, gemini, openai, openaiCompatible } from "./providers.ts";
 
 const KEY = "sk-planted-0123456789abcdef";
 /** One of the few sizes that Cohere offers. */
 const DIMENSIONS = 256;
+const context = createRequestContext("a");
+const { signal } = context;
 const TEXTS = ["primeiro", "segundo texto", "terceiro texto, mais longo"];
 
 let provider: FakeProvider;
@@ -48,7 +47,9 @@ async function embedAll(model: EmbeddingModel, options: EmbedderOptions = {}) {
   const waits: number[] = [];
   const sleep = async (ms: number) => void waits.push(ms);
   const embedder = createEmbedder(model, { ...options, timing: { sleep, random: () => 1 } });
-  const outcome = await embedder.embedMany(TEXTS, { purpose: "passage" }).catch((error: unknown) => error);
+  const outcome = await embedder
+    .embedMany(TEXTS, { purpose: "passage", context })
+    .catch((error: unknown) => error);
   return { outcome, waits };
 }
 
@@ -145,7 +146,7 @@ function misbehaviourTests({ name, open }: Adapter): void {
 
     it("gives up on a provider that takes the request and says nothing", async () => {
       provider.failNext({ kind: "stall" });
-      const { outcome } = await embedAll(open(), { deadlineMs: { passage: 60 } });
+      const { outcome } = await embedAll(open(), { timeoutMs: { passage: 60 } });
       assert.equal(assertFailure(outcome, "embedding-failed").isRetryable, true);
     });
 
@@ -204,7 +205,7 @@ function orderTests({ name, open }: Adapter): void {
 
 function requestTests(): void {
   describe("what the adapters send", () => {
-    const QUERY = { purpose: "query" } as const;
+    const QUERY = { purpose: "query", signal } as const;
 
     it("openai sends the key, the model and the size that was asked for", async () => {
       await openai(hosted("openai")).doEmbed(["a"], QUERY);
@@ -223,7 +224,7 @@ function requestTests(): void {
       await gemini(hosted("gemini")).doEmbed(["a"], QUERY);
       assert.equal(lastBody()["taskType"], "RETRIEVAL_QUERY");
       assert.equal(lastBody()["outputDimensionality"], DIMENSIONS);
-      await gemini(hosted("gemini")).doEmbed(["a", "b"], { purpose: "passage" });
+      await gemini(hosted("gemini")).doEmbed(["a", "b"], { purpose: "passage", signal });
       const [first] = lastBody()["requests"] as Record<string, unknown>[];
       assert.equal(first?.["taskType"], "RETRIEVAL_DOCUMENT");
     });
@@ -231,7 +232,7 @@ function requestTests(): void {
     it("cohere tells queries from passages by input type", async () => {
       await cohere(hosted("cohere")).doEmbed(["a"], QUERY);
       assert.equal(lastBody()["input_type"], "search_query");
-      await cohere(hosted("cohere")).doEmbed(["a"], { purpose: "passage" });
+      await cohere(hosted("cohere")).doEmbed(["a"], { purpose: "passage", signal });
       assert.equal(lastBody()["input_type"], "search_document");
     });
 
@@ -245,7 +246,7 @@ function requestTests(): void {
       const { baseUrl } = hosted("openai");
       const model = openaiCompatible({ baseUrl, model: "multilingual-e5-base", dimensions: DIMENSIONS });
       await model.doEmbed(["a"], QUERY);
-      await model.doEmbed(["a"], { purpose: "passage" });
+      await model.doEmbed(["a"], { purpose: "passage", signal });
       assert.deepEqual(
         provider.requests.map(({ texts }) => texts),
         [["query: a"], ["passage: a"]],
@@ -254,7 +255,7 @@ function requestTests(): void {
 
     it("a long list goes out in slices that the provider accepts", async () => {
       const texts = Array.from({ length: 200 }, (_, index) => `texto ${index}`);
-      await createEmbedder(cohere(hosted("cohere"))).embedMany(texts, { purpose: "passage" });
+      await createEmbedder(cohere(hosted("cohere"))).embedMany(texts, { purpose: "passage", context });
       assert.deepEqual(
         provider.requests.map((request) => request.texts.length),
         [96, 96, 8],

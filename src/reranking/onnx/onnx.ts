@@ -1,13 +1,18 @@
 import { basename } from "node:path";
-import { createNetwork, locateModel, readModelFolder, type CalledModel } from "#src/providers/index.ts";
-import { cutText } from "../cut-text.ts";
-import type { Reranker } from "../reranker.ts";
+import {
+  createNetwork,
+  locateModel,
+  ONNX_PACKAGE,
+  readModelFolder,
+  type CalledModel,
+} from "#src/providers/index.ts";
+import { cutText, type Reranker } from "../reranker.ts";
 import type { TextPair } from "./cross-encoder-worker.ts";
 
 export interface OnnxRerankerOptions {
   /** A folder with config.json, tokenizer.json and onnx/model_quantized.onnx, or an installed package that ships them. */
   readonly model: string;
-  /** The package that runs the network; another name shows what happens without it. */
+  /** The module that runs the network; tests give another one. */
   readonly packageName?: string;
 }
 
@@ -15,7 +20,7 @@ export interface OnnxRerankerOptions {
 const MAX_QUESTION_LENGTH = 600;
 const MAX_PASSAGE_LENGTH = 4_000;
 
-/** A cross-encoder run on this machine's processor; it never touches the network. */
+/** A cross-encoder run on this machine's processor; it never uses the network. */
 export function onnx(options: OnnxRerankerOptions): Reranker {
   const path = locateModel(options.model);
   readModelFolder(path);
@@ -23,22 +28,21 @@ export function onnx(options: OnnxRerankerOptions): Reranker {
   const network = createNetwork<TextPair, number>({
     model,
     worker: new URL("./cross-encoder-worker.ts", import.meta.url),
-    files: { path, packageName: options.packageName ?? "@huggingface/transformers" },
+    files: { path, packageName: options.packageName ?? ONNX_PACKAGE },
   });
   return {
     id: model.id,
     provider: "onnx",
-    async rerank(query, candidates, { signal }) {
+    async rerank(query, candidates, signal) {
       const question = cutText(query, MAX_QUESTION_LENGTH);
       const scores: number[] = [];
       for (const { title, text } of candidates) {
-        // Pair by pair, so that a search that was given up stops using the processor.
-        signal?.throwIfAborted();
+        // Pair by pair, so that an aborted search stops using the processor.
+        signal.throwIfAborted();
         const passage = cutText(`${title}\n${text}`, MAX_PASSAGE_LENGTH);
-        const [logit = NaN] = await network.run([{ question, passage }]);
+        const [logit = NaN] = await network.run([{ question, passage }], signal);
         scores.push(sigmoid(logit));
       }
-      signal?.throwIfAborted();
       return scores;
     },
     close: () => network.close(),

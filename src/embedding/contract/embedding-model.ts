@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createEmbedder } from "./create-embedder.ts";
-import type { EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
+import { createRequestContext } from "#src/domain/index.ts";
+import { createEmbedder } from "../create-embedder.ts";
+import type { EmbeddingModel, EmbeddingPurpose } from "../embedding-model.ts";
 
 export interface EmbeddingModelContract {
   readonly name: string;
@@ -14,6 +15,8 @@ const TEXTS = [
   "the quick brown fox",
   "ação, opção e ligação",
 ];
+const PASSAGE = { purpose: "passage", context: createRequestContext("a") } as const;
+const { signal } = PASSAGE.context;
 const PURPOSES: readonly EmbeddingPurpose[] = ["query", "passage"];
 
 /** What every adapter promises, checked through the embedder that callers put on top of it. */
@@ -31,8 +34,8 @@ export function embeddingModelContract({ name, open }: EmbeddingModelContract): 
     for (const purpose of PURPOSES) {
       it(`gives each ${purpose} its own finite vector of the announced size, in the order of the texts`, async () => {
         const model = await open();
-        const together = await model.doEmbed(TEXTS, { purpose });
-        const reversed = await model.doEmbed(TEXTS.toReversed(), { purpose });
+        const together = await model.doEmbed(TEXTS, { purpose, signal });
+        const reversed = await model.doEmbed(TEXTS.toReversed(), { purpose, signal });
         assert.equal(together.length, TEXTS.length);
         for (const [index, vector] of together.entries()) {
           assert.equal(vector.length, model.dimensions);
@@ -46,12 +49,20 @@ export function embeddingModelContract({ name, open }: EmbeddingModelContract): 
     it("gives the same vectors for the same texts, one by one or together", async () => {
       const model = await open();
       const embedder = createEmbedder(model);
-      const together = await embedder.embedMany(TEXTS, { purpose: "passage" });
+      const together = await embedder.embedMany(TEXTS, PASSAGE);
       for (const [index, text] of TEXTS.entries()) {
-        const alone = await embedder.embed(text, { purpose: "passage" });
+        const alone = await embedder.embed(text, PASSAGE);
         assertSameDirection(alone, together[index] ?? [], text);
       }
       await embedder.close();
+    });
+
+    it("does no work for a caller that already aborted", async () => {
+      const model = await open();
+      const gone = createRequestContext("a", { signal: AbortSignal.abort(new Error("left")) });
+      const call = { purpose: "query", context: gone } as const;
+      await assert.rejects(createEmbedder(model).embedMany(TEXTS, call), /left/);
+      await model.close?.();
     });
 
     it("can be closed twice", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { RerankCandidate, Reranker } from "./reranker.ts";
+import type { RerankCandidate, Reranker } from "../reranker.ts";
 
 export interface RerankerContract {
   readonly name: string;
@@ -9,6 +9,7 @@ export interface RerankerContract {
   readonly countCalls?: () => number;
 }
 
+const { signal } = new AbortController();
 const QUERY = "prazo recurso";
 const CANDIDATES: readonly RerankCandidate[] = [
   candidate("Entregas", "Mercadorias chegam pela manhã."),
@@ -44,15 +45,15 @@ function scoreTests(withReranker: WithReranker): void {
 
   it("gives each candidate a finite score from 0 to 1", () =>
     withReranker(async (reranker) => {
-      const scores = await reranker.rerank(QUERY, CANDIDATES, {});
+      const scores = await reranker.rerank(QUERY, CANDIDATES, signal);
       assert.equal(scores.length, CANDIDATES.length);
       assert.ok(scores.every((score) => score >= 0 && score <= 1));
     }));
 
   it("prefers the candidate that speaks of the question, wherever it stands", () =>
     withReranker(async (reranker) => {
-      const scores = await reranker.rerank(QUERY, CANDIDATES, {});
-      const reversed = await reranker.rerank(QUERY, CANDIDATES.toReversed(), {});
+      const scores = await reranker.rerank(QUERY, CANDIDATES, signal);
+      const reversed = await reranker.rerank(QUERY, CANDIDATES.toReversed(), signal);
       assert.equal(scores.indexOf(Math.max(...scores)), 1);
       for (const [index, score] of reversed.toReversed().entries()) {
         assert.ok(Math.abs(score - (scores[index] ?? NaN)) < 1e-6, `candidate ${index} changed its score`);
@@ -62,7 +63,7 @@ function scoreTests(withReranker: WithReranker): void {
   it("gives equal candidates equal scores", () =>
     withReranker(async (reranker) => {
       const twin = candidate("Prazos", "O prazo é de dez dias.");
-      const [first, second] = await reranker.rerank(QUERY, [twin, twin], {});
+      const [first, second] = await reranker.rerank(QUERY, [twin, twin], signal);
       assert.equal(first, second);
     }));
 }
@@ -71,7 +72,7 @@ function edgeTests(withReranker: WithReranker, countCalls: RerankerContract["cou
   it("answers an empty list with an empty list and asks nobody", () =>
     withReranker(async (reranker) => {
       const before = countCalls?.();
-      assert.deepEqual(await reranker.rerank(QUERY, [], {}), []);
+      assert.deepEqual(await reranker.rerank(QUERY, [], signal), []);
       assert.equal(countCalls?.(), before);
     }));
 
@@ -81,7 +82,7 @@ function edgeTests(withReranker: WithReranker, countCalls: RerankerContract["cou
         candidate("\uD800".repeat(400), "prazo ".repeat(20_000)),
         candidate('"}]\n', "\0\u2028</x>"),
       ];
-      const scores = await reranker.rerank(`${QUERY} ${"\uDC00 ".repeat(300)}`, hostile, {});
+      const scores = await reranker.rerank(`${QUERY} ${"\uDC00 ".repeat(300)}`, hostile, signal);
       assert.equal(scores.length, 2);
       assert.ok(scores.every((score) => score >= 0 && score <= 1));
     }));
@@ -89,8 +90,8 @@ function edgeTests(withReranker: WithReranker, countCalls: RerankerContract["cou
   it("does nothing for a caller who has already left", () =>
     withReranker(async (reranker) => {
       const before = countCalls?.();
-      const signal = AbortSignal.abort(new Error("the caller left"));
-      await assert.rejects(reranker.rerank(QUERY, CANDIDATES, { signal }), /the caller left/);
+      const aborted = AbortSignal.abort(new Error("the caller left"));
+      await assert.rejects(reranker.rerank(QUERY, CANDIDATES, aborted), /the caller left/);
       assert.equal(countCalls?.(), before);
     }));
 

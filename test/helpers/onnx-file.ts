@@ -14,8 +14,9 @@ export interface OnnxNode {
 export interface OnnxGraph {
   /** Names of inputs of shape [batch, tokens] that hold whole numbers. */
   readonly inputs: readonly string[];
-  /** Name of an output of shape [batch, labels]. */
   readonly output: string;
+  /** 2 for an output of shape [batch, labels], 3 for [batch, tokens, dimensions]. */
+  readonly outputRank: 2 | 3;
   readonly nodes: readonly OnnxNode[];
   /** Scalars of the network, by name. */
   readonly floats: Readonly<Record<string, number>>;
@@ -34,8 +35,8 @@ export function writeOnnx(graph: OnnxGraph): Uint8Array {
     ...graph.nodes.map((node) => bytesField(1, writeNode(node))),
     textField(2, "tiny"),
     ...initializers.map((tensor) => bytesField(5, tensor)),
-    ...graph.inputs.map((name) => bytesField(11, valueInfo(name, INT64))),
-    bytesField(12, valueInfo(graph.output, FLOAT)),
+    ...graph.inputs.map((name) => bytesField(11, valueInfo(name, INT64, 2))),
+    bytesField(12, valueInfo(graph.output, FLOAT, graph.outputRank)),
   ]);
   const opset = Buffer.concat([textField(1, ""), numberField(2, 13)]);
   return Buffer.concat([numberField(1, 8), bytesField(7, body), bytesField(8, opset)]);
@@ -67,8 +68,9 @@ function integerTensor(name: string, value: number, dimensions: readonly number[
   return Buffer.concat([...shape, numberField(2, INT64), textField(8, name), bytesField(9, raw)]);
 }
 
-function valueInfo(name: string, elementType: number): Buffer {
-  const shape = Buffer.concat(["batch", `${name}_size`].map((side) => bytesField(1, textField(2, side))));
+function valueInfo(name: string, elementType: number, rank: number): Buffer {
+  const sides = ["batch", `${name}_size`, `${name}_depth`].slice(0, rank);
+  const shape = Buffer.concat(sides.map((side) => bytesField(1, textField(2, side))));
   const tensor = Buffer.concat([numberField(1, elementType), bytesField(2, shape)]);
   return Buffer.concat([textField(1, name), bytesField(2, bytesField(1, tensor))]);
 }

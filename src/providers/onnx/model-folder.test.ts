@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
-import { locateModel } from "./locate-model.ts";
+import { locateModel } from "./model-folder.ts";
 
 let root = "";
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { AcervoError } from "#src/domain/index.ts";
-import { rerankHits, type RerankableHit, type RerankOptions } from "./rerank-hits.ts";
-import type { Reranker } from "./reranker.ts";
+import { AcervoError, createRequestContext } from "#src/domain/index.ts";
+import { rerankHits, type RerankableHit, type Reranker, type RerankOptions } from "./reranker.ts";
 
 type Rerank = Reranker["rerank"];
 
@@ -13,9 +12,9 @@ function fakeReranker(rerank: Rerank = async (_, candidates) => candidates.map((
   const reranker: Reranker = {
     id: "overlap:fake",
     provider: "overlap",
-    rerank(query, candidates, options) {
+    rerank(query, candidates, signal) {
       calls.push(candidates.map(({ title }) => title));
-      return rerank(query, candidates, options);
+      return rerank(query, candidates, signal);
     },
     close: async () => {},
   };
@@ -30,8 +29,16 @@ function hitsFor(...opinions: number[]): RerankableHit<string>[] {
   });
 }
 
-async function rerank(hits: readonly RerankableHit<string>[], options: RerankOptions) {
-  const result = await rerankHits("pergunta", hits, { timing: { sleep: async () => {} }, ...options });
+async function rerank(
+  hits: readonly RerankableHit<string>[],
+  options: Omit<RerankOptions, "context"> & Partial<RerankOptions>,
+) {
+  const timing = { sleep: async () => {} };
+  const result = await rerankHits("pergunta", hits, {
+    context: createRequestContext("a"),
+    timing,
+    ...options,
+  });
   return { ...result, items: result.hits.map(({ item }) => item) };
 }
 
@@ -187,8 +194,18 @@ describe("rerankHits, when the reranker fails", () => {
       caller.abort(new Error("the caller left"));
       return new Promise(() => {});
     });
-    const options = { reranker, topK: 5, signal: caller.signal };
+    const options = { reranker, topK: 5, context: createRequestContext("a", { signal: caller.signal }) };
     await assert.rejects(rerank(hitsFor(0.5), options), /the caller left/);
     await assert.rejects(rerank([], options), /the caller left/);
+  });
+
+  it("does not take an abort with an error of ours for a failure of the reranker", async () => {
+    const caller = new AbortController();
+    const { reranker } = fakeReranker(() => {
+      caller.abort(new AcervoError("aborted", {}));
+      return new Promise(() => {});
+    });
+    const context = createRequestContext("a", { signal: caller.signal });
+    await assert.rejects(rerank(hitsFor(0.5), { reranker, topK: 5, context }), { code: "aborted" });
   });
 });

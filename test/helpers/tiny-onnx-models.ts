@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeOnnx, type OnnxNode } from "./onnx-file-fixture.ts";
+import { writeOnnx, type OnnxNode } from "./onnx-file.ts";
 
 const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"] as const;
 const WORDS = ["prazo", "recurso", "entrega", "mercadoria", "dias", "de", "o", "e"];
@@ -15,12 +15,22 @@ export const TINY_MAX_TOKENS = 256;
  */
 export async function writeTinyCrossEncoder(folder: string, labels: 1 | 2 = 1): Promise<void> {
   const config = {
-    model_type: "bert",
     architectures: ["BertForSequenceClassification"],
     id2label: Object.fromEntries(Array.from({ length: labels }, (_, index) => [index, `LABEL_${index}`])),
     hidden_size: 1,
-    max_position_embeddings: TINY_MAX_TOKENS,
   };
+  await writeModel(folder, config, crossEncoder(labels));
+}
+
+export const TINY_DIMENSIONS = WORDS.length;
+
+/** A folder with a network that gives each known word a dimension of its own: a vector counts the words of its text. */
+export async function writeTinyEmbedder(folder: string): Promise<void> {
+  const config = { architectures: ["BertModel"], hidden_size: TINY_DIMENSIONS };
+  await writeModel(folder, config, wordCounter());
+}
+
+async function writeModel(folder: string, config: object, network: Uint8Array): Promise<void> {
   const tokenizerConfig = {
     tokenizer_class: "BertTokenizer",
     model_max_length: TINY_MAX_TOKENS,
@@ -29,17 +39,43 @@ export async function writeTinyCrossEncoder(folder: string, labels: 1 | 2 = 1): 
     pad_token: "[PAD]",
     cls_token: "[CLS]",
   };
+  const common = { model_type: "bert", max_position_embeddings: TINY_MAX_TOKENS };
   await mkdir(join(folder, "onnx"), { recursive: true });
-  await writeFile(join(folder, "config.json"), JSON.stringify(config));
+  await writeFile(join(folder, "config.json"), JSON.stringify({ ...common, ...config }));
   await writeFile(join(folder, "tokenizer.json"), JSON.stringify(tokenizer()));
   await writeFile(join(folder, "tokenizer_config.json"), JSON.stringify(tokenizerConfig));
-  await writeFile(join(folder, "onnx/model_quantized.onnx"), network(labels));
+  await writeFile(join(folder, "onnx/model_quantized.onnx"), network);
 }
 
-function network(labels: 1 | 2): Uint8Array {
+function wordCounter(): Uint8Array {
+  const ids = WORDS.map((_, index) => SPECIAL.length + index);
+  const columns = ids.flatMap((id) => [
+    node("Equal", ["input_ids", `id${id}`], `is${id}`),
+    asFloat(`is${id}`, `flag${id}`),
+    node("Unsqueeze", [`flag${id}`, "axis2"], `column${id}`),
+  ]);
+  const joined = node(
+    "Concat",
+    ids.map((id) => `column${id}`),
+    "last_hidden_state",
+    { axis: 2 },
+  );
+  return writeOnnx({
+    inputs: ["input_ids", "attention_mask", "token_type_ids"],
+    output: "last_hidden_state",
+    outputRank: 3,
+    nodes: [...columns, joined],
+    floats: {},
+    axes: { axis2: 2 },
+    integers: Object.fromEntries(ids.map((id) => [`id${id}`, id])),
+  });
+}
+
+function crossEncoder(labels: 1 | 2): Uint8Array {
   return writeOnnx({
     inputs: ["input_ids", "attention_mask", "token_type_ids"],
     output: "logits",
+    outputRank: 2,
     nodes: [...markWords(), ...countShared(), ...score(labels)],
     floats: { one: 1, six: 6, three: 3 },
     axes: { axis1: 1, axis2: 2 },
