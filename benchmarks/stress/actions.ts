@@ -1,5 +1,6 @@
 import { type Acervo, openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
+import { createRequestContext } from "#src/domain/index.ts";
 import { fileSource, findFiles } from "#src/knowledge/index.ts";
 import { indexTerms } from "#src/text/index.ts";
 
@@ -77,7 +78,10 @@ async function embedAgain(acervo: Acervo): Promise<void> {
     const texts = missing.map(({ documentName, headings, text }) =>
       [documentName, ...headings, text].join("\n"),
     );
-    const embedded = await wanted.embedMany(texts, { purpose: "passage" });
+    const embedded = await wanted.embedMany(texts, {
+      purpose: "passage",
+      context: createRequestContext(tenant),
+    });
     const entries = missing.map(({ chunkId }, i) => [chunkId, embedded[i] as Float32Array] as const);
     await vectors.put(tenant, space.id, new Map(entries));
   }

@@ -1,5 +1,6 @@
 import { type Acervo, openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
+import { createRequestContext } from "#src/domain/index.ts";
 import { mean } from "#src/evaluation/metrics.ts";
 import type { ReadView } from "#src/storage/index.ts";
 import type { Task } from "../task.ts";
@@ -20,9 +21,10 @@ export async function measureRecall(task: Extract<Task, { kind: "recall" }>): Pr
   const { current } = await acervo.vectorState();
   if (current === null) throw new Error("The index has no vectors");
   const chunkIds = await allChunkIds(acervo);
+  const context = createRequestContext(config.tenant);
   const recalls: number[] = [];
   for (const query of task.queries) {
-    const vector = await current.embedder.embed(query, { purpose: "query" });
+    const vector = await current.embedder.embed(query, { purpose: "query", context });
     const asked = { space: current.space.id, vector };
     recalls.push(await acervo.store.read(acervo.config.tenant, (view) => recallOf(view, asked, chunkIds)));
   }

@@ -1,4 +1,9 @@
-import { AcervoError, type FallbackReason, type SearchMode } from "#src/domain/index.ts";
+import {
+  AcervoError,
+  createRequestContext,
+  type FallbackReason,
+  type SearchMode,
+} from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import { checkedQuery, type ExpansionSwitches, type SearchTimings } from "#src/retrieval/index.ts";
 import type { FindingsOf, Searcher, SearchTask, TaskFrame } from "./search-task.ts";
@@ -55,10 +60,12 @@ interface EmbeddedQuestion {
 async function embedQuestion(query: string, mode: SearchMode, setup: IndexSetup): Promise<EmbeddedQuestion> {
   if (mode === "lexical") return { vector: null, fallback: null };
   if (setup.vectors === null) return { vector: null, fallback: setup.missing };
+  const context = createRequestContext(setup.tenant);
   try {
-    const values = await setup.vectors.embedder.embed(query, { purpose: "query" });
+    const values = await setup.vectors.embedder.embed(query, { purpose: "query", context });
     return { vector: { space: setup.vectors.space.id, values }, fallback: null };
   } catch (error) {
+    context.signal.throwIfAborted();
     // A passing fault costs the vectors of this search; a wrong key or model must be seen and mended.
     if (error instanceof AcervoError && !error.isRetryable) throw error;
     return { vector: null, fallback: "embedding-generation-failed" };

@@ -3,7 +3,12 @@ import { availableParallelism } from "node:os";
 import type { AskReply, AskRequest, Holdings } from "#src/answering/index.ts";
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Document, type Filter, type Origin } from "#src/domain/index.ts";
-import { createEmbedder, createEmbeddingModel, type EmbedderOptions } from "#src/embedding/index.ts";
+import {
+  createEmbedder,
+  createEmbeddingModel,
+  type EmbedderOptions,
+  type QueryVectorCache,
+} from "#src/embedding/index.ts";
 import {
   ingest,
   type IngestOutcome,
@@ -76,7 +81,7 @@ export async function openAcervo(config: Config, options: OpenOptions = {}): Pro
   }
   const { tenant } = config;
   const store = sqliteStore({ path: config.databasePath, cache: config.cache });
-  const embedderOptions: EmbedderOptions = config.cache.enabled ? { cache: store.embeddingCache } : {};
+  const embedderOptions: EmbedderOptions = config.cache.enabled ? { cache: queryCache(store) } : {};
   const model = createEmbeddingModel(config.embedding);
   const embedder = model && createEmbedder(model, embedderOptions);
   const reranker = createReranker(config.reranking.reranker);
@@ -128,6 +133,11 @@ async function resolveIn(
 ): Promise<CitedProvisions> {
   await checkCollections(store, tenant, filter);
   return store.read(tenant, (view) => resolveCitations(query, { view, filter, asOf: asOf ?? null }));
+}
+
+/** The store's cache is not keyed by tenant yet. */
+function queryCache({ embeddingCache: cache }: Store): QueryVectorCache {
+  return { get: (_, ...key) => cache.get(...key), put: (_, ...entry) => cache.put(...entry) };
 }
 
 function readerCount(config: Config): number {

@@ -1,5 +1,5 @@
 import type { RerankingConfig } from "#src/config/index.ts";
-import type { Hit } from "#src/domain/index.ts";
+import type { Hit, RequestContext } from "#src/domain/index.ts";
 import { type Reranker, rerankHits, RERANKS_BY_DEFAULT } from "#src/reranking/index.ts";
 import { clampLimit, type Reranking, type SearchRequest, TOP_K } from "#src/retrieval/index.ts";
 
@@ -43,6 +43,7 @@ export async function rerankFound(
   found: readonly Hit[],
   { topK, minScore }: { readonly topK: number; readonly minScore: number },
   { model, candidates, deadlineMs }: RerankSetup & { readonly model: Reranker },
+  context: RequestContext,
 ): Promise<RerankedSearch> {
   const certain = found.filter(isCertain);
   const others = found.filter((hit) => !isCertain(hit));
@@ -55,6 +56,7 @@ export async function rerankFound(
   const room = Math.max(0, topK - certain.length);
   const { hits, reranked, skipped } = await rerankHits(query, rerankable, {
     reranker: model,
+    context,
     topK: room,
     initialTopK: Math.max(candidates, rerankable.length),
     minScore,

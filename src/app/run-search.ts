@@ -1,3 +1,4 @@
+import { createRequestContext } from "#src/domain/index.ts";
 import {
   clampLimit,
   type SearchRequest,
@@ -47,6 +48,7 @@ export async function runSearch(request: SearchRequest, setup: SearchSetup): Pro
     response.hits,
     { topK: limit, minScore },
     { ...reranking, model },
+    createRequestContext(setup.tenant),
   );
   const timings = { ...response.timings, total: performance.now() - start };
   return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };

@@ -30,8 +30,6 @@ export interface EmbedderOptions {
   readonly timing?: Partial<Timing>;
 }
 
-type VectorsByText = Map<string, Float32Array>;
-
 const MAX_BATCH_TOKENS = 200_000;
 /** Rough, fast, and on the safe side for Portuguese prose. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -41,18 +39,21 @@ const TIMEOUT_MS: Record<EmbeddingPurpose, number> = { query: 10_000, passage: 1
 export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions = {}): Embedder {
   async function embedMany(texts: readonly string[], call: EmbedCall): Promise<Float32Array[]> {
     call.context.signal.throwIfAborted();
-    const vectors: VectorsByText = new Map();
-    const distinct = [...new Set(texts)].filter((text) => text.trim() !== "");
-    const cache = call.purpose === "query" ? options.cache : undefined;
-    if (cache) await readCache(cache, distinct, vectors, call.context);
-    const missing = distinct.filter((text) => !vectors.has(text));
+    const cache = call.purpose === "query" ? cacheFor(call.context, model, options) : null;
+    const vectors = new Map<string, Float32Array>();
+    const missing: string[] = [];
+    for (const text of new Set(texts.filter((text) => text.trim() !== ""))) {
+      const known = await cache?.read(text);
+      if (known) vectors.set(text, known);
+      else missing.push(text);
+    }
     for (const batch of splitIntoBatches(missing, model.maxTextsPerCall)) {
       const embedded = await embedBatch(batch, call).catch((error: unknown) => {
         throw withTexts(error, positionsOf(batch, texts));
       });
       for (const [index, text] of batch.entries()) vectors.set(text, embedded[index] as Float32Array);
     }
-    if (cache) await writeCache(cache, missing, vectors, call.context);
+    if (cache) for (const text of missing) await cache.write(text, vectors.get(text) as Float32Array);
     return texts.map((text) => vectors.get(text) ?? new Float32Array(model.dimensions));
   }
 
@@ -67,37 +68,6 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
     });
   }
 
-  async function readCache(
-    cache: QueryVectorCache,
-    texts: readonly string[],
-    vectors: VectorsByText,
-    { tenant, signal }: RequestContext,
-  ) {
-    for (const text of texts) {
-      const reading = cache.get(tenant, model.fingerprint, hashOf(text)).catch(reportCacheError);
-      const vector = await abortable(reading, signal);
-      if (vector && isUsable(vector, model)) vectors.set(text, vector);
-    }
-  }
-
-  async function writeCache(
-    cache: QueryVectorCache,
-    texts: readonly string[],
-    vectors: VectorsByText,
-    { tenant, signal }: RequestContext,
-  ) {
-    for (const text of texts) {
-      const vector = vectors.get(text) as Float32Array;
-      const writing = cache.put(tenant, model.fingerprint, hashOf(text), vector).catch(reportCacheError);
-      await abortable(writing, signal);
-    }
-  }
-
-  function reportCacheError(error: unknown): null {
-    options.onCacheError?.(error);
-    return null;
-  }
-
   return {
     modelId: model.id,
     fingerprint: model.fingerprint,
@@ -108,6 +78,37 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
     embedMany,
     close: async () => model.close?.(),
   };
+}
+
+/** The cache as one request uses it: with its tenant, until its signal fires. */
+function cacheFor(
+  { tenant, signal }: RequestContext,
+  model: EmbeddingModel,
+  { cache, onCacheError }: EmbedderOptions,
+) {
+  if (cache === undefined) return null;
+  const guard = <Value>(work: Promise<Value>) =>
+    abortable(
+      work.catch((error: unknown) => void onCacheError?.(error)),
+      signal,
+    );
+  return {
+    async read(text: string): Promise<Float32Array | null> {
+      const vector = await guard(cache.get(tenant, model.fingerprint, hashOf(text)));
+      return vector && isUsable(vector, model) ? vector : null;
+    },
+    write: (text: string, vector: Float32Array) =>
+      guard(cache.put(tenant, model.fingerprint, hashOf(text), vector)),
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** A cache on disk may hold what another version, or a damaged page, left there. */
+function isUsable(vector: Float32Array, model: EmbeddingModel): boolean {
+  return vector.length === model.dimensions && vector.every(Number.isFinite);
 }
 
 /** Cuts a list into consecutive batches within the limits; a text above the token limit gets a batch of its own. */
@@ -179,15 +180,6 @@ function isEmbeddingFailure(error: unknown): error is AcervoError<"embedding-fai
 function positionsOf(batch: readonly string[], texts: readonly string[]): number[] {
   const members = new Set(batch);
   return texts.flatMap((text, position) => (members.has(text) ? [position] : []));
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-/** A cache on disk may hold what another version, or a damaged page, left there. */
-function isUsable(vector: Float32Array, model: EmbeddingModel): boolean {
-  return vector.length === model.dimensions && vector.every(Number.isFinite);
 }
 
 /** A passage and the titles that stand above it, outermost first. */

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import type { ModelExchange } from "#src/domain/index.ts";
+import { createRequestContext, type ModelExchange } from "#src/domain/index.ts";
 import { createBreaker, type CircuitBreaker, type RetryEvent } from "#src/providers/index.ts";
 import { memoryLedger } from "../../test/helpers/fake-llm-ledger.ts";
 import type { FakeLlmReply } from "../../test/helpers/fake-llm-reply.ts";
 import { startFakeLlm, type FakeLlm } from "../../test/helpers/fake-llm.ts";
-import { aiSdkModel } from "./ai-sdk-model.ts";
+import { aiSdkModel } from "./ai-sdk/ai-sdk-model.ts";
 import { createWriter, type WriterOptions } from "./create-writer.ts";
-import { estimateCall } from "./estimate-usage.ts";
-import type { ModelRequest, WriterCall } from "./language-model.ts";
-import type { LlmLimits } from "./llm-settings.ts";
+import { estimateCall } from "./token-account.ts";
+import type { LlmLimits, ModelRequest, WriterCall } from "./language-model.ts";
 
 const QUESTION: ModelRequest = {
   messages: [
@@ -18,7 +17,11 @@ const QUESTION: ModelRequest = {
   ],
   maxOutputTokens: 50,
 };
-const CALL: WriterCall = { tenant: "acme", purpose: "answer" };
+const CALL: WriterCall = { purpose: "answer", context: createRequestContext("acme") };
+const callUntil = ({ signal }: AbortController): WriterCall => ({
+  purpose: "answer",
+  context: createRequestContext("acme", { signal }),
+});
 const NOON = Date.UTC(2026, 2, 1, 12);
 const TODAY = "acme 2026-03-01";
 const LIMITS: LlmLimits = {
@@ -156,11 +159,37 @@ describe("createWriter", () => {
       const caller = new AbortController();
       const gone = new Error("the caller left");
       fake.failNext({ kind: "body-stall" });
-      const call = { ...CALL, signal: caller.signal, onText: () => caller.abort(gone) };
+      const call = { ...callUntil(caller), onText: () => caller.abort(gone) };
       await assert.rejects(open().write(QUESTION, call), (error) => error === gone);
       assert.equal(await fake.requests[0]?.ended, "cancelled");
       assert.equal(fake.requests.length, 1);
-      await assert.rejects(open().write(QUESTION, { ...CALL, signal: caller.signal }), /the caller left/);
+      await assert.rejects(open().write(QUESTION, callUntil(caller)), /the caller left/);
+      assert.equal(fake.requests.length, 1);
+    });
+  });
+
+  describe("a caller that aborts", () => {
+    it("does not wait for a ledger that hangs", async () => {
+      for (const hanging of ["reserve", "settle"] as const) {
+        const caller = new AbortController();
+        const hang = () => {
+          setImmediate(() => caller.abort(new Error("the caller left")));
+          return new Promise<never>(() => {});
+        };
+        const writer = open({ dailyTokens: 1_000 }, { ledger: { ...ledger, [hanging]: hang } });
+        await assert.rejects(writer.write(QUESTION, callUntil(caller)), /the caller left/);
+      }
+    });
+
+    it("starts no further attempt, and ends the wait before it", async () => {
+      const caller = new AbortController();
+      fake.failNext({ kind: "status", status: 503 });
+      const sleep = () => {
+        caller.abort(new Error("the caller left"));
+        return new Promise<never>(() => {});
+      };
+      const writer = open({}, { timing: { sleep } });
+      await assert.rejects(writer.write(QUESTION, callUntil(caller)), /the caller left/);
       assert.equal(fake.requests.length, 1);
     });
   });
@@ -193,7 +222,7 @@ describe("createWriter", () => {
     it("are written down also where there is no limit", async () => {
       reply = () => ({ text: "Dez dias.", usage: { input: 40, output: 6 }, cost: 0.25 });
       await open().write(QUESTION, CALL);
-      await open().write(QUESTION, { ...CALL, tenant: "other" });
+      await open().write(QUESTION, { ...CALL, context: createRequestContext("other") });
       const used = { calls: 1, inputTokens: 40, outputTokens: 6, cost: 0.25, reserved: 0 };
       assert.deepEqual(ledger.days.get(TODAY), used);
       assert.deepEqual(ledger.days.get("other 2026-03-01"), used);
@@ -270,7 +299,7 @@ describe("createWriter", () => {
       await assert.rejects(hopeful.write(QUESTION, CALL), { code: "llm-unavailable", isRetryable: true });
       assert.deepEqual(waits, [], "a provider that is down is not waited for");
       assert.equal(fake.requests.length, 10);
-      await writer.write(QUESTION, { ...CALL, tenant: "other" });
+      await writer.write(QUESTION, { ...CALL, context: createRequestContext("other") });
     });
 
     it("stays closed when requests are wrong, callers leave, listeners break or money is out", async () => {
@@ -279,7 +308,7 @@ describe("createWriter", () => {
         fake.failNext({ kind: "status", status: 401 }, { kind: "body-stall" });
         await assert.rejects(writer.write(QUESTION, CALL), { code: "llm-failed", isRetryable: false });
         const caller = new AbortController();
-        const call = { ...CALL, signal: caller.signal, onText: () => caller.abort(new Error("left")) };
+        const call = { ...callUntil(caller), onText: () => caller.abort(new Error("left")) };
         await assert.rejects(writer.write(QUESTION, call), /left/);
         await assert.rejects(writer.write(QUESTION, { ...CALL, onText: breakDown }), /the listener broke/);
         await assert.rejects(open({ dailyTokens: 1 }).write(QUESTION, CALL), {

@@ -1,16 +1,32 @@
-import type { AcervoError } from "#src/domain/index.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { AcervoError, type TokenUsage } from "#src/domain/index.ts";
 import {
+  abortable,
   callWithRetries,
-  RETRY_DEFAULTS,
-  SYSTEM_TIMING,
+  type CallOutcome,
   type CircuitBreaker,
   type RetryEvent,
   type Timing,
 } from "#src/providers/index.ts";
-import { attemptWriting, type Attempt } from "./attempt-writing.ts";
-import type { LanguageModel, ModelRequest, Writer, WriterCall, WrittenReply } from "./language-model.ts";
-import type { LlmLimits } from "./llm-settings.ts";
-import type { TokenLedger } from "./token-budget.ts";
+import type {
+  LanguageModel,
+  LlmLimits,
+  ModelReply,
+  ModelRequest,
+  RawExchange,
+  Writer,
+  WriterCall,
+  WrittenReply,
+} from "./language-model.ts";
+import {
+  costOf,
+  estimateCall,
+  estimateUsage,
+  reserveTokens,
+  settleTokens,
+  type Reservation,
+  type TokenLedger,
+} from "./token-account.ts";
 
 export interface WriterOptions {
   readonly limits: LlmLimits;
@@ -19,19 +35,29 @@ export interface WriterOptions {
   readonly ledger: TokenLedger;
   /** Waits between attempts. */
   readonly timing?: Partial<Timing>;
-  /** The moment that tells which day it is (UTC). */
+  /** Tells which day it is (UTC). */
   readonly now?: () => number;
   readonly onRetry?: (event: RetryEvent) => void;
-  /** A reply is not lost because its cost could not be written down; that is reported here. */
+  /** A reply is not lost because its cost could not be recorded; that is reported here. */
   readonly onLedgerError?: (error: unknown) => void;
 }
 
-/** Makes a model safe to use: the one place that repeats its calls, bounds them, pays for them and records them. */
+interface Attempt {
+  readonly model: LanguageModel;
+  readonly request: ModelRequest;
+  readonly call: WriterCall;
+  readonly options: WriterOptions;
+  readonly progress: { attempts: number; hasShownText: boolean };
+}
+
+/** How long an aborted caller waits until its call is recorded. */
+const MAX_RECORDING_MS = 50;
+
+/** Makes a model safe to use: the one place that repeats its calls, limits them, pays for them and records them. */
 export function createWriter(model: LanguageModel, options: WriterOptions): Writer {
   const { limits, timing, onRetry } = options;
 
   async function write(request: ModelRequest, call: WriterCall): Promise<WrittenReply> {
-    call.signal?.throwIfAborted();
     const attempt: Attempt = {
       model,
       request: { ...request, maxOutputTokens: Math.min(request.maxOutputTokens, limits.maxOutputTokens) },
@@ -43,28 +69,141 @@ export function createWriter(model: LanguageModel, options: WriterOptions): Writ
     try {
       return await callWithRetries({
         model: { task: "llm", id: model.id },
+        context: call.context,
         run(signal) {
           const attempted = attemptWriting(attempt, signal);
           running = attempted.catch(() => undefined);
           return attempted;
         },
-        policy: { ...RETRY_DEFAULTS, attempts: limits.attempts },
-        timing: { ...SYSTEM_TIMING, ...timing },
-        deadlineMs: limits.deadlineMs,
-        signal: call.signal,
+        policy: { attempts: limits.attempts },
+        timing,
+        timeoutMs: limits.deadlineMs,
         onRetry,
         mayRepeat: (error) => mayRepeat(error, attempt),
       });
     } finally {
-      // A call that was given up still has to be paid for and told of, before its caller goes on.
-      await running;
+      // A call that was given up is paid for and recorded before its caller goes on; an aborted caller waits briefly.
+      await abortable(running, call.context.signal).catch(() =>
+        Promise.race([running, delay(MAX_RECORDING_MS)]),
+      );
     }
   }
 
   return { id: model.id, provider: model.provider, name: model.name, write };
 }
 
-/** Text that somebody has read cannot be taken back; and a provider that is down is not worth waiting for. */
+/** Text that a user has read cannot be taken back; and a provider that is down is not worth waiting for. */
 function mayRepeat(error: AcervoError, { progress }: Attempt): boolean {
   return !progress.hasShownText && error.code !== "llm-unavailable";
+}
+
+/** One attempt at a call: admitted, paid for, made, settled and recorded. */
+async function attemptWriting(attempt: Attempt, signal: AbortSignal): Promise<WrittenReply> {
+  const { model, call, options, progress } = attempt;
+  progress.attempts += 1;
+  const reportOutcome = admit(attempt);
+  let outcome: CallOutcome = "neutral";
+  try {
+    const reservation = await reserveTokens(options.ledger, options.limits, {
+      modelId: model.id,
+      tenant: call.context.tenant,
+      tokens: estimateCall(attempt.request),
+      now: (options.now ?? Date.now)(),
+    });
+    return await writeAndSettle(attempt, signal, reservation, (ended) => (outcome = ended));
+  } finally {
+    reportOutcome(outcome);
+  }
+}
+
+/** Throws while the circuit of this provider and tenant is open. */
+function admit({ model, call, options }: Attempt): (outcome: CallOutcome) => void {
+  const admission = options.breaker.admit(`${model.provider}/${call.context.tenant}`);
+  if (admission.isAdmitted) return admission.report;
+  const { retryAfterMs } = admission;
+  throw new AcervoError("llm-unavailable", { model: model.id, retryAfterMs }, { isRetryable: true });
+}
+
+/** What came of one attempt. */
+interface Result {
+  readonly text: string;
+  readonly raw: RawExchange | null;
+  /** Null when the attempt failed. */
+  readonly reply: ModelReply | null;
+}
+
+async function writeAndSettle(
+  attempt: Attempt,
+  signal: AbortSignal,
+  reservation: Reservation,
+  onEnd: (outcome: CallOutcome) => void,
+): Promise<WrittenReply> {
+  const { call, options, model, request, progress } = attempt;
+  const texts: string[] = [];
+  let raw: RawExchange | null = null;
+  let reply: ModelReply | null = null;
+  try {
+    reply = await model.stream(request, {
+      signal,
+      firstTokenMs: options.limits.firstTokenMs,
+      gapMs: options.limits.gapMs,
+      onText(delta) {
+        texts.push(delta);
+        if (call.onText === undefined) return;
+        progress.hasShownText = true;
+        call.onText(delta);
+      },
+      onExchange: (exchange) => void (raw = exchange),
+    });
+    onEnd("success");
+    const usage = reply.usage ?? estimateUsage(request, reply);
+    return { ...reply, usage, cost: reply.cost ?? costOf(usage, options.limits) };
+  } catch (error) {
+    onEnd(outcomeOf(error, call, signal));
+    throw error;
+  } finally {
+    await record(attempt, reservation, { text: texts.join(""), raw, reply });
+  }
+}
+
+/**
+ * Failures that may pass by themselves count against the provider: faults of the network, timeouts, 408, 429, 5xx,
+ * replies that broke. A wrong key or request (other 4xx) and an aborted caller say nothing about its health.
+ */
+function outcomeOf(error: unknown, { context }: WriterCall, signal: AbortSignal): CallOutcome {
+  if (context.signal.aborted) return "neutral";
+  const isTransient = error instanceof AcervoError ? error.isRetryable : signal.aborted;
+  return isTransient ? "failure" : "neutral";
+}
+
+/** Reports the exchange and pays for the attempt. */
+async function record(attempt: Attempt, reservation: Reservation, result: Result): Promise<void> {
+  const { call, options, model, progress } = attempt;
+  const { raw, reply, text } = result;
+  const { usage, cost } = usedBy(attempt, result);
+  if (raw !== null) {
+    call.onExchange?.({
+      ...raw,
+      purpose: call.purpose,
+      model: model.id,
+      attempt: progress.attempts,
+      reply: reply?.text ?? text,
+      usage: reply?.usage ?? null,
+      cost,
+    });
+  }
+  await settleTokens(options.ledger, reservation, { usage, cost }).catch((error: unknown) =>
+    options.onLedgerError?.(error),
+  );
+}
+
+function usedBy(
+  { request, options }: Attempt,
+  { reply, raw, text }: Result,
+): { readonly usage: TokenUsage; readonly cost: number | null } {
+  // A provider that had begun to answer has read the question, and charges for it; one that refused does not.
+  const hasBegun = reply !== null || text !== "" || raw?.status === 200;
+  if (!hasBegun) return { usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }, cost: null };
+  const usage = reply?.usage ?? estimateUsage(request, reply ?? { text, toolCalls: [] });
+  return { usage, cost: reply?.cost ?? costOf(usage, options.limits) };
 }

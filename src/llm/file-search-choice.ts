@@ -1,5 +1,4 @@
 import { notConfigured } from "#src/providers/index.ts";
-import { hasHostedSearch } from "./gemini-names.ts";
 import type { LlmProvider } from "./language-model.ts";
 
 export type FileSearchSetting = "auto" | "hosted" | "local";
@@ -9,7 +8,7 @@ export type FileSearchChoice =
   /** The function `file_search` is declared, and our own search answers it. */
   | { readonly kind: "function"; readonly reason: string };
 
-export interface NamedModel {
+interface NamedModel {
   readonly provider: LlmProvider;
   readonly name: string;
 }
@@ -34,4 +33,23 @@ function obstacleTo({ provider, name }: NamedModel, stores: readonly string[]) {
   }
   if (stores.length > 0) return null;
   return { reason: "no-stores", missing: "ao menos um repositório (store) do File Search" };
+}
+
+/** "gemini-2.5-flash", "models/gemini-3-pro", also "google/gemini-2.5-pro" as OpenRouter writes it. */
+const GEMINI = /(?:^|\/)gemini-/i;
+const GENERATION = /(?:^|\/)gemini-(\d+)(?:\.(\d+))?/i;
+
+/** Google's File Search came with Gemini 2.5; names without a number ("gemini-flash-latest") mean the newest. */
+export function hasHostedSearch(name: string): boolean {
+  return GEMINI.test(name) && generationOf(name) >= 2.5;
+}
+
+/** Before Gemini 3 a request has functions or the provider's own tools, not both. */
+export function canMixHostedSearch(name: string): boolean {
+  return GEMINI.test(name) && generationOf(name) >= 3;
+}
+
+function generationOf(name: string): number {
+  const [, major, minor = "0"] = GENERATION.exec(name) ?? [];
+  return major === undefined ? Infinity : Number(`${major}.${minor}`);
 }

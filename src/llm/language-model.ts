@@ -1,4 +1,4 @@
-import type { CallPurpose, ModelExchange, TokenUsage } from "#src/domain/index.ts";
+import type { CallPurpose, ModelExchange, RequestContext, TokenUsage } from "#src/domain/index.ts";
 
 export type LlmProvider = "openrouter" | "openai" | "gemini" | "anthropic" | "openai-compatible";
 
@@ -59,17 +59,17 @@ export interface ModelReply {
 }
 
 export interface StreamOptions {
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
   /** The text as it arrives. */
   readonly onText?: (delta: string) => void;
-  /** Told once for each HTTP request, when it has ended, however it ended. */
+  /** Called once for each HTTP request, when it has ended, also when it failed. */
   readonly onExchange?: (exchange: RawExchange) => void;
   /** How long the first token may take, and each pause after it. */
   readonly firstTokenMs: number;
   readonly gapMs: number;
 }
 
-/** What the wire saw. */
+/** What is known of one HTTP request. */
 export type RawExchange = Pick<
   ModelExchange,
   "url" | "request" | "status" | "firstTokenMs" | "totalMs" | "error"
@@ -82,11 +82,11 @@ export interface LanguageModel {
   readonly provider: LlmProvider;
   /** The model's own name, without the provider. */
   readonly name: string;
-  /** Ends soon after its signal fires: a call that is given up is still waited for, so that it can be recorded. */
+  /** Ends at once when its signal fires, and still reports the exchange. */
   stream(request: ModelRequest, options: StreamOptions): Promise<ModelReply>;
 }
 
-/** A model behind everything that a call needs: retries, deadlines, breaker, budget, record. */
+/** A model with everything that a call needs: retries, time limits, breaker, budget, record. */
 export interface Writer {
   readonly id: string;
   readonly provider: LlmProvider;
@@ -95,12 +95,53 @@ export interface Writer {
 }
 
 export interface WriterCall {
-  readonly tenant: string;
   readonly purpose: CallPurpose;
-  readonly signal?: AbortSignal;
+  readonly context: RequestContext;
   readonly onText?: (delta: string) => void;
   /** Every request that was made, also those of calls that failed in the end. */
   readonly onExchange?: (exchange: ModelExchange) => void;
 }
 
 export type WrittenReply = ModelReply & { readonly usage: TokenUsage };
+
+/** Which model writes, and where it is. */
+export type LlmSettings =
+  | { readonly provider: "none" }
+  | {
+      readonly provider: "openrouter";
+      readonly apiKey: string;
+      readonly model: string;
+      readonly baseUrl?: string;
+      /** Sent as HTTP-Referer and X-Title: how OpenRouter names the application in its lists. */
+      readonly siteUrl?: string;
+      readonly siteName?: string;
+    }
+  | {
+      readonly provider: "openai" | "gemini" | "anthropic";
+      readonly apiKey: string;
+      readonly model: string;
+      readonly baseUrl?: string;
+    }
+  | {
+      readonly provider: "openai-compatible";
+      readonly apiKey?: string;
+      readonly model: string;
+      /** E.g. "http://localhost:11434/v1" for Ollama. */
+      readonly baseUrl: string;
+    };
+
+/** What calls may cost and how long they may take. */
+export interface LlmLimits {
+  /** Attempts in all; a call that has shown text is not repeated. */
+  readonly attempts: number;
+  readonly firstTokenMs: number;
+  readonly gapMs: number;
+  /** Time for all attempts of one call. */
+  readonly deadlineMs: number;
+  /** Tokens of a tenant in a day, in and out; 0: no limit. */
+  readonly dailyTokens: number;
+  readonly maxOutputTokens: number;
+  /** US dollars for a million tokens, where the provider does not tell the cost itself. */
+  readonly inputPrice: number | null;
+  readonly outputPrice: number | null;
+}

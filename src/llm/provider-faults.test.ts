@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { AcervoError, type ErrorCode, type ModelExchange } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext, type ErrorCode, type ModelExchange } from "#src/domain/index.ts";
 import { createBreaker } from "#src/providers/index.ts";
 import type { LlmFault } from "../../test/helpers/fake-llm-faults.ts";
 import { memoryLedger } from "../../test/helpers/fake-llm-ledger.ts";
 import { PLANTED_KEY, startFakeLlm, type FakeLlm } from "../../test/helpers/fake-llm.ts";
-import { aiSdkModel } from "./ai-sdk-model.ts";
+import { aiSdkModel } from "./ai-sdk/ai-sdk-model.ts";
 import { createWriter } from "./create-writer.ts";
 import type { LlmProvider, ModelRequest } from "./language-model.ts";
-import type { LlmLimits } from "./llm-settings.ts";
+import type { LlmLimits } from "./language-model.ts";
 
 /*
  * Everything that the network and a provider are known to do wrong, tried through the whole stack. Faults that only
@@ -206,8 +206,9 @@ async function call(fake: FakeLlm, provider: LlmProvider, { baseUrl, isSlow = fa
     ledger: memoryLedger(),
     timing: { now: () => now, sleep, random: () => 0.5 },
   });
+  const context = createRequestContext("acme");
   const onExchange = (exchange: ModelExchange) => exchanges.push(exchange);
-  const outcome = await writer.write(QUESTION, { tenant: "acme", purpose: "answer", onExchange }).then(
+  const outcome = await writer.write(QUESTION, { purpose: "answer", context, onExchange }).then(
     () => null,
     (error: unknown) => error,
   );

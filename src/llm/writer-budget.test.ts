@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import * as fc from "fast-check";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext } from "#src/domain/index.ts";
 import { createBreaker, modelFailed } from "#src/providers/index.ts";
 import { memoryLedger } from "../../test/helpers/fake-llm-ledger.ts";
 import { createWriter } from "./create-writer.ts";
-import { estimateCall } from "./estimate-usage.ts";
-import type { LanguageModel, ModelRequest, WriterCall } from "./language-model.ts";
-import type { LlmLimits } from "./llm-settings.ts";
+import { estimateCall } from "./token-account.ts";
+import type { LanguageModel, LlmLimits, ModelRequest, WriterCall } from "./language-model.ts";
 
 const QUESTION: ModelRequest = { messages: [{ role: "user", text: "Qual é o prazo?" }], maxOutputTokens: 50 };
-const CALL: WriterCall = { tenant: "acme", purpose: "answer" };
+const CALL: WriterCall = { purpose: "answer", context: createRequestContext("acme") };
 const NOON = Date.UTC(2026, 2, 1, 12);
 const LIMITS: Omit<LlmLimits, "dailyTokens"> = {
   attempts: 3,

@@ -114,16 +114,6 @@ it("callWithRetries never waits longer than the cap", async () => {
 });
 
 describe("callWithRetries, for a request with an end", () => {
-  const failing = () => {
-    const model = { task: "embedding", id: "fake:one" } as const;
-    const state = { runs: 0 };
-    const run = async () => {
-      state.runs += 1;
-      throw modelFailed(model, "HTTP 503", { isRetryable: true, retryAfterMs: 1_000 });
-    };
-    return { state, run };
-  };
-
   it("starts no wait that would end after the deadline of the request", async () => {
     for (const [deadline, runs] of [
       [999, 1],
@@ -172,3 +162,14 @@ describe("callWithRetries, for a request with an end", () => {
     assert.equal(state.runs, 1);
   });
 });
+
+/** A call that always asks for another attempt in a second. */
+function failing() {
+  const model = { task: "embedding", id: "fake:one" } as const;
+  const state = { runs: 0 };
+  const run = async () => {
+    state.runs += 1;
+    throw modelFailed(model, "HTTP 503", { isRetryable: true, retryAfterMs: 1_000 });
+  };
+  return { state, run };
+}

@@ -20,32 +20,6 @@ describe("abortable", () => {
 });
 
 describe("mapInSlices", () => {
-  /** A clock on which each item takes 3 ms. */
-  function slowWork() {
-    let ms = 0;
-    const done: number[] = [];
-    const compute = (item: number) => {
-      ms += 3;
-      done.push(item);
-      return -item;
-    };
-    return { done, compute, now: () => ms };
-  }
-
-  /** Notes after how many items each turn of the event loop came. */
-  function countTurns(done: readonly number[], onTurn: (turn: number) => void = () => {}) {
-    const turns: number[] = [];
-    let isOn = true;
-    const tick = () => {
-      if (!isOn) return;
-      turns.push(done.length);
-      onTurn(turns.length);
-      setImmediate(tick);
-    };
-    setImmediate(tick);
-    return { turns, stop: () => (isOn = false) };
-  }
-
   it("keeps the order of the items", async () => {
     const { compute } = slowWork();
     assert.deepEqual(await mapInSlices([1, 2, 3], compute, { signal: NEVER }), [-1, -2, -3]);
@@ -80,3 +54,29 @@ describe("mapInSlices", () => {
     assert.deepEqual(done, [1, 2, 3]);
   });
 });
+
+/** A clock on which each item takes 3 ms. */
+function slowWork() {
+  let ms = 0;
+  const done: number[] = [];
+  const compute = (item: number) => {
+    ms += 3;
+    done.push(item);
+    return -item;
+  };
+  return { done, compute, now: () => ms };
+}
+
+/** Notes after how many items each turn of the event loop came. */
+function countTurns(done: readonly number[], onTurn: (turn: number) => void = () => {}) {
+  const turns: number[] = [];
+  let isOn = true;
+  const tick = () => {
+    if (!isOn) return;
+    turns.push(done.length);
+    onTurn(turns.length);
+    setImmediate(tick);
+  };
+  setImmediate(tick);
+  return { turns, stop: () => (isOn = false) };
+}

@@ -118,7 +118,7 @@ describe("compressContext with a model", () => {
       data.text.split("\n").map((line) => JSON.parse(line) as unknown),
       [{ resumo_anterior: "Antes." }, { papel: "usuário", texto: hostile }],
     );
-    assert.deepEqual([requests[0]?.call.tenant, requests[0]?.call.purpose], [tenant, "compression"]);
+    assert.deepEqual([requests[0]?.call.context.tenant, requests[0]?.call.purpose], [tenant, "compression"]);
   });
 
   it("falls back to the conversation's own sentences when the model fails", async () => {

@@ -13,7 +13,7 @@ export function writerOf(reply: string | Error, rest: Partial<WrittenReply> = {}
     name: "teste",
     async write(request, call) {
       requests.push({ request, call });
-      call.signal?.throwIfAborted();
+      call.context.signal.throwIfAborted();
       if (reply instanceof Error) throw reply;
       const usage = { inputTokens: 1, outputTokens: 1, cachedTokens: 0 };
       return {

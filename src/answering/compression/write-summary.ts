@@ -1,4 +1,10 @@
-import { AcervoError, type Fallback, type Message, type ModelExchange } from "#src/domain/index.ts";
+import {
+  AcervoError,
+  createRequestContext,
+  type Fallback,
+  type Message,
+  type ModelExchange,
+} from "#src/domain/index.ts";
 import type { ModelReply, Writer } from "#src/llm/index.ts";
 import { analyze, splitSentences } from "#src/text/index.ts";
 import { withoutSourceMarks } from "./facts/facts-in.ts";
@@ -30,13 +36,14 @@ const FENCE = /^```\w{0,12}\n?|\n?```$/g;
 
 /** A summary by the model, or why there is none. Whoever gives up waiting gets their own error. */
 export async function writeSummary(task: SummaryTask, call: SummaryCall): Promise<WrittenSummary> {
-  const { writer, ...rest } = call;
+  const { writer, tenant, signal, ...rest } = call;
+  const context = createRequestContext(tenant, { signal });
   const messages = summaryPrompt(task.messages, task.earlier, task.maxCharacters);
   const maxOutputTokens = Math.max(MIN_OUTPUT_TOKENS, task.maxTokens);
   try {
     const reply = await writer.write(
       { messages, maxOutputTokens, temperature: 0 },
-      { ...rest, purpose: "compression" },
+      { ...rest, context, purpose: "compression" },
     );
     const text = cleanText(reply);
     const problem = reply.finishReason === "content-filter" ? "content-filter" : problemOf(text, task);

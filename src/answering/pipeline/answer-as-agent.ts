@@ -1,3 +1,4 @@
+import { createRequestContext } from "#src/domain/index.ts";
 import type { ModelMessage, ModelReply, ModelRequest, ToolCall, Writer } from "#src/llm/index.ts";
 import { agentSummary, agentSystemPrompt, agentToolNote, agentToolResult } from "../context/agent-context.ts";
 import type { Source } from "../context/source.ts";
@@ -84,11 +85,10 @@ async function takeStep(
     emit: (text) => onEvent?.({ kind: "text", text, by: "model" }),
   });
   const reply = await writer.write(requestFor(state, isLast, means), {
-    tenant: means.tenant,
     purpose: "answer",
+    context: createRequestContext(means.tenant, { signal }),
     onText: (delta) => stream.push(delta),
     onExchange: audit.exchanged,
-    ...(signal && { signal }),
   });
   state.tokens += reply.usage.inputTokens + reply.usage.outputTokens;
   noteEnding(reply.finishReason, audit);

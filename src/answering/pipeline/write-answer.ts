@@ -1,3 +1,4 @@
+import { createRequestContext } from "#src/domain/index.ts";
 import type { FinishReason, ModelMessage, Writer } from "#src/llm/index.ts";
 import type { BuiltContext } from "../context/build-context.ts";
 import type { GroundedAnswer } from "../grounding/grounding.ts";
@@ -38,11 +39,10 @@ export async function writeAnswer(
   const reply = await writer.write(
     { messages, maxOutputTokens: settings.maxOutputTokens },
     {
-      tenant,
       purpose: "answer",
+      context: createRequestContext(tenant, { signal }),
       onText: (delta) => stream.push(delta),
       onExchange: audit.exchanged,
-      ...(signal && { signal }),
     },
   );
   noteEnding(reply.finishReason, audit);

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Config } from "#src/config/index.ts";
-import { pullModel } from "#src/embedding/index.ts";
+import { describeError } from "#src/domain/index.ts";
+import { missingOnnxPackage, pullModel } from "#src/embedding/index.ts";
 import type { Cli } from "../cli.ts";
 import type { CliCommand } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
@@ -56,6 +57,8 @@ async function pull(
   repo: string | undefined,
   to: string | undefined,
 ): Promise<ExitCode> {
+  const missing = missingOnnxPackage();
+  if (missing !== null) cli.note(describeError(missing, config.language));
   const target = to ?? join(config.dataDir, "models", repo === undefined ? DEFAULT_FOLDER : basename(repo));
   const pulled = await cli.terminal.interruptible(async (signal) => {
     const bars = new Map<string, ReturnType<Cli["progress"]>>();

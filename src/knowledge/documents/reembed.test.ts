@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createRequestContext } from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { entryWorkshop, faq } from "../entries/entry-fixture.ts";
@@ -20,7 +21,7 @@ async function activeSpace(store: Store) {
 
 async function nearest(store: Store, embedder: Embedder, text: string): Promise<number> {
   const space = (await activeSpace(store))?.id ?? 0;
-  const vector = await embedder.embed(text, { purpose: "query" });
+  const vector = await embedder.embed(text, { purpose: "query", context: createRequestContext(TENANT) });
   return store.read(
     TENANT,
     async (view) => (await view.nearest({ space, vector, filter: {}, limit: 10 })).length,

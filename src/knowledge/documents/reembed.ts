@@ -1,3 +1,4 @@
+import { createRequestContext } from "#src/domain/index.ts";
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { embeddingTitles } from "../entries/titles.ts";
@@ -63,6 +64,7 @@ async function embedBatch(store: Store, tenant: string, space: number, embedder:
       titles: embeddingTitles(documentName, entry, headings),
       text,
     })),
+    createRequestContext(tenant),
   );
   const byChunk = new Map(chunks.map(({ chunkId }, index) => [chunkId, vectors[index] as Float32Array]));
   await store.vectors.put(tenant, space, byChunk);

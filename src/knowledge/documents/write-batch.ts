@@ -1,4 +1,4 @@
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, createRequestContext } from "#src/domain/index.ts";
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
 import type { DocumentDraft, PutOutcome, Store } from "#src/storage/index.ts";
 import { draftDocument, type ReadyPart, titledPassages } from "./draft-document.ts";
@@ -78,7 +78,11 @@ async function attempt<Part extends ReadyPart>(
 async function embedDrafts(batch: readonly ReadyPart[], writer: BatchWriter): Promise<DocumentDraft[]> {
   const { embedding, recipe } = writer;
   if (embedding === null) return batch.map((part) => draftDocument(part, recipe, null));
-  const vectors = await embedPassages(embedding.embedder, batch.flatMap(titledPassages));
+  const vectors = await embedPassages(
+    embedding.embedder,
+    batch.flatMap(titledPassages),
+    createRequestContext(writer.tenant),
+  );
   let offset = 0;
   return batch.map((part) => {
     const end = offset + part.cut.chunks.length;

@@ -69,6 +69,7 @@ export async function askModel(
   const deltas: string[] = [];
   const exchanges: RawExchange[] = [];
   const options: StreamOptions = {
+    signal: new AbortController().signal,
     firstTokenMs: 5_000,
     gapMs: 5_000,
     onText: (delta) => deltas.push(delta),

@@ -1,5 +1,10 @@
 import * as z from "zod";
-import type { CallPurpose, Fallback, ModelExchange } from "#src/domain/index.ts";
+import {
+  createRequestContext,
+  type CallPurpose,
+  type Fallback,
+  type ModelExchange,
+} from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
 import { isPassing } from "../../passing-fault.ts";
 
@@ -56,9 +61,8 @@ async function write<Reply extends z.ZodType>(
   } as const;
   try {
     const { text } = await writer.write(request, {
-      tenant,
       purpose,
-      ...(signal && { signal }),
+      context: createRequestContext(tenant, { signal }),
       ...(onExchange && { onExchange }),
     });
     return text;

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import type { FakeLlmReply } from "../../test/helpers/fake-llm-reply.ts";
-import { PLANTED_KEY, startFakeLlm, type FakeLlm, type FakeLlmRequest } from "../../test/helpers/fake-llm.ts";
-import { aiSdkModel } from "./ai-sdk-model.ts";
-import type { ConnectedSettings } from "./ai-sdk/connect.ts";
-import { languageModelContract } from "./language-model.contract.ts";
-import type { LlmProvider, ModelRequest } from "./language-model.ts";
+import type { FakeLlmReply } from "../../../test/helpers/fake-llm-reply.ts";
+import {
+  PLANTED_KEY,
+  startFakeLlm,
+  type FakeLlm,
+  type FakeLlmRequest,
+} from "../../../test/helpers/fake-llm.ts";
+import { aiSdkModel, createLanguageModel } from "./ai-sdk-model.ts";
+import type { ConnectedSettings } from "./connection.ts";
+import { languageModelContract } from "../contract/language-model.ts";
+import type { LlmProvider, ModelRequest } from "../language-model.ts";
 
 const PROVIDERS: readonly LlmProvider[] = [
   "openrouter",
@@ -16,7 +21,7 @@ const PROVIDERS: readonly LlmProvider[] = [
   "openai-compatible",
 ];
 const QUESTION: ModelRequest = { messages: [{ role: "user", text: "Oi" }], maxOutputTokens: 10 };
-const PATIENT = { firstTokenMs: 5_000, gapMs: 5_000 };
+const PATIENT = { signal: new AbortController().signal, firstTokenMs: 5_000, gapMs: 5_000 };
 
 for (const provider of PROVIDERS) languageModelContract({ provider, open: aiSdkModel });
 
@@ -88,7 +93,7 @@ describe("aiSdkModel", () => {
     async () => {
       reply = () => ({});
       fake.failNext({ kind: "error-event", staysOpen: true });
-      const endless = { firstTokenMs: 3_600_000, gapMs: 3_600_000 };
+      const endless = { ...PATIENT, firstTokenMs: 3_600_000, gapMs: 3_600_000 };
       await assert.rejects(open("openai").stream(QUESTION, endless), {
         code: "llm-failed",
         isRetryable: true,
@@ -197,4 +202,15 @@ describe("aiSdkModel", () => {
       );
     }
   });
+});
+
+it("no model is made where none is set", () => {
+  assert.equal(createLanguageModel({ provider: "none" }), null);
+});
+
+it("a model is named after its provider and itself", () => {
+  const model = createLanguageModel({ provider: "openrouter", apiKey: "k", model: "openai/gpt-4o-mini" });
+  assert.equal(model?.id, "openrouter:openai/gpt-4o-mini");
+  assert.equal(model?.name, "openai/gpt-4o-mini");
+  assert.equal(model?.provider, "openrouter");
 });

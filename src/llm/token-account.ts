@@ -1,21 +1,21 @@
 import { AcervoError, type TokenUsage } from "#src/domain/index.ts";
-import type { LlmLimits } from "./llm-settings.ts";
+import type { LlmLimits, ModelMessage, ModelReply, ModelRequest } from "./language-model.ts";
 
-/** The part of the ledger that a writer uses; its days are of UTC, "2026-03-01". */
+/** The part of the token ledger that a writer uses; days are UTC, "2026-03-01". */
 export interface TokenLedger {
   reserve(tenant: string, day: string, tokens: number, limit: number): Promise<boolean>;
   settle(tenant: string, day: string, settlement: TokenSettlement): Promise<void>;
   day(tenant: string, day: string): Promise<TokensOfDay>;
 }
 
-export interface TokenSettlement {
+interface TokenSettlement {
   readonly reserved: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number | null;
 }
 
-export interface TokensOfDay {
+interface TokensOfDay {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly reserved: number;
@@ -28,14 +28,14 @@ export interface Reservation {
   readonly tokens: number;
 }
 
-export interface BudgetedCall {
+interface BudgetedCall {
   readonly modelId: string;
   readonly tenant: string;
   readonly tokens: number;
   readonly now: number;
 }
 
-/** Sets tokens aside, or refuses the call. Without a limit nothing is set aside; what was used is still written down. */
+/** Sets tokens aside, or refuses the call. Without a limit nothing is set aside; usage is still recorded. */
 export async function reserveTokens(
   ledger: TokenLedger,
   limits: LlmLimits,
@@ -68,4 +68,41 @@ export function settleTokens(
 export function costOf(usage: TokenUsage, { inputPrice, outputPrice }: LlmLimits): number | null {
   if (inputPrice === null || outputPrice === null) return null;
   return (usage.inputTokens * inputPrice + usage.outputTokens * outputPrice) / 1_000_000;
+}
+
+/** Portuguese has three to four characters to a token: three rather counts too many than too few. */
+const CHARACTERS_PER_TOKEN = 3;
+
+/** All that a call could use, before it is made. */
+export function estimateCall(request: ModelRequest): number {
+  return estimateInput(request) + request.maxOutputTokens;
+}
+
+/** What a call used, as far as can be told from the texts. */
+export function estimateUsage(
+  request: ModelRequest,
+  reply: Pick<ModelReply, "text" | "toolCalls">,
+): TokenUsage {
+  const written = reply.text.length + lengthAsJson(reply.toolCalls);
+  return { inputTokens: estimateInput(request), outputTokens: toTokens(written), cachedTokens: 0 };
+}
+
+function estimateInput({ messages, tools, replySchema }: ModelRequest): number {
+  const texts = messages.reduce((sum, message) => sum + messageLength(message), 0);
+  return toTokens(texts + lengthAsJson(tools) + lengthAsJson(replySchema));
+}
+
+function messageLength(message: ModelMessage): number {
+  if (message.role === "tool") return message.result.length;
+  const calls = message.role === "assistant" ? lengthAsJson(message.toolCalls) : 0;
+  return message.text.length + calls;
+}
+
+function lengthAsJson(value: unknown): number {
+  const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? 0 : JSON.stringify(value).length;
+}
+
+function toTokens(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }

@@ -1,11 +1,10 @@
 import { after, before, beforeEach, describe } from "node:test";
-import { startFakeLlm, type FakeLlm } from "../../test/helpers/fake-llm.ts";
-import { askModel, valueOf, type Bench } from "./contract/bench.ts";
-import { endingTests } from "./contract/endings.ts";
-import { replyTests } from "./contract/replies.ts";
-import { requestTests } from "./contract/requests.ts";
-import type { LanguageModel, LlmProvider } from "./language-model.ts";
-import type { LlmSettings } from "./llm-settings.ts";
+import { startFakeLlm, type FakeLlm } from "../../../test/helpers/fake-llm.ts";
+import { askModel, valueOf, type Bench } from "./bench.ts";
+import { endingTests } from "./endings.ts";
+import { replyTests } from "./replies.ts";
+import { requestTests } from "./requests.ts";
+import type { LanguageModel, LlmProvider, LlmSettings } from "../language-model.ts";
 
 export interface LanguageModelContract {
   readonly provider: LlmProvider;

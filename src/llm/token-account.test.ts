@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import * as fc from "fast-check";
-import { estimateCall, estimateUsage } from "./estimate-usage.ts";
+import { estimateCall, estimateUsage } from "./token-account.ts";
 import type { ModelMessage, ModelRequest } from "./language-model.ts";
 
 const request = (messages: readonly ModelMessage[]): ModelRequest => ({ messages, maxOutputTokens: 100 });

@@ -1,18 +1,34 @@
 import { AcervoError } from "#src/domain/index.ts";
 import {
+  abortable,
   notConfigured,
   replyInvalid,
   requireKey,
   translateError,
   type CalledModel,
 } from "#src/providers/index.ts";
-import { toCallOptions } from "./ai-sdk/call-options.ts";
-import { loadSdk, type ConnectedSettings, type SdkFactory } from "./ai-sdk/connect.ts";
-import { readReply } from "./ai-sdk/read-reply.ts";
-import { watchStream } from "./ai-sdk/stream-watch.ts";
-import { openWire, type Wire } from "./ai-sdk/wire.ts";
-import { canMixHostedSearch } from "./gemini-names.ts";
-import type { LanguageModel, ModelReply, ModelRequest, StreamOptions } from "./language-model.ts";
+import { canMixHostedSearch } from "../file-search-choice.ts";
+import type {
+  LanguageModel,
+  LlmSettings,
+  ModelReply,
+  ModelRequest,
+  StreamOptions,
+} from "../language-model.ts";
+import {
+  loadSdk,
+  openWire,
+  watchStream,
+  type ConnectedSettings,
+  type SdkFactory,
+  type Wire,
+} from "./connection.ts";
+import { readReply, toCallOptions } from "./translate.ts";
+
+/** The model that the settings name; null when none shall write. */
+export function createLanguageModel(settings: LlmSettings): LanguageModel | null {
+  return settings.provider === "none" ? null : aiSdkModel(settings);
+}
 
 /** A model behind an HTTP API, spoken to through the AI SDK. */
 export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
@@ -22,11 +38,11 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
   let loading: Promise<SdkFactory> | undefined;
 
   async function stream(request: ModelRequest, options: StreamOptions): Promise<ModelReply> {
-    options.signal?.throwIfAborted();
+    options.signal.throwIfAborted();
     checkRequest(request, settings, model);
     loading ??= loadSdk(settings);
     const makeSdk = await loading;
-    options.signal?.throwIfAborted();
+    options.signal.throwIfAborted();
     const watch = watchStream(model, options);
     const wire = openWire(model, watch);
     const onToken = () => {
@@ -46,7 +62,7 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
       return readReply(parts, { model, apiKey, onText, onToken });
     };
     try {
-      const reply = await watch.guard(read());
+      const reply = await abortable(read(), watch.signal);
       report(wire, null, options);
       return reply;
     } catch (error) {
