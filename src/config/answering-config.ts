@@ -1,45 +1,4 @@
-import { z } from "zod";
-import { flag, whole } from "./setting-types.ts";
-
-export const answeringSettings = {
-  ACERVO_LLM_MODE: z
-    .enum(["planned", "agentic"])
-    .default("planned")
-    .describe("planned: o servidor decide as buscas; agentic: o modelo chama as ferramentas."),
-  ACERVO_PROMPT_TOKENS: whole(4_000, 500, 200_000).describe(
-    "Tamanho de tudo o que o modelo recebe, em tokens.",
-  ),
-  ACERVO_HISTORY_TOKENS: whole(2_000, 100, 100_000).describe(
-    "Quanto da conversa é lido como foi dito, em tokens; o que é mais antigo é resumido.",
-  ),
-  ACERVO_INTENT_MODEL: flag(true).describe(
-    "Perguntar ao modelo, se houver um, o que as regras não souberam classificar ou completar.",
-  ),
-  ACERVO_CATALOG_QUERY_KEYWORDS: flag(false).describe(
-    "Buscar produtos por palavras-chave da conversa em vez da mensagem.",
-  ),
-  ACERVO_AGENT_STEPS: whole(6, 1, 30).describe("Chamadas ao modelo por pergunta, no modo agentic."),
-  ACERVO_AGENT_TOKENS: whole(40_000, 1_000, 2_000_000).describe("Tokens por pergunta, no modo agentic."),
-  ACERVO_DATASTORES: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("Pasta cujas subpastas são os datastores de file_search: arquivos .md e .txt sempre atuais."),
-  ACERVO_FILE_SEARCH: z
-    .enum(["auto", "hosted", "local"])
-    .default("auto")
-    .describe("file_search de modelos Gemini: auto usa a do Google se houver ACERVO_GEMINI_FILE_STORES."),
-  ACERVO_GEMINI_FILE_STORES: z
-    .string()
-    .optional()
-    .describe("Nomes dos file search stores do Google, separados por vírgula."),
-  ACERVO_MASK_PERSONAL: flag(false).describe("Esconde CPF e CNPJ do modelo, dos logs e dos registros."),
-  ACERVO_TRACES: flag(true).describe("Guarda um registro de cada resposta, para acervo trace."),
-  ACERVO_LOG: z
-    .enum(["silent", "error", "warn", "info", "debug"])
-    .default("warn")
-    .describe("O que vai para a saída de erros, em JSON; info mostra cada busca feita para uma resposta."),
-};
+import type { Settings } from "./schema.ts";
 
 /** How questions become answers. */
 export interface AnsweringConfig {
@@ -60,10 +19,6 @@ export interface AnsweringConfig {
   readonly secrets: readonly string[];
 }
 
-type Values = z.infer<z.ZodObject<typeof answeringSettings>> & {
-  readonly [Name in (typeof SECRETS)[number]]?: string | undefined;
-};
-
 const SECRETS = [
   "OPENAI_API_KEY",
   "GEMINI_API_KEY",
@@ -75,7 +30,7 @@ const SECRETS = [
   "ACERVO_RERANK_API_KEY",
 ] as const;
 
-export function answeringConfig(values: Values): AnsweringConfig {
+export function answeringConfig(values: Settings): AnsweringConfig {
   return {
     mode: values.ACERVO_LLM_MODE,
     promptTokens: values.ACERVO_PROMPT_TOKENS,
@@ -98,4 +53,43 @@ function namesIn(list: string): string[] {
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
+}
+
+export function catalogConfig(values: Settings) {
+  return {
+    isEnhanced: values.ACERVO_CATALOG_ENHANCED,
+    vectorWeight: values.ACERVO_CATALOG_VECTOR_WEIGHT,
+    lexicalWeight: values.ACERVO_CATALOG_LEXICAL_WEIGHT,
+    fieldShare: values.ACERVO_CATALOG_FIELD_SHARE,
+    pairBonus: values.ACERVO_CATALOG_PAIR_PRIORITY_BONUS,
+    rankBonus: values.ACERVO_CATALOG_RANK_BONUS,
+    vectorThreshold: values.ACERVO_CATALOG_VECTOR_THRESHOLD,
+    fields: {
+      name: values.ACERVO_CATALOG_NAME_WEIGHT,
+      description: values.ACERVO_CATALOG_DESCRIPTION_WEIGHT,
+      category: values.ACERVO_CATALOG_CATEGORY_WEIGHT,
+      manufacturer: values.ACERVO_CATALOG_MANUFACTURER_WEIGHT,
+      tags: values.ACERVO_CATALOG_TAGS_WEIGHT,
+      attributes: values.ACERVO_CATALOG_ATTRIBUTES_WEIGHT,
+    },
+    bonuses: {
+      token: values.ACERVO_CATALOG_TOKEN_BONUS,
+      culture: values.ACERVO_CATALOG_CULTURE_BONUS,
+      treatment: values.ACERVO_CATALOG_TREATMENT_BONUS,
+      pair: values.ACERVO_CATALOG_PAIR_BONUS,
+      cultureInTags: values.ACERVO_CATALOG_CULTURE_TAG_BONUS,
+    },
+    minTokenLength: values.ACERVO_CATALOG_MIN_TOKEN,
+    maxTokens: values.ACERVO_CATALOG_MAX_TOKENS,
+    maxLimit: values.ACERVO_CATALOG_MAX_LIMIT,
+  } as const;
+}
+
+export function faqConfig(values: Settings) {
+  return {
+    question: values.ACERVO_FAQ_QUESTION_WEIGHT,
+    keywords: values.ACERVO_FAQ_KEYWORDS_WEIGHT,
+    answer: values.ACERVO_FAQ_ANSWER_WEIGHT,
+    fieldShare: values.ACERVO_FAQ_FIELD_SHARE,
+  } as const;
 }

@@ -1,29 +1,28 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { AcervoError } from "#src/domain/index.ts";
-import type { EmbeddingSettings } from "#src/embedding/index.ts";
-import { catalogConfig, faqConfig } from "./entry-schema.ts";
-import { answeringConfig, type AnsweringConfig } from "./answering-config.ts";
-import { type LlmConfig, llmConfig } from "./llm-config.ts";
-import { type RerankingConfig, rerankingConfig } from "./reranking-config.ts";
+import { AcervoError, type Language } from "#src/domain/index.ts";
+import { answeringConfig, catalogConfig, faqConfig, type AnsweringConfig } from "./answering-config.ts";
+import {
+  embeddingConfig,
+  llmConfig,
+  rerankingConfig,
+  type EmbeddingConfig,
+  type LlmConfig,
+  type RerankingConfig,
+} from "./model-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
-/** The settings in the shape that the parts take them: each part is given its slice and never sees the rest. */
-export interface Config {
+/** What the engine is built from: each part is given its slice and never sees the rest. */
+export interface EngineConfig extends EmbeddingConfig {
+  readonly storage: StorageConfig;
   readonly dataDir: string;
   readonly databasePath: string;
   readonly backupDir: string;
   readonly backupsKept: number;
-  readonly tenant: string;
-  readonly collection: string;
-  readonly language: "pt" | "en";
-  readonly embedding: EmbeddingSettings;
-  /** What the chosen provider lacks. Searching then runs on words alone; only writing needs it settled. */
-  readonly embeddingProblem: AcervoError | null;
-  readonly cache: { readonly enabled: boolean; readonly ttlMs: number; readonly maxEntries: number };
+  readonly cache: StorageConfig["cache"];
   readonly chunking: ChunkingConfig;
   readonly legalChunking: LegalChunkingConfig;
-  /** Most tokens of the context prepared for a language model. */
+  /** Maximum size of the context prepared for a language model. */
   readonly contextTokens: number;
   readonly search: {
     readonly topK: number;
@@ -41,6 +40,23 @@ export interface Config {
   readonly log: Settings["ACERVO_LOG"];
   readonly readers: number;
   readonly parsing: ParsingConfig;
+}
+
+/** What an entrance takes when its caller names none. */
+export interface EntranceDefaults {
+  readonly tenant: string;
+  readonly collection: string;
+  readonly language: Language;
+}
+
+/** Engine and entrance in one, for callers that serve one tenant. */
+export type Config = EngineConfig & EntranceDefaults;
+
+export interface StorageConfig {
+  readonly dataDir: string;
+  readonly backupsKept: number;
+  /** Remembers the vectors of queries. */
+  readonly cache: { readonly enabled: boolean; readonly ttlMs: number; readonly maxEntries: number };
 }
 
 /** What reading one file may cost before it is given up. */
@@ -62,7 +78,10 @@ export interface LegalChunkingConfig {
 }
 
 /** Reads and checks all settings at once; what is wrong is reported together, by name. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): {
+  readonly config: EngineConfig;
+  readonly entrance: EntranceDefaults;
+} {
   // An empty variable means "not set": that is how .env files leave one out.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given, { error: z.locales.ptBR().localeError });
@@ -70,24 +89,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new AcervoError("invalid-config", { problems });
   }
-  return toConfig(parsed.data);
+  const { ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection, ACERVO_LANGUAGE: language } = parsed.data;
+  return { config: engineConfig(parsed.data), entrance: { tenant, collection, language } };
 }
 
-function toConfig(values: Settings): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { config, entrance } = readSettings(environment);
+  return { ...config, ...entrance };
+}
+
+function engineConfig(values: Settings): EngineConfig {
+  const storage = storageConfig(values);
   return {
-    dataDir: values.ACERVO_DATA,
-    databasePath: join(values.ACERVO_DATA, "acervo.db"),
-    backupDir: join(values.ACERVO_DATA, "backups"),
-    backupsKept: values.ACERVO_BACKUPS_KEPT,
-    tenant: values.ACERVO_TENANT,
-    collection: values.ACERVO_COLLECTION,
-    language: values.ACERVO_LANGUAGE,
-    ...embeddingOrProblem(values),
-    cache: {
-      enabled: values.ACERVO_CACHE,
-      ttlMs: values.ACERVO_CACHE_TTL_MS,
-      maxEntries: values.ACERVO_CACHE_MAX_ENTRIES,
-    },
+    storage,
+    ...storage,
+    databasePath: join(storage.dataDir, "acervo.db"),
+    backupDir: join(storage.dataDir, "backups"),
+    ...embeddingConfig(values),
     chunking: chunkingConfig(values),
     legalChunking: legalChunkingConfig(values),
     contextTokens: values.ACERVO_CONTEXT_TOKENS,
@@ -109,6 +127,18 @@ function toConfig(values: Settings): Config {
       threads: values.ACERVO_PARSE_THREADS,
       cpuSeconds: values.ACERVO_PARSE_SECONDS,
       memoryMb: values.ACERVO_PARSE_MEMORY_MB,
+    },
+  };
+}
+
+function storageConfig(values: Settings): StorageConfig {
+  return {
+    dataDir: values.ACERVO_DATA,
+    backupsKept: values.ACERVO_BACKUPS_KEPT,
+    cache: {
+      enabled: values.ACERVO_CACHE,
+      ttlMs: values.ACERVO_CACHE_TTL_MS,
+      maxEntries: values.ACERVO_CACHE_MAX_ENTRIES,
     },
   };
 }
@@ -147,55 +177,3 @@ const CHUNKING_DEFAULTS = {
   recursive: { kind: "recursive", size: 1_000, overlap: 200 },
   token: { kind: "token", size: 512, overlap: 50 },
 } as const;
-
-function embeddingOrProblem(values: Settings): Pick<Config, "embedding" | "embeddingProblem"> {
-  try {
-    return { embedding: embeddingSettings(values), embeddingProblem: null };
-  } catch (error) {
-    if (!(error instanceof AcervoError)) throw error;
-    return { embedding: { provider: "none" }, embeddingProblem: error };
-  }
-}
-
-function embeddingSettings(values: Settings): EmbeddingSettings {
-  const common = {
-    ...(values.ACERVO_EMBEDDING_MODEL === undefined ? {} : { model: values.ACERVO_EMBEDDING_MODEL }),
-    ...(values.ACERVO_EMBEDDING_DIMENSIONS === undefined
-      ? {}
-      : { dimensions: values.ACERVO_EMBEDDING_DIMENSIONS }),
-    ...(values.ACERVO_EMBEDDING_BASE_URL === undefined ? {} : { baseUrl: values.ACERVO_EMBEDDING_BASE_URL }),
-  };
-  const provider = values.ACERVO_EMBEDDING;
-  switch (provider) {
-    case "none":
-    case "builtin":
-      return { provider };
-    case "hash":
-      return { provider, ...common };
-    case "openai":
-      return { provider, ...common, apiKey: needed(values, "OPENAI_API_KEY") };
-    case "gemini":
-      return { provider, ...common, apiKey: needed(values, "GEMINI_API_KEY") };
-    case "cohere":
-      return { provider, ...common, apiKey: needed(values, "COHERE_API_KEY") };
-    case "onnx":
-      return { provider, ...common, path: values.ACERVO_EMBEDDING_PATH };
-    case "openai-compatible":
-      return {
-        provider,
-        model: needed(values, "ACERVO_EMBEDDING_MODEL"),
-        dimensions: needed(values, "ACERVO_EMBEDDING_DIMENSIONS"),
-        baseUrl: needed(values, "ACERVO_EMBEDDING_BASE_URL"),
-        ...(values.ACERVO_EMBEDDING_API_KEY === undefined ? {} : { apiKey: values.ACERVO_EMBEDDING_API_KEY }),
-      };
-  }
-}
-
-function needed<Name extends keyof Settings>(values: Settings, name: Name): NonNullable<Settings[Name]> {
-  const value = values[name];
-  if (value === undefined || value === null) {
-    const model = values.ACERVO_EMBEDDING_MODEL ?? values.ACERVO_EMBEDDING;
-    throw new AcervoError("embedding-not-configured", { model, missing: name });
-  }
-  return value;
-}

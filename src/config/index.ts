@@ -1,5 +1,12 @@
-export { type ChunkingConfig, type Config, readConfig } from "./config.ts";
+export {
+  readConfig,
+  readSettings,
+  type ChunkingConfig,
+  type Config,
+  type EngineConfig,
+  type EntranceDefaults,
+  type StorageConfig,
+} from "./config.ts";
 export type { AnsweringConfig } from "./answering-config.ts";
-export type { LlmConfig } from "./llm-config.ts";
-export type { RerankingConfig } from "./reranking-config.ts";
+export type { LlmConfig, RerankingConfig } from "./model-config.ts";
 export { settings } from "./schema.ts";

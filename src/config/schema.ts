@@ -1,9 +1,24 @@
 import { z } from "zod";
-import { answeringSettings } from "./answering-config.ts";
-import { catalogSettings, faqSettings } from "./entry-schema.ts";
-import { llmSettings } from "./llm-config.ts";
-import { rerankingSettings } from "./reranking-config.ts";
-import { flag, secret, share, text, whole } from "./setting-types.ts";
+
+/** "sim", "on" and "1" are as good as "true": people write settings by hand. */
+const flag = (fallback: boolean) =>
+  z
+    .enum(["true", "false", "1", "0", "on", "off", "sim", "nao"])
+    .default(fallback ? "true" : "false")
+    .transform((value) => ["true", "1", "on", "sim"].includes(value));
+
+const whole = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+
+const text = (fallback: string) => z.string().min(1).default(fallback);
+
+const secret = () => z.string().min(1).optional().meta({ secret: true });
+
+const weight = (fallback: number) => z.coerce.number().min(0).max(1_000).default(fallback);
+
+const share = (fallback: number) => z.coerce.number().min(0).max(1).default(fallback);
+
+const price = () => z.coerce.number().min(0).max(10_000).optional();
 
 /**
  * Every setting there is: name, type, default and meaning. The environment is read through this table only;
@@ -69,11 +84,145 @@ export const settings = z.object({
   ACERVO_MIN_SCORE: share(0).describe("Nota mínima de um resultado, de 0 a 1; 0 devolve todos."),
   ACERVO_SYNONYMS: flag(true).describe("Amplia a pergunta com sinônimos e siglas."),
   ACERVO_TYPOS: flag(true).describe("Corrige palavras que o acervo não conhece."),
-  ...faqSettings,
-  ...catalogSettings,
-  ...rerankingSettings,
-  ...llmSettings,
-  ...answeringSettings,
+  // How questions are searched.
+  ACERVO_FAQ_QUESTION_WEIGHT: weight(3).describe("Peso da semelhança com a pergunta cadastrada."),
+  ACERVO_FAQ_KEYWORDS_WEIGHT: weight(2).describe("Peso das palavras-chave."),
+  ACERVO_FAQ_ANSWER_WEIGHT: weight(1).describe("Peso da resposta."),
+  ACERVO_FAQ_FIELD_SHARE: share(0.6).describe(
+    "Quanto da nota vem dessas partes; o resto vem da nota do trecho.",
+  ),
+  // How products are searched; docs/catalog.md says how the numbers work together.
+  ACERVO_VOCABULARY: text("agro").describe(
+    "Vocabulário do catálogo: agro (o que vem junto), none ou o caminho de um arquivo .json.",
+  ),
+  ACERVO_CATALOG_ENHANCED: flag(true).describe(
+    "Combina as notas das duas listas; desligado, a lista vetorial vem primeiro e a lexical completa.",
+  ),
+  ACERVO_CATALOG_VECTOR_WEIGHT: weight(6).describe("Peso da semelhança vetorial."),
+  ACERVO_CATALOG_LEXICAL_WEIGHT: weight(4).describe("Peso da nota lexical."),
+  ACERVO_CATALOG_FIELD_SHARE: share(0.33).describe(
+    "Quanto do peso lexical vem da nota por campos; o resto vem da nota do trecho.",
+  ),
+  ACERVO_CATALOG_PAIR_PRIORITY_BONUS: weight(4).describe(
+    "Bônus do item que tem a cultura e o tratamento pedidos, ao juntar as listas.",
+  ),
+  ACERVO_CATALOG_RANK_BONUS: weight(0.5).describe("Bônus do primeiro de cada lista; cai até o último."),
+  ACERVO_CATALOG_VECTOR_THRESHOLD: z.coerce
+    .number()
+    .min(-1)
+    .max(1)
+    .default(0.5)
+    .describe("Semelhança mínima para entrar na lista vetorial."),
+  ACERVO_CATALOG_NAME_WEIGHT: weight(3.5).describe("Pontos por palavra no nome."),
+  ACERVO_CATALOG_DESCRIPTION_WEIGHT: weight(2.5).describe("Pontos por palavra na descrição."),
+  ACERVO_CATALOG_CATEGORY_WEIGHT: weight(2).describe("Pontos por palavra na categoria."),
+  ACERVO_CATALOG_MANUFACTURER_WEIGHT: weight(1.5).describe("Pontos por palavra no fabricante."),
+  ACERVO_CATALOG_TAGS_WEIGHT: weight(4).describe("Pontos por palavra nas tags."),
+  ACERVO_CATALOG_ATTRIBUTES_WEIGHT: weight(1).describe("Pontos por palavra nos outros campos."),
+  ACERVO_CATALOG_TOKEN_BONUS: weight(0.5).describe("Bônus por palavra achada em algum campo."),
+  ACERVO_CATALOG_CULTURE_BONUS: weight(2).describe("Bônus por haver uma cultura pedida."),
+  ACERVO_CATALOG_TREATMENT_BONUS: weight(2).describe("Bônus por haver um tratamento pedido."),
+  ACERVO_CATALOG_PAIR_BONUS: weight(5).describe("Bônus por haver os dois, na nota por campos."),
+  ACERVO_CATALOG_CULTURE_TAG_BONUS: weight(1).describe("Bônus pela cultura estar nas tags."),
+  ACERVO_CATALOG_MIN_TOKEN: whole(3, 1, 20).describe("Menor palavra comparada campo a campo."),
+  ACERVO_CATALOG_MAX_TOKENS: whole(8, 1, 64).describe("Quantas palavras são comparadas campo a campo."),
+  ACERVO_CATALOG_MAX_LIMIT: whole(50, 1, 100).describe("Quantos itens uma busca devolve no máximo."),
+  // Who reorders the results.
+  ACERVO_RERANKER: z
+    .enum(["none", "overlap", "cohere", "llm", "onnx"])
+    .default("none")
+    .describe(
+      "Quem reordena os resultados, ligado por ACERVO_RERANK. none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
+    ),
+  ACERVO_RERANK: z
+    .enum(["auto", "on", "off"])
+    .default("auto")
+    .describe(
+      "Reordenar quando a busca não diz nada. auto: só onde a avaliação mostrou ganho, o que hoje é em nenhum; on liga.",
+    ),
+  ACERVO_RERANK_MODEL: z
+    .string()
+    .optional()
+    .describe("Modelo do reordenador; vazio usa o padrão do provedor. Em onnx, uma pasta ou um pacote."),
+  ACERVO_RERANK_BASE_URL: z
+    .url()
+    .optional()
+    .describe("Endereço do servidor do reordenador; em llm, um servidor compatível com a OpenAI."),
+  ACERVO_RERANK_API_KEY: secret().describe("Chave desse servidor, se ele pedir."),
+  ACERVO_RERANK_CANDIDATES: whole(20, 1, 100).describe("Quantos resultados são dados ao reordenador."),
+  ACERVO_RERANK_SECONDS: whole(10, 1, 300).describe(
+    "Tempo do reordenador; passado isso, vale a ordem da busca.",
+  ),
+  ACERVO_RERANK_PATH: text(".acervo/models/reranker").describe(
+    "Pasta do reordenador ONNX local, quando ACERVO_RERANK_MODEL não diz outra.",
+  ),
+  // Which model writes, and within which limits.
+  ACERVO_LLM: z
+    .enum(["none", "openrouter", "openai", "gemini", "anthropic", "openai-compatible"])
+    .default("none")
+    .describe("Quem escreve a resposta. none: ninguém; a resposta são frases das fontes, sem rede."),
+  ACERVO_LLM_MODEL: z.string().min(1).optional().describe("Nome do modelo no provedor, p. ex. gpt-4o-mini."),
+  ACERVO_LLM_BASE_URL: z
+    .url()
+    .optional()
+    .describe("Endereço do servidor: Ollama, vLLM, DeepSeek ou um proxy do provedor."),
+  ACERVO_LLM_API_KEY: secret().describe("Chave do servidor compatível com a OpenAI, se ele pedir."),
+  OPENROUTER_API_KEY: secret().describe("Chave do OpenRouter."),
+  OPENROUTER_SITE_URL: z.url().optional().describe("Endereço do seu site, enviado ao OpenRouter."),
+  OPENROUTER_SITE_NAME: z.string().optional().describe("Nome do seu site, enviado ao OpenRouter."),
+  ANTHROPIC_API_KEY: secret().describe("Chave da Anthropic."),
+  ACERVO_LLM_ATTEMPTS: whole(3, 1, 6).describe("Tentativas por chamada, contando a primeira."),
+  ACERVO_LLM_FIRST_TOKEN_SECONDS: whole(15, 1, 600).describe("Espera pela primeira palavra do modelo."),
+  ACERVO_LLM_GAP_SECONDS: whole(10, 1, 600).describe("Maior pausa no meio da resposta do modelo."),
+  ACERVO_LLM_SECONDS: whole(120, 1, 3_600).describe("Tempo de uma chamada, com todas as tentativas."),
+  ACERVO_LLM_DAILY_TOKENS: whole(1_000_000, 0, 1_000_000_000).describe(
+    "Tokens por dia (UTC) de cada organização; 0 não limita. Depois disso, a resposta são frases das fontes.",
+  ),
+  ACERVO_LLM_MAX_OUTPUT: whole(1_024, 16, 32_000).describe(
+    "Tamanho máximo da resposta do modelo, em tokens.",
+  ),
+  ACERVO_LLM_INPUT_PRICE: price().describe(
+    "Dólares por milhão de tokens de entrada, para o custo nos registros, se o provedor não o diz.",
+  ),
+  ACERVO_LLM_OUTPUT_PRICE: price().describe("O mesmo, por milhão de tokens de saída."),
+  // How questions become answers.
+  ACERVO_LLM_MODE: z
+    .enum(["planned", "agentic"])
+    .default("planned")
+    .describe("planned: o servidor decide as buscas; agentic: o modelo chama as ferramentas."),
+  ACERVO_PROMPT_TOKENS: whole(4_000, 500, 200_000).describe(
+    "Tamanho de tudo o que o modelo recebe, em tokens.",
+  ),
+  ACERVO_HISTORY_TOKENS: whole(2_000, 100, 100_000).describe(
+    "Quanto da conversa é lido como foi dito, em tokens; o que é mais antigo é resumido.",
+  ),
+  ACERVO_INTENT_MODEL: flag(true).describe(
+    "Perguntar ao modelo, se houver um, o que as regras não souberam classificar ou completar.",
+  ),
+  ACERVO_CATALOG_QUERY_KEYWORDS: flag(false).describe(
+    "Buscar produtos por palavras-chave da conversa em vez da mensagem.",
+  ),
+  ACERVO_AGENT_STEPS: whole(6, 1, 30).describe("Chamadas ao modelo por pergunta, no modo agentic."),
+  ACERVO_AGENT_TOKENS: whole(40_000, 1_000, 2_000_000).describe("Tokens por pergunta, no modo agentic."),
+  ACERVO_DATASTORES: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Pasta cujas subpastas são os datastores de file_search: arquivos .md e .txt sempre atuais."),
+  ACERVO_FILE_SEARCH: z
+    .enum(["auto", "hosted", "local"])
+    .default("auto")
+    .describe("file_search de modelos Gemini: auto usa a do Google se houver ACERVO_GEMINI_FILE_STORES."),
+  ACERVO_GEMINI_FILE_STORES: z
+    .string()
+    .optional()
+    .describe("Nomes dos file search stores do Google, separados por vírgula."),
+  ACERVO_MASK_PERSONAL: flag(false).describe("Esconde CPF e CNPJ do modelo, dos logs e dos registros."),
+  ACERVO_TRACES: flag(true).describe("Guarda um registro de cada resposta, para acervo trace."),
+  ACERVO_LOG: z
+    .enum(["silent", "error", "warn", "info", "debug"])
+    .default("warn")
+    .describe("O que vai para a saída de erros, em JSON; info mostra cada busca feita para uma resposta."),
   ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
   ACERVO_PARSE_THREADS: whole(0, 0, 64).describe(
     "Threads que leem arquivos; 0 escolhe pelo número de núcleos.",

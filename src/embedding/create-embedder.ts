@@ -89,7 +89,7 @@ function cacheFor(
   if (cache === undefined) return null;
   const guard = <Value>(work: Promise<Value>) =>
     abortable(
-      work.catch((error: unknown) => void onCacheError?.(error)),
+      work.catch((error: unknown) => onCacheError?.(error)),
       signal,
     );
   return {

@@ -4,7 +4,12 @@ import { item, faq } from "#src/retrieval/entries/entry-fixture.ts";
 import { openShop, type Stock } from "#src/retrieval/entries/entry-search-fixture.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { readConfig } from "./config.ts";
-import { catalogSettings, faqSettings } from "./entry-schema.ts";
+import { settings } from "./schema.ts";
+
+/** All but the one that belongs to answering. */
+const NAMES = Object.keys(settings.shape).filter((name) =>
+  /^ACERVO_(?:CATALOG_(?!QUERY_KEYWORDS)|FAQ_|VOCABULARY)/.test(name),
+);
 
 describe("the settings of the catalogue and of questions", () => {
   it("are the agreed numbers when nobody sets anything", () => {
@@ -31,13 +36,12 @@ describe("the settings of the catalogue and of questions", () => {
   });
 
   it("each lead somewhere of their own", () => {
-    const names = [...Object.keys(catalogSettings), ...Object.keys(faqSettings)];
-    const flipped = names.map((name) => {
+    const flipped = NAMES.map((name) => {
       const value =
         name === "ACERVO_VOCABULARY" || name === "ACERVO_CATALOG_ENHANCED" ? "off" : otherThan(name);
       return slice({ [name]: value });
     });
-    assert.equal(new Set([slice({}), ...flipped]).size, names.length + 1);
+    assert.equal(new Set([slice({}), ...flipped]).size, NAMES.length + 1);
   });
 
   it("are reported by name when they make no sense", () => {
@@ -104,9 +108,7 @@ describe("the weights that are set", () => {
     const usual = await found({});
     assert.equal(await found({}), usual);
     // Vocabularies are files; src/app/vocabulary-file.test.ts has them.
-    const names = Object.keys({ ...catalogSettings, ...faqSettings }).filter(
-      (name) => name !== "ACERVO_VOCABULARY",
-    );
+    const names = NAMES.filter((name) => name !== "ACERVO_VOCABULARY");
     const values: Record<string, string> = {
       ACERVO_CATALOG_ENHANCED: "off",
       ACERVO_CATALOG_VECTOR_THRESHOLD: "0.9",

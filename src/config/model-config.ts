@@ -1,0 +1,174 @@
+import { AcervoError } from "#src/domain/index.ts";
+import type { EmbeddingSettings } from "#src/embedding/index.ts";
+import type { LlmLimits, LlmSettings } from "#src/llm/index.ts";
+import type { RerankerSettings } from "#src/reranking/index.ts";
+import type { Settings } from "./schema.ts";
+
+export interface EmbeddingConfig {
+  readonly embedding: EmbeddingSettings;
+  /** What the chosen provider lacks. Searching then runs on words alone; only writing needs it settled. */
+  readonly embeddingProblem: AcervoError | null;
+}
+
+export function embeddingConfig(values: Settings): EmbeddingConfig {
+  const { chosen, problem } = settingsOrProblem(() => embeddingSettings(values));
+  return { embedding: chosen, embeddingProblem: problem };
+}
+
+function embeddingSettings(values: Settings): EmbeddingSettings {
+  const provider = values.ACERVO_EMBEDDING;
+  const needs = needing(values, "embedding-not-configured", values.ACERVO_EMBEDDING_MODEL ?? provider);
+  const common = given({
+    model: values.ACERVO_EMBEDDING_MODEL,
+    dimensions: values.ACERVO_EMBEDDING_DIMENSIONS,
+    baseUrl: values.ACERVO_EMBEDDING_BASE_URL,
+  });
+  switch (provider) {
+    case "none":
+    case "builtin":
+      return { provider };
+    case "hash":
+      return { provider, ...common };
+    case "openai":
+      return { provider, ...common, apiKey: needs("OPENAI_API_KEY") };
+    case "gemini":
+      return { provider, ...common, apiKey: needs("GEMINI_API_KEY") };
+    case "cohere":
+      return { provider, ...common, apiKey: needs("COHERE_API_KEY") };
+    case "onnx":
+      return { provider, ...common, path: values.ACERVO_EMBEDDING_PATH };
+    case "openai-compatible":
+      return {
+        provider,
+        model: needs("ACERVO_EMBEDDING_MODEL"),
+        dimensions: needs("ACERVO_EMBEDDING_DIMENSIONS"),
+        baseUrl: needs("ACERVO_EMBEDDING_BASE_URL"),
+        ...given({ apiKey: values.ACERVO_EMBEDDING_API_KEY }),
+      };
+  }
+}
+
+/** Reranking as the settings want it; `problem` says what the chosen provider lacks. */
+export interface RerankingConfig {
+  readonly reranker: RerankerSettings;
+  readonly problem: AcervoError | null;
+  readonly when: "auto" | "on" | "off";
+  readonly candidates: number;
+  readonly deadlineMs: number;
+}
+
+export function rerankingConfig(values: Settings): RerankingConfig {
+  const { chosen, problem } = settingsOrProblem(() => rerankerSettings(values));
+  return {
+    reranker: chosen,
+    problem,
+    when: values.ACERVO_RERANK,
+    candidates: values.ACERVO_RERANK_CANDIDATES,
+    deadlineMs: values.ACERVO_RERANK_SECONDS * 1_000,
+  };
+}
+
+function rerankerSettings(values: Settings): RerankerSettings {
+  const provider = values.ACERVO_RERANKER;
+  const { ACERVO_RERANK_MODEL: model, ACERVO_RERANK_BASE_URL: baseUrl } = values;
+  const needs = needing(values, "reranking-not-configured", model ?? provider);
+  switch (provider) {
+    case "none":
+    case "overlap":
+      return { provider };
+    case "cohere":
+      return { provider, ...given({ model, baseUrl }), apiKey: needs("COHERE_API_KEY") };
+    case "onnx":
+      return { provider, model: model ?? values.ACERVO_RERANK_PATH };
+    case "llm":
+      if (baseUrl === undefined) {
+        return { provider, service: "openai", ...given({ model }), apiKey: needs("OPENAI_API_KEY") };
+      }
+      return {
+        provider,
+        service: "openai-compatible",
+        baseUrl,
+        model: needs("ACERVO_RERANK_MODEL"),
+        ...given({ apiKey: values.ACERVO_RERANK_API_KEY }),
+      };
+  }
+}
+
+/** The writing model as the settings want it; `problem` says what the chosen provider lacks. */
+export interface LlmConfig {
+  readonly model: LlmSettings;
+  readonly problem: AcervoError | null;
+  readonly limits: LlmLimits;
+}
+
+export function llmConfig(values: Settings): LlmConfig {
+  const { chosen, problem } = settingsOrProblem(() => llmSettings(values));
+  const limits = {
+    attempts: values.ACERVO_LLM_ATTEMPTS,
+    firstTokenMs: values.ACERVO_LLM_FIRST_TOKEN_SECONDS * 1_000,
+    gapMs: values.ACERVO_LLM_GAP_SECONDS * 1_000,
+    deadlineMs: values.ACERVO_LLM_SECONDS * 1_000,
+    dailyTokens: values.ACERVO_LLM_DAILY_TOKENS,
+    maxOutputTokens: values.ACERVO_LLM_MAX_OUTPUT,
+    inputPrice: values.ACERVO_LLM_INPUT_PRICE ?? null,
+    outputPrice: values.ACERVO_LLM_OUTPUT_PRICE ?? null,
+  };
+  return { model: chosen, problem, limits };
+}
+
+const LLM_KEYS = {
+  openrouter: "OPENROUTER_API_KEY",
+  openai: "OPENAI_API_KEY",
+  gemini: "GEMINI_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+} as const;
+
+function llmSettings(values: Settings): LlmSettings {
+  const provider = values.ACERVO_LLM;
+  if (provider === "none") return { provider };
+  const needs = needing(values, "llm-not-configured", values.ACERVO_LLM_MODEL ?? provider);
+  const model = needs("ACERVO_LLM_MODEL");
+  if (provider === "openai-compatible") {
+    const baseUrl = needs("ACERVO_LLM_BASE_URL");
+    return { provider, model, baseUrl, ...given({ apiKey: values.ACERVO_LLM_API_KEY }) };
+  }
+  const apiKey = needs(LLM_KEYS[provider]);
+  const common = { model, apiKey, ...given({ baseUrl: values.ACERVO_LLM_BASE_URL }) };
+  if (provider !== "openrouter") return { provider, ...common };
+  const { OPENROUTER_SITE_URL: siteUrl, OPENROUTER_SITE_NAME: siteName } = values;
+  return { provider, ...common, ...given({ siteUrl, siteName }) };
+}
+
+interface ChosenOrProblem<Chosen> {
+  readonly chosen: Chosen | { readonly provider: "none" };
+  readonly problem: AcervoError | null;
+}
+
+/** A provider that lacks a setting is not used, and is reported when it is needed. */
+function settingsOrProblem<Chosen>(choose: () => Chosen): ChosenOrProblem<Chosen> {
+  try {
+    return { chosen: choose(), problem: null };
+  } catch (error) {
+    if (!(error instanceof AcervoError)) throw error;
+    return { chosen: { provider: "none" }, problem: error };
+  }
+}
+
+type NotConfigured = "embedding-not-configured" | "reranking-not-configured" | "llm-not-configured";
+
+/** A reader of settings that the chosen model cannot do without. */
+function needing(values: Settings, code: NotConfigured, model: string) {
+  return <Name extends keyof Settings>(name: Name): NonNullable<Settings[Name]> => {
+    const value = values[name];
+    if (value === undefined) throw new AcervoError(code, { model, missing: name });
+    return value;
+  };
+}
+
+/** Only what was set: an option that is absent is not the same as one that is undefined. */
+function given<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+}
