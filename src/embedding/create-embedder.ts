@@ -3,6 +3,7 @@ import { AcervoError, type RequestContext } from "#src/domain/index.ts";
 import {
   abortable,
   callWithRetries,
+  mapInSlices,
   replyInvalid,
   type RetryEvent,
   type Timing,
@@ -206,7 +207,8 @@ export async function embedPassages(
     embedder.embedMany(texts, call),
     embedder.embedMany(titles, call),
   ]);
-  return textVectors.map((vector, index) => blend(vector, titleVectors[index], titleWeight));
+  const pairs = textVectors.map((vector, index) => [vector, titleVectors[index]] as const);
+  return mapInSlices(pairs, ([text, title]) => blend(text, title, titleWeight), context);
 }
 
 /** The sum of both, at length 1. */

@@ -20,7 +20,7 @@ export function builtinPortuguese(options: BuiltinPortugueseOptions = {}): Embed
     id: "builtin:pt-128",
     fingerprint: "builtin:pt-128:v1",
     dimensions: 128,
-    maxTextsPerCall: 1_000,
+    maxTextsPerCall: 64,
     isLocal: true,
     titleWeight: TITLE_WEIGHT,
     mayAnswerZero: true,
