@@ -25,7 +25,10 @@ describe("rewriteWithModel", () => {
     const writer = scriptedWriter('{"pergunta":" Qual fungicida serve\\npara uva? "}');
     const rewritten = await rewriteWithModel("e para uva?", HISTORY, { writer, tenant: "casa" });
     assert.deepEqual(rewritten, { query: "Qual fungicida serve para uva?", isRewritten: true });
-    assert.deepEqual(writer.calls, [{ tenant: "casa", purpose: "rewrite" }]);
+    assert.deepEqual(
+      writer.calls.map(({ context, purpose }) => [context.tenant, purpose]),
+      [["casa", "rewrite"]],
+    );
   });
 
   it("says when the model changed nothing", async () => {
