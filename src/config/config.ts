@@ -143,7 +143,7 @@ function storageConfig(values: Settings): StorageConfig {
   };
 }
 
-/** A passage repeats at most half of the one before; a fifth of it unless told, and never more than the default. */
+/** A passage repeats at most half of the one before; by default a fifth of it, but not more than the usual overlap. */
 function chunkingConfig(values: Settings): ChunkingConfig {
   const { kind, size, overlap } = CHUNKING_DEFAULTS[values.ACERVO_CHUNKER];
   const chosenSize = values.ACERVO_CHUNK_SIZE || size;
