@@ -23,7 +23,7 @@ export interface QueryVectorCache {
 export interface EmbedderOptions {
   /** Without it every query goes to the model. */
   readonly cache?: QueryVectorCache;
-  /** Time for one batch with its retries: someone waits for a query, nobody for a passage. */
+  /** Time for one batch with its retries. A user waits for a query, so it gets less than a passage. */
   readonly timeoutMs?: Partial<Readonly<Record<EmbeddingPurpose, number>>>;
   readonly onRetry?: (event: RetryEvent) => void;
   /** A broken cache costs time, not answers: it is reported here and otherwise treated as a miss. */

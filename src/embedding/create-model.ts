@@ -11,7 +11,7 @@ import {
 } from "./hosted/providers.ts";
 import { onnx, type OnnxOptions } from "./onnx/onnx.ts";
 
-/** What each provider needs to be told; the keys are the closed set of providers. */
+/** The options of each provider; the keys are the closed set of providers. */
 interface OptionsByProvider {
   none: object;
   builtin: object;
@@ -25,7 +25,7 @@ interface OptionsByProvider {
 
 type Provider = keyof OptionsByProvider;
 
-/** Which model makes the vectors, and what it needs: a union told apart by `provider`. */
+/** Which model makes the vectors, and what it needs: a union by `provider`. */
 export type EmbeddingSettings<Name extends Provider = Provider> = {
   [Key in Name]: { readonly provider: Key } & OptionsByProvider[Key];
 }[Name];

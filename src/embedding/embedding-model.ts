@@ -21,7 +21,7 @@ export interface EmbeddingModel {
   readonly titleWeight?: number;
   /** False when a call leaves this machine. */
   readonly isLocal: boolean;
-  /** True when the zero vector is an honest answer, e.g. to a text in which the model knows no word. */
+  /** True when the zero vector is a valid answer, e.g. to a text in which the model knows no word. */
   readonly mayAnswerZero?: boolean;
   /** One vector for each text, in the same order. Fails with an AcervoError that knows if a retry makes sense. */
   doEmbed(

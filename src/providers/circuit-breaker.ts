@@ -19,7 +19,7 @@ export type Admission =
   | { readonly isAdmitted: false; readonly retryAfterMs: number };
 
 export interface CircuitBreaker {
-  /** Answers at once whether a call may be made. Whoever is admitted reports how the call ended, once. */
+  /** Says at once whether a call may be made. An admitted caller reports how the call ended, once. */
   admit(key: string): Admission;
 }
 
@@ -34,7 +34,7 @@ interface Circuit {
   generation: number;
 }
 
-/** While a probe runs nobody knows how long it takes: come back soon. */
+/** How long a probe takes is unknown: callers may ask again soon. */
 const PROBE_POLL_MS = 1_000;
 
 /**

@@ -3,7 +3,7 @@ import { onnx, type OnnxRerankerOptions } from "./onnx/onnx.ts";
 import { overlap } from "./overlap.ts";
 import type { Reranker, RerankerProvider } from "./reranker.ts";
 
-/** What each provider needs to be told; the keys are the closed set of providers. */
+/** The options of each provider; the keys are the closed set of providers. */
 interface OptionsByProvider extends Record<RerankerProvider | "none", object> {
   none: object;
   overlap: object;
@@ -14,7 +14,7 @@ interface OptionsByProvider extends Record<RerankerProvider | "none", object> {
 
 type Provider = keyof OptionsByProvider;
 
-/** Who reorders the hits, and what it needs: a union told apart by `provider`. */
+/** Who reorders the hits, and what it needs: a union by `provider`. */
 export type RerankerSettings<Name extends Provider = Provider> = {
   [Key in Name]: { readonly provider: Key } & OptionsByProvider[Key];
 }[Name];
@@ -33,7 +33,7 @@ export function createReranker<Name extends Provider>(settings: RerankerSettings
 }
 
 /**
- * Whether a search reranks when it was not told to. A row says yes only where `acervo eval` shows a gain; the figures
+ * Whether a search reranks when neither the caller nor the settings say. A row says yes only where `acervo eval` shows a gain; the figures
  * are in docs/quality.md and docs/decisions/2026-11-16-reranking-is-optional.md.
  */
 export const RERANKS_BY_DEFAULT: Readonly<Record<RerankerProvider, boolean>> = {

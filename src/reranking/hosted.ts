@@ -11,7 +11,7 @@ export interface CohereRerankerOptions {
 /** Multilingual, Portuguese included; "rerank-multilingual-v3.0" is the older one. */
 const COHERE_MODEL = "rerank-v3.5";
 const COHERE_URL = "https://api.cohere.com/v2";
-/** About what the model reads of one document (4,096 tokens by default); more would only cost time on the wire. */
+/** About what the model reads of one document (4,096 tokens by default); more would only make the request slower. */
 const MAX_DOCUMENT_LENGTH = 16_000;
 
 /** The part of the AI SDK's reranking model that we use. */

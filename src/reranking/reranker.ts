@@ -69,7 +69,7 @@ export interface RerankedHits<Item> {
   readonly skipped: RerankSkip | null;
 }
 
-/** Candidates that a search hands to the reranker, unless told. */
+/** How many candidates the reranker gets by default. */
 const INITIAL_TOP_K = 20;
 
 /** A user waits for a search: the first order now is better than a better one later. */

@@ -117,7 +117,7 @@ export interface OpenAICompatibleOptions extends Partial<Prefixes> {
   readonly apiKey?: string;
 }
 
-/** Ollama, LM Studio, vLLM and whatever else speaks OpenAI's dialect. */
+/** Ollama, LM Studio, vLLM and other servers with OpenAI's API. */
 export function openaiCompatible(options: OpenAICompatibleOptions): EmbeddingModel {
   const { baseUrl, model, dimensions, apiKey } = options;
   const id = `openai-compatible:${model}`;
@@ -126,7 +126,7 @@ export function openaiCompatible(options: OpenAICompatibleOptions): EmbeddingMod
     id,
     fingerprint: fingerprintOf(`${id}:${dimensions}`, prefixes),
     dimensions,
-    // Servers at home take far fewer texts at once than OpenAI's 2,048 before their memory runs out.
+    // Local servers take far fewer texts at once than OpenAI's 2,048 before their memory runs out.
     maxTextsPerCall: 128,
     isLocal: isLoopback(baseUrl),
     apiKey,

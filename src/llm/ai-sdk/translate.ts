@@ -113,7 +113,7 @@ interface ReplyReader {
   readonly model: CalledModel;
   readonly apiKey: string | undefined;
   readonly onText: (delta: string) => void;
-  /** Told of everything that the model made, also what is not text. */
+  /** Called for everything that the model makes, also what is not text. */
   readonly onToken: () => void;
 }
 
@@ -199,7 +199,7 @@ function toUsage({ inputTokens, outputTokens }: SdkFinish["usage"]): TokenUsage 
   };
 }
 
-/** OpenRouter tells what a call cost beside its tokens. */
+/** OpenRouter adds the cost of a call to its tokens. */
 function toCost(raw: Readonly<Record<string, unknown>> | undefined): number | null {
   const cost = raw?.["cost"];
   return typeof cost === "number" && Number.isFinite(cost) && cost >= 0 ? cost : null;
