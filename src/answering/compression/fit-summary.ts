@@ -2,7 +2,7 @@ import type { Message } from "#src/domain/index.ts";
 import { factsIn, foldFact, saysFact } from "./facts-in.ts";
 import { composeUnits, type SummaryUnit } from "./summary-units.ts";
 
-export interface FittedSummary {
+interface FittedSummary {
   readonly text: string;
   readonly lost: readonly string[];
 }
@@ -80,7 +80,7 @@ function factsWithin(
 }
 
 /** A fact as it is written and as it is compared. */
-export interface CitedFact {
+interface CitedFact {
   readonly text: string;
   readonly folded: string;
 }
@@ -121,7 +121,7 @@ export function splitSummary(summary: string): {
   return { prose: summary.slice(0, Math.max(0, start - 1)), listed };
 }
 
-export function listFacts(facts: readonly CitedFact[]): string {
+function listFacts(facts: readonly CitedFact[]): string {
   return facts.length === 0 ? "" : LABEL + facts.map(({ text }) => text).join(SEPARATOR);
 }
 
@@ -129,7 +129,7 @@ export function listFacts(facts: readonly CitedFact[]): string {
  * The facts that a text does not keep. Kept is what can be read out of it as a fact, not merely found in it: only then
  * does the next summary, made from this one, keep it too.
  */
-export function missingFacts(prose: string, facts: readonly CitedFact[]): readonly CitedFact[] {
+function missingFacts(prose: string, facts: readonly CitedFact[]): readonly CitedFact[] {
   const told = factsIn(prose).map(foldFact);
   if (told.length === 0) return facts;
   const kept = foldedList(told);
