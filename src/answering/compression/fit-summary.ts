@@ -11,8 +11,8 @@ interface FittedSummary {
 const MAX_FRAME_LENGTH = 14;
 
 /**
- * As many of the sentences, best first, as fit beside all facts that they do not tell themselves. Prose gives way to
- * facts; only where they alone are too long do the oldest leave.
+ * As many of the sentences, best first, as fit beside the list of all facts that they leave out. Facts come before
+ * sentences; only when the facts alone are too long are the oldest dropped.
  */
 export function fitSummary(
   ranked: readonly SummaryUnit[],
@@ -91,8 +91,8 @@ const SEPARATOR = "; ";
 /** What a conversation and the summary of what came before it cite: oldest mention first, nothing that another includes. */
 export function citedFacts(messages: readonly Message[], earlier: string | null): CitedFact[] {
   const facts = new Map<string, CitedFact>();
-  const told = earlier === null ? [] : factsOfSummary(earlier);
-  for (const text of [...told, ...messages.flatMap(({ text }) => factsIn(text))]) {
+  const former = earlier === null ? [] : factsOfSummary(earlier);
+  for (const text of [...former, ...messages.flatMap(({ text }) => factsIn(text))]) {
     const fact = { text, folded: foldFact(text) };
     // What is named again is as new as its last mention.
     facts.delete(fact.folded);
@@ -130,9 +130,9 @@ function listFacts(facts: readonly CitedFact[]): string {
  * does the next summary, made from this one, keep it too.
  */
 function missingFacts(prose: string, facts: readonly CitedFact[]): readonly CitedFact[] {
-  const told = factsIn(prose).map(foldFact);
-  if (told.length === 0) return facts;
-  const kept = foldedList(told);
+  const found = factsIn(prose).map(foldFact);
+  if (found.length === 0) return facts;
+  const kept = foldedList(found);
   return facts.filter(({ folded }) => !saysFact(kept, folded));
 }
 

@@ -101,7 +101,6 @@ function asLine(value: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** What a model is told before it is given a conversation to shorten. */
 function summaryInstructions(maxCharacters: number): string {
   return [
     "Você resume conversas de atendimento para que outra pessoa possa continuá-las sem ler tudo.",

@@ -139,7 +139,7 @@ interface ModelQuestion<Reply extends z.ZodType> {
   readonly maxOutputTokens: number;
 }
 
-/** One call, one checked reply; null, with the reason told to `onFallback`, when the model failed or replied otherwise. */
+/** One call, one checked reply; null when the model failed or gave another reply; `onFallback` gets the reason. */
 async function askModel<Reply extends z.ZodType>(
   question: ModelQuestion<Reply>,
   message: string,
