@@ -6,8 +6,8 @@ import { citedFacts, fitSummary, splitSummary } from "./fit-summary.ts";
 import { rankUnits, type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
 import { writeSummary } from "./write-summary.ts";
 
-/** A conversation told in fewer words. */
-export interface CompressedContext {
+/** A conversation in fewer words. */
+interface CompressedContext {
   readonly text: string;
   /** Estimated, on the safe side; never above what was asked for. */
   readonly tokens: number;
@@ -31,8 +31,8 @@ const DEFAULT_MAX_TOKENS = 2_000;
 const SHARE_OF_PROSE = 0.75;
 
 /**
- * A conversation told in at most so many tokens. Whoever writes it, a model or nobody, the names, numbers and references
- * that it does not tell are listed in a last line.
+ * A conversation in at most so many tokens, written by a model or made of its sentences. Names, numbers and references
+ * that the text leaves out are listed in a last line.
  */
 export async function compressContext(
   messages: readonly Message[],
@@ -45,7 +45,7 @@ export async function compressContext(
   const maxCharacters = charactersFor(maxTokens);
   const { units, by, fallback } = await summarise(said, earlier, maxTokens, deps);
   const { text, lost } = fitSummary(units, citedFacts(said, earlier), maxCharacters);
-  return { text, tokens: tokensOf(text), by, lost, fallback };
+  return { text, tokens: Math.ceil(text.length / charactersFor(1)), by, lost, fallback };
 }
 
 interface Summary {
@@ -69,7 +69,7 @@ async function summarise(
   return { units: mainPointsFirst(unitsOfSummary(written.text)), by: "model", fallback: null };
 }
 
-/** The first sentence says what it is about; after it, the newer a thing is, the later it gives way. */
+/** The first sentence says what it is about; of the others, the newest are kept longest. */
 function mainPointsFirst(units: readonly SummaryUnit[]): SummaryUnit[] {
   return [...units.slice(0, 1), ...units.slice(1).toReversed()];
 }
@@ -79,10 +79,6 @@ function extracted(messages: readonly Message[], earlier: string | null, fallbac
   const firstLine = (former.at(-1)?.line ?? -1) + 1;
   const units = rankUnits([...former, ...unitsOfMessages(messages, firstLine)]);
   return { units, by: "extraction", fallback };
-}
-
-function tokensOf(text: string): number {
-  return Math.ceil(text.length / charactersFor(1));
 }
 
 /** Who speaks, and the line breaks around it. */

@@ -9,12 +9,12 @@ export interface FactRange {
   readonly end: number;
 }
 
-/** "[1]", "[2, 3]": the sources of an answer, which nobody has beside a summary. A link's text is not one. */
+/** "[1]", "[2, 3]": the sources of an answer, which a summary does not carry. The text of a link is not one. */
 const SOURCE_MARK = / ?\[\d{1,3}(?: ?[,;–-] ?\d{1,3}){0,9}\](?!\()/g;
 
 /**
  * What a summary must not lose, in the order of the text, each once: names, acronyms, numbers with their units, dates,
- * legal references, e-mails and addresses. Names in lower case cannot be told from words.
+ * legal references, e-mails and addresses. Names in lower case are not recognised.
  */
 export function factsIn(text: string): string[] {
   const composed = withoutSourceMarks(text).normalize("NFC");

@@ -2,7 +2,7 @@ import type { Message } from "#src/domain/index.ts";
 import { factsIn, foldFact, saysFact } from "./facts-in.ts";
 import { composeUnits, type SummaryUnit } from "./summary-units.ts";
 
-export interface FittedSummary {
+interface FittedSummary {
   readonly text: string;
   readonly lost: readonly string[];
 }
@@ -11,8 +11,8 @@ export interface FittedSummary {
 const MAX_FRAME_LENGTH = 14;
 
 /**
- * As many of the sentences, best first, as fit beside all facts that they do not tell themselves. Prose gives way to
- * facts; only where they alone are too long do the oldest leave.
+ * As many of the sentences, best first, as fit beside the list of all facts that they leave out. Facts come before
+ * sentences; only when the facts alone are too long are the oldest dropped.
  */
 export function fitSummary(
   ranked: readonly SummaryUnit[],
@@ -80,7 +80,7 @@ function factsWithin(
 }
 
 /** A fact as it is written and as it is compared. */
-export interface CitedFact {
+interface CitedFact {
   readonly text: string;
   readonly folded: string;
 }
@@ -91,8 +91,8 @@ const SEPARATOR = "; ";
 /** What a conversation and the summary of what came before it cite: oldest mention first, nothing that another includes. */
 export function citedFacts(messages: readonly Message[], earlier: string | null): CitedFact[] {
   const facts = new Map<string, CitedFact>();
-  const told = earlier === null ? [] : factsOfSummary(earlier);
-  for (const text of [...told, ...messages.flatMap(({ text }) => factsIn(text))]) {
+  const former = earlier === null ? [] : factsOfSummary(earlier);
+  for (const text of [...former, ...messages.flatMap(({ text }) => factsIn(text))]) {
     const fact = { text, folded: foldFact(text) };
     // What is named again is as new as its last mention.
     facts.delete(fact.folded);
@@ -121,7 +121,7 @@ export function splitSummary(summary: string): {
   return { prose: summary.slice(0, Math.max(0, start - 1)), listed };
 }
 
-export function listFacts(facts: readonly CitedFact[]): string {
+function listFacts(facts: readonly CitedFact[]): string {
   return facts.length === 0 ? "" : LABEL + facts.map(({ text }) => text).join(SEPARATOR);
 }
 
@@ -129,10 +129,10 @@ export function listFacts(facts: readonly CitedFact[]): string {
  * The facts that a text does not keep. Kept is what can be read out of it as a fact, not merely found in it: only then
  * does the next summary, made from this one, keep it too.
  */
-export function missingFacts(prose: string, facts: readonly CitedFact[]): readonly CitedFact[] {
-  const told = factsIn(prose).map(foldFact);
-  if (told.length === 0) return facts;
-  const kept = foldedList(told);
+function missingFacts(prose: string, facts: readonly CitedFact[]): readonly CitedFact[] {
+  const found = factsIn(prose).map(foldFact);
+  if (found.length === 0) return facts;
+  const kept = foldedList(found);
   return facts.filter(({ folded }) => !saysFact(kept, folded));
 }
 

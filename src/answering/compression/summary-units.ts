@@ -76,8 +76,8 @@ interface ReadUnit {
 }
 
 /**
- * Sentences of a conversation, the most telling first: those that share their words with many others, are recent, ask,
- * tell what a question is about or begin its reply. Equal ones keep their order, and one that was said before is not said again.
+ * Sentences of a conversation, the most important first: those that share their words with many others, are recent,
+ * ask, introduce a question or begin its reply. Equal scores keep their order; a repeated sentence counts once.
  */
 export function rankUnits(units: readonly SummaryUnit[]): SummaryUnit[] {
   const read = units

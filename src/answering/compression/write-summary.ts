@@ -3,30 +3,30 @@ import type { ModelMessage, ModelReply, Writer } from "#src/llm/index.ts";
 import { splitSentences, stemsOf } from "#src/text/index.ts";
 import { withoutSourceMarks } from "./facts-in.ts";
 
-export interface SummaryTask {
+interface SummaryTask {
   readonly messages: readonly Message[];
   readonly earlier: string | null;
   readonly maxTokens: number;
   readonly maxCharacters: number;
 }
 
-export interface SummaryCall {
+interface SummaryCall {
   readonly writer: Writer;
   readonly context: RequestContext;
   readonly onExchange?: ((exchange: ModelExchange) => void) | undefined;
 }
 
-export type WrittenSummary =
+type WrittenSummary =
   | { readonly text: string; readonly fallback: null }
   | { readonly text: null; readonly fallback: Fallback };
 
 /** A small limit must not cut a reply in its first sentence; what is too long is shortened afterwards. */
 const MIN_OUTPUT_TOKENS = 256;
-/** Of its words, how many a summary has from the conversation at least; below it, it speaks of something else. */
+/** Below this share of words from the conversation, a summary is about something else. */
 const MIN_SHARED_WORDS = 0.2;
 const FENCE = /^```\w{0,12}\n?|\n?```$/g;
 
-/** A summary by the model, or why there is none. Whoever gives up waiting gets their own error. */
+/** A summary by the model, or why there is none. An aborted call rejects with the reason of its signal. */
 export async function writeSummary(task: SummaryTask, call: SummaryCall): Promise<WrittenSummary> {
   const { writer, ...rest } = call;
   const messages = summaryPrompt(task.messages, task.earlier, task.maxCharacters);
@@ -70,7 +70,7 @@ const ROLES = { user: "usuário", assistant: "assistente" } as const;
  * One JSON object to a line: nothing in a text can end its string, so no text can pass for another message or for a
  * word of ours.
  */
-export function summaryPrompt(
+function summaryPrompt(
   messages: readonly Message[],
   earlier: string | null,
   maxCharacters: number,
@@ -78,7 +78,7 @@ export function summaryPrompt(
   const lines = newestLines(messages);
   if (earlier !== null) lines.unshift(asLine({ resumo_anterior: earlier.slice(0, MAX_MESSAGE_LENGTH) }));
   return [
-    { role: "system", text: summaryInstructions({ maxCharacters }) },
+    { role: "system", text: summaryInstructions(maxCharacters) },
     { role: "user", text: lines.join("\n") },
   ];
 }
@@ -100,12 +100,7 @@ function asLine(value: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-export interface SummaryPromptFacts {
-  readonly maxCharacters: number;
-}
-
-/** What a model is told before it is given a conversation to shorten. */
-export function summaryInstructions({ maxCharacters }: SummaryPromptFacts): string {
+function summaryInstructions(maxCharacters: number): string {
   return [
     "Você resume conversas de atendimento para que outra pessoa possa continuá-las sem ler tudo.",
     "",

@@ -38,7 +38,12 @@ const REWRITE_INSTRUCTIONS = [
   "Escreva em {pergunta} a última mensagem da pessoa como uma pergunta que se entende sozinha: troque pronomes e complete o que ficou subentendido com o que a conversa já disse.",
   "Não responda à pergunta. Não acrescente fatos, nomes, números ou artigos de lei que não estejam na conversa. Se a mensagem já se entende sozinha, repita-a sem mudanças.",
 ].join("\n");
-const REWRITE_REPLY = z.strictObject({ pergunta: z.string().trim().min(1).max(MAX_QUERY_LENGTH) });
+const REWRITE = {
+  purpose: "rewrite",
+  instructions: REWRITE_INSTRUCTIONS,
+  reply: z.strictObject({ pergunta: z.string().trim().min(1).max(MAX_QUERY_LENGTH) }),
+  maxOutputTokens: 300,
+} as const;
 
 const KEYWORD_INSTRUCTIONS = [
   "Você prepara buscas num catálogo de produtos.",
@@ -52,7 +57,12 @@ const KEYWORD = z
   .min(1)
   .max(MAX_KEYWORD_LENGTH)
   .regex(/[\p{L}\p{N}]/u);
-const KEYWORD_REPLY = z.strictObject({ palavras: z.array(KEYWORD).min(1).max(MAX_KEYWORDS) });
+const KEYWORDS = {
+  purpose: "keywords",
+  instructions: KEYWORD_INSTRUCTIONS,
+  reply: z.strictObject({ palavras: z.array(KEYWORD).min(1).max(MAX_KEYWORDS) }),
+  maxOutputTokens: 120,
+} as const;
 
 const INTENT_INSTRUCTIONS = [
   "Você diz o que uma pessoa quer, para que um sistema de busca em documentos saiba onde procurar.",
@@ -75,17 +85,7 @@ export async function rewriteWithModel(
   history: readonly Message[],
   call: ModelCall,
 ): Promise<SearchableQuestion> {
-  const reply = await askModel(
-    {
-      purpose: "rewrite",
-      instructions: REWRITE_INSTRUCTIONS,
-      message,
-      history,
-      reply: REWRITE_REPLY,
-      maxOutputTokens: 300,
-    },
-    call,
-  );
+  const reply = await askModel(REWRITE, message, history, call);
   if (reply === null) return rewriteFollowUp(message, history);
   const query = reply.pergunta.replaceAll(/\s+/g, " ");
   return { query, isRewritten: query !== message.trim() };
@@ -97,17 +97,7 @@ export async function keywordQueryWithModel(
   history: readonly Message[],
   call: ModelCall,
 ): Promise<string | null> {
-  const reply = await askModel(
-    {
-      purpose: "keywords",
-      instructions: KEYWORD_INSTRUCTIONS,
-      message,
-      history,
-      reply: KEYWORD_REPLY,
-      maxOutputTokens: 120,
-    },
-    call,
-  );
+  const reply = await askModel(KEYWORDS, message, history, call);
   return reply === null ? keywordQuery(message, history) : reply.palavras.join(" ");
 }
 
@@ -118,17 +108,13 @@ export async function classifyWithModel(
   call: ModelCall,
 ): Promise<Intent | null> {
   const known = INTENTS.filter((intent) => intent !== "catalog" || (kinds["catalog"] ?? 0) > 0);
-  const reply = await askModel(
-    {
-      purpose: "intent",
-      instructions: INTENT_INSTRUCTIONS,
-      message,
-      history,
-      reply: z.strictObject({ intencao: z.enum(known) }),
-      maxOutputTokens: 60,
-    },
-    call,
-  );
+  const question = {
+    purpose: "intent",
+    instructions: INTENT_INSTRUCTIONS,
+    reply: z.strictObject({ intencao: z.enum(known) }),
+    maxOutputTokens: 60,
+  } as const;
+  const reply = await askModel(question, message, history, call);
   return reply?.intencao ?? null;
 }
 
@@ -148,16 +134,16 @@ function block(name: string, content: unknown): string {
 interface ModelQuestion<Reply extends z.ZodType> {
   readonly purpose: CallPurpose;
   readonly instructions: string;
-  readonly message: string;
-  readonly history: readonly Message[];
   /** Sent along as a JSON schema, and checked again when the reply comes. */
   readonly reply: Reply;
   readonly maxOutputTokens: number;
 }
 
-/** One call, one checked reply; null, with the reason told to `onFallback`, when the model failed or replied otherwise. */
+/** One call, one checked reply; null when the model failed or gave another reply; `onFallback` gets the reason. */
 async function askModel<Reply extends z.ZodType>(
   question: ModelQuestion<Reply>,
+  message: string,
+  history: readonly Message[],
   call: ModelCall,
 ): Promise<z.infer<Reply> | null> {
   call.context.signal.throwIfAborted();
@@ -170,13 +156,14 @@ async function askModel<Reply extends z.ZodType>(
 }
 
 async function write<Reply extends z.ZodType>(
-  { purpose, instructions, message, history, reply, maxOutputTokens }: ModelQuestion<Reply>,
+  { purpose, instructions, reply, maxOutputTokens }: ModelQuestion<Reply>,
+  material: string,
   { writer, onFallback, ...call }: ModelCall,
 ): Promise<string | null> {
   const request = {
     messages: [
       { role: "system", text: instructions },
-      { role: "user", text: conversationMaterial(message, history) },
+      { role: "user", text: material },
     ],
     replySchema: { name: purpose, schema: plainSchema(reply) },
     maxOutputTokens,

@@ -8,7 +8,7 @@ import type { ToolName } from "../tools/tool.ts";
 const ASKED_AND_WRITTEN: readonly ToolName[] = ["searchFaqs", "searchDocuments", "file_search"];
 const NOTHING: readonly ToolName[] = [];
 
-/** In the order in which their results are shown to whoever writes the answer. */
+/** In the order in which their results enter the context. */
 const PLANS: Readonly<Record<Intent, readonly ToolName[]>> = {
   // Nothing was asked that a document could answer: a search would only lend weight to chance finds.
   greeting: NOTHING,

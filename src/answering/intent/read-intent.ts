@@ -145,7 +145,7 @@ function isClear(intent: Intent, strengths: ReadonlyMap<Intent, number>): boolea
   const strength = strengths.get(intent) ?? 0;
   const rivals = [...strengths].filter(([other]) => planSearches(other) !== planSearches(intent));
   const rival = Math.max(0, ...rivals.map(([, strength]) => strength));
-  // Documents answer every question that nothing speaks against.
+  // Without a rival, any question is one for documents.
   if (intent === "general" && rival === 0) return strength > 0;
   return strength >= SURE_STRENGTH && strength - rival >= SURE_LEAD;
 }

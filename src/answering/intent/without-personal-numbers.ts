@@ -56,8 +56,8 @@ const SPACE_BEFORE_MARK = /\s([,;.?!])/g;
  * nothing else.
  */
 export function withoutPersonalNumbers(query: string): string {
-  const told = [...STATEMENTS, ...NAMES].reduce((text, pattern) => text.replace(pattern, " "), query);
-  const without = withoutOwnClauses(told);
+  const unnamed = [...STATEMENTS, ...NAMES].reduce((text, pattern) => text.replace(pattern, " "), query);
+  const without = withoutOwnClauses(unnamed);
   if (without === query) return query;
   const tidy = tidied(without);
   return questionWords(tidy).some(isContent) ? tidy : query;

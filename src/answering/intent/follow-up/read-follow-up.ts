@@ -34,18 +34,8 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 14;
 const MAX_FRAGMENT_WORDS = 7;
 const MAX_BARE_WORDS = 4;
-/** What begins a follow-up, longest first. */
-const OPENINGS: readonly string[] = [
-  "e no caso de",
-  "e a respeito de",
-  "e quanto a",
-  "e quanto ao",
-  "what about",
-  "how about",
-  "mas e",
-  "e",
-  "and",
-];
+/** What begins a follow-up. */
+const OPENING = /^(?:e (?:no caso de|a respeito de|quanto ao?)|(?:what|how) about|mas e|e|and)(?= |$)/;
 const VERB_TO_BE = /^(?:é|eh)$/i;
 /** After an "e" without its accent they show that "é" was meant. */
 const STATED = /^(?:obrigatori|possive|permitid|necessari|verdade|proibid|crime|preciso|cert|legal)\w*/;
@@ -86,8 +76,7 @@ function openingLength(words: readonly SpokenWord[]): number {
   const [first, second] = words;
   if (first === undefined || VERB_TO_BE.test(first.text.normalize("NFC"))) return 0;
   if (first.plain === "e" && STATED.test(second?.plain ?? "")) return 0;
-  const opening = OPENINGS.find((phrase) => plainText(words.slice(0, phrase.split(" ").length)) === phrase);
-  return opening?.split(" ").length ?? 0;
+  return OPENING.exec(plainText(words))?.[0].split(" ").length ?? 0;
 }
 
 /** Whether words ask something of a thing that they do not name. */

@@ -16,12 +16,12 @@ import {
 const OF_THE = /^d[oa]s?$/;
 const CONTRACTED: Readonly<Record<string, string>> = { de: "d", em: "n", por: "pel" };
 
-/** The question with the follow-up in the place of what stood in the same role; null where nothing gives way to it. */
+/** The question with the follow-up in the place of what had the same role; null where nothing had. */
 export function replacePart(question: string, followUp: FollowUp): string | null {
   return replaceSlot(question, followUp) ?? replaceThing(question, followUp);
 }
 
-/** What a follow-up adds where nothing gives way to it: "em Guarapuava", "aos sábados", "amanhã". Null for a thing. */
+/** What a follow-up adds where it replaces nothing: "em Guarapuava", "aos sábados", "amanhã". Null for a thing. */
 export function addition({ text, words }: FollowUp): string | null {
   const [first] = words;
   if (words.length === 1 && first !== undefined && NARROWING_WORDS.has(first.plain)) return text;
