@@ -67,7 +67,6 @@ export function fileSource(
 
 interface Folder extends FoundFile {
   readonly kind: "folder";
-  /** Of the folder that it stands in. */
   readonly rules: IgnoreRules;
 }
 

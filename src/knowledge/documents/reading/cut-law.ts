@@ -10,7 +10,6 @@ import {
 } from "#src/law/index.ts";
 import { type Block, type ParsedDocument, toStructuredText } from "#src/parsing/index.ts";
 
-/** A law's passages, and the blocks of the text that they were cut from. */
 export interface CutWordings {
   readonly chunks: readonly Chunk[];
   readonly blocks: readonly Block[];
@@ -18,7 +17,6 @@ export interface CutWordings {
 
 export interface CutLaw {
   readonly current: CutWordings;
-  /** Null when the text carries no former wordings. */
   readonly former: CutWordings | null;
 }
 

@@ -37,9 +37,7 @@ export interface CutPart {
   readonly kind: DocumentKind;
   /** The former wordings of a law: a document of its own, beside the whole. */
   readonly isFormer: boolean;
-  /** The question or product that it was made from. */
   readonly entry: KnowledgeEntry | null;
-  /** Of an entry: its row, or its line. */
   readonly row?: number;
   /** What the columns of its table were taken for; once, and again when that changes. */
   readonly columns?: MappedColumns;
