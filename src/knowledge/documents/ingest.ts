@@ -64,7 +64,7 @@ export async function* ingest(sources: Sources, pipeline: IngestPipeline): Async
     }
   } finally {
     signal?.removeEventListener("abort", abandon);
-    // A caller who stops listening leaves readings behind that nobody will take.
+    // A caller who stops iterating leaves readings behind: end them.
     for (const parts of run.open) await parts.return?.();
   }
 }

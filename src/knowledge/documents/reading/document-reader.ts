@@ -21,7 +21,7 @@ export interface DocumentReader {
 export interface ReadRequest {
   /** Its extension says how to read it; its name is the title of what does not name itself. */
   readonly source: string;
-  /** Bytes are given away: after the call they may be empty. */
+  /** Bytes are transferred: after the call they may be empty. */
   readonly content: FileContent;
   readonly kind: DocumentKind;
   readonly title?: string;
@@ -39,7 +39,7 @@ export interface CutPart {
   readonly isFormer: boolean;
   readonly entry: KnowledgeEntry | null;
   readonly row?: number;
-  /** What the columns of its table were taken for; once, and again when that changes. */
+  /** How the columns of its table were read; once, and again when that changes. */
   readonly columns?: MappedColumns;
   /** What is wrong with its row. Without an entry, the part is no document. */
   readonly problems?: readonly EntryProblem[];
