@@ -1,8 +1,12 @@
 export { ingest, type IngestPipeline } from "./documents/ingest.ts";
 export type { DocumentReader } from "./documents/reading/document-reader.ts";
 export { readerPool, type ReaderPoolOptions } from "./documents/reading/reader-pool.ts";
-export { removeSource } from "./documents/source-document.ts";
-export type { IngestOutcome, PartCounts, SourceDocument } from "./documents/source-document.ts";
+export {
+  type IngestOutcome,
+  type PartCounts,
+  removeSource,
+  type SourceDocument,
+} from "./documents/source-document.ts";
 export {
   absoluteSource,
   fileSource,
@@ -20,9 +24,15 @@ export {
   type SyncOutcome,
 } from "./folders/sync-folder.ts";
 export { watchFolders } from "./folders/watch-folders.ts";
-export { reembed, type ReembedOutcome, type ReembedProgress } from "./documents/reindex.ts";
-export { describeProblem, type EntryFault, type EntryProblem } from "./entries/entry-problem.ts";
-export type { EntryColumns, EntryMapping } from "./entries/map-columns.ts";
+export {
+  reembed,
+  type ReembedOutcome,
+  type ReembedProgress,
+  type ReindexedOrigin,
+  reindexOrigin,
+} from "./documents/reindex.ts";
+export { describeProblem, type EntryProblem } from "./entries/entry-problem.ts";
+export type { EntryColumns } from "./entries/map-columns.ts";
 export { editEntry, type EntryEditOutcome, type EntryPatch } from "./entries/edit-entry.ts";
 export { attributeColumns } from "./entries/export-cells.ts";
 export { entryFieldNames, type EntryFieldNames } from "./entries/column-names.ts";
@@ -33,8 +43,6 @@ export {
   type EntryImportOutcome,
   importEntries,
 } from "./entries/import-entries.ts";
-export { type EntryWriter, putEntries } from "./entries/write-entries.ts";
-export { type ReindexedOrigin, reindexOrigin } from "./documents/reindex.ts";
 export {
   type EntryDocument,
   type EntryIds,
@@ -45,4 +53,9 @@ export {
   removeEntries,
 } from "./entries/stored-entries.ts";
 export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";
-export type { EntryTarget, EntryWriteOutcome } from "./entries/write-entries.ts";
+export {
+  type EntryTarget,
+  type EntryWriteOutcome,
+  type EntryWriter,
+  putEntries,
+} from "./entries/write-entries.ts";

@@ -13,7 +13,6 @@ import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
 import type { IngestOutcome, SourceDocument } from "./source-document.ts";
 import { type BatchWriter, writeBatch } from "./write-batch.ts";
 
-/** What documents pass through on their way in. */
 export interface IngestPipeline extends BatchWriter {
   readonly reader: DocumentReader;
   /** When it aborts, no source is begun and no reader is waited for; what was taken from readers is still written. */
@@ -33,9 +32,9 @@ const AHEAD = { probes: 16, reads: 64 };
 
 interface Run {
   readonly pipeline: IngestPipeline;
-  readonly inFlight: InFlight;
+  /** Keys of the sources that are being read or wait to be written. */
+  readonly inFlight: Set<string>;
   readonly batch: PendingPart[];
-  /** Readings that have begun and are not finished. */
   readonly open: Set<Parts>;
   /** Copies of sources in flight: they can only be judged once all others are written. */
   readonly postponed: SourceDocument[];
@@ -48,7 +47,7 @@ interface Run {
  */
 export async function* ingest(sources: Sources, pipeline: IngestPipeline): AsyncGenerator<IngestOutcome> {
   const { signal } = pipeline;
-  const run: Run = { pipeline, inFlight: new InFlight(), batch: [], open: new Set(), postponed: [] };
+  const run: Run = { pipeline, inFlight: new Set(), batch: [], open: new Set(), postponed: [] };
   const abandon = (): void => {
     for (const parts of run.open) void parts.return?.();
   };
@@ -65,7 +64,7 @@ export async function* ingest(sources: Sources, pipeline: IngestPipeline): Async
     }
   } finally {
     signal?.removeEventListener("abort", abandon);
-    // A caller who stops listening leaves readings behind that nobody will take.
+    // A caller who stops iterating leaves readings behind: end them.
     for (const parts of run.open) await parts.return?.();
   }
 }
@@ -110,11 +109,14 @@ function begin(probed: Probed, run: Run): Begun {
   const { source } = probed;
   if (probed.kind === "held") {
     const { found } = probed;
-    const isMoving = run.inFlight.hasSource(source.collection, source.source);
+    const isMoving = run.inFlight.has(sourceKey(source));
     if (found.kind === "duplicate" || isMoving) return { kind: "postponed", source };
     return { kind: "settled", outcome: { ...found, source: source.source } };
   }
-  return run.inFlight.add(probed) ? beginReading(probed, run) : { kind: "postponed", source };
+  const keys = keysOf(probed);
+  if (keys.some((key) => run.inFlight.has(key))) return { kind: "postponed", source };
+  for (const key of keys) run.inFlight.add(key);
+  return beginReading(probed, run);
 }
 
 /** By now everything else is written: what the store says holds. */
@@ -131,10 +133,10 @@ async function beginPostponed(source: SourceDocument, run: Run): Promise<Begun> 
     : { kind: "settled", outcome };
 }
 
-function beginReading(known: KnownSource, { pipeline, inFlight, open }: Run): Begun {
+function beginReading(known: KnownSource, run: Run): Begun {
   const { source, kind, title, table, content } = known.source;
   try {
-    const reading = pipeline.reader.read({
+    const reading = run.pipeline.reader.read({
       source,
       content: "bytes" in content ? ownContent(content) : known.content,
       kind,
@@ -142,10 +144,10 @@ function beginReading(known: KnownSource, { pipeline, inFlight, open }: Run): Be
       ...(table === undefined ? {} : { table }),
     });
     const parts = reading[Symbol.asyncIterator]();
-    open.add(parts);
+    run.open.add(parts);
     return { kind: "reading", known, parts };
   } catch (error) {
-    inFlight.remove(known);
+    land(known, run);
     return { kind: "settled", outcome: outcomeOf(known.source, error) };
   }
 }
@@ -185,11 +187,11 @@ async function* take(known: KnownSource, parts: Parts, run: Run): AsyncGenerator
   }
 }
 
-/** Removes what waits in the batch of a source that failed. */
-function drop(intake: Intake, { batch, inFlight }: Run): void {
+function drop(intake: Intake, run: Run): void {
+  const { batch } = run;
   const others = batch.filter((pending) => pending.intake !== intake);
   batch.splice(0, batch.length, ...others);
-  inFlight.remove(intake.known);
+  land(intake.known, run);
 }
 
 /**
@@ -213,45 +215,30 @@ function isFull(batch: readonly PendingPart[]): boolean {
   return chunks >= MAX_BATCH.chunks || characters >= MAX_BATCH.characters;
 }
 
-async function* flush({ pipeline, inFlight, batch }: Run): AsyncGenerator<IngestOutcome> {
+async function* flush(run: Run): AsyncGenerator<IngestOutcome> {
+  const { pipeline, batch } = run;
   if (batch.length === 0) return;
   const parts = batch.splice(0, batch.length);
   for await (const written of writeBatch(parts, pipeline, ({ intake }) => intake.error !== undefined)) {
     const outcome = await settlePart(written, pipeline);
     if (outcome === null) continue;
-    inFlight.remove(written.part.intake.known);
+    land(written.part.intake.known, run);
     yield outcome;
   }
   // The store may never yield to the event loop.
   await setImmediate();
 }
 
-/** Sources that are being read or wait to be written, by name and by content. */
-class InFlight {
-  readonly #bySource = new Map<string, string>();
-  readonly #hashes = new Set<string>();
-
-  /** False when the same source or the same content is already in flight. */
-  add({ source, contentHash }: KnownSource): boolean {
-    const key = keyOf(source.collection, source.source);
-    const hashKey = keyOf(source.collection, contentHash);
-    if (this.#bySource.has(key) || this.#hashes.has(hashKey)) return false;
-    this.#bySource.set(key, hashKey);
-    this.#hashes.add(hashKey);
-    return true;
-  }
-
-  hasSource(collection: string, source: string): boolean {
-    return this.#bySource.has(keyOf(collection, source));
-  }
-
-  remove({ source }: KnownSource): void {
-    const key = keyOf(source.collection, source.source);
-    this.#hashes.delete(this.#bySource.get(key) ?? "");
-    this.#bySource.delete(key);
-  }
+/** By its name and by its content: neither may be in flight twice. */
+function keysOf({ source, contentHash }: KnownSource): readonly [string, string] {
+  const { collection } = source;
+  return [sourceKey(source), JSON.stringify([collection, "content", contentHash])];
 }
 
-function keyOf(collection: string, name: string): string {
-  return JSON.stringify([collection, name]);
+function sourceKey({ collection, source }: SourceDocument): string {
+  return JSON.stringify([collection, "source", source]);
+}
+
+function land(known: KnownSource, { inFlight }: Run): void {
+  for (const key of keysOf(known)) inFlight.delete(key);
 }

@@ -13,13 +13,10 @@ export interface Intake {
   hasOldRows: boolean;
   chunks: number;
   hiddenCharacters: number;
-  /** The whole has been seen: nothing more will come. */
   isComplete: boolean;
-  /** Why one of its documents could not be written. */
   error?: unknown;
 }
 
-/** A document on its way into a batch, with the source that it belongs to. */
 export interface PendingPart extends ReadyPart {
   readonly intake: Intake;
 }
@@ -29,7 +26,6 @@ export function beginIntake(known: KnownSource): Intake {
   return { known, parts, lastPart: 0, hasOldRows: false, chunks: 0, hiddenCharacters: 0, isComplete: false };
 }
 
-/** What has to be written of a part that was read: null when it is stored already. */
 export async function takePart(
   intake: Intake,
   cut: CutPart,
@@ -78,7 +74,6 @@ function rowHash({ contentHash }: CutPart, { metadata, origin }: SourceDocument)
     .digest("hex");
 }
 
-/** Removes the rows of a source behind a place. */
 export function discardParts({ known }: Intake, writer: BatchWriter, after: number): Promise<number> {
   const { collection, source } = known.source;
   return removeSource(writer.store, writer.tenant, { collection, source, after });

@@ -16,7 +16,6 @@ import {
 import type { LookUpOutcome, Store } from "#src/storage/index.ts";
 import { type IngestOutcome, removeSource, type SourceDocument } from "./source-document.ts";
 
-/** A source that has to be read, and what the store holds of it. */
 export interface KnownSource {
   readonly kind: "to-read";
   readonly source: SourceDocument;

@@ -9,32 +9,26 @@ export interface SourceDocument {
   readonly source: string;
   readonly collection: string;
   readonly kind: DocumentKind;
-  /** Overrides the title found in the content. */
   readonly title?: string;
   readonly metadata?: Metadata;
   /** Not given: what its kind usually comes from. */
   readonly origin?: Origin;
-  /** How to read it if it is a table. */
   readonly table?: TableOptions;
   readonly content: FileContent;
 }
 
-/** What became of the rows or entries of a source. */
 export interface PartCounts {
   readonly written: number;
   readonly unchanged: number;
   readonly removed: number;
 }
 
-/** What became of one source. */
 export type IngestOutcome = { readonly source: string } & (
   | {
       readonly kind: "created" | "replaced";
-      /** The source as a whole. */
       readonly document: Document;
       /** All zero for a source that is one document. */
       readonly parts: PartCounts;
-      /** Passages written, of the whole and its parts. */
       readonly chunks: number;
       /** Left out because no reader can see it. */
       readonly hiddenCharacters: number;

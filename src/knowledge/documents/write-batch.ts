@@ -14,12 +14,10 @@ export interface BatchWriter {
   readonly embedding: { readonly embedder: Embedder; readonly space: number } | null;
 }
 
-/** A part of a source, ready for its vectors. */
 export interface ReadyPart {
   readonly source: Pick<SourceDocument, "collection" | "source" | "metadata" | "origin">;
   readonly contentHash: string;
   readonly cut: CutPart;
-  /** Not given: the writer's. */
   readonly recipe?: string;
   /** Written again although nothing of it changed; whether it is found stays as it was. */
   readonly rewrites?: boolean;
@@ -27,7 +25,6 @@ export interface ReadyPart {
   readonly expects?: string | null;
 }
 
-/** What became of one document of a batch. */
 export type Written<Part extends ReadyPart> =
   | { readonly kind: "written"; readonly part: Part; readonly put: PutOutcome }
   | { readonly kind: "failed"; readonly part: Part; readonly error: unknown };

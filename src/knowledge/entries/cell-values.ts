@@ -30,7 +30,6 @@ export function cleanText(raw: string): string {
   return composeAccents(text).trim();
 }
 
-/** The same on one line. */
 export function cleanLine(raw: string): string {
   return cleanText(raw).replaceAll(/\s+/g, " ");
 }
@@ -67,7 +66,6 @@ export function numberText(value: number): string {
   return `${whole},${decimals.length === 3 ? `${decimals}0` : decimals}`;
 }
 
-/** With two decimals at least. */
 export function priceText(value: number): string {
   const [whole = "", decimals = ""] = numberText(value).split(",");
   return `${whole},${decimals.padEnd(2, "0")}`;
@@ -82,7 +80,6 @@ const NO: ReadonlySet<string> = new Set([
   ..."rascunho draft arquivado arquivada archived desabilitado desabilitada disabled".split(" "),
 ]);
 
-/** Null when the word says neither. */
 export function readTruth(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
   if (value === 1 || value === 0) return value === 1;
@@ -115,7 +112,6 @@ export function splitItems(value: Cell): string[] {
   return distinct(text.split(STRONG.test(text) ? STRONG : COMMA));
 }
 
-/** What `splitItems` reads as these items. */
 export function joinItems(items: readonly string[]): string {
   const joined = items.join("; ");
   const read = splitItems(joined);

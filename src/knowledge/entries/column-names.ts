@@ -20,7 +20,6 @@ export const FAQ_COLUMNS: FieldNames<Exclude<keyof FaqEntry, "kind">> = {
   active: words("ativo ativa active status situacao publicado published enabled habilitado"),
 };
 
-/** The same for a list of products. */
 export const ITEM_COLUMNS: FieldNames<Exclude<keyof CatalogItem, "kind">> = {
   id: words(`
     id sku codigo code cod id_produto codigo_produto cod_produto codigo_item cod_item codigo_sku product_id
@@ -56,7 +55,6 @@ export const COLUMN_NAMES: Readonly<Record<EntryKind, FieldNames>> = {
 /** Field → what readers of each language call it. `EntryMapping.columns` takes those names too. */
 export type EntryFieldNames = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** In the order in which they are read. */
 export function entryFieldNames(kind: EntryKind): EntryFieldNames {
   const fields = Object.keys(COLUMN_NAMES[kind]);
   return Object.fromEntries(

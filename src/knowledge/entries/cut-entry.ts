@@ -15,7 +15,6 @@ import { chunkTerms } from "#src/storage/index.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
 import { derivedId } from "./entry-schema.ts";
 
-/** An entry as a document: cut and analysed, still without vectors. */
 export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose">): CutPart {
   const name = entryName(entry);
   const title = indexTitle(name, entry);
@@ -35,7 +34,6 @@ export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose"
   };
 }
 
-/** A whole without content, to be filled in. */
 export const EMPTY_PART: CutPart = {
   part: 0,
   title: "",
@@ -57,7 +55,6 @@ export function embeddingTitles(
   return [indexTitle(name, entry), ...headings.filter((heading) => heading !== name)];
 }
 
-/** The answer in passages; nearly always one. */
 function faqChunks({ answer }: FaqEntry, prose: Chunker): readonly Chunk[] {
   const plain = { text: answer, headings: [] };
   const chunks = prose(/^#{1,6} /m.test(answer) ? toStructuredText(parseMarkdown(answer)) : plain);

@@ -91,7 +91,6 @@ function patched(entry: KnowledgeEntry, patch: EntryPatch): EntryPatch {
     : { ...entry, ...patch };
 }
 
-/** The work begun last for each key; finished work is removed. */
 export type Turns = Map<string, Promise<unknown>>;
 
 /** Runs the work once all earlier work under its key is over, however that ended. */

@@ -134,7 +134,6 @@ function optionalLine(maxLength: number) {
   return optionalField((value) => orNull(toText(value, cleanLine)), z.string().max(maxLength), null);
 }
 
-/** `fallback` when nothing is said. */
 function optionalField<Schema extends z.ZodType, Fallback>(
   read: (value: unknown) => unknown,
   schema: Schema,
@@ -202,7 +201,6 @@ export function isHiddenByWord(item: CatalogItem): boolean {
   return !isActive(item) && item.status !== INACTIVE_STATUS;
 }
 
-/** Flat, without what is blank. */
 function flatAttributes(value: object): Metadata {
   const entries = Object.entries(value).map(
     ([name, item]: [string, unknown]) => [cleanLine(name), flatValue(item)] as const,

@@ -56,7 +56,6 @@ export async function attributeColumns(
   return [...names];
 }
 
-/** Whether a header is read as it was written. */
 function isColumnName(name: string): boolean {
   return slug(name) !== "" && cleanLine(name) === name && !isGuarded(name) && !NESTED_ATTRIBUTE.test(name);
 }

@@ -6,7 +6,6 @@ import { guardCell } from "./cell-values.ts";
 
 export type ExportFormat = "json" | "jsonl" | "csv" | "md";
 
-/** What has an entry: a stored document, as `listEntries` gives it. */
 interface EntryHolder {
   readonly entry: KnowledgeEntry | null;
 }

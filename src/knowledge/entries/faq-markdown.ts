@@ -2,9 +2,7 @@ import type { FaqEntry } from "#src/domain/index.ts";
 import { type Block, lineCounter, type ParsedDocument, parseMarkdown } from "#src/parsing/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 
-/** A question and what stands below it, still to be validated. */
 interface FaqSection {
-  /** Line of the heading, from 1. */
   readonly line: number;
   readonly values: EntryNote;
 }

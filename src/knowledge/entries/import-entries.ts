@@ -9,9 +9,7 @@ import type { EntryColumns } from "./map-columns.ts";
 import type { MappedColumns } from "./row-reader.ts";
 import { type CutEntry, type EntryTarget, writeEntries } from "./write-entries.ts";
 
-/** A file of questions or products. */
 export interface EntryFile extends EntryTarget {
-  /** Its extension says how to read it. */
   readonly source: string;
   readonly kind: EntryKind;
   /** Field → column or columns, where their names are not enough. */
@@ -24,7 +22,6 @@ export interface EntryCounts {
   readonly created: number;
   readonly replaced: number;
   readonly unchanged: number;
-  /** Rows that are no entry. */
   readonly rejected: number;
   /** Problems that left their row an entry, or belong to no row. */
   readonly warnings: number;
@@ -37,7 +34,6 @@ interface ImportReport extends EntryCounts {
   readonly problemCount: number;
   /** Field → the columns that it was read from, in the first table with entries. None for texts. */
   readonly columns: MappedColumns["fields"];
-  /** How many columns of it became attributes of products. */
   readonly attributeColumns: number;
   /** Left out because no reader can see it. */
   readonly hiddenCharacters: number;
@@ -81,7 +77,6 @@ interface Import {
   };
   /** By id: of two rows with one id, the last one holds. */
   readonly batch: Map<string, CutEntry>;
-  /** The last row of every id. */
   readonly rowOf: Map<string, number>;
   /** How many items each unread status hides; null: the words beyond the first ones, together. */
   readonly hidden: Map<string | null, number>;
@@ -150,7 +145,6 @@ function isEntry(part: CutPart): part is CutEntry {
   return part.entry !== null;
 }
 
-/** Adds the problems of one row. */
 function addProblems(problems: readonly EntryProblem[], report: Import["report"]): void {
   if (problems.some(({ isRefused }) => isRefused)) report.rejected++;
   for (const problem of problems) {

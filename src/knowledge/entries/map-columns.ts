@@ -8,7 +8,6 @@ import { COLUMN_NAMES, type FieldNames } from "./column-names.ts";
  */
 export type EntryColumns = Readonly<Record<string, string | readonly string[]>>;
 
-/** How the rows of a file become entries. */
 export interface EntryMapping {
   readonly kind: EntryKind;
   readonly columns?: EntryColumns;
@@ -17,7 +16,6 @@ export interface EntryMapping {
 /** For each field the columns that it is read from, by position; fields without a column are left out. */
 export interface ColumnMap {
   readonly fields: ReadonlyMap<string, readonly number[]>;
-  /** Columns that no field is read from. */
   readonly others: readonly number[];
 }
 
@@ -39,7 +37,6 @@ const NAME_STAND_INS = [
   ..."short_description descricao description".split(" "),
 ];
 
-/** The columns of a table of questions or products. */
 export function mapEntryColumns(
   columns: readonly string[],
   kind: EntryKind,

@@ -28,11 +28,8 @@ const REQUIRED: Readonly<Record<EntryKind, readonly string[]>> = {
   catalog: ["name"],
 };
 
-/** What the columns of a table were taken for. */
 export interface MappedColumns {
-  /** Field → the columns that it is read from. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** How many columns became attributes of products. */
   readonly attributes: number;
 }
 

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import type { Document, EntryKind, KnowledgeEntry, Origin } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
 
-/** The document that an entry is kept as. */
 export interface EntryDocument extends Document {
   readonly entry: KnowledgeEntry;
 }
@@ -13,7 +12,6 @@ export interface EntryKey {
   readonly id: string;
 }
 
-/** The source under which the store keeps an entry. */
 export function entrySource({ kind, id }: Pick<KnowledgeEntry, "kind" | "id">): string {
   return `${kind}/${id}`;
 }
@@ -26,7 +24,6 @@ export async function findEntry(store: Store, tenant: string, key: EntryKey): Pr
 }
 
 export interface EntryList {
-  /** Not given: of all collections. */
   readonly collection?: string;
   readonly kind: EntryKind;
   readonly origins?: readonly Origin[];
@@ -61,7 +58,6 @@ export interface EntryIds extends Omit<EntryKey, "id"> {
   readonly ids: readonly string[];
 }
 
-/** Removes entries by their ids; returns how many of them there were. */
 export async function removeEntries(store: Store, tenant: string, from: EntryIds): Promise<number> {
   let removed = 0;
   for (let start = 0; start < from.ids.length; start += PAGE) {

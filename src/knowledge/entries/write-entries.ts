@@ -6,7 +6,6 @@ import { type BatchWriter, type ReadyPart, writeBatch, type Written } from "../d
 import { cutEntry } from "./cut-entry.ts";
 import { entrySource } from "./stored-entries.ts";
 
-/** Where entries go. */
 export interface EntryTarget {
   readonly collection: string;
   /** Not given: what their kind usually comes from. */
@@ -18,12 +17,10 @@ export interface EntryWriter extends BatchWriter {
   readonly chunking: ChunkerOptions;
 }
 
-/** What became of one entry. */
 export type EntryWriteOutcome =
   | { readonly kind: "created" | "replaced" | "unchanged"; readonly document: Document }
   | { readonly kind: "failed"; readonly entry: KnowledgeEntry; readonly error: unknown };
 
-/** An entry that was cut. */
 export type CutEntry = CutPart & { readonly entry: KnowledgeEntry };
 
 type EntryPart = ReadyPart & { readonly cut: CutEntry };

@@ -35,7 +35,6 @@ export type SyncOutcome =
 export interface FolderMemory {
   /** Size and times of files when their content was last known to be indexed, by source. */
   readonly stamps: Map<string, string>;
-  /** Device and inode of the root. */
   identity: string | null;
 }
 
@@ -91,7 +90,6 @@ function* untilAborted<Item>(items: readonly Item[], signal: AbortSignal | undef
 
 interface FolderContents {
   readonly files: ReadonlyMap<string, FoundFile>;
-  /** Folders that could not be read. */
   readonly unreadable: readonly string[];
 }
 
@@ -120,7 +118,6 @@ async function identityOf(root: string): Promise<string | null> {
   return found && `${found.dev} ${found.ino}`;
 }
 
-/** Names asked for at once. */
 const PAGE = 500;
 
 /** Documents of this folder are known, and not one of their files is there: more likely another folder in its place. */

@@ -13,10 +13,7 @@ export interface FoundFile {
 }
 
 export interface WalkEntry extends FoundFile {
-  /**
-   * `ignored`: an ignore file leaves it out; a folder counts as one, since nobody looks inside.
-   * `unreadable`: a folder that could not be looked into.
-   */
+  /** `ignored`: an ignore file leaves out this file or folder. `unreadable`: a folder that could not be read. */
   readonly kind: "file" | "ignored" | "unreadable";
 }
 
@@ -43,7 +40,7 @@ export async function* walkFiles(root: string): AsyncGenerator<WalkEntry> {
   }
 }
 
-/** Whether a path is a file and not a folder; an error says when there is nothing, or nothing to be seen. */
+/** Whether a path is a file and not a folder; fails when it does not exist or cannot be read. */
 export async function isFile(path: string): Promise<boolean> {
   const found = await stat(path).catch((error: unknown) => {
     throw pathError(error, path);
@@ -51,7 +48,7 @@ export async function isFile(path: string): Promise<boolean> {
   return found.isFile();
 }
 
-/** The name of a file in the knowledge base: its whole path, the same from wherever a command is given. */
+/** The source of a file: its absolute path with forward slashes. */
 export function absoluteSource(path: string): string {
   return resolve(path).split(sep).join("/");
 }
@@ -61,13 +58,12 @@ export function fileSource(
   { table, ...about }: Pick<SourceDocument, "collection" | "kind" | "title" | "metadata" | "table">,
 ): SourceDocument {
   const source: SourceDocument = { ...about, source: file.source, content: { path: file.path } };
-  // How a file is read is part of what it is known by: other files have to stay the same.
+  // The table options are part of the content hash: other files must not get them.
   return table !== undefined && isTable(file.source) ? { ...source, table } : source;
 }
 
 interface Folder extends FoundFile {
   readonly kind: "folder";
-  /** Of the folder that it stands in. */
   readonly rules: IgnoreRules;
 }
 
@@ -100,7 +96,7 @@ async function childrenOf(folder: Folder, entries: readonly Dirent[], realRoot: 
   return children;
 }
 
-/** A folder whose ignore file cannot be read is not looked into: it may hold what was to be left out. */
+/** A folder whose ignore file cannot be read is not read either: it may hold what was to be left out. */
 async function readRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
   const contents: Partial<Record<IgnoreFileName, string>> = {};
   for (const name of IGNORE_FILES) {
@@ -112,7 +108,7 @@ async function readRules(folder: Folder, entries: readonly Dirent[]): Promise<Ig
   return deepenRules(folder.rules, folder.source, contents);
 }
 
-/** A link to a file within the root is that file. Others would let a folder reach what it does not hold. */
+/** A link to a file within the root is that file. Others could lead out of the root. */
 async function isLinkInside(entry: Dirent, path: string, realRoot: string): Promise<boolean> {
   if (!entry.isSymbolicLink()) return false;
   try {
@@ -144,20 +140,18 @@ function pathError(error: unknown, asked: string): unknown {
   }
 }
 
-/** What programs leave beside documents: never content. "~$" is what an open Office file leaves beside itself. */
+/** Left by programs beside documents; "~$" is what an open Office file leaves. */
 const JUNK = new Set(["node_modules", "thumbs.db", "ehthumbs.db", "desktop.ini"]);
 
-/** Hidden files and folders, and leftovers of programs, are not content. */
 export function isContentName(name: string): boolean {
   return !name.startsWith(".") && !name.startsWith("~$") && !JUNK.has(name.toLowerCase());
 }
 
-/** Files that say what is no content, for their folder and all below it. */
 export const IGNORE_FILES = [".gitignore", ".acervoignore"] as const;
 
 export type IgnoreFileName = (typeof IGNORE_FILES)[number];
 
-/** Longer ones are taken for a mistake: every line is compared with every path. */
+/** A longer ignore file is taken for a mistake: every line is compared with every path. */
 export const MAX_IGNORE_FILE_BYTES = 256 * 1024;
 
 /** What the ignore files from the root down to one folder say. */

@@ -35,7 +35,6 @@ const WATCH_TIMING: WatchTiming = {
 };
 
 export interface WatchOptions {
-  /** Absolute paths. */
   readonly roots: readonly string[];
   /**
    * Brings everything in step; runs first of all, and after every burst of changes, never twice at a time. False when
@@ -102,11 +101,9 @@ async function attempt({ sync, onSyncError }: WatchOptions): Promise<boolean> {
 }
 
 interface Debounce {
-  /** Something has changed. */
   readonly mark: () => void;
   /** Resolves when a burst of changes is over, including one that nobody waited for yet; or else after `restMs`. */
   readonly next: (restMs: number) => Promise<void>;
-  /** Every wait is over, now and from now on. */
   readonly end: () => void;
 }
 
@@ -149,7 +146,6 @@ export function debounced({ quietMs, maxWaitMs }: DebounceTiming): Debounce {
 }
 
 interface FolderEvents {
-  /** Something that matters was added, changed or removed. */
   readonly onChange: () => void;
   /** The ignore files have changed: other files may have to be watched. */
   readonly onNewRules: () => void;
@@ -193,7 +189,6 @@ function ignoredIn(roots: readonly string[]): (path: string, stats?: Stats) => b
   };
 }
 
-/** The rules for a path are those of the folder that it stands in. */
 function rulesAbove(root: string, names: readonly string[], known: Map<string, IgnoreRules>): IgnoreRules {
   let path = root;
   let rules = known.get(root) ?? NO_RULES;

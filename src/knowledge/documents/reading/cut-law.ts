@@ -10,7 +10,6 @@ import {
 } from "#src/law/index.ts";
 import { type Block, type ParsedDocument, toStructuredText } from "#src/parsing/index.ts";
 
-/** A law's passages, and the blocks of the text that they were cut from. */
 export interface CutWordings {
   readonly chunks: readonly Chunk[];
   readonly blocks: readonly Block[];
@@ -18,7 +17,6 @@ export interface CutWordings {
 
 export interface CutLaw {
   readonly current: CutWordings;
-  /** Null when the text carries no former wordings. */
   readonly former: CutWordings | null;
 }
 
@@ -27,11 +25,11 @@ export interface LawHints {
   readonly source: string;
 }
 
-/** A line that is further from the margin than this is not looked at. */
+/** A line that is indented further is not recognised as a whole line. */
 const MAX_INDENT_LENGTH = 40;
 const GREAT_LEVEL = { parte: 1, livro: 1, titulo: 2 } as const;
 
-/** As much of a text as can name the norm that it is. */
+/** Where a text names the norm that it is, in characters. */
 const OPENING = 4_000;
 
 /** Reads a document as a law: its provisions, their wordings, and passages that keep both apart. */
@@ -47,7 +45,7 @@ export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: Legal
   const cut = (wordings: typeof current, isHere: (range: Range) => boolean): CutWordings => {
     const moved = <Item extends Range>(items: readonly Item[]): Item[] =>
       items.filter(isHere).map((item) => movedTo(wordings.locate, item));
-    // Which divisions stood above a wording that is gone, the lines that are left do not tell.
+    // The lines that are left do not say which divisions stood above a former wording.
     const law = {
       ...wordings,
       headings: wordings === former ? [] : moved(headings),
@@ -69,7 +67,7 @@ export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: Legal
   };
 }
 
-/** Pages give headings the size that looks well; that a great division holds chapters is given by law. */
+/** Pages choose heading levels by looks; by law, a title or book holds chapters. */
 function withGreatLevel<Heading extends { readonly level: number; readonly title: string }>(
   heading: Heading,
 ): Heading {

@@ -21,7 +21,7 @@ export interface DocumentReader {
 export interface ReadRequest {
   /** Its extension says how to read it; its name is the title of what does not name itself. */
   readonly source: string;
-  /** Bytes are given away: after the call they may be empty. */
+  /** Bytes are transferred: after the call they may be empty. */
   readonly content: FileContent;
   readonly kind: DocumentKind;
   readonly title?: string;
@@ -37,11 +37,9 @@ export interface CutPart {
   readonly kind: DocumentKind;
   /** The former wordings of a law: a document of its own, beside the whole. */
   readonly isFormer: boolean;
-  /** The question or product that it was made from. */
   readonly entry: KnowledgeEntry | null;
-  /** Of an entry: its row, or its line. */
   readonly row?: number;
-  /** What the columns of its table were taken for; once, and again when that changes. */
+  /** How the columns of its table were read; once, and again when that changes. */
   readonly columns?: MappedColumns;
   /** What is wrong with its row. Without an entry, the part is no document. */
   readonly problems?: readonly EntryProblem[];

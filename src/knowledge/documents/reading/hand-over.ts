@@ -5,7 +5,6 @@ import type { ReadingOptions } from "./read-parts.ts";
 /** How many hand-overs a thread may be ahead of its consumer. */
 export const MAX_UNTAKEN = 2;
 
-/** The `workerData` of a reading thread. */
 export interface ThreadData extends ReadingOptions {
   /** Holds the id of the last read that the thread began. */
   readonly begun: Int32Array<SharedArrayBuffer>;
@@ -29,7 +28,6 @@ export type ReadingOutcome =
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly facts: ErrorFacts[ErrorCode] }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Parts on their way from a thread to the consumer. */
 export interface HandOver {
   readonly parts: readonly CutPart[];
   /** The chunks of the last part go on in the next hand-over. */

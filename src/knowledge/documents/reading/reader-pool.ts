@@ -76,7 +76,6 @@ function closedError(): AcervoError {
 
 type Batch = readonly CutPart[];
 
-/** Who serves a read: first the queue, then a thread. */
 interface ReadOwner {
   taken(): void;
   /** Resolves when nothing reads the source any more. */

@@ -27,7 +27,6 @@ interface Reading {
   readonly read: PendingRead;
   readonly watch: ThreadWatch;
   readonly join: ReturnType<typeof partJoiner>;
-  /** Resolves when the thread is done with it. */
   readonly ended: PromiseWithResolvers<void>;
   untaken: number;
 }
@@ -42,7 +41,6 @@ const CANCEL_MS = 1_000;
 /** One thread and the read that it is busy with. `onChange` is called when it is free again or gone. */
 export class ReaderThread {
   isGone = false;
-  /** Resolves when the thread has ended. */
   readonly exited: Promise<void>;
   readonly #options: ReaderThreadOptions;
   readonly #worker: Worker;
@@ -234,7 +232,6 @@ function transferredError(): AcervoError {
 
 async function inputBytes({ content }: ReadRequest): Promise<number> {
   if ("bytes" in content) return content.bytes.byteLength;
-  // The thread reports a missing file.
   const found = await stat(content.path).catch(() => null);
   return found?.size ?? 0;
 }
@@ -244,7 +241,6 @@ type Limit = "too-much-time" | "too-much-memory";
 interface ThreadWatch {
   /** Time counts from now on: loading the program is not the file's doing. */
   begin(): void;
-  /** The time limit grows with the size of the input. */
   allow(inputBytes: number): void;
   stop(): void;
 }
@@ -278,7 +274,6 @@ function watchThread(
 
   function poll(): void {
     const now = performance.now();
-    // Time in which this thread itself was busy is not the file's.
     if (!isHeld()) clockMs += Math.min(now - lastPoll, 2 * POLL_MS);
     lastPoll = now;
     if (clockMs > (hasBegun ? CLOCK_FACTOR * cpuLimitMs : START_MS)) reach("too-much-time");
