@@ -147,7 +147,7 @@ async function askModel<Reply extends z.ZodType>(
   call: ModelCall,
 ): Promise<z.infer<Reply> | null> {
   call.context.signal.throwIfAborted();
-  const text = await write(question, call);
+  const text = await write(question, conversationMaterial(message, history), call);
   if (text === null) return null;
   const parsed = question.reply.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
