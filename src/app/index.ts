@@ -6,3 +6,4 @@ export type { EntryDesk } from "./entry-desk.ts";
 export type { KnowledgeSearchRequest, KnowledgeSearchResponse } from "./search-knowledge.ts";
 export { removeVocabulary, saveVocabulary, vocabularyPath } from "./vocabulary-file.ts";
 export { recipeFor } from "./recipe.ts";
+export * from "./use-cases/index.ts";

@@ -1,16 +1,14 @@
-import { removeVocabulary, saveVocabulary } from "#src/app/index.ts";
-import type { CliCommand, CommandGroup } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import { countsText, presentVocabulary, vocabularyData } from "../present/vocabulary.ts";
-import { vocabularyInForce } from "../vocabulary-in-force.ts";
+import { presentVocabulary } from "#src/api/index.ts";
+import { removeVocabulary, saveVocabulary, vocabularyInForce } from "#src/app/index.ts";
+import type { CliCommand, CommandGroup } from "../cli.ts";
+import { countsText, showVocabulary } from "../present/measures.ts";
 
 const show: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
     const found = vocabularyInForce(await cli.config());
-    if (found === null) cli.print(cli.text.vocabulary.none, { name: null });
-    else cli.print(presentVocabulary(found, cli), vocabularyData(found));
-    return EXIT.fine;
+    const shown = found === null ? cli.text.vocabulary.none : showVocabulary(found, cli);
+    cli.print(shown, presentVocabulary(found));
   },
 };
 
@@ -19,10 +17,8 @@ const set: CliCommand<[path: string, options: object]> = {
     command.argument("<FILE>", vocabulary.file);
   },
   run: async (cli, path) => {
-    const config = await cli.config();
-    const { name, version, concepts } = saveVocabulary(config, path, cli.language);
+    const { name, version, concepts } = saveVocabulary(await cli.config(), path, cli.language);
     cli.print(cli.text.vocabulary.set(name, countsText(concepts, cli)), { name, version });
-    return EXIT.fine;
   },
 };
 
@@ -32,7 +28,6 @@ const reset: CliCommand<[options: object]> = {
     const isChanged = removeVocabulary(await cli.config());
     const { vocabulary } = cli.text;
     cli.print(isChanged ? vocabulary.reset : vocabulary.wasShared, { reset: isChanged });
-    return EXIT.fine;
   },
 };
 
