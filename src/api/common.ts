@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  type Citation,
-  DOCUMENT_KINDS,
-  type DocumentKind,
-  type Language,
-  ORIGINS,
-} from "#src/domain/index.ts";
+import { type Citation, DOCUMENT_KINDS, type Language, ORIGINS } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 
 /** Read only, as all that presenters are given. */
@@ -14,7 +8,7 @@ export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readon
 export const numbersByName = z.record(z.string(), z.number());
 export const metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const mode = z.enum(["lexical", "vector", "hybrid"]);
-export const documentKind = z.enum(DOCUMENT_KINDS as readonly DocumentKind[] as [DocumentKind]);
+export const documentKind = z.enum(DOCUMENT_KINDS);
 export const origin = z.enum(ORIGINS);
 export const level = z.enum(["alta", "media", "baixa", "sem_rag"]);
 export const fallbackReason = z.enum([

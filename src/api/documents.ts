@@ -127,7 +127,7 @@ function presentExisting({ id, name, source, contentHash }: Document) {
 const HASH_SHOWN = 6;
 
 /** Why a source did not get in; null for those that did. */
-export function ingestReason(outcome: IngestOutcome, language: Language): string | null {
+function ingestReason(outcome: IngestOutcome, language: Language): string | null {
   switch (outcome.kind) {
     case "created":
     case "replaced":

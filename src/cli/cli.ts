@@ -115,5 +115,5 @@ function asSettings({ data, tenant, collection, lang }: GlobalOptions): Settings
     ACERVO_TENANT: tenant,
     ACERVO_COLLECTION: collection,
     ACERVO_LANGUAGE: lang,
-  }) as Settings;
+  });
 }

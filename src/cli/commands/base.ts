@@ -67,15 +67,13 @@ export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
   run: async (cli, { source }) => {
     if (source !== undefined) return reindexOne(cli, source);
     const { reindex: text } = cli.text;
-    const progress = cli.progress(text.progress, 0);
-    try {
-      const report = await cli.withAcervo((acervo) => reindexAll(acervo, progress.update));
-      const done = report.success ? text.done : text.elsewhere;
-      cli.print(showReindex(done, report, cli), presentReindex(report));
-      return report.success ? EXIT.fine : EXIT.tryLater;
-    } finally {
-      progress.end();
-    }
+    const report = await cli.withAcervo(async (acervo) => {
+      const progress = cli.progress(text.progress, 0);
+      const reindexed = reindexAll(acervo, (embedded, total) => progress.update(embedded, total));
+      return reindexed.finally(() => progress.end());
+    });
+    cli.print(showReindex(report.success ? text.done : text.elsewhere, report, cli), presentReindex(report));
+    return report.success ? EXIT.fine : EXIT.tryLater;
   },
 };
 

@@ -65,7 +65,9 @@ const show: CliCommand<[id: string, options: object]> = {
 };
 
 const forget: CliCommand<[id: string, options: object]> = {
-  define: show.define,
+  define: (command, { conversations }) => {
+    command.argument("<ID>", conversations.id);
+  },
   run: async (cli, id) => {
     const traces = await cli.withAcervo((acervo) => acervo.forgetConversation(id));
     cli.print(cli.text.conversations.forgotten(id, cli.format.integer(traces)), { forgotten: id, traces });

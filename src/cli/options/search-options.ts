@@ -16,7 +16,7 @@ import { condition } from "./condition.ts";
 import { asOfDay } from "./dates.ts";
 import { collect, given, oneOf, origin, share, wholeNumber } from "./values.ts";
 
-export const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid"];
+const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid"];
 
 export function addModeOption(command: Command, { options }: Messages): Command {
   return command.option("--mode <MODE>", options.mode, oneOf("--mode", SEARCH_MODES), "hybrid");

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { EntryKind, Origin } from "#src/domain/index.ts";
-import { entryFieldNames } from "#src/knowledge/index.ts";
+import { type EntryColumns, entryFieldNames } from "#src/knowledge/index.ts";
 import type { TableOptions } from "#src/parsing/index.ts";
 import { UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
@@ -124,4 +124,16 @@ function itemField(name: string): string | null {
     [field, ...Object.values(called)].some((other) => plainName(other) === written),
   );
   return found?.[0] ?? null;
+}
+
+/** A field that is named more than once is read from several columns. */
+export function entryColumns(named: readonly NamedValue[]): EntryColumns {
+  const columns = new Map<string, readonly string[]>();
+  for (const { name, value } of named) columns.set(name, [...(columns.get(name) ?? []), value]);
+  return Object.fromEntries(columns);
+}
+
+/** Null takes an attribute away. */
+export function attributeValues(named: readonly NamedValue[]): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(named.map(({ name, value }) => [name, value === "" ? null : value]));
 }

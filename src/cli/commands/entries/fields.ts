@@ -11,7 +11,7 @@ import {
 import type { Cli, CliCommand } from "../../cli.ts";
 import { UsageError } from "../../errors.ts";
 import type { Messages } from "../../messages/index.ts";
-import { attribute, ENTRY_ORIGINS } from "../../options/table-options.ts";
+import { attribute, attributeValues, ENTRY_ORIGINS } from "../../options/table-options.ts";
 import { collect, given, type NamedValue, origin } from "../../options/values.ts";
 import { locate, noteCollection } from "./records.ts";
 
@@ -130,11 +130,8 @@ function addItemOptions(
     .option("--attribute <NAME=VALUE>", about.attribute, collect(attribute(text, about.without)));
 }
 
-/** An attribute without a value is taken away. */
 function itemFields({ tag: tags, attribute: named, ...fields }: ItemFields) {
-  const attributes =
-    named && Object.fromEntries(named.map(({ name, value }) => [name, value === "" ? null : value]));
-  return { ...fields, ...given({ tags, attributes }) };
+  return { ...fields, ...given({ tags, attributes: named && attributeValues(named) }) };
 }
 
 /** Writes an entry that was typed, under its id: one that exists is replaced. */

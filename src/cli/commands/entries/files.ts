@@ -12,7 +12,6 @@ import {
 import { AcervoError, type EntryKind, type Origin } from "#src/domain/index.ts";
 import {
   attributeColumns,
-  type EntryColumns,
   type EntryDocument,
   type EntryImportOutcome,
   exportEntries,
@@ -21,7 +20,7 @@ import {
 } from "#src/knowledge/index.ts";
 import type { Cli, CliCommand } from "../../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../../errors.ts";
-import { addReadingOptions, columnField, ENTRY_ORIGINS } from "../../options/table-options.ts";
+import { addReadingOptions, columnField, ENTRY_ORIGINS, entryColumns } from "../../options/table-options.ts";
 import { collect, given, type NamedValue, oneOf, origin } from "../../options/values.ts";
 import { showImport } from "../../present/ingest.ts";
 import { withTemporaryBase } from "../../temporary-base.ts";
@@ -90,13 +89,6 @@ function asImport({ column, delimiter, decimal, source }: ImportOptions) {
     table: given({ delimiter, decimal }),
     ...given({ origin: source, columns: column && entryColumns(column) }),
   };
-}
-
-/** A field that is named more than once is read from several columns. */
-export function entryColumns(named: readonly NamedValue[]): EntryColumns {
-  const columns = new Map<string, readonly string[]>();
-  for (const { name, value } of named) columns.set(name, [...(columns.get(name) ?? []), value]);
-  return Object.fromEntries(columns);
 }
 
 /** What was typed is wrong, and not the file: the shell should get to know it. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
-import { useShop } from "./entries-fixture.ts";
+import { useShop } from "../../entries-fixture.ts";
 
 describe("an entry in another collection", () => {
   const { run } = useShop();

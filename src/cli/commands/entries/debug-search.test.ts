@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type FoundEntries, useShop } from "../entries-fixture.ts";
+import { type FoundEntries, useShop } from "../../entries-fixture.ts";
 
 describe("acervo debug-search", () => {
   const { run } = useShop();

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { origin } from "./origin.ts";
-import { share } from "./share.ts";
+import { origin, share } from "./values.ts";
 
 it("reads a share as people write it", () => {
   assert.deepEqual(["0", "1", "0,5", "0.25"].map(share("--x")), [0, 1, 0.5, 0.25]);

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import * as fc from "fast-check";
-import { dayBefore, lawDate } from "../law-date.ts";
-import { asOfDay } from "./as-of.ts";
+import { asOfDay, dayBefore, lawDate } from "./dates.ts";
 
 it("takes a day as it is, and the last day of a month or a year", () => {
   assert.equal(asOfDay("01/05/2003"), "2003-05-01");

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { MESSAGES } from "../messages/index.ts";
-import { createFormat } from "./format.ts";
-import { provisionState, saysItsState } from "./provision-state.ts";
-import { createStyle } from "./style.ts";
+import { provisionState, saysItsState } from "./law.ts";
+import { createFormat, createStyle } from "./screen.ts";
 
 type State = Parameters<typeof provisionState>[0];
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import type { Hit } from "#src/domain/index.ts";
-import { excerpt, wrap } from "./excerpt.ts";
+import { excerpt, wrap } from "./layout.ts";
 
 function hit(text: string, snippet: string, ranges: readonly (readonly [number, number])[]) {
   const matches = [{ term: "x", field: "text", ranges }] as const;
@@ -33,7 +33,7 @@ describe("wrap", () => {
         fc.integer({ min: 5, max: 30 }),
         (words, width) => {
           const text = words.join(" ");
-          const lines = wrap(text, width).map(({ start, end }) => text.slice(start, end));
+          const lines = wrap(text, width).split("\n");
           assert.equal(lines.join(" "), text);
           assert.ok(lines.every((line) => line.length <= width || !line.includes(" ")));
         },

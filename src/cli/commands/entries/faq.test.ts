@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { useCli } from "../cli-fixture.ts";
-import { type FoundEntries, useShop } from "../entries-fixture.ts";
+import { useCli } from "../../cli-fixture.ts";
+import { type FoundEntries, useShop } from "../../entries-fixture.ts";
 
 type Run = ReturnType<typeof useCli>["run"];
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { useShop } from "./entries-fixture.ts";
+import { useShop } from "../entries-fixture.ts";
 
 describe("a search where the organisation has nothing", () => {
   const { run } = useShop();
