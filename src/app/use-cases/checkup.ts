@@ -34,19 +34,17 @@ const MIN_NODE = 24;
 /** Is this machine fit to run the program? */
 export function checkEnvironment(): Check[] {
   const { node, sqlite = "0" } = process.versions;
-  const check = (name: string, isOk: boolean, version: string): Check => ({
-    group: "environment",
-    name,
-    state: isOk ? "ok" : "broken",
-    detail: text(version),
-  });
   return [
-    check("node", Number.parseInt(node, 10) >= MIN_NODE, node),
-    check("sqlite", isSoundSqlite(sqlite), sqlite),
+    versionCheck("node", Number.parseInt(node, 10) >= MIN_NODE, node),
+    versionCheck("sqlite", isSoundSqlite(sqlite), sqlite),
     canLoad("usearch")
-      ? check("usearch", true, "")
+      ? versionCheck("usearch", true, "")
       : { group: "environment", name: "usearch", state: "absent", detail: missing("usearch") },
   ];
+}
+
+function versionCheck(name: string, isOk: boolean, version: string): Check {
+  return { group: "environment", name, state: isOk ? "ok" : "broken", detail: text(version) };
 }
 
 export function isSoundSqlite(version: string): boolean {

@@ -16,7 +16,7 @@ import { openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
 import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
 import { evaluate } from "./evaluate.ts";
-import { ownQuestions, withOtherWords } from "./own-questions.ts";
+import { ownQuestions, withOtherWords } from "./queries.ts";
 
 describe("ownQuestions", () => {
   it("asks every stored question for itself, and nothing else", async (t) => {
