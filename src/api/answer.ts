@@ -11,6 +11,7 @@ import {
   numbersByName,
   presentCitation,
   presentConfidence,
+  snakeKeys,
 } from "./common.ts";
 import { presentReference, reference } from "./law.ts";
 
@@ -65,7 +66,6 @@ export function passagesIn({ findings }: Pick<AskReply, "findings">): SearchResp
 
 export function presentAnswer(reply: AskReply): AnswerReply {
   const passages = passagesIn(reply);
-  const { usage } = reply;
   return {
     kind: reply.outcome,
     reason: reply.reason,
@@ -86,11 +86,7 @@ export function presentAnswer(reply: AskReply): AnswerReply {
       references: passages.references.map(presentReference),
     }),
     model: reply.model,
-    usage: {
-      input_tokens: usage.inputTokens,
-      output_tokens: usage.outputTokens,
-      cached_tokens: usage.cachedTokens,
-    },
+    usage: snakeKeys(reply.usage),
     cost: reply.cost,
     removed: reply.removed,
     fallbacks: reply.fallbacks,

@@ -21,16 +21,26 @@ export const fallbackReason = z.enum([
 export const confidence = z.strictObject({ level, score: z.number(), signals: numbersByName });
 
 export function presentConfidence({ level, score, signals }: Confidence): z.infer<typeof confidence> {
-  const named = Object.entries(signals).map(([name, value]) => [snakeCase(name), value] as const);
-  return { level, score, signals: Object.fromEntries(named) };
+  return { level, score, signals: snakeKeys(signals) };
 }
 
-function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+type Snake<Name extends string> = Name extends `${infer Head}${infer Rest}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Rest>}`
+  : Name;
+
+/** The same fields under the names that replies have: "lexicalScore" is "lexical_score". */
+export function snakeKeys<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields as Snake<Key & string>]: Fields[Key] } {
+  const named = Object.entries(fields).map(([name, value]) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value as unknown,
+  ]);
+  return Object.fromEntries(named) as { [Key in keyof Fields as Snake<Key & string>]: Fields[Key] };
 }
 
-/** What every search tells of how it went. */
-export const searchCourse = {
+/** How a search went. */
+export const howItWent = {
   expansions: list(
     z.strictObject({
       kind: z.enum(["synonym", "typo", "completion"]),

@@ -17,7 +17,7 @@ import {
   metadata,
   origin,
   presentConfidence,
-  searchCourse,
+  howItWent,
 } from "./common.ts";
 
 const faq = z.strictObject({
@@ -98,7 +98,7 @@ export const faqSearchReply = z.strictObject({
   embedding_used: z.boolean(),
   fallback_reason: fallbackReason.nullable(),
   confidence,
-  ...searchCourse,
+  ...howItWent,
   results: list(
     faq.extend({
       ...found,
@@ -156,7 +156,7 @@ export const catalogSearchReply = z.strictObject({
   fallback_reason: fallbackReason.nullable(),
   enhanced: z.boolean(),
   confidence,
-  ...searchCourse,
+  ...howItWent,
   results: list(
     item.extend({
       ...found,

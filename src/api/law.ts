@@ -184,7 +184,8 @@ export const checkReply = z.strictObject({
 export type CheckReply = z.infer<typeof checkReply>;
 
 export function presentCheck({ text, check, resolutions }: CheckedText): CheckReply {
-  const lineOf = lineCounter(text);
+  // Lines count from 1.
+  const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
   return {
     clean: check.isClean,
     findings: check.findings.map((finding) => presentFinding(finding, lineOf(finding.start))),
@@ -204,18 +205,4 @@ function presentFinding(finding: Finding, line: number): CheckReply["findings"][
   }
   const { kind, quotation, status } = finding;
   return { kind, quotation, status, ...place };
-}
-
-/** Lines from 1. */
-function lineCounter(text: string): (offset: number) => number {
-  const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index);
-  return (offset) => {
-    let [low, high] = [0, breaks.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((breaks[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low + 1;
-  };
 }

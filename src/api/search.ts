@@ -7,13 +7,14 @@ import {
   confidence,
   documentKind,
   fallbackReason,
+  howItWent,
   list,
   metadata,
   mode,
   numbersByName,
   origin,
   presentConfidence,
-  searchCourse,
+  snakeKeys,
 } from "./common.ts";
 import { entry } from "./entries.ts";
 import { presentProvision, presentReference, provision, reference } from "./law.ts";
@@ -84,7 +85,7 @@ export const searchReply = z.strictObject({
   embedding_model: z.string().nullable(),
   reranking: reranking.nullable(),
   confidence,
-  ...searchCourse,
+  ...howItWent,
   references: list(reference),
   hits: list(hit),
 });
@@ -145,15 +146,7 @@ function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
 
 function presentExplanation({ breakdown, matches, mergedChunkIds }: Hit): z.infer<typeof explanation> {
   return {
-    breakdown: {
-      lexical_score: breakdown.lexicalScore,
-      lexical_rank: breakdown.lexicalRank,
-      vector_score: breakdown.vectorScore,
-      vector_rank: breakdown.vectorRank,
-      fused_score: breakdown.fusedScore,
-      rerank_score: breakdown.rerankScore,
-      lexical_parts: breakdown.lexicalParts,
-    },
+    breakdown: snakeKeys(breakdown),
     matches,
     merged_chunk_ids: mergedChunkIds,
   };
