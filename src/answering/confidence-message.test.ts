@@ -8,6 +8,6 @@ describe("confidenceMessage", () => {
       confidenceMessage("alta", "pt"),
       "✅ [ALTA CONFIANÇA] Resposta baseada nos documentos encontrados",
     );
-    assert.match(confidenceMessage("sem_rag", "en"), /^ℹ️ \[NO SOURCES\]/);
+    assert.match(confidenceMessage("sem_rag", "en"), /^ℹ️ \[NOT IN THE DOCUMENTS\]/);
   });
 });

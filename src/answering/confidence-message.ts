@@ -14,8 +14,8 @@ const MESSAGES: Readonly<Record<ConfidenceLevel, Readonly<Record<Language, strin
     en: "❌ [LOW CONFIDENCE] Limited information found",
   },
   sem_rag: {
-    pt: "ℹ️ [SEM FONTES] Não encontrei informações específicas nos documentos",
-    en: "ℹ️ [NO SOURCES] Found no specific information in the documents",
+    pt: "ℹ️ [SEM BASE NOS DOCUMENTOS] Não encontrei informações específicas",
+    en: "ℹ️ [NOT IN THE DOCUMENTS] Found no specific information",
   },
 };
 

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before } from "node:test";
-import type { ExitCode } from "./exit-codes.ts";
+import type { ExitCode } from "./errors.ts";
+import { checkReplies } from "./reply-schemas-fixture.ts";
 import { runCli } from "./run-cli.ts";
 import type { Output, Terminal } from "./terminal.ts";
 
@@ -42,6 +43,7 @@ export function useCli() {
     run: async (argv: readonly string[], options: RunOptions = {}): Promise<CliRun> => {
       const { terminal, out, err } = recordingTerminal(path("base"), options);
       const code = await runCli(argv, terminal);
+      checkReplies(argv, out());
       return { code, out: out(), err: err(), json: <Data>() => JSON.parse(out()) as Data };
     },
   };

@@ -1,12 +1,32 @@
+import type { Command } from "commander";
 import type { Acervo } from "#src/app/index.ts";
 import type { Config } from "#src/config/index.ts";
 import type { Language } from "#src/domain/index.ts";
-import { MESSAGES } from "./messages/index.ts";
-import { createFormat } from "./present/format.ts";
-import type { Presentation } from "./present/presentation.ts";
-import { createStyle } from "./present/style.ts";
+import type { ExitCode } from "./errors.ts";
+import { MESSAGES, type Messages } from "./messages/index.ts";
+import { given } from "./options/values.ts";
+import { createFormat, createStyle, type Screen } from "./present/screen.ts";
 import { createProgress, type Progress, silentProgress } from "./progress.ts";
 import type { Output, Terminal } from "./terminal.ts";
+
+/** One thing an operator can type: its arguments and options, and what it does with them. */
+export interface CliCommand<Arguments extends readonly unknown[] = readonly never[]> {
+  define(command: Command, text: Messages): void;
+  /** `args` are the arguments declared by `define`, then the options. Without a code, all went well. */
+  run(cli: Cli, ...args: Arguments): Promise<ExitCode | void>;
+}
+
+/** A command whose next word says what to do: "faq import". Its actions are in the order of the help. */
+export interface CommandGroup {
+  readonly actions: Readonly<Record<string, CliAction>>;
+}
+
+export interface CliAction {
+  readonly about: (text: Messages) => string;
+  readonly command: CliCommand;
+  /** What is done when no action is typed. */
+  readonly isDefault?: boolean;
+}
 
 /** Options that every command takes, before or after its name. */
 export interface GlobalOptions {
@@ -19,18 +39,22 @@ export interface GlobalOptions {
   readonly lang?: Language;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
+export interface OpenOptions {
+  readonly overrides?: Settings;
+  /** A knowledge base that does not exist is made. */
+  readonly creates?: boolean;
+}
+
 /** What a command works with. */
-export interface Cli extends Presentation {
+export interface Cli extends Screen {
   readonly terminal: Terminal;
   readonly options: GlobalOptions;
   /** Settings as given by the environment and the global options; `overrides` win over both. */
-  config(overrides?: Readonly<Record<string, string>>): Promise<Config>;
+  config(overrides?: Settings): Promise<Config>;
   /** Opens a knowledge base for one piece of work and closes it, whatever happens. */
-  withAcervo<Result>(
-    config: Config,
-    work: (acervo: Acervo) => Promise<Result>,
-    open?: { readonly mustExist?: boolean },
-  ): Promise<Result>;
+  withAcervo<Result>(work: (acervo: Acervo) => Promise<Result>, open?: OpenOptions): Promise<Result>;
   /** The command's result: for people, or as data with `--json`. */
   print(shown: string, data: unknown): void;
   /** A remark beside the result. */
@@ -44,23 +68,23 @@ const WIDTH = { min: 40, max: 100 };
 export function createCli(terminal: Terminal, options: GlobalOptions): Cli {
   const { stdout, stderr, environment } = terminal;
   const language = languageOf(options.lang, environment);
-  const isColoured = stdout.isTTY === true && !environment["NO_COLOR"];
   const isQuiet = options.quiet === true || options.json === true;
+  const config: Cli["config"] = async (overrides = {}) => {
+    const { readConfig } = await import("#src/config/index.ts");
+    return readConfig({ ...environment, ...asSettings(options), ...overrides });
+  };
   return {
     terminal,
     options,
     language,
     text: MESSAGES[language],
     format: createFormat(language),
-    style: createStyle(isColoured),
+    style: createStyle(stdout.isTTY === true && !environment["NO_COLOR"]),
     width: widthOf(stdout),
-    config: async (overrides = {}) => {
-      const { readConfig } = await import("#src/config/index.ts");
-      return readConfig({ ...environment, ...asSettings(options), ...overrides });
-    },
-    withAcervo: async (config, work, open = { mustExist: true }) => {
+    config,
+    withAcervo: async (work, { overrides, creates = false } = {}) => {
       const { openAcervo } = await import("#src/app/index.ts");
-      const acervo = await openAcervo(config, open);
+      const acervo = await openAcervo(await config(overrides), { mustExist: !creates });
       try {
         return await work(acervo);
       } finally {
@@ -85,11 +109,11 @@ export function languageOf(flag: unknown, environment: Terminal["environment"]):
   return (flag ?? environment["ACERVO_LANGUAGE"]) === "en" ? "en" : "pt";
 }
 
-function asSettings({ data, tenant, collection, lang }: GlobalOptions): Record<string, string> {
-  return {
-    ...(data === undefined ? {} : { ACERVO_DATA: data }),
-    ...(tenant === undefined ? {} : { ACERVO_TENANT: tenant }),
-    ...(collection === undefined ? {} : { ACERVO_COLLECTION: collection }),
-    ...(lang === undefined ? {} : { ACERVO_LANGUAGE: lang }),
-  };
+function asSettings({ data, tenant, collection, lang }: GlobalOptions): Settings {
+  return given({
+    ACERVO_DATA: data,
+    ACERVO_TENANT: tenant,
+    ACERVO_COLLECTION: collection,
+    ACERVO_LANGUAGE: lang,
+  });
 }

@@ -1,4 +1,4 @@
-import type { CliCommand, CommandGroup } from "./command.ts";
+import type { CliCommand, CommandGroup } from "./cli.ts";
 import type { Messages } from "./messages/index.ts";
 
 export type CommandName = keyof Messages["commands"];
@@ -6,31 +6,32 @@ export type CommandName = keyof Messages["commands"];
 /** In the order of the help. Only the command that is typed gets loaded. */
 export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | CommandGroup>>> = {
   ingest: async () => (await import("./commands/ingest.ts")).ingest,
-  add: async () => (await import("./commands/add.ts")).add,
+  add: async () => (await import("./commands/ingest.ts")).add,
   watch: async () => (await import("./commands/watch.ts")).watch,
-  seed: async () => (await import("./commands/seed.ts")).seed,
-  faq: async () => (await import("./commands/faq.ts")).faq,
-  catalog: async () => (await import("./commands/catalog.ts")).catalog,
+  // Loads what a product ships with, however often: the same as `faq import`.
+  seed: async () => (await import("./commands/entries/files.ts")).importAction("faq"),
+  faq: async () => (await import("./commands/entries/groups.ts")).faq,
+  catalog: async () => (await import("./commands/entries/groups.ts")).catalog,
   vocabulary: async () => (await import("./commands/vocabulary.ts")).vocabulary,
   search: async () => (await import("./commands/search.ts")).search,
   ask: async () => (await import("./commands/ask.ts")).ask,
-  trace: async () => (await import("./commands/trace.ts")).trace,
-  conversations: async () => (await import("./commands/conversations.ts")).conversations,
+  trace: async () => (await import("./commands/dialogue.ts")).trace,
+  conversations: async () => (await import("./commands/dialogue.ts")).conversations,
   tools: async () => (await import("./commands/tools.ts")).tools,
-  knowledge: async () => (await import("./commands/knowledge.ts")).knowledge,
-  "debug-search": async () => (await import("./commands/debug-search.ts")).debugSearch,
+  knowledge: async () => (await import("./commands/search.ts")).knowledge,
+  "debug-search": async () => (await import("./commands/entries/search.ts")).debugSearch,
   law: async () => (await import("./commands/law.ts")).law,
-  check: async () => (await import("./commands/check.ts")).check,
-  reindex: async () => (await import("./commands/reindex.ts")).reindex,
-  stats: async () => (await import("./commands/stats.ts")).stats,
-  forget: async () => (await import("./commands/forget.ts")).forget,
-  doctor: async () => (await import("./commands/doctor.ts")).doctor,
-  backup: async () => (await import("./commands/backup.ts")).backup,
-  restore: async () => (await import("./commands/restore.ts")).restore,
-  cache: async () => (await import("./commands/cache.ts")).cache,
+  check: async () => (await import("./commands/law.ts")).check,
+  reindex: async () => (await import("./commands/base.ts")).reindex,
+  stats: async () => (await import("./commands/base.ts")).stats,
+  forget: async () => (await import("./commands/base.ts")).forget,
+  doctor: async () => (await import("./commands/upkeep.ts")).doctor,
+  backup: async () => (await import("./commands/upkeep.ts")).backup,
+  restore: async () => (await import("./commands/upkeep.ts")).restore,
+  cache: async () => (await import("./commands/base.ts")).cache,
   calibrate: async () => (await import("./commands/calibrate.ts")).calibrate,
   eval: async () => (await import("./commands/eval.ts")).evaluation,
-  model: async () => (await import("./commands/model.ts")).model,
+  model: async () => (await import("./commands/upkeep.ts")).model,
   demo: async () => (await import("./commands/demo.ts")).demo,
 };
 

@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
 import { Command, type Help } from "commander";
-import { type Cli, createCli, type GlobalOptions } from "./cli.ts";
-import type { CliCommand, CommandGroup } from "./command.ts";
+import { type CliCommand, type CommandGroup, createCli, type GlobalOptions, widthOf } from "./cli.ts";
 import { type CommandName, COMMANDS } from "./command-table.ts";
-import type { ExitCode } from "./exit-codes.ts";
-import type { Chosen } from "./glance.ts";
-import { addGlobalOptions, silent } from "./global-options.ts";
+import type { ExitCode } from "./errors.ts";
 import type { Messages } from "./messages/index.ts";
-import type { Terminal } from "./terminal.ts";
+import { oneOf } from "./options/values.ts";
+import type { Output, Terminal } from "./terminal.ts";
+
+/** The command that was typed, loaded. */
+export interface Chosen {
+  readonly name: CommandName;
+  readonly command: CliCommand | CommandGroup;
+  /** The word after it. */
+  readonly action: string | undefined;
+}
 
 export interface ProgramOptions {
   readonly terminal: Terminal;
@@ -29,35 +35,56 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
   for (const name of Object.keys(COMMANDS) as CommandName[]) {
     const command = program.command(name).description(text.commands[name]);
     command.helpOption("-h, --help", text.help.help);
-    if (name === chosen?.name) define(command, chosen);
+    if (name !== chosen?.name) continue;
+    if ("actions" in chosen.command) defineActions(command, chosen.command, chosen.action);
+    else defineCommand(command, chosen.command);
   }
   return program;
-
-  function define(command: Command, { command: chosen, action }: Chosen): void {
-    if ("actions" in chosen) defineActions(command, chosen, action);
-    else defineCommand(command, chosen);
-  }
 
   function defineActions(group: Command, { actions }: CommandGroup, typed: string | undefined): void {
     // "acervo help faq" says it all; a second way would only lengthen the list.
     group.helpCommand(false);
     for (const [name, { about, command, isDefault = false }] of Object.entries(actions)) {
       // A word that is no action is a mistake, and nothing that the default one could use.
-      const action = group
-        .command(name, { isDefault: isDefault && typed === undefined })
-        .description(about(text));
-      defineCommand(action.helpOption("-h, --help", text.help.help), command);
+      const action = group.command(name, { isDefault: isDefault && typed === undefined });
+      defineCommand(action.description(about(text)).helpOption("-h, --help", text.help.help), command);
     }
   }
 
   function defineCommand(command: Command, chosen: CliCommand): void {
     chosen.define(command, text);
     command.action(async (...args: unknown[]) => {
-      const cli: Cli = createCli(terminal, program.opts<GlobalOptions>());
+      const cli = createCli(terminal, program.opts<GlobalOptions>());
       // Commander adds the command itself after the arguments and options.
-      onExit(await chosen.run(cli, ...(args.slice(0, -1) as never[])));
+      onExit((await chosen.run(cli, ...(args.slice(0, -1) as never[]))) ?? 0);
     });
   }
+}
+
+export function addGlobalOptions(program: Command, text?: Messages): Command {
+  const about = text?.options;
+  return program
+    .option("--data <DIR>", about?.data)
+    .option("--tenant <NAME>", about?.tenant)
+    .option("--collection <NAME>", about?.collection)
+    .option("--json", about?.json)
+    .option("--lang <LANG>", about?.lang ?? "", oneOf("--lang", ["pt", "en"]))
+    .option("--quiet", about?.quiet)
+    .option("--debug", about?.debug);
+}
+
+const NOWHERE: Output = { write: () => undefined };
+
+/** Errors are thrown, not printed: they are shown in one place, in the reader's language. */
+export function silent(command: Command, terminal?: Terminal): Command {
+  const { stdout, stderr } = terminal ?? { stdout: NOWHERE, stderr: NOWHERE };
+  return command.exitOverride().configureOutput({
+    writeOut: (shown) => void stdout.write(shown),
+    writeErr: (shown) => void stderr.write(shown),
+    outputError: () => undefined,
+    getOutHelpWidth: () => widthOf(stdout),
+    getErrHelpWidth: () => widthOf(stderr),
+  });
 }
 
 function translatedHelp({ help }: Messages): Partial<Help> {

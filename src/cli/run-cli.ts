@@ -1,33 +1,70 @@
-import { createCli, languageOf } from "./cli.ts";
-import { COMMANDS } from "./command-table.ts";
-import { EXIT, type ExitCode } from "./exit-codes.ts";
-import { type Chosen, commandPath, glance, helpArguments } from "./glance.ts";
+import { Command } from "commander";
+import { createCli, type GlobalOptions, languageOf } from "./cli.ts";
+import { type CommandName, COMMANDS, isCommandName } from "./command-table.ts";
+import { EXIT, type ExitCode, reportError } from "./errors.ts";
 import { MESSAGES } from "./messages/index.ts";
-import { createProgram } from "./program.ts";
-import { reportError } from "./report-error.ts";
+import { addGlobalOptions, type Chosen, createProgram, silent } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs one command line; never throws. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const glimpse = glance(argv);
-  const { command: name, action, options } = glimpse;
+  const typed = preview(argv);
+  const { command: name, action, options } = typed;
   const text = MESSAGES[languageOf(options.lang, terminal.environment)];
   let exitCode: ExitCode = EXIT.fine;
   let chosen: Chosen | undefined;
   try {
     chosen = name && { name, command: await COMMANDS[name](), action };
-    const program = createProgram({
-      terminal,
-      text,
-      chosen,
-      onExit: (code) => {
-        exitCode = code;
-      },
-    });
-    const words = glimpse.asksForHelp ? helpArguments(glimpse, chosen) : [...argv];
+    const onExit = (code: ExitCode): void => void (exitCode = code);
+    const program = createProgram({ terminal, text, chosen, onExit });
+    const words = typed.asksForHelp ? helpArguments(typed, chosen) : [...argv];
     await program.parseAsync(words, { from: "user" });
     return exitCode;
   } catch (error) {
-    return reportError(error, createCli(terminal, options), commandPath(glimpse, chosen));
+    return reportError(error, createCli(terminal, options), commandPath(typed, chosen));
   }
+}
+
+/** What can be known of a command line before it is parsed in full. */
+interface Preview {
+  /** What stands where a command should. */
+  readonly typed: string | undefined;
+  readonly command: CommandName | undefined;
+  /** The word after the command: for some commands, what to do. */
+  readonly action: string | undefined;
+  readonly options: GlobalOptions;
+  readonly asksForHelp: boolean;
+}
+
+/** Finds the command and the general options, wherever they stand, and overlooks everything else. */
+function preview(argv: readonly string[]): Preview {
+  const parser = addGlobalOptions(silent(new Command()));
+  let operands: string[] = [];
+  try {
+    operands = parser.parseOptions([...argv]).operands;
+  } catch {
+    // The full parse will complain; what was read up to here still says how.
+  }
+  const asksForHelp = operands[0] === "help";
+  const [typed, action] = asksForHelp ? operands.slice(1) : operands;
+  const command = isCommandName(typed) ? typed : undefined;
+  return { typed, command, action, options: parser.opts<GlobalOptions>(), asksForHelp };
+}
+
+/** "help faq import" is another way to write "faq import --help"; what does not exist is complained about. */
+function helpArguments({ typed, command, action }: Preview, chosen: Chosen | undefined): string[] {
+  if (typed === undefined || typed === "help") return ["--help"];
+  if (command === undefined) return [typed];
+  if (action === undefined || chosen === undefined || !("actions" in chosen.command))
+    return [command, "--help"];
+  return hasAction(chosen, action) ? [command, action, "--help"] : [command, action];
+}
+
+/** The command as it was typed, as far as it exists: "vocabulary set". */
+function commandPath({ command, action }: Preview, chosen: Chosen | undefined): string | undefined {
+  return chosen !== undefined && hasAction(chosen, action) ? `${command} ${action}` : command;
+}
+
+function hasAction({ command }: Chosen, action: string | undefined): boolean {
+  return action !== undefined && "actions" in command && Object.hasOwn(command.actions, action);
 }

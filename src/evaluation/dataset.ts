@@ -17,7 +17,7 @@ const withId = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "_id" in value ? { id: value["_id"], ...value } : value;
 
 const entryFields = z.object({ id: z.string(), title: z.string().default(""), text: z.string() });
-const queryFields = z.object({ id: z.string(), text: z.string() });
+export const queryFields = z.object({ id: z.string(), text: z.string() });
 const entry = z.preprocess(withId, entryFields);
 const query = z.preprocess(withId, queryFields);
 
@@ -78,7 +78,7 @@ export async function readLines<Shape>(path: string, shape: z.ZodType<Shape>): P
   return found;
 }
 
-function parseJson(line: string): unknown {
+export function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

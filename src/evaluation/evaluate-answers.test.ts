@@ -7,7 +7,7 @@ import { openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { evaluateAnswers } from "./evaluate-answers.ts";
-import { goldAnswer, readAnswerFiles } from "./gold-answers.ts";
+import { goldAnswer, readAnswerFiles } from "./judge-answer.ts";
 import { indexEntries } from "./index-entries.ts";
 
 const ENTRIES = [

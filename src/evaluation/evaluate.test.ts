@@ -8,7 +8,7 @@ import { readConfig } from "#src/config/index.ts";
 import { calibrate } from "./calibrate.ts";
 import { evaluate } from "./evaluate.ts";
 import { indexEntries } from "./index-entries.ts";
-import { withTypos } from "./noise.ts";
+import { withTypos } from "./queries.ts";
 
 const ENTRIES = [
   { id: "poda", title: "Poda de árvores", text: "O pedido de poda é feito no protocolo da prefeitura." },

@@ -1,6 +1,6 @@
 import type { Acervo } from "#src/app/index.ts";
 import type { DocumentKind, SearchMode } from "#src/domain/index.ts";
-import { type ExpansionSwitches, MAX_QUERY_LENGTH, type SearchTimings } from "#src/retrieval/index.ts";
+import { type ExpansionSwitches, MAX_QUERY_LENGTH, type SearchRequest } from "#src/retrieval/index.ts";
 import type { Dataset, Query } from "./dataset.ts";
 import { mean, ndcg, percentile, recall, reciprocalRank } from "./metrics.ts";
 
@@ -64,59 +64,29 @@ interface Asked {
   readonly milliseconds: number;
 }
 
-function ask(acervo: Acervo, query: Query, options: EvaluationOptions): Promise<Asked> {
-  const text = query.text.slice(0, MAX_QUERY_LENGTH);
-  switch (options.kind) {
-    case "faq":
-      return askFaqs(acervo, text, options);
-    case "catalog":
-      return askCatalog(acervo, text, options);
-    default:
-      return askPassages(acervo, text, options);
+async function ask(acervo: Acervo, { text }: Query, options: EvaluationOptions): Promise<Asked> {
+  const { kind, mode, expansion } = options;
+  const request = { query: text.slice(0, MAX_QUERY_LENGTH), mode, ...(expansion && { expansion }) };
+  if (kind === "faq") {
+    const { results, timings } = await acervo.searchFaqs({ ...request, limit: DEPTH });
+    return { ranking: results.map(({ entry }) => entry.id), milliseconds: timings.total };
   }
-}
-
-async function askFaqs(
-  acervo: Acervo,
-  query: string,
-  { mode, expansion }: EvaluationOptions,
-): Promise<Asked> {
-  const response = await acervo.searchFaqs({ query, mode, limit: DEPTH, ...(expansion && { expansion }) });
-  return asked(
-    response.results.map(({ entry }) => entry.id),
-    response.timings,
-  );
-}
-
-async function askCatalog(
-  acervo: Acervo,
-  query: string,
-  { mode, expansion }: EvaluationOptions,
-): Promise<Asked> {
-  const response = await acervo.searchCatalog({ query, mode, limit: DEPTH, ...(expansion && { expansion }) });
-  return asked(
-    response.results.map(({ item }) => item.id),
-    response.timings,
-  );
+  if (kind === "catalog") {
+    const { results, timings } = await acervo.searchCatalog({ ...request, limit: DEPTH });
+    return { ranking: results.map(({ item }) => item.id), milliseconds: timings.total };
+  }
+  return askPassages(acervo, request);
 }
 
 /** An entry stands where its best passage stands. */
-async function askPassages(
-  acervo: Acervo,
-  query: string,
-  { mode, expansion }: EvaluationOptions,
-): Promise<Asked> {
+async function askPassages(acervo: Acervo, request: SearchRequest): Promise<Asked> {
   let ranking: string[] = [];
   let milliseconds = 0;
   for (const topK of PASSAGES) {
-    const response = await acervo.search({ query, mode, topK, ...(expansion && { expansion }) });
-    ranking = [...new Set(response.hits.map((hit) => String(hit.documentMetadata["id"])))];
-    milliseconds += response.timings.total;
-    if (ranking.length >= DEPTH || response.hits.length < topK) break;
+    const { hits, timings } = await acervo.search({ ...request, topK });
+    ranking = [...new Set(hits.map(({ documentMetadata }) => String(documentMetadata["id"])))];
+    milliseconds += timings.total;
+    if (ranking.length >= DEPTH || hits.length < topK) break;
   }
   return { ranking, milliseconds };
-}
-
-function asked(ranking: readonly string[], timings: SearchTimings): Asked {
-  return { ranking, milliseconds: timings.total };
 }

@@ -8,11 +8,14 @@ export {
   readQuestions,
   readLines,
 } from "./dataset.ts";
-export { type AnswersReport, evaluateAnswers } from "./evaluate-answers.ts";
+export {
+  type AnswersReport,
+  evaluateAnswers,
+  type RefusalFigures,
+  type RefusalReport,
+} from "./evaluate-answers.ts";
 export { evaluate, type EvaluationReport } from "./evaluate.ts";
-export { readAnswerFiles } from "./gold-answers.ts";
+export { readAnswerFiles } from "./judge-answer.ts";
 export { entryTexts, importCorpus, indexEntries, isEntryKind, ownCorpus } from "./index-entries.ts";
 export { mean } from "./metrics.ts";
-export { ownQuestions, withOtherWords } from "./own-questions.ts";
-export { withTypos } from "./noise.ts";
-export type { RefusalFigures, RefusalReport } from "./refusals.ts";
+export { ownQuestions, withOtherWords, withTypos } from "./queries.ts";

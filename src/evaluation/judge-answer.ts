@@ -1,5 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
 import type { Answered } from "#src/answering/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
 import { foldAccents, splitSentences } from "#src/text/index.ts";
+import { type Dataset, parseJson, type Query, queryFields, readLines } from "./dataset.ts";
 
 /** What an answer is compared with. */
 export interface GoldAnswer {
@@ -88,4 +93,43 @@ function contains(text: string, part: string): boolean {
 
 function total(items: readonly { readonly length: number }[]): number {
   return items.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** What a set says about answers, beside its judgements; both files may be missing. */
+export interface AnswerFiles {
+  /** What people marked as the answer, by query id. */
+  readonly answers: ReadonlyMap<string, readonly string[]>;
+  readonly unanswerable: readonly Query[];
+}
+
+const FILES = { answers: "answers.json", unanswerable: "unanswerable_queries.jsonl" };
+const marked = z.record(z.string(), z.array(z.string()));
+
+export async function readAnswerFiles(folder: string): Promise<AnswerFiles> {
+  const unanswerable = join(folder, FILES.unanswerable);
+  return {
+    answers: readAnswers(join(folder, FILES.answers)),
+    unanswerable: existsSync(unanswerable) ? await readLines(unanswerable, queryFields) : [],
+  };
+}
+
+/** The entries with the best grade are the right ones: a lower grade marks what only has to do with the question. */
+export function goldAnswer(
+  queryId: string,
+  judgements: Dataset["judgements"],
+  { answers }: Pick<AnswerFiles, "answers">,
+  texts: ReadonlyMap<string, string>,
+): GoldAnswer {
+  const grades = [...(judgements.get(queryId) ?? [])];
+  const best = Math.max(...grades.map(([, grade]) => grade));
+  const entries = new Set(grades.filter(([, grade]) => grade === best && grade > 0).map(([id]) => id));
+  const passages = [...entries].flatMap((id) => texts.get(id) ?? []);
+  return { answers: answers.get(queryId) ?? [], passages, entries };
+}
+
+function readAnswers(path: string): ReadonlyMap<string, readonly string[]> {
+  if (!existsSync(path)) return new Map();
+  const parsed = marked.safeParse(parseJson(readFileSync(path, "utf8")));
+  if (!parsed.success) throw new AcervoError("dataset-invalid", { path, reason: "fora do formato" });
+  return new Map(Object.entries(parsed.data));
 }

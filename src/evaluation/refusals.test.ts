@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, boolean, double, property, record, string } from "fast-check";
-import { halfOf, judgeRefusals, type RefusalCase } from "./refusals.ts";
+import { halfOf, judgeRefusals, type RefusalCase } from "./evaluate-answers.ts";
 
 function question(id: number, isAnswerable: boolean, support: number, isAnswered = true): RefusalCase {
   return { queryId: `q${id}`, isAnswerable, isAnswered, support };

@@ -1,15 +1,18 @@
 import type { AskEvent, AskReply, AskRequest } from "#src/answering/index.ts";
-import type { Acervo } from "#src/app/index.ts";
+import { passagesIn, presentAnswer } from "#src/api/index.ts";
+import { type Acervo, type SearchNotes, searchWithNotes } from "#src/app/index.ts";
 import type { SearchRequest } from "#src/retrieval/index.ts";
-import type { Cli } from "../cli.ts";
-import type { CliCommand } from "../command.ts";
-import { isEmptyTenant } from "../empty-tenant.ts";
-import { EXIT } from "../exit-codes.ts";
-import { noteUnknownKeys, resolveKeys, type ResolvedRequest } from "../filter-keys.ts";
-import { noteNoReranker } from "../options/rerank-options.ts";
-import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
-import { passagesIn, presentReply, replyData } from "../present/reply.ts";
-import { hasUndatedLaws, noteUndatedLaws } from "../undated-laws.ts";
+import type { Cli, CliCommand } from "../cli.ts";
+import { EXIT } from "../errors.ts";
+import {
+  addSearchOptions,
+  noteNoReranker,
+  type SearchOptions,
+  searchRequest,
+} from "../options/search-options.ts";
+import { given } from "../options/values.ts";
+import { showAnswer } from "../present/answer.ts";
+import { noteSearch } from "./search-notes.ts";
 
 interface AskOptions extends SearchOptions {
   readonly conversation?: string;
@@ -27,106 +30,73 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
   },
   run: async (cli, words, options) => {
     const written = searchRequest(words, options, cli.options);
-    const config = await cli.config();
-    const asked = await cli.terminal.interruptible((signal) =>
-      unlessInterrupted(signal, () =>
-        cli.withAcervo(config, (acervo) => askAcervo(acervo, written, options, { cli, signal })),
-      ),
-    );
+    const asked = await cli.terminal.interruptible(async (signal) => {
+      try {
+        return await cli.withAcervo((acervo) => askAcervo(cli, acervo, written, options, signal));
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      }
+    });
     if (asked === null) {
       cli.note(cli.text.asking.interrupted);
       return EXIT.interrupted;
     }
-    const { reply, isEmpty, isShown } = asked;
-    const shown = isEmpty
-      ? cli.text.search.emptyTenant(config.tenant)
-      : presentReply(reply, cli, {
-          asOf: options.asOf,
-          isTextShown: isShown,
-          collections: written.filter?.collections,
-        });
-    cli.print(shown, replyData(reply));
-    if (!isEmpty) noteBeside(cli, asked, options);
-    return EXIT.fine;
+    printAnswer(cli, asked, written, options);
   },
 };
 
-/** What a reader of the answer should know besides. */
-function noteBeside(cli: Cli, { reply, keys, isUndated }: Asked, options: AskOptions): void {
-  const passages = passagesIn(reply);
-  noteUndatedLaws(cli, isUndated, options.asOf);
-  noteUnknownKeys(cli, keys, passages?.hits ?? []);
-  noteNoReranker(cli, options, passages?.reranking?.model ?? null);
-}
-
-/** Null when somebody gave up. */
-async function unlessInterrupted<Result>(
-  signal: AbortSignal,
-  work: () => Promise<Result>,
-): Promise<Result | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error;
-  }
-}
-
 interface Asked {
   readonly reply: AskReply;
-  readonly keys: Omit<ResolvedRequest, "request">;
-  readonly isUndated: boolean;
-  readonly isEmpty: boolean;
+  readonly notes: SearchNotes;
+  readonly tenant: string;
   /** The text was already written while it came. */
-  readonly isShown: boolean;
+  readonly isTextShown: boolean;
 }
 
 async function askAcervo(
+  cli: Cli,
   acervo: Acervo,
   written: SearchRequest,
   options: AskOptions,
-  { cli, signal }: { readonly cli: Cli; readonly signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Asked> {
-  const { request, ...keys } = await resolveKeys(acervo, written);
-  const { llm } = acervo.config;
+  const { llm, tenant } = acervo.config;
   if (options.agentic && (!options.model || llm.model.provider === "none") && llm.problem === null) {
     cli.note(cli.text.asking.agenticNeedsModel);
   }
   const live = liveText(cli);
-  const reply = await acervo.ask({
-    ...askRequest(request, options),
-    language: cli.language,
-    signal,
-    onEvent: live.onEvent,
-  });
-  const hits = passagesIn(reply)?.hits ?? [];
-  const isEmpty =
-    reply.findings.length > 0 && reply.citations.length === 0 && (await isEmptyTenant(acervo, hits));
-  return {
-    reply,
-    keys,
-    isUndated: await hasUndatedLaws(acervo, hits, request.asOf),
-    isEmpty,
-    isShown: live.isShown(),
-  };
+  const context = { language: cli.language, signal, onEvent: live.onEvent };
+  const { response, notes } = await searchWithNotes(
+    acervo,
+    written,
+    (request) => acervo.ask({ ...askRequest(request, options), ...context }),
+    (reply) => passagesIn(reply)?.hits ?? [],
+  );
+  return { reply: response, notes, tenant, isTextShown: live.isShown() };
+}
+
+function printAnswer(cli: Cli, asked: Asked, { filter }: SearchRequest, options: AskOptions): void {
+  const { reply, notes, tenant, isTextShown } = asked;
+  const { asOf } = options;
+  const isEmpty = notes.isEmptyTenant && reply.findings.length > 0 && reply.citations.length === 0;
+  const shown = isEmpty
+    ? cli.text.search.emptyTenant(tenant)
+    : showAnswer(reply, cli, { asOf, isTextShown, collections: filter?.collections });
+  cli.print(shown, presentAnswer(reply));
+  if (isEmpty) return;
+  noteSearch(cli, notes, asOf);
+  noteNoReranker(cli, options, passagesIn(reply)?.reranking?.model ?? null);
 }
 
 function askRequest({ query, ...search }: SearchRequest, options: AskOptions): AskRequest {
   const { filter, asOf, mode, rerank, topK, minScore, expansion } = search;
   return {
     question: query,
-    scope: {
-      ...(filter && { filter }),
-      ...(asOf !== undefined && { asOf }),
-      ...(mode !== undefined && { mode }),
-      ...(rerank !== undefined && { rerank }),
-      ...(topK !== undefined && { topK }),
-      ...(minScore !== undefined && { minScore }),
-      ...(expansion && { expansion }),
-    },
-    ...(options.conversation !== undefined && { conversationId: options.conversation }),
+    scope: given({ filter, asOf, mode, rerank, topK, minScore, expansion }),
+    ...given({ conversationId: options.conversation }),
     ...(options.agentic && { mode: "agentic" as const }),
-    ...(options.model ? {} : { usesModel: false }),
+    ...(!options.model && { usesModel: false }),
   };
 }
 

@@ -2,21 +2,24 @@ import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AskReply } from "#src/answering/index.ts";
-import type { Acervo } from "#src/app/index.ts";
+import { presentAnswer, presentCatalogSearch, presentImport, presentIngest } from "#src/api/index.ts";
+import {
+  type Acervo,
+  collectFiles,
+  importFiles,
+  type ImportSummary,
+  summarizeImport,
+  summarizeIngest,
+} from "#src/app/index.ts";
 import type { EntryKind } from "#src/domain/index.ts";
-import type { CatalogSearchResponse } from "#src/retrieval/index.ts";
-import type { Cli } from "../cli.ts";
-import { collectFiles } from "../collect-files.ts";
-import type { CliCommand } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import { importFiles } from "../import-entries.ts";
-import { presentReply, replyData } from "../present/reply.ts";
-import { presentNextSteps } from "../present/demo.ts";
-import { catalogSearchData, presentCatalogSearch } from "../present/entries/catalog-search.ts";
-import { importData, type ImportSummary, summarizeImport } from "../present/entries/import-report.ts";
-import { presentImport } from "../present/entries/import-text.ts";
-import { ingestData, presentIngest, summarize } from "../present/ingest.ts";
-import { ingestFiles } from "./ingest.ts";
+import type { Cli, CliCommand } from "../cli.ts";
+import { EXIT } from "../errors.ts";
+import { showAnswer } from "../present/answer.ts";
+import { showCatalogSearch } from "../present/entry-search.ts";
+import { showImport, showIngest } from "../present/ingest.ts";
+import { indent } from "../present/layout.ts";
+import { stopwatch, withProgress } from "./file-run.ts";
+import { ingestDocuments } from "./ingest.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../../samples", import.meta.url));
 
@@ -44,83 +47,79 @@ const SHOP: Readonly<Record<EntryKind, readonly string[]>> = {
 export const demo: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const { dataDir } = await cli.config();
-    const folder = join(dataDir, "demo");
+    const folder = join((await cli.config()).dataDir, "demo");
     // Fresh each time, so that the first run is what everyone sees.
     rmSync(folder, { recursive: true, force: true });
     const overrides = { ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin", ACERVO_LLM: "none" };
     cli.note(cli.text.demo.intro);
 
     const { files } = await collectFiles([join(SAMPLES, "secretarias")]);
-    const start = performance.now();
-    const { outcomes, isInterrupted } = await ingestFiles(cli, files, { kind: "document" }, overrides);
-    const seconds = (performance.now() - start) / 1_000;
-    const summary = summarize(outcomes, { seconds, isInterrupted, leftOut: 0 });
+    const seconds = stopwatch();
+    const { outcomes, isInterrupted } = await ingestDocuments(
+      cli,
+      files,
+      { kind: "document" },
+      { overrides },
+    );
     if (isInterrupted) return EXIT.interrupted;
-
-    const shown = await cli.withAcervo(await cli.config(overrides), async (acervo) => ({
-      imports: [await fillShop(cli, acervo, "faq"), await fillShop(cli, acervo, "catalog")],
-      answers: await askAll(acervo),
-      catalog: await acervo.searchCatalog({ query: WANTED }),
-    }));
-    const parts = [
-      presentIngest(summary, cli),
-      ...presentDemo(cli, shown),
-      presentNextSteps(relative(".", folder), cli),
-    ];
-    cli.print(parts.join("\n\n"), {
-      data: folder,
-      ingest: ingestData(summary, cli),
-      ...demoData(cli, shown),
-    });
-    return EXIT.fine;
+    const summary = summarizeIngest(outcomes, { seconds: seconds(), isInterrupted, leftOut: 0 });
+    const ingest = presentIngest(summary, cli.language);
+    const shown = await cli.withAcervo((acervo) => showShop(cli, acervo), { overrides });
+    const parts = [showIngest(ingest, cli), ...shown.parts, nextSteps(relative(".", folder), cli)];
+    cli.print(parts.join("\n\n"), { data: folder, ingest, ...shown.reply });
   },
 };
 
+/** Fills a shop, asks the questions and looks for a product. */
+async function showShop(cli: Cli, acervo: Acervo) {
+  const imports = [await fillShop(cli, acervo, "faq"), await fillShop(cli, acervo, "catalog")].map(
+    (summary) => ({ kind: summary.kind, reply: presentImport(summary, cli.language) }),
+  );
+  const answers: { query: string; reply: AskReply }[] = [];
+  for (const query of QUESTIONS) {
+    answers.push({ query, reply: await acervo.ask({ question: query, usesModel: false }) });
+  }
+  const catalog = await acervo.searchCatalog({ query: WANTED });
+  const prompt = (query: string): string => cli.style.bold(`❯ ${query}`);
+  return {
+    parts: [
+      ...imports.map(({ kind, reply }) => `${cli.text.demo.imported[kind]}\n${showImport(kind, reply, cli)}`),
+      ...answers.map(({ query, reply }) => `${prompt(query)}\n\n${showAnswer(reply, cli)}`),
+      `${prompt(WANTED)}\n\n${showCatalogSearch(catalog, cli)}`,
+    ],
+    reply: {
+      entries: Object.fromEntries(imports.map(({ kind, reply }) => [kind, reply])),
+      answers: answers.map(({ query, reply }) => ({ query, ...presentAnswer(reply) })),
+      catalog: presentCatalogSearch(catalog),
+    },
+  };
+}
+
 async function fillShop(cli: Cli, acervo: Acervo, kind: EntryKind): Promise<ImportSummary> {
-  const start = performance.now();
+  const seconds = stopwatch();
   const paths = SHOP[kind].map((name) => join(SAMPLES, "loja", name));
   const about = { kind, collection: acervo.config.collection };
-  const outcomes = await importFiles(cli, acervo, paths, about, new AbortController().signal);
-  return summarizeImport(outcomes, {
-    kind,
-    seconds: (performance.now() - start) / 1_000,
-    isInterrupted: false,
-  });
+  const files = { of: "entries", count: paths.length } as const;
+  const { signal } = new AbortController();
+  const outcomes = await withProgress(cli, files, signal, (progress) =>
+    importFiles(acervo, paths, about, progress),
+  );
+  return summarizeImport(outcomes, { kind, seconds: seconds(), isInterrupted: false, isDryRun: false });
 }
 
-interface Asked {
-  readonly query: string;
-  readonly reply: AskReply;
-}
-
-async function askAll(acervo: Acervo): Promise<Asked[]> {
-  const asked: Asked[] = [];
-  for (const query of QUESTIONS) {
-    asked.push({ query, reply: await acervo.ask({ question: query, usesModel: false }) });
-  }
-  return asked;
-}
-
-interface Shown {
-  readonly imports: readonly ImportSummary[];
-  readonly answers: readonly Asked[];
-  readonly catalog: CatalogSearchResponse;
-}
-
-function presentDemo(cli: Cli, { imports, answers, catalog }: Shown): string[] {
-  const prompt = (query: string): string => cli.style.bold(`❯ ${query}`);
-  return [
-    ...imports.map((summary) => `${cli.text.demo.imported[summary.kind]}\n${presentImport(summary, cli)}`),
-    ...answers.map(({ query, reply }) => `${prompt(query)}\n\n${presentReply(reply, cli)}`),
-    `${prompt(WANTED)}\n\n${presentCatalogSearch(catalog, cli)}`,
+/** What to type after the demonstration. */
+function nextSteps(folder: string, { text: { demo: text }, style }: Cli): string {
+  const onSamples = [
+    `npm run acervo -- ask "como peço poda de árvore?" --data ${folder}`,
+    `npm run acervo -- trace --data ${folder}`,
+    `npm run acervo -- search "multa por poda" --explain --data ${folder}`,
+    `npm run acervo -- faq search "perdi a nota, como pego outra?" --data ${folder}`,
+    `npm run acervo -- debug-search "mata-mato para milho" --data ${folder}`,
+    `npm run acervo -- stats --data ${folder}`,
   ];
-}
-
-function demoData(cli: Cli, { imports, answers, catalog }: Shown): object {
-  return {
-    entries: Object.fromEntries(imports.map((summary) => [summary.kind, importData(summary, cli)])),
-    answers: answers.map(({ query, reply }) => ({ query, ...replyData(reply) })),
-    catalog: catalogSearchData(catalog),
-  };
+  const onOwn = [`npm run acervo -- ingest ${text.folder}`, `npm run acervo -- ask "${text.question}"`];
+  return [
+    `${style.bold(text.next)}\n${indent(onSamples.join("\n"))}`,
+    `${style.bold(text.ownFiles)}\n${indent(onOwn.join("\n"))}`,
+  ].join("\n\n");
 }

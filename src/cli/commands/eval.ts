@@ -1,9 +1,12 @@
-import { basename, resolve } from "node:path";
+import { basename, isAbsolute, relative, resolve } from "node:path";
+import type { Command } from "commander";
 import type { Acervo } from "#src/app/index.ts";
 import { DOCUMENT_KINDS, type DocumentKind, type SearchMode } from "#src/domain/index.ts";
 import {
   type AnswersReport,
   type Dataset,
+  DATASET_FILES,
+  type DatasetFiles,
   entryTexts,
   evaluate,
   evaluateAnswers,
@@ -20,16 +23,37 @@ import {
   withOtherWords,
   withTypos,
 } from "#src/evaluation/index.ts";
-import type { Cli } from "../cli.ts";
-import type { CliCommand } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { addDatasetFileOptions, type DatasetFileOptions, datasetFiles } from "../options/dataset-files.ts";
-import { oneOf } from "../options/one-of.ts";
-import { share } from "../options/share.ts";
-import { SEARCH_MODES } from "../options/search-options.ts";
-import { presentAnswers, presentEvaluation } from "../present/evaluation.ts";
-import { UsageError } from "../usage-error.ts";
-import { withTemporaryBase } from "../with-temporary-base.ts";
+import type { Cli, CliCommand } from "../cli.ts";
+import { EXIT, type ExitCode, UsageError } from "../errors.ts";
+import type { Messages } from "../messages/index.ts";
+import { addModeOption } from "../options/search-options.ts";
+import { oneOf, share } from "../options/values.ts";
+import { showAnswers, showEvaluation } from "../present/measures.ts";
+import { withTemporaryBase } from "../temporary-base.ts";
+
+/** Other names for the files of a judged set. */
+export interface DatasetFileOptions {
+  readonly corpusFile?: string;
+  readonly queriesFile?: string;
+  readonly qrelsFile?: string;
+}
+
+export function addDatasetFileOptions(command: Command, { options }: Messages): Command {
+  return command
+    .option("--corpus-file <NAME>", options.corpusFile)
+    .option("--queries-file <NAME>", options.queriesFile)
+    .option("--qrels-file <NAME>", options.qrelsFile);
+}
+
+/** Names count from the set's folder; an absolute path stands for itself. */
+export function datasetFiles(folder: string, options: DatasetFileOptions): DatasetFiles {
+  const inFolder = (name: string): string => (isAbsolute(name) ? relative(folder, name) : name);
+  return {
+    corpus: inFolder(options.corpusFile ?? DATASET_FILES.corpus),
+    queries: inFolder(options.queriesFile ?? DATASET_FILES.queries),
+    judgements: inFolder(options.qrelsFile ?? DATASET_FILES.judgements),
+  };
+}
 
 const RERANKERS = ["overlap", "cohere", "llm", "onnx", "none"] as const;
 
@@ -48,9 +72,7 @@ interface EvaluationOptions extends DatasetFileOptions {
 export const evaluation: CliCommand<[folders: string[], options: EvaluationOptions]> = {
   define: (command, text) => {
     const { arguments: about, options } = text;
-    command
-      .argument("<DIR...>", about.datasets)
-      .option("--mode <MODE>", options.mode, oneOf("--mode", SEARCH_MODES), "hybrid")
+    addModeOption(command.argument("<DIR...>", about.datasets), text)
       .option("--kind <KIND>", options.kind, oneOf("--kind", DOCUMENT_KINDS), "document")
       .option("--no-synonyms", options.noSynonyms)
       .option("--no-typos", options.noTypos)
@@ -64,8 +86,8 @@ export const evaluation: CliCommand<[folders: string[], options: EvaluationOptio
   run: async (cli, folders, options) => {
     checkCombination(cli, options);
     return options.answers
-      ? evaluateFolders(cli, folders, options, answerMeasure(options), presentAnswers)
-      : evaluateFolders(cli, folders, options, rankingMeasure(options), presentEvaluation);
+      ? evaluateFolders(cli, folders, options, answerMeasure(options), showAnswers)
+      : evaluateFolders(cli, folders, options, rankingMeasure(options), showEvaluation);
   },
 };
 
@@ -83,7 +105,7 @@ async function evaluateFolders<Report extends object>(
   folders: readonly string[],
   options: EvaluationOptions,
   measure: Measure<Report>,
-  present: (rows: readonly (Report & { readonly set: string })[], presentation: Cli) => string,
+  show: (rows: readonly (Report & { readonly set: string })[], cli: Cli) => string,
 ): Promise<ExitCode> {
   const results = [];
   for (const folder of folders) {
@@ -93,7 +115,7 @@ async function evaluateFolders<Report extends object>(
   }
   const [only, ...others] = results;
   const rows = results.map(({ set, report }) => ({ set, ...report }));
-  cli.print(present(rows, cli), only && others.length === 0 ? only.report : rows);
+  cli.print(show(rows, cli), only && others.length === 0 ? only.report : rows);
   return EXIT.fine;
 }
 
@@ -151,8 +173,8 @@ async function evaluateFolder<Report>(
 function overridesFor({ mode, rerank }: EvaluationOptions): Record<string, string> {
   return {
     ACERVO_TRACES: "off",
-    ...(mode === "lexical" ? { ACERVO_EMBEDDING: "none" } : {}),
-    ...(rerank === undefined ? {} : { ACERVO_RERANKER: rerank, ACERVO_RERANK: "on" }),
+    ...(mode === "lexical" && { ACERVO_EMBEDDING: "none" }),
+    ...(rerank !== undefined && { ACERVO_RERANKER: rerank, ACERVO_RERANK: "on" }),
   };
 }
 

@@ -82,7 +82,7 @@ describe("acervo knowledge", () => {
     const asked = await run(["ask", "vale a carteirinha?", "--min-score", "0.99"]);
     assert.match(asked.out, /Nenhum resultado alcança/);
     const nothing = await run(["knowledge", "xyzzy", "--mode", "lexical", "--min-score", "0.99"]);
-    assert.match(nothing.out, /SEM FONTES/);
+    assert.match(nothing.out, /SEM BASE NOS DOCUMENTOS/);
     const environment = { ACERVO_RERANKER: "overlap" };
     const reranked = ["knowledge", "feira de livros", "--rerank", "--min-score", "1"];
     assert.match((await run(reranked, { environment })).out, /Nenhum resultado alcança a nota mínima\.\n/);
@@ -124,7 +124,10 @@ describe("acervo knowledge", () => {
       out,
       /^Lida como pergunta de suporte.*\n\n1\. Como faço a carteirinha.*\n {3}FAQ · pontuação [\d,]+\n {3}Leve/,
     );
-    assert.match(out, /Resultados: 1, em [\d,]+ ms\nMotor: sqlite, modo hybrid, vetores builtin:pt-128\n/);
+    assert.match(
+      out,
+      /Resultados: 1, em [\d,]+ ms\nMotor: sqlite, busca por palavras e significado, vetores builtin:pt-128\n/,
+    );
     assert.match((await run(["knowledge", "bom dia"])).out, /^Não parece pergunta de suporte/);
   });
 

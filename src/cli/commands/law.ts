@@ -1,11 +1,13 @@
-import type { Filter } from "#src/domain/index.ts";
-import type { CliCommand } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import { asOfDay } from "../options/as-of.ts";
-import { collect, wholeNumber } from "../options/whole-number.ts";
-import { lawData, presentLaw } from "../present/law.ts";
-import { hasUndatedLaws, noteUndatedLaws } from "../undated-laws.ts";
-import { UsageError } from "../usage-error.ts";
+import { readFile } from "node:fs/promises";
+import { presentCheck, presentLaw } from "#src/api/index.ts";
+import { checkText, hasUndatedLaws } from "#src/app/index.ts";
+import type { CliCommand } from "../cli.ts";
+import { EXIT, UsageError } from "../errors.ts";
+import { asOfDay } from "../options/dates.ts";
+import { inCollection } from "../options/search-options.ts";
+import { collect, given, wholeNumber } from "../options/values.ts";
+import { showCheck, showLaw } from "../present/law.ts";
+import { noteUndated } from "./search-notes.ts";
 
 interface LawOptions {
   readonly asOf?: string;
@@ -23,19 +25,45 @@ export const law: CliCommand<[words: string[], options: LawOptions]> = {
   },
   run: async (cli, words, { asOf, document }) => {
     const query = words.join(" ");
-    const { collection } = cli.options;
-    const filter: Filter = {
-      ...(collection === undefined ? {} : { collections: [collection] }),
-      ...(document === undefined ? {} : { documentIds: document }),
-    };
-    const day = asOf === undefined ? {} : { asOf };
-    const found = await cli.withAcervo(await cli.config(), async (acervo) => {
-      const cited = await acervo.resolve(query, { filter, ...day });
-      return { ...cited, query, asOf, isUndated: await hasUndatedLaws(acervo, cited.hits, asOf) };
+    const filter = { ...inCollection(cli.options.collection), ...given({ documentIds: document }) };
+    await cli.withAcervo(async (acervo) => {
+      const found = { ...(await acervo.resolve(query, { filter, ...given({ asOf }) })), query, asOf };
+      if (found.resolutions.length === 0) throw new UsageError(cli.text.law.nothingCited);
+      cli.print(showLaw(found, cli), presentLaw(found));
+      noteUndated(cli, await hasUndatedLaws(acervo, found.hits, asOf), asOf);
     });
-    if (found.resolutions.length === 0) throw new UsageError(cli.text.law.nothingCited);
-    cli.print(presentLaw(found, cli), lawData(found));
-    noteUndatedLaws(cli, found.isUndated, asOf);
-    return EXIT.fine;
   },
 };
+
+interface CheckOptions {
+  readonly question?: string;
+  readonly mark?: boolean;
+}
+
+export const check: CliCommand<[path: string | undefined, options: CheckOptions]> = {
+  define: (command, { arguments: about, options, check }) => {
+    command
+      .argument("[FILE]", about.checked)
+      .option("--question <TEXT>", options.checkQuestion)
+      .option("--mark", options.mark)
+      .addHelpText("after", `\n${check.exits}`);
+  },
+  run: async (cli, path, { question, mark = false }) => {
+    const isPiped = path === undefined || path === "-";
+    const text = decode(await (isPiped ? cli.terminal.readInput() : readFile(path)));
+    if (text.trim() === "") throw new UsageError(cli.text.check.nothingGiven);
+    const filter = inCollection(cli.options.collection);
+    const checked = await cli.withAcervo((acervo) => checkText(acervo, text, { question, filter }));
+    const reply = presentCheck(checked);
+    cli.print(showCheck(checked, reply, cli, { isMarked: mark }), reply);
+    return reply.clean ? EXIT.fine : EXIT.failed;
+  },
+};
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,18 +1,24 @@
-import { augmentationText } from "#src/answering/index.ts";
-import type { SearchResponse } from "#src/retrieval/index.ts";
-import type { Cli } from "../cli.ts";
-import type { CliCommand } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import { noteUnknownKeys } from "../filter-keys.ts";
-import { maxTokens } from "../options/max-tokens.ts";
-import { noteNoReranker } from "../options/rerank-options.ts";
-import { addSearchOptions, type SearchOptions, searchRequest } from "../options/search-options.ts";
-import { confidenceData } from "../present/confidence.ts";
+import { augmentationText, isSupportQuestion } from "#src/answering/index.ts";
+import { type ContextReply, presentConfidence, presentKnowledge, presentSearch } from "#src/api/index.ts";
+import { type KnowledgeSearchRequest, searchWithNotes } from "#src/app/index.ts";
+import type { SearchMode } from "#src/domain/index.ts";
+import type { Confidence } from "#src/retrieval/index.ts";
+import type { Cli, CliCommand } from "../cli.ts";
+import { UsageError } from "../errors.ts";
+import {
+  addModeOption,
+  addRerankOptions,
+  addSearchOptions,
+  inCollection,
+  noteNoReranker,
+  type RerankOptions,
+  type SearchOptions,
+  searchRequest,
+} from "../options/search-options.ts";
+import { given, maxTokens, wholeNumber } from "../options/values.ts";
 import { findRemarks } from "../present/references.ts";
-import { presentSearch, remarks, searchData } from "../present/search.ts";
-import { searchForPeople } from "../search-for-people.ts";
-import { noteUndatedLaws } from "../undated-laws.ts";
-import { UsageError } from "../usage-error.ts";
+import { closingLine, remarks, showKnowledge, showSearch } from "../present/search.ts";
+import { emptyText, noteSearch } from "./search-notes.ts";
 
 interface Options extends SearchOptions {
   readonly explain?: boolean;
@@ -32,37 +38,97 @@ export const search: CliCommand<[words: string[], options: Options]> = {
     const { explain = false, asOf, context = false } = options;
     if (options.maxTokens !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
     const written = searchRequest(words, options, cli.options);
-    const config = await cli.config();
-    const { response, keys, isUndated, isEmpty } = await cli.withAcervo(config, (acervo) =>
-      searchForPeople(acervo, written),
-    );
-    const empty = isEmpty ? cli.text.search.emptyTenant(config.tenant) : null;
-    if (context) {
-      const prompt = augmentationText(response, { maxTokens: options.maxTokens ?? config.contextTokens });
-      printContext(cli, prompt, response, asOf, empty);
-    } else {
-      const shown = empty ?? presentSearch(response, cli, { explain, asOf });
-      cli.print(shown, searchData(response, { explain }));
-    }
-    if (empty !== null) return EXIT.fine;
-    noteUndatedLaws(cli, isUndated, asOf);
-    noteUnknownKeys(cli, keys, response.hits);
-    noteNoReranker(cli, options, response.reranking?.model ?? null);
-    return EXIT.fine;
+    await cli.withAcervo(async (acervo) => {
+      const { response, notes } = await searchWithNotes(
+        acervo,
+        written,
+        (request) => acervo.search(request),
+        ({ hits }) => hits,
+      );
+      const { tenant, contextTokens } = acervo.config;
+      const empty = emptyText(cli, notes, tenant);
+      if (context) {
+        const prompt = augmentationText(response, { maxTokens: options.maxTokens ?? contextTokens });
+        const beside = [...findRemarks(response.references, cli), ...remarks(response, cli, asOf)];
+        printContext(cli, prompt, response.confidence, empty === null ? beside : [empty]);
+      } else {
+        cli.print(
+          empty ?? showSearch(response, cli, { explain, asOf }),
+          presentSearch(response, { explain }),
+        );
+      }
+      if (empty !== null) return;
+      noteSearch(cli, notes, asOf);
+      noteNoReranker(cli, options, response.reranking?.model ?? null);
+    });
   },
 };
 
-/** A prompt takes all of the standard output; what else there is to say stands beside it. */
+/** The context takes all of the standard output; what else there is to say stands beside it. */
 function printContext(
   cli: Cli,
   context: string | null,
-  response: SearchResponse,
-  asOf: string | undefined,
-  empty: string | null,
+  confidence: Confidence,
+  beside: readonly string[],
 ): void {
-  cli.print(context ?? "", { context, confidence: confidenceData(response.confidence) });
-  if (empty !== null) return cli.note(empty);
+  const reply: ContextReply = { context, confidence: presentConfidence(confidence) };
+  cli.print(context ?? "", reply);
   if (context === null) cli.note(cli.text.context.nothing);
-  for (const remark of findRemarks(response.references, cli)) cli.note(remark);
-  for (const remark of remarks(response, cli, asOf)) cli.note(remark);
+  for (const remark of beside) cli.note(remark);
+}
+
+interface KnowledgeOptions extends RerankOptions {
+  readonly topK?: number;
+  readonly metadata?: boolean;
+  readonly context?: boolean;
+  readonly initialTopK?: number;
+  readonly mode: SearchMode;
+}
+
+/** Searches everything and answers in the shape that support systems take. */
+export const knowledge: CliCommand<[words: string[], options: KnowledgeOptions]> = {
+  define: (command, text) => {
+    const { knowledge: about } = text;
+    command.argument("<QUERY...>", text.arguments.query);
+    addModeOption(command, text).option("--top-k <N>", about.topK, wholeNumber("--top-k"));
+    addRerankOptions(command, text)
+      .option("--initial-top-k <N>", about.initialTopK, wholeNumber("--initial-top-k"))
+      .option("--metadata", about.metadata)
+      .option("--context", about.context);
+  },
+  run: async (cli, words, options) => {
+    const request = knowledgeRequest(cli, words, options);
+    await cli.withAcervo(async (acervo) => {
+      const { response, notes } = await searchWithNotes(
+        acervo,
+        request,
+        (resolved) => acervo.searchKnowledge(resolved),
+        ({ results }) => results,
+      );
+      const empty = emptyText(cli, notes, acervo.config.tenant);
+      const { formattedContext = null, confidence, results: shown, reranked: isReranked } = response;
+      if (options.context) {
+        const trust = closingLine({ shown, confidence, isReranked }, cli);
+        printContext(cli, formattedContext, confidence, [empty ?? trust]);
+      } else {
+        const support = isSupportQuestion(request.query);
+        cli.print(empty ?? showKnowledge(response, support, cli), presentKnowledge(response, support));
+      }
+      noteNoReranker(cli, options, response.engine.reranker);
+    });
+  },
+};
+
+function knowledgeRequest(
+  { options: { collection } }: Cli,
+  words: readonly string[],
+  { topK, initialTopK, metadata = false, mode, source, minScore, rerank }: KnowledgeOptions,
+): KnowledgeSearchRequest {
+  return {
+    query: words.join(" "),
+    mode,
+    includeMetadata: metadata,
+    ...given({ topK, initialTopK, minScore, sources: source, enableReranking: rerank }),
+    ...(collection !== undefined && { filter: inCollection(collection) }),
+  };
 }

@@ -1,26 +1,18 @@
-import {
-  exportTools,
-  TOOL_FORMATS,
-  toolData,
-  type ToolFormat,
-  toolNamed,
-  TOOLS,
-} from "#src/answering/index.ts";
-import type { CliCommand, CommandGroup } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import { oneOf } from "../options/one-of.ts";
-import { table } from "../present/table.ts";
-import { UsageError } from "../usage-error.ts";
+import { exportTools, TOOL_FORMATS, type ToolFormat, toolNamed, TOOLS } from "#src/answering/index.ts";
+import { presentToolFindings, presentTools } from "#src/api/index.ts";
+import type { CliCommand, CommandGroup } from "../cli.ts";
+import { UsageError } from "../errors.ts";
+import { inCollection } from "../options/search-options.ts";
+import { oneOf } from "../options/values.ts";
+import { table } from "../present/layout.ts";
+
+const ALL = Object.values(TOOLS);
 
 const list: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const rows = Object.values(TOOLS).map(({ name, description }) => [cli.style.bold(name), description]);
-    cli.print(
-      table(rows),
-      Object.values(TOOLS).map(({ name, description }) => ({ name, description })),
-    );
-    return EXIT.fine;
+    const tools = presentTools(ALL);
+    cli.print(table(tools.map(({ name, description }) => [cli.style.bold(name), description])), tools);
   },
 };
 
@@ -29,9 +21,8 @@ const exported: CliCommand<[options: { readonly format: ToolFormat }]> = {
     command.option("--format <FORMAT>", tools.format, oneOf("--format", TOOL_FORMATS), "openai");
   },
   run: async (cli, { format }) => {
-    const declarations = exportTools(Object.values(TOOLS), format);
+    const declarations = exportTools(ALL, format);
     cli.print(JSON.stringify(declarations, null, 2), declarations);
-    return EXIT.fine;
   },
 };
 
@@ -42,28 +33,17 @@ const run: CliCommand<[name: string, input: string | undefined, options: object]
   run: async (cli, name, input = "{}") => {
     const { tools: text } = cli.text;
     const tool = toolNamed(name);
-    if (tool === null) {
-      throw new UsageError(
-        text.unknown(
-          name,
-          Object.values(TOOLS)
-            .map((known) => known.name)
-            .join(", "),
-        ),
-      );
-    }
+    if (tool === null) throw new UsageError(text.unknown(name, ALL.map((known) => known.name).join(", ")));
     const given = parsed(input, text.notJson);
-    const config = await cli.config();
-    if (tool.name === "file_search" && config.answering.datastores === null) {
+    if (tool.name === "file_search" && (await cli.config()).answering.datastores === null) {
       throw new UsageError(text.noDatastores);
     }
     const { collection } = cli.options;
-    const scope = collection === undefined ? {} : { filter: { collections: [collection] } };
-    const outcome = await cli.withAcervo(config, ({ holdings }) => tool.run(given, { holdings, scope }));
+    const scope = collection === undefined ? {} : { filter: inCollection(collection) };
+    const outcome = await cli.withAcervo(({ holdings }) => tool.run(given, { holdings, scope }));
     if (!outcome.ok) throw new UsageError(text.problem(name, outcome.problem));
-    const data = toolData(outcome.findings);
-    cli.print(JSON.stringify(data, null, 2), data);
-    return EXIT.fine;
+    const reply = presentToolFindings(outcome.findings);
+    cli.print(JSON.stringify(reply, null, 2), reply);
   },
 };
 

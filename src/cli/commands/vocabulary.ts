@@ -1,16 +1,14 @@
-import { fileSettings, removeVocabulary, saveVocabulary } from "#src/app/index.ts";
-import type { CliCommand, CommandGroup } from "../command.ts";
-import { EXIT } from "../exit-codes.ts";
-import { countsText, presentVocabulary, vocabularyData } from "../present/vocabulary.ts";
-import { vocabularyInForce } from "../vocabulary-in-force.ts";
+import { presentVocabulary } from "#src/api/index.ts";
+import { removeVocabulary, saveVocabulary, vocabularyInForce } from "#src/app/index.ts";
+import type { CliCommand, CommandGroup } from "../cli.ts";
+import { countsText, showVocabulary } from "../present/measures.ts";
 
 const show: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const found = await vocabularyInForce(await cli.config());
-    if (found === null) cli.print(cli.text.vocabulary.none, { name: null });
-    else cli.print(presentVocabulary(found, cli), vocabularyData(found));
-    return EXIT.fine;
+    const found = vocabularyInForce(await cli.config());
+    const shown = found === null ? cli.text.vocabulary.none : showVocabulary(found, cli);
+    cli.print(shown, presentVocabulary(found));
   },
 };
 
@@ -19,22 +17,17 @@ const set: CliCommand<[path: string, options: object]> = {
     command.argument("<FILE>", vocabulary.file);
   },
   run: async (cli, path) => {
-    const config = await cli.config();
-    const settings = fileSettings(config.dataDir);
-    const { name, version, concepts } = await saveVocabulary(settings, config.tenant, path, cli.language);
+    const { name, version, concepts } = saveVocabulary(await cli.config(), path, cli.language);
     cli.print(cli.text.vocabulary.set(name, countsText(concepts, cli)), { name, version });
-    return EXIT.fine;
   },
 };
 
 const reset: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const { dataDir, tenant } = await cli.config();
-    const isChanged = await removeVocabulary(fileSettings(dataDir), tenant);
+    const isChanged = removeVocabulary(await cli.config());
     const { vocabulary } = cli.text;
     cli.print(isChanged ? vocabulary.reset : vocabulary.wasShared, { reset: isChanged });
-    return EXIT.fine;
   },
 };
 

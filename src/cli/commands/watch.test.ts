@@ -4,7 +4,7 @@ import { describe, it, type TestContext } from "node:test";
 import type { DocumentKind } from "#src/domain/index.ts";
 import { temporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
 import { createCli, type GlobalOptions } from "../cli.ts";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { EXIT, type ExitCode } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 import { watch } from "./watch.ts";
 
@@ -41,7 +41,8 @@ function bench(t: TestContext, files: readonly string[] = ["docs/a.md", "docs/s/
     run: (
       folders: readonly string[],
       { once: isOnce = false, kind = "document", ...options }: Partial<Options> = {},
-    ): Promise<ExitCode> => watch.run(createCli(terminal, options), [...folders], { kind, once: isOnce }),
+    ): Promise<ExitCode | void> =>
+      watch.run(createCli(terminal, options), [...folders], { kind, once: isOnce }),
     /** Standard output, line by line, since the last call. */
     lines: (): string[] => {
       const lines = written.out.split("\n").slice(0, -1);

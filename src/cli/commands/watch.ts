@@ -1,4 +1,6 @@
 import { resolve, sep } from "node:path";
+import { presentChange, presentSynced, type SyncEvent } from "#src/api/index.ts";
+import { folderSync, type SyncCounts } from "#src/app/index.ts";
 import {
   AcervoError,
   describeError,
@@ -6,26 +8,26 @@ import {
   type DocumentKind,
   type ErrorCode,
 } from "#src/domain/index.ts";
-import { isFile, watchFolders } from "#src/knowledge/index.ts";
-import type { Cli } from "../cli.ts";
-import type { CliCommand } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { createSync, type Sync, type SyncCounts } from "../folder-sync.ts";
-import { oneOf } from "../options/one-of.ts";
+import { isFile, type SyncOutcome, watchFolders } from "#src/knowledge/index.ts";
+import type { Cli, CliCommand } from "../cli.ts";
+import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
-import { UsageError } from "../usage-error.ts";
+import { given, oneOf } from "../options/values.ts";
+import { showChange } from "../present/ingest.ts";
 
 interface WatchOptions extends TableFlags {
   readonly kind: DocumentKind;
   readonly once?: boolean;
 }
 
+type Sync = () => Promise<SyncCounts>;
+
 export const watch: CliCommand<[folders: string[], options: WatchOptions]> = {
   define: (command, text) => {
     const { arguments: about, options } = text;
     command
       .argument("<DIR...>", about.folders)
-      .option("--kind <KIND>", text.options.watchedKind, oneOf("--kind", DOCUMENT_KINDS), "document")
+      .option("--kind <KIND>", options.watchedKind, oneOf("--kind", DOCUMENT_KINDS), "document")
       .option("--once", options.once);
     addTableOptions(command, text);
   },
@@ -34,15 +36,15 @@ export const watch: CliCommand<[folders: string[], options: WatchOptions]> = {
     // What it kept would be files, which the commands for entries never show.
     if (kind === "faq" || kind === "catalog") throw new UsageError(cli.text.usage.watchedEntries(kind));
     const roots = await checkFolders(cli, folders);
-    const table = tableOptions(options, cli.text);
-    const config = await cli.config();
-    const about = { collection: config.collection, kind, ...(table && { table }) };
-    const work = options.once ? syncOnce : keepInStep;
+    const { collection } = await cli.config();
+    const about = { collection, kind, ...given({ table: tableOptions(options, cli.text) }) };
     return cli.terminal.interruptible((signal) =>
       cli.withAcervo(
-        config,
-        (acervo) => work(cli, createSync({ cli, acervo, roots, about, signal }), signal),
-        {},
+        (acervo) => {
+          const sync = folderSync(acervo, { roots, about, onOutcome: outcomePrinter(cli), signal });
+          return options.once ? syncOnce(cli, sync, signal) : keepInStep(cli, roots, sync, signal);
+        },
+        { creates: true },
       ),
     );
   },
@@ -63,48 +65,48 @@ async function checkFolders(cli: Cli, folders: readonly string[]): Promise<reado
 }
 
 async function syncOnce(cli: Cli, sync: Sync, signal: AbortSignal): Promise<ExitCode> {
-  const counts = await sync.run();
+  const counts = await sync();
   if (signal.aborted) {
     cli.note(cli.text.interrupted);
     return EXIT.interrupted;
   }
-  sum(cli, counts);
+  printTotals(cli, counts);
   return counts.failed === 0 ? EXIT.fine : EXIT.failed;
 }
 
-async function keepInStep(cli: Cli, sync: Sync, signal: AbortSignal): Promise<ExitCode> {
+async function keepInStep(
+  cli: Cli,
+  roots: readonly string[],
+  sync: Sync,
+  signal: AbortSignal,
+): Promise<ExitCode> {
   const { watch } = cli.text;
-  const noteOnce = onlyOnce((remark) => cli.note(remark));
+  const noted = new Set<string>();
+  const noteOnce = (remark: string): void => {
+    if (!noted.has(remark)) cli.note(remark);
+    noted.add(remark);
+  };
   let isFirst = true;
   await watchFolders({
-    roots: sync.roots,
+    roots,
     sync: async () => {
-      const counts = await sync.run();
+      const counts = await sync();
       if (signal.aborted) return true;
-      if (isFirst || counts.created + counts.replaced + counts.removed > 0) sum(cli, counts);
+      if (isFirst || counts.created + counts.replaced + counts.removed > 0) printTotals(cli, counts);
       isFirst = false;
       noteOnce(watch.waiting);
       return counts.failed === 0;
     },
     onSyncError: (error) => reportFailure(cli, error),
-    onWatchError: (error) => noteOnce(watch.notReported(shortReason(error))),
+    // Only the code: the system says the same for each of a thousand folders.
+    onWatchError: (error) =>
+      noteOnce(
+        watch.notReported((error as NodeJS.ErrnoException).code ?? describeError(error, cli.language)),
+      ),
     signal,
   });
   cli.note(watch.ended);
   return EXIT.fine;
-}
-
-function onlyOnce(note: (remark: string) => void): (remark: string) => void {
-  const said = new Set<string>();
-  return (remark) => {
-    if (!said.has(remark)) note(remark);
-    said.add(remark);
-  };
-}
-
-/** The system says the same for each of a thousand folders. */
-function shortReason(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? describeError(error, "en");
 }
 
 /** Time does not mend these: somebody has to. */
@@ -122,14 +124,28 @@ function reportFailure(cli: Cli, error: unknown): void {
   if (error instanceof AcervoError && LASTING.has(error.code)) throw error;
   const message = describeError(error, cli.language);
   const code = error instanceof AcervoError ? error.code : "unexpected";
-  if (cli.options.json) cli.print("", { event: "error", code, message });
+  if (cli.options.json) cli.print("", { event: "error", code, message } satisfies SyncEvent);
   cli.note(cli.text.watch.failed(message));
 }
 
-function sum(cli: Cli, counts: SyncCounts): void {
-  const { watch } = cli.text;
+function printTotals(cli: Cli, counts: SyncCounts): void {
   const { created, replaced, removed } = counts;
   const { integer } = cli.format;
-  if (cli.options.json) cli.print("", { event: "synced", ...counts });
-  else cli.note(watch.done(integer(created), integer(replaced), integer(removed)));
+  if (cli.options.json) cli.print("", presentSynced(counts));
+  else cli.note(cli.text.watch.done(integer(created), integer(replaced), integer(removed)));
+}
+
+/** What stands in a file's way is said once, not at every try. */
+function outcomePrinter(cli: Cli): (outcome: SyncOutcome) => void {
+  const said = new Map<string, string>();
+  return (outcome) => {
+    const { kind, source } = outcome;
+    const event = presentChange(outcome, cli.language);
+    const shown = showChange(event, cli);
+    const isObstacle = kind === "duplicate" || kind === "skipped" || kind === "failed";
+    const isKnown = isObstacle && said.get(source) === shown;
+    if (isObstacle && shown !== null) said.set(source, shown);
+    else said.delete(source);
+    if (shown !== null && !isKnown) cli.print(shown, event);
+  };
 }

@@ -1,6 +1,5 @@
 import { entryFieldName } from "#src/domain/index.ts";
 
-/** What is said about questions and products: knowledge that people edit piece by piece. */
 export const entriesPt = {
   entries: {
     actions: {
@@ -109,8 +108,6 @@ export const entriesPt = {
         rejected: "recusados",
       },
     },
-    seconds: "segundos",
-    hiddenCharacters: "caracteres ocultos descartados",
     columns: "colunas",
     attributeColumns: (count: number, shown: string) =>
       count === 1 ? "1 outra virou atributo" : `${shown} outras viraram atributos`,
@@ -174,9 +171,96 @@ export const entriesPt = {
     document: "documento",
     total: { faq: (count: string) => `Perguntas: ${count}`, catalog: (count: string) => `Itens: ${count}` },
   },
+  entrySearch: {
+    nothing: { faq: "Nenhuma pergunta serve a isso.", catalog: "Nenhum item serve a isso." },
+    asked: "é a própria pergunta",
+    foundIn: "achado por",
+    why: "por",
+    pair: (culture: string, treatment: string) => `par ${culture} + ${treatment}`,
+    noWords: "nenhuma palavra da busca; só a semelhança",
+    otherWords: "por palavras do seu texto, fora dos campos comparados",
+    mended: (words: string) => `Corrigido: ${words}.`,
+    confidence: {
+      alta: "✅ Achei com alta confiança",
+      media: "⚠️ Achei com confiança média: confira se é o que procura",
+      baixa: "❌ Achei com pouca confiança: pode não ser o que procura",
+      sem_rag: "ℹ️ Não achei nada que sirva com segurança",
+    },
+    sources: { lexical: "palavras", vector: "vetores", both: "palavras e vetores" },
+    withoutVectors: (reason: string) => `Só por palavras: ${reason}.`,
+    clamped: (asked: string, used: string) => `--limit ${asked} está fora do permitido: usei ${used}.`,
+    rank: (list: string, rank: string) => `${list} ${rank}º`,
+    tokens: "palavras comparadas",
+    noTokens: "nenhuma",
+    cultures: "culturas",
+    treatments: "tratamentos",
+    vocabulary: "vocabulário",
+    found: "achados",
+    foundLine: (lexical: string, vector: string) => `${lexical} por palavras, ${vector} por vetores`,
+    vectorsUsed: "vetores usados",
+    yes: "sim",
+    no: (reason: string) => `não (${reason})`,
+    noReason: "só por palavras, como pedido",
+    merge: "junção das listas",
+    enhanced: "combinada",
+    simple: "simples: vetores, depois palavras",
+    fieldPoints: "pontos por campos",
+    similarity: "semelhança",
+    matched: "palavras e campos",
+    hasPair: "par cultura + tratamento",
+    final: "pontuação final",
+  },
+  vocabulary: {
+    actions: {
+      show: "mostra o vocabulário em vigor, com as suas palavras",
+      set: "troca o vocabulário desta organização pelo de um arquivo",
+      reset: "volta ao vocabulário da configuração",
+    },
+    file: "arquivo .json com culturas, tratamentos e genericos (veja vocabularies/README.md)",
+    name: "nome",
+    path: "arquivo",
+    owner: "de quem é",
+    own: "desta organização",
+    shared: "da configuração (ACERVO_VOCABULARY)",
+    groups: { culture: "culturas", treatment: "tratamentos", generic: "genéricos" },
+    terms: (count: number, shown: string) => `${shown} ${count === 1 ? "termo" : "termos"}`,
+    synonyms: (count: number, shown: string) => `${shown} ${count === 1 ? "sinônimo" : "sinônimos"}`,
+    none: "Nenhum vocabulário em vigor. Para escolher um: acervo vocabulary set ARQUIVO.",
+    set: (name: string, counts: string) =>
+      `Vocabulário desta organização: "${name}" (${counts}). Vale já na próxima busca.`,
+    reset: "De volta ao vocabulário da configuração.",
+    wasShared: "Esta organização já usava o vocabulário da configuração.",
+  },
   ingestSource: "de onde vêm os documentos: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG",
   reindexSource: {
     option: "só o que vem daqui: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG",
     done: (origin: string) => `Refeito tudo o que vem de ${origin}.`,
+  },
+  knowledge: {
+    topK: "quantos resultados, de 1 a 100 (padrão: ACERVO_TOP_K)",
+    metadata: "com --json, traz os metadados de cada resultado",
+    initialTopK: "quantos resultados o reordenador recebe (padrão: ACERVO_RERANK_CANDIDATES)",
+    support: { yes: "Lida como pergunta de suporte", no: "Não parece pergunta de suporte" },
+    signals: (signals: string) => `(sinais: ${signals})`,
+    total: (count: string, time: string) => `Resultados: ${count}, em ${time} ms`,
+    engine: (store: string, mode: string, model: string) =>
+      `Motor: ${store}, busca ${mode}, vetores ${model}`,
+    context: "em vez dos resultados, o texto a entregar a um modelo",
+    reranked: (model: string) => `Reordenados por ${model}.`,
+    notReranked: "Sem reordenação.",
+  },
+  reranking: {
+    source: "só o que vem daqui: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG; pode repetir",
+    minScore: "deixa de fora o que não chega a esta nota, de 0 a 1",
+    rerank: "reordena os resultados (ACERVO_RERANKER diz quem)",
+    noRerank: "não reordena",
+    score: "reordenação",
+    skipped: (model: string, reason: string) => `A ordem é a da busca: ${model} não reordenou (${reason}).`,
+    notConfigured:
+      "--rerank: não há quem reordene. Escolha um em ACERVO_RERANKER (overlap funciona sem rede).",
+    reasons: {
+      "reranker-unavailable": "não respondeu",
+      "reranker-reply-invalid": "respondeu de um modo que não se entende",
+    } as Readonly<Record<string, string>>,
   },
 };

@@ -1,7 +1,19 @@
 import type { Language } from "#src/domain/index.ts";
-import { en } from "./en.ts";
-import { type Messages, pt } from "./pt.ts";
+import { baseEn } from "./base-en.ts";
+import { basePt } from "./base-pt.ts";
+import { entriesEn } from "./entries-en.ts";
+import { entriesPt } from "./entries-pt.ts";
+import { searchEn } from "./search-en.ts";
+import { searchPt } from "./search-pt.ts";
 
-export type { Messages };
+export type { PartLevel } from "./search-pt.ts";
 
-export const MESSAGES: Readonly<Record<Language, Messages>> = { pt, en };
+const pt = { ...basePt, ...entriesPt, ...searchPt };
+
+/** Everything the command line says. Portuguese is what it speaks unless told otherwise. */
+export type Messages = typeof pt;
+
+export const MESSAGES: Readonly<Record<Language, Messages>> = {
+  pt,
+  en: { ...baseEn, ...entriesEn, ...searchEn },
+};

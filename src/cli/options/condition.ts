@@ -4,7 +4,7 @@ import {
   type MetadataOperator,
   type MetadataValue,
 } from "#src/domain/index.ts";
-import { readSpan } from "./date-span.ts";
+import { readSpan } from "./dates.ts";
 
 const OPERATORS: Readonly<Record<string, MetadataOperator>> = {
   "=": "eq",

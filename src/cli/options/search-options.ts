@@ -2,21 +2,46 @@ import type { Command } from "commander";
 import {
   DOCUMENT_KINDS,
   type DocumentKind,
+  type EntryKind,
   type Filter,
   type MetadataCondition,
+  type Origin,
   type SearchMode,
 } from "#src/domain/index.ts";
+import { MARKERS } from "#src/law/index.ts";
 import type { SearchRequest } from "#src/retrieval/index.ts";
-import type { GlobalOptions } from "../cli.ts";
+import type { Cli, GlobalOptions } from "../cli.ts";
 import type { Messages } from "../messages/index.ts";
-import { asOfDay } from "./as-of.ts";
 import { condition } from "./condition.ts";
-import { oneOf } from "./one-of.ts";
-import { addRerankOptions, type RerankOptions } from "./rerank-options.ts";
-import { FILTER_BY_TYPE, PASSAGE_TYPES, type PassageType } from "./passage-type.ts";
-import { collect, wholeNumber } from "./whole-number.ts";
+import { asOfDay } from "./dates.ts";
+import { collect, given, oneOf, origin, share, wholeNumber } from "./values.ts";
 
-export const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid"];
+const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid"];
+
+export function addModeOption(command: Command, { options }: Messages): Command {
+  return command.option("--mode <MODE>", options.mode, oneOf("--mode", SEARCH_MODES), "hybrid");
+}
+
+/** Which results of a search stay, and who has the last word on their order. */
+export interface RerankOptions {
+  readonly source?: readonly Origin[];
+  readonly minScore?: number;
+  /** Not given: as the settings say. */
+  readonly rerank?: boolean;
+}
+
+export function addRerankOptions(command: Command, { reranking }: Messages): Command {
+  return command
+    .option("--source <SOURCE>", reranking.source, collect(origin("--source")))
+    .option("--min-score <N>", reranking.minScore, share("--min-score"))
+    .option("--rerank", reranking.rerank)
+    .option("--no-rerank", reranking.noRerank);
+}
+
+/** A reranking that was asked for and that nobody can do should not go unnoticed. */
+export function noteNoReranker(cli: Cli, { rerank }: RerankOptions, reranker: string | null): void {
+  if (rerank === true && reranker === null) cli.note(cli.text.reranking.notConfigured);
+}
 
 /** What `search` and `ask` both understand. */
 export interface SearchOptions extends RerankOptions {
@@ -34,15 +59,14 @@ export interface SearchOptions extends RerankOptions {
 
 export function addSearchOptions(command: Command, text: Messages): Command {
   const { options } = text;
-  const narrowed = command
-    .option("--mode <MODE>", options.mode, oneOf("--mode", SEARCH_MODES), "hybrid")
+  addModeOption(command, text)
     .option("--top-k <N>", options.topK, wholeNumber("--top-k"))
     .option("--kind <KIND>", options.kind, collect(oneOf("--kind", DOCUMENT_KINDS)))
     .option("--filter <CONDITION>", options.filter, collect(condition))
     .option("--document <ID>", options.document, collect(wholeNumber("--document")))
     .option("--tipo <TIPO>", options.tipo, oneOf("--tipo", PASSAGE_TYPES), "todos")
     .option("--as-of <DATE>", options.asOf, asOfDay);
-  return addRerankOptions(narrowed, text)
+  return addRerankOptions(command, text)
     .option("--no-synonyms", options.noSynonyms)
     .option("--no-typos", options.noTypos);
 }
@@ -52,28 +76,64 @@ export function searchRequest(
   options: SearchOptions,
   { collection }: GlobalOptions,
 ): SearchRequest {
+  const { mode, kind, source, document, topK, asOf, minScore, rerank } = options;
   const { metadata: ofType = [], ...anyOf } = FILTER_BY_TYPE[options.tipo];
   const metadata = [...(options.filter?.flat() ?? []), ...ofType];
   const filter: Filter = {
-    ...(collection === undefined ? {} : { collections: [collection] }),
-    ...(options.kind === undefined ? {} : { kinds: options.kind }),
-    ...(options.source === undefined ? {} : { origins: options.source }),
-    ...(options.document === undefined ? {} : { documentIds: options.document }),
-    ...(metadata.length === 0 ? {} : { metadata }),
+    ...inCollection(collection),
+    ...given({ kinds: kind, origins: source, documentIds: document }),
+    ...(metadata.length > 0 && { metadata }),
     ...anyOf,
   };
-  return {
-    query: words.join(" "),
-    mode: options.mode,
-    filter,
-    ...(options.topK === undefined ? {} : { topK: options.topK }),
-    ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
-    ...(options.minScore === undefined ? {} : { minScore: options.minScore }),
-    ...(options.rerank === undefined ? {} : { rerank: options.rerank }),
-    // Left alone, the settings decide; a flag can only switch off.
-    expansion: {
-      ...(options.synonyms ? {} : { synonyms: false }),
-      ...(options.typos ? {} : { typos: false }),
-    },
+  // Left alone, the settings decide; a flag can only switch off.
+  const expansion = {
+    ...(!options.synonyms && { synonyms: false }),
+    ...(!options.typos && { typos: false }),
   };
+  return { query: words.join(" "), mode, filter, expansion, ...given({ topK, asOf, minScore, rerank }) };
+}
+
+/** The collection that was named, or all. */
+export function inCollection(collection: string | undefined): Pick<Filter, "collections"> {
+  return collection === undefined ? {} : { collections: [collection] };
+}
+
+const PASSAGE_TYPES = ["artigo", "jurisprudencia", "questao", "nota", "todos"] as const;
+
+type PassageType = (typeof PASSAGE_TYPES)[number];
+
+const PROVISIONS = ["caput", "paragrafo", "inciso", "alinea", "item"];
+
+/** What students of law call the passages that they look for, as conditions. */
+const FILTER_BY_TYPE: Readonly<Record<PassageType, Pick<Filter, "metadata" | "anyOf">>> = {
+  artigo: { metadata: [{ key: "tipo", operator: "in", value: PROVISIONS }] },
+  jurisprudencia: { anyOf: [is("marca_stf", true), is("marca_stj", true)] },
+  questao: { metadata: [is("marca_concurso", true)] },
+  nota: { metadata: [is("tipo", "content"), ...MARKERS.map((marker) => is(marker, false))] },
+  todos: {},
+};
+
+function is(key: string, value: string | boolean) {
+  return { key, operator: "eq", value } as const;
+}
+
+/** What all searches of one kind of entry understand. */
+export interface EntrySearchOptions extends Pick<SearchOptions, "mode" | "filter"> {
+  readonly limit?: number;
+}
+
+export function addEntrySearchOptions(command: Command, kind: EntryKind, text: Messages): Command {
+  command.option("--limit <N>", text.entries.options.limit[kind], wholeNumber("--limit"));
+  return addModeOption(command, text).option("--filter <CONDITION>", text.options.filter, collect(condition));
+}
+
+export function entrySearchRequest(
+  words: readonly string[],
+  kind: EntryKind,
+  { limit, mode, filter: conditions }: EntrySearchOptions,
+  { collection }: GlobalOptions,
+) {
+  const metadata = conditions?.flat();
+  const filter: Filter = { kinds: [kind], ...inCollection(collection), ...given({ metadata }) };
+  return { query: words.join(" "), mode, filter, ...given({ limit }) };
 }

@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { Command } from "commander";
 import { describe, it } from "node:test";
+import * as fc from "fast-check";
 import type { TableOptions } from "#src/parsing/index.ts";
 import { MESSAGES } from "../messages/index.ts";
-import { addTableOptions, type TableFlags, tableOptions } from "./table-options.ts";
+import {
+  addTableOptions,
+  attribute,
+  attributeValues,
+  columnField,
+  entryColumns,
+  type TableFlags,
+  tableOptions,
+} from "./table-options.ts";
 
 function read(argv: readonly string[], text = MESSAGES.pt): TableOptions | undefined {
   const command = addTableOptions(new Command(), text);
@@ -63,5 +72,38 @@ describe("table options", () => {
     const twice = columns("titulo=A", "titulo=B");
     assert.throws(() => read(twice), { name: "UsageError", message: /uma só coluna/ });
     assert.throws(() => read(twice, MESSAGES.en), { message: /one column only/ });
+  });
+});
+
+const readColumn = columnField(MESSAGES.pt);
+const readAttribute = attribute(MESSAGES.pt, "id");
+
+describe("what is named on the command line", () => {
+  it("splits at the first sign and keeps all others", () => {
+    assert.deepEqual(readColumn("pergunta = Dúvida (a=b)"), { name: "pergunta", value: "Dúvida (a=b)" });
+    const named = fc.tuple(fc.stringMatching(/^x[a-z_]{1,12}$/), fc.string({ minLength: 1 }));
+    fc.assert(
+      fc.property(named, ([name, value]) => {
+        assert.deepEqual(readAttribute(`${name}=${value}`), { name, value: value.trim() });
+      }),
+    );
+  });
+
+  it("refuses what has no name, and a column that is none", () => {
+    for (const wrong of ["", "=", "=x", "  =x", "x"]) assert.throws(() => readAttribute(wrong), /NOME=VALOR/);
+    for (const wrong of ["", "=x", "x", "x=", "x= "]) assert.throws(() => readColumn(wrong), /CAMPO=COLUNA/);
+  });
+
+  it("reads a field that is named twice from both columns", () => {
+    const columns = ["name=Marca", "tags=Cor", "tags=Uso"].map(readColumn);
+    assert.deepEqual(entryColumns(columns), { name: ["Marca"], tags: ["Cor", "Uso"] });
+  });
+
+  it("takes an attribute without a value for one to take away", () => {
+    assert.deepEqual(attributeValues(["unidade=", "peso=2 kg"].map(readAttribute)), {
+      unidade: null,
+      peso: "2 kg",
+    });
+    assert.equal(Object.getPrototypeOf(attributeValues([readAttribute("__proto__=x")])), Object.prototype);
   });
 });

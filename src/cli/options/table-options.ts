@@ -1,9 +1,10 @@
 import type { Command } from "commander";
+import type { EntryKind, Origin } from "#src/domain/index.ts";
+import { type EntryColumns, entryFieldNames } from "#src/knowledge/index.ts";
 import type { TableOptions } from "#src/parsing/index.ts";
+import { UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
-import { UsageError } from "../usage-error.ts";
-import { oneOf } from "./one-of.ts";
-import { collect } from "./whole-number.ts";
+import { collect, given, type NamedValue, namedValue, oneOf, plainName } from "./values.ts";
 
 /** How to read tables, as typed. */
 export interface TableFlags {
@@ -32,11 +33,8 @@ const ROLES: Readonly<Record<string, Role>> = {
 };
 
 export function addTableOptions(command: Command, text: Messages): Command {
-  const { options, usage } = text;
-  return addReadingOptions(
-    command.option("--column <ROLE=NAME>", options.column, collect(columnRole(usage))),
-    text,
-  );
+  command.option("--column <ROLE=NAME>", text.options.column, collect(columnRole(text.usage)));
+  return addReadingOptions(command, text);
 }
 
 /** How cells are told apart and numbers are written, whatever the columns are for. */
@@ -47,49 +45,31 @@ export function addReadingOptions(command: Command, { options, usage }: Messages
 }
 
 /** Undefined when nothing was said: such files then count as read the same way as ever. */
-export function tableOptions(flags: TableFlags, text: Messages): TableOptions | undefined {
-  const { usage } = text;
+export function tableOptions(flags: TableFlags, { usage }: Messages): TableOptions | undefined {
   const { column = [], delimiter, decimal } = flags;
-  const named = (role: Role): string[] =>
-    column.filter((given) => given.role === role).map(({ name }) => name);
-  const one = (role: "title" | "id"): Partial<Record<"title" | "id", string>> => {
-    const [name, second] = named(role);
+  const named = (role: Role): string[] | undefined => {
+    const names = column.filter((given) => given.role === role).map(({ name }) => name);
+    return names.length === 0 ? undefined : names;
+  };
+  const one = (role: "title" | "id"): string | undefined => {
+    const [name, second] = named(role) ?? [];
     if (second !== undefined) throw new UsageError(usage.oneColumn(role));
-    return name === undefined ? {} : { [role]: name };
+    return name;
   };
-  const options: TableOptions = {
-    ...one("title"),
-    ...one("id"),
-    ...some("text", named("text")),
-    ...some("metadata", named("metadata")),
-    ...some("ignored", named("ignore")),
-    ...(delimiter === undefined ? {} : { delimiter }),
-    ...(decimal === undefined ? {} : { decimal }),
-  };
+  const lists = { text: named("text"), metadata: named("metadata"), ignored: named("ignore") };
+  const options = given({ title: one("title"), id: one("id"), ...lists, delimiter, decimal });
   return Object.keys(options).length === 0 ? undefined : options;
 }
 
-function some<Key extends string>(
-  key: Key,
-  names: readonly string[],
-): Partial<Record<Key, readonly string[]>> {
-  return names.length === 0 ? {} : ({ [key]: names } as Record<Key, readonly string[]>);
-}
-
-/** Reads "titulo=Nome do serviço"; a name may have any sign in it. */
+/** Reads "titulo=Nome do serviço". */
 function columnRole(usage: Messages["usage"]): (written: string) => ColumnRole {
   return (written) => {
-    const [, word = "", rest = ""] = /^([^=]*)=(.*)$/s.exec(written) ?? [];
-    const key = withoutAccents(word.trim().toLowerCase());
+    const { name: word, value: name } = namedValue(written) ?? { name: "", value: "" };
+    const key = plainName(word);
     const role = Object.hasOwn(ROLES, key) ? ROLES[key] : undefined;
-    const name = rest.trim();
     if (role === undefined || name === "") throw new UsageError(usage.columnRole(written));
     return { role, name };
   };
-}
-
-function withoutAccents(word: string): string {
-  return word.normalize("NFD").replaceAll(/\p{M}/gu, "");
 }
 
 const TAB = new Set(["tab", "\\t", "\t"]);
@@ -101,4 +81,59 @@ function delimiter(usage: Messages["usage"]): (written: string) => string {
     if (!/^[^\p{L}\p{N}"'\r\n]$/u.test(written)) throw new UsageError(usage.delimiter(written));
     return written;
   };
+}
+
+/** Where entries of a kind may come from; the first when nobody says. */
+export const ENTRY_ORIGINS: Readonly<Record<EntryKind, readonly Origin[]>> = {
+  faq: ["FAQ", "HELP_CENTER", "CUSTOM"],
+  catalog: ["CATALOG", "CUSTOM"],
+};
+
+/** Reads "pergunta=Dúvida". */
+export function columnField({ entries }: Messages): (written: string) => NamedValue {
+  return (written) => {
+    const named = namedValue(written);
+    if (named === null || named.value === "") throw new UsageError(entries.usage.columnField(written));
+    return named;
+  };
+}
+
+/** Reads "unidade=caixa"; without a value, the attribute is taken away. `without`: a field that has no option here. */
+export function attribute({ entries }: Messages, without: "id" | "name"): (written: string) => NamedValue {
+  return (written) => {
+    const named = namedValue(written);
+    if (named === null) throw new UsageError(entries.usage.attribute(written));
+    const field = itemField(named.name);
+    // One that a file brought along may still be taken away.
+    if (field !== null && named.value !== "") {
+      const option = field === without ? "" : (FIELD_OPTIONS[field] ?? `--${field}`);
+      throw new UsageError(entries.usage.attributeIsField(entries.field(field), option));
+    }
+    return named;
+  };
+}
+
+/** Fields whose option has another name, or that have none. */
+const FIELD_OPTIONS: Readonly<Record<string, string>> = { tags: "--tag", attributes: "", kind: "" };
+
+/** The field that goes by a name in either language. */
+function itemField(name: string): string | null {
+  const written = plainName(name);
+  const names = Object.entries(entryFieldNames("catalog"));
+  const found = names.find(([field, called]) =>
+    [field, ...Object.values(called)].some((other) => plainName(other) === written),
+  );
+  return found?.[0] ?? null;
+}
+
+/** A field that is named more than once is read from several columns. */
+export function entryColumns(named: readonly NamedValue[]): EntryColumns {
+  const columns = new Map<string, readonly string[]>();
+  for (const { name, value } of named) columns.set(name, [...(columns.get(name) ?? []), value]);
+  return Object.fromEntries(columns);
+}
+
+/** Null takes an attribute away. */
+export function attributeValues(named: readonly NamedValue[]): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(named.map(({ name, value }) => [name, value === "" ? null : value]));
 }

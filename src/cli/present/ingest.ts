@@ -1,135 +1,149 @@
-import { AcervoError, describeError, type Document } from "#src/domain/index.ts";
-import type { IngestOutcome, PartCounts } from "#src/knowledge/index.ts";
-import type { Presentation } from "./presentation.ts";
-import { indent, table } from "./table.ts";
-import { shownSource } from "./shown-source.ts";
+import type { ImportReply, IngestReply, SyncEvent } from "#src/api/index.ts";
+import type { EntryKind } from "#src/domain/index.ts";
+import { indent, paragraphs, shorten, shownSource, table } from "./layout.ts";
+import type { Screen } from "./screen.ts";
 
-const PART_NAMES = ["written", "unchanged", "removed"] as const;
-const KINDS = ["created", "replaced", "unchanged", "duplicate", "skipped", "failed"] as const;
-
-export interface IngestSummary {
-  readonly counts: Readonly<Record<IngestOutcome["kind"], number>>;
-  /** Rows of tables and entries of changelogs. */
-  readonly parts: PartCounts;
-  readonly chunks: number;
-  readonly hiddenCharacters: number;
-  /** Files and folders that an ignore file leaves out. */
-  readonly leftOut: number;
-  readonly seconds: number;
-  readonly isInterrupted: boolean;
-  readonly outcomes: readonly IngestOutcome[];
-}
-
-export function summarize(
-  outcomes: readonly IngestOutcome[],
-  run: Pick<IngestSummary, "seconds" | "isInterrupted" | "leftOut">,
-): IngestSummary {
-  const counts = { created: 0, replaced: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 };
-  const parts = { written: 0, unchanged: 0, removed: 0 };
-  let chunks = 0;
-  let hiddenCharacters = 0;
-  for (const outcome of outcomes) {
-    counts[outcome.kind]++;
-    if (outcome.kind !== "created" && outcome.kind !== "replaced") continue;
-    chunks += outcome.chunks;
-    hiddenCharacters += outcome.hiddenCharacters;
-    for (const name of PART_NAMES) parts[name] += outcome.parts[name];
-  }
-  return { counts, parts, chunks, hiddenCharacters, outcomes, ...run };
-}
+const OUTCOMES = ["created", "replaced", "unchanged", "duplicate", "skipped", "failed"] as const;
+const PARTS = ["written", "unchanged", "removed"] as const;
 
 /** A screenful; `--json` lists all. */
 const MAX_DETAILS = 50;
 
-export function presentIngest(summary: IngestSummary, presentation: Presentation): string {
-  const { text, format } = presentation;
-  if (summary.outcomes.length === 0) {
-    return summary.isInterrupted ? text.interrupted : text.ingest.nothingFound;
-  }
+export function showIngest(reply: IngestReply, screen: Screen): string {
+  const { text, format } = screen;
+  const { ingest } = text;
+  const { documents, parts, hidden_characters: hidden, left_out: leftOut } = reply;
+  if (documents.length === 0) return reply.interrupted ? text.interrupted : ingest.nothingFound;
   const rows = [
-    ...KINDS.map((kind) => [text.ingest[kind], format.integer(summary.counts[kind])]),
-    ...PART_NAMES.filter((name) => summary.parts[name] > 0).map((name) => [
-      text.ingest.parts[name],
-      format.integer(summary.parts[name]),
+    ...OUTCOMES.map((kind) => [ingest[kind], format.integer(reply[kind])]),
+    ...PARTS.filter((name) => parts[name] > 0).map((name) => [
+      ingest.parts[name],
+      format.integer(parts[name]),
     ]),
-    [text.ingest.chunks, format.integer(summary.chunks)],
-    ...(["hiddenCharacters", "leftOut"] as const)
-      .filter((name) => summary[name] > 0)
-      .map((name) => [text.ingest[name], format.integer(summary[name])]),
-    [text.ingest.seconds, format.decimal(summary.seconds)],
+    [ingest.chunks, format.integer(reply.chunks)],
+    ...(hidden > 0 ? [[ingest.hiddenCharacters, format.integer(hidden)]] : []),
+    ...(leftOut > 0 ? [[ingest.leftOut, format.integer(leftOut)]] : []),
+    [ingest.seconds, format.decimal(reply.seconds)],
   ];
-  const parts = [table(rows, { right: [1] })];
-  const left = summary.outcomes.flatMap((outcome) => {
-    const reason = reasonFor(outcome, presentation);
-    return reason === null ? [] : [`${shownSource(outcome.source)}: ${reason}`];
-  });
-  if (left.length > 0) parts.push(details(text.ingest.detailTitle, left, presentation));
-  const hidden = summary.outcomes.flatMap((outcome) => {
-    const count = "hiddenCharacters" in outcome ? outcome.hiddenCharacters : 0;
-    return count === 0 ? [] : [`${shownSource(outcome.source)}: ${format.integer(count)}`];
-  });
-  if (hidden.length > 0) parts.push(details(text.ingest.hiddenTitle, hidden, presentation));
-  if (summary.isInterrupted) parts.push(text.interrupted);
-  return parts.join("\n\n");
+  const refused = documents.flatMap(({ source, reason }) =>
+    reason === undefined ? [] : [`${shownSource(source)}: ${reason}`],
+  );
+  const withHidden = documents.flatMap(({ source, hidden_characters: count = 0 }) =>
+    count === 0 ? [] : [`${shownSource(source)}: ${format.integer(count)}`],
+  );
+  return paragraphs([
+    table(rows, [1]),
+    details(ingest.detailTitle, refused, screen),
+    details(ingest.hiddenTitle, withHidden, screen),
+    reply.interrupted ? text.interrupted : "",
+  ]);
 }
 
-function details(title: string, lines: readonly string[], { text, format }: Presentation): string {
+function details(title: string, lines: readonly string[], { text, format }: Screen): string {
   const more = lines.length - MAX_DETAILS;
   const shown = lines.slice(0, MAX_DETAILS);
   if (more > 0) shown.push(text.ingest.moreDetails(format.integer(more)));
-  return `${title}\n${indent(shown.join("\n"))}`;
+  return section(title, shown);
 }
 
-export function ingestData(summary: IngestSummary, presentation: Presentation): unknown {
-  return {
-    ...summary.counts,
-    parts: summary.parts,
-    chunks: summary.chunks,
-    hidden_characters: summary.hiddenCharacters,
-    left_out: summary.leftOut,
-    seconds: summary.seconds,
-    interrupted: summary.isInterrupted,
-    documents: summary.outcomes.map((outcome) => ({
-      outcome: outcome.kind,
-      source: outcome.source,
-      ...("document" in outcome
-        ? { id: outcome.document.id, name: outcome.document.name, chunks: outcome.document.chunkCount }
-        : {}),
-      ...("parts" in outcome ? { parts: outcome.parts, hidden_characters: outcome.hiddenCharacters } : {}),
-      ...(outcome.kind === "duplicate" ? existing(outcome.document) : {}),
-      ...(outcome.kind === "skipped" ? { code: outcome.reason } : {}),
-      ...withReason(reasonFor(outcome, presentation)),
-    })),
-  };
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `${title}\n${indent(lines.join("\n"))}`;
 }
 
-function existing({ id, name, source, contentHash }: Document) {
-  return { existing_id: id, existing_name: name, existing_source: source, file_hash: contentHash };
-}
-
-function withReason(reason: string | null): { reason?: string } {
-  return reason === null ? {} : { reason };
-}
-
-/** Enough to tell files apart by eye; `--json` gives all of it. */
-const HASH_SHOWN = 6;
-
-/** Why a source did not get in; null for those that did. */
-export function reasonFor(outcome: IngestOutcome, { text, language }: Presentation): string | null {
-  switch (outcome.kind) {
+/** One line for what became of a watched file; null when nothing did. */
+export function showChange(event: SyncEvent, { style }: Screen): string | null {
+  if (!("source" in event)) return null;
+  const name = shownSource(event.source);
+  switch (event.event) {
     case "created":
+      return style.good(`+ ${name}`);
     case "replaced":
+      return `~ ${name}`;
+    case "removed":
+      return style.dim(`- ${name}`);
     case "unchanged":
       return null;
-    case "duplicate": {
-      const { name, id, source, contentHash } = outcome.document;
-      return text.ingest.alreadyAs(name, id, source, contentHash.slice(0, HASH_SHOWN));
-    }
-    case "skipped": {
-      const { reason, detail } = outcome;
-      return describeError(new AcervoError("file-refused", { reason, detail }), language);
-    }
+    case "duplicate":
+    case "skipped":
     case "failed":
-      return text.ingest.failure(describeError(outcome.error, language));
+      return style.bad(`! ${name}: ${event.reason}`);
   }
+}
+
+/** A list of columns can be long; `--json` gives all of them. */
+const MAX_REASON_LENGTH = 300;
+
+type ImportedFile = ImportReply["files"][number];
+
+/** How many entries came in, what the columns were taken for, and what is wrong with which row. */
+export function showImport(kind: EntryKind, reply: ImportReply, screen: Screen): string {
+  const { text, style, format } = screen;
+  const { entries } = text;
+  const { files, rejected } = reply;
+  const unread = files.flatMap(({ source, reason }) =>
+    reason === undefined ? [] : [`${shownSource(source)}: ${shorten(reason, MAX_REASON_LENGTH)}`],
+  );
+  return paragraphs([
+    reply.dry_run ? style.bold(entries.dryRun) : "",
+    countsTable(kind, reply, screen),
+    columnsText(files, screen),
+    section(
+      style.bad(entries.refusedRows(rejected, format.integer(rejected))),
+      files.flatMap((file) => problemLines(file, true, screen)),
+    ),
+    section(
+      entries.warnings,
+      files.flatMap((file) => problemLines(file, false, screen)),
+    ),
+    section(style.bad(entries.unread), unread),
+    reply.interrupted ? text.interrupted : "",
+  ]);
+}
+
+function countsTable(kind: EntryKind, reply: ImportReply, { text, format }: Screen): string {
+  const { counts, hiddenCharacters, seconds } = { ...text.entries, ...text.ingest };
+  const hidden = reply.hidden_characters;
+  const rows = (["read", "created", "replaced", "unchanged", "rejected"] as const).flatMap((name) => {
+    const count = reply[name];
+    return count === undefined ? [] : [[counts[kind][name], format.integer(count)]];
+  });
+  if (hidden > 0) rows.push([hiddenCharacters, format.integer(hidden)]);
+  return table([...rows, [seconds, format.decimal(reply.seconds)]], [1]);
+}
+
+/** The first problems of one sort, with their rows, and how many more there are. */
+function problemLines(file: ImportedFile, isRefused: boolean, { text, format }: Screen): string[] {
+  const { source, problems, problem_count: count, warnings } = file;
+  const lines = problems.filter(({ refused }) => refused === isRefused).map(({ message }) => message);
+  const more = (isRefused ? count - warnings : warnings) - lines.length;
+  if (more > 0) lines.push(text.entries.moreProblems(format.integer(more)));
+  return lines.map((line) => `${shownSource(source)}: ${line}`);
+}
+
+const MAX_COLUMN_LENGTH = 40;
+
+/**
+ * What the columns of each table were taken for, so that a wrong guess is seen: "colunas: nome ← Produto · preço ← Vlr
+ * Venda, 3 outras viraram atributos". Tables that are read alike are shown once.
+ */
+function columnsText(files: readonly ImportedFile[], screen: Screen): string {
+  const { columns } = screen.text.entries;
+  const tables = Map.groupBy(files, (file) => mappingText(file, screen));
+  tables.delete("");
+  const lines = [...tables].map(([mapping, [first]]) =>
+    tables.size === 1 || first === undefined ? mapping : `${shownSource(first.source)}: ${mapping}`,
+  );
+  if (lines.length === 0) return "";
+  return lines.length === 1 ? `${columns}: ${lines.join("")}` : [`${columns}:`, ...lines].join("\n  ");
+}
+
+function mappingText({ columns, attribute_columns: others }: ImportedFile, { text, format }: Screen): string {
+  const { entries } = text;
+  const fields = Object.entries(columns).map(([field, from]) => {
+    const name = entries.field(field);
+    if (from.length === 1 && from[0]?.toLowerCase() === name) return name;
+    return `${name} ← ${from.map((column) => shorten(column, MAX_COLUMN_LENGTH)).join(" + ")}`;
+  });
+  const rest = others === 0 ? [] : [entries.attributeColumns(others, format.integer(others))];
+  return [fields.join(" · "), ...rest].join(", ");
 }

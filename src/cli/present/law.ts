@@ -1,24 +1,11 @@
-import {
-  type Hit,
-  PROVISION_LEVELS,
-  type ProvisionKind,
-  type QuotedProvision,
-  type StoredProvision,
-} from "#src/domain/index.ts";
-import { compareLabels } from "#src/law/index.ts";
-import type { CitedProvisions } from "#src/retrieval/index.ts";
-import { lawDate } from "../law-date.ts";
-import { wrap } from "./excerpt.ts";
-import type { Presentation } from "./presentation.ts";
-import { provisionState, saysItsState } from "./provision-state.ts";
-import { findRemarks, missRemarks, referenceData } from "./references.ts";
-import { shownSource } from "./shown-source.ts";
-import { indent } from "./table.ts";
-
-export interface LookedUp extends CitedProvisions {
-  readonly query: string;
-  readonly asOf: string | undefined;
-}
+import type { QuotationFinding, ReferenceFinding } from "#src/answering/index.ts";
+import { type CheckReply, inLawOrder, type LookedUp } from "#src/api/index.ts";
+import type { CheckedText } from "#src/app/index.ts";
+import type { Hit, Provision, ProvisionKind, QuotedProvision } from "#src/domain/index.ts";
+import { dayBefore, lawDate } from "../options/dates.ts";
+import { indent, paragraphs, shownSource, wrap } from "./layout.ts";
+import { findRemarks, missRemarks } from "./references.ts";
+import type { Screen } from "./screen.ts";
 
 const MARGINS: Readonly<Record<ProvisionKind, number>> = {
   caput: 0,
@@ -29,96 +16,139 @@ const MARGINS: Readonly<Record<ProvisionKind, number>> = {
   item: 6,
 };
 
-export function presentLaw(found: LookedUp, presentation: Presentation): string {
-  const hits = found.hits.map((hit) => presentProvision(hit, found.asOf, presentation));
-  const { resolutions, asOf } = found;
-  const parts = [
-    findRemarks(resolutions, presentation).join("\n"),
-    ...hits,
-    missRemarks(resolutions, asOf, presentation).join("\n"),
-  ];
-  return parts.filter((part) => part !== "").join("\n\n");
+export function showLaw({ hits, resolutions, asOf }: LookedUp, screen: Screen): string {
+  return paragraphs([
+    findRemarks(resolutions, screen).join("\n"),
+    ...hits.map((hit) => showHit(hit, asOf, screen)),
+    missRemarks(resolutions, asOf, screen).join("\n"),
+  ]);
 }
 
-function presentProvision(
-  { citation, provisions }: Hit,
-  asOf: string | undefined,
-  presentation: Presentation,
-): string {
-  const { text, style, language } = presentation;
+function showHit({ citation, provisions }: Hit, asOf: string | undefined, screen: Screen): string {
+  const { text, style, language } = screen;
   const [root] = provisions;
   const about = [
     shownSource(citation.source),
     `${text.search.document} ${citation.documentId}`,
     ...(asOf === undefined ? [] : [text.law.asOf(lawDate(asOf, language))]),
   ];
-  const state = root === undefined ? null : provisionState(root, presentation);
+  const state = root === undefined ? null : provisionState(root, screen);
   const head = [style.bold(citation.label), style.dim(about.join(" · ")), ...(state === null ? [] : [state])];
-  const body = inOrder(provisions).flatMap((provision) => presentPart(provision, presentation, root));
+  const body = inLawOrder(provisions).map((provision) =>
+    showProvision(provision, screen, provision === root),
+  );
   return `${head.join("\n")}\n\n${body.join("\n")}`;
 }
 
 /** The state of the first provision stands at the head of all. */
-function presentPart(
-  provision: QuotedProvision,
-  presentation: Presentation,
-  root: QuotedProvision | undefined,
-): string[] {
-  const { tipo, text } = provision;
-  const margin = MARGINS[tipo];
-  const state = provision === root ? null : provisionState(provision, presentation);
-  const isSaid = state === null || saysItsState(provision, text);
-  const lines = wrap(text, presentation.width - margin).map(({ start, end }) => text.slice(start, end));
-  const shown = isSaid ? lines : [presentation.style.dim(`[${state}]`), ...lines];
-  return shown.map((line) => indent(line, margin));
+function showProvision(provision: QuotedProvision, screen: Screen, isRoot: boolean): string {
+  const margin = MARGINS[provision.tipo];
+  const state = isRoot ? null : provisionState(provision, screen);
+  const lines = wrap(provision.text, screen.width - margin);
+  const isSaid = state === null || saysItsState(provision, provision.text);
+  return indent(isSaid ? lines : `${screen.style.dim(`[${state}]`)}\n${lines}`, margin);
 }
 
-/** As a law prints them; provisions of several documents come one document after the other. */
-function inOrder(provisions: readonly QuotedProvision[]): readonly QuotedProvision[] {
-  const isOneDocument = new Set(provisions.map(({ documentId }) => documentId)).size === 1;
-  return isOneDocument ? provisions : provisions.toSorted(comparePlaces);
-}
+type State = Pick<Provision, "tipo" | "situacao" | "ate" | "alteracao">;
 
-function comparePlaces(a: StoredProvision, b: StoredProvision): number {
-  for (const level of PROVISION_LEVELS) {
-    const [first, second] = [a[level], b[level]];
-    if (first === second) continue;
-    if (first === null || second === null) return first === null ? -1 : 1;
-    const order = compareLabels(level, first, second);
-    if (order !== 0) return order;
+/** What a reader must know before relying on a provision; null for one that is plainly in force. */
+export function provisionState(
+  { tipo, situacao, ate, alteracao }: State,
+  { text: { law }, language }: Screen,
+): string | null {
+  switch (situacao) {
+    case "vigente":
+      return null;
+    case "vetado":
+      return law.vetoed;
+    case "revogado": {
+      const word = tipo === "sumula" ? law.cancelled : law.revoked;
+      return alteracao === null ? word : `${word} ${law.by(alteracao)}`;
+    }
+    case "anterior":
+      return law.former(ate && lawDate(dayBefore(ate), language), alteracao);
   }
-  return 0;
 }
 
-export function lawData(found: LookedUp): unknown {
-  return {
-    query: found.query,
-    as_of: found.asOf ?? null,
-    references: found.resolutions.map(referenceData),
-    hits: found.hits.map(hitData),
-  };
+const SAYS_SO = {
+  vigente: null,
+  vetado: /vetad[oa]/i,
+  revogado: /(?:revogad|cancelad)[oa]/i,
+  anterior: null,
+};
+
+/** Laws mostly print it beside the provision: "(Revogado pela Lei nº …)". */
+export function saysItsState({ situacao }: State, words: string): boolean {
+  return SAYS_SO[situacao]?.test(words) ?? false;
 }
 
-function hitData({ citation, chunk, reference, provisions }: Hit): unknown {
-  const [root] = provisions;
-  const parts = inOrder(provisions);
-  return {
-    citation: citation.label,
-    reference,
-    source: citation.source,
-    ...(root === undefined ? {} : provisionData(root)),
-    document_id: citation.documentId,
-    start: chunk.start,
-    end: chunk.end,
-    text: parts.map(({ text }) => text).join("\n"),
-    provisions: parts.map((provision) => ({ ...provisionData(provision), text: provision.text })),
-  };
+const MAX_QUOTATION_LENGTH = 80;
+
+export function showCheck(
+  { check, resolutions, hasQuestion }: CheckedText,
+  { findings: places }: CheckReply,
+  screen: Screen,
+  { isMarked }: { readonly isMarked: boolean },
+): string {
+  const { text, style, width } = screen;
+  const { findings } = check;
+  const supported = findings.filter(({ status }) => status === "supported").length;
+  const lines = findings.map((finding, index) => {
+    const isQuotation = finding.kind === "quotation";
+    const subject = isQuotation ? shownQuotation(finding.quotation) : finding.cited;
+    const verdict = isQuotation
+      ? quotationVerdict(finding, screen)
+      : referenceVerdict(finding, screen, hasQuestion);
+    const mark = finding.status === "supported" ? style.good("✓") : style.bad("✗");
+    const said = `${text.check.line(places[index]?.line ?? 0)}: ${subject}: ${verdict}`;
+    return `${mark} ${indent(wrap(said, width - 2)).trimStart()}`;
+  });
+  return paragraphs([
+    findings.length === 0
+      ? text.check.nothing
+      : text.check.summary(String(supported), String(findings.length)),
+    lines.join("\n"),
+    missRemarks(resolutions, undefined, screen).join("\n"),
+    isMarked ? check.markedText : "",
+  ]);
 }
 
-/** A provision with the names that its filters have. */
-export function provisionData(provision: StoredProvision) {
-  const { documentId, start, end, norma, artigo, paragrafo, inciso, alinea, item } = provision;
-  const { tipo, situacao, desde, ate, alteracao } = provision;
-  const place = { norma, artigo, paragrafo, inciso, alinea, item };
-  return { document_id: documentId, start, end, ...place, tipo, situacao, desde, ate, alteracao };
+function shownQuotation(quotation: string): string {
+  const words = quotation.replaceAll(/\s+/g, " ").trim();
+  return `"${words.length > MAX_QUOTATION_LENGTH ? `${words.slice(0, MAX_QUOTATION_LENGTH)}…` : words}"`;
+}
+
+function quotationVerdict({ status, source, former }: QuotationFinding, { text, language }: Screen): string {
+  const { check } = text;
+  if (status !== "former") return `${check.quotation[status]}${inSource(source)}`;
+  const until = former?.ate ?? null;
+  return check.former(until && lawDate(dayBefore(until), language), former?.alteracao ?? null);
+}
+
+/** That it is there is all that is known: not that the sentence around it is true. */
+function referenceVerdict(finding: ReferenceFinding, { text }: Screen, hasQuestion: boolean): string {
+  const { cited, status, source, isAssumed, revocation } = finding;
+  const { check } = text;
+  const assumed = isAssumed ? ` ${check.assumed}` : "";
+  const place = isItself(cited, source) ? "" : inSource(source);
+  if (status === "revoked") return `${endedBy(revocation, text)}${place}${assumed}`;
+  const word = status === "supported" && !hasQuestion ? check.exists : check.reference[status];
+  return `${word}${place}${assumed}`;
+}
+
+const NOTHING_BUT_SURROUNDINGS = /^(?:$| \(|, \p{L}{1,20}: )/u;
+
+/** A label that only adds where the provision stands ("…, Título: …") or what became of it ("… (revogado)"). */
+function isItself(cited: string, source: string | null): boolean {
+  return source?.startsWith(cited) === true && NOTHING_BUT_SURROUNDINGS.test(source.slice(cited.length));
+}
+
+function endedBy(revocation: ReferenceFinding["revocation"], { check, law }: Screen["text"]): string {
+  if (revocation?.situacao === "vetado") return check.ended.vetado;
+  const by = revocation?.alteracao == null ? null : law.by(revocation.alteracao);
+  return revocation?.tipo === "sumula" ? check.ended.cancelada(by) : check.ended.revogado(by);
+}
+
+function inSource(source: string | null): string {
+  return source === null ? "" : ` (${source})`;
 }

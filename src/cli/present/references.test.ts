@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { presentReference } from "#src/api/index.ts";
 import type { FoundReference, MissingProvision, Resolution } from "#src/retrieval/index.ts";
 import { MESSAGES } from "../messages/index.ts";
-import { createFormat } from "./format.ts";
-import { findRemarks, missRemarks, referenceData } from "./references.ts";
-import { createStyle } from "./style.ts";
+import { findRemarks, missRemarks } from "./references.ts";
+import { createFormat, createStyle } from "./screen.ts";
 
 function readerOf(language: "pt" | "en") {
   const style = createStyle(false);
@@ -46,7 +46,7 @@ describe("what is said of a citation", () => {
   it("says that what it names is there, but not where one looked", () => {
     const outside = { kind: "outside-filter", cited: "Lei X, Art. 1" } as const;
     assert.match(remarks(outside)[0] ?? "", /^Lei X, Art\. 1: está no acervo, mas fora/);
-    assert.deepEqual(referenceData(outside), { cited: "Lei X, Art. 1", outcome: "outside-filter" });
+    assert.deepEqual(presentReference(outside), { cited: "Lei X, Art. 1", outcome: "outside-filter" });
   });
 
   it("names first and last of many parts", () => {
@@ -96,7 +96,7 @@ describe("what is said of a citation", () => {
   });
 
   it("is data under names that do not change with the language", () => {
-    assert.deepEqual(referenceData({ ...found, doubt: "undated" }), {
+    assert.deepEqual(presentReference({ ...found, doubt: "undated" }), {
       cited: "Art. 2",
       outcome: "found",
       found: 0,
@@ -104,7 +104,7 @@ describe("what is said of a citation", () => {
       unclear: true,
       doubt: "undated",
     });
-    assert.deepEqual(referenceData(missing("Lei X, Art. 31", { known: ["1"] })), {
+    assert.deepEqual(presentReference(missing("Lei X, Art. 31", { known: ["1"] })), {
       cited: "Lei X, Art. 31",
       outcome: "provision-not-found",
       document_name: "Lei X",

@@ -1,10 +1,10 @@
 import type { FoundReference, MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
-import type { PartLevel } from "../messages/law-pt.ts";
-import { lawDate } from "../law-date.ts";
-import type { Presentation } from "./presentation.ts";
+import type { PartLevel } from "../messages/index.ts";
+import { lawDate } from "../options/dates.ts";
+import type { Screen } from "./screen.ts";
 
 /** What a reader should know before the provisions that were found; nothing of those that were simply found. */
-export function findRemarks(resolutions: readonly Resolution[], { text }: Presentation): string[] {
+export function findRemarks(resolutions: readonly Resolution[], { text }: Screen): string[] {
   const { ambiguous, doubts } = text.references;
   const remarks = resolutions
     .filter((resolution): resolution is FoundReference => resolution.kind === "found")
@@ -19,13 +19,13 @@ export function findRemarks(resolutions: readonly Resolution[], { text }: Presen
 export function missRemarks(
   resolutions: readonly Resolution[],
   asOf: string | undefined,
-  presentation: Presentation,
+  screen: Screen,
 ): string[] {
-  return [...new Set(resolutions.flatMap((resolution) => remarksOn(resolution, asOf, presentation)))];
+  return [...new Set(resolutions.flatMap((resolution) => remarksOn(resolution, asOf, screen)))];
 }
 
-function remarksOn(resolution: Resolution, asOf: string | undefined, presentation: Presentation): string[] {
-  const { references } = presentation.text;
+function remarksOn(resolution: Resolution, asOf: string | undefined, screen: Screen): string[] {
+  const { references } = screen.text;
   const { cited } = resolution;
   switch (resolution.kind) {
     case "found":
@@ -35,9 +35,9 @@ function remarksOn(resolution: Resolution, asOf: string | undefined, presentatio
     case "outside-filter":
       return [references.outsideFilter(cited)];
     case "provision-not-found":
-      return [[references.missing(cited), ...whatThereIs(resolution, presentation)].join(" ")];
+      return [[references.missing(cited), ...whatThereIs(resolution, screen)].join(" ")];
     case "not-in-force":
-      return [outOfForce(resolution, asOf, presentation)];
+      return [outOfForce(resolution, asOf, screen)];
   }
 }
 
@@ -55,10 +55,10 @@ function normIn(cited: string): string {
 }
 
 /** What would have been right, as far as it is known. */
-function whatThereIs(missing: MissingProvision, presentation: Presentation): string[] {
-  const { references } = presentation.text;
+function whatThereIs(missing: MissingProvision, screen: Screen): string[] {
+  const { references } = screen.text;
   const { cited, known, documentName, lastArticle } = missing;
-  if (known.length > 0) return [partsThere(missing, presentation)];
+  if (known.length > 0) return [partsThere(missing, screen)];
   const article = Number(ARTICLE.exec(cited)?.[1]);
   const isWholeArticle = IS_ARTICLE.test(cited.split(", ").at(-1) ?? "");
   if (lastArticle === null || !(isWholeArticle || article > Number.parseInt(lastArticle, 10))) return [];
@@ -66,7 +66,7 @@ function whatThereIs(missing: MissingProvision, presentation: Presentation): str
 }
 
 /** "(O art. 5 tem os incisos I a LXXVIII.)" */
-function partsThere({ cited, known, level }: MissingProvision, { text }: Presentation): string {
+function partsThere({ cited, known, level }: MissingProvision, { text }: Screen): string {
   const { references } = text;
   const values = listed(known, references);
   const parts = cited.split(", ");
@@ -89,7 +89,7 @@ const LEVEL_WORDS: Readonly<Record<PartLevel, RegExp>> = {
 
 const MAX_LISTED_COUNT = 3;
 
-function listed(values: readonly string[], references: Presentation["text"]["references"]): string {
+function listed(values: readonly string[], references: Screen["text"]["references"]): string {
   const [first = "", last = ""] = [values[0], values.at(-1)];
   if (values.length > MAX_LISTED_COUNT) return references.fromTo(first, last);
   return values.length === 1 ? first : `${values.slice(0, -1).join(", ")} ${references.and} ${last}`;
@@ -98,7 +98,7 @@ function listed(values: readonly string[], references: Presentation["text"]["ref
 function outOfForce(
   { cited, reason, since, by }: OutOfForce,
   asOf: string | undefined,
-  { text, language }: Presentation,
+  { text, language }: Screen,
 ): string {
   const say = {
     "not-yet": text.references.notYet,
@@ -107,26 +107,4 @@ function outOfForce(
   }[reason];
   const shown = (day: string): string => lawDate(day, language);
   return say(cited, shown(asOf ?? ""), since && shown(since), by);
-}
-
-export function referenceData(resolution: Resolution): unknown {
-  const { cited, kind } = resolution;
-  switch (kind) {
-    case "found": {
-      const { isAmbiguous, doubt, provisions } = resolution;
-      const doubts = { ambiguous: isAmbiguous, unclear: doubt !== null, doubt };
-      return { cited, outcome: kind, found: provisions.length, ...doubts };
-    }
-    case "norm-not-found":
-    case "outside-filter":
-      return { cited, outcome: kind };
-    case "provision-not-found": {
-      const { documentName, lastArticle, known } = resolution;
-      return { cited, outcome: kind, document_name: documentName, last_article: lastArticle, known };
-    }
-    case "not-in-force": {
-      const { reason, since, by } = resolution;
-      return { cited, outcome: kind, reason, since, by };
-    }
-  }
 }

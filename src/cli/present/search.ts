@@ -1,16 +1,13 @@
+import { confidenceMessage, type SupportReading } from "#src/answering/index.ts";
+import type { KnowledgeSearchResponse } from "#src/app/index.ts";
 import type { Hit } from "#src/domain/index.ts";
-import type { SearchResponse } from "#src/retrieval/index.ts";
-import { closingLine, confidenceData, type Found } from "./confidence.ts";
-import { excerpt } from "./excerpt.ts";
-import { entryTitle } from "./entries/entry-title.ts";
-import { explainHit, explainSearch } from "./explain.ts";
-import { provisionData } from "./law.ts";
-import type { Presentation } from "./presentation.ts";
-import { findRemarks, missRemarks, referenceData } from "./references.ts";
-import { indent } from "./table.ts";
-import { shownSource } from "./shown-source.ts";
+import type { Confidence, Expansion, Notice, SearchResponse, SearchTimings } from "#src/retrieval/index.ts";
+import { entryTitle } from "./entries.ts";
+import { excerpt, indent, shownSource, wrap } from "./layout.ts";
+import { findRemarks, missRemarks } from "./references.ts";
+import type { Screen } from "./screen.ts";
 
-export interface SearchPresentationOptions {
+export interface SearchView {
   readonly explain: boolean;
   /** The day that was asked for. */
   readonly asOf?: string | undefined;
@@ -19,142 +16,190 @@ export interface SearchPresentationOptions {
 const MARGIN = 3;
 const MAX_LINES = 6;
 
-export function presentSearch(
-  response: SearchResponse,
-  presentation: Presentation,
-  { explain, asOf }: SearchPresentationOptions,
-): string {
-  const { text } = presentation;
-  const hits = response.hits.map((hit, index) => presentHit(hit, index + 1, presentation, explain));
+export function showSearch(response: SearchResponse, screen: Screen, { explain, asOf }: SearchView): string {
+  const hits = response.hits.map((hit, index) => showHit(hit, index + 1, screen, explain));
   const closing = [
-    closingLine(foundBy(response), presentation),
-    ...remarks(response, presentation, asOf),
-    ...(explain ? explainSearch(response, presentation) : []),
+    closingLine(foundBy(response), screen),
+    ...remarks(response, screen, asOf),
+    ...(explain ? explainSearch(response, screen) : []),
   ];
-  const before = findRemarks(response.references, presentation);
+  const before = findRemarks(response.references, screen);
   const opening = before.length === 0 ? [] : [before.join("\n")];
-  const found = hits.length === 0 ? [text.search.nothing] : hits;
+  const found = hits.length === 0 ? [screen.text.search.nothing] : hits;
   return [...opening, ...found, closing.join("\n")].join("\n\n");
 }
 
-function presentHit(hit: Hit, rank: number, presentation: Presentation, explain: boolean): string {
-  const { text, style, format, width } = presentation;
+function showHit(hit: Hit, rank: number, screen: Screen, explain: boolean): string {
+  const { text, style, format, width } = screen;
   const { citation } = hit;
   const passage = excerpt(hit, { width: width - MARGIN, maxLines: MAX_LINES, emphasise: style.match });
   const about = [
     shownSource(citation.source),
     `${text.search.document} ${citation.documentId}`,
-    certainty(hit, text) ?? `${text.search.score} ${format.decimal(hit.score, 3)}`,
+    certainty(hit, screen) ?? `${text.search.score} ${format.decimal(hit.score, 3)}`,
   ];
   const lines = [style.dim(about.join(" · ")), passage];
-  if (explain) lines.push(...explainHit(hit, presentation).map(style.dim));
-  const title = entryTitle(hit, presentation) ?? citation.label;
+  if (explain) lines.push(...explainHit(hit, screen).map(style.dim));
+  const title = entryTitle(hit, screen) ?? citation.label;
   return `${rank}. ${style.bold(title)}\n${indent(lines.join("\n"), MARGIN)}`;
 }
 
 /** What was found by its place has no need of a score. */
-function certainty({ reference, isAskedQuestion }: Hit, text: Presentation["text"]): string | null {
+function certainty({ reference, isAskedQuestion }: Hit, { text }: Screen): string | null {
   if (reference !== null) return text.references.exact;
   return isAskedQuestion ? text.entrySearch.asked : null;
+}
+
+interface Found {
+  readonly shown: readonly unknown[];
+  readonly confidence: Confidence;
+  readonly isReranked: boolean;
 }
 
 export function foundBy({ hits, confidence, reranking }: SearchResponse): Found {
   return { shown: hits, confidence, isReranked: reranking?.reranked ?? false };
 }
 
-/** What the reader should know about how the search went, besides `findRemarks`, which come before its results. */
-export function remarks(
-  response: SearchResponse,
-  presentation: Presentation,
-  asOf: string | undefined,
-): string[] {
-  const { text, format } = presentation;
-  const { degraded, fallback, notices } = response;
-  const lines = degraded && fallback !== null ? [text.search.degraded(text.search.fallback[fallback])] : [];
-  for (const notice of notices) {
-    if (notice.kind === "top-k-clamped")
-      lines.push(text.search.clamped(format.integer(notice.asked), format.integer(notice.used)));
-    else lines.push(text.search.noTerms);
-  }
-  const { reranking } = response;
-  if (reranking !== null && reranking.skipped !== null)
-    lines.push(
-      rerankingSkippedLine(reranking.model, reranking.skipped.reason, text, reranking.skipped.detail),
-    );
-  return [...lines, ...missRemarks(response.references, asOf, presentation)];
+/** How far to trust what was found. Where all of it stays below the minimum score: how near it came. */
+export function closingLine({ shown, confidence, isReranked }: Found, screen: Screen): string {
+  const { text, format, language } = screen;
+  const { level, score } = confidence;
+  if (shown.length > 0 || score === 0)
+    return `${confidenceMessage(level, language)} (${format.decimal(score)})`;
+  // A reranker gives no scores for what it turned down.
+  return text.search.belowLeast(isReranked ? null : format.decimal(score));
 }
 
-export function rerankingSkippedLine(
+/** What the reader should know about how the search went, besides `findRemarks`, which come before its results. */
+export function remarks(response: SearchResponse, screen: Screen, asOf: string | undefined): string[] {
+  const { search } = screen.text;
+  const { degraded, fallback, notices, reranking } = response;
+  return [
+    ...(degraded && fallback !== null ? [search.degraded(search.fallback[fallback])] : []),
+    ...noticeLines(notices, search.clamped, screen),
+    ...(reranking?.skipped ? [skippedLine(reranking.model, reranking.skipped, screen)] : []),
+    ...missRemarks(response.references, asOf, screen),
+  ];
+}
+
+export function noticeLines(
+  notices: readonly Notice[],
+  clamped: (asked: string, used: string) => string,
+  { text, format }: Screen,
+): string[] {
+  return notices.map((notice) =>
+    notice.kind === "top-k-clamped"
+      ? clamped(format.integer(notice.asked), format.integer(notice.used))
+      : text.search.noTerms,
+  );
+}
+
+function skippedLine(
   model: string,
-  reason: string,
-  { reranking }: Presentation["text"],
-  detail = "",
+  { reason, detail }: { readonly reason: string; readonly detail: string },
+  { text: { reranking } }: Screen,
 ): string {
   const said = reranking.reasons[reason] ?? reason;
   return reranking.skipped(model, detail === "" ? said : `${said}: ${detail}`);
 }
 
-export function searchData(response: SearchResponse, { explain }: SearchPresentationOptions): unknown {
-  return {
-    query: response.query,
-    mode: response.mode,
-    requested_mode: response.requestedMode,
-    degraded: response.degraded,
-    fallback: response.fallback,
-    embedding_model: response.embeddingModel,
-    reranking: response.reranking,
-    confidence: confidenceData(response.confidence),
-    notices: response.notices,
-    expansions: response.expansions,
-    references: response.references.map(referenceData),
-    timings_ms: response.timings,
-    hits: response.hits.map((hit, index) => hitData(hit, index + 1, explain)),
-  };
+/** How one hit came by its place. */
+function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, format }: Screen): string[] {
+  const part = (name: string, score: number | null, rank: number | null): string =>
+    score === null ? `${name} –` : `${name} ${format.decimal(score, 3)}${rank === null ? "" : ` (${rank}º)`}`;
+  const scores = [
+    part(search.lexical, breakdown.lexicalScore, breakdown.lexicalRank),
+    part(search.vector, breakdown.vectorScore, breakdown.vectorRank),
+    part(search.fused, breakdown.fusedScore, null),
+    ...(breakdown.rerankScore === null ? [] : [part(reranking.score, breakdown.rerankScore, null)]),
+  ];
+  const parts = namedNumbers(breakdown.lexicalParts, format);
+  const terms = matches.map(({ term, field }) => (field === "title" ? `${term} ${search.inTitle}` : term));
+  return [
+    scores.join(" · "),
+    ...(parts === "" ? [] : [`${search.parts}: ${parts}`]),
+    ...(terms.length === 0 ? [] : [`${search.terms}: ${[...new Set(terms)].join(", ")}`]),
+  ];
 }
 
-function hitData(hit: Hit, rank: number, explain: boolean): unknown {
-  const { citation, breakdown, chunk } = hit;
-  return {
-    rank,
-    score: hit.score,
-    citation: citation.label,
-    document_id: citation.documentId,
-    document_name: citation.documentName,
-    source: citation.source,
-    collection: hit.collection,
-    kind: hit.kind,
-    origin: hit.origin,
-    relevance: hit.relevance,
-    asked_question: hit.isAskedQuestion,
-    entry: hit.entry,
-    metadata: hit.documentMetadata,
-    chunk_id: chunk.metadata["chunk_id"] ?? null,
-    chunk_metadata: chunk.metadata,
-    position: chunk.position,
-    reference: hit.reference,
-    provisions: hit.provisions.map(provisionData),
-    headings: citation.headings,
-    pages: citation.pages,
-    row: citation.row,
-    start: citation.start,
-    end: citation.end,
-    snippet: hit.snippet,
-    text: chunk.text,
-    matched_terms: [...new Set(hit.matches.map(({ term }) => term))],
-    ...(explain
-      ? {
-          breakdown: {
-            lexical_score: breakdown.lexicalScore,
-            lexical_rank: breakdown.lexicalRank,
-            vector_score: breakdown.vectorScore,
-            vector_rank: breakdown.vectorRank,
-            fused_score: breakdown.fusedScore,
-            rerank_score: breakdown.rerankScore,
-            lexical_parts: breakdown.lexicalParts,
-          },
-          matches: hit.matches,
-          merged_chunk_ids: hit.mergedChunkIds,
-        }
-      : {}),
-  };
+/** How the search as a whole went. */
+export function explainSearch(
+  { expansions, confidence, timings }: Pick<SearchResponse, "expansions" | "confidence" | "timings">,
+  screen: Screen,
+): string[] {
+  const { search } = screen.text;
+  const read = expansions.map(({ kind, from, to }) => `${from} → ${to} (${search[kind]})`);
+  const signals = namedNumbers(confidence.signals, screen.format);
+  return [
+    ...(read.length === 0 ? [] : [`${search.expansions}: ${read.join(", ")}`]),
+    ...(signals === "" ? [] : [`${search.signals}: ${signals}`]),
+    timingsLine(timings, screen),
+  ];
+}
+
+export function timingsLine(timings: SearchTimings, { text, format }: Screen): string {
+  const steps = Object.keys(text.search.steps) as (keyof SearchTimings)[];
+  const times = steps.map((step) => `${text.search.steps[step]} ${format.decimal(timings[step], 1)}`);
+  return `${text.search.timings}: ${times.join(" · ")}`;
+}
+
+/** "uva → videira, parreira (sinônimo)": all readings of a word together. */
+export function expansionText(expansions: readonly Expansion[], { text: { search } }: Screen): string {
+  const readings = Map.groupBy(expansions, ({ kind, from }) => `${from} → ${kind}`).values();
+  const parts = [...readings].map(
+    ([first, ...others]) =>
+      first && `${first.from} → ${[first, ...others].map(({ to }) => to).join(", ")} (${search[first.kind]})`,
+  );
+  return parts.join("; ") || "–";
+}
+
+function namedNumbers(parts: Readonly<Record<string, number>>, { decimal }: Screen["format"]): string {
+  return Object.entries(parts)
+    .map(([name, value]) => `${name} ${decimal(value, 3)}`)
+    .join(" · ");
+}
+
+export function showKnowledge(
+  response: KnowledgeSearchResponse,
+  support: SupportReading,
+  screen: Screen,
+): string {
+  const { results, confidence, reranked } = response;
+  const shown = results.map((result, index) => showResult(result, index + 1, screen));
+  const found = shown.length === 0 ? [screen.text.search.nothing] : shown;
+  const trust = closingLine({ shown: results, confidence, isReranked: reranked }, screen);
+  const closing = [...engineLines(response, screen), trust].join("\n");
+  return [supportLine(support, screen), ...found, closing].join("\n\n");
+}
+
+function supportLine({ isSupport, signals }: SupportReading, { text }: Screen): string {
+  const { support, signals: named } = text.knowledge;
+  const said = isSupport ? support.yes : support.no;
+  return signals.length === 0 ? `${said}.` : `${said} ${named(signals.join(", "))}.`;
+}
+
+type Result = KnowledgeSearchResponse["results"][number];
+
+function showResult(
+  { entry, content, source, score, citation }: Result,
+  rank: number,
+  screen: Screen,
+): string {
+  const { text, style, format, width } = screen;
+  const about = style.dim(`${source} · ${text.search.score} ${format.decimal(score, 3)}`);
+  const body = wrap(entry?.kind === "faq" ? entry.answer : content, width - MARGIN, MAX_LINES);
+  return `${rank}. ${style.bold(citation)}\n${indent(`${about}\n${body}`, MARGIN)}`;
+}
+
+function engineLines(response: KnowledgeSearchResponse, screen: Screen): string[] {
+  const { text, format } = screen;
+  const { knowledge } = text;
+  const { totalResults, searchTimeMs, reranked, rerankingSkipped: reason } = response;
+  const { store, mode, embeddingModel, reranker } = response.engine;
+  const reranking = reason === null ? knowledge.notReranked : skippedLine("", { reason, detail: "" }, screen);
+  return [
+    knowledge.total(format.integer(totalResults), format.decimal(searchTimeMs, 1)),
+    knowledge.engine(store, text.search.modes[mode], embeddingModel ?? text.model.none),
+    reranked ? knowledge.reranked(reranker ?? "") : reranking,
+  ];
 }

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import type { Finding } from "#src/answering/index.ts";
+import type { CheckedText } from "#src/app/index.ts";
+import { type Hit, PROVISION_LEVELS, type QuotedProvision, type StoredProvision } from "#src/domain/index.ts";
+import { compareLabels } from "#src/law/index.ts";
+import type { CitedProvisions, Resolution } from "#src/retrieval/index.ts";
+import { list } from "./common.ts";
+
+/** A provision with the names that its filters have. */
+export const provision = z.strictObject({
+  document_id: z.number(),
+  start: z.number(),
+  end: z.number(),
+  norma: z.string(),
+  artigo: z.string().nullable(),
+  paragrafo: z.string().nullable(),
+  inciso: z.string().nullable(),
+  alinea: z.string().nullable(),
+  item: z.string().nullable(),
+  tipo: z.enum(["caput", "paragrafo", "inciso", "alinea", "item", "sumula"]),
+  situacao: z.enum(["vigente", "revogado", "vetado", "anterior"]),
+  desde: z.string().nullable(),
+  ate: z.string().nullable(),
+  alteracao: z.string().nullable(),
+});
+
+export function presentProvision(stored: StoredProvision): z.infer<typeof provision> {
+  const { documentId, start, end, norma, artigo, paragrafo, inciso, alinea, item } = stored;
+  const { tipo, situacao, desde, ate, alteracao } = stored;
+  const place = { norma, artigo, paragrafo, inciso, alinea, item };
+  return { document_id: documentId, start, end, ...place, tipo, situacao, desde, ate, alteracao };
+}
+
+const cited = z.string();
+
+/** What became of a citation. */
+export const reference = z.discriminatedUnion("outcome", [
+  z.strictObject({
+    outcome: z.literal("found"),
+    cited,
+    found: z.number(),
+    ambiguous: z.boolean(),
+    unclear: z.boolean(),
+    doubt: z.enum(["year-only", "undated", "unknown-end"]).nullable(),
+  }),
+  z.strictObject({ outcome: z.enum(["norm-not-found", "outside-filter"]), cited }),
+  z.strictObject({
+    outcome: z.literal("provision-not-found"),
+    cited,
+    document_name: z.string(),
+    last_article: z.string().nullable(),
+    known: list(z.string()),
+  }),
+  z.strictObject({
+    outcome: z.literal("not-in-force"),
+    cited,
+    reason: z.enum(["not-yet", "ended", "not-recorded"]),
+    since: z.string().nullable(),
+    by: z.string().nullable(),
+  }),
+]);
+
+export function presentReference(resolution: Resolution): z.infer<typeof reference> {
+  const { cited, kind } = resolution;
+  switch (kind) {
+    case "found": {
+      const { isAmbiguous, doubt, provisions } = resolution;
+      const doubts = { ambiguous: isAmbiguous, unclear: doubt !== null, doubt };
+      return { cited, outcome: kind, found: provisions.length, ...doubts };
+    }
+    case "norm-not-found":
+    case "outside-filter":
+      return { cited, outcome: kind };
+    case "provision-not-found": {
+      const { documentName, lastArticle, known } = resolution;
+      return { cited, outcome: kind, document_name: documentName, last_article: lastArticle, known };
+    }
+    case "not-in-force": {
+      const { reason, since, by } = resolution;
+      return { cited, outcome: kind, reason, since, by };
+    }
+  }
+}
+
+export const lawReply = z.strictObject({
+  query: z.string(),
+  as_of: z.string().nullable(),
+  references: list(reference),
+  hits: list(
+    z.strictObject({
+      ...provision.partial().shape,
+      citation: z.string(),
+      reference: z.string().nullable(),
+      source: z.string(),
+      document_id: z.number(),
+      start: z.number(),
+      end: z.number(),
+      text: z.string(),
+      provisions: list(z.strictObject({ ...provision.shape, text: z.string() })),
+    }),
+  ),
+});
+export type LawReply = z.infer<typeof lawReply>;
+
+/** Provisions that were looked up by a citation, as they were on a day. */
+export interface LookedUp extends CitedProvisions {
+  readonly query: string;
+  readonly asOf: string | undefined;
+}
+
+export function presentLaw({ query, asOf, resolutions, hits }: LookedUp): LawReply {
+  return {
+    query,
+    as_of: asOf ?? null,
+    references: resolutions.map(presentReference),
+    hits: hits.map(presentLawHit),
+  };
+}
+
+function presentLawHit({ citation, chunk, reference, provisions }: Hit): LawReply["hits"][number] {
+  const [root] = provisions;
+  const parts = inLawOrder(provisions);
+  return {
+    citation: citation.label,
+    reference,
+    source: citation.source,
+    ...(root === undefined ? {} : presentProvision(root)),
+    document_id: citation.documentId,
+    start: chunk.start,
+    end: chunk.end,
+    text: parts.map(({ text }) => text).join("\n"),
+    provisions: parts.map((part) => ({ ...presentProvision(part), text: part.text })),
+  };
+}
+
+/** As a law prints them; provisions of several documents come one document after the other. */
+export function inLawOrder(provisions: readonly QuotedProvision[]): readonly QuotedProvision[] {
+  const isOneDocument = new Set(provisions.map(({ documentId }) => documentId)).size === 1;
+  return isOneDocument ? provisions : provisions.toSorted(comparePlaces);
+}
+
+function comparePlaces(a: StoredProvision, b: StoredProvision): number {
+  for (const level of PROVISION_LEVELS) {
+    const [first, second] = [a[level], b[level]];
+    if (first === second) continue;
+    if (first === null || second === null) return first === null ? -1 : 1;
+    const order = compareLabels(level, first, second);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+const findingPlace = {
+  source: z.string().nullable(),
+  line: z.number(),
+  start: z.number(),
+  end: z.number(),
+  // What ended the provision, and when.
+  ...provision.pick({ situacao: true, ate: true, alteracao: true }).partial().shape,
+};
+
+export const checkReply = z.strictObject({
+  clean: z.boolean(),
+  findings: list(
+    z.discriminatedUnion("kind", [
+      z.strictObject({
+        kind: z.literal("reference"),
+        cited: z.string(),
+        assumed: z.boolean(),
+        status: z.enum(["supported", "known", "revoked", "nonexistent", "unknown"]),
+        ...findingPlace,
+      }),
+      z.strictObject({
+        kind: z.literal("quotation"),
+        quotation: z.string(),
+        status: z.enum(["supported", "former", "unsupported"]),
+        ...findingPlace,
+      }),
+    ]),
+  ),
+  references: list(reference),
+  marked_text: z.string(),
+});
+export type CheckReply = z.infer<typeof checkReply>;
+
+export function presentCheck({ text, check, resolutions }: CheckedText): CheckReply {
+  // Lines count from 1.
+  const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length;
+  return {
+    clean: check.isClean,
+    findings: check.findings.map((finding) => presentFinding(finding, lineOf(finding.start))),
+    references: resolutions.map(presentReference),
+    marked_text: check.markedText,
+  };
+}
+
+function presentFinding(finding: Finding, line: number): CheckReply["findings"][number] {
+  const { source, start, end } = finding;
+  const state = finding.kind === "reference" ? finding.revocation : finding.former;
+  const ended = state && { situacao: state.situacao, ate: state.ate, alteracao: state.alteracao };
+  const place = { source, line, start, end, ...ended };
+  if (finding.kind === "reference") {
+    const { kind, cited, isAssumed, status } = finding;
+    return { kind, cited, assumed: isAssumed, status, ...place };
+  }
+  const { kind, quotation, status } = finding;
+  return { kind, quotation, status, ...place };
+}

@@ -1,0 +1,147 @@
+import { createRequire } from "node:module";
+import { AcervoError } from "#src/domain/index.ts";
+import type { Acervo } from "../open-acervo.ts";
+import { recipeFor } from "../recipe.ts";
+import { type NamedModel, readModelState } from "./base.ts";
+
+/** One thing that was looked at; its name is a code, or an invariant of the store. */
+export interface Check {
+  readonly group: "environment" | "base" | "invariants";
+  readonly name: string;
+  /** `absent`: nothing there to be wrong. */
+  readonly state: "ok" | "broken" | "absent";
+  readonly detail: CheckDetail;
+}
+
+export type CheckDetail =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "error"; readonly error: AcervoError }
+  | { readonly kind: "missing"; readonly what: "usearch" | "store" | "writer" }
+  | { readonly kind: "model"; readonly configured: NamedModel | null }
+  | {
+      readonly kind: "other-model";
+      readonly configured: NamedModel | null;
+      readonly active: NamedModel | null;
+    }
+  | { readonly kind: "outdated"; readonly count: number };
+
+/** Fixes a fault of the write-ahead log that earlier versions have. */
+const MIN_SQLITE = [3, 51, 3] as const;
+/** Withdrawn by its makers. */
+const BAD_SQLITE = "3.52.0";
+const MIN_NODE = 24;
+
+/** Is this machine fit to run the program? */
+export function checkEnvironment(): Check[] {
+  const { node, sqlite = "0" } = process.versions;
+  return [
+    versionCheck("node", Number.parseInt(node, 10) >= MIN_NODE, node),
+    versionCheck("sqlite", isSoundSqlite(sqlite), sqlite),
+    canLoad("usearch")
+      ? versionCheck("usearch", true, "")
+      : { group: "environment", name: "usearch", state: "absent", detail: missing("usearch") },
+  ];
+}
+
+function versionCheck(name: string, isOk: boolean, version: string): Check {
+  return { group: "environment", name, state: isOk ? "ok" : "broken", detail: text(version) };
+}
+
+export function isSoundSqlite(version: string): boolean {
+  if (version === BAD_SQLITE) return false;
+  const parts = version.split(".").map(Number);
+  for (const [index, min] of MIN_SQLITE.entries()) {
+    const part = parts[index] ?? 0;
+    if (part !== min) return part > min;
+  }
+  return true;
+}
+
+/** A native package can be installed and still not load. */
+function canLoad(name: string): boolean {
+  try {
+    createRequire(import.meta.url)(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** There is nothing to look into yet. */
+export const NO_BASE: Check = { group: "base", name: "store", state: "absent", detail: missing("store") };
+
+/** A base that does not open, or a model that cannot be made, is a finding and not the end of the examination. */
+export function brokenBase(error: unknown): Check {
+  if (!(error instanceof AcervoError)) throw error;
+  return { group: "base", name: "store", state: "broken", detail: { kind: "error", error } };
+}
+
+/** Does the index match the settings that it will be searched with? */
+export async function checkBase(acervo: Acervo): Promise<Check[]> {
+  return [
+    { group: "base", name: "store", state: "ok", detail: text(acervo.config.databasePath) },
+    { group: "base", name: "model", ...(await checkModel(acervo)) },
+    { group: "base", name: "writer", ...checkWriter(acervo) },
+    { group: "base", name: "recipe", ...(await checkRecipe(acervo)) },
+  ];
+}
+
+/** Every invariant of the store, as numbered in docs/reliability.md. */
+export async function verifyStore({ store }: Acervo): Promise<Check[]> {
+  const findings = await store.upkeep.verify();
+  return findings.map(({ invariant, ok, detail }) => ({
+    group: "invariants",
+    name: invariant,
+    state: ok ? "ok" : "broken",
+    detail: text(detail),
+  }));
+}
+
+type Result = Pick<Check, "state" | "detail">;
+
+async function checkModel(acervo: Acervo): Promise<Result> {
+  const error = acervo.config.embeddingProblem;
+  if (error !== null) return { state: "broken", detail: { kind: "error", error } };
+  const { configured, active, needsReindex } = await readModelState(acervo);
+  if (!needsReindex) return { state: "ok", detail: { kind: "model", configured } };
+  return { state: "broken", detail: { kind: "other-model", configured, active } };
+}
+
+/** Whether the model that is to write could be called; it is not called for that. */
+function checkWriter({ config: { llm } }: Acervo): Result {
+  if (llm.problem !== null) return { state: "broken", detail: { kind: "error", error: llm.problem } };
+  if (llm.model.provider === "none") return { state: "absent", detail: missing("writer") };
+  return { state: "ok", detail: text(`${llm.model.provider}:${llm.model.model}`) };
+}
+
+async function checkRecipe(acervo: Acervo): Promise<Result> {
+  const recipe = recipeFor(acervo.config);
+  const count = await countOutdated(acervo, recipe);
+  return count === 0
+    ? { state: "ok", detail: text(recipe) }
+    : { state: "broken", detail: { kind: "outdated", count } };
+}
+
+const PAGE = 500;
+
+/** A document of another recipe is one that `ingest` would index again though its bytes are the same. */
+async function countOutdated(acervo: Acervo, recipe: string): Promise<number> {
+  const { store, config } = acervo;
+  let count = 0;
+  for (let page = await acervo.documents({ limit: PAGE }); page.length > 0;) {
+    for (const { collection, source, part, contentHash } of page) {
+      const key = { collection, source, part, contentHash, recipe };
+      if ((await store.documents.lookUp(config.tenant, key)).kind === "changed") count++;
+    }
+    page = await acervo.documents({ limit: PAGE, after: page.at(-1)?.id ?? 0 });
+  }
+  return count;
+}
+
+function text(value: string): CheckDetail {
+  return { kind: "text", text: value };
+}
+
+function missing(what: "usearch" | "store" | "writer"): CheckDetail {
+  return { kind: "missing", what };
+}

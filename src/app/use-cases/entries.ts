@@ -1,0 +1,75 @@
+import { AcervoError, type EntryKind } from "#src/domain/index.ts";
+import type { EntryDocument } from "#src/knowledge/index.ts";
+import type { Acervo } from "../open-acervo.ts";
+import { checkCollection, collectionNames } from "./base.ts";
+
+/**
+ * The entries of an id: the one in the collection that was named, else in the usual one, else those in other
+ * collections. When there are several, whoever asked must say which is meant; there is always at least one.
+ */
+export async function locateEntry(
+  acervo: Acervo,
+  { kind, id }: { readonly kind: EntryKind; readonly id: string },
+  named: string | undefined,
+): Promise<readonly [EntryDocument, ...EntryDocument[]]> {
+  const { collection } = acervo.config;
+  const usual = await acervo.entries.find({ collection, kind, id });
+  if (usual !== null) return [usual];
+  await checkCollection(acervo, named);
+  const others: EntryDocument[] = [];
+  for (const other of named === undefined ? await collectionNames(acervo) : []) {
+    const document = await acervo.entries.find({ collection: other, kind, id });
+    if (document !== null) others.push(document);
+  }
+  const [first, ...more] = others;
+  if (first === undefined) throw new AcervoError("entry-not-found", { kind, id, collection });
+  return [first, ...more];
+}
+
+/** In one transaction; returns how many there were. */
+export function removeLocated(
+  { store, config }: Acervo,
+  documents: readonly EntryDocument[],
+): Promise<number> {
+  return store.documents.removeMany(
+    config.tenant,
+    documents.map(({ id }) => id),
+  );
+}
+
+export interface EntryListing {
+  readonly kind: EntryKind;
+  readonly documents: readonly EntryDocument[];
+  /** Inactive ones that were not asked for. */
+  readonly hidden: number;
+}
+
+export interface EntryChoice {
+  readonly kind: EntryKind;
+  readonly collection?: string | undefined;
+  /** Case, accents and spaces do not matter. */
+  readonly category?: string | undefined;
+  readonly inactive?: boolean | undefined;
+}
+
+export async function listChosen(
+  acervo: Acervo,
+  { kind, collection, category, inactive }: EntryChoice,
+): Promise<EntryListing> {
+  await checkCollection(acervo, collection);
+  const documents: EntryDocument[] = [];
+  let hidden = 0;
+  const wanted = category === undefined ? undefined : plain(category);
+  const list = { kind, includesInactive: true, ...(collection === undefined ? {} : { collection }) };
+  for await (const document of acervo.entries.list(list)) {
+    const { category: own } = document.entry;
+    if (wanted !== undefined && (own === null || plain(own) !== wanted)) continue;
+    if (document.active || inactive) documents.push(document);
+    else hidden++;
+  }
+  return { kind, documents, hidden };
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,170 @@
+import { AcervoError, type DocumentKind, type EntryKind, type Origin } from "#src/domain/index.ts";
+import {
+  absoluteSource,
+  type EntryCounts,
+  type EntryFile,
+  type EntryImportOutcome,
+  fileSource,
+  type FoundFile,
+  type IngestOutcome,
+  type PartCounts,
+  type SourceDocument,
+  walkFiles,
+} from "#src/knowledge/index.ts";
+import { extensionOf, isTable, type TableOptions } from "#src/parsing/index.ts";
+import type { Acervo } from "../open-acervo.ts";
+
+export interface CollectedFiles {
+  readonly files: readonly FoundFile[];
+  /** Files and folders that .gitignore or .acervoignore leave out; a folder counts as one. */
+  readonly ignored: number;
+  /** Folders that could not be looked into, given or found on the way; the others go on. */
+  readonly failures: readonly Extract<IngestOutcome, { kind: "failed" }>[];
+}
+
+/**
+ * All files of several paths. A file is known by its whole path: "leia.md" of one folder must never replace
+ * "leia.md" of another, in this run or a later one, from wherever the command is given.
+ */
+export async function collectFiles(paths: readonly string[]): Promise<CollectedFiles> {
+  const found = new Map<string, FoundFile>();
+  const ignored = new Set<string>();
+  const failures: CollectedFiles["failures"][number][] = [];
+  for (const root of paths) {
+    try {
+      for await (const { kind, path } of walkFiles(root)) {
+        const source = absoluteSource(path);
+        if (kind === "ignored") ignored.add(source);
+        else if (kind !== "unreadable") found.set(source, { path, source });
+        else failures.push(failed(path, new AcervoError("path-not-readable", { path })));
+      }
+    } catch (error) {
+      failures.push(failed(root, error));
+    }
+  }
+  // What one path leaves out, another may name.
+  const isLeftOut = (source: string): boolean => !found.has(source);
+  return { files: [...found.values()], ignored: [...ignored].filter(isLeftOut).length, failures };
+}
+
+function failed(source: string, error: unknown): CollectedFiles["failures"][number] {
+  return { kind: "failed", source, error };
+}
+
+/** What is said of all files of a run. */
+export interface IngestAbout {
+  readonly kind: DocumentKind;
+  readonly origin?: Origin;
+  readonly title?: string;
+  readonly table?: TableOptions;
+}
+
+/** How far a run has come: files read, and rows of the one that is being read. */
+export interface FileProgress {
+  readonly signal: AbortSignal;
+  readonly onFile: (done: number) => void;
+  readonly onRows: (rows: number) => void;
+}
+
+/** Ends early when interrupted: what was handed over until then is still written as a whole. */
+export async function ingestFiles(
+  acervo: Acervo,
+  files: readonly FoundFile[],
+  about: IngestAbout,
+  { signal, onFile, onRows }: FileProgress,
+): Promise<IngestOutcome[]> {
+  const outcomes: IngestOutcome[] = [];
+  const given = sources(files, { ...about, collection: acervo.config.collection }, signal);
+  for await (const outcome of acervo.ingest(given, { signal, onRows })) onFile(outcomes.push(outcome));
+  return outcomes;
+}
+
+function* sources(
+  files: readonly FoundFile[],
+  { origin, ...about }: IngestAbout & Pick<SourceDocument, "collection">,
+  signal: AbortSignal,
+): Generator<SourceDocument> {
+  for (const file of files) {
+    if (signal.aborted) return;
+    const source = fileSource(file, about);
+    yield origin === undefined ? source : { ...source, origin };
+  }
+}
+
+/** How files of entries are read, and where the entries go. */
+export type ImportAbout = Omit<EntryFile, "source" | "content">;
+
+/** Reads files of entries one after another. What was written before an interruption stays. */
+export async function importFiles(
+  acervo: Acervo,
+  paths: readonly string[],
+  about: ImportAbout,
+  { signal, onFile, onRows }: FileProgress,
+): Promise<EntryImportOutcome[]> {
+  const outcomes: EntryImportOutcome[] = [];
+  const files = paths.map((path): EntryFile => ({ ...about, source: path, content: { path } }));
+  for await (const outcome of acervo.entries.import(files, { signal, onRows }))
+    onFile(outcomes.push(outcome));
+  return outcomes;
+}
+
+const MARKDOWN: ReadonlySet<string> = new Set([".md", ".markdown"]);
+
+/** Of files that were called questions or products, those that may be lists of them. */
+export function entryFiles(files: readonly FoundFile[], kind: EntryKind): readonly FoundFile[] {
+  return files.filter(
+    ({ source }) => isTable(source) || (kind === "faq" && MARKDOWN.has(extensionOf(source))),
+  );
+}
+
+export interface IngestSummary {
+  readonly counts: Readonly<Record<IngestOutcome["kind"], number>>;
+  /** Rows of tables and entries of changelogs. */
+  readonly parts: PartCounts;
+  readonly chunks: number;
+  readonly hiddenCharacters: number;
+  /** Files and folders that an ignore file leaves out. */
+  readonly leftOut: number;
+  readonly seconds: number;
+  readonly isInterrupted: boolean;
+  readonly outcomes: readonly IngestOutcome[];
+}
+
+export function summarizeIngest(
+  outcomes: readonly IngestOutcome[],
+  run: Pick<IngestSummary, "seconds" | "isInterrupted" | "leftOut">,
+): IngestSummary {
+  const counts = { created: 0, replaced: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0 };
+  const parts = { written: 0, unchanged: 0, removed: 0 };
+  let chunks = 0;
+  let hiddenCharacters = 0;
+  for (const outcome of outcomes) {
+    counts[outcome.kind]++;
+    if (outcome.kind !== "created" && outcome.kind !== "replaced") continue;
+    chunks += outcome.chunks;
+    hiddenCharacters += outcome.hiddenCharacters;
+    for (const name of ["written", "unchanged", "removed"] as const) parts[name] += outcome.parts[name];
+  }
+  return { counts, parts, chunks, hiddenCharacters, outcomes, ...run };
+}
+
+export interface ImportSummary extends EntryCounts {
+  readonly kind: EntryKind;
+  readonly outcomes: readonly EntryImportOutcome[];
+  readonly hiddenCharacters: number;
+  readonly seconds: number;
+  readonly isInterrupted: boolean;
+  /** Nothing was written: what was read is all that is known. */
+  readonly isDryRun: boolean;
+}
+
+const IMPORT_SUMS = ["created", "replaced", "unchanged", "rejected", "warnings", "hiddenCharacters"] as const;
+
+export function summarizeImport(
+  outcomes: readonly EntryImportOutcome[],
+  run: Pick<ImportSummary, "kind" | "seconds" | "isInterrupted" | "isDryRun">,
+): ImportSummary {
+  const sums = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0, hiddenCharacters: 0 };
+  for (const outcome of outcomes) for (const name of IMPORT_SUMS) sums[name] += outcome[name];
+  return { ...sums, outcomes, ...run };
+}

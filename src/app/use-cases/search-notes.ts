@@ -1,0 +1,139 @@
+import {
+  type Filter,
+  type Hit,
+  type MetadataCondition,
+  PLACE_KEYS,
+  PROVISION_LEVELS,
+} from "#src/domain/index.ts";
+import { MARKERS } from "#src/law/index.ts";
+import type { Acervo } from "../open-acervo.ts";
+
+/** What a reader of a search's results should know besides. */
+export interface SearchNotes {
+  /** Fields that the filter names and no document has. */
+  readonly unknownKeys: readonly string[];
+  /** Some of the fields there are. */
+  readonly knownKeys: readonly string[];
+  /** The filter is about laws, and there are none. */
+  readonly lacksLaws: boolean;
+  /** Nothing is kept for this tenant: mostly its name was mistyped. */
+  readonly isEmptyTenant: boolean;
+  /** A wording shown for an earlier day may be a later one. */
+  readonly isUndated: boolean;
+}
+
+/** Enough documents to have seen every kind of metadata, in most collections. */
+const MAX_INSPECTED = 2_000;
+const MAX_SHOWN = 40;
+
+interface Filtered {
+  readonly filter?: Filter;
+  readonly asOf?: string;
+}
+
+interface Noted<Response> {
+  readonly response: Response;
+  readonly notes: SearchNotes;
+}
+
+/** Runs a search whose filter names fields as people do, and finds out what to say beside its results. */
+export async function searchWithNotes<Request extends Filtered, Response>(
+  acervo: Acervo,
+  written: Request,
+  search: (request: Request) => Promise<Response>,
+  hitsOf: (response: Response) => readonly (Hit | object)[],
+): Promise<Noted<Response>> {
+  const { request, unknown, known } = await resolveKeys(acervo, written);
+  const response = await search(request);
+  const hits = hitsOf(response);
+  // The fields of laws are known wherever there is one.
+  const lacksLaws = hits.length === 0 && unknown.some((key) => LAW_KEYS.has(key));
+  const notes: SearchNotes = {
+    unknownKeys: unknown.filter((key) => !(lacksLaws && LAW_KEYS.has(key))),
+    knownKeys: known,
+    lacksLaws,
+    isEmptyTenant: hits.length === 0 && (await isEmptyTenant(acervo)),
+    isUndated: await hasUndatedLaws(acervo, hits, request.asOf),
+  };
+  return { response, notes };
+}
+
+async function isEmptyTenant(acervo: Acervo): Promise<boolean> {
+  return (await acervo.documents({ limit: 1 })).length === 0;
+}
+
+interface ResolvedKeys<Request> {
+  readonly request: Request;
+  readonly unknown: readonly string[];
+  readonly known: readonly string[];
+}
+
+/** People name a field as the column is headed; "Valor (R$)" is kept as "valor_r". */
+async function resolveKeys<Request extends Filtered>(
+  acervo: Acervo,
+  request: Request,
+): Promise<ResolvedKeys<Request>> {
+  const { metadata: conditions = [], anyOf = [], kinds } = request.filter ?? {};
+  if (conditions.length + anyOf.length === 0) return { request, unknown: [], known: [] };
+  const known = await keysOf(acervo, kinds === undefined ? {} : { kinds });
+  const metadata = conditions.map((condition) => withKnownKey(condition, known));
+  const unknown = [...metadata, ...anyOf].map(({ key }) => key).filter((key) => !known.has(key));
+  return {
+    request: metadata.length === 0 ? request : { ...request, filter: { ...request.filter, metadata } },
+    unknown: [...new Set(unknown)],
+    known: [...known].toSorted().slice(0, MAX_SHOWN),
+  };
+}
+
+async function keysOf(acervo: Acervo, filter: Filter): Promise<ReadonlySet<string>> {
+  // Places are kept with passages, not with documents.
+  const keys = new Set(PLACE_KEYS);
+  for (const { metadata } of await acervo.documents({ filter, limit: MAX_INSPECTED })) {
+    for (const key of Object.keys(metadata)) keys.add(key);
+  }
+  const laws = await acervo.documents({ filter: { kinds: ["legal"] }, limit: 1 });
+  return laws.length === 0 ? keys : keys.union(LAW_KEYS);
+}
+
+/** What passages of laws are described by. */
+const LAW_KEYS: ReadonlySet<string> = new Set<string>(
+  ["documento", "norma", "chunk_id", "tipo", "situacao", "artigo_final", "banca", "ano"].concat(
+    ["parte", "livro", "titulo", "capitulo", "secao", "subsecao"],
+    PROVISION_LEVELS,
+    MARKERS,
+  ),
+);
+
+function withKnownKey(condition: MetadataCondition, known: ReadonlySet<string>): MetadataCondition {
+  if (known.has(condition.key)) return condition;
+  const folded = condition.key.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const key = folded.replaceAll(/[^a-z0-9]+/g, "_").replaceAll(/^_|_$/g, "");
+  return { ...condition, key: key === "" ? condition.key : key };
+}
+
+/**
+ * Some copies of a law print the present wording alone, without a word on what it was before: for an earlier day they
+ * can only be read with care.
+ */
+export async function hasUndatedLaws(
+  acervo: Acervo,
+  hits: readonly (Hit | object)[],
+  asOf: string | undefined,
+): Promise<boolean> {
+  if (asOf === undefined) return false;
+  for (const hit of hits) {
+    if ("provisions" in hit && isUndated(hit) && !(await hasFormerWordings(acervo, hit))) return true;
+  }
+  return false;
+}
+
+function isUndated({ provisions }: Hit): boolean {
+  return provisions.length > 0 && provisions.every(({ desde, ate }) => desde === null && ate === null);
+}
+
+/** A copy that keeps what was struck out would show it here too. */
+async function hasFormerWordings({ store, config }: Acervo, { collection, citation }: Hit): Promise<boolean> {
+  const page = { collection, source: citation.source, after: 0, limit: 1 };
+  const [part] = await store.documents.parts(config.tenant, page);
+  return part?.isFormer === true;
+}

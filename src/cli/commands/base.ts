@@ -1,0 +1,103 @@
+import {
+  presentDocuments,
+  presentForgotten,
+  presentReindex,
+  presentStats,
+  type ReindexReply,
+} from "#src/api/index.ts";
+import {
+  clearCache,
+  countCollection,
+  forgetCollection,
+  forgetDocuments,
+  listDocuments,
+  readOverview,
+  reindexAll,
+} from "#src/app/index.ts";
+import type { Origin } from "#src/domain/index.ts";
+import type { Cli, CliCommand } from "../cli.ts";
+import { EXIT, type ExitCode, UsageError } from "../errors.ts";
+import { collect, oneOf, origin, wholeNumber } from "../options/values.ts";
+import { showDocuments, showReindex, showStats } from "../present/upkeep.ts";
+import { stopwatch } from "./file-run.ts";
+
+export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
+  define: (command, { options }) => {
+    command.option("--documents", options.documents);
+  },
+  run: (cli, options) =>
+    cli.withAcervo(async (acervo) => {
+      if (options.documents) {
+        const documents = await listDocuments(acervo, cli.options.collection);
+        cli.print(showDocuments(documents, cli), presentDocuments(documents));
+      } else {
+        const reply = presentStats(await readOverview(acervo));
+        cli.print(showStats(reply, cli), reply);
+      }
+    }),
+};
+
+export const forget: CliCommand<[ids: number[] | undefined, options: { readonly yes?: boolean }]> = {
+  define: (command, { arguments: about, options }) => {
+    command.argument("[ID...]", about.ids, collect(wholeNumber("ID"))).option("--yes", options.forgetYes);
+  },
+  run: async (cli, ids = [], { yes = false }) => {
+    const { text, format } = cli;
+    const { collection } = cli.options;
+    if (ids.length > 0 === (collection !== undefined)) throw new UsageError(text.usage.forgetWhat);
+    await cli.withAcervo(async (acervo) => {
+      if (collection === undefined) {
+        const documents = await forgetDocuments(acervo, ids);
+        const lines = documents.map(({ name, id }) => text.forget.document(name, id));
+        cli.print(lines.join("\n"), presentForgotten(documents));
+        return;
+      }
+      const count = await countCollection(acervo, collection);
+      if (!yes) throw new UsageError(text.usage.confirmForget(collection, format.integer(count)));
+      const deleted = await forgetCollection(acervo, collection);
+      cli.print(text.forget.collection(collection, format.integer(deleted)), { collection, deleted });
+    });
+  },
+};
+
+export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
+  define: (command, { reindexSource }) => {
+    command.option("--source <SOURCE>", reindexSource.option, origin("--source"));
+  },
+  run: async (cli, { source }) => {
+    if (source !== undefined) return reindexOne(cli, source);
+    const { reindex: text } = cli.text;
+    const report = await cli.withAcervo(async (acervo) => {
+      const progress = cli.progress(text.progress, 0);
+      const reindexed = reindexAll(acervo, (embedded, total) => progress.update(embedded, total));
+      return reindexed.finally(() => progress.end());
+    });
+    cli.print(showReindex(report.success ? text.done : text.elsewhere, report, cli), presentReindex(report));
+    return report.success ? EXIT.fine : EXIT.tryLater;
+  },
+};
+
+/** Only what came from one place; the rest is left alone, and so no backup is needed. */
+async function reindexOne(cli: Cli, source: Origin): Promise<ExitCode> {
+  const seconds = stopwatch();
+  const { documents, chunks } = await cli.withAcervo((acervo) => acervo.reindexSource(source));
+  const report = { documents_count: documents, chunks_count: chunks, duration_seconds: seconds() };
+  const reply: ReindexReply = { source, ...report, success: true };
+  cli.print(showReindex(cli.text.reindexSource.done(source), report, cli), reply);
+  return EXIT.fine;
+}
+
+type CacheAction = "clear" | "cleanup";
+
+export const cache: CliCommand<[action: CacheAction, options: object]> = {
+  define: (command, { arguments: about }) => {
+    command.argument("<clear|cleanup>", about.cacheAction, oneOf<CacheAction>("cache", ["clear", "cleanup"]));
+  },
+  run: async (cli, action) => {
+    const { cache: text } = cli.text;
+    const deleted = await cli.withAcervo((acervo) =>
+      action === "clear" ? clearCache(acervo) : clearCache(acervo, "expired"),
+    );
+    cli.print(action === "clear" ? text.cleared : text.cleaned(cli.format.integer(deleted)), { deleted });
+  },
+};

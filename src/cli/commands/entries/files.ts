@@ -1,0 +1,199 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { dirname, extname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { presentImport } from "#src/api/index.ts";
+import {
+  checkCollection,
+  type ImportAbout,
+  importFiles,
+  type ImportSummary,
+  summarizeImport,
+} from "#src/app/index.ts";
+import { AcervoError, type EntryKind, type Origin } from "#src/domain/index.ts";
+import {
+  attributeColumns,
+  type EntryDocument,
+  type EntryImportOutcome,
+  exportEntries,
+  type ExportFormat,
+  isFile,
+} from "#src/knowledge/index.ts";
+import type { Cli, CliCommand } from "../../cli.ts";
+import { EXIT, type ExitCode, UsageError } from "../../errors.ts";
+import { addReadingOptions, columnField, ENTRY_ORIGINS, entryColumns } from "../../options/table-options.ts";
+import { collect, given, type NamedValue, oneOf, origin } from "../../options/values.ts";
+import { showImport } from "../../present/ingest.ts";
+import { withTemporaryBase } from "../../temporary-base.ts";
+import { type FileRun, runFiles, stopwatch, withProgress } from "../file-run.ts";
+
+interface ImportOptions {
+  readonly column?: readonly NamedValue[];
+  readonly delimiter?: string;
+  readonly decimal?: "," | ".";
+  readonly source?: Origin;
+  readonly dryRun?: boolean;
+}
+
+/** Reads entries from files and writes them by their ids: the same file again changes nothing. */
+export function importAction(kind: EntryKind): CliCommand<[paths: string[], options: ImportOptions]> {
+  return {
+    define: (command, text) => {
+      const { arguments: about, options } = text.entries;
+      command
+        .argument("<FILE...>", about.files[kind])
+        .option("--column <FIELD=COLUMN>", options.column, collect(columnField(text)))
+        .option("--source <SOURCE>", options.source[kind], origin("--source", ENTRY_ORIGINS[kind]));
+      addReadingOptions(command, text).option("--dry-run", options.dryRun);
+    },
+    run: async (cli, paths, { dryRun: isDryRun = false, ...options }) => {
+      await checkFiles(cli, paths);
+      const { collection } = await cli.config();
+      const seconds = stopwatch();
+      const about = { kind, collection, ...asImport(options) };
+      const { outcomes, isInterrupted } = await (isDryRun ? rehearse : write)(cli, paths, about);
+      throwMistyped(outcomes);
+      const summary = summarizeImport(outcomes, { kind, seconds: seconds(), isInterrupted, isDryRun });
+      const reply = presentImport(summary, cli.language);
+      cli.print(showImport(kind, reply, cli), reply);
+      return importExitCode(summary);
+    },
+  };
+}
+
+/** All are looked at before any is read: a mistyped name must not leave half of the work done. */
+async function checkFiles(cli: Cli, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    if (!(await isFile(path))) throw new UsageError(cli.text.entries.usage.folder(path));
+  }
+}
+
+type ImportRun = FileRun<EntryImportOutcome>;
+
+function write(cli: Cli, paths: readonly string[], about: ImportAbout): Promise<ImportRun> {
+  const files = { of: "entries", count: paths.length } as const;
+  return runFiles(cli, files, (acervo, progress) => importFiles(acervo, paths, about, progress));
+}
+
+/** Into a base that is thrown away, and without vectors: nobody is going to search it. */
+async function rehearse(cli: Cli, paths: readonly string[], about: ImportAbout): Promise<ImportRun> {
+  const { signal } = new AbortController();
+  const files = { of: "entries", count: paths.length } as const;
+  const outcomes = await withTemporaryBase(cli, { ACERVO_EMBEDDING: "none" }, (acervo) =>
+    withProgress(cli, files, signal, (progress) => importFiles(acervo, paths, about, progress)),
+  );
+  return { outcomes: outcomes ?? [], isInterrupted: outcomes === null };
+}
+
+function asImport({ column, delimiter, decimal, source }: ImportOptions) {
+  return {
+    table: given({ delimiter, decimal }),
+    ...given({ origin: source, columns: column && entryColumns(column) }),
+  };
+}
+
+/** What was typed is wrong, and not the file: the shell should get to know it. */
+function throwMistyped(outcomes: readonly EntryImportOutcome[]): void {
+  for (const outcome of outcomes) {
+    if (outcome.kind !== "failed") continue;
+    const { error } = outcome;
+    if (error instanceof AcervoError && error.code === "invalid-option") throw error;
+  }
+}
+
+/** Rows that were refused are reported; only when nothing else was there has the import failed. */
+export function importExitCode(summary: ImportSummary): ExitCode {
+  if (summary.isInterrupted) return EXIT.interrupted;
+  const areRead = summary.outcomes.every(({ kind }) => kind === "imported");
+  const isNothing = summary.created + summary.replaced + summary.unchanged === 0;
+  return areRead && !(summary.rejected > 0 && isNothing) ? EXIT.fine : EXIT.failed;
+}
+
+interface ExportOptions {
+  readonly format?: ExportFormat;
+  readonly yes?: boolean;
+}
+
+const FORMATS: Readonly<Record<EntryKind, readonly ExportFormat[]>> = {
+  faq: ["json", "jsonl", "csv", "md"],
+  catalog: ["json", "jsonl", "csv"],
+};
+
+/** Writes all entries of a collection, inactive ones too: importing the file again changes nothing. */
+export function exportAction(
+  kind: EntryKind,
+): CliCommand<[path: string | undefined, options: ExportOptions]> {
+  return {
+    define: (command, { entries }) => {
+      const { arguments: about, options } = entries;
+      command
+        .argument("[FILE]", about.target)
+        .option("--format <FORMAT>", options.format[kind], oneOf("--format", FORMATS[kind]))
+        .option("--yes", options.overwrite);
+    },
+    run: async (cli, path, { format: asked, yes = false }) => {
+      const format = asked ?? formatOf(cli, kind, path);
+      checkTarget(cli, path, format, yes);
+      await cli.withAcervo(async (acervo) => {
+        const { collection } = acervo.config;
+        await checkCollection(acervo, cli.options.collection);
+        const list = () => acervo.entries.list({ kind, collection, includesInactive: true });
+        let exported = 0;
+        const counted = counting(list(), () => exported++);
+        const text = exportEntries(counted, format, format === "csv" ? await attributeColumns(list()) : []);
+        await (path === undefined ? show(cli, text) : writeFile(text, path));
+        const said = cli.text.entries.exported[kind](cli.format.integer(exported), collection);
+        // The text itself took the standard output.
+        if (path === undefined) cli.note(said);
+        else cli.print(said, { file: path, format, collection, exported });
+      });
+    },
+  };
+}
+
+function formatOf(cli: Cli, kind: EntryKind, path: string | undefined): ExportFormat {
+  if (path === undefined) return "json";
+  const extension = extname(path).slice(1).toLowerCase();
+  const found = FORMATS[kind].find((format) => format === extension);
+  if (found !== undefined) return found;
+  const { usage } = cli.text.entries;
+  const formats = FORMATS[kind].join(", ");
+  throw new UsageError(
+    extension === "" ? usage.formatOf(path, formats) : usage.unsupportedFormat(extension, formats),
+  );
+}
+
+function checkTarget(cli: Cli, path: string | undefined, format: ExportFormat, isSure: boolean): void {
+  const { usage } = cli.text.entries;
+  if (path === undefined) {
+    if (cli.options.json && format !== "json") throw new UsageError(usage.textAsJson(format));
+    return;
+  }
+  if (!existsSync(dirname(path))) throw new UsageError(usage.noFolder(dirname(path)));
+  if (!isSure && existsSync(path)) throw new UsageError(usage.exists(path));
+}
+
+async function show(cli: Cli, pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) cli.terminal.stdout.write(piece);
+}
+
+/** Under its name only once it is whole: what stood there before is not lost to a full disk. */
+async function writeFile(pieces: AsyncIterable<string>, path: string): Promise<void> {
+  const unfinished = `${path}.parcial`;
+  try {
+    await pipeline(pieces, createWriteStream(unfinished));
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* counting(
+  documents: AsyncIterable<EntryDocument>,
+  count: () => void,
+): AsyncGenerator<EntryDocument> {
+  for await (const document of documents) {
+    count();
+    yield document;
+  }
+}

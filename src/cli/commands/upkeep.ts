@@ -1,0 +1,132 @@
+import { existsSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { presentCheckup, presentModel } from "#src/api/index.ts";
+import {
+  backUp,
+  baseExists,
+  brokenBase,
+  type Check,
+  checkBase,
+  checkEnvironment,
+  configuredModel,
+  latestBackup,
+  NO_BASE,
+  readModelState,
+  restoreBackup,
+  verifyStore,
+} from "#src/app/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import { pullModel } from "#src/embedding/index.ts";
+import type { Cli, CliCommand } from "../cli.ts";
+import { EXIT, type ExitCode, UsageError } from "../errors.ts";
+import { given, oneOf } from "../options/values.ts";
+import { showCheckup, showModel } from "../present/upkeep.ts";
+
+export const doctor: CliCommand<[options: { readonly verify?: boolean }]> = {
+  define: (command, { options }) => {
+    command.option("--verify", options.verify);
+  },
+  run: async (cli, { verify = false }) => {
+    const environment = verify ? [] : checkEnvironment();
+    const reply = presentCheckup([...environment, ...(await examineBase(cli, verify))], cli.language);
+    cli.print(showCheckup(reply, cli), reply);
+    return reply.ok ? EXIT.fine : EXIT.failed;
+  },
+};
+
+async function examineBase(cli: Cli, onlyVerify: boolean): Promise<Check[]> {
+  if (!baseExists(await cli.config())) return [NO_BASE];
+  try {
+    return await cli.withAcervo(async (acervo) => [
+      ...(onlyVerify ? [] : await checkBase(acervo)),
+      ...(await verifyStore(acervo)),
+    ]);
+  } catch (error) {
+    return [brokenBase(error)];
+  }
+}
+
+export const backup: CliCommand<[path: string | undefined, options: object]> = {
+  define: (command, { arguments: about }) => {
+    command.argument("[PATH]", about.backupPath);
+  },
+  run: async (cli, path) => {
+    if (path !== undefined && existsSync(path) && !statSync(path).isDirectory()) {
+      throw new UsageError(cli.text.usage.backupExists(path));
+    }
+    const written = await cli.withAcervo((acervo) => backUp(acervo, path));
+    cli.print(`${cli.text.backup.done} ${written}`, { path: written });
+  },
+};
+
+export const restore: CliCommand<[path: string, options: { readonly yes?: boolean }]> = {
+  define: (command, { arguments: about, options }) => {
+    command.argument("<PATH>", about.restorePath).option("--yes", options.yes);
+  },
+  run: async (cli, asked, { yes = false }) => {
+    const { usage, restore: text } = cli.text;
+    const config = await cli.config();
+    const path = asked === "latest" ? latestBackup(config)?.path : asked;
+    if (path === undefined) throw new UsageError(usage.noBackup(config.backupDir));
+    if (!existsSync(path)) throw new AcervoError("path-not-found", { path });
+    if (baseExists(config) && !yes) throw new UsageError(usage.confirmRestore(config.dataDir));
+    const { saved } = await restoreBackup(path, config);
+    const lines = [`${text.done} ${path}`, ...(saved === null ? [] : [`${text.saved} ${saved}`])];
+    cli.print(lines.join("\n"), { path, saved });
+  },
+};
+
+type ModelArguments = [
+  action: "pull" | undefined,
+  repo: string | undefined,
+  options: { readonly to?: string },
+];
+
+export const model: CliCommand<ModelArguments> = {
+  define: (command, { arguments: about, options }) => {
+    command
+      .argument("[pull]", about.modelAction, oneOf("model", ["pull"]))
+      .argument("[REPO]", about.modelRepo)
+      .option("--to <DIR>", options.to);
+  },
+  run: async (cli, action, repo, { to }) => {
+    if (action === "pull") return pull(cli, repo, to);
+    const config = await cli.config();
+    const state = baseExists(config) ? await cli.withAcervo(readModelState) : configuredModel(config);
+    const reply = presentModel(state);
+    cli.print(showModel(reply, cli), reply);
+  },
+};
+
+const DEFAULT_FOLDER = "multilingual-e5-small";
+
+async function pull(cli: Cli, repo: string | undefined, to: string | undefined): Promise<ExitCode> {
+  const { model: text } = cli.text;
+  const { dataDir } = await cli.config();
+  const target = to ?? join(dataDir, "models", repo === undefined ? DEFAULT_FOLDER : basename(repo));
+  const pulled = await cli.terminal.interruptible(async (signal) => {
+    const bars = new Map<string, ReturnType<Cli["progress"]>>();
+    try {
+      return await pullModel({
+        target,
+        signal,
+        ...given({ repo }),
+        onProgress: ({ file, receivedBytes, totalBytes }) => {
+          const total = totalBytes ?? receivedBytes;
+          const bar = bars.get(file) ?? cli.progress(file, total);
+          bars.set(file, bar);
+          bar.update(receivedBytes, total);
+        },
+      });
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      for (const bar of bars.values()) bar.end();
+    }
+  });
+  if (pulled === null) return EXIT.interrupted;
+  const { folder, files } = pulled;
+  cli.print(`${text.pulled} ${folder}\n${text.toUse(folder)}`, { folder, files });
+  return EXIT.fine;
+}

@@ -1,0 +1,61 @@
+import { AcervoError, type Language } from "#src/domain/index.ts";
+
+/** A stretch of time, from its first day to the day after its last; both as "2025-12-31". */
+export interface DateSpan {
+  readonly from: string;
+  readonly until: string;
+}
+
+const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MONTH = /^(\d{1,2})\/(\d{4})$/;
+
+/** Reads "31/12/2025", "31-12-25", "2025-12-31" and "12/2025"; null for what is no date. */
+export function readSpan(written: string): DateSpan | null {
+  const [, month, ofYear] = MONTH.exec(written) ?? [];
+  if (month !== undefined) return span(Number(ofYear), Number(month), null);
+  const [, day, ofMonth, year = ""] = DAY.exec(written) ?? [];
+  if (day !== undefined)
+    return span(Number(year.length === 2 ? `20${year}` : year), Number(ofMonth), Number(day));
+  const [, isoYear, isoMonth, isoDay] = ISO_DAY.exec(written) ?? [];
+  return isoYear === undefined ? null : span(Number(isoYear), Number(isoMonth), Number(isoDay));
+}
+
+function span(year: number, month: number, day: number | null): DateSpan | null {
+  const first = new Date(Date.UTC(year, month - 1, day ?? 1));
+  if (first.getUTCMonth() !== month - 1 || first.getUTCDate() !== (day ?? 1)) return null;
+  const next = day === null ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1);
+  return { from: isoDay(first), until: isoDay(new Date(next)) };
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+/** No law that is still cited is older; a smaller number is a typing error. */
+const MIN_YEAR = 1500;
+
+/** Reads a day as "2003-05-01"; of a month or a year the last day is meant. */
+export function asOfDay(written: string): string {
+  const value = written.trim();
+  const span = readSpan(/^\d{4}$/.test(value) ? `12/${value}` : value);
+  // A year of two digits could be of either century.
+  const year = Number(/\d{4}/.exec(value)?.[0] ?? 0);
+  if (span !== null && year >= MIN_YEAR) return dayBefore(span.until);
+  const expected = "31/12/2003, 2003-12-31, 12/2003, 2003";
+  throw new AcervoError("invalid-option", { option: "--as-of", value: written, expected });
+}
+
+/** A date of a law, of which the day or the month may be unknown: "2004-12-30" is 30/12/2004, "2004" stays. */
+export function lawDate(written: string, language: Language): string {
+  return language === "pt" ? written.split("-").toReversed().join("/") : written;
+}
+
+/** The last day before a date; of a year nothing more is known than the year. */
+export function dayBefore(written: string): string {
+  if (written.length < "2004-12-30".length) return written;
+  const day = new Date(`${written}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return written;
+  day.setUTCDate(day.getUTCDate() - 1);
+  return isoDay(day);
+}

@@ -1,0 +1,80 @@
+import { AcervoError, type Origin, ORIGINS } from "#src/domain/index.ts";
+
+type Given<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+
+/** Leaves out what was not given: an option that is absent must not override a default. */
+export function given<Fields extends object>(fields: Fields): Given<Fields> {
+  const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(kept) as Given<Fields>;
+}
+
+/** An option that may be given several times. */
+export function collect<Value>(
+  parse: (value: string) => Value,
+): (value: string, before: readonly Value[] | undefined) => Value[] {
+  return (value, before = []) => [...before, parse(value)];
+}
+
+/** An option's parser that takes one of a few words. */
+export function oneOf<Word extends string>(option: string, words: readonly Word[]): (value: string) => Word {
+  return (value) => words.find((word) => word === value) ?? invalidOption(option, value, words.join(", "));
+}
+
+/** An option's parser for where knowledge came from: "help-center" is understood too. */
+export function origin(option: string, origins: readonly Origin[] = ORIGINS): (value: string) => Origin {
+  return (value) => {
+    const word = value.trim().toUpperCase().replaceAll("-", "_");
+    return origins.find((known) => known === word) ?? invalidOption(option, value, origins.join(", "));
+  };
+}
+
+/** An option's parser that takes a whole number of any size: "1e9" counts, "5 itens" does not. */
+export function wholeNumber(option: string): (value: string) => number {
+  return (value) => {
+    const number = numberIn(value);
+    return Number.isInteger(number) ? number : invalidOption(option, value, "1, 2, 3…");
+  };
+}
+
+/** An option's parser for a part of a whole, 0 to 1: "0,5" as people write it, or "0.5". */
+export function share(option: string): (value: string) => number {
+  return (value) => {
+    const number = numberIn(value.replace(",", "."));
+    return number >= 0 && number <= 1 ? number : invalidOption(option, value, "0–1");
+  };
+}
+
+/** What leaves room for one passage, and what models read with care. */
+const TOKENS = { min: 100, max: 8_000 };
+
+export function maxTokens(value: string): number {
+  const tokens = numberIn(value);
+  const isValid = Number.isInteger(tokens) && tokens >= TOKENS.min && tokens <= TOKENS.max;
+  return isValid ? tokens : invalidOption("--max-tokens", value, `${TOKENS.min}–${TOKENS.max}`);
+}
+
+function numberIn(value: string): number {
+  return value.trim() === "" ? Number.NaN : Number(value);
+}
+
+function invalidOption(option: string, value: string, expected: string): never {
+  throw new AcervoError("invalid-option", { option, value, expected });
+}
+
+/** Reads "pergunta=Dúvida"; null without a name. What follows the first "=" may have any sign in it. */
+export function namedValue(written: string): NamedValue | null {
+  const at = written.indexOf("=");
+  const name = written.slice(0, Math.max(0, at)).trim();
+  return name === "" ? null : { name, value: written.slice(at + 1).trim() };
+}
+
+/** Something named: a field by its column, an attribute by its value. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Case and accents do not matter. */
+export function plainName(name: string): string {
+  return name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+}

@@ -1,0 +1,138 @@
+import type { EntryListing } from "#src/app/index.ts";
+import {
+  type CatalogItem,
+  type EntryKind,
+  entryName,
+  type FaqEntry,
+  type Hit,
+  isActive,
+  type MetadataValue,
+} from "#src/domain/index.ts";
+import type { EntryDocument } from "#src/knowledge/index.ts";
+import { type Fact, paragraphs, shorten, table, wrap } from "./layout.ts";
+import type { Screen } from "./screen.ts";
+
+type Entry = FaqEntry | CatalogItem;
+
+/** "R$ 1.234,56"; a dash for an item without a price. */
+export function shownPrice(price: number | null, { format }: Pick<Screen, "format">): string {
+  return price === null ? "–" : `R$ ${format.decimal(price)}`;
+}
+
+/** A question as it is asked, a product with what is first asked of it; null for hits that a citation names. */
+export function entryTitle({ entry }: Hit, screen: Screen): string | null {
+  if (entry === null) return null;
+  if (entry.kind === "faq") return entry.question;
+  const price = entry.price === null ? null : shownPrice(entry.price, screen);
+  return [entry.name, entry.category, entry.manufacturer, price].filter((part) => part !== null).join(" · ");
+}
+
+/** All that there is to know of one entry. */
+export function showEntry(document: EntryDocument, screen: Screen): string {
+  const { text, format, style, width } = screen;
+  const { id, collection, origin, updatedAt, entry } = document;
+  const body = entry.kind === "faq" ? entry.answer : entry.description;
+  const facts: Fact[] = [
+    ["id", entry.id],
+    ...fieldFacts(entry, screen),
+    [text.entries.state, shownState(entry, screen)],
+    [text.entries.origin, origin],
+    [text.entries.collection, collection],
+    [text.entries.document, String(id)],
+    [text.entries.updatedAt, format.date(updatedAt)],
+  ];
+  return paragraphs([style.bold(entryName(entry)), wrap(body, width), table(facts)]);
+}
+
+function fieldFacts(entry: Entry, screen: Screen): Fact[] {
+  const { field } = screen.text.entries;
+  const own: Record<string, string | null> =
+    entry.kind === "faq"
+      ? {
+          category: entry.category,
+          keywords: entry.keywords.join(", ") || null,
+          priority: screen.format.integer(entry.priority),
+        }
+      : {
+          category: entry.category,
+          manufacturer: entry.manufacturer,
+          price: entry.price === null ? null : shownPrice(entry.price, screen),
+          tags: entry.tags.join(", ") || null,
+        };
+  const others = entry.kind === "faq" ? [] : Object.entries(entry.attributes);
+  return [
+    ...Object.entries(own).flatMap(([name, value]): Fact[] => (value === null ? [] : [[field(name), value]])),
+    ...others.map(([name, value]): Fact => [name, shownValue(value, screen)]),
+  ];
+}
+
+function shownState(entry: Entry, { text }: Screen): string {
+  if (entry.kind === "catalog") return entry.status;
+  return isActive(entry) ? text.entries.isActive : text.entries.isInactive;
+}
+
+function shownValue(value: MetadataValue, { text, format }: Screen): string {
+  if (typeof value === "number")
+    return Number.isInteger(value) ? format.integer(value) : format.decimal(value);
+  if (typeof value === "boolean") return value ? text.entrySearch.yes : text.entries.notSo;
+  return (value ?? "").replaceAll(/\s+/g, " ");
+}
+
+const MAX_LENGTH = { name: 60, category: 24 };
+/** Less of a name or an id says nothing. */
+const MIN_LENGTH = 16;
+const GAP = 2;
+
+/** `room`: the columns of a terminal; null where lines may be of any length. */
+export function showEntries(listing: EntryListing, screen: Screen, room: number | null): string {
+  const { kind, documents, hidden } = listing;
+  const { text, format } = screen;
+  const { entries } = text;
+  const closing = hidden === 0 ? [] : [entries.hiddenOnes[kind](format.integer(hidden))];
+  if (documents.length === 0) return [entries.none[kind], ...closing].join("\n");
+  const columns = columnsFor(kind, documents, screen);
+  const rows = [
+    columns.map(([title]) => title),
+    ...documents.map((document) => columns.map(([, show]) => show(document))),
+  ];
+  // The third column is the priority or the price.
+  const shown = table(room === null ? rows : fitted(rows, room), [2]);
+  const counts = [entries.total[kind](format.integer(documents.length)), ...closing];
+  return `${shown}\n\n${counts.join("\n")}`;
+}
+
+/** Shortens the names first, which come first, and then the ids, which come last. */
+function fitted(rows: readonly (readonly string[])[], room: number): (readonly string[])[] {
+  const count = rows[0]?.length ?? 0;
+  let fitting: (readonly string[])[] = [...rows];
+  for (const column of [0, count - 1]) {
+    const widths = Array.from({ length: count }, (_, at) =>
+      Math.max(...fitting.map((row) => row[at]?.length ?? 0)),
+    );
+    const excess = widths.reduce((sum, width) => sum + width, GAP * (count - 1)) - room;
+    if (excess <= 0) return fitting;
+    const maxLength = Math.max(MIN_LENGTH, (widths[column] ?? 0) - excess);
+    fitting = fitting.map((row) => row.map((cell, at) => (at === column ? shorten(cell, maxLength) : cell)));
+  }
+  return fitting;
+}
+
+type Column = readonly [title: string, show: (document: EntryDocument) => string];
+
+/** What is the same for all needs no column. */
+function columnsFor(kind: EntryKind, documents: readonly EntryDocument[], screen: Screen): Column[] {
+  const { state, collection: inCollection, field } = screen.text.entries;
+  const isMixed = new Set(documents.map(({ collection }) => collection)).size > 1;
+  const number = ({ entry }: EntryDocument): string =>
+    entry.kind === "faq" ? screen.format.integer(entry.priority) : shownPrice(entry.price, screen);
+  const columns: (Column | false)[] = [
+    [field(kind === "faq" ? "question" : "name"), ({ entry }) => shorten(entryName(entry), MAX_LENGTH.name)],
+    [field("category"), ({ entry }) => shorten(entry.category ?? "", MAX_LENGTH.category)],
+    [field(kind === "faq" ? "priority" : "price"), number],
+    !documents.every(({ entry }) => isActive(entry)) && [state, ({ entry }) => shownState(entry, screen)],
+    isMixed && [inCollection, ({ collection }) => collection],
+    // Last, and the last to be cut: it is what the other commands ask for.
+    [field("id"), ({ entry }) => entry.id],
+  ];
+  return columns.filter((column) => column !== false);
+}

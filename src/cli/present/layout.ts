@@ -1,0 +1,145 @@
+import { isAbsolute, relative, sep } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { Hit } from "#src/domain/index.ts";
+
+/** Aligned columns, two spaces apart; `right` are the columns, from 0, whose values are numbers. */
+export function table(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, column) =>
+    Math.max(...rows.map((row) => visibleLength(row[column] ?? ""))),
+  );
+  const line = (row: readonly string[]): string =>
+    row.map((cell, column) => pad(cell, widths[column] ?? 0, right.includes(column))).join("  ");
+  return rows.map((row) => line(row).trimEnd()).join("\n");
+}
+
+function pad(cell: string, width: number, isRight: boolean): string {
+  const space = " ".repeat(Math.max(0, width - visibleLength(cell)));
+  return isRight ? space + cell : cell + space;
+}
+
+function visibleLength(text: string): number {
+  return stripVTControlCharacters(text).normalize("NFC").length;
+}
+
+/** A line of a list of facts. */
+export type Fact = readonly [name: string, value: string];
+
+export function indent(text: string, by = 2): string {
+  const margin = " ".repeat(by);
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? "" : margin + line))
+    .join("\n");
+}
+
+/** The parts that say something, with a blank line between them. */
+export function paragraphs(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+/** The beginning of a line that is too long for its column. */
+export function shorten(line: string, maxLength: number): string {
+  const plain = line.replaceAll(/\s+/g, " ");
+  if (plain.length <= maxLength) return plain;
+  return `${plain
+    .slice(0, maxLength - 1)
+    .trimEnd()
+    .toWellFormed()}…`;
+}
+
+/** A source as people look for it: relative to where they are, when it is below. Other sources stay as they are. */
+export function shownSource(source: string): string {
+  if (!isAbsolute(source)) return source;
+  const path = relative(process.cwd(), source);
+  return path.startsWith("..") || isAbsolute(path) ? source : path.split(sep).join("/");
+}
+
+/** Lines of at most `width`; with `maxLines`, the first of them and a mark for the rest. */
+export function wrap(text: string, width: number, maxLines = Infinity): string {
+  const lines = wrapRanges(text, width).map(({ start, end }) => text.slice(start, end));
+  return (lines.length <= maxLines ? lines : [...lines.slice(0, maxLines), "…"]).join("\n");
+}
+
+/** A stretch of a text, `end` excluded. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface ExcerptOptions {
+  readonly width: number;
+  readonly maxLines: number;
+  readonly emphasise: (text: string) => string;
+}
+
+/** The lines of a hit's snippet where most matches stand, with the matched words emphasised. */
+export function excerpt(hit: Pick<Hit, "snippet" | "chunk" | "matches">, options: ExcerptOptions): string {
+  const { snippet } = hit;
+  const matches = matchesInSnippet(hit);
+  const lines = wrapRanges(snippet, options.width);
+  const first = densestWindow(lines, matches, options.maxLines);
+  const shown = lines.slice(first, first + options.maxLines);
+  const body = shown.map((line) => emphasiseLine(snippet, line, matches, options.emphasise));
+  if (first > 0) body.unshift("…");
+  if (first + options.maxLines < lines.length) body.push("…");
+  return body.join("\n");
+}
+
+/** Matches are placed in the chunk; the snippet is a slice of it, perhaps between ellipses. */
+function matchesInSnippet({ snippet, chunk, matches }: Pick<Hit, "snippet" | "chunk" | "matches">): Range[] {
+  const body = snippet.replaceAll(/^…|…$/g, "");
+  const offset = chunk.text.indexOf(body);
+  if (offset === -1) return [];
+  const shift = (snippet.startsWith("…") ? 1 : 0) - offset;
+  return matches
+    .filter((match) => match.field === "text")
+    .flatMap((match) => match.ranges.map(([start, end]) => ({ start: start + shift, end: end + shift })))
+    .filter(({ start, end }) => start >= 0 && end <= snippet.length)
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** Cuts at spaces and line ends; lines without words are left out. */
+function wrapRanges(text: string, width: number): Range[] {
+  const lines: Range[] = [];
+  let line: Range | null = null;
+  for (const word of text.matchAll(/\S+/g)) {
+    const end = word.index + word[0].length;
+    const fits =
+      line !== null && end - line.start <= width && !text.slice(line.end, word.index).includes("\n");
+    if (line !== null && fits) {
+      line = { start: line.start, end };
+    } else {
+      if (line !== null) lines.push(line);
+      line = { start: word.index, end };
+    }
+  }
+  return line === null ? lines : [...lines, line];
+}
+
+function densestWindow(lines: readonly Range[], matches: readonly Range[], size: number): number {
+  let best = { first: 0, count: -1 };
+  for (let first = 0; first === 0 || first + size <= lines.length; first++) {
+    const from = lines[first]?.start ?? 0;
+    const to = lines[Math.min(lines.length, first + size) - 1]?.end ?? 0;
+    const count = matches.filter(({ start, end }) => start >= from && end <= to).length;
+    if (count > best.count) best = { first, count };
+  }
+  return best.first;
+}
+
+function emphasiseLine(
+  text: string,
+  line: Range,
+  matches: readonly Range[],
+  emphasise: (text: string) => string,
+): string {
+  let shown = "";
+  let at = line.start;
+  for (const { start, end } of matches) {
+    if (start < at || end > line.end) continue;
+    shown += text.slice(at, start) + emphasise(text.slice(start, end));
+    at = end;
+  }
+  return shown + text.slice(at, line.end);
+}

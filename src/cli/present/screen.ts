@@ -1,0 +1,56 @@
+import { styleText } from "node:util";
+import type { Language } from "#src/domain/index.ts";
+import type { Messages } from "../messages/index.ts";
+
+/** How to show things to this reader. */
+export interface Screen {
+  readonly language: Language;
+  readonly text: Messages;
+  readonly format: Format;
+  readonly style: Style;
+  /** Columns to fill. */
+  readonly width: number;
+}
+
+/** Numbers and dates the way the reader writes them. */
+export interface Format {
+  readonly integer: (value: number) => string;
+  readonly decimal: (value: number, digits?: number) => string;
+  readonly bytes: (value: number) => string;
+  readonly date: (iso: string) => string;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en" };
+const UNITS = ["B", "kB", "MB", "GB", "TB"];
+
+export function createFormat(language: Language): Format {
+  const locale = LOCALES[language];
+  const decimal = (value: number, digits = 2): string =>
+    value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return {
+    integer: (value) => value.toLocaleString(locale, { maximumFractionDigits: 0 }),
+    decimal,
+    bytes: (value) => {
+      const power = value < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(value) / 3));
+      return `${decimal(value / 1_000 ** power, power === 0 ? 0 : 1)} ${UNITS[power]}`;
+    },
+    date: (iso) => new Date(iso).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" }),
+  };
+}
+
+type Paint = (text: string) => string;
+
+/** Emphasis for a terminal; plain text stays plain everywhere else. */
+export type Style = Readonly<Record<"bold" | "dim" | "good" | "bad" | "match", Paint>>;
+
+export function createStyle(isColoured: boolean): Style {
+  const paint = (format: Parameters<typeof styleText>[0]): Paint =>
+    isColoured ? (text) => styleText(format, text, { validateStream: false }) : (text) => text;
+  return {
+    bold: paint("bold"),
+    dim: paint("dim"),
+    good: paint("green"),
+    bad: paint("red"),
+    match: paint(["bold", "yellow"]),
+  };
+}

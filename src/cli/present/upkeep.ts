@@ -1,0 +1,118 @@
+import { type DoctorReply, type ModelReply, modelName, type StatsReply } from "#src/api/index.ts";
+import type { ReindexReport } from "#src/app/index.ts";
+import type { Document } from "#src/domain/index.ts";
+import { type Fact, indent, shownSource, table } from "./layout.ts";
+import type { Screen } from "./screen.ts";
+
+export function showStats(reply: StatsReply, screen: Screen): string {
+  const { text, format, language } = screen;
+  const { stats } = text;
+  const { integer, date } = format;
+  const { model, documents } = reply;
+  const inactive = documents - reply.active_documents;
+  const counts = (byName: Readonly<Record<string, number>>): string =>
+    Object.entries(byName)
+      .map(([name, count]) => `${name} (${integer(count)})`)
+      .join(", ") || stats.none;
+  const facts: Fact[] = [
+    [stats.folder, reply.data],
+    [stats.documents, integer(documents) + (inactive === 0 ? "" : ` ${stats.inactive(integer(inactive))}`)],
+    [stats.chunks, integer(reply.chunks)],
+    [stats.tokens, integer(reply.tokens)],
+    [stats.vectors, integer(reply.vectors)],
+    [stats.collections, counts(reply.collections)],
+    [stats.kinds, counts(reply.kinds)],
+    [stats.origins, counts(reply.origins)],
+    [stats.size, format.bytes(reply.bytes)],
+    [stats.indexedAt, reply.last_indexed_at === null ? stats.none : date(reply.last_indexed_at)],
+    [stats.configured, modelName(model.configured, language)],
+    [stats.active, modelName(model.active, language)],
+    ...(model.building === null ? [] : [[stats.building, modelName(model.building, language)] as const]),
+    [stats.cache, cacheLine(reply.cache, screen)],
+    [stats.lastBackup, reply.last_backup?.path ?? stats.none],
+  ];
+  return model.needs_reindex ? `${table(facts)}\n\n${text.model.differs}` : table(facts);
+}
+
+function cacheLine({ entries, hits, misses, oldest, newest }: StatsReply["cache"], screen: Screen): string {
+  const { text, format } = screen;
+  const line = text.stats.cacheLine(format.integer(entries), format.integer(hits), format.integer(misses));
+  if (oldest === null || newest === null) return line;
+  return `${line}, ${text.stats.cacheAge(format.date(oldest), format.date(newest))}`;
+}
+
+export function showModel(reply: ModelReply, { text, language }: Screen): string {
+  const facts = table([
+    [text.model.configured, `${modelName(reply.configured, language)} (${reply.provider})`],
+    [text.model.active, modelName(reply.active, language)],
+  ]);
+  return reply.needs_reindex ? `${facts}\n\n${text.model.differs}` : facts;
+}
+
+/** Sources, each with the number of its rows or entries. */
+export function showDocuments(documents: readonly Document[], { text: { stats }, format }: Screen): string {
+  if (documents.length === 0) return stats.noDocuments;
+  const header = [stats.id, stats.name, stats.source, stats.collection, stats.parts, stats.chunks];
+  const rows = sourcesOf(documents).map(({ whole, parts, chunks }) => [
+    String(whole.id),
+    whole.name,
+    shownSource(whole.source),
+    whole.collection,
+    parts === 0 ? "" : format.integer(parts),
+    format.integer(chunks),
+  ]);
+  return table([header, ...rows], [0, 4, 5]);
+}
+
+interface ListedSource {
+  whole: Document;
+  parts: number;
+  chunks: number;
+}
+
+/** A source whose reading was interrupted has parts and no whole yet: its first part stands for it. */
+function sourcesOf(documents: readonly Document[]): ListedSource[] {
+  const sources = new Map<string, ListedSource>();
+  for (const document of documents) {
+    const key = JSON.stringify([document.collection, document.source]);
+    const listed = sources.get(key) ?? { whole: document, parts: 0, chunks: 0 };
+    if (document.part === 0) listed.whole = document;
+    // Former wordings of a law are kept apart from it, but are no part of what it counts.
+    else if (!document.isFormer) listed.parts++;
+    listed.chunks += document.chunkCount;
+    sources.set(key, listed);
+  }
+  return [...sources.values()];
+}
+
+export function showCheckup({ checks }: DoctorReply, screen: Screen): string {
+  const { text, style, format } = screen;
+  const marks = { ok: style.good("✓"), broken: style.bad("✗"), absent: style.dim("–") };
+  const sections = [...Map.groupBy(checks, ({ group }) => group)].map(([title, group]) => {
+    const lines = group.map(
+      ({ name, state, detail }) => `${marks[state]} ${name}${detail === "" ? "" : style.dim(` (${detail})`)}`,
+    );
+    return `${style.bold(title)}\n${indent(lines.join("\n"))}`;
+  });
+  const broken = checks.filter(({ state }) => state === "broken").length;
+  const verdict =
+    broken === 0
+      ? style.good(text.doctor.healthy)
+      : `${style.bad(text.doctor.broken(format.integer(broken)))}\n${text.doctor.repair}`;
+  return [...sections, verdict].join("\n\n");
+}
+
+type Reindexed = Pick<ReindexReport, "documents_count" | "chunks_count" | "duration_seconds"> &
+  Partial<Pick<ReindexReport, "embedded_count" | "backup">>;
+
+export function showReindex(done: string, report: Reindexed, { text: { reindex }, format }: Screen): string {
+  const { embedded_count: embedded, backup } = report;
+  const facts: Fact[] = [
+    [reindex.documents, format.integer(report.documents_count)],
+    [reindex.chunks, format.integer(report.chunks_count)],
+    ...(embedded === undefined ? [] : [[reindex.embedded, format.integer(embedded)] as const]),
+    [reindex.seconds, format.decimal(report.duration_seconds)],
+    ...(backup === undefined ? [] : [[reindex.backup, backup] as const]),
+  ];
+  return `${done}\n\n${table(facts)}`;
+}

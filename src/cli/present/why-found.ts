@@ -1,0 +1,144 @@
+import type { CatalogItem, FaqEntry } from "#src/domain/index.ts";
+import type { CatalogHit, CatalogSearchResponse, Expansion } from "#src/retrieval/index.ts";
+import { analyze, type Token } from "#src/text/index.ts";
+import type { Screen } from "./screen.ts";
+
+/** What a question was read as, besides its own words. */
+export type Readings = Pick<CatalogSearchResponse, "expansions" | "concepts">;
+
+/**
+ * The word that a text holds in place of one that was asked: "gol" for "golzinho". Null: it holds the word itself, or
+ * nothing that it is known to stand for.
+ */
+export function heldForm(word: string, texts: readonly string[], readings: Readings): string | null {
+  const words = wordsByStem(texts);
+  const asked = stemsOf(word);
+  const joined = analyze(word).find(isJoined)?.stem;
+  // "mato" alone is not what "mata-mato" asks for.
+  if (joined === undefined ? asked.some((stem) => words.has(stem)) : words.has(joined)) return null;
+  for (const reading of readingsOf(asked, readings)) {
+    const held = heldIn(words, reading);
+    if (held !== null) return held;
+  }
+  return null;
+}
+
+/** A correction is a stem already; as a word of a text it can be read. */
+function heldIn(words: ReadonlyMap<string, string>, reading: string): string | null {
+  const own = words.get(reading);
+  if (own !== undefined) return own;
+  const stems = stemsOf(reading);
+  if (stems.length === 0 || !stems.every((stem) => words.has(stem))) return null;
+  return stems.length === 1 ? (words.get(stems[0] ?? "") ?? null) : reading;
+}
+
+/** The first word of each stem, in lower case. */
+function wordsByStem(texts: readonly string[]): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const text of texts) {
+    for (const { stem, start, end, isStopWord } of analyze(text)) {
+      if (!isStopWord && !words.has(stem)) words.set(stem, text.slice(start, end).toLowerCase());
+    }
+  }
+  return words;
+}
+
+function readingsOf(asked: readonly string[], { expansions, concepts }: Readings): string[] {
+  const isAsked = (label: string): boolean => stemsOf(label).some((stem) => asked.includes(stem));
+  const labels = concepts.map(({ term, synonyms }) => [term, ...synonyms]);
+  return [
+    ...expansions.filter(({ from }) => isAsked(from)).map(({ to }) => to),
+    ...labels.filter((concept) => concept.some(isAsked)).flat(),
+  ];
+}
+
+/** Of parts, not of joined forms: "batata-baroa" and "batata baroa" read the same. */
+function stemsOf(text: string): string[] {
+  return analyze(text)
+    .filter((token, at, tokens) => !token.isStopWord && !isJoined(token, at, tokens))
+    .map(({ stem }) => stem);
+}
+
+/** Stands where its last part does. */
+function isJoined({ position }: Token, at: number, tokens: readonly Token[]): boolean {
+  return tokens[at - 1]?.position === position;
+}
+
+/** "buleto → boleto": a correction as a word of what was found, else as the index has it. */
+export function mendedWords(expansions: readonly Expansion[], texts: readonly string[]): string[] {
+  const typos = expansions.filter(({ kind }) => kind === "typo");
+  if (typos.length === 0) return [];
+  const words = wordsByStem(texts);
+  return [...Map.groupBy(typos, ({ from }) => from)].map(([from, corrections]) => {
+    const held = corrections.map(({ to }) => heldIn(words, to)).filter((word) => word !== null);
+    const shown = held.length === 0 ? corrections.map(({ to }) => to) : held;
+    return `${from} → ${[...new Set(shown)].join(", ")}`;
+  });
+}
+
+/** The texts of each field that is compared with questions. */
+export function itemTexts(item: CatalogItem): Readonly<Record<string, readonly string[]>> {
+  const { name, description, category, manufacturer, tags, attributes } = item;
+  return {
+    name: [name],
+    description: [description],
+    category: category === null ? [] : [category],
+    manufacturer: manufacturer === null ? [] : [manufacturer],
+    tags,
+    attributes: Object.values(attributes).filter((value) => typeof value === "string"),
+  };
+}
+
+export function faqTexts({ question, answer, keywords }: FaqEntry): readonly string[] {
+  return [question, ...keywords, answer];
+}
+
+/** The words that led to a product: "golzinho → gol (nome) · uva (tags)"; empty where no word of it is known. */
+export function foundWords(hit: CatalogHit, readings: Readings, screen: Screen): string {
+  const texts = itemTexts(hit.item);
+  const { signals } = hit;
+  const found = signals.matches.flatMap((word) => {
+    const held = (signals.fields[word] ?? []).map((field) => ({
+      field,
+      form: heldForm(word, texts[field] ?? [], readings),
+    }));
+    // One field may say it in the plural.
+    const forms = Map.groupBy(held, ({ form }) => (form === null ? null : stemsOf(form).join(" "))).values();
+    return [...forms].map((alike) => {
+      const form = alike[0]?.form ?? null;
+      const fields = alike.map(({ field }) => field);
+      return withFields(form === null ? word : `${word} → ${form}`, fields, screen);
+    });
+  });
+  return (found.length === 0 ? otherReadings(hit, readings, screen) : found).join(" · ");
+}
+
+/** Synonyms that the fields are not compared by, but that the index was asked for. */
+function otherReadings(hit: CatalogHit, { expansions }: Readings, screen: Screen): string[] {
+  if (hit.source === "vector") return [];
+  const fields = Object.entries(itemTexts(hit.item)).map(
+    ([field, texts]) => [field, wordsByStem(texts)] as const,
+  );
+  return expansions.flatMap(({ from, to }) => {
+    const holding = fields.filter(([, words]) => heldIn(words, to) !== null);
+    const [first] = holding;
+    if (first === undefined) return [];
+    const form = heldIn(first[1], to) ?? to;
+    return [
+      withFields(
+        `${from} → ${form}`,
+        holding.map(([field]) => field),
+        screen,
+      ),
+    ];
+  });
+}
+
+function withFields(word: string, fields: readonly string[], { text }: Screen): string {
+  return `${word} (${fields.map((field) => text.entries.field(field)).join(", ")})`;
+}
+
+/** What to say where no word can be named. */
+export function withoutWords({ source }: CatalogHit, { text }: Screen): string {
+  return source === "vector" ? text.entrySearch.noWords : text.entrySearch.otherWords;
+}
