@@ -57,8 +57,7 @@ export const howItWent = {
   timings_ms: z.strictObject({
     analysis: z.number(),
     embedding: z.number(),
-    lexical: z.number(),
-    vector: z.number(),
+    candidates: z.number(),
     fusion: z.number(),
     presentation: z.number(),
     total: z.number(),

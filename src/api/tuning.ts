@@ -11,7 +11,7 @@ export const vocabularyReply = z.union([
   z.strictObject({
     name: z.string(),
     version: z.string(),
-    path: z.string(),
+    path: z.string().nullable(),
     own: z.boolean(),
     groups: z.strictObject({ culture: counts, treatment: counts, generic: counts }),
     terms: list(
@@ -25,7 +25,7 @@ export type VocabularyReply = z.infer<typeof vocabularyReply>;
 
 export function presentVocabulary(found: VocabularyInForce | null): VocabularyReply {
   if (found === null) return { name: null };
-  const { path, isOwn, vocabulary } = found;
+  const { path, vocabulary } = found;
   const { name, version, concepts } = vocabulary;
   const countsIn = (group: Concept["group"]) =>
     countConcepts(concepts.filter((concept) => concept.group === group));
@@ -34,7 +34,7 @@ export function presentVocabulary(found: VocabularyInForce | null): VocabularyRe
     treatment: countsIn("treatment"),
     generic: countsIn("generic"),
   };
-  return { name, version, path, own: isOwn, groups, terms: concepts };
+  return { name, version, path, own: path === null, groups, terms: concepts };
 }
 
 export function countConcepts(concepts: readonly Concept[]): z.infer<typeof counts> {

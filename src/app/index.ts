@@ -5,10 +5,5 @@ export type { ReindexReport } from "./reindex.ts";
 export { type Calibration, saveCalibration } from "./calibration.ts";
 export type { EntryEditor } from "./entry-editor.ts";
 export type { KnowledgeSearchRequest, KnowledgeSearchResponse } from "./search-knowledge.ts";
-export {
-  removeVocabulary,
-  saveVocabulary,
-  type VocabularyInForce,
-  vocabularyReader,
-} from "./vocabulary.ts";
-export { recipeFor } from "./knowledge-writing.ts";
+export type { VocabularyInForce } from "./vocabulary.ts";
+export * from "./use-cases/index.ts";

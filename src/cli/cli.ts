@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Acervo } from "#src/app/index.ts";
-import type { Config } from "#src/config/index.ts";
+import type { Tenant } from "#src/app/index.ts";
+import type { Config, EntranceDefaults } from "#src/config/index.ts";
 import type { Language } from "#src/domain/index.ts";
 import type { ExitCode } from "./errors.ts";
 import { MESSAGES, type Messages } from "./messages/index.ts";
@@ -52,9 +52,12 @@ export interface Cli extends Screen {
   readonly terminal: Terminal;
   readonly options: GlobalOptions;
   /** Settings as given by the environment and the global options; `overrides` win over both. */
-  config(overrides?: Settings): Promise<Config>;
+  settings(overrides?: Settings): Promise<{ readonly config: Config; readonly entrance: EntranceDefaults }>;
   /** Opens a knowledge base for one piece of work and closes it, whatever happens. */
-  withAcervo<Result>(work: (acervo: Acervo) => Promise<Result>, open?: OpenOptions): Promise<Result>;
+  withTenant<Result>(
+    work: (acervo: Tenant, entrance: EntranceDefaults) => Promise<Result>,
+    open?: OpenOptions,
+  ): Promise<Result>;
   /** The command's result: for people, or as data with `--json`. */
   print(shown: string, data: unknown): void;
   /** A remark beside the result. */
@@ -69,9 +72,9 @@ export function createCli(terminal: Terminal, options: GlobalOptions): Cli {
   const { stdout, stderr, environment } = terminal;
   const language = languageOf(options.lang, environment);
   const isQuiet = options.quiet === true || options.json === true;
-  const config: Cli["config"] = async (overrides = {}) => {
-    const { readConfig } = await import("#src/config/index.ts");
-    return readConfig({ ...environment, ...asSettings(options), ...overrides });
+  const settings: Cli["settings"] = async (overrides = {}) => {
+    const { readSettings } = await import("#src/config/index.ts");
+    return readSettings({ ...environment, ...asSettings(options), ...overrides });
   };
   return {
     terminal,
@@ -81,14 +84,16 @@ export function createCli(terminal: Terminal, options: GlobalOptions): Cli {
     format: createFormat(language),
     style: createStyle(stdout.isTTY === true && !environment["NO_COLOR"]),
     width: widthOf(stdout),
-    config,
-    withAcervo: async (work, { overrides, creates = false } = {}) => {
-      const { openAcervo } = await import("#src/app/index.ts");
-      const acervo = await openAcervo(await config(overrides), { mustExist: !creates });
+    settings,
+    withTenant: async (work, { overrides, creates = false } = {}) => {
+      const { openEngine } = await import("#src/app/index.ts");
+      const { config, entrance } = await settings(overrides);
+      // A command that runs once needs no threads beside its own.
+      const engine = await openEngine(config, { mustExist: !creates, threads: false });
       try {
-        return await work(acervo);
+        return await work(engine.tenant(entrance.tenant), entrance);
       } finally {
-        await acervo.close();
+        await engine.close();
       }
     },
     print: (shown, data) => void stdout.write(`${options.json ? JSON.stringify(data) : shown}\n`),

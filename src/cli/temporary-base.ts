@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Acervo } from "#src/app/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import type { Cli } from "./cli.ts";
 
 /**
@@ -11,13 +11,13 @@ import type { Cli } from "./cli.ts";
 export async function withTemporaryBase<Result>(
   cli: Cli,
   settings: Readonly<Record<string, string>>,
-  work: (acervo: Acervo) => Promise<Result>,
+  work: (acervo: Tenant) => Promise<Result>,
 ): Promise<Result | null> {
   const folder = mkdtempSync(join(tmpdir(), "acervo-"));
   const overrides = { ...settings, ACERVO_DATA: folder };
   try {
     return await cli.terminal.interruptible((signal) =>
-      Promise.race([cli.withAcervo(work, { overrides, creates: true }), interruption(signal)]),
+      Promise.race([cli.withTenant(work, { overrides, creates: true }), interruption(signal)]),
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

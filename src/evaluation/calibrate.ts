@@ -1,4 +1,4 @@
-import type { Acervo, Calibration } from "#src/app/index.ts";
+import type { Tenant, Calibration } from "#src/app/index.ts";
 import type { SearchMode } from "#src/domain/index.ts";
 import type { Query } from "./dataset.ts";
 import { mean } from "./metrics.ts";
@@ -25,7 +25,7 @@ export interface CalibrationQuestions {
   readonly isRelevant: (queryId: string, documentKey: string) => boolean;
   readonly unanswerable: readonly Query[];
   /** How a document is named in the judgements. */
-  readonly documentKey: (hit: Awaited<ReturnType<Acervo["search"]>>["hits"][number]) => string;
+  readonly documentKey: (hit: Awaited<ReturnType<Tenant["search"]>>["hits"][number]) => string;
 }
 
 /**
@@ -43,7 +43,7 @@ const DEPTH = 10;
  * thresholds under that weight.
  */
 export async function calibrate(
-  acervo: Acervo,
+  acervo: Tenant,
   questions: CalibrationQuestions,
   mode: SearchMode,
 ): Promise<CalibrationReport> {
@@ -69,7 +69,7 @@ export async function calibrate(
 }
 
 /** The weight that brings the first right document highest; of equals, the smallest. */
-async function fitVectorWeight(acervo: Acervo, questions: CalibrationQuestions): Promise<number> {
+async function fitVectorWeight(acervo: Tenant, questions: CalibrationQuestions): Promise<number> {
   let best = { vectorWeight: 0, value: -Infinity };
   for (const vectorWeight of VECTOR_WEIGHTS) {
     const value = mean(await reciprocalRanks(acervo, questions, vectorWeight));
@@ -79,7 +79,7 @@ async function fitVectorWeight(acervo: Acervo, questions: CalibrationQuestions):
 }
 
 async function reciprocalRanks(
-  acervo: Acervo,
+  acervo: Tenant,
   { answerable, isRelevant, documentKey }: CalibrationQuestions,
   vectorWeight: number,
 ): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { answerExtractively, type AskReply } from "#src/answering/index.ts";
-import type { Acervo } from "#src/app/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import type { SearchMode } from "#src/domain/index.ts";
 import { type ExpansionSwitches, MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
 import type { Dataset, Query } from "./dataset.ts";
@@ -35,7 +35,7 @@ interface EvaluationOptions {
 
 /** Asks every question as `acervo ask` does, and compares what is answered with what people marked. */
 export async function evaluateAnswers(
-  acervo: Acervo,
+  acervo: Tenant,
   set: AnswerSet,
   options: EvaluationOptions,
 ): Promise<AnswersReport> {
@@ -52,7 +52,7 @@ export async function evaluateAnswers(
 }
 
 /** The whole way from the question on, intent and plan included: what they get wrong counts. */
-function ask(acervo: Acervo, query: Query, { mode, expansion }: EvaluationOptions): Promise<AskReply> {
+function ask(acervo: Tenant, query: Query, { mode, expansion }: EvaluationOptions): Promise<AskReply> {
   const question = query.text.slice(0, MAX_QUERY_LENGTH);
   return acervo.ask({ question, usesModel: false, scope: { mode, ...(expansion && { expansion }) } });
 }

@@ -1,4 +1,4 @@
-import type { Acervo } from "#src/app/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import type { DocumentKind, SearchMode } from "#src/domain/index.ts";
 import { type ExpansionSwitches, MAX_QUERY_LENGTH, type SearchRequest } from "#src/retrieval/index.ts";
 import type { Dataset, Query } from "./dataset.ts";
@@ -30,7 +30,7 @@ const PASSAGES = [30, 100];
 
 /** Asks every query and compares the ranking of entries with the judgements. */
 export async function evaluate(
-  acervo: Acervo,
+  acervo: Tenant,
   dataset: Pick<Dataset, "queries" | "judgements">,
   options: EvaluationOptions,
 ): Promise<EvaluationReport> {
@@ -64,22 +64,22 @@ interface Asked {
   readonly milliseconds: number;
 }
 
-async function ask(acervo: Acervo, { text }: Query, options: EvaluationOptions): Promise<Asked> {
+async function ask(acervo: Tenant, { text }: Query, options: EvaluationOptions): Promise<Asked> {
   const { kind, mode, expansion } = options;
   const request = { query: text.slice(0, MAX_QUERY_LENGTH), mode, ...(expansion && { expansion }) };
   if (kind === "faq") {
-    const { results, timings } = await acervo.searchFaqs({ ...request, limit: DEPTH });
+    const { results, timings } = await acervo.searchFaqs({ ...request, topK: DEPTH });
     return { ranking: results.map(({ entry }) => entry.id), milliseconds: timings.total };
   }
   if (kind === "catalog") {
-    const { results, timings } = await acervo.searchCatalog({ ...request, limit: DEPTH });
+    const { results, timings } = await acervo.searchCatalog({ ...request, topK: DEPTH });
     return { ranking: results.map(({ item }) => item.id), milliseconds: timings.total };
   }
   return askPassages(acervo, request);
 }
 
 /** An entry stands where its best passage stands. */
-async function askPassages(acervo: Acervo, request: SearchRequest): Promise<Asked> {
+async function askPassages(acervo: Tenant, request: SearchRequest): Promise<Asked> {
   let ranking: string[] = [];
   let milliseconds = 0;
   for (const topK of PASSAGES) {

@@ -1,16 +1,18 @@
 import { join } from "node:path";
-import type { Acervo } from "#src/app/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import { AcervoError, type DocumentKind, type EntryKind, type KnowledgeEntry } from "#src/domain/index.ts";
 import type { SourceDocument } from "#src/knowledge/index.ts";
 import type { Entry } from "./dataset.ts";
 
+/** A measurement has a base of its own, with one collection. */
+const collection = "geral";
+
 /** Indexes a set's entries as a kind of knowledge, through the same door as a user's. */
 export async function indexEntries(
-  acervo: Acervo,
+  acervo: Tenant,
   entries: readonly Entry[],
   kind: DocumentKind,
 ): Promise<void> {
-  const { collection } = acervo.config;
   if (isEntryKind(kind)) {
     const written = await acervo.entries.put(
       entries.map((entry) => knowledgeEntry(entry, kind)),
@@ -29,8 +31,7 @@ export function isEntryKind(kind: DocumentKind): kind is EntryKind {
 }
 
 /** Imports a file of questions or products as a user would; all of it must be readable. */
-export async function importCorpus(acervo: Acervo, path: string, kind: EntryKind): Promise<number> {
-  const { collection } = acervo.config;
+export async function importCorpus(acervo: Tenant, path: string, kind: EntryKind): Promise<number> {
   const file = { source: path, kind, collection, content: { path } };
   let count = 0;
   for await (const outcome of acervo.entries.import([file])) {
@@ -45,7 +46,7 @@ export async function importCorpus(acervo: Acervo, path: string, kind: EntryKind
 }
 
 /** What each stored question answers, or each product says, by id: the texts of a corpus that was imported. */
-export async function entryTexts(acervo: Acervo, kind: EntryKind): Promise<Map<string, string>> {
+export async function entryTexts(acervo: Tenant, kind: EntryKind): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for await (const { entry } of acervo.entries.list({ kind, includesInactive: false }))
     texts.set(entry.id, entry.kind === "faq" ? entry.answer : entry.description);

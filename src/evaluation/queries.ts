@@ -1,8 +1,8 @@
-import type { Acervo } from "#src/app/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import type { Dataset, Query } from "./dataset.ts";
 
 /** Every stored question, to be asked for itself. */
-export async function ownQuestions(acervo: Acervo): Promise<Pick<Dataset, "queries" | "judgements">> {
+export async function ownQuestions(acervo: Tenant): Promise<Pick<Dataset, "queries" | "judgements">> {
   const queries: Query[] = [];
   const judgements = new Map<string, ReadonlyMap<string, number>>();
   for await (const { entry } of acervo.entries.list({ kind: "faq", includesInactive: false })) {

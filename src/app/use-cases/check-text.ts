@@ -2,7 +2,7 @@ import { checkCitations, type CitationCheck } from "#src/answering/index.ts";
 import type { Filter, Hit, QuotedProvision, StoredProvision } from "#src/domain/index.ts";
 import type { Resolution } from "#src/retrieval/index.ts";
 import type { ReadView } from "#src/storage/index.ts";
-import type { Acervo } from "../open-acervo.ts";
+import type { Tenant } from "../tenant.ts";
 
 export interface CheckedText {
   readonly text: string;
@@ -18,7 +18,7 @@ const EVIDENCE = 10;
 
 /** Compares a text with the laws that it cites: what is cited must exist, what is quoted must be there word by word. */
 export async function checkText(
-  acervo: Acervo,
+  acervo: Tenant,
   text: string,
   { question, filter }: { readonly question: string | undefined; readonly filter: Filter },
 ): Promise<CheckedText> {
@@ -28,7 +28,7 @@ export async function checkText(
       : (await acervo.search({ query: question, topK: EVIDENCE, filter })).hits;
   const resolutions: Resolution[] = [];
   const lookUp = async (citation: string): Promise<readonly Resolution[]> => {
-    const found = (await acervo.resolve(citation, { filter })).resolutions;
+    const found = (await acervo.resolve({ query: citation, filter })).resolutions;
     resolutions.push(...found);
     return found;
   };
@@ -41,11 +41,11 @@ export async function checkText(
 const ROUNDS = 2;
 
 /** Without a question, the evidence is whatever the text cites, found by the check itself. */
-async function citedEvidence(acervo: Acervo, text: string, filter: Filter): Promise<readonly Hit[]> {
+async function citedEvidence(acervo: Tenant, text: string, filter: Filter): Promise<readonly Hit[]> {
   const evidence: Hit[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await checkCitations(text, [...evidence], async (citation) => {
-      const { resolutions, hits } = await acervo.resolve(citation, { filter });
+      const { resolutions, hits } = await acervo.resolve({ query: citation, filter });
       evidence.push(...hits);
       return resolutions;
     });
@@ -58,7 +58,7 @@ const MAX_DOCUMENTS = 20;
 
 /** How the articles that the hits are of used to read, as far as the base keeps it. */
 function formerWordings(
-  { store, config }: Acervo,
+  { store, context }: Tenant,
   hits: readonly Hit[],
   filter: Filter,
 ): Promise<QuotedProvision[]> {
@@ -66,11 +66,11 @@ function formerWordings(
   for (const provision of hits.flatMap(({ provisions }) => provisions)) {
     articles.set(`${provision.norma} ${provision.artigo ?? ""}`, provision);
   }
-  return store.read(config.tenant, async (view) => {
+  return store.read(context(), async (view) => {
     const found: QuotedProvision[] = [];
     for (const { norma: norm, artigo } of articles.values()) {
       const query = { norm, artigo, filter: { ...filter, includesFormer: true }, documents: MAX_DOCUMENTS };
-      const rows = (await view.provisions(query)).filter(({ situacao }) => situacao === "anterior");
+      const rows = (await view.provisions.find(query)).filter(({ situacao }) => situacao === "anterior");
       found.push(...(await withWords(rows, view)));
     }
     return found;
@@ -78,7 +78,7 @@ function formerWordings(
 }
 
 async function withWords(rows: readonly StoredProvision[], view: ReadView): Promise<QuotedProvision[]> {
-  const passages = await view.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
+  const passages = await view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
   const chunks = new Map(passages.map(({ chunk }) => [chunk.id, chunk]));
   return rows.flatMap((row) => {
     const chunk = chunks.get(row.chunkId);

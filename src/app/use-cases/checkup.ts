@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { AcervoError } from "#src/domain/index.ts";
-import type { Acervo } from "../open-acervo.ts";
-import { recipeFor } from "../recipe.ts";
+import type { Tenant } from "../tenant.ts";
+import { recipeFor } from "../knowledge-writing.ts";
 import { type NamedModel, readModelState } from "./base.ts";
 
 /** One thing that was looked at; its name is a code, or an invariant of the store. */
@@ -77,9 +77,9 @@ export function brokenBase(error: unknown): Check {
 }
 
 /** Does the index match the settings that it will be searched with? */
-export async function checkBase(acervo: Acervo): Promise<Check[]> {
+export async function checkBase(acervo: Tenant): Promise<Check[]> {
   return [
-    { group: "base", name: "store", state: "ok", detail: text(acervo.config.databasePath) },
+    { group: "base", name: "store", state: "ok", detail: text(acervo.config.storage.dataDir) },
     { group: "base", name: "model", ...(await checkModel(acervo)) },
     { group: "base", name: "writer", ...checkWriter(acervo) },
     { group: "base", name: "recipe", ...(await checkRecipe(acervo)) },
@@ -87,8 +87,8 @@ export async function checkBase(acervo: Acervo): Promise<Check[]> {
 }
 
 /** Every invariant of the store, as numbered in docs/reliability.md. */
-export async function verifyStore({ store }: Acervo): Promise<Check[]> {
-  const findings = await store.upkeep.verify();
+export async function verifyStore({ store }: Tenant): Promise<Check[]> {
+  const findings = await store.maintenance.verify();
   return findings.map(({ invariant, ok, detail }) => ({
     group: "invariants",
     name: invariant,
@@ -99,7 +99,7 @@ export async function verifyStore({ store }: Acervo): Promise<Check[]> {
 
 type Result = Pick<Check, "state" | "detail">;
 
-async function checkModel(acervo: Acervo): Promise<Result> {
+async function checkModel(acervo: Tenant): Promise<Result> {
   const error = acervo.config.embeddingProblem;
   if (error !== null) return { state: "broken", detail: { kind: "error", error } };
   const { configured, active, needsReindex } = await readModelState(acervo);
@@ -108,13 +108,13 @@ async function checkModel(acervo: Acervo): Promise<Result> {
 }
 
 /** Whether the model that is to write could be called; it is not called for that. */
-function checkWriter({ config: { llm } }: Acervo): Result {
+function checkWriter({ config: { llm } }: Tenant): Result {
   if (llm.problem !== null) return { state: "broken", detail: { kind: "error", error: llm.problem } };
   if (llm.model.provider === "none") return { state: "absent", detail: missing("writer") };
   return { state: "ok", detail: text(`${llm.model.provider}:${llm.model.model}`) };
 }
 
-async function checkRecipe(acervo: Acervo): Promise<Result> {
+async function checkRecipe(acervo: Tenant): Promise<Result> {
   const recipe = recipeFor(acervo.config);
   const count = await countOutdated(acervo, recipe);
   return count === 0
@@ -125,13 +125,13 @@ async function checkRecipe(acervo: Acervo): Promise<Result> {
 const PAGE = 500;
 
 /** A document of another recipe is one that `ingest` would index again though its bytes are the same. */
-async function countOutdated(acervo: Acervo, recipe: string): Promise<number> {
-  const { store, config } = acervo;
+async function countOutdated(acervo: Tenant, recipe: string): Promise<number> {
+  const { store, name } = acervo;
   let count = 0;
   for (let page = await acervo.documents({ limit: PAGE }); page.length > 0;) {
     for (const { collection, source, part, contentHash } of page) {
       const key = { collection, source, part, contentHash, recipe };
-      if ((await store.documents.lookUp(config.tenant, key)).kind === "changed") count++;
+      if ((await store.knowledge.lookUp(name, key)).kind === "changed") count++;
     }
     page = await acervo.documents({ limit: PAGE, after: page.at(-1)?.id ?? 0 });
   }

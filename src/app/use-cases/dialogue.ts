@@ -1,36 +1,53 @@
 import { AcervoError, type AnswerTrace, type Conversation, type StoredMessage } from "#src/domain/index.ts";
 import type { TraceHead, TracePage } from "#src/storage/index.ts";
-import type { Acervo } from "../open-acervo.ts";
+import type { Tenant } from "../tenant.ts";
 
 export interface ConversationWithMessages extends Conversation {
   readonly messages: readonly StoredMessage[];
 }
 
 /** The last changed first. */
-export function listConversations({ store, config }: Acervo, limit: number): Promise<Conversation[]> {
-  return store.conversations.list(config.tenant, limit);
+export function listConversations({ store, name }: Tenant, limit: number): Promise<Conversation[]> {
+  return store.conversations.list(name, limit);
 }
 
 export async function readConversation(
-  { store, config: { tenant } }: Acervo,
+  { store, name }: Tenant,
   id: string,
 ): Promise<ConversationWithMessages> {
-  const conversation = await store.conversations.get(tenant, id);
+  const conversation = await store.conversations.get(name, id);
   if (conversation === null) throw new AcervoError("conversation-not-found", { id });
-  return { ...conversation, messages: await store.conversations.messages(tenant, id, {}) };
+  return { ...conversation, messages: await store.conversations.messages(name, id, {}) };
 }
 
 /** The newest first. */
-export function listTraces({ store, config }: Acervo, page: TracePage): Promise<TraceHead[]> {
-  return store.traces.list(config.tenant, page);
+export function listTraces({ store, name }: Tenant, page: TracePage): Promise<TraceHead[]> {
+  return store.traces.list(name, page);
 }
 
-export async function readTrace({ store, config }: Acervo, id: string): Promise<AnswerTrace> {
-  const trace = await store.traces.get(config.tenant, id);
+export async function readTrace({ store, name }: Tenant, id: string): Promise<AnswerTrace> {
+  const trace = await store.traces.get(name, id);
   if (trace === null) throw new AcervoError("trace-not-found", { id });
   return trace;
 }
 
-export async function removeTrace({ store, config }: Acervo, id: string): Promise<void> {
-  if (!(await store.traces.remove(config.tenant, id))) throw new AcervoError("trace-not-found", { id });
+export async function removeTrace({ store, name }: Tenant, id: string): Promise<void> {
+  if (!(await store.traces.remove(name, id))) throw new AcervoError("trace-not-found", { id });
+}
+
+const PAGE = 500;
+
+/** Removes what was said and every trace of how it was answered; returns how many traces there were. */
+export async function forgetConversation({ store, name }: Tenant, id: string): Promise<number> {
+  // Traces first: cut short, the conversation is still there to be forgotten again.
+  let removed = 0;
+  for (;;) {
+    const heads = await store.traces.list(name, { conversationId: id, limit: PAGE });
+    for (const head of heads) await store.traces.remove(name, head.id);
+    removed += heads.length;
+    if (heads.length < PAGE) break;
+  }
+  const isKnown = await store.conversations.remove(name, id);
+  if (!isKnown && removed === 0) throw new AcervoError("conversation-not-found", { id });
+  return removed;
 }

@@ -1,6 +1,6 @@
 import { AcervoError, type EntryKind } from "#src/domain/index.ts";
 import type { EntryDocument } from "#src/knowledge/index.ts";
-import type { Acervo } from "../open-acervo.ts";
+import type { Tenant } from "../tenant.ts";
 import { checkCollection, collectionNames } from "./base.ts";
 
 /**
@@ -8,11 +8,10 @@ import { checkCollection, collectionNames } from "./base.ts";
  * collections. When there are several, whoever asked must say which is meant; there is always at least one.
  */
 export async function locateEntry(
-  acervo: Acervo,
+  acervo: Tenant,
   { kind, id }: { readonly kind: EntryKind; readonly id: string },
-  named: string | undefined,
+  { named, usual: collection }: { readonly named: string | undefined; readonly usual: string },
 ): Promise<readonly [EntryDocument, ...EntryDocument[]]> {
-  const { collection } = acervo.config;
   const usual = await acervo.entries.find({ collection, kind, id });
   if (usual !== null) return [usual];
   await checkCollection(acervo, named);
@@ -28,13 +27,10 @@ export async function locateEntry(
 
 /** In one transaction; returns how many there were. */
 export function removeLocated(
-  { store, config }: Acervo,
+  { store, name }: Tenant,
   documents: readonly EntryDocument[],
 ): Promise<number> {
-  return store.documents.removeMany(
-    config.tenant,
-    documents.map(({ id }) => id),
-  );
+  return store.knowledge.remove(name, { ids: documents.map(({ id }) => id) });
 }
 
 export interface EntryListing {
@@ -53,7 +49,7 @@ export interface EntryChoice {
 }
 
 export async function listChosen(
-  acervo: Acervo,
+  acervo: Tenant,
   { kind, collection, category, inactive }: EntryChoice,
 ): Promise<EntryListing> {
   await checkCollection(acervo, collection);

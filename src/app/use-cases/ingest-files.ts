@@ -12,7 +12,7 @@ import {
   walkFiles,
 } from "#src/knowledge/index.ts";
 import { extensionOf, isTable, type TableOptions } from "#src/parsing/index.ts";
-import type { Acervo } from "../open-acervo.ts";
+import type { Tenant } from "../tenant.ts";
 
 export interface CollectedFiles {
   readonly files: readonly FoundFile[];
@@ -54,6 +54,7 @@ function failed(source: string, error: unknown): CollectedFiles["failures"][numb
 /** What is said of all files of a run. */
 export interface IngestAbout {
   readonly kind: DocumentKind;
+  readonly collection: string;
   readonly origin?: Origin;
   readonly title?: string;
   readonly table?: TableOptions;
@@ -68,20 +69,20 @@ export interface FileProgress {
 
 /** Ends early when interrupted: what was handed over until then is still written as a whole. */
 export async function ingestFiles(
-  acervo: Acervo,
+  acervo: Tenant,
   files: readonly FoundFile[],
   about: IngestAbout,
   { signal, onFile, onRows }: FileProgress,
 ): Promise<IngestOutcome[]> {
   const outcomes: IngestOutcome[] = [];
-  const given = sources(files, { ...about, collection: acervo.config.collection }, signal);
+  const given = sources(files, about, signal);
   for await (const outcome of acervo.ingest(given, { signal, onRows })) onFile(outcomes.push(outcome));
   return outcomes;
 }
 
 function* sources(
   files: readonly FoundFile[],
-  { origin, ...about }: IngestAbout & Pick<SourceDocument, "collection">,
+  { origin, ...about }: IngestAbout,
   signal: AbortSignal,
 ): Generator<SourceDocument> {
   for (const file of files) {
@@ -96,7 +97,7 @@ export type ImportAbout = Omit<EntryFile, "source" | "content">;
 
 /** Reads files of entries one after another. What was written before an interruption stays. */
 export async function importFiles(
-  acervo: Acervo,
+  acervo: Tenant,
   paths: readonly string[],
   about: ImportAbout,
   { signal, onFile, onRows }: FileProgress,

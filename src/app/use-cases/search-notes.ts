@@ -6,7 +6,7 @@ import {
   PROVISION_LEVELS,
 } from "#src/domain/index.ts";
 import { MARKERS } from "#src/law/index.ts";
-import type { Acervo } from "../open-acervo.ts";
+import type { Tenant } from "../tenant.ts";
 
 /** What a reader of a search's results should know besides. */
 export interface SearchNotes {
@@ -27,8 +27,8 @@ const MAX_INSPECTED = 2_000;
 const MAX_SHOWN = 40;
 
 interface Filtered {
-  readonly filter?: Filter;
-  readonly asOf?: string;
+  readonly filter?: Filter | undefined;
+  readonly asOf?: string | undefined;
 }
 
 interface Noted<Response> {
@@ -38,7 +38,7 @@ interface Noted<Response> {
 
 /** Runs a search whose filter names fields as people do, and finds out what to say beside its results. */
 export async function searchWithNotes<Request extends Filtered, Response>(
-  acervo: Acervo,
+  acervo: Tenant,
   written: Request,
   search: (request: Request) => Promise<Response>,
   hitsOf: (response: Response) => readonly (Hit | object)[],
@@ -58,7 +58,7 @@ export async function searchWithNotes<Request extends Filtered, Response>(
   return { response, notes };
 }
 
-async function isEmptyTenant(acervo: Acervo): Promise<boolean> {
+async function isEmptyTenant(acervo: Tenant): Promise<boolean> {
   return (await acervo.documents({ limit: 1 })).length === 0;
 }
 
@@ -70,7 +70,7 @@ interface ResolvedKeys<Request> {
 
 /** People name a field as the column is headed; "Valor (R$)" is kept as "valor_r". */
 async function resolveKeys<Request extends Filtered>(
-  acervo: Acervo,
+  acervo: Tenant,
   request: Request,
 ): Promise<ResolvedKeys<Request>> {
   const { metadata: conditions = [], anyOf = [], kinds } = request.filter ?? {};
@@ -85,7 +85,7 @@ async function resolveKeys<Request extends Filtered>(
   };
 }
 
-async function keysOf(acervo: Acervo, filter: Filter): Promise<ReadonlySet<string>> {
+async function keysOf(acervo: Tenant, filter: Filter): Promise<ReadonlySet<string>> {
   // Places are kept with passages, not with documents.
   const keys = new Set(PLACE_KEYS);
   for (const { metadata } of await acervo.documents({ filter, limit: MAX_INSPECTED })) {
@@ -116,7 +116,7 @@ function withKnownKey(condition: MetadataCondition, known: ReadonlySet<string>):
  * can only be read with care.
  */
 export async function hasUndatedLaws(
-  acervo: Acervo,
+  acervo: Tenant,
   hits: readonly (Hit | object)[],
   asOf: string | undefined,
 ): Promise<boolean> {
@@ -132,8 +132,8 @@ function isUndated({ provisions }: Hit): boolean {
 }
 
 /** A copy that keeps what was struck out would show it here too. */
-async function hasFormerWordings({ store, config }: Acervo, { collection, citation }: Hit): Promise<boolean> {
+async function hasFormerWordings({ store, name }: Tenant, { collection, citation }: Hit): Promise<boolean> {
   const page = { collection, source: citation.source, after: 0, limit: 1 };
-  const [part] = await store.documents.parts(config.tenant, page);
+  const [part] = await store.knowledge.parts(name, page);
   return part?.isFormer === true;
 }

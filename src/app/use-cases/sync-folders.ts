@@ -5,7 +5,7 @@ import {
   syncFolder,
   type SyncOutcome,
 } from "#src/knowledge/index.ts";
-import type { Acervo } from "../open-acervo.ts";
+import type { Tenant } from "../tenant.ts";
 
 export type SyncCounts = Record<SyncOutcome["kind"], number>;
 
@@ -18,11 +18,11 @@ interface SyncOptions {
 
 /** Gives a function that goes over all folders once, reports every outcome as it happens, and returns the totals. */
 export function folderSync(
-  acervo: Acervo,
+  acervo: Tenant,
   { roots, about, onOutcome, signal }: SyncOptions,
 ): () => Promise<SyncCounts> {
   const memories = new Map(roots.map((root) => [root, folderMemory()]));
-  const { store, config } = acervo;
+  const { store, name } = acervo;
   return async () => {
     const counts = { created: 0, replaced: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0, removed: 0 };
     const errors: unknown[] = [];
@@ -32,7 +32,7 @@ export function folderSync(
         root,
         memory,
         store,
-        tenant: config.tenant,
+        tenant: name,
         collection: about.collection,
         toSource: (file) => fileSource(file, about),
         ingest: (sources) => acervo.ingest(sources, { signal }),

@@ -1,6 +1,6 @@
 import type { AskEvent, AskReply, AskRequest } from "#src/answering/index.ts";
 import { passagesIn, presentAnswer } from "#src/api/index.ts";
-import { type Acervo, type SearchNotes, searchWithNotes } from "#src/app/index.ts";
+import { type Tenant, type SearchNotes, searchWithNotes } from "#src/app/index.ts";
 import type { SearchRequest } from "#src/retrieval/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT } from "../errors.ts";
@@ -32,7 +32,7 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
     const written = searchRequest(words, options, cli.options);
     const asked = await cli.terminal.interruptible(async (signal) => {
       try {
-        return await cli.withAcervo((acervo) => askAcervo(cli, acervo, written, options, signal));
+        return await cli.withTenant((acervo) => askAcervo(cli, acervo, written, options, signal));
       } catch (error) {
         if (signal.aborted) return null;
         throw error;
@@ -56,24 +56,27 @@ interface Asked {
 
 async function askAcervo(
   cli: Cli,
-  acervo: Acervo,
+  acervo: Tenant,
   written: SearchRequest,
   options: AskOptions,
   signal: AbortSignal,
 ): Promise<Asked> {
-  const { llm, tenant } = acervo.config;
+  const { llm } = acervo.config;
   if (options.agentic && (!options.model || llm.model.provider === "none") && llm.problem === null) {
     cli.note(cli.text.asking.agenticNeedsModel);
   }
   const live = liveText(cli);
-  const context = { language: cli.language, signal, onEvent: live.onEvent };
   const { response, notes } = await searchWithNotes(
     acervo,
     written,
-    (request) => acervo.ask({ ...askRequest(request, options), ...context }),
+    (request) =>
+      acervo.ask(
+        { ...askRequest(request, options), onEvent: live.onEvent },
+        { language: cli.language, signal },
+      ),
     (reply) => passagesIn(reply)?.hits ?? [],
   );
-  return { reply: response, notes, tenant, isTextShown: live.isShown() };
+  return { reply: response, notes, tenant: acervo.name, isTextShown: live.isShown() };
 }
 
 function printAnswer(cli: Cli, asked: Asked, { filter }: SearchRequest, options: AskOptions): void {

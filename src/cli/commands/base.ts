@@ -26,7 +26,7 @@ export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
     command.option("--documents", options.documents);
   },
   run: (cli, options) =>
-    cli.withAcervo(async (acervo) => {
+    cli.withTenant(async (acervo) => {
       if (options.documents) {
         const documents = await listDocuments(acervo, cli.options.collection);
         cli.print(showDocuments(documents, cli), presentDocuments(documents));
@@ -45,7 +45,7 @@ export const forget: CliCommand<[ids: number[] | undefined, options: { readonly 
     const { text, format } = cli;
     const { collection } = cli.options;
     if (ids.length > 0 === (collection !== undefined)) throw new UsageError(text.usage.forgetWhat);
-    await cli.withAcervo(async (acervo) => {
+    await cli.withTenant(async (acervo) => {
       if (collection === undefined) {
         const documents = await forgetDocuments(acervo, ids);
         const lines = documents.map(({ name, id }) => text.forget.document(name, id));
@@ -67,7 +67,7 @@ export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
   run: async (cli, { source }) => {
     if (source !== undefined) return reindexOne(cli, source);
     const { reindex: text } = cli.text;
-    const report = await cli.withAcervo(async (acervo) => {
+    const report = await cli.withTenant(async (acervo) => {
       const progress = cli.progress(text.progress, 0);
       const reindexed = reindexAll(acervo, (embedded, total) => progress.update(embedded, total));
       return reindexed.finally(() => progress.end());
@@ -80,7 +80,7 @@ export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
 /** Only what came from one place; the rest is left alone, and so no backup is needed. */
 async function reindexOne(cli: Cli, source: Origin): Promise<ExitCode> {
   const seconds = stopwatch();
-  const { documents, chunks } = await cli.withAcervo((acervo) => acervo.reindexSource(source));
+  const { documents, chunks } = await cli.withTenant((acervo) => acervo.reindexOrigin(source));
   const report = { documents_count: documents, chunks_count: chunks, duration_seconds: seconds() };
   const reply: ReindexReply = { source, ...report, success: true };
   cli.print(showReindex(cli.text.reindexSource.done(source), report, cli), reply);
@@ -95,7 +95,7 @@ export const cache: CliCommand<[action: CacheAction, options: object]> = {
   },
   run: async (cli, action) => {
     const { cache: text } = cli.text;
-    const deleted = await cli.withAcervo((acervo) =>
+    const deleted = await cli.withTenant((acervo) =>
       action === "clear" ? clearCache(acervo) : clearCache(acervo, "expired"),
     );
     cli.print(action === "clear" ? text.cleared : text.cleaned(cli.format.integer(deleted)), { deleted });

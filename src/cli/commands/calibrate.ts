@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { CalibrationReply } from "#src/api/index.ts";
-import { type Acervo, saveCalibration } from "#src/app/index.ts";
+import { type Tenant, saveCalibration } from "#src/app/index.ts";
 import {
   calibrate as fit,
   type CalibrationQuestions,
@@ -39,13 +39,15 @@ export const calibrate: CliCommand<[folder: string, options: CalibrateOptions]> 
   },
   run: async (cli, asked, options) => {
     const folder = resolve(asked);
-    const { dataDir } = await cli.config();
     const unanswerable = await readUnanswerable(cli, resolve(folder, options.unanswerableFile));
     const fits = await fitOn(cli, folder, datasetFiles(folder, options), unanswerable);
     if (fits === null) return EXIT.interrupted;
     let saved: string | null = null;
     for (const { model, confidence, vectorWeight } of options.dryRun ? [] : fits) {
-      saved = saveCalibration(dataDir, model, { confidence, ...given({ vectorWeight }) });
+      await cli.withTenant((acervo) =>
+        saveCalibration(acervo.store.settings, acervo.name, model, { confidence, ...given({ vectorWeight }) }),
+      );
+      saved = cli.options.data ?? (await cli.settings()).config.storage.dataDir;
     }
     const reply: CalibrationReply = { calibrations: fits, saved };
     cli.print(showCalibration(reply, cli), reply);
@@ -75,7 +77,7 @@ async function fitOn(
     });
   }
   const dataset = await readDataset(folder, { ...files, corpus: files.queries });
-  return cli.withAcervo((acervo) => fitModes(acervo, questionsOnFiles(dataset, unanswerable)));
+  return cli.withTenant((acervo) => fitModes(acervo, questionsOnFiles(dataset, unanswerable)));
 }
 
 function questionsOnEntries(
@@ -103,7 +105,7 @@ function questionsOnFiles(
 }
 
 /** Search with vectors where there are any, and always search by words: what remains when the model fails. */
-async function fitModes(acervo: Acervo, judged: CalibrationQuestions): Promise<Fit[]> {
+async function fitModes(acervo: Tenant, judged: CalibrationQuestions): Promise<Fit[]> {
   const lexical: Fit = { model: null, ...(await fit(acervo, judged, "lexical")) };
   const { current } = await acervo.vectorState();
   if (current === null) return [lexical];

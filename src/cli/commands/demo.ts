@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { AskReply } from "#src/answering/index.ts";
 import { presentAnswer, presentCatalogSearch, presentImport, presentIngest } from "#src/api/index.ts";
 import {
-  type Acervo,
+  type Tenant,
   collectFiles,
   importFiles,
   type ImportSummary,
@@ -47,7 +47,7 @@ const SHOP: Readonly<Record<EntryKind, readonly string[]>> = {
 export const demo: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const folder = join((await cli.config()).dataDir, "demo");
+    const folder = join((await cli.settings()).config.storage.dataDir, "demo");
     // Fresh each time, so that the first run is what everyone sees.
     rmSync(folder, { recursive: true, force: true });
     const overrides = { ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin", ACERVO_LLM: "none" };
@@ -58,20 +58,20 @@ export const demo: CliCommand<[options: object]> = {
     const { outcomes, isInterrupted } = await ingestDocuments(
       cli,
       files,
-      { kind: "document" },
+      { kind: "document", collection: (await cli.settings()).entrance.collection },
       { overrides },
     );
     if (isInterrupted) return EXIT.interrupted;
     const summary = summarizeIngest(outcomes, { seconds: seconds(), isInterrupted, leftOut: 0 });
     const ingest = presentIngest(summary, cli.language);
-    const shown = await cli.withAcervo((acervo) => showShop(cli, acervo), { overrides });
+    const shown = await cli.withTenant((acervo) => showShop(cli, acervo), { overrides });
     const parts = [showIngest(ingest, cli), ...shown.parts, nextSteps(relative(".", folder), cli)];
     cli.print(parts.join("\n\n"), { data: folder, ingest, ...shown.reply });
   },
 };
 
 /** Fills a shop, asks the questions and looks for a product. */
-async function showShop(cli: Cli, acervo: Acervo) {
+async function showShop(cli: Cli, acervo: Tenant) {
   const imports = [await fillShop(cli, acervo, "faq"), await fillShop(cli, acervo, "catalog")].map(
     (summary) => ({ kind: summary.kind, reply: presentImport(summary, cli.language) }),
   );
@@ -95,10 +95,10 @@ async function showShop(cli: Cli, acervo: Acervo) {
   };
 }
 
-async function fillShop(cli: Cli, acervo: Acervo, kind: EntryKind): Promise<ImportSummary> {
+async function fillShop(cli: Cli, acervo: Tenant, kind: EntryKind): Promise<ImportSummary> {
   const seconds = stopwatch();
   const paths = SHOP[kind].map((name) => join(SAMPLES, "loja", name));
-  const about = { kind, collection: acervo.config.collection };
+  const about = { kind, collection: (await cli.settings()).entrance.collection };
   const files = { of: "entries", count: paths.length } as const;
   const { signal } = new AbortController();
   const outcomes = await withProgress(cli, files, signal, (progress) =>

@@ -1,5 +1,5 @@
 import { presentConversation, presentConversations, presentTrace, presentTraces } from "#src/api/index.ts";
-import { listConversations, listTraces, readConversation, readTrace, removeTrace } from "#src/app/index.ts";
+import { forgetConversation, listConversations, listTraces, readConversation, readTrace, removeTrace } from "#src/app/index.ts";
 import type { CliCommand, CommandGroup } from "../cli.ts";
 import { given, wholeNumber } from "../options/values.ts";
 import {
@@ -30,7 +30,7 @@ export const trace: CliCommand<[id: string | undefined, options: TraceOptions]> 
       .option("--remove", text.trace.remove);
   },
   run: (cli, id, { limit, prompt, remove, conversation: conversationId }) =>
-    cli.withAcervo(async (acervo) => {
+    cli.withTenant(async (acervo) => {
       if (id === undefined) {
         const heads = presentTraces(await listTraces(acervo, { limit, ...given({ conversationId }) }));
         cli.print(showTraces(heads, cli), heads);
@@ -49,7 +49,7 @@ const list: CliCommand<[options: { readonly limit: number }]> = {
     command.option("--limit <N>", text.trace.limit, wholeNumber("--limit"), LISTED);
   },
   run: async (cli, { limit }) => {
-    const found = presentConversations(await cli.withAcervo((acervo) => listConversations(acervo, limit)));
+    const found = presentConversations(await cli.withTenant((acervo) => listConversations(acervo, limit)));
     cli.print(showConversations(found, cli), found);
   },
 };
@@ -59,7 +59,7 @@ const show: CliCommand<[id: string, options: object]> = {
     command.argument("<ID>", conversations.id);
   },
   run: async (cli, id) => {
-    const found = presentConversation(await cli.withAcervo((acervo) => readConversation(acervo, id)));
+    const found = presentConversation(await cli.withTenant((acervo) => readConversation(acervo, id)));
     cli.print(showConversation(found, cli), found);
   },
 };
@@ -69,7 +69,7 @@ const forget: CliCommand<[id: string, options: object]> = {
     command.argument("<ID>", conversations.id);
   },
   run: async (cli, id) => {
-    const traces = await cli.withAcervo((acervo) => acervo.forgetConversation(id));
+    const traces = await cli.withTenant((acervo) => forgetConversation(acervo, id));
     cli.print(cli.text.conversations.forgotten(id, cli.format.integer(traces)), { forgotten: id, traces });
   },
 };

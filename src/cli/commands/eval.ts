@@ -1,6 +1,6 @@
 import { basename, isAbsolute, relative, resolve } from "node:path";
 import type { Command } from "commander";
-import type { Acervo } from "#src/app/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import { DOCUMENT_KINDS, type DocumentKind, type SearchMode } from "#src/domain/index.ts";
 import {
   type AnswersReport,
@@ -98,7 +98,7 @@ interface IndexedSet extends Pick<Dataset, "queries" | "judgements"> {
   readonly entries: Dataset["entries"] | null;
 }
 
-type Measure<Report> = (acervo: Acervo, set: IndexedSet) => Promise<Report>;
+type Measure<Report> = (acervo: Tenant, set: IndexedSet) => Promise<Report>;
 
 async function evaluateFolders<Report extends object>(
   cli: Cli,

@@ -1,4 +1,4 @@
-import type { Acervo, FileProgress } from "#src/app/index.ts";
+import type { Tenant, FileProgress } from "#src/app/index.ts";
 import type { Cli, OpenOptions } from "../cli.ts";
 
 /** A line for every batch would fill a log; each entry may cost a model call. */
@@ -18,11 +18,11 @@ export interface FileRun<Outcome> {
 export function runFiles<Outcome>(
   cli: Cli,
   files: Files,
-  work: (acervo: Acervo, progress: FileProgress) => Promise<Outcome[]>,
+  work: (acervo: Tenant, progress: FileProgress) => Promise<Outcome[]>,
   open: OpenOptions = {},
 ): Promise<FileRun<Outcome>> {
   return cli.terminal.interruptible((signal) =>
-    cli.withAcervo(
+    cli.withTenant(
       async (acervo) => {
         const outcomes = await withProgress(cli, files, signal, (progress) => work(acervo, progress));
         return { outcomes, isInterrupted: signal.aborted };

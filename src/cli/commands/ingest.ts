@@ -43,7 +43,8 @@ export const ingest: CliCommand<[paths: string[], options: IngestOptions]> = {
     if (title !== undefined && files.length > 1)
       throw new UsageError(cli.text.usage.titleForOne(files.length));
     const seconds = stopwatch();
-    const about = { kind, ...given({ origin: source, title, table: tableOptions(options, cli.text) }) };
+    const { collection } = (await cli.settings()).entrance;
+    const about = { kind, collection, ...given({ origin: source, title, table: tableOptions(options, cli.text) }) };
     // A title, or what columns are for, is said of documents.
     const isOfEntries = title === undefined && column === undefined;
     const entries = isOfEntries ? await ingestEntries(cli, files, about) : NOTHING;
@@ -89,11 +90,12 @@ async function ingestEntries(
   const paths = entryFiles(files, kind).map(({ path }) => path);
   if (paths.length === 0) return NOTHING;
   const seconds = stopwatch();
+  const { collection } = (await cli.settings()).entrance;
   const { outcomes, isInterrupted } = await runFiles(
     cli,
     { of: "entries", count: paths.length },
     (acervo, progress) => {
-      const about = { kind, collection: acervo.config.collection, ...given({ origin: from, table }) };
+      const about = { kind, collection, ...given({ origin: from, table }) };
       return importFiles(acervo, paths, about, progress);
     },
   );
@@ -138,7 +140,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
     const typed = new TextEncoder().encode(words.join(" "));
     const bytes = words.length > 0 ? typed : await cli.terminal.readInput();
     if (title === "" || bytes.byteLength === 0) throw new UsageError(cli.text.usage.addWhat);
-    const { collection } = await cli.config();
+    const { collection } = (await cli.settings()).entrance;
     const source: SourceDocument = {
       source: `manual/${fileName(title)}.md`,
       collection,
@@ -149,7 +151,7 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
       content: { bytes },
     };
     const open = { creates: true };
-    const [outcome] = await cli.withAcervo((acervo) => Array.fromAsync(acervo.ingest([source])), open);
+    const [outcome] = await cli.withTenant((acervo) => Array.fromAsync(acervo.ingest([source])), open);
     const reply = presentAdd(outcome, cli.language);
     if ("reason" in reply) {
       cli.print(reply.reason ?? cli.text.ingest.nothingFound, reply);

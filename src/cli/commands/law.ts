@@ -26,8 +26,8 @@ export const law: CliCommand<[words: string[], options: LawOptions]> = {
   run: async (cli, words, { asOf, document }) => {
     const query = words.join(" ");
     const filter = { ...inCollection(cli.options.collection), ...given({ documentIds: document }) };
-    await cli.withAcervo(async (acervo) => {
-      const found = { ...(await acervo.resolve(query, { filter, ...given({ asOf }) })), query, asOf };
+    await cli.withTenant(async (acervo) => {
+      const found = { ...(await acervo.resolve({ query, filter, asOf })), query, asOf };
       if (found.resolutions.length === 0) throw new UsageError(cli.text.law.nothingCited);
       cli.print(showLaw(found, cli), presentLaw(found));
       noteUndated(cli, await hasUndatedLaws(acervo, found.hits, asOf), asOf);
@@ -53,7 +53,7 @@ export const check: CliCommand<[path: string | undefined, options: CheckOptions]
     const text = decode(await (isPiped ? cli.terminal.readInput() : readFile(path)));
     if (text.trim() === "") throw new UsageError(cli.text.check.nothingGiven);
     const filter = inCollection(cli.options.collection);
-    const checked = await cli.withAcervo((acervo) => checkText(acervo, text, { question, filter }));
+    const checked = await cli.withTenant((acervo) => checkText(acervo, text, { question, filter }));
     const reply = presentCheck(checked);
     cli.print(showCheck(checked, reply, cli, { isMarked: mark }), reply);
     return reply.clean ? EXIT.fine : EXIT.failed;

@@ -38,15 +38,15 @@ export const search: CliCommand<[words: string[], options: Options]> = {
     const { explain = false, asOf, context = false } = options;
     if (options.maxTokens !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
     const written = searchRequest(words, options, cli.options);
-    await cli.withAcervo(async (acervo) => {
+    await cli.withTenant(async (acervo) => {
       const { response, notes } = await searchWithNotes(
         acervo,
         written,
         (request) => acervo.search(request),
         ({ hits }) => hits,
       );
-      const { tenant, contextTokens } = acervo.config;
-      const empty = emptyText(cli, notes, tenant);
+      const { contextTokens } = acervo.config;
+      const empty = emptyText(cli, notes, acervo.name);
       if (context) {
         const prompt = augmentationText(response, { maxTokens: options.maxTokens ?? contextTokens });
         const beside = [...findRemarks(response.references, cli), ...remarks(response, cli, asOf)];
@@ -98,14 +98,14 @@ export const knowledge: CliCommand<[words: string[], options: KnowledgeOptions]>
   },
   run: async (cli, words, options) => {
     const request = knowledgeRequest(cli, words, options);
-    await cli.withAcervo(async (acervo) => {
+    await cli.withTenant(async (acervo) => {
       const { response, notes } = await searchWithNotes(
         acervo,
         request,
         (resolved) => acervo.searchKnowledge(resolved),
         ({ results }) => results,
       );
-      const empty = emptyText(cli, notes, acervo.config.tenant);
+      const empty = emptyText(cli, notes, acervo.name);
       const { formattedContext = null, confidence, results: shown, reranked: isReranked } = response;
       if (options.context) {
         const trust = closingLine({ shown, confidence, isReranked }, cli);

@@ -35,12 +35,14 @@ const run: CliCommand<[name: string, input: string | undefined, options: object]
     const tool = toolNamed(name);
     if (tool === null) throw new UsageError(text.unknown(name, ALL.map((known) => known.name).join(", ")));
     const given = parsed(input, text.notJson);
-    if (tool.name === "file_search" && (await cli.config()).answering.datastores === null) {
+    if (tool.name === "file_search" && (await cli.settings()).config.answering.datastores === null) {
       throw new UsageError(text.noDatastores);
     }
     const { collection } = cli.options;
     const scope = collection === undefined ? {} : { filter: inCollection(collection) };
-    const outcome = await cli.withAcervo(({ holdings }) => tool.run(given, { holdings, scope }));
+    const outcome = await cli.withTenant((acervo) =>
+      tool.run(given, { source: acervo.source, context: acervo.context(), scope }),
+    );
     if (!outcome.ok) throw new UsageError(text.problem(name, outcome.problem));
     const reply = presentToolFindings(outcome.findings);
     cli.print(JSON.stringify(reply, null, 2), reply);

@@ -3,16 +3,16 @@ import { basename, join } from "node:path";
 import { presentCheckup, presentModel } from "#src/api/index.ts";
 import {
   backUp,
-  baseExists,
   brokenBase,
   type Check,
   checkBase,
   checkEnvironment,
   configuredModel,
-  latestBackup,
+  listBackups,
   NO_BASE,
   readModelState,
-  restoreBackup,
+  restoreStore,
+  storeExists,
   verifyStore,
 } from "#src/app/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
@@ -35,9 +35,9 @@ export const doctor: CliCommand<[options: { readonly verify?: boolean }]> = {
 };
 
 async function examineBase(cli: Cli, onlyVerify: boolean): Promise<Check[]> {
-  if (!baseExists(await cli.config())) return [NO_BASE];
+  if (!storeExists((await cli.settings()).config.storage)) return [NO_BASE];
   try {
-    return await cli.withAcervo(async (acervo) => [
+    return await cli.withTenant(async (acervo) => [
       ...(onlyVerify ? [] : await checkBase(acervo)),
       ...(await verifyStore(acervo)),
     ]);
@@ -54,7 +54,7 @@ export const backup: CliCommand<[path: string | undefined, options: object]> = {
     if (path !== undefined && existsSync(path) && !statSync(path).isDirectory()) {
       throw new UsageError(cli.text.usage.backupExists(path));
     }
-    const written = await cli.withAcervo((acervo) => backUp(acervo, path));
+    const written = await cli.withTenant((acervo) => backUp(acervo, path));
     cli.print(`${cli.text.backup.done} ${written}`, { path: written });
   },
 };
@@ -65,12 +65,12 @@ export const restore: CliCommand<[path: string, options: { readonly yes?: boolea
   },
   run: async (cli, asked, { yes = false }) => {
     const { usage, restore: text } = cli.text;
-    const config = await cli.config();
-    const path = asked === "latest" ? latestBackup(config)?.path : asked;
-    if (path === undefined) throw new UsageError(usage.noBackup(config.backupDir));
+    const { storage } = (await cli.settings()).config;
+    const path = asked === "latest" ? listBackups(storage)[0]?.path : asked;
+    if (path === undefined) throw new UsageError(usage.noBackup(storage.dataDir));
     if (!existsSync(path)) throw new AcervoError("path-not-found", { path });
-    if (baseExists(config) && !yes) throw new UsageError(usage.confirmRestore(config.dataDir));
-    const { saved } = await restoreBackup(path, config);
+    if (storeExists(storage) && !yes) throw new UsageError(usage.confirmRestore(storage.dataDir));
+    const { saved } = await restoreStore(storage, path);
     const lines = [`${text.done} ${path}`, ...(saved === null ? [] : [`${text.saved} ${saved}`])];
     cli.print(lines.join("\n"), { path, saved });
   },
@@ -91,8 +91,8 @@ export const model: CliCommand<ModelArguments> = {
   },
   run: async (cli, action, repo, { to }) => {
     if (action === "pull") return pull(cli, repo, to);
-    const config = await cli.config();
-    const state = baseExists(config) ? await cli.withAcervo(readModelState) : configuredModel(config);
+    const { config } = await cli.settings();
+    const state = storeExists(config.storage) ? await cli.withTenant(readModelState) : configuredModel(config);
     const reply = presentModel(state);
     cli.print(showModel(reply, cli), reply);
   },
@@ -102,7 +102,7 @@ const DEFAULT_FOLDER = "multilingual-e5-small";
 
 async function pull(cli: Cli, repo: string | undefined, to: string | undefined): Promise<ExitCode> {
   const { model: text } = cli.text;
-  const { dataDir } = await cli.config();
+  const { dataDir } = (await cli.settings()).config.storage;
   const target = to ?? join(dataDir, "models", repo === undefined ? DEFAULT_FOLDER : basename(repo));
   const pulled = await cli.terminal.interruptible(async (signal) => {
     const bars = new Map<string, ReturnType<Cli["progress"]>>();

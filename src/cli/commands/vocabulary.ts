@@ -1,12 +1,12 @@
 import { presentVocabulary } from "#src/api/index.ts";
-import { removeVocabulary, saveVocabulary, vocabularyInForce } from "#src/app/index.ts";
+import { readVocabularyInForce, resetVocabulary, setVocabulary } from "#src/app/index.ts";
 import type { CliCommand, CommandGroup } from "../cli.ts";
 import { countsText, showVocabulary } from "../present/measures.ts";
 
 const show: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const found = vocabularyInForce(await cli.config());
+    const found = await cli.withTenant(readVocabularyInForce);
     const shown = found === null ? cli.text.vocabulary.none : showVocabulary(found, cli);
     cli.print(shown, presentVocabulary(found));
   },
@@ -17,7 +17,10 @@ const set: CliCommand<[path: string, options: object]> = {
     command.argument("<FILE>", vocabulary.file);
   },
   run: async (cli, path) => {
-    const { name, version, concepts } = saveVocabulary(await cli.config(), path, cli.language);
+    const { name, version, concepts } = await cli.withTenant(
+      (acervo) => setVocabulary(acervo, path, cli.language),
+      { creates: true },
+    );
     cli.print(cli.text.vocabulary.set(name, countsText(concepts, cli)), { name, version });
   },
 };
@@ -25,7 +28,7 @@ const set: CliCommand<[path: string, options: object]> = {
 const reset: CliCommand<[options: object]> = {
   define: () => undefined,
   run: async (cli) => {
-    const isChanged = removeVocabulary(await cli.config());
+    const isChanged = await cli.withTenant(resetVocabulary);
     const { vocabulary } = cli.text;
     cli.print(isChanged ? vocabulary.reset : vocabulary.wasShared, { reset: isChanged });
   },

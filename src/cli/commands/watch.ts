@@ -36,10 +36,10 @@ export const watch: CliCommand<[folders: string[], options: WatchOptions]> = {
     // What it kept would be files, which the commands for entries never show.
     if (kind === "faq" || kind === "catalog") throw new UsageError(cli.text.usage.watchedEntries(kind));
     const roots = await checkFolders(cli, folders);
-    const { collection } = await cli.config();
+    const { collection } = (await cli.settings()).entrance;
     const about = { collection, kind, ...given({ table: tableOptions(options, cli.text) }) };
     return cli.terminal.interruptible((signal) =>
-      cli.withAcervo(
+      cli.withTenant(
         (acervo) => {
           const sync = folderSync(acervo, { roots, about, onOutcome: outcomePrinter(cli), signal });
           return options.once ? syncOnce(cli, sync, signal) : keepInStep(cli, roots, sync, signal);

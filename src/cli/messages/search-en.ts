@@ -17,8 +17,7 @@ export const searchEn: typeof searchPt = {
     steps: {
       analysis: "analysis",
       embedding: "question vector",
-      lexical: "lexical",
-      vector: "vectors",
+      candidates: "candidates",
       fusion: "fusion",
       presentation: "presentation",
       total: "total",

@@ -19,8 +19,7 @@ export const searchPt = {
     steps: {
       analysis: "análise",
       embedding: "vetor da pergunta",
-      lexical: "léxico",
-      vector: "vetores",
+      candidates: "candidatos",
       fusion: "fusão",
       presentation: "apresentação",
       total: "total",

@@ -135,5 +135,5 @@ export function entrySearchRequest(
 ) {
   const metadata = conditions?.flat();
   const filter: Filter = { kinds: [kind], ...inCollection(collection), ...given({ metadata }) };
-  return { query: words.join(" "), mode, filter, ...given({ limit }) };
+  return { query: words.join(" "), mode, filter, topK: limit };
 }

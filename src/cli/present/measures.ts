@@ -116,13 +116,13 @@ export function showCalibration({ calibrations, saved }: CalibrationReply, { tex
 const MARGIN = 2;
 
 /** Whose it is, and all of its words. */
-export function showVocabulary({ path, vocabulary, isOwn }: VocabularyInForce, screen: Screen): string {
+export function showVocabulary({ path, vocabulary }: VocabularyInForce, screen: Screen): string {
   const { text, style } = screen;
   const { vocabulary: words } = text;
   const about = table([
     [words.name, vocabulary.name],
-    [words.path, shownSource(path)],
-    [words.owner, isOwn ? words.own : words.shared],
+    ...(path === null ? [] : [[words.path, shownSource(path)]]),
+    [words.owner, path === null ? words.own : words.shared],
   ]);
   const groups = CONCEPT_GROUPS.map((group) => {
     const concepts = vocabulary.concepts.filter((concept) => concept.group === group);

@@ -138,8 +138,8 @@ function itemFields({ tag: tags, attribute: named, ...fields }: ItemFields) {
 async function keepEntry(cli: Cli, kind: EntryKind, fields: object, from: Origin | undefined): Promise<void> {
   const valid = validateEntry(fields, kind);
   if ("problems" in valid) throw invalid(cli, valid.problems);
-  const [outcome] = await cli.withAcervo(
-    ({ entries, config: { collection } }) =>
+  const [outcome] = await cli.withTenant(
+    ({ entries }, { collection }) =>
       entries.put([valid.entry], { collection, ...given({ origin: from }) }),
     { creates: true },
   );
@@ -150,14 +150,14 @@ async function keepEntry(cli: Cli, kind: EntryKind, fields: object, from: Origin
 async function changeEntry(cli: Cli, kind: EntryKind, id: string, patch: EntryPatch): Promise<void> {
   const { entries } = cli.text;
   if (Object.keys(patch).length === 0) throw new UsageError(entries.usage.nothingToChange);
-  await cli.withAcervo(async (acervo) => {
+  await cli.withTenant(async (acervo) => {
     const document = await locate(cli, acervo, { kind, id });
     const { collection } = document;
     const outcome = await acervo.entries.edit({ collection, kind, id }, patch);
     if (outcome.kind === "not-found") throw new AcervoError("entry-not-found", { kind, id, collection });
     if (outcome.kind === "invalid") throw invalid(cli, outcome.problems);
     const edited = entries.edited[kind];
-    noteCollection(cli, acervo, document);
+    await noteCollection(cli, document);
     report(cli, outcome, { ...entries.written[kind], created: edited, replaced: edited });
   });
 }

@@ -47,7 +47,7 @@ export function importAction(kind: EntryKind): CliCommand<[paths: string[], opti
     },
     run: async (cli, paths, { dryRun: isDryRun = false, ...options }) => {
       await checkFiles(cli, paths);
-      const { collection } = await cli.config();
+      const { collection } = (await cli.settings()).entrance;
       const seconds = stopwatch();
       const about = { kind, collection, ...asImport(options) };
       const { outcomes, isInterrupted } = await (isDryRun ? rehearse : write)(cli, paths, about);
@@ -133,8 +133,7 @@ export function exportAction(
     run: async (cli, path, { format: asked, yes = false }) => {
       const format = asked ?? formatOf(cli, kind, path);
       checkTarget(cli, path, format, yes);
-      await cli.withAcervo(async (acervo) => {
-        const { collection } = acervo.config;
+      await cli.withTenant(async (acervo, { collection }) => {
         await checkCollection(acervo, cli.options.collection);
         const list = () => acervo.entries.list({ kind, collection, includesInactive: true });
         let exported = 0;

@@ -1,5 +1,5 @@
 import { presentEntry, presentEntryList } from "#src/api/index.ts";
-import { type Acervo, listChosen, locateEntry, removeLocated } from "#src/app/index.ts";
+import { type Tenant, listChosen, locateEntry, removeLocated } from "#src/app/index.ts";
 import type { EntryKind } from "#src/domain/index.ts";
 import type { EntryDocument } from "#src/knowledge/index.ts";
 import type { Cli, CliCommand } from "../../cli.ts";
@@ -9,18 +9,20 @@ import { showEntries, showEntry } from "../../present/entries.ts";
 /** The entry that an id means here; in several other collections, it must be said which. */
 export async function locate(
   cli: Cli,
-  acervo: Acervo,
+  acervo: Tenant,
   key: { readonly kind: EntryKind; readonly id: string },
 ): Promise<EntryDocument> {
-  const [found, ...others] = await locateEntry(acervo, key, cli.options.collection);
+  const usual = (await cli.settings()).entrance.collection;
+  const [found, ...others] = await locateEntry(acervo, key, { named: cli.options.collection, usual });
   if (others.length === 0) return found;
   const places = [found, ...others].map(({ collection }) => collection).join(", ");
   throw new UsageError(cli.text.entries.usage.inSeveral(key.id, places));
 }
 
 /** Says that what was changed is not in the usual collection. */
-export function noteCollection(cli: Cli, { config }: Acervo, { collection, entry }: EntryDocument): void {
-  if (collection !== config.collection) cli.note(cli.text.entries.elsewhere(entry.id, collection));
+export async function noteCollection(cli: Cli, { collection, entry }: EntryDocument): Promise<void> {
+  const usual = (await cli.settings()).entrance.collection;
+  if (collection !== usual) cli.note(cli.text.entries.elsewhere(entry.id, collection));
 }
 
 export function showAction(kind: EntryKind): CliCommand<[id: string, options: object]> {
@@ -29,7 +31,7 @@ export function showAction(kind: EntryKind): CliCommand<[id: string, options: ob
       command.argument("<ID>", entries.arguments.id[kind]);
     },
     run: async (cli, id) => {
-      const document = await cli.withAcervo((acervo) => locate(cli, acervo, { kind, id }));
+      const document = await cli.withTenant((acervo) => locate(cli, acervo, { kind, id }));
       cli.print(showEntry(document, cli), presentEntry(document));
     },
   };
@@ -49,7 +51,7 @@ export function listAction(kind: EntryKind): CliCommand<[options: ListOptions]> 
     },
     run: async (cli, options) => {
       const { collection } = cli.options;
-      const listing = await cli.withAcervo((acervo) => listChosen(acervo, { kind, collection, ...options }));
+      const listing = await cli.withTenant((acervo) => listChosen(acervo, { kind, collection, ...options }));
       const { isTTY = false, columns = 0 } = cli.terminal.stdout;
       // Programs that read the list need whole ids.
       const room = isTTY && columns > 0 ? columns : null;
@@ -65,13 +67,13 @@ export function removeAction(kind: EntryKind): CliCommand<[ids: string[], option
     },
     run: async (cli, given) => {
       const ids = [...new Set(given)];
-      await cli.withAcervo(async (acervo) => {
+      await cli.withTenant(async (acervo) => {
         // All are looked up before any is deleted: a mistyped id leaves everything as it was.
         const found: EntryDocument[] = [];
         for (const id of ids) found.push(await locate(cli, acervo, { kind, id }));
         const removed = await removeLocated(acervo, found);
         cli.print(cli.text.entries.removed[kind](ids.join(", ")), { removed, ids });
-        for (const document of found) noteCollection(cli, acervo, document);
+        for (const document of found) await noteCollection(cli, document);
       });
     },
   };

@@ -5,8 +5,8 @@ import {
   presentConfidence,
   presentFaqSearch,
 } from "#src/api/index.ts";
-import { type Acervo, type SearchNotes, searchWithNotes, vocabularyInForce } from "#src/app/index.ts";
-import type { CatalogSearchRequest, CatalogSearchResponse, FaqSearchResponse } from "#src/retrieval/index.ts";
+import { type Tenant, type SearchNotes, searchWithNotes, readVocabularyInForce } from "#src/app/index.ts";
+import type { CatalogSearchResponse, FaqSearchResponse } from "#src/retrieval/index.ts";
 import type { Cli, CliCommand } from "../../cli.ts";
 import {
   addEntrySearchOptions,
@@ -36,14 +36,14 @@ export const searchFaqs: CliCommand<[words: string[], options: Options]> = {
   run: async (cli, words, options) => {
     const { explain = false, payload = false } = options;
     const written = entrySearchRequest(words, "faq", options, cli.options);
-    await cli.withAcervo(async (acervo) => {
+    await cli.withTenant(async (acervo) => {
       const { response, notes } = await searchWithNotes(
         acervo,
         written,
         (request) => acervo.searchFaqs(request),
         ({ results }) => results,
       );
-      const empty = emptyText(cli, notes, acervo.config.tenant);
+      const empty = emptyText(cli, notes, acervo.name);
       if (payload) printPayload(cli, buildFaqPayload(response.query, response), response, empty);
       else cli.print(empty ?? showFaqSearch(response, cli, { explain }), presentFaqSearch(response));
       if (empty === null) noteSearch(cli, notes);
@@ -82,8 +82,8 @@ export const debugSearch: CliCommand<[words: string[], options: EntrySearchOptio
     addEntrySearchOptions(command, "catalog", text);
   },
   run: (cli, words, options) =>
-    searchCatalog(cli, words, options, (response, empty, { config }) => {
-      const vocabulary = vocabularyInForce(config)?.vocabulary.name ?? null;
+    searchCatalog(cli, words, options, async (response, empty, acervo) => {
+      const vocabulary = (await readVocabularyInForce(acervo))?.vocabulary.name ?? null;
       const reply = { ...presentCatalogSearch(response), vocabulary };
       cli.print(empty ?? showCatalogDebug(response, vocabulary, cli), reply);
     }),
@@ -93,10 +93,10 @@ async function searchCatalog(
   cli: Cli,
   words: readonly string[],
   options: EntrySearchOptions,
-  print: (response: CatalogSearchResponse, empty: string | null, acervo: Acervo) => void,
+  print: (response: CatalogSearchResponse, empty: string | null, acervo: Tenant) => void | Promise<void>,
 ): Promise<void> {
-  const written: CatalogSearchRequest = entrySearchRequest(words, "catalog", options, cli.options);
-  await cli.withAcervo(async (acervo) => {
+  const written = entrySearchRequest(words, "catalog", options, cli.options);
+  await cli.withTenant(async (acervo) => {
     const { response, notes }: { response: CatalogSearchResponse; notes: SearchNotes } =
       await searchWithNotes(
         acervo,
@@ -104,8 +104,8 @@ async function searchCatalog(
         (request) => acervo.searchCatalog(request),
         ({ results }) => results,
       );
-    const empty = emptyText(cli, notes, acervo.config.tenant);
-    print(response, empty, acervo);
+    const empty = emptyText(cli, notes, acervo.name);
+    await print(response, empty, acervo);
     if (empty === null) noteSearch(cli, notes);
   });
 }
