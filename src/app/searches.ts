@@ -72,6 +72,7 @@ export function createSearches(deps: SearchesDeps): Searches {
     taskFor: (base: TaskBase) => Extract<SearchTask, { kind: Kind }>,
   ): Promise<IndexReply<FindingsByKind[Kind]>> {
     const start = performance.now();
+    context.signal.throwIfAborted();
     checkedQuery(request.query);
     await checkCollections(request.filter, context);
     const requestedMode = request.mode ?? "hybrid";
