@@ -23,7 +23,7 @@ const PROVIDERS: readonly LlmProvider[] = [
 /** How often candidates were read from the index since. */
 function countCandidateReads(store: Tenant["store"]): () => number {
   let count = 0;
-  const { read } = store;
+  const read = store.read.bind(store);
   store.read = (context, work) =>
     read(context, ({ index, provisions }) => {
       const counting = (query: CandidateQuery): Promise<Candidates> => {

@@ -50,20 +50,11 @@ export interface SearchesDeps {
 }
 
 export function createSearches(deps: SearchesDeps): Searches {
-  const { config, store } = deps;
+  const { config } = deps;
   const memo = requestMemo(deps);
-  const setup: RerankSetup = { ...config.reranking, model: deps.reranker };
-
-  function contents(context: RequestContext): Promise<Contents> {
-    return memo(context).once("contents", () => store.read(context, (view) => view.index.contents()));
-  }
-
-  async function checkCollections(filter: Filter | undefined, context: RequestContext): Promise<void> {
-    if (filter?.collections === undefined) return;
-    const known = (await contents(context)).collections.map(({ name }) => name);
-    const unknown = filter.collections.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
-  }
+  const { contents, checkCollections } = contentsReader(deps.store, memo);
+  const embedQuestion = questionEmbedder(deps, memo);
+  const runEmbedded = taskRunner(deps, memo);
 
   /** Embeds the question where that is possible, searches, and says what had to be left out. */
   async function runIndexed<Kind extends SearchTask["kind"]>(
@@ -83,11 +74,57 @@ export function createSearches(deps: SearchesDeps): Searches {
     return { ...reply, requestedMode, findings: { ...reply.findings, timings } };
   }
 
-  async function embedQuestion(
-    query: string,
-    mode: SearchMode,
-    context: RequestContext,
-  ): Promise<EmbeddedQuestion> {
+  return {
+    contents,
+    checkCollections,
+    search: passageSearch(deps, runIndexed),
+    searchCatalog: async (request, context) => {
+      const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
+      const { findings, mode, fallback } = await runIndexed(request, context, (base) => ({
+        kind: "catalog",
+        ...base,
+        ranking: config.catalog,
+        vocabulary,
+      }));
+      return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+    },
+    searchFaqs: async (request, context) => {
+      const { minScore = config.search.minScore } = request;
+      const { findings, mode, fallback } = await runIndexed({ ...request, minScore }, context, (base) => ({
+        kind: "faq",
+        ...base,
+        ranking: config.faq,
+      }));
+      return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+    },
+  };
+}
+
+type RunIndexed = <Kind extends SearchTask["kind"]>(
+  request: SearchRequest,
+  context: RequestContext,
+  taskFor: (base: TaskBase) => Extract<SearchTask, { kind: Kind }>,
+) => Promise<IndexReply<FindingsByKind[Kind]>>;
+
+type MemoOf = (context: RequestContext) => RequestMemo;
+
+function contentsReader(store: Store, memo: MemoOf): Pick<Searches, "contents" | "checkCollections"> {
+  function contents(context: RequestContext): Promise<Contents> {
+    return memo(context).once("contents", () => store.read(context, (view) => view.index.contents()));
+  }
+
+  async function checkCollections(filter: Filter | undefined, context: RequestContext): Promise<void> {
+    if (filter?.collections === undefined) return;
+    const known = (await contents(context)).collections.map(({ name }) => name);
+    const unknown = filter.collections.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
+  }
+
+  return { contents, checkCollections };
+}
+
+function questionEmbedder(deps: SearchesDeps, memo: MemoOf) {
+  return async (query: string, mode: SearchMode, context: RequestContext): Promise<EmbeddedQuestion> => {
     if (mode === "lexical") return { vector: null, model: null, fallback: null };
     const { current, isOff } = await memo(context).once("vectors", () => deps.vectorState(context.tenant));
     if (current === null) {
@@ -105,9 +142,13 @@ export function createSearches(deps: SearchesDeps): Searches {
       if (error instanceof AcervoError && !error.isRetryable) throw error;
       return { vector: null, model: null, fallback: "embedding-generation-failed" };
     }
-  }
+  };
+}
 
-  async function runEmbedded<Kind extends SearchTask["kind"]>(
+/** Runs a search by the vector that there is, and by words alone where the vector side fails. */
+function taskRunner(deps: SearchesDeps, memo: MemoOf) {
+  const { config } = deps;
+  async function run<Kind extends SearchTask["kind"]>(
     request: SearchRequest,
     { vector, model, fallback }: EmbeddedQuestion,
     context: RequestContext,
@@ -135,11 +176,17 @@ export function createSearches(deps: SearchesDeps): Searches {
       context.signal.throwIfAborted();
       if (vector === null || !mayBeVectorFault(error)) throw error;
       const withoutVector: EmbeddedQuestion = { vector: null, model: null, fallback: "vector-query-error" };
-      return runEmbedded(request, withoutVector, context, taskFor);
+      return run(request, withoutVector, context, taskFor);
     }
   }
 
-  async function search(request: SearchRequest, context: RequestContext): Promise<SearchResponse> {
+  return run;
+}
+
+function passageSearch(deps: SearchesDeps, runIndexed: RunIndexed): Searches["search"] {
+  const { config } = deps;
+  const setup: RerankSetup = { ...config.reranking, model: deps.reranker };
+  return async (request, context) => {
     const start = performance.now();
     const topK = request.topK ?? config.search.topK;
     const isWanted = wantsReranking(request.rerank, setup);
@@ -170,31 +217,6 @@ export function createSearches(deps: SearchesDeps): Searches {
     );
     const timings = { ...response.timings, total: performance.now() - start };
     return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };
-  }
-
-  return {
-    contents,
-    checkCollections,
-    search,
-    searchCatalog: async (request, context) => {
-      const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
-      const { findings, mode, fallback } = await runIndexed(request, context, (base) => ({
-        kind: "catalog",
-        ...base,
-        ranking: config.catalog,
-        vocabulary,
-      }));
-      return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
-    },
-    searchFaqs: async (request, context) => {
-      const { minScore = config.search.minScore } = request;
-      const { findings, mode, fallback } = await runIndexed({ ...request, minScore }, context, (base) => ({
-        kind: "faq",
-        ...base,
-        ranking: config.faq,
-      }));
-      return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
-    },
   };
 }
 
@@ -223,7 +245,7 @@ interface RequestMemo {
 }
 
 /** Keyed by the context itself: what is shared goes with the request. */
-function requestMemo({ searcher }: SearchesDeps): (context: RequestContext) => RequestMemo {
+function requestMemo({ searcher }: SearchesDeps): MemoOf {
   const memos = new WeakMap<RequestContext, RequestMemo>();
   return (context) => {
     const known = memos.get(context);
@@ -272,7 +294,7 @@ interface RerankSetup extends RerankingConfig {
 }
 
 /** Whether a search asks the reranker: as the request says, else as the settings say. */
-export function wantsReranking(asked: boolean | undefined, setup: RerankSetup): boolean {
+function wantsReranking(asked: boolean | undefined, setup: RerankSetup): boolean {
   const { when, model, problem } = setup;
   const isOnByDefault = problem === null && model !== null && RERANKS_BY_DEFAULT[model.provider];
   return asked ?? (when === "on" || (when === "auto" && isOnByDefault));

@@ -27,13 +27,11 @@ const REQUESTS: Readonly<Record<string, Request>> = {
 async function abortOnce(isAsked: () => boolean, tenant: Tenant, request: Request): Promise<void> {
   const caller = new AbortController();
   const reason = new Error("gave up");
-  let hasEnded = false;
+  const ended = new AbortController();
   const rejected = assert
     .rejects(request(tenant, { signal: caller.signal }), (error) => error === reason)
-    .finally(() => {
-      hasEnded = true;
-    });
-  while (!isAsked() && !hasEnded) await new Promise((resolve) => setImmediate(resolve));
+    .finally(() => ended.abort());
+  while (!isAsked() && !ended.signal.aborted) await new Promise((resolve) => setImmediate(resolve));
   caller.abort(reason);
   await rejected;
   assert.ok(isAsked(), "the request got as far as the slow service");
@@ -112,7 +110,7 @@ describe("a request whose caller gives up", () => {
   it("does not wait for a store that is slow to read", async () => {
     const tenant = await answering.open({ ACERVO_LLM: "none" });
     let isRead = false;
-    const { read } = tenant.store;
+    const read = tenant.store.read.bind(tenant.store);
     tenant.store.read = (context, work) =>
       read(context, async (view) => {
         isRead = true;
