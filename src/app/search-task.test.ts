@@ -41,6 +41,31 @@ describe("searchTables", () => {
   });
 });
 
+/** How often the index was read, and how many views there were. */
+async function readsFor(tasks: readonly SearchTask[]): Promise<{ views: number; candidates: number }> {
+  const store = memoryStore();
+  const reads = { views: 0, candidates: 0 };
+  const searcher = localSearcher({
+    ...store,
+    read: (context, work) =>
+      store.read(context, ({ index, provisions }) => {
+        reads.views++;
+        const candidates: typeof index.candidates = (query) => {
+          reads.candidates++;
+          return index.candidates(query);
+        };
+        return work({ provisions, index: { ...index, candidates } });
+      }),
+  });
+  const findings = await searcher.run(tasks, createRequestContext("t"));
+  assert.deepEqual(
+    findings.map((found) => ("hits" in found ? "passages" : "faq")),
+    tasks.map(({ kind }) => kind),
+    "each gets its own",
+  );
+  return reads;
+}
+
 describe("tasks of one batch", () => {
   const profile = profileFor(null);
   const base = (query: string) => ({
@@ -52,31 +77,6 @@ describe("tasks of one batch", () => {
   });
   const passages = (query: string): SearchTask => ({ kind: "passages", ...base(query) });
   const faqs = (query: string): SearchTask => ({ kind: "faq", ...base(query), ranking: FAQ_RANKING });
-
-  /** How often the index was read, and how many views there were. */
-  async function readsFor(tasks: readonly SearchTask[]): Promise<{ views: number; candidates: number }> {
-    const store = memoryStore();
-    const reads = { views: 0, candidates: 0 };
-    const searcher = localSearcher({
-      ...store,
-      read: (context, work) =>
-        store.read(context, ({ index, provisions }) => {
-          reads.views++;
-          const candidates: typeof index.candidates = (query) => {
-            reads.candidates++;
-            return index.candidates(query);
-          };
-          return work({ provisions, index: { ...index, candidates } });
-        }),
-    });
-    const findings = await searcher.run(tasks, createRequestContext("t"));
-    assert.deepEqual(
-      findings.map((found) => ("hits" in found ? "passages" : "faq")),
-      tasks.map(({ kind }) => kind),
-      "each gets its own",
-    );
-    return reads;
-  }
 
   it("that ask the same share one ranking, in whatever order they come", async () => {
     assert.deepEqual(await readsFor([passages("uva"), faqs("uva")]), { views: 1, candidates: 1 });
