@@ -8,7 +8,7 @@ import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts"
 import { openStore } from "../open-store.ts";
 import type { Store } from "../store.ts";
 import { Connection } from "./connection.ts";
-import { threadedSqliteStore } from "./writer-thread.ts";
+import { threadedSqliteStore } from "./sqlite-store.ts";
 
 async function inThread(work: (store: Store, path: string) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();

@@ -192,9 +192,8 @@ function* inPages<Row extends { readonly id: number }>(db: Connection, sql: stri
 function textsMatchTheirHash(db: Connection): string[] {
   type Row = { readonly id: number; readonly text: string; readonly text_hash: Uint8Array };
   const rows = inPages<Row>(db, "SELECT id, text, text_hash FROM chunk WHERE id > ? ORDER BY id");
-  return [...rows.filter((row) => Buffer.compare(row.text_hash, hashText(row.text)) !== 0)].map(
-    ({ id }) => `chunk ${id} changed`,
-  );
+  const changed = rows.filter((row) => Buffer.compare(row.text_hash, hashText(row.text)) !== 0);
+  return changed.map(({ id }) => `chunk ${id} changed`).toArray();
 }
 
 function vectorsAreUsable(db: Connection): string[] {
@@ -205,7 +204,7 @@ function vectorsAreUsable(db: Connection): string[] {
     const vector = toVector(data);
     return vector.length !== dimensions || !Number.isFinite(norm(vector));
   });
-  return [...unusable].map(({ id }) => `vector ${id} is unusable`);
+  return unusable.map(({ id }) => `vector ${id} is unusable`).toArray();
 }
 
 function leasesAreAlive(db: Connection, at: Date): string[] {
