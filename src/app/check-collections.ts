@@ -8,7 +8,9 @@ export async function checkCollections(
   filter: Filter | undefined,
 ): Promise<void> {
   if (filter?.collections === undefined) return;
-  const known = (await store.read(createRequestContext(tenant), (view) => view.index.contents())).collections.map(({ name }) => name);
+  const known = (
+    await store.read(createRequestContext(tenant), (view) => view.index.contents())
+  ).collections.map(({ name }) => name);
   const unknown = filter.collections.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
 }

@@ -8,7 +8,12 @@ import {
   type Filter,
   type Origin,
 } from "#src/domain/index.ts";
-import { createEmbedder, createEmbeddingModel, type EmbedderOptions, type EmbeddingCache } from "#src/embedding/index.ts";
+import {
+  createEmbedder,
+  createEmbeddingModel,
+  type EmbedderOptions,
+  type EmbeddingCache,
+} from "#src/embedding/index.ts";
 import {
   ingest,
   type IngestOutcome,
@@ -132,7 +137,9 @@ async function resolveIn(
   { filter = {}, asOf }: ResolveOptions = {},
 ): Promise<CitedProvisions> {
   await checkCollections(store, tenant, filter);
-  return store.read(createRequestContext(tenant), (view) => resolveCitations(query, { view, filter, asOf: asOf ?? null }));
+  return store.read(createRequestContext(tenant), (view) =>
+    resolveCitations(query, { view, filter, asOf: asOf ?? null }),
+  );
 }
 
 /** The tenant's part of the store's cache. */

@@ -30,9 +30,7 @@ export const model: CliCommand<Arguments> = {
 };
 
 async function show(cli: Cli, config: Config): Promise<ExitCode> {
-  const state = storeExists(config)
-    ? await cli.withAcervo(config, readModelState)
-    : stateWithoutBase(config);
+  const state = storeExists(config) ? await cli.withAcervo(config, readModelState) : stateWithoutBase(config);
   cli.print(presentModel(state, cli), modelData(state));
   return EXIT.fine;
 }

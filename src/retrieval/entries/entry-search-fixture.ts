@@ -122,7 +122,9 @@ export async function openShop(stock: readonly Stock[], store: Store = memorySto
         searchFaqs(asked(request), { ...PLAIN_MEANS, ranking: FAQ_RANKING, ...means, view }),
       ),
     passages: (request, means = {}) =>
-      store.read(createRequestContext(TENANT), (view) => search(asked(request), { ...PLAIN_MEANS, ...means, view })),
+      store.read(createRequestContext(TENANT), (view) =>
+        search(asked(request), { ...PLAIN_MEANS, ...means, view }),
+      ),
     near: (values, model = STRONG) => ({
       mode: "hybrid",
       vector: { space, values: Float32Array.from(values) },

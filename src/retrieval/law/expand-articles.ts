@@ -15,7 +15,9 @@ export async function expandArticles(reference: LegalReference, view: ReadView):
   if (!isArticleRange || path.artigo === null || path.item !== null) return [reference];
   const [first, last] = [path.artigo, until];
   const known =
-    reference.norm === null ? numbersBetween(first, last) : await view.provisions.articles(reference.norm.key);
+    reference.norm === null
+      ? numbersBetween(first, last)
+      : await view.provisions.articles(reference.norm.key);
   const inside = known.filter(
     (label) => compareLabels("artigo", first, label) <= 0 && compareLabels("artigo", label, last) <= 0,
   );
