@@ -1,7 +1,10 @@
-import { type BrokenSequence, readBrokenSequence } from "./encoding/broken-sequence.ts";
-import { UPPER_HALVES } from "./encoding/legacy-encodings.ts";
-import { mendLoneTilde } from "./encoding/lone-tilde.ts";
-import { isUndoubted } from "./encoding/undoubted-damage.ts";
+import {
+  type BrokenSequence,
+  isUndoubted,
+  mendLoneTilde,
+  readBrokenSequence,
+} from "./encoding/repair-utf8.ts";
+import { UPPER_HALVES } from "./encoding/guess-encoding.ts";
 
 /** How often text may have been read wrongly and written again. */
 const MAX_ROUNDS = 4;

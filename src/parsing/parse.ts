@@ -5,7 +5,7 @@ import { changelogParts } from "./changelog.ts";
 import { DEFAULT_LIMITS, type ParseLimits } from "./limits.ts";
 import type { DocumentParser, FileContent, ParseContext, SourceFile, StreamParser } from "./parser.ts";
 import { refusal } from "./refuse.ts";
-import type { TableOptions } from "./tables/table-options.ts";
+import type { TableOptions } from "./tables/table-parts.ts";
 import { trueExtension } from "./true-format.ts";
 import { unsupported } from "./unsupported.ts";
 
@@ -29,7 +29,7 @@ const table = (load: () => Promise<StreamParser>): Format => ({ kind: "table", l
 const markdown = document(async () => (await import("./text-document.ts")).markdownDocument);
 const html = document(async () => (await import("./html/html.ts")).parseHtml);
 const csv = table(async () => (await import("./tables/csv.ts")).readCsv);
-const jsonLines = table(async () => (await import("./tables/json-lines.ts")).readJsonLines);
+const jsonLines = table(async () => (await import("./tables/json.ts")).readJsonLines);
 
 /** Only the parsers that are needed get loaded. */
 const FORMATS: Readonly<Record<string, Format>> = {

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { suite, test } from "node:test";
 import * as fc from "fast-check";
+import { suite, test } from "node:test";
 import { encodeLegacy, misread, SENTENCES } from "../encoding/breakage-fixture.ts";
-import { readCsv } from "./csv.ts";
-import { csvRecords } from "./csv/records.ts";
+import { csvRecords, readCsv } from "./csv.ts";
 import { withHeader } from "./header.ts";
 import { readAll, refusalOf } from "./table-fixture.ts";
 

@@ -7,10 +7,8 @@ import { gzipSync, zstdCompressSync } from "node:zlib";
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
 import { DEFAULT_LIMITS } from "../limits.ts";
 import { readCsv } from "./csv.ts";
-import { readParquet } from "./parquet.ts";
-import { checkThrift } from "./parquet/check-thrift.ts";
-import { boundedCompressors } from "./parquet/decompress.ts";
-import { cellOf } from "./parquet/parquet-cells.ts";
+import { boundedCompressors, cellOf, readParquet } from "./parquet.ts";
+import { checkThrift } from "./parquet-check.ts";
 import { readAll, refusalOf } from "./table-fixture.ts";
 
 type WriteOptions = Omit<Parameters<typeof parquetWriteBuffer>[0], "columnData">;

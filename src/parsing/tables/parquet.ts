@@ -1,12 +1,28 @@
-import { parquetSchema } from "hyparquet";
-import type { StreamParser } from "../parser.ts";
-import type { TableRow, TableSource } from "./cell.ts";
-import { columnNames } from "./columns/column-names.ts";
-import { boundedCompressors } from "./parquet/decompress.ts";
-import { readFooter } from "./parquet/footer.ts";
-import { groupRows, type ParquetSource } from "./parquet/group-rows.ts";
-import { randomAccess } from "./parquet/random-access.ts";
+import {
+  type ColumnMetaData,
+  type Compressors,
+  type DecodedArray,
+  type FileMetaData,
+  type ParquetParsers,
+  parquetSchema,
+  type RowGroup,
+  type SchemaElement,
+  type SchemaTree,
+} from "hyparquet";
+import type { FileContent, StreamParser } from "../parser.ts";
+import type { Cell, TableRow, TableSource } from "./cell.ts";
+import { columnNames } from "./columns.ts";
+import { columnPages, readFooter } from "./parquet-check.ts";
 import { tableParts } from "./table-parts.ts";
+import { parseDate } from "./cell-values.ts";
+import { assembleNested } from "hyparquet/src/assemble.js";
+import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
+import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
+import { refusal } from "../refuse.ts";
+import { open } from "node:fs/promises";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import { compressors } from "hyparquet-compressors";
+import type { ParseLimits } from "../limits.ts";
 
 /** Reads .parquet page by page; what the file declares is checked before memory is given for it. */
 export const readParquet: StreamParser = async function* (file, context) {
@@ -33,4 +49,220 @@ async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow
       yield slice.map((cells) => ({ number: ++number, cells }));
     }
   }
+}
+
+const decoder = new TextDecoder();
+const DAY_MS = 86_400_000;
+
+/** Dates as ISO text; JSON stays text, to be taken apart like lists of other formats; shapes on maps are left out. */
+export const CELL_PARSERS: Partial<ParquetParsers> = {
+  timestampFromMilliseconds: (millis) => isoFromMs(Number(millis)),
+  timestampFromMicroseconds: (micros) => isoFromMs(Number(micros / 1000n)),
+  timestampFromNanoseconds: (nanos) => isoFromMs(Number(nanos / 1_000_000n)),
+  dateFromDays: (days) => isoFromMs(days * DAY_MS),
+  jsonFromBytes: (bytes?: Uint8Array) => (bytes === undefined ? null : decoder.decode(bytes)),
+  geometryFromBytes: () => null,
+  geographyFromBytes: () => null,
+};
+
+/** Without a time zone: most writers leave it out, and the rest writes UTC. */
+function isoFromMs(ms: number): string | null {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? null : parseDate(date.toISOString().slice(0, -1));
+}
+
+/** Makes cells of the values of one column. */
+export function cellOf(element: SchemaElement): (value: unknown) => Cell {
+  const isDecimal = element.converted_type === "DECIMAL" || element.logical_type?.type === "DECIMAL";
+  if (isDecimal) {
+    const scale = Math.min(element.scale ?? 0, 20);
+    // The library multiplies, which leaves dust in the last digits.
+    return (value) => (typeof value === "number" ? Number(value.toFixed(scale)) : plainCell(value));
+  }
+  if (element.type === "FLOAT")
+    return (value) => (typeof value === "number" ? shortFloat(value) : plainCell(value));
+  const isText = element.converted_type !== undefined || element.logical_type !== undefined;
+  if (element.type === "BYTE_ARRAY" && !isText) return textOrNothing;
+  return plainCell;
+}
+
+/** A number of 32 bits has seven digits; the others are an artefact of showing it with 64. */
+function shortFloat(value: number): number {
+  return Number.isFinite(value) ? Number(value.toPrecision(7)) : Number.NaN;
+}
+
+/** Bytes that are not said to be text are shown only when they are. */
+function textOrNothing(value: unknown): Cell {
+  return typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : plainCell(value);
+}
+
+function plainCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Uint8Array) return null;
+  if (Array.isArray(value)) return value.map((item) => plainCell(item));
+  if (typeof value !== "object") return null;
+  return new Map(Object.entries(value).map(([key, item]) => [key, plainCell(item)]));
+}
+
+export interface ParquetSource {
+  readonly source: RandomAccess;
+  readonly metadata: FileMetaData;
+  readonly compressors: Compressors;
+}
+
+const SLICE = 1_000;
+/** Values of all columns that are in memory at once. */
+const MAX_LOADED = 64_000_000;
+/** Values of a nested column in one row group, which is read whole. */
+const MAX_NESTED = 5_000_000;
+
+interface Cursor {
+  readonly pages: AsyncIterator<DecodedArray>;
+  readonly toCell: (value: unknown) => Cell;
+  page: DecodedArray;
+  at: number;
+}
+
+/** The rows of one row group as cells, a few at a time. */
+export async function* groupRows(
+  file: ParquetSource,
+  group: RowGroup,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const rows = Number(group.num_rows);
+  const root = parquetSchema(file.metadata);
+  const cursors = root.children.map((field): Cursor => {
+    const path = [root, field];
+    const pages = isFlatColumn(path) ? flatPages(file, group, path) : nestedPages(file, group, root, field);
+    return { pages, toCell: cellOf(field.element), page: [], at: 0 };
+  });
+  for (let done = 0; done < rows;) {
+    for (const cursor of cursors) if (cursor.at >= cursor.page.length) await turn(cursor);
+    const loaded = cursors.reduce((sum, cursor) => sum + cursor.page.length, 0);
+    if (loaded > MAX_LOADED) throw refusal("unsafe", "páginas grandes demais");
+    const left = cursors.map((cursor) => cursor.page.length - cursor.at);
+    const size = Math.min(SLICE, rows - done, ...left);
+    yield Array.from({ length: size }, (_, row) =>
+      cursors.map(({ page, at, toCell }) => toCell(page[at + row])),
+    );
+    for (const cursor of cursors) cursor.at += size;
+    done += size;
+  }
+}
+
+async function turn(cursor: Cursor): Promise<void> {
+  const next = await cursor.pages.next();
+  if (next.done === true) throw refusal("damaged", "coluna com menos linhas que a tabela");
+  cursor.page = next.value;
+  cursor.at = 0;
+}
+
+async function* flatPages(
+  file: ParquetSource,
+  group: RowGroup,
+  schemaPath: SchemaTree[],
+): AsyncGenerator<DecodedArray> {
+  const name = schemaPath.at(-1)?.element.name ?? "";
+  const [meta] = chunksOf(group, name);
+  if (meta === undefined) throw refusal("damaged", `falta a coluna ${name}`);
+  yield* columnPages({ ...file, meta, schemaPath }, false);
+}
+
+/** Puts the leaves of a nested column together again, for the whole row group: there is no smaller unit of them. */
+async function* nestedPages(
+  file: ParquetSource,
+  group: RowGroup,
+  root: SchemaTree,
+  field: SchemaTree,
+): AsyncGenerator<DecodedArray> {
+  const leaves = new Map<string, DecodedArray>();
+  for (const meta of chunksOf(group, field.element.name)) {
+    if (Number(meta.num_values) > MAX_NESTED)
+      throw refusal("unsafe", `lista grande demais: ${field.element.name}`);
+    const schemaPath = getTreePath(root, meta.path_in_schema);
+    const pages = new Set<DecodedArray>();
+    for await (const page of columnPages({ ...file, meta, schemaPath }, true)) pages.add(page);
+    leaves.set(
+      meta.path_in_schema.join("."),
+      [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>)),
+    );
+  }
+  assembleNested(leaves, field, { ...DEFAULT_PARSERS, ...CELL_PARSERS });
+  const rows = leaves.get(field.element.name);
+  if (rows === undefined) throw refusal("damaged", `falta a coluna ${field.element.name}`);
+  yield rows;
+}
+
+function chunksOf({ columns }: RowGroup, name: string): readonly ColumnMetaData[] {
+  return columns.flatMap(({ meta_data: meta }) => (meta?.path_in_schema[0] === name ? [meta] : []));
+}
+
+/** A file that is read here and there. */
+export interface RandomAccess {
+  readonly size: number;
+  /** Fewer bytes than asked for only at the end of the file. The bytes are a copy, at the start of their buffer. */
+  read(start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+export async function randomAccess(content: FileContent): Promise<RandomAccess> {
+  if ("bytes" in content) {
+    const { bytes } = content;
+    return {
+      size: bytes.byteLength,
+      read: async (start, length) => new Uint8Array(bytes.subarray(start, start + length)),
+      close: async () => undefined,
+    };
+  }
+  const file = await open(content.path);
+  const { size } = await file.stat();
+  return {
+    size,
+    read: async (start, length) => {
+      const buffer = new Uint8Array(Math.max(0, Math.min(length, size - start)));
+      let filled = 0;
+      while (filled < buffer.byteLength) {
+        const { bytesRead } = await file.read(buffer, filled, buffer.byteLength - filled, start + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return buffer.subarray(0, filled);
+    },
+    close: () => file.close(),
+  };
+}
+
+const MB = 1024 * 1024;
+/** Writers make pages of about one megabyte. */
+export const MAX_PAGE_BYTES = 256 * MB;
+/** Below this the ratio says nothing: a page of equal values packs to almost nothing. */
+const RATIO_COUNTS_FROM = 16 * MB;
+
+type Decompress = (input: Uint8Array, outputLength: number) => Uint8Array;
+
+/** Where Node has the codec itself it stops at the declared length; the library would trust what the frame says. */
+const NATIVE: Readonly<Record<"GZIP" | "ZSTD" | "BROTLI", Decompress>> = {
+  GZIP: (input, maxOutputLength) => gunzipSync(input, { maxOutputLength }),
+  ZSTD: (input, maxOutputLength) => zstdDecompressSync(input, { maxOutputLength }),
+  BROTLI: (input, maxOutputLength) => brotliDecompressSync(input, { maxOutputLength }),
+};
+
+/** Decompressors that refuse a page which says that it becomes too large. */
+export function boundedCompressors(limits: ParseLimits): Compressors {
+  const all = { ...compressors, ...NATIVE } as Readonly<Record<string, Decompress>>;
+  const bounded = Object.entries(all).map(([codec, decompress]): [string, Decompress] => [
+    codec,
+    (input, outputLength) => {
+      checkLength(input.byteLength, outputLength, limits.maxInflationRatio);
+      return outputLength === 0 ? new Uint8Array(0) : decompress(input, outputLength);
+    },
+  ]);
+  return Object.fromEntries(bounded);
+}
+
+function checkLength(packed: number, unpacked: number, maxRatio: number): void {
+  const isBomb = unpacked > RATIO_COUNTS_FROM && unpacked > packed * maxRatio;
+  if (unpacked > MAX_PAGE_BYTES || isBomb) throw refusal("unsafe", "descompacta além do limite");
+  if (!(unpacked >= 0)) throw refusal("damaged", "página com tamanho negativo");
 }

@@ -2,10 +2,8 @@ import type { ParsedDocument } from "../block.ts";
 import type { ParseLimits } from "../limits.ts";
 import { textBuilder } from "../text-builder.ts";
 import { type Cell, cellText } from "./cell.ts";
-import { cleanName } from "./columns/column-names.ts";
-import type { Column } from "./columns/columns.ts";
-import type { ColumnType } from "./columns/column-type.ts";
-import { dateText, isIsoDate } from "./columns/values.ts";
+import { cleanName, type Column } from "./columns.ts";
+import { type ColumnType, dateText, isIsoDate } from "./cell-values.ts";
 
 const MAX_LISTED = 12;
 const MAX_LISTED_LENGTH = 80;

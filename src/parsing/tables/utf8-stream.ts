@@ -1,9 +1,8 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
-import { guessLegacyEncoding } from "../encoding/guess-encoding.ts";
-import { decodeLegacy, type LegacyEncoding } from "../encoding/legacy-encodings.ts";
-import { decodeMixedUtf8 } from "../encoding/mixed-utf8.ts";
+import { decodeLegacy, guessLegacyEncoding, type LegacyEncoding } from "../encoding/guess-encoding.ts";
+import { decodeMixedUtf8 } from "../encoding/repair-utf8.ts";
 import type { FileContent } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { Cell } from "../cell.ts";
-import type { TableOptions } from "../table-options.ts";
-import { columnNames, metadataKeys } from "./column-names.ts";
-import { inferColumns } from "./columns.ts";
-import { namedColumns } from "./named-columns.ts";
+import type { Cell } from "./cell.ts";
+import type { TableOptions } from "./table-parts.ts";
+import { columnNames, inferColumns, metadataKeys, namedColumns } from "./columns.ts";
 
 function infer(columns: Readonly<Record<string, readonly Cell[]>>, options: TableOptions = {}) {
   const names = Object.keys(columns);

@@ -1,0 +1,355 @@
+import type { ParseLimits } from "../limits.ts";
+import type { OoxmlPackage } from "../ooxml/package.ts";
+import { readXml, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
+import { refusal } from "../refuse.ts";
+import { type Cell, cellText, type TableRow } from "./cell.ts";
+import { codeText, formattedNumber, isOn, serialDate, timeText, type Workbook } from "./xlsx.ts";
+import { parseDate } from "./cell-values.ts";
+import { AcervoError } from "#src/domain/index.ts";
+
+/** Excel allows 32,767 characters in a cell. */
+const MAX_CELL = 1_000_000;
+const SLICE = 500;
+
+export interface SheetReading {
+  readonly rows: AsyncGenerator<readonly TableRow[]>;
+  /** Characters in rows and columns that the sheet does not show. */
+  readonly hiddenCharacters: () => number;
+}
+
+/** Reads the rows of a sheet as its XML arrives, and no faster than they are taken. */
+export function readSheet(
+  pkg: OoxmlPackage,
+  part: string,
+  workbook: Workbook,
+  limits: ParseLimits,
+  merged: readonly MergedRows[] = [],
+): SheetReading {
+  const collector = rowCollector(workbook, limits, merged);
+  return { rows: handedOver(pkg.stream(part), collector, limits), hiddenCharacters: () => collector.hidden };
+}
+
+async function* handedOver(
+  source: AsyncIterable<Uint8Array>,
+  collector: RowCollector,
+  limits: ParseLimits,
+): AsyncGenerator<readonly TableRow[]> {
+  let ready = Promise.withResolvers<void>();
+  let taken = Promise.withResolvers<void>();
+  let isAbandoned = false;
+  // The reader asks for the next piece once it has worked through the last one: there it waits until the rows are taken.
+  async function* pieces() {
+    for await (const piece of source) {
+      yield piece;
+      if (collector.rows.length < SLICE) continue;
+      ready.resolve();
+      await taken.promise;
+      taken = Promise.withResolvers<void>();
+      if (isAbandoned) return;
+    }
+  }
+  let isDone = false;
+  const reading = readXml(pieces(), collector.handler, limits).finally(() => {
+    isDone = true;
+    ready.resolve();
+  });
+  reading.catch(() => undefined);
+  try {
+    while (true) {
+      await ready.promise;
+      if (isDone) break;
+      ready = Promise.withResolvers<void>();
+      const rows = collector.rows.splice(0);
+      taken.resolve();
+      yield rows;
+    }
+    await reading;
+    if (collector.rows.length > 0) yield collector.rows.splice(0);
+  } finally {
+    isAbandoned = true;
+    taken.resolve();
+  }
+}
+
+interface RowCollector {
+  readonly rows: TableRow[];
+  readonly hidden: number;
+  readonly handler: XmlHandler;
+}
+
+function rowCollector(
+  workbook: Workbook,
+  { maxColumns }: ParseLimits,
+  merged: readonly MergedRows[],
+): RowCollector {
+  const repeatMerged = mergedRepeater(merged);
+  const rows: TableRow[] = [];
+  const hiddenColumns = hiddenColumnSet(maxColumns);
+  let hidden = 0;
+  let row: OpenRow & { readonly isHidden: boolean } = newRow(0, false);
+  let cell = { type: "", style: 0, column: -1, text: "" };
+  let isText = false;
+
+  function openCell({ r, t = "n", s }: XmlAttributes): void {
+    cell = { type: t, style: Number(s ?? 0), column: columnIndex(r) ?? cell.column + 1, text: "" };
+  }
+
+  function closeCell(): void {
+    if (cell.text === "") return;
+    const value = cellValue(cell, workbook);
+    const shown = shownText(cell, workbook);
+    if ((value === null || value === "") && shown === null) return;
+    if (row.isHidden || hiddenColumns.has(cell.column)) {
+      hidden += (shown ?? cellText(value)).length;
+      return;
+    }
+    if (cell.column >= maxColumns) throw refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
+    while (row.cells.length < cell.column) row.cells.push(null);
+    row.cells[cell.column] = value;
+    if (shown !== null) row.shown.set(cell.column, shown);
+  }
+
+  const handler: XmlHandler = {
+    open: (name, attributes) => {
+      if (name === "row") {
+        row = newRow(Number(attributes.r) || row.number + 1, isOn(attributes.hidden));
+        cell.column = -1;
+      } else if (name === "c") {
+        openCell(attributes);
+      } else if (name === "col" && isOn(attributes.hidden)) {
+        hiddenColumns.add(attributes);
+      }
+      isText = name === "v" || name === "t";
+    },
+    close: (name) => {
+      isText = false;
+      if (name === "c") closeCell();
+      // A row without a value of its own is only there for its height.
+      else if (name === "row" && row.cells.length > 0) rows.push(closedRow(row, repeatMerged));
+    },
+    text: (piece) => {
+      if (!isText) return;
+      cell.text += piece;
+      if (cell.text.length > MAX_CELL) throw refusal("unsafe", "célula grande demais");
+    },
+  };
+  return {
+    rows,
+    handler,
+    get hidden() {
+      return hidden;
+    },
+  };
+}
+
+function newRow(number: number, isHidden: boolean): OpenRow & { readonly isHidden: boolean } {
+  return { number, isHidden, cells: [], shown: new Map() };
+}
+
+function closedRow(row: OpenRow, repeatMerged: (row: OpenRow) => void): TableRow {
+  repeatMerged(row);
+  const { number, cells, shown } = row;
+  return shown.size === 0 ? { number, cells } : { number, cells, shown };
+}
+
+function hiddenColumnSet(maxColumns: number) {
+  const ranges: { readonly first: number; readonly last: number }[] = [];
+  return {
+    add: ({ min, max }: XmlAttributes) => {
+      if (ranges.length < maxColumns) ranges.push({ first: Number(min) - 1, last: Number(max) - 1 });
+    },
+    has: (column: number) => ranges.some(({ first, last }) => column >= first && column <= last),
+  };
+}
+
+/** What stands in the XML of a cell. */
+export interface RawCell {
+  /** "s" shared text, "b" truth value, "e" error, "d" ISO date, "str" and "inlineStr" text, else a number. */
+  readonly type: string;
+  readonly style: number;
+  readonly text: string;
+}
+
+/** Days; no span of time in a sheet is counted in more. */
+const YEAR = 367;
+
+export function cellValue({ type, style, text }: RawCell, workbook: Workbook): Cell {
+  switch (type) {
+    case "s":
+      return workbook.strings[Number(text)] ?? null;
+    case "b":
+      return text === "1" || text === "true";
+    case "e":
+      return null;
+    case "d":
+      return parseDate(text) ?? text;
+    case "str":
+    case "inlineStr":
+      return text;
+    default:
+      return numberValue(text, style, workbook);
+  }
+}
+
+function numberValue(text: string, style: number, { formats, is1904 }: Workbook): Cell {
+  const number = Number(text);
+  if (text.trim() === "" || !Number.isFinite(number)) return text.trim() === "" ? null : text;
+  const format = formats[style];
+  if (format?.kind === "date") return serialDate(number, is1904) ?? number;
+  if (format?.kind === "time") return timeOrDate(number, is1904);
+  if (format?.kind === "code" && Number.isInteger(number) && number >= 0)
+    return codeText(number, format.pattern);
+  // Excel keeps 15 digits; the others are dust of its arithmetic.
+  return Number(number.toPrecision(15));
+}
+
+/** What a reader sees in the cell, where that is not its value: percentages, amounts of money, errors. */
+export function shownText({ type, style, text }: RawCell, { formats }: Workbook): string | null {
+  if (type === "e") return text.trim() === "" ? null : text.trim();
+  const format = formats[style];
+  if (type !== "n" || format?.kind !== "number" || format.style === null) return null;
+  const number = Number(text);
+  return text.trim() === "" || !Number.isFinite(number) ? null : formattedNumber(number, format.style);
+}
+
+/** Some sheets show only the time of what is a date with a time. */
+function timeOrDate(serial: number, is1904: boolean): Cell {
+  return serial > YEAR ? serialDate(serial, is1904) : timeText(serial);
+}
+
+/** "BC12" is column 54, counted from 0; `null` when the reference is none. */
+export function columnIndex(reference: string | undefined): number | null {
+  if (reference === undefined) return null;
+  let index = 0;
+  for (let at = 0; at < reference.length; at++) {
+    const code = reference.charCodeAt(at) & ~0x20;
+    if (code < 0x41 || code > 0x5a) return at === 0 ? null : index - 1;
+    index = index * 26 + (code - 0x40);
+    if (at > 3) return null;
+  }
+  return null;
+}
+
+/** Cells of one column that are shown as one. Columns count from 0, rows from 1. */
+export interface MergedRows {
+  readonly column: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
+const MAX_MERGES = 10_000;
+/** Larger sheets are exports, and exports merge nothing. */
+const MAX_LOOK_BYTES = 100 * 1024 * 1024;
+const MAX_LIST_BYTES = 1024 * 1024;
+const LIST = "mergeCells";
+/** What stands before the name of the list: "<", or "<" and a prefix. */
+const LIST_OPENING = /<(?:[A-Za-z_][\w.-]{0,20}:)?$/;
+const MAX_OPENING_LENGTH = 24;
+const REFERENCE = /\bref\s?=\s?["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
+
+/**
+ * Finds the cells of a sheet that reach over several rows. They are listed after the rows, so this looks through the
+ * sheet once without reading it as XML; its rows can then be read as a stream. What is wrong with the sheet is found
+ * by who reads it.
+ */
+export async function readMergedRows(pkg: OoxmlPackage, part: string): Promise<readonly MergedRows[]> {
+  try {
+    const list = await findList(pkg.lookAhead(part));
+    return list === null ? [] : mergedRowsIn(list);
+  } catch (error) {
+    if (error instanceof AcervoError) return [];
+    throw error;
+  }
+}
+
+async function findList(chunks: AsyncIterable<Uint8Array>): Promise<string | null> {
+  let looked = 0;
+  let isInList = false;
+  // The end of the last chunk, where the list may begin; then the list.
+  let kept = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    looked += chunk.byteLength;
+    kept = Buffer.concat([kept, chunk]);
+    if (!isInList) {
+      const start = listStart(kept);
+      isInList = start >= 0;
+      // A copy, or the whole chunk would be kept with it.
+      kept = Buffer.from(kept.subarray(isInList ? start : -(LIST.length + MAX_OPENING_LENGTH)));
+    }
+    if (looked > MAX_LOOK_BYTES || kept.byteLength > MAX_LIST_BYTES) break;
+  }
+  if (!isInList) return null;
+  const list = kept.toString("latin1");
+  const end = list.indexOf(LIST, LIST.length);
+  return end < 0 ? list : list.slice(0, end);
+}
+
+function listStart(bytes: Buffer): number {
+  for (let at = bytes.indexOf(LIST); at >= 0; at = bytes.indexOf(LIST, at + 1)) {
+    if (LIST_OPENING.test(bytes.toString("latin1", Math.max(0, at - MAX_OPENING_LENGTH), at))) return at;
+  }
+  return -1;
+}
+
+/** In the order of their first rows. */
+function mergedRowsIn(list: string): readonly MergedRows[] {
+  const merged: MergedRows[] = [];
+  for (const [, letters = "", first, last] of list.matchAll(REFERENCE)) {
+    const column = columnIndex(`${letters}1`);
+    if (column === null || !(Number(last) > Number(first))) continue;
+    merged.push({ column, firstRow: Number(first), lastRow: Number(last) });
+    if (merged.length === MAX_MERGES) break;
+  }
+  return merged.toSorted((one, other) => one.firstRow - other.firstRow);
+}
+
+/** A row while its cells come in. */
+export interface OpenRow {
+  readonly number: number;
+  readonly cells: Cell[];
+  /** What a reader sees in a cell, by column, where that is not its value. */
+  readonly shown: Map<number, string>;
+}
+
+interface Reach {
+  readonly lastRow: number;
+  readonly value: Cell;
+  readonly shown: string | undefined;
+}
+
+/** Each of them is looked at in every row that it reaches. */
+const MAX_COLUMNS = 64;
+const MAX_REPEATED_LENGTH = 80;
+
+/** Repeats the value of merged cells in the rows that they reach over. Rows must come in order. */
+export function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
+  const reaching = new Map<number, Reach>();
+  let next = 0;
+
+  function begin(row: OpenRow): void {
+    for (
+      let merge = merged[next];
+      merge !== undefined && merge.firstRow <= row.number;
+      merge = merged[++next]
+    ) {
+      const value = row.cells[merge.column] ?? null;
+      if (merge.firstRow !== row.number || value === null || reaching.size >= MAX_COLUMNS) continue;
+      if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) continue;
+      reaching.set(merge.column, { lastRow: merge.lastRow, value, shown: row.shown.get(merge.column) });
+    }
+  }
+
+  return (row) => {
+    for (const [column, { lastRow, value, shown }] of reaching) {
+      if (lastRow < row.number) {
+        reaching.delete(column);
+        continue;
+      }
+      while (row.cells.length < column) row.cells.push(null);
+      if ((row.cells[column] ?? null) !== null) continue;
+      row.cells[column] = value;
+      if (shown !== undefined) row.shown.set(column, shown);
+    }
+    begin(row);
+  };
+}
