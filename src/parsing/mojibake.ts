@@ -1,6 +1,6 @@
 import {
   type BrokenSequence,
-  isUndoubted,
+  isCertainlyBroken,
   mendLoneTilde,
   readBrokenSequence,
 } from "./encoding/repair-utf8.ts";
@@ -127,5 +127,5 @@ function isDamaged(sequence: BrokenSequence, { run, at, before, isAfterSequence,
   const end = at + sequence.length;
   const after = end < run.length ? run.slice(end, end + 2) : context.after;
   const isInChain = isAfterSequence || (end < run.length && readBrokenSequence(run, end) !== null);
-  return isUndoubted(sequence, { before, after, isInChain });
+  return isCertainlyBroken(sequence, { before, after, isInChain });
 }

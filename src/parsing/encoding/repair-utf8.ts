@@ -24,12 +24,6 @@ const LEADS: ReadonlyMap<string, Lead> = new Map([
   ...leads("cp850", [0xc2, 0xc3, 0xe2, 0xef]),
 ]);
 
-const BYTES: Readonly<Record<LegacyEncoding, ReadonlyMap<string, number>>> = {
-  "windows-1252": bytesOf("windows-1252"),
-  macintosh: bytesOf("macintosh"),
-  cp850: bytesOf("cp850"),
-};
-
 /** Letters and signs that a wrong reading as Windows-1252 gives for the bytes 0x80 to 0x9F. */
 const WINDOWS_EXTRAS = new Set(UPPER_HALVES["windows-1252"].slice(0, 32));
 /** The bytes that Windows-1252 has no character for. */
@@ -94,21 +88,17 @@ function byteOf(encoding: LegacyEncoding, character: string): number {
   const code = character.charCodeAt(0);
   // Read as Latin-1 instead, the lower bytes are control characters.
   if (encoding === "windows-1252" && code >= 0x80 && code < 0xa0) return code;
-  return BYTES[encoding].get(character) ?? 0;
+  return UPPER_HALVES[encoding].indexOf(character) + 0x80;
 }
 
 function leads(encoding: LegacyEncoding, bytes: readonly number[]): [string, Lead][] {
   return bytes.map((byte) => [UPPER_HALVES[encoding].charAt(byte - 0x80), { encoding, byte }]);
 }
 
-function bytesOf(encoding: LegacyEncoding): Map<string, number> {
-  return new Map(Array.from(UPPER_HALVES[encoding], (character, index) => [character, index + 0x80]));
-}
-
-export interface Neighbours {
+interface Neighbours {
   /** The character before, as repaired so far; empty at the beginning of the text. */
   readonly before: string;
-  /** What comes after, some characters of it. */
+  /** The next few characters. */
   readonly after: string;
   /** Another broken sequence stands directly before or after. */
   readonly isInChain: boolean;
@@ -124,7 +114,7 @@ const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
 
 /** Whether a broken sequence cannot be correct text where it stands. */
-export function isUndoubted(sequence: BrokenSequence, neighbours: Neighbours): boolean {
+export function isCertainlyBroken(sequence: BrokenSequence, neighbours: Neighbours): boolean {
   if (QUOTED_LETTER.has(neighbours.before + sequence.tail)) return false;
   if (sequence.lead === 0xcc) return /[a-z]/i.test(neighbours.before);
   // Å, Æ and Ë are letters of other languages.
@@ -134,16 +124,16 @@ export function isUndoubted(sequence: BrokenSequence, neighbours: Neighbours): b
     return neighbours.isInChain || LETTER.test(neighbours.before);
   switch (sequence.encoding) {
     case "windows-1252":
-      return sequence.lead === 0xc2 || isUndoubtedTilde(sequence, neighbours);
+      return sequence.lead === 0xc2 || isBrokenTilde(sequence, neighbours);
     case "macintosh":
-      return isUndoubtedRoot(sequence, neighbours);
+      return isBrokenRoot(sequence, neighbours);
     case "cp850":
-      return isUndoubtedBox(sequence, neighbours);
+      return isBrokenBox(sequence, neighbours);
   }
 }
 
 /** Ã and what follows it. */
-function isUndoubtedTilde(
+function isBrokenTilde(
   { tail, character }: BrokenSequence,
   { before, after, isInChain }: Neighbours,
 ): boolean {
@@ -155,7 +145,7 @@ function isUndoubtedTilde(
 }
 
 /** √ or ¬ and what follows it. */
-function isUndoubtedRoot({ lead, tail }: BrokenSequence, { before, after, isInChain }: Neighbours): boolean {
+function isBrokenRoot({ lead, tail }: BrokenSequence, { before, after, isInChain }: Neighbours): boolean {
   if (lead === 0xc2 && (tail === "∫" || tail === "∞")) return /[\dnN]/.test(before);
   if (!MATHS.has(tail)) return true;
   if (lead === 0xc2) return isInChain;
@@ -164,14 +154,14 @@ function isUndoubtedRoot({ lead, tail }: BrokenSequence, { before, after, isInCh
 }
 
 /** ├ or ┬ and what follows it: also how tables and trees are drawn. */
-function isUndoubtedBox({ lead, tail }: BrokenSequence, { before, after }: Neighbours): boolean {
+function isBrokenBox({ lead, tail }: BrokenSequence, { before, after }: Neighbours): boolean {
   if (BOX.test(before)) return false;
   if (lead === 0xc2) return !BOX.test(tail) || /[\dnN]/.test(before);
   if (LETTER.test(before)) return true;
   return !BOX.test(tail) && (tail === "º" || !LETTER.test(tail) || after.startsWith("├"));
 }
 
-export interface TildeContext {
+interface TildeContext {
   readonly before: string;
   readonly after: string;
   readonly isDamagedNearby: boolean;
@@ -224,87 +214,27 @@ function insideCapitals(before: string, after: string): string | null {
 
 /** One stray character of UTF-8 among this many foreign bytes can still be chance; more of it cannot. */
 const FOREIGN_PER_SEQUENCE = 4;
-
-/** The UTF-8 of the Windows-1252 characters of the bytes 0x80 to 0xFF. */
-const RECODED: readonly Uint8Array[] = Array.from(UPPER_HALVES["windows-1252"], (character) =>
-  Buffer.from(character),
-);
+/** Valid UTF-8 of two to four bytes, as the Unicode standard lists it (table 3-7); or one byte that is part of none. */
+const SEQUENCE_OR_BYTE =
+  /[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}|[\x80-\xff]/g;
+/** A single lead byte at the very end can as well be a letter of Windows-1252. */
+const CUT_OFF = /(?:[\xe0-\xef][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{1,2})$/;
 
 /**
  * Files joined from several sources: UTF-8 with some bytes of Windows-1252 between. `null` when the file as a whole
  * is no UTF-8. A character cut off by the end of the file is dropped.
  */
 export function decodeMixedUtf8(bytes: Uint8Array): string | null {
-  const { sequences, foreign, end } = survey(bytes);
-  if (sequences === 0 || foreign > sequences * FOREIGN_PER_SEQUENCE) return null;
-  const recoded = Buffer.allocUnsafe(end + 2 * foreign);
-  let length = 0;
-  for (let at = 0; at < end;) {
-    const size = sequenceLength(bytes, at);
-    if (size > 0) {
-      for (let i = 0; i < size; i++) recoded[length++] = bytes[at + i] ?? 0;
-      at += size;
-    } else {
-      const character = RECODED[(bytes[at++] ?? 0) - 0x80] ?? [];
-      for (const byte of character) recoded[length++] = byte;
-    }
-  }
-  return recoded.toString("utf8", 0, length);
-}
-
-interface Survey {
-  /** Characters of more than one byte. */
-  readonly sequences: number;
-  readonly foreign: number;
-  /** Where the text ends: before a character that the end of the file cut off. */
-  readonly end: number;
-}
-
-function survey(bytes: Uint8Array): Survey {
   let sequences = 0;
   let foreign = 0;
-  for (let at = 0; at < bytes.length;) {
-    const size = sequenceLength(bytes, at);
-    if (size === 0 && isCutOff(bytes, at)) return { sequences, foreign, end: at };
-    if (size === 0) foreign++;
-    if (size > 1) sequences++;
-    at += Math.max(1, size);
-  }
-  return { sequences, foreign, end: bytes.length };
-}
-
-/** Bytes of the UTF-8 character at this place; 0 when there is none. */
-function sequenceLength(bytes: Uint8Array, at: number): number {
-  const lead = bytes[at] ?? 0;
-  if (lead < 0x80) return 1;
-  const size = expectedLength(lead);
-  for (let i = 1; i < size; i++) {
-    if (!isContinuation(bytes[at + i] ?? 0)) return 0;
-  }
-  return size > 2 && !isSecondByte(lead, bytes[at + 1] ?? 0) ? 0 : size;
-}
-
-function expectedLength(lead: number): number {
-  if (lead < 0xc2 || lead > 0xf4) return 0;
-  if (lead < 0xe0) return 2;
-  return lead < 0xf0 ? 3 : 4;
-}
-
-/** No overlong forms, no surrogates, nothing past the last character. */
-function isSecondByte(lead: number, second: number): boolean {
-  if (lead === 0xe0) return second >= 0xa0;
-  if (lead === 0xed) return second < 0xa0;
-  if (lead === 0xf0) return second >= 0x90;
-  return lead !== 0xf4 || second < 0x90;
-}
-
-function isCutOff(bytes: Uint8Array, at: number): boolean {
-  const size = expectedLength(bytes[at] ?? 0);
-  if (at + size <= bytes.length) return false;
-  // A single lead byte at the very end can as well be a letter of Windows-1252.
-  return bytes.length - at > 1 && bytes.subarray(at + 1).every(isContinuation);
-}
-
-function isContinuation(byte: number): boolean {
-  return byte >= 0x80 && byte < 0xc0;
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const text = latin1.replace(CUT_OFF, "").replace(SEQUENCE_OR_BYTE, (match) => {
+    if (match.length > 1) {
+      sequences++;
+      return Buffer.from(match, "latin1").toString("utf8");
+    }
+    foreign++;
+    return UPPER_HALVES["windows-1252"].charAt(match.charCodeAt(0) - 0x80);
+  });
+  return sequences === 0 || foreign > sequences * FOREIGN_PER_SEQUENCE ? null : text;
 }

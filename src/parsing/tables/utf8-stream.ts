@@ -1,7 +1,12 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
-import { decodeLegacy, guessLegacyEncoding, type LegacyEncoding } from "../encoding/guess-encoding.ts";
+import {
+  decodeLegacy,
+  guessLegacyEncoding,
+  type LegacyEncoding,
+  unmarkedUtf16,
+} from "../encoding/guess-encoding.ts";
 import { decodeMixedUtf8 } from "../encoding/repair-utf8.ts";
 import type { FileContent } from "../parser.ts";
 import { refusal } from "../refuse.ts";
@@ -71,18 +76,6 @@ function encodingOf(head: Buffer): Encoding | null {
   if (isAscii(head)) return null;
   const body = whole(head);
   return isUtf8(body) || decodeMixedUtf8(body) !== null ? "utf-8" : guessLegacyEncoding(head);
-}
-
-/** Text of our languages in UTF-16 has a zero in nearly every second byte, and nowhere else. */
-function unmarkedUtf16(head: Buffer): Encoding | null {
-  const zeros = [0, 0];
-  for (let index = 0; index < head.byteLength; index++) {
-    if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  }
-  const [even = 0, odd = 0] = zeros;
-  const half = head.byteLength / 2;
-  if (odd > half * 0.8 && even === 0) return "utf-16le";
-  return even > half * 0.8 && odd === 0 ? "utf-16be" : null;
 }
 
 /** Without the beginning of a character that the cut took apart. */
