@@ -3,26 +3,26 @@ import {
   type Compressors,
   type DecodedArray,
   type FileMetaData,
-  type ParquetParsers,
   parquetSchema,
   type RowGroup,
   type SchemaElement,
   type SchemaTree,
 } from "hyparquet";
-import type { FileContent, StreamParser } from "../parser.ts";
+import { assembleNested } from "hyparquet/src/assemble.js";
+import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
+import type { StreamParser } from "../parser.ts";
+import { refusal } from "../refuse.ts";
 import type { Cell, TableRow, TableSource } from "./cell.ts";
 import { columnNames } from "./columns.ts";
-import { columnPages, readFooter } from "./parquet-check.ts";
+import {
+  boundedCompressors,
+  columnPages,
+  PARSERS,
+  randomAccess,
+  type RandomAccess,
+  readFooter,
+} from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
-import { parseDate } from "./cell-values.ts";
-import { assembleNested } from "hyparquet/src/assemble.js";
-import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
-import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
-import { refusal } from "../refuse.ts";
-import { open } from "node:fs/promises";
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { compressors } from "hyparquet-compressors";
-import type { ParseLimits } from "../limits.ts";
 
 /** Reads .parquet page by page; what the file declares is checked before memory is given for it. */
 export const readParquet: StreamParser = async function* (file, context) {
@@ -49,26 +49,6 @@ async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow
       yield slice.map((cells) => ({ number: ++number, cells }));
     }
   }
-}
-
-const decoder = new TextDecoder();
-const DAY_MS = 86_400_000;
-
-/** Dates as ISO text; JSON stays text, to be taken apart like lists of other formats; shapes on maps are left out. */
-export const CELL_PARSERS: Partial<ParquetParsers> = {
-  timestampFromMilliseconds: (millis) => isoFromMs(Number(millis)),
-  timestampFromMicroseconds: (micros) => isoFromMs(Number(micros / 1000n)),
-  timestampFromNanoseconds: (nanos) => isoFromMs(Number(nanos / 1_000_000n)),
-  dateFromDays: (days) => isoFromMs(days * DAY_MS),
-  jsonFromBytes: (bytes?: Uint8Array) => (bytes === undefined ? null : decoder.decode(bytes)),
-  geometryFromBytes: () => null,
-  geographyFromBytes: () => null,
-};
-
-/** Without a time zone: most writers leave it out, and the rest writes UTC. */
-function isoFromMs(ms: number): string | null {
-  const date = new Date(ms);
-  return Number.isNaN(date.getTime()) ? null : parseDate(date.toISOString().slice(0, -1));
 }
 
 /** Makes cells of the values of one column. */
@@ -106,7 +86,7 @@ function plainCell(value: unknown): Cell {
   return new Map(Object.entries(value).map(([key, item]) => [key, plainCell(item)]));
 }
 
-export interface ParquetSource {
+interface ParquetSource {
   readonly source: RandomAccess;
   readonly metadata: FileMetaData;
   readonly compressors: Compressors;
@@ -126,7 +106,7 @@ interface Cursor {
 }
 
 /** The rows of one row group as cells, a few at a time. */
-export async function* groupRows(
+async function* groupRows(
   file: ParquetSource,
   group: RowGroup,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
@@ -188,7 +168,7 @@ async function* nestedPages(
       [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>)),
     );
   }
-  assembleNested(leaves, field, { ...DEFAULT_PARSERS, ...CELL_PARSERS });
+  assembleNested(leaves, field, PARSERS);
   const rows = leaves.get(field.element.name);
   if (rows === undefined) throw refusal("damaged", `falta a coluna ${field.element.name}`);
   yield rows;
@@ -196,73 +176,4 @@ async function* nestedPages(
 
 function chunksOf({ columns }: RowGroup, name: string): readonly ColumnMetaData[] {
   return columns.flatMap(({ meta_data: meta }) => (meta?.path_in_schema[0] === name ? [meta] : []));
-}
-
-/** A file that is read here and there. */
-export interface RandomAccess {
-  readonly size: number;
-  /** Fewer bytes than asked for only at the end of the file. The bytes are a copy, at the start of their buffer. */
-  read(start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  close(): Promise<void>;
-}
-
-export async function randomAccess(content: FileContent): Promise<RandomAccess> {
-  if ("bytes" in content) {
-    const { bytes } = content;
-    return {
-      size: bytes.byteLength,
-      read: async (start, length) => new Uint8Array(bytes.subarray(start, start + length)),
-      close: async () => undefined,
-    };
-  }
-  const file = await open(content.path);
-  const { size } = await file.stat();
-  return {
-    size,
-    read: async (start, length) => {
-      const buffer = new Uint8Array(Math.max(0, Math.min(length, size - start)));
-      let filled = 0;
-      while (filled < buffer.byteLength) {
-        const { bytesRead } = await file.read(buffer, filled, buffer.byteLength - filled, start + filled);
-        if (bytesRead === 0) break;
-        filled += bytesRead;
-      }
-      return buffer.subarray(0, filled);
-    },
-    close: () => file.close(),
-  };
-}
-
-const MB = 1024 * 1024;
-/** Writers make pages of about one megabyte. */
-export const MAX_PAGE_BYTES = 256 * MB;
-/** Below this the ratio says nothing: a page of equal values packs to almost nothing. */
-const RATIO_COUNTS_FROM = 16 * MB;
-
-type Decompress = (input: Uint8Array, outputLength: number) => Uint8Array;
-
-/** Where Node has the codec itself it stops at the declared length; the library would trust what the frame says. */
-const NATIVE: Readonly<Record<"GZIP" | "ZSTD" | "BROTLI", Decompress>> = {
-  GZIP: (input, maxOutputLength) => gunzipSync(input, { maxOutputLength }),
-  ZSTD: (input, maxOutputLength) => zstdDecompressSync(input, { maxOutputLength }),
-  BROTLI: (input, maxOutputLength) => brotliDecompressSync(input, { maxOutputLength }),
-};
-
-/** Decompressors that refuse a page which says that it becomes too large. */
-export function boundedCompressors(limits: ParseLimits): Compressors {
-  const all = { ...compressors, ...NATIVE } as Readonly<Record<string, Decompress>>;
-  const bounded = Object.entries(all).map(([codec, decompress]): [string, Decompress] => [
-    codec,
-    (input, outputLength) => {
-      checkLength(input.byteLength, outputLength, limits.maxInflationRatio);
-      return outputLength === 0 ? new Uint8Array(0) : decompress(input, outputLength);
-    },
-  ]);
-  return Object.fromEntries(bounded);
-}
-
-function checkLength(packed: number, unpacked: number, maxRatio: number): void {
-  const isBomb = unpacked > RATIO_COUNTS_FROM && unpacked > packed * maxRatio;
-  if (unpacked > MAX_PAGE_BYTES || isBomb) throw refusal("unsafe", "descompacta além do limite");
-  if (!(unpacked >= 0)) throw refusal("damaged", "página com tamanho negativo");
 }

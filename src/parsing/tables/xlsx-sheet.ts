@@ -1,15 +1,24 @@
 import type { ParseLimits } from "../limits.ts";
 import type { OoxmlPackage } from "../ooxml/package.ts";
-import { readXml, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
+import { readXmlInSteps, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
 import { refusal } from "../refuse.ts";
 import { type Cell, cellText, type TableRow } from "./cell.ts";
-import { codeText, formattedNumber, isOn, serialDate, timeText, type Workbook } from "./xlsx.ts";
+import { codeText, formattedNumber, type NumberFormat, serialDate, timeText } from "./xlsx-formats.ts";
 import { parseDate } from "./cell-values.ts";
 import { AcervoError } from "#src/domain/index.ts";
 
 /** Excel allows 32,767 characters in a cell. */
 const MAX_CELL = 1_000_000;
-const SLICE = 500;
+const MIN_SLICE_ROWS = 500;
+
+/** What the cells of all sheets refer to. */
+export interface CellContext {
+  /** Serial numbers of dates count from 1904 instead of 1900. */
+  readonly is1904: boolean;
+  readonly strings: readonly string[];
+  /** By the style number of a cell. */
+  readonly formats: readonly NumberFormat[];
+}
 
 export interface SheetReading {
   readonly rows: AsyncGenerator<readonly TableRow[]>;
@@ -21,67 +30,22 @@ export interface SheetReading {
 export function readSheet(
   pkg: OoxmlPackage,
   part: string,
-  workbook: Workbook,
+  context: CellContext,
   limits: ParseLimits,
   merged: readonly MergedRows[] = [],
 ): SheetReading {
-  const collector = rowCollector(workbook, limits, merged);
-  return { rows: handedOver(pkg.stream(part), collector, limits), hiddenCharacters: () => collector.hidden };
-}
-
-async function* handedOver(
-  source: AsyncIterable<Uint8Array>,
-  collector: RowCollector,
-  limits: ParseLimits,
-): AsyncGenerator<readonly TableRow[]> {
-  let ready = Promise.withResolvers<void>();
-  let taken = Promise.withResolvers<void>();
-  let isAbandoned = false;
-  // The reader asks for the next piece once it has worked through the last one: there it waits until the rows are taken.
-  async function* pieces() {
-    for await (const piece of source) {
-      yield piece;
-      if (collector.rows.length < SLICE) continue;
-      ready.resolve();
-      await taken.promise;
-      taken = Promise.withResolvers<void>();
-      if (isAbandoned) return;
+  const { rows, handler, hiddenCharacters } = rowCollector(context, limits, merged);
+  async function* slices() {
+    const steps = readXmlInSteps(pkg.stream(part), handler, limits);
+    for await (const _ of steps) {
+      if (rows.length >= MIN_SLICE_ROWS) yield rows.splice(0);
     }
+    if (rows.length > 0) yield rows.splice(0);
   }
-  let isDone = false;
-  const reading = readXml(pieces(), collector.handler, limits).finally(() => {
-    isDone = true;
-    ready.resolve();
-  });
-  reading.catch(() => undefined);
-  try {
-    while (true) {
-      await ready.promise;
-      if (isDone) break;
-      ready = Promise.withResolvers<void>();
-      const rows = collector.rows.splice(0);
-      taken.resolve();
-      yield rows;
-    }
-    await reading;
-    if (collector.rows.length > 0) yield collector.rows.splice(0);
-  } finally {
-    isAbandoned = true;
-    taken.resolve();
-  }
+  return { rows: slices(), hiddenCharacters };
 }
 
-interface RowCollector {
-  readonly rows: TableRow[];
-  readonly hidden: number;
-  readonly handler: XmlHandler;
-}
-
-function rowCollector(
-  workbook: Workbook,
-  { maxColumns }: ParseLimits,
-  merged: readonly MergedRows[],
-): RowCollector {
+function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged: readonly MergedRows[]) {
   const repeatMerged = mergedRepeater(merged);
   const rows: TableRow[] = [];
   const hiddenColumns = hiddenColumnSet(maxColumns);
@@ -96,8 +60,8 @@ function rowCollector(
 
   function closeCell(): void {
     if (cell.text === "") return;
-    const value = cellValue(cell, workbook);
-    const shown = shownText(cell, workbook);
+    const value = cellValue(cell, context);
+    const shown = shownText(cell, context);
     if ((value === null || value === "") && shown === null) return;
     if (row.isHidden || hiddenColumns.has(cell.column)) {
       hidden += (shown ?? cellText(value)).length;
@@ -133,13 +97,7 @@ function rowCollector(
       if (cell.text.length > MAX_CELL) throw refusal("unsafe", "célula grande demais");
     },
   };
-  return {
-    rows,
-    handler,
-    get hidden() {
-      return hidden;
-    },
-  };
+  return { rows, handler, hiddenCharacters: () => hidden };
 }
 
 function newRow(number: number, isHidden: boolean): OpenRow & { readonly isHidden: boolean } {
@@ -162,8 +120,12 @@ function hiddenColumnSet(maxColumns: number) {
   };
 }
 
+export function isOn(value: string | undefined): boolean {
+  return value === "1" || value === "true" || value === "on";
+}
+
 /** What stands in the XML of a cell. */
-export interface RawCell {
+interface RawCell {
   /** "s" shared text, "b" truth value, "e" error, "d" ISO date, "str" and "inlineStr" text, else a number. */
   readonly type: string;
   readonly style: number;
@@ -173,10 +135,10 @@ export interface RawCell {
 /** Days; no span of time in a sheet is counted in more. */
 const YEAR = 367;
 
-export function cellValue({ type, style, text }: RawCell, workbook: Workbook): Cell {
+function cellValue({ type, style, text }: RawCell, context: CellContext): Cell {
   switch (type) {
     case "s":
-      return workbook.strings[Number(text)] ?? null;
+      return context.strings[Number(text)] ?? null;
     case "b":
       return text === "1" || text === "true";
     case "e":
@@ -187,11 +149,11 @@ export function cellValue({ type, style, text }: RawCell, workbook: Workbook): C
     case "inlineStr":
       return text;
     default:
-      return numberValue(text, style, workbook);
+      return numberValue(text, style, context);
   }
 }
 
-function numberValue(text: string, style: number, { formats, is1904 }: Workbook): Cell {
+function numberValue(text: string, style: number, { formats, is1904 }: CellContext): Cell {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number)) return text.trim() === "" ? null : text;
   const format = formats[style];
@@ -204,7 +166,7 @@ function numberValue(text: string, style: number, { formats, is1904 }: Workbook)
 }
 
 /** What a reader sees in the cell, where that is not its value: percentages, amounts of money, errors. */
-export function shownText({ type, style, text }: RawCell, { formats }: Workbook): string | null {
+function shownText({ type, style, text }: RawCell, { formats }: CellContext): string | null {
   if (type === "e") return text.trim() === "" ? null : text.trim();
   const format = formats[style];
   if (type !== "n" || format?.kind !== "number" || format.style === null) return null;
@@ -218,7 +180,7 @@ function timeOrDate(serial: number, is1904: boolean): Cell {
 }
 
 /** "BC12" is column 54, counted from 0; `null` when the reference is none. */
-export function columnIndex(reference: string | undefined): number | null {
+function columnIndex(reference: string | undefined): number | null {
   if (reference === undefined) return null;
   let index = 0;
   for (let at = 0; at < reference.length; at++) {
@@ -304,7 +266,7 @@ function mergedRowsIn(list: string): readonly MergedRows[] {
 }
 
 /** A row while its cells come in. */
-export interface OpenRow {
+interface OpenRow {
   readonly number: number;
   readonly cells: Cell[];
   /** What a reader sees in a cell, by column, where that is not its value. */
@@ -322,7 +284,7 @@ const MAX_COLUMNS = 64;
 const MAX_REPEATED_LENGTH = 80;
 
 /** Repeats the value of merged cells in the rows that they reach over. Rows must come in order. */
-export function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
+function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
   const reaching = new Map<number, Reach>();
   let next = 0;
 

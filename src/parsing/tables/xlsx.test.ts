@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
 import { readAll, refusalOf } from "./table-fixture.ts";
-import { codeText, formattedNumber, numberFormat, readXlsx, serialDate, timeText } from "./xlsx.ts";
+import { readXlsx } from "./xlsx.ts";
+import { codeText, formattedNumber, numberFormat, serialDate, timeText } from "./xlsx-formats.ts";
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
