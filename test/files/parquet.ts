@@ -124,11 +124,6 @@ export function parquetOfHeader(header: Uint8Array): Uint8Array {
 
 /** Texts that each repeat the whole first one: `count` times `size` bytes from little more than `size`. */
 export function sharedBeginningsBomb(count: number, size: number): Uint8Array {
-  const packed = (values: readonly number[]) => {
-    const bytes = Buffer.alloc(values.length * 3);
-    for (const [index, value] of values.entries()) bytes.writeUIntLE(value, index * 3, 3);
-    return bytes;
-  };
   // A block holds the smallest difference, the widths of four groups, and 32 differences for each group that has a width.
   const header = [...varint(128n), 4, ...varint(BigInt(count))];
   const zeroBlocks = new Uint8Array(5 * Math.ceil((count - 129) / 128));
@@ -144,6 +139,13 @@ export function sharedBeginningsBomb(count: number, size: number): Uint8Array {
   );
   const page = joinBytes(beginnings, rests, new Uint8Array(size).fill(97));
   return parquetOfPages({ values: count, page, encoding: "DELTA_BYTE_ARRAY", type: "STRING" });
+}
+
+/** Numbers of 24 bits. */
+function packed(values: readonly number[]): Uint8Array {
+  const bytes = Buffer.alloc(values.length * 3);
+  for (const [index, value] of values.entries()) bytes.writeUIntLE(value, index * 3, 3);
+  return bytes;
 }
 
 /** A run of `count` equal numbers, which takes a handful of bytes, in a page that says that it has so many values. */

@@ -22,7 +22,7 @@ export function parseNumber(text: string, mark: DecimalMark): number | null {
   return outer === "-" || inner === "-" ? -value : value;
 }
 
-export function hasLeadingZero(digits: string): boolean {
+function hasLeadingZero(digits: string): boolean {
   return digits.length > 1 && digits.startsWith("0") && /^\d+$/.test(digits);
 }
 

@@ -99,16 +99,19 @@ const MAX_NAME = 200;
 /** The names of a header row: none empty, none twice. */
 export function columnNames(header: readonly Cell[]): string[] {
   const used = new Set<string>();
-  return header.map((cell, index) => unusedName(cleanName(cellText(cell)) || `coluna ${index + 1}`, used));
+  return header.map((cell, index) => {
+    const name = cleanName(cellText(cell)) || `coluna ${index + 1}`;
+    return unusedName(used, name, (copy) => `${name} (${copy})`);
+  });
 }
 
 export function cleanName(raw: string): string {
   return stripInvisible(repairMojibake(raw)).text.replaceAll(/\s+/g, " ").trim().slice(0, MAX_NAME);
 }
 
-function unusedName(name: string, used: Set<string>): string {
+function unusedName(used: Set<string>, name: string, numbered: (copy: number) => string): string {
   let free = name;
-  for (let copy = 2; used.has(free); copy++) free = `${name} (${copy})`;
+  for (let copy = 2; used.has(free); copy++) free = numbered(copy);
   used.add(free);
   return free;
 }
@@ -126,10 +129,7 @@ export function metadataKeys(names: readonly string[]): string[] {
   return names.map((name, index) => {
     const plain = slug(name) || `coluna_${index + 1}`;
     const key = RESERVED.has(plain) ? `${plain}_coluna` : plain;
-    let free = key;
-    for (let copy = 2; used.has(free); copy++) free = `${key}_${copy}`;
-    used.add(free);
-    return free;
+    return unusedName(used, key, (copy) => `${key}_${copy}`);
   });
 }
 
@@ -139,52 +139,29 @@ export function columnLabel(name: string): string {
   return words === words.toLowerCase() ? words.slice(0, 1).toUpperCase() + words.slice(1) : words;
 }
 
-/** Keeps watch over the columns that the options name: each must be in one of the tables of the file. */
-export interface NamedColumns {
-  /** Takes note of the columns of a table; after the last one, a name that was in none of them is an error. */
-  see(columns: readonly string[], isLast: boolean): void;
-}
-
 /** As people write them. */
-const ROLES: Readonly<Record<string, string>> = {
-  title: "titulo",
-  text: "texto",
-  metadata: "filtro",
-  ignored: "ignorar",
-};
+const OPTION_NAMES = { title: "titulo", id: "id", text: "texto", metadata: "filtro", ignored: "ignorar" };
 
-export function namedColumns(options: TableOptions): NamedColumns {
+/**
+ * Checks that each column that the options name is in one of the tables of the file. To be called with the columns of
+ * each table; after the last one, a name that was in none of them is an error.
+ */
+export function namedColumnsCheck(options: TableOptions) {
   const missing = new Map<string, { readonly option: string; readonly value: string }>();
-  for (const [option, value] of namesIn(options)) missing.set(slug(value), { option, value });
+  for (const [key, name] of Object.entries(OPTION_NAMES)) {
+    const values = [options[key as keyof typeof OPTION_NAMES] ?? []].flat();
+    for (const value of values) missing.set(slug(value), { option: `--column ${name}`, value });
+  }
   const seen = new Set<string>();
-  return {
-    see: (columns, isLast) => {
-      for (const column of columns) {
-        seen.add(column);
-        missing.delete(slug(column));
-      }
-      const [first] = missing.values();
-      if (isLast && first !== undefined) {
-        const option = `--column ${ROLES[first.option] ?? first.option}`;
-        throw new AcervoError("invalid-option", {
-          option,
-          value: first.value,
-          expected: [...seen].join(", "),
-        });
-      }
-    },
+  return (columns: readonly string[], isLast: boolean): void => {
+    for (const column of columns) {
+      seen.add(column);
+      missing.delete(slug(column));
+    }
+    const [first] = missing.values();
+    if (isLast && first !== undefined)
+      throw new AcervoError("invalid-option", { ...first, expected: [...seen].join(", ") });
   };
-}
-
-function namesIn({ title, id, text = [], metadata = [], ignored = [] }: TableOptions): [string, string][] {
-  const lists = { text, metadata, ignored };
-  return [
-    ...(title === undefined ? [] : [["title", title] as [string, string]]),
-    ...(id === undefined ? [] : [["id", id] as [string, string]]),
-    ...Object.entries(lists).flatMap(([option, names]) =>
-      names.map((name): [string, string] => [option, name]),
-    ),
-  ];
 }
 
 const ID_NAME =
@@ -208,8 +185,8 @@ const TITLE = {
 };
 const PROSE = { meanLength: 80, namedMeanLength: 30, spaced: 0.6 };
 
-/** Which column identifies, names and tells the row. */
-export function findRoles(
+/** Which column identifies the row, names it, and holds its prose. */
+function findRoles(
   names: readonly string[],
   facts: readonly ColumnFacts[],
   options: TableOptions,

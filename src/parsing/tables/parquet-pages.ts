@@ -1,6 +1,7 @@
-import { open } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import {
+  type AsyncBuffer,
+  asyncBufferFromFile,
   type ColumnMetaData,
   type Compressors,
   type DataReader,
@@ -23,38 +24,13 @@ import type { FileContent } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { parseDate } from "./cell-values.ts";
 
-/** A file that is read here and there. */
-export interface RandomAccess {
-  readonly size: number;
-  /** Fewer bytes than asked for only at the end of the file. The bytes are a copy, at the start of their buffer. */
-  read(start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  close(): Promise<void>;
-}
-
-export async function randomAccess(content: FileContent): Promise<RandomAccess> {
-  if ("bytes" in content) {
-    const { bytes } = content;
-    return {
-      size: bytes.byteLength,
-      read: async (start, length) => new Uint8Array(bytes.subarray(start, start + length)),
-      close: async () => undefined,
-    };
-  }
-  const file = await open(content.path);
-  const { size } = await file.stat();
+export async function openFile(content: FileContent): Promise<AsyncBuffer> {
+  if ("path" in content) return asyncBufferFromFile(content.path);
+  const { bytes } = content;
   return {
-    size,
-    read: async (start, length) => {
-      const buffer = new Uint8Array(Math.max(0, Math.min(length, size - start)));
-      let filled = 0;
-      while (filled < buffer.byteLength) {
-        const { bytesRead } = await file.read(buffer, filled, buffer.byteLength - filled, start + filled);
-        if (bytesRead === 0) break;
-        filled += bytesRead;
-      }
-      return buffer.subarray(0, filled);
-    },
-    close: () => file.close(),
+    byteLength: bytes.byteLength,
+    // A copy: decoded values may be views on it.
+    slice: (start, end) => new Uint8Array(bytes.subarray(start, end)).buffer,
   };
 }
 
@@ -67,18 +43,19 @@ const MANY_ROWS = 2_000_000;
 const ROWS_PER_BYTE = 1_000;
 
 /** Reads what the file says about itself, and refuses what cannot be true of a file of its size. */
-export async function readFooter(source: RandomAccess, limits: ParseLimits): Promise<FileMetaData> {
-  const tail = Buffer.from(await source.read(Math.max(0, source.size - TAIL), TAIL));
+export async function readFooter(file: AsyncBuffer, limits: ParseLimits): Promise<FileMetaData> {
+  const size = file.byteLength;
+  const tail = Buffer.from(await file.slice(Math.max(0, size - TAIL), size));
   const magic = tail.toString("latin1", 4);
   if (magic === "PARE") throw refusal("encrypted");
   if (tail.byteLength < TAIL || magic !== "PAR1") throw refusal("damaged", "não é um arquivo Parquet");
   const length = tail.readUInt32LE(0);
-  if (length > source.size - TAIL) throw refusal("damaged", "rodapé maior que o arquivo");
+  if (length > size - TAIL) throw refusal("damaged", "rodapé maior que o arquivo");
   if (length > MAX_FOOTER) throw refusal("unsafe", "rodapé grande demais");
-  const footer = await source.read(source.size - TAIL - length, length + TAIL);
-  if (hasEndlessNumber(footer)) throw refusal("damaged", "metadados do Parquet ilegíveis");
+  const footer = await file.slice(size - TAIL - length, size);
+  if (hasEndlessNumber(new Uint8Array(footer))) throw refusal("damaged", "metadados do Parquet ilegíveis");
   const metadata = parquetMetadata(footer, { parsers: PARSERS, geoparquet: false });
-  checkMetadata(metadata, source.size, limits);
+  checkMetadata(metadata, size, limits);
   return metadata;
 }
 
@@ -153,34 +130,36 @@ const MAX_HEADER = 64 * 1024;
 /** Writers cut pages at a few ten thousand values; equal values may fill longer ones. */
 const MAX_PAGE_VALUES = 8_000_000;
 
-/** The pages of a column chunk, with sizes checked before anything is decoded. */
-async function* rawPages(source: RandomAccess, meta: ColumnMetaData) {
+/** The pages of a column chunk as they are packed, with sizes checked before anything is decoded. */
+async function* rawPages(file: AsyncBuffer, meta: ColumnMetaData) {
   const start = Number(meta.dictionary_page_offset || meta.data_page_offset);
   const end = start + Number(meta.total_compressed_size);
   let window = new Uint8Array(0);
   let windowStart = start;
 
   async function bytesAt(at: number, length: number): Promise<Uint8Array> {
-    const wanted = Math.min(length, end - at);
-    if (at + wanted > windowStart + window.byteLength) {
+    if (Math.min(at + length, end) > windowStart + window.byteLength) {
       // A new buffer each time: decoded values may be views on the old one.
-      window = await source.read(at, Math.min(Math.max(wanted, WINDOW), end - at));
+      window = new Uint8Array(await file.slice(at, Math.min(at + Math.max(length, WINDOW), end)));
       windowStart = at;
     }
-    return window.subarray(at - windowStart);
+    return window.subarray(at - windowStart, at - windowStart + length);
   }
 
   for (let at = start; at < end - 1;) {
-    const { buffer, byteOffset, byteLength } = await bytesAt(at, MAX_HEADER);
-    const reader = { view: new DataView(buffer, byteOffset, Math.min(byteLength, MAX_HEADER)), offset: 0 };
+    const reader = readerOf(await bytesAt(at, MAX_HEADER));
     const header = parquetHeader(reader);
-    const headerEnd = reader.offset;
-    checkHeader(header, end - at - headerEnd);
-    const page = await bytesAt(at + headerEnd, header.compressed_page_size);
-    if (page.byteLength < header.compressed_page_size) throw refusal("damaged", "página incompleta");
-    yield { header, bytes: page.subarray(0, header.compressed_page_size) };
-    at += headerEnd + header.compressed_page_size;
+    at += reader.offset;
+    checkHeader(header, end - at);
+    const bytes = await bytesAt(at, header.compressed_page_size);
+    if (bytes.byteLength < header.compressed_page_size) throw refusal("damaged", "página incompleta");
+    yield { header, bytes };
+    at += bytes.byteLength;
   }
+}
+
+function readerOf({ buffer, byteOffset, byteLength }: Uint8Array): DataReader {
+  return { view: new DataView(buffer, byteOffset, byteLength), offset: 0 };
 }
 
 function checkHeader(header: PageHeader, available: number): void {
@@ -197,7 +176,7 @@ function checkHeader(header: PageHeader, available: number): void {
 }
 
 interface ColumnChunk {
-  readonly source: RandomAccess;
+  readonly file: AsyncBuffer;
   readonly meta: ColumnMetaData;
   /** From the root of the schema to the column. */
   readonly schemaPath: SchemaTree[];
@@ -209,7 +188,7 @@ interface ColumnChunk {
  * column may go on in the next page; such pages come as one array that grows, given again each time.
  */
 export async function* columnPages(chunk: ColumnChunk, isNested: boolean): AsyncGenerator<DecodedArray> {
-  const { source, meta, schemaPath, compressors } = chunk;
+  const { file, meta, schemaPath, compressors } = chunk;
   const element = schemaPath.at(-1)?.element;
   if (element === undefined) throw refusal("damaged", "coluna fora do esquema");
   const decoder = {
@@ -223,11 +202,10 @@ export async function* columnPages(chunk: ColumnChunk, isNested: boolean): Async
   };
   let dictionary: DecodedArray | undefined;
   let last: DecodedArray | undefined;
-  for await (const raw of rawPages(source, meta)) {
+  for await (const raw of rawPages(file, meta)) {
     const { header, bytes } = unpacked(raw.header, raw.bytes, meta.codec, compressors);
     checkRuns(header, bytes, schemaPath);
-    const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
-    const { data } = readPage(reader, header, decoder, dictionary, isNested ? last : undefined, 0);
+    const { data } = readPage(readerOf(bytes), header, decoder, dictionary, isNested ? last : undefined, 0);
     if (header.type === "DICTIONARY_PAGE") {
       if (data !== undefined) dictionary = convert(data, decoder);
     } else if (data !== undefined && data.length > 0) {
@@ -270,7 +248,7 @@ function checkRuns(header: PageHeader, bytes: Uint8Array, schemaPath: SchemaTree
   const second = header.data_page_header_v2;
   const page = header.data_page_header ?? second;
   if (page === undefined) return;
-  const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
+  const reader = readerOf(bytes);
   const lengths = [second?.repetition_levels_byte_length, second?.definition_levels_byte_length];
   for (const level of [getMaxRepetitionLevel(schemaPath), getMaxDefinitionLevel(schemaPath)]) {
     const length = lengths.shift();

@@ -1,4 +1,5 @@
 import {
+  type AsyncBuffer,
   type ColumnMetaData,
   type Compressors,
   type DecodedArray,
@@ -14,26 +15,15 @@ import type { StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import type { Cell, TableRow, TableSource } from "./cell.ts";
 import { columnNames } from "./columns.ts";
-import {
-  boundedCompressors,
-  columnPages,
-  PARSERS,
-  randomAccess,
-  type RandomAccess,
-  readFooter,
-} from "./parquet-pages.ts";
+import { boundedCompressors, columnPages, openFile, PARSERS, readFooter } from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
 
 /** Reads .parquet page by page; what the file declares is checked before memory is given for it. */
-export const readParquet: StreamParser = async function* (file, context) {
-  const source = await randomAccess(file.content);
-  try {
-    const metadata = await readFooter(source, context.limits);
-    const compressors = boundedCompressors(context.limits);
-    yield* tableParts(file, context, oneTable({ source, metadata, compressors }));
-  } finally {
-    await source.close();
-  }
+export const readParquet: StreamParser = async function* ({ content, name }, context) {
+  const file = await openFile(content);
+  const metadata = await readFooter(file, context.limits);
+  const compressors = boundedCompressors(context.limits);
+  yield* tableParts({ content, name }, context, oneTable({ file, metadata, compressors }));
 };
 
 async function* oneTable(parquet: ParquetSource): AsyncGenerator<TableSource> {
@@ -87,7 +77,7 @@ function plainCell(value: unknown): Cell {
 }
 
 interface ParquetSource {
-  readonly source: RandomAccess;
+  readonly file: AsyncBuffer;
   readonly metadata: FileMetaData;
   readonly compressors: Compressors;
 }
@@ -107,14 +97,16 @@ interface Cursor {
 
 /** The rows of one row group as cells, a few at a time. */
 async function* groupRows(
-  file: ParquetSource,
+  source: ParquetSource,
   group: RowGroup,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const rows = Number(group.num_rows);
-  const root = parquetSchema(file.metadata);
+  const root = parquetSchema(source.metadata);
   const cursors = root.children.map((field): Cursor => {
     const path = [root, field];
-    const pages = isFlatColumn(path) ? flatPages(file, group, path) : nestedPages(file, group, root, field);
+    const pages = isFlatColumn(path)
+      ? flatPages(source, group, path)
+      : nestedPages(source, group, root, field);
     return { pages, toCell: cellOf(field.element), page: [], at: 0 };
   });
   for (let done = 0; done < rows;) {
@@ -139,19 +131,19 @@ async function turn(cursor: Cursor): Promise<void> {
 }
 
 async function* flatPages(
-  file: ParquetSource,
+  source: ParquetSource,
   group: RowGroup,
   schemaPath: SchemaTree[],
 ): AsyncGenerator<DecodedArray> {
   const name = schemaPath.at(-1)?.element.name ?? "";
   const [meta] = chunksOf(group, name);
   if (meta === undefined) throw refusal("damaged", `falta a coluna ${name}`);
-  yield* columnPages({ ...file, meta, schemaPath }, false);
+  yield* columnPages({ ...source, meta, schemaPath }, false);
 }
 
 /** Puts the leaves of a nested column together again, for the whole row group: there is no smaller unit of them. */
 async function* nestedPages(
-  file: ParquetSource,
+  source: ParquetSource,
   group: RowGroup,
   root: SchemaTree,
   field: SchemaTree,
@@ -162,7 +154,7 @@ async function* nestedPages(
       throw refusal("unsafe", `lista grande demais: ${field.element.name}`);
     const schemaPath = getTreePath(root, meta.path_in_schema);
     const pages = new Set<DecodedArray>();
-    for await (const page of columnPages({ ...file, meta, schemaPath }, true)) pages.add(page);
+    for await (const page of columnPages({ ...source, meta, schemaPath }, true)) pages.add(page);
     leaves.set(
       meta.path_in_schema.join("."),
       [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>)),
