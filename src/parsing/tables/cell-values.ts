@@ -26,49 +26,26 @@ function hasLeadingZero(digits: string): boolean {
   return digits.length > 1 && digits.startsWith("0") && /^\d+$/.test(digits);
 }
 
-const ISO =
-  /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
-const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:,? (?:às )?(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+const ISO_DATE =
+  /^(?<year>\d{4})[-/](?<month>\d{2})[-/](?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)? ?(?<zone>Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+const DAY_FIRST_DATE =
+  /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?:,? (?:às )?(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/;
 
 /** ISO 8601, without a time when it is midnight. Day before month, always: a month first is not a date here. */
 export function parseDate(text: string): string | null {
   if (text.length < 8 || text.length > 40) return null;
-  const iso = ISO.exec(text);
-  if (iso !== null) {
-    const [, year = "", month = "", day = "", hour, minute, second, fraction, zone] = iso;
-    return isoDate({ year, month, day, hour, minute, second, fraction, zone });
-  }
-  const written = DAY_FIRST.exec(text);
-  if (written === null) return null;
-  const [, day = "", month = "", year = "", hour, minute, second] = written;
-  return isoDate({ year, month, day, hour, minute, second });
-}
-
-interface DateParts {
-  readonly year: string;
-  readonly month: string;
-  readonly day: string;
-  readonly hour?: string | undefined;
-  readonly minute?: string | undefined;
-  readonly second?: string | undefined;
-  readonly fraction?: string | undefined;
-  readonly zone?: string | undefined;
-}
-
-function isoDate(parts: DateParts): string | null {
-  const { year, minute = "00", second = "00", fraction, zone } = parts;
-  const [month, day, hour] = [parts.month, parts.day, parts.hour ?? "00"].map((part) =>
-    part.padStart(2, "0"),
-  );
+  const parts = (ISO_DATE.exec(text) ?? DAY_FIRST_DATE.exec(text))?.groups;
+  if (parts === undefined) return null;
+  const { year = "", month = "", day = "", hour = "00", minute = "00", second = "00", fraction = "" } = parts;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return null;
   if (Number(day) > daysIn(Number(year), Number(month))) return null;
-  const date = `${year}-${month}-${day}`;
-  const isMidnight = hour === "00" && minute === "00" && Number(second) === 0 && Number(fraction ?? 0) === 0;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const isMidnight = [hour, minute, second, fraction].every((part) => Number(part) === 0);
   if (isMidnight) return date;
-  const rest =
-    fraction === undefined || Number(fraction) === 0 ? "" : `.${fraction.slice(0, 3).padEnd(3, "0")}`;
-  return `${date}T${hour}:${minute}:${second}${rest}${zone === "UTC" ? "Z" : (zone ?? "")}`;
+  const rest = Number(fraction) === 0 ? "" : `.${fraction.slice(0, 3).padEnd(3, "0")}`;
+  const zone = parts["zone"] === "UTC" ? "Z" : (parts["zone"] ?? "");
+  return `${date}T${hour.padStart(2, "0")}:${minute}:${second}${rest}${zone}`;
 }
 
 function daysIn(year: number, month: number): number {
@@ -167,7 +144,7 @@ export interface ColumnFacts {
 }
 
 /** A few cells that do not fit leave the type of a column as it is: exports are never clean. */
-const FIT = 0.98;
+const MIN_FIT = 0.98;
 /** Codes that look like numbers whenever none of them starts with a zero. */
 const CODE_NAME =
   /(^|_)(cpf|cnpj|cep|telefone|fone|celular|whatsapp|pis|nis|rg|matricula|inscricao|ean|gtin|isbn|ncm|processo)(_|$)/;
@@ -191,28 +168,23 @@ export function inferType(slug: string, cells: readonly Cell[], mark: DecimalMar
   return { ...facts, type: filled === 0 ? "text" : otherType(values, texts, facts), mark: mark ?? "," };
 }
 
-interface NumericType {
-  readonly type: "integer" | "decimal" | "identifier";
-  readonly mark: DecimalMark;
-}
-
 function numericType(
   slug: string,
   values: readonly Cell[],
   texts: readonly string[],
   given: DecimalMark | null,
-): NumericType | null {
+): Pick<ColumnFacts, "type" | "mark"> | null {
   const written = texts.filter((_, index) => typeof values[index] === "string");
-  if (written.length < values.length * (1 - FIT) || written.length === 0) {
+  if (written.length < values.length * (1 - MIN_FIT) || written.length === 0) {
     const numbers = values.filter((value) => typeof value === "number");
-    if (numbers.length < values.length * FIT) return null;
+    if (numbers.length < values.length * MIN_FIT) return null;
     return {
       type: numbers.every((value) => Number.isInteger(value)) ? "integer" : "decimal",
       mark: given ?? ",",
     };
   }
   const digits = written.filter((text) => /^[+-]?[\d.,]/.test(text) || text.startsWith("R$"));
-  if (digits.length < written.length * FIT) return null;
+  if (digits.length < written.length * MIN_FIT) return null;
   const isCode =
     CODE_NAME.test(slug) || written.some((text) => hasLeadingZero(text) || /^\d{16,}$/.test(text));
   if (isCode)
@@ -220,7 +192,7 @@ function numericType(
   const mark = given ?? decimalMark(written);
   if (mark === null) return null;
   const numbers = written.map((text) => parseNumber(text, mark)).filter((number) => number !== null);
-  if (numbers.length < written.length * FIT) return null;
+  if (numbers.length < written.length * MIN_FIT) return null;
   return { type: numbers.every((number) => Number.isInteger(number)) ? "integer" : "decimal", mark };
 }
 
@@ -247,28 +219,17 @@ function otherType(
   facts: Omit<ColumnFacts, "type" | "mark">,
 ): ColumnType {
   const share = (fits: (text: string) => boolean) => texts.filter((text) => fits(text)).length / texts.length;
-  if (
-    values.every((value) => typeof value === "boolean") ||
-    share((text) => parseBoolean(text) !== null) === 1
-  )
-    return "boolean";
-  if (share((text) => parseDate(text) !== null) >= FIT) return "date";
-  if (share((text) => /^https?:\/\/\S+$/i.test(text)) >= FIT) return "url";
+  const isBoolean = values.every((value) => typeof value === "boolean");
+  if (isBoolean || share((text) => parseBoolean(text) !== null) === 1) return "boolean";
+  if (share((text) => parseDate(text) !== null) >= MIN_FIT) return "date";
+  if (share((text) => /^https?:\/\/\S+$/i.test(text)) >= MIN_FIT) return "url";
   const nested = values.filter((value) => isList(value) || value instanceof Map).length / values.length;
   if (nested > 0.5 || share(looksNested) > 0.8) return "list";
   if (facts.spaced < 0.05 && facts.uniqueness > 0.95 && share((text) => /\d/.test(text)) > 0.8)
     return "identifier";
-  return isCategory(facts) ? "category" : "text";
-}
-
-function isCategory({
-  maxLength,
-  meanLength,
-  uniqueness,
-  filled,
-}: Omit<ColumnFacts, "type" | "mark">): boolean {
-  if (maxLength > CATEGORY.maxLength || meanLength > CATEGORY.meanLength) return false;
-  return uniqueness <= CATEGORY.uniqueness || filled < CATEGORY.smallTable;
+  const isShort = facts.maxLength <= CATEGORY.maxLength && facts.meanLength <= CATEGORY.meanLength;
+  const isRepeated = facts.uniqueness <= CATEGORY.uniqueness || facts.filled < CATEGORY.smallTable;
+  return isShort && isRepeated ? "category" : "text";
 }
 
 function looksNested(text: string): boolean {

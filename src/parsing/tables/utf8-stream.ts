@@ -27,7 +27,7 @@ export async function* utf8Chunks(content: FileContent): AsyncGenerator<Buffer> 
   if (head.byteLength === 0) return;
   let encoding = encodingOf(head);
   let recode = recoder(encoding ?? "utf-8");
-  for await (const chunk of andThen(withoutMark(head), source)) {
+  for await (const chunk of chained(withoutMark(head), source)) {
     // A file that began in plain ASCII shows its encoding at the first other character.
     if (encoding === null && !isAscii(chunk)) {
       encoding = encodingOf(chunk) ?? "utf-8";
@@ -63,7 +63,7 @@ async function readHead(source: AsyncGenerator<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* andThen(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* chained(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield head;
   yield* rest;
 }
@@ -94,19 +94,11 @@ function withoutMark(head: Buffer): Buffer {
 }
 
 function recoder(encoding: Encoding): (chunk: Buffer, isEnd: boolean) => Buffer {
-  switch (encoding) {
-    case "utf-8":
-      return mendingRecoder();
-    case "utf-16le":
-    case "utf-16be": {
-      const decoder = new TextDecoder(encoding);
-      return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }), "utf8");
-    }
-    case "windows-1252":
-    case "macintosh":
-    case "cp850":
-      return (chunk) => Buffer.from(decodeLegacy(chunk, encoding), "utf8");
-  }
+  if (encoding === "utf-8") return mendingRecoder();
+  if (encoding !== "utf-16le" && encoding !== "utf-16be")
+    return (chunk) => Buffer.from(decodeLegacy(chunk, encoding), "utf8");
+  const decoder = new TextDecoder(encoding);
+  return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }), "utf8");
 }
 
 /** UTF-8 passes as it is; where files of several encodings were put together, the foreign bytes are read as what they are. */

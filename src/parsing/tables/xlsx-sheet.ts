@@ -50,7 +50,7 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
   const rows: TableRow[] = [];
   const hiddenColumns = hiddenColumnSet(maxColumns);
   let hidden = 0;
-  let row: OpenRow & { readonly isHidden: boolean } = newRow(0, false);
+  let row = newRow(0, false);
   let cell = { type: "", style: 0, column: -1, text: "" };
   let isText = false;
 
@@ -100,7 +100,7 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
   return { rows, handler, hiddenCharacters: () => hidden };
 }
 
-function newRow(number: number, isHidden: boolean): OpenRow & { readonly isHidden: boolean } {
+function newRow(number: number, isHidden: boolean): OpenRow {
   return { number, isHidden, cells: [], shown: new Map() };
 }
 
@@ -122,6 +122,15 @@ function hiddenColumnSet(maxColumns: number) {
 
 export function isOn(value: string | undefined): boolean {
   return value === "1" || value === "true" || value === "on";
+}
+
+/** A row while its cells come in. */
+interface OpenRow {
+  readonly number: number;
+  readonly isHidden: boolean;
+  readonly cells: Cell[];
+  /** What a reader sees in a cell, by column, where that is not its value. */
+  readonly shown: Map<number, string>;
 }
 
 /** What stands in the XML of a cell. */
@@ -193,7 +202,7 @@ function columnIndex(reference: string | undefined): number | null {
 }
 
 /** Cells of one column that are shown as one. Columns count from 0, rows from 1. */
-export interface MergedRows {
+interface MergedRows {
   readonly column: number;
   readonly firstRow: number;
   readonly lastRow: number;
@@ -203,57 +212,45 @@ const MAX_MERGES = 10_000;
 /** Larger sheets are exports, and exports merge nothing. */
 const MAX_LOOK_BYTES = 100 * 1024 * 1024;
 const MAX_LIST_BYTES = 1024 * 1024;
-const LIST = "mergeCells";
-/** What stands before the name of the list: "<", or "<" and a prefix. */
-const LIST_OPENING = /<(?:[A-Za-z_][\w.-]{0,20}:)?$/;
-const MAX_OPENING_LENGTH = 24;
+/** The list is an element: a cell may speak of "mergeCells" too. */
+const LIST = /<(?:[A-Za-z_][\w.-]{0,20}:)?mergeCells[\s>]/;
+const MAX_OPENING_LENGTH = 40;
+const LIST_END = /<\/[^<>]{0,24}mergeCells/;
 const REFERENCE = /\bref\s?=\s?["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
 
 /**
- * Finds the cells of a sheet that reach over several rows. They are listed after the rows, so this looks through the
- * sheet once without reading it as XML; its rows can then be read as a stream. What is wrong with the sheet is found
- * by who reads it.
+ * Finds the cells of a sheet that reach over several rows, in the order of their first rows. They are listed after the
+ * rows, so this looks through the sheet once without reading it as XML; its rows can then be read as a stream.
  */
 export async function readMergedRows(pkg: OoxmlPackage, part: string): Promise<readonly MergedRows[]> {
   try {
-    const list = await findList(pkg.lookAhead(part));
-    return list === null ? [] : mergedRowsIn(list);
+    return mergedRowsIn(await findList(pkg.lookAhead(part)));
   } catch (error) {
+    // Reading the rows will find what is wrong with the sheet.
     if (error instanceof AcervoError) return [];
     throw error;
   }
 }
 
-async function findList(chunks: AsyncIterable<Uint8Array>): Promise<string | null> {
+/** Empty when there is none. */
+async function findList(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   let looked = 0;
-  let isInList = false;
-  // The end of the last chunk, where the list may begin; then the list.
-  let kept = Buffer.alloc(0);
+  let list = "";
+  let end = "";
   for await (const chunk of chunks) {
     looked += chunk.byteLength;
-    kept = Buffer.concat([kept, chunk]);
-    if (!isInList) {
-      const start = listStart(kept);
-      isInList = start >= 0;
-      // A copy, or the whole chunk would be kept with it.
-      kept = Buffer.from(kept.subarray(isInList ? start : -(LIST.length + MAX_OPENING_LENGTH)));
-    }
-    if (looked > MAX_LOOK_BYTES || kept.byteLength > MAX_LIST_BYTES) break;
+    const text = end + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString("latin1");
+    const start = list === "" ? text.search(LIST) : -1;
+    if (list !== "") list += text;
+    else if (start >= 0) list = text.slice(start);
+    else end = text.slice(-MAX_OPENING_LENGTH);
+    if (list !== "") end = "";
+    if (looked > MAX_LOOK_BYTES || list.length > MAX_LIST_BYTES) break;
   }
-  if (!isInList) return null;
-  const list = kept.toString("latin1");
-  const end = list.indexOf(LIST, LIST.length);
-  return end < 0 ? list : list.slice(0, end);
+  const closing = list.search(LIST_END);
+  return closing < 0 ? list : list.slice(0, closing);
 }
 
-function listStart(bytes: Buffer): number {
-  for (let at = bytes.indexOf(LIST); at >= 0; at = bytes.indexOf(LIST, at + 1)) {
-    if (LIST_OPENING.test(bytes.toString("latin1", Math.max(0, at - MAX_OPENING_LENGTH), at))) return at;
-  }
-  return -1;
-}
-
-/** In the order of their first rows. */
 function mergedRowsIn(list: string): readonly MergedRows[] {
   const merged: MergedRows[] = [];
   for (const [, letters = "", first, last] of list.matchAll(REFERENCE)) {
@@ -265,53 +262,35 @@ function mergedRowsIn(list: string): readonly MergedRows[] {
   return merged.toSorted((one, other) => one.firstRow - other.firstRow);
 }
 
-/** A row while its cells come in. */
-interface OpenRow {
-  readonly number: number;
-  readonly cells: Cell[];
-  /** What a reader sees in a cell, by column, where that is not its value. */
-  readonly shown: Map<number, string>;
-}
-
-interface Reach {
-  readonly lastRow: number;
-  readonly value: Cell;
-  readonly shown: string | undefined;
-}
-
 /** Each of them is looked at in every row that it reaches. */
-const MAX_COLUMNS = 64;
+const MAX_REACHING = 64;
 const MAX_REPEATED_LENGTH = 80;
 
 /** Repeats the value of merged cells in the rows that they reach over. Rows must come in order. */
 function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
-  const reaching = new Map<number, Reach>();
+  const reaching = new Map<number, { lastRow: number; value: Cell; shown: string | undefined }>();
   let next = 0;
 
-  function begin(row: OpenRow): void {
-    for (
-      let merge = merged[next];
-      merge !== undefined && merge.firstRow <= row.number;
-      merge = merged[++next]
-    ) {
-      const value = row.cells[merge.column] ?? null;
-      if (merge.firstRow !== row.number || value === null || reaching.size >= MAX_COLUMNS) continue;
-      if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) continue;
-      reaching.set(merge.column, { lastRow: merge.lastRow, value, shown: row.shown.get(merge.column) });
-    }
-  }
-
-  return (row) => {
+  function repeatIn(row: OpenRow): void {
     for (const [column, { lastRow, value, shown }] of reaching) {
-      if (lastRow < row.number) {
-        reaching.delete(column);
-        continue;
-      }
+      if (lastRow < row.number) reaching.delete(column);
+      if (lastRow < row.number || (row.cells[column] ?? null) !== null) continue;
       while (row.cells.length < column) row.cells.push(null);
-      if ((row.cells[column] ?? null) !== null) continue;
       row.cells[column] = value;
       if (shown !== undefined) row.shown.set(column, shown);
     }
-    begin(row);
+  }
+
+  function begin({ column, firstRow, lastRow }: MergedRows, row: OpenRow): void {
+    const value = row.cells[column] ?? null;
+    if (firstRow !== row.number || value === null || reaching.size >= MAX_REACHING) return;
+    if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) return;
+    reaching.set(column, { lastRow, value, shown: row.shown.get(column) });
+  }
+
+  return (row) => {
+    repeatIn(row);
+    for (let merge = merged[next]; merge && merge.firstRow <= row.number; merge = merged[++next])
+      begin(merge, row);
   };
 }
