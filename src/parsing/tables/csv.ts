@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { FileContent, StreamParser } from "../parser.ts";
+import type { ParseContext, SourceFile, StreamParser } from "../parser.ts";
 import type { TableRow, TableSource } from "./cell.ts";
 import { withHeader } from "./header.ts";
 import { tableParts } from "./table-parts.ts";
@@ -10,19 +10,15 @@ import { utf8Chunks } from "./utf8-stream.ts";
 
 /** Reads .csv and .tsv: encoding, delimiter, header and types are found by looking. */
 export const readCsv: StreamParser = (file, context) => {
-  const { maxColumns } = context.limits;
-  const { delimiter } = context.table;
-  const extension = extname(file.name).toLowerCase();
-  const given = delimiter === undefined ? {} : { delimiter };
   async function* tables(): AsyncGenerator<TableSource> {
-    const records = csvRecords({ content: file.content, extension, maxColumns, ...given });
-    yield { name: null, isLast: true, ...(await withHeader(records, maxColumns)) };
+    const records = csvRecords(file, context);
+    yield { name: null, isLast: true, ...(await withHeader(records, context.limits.maxColumns)) };
   }
   return tableParts(file, context, tables());
 };
 
 /** How the fields of a file are kept apart. */
-export interface Dialect {
+interface Dialect {
   readonly delimiter: string;
   /** Bytes of an Excel hint ("sep=;") before the first record. */
   readonly skippedBytes: number;
@@ -36,7 +32,7 @@ const CONSISTENT = 0.8;
 const EXCEL_HINT = /^sep=(.)\r?\n/i;
 
 /** Finds the delimiter that cuts the first records into equally many fields, and more than one. Comma when none does. */
-export function findDialect(head: string, extension: string, given?: string): Dialect {
+function findDialect(head: string, extension: string, given?: string): Dialect {
   const hint = EXCEL_HINT.exec(head);
   const skippedBytes = hint === null ? 0 : Buffer.byteLength(hint[0]);
   const delimiter = given ?? hint?.[1];
@@ -93,34 +89,30 @@ function fieldCounts(head: string, delimiter: string): readonly number[] {
 }
 
 /** A record beyond this is a quote that nobody closed. */
-const MAX_RECORD = 1024 * 1024;
-const DIALECT_HEAD = 64 * 1024;
+const MAX_RECORD_BYTES = 1024 * 1024;
+const DIALECT_HEAD_BYTES = 64 * 1024;
 /** Called by the library for each record. */
 const ON_RECORD = "__onRecord";
 
-export interface CsvSource {
-  readonly content: FileContent;
-  readonly extension: string;
-  readonly delimiter?: string;
-  readonly maxColumns: number;
-}
-
 /** The records of a .csv file as they stand in it, header and all, a slice for each chunk of the file. */
-export async function* csvRecords(source: CsvSource): AsyncGenerator<readonly TableRow[]> {
-  const chunks = utf8Chunks(source.content);
+export async function* csvRecords(
+  { name, content }: SourceFile,
+  { table, limits: { maxColumns } }: ParseContext,
+): AsyncGenerator<readonly TableRow[]> {
+  const chunks = utf8Chunks(content);
   const first = await chunks.next();
   if (first.done === true) return;
-  const head = first.value.toString("utf8", 0, DIALECT_HEAD);
-  const { delimiter, skippedBytes } = findDialect(head, source.extension, source.delimiter);
+  const head = first.value.toString("utf8", 0, DIALECT_HEAD_BYTES);
+  const { delimiter, skippedBytes } = findDialect(head, extname(name).toLowerCase(), table.delimiter);
   const parser = parse({
     delimiter,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: false,
-    max_record_size: MAX_RECORD,
+    max_record_size: MAX_RECORD_BYTES,
   });
   expectAnyLength(parser);
-  // Every error reaches us through the callbacks; unheard, it would also end the process.
+  // Every error reaches us through the callbacks; without a listener it would also end the process.
   parser.on("error", () => undefined);
   let number = 0;
   function taken(): readonly TableRow[] {
@@ -129,28 +121,25 @@ export async function* csvRecords(source: CsvSource): AsyncGenerator<readonly Ta
       number++;
       // A blank line is a row of a spreadsheet, so it counts; there is nothing else to it.
       if (cells.length === 1 && cells[0] === "") continue;
-      if (cells.length > source.maxColumns) throw tooWide(source.maxColumns);
+      if (cells.length > maxColumns) throw tooWide(maxColumns);
       rows.push({ number, cells });
     }
     return rows;
   }
   try {
-    for (let chunk = first.value.subarray(skippedBytes); ;) {
+    for (let chunk: Buffer | undefined = first.value.subarray(skippedBytes); chunk !== undefined;) {
       const writing = written(parser, chunk);
       const rows = taken();
       await writing;
       if (rows.length > 0) yield rows;
-      const next = await chunks.next();
-      if (next.done === true) break;
-      chunk = next.value;
+      chunk = (await chunks.next()).value as Buffer | undefined;
     }
     parser.end();
-    const ending = finished(parser, { readable: false });
-    await ending;
+    await finished(parser, { readable: false });
     const rest = taken();
     if (rest.length > 0) yield rest;
   } catch (error) {
-    throw asRefusal(error, source.maxColumns);
+    throw asRefusal(error, maxColumns);
   } finally {
     parser.destroy();
   }

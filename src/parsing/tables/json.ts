@@ -71,14 +71,14 @@ function recordsIn(value: Json): Records | null {
   };
 }
 
-/** Whoever wants records takes the only list of them, whatever stands beside or above it, or else an object for one. */
+/** A caller that keeps records gets the only list of them, wherever it is; or the whole object as one record. */
 function wantedRecords(value: Json): Records | null {
   const records = isRecords(value) ? value : onlyRecords(value);
   if (records !== null) return { records, about: [] };
   return isJsonObject(value) ? { records: [value], about: [] } : null;
 }
 
-/** The only list of records among those that stand as high as it; a list in a record is not looked for. */
+/** The only list of records at the highest level that has any; lists inside records do not count. */
 function onlyRecords(value: Json): readonly JsonObject[] | null {
   let level = [value].filter((item) => isJsonObject(item));
   while (level.length > 0) {
@@ -107,14 +107,14 @@ function whole(value: Json, { limits }: ParseContext): ParsedPart {
   return { part: 0, document };
 }
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-export type JsonObject = { readonly [key: string]: Json };
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
 
 /** A text nested less deeply than this needs no counting. */
 const CHARACTERS_PER_LEVEL = 2;
 
 /** Like `JSON.parse`, but refuses what is nested beyond the limit, so that later steps may recurse. */
-export function parseJson(text: string, maxDepth: number): Json {
+function parseJson(text: string, maxDepth: number): Json {
   if (text.length > maxDepth * CHARACTERS_PER_LEVEL && isDeeper(text, maxDepth)) {
     throw refusal("unsafe", `JSON com mais de ${maxDepth} níveis`);
   }
@@ -140,32 +140,27 @@ function isDeeper(text: string, maxDepth: number): boolean {
   return false;
 }
 
-export function isJsonObject(value: Json | undefined): value is JsonObject {
+function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function isJsonList(value: Json | undefined): value is readonly Json[] {
+function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
 /** A list of objects, and of nothing else. */
-export function isRecords(value: Json | undefined): value is readonly JsonObject[] {
+function isRecords(value: Json | undefined): value is readonly JsonObject[] {
   return isJsonList(value) && value.length > 0 && value.every((item) => isJsonObject(item));
 }
 
-export function jsonCell(value: Json): Cell {
+function jsonCell(value: Json): Cell {
   if (isJsonList(value)) return value.map((item) => jsonCell(item));
   if (isJsonObject(value)) return new Map(Object.entries(value).map(([key, item]) => [key, jsonCell(item)]));
   return value;
 }
 
 /** Turns records into rows. Columns are named as records bring them: what is nested in a record is "a.b". */
-export interface RecordColumns {
-  readonly names: readonly string[];
-  cells(record: JsonObject): readonly Cell[];
-}
-
-export function recordColumns(maxColumns: number): RecordColumns {
+function recordColumns(maxColumns: number) {
   const names: string[] = [];
   const positions = new Map<string, number>();
 
@@ -186,8 +181,8 @@ export function recordColumns(maxColumns: number): RecordColumns {
   }
 
   return {
-    names,
-    cells: (record) => {
+    names: names as readonly string[],
+    cells: (record: JsonObject): readonly Cell[] => {
       const row: Cell[] = Array.from({ length: names.length }, () => null);
       fill(row, record, "");
       return Array.from(row, (cell) => cell ?? null);
@@ -198,9 +193,9 @@ export function recordColumns(maxColumns: number): RecordColumns {
 const TITLE_KEYS: ReadonlySet<string> = new Set(["titulo", "title", "nome", "name"]);
 
 /** A JSON file that is no table: its values as "chave: valor", its nested keys as headings. */
-export function jsonDocument(value: Json, limits: ParseLimits): ParsedDocument {
+function jsonDocument(value: Json, limits: ParseLimits): ParsedDocument {
   const builder = textBuilder(limits);
-  if (isJsonObject(value) || isJsonList(value)) tell(builder, value, 1);
+  if (isJsonObject(value) || isJsonList(value)) addValues(builder, value, 1);
   else builder.add("paragraph", cellText(jsonCell(value)));
   const title = isJsonObject(value) ? titleOf(Object.entries(value)) : null;
   return { title, ...builder.build(), metadata: {} };
@@ -213,7 +208,7 @@ function titleOf(entries: readonly (readonly [string, Json])[]): string | null {
 }
 
 /** Plain values come before what is nested, so that no value lands under a heading that is not its own. */
-function tell(builder: TextBuilder, value: Json, level: number): void {
+function addValues(builder: TextBuilder, value: Json, level: number): void {
   const entries = isJsonList(value)
     ? value.map((item, index) => [String(index + 1), item] as const)
     : Object.entries(value ?? {});
@@ -224,7 +219,7 @@ function tell(builder: TextBuilder, value: Json, level: number): void {
   }
   for (const [key, item] of nested) {
     builder.add("heading", columnLabel(key), { level: Math.min(level, 6) });
-    tell(builder, item, level + 1);
+    addValues(builder, item, level + 1);
   }
 }
 
@@ -253,9 +248,11 @@ export const readJsonLines: StreamParser = (file, context) => {
   function rowsIn(line: string, number: number): readonly TableRow[] {
     if (line.trim() === "") return [];
     const record = parseRecord(line, maxDepth);
-    if (record === null) skipped++;
-    else read++;
-    if (record === null) return [];
+    if (record === null) {
+      skipped++;
+      return [];
+    }
+    read++;
     const records = context.keepsRecords === true ? wrappedRecords(record) : [record];
     return records.map((own) => ({ number, cells: columns.cells(own) }));
   }

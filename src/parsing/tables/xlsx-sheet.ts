@@ -240,7 +240,7 @@ async function findList(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const chunk of chunks) {
     looked += chunk.byteLength;
     const text = end + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString("latin1");
-    const start = list === "" ? text.search(LIST) : -1;
+    const start = list === "" && text.includes("mergeCells") ? text.search(LIST) : -1;
     if (list !== "") list += text;
     else if (start >= 0) list = text.slice(start);
     else end = text.slice(-MAX_OPENING_LENGTH);

@@ -45,7 +45,7 @@ async function* sheetsOf(
 async function hiddenSheetCharacters(
   pkg: OoxmlPackage,
   workbook: Workbook,
-  limits: ParseContext["limits"],
+  limits: ParseLimits,
 ): Promise<number> {
   let characters = 0;
   for (const sheet of workbook.sheets.filter(({ isHidden }) => isHidden)) {
