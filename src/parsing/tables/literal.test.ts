@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { suite, test } from "node:test";
 import * as fc from "fast-check";
-import { cellLines, cellText } from "../cell.ts";
+import { suite, test } from "node:test";
+import { cellLines, cellText } from "./cell.ts";
 import { parseLiteral } from "./literal.ts";
 
 suite("lists written into a cell", () => {

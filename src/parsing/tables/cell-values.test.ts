@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { suite, test } from "node:test";
 import * as fc from "fast-check";
-import { dateText, parseBoolean, parseDate, parseNumber } from "./values.ts";
+import { suite, test } from "node:test";
+import { dateText, parseBoolean, parseDate, parseNumber } from "./cell-values.ts";
 
 suite("values in cells", () => {
   test("reads numbers with a decimal comma, currency and percent", () => {

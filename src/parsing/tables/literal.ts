@@ -1,4 +1,4 @@
-import type { Cell } from "../cell.ts";
+import type { Cell } from "./cell.ts";
 
 /** Deeper than any table has it; what is deeper stays as written. */
 const MAX_DEPTH = 50;

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import type { Cell } from "../cell.ts";
-import type { TableOptions } from "../table-options.ts";
-import { columnNames, metadataKeys } from "./column-names.ts";
-import { inferColumns } from "./columns.ts";
-import { namedColumns } from "./named-columns.ts";
+import type { Cell } from "./cell.ts";
+import type { TableOptions } from "./table-parts.ts";
+import { columnNames, inferColumns, metadataKeys, namedColumnsCheck } from "./columns.ts";
 
 function infer(columns: Readonly<Record<string, readonly Cell[]>>, options: TableOptions = {}) {
   const names = Object.keys(columns);
@@ -126,12 +124,12 @@ suite("names of columns", () => {
   });
 
   test("that the options give must be in one of the tables", () => {
-    const named = namedColumns({ title: "Título", metadata: ["ano"] });
-    named.see(["titulo"], false);
-    assert.throws(() => named.see(["mes"], true), {
+    const check = namedColumnsCheck({ title: "Título", metadata: ["ano"] });
+    check(["titulo"], false);
+    assert.throws(() => check(["mes"], true), {
       code: "invalid-option",
       facts: { option: "--column filtro", value: "ano", expected: "titulo, mes" },
     });
-    assert.doesNotThrow(() => namedColumns({ id: "ID" }).see(["id"], true));
+    assert.doesNotThrow(() => namedColumnsCheck({ id: "ID" })(["id"], true));
   });
 });
