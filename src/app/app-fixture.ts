@@ -65,8 +65,8 @@ export async function sampleSources(): Promise<SourceDocument[]> {
 }
 
 /** Indexes and hands back the outcomes; a failure is thrown. */
-export async function fill(acervo: Tenant, sources: Iterable<SourceDocument>): Promise<IngestOutcome[]> {
-  const outcomes = await Array.fromAsync(acervo.ingest(sources));
+export async function fill(tenant: Tenant, sources: Iterable<SourceDocument>): Promise<IngestOutcome[]> {
+  const outcomes = await Array.fromAsync(tenant.ingest(sources));
   for (const outcome of outcomes) if (outcome.kind === "failed") throw outcome.error;
   return outcomes;
 }

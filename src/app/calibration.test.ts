@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { profileFor } from "#src/embedding/index.ts";
 import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
-import { fill, temporaryConfig, TWO_PAGES, withAcervo } from "./app-fixture.ts";
-import { type Calibration, calibratedProfiles, saveCalibration } from "./calibration.ts";
+import { fill, temporaryConfig, TWO_PAGES, withTenant } from "./app-fixture.ts";
+import { type Calibration, calibratedProfile, saveCalibration } from "./calibration.ts";
 
 const CONFIDENCE = { alta: 0.9, media: 0.8, baixa: 0.7 };
 const TENANT = "acme";
@@ -13,61 +13,58 @@ function settingsOfTenant() {
   return {
     settings,
     save: (modelId: string | null, fitted: Calibration) => saveCalibration(settings, TENANT, modelId, fitted),
-    profiles: () => calibratedProfiles(settings, TENANT),
+    profileOf: (modelId: string | null) => calibratedProfile(settings, TENANT, modelId),
   };
 }
 
 describe("a calibration", () => {
   it("overrides the thresholds of its model and of no other, for its tenant and no other", async () => {
-    const { settings, save, profiles } = settingsOfTenant();
+    const { settings, save, profileOf } = settingsOfTenant();
     await save("builtin:pt-128", { confidence: CONFIDENCE });
-    const profileOf = await profiles();
-    assert.deepEqual(profileOf("builtin:pt-128"), {
+    assert.deepEqual(await profileOf("builtin:pt-128"), {
       ...profileFor("builtin:pt-128"),
       confidence: CONFIDENCE,
     });
-    assert.deepEqual(profileOf("openai:x"), profileFor("openai:x"));
-    assert.deepEqual(profileOf(null), profileFor(null));
-    const elsewhere = await calibratedProfiles(settings, "outro");
-    assert.deepEqual(elsewhere("builtin:pt-128"), profileFor("builtin:pt-128"));
+    assert.deepEqual(await profileOf("openai:x"), profileFor("openai:x"));
+    assert.deepEqual(await profileOf(null), profileFor(null));
+    const elsewhere = await calibratedProfile(settings, "outro", "builtin:pt-128");
+    assert.deepEqual(elsewhere, profileFor("builtin:pt-128"));
   });
 
   it("may weigh the vectors anew, where they are weighed at all", async () => {
-    const { save, profiles } = settingsOfTenant();
+    const { save, profileOf } = settingsOfTenant();
     await save("builtin:pt-128", { confidence: CONFIDENCE, vectorWeight: 0.75 });
     await save(null, { confidence: CONFIDENCE, vectorWeight: 0.75 });
-    const profileOf = await profiles();
-    const { fusion } = profileOf("builtin:pt-128");
+    const { fusion } = await profileOf("builtin:pt-128");
     assert.ok("vectorWeight" in fusion && fusion.vectorWeight === 0.75);
-    assert.deepEqual(profileOf(null).fusion, { kind: "lexical" });
+    assert.deepEqual((await profileOf(null)).fusion, { kind: "lexical" });
   });
 
   it("stands beside those of other models, and replaces its own", async () => {
-    const { save, profiles } = settingsOfTenant();
+    const { save, profileOf } = settingsOfTenant();
     await save("builtin:pt-128", { confidence: CONFIDENCE });
     await save(null, { confidence: CONFIDENCE });
     await save(null, { confidence: { ...CONFIDENCE, alta: 0.95 } });
-    const profileOf = await profiles();
-    assert.equal(profileOf("builtin:pt-128").confidence.alta, 0.9);
-    assert.equal(profileOf(null).confidence.alta, 0.95);
+    assert.equal((await profileOf("builtin:pt-128")).confidence.alta, 0.9);
+    assert.equal((await profileOf(null)).confidence.alta, 0.95);
   });
 
   it("that is not one is reported with its tenant", async () => {
-    const { settings, profiles } = settingsOfTenant();
+    const { settings, profileOf } = settingsOfTenant();
     for (const value of ["{", { lexical: { confidence: { alta: "muito" } } }]) {
       await settings.put(TENANT, "calibration", value);
-      await assert.rejects(profiles(), { code: "invalid-config", message: /"acme"/ });
+      await assert.rejects(profileOf(null), { code: "invalid-config", message: /"acme"/ });
     }
   });
 
   it("decides how sure the next search is", async (t) => {
     const config = temporaryConfig(t, { ACERVO_EMBEDDING: "none" });
-    await withAcervo(config, async (acervo) => {
-      await fill(acervo, TWO_PAGES);
+    await withTenant(config, async (tenant) => {
+      await fill(tenant, TWO_PAGES);
       const levelAt = async (baixa: number): Promise<string> => {
         const confidence = { alta: baixa, media: baixa, baixa };
-        await saveCalibration(acervo.store.settings, config.tenant, null, { confidence });
-        return (await acervo.search({ query: "vacinas" })).confidence.level;
+        await saveCalibration(tenant.store.settings, tenant.name, null, { confidence });
+        return (await tenant.search({ query: "vacinas" })).confidence.level;
       };
       assert.equal(await levelAt(0), "alta");
       assert.equal(await levelAt(1_000), "sem_rag");

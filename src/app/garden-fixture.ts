@@ -5,8 +5,9 @@ import { after, before } from "node:test";
 import type { KnowledgeEntry } from "#src/domain/index.ts";
 import type { SourceDocument } from "#src/knowledge/index.ts";
 import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
-import { configIn, fill, textSource, withAcervo } from "./app-fixture.ts";
-import type { Acervo, OpenOptions } from "./open-acervo.ts";
+import { configIn, fill, textSource, withTenant } from "./app-fixture.ts";
+import type { Tenant } from "./tenant.ts";
+import type { EngineOptions } from "./engine.ts";
 
 /** What words alone and a second look at them put in different orders. */
 export const QUERY = "jacarandá poda inverno";
@@ -38,10 +39,9 @@ const PRODUCTS: readonly KnowledgeEntry[] = [
 ];
 
 /** Pages, questions and products of one garden. */
-export async function plant(acervo: Acervo): Promise<void> {
-  const { collection } = acervo.config;
-  await fill(acervo, PAGES);
-  for (const outcome of await acervo.entries.put([...FAQS, ...PRODUCTS], { collection })) {
+export async function plant(tenant: Tenant): Promise<void> {
+  await fill(tenant, PAGES);
+  for (const outcome of await tenant.entries.put([...FAQS, ...PRODUCTS], { collection: "geral" })) {
     if (outcome.kind === "failed") throw outcome.error;
   }
 }
@@ -49,14 +49,14 @@ export async function plant(acervo: Acervo): Promise<void> {
 /** Opens the garden with settings of one's own. */
 export type Garden = <Result>(
   settings: Readonly<Record<string, string>>,
-  work: (acervo: Acervo) => Promise<Result>,
-  options?: OpenOptions,
+  work: (tenant: Tenant) => Promise<Result>,
+  options?: EngineOptions,
 ) => Promise<Result>;
 
 /** One garden for all tests of a group that only look at it. */
 export function useGarden(): Garden {
   const folder = mkdtempSync(join(tmpdir(), "acervo-garden-"));
-  before(() => withAcervo(configIn(folder), plant));
+  before(() => withTenant(configIn(folder), plant));
   after(() => rmSync(folder, { recursive: true, force: true }));
-  return (settings, work, options) => withAcervo(configIn(folder, settings), work, options);
+  return (settings, work, options) => withTenant(configIn(folder, settings), work, options);
 }

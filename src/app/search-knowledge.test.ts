@@ -10,8 +10,8 @@ describe("a search of the knowledge base", () => {
   const inGarden = useGarden();
 
   it("answers in the shape that support systems take", async () => {
-    await inGarden({}, async (acervo) => {
-      const response = await acervo.searchKnowledge({ query: "quantas vezes rego a orquídea?" });
+    await inGarden({}, async (tenant) => {
+      const response = await tenant.searchKnowledge({ query: "quantas vezes rego a orquídea?" });
       const { results, searchTimeMs, engine, confidence, formattedContext, ...others } = response;
       assert.deepEqual(others, {
         query: "quantas vezes rego a orquídea?",
@@ -38,67 +38,67 @@ describe("a search of the knowledge base", () => {
   });
 
   it("gives five results unless told how many", async () => {
-    await inGarden(WORDS_ONLY, async (acervo) => {
-      assert.equal((await acervo.searchKnowledge({ query: QUERY })).totalResults, 5);
-      assert.equal((await acervo.searchKnowledge({ query: QUERY, topK: 2 })).totalResults, 2);
+    await inGarden(WORDS_ONLY, async (tenant) => {
+      assert.equal((await tenant.searchKnowledge({ query: QUERY })).totalResults, 5);
+      assert.equal((await tenant.searchKnowledge({ query: QUERY, topK: 2 })).totalResults, 2);
     });
   });
 
   it("narrows by where things came from", async () => {
-    await inGarden({}, async (acervo) => {
+    await inGarden({}, async (tenant) => {
       const query = "poda com tesoura, rega da orquídea";
       for (const sources of [["DOCS"], ["FAQ"], ["CATALOG"], ["FAQ", "CATALOG"]] as const) {
-        const { results } = await acervo.searchKnowledge({ query, sources, topK: 20 });
+        const { results } = await tenant.searchKnowledge({ query, sources, topK: 20 });
         assert.deepEqual(new Set(results.map(({ source }) => source)), new Set(sources));
       }
-      const nothing = await acervo.searchKnowledge({ query, sources: ["HELP_CENTER"] });
+      const nothing = await tenant.searchKnowledge({ query, sources: ["HELP_CENTER"] });
       assert.deepEqual([nothing.totalResults, "formattedContext" in nothing], [0, false]);
       const both = { sources: ["FAQ"], filter: { kinds: ["document"] } } as const;
-      assert.equal((await acervo.searchKnowledge({ query, ...both })).totalResults, 0, "with other filters");
+      assert.equal((await tenant.searchKnowledge({ query, ...both })).totalResults, 0, "with other filters");
     });
   });
 
   it("tells the metadata only to those who ask", async () => {
-    await inGarden({}, async (acervo) => {
+    await inGarden({}, async (tenant) => {
       const query = "rega da orquídea";
-      const [plain] = (await acervo.searchKnowledge({ query, sources: ["FAQ"] })).results;
+      const [plain] = (await tenant.searchKnowledge({ query, sources: ["FAQ"] })).results;
       assert.ok(plain !== undefined && !("metadata" in plain));
       const asked = { query, sources: ["FAQ"], includeMetadata: true } as const;
-      const [full] = (await acervo.searchKnowledge(asked)).results;
+      const [full] = (await tenant.searchKnowledge(asked)).results;
       assert.deepEqual([full?.metadata?.["id"], full?.metadata?.["categoria"]], ["regar", "Rega"]);
     });
   });
 
   it("reranks when asked to, over as many as it is told", async () => {
-    await inGarden({ ...WORDS_ONLY, ACERVO_RERANKER: "overlap" }, async (acervo) => {
-      const first = await acervo.searchKnowledge({ query: QUERY, topK: 2 });
+    await inGarden({ ...WORDS_ONLY, ACERVO_RERANKER: "overlap" }, async (tenant) => {
+      const first = await tenant.searchKnowledge({ query: QUERY, topK: 2 });
       assert.deepEqual([titles(first), first.reranked], [["Jacarandá", "Jardim"], false]);
       const asked = { query: QUERY, topK: 2, enableReranking: true };
-      const second = await acervo.searchKnowledge(asked);
+      const second = await tenant.searchKnowledge(asked);
       assert.deepEqual([titles(second), second.reranked], [["Jardim", "Jacarandá"], true]);
       assert.equal(second.engine.reranker, "overlap:60-25-15");
-      const narrow = await acervo.searchKnowledge({ ...asked, topK: 1, initialTopK: 1 });
+      const narrow = await tenant.searchKnowledge({ ...asked, topK: 1, initialTopK: 1 });
       assert.deepEqual([titles(narrow), narrow.reranked], [["Jacarandá"], true], "it saw no other");
     });
   });
 
   it("compares the least score with what decides in the end", async () => {
-    await inGarden({ ...WORDS_ONLY, ACERVO_RERANKER: "overlap" }, async (acervo) => {
+    await inGarden({ ...WORDS_ONLY, ACERVO_RERANKER: "overlap" }, async (tenant) => {
       // Before: 0.51 and 0.41; after: 0.44 and 0.49.
       const asked = { query: QUERY, minScore: 0.47 };
-      assert.deepEqual(titles(await acervo.searchKnowledge(asked)), ["Jacarandá"]);
-      const reranked = await acervo.searchKnowledge({ ...asked, enableReranking: true });
+      assert.deepEqual(titles(await tenant.searchKnowledge(asked)), ["Jacarandá"]);
+      const reranked = await tenant.searchKnowledge({ ...asked, enableReranking: true });
       assert.deepEqual(titles(reranked), ["Jardim"]);
       assert.ok(reranked.results.every(({ score }) => score >= 0.47));
-      const none = await acervo.searchKnowledge({ ...asked, minScore: 1 });
+      const none = await tenant.searchKnowledge({ ...asked, minScore: 1 });
       assert.deepEqual([none.totalResults, none.formattedContext], [0, undefined]);
     });
   });
 
   it("takes the least score of the settings when none is given", async () => {
-    await inGarden({ ...WORDS_ONLY, ACERVO_MIN_SCORE: "0.47" }, async (acervo) => {
-      assert.deepEqual(titles(await acervo.searchKnowledge({ query: QUERY })), ["Jacarandá"]);
-      assert.equal((await acervo.searchKnowledge({ query: QUERY, minScore: 0 })).totalResults, 5);
+    await inGarden({ ...WORDS_ONLY, ACERVO_MIN_SCORE: "0.47" }, async (tenant) => {
+      assert.deepEqual(titles(await tenant.searchKnowledge({ query: QUERY })), ["Jacarandá"]);
+      assert.equal((await tenant.searchKnowledge({ query: QUERY, minScore: 0 })).totalResults, 5);
     });
   });
 });

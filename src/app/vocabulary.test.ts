@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { AcervoError, describeError } from "#src/domain/index.ts";
 import { item } from "#src/retrieval/entries/entry-fixture.ts";
-import { configIn, withAcervo } from "./app-fixture.ts";
-import { fileSettings } from "./file-settings.ts";
-import type { Acervo } from "./open-acervo.ts";
+import { configIn, TENANT, withTenant } from "./app-fixture.ts";
+import type { Tenant } from "./tenant.ts";
 import { removeVocabulary, saveVocabulary, type TenantSettings, vocabularyReader } from "./vocabulary.ts";
 
 function temporaryFolder(test: TestContext): string {
@@ -180,51 +179,27 @@ describe("the vocabulary of a tenant", () => {
   });
 });
 
-describe("settings in files", () => {
-  it("stay in their folder, whatever the tenant is called", async (t) => {
-    const dataDir = temporaryFolder(t);
-    const settings = fileSettings(dataDir);
-    const names = ["../fora", "..", ".", "a/b", "a\\b", "c:d", "ção", "a%2Fb", " "];
-    for (const tenant of names) {
-      await settings.put(tenant, "vocabulary", tenant);
-      assert.equal(await settings.get(tenant, "vocabulary"), tenant);
-    }
-    assert.deepEqual(readdirSync(dataDir), ["settings"]);
-    assert.equal(readdirSync(join(dataDir, "settings")).length, names.length, "each has a file of its own");
-    await settings.remove(" ", "vocabulary");
-    assert.equal(await settings.get(" ", "vocabulary"), null);
-  });
-});
-
-const found = async (acervo: Acervo, query: string): Promise<readonly string[]> =>
-  (await acervo.searchCatalog({ query, mode: "lexical" })).results.map((hit) => hit.item.id);
+const found = async (tenant: Tenant, query: string): Promise<readonly string[]> =>
+  (await tenant.searchCatalog({ query, mode: "lexical" })).results.map((hit) => hit.item.id);
 
 describe("a search after the vocabulary was changed", () => {
   for (const threads of [false, true]) {
     it(`goes by the new one (${threads ? "reader threads" : "same thread"})`, async (t) => {
       const folder = temporaryFolder(t);
       const config = configIn(folder, { ACERVO_EMBEDDING: "none", ACERVO_VOCABULARY: "none" });
-      const settings = fileSettings(config.dataDir);
-      await withAcervo(
+      await withTenant(
         config,
-        async (acervo) => {
-          await acervo.entries.put([item("freio", "Pastilha de freio")], { collection: "geral" });
-          assert.deepEqual(await found(acervo, "lona do carro"), []);
-          await saveVocabulary(
-            settings,
-            config.tenant,
-            written(folder, "a", { "pastilha de freio": ["lona"] }),
-          );
-          assert.deepEqual(await found(acervo, "lona do carro"), ["freio"]);
-          await saveVocabulary(
-            settings,
-            config.tenant,
-            written(folder, "b", { "pastilha de freio": ["sapata"] }),
-          );
-          assert.deepEqual(await found(acervo, "lona do carro"), []);
-          assert.deepEqual(await found(acervo, "sapata"), ["freio"]);
-          await removeVocabulary(settings, config.tenant);
-          assert.deepEqual(await found(acervo, "sapata"), []);
+        async (tenant) => {
+          const { settings } = tenant.store;
+          await tenant.entries.put([item("freio", "Pastilha de freio")], { collection: "geral" });
+          assert.deepEqual(await found(tenant, "lona do carro"), []);
+          await saveVocabulary(settings, TENANT, written(folder, "a", { "pastilha de freio": ["lona"] }));
+          assert.deepEqual(await found(tenant, "lona do carro"), ["freio"]);
+          await saveVocabulary(settings, TENANT, written(folder, "b", { "pastilha de freio": ["sapata"] }));
+          assert.deepEqual(await found(tenant, "lona do carro"), []);
+          assert.deepEqual(await found(tenant, "sapata"), ["freio"]);
+          await removeVocabulary(settings, TENANT);
+          assert.deepEqual(await found(tenant, "sapata"), []);
         },
         { threads },
       );

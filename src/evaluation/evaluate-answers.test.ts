@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import { configIn, openTenant } from "#src/app/app-fixture.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { evaluateAnswers } from "./evaluate-answers.ts";
 import { goldAnswer, readAnswerFiles } from "./judge-answer.ts";
@@ -35,13 +34,11 @@ function temporaryFolder(t: TestContext): string {
 
 describe("an evaluation of answers", () => {
   it("finds marked answers, sources and refusals in what would be answered", async (t) => {
-    const acervo = await openAcervo(
-      readConfig({ ACERVO_DATA: temporaryFolder(t), ACERVO_EMBEDDING: "none" }),
-    );
-    t.after(() => acervo.close());
-    await indexEntries(acervo, ENTRIES, "document");
+    const tenant = await openTenant(configIn(temporaryFolder(t), { ACERVO_EMBEDDING: "none" }));
+    t.after(() => tenant.close());
+    await indexEntries(tenant, ENTRIES, "document");
     const report = await evaluateAnswers(
-      acervo,
+      tenant,
       {
         queries: QUERIES,
         judgements: JUDGEMENTS,

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import { configIn, openTenant } from "#src/app/app-fixture.ts";
 import { calibrate } from "./calibrate.ts";
 import { evaluate } from "./evaluate.ts";
 import { indexEntries } from "./index-entries.ts";
@@ -34,18 +33,18 @@ describe("an evaluation", () => {
   it("indexes every entry, twins included, and scores the ranking of entries", async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "acervo-eval-"));
     t.after(() => rmSync(folder, { recursive: true }));
-    const acervo = await openAcervo(readConfig({ ACERVO_DATA: folder }));
-    t.after(() => acervo.close());
-    await indexEntries(acervo, ENTRIES, "document");
+    const tenant = await openTenant(configIn(folder, { ACERVO_EMBEDDING: "builtin" }));
+    t.after(() => tenant.close());
+    await indexEntries(tenant, ENTRIES, "document");
     const dataset = { entries: ENTRIES, queries: QUERIES, judgements: JUDGEMENTS };
     for (const mode of ["lexical", "hybrid"] as const) {
-      const report = await evaluate(acervo, dataset, { mode });
+      const report = await evaluate(tenant, dataset, { mode });
       assert.deepEqual([report.ndcg10, report.recall10, report.mrr10, report.queries], [1, 1, 1, 2]);
       assert.equal(report.mode, mode);
       assert.ok(report.p50_ms > 0 && report.p95_ms >= report.p50_ms);
     }
     const fitted = await calibrate(
-      acervo,
+      tenant,
       {
         answerable: QUERIES,
         isRelevant: (query, document) => (JUDGEMENTS.get(query)?.get(document) ?? 0) > 0,

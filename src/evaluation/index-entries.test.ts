@@ -3,31 +3,29 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { type Acervo, openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import type { Tenant } from "#src/app/index.ts";
+import { configIn, openTenant } from "#src/app/app-fixture.ts";
 import type { DocumentKind } from "#src/domain/index.ts";
 import { evaluate } from "./evaluate.ts";
 import { importCorpus, indexEntries, isEntryKind, ownCorpus } from "./index-entries.ts";
 
 interface Bench {
   readonly folder: string;
-  readonly acervo: Acervo;
+  readonly tenant: Tenant;
 }
 
 async function openBench(test: TestContext): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "acervo-eval-"));
-  const acervo = await openAcervo(
-    readConfig({ ACERVO_DATA: join(folder, "acervo"), ACERVO_EMBEDDING: "none" }),
-  );
+  const tenant = await openTenant(configIn(join(folder, "acervo"), { ACERVO_EMBEDDING: "none" }));
   test.after(async () => {
-    await acervo.close();
+    await tenant.close();
     rmSync(folder, { recursive: true });
   });
-  return { folder, acervo };
+  return { folder, tenant };
 }
 
 /** Notes which searches were run. */
-function watched(acervo: Acervo): { acervo: Acervo; asked: string[] } {
+function watched(tenant: Tenant): { tenant: Tenant; asked: string[] } {
   const asked: string[] = [];
   const noting =
     <Request, Response>(name: string, run: (request: Request) => Promise<Response>) =>
@@ -37,11 +35,11 @@ function watched(acervo: Acervo): { acervo: Acervo; asked: string[] } {
     };
   return {
     asked,
-    acervo: {
-      ...acervo,
-      search: noting("search", (request) => acervo.search(request)),
-      searchFaqs: noting("searchFaqs", (request) => acervo.searchFaqs(request)),
-      searchCatalog: noting("searchCatalog", (request) => acervo.searchCatalog(request)),
+    tenant: {
+      ...tenant,
+      search: noting("search", (request) => tenant.search(request)),
+      searchFaqs: noting("searchFaqs", (request) => tenant.searchFaqs(request)),
+      searchCatalog: noting("searchCatalog", (request) => tenant.searchCatalog(request)),
     },
   };
 }
@@ -68,11 +66,11 @@ describe("an evaluation of a kind", () => {
     ["document", ["search"]],
   ] as const satisfies readonly (readonly [DocumentKind, readonly string[]])[]) {
     it(`stores ${kind} entries as such, and asks by the search for them`, async (t) => {
-      const { acervo } = await openBench(t);
-      await indexEntries(acervo, ENTRIES, kind);
-      const kinds = (await acervo.documents({ limit: 10 })).map((document) => document.kind);
+      const { tenant } = await openBench(t);
+      await indexEntries(tenant, ENTRIES, kind);
+      const kinds = (await tenant.documents({ limit: 10 })).map((document) => document.kind);
       assert.deepEqual(kinds, [kind, kind]);
-      const { acervo: noted, asked } = watched(acervo);
+      const { tenant: noted, asked } = watched(tenant);
       const report = await evaluate(noted, QUESTIONS, { mode: "lexical", kind });
       assert.deepEqual([report.ndcg10, report.top1, report.queries], [1, 1, 2]);
       assert.deepEqual([...new Set(asked)], ways);
@@ -80,18 +78,18 @@ describe("an evaluation of a kind", () => {
   }
 
   it("counts as top 1 only what comes first", async (t) => {
-    const { acervo } = await openBench(t);
+    const { tenant } = await openBench(t);
     const twins = ["a", "b"].map((id) => ({
       id,
       title: "Poda",
       text: id === "a" ? "Poda." : "Poda de ramos.",
     }));
-    await indexEntries(acervo, twins, "faq");
+    await indexEntries(tenant, twins, "faq");
     const queries = [{ id: "q", text: "poda de ramos?" }];
     const top1 = async (right: string): Promise<number> => {
       const judgements = new Map([["q", new Map([[right, 1]])]]);
       const { top1: share, recall10 } = await evaluate(
-        acervo,
+        tenant,
         { queries, judgements },
         { mode: "lexical", kind: "faq" },
       );
@@ -102,9 +100,9 @@ describe("an evaluation of a kind", () => {
   });
 
   it("puts the id where a question or a name is missing", async (t) => {
-    const { acervo } = await openBench(t);
-    await indexEntries(acervo, ENTRIES, "catalog");
-    const found = await acervo.entries.find({ kind: "catalog", id: "iptu", collection: "geral" });
+    const { tenant } = await openBench(t);
+    await indexEntries(tenant, ENTRIES, "catalog");
+    const found = await tenant.entries.find({ kind: "catalog", id: "iptu", collection: "geral" });
     assert.deepEqual(
       [found?.name, found?.entry.kind === "catalog" && found.entry.description],
       ["iptu", ENTRIES[1]?.text],
@@ -114,14 +112,14 @@ describe("an evaluation of a kind", () => {
 
 describe("importCorpus", () => {
   it("imports a table as people keep it, by its columns", async (t) => {
-    const { folder, acervo } = await openBench(t);
+    const { folder, tenant } = await openBench(t);
     const path = join(folder, "produtos.csv");
     writeFileSync(
       path,
       "id;nome;descrição;categoria;preço\n7;Balde;Azul, de dez litros.;Baldes;12,50\n8;Pá;;;\n",
     );
-    assert.equal(await importCorpus(acervo, path, "catalog"), 2);
-    const { results } = await acervo.searchCatalog({ query: "balde azul", mode: "lexical" });
+    assert.equal(await importCorpus(tenant, path, "catalog"), 2);
+    const { results } = await tenant.searchCatalog({ query: "balde azul", mode: "lexical" });
     assert.deepEqual(
       [results[0]?.item.id, results[0]?.item.price, results[0]?.item.category],
       ["7", 12.5, "Baldes"],
@@ -129,10 +127,10 @@ describe("importCorpus", () => {
   });
 
   it("takes all of a file or none of it for a corpus", async (t) => {
-    const { folder, acervo } = await openBench(t);
+    const { folder, tenant } = await openBench(t);
     const path = join(folder, "faqs.csv");
     writeFileSync(path, "id,pergunta,resposta\n1,Como?,Assim.\n2,,Sem pergunta.\n");
-    await assert.rejects(importCorpus(acervo, path, "faq"), { code: "dataset-invalid" });
+    await assert.rejects(importCorpus(tenant, path, "faq"), { code: "dataset-invalid" });
   });
 });
 

@@ -12,8 +12,7 @@ import {
   uniqueArray,
   stringMatching,
 } from "fast-check";
-import { openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import { configIn, openTenant } from "#src/app/app-fixture.ts";
 import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
 import { evaluate } from "./evaluate.ts";
 import { ownQuestions, withOtherWords } from "./queries.ts";
@@ -21,9 +20,9 @@ import { ownQuestions, withOtherWords } from "./queries.ts";
 describe("ownQuestions", () => {
   it("asks every stored question for itself, and nothing else", async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "acervo-own-"));
-    const acervo = await openAcervo(readConfig({ ACERVO_DATA: folder, ACERVO_EMBEDDING: "none" }));
+    const tenant = await openTenant(configIn(folder, { ACERVO_EMBEDDING: "none" }));
     t.after(async () => {
-      await acervo.close();
+      await tenant.close();
       rmSync(folder, { recursive: true });
     });
     const entries = [
@@ -32,14 +31,14 @@ describe("ownQuestions", () => {
       faq("c", "Como era antes?", { active: false }),
       item("d", "Caderno de contas"),
     ];
-    await acervo.entries.put(entries, { collection: "geral" });
-    const { queries, judgements } = await ownQuestions(acervo);
+    await tenant.entries.put(entries, { collection: "geral" });
+    const { queries, judgements } = await ownQuestions(tenant);
     assert.deepEqual(queries, [
       { id: "a", text: "Como abro a conta?" },
       { id: "b", text: "Como fecho a conta?" },
     ]);
     assert.deepEqual(judgements.get("b"), new Map([["b", 1]]));
-    assert.equal((await evaluate(acervo, { queries, judgements }, { mode: "lexical", kind: "faq" })).top1, 1);
+    assert.equal((await evaluate(tenant, { queries, judgements }, { mode: "lexical", kind: "faq" })).top1, 1);
   });
 });
 

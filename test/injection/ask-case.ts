@@ -5,7 +5,7 @@ import type { CapturedLog } from "./capture-log.ts";
 import { type InjectionCase, OPEN_COLLECTION } from "./injection-case.ts";
 import type { Observation, Way } from "./observation.ts";
 import { type Base, TENANT } from "./open-bases.ts";
-import type { HoldingsWatch } from "./watch-holdings.ts";
+import type { SourceWatch } from "./watch-source.ts";
 import type { NetworkWatch } from "./watch-network.ts";
 
 export interface Means {
@@ -31,7 +31,7 @@ const ASTRAY: readonly Message[] = Array.from({ length: 12 }, (_, turn) =>
 export async function askCase(
   about: InjectionCase,
   way: Way,
-  { acervo, watch }: Base,
+  { tenant, watch }: Base,
   means: Means,
 ): Promise<Observation> {
   const { llm, network, log } = means;
@@ -42,8 +42,8 @@ export async function askCase(
   forgetEarlier(watch, means);
   const visitsBefore = network.visits();
   const request = requestFor(about, way);
-  const reply = await acervo.ask({ ...request, onEvent: (event) => void events.push(event) });
-  const trace = await acervo.store.traces.get(TENANT, reply.traceId ?? "");
+  const reply = await tenant.ask({ ...request, onEvent: (event) => void events.push(event) });
+  const trace = await tenant.store.traces.get(TENANT, reply.traceId ?? "");
   if (trace === null) throw new Error("no trace was kept");
   return {
     about,
@@ -58,12 +58,12 @@ export async function askCase(
     modelAddress: new URL(llm.baseUrl("openai")).host,
     trapVisits: network.visits() - visitsBefore,
     log: log.take(),
-    holdingsCalls: watch.calls(),
+    sourceCalls: watch.calls(),
     tenants: watch.tenants(),
   };
 }
 
-function forgetEarlier(watch: HoldingsWatch, { network, log }: Means): void {
+function forgetEarlier(watch: SourceWatch, { network, log }: Means): void {
   watch.calls();
   watch.tenants();
   network.connections();

@@ -2,7 +2,7 @@ import type { AskEvent, AskReply } from "#src/answering/index.ts";
 import type { AnswerTrace, Message } from "#src/domain/index.ts";
 import type { FakeLlmRequest } from "../helpers/fake-llm.ts";
 import type { InjectionCase } from "./injection-case.ts";
-import type { HoldingsCall } from "./watch-holdings.ts";
+import type { SourceCall } from "./watch-source.ts";
 
 export type Way = "planned" | "agentic" | "quoted";
 
@@ -20,7 +20,7 @@ export interface Observation {
   readonly modelAddress: string;
   readonly trapVisits: number;
   readonly log: string;
-  readonly holdingsCalls: readonly HoldingsCall[];
+  readonly sourceCalls: readonly SourceCall[];
   readonly tenants: readonly string[];
 }
 

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Acervo, openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import { type Engine, openEngine, type Tenant } from "#src/app/index.ts";
+import { type Config, readSettings } from "#src/config/index.ts";
 import type { SourceDocument } from "#src/knowledge/index.ts";
 import { type FakeLlm, PLANTED_KEY } from "../helpers/fake-llm.ts";
 import { CLOSED_COLLECTION, closedPages, keyPages } from "./canaries.ts";
 import { type InjectionCase, OPEN_COLLECTION } from "./injection-case.ts";
-import { type HoldingsWatch, watchHoldings } from "./watch-holdings.ts";
+import { type SourceWatch, watchSource } from "./watch-source.ts";
 
 export interface Base {
-  readonly acervo: Acervo;
-  readonly watch: HoldingsWatch;
+  readonly tenant: Tenant;
+  readonly watch: SourceWatch;
 }
 
 export interface Bases {
@@ -31,13 +31,12 @@ const DIALECTS = [
 /** A base with all cases and something worth stealing, beside a closed collection and another tenant. */
 export async function openBases(cases: readonly InjectionCase[], llm: FakeLlm): Promise<Bases> {
   const folder = mkdtempSync(join(tmpdir(), "acervo-injection-"));
-  await fillOther(folder);
   const all: Base[] = [];
+  const engines: Engine[] = [];
   for (const { key, ...model } of DIALECTS) {
-    const acervo = await openAcervo(
-      readConfig({
+    const engine = await open(
+      readSettings({
         ACERVO_DATA: folder,
-        ACERVO_TENANT: TENANT,
         ACERVO_EMBEDDING: "none",
         ACERVO_LOG: "info",
         ACERVO_LLM_DAILY_TOKENS: "0",
@@ -46,39 +45,42 @@ export async function openBases(cases: readonly InjectionCase[], llm: FakeLlm): 
         ACERVO_LLM_BASE_URL: llm.baseUrl(model.ACERVO_LLM),
         [key]: PLANTED_KEY,
         ...model,
-      }),
+      }).config,
     );
-    if (all.length === 0) await fillOwn(acervo, cases);
-    all.push({ acervo, watch: watchHoldings(acervo) });
+    engines.push(engine);
+    const tenant = engine.tenant(TENANT);
+    if (all.length === 0) {
+      await index(engine.tenant(OTHER_TENANT), closedPages("VIZINHA", OPEN_COLLECTION));
+      await fillOwn(tenant, cases);
+    }
+    all.push({ tenant, watch: watchSource(tenant) });
   }
   return {
     all,
     close: async () => {
-      for (const { acervo } of all) await acervo.close();
+      for (const engine of engines) await engine.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function fillOwn(acervo: Acervo, cases: readonly InjectionCase[]): Promise<void> {
-  await index(acervo, [
+async function fillOwn(tenant: Tenant, cases: readonly InjectionCase[]): Promise<void> {
+  await index(tenant, [
     ...cases.flatMap(({ sources }) => sources),
     ...keyPages(),
     ...closedPages("RESERVADA", CLOSED_COLLECTION),
   ]);
   const entries = cases.flatMap((item) => item.entries);
-  await acervo.entries.put(entries, { collection: OPEN_COLLECTION });
+  await tenant.entries.put(entries, { collection: OPEN_COLLECTION });
 }
 
-async function fillOther(folder: string): Promise<void> {
-  const config = readConfig({ ACERVO_DATA: folder, ACERVO_TENANT: OTHER_TENANT, ACERVO_EMBEDDING: "none" });
-  const acervo = await openAcervo(config);
-  await index(acervo, closedPages("VIZINHA", OPEN_COLLECTION));
-  await acervo.close();
+/** In this thread, where the watch sees what is read. */
+function open(config: Config): Promise<Engine> {
+  return openEngine(config, { threads: false });
 }
 
-async function index(acervo: Acervo, sources: readonly SourceDocument[]): Promise<void> {
-  for await (const outcome of acervo.ingest(sources)) {
+async function index(tenant: Tenant, sources: readonly SourceDocument[]): Promise<void> {
+  for await (const outcome of tenant.ingest(sources)) {
     if (outcome.kind === "failed") throw outcome.error;
   }
 }

@@ -166,7 +166,10 @@ describe("compressContext with a model", () => {
 
   it("stops when the caller leaves, and hides no fault of the program", async () => {
     const reason = new Error("a pessoa saiu");
-    await assert.rejects(compressWith("x", {}, { context: createRequestContext("loja", { signal: AbortSignal.abort(reason) }) }), reason);
+    await assert.rejects(
+      compressWith("x", {}, { context: createRequestContext("loja", { signal: AbortSignal.abort(reason) }) }),
+      reason,
+    );
     await assert.rejects(compressWith(new TypeError("x is not a function")), TypeError);
     const leaving = new AbortController();
     const { writer } = writerOf(FAILURE);

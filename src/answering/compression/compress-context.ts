@@ -64,7 +64,10 @@ async function summarise(
   if (deps?.writer == null || messages.length === 0) return extracted(messages, earlier, null);
   const { writer, context, onExchange } = deps;
   const maxCharacters = Math.floor(SHARE_OF_PROSE * charactersFor(maxTokens));
-  const written = await writeSummary({ messages, earlier, maxTokens, maxCharacters }, { writer, context, onExchange });
+  const written = await writeSummary(
+    { messages, earlier, maxTokens, maxCharacters },
+    { writer, context, onExchange },
+  );
   if (written.text === null) return extracted(messages, earlier, written.fallback);
   return { units: mainPointsFirst(unitsOfSummary(written.text)), by: "model", fallback: null };
 }

@@ -1,4 +1,10 @@
-import { AcervoError, type Fallback, type Message, type ModelExchange, type RequestContext } from "#src/domain/index.ts";
+import {
+  AcervoError,
+  type Fallback,
+  type Message,
+  type ModelExchange,
+  type RequestContext,
+} from "#src/domain/index.ts";
 import type { ModelMessage, ModelReply, Writer } from "#src/llm/index.ts";
 import { splitSentences, stemsOf } from "#src/text/index.ts";
 import { withoutSourceMarks } from "./facts-in.ts";

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { type Acervo, openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import { configIn, openTenant, type OpenTenant } from "#src/app/app-fixture.ts";
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import { answerExtractively } from "./answer-extractively.ts";
@@ -56,10 +55,10 @@ function response(score: number, hits: readonly Hit[]): SearchResponse {
 
 describe("a question that was answered before", () => {
   let folder: string;
-  let acervo: Acervo;
+  let tenant: OpenTenant;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "acervo-faq-"));
-    acervo = await openAcervo(readConfig({ ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin" }));
+    tenant = await openTenant(configIn(folder, { ACERVO_EMBEDDING: "builtin" }));
     const entries = QUESTIONS.map((item) => ({
       ...item,
       kind: "faq" as const,
@@ -67,14 +66,14 @@ describe("a question that was answered before", () => {
       keywords: [],
       priority: 0,
     }));
-    await acervo.entries.put(entries, { collection: "geral" });
+    await tenant.entries.put(entries, { collection: "geral" });
   });
   after(async () => {
-    await acervo.close();
+    await tenant.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const ask = async (query: string) => answerExtractively(await acervo.search({ query }));
+  const ask = async (query: string) => answerExtractively(await tenant.search({ query }));
 
   it("is answered with that answer, as it is, and its place", async () => {
     const answer = await ask("qual é o valor da multa por atraso");

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
-import { type Acervo, openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import { configIn, openTenant, type OpenTenant } from "#src/app/app-fixture.ts";
 import type { Hit } from "#src/domain/index.ts";
 import type { SourceDocument } from "#src/knowledge/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
@@ -13,19 +12,19 @@ export function useLibrary(
   sources: () => Promise<readonly SourceDocument[]>,
 ): (query: string) => Promise<SearchResponse> {
   let folder: string;
-  let acervo: Acervo;
+  let tenant: OpenTenant;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "acervo-answering-"));
-    acervo = await openAcervo(readConfig({ ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin" }));
-    for await (const outcome of acervo.ingest(await sources())) {
+    tenant = await openTenant(configIn(folder, { ACERVO_EMBEDDING: "builtin" }));
+    for await (const outcome of tenant.ingest(await sources())) {
       if (outcome.kind === "failed") throw outcome.error;
     }
   });
   after(async () => {
-    await acervo.close();
+    await tenant.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return (query) => acervo.search({ query });
+  return (query) => tenant.search({ query });
 }
 
 export function textSource(source: string, text: string): SourceDocument {

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, asyncProperty, string } from "fast-check";
-import { AcervoError, createRequestContext, type Fallback, INTENTS, type Message, type RequestContext } from "#src/domain/index.ts";
+import {
+  AcervoError,
+  createRequestContext,
+  type Fallback,
+  INTENTS,
+  type Message,
+  type RequestContext,
+} from "#src/domain/index.ts";
 import {
   classifyWithModel,
   conversationMaterial,
@@ -120,20 +127,14 @@ describe("classifyWithModel", () => {
 describe("keywordQueryWithModel", () => {
   it("joins the model's words", async () => {
     const writer = scriptedWriter('{"palavras":["fungicida","uva"]}');
-    assert.equal(
-      await keywordQueryWithModel("e para uva?", HISTORY, { writer, context }),
-      "fungicida uva",
-    );
+    assert.equal(await keywordQueryWithModel("e para uva?", HISTORY, { writer, context }), "fungicida uva");
   });
 
   it("falls back to the rules on anything else", async () => {
     const nine = JSON.stringify({ palavras: Array.from({ length: 9 }, () => "uva") });
     for (const reply of [nine, '{"palavras":[]}', '{"palavras":["?"]}', "uva", FAILURE]) {
       const writer = scriptedWriter(reply);
-      assert.equal(
-        await keywordQueryWithModel("e para uva?", HISTORY, { writer, context }),
-        "fungicida uva",
-      );
+      assert.equal(await keywordQueryWithModel("e para uva?", HISTORY, { writer, context }), "fungicida uva");
     }
   });
 });

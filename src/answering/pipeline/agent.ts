@@ -1,4 +1,11 @@
-import { canMixHostedSearch, type ModelMessage, type ModelReply, type ModelRequest, type ToolCall, type Writer } from "#src/llm/index.ts";
+import {
+  canMixHostedSearch,
+  type ModelMessage,
+  type ModelReply,
+  type ModelRequest,
+  type ToolCall,
+  type Writer,
+} from "#src/llm/index.ts";
 import { agentSummary, agentToolNote, agentToolResult } from "../context/build-context.ts";
 import { AGENT_PROMPT } from "../context/data/prompt-texts.ts";
 import type { Source } from "../context/source.ts";

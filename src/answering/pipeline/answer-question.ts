@@ -8,11 +8,26 @@ import { planSearches } from "../intent/plan-searches.ts";
 import { isPassing } from "../passing-fault.ts";
 import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
 import { answerAsAgent, offeredTools } from "./agent.ts";
-import { type AnswerDraft, bestConfidence, conversed, isEvidence, outOfScope, refusedByModel, writtenByModel } from "./answer-draft.ts";
+import {
+  type AnswerDraft,
+  bestConfidence,
+  conversed,
+  isEvidence,
+  outOfScope,
+  refusedByModel,
+  writtenByModel,
+} from "./answer-draft.ts";
 import type { AnswerDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
 import { Audit, recordAnswer, recordFailure } from "./audit.ts";
 import { answerFromFindings, asksAboutBase, needsNoModel, refusalText } from "./quote-answer.ts";
-import { type QuestionReading, readIntention, recall, type Recollection, searchableQuestion, type SearchedAs } from "./read-question.ts";
+import {
+  type QuestionReading,
+  readIntention,
+  recall,
+  type Recollection,
+  searchableQuestion,
+  type SearchedAs,
+} from "./read-question.ts";
 import { recordRun, runPlan } from "./run-tools.ts";
 import { writeAnswer } from "./write-answer.ts";
 

@@ -1,4 +1,15 @@
-import type { AnswerTrace, Citation, ConversationSummary, Fallback, Intent, IntentSource, Message, RequestContext, StoredMessage, TokenUsage } from "#src/domain/index.ts";
+import type {
+  AnswerTrace,
+  Citation,
+  ConversationSummary,
+  Fallback,
+  Intent,
+  IntentSource,
+  Message,
+  RequestContext,
+  StoredMessage,
+  TokenUsage,
+} from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { AnswerSentence, NumberedCitation, Refused } from "../extractive/answer-extractively.ts";
 import type { Removal } from "../grounding/grounded-stream.ts";

@@ -3,7 +3,6 @@ import type { ToolFindings } from "./tool.ts";
 import type { Citation, Hit, KnowledgeEntry, TracedHit } from "#src/domain/index.ts";
 import { FILE_SEARCH, type FileSearchResponse, type FileSearchResult } from "./knowledge-source.ts";
 
-
 export function resultCount(findings: ToolFindings): number {
   switch (findings.kind) {
     case "catalog":

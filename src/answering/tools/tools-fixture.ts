@@ -25,17 +25,18 @@ export interface Toolbox {
 /** Every tool over the real engine: a garden's pages, questions and products, laws, and the sample datastores. */
 export function useToolbox(): Toolbox {
   const folder = mkdtempSync(join(tmpdir(), "acervo-tools-"));
-  let acervo: OpenTenant;
+  let tenant: OpenTenant;
   before(async () => {
-    acervo = await openTenant(configIn(folder, { ACERVO_DATASTORES: DATASTORES }));
-    await plant(acervo);
-    await fill(acervo, lawSources());
+    tenant = await openTenant(configIn(folder, { ACERVO_DATASTORES: DATASTORES }));
+    await plant(tenant);
+    await fill(tenant, lawSources());
   });
   after(async () => {
-    await acervo.close();
+    await tenant.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const run: Toolbox["run"] = (name, input, scope = {}) => TOOLS[name].run(input, { source: acervo.source, context: acervo.context(), scope });
+  const run: Toolbox["run"] = (name, input, scope = {}) =>
+    TOOLS[name].run(input, { source: tenant.source, context: tenant.context(), scope });
   return {
     run,
     find: async (kind, name, input, scope) => {

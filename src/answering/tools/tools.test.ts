@@ -99,7 +99,11 @@ describe("over a knowledge base,", () => {
       ) as unknown as KnowledgeSource;
       await assertProperty(
         asyncProperty(constantFrom(...SEARCHES), anything(), async (name, input) => {
-          const outcome = await TOOLS[name].run(input, { source, context: createRequestContext("a"), scope: {} });
+          const outcome = await TOOLS[name].run(input, {
+            source,
+            context: createRequestContext("a"),
+            scope: {},
+          });
           assert.equal(outcome.ok, false);
         }),
       );

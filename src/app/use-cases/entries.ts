@@ -26,10 +26,7 @@ export async function locateEntry(
 }
 
 /** In one transaction; returns how many there were. */
-export function removeLocated(
-  { store, name }: Tenant,
-  documents: readonly EntryDocument[],
-): Promise<number> {
+export function removeLocated({ store, name }: Tenant, documents: readonly EntryDocument[]): Promise<number> {
   return store.knowledge.remove(name, { ids: documents.map(({ id }) => id) });
 }
 

@@ -9,7 +9,11 @@ export function readVocabularyInForce({ store, config, name }: Tenant): Promise<
 }
 
 /** Makes a file the tenant's own vocabulary. */
-export function setVocabulary({ store, name }: Tenant, path: string, language: Language): Promise<Vocabulary> {
+export function setVocabulary(
+  { store, name }: Tenant,
+  path: string,
+  language: Language,
+): Promise<Vocabulary> {
   return saveVocabulary(store.settings, name, path, language);
 }
 

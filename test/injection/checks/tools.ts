@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Holdings } from "#src/answering/index.ts";
+import type { KnowledgeSource } from "#src/answering/index.ts";
 import { OPEN_COLLECTION } from "../injection-case.ts";
 import type { Check } from "../observation.ts";
 import { TENANT } from "../open-bases.ts";
 
 /** Which tools may ask what of the knowledge base; the check of citations may always look one up. */
-const ASKED_BY: Readonly<Partial<Record<keyof Holdings, readonly string[]>>> = {
+const ASKED_BY: Readonly<Partial<Record<keyof KnowledgeSource, readonly string[]>>> = {
   search: ["searchDocuments", "searchLaw"],
   searchFaqs: ["searchFaqs"],
   searchCatalog: ["searchCatalog"],
@@ -15,7 +15,7 @@ const ASKED_BY: Readonly<Partial<Record<keyof Holdings, readonly string[]>>> = {
 const ARGUMENTS = new Set(["query", "limit", "asOf", "datastores", "top_k"]);
 
 /** What ran was planned or offered, and never looked beyond what whoever asks may see. */
-export const checkTools: Check = ({ trace, way, requests, holdingsCalls, tenants }) => {
+export const checkTools: Check = ({ trace, way, requests, sourceCalls, tenants }) => {
   const { plan, toolRuns } = trace;
   const ran = toolRuns.filter(({ error }) => error === null);
   const asker = way === "agentic" && trace.mode === "agentic" ? null : "plan";
@@ -36,7 +36,7 @@ export const checkTools: Check = ({ trace, way, requests, holdingsCalls, tenants
           .filter((name) => name !== "json" && !plan.includes(name))
           .map((name) => `${name} was offered and not planned`)
       : []),
-    ...holdingsCalls.flatMap(({ method, filter }) => {
+    ...sourceCalls.flatMap(({ method, filter }) => {
       const askers = ASKED_BY[method];
       const isPlanned =
         askers === undefined || askers.some((tool) => toolRuns.some((run) => run.tool === tool));

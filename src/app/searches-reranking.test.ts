@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import { type FakeProvider, startFakeProvider } from "../../test/helpers/fake-provider.ts";
-import { temporaryConfig, fill, withAcervo } from "./app-fixture.ts";
+import { temporaryConfig, fill, withTenant } from "./app-fixture.ts";
 import { QUERY, useGarden } from "./garden-fixture.ts";
 import { lawSources } from "./law-fixture.ts";
 
@@ -15,12 +15,12 @@ describe("a search that is reranked", () => {
   const inGarden = useGarden();
 
   it("is in the reranker's order, and shows its scores", async () => {
-    await inGarden(OVERLAP, async (acervo) => {
-      const plain = await acervo.search({ query: QUERY, topK: 2 });
+    await inGarden(OVERLAP, async (tenant) => {
+      const plain = await tenant.search({ query: QUERY, topK: 2 });
       assert.deepEqual(sources(plain), ["jacaranda.md", "jardim.md"]);
       assert.equal(plain.reranking, null);
       assert.ok(plain.hits.every(({ breakdown }) => breakdown.rerankScore === null));
-      const reranked = await acervo.search({ query: QUERY, topK: 2, rerank: true });
+      const reranked = await tenant.search({ query: QUERY, topK: 2, rerank: true });
       assert.deepEqual(sources(reranked), ["jardim.md", "jacaranda.md"]);
       assert.deepEqual(reranked.reranking, { model: "overlap:60-25-15", reranked: true, skipped: null });
       assert.ok(reranked.hits.every(({ score, breakdown }) => breakdown.rerankScore === score));
@@ -29,23 +29,23 @@ describe("a search that is reranked", () => {
   });
 
   it("keeps the very question in front, and asks nobody when it is all that is wanted", async () => {
-    await inGarden(OVERLAP, async (acervo) => {
-      const several = await acervo.search({ query: ASKED, topK: 5, rerank: true });
+    await inGarden(OVERLAP, async (tenant) => {
+      const several = await tenant.search({ query: ASKED, topK: 5, rerank: true });
       assert.equal(several.hits[0]?.isAskedQuestion, true);
       assert.equal(several.hits[0]?.breakdown.rerankScore, null);
-      const { hits, reranking } = await acervo.search({ query: ASKED, topK: 1, rerank: true });
+      const { hits, reranking } = await tenant.search({ query: ASKED, topK: 1, rerank: true });
       assert.equal(hits[0]?.entry?.id, "regar");
       assert.deepEqual(reranking, { model: "overlap:60-25-15", reranked: false, skipped: null });
-      const known = await acervo.searchKnowledge({ query: ASKED, topK: 1, enableReranking: true });
+      const known = await tenant.searchKnowledge({ query: ASKED, topK: 1, enableReranking: true });
       assert.deepEqual([known.reranked, known.engine.reranker], [false, null]);
-      const nothing = await acervo.search({ query: "xilofone", rerank: true });
+      const nothing = await tenant.search({ query: "xilofone", rerank: true });
       assert.deepEqual([nothing.hits, nothing.reranking?.reranked], [[], false]);
     });
   });
 
   it("keeps the very question whatever the least score", async () => {
-    await inGarden(OVERLAP, async (acervo) => {
-      const { hits } = await acervo.search({ query: ASKED, rerank: true, minScore: 0.95 });
+    await inGarden(OVERLAP, async (tenant) => {
+      const { hits } = await tenant.search({ query: ASKED, rerank: true, minScore: 0.95 });
       assert.deepEqual(
         hits.map(({ entry }) => entry?.id),
         ["regar"],
@@ -54,16 +54,16 @@ describe("a search that is reranked", () => {
   });
 
   it("says when it was asked for more than it gives", async () => {
-    await inGarden(OVERLAP, async (acervo) => {
+    await inGarden(OVERLAP, async (tenant) => {
       for (const [asked, used] of [
         [500, 100],
         [0, 1],
       ] as const) {
-        const { hits, notices } = await acervo.search({ query: QUERY, topK: asked, rerank: true });
+        const { hits, notices } = await tenant.search({ query: QUERY, topK: asked, rerank: true });
         assert.deepEqual(notices, [{ kind: "top-k-clamped", asked, used }]);
         assert.ok(hits.length <= used);
       }
-      assert.deepEqual((await acervo.search({ query: QUERY, initialTopK: 9.5, rerank: true })).notices, []);
+      assert.deepEqual((await tenant.search({ query: QUERY, initialTopK: 9.5, rerank: true })).notices, []);
     });
   });
 
@@ -77,8 +77,8 @@ describe("a search that is reranked", () => {
       [{ ACERVO_RERANK: "auto" }, false],
       [{ ACERVO_RERANK: "on", ACERVO_RERANKER: "none" }, false],
     ] as const) {
-      await inGarden({ ...OVERLAP, ...settings }, async (acervo) => {
-        const { reranking } = await acervo.search({ query: QUERY });
+      await inGarden({ ...OVERLAP, ...settings }, async (tenant) => {
+        const { reranking } = await tenant.search({ query: QUERY });
         assert.equal(reranking?.reranked ?? false, expected, JSON.stringify(settings));
       });
     }
@@ -102,24 +102,24 @@ describe("a search that a provider reranks", () => {
   beforeEach(() => provider.reset());
 
   it("is so without being told to, in the order that comes back", async () => {
-    await inGarden(settings, async (acervo) => {
-      const response = await acervo.search({ query: QUERY, topK: 3 });
+    await inGarden(settings, async (tenant) => {
+      const response = await tenant.search({ query: QUERY, topK: 3 });
       assert.deepEqual(sources(response).slice(0, 2), ["jardim.md", "planta-0.md"]);
       assert.deepEqual(response.reranking, { model: "cohere:rerank-v3.5", reranked: true, skipped: null });
       assert.equal(provider.requests[0]?.texts.length, 18, "all that was found: 14 pages, 4 entries");
-      await acervo.search({ query: QUERY, topK: 3, initialTopK: 4 });
+      await tenant.search({ query: QUERY, topK: 3, initialTopK: 4 });
       assert.equal(provider.requests[1]?.texts.length, 4);
-      assert.equal((await acervo.search({ query: QUERY, rerank: false })).reranking, null);
+      assert.equal((await tenant.search({ query: QUERY, rerank: false })).reranking, null);
       assert.equal(provider.requests.length, 2);
     });
   });
 
   it("keeps the first order, and says why, when the provider cannot be reached in time", async () => {
-    await inGarden({ ...settings, ACERVO_RERANK_SECONDS: "1" }, async (acervo) => {
-      const plain = sources(await acervo.search({ query: QUERY, rerank: false }));
+    await inGarden({ ...settings, ACERVO_RERANK_SECONDS: "1" }, async (tenant) => {
+      const plain = sources(await tenant.search({ query: QUERY, rerank: false }));
       for (const fault of [{ kind: "stall" }, { kind: "status", status: 500, retryAfter: "60" }] as const) {
         provider.failNext(fault, fault, fault, fault);
-        const response = await acervo.search({ query: QUERY });
+        const response = await tenant.search({ query: QUERY });
         assert.deepEqual(sources(response), plain);
         assert.equal(response.reranking?.skipped?.reason, "reranker-unavailable");
         assert.equal(response.reranking.reranked, false);
@@ -130,18 +130,18 @@ describe("a search that a provider reranks", () => {
   });
 
   it("keeps the first order when the provider talks nonsense", async () => {
-    await inGarden(settings, async (acervo) => {
+    await inGarden(settings, async (tenant) => {
       provider.failNext({ kind: "shape", shape: "fewer" });
-      const { rerankingSkipped, reranked, results } = await acervo.searchKnowledge({ query: QUERY });
+      const { rerankingSkipped, reranked, results } = await tenant.searchKnowledge({ query: QUERY });
       assert.deepEqual([rerankingSkipped, reranked], ["reranker-reply-invalid", false]);
       assert.equal(results[0]?.title, "Jacarandá");
     });
   });
 
   it("keeps the first order and says so when the key is refused", async () => {
-    await inGarden(settings, async (acervo) => {
+    await inGarden(settings, async (tenant) => {
       provider.failNext({ kind: "status", status: 401 });
-      const { hits, reranking } = await acervo.search({ query: QUERY });
+      const { hits, reranking } = await tenant.search({ query: QUERY });
       assert.equal(hits[0]?.documentName, "Jacarandá");
       assert.equal(reranking?.skipped?.reason, "reranker-refused");
       assert.doesNotMatch(reranking?.skipped?.detail ?? "", /segredo/);
@@ -150,24 +150,24 @@ describe("a search that a provider reranks", () => {
 
   it("says what the provider lacks, but not when nobody wants it", async () => {
     const lacking = { ACERVO_RERANKER: "cohere", ACERVO_RERANK: "on" };
-    await inGarden(lacking, async (acervo) => {
-      const { hits, reranking } = await acervo.search({ query: QUERY });
+    await inGarden(lacking, async (tenant) => {
+      const { hits, reranking } = await tenant.search({ query: QUERY });
       assert.ok(hits.length > 0);
       assert.deepEqual([reranking?.reranked, reranking?.skipped?.reason], [false, "reranker-not-configured"]);
       assert.match(reranking?.skipped?.detail ?? "", /COHERE_API_KEY/);
-      assert.equal((await acervo.search({ query: QUERY, rerank: false })).reranking, null);
+      assert.equal((await tenant.search({ query: QUERY, rerank: false })).reranking, null);
     });
     const off = { ...lacking, ACERVO_RERANK: "off" };
-    await inGarden(off, async (acervo) => assert.ok((await acervo.search({ query: QUERY })).hits.length > 0));
+    await inGarden(off, async (tenant) => assert.ok((await tenant.search({ query: QUERY })).hits.length > 0));
   });
 });
 
 describe("a cited provision", () => {
   it("stays in front of what a reranker prefers", async (t) => {
     const config = temporaryConfig(t, { ...OVERLAP, ACERVO_RERANK: "on" });
-    await withAcervo(config, async (acervo) => {
-      await fill(acervo, lawSources());
-      const { hits } = await acervo.search({
+    await withTenant(config, async (tenant) => {
+      await fill(tenant, lawSources());
+      const { hits } = await tenant.search({
         query: "art. 4º da Lei 90.100/1995: o viveiro fecha às segundas",
       });
       assert.notEqual(hits[0]?.reference, null);

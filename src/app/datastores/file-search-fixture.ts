@@ -1,9 +1,9 @@
 import type { TestContext } from "node:test";
 import type { FileSearchRequest, FileSearchResponse } from "#src/answering/index.ts";
 import { temporaryFolder, type TemporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
-import { temporaryConfig, withAcervo } from "./app-fixture.ts";
+import { TENANT, temporaryConfig, withTenant } from "../app-fixture.ts";
 import { createFileSearch } from "./file-search.ts";
-import type { Acervo } from "./open-acervo.ts";
+import type { Tenant } from "../tenant.ts";
 
 export const FILES = {
   "Secretaria da Fazenda/sobre.md": "# Sobre a Fazenda\n\nA Fazenda tem por competência a gestão tributária.",
@@ -15,7 +15,7 @@ export type Ask = (query: string, more?: Partial<FileSearchRequest>) => Promise<
 
 export interface Bench {
   readonly folder: TemporaryFolder;
-  readonly acervo: Acervo;
+  readonly tenant: Tenant;
   readonly ask: Ask;
   /** What became of files that were handed over to be read, since the last call: "created Saúde/a.md". */
   readonly read: () => string[];
@@ -38,19 +38,19 @@ export async function bench(
   let work: (() => void) | null = null;
   let broken: string | null = null;
   const isBroken = ({ source }: { readonly source: string }): boolean => source === broken;
-  await withAcervo(temporaryConfig(t, { ACERVO_PARSE_THREADS: "1" }), async (acervo) => {
+  await withTenant(temporaryConfig(t, { ACERVO_PARSE_THREADS: "1" }), async (tenant) => {
     const another = (root = folder.root): Ask => {
       const search = createFileSearch({
         root,
-        store: acervo.store,
-        tenant: acervo.config.tenant,
-        search: (request) => acervo.search(request),
+        store: tenant.store,
+        tenant: TENANT,
+        search: (request) => tenant.search(request),
         ingest: async function* (sources) {
           const given = [...sources];
           for (const { source } of given.filter(isBroken)) {
             yield { kind: "failed", source, error: new Error("disco com defeito") };
           }
-          for await (const outcome of acervo.ingest(given.filter((file) => !isBroken(file)))) {
+          for await (const outcome of tenant.ingest(given.filter((file) => !isBroken(file)))) {
             work?.();
             work = null;
             read.push(`${outcome.kind} ${outcome.source.slice(folder.root.length + 1)}`);
@@ -60,11 +60,11 @@ export async function bench(
         // Files of this moment count as if they had lain there for long.
         now: () => Date.now() + 60_000,
       });
-      return (query, more = {}) => search({ query, topK: 4, mode: "lexical", ...more });
+      return (query, more = {}) => search({ query, topK: 4, mode: "lexical", ...more }, tenant.context());
     };
     await test({
       folder,
-      acervo,
+      tenant,
       ask: another(),
       read: () => read.splice(0),
       whileReading: (given) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FakeLlmRequest } from "../../test/helpers/fake-llm.ts";
-import { shownBy, useDesk } from "./ask-fixture.ts";
+import { shownBy, useAnswering } from "./answer-service-fixture.ts";
 
 const QUESTION = "Qual o prazo para recorrer do IPTU?";
 const ANSWER = "O prazo para recorrer do lançamento do IPTU é de 30 dias [1].";
@@ -16,11 +16,11 @@ const searchThenAnswer = ({ index }: FakeLlmRequest) =>
     : { text: ANSWER };
 
 describe("an answer of a model that searches by itself", () => {
-  const desk = useDesk();
+  const answering = useAnswering();
 
   it("runs the calls that it makes and gives it numbered sources", async () => {
-    desk.script(searchThenAnswer);
-    const { reply, trace, events } = await desk.ask(await desk.open(AGENTIC), QUESTION);
+    answering.script(searchThenAnswer);
+    const { reply, trace, events } = await answering.ask(await answering.open(AGENTIC), QUESTION);
     assert.equal(reply.text, ANSWER);
     assert.equal(shownBy(events), ANSWER);
     assert.equal(trace.mode, "agentic");
@@ -28,16 +28,16 @@ describe("an answer of a model that searches by itself", () => {
       trace.toolRuns.map(({ tool, askedBy, arguments: input }) => [tool, askedBy, input]),
       [["searchDocuments", "model", { query: "recorrer IPTU" }]],
     );
-    const handed = desk.llm.requests[1]?.messages.at(-1)?.text ?? "";
+    const handed = answering.llm.requests[1]?.messages.at(-1)?.text ?? "";
     assert.ok(handed.includes("30 dias"));
     assert.deepEqual(
       trace.exchanges.map(({ request }) => request),
-      desk.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")),
+      answering.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")),
     );
   });
 
   it("is told of wrong arguments and of tools that do not exist, and nothing runs for them", async () => {
-    desk.script(({ index }) =>
+    answering.script(({ index }) =>
       index === 0
         ? {
             toolCalls: [
@@ -47,7 +47,7 @@ describe("an answer of a model that searches by itself", () => {
           }
         : { text: "Não encontrei essa informação nos documentos." },
     );
-    const { reply, trace } = await desk.ask(await desk.open(AGENTIC), QUESTION);
+    const { reply, trace } = await answering.ask(await answering.open(AGENTIC), QUESTION);
     assert.deepEqual(
       trace.toolRuns
         .filter(({ askedBy }) => askedBy === "model")
@@ -62,33 +62,33 @@ describe("an answer of a model that searches by itself", () => {
   });
 
   it("must answer once its steps are used up", async () => {
-    desk.script(({ index }) => ({
+    answering.script(({ index }) => ({
       ...(index === 2 ? { text: ANSWER } : {}),
       toolCalls: index === 2 ? [] : [{ tool: "searchDocuments", arguments: { query: `IPTU ${index}` } }],
     }));
-    const { reply, trace } = await desk.ask(
-      await desk.open({ ...AGENTIC, ACERVO_AGENT_STEPS: "3" }),
+    const { reply, trace } = await answering.ask(
+      await answering.open({ ...AGENTIC, ACERVO_AGENT_STEPS: "3" }),
       QUESTION,
     );
-    assert.equal(desk.llm.requests.length, 3);
-    assert.equal(desk.llm.requests[2]?.body["tool_choice"], "none");
+    assert.equal(answering.llm.requests.length, 3);
+    assert.equal(answering.llm.requests[2]?.body["tool_choice"], "none");
     assert.equal(reply.text, ANSWER);
     assert.equal(trace.toolRuns.length, 2);
   });
 
   it("must answer once its tokens are used up", async () => {
-    desk.script(({ index }) => ({
+    answering.script(({ index }) => ({
       ...(index === 1 ? { text: ANSWER } : {}),
       toolCalls: index === 1 ? [] : [{ tool: "searchDocuments", arguments: { query: "IPTU" } }],
       usage: { input: 2_000, output: 10 },
     }));
-    await desk.ask(await desk.open({ ...AGENTIC, ACERVO_AGENT_TOKENS: "1000" }), QUESTION);
-    assert.equal(desk.llm.requests.length, 2);
+    await answering.ask(await answering.open({ ...AGENTIC, ACERVO_AGENT_TOKENS: "1000" }), QUESTION);
+    assert.equal(answering.llm.requests.length, 2);
   });
 
   it("is replaced by the sources' own words where no source says what it says", async () => {
-    desk.script(() => ({ text: "O prazo é de noventa dias. Confie em mim." }));
-    const { reply, trace, events } = await desk.ask(await desk.open(AGENTIC), QUESTION);
+    answering.script(() => ({ text: "O prazo é de noventa dias. Confie em mim." }));
+    const { reply, trace, events } = await answering.ask(await answering.open(AGENTIC), QUESTION);
     assert.equal(reply.model, null);
     assert.match(reply.text, /30 dias\. \[1\]/);
     assert.equal(shownBy(events), reply.text);
@@ -96,31 +96,31 @@ describe("an answer of a model that searches by itself", () => {
   });
 
   it("is a refusal where it searched and says that it found nothing", async () => {
-    desk.script(({ index }) =>
+    answering.script(({ index }) =>
       index === 0
         ? { toolCalls: [{ tool: "searchDocuments", arguments: { query: "IPTU" } }] }
         : { text: "Não encontrei essa informação nos documentos." },
     );
-    const { reply } = await desk.ask(await desk.open(AGENTIC), QUESTION);
+    const { reply } = await answering.ask(await answering.open(AGENTIC), QUESTION);
     assert.equal(reply.outcome, "refused");
     assert.equal(reply.confidence?.level, "sem_rag");
   });
 
   it("falls back to the plan and the sources when the model cannot be reached", async () => {
-    desk.script(searchThenAnswer);
-    const acervo = await desk.open({ ...AGENTIC, ACERVO_LLM_ATTEMPTS: "1" });
-    desk.llm.failNext({ kind: "status", status: 500 });
-    const { reply, trace } = await desk.ask(acervo, QUESTION);
+    answering.script(searchThenAnswer);
+    const tenant = await answering.open({ ...AGENTIC, ACERVO_LLM_ATTEMPTS: "1" });
+    answering.llm.failNext({ kind: "status", status: 500 });
+    const { reply, trace } = await answering.ask(tenant, QUESTION);
     assert.equal(reply.outcome, "answered");
     assert.equal(reply.model, null);
     assert.ok(trace.toolRuns.every(({ askedBy }) => askedBy === "plan"));
-    assert.equal(desk.llm.requests.length, 1);
+    assert.equal(answering.llm.requests.length, 1);
   });
 
   it("keeps within the collections of whoever asks, whatever the model wants", async () => {
-    desk.script(searchThenAnswer);
-    const acervo = await desk.open(AGENTIC);
-    const { trace } = await desk.ask(acervo, {
+    answering.script(searchThenAnswer);
+    const tenant = await answering.open(AGENTIC);
+    const { trace } = await answering.ask(tenant, {
       question: QUESTION,
       scope: { filter: { documentIds: [999_999] } },
     });
@@ -129,13 +129,13 @@ describe("an answer of a model that searches by itself", () => {
   });
 
   it("uses the provider's own file search in the place of ours, for Gemini models", async () => {
-    desk.script(() => ({ text: "O prazo é de 30 dias.", sources: ["iptu.pdf"] }));
-    const acervo = await desk.open(
+    answering.script(() => ({ text: "O prazo é de 30 dias.", sources: ["iptu.pdf"] }));
+    const tenant = await answering.open(
       { ...AGENTIC, ACERVO_GEMINI_FILE_STORES: "fileSearchStores/prefeitura" },
       "gemini",
     );
-    const { reply } = await desk.ask(acervo, QUESTION);
-    assert.match(JSON.stringify(desk.llm.requests[0]?.body["tools"]), /fileSearchStores\/prefeitura/);
+    const { reply } = await answering.ask(tenant, QUESTION);
+    assert.match(JSON.stringify(answering.llm.requests[0]?.body["tools"]), /fileSearchStores\/prefeitura/);
     assert.deepEqual(
       reply.citations.map(({ label }) => label),
       ["iptu.pdf"],
@@ -145,11 +145,14 @@ describe("an answer of a model that searches by itself", () => {
   });
 
   it("believes the provider's file search when it found nothing", async () => {
-    desk.script(() => ({ text: "Não encontrei essa informação nos documentos.", sources: ["iptu.pdf"] }));
-    const acervo = await desk.open(
+    answering.script(() => ({
+      text: "Não encontrei essa informação nos documentos.",
+      sources: ["iptu.pdf"],
+    }));
+    const tenant = await answering.open(
       { ...AGENTIC, ACERVO_GEMINI_FILE_STORES: "fileSearchStores/prefeitura" },
       "gemini",
     );
-    assert.equal((await desk.ask(acervo, QUESTION)).reply.outcome, "refused");
+    assert.equal((await answering.ask(tenant, QUESTION)).reply.outcome, "refused");
   });
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { useDesk } from "./ask-fixture.ts";
+import { useAnswering } from "./answer-service-fixture.ts";
+import { forgetConversation } from "./use-cases/dialogue.ts";
 
 const NO_MODEL = { ACERVO_LLM: "none" };
 
@@ -18,37 +19,40 @@ function purposeOf(body: Readonly<Record<string, unknown>>): string {
 }
 
 describe("a conversation", () => {
-  const desk = useDesk();
+  const answering = useAnswering();
 
   it("completes a follow-up from what was asked before, without a model", async () => {
-    const acervo = await desk.open(NO_MODEL);
-    await desk.ask(acervo, { question: "Qual a multa por poda ilegal?", conversationId: "c1" });
-    const { reply, trace } = await desk.ask(acervo, { question: "e para o alvará?", conversationId: "c1" });
+    const tenant = await answering.open(NO_MODEL);
+    await answering.ask(tenant, { question: "Qual a multa por poda ilegal?", conversationId: "c1" });
+    const { reply, trace } = await answering.ask(tenant, {
+      question: "e para o alvará?",
+      conversationId: "c1",
+    });
     assert.equal(trace.rewritten, reply.query);
     assert.notEqual(reply.query, "e para o alvará?");
     assert.deepEqual(
-      (await acervo.store.conversations.messages("default", "c1", {})).map(({ role }) => role),
+      (await tenant.store.conversations.messages("default", "c1", {})).map(({ role }) => role),
       ["user", "assistant", "user", "assistant"],
     );
     assert.equal(trace.history.length, 2);
   });
 
   it("lets a model complete it, and checks that it did", async () => {
-    desk.script(({ body }) => ({ text: REPLIES[purposeOf(body)] ?? "" }));
-    const acervo = await desk.open();
+    answering.script(({ body }) => ({ text: REPLIES[purposeOf(body)] ?? "" }));
+    const tenant = await answering.open();
     const history = [
       { role: "user", text: "Qual a multa por poda ilegal?" },
       { role: "assistant", text: "A multa por poda ilegal é de R$ 300,00 por árvore." },
     ] as const;
-    const { reply, trace } = await desk.ask(acervo, { question: "e o alvará?", history });
+    const { reply, trace } = await answering.ask(tenant, { question: "e o alvará?", history });
     assert.equal(reply.query, "Quanto custa o alvará de funcionamento?");
     assert.ok(trace.exchanges.some(({ purpose }) => purpose === "rewrite"));
     assert.equal(reply.text, "O alvará de funcionamento custa R$ 120,00 [1].");
   });
 
   it("is summarised when it grows long, once for each message, and keeps names and numbers", async () => {
-    const acervo = await desk.open({ ...NO_MODEL, ACERVO_HISTORY_TOKENS: "200" });
-    const { conversations } = acervo.store;
+    const tenant = await answering.open({ ...NO_MODEL, ACERVO_HISTORY_TOKENS: "200" });
+    const { conversations } = tenant.store;
     for (let round = 1; round <= 12; round++) {
       await conversations.append("default", "longa", [
         {
@@ -58,7 +62,7 @@ describe("a conversation", () => {
         { role: "assistant", text: "Certo, anotei o processo e o valor que você informou." },
       ]);
     }
-    const { trace } = await desk.ask(acervo, {
+    const { trace } = await answering.ask(tenant, {
       question: "Qual a multa por poda ilegal?",
       conversationId: "longa",
     });
@@ -73,14 +77,14 @@ describe("a conversation", () => {
   });
 
   it("answers although its summary cannot be kept", async () => {
-    const acervo = await desk.open({ ...NO_MODEL, ACERVO_HISTORY_TOKENS: "100" });
+    const tenant = await answering.open({ ...NO_MODEL, ACERVO_HISTORY_TOKENS: "100" });
     const messages = Array.from({ length: 20 }, (_, index) => ({
       role: "user" as const,
       text: `Anote o protocolo ${index}/2026, por favor, e diga quando sai o alvará.`,
     }));
-    await acervo.store.conversations.append("default", "c6", messages);
-    acervo.store.conversations.summarize = () => Promise.reject(new Error("disk I/O error"));
-    const { reply } = await desk.ask(acervo, {
+    await tenant.store.conversations.append("default", "c6", messages);
+    tenant.store.conversations.summarize = () => Promise.reject(new Error("disk I/O error"));
+    const { reply } = await answering.ask(tenant, {
       question: "Qual a multa por poda ilegal?",
       conversationId: "c6",
     });
@@ -89,58 +93,62 @@ describe("a conversation", () => {
   });
 
   it("is forgotten with every trace of it", async () => {
-    const acervo = await desk.open(NO_MODEL);
-    await desk.ask(acervo, { question: "Qual a multa por poda ilegal?", conversationId: "c2" });
-    await desk.ask(acervo, { question: "Qual a multa por poda ilegal?" });
-    assert.equal(await acervo.forgetConversation("c2"), 1);
-    assert.equal((await acervo.store.traces.list("default", { limit: 10 })).length, 1);
+    const tenant = await answering.open(NO_MODEL);
+    await answering.ask(tenant, { question: "Qual a multa por poda ilegal?", conversationId: "c2" });
+    await answering.ask(tenant, { question: "Qual a multa por poda ilegal?" });
+    assert.equal(await forgetConversation(tenant, "c2"), 1);
+    assert.equal((await tenant.store.traces.list("default", { limit: 10 })).length, 1);
     await assert.rejects(
-      acervo.forgetConversation("c2"),
+      forgetConversation(tenant, "c2"),
       (error) => error instanceof AcervoError && error.code === "conversation-not-found",
     );
   });
 
   it("greets without searching, and counts what there is", async () => {
-    const acervo = await desk.open(NO_MODEL);
-    const greeting = await desk.ask(acervo, "bom dia!");
+    const tenant = await answering.open(NO_MODEL);
+    const greeting = await answering.ask(tenant, "bom dia!");
     assert.equal(greeting.reply.outcome, "conversed");
     assert.deepEqual(greeting.trace.toolRuns, []);
-    const counted = await desk.ask(acervo, "quantos documentos há no acervo?");
+    const counted = await answering.ask(tenant, "quantos documentos há no acervo?");
     assert.match(counted.reply.text, /3 documentos/);
   });
 
   it("refuses a name that it could not be found by, and history from two places", async () => {
-    const acervo = await desk.open(NO_MODEL);
+    const tenant = await answering.open(NO_MODEL);
     for (const request of [
       { question: "oi", conversationId: "a b" },
       { question: "oi", conversationId: "a", history: [] },
       { question: " " },
     ]) {
-      await assert.rejects(acervo.ask(request), AcervoError);
+      await assert.rejects(tenant.ask(request), AcervoError);
     }
   });
 
   it("keeps no trace where that is switched off", async () => {
-    const acervo = await desk.open({ ...NO_MODEL, ACERVO_TRACES: "off" });
-    const reply = await acervo.ask({ question: "Qual a multa por poda ilegal?" });
+    const tenant = await answering.open({ ...NO_MODEL, ACERVO_TRACES: "off" });
+    const reply = await tenant.ask({ question: "Qual a multa por poda ilegal?" });
     assert.equal(reply.traceId, null);
-    assert.deepEqual(await acervo.store.traces.list("default", { limit: 1 }), []);
+    assert.deepEqual(await tenant.store.traces.list("default", { limit: 1 }), []);
   });
 
   it("says what the chosen model lacks, unless no model is wanted", async () => {
-    const acervo = await desk.open({ ACERVO_LLM: "openai", ACERVO_LLM_API_KEY: "", ACERVO_LLM_BASE_URL: "" });
+    const tenant = await answering.open({
+      ACERVO_LLM: "openai",
+      ACERVO_LLM_API_KEY: "",
+      ACERVO_LLM_BASE_URL: "",
+    });
     await assert.rejects(
-      acervo.ask({ question: "Qual a multa por poda ilegal?" }),
+      tenant.ask({ question: "Qual a multa por poda ilegal?" }),
       (error) => error instanceof AcervoError && error.code === "llm-not-configured",
     );
-    const reply = await acervo.ask({ question: "Qual a multa por poda ilegal?", usesModel: false });
+    const reply = await tenant.ask({ question: "Qual a multa por poda ilegal?", usesModel: false });
     assert.equal(reply.outcome, "answered");
   });
 
   it("reaches the model whole: every number of a long conversation is in what it is given", async () => {
-    desk.script(({ body }) => ({ text: REPLIES[purposeOf(body)] ?? "" }));
-    const acervo = await desk.open({ ACERVO_INTENT_MODEL: "off" });
-    const { conversations } = acervo.store;
+    answering.script(({ body }) => ({ text: REPLIES[purposeOf(body)] ?? "" }));
+    const tenant = await answering.open({ ACERVO_INTENT_MODEL: "off" });
+    const { conversations } = tenant.store;
     const numbers = Array.from({ length: 30 }, (_, index) => `${2000 + index}/2026`);
     for (const number of numbers) {
       await conversations.append("default", "muitas", [
@@ -149,8 +157,8 @@ describe("a conversation", () => {
       ]);
     }
     const usesModel = { question: "Quanto custa o alvará de funcionamento?", conversationId: "muitas" };
-    await desk.ask(acervo, usesModel);
-    const given = desk.llm.requests.at(-1)?.rawBody.toString("utf8") ?? "";
+    await answering.ask(tenant, usesModel);
+    const given = answering.llm.requests.at(-1)?.rawBody.toString("utf8") ?? "";
     assert.deepEqual(
       numbers.filter((number) => !given.includes(number)),
       [],
@@ -158,28 +166,28 @@ describe("a conversation", () => {
   });
 
   it("does not lose an answer that could not be added to it", async () => {
-    const acervo = await desk.open(NO_MODEL);
-    acervo.store.conversations.append = () => Promise.reject(new Error("disk I/O error"));
-    const reply = await acervo.ask({ question: "Qual a multa por poda ilegal?", conversationId: "c9" });
+    const tenant = await answering.open(NO_MODEL);
+    tenant.store.conversations.append = () => Promise.reject(new Error("disk I/O error"));
+    const reply = await tenant.ask({ question: "Qual a multa por poda ilegal?", conversationId: "c9" });
     assert.equal(reply.outcome, "answered");
     assert.ok(reply.fallbacks.some(({ reason }) => reason === "conversation-not-kept"));
   });
 
   it("keeps nothing of a question that was given up", async () => {
-    const acervo = await desk.open(NO_MODEL);
+    const tenant = await answering.open(NO_MODEL);
     const signal = AbortSignal.abort(new Error("enough"));
     await assert.rejects(
-      acervo.ask({ question: "Qual a multa por poda ilegal?", conversationId: "c8", signal }),
+      tenant.ask({ question: "Qual a multa por poda ilegal?", conversationId: "c8" }, { signal }),
       /enough/,
     );
-    assert.equal(await acervo.store.conversations.get("default", "c8"), null);
+    assert.equal(await tenant.store.conversations.get("default", "c8"), null);
   });
 
   it("is kept without keys, and without CPF where that is set", async () => {
-    const acervo = await desk.open({ ...NO_MODEL, ACERVO_MASK_PERSONAL: "on" });
+    const tenant = await answering.open({ ...NO_MODEL, ACERVO_MASK_PERSONAL: "on" });
     const question = "meu CPF é 529.982.247-25, qual a multa por poda ilegal?";
-    await acervo.ask({ question, conversationId: "c7" });
-    const kept = await acervo.store.conversations.messages("default", "c7", {});
+    await tenant.ask({ question, conversationId: "c7" });
+    const kept = await tenant.store.conversations.messages("default", "c7", {});
     assert.ok(kept.every(({ text }) => !text.includes("529")));
   });
 });

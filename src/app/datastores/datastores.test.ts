@@ -13,6 +13,7 @@ import {
   isDatastore,
   listDatastores,
 } from "./datastores.ts";
+import { TENANT } from "../app-fixture.ts";
 import { bench, FILES, found } from "./file-search-fixture.ts";
 
 const THERE = ["Secretaria da Fazenda", "Secretaria da Saúde", "secretaria-da-saude", "obras_publicas"].map(
@@ -111,14 +112,14 @@ describe("files that change between two searches", () => {
   });
 
   it("are no longer found when they are gone, and neither is their folder", async (t) => {
-    await bench(t, async ({ ask, folder, acervo, another }) => {
+    await bench(t, async ({ ask, folder, tenant, another }) => {
       await ask("itbi");
       folder.remove("Secretaria da Fazenda/impostos/itbi.txt");
       const response = await ask("itbi");
       assert.deepEqual([found(response), response.refreshed], [[], 1]);
       folder.remove("Secretaria da Fazenda");
       assert.deepEqual(found(await ask("gestão tributária")), []);
-      const { collections } = await acervo.store.maintenance.stats(acervo.config.tenant);
+      const { collections } = await tenant.store.maintenance.stats(TENANT);
       assert.deepEqual(Object.keys(collections), ["datastore/Secretaria da Saúde"]);
       folder.write("Secretaria da Fazenda/volta.md", "A gestão tributária voltou.");
       assert.deepEqual(found(await ask("gestão tributária")), ["Secretaria da Fazenda/volta.md"]);
@@ -189,9 +190,9 @@ describe("files that change between two searches", () => {
   });
 
   it("come back after their collection was forgotten", async (t) => {
-    await bench(t, async ({ ask, acervo }) => {
+    await bench(t, async ({ ask, tenant }) => {
       await ask("vacinas");
-      await acervo.store.documents.removeCollection(acervo.config.tenant, "datastore/Secretaria da Saúde");
+      await tenant.store.knowledge.remove(TENANT, { collection: "datastore/Secretaria da Saúde" });
       assert.deepEqual(found(await ask("vacinas")), ["Secretaria da Saúde/sobre.md"]);
     });
   });

@@ -19,7 +19,7 @@ import {
   listDatastores,
   type RefreshDeps,
 } from "./datastores.ts";
-import type { Searches } from "./searches.ts";
+import type { Searches } from "../searches.ts";
 
 export interface FileSearchDeps extends RefreshDeps {
   /** The folder whose sub-folders are the datastores; null: there are none. */

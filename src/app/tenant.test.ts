@@ -2,21 +2,28 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { existsSync } from "node:fs";
 import { storeExists } from "#src/storage/open-store.ts";
-import { fill, sampleSources, temporaryConfig, textSource, TWO_PAGES, withAcervo } from "./app-fixture.ts";
-import { openAcervo } from "./open-acervo.ts";
+import {
+  fill,
+  openTenant,
+  sampleSources,
+  temporaryConfig,
+  textSource,
+  TWO_PAGES,
+  withTenant,
+} from "./app-fixture.ts";
 
 describe("a knowledge base", () => {
   it("answers questions about the pages of a secretariat, out of the box", async (t) => {
     const config = temporaryConfig(t, { ACERVO_EMBEDDING: "builtin" });
-    await withAcervo(config, async (acervo) => {
-      const outcomes = await fill(acervo, await sampleSources());
+    await withTenant(config, async (tenant) => {
+      const outcomes = await fill(tenant, await sampleSources());
       assert.ok(outcomes.length > 10 && outcomes.every(({ kind }) => kind === "created"));
       for (const [query, source] of [
         ["quando vence a cota única do IPTU?", "iptu.md"],
         ["como pedir a poda de uma arvore", "poda-e-corte-de-arvores.md"],
         ["quem precisa de licença sanitária", "alvara-sanitario.txt"],
       ] as const) {
-        const response = await acervo.search({ query });
+        const response = await tenant.search({ query });
         assert.equal(response.hits[0]?.citation.source, source, query);
         assert.equal(response.mode, "hybrid");
         assert.equal(response.degraded, false);
@@ -24,7 +31,7 @@ describe("a knowledge base", () => {
         assert.notEqual(response.confidence.level, "sem_rag");
         assert.ok(response.timings.embedding > 0 && response.timings.total >= response.timings.embedding);
       }
-      const invariants = await acervo.store.maintenance.verify();
+      const invariants = await tenant.store.maintenance.verify();
       assert.deepEqual(
         invariants.filter(({ ok }) => !ok),
         [],
@@ -34,13 +41,13 @@ describe("a knowledge base", () => {
 
   it("is still there when it is opened again", async (t) => {
     const config = temporaryConfig(t);
-    await withAcervo(config, (acervo) => fill(acervo, TWO_PAGES));
-    await withAcervo(
+    await withTenant(config, (tenant) => fill(tenant, TWO_PAGES));
+    await withTenant(
       config,
-      async (acervo) => {
-        assert.equal((await acervo.documents({ limit: 10 })).length, 2);
+      async (tenant) => {
+        assert.equal((await tenant.documents({ limit: 10 })).length, 2);
         assert.deepEqual(
-          (await fill(acervo, TWO_PAGES)).map(({ kind }) => kind),
+          (await fill(tenant, TWO_PAGES)).map(({ kind }) => kind),
           ["unchanged", "unchanged"],
         );
       },
@@ -50,7 +57,7 @@ describe("a knowledge base", () => {
 
   it("is not made by accident", async (t) => {
     const config = temporaryConfig(t);
-    await assert.rejects(openAcervo(config, { mustExist: true }), {
+    await assert.rejects(openTenant(config, { mustExist: true }), {
       code: "store-not-found",
       facts: { path: config.dataDir },
     });
@@ -58,35 +65,35 @@ describe("a knowledge base", () => {
   });
 
   it("says which collections there are when asked for another", async (t) => {
-    await withAcervo(temporaryConfig(t), async (acervo) => {
-      await fill(acervo, [...TWO_PAGES, textSource("a.md", "outra página", "outra")]);
-      await assert.rejects(acervo.search({ query: "página", filter: { collections: ["ouTra"] } }), {
+    await withTenant(temporaryConfig(t), async (tenant) => {
+      await fill(tenant, [...TWO_PAGES, textSource("a.md", "outra página", "outra")]);
+      await assert.rejects(tenant.search({ query: "página", filter: { collections: ["ouTra"] } }), {
         code: "collection-not-found",
         facts: { collection: "ouTra", known: ["geral", "outra"] },
       });
-      const { hits } = await acervo.search({ query: "página", filter: { collections: ["outra"] } });
+      const { hits } = await tenant.search({ query: "página", filter: { collections: ["outra"] } });
       assert.equal(hits.length, 1);
     });
   });
 
   it("keeps tenants apart in one file", async (t) => {
     const config = temporaryConfig(t);
-    await withAcervo(config, (acervo) => fill(acervo, TWO_PAGES));
-    await withAcervo({ ...config, tenant: "outra" }, async (acervo) => {
-      assert.deepEqual((await acervo.search({ query: "vacinas" })).hits, []);
-      assert.deepEqual(await acervo.documents({ limit: 10 }), []);
+    await withTenant(config, (tenant) => fill(tenant, TWO_PAGES));
+    await withTenant({ ...config, tenant: "outra" }, async (tenant) => {
+      assert.deepEqual((await tenant.search({ query: "vacinas" })).hits, []);
+      assert.deepEqual(await tenant.documents({ limit: 10 }), []);
     });
   });
 
   it("takes the number of hits and the expansions from the settings, unless the request says otherwise", async (t) => {
     const settings = { ACERVO_TOP_K: "1", ACERVO_TYPOS: "off", ACERVO_SYNONYMS: "off" };
-    await withAcervo(temporaryConfig(t, settings), async (acervo) => {
-      await fill(acervo, TWO_PAGES);
-      assert.equal((await acervo.search({ query: "imposto vacinas" })).hits.length, 1);
-      assert.equal((await acervo.search({ query: "imposto vacinas", topK: 2 })).hits.length, 2);
+    await withTenant(temporaryConfig(t, settings), async (tenant) => {
+      await fill(tenant, TWO_PAGES);
+      assert.equal((await tenant.search({ query: "imposto vacinas" })).hits.length, 1);
+      assert.equal((await tenant.search({ query: "imposto vacinas", topK: 2 })).hits.length, 2);
       const typo = { query: "feveriero", mode: "lexical" } as const;
-      assert.deepEqual((await acervo.search(typo)).hits, []);
-      const corrected = await acervo.search({ ...typo, expansion: { typos: true } });
+      assert.deepEqual((await tenant.search(typo)).hits, []);
+      const corrected = await tenant.search({ ...typo, expansion: { typos: true } });
       assert.equal(corrected.hits[0]?.citation.source, "iptu.md");
     });
   });
@@ -94,23 +101,23 @@ describe("a knowledge base", () => {
 
 describe("reindex", () => {
   it("reads everything again and reports what it did", async (t) => {
-    await withAcervo(temporaryConfig(t), async (acervo) => {
-      await fill(acervo, TWO_PAGES);
-      const { duration_seconds, backup, ...counts } = await acervo.reindex();
+    await withTenant(temporaryConfig(t), async (tenant) => {
+      await fill(tenant, TWO_PAGES);
+      const { duration_seconds, backup, ...counts } = await tenant.reindex();
       assert.deepEqual(counts, { documents_count: 2, chunks_count: 2, embedded_count: 0, success: true });
       assert.ok(duration_seconds > 0 && existsSync(backup));
-      assert.equal((await acervo.search({ query: "vacinas" })).hits[0]?.citation.source, "vacina.md");
+      assert.equal((await tenant.search({ query: "vacinas" })).hits[0]?.citation.source, "vacina.md");
     });
   });
 
   it("embeds everything anew when the model has changed", async (t) => {
     const config = temporaryConfig(t);
-    await withAcervo(config, (acervo) => fill(acervo, TWO_PAGES));
+    await withTenant(config, (tenant) => fill(tenant, TWO_PAGES));
     const changed = { ...config, embedding: { provider: "hash", dimensions: 64 } } as const;
-    await withAcervo(changed, async (acervo) => {
-      const { embedded_count: embedded } = await acervo.reindex();
+    await withTenant(changed, async (tenant) => {
+      const { embedded_count: embedded } = await tenant.reindex();
       assert.equal(embedded, 2);
-      const response = await acervo.search({ query: "vacinas" });
+      const response = await tenant.search({ query: "vacinas" });
       assert.equal(response.embeddingModel, "hash:for-tests-only-64");
     });
   });

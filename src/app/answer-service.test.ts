@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import type { LlmProvider } from "#src/llm/index.ts";
 import { PLANTED_KEY } from "../../test/helpers/fake-llm.ts";
-import { shownBy, useDesk } from "./ask-fixture.ts";
+import { shownBy, useAnswering } from "./answer-service-fixture.ts";
 import { fill, textSource } from "./app-fixture.ts";
 import { plant } from "./garden-fixture.ts";
 
@@ -18,13 +18,13 @@ const PROVIDERS: readonly LlmProvider[] = [
 ];
 
 describe("a planned answer", () => {
-  const desk = useDesk();
+  const answering = useAnswering();
 
   for (const provider of PROVIDERS) {
     it(`is written by ${provider} from numbered sources, and its trace has the bytes that were sent`, async () => {
-      desk.script(() => ({ text: ANSWER, usage: { input: 500, output: 20 } }));
-      const acervo = await desk.open({}, provider);
-      const { reply, trace, events } = await desk.ask(acervo, QUESTION);
+      answering.script(() => ({ text: ANSWER, usage: { input: 500, output: 20 } }));
+      const tenant = await answering.open({}, provider);
+      const { reply, trace, events } = await answering.ask(tenant, QUESTION);
       assert.equal(reply.outcome, "answered");
       assert.equal(reply.text, ANSWER);
       assert.equal(shownBy(events), ANSWER);
@@ -36,7 +36,7 @@ describe("a planned answer", () => {
       assert.deepEqual(reply.usage, { inputTokens: 500, outputTokens: 20, cachedTokens: 0 });
       assert.deepEqual(
         trace.exchanges.map(({ request }) => request),
-        desk.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")),
+        answering.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")),
       );
       assert.equal(trace.exchanges.length, 1);
       assert.doesNotMatch(JSON.stringify(trace), new RegExp(PLANTED_KEY));
@@ -44,13 +44,13 @@ describe("a planned answer", () => {
   }
 
   it("offers the model no tool, and runs none that the plan does not name", async () => {
-    desk.script(() => ({
+    answering.script(() => ({
       text: ANSWER,
       toolCalls: [{ tool: "getStats", arguments: {} }],
     }));
-    const acervo = await desk.open();
-    const { reply, trace } = await desk.ask(acervo, QUESTION);
-    assert.deepEqual(desk.llm.requests[0]?.tools, []);
+    const tenant = await answering.open();
+    const { reply, trace } = await answering.ask(tenant, QUESTION);
+    assert.deepEqual(answering.llm.requests[0]?.tools, []);
     assert.deepEqual(trace.plan, ["searchFaqs", "searchDocuments"]);
     assert.deepEqual(
       trace.toolRuns.map(({ tool }) => tool),
@@ -60,10 +60,10 @@ describe("a planned answer", () => {
   });
 
   it("records of each search what the model was handed, exactly", async () => {
-    desk.script(() => ({ text: ANSWER }));
-    const acervo = await desk.open();
-    const { trace } = await desk.ask(acervo, QUESTION);
-    const sent = desk.llm.requests[0]?.messages.find(({ role }) => role === "user")?.text ?? "";
+    answering.script(() => ({ text: ANSWER }));
+    const tenant = await answering.open();
+    const { trace } = await answering.ask(tenant, QUESTION);
+    const sent = answering.llm.requests[0]?.messages.find(({ role }) => role === "user")?.text ?? "";
     const documents = trace.toolRuns.find(({ tool }) => tool === "searchDocuments");
     assert.ok(documents !== undefined && documents.payload.includes("30 dias"));
     assert.ok(sent.includes(documents.payload));
@@ -71,17 +71,17 @@ describe("a planned answer", () => {
   });
 
   it("searches products by key words of the conversation, where that is set", async () => {
-    const acervo = await desk.open({ ACERVO_LLM: "none", ACERVO_CATALOG_QUERY_KEYWORDS: "on" });
-    await plant(acervo);
+    const tenant = await answering.open({ ACERVO_LLM: "none", ACERVO_CATALOG_QUERY_KEYWORDS: "on" });
+    await plant(tenant);
     const question = "boa tarde! vocês têm fungicida para uva, por favor?";
-    const { trace } = await desk.ask(acervo, question);
+    const { trace } = await answering.ask(tenant, question);
     const run = trace.toolRuns.find(({ tool }) => tool === "searchCatalog");
     assert.deepEqual(run?.arguments, { query: "fungicida uva" });
   });
 
   it("loses marks that name no source, and is a level less sure", async () => {
-    desk.script(() => ({ text: "O prazo para recorrer do lançamento do IPTU é de 30 dias [1][7]." }));
-    const { reply, trace } = await desk.ask(await desk.open(), QUESTION);
+    answering.script(() => ({ text: "O prazo para recorrer do lançamento do IPTU é de 30 dias [1][7]." }));
+    const { reply, trace } = await answering.ask(await answering.open(), QUESTION);
     assert.equal(reply.text, ANSWER);
     assert.deepEqual(reply.removed, [{ text: "[7]", reason: "unknown-source" }]);
     assert.equal(reply.confidence?.level, "media");
@@ -89,8 +89,8 @@ describe("a planned answer", () => {
   });
 
   it("is made of the sources where the model cites none, and what was shown of it is withdrawn", async () => {
-    desk.script(() => ({ text: "O prazo é de noventa dias, como todos sabem. Recorra na prefeitura." }));
-    const { reply, events } = await desk.ask(await desk.open(), QUESTION);
+    answering.script(() => ({ text: "O prazo é de noventa dias, como todos sabem. Recorra na prefeitura." }));
+    const { reply, events } = await answering.ask(await answering.open(), QUESTION);
     assert.equal(reply.model, null);
     assert.match(reply.text, /30 dias\. \[1\]/);
     assert.ok(events.some(({ kind }) => kind === "reset"));
@@ -99,27 +99,27 @@ describe("a planned answer", () => {
   });
 
   it("is a refusal where the model says that the sources do not tell", async () => {
-    desk.script(() => ({ text: "Não encontrei essa informação nos documentos." }));
-    const { reply, events } = await desk.ask(await desk.open(), QUESTION);
+    answering.script(() => ({ text: "Não encontrei essa informação nos documentos." }));
+    const { reply, events } = await answering.ask(await answering.open(), QUESTION);
     assert.equal(reply.outcome, "refused");
     assert.match(reply.text, /Procurei por "Qual o prazo para recorrer do IPTU\?" em: /);
     assert.equal(shownBy(events), reply.text);
   });
 
   it("does not ask the model where nothing was found: it says so, and what it searched", async () => {
-    desk.script(() => ({ text: "Ulan Bator [1]." }));
-    const acervo = await desk.open({ ACERVO_INTENT_MODEL: "off" });
-    const { reply } = await desk.ask(acervo, "Qual a capital da Mongólia?");
+    answering.script(() => ({ text: "Ulan Bator [1]." }));
+    const tenant = await answering.open({ ACERVO_INTENT_MODEL: "off" });
+    const { reply } = await answering.ask(tenant, "Qual a capital da Mongólia?");
     assert.equal(reply.outcome, "refused");
-    assert.equal(desk.llm.requests.length, 0);
+    assert.equal(answering.llm.requests.length, 0);
     assert.match(reply.text, /perguntas frequentes, documentos/);
   });
 
   it("comes from the sources when the model cannot be reached, and says so", async () => {
-    desk.script(() => ({ text: ANSWER }));
-    const acervo = await desk.open({ ACERVO_LLM_ATTEMPTS: "1" });
-    desk.llm.failNext({ kind: "status", status: 503 });
-    const { reply, trace } = await desk.ask(acervo, QUESTION);
+    answering.script(() => ({ text: ANSWER }));
+    const tenant = await answering.open({ ACERVO_LLM_ATTEMPTS: "1" });
+    answering.llm.failNext({ kind: "status", status: 503 });
+    const { reply, trace } = await answering.ask(tenant, QUESTION);
     assert.equal(reply.outcome, "answered");
     assert.equal(reply.model, null);
     assert.deepEqual(
@@ -130,32 +130,32 @@ describe("a planned answer", () => {
   });
 
   it("is an error where the key is refused, and leaves a trace of it", async () => {
-    const acervo = await desk.open();
-    desk.llm.failNext({ kind: "status", status: 401 });
+    const tenant = await answering.open();
+    answering.llm.failNext({ kind: "status", status: 401 });
     await assert.rejects(
-      acervo.ask({ question: QUESTION }),
+      tenant.ask({ question: QUESTION }),
       (error) => error instanceof AcervoError && error.code === "llm-failed" && !error.isRetryable,
     );
-    const [head] = await acervo.store.traces.list("default", { limit: 1 });
+    const [head] = await tenant.store.traces.list("default", { limit: 1 });
     assert.equal(head?.outcome, "failed");
   });
 
   it("makes no call once the day's tokens are used up", async () => {
-    desk.script(() => ({ text: ANSWER, usage: { input: 900, output: 100 } }));
-    const acervo = await desk.open({ ACERVO_LLM_DAILY_TOKENS: "3000", ACERVO_LLM_MAX_OUTPUT: "200" });
+    answering.script(() => ({ text: ANSWER, usage: { input: 900, output: 100 } }));
+    const tenant = await answering.open({ ACERVO_LLM_DAILY_TOKENS: "3000", ACERVO_LLM_MAX_OUTPUT: "200" });
     let answers = 0;
-    while ((await acervo.ask({ question: QUESTION })).model !== null) answers++;
+    while ((await tenant.ask({ question: QUESTION })).model !== null) answers++;
     assert.ok(answers >= 1 && answers <= 3, `${answers} answers`);
-    assert.equal(desk.llm.requests.length, answers);
-    const { reply } = await desk.ask(acervo, QUESTION);
+    assert.equal(answering.llm.requests.length, answers);
+    const { reply } = await answering.ask(tenant, QUESTION);
     assert.deepEqual(reply.fallbacks[0]?.reason, "llm-budget-exhausted");
   });
 
   it("makes no call where the day's tokens cannot be counted, and answers from the sources", async () => {
-    const acervo = await desk.open();
-    acervo.store.usage.reserve = () => Promise.reject(new Error("disk I/O error"));
-    const { reply } = await desk.ask(acervo, QUESTION);
-    assert.equal(desk.llm.requests.length, 0);
+    const tenant = await answering.open();
+    tenant.store.usage.reserve = () => Promise.reject(new Error("disk I/O error"));
+    const { reply } = await answering.ask(tenant, QUESTION);
+    assert.equal(answering.llm.requests.length, 0);
     assert.match(reply.text, /30 dias\. \[1\]/);
     assert.deepEqual(
       reply.fallbacks.map(({ reason }) => reason),
@@ -165,36 +165,39 @@ describe("a planned answer", () => {
 
   it("can be given up in the middle of a sentence", async () => {
     const abort = new AbortController();
-    desk.script(() => ({ text: ANSWER }));
-    const acervo = await desk.open();
-    desk.llm.failNext({ kind: "body-stall" });
-    const asked = acervo.ask({ question: QUESTION, signal: abort.signal });
+    answering.script(() => ({ text: ANSWER }));
+    const tenant = await answering.open();
+    answering.llm.failNext({ kind: "body-stall" });
+    const asked = tenant.ask({ question: QUESTION }, { signal: abort.signal });
     const waiting = setInterval(() => {
-      if (desk.llm.requests.length > 0) abort.abort(new Error("enough"));
+      if (answering.llm.requests.length > 0) abort.abort(new Error("enough"));
     }, 5);
     await assert.rejects(asked, /enough/);
     clearInterval(waiting);
-    assert.equal(await desk.llm.requests[0]?.ended, "cancelled");
+    assert.equal(await answering.llm.requests[0]?.ended, "cancelled");
   });
 
   it("is given up when the base is closed, which waits for it", async () => {
-    desk.script(() => ({ text: ANSWER }));
-    const acervo = await desk.open();
-    desk.llm.failNext({ kind: "body-stall" });
-    const asked = assert.rejects(acervo.ask({ question: QUESTION }), AcervoError);
-    while (desk.llm.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    await acervo.close();
+    answering.script(() => ({ text: ANSWER }));
+    const tenant = await answering.open();
+    answering.llm.failNext({ kind: "body-stall" });
+    const asked = assert.rejects(tenant.ask({ question: QUESTION }), AcervoError);
+    while (answering.llm.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await tenant.close();
     await asked;
-    assert.equal(await desk.llm.requests[0]?.ended, "cancelled");
+    assert.equal(await answering.llm.requests[0]?.ended, "cancelled");
   });
 
   it("shows the model no CPF and no key, where that is set", async () => {
-    desk.script(() => ({ text: "A responsável pelo alvará tem CPF [CPF] [1]." }));
-    const acervo = await desk.open({ ACERVO_MASK_PERSONAL: "on" });
+    answering.script(() => ({ text: "A responsável pelo alvará tem CPF [CPF] [1]." }));
+    const tenant = await answering.open({ ACERVO_MASK_PERSONAL: "on" });
     const text = `# Responsável pelo alvará\n\nA responsável pelo alvará tem CPF 529.982.247-25. Senha: ${PLANTED_KEY}\n`;
-    await fill(acervo, [textSource("responsavel.md", text)]);
-    const { reply, trace } = await desk.ask(acervo, "Qual o CPF 529.982.247-25 da responsável pelo alvará?");
-    const sent = desk.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")).join("\n");
+    await fill(tenant, [textSource("responsavel.md", text)]);
+    const { reply, trace } = await answering.ask(
+      tenant,
+      "Qual o CPF 529.982.247-25 da responsável pelo alvará?",
+    );
+    const sent = answering.llm.requests.map(({ rawBody }) => rawBody.toString("utf8")).join("\n");
     assert.ok(sent.includes("[CPF]"));
     for (const written of [sent, JSON.stringify(trace)]) {
       assert.ok(!written.includes("529.982.247-25"));

@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, renameSync } from "node:fs";
 import { describe, it } from "node:test";
 import { absoluteSource, fileSource } from "#src/knowledge/index.ts";
-import { fill } from "./app-fixture.ts";
+import { fill, TENANT } from "../app-fixture.ts";
 import { type Bench, bench, found } from "./file-search-fixture.ts";
 
 const AVES = { "Aves/pombo.md": "O pombo pousa na praça.", "Peixes/robalo.md": "O robalo nada no rio." };
 
 /** Puts a file into a datastore's collection as somebody would who knows nothing of datastores. */
-async function putByHand({ acervo, folder }: Bench, name: string): Promise<void> {
+async function putByHand({ tenant, folder }: Bench, name: string): Promise<void> {
   const file = { path: folder.path(name), source: absoluteSource(folder.path(name)) };
   const collection = `datastore/${name.split("/")[0]}`;
-  await fill(acervo, [fileSource(file, { collection, kind: "document" })]);
+  await fill(tenant, [fileSource(file, { collection, kind: "document" })]);
 }
 
-const collectionsOf = async ({ acervo }: Bench): Promise<string[]> =>
-  Object.keys((await acervo.store.maintenance.stats(acervo.config.tenant)).collections);
+const collectionsOf = async ({ tenant }: Bench): Promise<string[]> =>
+  Object.keys((await tenant.store.maintenance.stats(TENANT)).collections);
 
 describe("documents that others put into the collection of a datastore", () => {
   it("stay when its last file goes, and the search says that nobody vouches for them", async (t) => {

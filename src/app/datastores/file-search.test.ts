@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import type { FileSearchRequest } from "#src/answering/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { temporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
-import { fill, textSource } from "./app-fixture.ts";
+import { fill, TENANT, textSource } from "../app-fixture.ts";
 import { bench, FILES, found } from "./file-search-fixture.ts";
 import { createFileSearch } from "./file-search.ts";
 
@@ -96,8 +96,8 @@ describe("a search in files", () => {
   });
 
   it("keeps to the collections and kinds that the caller allows", async (t) => {
-    await bench(t, async ({ ask, acervo }) => {
-      await fill(acervo, [textSource("nota.md", "Nota sobre competência.")]);
+    await bench(t, async ({ ask, tenant }) => {
+      await fill(tenant, [textSource("nota.md", "Nota sobre competência.")]);
       const collections = ["datastore/Secretaria da Saúde", "geral"];
       const response = await ask("competência", { filter: { collections } });
       assert.deepEqual(found(response), ["Secretaria da Saúde/sobre.md"]);
@@ -107,22 +107,25 @@ describe("a search in files", () => {
   });
 
   it("needs the root that it was given, and none at all is no error", async (t) => {
-    await bench(t, async ({ folder, ask, another, acervo }) => {
+    await bench(t, async ({ folder, ask, another, tenant }) => {
       await assert.rejects(
         another(folder.path("nada"))("competência"),
         (error) => error instanceof AcervoError && error.code === "datastores-not-found",
       );
       await ask("competência");
-      const { store, config } = acervo;
-      const search = (request: FileSearchRequest) => acervo.search(request);
+      const { store } = tenant;
+      const search = (request: FileSearchRequest) => tenant.search(request);
       const nowhere = createFileSearch({
         root: null,
         store,
-        tenant: config.tenant,
+        tenant: TENANT,
         search,
-        ingest: (sources) => acervo.ingest(sources),
+        ingest: (sources) => tenant.ingest(sources),
       });
-      const response = await nowhere({ query: "competência", topK: 4, datastores: ["Secretaria da Saúde"] });
+      const response = await nowhere(
+        { query: "competência", topK: 4, datastores: ["Secretaria da Saúde"] },
+        tenant.context(),
+      );
       assert.deepEqual([response.results, response.unknownDatastores], [[], ["Secretaria da Saúde"]]);
     });
   });
@@ -130,14 +133,14 @@ describe("a search in files", () => {
 
 describe("what a search in files leaves alone", () => {
   it("is what others put into a collection of such a name", async (t) => {
-    await bench(t, async ({ ask, acervo }) => {
+    await bench(t, async ({ ask, tenant }) => {
       const own = ["datastore/Secretaria da Saúde", "datastore/Não há", "datastore/..", "geral"];
       await fill(
-        acervo,
+        tenant,
         own.map((collection) => textSource("nota.md", "As vacinas da nota.", collection)),
       );
       assert.deepEqual(found(await ask("vacinas")), ["Secretaria da Saúde/sobre.md"]);
-      const { collections } = await acervo.store.maintenance.stats(acervo.config.tenant);
+      const { collections } = await tenant.store.maintenance.stats(TENANT);
       assert.deepEqual(collections, {
         "datastore/..": 1,
         "datastore/Não há": 1,
@@ -161,13 +164,13 @@ describe("what a search in files leaves alone", () => {
   });
 
   it("is what was known when the root seems to be unplugged", async (t) => {
-    await bench(t, async ({ ask, folder, acervo }) => {
+    await bench(t, async ({ ask, folder, tenant }) => {
       await ask("vacinas");
       for (const name of ["Secretaria da Fazenda", "Secretaria da Saúde"]) {
         rmSync(folder.path(name), { recursive: true });
       }
       assert.deepEqual(found(await ask("vacinas")), [], "it is not found");
-      const { collections } = await acervo.store.maintenance.stats(acervo.config.tenant);
+      const { collections } = await tenant.store.maintenance.stats(TENANT);
       assert.equal(Object.keys(collections).length, 2, "and not thrown away either");
     });
   });

@@ -6,8 +6,7 @@ import type { AskEvent, AskReply, AskRequest } from "#src/answering/index.ts";
 import type { AnswerTrace } from "#src/domain/index.ts";
 import type { LlmProvider } from "#src/llm/index.ts";
 import { type FakeLlm, type FakeLlmScript, PLANTED_KEY, startFakeLlm } from "../../test/helpers/fake-llm.ts";
-import { configIn, fill, textSource } from "./app-fixture.ts";
-import { type Acervo, openAcervo } from "./open-acervo.ts";
+import { configIn, fill, openTenant, type OpenTenant, TENANT, textSource } from "./app-fixture.ts";
 
 const KEY_NAMES: Readonly<Record<LlmProvider, string>> = {
   openrouter: "OPENROUTER_API_KEY",
@@ -37,23 +36,23 @@ const PAGES = [
 
 const SILENT: FakeLlmScript = () => ({ text: "" });
 
-export interface Desk {
+export interface Answering {
   readonly llm: FakeLlm;
   /** What the model says; replaced by each test. */
   script(reply: FakeLlmScript): void;
   /** A base with the pages, and a model of this provider. */
-  open(settings?: Readonly<Record<string, string>>, provider?: LlmProvider): Promise<Acervo>;
+  open(settings?: Readonly<Record<string, string>>, provider?: LlmProvider): Promise<OpenTenant>;
   ask(
-    acervo: Acervo,
+    tenant: OpenTenant,
     request: AskRequest | string,
   ): Promise<{ reply: AskReply; trace: AnswerTrace; events: AskEvent[] }>;
 }
 
 /** A model on the loopback address, a base of its own for each test, and both closed in the end. */
-export function useDesk(): Desk {
+export function useAnswering(): Answering {
   let llm: FakeLlm;
   let reply: FakeLlmScript = SILENT;
-  const opened: { acervo: Acervo; folder: string }[] = [];
+  const opened: { tenant: OpenTenant; folder: string }[] = [];
   before(async () => {
     llm = await startFakeLlm({ reply: (request) => reply(request) });
   });
@@ -66,8 +65,8 @@ export function useDesk(): Desk {
     await llm.close();
   });
   async function closeAll(): Promise<void> {
-    for (const { acervo, folder } of opened.splice(0)) {
-      await acervo.close();
+    for (const { tenant, folder } of opened.splice(0)) {
+      await tenant.close();
       rmSync(folder, { recursive: true, force: true });
     }
   }
@@ -80,7 +79,7 @@ export function useDesk(): Desk {
     },
     open: async (settings = {}, provider = "openai-compatible") => {
       const folder = mkdtempSync(join(tmpdir(), "acervo-ask-"));
-      const acervo = await openAcervo(
+      const tenant = await openTenant(
         configIn(folder, {
           ACERVO_EMBEDDING: "none",
           ACERVO_LLM: provider,
@@ -91,15 +90,15 @@ export function useDesk(): Desk {
           ...settings,
         }),
       );
-      opened.push({ acervo, folder });
-      await fill(acervo, PAGES);
-      return acervo;
+      opened.push({ tenant, folder });
+      await fill(tenant, PAGES);
+      return tenant;
     },
-    ask: async (acervo, request) => {
+    ask: async (tenant, request) => {
       const events: AskEvent[] = [];
       const asked = typeof request === "string" ? { question: request } : request;
-      const reply = await acervo.ask({ ...asked, onEvent: (event) => void events.push(event) });
-      const trace = await acervo.store.traces.get(acervo.config.tenant, reply.traceId ?? "");
+      const reply = await tenant.ask({ ...asked, onEvent: (event) => void events.push(event) });
+      const trace = await tenant.store.traces.get(TENANT, reply.traceId ?? "");
       if (trace === null) throw new Error("no trace was kept");
       return { reply, trace, events };
     },
