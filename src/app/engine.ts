@@ -43,7 +43,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   if (mustExist && !storeExists(config.storage)) {
     throw new AcervoError("store-not-found", { path: config.storage.dataDir });
   }
-  const store = await openStore(config.storage);
+  const store = await openStore(config.storage, { threads });
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   const track: EngineParts["track"] = async (work) => {

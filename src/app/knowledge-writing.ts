@@ -37,7 +37,10 @@ export function createKnowledgeWriting(deps: WritingDeps): Writing {
   const { config, store, tenant, embedder, vectorState } = deps;
   async function writer(): Promise<EntryWriter> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
-    if (embedder !== null) await store.vectors.ensure(tenant, { ...embedder });
+    if (embedder !== null) {
+      const { modelId, fingerprint, dimensions } = embedder;
+      await store.vectors.ensure(tenant, { modelId, fingerprint, dimensions });
+    }
     const { current } = await vectorState();
     return {
       store,
