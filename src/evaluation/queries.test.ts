@@ -14,7 +14,7 @@ import {
 } from "fast-check";
 import { openAcervo } from "#src/app/index.ts";
 import { readConfig } from "#src/config/index.ts";
-import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
+import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { evaluate } from "./evaluate.ts";
 import { ownQuestions, withOtherWords } from "./queries.ts";
 
