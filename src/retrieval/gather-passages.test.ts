@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { faq } from "./entries/entry-fixture.ts";
+import { faq } from "./entry-fixture.ts";
 import { inEveryShop } from "./entry-search-fixture.ts";
 
 const LONG = Array.from({ length: 60 }, (_, at) => `A garantia do item ${at} vale um ano. `.repeat(12)).join(

@@ -3,7 +3,7 @@ import { it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
 import { ARTICLES } from "./articles-fixture.ts";
-import { onEveryEngine, TENANT } from "./search-fixture.ts";
+import { draftOf, onEveryEngine, TENANT } from "./search-fixture.ts";
 
 /** One list for both engines: they must not only find, but rank alike. */
 const GOLDEN: readonly (readonly [query: string, order: readonly string[]])[] = [

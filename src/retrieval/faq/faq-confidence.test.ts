@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { profileFor } from "#src/embedding/index.ts";
 import { readQuery } from "../query-terms.ts";
 import { passageOf, rankedOf } from "../retrieval-fixture.ts";
-import { faq } from "../entries/entry-fixture.ts";
+import { faq } from "../entry-fixture.ts";
 import { faqConfidence, faqRelevance, faqRelevances } from "./faq-score.ts";
 
 const PROFILE = profileFor(null);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { faq } from "../entries/entry-fixture.ts";
+import { faq } from "../entry-fixture.ts";
 import { readQuery } from "../query-terms.ts";
 import { coverageOf, fieldScore, readSignals } from "./faq-score.ts";
 

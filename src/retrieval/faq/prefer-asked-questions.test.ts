@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { inEveryShop, type Stock } from "../entry-search-fixture.ts";
-import { faq } from "../entries/entry-fixture.ts";
+import { faq } from "../entry-fixture.ts";
 import type { SearchFindings } from "../search.ts";
 
 const QUESTION = "Como renovo a carteirinha da biblioteca?";

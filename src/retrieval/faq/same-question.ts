@@ -1,4 +1,4 @@
-import { analyze, type Token } from "#src/text/index.ts";
+import { type Token } from "#src/text/index.ts";
 import type { QueryTerms } from "../query-terms.ts";
 import { questionTokens } from "../question-tokens.ts";
 import type { RankedPassage } from "../search.ts";
@@ -114,7 +114,7 @@ const MAX_WORDS = 200;
  * meaning, and how many of all stand in the same order. Inflections and corrected typos count as shared.
  */
 export function questionSimilarity(asked: QueryTerms, question: string): number {
-  const said = analyze(question);
+  const said = questionTokens(question);
   const forms = formsOf(asked);
   const content = dice(distinct(asked.tokens, false, forms), distinctStems(said, false));
   const common = dice(distinct(asked.tokens, true, forms), distinctStems(said, true));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { readConfig } from "./config.ts";
+import { readSettings } from "./config.ts";
 
-const reranking = (settings: Record<string, string>) => readConfig(settings).reranking;
+const reranking = (settings: Record<string, string>) => readSettings(settings).config.reranking;
 
 /** Who is made of them, when nothing is missing. */
 function given(settings: Record<string, string>) {
@@ -90,7 +90,7 @@ describe("the settings of reranking", () => {
       ["ACERVO_RERANK_BASE_URL", "servidor"],
     ] as const) {
       assert.throws(
-        () => readConfig({ [name]: value, COHERE_API_KEY: "segredo" }),
+        () => readSettings({ [name]: value, COHERE_API_KEY: "segredo" }),
         (error) =>
           error instanceof AcervoError &&
           error.code === "invalid-config" &&

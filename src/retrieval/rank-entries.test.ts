@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { KnowledgeEntry } from "#src/domain/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
-import type { Fused } from "../fusion.ts";
-import type { Ranking } from "../rank-passages.ts";
-import { passageOf } from "../retrieval-fixture.ts";
+import type { Fused } from "./fusion.ts";
+import type { Ranking } from "./rank-passages.ts";
+import { passageOf } from "./retrieval-fixture.ts";
 import { faq, item } from "./entry-fixture.ts";
-import { rankEntries } from "../rank-entries.ts";
+import { rankEntries } from "./rank-entries.ts";
 
 interface Found {
   readonly chunkId: number;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
+import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { openShop, type Stock } from "#src/retrieval/entry-search-fixture.ts";
 import { AcervoError } from "#src/domain/index.ts";
-import { readConfig } from "./config.ts";
+import { readSettings } from "./config.ts";
 import { settings } from "./schema.ts";
 
 /** All but the one that belongs to answering. */
@@ -13,7 +13,7 @@ const NAMES = Object.keys(settings.shape).filter((name) =>
 
 describe("the settings of the catalogue and of questions", () => {
   it("are the agreed numbers when nobody sets anything", () => {
-    const { catalog, faq: questions, vocabulary } = readConfig({});
+    const { catalog, faq: questions, vocabulary } = readSettings({}).config;
     const { fields, bonuses, ...others } = catalog;
     assert.deepEqual(fields, {
       name: 3.5,
@@ -57,7 +57,7 @@ describe("the settings of the catalogue and of questions", () => {
       ["ACERVO_FAQ_FIELD_SHARE", "-0.1"],
     ] as const) {
       assert.throws(
-        () => readConfig({ [name]: value }),
+        () => readSettings({ [name]: value }),
         (error) =>
           error instanceof AcervoError && error.code === "invalid-config" && error.message.includes(name),
         name,
@@ -68,7 +68,7 @@ describe("the settings of the catalogue and of questions", () => {
 
 /** All that these settings decide, in one text. */
 function slice(settings: Record<string, string>): string {
-  const { catalog, faq: questions, vocabulary } = readConfig(settings);
+  const { catalog, faq: questions, vocabulary } = readSettings(settings).config;
   return JSON.stringify({ catalog, questions, vocabulary });
 }
 
@@ -91,11 +91,11 @@ describe("the weights that are set", () => {
 
   /** What the search makes of a setting. */
   async function found(settings: Record<string, string>): Promise<string> {
-    const { catalog, faq: questions } = readConfig(settings);
+    const { catalog, faq: questions } = readSettings(settings).config;
     const shop = await openShop(STOCK);
     const near = shop.near([1, 0.8, 0]);
     const products = await shop.catalog(
-      { query: "fungicida fino de uva", limit: 60 },
+      { query: "fungicida fino de uva", topK: 60 },
       { ...near, ranking: catalog },
     );
     const answers = await shop.faqs("fungicida de uva na planta", { ranking: questions });
