@@ -5,6 +5,7 @@ import type { CandidateQuery, VectorQuery } from "../../search-index.ts";
 import { cosine, dot, norm, type Scored, TopList } from "../../vectors.ts";
 import { type Connection, toVector } from "../connection.ts";
 import { type CompiledFilter, narrowestList } from "../filters.ts";
+import type { TenantTotals } from "../tenants.ts";
 import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./graphs.ts";
 
 /** Up to this many chunks are compared one by one, which is exact and costs some milliseconds. */
@@ -28,23 +29,23 @@ interface ChunkPlace {
 export function findNearest(
   db: Connection,
   caches: VectorCaches,
-  tenantId: number,
+  tenant: TenantTotals,
   query: Pick<CandidateQuery, "filter"> & { readonly vector: VectorQuery },
   filter: CompiledFilter,
 ): NearChunk[] {
   const { vector } = query;
   if (vector.limit <= 0 || norm(vector.values) === 0) return [];
   // A filter that lets little through: comparing what it allows is quicker than asking the graph for ever more.
-  if (hasConditions(query.filter) || narrowestList(db, tenantId, query.filter) !== null) {
-    const allowed = allowedChunks(db, tenantId, filter, EXACT_LIMIT + 1);
+  if (hasConditions(query.filter) || narrowestList(db, tenant, query.filter) !== null) {
+    const allowed = allowedChunks(db, tenant.id, filter, EXACT_LIMIT + 1);
     if (allowed.length <= EXACT_LIMIT) return nearestAmong(db, vector, allowed);
   }
   for (let wanted = vector.limit * OVERFETCH; wanted <= EXACT_LIMIT; wanted *= OVERFETCH) {
     const found = caches.nearest(vector, wanted);
-    const shown = visible(db, tenantId, filter, found);
+    const shown = visible(db, tenant.id, filter, found);
     if (shown.length >= vector.limit || found.length < wanted) return shown.slice(0, vector.limit);
   }
-  return nearestAmong(db, vector, allowedChunks(db, tenantId, filter, -1));
+  return nearestAmong(db, vector, allowedChunks(db, tenant.id, filter, -1));
 }
 
 /** Cosine of given chunks; those without a vector in the space are left out. */
