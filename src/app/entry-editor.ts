@@ -17,8 +17,6 @@ import {
   importEntries,
   listEntries,
   putEntries,
-  type ReindexedOrigin,
-  reindexOrigin,
   removeEntries,
   validateEntry,
 } from "#src/knowledge/index.ts";

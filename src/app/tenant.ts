@@ -113,7 +113,7 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     root: config.answering.datastores,
     store,
     tenant: name,
-    search: searches.search,
+    search: (request, asked) => searches.search(request, asked),
     ingest: ingestInto,
   });
   return {

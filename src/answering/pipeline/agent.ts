@@ -150,7 +150,7 @@ async function runCall(call: ToolCall, state: AgentState, run: ReadRun): Promise
  * What an agent's last words are worth. Null: nothing, since they cite no source or nothing was searched for them; the
  * planned searches then have to answer.
  */
-export function concludeAgent(
+function concludeAgent(
   { text: written, hostedSources, toolCalls }: ModelReply,
   grounded: GroundedAnswer,
   findings: readonly ToolFindings[],

@@ -106,7 +106,7 @@ export function bestConfidence(findings: readonly ToolFindings[]): Confidence | 
 }
 
 /** The same, of the searches that found what an answer cites: what else was found says nothing about it. */
-export function citedConfidence(
+function citedConfidence(
   findings: readonly ToolFindings[],
   citations: readonly Citation[],
 ): Confidence | null {

@@ -62,7 +62,7 @@ const GEMINI_KEYS = new Set([
 ]);
 
 /** The same in the subset of OpenAPI 3.0 that Gemini takes; null for no arguments, since it refuses an empty object. */
-export function geminiSchema(schema: JsonSchema): JsonSchema | null {
+function geminiSchema(schema: JsonSchema): JsonSchema | null {
   const isEmpty = schema["type"] === "object" && Object.keys(schema["properties"] ?? {}).length === 0;
   return isEmpty ? null : inOpenApi(schema);
 }
