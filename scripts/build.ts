@@ -10,42 +10,50 @@ import { writeTypes } from "./build-types.ts";
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const DIST = join(ROOT, "dist");
-const LICENCES = "THIRD-PARTY-LICENSES.txt";
 
-/** Sources `require` these when they are first used. In the bundle each one is a file of its own. */
-const REQUIRED_LATE: Readonly<Record<string, string>> = {
-  "cli-progress": "cli-progress",
-  "gpt-tokenizer/encoding/cl100k_base": "cl100k-base",
+/** Sources `require` these when they are first used. In the bundle each one is a file of its own, with the named export. */
+const REQUIRED_LATE: Readonly<Record<string, { readonly file: string; readonly name: string }>> = {
+  "cli-progress": { file: "late-cli-progress", name: "SingleBar" },
+  "gpt-tokenizer/encoding/cl100k_base": { file: "late-cl100k", name: "countTokens" },
+  pino: { file: "late-pino", name: "pino" },
 };
 
-async function bundle({ rolldown }: typeof import("rolldown")): Promise<void> {
-  const build = await rolldown({
-    cwd: ROOT,
-    input: entries(),
-    platform: "node",
-    // Some packages have a "main" whose inner requires only work in place.
-    resolve: { mainFields: ["module", "main"] },
-    external: [/^node:/, /^usearch$/],
-    plugins: [placeInDist],
-  });
-  const { output } = await build.write({
-    dir: DIST,
-    format: "esm",
-    entryFileNames: "[name].js",
-    // Beside the entries, since files find each other by URLs relative to themselves.
-    chunkFileNames: "part-[name]-[hash].js",
-  });
-  await build.close();
-  const chunks = output.filter((file) => file.type === "chunk");
-  writeFileSync(join(DIST, LICENCES), licences(chunks));
+/**
+ * The command line is a bundle of its own: it needs little of what the library exports, and the rest is left out. Files that
+ * are equal in both have the same name.
+ */
+async function bundleAll({ rolldown }: typeof import("rolldown")): Promise<void> {
+  const chunks: OutputChunk[] = [];
+  for (const input of [libraryEntries(), { main: "src/main.ts" }]) {
+    const build = await rolldown({
+      cwd: ROOT,
+      input,
+      platform: "node",
+      external: /^usearch$/,
+      // Some packages have a "main" whose inner requires only work in place.
+      resolve: { mainFields: ["module", "main"] },
+      treeshake: { manualPureFunctions: ["z"], propertyReadSideEffects: false },
+      plugins: [placeInDist, latePackages, builtinModules],
+    });
+    const { output } = await build.write({
+      dir: DIST,
+      cleanDir: false,
+      format: "esm",
+      entryFileNames: "[name].js",
+      // Beside the entries, since files find each other by URLs relative to themselves.
+      chunkFileNames: "part-[name]-[hash].js",
+    });
+    await build.close();
+    chunks.push(...output.filter((file) => file.type === "chunk"));
+  }
+  writeFileSync(join(DIST, "THIRD-PARTY-LICENSES.txt"), licences(chunks));
 }
 
-function entries(): Record<string, string> {
+function libraryEntries(): Record<string, string> {
   const threads = globSync("src/**/*-worker.ts", { cwd: ROOT });
-  const sources = ["src/index.ts", "src/main.ts", ...threads];
   return Object.fromEntries([
-    ...sources.map((file) => [basename(file, ".ts"), file]),
-    ...Object.entries(REQUIRED_LATE).map(([specifier, name]) => [name, specifier]),
+    ...["src/index.ts", ...threads].map((file) => [basename(file, ".ts"), file]),
+    ...Object.entries(REQUIRED_LATE).map(([specifier, { file }]) => [file, `late:${specifier}`]),
   ]);
 }
 
@@ -66,11 +74,49 @@ const placeInDist: Plugin = {
         .replaceAll(THREAD_URL, 'new URL("./$1.js", import.meta.url)')
         .replaceAll(DATA_URL, 'new URL("../$1", import.meta.url)')
         .replaceAll(LATE_REQUIRE, (whole, require: string, specifier: string) => {
-          const name = REQUIRED_LATE[specifier];
-          return name === undefined ? whole : `${require}("./${name}.js")`;
+          const late = REQUIRED_LATE[specifier];
+          return late === undefined ? whole : `${require}("./${late.file}.js")`;
         }),
   },
 };
+
+const latePackages: Plugin = {
+  name: "late-packages",
+  resolveId: { filter: { id: /^late:/ }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0late:/ },
+    handler: (id) => {
+      const specifier = id.slice("\0late:".length);
+      return `export { ${REQUIRED_LATE[specifier]?.name} } from "${specifier}";`;
+    },
+  },
+};
+
+/**
+ * An `import` of a module of Node reads all its properties, and some of them load further modules: node:crypto brings all of
+ * WebCrypto, node:process the diagnostic reports. Here only what is used is read.
+ */
+const builtinModules: Plugin = {
+  name: "builtin-modules",
+  resolveId: { filter: { id: /^node:/ }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0node:/ },
+    handler: (id) => ({ code: builtinModule(id.slice(1)), moduleSideEffects: false }),
+  },
+};
+
+function builtinModule(name: string): string {
+  const get = `process.getBuiltinModule("${name}")`;
+  // Only Commander imports it, for commands that are programs of their own; we have none.
+  if (name === "node:child_process") return `export default { get spawn() { return ${get}.spawn; } };`;
+  const properties = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name) ?? {}));
+  const names = properties.flatMap(([key, { get }]) => (get === undefined && /^[a-z]\w*$/i.test(key) ? key : []));
+  return [
+    `const builtin = /* @__PURE__ */ ${get};`,
+    "export default builtin;",
+    ...names.map((key) => `const _${key} = builtin.${key}; export { _${key} as ${key} };`),
+  ].join("\n");
+}
 
 /** Is dist/ newer than everything that it is made from? The types are written last. */
 function isCurrent(): boolean {
@@ -108,5 +154,5 @@ if (rolldown === undefined) {
   process.exit();
 }
 rmSync(DIST, { recursive: true, force: true });
-await bundle(rolldown);
+await bundleAll(rolldown);
 writeTypes(ROOT, join(DIST, "types"));
