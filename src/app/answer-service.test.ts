@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import type { LlmProvider } from "#src/llm/index.ts";
+import { faq } from "#src/retrieval/entries/entry-fixture.ts";
+import type { Candidates, CandidateQuery } from "#src/storage/index.ts";
 import { PLANTED_KEY } from "../../test/helpers/fake-llm.ts";
 import { shownBy, useAnswering } from "./answer-service-fixture.ts";
 import { fill, textSource } from "./app-fixture.ts";
 import { plant } from "./garden-fixture.ts";
+import type { Tenant } from "./tenant.ts";
 
 const QUESTION = "Qual o prazo para recorrer do IPTU?";
 const ANSWER = "O prazo para recorrer do lançamento do IPTU é de 30 dias [1].";
@@ -16,6 +19,21 @@ const PROVIDERS: readonly LlmProvider[] = [
   "anthropic",
   "openai-compatible",
 ];
+
+/** How often candidates were read from the index since. */
+function countCandidateReads(store: Tenant["store"]): () => number {
+  let count = 0;
+  const { read } = store;
+  store.read = (context, work) =>
+    read(context, ({ index, provisions }) => {
+      const counting = (query: CandidateQuery): Promise<Candidates> => {
+        count++;
+        return index.candidates(query);
+      };
+      return work({ provisions, index: Object.assign(Object.create(index), { candidates: counting }) });
+    });
+  return () => count;
+}
 
 describe("a planned answer", () => {
   const answering = useAnswering();
@@ -42,6 +60,19 @@ describe("a planned answer", () => {
       assert.doesNotMatch(JSON.stringify(trace), new RegExp(PLANTED_KEY));
     });
   }
+
+  it("ranks a question once for the documents and the FAQs that it searches", async () => {
+    const tenant = await answering.open({ ACERVO_LLM: "none" });
+    const entry = faq("recurso", "Como recorrer do IPTU?", { answer: "No protocolo, em 30 dias." });
+    await tenant.entries.put([entry], { collection: "geral" });
+    const counted = countCandidateReads(tenant.store);
+    const { trace } = await answering.ask(tenant, QUESTION);
+    const found = new Map(trace.toolRuns.map(({ tool, hits }) => [tool, hits.map(({ label }) => label)]));
+    assert.deepEqual([...found.keys()].toSorted(), ["searchDocuments", "searchFaqs"]);
+    assert.ok(found.get("searchDocuments")?.includes("IPTU"));
+    assert.deepEqual(found.get("searchFaqs"), ["Como recorrer do IPTU?"]);
+    assert.equal(counted(), 1);
+  });
 
   it("offers the model no tool, and runs none that the plan does not name", async () => {
     answering.script(() => ({

@@ -162,6 +162,7 @@ async function runTask<Kind extends SearchTask["kind"]>(
   taskFor: TaskMaker<Kind>,
 ): Promise<IndexReply<FindingsByKind[Kind]>> {
   const start = performance.now();
+  context.signal.throwIfAborted();
   checkedQuery(request.query);
   const requestedMode = request.mode ?? "hybrid";
   const embedded = await embedQuestion(request.query, requestedMode, context, runtime);

@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { existsSync } from "node:fs";
-import { storeExists } from "#src/storage/open-store.ts";
-import {
-  fill,
-  openTenant,
-  sampleSources,
-  temporaryConfig,
-  textSource,
-  TWO_PAGES,
-  withTenant,
-} from "./app-fixture.ts";
+import { fill, sampleSources, temporaryConfig, textSource, TWO_PAGES, withTenant } from "./app-fixture.ts";
 
-describe("a knowledge base", () => {
+describe("a tenant's knowledge", () => {
   it("answers questions about the pages of a secretariat, out of the box", async (t) => {
     const config = temporaryConfig(t, { ACERVO_EMBEDDING: "builtin" });
     await withTenant(config, async (tenant) => {
@@ -39,31 +30,6 @@ describe("a knowledge base", () => {
     });
   });
 
-  it("is still there when it is opened again", async (t) => {
-    const config = temporaryConfig(t);
-    await withTenant(config, (tenant) => fill(tenant, TWO_PAGES));
-    await withTenant(
-      config,
-      async (tenant) => {
-        assert.equal((await tenant.documents({ limit: 10 })).length, 2);
-        assert.deepEqual(
-          (await fill(tenant, TWO_PAGES)).map(({ kind }) => kind),
-          ["unchanged", "unchanged"],
-        );
-      },
-      { mustExist: true },
-    );
-  });
-
-  it("is not made by accident", async (t) => {
-    const config = temporaryConfig(t);
-    await assert.rejects(openTenant(config, { mustExist: true }), {
-      code: "store-not-found",
-      facts: { path: config.dataDir },
-    });
-    assert.equal(storeExists(config), false);
-  });
-
   it("says which collections there are when asked for another", async (t) => {
     await withTenant(temporaryConfig(t), async (tenant) => {
       await fill(tenant, [...TWO_PAGES, textSource("a.md", "outra página", "outra")]);
@@ -73,15 +39,6 @@ describe("a knowledge base", () => {
       });
       const { hits } = await tenant.search({ query: "página", filter: { collections: ["outra"] } });
       assert.equal(hits.length, 1);
-    });
-  });
-
-  it("keeps tenants apart in one file", async (t) => {
-    const config = temporaryConfig(t);
-    await withTenant(config, (tenant) => fill(tenant, TWO_PAGES));
-    await withTenant({ ...config, tenant: "outra" }, async (tenant) => {
-      assert.deepEqual((await tenant.search({ query: "vacinas" })).hits, []);
-      assert.deepEqual(await tenant.documents({ limit: 10 }), []);
     });
   });
 

@@ -67,11 +67,12 @@ export async function answerQuestion(
     const searched = await audit.step("query", () => searchableQuestion(run, memory, reading));
     const read: ReadRun = { ...run, memory, reading, searched };
     const answer = withRefusalText(await answerByIntent(read), read);
-    // The caller aborted: store nothing.
     context.signal.throwIfAborted();
     events.settle(answer.text);
     return await audit.step("record", () => recordAnswer(answer, read));
   } catch (error) {
+    // The caller aborted: store nothing.
+    context.signal.throwIfAborted();
     await recordFailure(error, run);
     throw error;
   }
