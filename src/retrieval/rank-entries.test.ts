@@ -58,12 +58,12 @@ describe("rankEntries", () => {
       ["um", "dois", "quatro"],
     );
     const [first] = ranked;
-    assert.deepEqual([first?.standing.lexicalScore, first?.standing.vectorScore], [5, 0.9]);
+    assert.deepEqual([first?.scores.lexicalScore, first?.scores.vectorScore], [5, 0.9]);
     assert.equal(first?.passage.chunk.id, 11, "shown by the passage that stands first");
   });
 
   it("counts ranks by entries, each list for itself", async () => {
-    const ranks = (await rank(10)).map(({ standing }) => [standing.lexicalRank, standing.vectorRank]);
+    const ranks = (await rank(10)).map(({ scores }) => [scores.lexicalRank, scores.vectorRank]);
     assert.deepEqual(ranks, [
       [2, 1],
       [3, 2],

@@ -99,14 +99,13 @@ function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
 
 /** Fetches the texts of ranked chunks. */
 export async function loadPassages(fused: readonly Fused[], view: ReadView): Promise<RankedPassage[]> {
-  const standings = new Map(fused.map((standing) => [standing.chunkId, standing]));
+  const standings = new Map(fused.map((scores) => [scores.chunkId, scores]));
   const passages = await view.index.passages([...standings.keys()]);
   return passages.flatMap((passage) => {
-    const standing = standings.get(passage.chunk.id);
-    return standing === undefined ? [] : [{ passage, standing, mergedChunkIds: [] }];
+    const scores = standings.get(passage.chunk.id);
+    return scores === undefined ? [] : [{ passage, scores, mergedChunkIds: [] }];
   });
 }
-
 
 /** How many passages each list brings to the second stage. */
 const LEXICAL_CANDIDATES = 200;
@@ -217,4 +216,3 @@ function ranks(scored: readonly (readonly [number, number])[]): Map<number, numb
   const ordered = scored.filter(([, score]) => score > 0).toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
   return new Map(ordered.map(([id], index) => [id, index + 1]));
 }
-

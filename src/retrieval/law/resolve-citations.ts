@@ -1,4 +1,10 @@
-import { type Filter, type Hit, PROVISION_LEVELS, type ProvisionLevel, type StoredProvision } from "#src/domain/index.ts";
+import {
+  type Filter,
+  type Hit,
+  PROVISION_LEVELS,
+  type ProvisionLevel,
+  type StoredProvision,
+} from "#src/domain/index.ts";
 import { compareLabels, formatReference, type LegalReference, parseReferences } from "#src/law/index.ts";
 import type { NormSummary, ReadView } from "#src/storage/index.ts";
 import { provisionHits } from "./provision-hits.ts";
@@ -115,37 +121,37 @@ const MAX_UNNAMED = 3;
 /** Looks a citation up: by its place, never by likeness. */
 export async function resolveReference(
   reference: LegalReference,
-  means: ResolutionDeps,
+  deps: ResolutionDeps,
 ): Promise<Resolution[]> {
   const resolutions: Resolution[] = [];
-  for (const part of await expandArticles(reference, means.view)) {
+  for (const part of await expandArticles(reference, deps.view)) {
     resolutions.push(
-      means.asOf === null ? await resolveNow(part, means) : await resolveOn(means.asOf, part, means),
+      deps.asOf === null ? await resolveNow(part, deps) : await resolveOn(deps.asOf, part, deps),
     );
   }
   return resolutions;
 }
 
-async function resolveNow(reference: LegalReference, means: ResolutionDeps): Promise<Resolution> {
+async function resolveNow(reference: LegalReference, deps: ResolutionDeps): Promise<Resolution> {
   const cited = citedAs(reference);
-  const rows = await articleRows(reference, means, false);
+  const rows = await articleRows(reference, deps, false);
   const present = selectProvisions(rows.filter(isPresent), reference);
   if (present.length === 0) {
-    return (await struckOut(reference, cited, means)) ?? explainMissing(reference, cited, rows, means);
+    return (await struckOut(reference, cited, deps)) ?? explainMissing(reference, cited, rows, deps);
   }
   const isAmbiguous = reference.norm === null && documentCount(present) > 1;
   const provisions = isAmbiguous ? present.slice(0, MAX_UNNAMED) : present;
   return { kind: "found", cited, provisions, isAmbiguous, doubt: null };
 }
 
-async function resolveOn(day: string, reference: LegalReference, means: ResolutionDeps): Promise<Resolution> {
+async function resolveOn(day: string, reference: LegalReference, deps: ResolutionDeps): Promise<Resolution> {
   const cited = citedAs(reference);
-  const all = await articleRows(reference, means, true);
-  const wording = wordingsOn(await withoutEmptied(all, means.view), reference, day);
+  const all = await articleRows(reference, deps, true);
+  const wording = wordingsOn(await withoutEmptied(all, deps.view), reference, day);
   if (wording.kind === "found") return { ...wording, cited, isAmbiguous: false };
   if (wording.kind === "not-in-force") return { ...wording, cited };
   const [emptied] = selectProvisions(all, reference).flat();
-  if (emptied === undefined) return explainMissing(reference, cited, all, means);
+  if (emptied === undefined) return explainMissing(reference, cited, all, deps);
   return { kind: "not-in-force", cited, reason: "not-recorded", since: emptied.ate, by: emptied.alteracao };
 }
 
@@ -170,9 +176,9 @@ function documentCount(found: readonly (readonly StoredProvision[])[]): number {
 async function struckOut(
   reference: LegalReference,
   cited: string,
-  means: ResolutionDeps,
+  deps: ResolutionDeps,
 ): Promise<Resolution | null> {
-  const all = await articleRows(reference, means, true);
+  const all = await articleRows(reference, deps, true);
   const ended = selectProvisions(all, reference);
   const revoked = ended.filter(([root]) => root?.situacao === "revogado");
   // A sole parágrafo that became § 1º is not revoked, and stands there no more.
@@ -196,7 +202,9 @@ export async function expandArticles(reference: LegalReference, view: ReadView):
   if (!isArticleRange || path.artigo === null || path.item !== null) return [reference];
   const [first, last] = [path.artigo, until];
   const known =
-    reference.norm === null ? numbersBetween(first, last) : await view.provisions.articles(reference.norm.key);
+    reference.norm === null
+      ? numbersBetween(first, last)
+      : await view.provisions.articles(reference.norm.key);
   const inside = known.filter(
     (label) => compareLabels("artigo", first, label) <= 0 && compareLabels("artigo", label, last) <= 0,
   );
@@ -216,12 +224,12 @@ export async function explainMissing(
   reference: LegalReference,
   cited: string,
   rows: readonly StoredProvision[],
-  means: ResolutionDeps,
+  deps: ResolutionDeps,
 ): Promise<Resolution> {
-  const isFiltered = Object.keys(means.filter).length > 0;
-  const outside = !isFiltered ? [] : await articleRows(reference, { ...means, filter: {} }, true);
+  const isFiltered = Object.keys(deps.filter).length > 0;
+  const outside = !isFiltered ? [] : await articleRows(reference, { ...deps, filter: {} }, true);
   if (selectProvisions(outside, reference).length > 0) return { kind: "outside-filter", cited };
-  const norm = await normOf(reference, means.view);
+  const norm = await normOf(reference, deps.view);
   if (norm === undefined) return { kind: "norm-not-found", cited };
   const { documentName, lastArticle } = norm;
   return { kind: "provision-not-found", cited, documentName, lastArticle, ...knownValues(rows, reference) };
