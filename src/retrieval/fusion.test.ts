@@ -16,7 +16,7 @@ import type { ScoredCandidates } from "./rank-passages.ts";
 const QUERY = { termCount: 3, idealScore: 10 };
 const RRF: FusionRule = { kind: "rrf", k: 60, lexicalWeight: 1, vectorWeight: 1 };
 
-function standing(chunkId: number, values: Partial<CandidateScores> = {}): CandidateScores {
+function candidate(chunkId: number, values: Partial<CandidateScores> = {}): CandidateScores {
   return { chunkId, lexicalScore: null, lexicalRank: null, vectorScore: null, vectorRank: null, ...values };
 }
 
@@ -30,24 +30,27 @@ function scores(
 
 describe("fusion by reciprocal rank", () => {
   it("adds 1 / (60 + rank) for each list", () => {
-    const found = scores([standing(1, { lexicalRank: 1, vectorRank: 3 })], RRF);
+    const found = scores([candidate(1, { lexicalRank: 1, vectorRank: 3 })], RRF);
     assert.equal(found.get(1), 1 / 61 + 1 / 63);
   });
 
   it("adds nothing for a list that does not hold the candidate", () => {
-    const found = scores([standing(1, { lexicalRank: 2 }), standing(2, { vectorRank: 2 }), standing(3)], RRF);
+    const found = scores(
+      [candidate(1, { lexicalRank: 2 }), candidate(2, { vectorRank: 2 }), candidate(3)],
+      RRF,
+    );
     assert.deepEqual([found.get(1), found.get(2), found.get(3)], [1 / 62, 1 / 62, 0]);
   });
 
   it("weighs the lists as told", () => {
     const rule: FusionRule = { kind: "rrf", k: 60, lexicalWeight: 2, vectorWeight: 0.5 };
-    const found = scores([standing(1, { lexicalRank: 1, vectorRank: 1 })], rule);
+    const found = scores([candidate(1, { lexicalRank: 1, vectorRank: 1 })], rule);
     assert.equal(found.get(1), 2 / 61 + 0.5 / 61);
   });
 
   it("prefers what both lists know to the winner of one", () => {
-    const both = standing(1, { lexicalRank: 3, vectorRank: 3 });
-    const one = standing(2, { lexicalRank: 1 });
+    const both = candidate(1, { lexicalRank: 3, vectorRank: 3 });
+    const one = candidate(2, { lexicalRank: 1 });
     assert.deepEqual(
       fuse([one, both], RRF, QUERY).map(({ chunkId }) => chunkId),
       [1, 2],
@@ -59,25 +62,25 @@ describe("fusion by score", () => {
   const rule: FusionRule = { kind: "score", vectorWeight: 0.3 };
 
   it("adds the weighted cosine to the share of the ideal lexical score", () => {
-    const found = scores([standing(1, { lexicalScore: 4, vectorScore: 0.5 })], rule);
+    const found = scores([candidate(1, { lexicalScore: 4, vectorScore: 0.5 })], rule);
     assert.equal(found.get(1), 0.4 + 0.3 * 0.5);
   });
 
   it("takes a missing score for none", () => {
-    const found = scores([standing(1, { lexicalScore: 4 }), standing(2, { vectorScore: 0.5 })], rule);
+    const found = scores([candidate(1, { lexicalScore: 4 }), candidate(2, { vectorScore: 0.5 })], rule);
     assert.deepEqual([found.get(1), found.get(2)], [0.4, 0.15]);
   });
 
   it("leaves a query without a single known word to the vectors", () => {
     const ranged: FusionRule = { ...rule, termRange: { half: 4, full: 8, none: 16 } };
     const query = { termCount: 0, idealScore: 0 };
-    assert.equal(scores([standing(1, { vectorScore: 0.5 })], ranged, query).get(1), 0.15);
+    assert.equal(scores([candidate(1, { vectorScore: 0.5 })], ranged, query).get(1), 0.15);
   });
 
   it("lets vectors grow with the number of terms, and fade out in long texts", () => {
     const ranged: FusionRule = { kind: "score", vectorWeight: 1, termRange: { half: 4, full: 8, none: 16 } };
     const weight = (termCount: number): number | undefined =>
-      scores([standing(1, { vectorScore: 1 })], ranged, { termCount, idealScore: 1 }).get(1);
+      scores([candidate(1, { vectorScore: 1 })], ranged, { termCount, idealScore: 1 }).get(1);
     assert.equal(weight(1), 1 / 5);
     assert.equal(weight(4), 4 / 8);
     assert.equal(weight(8), 8 / 12);
@@ -90,9 +93,9 @@ describe("fusion by score", () => {
 describe("fusion", () => {
   it("can be either list alone", () => {
     const candidates = [
-      standing(1, { lexicalScore: 5, vectorScore: 0.1 }),
-      standing(2, { lexicalScore: 1, vectorScore: 0.9 }),
-      standing(3, { vectorScore: -0.2 }),
+      candidate(1, { lexicalScore: 5, vectorScore: 0.1 }),
+      candidate(2, { lexicalScore: 1, vectorScore: 0.9 }),
+      candidate(3, { vectorScore: -0.2 }),
     ];
     const order = (rule: FusionRule): number[] => fuse(candidates, rule, QUERY).map(({ chunkId }) => chunkId);
     assert.deepEqual(order({ kind: "lexical" }), [1, 2, 3]);
@@ -100,7 +103,7 @@ describe("fusion", () => {
   });
 
   it("gives ties to the lower id", () => {
-    const candidates = [7, 3, 5].map((id) => standing(id, { lexicalRank: 1 }));
+    const candidates = [7, 3, 5].map((id) => candidate(id, { lexicalRank: 1 }));
     assert.deepEqual(
       fuse(candidates, RRF, QUERY).map(({ chunkId }) => chunkId),
       [3, 5, 7],
@@ -149,7 +152,7 @@ function fused(chunkId: number, vectorScore: number | null = null): Fused {
 
 function scored(score: number, idealLexicalScore = 10): ScoredCandidates {
   const lexical = { score, stems: score, words: 0, pairs: 0, coverage: 0.5 };
-  return { standings: [], lexicalScores: new Map([[1, lexical]]), idealLexicalScore };
+  return { scores: [], lexicalScores: new Map([[1, lexical]]), idealLexicalScore };
 }
 
 describe("levelOf", () => {

@@ -78,10 +78,7 @@ function rankedAnew(standings: readonly Fused[]): Fused[] {
 }
 
 /** Ranks from 1; what scored nothing has no rank. */
-function ranks(
-  standings: readonly Fused[],
-  scoreOf: (scores: Fused) => number | null,
-): Map<number, number> {
+function ranks(standings: readonly Fused[], scoreOf: (scores: Fused) => number | null): Map<number, number> {
   const scored = standings.filter((scores) => (scoreOf(scores) ?? 0) > 0);
   const ordered = scored.toSorted((a, b) => (scoreOf(b) ?? 0) - (scoreOf(a) ?? 0));
   return new Map(ordered.map(({ chunkId }, index) => [chunkId, index + 1]));

@@ -19,7 +19,14 @@ import { matchedTerms, snippet } from "./present-hit.ts";
 import type { QueryTerms } from "./query-terms.ts";
 import { loadPassages, type SearchDeps } from "./rank-passages.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
-import { type Hit, placeIn, placeMetadata, placesJoined, type QuotedProvision, type StoredProvision } from "#src/domain/index.ts";
+import {
+  type Hit,
+  placeIn,
+  placeMetadata,
+  placesJoined,
+  type QuotedProvision,
+  type StoredProvision,
+} from "#src/domain/index.ts";
 
 /** What the index has to say; the caller adds how the question's vector came about. */
 export type SearchFindings = Pick<

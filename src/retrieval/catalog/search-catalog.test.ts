@@ -207,9 +207,7 @@ function scoresOf(
   changes: Partial<typeof ENHANCED> = {},
 ): Record<number, number> {
   const merged = mergeLists(items, { ...ENHANCED, ...changes });
-  return Object.fromEntries(
-    merged.map(({ scores, score }) => [scores.chunkId, Number(score.toFixed(9))]),
-  );
+  return Object.fromEntries(merged.map(({ scores, score }) => [scores.chunkId, Number(score.toFixed(9))]));
 }
 
 describe("the simple merge", () => {

@@ -15,7 +15,14 @@ import { cite, matchedTerms, snippet } from "../present-hit.ts";
 import { assessConfidence, relevanceOf, withoutEvidence } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import { type Ranking, type SearchDeps } from "../rank-passages.ts";
-import { coverageOf, doubt, faqConfidence, faqRelevance, fieldScore, readSignals } from "./faq-score.ts";
+import {
+  contradictionFactor,
+  coverageOf,
+  faqConfidence,
+  faqRelevance,
+  fieldScore,
+  readSignals,
+} from "./faq-score.ts";
 import { byPriority, sameQuestion } from "./same-question.ts";
 
 /** What the parts of an entry weigh; each is a setting. */
@@ -146,7 +153,7 @@ function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }
   const { chunk, document } = passage;
   const matches = matchedTerms(lexical.query, chunk.text, document.name);
   const found = faqRelevance(relevanceOf(scores, scored, profile), signals.asking);
-  const relevance = found * doubt(lexical.query, entry);
+  const relevance = found * contradictionFactor(lexical.query, entry);
   return {
     entry,
     documentId: document.id,

@@ -9,6 +9,7 @@ import { compareLabels, type LegalReference } from "#src/law/index.ts";
 import type { ProvisionQuery, ReadView } from "#src/storage/index.ts";
 import { stemsOf } from "#src/text/index.ts";
 
+/** What a citation is looked up with. */
 export interface ResolutionDeps {
   readonly view: ReadView;
   readonly filter: Filter;
@@ -21,7 +22,7 @@ export interface ResolutionDeps {
 /** Several documents may hold one norm, and many norms an "art. 5º": more than these are no answer. */
 const MAX_DOCUMENTS = 50;
 
-/** The provisions of the article that a reference deps, in the documents that it may mean. */
+/** The provisions of the article that a reference means, in the documents that it may mean. */
 export async function articleRows(
   reference: LegalReference,
   deps: ResolutionDeps,
@@ -31,22 +32,22 @@ export async function articleRows(
   if (reference.norm === null) return unnamedRows(reference, deps, filter);
   for (const norm of spellingsOfKey(reference.norm.key)) {
     const query = { norm, artigo: reference.path.artigo, documents: MAX_DOCUMENTS };
-    const rows = await view(query, deps, filter);
+    const rows = await findRows(query, deps, filter);
     if (rows.length > 0) return mainOrAnnexes(rows);
   }
   return [];
 }
 
-type ArticleQuery = Omit<ProvisionQuery, "filter">;
-
 /** A former wording is a document of its own: chosen with the law that it belongs to. */
-async function view(query: ArticleQuery, deps: ResolutionDeps, filter: Filter): Promise<StoredProvision[]> {
-  const { documentIds, includesFormer } = filter;
-  if (documentIds === undefined || includesFormer !== true)
+async function findRows(
+  query: Omit<ProvisionQuery, "filter">,
+  deps: ResolutionDeps,
+  filter: Filter,
+): Promise<StoredProvision[]> {
+  const { documentIds, ...others } = filter;
+  if (documentIds === undefined || filter.includesFormer !== true)
     return deps.view.provisions.find({ ...query, filter });
-  const { collections, kinds } = filter;
-  const open = onDocuments({ ...(collections && { collections }), ...(kinds && { kinds }) }, true);
-  const rows = await deps.view.provisions.find({ ...query, filter: open });
+  const rows = await deps.view.provisions.find({ ...query, filter: others });
   const passages = await deps.view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
   const sources = new Map(
     passages.map(({ document }) => [document.id, `${document.collection}\n${document.source}`]),
@@ -90,8 +91,8 @@ async function unnamedRows(
   const ranked = (await deps.ranked()).slice(0, MAX_DOCUMENTS);
   const allowed =
     filter.documentIds === undefined ? ranked : ranked.filter((id) => filter.documentIds?.includes(id));
-  const likely = await view(query, deps, { ...filter, documentIds: allowed });
-  const rows = likely.length > 0 ? inOrder(likely, allowed) : await view(query, deps, filter);
+  const likely = await findRows(query, deps, { ...filter, documentIds: allowed });
+  const rows = likely.length > 0 ? inOrder(likely, allowed) : await findRows(query, deps, filter);
   return reference.unknownNorm === null ? rows : keepNamed(rows, reference.unknownNorm, deps.view);
 }
 
@@ -108,7 +109,7 @@ function mainOrAnnexes(rows: readonly StoredProvision[]): StoredProvision[] {
 }
 
 /** Provisions of documents that bear a name: "Regimento Interno da Câmara". */
-export async function keepNamed(
+async function keepNamed(
   rows: readonly StoredProvision[],
   name: string,
   view: ReadView,
@@ -131,7 +132,7 @@ function isSameName(cited: string, own: string): boolean {
   return shared >= Math.min(2, first.size) && (shared === first.size || shared === second.size);
 }
 
-/** The provisions of one article that a reference deps: each root with everything below it, in reading order. */
+/** The provisions of one article that a reference means: each root with everything below it, in reading order. */
 export function selectProvisions(
   rows: readonly StoredProvision[],
   reference: LegalReference,
