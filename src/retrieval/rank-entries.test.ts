@@ -58,12 +58,12 @@ describe("rankEntries", () => {
       ["um", "dois", "quatro"],
     );
     const [first] = ranked;
-    assert.deepEqual([first?.standing.lexicalScore, first?.standing.vectorScore], [5, 0.9]);
+    assert.deepEqual([first?.scores.lexicalScore, first?.scores.vectorScore], [5, 0.9]);
     assert.equal(first?.passage.chunk.id, 11, "shown by the passage that stands first");
   });
 
   it("counts ranks by entries, each list for itself", async () => {
-    const ranks = (await rank(10)).map(({ standing }) => [standing.lexicalRank, standing.vectorRank]);
+    const ranks = (await rank(10)).map(({ scores }) => [scores.lexicalRank, scores.vectorRank]);
     assert.deepEqual(ranks, [
       [2, 1],
       [3, 2],
@@ -80,11 +80,11 @@ describe("rankEntries", () => {
   });
 
   it("leaves out what neither list has a word for", async () => {
-    const standings: Found[] = [
+    const found: Found[] = [
       { chunkId: 1, documentId: 1, lexical: 0, vector: -0.2 },
       { chunkId: 2, documentId: 2, vector: 0.1 },
     ];
-    const ranked = await rankEntries(rankingOf(standings), "faq", 10, viewOf(standings, entries));
+    const ranked = await rankEntries(rankingOf(found), "faq", 10, viewOf(found, entries));
     assert.deepEqual(
       ranked.map(({ entry }) => entry.id),
       ["dois"],
@@ -92,12 +92,12 @@ describe("rankEntries", () => {
   });
 
   it("takes the best of either list, even when the other list ranks them low", async () => {
-    const standings: Found[] = [
+    const found: Found[] = [
       { chunkId: 1, documentId: 1, lexical: 9, vector: 0.1 },
       { chunkId: 2, documentId: 2, lexical: 8, vector: 0.2 },
       { chunkId: 4, documentId: 4, lexical: 1, vector: 0.9 },
     ];
-    const ranked = await rankEntries(rankingOf(standings), "faq", 1, viewOf(standings, entries));
+    const ranked = await rankEntries(rankingOf(found), "faq", 1, viewOf(found, entries));
     assert.deepEqual(
       ranked.map(({ entry }) => entry.id),
       ["um", "quatro"],

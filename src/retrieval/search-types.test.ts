@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, double, integer, property } from "fast-check";
 import { AcervoError } from "#src/domain/index.ts";
-import { checkedQuery, clampLimit, MAX_QUERY_LENGTH } from "./search-types.ts";
+import { checkedQuery, clampLimit, MAX_QUERY_LENGTH, stopwatch } from "./search-types.ts";
 
 const isCode = (code: string) => (error: unknown) => error instanceof AcervoError && error.code === code;
 
@@ -49,4 +49,15 @@ describe("clampLimit", () => {
       }),
     );
   });
+});
+
+it("a stopwatch gives each step the time since the one before, and the total", () => {
+  const watch = stopwatch();
+  watch.lap("analysis");
+  watch.lap("candidates");
+  const timings = watch.timings();
+  const { total, ...steps } = timings;
+  const sum = Object.values(steps).reduce((all, value) => all + value, 0);
+  assert.ok(total >= sum && sum > 0);
+  assert.deepEqual([steps.fusion, steps.embedding], [0, 0]);
 });
