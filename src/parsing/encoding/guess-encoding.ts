@@ -34,8 +34,7 @@ export function guessLegacyEncoding(bytes: Uint8Array): LegacyEncoding {
 
 /** Text without accents but with a typographer's quotes would turn them into letters elsewhere: "don’t" is no "donít". */
 function isTypographyOnly(sample: Uint8Array): boolean {
-  const distinct = new Set<number>();
-  for (const byte of sample) if (byte >= 0x80) distinct.add(byte);
+  const distinct = new Set(sample.filter((byte) => byte >= 0x80));
   return distinct.size <= 2 && [...distinct].every((byte) => TYPOGRAPHY.has(byte));
 }
 
@@ -50,8 +49,8 @@ function plausibility(sample: Uint8Array, encoding: LegacyEncoding): number {
 
 function scoreOf(character: string, before: string, after: string): number {
   if (PORTUGUESE_LETTERS.has(character)) return letterScore(character, before, after);
-  if (LETTER.test(character)) return ORDINALS.has(character) ? symbolScore(character, before, after) : -1;
-  return symbolScore(character, before, after);
+  const isForeignLetter = LETTER.test(character) && !ORDINALS.has(character);
+  return isForeignLetter ? -1 : symbolScore(character, before, after);
 }
 
 function letterScore(letter: string, before: string, after: string): number {
@@ -105,14 +104,11 @@ export const UPPER_HALVES: Readonly<Record<LegacyEncoding, string>> = {
     "ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
 };
 
-const HIGH_BYTES = /[\u0080-\u00ff]/g;
-/** Where Windows-1252 and Latin-1 differ; the rest needs no change. */
-const WINDOWS_BYTES = /[\u0080-\u009f]/g;
-
 export function decodeLegacy(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const upperHalf = UPPER_HALVES[encoding];
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  const changed = encoding === "windows-1252" ? WINDOWS_BYTES : HIGH_BYTES;
+  // The rest of Windows-1252 is the same as Latin-1.
+  const changed = encoding === "windows-1252" ? /[\u0080-\u009f]/g : /[\u0080-\u00ff]/g;
   return latin1.replace(changed, (character) => upperHalf.charAt(character.charCodeAt(0) - 0x80));
 }
 

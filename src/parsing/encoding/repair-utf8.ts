@@ -24,6 +24,14 @@ const LEADS: ReadonlyMap<string, Lead> = new Map([
   ...leads("cp850", [0xc2, 0xc3, 0xe2, 0xef]),
 ]);
 
+/** Windows-1252 has no character for the last byte of a closing quote, and programs drop it. */
+const CLOSING_QUOTE: BrokenSequence = {
+  encoding: "windows-1252",
+  lead: 0xe2,
+  tail: "€",
+  character: "”",
+  length: 2,
+};
 /** Letters and signs that a wrong reading as Windows-1252 gives for the bytes 0x80 to 0x9F. */
 const WINDOWS_EXTRAS = new Set(UPPER_HALVES["windows-1252"].slice(0, 32));
 /** The bytes that Windows-1252 has no character for. */
@@ -39,7 +47,7 @@ export function readBrokenSequence(run: string, at: number): BrokenSequence | nu
   const size = lead.byte < 0xe0 ? 2 : lead.byte < 0xf0 ? 3 : 4;
   const tail = run.slice(at + 1, at + size);
   const codePoint = codePointOf(lead, tail, size);
-  if (codePoint === null) return closingQuote(run, at);
+  if (codePoint === null) return run.startsWith("â€", at) ? CLOSING_QUOTE : null;
   const character = String.fromCodePoint(codePoint);
   if (!canBeMeant(lead, tail, character)) return null;
   return { encoding: lead.encoding, lead: lead.byte, tail, character, length: size };
@@ -55,12 +63,6 @@ function codePointOf(lead: Lead, tail: string, size: number): number | null {
   }
   const isOverlong = value < (size === 2 ? 0x80 : size === 3 ? 0x800 : 0x10000);
   return isOverlong || value > 0x10ffff || (value >= 0xd800 && value < 0xe000) ? null : value;
-}
-
-/** Windows-1252 has no character for the last byte of a closing quote, and programs drop it. */
-function closingQuote(run: string, at: number): BrokenSequence | null {
-  if (!run.startsWith("â€", at)) return null;
-  return { encoding: "windows-1252", lead: 0xe2, tail: "€", character: "”", length: 2 };
 }
 
 function canBeMeant({ encoding, byte }: Lead, tail: string, character: string): boolean {
@@ -161,12 +163,6 @@ function isBrokenBox({ lead, tail }: BrokenSequence, { before, after }: Neighbou
   return !BOX.test(tail) && (tail === "º" || !LETTER.test(tail) || after.startsWith("├"));
 }
 
-interface TildeContext {
-  readonly before: string;
-  readonly after: string;
-  readonly isDamagedNearby: boolean;
-}
-
 const ENDS_IN_LETTER = /\p{L}$/u;
 /** Words that begin with Í; with Á begin nearly all others that lost their second byte. */
 const LIKE_INDICE = /^(?:n|m|do|d[ií]lico|con|car[oi]|ris|tal|tem|ten|sis|gne|bis|ber)/i;
@@ -178,20 +174,19 @@ const LIKE_POLITICA = /(?:[^A-Z]L|CR|OL|AL)$/;
  * "Ã" whose partner was invisible and got lost: the soft hyphen of í, the space of à, the undefined bytes of Á and Í.
  * `text` is "Ã", with the space after it if there is one. `null` when it must stay.
  */
-export function mendLoneTilde(text: string, context: TildeContext): string | null {
-  const { before, after, isDamagedNearby } = context;
-  if (text === "Ã ") return isDamagedNearby && isPreposition(before, after) ? preposition(after) : null;
+export function mendLoneTilde(
+  text: string,
+  { before, after, isDamagedNearby }: { before: string; after: string; isDamagedNearby: boolean },
+): string | null {
+  if (text === "Ã ") return isDamagedNearby ? preposition(before, after) : null;
   if (/\p{Ll}$/u.test(before)) return isDamagedNearby || /^\p{Ll}/u.test(after) ? "í" : null;
   if (!ENDS_IN_LETTER.test(before)) return wordStart(before, after);
   return isDamagedNearby ? insideCapitals(before, after) : null;
 }
 
-function isPreposition(before: string, after: string): boolean {
-  return /(?:^|[\s([“"—–-])$/u.test(before) && /^[\p{L}\p{N}"“ ]/u.test(after);
-}
-
 /** The space belonged to the letter where it splits a word or doubles another space. */
-function preposition(after: string): string {
+function preposition(before: string, after: string): string | null {
+  if (!/(?:^|[\s([“"—–-])$/u.test(before) || !/^[\p{L}\p{N}"“ ]/u.test(after)) return null;
   return /^(?: |s(?!\p{L})|quel|quilo)/u.test(after) ? "à" : "à ";
 }
 
