@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { type Acervo, openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import { configIn, withTenant } from "#src/app/app-fixture.ts";
+import type { Tenant } from "#src/app/index.ts";
 
 const VICTIM = fileURLToPath(new URL("helpers/ingest-table.ts", import.meta.url));
 const ROWS = 6_000;
@@ -37,13 +37,13 @@ async function ingestUntil(data: string, file: string, rows: number): Promise<st
 }
 
 /** Every row as it stands in the base, "part text", and what the base says of itself. */
-async function contentsOf(acervo: Acervo): Promise<{ rows: Map<number, string>; problems: string[] }> {
+async function contentsOf(acervo: Tenant): Promise<{ rows: Map<number, string>; problems: string[] }> {
   const rows = new Map<number, string>();
   for (let after = 0; ;) {
     const page = await acervo.documents({ limit: 1_000, after });
     if (page.length === 0) break;
     for (const { id, part } of page) {
-      const [chunk] = await acervo.store.knowledge.chunks(acervo.config.tenant, id);
+      const [chunk] = await acervo.store.knowledge.chunks(acervo.name, id);
       rows.set(part, chunk?.text ?? "");
     }
     after = page.at(-1)?.id ?? 0;
@@ -52,13 +52,8 @@ async function contentsOf(acervo: Acervo): Promise<{ rows: Map<number, string>; 
   return { rows, problems: findings.filter(({ ok }) => !ok).map(({ detail }) => detail) };
 }
 
-async function inspect(data: string) {
-  const acervo = await openAcervo(readConfig({ ACERVO_DATA: data, ACERVO_EMBEDDING: "none" }));
-  try {
-    return await contentsOf(acervo);
-  } finally {
-    await acervo.close();
-  }
+function inspect(data: string) {
+  return withTenant(configIn(data, { ACERVO_EMBEDDING: "none" }), contentsOf);
 }
 
 describe("a process killed in the middle of a table", () => {

@@ -1,16 +1,14 @@
-import { openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
 import { peakRssMb } from "../figures.ts";
+import { COLLECTION, openTenant } from "../open-tenant.ts";
 import type { Asker, BuildTask, ImportFigures, SearchSubject } from "./task.ts";
 
 export const LIMIT = 10;
 
 /** The whole way in, as a shop's list goes it: read, checked, analysed, embedded, written. */
 export async function measureImport(task: Extract<BuildTask, { kind: "import" }>): Promise<ImportFigures> {
-  const acervo = await openAcervo(readConfig({ ACERVO_DATA: task.data, ACERVO_EMBEDDING: task.embedding }));
-  const { collection, tenant } = acervo.config;
+  const acervo = await openTenant({ ACERVO_DATA: task.data, ACERVO_EMBEDDING: task.embedding });
   const content = { path: task.file };
-  const file = { source: "produtos.jsonl", kind: "catalog", collection, content } as const;
+  const file = { source: "produtos.jsonl", kind: "catalog", collection: COLLECTION, content } as const;
   const start = performance.now();
   const cpuStart = process.cpuUsage();
   let items = 0;
@@ -25,7 +23,7 @@ export async function measureImport(task: Extract<BuildTask, { kind: "import" }>
   }
   // What the import still does after its report is to bring the vector graph up to date.
   const graphSeconds = (performance.now() - start) / 1000 - seconds;
-  const { bytes } = await acervo.store.maintenance.stats(tenant);
+  const { bytes } = await acervo.store.maintenance.stats(acervo.name);
   await acervo.close();
   return { items, seconds, cpuSeconds, graphSeconds, peakRssMb: peakRssMb(), bytes };
 }
@@ -33,16 +31,16 @@ export async function measureImport(task: Extract<BuildTask, { kind: "import" }>
 /** All that a caller waits for counts, but for the time to embed the question. */
 export async function askAcervo(subject: Extract<SearchSubject, { kind: "acervo" }>): Promise<Asker> {
   const { data, mode } = subject;
-  const config = readConfig({
+  const settings = {
     ACERVO_DATA: data,
     ACERVO_CACHE: "false",
     ACERVO_EMBEDDING: mode === "lexical" ? "none" : "builtin",
-  });
-  const acervo = await openAcervo(config, { mustExist: true });
+  };
+  const acervo = await openTenant(settings, { mustExist: true });
   return {
     ask: async (query) => {
       const start = performance.now();
-      const { fallbackReason, timings } = await acervo.searchCatalog({ query, mode, limit: LIMIT });
+      const { fallbackReason, timings } = await acervo.searchCatalog({ query, mode, topK: LIMIT });
       const waited = performance.now() - start;
       if (fallbackReason !== null) throw new Error(`Searched without vectors: ${fallbackReason}`);
       return waited - timings.embedding;

@@ -69,7 +69,7 @@ export function checkInside(): Promise<InsideFigures> {
           const [stored = "", artigo] = key.split(" ");
           return artigo === path.artigo && coversNorm(norm.key, stored);
         });
-        const { resolutions } = await acervo.resolve(`${norm.label}, art. ${path.artigo}`);
+        const { resolutions } = await acervo.resolve({ query: `${norm.label}, art. ${path.artigo}` });
         figures.lookedUp++;
         if ((resolutions[0]?.kind === "found") === exists) figures.rightOutcome++;
       }
@@ -87,7 +87,9 @@ async function goldFigures(
   const titles = new Map(entries.map(({ id, title }) => [id, title]));
   let goldFound = 0;
   for (const id of gold) {
-    const { hits } = await acervo.resolve(`art. ${articleOf(id)} de ${normOf(titles.get(id) ?? "").label}`);
+    const { hits } = await acervo.resolve({
+      query: `art. ${articleOf(id)} de ${normOf(titles.get(id) ?? "").label}`,
+    });
     if (hits[0]?.documentMetadata["id"] === id) goldFound++;
   }
   return { gold: gold.length, goldFound };

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Acervo } from "#src/app/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import type { ProvisionPath } from "#src/domain/index.ts";
 import { parseReferences } from "#src/law/index.ts";
 import { percentile } from "#src/evaluation/metrics.ts";
@@ -35,7 +35,7 @@ export function measureResolver(): Promise<ResolverFigures> {
     let firstInSearch = 0;
     for (const { spelling, target, file } of distinct) {
       const start = performance.now();
-      const { hits } = await acervo.resolve(spelling);
+      const { hits } = await acervo.resolve({ query: spelling });
       times.push(performance.now() - start);
       const [hit] = hits;
       if (hits.length !== 1 || hit?.citation.source !== file || !isAt(hit.provisions[0], target))
@@ -76,7 +76,7 @@ function isAt(found: ProvisionPath | undefined, target: Target): boolean {
   );
 }
 
-async function isFirst(acervo: Acervo, query: string, target: Target): Promise<boolean> {
+async function isFirst(acervo: Tenant, query: string, target: Target): Promise<boolean> {
   const { hits } = await acervo.search({ query, mode: "lexical", topK: 3 });
   return hits[0]?.reference !== null && isAt(hits[0]?.provisions[0], target);
 }

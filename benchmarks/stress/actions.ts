@@ -1,7 +1,7 @@
-import { type Acervo, openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import { createRequestContext } from "#src/domain/index.ts";
 import { fileSource, findFiles } from "#src/knowledge/index.ts";
+import { COLLECTION, type OpenTenant, openTenant } from "../open-tenant.ts";
 
 /** What a process that will be killed is asked to do, in plain data. */
 export type Action =
@@ -17,27 +17,27 @@ export interface Job {
   readonly action: Action;
 }
 
-export function open(job: Pick<Job, "data" | "embedding">): Promise<Acervo> {
-  return openAcervo(readConfig({ ACERVO_DATA: job.data, ACERVO_EMBEDDING: job.embedding }));
+export function open(job: Pick<Job, "data" | "embedding">): Promise<OpenTenant> {
+  return openTenant({ ACERVO_DATA: job.data, ACERVO_EMBEDDING: job.embedding });
 }
 
 /** Does the work and acknowledges each part of it once it is committed. */
-export async function* perform(acervo: Acervo, action: Action): AsyncGenerator<string> {
+export async function* perform(acervo: Tenant, action: Action): AsyncGenerator<string> {
   switch (action.kind) {
     case "ingest":
       yield* ingestFolder(acervo, action.folder);
       break;
     case "delete":
       for (const id of action.ids) {
-        await acervo.store.knowledge.remove(acervo.config.tenant, { ids: [id] });
+        await acervo.store.knowledge.remove(acervo.name, { ids: [id] });
         yield String(id);
       }
       break;
     case "build-graph":
-      await acervo.store.vectors.optimize(acervo.config.tenant);
+      await acervo.store.vectors.optimize(acervo.name);
       break;
     case "re-index":
-      await acervo.store.maintenance.replaceTerms(acervo.config.tenant, "another analyzer");
+      await acervo.store.maintenance.replaceTerms(acervo.name, "another analyzer");
       break;
     case "re-embed":
       await embedAgain(acervo);
@@ -45,8 +45,8 @@ export async function* perform(acervo: Acervo, action: Action): AsyncGenerator<s
   }
 }
 
-async function* ingestFolder(acervo: Acervo, folder: string): AsyncGenerator<string> {
-  const about = { collection: acervo.config.collection, kind: "document" } as const;
+async function* ingestFolder(acervo: Tenant, folder: string): AsyncGenerator<string> {
+  const about = { collection: COLLECTION, kind: "document" } as const;
   const sources = (await findFiles(folder)).map((file) => fileSource(file, about));
   for await (const outcome of acervo.ingest(sources)) {
     if (outcome.kind === "failed") throw outcome.error;
@@ -60,9 +60,9 @@ async function* ingestFolder(acervo: Acervo, folder: string): AsyncGenerator<str
 const BATCH = 500;
 
 /** Fills a second vector space beside the one that answers, then swaps them. */
-async function embedAgain(acervo: Acervo): Promise<void> {
+async function embedAgain(acervo: Tenant): Promise<void> {
   const { vectors } = acervo.store;
-  const { tenant } = acervo.config;
+  const tenant = acervo.name;
   const { wanted } = await acervo.vectorState();
   if (wanted === null) return;
   const { modelId, fingerprint, dimensions } = wanted;

@@ -1,4 +1,4 @@
-import type { Acervo } from "#src/app/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import type { Document } from "#src/domain/index.ts";
 import { type Job, open } from "./actions.ts";
 import type { FileVersion } from "./texts.ts";
@@ -46,7 +46,7 @@ export async function check(
   }
 }
 
-async function allDocuments(acervo: Acervo): Promise<Map<string, Document>> {
+async function allDocuments(acervo: Tenant): Promise<Map<string, Document>> {
   const documents = await acervo.documents({ limit: 1_000_000 });
   return new Map(documents.map((document) => [document.source, document]));
 }
@@ -58,7 +58,7 @@ function unexpected(documents: ReadonlyMap<string, Document>, expectation: Expec
 }
 
 async function checkFiles(
-  acervo: Acervo,
+  acervo: Tenant,
   documents: ReadonlyMap<string, Document>,
   expectation: Expectation,
 ): Promise<string[]> {
@@ -78,11 +78,11 @@ async function checkFiles(
 }
 
 /** One of the allowed versions, whole, and nothing of another. */
-async function checkDocument(acervo: Acervo, document: Document, allowed: Allowed): Promise<string[]> {
+async function checkDocument(acervo: Tenant, document: Document, allowed: Allowed): Promise<string[]> {
   const { source, contentHash } = document;
   const version = allowed.versions.find((one) => one.contentHash === contentHash);
   if (version === undefined) return [`${source} holds content that it should not`];
-  const chunks = await acervo.store.knowledge.chunks(acervo.config.tenant, document.id);
+  const chunks = await acervo.store.knowledge.chunks(acervo.name, document.id);
   const text = chunks.map((chunk) => chunk.text).join("\n");
   const others = [...allowed.versions, ...allowed.gone].filter((one) => one.marker !== version.marker);
   const problems: string[] = [];
@@ -94,7 +94,7 @@ async function checkDocument(acervo: Acervo, document: Document, allowed: Allowe
 
 /** A stored text is found under exactly one document; a text that is not stored is not found. */
 async function checkCanary(
-  acervo: Acervo,
+  acervo: Tenant,
   version: FileVersion,
   isStored: boolean,
   mode: "lexical" | "hybrid",

@@ -69,7 +69,7 @@ export async function killRepeatedly(
 async function totals(job: Job): Promise<Totals> {
   const acervo = await open(job);
   const { documents, chunks, tokens, vectors, collections } = await acervo.store.maintenance.stats(
-    acervo.config.tenant,
+    acervo.name,
   );
   await acervo.close();
   return { documents, chunks, tokens, vectors, collections };

@@ -50,7 +50,7 @@ function code(kind: string, index: number, edition: number): string {
   return `${kind}q${letters}${kind}`;
 }
 
-function paragraph(random: () => number): string {
+export function paragraph(random: () => number): string {
   return Array.from({ length: 3 + Math.floor(random() * 3) }, () => sentence(random, 14)).join(". ");
 }
 

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { parse } from "csv-parse";
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
-import { openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
 import { parseFile } from "#src/parsing/index.ts";
+import { openTenant } from "../open-tenant.ts";
 
 export interface ReaderTask {
   readonly reader: ReaderName;
@@ -40,7 +39,7 @@ async function readOurs({ path }: ReaderTask): Promise<number> {
 /** All the way in: rows are also analysed and written to a knowledge base. */
 async function ingestOurs({ path }: ReaderTask): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "acervo-bench-ingest-"));
-  const acervo = await openAcervo(readConfig({ ACERVO_DATA: folder, ACERVO_EMBEDDING: "none" }));
+  const acervo = await openTenant({ ACERVO_DATA: folder, ACERVO_EMBEDDING: "none" });
   try {
     const source = { source: path, collection: "geral", kind: "document", content: { path } } as const;
     const [outcome] = await Array.fromAsync(acervo.ingest([source]));

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { type Acervo, openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
+import type { Tenant } from "#src/app/index.ts";
 import type { Document } from "#src/domain/index.ts";
+import { openTenant } from "../open-tenant.ts";
 import type { Task } from "../task.ts";
 
 const PAGE = 500;
@@ -12,11 +12,11 @@ const PAGE = 500;
 export async function exportChunks(
   task: Extract<Task, { kind: "export-chunks" }>,
 ): Promise<{ chunks: number }> {
-  const acervo = await openAcervo(readConfig({ ACERVO_DATA: task.data }), { mustExist: true });
+  const acervo = await openTenant({ ACERVO_DATA: task.data }, { mustExist: true });
   const output = createWriteStream(task.file);
   let chunks = 0;
   for await (const document of allDocuments(acervo)) {
-    for (const { text } of await acervo.store.knowledge.chunks(acervo.config.tenant, document.id)) {
+    for (const { text } of await acervo.store.knowledge.chunks(acervo.name, document.id)) {
       if (!output.write(`${JSON.stringify(text)}\n`)) await once(output, "drain");
       chunks++;
     }
@@ -27,7 +27,7 @@ export async function exportChunks(
   return { chunks };
 }
 
-async function* allDocuments(acervo: Acervo): AsyncGenerator<Document> {
+async function* allDocuments(acervo: Tenant): AsyncGenerator<Document> {
   for (let after = 0; ;) {
     const page = await acervo.documents({ after, limit: PAGE });
     yield* page;

@@ -1,19 +1,17 @@
-import { openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
 import { fileSource, type SourceDocument } from "#src/knowledge/index.ts";
 import { peakRssMb } from "../figures.ts";
+import { COLLECTION, openTenant } from "../open-tenant.ts";
 import type { IngestFigures, Task } from "../task.ts";
 
 /** The whole way in, as a user's files go it: read, parse, cut, analyse, embed, write. */
 export async function measureIngest(task: Extract<Task, { kind: "ingest" }>): Promise<IngestFigures> {
-  const acervo = await openAcervo(readConfig({ ACERVO_DATA: task.data, ACERVO_EMBEDDING: task.embedding }));
-  const { collection } = acervo.config;
+  const acervo = await openTenant({ ACERVO_DATA: task.data, ACERVO_EMBEDDING: task.embedding });
   let chunks = 0;
   let documents = 0;
   function* sources(): Generator<SourceDocument> {
     for (const file of task.files) {
       if (chunks >= task.chunks) return;
-      yield fileSource(file, { collection, kind: "document" });
+      yield fileSource(file, { collection: COLLECTION, kind: "document" });
     }
   }
   const start = performance.now();
@@ -29,7 +27,7 @@ export async function measureIngest(task: Extract<Task, { kind: "ingest" }>): Pr
     cpu = process.cpuUsage(cpuStart);
   }
   const end = performance.now();
-  const { bytes } = await acervo.store.maintenance.stats(acervo.config.tenant);
+  const { bytes } = await acervo.store.maintenance.stats(acervo.name);
   await acervo.close();
   return {
     chunks,

@@ -1,9 +1,6 @@
-import { openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
-import { createRequestContext } from "#src/domain/index.ts";
 import { mean } from "#src/evaluation/metrics.ts";
-import { createRequestContext } from "#src/domain/index.ts";
 import type { SearchIndex } from "#src/storage/index.ts";
+import { openTenant } from "../open-tenant.ts";
 import type { Task } from "../task.ts";
 
 const DEPTH = 10;
@@ -17,17 +14,17 @@ interface Recall {
 
 /** Compares the graph's nearest passages with those found by looking at every vector. */
 export async function measureRecall(task: Extract<Task, { kind: "recall" }>): Promise<Recall> {
-  const config = readConfig({ ACERVO_DATA: task.data, ACERVO_CACHE: "false" });
-  const acervo = await openAcervo(config, { mustExist: true });
+  const settings = { ACERVO_DATA: task.data, ACERVO_CACHE: "false" };
+  const acervo = await openTenant(settings, { mustExist: true });
   const { current } = await acervo.vectorState();
   if (current === null) throw new Error("The index has no vectors");
-  const chunkIds = await allChunkIds(acervo);
-  const context = createRequestContext(config.tenant);
+  const { chunks } = await acervo.store.maintenance.stats(acervo.name);
+  const context = acervo.context();
   const recalls: number[] = [];
   for (const query of task.queries) {
-    const vector = await current.embedder.embed(query, { purpose: "query", context });
-    const asked = { space: current.space.id, vector };
-    recalls.push(await acervo.store.read(acervo.config.tenant, (view) => recallOf(view, asked, chunkIds)));
+    const values = await current.embedder.embed(query, { purpose: "query", context });
+    const asked = { space: current.space.id, values };
+    recalls.push(await acervo.store.read(context, (view) => recallOf(view.index, asked, chunks)));
   }
   await acervo.close();
   return { recall10: mean(recalls), queries: recalls.length };

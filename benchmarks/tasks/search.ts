@@ -1,8 +1,7 @@
-import { openAcervo } from "#src/app/index.ts";
-import { readConfig } from "#src/config/index.ts";
 import { mean, percentile } from "#src/evaluation/metrics.ts";
 import type { SearchTimings } from "#src/retrieval/index.ts";
 import { measureQueries } from "../figures.ts";
+import { openTenant } from "../open-tenant.ts";
 import type { SearchFigures, Task } from "../task.ts";
 
 export const TOP_K = 10;
@@ -18,8 +17,8 @@ const WARM_UP_ROUNDS = 20;
 
 /** Every question once: the caches hold what a server's would, not the answers themselves. */
 export async function measureSearch(task: Extract<Task, { kind: "search" }>): Promise<SearchFigures> {
-  const config = readConfig({ ACERVO_DATA: task.data, ACERVO_CACHE: "false" });
-  const acervo = await openAcervo(config, { mustExist: true, threads: task.threads });
+  const settings = { ACERVO_DATA: task.data, ACERVO_CACHE: "false" };
+  const acervo = await openTenant(settings, { mustExist: true, threads: task.threads });
   // Reader threads do not keep a process alive; a server's socket does, and here a timer stands in for it.
   const alive = setInterval(() => undefined, 1_000);
   const ask = (query: string) => acervo.search({ query, mode: task.mode, topK: TOP_K });

@@ -64,8 +64,8 @@ export function presentReference(resolution: Resolution): z.infer<typeof referen
   const { cited, kind } = resolution;
   switch (kind) {
     case "found": {
-      const { isAmbiguous, doubt, provisions } = resolution;
-      const doubts = { ambiguous: isAmbiguous, unclear: doubt !== null, doubt };
+      const { isAmbiguous, uncertainty, provisions } = resolution;
+      const doubts = { ambiguous: isAmbiguous, unclear: uncertainty !== null, doubt: uncertainty };
       return { cited, outcome: kind, found: provisions.length, ...doubts };
     }
     case "norm-not-found":

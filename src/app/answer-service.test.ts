@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import type { LlmProvider } from "#src/llm/index.ts";
-import { faq } from "#src/retrieval/entries/entry-fixture.ts";
+import { faq } from "#src/retrieval/entry-fixture.ts";
 import type { Candidates, CandidateQuery } from "#src/storage/index.ts";
 import { PLANTED_KEY } from "../../test/helpers/fake-llm.ts";
 import { shownBy, useAnswering } from "./answer-service-fixture.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Logger, pino } from "pino";
+import { createRequire } from "node:module";
+import type * as Pino from "pino";
 import {
   type AnswerDeps,
   type AnswerLog,
@@ -101,12 +102,17 @@ const STANDARD_ERROR = 2;
 
 /** The log for whoever runs the service; opened on first use, since most commands write nothing to it. */
 export function createLog({ log: level }: Pick<Config, "log">): AnswerLog {
-  let logger: Logger | undefined;
-  // Written at once, not by a thread: a line must not be lost because the process ends.
-  const open = (): Logger =>
-    (logger ??= pino({ level, base: null }, pino.destination({ dest: STANDARD_ERROR, sync: true })));
+  let logger: Pino.Logger | undefined;
+  const open = (): Pino.Logger => {
+    if (logger !== undefined) return logger;
+    const { pino } = createRequire(import.meta.url)("pino") as typeof Pino;
+    // Written at once, not by a thread: a line must not be lost because the process ends.
+    logger = pino({ level, base: null }, pino.destination({ dest: STANDARD_ERROR, sync: true }));
+    return logger;
+  };
+  const writesInfo = level === "info" || level === "debug";
   return {
-    info: (fields, message) => open().info(fields, message),
+    info: (fields, message) => (writesInfo ? open().info(fields, message) : undefined),
     warn: (fields, message) => open().warn(fields, message),
   };
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import type { Config } from "#src/config/index.ts";
-import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
+import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { storeExists } from "#src/storage/open-store.ts";
 import { startFakeProvider } from "../../test/helpers/fake-provider.ts";
 import { fill, temporaryConfig, textSource, TWO_PAGES, withTenant } from "./app-fixture.ts";

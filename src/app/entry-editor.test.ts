@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
+import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { temporaryConfig, withTenant } from "./app-fixture.ts";
 import { plant } from "./garden-fixture.ts";
 import type { Tenant } from "./tenant.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import type { KnowledgeEntry } from "#src/domain/index.ts";
 import type { SourceDocument } from "#src/knowledge/index.ts";
-import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
+import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { configIn, fill, textSource, withTenant } from "./app-fixture.ts";
 import type { Tenant } from "./tenant.ts";
 import type { EngineOptions } from "./engine.ts";

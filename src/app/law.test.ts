@@ -89,7 +89,7 @@ describe("a law in the base", () => {
       });
       const inBetween = await on("2010-06-01", "art. 2º, II, da Lei 90.100/95");
       assert.equal(inBetween.texts.length, 2);
-      assert.partialDeepStrictEqual(inBetween.resolutions[0], { kind: "found", doubt: "year-only" });
+      assert.partialDeepStrictEqual(inBetween.resolutions[0], { kind: "found", uncertainty: "year-only" });
       const emptied = await on("2005-01-01", "art. 2º, § 2º, da Lei 90.100/95");
       assert.partialDeepStrictEqual(emptied.resolutions[0], { kind: "not-in-force", reason: "not-recorded" });
       const article = await on("2000-01-01", "art. 2º da Lei 90.100/95");
@@ -160,7 +160,7 @@ describe("a law in the base", () => {
       assert.deepEqual(texts, ["Art. 2º É permitido nadar."]);
       const then = await lookUp(tenant, "art. 2º do Decreto 88.010/2015", { asOf: "2016-01-01" });
       assert.deepEqual(then.texts, ["Art. 2º É permitido nadar.", "Art. 2º É proibido nadar."]);
-      assert.partialDeepStrictEqual(then.resolutions[0], { doubt: "undated" });
+      assert.partialDeepStrictEqual(then.resolutions[0], { uncertainty: "undated" });
     });
   });
 

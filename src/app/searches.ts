@@ -50,174 +50,180 @@ export interface SearchesDeps {
 }
 
 export function createSearches(deps: SearchesDeps): Searches {
-  const { config } = deps;
-  const memo = requestMemo(deps);
-  const { contents, checkCollections } = contentsReader(deps.store, memo);
-  const embedQuestion = questionEmbedder(deps, memo);
-  const runEmbedded = taskRunner(deps, memo);
-
-  /** Embeds the question where that is possible, searches, and says what had to be left out. */
-  async function runIndexed<Kind extends SearchTask["kind"]>(
-    request: SearchRequest,
-    context: RequestContext,
-    taskFor: (base: TaskBase) => Extract<SearchTask, { kind: Kind }>,
-  ): Promise<IndexReply<FindingsByKind[Kind]>> {
-    const start = performance.now();
-    context.signal.throwIfAborted();
-    checkedQuery(request.query);
-    await checkCollections(request.filter, context);
-    const requestedMode = request.mode ?? "hybrid";
-    const embedded = await embedQuestion(request.query, requestedMode, context);
-    const embedding = performance.now() - start;
-    const reply = await runEmbedded(request, embedded, context, taskFor);
-    const timings = { ...reply.findings.timings, embedding, total: performance.now() - start };
-    return { ...reply, requestedMode, findings: { ...reply.findings, timings } };
-  }
-
-  return {
-    contents,
-    checkCollections,
-    search: passageSearch(deps, runIndexed),
-    searchCatalog: async (request, context) => {
-      const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
-      const { findings, mode, fallback } = await runIndexed(request, context, (base) => ({
-        kind: "catalog",
-        ...base,
-        ranking: config.catalog,
-        vocabulary,
-      }));
-      return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
-    },
-    searchFaqs: async (request, context) => {
-      const { minScore = config.search.minScore } = request;
-      const { findings, mode, fallback } = await runIndexed({ ...request, minScore }, context, (base) => ({
-        kind: "faq",
-        ...base,
-        ranking: config.faq,
-      }));
-      return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
-    },
+  const { config, store, reranker } = deps;
+  const runtime: Runtime = {
+    ...deps,
+    memo: requestMemo(deps.searcher),
+    reranking: { ...config.reranking, model: reranker },
   };
-}
-
-type RunIndexed = <Kind extends SearchTask["kind"]>(
-  request: SearchRequest,
-  context: RequestContext,
-  taskFor: (base: TaskBase) => Extract<SearchTask, { kind: Kind }>,
-) => Promise<IndexReply<FindingsByKind[Kind]>>;
-
-type MemoOf = (context: RequestContext) => RequestMemo;
-
-function contentsReader(store: Store, memo: MemoOf): Pick<Searches, "contents" | "checkCollections"> {
-  function contents(context: RequestContext): Promise<Contents> {
-    return memo(context).once("contents", () => store.read(context, (view) => view.index.contents()));
-  }
-
-  async function checkCollections(filter: Filter | undefined, context: RequestContext): Promise<void> {
+  const contents = (context: RequestContext): Promise<Contents> =>
+    runtime.memo(context).once("contents", () => store.read(context, (view) => view.index.contents()));
+  const checkCollections = async (filter: Filter | undefined, context: RequestContext): Promise<void> => {
     if (filter?.collections === undefined) return;
     const known = (await contents(context)).collections.map(({ name }) => name);
     const unknown = filter.collections.find((name) => !known.includes(name));
     if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
-  }
-
-  return { contents, checkCollections };
-}
-
-function questionEmbedder(deps: SearchesDeps, memo: MemoOf) {
-  return async (query: string, mode: SearchMode, context: RequestContext): Promise<EmbeddedQuestion> => {
-    if (mode === "lexical") return { vector: null, model: null, fallback: null };
-    const { current, isOff } = await memo(context).once("vectors", () => deps.vectorState(context.tenant));
-    if (current === null) {
-      return { vector: null, model: null, fallback: isOff ? "embedding-disabled" : "vectors-not-ready" };
-    }
-    const { embedder, space } = current;
-    try {
-      const values = await memo(context).once(`vector ${query}`, () =>
-        embedder.embed(query, { purpose: "query", context }),
-      );
-      return { vector: { space: space.id, values }, model: embedder.modelId, fallback: null };
-    } catch (error) {
-      context.signal.throwIfAborted();
-      // A temporary fault costs the vectors of this search; a wrong key or model is reported, to be corrected.
-      if (error instanceof AcervoError && !error.isRetryable) throw error;
-      return { vector: null, model: null, fallback: "embedding-generation-failed" };
-    }
+  };
+  return {
+    contents,
+    checkCollections,
+    search: async (request, context) => {
+      await checkCollections(request.filter, context);
+      return searchPassages(request, context, runtime);
+    },
+    searchCatalog: async (request, context) => {
+      await checkCollections(request.filter, context);
+      return searchProducts(request, context, runtime);
+    },
+    searchFaqs: async (request, context) => {
+      await checkCollections(request.filter, context);
+      return searchQuestions(request, context, runtime);
+    },
   };
 }
 
-/** Runs a search by the vector that there is, and by words alone where the vector side fails. */
-function taskRunner(deps: SearchesDeps, memo: MemoOf) {
-  const { config } = deps;
-  async function run<Kind extends SearchTask["kind"]>(
-    request: SearchRequest,
-    { vector, model, fallback }: EmbeddedQuestion,
-    context: RequestContext,
-    taskFor: (base: TaskBase) => Extract<SearchTask, { kind: Kind }>,
-  ): Promise<Omit<IndexReply<FindingsByKind[Kind]>, "requestedMode">> {
-    const mode = vector === null ? "lexical" : (request.mode ?? "hybrid");
-    const profile = await memo(context).once(`profile ${model}`, () =>
-      deps.profileFor(context.tenant, model),
-    );
-    const { synonyms, typos, topK } = config.search;
-    const task = taskFor({
-      request: { ...request, topK: request.topK ?? topK },
-      mode,
-      vector,
-      profile: withVectorWeight(profile, request.vectorWeight),
-      expansion: {
-        synonyms: request.expansion?.synonyms ?? synonyms,
-        typos: request.expansion?.typos ?? typos,
-      },
-    });
-    try {
-      const findings = (await memo(context).search(task)) as FindingsByKind[Kind];
-      return { findings, mode, fallback, embeddingModel: model };
-    } catch (error) {
-      context.signal.throwIfAborted();
-      if (vector === null || !mayBeVectorFault(error)) throw error;
-      const withoutVector: EmbeddedQuestion = { vector: null, model: null, fallback: "vector-query-error" };
-      return run(request, withoutVector, context, taskFor);
-    }
-  }
-
-  return run;
+interface Runtime extends SearchesDeps {
+  readonly memo: (context: RequestContext) => RequestMemo;
+  readonly reranking: RerankSetup;
 }
 
-function passageSearch(deps: SearchesDeps, runIndexed: RunIndexed): Searches["search"] {
-  const { config } = deps;
-  const setup: RerankSetup = { ...config.reranking, model: deps.reranker };
-  return async (request, context) => {
-    const start = performance.now();
-    const topK = request.topK ?? config.search.topK;
-    const isWanted = wantsReranking(request.rerank, setup);
-    const { model } = setup;
-    const asked = isWanted && model !== null ? candidateCount(request, topK, setup) : topK;
-    const { findings, fallback, ...reply } = await runIndexed(
-      { ...request, topK: asked },
-      context,
-      (base) => ({
-        kind: "passages",
-        ...base,
-      }),
-    );
-    const response = { ...findings, ...reply, query: request.query, degraded: fallback !== null, fallback };
-    const minScore = request.minScore ?? config.search.minScore;
-    if (!isWanted || model === null) {
-      const hits = minScore > 0 ? response.hits.filter((hit) => hit.relevance >= minScore) : response.hits;
-      const confidence = hits.length === 0 ? withoutEvidence(response.confidence) : response.confidence;
-      return { ...response, hits, confidence, reranking: isWanted ? missingReranker(setup) : null };
-    }
-    // The search brought more than was asked for, so the caller's own limit is checked here.
-    const { limit, notices } = clampLimit(topK, TOP_K.max);
-    const reranked = await rerankFound(
-      request.query,
-      response.hits,
-      { topK: limit, minScore, context },
-      { ...setup, model },
-    );
-    const timings = { ...response.timings, total: performance.now() - start };
-    return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };
-  };
+async function searchPassages(
+  request: SearchRequest,
+  context: RequestContext,
+  runtime: Runtime,
+): Promise<SearchResponse> {
+  const start = performance.now();
+  const { config, reranking } = runtime;
+  const { model } = reranking;
+  const topK = request.topK ?? config.search.topK;
+  const isWanted = wantsReranking(request.rerank, reranking);
+  const asked = isWanted && model !== null ? candidateCount(request, topK, reranking) : topK;
+  const { findings, fallback, ...reply } = await runTask(
+    { ...request, topK: asked },
+    context,
+    runtime,
+    (base) => ({
+      kind: "passages",
+      ...base,
+    }),
+  );
+  const response = { ...findings, ...reply, query: request.query, degraded: fallback !== null, fallback };
+  const minScore = request.minScore ?? config.search.minScore;
+  if (!isWanted || model === null) {
+    const hits = minScore > 0 ? response.hits.filter((hit) => hit.relevance >= minScore) : response.hits;
+    const confidence = hits.length === 0 ? withoutEvidence(response.confidence) : response.confidence;
+    return { ...response, hits, confidence, reranking: isWanted ? missingReranker(reranking) : null };
+  }
+  // The search brought more than was asked for, so the caller's own limit is checked here.
+  const { limit, notices } = clampLimit(topK, TOP_K.max);
+  const limits = { topK: limit, minScore, context };
+  const reranked = await rerankFound(request.query, response.hits, limits, { ...reranking, model });
+  const timings = { ...response.timings, total: performance.now() - start };
+  return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };
+}
+
+async function searchProducts(
+  request: SearchRequest,
+  context: RequestContext,
+  runtime: Runtime,
+): Promise<CatalogSearchResponse> {
+  const vocabulary = await runtime.memo(context).once("vocabulary", () => runtime.vocabulary(context.tenant));
+  const { findings, mode, fallback } = await runTask(request, context, runtime, (base) => ({
+    kind: "catalog",
+    ...base,
+    ranking: runtime.config.catalog,
+    vocabulary,
+  }));
+  return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+}
+
+async function searchQuestions(
+  request: SearchRequest,
+  context: RequestContext,
+  runtime: Runtime,
+): Promise<FaqSearchResponse> {
+  const { search, faq } = runtime.config;
+  const { minScore = search.minScore } = request;
+  const { findings, mode, fallback } = await runTask({ ...request, minScore }, context, runtime, (base) => ({
+    kind: "faq",
+    ...base,
+    ranking: faq,
+  }));
+  return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
+}
+
+type TaskMaker<Kind extends SearchTask["kind"]> = (base: TaskBase) => Extract<SearchTask, { kind: Kind }>;
+
+/** Embeds the question where that is possible, searches, and says what had to be left out. */
+async function runTask<Kind extends SearchTask["kind"]>(
+  request: SearchRequest,
+  context: RequestContext,
+  runtime: Runtime,
+  taskFor: TaskMaker<Kind>,
+): Promise<IndexReply<FindingsByKind[Kind]>> {
+  const start = performance.now();
+  context.signal.throwIfAborted();
+  checkedQuery(request.query);
+  const requestedMode = request.mode ?? "hybrid";
+  const embedded = await embedQuestion(request.query, requestedMode, context, runtime);
+  const embedding = performance.now() - start;
+  const reply = await runEmbedded(request, embedded, context, runtime, taskFor);
+  const timings = { ...reply.findings.timings, embedding, total: performance.now() - start };
+  return { ...reply, requestedMode, findings: { ...reply.findings, timings } };
+}
+
+async function embedQuestion(
+  query: string,
+  mode: SearchMode,
+  context: RequestContext,
+  { memo, vectorState }: Runtime,
+): Promise<EmbeddedQuestion> {
+  if (mode === "lexical") return { vector: null, model: null, fallback: null };
+  const { current, isOff } = await memo(context).once("vectors", () => vectorState(context.tenant));
+  if (current === null) {
+    return { vector: null, model: null, fallback: isOff ? "embedding-disabled" : "vectors-not-ready" };
+  }
+  const { embedder, space } = current;
+  try {
+    const embed = () => embedder.embed(query, { purpose: "query", context });
+    const values = await memo(context).once(`vector ${query}`, embed);
+    return { vector: { space: space.id, values }, model: embedder.modelId, fallback: null };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    // A temporary fault costs the vectors of this search; a wrong key or model is reported, to be corrected.
+    if (error instanceof AcervoError && !error.isRetryable) throw error;
+    return { vector: null, model: null, fallback: "embedding-generation-failed" };
+  }
+}
+
+async function runEmbedded<Kind extends SearchTask["kind"]>(
+  request: SearchRequest,
+  { vector, model, fallback }: EmbeddedQuestion,
+  context: RequestContext,
+  runtime: Runtime,
+  taskFor: TaskMaker<Kind>,
+): Promise<Omit<IndexReply<FindingsByKind[Kind]>, "requestedMode">> {
+  const memo = runtime.memo(context);
+  const mode = vector === null ? "lexical" : (request.mode ?? "hybrid");
+  const profile = await memo.once(`profile ${model}`, () => runtime.profileFor(context.tenant, model));
+  const { synonyms, typos, topK } = runtime.config.search;
+  const { expansion } = request;
+  const task = taskFor({
+    request: { ...request, topK: request.topK ?? topK },
+    mode,
+    vector,
+    profile: withVectorWeight(profile, request.vectorWeight),
+    expansion: { synonyms: expansion?.synonyms ?? synonyms, typos: expansion?.typos ?? typos },
+  });
+  try {
+    const findings = (await memo.search(task)) as FindingsByKind[Kind];
+    return { findings, mode, fallback, embeddingModel: model };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (vector === null || !mayBeVectorFault(error)) throw error;
+    const withoutVector: EmbeddedQuestion = { vector: null, model: null, fallback: "vector-query-error" };
+    return runEmbedded(request, withoutVector, context, runtime, taskFor);
+  }
 }
 
 interface EmbeddedQuestion {
@@ -245,7 +251,7 @@ interface RequestMemo {
 }
 
 /** Keyed by the context itself: what is shared goes with the request. */
-function requestMemo({ searcher }: SearchesDeps): MemoOf {
+function requestMemo(searcher: Searcher): (context: RequestContext) => RequestMemo {
   const memos = new WeakMap<RequestContext, RequestMemo>();
   return (context) => {
     const known = memos.get(context);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { AcervoError, describeError } from "#src/domain/index.ts";
-import { item } from "#src/retrieval/entries/entry-fixture.ts";
+import { item } from "#src/retrieval/entry-fixture.ts";
 import { configIn, TENANT, withTenant } from "./app-fixture.ts";
 import type { Tenant } from "./tenant.ts";
 import { removeVocabulary, saveVocabulary, type TenantSettings, vocabularyReader } from "./vocabulary.ts";

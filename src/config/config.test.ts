@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { readConfig, readSettings } from "./index.ts";
+import { type Config, readSettings } from "./index.ts";
 import { settings } from "./schema.ts";
+
+function configOf(environment: Record<string, string>): Config {
+  return readSettings(environment).config;
+}
 
 function failureOf(environment: Record<string, string>): AcervoError {
   try {
-    readConfig(environment);
+    configOf(environment);
   } catch (error) {
     assert.ok(error instanceof AcervoError);
     return error;
@@ -14,14 +18,14 @@ function failureOf(environment: Record<string, string>): AcervoError {
   assert.fail("the settings were accepted");
 }
 
-describe("readConfig", () => {
+describe("the configuration", () => {
   it("needs no setting at all", () => {
-    const config = readConfig({});
-    assert.equal(config.dataDir, ".acervo");
+    const config = configOf({});
+    assert.equal(config.storage.dataDir, ".acervo");
     assert.deepEqual(config.embedding, { provider: "builtin" });
     assert.deepEqual(config.chunking, { kind: "recursive", maxChars: 1_000, overlap: 200 });
-    assert.deepEqual(config.cache, { enabled: true, ttlMs: 86_400_000, maxEntries: 10_000 });
-    assert.deepEqual([config.search.topK, config.backupsKept], [5, 5]);
+    assert.deepEqual(config.storage.cache, { enabled: true, ttlMs: 86_400_000, maxEntries: 10_000 });
+    assert.deepEqual([config.search.topK, config.storage.backupsKept], [5, 5]);
   });
 
   it("reports every bad setting at once, by name", () => {
@@ -36,7 +40,7 @@ describe("readConfig", () => {
   });
 
   it("takes an empty variable as not set", () => {
-    assert.equal(readConfig({ ACERVO_TOP_K: "", OPENAI_API_KEY: "" }).search.topK, 5);
+    assert.equal(configOf({ ACERVO_TOP_K: "", OPENAI_API_KEY: "" }).search.topK, 5);
   });
 
   it("says which key a provider lacks", () => {
@@ -46,7 +50,7 @@ describe("readConfig", () => {
       ["cohere", "COHERE_API_KEY"],
       ["openai-compatible", "ACERVO_EMBEDDING_MODEL"],
     ] as const) {
-      const { embedding, embeddingProblem } = readConfig({ ACERVO_EMBEDDING: provider });
+      const { embedding, embeddingProblem } = configOf({ ACERVO_EMBEDDING: provider });
       assert.equal(embeddingProblem?.code, "embedding-not-configured");
       assert.match(embeddingProblem.message, new RegExp(key));
       assert.deepEqual(embedding, { provider: "none" }, "words can be searched all the same");
@@ -54,7 +58,7 @@ describe("readConfig", () => {
   });
 
   it("passes a provider what it needs", () => {
-    const { embedding } = readConfig({
+    const { embedding } = configOf({
       ACERVO_EMBEDDING: "openai-compatible",
       ACERVO_EMBEDDING_BASE_URL: "http://127.0.0.1:11434/v1",
       ACERVO_EMBEDDING_MODEL: "bge-m3",
@@ -74,7 +78,7 @@ describe("readConfig", () => {
   });
 
   it("cuts by tokens with the sizes of that chunker", () => {
-    assert.deepEqual(readConfig({ ACERVO_CHUNKER: "token" }).chunking, {
+    assert.deepEqual(configOf({ ACERVO_CHUNKER: "token" }).chunking, {
       kind: "token",
       maxTokens: 512,
       overlap: 50,
@@ -100,7 +104,7 @@ describe("readSettings", () => {
 });
 
 function readSwitch(value: string): boolean {
-  return readConfig({ ACERVO_SYNONYMS: value }).search.synonyms;
+  return configOf({ ACERVO_SYNONYMS: value }).search.synonyms;
 }
 
 describe("settings of the chunker", () => {
@@ -110,15 +114,15 @@ describe("settings of the chunker", () => {
       { ACERVO_CHUNK_SIZE: "300", ACERVO_CHUNK_OVERLAP: "0" },
       { ACERVO_CHUNK_SIZE: "300", ACERVO_CHUNK_OVERLAP: "150" },
       { ACERVO_CHUNK_SIZE: "4000" },
-    ].map((environment) => readConfig(environment).chunking.overlap);
+    ].map((environment) => configOf(environment).chunking.overlap);
     assert.deepEqual(overlaps, [60, 0, 150, 200]);
   });
 
   it("that no chunker could follow are reported by name", () => {
     const tooSmall = { ACERVO_CHUNK_SIZE: "5" };
-    assert.throws(() => readConfig(tooSmall), { code: "invalid-config", message: /ACERVO_CHUNK_SIZE: / });
+    assert.throws(() => configOf(tooSmall), { code: "invalid-config", message: /ACERVO_CHUNK_SIZE: / });
     const tooMuch = { ACERVO_CHUNK_SIZE: "300", ACERVO_CHUNK_OVERLAP: "200" };
-    assert.throws(() => readConfig(tooMuch), { code: "invalid-config", message: /ACERVO_CHUNK_OVERLAP: / });
+    assert.throws(() => configOf(tooMuch), { code: "invalid-config", message: /ACERVO_CHUNK_OVERLAP: / });
   });
 });
 

@@ -13,7 +13,7 @@ import {
   stringMatching,
 } from "fast-check";
 import { configIn, openTenant } from "#src/app/app-fixture.ts";
-import { faq, item } from "#src/retrieval/entries/entry-fixture.ts";
+import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { evaluate } from "./evaluate.ts";
 import { ownQuestions, withOtherWords } from "./queries.ts";
 

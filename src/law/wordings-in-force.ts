@@ -56,7 +56,7 @@ interface Wordings {
   readonly locate: (offset: number) => number;
 }
 
-/** `former` is null when nothing was struck; `isFormer` tells it of an offset of the mixed text. */
+/** `former` is null when nothing was struck; `isFormer` takes an offset of the mixed text. */
 interface SeparatedLaw {
   readonly current: Wordings;
   readonly former: Wordings | null;

@@ -1,6 +1,6 @@
 import type { StructuredText, TextRange } from "#src/chunking/index.ts";
 import type { DocumentKind, Metadata } from "#src/domain/index.ts";
-import type { TableRecord } from "./tables/table-record.ts";
+import type { TableRecord } from "./tables/table-parts.ts";
 
 export type BlockKind = "heading" | "paragraph" | "list-item" | "table-row" | "code" | "quote" | "html";
 

@@ -1,8 +1,11 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { guessLegacyEncoding } from "./encoding/guess-encoding.ts";
-import { decodeLegacy } from "./encoding/legacy-encodings.ts";
-import { decodeMixedUtf8 } from "./encoding/mixed-utf8.ts";
-import { decodeUnmarkedUtf16, decodeUtf32 } from "./encoding/wide.ts";
+import {
+  decodeLegacy,
+  decodeUnmarkedUtf16,
+  decodeUtf32,
+  guessLegacyEncoding,
+} from "./encoding/guess-encoding.ts";
+import { decodeMixedUtf8 } from "./encoding/repair-utf8.ts";
 import { repairMojibake } from "./mojibake.ts";
 
 /** The marks of UTF-32 begin like those of UTF-16 and come first. */

@@ -1,7 +1,10 @@
-import { type BrokenSequence, readBrokenSequence } from "./encoding/broken-sequence.ts";
-import { UPPER_HALVES } from "./encoding/legacy-encodings.ts";
-import { mendLoneTilde } from "./encoding/lone-tilde.ts";
-import { isUndoubted } from "./encoding/undoubted-damage.ts";
+import {
+  type BrokenSequence,
+  isCertainlyBroken,
+  mendLoneTilde,
+  readBrokenSequence,
+} from "./encoding/repair-utf8.ts";
+import { UPPER_HALVES } from "./encoding/guess-encoding.ts";
 
 /** How often text may have been read wrongly and written again. */
 const MAX_ROUNDS = 4;
@@ -124,5 +127,5 @@ function isDamaged(sequence: BrokenSequence, { run, at, before, isAfterSequence,
   const end = at + sequence.length;
   const after = end < run.length ? run.slice(end, end + 2) : context.after;
   const isInChain = isAfterSequence || (end < run.length && readBrokenSequence(run, end) !== null);
-  return isUndoubted(sequence, { before, after, isInChain });
+  return isCertainlyBroken(sequence, { before, after, isInChain });
 }

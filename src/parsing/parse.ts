@@ -13,7 +13,7 @@ import {
   type StreamParser,
 } from "./parser.ts";
 import { refusal, unsupported } from "./refuse.ts";
-import type { TableOptions } from "./tables/table-options.ts";
+import type { TableOptions } from "./tables/table-parts.ts";
 
 /** Raised when the same bytes could give another text or other blocks: they are then read again. */
 export const PARSER_VERSION = 2;
@@ -35,7 +35,7 @@ const table = (load: () => Promise<StreamParser>): Format => ({ kind: "table", l
 const markdown = document(async () => (await import("./markdown.ts")).markdownDocument);
 const html = document(async () => (await import("./html/html.ts")).parseHtml);
 const csv = table(async () => (await import("./tables/csv.ts")).readCsv);
-const jsonLines = table(async () => (await import("./tables/json-lines.ts")).readJsonLines);
+const jsonLines = table(async () => (await import("./tables/json.ts")).readJsonLines);
 
 /** Only the parsers that are needed get loaded. */
 const FORMATS: Readonly<Record<string, Format>> = {

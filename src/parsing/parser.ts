@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { ParsedDocument, ParsedPart } from "./block.ts";
-import type { TableOptions } from "./tables/table-options.ts";
+import type { TableOptions } from "./tables/table-parts.ts";
 
 /** In memory, or on disk for formats that are read as a stream. */
 export type FileContent = { readonly bytes: Uint8Array } | { readonly path: string };

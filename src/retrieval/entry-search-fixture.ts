@@ -32,15 +32,9 @@ export interface Shop {
     deps?: Partial<CatalogDeps>,
   ) => Promise<CatalogFindings>;
   readonly faqs: (request: SearchRequest | string, deps?: Partial<FaqDeps>) => Promise<FaqFindings>;
-  readonly passages: (
-    request: SearchRequest | string,
-    deps?: Partial<RankDeps>,
-  ) => Promise<SearchFindings>;
+  readonly passages: (request: SearchRequest | string, deps?: Partial<RankDeps>) => Promise<SearchFindings>;
   /** What makes a search hybrid, with the vector of the question. */
-  readonly near: (
-    values: readonly number[],
-    model?: string,
-  ) => Pick<RankDeps, "mode" | "vector" | "profile">;
+  readonly near: (values: readonly number[], model?: string) => Pick<RankDeps, "mode" | "vector" | "profile">;
 }
 
 const STRONG = "openai:text-embedding-3-small";
@@ -122,7 +116,9 @@ export async function openShop(stock: readonly Stock[], store: Store = memorySto
         }),
       ),
     passages: (request, deps = {}) =>
-      store.read(createRequestContext(TENANT), (view) => search(asked(request), withRanker({ ...PLAIN_DEPS, ...deps, view }))),
+      store.read(createRequestContext(TENANT), (view) =>
+        search(asked(request), withRanker({ ...PLAIN_DEPS, ...deps, view })),
+      ),
     near: (values, model = STRONG) => ({
       mode: "hybrid",
       vector: { space, values: Float32Array.from(values) },

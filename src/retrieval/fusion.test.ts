@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { fuse, type FusionRule, type CandidateScores } from "./fusion.ts";
+import { describe, it } from "node:test";
+import {
+  assessConfidence,
+  type CandidateScores,
+  fuse,
+  type Fused,
+  type FusionRule,
+  levelOf,
+  vectorTrust,
+} from "./fusion.ts";
+import { type EmbeddingProfile, type Fusion, profileFor } from "#src/embedding/index.ts";
+import type { ScoredCandidates } from "./rank-passages.ts";
 
 const QUERY = { termCount: 3, idealScore: 10 };
 const RRF: FusionRule = { kind: "rrf", k: 60, lexicalWeight: 1, vectorWeight: 1 };
 
-function standing(chunkId: number, values: Partial<CandidateScores> = {}): CandidateScores {
+function candidate(chunkId: number, values: Partial<CandidateScores> = {}): CandidateScores {
   return { chunkId, lexicalScore: null, lexicalRank: null, vectorScore: null, vectorRank: null, ...values };
 }
 
@@ -20,24 +30,27 @@ function scores(
 
 describe("fusion by reciprocal rank", () => {
   it("adds 1 / (60 + rank) for each list", () => {
-    const found = scores([standing(1, { lexicalRank: 1, vectorRank: 3 })], RRF);
+    const found = scores([candidate(1, { lexicalRank: 1, vectorRank: 3 })], RRF);
     assert.equal(found.get(1), 1 / 61 + 1 / 63);
   });
 
   it("adds nothing for a list that does not hold the candidate", () => {
-    const found = scores([standing(1, { lexicalRank: 2 }), standing(2, { vectorRank: 2 }), standing(3)], RRF);
+    const found = scores(
+      [candidate(1, { lexicalRank: 2 }), candidate(2, { vectorRank: 2 }), candidate(3)],
+      RRF,
+    );
     assert.deepEqual([found.get(1), found.get(2), found.get(3)], [1 / 62, 1 / 62, 0]);
   });
 
   it("weighs the lists as told", () => {
     const rule: FusionRule = { kind: "rrf", k: 60, lexicalWeight: 2, vectorWeight: 0.5 };
-    const found = scores([standing(1, { lexicalRank: 1, vectorRank: 1 })], rule);
+    const found = scores([candidate(1, { lexicalRank: 1, vectorRank: 1 })], rule);
     assert.equal(found.get(1), 2 / 61 + 0.5 / 61);
   });
 
   it("prefers what both lists know to the winner of one", () => {
-    const both = standing(1, { lexicalRank: 3, vectorRank: 3 });
-    const one = standing(2, { lexicalRank: 1 });
+    const both = candidate(1, { lexicalRank: 3, vectorRank: 3 });
+    const one = candidate(2, { lexicalRank: 1 });
     assert.deepEqual(
       fuse([one, both], RRF, QUERY).map(({ chunkId }) => chunkId),
       [1, 2],
@@ -49,25 +62,25 @@ describe("fusion by score", () => {
   const rule: FusionRule = { kind: "score", vectorWeight: 0.3 };
 
   it("adds the weighted cosine to the share of the ideal lexical score", () => {
-    const found = scores([standing(1, { lexicalScore: 4, vectorScore: 0.5 })], rule);
+    const found = scores([candidate(1, { lexicalScore: 4, vectorScore: 0.5 })], rule);
     assert.equal(found.get(1), 0.4 + 0.3 * 0.5);
   });
 
   it("takes a missing score for none", () => {
-    const found = scores([standing(1, { lexicalScore: 4 }), standing(2, { vectorScore: 0.5 })], rule);
+    const found = scores([candidate(1, { lexicalScore: 4 }), candidate(2, { vectorScore: 0.5 })], rule);
     assert.deepEqual([found.get(1), found.get(2)], [0.4, 0.15]);
   });
 
   it("leaves a query without a single known word to the vectors", () => {
     const ranged: FusionRule = { ...rule, termRange: { half: 4, full: 8, none: 16 } };
     const query = { termCount: 0, idealScore: 0 };
-    assert.equal(scores([standing(1, { vectorScore: 0.5 })], ranged, query).get(1), 0.15);
+    assert.equal(scores([candidate(1, { vectorScore: 0.5 })], ranged, query).get(1), 0.15);
   });
 
   it("lets vectors grow with the number of terms, and fade out in long texts", () => {
     const ranged: FusionRule = { kind: "score", vectorWeight: 1, termRange: { half: 4, full: 8, none: 16 } };
     const weight = (termCount: number): number | undefined =>
-      scores([standing(1, { vectorScore: 1 })], ranged, { termCount, idealScore: 1 }).get(1);
+      scores([candidate(1, { vectorScore: 1 })], ranged, { termCount, idealScore: 1 }).get(1);
     assert.equal(weight(1), 1 / 5);
     assert.equal(weight(4), 4 / 8);
     assert.equal(weight(8), 8 / 12);
@@ -80,9 +93,9 @@ describe("fusion by score", () => {
 describe("fusion", () => {
   it("can be either list alone", () => {
     const candidates = [
-      standing(1, { lexicalScore: 5, vectorScore: 0.1 }),
-      standing(2, { lexicalScore: 1, vectorScore: 0.9 }),
-      standing(3, { vectorScore: -0.2 }),
+      candidate(1, { lexicalScore: 5, vectorScore: 0.1 }),
+      candidate(2, { lexicalScore: 1, vectorScore: 0.9 }),
+      candidate(3, { vectorScore: -0.2 }),
     ];
     const order = (rule: FusionRule): number[] => fuse(candidates, rule, QUERY).map(({ chunkId }) => chunkId);
     assert.deepEqual(order({ kind: "lexical" }), [1, 2, 3]);
@@ -90,7 +103,7 @@ describe("fusion", () => {
   });
 
   it("gives ties to the lower id", () => {
-    const candidates = [7, 3, 5].map((id) => standing(id, { lexicalRank: 1 }));
+    const candidates = [7, 3, 5].map((id) => candidate(id, { lexicalRank: 1 }));
     assert.deepEqual(
       fuse(candidates, RRF, QUERY).map(({ chunkId }) => chunkId),
       [3, 5, 7],
@@ -127,5 +140,81 @@ describe("fusion", () => {
           assert.ok(index === 0 || fusedScore <= (fused[index - 1]?.fusedScore ?? 0));
       }),
     );
+  });
+});
+
+const THRESHOLDS = { alta: 0.8, media: 0.5, baixa: 0.2 };
+const PROFILE = { ...profileFor(null), similarityWeight: 0.5, confidence: THRESHOLDS };
+
+function fused(chunkId: number, vectorScore: number | null = null): Fused {
+  return { chunkId, vectorScore, lexicalScore: 1, lexicalRank: 1, vectorRank: null, fusedScore: 1 };
+}
+
+function scored(score: number, idealLexicalScore = 10): ScoredCandidates {
+  const lexical = { score, stems: score, words: 0, pairs: 0, coverage: 0.5 };
+  return { scores: [], lexicalScores: new Map([[1, lexical]]), idealLexicalScore };
+}
+
+describe("levelOf", () => {
+  it("gives the highest level whose threshold is reached", () => {
+    const levels = [1, 0.8, 0.79, 0.5, 0.49, 0.2, 0.19, 0].map((score) => levelOf(score, THRESHOLDS));
+    assert.deepEqual(levels, ["alta", "alta", "media", "media", "baixa", "baixa", "sem_rag", "sem_rag"]);
+  });
+});
+
+describe("assessConfidence", () => {
+  it("is none without a hit", () => {
+    assert.deepEqual(assessConfidence([], scored(9), PROFILE), { level: "sem_rag", score: 0, signals: {} });
+  });
+
+  it("grows with the share of the ideal that the best hit reaches", () => {
+    const [most = 0, some = 0, little = 0] = [9, 5, 1].map(
+      (score) => assessConfidence([fused(1)], scored(score), PROFILE).score,
+    );
+    assert.ok(most > some && some > little);
+  });
+
+  it("grows with the best hit's likeness to the question", () => {
+    const [alike = 0, unlike = 0] = [0.9, 0.3].map(
+      (similarity) => assessConfidence([fused(1, similarity)], scored(3), PROFILE).score,
+    );
+    assert.ok(alike > unlike);
+  });
+
+  it("says what it was computed from", () => {
+    const { signals } = assessConfidence([fused(1, 0.4)], scored(5), PROFILE);
+    assert.equal(signals["coverage"], 0.5);
+    assert.equal(signals["lexicalShare"], 0.5);
+    assert.equal(signals["similarity"], 0.4);
+  });
+
+  it("judges by the first hit only", () => {
+    const first = assessConfidence([fused(2)], scored(9), PROFILE);
+    assert.equal(first.level, "sem_rag");
+  });
+
+  it("is a number even when the question holds no known word", () => {
+    assert.ok(Number.isFinite(assessConfidence([fused(1, 0.4)], scored(0, 0), PROFILE).score));
+  });
+});
+
+const profileWith = (fusion: Fusion): EmbeddingProfile => ({ ...profileFor(null), fusion });
+
+describe("vectorTrust", () => {
+  it("is whole for models that stand beside the words as equals, and none without a model", () => {
+    assert.equal(vectorTrust(profileFor("openai:text-embedding-3-small"), 3), 1);
+    assert.equal(vectorTrust(profileFor(null), 3), 0);
+  });
+
+  it("is the measured weight of a weak model, and never more than whole", () => {
+    assert.equal(vectorTrust(profileWith({ kind: "score", vectorWeight: 0.3 }), 3), 0.3);
+    assert.equal(vectorTrust(profileWith({ kind: "score", vectorWeight: 7 }), 3), 1);
+  });
+
+  it("fades for questions that the model reads badly", () => {
+    const weak = profileWith({ kind: "score", vectorWeight: 0.4, termRange: { half: 4, full: 8, none: 16 } });
+    assert.equal(vectorTrust(weak, 4), 0.2);
+    assert.equal(vectorTrust(weak, 16), 0);
+    assert.equal(vectorTrust(weak, 0), 0.4, "a question without a word is left to the vectors");
   });
 });

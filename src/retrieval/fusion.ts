@@ -6,7 +6,7 @@ import type { Confidence } from "./search-types.ts";
 /** A model's fusion, or the nearest passages alone. */
 export type FusionRule = Fusion | { readonly kind: "vector" };
 
-/** A candidate's standing in each list; null where the list does not hold it. */
+/** A candidate's scores in each list; null where the list does not hold it. */
 export interface CandidateScores {
   readonly chunkId: number;
   readonly lexicalScore: number | null;
@@ -102,11 +102,11 @@ export function assessConfidence(
 
 /** How much of what was asked a passage holds, 0..1: comparable between searches of one model, unlike scores. */
 export function relevanceOf(
-  standing: CandidateScores,
+  scores: CandidateScores,
   scored: ScoredCandidates,
   profile: EmbeddingProfile,
 ): number {
-  return relevance(sharesOf(standing, scored), profile);
+  return relevance(sharesOf(scores, scored), profile);
 }
 
 interface Shares {

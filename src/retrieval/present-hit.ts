@@ -1,73 +1,7 @@
-import {
-  type Citation,
-  type Hit,
-  type MatchedTerm,
-  type Place,
-  placeIn,
-  type QuotedProvision,
-  type StoredProvision,
-} from "#src/domain/index.ts";
-import { citeLaw, focusOn, quoted } from "./law/provision-hits.ts";
-import type { ProvisionsByChunk } from "./law/wordings-on.ts";
-import type { LexicalScore } from "./lexical-score.ts";
-import type { RankedPassage } from "./search.ts";
+import { type Citation, type MatchedTerm, type Place, placeIn } from "#src/domain/index.ts";
 import type { QueryTerms } from "./query-terms.ts";
-import { SNIPPET_LENGTH } from "./search-types.ts";
 import { analyze } from "#src/text/index.ts";
 import type { Passage } from "#src/storage/index.ts";
-
-export interface HitFacts {
-  readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
-  readonly provisions: ProvisionsByChunk;
-  readonly relevance: number;
-  readonly isAskedQuestion: boolean;
-}
-
-/** A ranked passage as people and programs get to see it. */
-export function presentHit(
-  ranked: RankedPassage,
-  query: QueryTerms,
-  { lexicalScores, provisions, relevance, isAskedQuestion }: HitFacts,
-): Hit {
-  const { passage, standing, mergedChunkIds } = ranked;
-  const { chunk, document } = passage;
-  const matches = matchedTerms(query, chunk.text, [document.name, ...chunk.headings].join("\n"));
-  const own = within(chunk, provisions.get(chunk.id) ?? []);
-  const parts = lexicalScores.get(standing.chunkId);
-  return {
-    chunk,
-    documentName: document.name,
-    kind: document.kind,
-    origin: document.origin,
-    collection: document.collection,
-    documentMetadata: document.metadata,
-    entry: document.entry,
-    score: standing.fusedScore,
-    relevance,
-    breakdown: {
-      lexicalScore: standing.lexicalScore,
-      lexicalRank: standing.lexicalRank,
-      vectorScore: standing.vectorScore,
-      vectorRank: standing.vectorRank,
-      fusedScore: standing.fusedScore,
-      rerankScore: null,
-      lexicalParts: parts === undefined ? {} : { stems: parts.stems, words: parts.words, pairs: parts.pairs },
-    },
-    matches,
-    snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
-    citation: citeLaw(passage, focusOn(own, matches, chunk.start)),
-    mergedChunkIds,
-    provisions: own,
-    reference: null,
-    isAskedQuestion,
-  };
-}
-
-/** A passage may have been narrowed to what held on a day. */
-function within(chunk: Hit["chunk"], provisions: readonly StoredProvision[]): QuotedProvision[] {
-  const inside = provisions.filter(({ start, end }) => start >= chunk.start && end <= chunk.end);
-  return inside.map((provision) => quoted(provision, chunk));
-}
 
 /** Words are not cut, unless the next gap between them is farther away than this. */
 const MAX_WORD_LENGTH = 40;

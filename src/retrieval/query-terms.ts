@@ -1,5 +1,4 @@
-import { stemHash, type Token, wordHash } from "#src/text/index.ts";
-import { questionTokens } from "./question-tokens.ts";
+import { analyze, stemHash, stripCourtesies, type Token, wordHash } from "#src/text/index.ts";
 
 /** One distinct stem of the query, with every term that counts as an occurrence of it. */
 export interface QueryTerm {
@@ -92,4 +91,36 @@ export function occurrencesByHash(query: QueryTerms): Map<number, TermOccurrence
 /** Each exact form typed, by its term: [hash, term]. */
 export function exactForms(query: QueryTerms): { readonly hash: number; readonly term: number }[] {
   return query.terms.flatMap(({ words }, term) => words.map((word) => ({ hash: wordHash(word), term })));
+}
+
+/** How chats spell words that are too common to search for. */
+const CHAT_SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ["vc", "voce"],
+  ["vcs", "voces"],
+  ["ce", "voce"],
+  ["ces", "voces"],
+  ["pro", "para"],
+  ["pros", "para"],
+  ["pras", "para"],
+  ["oq", "que"],
+  ["pq", "que"],
+  ["tb", "tambem"],
+  ["tbm", "tambem"],
+]);
+const CLAUSE_END = /[,.;:!?()\n]/;
+
+/** The words of a question without the courtesies around it; a message that says nothing else stays as it is. */
+export function questionTokens(question: string): readonly Token[] {
+  const tokens = analyze(question).map(inFull);
+  const words = tokens.map(({ word }) => word);
+  const endsClause = (place: number): boolean =>
+    CLAUSE_END.test(question.slice(tokens[place]?.end, tokens[place + 1]?.start));
+  const { start, end } = stripCourtesies(words, endsClause);
+  const stripped = tokens.slice(start, end);
+  return stripped.some(({ isStopWord }) => !isStopWord) ? stripped : tokens;
+}
+
+function inFull(token: Token): Token {
+  const word = CHAT_SPELLINGS.get(token.word);
+  return word === undefined ? token : { ...token, word, stem: word, isStopWord: true };
 }

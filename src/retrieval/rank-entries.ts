@@ -8,7 +8,7 @@ export interface RankedEntry<Entry extends KnowledgeEntry> {
   readonly entry: Entry;
   /** Its best passage. */
   readonly passage: Passage;
-  readonly standing: Fused;
+  readonly scores: Fused;
 }
 
 /**
@@ -30,9 +30,9 @@ export async function rankEntries<Kind extends EntryKind>(
       place < limit || (lexicalRank ?? Infinity) <= limit || (vectorRank ?? Infinity) <= limit,
   );
   const loaded = await loadPassages(chosen, view);
-  return loaded.flatMap(({ passage, standing }) => {
+  return loaded.flatMap(({ passage, scores }) => {
     const { entry } = passage.document;
-    return isOfKind(entry, kind) ? [{ entry, passage, standing }] : [];
+    return isOfKind(entry, kind) ? [{ entry, passage, scores }] : [];
   });
 }
 
@@ -46,11 +46,11 @@ function isOfKind<Kind extends EntryKind>(
 /** In the order of the best passages. */
 function bestOfEachDocument({ fused, documentOf }: Ranking): Map<number, Fused> {
   const best = new Map<number, Fused>();
-  for (const standing of fused) {
-    const document = documentOf(standing.chunkId);
+  for (const scores of fused) {
+    const document = documentOf(scores.chunkId);
     if (document === undefined) continue;
     const known = best.get(document);
-    best.set(document, known === undefined ? standing : better(known, standing));
+    best.set(document, known === undefined ? scores : better(known, scores));
   }
   return best;
 }
@@ -70,19 +70,16 @@ function higher(a: number | null, b: number | null): number | null {
 function rankedAnew(standings: readonly Fused[]): Fused[] {
   const lexical = ranks(standings, ({ lexicalScore }) => lexicalScore);
   const vector = ranks(standings, ({ vectorScore }) => vectorScore);
-  return standings.map((standing) => ({
-    ...standing,
-    lexicalRank: lexical.get(standing.chunkId) ?? null,
-    vectorRank: vector.get(standing.chunkId) ?? null,
+  return standings.map((scores) => ({
+    ...scores,
+    lexicalRank: lexical.get(scores.chunkId) ?? null,
+    vectorRank: vector.get(scores.chunkId) ?? null,
   }));
 }
 
 /** Ranks from 1; what scored nothing has no rank. */
-function ranks(
-  standings: readonly Fused[],
-  scoreOf: (standing: Fused) => number | null,
-): Map<number, number> {
-  const scored = standings.filter((standing) => (scoreOf(standing) ?? 0) > 0);
+function ranks(standings: readonly Fused[], scoreOf: (scores: Fused) => number | null): Map<number, number> {
+  const scored = standings.filter((scores) => (scoreOf(scores) ?? 0) > 0);
   const ordered = scored.toSorted((a, b) => (scoreOf(b) ?? 0) - (scoreOf(a) ?? 0));
   return new Map(ordered.map(({ chunkId }, index) => [chunkId, index + 1]));
 }

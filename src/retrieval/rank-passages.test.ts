@@ -25,16 +25,16 @@ interface Ranked {
 function rank(
   { store }: Library,
   query: string,
-  means: Partial<RankDeps> = {},
+  deps: Partial<RankDeps> = {},
   filter: Filter = {},
 ): Promise<Ranked> {
   return store().read(createRequestContext(TENANT), async (view) => {
     const steps: string[] = [];
     const watch: Stopwatch = { ...stopwatch(), lap: (step) => void steps.push(step) };
-    const ranking = await createRanker({ ...WORDS, ...means, view })(query, filter, watch);
+    const ranking = await createRanker({ ...WORDS, ...deps, view })(query, filter, watch);
     const passages = await loadPassages(ranking.fused, view);
-    for (const { passage, standing } of passages) {
-      assert.equal(passage.chunk.id, standing.chunkId);
+    for (const { passage, scores } of passages) {
+      assert.equal(passage.chunk.id, scores.chunkId);
       assert.equal(ranking.documentOf(passage.chunk.id), passage.document.id);
     }
     return {

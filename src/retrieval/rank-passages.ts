@@ -86,7 +86,7 @@ function orderCandidates(
   const scored = scoreCandidates(lexical);
   const owners = new Map(lexical.candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
   const documentOf = (chunkId: number): number | undefined => owners.get(chunkId);
-  const fused = fuse(favourNamedNorms(scored.standings, named, documentOf), fusionFor(mode, profile), {
+  const fused = fuse(favourNamedNorms(scored.scores, named, documentOf), fusionFor(mode, profile), {
     termCount: lexical.query.terms.length,
     idealScore: scored.idealLexicalScore,
   });
@@ -99,14 +99,13 @@ function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
 
 /** Fetches the texts of ranked chunks. */
 export async function loadPassages(fused: readonly Fused[], view: ReadView): Promise<RankedPassage[]> {
-  const standings = new Map(fused.map((standing) => [standing.chunkId, standing]));
-  const passages = await view.index.passages([...standings.keys()]);
+  const scoresOf = new Map(fused.map((scores) => [scores.chunkId, scores]));
+  const passages = await view.index.passages([...scoresOf.keys()]);
   return passages.flatMap((passage) => {
-    const standing = standings.get(passage.chunk.id);
-    return standing === undefined ? [] : [{ passage, standing, mergedChunkIds: [] }];
+    const scores = scoresOf.get(passage.chunk.id);
+    return scores === undefined ? [] : [{ passage, scores, mergedChunkIds: [] }];
   });
 }
-
 
 /** How many passages each list brings to the second stage. */
 const LEXICAL_CANDIDATES = 200;
@@ -172,7 +171,7 @@ function allStems(query: QueryTerms): string[] {
 }
 
 export interface ScoredCandidates {
-  readonly standings: readonly CandidateScores[];
+  readonly scores: readonly CandidateScores[];
   readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
   readonly idealLexicalScore: number;
 }
@@ -191,7 +190,7 @@ export function scoreCandidates({ query, statistics, candidates }: CandidateList
     scorable.map(({ chunkId }, index) => [chunkId, scores[index] as LexicalScore]),
   );
   return {
-    standings: rankInBothLists(candidates, lexicalScores),
+    scores: rankInBothLists(candidates, lexicalScores),
     lexicalScores,
     idealLexicalScore: ideal,
   };
@@ -217,4 +216,3 @@ function ranks(scored: readonly (readonly [number, number])[]): Map<number, numb
   const ordered = scored.filter(([, score]) => score > 0).toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
   return new Map(ordered.map(([id], index) => [id, index + 1]));
 }
-

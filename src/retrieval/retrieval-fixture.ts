@@ -40,7 +40,7 @@ export function passageOf(parts: PassageParts): Passage {
 }
 
 export function rankedOf(parts: PassageParts, fusedScore: number): RankedPassage {
-  const standing = {
+  const scores = {
     chunkId: parts.id,
     lexicalScore: fusedScore,
     lexicalRank: 1,
@@ -48,5 +48,5 @@ export function rankedOf(parts: PassageParts, fusedScore: number): RankedPassage
     vectorRank: null,
     fusedScore,
   };
-  return { passage: passageOf(parts), standing, mergedChunkIds: [] };
+  return { passage: passageOf(parts), scores, mergedChunkIds: [] };
 }

@@ -28,9 +28,9 @@ export interface Article {
 export interface Library {
   readonly engine: string;
   readonly store: () => Store;
-  readonly ask: (request: SearchRequest | string, means?: Partial<RankDeps>) => Promise<SearchFindings>;
+  readonly ask: (request: SearchRequest | string, deps?: Partial<RankDeps>) => Promise<SearchFindings>;
   /** The sources of the hits, best first. */
-  readonly order: (request: SearchRequest | string, means?: Partial<RankDeps>) => Promise<string[]>;
+  readonly order: (request: SearchRequest | string, deps?: Partial<RankDeps>) => Promise<string[]>;
   readonly near: (values: readonly number[]) => NonNullable<SearchDeps["vector"]>;
 }
 
@@ -75,7 +75,7 @@ function libraryOf(engine: string, opened: () => { store: Store; space: number }
     engine,
     store: () => opened().store,
     ask,
-    order: async (request, means) => (await ask(request, means)).hits.map(({ citation }) => citation.source),
+    order: async (request, deps) => (await ask(request, deps)).hits.map(({ citation }) => citation.source),
     near: (values) => ({ space: opened().space, values: Float32Array.from(values) }),
   };
 }

@@ -46,9 +46,9 @@ onEveryEngine("Portuguese", ARTICLES, ({ ask, order }) => {
   });
 
   it("is taken as typed when expansion is switched off", async () => {
-    const means = { synonyms: null, correctsTypos: false };
+    const deps = { synonyms: null, correctsTypos: false };
     for (const query of ["UBS", "ouvidorai"]) {
-      const { hits, expansions } = await ask(query, means);
+      const { hits, expansions } = await ask(query, deps);
       assert.deepEqual([hits, expansions], [[], []]);
     }
   });

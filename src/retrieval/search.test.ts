@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
-import { it } from "node:test";
+import * as fc from "fast-check";
+import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
 import { ARTICLES } from "./articles-fixture.ts";
-import { onEveryEngine, TENANT } from "./search-fixture.ts";
+import { draftOf, onEveryEngine, TENANT } from "./search-fixture.ts";
+import { faq } from "./entry-fixture.ts";
+import { inEveryShop } from "./entry-search-fixture.ts";
+import { mergeAdjacent, type RankedPassage } from "./search.ts";
+import { rankedOf } from "./retrieval-fixture.ts";
 
 /** One list for both engines: they must not only find, but rank alike. */
 const GOLDEN: readonly (readonly [query: string, order: readonly string[]])[] = [
@@ -49,13 +54,13 @@ onEveryEngine("modes of search", ARTICLES, ({ ask, order, near }) => {
   });
 
   it("by both lists puts first what both agree on", async () => {
-    const means = { mode: "hybrid", vector: near([1, 0, 0]), profile: strong } as const;
-    assert.equal((await order("vencimento do IPTU", means))[0], "iptu-vencimento.md");
+    const deps = { mode: "hybrid", vector: near([1, 0, 0]), profile: strong } as const;
+    assert.equal((await order("vencimento do IPTU", deps))[0], "iptu-vencimento.md");
   });
 
   it("by both lists still answers when only the vectors know anything", async () => {
-    const means = { mode: "hybrid", vector: near([0, 0, 1]), profile: profileFor("builtin:pt-128") } as const;
-    const { hits, notices } = await ask("o que é isso", means);
+    const deps = { mode: "hybrid", vector: near([0, 0, 1]), profile: profileFor("builtin:pt-128") } as const;
+    const { hits, notices } = await ask("o que é isso", deps);
     assert.equal(hits[0]?.citation.source, "alvara.md");
     assert.deepEqual(notices, [{ kind: "no-searchable-terms" }]);
   });
@@ -97,10 +102,10 @@ onEveryEngine("hidden documents", ARTICLES, ({ store, order, near }) => {
     const article = ARTICLES.find(({ source }) => source === "vacina.md") ?? assert.fail();
     const setActive = (active: boolean) =>
       store().knowledge.put(TENANT, [{ ...draftOf(article, null), active }]);
-    const means = { mode: "hybrid", vector: near([0, 1, 0]), profile: profileFor("openai:x") } as const;
+    const deps = { mode: "hybrid", vector: near([0, 1, 0]), profile: profileFor("openai:x") } as const;
     await setActive(false);
     assert.deepEqual(await order("vacinas"), []);
-    assert.ok(!(await order({ query: "vacinas", topK: 12 }, means)).includes("vacina.md"));
+    assert.ok(!(await order({ query: "vacinas", topK: 12 }, deps)).includes("vacina.md"));
     await setActive(true);
     assert.deepEqual(await order("vacinas"), ["vacina.md"]);
   });
@@ -158,5 +163,98 @@ onEveryEngine("requests", ARTICLES, ({ ask, order }) => {
       "total",
     ]);
     assert.ok(Object.values(timings).every((value) => value >= 0) && timings.total > 0);
+  });
+});
+
+const LONG = Array.from({ length: 60 }, (_, at) => `A garantia do item ${at} vale um ano. `.repeat(12)).join(
+  "\n\n",
+);
+const QUESTIONS = [
+  { entry: faq("longa", "Como funciona a garantia?", { answer: LONG }) },
+  ...Array.from({ length: 12 }, (_, at) => ({
+    entry: faq(`curta-${at}`, `O produto ${at} tem garantia?`, { answer: `Sim, ${at} meses.` }),
+  })),
+];
+
+inEveryShop("a list with one long answer in it", QUESTIONS, (shop) => {
+  it("shows it once and is filled by the others", async () => {
+    for (const topK of [3, 5, 10]) {
+      const { hits } = await shop.passages({ query: "garantia", topK });
+      assert.equal(hits.length, topK);
+      assert.equal(new Set(hits.map(({ citation }) => citation.documentId)).size, topK);
+    }
+  });
+});
+
+const TEXT = Array.from({ length: 40 }, (_, index) => `frase ${index}. `).join("");
+const SIZE = 30;
+const STEP = 20;
+
+/** Chunk `ordinal` of TEXT, which repeats ten characters of the one before; its id is ordinal + 1. */
+function part(ordinal: number, documentId = 1, step = STEP): RankedPassage {
+  const start = ordinal * step;
+  const text = TEXT.slice(start, start + SIZE);
+  return rankedOf({ id: documentId * 100 + ordinal, ordinal, start, documentId, text }, 1 / (ordinal + 1));
+}
+
+function shape(merged: readonly RankedPassage[]): number[][] {
+  return merged.map(({ passage, mergedChunkIds }) => [passage.chunk.id, ...mergedChunkIds]);
+}
+
+describe("mergeAdjacent", () => {
+  it("joins overlapping neighbours into one range of the document", () => {
+    const [merged] = mergeAdjacent([part(2), part(3)]);
+    const { start, end, text, ordinal } = merged?.passage.chunk ?? part(0).passage.chunk;
+    assert.deepEqual([start, end, ordinal], [40, 90, 2]);
+    assert.equal(text, TEXT.slice(start, end));
+  });
+
+  it("keeps the place, the score and the identity of the best part", () => {
+    const merged = mergeAdjacent([part(3), part(7), part(2)]);
+    assert.deepEqual(shape(merged), [[103, 102], [107]]);
+    assert.equal(merged[0]?.scores.chunkId, 103);
+    assert.equal(merged[0]?.passage.chunk.ordinal, 2);
+  });
+
+  it("leaves apart what only stands close, or in another document", () => {
+    assert.deepEqual(shape(mergeAdjacent([part(2), part(4)])), [[102], [104]]);
+    assert.deepEqual(shape(mergeAdjacent([part(2, 1), part(3, 2)])), [[102], [203]]);
+  });
+
+  it("leaves neighbours apart when there is text between them", () => {
+    assert.deepEqual(shape(mergeAdjacent([part(0, 1, 40), part(1, 1, 40)])), [[100], [101]]);
+  });
+
+  it("joins three at most", () => {
+    assert.deepEqual(shape(mergeAdjacent([part(1), part(2), part(3), part(4)])), [[101, 102, 103], [104]]);
+  });
+
+  it("joins two results when the passage between them turns up", () => {
+    const merged = mergeAdjacent([part(1), part(3), part(9), part(2)]);
+    assert.deepEqual(shape(merged), [[101, 102, 103], [109]]);
+    const { start, end, text } = merged[0]?.passage.chunk ?? part(0).passage.chunk;
+    assert.equal(text, TEXT.slice(start, end));
+  });
+
+  it("loses and repeats no passage, keeps the order and shows true text, whatever comes", () => {
+    const order = fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 13 });
+    fc.assert(
+      fc.property(order, (ordinals) => {
+        const merged = mergeAdjacent(ordinals.map((ordinal) => part(ordinal)));
+        const ids = ordinals.map((ordinal) => 100 + ordinal);
+        assert.deepEqual(new Set(shape(merged).flat()), new Set(ids));
+        assert.equal(shape(merged).flat().length, ids.length);
+        const places = merged.map(({ scores }) => ids.indexOf(scores.chunkId));
+        assert.deepEqual(
+          places,
+          places.toSorted((a, b) => a - b),
+        );
+        for (const { passage, mergedChunkIds } of merged) {
+          const { start, end, text } = passage.chunk;
+          assert.equal(text, TEXT.slice(start, end));
+          assert.ok(mergedChunkIds.length < 3);
+        }
+      }),
+    );
   });
 });

@@ -4,6 +4,7 @@ import {
   clampLimit,
   type SearchRequest,
   type SearchResponse,
+  SNIPPET_LENGTH,
   stopwatch,
   TOP_K,
 } from "./search-types.ts";
@@ -11,11 +12,21 @@ import { confidenceInHits, faqRelevances } from "./faq/faq-score.ts";
 import { preferAskedQuestions } from "./faq/same-question.ts";
 import { citedProvisions, NOTHING_CITED } from "./law/resolve-citations.ts";
 import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/rank-law.ts";
-import { passagesOn } from "./law/wordings-on.ts";
-import { presentHit } from "./present-hit.ts";
+import { passagesOn, type ProvisionsByChunk } from "./law/wordings-on.ts";
+import { citeLaw, focusOn, quoted } from "./law/provision-hits.ts";
+import type { LexicalScore } from "./lexical-score.ts";
+import { matchedTerms, snippet } from "./present-hit.ts";
+import type { QueryTerms } from "./query-terms.ts";
 import { loadPassages, type SearchDeps } from "./rank-passages.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
-import { placeIn, placeMetadata, placesJoined } from "#src/domain/index.ts";
+import {
+  type Hit,
+  placeIn,
+  placeMetadata,
+  placesJoined,
+  type QuotedProvision,
+  type StoredProvision,
+} from "#src/domain/index.ts";
 
 /** What the index has to say; the caller adds how the question's vector came about. */
 export type SearchFindings = Pick<
@@ -24,13 +35,13 @@ export type SearchFindings = Pick<
 >;
 
 /** Finds, scores, fuses and presents. */
-export async function search(request: SearchRequest, means: SearchDeps): Promise<SearchFindings> {
+export async function search(request: SearchRequest, deps: SearchDeps): Promise<SearchFindings> {
   const watch = stopwatch();
-  const { view, mode, profile } = means;
+  const { view, mode, profile } = deps;
   const asOf = request.asOf ?? null;
   const filter = { ...request.filter, ...(asOf === null ? {} : { includesFormer: true }) };
   const { limit: topK, notices } = clampLimit(request.topK ?? TOP_K.default, TOP_K.max);
-  const ranking = await means.rank(checkedQuery(request.query), filter, watch);
+  const ranking = await deps.rank(checkedQuery(request.query), filter, watch);
   const { asked, lexical, scored, fused } = ranking;
 
   // With its synonyms and corrections, so that the words that made a hit are shown in it.
@@ -47,7 +58,7 @@ export async function search(request: SearchRequest, means: SearchDeps): Promise
         ranked: async () => documentsOf(ranked),
       })
     : NOTHING_CITED;
-  const passageRelevance = ({ standing }: RankedPassage): number => relevanceOf(standing, scored, profile);
+  const passageRelevance = ({ scores }: RankedPassage): number => relevanceOf(scores, scored, profile);
   const questions = faqRelevances(held.slice(0, topK), lexical, passageRelevance);
   const relevance = (item: RankedPassage): number =>
     nearExact.get(item.passage.chunk.id) ?? questions.get(item.passage.chunk.id) ?? passageRelevance(item);
@@ -67,6 +78,59 @@ export async function search(request: SearchRequest, means: SearchDeps): Promise
   if (asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
   const { expansions } = lexical;
   return { hits, confidence, expansions, notices, references: cited.resolutions, timings: watch.timings() };
+}
+
+interface HitFacts {
+  readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
+  readonly provisions: ProvisionsByChunk;
+  readonly relevance: number;
+  readonly isAskedQuestion: boolean;
+}
+
+/** A ranked passage as people and programs get to see it. */
+function presentHit(
+  ranked: RankedPassage,
+  query: QueryTerms,
+  { lexicalScores, provisions, relevance, isAskedQuestion }: HitFacts,
+): Hit {
+  const { passage, scores, mergedChunkIds } = ranked;
+  const { chunk, document } = passage;
+  const matches = matchedTerms(query, chunk.text, [document.name, ...chunk.headings].join("\n"));
+  const own = within(chunk, provisions.get(chunk.id) ?? []);
+  const parts = lexicalScores.get(scores.chunkId);
+  return {
+    chunk,
+    documentName: document.name,
+    kind: document.kind,
+    origin: document.origin,
+    collection: document.collection,
+    documentMetadata: document.metadata,
+    entry: document.entry,
+    score: scores.fusedScore,
+    relevance,
+    breakdown: {
+      lexicalScore: scores.lexicalScore,
+      lexicalRank: scores.lexicalRank,
+      vectorScore: scores.vectorScore,
+      vectorRank: scores.vectorRank,
+      fusedScore: scores.fusedScore,
+      rerankScore: null,
+      lexicalParts: parts === undefined ? {} : { stems: parts.stems, words: parts.words, pairs: parts.pairs },
+    },
+    matches,
+    snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
+    citation: citeLaw(passage, focusOn(own, matches, chunk.start)),
+    mergedChunkIds,
+    provisions: own,
+    reference: null,
+    isAskedQuestion,
+  };
+}
+
+/** A passage may have been narrowed to what held on a day. */
+function within(chunk: Hit["chunk"], provisions: readonly StoredProvision[]): QuotedProvision[] {
+  const inside = provisions.filter(({ start, end }) => start >= chunk.start && end <= chunk.end);
+  return inside.map((provision) => quoted(provision, chunk));
 }
 
 function documentsOf(ranked: readonly RankedPassage[]): number[] {
@@ -116,7 +180,7 @@ function hasEntries(loaded: readonly RankedPassage[]): boolean {
 /** A result before presentation: one passage, or several neighbours joined into one. */
 export interface RankedPassage {
   readonly passage: Passage;
-  readonly standing: Fused;
+  readonly scores: Fused;
   readonly mergedChunkIds: readonly number[];
 }
 

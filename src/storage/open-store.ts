@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { listBackups as listSqliteBackups, restoreBackup } from "./sqlite/maintenance/maintenance.ts";
-import { sqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";
-import { threadedSqliteStore } from "./sqlite/writer-thread.ts";
+import { sqliteStore, type SqliteStoreOptions, threadedSqliteStore } from "./sqlite/sqlite-store.ts";
 import type { Backup, Store } from "./store.ts";
 import type { EmbeddingCacheOptions } from "./vectors.ts";
 

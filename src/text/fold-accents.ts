@@ -2,7 +2,7 @@
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 const MARKS = /\p{M}+/gu;
 const MARK_STACK = /\p{M}{65,}/gu;
-const MAX_STACK = 30;
+const MAX_MARKS = 30;
 const NOT_IN_A_TERM = /[^\p{L}\p{N}_]+/gu;
 const HAS_ACCENT = /[\u0080-\uFFFF]/;
 const PLAIN_TERM = /^[a-z0-9_]*$/;
@@ -26,5 +26,5 @@ export function foldTerm(text: string): string {
 
 /** Normalising sorts the marks on a letter in quadratic time; no script needs more than a few. */
 function withoutMarkStacks(text: string): string {
-  return text.replace(MARK_STACK, (stack) => stack.slice(0, MAX_STACK));
+  return text.replace(MARK_STACK, (stack) => stack.slice(0, MAX_MARKS));
 }

@@ -19,7 +19,9 @@ export interface RawPages {
   readonly page: Uint8Array;
   /** Size that the page says it inflates to. */
   readonly inflated?: number;
-  readonly encoding?: "PLAIN" | "RLE_DICTIONARY";
+  readonly encoding?: "PLAIN" | "RLE_DICTIONARY" | "DELTA_BYTE_ARRAY";
+  /** Of the column; whole numbers when not given. */
+  readonly type?: "INT32" | "STRING";
 }
 
 const MARK = "PAR1";
@@ -65,7 +67,7 @@ export function changeColumns(
   return { ...metadata, row_groups: groups };
 }
 
-/** One column of whole numbers in one page, both as the caller writes them. */
+/** One column in one page, both as the caller writes them. */
 export function parquetOfPages({
   values,
   codec,
@@ -73,6 +75,7 @@ export function parquetOfPages({
   page,
   inflated,
   encoding,
+  type = "INT32",
 }: RawPages): Uint8Array {
   const kind = encoding ?? "PLAIN";
   const first = dictionary === undefined ? new Uint8Array() : dictionaryPage(dictionary);
@@ -87,7 +90,9 @@ export function parquetOfPages({
       repetition_level_encoding: "RLE",
     },
   });
-  const honest = metadataOf(makeParquet([{ name: "valor", data: [7], type: "INT32", nullable: false }]));
+  const honest = metadataOf(
+    makeParquet([{ name: "valor", data: [type === "INT32" ? 7 : "a"], type, nullable: false }]),
+  );
   const facts = changeColumns(honest, ({ dictionary_page_offset: _place, ...column }) => ({
     ...column,
     codec: codec ?? "UNCOMPRESSED",
@@ -106,11 +111,48 @@ export function parquetOfPages({
   });
 }
 
-/** A page of `count` equal numbers: a run of that length takes a handful of bytes. */
-export function runLengthBomb(count: number): Uint8Array {
+/** One column that begins with these bytes instead of a page header. */
+export function parquetOfHeader(header: Uint8Array): Uint8Array {
+  const honest = metadataOf(makeParquet([{ name: "valor", data: [7], type: "INT32", nullable: false }]));
+  const facts = changeColumns(honest, ({ dictionary_page_offset: _place, ...column }) => ({
+    ...column,
+    total_compressed_size: BigInt(header.length),
+    data_page_offset: BigInt(MARK.length),
+  }));
+  return parquetFile(joinBytes(MARK, header), facts);
+}
+
+/** Texts that each repeat the whole first one: `count` times `size` bytes from little more than `size`. */
+export function sharedBeginningsBomb(count: number, size: number): Uint8Array {
+  // A block holds the smallest difference, the widths of four groups, and 32 differences for each group that has a width.
+  const header = [...varint(128n), 4, ...varint(BigInt(count))];
+  const zeroBlocks = new Uint8Array(5 * Math.ceil((count - 129) / 128));
+  const beginnings = joinBytes(
+    Uint8Array.of(...header, 0, 0, 24, 0, 0, 0),
+    packed([size, ...Array.from({ length: 31 }, () => 0)]),
+    zeroBlocks,
+  );
+  const rests = joinBytes(
+    Uint8Array.of(...header, ...varint(BigInt(size * 2)), ...varint(BigInt(size * 2 - 1)), 24, 24, 24, 24),
+    packed([0, ...Array.from({ length: 127 }, () => size)]),
+    zeroBlocks,
+  );
+  const page = joinBytes(beginnings, rests, new Uint8Array(size).fill(97));
+  return parquetOfPages({ values: count, page, encoding: "DELTA_BYTE_ARRAY", type: "STRING" });
+}
+
+/** Numbers of 24 bits. */
+function packed(values: readonly number[]): Uint8Array {
+  const bytes = Buffer.alloc(values.length * 3);
+  for (const [index, value] of values.entries()) bytes.writeUIntLE(value, index * 3, 3);
+  return bytes;
+}
+
+/** A run of `count` equal numbers, which takes a handful of bytes, in a page that says that it has so many values. */
+export function runLengthBomb(count: number, values = count): Uint8Array {
   const page = Uint8Array.of(1, ...varint(BigInt(count) * 2n), 0);
   return parquetOfPages({
-    values: count,
+    values,
     dictionary: Uint8Array.of(7, 0, 0, 0),
     page,
     encoding: "RLE_DICTIONARY",

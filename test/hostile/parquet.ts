@@ -2,8 +2,10 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import {
   changeColumns,
   makeParquet,
+  parquetOfHeader,
   parquetOfPages,
   runLengthBomb,
+  sharedBeginningsBomb,
   withParquetLies,
 } from "../files/parquet.ts";
 import { joinBytes } from "../files/zip.ts";
@@ -141,6 +143,24 @@ function* parquetFooters(): Generator<HostileCase> {
       expect: REFUSED,
     };
   }
+  // Thrift that makes a reader reserve memory, recurse, or compute with a number without end.
+  const endless = new Uint8Array(4 * MB).fill(0xff);
+  const structures = {
+    "list-long": Uint8Array.of(0x19, 0xfc, 0xff, 0xff, 0xff, 0x07),
+    "list-30m": Uint8Array.of(0x19, 0xfc, 0x80, 0x87, 0xa7, 0x0e),
+    deep: new Uint8Array(10 * MB).fill(0x1c),
+    endless: joinBytes(Uint8Array.of(0x16), endless),
+  };
+  for (const [name, footer] of Object.entries(structures)) {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(footer.length);
+    const make = () => joinBytes("PAR1", footer, length, "PAR1");
+    yield { name: `parquet-thrift-${name}.parquet`, make, expect: REFUSED, quick: name === "list-long" };
+  }
+  const pages = { "header-endless": joinBytes(Uint8Array.of(0x16), endless), "header-deep": structures.deep };
+  for (const [name, page] of Object.entries(pages)) {
+    yield { name: `parquet-${name}.parquet`, make: () => parquetOfHeader(page), expect: REFUSED };
+  }
 }
 
 function* parquetBombs(): Generator<HostileCase> {
@@ -152,6 +172,19 @@ function* parquetBombs(): Generator<HostileCase> {
       quick: count === 1_000_000_000,
     };
   }
+  for (const count of [1_000_000_000, 2_000_000_000]) {
+    yield {
+      name: `parquet-run-of-ten-${count}.parquet`,
+      make: () => runLengthBomb(count, 10),
+      expect: REFUSED,
+      quick: count === 1_000_000_000,
+    };
+  }
+  yield {
+    name: "parquet-shared-beginnings.parquet",
+    make: () => sharedBeginningsBomb(100_000, MB),
+    expect: REFUSED,
+  };
   const zeros = 256 * MB;
   const packs = {
     ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes),

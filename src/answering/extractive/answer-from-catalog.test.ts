@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CatalogItem, Hit } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
-import { item } from "#src/retrieval/entries/entry-fixture.ts";
+import { item } from "#src/retrieval/entry-fixture.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
 import { responseWith } from "./answering-fixture.ts";
 import { makeHit } from "../citation-check/hit-fixture.ts";

@@ -1,6 +1,6 @@
 import { stripCourtesies } from "#src/text/index.ts";
 import { CUES_EN, CUES_PT, FUNCTION_WORDS_EN, FUNCTION_WORDS_PT } from "./data/support-words.ts";
-import { foldMessage, readPatterns } from "./fold-message.ts";
+import { foldMessage, readPatterns, type WeightedPattern } from "./fold-message.ts";
 
 export interface SupportReading {
   readonly isSupport: boolean;
@@ -12,7 +12,8 @@ export interface SupportReading {
 }
 
 const MIN_SCORE = 1;
-const CUES = [...readPatterns(CUES_PT), ...readPatterns(CUES_EN)];
+/** Read with the first message: most runs of the command line ask for no verdict. */
+let cues: readonly WeightedPattern[] | undefined;
 const WORDS_PT = new Set(FUNCTION_WORDS_PT.trim().split(/\s+/));
 const WORDS_EN = new Set(FUNCTION_WORDS_EN.trim().split(/\s+/));
 
@@ -24,7 +25,8 @@ export function isSupportQuestion(text: string): SupportReading {
   const words = foldMessage(text).split(" ");
   const { start, end } = stripCourtesies(words);
   const message = words.slice(start, end).join(" ");
-  const found = CUES.filter(({ pattern }) => pattern.test(message));
+  cues ??= [...readPatterns(CUES_PT), ...readPatterns(CUES_EN)];
+  const found = cues.filter(({ pattern }) => pattern.test(message));
   const score = found.reduce((sum, { weight }) => sum + weight, 0);
   return {
     isSupport: score >= MIN_SCORE,

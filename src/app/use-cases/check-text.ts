@@ -57,12 +57,12 @@ async function citedEvidence(acervo: Tenant, text: string, filter: Filter): Prom
 const MAX_DOCUMENTS = 20;
 
 /** How the articles that the hits are of used to read, as far as the base keeps it. */
-function formerWordings(tenant: Tenant, hits: readonly Hit[], filter: Filter): Promise<QuotedProvision[]> {
+function formerWordings(acervo: Tenant, hits: readonly Hit[], filter: Filter): Promise<QuotedProvision[]> {
   const articles = new Map<string, StoredProvision>();
   for (const provision of hits.flatMap(({ provisions }) => provisions)) {
     articles.set(`${provision.norma} ${provision.artigo ?? ""}`, provision);
   }
-  return tenant.store.read(tenant.context(), async (view) => {
+  return acervo.store.read(acervo.context(), async (view) => {
     const found: QuotedProvision[] = [];
     for (const { norma: norm, artigo } of articles.values()) {
       const query = { norm, artigo, filter: { ...filter, includesFormer: true }, documents: MAX_DOCUMENTS };

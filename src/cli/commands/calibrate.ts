@@ -42,17 +42,24 @@ export const calibrate: CliCommand<[folder: string, options: CalibrateOptions]> 
     const unanswerable = await readUnanswerable(cli, resolve(folder, options.unanswerableFile));
     const fits = await fitOn(cli, folder, datasetFiles(folder, options), unanswerable);
     if (fits === null) return EXIT.interrupted;
-    let saved: string | null = null;
-    for (const { model, confidence, vectorWeight } of options.dryRun ? [] : fits) {
-      await cli.withTenant((acervo) =>
-        saveCalibration(acervo.store.settings, acervo.name, model, { confidence, ...given({ vectorWeight }) }),
-      );
-      saved = cli.options.data ?? (await cli.settings()).config.storage.dataDir;
-    }
+    const saved = options.dryRun ? null : await save(cli, fits);
     const reply: CalibrationReply = { calibrations: fits, saved };
     cli.print(showCalibration(reply, cli), reply);
   },
 };
+
+/** Says where. A calibration may come before the first document. */
+function save(cli: Cli, fits: readonly Fit[]): Promise<string> {
+  return cli.withTenant(
+    async ({ name, config, store }) => {
+      for (const { model, confidence, vectorWeight } of fits) {
+        await saveCalibration(store.settings, name, model, { confidence, ...given({ vectorWeight }) });
+      }
+      return config.storage.dataDir;
+    },
+    { creates: true },
+  );
+}
 
 type Unanswerable = CalibrationQuestions["unanswerable"];
 

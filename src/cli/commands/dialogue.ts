@@ -1,5 +1,12 @@
 import { presentConversation, presentConversations, presentTrace, presentTraces } from "#src/api/index.ts";
-import { forgetConversation, listConversations, listTraces, readConversation, readTrace, removeTrace } from "#src/app/index.ts";
+import {
+  forgetConversation,
+  listConversations,
+  listTraces,
+  readConversation,
+  readTrace,
+  removeTrace,
+} from "#src/app/index.ts";
 import type { CliCommand, CommandGroup } from "../cli.ts";
 import { given, wholeNumber } from "../options/values.ts";
 import {

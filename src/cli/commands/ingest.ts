@@ -44,7 +44,11 @@ export const ingest: CliCommand<[paths: string[], options: IngestOptions]> = {
       throw new UsageError(cli.text.usage.titleForOne(files.length));
     const seconds = stopwatch();
     const { collection } = (await cli.settings()).entrance;
-    const about = { kind, collection, ...given({ origin: source, title, table: tableOptions(options, cli.text) }) };
+    const about = {
+      kind,
+      collection,
+      ...given({ origin: source, title, table: tableOptions(options, cli.text) }),
+    };
     // A title, or what columns are for, is said of documents.
     const isOfEntries = title === undefined && column === undefined;
     const entries = isOfEntries ? await ingestEntries(cli, files, about) : NOTHING;

@@ -92,7 +92,9 @@ export const model: CliCommand<ModelArguments> = {
   run: async (cli, action, repo, { to }) => {
     if (action === "pull") return pull(cli, repo, to);
     const { config } = await cli.settings();
-    const state = storeExists(config.storage) ? await cli.withTenant(readModelState) : configuredModel(config);
+    const state = storeExists(config.storage)
+      ? await cli.withTenant(readModelState)
+      : configuredModel(config);
     const reply = presentModel(state);
     cli.print(showModel(reply, cli), reply);
   },

@@ -28,7 +28,7 @@ function missing(cited: string, about: Partial<MissingProvision>): MissingProvis
 }
 
 describe("what is said of a citation", () => {
-  const found = { kind: "found", cited: "Art. 2", provisions: [], isAmbiguous: false, doubt: null } as const;
+  const found = { kind: "found", cited: "Art. 2", provisions: [], isAmbiguous: false, uncertainty: null } as const;
 
   it("is nothing when it was found, and only it can be meant", () => {
     const before = (about: Partial<FoundReference>): string[] =>
@@ -36,11 +36,11 @@ describe("what is said of a citation", () => {
     assert.deepEqual(remarks(found), []);
     assert.deepEqual(before({}), []);
     assert.match(before({ isAmbiguous: true })[0] ?? "", /não diz de que norma.*"art\. 2, da CF"/);
-    assert.match(before({ doubt: "year-only" })[0] ?? "", /dá só o ano da mudança/);
-    assert.deepEqual(before({ doubt: "undated" }), [
+    assert.match(before({ uncertainty: "year-only" })[0] ?? "", /dá só o ano da mudança/);
+    assert.deepEqual(before({ uncertainty: "undated" }), [
       "Art. 2: o texto traz duas redações e não data a mudança; seguem as duas.",
     ]);
-    assert.equal(before({ isAmbiguous: true, doubt: "undated" }).length, 2);
+    assert.equal(before({ isAmbiguous: true, uncertainty: "undated" }).length, 2);
   });
 
   it("says that what it names is there, but not where one looked", () => {
@@ -96,7 +96,7 @@ describe("what is said of a citation", () => {
   });
 
   it("is data under names that do not change with the language", () => {
-    assert.deepEqual(presentReference({ ...found, doubt: "undated" }), {
+    assert.deepEqual(presentReference({ ...found, uncertainty: "undated" }), {
       cited: "Art. 2",
       outcome: "found",
       found: 0,

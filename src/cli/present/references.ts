@@ -8,9 +8,9 @@ export function findRemarks(resolutions: readonly Resolution[], { text }: Screen
   const { ambiguous, doubts } = text.references;
   const remarks = resolutions
     .filter((resolution): resolution is FoundReference => resolution.kind === "found")
-    .flatMap(({ cited, isAmbiguous, doubt }) => [
+    .flatMap(({ cited, isAmbiguous, uncertainty }) => [
       ...(isAmbiguous ? [ambiguous(cited)] : []),
-      ...(doubt === null ? [] : [doubts[doubt](cited)]),
+      ...(uncertainty === null ? [] : [doubts[uncertainty](cited)]),
     ]);
   return [...new Set(remarks)];
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Document } from "#src/domain/index.ts";
+import { createRequestContext, type Document } from "#src/domain/index.ts";
 import type { Embedder } from "#src/embedding/index.ts";
-import type { Store } from "#src/storage/index.ts";
+import type { Candidate, CandidateQuery, Store } from "#src/storage/index.ts";
 import { editEntry } from "../entries/edit-entry.ts";
 import { entryWorkshop, type EntryWorkshop, faq, interrupted, item } from "../entries/entry-fixture.ts";
 import { removeEntries } from "../entries/stored-entries.ts";
@@ -24,11 +24,14 @@ async function activeSpace(store: Store) {
 
 async function nearest(store: Store, embedder: Embedder, text: string): Promise<number> {
   const space = (await activeSpace(store))?.id ?? 0;
-  const vector = await embedder.embed(text, { purpose: "query" });
-  return store.read(
-    TENANT,
-    async (view) => (await view.nearest({ space, vector, filter: {}, limit: 10 })).length,
-  );
+  const values = await embedder.embed(text, { purpose: "query", context: createRequestContext(TENANT) });
+  const vector = { space, values, limit: 10 };
+  return (await candidates(store, { terms: [], filter: {}, limit: 0, vector })).length;
+}
+
+async function candidates(store: Store, query: CandidateQuery): Promise<readonly Candidate[]> {
+  const found = await store.read(createRequestContext(TENANT), (view) => view.index.candidates(query));
+  return found.candidates;
 }
 
 describe("reembed", () => {
@@ -178,8 +181,8 @@ async function content({ store }: EntryWorkshop): Promise<unknown[]> {
 }
 
 async function chunkIds({ store }: EntryWorkshop, word: string): Promise<number[]> {
-  const query = { terms: [word], filter: {}, limit: 50 };
-  return (await store.read(TENANT, (view) => view.lexicalCandidates(query))).map(({ chunkId }) => chunkId);
+  const found = await candidates(store, { terms: [word], filter: {}, limit: 50, vector: null });
+  return found.map(({ chunkId }) => chunkId);
 }
 
 describe("an origin that is indexed anew", () => {
@@ -237,7 +240,7 @@ describe("an origin that is indexed anew", () => {
         await editEntry(key, { answer: "Mudou agora." }, writer);
         await removeEntries(store, TENANT, { ...key, ids: ["b"] });
       },
-      () => store.documents.remove(TENANT, table?.id ?? 0),
+      () => store.knowledge.remove(TENANT, { ids: [table?.id ?? 0] }),
     );
     assert.equal((await reindexOrigin(store, TENANT, "FAQ", slow)).documents, 0);
     assert.deepEqual(await shop.held("faq"), [faq({ keywords: ["credencial"], answer: "Mudou agora." })]);

@@ -10,7 +10,7 @@ interface AliasReading {
   readonly next: number;
 }
 
-const MAX_DOTTED = 5;
+const MAX_DOTTED_LETTERS = 5;
 const LINK = /^d[aeo]s?$/;
 /** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
 const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
@@ -84,7 +84,7 @@ export function readDottedAlias(tokens: CitationTokens, at: number): AliasReadin
   if (before.text === "." && touches(before, tokenAt(tokens, at))) return null;
   let letters = "";
   let next = at;
-  while (letters.length < MAX_DOTTED && isDottedLetter(tokens, next, at)) {
+  while (letters.length < MAX_DOTTED_LETTERS && isDottedLetter(tokens, next, at)) {
     letters += wordAt(tokens, next);
     next += wordAt(tokens, next + 1) === "." ? 2 : 1;
   }

@@ -56,7 +56,7 @@ const ABOVE = /^d[ao]s?$/;
 const AFTER_JOINED_NUMBER = new Set([...AFTER_LISTED, ";", ")", ".", ":", "", "de", "§", "c"]);
 const MAX_ITEM_LENGTH = 2;
 /** In a text of so few tokens, nothing but a citation is expected. */
-const MAX_QUERY_LENGTH = 16;
+const MAX_QUERY_TOKENS = 16;
 
 /** A value without a marker, where what came before says which level it has: "art. 5º, XI", "arts. 5º e 6º", "I, a". */
 export function readBareUnit(
@@ -130,7 +130,7 @@ function isDoubledLetter({ text, isUpper }: CitationToken, state: ReadingState):
 
 /** "art 33 § 2 a cp": where the norm ends the text, "a" is no article of grammar. */
 function readLetterOfQuery(tokens: CitationTokens, at: number): ValueReading | null {
-  if (wordAt(tokens, at) !== "a" || tokens.length > MAX_QUERY_LENGTH) return null;
+  if (wordAt(tokens, at) !== "a" || tokens.length > MAX_QUERY_TOKENS) return null;
   return readNamedNorm(tokens, at + 1)?.next === tokens.length ? { value: "a", next: at + 1 } : null;
 }
 

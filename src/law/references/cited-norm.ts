@@ -128,7 +128,7 @@ export function readSelfNorm(tokens: CitationTokens, at: number): number | null 
   return KIND_TAILS.test(wordAt(tokens, kind + 1)) ? kind + 2 : kind + 1;
 }
 
-const MAX_NAME_LENGTH = 10;
+const MAX_NAME_TOKENS = 10;
 const AGE = /^(?:nov|antig)[ao]$/;
 const LINK = /^(?:d[aeo]s?|sobre|contra)$/;
 const ARTICLE = /^(?:a|as|o|os)$/;
@@ -156,7 +156,7 @@ function readUnknownNorm(tokens: CitationTokens, at: number): number | null {
 
 function readName(tokens: CitationTokens, head: number): number {
   let next = readNumber(tokens, head + 1) ?? head + 1;
-  while (next - head < MAX_NAME_LENGTH) {
+  while (next - head < MAX_NAME_TOKENS) {
     const more =
       readQualifier(tokens, next) ?? readComplement(tokens, head, next) ?? readLateNumber(tokens, head, next);
     if (more === null) break;

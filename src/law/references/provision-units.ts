@@ -200,7 +200,7 @@ export function readRoman(tokens: CitationTokens, at: number): ValueReading | nu
 }
 
 /**
- * What is written as a numeral and is none: "XXXX". Kept as it is, so that whoever looks it up learns that there is no
+ * What is written as a numeral and is none: "XXXX". Kept as it is, so that a look-up can answer that there is no
  * such inciso. In small letters it may be a word.
  */
 export function readImpossibleNumeral(tokens: CitationTokens, at: number): ValueReading | null {

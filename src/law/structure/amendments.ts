@@ -11,7 +11,7 @@ export type AmendmentKind =
   | "remissao"
   | "nova-redacao";
 
-/** A note in which the text itself tells of its changes: "(Redação dada pela Emenda Constitucional nº 45, de 2004)". */
+/** A note in the text about a change of it: "(Redação dada pela Emenda Constitucional nº 45, de 2004)". */
 export interface AmendmentNote {
   readonly kind: AmendmentKind;
   /** "EC 45/2004"; null when the note names no norm. */

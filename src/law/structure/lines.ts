@@ -70,7 +70,7 @@ export function startOf(text: string, { start, end }: Line, maxLength: number): 
   return text.slice(start, Math.min(end, start + maxLength));
 }
 
-/** Tells of rising ranges whether one of those given touches them. */
+/** Answers for ranges in reading order whether one of `ranges` overlaps them. */
 function rangeCursor(
   ranges: readonly { readonly start: number; readonly end: number }[],
 ): (start: number, end: number) => boolean {
@@ -84,11 +84,11 @@ function rangeCursor(
 
 const LATE_ARTICLE = /(\S{1,40})\s{1,4}(?=Art\.\s{0,2}\d)/gu;
 const CITING = /^(?:[daon]s?|d[aeo]s?|n[ao]s?|pel[ao]s?|aos?|às?|e|ou|com|ver|vide|cf\.?|\(.*|.*,)$/iu;
-const LATEST = 400;
+const MAX_TITLE_LENGTH = 400;
 
 /** The line with an article in it that follows words of a title: "DAS REGIÕES Art. 43. Para efeitos …". */
 export function withLateArticle(text: string, line: Line): Line {
-  const words = startOf(text, line, LATEST);
+  const words = startOf(text, line, MAX_TITLE_LENGTH);
   for (const match of words.matchAll(LATE_ARTICLE)) {
     if (CITING.test(match[1] ?? "")) continue;
     const label = readArticle(text, line.start + match.index + match[0].length);
@@ -127,8 +127,8 @@ function closingLine(text: string, lines: readonly Line[], from: number): number
 }
 
 const SURELY_TORN = /^I\s{1,3}[-–]\s{1,3}(?:n(?![aeiouhàáâãéêíóôõú])|m[bp])/iu;
-const MAX_WORDS = 14;
-const MAX_LENGTH = 140;
+const MAX_RUBRIC_WORDS = 14;
+const MAX_RUBRIC_LENGTH = 140;
 const FIRST_MARKS = /^[\s*_#~"“]{0,8}/;
 const NOTE_AT_END = /\s{0,8}\([^()]{0,200}\)$/;
 const END_MARKS = /[\s*_~"”]{0,8}$/;
@@ -142,22 +142,22 @@ const TORN = /^(\p{Lu}\p{Ll}?)\s{1,3}[-–]\s{1,3}(\p{L}{1,30})/u;
 
 /** What a line gives as the rubric of the provision after it; null when it reads as something else. */
 export function readRubric(text: string, line: Line): ReadProvision["rubric"] {
-  if (line.end - line.start > MAX_LENGTH) return null;
+  if (line.end - line.start > MAX_RUBRIC_LENGTH) return null;
   const words = bareWords(text.slice(line.start, line.end));
   if (!CAPITAL.test(words) || SENTENCE_END.test(words) || NO_RUBRIC.test(words)) return null;
-  if (words.split(/\s/u).length > MAX_WORDS) return null;
+  if (words.split(/\s/u).length > MAX_RUBRIC_WORDS) return null;
   return { start: line.start, end: line.end, text: mended(words) };
 }
 
 /** Whether the label of the line is only the first letter of its first word. */
 export function isTornWord(text: string, line: Line): boolean {
-  const words = bareWords(startOf(text, line, MAX_LENGTH));
+  const words = bareWords(startOf(text, line, MAX_RUBRIC_LENGTH));
   return mended(words) !== words;
 }
 
 /** Whether it cannot be otherwise: no word begins with "nf" or "mp". */
 export function isSurelyTornWord(text: string, line: Line): boolean {
-  return SURELY_TORN.test(startOf(text, line, MAX_LENGTH));
+  return SURELY_TORN.test(startOf(text, line, MAX_RUBRIC_LENGTH));
 }
 
 function mended(words: string): string {

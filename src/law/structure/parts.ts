@@ -125,7 +125,7 @@ export function readEpigraph(line: string): Epigraph | null {
   const number = NUMBER.exec(upper);
   const when = number?.[1]?.trim() ?? "";
   if (number === null || (when !== "" && !DATE_ONLY.test(when))) return null;
-  // A norm has one name, whoever reads it: in its own first line or in a citation.
+  // The same reader as for citations, so that a norm has one name everywhere.
   const norm = numberedNorm(bare);
   return norm && { ...norm, date: dateOf(when) };
 }

@@ -54,7 +54,7 @@ function articleCandidates(text: string, lines: Line[], quoted: readonly boolean
   return lines[0].label === null ? [] : [0];
 }
 
-const MAX_TEXT = 200_000;
+const MAX_READ_LENGTH = 200_000;
 const MIN_ARTICLES = 3;
 const MIN_UNDER_EPIGRAPH = 2;
 const MIN_SUMULAS = 3;
@@ -75,7 +75,7 @@ const MAX_LINES_APART = 400;
  * least three in a row. Pages that cite articles have them inside sentences, or out of order.
  */
 export function isLegalText(text: string): boolean {
-  const start = text.slice(0, MAX_TEXT);
+  const start = text.slice(0, MAX_READ_LENGTH);
   const lines = readLines({ text: start, headings: [], struck: [], norm: { key: "", label: "" } });
   return hasArticles(start, lines) || hasSumulas(start, lines);
 }
@@ -103,7 +103,7 @@ function isSoonAfter(order: number, last: number): boolean {
   return isNext(order, last) || (order > last && wholePart(order) - wholePart(last) <= MAX_MISSING + 1);
 }
 
-/** A text that opens as a norm does is believed sooner. */
+/** A text that opens with an epigraph needs fewer articles to count as a law. */
 function hasEpigraph(text: string): boolean {
   return text
     .slice(0, MAX_OPENING_LENGTH)

@@ -1,4 +1,4 @@
-import { type LegacyEncoding, UPPER_HALVES } from "./legacy-encodings.ts";
+import { type LegacyEncoding, UPPER_HALVES } from "./guess-encoding.ts";
 
 /** Text as the bytes of an encoding of one byte per character. Fails for a character that it lacks. */
 export function encodeLegacy(text: string, encoding: LegacyEncoding): Uint8Array {

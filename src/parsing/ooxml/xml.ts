@@ -25,11 +25,22 @@ export async function readXml(
   handler: XmlHandler,
   limits: Pick<ParseLimits, "maxDepth">,
 ): Promise<void> {
+  const steps = readXmlInSteps(source, handler, limits);
+  while ((await steps.next()).done !== true);
+}
+
+/** Like `readXml`, with a pause after each piece of the source, in which what was read can be taken. */
+export async function* readXmlInSteps(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  handler: XmlHandler,
+  limits: Pick<ParseLimits, "maxDepth">,
+): AsyncGenerator<undefined> {
   const reader = xmlReader(handler, limits.maxDepth);
   let decoder: TextDecoder | undefined;
   for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
     decoder ??= new TextDecoder(encodingOf(piece));
     reader.write(decoder.decode(piece, { stream: true }));
+    yield undefined;
   }
   reader.end(decoder?.decode() ?? "");
 }

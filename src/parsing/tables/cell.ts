@@ -33,20 +33,7 @@ export interface TableSource {
 }
 
 /** How exports write "no value here". */
-const BLANKS: ReadonlySet<string> = new Set([
-  "",
-  "-",
-  "--",
-  "—",
-  "n/a",
-  "n/d",
-  "null",
-  "none",
-  "nan",
-  "#n/d",
-  "[]",
-  "{}",
-]);
+const BLANK = /^\s*(?:--?|—|n\/[ad]|null|none|nan|#n\/d|\[\]|\{\})?\s*$/i;
 
 /** Text that another program decoded wrongly ("jurÃ­dico") is put right, cell by cell: exports mix sources. */
 export function mendCell(cell: Cell): Cell {
@@ -55,7 +42,7 @@ export function mendCell(cell: Cell): Cell {
 
 export function isBlank(cell: Cell | undefined): boolean {
   if (cell === null || cell === undefined) return true;
-  if (typeof cell === "string") return cell.length <= 16 && BLANKS.has(cell.trim().toLowerCase());
+  if (typeof cell === "string") return cell.length <= 16 && BLANK.test(cell);
   if (typeof cell === "number") return Number.isNaN(cell);
   if (typeof cell === "boolean") return false;
   return isList(cell) ? cell.length === 0 : cell.size === 0;
@@ -69,7 +56,7 @@ export function isList(cell: Cell | undefined): cell is readonly Cell[] {
 export function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
-  if (typeof cell === "number") return numberText(cell);
+  if (typeof cell === "number") return String(cell).replace(".", ",");
   if (typeof cell === "boolean") return cell ? "sim" : "não";
   if (isList(cell)) return listText(cell);
   return recordText(cell);
@@ -94,8 +81,4 @@ function recordText(record: ReadonlyMap<string, Cell>): string {
     .filter(([, value]) => !isBlank(value))
     .map(([key, value]) => `${key.replaceAll("_", " ")}: ${cellText(value)}`)
     .join("; ");
-}
-
-function numberText(value: number): string {
-  return String(value).replace(".", ",");
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { suite, test } from "node:test";
 import * as fc from "fast-check";
+import { suite, test } from "node:test";
 import { encodeLegacy, misread, SENTENCES } from "../encoding/breakage-fixture.ts";
-import { readCsv } from "./csv.ts";
-import { csvRecords } from "./csv/records.ts";
+import { DEFAULT_LIMITS } from "../parser.ts";
+import { csvRecords, readCsv } from "./csv.ts";
 import { withHeader } from "./header.ts";
 import { readAll, refusalOf } from "./table-fixture.ts";
 
@@ -215,12 +215,8 @@ suite("a .csv file", () => {
         );
         const bytes = Buffer.from(written.join("\n"));
         const read: unknown[] = [];
-        for await (const slice of csvRecords({
-          content: { bytes },
-          extension: ".csv",
-          maxColumns: 10,
-          delimiter,
-        })) {
+        const context = { limits: { ...DEFAULT_LIMITS, maxColumns: 10 }, table: { delimiter } };
+        for await (const slice of csvRecords({ name: "a.csv", content: { bytes } }, context)) {
           read.push(...slice.map(({ cells }) => cells));
         }
         assert.deepEqual(read.slice(1), rows);

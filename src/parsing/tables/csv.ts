@@ -1,19 +1,188 @@
 import { extname } from "node:path";
-import type { StreamParser } from "../parser.ts";
-import type { TableSource } from "./cell.ts";
-import { csvRecords } from "./csv/records.ts";
+import type { ParseContext, SourceFile, StreamParser } from "../parser.ts";
+import type { TableRow, TableSource } from "./cell.ts";
 import { withHeader } from "./header.ts";
 import { tableParts } from "./table-parts.ts";
+import { finished } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
+import { refusal } from "../refuse.ts";
+import { utf8Chunks } from "./utf8-stream.ts";
 
 /** Reads .csv and .tsv: encoding, delimiter, header and types are found by looking. */
 export const readCsv: StreamParser = (file, context) => {
-  const { maxColumns } = context.limits;
-  const { delimiter } = context.table;
-  const extension = extname(file.name).toLowerCase();
-  const given = delimiter === undefined ? {} : { delimiter };
   async function* tables(): AsyncGenerator<TableSource> {
-    const records = csvRecords({ content: file.content, extension, maxColumns, ...given });
-    yield { name: null, isLast: true, ...(await withHeader(records, maxColumns)) };
+    const records = csvRecords(file, context);
+    yield { name: null, isLast: true, ...(await withHeader(records, context.limits.maxColumns)) };
   }
   return tableParts(file, context, tables());
 };
+
+/** How the fields of a file are kept apart. */
+interface Dialect {
+  readonly delimiter: string;
+  /** Bytes of an Excel hint ("sep=;") before the first record. */
+  readonly skippedBytes: number;
+}
+
+/** Commas come last: they also stand in decimal numbers, as evenly as a delimiter. */
+const DELIMITERS = [";", "\t", "|", ","] as const;
+const RECORDS = 60;
+/** Fields of this many records of a hundred must be as many as in most. */
+const CONSISTENT = 0.8;
+const EXCEL_HINT = /^sep=(.)\r?\n/i;
+
+/** Finds the delimiter that cuts the first records into equally many fields, and more than one. Comma when none does. */
+function findDialect(head: string, extension: string, given?: string): Dialect {
+  const hint = EXCEL_HINT.exec(head);
+  const skippedBytes = hint === null ? 0 : Buffer.byteLength(hint[0]);
+  const delimiter = given ?? hint?.[1];
+  if (delimiter !== undefined) return { delimiter, skippedBytes };
+  const best = DELIMITERS.map((candidate) => ({ candidate, score: score(fieldCounts(head, candidate)) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)[0];
+  const usual = extension === ".tsv" ? "\t" : ",";
+  return { delimiter: best?.candidate ?? usual, skippedBytes };
+}
+
+/** Consistency counts, and most of all that the header is cut like the rest. */
+function score(counts: readonly number[]): number {
+  const usual = mostCommon(counts);
+  if (usual < 2) return 0;
+  const share = counts.filter((count) => count === usual).length / counts.length;
+  if (share < CONSISTENT) return share * 0.1;
+  return share + (counts[0] === usual ? 1 : 0);
+}
+
+function mostCommon(counts: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
+  return [...times].toSorted(([a, m], [b, n]) => n - m || b - a)[0]?.[0] ?? 0;
+}
+
+/** Fields of each of the first records; the quotes of the format keep delimiters and line ends inside a field. */
+function fieldCounts(head: string, delimiter: string): readonly number[] {
+  const counts: number[] = [];
+  let fields = 1;
+  let start = 0;
+  let isQuoted = false;
+  let isFieldStart = true;
+  for (let at = 0; at < head.length && counts.length < RECORDS; at++) {
+    const character = head[at];
+    if (isQuoted) {
+      if (character !== '"') continue;
+      if (head[at + 1] === '"') at++;
+      else isQuoted = false;
+      continue;
+    }
+    if (character === '"' && isFieldStart) isQuoted = true;
+    isFieldStart = character === delimiter;
+    if (character === delimiter) fields++;
+    if (character !== "\n" && character !== "\r") continue;
+    if (at > start) counts.push(fields);
+    if (character === "\r" && head[at + 1] === "\n") at++;
+    start = at + 1;
+    fields = 1;
+    isFieldStart = true;
+  }
+  // The last record may be cut off, unless it is all there is.
+  return counts.length === 0 ? [fields] : counts;
+}
+
+/** A record beyond this is a quote that nobody closed. */
+const MAX_RECORD_BYTES = 1024 * 1024;
+const DIALECT_HEAD_BYTES = 64 * 1024;
+/** Called by the library for each record. */
+const ON_RECORD = "__onRecord";
+
+/** The records of a .csv file as they stand in it, header and all, a slice for each chunk of the file. */
+export async function* csvRecords(
+  { name, content }: SourceFile,
+  { table, limits: { maxColumns } }: ParseContext,
+): AsyncGenerator<readonly TableRow[]> {
+  const chunks = utf8Chunks(content);
+  const first = await chunks.next();
+  if (first.done === true) return;
+  const head = first.value.toString("utf8", 0, DIALECT_HEAD_BYTES);
+  const { delimiter, skippedBytes } = findDialect(head, extname(name).toLowerCase(), table.delimiter);
+  const parser = parse({
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: MAX_RECORD_BYTES,
+  });
+  expectAnyLength(parser);
+  // Every error reaches us through the callbacks; without a listener it would also end the process.
+  parser.on("error", () => undefined);
+  let number = 0;
+  function taken(): readonly TableRow[] {
+    const rows: TableRow[] = [];
+    for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) {
+      number++;
+      // A blank line is a row of a spreadsheet, so it counts; there is nothing else to it.
+      if (cells.length === 1 && cells[0] === "") continue;
+      if (cells.length > maxColumns) throw tooWide(maxColumns);
+      rows.push({ number, cells });
+    }
+    return rows;
+  }
+  try {
+    for (let chunk: Buffer | undefined = first.value.subarray(skippedBytes); chunk !== undefined;) {
+      const writing = written(parser, chunk);
+      const rows = taken();
+      await writing;
+      if (rows.length > 0) yield rows;
+      chunk = (await chunks.next()).value as Buffer | undefined;
+    }
+    parser.end();
+    await finished(parser, { readable: false });
+    const rest = taken();
+    if (rest.length > 0) yield rest;
+  } catch (error) {
+    throw asRefusal(error, maxColumns);
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** The part of the parser that this file reaches into. */
+interface CsvInternals {
+  readonly api?: {
+    readonly state?: { readonly record?: readonly unknown[]; expectedRecordLength?: number };
+    [ON_RECORD]?: (push: unknown) => unknown;
+  };
+}
+
+/**
+ * Even where it allows records of any length, the library makes an error, with a copy of the record and a stack trace, for each
+ * that differs from the first: ragged rows take seven times as long. So the length to expect is set before each record, as a
+ * plain value: an accessor there made every file three times slower. Where a later version looks different, only time is lost.
+ */
+function expectAnyLength(parser: object): void {
+  const { api } = parser as CsvInternals;
+  const state = api?.state;
+  const onRecord = api?.[ON_RECORD];
+  if (api === undefined || state === undefined || onRecord === undefined) return;
+  api[ON_RECORD] = (push) => {
+    state.expectedRecordLength = state.record?.length ?? 0;
+    return onRecord.call(api, push);
+  };
+}
+
+function written(parser: NodeJS.WritableStream, chunk: Buffer): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  parser.write(chunk, (error) => (error ? reject(error) : resolve()));
+  return promise;
+}
+
+function tooWide(maxColumns: number): Error {
+  return refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
+}
+
+function asRefusal(error: unknown, maxColumns: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  // What made the record so long: columns without end, or a quote that swallows the rest of the file.
+  if (Number(error.column) > maxColumns) return tooWide(maxColumns);
+  const isQuote = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
+  return refusal("damaged", isQuote ? "aspas que não se fecham" : error.message.slice(0, 200), error);
+}

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { suite, test } from "node:test";
 import type { StreamParser } from "../parser.ts";
 import { readCsv } from "./csv.ts";
-import { readJson } from "./json.ts";
-import { readJsonLines } from "./json-lines.ts";
+import { readJson, readJsonLines } from "./json.ts";
 import { readAll } from "./table-fixture.ts";
 
 const FOLDER = join(import.meta.dirname, "golden");

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { readJson } from "./json.ts";
-import { readJsonLines } from "./json-lines.ts";
+import { readJson, readJsonLines } from "./json.ts";
 import { readAll, refusalOf } from "./table-fixture.ts";
 
 suite("JSON lines", () => {

@@ -1,22 +1,12 @@
-import type { ParsedPart } from "../block.ts";
-import type { ParseContext, SourceFile, StreamParser } from "../parser.ts";
+import type { ParsedDocument, ParsedPart } from "../block.ts";
+import type { FileContent, ParseContext, ParseLimits, SourceFile, StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { cellText, type TableRow, type TableSource } from "./cell.ts";
-import { columnLabel } from "./columns/column-names.ts";
-import {
-  isJsonList,
-  isJsonObject,
-  isRecords,
-  type Json,
-  jsonCell,
-  type JsonObject,
-  parseJson,
-  recordColumns,
-} from "./json/json-cells.ts";
-import { jsonDocument } from "./json/json-document.ts";
-import { readJsonLines } from "./json-lines.ts";
+import { type Cell, cellText, isBlank, type TableRow, type TableSource } from "./cell.ts";
+import { cleanName, columnLabel, slug } from "./columns.ts";
 import { tableParts } from "./table-parts.ts";
 import { utf8Chunks } from "./utf8-stream.ts";
+import { textBuilder, type TextBuilder } from "../text-builder.ts";
+import { AcervoError } from "#src/domain/index.ts";
 
 const SLICE = 500;
 
@@ -80,14 +70,14 @@ function recordsIn(value: Json): Records | null {
   };
 }
 
-/** Whoever wants records takes the only list of them, whatever stands beside or above it, or else an object for one. */
+/** A caller that keeps records gets the only list of them, wherever it is; or the whole object as one record. */
 function wantedRecords(value: Json): Records | null {
   const records = isRecords(value) ? value : onlyRecords(value);
   if (records !== null) return { records, about: [] };
   return isJsonObject(value) ? { records: [value], about: [] } : null;
 }
 
-/** The only list of records among those that stand as high as it; a list in a record is not looked for. */
+/** The only list of records at the highest level that has any; lists inside records do not count. */
 function onlyRecords(value: Json): readonly JsonObject[] | null {
   let level = [value].filter((item) => isJsonObject(item));
   while (level.length > 0) {
@@ -114,4 +104,206 @@ function whole(value: Json, { limits }: ParseContext): ParsedPart {
   const document = jsonDocument(value, limits);
   if (document.blocks.length === 0) throw refusal("empty");
   return { part: 0, document };
+}
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
+
+/** A text nested less deeply than this needs no counting. */
+const CHARACTERS_PER_LEVEL = 2;
+
+/** Like `JSON.parse`, but refuses what is nested beyond the limit, so that later steps may recurse. */
+function parseJson(text: string, maxDepth: number): Json {
+  if (text.length > maxDepth * CHARACTERS_PER_LEVEL && isDeeper(text, maxDepth)) {
+    throw refusal("unsafe", `JSON com mais de ${maxDepth} níveis`);
+  }
+  return JSON.parse(text) as Json;
+}
+
+function isDeeper(text: string, maxDepth: number): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isQuoted) {
+      if (code === 0x5c) at++;
+      else if (code === 0x22) isQuoted = false;
+    } else if (code === 0x22) {
+      isQuoted = true;
+    } else if (code === 0x5b || code === 0x7b) {
+      if (++depth > maxDepth) return true;
+    } else if (code === 0x5d || code === 0x7d) {
+      depth--;
+    }
+  }
+  return false;
+}
+
+function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isJsonList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** A list of objects, and of nothing else. */
+function isRecords(value: Json | undefined): value is readonly JsonObject[] {
+  return isJsonList(value) && value.length > 0 && value.every((item) => isJsonObject(item));
+}
+
+function jsonCell(value: Json): Cell {
+  if (isJsonList(value)) return value.map((item) => jsonCell(item));
+  if (isJsonObject(value)) return new Map(Object.entries(value).map(([key, item]) => [key, jsonCell(item)]));
+  return value;
+}
+
+/** Turns records into rows. Columns are named as records bring them: what is nested in a record is "a.b". */
+function recordColumns(maxColumns: number) {
+  const names: string[] = [];
+  const positions = new Map<string, number>();
+
+  function position(name: string): number {
+    const known = positions.get(name);
+    if (known !== undefined) return known;
+    if (names.length >= maxColumns) throw refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
+    positions.set(name, names.length);
+    return names.push(name) - 1;
+  }
+
+  function fill(row: Cell[], record: JsonObject, prefix: string): void {
+    for (const [key, value] of Object.entries(record)) {
+      const name = `${prefix}${key}`;
+      if (isJsonObject(value)) fill(row, value, `${name}.`);
+      else row[position(name)] = jsonCell(value);
+    }
+  }
+
+  return {
+    names: names as readonly string[],
+    cells: (record: JsonObject): readonly Cell[] => {
+      const row: Cell[] = Array.from({ length: names.length }, () => null);
+      fill(row, record, "");
+      return Array.from(row, (cell) => cell ?? null);
+    },
+  };
+}
+
+const TITLE_KEYS: ReadonlySet<string> = new Set(["titulo", "title", "nome", "name"]);
+
+/** A JSON file that is no table: its values as "chave: valor", its nested keys as headings. */
+function jsonDocument(value: Json, limits: ParseLimits): ParsedDocument {
+  const builder = textBuilder(limits);
+  if (isJsonObject(value) || isJsonList(value)) addValues(builder, value, 1);
+  else builder.add("paragraph", cellText(jsonCell(value)));
+  const title = isJsonObject(value) ? titleOf(Object.entries(value)) : null;
+  return { title, ...builder.build(), metadata: {} };
+}
+
+function titleOf(entries: readonly (readonly [string, Json])[]): string | null {
+  const [, title] =
+    entries.find(([key, value]) => TITLE_KEYS.has(slug(key)) && typeof value === "string") ?? [];
+  return typeof title === "string" ? cleanName(title) || null : null;
+}
+
+/** Plain values come before what is nested, so that no value lands under a heading that is not its own. */
+function addValues(builder: TextBuilder, value: Json, level: number): void {
+  const entries = isJsonList(value)
+    ? value.map((item, index) => [String(index + 1), item] as const)
+    : Object.entries(value ?? {});
+  const nested: (readonly [string, Json])[] = [];
+  for (const [key, item] of entries) {
+    if (isNested(item)) nested.push([key, item]);
+    else if (!isBlank(jsonCell(item))) builder.add("list-item", lineOf(isJsonList(value) ? null : key, item));
+  }
+  for (const [key, item] of nested) {
+    builder.add("heading", columnLabel(key), { level: Math.min(level, 6) });
+    addValues(builder, item, level + 1);
+  }
+}
+
+function lineOf(key: string | null, value: Json): string {
+  const text = cellText(jsonCell(value)).replaceAll(/\s*\n\s*/g, " ");
+  return key === null ? text : `${columnLabel(key)}: ${text}`;
+}
+
+function isNested(value: Json): boolean {
+  return (
+    isJsonObject(value) || (isJsonList(value) && value.some((item) => isJsonObject(item) || isJsonList(item)))
+  );
+}
+
+/** No record of a table is longer; without line ends this would be the whole file. */
+const MAX_LINE = 16 * 1024 * 1024;
+const LINE_END = 0x0a;
+
+/** Reads one JSON record a line. Lines that are none are counted and left out; when all are, the file is damaged. */
+export const readJsonLines: StreamParser = (file, context) => {
+  const { maxColumns, maxDepth } = context.limits;
+  const columns = recordColumns(maxColumns);
+  let skipped = 0;
+  let read = 0;
+
+  function rowsIn(line: string, number: number): readonly TableRow[] {
+    if (line.trim() === "") return [];
+    const record = parseRecord(line, maxDepth);
+    if (record === null) {
+      skipped++;
+      return [];
+    }
+    read++;
+    const records = context.keepsRecords === true ? wrappedRecords(record) : [record];
+    return records.map((own) => ({ number, cells: columns.cells(own) }));
+  }
+
+  async function* rows(): AsyncGenerator<readonly TableRow[]> {
+    let number = 0;
+    for await (const lines of linesOf(file.content)) {
+      const slice = lines.flatMap((line) => rowsIn(line, ++number));
+      if (slice.length > 0) yield slice;
+    }
+    if (read === 0 && skipped > 0) throw refusal("damaged", "nenhuma linha é um registro JSON");
+  }
+
+  async function* tables(): AsyncGenerator<TableSource> {
+    yield { name: null, isLast: true, columns: columns.names, rows: rows(), skippedRecords: () => skipped };
+  }
+  return tableParts(file, context, tables());
+};
+
+/** A line that says nothing but a list of records (`{"faqs": […]}`) is a JSON file under this name. */
+function wrappedRecords(record: JsonObject): readonly JsonObject[] {
+  const [only, ...others] = Object.values(record);
+  return others.length === 0 && isRecords(only) ? only : [record];
+}
+
+function parseRecord(line: string, maxDepth: number): JsonObject | null {
+  try {
+    const value = parseJson(line, maxDepth);
+    return isJsonObject(value) ? value : null;
+  } catch (error) {
+    if (error instanceof AcervoError) throw error;
+    return null;
+  }
+}
+
+/** The lines of a file, as many at a time as a chunk of it completes. */
+async function* linesOf(content: FileContent): AsyncGenerator<readonly string[]> {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of utf8Chunks(content)) {
+    const end = chunk.lastIndexOf(LINE_END);
+    if (end < 0) {
+      pieces.push(chunk);
+      size += chunk.byteLength;
+      if (size > MAX_LINE) throw refusal("unsafe", "linha longa demais");
+      continue;
+    }
+    yield Buffer.concat([...pieces, chunk.subarray(0, end)])
+      .toString("utf8")
+      .split("\n");
+    pieces = [chunk.subarray(end + 1)];
+    size = chunk.byteLength - end - 1;
+  }
+  if (size > 0) yield [Buffer.concat(pieces).toString("utf8")];
 }

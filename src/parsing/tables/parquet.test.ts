@@ -7,10 +7,8 @@ import { gzipSync, zstdCompressSync } from "node:zlib";
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
 import { DEFAULT_LIMITS } from "../parser.ts";
 import { readCsv } from "./csv.ts";
-import { readParquet } from "./parquet.ts";
-import { checkThrift } from "./parquet/check-thrift.ts";
-import { boundedCompressors } from "./parquet/decompress.ts";
-import { cellOf } from "./parquet/parquet-cells.ts";
+import { cellOf, readParquet } from "./parquet.ts";
+import { boundedCompressors } from "./parquet-pages.ts";
 import { readAll, refusalOf } from "./table-fixture.ts";
 
 type WriteOptions = Omit<Parameters<typeof parquetWriteBuffer>[0], "columnData">;
@@ -165,19 +163,6 @@ suite("limits within parquet", () => {
     });
     assert.throws(() => ZSTD?.(bomb, 1_000), { code: "ERR_BUFFER_TOO_LARGE" });
     assert.throws(() => SNAPPY?.(new Uint8Array(8), 2 ** 31), { code: "file-refused" });
-  });
-
-  test("no list of the metadata may be longer than the bytes, no nesting deep, no number endless", () => {
-    const list = Uint8Array.from([0x19, 0xfc, 0xff, 0xff, 0xff, 0x07]);
-    assert.throws(() => checkThrift(list, 0), {
-      facts: { reason: "unsafe", detail: "lista maior que o próprio arquivo" },
-    });
-    assert.throws(() => checkThrift(new Uint8Array(100_000).fill(0x1c), 0), { code: "file-refused" });
-    assert.throws(() => checkThrift(Uint8Array.from([0x16, ...Array.from({ length: 20 }, () => 0xff)]), 0), {
-      code: "file-refused",
-    });
-    assert.equal(checkThrift(Uint8Array.from([0x15]), 0), null);
-    assert.equal(checkThrift(Uint8Array.from([0x15, 0x02, 0x00]), 0), 3);
   });
 
   test("numbers come without the dust of their types", () => {

@@ -1,23 +1,29 @@
-import { parquetSchema } from "hyparquet";
+import {
+  type AsyncBuffer,
+  type ColumnMetaData,
+  type Compressors,
+  type DecodedArray,
+  type FileMetaData,
+  parquetSchema,
+  type RowGroup,
+  type SchemaElement,
+  type SchemaTree,
+} from "hyparquet";
+import { assembleNested } from "hyparquet/src/assemble.js";
+import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
 import type { StreamParser } from "../parser.ts";
-import type { TableRow, TableSource } from "./cell.ts";
-import { columnNames } from "./columns/column-names.ts";
-import { boundedCompressors } from "./parquet/decompress.ts";
-import { readFooter } from "./parquet/footer.ts";
-import { groupRows, type ParquetSource } from "./parquet/group-rows.ts";
-import { randomAccess } from "./parquet/random-access.ts";
+import { refusal } from "../refuse.ts";
+import type { Cell, TableRow, TableSource } from "./cell.ts";
+import { columnNames } from "./columns.ts";
+import { boundedCompressors, columnPages, openFile, PARSERS, readFooter } from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
 
 /** Reads .parquet page by page; what the file declares is checked before memory is given for it. */
-export const readParquet: StreamParser = async function* (file, context) {
-  const source = await randomAccess(file.content);
-  try {
-    const metadata = await readFooter(source, context.limits);
-    const compressors = boundedCompressors(context.limits);
-    yield* tableParts(file, context, oneTable({ source, metadata, compressors }));
-  } finally {
-    await source.close();
-  }
+export const readParquet: StreamParser = async function* ({ content, name }, context) {
+  const file = await openFile(content);
+  const metadata = await readFooter(file, context.limits);
+  const compressors = boundedCompressors(context.limits);
+  yield* tableParts({ content, name }, context, oneTable({ file, metadata, compressors }));
 };
 
 async function* oneTable(parquet: ParquetSource): AsyncGenerator<TableSource> {
@@ -33,4 +39,133 @@ async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow
       yield slice.map((cells) => ({ number: ++number, cells }));
     }
   }
+}
+
+/** Makes cells of the values of one column. */
+export function cellOf(element: SchemaElement): (value: unknown) => Cell {
+  const isDecimal = element.converted_type === "DECIMAL" || element.logical_type?.type === "DECIMAL";
+  if (isDecimal) {
+    const scale = Math.min(element.scale ?? 0, 20);
+    // The library multiplies, which leaves dust in the last digits.
+    return (value) => (typeof value === "number" ? Number(value.toFixed(scale)) : plainCell(value));
+  }
+  if (element.type === "FLOAT")
+    return (value) => (typeof value === "number" ? shortFloat(value) : plainCell(value));
+  const isText = element.converted_type !== undefined || element.logical_type !== undefined;
+  if (element.type === "BYTE_ARRAY" && !isText) return textOrNothing;
+  return plainCell;
+}
+
+/** A number of 32 bits has seven digits; the others are an artefact of showing it with 64. */
+function shortFloat(value: number): number {
+  return Number.isFinite(value) ? Number(value.toPrecision(7)) : Number.NaN;
+}
+
+/** Bytes that are not said to be text are shown only when they are. */
+function textOrNothing(value: unknown): Cell {
+  return typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : plainCell(value);
+}
+
+function plainCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (value instanceof Uint8Array) return null;
+  if (Array.isArray(value)) return value.map((item) => plainCell(item));
+  if (typeof value !== "object") return null;
+  return new Map(Object.entries(value).map(([key, item]) => [key, plainCell(item)]));
+}
+
+interface ParquetSource {
+  readonly file: AsyncBuffer;
+  readonly metadata: FileMetaData;
+  readonly compressors: Compressors;
+}
+
+const SLICE = 1_000;
+/** Values of all columns that are in memory at once. */
+const MAX_LOADED = 64_000_000;
+/** Values of a nested column in one row group, which is read whole. */
+const MAX_NESTED = 5_000_000;
+
+interface Cursor {
+  readonly pages: AsyncIterator<DecodedArray>;
+  readonly toCell: (value: unknown) => Cell;
+  page: DecodedArray;
+  at: number;
+}
+
+/** The rows of one row group as cells, a few at a time. */
+async function* groupRows(
+  source: ParquetSource,
+  group: RowGroup,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const rows = Number(group.num_rows);
+  const root = parquetSchema(source.metadata);
+  const cursors = root.children.map((field): Cursor => {
+    const path = [root, field];
+    const pages = isFlatColumn(path)
+      ? flatPages(source, group, path)
+      : nestedPages(source, group, root, field);
+    return { pages, toCell: cellOf(field.element), page: [], at: 0 };
+  });
+  for (let done = 0; done < rows;) {
+    for (const cursor of cursors) if (cursor.at >= cursor.page.length) await turn(cursor);
+    const loaded = cursors.reduce((sum, cursor) => sum + cursor.page.length, 0);
+    if (loaded > MAX_LOADED) throw refusal("unsafe", "páginas grandes demais");
+    const left = cursors.map((cursor) => cursor.page.length - cursor.at);
+    const size = Math.min(SLICE, rows - done, ...left);
+    yield Array.from({ length: size }, (_, row) =>
+      cursors.map(({ page, at, toCell }) => toCell(page[at + row])),
+    );
+    for (const cursor of cursors) cursor.at += size;
+    done += size;
+  }
+}
+
+async function turn(cursor: Cursor): Promise<void> {
+  const next = await cursor.pages.next();
+  if (next.done === true) throw refusal("damaged", "coluna com menos linhas que a tabela");
+  cursor.page = next.value;
+  cursor.at = 0;
+}
+
+async function* flatPages(
+  source: ParquetSource,
+  group: RowGroup,
+  schemaPath: SchemaTree[],
+): AsyncGenerator<DecodedArray> {
+  const name = schemaPath.at(-1)?.element.name ?? "";
+  const [meta] = chunksOf(group, name);
+  if (meta === undefined) throw refusal("damaged", `falta a coluna ${name}`);
+  yield* columnPages({ ...source, meta, schemaPath }, false);
+}
+
+/** Puts the leaves of a nested column together again, for the whole row group: there is no smaller unit of them. */
+async function* nestedPages(
+  source: ParquetSource,
+  group: RowGroup,
+  root: SchemaTree,
+  field: SchemaTree,
+): AsyncGenerator<DecodedArray> {
+  const leaves = new Map<string, DecodedArray>();
+  for (const meta of chunksOf(group, field.element.name)) {
+    if (Number(meta.num_values) > MAX_NESTED)
+      throw refusal("unsafe", `lista grande demais: ${field.element.name}`);
+    const schemaPath = getTreePath(root, meta.path_in_schema);
+    const pages = new Set<DecodedArray>();
+    for await (const page of columnPages({ ...source, meta, schemaPath }, true)) pages.add(page);
+    leaves.set(
+      meta.path_in_schema.join("."),
+      [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>)),
+    );
+  }
+  assembleNested(leaves, field, PARSERS);
+  const rows = leaves.get(field.element.name);
+  if (rows === undefined) throw refusal("damaged", `falta a coluna ${field.element.name}`);
+  yield rows;
+}
+
+function chunksOf({ columns }: RowGroup, name: string): readonly ColumnMetaData[] {
+  return columns.flatMap(({ meta_data: meta }) => (meta?.path_in_schema[0] === name ? [meta] : []));
 }

@@ -3,7 +3,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
 import { DEFAULT_LIMITS, type ParseLimits } from "../parser.ts";
 import type { StreamParser } from "../parser.ts";
-import type { TableOptions } from "./table-options.ts";
+import type { TableOptions } from "./table-parts.ts";
 
 interface Reading {
   readonly table?: TableOptions;

@@ -1,16 +1,55 @@
 import { basename, extname } from "node:path";
-import type { ParsedPart } from "../block.ts";
-import type { ParseContext, SourceFile } from "../parser.ts";
+import type { ParsedDocument, ParsedPart } from "../block.ts";
+import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { type Cell, isBlank, type TableRow, type TableSource } from "./cell.ts";
-import { type Column, inferColumns } from "./columns/columns.ts";
-import { convertCell } from "./columns/convert.ts";
-import { type NamedColumns, namedColumns } from "./columns/named-columns.ts";
-import { recordParts } from "./record-parts.ts";
-import { rowDocument, rowLayout } from "./row-document.ts";
-import { checkWidth, nextSlice, sampleCells, takeSample } from "./sample-rows.ts";
-import { observeRow, summaryDocument, type TableSummary, tableSummary } from "./table-summary.ts";
-import { totalName } from "./total-row.ts";
+import { type Cell, cellLines, cellText, isBlank, mendCell, type RowSlices, type TableRow, type TableSource } from "./cell.ts";
+import { cleanName, type Column, inferColumns, namedColumnsCheck } from "./columns.ts";
+import { convertCell, factValue, shownValue } from "./cell-values.ts";
+import { columnSummaries, observeRow, summaryDocument, type TableSummary, tableSummary } from "./table-summary.ts";
+import { mayBeTotal, totalName } from "./header.ts";
+import type { MetadataValue } from "#src/domain/index.ts";
+import { stripInvisible, textBuilder } from "../text-builder.ts";
+
+/** A row as it stands in its file. */
+export interface TableRecord {
+  /** The same object for all rows of a table. */
+  readonly table: RecordTable;
+  /** As a spreadsheet shows it, or the record's place. From 1. */
+  readonly row: number;
+  /** By the position of the column. Dates are ISO text; what is nested keeps its shape. */
+  readonly cells: readonly Cell[];
+  /** What a reader sees in a cell, by its position, where the file says so. */
+  readonly shown?: ReadonlyMap<number, string>;
+}
+
+export interface RecordTable {
+  /** The sheet, where there is more than one. */
+  readonly name: string | null;
+  /** No other table follows in this file. */
+  readonly isLast: boolean;
+  /** May grow while rows are read. */
+  readonly columns: readonly string[];
+  /** A cell by what the first rows say about its column: text as a number, a truth value, an ISO date, a list. */
+  typed(cell: Cell | undefined, column: number): Cell;
+}
+
+/** How to read a table where looking at it is not enough. Columns are named as in the file; case and accents do not matter. */
+export interface TableOptions {
+  /** Names the row. */
+  readonly title?: string;
+  /** Identifies the row. */
+  readonly id?: string;
+  /** Prose, first in the row's text. */
+  readonly text?: readonly string[];
+  /** Kept as filterable facts, besides those that look like it. */
+  readonly metadata?: readonly string[];
+  /** Left out. */
+  readonly ignored?: readonly string[];
+  /** Of .csv files. */
+  readonly delimiter?: string;
+  /** How numbers are written; found by looking at the column when not given. */
+  readonly decimal?: "," | ".";
+}
 
 /** The rows of all tables of a file as parts, one after another, and then the file as a whole. */
 export async function* tableParts(
@@ -20,77 +59,239 @@ export async function* tableParts(
 ): AsyncGenerator<ParsedPart> {
   if (context.keepsRecords === true) return yield* recordParts(context, tables);
   const title = tableTitle(file.name);
-  const named = namedColumns(context.table);
+  const checkNames = namedColumnsCheck(context.table);
   const summaries: TableSummary[] = [];
   let part = 0;
-  for await (const table of tables) {
-    const reading = readTable(title, table, context, named);
-    for await (const document of reading.documents) {
-      part++;
-      yield { part, document };
+  for await (const source of tables) {
+    const { columns, slices, isEmpty } = await openTable(source, context);
+    checkNames(source.columns, source.isLast);
+    if (isEmpty) continue;
+    const headings = source.name === null ? [title] : [title, source.name];
+    const summary = tableSummary(source.name, columns, source.preamble ?? []);
+    let layout = rowLayout(headings, columns);
+    for await (const rows of slices) {
+      if (source.columns.length > columns.length) {
+        addColumns(columns, source.columns, summary, context);
+        layout = rowLayout(headings, columns);
+      }
+      for (const row of rows) {
+        const values = columns.map((column): Cell => convertCell(row.cells[column.index], column));
+        const total = totalName(row.cells, values, columns);
+        observeRow(summary, values, total !== null);
+        yield { part: ++part, document: rowDocument(row, values, layout, context.limits, total) };
+      }
     }
-    const summary = reading.summary();
-    if (summary !== null) summaries.push(summary);
+    summary.hiddenCharacters = source.hiddenCharacters?.() ?? 0;
+    summary.skippedRecords = source.skippedRecords?.() ?? 0;
+    summaries.push(summary);
   }
   if (part === 0) throw refusal("empty", "nenhuma linha com dados");
   yield { part: 0, document: summaryDocument(title, summaries, context.limits) };
 }
 
-function readTable(title: string, table: TableSource, context: ParseContext, named: NamedColumns) {
-  let summary: TableSummary | null = null;
-
-  async function* documents() {
-    const rows = table.rows[Symbol.asyncIterator]();
-    const sample = await takeSample(rows);
-    checkWidth(table.columns, context);
-    const sampled = sampleCells(sample);
-    const columns = [...inferColumns(table.columns, sampled, context.table)];
-    named.see(table.columns, table.isLast);
-    if (sample.length === 0) return;
-    const headings = table.name === null ? [title] : [title, table.name];
-    const current = tableSummary(table.name, columns, table.preamble ?? []);
-    summary = current;
-    let layout = rowLayout(headings, columns);
-    for (
-      let slice: readonly TableRow[] | undefined = sample;
-      slice !== undefined;
-      slice = await nextSlice(rows)
-    ) {
-      if (table.columns.length > columns.length) {
-        addColumns(columns, table.columns, current, context);
-        layout = rowLayout(headings, columns);
-      }
-      for (const row of slice) {
-        if (row.cells.every((cell) => isBlank(cell))) continue;
-        const values = columns.map((column): Cell => convertCell(row.cells[column.index], column));
-        const total = totalName(row.cells, values, columns);
-        observeRow(current, values, total !== null);
-        yield rowDocument(row, values, layout, context.limits, total);
-      }
-    }
-    current.hiddenCharacters = table.hiddenCharacters?.() ?? 0;
-    current.skippedRecords = table.skippedRecords?.() ?? 0;
-  }
-
-  return { documents: documents(), summary: () => summary };
-}
-
-/** Columns that first show up after the sample are told in the text and not filtered by. */
+/** Columns that first show up after the sample are part of the text and cannot be filtered by. */
 function addColumns(
   columns: Column[],
   names: readonly string[],
   summary: TableSummary,
-  context: ParseContext,
+  { table }: ParseContext,
 ): void {
-  checkWidth(names, context);
-  const all = inferColumns(names, [], { ignored: context.table.ignored ?? [] });
+  const all = inferColumns(names, [], { ignored: table.ignored ?? [] });
   const added = all.slice(columns.length);
   columns.push(...added);
-  (summary.columns as TableSummary["columns"][number][]).push(...tableSummary(null, added, []).columns);
+  summary.columns.push(...columnSummaries(added));
 }
 
 /** "vendas_2024-01.csv" reads as "vendas 2024-01", "tabela-de-taxas.csv" as "tabela de taxas". */
 function tableTitle(path: string): string {
   const name = basename(path.replaceAll("\\", "/"), extname(path));
   return name.replaceAll(/_+|(?<=\p{L})-+|-+(?=\p{L})/gu, " ").trim() || path;
+}
+
+/** The rows of all tables of a file as records, one after another, and then an empty part that says that it is over. */
+async function* recordParts(
+  context: ParseContext,
+  tables: AsyncIterable<TableSource>,
+): AsyncGenerator<ParsedPart> {
+  const bare: ParsedDocument = { title: null, text: "", blocks: [], metadata: {} };
+  let part = 0;
+  let skippedRecords = 0;
+  let undisplayed = 0;
+  for await (const source of tables) {
+    const { columns, slices } = await openTable(source, context);
+    const table = recordTable(source, columns);
+    for await (const rows of slices) {
+      for (const { number: row, cells, shown } of rows) {
+        const record = { table, row, cells, ...(shown && { shown }) };
+        yield { part: ++part, document: { ...bare, row }, record };
+      }
+    }
+    skippedRecords += source.skippedRecords?.() ?? 0;
+    undisplayed += source.hiddenCharacters?.() ?? 0;
+  }
+  if (part === 0) throw refusal("empty", "nenhuma linha com dados");
+  const document = undisplayed === 0 ? bare : { ...bare, hidden: { undisplayed } };
+  yield { part: 0, document, skippedRecords };
+}
+
+function recordTable({ name, isLast, columns: names }: TableSource, columns: readonly Column[]): RecordTable {
+  return {
+    name,
+    isLast,
+    columns: names,
+    typed: (cell, index) => {
+      const column = columns[index];
+      return column === undefined ? (cell ?? null) : convertCell(cell, column);
+    },
+  };
+}
+
+/** Enough rows to know a column by. */
+const SAMPLE = { rows: 1_000, characters: 1024 * 1024 };
+
+/** What the columns of a table are, by a sample of its rows; and all rows with a value, those of the sample too. */
+async function openTable(source: TableSource, context: ParseContext) {
+  const rows = mendedSlices(source.rows);
+  const sample = await takeSample(rows);
+  checkWidth(source.columns, context);
+  const columns = [...inferColumns(source.columns, sampleCells(sample), context.table)];
+  async function* slices() {
+    for (let slice: readonly TableRow[] | undefined = sample; slice; slice = (await rows.next()).value) {
+      checkWidth(source.columns, context);
+      yield slice.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
+    }
+  }
+  return { columns, slices: slices(), isEmpty: sample.length === 0 };
+}
+
+function checkWidth(names: readonly string[], { limits }: ParseContext): void {
+  if (names.length > limits.maxColumns)
+    throw refusal("unsafe", `colunas demais: mais de ${limits.maxColumns}`);
+}
+
+async function* mendedSlices(slices: RowSlices): AsyncGenerator<readonly TableRow[], undefined> {
+  for await (const slice of slices) {
+    yield slice.map(({ cells, ...row }): TableRow => ({ ...row, cells: cells.map(mendCell) }));
+  }
+}
+
+async function takeSample(
+  slices: AsyncGenerator<readonly TableRow[], undefined>,
+): Promise<readonly TableRow[]> {
+  const sample: TableRow[] = [];
+  let characters = 0;
+  while (sample.length < SAMPLE.rows && characters < SAMPLE.characters) {
+    const { value: slice } = await slices.next();
+    if (slice === undefined) break;
+    for (const row of slice) {
+      sample.push(row);
+      for (const cell of row.cells) characters += typeof cell === "string" ? cell.length : 8;
+    }
+  }
+  return sample;
+}
+
+/** A word such as "Total" among the ids says nothing about them; but it may be all there is. */
+function sampleCells(sample: readonly TableRow[]): readonly (readonly Cell[])[] {
+  const cells = sample.map((row) => row.cells);
+  const data = cells.filter((row) => !mayBeTotal(row));
+  return data.length === 0 ? cells : data;
+}
+
+const MAX_FACT_LENGTH = 200;
+/** Longer titles are sentences, and nobody filters by a sentence. */
+const MAX_TITLE_FACT = 100;
+const PARAGRAPHS = /\n\s*\n/;
+
+/** The columns of a table in the order in which a row's text has them. */
+interface RowLayout {
+  /** Above every row: the table, and the sheet. */
+  readonly headings: readonly string[];
+  readonly title: Column | null;
+  readonly prose: readonly Column[];
+  readonly others: readonly Column[];
+  readonly facts: readonly Column[];
+}
+
+function rowLayout(headings: readonly string[], columns: readonly Column[]): RowLayout {
+  return {
+    headings,
+    title: columns.find((column) => column.role === "title") ?? null,
+    prose: columns.filter((column) => column.role === "text"),
+    others: columns.filter((column) => column.role !== "text" && column.role !== "ignored"),
+    facts: columns.filter((column) => column.isFact),
+  };
+}
+
+/**
+ * A row as a document: prose first, then a line for each other column. `values` are the cells by the type of their
+ * columns; `total` is how a row of totals calls itself.
+ */
+function rowDocument(
+  row: TableRow,
+  values: readonly Cell[],
+  layout: RowLayout,
+  limits: ParseLimits,
+  total: string | null,
+): ParsedDocument {
+  const builder = textBuilder(limits);
+  for (const column of layout.prose) {
+    const label = layout.prose.length > 1 ? `${column.label}: ` : "";
+    const prose = cellText(row.shown?.get(column.index) ?? values[column.index] ?? null).replaceAll(
+      "\r\n",
+      "\n",
+    );
+    if (prose === "") continue;
+    for (const [index, paragraph] of prose.split(PARAGRAPHS).entries()) {
+      builder.add("paragraph", index === 0 ? label + paragraph : paragraph);
+    }
+  }
+  for (const column of layout.others) {
+    for (const line of cellLines(shownCell(row, values, column))) {
+      if (line !== "") builder.add("table-row", `${column.label}: ${oneLine(line)}`);
+    }
+  }
+  const { text, blocks, hidden } = builder.build();
+  const title = total ?? rowTitle(row, values, layout);
+  return {
+    title,
+    text,
+    blocks,
+    metadata: rowFacts(values, layout),
+    hidden,
+    headings: layout.headings,
+    row: row.number,
+  };
+}
+
+function rowTitle(row: TableRow, values: readonly Cell[], { title, headings }: RowLayout): string {
+  const named = title === null ? "" : cellText(shownCell(row, values, title));
+  return cleanName(named) || `${headings.join(", ")}, linha ${row.number}`;
+}
+
+/** The cell as a reader of the file sees it. */
+function shownCell(row: TableRow, values: readonly Cell[], column: Column): Cell {
+  const value = values[column.index] ?? null;
+  const shown = row.shown?.get(column.index) ?? null;
+  return shown ?? (value === null ? null : shownValue(row.cells[column.index], value, column));
+}
+
+function rowFacts(values: readonly Cell[], { facts }: RowLayout): Record<string, MetadataValue> {
+  const metadata: Record<string, MetadataValue> = {};
+  for (const column of facts) {
+    const value = factValue(values[column.index] ?? null, column);
+    if (value === null || value === "") continue;
+    if (column.role === "title" && typeof value === "string" && value.length > MAX_TITLE_FACT) continue;
+    metadata[column.key] = typeof value === "string" ? shortFact(value) : value;
+  }
+  return metadata;
+}
+
+function shortFact(value: string): string {
+  const visible = oneLine(stripInvisible(value).text.trim());
+  return visible.length <= MAX_FACT_LENGTH ? visible : visible.slice(0, MAX_FACT_LENGTH).toWellFormed();
+}
+
+function oneLine(text: string): string {
+  return /[\n\r\t]/.test(text) ? text.replaceAll(/\s+/g, " ") : text;
 }

@@ -2,10 +2,8 @@ import type { ParsedDocument } from "../block.ts";
 import type { ParseLimits } from "../parser.ts";
 import { textBuilder } from "../text-builder.ts";
 import { type Cell, cellText } from "./cell.ts";
-import { cleanName } from "./columns/column-names.ts";
-import type { Column } from "./columns/columns.ts";
-import type { ColumnType } from "./columns/column-type.ts";
-import { dateText, isIsoDate } from "./columns/values.ts";
+import { cleanName, type Column } from "./columns.ts";
+import { type ColumnType, dateText, isIsoDate } from "./cell-values.ts";
 
 const MAX_LISTED = 12;
 const MAX_LISTED_LENGTH = 80;
@@ -33,7 +31,8 @@ const OF_PEOPLE =
 /** What is known of a table once all its rows have passed; memory does not grow with them. */
 export interface TableSummary {
   readonly name: string | null;
-  readonly columns: readonly ColumnSummary[];
+  /** Grows with the columns of the table. */
+  readonly columns: ColumnSummary[];
   readonly preamble: readonly string[];
   rows: number;
   hiddenCharacters: number;
@@ -45,10 +44,10 @@ interface ColumnSummary {
   filled: number;
   /** Without those of totals. */
   values: number;
-  /** At most one more than gets listed. */
+  /** At max one more than gets listed. */
   readonly distinct: Set<string>;
-  least: number | string | null;
-  most: number | string | null;
+  min: number | string | null;
+  max: number | string | null;
 }
 
 export function tableSummary(
@@ -56,15 +55,19 @@ export function tableSummary(
   columns: readonly Column[],
   preamble: readonly string[],
 ): TableSummary {
-  const summaries = columns.map((column) => ({
+  const counts = { rows: 0, hiddenCharacters: 0, skippedRecords: 0 };
+  return { name, columns: columnSummaries(columns), preamble, ...counts };
+}
+
+export function columnSummaries(columns: readonly Column[]): ColumnSummary[] {
+  return columns.map((column) => ({
     column,
     filled: 0,
     values: 0,
-    distinct: new Set<string>(),
-    least: null,
-    most: null,
+    distinct: new Set(),
+    min: null,
+    max: null,
   }));
-  return { name, columns: summaries, preamble, rows: 0, hiddenCharacters: 0, skippedRecords: 0 };
 }
 
 /** Totals are counted as rows; they are no values of their columns. */
@@ -79,8 +82,8 @@ export function observeRow(summary: TableSummary, values: readonly Cell[], isTot
     if (entry.distinct.size <= MAX_LISTED && entry.column.type === "category")
       entry.distinct.add(listedText(value));
     if (hasRange(value, entry.column.type)) {
-      if (entry.least === null || value < entry.least) entry.least = value;
-      if (entry.most === null || value > entry.most) entry.most = value;
+      if (entry.min === null || value < entry.min) entry.min = value;
+      if (entry.max === null || value > entry.max) entry.max = value;
     }
   }
 }
@@ -140,14 +143,14 @@ function columnSentence(entry: ColumnSummary): string {
 }
 
 /** What a column holds, without the names and the codes of single rows. */
-function contentOf({ column, values, distinct, least, most }: ColumnSummary): string {
+function contentOf({ column, values, distinct, min, max }: ColumnSummary): string {
   const role = ROLE_NAMES[column.role];
   if (role !== undefined) return role;
   const type = TYPE_NAMES[column.type];
-  if (least !== null && most !== null) {
-    return least === most
-      ? `${type} ${rangeText(least, column)}`
-      : `${type} de ${rangeText(least, column)} a ${rangeText(most, column)}`;
+  if (min !== null && max !== null) {
+    return min === max
+      ? `${type} ${rangeText(min, column)}`
+      : `${type} de ${rangeText(min, column)} a ${rangeText(max, column)}`;
   }
   const listed = [...distinct].filter((value) => value !== "");
   // Where no value comes twice, the column tells single rows apart.

@@ -1,9 +1,13 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
-import { guessLegacyEncoding } from "../encoding/guess-encoding.ts";
-import { decodeLegacy, type LegacyEncoding } from "../encoding/legacy-encodings.ts";
-import { decodeMixedUtf8 } from "../encoding/mixed-utf8.ts";
+import {
+  decodeLegacy,
+  guessLegacyEncoding,
+  type LegacyEncoding,
+  unmarkedUtf16,
+} from "../encoding/guess-encoding.ts";
+import { decodeMixedUtf8 } from "../encoding/repair-utf8.ts";
 import type { FileContent } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
@@ -23,7 +27,7 @@ export async function* utf8Chunks(content: FileContent): AsyncGenerator<Buffer> 
   if (head.byteLength === 0) return;
   let encoding = encodingOf(head);
   let recode = recoder(encoding ?? "utf-8");
-  for await (const chunk of andThen(withoutMark(head), source)) {
+  for await (const chunk of chained(withoutMark(head), source)) {
     // A file that began in plain ASCII shows its encoding at the first other character.
     if (encoding === null && !isAscii(chunk)) {
       encoding = encodingOf(chunk) ?? "utf-8";
@@ -59,7 +63,7 @@ async function readHead(source: AsyncGenerator<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* andThen(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* chained(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield head;
   yield* rest;
 }
@@ -72,18 +76,6 @@ function encodingOf(head: Buffer): Encoding | null {
   if (isAscii(head)) return null;
   const body = whole(head);
   return isUtf8(body) || decodeMixedUtf8(body) !== null ? "utf-8" : guessLegacyEncoding(head);
-}
-
-/** Text of our languages in UTF-16 has a zero in nearly every second byte, and nowhere else. */
-function unmarkedUtf16(head: Buffer): Encoding | null {
-  const zeros = [0, 0];
-  for (let index = 0; index < head.byteLength; index++) {
-    if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  }
-  const [even = 0, odd = 0] = zeros;
-  const half = head.byteLength / 2;
-  if (odd > half * 0.8 && even === 0) return "utf-16le";
-  return even > half * 0.8 && odd === 0 ? "utf-16be" : null;
 }
 
 /** Without the beginning of a character that the cut took apart. */
@@ -102,19 +94,11 @@ function withoutMark(head: Buffer): Buffer {
 }
 
 function recoder(encoding: Encoding): (chunk: Buffer, isEnd: boolean) => Buffer {
-  switch (encoding) {
-    case "utf-8":
-      return mendingRecoder();
-    case "utf-16le":
-    case "utf-16be": {
-      const decoder = new TextDecoder(encoding);
-      return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }), "utf8");
-    }
-    case "windows-1252":
-    case "macintosh":
-    case "cp850":
-      return (chunk) => Buffer.from(decodeLegacy(chunk, encoding), "utf8");
-  }
+  if (encoding === "utf-8") return mendingRecoder();
+  if (encoding !== "utf-16le" && encoding !== "utf-16be")
+    return (chunk) => Buffer.from(decodeLegacy(chunk, encoding), "utf8");
+  const decoder = new TextDecoder(encoding);
+  return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }), "utf8");
 }
 
 /** UTF-8 passes as it is; where files of several encodings were put together, the foreign bytes are read as what they are. */

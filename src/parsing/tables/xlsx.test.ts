@@ -3,8 +3,7 @@ import { suite, test } from "node:test";
 import { strToU8, zipSync } from "fflate";
 import { readAll, refusalOf } from "./table-fixture.ts";
 import { readXlsx } from "./xlsx.ts";
-import { formattedNumber } from "./xlsx/formatted-number.ts";
-import { codeText, numberFormat, serialDate, timeText } from "./xlsx/number-formats.ts";
+import { codeText, formattedNumber, numberFormat, serialDate, timeText } from "./xlsx-formats.ts";
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { CatalogItem } from "#src/domain/index.ts";
-import { item } from "../entries/entry-fixture.ts";
+import { item } from "../entry-fixture.ts";
 import { CONCEPTS } from "../entry-search-fixture.ts";
 import { CATALOG_RANKING } from "../entry-search-fixture.ts";
 import { readQuery } from "../query-terms.ts";

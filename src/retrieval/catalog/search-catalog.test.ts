@@ -1,12 +1,37 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { assert as assertProperty, asyncProperty, shuffledSubarray } from "fast-check";
+import {
+  array,
+  assert as assertProperty,
+  asyncProperty,
+  boolean,
+  double,
+  option,
+  property,
+  record,
+  shuffledSubarray,
+} from "fast-check";
 import { createSynonymTable } from "#src/text/index.ts";
-import { inEveryShop, openShop, type Shop, VOCABULARY, WEAK } from "../entry-search-fixture.ts";
-import { CATALOG_RANKING } from "../entry-search-fixture.ts";
-import type { CatalogFindings } from "./search-catalog.ts";
+import {
+  CATALOG_RANKING,
+  inEveryShop,
+  openShop,
+  type Shop,
+  VOCABULARY,
+  WEAK,
+} from "../entry-search-fixture.ts";
+import {
+  type CatalogFindings,
+  type CatalogRanking,
+  type Mergeable,
+  type Merged,
+  mergeLists,
+  productConfidence,
+} from "./search-catalog.ts";
 import { PRODUCTS, STOCK } from "./shop-fixture.ts";
 import { synonymGroups } from "./vocabulary.ts";
+import { profileFor } from "#src/embedding/index.ts";
+import { levelOf } from "../fusion.ts";
 
 const idsOf = ({ results }: CatalogFindings): string[] => results.map(({ item }) => item.id);
 const order = async (shop: Shop, ...asked: Parameters<Shop["catalog"]>): Promise<string[]> =>
@@ -75,8 +100,8 @@ inEveryShop("a search for products", STOCK, (shop) => {
 
   it("lets the vector list come first when told to keep it simple", async () => {
     const ranking = { ...CATALOG_RANKING, isEnhanced: false };
-    const means = { ...shop.near([0, 0.1, 1]), ranking };
-    const simple = await shop.catalog("herbicida para soja", means);
+    const deps = { ...shop.near([0, 0.1, 1]), ranking };
+    const simple = await shop.catalog("herbicida para soja", deps);
     assert.deepEqual([idsOf(simple), simple.isEnhanced], [["capa", "luva", "mato", "enxofre"], false]);
     const enhanced = await shop.catalog("herbicida para soja", shop.near([0, 0.1, 1]));
     assert.deepEqual([enhanced.results[0]?.item.id, enhanced.isEnhanced], ["mato", true]);
@@ -139,4 +164,196 @@ describe("the order of products", () => {
       { numRuns: 30 },
     );
   });
+});
+
+interface Parts {
+  readonly lexical?: readonly [score: number, rank: number];
+  readonly vector?: readonly [cosine: number, rank: number | null];
+  readonly fields?: number;
+  readonly pair?: boolean;
+}
+
+function product(chunkId: number, { lexical, vector, fields = 0, pair = false }: Parts): Mergeable {
+  const scores = {
+    chunkId,
+    lexicalScore: lexical?.[0] ?? null,
+    lexicalRank: lexical?.[1] ?? null,
+    vectorScore: vector?.[0] ?? null,
+    vectorRank: vector?.[1] ?? null,
+    fusedScore: 1 / chunkId,
+  };
+  return { scores, fieldScore: fields, hasPair: pair };
+}
+
+const SIMPLE = { ...CATALOG_RANKING, isEnhanced: false, trust: 1 };
+/** Numbers that are easy to add in one's head. */
+const ENHANCED: CatalogRanking & { trust: number } = {
+  ...CATALOG_RANKING,
+  isEnhanced: true,
+  vectorWeight: 6,
+  lexicalWeight: 4,
+  fieldShare: 0.25,
+  pairBonus: 0,
+  rankBonus: 0,
+  vectorThreshold: 0.5,
+  trust: 1,
+};
+
+const chunkIdsOf = (merged: readonly Merged<Mergeable>[]): number[] =>
+  merged.map(({ scores }) => scores.chunkId);
+
+function scoresOf(
+  items: readonly Mergeable[],
+  changes: Partial<typeof ENHANCED> = {},
+): Record<number, number> {
+  const merged = mergeLists(items, { ...ENHANCED, ...changes });
+  return Object.fromEntries(merged.map(({ scores, score }) => [scores.chunkId, Number(score.toFixed(9))]));
+}
+
+describe("the simple merge", () => {
+  it("puts the vector list first and fills up with the lexical one, each product once", () => {
+    const items = [
+      product(1, { lexical: [9, 1] }),
+      product(2, { lexical: [8, 2], vector: [0.7, 2] }),
+      product(3, { lexical: [7, 3] }),
+      product(4, { vector: [0.9, 1] }),
+    ];
+    const merged = mergeLists(items, SIMPLE);
+    assert.deepEqual(chunkIdsOf(merged), [4, 2, 1, 3]);
+    assert.deepEqual(
+      merged.map(({ source }) => source),
+      ["vector", "both", "lexical", "lexical"],
+    );
+  });
+
+  it("keeps the vector list first however far down its ranks reach", () => {
+    const items = [product(1, { lexical: [9, 1] }), product(2, { lexical: [1, 2], vector: [0.6, 150] })];
+    assert.deepEqual(chunkIdsOf(mergeLists(items, SIMPLE)), [2, 1]);
+  });
+
+  it("ends the vector list with what is not near at all, when the threshold lets it in", () => {
+    const items = [
+      product(1, { vector: [-0.2, null] }),
+      product(2, { vector: [0.6, 1] }),
+      product(3, { lexical: [9, 1] }),
+    ];
+    assert.deepEqual(chunkIdsOf(mergeLists(items, { ...SIMPLE, vectorThreshold: -1 })), [2, 1, 3]);
+  });
+});
+
+describe("the enhanced merge", () => {
+  it("weighs cosines by 6 and the best of the words by 4", () => {
+    const items = [
+      product(1, { lexical: [10, 1], fields: 8 }),
+      product(2, { lexical: [5, 2], fields: 8, vector: [0.5, 2] }),
+      product(3, { vector: [0.8, 1] }),
+    ];
+    assert.deepEqual(scoresOf(items), { 1: 4, 2: 6 * 0.5 + 4 * (0.75 * 0.5 + 0.25), 3: 4.8 });
+    assert.deepEqual(chunkIdsOf(mergeLists(items, ENHANCED)), [2, 3, 1]);
+  });
+
+  it("shares the lexical weight between passage and fields as it is told", () => {
+    const items = [product(1, { lexical: [10, 1], fields: 1 }), product(2, { lexical: [1, 2], fields: 10 })];
+    assert.deepEqual(scoresOf(items, { fieldShare: 0 }), { 1: 4, 2: 0.4 });
+    assert.deepEqual(scoresOf(items, { fieldShare: 1 }), { 1: 0.4, 2: 4 });
+  });
+
+  it("gives the pair its bonus", () => {
+    const items = [product(1, { lexical: [10, 1] }), product(2, { lexical: [2, 2], pair: true })];
+    assert.deepEqual(scoresOf(items, { fieldShare: 0, pairBonus: 4 }), { 1: 4, 2: 4 * 0.2 + 4 });
+  });
+
+  it("gives the first of each list a bonus that falls towards the last", () => {
+    const items = [
+      product(1, { lexical: [1, 1] }),
+      product(2, { lexical: [1, 2], vector: [0.9, 1] }),
+      product(3, { lexical: [1, 3] }),
+      product(4, { lexical: [1, 4] }),
+    ];
+    const bonusOnly = { vectorWeight: 0, lexicalWeight: 0, rankBonus: 1 };
+    assert.deepEqual(scoresOf(items, bonusOnly), { 1: 1, 2: 0.75 + 1, 3: 0.5, 4: 0.25 });
+  });
+
+  it("trusts a weak model less, in cosines and in ranks", () => {
+    const items = [product(1, { vector: [0.9, 1] })];
+    assert.deepEqual(scoresOf(items, { rankBonus: 1 }), { 1: 6 * 0.9 + 1 });
+    assert.deepEqual(scoresOf(items, { rankBonus: 1, trust: 0.1 }), { 1: 0.64 });
+    assert.deepEqual(scoresOf(items, { rankBonus: 1, trust: 0 }), { 1: 0 });
+  });
+});
+
+describe("the threshold", () => {
+  const items = [
+    product(1, { vector: [0.49, 2] }),
+    product(2, { vector: [0.5, 1] }),
+    product(3, { lexical: [5, 1], vector: [0.1, 3] }),
+    product(4, {}),
+  ];
+
+  it("drops what only a distant vector brought, in both modes", () => {
+    for (const ranking of [SIMPLE, ENHANCED]) {
+      const kept = chunkIdsOf(mergeLists(items, { ...ranking, vectorThreshold: 0.5 }));
+      assert.deepEqual(new Set(kept), new Set([2, 3]));
+    }
+  });
+
+  it("keeps what words found, without a point for its distant vector", () => {
+    assert.deepEqual(scoresOf(items, { fieldShare: 0 }), { 2: 3, 3: 4 });
+    const [first] = mergeLists(items, { ...ENHANCED, fieldShare: 0 });
+    assert.equal(first?.source, "lexical");
+  });
+});
+
+describe("any merge", () => {
+  const number = double({ min: 0, max: 1, noNaN: true });
+  const parts = record({
+    lexical: option(number, { nil: undefined }),
+    vector: option(number, { nil: undefined }),
+    fields: number,
+    pair: boolean(),
+  });
+
+  it("gives each found product once, by falling scores that are numbers", () => {
+    assertProperty(
+      property(array(parts), boolean(), (all, isEnhanced) => {
+        const items = all.map(({ lexical, vector, fields, pair }, index) =>
+          product(index + 1, {
+            ...(lexical === undefined ? {} : { lexical: [lexical, index + 1] as const }),
+            ...(vector === undefined ? {} : { vector: [vector, index + 1] as const }),
+            fields,
+            pair,
+          }),
+        );
+        const merged = mergeLists(items, { ...ENHANCED, isEnhanced });
+        const found = items.filter(
+          ({ scores }) => scores.lexicalRank !== null || (scores.vectorScore ?? 0) >= 0.5,
+        );
+        assert.deepEqual(new Set(chunkIdsOf(merged)), new Set(found.map(({ scores }) => scores.chunkId)));
+        assert.equal(merged.length, found.length);
+        const scores = merged.map(({ score }) => score);
+        assert.deepEqual(
+          scores,
+          scores.toSorted((a, b) => b - a),
+        );
+        assert.ok(scores.every(Number.isFinite));
+      }),
+    );
+  });
+});
+
+const THRESHOLDS = profileFor(null).confidence;
+const confidenceAt = (score: number) =>
+  productConfidence({ level: "sem_rag", score, signals: { coverage: 1 } }, THRESHOLDS);
+
+it("is sure of a product sooner than of a passage, and never of nothing", () => {
+  assert.deepEqual(
+    [0.5, 0.33, 0.25, 0.15, 0.1, 0].map((score) => confidenceAt(score).level),
+    ["alta", "alta", "media", "baixa", "sem_rag", "sem_rag"],
+  );
+  assert.equal(levelOf(0.33, THRESHOLDS), "baixa");
+});
+
+it("keeps what was measured", () => {
+  const { score, signals } = confidenceAt(0.4);
+  assert.deepEqual([score, signals], [0.4, { coverage: 1 }]);
 });

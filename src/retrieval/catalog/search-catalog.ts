@@ -125,12 +125,12 @@ interface ComparedItem extends RankedEntry<CatalogItem> {
 }
 
 /** Finds products by words and by meaning, compares them with the question field by field, and merges both lists. */
-export async function searchCatalog(request: SearchRequest, means: CatalogDeps): Promise<CatalogFindings> {
+export async function searchCatalog(request: SearchRequest, deps: CatalogDeps): Promise<CatalogFindings> {
   const watch = stopwatch();
-  const { ranking: rules, concepts, view, profile } = means;
+  const { ranking: rules, concepts, view, profile } = deps;
   const { limit, notices } = clampLimit(request.topK ?? TOP_K.default, rules.maxLimit);
   const filter = { ...request.filter, kinds: ["catalog"] };
-  const ranking = await means.rank(checkedQuery(request.query), filter, watch);
+  const ranking = await deps.rank(checkedQuery(request.query), filter, watch);
   const { lexical } = ranking;
   const tokens = extractSearchTokens(lexical.query, concepts, {
     minLength: rules.minTokenLength,
@@ -166,7 +166,7 @@ export async function searchCatalog(request: SearchRequest, means: CatalogDeps):
 }
 
 function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHit {
-  const { entry, passage, standing, source, score, fieldScore, signals } = merged;
+  const { entry, passage, scores, source, score, fieldScore, signals } = merged;
   const { chunk, document } = passage;
   // The other fields stand beside it in the result.
   const about = entry.description === "" ? chunk.text : entry.description.slice(0, MAX_SHOWN);
@@ -178,9 +178,9 @@ function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHi
     source,
     score,
     lexicalScore: fieldScore,
-    vectorScore: standing.vectorScore,
-    lexicalRank: standing.lexicalRank,
-    vectorRank: standing.vectorRank,
+    vectorScore: scores.vectorScore,
+    lexicalRank: scores.lexicalRank,
+    vectorRank: scores.vectorRank,
     signals,
     snippet: snippet(about, matches, SNIPPET_LENGTH),
     citation: cite(passage),
@@ -195,7 +195,7 @@ function conceptsOf(tokens: readonly SearchToken[]): Concept[] {
 
 /** A product with all that its place depends on. */
 export interface Mergeable {
-  readonly standing: Fused;
+  readonly scores: Fused;
   readonly fieldScore: number;
   readonly hasPair: boolean;
 }
@@ -216,12 +216,12 @@ export function mergeLists<Item extends Mergeable>(
   ranking: CatalogRanking & VectorTrust,
 ): Merged<Item>[] {
   const found = items.flatMap((item) => {
-    const source = sourceOf(item.standing, ranking.vectorThreshold);
+    const source = sourceOf(item.scores, ranking.vectorThreshold);
     return source === null ? [] : [{ ...item, source }];
   });
   const score = ranking.isEnhanced ? combinedScore(found, ranking) : listScore(found);
   const scored = found.map((item) => ({ ...item, score: score(item) }));
-  return scored.toSorted((a, b) => b.score - a.score || b.standing.fusedScore - a.standing.fusedScore);
+  return scored.toSorted((a, b) => b.score - a.score || b.scores.fusedScore - a.scores.fusedScore);
 }
 
 function sourceOf({ lexicalRank, vectorScore }: Fused, threshold: number): CatalogSource | null {
@@ -235,9 +235,9 @@ type Found = Mergeable & { readonly source: CatalogSource };
 /** Simple: all of the vector list, then what the lexical list adds to it. */
 function listScore(found: readonly Found[]): (item: Found) => number {
   // A low threshold lets in what is not near at all and so has no rank: it ends the vector list.
-  const last = 1 + Math.max(0, ...found.map(({ standing }) => standing.vectorRank ?? 0));
-  return ({ source, standing }) =>
-    1 / (source === "lexical" ? last + (standing.lexicalRank ?? 1) : (standing.vectorRank ?? last));
+  const last = 1 + Math.max(0, ...found.map(({ scores }) => scores.vectorRank ?? 0));
+  return ({ source, scores }) =>
+    1 / (source === "lexical" ? last + (scores.lexicalRank ?? 1) : (scores.vectorRank ?? last));
 }
 
 /** Enhanced: what each list says, by its weight, and bonuses. Lexical scores are shares of the best among the found. */
@@ -246,20 +246,20 @@ function combinedScore(
   ranking: CatalogRanking & VectorTrust,
 ): (item: Found) => number {
   const { vectorWeight, lexicalWeight, fieldShare, pairBonus, rankBonus, trust } = ranking;
-  const bestLexical = Math.max(...found.map(({ standing }) => standing.lexicalScore ?? 0)) || 1;
+  const bestLexical = Math.max(...found.map(({ scores }) => scores.lexicalScore ?? 0)) || 1;
   const bestFields = Math.max(...found.map(({ fieldScore }) => fieldScore)) || 1;
   const forRank = (rank: number | null): number =>
     rank === null || rank > found.length ? 0 : rankBonus * (1 - (rank - 1) / found.length);
-  return ({ standing, fieldScore, hasPair, source }) => {
-    const words = (standing.lexicalScore ?? 0) / bestLexical;
+  return ({ scores, fieldScore, hasPair, source }) => {
+    const words = (scores.lexicalScore ?? 0) / bestLexical;
     const lexical = (1 - fieldShare) * words + fieldShare * (fieldScore / bestFields);
-    const vector = source === "lexical" ? 0 : Math.max(0, standing.vectorScore ?? 0);
+    const vector = source === "lexical" ? 0 : Math.max(0, scores.vectorScore ?? 0);
     return (
       vectorWeight * trust * vector +
       lexicalWeight * lexical +
       (hasPair ? pairBonus : 0) +
-      forRank(standing.lexicalRank) +
-      (source === "lexical" ? 0 : trust * forRank(standing.vectorRank))
+      forRank(scores.lexicalRank) +
+      (source === "lexical" ? 0 : trust * forRank(scores.vectorRank))
     );
   };
 }

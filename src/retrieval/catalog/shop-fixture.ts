@@ -1,4 +1,4 @@
-import { faq, item } from "../entries/entry-fixture.ts";
+import { faq, item } from "../entry-fixture.ts";
 import type { Stock } from "../entry-search-fixture.ts";
 import type { Article } from "../search-fixture.ts";
 

@@ -79,10 +79,10 @@ export function faqRelevance(passage: number, asking: number): number {
 }
 
 /** What is left of the relevance of a question that differs in a number or a negation. */
-const DOUBT = 0.5;
+const CONTRADICTION_FACTOR = 0.5;
 
-export function doubt(asked: QueryTerms, { question }: FaqEntry): number {
-  return contradicts(asked, question) ? DOUBT : 1;
+export function contradictionFactor(asked: QueryTerms, { question }: FaqEntry): number {
+  return contradicts(asked, question) ? CONTRADICTION_FACTOR : 1;
 }
 
 /** The relevance of each question among ranked passages, by chunk. */
@@ -99,7 +99,7 @@ export function faqRelevances(
     coverage ??= coverageOf(lexical.query, lexical.statistics);
     const asking = askingOf(entry, coverage);
     const relevance = faqRelevance(relevanceOf(item), asking);
-    relevances.set(item.passage.chunk.id, relevance * doubt(lexical.query, entry));
+    relevances.set(item.passage.chunk.id, relevance * contradictionFactor(lexical.query, entry));
   }
   return relevances;
 }

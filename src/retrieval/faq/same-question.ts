@@ -1,8 +1,6 @@
-import { analyze, type Token } from "#src/text/index.ts";
-import type { QueryTerms } from "../query-terms.ts";
-import { questionTokens } from "../question-tokens.ts";
+import type { Token } from "#src/text/index.ts";
+import { type QueryTerms, questionTokens } from "../query-terms.ts";
 import type { RankedPassage } from "../search.ts";
-import { byPriority } from "./search-faqs.ts";
 
 /** What a question that was recognised is worth at least. */
 const CERTAIN = 0.9;
@@ -114,7 +112,7 @@ const MAX_WORDS = 200;
  * meaning, and how many of all stand in the same order. Inflections and corrected typos count as shared.
  */
 export function questionSimilarity(asked: QueryTerms, question: string): number {
-  const said = analyze(question);
+  const said = questionTokens(question);
   const forms = formsOf(asked);
   const content = dice(distinct(asked.tokens, false, forms), distinctStems(said, false));
   const common = dice(distinct(asked.tokens, true, forms), distinctStems(said, true));
@@ -195,7 +193,7 @@ export function preferAskedQuestions(
   const similarityOf = ({ passage }: RankedPassage): number => nearExact.get(passage.chunk.id) ?? 0;
   const known = new Set(ranked.map(({ passage }) => passage.document.id));
   const fetched = further.filter((item) => similarityOf(item) > 0 && !known.has(item.passage.document.id));
-  const ordered = [...byPriority(ranked, ({ standing }) => standing.fusedScore, priorityOf), ...fetched];
+  const ordered = [...byPriority(ranked, ({ scores }) => scores.fusedScore, priorityOf), ...fetched];
   return { ranked: ordered.toSorted((a, b) => similarityOf(b) - similarityOf(a)), nearExact };
 }
 
@@ -206,4 +204,33 @@ function isFaq({ passage }: RankedPassage): boolean {
 function priorityOf({ passage }: RankedPassage): number {
   const { entry } = passage.document;
   return entry?.kind === "faq" ? entry.priority : 0;
+}
+
+/** Scores this close say nothing about which of two is better. */
+const TIE = 0.01;
+
+/**
+ * Orders a list that is already in order of its scores: among those that tie with the first of them, the higher
+ * priority comes first. Otherwise nothing moves.
+ */
+export function byPriority<Item>(
+  ranked: readonly Item[],
+  scoreOf: (item: Item) => number,
+  priorityOf: (item: Item) => number,
+): Item[] {
+  const ordered: Item[] = [];
+  let tied: Item[] = [];
+  for (const item of ranked) {
+    const [first] = tied;
+    if (first !== undefined && scoreOf(first) - scoreOf(item) > TIE * Math.abs(scoreOf(first))) {
+      ordered.push(...highestFirst(tied, priorityOf));
+      tied = [];
+    }
+    tied.push(item);
+  }
+  return [...ordered, ...highestFirst(tied, priorityOf)];
+}
+
+function highestFirst<Item>(tied: readonly Item[], priorityOf: (item: Item) => number): Item[] {
+  return tied.toSorted((a, b) => priorityOf(b) - priorityOf(a));
 }

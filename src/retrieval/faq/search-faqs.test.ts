@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { inEveryShop, type Shop, type Stock } from "../entry-search-fixture.ts";
-import { faq, item } from "../entries/entry-fixture.ts";
+import { faq, item } from "../entry-fixture.ts";
 import type { FaqFindings, FaqRanking } from "./search-faqs.ts";
 
 /** Vectors made by hand: account, delivery, payment. */

@@ -15,8 +15,15 @@ import { cite, matchedTerms, snippet } from "../present-hit.ts";
 import { assessConfidence, relevanceOf, withoutEvidence } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import { type Ranking, type SearchDeps } from "../rank-passages.ts";
-import { coverageOf, doubt, faqConfidence, faqRelevance, fieldScore, readSignals } from "./faq-score.ts";
-import { sameQuestion } from "./same-question.ts";
+import {
+  contradictionFactor,
+  coverageOf,
+  faqConfidence,
+  faqRelevance,
+  fieldScore,
+  readSignals,
+} from "./faq-score.ts";
+import { byPriority, sameQuestion } from "./same-question.ts";
 
 /** What the parts of an entry weigh; each is a setting. */
 export interface FaqRanking {
@@ -84,21 +91,21 @@ interface Candidate extends RankedEntry<FaqEntry> {
 }
 
 /** Finds entries by words and by meaning, and compares question, keywords and answer with what was asked. */
-export async function searchFaqs(request: SearchRequest, means: FaqDeps): Promise<FaqFindings> {
+export async function searchFaqs(request: SearchRequest, deps: FaqDeps): Promise<FaqFindings> {
   const watch = stopwatch();
   const { limit, notices } = clampLimit(request.topK ?? TOP_K.default, TOP_K.max);
   const filter = { ...request.filter, kinds: ["faq"] };
-  const ranking = await means.rank(checkedQuery(request.query), filter, watch);
-  const entries = await rankEntries(ranking, "faq", Math.max(COMPARED, limit), means.view);
-  const ordered = orderEntries(scoreEntries(entries, ranking, means.ranking));
+  const ranking = await deps.rank(checkedQuery(request.query), filter, watch);
+  const entries = await rankEntries(ranking, "faq", Math.max(COMPARED, limit), deps.view);
+  const ordered = orderEntries(scoreEntries(entries, ranking, deps.ranking));
   const { minScore = 0 } = request;
   const results = ordered
     .slice(0, limit)
-    .map((item) => presentEntry(item, ranking, means))
+    .map((item) => presentEntry(item, ranking, deps))
     .filter(({ relevance }) => relevance >= minScore);
   watch.lap("presentation");
   if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
-  const measured = assessConfidence(ranking.fused, ranking.scored, means.profile);
+  const measured = assessConfidence(ranking.fused, ranking.scored, deps.profile);
   return {
     query: request.query,
     results,
@@ -106,7 +113,7 @@ export async function searchFaqs(request: SearchRequest, means: FaqDeps): Promis
     confidence: faqConfidence(
       results.length === 0 ? withoutEvidence(measured) : measured,
       results[0] ?? null,
-      means.profile,
+      deps.profile,
     ),
     notices,
     timings: watch.timings(),
@@ -119,11 +126,11 @@ function scoreEntries(
   weights: FaqRanking,
 ): Candidate[] {
   const coverage = coverageOf(lexical.query, lexical.statistics);
-  const best = Math.max(...entries.map(({ standing }) => standing.fusedScore)) || 1;
+  const best = Math.max(...entries.map(({ scores }) => scores.fusedScore)) || 1;
   return entries.map((ranked) => {
     const signals = readSignals(ranked.entry, lexical.query, coverage);
     const score =
-      (1 - weights.fieldShare) * (ranked.standing.fusedScore / best) +
+      (1 - weights.fieldShare) * (ranked.scores.fusedScore / best) +
       weights.fieldShare * fieldScore(ranked.entry, signals, weights);
     return { ...ranked, signals, score, nearExact: sameQuestion(lexical.query, ranked.entry.question) };
   });
@@ -131,7 +138,7 @@ function scoreEntries(
 
 /** The very question that was asked, then by score; among equals by priority. */
 function orderEntries(candidates: readonly Candidate[]): Candidate[] {
-  const byScore = candidates.toSorted((a, b) => b.score - a.score || a.standing.chunkId - b.standing.chunkId);
+  const byScore = candidates.toSorted((a, b) => b.score - a.score || a.scores.chunkId - b.scores.chunkId);
   const ordered = byPriority(
     byScore,
     ({ score }) => score,
@@ -142,11 +149,11 @@ function orderEntries(candidates: readonly Candidate[]): Candidate[] {
 }
 
 function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }: FaqDeps): FaqHit {
-  const { entry, passage, standing, score, signals, nearExact } = item;
+  const { entry, passage, scores, score, signals, nearExact } = item;
   const { chunk, document } = passage;
   const matches = matchedTerms(lexical.query, chunk.text, document.name);
-  const found = faqRelevance(relevanceOf(standing, scored, profile), signals.asking);
-  const relevance = found * doubt(lexical.query, entry);
+  const found = faqRelevance(relevanceOf(scores, scored, profile), signals.asking);
+  const relevance = found * contradictionFactor(lexical.query, entry);
   return {
     entry,
     documentId: document.id,
@@ -155,39 +162,10 @@ function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }
     relevance: nearExact ?? relevance,
     isNearExact: nearExact !== null,
     signals,
-    lexicalRank: standing.lexicalRank,
-    vectorRank: standing.vectorRank,
+    lexicalRank: scores.lexicalRank,
+    vectorRank: scores.vectorRank,
     snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
     citation: cite(passage),
     chunk,
   };
-}
-
-/** Scores this close say nothing about which of two is better. */
-const TIE = 0.01;
-
-/**
- * Orders a list that is already in order of its scores: among those that tie with the first of them, the higher
- * priority comes first. Otherwise nothing moves.
- */
-export function byPriority<Item>(
-  ranked: readonly Item[],
-  scoreOf: (item: Item) => number,
-  priorityOf: (item: Item) => number,
-): Item[] {
-  const ordered: Item[] = [];
-  let tied: Item[] = [];
-  for (const item of ranked) {
-    const [first] = tied;
-    if (first !== undefined && scoreOf(first) - scoreOf(item) > TIE * Math.abs(scoreOf(first))) {
-      ordered.push(...highestFirst(tied, priorityOf));
-      tied = [];
-    }
-    tied.push(item);
-  }
-  return [...ordered, ...highestFirst(tied, priorityOf)];
-}
-
-function highestFirst<Item>(tied: readonly Item[], priorityOf: (item: Item) => number): Item[] {
-  return tied.toSorted((a, b) => priorityOf(b) - priorityOf(a));
 }

@@ -9,6 +9,7 @@ import { compareLabels, type LegalReference } from "#src/law/index.ts";
 import type { ProvisionQuery, ReadView } from "#src/storage/index.ts";
 import { stemsOf } from "#src/text/index.ts";
 
+/** What a citation is looked up with. */
 export interface ResolutionDeps {
   readonly view: ReadView;
   readonly filter: Filter;
@@ -24,30 +25,30 @@ const MAX_DOCUMENTS = 50;
 /** The provisions of the article that a reference means, in the documents that it may mean. */
 export async function articleRows(
   reference: LegalReference,
-  means: ResolutionDeps,
+  deps: ResolutionDeps,
   includesFormer: boolean,
 ): Promise<StoredProvision[]> {
-  const filter = onDocuments(means.filter, includesFormer);
-  if (reference.norm === null) return unnamedRows(reference, means, filter);
+  const filter = onDocuments(deps.filter, includesFormer);
+  if (reference.norm === null) return unnamedRows(reference, deps, filter);
   for (const norm of spellingsOfKey(reference.norm.key)) {
     const query = { norm, artigo: reference.path.artigo, documents: MAX_DOCUMENTS };
-    const rows = await view(query, means, filter);
+    const rows = await findRows(query, deps, filter);
     if (rows.length > 0) return mainOrAnnexes(rows);
   }
   return [];
 }
 
-type ArticleQuery = Omit<ProvisionQuery, "filter">;
-
 /** A former wording is a document of its own: chosen with the law that it belongs to. */
-async function view(query: ArticleQuery, means: ResolutionDeps, filter: Filter): Promise<StoredProvision[]> {
-  const { documentIds, includesFormer } = filter;
-  if (documentIds === undefined || includesFormer !== true)
-    return means.view.provisions.find({ ...query, filter });
-  const { collections, kinds } = filter;
-  const open = onDocuments({ ...(collections && { collections }), ...(kinds && { kinds }) }, true);
-  const rows = await means.view.provisions.find({ ...query, filter: open });
-  const passages = await means.view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
+async function findRows(
+  query: Omit<ProvisionQuery, "filter">,
+  deps: ResolutionDeps,
+  filter: Filter,
+): Promise<StoredProvision[]> {
+  const { documentIds, ...others } = filter;
+  if (documentIds === undefined || filter.includesFormer !== true)
+    return deps.view.provisions.find({ ...query, filter });
+  const rows = await deps.view.provisions.find({ ...query, filter: others });
+  const passages = await deps.view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
   const sources = new Map(
     passages.map(({ document }) => [document.id, `${document.collection}\n${document.source}`]),
   );
@@ -83,16 +84,16 @@ export function spellingsOfKey(key: string): string[] {
 /** The norm is the one whose words the question shares; a norm that is named but unknown must be one that is here. */
 async function unnamedRows(
   reference: LegalReference,
-  means: ResolutionDeps,
+  deps: ResolutionDeps,
   filter: Filter,
 ): Promise<StoredProvision[]> {
   const query = { norm: null, artigo: reference.path.artigo, documents: MAX_DOCUMENTS };
-  const ranked = (await means.ranked()).slice(0, MAX_DOCUMENTS);
+  const ranked = (await deps.ranked()).slice(0, MAX_DOCUMENTS);
   const allowed =
     filter.documentIds === undefined ? ranked : ranked.filter((id) => filter.documentIds?.includes(id));
-  const likely = await view(query, means, { ...filter, documentIds: allowed });
-  const rows = likely.length > 0 ? inOrder(likely, allowed) : await view(query, means, filter);
-  return reference.unknownNorm === null ? rows : keepNamed(rows, reference.unknownNorm, means.view);
+  const likely = await findRows(query, deps, { ...filter, documentIds: allowed });
+  const rows = likely.length > 0 ? inOrder(likely, allowed) : await findRows(query, deps, filter);
+  return reference.unknownNorm === null ? rows : keepNamed(rows, reference.unknownNorm, deps.view);
 }
 
 function inOrder(rows: readonly StoredProvision[], ranked: readonly number[]): StoredProvision[] {
@@ -108,7 +109,7 @@ function mainOrAnnexes(rows: readonly StoredProvision[]): StoredProvision[] {
 }
 
 /** Provisions of documents that bear a name: "Regimento Interno da Câmara". */
-export async function keepNamed(
+async function keepNamed(
   rows: readonly StoredProvision[],
   name: string,
   view: ReadView,

@@ -57,8 +57,8 @@ async function passageOf(
   const holders = new Map(passages.map((passage) => [passage.chunk.id, passage]));
   const all: QuotedProvision[] = [];
   for (const provision of provisions) {
-    const held = holders.get(provision.chunkId);
-    if (held !== undefined) all.push(quoted(provision, await reaching(provision.end, held, view)));
+    const holder = holders.get(provision.chunkId);
+    if (holder !== undefined) all.push(quoted(provision, await extendedTo(provision.end, holder, view)));
   }
   const [root] = all;
   const holder = root && holders.get(root.chunkId);
@@ -81,7 +81,7 @@ function rootMetadata(root: StoredProvision): Metadata {
 }
 
 /** A provision longer than any passage goes on in those that follow. */
-async function reaching(
+async function extendedTo(
   end: number,
   { chunk, document }: Passage,
   view: ReadView,
@@ -173,7 +173,7 @@ const ENOUGH = 0.6;
 
 /**
  * Which provisions of a passage the question is about: the one that holds most of the words found, else the article
- * that does, else all of them. A word that stands all over the passage tells little; a draw tells nothing.
+ * that does, else all of them. A word found all over the passage counts little; a draw decides nothing.
  */
 export function focusOn<Item extends StoredProvision>(
   provisions: readonly Item[],
@@ -188,7 +188,7 @@ export function focusOn<Item extends StoredProvision>(
   return provisions;
 }
 
-/** Where each word stands, as numbers of provisions. */
+/** The provisions that hold each word. */
 type Spots = ReadonlyMap<string, ReadonlySet<StoredProvision>>;
 
 function spotsIn(
@@ -206,17 +206,17 @@ function spotsIn(
   return spots;
 }
 
-/** The group with the most telling words, if it has enough of them and no other has as many. */
+/** The group with the highest score, if that is enough and no other group has the same. */
 function bestOf<Item extends StoredProvision>(
   groups: readonly (readonly Item[])[],
   spots: Spots,
 ): readonly Item[] | null {
-  const held = groups.map((group) => termsOf(group, spots));
+  const termsOfGroups = groups.map((group) => termsOf(group, spots));
   const holders = new Map<string, number>();
-  for (const term of held.flat()) holders.set(term, (holders.get(term) ?? 0) + 1);
+  for (const term of termsOfGroups.flat()) holders.set(term, (holders.get(term) ?? 0) + 1);
   const weight = (term: string): number => Math.log(1 + groups.length / (holders.get(term) ?? 1));
   const total = sum([...spots.keys()].map(weight));
-  const scores = held.map((terms) => sum(terms.map(weight)));
+  const scores = termsOfGroups.map((terms) => sum(terms.map(weight)));
   const best = Math.max(0, ...scores);
   if (best === 0 || best < ENOUGH * total || scores.filter((score) => score === best).length > 1) return null;
   return groups[scores.indexOf(best)] ?? null;

@@ -7,8 +7,8 @@ import type { CitedProvisions } from "./resolve-citations.ts";
 import { parseReferences } from "#src/law/index.ts";
 import type { CandidateScores } from "../fusion.ts";
 
-/** A question of more words than these tells a story; what it cites need not be what it asks for. */
-const MAX_CITING_QUESTION_LENGTH = 30;
+/** A longer question describes a case; what it cites need not be what it asks for. */
+const MAX_CITING_QUESTION_TERMS = 30;
 
 /** The provisions of each passage of a law, all chunks that were merged into it included. */
 export async function provisionsOf(
@@ -31,11 +31,11 @@ function chunksOf({ passage, mergedChunkIds }: RankedPassage): number[] {
 }
 
 /**
- * A long text that tells a case and cites in passing is ranked by its words alone, and so is a question about passages
- * of a certain kind: a provision has none of their marks.
+ * A long text that cites in passing is ranked by its words alone, and so is a search with conditions on passages:
+ * a provision has no such metadata.
  */
 export function asksForCited(query: QueryTerms, { metadata = [], anyOf = [] }: Filter): boolean {
-  return query.terms.length <= MAX_CITING_QUESTION_LENGTH && metadata.length + anyOf.length === 0;
+  return query.terms.length <= MAX_CITING_QUESTION_TERMS && metadata.length + anyOf.length === 0;
 }
 
 /** What is cited comes first, with a score above all others; the passages that it was taken from need not follow. */

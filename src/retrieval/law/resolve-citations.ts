@@ -1,4 +1,10 @@
-import { type Filter, type Hit, PROVISION_LEVELS, type ProvisionLevel, type StoredProvision } from "#src/domain/index.ts";
+import {
+  type Filter,
+  type Hit,
+  PROVISION_LEVELS,
+  type ProvisionLevel,
+  type StoredProvision,
+} from "#src/domain/index.ts";
 import { compareLabels, formatReference, type LegalReference, parseReferences } from "#src/law/index.ts";
 import type { NormSummary, ReadView } from "#src/storage/index.ts";
 import { provisionHits } from "./provision-hits.ts";
@@ -23,34 +29,34 @@ export interface FoundReference extends Cited {
   /** The citation names no norm, and several have such a provision. */
   readonly isAmbiguous: boolean;
   /**
-   * Why more than one wording may have held on the day asked for: it lies in a year in which the wording changed, and
+   * Why more than one wording may have been in force on the day asked for: it lies in a year in which the wording changed, and
    * the text does not give the day; the text has several wordings and does not date them at all; or it does not say
-   * when the one there is ceased to hold.
+   * when the only wording ended.
    */
-  readonly doubt: "year-only" | "undated" | "unknown-end" | null;
+  readonly uncertainty: "year-only" | "undated" | "unknown-end" | null;
 }
 
 export interface MissingNorm extends Cited {
   readonly kind: "norm-not-found";
 }
 
-/** It is here, but not where the question was told to look. */
+/** It exists, but the filter leaves it out. */
 export interface OutsideFilter extends Cited {
   readonly kind: "outside-filter";
 }
 
-/** The norm is here, and has no such provision. */
+/** The norm exists, without such a provision. */
 export interface MissingProvision extends Cited {
   readonly kind: "provision-not-found";
   readonly documentName: string;
   readonly lastArticle: string | null;
-  /** The level where the citation leaves what is there; null when the article itself is missing. */
+  /** The first level where the citation matches nothing; null when the article itself is missing. */
   readonly level: ProvisionLevel | null;
   /** What the article has at that level: ["I", "II", "III"]. */
   readonly known: readonly string[];
 }
 
-/** The provision is here, but not with a wording that held on the day asked for. */
+/** The provision exists, but not with a wording that was in force on the day asked for. */
 export interface OutOfForce extends Cited {
   readonly kind: "not-in-force";
   /** `not-recorded`: it has ended since, and the text no longer says how it read. */
@@ -60,15 +66,8 @@ export interface OutOfForce extends Cited {
   readonly by: string | null;
 }
 
-/** A text that cites more is not asking for what it cites. */
+/** A text with more citations is not a question about them. */
 const MAX_REFERENCES = 200;
-
-export interface CitationSearch {
-  readonly view: ReadView;
-  readonly filter: Filter;
-  readonly asOf: string | null;
-  readonly ranked: () => Promise<readonly number[]>;
-}
 
 export interface CitedProvisions {
   readonly resolutions: readonly Resolution[];
@@ -78,11 +77,11 @@ export interface CitedProvisions {
 export const NOTHING_CITED: CitedProvisions = { resolutions: [], hits: [] };
 
 /** The provisions that a question cites, looked up one by one. */
-export async function citedProvisions(text: string, search: CitationSearch): Promise<CitedProvisions> {
+export async function citedProvisions(text: string, deps: ResolutionDeps): Promise<CitedProvisions> {
   const references = citationsIn(text).slice(0, MAX_REFERENCES);
   const resolutions: Resolution[] = [];
-  for (const reference of references) resolutions.push(...(await resolveReference(reference, search)));
-  return { resolutions, hits: await provisionHits(resolutions, search.view) };
+  for (const reference of references) resolutions.push(...(await resolveReference(reference, deps)));
+  return { resolutions, hits: await provisionHits(resolutions, deps.view) };
 }
 
 /** References to provisions; the name of a norm alone asks for none in particular. */
@@ -92,16 +91,10 @@ export function citationsIn(text: string): LegalReference[] {
   );
 }
 
-export interface CitationLookUp {
-  readonly view: ReadView;
-  readonly filter: Filter;
-  readonly asOf: string | null;
-}
-
 /** The provisions that a text cites. Only a citation that names no norm makes a search for words necessary. */
 export function resolveCitations(
   query: string,
-  { view, filter, asOf }: CitationLookUp,
+  { view, filter, asOf }: Omit<ResolutionDeps, "ranked">,
 ): Promise<CitedProvisions> {
   const text = checkedQuery(query);
   let likely: Promise<number[]> | undefined;
@@ -113,39 +106,36 @@ export function resolveCitations(
 const MAX_UNNAMED = 3;
 
 /** Looks a citation up: by its place, never by likeness. */
-export async function resolveReference(
-  reference: LegalReference,
-  means: ResolutionDeps,
-): Promise<Resolution[]> {
+async function resolveReference(reference: LegalReference, deps: ResolutionDeps): Promise<Resolution[]> {
   const resolutions: Resolution[] = [];
-  for (const part of await expandArticles(reference, means.view)) {
+  for (const part of await expandArticles(reference, deps.view)) {
     resolutions.push(
-      means.asOf === null ? await resolveNow(part, means) : await resolveOn(means.asOf, part, means),
+      deps.asOf === null ? await resolveNow(part, deps) : await resolveOn(deps.asOf, part, deps),
     );
   }
   return resolutions;
 }
 
-async function resolveNow(reference: LegalReference, means: ResolutionDeps): Promise<Resolution> {
+async function resolveNow(reference: LegalReference, deps: ResolutionDeps): Promise<Resolution> {
   const cited = citedAs(reference);
-  const rows = await articleRows(reference, means, false);
+  const rows = await articleRows(reference, deps, false);
   const present = selectProvisions(rows.filter(isPresent), reference);
   if (present.length === 0) {
-    return (await struckOut(reference, cited, means)) ?? explainMissing(reference, cited, rows, means);
+    return (await struckOut(reference, cited, deps)) ?? explainMissing(reference, cited, rows, deps);
   }
   const isAmbiguous = reference.norm === null && documentCount(present) > 1;
   const provisions = isAmbiguous ? present.slice(0, MAX_UNNAMED) : present;
-  return { kind: "found", cited, provisions, isAmbiguous, doubt: null };
+  return { kind: "found", cited, provisions, isAmbiguous, uncertainty: null };
 }
 
-async function resolveOn(day: string, reference: LegalReference, means: ResolutionDeps): Promise<Resolution> {
+async function resolveOn(day: string, reference: LegalReference, deps: ResolutionDeps): Promise<Resolution> {
   const cited = citedAs(reference);
-  const all = await articleRows(reference, means, true);
-  const wording = wordingsOn(await withoutEmptied(all, means.view), reference, day);
+  const all = await articleRows(reference, deps, true);
+  const wording = wordingsOn(await withoutEmptied(all, deps.view), reference, day);
   if (wording.kind === "found") return { ...wording, cited, isAmbiguous: false };
   if (wording.kind === "not-in-force") return { ...wording, cited };
   const [emptied] = selectProvisions(all, reference).flat();
-  if (emptied === undefined) return explainMissing(reference, cited, all, means);
+  if (emptied === undefined) return explainMissing(reference, cited, all, deps);
   return { kind: "not-in-force", cited, reason: "not-recorded", since: emptied.ate, by: emptied.alteracao };
 }
 
@@ -157,7 +147,7 @@ function citedAs(reference: LegalReference): string {
     : formatReference(reference);
 }
 
-/** A former wording is no answer while there is a present one, wherever it stands. */
+/** A former wording is no answer while there is a present one. */
 function isPresent({ situacao }: StoredProvision): boolean {
   return situacao !== "anterior";
 }
@@ -166,20 +156,20 @@ function documentCount(found: readonly (readonly StoredProvision[])[]): number {
   return new Set(found.flatMap((rows) => rows.map(({ documentId }) => documentId))).size;
 }
 
-/** What was revoked may have left nothing but its struck-out words: they are shown, and said to be revoked. */
+/** A revoked provision may have left only its struck-out words: they are shown, marked as revoked. */
 async function struckOut(
   reference: LegalReference,
   cited: string,
-  means: ResolutionDeps,
+  deps: ResolutionDeps,
 ): Promise<Resolution | null> {
-  const all = await articleRows(reference, means, true);
+  const all = await articleRows(reference, deps, true);
   const ended = selectProvisions(all, reference);
   const revoked = ended.filter(([root]) => root?.situacao === "revogado");
-  // A sole parágrafo that became § 1º is not revoked, and stands there no more.
+  // A sole parágrafo that became § 1º is not revoked, but no longer exists under its old label.
   const provisions = revoked.length > 0 ? revoked : ended.slice(-1);
   return provisions.length === 0
     ? null
-    : { kind: "found", cited, provisions, isAmbiguous: false, doubt: null };
+    : { kind: "found", cited, provisions, isAmbiguous: false, uncertainty: null };
 }
 
 /** A longer range is a division, not a citation. */
@@ -187,16 +177,18 @@ const MAX_RANGE_LENGTH = 50;
 
 /**
  * "arts. 5º a 7º" is one citation for each article that the norm has between the two, 5-A and 6-B included; without a
- * known norm, one for each number. The ends are asked for even where they do not exist, so that this gets said.
+ * known norm, one for each number. The ends are looked up even where they do not exist, so that the reply says so.
  */
-export async function expandArticles(reference: LegalReference, view: ReadView): Promise<LegalReference[]> {
+async function expandArticles(reference: LegalReference, view: ReadView): Promise<LegalReference[]> {
   const { path, until } = reference;
   const isArticleRange =
     until !== null && path.paragrafo === null && path.inciso === null && path.alinea === null;
   if (!isArticleRange || path.artigo === null || path.item !== null) return [reference];
   const [first, last] = [path.artigo, until];
   const known =
-    reference.norm === null ? numbersBetween(first, last) : await view.provisions.articles(reference.norm.key);
+    reference.norm === null
+      ? numbersBetween(first, last)
+      : await view.provisions.articles(reference.norm.key);
   const inside = known.filter(
     (label) => compareLabels("artigo", first, label) <= 0 && compareLabels("artigo", label, last) <= 0,
   );
@@ -211,17 +203,17 @@ function numbersBetween(first: string, last: string): string[] {
   return Array.from({ length: count || 0 }, (_, index) => String(from + index));
 }
 
-/** Why nothing stands at the cited place: no such norm, no such provision, or one that the filter leaves out. */
-export async function explainMissing(
+/** Why nothing was found: no such norm, no such provision, or one that the filter leaves out. */
+async function explainMissing(
   reference: LegalReference,
   cited: string,
   rows: readonly StoredProvision[],
-  means: ResolutionDeps,
+  deps: ResolutionDeps,
 ): Promise<Resolution> {
-  const isFiltered = Object.keys(means.filter).length > 0;
-  const outside = !isFiltered ? [] : await articleRows(reference, { ...means, filter: {} }, true);
+  const isFiltered = Object.keys(deps.filter).length > 0;
+  const outside = !isFiltered ? [] : await articleRows(reference, { ...deps, filter: {} }, true);
   if (selectProvisions(outside, reference).length > 0) return { kind: "outside-filter", cited };
-  const norm = await normOf(reference, means.view);
+  const norm = await normOf(reference, deps.view);
   if (norm === undefined) return { kind: "norm-not-found", cited };
   const { documentName, lastArticle } = norm;
   return { kind: "provision-not-found", cited, documentName, lastArticle, ...knownValues(rows, reference) };
@@ -235,7 +227,7 @@ async function normOf({ norm }: LegalReference, view: ReadView): Promise<NormSum
   return undefined;
 }
 
-/** At the first level where the citation leaves what is there: the values that would have been right. */
+/** At the first level where the citation matches nothing: the values that exist there. */
 function knownValues(
   rows: readonly StoredProvision[],
   { path }: LegalReference,
@@ -258,8 +250,8 @@ async function likelyDocuments(asked: QueryTerms, filter: Filter, view: ReadView
   const expansion = { synonyms: null, correctsTypos: false };
   const search = { asked, filter, expansion, findsByTerms: true, vector: null };
   const found = await findCandidates(search, view.index);
-  const { standings } = scoreCandidates(found);
+  const { scores } = scoreCandidates(found);
   const owners = new Map(found.candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
-  const ranked = standings.toSorted((a, b) => (b.lexicalScore ?? 0) - (a.lexicalScore ?? 0));
+  const ranked = scores.toSorted((a, b) => (b.lexicalScore ?? 0) - (a.lexicalScore ?? 0));
   return [...new Set(ranked.map(({ chunkId }) => owners.get(chunkId) ?? 0))];
 }

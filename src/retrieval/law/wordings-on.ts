@@ -13,7 +13,7 @@ type DayWording =
   | Omit<OutOfForce, "cited">
   | { readonly kind: "absent" };
 
-/** The wordings of a provision that held on a day; where the text is not exact enough, those that may have. */
+/** The wordings of a provision in force on a day; where the text gives no exact dates, those that may have been. */
 export function wordingsOn(
   rows: readonly StoredProvision[],
   reference: LegalReference,
@@ -21,33 +21,33 @@ export function wordingsOn(
 ): DayWording {
   const wordings = distinct(selectProvisions(rows, { ...reference, isCaputOnly: true }).flat());
   if (wordings.length === 0) return { kind: "absent" };
-  const held = trusted(wordings.filter((wording) => isHeld(wording, day))).toSorted(presentFirst);
-  if (held.length === 0) return outOfForce(wordings, day);
-  const provisions = held.map((root) => [
+  const inForce = datedIfAny(wordings.filter((wording) => mayBeInForce(wording, day))).toSorted(presentFirst);
+  if (inForce.length === 0) return outOfForce(wordings, day);
+  const provisions = inForce.map((root) => [
     root,
-    ...below(rows, root, reference).filter((row) => isHeld(row, day)),
+    ...below(rows, root, reference).filter((row) => mayBeInForce(row, day)),
   ]);
-  return { kind: "found", provisions, doubt: doubtAbout(held, day) };
+  return { kind: "found", provisions, uncertainty: uncertaintyAbout(inForce, day) };
 }
 
-/** A copy that keeps no history cannot tell how a provision read before; one that dates its wordings can. */
-function trusted(held: readonly StoredProvision[]): readonly StoredProvision[] {
-  const dated = held.filter(({ desde, ate }) => desde !== null || ate !== null);
-  return dated.some(({ ate }) => ate !== null) ? dated : held;
+/** A copy of the law without dates says nothing about earlier days when another copy has dates. */
+function datedIfAny(wordings: readonly StoredProvision[]): readonly StoredProvision[] {
+  const dated = wordings.filter(({ desde, ate }) => desde !== null || ate !== null);
+  return dated.some(({ ate }) => ate !== null) ? dated : wordings;
 }
 
 function presentFirst(a: StoredProvision, b: StoredProvision): number {
   return Number(a.situacao === "anterior") - Number(b.situacao === "anterior");
 }
 
-function doubtAbout(held: readonly StoredProvision[], day: string): FoundReference["doubt"] {
-  const unclear = held.filter((wording) => forceOn(wording, day) === "unclear");
+function uncertaintyAbout(inForce: readonly StoredProvision[], day: string): FoundReference["uncertainty"] {
+  const unclear = inForce.filter((wording) => forceOn(wording, day) === "unclear");
   if (unclear.length === 0) return null;
   if (unclear.some(({ ate, desde }) => ate !== null || desde !== null)) return "year-only";
-  return held.length > 1 ? "undated" : "unknown-end";
+  return inForce.length > 1 ? "undated" : "unknown-end";
 }
 
-/** Two copies of a law tell the same history. */
+/** Two copies of a law give the same wordings: each is kept once. */
 function distinct(wordings: readonly StoredProvision[]): StoredProvision[] {
   const byDates = new Map<string, StoredProvision>();
   for (const wording of wordings) {
@@ -59,12 +59,12 @@ function distinct(wordings: readonly StoredProvision[]): StoredProvision[] {
   return [...byDates.values()];
 }
 
-function isHeld(wording: StoredProvision, day: string): boolean {
+function mayBeInForce(wording: StoredProvision, day: string): boolean {
   const force = forceOn(wording, day);
   return force === "in-force" || force === "unclear";
 }
 
-/** Former wordings are documents of their own, so what stands below is looked for by its place in the norm. */
+/** Former wordings are documents of their own, so provisions below are found by their place in the norm. */
 function below(
   rows: readonly StoredProvision[],
   root: StoredProvision,
@@ -77,13 +77,13 @@ function below(
   return inside.toSorted(byPlace);
 }
 
-/** Why no wording held; what is left tells when the provision ended, but not how it had read until then. */
+/** Why no wording was in force. */
 function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<OutOfForce, "cited"> {
   const last = wordings.findLast((wording) => forceOn(wording, day) === "ended");
   if (last !== undefined)
     return { kind: "not-in-force", reason: "ended", since: last.ate, by: last.alteracao };
   const [first] = wordings;
-  // What is left of it is as old as the revocation that it tells of.
+  // Only the note of its revocation is left, with the date of the revocation.
   const isEmptied = first?.situacao === "revogado" && first.desde === first.ate;
   const reason = isEmptied ? "not-recorded" : "not-yet";
   // Without a date of its own it is as old as the norm, whatever changed it later.
@@ -100,8 +100,8 @@ function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<Out
 export type ProvisionsByChunk = ReadonlyMap<number, readonly StoredProvision[]>;
 
 /**
- * Keeps of each passage of a law the stretch of provisions that held on a day and says most about the question; a
- * passage without such a stretch is dropped. Other documents stay as they are.
+ * Cuts each passage of a law down to the run of provisions that was in force on a day and shares most words with the
+ * question; a passage without such a run is dropped. Other documents stay as they are.
  */
 export function passagesOn(
   ranked: readonly RankedPassage[],
@@ -112,23 +112,22 @@ export function passagesOn(
   return ranked.flatMap((item) => {
     const own = provisions.get(item.passage.chunk.id) ?? [];
     if (own.length === 0) return [item];
-    const runs = runsHeld(own, day).map((run) => narrowed(item, run));
+    const runs = runsInForce(own, day).map((run) => narrowed(item, run));
     const scored = runs.map((run) => ({ run, count: termsIn(run, query) }));
     const best = scored.reduce((a, b) => (b.count > a.count ? b : a), { run: item, count: 0 });
     return best.count === 0 ? [] : [best.run];
   });
 }
 
-/** Neighbours that all held: a line that did not hold ends a stretch. */
-function runsHeld(provisions: readonly StoredProvision[], day: string): StoredProvision[][] {
+/** Neighbours that were all in force: any other provision ends a run. */
+function runsInForce(provisions: readonly StoredProvision[], day: string): StoredProvision[][] {
   const runs: StoredProvision[][] = [];
   let isOpen = false;
   for (const provision of provisions) {
-    const force = forceOn(provision, day);
-    const isHeld = force === "in-force" || force === "unclear";
-    if (isHeld && isOpen) runs.at(-1)?.push(provision);
-    else if (isHeld) runs.push([provision]);
-    isOpen = isHeld;
+    const isInForce = mayBeInForce(provision, day);
+    if (isInForce && isOpen) runs.at(-1)?.push(provision);
+    else if (isInForce) runs.push([provision]);
+    isOpen = isInForce;
   }
   return runs;
 }
@@ -145,17 +144,17 @@ function termsIn({ passage }: RankedPassage, query: QueryTerms): number {
   return matchedTerms(query, passage.chunk.text, "").length;
 }
 
-/** As of an earlier day, a provision that says only "(Revogado)" without a date tells nothing. */
+/** Drops provisions that say only "(Revogado)" without a date: they say nothing about an earlier day. */
 export async function withoutEmptied(
   rows: readonly StoredProvision[],
   view: ReadView,
 ): Promise<readonly StoredProvision[]> {
-  const doubtful = rows.filter(({ situacao, ate }) => situacao === "revogado" && ate === null);
-  if (doubtful.length === 0) return rows;
-  const passages = await view.index.passages(doubtful.map(({ chunkId }) => chunkId));
+  const undated = rows.filter(({ situacao, ate }) => situacao === "revogado" && ate === null);
+  if (undated.length === 0) return rows;
+  const passages = await view.index.passages(undated.map(({ chunkId }) => chunkId));
   const chunks = new Map(passages.map(({ chunk }) => [chunk.id, chunk]));
   const emptied = new Set(
-    doubtful.filter((row) => {
+    undated.filter((row) => {
       const chunk = chunks.get(row.chunkId);
       return chunk !== undefined && isEmptied(quoted(row, chunk).text);
     }),

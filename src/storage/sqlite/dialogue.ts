@@ -19,14 +19,14 @@ export function sqliteConversations(db: Connection, now: () => Date): Conversati
       return db.transaction(() => append(db, ensureTenant(db, tenant), id, messages, now().toISOString()));
     },
     get: async (tenant, id) => {
-      const sql = "SELECT * FROM conversation WHERE tenant_id = ? AND name = ?";
+      const sql = `${SELECT_CONVERSATION} WHERE tenant_id = ? AND name = ?`;
       const row = db.get<ConversationRow>(sql, findTenant(db, tenant), id);
       return row === undefined ? null : toConversation(row);
     },
     messages: async (tenant, id, page) => readMessages(db, findTenant(db, tenant), id, page),
     summarize: async (tenant, id, summary) => summarize(db, findTenant(db, tenant), id, summary),
     list: async (tenant, limit) => {
-      const sql = "SELECT * FROM conversation WHERE tenant_id = ? ORDER BY change_number DESC LIMIT ?";
+      const sql = `${SELECT_CONVERSATION} WHERE tenant_id = ? ORDER BY change_number DESC LIMIT ?`;
       return db.all<ConversationRow>(sql, findTenant(db, tenant), limit).map(toConversation);
     },
     remove: async (tenant, id) => {
@@ -48,7 +48,7 @@ function append(
   messages: readonly NewMessage[],
   createdAt: string,
 ): StoredMessage[] {
-  const { id, message_count: count } = claimNumbers(db, tenantId, name, messages.length, createdAt);
+  const { id, count } = claimNumbers(db, tenantId, name, messages.length, createdAt);
   const first = count - messages.length + 1;
   const sql = `INSERT INTO message (conversation_id, number, role, trace_id, created_at, text)
      VALUES (?, ?, ?, ?, ?, ?)`;
@@ -59,20 +59,22 @@ function append(
   });
 }
 
+type ClaimedNumbers = { readonly id: number; readonly count: number };
+
 function claimNumbers(
   db: Connection,
   tenantId: number,
   name: string,
   count: number,
   at: string,
-): ConversationRow {
+): ClaimedNumbers {
   const sql = `INSERT INTO conversation (tenant_id, name, message_count, change_number, created_at, updated_at)
      VALUES (?1, ?2, ?3,
        (SELECT coalesce(max(change_number), 0) + 1 FROM conversation WHERE tenant_id = ?1), ?4, ?4)
      ON CONFLICT (tenant_id, name) DO UPDATE SET message_count = message_count + excluded.message_count,
        change_number = excluded.change_number, updated_at = excluded.updated_at
-     RETURNING *`;
-  return db.get<ConversationRow>(sql, tenantId, name, count, at) as ConversationRow;
+     RETURNING id, message_count AS count`;
+  return db.get<ClaimedNumbers>(sql, tenantId, name, count, at) as ClaimedNumbers;
 }
 
 function readMessages(
@@ -102,25 +104,16 @@ function summarize(
   return db.run(sql, tenantId, id, through, text).changes === 1;
 }
 
-interface ConversationRow {
-  readonly id: number;
-  readonly name: string;
-  readonly message_count: number;
+type ConversationRow = Omit<Conversation, "summary"> & {
   readonly summary: string | null;
-  readonly summary_through: number | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
+  readonly through: number | null;
+};
 
-function toConversation(row: ConversationRow): Conversation {
-  const { summary, summary_through: through } = row;
-  return {
-    id: row.name,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    messageCount: row.message_count,
-    summary: summary === null || through === null ? null : { text: summary, through },
-  };
+const SELECT_CONVERSATION = `SELECT name AS id, created_at AS createdAt, updated_at AS updatedAt,
+  message_count AS messageCount, summary, summary_through AS through FROM conversation`;
+
+function toConversation({ summary: text, through, ...row }: ConversationRow): Conversation {
+  return { ...row, summary: text === null || through === null ? null : { text, through } };
 }
 
 const BY_ID = "tenant_id = ? AND id = ?";

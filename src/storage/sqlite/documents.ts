@@ -1,64 +1,40 @@
-import type { Chunk, Document, DocumentKind, KnowledgeEntry, Metadata, Origin } from "#src/domain/index.ts";
+import type {
+  Chunk,
+  Document,
+  KnowledgeEntry,
+  Metadata,
+  Provision,
+  StoredChunk,
+  StoredProvision,
+} from "#src/domain/index.ts";
 import type { Passage } from "../search-index.ts";
 import type { DocumentKey, DocumentPage, LookUpOutcome, PartPage, SourcePage } from "../store.ts";
 import type { Connection } from "./connection.ts";
 import { provisionsOf } from "./provisions.ts";
 import { findCollection, findTenant } from "./tenants.ts";
 
-interface DocumentRow {
-  readonly id: number;
-  readonly collection: string;
-  readonly kind: DocumentKind;
-  readonly origin: Origin;
-  readonly name: string;
-  readonly source: string;
-  readonly part: number;
-  readonly content_hash: string;
+/** A document as SQLite gives it: JSON as text, truth as a number. */
+interface DocumentRow extends Omit<Document, "metadata" | "entry" | "active" | "isFormer"> {
   readonly recipe: string;
   readonly metadata: string;
   readonly entry: string | null;
-  readonly chunk_count: number;
-  readonly token_count: number;
   readonly active: number;
-  readonly is_former: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-interface ChunkRow {
-  readonly id: number;
-  readonly document_id: number;
-  readonly ordinal: number;
-  readonly start_offset: number;
-  readonly end_offset: number;
-  readonly position: number;
-  readonly token_count: number;
-  readonly headings: string;
-  readonly metadata: string;
-  readonly text: string;
+  readonly isFormer: number;
 }
 
 const SELECT_DOCUMENT = `
-  SELECT d.*, k.name AS collection FROM document d JOIN collection k ON k.id = d.collection_id`;
+  SELECT d.id, k.name AS collection, d.kind, d.origin, d.name, d.source, d.part, d.content_hash AS contentHash,
+    d.recipe, d.metadata, d.entry, d.chunk_count AS chunkCount, d.token_count AS tokenCount, d.active,
+    d.is_former AS isFormer, d.created_at AS createdAt, d.updated_at AS updatedAt
+  FROM document d JOIN collection k ON k.id = d.collection_id`;
 
-function toDocument(row: DocumentRow): Document {
+function toDocument({ recipe: _recipe, ...row }: DocumentRow): Document {
   return {
-    id: row.id,
-    collection: row.collection,
-    kind: row.kind,
-    origin: row.origin,
-    name: row.name,
-    source: row.source,
-    part: row.part,
-    contentHash: row.content_hash,
+    ...row,
     metadata: JSON.parse(row.metadata) as Metadata,
     entry: toEntry(row.entry),
-    chunkCount: row.chunk_count,
-    tokenCount: row.token_count,
     active: row.active === 1,
-    isFormer: row.is_former === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    isFormer: row.isFormer === 1,
   };
 }
 
@@ -66,15 +42,18 @@ export function toEntry(json: string | null): KnowledgeEntry | null {
   return json === null ? null : (JSON.parse(json) as KnowledgeEntry);
 }
 
-function toChunk(row: ChunkRow): Chunk {
+interface ChunkRow extends Omit<StoredChunk, "headings" | "metadata"> {
+  readonly headings: string;
+  readonly metadata: string;
+}
+
+const CHUNK_COLUMNS = `c.id, c.document_id AS documentId, c.ordinal, c.start_offset AS "start", c.end_offset AS "end",
+  c.text, c.headings, c.position, c.token_count AS tokenCount, c.metadata`;
+
+function toChunk(row: ChunkRow): StoredChunk {
   return {
-    ordinal: row.ordinal,
-    start: row.start_offset,
-    end: row.end_offset,
-    text: row.text,
+    ...row,
     headings: JSON.parse(row.headings) as string[],
-    position: row.position,
-    tokenCount: row.token_count,
     metadata: JSON.parse(row.metadata) as Metadata,
   };
 }
@@ -85,7 +64,7 @@ export function lookUpDocument(db: Connection, tenantId: number | null, key: Doc
   const sql = `${SELECT_DOCUMENT} WHERE d.collection_id = ? AND d.source = ? AND d.part = ?`;
   const bySource = db.get<DocumentRow>(sql, collectionId, key.source, key.part);
   if (bySource !== undefined) {
-    const isSame = bySource.content_hash === key.contentHash && bySource.recipe === key.recipe;
+    const isSame = bySource.contentHash === key.contentHash && bySource.recipe === key.recipe;
     return { kind: isSame ? "unchanged" : "changed", document: toDocument(bySource) };
   }
   if (key.part > 0) return { kind: "absent" };
@@ -155,44 +134,34 @@ export function listParts(db: Connection, tenant: string, page: PartPage): Docum
 export function chunksOf(db: Connection, tenant: string, documentId: number): Chunk[] {
   if (findDocument(db, tenant, documentId) === null) return [];
   const provisions = provisionsOf(db, documentId);
-  const sql = "SELECT * FROM chunk WHERE document_id = ? ORDER BY ordinal";
+  const sql = `SELECT ${CHUNK_COLUMNS} FROM chunk c WHERE c.document_id = ? ORDER BY c.ordinal`;
   return db.all<ChunkRow>(sql, documentId).map((row) => {
-    const own = provisions
-      .get(row.id)
-      ?.map(({ chunkId: _chunk, documentId: _document, ...provision }) => provision);
-    return own === undefined ? toChunk(row) : { ...toChunk(row), provisions: own };
+    const { id, documentId: _document, ...chunk } = toChunk(row);
+    const own = provisions.get(id);
+    return own === undefined ? chunk : { ...chunk, provisions: own.map(withoutPlace) };
   });
 }
 
+function withoutPlace({ chunkId: _chunk, documentId: _document, ...provision }: StoredProvision): Provision {
+  return provision;
+}
+
+type PassageDocument = Passage["document"];
+/** The columns of a chunk, and those of its document as one JSON value. */
 interface PassageRow extends ChunkRow {
-  readonly document_name: string;
-  readonly source: string;
-  readonly kind: DocumentKind;
-  readonly origin: Origin;
-  readonly entry: string | null;
-  readonly collection: string;
-  readonly document_metadata: string;
+  readonly document: string;
 }
 
 export function passages(db: Connection, tenantId: number, chunkIds: readonly number[]): Passage[] {
-  const sql = `SELECT c.*, d.name AS document_name, d.source, d.kind, d.origin, d.entry,
-       d.metadata AS document_metadata, k.name AS collection
+  const sql = `SELECT ${CHUNK_COLUMNS}, json_object('id', d.id, 'name', d.name, 'source', d.source, 'kind', d.kind,
+       'origin', d.origin, 'collection', k.name, 'metadata', json(d.metadata), 'entry', json(d.entry)) AS document
      FROM json_each(?) wanted
      CROSS JOIN chunk c ON c.id = wanted.value
      JOIN document d ON d.id = c.document_id AND d.tenant_id = ? AND d.active = 1
      JOIN collection k ON k.id = d.collection_id
      ORDER BY wanted.key`;
-  return db.all<PassageRow>(sql, JSON.stringify(chunkIds), tenantId).map((row) => ({
-    chunk: { id: row.id, documentId: row.document_id, ...toChunk(row) },
-    document: {
-      id: row.document_id,
-      name: row.document_name,
-      source: row.source,
-      kind: row.kind,
-      origin: row.origin,
-      collection: row.collection,
-      metadata: JSON.parse(row.document_metadata) as Metadata,
-      entry: toEntry(row.entry),
-    },
+  return db.all<PassageRow>(sql, JSON.stringify(chunkIds), tenantId).map(({ document, ...row }) => ({
+    chunk: toChunk(row),
+    document: JSON.parse(document) as PassageDocument,
   }));
 }

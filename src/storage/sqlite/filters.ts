@@ -9,6 +9,7 @@ import {
   scalarOf,
 } from "../filter-rules.ts";
 import type { Connection } from "./connection.ts";
+import type { TenantTotals } from "./tenants.ts";
 
 export interface CompiledFilter {
   /** A condition over the aliases `c` (chunk), `d` (document) and `k` (collection). */
@@ -132,11 +133,10 @@ const FEW_AMONG = 16;
  * Each is asked by itself and from an index of its own: together, one that names half of the tenant could be read
  * to its end before another has narrowed it.
  */
-export function narrowestList(db: Connection, tenantId: number, filter: Filter): CompiledFilter | null {
-  const lists = namedLists(tenantId, filter);
+export function narrowestList(db: Connection, tenant: TenantTotals, filter: Filter): CompiledFilter | null {
+  const lists = namedLists(tenant.id, filter);
   if (lists.length === 0) return null;
-  const chunks = db.count("SELECT chunk_count FROM tenant WHERE id = ?", tenantId);
-  const few = Math.min(FEW_CHUNKS, Math.floor(chunks / FEW_AMONG));
+  const few = Math.min(FEW_CHUNKS, Math.floor(tenant.chunks / FEW_AMONG));
   return lists.find((list) => isFew(db, list, few)) ?? null;
 }
 

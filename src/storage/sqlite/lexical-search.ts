@@ -3,7 +3,7 @@ import { hasConditions, isEmptyFilter } from "../filter-rules.ts";
 import type { CandidateQuery, FirstStageTerms, IndexStatistics, VocabularyTerm } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
 import { type CompiledFilter, narrowestList } from "./filters.ts";
-import { hasInactive, hidesDocuments, lexicalTable, vocabularyTable } from "./tenants.ts";
+import { lexicalTable, type TenantTotals, vocabularyTable } from "./tenants.ts";
 
 /** Remembers what was counted in the index, for as long as the database does not change. */
 export class CountCache {
@@ -20,64 +20,58 @@ export class CountCache {
   }
 
   /** How many visible chunks hold each term. */
-  frequencies(db: Connection, tenantId: number, terms: readonly string[]): Map<string, number> {
-    const keyOf = (term: string): string => `${tenantId} ${term}`;
+  frequencies(db: Connection, tenant: TenantTotals, terms: readonly string[]): Map<string, number> {
+    const keyOf = (term: string): string => `${tenant.id} ${term}`;
     const uncounted = [...new Set(terms)].filter((term) => !this.#frequencies.has(keyOf(term)));
     if (uncounted.length > 0) {
-      const counted = countTerms(db, tenantId, uncounted);
+      const counted = countTerms(db, tenant, uncounted);
       for (const term of uncounted) this.#frequencies.set(keyOf(term), counted.get(term) ?? 0);
     }
     return new Map(terms.map((term) => [term, this.#frequencies.get(keyOf(term)) ?? 0]));
   }
 
-  vocabulary(db: Connection, tenantId: number, prefix: string, limit: number): VocabularyTerm[] {
-    const key = `${tenantId} ${limit} ${prefix}`;
-    const terms = this.#vocabularies.get(key) ?? listTerms(db, tenantId, prefix, limit);
+  vocabulary(db: Connection, tenant: TenantTotals, prefix: string, limit: number): VocabularyTerm[] {
+    const key = `${tenant.id} ${limit} ${prefix}`;
+    const terms = this.#vocabularies.get(key) ?? listTerms(db, tenant, prefix, limit);
     this.#vocabularies.set(key, terms);
     return [...terms];
   }
 }
 
-interface Totals {
-  readonly chunks: number;
-  readonly terms: number;
-}
-
 export function readStatistics(
   db: Connection,
   counts: CountCache,
-  tenantId: number,
+  tenant: TenantTotals,
   terms: readonly string[],
 ): IndexStatistics {
-  const totals = activeTotals(db, tenantId);
+  const hidden = countHidden(db, tenant);
+  const chunkCount = tenant.chunks - hidden.chunks;
   return {
-    chunkCount: totals.chunks,
-    averageLength: totals.chunks === 0 ? 0 : totals.terms / totals.chunks,
-    documentFrequency: counts.frequencies(db, tenantId, terms),
+    chunkCount,
+    averageLength: chunkCount === 0 ? 0 : (tenant.bodyTerms - hidden.terms) / chunkCount,
+    documentFrequency: counts.frequencies(db, tenant, terms),
   };
 }
 
-/** What is stored less what is hidden; hidden documents are few, so only they are counted. */
-function activeTotals(db: Connection, tenantId: number): Totals {
-  const sql = "SELECT chunk_count AS chunks, body_term_count AS terms FROM tenant WHERE id = ?";
-  const stored = db.get<Totals>(sql, tenantId) as Totals;
-  if (!hasInactive(db, tenantId)) return stored;
-  const hiddenSql = `SELECT count(*) AS chunks, coalesce(sum(c.body_term_count), 0) AS terms
+/** Hidden documents are few: what is shown is what is stored less what they hold. */
+function countHidden(db: Connection, tenant: TenantTotals): { chunks: number; terms: number } {
+  const nothing = { chunks: 0, terms: 0 };
+  if (tenant.inactiveDocuments === 0) return nothing;
+  const sql = `SELECT count(*) AS chunks, coalesce(sum(c.body_term_count), 0) AS terms
      FROM document d JOIN chunk c ON c.document_id = d.id WHERE d.tenant_id = ? AND d.active = 0`;
-  const hidden = db.get<Totals>(hiddenSql, tenantId) as Totals;
-  return { chunks: stored.chunks - hidden.chunks, terms: stored.terms - hidden.terms };
+  return db.get<typeof nothing>(sql, tenant.id) ?? nothing;
 }
 
 /** How many visible chunks hold each of the terms that the index knows. */
-function countTerms(db: Connection, tenantId: number, terms: readonly string[]): Map<string, number> {
+function countTerms(db: Connection, tenant: TenantTotals, terms: readonly string[]): Map<string, number> {
   const sql = `SELECT v.term, v.doc AS documentCount FROM json_each(?) wanted
-     CROSS JOIN ${vocabularyTable(tenantId)} v ON v.term = wanted.value`;
+     CROSS JOIN ${vocabularyTable(tenant.id)} v ON v.term = wanted.value`;
   const stored = db.all<VocabularyTerm>(sql, JSON.stringify(terms));
-  const isExact = !hasInactive(db, tenantId);
+  const isExact = tenant.inactiveDocuments === 0;
   return new Map(
     stored.map(({ term, documentCount }) => [
       term,
-      isExact ? documentCount : countActive(db, tenantId, term),
+      isExact ? documentCount : countActive(db, tenant.id, term),
     ]),
   );
 }
@@ -92,14 +86,14 @@ function countActive(db: Connection, tenantId: number, term: string): number {
 /** The last code point: every term with the prefix sorts before it. */
 const AFTER_ALL = "\u{10FFFF}";
 
-function listTerms(db: Connection, tenantId: number, prefix: string, limit: number): VocabularyTerm[] {
-  const showsAll = !hasInactive(db, tenantId);
-  const sql = `SELECT term, doc AS documentCount FROM ${vocabularyTable(tenantId)}
+function listTerms(db: Connection, tenant: TenantTotals, prefix: string, limit: number): VocabularyTerm[] {
+  const showsAll = tenant.inactiveDocuments === 0;
+  const sql = `SELECT term, doc AS documentCount FROM ${vocabularyTable(tenant.id)}
      WHERE term >= ? AND term < ? ORDER BY doc DESC, term LIMIT ?`;
   const terms = db.all<VocabularyTerm>(sql, prefix, prefix + AFTER_ALL, showsAll ? limit : -1);
   if (showsAll) return terms.map((term) => ({ ...term }));
   return terms
-    .map(({ term }) => ({ term, documentCount: countActive(db, tenantId, term) }))
+    .map(({ term }) => ({ term, documentCount: countActive(db, tenant.id, term) }))
     .filter((item) => item.documentCount > 0)
     .toSorted((a, b) => b.documentCount - a.documentCount)
     .slice(0, limit);
@@ -120,7 +114,7 @@ export interface LexicalRow {
 }
 
 interface FilteredQuery {
-  readonly tenantId: number;
+  readonly tenant: TenantTotals;
   readonly match: string;
   readonly filter: CompiledFilter;
   readonly limit: number;
@@ -129,19 +123,20 @@ interface FilteredQuery {
 /** Best first. All ways give the same rows; they differ in how many matches they must look at. */
 export function findByTerms(
   db: Connection,
-  tenantId: number,
+  tenant: TenantTotals,
   terms: FirstStageTerms,
   { filter, limit }: CandidateQuery,
   compiled: CompiledFilter,
 ): LexicalRow[] {
   if (terms.making.length === 0 || limit <= 0) return [];
-  const query: FilteredQuery = { tenantId, match: matchExpression(terms), filter: compiled, limit };
+  const query: FilteredQuery = { tenant, match: matchExpression(terms), filter: compiled, limit };
   if (!isEmptyFilter(filter)) return findFiltered(db, query, filter);
-  return hidesDocuments(db, tenantId, filter) ? likelyRows(db, query) : topRows(db, query, limit);
+  const hidesFormer = tenant.formerDocuments > 0 && !filter.includesFormer;
+  return tenant.inactiveDocuments > 0 || hidesFormer ? likelyRows(db, query) : topRows(db, query, limit);
 }
 
 function findFiltered(db: Connection, query: FilteredQuery, filter: Filter): LexicalRow[] {
-  const few = narrowestList(db, query.tenantId, filter);
+  const few = narrowestList(db, query.tenant, filter);
   if (few !== null) return rowsAmong(db, query, few);
   return hasConditions(filter) ? filteredRows(db, query) : likelyRows(db, query);
 }
@@ -185,8 +180,8 @@ function selectRanked(ranked: string): string {
  * FTS5 ranks and cuts by itself. With `rowid` in the order equal scores fall the same way every time, and SQLite keeps
  * just the best rows instead of sorting them all.
  */
-function topRows(db: Connection, { tenantId, match }: FilteredQuery, limit: number): LexicalRow[] {
-  const table = lexicalTable(tenantId);
+function topRows(db: Connection, { tenant, match }: FilteredQuery, limit: number): LexicalRow[] {
+  const table = lexicalTable(tenant.id);
   const ranked = `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?`;
   return db.all<LexicalRow>(selectRanked(ranked), match, limit);
 }
@@ -195,17 +190,17 @@ function topRows(db: Connection, { tenantId, match }: FilteredQuery, limit: numb
  * CROSS JOIN fixes the order: match, then filter, then rank the survivors. Given a list of row ids instead,
  * FTS5 would run the whole query once for each of them.
  */
-function filteredRows(db: Connection, { tenantId, match, filter, limit }: FilteredQuery): LexicalRow[] {
-  const table = lexicalTable(tenantId);
+function filteredRows(db: Connection, { tenant, match, filter, limit }: FilteredQuery): LexicalRow[] {
+  const table = lexicalTable(tenant.id);
   const ranked = `SELECT t.rowid, t.rank FROM ${table} t CROSS JOIN chunk c ON c.id = t.rowid ${WITH_DOCUMENT}
        WHERE ${table} MATCH ? AND d.tenant_id = ? AND ${filter.sql} ORDER BY t.rank, t.rowid LIMIT ?`;
-  return db.all<LexicalRow>(selectRanked(ranked), match, tenantId, ...filter.values, limit);
+  return db.all<LexicalRow>(selectRanked(ranked), match, tenant.id, ...filter.values, limit);
 }
 
 /** The plus keeps FTS5 from being given the list (see above): matches are looked up in it, and ranked if there. */
 function rowsAmong(db: Connection, query: FilteredQuery, few: CompiledFilter): LexicalRow[] {
-  const { tenantId, match, filter, limit } = query;
-  const table = lexicalTable(tenantId);
+  const { tenant, match, filter, limit } = query;
+  const table = lexicalTable(tenant.id);
   const sql = `WITH few AS MATERIALIZED (SELECT d.id FROM document d WHERE ${few.sql}),
        allowed AS MATERIALIZED (
          SELECT c.id FROM few

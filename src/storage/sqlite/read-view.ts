@@ -18,7 +18,7 @@ import { passages } from "./documents.ts";
 import { compileFilter } from "./filters.ts";
 import { CountCache, findByTerms, readStatistics } from "./lexical-search.ts";
 import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
-import { findTenant, hasInactive } from "./tenants.ts";
+import { readTenant, type TenantTotals } from "./tenants.ts";
 import { findNearest, similarities, VectorCaches } from "./vectors/vector-search.ts";
 import { findSpace } from "./vectors/vector-spaces.ts";
 
@@ -38,7 +38,7 @@ export function snapshotReader(db: Connection): Pick<Store, "read" | "close"> {
     try {
       // Changes whenever another connection has committed.
       caches.counts.refresh(db.count("PRAGMA data_version"));
-      return await work(viewOf(db, findTenant(db, tenant), caches, signal));
+      return await work(viewOf(db, readTenant(db, tenant), caches, signal));
     } finally {
       db.execute("COMMIT");
     }
@@ -74,15 +74,21 @@ interface Caches {
   readonly vectors: VectorCaches;
 }
 
-function viewOf(db: Connection, tenantId: number | null, caches: Caches, signal: AbortSignal): ReadView {
-  if (tenantId === null) return EMPTY_VIEW;
+function viewOf(
+  db: Connection,
+  tenant: TenantTotals | undefined,
+  caches: Caches,
+  signal: AbortSignal,
+): ReadView {
+  if (tenant === undefined) return EMPTY_VIEW;
+  const { id: tenantId } = tenant;
   const { counts } = caches;
   return {
     index: {
-      candidates: untilAborted(signal, (query) => candidates(db, caches, tenantId, query)),
+      candidates: untilAborted(signal, (query) => candidates(db, caches, tenant, query)),
       passages: untilAborted(signal, (chunkIds) => passages(db, tenantId, chunkIds)),
-      vocabulary: untilAborted(signal, (prefix, limit) => counts.vocabulary(db, tenantId, prefix, limit)),
-      contents: untilAborted(signal, () => contents(db, tenantId)),
+      vocabulary: untilAborted(signal, (prefix, limit) => counts.vocabulary(db, tenant, prefix, limit)),
+      contents: untilAborted(signal, () => contents(db, tenant)),
     },
     provisions: {
       find: untilAborted(signal, (query) => findProvisions(db, tenantId, query)),
@@ -116,15 +122,13 @@ const EMPTY_VIEW: ReadView = {
   },
 };
 
-function candidates(db: Connection, caches: Caches, tenantId: number, query: CandidateQuery): Candidates {
+function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query: CandidateQuery): Candidates {
   const filter = compileFilter(query.filter);
-  const statistics = readStatistics(db, caches.counts, tenantId, query.terms);
-  const byTerms = findByTerms(db, tenantId, firstStageTerms(query.terms, statistics), query, filter);
-  const vector = usableVector(db, tenantId, query.vector);
+  const statistics = readStatistics(db, caches.counts, tenant, query.terms);
+  const byTerms = findByTerms(db, tenant, firstStageTerms(query.terms, statistics), query, filter);
+  const vector = usableVector(db, tenant.id, query.vector);
   const nearest =
-    vector === null
-      ? []
-      : findNearest(db, caches.vectors, tenantId, { filter: query.filter, vector }, filter);
+    vector === null ? [] : findNearest(db, caches.vectors, tenant, { filter: query.filter, vector }, filter);
   const similarity = new Map(nearest.map((chunk) => [chunk.chunkId, chunk.similarity]));
   if (vector !== null) {
     const others = byTerms.map(({ id }) => id).filter((id) => !similarity.has(id));
@@ -175,15 +179,15 @@ function readKinds(db: Connection, documentIds: readonly number[]): Map<number, 
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-function contents(db: Connection, tenantId: number): Contents {
+function contents(db: Connection, tenant: TenantTotals): Contents {
   // Without hidden documents an index alone can count them: a table may have a million rows.
-  const visible = hasInactive(db, tenantId) ? "AND d.active = 1" : "";
+  const visible = tenant.inactiveDocuments > 0 ? "AND d.active = 1" : "";
   const sql = `SELECT k.name,
        (SELECT count(*) FROM document d WHERE d.collection_id = k.id ${visible}) AS documents
      FROM collection k WHERE k.tenant_id = ? ORDER BY k.name`;
-  const collections = db.all<CollectionSummary>(sql, tenantId).map((row) => ({ ...row }));
+  const collections = db.all<CollectionSummary>(sql, tenant.id).map((row) => ({ ...row }));
   // One look into the index for each kind.
   const kindSql = "SELECT 1 FROM document WHERE tenant_id = ? AND kind = ? LIMIT 1";
-  const kinds = DOCUMENT_KINDS.filter((kind) => db.get(kindSql, tenantId, kind) !== undefined);
+  const kinds = DOCUMENT_KINDS.filter((kind) => db.get(kindSql, tenant.id, kind) !== undefined);
   return { collections, kinds };
 }

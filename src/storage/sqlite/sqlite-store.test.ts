@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { OpenedStore, OpenSettings } from "../contract/check.ts";
 import { storeContract } from "../contract/store-contract.ts";
 import { Connection } from "./connection.ts";
-import { sqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
-import { threadedSqliteStore } from "./writer-thread.ts";
+import { sqliteStore, type SqliteStoreOptions, threadedSqliteStore } from "./sqlite-store.ts";
 import { temporaryFolder } from "../contract/temporary-folder.ts";
 import type { Store } from "../store.ts";
 

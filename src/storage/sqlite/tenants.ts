@@ -1,4 +1,3 @@
-import type { Filter } from "#src/domain/index.ts";
 import { type ChunkTerms, TITLE_WEIGHT } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
 
@@ -25,15 +24,19 @@ export function ensureCollection(db: Connection, tenantId: number, name: string)
   return known ?? db.run("INSERT INTO collection (tenant_id, name) VALUES (?, ?)", tenantId, name).id;
 }
 
-/** Without hidden documents, reads need not look at each row's document. */
-export function hasInactive(db: Connection, tenantId: number): boolean {
-  return db.count("SELECT inactive_documents FROM tenant WHERE id = ?", tenantId) > 0;
+/** A tenant with what its row counts: read once, it spares a search from asking again and again. */
+export interface TenantTotals {
+  readonly id: number;
+  readonly chunks: number;
+  readonly bodyTerms: number;
+  readonly inactiveDocuments: number;
+  readonly formerDocuments: number;
 }
 
-/** Whether a search by this filter must look at each row's document even if the filter restricts nothing. */
-export function hidesDocuments(db: Connection, tenantId: number, filter: Filter): boolean {
-  if (hasInactive(db, tenantId)) return true;
-  return !filter.includesFormer && db.count("SELECT former_documents FROM tenant WHERE id = ?", tenantId) > 0;
+export function readTenant(db: Connection, name: string): TenantTotals | undefined {
+  const sql = `SELECT id, chunk_count AS chunks, body_term_count AS bodyTerms,
+     inactive_documents AS inactiveDocuments, former_documents AS formerDocuments FROM tenant WHERE name = ?`;
+  return db.get<TenantTotals>(sql, name);
 }
 
 /** Names are built from a row id only, never from what a user wrote. */

@@ -8,7 +8,7 @@ import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts"
 import { openStore } from "../open-store.ts";
 import type { Store } from "../store.ts";
 import { Connection } from "./connection.ts";
-import { threadedSqliteStore } from "./writer-thread.ts";
+import { threadedSqliteStore } from "./sqlite-store.ts";
 
 async function inThread(work: (store: Store, path: string) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
@@ -62,7 +62,8 @@ suite("a store with a writer thread", () => {
       const writes = ["b", "c"].map((source) => store.knowledge.put(TENANT, [draftOf(source, [source])]));
       const settled = Promise.allSettled(writes);
       await new Promise(setImmediate);
-      await (post.mock.calls[0]?.this as Worker).terminate();
+      const [first] = post.mock.calls;
+      await (first?.this as Worker | undefined)?.terminate();
       for (const outcome of await settled) {
         if (outcome.status === "rejected")
           assert.equal((outcome.reason as AcervoError).code, "worker-failed");

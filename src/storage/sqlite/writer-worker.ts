@@ -1,7 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { errorToData } from "#src/domain/index.ts";
-import { sqliteStore } from "./sqlite-store.ts";
-import type { WriterCall, WriterOptions, WriterReply } from "./writer-thread.ts";
+import { sqliteStore, type WriterCall, type WriterOptions, type WriterReply } from "./sqlite-store.ts";
 
 /** The thread that writes: calls are run in the order in which they come, each with its caller's time. */
 let time = 0;

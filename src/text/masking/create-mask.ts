@@ -20,7 +20,7 @@ export function createMask(options: MaskOptions): Mask {
   const maskKnown = maskKnownSecrets(options.knownSecrets);
   const maskSecrets = (text: string): string => maskSecretShapes(maskKnown(text));
   if (!options.masksPersonalNumbers) return maskSecrets;
-  // Numbers come last: a password may look like one, and whoever reads the mark should know what was hidden.
+  // Numbers come last: a password may look like one, and the mark should say what was hidden.
   return (text) => maskPersonalNumbers(maskSecrets(text));
 }
 

@@ -139,8 +139,7 @@ async function keepEntry(cli: Cli, kind: EntryKind, fields: object, from: Origin
   const valid = validateEntry(fields, kind);
   if ("problems" in valid) throw invalid(cli, valid.problems);
   const [outcome] = await cli.withTenant(
-    ({ entries }, { collection }) =>
-      entries.put([valid.entry], { collection, ...given({ origin: from }) }),
+    ({ entries }, { collection }) => entries.put([valid.entry], { collection, ...given({ origin: from }) }),
     { creates: true },
   );
   report(cli, outcome, cli.text.entries.written[kind]);

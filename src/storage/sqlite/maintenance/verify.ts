@@ -5,54 +5,129 @@ import { type Connection, hashText, toVector } from "../connection.ts";
 import { lexicalTable } from "../tenants.ts";
 import { strayGraphs } from "../vectors/graphs.ts";
 
-/** A check returns what it found wrong, one line each. */
-type Check = (db: Connection, at: Date) => string[];
-
 interface Invariant {
   readonly invariant: string;
-  readonly check: Check;
+  /** Selects what is wrong: each row is a sentence. */
+  readonly sql?: readonly string[];
+  /** Returns what is wrong, one line each. */
+  readonly check?: (db: Connection, at: Date) => string[];
   /** About what is going on around the database, not about what is in it: a copy is none the worse for it. */
   readonly isCircumstance?: boolean;
 }
 
+const STORED_CHUNKS = "chunk c JOIN document d ON d.id = c.document_id WHERE d.tenant_id = t.id";
+
 /** The invariants of docs/reliability.md that this engine can break; each names what it looks at. */
-const CHECKS: readonly Invariant[] = [
-  { invariant: "I1 document is whole: chunk rows equal its count", check: documentsAreWhole },
+const INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I1 document is whole: chunk rows equal its count",
+    sql: [
+      `SELECT 'document', d.id, 'has', count(c.id), 'chunks, expected', d.chunk_count
+       FROM document d LEFT JOIN chunk c ON c.document_id = d.id
+       GROUP BY d.id HAVING count(c.id) <> d.chunk_count OR max(c.ordinal) <> d.chunk_count - 1`,
+    ],
+  },
   { invariant: "I1 every chunk has its lexical row and nothing else has", check: lexicalRowsMatch },
-  { invariant: "I1 every chunk has its vector or is marked", check: vectorsAreComplete },
-  { invariant: "I2 totals equal what is stored", check: totalsMatch },
-  { invariant: "I2 former documents are counted", check: formerDocumentsMatch },
-  { invariant: "I2 conversations count their messages", check: conversationsAreWhole },
-  { invariant: "I2 traces are counted", check: tracesMatch },
-  { invariant: "I5 no orphans", check: noOrphans },
-  { invariant: "I5 every provision begins in its chunk", check: provisionsAreInPlace },
+  {
+    invariant: "I1 every chunk has its vector or is marked",
+    sql: [
+      `SELECT 'chunk without vector', c.id FROM vector_space s
+       JOIN document d ON d.tenant_id = s.tenant_id AND d.needs_embedding = 0
+       JOIN chunk c ON c.document_id = d.id
+       WHERE s.state = 'active'
+         AND NOT EXISTS (SELECT 1 FROM vector v WHERE v.chunk_id = c.id AND v.space_id = s.id)`,
+    ],
+  },
+  {
+    invariant: "I2 totals equal what is stored",
+    sql: [
+      `SELECT 'tenant', t.id, 'counts', t.chunk_count, t.body_term_count, t.inactive_documents, 'differ from stored'
+       FROM tenant t WHERE t.chunk_count <> (SELECT count(*) FROM ${STORED_CHUNKS})
+         OR t.body_term_count <> (SELECT coalesce(sum(c.body_term_count), 0) FROM ${STORED_CHUNKS})
+         OR t.inactive_documents <> (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.active = 0)`,
+    ],
+  },
+  {
+    invariant: "I2 former documents are counted",
+    sql: [
+      `SELECT 'tenant', t.id, 'counts', t.former_documents, 'former documents, which differ from stored' FROM tenant t
+       WHERE t.former_documents <>
+         (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.is_former = 1)`,
+    ],
+  },
+  {
+    // Numbers are unique and count from 1: as many rows as the highest number says, and none is missing.
+    invariant: "I2 conversations count their messages",
+    sql: [
+      `SELECT 'conversation', c.id, 'has', count(m.id), 'messages, expected', c.message_count
+       FROM conversation c LEFT JOIN message m ON m.conversation_id = c.id
+       GROUP BY c.id HAVING count(m.id) <> c.message_count
+         OR min(m.number) IS NOT 1 OR max(m.number) IS NOT c.message_count`,
+    ],
+  },
+  {
+    invariant: "I2 traces are counted",
+    sql: [
+      `SELECT 'tenant', t.id, 'counts', t.trace_count, 'traces, which differ from stored' FROM tenant t
+       WHERE t.trace_count <> (SELECT count(*) FROM trace r WHERE r.tenant_id = t.id)`,
+    ],
+  },
+  {
+    invariant: "I5 no orphans",
+    sql: [
+      "SELECT 'chunk without document', id FROM chunk WHERE document_id NOT IN (SELECT id FROM document)",
+      "SELECT 'vector without chunk', sequence FROM vector WHERE chunk_id NOT IN (SELECT id FROM chunk)",
+      `SELECT 'document in another tenant''s collection', d.id FROM document d
+       JOIN collection k ON k.id = d.collection_id WHERE k.tenant_id <> d.tenant_id`,
+    ],
+  },
+  {
+    invariant: "I5 every provision begins in its chunk",
+    sql: [
+      `SELECT 'provision', p.id, 'is out of place' FROM provision p
+       LEFT JOIN document_norm n ON n.id = p.norm_id
+       LEFT JOIN chunk c ON c.id = p.chunk_id AND c.document_id = n.document_id
+       WHERE c.id IS NULL OR p.start_offset < c.start_offset OR p.start_offset >= c.end_offset
+         OR p.end_offset < p.start_offset`,
+      `SELECT 'norm', n.id, 'belongs to no document of its tenant' FROM document_norm n
+       LEFT JOIN document d ON d.id = n.document_id WHERE d.tenant_id IS NOT n.tenant_id`,
+    ],
+  },
   { invariant: "I5 no stray files", check: noStrayFiles, isCircumstance: true },
   { invariant: "I8 database file is sound", check: fileIsSound },
   { invariant: "I8 lexical indexes are sound", check: lexicalIndexesAreSound },
   { invariant: "I9 stored text is what was written", check: textsMatchTheirHash },
-  { invariant: "I9 stored questions and products can be read", check: entriesAreReadable },
-  { invariant: "I9 stored traces can be read", check: tracesAreReadable },
+  {
+    invariant: "I9 stored questions and products can be read",
+    sql: [
+      `SELECT 'document', id, 'of kind', kind, 'has an entry that is none' FROM document
+       WHERE entry IS NOT NULL
+         AND CASE WHEN json_valid(entry) THEN json_extract(entry, '$.kind') IS NOT kind ELSE 1 END`,
+    ],
+  },
+  {
+    invariant: "I9 stored traces can be read",
+    sql: ["SELECT 'trace', sequence, 'is cut short' FROM trace WHERE NOT json_valid(body)"],
+  },
   { invariant: "I10 vectors are finite and of the right size", check: vectorsAreUsable },
   { invariant: "I11 no job runs past its lease", check: leasesAreAlive, isCircumstance: true },
 ];
 
 export function verify(db: Connection, at: Date): Finding[] {
-  return run(CHECKS, db, at);
+  return INVARIANTS.map((invariant) => examine(invariant, db, at));
 }
 
 /** What a backup must hold to be worth restoring. */
 export function verifyContent(db: Connection): Finding[] {
-  const checks = CHECKS.filter(({ isCircumstance }) => !isCircumstance);
-  return run(checks, db, new Date());
+  const content = INVARIANTS.filter(({ isCircumstance }) => !isCircumstance);
+  return content.map((invariant) => examine(invariant, db, new Date()));
 }
 
-function run(checks: readonly Invariant[], db: Connection, at: Date): Finding[] {
-  return checks.map(({ invariant, check }) => {
-    const problems = attempt(() => check(db, at));
-    const shown = problems.slice(0, 5).join("; ");
-    const more = problems.length > 5 ? ` (+${problems.length - 5})` : "";
-    return { invariant, ok: problems.length === 0, detail: shown + more };
-  });
+function examine({ invariant, sql = [], check }: Invariant, db: Connection, at: Date): Finding {
+  const problems = attempt(() => [...sql.flatMap((one) => sentences(db, one)), ...(check?.(db, at) ?? [])]);
+  const shown = problems.slice(0, 5).join("; ");
+  const more = problems.length > 5 ? ` (+${problems.length - 5})` : "";
+  return { invariant, ok: problems.length === 0, detail: shown + more };
 }
 
 /** A damaged file can make a check itself fail: that is a finding too. */
@@ -64,7 +139,7 @@ function attempt(check: () => string[]): string[] {
   }
 }
 
-function texts(db: Connection, sql: string): string[] {
+function sentences(db: Connection, sql: string): string[] {
   return db.all<Record<string, unknown>>(sql).map((row) => Object.values(row).join(" "));
 }
 
@@ -72,112 +147,15 @@ function tenants(db: Connection): number[] {
   return db.all<{ id: number }>("SELECT id FROM tenant").map((row) => row.id);
 }
 
-function documentsAreWhole(db: Connection): string[] {
-  return texts(
-    db,
-    `SELECT 'document', d.id, 'has', count(c.id), 'chunks, expected', d.chunk_count
-     FROM document d LEFT JOIN chunk c ON c.document_id = d.id
-     GROUP BY d.id HAVING count(c.id) <> d.chunk_count OR max(c.ordinal) <> d.chunk_count - 1`,
-  );
-}
-
 function lexicalRowsMatch(db: Connection): string[] {
   return tenants(db).flatMap((id) => {
     const rows = `SELECT id FROM ${lexicalTable(id)}_docsize`;
     const chunks = `SELECT c.id FROM chunk c JOIN document d ON d.id = c.document_id WHERE d.tenant_id = ${id}`;
     return [
-      ...texts(db, `SELECT 'chunk without lexical row', id FROM (${chunks} EXCEPT ${rows})`),
-      ...texts(db, `SELECT 'lexical row without chunk', id FROM (${rows} EXCEPT ${chunks})`),
+      ...sentences(db, `SELECT 'chunk without lexical row', id FROM (${chunks} EXCEPT ${rows})`),
+      ...sentences(db, `SELECT 'lexical row without chunk', id FROM (${rows} EXCEPT ${chunks})`),
     ];
   });
-}
-
-function vectorsAreComplete(db: Connection): string[] {
-  return texts(
-    db,
-    `SELECT 'chunk without vector', c.id FROM vector_space s
-     JOIN document d ON d.tenant_id = s.tenant_id AND d.needs_embedding = 0
-     JOIN chunk c ON c.document_id = d.id
-     WHERE s.state = 'active'
-       AND NOT EXISTS (SELECT 1 FROM vector v WHERE v.chunk_id = c.id AND v.space_id = s.id)`,
-  );
-}
-
-function totalsMatch(db: Connection): string[] {
-  return texts(
-    db,
-    `SELECT 'tenant', t.id, 'counts', t.chunk_count, t.body_term_count, t.inactive_documents, 'differ from stored'
-     FROM tenant t WHERE
-       t.chunk_count <> (SELECT count(*) FROM chunk c JOIN document d ON d.id = c.document_id
-         WHERE d.tenant_id = t.id)
-       OR t.body_term_count <> (SELECT coalesce(sum(c.body_term_count), 0) FROM chunk c
-         JOIN document d ON d.id = c.document_id WHERE d.tenant_id = t.id)
-       OR t.inactive_documents <> (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.active = 0)`,
-  );
-}
-
-function formerDocumentsMatch(db: Connection): string[] {
-  return texts(
-    db,
-    `SELECT 'tenant', t.id, 'counts', t.former_documents, 'former documents, which differ from stored' FROM tenant t
-     WHERE t.former_documents <>
-       (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.is_former = 1)`,
-  );
-}
-
-/** Numbers are unique and count from 1: as many rows as the highest number says, and none is missing. */
-function conversationsAreWhole(db: Connection): string[] {
-  return texts(
-    db,
-    `SELECT 'conversation', c.id, 'has', count(m.id), 'messages, expected', c.message_count
-     FROM conversation c LEFT JOIN message m ON m.conversation_id = c.id
-     GROUP BY c.id HAVING count(m.id) <> c.message_count
-       OR min(m.number) IS NOT 1 OR max(m.number) IS NOT c.message_count`,
-  );
-}
-
-function tracesMatch(db: Connection): string[] {
-  return texts(
-    db,
-    `SELECT 'tenant', t.id, 'counts', t.trace_count, 'traces, which differ from stored' FROM tenant t
-     WHERE t.trace_count <> (SELECT count(*) FROM trace r WHERE r.tenant_id = t.id)`,
-  );
-}
-
-function noOrphans(db: Connection): string[] {
-  return [
-    ...texts(
-      db,
-      "SELECT 'chunk without document', id FROM chunk WHERE document_id NOT IN (SELECT id FROM document)",
-    ),
-    ...texts(
-      db,
-      "SELECT 'vector without chunk', sequence FROM vector WHERE chunk_id NOT IN (SELECT id FROM chunk)",
-    ),
-    ...texts(
-      db,
-      `SELECT 'document in another tenant''s collection', d.id FROM document d
-       JOIN collection k ON k.id = d.collection_id WHERE k.tenant_id <> d.tenant_id`,
-    ),
-  ];
-}
-
-function provisionsAreInPlace(db: Connection): string[] {
-  return [
-    ...texts(
-      db,
-      `SELECT 'provision', p.id, 'is out of place' FROM provision p
-       LEFT JOIN document_norm n ON n.id = p.norm_id
-       LEFT JOIN chunk c ON c.id = p.chunk_id AND c.document_id = n.document_id
-       WHERE c.id IS NULL OR p.start_offset < c.start_offset OR p.start_offset >= c.end_offset
-         OR p.end_offset < p.start_offset`,
-    ),
-    ...texts(
-      db,
-      `SELECT 'norm', n.id, 'belongs to no document of its tenant' FROM document_norm n
-       LEFT JOIN document d ON d.id = n.document_id WHERE d.tenant_id IS NOT n.tenant_id`,
-    ),
-  ];
 }
 
 function noStrayFiles(db: Connection): string[] {
@@ -185,52 +163,25 @@ function noStrayFiles(db: Connection): string[] {
 }
 
 function fileIsSound(db: Connection): string[] {
-  const integrity = texts(db, "PRAGMA integrity_check").filter((line) => line !== "ok");
-  return [...integrity, ...texts(db, "PRAGMA foreign_key_check")];
+  return [...integrity(db, ""), ...sentences(db, "PRAGMA foreign_key_check")];
 }
 
+/** integrity_check also calls FTS5's own check on each virtual table; this one names the table that fails. */
 function lexicalIndexesAreSound(db: Connection): string[] {
-  const problems: string[] = [];
-  for (const id of tenants(db)) {
+  return tenants(db).flatMap((id) => {
     const table = lexicalTable(id);
-    // integrity_check also calls FTS5's own check on each virtual table; this one names the table that fails.
-    const lines = texts(db, `PRAGMA integrity_check('${table}')`).filter((line) => line !== "ok");
-    problems.push(...lines.map((line) => `${table}: ${line}`));
-  }
-  return problems;
+    return integrity(db, `('${table}')`).map((line) => `${table}: ${line}`);
+  });
 }
 
-function textsMatchTheirHash(db: Connection): string[] {
-  const problems: string[] = [];
-  for (const row of eachChunk(db)) {
-    if (Buffer.compare(row.text_hash, hashText(row.text)) !== 0) problems.push(`chunk ${row.id} changed`);
-  }
-  return problems;
+function integrity(db: Connection, of: string): string[] {
+  return sentences(db, `PRAGMA integrity_check${of}`).filter((line) => line !== "ok");
 }
 
-function entriesAreReadable(db: Connection): string[] {
-  return texts(
-    db,
-    `SELECT 'document', id, 'of kind', kind, 'has an entry that is none' FROM document
-     WHERE entry IS NOT NULL
-       AND CASE WHEN json_valid(entry) THEN json_extract(entry, '$.kind') IS NOT kind ELSE 1 END`,
-  );
-}
-
-function tracesAreReadable(db: Connection): string[] {
-  return texts(db, "SELECT 'trace', sequence, 'is cut short' FROM trace WHERE NOT json_valid(body)");
-}
-
-interface HashedChunk {
-  readonly id: number;
-  readonly text: string;
-  readonly text_hash: Uint8Array;
-}
-
-function* eachChunk(db: Connection): Generator<HashedChunk> {
+/** All rows of a table, a thousand at a time: it may be larger than memory. */
+function* inPages<Row extends { readonly id: number }>(db: Connection, sql: string): Generator<Row> {
   for (let after = 0; ;) {
-    const sql = "SELECT id, text, text_hash FROM chunk WHERE id > ? ORDER BY id LIMIT 1000";
-    const rows = db.all<HashedChunk>(sql, after);
+    const rows = db.all<Row>(`${sql} LIMIT 1000`, after);
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -238,21 +189,22 @@ function* eachChunk(db: Connection): Generator<HashedChunk> {
   }
 }
 
+function textsMatchTheirHash(db: Connection): string[] {
+  type Row = { readonly id: number; readonly text: string; readonly text_hash: Uint8Array };
+  const rows = inPages<Row>(db, "SELECT id, text, text_hash FROM chunk WHERE id > ? ORDER BY id");
+  const changed = rows.filter((row) => Buffer.compare(row.text_hash, hashText(row.text)) !== 0);
+  return changed.map(({ id }) => `chunk ${id} changed`).toArray();
+}
+
 function vectorsAreUsable(db: Connection): string[] {
-  const sql = `SELECT v.sequence, v.data, s.dimensions FROM vector v JOIN vector_space s ON s.id = v.space_id
-     WHERE v.sequence > ? ORDER BY v.sequence LIMIT 1000`;
-  const problems: string[] = [];
-  for (let after = 0; ;) {
-    const rows = db.all<{ sequence: number; data: Uint8Array; dimensions: number }>(sql, after);
-    for (const row of rows) {
-      const vector = toVector(row.data);
-      const isUsable = vector.length === row.dimensions && Number.isFinite(norm(vector));
-      if (!isUsable) problems.push(`vector ${row.sequence} is unusable`);
-    }
-    const last = rows.at(-1);
-    if (last === undefined) return problems;
-    after = last.sequence;
-  }
+  type Row = { readonly id: number; readonly data: Uint8Array; readonly dimensions: number };
+  const sql = `SELECT v.sequence AS id, v.data, s.dimensions FROM vector v JOIN vector_space s ON s.id = v.space_id
+     WHERE v.sequence > ? ORDER BY v.sequence`;
+  const unusable = inPages<Row>(db, sql).filter(({ data, dimensions }) => {
+    const vector = toVector(data);
+    return vector.length !== dimensions || !Number.isFinite(norm(vector));
+  });
+  return unusable.map(({ id }) => `vector ${id} is unusable`).toArray();
 }
 
 function leasesAreAlive(db: Connection, at: Date): string[] {

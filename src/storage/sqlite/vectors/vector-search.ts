@@ -5,6 +5,7 @@ import type { CandidateQuery, VectorQuery } from "../../search-index.ts";
 import { cosine, dot, norm, type Scored, TopList } from "../../vectors.ts";
 import { type Connection, toVector } from "../connection.ts";
 import { type CompiledFilter, narrowestList } from "../filters.ts";
+import type { TenantTotals } from "../tenants.ts";
 import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./graphs.ts";
 
 /** Up to this many chunks are compared one by one, which is exact and costs some milliseconds. */
@@ -28,23 +29,23 @@ interface ChunkPlace {
 export function findNearest(
   db: Connection,
   caches: VectorCaches,
-  tenantId: number,
+  tenant: TenantTotals,
   query: Pick<CandidateQuery, "filter"> & { readonly vector: VectorQuery },
   filter: CompiledFilter,
 ): NearChunk[] {
   const { vector } = query;
   if (vector.limit <= 0 || norm(vector.values) === 0) return [];
   // A filter that lets little through: comparing what it allows is quicker than asking the graph for ever more.
-  if (hasConditions(query.filter) || narrowestList(db, tenantId, query.filter) !== null) {
-    const allowed = allowedChunks(db, tenantId, filter, EXACT_LIMIT + 1);
+  if (hasConditions(query.filter) || narrowestList(db, tenant, query.filter) !== null) {
+    const allowed = allowedChunks(db, tenant.id, filter, EXACT_LIMIT + 1);
     if (allowed.length <= EXACT_LIMIT) return nearestAmong(db, vector, allowed);
   }
   for (let wanted = vector.limit * OVERFETCH; wanted <= EXACT_LIMIT; wanted *= OVERFETCH) {
     const found = caches.nearest(vector, wanted);
-    const shown = visible(db, tenantId, filter, found);
+    const shown = visible(db, tenant.id, filter, found);
     if (shown.length >= vector.limit || found.length < wanted) return shown.slice(0, vector.limit);
   }
-  return nearestAmong(db, vector, allowedChunks(db, tenantId, filter, -1));
+  return nearestAmong(db, vector, allowedChunks(db, tenant.id, filter, -1));
 }
 
 /** Cosine of given chunks; those without a vector in the space are left out. */
@@ -138,9 +139,10 @@ export class VectorCaches {
        FROM vector_space WHERE id = ?`;
     const row = this.#db.get<SpaceRow>(sql, space) as SpaceRow;
     let cache = this.#spaces.get(space);
-    if (cache?.file !== row.index_file || cache.restoredAt !== row.restored_at) {
+    if (cache === undefined || !cache.isMadeFor(row) || !cache.extend()) {
       this.#forgetRemovedSpaces();
       cache = new SpaceCache(this.#db, space, row);
+      cache.extend();
       this.#spaces.set(space, cache);
     }
     return cache.nearest(values, limit);
@@ -154,75 +156,57 @@ export class VectorCaches {
 }
 
 class SpaceCache {
-  readonly file: string | null;
-  readonly restoredAt: number | null;
   readonly #db: Connection;
   readonly #space: number;
-  readonly #dimensions: number;
+  readonly #row: SpaceRow;
   readonly #graph: UsearchIndex | null;
   readonly #watermark: number;
   /** Vectors of length 1 with a sequence above the graph's watermark, one after the other. */
-  #tail: Float32Array;
+  #tail = new Float32Array(0);
   #tailIds: number[] = [];
   #lastSequence: number;
 
   constructor(db: Connection, space: number, row: SpaceRow) {
     this.#db = db;
     this.#space = space;
-    this.#dimensions = row.dimensions;
-    this.file = row.index_file;
-    this.restoredAt = row.restored_at;
+    this.#row = row;
     this.#graph =
       row.index_file === null ? null : openGraph(join(graphFolder(db.path), row.index_file), row.dimensions);
     // A missing or unreadable graph file only costs speed: everything is then in the tail.
     this.#watermark = this.#graph === null ? 0 : row.index_watermark;
     this.#lastSequence = this.#watermark;
-    this.#tail = new Float32Array(0);
+  }
+
+  isMadeFor({ index_file: file, restored_at: restoredAt }: SpaceRow): boolean {
+    return this.#row.index_file === file && this.#row.restored_at === restoredAt;
+  }
+
+  /** Reads what was stored since. False: most of what it holds is gone, and it is better made anew. */
+  extend(): boolean {
+    const sql =
+      "SELECT sequence, chunk_id, data FROM vector WHERE space_id = ? AND sequence > ? ORDER BY sequence";
+    const rows = this.#db.all<VectorRow>(sql, this.#space, this.#lastSequence);
+    if (rows.length === 0) return true;
+    const { dimensions } = this.#row;
+    const used = this.#tailIds.length;
+    this.#tail = grown(this.#tail, (used + rows.length) * dimensions);
+    for (const [index, row] of rows.entries()) {
+      this.#tail.set(normalized(toVector(row.data)), (used + index) * dimensions);
+      this.#tailIds.push(row.chunk_id);
+      this.#lastSequence = row.sequence;
+    }
+    const count = "SELECT count(*) FROM vector WHERE space_id = ? AND sequence > ?";
+    return this.#tailIds.length <= MAX_DEAD_RATIO * this.#db.count(count, this.#space, this.#watermark);
   }
 
   nearest(vector: Float32Array, limit: number): Scored[] {
-    this.#extendTail();
     const top = new TopList(limit);
     if (this.#graph !== null) offerNearest(top, this.#graph, vector, limit);
     const length = norm(vector);
     for (const [index, id] of this.#tailIds.entries()) {
-      top.offer(id, dot(vector, this.#tail, index * this.#dimensions) / length);
+      top.offer(id, dot(vector, this.#tail, index * this.#row.dimensions) / length);
     }
     return top.sorted();
-  }
-
-  #extendTail(): void {
-    const rows = this.#newRows();
-    if (rows.length === 0) return;
-    this.#append(rows);
-    const sql = "SELECT count(*) FROM vector WHERE space_id = ? AND sequence > ?";
-    const alive = this.#db.count(sql, this.#space, this.#watermark);
-    if (this.#tailIds.length > MAX_DEAD_RATIO * alive) this.#rereadTail();
-  }
-
-  #newRows(): VectorRow[] {
-    return this.#db.all<VectorRow>(
-      "SELECT sequence, chunk_id, data FROM vector WHERE space_id = ? AND sequence > ? ORDER BY sequence",
-      this.#space,
-      this.#lastSequence,
-    );
-  }
-
-  #append(rows: readonly VectorRow[]): void {
-    const used = this.#tailIds.length;
-    this.#tail = grown(this.#tail, (used + rows.length) * this.#dimensions);
-    for (const [index, row] of rows.entries()) {
-      this.#tail.set(normalized(toVector(row.data)), (used + index) * this.#dimensions);
-      this.#tailIds.push(row.chunk_id);
-    }
-    this.#lastSequence = rows.at(-1)?.sequence ?? this.#lastSequence;
-  }
-
-  #rereadTail(): void {
-    this.#tail = new Float32Array(0);
-    this.#tailIds = [];
-    this.#lastSequence = this.#watermark;
-    this.#append(this.#newRows());
   }
 }
 
@@ -246,7 +230,7 @@ function offerNearest(top: TopList, index: UsearchIndex, vector: Float32Array, l
   for (const [at, key] of keys.entries()) top.offer(Number(key), 1 - (distances[at] as number));
 }
 
-function grown(array: Float32Array, length: number): Float32Array {
+function grown(array: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
   if (array.length >= length) return array;
   const larger = new Float32Array(Math.max(length, Math.ceil(array.length * 1.5)));
   larger.set(array);

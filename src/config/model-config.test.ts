@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { AcervoError } from "#src/domain/index.ts";
+import { readSettings } from "./config.ts";
+
+const reranking = (settings: Record<string, string>) => readSettings(settings).config.reranking;
+
+/** Who is made of them, when nothing is missing. */
+function given(settings: Record<string, string>) {
+  const { reranker, problem } = reranking(settings);
+  assert.equal(problem, null);
+  return reranker;
+}
+
+describe("the settings of reranking", () => {
+  it("name nobody, and leave it to the figures, when nobody sets anything", () => {
+    assert.deepEqual(reranking({}), {
+      reranker: { provider: "none" },
+      problem: null,
+      when: "auto",
+      candidates: 20,
+      deadlineMs: 10_000,
+    });
+  });
+
+  it("say when, how many and how long", () => {
+    for (const when of ["auto", "on", "off"] as const)
+      assert.equal(reranking({ ACERVO_RERANK: when }).when, when);
+    const { candidates, deadlineMs } = reranking({
+      ACERVO_RERANK_CANDIDATES: "40",
+      ACERVO_RERANK_SECONDS: "3",
+    });
+    assert.deepEqual([candidates, deadlineMs], [40, 3_000]);
+  });
+
+  it("give each provider what it needs", () => {
+    assert.deepEqual(given({ ACERVO_RERANKER: "overlap" }), { provider: "overlap" });
+    assert.deepEqual(given({ ACERVO_RERANKER: "cohere", COHERE_API_KEY: "k", ACERVO_RERANK_MODEL: "m" }), {
+      provider: "cohere",
+      model: "m",
+      apiKey: "k",
+    });
+    assert.deepEqual(given({ ACERVO_RERANKER: "llm", OPENAI_API_KEY: "k" }), {
+      provider: "llm",
+      service: "openai",
+      apiKey: "k",
+    });
+    const local = {
+      ACERVO_RERANKER: "llm",
+      ACERVO_RERANK_BASE_URL: "http://127.0.0.1:1/v1",
+      ACERVO_RERANK_MODEL: "m",
+    };
+    const server = {
+      provider: "llm",
+      service: "openai-compatible",
+      baseUrl: "http://127.0.0.1:1/v1",
+      model: "m",
+    };
+    assert.deepEqual(given(local), server, "a server of one's own needs no key");
+    assert.deepEqual(given({ ...local, ACERVO_RERANK_API_KEY: "k" }), { ...server, apiKey: "k" });
+    assert.deepEqual(given({ ACERVO_RERANKER: "onnx" }), {
+      provider: "onnx",
+      model: ".acervo/models/reranker",
+    });
+    assert.deepEqual(given({ ACERVO_RERANKER: "onnx", ACERVO_RERANK_MODEL: "x" }), {
+      provider: "onnx",
+      model: "x",
+    });
+  });
+
+  it("say what a provider lacks, and leave the search alone", () => {
+    for (const [settings, missing] of [
+      [{ ACERVO_RERANKER: "cohere" }, "COHERE_API_KEY"],
+      [{ ACERVO_RERANKER: "llm" }, "OPENAI_API_KEY"],
+      [{ ACERVO_RERANKER: "llm", ACERVO_RERANK_BASE_URL: "http://127.0.0.1:1" }, "ACERVO_RERANK_MODEL"],
+    ] as const) {
+      const { reranker, problem } = reranking(settings);
+      assert.equal(problem?.code, "reranking-not-configured");
+      assert.match(problem.message, new RegExp(missing));
+      assert.deepEqual(reranker, { provider: "none" });
+    }
+  });
+
+  it("are reported by name, and without secrets, when they make no sense", () => {
+    for (const [name, value] of [
+      ["ACERVO_RERANKER", "mágica"],
+      ["ACERVO_RERANK", "sempre"],
+      ["ACERVO_RERANK_CANDIDATES", "101"],
+      ["ACERVO_RERANK_SECONDS", "0"],
+      ["ACERVO_RERANK_BASE_URL", "servidor"],
+    ] as const) {
+      assert.throws(
+        () => readSettings({ [name]: value, COHERE_API_KEY: "segredo" }),
+        (error) =>
+          error instanceof AcervoError &&
+          error.code === "invalid-config" &&
+          error.message.includes(name) &&
+          !error.message.includes("segredo"),
+        name,
+      );
+    }
+  });
+});

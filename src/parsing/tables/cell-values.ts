@@ -1,0 +1,237 @@
+import { type Cell, cellText, isBlank, isList, type Scalar } from "./cell.ts";
+import type { Column } from "./columns.ts";
+import { parseLiteral } from "./literal.ts";
+
+/** How a number is written: the mark between units and decimals. */
+export type DecimalMark = "," | ".";
+
+const COMMA_NUMBER = /^([+-]?)(?:R\$ ?)?([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))? ?%?$/;
+const POINT_NUMBER = /^([+-]?)(?:R\$ ?)?([+-]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?%?$/;
+const EXPONENT = /^[+-]?\d+(?:\.\d+)?[eE][+-]?\d{1,3}$/;
+/** Longer whole numbers are codes, and do not fit a number without loss. */
+const MAX_DIGITS = 15;
+
+/** `null` when the text is no number, or is a code: "0401" and "00012345678900" must keep their zeros. */
+export function parseNumber(text: string, mark: DecimalMark): number | null {
+  const match = (mark === "," ? COMMA_NUMBER : POINT_NUMBER).exec(text);
+  if (match === null) return mark === "." && EXPONENT.test(text) ? Number(text) : null;
+  const [, outer = "", inner = "", whole = "", decimals = ""] = match;
+  const digits = whole.replaceAll(/[.,]/g, "");
+  if (digits.length > MAX_DIGITS || hasLeadingZero(digits)) return null;
+  const value = Number(decimals === "" ? digits : `${digits}.${decimals}`);
+  return outer === "-" || inner === "-" ? -value : value;
+}
+
+function hasLeadingZero(digits: string): boolean {
+  return digits.length > 1 && digits.startsWith("0") && /^\d+$/.test(digits);
+}
+
+const ISO_DATE =
+  /^(?<year>\d{4})[-/](?<month>\d{2})[-/](?<day>\d{2})(?:[T ](?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)? ?(?<zone>Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+const DAY_FIRST_DATE =
+  /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?:,? (?:às )?(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/;
+
+/** ISO 8601, without a time when it is midnight. Day before month, always: a month first is not a date here. */
+export function parseDate(text: string): string | null {
+  if (text.length < 8 || text.length > 40) return null;
+  const parts = (ISO_DATE.exec(text) ?? DAY_FIRST_DATE.exec(text))?.groups;
+  if (parts === undefined) return null;
+  const { year = "", month = "", day = "", hour = "00", minute = "00", second = "00", fraction = "" } = parts;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return null;
+  if (Number(day) > daysIn(Number(year), Number(month))) return null;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const isMidnight = [hour, minute, second, fraction].every((part) => Number(part) === 0);
+  if (isMidnight) return date;
+  const rest = Number(fraction) === 0 ? "" : `.${fraction.slice(0, 3).padEnd(3, "0")}`;
+  const zone = parts["zone"] === "UTC" ? "Z" : (parts["zone"] ?? "");
+  return `${date}T${hour.padStart(2, "0")}:${minute}:${second}${rest}${zone}`;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Whether `parseDate` gave this; cheap, as it is asked of every date of a table several times. */
+export function isIsoDate(text: string): boolean {
+  if (text.length < 10 || text[4] !== "-" || text[7] !== "-") return false;
+  const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8, 10))];
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+/** "2024-03-15T10:20:00" as "15/03/2024 10:20". */
+export function dateText(iso: string): string {
+  const date = `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+  if (iso.length <= 10) return date;
+  const time = iso.slice(11).replace(/^(\d{2}:\d{2}):00(?![.\d])/, "$1");
+  return `${date} ${time}`;
+}
+
+const TRUE_WORDS: ReadonlySet<string> = new Set(["sim", "s", "true", "verdadeiro"]);
+const FALSE_WORDS: ReadonlySet<string> = new Set(["não", "nao", "n", "false", "falso"]);
+
+export function parseBoolean(text: string): boolean | null {
+  if (text.length > 10) return null;
+  const word = text.toLowerCase();
+  if (TRUE_WORDS.has(word)) return true;
+  return FALSE_WORDS.has(word) ? false : null;
+}
+
+/**
+ * A cell by the type of its column: numbers, truth values, ISO dates; lists and records taken apart. What does not fit the type
+ * stays as it is, `null` is an empty cell.
+ */
+export function convertCell(cell: Cell | undefined, column: Pick<Column, "type" | "mark">): Cell {
+  if (cell === undefined || isBlank(cell)) return null;
+  if (typeof cell !== "string") return cell;
+  const text = cell.trim();
+  switch (column.type) {
+    case "integer":
+    case "decimal":
+      return parseNumber(text, column.mark) ?? text;
+    case "date":
+      return parseDate(text) ?? text;
+    case "boolean":
+      return parseBoolean(text) ?? text;
+    case "list":
+      return parseLiteral(text) ?? text;
+    default:
+      return text;
+  }
+}
+
+/** How a reader sees the value: numbers as the file writes them, dates the Brazilian way. */
+export function shownValue(cell: Cell | undefined, value: Cell, { type }: Pick<Column, "type">): Cell {
+  if (type === "date" && typeof value === "string" && isIsoDate(value)) return dateText(value);
+  if (typeof cell === "string" && (type === "integer" || type === "decimal")) return cell.trim();
+  return value;
+}
+
+/** The value as a fact to filter by; `null` when it does not fit the type of its column. */
+export function factValue(value: Cell, { type }: Pick<Column, "type">): Scalar {
+  if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string") return cellText(value);
+  // A code in a column of numbers ("0401") is kept; a remark in it is not a fact.
+  if (type === "integer" || type === "decimal") return /^\d+$/.test(value) ? value : null;
+  return type === "date" && !isIsoDate(value) ? null : value;
+}
+
+export type ColumnType =
+  | "integer"
+  | "decimal"
+  | "date"
+  | "boolean"
+  | "category"
+  | "text"
+  | "identifier"
+  | "url"
+  | "list";
+
+/** What the sample says about one column. */
+export interface ColumnFacts {
+  readonly type: ColumnType;
+  readonly mark: DecimalMark;
+  /** Values in the sample. */
+  readonly filled: number;
+  /** Different values to all values, 1 when none repeats. */
+  readonly uniqueness: number;
+  readonly meanLength: number;
+  readonly maxLength: number;
+  /** Share of values with a space in them: prose and names have them, codes do not. */
+  readonly spaced: number;
+}
+
+/** A few cells that do not fit leave the type of a column as it is: exports are never clean. */
+const MIN_FIT = 0.98;
+/** Codes that look like numbers whenever none of them starts with a zero. */
+const CODE_NAME =
+  /(^|_)(cpf|cnpj|cep|telefone|fone|celular|whatsapp|pis|nis|rg|matricula|inscricao|ean|gtin|isbn|ncm|processo)(_|$)/;
+const CATEGORY = { maxLength: 120, meanLength: 50, uniqueness: 0.6, smallTable: 20 };
+
+/** `mark` is for columns where "1.234" can be read in two ways; without it they stay text. */
+export function inferType(slug: string, cells: readonly Cell[], mark: DecimalMark | null): ColumnFacts {
+  const values = cells.filter((cell) => !isBlank(cell));
+  const texts = values.map((value) => cellText(value).trim());
+  const lengths = texts.map((text) => text.length);
+  const filled = values.length;
+  const facts = {
+    filled,
+    uniqueness: filled === 0 ? 0 : new Set(texts).size / filled,
+    meanLength: filled === 0 ? 0 : lengths.reduce((sum, length) => sum + length, 0) / filled,
+    maxLength: lengths.reduce((longest, length) => Math.max(longest, length), 0),
+    spaced: filled === 0 ? 0 : texts.filter((text) => text.includes(" ")).length / filled,
+  };
+  const number = filled === 0 ? null : numericType(slug, values, texts, mark);
+  if (number !== null) return { ...facts, ...number };
+  return { ...facts, type: filled === 0 ? "text" : otherType(values, texts, facts), mark: mark ?? "," };
+}
+
+function numericType(
+  slug: string,
+  values: readonly Cell[],
+  texts: readonly string[],
+  given: DecimalMark | null,
+): Pick<ColumnFacts, "type" | "mark"> | null {
+  const written = texts.filter((_, index) => typeof values[index] === "string");
+  if (written.length < values.length * (1 - MIN_FIT) || written.length === 0) {
+    const numbers = values.filter((value) => typeof value === "number");
+    if (numbers.length < values.length * MIN_FIT) return null;
+    return {
+      type: numbers.every((value) => Number.isInteger(value)) ? "integer" : "decimal",
+      mark: given ?? ",",
+    };
+  }
+  const digits = written.filter((text) => /^[+-]?[\d.,]/.test(text) || text.startsWith("R$"));
+  if (digits.length < written.length * MIN_FIT) return null;
+  const isCode =
+    CODE_NAME.test(slug) || written.some((text) => hasLeadingZero(text) || /^\d{16,}$/.test(text));
+  if (isCode)
+    return written.every((text) => /^[\d./() +-]+$/.test(text)) ? { type: "identifier", mark: "," } : null;
+  const mark = given ?? decimalMark(written);
+  if (mark === null) return null;
+  const numbers = written.map((text) => parseNumber(text, mark)).filter((number) => number !== null);
+  if (numbers.length < written.length * MIN_FIT) return null;
+  return { type: numbers.every((number) => Number.isInteger(number)) ? "integer" : "decimal", mark };
+}
+
+/** How the numbers of a column are written, or `null` when that cannot be told from them ("1.234" alone). */
+export function decimalMark(texts: readonly string[]): DecimalMark | null {
+  let isMarked = false;
+  for (const text of texts) {
+    const marks = text.replaceAll(/[^.,]/g, "");
+    if (marks === "") continue;
+    isMarked = true;
+    const last = marks.at(-1) as DecimalMark;
+    if (marks.includes(",") && marks.includes(".")) return last;
+    // Two of one kind set thousands apart, and so the other one is the decimal mark.
+    if (marks.length > 1) return last === "," ? "." : ",";
+    const [whole = "", decimals = ""] = text.replaceAll(/[^\d.,]/g, "").split(last);
+    if (decimals.length !== 3 || whole.length > 3 || whole === "0" || whole === "") return last;
+  }
+  return isMarked ? null : ",";
+}
+
+function otherType(
+  values: readonly Cell[],
+  texts: readonly string[],
+  facts: Omit<ColumnFacts, "type" | "mark">,
+): ColumnType {
+  const share = (fits: (text: string) => boolean) => texts.filter((text) => fits(text)).length / texts.length;
+  const isBoolean = values.every((value) => typeof value === "boolean");
+  if (isBoolean || share((text) => parseBoolean(text) !== null) === 1) return "boolean";
+  if (share((text) => parseDate(text) !== null) >= MIN_FIT) return "date";
+  if (share((text) => /^https?:\/\/\S+$/i.test(text)) >= MIN_FIT) return "url";
+  const nested = values.filter((value) => isList(value) || value instanceof Map).length / values.length;
+  if (nested > 0.5 || share(looksNested) > 0.8) return "list";
+  if (facts.spaced < 0.05 && facts.uniqueness > 0.95 && share((text) => /\d/.test(text)) > 0.8)
+    return "identifier";
+  const isShort = facts.maxLength <= CATEGORY.maxLength && facts.meanLength <= CATEGORY.meanLength;
+  const isRepeated = facts.uniqueness <= CATEGORY.uniqueness || facts.filled < CATEGORY.smallTable;
+  return isShort && isRepeated ? "category" : "text";
+}
+
+function looksNested(text: string): boolean {
+  return (text.startsWith("[") && text.endsWith("]")) || (text.startsWith("{") && text.endsWith("}"));
+}

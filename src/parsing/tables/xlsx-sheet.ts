@@ -1,0 +1,296 @@
+import type { ParseLimits } from "../parser.ts";
+import type { OoxmlPackage } from "../ooxml/package.ts";
+import { readXmlInSteps, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
+import { refusal } from "../refuse.ts";
+import { type Cell, cellText, type TableRow } from "./cell.ts";
+import { codeText, formattedNumber, type NumberFormat, serialDate, timeText } from "./xlsx-formats.ts";
+import { parseDate } from "./cell-values.ts";
+import { AcervoError } from "#src/domain/index.ts";
+
+/** Excel allows 32,767 characters in a cell. */
+const MAX_CELL = 1_000_000;
+const MIN_SLICE_ROWS = 500;
+
+/** What the cells of all sheets refer to. */
+export interface CellContext {
+  /** Serial numbers of dates count from 1904 instead of 1900. */
+  readonly is1904: boolean;
+  readonly strings: readonly string[];
+  /** By the style number of a cell. */
+  readonly formats: readonly NumberFormat[];
+}
+
+export interface SheetReading {
+  readonly rows: AsyncGenerator<readonly TableRow[]>;
+  /** Characters in rows and columns that the sheet does not show. */
+  readonly hiddenCharacters: () => number;
+}
+
+/** Reads the rows of a sheet as its XML arrives, and no faster than they are taken. */
+export function readSheet(
+  pkg: OoxmlPackage,
+  part: string,
+  context: CellContext,
+  limits: ParseLimits,
+  merged: readonly MergedRows[] = [],
+): SheetReading {
+  const { rows, handler, hiddenCharacters } = rowCollector(context, limits, merged);
+  async function* slices() {
+    const steps = readXmlInSteps(pkg.stream(part), handler, limits);
+    for await (const _ of steps) {
+      if (rows.length >= MIN_SLICE_ROWS) yield rows.splice(0);
+    }
+    if (rows.length > 0) yield rows.splice(0);
+  }
+  return { rows: slices(), hiddenCharacters };
+}
+
+function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged: readonly MergedRows[]) {
+  const repeatMerged = mergedRepeater(merged);
+  const rows: TableRow[] = [];
+  const hiddenColumns = hiddenColumnSet(maxColumns);
+  let hidden = 0;
+  let row = newRow(0, false);
+  let cell = { type: "", style: 0, column: -1, text: "" };
+  let isText = false;
+
+  function openCell({ r, t = "n", s }: XmlAttributes): void {
+    cell = { type: t, style: Number(s ?? 0), column: columnIndex(r) ?? cell.column + 1, text: "" };
+  }
+
+  function closeCell(): void {
+    if (cell.text === "") return;
+    const value = cellValue(cell, context);
+    const shown = shownText(cell, context);
+    if ((value === null || value === "") && shown === null) return;
+    if (row.isHidden || hiddenColumns.has(cell.column)) {
+      hidden += (shown ?? cellText(value)).length;
+      return;
+    }
+    if (cell.column >= maxColumns) throw refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
+    while (row.cells.length < cell.column) row.cells.push(null);
+    row.cells[cell.column] = value;
+    if (shown !== null) row.shown.set(cell.column, shown);
+  }
+
+  const handler: XmlHandler = {
+    open: (name, attributes) => {
+      if (name === "row") {
+        row = newRow(Number(attributes.r) || row.number + 1, isOn(attributes.hidden));
+        cell.column = -1;
+      } else if (name === "c") {
+        openCell(attributes);
+      } else if (name === "col" && isOn(attributes.hidden)) {
+        hiddenColumns.add(attributes);
+      }
+      isText = name === "v" || name === "t";
+    },
+    close: (name) => {
+      isText = false;
+      if (name === "c") closeCell();
+      // A row without a value of its own is only there for its height.
+      else if (name === "row" && row.cells.length > 0) rows.push(closedRow(row, repeatMerged));
+    },
+    text: (piece) => {
+      if (!isText) return;
+      cell.text += piece;
+      if (cell.text.length > MAX_CELL) throw refusal("unsafe", "célula grande demais");
+    },
+  };
+  return { rows, handler, hiddenCharacters: () => hidden };
+}
+
+function newRow(number: number, isHidden: boolean): OpenRow {
+  return { number, isHidden, cells: [], shown: new Map() };
+}
+
+function closedRow(row: OpenRow, repeatMerged: (row: OpenRow) => void): TableRow {
+  repeatMerged(row);
+  const { number, cells, shown } = row;
+  return shown.size === 0 ? { number, cells } : { number, cells, shown };
+}
+
+function hiddenColumnSet(maxColumns: number) {
+  const ranges: { readonly first: number; readonly last: number }[] = [];
+  return {
+    add: ({ min, max }: XmlAttributes) => {
+      if (ranges.length < maxColumns) ranges.push({ first: Number(min) - 1, last: Number(max) - 1 });
+    },
+    has: (column: number) => ranges.some(({ first, last }) => column >= first && column <= last),
+  };
+}
+
+export function isOn(value: string | undefined): boolean {
+  return value === "1" || value === "true" || value === "on";
+}
+
+/** A row while its cells come in. */
+interface OpenRow {
+  readonly number: number;
+  readonly isHidden: boolean;
+  readonly cells: Cell[];
+  /** What a reader sees in a cell, by column, where that is not its value. */
+  readonly shown: Map<number, string>;
+}
+
+/** What stands in the XML of a cell. */
+interface RawCell {
+  /** "s" shared text, "b" truth value, "e" error, "d" ISO date, "str" and "inlineStr" text, else a number. */
+  readonly type: string;
+  readonly style: number;
+  readonly text: string;
+}
+
+/** Days; no span of time in a sheet is counted in more. */
+const YEAR = 367;
+
+function cellValue({ type, style, text }: RawCell, context: CellContext): Cell {
+  switch (type) {
+    case "s":
+      return context.strings[Number(text)] ?? null;
+    case "b":
+      return text === "1" || text === "true";
+    case "e":
+      return null;
+    case "d":
+      return parseDate(text) ?? text;
+    case "str":
+    case "inlineStr":
+      return text;
+    default:
+      return numberValue(text, style, context);
+  }
+}
+
+function numberValue(text: string, style: number, { formats, is1904 }: CellContext): Cell {
+  const number = Number(text);
+  if (text.trim() === "" || !Number.isFinite(number)) return text.trim() === "" ? null : text;
+  const format = formats[style];
+  if (format?.kind === "date") return serialDate(number, is1904) ?? number;
+  if (format?.kind === "time") return timeOrDate(number, is1904);
+  if (format?.kind === "code" && Number.isInteger(number) && number >= 0)
+    return codeText(number, format.pattern);
+  // Excel keeps 15 digits; the others are dust of its arithmetic.
+  return Number(number.toPrecision(15));
+}
+
+/** What a reader sees in the cell, where that is not its value: percentages, amounts of money, errors. */
+function shownText({ type, style, text }: RawCell, { formats }: CellContext): string | null {
+  if (type === "e") return text.trim() === "" ? null : text.trim();
+  const format = formats[style];
+  if (type !== "n" || format?.kind !== "number" || format.style === null) return null;
+  const number = Number(text);
+  return text.trim() === "" || !Number.isFinite(number) ? null : formattedNumber(number, format.style);
+}
+
+/** Some sheets show only the time of what is a date with a time. */
+function timeOrDate(serial: number, is1904: boolean): Cell {
+  return serial > YEAR ? serialDate(serial, is1904) : timeText(serial);
+}
+
+/** "BC12" is column 54, counted from 0; `null` when the reference is none. */
+function columnIndex(reference: string | undefined): number | null {
+  if (reference === undefined) return null;
+  let index = 0;
+  for (let at = 0; at < reference.length; at++) {
+    const code = reference.charCodeAt(at) & ~0x20;
+    if (code < 0x41 || code > 0x5a) return at === 0 ? null : index - 1;
+    index = index * 26 + (code - 0x40);
+    if (at > 3) return null;
+  }
+  return null;
+}
+
+/** Cells of one column that are shown as one. Columns count from 0, rows from 1. */
+interface MergedRows {
+  readonly column: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
+const MAX_MERGES = 10_000;
+/** Larger sheets are exports, and exports merge nothing. */
+const MAX_LOOK_BYTES = 100 * 1024 * 1024;
+const MAX_LIST_BYTES = 1024 * 1024;
+/** The list is an element: a cell may speak of "mergeCells" too. */
+const LIST = /<(?:[A-Za-z_][\w.-]{0,20}:)?mergeCells[\s>]/;
+const MAX_OPENING_LENGTH = 40;
+const LIST_END = /<\/[^<>]{0,24}mergeCells/;
+const REFERENCE = /\bref\s?=\s?["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
+
+/**
+ * Finds the cells of a sheet that reach over several rows, in the order of their first rows. They are listed after the
+ * rows, so this looks through the sheet once without reading it as XML; its rows can then be read as a stream.
+ */
+export async function readMergedRows(pkg: OoxmlPackage, part: string): Promise<readonly MergedRows[]> {
+  try {
+    return mergedRowsIn(await findList(pkg.lookAhead(part)));
+  } catch (error) {
+    // Reading the rows will find what is wrong with the sheet.
+    if (error instanceof AcervoError) return [];
+    throw error;
+  }
+}
+
+/** Empty when there is none. */
+async function findList(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  let looked = 0;
+  let list = "";
+  let end = "";
+  for await (const chunk of chunks) {
+    looked += chunk.byteLength;
+    const text = end + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString("latin1");
+    const start = list === "" && text.includes("mergeCells") ? text.search(LIST) : -1;
+    if (list !== "") list += text;
+    else if (start >= 0) list = text.slice(start);
+    else end = text.slice(-MAX_OPENING_LENGTH);
+    if (list !== "") end = "";
+    if (looked > MAX_LOOK_BYTES || list.length > MAX_LIST_BYTES) break;
+  }
+  const closing = list.search(LIST_END);
+  return closing < 0 ? list : list.slice(0, closing);
+}
+
+function mergedRowsIn(list: string): readonly MergedRows[] {
+  const merged: MergedRows[] = [];
+  for (const [, letters = "", first, last] of list.matchAll(REFERENCE)) {
+    const column = columnIndex(`${letters}1`);
+    if (column === null || !(Number(last) > Number(first))) continue;
+    merged.push({ column, firstRow: Number(first), lastRow: Number(last) });
+    if (merged.length === MAX_MERGES) break;
+  }
+  return merged.toSorted((one, other) => one.firstRow - other.firstRow);
+}
+
+/** Each of them is looked at in every row that it reaches. */
+const MAX_REACHING = 64;
+const MAX_REPEATED_LENGTH = 80;
+
+/** Repeats the value of merged cells in the rows that they reach over. Rows must come in order. */
+function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
+  const reaching = new Map<number, { lastRow: number; value: Cell; shown: string | undefined }>();
+  let next = 0;
+
+  function repeatIn(row: OpenRow): void {
+    for (const [column, { lastRow, value, shown }] of reaching) {
+      if (lastRow < row.number) reaching.delete(column);
+      if (lastRow < row.number || (row.cells[column] ?? null) !== null) continue;
+      while (row.cells.length < column) row.cells.push(null);
+      row.cells[column] = value;
+      if (shown !== undefined) row.shown.set(column, shown);
+    }
+  }
+
+  function begin({ column, firstRow, lastRow }: MergedRows, row: OpenRow): void {
+    const value = row.cells[column] ?? null;
+    if (firstRow !== row.number || value === null || reaching.size >= MAX_REACHING) return;
+    if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) return;
+    reaching.set(column, { lastRow, value, shown: row.shown.get(column) });
+  }
+
+  return (row) => {
+    repeatIn(row);
+    for (let merge = merged[next]; merge && merge.firstRow <= row.number; merge = merged[++next])
+      begin(merge, row);
+  };
+}
