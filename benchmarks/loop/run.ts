@@ -88,9 +88,9 @@ async function measure(
   work: () => Promise<void>,
 ): Promise<Phase> {
   const times: number[] = [];
-  let isDone = false;
+  const done = new AbortController();
   const searchOnAndOn = async (): Promise<void> => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const start = performance.now();
       await search(acervo, queries[times.length % queries.length] ?? "");
       const waited = performance.now() - start;
@@ -105,7 +105,7 @@ async function measure(
   await work();
   delay.disable();
   const seconds = (performance.now() - start) / 1_000;
-  isDone = true;
+  done.abort();
   await searching;
   // The monitor counts its own timer; what lies above its resolution is delay.
   const above = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
