@@ -22,6 +22,7 @@ export interface RawPages {
   readonly encoding?: "PLAIN" | "RLE_DICTIONARY" | "DELTA_BYTE_ARRAY";
   /** Of the column; whole numbers when not given. */
   readonly type?: "INT32" | "STRING";
+  readonly nullable?: boolean;
 }
 
 const MARK = "PAR1";
@@ -76,6 +77,7 @@ export function parquetOfPages({
   inflated,
   encoding,
   type = "INT32",
+  nullable = false,
 }: RawPages): Uint8Array {
   const kind = encoding ?? "PLAIN";
   const first = dictionary === undefined ? new Uint8Array() : dictionaryPage(dictionary);
@@ -91,7 +93,7 @@ export function parquetOfPages({
     },
   });
   const honest = metadataOf(
-    makeParquet([{ name: "valor", data: [type === "INT32" ? 7 : "a"], type, nullable: false }]),
+    makeParquet([{ name: "valor", data: [type === "INT32" ? 7 : "a"], type, nullable }]),
   );
   const facts = changeColumns(honest, ({ dictionary_page_offset: _place, ...column }) => ({
     ...column,
@@ -157,6 +159,12 @@ export function runLengthBomb(count: number, values = count): Uint8Array {
     page,
     encoding: "RLE_DICTIONARY",
   });
+}
+
+/** Levels that end before the first of ten values, and a run of `count` where a reader goes on looking for them. */
+export function shortLevelsBomb(count: number): Uint8Array {
+  const page = Uint8Array.of(0, 0, 0, 0, ...varint(BigInt(count) * 2n), 1);
+  return parquetOfPages({ values: 10, page, nullable: true });
 }
 
 function dictionaryPage(bytes: Uint8Array): Uint8Array {

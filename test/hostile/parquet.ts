@@ -6,6 +6,7 @@ import {
   parquetOfPages,
   runLengthBomb,
   sharedBeginningsBomb,
+  shortLevelsBomb,
   withParquetLies,
 } from "../files/parquet.ts";
 import { joinBytes } from "../files/zip.ts";
@@ -27,6 +28,7 @@ export function* parquetCases(): Generator<HostileCase> {
   yield* parquetSchemas();
   yield* parquetFooters();
   yield* parquetBombs();
+  yield* parquetPackedBombs();
 }
 
 function honestParquet(): Uint8Array {
@@ -181,10 +183,19 @@ function* parquetBombs(): Generator<HostileCase> {
     };
   }
   yield {
+    name: "parquet-levels-short.parquet",
+    make: () => shortLevelsBomb(1_000_000_000),
+    expect: ["damaged", "unsafe"],
+    quick: true,
+  };
+  yield {
     name: "parquet-shared-beginnings.parquet",
     make: () => sharedBeginningsBomb(100_000, MB),
     expect: REFUSED,
   };
+}
+
+function* parquetPackedBombs(): Generator<HostileCase> {
   const zeros = 256 * MB;
   const packs = {
     ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes),

@@ -243,17 +243,24 @@ function checkRuns(header: PageHeader, bytes: Uint8Array, schemaPath: SchemaTree
   }
   if (page.encoding === "PLAIN_DICTIONARY" || page.encoding === "RLE_DICTIONARY") {
     const width = reader.view.getUint8(reader.offset++);
-    if (width > 0) skipRuns(reader, page.num_values, width, bytes.byteLength - reader.offset);
+    if (width > 0) skipRuns(reader, page.num_values, width, bytes.byteLength - reader.offset, true);
   } else if (page.encoding === "RLE") {
-    skipRuns(reader, page.num_values, 1, readUint32(reader));
+    skipRuns(reader, page.num_values, 1, readUint32(reader), true);
   }
 }
 
-/** Nulls may leave fewer values than `count`, but never more. */
-function skipRuns(reader: DataReader, count: number, width: number, length: number): void {
+/** Nulls leave fewer values than `count`, but not fewer levels: the library would look for the rest of those after `end`. */
+function skipRuns(
+  reader: DataReader,
+  count: number,
+  width: number,
+  length: number,
+  mayBeFewer = false,
+): void {
   const end = reader.offset + length;
-  if (end > reader.view.byteLength) throw refusal("damaged", "página incompleta");
-  for (let seen = 0; seen < count && reader.offset < end;) {
+  if (length < 0 || end > reader.view.byteLength) throw refusal("damaged", "página incompleta");
+  let seen = 0;
+  while (seen < count && reader.offset < end) {
     const header = readVarInt(reader) >>> 0;
     const isPacked = (header & 1) === 1;
     const size = header >>> 1;
@@ -262,6 +269,7 @@ function skipRuns(reader: DataReader, count: number, width: number, length: numb
     if (seen > count + (isPacked ? 7 : 0)) throw refusal("unsafe", "sequência maior que a página");
     reader.offset += isPacked ? size * width : (width + 7) >> 3;
   }
+  if (seen < count && !mayBeFewer) throw refusal("damaged", "página incompleta");
   reader.offset = end;
 }
 
