@@ -1,6 +1,6 @@
 import type { Holdings } from "#src/answering/index.ts";
 import type { Acervo } from "#src/app/index.ts";
-import type { Filter } from "#src/domain/index.ts";
+import type { Filter, RequestContext } from "#src/domain/index.ts";
 
 export interface HoldingsCall {
   readonly method: keyof Holdings;
@@ -32,7 +32,7 @@ export function watchHoldings({ holdings, store }: Acervo): HoldingsWatch {
   for (const [method, filterOf] of Object.entries(FILTERS) as [keyof Holdings, typeof ofRequest][]) {
     spyOn(holdings, method, (given) => calls.push({ method, filter: filterOf(given) }));
   }
-  spyOn(store, "read", ([tenant]) => tenants.push(String(tenant)));
+  spyOn(store, "read", ([context]) => tenants.push((context as RequestContext).tenant));
   return { calls: () => calls.splice(0), tenants: () => tenants.splice(0) };
 }
 
