@@ -168,21 +168,15 @@ function sharedOrder(asked: readonly Token[], said: readonly Token[], forms: For
   return (2 * (longest[second.length] ?? 0)) / (first.length + second.length);
 }
 
-export interface PreferredPassages {
-  readonly ranked: readonly RankedPassage[];
-  /** How like the question of each FAQ that was asked almost word for word, by chunk. */
-  readonly nearExact: ReadonlyMap<number, number>;
-}
-
 /**
  * A FAQ whose question was asked almost word for word comes before everything else, also from further down; priority
- * breaks ties.
+ * breaks ties. `nearExact` has the similarity of each such FAQ, by chunk.
  */
 export function preferAskedQuestions(
   ranked: readonly RankedPassage[],
   further: readonly RankedPassage[],
   asked: QueryTerms,
-): PreferredPassages {
+): { ranked: readonly RankedPassage[]; nearExact: ReadonlyMap<number, number> } {
   if (![...ranked, ...further].some(isFaq)) return { ranked, nearExact: new Map() };
   const nearExact = new Map<number, number>();
   for (const { passage } of [...ranked, ...further]) {
