@@ -19,8 +19,7 @@ export interface Fused extends CandidateScores {
   readonly fusedScore: number;
 }
 
-/** What the lists have in common: the query that they answer. */
-export interface FusionQuery {
+interface FusionQuery {
   readonly termCount: number;
   /** The highest lexical score that any passage could get. */
   readonly idealScore: number;
@@ -91,12 +90,12 @@ export function vectorTrust({ fusion }: EmbeddingProfile, termCount: number): nu
   }
 }
 
-/** Where nothing is shown there is no evidence, however near the best came. */
+/** Nothing is shown, so there is no evidence, whatever the best score was. */
 export function withoutEvidence(measured: Confidence): Confidence {
   return { ...measured, level: "sem_rag" };
 }
 
-/** How much of what was asked the best passage really holds. */
+/** How much of the question the best passage covers. */
 export function assessConfidence(
   fused: readonly Fused[],
   scored: ScoredCandidates,
@@ -110,7 +109,7 @@ export function assessConfidence(
   return { level: levelOf(score, profile.confidence), score, signals: { coverage, ...shares } };
 }
 
-/** How much of what was asked a passage holds, 0..1: comparable between searches of one model, unlike scores. */
+/** How much of the question a passage covers, 0..1: comparable between searches of one model, unlike scores. */
 export function relevanceOf(
   scores: CandidateScores,
   scored: ScoredCandidates,

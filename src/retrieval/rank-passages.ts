@@ -117,7 +117,7 @@ export interface QueryVector {
   readonly values: Float32Array;
 }
 
-export interface ExpansionDeps {
+interface ExpansionDeps {
   readonly synonyms: SynonymTable | null;
   readonly correctsTypos: boolean;
 }
@@ -131,7 +131,7 @@ interface CandidateSearch {
   readonly vector: QueryVector | null;
 }
 
-export interface CandidateList {
+interface CandidateList {
   /** With its synonyms and corrections. */
   readonly query: QueryTerms;
   readonly expansions: readonly Expansion[];

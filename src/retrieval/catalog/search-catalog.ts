@@ -74,7 +74,7 @@ export interface CatalogRanking {
   readonly maxLimit: number;
 }
 
-export interface FieldWeights {
+interface FieldWeights {
   readonly name: number;
   readonly description: number;
   readonly category: number;
@@ -85,7 +85,7 @@ export interface FieldWeights {
 
 export type CatalogField = keyof FieldWeights;
 
-export interface FieldBonuses {
+interface FieldBonuses {
   /** For every word of the question that stands in some field. */
   readonly token: number;
   readonly culture: number;

@@ -82,7 +82,7 @@ interface Expression {
 }
 
 /** A concept where a text names it. */
-export interface Mention {
+interface Mention {
   readonly concept: Concept;
   readonly start: number;
   readonly end: number;
@@ -184,20 +184,15 @@ export interface SearchToken {
   readonly concept: Concept | null;
 }
 
-export interface TokenRules {
-  /** Shorter words are left out, unless there is a digit in them: "2,4-D". */
-  readonly minLength: number;
-  readonly maxTokens: number;
-}
-
 /**
- * The words of a question that products are scored by: no stop words, none too short, the first few. An expression of
+ * The words of a question that products are scored by: no stop words, the first few, none too short unless it has a
+ * digit ("2,4-D"). An expression of
  * the vocabulary is one of them, however many words it has: "cana-de-açúcar" counts as much as "soja".
  */
 export function extractSearchTokens(
   query: QueryTerms,
   table: ConceptTable | null,
-  { minLength, maxTokens }: TokenRules,
+  { minLength, maxTokens }: { readonly minLength: number; readonly maxTokens: number },
 ): SearchToken[] {
   const mentions = table === null ? [] : mentionsIn(query.tokens, table);
   const tokens = new Map<string, SearchToken>();
