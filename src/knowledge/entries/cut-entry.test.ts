@@ -30,7 +30,8 @@ describe("a question as a document", () => {
     const { chunks } = cutEntry(entry, chunkers);
     assert.ok(chunks.length > 1);
     const stems = analyze("senha credencial acesso").map(({ stem }) => stem);
-    for (const { terms } of chunks) for (const stem of stems) assert.ok(terms.title.split(" ").includes(stem), stem);
+    for (const { terms } of chunks)
+      for (const stem of stems) assert.ok(terms.title.split(" ").includes(stem), stem);
     assert.equal(indexTitle(entry.question, entry), "Como troco a senha?\ncredencial\nacesso");
     assert.deepEqual(embeddingTitles(entry.question, entry, ["Conta", entry.question]), [
       "Como troco a senha?\ncredencial\nacesso",
