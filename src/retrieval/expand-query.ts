@@ -15,7 +15,7 @@ const COMPLETION_WEIGHT = 0.6;
 const MAX_COMPLETIONS = 3;
 const MIN_COMPLETED_LENGTH = 4;
 
-export interface ExpandedQuery {
+interface ExpandedQuery {
   readonly query: QueryTerms;
   readonly expansions: readonly Expansion[];
 }

@@ -6,7 +6,7 @@ import type { Confidence } from "./search-types.ts";
 /** A model's fusion, or the nearest passages alone. */
 export type FusionRule = Fusion | { readonly kind: "vector" };
 
-/** A candidate's scores in each list; null where the list does not hold it. */
+/** A candidate's score and rank by words and by vector; null where that list does not have it. */
 export interface CandidateScores {
   readonly chunkId: number;
   readonly lexicalScore: number | null;
@@ -19,8 +19,7 @@ export interface Fused extends CandidateScores {
   readonly fusedScore: number;
 }
 
-/** What the lists have in common: the query that they answer. */
-export interface FusionQuery {
+interface FusionQuery {
   readonly termCount: number;
   /** The highest lexical score that any passage could get. */
   readonly idealScore: number;
@@ -57,8 +56,18 @@ function scorer(fusion: FusionRule, query: FusionQuery): (candidate: CandidateSc
   }
 }
 
+/** Ranks from 1, ties in the given order; what scored nothing has no rank. */
+export function ranksOf<Item extends { readonly chunkId: number }>(
+  items: readonly Item[],
+  scoreOf: (item: Item) => number | null,
+): Map<number, number> {
+  const scored = items.filter((item) => (scoreOf(item) ?? 0) > 0);
+  const ordered = scored.toSorted((a, b) => (scoreOf(b) ?? 0) - (scoreOf(a) ?? 0));
+  return new Map(ordered.map(({ chunkId }, index) => [chunkId, index + 1]));
+}
+
 /** A query without a single known word is left to the vectors. */
-export function shareFor(terms: number, range: TermRange | undefined): number {
+function shareFor(terms: number, range: TermRange | undefined): number {
   if (range === undefined || terms === 0) return 1;
   const fade = (range.none - terms) / (range.none - range.full);
   return (terms / (terms + range.half)) * Math.min(1, Math.max(0, fade));
@@ -81,12 +90,12 @@ export function vectorTrust({ fusion }: EmbeddingProfile, termCount: number): nu
   }
 }
 
-/** Where nothing is shown there is no evidence, however near the best came. */
+/** Nothing is shown, so there is no evidence, whatever the best score was. */
 export function withoutEvidence(measured: Confidence): Confidence {
   return { ...measured, level: "sem_rag" };
 }
 
-/** How much of what was asked the best passage really holds. */
+/** How much of the question the best passage covers. */
 export function assessConfidence(
   fused: readonly Fused[],
   scored: ScoredCandidates,
@@ -100,7 +109,7 @@ export function assessConfidence(
   return { level: levelOf(score, profile.confidence), score, signals: { coverage, ...shares } };
 }
 
-/** How much of what was asked a passage holds, 0..1: comparable between searches of one model, unlike scores. */
+/** How much of the question a passage covers, 0..1: comparable between searches of one model, unlike scores. */
 export function relevanceOf(
   scores: CandidateScores,
   scored: ScoredCandidates,

@@ -177,7 +177,7 @@ function sum(values: Iterable<number>): number {
 }
 
 /** How often each query term and exact form stands in one field of a passage. */
-export interface FieldCounts {
+interface FieldCounts {
   readonly stems: Float64Array;
   readonly forms: Float64Array;
   /** Content tokens: stop words do not count. */

@@ -3,6 +3,11 @@ import type { QueryTerms } from "./query-terms.ts";
 import { analyze } from "#src/text/index.ts";
 import type { Passage } from "#src/storage/index.ts";
 
+/** What a hit says of its document. */
+export function documentFields({ name, kind, origin, collection, metadata, entry }: Passage["document"]) {
+  return { documentName: name, kind, origin, collection, documentMetadata: metadata, entry };
+}
+
 /** Words are not cut, unless the next gap between them is farther away than this. */
 const MAX_WORD_LENGTH = 40;
 

@@ -1,7 +1,7 @@
 import { analyze, stemHash, stripCourtesies, type Token, wordHash } from "#src/text/index.ts";
 
 /** One distinct stem of the query, with every term that counts as an occurrence of it. */
-export interface QueryTerm {
+interface QueryTerm {
   readonly stem: string;
   /** The exact forms typed. */
   readonly words: readonly string[];
@@ -94,19 +94,13 @@ export function exactForms(query: QueryTerms): { readonly hash: number; readonly
 }
 
 /** How chats spell words that are too common to search for. */
-const CHAT_SPELLINGS: ReadonlyMap<string, string> = new Map([
-  ["vc", "voce"],
-  ["vcs", "voces"],
-  ["ce", "voce"],
-  ["ces", "voces"],
-  ["pro", "para"],
-  ["pros", "para"],
-  ["pras", "para"],
-  ["oq", "que"],
-  ["pq", "que"],
-  ["tb", "tambem"],
-  ["tbm", "tambem"],
-]);
+const CHAT_SPELLINGS: ReadonlyMap<string, string> = spellings({
+  voce: "vc ce",
+  voces: "vcs ces",
+  para: "pro pros pras",
+  que: "oq pq",
+  tambem: "tb tbm",
+});
 const CLAUSE_END = /[,.;:!?()\n]/;
 
 /** The words of a question without the courtesies around it; a message that says nothing else stays as it is. */
@@ -123,4 +117,12 @@ export function questionTokens(question: string): readonly Token[] {
 function inFull(token: Token): Token {
   const word = CHAT_SPELLINGS.get(token.word);
   return word === undefined ? token : { ...token, word, stem: word, isStopWord: true };
+}
+
+/** From each spelling to the word that it stands for. */
+export function spellings(table: Readonly<Record<string, string>>): Map<string, string> {
+  const pairs = Object.entries(table).flatMap(([word, all]) =>
+    all.split(" ").map((spelling): [string, string] => [spelling, word]),
+  );
+  return new Map(pairs);
 }

@@ -1,6 +1,6 @@
 import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
-import type { Fused } from "./fusion.ts";
+import { type Fused, ranksOf } from "./fusion.ts";
 import { loadPassages, type Ranking } from "./rank-passages.ts";
 
 /** An entry where its best passages stand: ranks count entries, not passages. */
@@ -21,8 +21,7 @@ export async function rankEntries<Kind extends EntryKind>(
   limit: number,
   view: ReadView,
 ): Promise<RankedEntry<Extract<KnowledgeEntry, { kind: Kind }>>[]> {
-  const standings = rankedAnew([...bestOfEachDocument(ranking).values()]);
-  const found = standings.filter(
+  const found = rankedAnew([...bestOfEachDocument(ranking).values()]).filter(
     ({ lexicalRank, vectorRank }) => lexicalRank !== null || vectorRank !== null,
   );
   const chosen = found.filter(
@@ -67,19 +66,12 @@ function higher(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.max(a, b);
 }
 
-function rankedAnew(standings: readonly Fused[]): Fused[] {
-  const lexical = ranks(standings, ({ lexicalScore }) => lexicalScore);
-  const vector = ranks(standings, ({ vectorScore }) => vectorScore);
-  return standings.map((scores) => ({
-    ...scores,
-    lexicalRank: lexical.get(scores.chunkId) ?? null,
-    vectorRank: vector.get(scores.chunkId) ?? null,
+function rankedAnew(entries: readonly Fused[]): Fused[] {
+  const lexical = ranksOf(entries, ({ lexicalScore }) => lexicalScore);
+  const vector = ranksOf(entries, ({ vectorScore }) => vectorScore);
+  return entries.map((entry) => ({
+    ...entry,
+    lexicalRank: lexical.get(entry.chunkId) ?? null,
+    vectorRank: vector.get(entry.chunkId) ?? null,
   }));
-}
-
-/** Ranks from 1; what scored nothing has no rank. */
-function ranks(standings: readonly Fused[], scoreOf: (scores: Fused) => number | null): Map<number, number> {
-  const scored = standings.filter((scores) => (scoreOf(scores) ?? 0) > 0);
-  const ordered = scored.toSorted((a, b) => (scoreOf(b) ?? 0) - (scoreOf(a) ?? 0));
-  return new Map(ordered.map(({ chunkId }, index) => [chunkId, index + 1]));
 }

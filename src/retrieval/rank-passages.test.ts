@@ -98,3 +98,47 @@ onEveryEngine("a ranking of passages", ARTICLES, (library) => {
     );
   });
 });
+
+onEveryEngine("a ranker", ARTICLES, (library) => {
+  const QUERY = "férias do servidor e imposto: IPTU, multa e obra";
+
+  /** The order of each filter in turn by one ranker, and how often it went to the index. */
+  function rankInTurn(filters: readonly Filter[], deps: Partial<RankDeps> = {}) {
+    return library.store().read(createRequestContext(TENANT), async (view) => {
+      let calls = 0;
+      const index: typeof view.index = {
+        ...view.index,
+        candidates: (query) => {
+          calls++;
+          return view.index.candidates(query);
+        },
+      };
+      const ranker = createRanker({ ...WORDS, ...deps, view: { ...view, index } });
+      const orders: number[][] = [];
+      for (const filter of filters) {
+        const { fused } = await ranker(QUERY, filter, stopwatch());
+        orders.push(fused.map(({ chunkId }) => chunkId));
+      }
+      return { calls, orders };
+    });
+  }
+
+  it("takes the part of some kinds out of the ranking of all kinds, in the order of a ranking of their own", async () => {
+    const hybrid = { mode: "hybrid", vector: library.near([1, 0, 1]), profile: STRONG } as const;
+    for (const deps of [{}, hybrid]) {
+      for (const kinds of [["legal"], ["document"], ["document", "legal"]]) {
+        const part = await rankInTurn([{}, { kinds }], deps);
+        const alone = await rankInTurn([{ kinds }], deps);
+        assert.equal(part.calls, 1);
+        assert.deepEqual(part.orders[1], alone.orders[0]);
+        assert.ok((part.orders[1]?.length ?? 0) > 0);
+      }
+    }
+  });
+
+  it("goes to the index once for the same request, and again for another filter", async () => {
+    assert.equal((await rankInTurn([{}, {}])).calls, 1);
+    assert.equal((await rankInTurn([{}, { collections: ["saude"] }])).calls, 2);
+    assert.equal((await rankInTurn([{ kinds: ["legal"] }, {}])).calls, 2, "a part does not give the whole");
+  });
+});

@@ -1,7 +1,7 @@
 import type { Filter, SearchMode } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import type { Candidate, IndexStatistics, ReadView, SearchIndex } from "#src/storage/index.ts";
-import { type CandidateScores, fuse, type Fused, type FusionRule } from "./fusion.ts";
+import { type CandidateScores, fuse, type Fused, type FusionRule, ranksOf } from "./fusion.ts";
 import { favourNamedNorms, type NamedNorms, namedNorms } from "./law/rank-law.ts";
 import type { RankedPassage } from "./search.ts";
 import { type QueryTerms, readQuery } from "./query-terms.ts";
@@ -117,12 +117,12 @@ export interface QueryVector {
   readonly values: Float32Array;
 }
 
-export interface ExpansionDeps {
+interface ExpansionDeps {
   readonly synonyms: SynonymTable | null;
   readonly correctsTypos: boolean;
 }
 
-export interface CandidateSearch {
+interface CandidateSearch {
   readonly asked: QueryTerms;
   readonly filter: Filter;
   readonly expansion: ExpansionDeps;
@@ -131,7 +131,7 @@ export interface CandidateSearch {
   readonly vector: QueryVector | null;
 }
 
-export interface CandidateList {
+interface CandidateList {
   /** With its synonyms and corrections. */
   readonly query: QueryTerms;
   readonly expansions: readonly Expansion[];
@@ -200,8 +200,9 @@ function rankInBothLists(
   candidates: readonly Candidate[],
   lexicalScores: ReadonlyMap<number, LexicalScore>,
 ): CandidateScores[] {
-  const lexicalRanks = ranks([...lexicalScores].map(([id, { score }]) => [id, score] as const));
-  const vectorRanks = ranks(candidates.map(({ chunkId, similarity }) => [chunkId, similarity ?? 0] as const));
+  const byId = candidates.toSorted((a, b) => a.chunkId - b.chunkId);
+  const lexicalRanks = ranksOf(byId, ({ chunkId }) => lexicalScores.get(chunkId)?.score ?? null);
+  const vectorRanks = ranksOf(byId, ({ similarity }) => similarity);
   return candidates.map(({ chunkId, similarity }) => ({
     chunkId,
     lexicalScore: lexicalScores.get(chunkId)?.score ?? null,
@@ -209,10 +210,4 @@ function rankInBothLists(
     vectorScore: similarity,
     vectorRank: vectorRanks.get(chunkId) ?? null,
   }));
-}
-
-/** Ranks from 1; what scored nothing has no rank. */
-function ranks(scored: readonly (readonly [number, number])[]): Map<number, number> {
-  const ordered = scored.filter(([, score]) => score > 0).toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
-  return new Map(ordered.map(([id], index) => [id, index + 1]));
 }

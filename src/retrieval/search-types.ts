@@ -74,14 +74,21 @@ export interface Confidence {
   readonly signals: Readonly<Record<string, number>>;
 }
 
+type Step = "analysis" | "embedding" | "candidates" | "fusion" | "presentation";
+
 /** Milliseconds of each step. */
-export interface SearchTimings {
-  readonly analysis: number;
-  readonly embedding: number;
-  readonly candidates: number;
-  readonly fusion: number;
-  readonly presentation: number;
-  readonly total: number;
+export type SearchTimings = Readonly<Record<Step | "total", number>>;
+
+/** What a search for questions or products gives. */
+export interface EntrySearchResponse<EntryHit> {
+  readonly query: string;
+  readonly results: readonly EntryHit[];
+  readonly embeddingUsed: boolean;
+  readonly fallbackReason: FallbackReason | null;
+  readonly expansions: readonly Expansion[];
+  readonly confidence: Confidence;
+  readonly notices: readonly Notice[];
+  readonly timings: SearchTimings;
 }
 
 /** A reading added to the query. */
@@ -115,8 +122,6 @@ export function clampLimit(asked: number, max: number): { limit: number; notices
   return { limit, notices: limit === asked ? [] : [{ kind: "top-k-clamped", asked, used: limit }] };
 }
 
-type Step = Exclude<keyof SearchTimings, "total">;
-
 export interface Stopwatch {
   lap(step: Step): void;
   timings(): SearchTimings;
@@ -126,13 +131,7 @@ export interface Stopwatch {
 export function stopwatch(): Stopwatch {
   const start = performance.now();
   let last = start;
-  const laps: Record<Step, number> = {
-    analysis: 0,
-    embedding: 0,
-    candidates: 0,
-    fusion: 0,
-    presentation: 0,
-  };
+  const laps = { analysis: 0, embedding: 0, candidates: 0, fusion: 0, presentation: 0 };
   return {
     lap(step) {
       const now = performance.now();

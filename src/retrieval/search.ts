@@ -15,7 +15,7 @@ import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/rank-
 import { passagesOn, type ProvisionsByChunk } from "./law/wordings-on.ts";
 import { citeLaw, focusOn, quoted } from "./law/provision-hits.ts";
 import type { LexicalScore } from "./lexical-score.ts";
-import { matchedTerms, snippet } from "./present-hit.ts";
+import { documentFields, matchedTerms, snippet } from "./present-hit.ts";
 import type { QueryTerms } from "./query-terms.ts";
 import { loadPassages, type SearchDeps } from "./rank-passages.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
@@ -49,7 +49,7 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
   const { best, further } = await gatherPassages(fused, topK, view);
   const { ranked, nearExact } = preferAskedQuestions(best, further, lexical.query);
   const provisions = await provisionsOf(ranked, view);
-  const held = asOf === null ? ranked : passagesOn(ranked, provisions, shown, asOf);
+  const shownPassages = asOf === null ? ranked : passagesOn(ranked, provisions, shown, asOf);
   const cited = asksForCited(asked, filter)
     ? await citedProvisions(asked.text, {
         view,
@@ -59,10 +59,10 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
       })
     : NOTHING_CITED;
   const passageRelevance = ({ scores }: RankedPassage): number => relevanceOf(scores, scored, profile);
-  const questions = faqRelevances(held.slice(0, topK), lexical, passageRelevance);
+  const questions = faqRelevances(shownPassages.slice(0, topK), lexical, passageRelevance);
   const relevance = (item: RankedPassage): number =>
     nearExact.get(item.passage.chunk.id) ?? questions.get(item.passage.chunk.id) ?? passageRelevance(item);
-  const others = held.slice(0, topK).map((item) =>
+  const others = shownPassages.slice(0, topK).map((item) =>
     presentHit(item, shown, {
       lexicalScores: scored.lexicalScores,
       provisions,
@@ -97,23 +97,15 @@ function presentHit(
   const { chunk, document } = passage;
   const matches = matchedTerms(query, chunk.text, [document.name, ...chunk.headings].join("\n"));
   const own = within(chunk, provisions.get(chunk.id) ?? []);
-  const parts = lexicalScores.get(scores.chunkId);
+  const { chunkId, ...breakdown } = scores;
+  const parts = lexicalScores.get(chunkId);
   return {
     chunk,
-    documentName: document.name,
-    kind: document.kind,
-    origin: document.origin,
-    collection: document.collection,
-    documentMetadata: document.metadata,
-    entry: document.entry,
+    ...documentFields(document),
     score: scores.fusedScore,
     relevance,
     breakdown: {
-      lexicalScore: scores.lexicalScore,
-      lexicalRank: scores.lexicalRank,
-      vectorScore: scores.vectorScore,
-      vectorRank: scores.vectorRank,
-      fusedScore: scores.fusedScore,
+      ...breakdown,
       rerankScore: null,
       lexicalParts: parts === undefined ? {} : { stems: parts.stems, words: parts.words, pairs: parts.pairs },
     },
@@ -127,7 +119,7 @@ function presentHit(
   };
 }
 
-/** A passage may have been narrowed to what held on a day. */
+/** A passage may have been cut down to what was in force on a day. */
 function within(chunk: Hit["chunk"], provisions: readonly StoredProvision[]): QuotedProvision[] {
   const inside = provisions.filter(({ start, end }) => start >= chunk.start && end <= chunk.end);
   return inside.map((provision) => quoted(provision, chunk));
@@ -137,22 +129,18 @@ function documentsOf(ranked: readonly RankedPassage[]): number[] {
   return [...new Set(ranked.map(({ passage }) => passage.document.id))];
 }
 
-/** So many passages are looked through for the very question: it may stand below pages that repeat its words. */
+/** The FAQ that was asked word for word is looked for among these: pages that repeat its words may come before it. */
 const LOOKED_THROUGH = 30;
 
-export interface GatheredPassages {
-  /** Enough to fill the list, neighbours joined, each question or product once. */
-  readonly best: readonly RankedPassage[];
-  /** Some of those below. */
-  readonly further: readonly RankedPassage[];
-}
-
-/** Fetches as many passages as a list of `topK` needs; more than usual when a few long entries hold all the first places. */
-export async function gatherPassages(
+/**
+ * `best` fills a list of `topK`, neighbours joined and each entry once: more are fetched when a few long entries take all
+ * the first places. `further` are some of those below.
+ */
+async function gatherPassages(
   fused: readonly Fused[],
   topK: number,
   view: ReadView,
-): Promise<GatheredPassages> {
+): Promise<{ best: RankedPassage[]; further: RankedPassage[] }> {
   for (let taken = 2 * topK; ; taken *= 2) {
     const loaded = await loadPassages(fused.slice(0, Math.max(taken, LOOKED_THROUGH)), view);
     const best = mergeAdjacent(oneOfEach(loaded.slice(0, taken)));

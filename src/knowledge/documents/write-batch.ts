@@ -93,11 +93,7 @@ async function embedDrafts(batch: readonly ReadyPart[], writer: BatchWriter): Pr
       text,
     })),
   );
-  const vectors = await embedPassages(
-    embedding.embedder,
-    passages,
-    createRequestContext(writer.tenant),
-  );
+  const vectors = await embedPassages(embedding.embedder, passages, createRequestContext(writer.tenant));
   let offset = 0;
   return batch.map((part) => {
     const own = vectors.slice(offset, (offset += part.cut.chunks.length));

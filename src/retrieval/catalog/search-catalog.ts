@@ -1,12 +1,10 @@
-import type { CatalogItem, Citation, FallbackReason, MatchedTerm, StoredChunk } from "#src/domain/index.ts";
+import type { CatalogItem, Citation, MatchedTerm, StoredChunk } from "#src/domain/index.ts";
 import {
   checkedQuery,
   clampLimit,
   type Confidence,
-  type Expansion,
-  type Notice,
+  type EntrySearchResponse,
   type SearchRequest,
-  type SearchTimings,
   SNIPPET_LENGTH,
   stopwatch,
   TOP_K,
@@ -44,23 +42,15 @@ export interface CatalogHit {
   readonly matches: readonly MatchedTerm[];
 }
 
-export interface CatalogSearchResponse {
-  readonly query: string;
-  readonly results: readonly CatalogHit[];
+export interface CatalogSearchResponse extends EntrySearchResponse<CatalogHit> {
   /** How many products each list found. */
   readonly vectorCount: number;
   readonly lexicalCount: number;
-  readonly embeddingUsed: boolean;
-  readonly fallbackReason: FallbackReason | null;
   readonly isEnhanced: boolean;
   /** The words that fields were compared by. */
   readonly tokens: readonly string[];
   /** What the vocabulary knows of the question. */
   readonly concepts: readonly Concept[];
-  readonly expansions: readonly Expansion[];
-  readonly confidence: Confidence;
-  readonly notices: readonly Notice[];
-  readonly timings: SearchTimings;
 }
 
 /** Every number that decides the order of products; each is a setting. */
@@ -84,7 +74,7 @@ export interface CatalogRanking {
   readonly maxLimit: number;
 }
 
-export interface FieldWeights {
+interface FieldWeights {
   readonly name: number;
   readonly description: number;
   readonly category: number;
@@ -95,7 +85,7 @@ export interface FieldWeights {
 
 export type CatalogField = keyof FieldWeights;
 
-export interface FieldBonuses {
+interface FieldBonuses {
   /** For every word of the question that stands in some field. */
   readonly token: number;
   readonly culture: number;
@@ -205,15 +195,13 @@ export type Merged<Item extends Mergeable> = Item & {
   readonly score: number;
 };
 
-/** What a vector list is worth: weak models say less with the same cosine. */
-export interface VectorTrust {
-  readonly trust: number;
-}
+/** `trust` is what the vector list is worth: weak models say less with the same cosine. */
+type MergeRules = CatalogRanking & { readonly trust: number };
 
 /** Each product once, in one order; those that neither list holds are left out. */
 export function mergeLists<Item extends Mergeable>(
   items: readonly Item[],
-  ranking: CatalogRanking & VectorTrust,
+  ranking: MergeRules,
 ): Merged<Item>[] {
   const found = items.flatMap((item) => {
     const source = sourceOf(item.scores, ranking.vectorThreshold);
@@ -241,10 +229,7 @@ function listScore(found: readonly Found[]): (item: Found) => number {
 }
 
 /** Enhanced: what each list says, by its weight, and bonuses. Lexical scores are shares of the best among the found. */
-function combinedScore(
-  found: readonly Found[],
-  ranking: CatalogRanking & VectorTrust,
-): (item: Found) => number {
+function combinedScore(found: readonly Found[], ranking: MergeRules): (item: Found) => number {
   const { vectorWeight, lexicalWeight, fieldShare, pairBonus, rankBonus, trust } = ranking;
   const bestLexical = Math.max(...found.map(({ scores }) => scores.lexicalScore ?? 0)) || 1;
   const bestFields = Math.max(...found.map(({ fieldScore }) => fieldScore)) || 1;

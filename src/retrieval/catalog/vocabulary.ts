@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
 import { analyze, type SynonymGroups, type Token } from "#src/text/index.ts";
@@ -66,11 +67,14 @@ export function synonymGroups({ concepts }: Vocabulary): SynonymGroups {
   return concepts.map(({ term, synonyms }) => [term, ...synonyms]);
 }
 
-/** A vocabulary read once, ready to be looked up by stem. Made by `createConceptTable`. */
+/** A vocabulary ready to be looked up by stem. */
 export interface ConceptTable {
   /** By first stem, longest expression first. */
   readonly expressions: ReadonlyMap<string, readonly Expression[]>;
+  readonly texts: TextCache;
 }
+
+type TextCache = LRUCache<string, ReadText>;
 
 interface Expression {
   readonly stems: readonly string[];
@@ -78,7 +82,7 @@ interface Expression {
 }
 
 /** A concept where a text names it. */
-export interface Mention {
+interface Mention {
   readonly concept: Concept;
   readonly start: number;
   readonly end: number;
@@ -97,7 +101,7 @@ export function createConceptTable({ concepts }: Vocabulary): ConceptTable {
     }
   }
   for (const known of expressions.values()) known.sort(longestFirst);
-  return { expressions };
+  return { expressions, texts: textCache() };
 }
 
 /** What a text names, each mention by its longest expression: "tratamento de sementes" is no "semente". */
@@ -138,50 +142,28 @@ export interface ReadText {
   readonly concepts: Pick<readonly Concept[], "includes">;
 }
 
-type TextReader = (text: string) => ReadText;
-
 /** Longer texts are read each time: one of them would push out many. */
-const MAX_REMEMBERED_LENGTH = 10_000;
-/** Characters of the texts kept at least; twice as many at most. What was read takes about as much again. */
-const REMEMBERED = 4_000_000;
-/** What keeping a text costs, however short it is, in characters. */
-const COST_OF_EACH = 100;
+const MAX_CACHED_LENGTH = 10_000;
 
-const readers = new WeakMap<ConceptTable, TextReader>();
-const withoutTable = rememberingReader(null);
-
-/**
- * Reading a text costs far more than comparing it, and the same products, tags and categories come again. Remembered
- * by the text itself: what was edited is another text.
- */
-export function readText(text: string, table: ConceptTable | null): ReadText {
-  if (text.length > MAX_REMEMBERED_LENGTH) return readAnew(text, table);
-  if (table === null) return withoutTable(text);
-  const known = readers.get(table);
-  if (known !== undefined) return known(text);
-  const reader = rememberingReader(table);
-  readers.set(table, reader);
-  return reader(text);
+function textCache(): TextCache {
+  // The size is in characters; an entry costs about as much as a hundred of them, however short its text.
+  return new LRUCache({ maxSize: 6_000_000, sizeCalculation: (_, text) => text.length + 100 });
 }
 
-/** Two generations: the older is dropped when the younger is full, and what is still asked for moves up. */
-function rememberingReader(table: ConceptTable | null): TextReader {
-  let young = new Map<string, ReadText>();
-  let old = new Map<string, ReadText>();
-  let characters = 0;
-  return (text) => {
-    const recent = young.get(text);
-    if (recent !== undefined) return recent;
-    const read = old.get(text) ?? readAnew(text, table);
-    if (characters >= REMEMBERED) {
-      old = young;
-      young = new Map();
-      characters = 0;
-    }
-    young.set(text, read);
-    characters += text.length + COST_OF_EACH;
-    return read;
-  };
+const textsWithoutTable = textCache();
+
+/**
+ * Reading a text costs far more than comparing it, and the same products, tags and categories come again. The key is
+ * the text itself: what was edited is another text.
+ */
+export function readText(text: string, table: ConceptTable | null): ReadText {
+  if (text.length > MAX_CACHED_LENGTH) return readAnew(text, table);
+  const cache = table?.texts ?? textsWithoutTable;
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const read = readAnew(text, table);
+  cache.set(text, read);
+  return read;
 }
 
 function readAnew(text: string, table: ConceptTable | null): ReadText {
@@ -202,20 +184,15 @@ export interface SearchToken {
   readonly concept: Concept | null;
 }
 
-export interface TokenRules {
-  /** Shorter words are left out, unless there is a digit in them: "2,4-D". */
-  readonly minLength: number;
-  readonly maxTokens: number;
-}
-
 /**
- * The words of a question that products are scored by: no stop words, none too short, the first few. An expression of
+ * The words of a question that products are scored by: no stop words, the first few, none too short unless it has a
+ * digit ("2,4-D"). An expression of
  * the vocabulary is one of them, however many words it has: "cana-de-açúcar" counts as much as "soja".
  */
 export function extractSearchTokens(
   query: QueryTerms,
   table: ConceptTable | null,
-  { minLength, maxTokens }: TokenRules,
+  { minLength, maxTokens }: { readonly minLength: number; readonly maxTokens: number },
 ): SearchToken[] {
   const mentions = table === null ? [] : mentionsIn(query.tokens, table);
   const tokens = new Map<string, SearchToken>();

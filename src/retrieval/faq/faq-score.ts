@@ -15,7 +15,7 @@ import type { Confidence } from "../search-types.ts";
 const MAX_READ = 3_000;
 
 /** How much of what was asked stands in a text, by how rare the words are, 0..1. */
-export type Coverage = (text: string) => number;
+type Coverage = (text: string) => number;
 
 export function coverageOf(query: QueryTerms, statistics: IndexStatistics): Coverage {
   const { chunkCount, documentFrequency } = statistics;
@@ -41,7 +41,7 @@ function worthOf(alternatives: readonly Alternative[]): number {
 }
 
 /** What an entry is about: its question, with the keyword that adds most to it. */
-export function askingOf({ question, keywords }: FaqEntry, coverage: Coverage): number {
+function askingOf({ question, keywords }: FaqEntry, coverage: Coverage): number {
   return Math.max(coverage(question), ...keywords.map((keyword) => coverage(`${question}\n${keyword}`)));
 }
 

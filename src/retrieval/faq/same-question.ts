@@ -1,12 +1,12 @@
 import type { Token } from "#src/text/index.ts";
-import { type QueryTerms, questionTokens } from "../query-terms.ts";
+import { type QueryTerms, questionTokens, spellings } from "../query-terms.ts";
 import type { RankedPassage } from "../search.ts";
 
 /** What a question that was recognised is worth at least. */
 const CERTAIN = 0.9;
 
-/** Little words that turn a question into another one, by what they come to. */
-const TELLING: ReadonlyMap<string, string> = spelled({
+/** Little words that change what a question means, with their spellings. */
+const LITTLE_WORDS: ReadonlyMap<string, string> = spellings({
   não: "nao not no",
   nem: "nem",
   sem: "sem without",
@@ -26,7 +26,7 @@ const TELLING: ReadonlyMap<string, string> = spelled({
 });
 
 /** What is asked for. */
-const ASKING: ReadonlyMap<string, string> = spelled({
+const ASKING: ReadonlyMap<string, string> = spellings({
   quem: "quem who",
   qual: "qual quais which",
   quanto: "quanto quanta quantos quantas",
@@ -34,14 +34,6 @@ const ASKING: ReadonlyMap<string, string> = spelled({
   onde: "onde aonde where",
   como: "como how",
 });
-
-function spelled(table: Readonly<Record<string, string>>): Map<string, string> {
-  return new Map(
-    Object.entries(table).flatMap(([meaning, words]) =>
-      words.split(" ").map((word): [string, string] => [word, meaning]),
-    ),
-  );
-}
 
 /**
  * How like the question is, 0..1, if it is the very one that was asked; else null. Its answer is then given as it is,
@@ -54,7 +46,7 @@ export function sameQuestion(asked: QueryTerms, question: string): number | null
     asked.tokens.length > 0 &&
     equal(first.content, second.content) &&
     equal(first.asking, second.asking) &&
-    equal(first.telling, second.telling);
+    equal(first.littleWords, second.littleWords);
   return isSame ? Math.max(CERTAIN, questionSimilarity(asked, question)) : null;
 }
 
@@ -70,7 +62,7 @@ interface ReadQuestion {
   readonly content: readonly string[];
   readonly asking: readonly string[];
   /** Each with the word that it is about. */
-  readonly telling: readonly string[];
+  readonly littleWords: readonly string[];
   readonly numbers: readonly string[];
 }
 
@@ -80,8 +72,8 @@ function read(tokens: readonly Token[]): ReadQuestion {
   return {
     content: words.filter(isContent).map(({ stem }) => stem),
     asking: words.flatMap(({ word }) => ASKING.get(word) ?? []),
-    telling: words.flatMap(({ word }, at) => {
-      const meaning = TELLING.get(word);
+    littleWords: words.flatMap(({ word }, at) => {
+      const meaning = LITTLE_WORDS.get(word);
       return meaning === undefined ? [] : [`${meaning} ${about(at)}`];
     }),
     numbers: words.filter(({ word }) => /\d/.test(word)).map(({ word }) => word),
@@ -89,13 +81,13 @@ function read(tokens: readonly Token[]): ReadQuestion {
 }
 
 function isContent({ isStopWord, word }: Token): boolean {
-  return !isStopWord && !TELLING.has(word);
+  return !isStopWord && !LITTLE_WORDS.has(word);
 }
 
-const TURNING = /^(?:não|nem|sem|nunca|antes|depois|dentro|fora|contra) /;
+const NEGATION = /^(?:não|nem|sem|nunca|antes|depois|dentro|fora|contra) /;
 
-function negations({ telling }: ReadQuestion): string[] {
-  return telling.filter((item) => TURNING.test(item)).map((item) => item.slice(0, item.indexOf(" ")));
+function negations({ littleWords }: ReadQuestion): string[] {
+  return littleWords.filter((item) => NEGATION.test(item)).map((item) => item.slice(0, item.indexOf(" ")));
 }
 
 function equal(first: readonly string[], second: readonly string[]): boolean {
@@ -168,21 +160,15 @@ function sharedOrder(asked: readonly Token[], said: readonly Token[], forms: For
   return (2 * (longest[second.length] ?? 0)) / (first.length + second.length);
 }
 
-export interface PreferredPassages {
-  readonly ranked: readonly RankedPassage[];
-  /** How like the question of each FAQ that was asked almost word for word, by chunk. */
-  readonly nearExact: ReadonlyMap<number, number>;
-}
-
 /**
  * A FAQ whose question was asked almost word for word comes before everything else, also from further down; priority
- * breaks ties.
+ * breaks ties. `nearExact` has the similarity of each such FAQ, by chunk.
  */
 export function preferAskedQuestions(
   ranked: readonly RankedPassage[],
   further: readonly RankedPassage[],
   asked: QueryTerms,
-): PreferredPassages {
+): { ranked: readonly RankedPassage[]; nearExact: ReadonlyMap<number, number> } {
   if (![...ranked, ...further].some(isFaq)) return { ranked, nearExact: new Map() };
   const nearExact = new Map<number, number>();
   for (const { passage } of [...ranked, ...further]) {

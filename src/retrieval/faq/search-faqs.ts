@@ -1,12 +1,9 @@
-import type { Citation, FallbackReason, FaqEntry, StoredChunk } from "#src/domain/index.ts";
+import type { Citation, FaqEntry, StoredChunk } from "#src/domain/index.ts";
 import {
   checkedQuery,
   clampLimit,
-  type Confidence,
-  type Expansion,
-  type Notice,
+  type EntrySearchResponse,
   type SearchRequest,
-  type SearchTimings,
   SNIPPET_LENGTH,
   stopwatch,
   TOP_K,
@@ -62,16 +59,7 @@ export interface FaqHit {
   readonly chunk: StoredChunk;
 }
 
-export interface FaqSearchResponse {
-  readonly query: string;
-  readonly results: readonly FaqHit[];
-  readonly embeddingUsed: boolean;
-  readonly fallbackReason: FallbackReason | null;
-  readonly expansions: readonly Expansion[];
-  readonly confidence: Confidence;
-  readonly notices: readonly Notice[];
-  readonly timings: SearchTimings;
-}
+export type FaqSearchResponse = EntrySearchResponse<FaqHit>;
 
 export interface FaqDeps extends SearchDeps {
   readonly ranking: FaqRanking;

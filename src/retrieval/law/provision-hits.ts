@@ -18,7 +18,7 @@ import {
 } from "#src/law/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import { SNIPPET_LENGTH } from "../search-types.ts";
-import { cite, snippet } from "../present-hit.ts";
+import { cite, documentFields, snippet } from "../present-hit.ts";
 import type { Resolution } from "./resolve-citations.ts";
 
 /** The provisions that a question cites, as hits: their own words and nothing else, in the order of the citations. */
@@ -101,12 +101,7 @@ function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit
   const { chunk, document } = passage;
   return {
     chunk,
-    documentName: document.name,
-    kind: document.kind,
-    origin: document.origin,
-    collection: document.collection,
-    documentMetadata: document.metadata,
-    entry: document.entry,
+    ...documentFields(document),
     score: 1,
     relevance: 1,
     breakdown: {

@@ -76,7 +76,9 @@ function serve(port: MessagePort, options: ThreadData): void {
 
   function send(reading: Reading, handOver: HandOver): void {
     reading.untaken++;
-    const sequences = handOver.parts.flatMap(({ chunks }) => chunks.map(({ terms }) => terms.sequence.buffer));
+    const sequences = handOver.parts.flatMap(({ chunks }) =>
+      chunks.map(({ terms }) => terms.sequence.buffer),
+    );
     reply({ kind: "parts", id: reading.id, handOver }, sequences);
   }
 
