@@ -28,7 +28,13 @@ function missing(cited: string, about: Partial<MissingProvision>): MissingProvis
 }
 
 describe("what is said of a citation", () => {
-  const found = { kind: "found", cited: "Art. 2", provisions: [], isAmbiguous: false, uncertainty: null } as const;
+  const found = {
+    kind: "found",
+    cited: "Art. 2",
+    provisions: [],
+    isAmbiguous: false,
+    uncertainty: null,
+  } as const;
 
   it("is nothing when it was found, and only it can be meant", () => {
     const before = (about: Partial<FoundReference>): string[] =>
