@@ -48,11 +48,15 @@ describe("the package, installed in an empty project", () => {
   });
 
   it("has types for the example, which need no other package than those it names", () => {
-    const typed = EXAMPLE.replace("(source, content) =>", "(source: string, content: string): SourceDocument =>")
+    const typed = EXAMPLE.replace(
+      "(source, content) =>",
+      "(source: string, content: string): SourceDocument =>",
+    )
       .replace("import { openEngine", "import { type SourceDocument, openEngine")
       .replace("hits[0].", "hits[0]?.");
     writeFileSync(join(project, "example.ts"), typed);
-    const options = "--noEmit --strict --module nodenext --target esnext --types node --skipLibCheck false".split(" ");
+    const options =
+      "--noEmit --strict --module nodenext --target esnext --types node --skipLibCheck false".split(" ");
     const { status, stdout } = run(join(ROOT, "node_modules/typescript/bin/tsc"), ...options, "example.ts");
     assert.equal(stdout, "");
     assert.equal(status, 0);
@@ -68,7 +72,13 @@ describe("the package, installed in an empty project", () => {
     const guard = `data:text/javascript,${encodeURIComponent(
       'process.on("exit", () => { if (process.moduleLoadList.includes("NativeModule child_process")) process.exitCode = 99; });',
     )}`;
-    const asked = run("--import", guard, acervo, "ask", "qual o valor da bolsa atleta na categoria nacional?");
+    const asked = run(
+      "--import",
+      guard,
+      acervo,
+      "ask",
+      "qual o valor da bolsa atleta na categoria nacional?",
+    );
     assert.equal(asked.status, 0, asked.stderr);
     assert.match(asked.stdout, /620,00[\s\S]*edital-bolsa-atleta\.pdf/);
   });
