@@ -33,8 +33,8 @@ async function bundleAll({ rolldown }: typeof Rolldown): Promise<void> {
       external: /^usearch$/,
       // Some packages have a "main" whose inner requires only work in place.
       resolve: { mainFields: ["module", "main"] },
-      treeshake: { manualPureFunctions: ["z"], propertyReadSideEffects: false },
-      plugins: [placeInDist, latePackages, builtinModules],
+      treeshake: { propertyReadSideEffects: false },
+      plugins: [placeInDist, pureSchemas, latePackages, builtinModules],
     });
     const { output } = await build.write({
       dir: DIST,
@@ -78,6 +78,18 @@ const placeInDist: Plugin = {
           const late = REQUIRED_LATE[specifier];
           return late === undefined ? whole : `${require}("./${late.file}.js")`;
         }),
+  },
+};
+
+/** Making a schema has no effect, but no bundler can know: marked, so that those a command does not use are left out. */
+const SCHEMA =
+  /^((?:export )?const \w+ = )((?:z\.|list\(|[a-z]\w*\.(?:extend|partial|pick|omit|nullable)\()[^;]*);$/gm;
+
+const pureSchemas: Plugin = {
+  name: "pure-schemas",
+  transform: {
+    filter: { id: /\/src\/api\/.*\.ts$/ },
+    handler: (code) => code.replaceAll(SCHEMA, "$1/* @__PURE__ */ (() => $2)();"),
   },
 };
 
