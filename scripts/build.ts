@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type * as Rolldown from "rolldown";
 import type { OutputChunk, Plugin } from "rolldown";
 import { writeTypes } from "./build-types.ts";
 
@@ -22,7 +23,7 @@ const REQUIRED_LATE: Readonly<Record<string, { readonly file: string; readonly n
  * The command line is a bundle of its own: it needs little of what the library exports, and the rest is left out. Files that
  * are equal in both have the same name.
  */
-async function bundleAll({ rolldown }: typeof import("rolldown")): Promise<void> {
+async function bundleAll({ rolldown }: typeof Rolldown): Promise<void> {
   const chunks: OutputChunk[] = [];
   for (const input of [libraryEntries(), { main: "src/main.ts" }]) {
     const build = await rolldown({
@@ -32,8 +33,8 @@ async function bundleAll({ rolldown }: typeof import("rolldown")): Promise<void>
       external: /^usearch$/,
       // Some packages have a "main" whose inner requires only work in place.
       resolve: { mainFields: ["module", "main"] },
-      treeshake: { manualPureFunctions: ["z"], propertyReadSideEffects: false },
-      plugins: [placeInDist, latePackages, builtinModules],
+      treeshake: { propertyReadSideEffects: false },
+      plugins: [placeInDist, pureSchemas, latePackages, builtinModules],
     });
     const { output } = await build.write({
       dir: DIST,
@@ -80,6 +81,18 @@ const placeInDist: Plugin = {
   },
 };
 
+/** Making a schema has no effect, but no bundler can know: marked, so that those a command does not use are left out. */
+const SCHEMA =
+  /^((?:export )?const \w+ = )((?:z\.|list\(|[a-z]\w*\.(?:extend|partial|pick|omit|nullable)\()[^;]*);$/gm;
+
+const pureSchemas: Plugin = {
+  name: "pure-schemas",
+  transform: {
+    filter: { id: /\/src\/api\/.*\.ts$/ },
+    handler: (code) => code.replaceAll(SCHEMA, "$1/* @__PURE__ */ (() => $2)();"),
+  },
+};
+
 const latePackages: Plugin = {
   name: "late-packages",
   resolveId: { filter: { id: /^late:/ }, handler: (id) => `\0${id}` },
@@ -110,7 +123,9 @@ function builtinModule(name: string): string {
   // Only Commander imports it, for commands that are programs of their own; we have none.
   if (name === "node:child_process") return `export default { get spawn() { return ${get}.spawn; } };`;
   const properties = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name) ?? {}));
-  const names = properties.flatMap(([key, { get }]) => (get === undefined && /^[a-z]\w*$/i.test(key) ? key : []));
+  const names = properties.flatMap(([key, property]) =>
+    "value" in property && /^[a-z]\w*$/i.test(key) ? key : [],
+  );
   return [
     `const builtin = /* @__PURE__ */ ${get};`,
     "export default builtin;",
@@ -136,7 +151,9 @@ interface Manifest {
 /** The licence texts of the packages whose code is in the bundle. */
 function licences(chunks: readonly OutputChunk[]): string {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
-  const folders = new Set(modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []));
+  const folders = new Set(
+    modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? []),
+  );
   const texts = [...folders].toSorted().map((folder) => {
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
     const files = readdirSync(folder).filter((name) => /^(?:licen[cs]e|notice|copying)\b/i.test(name));

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
-import ignore, { type Ignore } from "ignore";
+import ignore from "ignore";
 import { AcervoError } from "#src/domain/index.ts";
 import { isTable } from "#src/parsing/index.ts";
 import type { SourceDocument } from "../documents/source-document.ts";
@@ -158,7 +158,7 @@ export const MAX_IGNORE_FILE_BYTES = 256 * 1024;
 export interface IgnoreRules {
   /** Patterns in the order in which they count, written as if they all stood in the root. */
   readonly patterns: Readonly<Record<IgnoreFileName, readonly string[]>>;
-  readonly matcher: Ignore | null;
+  readonly matcher: { ignores(path: string): boolean } | null;
 }
 
 export const NO_RULES: IgnoreRules = {
