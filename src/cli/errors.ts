@@ -22,6 +22,8 @@ const EXIT_BY_ERROR: Partial<Record<ErrorCode, ExitCode>> = {
   "reranking-not-configured": EXIT.usage,
   "llm-not-configured": EXIT.usage,
   "store-busy": EXIT.tryLater,
+  busy: EXIT.tryLater,
+  aborted: EXIT.interrupted,
   "vector-space-changed": EXIT.tryLater,
   "embedding-failed": EXIT.tryLater,
   "model-download-failed": EXIT.tryLater,

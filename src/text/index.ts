@@ -4,7 +4,7 @@ export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
 export { decodeSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts";
 export type { FieldSequence, IndexSource, IndexTerms, TermSequence } from "./index-terms.ts";
-export { NEGATION_PATTERN, NEGATIONS } from "./negation.ts";
+export { NEGATION_PATTERN } from "./negation.ts";
 export { HUNDREDS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
 export { stemsOf } from "./stems.ts";
 export { splitSentences } from "./split-sentences.ts";

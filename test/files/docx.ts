@@ -73,7 +73,7 @@ export function docxParts(options: DocxOptions): ZipContent {
   };
 }
 
-export function documentXml(blocks: readonly DocxBlock[]): string {
+function documentXml(blocks: readonly DocxBlock[]): string {
   let notes = 0;
   const body = blocks.map((block) => {
     if ("xml" in block) return block.xml;

@@ -66,7 +66,7 @@ function cellXml(cell: XlsxCell, place: string, strings: string[]): string {
 }
 
 /** 0 is A, 26 is AA. */
-export function columnName(index: number): string {
+function columnName(index: number): string {
   let name = "";
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     name = String.fromCodePoint(65 + ((rest - 1) % 26)) + name;

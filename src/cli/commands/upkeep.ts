@@ -15,8 +15,8 @@ import {
   storeExists,
   verifyStore,
 } from "#src/app/index.ts";
-import { AcervoError } from "#src/domain/index.ts";
-import { pullModel } from "#src/embedding/index.ts";
+import { describeError, AcervoError } from "#src/domain/index.ts";
+import { missingOnnxPackage, pullModel } from "#src/embedding/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { given, oneOf } from "../options/values.ts";
@@ -104,6 +104,9 @@ const DEFAULT_FOLDER = "multilingual-e5-small";
 
 async function pull(cli: Cli, repo: string | undefined, to: string | undefined): Promise<ExitCode> {
   const { model: text } = cli.text;
+  // Said before the download: without the package the model is of no use.
+  const missing = missingOnnxPackage();
+  if (missing !== null) cli.note(describeError(missing, cli.language));
   const { dataDir } = (await cli.settings()).config.storage;
   const target = to ?? join(dataDir, "models", repo === undefined ? DEFAULT_FOLDER : basename(repo));
   const pulled = await cli.terminal.interruptible(async (signal) => {

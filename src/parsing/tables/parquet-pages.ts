@@ -1,5 +1,18 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import { type AsyncBuffer, asyncBufferFromFile, type ColumnMetaData, type Compressors, type DataReader, type DecodedArray, type FileMetaData, type PageHeader, parquetMetadata, type ParquetParsers, type RowGroup, type SchemaTree } from "hyparquet";
+import {
+  type AsyncBuffer,
+  asyncBufferFromFile,
+  type ColumnMetaData,
+  type Compressors,
+  type DataReader,
+  type DecodedArray,
+  type FileMetaData,
+  type PageHeader,
+  parquetMetadata,
+  type ParquetParsers,
+  type RowGroup,
+  type SchemaTree,
+} from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";

@@ -2,10 +2,25 @@ import { basename, extname } from "node:path";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
 import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { type Cell, cellLines, cellText, isBlank, mendCell, type RowSlices, type TableRow, type TableSource } from "./cell.ts";
+import {
+  type Cell,
+  cellLines,
+  cellText,
+  isBlank,
+  mendCell,
+  type RowSlices,
+  type TableRow,
+  type TableSource,
+} from "./cell.ts";
 import { cleanName, type Column, inferColumns, namedColumnsCheck } from "./columns.ts";
 import { convertCell, factValue, shownValue } from "./cell-values.ts";
-import { columnSummaries, observeRow, summaryDocument, type TableSummary, tableSummary } from "./table-summary.ts";
+import {
+  columnSummaries,
+  observeRow,
+  summaryDocument,
+  type TableSummary,
+  tableSummary,
+} from "./table-summary.ts";
 import { mayBeTotal, totalName } from "./header.ts";
 import type { MetadataValue } from "#src/domain/index.ts";
 import { stripInvisible, textBuilder } from "../text-builder.ts";

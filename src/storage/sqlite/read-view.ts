@@ -140,7 +140,10 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
     db,
     onlyNear.map(({ chunkId }) => chunkId),
   );
-  const kindOf = readKinds(db, [...byTerms.map((row) => row.document_id), ...onlyNear.map((chunk) => chunk.documentId)]);
+  const kindOf = readKinds(db, [
+    ...byTerms.map((row) => row.document_id),
+    ...onlyNear.map((chunk) => chunk.documentId),
+  ]);
   const lexical = byTerms.map((row): Candidate => ({
     chunkId: row.id,
     documentId: row.document_id,
