@@ -37,7 +37,7 @@ describe("searchTables", () => {
     for (let version = 1; version <= 16; version++) tables.concepts(vocabulary(String(version), "vide"));
     const again = tables.concepts(vocabulary("0", "parreira"));
     assert.notEqual(again, first, "it was let go");
-    assert.deepEqual(again, first, "and read again");
+    assert.deepEqual(again?.expressions, first?.expressions, "and read again");
   });
 });
 

@@ -74,7 +74,11 @@ export interface ConceptTable {
   readonly texts: TextCache;
 }
 
-type TextCache = LRUCache<string, ReadText>;
+/** What is needed of a cache; the type of its package stays out of what the package exports. */
+interface TextCache {
+  get(text: string): ReadText | undefined;
+  set(text: string, read: ReadText): unknown;
+}
 
 interface Expression {
   readonly stems: readonly string[];
@@ -147,7 +151,10 @@ const MAX_CACHED_LENGTH = 10_000;
 
 function textCache(): TextCache {
   // The size is in characters; an entry costs about as much as a hundred of them, however short its text.
-  return new LRUCache({ maxSize: 6_000_000, sizeCalculation: (_, text) => text.length + 100 });
+  return new LRUCache<string, ReadText>({
+    maxSize: 6_000_000,
+    sizeCalculation: (_, text) => text.length + 100,
+  });
 }
 
 const textsWithoutTable = textCache();
