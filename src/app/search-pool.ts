@@ -1,18 +1,11 @@
 import { Worker } from "node:worker_threads";
-import { AcervoError, type ErrorCode, type ErrorFacts, type RequestContext } from "#src/domain/index.ts";
+import { AcervoError, type ErrorData, errorFromData, type RequestContext } from "#src/domain/index.ts";
 import type { StorageSettings } from "#src/storage/open-store.ts";
 import type { Findings, Searcher, SearchTask } from "./search-task.ts";
 
-/** What a search thread sends back. Errors cross as data: their class would not survive structured cloning. */
 export type WorkerReply =
   | { readonly kind: "done"; readonly findings: Findings[] }
-  | {
-      readonly kind: "refused";
-      readonly code: ErrorCode;
-      readonly facts: unknown;
-      readonly isRetryable: boolean;
-    }
-  | { readonly kind: "failed"; readonly reason: string };
+  | { readonly kind: "failed"; readonly error: ErrorData };
 
 export interface WorkerRequest {
   readonly tenant: string;
@@ -145,7 +138,8 @@ export class SearchPool implements Searcher {
     const { job } = thread;
     thread.job = null;
     thread.worker.unref();
-    if (job !== null) settle(job, reply);
+    if (reply.kind === "done") job?.resolve(reply.findings);
+    else job?.reject(errorFromData(reply.error));
     this.#assign();
   }
 
@@ -155,15 +149,6 @@ export class SearchPool implements Searcher {
     thread.job?.reject(new AcervoError("worker-failed", { reason }, { isRetryable: true }));
     thread.job = null;
     if (!this.#isClosed) this.#assign();
-  }
-}
-
-function settle(job: Job, reply: WorkerReply): void {
-  if (reply.kind === "done") job.resolve(reply.findings);
-  else if (reply.kind === "failed") job.reject(new AcervoError("worker-failed", { reason: reply.reason }));
-  else {
-    const { code, facts, isRetryable } = reply;
-    job.reject(new AcervoError(code, facts as ErrorFacts[ErrorCode], { isRetryable }));
   }
 }
 

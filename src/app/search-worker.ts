@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { AcervoError, createRequestContext } from "#src/domain/index.ts";
+import { createRequestContext, errorToData } from "#src/domain/index.ts";
 import { openStore, type StorageSettings } from "#src/storage/open-store.ts";
 import type { WorkerReply, WorkerRequest } from "./search-pool.ts";
 import { localSearcher } from "./search-task.ts";
@@ -15,10 +15,6 @@ async function attempt({ tenant, tasks }: WorkerRequest): Promise<WorkerReply> {
   try {
     return { kind: "done", findings: await (await searcher).run(tasks, createRequestContext(tenant)) };
   } catch (error) {
-    if (error instanceof AcervoError) {
-      const { code, facts, isRetryable } = error;
-      return { kind: "refused", code, facts, isRetryable };
-    }
-    return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", error: errorToData(error) };
   }
 }
