@@ -93,3 +93,8 @@ function memoize<Value>(compute: (key: string) => Value): (key: string) => Value
 function detached(key: string): string {
   return String.fromCharCode(...Array.from({ length: key.length }, (_, index) => key.charCodeAt(index)));
 }
+
+/** The distinct stems of a text, without words that are too common to search for. */
+export function stemsOf(text: string): Set<string> {
+  return new Set(analyze(text).flatMap(({ stem, isStopWord }) => (isStopWord ? [] : [stem])));
+}

@@ -1,4 +1,4 @@
-export { analyze, ANALYZER_VERSION } from "./analyze.ts";
+export { analyze, ANALYZER_VERSION, stemsOf } from "./analyze.ts";
 export { countWhile } from "./count-while.ts";
 export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
@@ -6,7 +6,6 @@ export { decodeSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts
 export type { FieldSequence, IndexSource, IndexTerms, TermSequence } from "./index-terms.ts";
 export { NEGATION_PATTERN } from "./negation.ts";
 export { HUNDREDS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
-export { stemsOf } from "./stems.ts";
 export { splitSentences } from "./split-sentences.ts";
 export type { SentenceRange } from "./split-sentences.ts";
 export { createSynonymTable, expandSynonyms, joinSynonyms } from "./synonyms.ts";
