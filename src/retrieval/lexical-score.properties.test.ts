@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { analyze, indexTerms, type Token } from "#src/text/index.ts";
+import type { IndexStatistics } from "#src/storage/index.ts";
+import { analyze, type Token } from "#src/text/index.ts";
 import { scoreLexically } from "./lexical-score.ts";
 import { type QueryTerms, readQuery } from "./query-terms.ts";
+import { NO_DOCUMENTS, occurrencesIn } from "./occurrences-fixture.ts";
 
 /**
  * The ranking formula written straight from its description, on strings: no hashes, no encoded sequences, no tables
@@ -12,12 +14,6 @@ import { type QueryTerms, readQuery } from "./query-terms.ts";
 interface Passage {
   readonly title: string;
   readonly text: string;
-}
-
-interface Statistics {
-  readonly chunkCount: number;
-  readonly averageLength: number;
-  readonly documentFrequency: ReadonlyMap<string, number>;
 }
 
 interface Field {
@@ -58,7 +54,7 @@ const idf = (total: number, frequency: number): number =>
 const saturate = (frequency: number): number => (frequency * 1.9) / (frequency + 0.9);
 const contentLength = (field: Field): number => field.all.filter((token) => !token.isStopWord).length;
 
-function naiveScores(query: QueryTerms, statistics: Statistics, passages: readonly Passage[]): number[] {
+function naiveScores(query: QueryTerms, statistics: IndexStatistics, passages: readonly Passage[]): number[] {
   const fields = passages.map(({ title, text }) => ({ title: fieldOf(title), body: fieldOf(text) }));
   const meanTitle = fields.reduce((sum, { title }) => sum + contentLength(title), 0) / fields.length || 1;
   const frequency = query.terms.map(({ stem, alternatives }) => {
@@ -112,8 +108,12 @@ const WORDS = [
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 12 }).map((words) => words.join(" "));
 const passages = fc.array(fc.record({ title: text, text }), { minLength: 1, maxLength: 6 });
 
-function statisticsOf(list: readonly Passage[], query: QueryTerms): Statistics {
-  const indexed = list.map(({ title, text }) => indexTerms({ title, headings: [], text }));
+function stems(text: string): string[] {
+  return analyze(text).flatMap((token) => (token.isStopWord ? [] : [token.stem]));
+}
+
+function statisticsOf(list: readonly Passage[], query: QueryTerms): IndexStatistics {
+  const indexed = list.map(({ title, text }) => ({ title: stems(title), body: stems(text) }));
   const wanted = query.terms.flatMap(({ stem, alternatives }) => [
     stem,
     ...alternatives.map((other) => other.stem),
@@ -127,6 +127,7 @@ function statisticsOf(list: readonly Passage[], query: QueryTerms): Statistics {
         indexed.filter(({ title, body }) => title.includes(stem) || body.includes(stem)).length,
       ]),
     ),
+    documents: NO_DOCUMENTS,
   };
 }
 
@@ -135,7 +136,7 @@ describe("scoreLexically", () => {
     fc.assert(
       fc.property(text, passages, fc.boolean(), (question, list, isWidened) => {
         const asked = readQuery(question);
-        const [stem = ""] = indexTerms({ title: "", headings: [], text: "taxa" }).body;
+        const stem = analyze("taxa")[0]?.stem ?? "";
         const alternatives = asked.terms.some((term) => term.stem === stem)
           ? []
           : [{ stem, weight: 0.5, kind: "synonym" as const }];
@@ -144,8 +145,8 @@ describe("scoreLexically", () => {
         );
         const query = { ...asked, terms };
         const statistics = statisticsOf(list, query);
-        const sequences = list.map((item) => indexTerms({ ...item, headings: [] }).sequence);
-        const { scores } = scoreLexically(query, statistics, sequences);
+        const passages = list.map((item) => occurrencesIn(query, item.text, item.title));
+        const { scores } = scoreLexically(query, statistics, passages);
         for (const [index, expected] of naiveScores(query, statistics, list).entries())
           assert.ok(Math.abs((scores[index]?.score ?? NaN) - expected) < 1e-9, question);
       }),
@@ -156,8 +157,8 @@ describe("scoreLexically", () => {
     fc.assert(
       fc.property(text, passages, (question, list) => {
         const query = readQuery(question);
-        const sequences = list.map((item) => indexTerms({ ...item, headings: [] }).sequence);
-        const { scores, ideal } = scoreLexically(query, statisticsOf(list, query), sequences);
+        const passages = list.map((item) => occurrencesIn(query, item.text, item.title));
+        const { scores, ideal } = scoreLexically(query, statisticsOf(list, query), passages);
         assert.ok(Number.isFinite(ideal) && ideal >= 0);
         for (const { score, coverage } of scores) {
           assert.ok(Number.isFinite(score) && score >= 0);

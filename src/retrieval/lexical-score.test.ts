@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { indexTerms } from "#src/text/index.ts";
+import { analyze } from "#src/text/index.ts";
 import {
   type LexicalScorer,
   occurrenceCounter,
@@ -8,6 +8,7 @@ import {
   scoreLexically,
 } from "./lexical-score.ts";
 import { type Alternative, type QueryTerms, readQuery } from "./query-terms.ts";
+import { NO_DOCUMENTS, occurrencesIn } from "./occurrences-fixture.ts";
 
 interface Text {
   readonly title?: string;
@@ -28,12 +29,13 @@ function score(query: string | QueryTerms, texts: readonly (string | Text)[], co
     chunkCount: corpus.chunkCount ?? 100,
     averageLength: corpus.averageLength ?? 6,
     documentFrequency: new Map(known as [string, number][]),
+    documents: NO_DOCUMENTS,
   };
-  const sequences = texts.map((text) => {
+  const passages = texts.map((text) => {
     const { title = "", text: body } = typeof text === "string" ? { text } : text;
-    return indexTerms({ title, headings: [], text: body }).sequence;
+    return occurrencesIn(terms, body, title);
   });
-  return scoreLexically(terms, statistics, sequences);
+  return scoreLexically(terms, statistics, passages);
 }
 
 function totals(scorer: LexicalScorer): number[] {
@@ -132,7 +134,7 @@ describe("the ideal score", () => {
 
 const widened = (weight: number): QueryTerms => {
   const query = readQuery("carro");
-  const [stem = ""] = indexTerms({ title: "", headings: [], text: "automóvel" }).body;
+  const stem = analyze("automóvel")[0]?.stem ?? "";
   const alternatives: Alternative[] = [{ stem, weight, kind: "synonym" }];
   return { ...query, terms: query.terms.map((term) => ({ ...term, alternatives })) };
 };
@@ -152,7 +154,8 @@ describe("alternatives", () => {
 });
 
 function count(query: string, text: string, title = ""): PassageCounts {
-  return occurrenceCounter(readQuery(query))(indexTerms({ title, headings: [], text }).sequence);
+  const terms = readQuery(query);
+  return occurrenceCounter(terms)(occurrencesIn(terms, text, title));
 }
 
 describe("occurrenceCounter", () => {
@@ -195,7 +198,7 @@ describe("occurrenceCounter", () => {
   it("counts an alternative at its weight, and never as the typed form", () => {
     const query = readQuery("carro");
     const alternatives: Alternative[] = [{ stem: "veícul", weight: 0.5, kind: "typo" as const }];
-    const [stem] = indexTerms({ title: "", headings: [], text: "veículo" }).body;
+    const stem = analyze("veículo")[0]?.stem;
     const widened = {
       ...query,
       terms: query.terms.map((term) => ({
@@ -203,8 +206,7 @@ describe("occurrenceCounter", () => {
         alternatives: alternatives.map((other) => ({ ...other, stem: stem ?? "" })),
       })),
     };
-    const { sequence } = indexTerms({ title: "", headings: [], text: "veículo carro veículo" });
-    const { body } = occurrenceCounter(widened)(sequence);
+    const { body } = occurrenceCounter(widened)(occurrencesIn(widened, "veículo carro veículo"));
     assert.deepEqual([[...body.stems], [...body.forms]], [[2], [1]]);
   });
 

@@ -1,6 +1,6 @@
 import type { IndexStatistics } from "#src/storage/index.ts";
-import { exactForms, occurrencesByHash, type QueryTerms, type TermOccurrence } from "./query-terms.ts";
-import { decodeSequence, type FieldSequence } from "#src/text/index.ts";
+import type { FieldOccurrences, Occurrences } from "#src/index/index.ts";
+import { askedTerms, exactForms, type QueryTerms, type TermOccurrence } from "./query-terms.ts";
 
 /** A passage's lexical score and what it is made of. */
 export interface LexicalScore {
@@ -36,10 +36,10 @@ export interface LexicalScorer {
 export function scoreLexically(
   query: QueryTerms,
   statistics: IndexStatistics,
-  sequences: readonly Uint32Array[],
-  sample = sequences.length,
+  passages: readonly Occurrences[],
+  sample = passages.length,
 ): LexicalScorer {
-  const counts = sequences.map(occurrenceCounter(query));
+  const counts = passages.map(occurrenceCounter(query));
   const sampled = counts.slice(0, sample || counts.length);
   const weights = queryWeights(query, statistics, sampled);
   const lengths = meanLengths(statistics, sampled);
@@ -203,7 +203,8 @@ interface Predecessor {
 interface PreparedQuery {
   readonly terms: number;
   readonly pairs: number;
-  readonly occurrences: ReadonlyMap<number, readonly TermOccurrence[]>;
+  /** By asked term: what it counts for. */
+  readonly occurrences: readonly (readonly TermOccurrence[])[];
   /** By term: the exact forms typed, and their place among all forms. */
   readonly forms: readonly (readonly { readonly hash: number; readonly index: number }[])[];
   readonly formCount: number;
@@ -211,10 +212,9 @@ interface PreparedQuery {
 }
 
 /** Prepares the query once and returns the function that counts it in a passage. */
-export function occurrenceCounter(query: QueryTerms): (sequence: Uint32Array) => PassageCounts {
+export function occurrenceCounter(query: QueryTerms): (passage: Occurrences) => PassageCounts {
   const prepared = prepare(query);
-  return (sequence) => {
-    const { title, body } = decodeSequence(sequence);
+  return ({ title, body }) => {
     const pairs = new Float64Array(prepared.pairs);
     return { title: countField(title, prepared, pairs), body: countField(body, prepared, pairs), pairs };
   };
@@ -228,7 +228,7 @@ function prepare(query: QueryTerms): PreparedQuery {
   return {
     terms: query.terms.length,
     pairs: query.pairs.length,
-    occurrences: occurrencesByHash(query),
+    occurrences: askedTerms(query).occurrences,
     forms: query.terms.map((_, term) =>
       all.flatMap((form, index) => (form.term === term ? [{ hash: form.hash, index }] : [])),
     ),
@@ -238,28 +238,23 @@ function prepare(query: QueryTerms): PreparedQuery {
 }
 
 function countField(
-  { stems, words, placed }: FieldSequence,
+  { length, asked, places, words }: FieldOccurrences,
   query: PreparedQuery,
   pairs: Float64Array,
 ): FieldCounts {
   const counts = { stems: new Float64Array(query.terms), forms: new Float64Array(query.formCount) };
   const lastSeen = new Int32Array(query.terms).fill(-PAIR_WINDOW - 1);
-  let length = 0;
-  for (let position = 0; position < stems.length; position++) {
-    const stem = stems[position] as number;
-    if (stem === 0) continue;
-    length++;
-    const occurrences = query.occurrences.get(stem);
-    if (occurrences === undefined) continue;
-    for (const { term, weight } of occurrences) {
+  for (let at = 0; at < asked.length; at++) {
+    const place = places[at] as number | null;
+    for (const { term, weight } of query.occurrences[asked[at] as number] as TermOccurrence[]) {
       counts.stems[term] = (counts.stems[term] as number) + weight;
-      if (weight === 1) countForms(counts.forms, query, term, words[position] as number);
-      if (position >= placed) continue;
+      if (weight === 1) countForms(counts.forms, query, term, words[at] as number);
+      if (place === null) continue;
       for (const before of query.predecessors[term] as Predecessor[]) {
-        const isNear = position - (lastSeen[before.term] as number) <= PAIR_WINDOW;
+        const isNear = place - (lastSeen[before.term] as number) <= PAIR_WINDOW;
         if (isNear) pairs[before.pair] = (pairs[before.pair] as number) + weight;
       }
-      lastSeen[term] = position;
+      lastSeen[term] = place;
     }
   }
   return { ...counts, length };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { stemHash, wordHash } from "#src/text/index.ts";
-import { exactForms, occurrencesByHash, questionTokens, readQuery } from "./query-terms.ts";
+import { wordHash } from "#src/index/index.ts";
+import { exactForms, askedTerms, questionTokens, readQuery } from "./query-terms.ts";
 
 function pairsOf(query: string): string[][] {
   const { terms, pairs } = readQuery(query);
@@ -53,9 +53,9 @@ describe("what a query looks for in a passage", () => {
   it("is every stem in full and every alternative at its weight", () => {
     const { terms, ...query } = readQuery("carro");
     const alternatives = [{ stem: "automóvel", weight: 0.5, kind: "synonym" as const }];
-    const table = occurrencesByHash({ ...query, terms: terms.map((term) => ({ ...term, alternatives })) });
-    assert.deepEqual(table.get(stemHash(terms[0]?.stem ?? "")), [{ term: 0, weight: 1 }]);
-    assert.deepEqual(table.get(stemHash("automóvel")), [{ term: 0, weight: 0.5 }]);
+    const asked = askedTerms({ ...query, terms: terms.map((term) => ({ ...term, alternatives })) });
+    assert.deepEqual(asked.stems, [terms[0]?.stem, "automóvel"]);
+    assert.deepEqual(asked.occurrences, [[{ term: 0, weight: 1 }], [{ term: 0, weight: 0.5 }]]);
   });
 
   it("is every exact form typed, by its term", () => {

@@ -1,4 +1,5 @@
-import { analyze, stemHash, stripCourtesies, type Token, wordHash } from "#src/text/index.ts";
+import { wordHash } from "#src/index/index.ts";
+import { analyze, stripCourtesies, type Token } from "#src/text/index.ts";
 
 /** One distinct stem of the query, with every term that counts as an occurrence of it. */
 interface QueryTerm {
@@ -72,20 +73,25 @@ export interface TermOccurrence {
   readonly weight: number;
 }
 
-/** From a stem's hash to the query terms that it counts for. */
-export function occurrencesByHash(query: QueryTerms): Map<number, TermOccurrence[]> {
-  const table = new Map<number, TermOccurrence[]>();
+/** What the index is asked for: each stem of the query and its alternatives once, with what it counts for. */
+export interface AskedTerms {
+  readonly stems: readonly string[];
+  /** In the order of the stems. */
+  readonly occurrences: readonly (readonly TermOccurrence[])[];
+}
+
+export function askedTerms(query: QueryTerms): AskedTerms {
+  const table = new Map<string, TermOccurrence[]>();
   const add = (stem: string, occurrence: TermOccurrence): void => {
-    const hash = stemHash(stem);
-    const list = table.get(hash);
-    if (list === undefined) table.set(hash, [occurrence]);
+    const list = table.get(stem);
+    if (list === undefined) table.set(stem, [occurrence]);
     else list.push(occurrence);
   };
   for (const [term, { stem, alternatives }] of query.terms.entries()) {
     add(stem, { term, weight: 1 });
     for (const alternative of alternatives) add(alternative.stem, { term, weight: alternative.weight });
   }
-  return table;
+  return { stems: [...table.keys()], occurrences: [...table.values()] };
 }
 
 /** Each exact form typed, by its term: [hash, term]. */

@@ -4,7 +4,7 @@ import type { Candidate, IndexStatistics, ReadView, SearchIndex } from "#src/sto
 import { type CandidateScores, fuse, type Fused, type FusionRule, ranksOf } from "./fusion.ts";
 import { favourNamedNorms, type NamedNorms, namedNorms } from "./law/rank-law.ts";
 import type { RankedPassage } from "./search.ts";
-import { type QueryTerms, readQuery } from "./query-terms.ts";
+import { askedTerms, type QueryTerms, readQuery } from "./query-terms.ts";
 import type { Expansion, Stopwatch } from "./search-types.ts";
 import type { SynonymTable } from "#src/text/index.ts";
 import { withCorrections, withSynonyms } from "./expand-query.ts";
@@ -144,7 +144,7 @@ export async function findCandidates(search: CandidateSearch, index: SearchIndex
   const { asked, filter, expansion, findsByTerms } = search;
   const ask = (query: QueryTerms) =>
     index.candidates({
-      terms: allStems(query),
+      terms: askedTerms(query).stems,
       filter,
       limit: findsByTerms ? LEXICAL_CANDIDATES : 0,
       vector: search.vector && { ...search.vector, limit: VECTOR_CANDIDATES },
@@ -166,10 +166,6 @@ function unexpanded(query: QueryTerms): { query: QueryTerms; expansions: Expansi
   return { query, expansions: [] };
 }
 
-function allStems(query: QueryTerms): string[] {
-  return query.terms.flatMap(({ stem, alternatives }) => [stem, ...alternatives.map((other) => other.stem)]);
-}
-
 export interface ScoredCandidates {
   readonly scores: readonly CandidateScores[];
   readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
@@ -184,8 +180,8 @@ export function scoreCandidates({ query, statistics, candidates }: CandidateList
   // A question without a single searchable word has no lexical scores, not even zeros.
   const scorable = query.terms.length === 0 ? [] : candidates;
   const byTerms = candidates.filter(({ lexicalScore }) => lexicalScore !== null).length;
-  const sequences = scorable.map(({ sequence }) => sequence);
-  const { scores, ideal } = scoreLexically(query, statistics, sequences, byTerms);
+  const passages = scorable.map(({ occurrences }) => occurrences);
+  const { scores, ideal } = scoreLexically(query, statistics, passages, byTerms);
   const lexicalScores = new Map(
     scorable.map(({ chunkId }, index) => [chunkId, scores[index] as LexicalScore]),
   );

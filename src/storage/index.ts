@@ -1,5 +1,4 @@
 export type * from "./store.ts";
 export type * from "./search-index.ts";
-export { chunkTerms } from "./search-index.ts";
 export type * from "./vectors.ts";
 export type * from "./dialogue.ts";

@@ -7,7 +7,7 @@ import type {
   StoredChunk,
   StoredProvision,
 } from "#src/domain/index.ts";
-import { indexTerms } from "#src/text/index.ts";
+import type { Occurrences } from "#src/index/index.ts";
 
 /**
  * One tenant's index at one moment. Inactive documents are invisible here. Former ones are found only by a filter that
@@ -31,10 +31,7 @@ export interface SearchIndex {
 }
 
 export interface CandidateQuery {
-  /**
-   * A repeated term counts once; a string that cannot be an index term matches nothing. The rarest terms make
-   * candidates (see `firstStageTerms`); the others only count in a candidate's score.
-   */
+  /** A repeated term counts once; a string that cannot be an index term matches nothing. */
   readonly terms: readonly string[];
   readonly filter: Filter;
   /** Of the list by words; 0: none is made, only statistics. */
@@ -56,17 +53,48 @@ export interface Candidates {
    * The zero vector is near to nothing, and a space that does not exist (any more) has no vectors.
    */
   readonly candidates: readonly Candidate[];
+  /** The documents of all candidates, by id. */
+  readonly documents: ReadonlyMap<number, CandidateDocument>;
 }
 
 export interface Candidate {
   readonly chunkId: number;
   readonly documentId: number;
   readonly kind: DocumentKind;
-  /** First-stage BM25 over all that is stored, hidden documents included; null: found by its vector only. */
+  /** First-stage BM25 (see `rankSlots`); null: found by its vector only. */
   readonly lexicalScore: number | null;
   /** Cosine to the query's vector; null without one, and for a chunk that has none in that space. */
   readonly similarity: number | null;
-  readonly sequence: Uint32Array;
+  /** Where it holds the terms asked for. */
+  readonly occurrences: Occurrences;
+}
+
+/**
+ * Which documents are read whole: the first so many of the candidate list, if they have so many chunks. One or two
+ * passages say little more together than apart, and very long documents take too long to read (docs/quality.md).
+ */
+export const EVIDENCE = { documents: 60, minChunks: 3, maxChunks: 60 };
+
+/** The documents among those of the candidates, in the order of the list, that are read whole. */
+export function readWhole(
+  documentIds: Iterable<number>,
+  chunkCount: (documentId: number) => number,
+): ReadonlySet<number> {
+  const first = [...new Set(documentIds)].slice(0, EVIDENCE.documents);
+  return new Set(
+    first.filter((id) => chunkCount(id) >= EVIDENCE.minChunks && chunkCount(id) <= EVIDENCE.maxChunks),
+  );
+}
+
+/** What the whole document of a candidate says about the query. */
+export interface CandidateDocument {
+  readonly chunkCount: number;
+  /** Of all its chunks in reading order; empty for a document that is not read whole (see `readWhole`). */
+  readonly occurrences: readonly Occurrences[];
+  /** Cosine of the query's vector to the mean of its chunks' vectors; null without one. */
+  readonly similarity: number | null;
+  /** Cosine to its first chunk. */
+  readonly leadSimilarity: number | null;
 }
 
 export interface IndexStatistics {
@@ -75,6 +103,12 @@ export interface IndexStatistics {
   readonly averageLength: number;
   /** How many chunks hold each term asked for. */
   readonly documentFrequency: ReadonlyMap<string, number>;
+  /** The same, counted over whole documents. */
+  readonly documents: {
+    readonly count: number;
+    readonly averageLength: number;
+    readonly frequency: ReadonlyMap<string, number>;
+  };
 }
 
 export interface Passage {
@@ -140,64 +174,6 @@ export interface NormSummary {
   readonly articles: number;
   /** The article that stands last. */
   readonly lastArticle: string | null;
-}
-
-/** A chunk as the analyser reads it (see `chunkTerms`). */
-export interface ChunkTerms {
-  /** Index terms of the title in reading order, joined by one space; lower case, `[\p{L}\p{N}_]` only. */
-  readonly title: string;
-  /** The same of the headings and the text. */
-  readonly body: string;
-  /** The term sequence in the form that the second ranking stage reads (see text/index-terms.ts). */
-  readonly sequence: Uint32Array;
-}
-
-/** Title matches count more in the first stage; measured in docs/quality.md. */
-export const TITLE_WEIGHT = 2;
-
-/** Analyses a chunk into what the index keeps of it. */
-export function chunkTerms(chunk: Parameters<typeof indexTerms>[0]): ChunkTerms {
-  const { title, body, sequence } = indexTerms(chunk);
-  return { title: title.join(" "), body: body.join(" "), sequence };
-}
-
-/** How many terms a title or body holds. */
-export function countTerms(joined: string): number {
-  return joined === "" ? 0 : joined.split(" ").length;
-}
-
-/** The shape of an index term (see `ChunkTerms`): anything else is in no index. */
-const TERM = /^[\p{L}\p{M}\p{N}_]+$/u;
-
-/**
- * How many index entries may make candidates. FTS5 scores every match, so a query costs as much as its terms are
- * frequent; common words hardly change which passages come first, and they still count in the score of those found.
- * At 100,000 chunks this keeps more than nine in ten of the unlimited top ten (docs/benchmarks.md).
- */
-const ENTRY_BUDGET = 8_000;
-
-export interface FirstStageTerms {
-  /** A candidate holds at least one of these: the rarest terms within the budget, at least one whatever it costs. */
-  readonly making: readonly string[];
-  /**
-   * The terms of the first-stage score, in the order in which they are added. When there are terms that make no
-   * candidates, those that do count twice: published quality was measured with this rule.
-   */
-  readonly scoring: readonly string[];
-}
-
-/** Splits a query's terms by what they cost; those that the index does not know are left out. */
-export function firstStageTerms(terms: readonly string[], statistics: IndexStatistics): FirstStageTerms {
-  const frequency = (term: string): number => statistics.documentFrequency.get(term) ?? 0;
-  const known = [...new Set(terms)].filter((term) => TERM.test(term) && frequency(term) > 0);
-  const rarestFirst = known.toSorted((a, b) => frequency(a) - frequency(b));
-  let spent = 0;
-  const making = rarestFirst.filter((term, index) => {
-    spent += frequency(term);
-    return index === 0 || spent <= ENTRY_BUDGET;
-  });
-  const isSplit = making.length < rarestFirst.length;
-  return { making, scoring: isSplit ? [...making, ...rarestFirst] : making };
 }
 
 /** A view's method, which fails once the reader gave up. */

@@ -9,7 +9,8 @@ import type {
   RequestContext,
 } from "#src/domain/index.ts";
 import type { ConversationStore, TraceStore, UsageLedger } from "./dialogue.ts";
-import type { ChunkTerms, ReadView } from "./search-index.ts";
+import type { ChunkTerms } from "#src/index/index.ts";
+import type { ReadView } from "./search-index.ts";
 import type { EmbeddingCache, VectorSpaces } from "./vectors.ts";
 
 /**

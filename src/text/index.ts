@@ -2,8 +2,6 @@ export { analyze, ANALYZER_VERSION, stemsOf } from "./analyze.ts";
 export { countWhile } from "./count-while.ts";
 export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
-export { decodeSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts";
-export type { FieldSequence, IndexSource, IndexTerms, TermSequence } from "./index-terms.ts";
 export { NEGATION_PATTERN } from "./negation.ts";
 export { HUNDREDS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
 export { splitSentences } from "./split-sentences.ts";

@@ -1,6 +1,7 @@
 import { createEmbedder, createEmbeddingModel, type Embedder } from "#src/embedding/index.ts";
 import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
-import { chunkTerms, type Store } from "#src/storage/index.ts";
+import { chunkTerms } from "#src/index/index.ts";
+import type { Store } from "#src/storage/index.ts";
 import { ingest, type IngestPipeline } from "./ingest.ts";
 import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
 import { inlineReader } from "./reading/read-parts.ts";

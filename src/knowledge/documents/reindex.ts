@@ -1,7 +1,8 @@
 import { createChunkers } from "#src/chunking/index.ts";
 import { createRequestContext, type Document, type Origin } from "#src/domain/index.ts";
 import { type Embedder, embedPassages } from "#src/embedding/index.ts";
-import { chunkTerms, type Store } from "#src/storage/index.ts";
+import { chunkTerms } from "#src/index/index.ts";
+import type { Store } from "#src/storage/index.ts";
 import { cutEntry, EMPTY_PART, embeddingTitles } from "../entries/cut-entry.ts";
 import { entryHash, type EntryWriter } from "../entries/write-entries.ts";
 import { type BatchWriter, type ReadyPart, writeBatch } from "./write-batch.ts";

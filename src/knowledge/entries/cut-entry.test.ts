@@ -31,7 +31,7 @@ describe("a question as a document", () => {
     assert.ok(chunks.length > 1);
     const stems = analyze("senha credencial acesso").map(({ stem }) => stem);
     for (const { terms } of chunks)
-      for (const stem of stems) assert.ok(terms.title.split(" ").includes(stem), stem);
+      for (const stem of stems) assert.ok(terms.terms.split(" ").includes(stem), stem);
     assert.equal(indexTitle(entry.question, entry), "Como troco a senha?\ncredencial\nacesso");
     assert.deepEqual(embeddingTitles(entry.question, entry, ["Conta", entry.question]), [
       "Como troco a senha?\ncredencial\nacesso",
@@ -112,7 +112,7 @@ describe("a product as a document", () => {
     const { chunks } = cutEntry(item({ id: "7891-X" }), chunkers);
     const stems = analyze("7891-X").map(({ stem }) => stem);
     assert.ok(stems.length > 0);
-    for (const stem of stems) assert.ok(chunks[0]?.terms.body.split(" ").includes(stem), stem);
+    for (const stem of stems) assert.ok(chunks[0]?.terms.terms.split(" ").includes(stem), stem);
   });
 });
 

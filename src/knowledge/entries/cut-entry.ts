@@ -11,7 +11,7 @@ import {
   PLACE_KEYS,
 } from "#src/domain/index.ts";
 import { columnLabel, parseMarkdown, slug, toStructuredText } from "#src/parsing/index.ts";
-import { chunkTerms } from "#src/storage/index.ts";
+import { chunkTerms } from "#src/index/index.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
 import { derivedId } from "./entry-schema.ts";
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { faq } from "../entry-fixture.ts";
 import { readQuery } from "../query-terms.ts";
+import { NO_DOCUMENTS } from "../occurrences-fixture.ts";
 import {
   coverageOf,
   faqConfidence,
@@ -20,6 +21,7 @@ const STATISTICS = {
     ["senh", 50],
     ["bolet", 1],
   ]),
+  documents: NO_DOCUMENTS,
 };
 const RANKING = { question: 2, keywords: 1, answer: 1, fieldShare: 1 };
 
@@ -99,7 +101,8 @@ describe("the relevance of a question", () => {
     const { chunk, document } = passageOf({ id: 2, text: "Fale com o balcão.", documentId: 2 });
     const entry = faq("senha", "Como troco a senha?");
     const question = { ...ranked, passage: { chunk, document: { ...document, entry } } };
-    const statistics = { chunkCount: 10, averageLength: 5, documentFrequency: new Map([["senh", 1]]) };
+    const documentFrequency = new Map([["senh", 1]]);
+    const statistics = { chunkCount: 10, averageLength: 5, documentFrequency, documents: NO_DOCUMENTS };
     const lexical = { query: readQuery("senha"), statistics };
     const relevances = faqRelevances([ranked, question], lexical, () => 0.5);
     assert.deepEqual([...relevances], [[2, faqRelevance(0.5, 1)]]);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRequestContext, type Filter, type Metadata, type Provision } from "#src/domain/index.ts";
-import type { Candidate, CandidateQuery, ChunkTerms, IndexStatistics, ReadView } from "../search-index.ts";
+import { type ChunkTerms, type IndexToken, packTerms } from "#src/index/index.ts";
+import type { Candidate, CandidateQuery, IndexStatistics, ReadView } from "../search-index.ts";
 import type { ChunkDraft, DocumentDraft, PutOutcome, Store } from "../store.ts";
 
 export const TENANT = "acme";
@@ -82,10 +83,13 @@ function chunkOf(input: PassageInput, ordinal: number, total: number): ChunkDraf
   };
 }
 
+/** Every word is its own term. */
 export function analyse(title: string, text: string): ChunkTerms {
-  const body = split(text);
-  const sequence = Uint32Array.from(body, (term) => term.length);
-  return { title: split(title).join(" "), body: body.join(" "), sequence };
+  return packTerms(tokens(title), tokens(text));
+}
+
+function tokens(text: string): IndexToken[] {
+  return split(text).map((word, position) => ({ stem: word, word, position, isStopWord: false }));
 }
 
 function split(text: string): string[] {

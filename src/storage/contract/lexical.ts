@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { idf, wordHash } from "#src/index/index.ts";
 import type { IndexStatistics } from "../search-index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
@@ -204,35 +205,87 @@ export const lexicalChecks: readonly Check[] = [
     },
   },
   {
-    title: "beyond the entry budget, rare terms make the candidates and count twice, common ones once",
+    title: "every term makes candidates, however common, in as many rows and generations as it takes",
     run: async ({ store }) => {
-      // "comum" alone spends the budget of 8,000 entries.
-      const filler = Array.from({ length: 8_100 }, (_, index) => `comum n${index}`);
+      const filler = Array.from({ length: 17_000 }, (_, index) => `comum n${index}`);
       await putOne(store, draftOf("a.md", ["raro comum", "raro um dois três", "meio comum", ...filler]));
-      const found = await store.read(CONTEXT, (view) => candidates(view, "comum raro meio"));
-      const first = Math.min(...found.map(({ chunkId }) => chunkId));
-      const rows = 8_103;
-      const mean = (2 * 8_102 + 4) / rows;
-      const idf = (holders: number): number =>
-        Math.max(1e-6, Math.log((rows - holders + 0.5) / (holders + 0.5)));
-      const score = (holders: number, length: number): number =>
-        (idf(holders) * 2.2) / (1 + 1.2 * (0.25 + (0.75 * length) / mean));
-      const common = score(8_102, 2);
-      const expected = [
-        [2, 2 * score(1, 2) + common],
-        [0, 2 * score(2, 2) + common],
-        [1, 2 * score(2, 4)],
-      ] as const;
-      assert.deepEqual(
-        found.map(({ chunkId }) => chunkId - first),
-        expected.map(([place]) => place),
+      const { candidates: found, statistics } = await store.read(CONTEXT, (view) =>
+        view.index.candidates({
+          terms: ["comum", "raro", "meio"],
+          filter: EVERYTHING,
+          limit: 17_100,
+          vector: null,
+        }),
       );
-      for (const [index, [, wanted]] of expected.entries()) {
-        const { lexicalScore } = found[index] ?? assert.fail();
+      assert.deepEqual([...statistics.documentFrequency.values()], [17_002, 2, 1]);
+      assert.deepEqual([...statistics.documents.frequency.values()], [1, 1, 1]);
+      const rows = 17_003;
+      const mean = (2 * 17_002 + 4) / rows;
+      const score = (holders: number, length: number): number =>
+        (idf(rows, holders) * 2.2) / (1 + 1.2 * (0.25 + (0.75 * length) / mean));
+      const common = score(17_002, 2);
+      const first = Math.min(...found.map(({ chunkId }) => chunkId));
+      const expected = [
+        [2, common + score(1, 2)],
+        [0, common + score(2, 2)],
+        [1, score(2, 4)],
+        [3, common],
+        [4, common],
+      ] as const;
+      assert.equal(found.length, rows);
+      for (const [index, [place, wanted]] of expected.entries()) {
+        const { chunkId, lexicalScore } = found[index] ?? assert.fail();
+        assert.equal(chunkId - first, place);
         assert.ok(Math.abs((lexicalScore ?? 0) - wanted) < 1e-9, `${lexicalScore} is not ${wanted}`);
       }
-      const alone = await store.read(CONTEXT, (view) => candidates(view, "raro meio"));
-      assert.ok(Math.abs((alone[0]?.lexicalScore ?? 0) - score(1, 2)) < 1e-9);
+    },
+  },
+  {
+    title: "statistics count whole documents too",
+    run: async ({ store }) => {
+      await putOne(store, draftOf("a.md", ["gato cão", "gato", "rato"]));
+      await putOne(store, draftOf("b.md", ["gato"]));
+      await putOne(store, draftOf("c.md", ["gato cão"], { active: false }));
+      await putOne(store, draftOf("d.md", []));
+      const { documents } = await statistics(store, "gato", "cão", "boi");
+      assert.deepEqual([documents.count, documents.averageLength], [2, 2.5]);
+      assert.deepEqual([...documents.frequency.values()], [2, 1, 0]);
+    },
+  },
+  {
+    title:
+      "documents of 3 to 60 chunks come with what all their chunks hold, the others by their candidates alone",
+    run: async ({ store }) => {
+      const texts = Array.from({ length: 61 }, (_, index) => `n${index} gato`);
+      const long = await putOne(store, draftOf("a.md", texts));
+      const whole = await putOne(store, draftOf("b.md", texts.slice(0, 60)));
+      const short = await putOne(store, draftOf("c.md", ["rato", "n59"]));
+      const { candidates: found, documents } = await store.read(CONTEXT, (view) =>
+        view.index.candidates({ terms: ["n59", "gato"], filter: EVERYTHING, limit: 3, vector: null }),
+      );
+      assert.deepEqual(
+        found.map(({ documentId, occurrences }) => [documentId, occurrences.body.asked]),
+        [
+          [short, [0]],
+          [long, [0, 1]],
+          [whole, [0, 1]],
+        ],
+      );
+      const counts = [long, whole, short].map((id) => documents.get(id) ?? assert.fail());
+      assert.deepEqual(
+        counts.map(({ chunkCount, occurrences }) => [chunkCount, occurrences.length]),
+        [
+          [61, 0],
+          [60, 60],
+          [2, 0],
+        ],
+      );
+      const asked = documents.get(whole)?.occurrences.map(({ body }) => body.asked);
+      assert.deepEqual(asked, [...Array.from({ length: 59 }, () => [1]), [0, 1]]);
+      assert.deepEqual(
+        counts.map(({ similarity, leadSimilarity }) => [similarity, leadSimilarity]),
+        counts.map(() => [null, null]),
+      );
     },
   },
   {
@@ -264,12 +317,14 @@ export const lexicalChecks: readonly Check[] = [
     },
   },
   {
-    title: "candidates carry their document and their sequence",
+    title: "candidates carry their document and where they hold the terms",
     run: async ({ store }) => {
       const id = await putOne(store, draftOf("a.md", ["um gato manso"]));
       const [found] = await store.read(CONTEXT, (view) => candidates(view, "gato"));
       assert.equal(found?.documentId, id);
-      assert.deepEqual(found.sequence, Uint32Array.of(2, 4, 5));
+      const words = [wordHash("gato")];
+      assert.deepEqual(found.occurrences.title, { length: 0, asked: [], places: [], words: [] });
+      assert.deepEqual(found.occurrences.body, { length: 3, asked: [0], places: [1], words });
       assert.ok((found.lexicalScore ?? 0) > 0);
       assert.equal(found.similarity, null);
     },
@@ -305,8 +360,8 @@ export const lexicalChecks: readonly Check[] = [
 
 /** Place among the chunks, and score. */
 const GOLDEN_RANKING = [
-  [0, 3.092701],
-  [1, 0.943298],
-  [3, 0.362552],
-  [2, 0.166283],
+  [0, 3.793685],
+  [1, 1.805206],
+  [3, 1.192585],
+  [2, 0.546975],
 ];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chunkTerms } from "../search-index.ts";
+import { chunkTerms, wordHash } from "#src/index/index.ts";
 import type { Check } from "./check.ts";
 import {
   broken,
@@ -102,15 +102,16 @@ export const maintenanceChecks: readonly Check[] = [
       await putOne(store, draftOf("a.md", [{ text: "gatos mansos", title: "Animais" }, "cães"]));
       await putOne(store, draftOf("b.md", ["gatos"]), "outro");
       assert.deepEqual(await search(store, "gatos"), ["gatos mansos"]);
-      const terms = chunkTerms({ title: "Documento a.md", headings: ["Animais"], text: "gatos mansos" });
-      const [animal = "", stem = ""] = terms.body.split(" ");
+      const chunk = { title: "Documento a.md", headings: ["Animais"], text: "gatos mansos" };
+      const [name = "", , animal = "", stem = ""] = chunkTerms(chunk).terms.split(" ");
       assert.equal(await store.maintenance.replaceTerms(TENANT, "r2"), 2);
       assert.deepEqual(await search(store, "gatos"), []);
       for (const term of [stem, animal]) assert.deepEqual(await search(store, term), ["gatos mansos"]);
-      assert.equal((await search(store, terms.title)).length, 2, "the name of the document");
+      assert.equal((await search(store, name)).length, 2, "the name of the document");
       assert.deepEqual(await search(store, "gatos", {}, "outro"), ["gatos"]);
       const [found] = await store.read(CONTEXT, (view) => candidates(view, stem));
-      assert.deepEqual(found?.sequence, terms.sequence);
+      const words = [wordHash("gatos")];
+      assert.deepEqual(found?.occurrences.body, { length: 3, asked: [0], places: [1], words });
       const statistics = await store.read(CONTEXT, (view) => statisticsOf(view, [stem, "gatos"]));
       assert.deepEqual([...statistics.documentFrequency.values()], [1, 0]);
       assert.equal(statistics.averageLength, 2);
@@ -128,7 +129,7 @@ export const maintenanceChecks: readonly Check[] = [
       const draft = draftOf("faq/1", ["Aqui."], changes);
       await putOne(store, draft);
       await store.maintenance.replaceTerms(TENANT, "new 2");
-      const keyword = chunkTerms({ title: "", headings: [], text: "credencial" }).body;
+      const keyword = chunkTerms({ title: "", headings: [], text: "credencial" }).terms;
       assert.deepEqual(await search(store, keyword), ["Aqui."]);
       const now = { ...draft, recipe: "new 2, cut 7, more" };
       assert.equal((await store.knowledge.lookUp(TENANT, now)).kind, "unchanged");

@@ -163,10 +163,6 @@ export function toVector(blob: Uint8Array): Float32Array {
   return new Float32Array(aligned(blob));
 }
 
-export function toSequence(blob: Uint8Array): Uint32Array {
-  return new Uint32Array(aligned(blob));
-}
-
 /** A typed array may only start at a multiple of its element size; SQLite's buffers usually do. */
 function aligned(blob: Uint8Array): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = blob;
@@ -223,17 +219,18 @@ function translate(error: unknown, path: string): unknown {
 }
 
 /** `PRAGMA user_version` of files with this schema. A file of another version is refused. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
-/**
- * Each tenant also gets its own FTS5 table (see tenants.ts): term statistics, and so ranking, must not depend on what
- * other tenants store.
- */
 const SCHEMA = `
   CREATE TABLE tenant (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, chunk_count INTEGER NOT NULL DEFAULT 0,
-    body_term_count INTEGER NOT NULL DEFAULT 0, inactive_documents INTEGER NOT NULL DEFAULT 0,
-    former_documents INTEGER NOT NULL DEFAULT 0,
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE,
+    inactive_documents INTEGER NOT NULL DEFAULT 0,
+    -- What the lexical index holds: shown documents only.
+    indexed_documents INTEGER NOT NULL DEFAULT 0, indexed_chunks INTEGER NOT NULL DEFAULT 0,
+    indexed_terms INTEGER NOT NULL DEFAULT 0, indexed_body_terms INTEGER NOT NULL DEFAULT 0,
+    -- Rises with every change of the index: readers then load what is new.
+    index_version INTEGER NOT NULL DEFAULT 0, next_slot INTEGER NOT NULL DEFAULT 0,
+    last_term_id INTEGER NOT NULL DEFAULT 0,
     -- Counted, so that a write knows without looking whether old traces must leave.
     trace_count INTEGER NOT NULL DEFAULT 0, cache_hits INTEGER NOT NULL DEFAULT 0,
     cache_misses INTEGER NOT NULL DEFAULT 0
@@ -250,6 +247,8 @@ const SCHEMA = `
     name TEXT NOT NULL, source TEXT NOT NULL, part INTEGER NOT NULL, content_hash TEXT NOT NULL,
     recipe TEXT NOT NULL, metadata TEXT NOT NULL, entry TEXT, chunk_count INTEGER NOT NULL,
     token_count INTEGER NOT NULL, active INTEGER NOT NULL, is_former INTEGER NOT NULL,
+    -- Its chunks have this slot of the lexical index and those behind it; null: not shown.
+    first_slot INTEGER,
     needs_embedding INTEGER NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
     UNIQUE (collection_id, source, part)
   ) STRICT;
@@ -265,10 +264,36 @@ const SCHEMA = `
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, ordinal INTEGER NOT NULL,
     start_offset INTEGER NOT NULL, end_offset INTEGER NOT NULL, position REAL NOT NULL,
-    token_count INTEGER NOT NULL, body_term_count INTEGER NOT NULL, text_hash BLOB NOT NULL,
-    headings TEXT NOT NULL, metadata TEXT NOT NULL, sequence BLOB NOT NULL, text TEXT NOT NULL,
-    UNIQUE (document_id, ordinal)
+    token_count INTEGER NOT NULL, text_hash BLOB NOT NULL, headings TEXT NOT NULL, metadata TEXT NOT NULL,
+    text TEXT NOT NULL, UNIQUE (document_id, ordinal)
   ) STRICT;
+
+  -- The lexical index (src/index). Every row names its tenant: statistics, and so ranking, must not depend on what
+  -- other tenants store.
+  CREATE TABLE term (
+    tenant_id INTEGER NOT NULL, id INTEGER NOT NULL, term TEXT NOT NULL,
+    -- How many shown, and how many hidden chunks hold it.
+    frequency INTEGER NOT NULL DEFAULT 0, hidden INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (tenant_id, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX term_by_text ON term (tenant_id, term);
+
+  -- The generation comes before the term: chunks that are stored together then change few pages.
+  CREATE TABLE posting (
+    tenant_id INTEGER NOT NULL, generation INTEGER NOT NULL, term_id INTEGER NOT NULL,
+    first_slot INTEGER NOT NULL, last_slot INTEGER NOT NULL, entries INTEGER NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (tenant_id, generation, term_id, first_slot)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE slot_block (
+    id INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL, block INTEGER NOT NULL, version INTEGER NOT NULL,
+    data BLOB, UNIQUE (tenant_id, block)
+  ) STRICT;
+  CREATE INDEX slot_block_by_version ON slot_block (tenant_id, version);
+
+  CREATE TABLE document_terms (
+    document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, part INTEGER NOT NULL,
+    data BLOB NOT NULL, PRIMARY KEY (document_id, part)
+  ) STRICT, WITHOUT ROWID;
 
   -- Laws read down to their provisions. A provision's tenant, document and norm stand once, in the row of its norm:
   -- lookups start from there, so that what other tenants store costs them nothing.
@@ -305,6 +330,13 @@ const SCHEMA = `
     UNIQUE (chunk_id, space_id)
   ) STRICT;
   CREATE INDEX vector_by_space ON vector (space_id, sequence);
+
+  -- The mean of a document's vectors, where it has more than one.
+  CREATE TABLE document_vector (
+    space_id INTEGER NOT NULL REFERENCES vector_space(id) ON DELETE CASCADE,
+    document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, data BLOB NOT NULL,
+    PRIMARY KEY (document_id, space_id)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE embedding_cache (
     tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE, fingerprint TEXT NOT NULL,

@@ -2,24 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
-import { broken, CONTEXT, draftOf, putAll, putOne, search, TENANT } from "../contract/drafts.ts";
+import { broken, CONTEXT, draftOf, putAll, putOne, search, setActive, TENANT } from "../contract/drafts.ts";
 import { TEST_SETTINGS } from "../contract/temporary-folder.ts";
 import { traceOf } from "../contract/traces.ts";
 import { Connection } from "./connection.ts";
 import { withStore } from "./filled-store-fixture.ts";
-import { sqliteKnowledge } from "./knowledge.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 import { listFiles } from "./vectors/graphs.ts";
-
-/** Fails in the middle of a bulk removal, when rows are marked but the index is not written anew. */
-class UnfinishedRemovals extends Connection {
-  isFailing = true;
-
-  override execute(sql: string): void {
-    if (this.isFailing && sql.includes("optimize")) throw new Error("falha plantada");
-    super.execute(sql);
-  }
-}
 
 /** What the database file holds once the log is written into it. */
 function checkpointed(path: string): Buffer {
@@ -74,23 +63,24 @@ suite("deleting and backing up", () => {
       assert.deepEqual(await broken(store), []);
     }));
 
-  test("single deletes stay thorough after a bulk removal, done or taken back", () =>
+  test("the words of a text that was hidden and shown again leave with it, and others keep theirs", () =>
     withStore(async (store, path) => {
-      const drafts = Array.from({ length: 150 }, (_, row) =>
-        draftOf("t.csv", [`comum canário${row}x`], { part: row + 1 }),
+      const texts = ["comum canárioum", "comum canáriodois"];
+      const outcomes = await putAll(
+        store,
+        texts.map((text, part) => draftOf("t.csv", [text], { part: part + 1, active: part === 0 })),
       );
-      const ids = (await putAll(store, drafts)).map(({ document }) => document.id);
-      const db = new UnfinishedRemovals({ path });
-      const knowledge = sqliteKnowledge(db, () => new Date());
-      await assert.rejects(knowledge.remove(TENANT, { ids: ids.slice(2) }), { message: "falha plantada" });
-      await knowledge.remove(TENANT, { ids: [ids[0] ?? 0] });
-      db.isFailing = false;
-      await knowledge.remove(TENANT, { ids: ids.slice(2, 102) });
-      await knowledge.remove(TENANT, { ids: [ids[1] ?? 0] });
-      db.close();
-      const bytes = checkpointed(path);
-      for (let row = 0; row < 150; row++)
-        assert.equal(bytes.includes(`canário${row}x`), row >= 102, `${row}`);
+      const [first = 0, second = 0] = outcomes.map(({ document }) => document.id);
+      await setActive(store, TENANT, first, false);
+      assert.deepEqual(await search(store, "comum"), []);
+      await setActive(store, TENANT, first, true);
+      assert.deepEqual(await search(store, "comum"), [texts[0]]);
+      assert.deepEqual(await broken(store), []);
+      await store.knowledge.remove(TENANT, { ids: [first] });
+      assert.equal(checkpointed(path).includes("canárioum"), false);
+      assert.equal(checkpointed(path).includes("canáriodois"), true);
+      await store.knowledge.remove(TENANT, { ids: [second] });
+      assert.equal(checkpointed(path).includes("canáriodois"), false);
       assert.deepEqual(await broken(store), []);
     }));
 

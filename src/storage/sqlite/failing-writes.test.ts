@@ -8,7 +8,6 @@ import { Connection } from "./connection.ts";
 import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
 import { sqliteKnowledge } from "./knowledge.ts";
 import { sqliteMaintenance } from "./maintenance/maintenance.ts";
-import { lexicalTable } from "./tenants.ts";
 import { sqliteVectorSpaces } from "./vectors/vector-spaces.ts";
 import { temporaryFolder } from "../contract/temporary-folder.ts";
 
@@ -54,8 +53,7 @@ async function prepare(db: Connection): Promise<number> {
 }
 
 function hits(db: Connection, term: string): number {
-  const table = lexicalTable(1);
-  return db.count(`SELECT count(*) FROM ${table} WHERE ${table} MATCH ?`, term);
+  return db.count("SELECT frequency FROM term WHERE term = ?", term);
 }
 
 /** Runs `action` with a failure at its 1st, 2nd, … write until one run meets none; returns how many failed. */

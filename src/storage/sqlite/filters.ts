@@ -8,8 +8,6 @@ import {
   type ProvisionCondition,
   scalarOf,
 } from "../filter-rules.ts";
-import type { Connection } from "./connection.ts";
-import type { TenantTotals } from "./tenants.ts";
 
 export interface CompiledFilter {
   /** A condition over the aliases `c` (chunk), `d` (document) and `k` (collection). */
@@ -120,50 +118,4 @@ function textOrder({ sql }: CompiledFilter, condition: MetadataCondition): Compi
 
 function orderOf({ operator }: MetadataCondition): string {
   return ORDERS[operator as keyof typeof ORDERS];
-}
-
-/** At most this many chunks are looked up beforehand, so that a search need not ask where every match belongs. */
-const FEW_CHUNKS = 2_000;
-
-/** And at most one in this many of the tenant's: of more, a list of the best matches mostly holds enough. */
-const FEW_AMONG = 16;
-
-/**
- * The list of a filter that names few documents, as a condition over the alias `d`; null when none does.
- * Each is asked by itself and from an index of its own: together, one that names half of the tenant could be read
- * to its end before another has narrowed it.
- */
-export function narrowestList(db: Connection, tenant: TenantTotals, filter: Filter): CompiledFilter | null {
-  const lists = namedLists(tenant.id, filter);
-  if (lists.length === 0) return null;
-  const few = Math.min(FEW_CHUNKS, Math.floor(tenant.chunks / FEW_AMONG));
-  return lists.find((list) => isFew(db, list, few)) ?? null;
-}
-
-/** Documents first, which the index alone can count. */
-function isFew(db: Connection, { sql, values }: CompiledFilter, few: number): boolean {
-  const isLonger = (from: string): boolean =>
-    db.get(`SELECT 1 FROM ${from} WHERE ${sql} LIMIT 1 OFFSET ?`, ...values, few) !== undefined;
-  return !isLonger("document d") && !isLonger("document d CROSS JOIN chunk c ON c.document_id = d.id");
-}
-
-function namedLists(tenantId: number, filter: Filter): CompiledFilter[] {
-  const { documentIds, collections, kinds, origins } = filter;
-  const lists = [
-    // The plus keeps SQLite from reading all of the tenant's documents instead.
-    within("+d.tenant_id = ?", tenantId, inList("d.id", documentIds)),
-    inCollections(tenantId, inList("name", collections)),
-    within("d.tenant_id = ?", tenantId, inList("d.kind", kinds)),
-    within("d.tenant_id = ?", tenantId, inList("d.origin", origins)),
-  ];
-  return lists.filter((list) => list !== null);
-}
-
-function within(sql: string, tenantId: SQLInputValue, list: CompiledFilter | null): CompiledFilter | null {
-  return list && { sql: `${sql} AND ${list.sql}`, values: [tenantId, ...list.values] };
-}
-
-function inCollections(tenantId: number, names: CompiledFilter | null): CompiledFilter | null {
-  const named = within("tenant_id = ?", tenantId, names);
-  return named && { ...named, sql: `d.collection_id IN (SELECT id FROM collection WHERE ${named.sql})` };
 }

@@ -1,5 +1,4 @@
 import { AcervoError, type Document, originOf } from "#src/domain/index.ts";
-import { countTerms } from "../search-index.ts";
 import {
   type ChunkDraft,
   type DocumentDraft,
@@ -19,16 +18,10 @@ import {
   lookUpDocument,
   readDocument,
 } from "./documents.ts";
+import { addDocuments, hideDocument, type NewDocument, removeTerms, showDocument } from "./lexical-index.ts";
 import { provisionWriter } from "./provisions.ts";
-import {
-  deleteTerms,
-  ensureCollection,
-  ensureTenant,
-  findCollection,
-  findTenant,
-  insertTerms,
-} from "./tenants.ts";
-import { listSpaces } from "./vectors/vector-spaces.ts";
+import { ensureCollection, ensureTenant, findCollection, findTenant } from "./tenants.ts";
+import { averageVectors, listSpaces } from "./vectors/vector-spaces.ts";
 
 export function sqliteKnowledge(db: Connection, now: () => Date): KnowledgeStore {
   return {
@@ -51,22 +44,33 @@ export function sqliteKnowledge(db: Connection, now: () => Date): KnowledgeStore
   };
 }
 
+/** One call of `put`: the terms of all its documents are indexed together, when the last one is stored. */
+interface PutRun {
+  readonly db: Connection;
+  readonly tenantId: number;
+  readonly at: string;
+  readonly unindexed: NewDocument[];
+}
+
 function putDocuments(
   db: Connection,
   tenantId: number,
   drafts: readonly DocumentDraft[],
   at: string,
 ): PutOutcome[] {
-  dropReplacedChunks(db, tenantId, drafts);
-  return drafts.map((draft) => putDocument(db, tenantId, draft, at));
+  const run: PutRun = { db, tenantId, at, unindexed: [] };
+  dropReplacedChunks(run, drafts);
+  const outcomes = drafts.map((draft) => putDocument(run, draft));
+  addDocuments(db, tenantId, run.unindexed);
+  return outcomes;
 }
 
 /**
- * All old chunks go first: the lexical index writes itself out whenever deletes and inserts take turns.
+ * All old chunks go first: documents that are replaced together mostly share their posting rows.
  * A document that loses its chunks here gets those of its first changed draft: that one meets the document as it is now,
  * so that what it expects holds then as well.
  */
-function dropReplacedChunks(db: Connection, tenantId: number, drafts: readonly DocumentDraft[]): void {
+function dropReplacedChunks({ db, tenantId }: PutRun, drafts: readonly DocumentDraft[]): void {
   const replaced = drafts.flatMap(
     (draft) => replacedBy(draft, lookUpDocument(db, tenantId, draft))?.id ?? [],
   );
@@ -80,31 +84,30 @@ function replacedBy(draft: DocumentDraft, found: LookUpOutcome): Document | null
   return found.kind === "unchanged" && draft.rewrites === true ? found.document : null;
 }
 
-function putDocument(db: Connection, tenantId: number, draft: DocumentDraft, at: string): PutOutcome {
+function putDocument(run: PutRun, draft: DocumentDraft): PutOutcome {
+  const { db, tenantId } = run;
   const found = lookUpDocument(db, tenantId, draft);
   if (!isExpected(draft, found)) return { kind: "conflict" };
   const previous = replacedBy(draft, found);
   if (previous === null && (found.kind === "unchanged" || found.kind === "duplicate")) {
-    return showOrHide(db, tenantId, draft, found);
+    return showOrHide(run, draft, found);
   }
   const needsEmbedding = checkVectorSpace(db, tenantId, draft);
-  if (previous !== null) dropChunks(db, tenantId, [previous.id]);
-  const id = writeDocument(db, { tenantId, draft, previous, needsEmbedding, at });
-  const writeProvisions = provisionWriter(db, tenantId, id);
-  let terms = 0;
-  for (const chunk of draft.chunks) {
-    const chunkId = writeChunk(db, tenantId, id, chunk);
-    writeProvisions(chunkId, chunk.provisions ?? []);
-    if (draft.vectorSpace !== null) writeVector(db, draft.vectorSpace, chunkId, chunk.vector as Float32Array);
-    terms += countTerms(chunk.terms.body);
+  if (previous !== null) {
+    flushTerms(run, previous.id);
+    dropChunks(db, tenantId, [previous.id]);
   }
-  addToTotals(db, tenantId, {
-    chunks: draft.chunks.length,
-    terms,
-    inactive: Number(!isActive(draft, previous)) - Number(previous?.active === false),
-    former: Number(draft.isFormer ?? false) - Number(previous?.isFormer ?? false),
-  });
+  const id = writeDocument(run, draft, previous, needsEmbedding);
+  writeChunks(run, draft, id);
+  const inactive = Number(!isActive(draft, previous)) - Number(previous?.active === false);
+  addToInactive(db, tenantId, inactive);
   return { kind: previous === null ? "created" : "replaced", document: readDocument(db, id) };
+}
+
+/** A document that two drafts of one call are about must be indexed before it is changed again. */
+function flushTerms({ db, tenantId, unindexed }: PutRun, documentId: number): void {
+  if (!unindexed.some(({ id }) => id === documentId)) return;
+  addDocuments(db, tenantId, unindexed.splice(0));
 }
 
 function isActive(draft: DocumentDraft, previous: Document | null): boolean {
@@ -114,12 +117,16 @@ function isActive(draft: DocumentDraft, previous: Document | null): boolean {
 type KeptOutcome = Extract<LookUpOutcome, { kind: "unchanged" | "duplicate" }>;
 
 /** What is already there stays as it is, but for being shown or hidden. */
-function showOrHide(db: Connection, tenantId: number, draft: DocumentDraft, found: KeptOutcome): PutOutcome {
+function showOrHide(run: PutRun, draft: DocumentDraft, found: KeptOutcome): PutOutcome {
   const { document } = found;
   const active = draft.active ?? document.active;
   if (found.kind === "duplicate" || document.active === active) return found;
+  const { db, tenantId } = run;
+  flushTerms(run, document.id);
   db.run("UPDATE document SET active = ? WHERE id = ?", active ? 1 : 0, document.id);
-  addToTotals(db, tenantId, { inactive: active ? -1 : 1 });
+  if (active) showDocument(db, tenantId, document.id);
+  else hideDocument(db, tenantId, document.id);
+  addToInactive(db, tenantId, active ? -1 : 1);
   return { kind: "replaced", document: { ...document, active } };
 }
 
@@ -134,17 +141,11 @@ function checkVectorSpace(db: Connection, tenantId: number, draft: DocumentDraft
   return false;
 }
 
-interface DocumentWrite {
-  readonly tenantId: number;
-  readonly draft: DocumentDraft;
-  readonly previous: Document | null;
-  readonly needsEmbedding: boolean;
-  readonly at: string;
-}
-
 function writeDocument(
-  db: Connection,
-  { tenantId, draft, previous, needsEmbedding, at }: DocumentWrite,
+  { db, tenantId, at }: PutRun,
+  draft: DocumentDraft,
+  previous: Document | null,
+  needsEmbedding: boolean,
 ): number {
   const values = [
     draft.kind,
@@ -175,16 +176,45 @@ function writeDocument(
   return db.run(sql, ...values, at, tenantId, collectionId, draft.source, draft.part).id;
 }
 
-function writeChunk(db: Connection, tenantId: number, documentId: number, chunk: ChunkDraft): number {
-  const { terms, text } = chunk;
-  const sql = `INSERT INTO chunk (document_id, ordinal, start_offset, end_offset, position, token_count,
-       body_term_count, text_hash, headings, metadata, sequence, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-  const place = [documentId, chunk.ordinal, chunk.start, chunk.end, chunk.position];
-  const counts = [chunk.tokenCount, countTerms(terms.body)];
+function writeChunks({ db, tenantId, unindexed }: PutRun, draft: DocumentDraft, id: number): void {
+  const writeProvisions = provisionWriter(db, tenantId, id);
+  const chunks = draft.chunks.toSorted((a, b) => a.ordinal - b.ordinal);
+  const chunkIds = chunks.map((chunk) => {
+    const chunkId = writeChunk(db, id, chunk);
+    writeProvisions(chunkId, chunk.provisions ?? []);
+    if (draft.vectorSpace !== null) writeVector(db, draft.vectorSpace, chunkId, chunk.vector as Float32Array);
+    return chunkId;
+  });
+  if (draft.vectorSpace !== null) averageVectors(db, draft.vectorSpace, id);
+  const terms = chunks.map((chunk) => chunk.terms);
+  const { kind, origin, isFormer, active, collectionId } = readIndexed(db, id);
+  unindexed.push({
+    id,
+    collectionId,
+    kind,
+    origin,
+    isFormer: isFormer === 1,
+    active: active === 1,
+    chunkIds,
+    terms,
+  });
+}
+
+type IndexedRow = Pick<NewDocument, "kind" | "origin" | "collectionId"> &
+  Record<"isFormer" | "active", number>;
+
+function readIndexed(db: Connection, id: number): IndexedRow {
+  const sql =
+    "SELECT kind, origin, is_former AS isFormer, active, collection_id AS collectionId FROM document WHERE id = ?";
+  return db.get<IndexedRow>(sql, id) as IndexedRow;
+}
+
+function writeChunk(db: Connection, documentId: number, chunk: ChunkDraft): number {
+  const sql = `INSERT INTO chunk (document_id, ordinal, start_offset, end_offset, position, token_count, text_hash,
+       headings, metadata, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  const place = [documentId, chunk.ordinal, chunk.start, chunk.end, chunk.position, chunk.tokenCount];
   const json = [JSON.stringify(chunk.headings), JSON.stringify(chunk.metadata)];
-  const { id } = db.run(sql, ...place, ...counts, hashText(text), ...json, toBlob(terms.sequence), text);
-  insertTerms(db, tenantId, id, terms);
-  return id;
+  return db.run(sql, ...place, hashText(chunk.text), ...json, chunk.text).id;
 }
 
 function writeVector(db: Connection, space: number, chunkId: number, vector: Float32Array): void {
@@ -194,18 +224,17 @@ function writeVector(db: Connection, space: number, chunkId: number, vector: Flo
 interface RemovedRow {
   readonly id: number;
   readonly active: number;
-  readonly is_former: number;
 }
 
 function removeDocuments(db: Connection, tenantId: number, ids: readonly number[]): number {
-  const sql = `SELECT DISTINCT d.id, d.active, d.is_former FROM json_each(?) removed
+  const sql = `SELECT DISTINCT d.id, d.active FROM json_each(?) removed
      CROSS JOIN document d ON d.id = removed.value WHERE d.tenant_id = ?`;
   return dropDocuments(db, tenantId, db.all<RemovedRow>(sql, JSON.stringify(ids), tenantId));
 }
 
 function removeCollection(db: Connection, tenantId: number, name: string): number {
   const collectionId = findCollection(db, tenantId, name);
-  const sql = "SELECT id, active, is_former FROM document WHERE collection_id = ?";
+  const sql = "SELECT id, active FROM document WHERE collection_id = ?";
   const count = dropDocuments(db, tenantId, db.all<RemovedRow>(sql, collectionId));
   db.run("DELETE FROM collection WHERE id = ?", collectionId);
   return count;
@@ -215,39 +244,21 @@ function dropDocuments(db: Connection, tenantId: number, rows: readonly RemovedR
   const ids = rows.map((row) => row.id);
   dropChunks(db, tenantId, ids);
   db.run("DELETE FROM document WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
-  addToTotals(db, tenantId, {
-    inactive: -rows.filter((row) => row.active === 0).length,
-    former: -rows.filter((row) => row.is_former === 1).length,
-  });
+  addToInactive(db, tenantId, -rows.filter((row) => row.active === 0).length);
   return rows.length;
 }
 
 function dropChunks(db: Connection, tenantId: number, documentIds: readonly number[]): void {
+  removeTerms(db, tenantId, documentIds);
   const documents = JSON.stringify(documentIds);
-  const rows = db.all<{ id: number; body_term_count: number }>(
-    `SELECT c.id, c.body_term_count FROM json_each(?) dropped CROSS JOIN chunk c ON c.document_id = dropped.value`,
-    documents,
-  );
-  if (rows.length === 0) return;
-  const ids = rows.map((row) => row.id);
-  deleteTerms(db, tenantId, ids);
   // Provisions go with their norms.
   db.run("DELETE FROM document_norm WHERE document_id IN (SELECT value FROM json_each(?))", documents);
-  db.run("DELETE FROM chunk WHERE id IN (SELECT value FROM json_each(?))", JSON.stringify(ids));
-  const terms = rows.reduce((total, row) => total + row.body_term_count, 0);
-  addToTotals(db, tenantId, { chunks: -rows.length, terms: -terms });
+  db.run("DELETE FROM document_vector WHERE document_id IN (SELECT value FROM json_each(?))", documents);
+  db.run("DELETE FROM chunk WHERE document_id IN (SELECT value FROM json_each(?))", documents);
 }
 
-interface Totals {
-  readonly chunks?: number;
-  readonly terms?: number;
-  readonly inactive?: number;
-  readonly former?: number;
-}
-
-function addToTotals(db: Connection, tenantId: number, added: Totals): void {
-  const { chunks = 0, terms = 0, inactive = 0, former = 0 } = added;
-  const sql = `UPDATE tenant SET chunk_count = chunk_count + ?, body_term_count = body_term_count + ?,
-       inactive_documents = inactive_documents + ?, former_documents = former_documents + ? WHERE id = ?`;
-  db.run(sql, chunks, terms, inactive, former, tenantId);
+function addToInactive(db: Connection, tenantId: number, added: number): void {
+  if (added === 0) return;
+  const sql = "UPDATE tenant SET inactive_documents = inactive_documents + ? WHERE id = ?";
+  db.run(sql, added, tenantId);
 }

@@ -1,227 +1,244 @@
-import type { Filter } from "#src/domain/index.ts";
-import { hasConditions, isEmptyFilter } from "../filter-rules.ts";
-import type { CandidateQuery, FirstStageTerms, IndexStatistics, VocabularyTerm } from "../search-index.ts";
+import {
+  type FirstStage,
+  type FirstStageResult,
+  type Occurrences,
+  OccurrenceFinder,
+  type PostingRow,
+  rankSlots,
+  SlotTable,
+  slotTest,
+  CHUNKS_PER_PART,
+} from "#src/index/index.ts";
+import { hasConditions } from "../filter-rules.ts";
+import type { CandidateQuery, IndexStatistics, VocabularyTerm } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
-import { type CompiledFilter, narrowestList } from "./filters.ts";
-import { lexicalTable, type TenantTotals, vocabularyTable } from "./tenants.ts";
+import type { CompiledFilter } from "./filters.ts";
+import { POSTING_COLUMNS } from "./lexical-index.ts";
+import type { TenantTotals } from "./tenants.ts";
 
-/** Remembers what was counted in the index, for as long as the database does not change. */
-export class CountCache {
-  readonly #frequencies = new Map<string, number>();
+/** What one connection keeps in memory of the tenants' indexes, for as long as they do not change. */
+export class IndexCache {
+  readonly #tenants = new Map<number, TenantCache>();
+
+  of(tenant: TenantTotals): TenantCache {
+    const known = this.#tenants.get(tenant.id);
+    if (known?.isOlderStateOf(tenant)) return known;
+    // The tenant used last stands last; the one used longest ago makes way.
+    this.#tenants.delete(tenant.id);
+    const cache = new TenantCache(tenant);
+    this.#tenants.set(tenant.id, cache);
+    const [oldest] = this.#tenants.keys();
+    if (this.#tenants.size > MAX_TENANTS && oldest !== undefined) this.#tenants.delete(oldest);
+    return cache;
+  }
+}
+
+/** A tenant of 100,000 chunks takes 2 MB. */
+const MAX_TENANTS = 100;
+
+class TenantCache {
+  readonly #slots = new SlotTable();
   readonly #vocabularies = new Map<string, readonly VocabularyTerm[]>();
-  #version = -1;
+  readonly #restoredAt: number | null;
+  #slotsVersion = 0;
+  #vocabularyVersion = 0;
 
-  /** Forgets everything when the database is no longer the one that was counted. */
-  refresh(version: number): void {
-    if (version === this.#version) return;
-    this.#version = version;
-    this.#frequencies.clear();
-    this.#vocabularies.clear();
+  constructor({ restoredAt }: TenantTotals) {
+    this.#restoredAt = restoredAt;
   }
 
-  /** How many visible chunks hold each term. */
-  frequencies(db: Connection, tenant: TenantTotals, terms: readonly string[]): Map<string, number> {
-    const keyOf = (term: string): string => `${tenant.id} ${term}`;
-    const uncounted = [...new Set(terms)].filter((term) => !this.#frequencies.has(keyOf(term)));
-    if (uncounted.length > 0) {
-      const counted = countTerms(db, tenant, uncounted);
-      for (const term of uncounted) this.#frequencies.set(keyOf(term), counted.get(term) ?? 0);
-    }
-    return new Map(terms.map((term) => [term, this.#frequencies.get(keyOf(term)) ?? 0]));
+  /** False after a backup was put in the place of the database: its versions count from another past. */
+  isOlderStateOf({ restoredAt, indexVersion }: TenantTotals): boolean {
+    return restoredAt === this.#restoredAt && indexVersion >= this.#slotsVersion;
+  }
+
+  /** Loads the blocks that were stored since the last call. */
+  slots(db: Connection, { id, indexVersion }: TenantTotals): SlotTable {
+    if (indexVersion === this.#slotsVersion) return this.#slots;
+    const sql = "SELECT block, data FROM slot_block WHERE tenant_id = ? AND version > ? ORDER BY block";
+    const rows = db.all<{ block: number; data: Uint8Array | null }>(sql, id, this.#slotsVersion);
+    for (const { block, data } of rows) this.#slots.load(block, data);
+    this.#slotsVersion = indexVersion;
+    return this.#slots;
   }
 
   vocabulary(db: Connection, tenant: TenantTotals, prefix: string, limit: number): VocabularyTerm[] {
-    const key = `${tenant.id} ${limit} ${prefix}`;
-    const terms = this.#vocabularies.get(key) ?? listTerms(db, tenant, prefix, limit);
+    if (tenant.indexVersion !== this.#vocabularyVersion) this.#vocabularies.clear();
+    this.#vocabularyVersion = tenant.indexVersion;
+    const key = `${limit} ${prefix}`;
+    const terms = this.#vocabularies.get(key) ?? listTerms(db, tenant.id, prefix, limit);
     this.#vocabularies.set(key, terms);
     return [...terms];
   }
 }
 
-export function readStatistics(
-  db: Connection,
-  counts: CountCache,
-  tenant: TenantTotals,
-  terms: readonly string[],
-): IndexStatistics {
-  const hidden = countHidden(db, tenant);
-  const chunkCount = tenant.chunks - hidden.chunks;
-  return {
-    chunkCount,
-    averageLength: chunkCount === 0 ? 0 : (tenant.bodyTerms - hidden.terms) / chunkCount,
-    documentFrequency: counts.frequencies(db, tenant, terms),
-  };
-}
-
-/** Hidden documents are few: what is shown is what is stored less what they hold. */
-function countHidden(db: Connection, tenant: TenantTotals): { chunks: number; terms: number } {
-  const nothing = { chunks: 0, terms: 0 };
-  if (tenant.inactiveDocuments === 0) return nothing;
-  const sql = `SELECT count(*) AS chunks, coalesce(sum(c.body_term_count), 0) AS terms
-     FROM document d JOIN chunk c ON c.document_id = d.id WHERE d.tenant_id = ? AND d.active = 0`;
-  return db.get<typeof nothing>(sql, tenant.id) ?? nothing;
-}
-
-/** How many visible chunks hold each of the terms that the index knows. */
-function countTerms(db: Connection, tenant: TenantTotals, terms: readonly string[]): Map<string, number> {
-  const sql = `SELECT v.term, v.doc AS documentCount FROM json_each(?) wanted
-     CROSS JOIN ${vocabularyTable(tenant.id)} v ON v.term = wanted.value`;
-  const stored = db.all<VocabularyTerm>(sql, JSON.stringify(terms));
-  const isExact = tenant.inactiveDocuments === 0;
-  return new Map(
-    stored.map(({ term, documentCount }) => [
-      term,
-      isExact ? documentCount : countActive(db, tenant.id, term),
-    ]),
-  );
-}
-
-function countActive(db: Connection, tenantId: number, term: string): number {
-  const table = lexicalTable(tenantId);
-  const sql = `SELECT count(*) FROM ${table} t CROSS JOIN chunk c ON c.id = t.rowid
-     CROSS JOIN document d ON d.id = c.document_id WHERE ${table} MATCH ? AND d.active = 1`;
-  return db.count(sql, `"${term}"`);
-}
-
 /** The last code point: every term with the prefix sorts before it. */
 const AFTER_ALL = "\u{10FFFF}";
 
-function listTerms(db: Connection, tenant: TenantTotals, prefix: string, limit: number): VocabularyTerm[] {
-  const showsAll = tenant.inactiveDocuments === 0;
-  const sql = `SELECT term, doc AS documentCount FROM ${vocabularyTable(tenant.id)}
-     WHERE term >= ? AND term < ? ORDER BY doc DESC, term LIMIT ?`;
-  const terms = db.all<VocabularyTerm>(sql, prefix, prefix + AFTER_ALL, showsAll ? limit : -1);
-  if (showsAll) return terms.map((term) => ({ ...term }));
-  return terms
-    .map(({ term }) => ({ term, documentCount: countActive(db, tenant.id, term) }))
-    .filter((item) => item.documentCount > 0)
-    .toSorted((a, b) => b.documentCount - a.documentCount)
-    .slice(0, limit);
+function listTerms(db: Connection, tenantId: number, prefix: string, limit: number): VocabularyTerm[] {
+  const sql = `SELECT term, frequency AS documentCount FROM term
+     WHERE tenant_id = ? AND term >= ? AND term < ? AND frequency > 0 ORDER BY frequency DESC, term LIMIT ?`;
+  return db.all<VocabularyTerm>(sql, tenantId, prefix, prefix + AFTER_ALL, limit).map((row) => ({ ...row }));
 }
 
-/** How much longer a list is asked for when some of it may be hidden or filtered out. */
-const OVERFETCH = 2;
-
-/** Beyond this many times the limit, filtering every match costs no more. */
-const MAX_LIST_LENGTH = 16;
-
-export interface LexicalRow {
+interface TermRow {
+  readonly term: string;
   readonly id: number;
-  readonly document_id: number;
-  /** FTS5 gives better matches lower (negative) values. */
-  readonly rank: number;
-  readonly sequence: Uint8Array;
+  readonly frequency: number;
 }
 
-interface FilteredQuery {
-  readonly tenant: TenantTotals;
-  readonly match: string;
-  readonly filter: CompiledFilter;
-  readonly limit: number;
+/** What the index knows of a query's terms. */
+export interface TermLookUp {
+  /** Each once, in the order of the query. */
+  readonly known: readonly TermRow[];
+  /** Finds the terms by their place in the query; a repeated one stands where it stands first. */
+  readonly finder: OccurrenceFinder;
 }
 
-/** Best first. All ways give the same rows; they differ in how many matches they must look at. */
-export function findByTerms(
+export function lookUpTerms(db: Connection, tenantId: number, terms: readonly string[]): TermLookUp {
+  const distinct = [...new Set(terms)];
+  const sql = `SELECT t.term, t.id, t.frequency FROM json_each(?) wanted
+     CROSS JOIN term t ON t.tenant_id = ? AND t.term = wanted.value WHERE t.frequency > 0 ORDER BY wanted.key`;
+  const known = db.all<TermRow>(sql, JSON.stringify(distinct), tenantId);
+  const ids = new Map(known.map(({ term, id }) => [term, id]));
+  const isFirst = (term: string, index: number): boolean => terms.indexOf(term) === index;
+  const finder = new OccurrenceFinder(
+    terms.map((term, index) => (isFirst(term, index) ? (ids.get(term) ?? null) : null)),
+  );
+  return { known, finder };
+}
+
+export function readFirstStage(
   db: Connection,
+  cache: TenantCache,
   tenant: TenantTotals,
-  terms: FirstStageTerms,
+  terms: readonly TermRow[],
+): FirstStage {
+  const slots = cache.slots(db, tenant);
+  const sql = `SELECT ${POSTING_COLUMNS} FROM json_each(?) g CROSS JOIN json_each(?) t
+     CROSS JOIN posting p ON p.tenant_id = ? AND p.generation = g.value AND p.term_id = t.value`;
+  const generations = JSON.stringify(slots.generations());
+  const ids = JSON.stringify(terms.map(({ id }) => id));
+  return {
+    slots,
+    terms,
+    rows: terms.length === 0 ? [] : db.all<PostingRow>(sql, generations, ids, tenant.id),
+    chunkCount: tenant.chunks,
+    averageLength: tenant.chunks === 0 ? 0 : tenant.terms / tenant.chunks,
+  };
+}
+
+export function statisticsOf(
+  tenant: TenantTotals,
+  { terms }: CandidateQuery,
+  known: readonly TermRow[],
+  { documentFrequencies }: FirstStageResult,
+): IndexStatistics {
+  const mean = (count: number): number => (count === 0 ? 0 : tenant.bodyTerms / count);
+  const frequencies = new Map(terms.map((term) => [term, 0]));
+  const documents = new Map(frequencies);
+  for (const [index, { term, frequency }] of known.entries()) {
+    frequencies.set(term, frequency);
+    documents.set(term, documentFrequencies[index] as number);
+  }
+  return {
+    chunkCount: tenant.chunks,
+    averageLength: mean(tenant.chunks),
+    documentFrequency: frequencies,
+    documents: { count: tenant.documents, averageLength: mean(tenant.documents), frequency: documents },
+  };
+}
+
+/** How much longer a list is asked for when conditions on metadata may leave out most of it. */
+const OVERFETCH = 4;
+
+/** Best first. Slots answer the filter's lists; only conditions on metadata need the rows of the chunks. */
+export function rankChunks(
+  db: Connection,
+  stage: FirstStage,
+  tenantId: number,
   { filter, limit }: CandidateQuery,
   compiled: CompiledFilter,
-): LexicalRow[] {
-  if (terms.making.length === 0 || limit <= 0) return [];
-  const query: FilteredQuery = { tenant, match: matchExpression(terms), filter: compiled, limit };
-  if (!isEmptyFilter(filter)) return findFiltered(db, query, filter);
-  const hidesFormer = tenant.formerDocuments > 0 && !filter.includesFormer;
-  return tenant.inactiveDocuments > 0 || hidesFormer ? likelyRows(db, query) : topRows(db, query, limit);
-}
-
-function findFiltered(db: Connection, query: FilteredQuery, filter: Filter): LexicalRow[] {
-  const few = narrowestList(db, query.tenant, filter);
-  if (few !== null) return rowsAmong(db, query, few);
-  return hasConditions(filter) ? filteredRows(db, query) : likelyRows(db, query);
-}
-
-/**
- * Hidden documents are few, and a list of kinds often lets most of a catalogue through: then it is quicker to drop
- * what may not be shown from a longer list than to look at every match. Each try asks for twice as much as the last
- * one makes it seem to take.
- */
-function likelyRows(db: Connection, query: FilteredQuery): LexicalRow[] {
-  const { limit } = query;
-  for (let wanted = limit * OVERFETCH; wanted <= limit * MAX_LIST_LENGTH;) {
-    const found = topRows(db, query, wanted);
-    const shown = visibleChunks(db, query, found);
-    if (shown.size >= limit || found.length < wanted) {
-      return found.filter((row) => shown.has(row.id)).slice(0, limit);
-    }
-    wanted = Math.ceil((wanted * limit * OVERFETCH) / Math.max(1, shown.size));
+): FirstStageResult {
+  const test = slotTest(filter, namedCollections(db, tenantId, filter.collections ?? []));
+  if (!hasConditions(filter) || limit <= 0) return rankSlots(stage, Math.max(0, limit), test);
+  const shown = new Set<number>();
+  let checked = 0;
+  for (let wanted = OVERFETCH * limit; ; wanted *= OVERFETCH) {
+    const result = rankSlots(stage, wanted, test);
+    const ids = result.best.slice(checked).map(({ chunkId }) => chunkId);
+    for (const id of visibleChunks(db, compiled, ids)) shown.add(id);
+    checked = result.best.length;
+    if (shown.size < limit && checked === wanted) continue;
+    return { ...result, best: result.best.filter(({ chunkId }) => shown.has(chunkId)).slice(0, limit) };
   }
-  return filteredRows(db, query);
+}
+
+export function namedCollections(db: Connection, tenantId: number, names: readonly string[]): Set<number> {
+  if (names.length === 0) return new Set();
+  const sql = "SELECT id FROM collection WHERE tenant_id = ? AND name IN (SELECT value FROM json_each(?))";
+  return new Set(db.all<{ id: number }>(sql, tenantId, JSON.stringify(names)).map(({ id }) => id));
 }
 
 /** CROSS JOIN fixes the order: left to itself, SQLite would walk all documents of the tenant. */
-const WITH_DOCUMENT = `
-  CROSS JOIN document d ON d.id = c.document_id CROSS JOIN collection k ON k.id = d.collection_id`;
-
-function visibleChunks(db: Connection, { filter }: FilteredQuery, found: readonly LexicalRow[]): Set<number> {
-  const sql = `SELECT c.id FROM json_each(?) wanted CROSS JOIN chunk c ON c.id = wanted.value ${WITH_DOCUMENT}
-     WHERE ${filter.sql}`;
-  const ids = JSON.stringify(found.map((row) => row.id));
-  return new Set(db.all<{ id: number }>(sql, ids, ...filter.values).map((row) => row.id));
+function visibleChunks(db: Connection, { sql, values }: CompiledFilter, ids: readonly number[]): number[] {
+  const select = `SELECT c.id FROM json_each(?) wanted CROSS JOIN chunk c ON c.id = wanted.value
+     CROSS JOIN document d ON d.id = c.document_id CROSS JOIN collection k ON k.id = d.collection_id WHERE ${sql}`;
+  return db.all<{ id: number }>(select, JSON.stringify(ids), ...values).map(({ id }) => id);
 }
 
-/** Only the rows that FTS5 ranked and cut are joined. */
-function selectRanked(ranked: string): string {
-  return `SELECT c.id, c.document_id, f.rank, c.sequence FROM (${ranked}) f
-     JOIN chunk c ON c.id = f.rowid ORDER BY f.rank, c.id`;
+/** Where a chunk stands: its document and its place in it. */
+export interface ChunkPlace {
+  readonly documentId: number;
+  readonly ordinal: number;
 }
 
-/**
- * FTS5 ranks and cuts by itself. With `rowid` in the order equal scores fall the same way every time, and SQLite keeps
- * just the best rows instead of sorting them all.
- */
-function topRows(db: Connection, { tenant, match }: FilteredQuery, limit: number): LexicalRow[] {
-  const table = lexicalTable(tenant.id);
-  const ranked = `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ? ORDER BY rank, rowid LIMIT ?`;
-  return db.all<LexicalRow>(selectRanked(ranked), match, limit);
+/** What documents hold of the asked terms: by document, then by the place of the chunk. */
+export type DocumentOccurrences = ReadonlyMap<number, ReadonlyMap<number, Occurrences>>;
+
+/** Of the given chunks, and of all chunks of documents that are read whole. */
+export function readOccurrences(
+  db: Connection,
+  finder: OccurrenceFinder,
+  places: readonly ChunkPlace[],
+  whole: ReadonlySet<number>,
+): DocumentOccurrences {
+  const found = new Map<number, Map<number, Occurrences>>();
+  const add = (documentId: number, ordinal: number, occurrences: Occurrences | undefined): void => {
+    let own = found.get(documentId);
+    if (own === undefined) found.set(documentId, (own = new Map()));
+    if (occurrences !== undefined) own.set(ordinal, occurrences);
+  };
+  for (const { documentId, part, data } of readWholeDocuments(db, whole)) {
+    for (const [index, occurrences] of finder.inPart(data).entries()) {
+      add(documentId, part * CHUNKS_PER_PART + index, occurrences);
+    }
+  }
+  const single = places.filter(({ documentId }) => !whole.has(documentId));
+  for (const [index, { data }] of readPartsOf(db, single).entries()) {
+    const { documentId, ordinal } = single[index] as ChunkPlace;
+    add(documentId, ordinal, finder.inChunk(data, ordinal % CHUNKS_PER_PART));
+  }
+  return found;
 }
 
-/**
- * CROSS JOIN fixes the order: match, then filter, then rank the survivors. Given a list of row ids instead,
- * FTS5 would run the whole query once for each of them.
- */
-function filteredRows(db: Connection, { tenant, match, filter, limit }: FilteredQuery): LexicalRow[] {
-  const table = lexicalTable(tenant.id);
-  const ranked = `SELECT t.rowid, t.rank FROM ${table} t CROSS JOIN chunk c ON c.id = t.rowid ${WITH_DOCUMENT}
-       WHERE ${table} MATCH ? AND d.tenant_id = ? AND ${filter.sql} ORDER BY t.rank, t.rowid LIMIT ?`;
-  return db.all<LexicalRow>(selectRanked(ranked), match, tenant.id, ...filter.values, limit);
+interface PartRow {
+  readonly documentId: number;
+  readonly part: number;
+  readonly data: Uint8Array;
 }
 
-/** The plus keeps FTS5 from being given the list (see above): matches are looked up in it, and ranked if there. */
-function rowsAmong(db: Connection, query: FilteredQuery, few: CompiledFilter): LexicalRow[] {
-  const { tenant, match, filter, limit } = query;
-  const table = lexicalTable(tenant.id);
-  const sql = `WITH few AS MATERIALIZED (SELECT d.id FROM document d WHERE ${few.sql}),
-       allowed AS MATERIALIZED (
-         SELECT c.id FROM few
-         CROSS JOIN document d ON d.id = few.id
-         CROSS JOIN collection k ON k.id = d.collection_id
-         CROSS JOIN chunk c ON c.document_id = d.id
-         WHERE ${filter.sql})
-     ${selectRanked(`SELECT t.rowid, t.rank FROM ${table} t
-       WHERE ${table} MATCH ? AND +t.rowid IN allowed ORDER BY t.rank, t.rowid LIMIT ?`)}`;
-  return db.all<LexicalRow>(sql, ...few.values, ...filter.values, match, limit);
+function readWholeDocuments(db: Connection, documentIds: ReadonlySet<number>): PartRow[] {
+  const sql = `SELECT t.document_id AS documentId, t.part, t.data FROM json_each(?) wanted
+     CROSS JOIN document_terms t ON t.document_id = wanted.value`;
+  return db.all<PartRow>(sql, JSON.stringify([...documentIds]));
 }
 
-/**
- * "Any of these" finds the rows; saying it again together with the common terms lets those count in their rank. FTS5
- * counts a term as often as it is named: that is the rule of `FirstStageTerms.scoring`.
- */
-function matchExpression({ making, scoring }: FirstStageTerms): string {
-  if (scoring.length === making.length) return anyOf(making);
-  return `(${anyOf(making)}) AND (${anyOf(scoring.slice(making.length))})`;
-}
-
-function anyOf(terms: readonly string[]): string {
-  return terms.map((term) => `"${term}"`).join(" OR ");
+/** The part that holds each chunk, in the order of the chunks. */
+function readPartsOf(db: Connection, places: readonly ChunkPlace[]): PartRow[] {
+  const wanted = places.map(({ documentId, ordinal }) => [documentId, Math.floor(ordinal / CHUNKS_PER_PART)]);
+  const sql = `SELECT t.document_id AS documentId, t.part, t.data FROM json_each(?) wanted
+     CROSS JOIN document_terms t ON t.document_id = wanted.value ->> 0 AND t.part = wanted.value ->> 1
+     ORDER BY wanted.key`;
+  return db.all<PartRow>(sql, JSON.stringify(wanted));
 }

@@ -1,25 +1,41 @@
 import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
+import type { Occurrences } from "#src/index/index.ts";
 import { checkFilter } from "../filter-rules.ts";
 import {
   type Candidate,
+  type CandidateDocument,
   type CandidateQuery,
   type Candidates,
   type CollectionSummary,
   type Contents,
-  firstStageTerms,
   type ReadView,
+  readWhole,
   untilAborted,
   type VectorQuery,
 } from "../search-index.ts";
 import type { ReadContext, Store } from "../store.ts";
 import { checkDimensions } from "../vectors.ts";
-import { type Connection, toSequence } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { passages } from "./documents.ts";
 import { compileFilter } from "./filters.ts";
-import { CountCache, findByTerms, readStatistics } from "./lexical-search.ts";
+import {
+  type ChunkPlace,
+  IndexCache,
+  lookUpTerms,
+  rankChunks,
+  readFirstStage,
+  readOccurrences,
+  statisticsOf,
+} from "./lexical-search.ts";
 import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
 import { readTenant, type TenantTotals } from "./tenants.ts";
-import { findNearest, similarities, VectorCaches } from "./vectors/vector-search.ts";
+import {
+  documentSimilarities,
+  findNearest,
+  leadSimilarities,
+  similarities,
+  VectorCaches,
+} from "./vectors/vector-search.ts";
 import { findSpace } from "./vectors/vector-spaces.ts";
 
 /**
@@ -27,7 +43,7 @@ import { findSpace } from "./vectors/vector-spaces.ts";
  * The connection must be one that nobody writes through, or a write could land inside a view.
  */
 export function snapshotReader(db: Connection): Pick<Store, "read" | "close"> {
-  const caches: Caches = { counts: new CountCache(), vectors: new VectorCaches(db) };
+  const caches: Caches = { index: new IndexCache(), vectors: new VectorCaches(db) };
   let last: Promise<unknown> = Promise.resolve();
   async function runNow<Result>(
     { tenant, signal }: ReadContext,
@@ -36,8 +52,6 @@ export function snapshotReader(db: Connection): Pick<Store, "read" | "close"> {
     signal.throwIfAborted();
     db.execute("BEGIN");
     try {
-      // Changes whenever another connection has committed.
-      caches.counts.refresh(db.count("PRAGMA data_version"));
       return await work(viewOf(db, readTenant(db, tenant), caches, signal));
     } finally {
       db.execute("COMMIT");
@@ -70,7 +84,7 @@ async function orAborted<Result>(result: Promise<Result>, signal: AbortSignal): 
 }
 
 interface Caches {
-  readonly counts: CountCache;
+  readonly index: IndexCache;
   readonly vectors: VectorCaches;
 }
 
@@ -82,12 +96,12 @@ function viewOf(
 ): ReadView {
   if (tenant === undefined) return EMPTY_VIEW;
   const { id: tenantId } = tenant;
-  const { counts } = caches;
+  const cache = caches.index.of(tenant);
   return {
     index: {
       candidates: untilAborted(signal, (query) => candidates(db, caches, tenant, query)),
       passages: untilAborted(signal, (chunkIds) => passages(db, tenantId, chunkIds)),
-      vocabulary: untilAborted(signal, (prefix, limit) => counts.vocabulary(db, tenant, prefix, limit)),
+      vocabulary: untilAborted(signal, (prefix, limit) => cache.vocabulary(db, tenant, prefix, limit)),
       contents: untilAborted(signal, () => contents(db, tenant)),
     },
     provisions: {
@@ -105,7 +119,9 @@ const EMPTY_VIEW: ReadView = {
     candidates: async ({ terms, filter }) => {
       checkFilter(filter);
       const documentFrequency = new Map(terms.map((term) => [term, 0]));
-      return { statistics: { chunkCount: 0, averageLength: 0, documentFrequency }, candidates: [] };
+      const documents = { count: 0, averageLength: 0, frequency: documentFrequency };
+      const statistics = { chunkCount: 0, averageLength: 0, documentFrequency, documents };
+      return { statistics, candidates: [], documents: new Map() };
     },
     passages: async () => [],
     vocabulary: async () => [],
@@ -123,42 +139,70 @@ const EMPTY_VIEW: ReadView = {
 };
 
 function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query: CandidateQuery): Candidates {
-  const filter = compileFilter(query.filter);
-  const statistics = readStatistics(db, caches.counts, tenant, query.terms);
-  const byTerms = findByTerms(db, tenant, firstStageTerms(query.terms, statistics), query, filter);
+  const compiled = compileFilter(query.filter);
+  const cache = caches.index.of(tenant);
+  const { known, finder } = lookUpTerms(db, tenant.id, query.terms);
+  const stage = readFirstStage(db, cache, tenant, known);
+  const ranked = rankChunks(db, stage, tenant.id, query, compiled);
   const vector = usableVector(db, tenant.id, query.vector);
+  const { filter } = query;
   const nearest =
-    vector === null ? [] : findNearest(db, caches.vectors, tenant, { filter: query.filter, vector }, filter);
+    vector === null ? [] : findNearest(db, caches.vectors, stage.slots, { tenant, filter, compiled, vector });
+  const found = new Set(ranked.best.map(({ chunkId }) => chunkId));
+  const onlyNear = nearest.filter(({ chunkId }) => !found.has(chunkId));
   const similarity = new Map(nearest.map((chunk) => [chunk.chunkId, chunk.similarity]));
   if (vector !== null) {
-    const others = byTerms.map(({ id }) => id).filter((id) => !similarity.has(id));
+    const others = ranked.best.flatMap(({ chunkId }) => (similarity.has(chunkId) ? [] : [chunkId]));
     for (const [id, cosine] of similarities(db, vector, others)) similarity.set(id, cosine);
   }
-  const known = new Set(byTerms.map(({ id }) => id));
-  const onlyNear = nearest.filter(({ chunkId }) => !known.has(chunkId));
-  const sequences = readSequences(
-    db,
-    onlyNear.map(({ chunkId }) => chunkId),
+  const places = [...ranked.best, ...onlyNear];
+  const documents = readDocuments(db, new Set(places.map(({ documentId }) => documentId)));
+  const whole = readWhole(documents.keys(), (id) => documents.get(id)?.chunkCount ?? 0);
+  const occurrences = readOccurrences(db, finder, places, whole);
+  const toCandidate = (place: ChunkPlace & { chunkId: number }, lexicalScore: number | null): Candidate => ({
+    chunkId: place.chunkId,
+    documentId: place.documentId,
+    kind: documents.get(place.documentId)?.kind as DocumentKind,
+    lexicalScore,
+    similarity: similarity.get(place.chunkId) ?? null,
+    occurrences: occurrences.get(place.documentId)?.get(place.ordinal) as Occurrences,
+  });
+  return {
+    statistics: statisticsOf(tenant, query, known, ranked),
+    candidates: [
+      ...ranked.best.map((slot) => toCandidate(slot, slot.score)),
+      ...onlyNear.map((chunk) => toCandidate(chunk, null)),
+    ],
+    documents: describeDocuments(db, vector, documents, (id) =>
+      whole.has(id) ? occurrences.get(id) : undefined,
+    ),
+  };
+}
+
+/** What the candidates' documents say as a whole. */
+function describeDocuments(
+  db: Connection,
+  vector: VectorQuery | null,
+  documents: ReadonlyMap<number, DocumentFacts>,
+  occurrencesOf: (documentId: number) => ReadonlyMap<number, Occurrences> | undefined,
+): Map<number, CandidateDocument> {
+  const ids = [...documents.keys()];
+  const leads = vector === null ? null : leadSimilarities(db, vector, ids);
+  const means = vector === null ? null : documentSimilarities(db, vector, ids);
+  return new Map(
+    ids.map((id) => {
+      const lead = leads?.get(id) ?? null;
+      const own = [...(occurrencesOf(id) ?? [])].toSorted(([a], [b]) => a - b);
+      const document: CandidateDocument = {
+        chunkCount: documents.get(id)?.chunkCount as number,
+        occurrences: own.map(([, chunk]) => chunk),
+        // The mean of one vector is that vector.
+        similarity: means?.get(id) ?? lead,
+        leadSimilarity: lead,
+      };
+      return [id, document];
+    }),
   );
-  const kindOf = readKinds(db, [
-    ...byTerms.map((row) => row.document_id),
-    ...onlyNear.map((chunk) => chunk.documentId),
-  ]);
-  const lexical = byTerms.map((row): Candidate => ({
-    chunkId: row.id,
-    documentId: row.document_id,
-    kind: kindOf.get(row.document_id) as DocumentKind,
-    lexicalScore: -row.rank,
-    similarity: similarity.get(row.id) ?? null,
-    sequence: toSequence(row.sequence),
-  }));
-  const near = onlyNear.map((chunk): Candidate => ({
-    ...chunk,
-    kind: kindOf.get(chunk.documentId) as DocumentKind,
-    lexicalScore: null,
-    sequence: sequences.get(chunk.chunkId) as Uint32Array,
-  }));
-  return { statistics, candidates: [...lexical, ...near] };
 }
 
 /** Null when the tenant has no such space: it may just have been replaced. A vector that does not fit is an error. */
@@ -169,17 +213,18 @@ function usableVector(db: Connection, tenantId: number, vector: VectorQuery | nu
   return vector;
 }
 
-function readSequences(db: Connection, chunkIds: readonly number[]): Map<number, Uint32Array> {
-  if (chunkIds.length === 0) return new Map();
-  const sql = "SELECT c.id, c.sequence FROM json_each(?) wanted CROSS JOIN chunk c ON c.id = wanted.value";
-  const rows = db.all<{ id: number; sequence: Uint8Array }>(sql, JSON.stringify(chunkIds));
-  return new Map(rows.map((row) => [row.id, toSequence(row.sequence)]));
+interface DocumentFacts {
+  readonly id: number;
+  readonly kind: DocumentKind;
+  readonly chunkCount: number;
 }
 
-function readKinds(db: Connection, documentIds: readonly number[]): Map<number, DocumentKind> {
-  const sql = "SELECT d.id, d.kind FROM json_each(?) wanted CROSS JOIN document d ON d.id = wanted.value";
-  const rows = db.all<{ id: number; kind: DocumentKind }>(sql, JSON.stringify([...new Set(documentIds)]));
-  return new Map(rows.map(({ id, kind }) => [id, kind]));
+/** In the order given. */
+function readDocuments(db: Connection, documentIds: ReadonlySet<number>): Map<number, DocumentFacts> {
+  const sql = `SELECT d.id, d.kind, d.chunk_count AS chunkCount FROM json_each(?) wanted
+     CROSS JOIN document d ON d.id = wanted.value ORDER BY wanted.key`;
+  const rows = db.all<DocumentFacts>(sql, JSON.stringify([...documentIds]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function contents(db: Connection, tenant: TenantTotals): Contents {

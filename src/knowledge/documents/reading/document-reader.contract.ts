@@ -28,7 +28,7 @@ export function documentReaderContract(name: string, open: () => DocumentReader)
       assert.equal(document?.part, 0);
       assert.equal(document.title, "Política de férias");
       assert.equal(document.contentHash, null);
-      assert.ok(document.chunks.some(({ terms }) => terms.body.split(" ").includes("antecedent")));
+      assert.ok(document.chunks.some(({ terms }) => terms.terms.split(" ").includes("antecedent")));
       assert.deepEqual(document.chunks.at(-1)?.headings, ["Política de férias", "Fracionamento"]);
     });
 

@@ -52,8 +52,7 @@ function partOf(lengths: readonly number[], part: number): CutPart {
 
 function chunkOf(length: number, ordinal: number): CutChunk {
   const terms = {
-    title: "ata",
-    body: ["ata", `x${ordinal}`, "feri", "ata"].slice(ordinal % 4).join(" "),
+    terms: ["ata", `x${ordinal}`, "feri", "ata"].slice(ordinal % 4).join(" "),
     sequence: Uint32Array.of(ordinal),
   };
   const range = { position: ordinal, start: 0, end: length, tokenCount: 1 };

@@ -16,7 +16,7 @@ import {
   type ParseLimits,
   toStructuredText,
 } from "#src/parsing/index.ts";
-import { chunkTerms } from "#src/storage/index.ts";
+import { chunkTerms } from "#src/index/index.ts";
 import { readEntries } from "../../entries/read-entries.ts";
 import { type CutWordings, cutLaw } from "./cut-law.ts";
 import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";

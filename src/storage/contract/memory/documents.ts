@@ -1,5 +1,6 @@
 import { AcervoError, type Chunk, type Document, originOf, type Provision } from "#src/domain/index.ts";
-import { type ChunkTerms, TITLE_WEIGHT } from "../../search-index.ts";
+import { type ChunkTerms, decodeSequence, distinctTerms } from "#src/index/chunk-terms.ts";
+import { TITLE_WEIGHT } from "#src/index/index.ts";
 import {
   type ChunkDraft,
   type DocumentDraft,
@@ -210,22 +211,17 @@ function toProvision(given: Provision): Provision {
 /** The part of a chunk that a new analysis replaces. */
 export function countedTerms(
   terms: ChunkTerms,
-): Pick<MemoryChunk, "frequencies" | "bodyLength" | "length" | "sequence"> {
+): Pick<MemoryChunk, "frequencies" | "bodyLength" | "length" | "terms"> {
   const frequencies = new Map<string, number>();
-  const add = (term: string, weight: number): void => {
-    frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
+  const distinct = distinctTerms(terms);
+  const { title, body } = decodeSequence(terms.sequence);
+  const count = (numbers: Uint32Array, weight: number): number => {
+    const words = [...numbers].filter((number) => number > 0).map((number) => distinct[number - 1] as string);
+    for (const term of words) frequencies.set(term, (frequencies.get(term) ?? 0) + weight);
+    return words.length;
   };
-  const [title, body] = [split(terms.title), split(terms.body)];
-  for (const term of title) add(term, TITLE_WEIGHT);
-  for (const term of body) add(term, 1);
-  return {
-    frequencies,
-    bodyLength: body.length,
-    length: title.length + body.length,
-    sequence: terms.sequence.slice(),
-  };
-}
-
-function split(joined: string): string[] {
-  return joined === "" ? [] : joined.split(" ");
+  const titleLength = count(title.terms, TITLE_WEIGHT);
+  const bodyLength = count(body.terms, 1);
+  const kept = { ...terms, sequence: terms.sequence.slice() };
+  return { frequencies, bodyLength, length: titleLength + bodyLength, terms: kept };
 }

@@ -1,5 +1,5 @@
 import { AcervoError, indexTitle } from "#src/domain/index.ts";
-import { chunkTerms } from "../../search-index.ts";
+import { chunkTerms } from "#src/index/index.ts";
 import type { Finding, Maintenance, StoreStatistics } from "../../store.ts";
 import { norm } from "../../vectors.ts";
 import { countedTerms } from "./documents.ts";

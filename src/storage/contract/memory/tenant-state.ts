@@ -1,4 +1,5 @@
 import type { Chunk, Document, Provision } from "#src/domain/index.ts";
+import type { ChunkTerms } from "#src/index/index.ts";
 import type { VectorSpace } from "../../vectors.ts";
 
 export interface MemoryChunk {
@@ -11,7 +12,8 @@ export interface MemoryChunk {
   readonly bodyLength: number;
   /** Title and body together. */
   readonly length: number;
-  readonly sequence: Uint32Array;
+  /** As it was put: the sequence of its terms. */
+  readonly terms: ChunkTerms;
   readonly vectors: ReadonlyMap<number, Float32Array>;
 }
 

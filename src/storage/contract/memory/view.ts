@@ -1,26 +1,30 @@
 import { coversNorm, DOCUMENT_KINDS, type Provision, type StoredProvision } from "#src/domain/index.ts";
 import {
   type Candidate,
+  type CandidateDocument,
   type CandidateQuery,
   type Candidates,
   type Contents,
-  firstStageTerms,
   type IndexStatistics,
   type NormSummary,
   type Passage,
   type ProvisionQuery,
   type ReadView,
+  readWhole,
   untilAborted,
   type VectorQuery,
   type VocabularyTerm,
 } from "../../search-index.ts";
-import { checkDimensions, cosine, norm } from "../../vectors.ts";
+import { decodeSequence, distinctTerms, type FieldSequence } from "#src/index/chunk-terms.ts";
+import { type FieldOccurrences, idf, type Occurrences } from "#src/index/index.ts";
+import { checkDimensions, cosine, meanVector, norm } from "../../vectors.ts";
 import { visibleUnder } from "./filters.ts";
 import {
   allChunks,
   byCodePoint,
   type LocatedChunk,
   type MemoryChunk,
+  type MemoryDocument,
   type TenantState,
 } from "./tenant-state.ts";
 
@@ -45,18 +49,17 @@ function candidates(state: TenantState, query: CandidateQuery): Candidates {
   const allowed = allChunks(state).filter(visibleUnder(query.filter));
   const statistics = readStatistics(state, query.terms);
   const similarity = similarityTo(state, query.vector);
-  const { making, scoring } = firstStageTerms(query.terms, statistics);
-  const score = scorer(state, scoring);
+  const score = scorer(state, [...new Set(query.terms)]);
   const toCandidate = (located: LocatedChunk, lexicalScore: number | null): Candidate => ({
     chunkId: located.chunk.id,
     documentId: located.owner.document.id,
     kind: located.owner.document.kind,
     lexicalScore,
     similarity: similarity(located),
-    sequence: located.chunk.sequence,
+    occurrences: occurrencesIn(located.chunk, query.terms),
   });
   const lexical = allowed
-    .filter(({ chunk }) => making.some((term) => chunk.frequencies.has(term)))
+    .filter(({ chunk }) => query.terms.some((term) => chunk.frequencies.has(term)))
     .map((located) => toCandidate(located, score(located.chunk)))
     .toSorted((a, b) => (b.lexicalScore ?? 0) - (a.lexicalScore ?? 0) || a.chunkId - b.chunkId)
     .slice(0, Math.max(0, query.limit));
@@ -68,21 +71,62 @@ function candidates(state: TenantState, query: CandidateQuery): Candidates {
     .toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0) || a.chunkId - b.chunkId)
     .slice(0, Math.max(0, query.vector?.limit ?? 0))
     .filter(({ chunkId }) => !found.has(chunkId));
-  return { statistics, candidates: [...lexical, ...nearest] };
+  const all = [...lexical, ...nearest];
+  const owners = new Set(all.map(({ documentId }) => documentId));
+  const whole = readWhole(owners, (id) => state.documents.get(id)?.chunks.length ?? 0);
+  const documents = [...owners].map((id) => [id, describeDocument(state, id, query, whole.has(id))] as const);
+  return { statistics, candidates: all, documents: new Map(documents) };
+}
+
+function describeDocument(
+  state: TenantState,
+  id: number,
+  { terms, vector }: CandidateQuery,
+  isWhole: boolean,
+): CandidateDocument {
+  const { chunks } = state.documents.get(id) as MemoryDocument;
+  const vectors = vector === null ? [] : chunks.flatMap((chunk) => chunk.vectors.get(vector.space) ?? []);
+  const similarityOf = (other: Float32Array | undefined): number | null =>
+    vector === null || other === undefined ? null : cosine(vector.values, norm(vector.values), other);
+  const lead = vector === null ? undefined : chunks[0]?.vectors.get(vector.space);
+  return {
+    chunkCount: chunks.length,
+    occurrences: isWhole ? chunks.map((chunk) => occurrencesIn(chunk, terms)) : [],
+    similarity: similarityOf(vectors.length === 0 ? undefined : meanVector(vectors)),
+    leadSimilarity: similarityOf(lead),
+  };
+}
+
+function occurrencesIn({ terms: own }: MemoryChunk, terms: readonly string[]): Occurrences {
+  const distinct = distinctTerms(own);
+  const { title, body } = decodeSequence(own.sequence);
+  const inField = ({ terms: numbers, words, placed }: FieldSequence): FieldOccurrences => {
+    const tokens = [...numbers].map((number, place) => ({
+      asked: terms.indexOf(distinct[number - 1] ?? ""),
+      place: place < placed ? place : null,
+      word: words[place] as number,
+    }));
+    const asked = tokens.filter((token) => token.asked >= 0);
+    return {
+      length: numbers.filter((number) => number > 0).length,
+      asked: asked.map((token) => token.asked),
+      places: asked.map((token) => token.place),
+      words: asked.map((token) => token.word),
+    };
+  };
+  return { title: inField(title), body: inField(body) };
 }
 
 const K1 = 1.2;
 const B = 0.75;
 
-/** BM25 as FTS5 computes it. Hidden documents count, as they do in an index on disk. */
+/** BM25, as plainly as it can be said. */
 function scorer(state: TenantState, terms: readonly string[]): (chunk: MemoryChunk) => number {
-  const chunks = allChunks(state).map(({ chunk }) => chunk);
+  const chunks = activeChunks(state);
   const meanLength = sum(chunks, (chunk) => chunk.length) / chunks.length;
   const weights = terms.map((term) => {
     const holders = chunks.filter((chunk) => chunk.frequencies.has(term)).length;
-    const weight = Math.log((chunks.length - holders + 0.5) / (holders + 0.5));
-    // A term that most chunks hold still counts for a little, never against one.
-    return weight > 0 ? weight : 1e-6;
+    return idf(chunks.length, holders);
   });
   return (chunk) => {
     let score = 0;
@@ -116,6 +160,21 @@ function readStatistics(state: TenantState, terms: readonly string[]): IndexStat
     chunkCount: chunks.length,
     averageLength: chunks.length === 0 ? 0 : sum(chunks, (chunk) => chunk.bodyLength) / chunks.length,
     documentFrequency: new Map(terms.map((term) => [term, holders(term)])),
+    documents: documentStatistics(state, terms),
+  };
+}
+
+function documentStatistics(state: TenantState, terms: readonly string[]): IndexStatistics["documents"] {
+  const documents = [...state.documents.values()].filter(
+    ({ document, chunks }) => document.active && chunks.length > 0,
+  );
+  const holders = (term: string): number =>
+    documents.filter(({ chunks }) => chunks.some((chunk) => chunk.frequencies.has(term))).length;
+  const bodyTerms = sum(activeChunks(state), (chunk) => chunk.bodyLength);
+  return {
+    count: documents.length,
+    averageLength: documents.length === 0 ? 0 : bodyTerms / documents.length,
+    frequency: new Map(terms.map((term) => [term, holders(term)])),
   };
 }
 

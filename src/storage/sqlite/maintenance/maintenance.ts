@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AcervoError, indexTitle } from "#src/domain/index.ts";
-import { chunkTerms, countTerms } from "../../search-index.ts";
+import { chunkTerms } from "#src/index/index.ts";
 import type { Backup, BackupOptions, Finding, Maintenance, StoreStatistics } from "../../store.ts";
-import { Connection, toBlob } from "../connection.ts";
+import { Connection } from "../connection.ts";
 import { toEntry } from "../documents.ts";
-import { clearLexicalTables, findTenant, insertTerms } from "../tenants.ts";
+import { addDocuments, clearIndex, type NewDocument } from "../lexical-index.ts";
+import { findTenant } from "../tenants.ts";
 import {
   flushFile,
   graphFolder,
@@ -34,10 +35,7 @@ export function sqliteMaintenance(db: Connection, settings: BackupSettings, now:
   };
 }
 
-/**
- * On a connection of its own: FTS5's check trusts what its connection remembers of the index, and would take
- * another process's writes since then for damage.
- */
+/** On a connection of its own: it reads everything there is, in one long transaction. */
 function verifyAfresh(path: string, at: Date): Finding[] {
   const db = new Connection({ path, readOnly: true });
   try {
@@ -104,32 +102,34 @@ function bytesOnDisk(path: string): number {
 }
 
 /** Large enough to be quick, small enough not to hold a whole corpus in memory. */
-const BATCH = 1_000;
+const BATCH = 200;
 
-interface TermRow {
+interface AnalysedRow {
   readonly id: number;
+  readonly collectionId: number;
+  readonly kind: NewDocument["kind"];
+  readonly origin: NewDocument["origin"];
+  readonly isFormer: number;
+  readonly active: number;
   readonly name: string;
   readonly entry: string | null;
-  readonly headings: string;
-  readonly text: string;
 }
 
 function replaceTerms(db: Connection, tenantId: number | null, analyzer: string): number {
   if (tenantId === null) return 0;
-  clearLexicalTables(db, tenantId);
-  const sql = `SELECT c.id, d.name, d.entry, c.headings, c.text FROM chunk c JOIN document d ON d.id = c.document_id
-     WHERE d.tenant_id = ? AND c.id > ? ORDER BY c.id LIMIT ?`;
+  clearIndex(db, tenantId);
+  const sql = `SELECT id, collection_id AS collectionId, kind, origin, is_former AS isFormer, active, name, entry
+     FROM document WHERE tenant_id = ? AND id > ? ORDER BY id LIMIT ?`;
   let count = 0;
-  let bodyTerms = 0;
   for (let after = 0; ;) {
-    const rows = db.all<TermRow>(sql, tenantId, after, BATCH);
-    for (const row of rows) bodyTerms += rewriteTerms(db, tenantId, row);
-    count += rows.length;
+    const rows = db.all<AnalysedRow>(sql, tenantId, after, BATCH);
+    const documents = rows.map((row) => analysedAgain(db, row));
+    addDocuments(db, tenantId, documents);
+    count += documents.reduce((total, { chunkIds }) => total + chunkIds.length, 0);
     const last = rows.at(-1);
     if (last === undefined) break;
     after = last.id;
   }
-  db.run("UPDATE tenant SET body_term_count = ? WHERE id = ?", bodyTerms, tenantId);
   // A recipe without a comma is a name alone.
   const rename = `UPDATE document SET recipe = ?1 || iif(instr(recipe, ',') = 0, '', substr(recipe, instr(recipe, ',')))
      WHERE tenant_id = ?2`;
@@ -137,14 +137,19 @@ function replaceTerms(db: Connection, tenantId: number | null, analyzer: string)
   return count;
 }
 
-function rewriteTerms(db: Connection, tenantId: number, row: TermRow): number {
-  const headings = JSON.parse(row.headings) as string[];
-  const terms = chunkTerms({ title: indexTitle(row.name, toEntry(row.entry)), headings, text: row.text });
-  const bodyTerms = countTerms(terms.body);
-  insertTerms(db, tenantId, row.id, terms);
-  const sql = "UPDATE chunk SET sequence = ?, body_term_count = ? WHERE id = ?";
-  db.run(sql, toBlob(terms.sequence), bodyTerms, row.id);
-  return bodyTerms;
+function analysedAgain(db: Connection, { name, entry, ...row }: AnalysedRow): NewDocument {
+  const title = indexTitle(name, toEntry(entry));
+  const sql = "SELECT id, headings, text FROM chunk WHERE document_id = ? ORDER BY ordinal";
+  const chunks = db.all<{ id: number; headings: string; text: string }>(sql, row.id);
+  return {
+    ...row,
+    isFormer: row.isFormer === 1,
+    active: row.active === 1,
+    chunkIds: chunks.map(({ id }) => id),
+    terms: chunks.map(({ headings, text }) =>
+      chunkTerms({ title, headings: JSON.parse(headings) as string[], text }),
+    ),
+  };
 }
 
 const AUTOMATIC = /^auto-.*\.db$/;

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import type { Finding } from "../../store.ts";
 import { norm } from "../../vectors.ts";
 import { type Connection, hashText, toVector } from "../connection.ts";
-import { lexicalTable } from "../tenants.ts";
 import { strayGraphs } from "../vectors/graphs.ts";
+import { indexesAreSound, inPages, slotsMatchChunks } from "./verify-index.ts";
 
 interface Invariant {
   readonly invariant: string;
@@ -15,8 +15,6 @@ interface Invariant {
   readonly isCircumstance?: boolean;
 }
 
-const STORED_CHUNKS = "chunk c JOIN document d ON d.id = c.document_id WHERE d.tenant_id = t.id";
-
 /** The invariants of docs/reliability.md that this engine can break; each names what it looks at. */
 const INVARIANTS: readonly Invariant[] = [
   {
@@ -27,7 +25,10 @@ const INVARIANTS: readonly Invariant[] = [
        GROUP BY d.id HAVING count(c.id) <> d.chunk_count OR max(c.ordinal) <> d.chunk_count - 1`,
     ],
   },
-  { invariant: "I1 every chunk has its lexical row and nothing else has", check: lexicalRowsMatch },
+  {
+    invariant: "I1 every shown chunk has its slot in the index and nothing else has",
+    check: slotsMatchChunks,
+  },
   {
     invariant: "I1 every chunk has its vector or is marked",
     sql: [
@@ -41,18 +42,9 @@ const INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I2 totals equal what is stored",
     sql: [
-      `SELECT 'tenant', t.id, 'counts', t.chunk_count, t.body_term_count, t.inactive_documents, 'differ from stored'
-       FROM tenant t WHERE t.chunk_count <> (SELECT count(*) FROM ${STORED_CHUNKS})
-         OR t.body_term_count <> (SELECT coalesce(sum(c.body_term_count), 0) FROM ${STORED_CHUNKS})
-         OR t.inactive_documents <> (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.active = 0)`,
-    ],
-  },
-  {
-    invariant: "I2 former documents are counted",
-    sql: [
-      `SELECT 'tenant', t.id, 'counts', t.former_documents, 'former documents, which differ from stored' FROM tenant t
-       WHERE t.former_documents <>
-         (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.is_former = 1)`,
+      `SELECT 'tenant', t.id, 'counts', t.inactive_documents, 'hidden documents, which differ from stored'
+       FROM tenant t WHERE t.inactive_documents <>
+         (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.active = 0)`,
     ],
   },
   {
@@ -95,7 +87,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   { invariant: "I5 no stray files", check: noStrayFiles, isCircumstance: true },
   { invariant: "I8 database file is sound", check: fileIsSound },
-  { invariant: "I8 lexical indexes are sound", check: lexicalIndexesAreSound },
+  { invariant: "I8 lexical indexes are sound", check: indexesAreSound },
   { invariant: "I9 stored text is what was written", check: textsMatchTheirHash },
   {
     invariant: "I9 stored questions and products can be read",
@@ -143,50 +135,13 @@ function sentences(db: Connection, sql: string): string[] {
   return db.all<Record<string, unknown>>(sql).map((row) => Object.values(row).join(" "));
 }
 
-function tenants(db: Connection): number[] {
-  return db.all<{ id: number }>("SELECT id FROM tenant").map((row) => row.id);
-}
-
-function lexicalRowsMatch(db: Connection): string[] {
-  return tenants(db).flatMap((id) => {
-    const rows = `SELECT id FROM ${lexicalTable(id)}_docsize`;
-    const chunks = `SELECT c.id FROM chunk c JOIN document d ON d.id = c.document_id WHERE d.tenant_id = ${id}`;
-    return [
-      ...sentences(db, `SELECT 'chunk without lexical row', id FROM (${chunks} EXCEPT ${rows})`),
-      ...sentences(db, `SELECT 'lexical row without chunk', id FROM (${rows} EXCEPT ${chunks})`),
-    ];
-  });
-}
-
 function noStrayFiles(db: Connection): string[] {
   return strayGraphs(db).map((path) => `stray file ${basename(path)}`);
 }
 
 function fileIsSound(db: Connection): string[] {
-  return [...integrity(db, ""), ...sentences(db, "PRAGMA foreign_key_check")];
-}
-
-/** integrity_check also calls FTS5's own check on each virtual table; this one names the table that fails. */
-function lexicalIndexesAreSound(db: Connection): string[] {
-  return tenants(db).flatMap((id) => {
-    const table = lexicalTable(id);
-    return integrity(db, `('${table}')`).map((line) => `${table}: ${line}`);
-  });
-}
-
-function integrity(db: Connection, of: string): string[] {
-  return sentences(db, `PRAGMA integrity_check${of}`).filter((line) => line !== "ok");
-}
-
-/** All rows of a table, a thousand at a time: it may be larger than memory. */
-function* inPages<Row extends { readonly id: number }>(db: Connection, sql: string): Generator<Row> {
-  for (let after = 0; ;) {
-    const rows = db.all<Row>(`${sql} LIMIT 1000`, after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-  }
+  const damage = sentences(db, "PRAGMA integrity_check").filter((line) => line !== "ok");
+  return [...damage, ...sentences(db, "PRAGMA foreign_key_check")];
 }
 
 function textsMatchTheirHash(db: Connection): string[] {

@@ -1,10 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hasConditions } from "../../filter-rules.ts";
-import type { CandidateQuery, VectorQuery } from "../../search-index.ts";
+import type { Filter } from "#src/domain/index.ts";
+import { type SlotTable, slotTest } from "#src/index/index.ts";
+import { hasConditions, isEmptyFilter } from "../../filter-rules.ts";
+import type { VectorQuery } from "../../search-index.ts";
 import { cosine, dot, norm, type Scored, TopList } from "../../vectors.ts";
 import { type Connection, toVector } from "../connection.ts";
-import { type CompiledFilter, narrowestList } from "../filters.ts";
+import type { CompiledFilter } from "../filters.ts";
+import { type ChunkPlace, namedCollections } from "../lexical-search.ts";
 import type { TenantTotals } from "../tenants.ts";
 import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./graphs.ts";
 
@@ -14,38 +17,47 @@ const EXACT_LIMIT = 10_000;
 /** What is found may be deleted, hidden or filtered out; asking for more makes up for it. */
 const OVERFETCH = 2;
 
-export interface NearChunk {
+export interface NearChunk extends ChunkPlace {
   readonly chunkId: number;
-  readonly documentId: number;
   readonly similarity: number;
 }
 
-interface ChunkPlace {
-  readonly id: number;
-  readonly document_id: number;
+export interface NearestQuery {
+  readonly tenant: TenantTotals;
+  readonly filter: Filter;
+  readonly compiled: CompiledFilter;
+  readonly vector: VectorQuery;
 }
 
 /** Nearest first. The space must exist and the vector fit it. */
 export function findNearest(
   db: Connection,
   caches: VectorCaches,
-  tenant: TenantTotals,
-  query: Pick<CandidateQuery, "filter"> & { readonly vector: VectorQuery },
-  filter: CompiledFilter,
+  slots: SlotTable,
+  query: NearestQuery,
 ): NearChunk[] {
   const { vector } = query;
   if (vector.limit <= 0 || norm(vector.values) === 0) return [];
   // A filter that lets little through: comparing what it allows is quicker than asking the graph for ever more.
-  if (hasConditions(query.filter) || narrowestList(db, tenant, query.filter) !== null) {
-    const allowed = allowedChunks(db, tenant.id, filter, EXACT_LIMIT + 1);
-    if (allowed.length <= EXACT_LIMIT) return nearestAmong(db, vector, allowed);
-  }
+  const few = isEmptyFilter(query.filter) ? null : fewAllowed(db, slots, query);
+  if (few !== null) return nearestAmong(db, query, few);
   for (let wanted = vector.limit * OVERFETCH; wanted <= EXACT_LIMIT; wanted *= OVERFETCH) {
     const found = caches.nearest(vector, wanted);
-    const shown = visible(db, tenant.id, filter, found);
+    const shown = locate(db, query, found);
     if (shown.length >= vector.limit || found.length < wanted) return shown.slice(0, vector.limit);
   }
-  return nearestAmong(db, vector, allowedChunks(db, tenant.id, filter, -1));
+  return nearestAmong(db, query, allowedChunks(db, query, -1));
+}
+
+/** The chunks that the filter allows; null when they are many. */
+function fewAllowed(db: Connection, slots: SlotTable, query: NearestQuery): number[] | null {
+  const { filter, tenant } = query;
+  if (hasConditions(filter)) {
+    const allowed = allowedChunks(db, query, EXACT_LIMIT + 1);
+    return allowed.length > EXACT_LIMIT ? null : allowed;
+  }
+  const test = slotTest(filter, namedCollections(db, tenant.id, filter.collections ?? []));
+  return slots.chunkIds(test, EXACT_LIMIT);
 }
 
 /** Cosine of given chunks; those without a vector in the space are left out. */
@@ -54,54 +66,71 @@ export function similarities(
   { space, values }: VectorQuery,
   chunkIds: readonly number[],
 ): Map<number, number> {
-  const sql = `SELECT v.chunk_id, v.data FROM json_each(?) wanted
+  const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
      CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
-  const rows = db.all<{ chunk_id: number; data: Uint8Array }>(sql, JSON.stringify(chunkIds), space);
-  const length = norm(values);
-  return new Map(rows.map((row) => [row.chunk_id, cosine(values, length, toVector(row.data))]));
+  return cosines(db.all<VectorData>(sql, JSON.stringify(chunkIds), space), values);
 }
 
-function allowedChunks(
+/** Cosine of the first chunk of given documents, by document. */
+export function leadSimilarities(
   db: Connection,
-  tenantId: number,
-  filter: CompiledFilter,
-  limit: number,
-): ChunkPlace[] {
-  const sql = `SELECT c.id, c.document_id FROM chunk c
-     JOIN document d ON d.id = c.document_id JOIN collection k ON k.id = d.collection_id
-     WHERE d.tenant_id = ? AND ${filter.sql} LIMIT ?`;
-  return db.all<ChunkPlace>(sql, tenantId, ...filter.values, limit);
+  { space, values }: VectorQuery,
+  documentIds: readonly number[],
+): Map<number, number> {
+  const sql = `SELECT c.document_id AS id, v.data FROM json_each(?) wanted
+     CROSS JOIN chunk c ON c.document_id = wanted.value AND c.ordinal = 0
+     CROSS JOIN vector v ON v.chunk_id = c.id AND v.space_id = ?`;
+  return cosines(db.all<VectorData>(sql, JSON.stringify(documentIds), space), values);
 }
 
-function nearestAmong(db: Connection, query: VectorQuery, allowed: readonly ChunkPlace[]): NearChunk[] {
-  const top = new TopList(query.limit);
-  const ids = allowed.map((chunk) => chunk.id);
-  for (const [id, score] of similarities(db, query, ids)) top.offer(id, score);
-  return located(top.sorted(), allowed);
+/** Cosine of the mean vector of given documents, by document; those of one chunk have none of their own. */
+export function documentSimilarities(
+  db: Connection,
+  { space, values }: VectorQuery,
+  documentIds: readonly number[],
+): Map<number, number> {
+  const sql = `SELECT v.document_id AS id, v.data FROM json_each(?) wanted
+     CROSS JOIN document_vector v ON v.space_id = ? AND v.document_id = wanted.value`;
+  return cosines(db.all<VectorData>(sql, JSON.stringify(documentIds), space), values);
+}
+
+interface VectorData {
+  readonly id: number;
+  readonly data: Uint8Array;
+}
+
+function cosines(rows: readonly VectorData[], values: Float32Array): Map<number, number> {
+  const length = norm(values);
+  return new Map(rows.map((row) => [row.id, cosine(values, length, toVector(row.data))]));
+}
+
+const WITH_DOCUMENT = `
+  CROSS JOIN document d ON d.id = c.document_id CROSS JOIN collection k ON k.id = d.collection_id`;
+
+function allowedChunks(db: Connection, { tenant, compiled }: NearestQuery, limit: number): number[] {
+  const sql = `SELECT c.id FROM chunk c JOIN document d ON d.id = c.document_id
+     JOIN collection k ON k.id = d.collection_id WHERE d.tenant_id = ? AND ${compiled.sql} LIMIT ?`;
+  return db.all<{ id: number }>(sql, tenant.id, ...compiled.values, limit).map(({ id }) => id);
+}
+
+function nearestAmong(db: Connection, query: NearestQuery, allowed: readonly number[]): NearChunk[] {
+  const top = new TopList(query.vector.limit);
+  for (const [id, score] of similarities(db, query.vector, allowed)) top.offer(id, score);
+  return locate(db, query, top.sorted());
 }
 
 /** Drops what is gone, hidden or filtered out, keeping the order. */
-function visible(
-  db: Connection,
-  tenantId: number,
-  filter: CompiledFilter,
-  found: readonly Scored[],
-): NearChunk[] {
+function locate(db: Connection, { tenant, compiled }: NearestQuery, found: readonly Scored[]): NearChunk[] {
   // CROSS JOIN fixes the order: left to itself, SQLite would walk all documents of the tenant.
-  const sql = `SELECT c.id, c.document_id FROM json_each(?) wanted
-     CROSS JOIN chunk c ON c.id = wanted.value
-     CROSS JOIN document d ON d.id = c.document_id
-     CROSS JOIN collection k ON k.id = d.collection_id
-     WHERE d.tenant_id = ? AND ${filter.sql}`;
+  const sql = `SELECT c.id, c.document_id AS documentId, c.ordinal FROM json_each(?) wanted
+     CROSS JOIN chunk c ON c.id = wanted.value ${WITH_DOCUMENT} WHERE d.tenant_id = ? AND ${compiled.sql}`;
   const ids = JSON.stringify(found.map((item) => item.id));
-  return located(found, db.all<ChunkPlace>(sql, ids, tenantId, ...filter.values));
-}
-
-function located(found: readonly Scored[], places: readonly ChunkPlace[]): NearChunk[] {
-  const documentOf = new Map(places.map((chunk) => [chunk.id, chunk.document_id]));
+  const rows = db.all<ChunkPlace & { readonly id: number }>(sql, ids, tenant.id, ...compiled.values);
+  const places = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ id, score }) => {
-    const documentId = documentOf.get(id);
-    return documentId === undefined ? [] : [{ chunkId: id, documentId, similarity: score }];
+    const place = places.get(id);
+    if (place === undefined) return [];
+    return [{ chunkId: id, documentId: place.documentId, ordinal: place.ordinal, similarity: score }];
   });
 }
 

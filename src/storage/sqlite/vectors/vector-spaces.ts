@@ -1,11 +1,12 @@
 import {
   checkDimensions,
+  meanVector,
   type UnembeddedChunk,
   type VectorSpace,
   type VectorSpaceDraft,
   type VectorSpaces,
 } from "../../vectors.ts";
-import { type Connection, toBlob } from "../connection.ts";
+import { type Connection, toBlob, toVector } from "../connection.ts";
 import { toEntry } from "../documents.ts";
 import { ensureTenant, findTenant } from "../tenants.ts";
 import { buildGraphs, removeStrayGraphs } from "./graphs.ts";
@@ -53,7 +54,7 @@ function ensure(db: Connection, tenantId: number, draft: VectorSpaceDraft): Vect
   const known = spaces.find((space) => space.fingerprint === draft.fingerprint);
   if (known !== undefined) return known;
   const { modelId, fingerprint, dimensions } = draft;
-  const chunks = db.count("SELECT chunk_count FROM tenant WHERE id = ?", tenantId);
+  const chunks = db.count("SELECT sum(chunk_count) FROM document WHERE tenant_id = ?", tenantId);
   const state = chunks === 0 && spaces.length === 0 ? "active" : "building";
   const sql =
     "INSERT INTO vector_space (tenant_id, model_id, fingerprint, dimensions, state) VALUES (?, ?, ?, ?, ?)";
@@ -93,8 +94,22 @@ function put(
     checkDimensions(found, vector);
     stored += db.run(sql, space, toBlob(vector), chunkId, tenantId).changes;
   }
+  const sqlOfDocuments = `SELECT DISTINCT c.document_id AS id FROM json_each(?) wanted
+     CROSS JOIN chunk c ON c.id = wanted.value`;
+  const documents = db.all<{ id: number }>(sqlOfDocuments, JSON.stringify([...vectors.keys()]));
+  for (const { id } of documents) averageVectors(db, space, id);
   if (found.state === "active") markEmbedded(db, space, [...vectors.keys()]);
   return stored;
+}
+
+/** Keeps the mean of a document's vectors; one alone needs none. */
+export function averageVectors(db: Connection, space: number, documentId: number): void {
+  const sql = `SELECT v.data FROM chunk c CROSS JOIN vector v ON v.chunk_id = c.id AND v.space_id = ?
+     WHERE c.document_id = ?`;
+  const vectors = db.all<{ data: Uint8Array }>(sql, space, documentId).map(({ data }) => toVector(data));
+  if (vectors.length < 2) return;
+  const insert = "INSERT OR REPLACE INTO document_vector (space_id, document_id, data) VALUES (?, ?, ?)";
+  db.run(insert, space, documentId, toBlob(meanVector(vectors)));
 }
 
 /** A document needs embedding for as long as one of its chunks lacks a vector in the active space. */

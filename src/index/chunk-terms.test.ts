@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { analyze } from "./analyze.ts";
-import { decodeSequence, type FieldSequence, indexTerms, stemHash, wordHash } from "./index-terms.ts";
 import * as fc from "fast-check";
+import { analyze } from "#src/text/index.ts";
+import {
+  chunkTerms,
+  type ChunkTerms,
+  decodeSequence,
+  distinctTerms,
+  type FieldSequence,
+  wordHash,
+} from "./chunk-terms.ts";
 
 const SENTENCES = fc
   .array(
@@ -23,26 +30,57 @@ const SENTENCES = fc
   )
   .map((words) => words.join(" "));
 
-function bodyOf(text: string): FieldSequence {
-  return decodeSequence(indexTerms({ title: "", headings: [], text }).sequence).body;
+interface ReadField {
+  readonly placed: number;
+  /** Null for a stop word. */
+  readonly stems: readonly (string | null)[];
+  readonly words: readonly number[];
 }
 
-describe("indexTerms", () => {
+function readField(chunk: ChunkTerms, { terms, words, placed }: FieldSequence): ReadField {
+  const distinct = distinctTerms(chunk);
+  return { placed, stems: [...terms].map((number) => distinct[number - 1] ?? null), words: [...words] };
+}
+
+function read(source: Parameters<typeof chunkTerms>[0]): { title: ReadField; body: ReadField } {
+  const chunk = chunkTerms(source);
+  const { title, body } = decodeSequence(chunk.sequence);
+  return { title: readField(chunk, title), body: readField(chunk, body) };
+}
+
+function bodyOf(text: string): ReadField {
+  return read({ title: "", headings: [], text }).body;
+}
+
+function contentStems({ stems }: ReadField): (string | null)[] {
+  return stems.filter((stem) => stem !== null);
+}
+
+describe("chunkTerms", () => {
   it("lists the stems of title, headings and text without stop words", () => {
-    const terms = indexTerms({ title: "Manual de Férias", headings: ["Prazos"], text: "O pedido de férias" });
-    assert.deepEqual(terms.title, ["manual", "férias"].map(firstStem));
-    assert.deepEqual(terms.body, ["prazos", "pedido", "férias"].map(firstStem));
+    const { title, body } = read({
+      title: "Manual de Férias",
+      headings: ["Prazos"],
+      text: "O pedido de férias",
+    });
+    assert.deepEqual(contentStems(title), ["manual", "férias"].map(firstStem));
+    assert.deepEqual(contentStems(body), ["prazos", "pedido", "férias"].map(firstStem));
+  });
+
+  it("names each distinct term once", () => {
+    const { terms } = chunkTerms({ title: "Férias", headings: [], text: "férias e mais férias" });
+    assert.deepEqual(terms.split(" "), [firstStem("férias")]);
   });
 
   it("counts a heading once: not beside the document's name nor beside the text that holds it", () => {
     const headings = ["IPTU", "Isenção", "Prazos"];
-    const terms = indexTerms({ title: "IPTU", headings, text: "## Prazos\nAté maio" });
-    assert.deepEqual(terms.title, ["iptu"].map(firstStem));
-    assert.deepEqual(terms.body, ["isenção", "prazos", "ate", "maio"].map(firstStem));
+    const { title, body } = read({ title: "IPTU", headings, text: "## Prazos\nAté maio" });
+    assert.deepEqual(contentStems(title), ["iptu"].map(firstStem));
+    assert.deepEqual(contentStems(body), ["isenção", "prazos", "ate", "maio"].map(firstStem));
   });
 
   it("gives the sequence of an empty passage no entries", () => {
-    const { title, body } = decodeSequence(indexTerms({ title: "", headings: [], text: "" }).sequence);
+    const { title, body } = read({ title: "", headings: [], text: "" });
     assert.deepEqual([title.stems.length, title.placed, body.stems.length, body.placed], [0, 0, 0, 0]);
   });
 });
@@ -51,17 +89,14 @@ describe("the term sequence", () => {
   it("keeps a stop word's place and hides what it was", () => {
     const { stems, words, placed } = bodyOf("pagamento do imposto");
     assert.equal(placed, 3);
-    assert.deepEqual([...stems], [stemHash(firstStem("pagamento")), 0, stemHash(firstStem("imposto"))]);
+    assert.deepEqual(stems, [firstStem("pagamento"), null, firstStem("imposto")]);
     assert.equal(words[1], 0);
   });
 
   it("puts joined forms behind the words, so that no word is pushed out of place", () => {
     const { stems, placed } = bodyOf("guarda-chuva azul");
     assert.equal(placed, 3);
-    assert.deepEqual(
-      [...stems],
-      [firstStem("guarda"), firstStem("chuva"), firstStem("azul"), "guardachuv"].map(stemHash),
-    );
+    assert.deepEqual(stems, [firstStem("guarda"), firstStem("chuva"), firstStem("azul"), "guardachuv"]);
   });
 
   it("tells inflections of one stem apart by their words", () => {
@@ -74,31 +109,22 @@ describe("the term sequence", () => {
   it("gives back what was encoded, whatever stands in title and text", () => {
     fc.assert(
       fc.property(SENTENCES, SENTENCES, (title, text) => {
-        const decoded = decodeSequence(indexTerms({ title, headings: [], text }).sequence);
-        assert.deepEqual(flatten(decoded.title), expected(title));
-        assert.deepEqual(flatten(decoded.body), expected(text));
+        const fields = read({ title, headings: [], text });
+        assert.deepEqual(fields.title, expected(title));
+        assert.deepEqual(fields.body, expected(text));
       }),
     );
   });
 
   it("reads the same from a copy that starts in the middle of a larger buffer", () => {
-    const { sequence } = indexTerms({ title: "Manual", headings: [], text: "guarda-chuva e capa" });
+    const { sequence } = chunkTerms({ title: "Manual", headings: [], text: "guarda-chuva e capa" });
     const padded = new Uint32Array(sequence.length + 3);
     padded.set(sequence, 3);
     assert.deepEqual(decodeSequence(padded.subarray(3)), decodeSequence(sequence));
   });
 });
 
-describe("stemHash", () => {
-  it("is never 0, which marks a stop word, and fits 32 bits", () => {
-    fc.assert(
-      fc.property(fc.string(), (stem) => {
-        const hash = stemHash(stem);
-        assert.ok(hash > 0 && hash <= 0xffffffff);
-      }),
-    );
-  });
-
+describe("wordHash", () => {
   it("gives words 16 bits of their own", () => {
     fc.assert(
       fc.property(fc.string(), (word) => {
@@ -112,20 +138,16 @@ function firstStem(word: string): string {
   return analyze(word)[0]?.stem ?? "";
 }
 
-function flatten({ stems, words, placed }: FieldSequence): unknown {
-  return { placed, entries: [...stems].map((stem, index) => [stem, words[index]]) };
-}
-
 /** The naive reading: parts in reading order, then whatever shares its place with the token before. */
 function expected(text: string): unknown {
   const tokens = analyze(text);
   const isJoined = (index: number): boolean => tokens[index]?.position === tokens[index - 1]?.position;
   const placed = tokens.filter((_, index) => !isJoined(index));
   const joined = tokens.filter((_, index) => isJoined(index));
+  const entries = [...placed, ...joined];
   return {
     placed: placed.length,
-    entries: [...placed, ...joined].map(({ isStopWord, stem, word }) =>
-      isStopWord ? [0, 0] : [stemHash(stem), wordHash(word)],
-    ),
+    stems: entries.map(({ isStopWord, stem }) => (isStopWord ? null : stem)),
+    words: entries.map(({ isStopWord, word }) => (isStopWord ? 0 : wordHash(word))),
   };
 }

@@ -1,0 +1,207 @@
+import { ByteReader, ByteWriter } from "./bytes.ts";
+import { type ChunkTerms, decodeSequence, distinctTerms, type FieldSequence } from "./chunk-terms.ts";
+
+/**
+ * The words of one document in reading order, as term ids: what the second stage of ranking reads, and what tells a
+ * delete which postings to take out. A document is stored in parts of a few chunks each, so that one passage of a
+ * long law can be read without the rest.
+ *
+ * A part is a list of chunks; a chunk is its length in bytes, the counts of its two fields, the term ids (0 for a stop
+ * word) and a 16-bit hash of the exact word for each term.
+ */
+export const CHUNKS_PER_PART = 32;
+
+export interface DocumentPart {
+  readonly part: number;
+  readonly data: Uint8Array;
+}
+
+export function encodeDocument(
+  chunks: readonly ChunkTerms[],
+  idOf: (term: string) => number,
+): DocumentPart[] {
+  const parts: DocumentPart[] = [];
+  for (let first = 0; first < chunks.length; first += CHUNKS_PER_PART) {
+    const data = encodePart(chunks.slice(first, first + CHUNKS_PER_PART), idOf);
+    parts.push({ part: first / CHUNKS_PER_PART, data });
+  }
+  return parts;
+}
+
+function encodePart(chunks: readonly ChunkTerms[], idOf: (term: string) => number): Uint8Array {
+  const part = new ByteWriter();
+  const chunk = new ByteWriter();
+  for (const terms of chunks) {
+    writeChunk(chunk, terms, distinctTerms(terms).map(idOf));
+    const bytes = chunk.take();
+    part.varint(bytes.length);
+    part.append(bytes);
+  }
+  return part.take();
+}
+
+function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly number[]): void {
+  const { title, body } = decodeSequence(sequence);
+  for (const { terms, placed } of [title, body]) {
+    writer.varint(placed);
+    writer.varint(terms.length - placed);
+  }
+  for (const { terms } of [title, body]) {
+    for (const number of terms) writer.varint(number === 0 ? 0 : (ids[number - 1] as number));
+  }
+  for (const field of [title, body]) writeWords(writer, field);
+}
+
+function writeWords(writer: ByteWriter, { terms, words }: FieldSequence): void {
+  for (let at = 0; at < terms.length; at++) if (terms[at] !== 0) writer.uint16(words[at] as number);
+}
+
+/** Where each chunk of a part begins. */
+function chunkOffsets(part: Uint8Array): number[] {
+  const reader = new ByteReader(part);
+  const offsets: number[] = [];
+  while (reader.at < part.length) {
+    const length = reader.varint();
+    offsets.push(reader.at);
+    reader.at += length;
+  }
+  return offsets;
+}
+
+/** What the postings hold of one chunk. */
+export interface ChunkFrequencies {
+  /** How often each term stands in the chunk; in the title it counts `TITLE_WEIGHT` times. */
+  readonly frequencies: ReadonlyMap<number, number>;
+  /** Terms in title and body together. */
+  readonly length: number;
+  readonly bodyLength: number;
+}
+
+/** Title matches count more in the first stage; measured in docs/quality.md. */
+export const TITLE_WEIGHT = 2;
+
+export function chunkFrequencies(part: Uint8Array): ChunkFrequencies[] {
+  return chunkOffsets(part).map((offset) => {
+    const reader = new ByteReader(part, offset);
+    const titleTokens = reader.varint() + reader.varint();
+    const bodyTokens = reader.varint() + reader.varint();
+    const frequencies = new Map<number, number>();
+    const titleLength = countTerms(reader, titleTokens, TITLE_WEIGHT, frequencies);
+    const bodyLength = countTerms(reader, bodyTokens, 1, frequencies);
+    return { frequencies, length: titleLength + bodyLength, bodyLength };
+  });
+}
+
+function countTerms(
+  reader: ByteReader,
+  tokens: number,
+  weight: number,
+  frequencies: Map<number, number>,
+): number {
+  let length = 0;
+  for (let at = 0; at < tokens; at++) {
+    const id = reader.varint();
+    if (id === 0) continue;
+    length++;
+    frequencies.set(id, (frequencies.get(id) ?? 0) + weight);
+  }
+  return length;
+}
+
+/** Where one field of a passage holds the terms that were asked for. The three lists run in parallel. */
+export interface FieldOccurrences {
+  /** Terms in the field, asked for or not; stop words do not count. */
+  readonly length: number;
+  /** Which of the asked terms it is: its index in the query. */
+  readonly asked: readonly number[];
+  /** Place of the word in the field, stop words counted; null for a joined form, which has none. */
+  readonly places: readonly (number | null)[];
+  /** Hash of the exact word. */
+  readonly words: readonly number[];
+}
+
+export interface Occurrences {
+  readonly title: FieldOccurrences;
+  readonly body: FieldOccurrences;
+}
+
+/** Finds the asked terms in stored parts. Made once for a query, because building its table takes longer than a look. */
+export class OccurrenceFinder {
+  /** By term id: one more than its index in the query; 0: not asked for. */
+  readonly #askedById: Uint16Array;
+
+  /** @param ids id of each asked term, null for one that the index does not know. */
+  constructor(ids: readonly (number | null)[]) {
+    this.#askedById = new Uint16Array(ids.reduce<number>((max, id) => Math.max(max, id ?? 0), 0) + 1);
+    for (const [index, id] of ids.entries()) if (id !== null) this.#askedById[id] = index + 1;
+  }
+
+  /** Of every chunk in the part, in order. */
+  inPart(part: Uint8Array): Occurrences[] {
+    return chunkOffsets(part).map((offset) => this.#inChunk(part, offset));
+  }
+
+  /** Of one chunk; undefined when the part has no such chunk. */
+  inChunk(part: Uint8Array, index: number): Occurrences | undefined {
+    const offset = chunkOffsets(part)[index];
+    return offset === undefined ? undefined : this.#inChunk(part, offset);
+  }
+
+  #inChunk(part: Uint8Array, offset: number): Occurrences {
+    const reader = new ByteReader(part, offset);
+    const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
+    const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
+    const title = this.#readTerms(reader, titlePlaced, titlePlaced + titleJoined);
+    const body = this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined);
+    const wordsAt = reader.at;
+    return {
+      title: readWords(part, wordsAt, title),
+      body: readWords(part, wordsAt + 2 * title.length, body),
+    };
+  }
+
+  /** `words` holds the number of the term within the field until its hash is read. */
+  #readTerms(reader: ByteReader, placed: number, count: number): MutableOccurrences {
+    const found: MutableOccurrences = { length: 0, asked: [], places: [], words: [] };
+    const askedById = this.#askedById;
+    const { bytes } = reader;
+    let at = reader.at;
+    for (let token = 0; token < count; token++) {
+      let id = bytes[at++] as number;
+      // Written out: a call for each of tens of thousands of tokens would take most of the time.
+      if (id >= 128) {
+        id &= 127;
+        for (let shift = 7; ; shift += 7) {
+          const byte = bytes[at++] as number;
+          id |= (byte & 127) << shift;
+          if (!(byte >= 128)) break;
+        }
+      }
+      if (id === 0) continue;
+      const asked = id < askedById.length ? (askedById[id] as number) : 0;
+      if (asked > 0) {
+        found.asked.push(asked - 1);
+        found.places.push(token < placed ? token : null);
+        found.words.push(found.length);
+      }
+      found.length++;
+    }
+    reader.at = at;
+    return found;
+  }
+}
+
+interface MutableOccurrences extends FieldOccurrences {
+  length: number;
+  readonly asked: number[];
+  readonly places: (number | null)[];
+  readonly words: number[];
+}
+
+function readWords(part: Uint8Array, at: number, field: MutableOccurrences): FieldOccurrences {
+  for (const [index, word] of field.words.entries()) {
+    const offset = at + 2 * word;
+    field.words[index] = (part[offset] as number) | ((part[offset + 1] as number) << 8);
+  }
+  return field;
+}

@@ -1,0 +1,17 @@
+export { chunkTerms, distinctTerms, packTerms, wordHash } from "./chunk-terms.ts";
+export type { ChunkTerms, IndexSource, IndexToken } from "./chunk-terms.ts";
+export {
+  chunkFrequencies,
+  CHUNKS_PER_PART,
+  encodeDocument,
+  OccurrenceFinder,
+  TITLE_WEIGHT,
+} from "./document-terms.ts";
+export type { ChunkFrequencies, FieldOccurrences, Occurrences } from "./document-terms.ts";
+export { idf, rankSlots } from "./first-stage.ts";
+export type { FirstStage, FirstStageResult, KnownTerm, RankedSlot } from "./first-stage.ts";
+export { appendEntries, EntryBatch, forEachEntry, GENERATION_BITS, removeEntries } from "./postings.ts";
+export type { PostingRow } from "./postings.ts";
+export { BLOCK_BITS, kindOf, SlotBlock, SlotTable, slotTest } from "./slots.ts";
+export type { SlotTest } from "./slots.ts";
+export { PostingAudit } from "./audit.ts";

@@ -1,0 +1,182 @@
+import { DOCUMENT_KINDS, type DocumentKind, type Filter, ORIGINS, type Origin } from "#src/domain/index.ts";
+import { GENERATION_BITS } from "./postings.ts";
+
+/** What a search has to know of a chunk before it reads its row. */
+export interface SlotEntry {
+  readonly chunkId: number;
+  readonly documentId: number;
+  readonly collectionId: number;
+  /** Place of the chunk in its document. */
+  readonly ordinal: number;
+  /** Terms in title and body. */
+  readonly length: number;
+  readonly kind: DocumentKind;
+  readonly origin: Origin;
+  readonly isFormer: boolean;
+}
+
+/** Slots are stored in blocks: one more chunk then rewrites 19 kB, whatever the size of the index. */
+export const BLOCK_BITS = 10;
+const BLOCK_SLOTS = 2 ** BLOCK_BITS;
+const GENERATION_SLOTS = 2 ** GENERATION_BITS;
+const MAX_LENGTH = 65_535;
+
+/** Columns of some slots in a row. A free slot has chunk id 0. */
+interface SlotColumns {
+  readonly chunkIds: Uint32Array;
+  readonly documentIds: Uint32Array;
+  readonly collectionIds: Uint32Array;
+  readonly ordinals: Uint32Array;
+  readonly lengths: Uint16Array;
+  /** Bits: three for the kind, three for the origin, one for former wordings. */
+  readonly attributes: Uint8Array;
+}
+
+/** All columns one behind the other, in one piece of memory. */
+function columnsIn(buffer: ArrayBuffer, slots: number): SlotColumns {
+  return {
+    chunkIds: new Uint32Array(buffer, 0, slots),
+    documentIds: new Uint32Array(buffer, 4 * slots, slots),
+    collectionIds: new Uint32Array(buffer, 8 * slots, slots),
+    ordinals: new Uint32Array(buffer, 12 * slots, slots),
+    lengths: new Uint16Array(buffer, 16 * slots, slots),
+    attributes: new Uint8Array(buffer, 18 * slots, slots),
+  };
+}
+
+const BYTES_PER_SLOT = 19;
+
+/** A stored block of 1,024 slots. */
+export class SlotBlock {
+  readonly #buffer: ArrayBuffer;
+  readonly columns: SlotColumns;
+
+  constructor(data?: Uint8Array) {
+    const size = BYTES_PER_SLOT * BLOCK_SLOTS;
+    if (data !== undefined && data.length !== size) throw new RangeError("slot block of a wrong size");
+    this.#buffer = data === undefined ? new ArrayBuffer(size) : data.slice().buffer;
+    this.columns = columnsIn(this.#buffer, BLOCK_SLOTS);
+  }
+
+  get data(): Uint8Array {
+    return new Uint8Array(this.#buffer);
+  }
+
+  set(slot: number, entry: SlotEntry): void {
+    const at = slot % BLOCK_SLOTS;
+    const { columns } = this;
+    columns.chunkIds[at] = entry.chunkId;
+    columns.documentIds[at] = entry.documentId;
+    columns.collectionIds[at] = entry.collectionId;
+    columns.ordinals[at] = entry.ordinal;
+    columns.lengths[at] = Math.min(entry.length, MAX_LENGTH);
+    columns.attributes[at] = attributesOf(entry);
+  }
+
+  /** Nothing of the chunk stays behind. */
+  free(slot: number): void {
+    for (const column of Object.values(this.columns) as Uint32Array[]) column[slot % BLOCK_SLOTS] = 0;
+  }
+
+  isEmpty(): boolean {
+    return this.columns.chunkIds.every((id) => id === 0);
+  }
+}
+
+function attributesOf({ kind, origin, isFormer }: SlotEntry): number {
+  return DOCUMENT_KINDS.indexOf(kind) | (ORIGINS.indexOf(origin) << 3) | (Number(isFormer) << 6);
+}
+
+export function kindOf(attributes: number): DocumentKind {
+  return DOCUMENT_KINDS[attributes & 7] as DocumentKind;
+}
+
+/** All slots of one tenant, in memory. A block that was stored anew is loaded over the old one. */
+export class SlotTable {
+  readonly #generations = new Map<number, SlotColumns>();
+
+  /** Null: the block is gone. */
+  load(block: number, data: Uint8Array | null): void {
+    const generation = block >> (GENERATION_BITS - BLOCK_BITS);
+    const start = (block * BLOCK_SLOTS) % GENERATION_SLOTS;
+    const columns = this.#reserve(generation, start + BLOCK_SLOTS);
+    const source = new SlotBlock(data ?? undefined).columns;
+    for (const name of Object.keys(columns) as (keyof SlotColumns)[]) columns[name].set(source[name], start);
+  }
+
+  /** Undefined: no slot of the generation is in use. */
+  generation(number: number): SlotColumns | undefined {
+    return this.#generations.get(number);
+  }
+
+  generations(): number[] {
+    return [...this.#generations.keys()].toSorted((a, b) => a - b);
+  }
+
+  /** Null: the slot is free. */
+  at(slot: number): { readonly chunkId: number; readonly documentId: number } | null {
+    const columns = this.#generations.get(Math.floor(slot / GENERATION_SLOTS));
+    const place = slot % GENERATION_SLOTS;
+    const chunkId = columns?.chunkIds[place] ?? 0;
+    return chunkId === 0 ? null : { chunkId, documentId: columns?.documentIds[place] as number };
+  }
+
+  /** The chunks that pass the test; null when they are more than `max`. */
+  chunkIds(test: SlotTest | null, max: number): number[] | null {
+    const found: number[] = [];
+    for (const columns of this.#generations.values()) {
+      for (const [at, id] of columns.chunkIds.entries()) {
+        if (id === 0 || (test !== null && !test(columns, at))) continue;
+        if (found.length === max) return null;
+        found.push(id);
+      }
+    }
+    return found;
+  }
+
+  /** Small tenants take the memory of one block, not of a whole generation. */
+  #reserve(generation: number, slots: number): SlotColumns {
+    const known = this.#generations.get(generation);
+    if (known !== undefined && known.lengths.length >= slots) return known;
+    const larger = columnsIn(new ArrayBuffer(BYTES_PER_SLOT * slots), slots);
+    for (const name of Object.keys(larger) as (keyof SlotColumns)[]) {
+      if (known !== undefined) larger[name].set(known[name]);
+    }
+    this.#generations.set(generation, larger);
+    return larger;
+  }
+}
+
+/** Whether a slot of given columns passes. */
+export type SlotTest = (columns: SlotColumns, at: number) => boolean;
+
+/**
+ * The part of a filter that slots can answer by themselves: everything but conditions on metadata.
+ * @param collectionIds ids of the collections that the filter names.
+ */
+export function slotTest(filter: Filter, collectionIds: ReadonlySet<number>): SlotTest | null {
+  const tests: SlotTest[] = [];
+  const allowed = attributeTable(filter);
+  if (allowed.includes(0)) tests.push((columns, at) => allowed[columns.attributes[at] as number] === 1);
+  if (filter.collections !== undefined) {
+    tests.push((columns, at) => collectionIds.has(columns.collectionIds[at] as number));
+  }
+  if (filter.documentIds !== undefined) {
+    const documentIds = new Set(filter.documentIds);
+    tests.push((columns, at) => documentIds.has(columns.documentIds[at] as number));
+  }
+  const [first, second] = tests;
+  if (first === undefined) return null;
+  if (second === undefined) return first;
+  return (columns, at) => tests.every((test) => test(columns, at));
+}
+
+/** By the value of the attributes: 1 if the filter lets it through. */
+function attributeTable({ kinds, origins, includesFormer = false }: Filter): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, attributes) => {
+    const isKind = kinds?.includes(kindOf(attributes)) ?? true;
+    const isOrigin = origins?.includes(ORIGINS[(attributes >> 3) & 7] as Origin) ?? true;
+    const isShown = includesFormer || (attributes & 64) === 0;
+    return Number(isKind && isOrigin && isShown);
+  });
+}

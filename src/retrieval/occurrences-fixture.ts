@@ -1,0 +1,25 @@
+import { chunkTerms, encodeDocument, OccurrenceFinder, type Occurrences } from "#src/index/index.ts";
+import type { IndexStatistics } from "#src/storage/index.ts";
+import { askedTerms, type QueryTerms } from "./query-terms.ts";
+
+/** Statistics of whole documents, for tests that are about passages. */
+export const NO_DOCUMENTS: IndexStatistics["documents"] = {
+  count: 0,
+  averageLength: 0,
+  frequency: new Map(),
+};
+
+/** Where a text holds the terms of a query, as the index would tell. */
+export function occurrencesIn(query: QueryTerms, text: string, title = ""): Occurrences {
+  const ids = new Map<string, number>();
+  const idOf = (term: string): number => {
+    const id = ids.get(term) ?? ids.size + 1;
+    ids.set(term, id);
+    return id;
+  };
+  const [part] = encodeDocument([chunkTerms({ title, headings: [], text })], idOf);
+  const finder = new OccurrenceFinder(askedTerms(query).stems.map((stem) => ids.get(stem) ?? null));
+  const [found] = finder.inPart(part?.data ?? new Uint8Array(0));
+  if (found === undefined) throw new Error("a text is one chunk");
+  return found;
+}

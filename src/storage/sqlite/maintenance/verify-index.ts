@@ -1,0 +1,145 @@
+import type { SQLInputValue } from "node:sqlite";
+import { chunkFrequencies, PostingAudit, type PostingRow, SlotTable } from "#src/index/index.ts";
+import type { Connection } from "../connection.ts";
+import { POSTING_COLUMNS } from "../lexical-index.ts";
+
+/** All rows of a table, a thousand at a time: it may be larger than memory. The last value is the id to go on after. */
+export function* inPages<Row extends { readonly id: number }>(
+  db: Connection,
+  sql: string,
+  ...values: SQLInputValue[]
+): Generator<Row> {
+  for (let after = 0; ;) {
+    const rows = db.all<Row>(`${sql} LIMIT 1000`, ...values, after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+interface TenantRow {
+  readonly id: number;
+  readonly documents: number;
+  readonly chunks: number;
+  readonly terms: number;
+  readonly bodyTerms: number;
+}
+
+function tenants(db: Connection): TenantRow[] {
+  const sql = `SELECT id, indexed_documents AS documents, indexed_chunks AS chunks, indexed_terms AS terms,
+     indexed_body_terms AS bodyTerms FROM tenant`;
+  return db.all<TenantRow>(sql);
+}
+
+/** Every chunk that is shown has its slot, and nothing else has one. */
+export function slotsMatchChunks(db: Connection): string[] {
+  return tenants(db).flatMap(({ id }) => {
+    const slots = new SlotTable();
+    const blocks = "SELECT block, data FROM slot_block WHERE tenant_id = ? AND data IS NOT NULL";
+    for (const row of db.all<{ block: number; data: Uint8Array }>(blocks, id))
+      slots.load(row.block, row.data);
+    const unmet = new Set(slots.chunkIds(null, Infinity));
+    const sql = `SELECT c.id, d.id AS documentId, d.first_slot + c.ordinal AS slot, d.active
+       FROM document d CROSS JOIN chunk c ON c.document_id = d.id WHERE d.tenant_id = ? AND c.id > ? ORDER BY c.id`;
+    const problems = inPages<ChunkRow>(db, sql, id).flatMap((row) => {
+      const entry = row.slot === null ? null : slots.at(row.slot);
+      const isRight = entry !== null && entry.chunkId === row.id && entry.documentId === row.documentId;
+      unmet.delete(row.id);
+      return isRight === (row.active === 1) ? [] : [`chunk ${row.id} has a wrong slot`];
+    });
+    return [...problems, ...[...unmet].map((chunk) => `slot of chunk ${chunk}, which is not there`)];
+  });
+}
+
+interface ChunkRow {
+  readonly id: number;
+  readonly documentId: number;
+  readonly slot: number | null;
+  readonly active: number;
+}
+
+/** Postings, term counts and totals are those of the documents' own terms. */
+export function indexesAreSound(db: Connection): string[] {
+  return tenants(db).flatMap((tenant) => {
+    const audit = new PostingAudit();
+    const counted = countTerms(db, tenant.id, audit);
+    for (const row of postings(db, tenant.id)) audit.found(row);
+    const { documents, chunks, terms, bodyTerms } = counted;
+    const isCounted =
+      documents === tenant.documents &&
+      chunks === tenant.chunks &&
+      terms === tenant.terms &&
+      bodyTerms === tenant.bodyTerms;
+    const totals = isCounted ? [] : [`totals of tenant ${tenant.id} differ from what is indexed`];
+    return [...audit.problems(), ...wrongCounts(db, tenant.id, counted), ...counted.problems, ...totals];
+  });
+}
+
+interface Counted {
+  documents: number;
+  chunks: number;
+  terms: number;
+  bodyTerms: number;
+  readonly shown: Map<number, number>;
+  readonly hidden: Map<number, number>;
+  readonly problems: string[];
+}
+
+interface DocumentRow {
+  readonly id: number;
+  readonly firstSlot: number | null;
+  readonly chunkCount: number;
+}
+
+function countTerms(db: Connection, tenantId: number, audit: PostingAudit): Counted {
+  const counted: Counted = {
+    documents: 0,
+    chunks: 0,
+    terms: 0,
+    bodyTerms: 0,
+    shown: new Map(),
+    hidden: new Map(),
+    problems: [],
+  };
+  const sql = `SELECT id, first_slot AS firstSlot, chunk_count AS chunkCount FROM document
+     WHERE tenant_id = ? AND id > ? ORDER BY id`;
+  const parts = "SELECT data FROM document_terms WHERE document_id = ? ORDER BY part";
+  for (const { id, firstSlot, chunkCount } of inPages<DocumentRow>(db, sql, tenantId)) {
+    const chunks = db.all<{ data: Uint8Array }>(parts, id).flatMap(({ data }) => chunkFrequencies(data));
+    if (chunks.length !== chunkCount)
+      counted.problems.push(`terms of document ${id} are not those of its chunks`);
+    if (firstSlot !== null) counted.documents++;
+    for (const [ordinal, { frequencies, length, bodyLength }] of chunks.entries()) {
+      const counts = firstSlot === null ? counted.hidden : counted.shown;
+      for (const term of frequencies.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
+      if (firstSlot === null) continue;
+      audit.expect(firstSlot + ordinal, frequencies);
+      counted.chunks++;
+      counted.terms += length;
+      counted.bodyTerms += bodyLength;
+    }
+  }
+  return counted;
+}
+
+function* postings(db: Connection, tenantId: number): Generator<PostingRow> {
+  const generations = "SELECT DISTINCT generation AS id FROM posting WHERE tenant_id = ?";
+  const sql = `SELECT ${POSTING_COLUMNS} FROM posting p WHERE p.tenant_id = ? AND p.generation = ?`;
+  for (const { id } of db.all<{ id: number }>(generations, tenantId)) {
+    yield* db.all<PostingRow>(sql, tenantId, id);
+  }
+}
+
+function wrongCounts(db: Connection, tenantId: number, { shown, hidden }: Counted): string[] {
+  const sql = "SELECT id, frequency, hidden FROM term WHERE tenant_id = ? AND id > ? ORDER BY id";
+  const known = new Set<number>();
+  const problems: string[] = [];
+  for (const row of inPages<{ id: number; frequency: number; hidden: number }>(db, sql, tenantId)) {
+    known.add(row.id);
+    const isRight = row.frequency === (shown.get(row.id) ?? 0) && row.hidden === (hidden.get(row.id) ?? 0);
+    if (!isRight || row.frequency + row.hidden === 0) problems.push(`term ${row.id} is counted wrongly`);
+  }
+  const missing = [...shown.keys(), ...hidden.keys()].filter((id) => !known.has(id));
+  return [...problems, ...missing.map((id) => `term ${id} is not in the vocabulary`)];
+}
