@@ -81,14 +81,14 @@ describe("the terms of a document", () => {
     ]);
   });
 
-  it("come in parts of 32 chunks", () => {
+  it("come in parts of eight chunks", () => {
     const chunks: ChunkTerms[] = Array.from({ length: 2 * CHUNKS_PER_PART + 1 }, () => termsOf("", "gato"));
     const parts = encodeDocument(chunks, idOf);
     assert.deepEqual(
       parts.map(({ part, data }) => [part, chunkFrequencies(data).length]),
       [
-        [0, 32],
-        [1, 32],
+        [0, CHUNKS_PER_PART],
+        [1, CHUNKS_PER_PART],
         [2, 1],
       ],
     );

@@ -9,7 +9,7 @@ import { type ChunkTerms, decodeSequence, distinctTerms, type FieldSequence } fr
  * A part is a list of chunks; a chunk is its length in bytes, the counts of its two fields, the term ids (0 for a stop
  * word) and a 16-bit hash of the exact word for each term.
  */
-export const CHUNKS_PER_PART = 32;
+export const CHUNKS_PER_PART = 8;
 
 export interface DocumentPart {
   readonly part: number;
@@ -162,7 +162,8 @@ export class OccurrenceFinder {
 
   /** `words` holds the number of the term within the field until its hash is read. */
   #readTerms(reader: ByteReader, placed: number, count: number): MutableOccurrences {
-    const found: MutableOccurrences = { length: 0, asked: [], places: [], words: [] };
+    let found: MutableOccurrences | null = null;
+    let length = 0;
     const askedById = this.#askedById;
     const { bytes } = reader;
     let at = reader.at;
@@ -180,16 +181,22 @@ export class OccurrenceFinder {
       if (id === 0) continue;
       const asked = id < askedById.length ? (askedById[id] as number) : 0;
       if (asked > 0) {
+        found ??= { length: 0, asked: [], places: [], words: [] };
         found.asked.push(asked - 1);
         found.places.push(token < placed ? token : null);
-        found.words.push(found.length);
+        found.words.push(length);
       }
-      found.length++;
+      length++;
     }
     reader.at = at;
+    // Most fields hold none of the terms: they share the empty lists.
+    if (found === null) return { length, asked: NONE, places: NONE, words: NONE };
+    found.length = length;
     return found;
   }
 }
+
+const NONE: never[] = [];
 
 interface MutableOccurrences extends FieldOccurrences {
   length: number;
@@ -199,8 +206,8 @@ interface MutableOccurrences extends FieldOccurrences {
 }
 
 function readWords(part: Uint8Array, at: number, field: MutableOccurrences): FieldOccurrences {
-  for (const [index, word] of field.words.entries()) {
-    const offset = at + 2 * word;
+  for (let index = 0; index < field.words.length; index++) {
+    const offset = at + 2 * (field.words[index] as number);
     field.words[index] = (part[offset] as number) | ((part[offset + 1] as number) << 8);
   }
   return field;

@@ -48,7 +48,7 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
   const scoring: Scoring = {
     scores: new Float64Array(2 ** GENERATION_BITS),
     touched: new Uint16Array(2 ** GENERATION_BITS),
-    norms: lengthNorms(stage.averageLength),
+    norms: normsFor(stage.averageLength),
     lastDocuments: new Float64Array(terms.length),
     documentFrequencies: terms.map(() => 0),
   };
@@ -98,12 +98,16 @@ function inOrder(rows: readonly PostingRow[], indexes: ReadonlyMap<number, numbe
   return rows.toSorted((a, b) => indexOf(a) - indexOf(b) || a.first - b.first);
 }
 
-/** By the number of terms: K1 · (1 − B + B · length / mean). */
-function lengthNorms(averageLength: number): Float64Array {
-  const norms = new Float64Array(2 ** 16);
+const lengthNorms = { average: NaN, norms: new Float64Array(2 ** 16) };
+
+/** By the number of terms: K1 · (1 − B + B · length / mean). The mean changes only when something is stored. */
+function normsFor(averageLength: number): Float64Array {
+  const { norms } = lengthNorms;
+  if (lengthNorms.average === averageLength) return norms;
   for (let length = 0; length < norms.length; length++) {
     norms[length] = K1 * (1 - B + (B * length) / (averageLength || 1));
   }
+  lengthNorms.average = averageLength;
   return norms;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { listBackups as listSqliteBackups, restoreBackup } from "./sqlite/maintenance/maintenance.ts";
+import { listBackups as listSqliteBackups, restoreBackup } from "./sqlite/maintenance/backups.ts";
+import { rebuildDatabase, type Rebuilt } from "./sqlite/maintenance/rebuild.ts";
 import { sqliteStore, type SqliteStoreOptions, threadedSqliteStore } from "./sqlite/sqlite-store.ts";
 import type { Backup, Store } from "./store.ts";
 import type { EmbeddingCacheOptions } from "./vectors.ts";
@@ -41,6 +42,11 @@ export function restoreStore(
   backup: string,
 ): Promise<{ readonly saved: string | null }> {
   return restoreBackup(backup, sqliteOptions(settings));
+}
+
+/** Makes a store of any version anew from its own texts; see `rebuildDatabase`. */
+export function rebuildStore(settings: StorageSettings, analyzer: string): Promise<Rebuilt> {
+  return rebuildDatabase(sqliteOptions(settings), analyzer);
 }
 
 function sqliteOptions({ dataDir, backupsKept, cache }: StorageSettings): SqliteStoreOptions {

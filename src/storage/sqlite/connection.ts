@@ -8,6 +8,8 @@ export interface ConnectionOptions {
   readonly path: string;
   /** Readers never create the file or write to it. */
   readonly readOnly?: boolean;
+  /** Also opens a database of another version, to copy it or to read its texts. */
+  readonly anyVersion?: boolean;
   /** How long a statement waits for another process's lock. */
   readonly busyTimeoutMs?: number;
 }
@@ -115,7 +117,7 @@ export class Connection {
 }
 
 function open(options: ConnectionOptions): DatabaseSync {
-  const { path, readOnly = false, busyTimeoutMs = 10_000 } = options;
+  const { path, readOnly = false, anyVersion = false, busyTimeoutMs = 10_000 } = options;
   if (readOnly && !existsSync(path)) throw new AcervoError("store-not-found", { path: dirname(path) });
   if (!readOnly) mkdirSync(dirname(path), { recursive: true });
   const db = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
@@ -124,7 +126,7 @@ function open(options: ConnectionOptions): DatabaseSync {
     // FULL: an acknowledged write survives a power cut, not only a crash of this process.
     if (!readOnly)
       db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;");
-    prepareSchema(db, path, readOnly);
+    if (!anyVersion) prepareSchema(db, path, readOnly);
     return db;
   } catch (error) {
     db.close();
@@ -218,7 +220,10 @@ function translate(error: unknown, path: string): unknown {
   }
 }
 
-/** `PRAGMA user_version` of files with this schema. A file of another version is refused. */
+/**
+ * `PRAGMA user_version` of files with these tables and this encoding of the index (src/index). A file of another version
+ * is refused; `rebuildDatabase` makes it anew from its own texts.
+ */
 export const SCHEMA_VERSION = 7;
 
 const SCHEMA = `

@@ -9,7 +9,7 @@ import { traceOf } from "../contract/traces.ts";
 import type { Store } from "../store.ts";
 import { Connection } from "./connection.ts";
 import { sqliteConversations, sqliteTraces } from "./dialogue.ts";
-import { restoreBackup } from "./maintenance/maintenance.ts";
+import { restoreBackup } from "./maintenance/backups.ts";
 import { sqliteUsage } from "./records.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";

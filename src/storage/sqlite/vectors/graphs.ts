@@ -123,11 +123,14 @@ const OWNER = `${process.pid}-${threadId}`;
 const inProgress = new Set<string>();
 
 /** Gives `work` a temporary path that nobody takes for a leftover while it runs. */
-export async function withTemporaryFile(file: string, work: (path: string) => Promise<void>): Promise<void> {
+export async function withTemporaryFile<Result>(
+  file: string,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
   const path = `${file}.${OWNER}.tmp`;
   inProgress.add(path);
   try {
-    await work(path);
+    return await work(path);
   } finally {
     inProgress.delete(path);
     removeIfPossible(path);
