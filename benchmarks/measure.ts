@@ -4,6 +4,8 @@ import { medianOf } from "./figures.ts";
 import type { BenchOptions } from "./options.ts";
 import { runTask } from "./run-task.ts";
 import type {
+  EditFigures,
+  FilterFigures,
   IngestFigures,
   LatencyFigures,
   OpenFigures,
@@ -25,8 +27,21 @@ export interface Measurements {
   readonly fts5Build: TaskFigures["build-fts5"];
   readonly miniSearch: PeerFigures | null;
   readonly orama: PeerFigures | null;
+  readonly lancedb: TaskFigures["lancedb"] | null;
+  readonly edits: EditFigures;
+  readonly filters: FilterFigures;
+  readonly typos: TaskFigures["typos"];
+  readonly scale: ScaleFigures | null;
   readonly open: OpenFigures;
   readonly recall: TaskFigures["recall"];
+}
+
+/** A base of many more chunks. */
+export interface ScaleFigures {
+  readonly copied: TaskFigures["copy"];
+  readonly lexical: SearchFigures;
+  readonly hybrid: SearchFigures;
+  readonly open: OpenFigures;
 }
 
 export interface Subject {
@@ -73,6 +88,12 @@ export async function measure(subject: Subject): Promise<Measurements> {
   say("recall of the vector graph");
   const recallQueries = queries.slice(0, RECALL_QUERIES);
   const recall = await run({ kind: "recall", data: data.full, queries: recallQueries });
+  say("edits, filters, typing errors");
+  const edits = await run({ kind: "edits", data: data.full });
+  const filters = await run({ kind: "filters", data: data.full, queries: recallQueries });
+  const typos = await run({ kind: "typos", data: data.full, queries: recallQueries });
+  const lancedb = options.lancedb === null ? null : await measureLance(subject, options.lancedb, chunks);
+  const scale = options.scale === null ? null : await measureScale(subject, data.full, options.scale);
   const peers = options.skipInMemoryPeers
     ? { miniSearch: null, orama: null }
     : await inMemoryPeers(subject, chunks);
@@ -85,7 +106,39 @@ export async function measure(subject: Subject): Promise<Measurements> {
     smallIngest,
     fts5Build,
     recall,
+    edits,
+    filters,
+    typos,
+    lancedb,
+    scale,
     ...peers,
+  };
+}
+
+async function measureLance(
+  { queries, scratch, say }: Subject,
+  folder: string,
+  chunks: string,
+): Promise<TaskFigures["lancedb"]> {
+  say("peers: LanceDB");
+  const task = { kind: "lancedb", chunks, queries, package: folder } as const;
+  return runTask<"lancedb">({ ...task, folder: join(scratch, "lancedb") }, scratch);
+}
+
+async function measureScale(
+  { queries, scratch, say }: Subject,
+  data: string,
+  chunks: number,
+): Promise<ScaleFigures> {
+  say(`${chunks} chunks: copies with changed words`);
+  const target = join(scratch, "scale");
+  const copied = await runTask<"copy">({ kind: "copy", data, target, chunks }, scratch);
+  const search = { kind: "search", data: target, queries, threads: false } as const;
+  return {
+    copied,
+    open: await runTask<"open">({ kind: "open", data: target, query: FIRST_QUESTION }, scratch),
+    lexical: await runTask<"search">({ ...search, mode: "lexical" }, scratch),
+    hybrid: await runTask<"search">({ ...search, mode: "hybrid" }, scratch),
   };
 }
 

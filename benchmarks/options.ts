@@ -10,6 +10,10 @@ export interface BenchOptions {
   readonly json: boolean;
   /** Leaves out MiniSearch and Orama, which take most of the time. */
   readonly skipInMemoryPeers: boolean;
+  /** A folder in whose node_modules @lancedb/lancedb is installed; null leaves it out. */
+  readonly lancedb: string | null;
+  /** Also measures a base of so many chunks, made of copies with changed words; null: none. */
+  readonly scale: number | null;
 }
 
 export const USAGE = `Usage: npm run bench -- [options]
@@ -19,6 +23,8 @@ export const USAGE = `Usage: npm run bench -- [options]
   --repeats N      runs of each measurement; the median counts (3)
   --seed N         order of the files and choice of the questions (20261115)
   --skip-memory    leave out MiniSearch and Orama
+  --lancedb DIR    also measure LanceDB, installed in DIR (npm install --prefix DIR @lancedb/lancedb apache-arrow)
+  --scale N        also measure N passages: copies with changed words (1000000 takes about 20 minutes)
   --json           print figures as JSON`;
 
 /** Null: the user asked for help. */
@@ -33,6 +39,8 @@ export function readOptions(args: readonly string[]): BenchOptions | null {
       seed: { type: "string", default: "20261115" },
       json: { type: "boolean", default: false },
       "skip-memory": { type: "boolean", default: false },
+      lancedb: { type: "string" },
+      scale: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
@@ -45,5 +53,7 @@ export function readOptions(args: readonly string[]): BenchOptions | null {
     seed: Number(values.seed),
     json: values.json,
     skipInMemoryPeers: values["skip-memory"],
+    lancedb: values.lancedb ?? null,
+    scale: values.scale === undefined ? null : Number(values.scale),
   };
 }

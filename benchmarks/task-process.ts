@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Task, TaskFigures } from "./task.ts";
+import { copyBase } from "./tasks/copy.ts";
+import { measureEdits } from "./tasks/edits.ts";
 import { exportChunks } from "./tasks/export-chunks.ts";
+import { measureFilters, measureTypos } from "./tasks/filters.ts";
 import { buildFts5, measureFts5 } from "./tasks/fts5.ts";
 import { measureIngest } from "./tasks/ingest.ts";
+import { measureLanceDb } from "./tasks/lancedb.ts";
 import { measureMiniSearch } from "./tasks/minisearch.ts";
 import { measureOpening } from "./tasks/open.ts";
 import { measureOrama } from "./tasks/orama.ts";
@@ -23,6 +27,11 @@ const RUNNERS: Runners = {
   fts5: measureFts5,
   minisearch: measureMiniSearch,
   orama: measureOrama,
+  lancedb: measureLanceDb,
+  copy: copyBase,
+  edits: measureEdits,
+  filters: measureFilters,
+  typos: measureTypos,
 };
 
 const [taskFile = "", resultFile = ""] = process.argv.slice(2);

@@ -19,6 +19,10 @@ export type Task =
     }
   | { readonly kind: "open"; readonly data: string; readonly query: string }
   | { readonly kind: "recall"; readonly data: string; readonly queries: readonly string[] }
+  | { readonly kind: "copy"; readonly data: string; readonly target: string; readonly chunks: number }
+  | { readonly kind: "edits"; readonly data: string }
+  | { readonly kind: "filters"; readonly data: string; readonly queries: readonly string[] }
+  | { readonly kind: "typos"; readonly data: string; readonly queries: readonly string[] }
   | { readonly kind: "export-chunks"; readonly data: string; readonly file: string }
   | { readonly kind: "build-fts5"; readonly database: string; readonly chunks: string }
   | {
@@ -28,7 +32,8 @@ export type Task =
       readonly keepsStopWords: boolean;
     }
   | PeerTask<"minisearch">
-  | PeerTask<"orama">;
+  | PeerTask<"orama">
+  | (PeerTask<"lancedb"> & { readonly package: string; readonly folder: string });
 
 interface PeerTask<Kind extends string> {
   readonly kind: Kind;
@@ -72,12 +77,33 @@ export interface OpenFigures {
   readonly firstSearchMs: number;
 }
 
+/** Milliseconds, medians. */
+export interface EditFigures {
+  /** From the order to change one answer until a search finds the new words. */
+  readonly faqVisible: number;
+  readonly replace50: number;
+  readonly remove50: number;
+}
+
+/** Median time of a lexical search with a filter, as a share of the same search without. */
+export interface FilterFigures {
+  readonly kind: number;
+  readonly collection: number;
+  readonly documents: number;
+  readonly metadata: number;
+}
+
 /** What each kind of task brings back. */
 export interface TaskFigures {
   readonly ingest: IngestFigures;
   readonly search: SearchFigures;
   readonly open: OpenFigures;
   readonly recall: { readonly recall10: number; readonly queries: number };
+  readonly copy: { readonly chunks: number; readonly seconds: number; readonly bytes: number };
+  readonly edits: EditFigures;
+  readonly filters: FilterFigures;
+  readonly typos: { readonly p50: number; readonly p95: number };
+  readonly lancedb: PeerFigures & { readonly hybrid: LatencyFigures };
   readonly "export-chunks": { readonly chunks: number };
   readonly "build-fts5": { readonly buildSeconds: number; readonly bytes: number };
   readonly fts5: LatencyFigures;

@@ -1,6 +1,8 @@
 import type { Tenant } from "#src/app/index.ts";
 import { createRequestContext } from "#src/domain/index.ts";
+import { readSettings } from "#src/config/index.ts";
 import { fileSource, findFiles } from "#src/knowledge/index.ts";
+import { rebuildStore } from "#src/storage/open-store.ts";
 import { COLLECTION, type OpenTenant, openTenant } from "../open-tenant.ts";
 
 /** What a process that will be killed is asked to do, in plain data. */
@@ -8,6 +10,8 @@ export type Action =
   | { readonly kind: "ingest"; readonly folder: string }
   | { readonly kind: "delete"; readonly ids: readonly number[] }
   | { readonly kind: "build-graph" }
+  | { readonly kind: "compact" }
+  | { readonly kind: "rebuild" }
   | { readonly kind: "re-index" }
   | { readonly kind: "re-embed" };
 
@@ -22,7 +26,7 @@ export function open(job: Pick<Job, "data" | "embedding">): Promise<OpenTenant> 
 }
 
 /** Does the work and acknowledges each part of it once it is committed. */
-export async function* perform(acervo: Tenant, action: Action): AsyncGenerator<string> {
+export async function* perform(acervo: Tenant, { action, data }: Job): AsyncGenerator<string> {
   switch (action.kind) {
     case "ingest":
       yield* ingestFolder(acervo, action.folder);
@@ -34,10 +38,14 @@ export async function* perform(acervo: Tenant, action: Action): AsyncGenerator<s
       }
       break;
     case "build-graph":
-      await acervo.store.vectors.optimize(acervo.name);
+    case "compact":
+      await acervo.store.maintenance.optimize(acervo.name);
       break;
     case "re-index":
       await acervo.store.maintenance.replaceTerms(acervo.name, "another analyzer");
+      break;
+    case "rebuild":
+      await rebuildStore(readSettings({ ACERVO_DATA: data }).config.storage, "another analyzer");
       break;
     case "re-embed":
       await embedAgain(acervo);
@@ -61,7 +69,7 @@ const BATCH = 500;
 
 /** Fills a second vector space beside the one that answers, then swaps them. */
 async function embedAgain(acervo: Tenant): Promise<void> {
-  const { vectors } = acervo.store;
+  const { vectors, maintenance } = acervo.store;
   const tenant = acervo.name;
   const { wanted } = await acervo.vectorState();
   if (wanted === null) return;
@@ -81,5 +89,5 @@ async function embedAgain(acervo: Tenant): Promise<void> {
     await vectors.put(tenant, space.id, new Map(entries));
   }
   await vectors.activate(tenant, space.id);
-  await vectors.optimize(tenant);
+  await maintenance.optimize(tenant);
 }

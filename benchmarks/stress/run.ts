@@ -5,12 +5,14 @@ import { type ScenarioReport, stress } from "./stress.ts";
 
 /** How the kills are shared out. */
 const SHARES: Readonly<Record<ScenarioName, number>> = {
-  ingest: 0.4,
-  "re-ingest": 0.24,
+  ingest: 0.28,
+  "re-ingest": 0.2,
   delete: 0.12,
   "build-graph": 0.08,
   "re-index": 0.08,
   "re-embed": 0.08,
+  compact: 0.08,
+  rebuild: 0.08,
 };
 
 const USAGE = `Usage: npm run stress -- [options]

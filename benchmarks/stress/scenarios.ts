@@ -1,10 +1,21 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { GENERATION_BITS } from "#src/index/index.ts";
 import type { Action, Job } from "./actions.ts";
 import type { Allowed, Expectation } from "./check.ts";
 import type { FileVersion } from "./texts.ts";
 
-export const SCENARIOS = ["ingest", "re-ingest", "delete", "build-graph", "re-index", "re-embed"] as const;
+export const SCENARIOS = [
+  "ingest",
+  "re-ingest",
+  "delete",
+  "build-graph",
+  "re-index",
+  "re-embed",
+  "compact",
+  "rebuild",
+] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 /** Everything that the scenarios share. */
@@ -59,6 +70,14 @@ const PARTICULARS: Readonly<Record<ScenarioName, (lab: Lab) => Particulars>> = {
   }),
   "re-index": () => ({ action: { kind: "re-index" } }),
   "re-embed": () => ({ action: { kind: "re-embed" }, embedding: "hash" }),
+  compact: (lab) => ({
+    action: { kind: "compact" },
+    prepare: (data) => {
+      copyBase(lab, data);
+      closeGeneration(data);
+    },
+  }),
+  rebuild: () => ({ action: { kind: "rebuild" } }),
 };
 
 export function scenario(name: ScenarioName, lab: Lab): Scenario {
@@ -69,6 +88,13 @@ export function scenario(name: ScenarioName, lab: Lab): Scenario {
     expect: () => mapSources(lab.editions[0], exactly),
     ...PARTICULARS[name](lab),
   };
+}
+
+/** The next chunk begins another generation of slots: the first one, which is far from full, is then worth moving. */
+function closeGeneration(data: string): void {
+  const db = new DatabaseSync(join(data, "acervo.db"));
+  db.exec(`UPDATE tenant SET next_slot = ${2 ** GENERATION_BITS}`);
+  db.close();
 }
 
 function copyBase({ base }: Lab, data: string): void {

@@ -15,5 +15,5 @@ function say(line: string): void {
 const job = JSON.parse(process.argv[2] ?? "") as Job;
 say(READY);
 const acervo = await open(job);
-for await (const done of perform(acervo, job.action)) say(done);
+for await (const done of perform(acervo, job)) say(done);
 await acervo.close();

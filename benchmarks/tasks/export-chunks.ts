@@ -27,7 +27,7 @@ export async function exportChunks(
   return { chunks };
 }
 
-async function* allDocuments(acervo: Tenant): AsyncGenerator<Document> {
+export async function* allDocuments(acervo: Tenant): AsyncGenerator<Document> {
   for (let after = 0; ;) {
     const page = await acervo.documents({ after, limit: PAGE });
     yield* page;

@@ -60,7 +60,7 @@ export function createKnowledgeWriting(deps: WritingDeps): Writing {
       } finally {
         await reader.close();
       }
-      await store.vectors.optimize(tenant);
+      await store.maintenance.optimize(tenant);
     },
   };
 }

@@ -143,7 +143,7 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     reindex: (onProgress) => reindexAll({ store, tenant: name, config, embedder, onProgress }),
     reindexOrigin: async (origin) => {
       const reindexed = await reindexOrigin(store, name, origin, await writing.writer());
-      await store.vectors.optimize(name);
+      await store.maintenance.optimize(name);
       return reindexed;
     },
   };

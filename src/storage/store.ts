@@ -211,6 +211,11 @@ export interface Maintenance {
    */
   replaceTerms(tenant: string, analyzer: string): Promise<number>;
   /**
+   * Brings derived search structures up to date with what is stored, and closes gaps that deletes have left in the
+   * index; searching works without it, slower.
+   */
+  optimize(tenant: string): Promise<void>;
+  /**
    * Writes a consistent copy of the whole store and returns its path; the file bears its name only once it is whole.
    * Derived files are not part of it. Engines without files fail with `backup-unsupported`.
    */

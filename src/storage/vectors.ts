@@ -39,8 +39,6 @@ export interface VectorSpaces {
   activate(tenant: string, space: number): Promise<{ activated: boolean; missing: number }>;
   /** Drops a space and its vectors. */
   remove(tenant: string, space: number): Promise<void>;
-  /** Brings derived search structures up to date with the stored vectors; searching works without it, slower. */
-  optimize(tenant: string): Promise<void>;
 }
 
 /**

@@ -49,7 +49,7 @@ export async function reembed(
       }
       // Documents that came in meanwhile lack a vector here: the switch refuses, and the loop picks them up.
     } while (!(await store.vectors.activate(tenant, space.id)).activated);
-    await store.vectors.optimize(tenant);
+    await store.maintenance.optimize(tenant);
     await store.jobs.finish(tenant, job, { error: null });
     return { finished: true, embedded };
   } catch (error) {

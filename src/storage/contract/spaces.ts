@@ -177,9 +177,9 @@ export const spaceChecks: readonly Check[] = [
   {
     title: "optimizing a small or empty tenant changes no answer",
     run: async ({ store }) => {
-      await store.vectors.optimize("desconhecido");
+      await store.maintenance.optimize("desconhecido");
       const { old } = await switching(store);
-      await store.vectors.optimize(TENANT);
+      await store.maintenance.optimize(TENANT);
       assert.deepEqual(await nearest(store, { space: old, vector: [1, 0] }), ["x um", "x dois"]);
     },
   },

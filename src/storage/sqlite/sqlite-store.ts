@@ -59,14 +59,14 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
  */
 const WRITING_METHODS = {
   knowledge: ["put", "remove"],
-  vectors: ["ensure", "put", "activate", "remove", "optimize"],
+  vectors: ["ensure", "put", "activate", "remove"],
   conversations: ["append", "summarize", "remove", "removeOlder"],
   traces: ["put", "remove", "removeOlder"],
   jobs: ["enqueue", "claim", "heartbeat", "finish"],
   usage: ["reserve", "settle"],
   embeddingCache: ["put", "clear", "cleanup", "recordUses"],
   settings: ["put", "remove"],
-  maintenance: ["verify", "replaceTerms", "backup"],
+  maintenance: ["verify", "replaceTerms", "optimize", "backup"],
 } as const satisfies { readonly [Port in keyof SqliteStore]?: readonly (keyof SqliteStore[Port])[] };
 
 export type WritingPort = keyof typeof WRITING_METHODS;

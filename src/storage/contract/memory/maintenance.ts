@@ -24,6 +24,7 @@ export function memoryMaintenance(states: TenantStates): Maintenance {
         }
         return count;
       }),
+    optimize: async () => undefined,
     backup: async () => {
       throw new AcervoError("backup-unsupported", { engine: "memory" });
     },

@@ -22,7 +22,6 @@ export function memoryVectorSpaces(states: TenantStates): VectorSpaces {
     activate: async (tenant, space) => states.write(tenant, (state) => activate(state, space)),
     remove: async (tenant, space) => states.write(tenant, (state) => remove(state, space)),
     // Every search here is exact already.
-    optimize: async () => undefined,
   };
 }
 

@@ -4,13 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { AcervoError } from "#src/domain/index.ts";
 import type { Backup, BackupOptions } from "../../store.ts";
 import { Connection } from "../connection.ts";
-import {
-  flushFile,
-  graphFolder,
-  listFiles,
-  removeStrayGraphs,
-  withTemporaryFile,
-} from "../vectors/graphs.ts";
+import { flushFile, listFiles, removeStrayGraphs, withTemporaryFile } from "../vectors/graphs.ts";
 import { verifyContent } from "./verify.ts";
 
 export interface BackupSettings {

@@ -5,9 +5,9 @@ import { chunkTerms } from "#src/index/index.ts";
 import type { Finding, Maintenance, StoreStatistics } from "../../store.ts";
 import { Connection } from "../connection.ts";
 import { toEntry } from "../documents.ts";
-import { addDocuments, clearIndex, type NewDocument } from "../lexical-index.ts";
+import { addDocuments, clearIndex, compactIndex, type NewDocument } from "../lexical-index.ts";
 import { findTenant } from "../tenants.ts";
-import { graphFolder, listFiles } from "../vectors/graphs.ts";
+import { buildGraphs, graphFolder, listFiles } from "../vectors/graphs.ts";
 import { type BackupSettings, listBackups, makeBackup } from "./backups.ts";
 import { verify } from "./verify.ts";
 
@@ -17,6 +17,12 @@ export function sqliteMaintenance(db: Connection, settings: BackupSettings, now:
     verify: async () => verifyAfresh(db.path, now()),
     replaceTerms: async (tenant, analyzer) =>
       db.transaction(() => replaceTerms(db, findTenant(db, tenant), analyzer)),
+    optimize: async (tenant) => {
+      const tenantId = findTenant(db, tenant);
+      if (tenantId === null) return;
+      db.transaction(() => compactIndex(db, tenantId));
+      await buildGraphs(db, tenantId);
+    },
     backup: (options = {}) => makeBackup(settings, options, now()),
     backups: async () => listBackups(settings.path),
   };

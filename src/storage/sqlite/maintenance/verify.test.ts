@@ -216,7 +216,7 @@ suite("verifying a database", () => {
     withStore(async (store, path) => {
       mkdirSync(graphFolder(path));
       writeFileSync(join(graphFolder(path), "space-9-9.usearch"), "x");
-      await store.vectors.optimize(TENANT);
+      await store.maintenance.optimize(TENANT);
       assert.deepEqual(listFiles(graphFolder(path)), []);
     }));
 });

@@ -55,7 +55,7 @@ async function build(): Promise<Fixture> {
     return draftOf(`${index}.md`, passages, { vectorSpace: space });
   });
   await store.knowledge.put(TENANT, drafts);
-  await store.vectors.optimize(TENANT);
+  await store.maintenance.optimize(TENANT);
   const remove = async (): Promise<void> => {
     await store.close();
     folder.remove();
@@ -110,7 +110,7 @@ suite("the vector graph", { skip: reason }, () => {
 
   test("optimizing again without changes builds nothing", async () => {
     const before = graphs();
-    await fixture.store.vectors.optimize(TENANT);
+    await fixture.store.maintenance.optimize(TENANT);
     assert.deepEqual(graphs(), before);
   });
 
@@ -138,7 +138,7 @@ suite("the vector graph", { skip: reason }, () => {
     for (const file of graphs()) rmSync(join(graphFolder(fixture.path), file));
     const other = { ...fixture, store: sqliteStore({ path: fixture.path, ...TEST_SETTINGS }) };
     assert.equal(await recall(other), 1);
-    await other.store.vectors.optimize(TENANT);
+    await other.store.maintenance.optimize(TENANT);
     assert.equal(graphs().length, 1);
     await other.store.close();
     assert.deepEqual(await broken(fixture.store), []);

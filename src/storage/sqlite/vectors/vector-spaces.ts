@@ -9,7 +9,7 @@ import {
 import { type Connection, toBlob, toVector } from "../connection.ts";
 import { toEntry } from "../documents.ts";
 import { ensureTenant, findTenant } from "../tenants.ts";
-import { buildGraphs, removeStrayGraphs } from "./graphs.ts";
+import { removeStrayGraphs } from "./graphs.ts";
 
 const SELECT_SPACE = "SELECT id, model_id AS modelId, fingerprint, dimensions, state FROM vector_space";
 
@@ -32,10 +32,6 @@ export function sqliteVectorSpaces(db: Connection): VectorSpaces {
     remove: async (tenant, space) => {
       const sql = "DELETE FROM vector_space WHERE id = ? AND tenant_id = ?";
       if (db.run(sql, space, findTenant(db, tenant)).changes > 0) removeStrayGraphs(db);
-    },
-    optimize: async (tenant) => {
-      const tenantId = findTenant(db, tenant);
-      if (tenantId !== null) await buildGraphs(db, tenantId);
     },
   };
 }
