@@ -1,3 +1,5 @@
+import { asBuffer } from "../parser.ts";
+
 const SAMPLE_BYTES = 256 * 1024;
 const RIVALS: readonly LegacyEncoding[] = ["macintosh", "cp850"];
 
@@ -106,7 +108,7 @@ export const UPPER_HALVES: Readonly<Record<LegacyEncoding, string>> = {
 
 export function decodeLegacy(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const upperHalf = UPPER_HALVES[encoding];
-  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const latin1 = asBuffer(bytes).toString("latin1");
   // The rest of Windows-1252 is the same as Latin-1.
   const changed = encoding === "windows-1252" ? /[\u0080-\u009f]/g : /[\u0080-\u00ff]/g;
   return latin1.replace(changed, (character) => upperHalf.charAt(character.charCodeAt(0) - 0x80));
@@ -119,36 +121,40 @@ const MIN_NUL_SHARE = 0.6;
 const MAX_OTHER_NUL_SHARE = 0.05;
 const CONTROLS = /[\p{Cc}--[\t\n\f\r\u0080-\u009f]]|\ufffd/v;
 
-/** Text in UTF-16 without a byte order mark; `null` for anything else, which control characters show. */
-export function decodeUnmarkedUtf16(bytes: Uint8Array): string | null {
-  const encoding = unmarkedUtf16(bytes);
-  if (encoding === null) return null;
-  const text = new TextDecoder(encoding).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
-  return CONTROLS.test(text) ? null : text;
-}
-
-/** The byte order of text in UTF-16, by where its NUL bytes stand; `null` when it is not UTF-16. */
+/** The byte order of text in UTF-16, by where its NUL bytes stand; `null` for other bytes, which control characters show. */
 export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  const even = nulShare(bytes, 0);
-  const odd = nulShare(bytes, 1);
-  if (odd >= MIN_NUL_SHARE && even <= MAX_OTHER_NUL_SHARE) return "utf-16le";
-  return even >= MIN_NUL_SHARE && odd <= MAX_OTHER_NUL_SHARE ? "utf-16be" : null;
+  const sample = bytes.subarray(0, Math.min(bytes.length - (bytes.length % 2), UTF16_SAMPLE_BYTES));
+  const nulShare = (from: number) =>
+    sample.filter((byte, at) => at % 2 === from && byte === 0).length / (sample.length / 2);
+  const [even, odd] = [nulShare(0), nulShare(1)];
+  const isMixed = Math.max(even, odd) < MIN_NUL_SHARE || Math.min(even, odd) > MAX_OTHER_NUL_SHARE;
+  const encoding = odd > even ? "utf-16le" : "utf-16be";
+  return isMixed || CONTROLS.test(new TextDecoder(encoding).decode(sample)) ? null : encoding;
 }
 
-/** UTF-32 after its byte order mark. */
-export function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let text = "";
-  for (let at = 0; at + 4 <= bytes.length; at += 4) {
-    const codePoint = view.getUint32(at, littleEndian);
-    text += codePoint > 0x10ffff ? "\ufffd" : String.fromCodePoint(codePoint);
-  }
-  return text;
-}
+/** One stray character of UTF-8 among this many foreign bytes can still be chance; more of it cannot. */
+const FOREIGN_PER_SEQUENCE = 4;
+/** Valid UTF-8 of two to four bytes, as the Unicode standard lists it (table 3-7); or one byte that is part of none. */
+const SEQUENCE_OR_BYTE =
+  /[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}|[\x80-\xff]/g;
+/** A single lead byte at the very end can as well be a letter of Windows-1252. */
+const CUT_OFF = /(?:[\xe0-\xef][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{1,2})$/;
 
-function nulShare(bytes: Uint8Array, from: number): number {
-  const end = Math.min(bytes.length - (bytes.length % 2), UTF16_SAMPLE_BYTES);
-  let count = 0;
-  for (let at = from; at < end; at += 2) if (bytes[at] === 0) count++;
-  return end === 0 ? 0 : count / (end / 2);
+/**
+ * Files joined from several sources: UTF-8 with some bytes of Windows-1252 between. `null` when the file as a whole
+ * is no UTF-8. A character cut off by the end of the file is dropped.
+ */
+export function decodeMixedUtf8(bytes: Uint8Array): string | null {
+  let sequences = 0;
+  let foreign = 0;
+  const latin1 = asBuffer(bytes).toString("latin1");
+  const text = latin1.replace(CUT_OFF, "").replace(SEQUENCE_OR_BYTE, (match) => {
+    if (match.length > 1) {
+      sequences++;
+      return Buffer.from(match, "latin1").toString("utf8");
+    }
+    foreign++;
+    return UPPER_HALVES["windows-1252"].charAt(match.charCodeAt(0) - 0x80);
+  });
+  return sequences === 0 || foreign > sequences * FOREIGN_PER_SEQUENCE ? null : text;
 }

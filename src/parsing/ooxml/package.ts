@@ -11,7 +11,7 @@ import {
   type ZipFile,
 } from "yauzl";
 import { AcervoError } from "#src/domain/index.ts";
-import { type FileContent, type ParseLimits, readHead } from "../parser.ts";
+import { asBuffer, type FileContent, type ParseLimits, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
 /** The parts of an Office file. Part names are compared without regard to case, as the standard asks. */
@@ -182,10 +182,6 @@ async function holds(content: FileContent, wanted: Buffer): Promise<boolean> {
     tail = window.subarray(-wanted.length);
   }
   return false;
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 type InflationMeter = ReturnType<typeof inflationMeter>;

@@ -6,7 +6,7 @@ import { tableParts } from "./table-parts.ts";
 import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { refusal } from "../refuse.ts";
-import { utf8Chunks } from "./utf8-stream.ts";
+import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 
 /** Reads .csv and .tsv: encoding, delimiter, header and types are found by looking. */
 export const readCsv: StreamParser = (file, context) => {

@@ -4,7 +4,7 @@ import { refusal } from "../refuse.ts";
 import { type Cell, cellText, isBlank, type TableRow, type TableSource } from "./cell.ts";
 import { cleanName, columnLabel, slug } from "./columns.ts";
 import { tableParts } from "./table-parts.ts";
-import { utf8Chunks } from "./utf8-stream.ts";
+import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 import { textBuilder, type TextBuilder } from "../text-builder.ts";
 import { AcervoError } from "#src/domain/index.ts";
 
