@@ -5,9 +5,8 @@ const RIVALS: readonly LegacyEncoding[] = ["macintosh", "cp850"];
 
 const PORTUGUESE_LETTERS = new Set("áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇ");
 const WORDS_OF_ONE_LETTER = new Set("àéóôÀÉÓÔ");
-const QUOTES_AND_DASHES = new Set("“”‘„«»–—…•");
+const QUOTES_AND_SIGNS = new Set("“”‘’„«»–—…•ºª°§\u00a0\u00ad");
 const ORDINALS = new Set("ºª°");
-const BOX = /[─│═║]/;
 const LETTER = /\p{L}/u;
 const HIGH = /\P{ASCII}/gu;
 /** Quotes, dashes, ordinals and the space that does not break, as Windows-1252 writes them. */
@@ -49,31 +48,19 @@ function plausibility(sample: Uint8Array, encoding: LegacyEncoding): number {
   return score;
 }
 
+/** Accented letters stand inside words, in the case of their neighbours; symbols and letters of other languages do not. */
 function scoreOf(character: string, before: string, after: string): number {
-  if (PORTUGUESE_LETTERS.has(character)) return letterScore(character, before, after);
-  const isForeignLetter = LETTER.test(character) && !ORDINALS.has(character);
-  return isForeignLetter ? -1 : symbolScore(character, before, after);
-}
-
-function letterScore(letter: string, before: string, after: string): number {
   const begins = !LETTER.test(before);
   const ends = !LETTER.test(after);
-  if (begins && ends) return WORDS_OF_ONE_LETTER.has(letter) ? 0.5 : -0.5;
-  if (isUpper(letter)) return !begins && !isUpper(before) ? -1 : 1;
-  const isAmongCapitals = (begins || isUpper(before)) && !ends && isUpper(after);
-  return isAmongCapitals ? -1 : 1;
-}
-
-function symbolScore(symbol: string, before: string, after: string): number {
-  const isInside = LETTER.test(before) && LETTER.test(after);
-  if (symbol === "\u00a0" || symbol === "\u00ad") return 0;
-  if (symbol === "’") return !isInside ? 0.25 : /[dDlLnNsS]/.test(before) ? 0.5 : -1;
-  if (isInside) return -2;
-  if (ORDINALS.has(symbol)) return /[\dnN.]/.test(before) ? 0.5 : 0;
-  if (symbol === "§") return /[\s§(]|^$/.test(before) ? 0.5 : -0.5;
-  if (QUOTES_AND_DASHES.has(symbol)) return 0.25;
-  if (BOX.test(symbol)) return symbol === before || symbol === after ? 0.25 : 0;
-  return LETTER.test(before) || LETTER.test(after) ? -0.5 : -0.1;
+  if (!PORTUGUESE_LETTERS.has(character)) {
+    if (LETTER.test(character) && !ORDINALS.has(character)) return -1;
+    const isElision = character === "’" && /[dDlLnNsS]/.test(before);
+    if (!begins && !ends && !/[\u00a0\u00ad]/.test(character)) return isElision ? 0.5 : -2;
+    return QUOTES_AND_SIGNS.has(character) ? 0.25 : -0.1;
+  }
+  if (begins && ends) return WORDS_OF_ONE_LETTER.has(character) ? 0.5 : -0.5;
+  if (isUpper(character)) return !begins && !isUpper(before) ? -1 : 1;
+  return (begins || isUpper(before)) && !ends && isUpper(after) ? -1 : 1;
 }
 
 function isUpper(letter: string): boolean {
