@@ -1,6 +1,6 @@
 import { type Cell, cellText, isBlank, isList, type Scalar } from "./cell.ts";
 import type { Column } from "./columns.ts";
-import { parseLiteral } from "./literal.ts";
+import { parseLiteral } from "./json-value.ts";
 
 /** How a number is written: the mark between units and decimals. */
 export type DecimalMark = "," | ".";

@@ -3,6 +3,7 @@ import type { FileContent, ParseContext, ParseLimits, SourceFile, StreamParser }
 import { refusal } from "../refuse.ts";
 import { type Cell, cellText, isBlank, type TableRow, type TableSource } from "./cell.ts";
 import { cleanName, columnLabel, slug } from "./columns.ts";
+import { isJsonList, isJsonObject, type Json, jsonCell, type JsonObject, parseJson } from "./json-value.ts";
 import { tableParts } from "./table-parts.ts";
 import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 import { textBuilder, type TextBuilder } from "../text-builder.ts";
@@ -106,56 +107,9 @@ function whole(value: Json, { limits }: ParseContext): ParsedPart {
   return { part: 0, document };
 }
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { readonly [key: string]: Json };
-
-/** A text nested less deeply than this needs no counting. */
-const CHARACTERS_PER_LEVEL = 2;
-
-/** Like `JSON.parse`, but refuses what is nested beyond the limit, so that later steps may recurse. */
-function parseJson(text: string, maxDepth: number): Json {
-  if (text.length > maxDepth * CHARACTERS_PER_LEVEL && isDeeper(text, maxDepth)) {
-    throw refusal("unsafe", `JSON com mais de ${maxDepth} níveis`);
-  }
-  return JSON.parse(text) as Json;
-}
-
-function isDeeper(text: string, maxDepth: number): boolean {
-  let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isQuoted) {
-      if (code === 0x5c) at++;
-      else if (code === 0x22) isQuoted = false;
-    } else if (code === 0x22) {
-      isQuoted = true;
-    } else if (code === 0x5b || code === 0x7b) {
-      if (++depth > maxDepth) return true;
-    } else if (code === 0x5d || code === 0x7d) {
-      depth--;
-    }
-  }
-  return false;
-}
-
-function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isJsonList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
 /** A list of objects, and of nothing else. */
 function isRecords(value: Json | undefined): value is readonly JsonObject[] {
   return isJsonList(value) && value.length > 0 && value.every((item) => isJsonObject(item));
-}
-
-function jsonCell(value: Json): Cell {
-  if (isJsonList(value)) return value.map((item) => jsonCell(item));
-  if (isJsonObject(value)) return new Map(Object.entries(value).map(([key, item]) => [key, jsonCell(item)]));
-  return value;
 }
 
 /** Turns records into rows. Columns are named as records bring them: what is nested in a record is "a.b". */
