@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import type { ParseContext, SourceFile, StreamParser } from "../parser.ts";
-import type { TableRow, TableSource } from "./cell.ts";
+import type { TableRow } from "./cell.ts";
 import { withHeader } from "./header.ts";
 import { tableParts } from "./table-parts.ts";
 import { finished } from "node:stream/promises";
@@ -9,12 +9,9 @@ import { refusal } from "../refuse.ts";
 import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 
 /** Reads .csv and .tsv: encoding, delimiter, header and types are found by looking. */
-export const readCsv: StreamParser = (file, context) => {
-  async function* tables(): AsyncGenerator<TableSource> {
-    const records = csvRecords(file, context);
-    yield { name: null, isLast: true, ...(await withHeader(records, context.limits.maxColumns)) };
-  }
-  return tableParts(file, context, tables());
+export const readCsv: StreamParser = async function* (file, context) {
+  const table = await withHeader(csvRecords(file, context), context.limits.maxColumns);
+  yield* tableParts(file, context, [{ name: null, isLast: true, ...table }]);
 };
 
 /** How the fields of a file are kept apart. */
@@ -46,46 +43,24 @@ function findDialect(head: string, extension: string, given?: string): Dialect {
 
 /** Consistency counts, and most of all that the header is cut like the rest. */
 function score(counts: readonly number[]): number {
-  const usual = mostCommon(counts);
-  if (usual < 2) return 0;
-  const share = counts.filter((count) => count === usual).length / counts.length;
+  const times = [...Map.groupBy(counts, (count) => count)].map(([count, { length }]) => ({ count, length }));
+  const [usual] = times.toSorted((one, other) => other.length - one.length || other.count - one.count);
+  if (usual === undefined || usual.count < 2) return 0;
+  const share = usual.length / counts.length;
   if (share < CONSISTENT) return share * 0.1;
-  return share + (counts[0] === usual ? 1 : 0);
-}
-
-function mostCommon(counts: readonly number[]): number {
-  const times = new Map<number, number>();
-  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
-  return [...times].toSorted(([a, m], [b, n]) => n - m || b - a)[0]?.[0] ?? 0;
+  return share + (counts[0] === usual.count ? 1 : 0);
 }
 
 /** Fields of each of the first records; the quotes of the format keep delimiters and line ends inside a field. */
 function fieldCounts(head: string, delimiter: string): readonly number[] {
-  const counts: number[] = [];
-  let fields = 1;
-  let start = 0;
-  let isQuoted = false;
-  let isFieldStart = true;
-  for (let at = 0; at < head.length && counts.length < RECORDS; at++) {
-    const character = head[at];
-    if (isQuoted) {
-      if (character !== '"') continue;
-      if (head[at + 1] === '"') at++;
-      else isQuoted = false;
-      continue;
-    }
-    if (character === '"' && isFieldStart) isQuoted = true;
-    isFieldStart = character === delimiter;
-    if (character === delimiter) fields++;
-    if (character !== "\n" && character !== "\r") continue;
-    if (at > start) counts.push(fields);
-    if (character === "\r" && head[at + 1] === "\n") at++;
-    start = at + 1;
-    fields = 1;
-    isFieldStart = true;
-  }
+  const quoted = new RegExp(`(?<=^|[\\r\\n${delimiter}])"(?:[^"]|"")*(?:"|$)`, "g");
+  const lines = head.replaceAll(quoted, "quoted").split(/\r\n?|\n/);
   // The last record may be cut off, unless it is all there is.
-  return counts.length === 0 ? [fields] : counts;
+  const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
+  return whole
+    .filter((line) => line !== "")
+    .slice(0, RECORDS)
+    .map((line) => line.split(delimiter).length);
 }
 
 /** A record beyond this is a quote that nobody closed. */

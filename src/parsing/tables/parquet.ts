@@ -13,7 +13,7 @@ import { assembleNested } from "hyparquet/src/assemble.js";
 import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
 import type { StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import type { Cell, TableRow, TableSource } from "./cell.ts";
+import type { Cell, TableRow } from "./cell.ts";
 import { columnNames } from "./columns.ts";
 import { boundedCompressors, columnPages, openFile, PARSERS, readFooter } from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
@@ -23,14 +23,11 @@ export const readParquet: StreamParser = async function* ({ content, name }, con
   const file = await openFile(content);
   const metadata = await readFooter(file, context.limits);
   const compressors = boundedCompressors(context.limits);
-  yield* tableParts({ content, name }, context, oneTable({ file, metadata, compressors }));
+  const parquet = { file, metadata, compressors };
+  const columns = columnNames(parquetSchema(metadata).children.map((field) => field.element.name));
+  const table = { name: null, isLast: true, columns, rows: rowsOf(parquet) };
+  yield* tableParts({ content, name }, context, [table]);
 };
-
-async function* oneTable(parquet: ParquetSource): AsyncGenerator<TableSource> {
-  const fields = parquetSchema(parquet.metadata).children;
-  const columns = columnNames(fields.map((field) => field.element.name));
-  yield { name: null, isLast: true, columns, rows: rowsOf(parquet) };
-}
 
 async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow[]> {
   let number = 0;

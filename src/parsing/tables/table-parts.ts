@@ -70,7 +70,7 @@ export interface TableOptions {
 export async function* tableParts(
   file: SourceFile,
   context: ParseContext,
-  tables: AsyncIterable<TableSource>,
+  tables: Iterable<TableSource> | AsyncIterable<TableSource>,
 ): AsyncGenerator<ParsedPart> {
   if (context.keepsRecords === true) return yield* recordParts(context, tables);
   const title = tableTitle(file.name);
@@ -126,7 +126,7 @@ function tableTitle(path: string): string {
 /** The rows of all tables of a file as records, one after another, and then an empty part that says that it is over. */
 async function* recordParts(
   context: ParseContext,
-  tables: AsyncIterable<TableSource>,
+  tables: Iterable<TableSource> | AsyncIterable<TableSource>,
 ): AsyncGenerator<ParsedPart> {
   const bare: ParsedDocument = { title: null, text: "", blocks: [], metadata: {} };
   let part = 0;
