@@ -101,13 +101,6 @@ export function convertCell(cell: Cell | undefined, column: Pick<Column, "type" 
   }
 }
 
-/** How a reader sees the value: numbers as the file writes them, dates the Brazilian way. */
-export function shownValue(cell: Cell | undefined, value: Cell, { type }: Pick<Column, "type">): Cell {
-  if (type === "date" && typeof value === "string" && isIsoDate(value)) return dateText(value);
-  if (typeof cell === "string" && (type === "integer" || type === "decimal")) return cell.trim();
-  return value;
-}
-
 /** The value as a fact to filter by; `null` when it does not fit the type of its column. */
 export function factValue(value: Cell, { type }: Pick<Column, "type">): Scalar {
   if (value === null || typeof value === "boolean") return value;
