@@ -20,11 +20,6 @@ suite("reading XML as events", () => {
     assert.match(await events(strict), /^w:p\{.*\} \/w:p$/);
   });
 
-  test("ends a declaration with the element that carries it", async () => {
-    const xml = `<x:a xmlns:x="outra"><x:b xmlns:x="${W}"><x:c/></x:b><x:d/></x:a>`;
-    assert.deepEqual((await events(xml)).match(/[\w:]+(?=\{)/g), ["x:a", "w:b", "w:c", "x:d"]);
-  });
-
   test("decodes UTF-8 and UTF-16 with and without a mark, and what the declaration names", async () => {
     const text = "<a>ação</a>";
     const utf16 = Buffer.from(text, "utf16le");
