@@ -1,9 +1,6 @@
 import {
-  type AsyncBuffer,
   type ColumnMetaData,
-  type Compressors,
   type DecodedArray,
-  type FileMetaData,
   parquetSchema,
   type RowGroup,
   type SchemaElement,
@@ -15,15 +12,14 @@ import type { StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import type { Cell, TableRow } from "./cell.ts";
 import { columnNames } from "./columns.ts";
-import { boundedCompressors, columnPages, openFile, PARSERS, readFooter } from "./parquet-pages.ts";
+import { columnPages, openFile, PARSERS, type ParquetSource, readFooter } from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
 
 /** Reads .parquet page by page; what the file declares is checked before memory is given for it. */
 export const readParquet: StreamParser = async function* ({ content, name }, context) {
   const file = await openFile(content);
   const metadata = await readFooter(file, context.limits);
-  const compressors = boundedCompressors(context.limits);
-  const parquet = { file, metadata, compressors };
+  const parquet = { file, metadata, limits: context.limits };
   const columns = columnNames(parquetSchema(metadata).children.map((field) => field.element.name));
   const table = { name: null, isLast: true, columns, rows: rowsOf(parquet) };
   yield* tableParts({ content, name }, context, [table]);
@@ -73,12 +69,6 @@ function plainCell(value: unknown): Cell {
   return new Map(Object.entries(value).map(([key, item]) => [key, plainCell(item)]));
 }
 
-interface ParquetSource {
-  readonly file: AsyncBuffer;
-  readonly metadata: FileMetaData;
-  readonly compressors: Compressors;
-}
-
 const SLICE = 1_000;
 /** Values of all columns that are in memory at once. */
 const MAX_LOADED = 64_000_000;
@@ -100,10 +90,14 @@ async function* groupRows(
   const rows = Number(group.num_rows);
   const root = parquetSchema(source.metadata);
   const cursors = root.children.map((field): Cursor => {
-    const path = [root, field];
-    const pages = isFlatColumn(path)
-      ? flatPages(source, group, path)
-      : nestedPages(source, group, root, field);
+    const leaves = group.columns.flatMap(({ meta_data: meta }) =>
+      meta?.path_in_schema[0] === field.element.name ? [meta] : [],
+    );
+    const [first] = leaves;
+    if (first === undefined) throw refusal("damaged", `falta a coluna ${field.element.name}`);
+    const pages = isFlatColumn([root, field])
+      ? columnPages(source, first, [root, field])
+      : nestedPages(source, leaves, root, field);
     return { pages, toCell: cellOf(field.element), page: [], at: 0 };
   });
   for (let done = 0; done < rows;) {
@@ -127,31 +121,19 @@ async function turn(cursor: Cursor): Promise<void> {
   cursor.at = 0;
 }
 
-async function* flatPages(
-  source: ParquetSource,
-  group: RowGroup,
-  schemaPath: SchemaTree[],
-): AsyncGenerator<DecodedArray> {
-  const name = schemaPath.at(-1)?.element.name ?? "";
-  const [meta] = chunksOf(group, name);
-  if (meta === undefined) throw refusal("damaged", `falta a coluna ${name}`);
-  yield* columnPages({ ...source, meta, schemaPath }, false);
-}
-
 /** Puts the leaves of a nested column together again, for the whole row group: there is no smaller unit of them. */
 async function* nestedPages(
   source: ParquetSource,
-  group: RowGroup,
+  columns: readonly ColumnMetaData[],
   root: SchemaTree,
   field: SchemaTree,
 ): AsyncGenerator<DecodedArray> {
   const leaves = new Map<string, DecodedArray>();
-  for (const meta of chunksOf(group, field.element.name)) {
+  for (const meta of columns) {
     if (Number(meta.num_values) > MAX_NESTED)
       throw refusal("unsafe", `lista grande demais: ${field.element.name}`);
     const schemaPath = getTreePath(root, meta.path_in_schema);
-    const pages = new Set<DecodedArray>();
-    for await (const page of columnPages({ ...source, meta, schemaPath }, true)) pages.add(page);
+    const pages = new Set(await Array.fromAsync(columnPages(source, meta, schemaPath)));
     leaves.set(
       meta.path_in_schema.join("."),
       [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>)),
@@ -161,8 +143,4 @@ async function* nestedPages(
   const rows = leaves.get(field.element.name);
   if (rows === undefined) throw refusal("damaged", `falta a coluna ${field.element.name}`);
   yield rows;
-}
-
-function chunksOf({ columns }: RowGroup, name: string): readonly ColumnMetaData[] {
-  return columns.flatMap(({ meta_data: meta }) => (meta?.path_in_schema[0] === name ? [meta] : []));
 }
