@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import {
@@ -129,24 +128,16 @@ function asRefusal(error: unknown): unknown {
 const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 /** The stream that holds the real file when Office protects one with a password. */
 const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
+/** The name of that stream may stand anywhere in the file. */
+const MAX_COMPOUND_BYTES = 64 * 1024 * 1024;
 
 /** Office files with a password, and those of the formats before 2007, are OLE compound files and no archives. */
 async function refuseCompoundFile(content: FileContent): Promise<void> {
-  const bytes = await readHead(content, OLE_SIGNATURE.length);
-  if (!bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE)) return;
-  if (await holds(content, ENCRYPTED_PACKAGE)) throw refusal("encrypted");
+  const signature = (await readHead(content, OLE_SIGNATURE.length)).subarray(0, OLE_SIGNATURE.length);
+  if (!signature.equals(OLE_SIGNATURE)) return;
+  const bytes = await readHead(content, MAX_COMPOUND_BYTES);
+  if (bytes.includes(ENCRYPTED_PACKAGE)) throw refusal("encrypted");
   throw refusal("unsupported", "formato antigo do Office; salve como .docx ou .xlsx");
-}
-
-async function holds(content: FileContent, wanted: Buffer): Promise<boolean> {
-  if ("bytes" in content) return asBuffer(content.bytes).includes(wanted);
-  let tail: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(content.path) as AsyncIterable<Buffer>) {
-    const window = Buffer.concat([tail, chunk]);
-    if (window.includes(wanted)) return true;
-    tail = window.subarray(-wanted.length);
-  }
-  return false;
 }
 
 type InflationMeter = ReturnType<typeof inflationMeter>;

@@ -17,7 +17,6 @@ export interface XmlHandler {
 
 /** Larger pieces gain nothing; smaller ones cost calls. */
 const PIECE_BYTES = 1024 * 1024;
-const DECLARED_ENCODING = /^<\?xml[^>]{0,200}?encoding=["']([A-Za-z0-9_-]{1,40})["']/;
 
 /** Reads XML as a stream of events; no tree is built. Refuses a DOCTYPE and what is nested beyond the limit. */
 export async function readXml(
@@ -84,19 +83,11 @@ function xmlReader(handler: XmlHandler, maxDepth: number) {
   };
 }
 
-/** A byte order mark decides, then the shape of the first two bytes, then what the declaration says. */
-function encodingOf(start: Uint8Array): string {
-  const [first, second] = start;
+/** The standard allows no encoding but these; the first two bytes are a byte order mark or "<". */
+function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
-  const declared = DECLARED_ENCODING.exec(Buffer.from(start.subarray(0, 300)).toString("latin1"))?.[1];
-  // Bytes that read as a declaration in ASCII are not UTF-16, whatever they declare.
-  if (declared === undefined || /^(utf|ucs)/i.test(declared)) return "utf-8";
-  try {
-    return new TextDecoder(declared).encoding;
-  } catch (error) {
-    throw refusal("damaged", `codificação desconhecida: ${declared}`, error);
-  }
+  return "utf-8";
 }
 
 /** The prefix that Office writes for each namespace, named without its host and year. */

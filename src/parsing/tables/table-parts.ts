@@ -1,13 +1,13 @@
 import { basename, extname } from "node:path";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
 import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
+import { repairMojibake } from "../mojibake.ts";
 import { refusal } from "../refuse.ts";
 import {
   type Cell,
   cellLines,
   cellText,
   isBlank,
-  mendCell,
   type RowSlices,
   type TableRow,
   type TableSource,
@@ -155,9 +155,13 @@ function checkWidth(names: readonly string[], { limits }: ParseContext): void {
     throw refusal("unsafe", `colunas demais: mais de ${limits.maxColumns}`);
 }
 
+/** Text that another program decoded wrongly ("jurÃ­dico") is put right, cell by cell: exports mix sources. */
 async function* mendedSlices(slices: RowSlices): AsyncGenerator<readonly TableRow[], undefined> {
   for await (const slice of slices) {
-    yield slice.map(({ cells, ...row }): TableRow => ({ ...row, cells: cells.map(mendCell) }));
+    yield slice.map(({ cells, ...row }): TableRow => {
+      const mended = cells.map((cell) => (typeof cell === "string" ? repairMojibake(cell) : cell));
+      return { ...row, cells: mended };
+    });
   }
 }
 
