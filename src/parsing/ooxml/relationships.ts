@@ -5,7 +5,6 @@ import { readXml } from "./xml.ts";
 
 /** One part of a package as another part knows it. What stands outside the package is left out: it is never followed. */
 export interface Relationship {
-  readonly id: string;
   /** The last word of its type: "styles", "worksheet", "sharedStrings". */
   readonly type: string;
   /** The full name of the part, without a leading slash. */
@@ -30,7 +29,6 @@ export async function readRelationships(
     if (name !== "Relationship" || TargetMode === "External") return;
     if (Id === undefined || Type === undefined || Target === undefined) return;
     found.set(Id, {
-      id: Id,
       type: Type.slice(Type.lastIndexOf("/") + 1),
       target: posix.resolve("/", folder, Target).slice(1),
     });

@@ -129,26 +129,16 @@ export function columnLabel(name: string): string {
 /** As people write them. */
 const OPTION_NAMES = { title: "titulo", id: "id", text: "texto", metadata: "filtro", ignored: "ignorar" };
 
-/**
- * Checks that each column that the options name is in one of the tables of the file. To be called with the columns of
- * each table; after the last one, a name that was in none of them is an error.
- */
-export function namedColumnsCheck(options: TableOptions) {
-  const missing = new Map<string, { readonly option: string; readonly value: string }>();
+/** Refuses options that name a column which is in none of the tables of the file. */
+export function checkNamedColumns(options: TableOptions, seen: readonly string[]): void {
+  const known = new Set(seen.map((column) => slug(column)));
   for (const [key, name] of Object.entries(OPTION_NAMES)) {
     const values = [options[key as keyof typeof OPTION_NAMES] ?? []].flat();
-    for (const value of values) missing.set(slug(value), { option: `--column ${name}`, value });
+    const value = values.find((column) => !known.has(slug(column)));
+    if (value === undefined) continue;
+    const expected = [...new Set(seen)].join(", ");
+    throw new AcervoError("invalid-option", { option: `--column ${name}`, value, expected });
   }
-  const seen = new Set<string>();
-  return (columns: readonly string[], isLast: boolean): void => {
-    for (const column of columns) {
-      seen.add(column);
-      missing.delete(slug(column));
-    }
-    const [first] = missing.values();
-    if (isLast && first !== undefined)
-      throw new AcervoError("invalid-option", { ...first, expected: [...seen].join(", ") });
-  };
 }
 
 const ID_NAME =

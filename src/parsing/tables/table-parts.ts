@@ -12,15 +12,9 @@ import {
   type TableRow,
   type TableSource,
 } from "./cell.ts";
-import { cleanName, type Column, inferColumns, namedColumnsCheck } from "./columns.ts";
+import { checkNamedColumns, cleanName, type Column, inferColumns } from "./columns.ts";
 import { convertCell, dateText, factValue, isIsoDate } from "./cell-values.ts";
-import {
-  columnSummaries,
-  observeRow,
-  summaryDocument,
-  type TableSummary,
-  tableSummary,
-} from "./table-summary.ts";
+import { columnSummaries, observeRow, summaryDocument, type TableSummary } from "./table-summary.ts";
 import { isTotalRow, mayBeTotal } from "./header.ts";
 import type { MetadataValue } from "#src/domain/index.ts";
 import { stripInvisible, textBuilder } from "../text-builder.ts";
@@ -63,15 +57,23 @@ export async function* tableParts(
 ): AsyncGenerator<ParsedPart> {
   if (context.keepsRecords === true) return yield* recordParts(context, tables);
   const title = tableTitle(file.name);
-  const checkNames = namedColumnsCheck(context.table);
+  const seen: string[] = [];
   const summaries: TableSummary[] = [];
   let part = 0;
   for await (const source of tables) {
     const { columns, slices, isEmpty } = await openTable(source, context);
-    checkNames(source.columns, source.isLast);
+    seen.push(...source.columns);
+    if (source.isLast) checkNamedColumns(context.table, seen);
     if (isEmpty) continue;
     const headings = source.name === null ? [title] : [title, source.name];
-    const summary = tableSummary(source.name, columns, source.preamble ?? []);
+    const summary: TableSummary = {
+      name: source.name,
+      columns: columnSummaries(columns),
+      preamble: source.preamble ?? [],
+      rows: 0,
+      hiddenCharacters: 0,
+      skippedRecords: 0,
+    };
     let layout = rowLayout(headings, columns);
     for await (const rows of slices) {
       if (source.columns.length > columns.length) {

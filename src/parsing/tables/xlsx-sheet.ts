@@ -234,8 +234,7 @@ const MAX_REPEATED_LENGTH = 80;
 function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
   const reaching = new Map<number, { lastRow: number; value: Cell; shown: string | undefined }>();
   let next = 0;
-
-  function repeatIn(row: OpenRow): void {
+  return (row) => {
     for (const [column, { lastRow, value, shown }] of reaching) {
       if (lastRow < row.number) reaching.delete(column);
       if (lastRow < row.number || (row.cells[column] ?? null) !== null) continue;
@@ -243,18 +242,12 @@ function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
       row.cells[column] = value;
       if (shown !== undefined) row.shown.set(column, shown);
     }
-  }
-
-  function begin({ column, firstRow, lastRow }: MergedRows, row: OpenRow): void {
-    const value = row.cells[column] ?? null;
-    if (firstRow !== row.number || value === null || reaching.size >= MAX_REACHING) return;
-    if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) return;
-    reaching.set(column, { lastRow, value, shown: row.shown.get(column) });
-  }
-
-  return (row) => {
-    repeatIn(row);
-    for (let merge = merged[next]; merge && merge.firstRow <= row.number; merge = merged[++next])
-      begin(merge, row);
+    for (let merge = merged[next]; merge && merge.firstRow <= row.number; merge = merged[++next]) {
+      const { column, firstRow, lastRow } = merge;
+      const value = row.cells[column] ?? null;
+      if (firstRow !== row.number || value === null || reaching.size >= MAX_REACHING) continue;
+      if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) continue;
+      reaching.set(column, { lastRow, value, shown: row.shown.get(column) });
+    }
   };
 }
