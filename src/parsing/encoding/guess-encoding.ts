@@ -1,7 +1,6 @@
 import { asBuffer } from "../parser.ts";
 
 const SAMPLE_BYTES = 256 * 1024;
-const RIVALS: readonly LegacyEncoding[] = ["macintosh", "cp850"];
 
 const PORTUGUESE_LETTERS = new Set("áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇ");
 const WORDS_OF_ONE_LETTER = new Set("àéóôÀÉÓÔ");
@@ -18,25 +17,16 @@ const TYPOGRAPHY = new Set([0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa0, 0xa7
  */
 export function guessLegacyEncoding(bytes: Uint8Array): LegacyEncoding {
   const first = bytes.findIndex((byte) => byte >= 0x80);
-  if (first === -1) return "windows-1252";
   const start = Math.max(0, first - 2);
   const sample = bytes.subarray(start, start + SAMPLE_BYTES);
-  if (isTypographyOnly(sample)) return "windows-1252";
-  let chosen: LegacyEncoding = "windows-1252";
-  let toBeat = Math.max(0, plausibility(sample, chosen)) + 0.5;
-  for (const rival of RIVALS) {
-    const score = plausibility(sample, rival);
-    if (score <= toBeat) continue;
-    chosen = rival;
-    toBeat = score;
-  }
-  return chosen;
-}
-
-/** Text without accents but with a typographer's quotes would turn them into letters elsewhere: "don’t" is no "donít". */
-function isTypographyOnly(sample: Uint8Array): boolean {
   const distinct = new Set(sample.filter((byte) => byte >= 0x80));
-  return distinct.size <= 2 && [...distinct].every((byte) => TYPOGRAPHY.has(byte));
+  // Text without accents but with a typographer's quotes would turn them into letters elsewhere: "don’t" is no "donít".
+  if (distinct.size <= 2 && distinct.isSubsetOf(TYPOGRAPHY)) return "windows-1252";
+  const toBeat = Math.max(0, plausibility(sample, "windows-1252")) + 0.5;
+  const mac = plausibility(sample, "macintosh");
+  const dos = plausibility(sample, "cp850");
+  if (Math.max(mac, dos) <= toBeat) return "windows-1252";
+  return mac >= dos ? "macintosh" : "cp850";
 }
 
 function plausibility(sample: Uint8Array, encoding: LegacyEncoding): number {

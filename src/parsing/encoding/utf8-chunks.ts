@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
-import { asBuffer, type FileContent } from "../parser.ts";
+import { asBuffer, type FileContent, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import {
   decodeLegacy,
@@ -26,13 +26,12 @@ export function toUtf8(bytes: Uint8Array): Buffer | null {
 
 /** Like `toUtf8`, for files that do not fit in memory. Refuses binary files. */
 export async function* utf8Chunks(content: FileContent): AsyncGenerator<Buffer> {
-  const source = chunksOf(content);
-  const head = await readStart(source);
+  const head = (await readHead(content, HEAD)).subarray(0, HEAD);
   if (head.byteLength === 0) return;
   let encoding = encodingOf(head);
   if (encoding === null) throw refusal("binary");
   let recode = recoder(encoding);
-  for (let chunk: Buffer | undefined = withoutMark(head); chunk; chunk = (await source.next()).value) {
+  for await (const chunk of chunksOf(content, head.byteLength - withoutMark(head).byteLength)) {
     // A file that began in plain ASCII shows its encoding at the first other character.
     if (encoding === "ascii" && !isAscii(chunk)) {
       encoding = encodingOf(chunk) ?? "utf-8";
@@ -46,24 +45,13 @@ export async function* utf8Chunks(content: FileContent): AsyncGenerator<Buffer> 
   if (rest.byteLength > 0) yield rest;
 }
 
-async function* chunksOf(content: FileContent): AsyncGenerator<Buffer, undefined> {
+async function* chunksOf(content: FileContent, from: number): AsyncGenerator<Buffer> {
   if ("path" in content) {
-    yield* createReadStream(content.path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>;
+    yield* createReadStream(content.path, { start: from, highWaterMark: CHUNK }) as AsyncIterable<Buffer>;
     return;
   }
   const bytes = asBuffer(content.bytes);
-  for (let start = 0; start < bytes.byteLength; start += CHUNK) yield bytes.subarray(start, start + CHUNK);
-}
-
-async function readStart(source: AsyncGenerator<Buffer, undefined>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for (let size = 0; size < HEAD;) {
-    const { value: chunk } = await source.next();
-    if (chunk === undefined) break;
-    chunks.push(chunk);
-    size += chunk.byteLength;
-  }
-  return Buffer.concat(chunks);
+  for (let start = from; start < bytes.byteLength; start += CHUNK) yield bytes.subarray(start, start + CHUNK);
 }
 
 /** A byte order mark decides, then the pattern of UTF-16, then whether most is UTF-8; `null` for bytes that are no text. */

@@ -34,29 +34,12 @@ export async function* readXmlInSteps(
   handler: XmlHandler,
   limits: Pick<ParseLimits, "maxDepth">,
 ): AsyncGenerator<undefined> {
-  const reader = xmlReader(handler, limits.maxDepth);
-  let decoder: TextDecoder | undefined;
-  for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
-    decoder ??= new TextDecoder(encodingOf(piece));
-    reader.write(decoder.decode(piece, { stream: true }));
-    yield undefined;
-  }
-  reader.end(decoder?.decode() ?? "");
-}
-
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
-  }
-}
-
-function xmlReader(handler: XmlHandler, maxDepth: number) {
   const names = namespaceNames();
   let depth = 0;
   const parser = new Parser(
     {
       onopentagname: () => {
-        if (++depth > maxDepth) throw refusal("unsafe", `XML com mais de ${maxDepth} níveis`);
+        if (++depth > limits.maxDepth) throw refusal("unsafe", `XML com mais de ${limits.maxDepth} níveis`);
       },
       onattribute: (name, value) => {
         if (name.startsWith("xmlns")) names.declare(name, value);
@@ -73,14 +56,21 @@ function xmlReader(handler: XmlHandler, maxDepth: number) {
     },
     { xmlMode: true },
   );
-  return {
-    write: (text: string): void => parser.write(text),
-    end: (text: string): void => {
-      parser.write(text);
-      if (depth > 0) throw refusal("damaged", "XML incompleto");
-      parser.end();
-    },
-  };
+  let decoder: TextDecoder | undefined;
+  for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
+    decoder ??= new TextDecoder(encodingOf(piece));
+    parser.write(decoder.decode(piece, { stream: true }));
+    yield undefined;
+  }
+  parser.write(decoder?.decode() ?? "");
+  if (depth > 0) throw refusal("damaged", "XML incompleto");
+  parser.end();
+}
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES);
+  }
 }
 
 /** The standard allows no encoding but these; the first two bytes are a byte order mark or "<". */

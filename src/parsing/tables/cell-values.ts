@@ -59,14 +59,9 @@ export function dateText(iso: string): string {
   return `${date} ${time}`;
 }
 
-const TRUE_WORDS: ReadonlySet<string> = new Set(["sim", "s", "true", "verdadeiro"]);
-const FALSE_WORDS: ReadonlySet<string> = new Set(["não", "nao", "n", "false", "falso"]);
-
 export function parseBoolean(text: string): boolean | null {
-  if (text.length > 10) return null;
-  const word = text.toLowerCase();
-  if (TRUE_WORDS.has(word)) return true;
-  return FALSE_WORDS.has(word) ? false : null;
+  if (/^(?:sim|s|true|verdadeiro)$/i.test(text)) return true;
+  return /^(?:n[ãa]o|n|false|falso)$/i.test(text) ? false : null;
 }
 
 /**

@@ -4,14 +4,11 @@ import type { Cell } from "./cell.ts";
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A text nested less deeply than this needs no counting. */
-const CHARACTERS_PER_LEVEL = 2;
-
 /** Like `JSON.parse`, but refuses what is nested beyond the limit, so that later steps may recurse. */
 export function parseJson(text: string, maxDepth: number): Json {
-  if (text.length > maxDepth * CHARACTERS_PER_LEVEL && isDeeper(text, maxDepth)) {
+  // A short text needs no counting.
+  if (text.length > maxDepth && isDeeper(text, maxDepth))
     throw refusal("unsafe", `JSON com mais de ${maxDepth} níveis`);
-  }
   return JSON.parse(text) as Json;
 }
 

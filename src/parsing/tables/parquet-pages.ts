@@ -190,7 +190,7 @@ export async function* columnPages(
   { file, limits }: ParquetSource,
   meta: ColumnMetaData,
   schemaPath: SchemaTree[],
-): AsyncGenerator<DecodedArray> {
+): AsyncGenerator<DecodedArray, undefined> {
   const element = schemaPath.at(-1)?.element;
   if (element === undefined) throw refusal("damaged", "coluna fora do esquema");
   const decoder = {

@@ -35,28 +35,23 @@ async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow
 }
 
 /** Makes cells of the values of one column. */
-export function cellOf(element: SchemaElement): (value: unknown) => Cell {
-  const isDecimal = element.converted_type === "DECIMAL" || element.logical_type?.type === "DECIMAL";
-  if (isDecimal) {
-    const scale = Math.min(element.scale ?? 0, 20);
-    // The library multiplies, which leaves dust in the last digits.
-    return (value) => (typeof value === "number" ? Number(value.toFixed(scale)) : plainCell(value));
-  }
-  if (element.type === "FLOAT")
-    return (value) => (typeof value === "number" ? shortFloat(value) : plainCell(value));
-  const isText = element.converted_type !== undefined || element.logical_type !== undefined;
-  if (element.type === "BYTE_ARRAY" && !isText) return textOrNothing;
+export function cellOf({
+  type,
+  scale = 0,
+  converted_type,
+  logical_type,
+}: SchemaElement): (value: unknown) => Cell {
+  // The library multiplies, which leaves dust in the last digits.
+  if (converted_type === "DECIMAL" || logical_type?.type === "DECIMAL")
+    return (value) =>
+      typeof value === "number" ? Number(value.toFixed(Math.min(scale, 20))) : plainCell(value);
+  // A number of 32 bits has seven digits; the others are an artefact of showing it with 64.
+  if (type === "FLOAT")
+    return (value) => (typeof value === "number" ? Number(value.toPrecision(7)) : plainCell(value));
+  // Bytes that are not said to be text are shown only when they are.
+  if (type === "BYTE_ARRAY" && converted_type === undefined && logical_type === undefined)
+    return (value) => (typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : plainCell(value));
   return plainCell;
-}
-
-/** A number of 32 bits has seven digits; the others are an artefact of showing it with 64. */
-function shortFloat(value: number): number {
-  return Number.isFinite(value) ? Number(value.toPrecision(7)) : Number.NaN;
-}
-
-/** Bytes that are not said to be text are shown only when they are. */
-function textOrNothing(value: unknown): Cell {
-  return typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : plainCell(value);
 }
 
 function plainCell(value: unknown): Cell {
@@ -76,7 +71,7 @@ const MAX_LOADED = 64_000_000;
 const MAX_NESTED = 5_000_000;
 
 interface Cursor {
-  readonly pages: AsyncIterator<DecodedArray>;
+  readonly pages: AsyncIterator<DecodedArray, undefined>;
   readonly toCell: (value: unknown) => Cell;
   page: DecodedArray;
   at: number;
@@ -101,7 +96,13 @@ async function* groupRows(
     return { pages, toCell: cellOf(field.element), page: [], at: 0 };
   });
   for (let done = 0; done < rows;) {
-    for (const cursor of cursors) if (cursor.at >= cursor.page.length) await turn(cursor);
+    for (const cursor of cursors) {
+      if (cursor.at < cursor.page.length) continue;
+      const { value: page } = await cursor.pages.next();
+      if (page === undefined) throw refusal("damaged", "coluna com menos linhas que a tabela");
+      cursor.page = page;
+      cursor.at = 0;
+    }
     const loaded = cursors.reduce((sum, cursor) => sum + cursor.page.length, 0);
     if (loaded > MAX_LOADED) throw refusal("unsafe", "páginas grandes demais");
     const left = cursors.map((cursor) => cursor.page.length - cursor.at);
@@ -114,20 +115,13 @@ async function* groupRows(
   }
 }
 
-async function turn(cursor: Cursor): Promise<void> {
-  const next = await cursor.pages.next();
-  if (next.done === true) throw refusal("damaged", "coluna com menos linhas que a tabela");
-  cursor.page = next.value;
-  cursor.at = 0;
-}
-
 /** Puts the leaves of a nested column together again, for the whole row group: there is no smaller unit of them. */
 async function* nestedPages(
   source: ParquetSource,
   columns: readonly ColumnMetaData[],
   root: SchemaTree,
   field: SchemaTree,
-): AsyncGenerator<DecodedArray> {
+): AsyncGenerator<DecodedArray, undefined> {
   const leaves = new Map<string, DecodedArray>();
   for (const meta of columns) {
     if (Number(meta.num_values) > MAX_NESTED)

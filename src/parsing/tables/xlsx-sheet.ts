@@ -20,20 +20,17 @@ export interface CellContext {
   readonly formats: readonly NumberFormat[];
 }
 
-export interface SheetReading {
-  readonly rows: AsyncGenerator<readonly TableRow[]>;
-  /** Characters in rows and columns that the sheet does not show. */
-  readonly hiddenCharacters: () => number;
-}
-
-/** Reads the rows of a sheet as its XML arrives, and no faster than they are taken. */
+/**
+ * Reads the rows of a sheet as its XML arrives, and no faster than they are taken. `hiddenCharacters` counts those in rows and
+ * columns that the sheet does not show.
+ */
 export function readSheet(
   pkg: OoxmlPackage,
   part: string,
   context: CellContext,
   limits: ParseLimits,
   merged: readonly MergedRows[] = [],
-): SheetReading {
+) {
   const { rows, handler, hiddenCharacters } = rowCollector(context, limits, merged);
   async function* slices() {
     const steps = readXmlInSteps(pkg.stream(part), handler, limits);
