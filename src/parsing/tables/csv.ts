@@ -14,13 +14,6 @@ export const readCsv: StreamParser = async function* (file, context) {
   yield* tableParts(file, context, [{ name: null, isLast: true, ...table }]);
 };
 
-/** How the fields of a file are kept apart. */
-interface Dialect {
-  readonly delimiter: string;
-  /** Bytes of an Excel hint ("sep=;") before the first record. */
-  readonly skippedBytes: number;
-}
-
 /** Commas come last: they also stand in decimal numbers, as evenly as a delimiter. */
 const DELIMITERS = [";", "\t", "|", ","] as const;
 const RECORDS = 60;
@@ -28,17 +21,17 @@ const RECORDS = 60;
 const CONSISTENT = 0.8;
 const EXCEL_HINT = /^sep=(.)\r?\n/i;
 
-/** Finds the delimiter that cuts the first records into equally many fields, and more than one. Comma when none does. */
-function findDialect(head: string, extension: string, given?: string): Dialect {
+/**
+ * Finds the delimiter that cuts the first records into equally many fields, and more than one; comma when none does. A hint
+ * for Excel ("sep=;") before the first record is skipped.
+ */
+function findDialect(head: string, extension: string, given?: string) {
   const hint = EXCEL_HINT.exec(head);
-  const skippedBytes = hint === null ? 0 : Buffer.byteLength(hint[0]);
-  const delimiter = given ?? hint?.[1];
-  if (delimiter !== undefined) return { delimiter, skippedBytes };
-  const best = DELIMITERS.map((candidate) => ({ candidate, score: score(fieldCounts(head, candidate)) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)[0];
+  const skippedBytes = Buffer.byteLength(hint?.[0] ?? "");
+  const scored = DELIMITERS.map((candidate) => ({ candidate, score: score(fieldCounts(head, candidate)) }));
+  const [best] = scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
   const usual = extension === ".tsv" ? "\t" : ",";
-  return { delimiter: best?.candidate ?? usual, skippedBytes };
+  return { delimiter: given ?? hint?.[1] ?? best?.candidate ?? usual, skippedBytes };
 }
 
 /** Consistency counts, and most of all that the header is cut like the rest. */

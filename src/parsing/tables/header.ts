@@ -1,16 +1,12 @@
-import { type Cell, cellText, isBlank, type RowSlices, type TableRow } from "./cell.ts";
+import { type Cell, cellText, isBlank, type RowSlices, type TableRow, type TableSource } from "./cell.ts";
 import { cleanName, columnNames } from "./columns.ts";
 import { parseDate, parseNumber } from "./cell-values.ts";
 
 /** Rows that are looked at to tell the header from what stands above it. */
 const PEEKED = 30;
 
-export interface HeadedRows {
-  /** Grows when a row is wider than the header. */
-  readonly columns: readonly string[];
-  readonly rows: RowSlices;
-  readonly preamble: readonly string[];
-}
+/** `columns` grow when a row is wider than the header. */
+type HeadedRows = Pick<TableSource, "columns" | "rows" | "preamble">;
 
 /** Finds the header of a table that has none of its own: titles and notes may stand above it, and it may be missing. */
 export async function withHeader(slices: RowSlices, maxColumns: number): Promise<HeadedRows> {
