@@ -4,7 +4,7 @@ import { suite, test } from "node:test";
 import * as fc from "fast-check";
 
 import type { ParsedDocument, ParsedPart } from "./block.ts";
-import { brazilianDate, changelogParts, isVersionLine, readVersionLine } from "./changelog.ts";
+import { changelogParts, isVersionLine, readVersionLine } from "./changelog.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { parsePlain } from "./plain.ts";
 
@@ -208,9 +208,5 @@ suite("version lines", () => {
     for (const line of ["v1.0", "Versão 3", "1.2.0 - 2025-01-01"]) assert.ok(isVersionLine(line), line);
     for (const line of ["1.2.0", "2025-01-01", "v1.0 corrige o prazo", "Unreleased"])
       assert.ok(!isVersionLine(line), line);
-  });
-
-  test("write dates as Brazilians do", () => {
-    assert.equal(brazilianDate("2025-03-12"), "12/03/2025");
   });
 });

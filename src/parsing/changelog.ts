@@ -1,5 +1,4 @@
 import { basename, extname } from "node:path";
-import type { TextRange } from "#src/chunking/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 import {
   type Block,
@@ -9,6 +8,7 @@ import {
   type ParsedDocument,
   type ParsedPart,
 } from "./block.ts";
+import { dateText, parseDate } from "./tables/cell-values.ts";
 
 /** Names that changelogs go by, without accents, in lower case, with single spaces. */
 const NAMES =
@@ -37,26 +37,24 @@ function partsOf(document: ParsedDocument, name: string, fewest: number): Parsed
   if (entries === null) return null;
   const title = titleOf(document, name);
   const lineAt = lineCounter(document.text);
-  const struckIn = struckReader(document);
-  const parts = entries.map((entry, index) => {
-    const blocks = document.blocks.slice(entry.from, entry.to);
-    const start = blocks[0]?.start ?? 0;
-    const end = document.blocks[entry.to]?.start ?? document.text.length;
+  const parts = entries.map((entry, index): ParsedPart => {
+    const { version, date } = entry;
+    const facts = { ...(version !== null && { versao: version }), ...(date !== null && { data: date }) };
     return {
       part: index + 1,
       document: {
+        ...excerpt(document, entry.from, entry.to),
         title: `${title} ${labelOf(entry)}`,
-        text: document.text.slice(start, end).trimEnd(),
-        blocks: blocks.map((block) => movedBy(block, -start)),
-        metadata: { ...document.metadata, ...factsOf(entry) },
+        metadata: { ...document.metadata, ...facts },
         headings: [title],
-        kind: "changelog" as const,
-        row: lineAt(start),
-        ...struckFact(struckIn(start, end)),
+        kind: "changelog",
+        row: lineAt(document.blocks[entry.from]?.start ?? 0),
       },
     };
   });
-  return [...parts, { part: 0, document: overview(document, entries, title) }];
+  const { metadata, hidden } = document;
+  const overview = { ...overviewText(document, entries), title, metadata, kind: "changelog" as const };
+  return [...parts, { part: 0, document: hidden === undefined ? overview : { ...overview, hidden } }];
 }
 
 /** Where the first heading is a version, it is not the name of the whole. */
@@ -65,66 +63,47 @@ function titleOf({ title }: ParsedDocument, name: string): string {
   return basename(name, extname(name)).replaceAll(/[-_]+/g, " ").trim();
 }
 
-function factsOf({ version, date }: VersionLine): ParsedDocument["metadata"] {
-  return { ...(version === null ? {} : { versao: version }), ...(date === null ? {} : { data: date }) };
+type Excerpt = Pick<ParsedDocument, "text" | "blocks">;
+
+/** Some blocks of a document, and the text that they stand in. */
+function excerpt({ text, blocks }: ParsedDocument, from: number, to: number): Excerpt {
+  const inside = blocks.slice(from, to);
+  const start = inside[0]?.start ?? 0;
+  const end = blocks[to]?.start ?? text.length;
+  return {
+    text: text.slice(start, end).trimEnd(),
+    blocks: inside.map((block) => movedBy(block, -start)),
+  };
 }
 
 /** What stands outside the entries, and a list of the versions. */
-function overview(whole: ParsedDocument, entries: readonly ChangelogEntry[], title: string): ParsedDocument {
-  const pieces: string[] = [];
-  const blocks: Block[] = [];
-  const struck: TextRange[] = [];
-  const struckIn = struckReader(whole);
-  let length = 0;
-  const add = (text: string, inside: readonly Block[]): void => {
-    for (const block of inside) blocks.push(movedBy(block, length));
-    pieces.push(text);
-    length += text.length + 2;
-  };
+function overviewText(whole: ParsedDocument, entries: readonly ChangelogEntry[]): Excerpt {
+  const pieces: Excerpt[] = [];
   let from = 0;
   for (const { from: to, to: next } of [...entries, { from: whole.blocks.length, to: 0 }]) {
-    const outside = whole.blocks.slice(from, to);
+    if (to > from) pieces.push(excerpt(whole, from, to));
     from = next;
-    const start = outside[0]?.start ?? 0;
-    const end = outside.at(-1)?.end ?? start;
-    if (outside.length === 0) continue;
-    for (const range of struckIn(start, end)) struck.push(movedBy(range, length));
-    add(
-      whole.text.slice(start, end),
-      outside.map((block) => movedBy(block, -start)),
-    );
   }
-  const heading = "Versões";
   const level = entries[0]?.level ?? PLAIN_LEVEL;
-  add(heading, [{ kind: "heading", level, text: heading, start: 0, end: heading.length }]);
-  const list = versionList(entries);
-  add(list, [{ kind: "paragraph", text: list, start: 0, end: list.length }]);
-  const { metadata, hidden } = whole;
-  const text = pieces.join("\n\n");
-  const facts = { ...(hidden === undefined ? {} : { hidden }), ...struckFact(struck) };
-  return { title, text, blocks, metadata, kind: "changelog", ...facts };
+  pieces.push(oneBlock({ kind: "heading", level, text: "Versões" }));
+  pieces.push(oneBlock({ kind: "paragraph", text: versionList(entries) }));
+  const blocks: Block[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    for (const block of piece.blocks) blocks.push(movedBy(block, length));
+    length += piece.text.length + 2;
+  }
+  return { text: pieces.map(({ text }) => text).join("\n\n"), blocks };
 }
 
-/** The struck lines of a stretch of the text, as places in that stretch. Stretches are asked for in order. */
-function struckReader({ struck = [] }: ParsedDocument): (start: number, end: number) => TextRange[] {
-  let next = 0;
-  return (start, end) => {
-    while ((struck[next]?.start ?? start) < start) next++;
-    const first = next;
-    while ((struck[next]?.end ?? Infinity) <= end) next++;
-    return struck.slice(first, next).map((range) => movedBy(range, -start));
-  };
-}
-
-function struckFact(struck: readonly TextRange[]): Pick<ParsedDocument, "struck"> {
-  return struck.length === 0 ? {} : { struck };
+function oneBlock(block: Pick<Block, "kind" | "level" | "text">): Excerpt {
+  return { text: block.text, blocks: [{ ...block, start: 0, end: block.text.length }] };
 }
 
 function versionList(entries: readonly ChangelogEntry[]): string {
   const listed = entries.slice(0, MAX_LISTED_ENTRIES).map((entry) => {
     const isDateInLabel = entry.version === null && !entry.isUnreleased;
-    const date = entry.date === null || isDateInLabel ? "" : ` (${brazilianDate(entry.date)})`;
-    return labelOf(entry) + date;
+    return labelOf(entry) + (entry.date === null || isDateInLabel ? "" : ` (${dateText(entry.date)})`);
   });
   const more = entries.length > MAX_LISTED_ENTRIES ? `; e mais ${entries.length - MAX_LISTED_ENTRIES}` : "";
   return `${entries.length} versões: ${listed.join("; ")}${more}.`;
@@ -132,7 +111,7 @@ function versionList(entries: readonly ChangelogEntry[]): string {
 
 function labelOf({ version, date, isUnreleased }: ChangelogEntry): string {
   if (isUnreleased) return "(não lançado)";
-  return version ?? (date === null ? "" : brazilianDate(date));
+  return version ?? (date === null ? "" : dateText(date));
 }
 
 interface ChangelogEntry extends VersionLine {
@@ -171,13 +150,10 @@ function changelogEntries(blocks: readonly Block[], fewest: number): ChangelogEn
 
 /** The outermost level that has enough versions: "2.0" may stand above "2.0.1" and "2.0.0". */
 function entryLevel(blocks: readonly Block[], fewest: number): number | null {
-  const counts = new Map<number, number>();
-  for (const block of blocks) {
-    if (block.kind !== "heading" || readVersionLine(block.text) === null) continue;
-    counts.set(levelOf(block), (counts.get(levelOf(block)) ?? 0) + 1);
-  }
-  const enough = [...counts].filter(([, count]) => count >= fewest).map(([level]) => level);
-  return enough.length === 0 ? null : Math.min(...enough);
+  const versions = blocks.filter(({ kind, text }) => kind === "heading" && readVersionLine(text) !== null);
+  const byLevel = [...Map.groupBy(versions, levelOf)];
+  const levels = byLevel.filter(([, alike]) => alike.length >= fewest).map(([level]) => level);
+  return levels.length === 0 ? null : Math.min(...levels);
 }
 
 function levelOf(heading: Block): number {
@@ -273,18 +249,12 @@ function entry(version: string | null, after: string, isUnreleased: boolean): Ve
 function findDate(text: string): [iso: string | null, written: string] {
   for (const pattern of DATES) {
     const match = pattern.exec(text);
-    const { year, month = "", day = "" } = match?.groups ?? {};
+    if (match === null) continue;
+    const { year, month = "", day = "" } = match.groups ?? {};
     const name = month.toLowerCase().replace("marco", "março");
     const number = MONTHS.includes(name) ? String(MONTHS.indexOf(name) + 1) : month;
-    const iso = `${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    const date = new Date(`${iso}T00:00:00Z`);
-    const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
-    if (match !== null && isDay) return [iso, match[0]];
+    const iso = parseDate(`${year}-${number.padStart(2, "0")}-${day.padStart(2, "0")}`);
+    if (iso !== null) return [iso, match[0]];
   }
   return [null, ""];
-}
-
-/** "2025-03-12" as "12/03/2025". */
-export function brazilianDate(iso: string): string {
-  return iso.split("-").toReversed().join("/");
 }

@@ -11,15 +11,6 @@ const utf16 = (text: string, order: "le" | "be"): Buffer => {
   return order === "le" ? little : little.swap16();
 };
 
-const utf32 = (text: string, order: "le" | "be"): Buffer => {
-  const characters = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  const bytes = Buffer.alloc(characters.length * 4);
-  characters.forEach((code, index) =>
-    order === "le" ? bytes.writeUInt32LE(code, index * 4) : bytes.writeUInt32BE(code, index * 4),
-  );
-  return bytes;
-};
-
 /** The second half was appended by a program that writes Windows-1252. */
 const joined = (text: string): Buffer => {
   const middle = Math.floor(text.length / 2);
@@ -38,8 +29,6 @@ const WAYS: Readonly<Record<string, (text: string) => Uint8Array>> = {
   "UTF-16 BE": (text) => utf16(text, "be"),
   "UTF-16 LE with a mark": (text) => utf16(`\ufeff${text}`, "le"),
   "UTF-16 BE with a mark": (text) => utf16(`\ufeff${text}`, "be"),
-  "UTF-32 LE with a mark": (text) => utf32(`\ufeff${text}`, "le"),
-  "UTF-32 BE with a mark": (text) => utf32(`\ufeff${text}`, "be"),
   "Windows-1252": (text) => encodeLegacy(text, "windows-1252"),
   MacRoman: (text) => encodeLegacy(text, "macintosh"),
   "UTF-8 taken for Windows-1252": (text) => Buffer.from(misread(text, "windows-1252")),

@@ -11,7 +11,7 @@ export { refusal, unsupported } from "./refuse.ts";
 export { type Cell, cellText, isBlank, isList } from "./tables/cell.ts";
 export { columnLabel, slug } from "./tables/columns.ts";
 export { decimalMark, parseNumber } from "./tables/cell-values.ts";
-export { parseLiteral } from "./tables/literal.ts";
+export { parseLiteral } from "./tables/json-value.ts";
 export type { RecordTable, TableOptions, TableRecord } from "./tables/table-parts.ts";
 export { isTotalRow } from "./tables/header.ts";
 export { stripInvisible } from "./text-builder.ts";

@@ -3,7 +3,6 @@ import { suite, test } from "node:test";
 
 import * as fc from "fast-check";
 
-import { changelogParts } from "./changelog.ts";
 import { parseMarkdown } from "./markdown.ts";
 
 const outline = (text: string): string[] =>
@@ -181,16 +180,6 @@ suite("struck text in Markdown", () => {
         ["paragraph", undefined, "# ~~Velho~~"],
         ["heading", 1, "Novo e riscado"],
       ],
-    );
-  });
-
-  test("stays with its entry of a changelog", () => {
-    const text =
-      "# Mudanças\n\n~~aviso~~\n\n## 2.0.0\n\n~~um~~\n\n## 1.0.0\n\ndois\n\n~~três~~\n\n# Outros\n\n~~fim~~\n";
-    const parts = changelogParts(parseMarkdown(text), "changelog.md") ?? [];
-    assert.deepEqual(
-      parts.map(({ document }) => document.struck?.map(({ start, end }) => document.text.slice(start, end))),
-      [["~~um~~"], ["~~três~~"], ["~~aviso~~", "~~fim~~"]],
     );
   });
 

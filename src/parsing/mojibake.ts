@@ -1,131 +1,124 @@
-import {
-  type BrokenSequence,
-  isCertainlyBroken,
-  mendLoneTilde,
-  readBrokenSequence,
-} from "./encoding/repair-utf8.ts";
 import { UPPER_HALVES } from "./encoding/guess-encoding.ts";
 
 /** How often text may have been read wrongly and written again. */
 const MAX_ROUNDS = 4;
-/** How near an undoubted case must stand for a doubtful one to be taken for the same damage. */
-const NEARBY = 1_000;
-const CLOSE = 200;
-const CONTEXT = 20;
-/** Repairs that are remembered: broken text is made of few different runs. */
-const MAX_KNOWN = 10_000;
-const MAX_KNOWN_LENGTH = 20;
-
-/** A character that broken text begins with, before another that is not ASCII; or a tilde that lost its partner. */
+/** Whole lines, about a thousand characters: near undoubted damage, what can be correct text is damaged too. */
+const BLOCK = /[^]{1,1000}.*\n?/g;
 const SUSPICIOUS = /[ÂÃÌâïð√¬‚├┬Ô´]\P{ASCII}|Ã[A-Za-z]|[\u0080-\u009f]/u;
-const LEADS = /[ÂÃÅÆËÌâïð√¬≈∆‚├┬Ô´]/;
-const RUN = /\P{ASCII}{2,}|Ã ?/gu;
 /** Windows-1252 read as Latin-1 has control characters for its quotes and dashes. */
 const CONTROLS = /[\u0080-\u009f]/g;
 
-interface Surroundings {
-  readonly before: string;
-  readonly after: string;
-  /** Undoubted damage stands nearby. */
-  readonly isDamagedNearby: boolean;
-}
-
 /**
  * Mends UTF-8 that another program read as Windows-1252, Latin-1, MacRoman or CP850 ("jurÃ­dico", "jur√≠dico",
- * "jur├¡dico"), once or several times, run by run: a file may be broken in part. What can be correct text ("IRMÃ”",
+ * "jur├¡dico"), once or several times, block by block: a file may be broken in part. What can be correct text ("IRMÃ”",
  * "√µ") is only touched when undoubted damage stands nearby.
  */
 export function repairMojibake(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
-  const damage = damagedPlaces(text);
-  const repaired = damage.length === 0 ? text : repairAround(text, damage);
-  return repaired.replace(CONTROLS, (control) =>
-    UPPER_HALVES["windows-1252"].charAt(control.charCodeAt(0) - 0x80),
-  );
+  return text
+    .replace(BLOCK, (block) => (isDamaged(block) ? repairBlock(block) : block))
+    .replace(CONTROLS, (control) => UPPER_HALVES["windows-1252"].charAt(control.charCodeAt(0) - 0x80));
 }
 
-/** Offsets of runs that cannot be correct text, in order; one stands for those close behind it. */
-function damagedPlaces(text: string): number[] {
-  const places: number[] = [];
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (distance(places.at(-1), index) <= CLOSE) continue;
-    if (repairRun(run, surroundings(text, run, index, false)) !== run) places.push(index);
+function repairBlock(block: string): string {
+  let repaired = mendLostPartners(block);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = repaired;
+    repaired = before.replace(SEQUENCE, (sequence) => meantBy(sequence) ?? sequence);
+    if (repaired === before) break;
   }
-  return places;
+  return repaired.replaceAll("\ufeff", "");
 }
 
-function repairAround(text: string, damage: readonly number[]): string {
-  const known = new Map<string, string>();
-  let last = 0;
-  return text.replace(RUN, (run, index: number) => {
-    while (last < damage.length - 1 && (damage[last + 1] ?? 0) <= index) last++;
-    const nearest = Math.min(distance(damage[last], index), distance(damage[last + 1], index));
-    if (nearest > NEARBY || needsContext(run)) {
-      return repairRun(run, surroundings(text, run, index, nearest <= NEARBY));
-    }
-    const repaired = known.get(run) ?? repairRun(run, surroundings(text, run, index, true));
-    if (run.length <= MAX_KNOWN_LENGTH && known.size < MAX_KNOWN) known.set(run, repaired);
-    return repaired;
+/** What the bytes 0x80 to 0xBF, with which characters of UTF-8 go on, look like in each encoding. */
+const inWindows = `[${UPPER_HALVES["windows-1252"].slice(0, 64)}\u0080-\u009f]`;
+const inMac = `[${UPPER_HALVES.macintosh.slice(0, 64)}]`;
+const inDos = `[${UPPER_HALVES.cp850.slice(0, 64)}]`;
+/**
+ * A character of Portuguese text, its typography or emoji in UTF-8, as another encoding shows its bytes. "â€" is a closing
+ * quote: Windows-1252 has no character for its last byte, and programs drop it.
+ */
+const SEQUENCE = new RegExp(
+  `[ÂÃÅÆË]${inWindows}|(?<=[A-Za-z])Ì${inWindows}|[âï]${inWindows}{2}|ð${inWindows}{3}|â€` +
+    `|[¬√≈∆]${inMac}|‚${inMac}{2}|[┬├]${inDos}|Ô[Çöòû]${inDos}|Ôé¬|´╗┐`,
+  "gu",
+);
+/** Control characters are meant where an earlier wrong reading left them. */
+const MEANT =
+  /^[\u0300-\u0303\u0308\u0327\u0080-\u00ffŒœŠšŸŽžƒˆ˜\u2000-\u27bf\u2b00-\u2bff\ufeff\ufffd\u{1f000}-\u{1faff}]$/u;
+
+/** The character whose bytes a sequence shows; `null` when nobody can have meant it. */
+function meantBy(sequence: string): string | null {
+  if (sequence === "â€") return "”";
+  const encoding = /^[¬√≈∆‚]/.test(sequence)
+    ? "macintosh"
+    : /^[┬├Ô´]/.test(sequence)
+      ? "cp850"
+      : "windows-1252";
+  const bytes = Array.from(sequence, (character) => {
+    const place = UPPER_HALVES[encoding].indexOf(character);
+    // Read as Latin-1 instead, the lower bytes are control characters.
+    return place === -1 ? character.charCodeAt(0) : place + 0x80;
+  });
+  const character = Buffer.from(bytes).toString();
+  return MEANT.test(character) ? character : null;
+}
+
+/** Whether something in the text cannot be correct. */
+function isDamaged(text: string): boolean {
+  if (LOST_INSIDE.test(text) || LOST_AT_START.test(text)) return true;
+  return text.matchAll(SEQUENCE).some(({ 0: sequence, index }) => {
+    const before = text.charAt(index - 1);
+    const end = index + sequence.length;
+    return isCertain(sequence, before, text.slice(end, end + 2));
   });
 }
 
-/** Where damage is certain, only a lost partner and a lone accent still depend on what stands around them. */
-function needsContext(run: string): boolean {
-  return run === "Ã" || run === "Ã " || run.includes("Ì");
+const QUOTED_LETTER = /“Ã”|‘Ã’|«[ÃÂ]»|„Ã“|‘Ã”/;
+/** Å, Æ and Ë are letters of other languages, ≈ and ∆ signs of their own. */
+const ALWAYS_DOUBTFUL = /^[ÅÆË≈∆]/;
+/** What may follow a word in capitals that ends in Ã ("AMANHÃ”", "IRMû"): quotes, dashes, notes, spaces. */
+const AFTER_A_WORD = /^Ã[“”‘’…–—•«»¹²³ºª°·´\u00a0\u00ad]/;
+/** What may stand under a root or after a "not"; tables and trees are drawn with ├ and ┬. */
+const FORMULA = /^[√¬][µπ∑∏∫Ω∂∞∆≤≥±÷≈≠√]/;
+const DRAWING = /^[├┬][\u2500-\u259f]/;
+
+/** Whether a sequence cannot be correct text where it stands. */
+function isCertain(sequence: string, before: string, after: string): boolean {
+  const character = meantBy(sequence);
+  if (character === null || ALWAYS_DOUBTFUL.test(sequence) || QUOTED_LETTER.test(before + sequence))
+    return false;
+  if (/[ºª°]/.test(character) && /[\dnN]/.test(before)) return true;
+  const continues = /^(?:\p{Ll}\p{Ll}|\p{Lu}\p{Lu})/u.test(character + after);
+  const isPreposition = character === "à" && /^[\s(]?$/.test(before);
+  if (AFTER_A_WORD.test(sequence)) return continues || isPreposition || /\p{Ll}/u.test(before);
+  if (FORMULA.test(sequence)) return continues && /^\p{L}|^.\p{L}\p{L}/u.test(before + after);
+  if (DRAWING.test(sequence)) return /\p{L}/u.test(before);
+  return true;
 }
 
-function distance(place: number | undefined, index: number): number {
-  return place === undefined ? Number.POSITIVE_INFINITY : Math.abs(place - index);
-}
+/** "Ã" whose partner was invisible and got lost: the soft hyphen of í, the space of à, the undefined bytes of Á and Í. */
+const LOST_INSIDE = /\p{Ll}Ã[a-z]/u;
+/** No word begins with Ã and a letter; "ÃO" and "ÃES" are endings, quoted as such. */
+const LOST_AT_START = /(?<!\p{L})Ã(?![oOeE][sS]?(?!\p{L}))(?=[a-z][a-zÃ]|[A-Z][A-ZÃ])/u;
+const LOST_PREPOSITION = /(?<=^|[\s([“"—–-])Ã (?=[\p{L}\p{N}"“ ])/gu;
+/** Words that begin with Í; with Á begin nearly all others that lost their second byte. */
+const LIKE_INDICE = /^(?:n|m|do|d[ií]lico|con|car[oi]|ris|tal|tem|ten|sis|gne|bis|ber)/i;
 
-function surroundings(text: string, run: string, index: number, isDamagedNearby: boolean): Surroundings {
-  const end = index + run.length;
-  const before = text.slice(Math.max(0, index - CONTEXT), index);
-  return { before, after: text.slice(end, end + CONTEXT), isDamagedNearby };
-}
-
-function repairRun(run: string, context: Surroundings): string {
-  if (run === "Ã" || run === "Ã ") return mendLoneTilde(run, context) ?? run;
-  let repaired = run;
-  let isDamagedNearby = context.isDamagedNearby;
-  for (let round = 0; round < MAX_ROUNDS && LEADS.test(repaired); round++) {
-    const mended = repairOnce(repaired, { ...context, isDamagedNearby });
-    if (mended === repaired) break;
-    repaired = mended;
-    isDamagedNearby = true;
-  }
-  return repaired === run ? run : repaired.replaceAll("\ufeff", "");
-}
-
-/** One round: each broken sequence of the run becomes the character that it stands for. */
-function repairOnce(run: string, context: Surroundings): string {
-  const pieces: string[] = [];
-  let before = context.before.slice(-1);
-  let isAfterSequence = false;
-  for (let at = 0; at < run.length;) {
-    const found = readBrokenSequence(run, at);
-    const place: Place = { run, at, before, isAfterSequence, context };
-    const sequence = found !== null && isDamaged(found, place) ? found : null;
-    before = sequence?.character ?? run.charAt(at);
-    at += sequence?.length ?? 1;
-    isAfterSequence = sequence !== null;
-    pieces.push(before);
-  }
-  return pieces.join("");
-}
-
-interface Place {
-  readonly run: string;
-  readonly at: number;
-  readonly before: string;
-  readonly isAfterSequence: boolean;
-  readonly context: Surroundings;
-}
-
-function isDamaged(sequence: BrokenSequence, { run, at, before, isAfterSequence, context }: Place): boolean {
-  if (context.isDamagedNearby && sequence.lead !== 0xcc) return true;
-  const end = at + sequence.length;
-  const after = end < run.length ? run.slice(end, end + 2) : context.after;
-  const isInChain = isAfterSequence || (end < run.length && readBrokenSequence(run, end) !== null);
-  return isCertainlyBroken(sequence, { before, after, isInChain });
+function mendLostPartners(block: string): string {
+  return (
+    block
+      .replace(/(?<=\p{Ll})Ã(?!\P{ASCII})/gu, "í")
+      .replace(new RegExp(LOST_AT_START, "gu"), (_, at: number) => {
+        const after = block.slice(at + 1, at + 8);
+        if (!LIKE_INDICE.test(after)) return "Á";
+        const isCapital =
+          /^[A-Z]/.test(after) || /(?:^|[.!?:\n][\s"“]*)$/.test(block.slice(Math.max(0, at - 20), at));
+        return isCapital ? "Í" : "í";
+      })
+      // The space belonged to the letter where it splits a word or doubles another space.
+      .replace(LOST_PREPOSITION, (_, at: number, text: string) =>
+        /^(?: |s(?!\p{L})|quel|quilo)/u.test(text.slice(at + 2, at + 8)) ? "à" : "à ",
+      )
+  );
 }

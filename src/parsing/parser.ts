@@ -65,8 +65,7 @@ export const DEFAULT_LIMITS: ParseLimits = {
 
 /** All bytes of a content in memory; of a file, so many from its start. */
 export async function readHead(content: FileContent, count: number): Promise<Buffer> {
-  if ("bytes" in content)
-    return Buffer.from(content.bytes.buffer, content.bytes.byteOffset, content.bytes.byteLength);
+  if ("bytes" in content) return asBuffer(content.bytes);
   const file = await open(content.path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
@@ -74,4 +73,9 @@ export async function readHead(content: FileContent, count: number): Promise<Buf
   } finally {
     await file.close();
   }
+}
+
+/** The same bytes, not a copy. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,11 +1,11 @@
+import { asBuffer } from "../parser.ts";
+
 const SAMPLE_BYTES = 256 * 1024;
-const RIVALS: readonly LegacyEncoding[] = ["macintosh", "cp850"];
 
 const PORTUGUESE_LETTERS = new Set("áàâãéêíóôõúüçÁÀÂÃÉÊÍÓÔÕÚÜÇ");
 const WORDS_OF_ONE_LETTER = new Set("àéóôÀÉÓÔ");
-const QUOTES_AND_DASHES = new Set("“”‘„«»–—…•");
+const QUOTES_AND_SIGNS = new Set("“”‘’„«»–—…•ºª°§\u00a0\u00ad");
 const ORDINALS = new Set("ºª°");
-const BOX = /[─│═║]/;
 const LETTER = /\p{L}/u;
 const HIGH = /\P{ASCII}/gu;
 /** Quotes, dashes, ordinals and the space that does not break, as Windows-1252 writes them. */
@@ -17,25 +17,16 @@ const TYPOGRAPHY = new Set([0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0xa0, 0xa7
  */
 export function guessLegacyEncoding(bytes: Uint8Array): LegacyEncoding {
   const first = bytes.findIndex((byte) => byte >= 0x80);
-  if (first === -1) return "windows-1252";
   const start = Math.max(0, first - 2);
   const sample = bytes.subarray(start, start + SAMPLE_BYTES);
-  if (isTypographyOnly(sample)) return "windows-1252";
-  let chosen: LegacyEncoding = "windows-1252";
-  let toBeat = Math.max(0, plausibility(sample, chosen)) + 0.5;
-  for (const rival of RIVALS) {
-    const score = plausibility(sample, rival);
-    if (score <= toBeat) continue;
-    chosen = rival;
-    toBeat = score;
-  }
-  return chosen;
-}
-
-/** Text without accents but with a typographer's quotes would turn them into letters elsewhere: "don’t" is no "donít". */
-function isTypographyOnly(sample: Uint8Array): boolean {
   const distinct = new Set(sample.filter((byte) => byte >= 0x80));
-  return distinct.size <= 2 && [...distinct].every((byte) => TYPOGRAPHY.has(byte));
+  // Text without accents but with a typographer's quotes would turn them into letters elsewhere: "don’t" is no "donít".
+  if (distinct.size <= 2 && distinct.isSubsetOf(TYPOGRAPHY)) return "windows-1252";
+  const toBeat = Math.max(0, plausibility(sample, "windows-1252")) + 0.5;
+  const mac = plausibility(sample, "macintosh");
+  const dos = plausibility(sample, "cp850");
+  if (Math.max(mac, dos) <= toBeat) return "windows-1252";
+  return mac >= dos ? "macintosh" : "cp850";
 }
 
 function plausibility(sample: Uint8Array, encoding: LegacyEncoding): number {
@@ -47,31 +38,19 @@ function plausibility(sample: Uint8Array, encoding: LegacyEncoding): number {
   return score;
 }
 
+/** Accented letters stand inside words, in the case of their neighbours; symbols and letters of other languages do not. */
 function scoreOf(character: string, before: string, after: string): number {
-  if (PORTUGUESE_LETTERS.has(character)) return letterScore(character, before, after);
-  const isForeignLetter = LETTER.test(character) && !ORDINALS.has(character);
-  return isForeignLetter ? -1 : symbolScore(character, before, after);
-}
-
-function letterScore(letter: string, before: string, after: string): number {
   const begins = !LETTER.test(before);
   const ends = !LETTER.test(after);
-  if (begins && ends) return WORDS_OF_ONE_LETTER.has(letter) ? 0.5 : -0.5;
-  if (isUpper(letter)) return !begins && !isUpper(before) ? -1 : 1;
-  const isAmongCapitals = (begins || isUpper(before)) && !ends && isUpper(after);
-  return isAmongCapitals ? -1 : 1;
-}
-
-function symbolScore(symbol: string, before: string, after: string): number {
-  const isInside = LETTER.test(before) && LETTER.test(after);
-  if (symbol === "\u00a0" || symbol === "\u00ad") return 0;
-  if (symbol === "’") return !isInside ? 0.25 : /[dDlLnNsS]/.test(before) ? 0.5 : -1;
-  if (isInside) return -2;
-  if (ORDINALS.has(symbol)) return /[\dnN.]/.test(before) ? 0.5 : 0;
-  if (symbol === "§") return /[\s§(]|^$/.test(before) ? 0.5 : -0.5;
-  if (QUOTES_AND_DASHES.has(symbol)) return 0.25;
-  if (BOX.test(symbol)) return symbol === before || symbol === after ? 0.25 : 0;
-  return LETTER.test(before) || LETTER.test(after) ? -0.5 : -0.1;
+  if (!PORTUGUESE_LETTERS.has(character)) {
+    if (LETTER.test(character) && !ORDINALS.has(character)) return -1;
+    const isElision = character === "’" && /[dDlLnNsS]/.test(before);
+    if (!begins && !ends && !/[\u00a0\u00ad]/.test(character)) return isElision ? 0.5 : -2;
+    return QUOTES_AND_SIGNS.has(character) ? 0.25 : -0.1;
+  }
+  if (begins && ends) return WORDS_OF_ONE_LETTER.has(character) ? 0.5 : -0.5;
+  if (isUpper(character)) return !begins && !isUpper(before) ? -1 : 1;
+  return (begins || isUpper(before)) && !ends && isUpper(after) ? -1 : 1;
 }
 
 function isUpper(letter: string): boolean {
@@ -106,7 +85,7 @@ export const UPPER_HALVES: Readonly<Record<LegacyEncoding, string>> = {
 
 export function decodeLegacy(bytes: Uint8Array, encoding: LegacyEncoding): string {
   const upperHalf = UPPER_HALVES[encoding];
-  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+  const latin1 = asBuffer(bytes).toString("latin1");
   // The rest of Windows-1252 is the same as Latin-1.
   const changed = encoding === "windows-1252" ? /[\u0080-\u009f]/g : /[\u0080-\u00ff]/g;
   return latin1.replace(changed, (character) => upperHalf.charAt(character.charCodeAt(0) - 0x80));
@@ -119,36 +98,40 @@ const MIN_NUL_SHARE = 0.6;
 const MAX_OTHER_NUL_SHARE = 0.05;
 const CONTROLS = /[\p{Cc}--[\t\n\f\r\u0080-\u009f]]|\ufffd/v;
 
-/** Text in UTF-16 without a byte order mark; `null` for anything else, which control characters show. */
-export function decodeUnmarkedUtf16(bytes: Uint8Array): string | null {
-  const encoding = unmarkedUtf16(bytes);
-  if (encoding === null) return null;
-  const text = new TextDecoder(encoding).decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
-  return CONTROLS.test(text) ? null : text;
-}
-
-/** The byte order of text in UTF-16, by where its NUL bytes stand; `null` when it is not UTF-16. */
+/** The byte order of text in UTF-16, by where its NUL bytes stand; `null` for other bytes, which control characters show. */
 export function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  const even = nulShare(bytes, 0);
-  const odd = nulShare(bytes, 1);
-  if (odd >= MIN_NUL_SHARE && even <= MAX_OTHER_NUL_SHARE) return "utf-16le";
-  return even >= MIN_NUL_SHARE && odd <= MAX_OTHER_NUL_SHARE ? "utf-16be" : null;
+  const sample = bytes.subarray(0, Math.min(bytes.length - (bytes.length % 2), UTF16_SAMPLE_BYTES));
+  const nulShare = (from: number) =>
+    sample.filter((byte, at) => at % 2 === from && byte === 0).length / (sample.length / 2);
+  const [even, odd] = [nulShare(0), nulShare(1)];
+  const isMixed = Math.max(even, odd) < MIN_NUL_SHARE || Math.min(even, odd) > MAX_OTHER_NUL_SHARE;
+  const encoding = odd > even ? "utf-16le" : "utf-16be";
+  return isMixed || CONTROLS.test(new TextDecoder(encoding).decode(sample)) ? null : encoding;
 }
 
-/** UTF-32 after its byte order mark. */
-export function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let text = "";
-  for (let at = 0; at + 4 <= bytes.length; at += 4) {
-    const codePoint = view.getUint32(at, littleEndian);
-    text += codePoint > 0x10ffff ? "\ufffd" : String.fromCodePoint(codePoint);
-  }
-  return text;
-}
+/** One stray character of UTF-8 among this many foreign bytes can still be chance; more of it cannot. */
+const FOREIGN_PER_SEQUENCE = 4;
+/** Valid UTF-8 of two to four bytes, as the Unicode standard lists it (table 3-7); or one byte that is part of none. */
+const SEQUENCE_OR_BYTE =
+  /[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}|[\x80-\xff]/g;
+/** A single lead byte at the very end can as well be a letter of Windows-1252. */
+const CUT_OFF = /(?:[\xe0-\xef][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{1,2})$/;
 
-function nulShare(bytes: Uint8Array, from: number): number {
-  const end = Math.min(bytes.length - (bytes.length % 2), UTF16_SAMPLE_BYTES);
-  let count = 0;
-  for (let at = from; at < end; at += 2) if (bytes[at] === 0) count++;
-  return end === 0 ? 0 : count / (end / 2);
+/**
+ * Files joined from several sources: UTF-8 with some bytes of Windows-1252 between. `null` when the file as a whole
+ * is no UTF-8. A character cut off by the end of the file is dropped.
+ */
+export function decodeMixedUtf8(bytes: Uint8Array): string | null {
+  let sequences = 0;
+  let foreign = 0;
+  const latin1 = asBuffer(bytes).toString("latin1");
+  const text = latin1.replace(CUT_OFF, "").replace(SEQUENCE_OR_BYTE, (match) => {
+    if (match.length > 1) {
+      sequences++;
+      return Buffer.from(match, "latin1").toString("utf8");
+    }
+    foreign++;
+    return UPPER_HALVES["windows-1252"].charAt(match.charCodeAt(0) - 0x80);
+  });
+  return sequences === 0 || foreign > sequences * FOREIGN_PER_SEQUENCE ? null : text;
 }

@@ -1,7 +1,5 @@
-import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import { crc32, createInflateRaw, inflateRawSync } from "node:zlib";
+import { crc32, createInflateRaw } from "node:zlib";
 import {
   type Entry,
   fromBufferPromise,
@@ -11,7 +9,7 @@ import {
   type ZipFile,
 } from "yauzl";
 import { AcervoError } from "#src/domain/index.ts";
-import { type FileContent, type ParseLimits, readHead } from "../parser.ts";
+import { asBuffer, type FileContent, type ParseLimits, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
 /** The parts of an Office file. Part names are compared without regard to case, as the standard asks. */
@@ -35,54 +33,24 @@ export async function openPackage(content: FileContent, limits: ParseLimits): Pr
   const zip = await openZip(content);
   try {
     const entries = await readEntries(zip, limits);
-    return packageOf(zip, entries, () => inflationMeter(limits));
+    const meter = inflationMeter(limits);
+    const find = (name: string): Entry => {
+      const entry = entries.get(name.toLowerCase());
+      if (entry === undefined) throw refusal("damaged", `falta a parte ${name}`);
+      return entry;
+    };
+    const stream = (name: string) => readInChunks(zip, find(name), meter);
+    return {
+      names: [...entries.values()].map(nameOf),
+      has: (name) => entries.has(name.toLowerCase()),
+      read: async (name) => Buffer.concat(await Array.fromAsync(stream(name))),
+      stream,
+      lookAhead: (name) => readInChunks(zip, find(name), inflationMeter(limits)),
+      close: () => zip.close(),
+    };
   } catch (error) {
     zip.close();
     throw asRefusal(error);
-  }
-}
-
-function packageOf(
-  zip: ZipFile,
-  entries: ReadonlyMap<string, Entry>,
-  newMeter: () => InflationMeter,
-): OoxmlPackage {
-  const meter = newMeter();
-  function find(name: string): Entry {
-    const entry = entries.get(name.toLowerCase());
-    if (entry === undefined) throw refusal("damaged", `falta a parte ${name}`);
-    return entry;
-  }
-  return {
-    names: [...entries.values()].map(nameOf),
-    has: (name) => entries.has(name.toLowerCase()),
-    read: (name) => readWhole(zip, find(name), meter),
-    stream: (name) => readInChunks(zip, find(name), meter),
-    lookAhead: (name) => readInChunks(zip, find(name), newMeter()),
-    close: () => zip.close(),
-  };
-}
-
-async function readWhole(zip: ZipFile, entry: Entry, meter: InflationMeter): Promise<Uint8Array> {
-  try {
-    const packed = await buffer(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
-    meter.open(packed.byteLength);
-    const inflated = entry.compressionMethod === STORED ? packed : inflateWithin(packed, meter.remaining());
-    meter.count(inflated.byteLength);
-    checkIntegrity(entry, inflated.byteLength, crc32(inflated));
-    return inflated;
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
-
-/** zlib stops as soon as the output passes the limit, whatever size the archive declares. */
-function inflateWithin(packed: Uint8Array, limit: number): Uint8Array {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit), chunkSize: INFLATED_CHUNK_BYTES });
-  } catch (error) {
-    const tooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
-    throw tooLarge ? refusal("unsafe", "descompacta além do limite", error) : error;
   }
 }
 
@@ -106,10 +74,6 @@ async function* readInChunks(zip: ZipFile, entry: Entry, meter: InflationMeter):
   } catch (error) {
     throw asRefusal(error);
   }
-  checkIntegrity(entry, size, checksum);
-}
-
-function checkIntegrity(entry: Entry, size: number, checksum: number): void {
   if (size !== entry.uncompressedSize || checksum !== entry.crc32) {
     throw refusal("damaged", `a parte ${nameOf(entry)} não confere com a soma de verificação`);
   }
@@ -164,28 +128,16 @@ function asRefusal(error: unknown): unknown {
 const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 /** The stream that holds the real file when Office protects one with a password. */
 const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
+/** The name of that stream may stand anywhere in the file. */
+const MAX_COMPOUND_BYTES = 64 * 1024 * 1024;
 
 /** Office files with a password, and those of the formats before 2007, are OLE compound files and no archives. */
 async function refuseCompoundFile(content: FileContent): Promise<void> {
-  const bytes = await readHead(content, OLE_SIGNATURE.length);
-  if (!bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE)) return;
-  if (await holds(content, ENCRYPTED_PACKAGE)) throw refusal("encrypted");
+  const signature = (await readHead(content, OLE_SIGNATURE.length)).subarray(0, OLE_SIGNATURE.length);
+  if (!signature.equals(OLE_SIGNATURE)) return;
+  const bytes = await readHead(content, MAX_COMPOUND_BYTES);
+  if (bytes.includes(ENCRYPTED_PACKAGE)) throw refusal("encrypted");
   throw refusal("unsupported", "formato antigo do Office; salve como .docx ou .xlsx");
-}
-
-async function holds(content: FileContent, wanted: Buffer): Promise<boolean> {
-  if ("bytes" in content) return asBuffer(content.bytes).includes(wanted);
-  let tail: Buffer = Buffer.alloc(0);
-  for await (const chunk of createReadStream(content.path) as AsyncIterable<Buffer>) {
-    const window = Buffer.concat([tail, chunk]);
-    if (window.includes(wanted)) return true;
-    tail = window.subarray(-wanted.length);
-  }
-  return false;
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 type InflationMeter = ReturnType<typeof inflationMeter>;
@@ -197,14 +149,13 @@ const RATIO_MATTERS_FROM_BYTES = 10 * 1024 * 1024;
 function inflationMeter({ maxInflatedBytes, maxInflationRatio }: ParseLimits) {
   let packed = 0;
   let inflated = 0;
-  const ceiling = (): number =>
-    Math.min(maxInflatedBytes, Math.max(RATIO_MATTERS_FROM_BYTES, packed * maxInflationRatio));
   return {
     open: (packedBytes: number): void => void (packed += packedBytes),
-    remaining: (): number => ceiling() - inflated,
     count: (inflatedBytes: number): void => {
       inflated += inflatedBytes;
-      if (inflated > ceiling()) throw refusal("unsafe", "descompacta além do limite");
+      const fromRatio = Math.max(RATIO_MATTERS_FROM_BYTES, packed * maxInflationRatio);
+      if (inflated > Math.min(maxInflatedBytes, fromRatio))
+        throw refusal("unsafe", "descompacta além do limite");
     },
   };
 }

@@ -18,7 +18,7 @@ suite("relationships between parts", () => {
     );
     const found = await readRelationships(pkg, "word/document.xml", DEFAULT_LIMITS);
     assert.deepEqual(
-      [...found.values()].map(({ id, type, target }) => [id, type, target]),
+      [...found].map(([id, { type, target }]) => [id, type, target]),
       [
         ["a", "styles", "word/styles.xml"],
         ["b", "image", "media/x.png"],

@@ -1,10 +1,10 @@
+import { posix } from "node:path";
 import type { ParseLimits } from "../parser.ts";
 import type { OoxmlPackage } from "./package.ts";
 import { readXml } from "./xml.ts";
 
 /** One part of a package as another part knows it. What stands outside the package is left out: it is never followed. */
 export interface Relationship {
-  readonly id: string;
   /** The last word of its type: "styles", "worksheet", "sharedStrings". */
   readonly type: string;
   /** The full name of the part, without a leading slash. */
@@ -28,7 +28,10 @@ export async function readRelationships(
   ) => {
     if (name !== "Relationship" || TargetMode === "External") return;
     if (Id === undefined || Type === undefined || Target === undefined) return;
-    found.set(Id, { id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), target: resolve(folder, Target) });
+    found.set(Id, {
+      type: Type.slice(Type.lastIndexOf("/") + 1),
+      target: posix.resolve("/", folder, Target).slice(1),
+    });
   };
   await readXml(await pkg.read(source), { open, close: () => undefined }, limits);
   return found;
@@ -41,14 +44,4 @@ export function targetOf(
   pkg: OoxmlPackage,
 ): string | undefined {
   return [...relationships.values()].find((it) => it.type === type && pkg.has(it.target))?.target;
-}
-
-function resolve(folder: string, target: string): string {
-  const path = target.startsWith("/") ? target : `${folder}${target}`;
-  const segments: string[] = [];
-  for (const segment of path.split("/")) {
-    if (segment === "..") segments.pop();
-    else if (segment !== "" && segment !== ".") segments.push(segment);
-  }
-  return segments.join("/");
 }

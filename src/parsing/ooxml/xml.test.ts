@@ -20,22 +20,15 @@ suite("reading XML as events", () => {
     assert.match(await events(strict), /^w:p\{.*\} \/w:p$/);
   });
 
-  test("ends a declaration with the element that carries it", async () => {
-    const xml = `<x:a xmlns:x="outra"><x:b xmlns:x="${W}"><x:c/></x:b><x:d/></x:a>`;
-    assert.deepEqual((await events(xml)).match(/[\w:]+(?=\{)/g), ["x:a", "w:b", "w:c", "x:d"]);
-  });
-
-  test("decodes UTF-8 and UTF-16 with and without a mark, and what the declaration names", async () => {
+  test("decodes UTF-8 and UTF-16 with and without a mark", async () => {
     const text = "<a>ação</a>";
     const utf16 = Buffer.from(text, "utf16le");
-    const declared = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${text}`, "latin1");
     for (const bytes of [
       Buffer.from(text),
       Buffer.from(`\uFEFF${text}`),
       utf16,
       Buffer.from(`\uFEFF${text}`, "utf16le"),
       Buffer.from(utf16).swap16(),
-      declared,
     ]) {
       assert.equal(await events(bytes), "a{} ação /a");
     }
@@ -55,7 +48,6 @@ suite("reading XML as events", () => {
   test("refuses nesting beyond the limit and a document that ends too soon", async () => {
     assert.equal(await refusedAs("<a>".repeat(100_000)), "unsafe");
     assert.equal(await refusedAs("<a><b></b>"), "damaged");
-    assert.equal(await refusedAs('<?xml version="1.0" encoding="klingon"?><a/>'), "damaged");
   });
 
   test("passes a million numeric references in linear time", async () => {

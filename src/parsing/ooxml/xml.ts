@@ -17,7 +17,6 @@ export interface XmlHandler {
 
 /** Larger pieces gain nothing; smaller ones cost calls. */
 const PIECE_BYTES = 1024 * 1024;
-const DECLARED_ENCODING = /^<\?xml[^>]{0,200}?encoding=["']([A-Za-z0-9_-]{1,40})["']/;
 
 /** Reads XML as a stream of events; no tree is built. Refuses a DOCTYPE and what is nested beyond the limit. */
 export async function readXml(
@@ -35,41 +34,19 @@ export async function* readXmlInSteps(
   handler: XmlHandler,
   limits: Pick<ParseLimits, "maxDepth">,
 ): AsyncGenerator<undefined> {
-  const reader = xmlReader(handler, limits.maxDepth);
-  let decoder: TextDecoder | undefined;
-  for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
-    decoder ??= new TextDecoder(encodingOf(piece));
-    reader.write(decoder.decode(piece, { stream: true }));
-    yield undefined;
-  }
-  reader.end(decoder?.decode() ?? "");
-}
-
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
-  }
-}
-
-function xmlReader(handler: XmlHandler, maxDepth: number) {
   const names = namespaceNames();
   let depth = 0;
   const parser = new Parser(
     {
-      // Called before any attribute of the element, so that its declarations carry its own depth.
       onopentagname: () => {
-        if (++depth > maxDepth) throw refusal("unsafe", `XML com mais de ${maxDepth} níveis`);
+        if (++depth > limits.maxDepth) throw refusal("unsafe", `XML com mais de ${limits.maxDepth} níveis`);
       },
       onattribute: (name, value) => {
-        if (name.startsWith("xmlns")) names.declare(name, value, depth);
+        if (name.startsWith("xmlns")) names.declare(name, value);
       },
-      onopentag: (name, attributes) => {
-        if (names.isIdentity()) handler.open(name, attributes);
-        else handler.open(names.element(name), names.attributes(attributes));
-      },
+      onopentag: (name, attributes) => handler.open(names.element(name), names.attributes(attributes)),
       onclosetag: (name) => {
-        handler.close(names.isIdentity() ? name : names.element(name));
-        names.leave(depth);
+        handler.close(names.element(name));
         depth--;
       },
       ontext: (text) => handler.text?.(text),
@@ -79,96 +56,79 @@ function xmlReader(handler: XmlHandler, maxDepth: number) {
     },
     { xmlMode: true },
   );
-  return {
-    write: (text: string): void => parser.write(text),
-    end: (text: string): void => {
-      parser.write(text);
-      if (depth > 0) throw refusal("damaged", "XML incompleto");
-      parser.end();
-    },
-  };
+  let decoder: TextDecoder | undefined;
+  for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
+    decoder ??= new TextDecoder(encodingOf(piece));
+    parser.write(decoder.decode(piece, { stream: true }));
+    yield undefined;
+  }
+  parser.write(decoder?.decode() ?? "");
+  if (depth > 0) throw refusal("damaged", "XML incompleto");
+  parser.end();
 }
 
-/** A byte order mark decides, then the shape of the first two bytes, then what the declaration says. */
-function encodingOf(start: Uint8Array): string {
-  const [first, second] = start;
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
-  const declared = DECLARED_ENCODING.exec(Buffer.from(start.subarray(0, 300)).toString("latin1"))?.[1];
-  // Bytes that read as a declaration in ASCII are not UTF-16, whatever they declare.
-  if (declared === undefined || /^(utf|ucs)/i.test(declared)) return "utf-8";
-  try {
-    return new TextDecoder(declared).encoding;
-  } catch (error) {
-    throw refusal("damaged", `codificação desconhecida: ${declared}`, error);
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES);
   }
 }
 
-/** The prefix that Office writes for each namespace, in the transitional and the strict form of the standard. */
+/** The standard allows no encoding but these; the first two bytes are a byte order mark or "<". */
+function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
+  return "utf-8";
+}
+
+/** The prefix that Office writes for each namespace, named without its host and year. */
 const STANDARD_PREFIXES: ReadonlyMap<string, string> = new Map([
-  ["http://schemas.openxmlformats.org/wordprocessingml/2006/main", "w"],
-  ["http://purl.oclc.org/ooxml/wordprocessingml/main", "w"],
-  ["http://schemas.openxmlformats.org/spreadsheetml/2006/main", ""],
-  ["http://purl.oclc.org/ooxml/spreadsheetml/main", ""],
-  ["http://schemas.openxmlformats.org/officeDocument/2006/relationships", "r"],
-  ["http://purl.oclc.org/ooxml/officeDocument/relationships", "r"],
-  ["http://schemas.openxmlformats.org/package/2006/relationships", ""],
-  ["http://schemas.openxmlformats.org/package/2006/content-types", ""],
-  ["http://schemas.openxmlformats.org/package/2006/metadata/core-properties", "cp"],
+  ["wordprocessingml/main", "w"],
+  ["spreadsheetml/main", ""],
+  ["officeDocument/relationships", "r"],
+  ["package/relationships", ""],
+  ["package/content-types", ""],
+  ["package/metadata/core-properties", "cp"],
   ["http://purl.org/dc/elements/1.1/", "dc"],
   ["http://purl.org/dc/terms/", "dcterms"],
-  ["http://schemas.openxmlformats.org/markup-compatibility/2006", "mc"],
-  ["http://schemas.openxmlformats.org/officeDocument/2006/math", "m"],
-  ["http://purl.oclc.org/ooxml/officeDocument/math", "m"],
-  ["http://schemas.openxmlformats.org/drawingml/2006/main", "a"],
-  ["http://purl.oclc.org/ooxml/drawingml/main", "a"],
+  ["markup-compatibility", "mc"],
+  ["officeDocument/math", "m"],
+  ["drawingml/main", "a"],
 ]);
+/** The hosts of the transitional and of the strict form of the standard; only the first has years. */
+const HOST = /^http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\//;
 
 /**
- * Gives names their standard prefix. Nearly all writers use it anyway; some XML libraries write "ns0:p" for "w:p".
- * Declarations hold for the element that carries them, so they are undone when it closes.
+ * Gives names their standard prefix. Nearly all writers use it anyway; some XML libraries write "ns0:p" for "w:p". A prefix
+ * keeps its meaning until another of these namespaces takes it: no writer gives one prefix two meanings that nest.
  */
 function namespaceNames() {
   /** From the prefix in the file to the standard one, where the two differ. */
   const renamed = new Map<string, string>();
-  const declarations: { depth: number; prefix: string; before: string | undefined }[] = [];
-
-  function set(prefix: string, standard: string | undefined): void {
-    if (standard === undefined) renamed.delete(prefix);
-    else renamed.set(prefix, standard);
-  }
 
   function element(name: string): string {
+    if (renamed.size === 0) return name;
     const colon = name.indexOf(":");
     const prefix = renamed.get(colon === -1 ? "" : name.slice(0, colon));
-    const local = name.slice(colon + 1);
     if (prefix === undefined) return name;
+    const local = name.slice(colon + 1);
     return prefix === "" ? local : `${prefix}:${local}`;
   }
 
   return {
-    /** Whether all names already are what they should be. */
-    isIdentity: (): boolean => renamed.size === 0,
-    declare: (attribute: string, namespace: string, depth: number): void => {
+    declare: (attribute: string, namespace: string): void => {
       const prefix = attribute === "xmlns" ? "" : attribute.slice("xmlns:".length);
-      const before = renamed.get(prefix);
-      const standard = STANDARD_PREFIXES.get(namespace) ?? prefix;
-      const after = standard === prefix ? undefined : standard;
-      if (before === after) return;
-      declarations.push({ depth, prefix, before });
-      set(prefix, after);
-    },
-    leave: (depth: number): void => {
-      for (let last = declarations.at(-1); last?.depth === depth; last = declarations.at(-1)) {
-        set(last.prefix, last.before);
-        declarations.pop();
-      }
+      const standard = STANDARD_PREFIXES.get(namespace.replace(HOST, "").replace("/2006", ""));
+      if (standard === prefix) renamed.delete(prefix);
+      else if (standard !== undefined) renamed.set(prefix, standard);
     },
     element,
     // An attribute without a prefix belongs to its element, never to the default namespace.
-    attributes: (written: Readonly<Record<string, string>>): XmlAttributes =>
-      Object.fromEntries(
-        Object.entries(written).map(([name, value]) => [name.includes(":") ? element(name) : name, value]),
-      ),
+    attributes: (written: Readonly<Record<string, string>>): XmlAttributes => {
+      if (renamed.size === 0) return written;
+      const entries = Object.entries(written);
+      return Object.fromEntries(
+        entries.map(([name, value]) => [name.includes(":") ? element(name) : name, value]),
+      );
+    },
   };
 }

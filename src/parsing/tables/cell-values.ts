@@ -1,6 +1,6 @@
 import { type Cell, cellText, isBlank, isList, type Scalar } from "./cell.ts";
 import type { Column } from "./columns.ts";
-import { parseLiteral } from "./literal.ts";
+import { parseLiteral } from "./json-value.ts";
 
 /** How a number is written: the mark between units and decimals. */
 export type DecimalMark = "," | ".";
@@ -17,13 +17,9 @@ export function parseNumber(text: string, mark: DecimalMark): number | null {
   if (match === null) return mark === "." && EXPONENT.test(text) ? Number(text) : null;
   const [, outer = "", inner = "", whole = "", decimals = ""] = match;
   const digits = whole.replaceAll(/[.,]/g, "");
-  if (digits.length > MAX_DIGITS || hasLeadingZero(digits)) return null;
+  if (digits.length > MAX_DIGITS || /^0\d/.test(digits)) return null;
   const value = Number(decimals === "" ? digits : `${digits}.${decimals}`);
   return outer === "-" || inner === "-" ? -value : value;
-}
-
-function hasLeadingZero(digits: string): boolean {
-  return digits.length > 1 && digits.startsWith("0") && /^\d+$/.test(digits);
 }
 
 const ISO_DATE =
@@ -39,18 +35,13 @@ export function parseDate(text: string): string | null {
   const { year = "", month = "", day = "", hour = "00", minute = "00", second = "00", fraction = "" } = parts;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return null;
-  if (Number(day) > daysIn(Number(year), Number(month))) return null;
+  if (Number(day) > new Date(Number(year), Number(month), 0).getDate()) return null;
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const isMidnight = [hour, minute, second, fraction].every((part) => Number(part) === 0);
   if (isMidnight) return date;
   const rest = Number(fraction) === 0 ? "" : `.${fraction.slice(0, 3).padEnd(3, "0")}`;
   const zone = parts["zone"] === "UTC" ? "Z" : (parts["zone"] ?? "");
   return `${date}T${hour.padStart(2, "0")}:${minute}:${second}${rest}${zone}`;
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** Whether `parseDate` gave this; cheap, as it is asked of every date of a table several times. */
@@ -68,14 +59,9 @@ export function dateText(iso: string): string {
   return `${date} ${time}`;
 }
 
-const TRUE_WORDS: ReadonlySet<string> = new Set(["sim", "s", "true", "verdadeiro"]);
-const FALSE_WORDS: ReadonlySet<string> = new Set(["não", "nao", "n", "false", "falso"]);
-
 export function parseBoolean(text: string): boolean | null {
-  if (text.length > 10) return null;
-  const word = text.toLowerCase();
-  if (TRUE_WORDS.has(word)) return true;
-  return FALSE_WORDS.has(word) ? false : null;
+  if (/^(?:sim|s|true|verdadeiro)$/i.test(text)) return true;
+  return /^(?:n[ãa]o|n|false|falso)$/i.test(text) ? false : null;
 }
 
 /**
@@ -99,13 +85,6 @@ export function convertCell(cell: Cell | undefined, column: Pick<Column, "type" 
     default:
       return text;
   }
-}
-
-/** How a reader sees the value: numbers as the file writes them, dates the Brazilian way. */
-export function shownValue(cell: Cell | undefined, value: Cell, { type }: Pick<Column, "type">): Cell {
-  if (type === "date" && typeof value === "string" && isIsoDate(value)) return dateText(value);
-  if (typeof cell === "string" && (type === "integer" || type === "decimal")) return cell.trim();
-  return value;
 }
 
 /** The value as a fact to filter by; `null` when it does not fit the type of its column. */
@@ -175,34 +154,25 @@ function numericType(
   given: DecimalMark | null,
 ): Pick<ColumnFacts, "type" | "mark"> | null {
   const written = texts.filter((_, index) => typeof values[index] === "string");
-  if (written.length < values.length * (1 - MIN_FIT) || written.length === 0) {
-    const numbers = values.filter((value) => typeof value === "number");
-    if (numbers.length < values.length * MIN_FIT) return null;
-    return {
-      type: numbers.every((value) => Number.isInteger(value)) ? "integer" : "decimal",
-      mark: given ?? ",",
-    };
-  }
-  const digits = written.filter((text) => /^[+-]?[\d.,]/.test(text) || text.startsWith("R$"));
-  if (digits.length < written.length * MIN_FIT) return null;
-  const isCode =
-    CODE_NAME.test(slug) || written.some((text) => hasLeadingZero(text) || /^\d{16,}$/.test(text));
-  if (isCode)
+  const isWritten = written.length > values.length * (1 - MIN_FIT);
+  if (isWritten && (CODE_NAME.test(slug) || written.some((text) => /^0\d+$|^\d{16,}$/.test(text))))
     return written.every((text) => /^[\d./() +-]+$/.test(text)) ? { type: "identifier", mark: "," } : null;
-  const mark = given ?? decimalMark(written);
+  const isMarked = written.some((text) => /[.,]/.test(text));
+  const mark = given ?? decimalMark(written) ?? (isMarked ? null : ",");
   if (mark === null) return null;
-  const numbers = written.map((text) => parseNumber(text, mark)).filter((number) => number !== null);
-  if (numbers.length < written.length * MIN_FIT) return null;
-  return { type: numbers.every((number) => Number.isInteger(number)) ? "integer" : "decimal", mark };
+  const numbers = values.map((value, index) =>
+    typeof value === "string" ? parseNumber(texts[index] as string, mark) : value,
+  );
+  const fitting = numbers.filter((number) => typeof number === "number");
+  if (fitting.length < values.length * MIN_FIT) return null;
+  return { type: fitting.every((number) => Number.isInteger(number)) ? "integer" : "decimal", mark };
 }
 
-/** How the numbers of a column are written, or `null` when that cannot be told from them ("1.234" alone). */
+/** How the numbers of a column are written, or `null` when that cannot be told from them ("12", "1.234" alone). */
 export function decimalMark(texts: readonly string[]): DecimalMark | null {
-  let isMarked = false;
   for (const text of texts) {
     const marks = text.replaceAll(/[^.,]/g, "");
     if (marks === "") continue;
-    isMarked = true;
     const last = marks.at(-1) as DecimalMark;
     if (marks.includes(",") && marks.includes(".")) return last;
     // Two of one kind set thousands apart, and so the other one is the decimal mark.
@@ -210,7 +180,7 @@ export function decimalMark(texts: readonly string[]): DecimalMark | null {
     const [whole = "", decimals = ""] = text.replaceAll(/[^\d.,]/g, "").split(last);
     if (decimals.length !== 3 || whole.length > 3 || whole === "0" || whole === "") return last;
   }
-  return isMarked ? null : ",";
+  return null;
 }
 
 function otherType(

@@ -1,5 +1,3 @@
-import { repairMojibake } from "../mojibake.ts";
-
 /** What a cell can hold once its format is out of the way. Dates are ISO text; what is nested keeps its shape. */
 export type Scalar = string | number | boolean | null;
 export type Cell = Scalar | readonly Cell[] | ReadonlyMap<string, Cell>;
@@ -34,11 +32,6 @@ export interface TableSource {
 
 /** How exports write "no value here". */
 const BLANK = /^\s*(?:--?|—|n\/[ad]|null|none|nan|#n\/d|\[\]|\{\})?\s*$/i;
-
-/** Text that another program decoded wrongly ("jurÃ­dico") is put right, cell by cell: exports mix sources. */
-export function mendCell(cell: Cell): Cell {
-  return typeof cell === "string" ? repairMojibake(cell) : cell;
-}
 
 export function isBlank(cell: Cell | undefined): boolean {
   if (cell === null || cell === undefined) return true;

@@ -1,6 +1,6 @@
 import { type Cell, cellText } from "./cell.ts";
 import type { TableOptions } from "./table-parts.ts";
-import { type ColumnFacts, decimalMark, type DecimalMark, inferType } from "./cell-values.ts";
+import { type ColumnFacts, decimalMark, inferType } from "./cell-values.ts";
 import { AcervoError, PLACE_KEYS } from "#src/domain/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 import { stripInvisible } from "../text-builder.ts";
@@ -14,6 +14,8 @@ export interface Column extends ColumnFacts {
   readonly name: string;
   /** As in a sentence. */
   readonly label: string;
+  /** The name in small letters, without accents. */
+  readonly slug: string;
   /** In the metadata. */
   readonly key: string;
   readonly role: ColumnRole;
@@ -40,32 +42,17 @@ export function inferColumns(
 ): readonly Column[] {
   const keys = metadataKeys(names);
   const cells = names.map((_, index) => sample.map((row) => row[index] ?? null));
-  const mark = options.decimal ?? tableMark(cells);
-  const facts = names.map((name, index) => {
-    const written = decimalMark(numberTexts(cells[index] ?? []));
-    return inferType(slug(name), cells[index] ?? [], options.decimal ?? written ?? mark);
+  const marks = cells.map((column) => options.decimal ?? decimalMark(numberTexts(column)));
+  // Columns whose own numbers do not tell are written like the others of the table.
+  const tableMark = marks.find((mark) => mark !== null) ?? null;
+  const sampled = names.map((name, index) => {
+    const facts = inferType(slug(name), cells[index] ?? [], marks[index] ?? tableMark);
+    return { ...facts, index, name, slug: slug(name), label: columnLabel(name), key: keys[index] as string };
   });
-  const roles = findRoles(names, facts, options);
-  const chosen = chooseFacts(names, facts, roles, options);
-  return facts.map((fact, index) => ({
-    ...fact,
-    index,
-    name: names[index] as string,
-    label: columnLabel(names[index] as string),
-    key: keys[index] as string,
-    role: roles[index] as ColumnRole,
-    isFact: chosen.has(index),
-  }));
-}
-
-/** How the other columns of the table write their numbers, for those that do not say. */
-function tableMark(columns: readonly (readonly Cell[])[]): DecimalMark | null {
-  for (const cells of columns) {
-    const texts = numberTexts(cells).filter((text) => /[.,]/.test(text));
-    const mark = texts.length === 0 ? null : decimalMark(texts);
-    if (mark !== null) return mark;
-  }
-  return null;
+  const roles = findRoles(sampled, options);
+  const columns = sampled.map((column) => ({ ...column, role: roles.get(column) ?? ("other" as const) }));
+  const facts = chooseFacts(columns, options);
+  return columns.map((column) => ({ ...column, isFact: facts.has(column) }));
 }
 
 /** The cells of a column as written, when all of them look like numbers. */
@@ -74,22 +61,22 @@ function numberTexts(cells: readonly Cell[]): readonly string[] {
   return texts.every((text) => /^[+-]?(?:R\$ ?)?[+-]?\d[\d.,]* ?%?$/.test(text.trim())) ? texts : [];
 }
 
-function chooseFacts(
-  names: readonly string[],
-  facts: readonly ColumnFacts[],
-  roles: readonly ColumnRole[],
-  options: TableOptions,
-): ReadonlySet<number> {
-  const named = new Set((options.metadata ?? []).map((name) => slug(name)));
-  const indexes = names.map((_, index) => index).filter((index) => roles[index] !== "ignored");
-  const wanted = indexes.filter((index) => named.has(slug(names[index] as string)));
+type Sampled = Omit<Column, "role" | "isFact">;
+
+function chooseFacts<Known extends Omit<Column, "isFact">>(
+  columns: readonly Known[],
+  { metadata = [] }: TableOptions,
+): ReadonlySet<Known> {
+  const wanted = named(columns, metadata).filter(({ role }) => role !== "ignored");
   // Who asks for one row by its name filters by it.
-  const naming = indexes.filter((index) => roles[index] === "id" || roles[index] === "title");
-  const likely = indexes.filter((index) => {
-    const type = facts[index]?.type;
-    return roles[index] === "other" && type !== undefined && FACT_TYPES.has(type);
-  });
+  const naming = columns.filter(({ role }) => role === "id" || role === "title");
+  const likely = columns.filter(({ role, type }) => role === "other" && FACT_TYPES.has(type));
   return new Set([...new Set([...wanted, ...naming, ...likely])].slice(0, MAX_FACTS));
+}
+
+function named<Known extends Sampled>(columns: readonly Known[], names: readonly string[]): Known[] {
+  const wanted = new Set(names.map((name) => slug(name)));
+  return columns.filter((column) => wanted.has(column.slug));
 }
 
 /** Keys that the place of a passage takes. */
@@ -142,26 +129,16 @@ export function columnLabel(name: string): string {
 /** As people write them. */
 const OPTION_NAMES = { title: "titulo", id: "id", text: "texto", metadata: "filtro", ignored: "ignorar" };
 
-/**
- * Checks that each column that the options name is in one of the tables of the file. To be called with the columns of
- * each table; after the last one, a name that was in none of them is an error.
- */
-export function namedColumnsCheck(options: TableOptions) {
-  const missing = new Map<string, { readonly option: string; readonly value: string }>();
+/** Refuses options that name a column which is in none of the tables of the file. */
+export function checkNamedColumns(options: TableOptions, seen: readonly string[]): void {
+  const known = new Set(seen.map((column) => slug(column)));
   for (const [key, name] of Object.entries(OPTION_NAMES)) {
     const values = [options[key as keyof typeof OPTION_NAMES] ?? []].flat();
-    for (const value of values) missing.set(slug(value), { option: `--column ${name}`, value });
+    const value = values.find((column) => !known.has(slug(column)));
+    if (value === undefined) continue;
+    const expected = [...new Set(seen)].join(", ");
+    throw new AcervoError("invalid-option", { option: `--column ${name}`, value, expected });
   }
-  const seen = new Set<string>();
-  return (columns: readonly string[], isLast: boolean): void => {
-    for (const column of columns) {
-      seen.add(column);
-      missing.delete(slug(column));
-    }
-    const [first] = missing.values();
-    if (isLast && first !== undefined)
-      throw new AcervoError("invalid-option", { ...first, expected: [...seen].join(", ") });
-  };
 }
 
 const ID_NAME =
@@ -185,78 +162,50 @@ const TITLE = {
 };
 const PROSE = { meanLength: 80, namedMeanLength: 30, spaced: 0.6 };
 
-/** Which column identifies the row, names it, and holds its prose. */
-function findRoles(
-  names: readonly string[],
-  facts: readonly ColumnFacts[],
-  options: TableOptions,
-): readonly ColumnRole[] {
-  const slugs = names.map((name) => slug(name));
-  const ignored = positions(slugs, options.ignored);
-  const text = options.text === undefined ? proseColumns(slugs, facts) : positions(slugs, options.text);
-  const [givenTitle] = positions(slugs, options.title === undefined ? [] : [options.title]);
-  const [givenId] = positions(slugs, options.id === undefined ? [] : [options.id]);
-  const free = (index: number) => !ignored.has(index) && index !== givenId;
-  const title = givenTitle ?? titleColumn(slugs, facts, (index) => free(index) && !text.has(index));
-  const id = givenId ?? idColumn(slugs, facts, (index) => free(index) && index !== title);
-  return slugs.map((_, index) => {
-    if (ignored.has(index)) return "ignored";
-    if (index === title) return "title";
-    if (index === id) return "id";
-    return text.has(index) ? "text" : "other";
-  });
+/** Which column identifies the row, names it, and holds its prose. What the options name comes first. */
+function findRoles(columns: readonly Sampled[], options: TableOptions): ReadonlyMap<Sampled, ColumnRole> {
+  const roles = new Map<Sampled, ColumnRole>();
+  const free = (): Sampled[] => columns.filter((column) => !roles.has(column));
+  const give = (role: ColumnRole, found: readonly (Sampled | undefined)[]): void => {
+    for (const column of found) if (column !== undefined) roles.set(column, role);
+  };
+  const { ignored = [], title = [], id = [], text } = options;
+  give("ignored", named(columns, ignored));
+  give("title", named(free(), [title].flat()).slice(0, 1));
+  give("id", named(free(), [id].flat()).slice(0, 1));
+  const given = new Set(roles.values());
+  give("text", text === undefined ? free().filter(isProse) : named(free(), text));
+  if (!given.has("title")) give("title", [titleColumn(free())]);
+  if (!given.has("id")) give("id", [idColumn(free())]);
+  return roles;
 }
 
-function positions(slugs: readonly string[], names: readonly string[] = []): ReadonlySet<number> {
-  return new Set(names.map((name) => slugs.indexOf(slug(name))).filter((index) => index >= 0));
-}
-
-function proseColumns(slugs: readonly string[], facts: readonly ColumnFacts[]): ReadonlySet<number> {
-  return new Set(facts.flatMap((fact, index) => (isProse(fact, slugs[index] as string) ? [index] : [])));
-}
-
-function isProse({ type, meanLength, spaced }: ColumnFacts, name: string): boolean {
+function isProse({ type, meanLength, spaced, slug: name }: Sampled): boolean {
   if ((type !== "text" && type !== "category") || spaced < PROSE.spaced) return false;
   return meanLength > (TEXT_NAME.test(name) ? PROSE.namedMeanLength : PROSE.meanLength);
 }
 
-function titleColumn(
-  slugs: readonly string[],
-  facts: readonly ColumnFacts[],
-  isFree: (index: number) => boolean,
-): number | undefined {
-  const indexes = slugs.map((_, index) => index).filter((index) => isFree(index));
-  const named = (index: number, least: number) => {
-    const { type, meanLength, uniqueness, filled } = facts[index] as ColumnFacts;
-    const isWords = type === "text" || type === "category" || type === "list" || type === "identifier";
-    return isWords && filled > 0 && meanLength <= TITLE.meanLength && uniqueness >= least;
-  };
+function titleColumn(columns: readonly Sampled[]): Sampled | undefined {
   for (const [rank, pattern] of TITLE_NAMES.entries()) {
-    const least = rank === 0 ? TITLE.plainNameUniqueness : TITLE.uniqueness;
-    const found = indexes.find((index) => pattern.test(slugs[index] as string) && named(index, least));
+    const minUniqueness = rank === 0 ? TITLE.plainNameUniqueness : TITLE.uniqueness;
+    const found = columns.find(({ slug: name, type, meanLength, uniqueness, filled }) => {
+      const isWords = type === "text" || type === "category" || type === "list" || type === "identifier";
+      const isNaming = isWords && filled > 0 && meanLength <= TITLE.meanLength && uniqueness >= minUniqueness;
+      return isNaming && pattern.test(name);
+    });
     if (found !== undefined) return found;
   }
-  return indexes.find((index) => {
-    const { type, meanLength, uniqueness, filled } = facts[index] as ColumnFacts;
+  return columns.find(({ type, meanLength, uniqueness, filled }) => {
     const isShort = meanLength >= 3 && meanLength <= TITLE.fallbackLength;
-    return (
-      (type === "text" || type === "category") &&
-      filled > 1 &&
-      isShort &&
-      uniqueness >= TITLE.fallbackUniqueness
-    );
+    const isDistinct = filled > 1 && uniqueness >= TITLE.fallbackUniqueness;
+    return (type === "text" || type === "category") && isShort && isDistinct;
   });
 }
 
-function idColumn(
-  slugs: readonly string[],
-  facts: readonly ColumnFacts[],
-  isFree: (index: number) => boolean,
-): number | undefined {
-  const fits = slugs.flatMap((name, index) => {
-    const { type, uniqueness, filled } = facts[index] as ColumnFacts;
+function idColumn(columns: readonly Sampled[]): Sampled | undefined {
+  const fits = columns.filter(({ slug: name, type, uniqueness, filled }) => {
     const isCode = type === "integer" || type === "identifier" || type === "category" || type === "text";
-    return isFree(index) && ID_NAME.test(name) && isCode && filled > 0 && uniqueness === 1 ? [index] : [];
+    return ID_NAME.test(name) && isCode && filled > 0 && uniqueness === 1;
   });
-  return fits.find((index) => slugs[index] === "id") ?? fits[0];
+  return fits.find(({ slug: name }) => name === "id") ?? fits[0];
 }

@@ -1,28 +1,18 @@
 import { extname } from "node:path";
 import type { ParseContext, SourceFile, StreamParser } from "../parser.ts";
-import type { TableRow, TableSource } from "./cell.ts";
+import type { TableRow } from "./cell.ts";
 import { withHeader } from "./header.ts";
 import { tableParts } from "./table-parts.ts";
 import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { refusal } from "../refuse.ts";
-import { utf8Chunks } from "./utf8-stream.ts";
+import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 
 /** Reads .csv and .tsv: encoding, delimiter, header and types are found by looking. */
-export const readCsv: StreamParser = (file, context) => {
-  async function* tables(): AsyncGenerator<TableSource> {
-    const records = csvRecords(file, context);
-    yield { name: null, isLast: true, ...(await withHeader(records, context.limits.maxColumns)) };
-  }
-  return tableParts(file, context, tables());
+export const readCsv: StreamParser = async function* (file, context) {
+  const table = await withHeader(csvRecords(file, context), context.limits.maxColumns);
+  yield* tableParts(file, context, [{ name: null, isLast: true, ...table }]);
 };
-
-/** How the fields of a file are kept apart. */
-interface Dialect {
-  readonly delimiter: string;
-  /** Bytes of an Excel hint ("sep=;") before the first record. */
-  readonly skippedBytes: number;
-}
 
 /** Commas come last: they also stand in decimal numbers, as evenly as a delimiter. */
 const DELIMITERS = [";", "\t", "|", ","] as const;
@@ -31,61 +21,39 @@ const RECORDS = 60;
 const CONSISTENT = 0.8;
 const EXCEL_HINT = /^sep=(.)\r?\n/i;
 
-/** Finds the delimiter that cuts the first records into equally many fields, and more than one. Comma when none does. */
-function findDialect(head: string, extension: string, given?: string): Dialect {
+/**
+ * Finds the delimiter that cuts the first records into equally many fields, and more than one; comma when none does. A hint
+ * for Excel ("sep=;") before the first record is skipped.
+ */
+function findDialect(head: string, extension: string, given?: string) {
   const hint = EXCEL_HINT.exec(head);
-  const skippedBytes = hint === null ? 0 : Buffer.byteLength(hint[0]);
-  const delimiter = given ?? hint?.[1];
-  if (delimiter !== undefined) return { delimiter, skippedBytes };
-  const best = DELIMITERS.map((candidate) => ({ candidate, score: score(fieldCounts(head, candidate)) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)[0];
+  const skippedBytes = Buffer.byteLength(hint?.[0] ?? "");
+  const scored = DELIMITERS.map((candidate) => ({ candidate, score: score(fieldCounts(head, candidate)) }));
+  const [best] = scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
   const usual = extension === ".tsv" ? "\t" : ",";
-  return { delimiter: best?.candidate ?? usual, skippedBytes };
+  return { delimiter: given ?? hint?.[1] ?? best?.candidate ?? usual, skippedBytes };
 }
 
 /** Consistency counts, and most of all that the header is cut like the rest. */
 function score(counts: readonly number[]): number {
-  const usual = mostCommon(counts);
-  if (usual < 2) return 0;
-  const share = counts.filter((count) => count === usual).length / counts.length;
+  const times = [...Map.groupBy(counts, (count) => count)].map(([count, { length }]) => ({ count, length }));
+  const [usual] = times.toSorted((one, other) => other.length - one.length || other.count - one.count);
+  if (usual === undefined || usual.count < 2) return 0;
+  const share = usual.length / counts.length;
   if (share < CONSISTENT) return share * 0.1;
-  return share + (counts[0] === usual ? 1 : 0);
-}
-
-function mostCommon(counts: readonly number[]): number {
-  const times = new Map<number, number>();
-  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
-  return [...times].toSorted(([a, m], [b, n]) => n - m || b - a)[0]?.[0] ?? 0;
+  return share + (counts[0] === usual.count ? 1 : 0);
 }
 
 /** Fields of each of the first records; the quotes of the format keep delimiters and line ends inside a field. */
 function fieldCounts(head: string, delimiter: string): readonly number[] {
-  const counts: number[] = [];
-  let fields = 1;
-  let start = 0;
-  let isQuoted = false;
-  let isFieldStart = true;
-  for (let at = 0; at < head.length && counts.length < RECORDS; at++) {
-    const character = head[at];
-    if (isQuoted) {
-      if (character !== '"') continue;
-      if (head[at + 1] === '"') at++;
-      else isQuoted = false;
-      continue;
-    }
-    if (character === '"' && isFieldStart) isQuoted = true;
-    isFieldStart = character === delimiter;
-    if (character === delimiter) fields++;
-    if (character !== "\n" && character !== "\r") continue;
-    if (at > start) counts.push(fields);
-    if (character === "\r" && head[at + 1] === "\n") at++;
-    start = at + 1;
-    fields = 1;
-    isFieldStart = true;
-  }
+  const quoted = new RegExp(`(?<=^|[\\r\\n${delimiter}])"(?:[^"]|"")*(?:"|$)`, "g");
+  const lines = head.replaceAll(quoted, "quoted").split(/\r\n?|\n/);
   // The last record may be cut off, unless it is all there is.
-  return counts.length === 0 ? [fields] : counts;
+  const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
+  return whole
+    .filter((line) => line !== "")
+    .slice(0, RECORDS)
+    .map((line) => line.split(delimiter).length);
 }
 
 /** A record beyond this is a quote that nobody closed. */

@@ -1,16 +1,12 @@
-import { type Cell, cellText, isBlank, type RowSlices, type TableRow } from "./cell.ts";
-import { cleanName, type Column, columnNames } from "./columns.ts";
+import { type Cell, cellText, isBlank, type RowSlices, type TableRow, type TableSource } from "./cell.ts";
+import { cleanName, columnNames } from "./columns.ts";
 import { parseDate, parseNumber } from "./cell-values.ts";
 
 /** Rows that are looked at to tell the header from what stands above it. */
 const PEEKED = 30;
 
-export interface HeadedRows {
-  /** Grows when a row is wider than the header. */
-  readonly columns: readonly string[];
-  readonly rows: RowSlices;
-  readonly preamble: readonly string[];
-}
+/** `columns` grow when a row is wider than the header. */
+type HeadedRows = Pick<TableSource, "columns" | "rows" | "preamble">;
 
 /** Finds the header of a table that has none of its own: titles and notes may stand above it, and it may be missing. */
 export async function withHeader(slices: RowSlices, maxColumns: number): Promise<HeadedRows> {
@@ -101,7 +97,7 @@ export function mayBeTotal(cells: readonly Cell[]): boolean {
   return isTotalWord(cells.find((cell) => typeof cell === "string" && !isBlank(cell)));
 }
 
-/** Whether a row is called a total and holds nothing else but figures; for whoever knows nothing of its columns. */
+/** Whether a row is called a total and holds only figures: "Total" can be a product too, and then the row says more. */
 export function isTotalRow(cells: readonly Cell[]): boolean {
   if (!mayBeTotal(cells)) return false;
   return cells.every((cell) => {
@@ -110,27 +106,7 @@ export function isTotalRow(cells: readonly Cell[]): boolean {
   });
 }
 
-/**
- * How a row of totals calls itself ("Total", "TOTAL GERAL"); `null` for all other rows. Beside the word there are only
- * figures in it: "Total" can also be the name of a product, and then the row has more to say.
- */
-export function totalName(
-  cells: readonly Cell[],
-  values: readonly Cell[],
-  columns: readonly Column[],
-): string | null {
-  const first = cells.findIndex((cell) => typeof cell === "string" && !isBlank(cell));
-  const word = cells[first];
-  if (!isTotalWord(word)) return null;
-  const saysMore = columns.some(({ index, role }) => {
-    const value = values[index] ?? null;
-    if (index === first || value === null || isTotalWord(value)) return false;
-    return role === "id" || role === "title" || role === "text" || typeof value !== "number";
-  });
-  return saysMore ? null : cleanName(word).replace(/:$/, "");
-}
-
-function isTotalWord(cell: Cell | undefined): cell is string {
+function isTotalWord(cell: Cell | undefined): boolean {
   if (typeof cell !== "string" || cell.length > MAX_LENGTH) return false;
   return TOTAL.test(cell.trim());
 }

@@ -1,10 +1,11 @@
-import type { ParsedDocument, ParsedPart } from "../block.ts";
+import type { ParsedDocument } from "../block.ts";
 import type { FileContent, ParseContext, ParseLimits, SourceFile, StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { type Cell, cellText, isBlank, type TableRow, type TableSource } from "./cell.ts";
 import { cleanName, columnLabel, slug } from "./columns.ts";
+import { isJsonList, isJsonObject, type Json, jsonCell, type JsonObject, parseJson } from "./json-value.ts";
 import { tableParts } from "./table-parts.ts";
-import { utf8Chunks } from "./utf8-stream.ts";
+import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 import { textBuilder, type TextBuilder } from "../text-builder.ts";
 import { AcervoError } from "#src/domain/index.ts";
 
@@ -20,8 +21,8 @@ export const readJson: StreamParser = async function* (file, context) {
     return;
   }
   const found = context.keepsRecords === true ? wantedRecords(value) : recordsIn(value);
-  if (found !== null) yield* tableParts(file, context, oneTable(found, context));
-  else yield whole(value, context);
+  if (found !== null) yield* tableParts(file, context, [tableOf(found, context)]);
+  else yield { part: 0, document: jsonDocument(value, context.limits) };
 };
 
 /** `undefined` when it is not one JSON text: some programs write JSON lines under this name. */
@@ -59,13 +60,11 @@ function recordsIn(value: Json): Records | null {
   if (isRecords(value)) return { records: value, about: [] };
   if (!isJsonObject(value)) return null;
   const entries = Object.entries(value);
-  const lists = entries.filter(([, item]) => isRecords(item));
-  const isPlain = entries.every(([, item]) => isRecords(item) || (!isJsonObject(item) && !isJsonList(item)));
-  const [only] = lists;
-  if (lists.length !== 1 || only === undefined || !isPlain) return null;
-  const about = entries.filter(([, item]) => !isJsonList(item) && item !== null);
+  const [list, ...others] = Object.values(value).filter((item) => isJsonObject(item) || isJsonList(item));
+  if (others.length > 0 || !isRecords(list)) return null;
+  const about = entries.filter(([, item]) => item !== list && item !== null);
   return {
-    records: only[1] as readonly JsonObject[],
+    records: list,
     about: about.map(([key, item]) => `${columnLabel(key)}: ${cellText(jsonCell(item))}`),
   };
 }
@@ -89,73 +88,20 @@ function onlyRecords(value: Json): readonly JsonObject[] | null {
   return null;
 }
 
-async function* oneTable({ records, about }: Records, { limits }: ParseContext): AsyncGenerator<TableSource> {
-  const columns = recordColumns(limits.maxColumns);
+function tableOf({ records, about }: Records, { limits }: ParseContext): TableSource {
+  const { names, cells } = recordColumns(limits.maxColumns);
   async function* rows(): AsyncGenerator<readonly TableRow[]> {
     for (let start = 0; start < records.length; start += SLICE) {
       const slice = records.slice(start, start + SLICE);
-      yield slice.map((record, index) => ({ number: start + index + 1, cells: columns.cells(record) }));
+      yield slice.map((record, index) => ({ number: start + index + 1, cells: cells(record) }));
     }
   }
-  yield { name: null, isLast: true, columns: columns.names, rows: rows(), preamble: about };
-}
-
-function whole(value: Json, { limits }: ParseContext): ParsedPart {
-  const document = jsonDocument(value, limits);
-  if (document.blocks.length === 0) throw refusal("empty");
-  return { part: 0, document };
-}
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { readonly [key: string]: Json };
-
-/** A text nested less deeply than this needs no counting. */
-const CHARACTERS_PER_LEVEL = 2;
-
-/** Like `JSON.parse`, but refuses what is nested beyond the limit, so that later steps may recurse. */
-function parseJson(text: string, maxDepth: number): Json {
-  if (text.length > maxDepth * CHARACTERS_PER_LEVEL && isDeeper(text, maxDepth)) {
-    throw refusal("unsafe", `JSON com mais de ${maxDepth} níveis`);
-  }
-  return JSON.parse(text) as Json;
-}
-
-function isDeeper(text: string, maxDepth: number): boolean {
-  let depth = 0;
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isQuoted) {
-      if (code === 0x5c) at++;
-      else if (code === 0x22) isQuoted = false;
-    } else if (code === 0x22) {
-      isQuoted = true;
-    } else if (code === 0x5b || code === 0x7b) {
-      if (++depth > maxDepth) return true;
-    } else if (code === 0x5d || code === 0x7d) {
-      depth--;
-    }
-  }
-  return false;
-}
-
-function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isJsonList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
+  return { name: null, isLast: true, columns: names, rows: rows(), preamble: about };
 }
 
 /** A list of objects, and of nothing else. */
 function isRecords(value: Json | undefined): value is readonly JsonObject[] {
   return isJsonList(value) && value.length > 0 && value.every((item) => isJsonObject(item));
-}
-
-function jsonCell(value: Json): Cell {
-  if (isJsonList(value)) return value.map((item) => jsonCell(item));
-  if (isJsonObject(value)) return new Map(Object.entries(value).map(([key, item]) => [key, jsonCell(item)]));
-  return value;
 }
 
 /** Turns records into rows. Columns are named as records bring them: what is nested in a record is "a.b". */
@@ -194,37 +140,31 @@ const TITLE_KEYS: ReadonlySet<string> = new Set(["titulo", "title", "nome", "nam
 /** A JSON file that is no table: its values as "chave: valor", its nested keys as headings. */
 function jsonDocument(value: Json, limits: ParseLimits): ParsedDocument {
   const builder = textBuilder(limits);
-  if (isJsonObject(value) || isJsonList(value)) addValues(builder, value, 1);
-  else builder.add("paragraph", cellText(jsonCell(value)));
-  const title = isJsonObject(value) ? titleOf(Object.entries(value)) : null;
-  return { title, ...builder.build(), metadata: {} };
-}
-
-function titleOf(entries: readonly (readonly [string, Json])[]): string | null {
+  addValues(builder, isJsonObject(value) || isJsonList(value) ? value : [value], 1);
+  const built = builder.build();
+  if (built.blocks.length === 0) throw refusal("empty");
+  const entries = Object.entries(isJsonObject(value) ? value : {});
   const [, title] =
-    entries.find(([key, value]) => TITLE_KEYS.has(slug(key)) && typeof value === "string") ?? [];
-  return typeof title === "string" ? cleanName(title) || null : null;
+    entries.find(([key, item]) => TITLE_KEYS.has(slug(key)) && typeof item === "string") ?? [];
+  return { title: typeof title === "string" ? cleanName(title) || null : null, ...built, metadata: {} };
 }
 
 /** Plain values come before what is nested, so that no value lands under a heading that is not its own. */
 function addValues(builder: TextBuilder, value: Json, level: number): void {
-  const entries = isJsonList(value)
+  const isList = isJsonList(value);
+  const entries = isList
     ? value.map((item, index) => [String(index + 1), item] as const)
     : Object.entries(value ?? {});
-  const nested: (readonly [string, Json])[] = [];
   for (const [key, item] of entries) {
-    if (isNested(item)) nested.push([key, item]);
-    else if (!isBlank(jsonCell(item))) builder.add("list-item", lineOf(isJsonList(value) ? null : key, item));
+    if (isNested(item) || isBlank(jsonCell(item))) continue;
+    const text = cellText(jsonCell(item)).replaceAll(/\s*\n\s*/g, " ");
+    builder.add("list-item", isList ? text : `${columnLabel(key)}: ${text}`);
   }
-  for (const [key, item] of nested) {
+  for (const [key, item] of entries) {
+    if (!isNested(item)) continue;
     builder.add("heading", columnLabel(key), { level: Math.min(level, 6) });
     addValues(builder, item, level + 1);
   }
-}
-
-function lineOf(key: string | null, value: Json): string {
-  const text = cellText(jsonCell(value)).replaceAll(/\s*\n\s*/g, " ");
-  return key === null ? text : `${columnLabel(key)}: ${text}`;
 }
 
 function isNested(value: Json): boolean {
@@ -240,7 +180,7 @@ const LINE_END = 0x0a;
 /** Reads one JSON record a line. Lines that are none are counted and left out; when all are, the file is damaged. */
 export const readJsonLines: StreamParser = (file, context) => {
   const { maxColumns, maxDepth } = context.limits;
-  const columns = recordColumns(maxColumns);
+  const { names, cells } = recordColumns(maxColumns);
   let skipped = 0;
   let read = 0;
 
@@ -253,7 +193,7 @@ export const readJsonLines: StreamParser = (file, context) => {
     }
     read++;
     const records = context.keepsRecords === true ? wrappedRecords(record) : [record];
-    return records.map((own) => ({ number, cells: columns.cells(own) }));
+    return records.map((own) => ({ number, cells: cells(own) }));
   }
 
   async function* rows(): AsyncGenerator<readonly TableRow[]> {
@@ -265,10 +205,8 @@ export const readJsonLines: StreamParser = (file, context) => {
     if (read === 0 && skipped > 0) throw refusal("damaged", "nenhuma linha é um registro JSON");
   }
 
-  async function* tables(): AsyncGenerator<TableSource> {
-    yield { name: null, isLast: true, columns: columns.names, rows: rows(), skippedRecords: () => skipped };
-  }
-  return tableParts(file, context, tables());
+  const table = { name: null, isLast: true, columns: names, rows: rows(), skippedRecords: () => skipped };
+  return tableParts(file, context, [table]);
 };
 
 /** A line that says nothing but a list of records (`{"faqs": […]}`) is a JSON file under this name. */

@@ -3,6 +3,7 @@ import {
   type AsyncBuffer,
   asyncBufferFromFile,
   type ColumnMetaData,
+  type CompressionCodec,
   type Compressors,
   type DataReader,
   type DecodedArray,
@@ -17,7 +18,7 @@ import { compressors } from "hyparquet-compressors";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
 import { convert, DEFAULT_PARSERS } from "hyparquet/src/convert.js";
 import { decompressPage } from "hyparquet/src/datapage.js";
-import { getMaxDefinitionLevel, getMaxRepetitionLevel } from "hyparquet/src/schema.js";
+import { getMaxDefinitionLevel, getMaxRepetitionLevel, isFlatColumn } from "hyparquet/src/schema.js";
 import { readVarInt } from "hyparquet/src/thrift.js";
 import type { FileContent, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
@@ -174,20 +175,22 @@ function checkHeader(header: PageHeader, available: number): void {
   if (!(entries >= 0 && entries <= unpacked)) throw refusal("unsafe", "dicionário maior que a página");
 }
 
-interface ColumnChunk {
+/** An open file, and what it says about itself. */
+export interface ParquetSource {
   readonly file: AsyncBuffer;
-  readonly meta: ColumnMetaData;
-  /** From the root of the schema to the column. */
-  readonly schemaPath: SchemaTree[];
-  readonly compressors: Compressors;
+  readonly metadata: FileMetaData;
+  readonly limits: ParseLimits;
 }
 
 /**
  * The values of a column, page by page: memory does not grow with the row group, which may be the whole file. A row of a nested
  * column may go on in the next page; such pages come as one array that grows, given again each time.
  */
-export async function* columnPages(chunk: ColumnChunk, isNested: boolean): AsyncGenerator<DecodedArray> {
-  const { file, meta, schemaPath, compressors } = chunk;
+export async function* columnPages(
+  { file, limits }: ParquetSource,
+  meta: ColumnMetaData,
+  schemaPath: SchemaTree[],
+): AsyncGenerator<DecodedArray, undefined> {
   const element = schemaPath.at(-1)?.element;
   if (element === undefined) throw refusal("damaged", "coluna fora do esquema");
   const decoder = {
@@ -199,10 +202,11 @@ export async function* columnPages(chunk: ColumnChunk, isNested: boolean): Async
     schemaPath,
     parsers: PARSERS,
   };
+  const isNested = !isFlatColumn(schemaPath);
   let dictionary: DecodedArray | undefined;
   let last: DecodedArray | undefined;
   for await (const raw of rawPages(file, meta)) {
-    const { header, bytes } = unpacked(raw.header, raw.bytes, meta.codec, compressors);
+    const { header, bytes } = unpacked(raw.header, raw.bytes, meta.codec, limits);
     checkRuns(header, bytes, schemaPath);
     const { data } = readPage(readerOf(bytes), header, decoder, dictionary, isNested ? last : undefined, 0);
     if (header.type === "DICTIONARY_PAGE") {
@@ -215,19 +219,14 @@ export async function* columnPages(chunk: ColumnChunk, isNested: boolean): Async
 }
 
 /** The page as if it had never been packed. Levels of pages of the second kind never are. */
-function unpacked(
-  header: PageHeader,
-  bytes: Uint8Array,
-  codec: ColumnMetaData["codec"],
-  compressors: Compressors,
-) {
+function unpacked(header: PageHeader, bytes: Uint8Array, codec: CompressionCodec, limits: ParseLimits) {
   const second = header.data_page_header_v2;
   const levels = (second?.repetition_levels_byte_length ?? 0) + (second?.definition_levels_byte_length ?? 0);
   const size = header.uncompressed_page_size - levels;
   if (!(levels >= 0 && levels <= bytes.byteLength && size >= 0))
     throw refusal("damaged", "página incompleta");
   if (second?.is_compressed === false) return { header, bytes };
-  const values = decompressPage(bytes.subarray(levels), size, codec, compressors);
+  const values = decompress(bytes.subarray(levels), size, codec, limits);
   const whole = levels === 0 ? values : new Uint8Array(Buffer.concat([bytes.subarray(0, levels), values]));
   return {
     header: {
@@ -237,6 +236,31 @@ function unpacked(
     },
     bytes: whole,
   };
+}
+
+const MB = 1024 * 1024;
+/** Writers make pages of about one megabyte. */
+const MAX_PAGE_BYTES = 256 * MB;
+/** Below this the ratio says nothing: a page of equal values packs to almost nothing. */
+const RATIO_COUNTS_FROM = 16 * MB;
+/** Where Node has the codec itself it stops at the declared length; the library would trust what the frame says. */
+const DECOMPRESSORS: Compressors = {
+  ...compressors,
+  GZIP: (input, maxOutputLength) => gunzipSync(input, { maxOutputLength }),
+  ZSTD: (input, maxOutputLength) => zstdDecompressSync(input, { maxOutputLength }),
+  BROTLI: (input, maxOutputLength) => brotliDecompressSync(input, { maxOutputLength }),
+};
+
+/** Refuses a page which says that it becomes too large. */
+export function decompress(
+  bytes: Uint8Array,
+  size: number,
+  codec: CompressionCodec,
+  { maxInflationRatio }: ParseLimits,
+): Uint8Array {
+  if (codec !== "UNCOMPRESSED" && size > RATIO_COUNTS_FROM && size > bytes.byteLength * maxInflationRatio)
+    throw refusal("unsafe", "descompacta além do limite");
+  return size === 0 ? new Uint8Array(0) : decompressPage(bytes, size, codec, DECOMPRESSORS);
 }
 
 /**
@@ -289,38 +313,4 @@ function skipRuns(
 function readUint32(reader: DataReader): number {
   reader.offset += 4;
   return reader.view.getUint32(reader.offset - 4, true);
-}
-
-const MB = 1024 * 1024;
-/** Writers make pages of about one megabyte. */
-const MAX_PAGE_BYTES = 256 * MB;
-/** Below this the ratio says nothing: a page of equal values packs to almost nothing. */
-const RATIO_COUNTS_FROM = 16 * MB;
-
-type Decompress = (input: Uint8Array, outputLength: number) => Uint8Array;
-
-/** Where Node has the codec itself it stops at the declared length; the library would trust what the frame says. */
-const NATIVE: Readonly<Record<"GZIP" | "ZSTD" | "BROTLI", Decompress>> = {
-  GZIP: (input, maxOutputLength) => gunzipSync(input, { maxOutputLength }),
-  ZSTD: (input, maxOutputLength) => zstdDecompressSync(input, { maxOutputLength }),
-  BROTLI: (input, maxOutputLength) => brotliDecompressSync(input, { maxOutputLength }),
-};
-
-/** Decompressors that refuse a page which says that it becomes too large. */
-export function boundedCompressors(limits: ParseLimits): Compressors {
-  const all = { ...compressors, ...NATIVE } as Readonly<Record<string, Decompress>>;
-  const bounded = Object.entries(all).map(([codec, decompress]): [string, Decompress] => [
-    codec,
-    (input, outputLength) => {
-      checkLength(input.byteLength, outputLength, limits.maxInflationRatio);
-      return outputLength === 0 ? new Uint8Array(0) : decompress(input, outputLength);
-    },
-  ]);
-  return Object.fromEntries(bounded);
-}
-
-function checkLength(packed: number, unpacked: number, maxRatio: number): void {
-  const isBomb = unpacked > RATIO_COUNTS_FROM && unpacked > packed * maxRatio;
-  if (unpacked > MAX_PAGE_BYTES || isBomb) throw refusal("unsafe", "descompacta além do limite");
-  if (!(unpacked >= 0)) throw refusal("damaged", "página com tamanho negativo");
 }

@@ -1,9 +1,6 @@
 import {
-  type AsyncBuffer,
   type ColumnMetaData,
-  type Compressors,
   type DecodedArray,
-  type FileMetaData,
   parquetSchema,
   type RowGroup,
   type SchemaElement,
@@ -13,24 +10,20 @@ import { assembleNested } from "hyparquet/src/assemble.js";
 import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
 import type { StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import type { Cell, TableRow, TableSource } from "./cell.ts";
+import type { Cell, TableRow } from "./cell.ts";
 import { columnNames } from "./columns.ts";
-import { boundedCompressors, columnPages, openFile, PARSERS, readFooter } from "./parquet-pages.ts";
+import { columnPages, openFile, PARSERS, type ParquetSource, readFooter } from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
 
 /** Reads .parquet page by page; what the file declares is checked before memory is given for it. */
 export const readParquet: StreamParser = async function* ({ content, name }, context) {
   const file = await openFile(content);
   const metadata = await readFooter(file, context.limits);
-  const compressors = boundedCompressors(context.limits);
-  yield* tableParts({ content, name }, context, oneTable({ file, metadata, compressors }));
+  const parquet = { file, metadata, limits: context.limits };
+  const columns = columnNames(parquetSchema(metadata).children.map((field) => field.element.name));
+  const table = { name: null, isLast: true, columns, rows: rowsOf(parquet) };
+  yield* tableParts({ content, name }, context, [table]);
 };
-
-async function* oneTable(parquet: ParquetSource): AsyncGenerator<TableSource> {
-  const fields = parquetSchema(parquet.metadata).children;
-  const columns = columnNames(fields.map((field) => field.element.name));
-  yield { name: null, isLast: true, columns, rows: rowsOf(parquet) };
-}
 
 async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow[]> {
   let number = 0;
@@ -42,28 +35,23 @@ async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow
 }
 
 /** Makes cells of the values of one column. */
-export function cellOf(element: SchemaElement): (value: unknown) => Cell {
-  const isDecimal = element.converted_type === "DECIMAL" || element.logical_type?.type === "DECIMAL";
-  if (isDecimal) {
-    const scale = Math.min(element.scale ?? 0, 20);
-    // The library multiplies, which leaves dust in the last digits.
-    return (value) => (typeof value === "number" ? Number(value.toFixed(scale)) : plainCell(value));
-  }
-  if (element.type === "FLOAT")
-    return (value) => (typeof value === "number" ? shortFloat(value) : plainCell(value));
-  const isText = element.converted_type !== undefined || element.logical_type !== undefined;
-  if (element.type === "BYTE_ARRAY" && !isText) return textOrNothing;
+export function cellOf({
+  type,
+  scale = 0,
+  converted_type,
+  logical_type,
+}: SchemaElement): (value: unknown) => Cell {
+  // The library multiplies, which leaves dust in the last digits.
+  if (converted_type === "DECIMAL" || logical_type?.type === "DECIMAL")
+    return (value) =>
+      typeof value === "number" ? Number(value.toFixed(Math.min(scale, 20))) : plainCell(value);
+  // A number of 32 bits has seven digits; the others are an artefact of showing it with 64.
+  if (type === "FLOAT")
+    return (value) => (typeof value === "number" ? Number(value.toPrecision(7)) : plainCell(value));
+  // Bytes that are not said to be text are shown only when they are.
+  if (type === "BYTE_ARRAY" && converted_type === undefined && logical_type === undefined)
+    return (value) => (typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : plainCell(value));
   return plainCell;
-}
-
-/** A number of 32 bits has seven digits; the others are an artefact of showing it with 64. */
-function shortFloat(value: number): number {
-  return Number.isFinite(value) ? Number(value.toPrecision(7)) : Number.NaN;
-}
-
-/** Bytes that are not said to be text are shown only when they are. */
-function textOrNothing(value: unknown): Cell {
-  return typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : plainCell(value);
 }
 
 function plainCell(value: unknown): Cell {
@@ -76,12 +64,6 @@ function plainCell(value: unknown): Cell {
   return new Map(Object.entries(value).map(([key, item]) => [key, plainCell(item)]));
 }
 
-interface ParquetSource {
-  readonly file: AsyncBuffer;
-  readonly metadata: FileMetaData;
-  readonly compressors: Compressors;
-}
-
 const SLICE = 1_000;
 /** Values of all columns that are in memory at once. */
 const MAX_LOADED = 64_000_000;
@@ -89,7 +71,7 @@ const MAX_LOADED = 64_000_000;
 const MAX_NESTED = 5_000_000;
 
 interface Cursor {
-  readonly pages: AsyncIterator<DecodedArray>;
+  readonly pages: AsyncIterator<DecodedArray, undefined>;
   readonly toCell: (value: unknown) => Cell;
   page: DecodedArray;
   at: number;
@@ -103,14 +85,24 @@ async function* groupRows(
   const rows = Number(group.num_rows);
   const root = parquetSchema(source.metadata);
   const cursors = root.children.map((field): Cursor => {
-    const path = [root, field];
-    const pages = isFlatColumn(path)
-      ? flatPages(source, group, path)
-      : nestedPages(source, group, root, field);
+    const leaves = group.columns.flatMap(({ meta_data: meta }) =>
+      meta?.path_in_schema[0] === field.element.name ? [meta] : [],
+    );
+    const [first] = leaves;
+    if (first === undefined) throw refusal("damaged", `falta a coluna ${field.element.name}`);
+    const pages = isFlatColumn([root, field])
+      ? columnPages(source, first, [root, field])
+      : nestedPages(source, leaves, root, field);
     return { pages, toCell: cellOf(field.element), page: [], at: 0 };
   });
   for (let done = 0; done < rows;) {
-    for (const cursor of cursors) if (cursor.at >= cursor.page.length) await turn(cursor);
+    for (const cursor of cursors) {
+      if (cursor.at < cursor.page.length) continue;
+      const { value: page } = await cursor.pages.next();
+      if (page === undefined) throw refusal("damaged", "coluna com menos linhas que a tabela");
+      cursor.page = page;
+      cursor.at = 0;
+    }
     const loaded = cursors.reduce((sum, cursor) => sum + cursor.page.length, 0);
     if (loaded > MAX_LOADED) throw refusal("unsafe", "páginas grandes demais");
     const left = cursors.map((cursor) => cursor.page.length - cursor.at);
@@ -123,38 +115,19 @@ async function* groupRows(
   }
 }
 
-async function turn(cursor: Cursor): Promise<void> {
-  const next = await cursor.pages.next();
-  if (next.done === true) throw refusal("damaged", "coluna com menos linhas que a tabela");
-  cursor.page = next.value;
-  cursor.at = 0;
-}
-
-async function* flatPages(
-  source: ParquetSource,
-  group: RowGroup,
-  schemaPath: SchemaTree[],
-): AsyncGenerator<DecodedArray> {
-  const name = schemaPath.at(-1)?.element.name ?? "";
-  const [meta] = chunksOf(group, name);
-  if (meta === undefined) throw refusal("damaged", `falta a coluna ${name}`);
-  yield* columnPages({ ...source, meta, schemaPath }, false);
-}
-
 /** Puts the leaves of a nested column together again, for the whole row group: there is no smaller unit of them. */
 async function* nestedPages(
   source: ParquetSource,
-  group: RowGroup,
+  columns: readonly ColumnMetaData[],
   root: SchemaTree,
   field: SchemaTree,
-): AsyncGenerator<DecodedArray> {
+): AsyncGenerator<DecodedArray, undefined> {
   const leaves = new Map<string, DecodedArray>();
-  for (const meta of chunksOf(group, field.element.name)) {
+  for (const meta of columns) {
     if (Number(meta.num_values) > MAX_NESTED)
       throw refusal("unsafe", `lista grande demais: ${field.element.name}`);
     const schemaPath = getTreePath(root, meta.path_in_schema);
-    const pages = new Set<DecodedArray>();
-    for await (const page of columnPages({ ...source, meta, schemaPath }, true)) pages.add(page);
+    const pages = new Set(await Array.fromAsync(columnPages(source, meta, schemaPath)));
     leaves.set(
       meta.path_in_schema.join("."),
       [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>)),
@@ -164,8 +137,4 @@ async function* nestedPages(
   const rows = leaves.get(field.element.name);
   if (rows === undefined) throw refusal("damaged", `falta a coluna ${field.element.name}`);
   yield rows;
-}
-
-function chunksOf({ columns }: RowGroup, name: string): readonly ColumnMetaData[] {
-  return columns.flatMap(({ meta_data: meta }) => (meta?.path_in_schema[0] === name ? [meta] : []));
 }

@@ -1,49 +1,32 @@
 import { basename, extname } from "node:path";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
 import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
+import { repairMojibake } from "../mojibake.ts";
 import { refusal } from "../refuse.ts";
 import {
   type Cell,
   cellLines,
   cellText,
   isBlank,
-  mendCell,
   type RowSlices,
   type TableRow,
   type TableSource,
 } from "./cell.ts";
-import { cleanName, type Column, inferColumns, namedColumnsCheck } from "./columns.ts";
-import { convertCell, factValue, shownValue } from "./cell-values.ts";
-import {
-  columnSummaries,
-  observeRow,
-  summaryDocument,
-  type TableSummary,
-  tableSummary,
-} from "./table-summary.ts";
-import { mayBeTotal, totalName } from "./header.ts";
+import { checkNamedColumns, cleanName, type Column, inferColumns } from "./columns.ts";
+import { convertCell, dateText, factValue, isIsoDate } from "./cell-values.ts";
+import { columnSummaries, observeRow, summaryDocument, type TableSummary } from "./table-summary.ts";
+import { isTotalRow, mayBeTotal } from "./header.ts";
 import type { MetadataValue } from "#src/domain/index.ts";
 import { stripInvisible, textBuilder } from "../text-builder.ts";
 
 /** A row as it stands in its file. */
-export interface TableRecord {
+export interface TableRecord extends Pick<TableRow, "cells" | "shown"> {
   /** The same object for all rows of a table. */
   readonly table: RecordTable;
-  /** As a spreadsheet shows it, or the record's place. From 1. */
   readonly row: number;
-  /** By the position of the column. Dates are ISO text; what is nested keeps its shape. */
-  readonly cells: readonly Cell[];
-  /** What a reader sees in a cell, by its position, where the file says so. */
-  readonly shown?: ReadonlyMap<number, string>;
 }
 
-export interface RecordTable {
-  /** The sheet, where there is more than one. */
-  readonly name: string | null;
-  /** No other table follows in this file. */
-  readonly isLast: boolean;
-  /** May grow while rows are read. */
-  readonly columns: readonly string[];
+export interface RecordTable extends Pick<TableSource, "name" | "isLast" | "columns"> {
   /** A cell by what the first rows say about its column: text as a number, a truth value, an ISO date, a list. */
   typed(cell: Cell | undefined, column: number): Cell;
 }
@@ -70,30 +53,41 @@ export interface TableOptions {
 export async function* tableParts(
   file: SourceFile,
   context: ParseContext,
-  tables: AsyncIterable<TableSource>,
+  tables: Iterable<TableSource> | AsyncIterable<TableSource>,
 ): AsyncGenerator<ParsedPart> {
   if (context.keepsRecords === true) return yield* recordParts(context, tables);
   const title = tableTitle(file.name);
-  const checkNames = namedColumnsCheck(context.table);
+  const seen: string[] = [];
   const summaries: TableSummary[] = [];
   let part = 0;
   for await (const source of tables) {
     const { columns, slices, isEmpty } = await openTable(source, context);
-    checkNames(source.columns, source.isLast);
+    seen.push(...source.columns);
+    if (source.isLast) checkNamedColumns(context.table, seen);
     if (isEmpty) continue;
     const headings = source.name === null ? [title] : [title, source.name];
-    const summary = tableSummary(source.name, columns, source.preamble ?? []);
+    const summary: TableSummary = {
+      name: source.name,
+      columns: columnSummaries(columns),
+      preamble: source.preamble ?? [],
+      rows: 0,
+      hiddenCharacters: 0,
+      skippedRecords: 0,
+    };
     let layout = rowLayout(headings, columns);
     for await (const rows of slices) {
       if (source.columns.length > columns.length) {
-        addColumns(columns, source.columns, summary, context);
+        // Columns that first show up after the sample are part of the text and cannot be filtered by.
+        const all = inferColumns(source.columns, [], { ignored: context.table.ignored ?? [] });
+        const added = all.slice(columns.length);
+        columns.push(...added);
+        summary.columns.push(...columnSummaries(added));
         layout = rowLayout(headings, columns);
       }
       for (const row of rows) {
         const values = columns.map((column): Cell => convertCell(row.cells[column.index], column));
-        const total = totalName(row.cells, values, columns);
-        observeRow(summary, values, total !== null);
-        yield { part: ++part, document: rowDocument(row, values, layout, context.limits, total) };
+        observeRow(summary, values, isTotalRow(row.cells));
+        yield { part: ++part, document: rowDocument(row, values, layout, context.limits) };
       }
     }
     summary.hiddenCharacters = source.hiddenCharacters?.() ?? 0;
@@ -102,19 +96,6 @@ export async function* tableParts(
   }
   if (part === 0) throw refusal("empty", "nenhuma linha com dados");
   yield { part: 0, document: summaryDocument(title, summaries, context.limits) };
-}
-
-/** Columns that first show up after the sample are part of the text and cannot be filtered by. */
-function addColumns(
-  columns: Column[],
-  names: readonly string[],
-  summary: TableSummary,
-  { table }: ParseContext,
-): void {
-  const all = inferColumns(names, [], { ignored: table.ignored ?? [] });
-  const added = all.slice(columns.length);
-  columns.push(...added);
-  summary.columns.push(...columnSummaries(added));
 }
 
 /** "vendas_2024-01.csv" reads as "vendas 2024-01", "tabela-de-taxas.csv" as "tabela de taxas". */
@@ -126,7 +107,7 @@ function tableTitle(path: string): string {
 /** The rows of all tables of a file as records, one after another, and then an empty part that says that it is over. */
 async function* recordParts(
   context: ParseContext,
-  tables: AsyncIterable<TableSource>,
+  tables: Iterable<TableSource> | AsyncIterable<TableSource>,
 ): AsyncGenerator<ParsedPart> {
   const bare: ParsedDocument = { title: null, text: "", blocks: [], metadata: {} };
   let part = 0;
@@ -134,7 +115,11 @@ async function* recordParts(
   let undisplayed = 0;
   for await (const source of tables) {
     const { columns, slices } = await openTable(source, context);
-    const table = recordTable(source, columns);
+    const typed = (cell: Cell | undefined, index: number): Cell => {
+      const column = columns[index];
+      return column === undefined ? (cell ?? null) : convertCell(cell, column);
+    };
+    const table = { name: source.name, isLast: source.isLast, columns: source.columns, typed };
     for await (const rows of slices) {
       for (const { number: row, cells, shown } of rows) {
         const record = { table, row, cells, ...(shown && { shown }) };
@@ -147,18 +132,6 @@ async function* recordParts(
   if (part === 0) throw refusal("empty", "nenhuma linha com dados");
   const document = undisplayed === 0 ? bare : { ...bare, hidden: { undisplayed } };
   yield { part: 0, document, skippedRecords };
-}
-
-function recordTable({ name, isLast, columns: names }: TableSource, columns: readonly Column[]): RecordTable {
-  return {
-    name,
-    isLast,
-    columns: names,
-    typed: (cell, index) => {
-      const column = columns[index];
-      return column === undefined ? (cell ?? null) : convertCell(cell, column);
-    },
-  };
 }
 
 /** Enough rows to know a column by. */
@@ -184,9 +157,13 @@ function checkWidth(names: readonly string[], { limits }: ParseContext): void {
     throw refusal("unsafe", `colunas demais: mais de ${limits.maxColumns}`);
 }
 
+/** Text that another program decoded wrongly ("jurÃ­dico") is put right, cell by cell: exports mix sources. */
 async function* mendedSlices(slices: RowSlices): AsyncGenerator<readonly TableRow[], undefined> {
   for await (const slice of slices) {
-    yield slice.map(({ cells, ...row }): TableRow => ({ ...row, cells: cells.map(mendCell) }));
+    yield slice.map(({ cells, ...row }): TableRow => {
+      const mended = cells.map((cell) => (typeof cell === "string" ? repairMojibake(cell) : cell));
+      return { ...row, cells: mended };
+    });
   }
 }
 
@@ -218,44 +195,30 @@ const MAX_FACT_LENGTH = 200;
 const MAX_TITLE_FACT = 100;
 const PARAGRAPHS = /\n\s*\n/;
 
-/** The columns of a table in the order in which a row's text has them. */
-interface RowLayout {
-  /** Above every row: the table, and the sheet. */
-  readonly headings: readonly string[];
-  readonly title: Column | null;
-  readonly prose: readonly Column[];
-  readonly others: readonly Column[];
-  readonly facts: readonly Column[];
-}
+type RowLayout = ReturnType<typeof rowLayout>;
 
-function rowLayout(headings: readonly string[], columns: readonly Column[]): RowLayout {
+/** The columns of a table in the order in which a row's text has them; `headings` stand above every row. */
+function rowLayout(headings: readonly string[], columns: readonly Column[]) {
   return {
     headings,
-    title: columns.find((column) => column.role === "title") ?? null,
+    title: columns.find((column) => column.role === "title"),
     prose: columns.filter((column) => column.role === "text"),
     others: columns.filter((column) => column.role !== "text" && column.role !== "ignored"),
     facts: columns.filter((column) => column.isFact),
   };
 }
 
-/**
- * A row as a document: prose first, then a line for each other column. `values` are the cells by the type of their
- * columns; `total` is how a row of totals calls itself.
- */
+/** A row as a document: prose first, then a line for each other column. `values` are its cells by the type of their columns. */
 function rowDocument(
   row: TableRow,
   values: readonly Cell[],
   layout: RowLayout,
   limits: ParseLimits,
-  total: string | null,
 ): ParsedDocument {
   const builder = textBuilder(limits);
   for (const column of layout.prose) {
     const label = layout.prose.length > 1 ? `${column.label}: ` : "";
-    const prose = cellText(row.shown?.get(column.index) ?? values[column.index] ?? null).replaceAll(
-      "\r\n",
-      "\n",
-    );
+    const prose = cellText(shownCell(row, values, column)).replaceAll("\r\n", "\n");
     if (prose === "") continue;
     for (const [index, paragraph] of prose.split(PARAGRAPHS).entries()) {
       builder.add("paragraph", index === 0 ? label + paragraph : paragraph);
@@ -267,28 +230,27 @@ function rowDocument(
     }
   }
   const { text, blocks, hidden } = builder.build();
-  const title = total ?? rowTitle(row, values, layout);
-  return {
-    title,
-    text,
-    blocks,
-    metadata: rowFacts(values, layout),
-    hidden,
-    headings: layout.headings,
-    row: row.number,
-  };
+  const { headings } = layout;
+  const title = rowTitle(row, values, layout) || `${headings.join(", ")}, linha ${row.number}`;
+  return { title, text, blocks, metadata: rowFacts(values, layout), hidden, headings, row: row.number };
 }
 
-function rowTitle(row: TableRow, values: readonly Cell[], { title, headings }: RowLayout): string {
-  const named = title === null ? "" : cellText(shownCell(row, values, title));
-  return cleanName(named) || `${headings.join(", ")}, linha ${row.number}`;
+/** A row of totals is called what it calls itself: "Total", "TOTAL GERAL". */
+function rowTitle(row: TableRow, values: readonly Cell[], { title }: RowLayout): string {
+  if (isTotalRow(row.cells)) {
+    return cleanName(cellText(row.cells.find((cell) => !isBlank(cell)) ?? null)).replace(/:$/, "");
+  }
+  return title === undefined ? "" : cleanName(cellText(shownCell(row, values, title)));
 }
 
-/** The cell as a reader of the file sees it. */
-function shownCell(row: TableRow, values: readonly Cell[], column: Column): Cell {
-  const value = values[column.index] ?? null;
-  const shown = row.shown?.get(column.index) ?? null;
-  return shown ?? (value === null ? null : shownValue(row.cells[column.index], value, column));
+/** The cell as a reader of the file sees it: numbers as the file writes them, dates the Brazilian way. */
+function shownCell({ cells, shown }: TableRow, values: readonly Cell[], { index, type }: Column): Cell {
+  const cell = cells[index];
+  const value = values[index] ?? null;
+  const given = shown?.get(index);
+  if (given !== undefined || value === null) return given ?? null;
+  if (type === "date" && typeof value === "string" && isIsoDate(value)) return dateText(value);
+  return typeof cell === "string" && (type === "integer" || type === "decimal") ? cell.trim() : value;
 }
 
 function rowFacts(values: readonly Cell[], { facts }: RowLayout): Record<string, MetadataValue> {
@@ -297,14 +259,12 @@ function rowFacts(values: readonly Cell[], { facts }: RowLayout): Record<string,
     const value = factValue(values[column.index] ?? null, column);
     if (value === null || value === "") continue;
     if (column.role === "title" && typeof value === "string" && value.length > MAX_TITLE_FACT) continue;
-    metadata[column.key] = typeof value === "string" ? shortFact(value) : value;
+    metadata[column.key] =
+      typeof value === "string"
+        ? oneLine(stripInvisible(value).text.trim()).slice(0, MAX_FACT_LENGTH).toWellFormed()
+        : value;
   }
   return metadata;
-}
-
-function shortFact(value: string): string {
-  const visible = oneLine(stripInvisible(value).text.trim());
-  return visible.length <= MAX_FACT_LENGTH ? visible : visible.slice(0, MAX_FACT_LENGTH).toWellFormed();
 }
 
 function oneLine(text: string): string {

@@ -44,57 +44,34 @@ interface ColumnSummary {
   filled: number;
   /** Without those of totals. */
   values: number;
-  /** At max one more than gets listed. */
+  /** At most one more than gets listed. */
   readonly distinct: Set<string>;
   min: number | string | null;
   max: number | string | null;
 }
 
-export function tableSummary(
-  name: string | null,
-  columns: readonly Column[],
-  preamble: readonly string[],
-): TableSummary {
-  const counts = { rows: 0, hiddenCharacters: 0, skippedRecords: 0 };
-  return { name, columns: columnSummaries(columns), preamble, ...counts };
-}
-
 export function columnSummaries(columns: readonly Column[]): ColumnSummary[] {
-  return columns.map((column) => ({
-    column,
-    filled: 0,
-    values: 0,
-    distinct: new Set(),
-    min: null,
-    max: null,
-  }));
+  const empty = { filled: 0, values: 0, min: null, max: null };
+  return columns.map((column) => ({ column, ...empty, distinct: new Set() }));
 }
 
 /** Totals are counted as rows; they are no values of their columns. */
 export function observeRow(summary: TableSummary, values: readonly Cell[], isTotal = false): void {
   summary.rows++;
   for (const entry of summary.columns) {
-    const value = values[entry.column.index] ?? null;
+    const { index, type } = entry.column;
+    const value = values[index] ?? null;
     if (value === null) continue;
     entry.filled++;
     if (isTotal) continue;
     entry.values++;
-    if (entry.distinct.size <= MAX_LISTED && entry.column.type === "category")
-      entry.distinct.add(listedText(value));
-    if (hasRange(value, entry.column.type)) {
+    if (type === "category" && entry.distinct.size <= MAX_LISTED)
+      entry.distinct.add(cleanName(cellText(value)).slice(0, MAX_LISTED_LENGTH).toWellFormed());
+    if (typeof value === "number" || (type === "date" && typeof value === "string" && isIsoDate(value))) {
       if (entry.min === null || value < entry.min) entry.min = value;
       if (entry.max === null || value > entry.max) entry.max = value;
     }
   }
-}
-
-function hasRange(value: Cell, type: ColumnType): value is number | string {
-  if (type === "integer" || type === "decimal") return typeof value === "number";
-  return type === "date" && typeof value === "string" && isIsoDate(value);
-}
-
-function listedText(value: Cell): string {
-  return cleanName(cellText(value)).slice(0, MAX_LISTED_LENGTH).toWellFormed();
 }
 
 /** The file as a whole, in words: which columns there are, what they hold, and that every row was read. */

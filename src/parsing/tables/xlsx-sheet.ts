@@ -1,4 +1,4 @@
-import type { ParseLimits } from "../parser.ts";
+import { asBuffer, type ParseLimits } from "../parser.ts";
 import type { OoxmlPackage } from "../ooxml/package.ts";
 import { readXmlInSteps, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
 import { refusal } from "../refuse.ts";
@@ -20,20 +20,17 @@ export interface CellContext {
   readonly formats: readonly NumberFormat[];
 }
 
-export interface SheetReading {
-  readonly rows: AsyncGenerator<readonly TableRow[]>;
-  /** Characters in rows and columns that the sheet does not show. */
-  readonly hiddenCharacters: () => number;
-}
-
-/** Reads the rows of a sheet as its XML arrives, and no faster than they are taken. */
+/**
+ * Reads the rows of a sheet as its XML arrives, and no faster than they are taken. `hiddenCharacters` counts those in rows and
+ * columns that the sheet does not show.
+ */
 export function readSheet(
   pkg: OoxmlPackage,
   part: string,
   context: CellContext,
   limits: ParseLimits,
   merged: readonly MergedRows[] = [],
-): SheetReading {
+) {
   const { rows, handler, hiddenCharacters } = rowCollector(context, limits, merged);
   async function* slices() {
     const steps = readXmlInSteps(pkg.stream(part), handler, limits);
@@ -48,9 +45,9 @@ export function readSheet(
 function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged: readonly MergedRows[]) {
   const repeatMerged = mergedRepeater(merged);
   const rows: TableRow[] = [];
-  const hiddenColumns = hiddenColumnSet(maxColumns);
+  const hiddenColumns: { readonly first: number; readonly last: number }[] = [];
   let hidden = 0;
-  let row = newRow(0, false);
+  let row: OpenRow = { number: 0, isHidden: false, cells: [], shown: new Map() };
   let cell = { type: "", style: 0, column: -1, text: "" };
   let isText = false;
 
@@ -63,7 +60,10 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
     const value = cellValue(cell, context);
     const shown = shownText(cell, context);
     if ((value === null || value === "") && shown === null) return;
-    if (row.isHidden || hiddenColumns.has(cell.column)) {
+    if (
+      row.isHidden ||
+      hiddenColumns.some(({ first, last }) => cell.column >= first && cell.column <= last)
+    ) {
       hidden += (shown ?? cellText(value)).length;
       return;
     }
@@ -76,12 +76,13 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
   const handler: XmlHandler = {
     open: (name, attributes) => {
       if (name === "row") {
-        row = newRow(Number(attributes.r) || row.number + 1, isOn(attributes.hidden));
+        const number = Number(attributes.r) || row.number + 1;
+        row = { number, isHidden: isOn(attributes.hidden), cells: [], shown: new Map() };
         cell.column = -1;
       } else if (name === "c") {
         openCell(attributes);
-      } else if (name === "col" && isOn(attributes.hidden)) {
-        hiddenColumns.add(attributes);
+      } else if (name === "col" && isOn(attributes.hidden) && hiddenColumns.length < maxColumns) {
+        hiddenColumns.push({ first: Number(attributes.min) - 1, last: Number(attributes.max) - 1 });
       }
       isText = name === "v" || name === "t";
     },
@@ -89,7 +90,10 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
       isText = false;
       if (name === "c") closeCell();
       // A row without a value of its own is only there for its height.
-      else if (name === "row" && row.cells.length > 0) rows.push(closedRow(row, repeatMerged));
+      if (name !== "row" || row.cells.length === 0) return;
+      repeatMerged(row);
+      const { number, cells, shown } = row;
+      rows.push(shown.size === 0 ? { number, cells } : { number, cells, shown });
     },
     text: (piece) => {
       if (!isText) return;
@@ -98,26 +102,6 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
     },
   };
   return { rows, handler, hiddenCharacters: () => hidden };
-}
-
-function newRow(number: number, isHidden: boolean): OpenRow {
-  return { number, isHidden, cells: [], shown: new Map() };
-}
-
-function closedRow(row: OpenRow, repeatMerged: (row: OpenRow) => void): TableRow {
-  repeatMerged(row);
-  const { number, cells, shown } = row;
-  return shown.size === 0 ? { number, cells } : { number, cells, shown };
-}
-
-function hiddenColumnSet(maxColumns: number) {
-  const ranges: { readonly first: number; readonly last: number }[] = [];
-  return {
-    add: ({ min, max }: XmlAttributes) => {
-      if (ranges.length < maxColumns) ranges.push({ first: Number(min) - 1, last: Number(max) - 1 });
-    },
-    has: (column: number) => ranges.some(({ first, last }) => column >= first && column <= last),
-  };
 }
 
 export function isOn(value: string | undefined): boolean {
@@ -167,7 +151,8 @@ function numberValue(text: string, style: number, { formats, is1904 }: CellConte
   if (text.trim() === "" || !Number.isFinite(number)) return text.trim() === "" ? null : text;
   const format = formats[style];
   if (format?.kind === "date") return serialDate(number, is1904) ?? number;
-  if (format?.kind === "time") return timeOrDate(number, is1904);
+  // Some sheets show only the time of what is a date with a time.
+  if (format?.kind === "time") return number > YEAR ? serialDate(number, is1904) : timeText(number);
   if (format?.kind === "code" && Number.isInteger(number) && number >= 0)
     return codeText(number, format.pattern);
   // Excel keeps 15 digits; the others are dust of its arithmetic.
@@ -176,29 +161,23 @@ function numberValue(text: string, style: number, { formats, is1904 }: CellConte
 
 /** What a reader sees in the cell, where that is not its value: percentages, amounts of money, errors. */
 function shownText({ type, style, text }: RawCell, { formats }: CellContext): string | null {
-  if (type === "e") return text.trim() === "" ? null : text.trim();
+  const shown = text.trim();
+  if (shown === "") return null;
+  if (type === "e") return shown;
   const format = formats[style];
-  if (type !== "n" || format?.kind !== "number" || format.style === null) return null;
-  const number = Number(text);
-  return text.trim() === "" || !Number.isFinite(number) ? null : formattedNumber(number, format.style);
-}
-
-/** Some sheets show only the time of what is a date with a time. */
-function timeOrDate(serial: number, is1904: boolean): Cell {
-  return serial > YEAR ? serialDate(serial, is1904) : timeText(serial);
+  const number = Number(shown);
+  return type !== "n" || format === undefined || !Number.isFinite(number)
+    ? null
+    : formattedNumber(number, format);
 }
 
 /** "BC12" is column 54, counted from 0; `null` when the reference is none. */
-function columnIndex(reference: string | undefined): number | null {
-  if (reference === undefined) return null;
+function columnIndex(reference = ""): number | null {
+  const letters = /^[A-Z]{1,3}(?=\d)/i.exec(reference)?.[0];
+  if (letters === undefined) return null;
   let index = 0;
-  for (let at = 0; at < reference.length; at++) {
-    const code = reference.charCodeAt(at) & ~0x20;
-    if (code < 0x41 || code > 0x5a) return at === 0 ? null : index - 1;
-    index = index * 26 + (code - 0x40);
-    if (at > 3) return null;
-  }
-  return null;
+  for (const letter of letters) index = index * 26 + Number.parseInt(letter, 36) - 9;
+  return index - 1;
 }
 
 /** Cells of one column that are shown as one. Columns count from 0, rows from 1. */
@@ -211,55 +190,37 @@ interface MergedRows {
 const MAX_MERGES = 10_000;
 /** Larger sheets are exports, and exports merge nothing. */
 const MAX_LOOK_BYTES = 100 * 1024 * 1024;
-const MAX_LIST_BYTES = 1024 * 1024;
-/** The list is an element: a cell may speak of "mergeCells" too. */
-const LIST = /<(?:[A-Za-z_][\w.-]{0,20}:)?mergeCells[\s>]/;
-const MAX_OPENING_LENGTH = 40;
-const LIST_END = /<\/[^<>]{0,24}mergeCells/;
-const REFERENCE = /\bref\s?=\s?["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
+const MAX_TAG_LENGTH = 200;
+/** An element, and not a cell that speaks of one. */
+const MERGE =
+  /<(?:[A-Za-z_][\w.-]{0,20}:)?mergeCell\s[^<>]{0,99}?\bref\s?=\s?["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
 
 /**
  * Finds the cells of a sheet that reach over several rows, in the order of their first rows. They are listed after the
  * rows, so this looks through the sheet once without reading it as XML; its rows can then be read as a stream.
  */
 export async function readMergedRows(pkg: OoxmlPackage, part: string): Promise<readonly MergedRows[]> {
+  const merged: MergedRows[] = [];
   try {
-    return mergedRowsIn(await findList(pkg.lookAhead(part)));
+    let looked = 0;
+    let cutTag = "";
+    for await (const chunk of pkg.lookAhead(part)) {
+      const text = cutTag + asBuffer(chunk).toString("latin1");
+      for (const [, letters = "", first, last] of text.includes("mergeCell") ? text.matchAll(MERGE) : []) {
+        const column = columnIndex(`${letters}1`);
+        if (column === null || !(Number(last) > Number(first))) continue;
+        merged.push({ column, firstRow: Number(first), lastRow: Number(last) });
+      }
+      cutTag = text.slice(Math.max(text.lastIndexOf("<"), text.length - MAX_TAG_LENGTH));
+      looked += chunk.byteLength;
+      if (looked > MAX_LOOK_BYTES || merged.length > MAX_MERGES) break;
+    }
   } catch (error) {
     // Reading the rows will find what is wrong with the sheet.
     if (error instanceof AcervoError) return [];
     throw error;
   }
-}
-
-/** Empty when there is none. */
-async function findList(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  let looked = 0;
-  let list = "";
-  let end = "";
-  for await (const chunk of chunks) {
-    looked += chunk.byteLength;
-    const text = end + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString("latin1");
-    const start = list === "" && text.includes("mergeCells") ? text.search(LIST) : -1;
-    if (list !== "") list += text;
-    else if (start >= 0) list = text.slice(start);
-    else end = text.slice(-MAX_OPENING_LENGTH);
-    if (list !== "") end = "";
-    if (looked > MAX_LOOK_BYTES || list.length > MAX_LIST_BYTES) break;
-  }
-  const closing = list.search(LIST_END);
-  return closing < 0 ? list : list.slice(0, closing);
-}
-
-function mergedRowsIn(list: string): readonly MergedRows[] {
-  const merged: MergedRows[] = [];
-  for (const [, letters = "", first, last] of list.matchAll(REFERENCE)) {
-    const column = columnIndex(`${letters}1`);
-    if (column === null || !(Number(last) > Number(first))) continue;
-    merged.push({ column, firstRow: Number(first), lastRow: Number(last) });
-    if (merged.length === MAX_MERGES) break;
-  }
-  return merged.toSorted((one, other) => one.firstRow - other.firstRow);
+  return merged.slice(0, MAX_MERGES).toSorted((one, other) => one.firstRow - other.firstRow);
 }
 
 /** Each of them is looked at in every row that it reaches. */
@@ -270,8 +231,7 @@ const MAX_REPEATED_LENGTH = 80;
 function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
   const reaching = new Map<number, { lastRow: number; value: Cell; shown: string | undefined }>();
   let next = 0;
-
-  function repeatIn(row: OpenRow): void {
+  return (row) => {
     for (const [column, { lastRow, value, shown }] of reaching) {
       if (lastRow < row.number) reaching.delete(column);
       if (lastRow < row.number || (row.cells[column] ?? null) !== null) continue;
@@ -279,18 +239,12 @@ function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
       row.cells[column] = value;
       if (shown !== undefined) row.shown.set(column, shown);
     }
-  }
-
-  function begin({ column, firstRow, lastRow }: MergedRows, row: OpenRow): void {
-    const value = row.cells[column] ?? null;
-    if (firstRow !== row.number || value === null || reaching.size >= MAX_REACHING) return;
-    if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) return;
-    reaching.set(column, { lastRow, value, shown: row.shown.get(column) });
-  }
-
-  return (row) => {
-    repeatIn(row);
-    for (let merge = merged[next]; merge && merge.firstRow <= row.number; merge = merged[++next])
-      begin(merge, row);
+    for (let merge = merged[next]; merge && merge.firstRow <= row.number; merge = merged[++next]) {
+      const { column, firstRow, lastRow } = merge;
+      const value = row.cells[column] ?? null;
+      if (firstRow !== row.number || value === null || reaching.size >= MAX_REACHING) continue;
+      if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) continue;
+      reaching.set(column, { lastRow, value, shown: row.shown.get(column) });
+    }
   };
 }

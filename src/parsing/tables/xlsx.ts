@@ -57,15 +57,9 @@ async function hiddenSheetCharacters(
   return characters;
 }
 
-interface Sheet {
-  readonly name: string;
-  /** Its part in the package. */
-  readonly part: string;
-  readonly isHidden: boolean;
-}
-
 interface Workbook extends CellContext {
-  readonly sheets: readonly Sheet[];
+  /** `part` is the name of the sheet's part in the package. */
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[];
 }
 
 const DEFAULT_PART = "xl/workbook.xml";
@@ -74,7 +68,7 @@ async function readWorkbook(pkg: OoxmlPackage, limits: ParseLimits): Promise<Wor
   const part = targetOf(await readRelationships(pkg, "", limits), "officeDocument", pkg) ?? DEFAULT_PART;
   if (!pkg.has(part)) throw refusal("damaged", "não é uma planilha do Excel");
   const relationships = await readRelationships(pkg, part, limits);
-  const sheets: Sheet[] = [];
+  const sheets: Workbook["sheets"][number][] = [];
   let is1904 = false;
   const open = (name: string, attributes: XmlAttributes) => {
     if (name === "workbookPr") is1904 = isOn(attributes.date1904);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { suite, test } from "node:test";
 import { cellLines, cellText } from "./cell.ts";
-import { parseLiteral } from "./literal.ts";
+import { parseLiteral } from "./json-value.ts";
 
 suite("lists written into a cell", () => {
   test("are read whether Python or JSON wrote them", () => {
