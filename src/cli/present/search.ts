@@ -99,7 +99,8 @@ function skippedLine(
   { reason, detail }: { readonly reason: string; readonly detail: string },
   { text: { reranking } }: Screen,
 ): string {
-  const said = reranking.reasons[reason] ?? reason;
+  const reasons: Readonly<Record<string, string>> = reranking.reasons;
+  const said = reasons[reason] ?? reason;
   return reranking.skipped(model, detail === "" ? said : `${said}: ${detail}`);
 }
 
