@@ -3,10 +3,7 @@ import type { Table } from "./language.ts";
 export const answers = {
   ask: {
     sources: ["Fontes:", "Sources:"],
-    noEvidence: [
-      "Não encontrei nos documentos nada que responda a isso.",
-      "I found nothing in the documents that answers this.",
-    ],
+    noEvidence: ["Nada nos documentos responde a isso.", "Nothing in the documents answers this."],
     lowConfidence: [
       "O que encontrei nos documentos não responde a isso com segurança.",
       "What I found in the documents does not answer this safely.",
@@ -21,17 +18,11 @@ export const answers = {
   },
   asking: {
     conversation: [
-      "nome da conversa: o que se disse antes vale para a pergunta, e ela é guardada",
-      "name of the conversation: what was said before counts, and the question is kept",
+      "nome da conversa: o que se disse antes conta",
+      "name of the conversation: what was said counts",
     ],
-    agentic: [
-      "o modelo decide o que buscar, em vez do servidor",
-      "the model decides what to search, instead of the server",
-    ],
-    noModel: [
-      "sem modelo: a resposta são frases das fontes",
-      "without a model: the answer is sentences of the sources",
-    ],
+    agentic: ["o modelo decide o que buscar", "the model decides what to search"],
+    noModel: ["sem modelo: só frases das fontes", "without a model: only sentences of the sources"],
     writtenBy: (model: string) => [`Escrita por ${model}`, `Written by ${model}`],
     tokens: (input: string, output: string) => [
       `${input} tokens de entrada, ${output} de saída`,
@@ -49,12 +40,12 @@ export const answers = {
     interrupted: ["Interrompido; nada foi guardado.", "Interrupted; nothing was kept."],
     writing: ["O modelo está escrevendo…", "The model is writing…"],
     agenticNeedsModel: [
-      "--agentic precisa de um modelo (ACERVO_LLM); as buscas foram as do plano.",
-      "--agentic needs a model (ACERVO_LLM); the searches were those of the plan.",
+      "--agentic precisa de um modelo (ACERVO_LLM).",
+      "--agentic needs a model (ACERVO_LLM).",
     ],
     withdrawn: [
-      "(retirado: o texto acima não se sustentava; segue a resposta)",
-      "(withdrawn: the text above was not supported; the answer follows)",
+      "(retirado: não se sustentava; segue a resposta)",
+      "(withdrawn: not supported; the answer follows)",
     ],
     fallbackSteps: {
       intent: ["intenção", "intent"],
@@ -69,38 +60,26 @@ export const answers = {
     fallback: (step: string, reason: string) => [`Aviso: ${step}: ${reason}`, `Note: ${step}: ${reason}`],
     reasons: {
       "nothing-cited": [
-        "nenhuma fonte sustenta o que o modelo escreveu; a resposta veio das próprias fontes",
-        "no source supports what the model wrote; the answer comes from the sources themselves",
+        "nenhuma fonte sustenta o que o modelo disse",
+        "no source supports what the model said",
       ],
       "conversation-not-kept": ["a conversa não pôde ser guardada", "the conversation could not be kept"],
-      "llm-failed": [
-        "o modelo não respondeu; a resposta veio das próprias fontes",
-        "the model did not answer; the answer comes from the sources themselves",
-      ],
-      "llm-unavailable": [
-        "o modelo falhou demais há pouco e não foi chamado",
-        "the model failed too often just now and was not called",
-      ],
-      "llm-budget-exhausted": [
-        "o limite diário de tokens acabou; a resposta veio das próprias fontes",
-        "the daily limit of tokens is used up; the answer comes from the sources themselves",
-      ],
+      "llm-failed": ["o modelo não respondeu", "the model did not answer"],
+      "llm-unavailable": ["o modelo falhou demais há pouco", "the model failed too often just now"],
+      "llm-budget-exhausted": ["o limite diário de tokens acabou", "the daily limit of tokens is used up"],
       "llm-budget-unknown": [
-        "o limite diário de tokens não pôde ser conferido; o modelo não foi chamado",
-        "the daily limit of tokens could not be checked; the model was not called",
+        "limite diário de tokens não conferido",
+        "the daily limit of tokens is not known",
       ],
-      "facts-lost": [
-        "dados antigos da conversa não couberam no resumo",
-        "old facts of the conversation did not fit into its summary",
-      ],
+      "facts-lost": ["dados antigos não couberam no resumo", "old facts did not fit into the summary"],
       "llm-reply-invalid": ["o modelo respondeu algo inutilizável", "the model sent an unusable reply"],
       "hosted-sources": [
-        "as fontes são as que o provedor diz ter lido; não foram conferidas",
-        "the sources are those that the provider says it read; they were not checked",
+        "fontes que o provedor diz; não conferidas",
+        "sources as the provider says; not checked",
       ],
       "tool-not-offered": [
-        "o modelo pediu uma ferramenta que não existe; nada foi executado",
-        "the model asked for a tool that does not exist; nothing was run",
+        "o modelo pediu ferramenta que não existe",
+        "the model asked for a tool that is not there",
       ],
       "tool-failed": ["uma busca falhou", "a search failed"],
       length: [
@@ -111,22 +90,13 @@ export const answers = {
     },
   },
   trace: {
-    id: [
-      "número do registro; sem ele, lista os últimos",
-      "number of the trace; without it, lists the latest",
-    ],
+    id: ["o registro; sem ele, lista os últimos", "the trace; without it, lists the latest"],
     limit: ["quantos listar", "how many to list"],
-    prompt: [
-      "mostra, byte a byte, o que foi enviado ao modelo",
-      "shows, byte for byte, what was sent to the model",
-    ],
+    prompt: ["mostra o que o modelo recebeu, byte a byte", "shows what the model was sent, byte for byte"],
     remove: ["apaga este registro", "deletes this trace"],
     none: ["Nenhuma resposta registrada ainda.", "No answer recorded yet."],
     removed: (id: string) => [`Registro ${id} apagado.`, `Trace ${id} deleted.`],
-    noPrompt: [
-      "Nada foi enviado a modelo algum nesta resposta.",
-      "Nothing was sent to any model for this answer.",
-    ],
+    noPrompt: ["Nada foi enviado a modelo algum.", "Nothing was sent to any model."],
     columns: {
       id: ["registro", "trace"],
       when: ["quando", "when"],
@@ -159,10 +129,7 @@ export const answers = {
       mode: ["modo", "mode"],
     },
     noModel: ["nenhum", "none"],
-    results: (count: number, shown: string) => [
-      `${shown} ${count === 1 ? "resultado" : "resultados"}`,
-      `${shown} ${count === 1 ? "result" : "results"}`,
-    ],
+    results: (count: string) => [`resultados: ${count}`, `results: ${count}`],
     attempt: (attempt: number) => [`tentativa ${attempt}`, `attempt ${attempt}`],
   },
   conversations: {
@@ -201,10 +168,7 @@ export const answers = {
       `Não há ferramenta "${name}". Existem: ${known}.`,
       `There is no tool "${name}". There are: ${known}.`,
     ],
-    noDatastores: [
-      "Não há datastores: defina ACERVO_DATASTORES com a pasta cujas subpastas são eles.",
-      "There are no datastores: set ACERVO_DATASTORES to the folder whose sub-folders they are.",
-    ],
+    noDatastores: ["Não há datastores (ACERVO_DATASTORES).", "There are no datastores (ACERVO_DATASTORES)."],
     notJson: ["Os argumentos não são JSON.", "The arguments are not JSON."],
     problem: (name: string, problem: string) => [
       `Argumentos recusados por ${name}: ${problem}`,

@@ -20,22 +20,13 @@ export const base = {
       removed: ["linhas e verbetes retirados", "removed rows and entries"],
     },
     leftOut: ["deixados de fora por .gitignore ou .acervoignore", "left out by .gitignore or .acervoignore"],
-    hiddenTitle: [
-      "Com texto que nenhum leitor vê, deixado de fora (caracteres):",
-      "With text that no reader can see, left out (characters):",
-    ],
+    hiddenTitle: ["Caracteres que nenhum leitor vê:", "Characters that no reader sees:"],
     hiddenCharacters: ["caracteres ocultos descartados", "hidden characters dropped"],
-    moreDetails: (count: string) => [
-      `… e mais ${count} (veja todos com --json)`,
-      `… and ${count} more (see all with --json)`,
-    ],
+    moreDetails: (count: string) => [`… e mais ${count} (--json)`, `… and ${count} more (--json)`],
   },
   add: {
-    kept: (name: string, id: number) => [`Guardado: "${name}" (id ${id}).`, `Kept: "${name}" (id ${id}).`],
-    replaced: (name: string, id: number) => [
-      `Substituído: "${name}" (id ${id}).`,
-      `Replaced: "${name}" (id ${id}).`,
-    ],
+    kept: (document: string) => [`Guardado: ${document}.`, `Kept: ${document}.`],
+    replaced: (document: string) => [`Substituído: ${document}.`, `Replaced: ${document}.`],
   },
   watch: {
     done: (created: string, replaced: string, removed: string) => [
@@ -60,26 +51,10 @@ export const base = {
       "Outro processo já está refazendo os vetores: os termos foram relidos, os vetores virão dele.",
       "Another process is already making the vectors: terms were read again, vectors will come from it.",
     ],
-    documents: ["documentos", "documents"],
-    chunks: ["trechos", "chunks"],
+    doneOrigin: (origin: string) => [`Refeito, de origem ${origin}`, `Made anew, of origin ${origin}`],
     embedded: ["vetores novos", "new vectors"],
-    seconds: ["segundos", "seconds"],
     backup: ["backup de antes", "backup made before"],
   },
-  reindexSource: {
-    option: [
-      "só o que vem daqui: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG",
-      "only what comes from here: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG or CATALOG",
-    ],
-    done: (origin: string) => [
-      `Refeito tudo o que vem de ${origin}.`,
-      `All that comes from ${origin} was made anew.`,
-    ],
-  },
-  ingestSource: [
-    "de onde vêm os documentos: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG",
-    "where the documents come from: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG or CATALOG",
-  ],
   stats: {
     collection: ["coleção", "collection"],
     folder: ["pasta", "folder"],
@@ -101,7 +76,6 @@ export const base = {
       `${entries} entradas, ${hits} acertos, ${misses} faltas`,
       `${entries} entries, ${hits} hits, ${misses} misses`,
     ],
-    cacheAge: (oldest: string, newest: string) => [`de ${oldest} a ${newest}`, `from ${oldest} to ${newest}`],
     lastBackup: ["último backup", "last backup"],
     none: ["nenhum", "none"],
     id: "id",
@@ -111,10 +85,7 @@ export const base = {
     noDocuments: ["Nenhum documento.", "No documents."],
   },
   forget: {
-    document: (name: string, id: number) => [
-      `Apagado: "${name}" (id ${id}).`,
-      `Deleted: "${name}" (id ${id}).`,
-    ],
+    document: (document: string) => [`Apagado: ${document}.`, `Deleted: ${document}.`],
     collection: (name: string, count: string) => [
       `Coleção "${name}" apagada: ${count} documentos.`,
       `Collection "${name}" deleted: ${count} documents.`,
@@ -129,80 +100,25 @@ export const base = {
   },
   cache: {
     cleared: ["Cache esvaziado.", "Cache emptied."],
-    cleaned: (count: string) => [
-      `Entradas vencidas apagadas: ${count}.`,
-      `Expired entries deleted: ${count}.`,
-    ],
+    cleaned: (count: string) => [`Vencidas apagadas: ${count}.`, `Expired ones deleted: ${count}.`],
   },
   evaluation: {
-    set: ["conjunto", "set"],
     mean: ["média", "mean"],
-    queries: ["perguntas", "queries"],
-    indexing: (set: string, count: string) => [
-      `${set}: indexando ${count} entradas`,
-      `${set}: indexing ${count} entries`,
-    ],
-    asking: (set: string, count: string) => [
-      `${set}: fazendo ${count} perguntas`,
-      `${set}: asking ${count} queries`,
-    ],
-    noVectors: [
-      "Sem vetores configurados: o modo pedido foi medido só por palavras.",
-      "No vectors are configured: the mode asked for was measured on words alone.",
-    ],
-    ownQuestions: [
-      "pergunta cada FAQ por si mesma, em vez das perguntas do conjunto",
-      "asks every FAQ for itself, instead of the set's questions",
-    ],
-    changeWords: [
-      "troca esta parte das palavras de cada pergunta por outras ao acaso (0,3)",
-      "replaces this share of each question's words by random others (0.3)",
-    ],
-    rerankPassages: [
-      "--rerank mede a busca de trechos: use com --kind document, legal ou changelog.",
-      "--rerank measures the search for passages: use it with --kind document, legal or changelog.",
-    ],
-    onlyFaqs: [
-      "--own-questions pergunta por FAQs: use com --kind faq.",
-      "--own-questions asks for FAQs: use it with --kind faq.",
-    ],
-    rerank: [
-      "reordena com overlap, cohere, llm ou onnx; none não reordena",
-      "reranks with overlap, cohere, llm or onnx; none does not rerank",
-    ],
+    indexing: (set: string) => [`Indexando ${set}`, `Indexing ${set}`],
+    asking: (set: string) => [`Perguntando a ${set}`, `Asking ${set}`],
+    noVectors: ["Sem vetores: medido só por palavras.", "No vectors: measured on words alone."],
+    ownQuestions: ["pergunta cada FAQ por si mesma", "asks every FAQ for itself"],
+    changeWords: ["troca esta parte das palavras (0,3)", "replaces this share of the words (0.3)"],
+    rerankPassages: ["--rerank é só para trechos.", "--rerank is for passages only."],
+    onlyFaqs: ["--own-questions é para --kind faq.", "--own-questions is for --kind faq."],
+    rerank: ["overlap, cohere, llm, onnx ou none", "overlap, cohere, llm, onnx or none"],
   },
   answerEvaluation: {
-    option: [
-      "mede as respostas sem modelo, em vez da ordem dos resultados",
-      "measures the answers given without a model, instead of the order of the results",
-    ],
-    onlyOrder: [
-      "--answers mede respostas: não combina com --rerank.",
-      "--answers measures answers: it does not go with --rerank.",
-    ],
-    answered: ["respondidas", "answered"],
-    contains: ["acerta", "right"],
-    containsGold: ["resposta marcada", "marked answer"],
-    containsKeySentence: ["frase-chave", "key sentence"],
-    citesGold: ["cita a fonte", "cites source"],
-    mostlyGold: ["metade da fonte", "half from source"],
-    characters: ["caracteres", "characters"],
-    refusal: ["recusa", "refusal"],
-    answeredWhenAnswerable: ["responde com resposta", "answers when it can"],
-    refusedWhenUnanswerable: ["recusa sem resposta", "refuses when it must"],
-    balanced: ["acurácia equilibrada", "balanced accuracy"],
-    always: ["responder sempre", "always answering"],
-    shipped: ["como vem", "as shipped"],
-    fitted: ["ajustada na outra metade", "fitted on the other half"],
+    option: ["mede respostas sem modelo, e não a ordem", "measures answers without a model, not order"],
+    onlyOrder: ["--answers não combina com --rerank.", "--answers does not go with --rerank."],
   },
   calibrate: {
-    vectorWeight: ["peso dos vetores", "vector weight"],
-    mode: ["modo", "mode"],
-    precision: ["precisão", "precision"],
-    noUnanswerable: [
-      "Falta o arquivo de perguntas sem resposta: os limiares veem só as que têm resposta.",
-      "No file of unanswerable questions: the thresholds see only those that have an answer.",
-    ],
+    noUnanswerable: ["Não há arquivo de perguntas sem resposta.", "No file of unanswerable questions."],
     saved: ["Calibração gravada em", "Calibration written to"],
     dryRun: ["Nada foi gravado (--dry-run).", "Nothing was written (--dry-run)."],
   },
@@ -210,10 +126,7 @@ export const base = {
     configured: ["configurado", "configured"],
     active: ["em uso no índice", "in use by the index"],
     none: ["nenhum", "none"],
-    differs: [
-      "O configurado não é o do índice. Para trocar, rode: acervo reindex",
-      "The configured model is not the index's. To change over, run: acervo reindex",
-    ],
+    differs: ["Não é o modelo do índice: rode acervo reindex", "Not the index's model: run acervo reindex"],
     pulled: ["Modelo em", "Model in"],
     toUse: (folder: string) => [
       `Para usar: ACERVO_EMBEDDING=onnx ACERVO_EMBEDDING_PATH=${folder}, e depois acervo reindex`,
@@ -223,10 +136,7 @@ export const base = {
   doctor: {
     healthy: ["Tudo certo.", "All fine."],
     broken: (count: string) => [`Problemas: ${count}.`, `Problems: ${count}.`],
-    repair: [
-      "Se o banco estiver danificado, volte a um backup: acervo restore latest",
-      "If the database is damaged, go back to a backup: acervo restore latest",
-    ],
+    repair: ["Volte a um backup: acervo restore latest", "Go back to a backup: acervo restore latest"],
   },
   demo: {
     intro: [

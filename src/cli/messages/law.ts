@@ -51,8 +51,8 @@ export const law = {
       alinea: { one: ["só a alínea", "only alínea"], many: ["as alíneas", "alíneas"] },
       item: { one: ["só o item", "only item"], many: ["os itens", "itens"] },
     },
-    fromTo: (first: string, last: string) => [`${first} a ${last}`, `${first} to ${last}`],
     and: ["e", "and"],
+    fromTo: (first: string, last: string) => [`${first} a ${last}`, `${first} to ${last}`],
     notYet: (cited: string, day: string, since: string | null, by: string | null) => [
       `${cited}: em ${day} ainda não existia${since === null ? "" : `: incluído em ${since}`}${inParentheses(by)}.`,
       `${cited}: did not exist yet on ${day}${since === null ? "" : `: added in ${since}`}${inParentheses(by)}.`,
@@ -89,49 +89,26 @@ export const law = {
       "Confere se o que se cita existe e não foi revogado, e se o que se transcreve é fiel; não confere se é verdade o que se diz a respeito.\nCódigo de saída: 0 sem ressalvas, 1 se há alguma.",
       "Checks that what is cited exists and was not revoked, and that quotations are faithful; not that what is said about it is true.\nExit code: 0 without remarks, 1 with any.",
     ],
-    nothingGiven: [
-      "Não há texto a conferir: dê um arquivo, ou o texto pela entrada padrão.",
-      "There is no text to check: give a file, or the text by standard input.",
-    ],
-    nothing: [
-      "O texto não cita dispositivo nem transcreve nada.",
-      "The text cites no provision and quotes nothing.",
-    ],
+    nothingGiven: ["Não há texto a conferir.", "There is no text to check."],
+    nothing: ["O texto não cita nem transcreve nada.", "The text cites and quotes nothing."],
     summary: (supported: string, all: string) => [
       `Sem ressalvas: ${supported} de ${all}.`,
       `Without remarks: ${supported} of ${all}.`,
     ],
     line: (number: number) => [`linha ${number}`, `line ${number}`],
-    assumed: [
-      "(pelo contexto: o texto não diz tudo ao citar)",
-      "(from the context: the citation itself does not say all)",
-    ],
+    assumed: ["(pelo contexto)", "(from the context)"],
     exists: ["existe", "exists"],
     reference: {
       supported: ["está nas fontes", "is in the sources"],
       known: ["existe no acervo, mas não entre as fontes", "is in the base, but not among the sources"],
+      revoked: ["foi revogado", "was revoked"],
       nonexistent: ["não existe", "does not exist"],
       unknown: ["não dá para conferir com o que há no acervo", "cannot be checked with what the base holds"],
-    },
-    ended: {
-      revogado: (by: string | null) => [
-        `existe, mas foi revogado${by === null ? "" : ` ${by}`}`,
-        `exists, but was revoked${by === null ? "" : ` ${by}`}`,
-      ],
-      vetado: ["foi vetado", "was vetoed"],
-      cancelada: (by: string | null) => [
-        `existe, mas foi cancelada${by === null ? "" : ` ${by}`}`,
-        `exists, but was cancelled${by === null ? "" : ` ${by}`}`,
-      ],
     },
     quotation: {
       supported: ["transcrição fiel", "faithful quotation"],
       unsupported: ["estas palavras não estão nas fontes", "these words are not in the sources"],
     },
-    former: (until: string | null, by: string | null) => [
-      `é redação anterior${until === null ? "" : `, até ${until}`}${inParentheses(by)}`,
-      `is a former wording${until === null ? "" : `, until ${until}`}${inParentheses(by)}`,
-    ],
   },
 } satisfies Table;
 

@@ -39,22 +39,16 @@ export const search = {
         "não há modelo de vetores configurado (ACERVO_EMBEDDING; veja acervo doctor)",
         "no embedding model is configured (ACERVO_EMBEDDING; see acervo doctor)",
       ],
-      "embedding-generation-failed": [
-        "o modelo de vetores não respondeu",
-        "the embedding model did not answer",
-      ],
-      "vector-query-error": [
-        "a busca por vetores falhou; rode acervo doctor",
-        "the vector search failed; run acervo doctor",
-      ],
+      "embedding-generation-failed": ["o modelo de vetores não respondeu", "embedding model did not answer"],
+      "vector-query-error": ["a busca por vetores falhou", "the vector search failed"],
       "vectors-not-ready": [
-        "o índice de vetores deste modelo não está pronto; rode acervo reindex",
-        "this model's vector index is not ready; run acervo reindex",
+        "vetores ainda não prontos: acervo reindex",
+        "vectors not ready yet: acervo reindex",
       ],
     },
     clamped: (asked: string, used: string) => [
-      `top_k ${asked} está fora de 1 a 100: usei ${used}.`,
-      `top_k ${asked} is outside 1 to 100: used ${used}.`,
+      `${asked} está fora do permitido: usei ${used}.`,
+      `${asked} is out of range: used ${used}.`,
     ],
     unknownKeys: (unknown: string, known: string) => [
       `Nenhum documento tem o campo ${unknown}. Campos que há: ${known || "nenhum"}.`,
@@ -72,30 +66,14 @@ export const search = {
       `A organização "${tenant}" ainda não tem nada guardado aqui. Confira o nome dado em --tenant, ou inclua algo com acervo ingest ou acervo seed.`,
       `The organisation "${tenant}" has nothing kept here yet. Check the name given in --tenant, or include something with acervo ingest or acervo seed.`,
     ],
-    noTerms: [
-      "A pergunta só tem palavras comuns demais para buscar.",
-      "The question has only words too common to search for.",
-    ],
+    noTerms: ["A pergunta só tem palavras comuns demais.", "The question has only words too common."],
   },
   context: {
-    nothing: [
-      "Nada a pôr antes da pergunta: a busca não achou base suficiente, ou ela não cabe no limite.",
-      "Nothing to put before the question: the search found no sufficient ground, or it does not fit.",
-    ],
+    nothing: ["Nada a pôr antes da pergunta.", "Nothing to put before the question."],
   },
   knowledge: {
-    topK: [
-      "quantos resultados, de 1 a 100 (padrão: ACERVO_TOP_K)",
-      "how many results, from 1 to 100 (default: ACERVO_TOP_K)",
-    ],
-    metadata: [
-      "com --json, traz os metadados de cada resultado",
-      "with --json, gives the metadata of each result",
-    ],
-    initialTopK: [
-      "quantos resultados o reordenador recebe (padrão: ACERVO_RERANK_CANDIDATES)",
-      "how many results the reranker gets (default: ACERVO_RERANK_CANDIDATES)",
-    ],
+    metadata: ["com --json, os metadados de cada resultado", "with --json, the metadata of each result"],
+    initialTopK: ["quantos resultados o reordenador recebe", "how many results the reranker gets"],
     support: {
       yes: ["Lida como pergunta de suporte", "Read as a support question"],
       no: ["Não parece pergunta de suporte", "Does not read as a support question"],
@@ -109,69 +87,36 @@ export const search = {
       `Motor: ${store}, busca ${mode}, vetores ${model}`,
       `Engine: ${store}, search ${mode}, vectors ${model}`,
     ],
-    context: [
-      "em vez dos resultados, o texto a entregar a um modelo",
-      "instead of the results, the text to hand to a model",
-    ],
     reranked: (model: string) => [`Reordenados por ${model}.`, `Reranked by ${model}.`],
     notReranked: ["Sem reordenação.", "Not reranked."],
   },
   reranking: {
-    source: [
-      "só o que vem daqui: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG; pode repetir",
-      "only what comes from here: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG or CATALOG; may be repeated",
-    ],
-    minScore: [
-      "deixa de fora o que não chega a esta nota, de 0 a 1",
-      "leaves out what does not reach this score, from 0 to 1",
-    ],
-    rerank: [
-      "reordena os resultados (ACERVO_RERANKER diz quem)",
-      "reranks the results (ACERVO_RERANKER says who does)",
-    ],
+    minScore: ["deixa de fora o que tem menos, de 0 a 1", "leaves out what has less, from 0 to 1"],
+    rerank: ["reordena (ACERVO_RERANKER diz quem)", "reranks (ACERVO_RERANKER says who does)"],
     noRerank: ["não reordena", "does not rerank"],
     score: ["reordenação", "reranking"],
     skipped: (model: string, reason: string) => [
       `A ordem é a da busca: ${model} não reordenou (${reason}).`,
       `The order is that of the search: ${model} did not rerank (${reason}).`,
     ],
-    notConfigured: [
-      "--rerank: não há quem reordene. Escolha um em ACERVO_RERANKER (overlap funciona sem rede).",
-      "--rerank: there is no reranker. Choose one in ACERVO_RERANKER (overlap needs no network).",
-    ],
+    notConfigured: ["Não há reordenador (ACERVO_RERANKER).", "There is no reranker (ACERVO_RERANKER)."],
     reasons: {
       "reranker-unavailable": ["não respondeu", "it did not reply"],
       "reranker-reply-invalid": ["respondeu de um modo que não se entende", "its reply makes no sense"],
     },
   },
   entrySearch: {
-    nothing: {
-      faq: ["Nenhuma pergunta serve a isso.", "No question fits."],
-      catalog: ["Nenhum item serve a isso.", "No item fits."],
-    },
     asked: ["é a própria pergunta", "the very question"],
     foundIn: ["achado por", "found by"],
     why: ["por", "by"],
-    pair: (culture: string, treatment: string) => [
-      `par ${culture} + ${treatment}`,
-      `pair ${culture} + ${treatment}`,
-    ],
+    pair: (words: string) => [`par ${words}`, `pair ${words}`],
     noWords: ["nenhuma palavra da busca; só a semelhança", "none of the words; likeness only"],
-    otherWords: [
-      "por palavras do seu texto, fora dos campos comparados",
-      "by words of its text, outside the fields compared",
-    ],
+    otherWords: ["por outras palavras que as da busca", "by other words than those asked for"],
     mended: (words: string) => [`Corrigido: ${words}.`, `Corrected: ${words}.`],
     confidence: {
       alta: ["✅ Achei com alta confiança", "✅ Found with high confidence"],
-      media: [
-        "⚠️ Achei com confiança média: confira se é o que procura",
-        "⚠️ Found with medium confidence: see whether it is what you want",
-      ],
-      baixa: [
-        "❌ Achei com pouca confiança: pode não ser o que procura",
-        "❌ Found with low confidence: it may not be what you want",
-      ],
+      media: ["⚠️ Achei com confiança média: confira", "⚠️ Found with medium confidence: check it"],
+      baixa: ["❌ Achei com pouca confiança: confira", "❌ Found with low confidence: check it"],
       sem_rag: ["ℹ️ Não achei nada que sirva com segurança", "ℹ️ Found nothing that fits for certain"],
     },
     sources: {
@@ -180,15 +125,8 @@ export const search = {
       both: ["palavras e vetores", "words and vectors"],
     },
     withoutVectors: (reason: string) => [`Só por palavras: ${reason}.`, `By words only: ${reason}.`],
-    clamped: (asked: string, used: string) => [
-      `--limit ${asked} está fora do permitido: usei ${used}.`,
-      `--limit ${asked} is out of range: used ${used}.`,
-    ],
     rank: (list: string, rank: string) => [`${list} ${rank}º`, `${list} #${rank}`],
     tokens: ["palavras comparadas", "words compared"],
-    noTokens: ["nenhuma", "none"],
-    cultures: ["culturas", "cultures"],
-    treatments: ["tratamentos", "treatments"],
     vocabulary: ["vocabulário", "vocabulary"],
     found: ["achados", "found"],
     foundLine: (lexical: string, vector: string) => [
@@ -197,7 +135,7 @@ export const search = {
     ],
     vectorsUsed: ["vetores usados", "vectors used"],
     yes: ["sim", "yes"],
-    no: (reason: string) => [`não (${reason})`, `no (${reason})`],
+    no: ["não", "no"],
     noReason: ["só por palavras, como pedido", "by words only, as asked"],
     merge: ["junção das listas", "lists joined"],
     enhanced: ["combinada", "combined"],
