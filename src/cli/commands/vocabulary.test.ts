@@ -46,7 +46,7 @@ describe("acervo vocabulary", () => {
     );
     assert.equal((await run(["vocabulary", "--json", "--tenant", "outra"])).json()["name"], "agro");
     assert.deepEqual((await run(["vocabulary", "reset", "--json"])).json(), { reset: true });
-    assert.match((await run(["vocabulary", "reset"])).out, /já usava/);
+    assert.match((await run(["vocabulary", "reset"])).out, /Já era/);
     assert.deepEqual(await treatments(), []);
   });
 
