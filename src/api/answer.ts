@@ -5,13 +5,20 @@ import type { SearchResponse } from "#src/retrieval/index.ts";
 import {
   citation,
   confidence,
+  each,
   fallbackReason,
+  fallbacks,
+  intentSource,
   list,
   mode,
+  numbers,
   numbersByName,
   presentCitation,
   presentConfidence,
+  removedTexts,
+  replyFields,
   snakeKeys,
+  strings,
 } from "./common.ts";
 import { presentReference, reference } from "./law.ts";
 
@@ -22,35 +29,24 @@ export const answerReply = z.strictObject({
   citations: list(citation.extend({ number: z.number() })),
   sentences: list(
     z.strictObject({
-      text: z.string(),
-      quote: z.string(),
-      document_id: z.number(),
-      source: z.string(),
-      start: z.number(),
-      end: z.number(),
-      citation: z.number(),
+      ...strings("text", "quote", "source"),
+      ...numbers("document_id", "start", "end", "citation"),
     }),
   ),
   nearest: list(citation),
   confidence: confidence.nullable(),
-  intent: z.strictObject({ intent: z.enum(INTENTS), source: z.enum(["rules", "model", "default"]) }),
+  intent: z.strictObject({ intent: z.enum(INTENTS), source: intentSource }),
   searched: z.strictObject({ query: z.string(), tools: list(z.string()) }),
   // Where passages were searched.
   mode: mode.optional(),
   degraded: z.boolean().optional(),
   fallback: fallbackReason.nullable().optional(),
   references: list(reference).optional(),
-  model: z.string().nullable(),
-  usage: z.strictObject({
-    input_tokens: z.number(),
-    output_tokens: z.number(),
-    cached_tokens: z.number(),
-  }),
+  usage: z.strictObject(numbers("input_tokens", "output_tokens", "cached_tokens")),
   cost: z.number().nullable(),
-  removed: list(z.strictObject({ text: z.string(), reason: z.string() })),
-  fallbacks: list(z.strictObject({ step: z.string(), reason: z.string(), detail: z.string() })),
-  conversation_id: z.string().nullable(),
-  trace_id: z.string().nullable(),
+  removed: removedTexts,
+  fallbacks,
+  ...each(z.string().nullable(), "model", "conversation_id", "trace_id"),
   timings: numbersByName,
 });
 export type AnswerReply = z.infer<typeof answerReply>;
@@ -68,30 +64,18 @@ export function presentAnswer(reply: AskReply): AnswerReply {
   const passages = passagesIn(reply);
   return {
     kind: reply.outcome,
-    reason: reply.reason,
-    text: reply.text,
+    ...replyFields(reply, "reason", "text", "model", "cost", "removed", "fallbacks", "timings"),
+    ...replyFields(reply, "conversationId", "traceId"),
     citations: reply.citations.map((cited) => ({ number: cited.number, ...presentCitation(cited) })),
-    sentences: reply.sentences.map(({ documentId, ...sentence }) => ({
-      ...sentence,
-      document_id: documentId,
-    })),
+    sentences: reply.sentences.map(snakeKeys),
     nearest: reply.nearest.map(presentCitation),
     confidence: reply.confidence && presentConfidence(reply.confidence),
     intent: { intent: reply.intent, source: reply.intentSource },
     searched: { query: reply.query, tools: reply.findings.map(({ kind }) => kind) },
     ...(passages && {
-      mode: passages.mode,
-      degraded: passages.degraded,
-      fallback: passages.fallback,
+      ...replyFields(passages, "mode", "degraded", "fallback"),
       references: passages.references.map(presentReference),
     }),
-    model: reply.model,
     usage: snakeKeys(reply.usage),
-    cost: reply.cost,
-    removed: reply.removed,
-    fallbacks: reply.fallbacks,
-    conversation_id: reply.conversationId,
-    trace_id: reply.traceId,
-    timings: reply.timings,
   };
 }

@@ -5,6 +5,14 @@ import type { Confidence } from "#src/retrieval/index.ts";
 /** Read only, as all that presenters are given. */
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 
+/** Fields of one type, by their names. */
+export function each<Name extends string, Type extends z.ZodType>(type: Type, ...names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
+}
+
+export const numbers = <Name extends string>(...names: readonly Name[]) => each(z.number(), ...names);
+export const strings = <Name extends string>(...names: readonly Name[]) => each(z.string(), ...names);
+
 export const numbersByName = z.record(z.string(), z.number());
 export const metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export const mode = z.enum(["lexical", "vector", "hybrid"]);
@@ -17,6 +25,10 @@ export const fallbackReason = z.enum([
   "vector-query-error",
   "vectors-not-ready",
 ]);
+export const intentSource = z.enum(["rules", "model", "default"]);
+/** What grounding took out of a model's text, and where an answer got less than was intended. */
+export const removedTexts = list(z.strictObject(strings("text", "reason")));
+export const fallbacks = list(z.strictObject(strings("step", "reason", "detail")));
 
 export const confidence = z.strictObject({ level, score: z.number(), signals: numbersByName });
 
@@ -28,55 +40,51 @@ type Snake<Name extends string> = Name extends `${infer Head}${infer Rest}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Rest>}`
   : Name;
 
+type SnakeFields<Fields, Name extends keyof Fields & string> = {
+  [Key in Name as Snake<Key>]: Fields[Key];
+};
+
 /** The same fields under the names that replies have: "lexicalScore" is "lexical_score". */
-export function snakeKeys<Fields extends object>(
+export function snakeKeys<Fields extends object>(fields: Fields): SnakeFields<Fields, keyof Fields & string> {
+  return replyFields(fields, ...(Object.keys(fields) as (keyof Fields & string)[]));
+}
+
+/** Some fields of a record, under the names that replies have. */
+export function replyFields<Fields extends object, Name extends keyof Fields & string>(
   fields: Fields,
-): { [Key in keyof Fields as Snake<Key & string>]: Fields[Key] } {
-  const named = Object.entries(fields).map(([name, value]) => [
+  ...names: readonly Name[]
+): SnakeFields<Fields, Name> {
+  const named = names.map((name) => [
     name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value as unknown,
+    fields[name] as unknown,
   ]);
-  return Object.fromEntries(named) as { [Key in keyof Fields as Snake<Key & string>]: Fields[Key] };
+  return Object.fromEntries(named) as SnakeFields<Fields, Name>;
 }
 
 /** How a search went. */
 export const howItWent = {
   expansions: list(
-    z.strictObject({
-      kind: z.enum(["synonym", "typo", "completion"]),
-      from: z.string(),
-      to: z.string(),
-    }),
+    z.strictObject({ kind: z.enum(["synonym", "typo", "completion"]), ...strings("from", "to") }),
   ),
   notices: list(
     z.union([
-      z.strictObject({ kind: z.literal("top-k-clamped"), asked: z.number(), used: z.number() }),
+      z.strictObject({ kind: z.literal("top-k-clamped"), ...numbers("asked", "used") }),
       z.strictObject({ kind: z.literal("no-searchable-terms") }),
     ]),
   ),
-  timings_ms: z.strictObject({
-    analysis: z.number(),
-    embedding: z.number(),
-    candidates: z.number(),
-    fusion: z.number(),
-    presentation: z.number(),
-    total: z.number(),
-  }),
+  timings_ms: z.strictObject(
+    numbers("analysis", "embedding", "candidates", "fusion", "presentation", "total"),
+  ),
 };
 
 export const citation = z.strictObject({
-  label: z.string(),
-  document_id: z.number(),
-  document_name: z.string(),
-  source: z.string(),
+  ...strings("label", "document_name", "source"),
+  ...numbers("document_id", "start", "end"),
   headings: list(z.string()),
-  start: z.number(),
-  end: z.number(),
 });
 
 export function presentCitation(cited: Citation): z.infer<typeof citation> {
-  const { label, documentId, documentName, source, headings, start, end } = cited;
-  return { label, document_id: documentId, document_name: documentName, source, headings, start, end };
+  return replyFields(cited, "label", "documentId", "documentName", "source", "headings", "start", "end");
 }
 
 /** Text to put before a model instead of results; null when there is nothing to say. */
@@ -88,7 +96,7 @@ export type PayloadReply = z.infer<typeof payloadReply>;
 
 /** Any failure: the code for programs, the message for people. */
 export const errorReply = z.strictObject({
-  error: z.strictObject({ code: z.string(), message: z.string(), facts: z.unknown() }),
+  error: z.strictObject({ ...strings("code", "message"), facts: z.unknown() }),
 });
 export type ErrorReply = z.infer<typeof errorReply>;
 

@@ -2,93 +2,75 @@ import { z } from "zod";
 import { type Tool, toolData, type ToolFindings } from "#src/answering/index.ts";
 import type { ConversationWithMessages, listTraces } from "#src/app/index.ts";
 import { type AnswerTrace, type Conversation, INTENTS } from "#src/domain/index.ts";
-import { level, list, numbersByName } from "./common.ts";
+import {
+  each,
+  fallbacks,
+  intentSource,
+  level,
+  list,
+  numbers,
+  numbersByName,
+  removedTexts,
+  strings,
+} from "./common.ts";
 
 const outcome = z.enum(["answered", "refused", "conversed", "failed"]);
 
-export const traceListReply = list(
-  z.strictObject({
-    id: z.string(),
-    createdAt: z.string(),
-    conversationId: z.string().nullable(),
-    question: z.string(),
-    outcome,
-    model: z.string().nullable(),
-    intent: z.enum(INTENTS),
-    totalMs: z.number(),
-  }),
-);
+/** What a list of traces tells, and each trace begins with. */
+const head = {
+  ...strings("id", "createdAt", "question"),
+  ...each(z.string().nullable(), "conversationId", "model"),
+  outcome,
+};
+
+export const traceListReply = list(z.strictObject({ ...head, intent: z.enum(INTENTS), totalMs: z.number() }));
 export type TraceListReply = z.infer<typeof traceListReply>;
 
 const message = z.strictObject({ role: z.enum(["user", "assistant"]), text: z.string() });
-const usage = z.strictObject({
-  inputTokens: z.number(),
-  outputTokens: z.number(),
-  cachedTokens: z.number(),
-});
+const usage = z.strictObject(numbers("inputTokens", "outputTokens", "cachedTokens"));
 
 const toolRun = z.strictObject({
-  tool: z.string(),
+  ...strings("tool", "payload"),
   askedBy: z.enum(["plan", "model"]),
   arguments: z.unknown(),
-  resultCount: z.number(),
   confidence: level.nullable(),
   hits: list(
     z.strictObject({
       label: z.string(),
-      documentId: z.number(),
-      score: z.number(),
+      ...numbers("documentId", "score"),
       scores: z.record(z.string(), z.number().nullable()),
     }),
   ),
-  payload: z.string(),
-  milliseconds: z.number(),
+  ...numbers("resultCount", "milliseconds"),
   error: z.string().nullable(),
 });
 
 const exchange = z.strictObject({
   purpose: z.enum(["intent", "rewrite", "keywords", "answer", "compression"]),
-  model: z.string(),
-  attempt: z.number(),
-  url: z.string(),
-  request: z.string(),
-  status: z.number().nullable(),
-  reply: z.string(),
+  ...strings("model", "url", "request", "reply"),
+  ...numbers("attempt", "totalMs"),
+  ...each(z.number().nullable(), "status", "cost", "firstTokenMs"),
   usage: usage.nullable(),
-  cost: z.number().nullable(),
-  firstTokenMs: z.number().nullable(),
-  totalMs: z.number(),
   error: z.string().nullable(),
 });
 
 /** A trace is given as it was recorded. */
 export const traceReply = z.strictObject({
-  id: z.string(),
-  createdAt: z.string(),
-  conversationId: z.string().nullable(),
-  question: z.string(),
+  ...head,
   history: list(message),
-  summary: z.string().nullable(),
-  intent: z.strictObject({
-    intent: z.enum(INTENTS),
-    source: z.enum(["rules", "model", "default"]),
-    signals: list(z.string()),
-  }),
-  rewritten: z.string().nullable(),
+  intent: z.strictObject({ intent: z.enum(INTENTS), source: intentSource, signals: list(z.string()) }),
+  ...each(z.string().nullable(), "summary", "rewritten", "draft"),
   mode: z.enum(["planned", "agentic"]),
   plan: list(z.string()),
   toolRuns: list(toolRun),
   exchanges: list(exchange),
   usage,
   cost: z.number().nullable(),
-  model: z.string().nullable(),
-  outcome,
   answer: z.string(),
-  draft: z.string().nullable(),
   confidence: z.strictObject({ level, score: z.number() }).nullable(),
-  citations: list(z.strictObject({ number: z.number(), label: z.string(), documentId: z.number() })),
-  removedCitations: list(z.strictObject({ text: z.string(), reason: z.string() })),
-  fallbacks: list(z.strictObject({ step: z.string(), reason: z.string(), detail: z.string() })),
+  citations: list(z.strictObject({ ...numbers("number", "documentId"), label: z.string() })),
+  removedCitations: removedTexts,
+  fallbacks,
   timings: numbersByName,
 });
 export type TraceReply = z.infer<typeof traceReply>;
@@ -96,9 +78,7 @@ export type TraceReply = z.infer<typeof traceReply>;
 export const removedTraceReply = z.strictObject({ removed: z.string() });
 
 const conversation = z.strictObject({
-  id: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  ...strings("id", "createdAt", "updatedAt"),
   messageCount: z.number(),
   summary: z.strictObject({ text: z.string(), through: z.number() }).nullable(),
 });
@@ -121,7 +101,7 @@ export const presentTraces = (heads: Awaited<ReturnType<typeof listTraces>>): Tr
 export const presentConversations = (found: readonly Conversation[]): ConversationListReply => found;
 export const presentConversation = (found: ConversationWithMessages): ConversationReply => found;
 
-export const toolListReply = list(z.strictObject({ name: z.string(), description: z.string() }));
+export const toolListReply = list(z.strictObject(strings("name", "description")));
 export type ToolListReply = z.infer<typeof toolListReply>;
 
 export function presentTools(tools: readonly Tool[]): ToolListReply {

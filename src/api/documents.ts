@@ -2,24 +2,17 @@ import { z } from "zod";
 import type { IngestSummary, SyncCounts } from "#src/app/index.ts";
 import { AcervoError, describeError, type Document, type Language } from "#src/domain/index.ts";
 import type { IngestOutcome, SyncOutcome } from "#src/knowledge/index.ts";
-import { documentKind, list, metadata, origin } from "./common.ts";
-import { failure, importReply } from "./entries.ts";
+import { documentKind, each, list, metadata, numbers, origin, replyFields, strings } from "./common.ts";
+import { failure } from "./entries.ts";
 
 export const documentsReply = z.strictObject({
   documents: list(
     z.strictObject({
-      id: z.number(),
-      name: z.string(),
-      source: z.string(),
-      part: z.number(),
-      collection: z.string(),
+      ...numbers("id", "part", "chunks", "tokens"),
+      ...strings("name", "source", "collection", "updated_at"),
+      ...each(z.boolean(), "active", "former"),
       kind: documentKind,
       origin,
-      chunks: z.number(),
-      tokens: z.number(),
-      active: z.boolean(),
-      former: z.boolean(),
-      updated_at: z.string(),
       metadata,
     }),
   ),
@@ -29,94 +22,62 @@ export type DocumentsReply = z.infer<typeof documentsReply>;
 export function presentDocuments(documents: readonly Document[]): DocumentsReply {
   return {
     documents: documents.map((document) => ({
-      id: document.id,
-      name: document.name,
-      source: document.source,
-      part: document.part,
-      collection: document.collection,
-      kind: document.kind,
-      origin: document.origin,
+      ...replyFields(document, "id", "name", "source", "part", "collection", "kind", "origin", "active"),
+      ...replyFields(document, "updatedAt", "metadata"),
       chunks: document.chunkCount,
       tokens: document.tokenCount,
-      active: document.active,
       former: document.isFormer,
-      updated_at: document.updatedAt,
-      metadata: document.metadata,
     })),
   };
 }
 
-const parts = z.strictObject({ written: z.number(), unchanged: z.number(), removed: z.number() });
-const outcome = z.enum(["created", "replaced", "unchanged", "duplicate", "skipped", "failed"]);
+const parts = z.strictObject(numbers("written", "unchanged", "removed"));
+const OUTCOMES = ["created", "replaced", "unchanged", "duplicate", "skipped", "failed"] as const;
+const outcome = z.enum(OUTCOMES);
+const outcomeCounts = numbers(...OUTCOMES);
 
 const ingestedFile = z.strictObject({
   outcome,
   source: z.string(),
-  id: z.number().optional(),
-  name: z.string().optional(),
-  chunks: z.number().optional(),
+  ...each(z.number().optional(), "id", "chunks", "hidden_characters", "existing_id"),
+  ...each(z.string().optional(), "name", "existing_name", "existing_source", "file_hash", "code", "reason"),
   parts: parts.optional(),
-  hidden_characters: z.number().optional(),
-  existing_id: z.number().optional(),
-  existing_name: z.string().optional(),
-  existing_source: z.string().optional(),
-  file_hash: z.string().optional(),
-  code: z.string().optional(),
-  reason: z.string().optional(),
 });
-
-const outcomeCounts = {
-  created: z.number(),
-  replaced: z.number(),
-  unchanged: z.number(),
-  duplicate: z.number(),
-  skipped: z.number(),
-  failed: z.number(),
-};
 
 export const ingestReply = z.strictObject({
   ...outcomeCounts,
   parts,
-  chunks: z.number(),
-  hidden_characters: z.number(),
-  left_out: z.number(),
-  seconds: z.number(),
+  ...numbers("chunks", "hidden_characters", "left_out", "seconds"),
   interrupted: z.boolean(),
   documents: list(ingestedFile),
-  // Where some of the files were lists of questions or products.
-  entries: importReply.optional(),
 });
 export type IngestReply = z.infer<typeof ingestReply>;
 
 export function presentIngest(summary: IngestSummary, language: Language): IngestReply {
   return {
     ...summary.counts,
-    parts: summary.parts,
-    chunks: summary.chunks,
-    hidden_characters: summary.hiddenCharacters,
-    left_out: summary.leftOut,
-    seconds: summary.seconds,
+    ...replyFields(summary, "parts", "chunks", "hiddenCharacters", "leftOut", "seconds"),
     interrupted: summary.isInterrupted,
     documents: summary.outcomes.map((outcome) => presentOutcome(outcome, language)),
   };
 }
 
-function presentOutcome(outcome: IngestOutcome, language: Language): z.infer<typeof ingestedFile> {
+/** What became of one source. */
+export function presentOutcome(outcome: IngestOutcome, language: Language): z.infer<typeof ingestedFile> {
   const { kind, source } = outcome;
   const reason = ingestReason(outcome, language);
   return {
     outcome: kind,
     source,
-    ...("document" in outcome && presentIngested(outcome.document)),
-    ...("parts" in outcome && { parts: outcome.parts, hidden_characters: outcome.hiddenCharacters }),
+    ...("document" in outcome && {
+      ...replyFields(outcome.document, "id", "name"),
+      chunks: outcome.document.chunkCount,
+    }),
+    ...("parts" in outcome && replyFields(outcome, "parts", "hiddenCharacters")),
     ...(kind === "duplicate" && presentExisting(outcome.document)),
     ...(kind === "skipped" && { code: outcome.reason }),
     ...(reason !== null && { reason }),
   };
-}
-
-function presentIngested({ id, name, chunkCount }: Document) {
-  return { id, name, chunks: chunkCount };
 }
 
 function presentExisting({ id, name, source, contentHash }: Document) {
@@ -152,63 +113,21 @@ function alreadyThere({ name, id, source, contentHash }: Document, language: Lan
 }
 
 /** A text that was added by hand. */
-export const addReply = z.union([
-  z.strictObject({ outcome, id: z.number(), name: z.string(), source: z.string() }),
-  z.strictObject({ outcome: outcome.optional(), reason: z.string().nullable() }),
-]);
-export type AddReply = z.infer<typeof addReply>;
-
-export function presentAdd(outcome: IngestOutcome | undefined, language: Language): AddReply {
-  if (outcome === undefined) return { reason: null };
-  const { kind } = outcome;
-  if (!("document" in outcome) || kind === "duplicate")
-    return { outcome: kind, reason: ingestReason(outcome, language) };
-  const { id, name, source } = outcome.document;
-  return { outcome: kind, id, name, source };
-}
-
-const source = z.string();
+export const addReply = ingestedFile;
 
 /** What a watched folder led to, one event after another. */
-export const syncEvent = z.discriminatedUnion("event", [
-  z.strictObject({
-    event: z.enum(["created", "replaced"]),
-    source,
-    id: z.number(),
-    name: z.string(),
-    chunks: z.number(),
-    parts,
-  }),
-  z.strictObject({ event: z.literal("removed"), source, documents: z.number() }),
-  z.strictObject({ event: z.literal("unchanged"), source, id: z.number() }),
-  z.strictObject({ event: z.literal("duplicate"), source, id: z.number(), reason: z.string() }),
-  z.strictObject({ event: z.literal("skipped"), source, code: z.string(), reason: z.string() }),
-  z.strictObject({ event: z.literal("failed"), source, reason: z.string() }),
+export const syncEvent = z.union([
+  ingestedFile.omit({ outcome: true }).extend({ event: outcome }),
+  z.strictObject({ event: z.literal("removed"), source: z.string(), documents: z.number() }),
   z.strictObject({ event: z.literal("synced"), ...outcomeCounts, removed: z.number() }),
-  z.strictObject({ event: z.literal("error"), code: z.string(), message: z.string() }),
+  z.strictObject({ event: z.literal("error"), ...strings("code", "message") }),
 ]);
 export type SyncEvent = z.infer<typeof syncEvent>;
 
-export function presentChange(outcome: SyncOutcome, language: Language): SyncEvent {
-  const { kind, source } = outcome;
-  const because = (refused: IngestOutcome): string => ingestReason(refused, language) ?? "";
-  switch (kind) {
-    case "created":
-    case "replaced": {
-      const { document, chunks, parts } = outcome;
-      return { event: kind, source, id: document.id, name: document.name, chunks, parts };
-    }
-    case "removed":
-      return { event: kind, source, documents: outcome.documents };
-    case "unchanged":
-      return { event: kind, source, id: outcome.document.id };
-    case "duplicate":
-      return { event: kind, source, id: outcome.document.id, reason: because(outcome) };
-    case "skipped":
-      return { event: kind, source, code: outcome.reason, reason: because(outcome) };
-    case "failed":
-      return { event: kind, source, reason: because(outcome) };
-  }
+export function presentChange(change: SyncOutcome, language: Language): SyncEvent {
+  if (change.kind === "removed") return { event: "removed", ...replyFields(change, "source", "documents") };
+  const { outcome: event, ...facts } = presentOutcome(change, language);
+  return { event, ...facts };
 }
 
 export function presentSynced(counts: SyncCounts): SyncEvent {
@@ -217,7 +136,7 @@ export function presentSynced(counts: SyncCounts): SyncEvent {
 
 export const forgetReply = z.union([
   z.strictObject({
-    deleted: list(z.strictObject({ document_id: z.number(), name: z.string(), source: z.string() })),
+    deleted: list(z.strictObject({ document_id: z.number(), ...strings("name", "source") })),
   }),
   z.strictObject({ collection: z.string(), deleted: z.number() }),
 ]);

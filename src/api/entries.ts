@@ -12,19 +12,22 @@ import { isTable } from "#src/parsing/index.ts";
 import type { CatalogHit, CatalogSearchResponse, FaqHit, FaqSearchResponse } from "#src/retrieval/index.ts";
 import {
   confidence,
+  each,
   fallbackReason,
+  howItWent,
   list,
   metadata,
+  numbers,
   origin,
   presentConfidence,
-  howItWent,
+  replyFields,
+  snakeKeys,
+  strings,
 } from "./common.ts";
 
 const faq = z.strictObject({
   kind: z.literal("faq"),
-  id: z.string(),
-  question: z.string(),
-  answer: z.string(),
+  ...strings("id", "question", "answer"),
   category: z.string().nullable(),
   keywords: list(z.string()),
   priority: z.number(),
@@ -33,21 +36,17 @@ const faq = z.strictObject({
 
 const item = z.strictObject({
   kind: z.literal("catalog"),
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  category: z.string().nullable(),
-  manufacturer: z.string().nullable(),
+  ...strings("id", "name", "description", "status"),
+  ...each(z.string().nullable(), "category", "manufacturer"),
   price: z.number().nullable(),
   tags: list(z.string()),
-  status: z.string(),
   attributes: metadata,
 });
 
 export const entry = z.discriminatedUnion("kind", [faq, item]);
 
 /** Where an entry is kept. */
-const kept = { document_id: z.number(), collection: z.string(), origin, updated_at: z.string() };
+const kept = { document_id: z.number(), ...strings("collection", "updated_at"), origin };
 
 export const entryReply = z.discriminatedUnion("kind", [faq.extend(kept), item.extend(kept)]);
 export type EntryReply = z.infer<typeof entryReply>;
@@ -59,8 +58,7 @@ export function presentEntry(document: EntryDocument): EntryReply {
 
 export const entryListReply = z.strictObject({
   results: list(entryReply),
-  total: z.number(),
-  hidden: z.number(),
+  ...numbers("total", "hidden"),
 });
 export type EntryListReply = z.infer<typeof entryListReply>;
 
@@ -75,41 +73,34 @@ export type WrittenEntryReply = z.infer<typeof writtenEntryReply>;
 export const removedEntriesReply = z.strictObject({ removed: z.number(), ids: list(z.string()) });
 
 export const exportReply = z.strictObject({
-  file: z.string(),
+  ...strings("file", "collection"),
   format: z.enum(["json", "jsonl", "csv", "md"]),
-  collection: z.string(),
   exported: z.number(),
 });
 
 /** Where a search put an entry, and why. */
 const found = {
-  rank: z.number(),
-  document_id: z.number(),
-  collection: z.string(),
-  score: z.number(),
-  lexical_rank: z.number().nullable(),
-  vector_rank: z.number().nullable(),
-  citation: z.string(),
-  snippet: z.string(),
+  ...numbers("rank", "document_id", "score"),
+  ...strings("collection", "citation", "snippet"),
+  ...each(z.number().nullable(), "lexical_rank", "vector_rank"),
 };
 
-export const faqSearchReply = z.strictObject({
+const searched = {
   query: z.string(),
   embedding_used: z.boolean(),
   fallback_reason: fallbackReason.nullable(),
   confidence,
   ...howItWent,
+};
+
+export const faqSearchReply = z.strictObject({
+  ...searched,
   results: list(
     faq.extend({
       ...found,
       relevance: z.number(),
       near_exact: z.boolean(),
-      signals: z.strictObject({
-        question: z.number(),
-        keywords: z.number(),
-        answer: z.number(),
-        asking: z.number(),
-      }),
+      signals: z.strictObject(numbers("question", "keywords", "answer", "asking")),
     }),
   ),
 });
@@ -117,46 +108,37 @@ export type FaqSearchReply = z.infer<typeof faqSearchReply>;
 
 export function presentFaqSearch(response: FaqSearchResponse): FaqSearchReply {
   return {
-    query: response.query,
-    embedding_used: response.embeddingUsed,
-    fallback_reason: response.fallbackReason,
-    confidence: presentConfidence(response.confidence),
-    notices: response.notices,
-    expansions: response.expansions,
-    timings_ms: response.timings,
+    ...presentSearched(response),
     results: response.results.map((hit, index) => ({
       ...hit.entry,
       ...presentFound(hit, index),
-      relevance: hit.relevance,
+      ...replyFields(hit, "relevance", "signals"),
       near_exact: hit.isNearExact,
-      signals: hit.signals,
     })),
+  };
+}
+
+function presentSearched(response: FaqSearchResponse | CatalogSearchResponse) {
+  return {
+    ...replyFields(response, "query", "embeddingUsed", "fallbackReason", "notices", "expansions"),
+    confidence: presentConfidence(response.confidence),
+    timings_ms: response.timings,
   };
 }
 
 function presentFound(hit: FaqHit | CatalogHit, index: number) {
   return {
     rank: index + 1,
-    document_id: hit.documentId,
-    collection: hit.collection,
-    score: hit.score,
-    lexical_rank: hit.lexicalRank,
-    vector_rank: hit.vectorRank,
+    ...replyFields(hit, "documentId", "collection", "score", "lexicalRank", "vectorRank", "snippet"),
     citation: hit.citation.label,
-    snippet: hit.snippet,
   };
 }
 
 export const catalogSearchReply = z.strictObject({
-  query: z.string(),
+  ...searched,
   tokens: list(z.string()),
-  lexical_count: z.number(),
-  vector_count: z.number(),
-  embedding_used: z.boolean(),
-  fallback_reason: fallbackReason.nullable(),
+  ...numbers("lexical_count", "vector_count"),
   enhanced: z.boolean(),
-  confidence,
-  ...howItWent,
   results: list(
     item.extend({
       ...found,
@@ -164,11 +146,8 @@ export const catalogSearchReply = z.strictObject({
       lexical_score: z.number(),
       vector_score: z.number().nullable(),
       signals: z.strictObject({
-        tokens: list(z.string()),
-        matches: list(z.string()),
+        ...each(list(z.string()), "tokens", "matches", "cultures", "treatments"),
         fields: z.record(z.string(), list(z.string())),
-        cultures: list(z.string()),
-        treatments: list(z.string()),
         has_culture_treatment_pair: z.boolean(),
       }),
     }),
@@ -181,67 +160,43 @@ export const catalogDebugReply = catalogSearchReply.extend({ vocabulary: z.strin
 
 export function presentCatalogSearch(response: CatalogSearchResponse): CatalogSearchReply {
   return {
-    query: response.query,
-    tokens: response.tokens,
-    expansions: response.expansions,
-    lexical_count: response.lexicalCount,
-    vector_count: response.vectorCount,
-    embedding_used: response.embeddingUsed,
-    fallback_reason: response.fallbackReason,
+    ...presentSearched(response),
+    ...replyFields(response, "tokens", "lexicalCount", "vectorCount"),
     enhanced: response.isEnhanced,
-    confidence: presentConfidence(response.confidence),
-    notices: response.notices,
-    timings_ms: response.timings,
-    results: response.results.map(presentItem),
-  };
-}
-
-function presentItem(hit: CatalogHit, index: number): CatalogSearchReply["results"][number] {
-  const { hasCultureTreatmentPair, ...signals } = hit.signals;
-  return {
-    ...hit.item,
-    ...presentFound(hit, index),
-    found_by: hit.source,
-    lexical_score: hit.lexicalScore,
-    vector_score: hit.vectorScore,
-    signals: { ...signals, has_culture_treatment_pair: hasCultureTreatmentPair },
+    results: response.results.map((hit, index) => ({
+      ...hit.item,
+      ...presentFound(hit, index),
+      ...replyFields(hit, "lexicalScore", "vectorScore"),
+      found_by: hit.source,
+      signals: snakeKeys(hit.signals),
+    })),
   };
 }
 
 /** `read` in a rehearsal, in which nothing is written; else the other three. */
 const counts = {
-  read: z.number().optional(),
-  created: z.number().optional(),
-  replaced: z.number().optional(),
-  unchanged: z.number().optional(),
-  rejected: z.number(),
-  warnings: z.number(),
+  ...each(z.number().optional(), "read", "created", "replaced", "unchanged"),
+  ...numbers("rejected", "warnings"),
 };
 
 export const importReply = z.strictObject({
   ...counts,
-  hidden_characters: z.number(),
-  seconds: z.number(),
-  interrupted: z.boolean(),
-  dry_run: z.boolean(),
+  ...numbers("hidden_characters", "seconds"),
+  ...each(z.boolean(), "interrupted", "dry_run"),
   files: list(
     z.strictObject({
       outcome: z.enum(["imported", "interrupted", "skipped", "failed"]),
       source: z.string(),
       ...counts,
       columns: z.record(z.string(), list(z.string())),
-      attribute_columns: z.number(),
-      problem_count: z.number(),
+      ...numbers("attribute_columns", "problem_count"),
       problems: list(
         z.strictObject({
           row: z.number().nullable(),
           field: z.string().nullable(),
-          fault: z.string(),
-          detail: z.string(),
-          count: z.number().optional(),
+          ...strings("fault", "detail", "message"),
           refused: z.boolean(),
-          earlier_row: z.number().optional(),
-          message: z.string(),
+          ...each(z.number().optional(), "count", "earlier_row"),
         }),
       ),
       reason: z.string().optional(),
@@ -253,17 +208,13 @@ export type ImportReply = z.infer<typeof importReply>;
 export function presentImport(summary: ImportSummary, language: Language): ImportReply {
   return {
     ...presentCounts(summary, summary.isDryRun),
-    hidden_characters: summary.hiddenCharacters,
-    seconds: summary.seconds,
+    ...replyFields(summary, "hiddenCharacters", "seconds"),
     interrupted: summary.isInterrupted,
     dry_run: summary.isDryRun,
     files: summary.outcomes.map((outcome) => ({
       outcome: outcome.kind,
-      source: outcome.source,
       ...presentCounts(outcome, summary.isDryRun),
-      columns: outcome.columns,
-      attribute_columns: outcome.attributeColumns,
-      problem_count: outcome.problemCount,
+      ...replyFields(outcome, "source", "columns", "attributeColumns", "problemCount"),
       problems: outcome.problems.map((problem) => presentProblem(problem, language)),
       ...(isUnread(outcome) && { reason: unreadReason(outcome, language) }),
     })),

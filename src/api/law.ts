@@ -4,31 +4,23 @@ import type { CheckedText } from "#src/app/index.ts";
 import { type Hit, PROVISION_LEVELS, type QuotedProvision, type StoredProvision } from "#src/domain/index.ts";
 import { compareLabels } from "#src/law/index.ts";
 import type { CitedProvisions, Resolution } from "#src/retrieval/index.ts";
-import { list } from "./common.ts";
+import { each, list, numbers, replyFields, strings } from "./common.ts";
 
 /** A provision with the names that its filters have. */
 export const provision = z.strictObject({
-  document_id: z.number(),
-  start: z.number(),
-  end: z.number(),
+  ...numbers("document_id", "start", "end"),
   norma: z.string(),
-  artigo: z.string().nullable(),
-  paragrafo: z.string().nullable(),
-  inciso: z.string().nullable(),
-  alinea: z.string().nullable(),
-  item: z.string().nullable(),
+  ...each(z.string().nullable(), "artigo", "paragrafo", "inciso", "alinea", "item"),
   tipo: z.enum(["caput", "paragrafo", "inciso", "alinea", "item", "sumula"]),
   situacao: z.enum(["vigente", "revogado", "vetado", "anterior"]),
-  desde: z.string().nullable(),
-  ate: z.string().nullable(),
-  alteracao: z.string().nullable(),
+  ...each(z.string().nullable(), "desde", "ate", "alteracao"),
 });
 
 export function presentProvision(stored: StoredProvision): z.infer<typeof provision> {
-  const { documentId, start, end, norma, artigo, paragrafo, inciso, alinea, item } = stored;
-  const { tipo, situacao, desde, ate, alteracao } = stored;
-  const place = { norma, artigo, paragrafo, inciso, alinea, item };
-  return { document_id: documentId, start, end, ...place, tipo, situacao, desde, ate, alteracao };
+  return {
+    ...replyFields(stored, "documentId", "start", "end", "norma", ...PROVISION_LEVELS),
+    ...replyFields(stored, "tipo", "situacao", "desde", "ate", "alteracao"),
+  };
 }
 
 const cited = z.string();
@@ -39,8 +31,7 @@ export const reference = z.discriminatedUnion("outcome", [
     outcome: z.literal("found"),
     cited,
     found: z.number(),
-    ambiguous: z.boolean(),
-    unclear: z.boolean(),
+    ...each(z.boolean(), "ambiguous", "unclear"),
     doubt: z.enum(["year-only", "undated", "unknown-end"]).nullable(),
   }),
   z.strictObject({ outcome: z.enum(["norm-not-found", "outside-filter"]), cited }),
@@ -55,8 +46,7 @@ export const reference = z.discriminatedUnion("outcome", [
     outcome: z.literal("not-in-force"),
     cited,
     reason: z.enum(["not-yet", "ended", "not-recorded"]),
-    since: z.string().nullable(),
-    by: z.string().nullable(),
+    ...each(z.string().nullable(), "since", "by"),
   }),
 ]);
 
@@ -64,21 +54,16 @@ export function presentReference(resolution: Resolution): z.infer<typeof referen
   const { cited, kind } = resolution;
   switch (kind) {
     case "found": {
-      const { isAmbiguous, uncertainty, provisions } = resolution;
-      const doubts = { ambiguous: isAmbiguous, unclear: uncertainty !== null, doubt: uncertainty };
-      return { cited, outcome: kind, found: provisions.length, ...doubts };
+      const { isAmbiguous: ambiguous, uncertainty: doubt, provisions } = resolution;
+      return { cited, outcome: kind, found: provisions.length, ambiguous, unclear: doubt !== null, doubt };
     }
     case "norm-not-found":
     case "outside-filter":
       return { cited, outcome: kind };
-    case "provision-not-found": {
-      const { documentName, lastArticle, known } = resolution;
-      return { cited, outcome: kind, document_name: documentName, last_article: lastArticle, known };
-    }
-    case "not-in-force": {
-      const { reason, since, by } = resolution;
-      return { cited, outcome: kind, reason, since, by };
-    }
+    case "provision-not-found":
+      return { cited, outcome: kind, ...replyFields(resolution, "documentName", "lastArticle", "known") };
+    case "not-in-force":
+      return { cited, outcome: kind, ...replyFields(resolution, "reason", "since", "by") };
   }
 }
 
@@ -89,13 +74,9 @@ export const lawReply = z.strictObject({
   hits: list(
     z.strictObject({
       ...provision.partial().shape,
-      citation: z.string(),
+      ...strings("citation", "source", "text"),
+      ...numbers("document_id", "start", "end"),
       reference: z.string().nullable(),
-      source: z.string(),
-      document_id: z.number(),
-      start: z.number(),
-      end: z.number(),
-      text: z.string(),
       provisions: list(z.strictObject({ ...provision.shape, text: z.string() })),
     }),
   ),
@@ -152,9 +133,7 @@ function comparePlaces(a: StoredProvision, b: StoredProvision): number {
 
 const findingPlace = {
   source: z.string().nullable(),
-  line: z.number(),
-  start: z.number(),
-  end: z.number(),
+  ...numbers("line", "start", "end"),
   // What ended the provision, and when.
   ...provision.pick({ situacao: true, ate: true, alteracao: true }).partial().shape,
 };
@@ -195,14 +174,13 @@ export function presentCheck({ text, check, resolutions }: CheckedText): CheckRe
 }
 
 function presentFinding(finding: Finding, line: number): CheckReply["findings"][number] {
-  const { source, start, end } = finding;
   const state = finding.kind === "reference" ? finding.revocation : finding.former;
-  const ended = state && { situacao: state.situacao, ate: state.ate, alteracao: state.alteracao };
-  const place = { source, line, start, end, ...ended };
-  if (finding.kind === "reference") {
-    const { kind, cited, isAssumed, status } = finding;
-    return { kind, cited, assumed: isAssumed, status, ...place };
-  }
-  const { kind, quotation, status } = finding;
-  return { kind, quotation, status, ...place };
+  const place = {
+    ...replyFields(finding, "source", "start", "end"),
+    line,
+    ...(state && replyFields(state, "situacao", "ate", "alteracao")),
+  };
+  return finding.kind === "reference"
+    ? { ...replyFields(finding, "kind", "cited", "status"), assumed: finding.isAssumed, ...place }
+    : { ...replyFields(finding, "kind", "quotation", "status"), ...place };
 }

@@ -6,15 +6,19 @@ import type { SearchResponse } from "#src/retrieval/index.ts";
 import {
   confidence,
   documentKind,
+  each,
   fallbackReason,
   howItWent,
   list,
   metadata,
   mode,
+  numbers,
   numbersByName,
   origin,
   presentConfidence,
+  replyFields,
   snakeKeys,
+  strings,
 } from "./common.ts";
 import { entry } from "./entries.ts";
 import { presentProvision, presentReference, provision, reference } from "./law.ts";
@@ -22,16 +26,13 @@ import { presentProvision, presentReference, provision, reference } from "./law.
 const reranking = z.strictObject({
   model: z.string(),
   reranked: z.boolean(),
-  skipped: z.strictObject({ reason: z.string(), detail: z.string() }).nullable(),
+  skipped: z.strictObject(strings("reason", "detail")).nullable(),
 });
 
 /** How a hit came by its place; only where that was asked for. */
 const explanation = z.strictObject({
   breakdown: z.strictObject({
-    lexical_score: z.number().nullable(),
-    lexical_rank: z.number().nullable(),
-    vector_score: z.number().nullable(),
-    vector_rank: z.number().nullable(),
+    ...each(z.number().nullable(), "lexical_score", "lexical_rank", "vector_score", "vector_rank"),
     fused_score: z.number(),
     rerank_score: z.number().nullable(),
     lexical_parts: numbersByName,
@@ -47,32 +48,20 @@ const explanation = z.strictObject({
 });
 
 const hit = z.strictObject({
-  rank: z.number(),
-  score: z.number(),
-  citation: z.string(),
-  document_id: z.number(),
-  document_name: z.string(),
-  source: z.string(),
-  collection: z.string(),
+  ...numbers("rank", "score", "document_id", "relevance", "position", "start", "end"),
+  ...strings("citation", "document_name", "source", "collection", "snippet", "text"),
   kind: documentKind,
   origin,
-  relevance: z.number(),
   asked_question: z.boolean(),
   entry: entry.nullable(),
   metadata,
   chunk_id: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   chunk_metadata: metadata,
-  position: z.number(),
   reference: z.string().nullable(),
   provisions: list(provision),
-  headings: list(z.string()),
   pages: z.tuple([z.number(), z.number()]).readonly().nullable(),
   row: z.number().nullable(),
-  start: z.number(),
-  end: z.number(),
-  snippet: z.string(),
-  text: z.string(),
-  matched_terms: list(z.string()),
+  ...each(list(z.string()), "headings", "matched_terms"),
   ...explanation.partial().shape,
 });
 
@@ -93,16 +82,9 @@ export type SearchReply = z.infer<typeof searchReply>;
 
 export function presentSearch(response: SearchResponse, { explain = false } = {}): SearchReply {
   return {
-    query: response.query,
-    mode: response.mode,
-    requested_mode: response.requestedMode,
-    degraded: response.degraded,
-    fallback: response.fallback,
-    embedding_model: response.embeddingModel,
-    reranking: response.reranking,
+    ...replyFields(response, "query", "mode", "requestedMode", "degraded", "fallback", "embeddingModel"),
+    ...replyFields(response, "reranking", "notices", "expansions"),
     confidence: presentConfidence(response.confidence),
-    notices: response.notices,
-    expansions: response.expansions,
     references: response.references.map(presentReference),
     timings_ms: response.timings,
     hits: response.hits.map((found, index) => ({
@@ -113,43 +95,35 @@ export function presentSearch(response: SearchResponse, { explain = false } = {}
 }
 
 function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
-  const { citation, chunk } = found;
+  const { citation, chunk, matches } = found;
   return {
     rank,
-    score: found.score,
     citation: citation.label,
-    document_id: citation.documentId,
-    document_name: citation.documentName,
-    source: citation.source,
-    collection: found.collection,
-    kind: found.kind,
-    origin: found.origin,
-    relevance: found.relevance,
+    ...replyFields(citation, "documentId", "documentName", "source", "headings", "pages", "row"),
+    ...replyFields(citation, "start", "end"),
+    ...replyFields(
+      found,
+      "score",
+      "collection",
+      "kind",
+      "origin",
+      "relevance",
+      "entry",
+      "reference",
+      "snippet",
+    ),
     asked_question: found.isAskedQuestion,
-    entry: found.entry,
     metadata: found.documentMetadata,
     chunk_id: chunk.metadata["chunk_id"] ?? null,
     chunk_metadata: chunk.metadata,
-    position: chunk.position,
-    reference: found.reference,
+    ...replyFields(chunk, "position", "text"),
     provisions: found.provisions.map(presentProvision),
-    headings: citation.headings,
-    pages: citation.pages,
-    row: citation.row,
-    start: citation.start,
-    end: citation.end,
-    snippet: found.snippet,
-    text: chunk.text,
-    matched_terms: [...new Set(found.matches.map(({ term }) => term))],
+    matched_terms: [...new Set(matches.map(({ term }) => term))],
   };
 }
 
-function presentExplanation({ breakdown, matches, mergedChunkIds }: Hit): z.infer<typeof explanation> {
-  return {
-    breakdown: snakeKeys(breakdown),
-    matches,
-    merged_chunk_ids: mergedChunkIds,
-  };
+function presentExplanation(found: Hit): z.infer<typeof explanation> {
+  return { breakdown: snakeKeys(found.breakdown), ...replyFields(found, "matches", "mergedChunkIds") };
 }
 
 /** Under the names that other systems of support use. */
@@ -163,27 +137,21 @@ export const knowledgeReply = z.strictObject({
   }),
   results: list(
     z.strictObject({
-      rank: z.number(),
+      ...numbers("rank", "document_id", "score"),
       id: z.string().nullable(),
-      document_id: z.number(),
       origin,
-      title: z.string(),
-      content: z.string(),
-      score: z.number(),
-      citation: z.string(),
+      ...strings("title", "content", "citation"),
       entry: entry.nullable(),
       metadata: metadata.optional(),
     }),
   ),
-  total_results: z.number(),
-  search_time_ms: z.number(),
+  ...numbers("total_results", "search_time_ms"),
   reranked: z.boolean(),
   reranking_skipped: z.string().nullable(),
   engine: z.strictObject({
     store: z.string(),
     mode,
-    embedding_model: z.string().nullable(),
-    reranker: z.string().nullable(),
+    ...each(z.string().nullable(), "embedding_model", "reranker"),
   }),
   confidence,
   formatted_context: z.string().nullable(),
@@ -191,11 +159,9 @@ export const knowledgeReply = z.strictObject({
 export type KnowledgeReply = z.infer<typeof knowledgeReply>;
 
 export function presentKnowledge(response: KnowledgeSearchResponse, support: SupportReading): KnowledgeReply {
-  const { isSupport, ...reading } = support;
-  const { embeddingModel, ...engine } = response.engine;
   return {
-    query: response.query,
-    support_question: { is_support: isSupport, ...reading },
+    ...replyFields(response, "query", "totalResults", "searchTimeMs", "reranked", "rerankingSkipped"),
+    support_question: snakeKeys(support),
     results: response.results.map(({ id, source, ...result }, index) => ({
       ...result,
       rank: index + 1,
@@ -203,11 +169,7 @@ export function presentKnowledge(response: KnowledgeSearchResponse, support: Sup
       document_id: id,
       origin: source,
     })),
-    total_results: response.totalResults,
-    search_time_ms: response.searchTimeMs,
-    reranked: response.reranked,
-    reranking_skipped: response.rerankingSkipped,
-    engine: { ...engine, embedding_model: embeddingModel },
+    engine: snakeKeys(response.engine),
     confidence: presentConfidence(response.confidence),
     formatted_context: response.formattedContext ?? null,
   };

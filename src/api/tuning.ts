@@ -1,19 +1,18 @@
 import { z } from "zod";
 import type { VocabularyInForce } from "#src/app/index.ts";
 import type { Concept } from "#src/retrieval/index.ts";
-import { list } from "./common.ts";
+import { each, list, mode, numbers, strings } from "./common.ts";
 
 export const CONCEPT_GROUPS = ["culture", "treatment", "generic"] as const;
 
-const counts = z.strictObject({ terms: z.number(), synonyms: z.number() });
+const counts = z.strictObject(numbers("terms", "synonyms"));
 
 export const vocabularyReply = z.union([
   z.strictObject({
-    name: z.string(),
-    version: z.string(),
+    ...strings("name", "version"),
     path: z.string().nullable(),
     own: z.boolean(),
-    groups: z.strictObject({ culture: counts, treatment: counts, generic: counts }),
+    groups: z.strictObject(each(counts, ...CONCEPT_GROUPS)),
     terms: list(
       z.strictObject({ group: z.enum(CONCEPT_GROUPS), term: z.string(), synonyms: list(z.string()) }),
     ),
@@ -44,23 +43,21 @@ export function countConcepts(concepts: readonly Concept[]): z.infer<typeof coun
   };
 }
 
-export const savedVocabularyReply = z.strictObject({ name: z.string(), version: z.string() });
+export const savedVocabularyReply = z.strictObject(strings("name", "version"));
 export const resetVocabularyReply = z.strictObject({ reset: z.boolean() });
 
-const levels = z.strictObject({ alta: z.number(), media: z.number(), baixa: z.number() });
+const levels = z.strictObject(numbers("alta", "media", "baixa"));
 
 export const calibrationReply = z.strictObject({
   calibrations: list(
     z.strictObject({
       // Null is search by words.
       model: z.string().nullable(),
-      mode: z.enum(["lexical", "vector", "hybrid"]),
+      mode,
       confidence: levels,
-      vectorWeight: z.number().optional(),
-      answerable: z.number(),
-      unanswerable: z.number(),
       precision: levels,
-      balancedAccuracy: z.number(),
+      vectorWeight: z.number().optional(),
+      ...numbers("answerable", "unanswerable", "balancedAccuracy"),
     }),
   ),
   saved: z.string().nullable(),

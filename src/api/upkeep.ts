@@ -1,75 +1,54 @@
 import { z } from "zod";
 import type { ModelState, Overview, ReindexReport } from "#src/app/index.ts";
-import { list, numbersByName, origin } from "./common.ts";
+import { each, list, numbers, numbersByName, origin, replyFields, snakeKeys, strings } from "./common.ts";
 
 const namedModel = z.strictObject({ id: z.string(), dimensions: z.number() });
 
 export const modelReply = z.strictObject({
   provider: z.string(),
-  configured: namedModel.nullable(),
-  active: namedModel.nullable(),
-  building: namedModel.nullable(),
+  ...each(namedModel.nullable(), "configured", "active", "building"),
   needs_reindex: z.boolean(),
 });
 export type ModelReply = z.infer<typeof modelReply>;
 
-export function presentModel({ needsReindex, ...models }: ModelState): ModelReply {
-  return { ...models, needs_reindex: needsReindex };
-}
+export const presentModel = (state: ModelState): ModelReply => snakeKeys(state);
 
 export const pulledModelReply = z.strictObject({ folder: z.string(), files: list(z.string()) });
 
 export const statsReply = z.strictObject({
-  data: z.string(),
-  engine: z.string(),
-  documents: z.number(),
-  active_documents: z.number(),
-  chunks: z.number(),
-  tokens: z.number(),
-  vectors: z.number(),
-  collections: numbersByName,
-  kinds: numbersByName,
-  origins: numbersByName,
-  bytes: z.number(),
+  ...strings("data", "engine"),
+  ...numbers("documents", "active_documents", "chunks", "tokens", "vectors", "bytes"),
+  ...each(numbersByName, "collections", "kinds", "origins"),
   last_indexed_at: z.string().nullable(),
   model: modelReply,
   cache: z.strictObject({
-    entries: z.number(),
-    hits: z.number(),
-    misses: z.number(),
-    oldest: z.string().nullable(),
-    newest: z.string().nullable(),
+    ...numbers("entries", "hits", "misses"),
+    ...each(z.string().nullable(), "oldest", "newest"),
   }),
-  last_backup: z.strictObject({ path: z.string(), modified_at: z.string() }).nullable(),
+  last_backup: z.strictObject(strings("path", "modified_at")).nullable(),
 });
 export type StatsReply = z.infer<typeof statsReply>;
 
 export function presentStats({ folder, statistics, model, cache, lastBackup }: Overview): StatsReply {
-  const { activeDocuments, lastIndexedAt, ...counts } = statistics;
   return {
     data: folder,
-    ...counts,
-    active_documents: activeDocuments,
-    last_indexed_at: lastIndexedAt,
+    ...snakeKeys(statistics),
     model: presentModel(model),
     cache,
-    last_backup: lastBackup && { path: lastBackup.path, modified_at: lastBackup.modifiedAt },
+    last_backup: lastBackup && replyFields(lastBackup, "path", "modifiedAt"),
   };
 }
 
 export const reindexReply = z.strictObject({
   // Where only what came from one place was made anew.
   source: origin.optional(),
-  documents_count: z.number(),
-  chunks_count: z.number(),
-  duration_seconds: z.number(),
+  ...numbers("documents_count", "chunks_count", "duration_seconds"),
   success: z.boolean(),
 });
 export type ReindexReply = z.infer<typeof reindexReply>;
 
 export function presentReindex(report: ReindexReport): ReindexReply {
-  const { documents_count, chunks_count, duration_seconds, success } = report;
-  return { documents_count, chunks_count, duration_seconds, success };
+  return replyFields(report, "documents_count", "chunks_count", "duration_seconds", "success");
 }
 
 export const backupReply = z.strictObject({ path: z.string() });

@@ -18,14 +18,10 @@ export interface CliCommand<Arguments extends readonly unknown[] = readonly neve
 
 /** A command whose next word says what to do: "faq import". Its actions are in the order of the help. */
 export interface CommandGroup {
-  readonly actions: Readonly<Record<string, CliAction>>;
-}
-
-export interface CliAction {
-  readonly about: (text: Messages) => string;
-  readonly command: CliCommand;
+  readonly actions: Readonly<Record<string, CliCommand>>;
+  readonly about: (text: Messages) => Readonly<Record<string, string>>;
   /** What is done when no action is typed. */
-  readonly isDefault?: boolean;
+  readonly usual?: string;
 }
 
 /** Options that every command takes, before or after its name. */

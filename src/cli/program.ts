@@ -41,13 +41,14 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
   }
   return program;
 
-  function defineActions(group: Command, { actions }: CommandGroup, typed: string | undefined): void {
+  function defineActions(group: Command, { actions, about, usual }: CommandGroup, typed?: string): void {
     // "acervo help faq" says it all; a second way would only lengthen the list.
     group.helpCommand(false);
-    for (const [name, { about, command, isDefault = false }] of Object.entries(actions)) {
-      // A word that is no action is a mistake, and nothing that the default one could use.
-      const action = group.command(name, { isDefault: isDefault && typed === undefined });
-      defineCommand(action.description(about(text)).helpOption("-h, --help", text.help.help), command);
+    for (const [name, command] of Object.entries(actions)) {
+      // A word that is no action is a mistake, and nothing that the usual one could use.
+      const action = group.command(name, { isDefault: name === usual && typed === undefined });
+      action.description(about(text)[name] ?? "").helpOption("-h, --help", text.help.help);
+      defineCommand(action, command);
     }
   }
 

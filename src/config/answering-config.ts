@@ -1,36 +1,11 @@
-import type { Settings } from "./schema.ts";
+import { type Settings, settings } from "./schema.ts";
+
+const SECRETS = (Object.keys(settings.shape) as (keyof Settings)[]).filter(
+  (name) => settings.shape[name].meta()?.["secret"] === true,
+);
 
 /** How questions become answers. */
-export interface AnsweringConfig {
-  readonly mode: "planned" | "agentic";
-  readonly promptTokens: number;
-  readonly historyTokens: number;
-  readonly readsIntentByModel: boolean;
-  readonly usesCatalogKeywords: boolean;
-  readonly agentSteps: number;
-  readonly agentTokens: number;
-  /** The folder whose sub-folders are the datastores; null: there are none. */
-  readonly datastores: string | null;
-  readonly fileSearch: "auto" | "hosted" | "local";
-  readonly geminiFileStores: readonly string[];
-  readonly masksPersonalNumbers: boolean;
-  readonly keepsTraces: boolean;
-  /** Every key that the settings hold: none of them may be written anywhere. */
-  readonly secrets: readonly string[];
-}
-
-const SECRETS = [
-  "OPENAI_API_KEY",
-  "GEMINI_API_KEY",
-  "COHERE_API_KEY",
-  "OPENROUTER_API_KEY",
-  "ANTHROPIC_API_KEY",
-  "ACERVO_LLM_API_KEY",
-  "ACERVO_EMBEDDING_API_KEY",
-  "ACERVO_RERANK_API_KEY",
-] as const;
-
-export function answeringConfig(values: Settings): AnsweringConfig {
+export function answeringConfig(values: Settings) {
   return {
     mode: values.ACERVO_LLM_MODE,
     promptTokens: values.ACERVO_PROMPT_TOKENS,
@@ -39,13 +14,15 @@ export function answeringConfig(values: Settings): AnsweringConfig {
     usesCatalogKeywords: values.ACERVO_CATALOG_QUERY_KEYWORDS,
     agentSteps: values.ACERVO_AGENT_STEPS,
     agentTokens: values.ACERVO_AGENT_TOKENS,
+    /** The folder whose sub-folders are the datastores; null: there are none. */
     datastores: values.ACERVO_DATASTORES ?? null,
     fileSearch: values.ACERVO_FILE_SEARCH,
     geminiFileStores: namesIn(values.ACERVO_GEMINI_FILE_STORES ?? ""),
     masksPersonalNumbers: values.ACERVO_MASK_PERSONAL,
     keepsTraces: values.ACERVO_TRACES,
-    secrets: SECRETS.flatMap((name) => values[name] ?? []),
-  };
+    /** Every key that the settings hold: none of them may be written anywhere. */
+    secrets: SECRETS.flatMap((name) => (values[name] === undefined ? [] : [String(values[name])])),
+  } as const;
 }
 
 function namesIn(list: string): string[] {

@@ -1,78 +1,17 @@
 import { z } from "zod";
-import { AcervoError, type Language } from "#src/domain/index.ts";
-import { answeringConfig, catalogConfig, faqConfig, type AnsweringConfig } from "./answering-config.ts";
-import {
-  embeddingConfig,
-  llmConfig,
-  rerankingConfig,
-  type EmbeddingConfig,
-  type LlmConfig,
-  type RerankingConfig,
-} from "./model-config.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import { answeringConfig, catalogConfig, faqConfig } from "./answering-config.ts";
+import { embeddingConfig, llmConfig, rerankingConfig } from "./model-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
 /** What the engine is built from: each part is given its slice and never sees the rest. */
-export interface Config extends EmbeddingConfig {
-  readonly storage: StorageConfig;
-  readonly chunking: ChunkingConfig;
-  readonly legalChunking: LegalChunkingConfig;
-  /** Maximum size of the context prepared for a language model. */
-  readonly contextTokens: number;
-  readonly search: {
-    readonly topK: number;
-    readonly minScore: number;
-    readonly synonyms: boolean;
-    readonly typos: boolean;
-  };
-  readonly faq: ReturnType<typeof faqConfig>;
-  readonly catalog: ReturnType<typeof catalogConfig>;
-  /** A name that ships ("agro"), "none" or a path. */
-  readonly vocabulary: string;
-  readonly reranking: RerankingConfig;
-  readonly llm: LlmConfig;
-  readonly answering: AnsweringConfig;
-  readonly log: Settings["ACERVO_LOG"];
-  readonly readers: number;
-  readonly parsing: ParsingConfig;
-}
+export type Config = ReturnType<typeof engineConfig>;
 
 /** What an entrance takes when its caller names none. */
-export interface EntranceDefaults {
-  readonly tenant: string;
-  readonly collection: string;
-  readonly language: Language;
-}
-
-export interface StorageConfig {
-  readonly dataDir: string;
-  readonly backupsKept: number;
-  /** Remembers the vectors of queries. */
-  readonly cache: { readonly enabled: boolean; readonly ttlMs: number; readonly maxEntries: number };
-}
-
-/** What reading one file may cost before it is given up. */
-export interface ParsingConfig {
-  /** 0 chooses by the number of cores. */
-  readonly threads: number;
-  readonly cpuSeconds: number;
-  readonly memoryMb: number;
-}
-
-export type ChunkingConfig =
-  | { readonly kind: "recursive"; readonly maxChars: number; readonly overlap: number }
-  | { readonly kind: "token"; readonly maxTokens: number; readonly overlap: number };
-
-export interface LegalChunkingConfig {
-  readonly maxTokens: number;
-  readonly overlap: number;
-  readonly minTokens: number;
-}
+export type EntranceDefaults = ReturnType<typeof readSettings>["entrance"];
 
 /** Reads and checks all settings at once; what is wrong is reported together, by name. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): {
-  readonly config: Config;
-  readonly entrance: EntranceDefaults;
-} {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   // An empty variable means "not set": that is how .env files leave one out.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given, { error: z.locales.ptBR().localeError });
@@ -81,16 +20,25 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new AcervoError("invalid-config", { problems });
   }
   const { ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection, ACERVO_LANGUAGE: language } = parsed.data;
-  return { config: engineConfig(parsed.data), entrance: { tenant, collection, language } };
+  return { config: engineConfig(parsed.data), entrance: { tenant, collection, language } } as const;
 }
 
-function engineConfig(values: Settings): Config {
-  const storage = storageConfig(values);
+function engineConfig(values: Settings) {
   return {
-    storage,
+    storage: {
+      dataDir: values.ACERVO_DATA,
+      backupsKept: values.ACERVO_BACKUPS_KEPT,
+      /** Remembers the vectors of queries. */
+      cache: {
+        enabled: values.ACERVO_CACHE,
+        ttlMs: values.ACERVO_CACHE_TTL_MS,
+        maxEntries: values.ACERVO_CACHE_MAX_ENTRIES,
+      },
+    },
     ...embeddingConfig(values),
     chunking: chunkingConfig(values),
     legalChunking: legalChunkingConfig(values),
+    /** Maximum size of the context prepared for a language model. */
     contextTokens: values.ACERVO_CONTEXT_TOKENS,
     search: {
       topK: values.ACERVO_TOP_K,
@@ -100,63 +48,49 @@ function engineConfig(values: Settings): Config {
     },
     faq: faqConfig(values),
     catalog: catalogConfig(values),
+    /** A name that ships ("agro"), "none" or a path. */
     vocabulary: values.ACERVO_VOCABULARY,
     reranking: rerankingConfig(values),
     llm: llmConfig(values),
     answering: answeringConfig(values),
     log: values.ACERVO_LOG,
     readers: values.ACERVO_READERS,
+    /** What reading one file may cost before it is given up; 0 threads chooses by the number of cores. */
     parsing: {
       threads: values.ACERVO_PARSE_THREADS,
       cpuSeconds: values.ACERVO_PARSE_SECONDS,
       memoryMb: values.ACERVO_PARSE_MEMORY_MB,
     },
-  };
-}
-
-function storageConfig(values: Settings): StorageConfig {
-  return {
-    dataDir: values.ACERVO_DATA,
-    backupsKept: values.ACERVO_BACKUPS_KEPT,
-    cache: {
-      enabled: values.ACERVO_CACHE,
-      ttlMs: values.ACERVO_CACHE_TTL_MS,
-      maxEntries: values.ACERVO_CACHE_MAX_ENTRIES,
-    },
-  };
-}
-
-/** A passage repeats at most half of the one before; a fifth of it unless told, and never more than the default. */
-function chunkingConfig(values: Settings): ChunkingConfig {
-  const { kind, size, overlap } = CHUNKING_DEFAULTS[values.ACERVO_CHUNKER];
-  const chosenSize = values.ACERVO_CHUNK_SIZE || size;
-  const chosenOverlap =
-    values.ACERVO_CHUNK_OVERLAP < 0
-      ? Math.min(overlap, Math.floor(chosenSize / 5))
-      : values.ACERVO_CHUNK_OVERLAP;
-  if (chosenOverlap > chosenSize / 2) {
-    const problem = `ACERVO_CHUNK_OVERLAP: ${chosenOverlap} passa da metade do trecho (${chosenSize})`;
-    throw new AcervoError("invalid-config", { problems: [problem] });
-  }
-  return kind === "recursive"
-    ? { kind, maxChars: chosenSize, overlap: chosenOverlap }
-    : { kind, maxTokens: chosenSize, overlap: chosenOverlap };
-}
-
-function legalChunkingConfig(values: Settings): LegalChunkingConfig {
-  const maxTokens = values.ACERVO_LEGAL_CHUNK_SIZE;
-  const given = ["ACERVO_LEGAL_CHUNK_OVERLAP", "ACERVO_LEGAL_CHUNK_MIN"] as const;
-  const tooLarge = given.filter((name) => values[name] > maxTokens / 2);
-  if (tooLarge.length > 0) {
-    const problems = tooLarge.map(
-      (name) => `${name}: ${values[name]} passa da metade do trecho (${maxTokens})`,
-    );
-    throw new AcervoError("invalid-config", { problems });
-  }
-  return { maxTokens, overlap: values[given[0]], minTokens: values[given[1]] };
+  } as const;
 }
 
 const CHUNKING_DEFAULTS = {
-  recursive: { kind: "recursive", size: 1_000, overlap: 200 },
-  token: { kind: "token", size: 512, overlap: 50 },
-} as const;
+  recursive: { size: 1_000, overlap: 200 },
+  token: { size: 512, overlap: 50 },
+};
+
+/** A passage repeats at most half of the one before; a fifth of it unless told, and never more than the default. */
+function chunkingConfig(values: Settings) {
+  const kind = values.ACERVO_CHUNKER;
+  const usual = CHUNKING_DEFAULTS[kind];
+  const size = values.ACERVO_CHUNK_SIZE || usual.size;
+  const given = values.ACERVO_CHUNK_OVERLAP;
+  const overlap = given < 0 ? Math.min(usual.overlap, Math.floor(size / 5)) : given;
+  checkHalf({ ACERVO_CHUNK_OVERLAP: overlap }, size);
+  return kind === "recursive"
+    ? ({ kind, maxChars: size, overlap } as const)
+    : ({ kind, maxTokens: size, overlap } as const);
+}
+
+function legalChunkingConfig(values: Settings) {
+  const { ACERVO_LEGAL_CHUNK_OVERLAP, ACERVO_LEGAL_CHUNK_MIN, ACERVO_LEGAL_CHUNK_SIZE: maxTokens } = values;
+  checkHalf({ ACERVO_LEGAL_CHUNK_OVERLAP, ACERVO_LEGAL_CHUNK_MIN }, maxTokens);
+  return { maxTokens, overlap: ACERVO_LEGAL_CHUNK_OVERLAP, minTokens: ACERVO_LEGAL_CHUNK_MIN } as const;
+}
+
+function checkHalf(given: Readonly<Record<string, number>>, size: number): void {
+  const problems = Object.entries(given)
+    .filter(([, value]) => value > size / 2)
+    .map(([name, value]) => `${name}: ${value} passa da metade do trecho (${size})`);
+  if (problems.length > 0) throw new AcervoError("invalid-config", { problems });
+}

@@ -1,10 +1,3 @@
-export {
-  readSettings,
-  type ChunkingConfig,
-  type Config,
-  type EntranceDefaults,
-  type StorageConfig,
-} from "./config.ts";
-export type { AnsweringConfig } from "./answering-config.ts";
-export type { LlmConfig, RerankingConfig } from "./model-config.ts";
+export { type Config, type EntranceDefaults, readSettings } from "./config.ts";
+export type { RerankingConfig } from "./model-config.ts";
 export { settings } from "./schema.ts";

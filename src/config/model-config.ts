@@ -1,18 +1,13 @@
 import { AcervoError } from "#src/domain/index.ts";
 import type { EmbeddingSettings } from "#src/embedding/index.ts";
-import type { LlmLimits, LlmSettings } from "#src/llm/index.ts";
+import type { LlmSettings } from "#src/llm/index.ts";
 import type { RerankerSettings } from "#src/reranking/index.ts";
 import type { Settings } from "./schema.ts";
 
-export interface EmbeddingConfig {
-  readonly embedding: EmbeddingSettings;
-  /** What the chosen provider lacks. Searching then runs on words alone; only writing needs it settled. */
-  readonly embeddingProblem: AcervoError | null;
-}
-
-export function embeddingConfig(values: Settings): EmbeddingConfig {
-  const { chosen, problem } = settingsOrProblem(() => embeddingSettings(values));
-  return { embedding: chosen, embeddingProblem: problem };
+/** `embeddingProblem`: what the chosen provider lacks. Searches then run on words alone; only writing needs it settled. */
+export function embeddingConfig(values: Settings) {
+  const { chosen: embedding, problem: embeddingProblem } = settingsOrProblem(() => embeddingSettings(values));
+  return { embedding, embeddingProblem } as const;
 }
 
 function embeddingSettings(values: Settings): EmbeddingSettings {
@@ -48,24 +43,18 @@ function embeddingSettings(values: Settings): EmbeddingSettings {
   }
 }
 
-/** Reranking as the settings want it; `problem` says what the chosen provider lacks. */
-export interface RerankingConfig {
-  readonly reranker: RerankerSettings;
-  readonly problem: AcervoError | null;
-  readonly when: "auto" | "on" | "off";
-  readonly candidates: number;
-  readonly deadlineMs: number;
-}
+export type RerankingConfig = ReturnType<typeof rerankingConfig>;
 
-export function rerankingConfig(values: Settings): RerankingConfig {
-  const { chosen, problem } = settingsOrProblem(() => rerankerSettings(values));
+/** Reranking as the settings want it; `problem` says what the chosen provider lacks. */
+export function rerankingConfig(values: Settings) {
+  const { chosen: reranker, problem } = settingsOrProblem(() => rerankerSettings(values));
   return {
-    reranker: chosen,
+    reranker,
     problem,
     when: values.ACERVO_RERANK,
     candidates: values.ACERVO_RERANK_CANDIDATES,
     deadlineMs: values.ACERVO_RERANK_SECONDS * 1_000,
-  };
+  } as const;
 }
 
 function rerankerSettings(values: Settings): RerankerSettings {
@@ -95,14 +84,8 @@ function rerankerSettings(values: Settings): RerankerSettings {
 }
 
 /** The writing model as the settings want it; `problem` says what the chosen provider lacks. */
-export interface LlmConfig {
-  readonly model: LlmSettings;
-  readonly problem: AcervoError | null;
-  readonly limits: LlmLimits;
-}
-
-export function llmConfig(values: Settings): LlmConfig {
-  const { chosen, problem } = settingsOrProblem(() => llmSettings(values));
+export function llmConfig(values: Settings) {
+  const { chosen: model, problem } = settingsOrProblem(() => llmSettings(values));
   const limits = {
     attempts: values.ACERVO_LLM_ATTEMPTS,
     firstTokenMs: values.ACERVO_LLM_FIRST_TOKEN_SECONDS * 1_000,
@@ -113,7 +96,7 @@ export function llmConfig(values: Settings): LlmConfig {
     inputPrice: values.ACERVO_LLM_INPUT_PRICE ?? null,
     outputPrice: values.ACERVO_LLM_OUTPUT_PRICE ?? null,
   };
-  return { model: chosen, problem, limits };
+  return { model, problem, limits } as const;
 }
 
 const LLM_KEYS = {

@@ -12,6 +12,13 @@ const whole = (fallback: number, min: number, max: number) =>
 
 const text = (fallback: string) => z.string().min(1).default(fallback);
 
+const optionalText = () => z.string().min(1).optional();
+
+const address = () => z.url().optional();
+
+const choice = <const Word extends string>(fallback: NoInfer<Word>, words: readonly Word[]) =>
+  z.enum(words).default(fallback);
+
 const secret = () => z.string().min(1).optional().meta({ secret: true });
 
 const weight = (fallback: number) => z.coerce.number().min(0).max(1_000).default(fallback);
@@ -19,6 +26,18 @@ const weight = (fallback: number) => z.coerce.number().min(0).max(1_000).default
 const share = (fallback: number) => z.coerce.number().min(0).max(1).default(fallback);
 
 const price = () => z.coerce.number().min(0).max(10_000).optional();
+
+const EMBEDDINGS = [
+  "builtin",
+  "openai",
+  "gemini",
+  "cohere",
+  "openai-compatible",
+  "onnx",
+  "hash",
+  "none",
+] as const;
+const WRITERS = ["none", "openrouter", "openai", "gemini", "anthropic", "openai-compatible"] as const;
 
 /**
  * Every setting there is: name, type, default and meaning. The environment is read through this table only;
@@ -28,17 +47,11 @@ export const settings = z.object({
   ACERVO_DATA: text(".acervo").describe("Pasta do acervo: banco, índices derivados e backups."),
   ACERVO_TENANT: text("default").describe("Organização dona dos dados; cada uma só enxerga o que é seu."),
   ACERVO_COLLECTION: text("geral").describe("Coleção usada quando nenhuma é indicada."),
-  ACERVO_LANGUAGE: z.enum(["pt", "en"]).default("pt").describe("Idioma das mensagens."),
-  ACERVO_EMBEDDING: z
-    .enum(["builtin", "openai", "gemini", "cohere", "openai-compatible", "onnx", "hash", "none"])
-    .default("builtin")
-    .describe(
-      "De onde vêm os vetores. builtin: embutido, sem rede; none: só busca lexical; hash: só testes.",
-    ),
-  ACERVO_EMBEDDING_MODEL: z
-    .string()
-    .optional()
-    .describe("Nome do modelo no provedor; vazio usa o padrão dele."),
+  ACERVO_LANGUAGE: choice("pt", ["pt", "en"]).describe("Idioma das mensagens."),
+  ACERVO_EMBEDDING: choice("builtin", EMBEDDINGS).describe(
+    "De onde vêm os vetores. builtin: embutido, sem rede; none: só busca lexical; hash: só testes.",
+  ),
+  ACERVO_EMBEDDING_MODEL: optionalText().describe("Nome do modelo no provedor; vazio usa o padrão dele."),
   ACERVO_EMBEDDING_DIMENSIONS: z.coerce
     .number()
     .int()
@@ -46,40 +59,28 @@ export const settings = z.object({
     .max(8192)
     .optional()
     .describe("Dimensões dos vetores; obrigatório em openai-compatible."),
-  ACERVO_EMBEDDING_BASE_URL: z
-    .url()
-    .optional()
-    .describe("Endereço do servidor (Ollama, LM Studio, vLLM ou um proxy do provedor)."),
+  ACERVO_EMBEDDING_BASE_URL: address().describe("Endereço do servidor (Ollama, vLLM, um proxy do provedor)."),
   ACERVO_EMBEDDING_PATH: text(".acervo/models/multilingual-e5-small").describe("Pasta do modelo ONNX local."),
   ACERVO_EMBEDDING_API_KEY: secret().describe("Chave do servidor compatível com a OpenAI, se ele pedir."),
   OPENAI_API_KEY: secret().describe("Chave da OpenAI."),
   GEMINI_API_KEY: secret().describe("Chave do Gemini."),
   COHERE_API_KEY: secret().describe("Chave da Cohere."),
   ACERVO_CACHE: flag(true).describe("Guarda os vetores das perguntas já feitas."),
-  ACERVO_CACHE_TTL_MS: whole(86_400_000, 1_000, 31_536_000_000).describe(
-    "Validade do cache, em milissegundos.",
-  ),
+  ACERVO_CACHE_TTL_MS: whole(86_400_000, 1_000, 31_536_000_000).describe("Validade do cache, em ms."),
   ACERVO_CACHE_MAX_ENTRIES: whole(10_000, 1, 1_000_000).describe("Máximo de perguntas no cache."),
-  ACERVO_CHUNKER: z
-    .enum(["recursive", "token"])
-    .default("recursive")
-    .describe("Como o texto é cortado: por caracteres, em fronteiras naturais, ou por tokens."),
+  ACERVO_CHUNKER: choice("recursive", ["recursive", "token"]).describe(
+    "Como o texto é cortado: por caracteres, em fronteiras naturais, ou por tokens.",
+  ),
   ACERVO_CHUNK_SIZE: whole(0, 0, 20_000)
     .refine((size) => size === 0 || size >= 16, "mínimo 16")
     .describe("Tamanho do trecho; 0 usa o padrão (1000 caracteres ou 512 tokens)."),
-  ACERVO_CHUNK_OVERLAP: whole(-1, -1, 5_000).describe(
-    "Sobreposição entre trechos; -1 usa o padrão (200 ou 50).",
-  ),
+  ACERVO_CHUNK_OVERLAP: whole(-1, -1, 5_000).describe("Sobreposição dos trechos; -1: o padrão (200 ou 50)."),
   ACERVO_LEGAL_CHUNK_SIZE: whole(500, 50, 8_000).describe("Tamanho do trecho de uma lei, em tokens."),
   ACERVO_LEGAL_CHUNK_OVERLAP: whole(50, 0, 4_000).describe(
-    "Quanto um trecho repete do anterior quando o artigo continua, em tokens.",
+    "Tokens que o trecho repete se o artigo continua.",
   ),
-  ACERVO_LEGAL_CHUNK_MIN: whole(100, 0, 4_000).describe(
-    "Trecho de lei menor que isso recebe o que vem depois, em tokens.",
-  ),
-  ACERVO_CONTEXT_TOKENS: whole(2_000, 100, 8_000).describe(
-    "Tamanho do contexto preparado para um modelo, em tokens.",
-  ),
+  ACERVO_LEGAL_CHUNK_MIN: whole(100, 0, 4_000).describe("Trecho de lei menor que isso recebe o seguinte."),
+  ACERVO_CONTEXT_TOKENS: whole(2_000, 100, 8_000).describe("Tamanho do contexto para um modelo, em tokens."),
   ACERVO_TOP_K: whole(5, 1, 100).describe("Quantos resultados uma busca devolve."),
   ACERVO_MIN_SCORE: share(0).describe("Nota mínima de um resultado, de 0 a 1; 0 devolve todos."),
   ACERVO_SYNONYMS: flag(true).describe("Amplia a pergunta com sinônimos e siglas."),
@@ -88,23 +89,17 @@ export const settings = z.object({
   ACERVO_FAQ_QUESTION_WEIGHT: weight(3).describe("Peso da semelhança com a pergunta cadastrada."),
   ACERVO_FAQ_KEYWORDS_WEIGHT: weight(2).describe("Peso das palavras-chave."),
   ACERVO_FAQ_ANSWER_WEIGHT: weight(1).describe("Peso da resposta."),
-  ACERVO_FAQ_FIELD_SHARE: share(0.6).describe(
-    "Quanto da nota vem dessas partes; o resto vem da nota do trecho.",
-  ),
+  ACERVO_FAQ_FIELD_SHARE: share(0.6).describe("Quanto da nota vem dessas partes; o resto, do trecho."),
   // How products are searched; docs/catalog.md says how the numbers work together.
-  ACERVO_VOCABULARY: text("agro").describe(
-    "Vocabulário do catálogo: agro (o que vem junto), none ou o caminho de um arquivo .json.",
-  ),
+  ACERVO_VOCABULARY: text("agro").describe("Vocabulário: agro (vem junto), none ou um arquivo .json."),
   ACERVO_CATALOG_ENHANCED: flag(true).describe(
     "Combina as notas das duas listas; desligado, a lista vetorial vem primeiro e a lexical completa.",
   ),
   ACERVO_CATALOG_VECTOR_WEIGHT: weight(6).describe("Peso da semelhança vetorial."),
   ACERVO_CATALOG_LEXICAL_WEIGHT: weight(4).describe("Peso da nota lexical."),
-  ACERVO_CATALOG_FIELD_SHARE: share(0.33).describe(
-    "Quanto do peso lexical vem da nota por campos; o resto vem da nota do trecho.",
-  ),
+  ACERVO_CATALOG_FIELD_SHARE: share(0.33).describe("Quanto do peso lexical vem dos campos."),
   ACERVO_CATALOG_PAIR_PRIORITY_BONUS: weight(4).describe(
-    "Bônus do item que tem a cultura e o tratamento pedidos, ao juntar as listas.",
+    "Bônus do item com a cultura e o tratamento pedidos.",
   ),
   ACERVO_CATALOG_RANK_BONUS: weight(0.5).describe("Bônus do primeiro de cada lista; cai até o último."),
   ACERVO_CATALOG_VECTOR_THRESHOLD: z.coerce
@@ -128,48 +123,26 @@ export const settings = z.object({
   ACERVO_CATALOG_MAX_TOKENS: whole(8, 1, 64).describe("Quantas palavras são comparadas campo a campo."),
   ACERVO_CATALOG_MAX_LIMIT: whole(50, 1, 100).describe("Quantos itens uma busca devolve no máximo."),
   // Who reorders the results.
-  ACERVO_RERANKER: z
-    .enum(["none", "overlap", "cohere", "llm", "onnx"])
-    .default("none")
-    .describe(
-      "Quem reordena os resultados, ligado por ACERVO_RERANK. none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
-    ),
-  ACERVO_RERANK: z
-    .enum(["auto", "on", "off"])
-    .default("auto")
-    .describe(
-      "Reordenar quando a busca não diz nada. auto: só onde a avaliação mostrou ganho, o que hoje é em nenhum; on liga.",
-    ),
-  ACERVO_RERANK_MODEL: z
-    .string()
-    .optional()
-    .describe("Modelo do reordenador; vazio usa o padrão do provedor. Em onnx, uma pasta ou um pacote."),
-  ACERVO_RERANK_BASE_URL: z
-    .url()
-    .optional()
-    .describe("Endereço do servidor do reordenador; em llm, um servidor compatível com a OpenAI."),
+  ACERVO_RERANKER: choice("none", ["none", "overlap", "cohere", "llm", "onnx"]).describe(
+    "Quem reordena os resultados, ligado por ACERVO_RERANK. none: ninguém; overlap: sem rede; llm: um modelo dá notas; onnx: local.",
+  ),
+  ACERVO_RERANK: choice("auto", ["auto", "on", "off"]).describe(
+    "Reordenar quando a busca não diz nada. auto: só onde a avaliação mostrou ganho, o que hoje é em nenhum; on liga.",
+  ),
+  ACERVO_RERANK_MODEL: optionalText().describe("Modelo do reordenador; em onnx, uma pasta ou um pacote."),
+  ACERVO_RERANK_BASE_URL: address().describe("Endereço do reordenador; em llm, compatível com a OpenAI."),
   ACERVO_RERANK_API_KEY: secret().describe("Chave desse servidor, se ele pedir."),
   ACERVO_RERANK_CANDIDATES: whole(20, 1, 100).describe("Quantos resultados são dados ao reordenador."),
-  ACERVO_RERANK_SECONDS: whole(10, 1, 300).describe(
-    "Tempo do reordenador; passado isso, vale a ordem da busca.",
-  ),
-  ACERVO_RERANK_PATH: text(".acervo/models/reranker").describe(
-    "Pasta do reordenador ONNX local, quando ACERVO_RERANK_MODEL não diz outra.",
-  ),
+  ACERVO_RERANK_SECONDS: whole(10, 1, 300).describe("Tempo do reordenador; depois, vale a busca."),
+  ACERVO_RERANK_PATH: text(".acervo/models/reranker").describe("Pasta do reordenador ONNX local."),
   // Which model writes, and within which limits.
-  ACERVO_LLM: z
-    .enum(["none", "openrouter", "openai", "gemini", "anthropic", "openai-compatible"])
-    .default("none")
-    .describe("Quem escreve a resposta. none: ninguém; a resposta são frases das fontes, sem rede."),
-  ACERVO_LLM_MODEL: z.string().min(1).optional().describe("Nome do modelo no provedor, p. ex. gpt-4o-mini."),
-  ACERVO_LLM_BASE_URL: z
-    .url()
-    .optional()
-    .describe("Endereço do servidor: Ollama, vLLM, DeepSeek ou um proxy do provedor."),
+  ACERVO_LLM: choice("none", WRITERS).describe("Quem escreve a resposta. none: são frases das fontes."),
+  ACERVO_LLM_MODEL: optionalText().describe("Nome do modelo no provedor, p. ex. gpt-4o-mini."),
+  ACERVO_LLM_BASE_URL: address().describe("Endereço do servidor: Ollama, vLLM, um proxy do provedor."),
   ACERVO_LLM_API_KEY: secret().describe("Chave do servidor compatível com a OpenAI, se ele pedir."),
   OPENROUTER_API_KEY: secret().describe("Chave do OpenRouter."),
-  OPENROUTER_SITE_URL: z.url().optional().describe("Endereço do seu site, enviado ao OpenRouter."),
-  OPENROUTER_SITE_NAME: z.string().optional().describe("Nome do seu site, enviado ao OpenRouter."),
+  OPENROUTER_SITE_URL: address().describe("Endereço do seu site, enviado ao OpenRouter."),
+  OPENROUTER_SITE_NAME: optionalText().describe("Nome do seu site, enviado ao OpenRouter."),
   ANTHROPIC_API_KEY: secret().describe("Chave da Anthropic."),
   ACERVO_LLM_ATTEMPTS: whole(3, 1, 6).describe("Tentativas por chamada, contando a primeira."),
   ACERVO_LLM_FIRST_TOKEN_SECONDS: whole(15, 1, 600).describe("Espera pela primeira palavra do modelo."),
@@ -178,61 +151,35 @@ export const settings = z.object({
   ACERVO_LLM_DAILY_TOKENS: whole(1_000_000, 0, 1_000_000_000).describe(
     "Tokens por dia (UTC) de cada organização; 0 não limita. Depois disso, a resposta são frases das fontes.",
   ),
-  ACERVO_LLM_MAX_OUTPUT: whole(1_024, 16, 32_000).describe(
-    "Tamanho máximo da resposta do modelo, em tokens.",
-  ),
-  ACERVO_LLM_INPUT_PRICE: price().describe(
-    "Dólares por milhão de tokens de entrada, para o custo nos registros, se o provedor não o diz.",
-  ),
+  ACERVO_LLM_MAX_OUTPUT: whole(1_024, 16, 32_000).describe("Tamanho máximo da resposta, em tokens."),
+  ACERVO_LLM_INPUT_PRICE: price().describe("Dólares por milhão de tokens de entrada."),
   ACERVO_LLM_OUTPUT_PRICE: price().describe("O mesmo, por milhão de tokens de saída."),
   // How questions become answers.
-  ACERVO_LLM_MODE: z
-    .enum(["planned", "agentic"])
-    .default("planned")
-    .describe("planned: o servidor decide as buscas; agentic: o modelo chama as ferramentas."),
-  ACERVO_PROMPT_TOKENS: whole(4_000, 500, 200_000).describe(
-    "Tamanho de tudo o que o modelo recebe, em tokens.",
+  ACERVO_LLM_MODE: choice("planned", ["planned", "agentic"]).describe(
+    "planned: o servidor decide as buscas; agentic: o modelo chama as ferramentas.",
   ),
-  ACERVO_HISTORY_TOKENS: whole(2_000, 100, 100_000).describe(
-    "Quanto da conversa é lido como foi dito, em tokens; o que é mais antigo é resumido.",
-  ),
-  ACERVO_INTENT_MODEL: flag(true).describe(
-    "Perguntar ao modelo, se houver um, o que as regras não souberam classificar ou completar.",
-  ),
-  ACERVO_CATALOG_QUERY_KEYWORDS: flag(false).describe(
-    "Buscar produtos por palavras-chave da conversa em vez da mensagem.",
-  ),
+  ACERVO_PROMPT_TOKENS: whole(4_000, 500, 200_000).describe("Tamanho do que o modelo recebe, em tokens."),
+  ACERVO_HISTORY_TOKENS: whole(2_000, 100, 100_000).describe("Tokens lidos da conversa; o resto é resumido."),
+  ACERVO_INTENT_MODEL: flag(true).describe("Perguntar ao modelo o que as regras não souberam."),
+  ACERVO_CATALOG_QUERY_KEYWORDS: flag(false).describe("Buscar produtos por palavras da conversa."),
   ACERVO_AGENT_STEPS: whole(6, 1, 30).describe("Chamadas ao modelo por pergunta, no modo agentic."),
   ACERVO_AGENT_TOKENS: whole(40_000, 1_000, 2_000_000).describe("Tokens por pergunta, no modo agentic."),
-  ACERVO_DATASTORES: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("Pasta cujas subpastas são os datastores de file_search: arquivos .md e .txt sempre atuais."),
-  ACERVO_FILE_SEARCH: z
-    .enum(["auto", "hosted", "local"])
-    .default("auto")
-    .describe("file_search de modelos Gemini: auto usa a do Google se houver ACERVO_GEMINI_FILE_STORES."),
-  ACERVO_GEMINI_FILE_STORES: z
-    .string()
-    .optional()
-    .describe("Nomes dos file search stores do Google, separados por vírgula."),
+  ACERVO_DATASTORES: optionalText().describe("Pasta cujas subpastas são os datastores de file_search."),
+  ACERVO_FILE_SEARCH: choice("auto", ["auto", "hosted", "local"]).describe(
+    "file_search de modelos Gemini: auto usa a do Google se houver ACERVO_GEMINI_FILE_STORES.",
+  ),
+  ACERVO_GEMINI_FILE_STORES: optionalText().describe("File search stores do Google, com vírgulas."),
   ACERVO_MASK_PERSONAL: flag(false).describe("Esconde CPF e CNPJ do modelo, dos logs e dos registros."),
   ACERVO_TRACES: flag(true).describe("Guarda um registro de cada resposta, para acervo trace."),
-  ACERVO_LOG: z
-    .enum(["silent", "error", "warn", "info", "debug"])
-    .default("warn")
-    .describe("O que vai para a saída de erros, em JSON; info mostra cada busca feita para uma resposta."),
-  ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
-  ACERVO_PARSE_THREADS: whole(0, 0, 64).describe(
-    "Threads que leem arquivos; 0 escolhe pelo número de núcleos.",
+  ACERVO_LOG: choice("warn", ["silent", "error", "warn", "info", "debug"]).describe(
+    "O que vai para a saída de erros, em JSON; info mostra cada busca feita para uma resposta.",
   ),
+  ACERVO_READERS: whole(0, 0, 64).describe("Threads de leitura; 0 escolhe pelo número de núcleos."),
+  ACERVO_PARSE_THREADS: whole(0, 0, 64).describe("Threads que leem arquivos; 0: pelos núcleos."),
   ACERVO_PARSE_SECONDS: whole(10, 1, 3_600).describe(
     "Tempo de CPU para ler um arquivo, e outro tanto a cada 4 MB dele; passado isso, ele é recusado.",
   ),
-  ACERVO_PARSE_MEMORY_MB: whole(512, 64, 65_536).describe(
-    "Memória de cada thread que lê arquivos; o arquivo que pede mais é recusado.",
-  ),
+  ACERVO_PARSE_MEMORY_MB: whole(512, 64, 65_536).describe("Memória de cada thread que lê; mais é recusado."),
   ACERVO_BACKUPS_KEPT: whole(5, 1, 1_000).describe("Quantos backups automáticos são mantidos."),
 });
 

@@ -1,7 +1,7 @@
 import type { Tenant, Calibration } from "#src/app/index.ts";
-import type { SearchMode } from "#src/domain/index.ts";
+import type { Hit, SearchMode } from "#src/domain/index.ts";
 import type { Query } from "./dataset.ts";
-import { mean } from "./metrics.ts";
+import { bestBy, mean, share } from "./metrics.ts";
 
 /** A question, how sure the engine was, and whether it was right to be. */
 export interface JudgedConfidence {
@@ -9,23 +9,13 @@ export interface JudgedConfidence {
   readonly isRight: boolean;
 }
 
-export interface CalibrationReport extends Calibration {
-  readonly mode: SearchMode;
-  readonly answerable: number;
-  readonly unanswerable: number;
-  /** Share of the questions at each level whose first passage is a right one. */
-  readonly precision: { readonly alta: number; readonly media: number; readonly baixa: number };
-  /** Mean of the share of right answers kept and the share of wrong ones refused. */
-  readonly balancedAccuracy: number;
-}
+export type CalibrationReport = Awaited<ReturnType<typeof calibrate>>;
 
 export interface CalibrationQuestions {
   readonly answerable: readonly Query[];
-  /** Ids of right documents, by query id. */
-  readonly isRelevant: (queryId: string, documentKey: string) => boolean;
   readonly unanswerable: readonly Query[];
-  /** How a document is named in the judgements. */
-  readonly documentKey: (hit: Awaited<ReturnType<Tenant["search"]>>["hits"][number]) => string;
+  /** Whether a hit answers a query. */
+  readonly isRight: (queryId: string, hit: Hit) => boolean;
 }
 
 /**
@@ -42,54 +32,36 @@ const DEPTH = 10;
  * Fits a mode to judged questions: first how much the vectors count (in hybrid mode), then the confidence
  * thresholds under that weight.
  */
-export async function calibrate(
-  acervo: Tenant,
-  questions: CalibrationQuestions,
-  mode: SearchMode,
-): Promise<CalibrationReport> {
-  const weight = mode === "hybrid" ? { vectorWeight: await fitVectorWeight(acervo, questions) } : {};
+export async function calibrate(acervo: Tenant, questions: CalibrationQuestions, mode: SearchMode) {
+  const weight: Pick<Calibration, "vectorWeight"> =
+    mode === "hybrid" ? { vectorWeight: await fitVectorWeight(acervo, questions) } : {};
+  const { answerable, unanswerable } = questions;
   const judged: JudgedConfidence[] = [];
-  for (const query of questions.answerable) {
+  for (const query of [...answerable, ...unanswerable]) {
     const { hits, confidence } = await acervo.search({ query: query.text, mode, topK: 1, ...weight });
-    const [best] = hits;
-    const isRight = best !== undefined && questions.isRelevant(query.id, questions.documentKey(best));
+    const isRight = !unanswerable.includes(query) && hits.some((hit) => questions.isRight(query.id, hit));
     judged.push({ score: confidence.score, isRight });
   }
-  for (const query of questions.unanswerable) {
-    const { confidence } = await acervo.search({ query: query.text, mode, topK: 1, ...weight });
-    judged.push({ score: confidence.score, isRight: false });
-  }
-  return {
-    ...fitThresholds(judged),
-    ...weight,
-    mode,
-    answerable: questions.answerable.length,
-    unanswerable: questions.unanswerable.length,
-  };
+  const counts = { answerable: answerable.length, unanswerable: unanswerable.length };
+  return { ...fitThresholds(judged), ...weight, mode, ...counts };
 }
 
 /** The weight that brings the first right document highest; of equals, the smallest. */
-async function fitVectorWeight(acervo: Tenant, questions: CalibrationQuestions): Promise<number> {
-  let best = { vectorWeight: 0, value: -Infinity };
-  for (const vectorWeight of VECTOR_WEIGHTS) {
-    const value = mean(await reciprocalRanks(acervo, questions, vectorWeight));
-    if (value > best.value) best = { vectorWeight, value };
-  }
-  return best.vectorWeight;
-}
-
-async function reciprocalRanks(
+async function fitVectorWeight(
   acervo: Tenant,
-  { answerable, isRelevant, documentKey }: CalibrationQuestions,
-  vectorWeight: number,
-): Promise<number[]> {
-  const ranks: number[] = [];
-  for (const { id, text } of answerable) {
-    const { hits } = await acervo.search({ query: text, mode: "hybrid", topK: DEPTH, vectorWeight });
-    const place = hits.findIndex((hit) => isRelevant(id, documentKey(hit)));
-    ranks.push(place === -1 ? 0 : 1 / (place + 1));
+  { answerable, isRight }: CalibrationQuestions,
+): Promise<number> {
+  const values = new Map<number, number>();
+  for (const vectorWeight of VECTOR_WEIGHTS) {
+    const ranks: number[] = [];
+    for (const { id, text } of answerable) {
+      const { hits } = await acervo.search({ query: text, mode: "hybrid", topK: DEPTH, vectorWeight });
+      const place = hits.findIndex((hit) => isRight(id, hit));
+      ranks.push(place === -1 ? 0 : 1 / (place + 1));
+    }
+    values.set(vectorWeight, mean(ranks));
   }
-  return ranks;
+  return bestBy(VECTOR_WEIGHTS, (weight) => values.get(weight) ?? 0);
 }
 
 /** A right answer withheld costs people more than a poor one shown with low confidence. */
@@ -99,9 +71,7 @@ const KEEPING_WEIGHT = 2;
  * Thresholds from judgements: `baixa` where keeping right answers and refusing wrong ones balance best; `alta` and
  * `media` at the lowest score from which on answers are right often enough.
  */
-export function fitThresholds(
-  judged: readonly JudgedConfidence[],
-): Pick<CalibrationReport, "confidence" | "precision" | "balancedAccuracy"> {
+export function fitThresholds(judged: readonly JudgedConfidence[]) {
   const scores = [...new Set(judged.map(({ score }) => score))].toSorted((a, b) => a - b);
   const baixa = bestBy(scores, (cut) => balance(judged, cut, KEEPING_WEIGHT));
   const above = scores.filter((score) => score >= baixa);
@@ -110,11 +80,13 @@ export function fitThresholds(
   const alta = Math.max(media, cutFor(judged, above, LEVELS.alta));
   return {
     confidence: { alta: roundDown(alta), media: roundDown(media), baixa: roundDown(baixa) },
+    /** Share of the questions at each level whose first passage is a right one. */
     precision: {
       alta: precisionFrom(judged, alta),
       media: precisionFrom(judged, media),
       baixa: precisionFrom(judged, baixa),
     },
+    /** Mean of the share of right answers kept and the share of wrong ones refused. */
     balancedAccuracy: balance(judged, baixa, 1),
   };
 }
@@ -145,19 +117,6 @@ function precisionFrom(judged: readonly JudgedConfidence[], cut: number): number
     judged.filter(({ score }) => score >= cut),
     ({ isRight }) => isRight,
   );
-}
-
-function share<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
-  return items.length === 0 ? 1 : items.filter(holds).length / items.length;
-}
-
-function bestBy(values: readonly number[], value: (candidate: number) => number): number {
-  let best = { candidate: values[0] ?? 0, value: -Infinity };
-  for (const candidate of values) {
-    const found = value(candidate);
-    if (found > best.value) best = { candidate, value: found };
-  }
-  return best.candidate;
 }
 
 /** Down, so that the very score that the cut was made for still passes. */

@@ -5,28 +5,15 @@ import type { SearchMode } from "#src/domain/index.ts";
 import { type ExpansionSwitches, MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
 import type { Dataset, Query } from "./dataset.ts";
 import { type AnswerFiles, type AnswerVerdict, goldAnswer, judgeAnswer } from "./judge-answer.ts";
-import { mean } from "./metrics.ts";
+import { bestBy, mean } from "./metrics.ts";
 
 export interface AnswerSet extends Pick<Dataset, "queries" | "judgements">, AnswerFiles {
   /** Text of each entry, by id: what a whole right answer would be. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The figures of one run; shares are of all questions, and a refusal counts as a miss. */
-export interface AnswersReport {
-  readonly mode: SearchMode;
-  readonly queries: number;
-  readonly answered: number;
-  /** The marked answer or the key sentence of a right entry stands in the answer. */
-  readonly contains: number;
-  readonly contains_gold: number;
-  readonly contains_key_sentence: number;
-  readonly cites_gold: number;
-  readonly mostly_gold: number;
-  /** Of the answers given: one that quotes everything holds every answer, and shows it here. */
-  readonly mean_characters: number;
-  readonly refusal: RefusalReport | null;
-}
+/** The figures of one run; the names are those of `acervo eval --answers --json`. */
+export type AnswersReport = Awaited<ReturnType<typeof evaluateAnswers>>;
 
 interface EvaluationOptions {
   readonly mode: SearchMode;
@@ -34,11 +21,7 @@ interface EvaluationOptions {
 }
 
 /** Asks every question as `acervo ask` does, and compares what is answered with what people marked. */
-export async function evaluateAnswers(
-  acervo: Tenant,
-  set: AnswerSet,
-  options: EvaluationOptions,
-): Promise<AnswersReport> {
+export async function evaluateAnswers(acervo: Tenant, set: AnswerSet, options: EvaluationOptions) {
   const verdicts: (AnswerVerdict | null)[] = [];
   const cases: RefusalCase[] = [];
   for (const query of set.queries) {
@@ -77,18 +60,21 @@ function entriesIn({ findings }: AskReply): ReadonlyMap<number, string> {
   return entries;
 }
 
-function summary(verdicts: readonly (AnswerVerdict | null)[]): Omit<AnswersReport, "mode" | "refusal"> {
+/** Shares are of all questions: a refusal counts as a miss. */
+function summary(verdicts: readonly (AnswerVerdict | null)[]) {
   const given = verdicts.filter((verdict) => verdict !== null);
   const share = (holds: (verdict: AnswerVerdict) => boolean): number =>
     verdicts.length === 0 ? 0 : given.filter(holds).length / verdicts.length;
   return {
     queries: verdicts.length,
     answered: share(() => true),
+    /** The marked answer or the key sentence of a right entry stands in the answer. */
     contains: share(({ hasGold, hasKeySentence }) => hasGold || hasKeySentence),
     contains_gold: share(({ hasGold }) => hasGold),
     contains_key_sentence: share(({ hasKeySentence }) => hasKeySentence),
     cites_gold: share(({ citesGold }) => citesGold),
     mostly_gold: share(({ isMostlyGold }) => isMostlyGold),
+    /** Of the answers given: one that quotes everything holds every answer, and shows it here. */
     mean_characters: mean(given.map(({ characters }) => characters)),
   };
 }
@@ -112,26 +98,10 @@ export interface RefusalCase {
   readonly support: number;
 }
 
-export interface RefusalFigures {
-  /** Share of the questions with an answer that got one. */
-  readonly answered: number;
-  /** Share of the questions without an answer that were refused. */
-  readonly refused: number;
-  /** Mean of both: always answering and never answering give 0.5. */
-  readonly balanced_accuracy: number;
-}
-
-export interface RefusalReport {
-  readonly answerable: number;
-  readonly unanswerable: number;
-  readonly always_answer: number;
-  readonly shipped: RefusalFigures;
-  /** A least support fitted on one half of the questions and judged on the other, both ways round, on average. */
-  readonly fitted: RefusalFigures & { readonly thresholds: readonly number[] };
-}
+export type RefusalReport = NonNullable<ReturnType<typeof judgeRefusals>>;
 
 /** Null when the set has only questions of one sort: then there is nothing to balance. */
-export function judgeRefusals(cases: readonly RefusalCase[]): RefusalReport | null {
+export function judgeRefusals(cases: readonly RefusalCase[]) {
   const answerable = cases.filter(({ isAnswerable }) => isAnswerable).length;
   const unanswerable = cases.length - answerable;
   if (answerable === 0 || unanswerable === 0) return null;
@@ -144,8 +114,11 @@ export function judgeRefusals(cases: readonly RefusalCase[]): RefusalReport | nu
   };
 }
 
-/** No threshold is judged on a question that it was fitted to. */
-function crossFitted(cases: readonly RefusalCase[]): RefusalReport["fitted"] {
+/**
+ * A least support fitted on one half of the questions and judged on the other, both ways round, on average: no
+ * threshold is judged on a question that it was fitted to.
+ */
+function crossFitted(cases: readonly RefusalCase[]) {
   const halves = [0, 1].map((half) => cases.filter(({ queryId }) => halfOf(queryId) === half));
   const thresholds = halves.map(fitThreshold);
   const judged = halves.map((half, index) => {
@@ -168,15 +141,11 @@ export function halfOf(queryId: string): number {
 /** Of equals the lowest: where nothing is won by refusing, people get an answer. */
 function fitThreshold(cases: readonly RefusalCase[]): number {
   const cuts = [...new Set(cases.map(({ support }) => support))].toSorted((a, b) => a - b);
-  let best = { cut: 0, value: 0 };
-  for (const cut of cuts) {
-    const value = figures(cases, ({ support }) => support >= cut).balanced_accuracy;
-    if (value > best.value) best = { cut, value };
-  }
-  return best.cut;
+  return bestBy(cuts, (cut) => figures(cases, ({ support }) => support >= cut).balanced_accuracy);
 }
 
-function figures(cases: readonly RefusalCase[], isAnswered: (item: RefusalCase) => boolean): RefusalFigures {
+/** Shares of the questions with an answer that got one, and of those without that were refused; their mean. */
+function figures(cases: readonly RefusalCase[], isAnswered: (item: RefusalCase) => boolean) {
   const answerable = cases.filter((item) => item.isAnswerable);
   const unanswerable = cases.filter((item) => !item.isAnswerable);
   const answered = mean(answerable.map((item) => (isAnswered(item) ? 1 : 0)));

@@ -47,9 +47,9 @@ describe("an evaluation", () => {
       tenant,
       {
         answerable: QUERIES,
-        isRelevant: (query, document) => (JUDGEMENTS.get(query)?.get(document) ?? 0) > 0,
         unanswerable: [{ id: "u1", text: "velocidade da luz no vácuo" }],
-        documentKey: (hit) => String(hit.documentMetadata["id"]),
+        isRight: (query, { documentMetadata }) =>
+          (JUDGEMENTS.get(query)?.get(String(documentMetadata["id"])) ?? 0) > 0,
       },
       "hybrid",
     );

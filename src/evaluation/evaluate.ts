@@ -12,17 +12,7 @@ export interface EvaluationOptions {
 }
 
 /** The figures of one run over one set; the names are those of `acervo eval --json`. */
-export interface EvaluationReport {
-  readonly ndcg10: number;
-  readonly recall10: number;
-  readonly mrr10: number;
-  /** Share of the queries whose first result is relevant. */
-  readonly top1: number;
-  readonly queries: number;
-  readonly p50_ms: number;
-  readonly p95_ms: number;
-  readonly mode: SearchMode;
-}
+export type EvaluationReport = Awaited<ReturnType<typeof evaluate>>;
 
 const DEPTH = 10;
 /** Passages asked for: mostly they hold ten different documents; where they do not, more are asked for. */
@@ -33,7 +23,7 @@ export async function evaluate(
   acervo: Tenant,
   dataset: Pick<Dataset, "queries" | "judgements">,
   options: EvaluationOptions,
-): Promise<EvaluationReport> {
+) {
   const judged = [];
   for (const query of dataset.queries) {
     const { ranking, milliseconds } = await ask(acervo, query, options);
@@ -51,6 +41,7 @@ export async function evaluate(
     ndcg10: mean(judged.map((item) => item.ndcg)),
     recall10: mean(judged.map((item) => item.recall)),
     mrr10: mean(judged.map((item) => item.reciprocalRank)),
+    /** Share of the queries whose first result is relevant. */
     top1: mean(judged.map((item) => item.top1)),
     queries: judged.length,
     p50_ms: percentile(times, 0.5),
@@ -59,12 +50,7 @@ export async function evaluate(
   };
 }
 
-interface Asked {
-  readonly ranking: readonly string[];
-  readonly milliseconds: number;
-}
-
-async function ask(acervo: Tenant, { text }: Query, options: EvaluationOptions): Promise<Asked> {
+async function ask(acervo: Tenant, { text }: Query, options: EvaluationOptions) {
   const { kind, mode, expansion } = options;
   const request = { query: text.slice(0, MAX_QUERY_LENGTH), mode, ...(expansion && { expansion }) };
   if (kind === "faq") {
@@ -79,7 +65,7 @@ async function ask(acervo: Tenant, { text }: Query, options: EvaluationOptions):
 }
 
 /** An entry stands where its best passage stands. */
-async function askPassages(acervo: Tenant, request: SearchRequest): Promise<Asked> {
+async function askPassages(acervo: Tenant, request: SearchRequest) {
   let ranking: string[] = [];
   let milliseconds = 0;
   for (const topK of PASSAGES) {

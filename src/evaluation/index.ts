@@ -6,14 +6,8 @@ export {
   type Query,
   readDataset,
   readQuestions,
-  readLines,
 } from "./dataset.ts";
-export {
-  type AnswersReport,
-  evaluateAnswers,
-  type RefusalFigures,
-  type RefusalReport,
-} from "./evaluate-answers.ts";
+export { type AnswersReport, evaluateAnswers } from "./evaluate-answers.ts";
 export { evaluate, type EvaluationReport } from "./evaluate.ts";
 export { readAnswerFiles } from "./judge-answer.ts";
 export { entryTexts, importCorpus, indexEntries, isEntryKind, ownCorpus } from "./index-entries.ts";

@@ -42,3 +42,14 @@ export function percentile(values: readonly number[], share: number): number {
 export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** The share of the items for which something holds; all of none. */
+export function share<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  return items.length === 0 ? 1 : items.filter(holds).length / items.length;
+}
+
+/** The candidate with the greatest value; of equals the first, of none 0. */
+export function bestBy(candidates: readonly number[], valueOf: (candidate: number) => number): number {
+  const values = candidates.map(valueOf);
+  return candidates[values.indexOf(Math.max(...values))] ?? 0;
+}

@@ -11,7 +11,7 @@ import {
   type SourceDocument,
   walkFiles,
 } from "#src/knowledge/index.ts";
-import { extensionOf, isTable, type TableOptions } from "#src/parsing/index.ts";
+import type { TableOptions } from "#src/parsing/index.ts";
 import type { Tenant } from "../tenant.ts";
 
 export interface CollectedFiles {
@@ -107,15 +107,6 @@ export async function importFiles(
   for await (const outcome of acervo.entries.import(files, { signal, onRows }))
     onFile(outcomes.push(outcome));
   return outcomes;
-}
-
-const MARKDOWN: ReadonlySet<string> = new Set([".md", ".markdown"]);
-
-/** Of files that were called questions or products, those that may be lists of them. */
-export function entryFiles(files: readonly FoundFile[], kind: EntryKind): readonly FoundFile[] {
-  return files.filter(
-    ({ source }) => isTable(source) || (kind === "faq" && MARKDOWN.has(extensionOf(source))),
-  );
 }
 
 export interface IngestSummary {

@@ -1,6 +1,6 @@
-import type { AskEvent, AskReply, AskRequest } from "#src/answering/index.ts";
+import type { AskEvent, AskRequest } from "#src/answering/index.ts";
 import { passagesIn, presentAnswer } from "#src/api/index.ts";
-import { type Tenant, type SearchNotes, searchWithNotes } from "#src/app/index.ts";
+import { type Tenant, searchWithNotes } from "#src/app/index.ts";
 import type { SearchRequest } from "#src/retrieval/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT } from "../errors.ts";
@@ -30,9 +30,24 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
   },
   run: async (cli, words, options) => {
     const written = searchRequest(words, options, cli.options);
+    const live = liveText(cli);
+    const ask = async (acervo: Tenant, signal: AbortSignal) => {
+      const { llm } = acervo.config;
+      if (options.agentic && (!options.model || llm.model.provider === "none") && llm.problem === null) {
+        cli.note(cli.text.asking.agenticNeedsModel);
+      }
+      const context = { language: cli.language, signal };
+      const found = await searchWithNotes(
+        acervo,
+        written,
+        (request) => acervo.ask({ ...askRequest(request, options), onEvent: live.onEvent }, context),
+        (reply) => passagesIn(reply)?.hits ?? [],
+      );
+      return { ...found, tenant: acervo.name };
+    };
     const asked = await cli.terminal.interruptible(async (signal) => {
       try {
-        return await cli.withTenant((acervo) => askAcervo(cli, acervo, written, options, signal));
+        return await cli.withTenant((acervo) => ask(acervo, signal));
       } catch (error) {
         if (signal.aborted) return null;
         throw error;
@@ -42,55 +57,18 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
       cli.note(cli.text.asking.interrupted);
       return EXIT.interrupted;
     }
-    printAnswer(cli, asked, written, options);
+    const { response: reply, notes, tenant } = asked;
+    if (notes.isEmptyTenant && reply.findings.length > 0 && reply.citations.length === 0) {
+      cli.print(cli.text.search.emptyTenant(tenant), presentAnswer(reply));
+      return;
+    }
+    const { asOf } = options;
+    const view = { asOf, isTextShown: live.isShown(), collections: written.filter?.collections };
+    cli.print(showAnswer(reply, cli, view), presentAnswer(reply));
+    noteSearch(cli, notes, asOf);
+    noteNoReranker(cli, options, passagesIn(reply)?.reranking?.model ?? null);
   },
 };
-
-interface Asked {
-  readonly reply: AskReply;
-  readonly notes: SearchNotes;
-  readonly tenant: string;
-  /** The text was already written while it came. */
-  readonly isTextShown: boolean;
-}
-
-async function askAcervo(
-  cli: Cli,
-  acervo: Tenant,
-  written: SearchRequest,
-  options: AskOptions,
-  signal: AbortSignal,
-): Promise<Asked> {
-  const { llm } = acervo.config;
-  if (options.agentic && (!options.model || llm.model.provider === "none") && llm.problem === null) {
-    cli.note(cli.text.asking.agenticNeedsModel);
-  }
-  const live = liveText(cli);
-  const { response, notes } = await searchWithNotes(
-    acervo,
-    written,
-    (request) =>
-      acervo.ask(
-        { ...askRequest(request, options), onEvent: live.onEvent },
-        { language: cli.language, signal },
-      ),
-    (reply) => passagesIn(reply)?.hits ?? [],
-  );
-  return { reply: response, notes, tenant: acervo.name, isTextShown: live.isShown() };
-}
-
-function printAnswer(cli: Cli, asked: Asked, { filter }: SearchRequest, options: AskOptions): void {
-  const { reply, notes, tenant, isTextShown } = asked;
-  const { asOf } = options;
-  const isEmpty = notes.isEmptyTenant && reply.findings.length > 0 && reply.citations.length === 0;
-  const shown = isEmpty
-    ? cli.text.search.emptyTenant(tenant)
-    : showAnswer(reply, cli, { asOf, isTextShown, collections: filter?.collections });
-  cli.print(shown, presentAnswer(reply));
-  if (isEmpty) return;
-  noteSearch(cli, notes, asOf);
-  noteNoReranker(cli, options, passagesIn(reply)?.reranking?.model ?? null);
-}
 
 function askRequest({ query, ...search }: SearchRequest, options: AskOptions): AskRequest {
   const { filter, asOf, mode, rerank, topK, minScore, expansion } = search;

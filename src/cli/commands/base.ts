@@ -48,7 +48,7 @@ export const forget: CliCommand<[ids: number[] | undefined, options: { readonly 
     await cli.withTenant(async (acervo) => {
       if (collection === undefined) {
         const documents = await forgetDocuments(acervo, ids);
-        const lines = documents.map(({ name, id }) => text.forget.document(name, id));
+        const lines = documents.map(({ name, id }) => text.forget.document(`"${name}" (id ${id})`));
         cli.print(lines.join("\n"), presentForgotten(documents));
         return;
       }
@@ -61,8 +61,8 @@ export const forget: CliCommand<[ids: number[] | undefined, options: { readonly 
 };
 
 export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
-  define: (command, { reindexSource }) => {
-    command.option("--source <SOURCE>", reindexSource.option, origin("--source"));
+  define: (command, { options }) => {
+    command.option("--source <SOURCE>", options.origin, origin("--source"));
   },
   run: async (cli, { source }) => {
     if (source !== undefined) return reindexOne(cli, source);
@@ -83,7 +83,7 @@ async function reindexOne(cli: Cli, source: Origin): Promise<ExitCode> {
   const { documents, chunks } = await cli.withTenant((acervo) => acervo.reindexOrigin(source));
   const report = { documents_count: documents, chunks_count: chunks, duration_seconds: seconds() };
   const reply: ReindexReply = { source, ...report, success: true };
-  cli.print(showReindex(cli.text.reindexSource.done(source), report, cli), reply);
+  cli.print(showReindex(cli.text.reindex.doneOrigin(source), report, cli), reply);
   return EXIT.fine;
 }
 

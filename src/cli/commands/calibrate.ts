@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { z } from "zod";
 import type { CalibrationReply } from "#src/api/index.ts";
 import { type Tenant, saveCalibration } from "#src/app/index.ts";
 import {
   calibrate as fit,
   type CalibrationQuestions,
   type CalibrationReport,
-  type Dataset,
   type DatasetFiles,
   indexEntries,
+  type Query,
+  readAnswerFiles,
   readDataset,
-  readLines,
+  readQuestions,
 } from "#src/evaluation/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT } from "../errors.ts";
@@ -22,7 +22,6 @@ import { addDatasetFileOptions, type DatasetFileOptions, datasetFiles } from "./
 
 interface CalibrateOptions extends DatasetFileOptions {
   readonly dryRun?: boolean;
-  readonly unanswerableFile: string;
 }
 
 /** A fit with the model whose searches it is for; null is search by words. */
@@ -31,15 +30,12 @@ type Fit = CalibrationReport & { readonly model: string | null };
 export const calibrate: CliCommand<[folder: string, options: CalibrateOptions]> = {
   define: (command, text) => {
     command.argument("<DIR>", text.arguments.calibration).option("--dry-run", text.options.dryRun);
-    addDatasetFileOptions(command, text).option(
-      "--unanswerable-file <NAME>",
-      text.options.unanswerableFile,
-      "unanswerable_queries.jsonl",
-    );
+    addDatasetFileOptions(command, text);
   },
   run: async (cli, asked, options) => {
     const folder = resolve(asked);
-    const unanswerable = await readUnanswerable(cli, resolve(folder, options.unanswerableFile));
+    const { unanswerable } = await readAnswerFiles(folder);
+    if (unanswerable.length === 0) cli.note(cli.text.calibrate.noUnanswerable);
     const fits = await fitOn(cli, folder, datasetFiles(folder, options), unanswerable);
     if (fits === null) return EXIT.interrupted;
     const saved = options.dryRun ? null : await save(cli, fits);
@@ -61,54 +57,29 @@ function save(cli: Cli, fits: readonly Fit[]): Promise<string> {
   );
 }
 
-type Unanswerable = CalibrationQuestions["unanswerable"];
-
-async function readUnanswerable(cli: Cli, path: string): Promise<Unanswerable> {
-  if (existsSync(path)) return readLines(path, z.object({ id: z.string(), text: z.string() }));
-  cli.note(cli.text.calibrate.noUnanswerable);
-  return [];
-}
-
 /** On the set's corpus, or without one on the operator's own base, whose documents are judged by their source. */
 async function fitOn(
   cli: Cli,
   folder: string,
   files: DatasetFiles,
-  unanswerable: Unanswerable,
+  unanswerable: readonly Query[],
 ): Promise<Fit[] | null> {
-  if (existsSync(join(folder, files.corpus))) {
-    const dataset = await readDataset(folder, files);
-    return withTemporaryBase(cli, {}, async (acervo) => {
-      await indexEntries(acervo, dataset.entries, "document");
-      return fitModes(acervo, questionsOnEntries(dataset, unanswerable));
-    });
+  if (!existsSync(join(folder, files.corpus))) {
+    const { queries: answerable, judgements } = await readQuestions(folder, files);
+    // A judgement may name a file by the end of its path: "manuais/ferias.md".
+    const isRight: CalibrationQuestions["isRight"] = (queryId, { citation: { source } }) =>
+      [...(judgements.get(queryId) ?? [])].some(
+        ([name, grade]) => grade > 0 && (source === name || source.endsWith(`/${name}`)),
+      );
+    return cli.withTenant((acervo) => fitModes(acervo, { answerable, unanswerable, isRight }));
   }
-  const dataset = await readDataset(folder, { ...files, corpus: files.queries });
-  return cli.withTenant((acervo) => fitModes(acervo, questionsOnFiles(dataset, unanswerable)));
-}
-
-function questionsOnEntries(
-  { queries, judgements }: Dataset,
-  unanswerable: Unanswerable,
-): CalibrationQuestions {
-  return {
-    answerable: queries,
-    unanswerable,
-    isRelevant: (queryId, key) => (judgements.get(queryId)?.get(key) ?? 0) > 0,
-    documentKey: (hit) => String(hit.documentMetadata["id"]),
-  };
-}
-
-/** A judgement may name a file by the end of its path: "manuais/ferias.md". */
-function questionsOnFiles(
-  { queries, judgements }: Dataset,
-  unanswerable: Unanswerable,
-): CalibrationQuestions {
-  const isRelevant = (queryId: string, source: string): boolean =>
-    [...(judgements.get(queryId) ?? [])].some(
-      ([name, grade]) => grade > 0 && (source === name || source.endsWith(`/${name}`)),
-    );
-  return { answerable: queries, unanswerable, isRelevant, documentKey: (hit) => hit.citation.source };
+  const { entries, queries: answerable, judgements } = await readDataset(folder, files);
+  const isRight: CalibrationQuestions["isRight"] = (queryId, { documentMetadata }) =>
+    (judgements.get(queryId)?.get(String(documentMetadata["id"])) ?? 0) > 0;
+  return withTemporaryBase(cli, {}, async (acervo) => {
+    await indexEntries(acervo, entries, "document");
+    return fitModes(acervo, { answerable, unanswerable, isRight });
+  });
 }
 
 /** Search with vectors where there are any, and always search by words: what remains when the model fails. */

@@ -80,8 +80,8 @@ describe("checking a text", () => {
     const { code, out } = await run(["check", "--mark"], { input });
     assert.equal(code, 1);
     assert.match(out, /^Sem ressalvas: 1 de 3\./);
-    assert.match(out, /✗ [^\n]*Art\. 2, § 2: existe, mas foi revogado pela Lei\s+15\.888\/2006\n/);
-    assert.match(out, /✗ [^\n]*Art\. 3: foi vetado\n/);
+    assert.match(out, /✗ [^\n]*Art\. 2, § 2: Revogado pela Lei\s+15\.888\/2006\n/);
+    assert.match(out, /✗ [^\n]*Art\. 3: Vetado\n/);
     assert.match(out, /da Lei 14\.999\/2001 \[revogado pela Lei 15\.888\/2006\], o art\. 3º.*\[vetado\]/);
     const { findings } = (await run(["check", "--json"], { input })).json<CheckData>();
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe("checking a text", () => {
     const input = "Aplicam-se a Súmula 9901 do STJ e a Súmula 9902 do STJ.";
     const { code, out } = await run(["check", "--mark", ...flags], { input });
     assert.equal(code, 1);
-    assert.match(out, /Súmula 9902[^\n]*: existe, mas foi cancelada/);
+    assert.match(out, /Súmula 9902[^\n]*: Cancelada/);
     assert.match(out, /a Súmula 9901 do STJ e a Súmula 9902 do STJ \[cancelada\]/);
     assert.match((await run(["law", "Súmula 9902 do STJ", ...flags])).out, /\nCancelada\n/);
   });
@@ -110,7 +110,7 @@ describe("checking a text", () => {
     const input = `O art. 2º, II, da Lei 14.999/2001 manda "regar as plantas uma vez por semana".`;
     const { code, out } = await run(["check", "--mark"], { input });
     assert.equal(code, 1);
-    assert.match(out, /✗ [^\n]*uma vez por semana": é redação anterior, até\s+2006/);
+    assert.match(out, /✗ [^\n]*uma vez por semana": Redação anterior, até\s+2006/);
     assert.match(out, /uma vez por semana" \[redação anterior\]\./);
   });
 
@@ -131,7 +131,7 @@ describe("checking a text", () => {
   it("has nothing against a text that cites nothing, and cannot check none", async () => {
     const { code, out } = await run(["check"], { input: "Bom dia a todos." });
     assert.equal(code, 0);
-    assert.match(out, /não cita dispositivo nem transcreve nada/);
+    assert.match(out, /não cita nem transcreve nada/);
     const empty = await run(["check"], { input: " \n" });
     assert.equal(empty.code, 2);
     assert.match(empty.err, /Não há texto a conferir/);

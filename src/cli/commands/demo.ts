@@ -83,7 +83,7 @@ async function showShop(cli: Cli, acervo: Tenant) {
   const prompt = (query: string): string => cli.style.bold(`❯ ${query}`);
   return {
     parts: [
-      ...imports.map(({ kind, reply }) => `${cli.text.demo.imported[kind]}\n${showImport(kind, reply, cli)}`),
+      ...imports.map(({ kind, reply }) => `${cli.text.demo.imported[kind]}\n${showImport(reply, cli)}`),
       ...answers.map(({ query, reply }) => `${prompt(query)}\n\n${showAnswer(reply, cli)}`),
       `${prompt(WANTED)}\n\n${showCatalogSearch(catalog, cli)}`,
     ],

@@ -83,9 +83,7 @@ const forget: CliCommand<[id: string, options: object]> = {
 
 /** What was said, as it is kept. */
 export const conversations: CommandGroup = {
-  actions: {
-    list: { about: ({ conversations: text }) => text.actions.list, command: list, isDefault: true },
-    show: { about: ({ conversations: text }) => text.actions.show, command: show },
-    forget: { about: ({ conversations: text }) => text.actions.forget, command: forget },
-  },
+  actions: { list, show, forget },
+  about: ({ conversations: text }) => text.actions,
+  usual: "list",
 };

@@ -1,10 +1,8 @@
 import { basename, isAbsolute, relative, resolve } from "node:path";
 import type { Command } from "commander";
-import type { Tenant } from "#src/app/index.ts";
 import { DOCUMENT_KINDS, type DocumentKind, type SearchMode } from "#src/domain/index.ts";
 import {
   type AnswersReport,
-  type Dataset,
   DATASET_FILES,
   type DatasetFiles,
   entryTexts,
@@ -24,7 +22,7 @@ import {
   withTypos,
 } from "#src/evaluation/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
-import { EXIT, type ExitCode, UsageError } from "../errors.ts";
+import { EXIT, UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
 import { addModeOption } from "../options/search-options.ts";
 import { oneOf, share } from "../options/values.ts";
@@ -85,54 +83,20 @@ export const evaluation: CliCommand<[folders: string[], options: EvaluationOptio
   },
   run: async (cli, folders, options) => {
     checkCombination(cli, options);
-    return options.answers
-      ? evaluateFolders(cli, folders, options, answerMeasure(options), showAnswers)
-      : evaluateFolders(cli, folders, options, rankingMeasure(options), showEvaluation);
+    const reports = [];
+    for (const folder of folders.map((name) => resolve(name))) {
+      const report = await evaluateFolder(cli, folder, options);
+      if (report === null) return EXIT.interrupted;
+      reports.push({ set: basename(folder), ...report });
+    }
+    const answers = reports.filter((report) => "refusal" in report);
+    const rankings = reports.filter((report) => "ndcg10" in report);
+    cli.print(
+      options.answers ? showAnswers(answers, cli) : showEvaluation(rankings, cli),
+      reports.length === 1 ? { ...reports[0], set: undefined } : reports,
+    );
   },
 };
-
-/** A set that was indexed, and where its judgements came from. */
-interface IndexedSet extends Pick<Dataset, "queries" | "judgements"> {
-  readonly folder: string;
-  /** Null for a corpus that is not in the shape of the benchmarks. */
-  readonly entries: Dataset["entries"] | null;
-}
-
-type Measure<Report> = (acervo: Tenant, set: IndexedSet) => Promise<Report>;
-
-async function evaluateFolders<Report extends object>(
-  cli: Cli,
-  folders: readonly string[],
-  options: EvaluationOptions,
-  measure: Measure<Report>,
-  show: (rows: readonly (Report & { readonly set: string })[], cli: Cli) => string,
-): Promise<ExitCode> {
-  const results = [];
-  for (const folder of folders) {
-    const report = await evaluateFolder(cli, resolve(folder), options, measure);
-    if (report === null) return EXIT.interrupted;
-    results.push({ set: basename(resolve(folder)), report });
-  }
-  const [only, ...others] = results;
-  const rows = results.map(({ set, report }) => ({ set, ...report }));
-  cli.print(show(rows, cli), only && others.length === 0 ? only.report : rows);
-  return EXIT.fine;
-}
-
-function rankingMeasure({ mode, kind, synonyms, typos }: EvaluationOptions): Measure<EvaluationReport> {
-  return (acervo, set) => evaluate(acervo, set, { mode, kind, expansion: { synonyms, typos } });
-}
-
-function answerMeasure({ mode, kind, synonyms, typos }: EvaluationOptions): Measure<AnswersReport> {
-  return async (acervo, { folder, entries, queries, judgements }) => {
-    const texts =
-      entries === null && isEntryKind(kind)
-        ? await entryTexts(acervo, kind)
-        : new Map(entries?.map(({ id, text }) => [id, text]));
-    const set = { queries, judgements, texts, ...(await readAnswerFiles(folder)) };
-    return evaluateAnswers(acervo, set, { mode, expansion: { synonyms, typos } });
-  };
-}
 
 function checkCombination({ text }: Cli, options: EvaluationOptions): void {
   const { kind, rerank, ownQuestions, answers } = options;
@@ -141,31 +105,40 @@ function checkCombination({ text }: Cli, options: EvaluationOptions): void {
   if (ownQuestions && kind !== "faq") throw new UsageError(text.evaluation.onlyFaqs);
 }
 
-async function evaluateFolder<Report>(
+async function evaluateFolder(
   cli: Cli,
   folder: string,
   options: EvaluationOptions,
-  measure: Measure<Report>,
-): Promise<Report | null> {
+): Promise<EvaluationReport | AnswersReport | null> {
+  const { mode, kind, synonyms, typos } = options;
   const files = datasetFiles(folder, options);
-  const own = ownCorpus(folder, files.corpus, options.kind);
+  const own = ownCorpus(folder, files.corpus, kind);
   const { evaluation } = cli.text;
-  const set = basename(folder);
+  const counted = (count: number): string => `${basename(folder)}: ${cli.format.integer(count)}`;
   const entries = own === null ? (await readDataset(folder, files)).entries : null;
   return withTemporaryBase(cli, overridesFor(options), async (acervo) => {
     const hasVectors = acervo.config.embedding.provider !== "none";
-    if (options.mode !== "lexical" && !hasVectors) cli.note(evaluation.noVectors);
+    if (mode !== "lexical" && !hasVectors) cli.note(evaluation.noVectors);
     if (entries !== null) {
-      cli.note(evaluation.indexing(set, cli.format.integer(entries.length)));
-      await indexEntries(acervo, entries, options.kind);
-    } else if (own !== null && isEntryKind(options.kind)) {
-      const count = await importCorpus(acervo, own, options.kind);
-      cli.note(evaluation.indexing(set, cli.format.integer(count)));
+      cli.note(evaluation.indexing(counted(entries.length)));
+      await indexEntries(acervo, entries, kind);
+    } else if (own !== null && isEntryKind(kind)) {
+      cli.note(evaluation.indexing(counted(await importCorpus(acervo, own, kind))));
     }
     const judged = options.ownQuestions ? await ownQuestions(acervo) : await readQuestions(folder, files);
-    cli.note(evaluation.asking(set, cli.format.integer(judged.queries.length)));
-    const queries = disturbed(judged.queries, options);
-    return measure(acervo, { ...judged, queries, folder, entries });
+    cli.note(evaluation.asking(counted(judged.queries.length)));
+    const set = { ...judged, queries: disturbed(judged.queries, options) };
+    const expansion = { synonyms, typos };
+    if (!options.answers) return evaluate(acervo, set, { mode, kind, expansion });
+    const texts =
+      entries === null && isEntryKind(kind)
+        ? await entryTexts(acervo, kind)
+        : new Map(entries?.map(({ id, text }) => [id, text]));
+    return evaluateAnswers(
+      acervo,
+      { ...set, texts, ...(await readAnswerFiles(folder)) },
+      { mode, expansion },
+    );
   });
 }
 

@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
-import { presentAdd, presentImport, presentIngest } from "#src/api/index.ts";
+import { presentIngest, presentOutcome } from "#src/api/index.ts";
 import {
   collectFiles,
-  entryFiles,
-  importFiles,
-  type ImportSummary,
   type IngestAbout,
   ingestFiles,
   type IngestSummary,
-  summarizeImport,
   summarizeIngest,
 } from "#src/app/index.ts";
 import { DOCUMENT_KINDS, type DocumentKind, type Origin } from "#src/domain/index.ts";
@@ -17,9 +13,7 @@ import type { Cli, CliCommand, OpenOptions } from "../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
 import { given, oneOf, origin } from "../options/values.ts";
-import { showImport, showIngest } from "../present/ingest.ts";
-import { shownSource } from "../present/layout.ts";
-import { importExitCode } from "./entries/files.ts";
+import { showIngest } from "../present/ingest.ts";
 import { type FileRun, runFiles, stopwatch } from "./file-run.ts";
 
 interface IngestOptions extends TableFlags {
@@ -32,34 +26,33 @@ export const ingest: CliCommand<[paths: string[], options: IngestOptions]> = {
   define: (command, text) => {
     command
       .argument("<PATH...>", text.arguments.paths)
-      .option("--kind <KIND>", text.options.kind, oneOf("--kind", DOCUMENT_KINDS), "document")
-      .option("--source <SOURCE>", text.ingestSource, origin("--source"))
+      .option("--kind <KIND>", text.options.fileKind, oneOf("--kind", DOCUMENT_KINDS), "document")
+      .option("--source <SOURCE>", text.options.origin, origin("--source"))
       .option("--title <TITLE>", text.options.title);
     addTableOptions(command, text);
   },
   run: async (cli, paths, options) => {
+    const { kind, title, source } = options;
+    refuseEntries(cli, kind);
     const { files, failures, ignored } = await collectFiles(paths);
-    const { kind, title, source, column } = options;
     if (title !== undefined && files.length > 1)
       throw new UsageError(cli.text.usage.titleForOne(files.length));
     const seconds = stopwatch();
     const { collection } = (await cli.settings()).entrance;
-    const about = {
-      kind,
-      collection,
-      ...given({ origin: source, title, table: tableOptions(options, cli.text) }),
-    };
-    // A title, or what columns are for, is said of documents.
-    const isOfEntries = title === undefined && column === undefined;
-    const entries = isOfEntries ? await ingestEntries(cli, files, about) : NOTHING;
-    const documents = files.filter((file) => !entries.imported.has(file.path));
-    const { outcomes, isInterrupted } = entries.isInterrupted
-      ? { outcomes: [], isInterrupted: true }
-      : await ingestDocuments(cli, documents, about);
+    const about = { kind, collection, ...given({ origin: source, title, table: tableOptions(options) }) };
+    const { outcomes, isInterrupted } = await ingestDocuments(cli, files, about);
     const run = { seconds: seconds(), isInterrupted, leftOut: ignored };
-    return report(cli, summarizeIngest([...failures, ...outcomes], run), entries.summary);
+    const summary = summarizeIngest([...failures, ...outcomes], run);
+    const reply = presentIngest(summary, cli.language);
+    cli.print(showIngest(reply, cli), reply);
+    return exitCode(summary);
   },
 };
+
+/** Files kept as questions or products would be documents, which the commands for entries never show. */
+export function refuseEntries(cli: Cli, kind: DocumentKind): void {
+  if (kind === "faq" || kind === "catalog") throw new UsageError(cli.text.usage.entriesAsFiles(kind));
+}
 
 /** Also the first half of the demonstration. */
 export async function ingestDocuments(
@@ -72,57 +65,6 @@ export async function ingestDocuments(
   if (files.length === 0) return { outcomes: [], isInterrupted: false };
   const run = { of: "documents", count: files.length } as const;
   return runFiles(cli, run, (acervo, progress) => ingestFiles(acervo, files, about, progress), open);
-}
-
-interface EntryIngest {
-  /** Null: no file held entries. */
-  readonly summary: ImportSummary | null;
-  /** Paths of those that did. */
-  readonly imported: ReadonlySet<string>;
-  readonly isInterrupted: boolean;
-}
-
-const NOTHING: EntryIngest = { summary: null, imported: new Set(), isInterrupted: false };
-
-/** Imports those files that hold entries; the others are left to be read as documents. */
-async function ingestEntries(
-  cli: Cli,
-  files: readonly FoundFile[],
-  { kind, origin: from, table }: IngestAbout,
-): Promise<EntryIngest> {
-  if (kind !== "faq" && kind !== "catalog") return NOTHING;
-  const paths = entryFiles(files, kind).map(({ path }) => path);
-  if (paths.length === 0) return NOTHING;
-  const seconds = stopwatch();
-  const { collection } = (await cli.settings()).entrance;
-  const { outcomes, isInterrupted } = await runFiles(
-    cli,
-    { of: "entries", count: paths.length },
-    (acervo, progress) => {
-      const about = { kind, collection, ...given({ origin: from, table }) };
-      return importFiles(acervo, paths, about, progress);
-    },
-  );
-  const held = outcomes.filter((outcome) => outcome.kind !== "skipped");
-  for (const { source } of held) cli.note(cli.text.entries.asEntries[kind](shownSource(source)));
-  if (held.length === 0) return { ...NOTHING, isInterrupted };
-  const run = { kind, seconds: seconds(), isInterrupted, isDryRun: false };
-  const imported = new Set(held.map(({ source }) => source));
-  return { summary: summarizeImport(held, run), imported, isInterrupted };
-}
-
-function report(cli: Cli, summary: IngestSummary, imported: ImportSummary | null): ExitCode {
-  const reply = presentIngest(summary, cli.language);
-  if (imported === null) {
-    cli.print(showIngest(reply, cli), reply);
-    return exitCode(summary);
-  }
-  const entries = presentImport(imported, cli.language);
-  const hasDocuments = summary.outcomes.length > 0;
-  const shown = [showImport(imported.kind, entries, cli), ...(hasDocuments ? [showIngest(reply, cli)] : [])];
-  cli.print(shown.join("\n\n"), { ...reply, entries });
-  const code = importExitCode(imported);
-  return code === EXIT.fine && hasDocuments ? exitCode(summary) : code;
 }
 
 function exitCode({ counts, isInterrupted }: IngestSummary): ExitCode {
@@ -156,13 +98,14 @@ export const add: CliCommand<[title: string, words: string[], options: { readonl
     };
     const open = { creates: true };
     const [outcome] = await cli.withTenant((acervo) => Array.fromAsync(acervo.ingest([source])), open);
-    const reply = presentAdd(outcome, cli.language);
-    if ("reason" in reply) {
-      cli.print(reply.reason ?? cli.text.ingest.nothingFound, reply);
+    if (outcome === undefined) throw new Error("a text was read as nothing");
+    const reply = presentOutcome(outcome, cli.language);
+    if (reply.reason !== undefined) {
+      cli.print(reply.reason, reply);
       return EXIT.failed;
     }
     const say = reply.outcome === "replaced" ? cli.text.add.replaced : cli.text.add.kept;
-    cli.print(say(reply.name, reply.id), reply);
+    cli.print(say(`"${reply.name}" (id ${reply.id})`), reply);
   },
 };
 

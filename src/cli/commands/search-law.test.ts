@@ -133,6 +133,6 @@ describe("context for a model", () => {
     assert.equal((await run(["search", "jardim", "--context", "--max-tokens", "8000"])).code, 0);
     const alone = await run(["search", "jardim", "--max-tokens", "500"]);
     assert.equal(alone.code, 2);
-    assert.match(alone.err, /--max-tokens limita o texto de --context/);
+    assert.match(alone.err, /--max-tokens vale com --context/);
   });
 });

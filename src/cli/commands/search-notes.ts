@@ -1,10 +1,31 @@
-import type { SearchNotes } from "#src/app/index.ts";
+import { type SearchNotes, searchWithNotes, type Tenant } from "#src/app/index.ts";
 import type { Cli } from "../cli.ts";
 import { lawDate } from "../options/dates.ts";
 
-/** What is said instead of results where nothing is kept at all; null where something is. */
-export function emptyText(cli: Cli, { isEmptyTenant }: SearchNotes, tenant: string): string | null {
-  return isEmptyTenant ? cli.text.search.emptyTenant(tenant) : null;
+type Filtered = Parameters<typeof searchWithNotes>[1];
+
+/** Searches, prints, and says beside the results what their reader should know. */
+export async function searchAndPrint<
+  Request extends Filtered,
+  Response extends { readonly hits: readonly object[] } | { readonly results: readonly object[] },
+>(
+  cli: Cli,
+  written: Request,
+  search: (acervo: Tenant, request: Request) => Promise<Response>,
+  /** `empty`: what to say instead of results where nothing is kept at all. */
+  print: (response: Response, empty: string | null, acervo: Tenant) => void | Promise<void>,
+): Promise<void> {
+  await cli.withTenant(async (acervo) => {
+    const { response, notes } = await searchWithNotes(
+      acervo,
+      written,
+      (request) => search(acervo, request),
+      (found) => ("hits" in found ? found.hits : found.results),
+    );
+    const empty = notes.isEmptyTenant ? cli.text.search.emptyTenant(acervo.name) : null;
+    await print(response, empty, acervo);
+    if (empty === null) noteSearch(cli, notes, written.asOf);
+  });
 }
 
 /** Remarks beside the results of a search. */

@@ -90,7 +90,7 @@ describe("what a search takes", () => {
         [["top-k-clamped", used]],
       );
     }
-    assert.match((await run(["search", "poda", "--top-k", "-1"])).out, /top_k -1 está fora de 1 a 100/);
+    assert.match((await run(["search", "poda", "--top-k", "-1"])).out, /-1 está fora do permitido: usei 1/);
   });
 
   it("takes operators and quotes as mere text", async () => {

@@ -1,6 +1,6 @@
 import { augmentationText, isSupportQuestion } from "#src/answering/index.ts";
 import { type ContextReply, presentConfidence, presentKnowledge, presentSearch } from "#src/api/index.ts";
-import { type KnowledgeSearchRequest, searchWithNotes } from "#src/app/index.ts";
+import type { KnowledgeSearchRequest } from "#src/app/index.ts";
 import type { SearchMode } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
@@ -18,7 +18,7 @@ import {
 import { given, maxTokens, wholeNumber } from "../options/values.ts";
 import { findRemarks } from "../present/references.ts";
 import { closingLine, remarks, showKnowledge, showSearch } from "../present/search.ts";
-import { emptyText, noteSearch } from "./search-notes.ts";
+import { searchAndPrint } from "./search-notes.ts";
 
 interface Options extends SearchOptions {
   readonly explain?: boolean;
@@ -34,33 +34,25 @@ export const search: CliCommand<[words: string[], options: Options]> = {
       .option("--context", text.options.context)
       .option("--max-tokens <N>", text.options.maxTokens, maxTokens);
   },
-  run: async (cli, words, options) => {
-    const { explain = false, asOf, context = false } = options;
-    if (options.maxTokens !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
-    const written = searchRequest(words, options, cli.options);
-    await cli.withTenant(async (acervo) => {
-      const { response, notes } = await searchWithNotes(
-        acervo,
-        written,
-        (request) => acervo.search(request),
-        ({ hits }) => hits,
-      );
-      const { contextTokens } = acervo.config;
-      const empty = emptyText(cli, notes, acervo.name);
-      if (context) {
-        const prompt = augmentationText(response, { maxTokens: options.maxTokens ?? contextTokens });
-        const beside = [...findRemarks(response.references, cli), ...remarks(response, cli, asOf)];
-        printContext(cli, prompt, response.confidence, empty === null ? beside : [empty]);
-      } else {
-        cli.print(
-          empty ?? showSearch(response, cli, { explain, asOf }),
-          presentSearch(response, { explain }),
-        );
-      }
-      if (empty !== null) return;
-      noteSearch(cli, notes, asOf);
-      noteNoReranker(cli, options, response.reranking?.model ?? null);
-    });
+  run: async (cli, words, { explain = false, context = false, maxTokens: asked, ...options }) => {
+    if (asked !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
+    const { asOf } = options;
+    await searchAndPrint(
+      cli,
+      searchRequest(words, options, cli.options),
+      (acervo, request) => acervo.search(request),
+      (response, empty, { config }) => {
+        if (context) {
+          const prompt = augmentationText(response, { maxTokens: asked ?? config.contextTokens });
+          const beside = [...findRemarks(response.references, cli), ...remarks(response, cli, asOf)];
+          printContext(cli, prompt, response.confidence, empty === null ? beside : [empty]);
+        } else {
+          const shown = empty ?? showSearch(response, cli, { explain, asOf });
+          cli.print(shown, presentSearch(response, { explain }));
+        }
+        noteNoReranker(cli, options, response.reranking?.model ?? null);
+      },
+    );
   },
 };
 
@@ -90,33 +82,29 @@ export const knowledge: CliCommand<[words: string[], options: KnowledgeOptions]>
   define: (command, text) => {
     const { knowledge: about } = text;
     command.argument("<QUERY...>", text.arguments.query);
-    addModeOption(command, text).option("--top-k <N>", about.topK, wholeNumber("--top-k"));
+    addModeOption(command, text).option("--top-k <N>", text.options.topK, wholeNumber("--top-k"));
     addRerankOptions(command, text)
       .option("--initial-top-k <N>", about.initialTopK, wholeNumber("--initial-top-k"))
       .option("--metadata", about.metadata)
-      .option("--context", about.context);
+      .option("--context", text.options.context);
   },
-  run: async (cli, words, options) => {
-    const request = knowledgeRequest(cli, words, options);
-    await cli.withTenant(async (acervo) => {
-      const { response, notes } = await searchWithNotes(
-        acervo,
-        request,
-        (resolved) => acervo.searchKnowledge(resolved),
-        ({ results }) => results,
-      );
-      const empty = emptyText(cli, notes, acervo.name);
-      const { formattedContext = null, confidence, results: shown, reranked: isReranked } = response;
-      if (options.context) {
-        const trust = closingLine({ shown, confidence, isReranked }, cli);
-        printContext(cli, formattedContext, confidence, [empty ?? trust]);
-      } else {
-        const support = isSupportQuestion(request.query);
-        cli.print(empty ?? showKnowledge(response, support, cli), presentKnowledge(response, support));
-      }
-      noteNoReranker(cli, options, response.engine.reranker);
-    });
-  },
+  run: (cli, words, options) =>
+    searchAndPrint(
+      cli,
+      knowledgeRequest(cli, words, options),
+      (acervo, request) => acervo.searchKnowledge(request),
+      (response, empty) => {
+        const { formattedContext = null, confidence, results: shown, reranked: isReranked } = response;
+        if (options.context) {
+          const trust = closingLine({ shown, confidence, isReranked }, cli);
+          printContext(cli, formattedContext, confidence, [empty ?? trust]);
+        } else {
+          const support = isSupportQuestion(response.query);
+          cli.print(empty ?? showKnowledge(response, support, cli), presentKnowledge(response, support));
+        }
+        noteNoReranker(cli, options, response.engine.reranker);
+      },
+    ),
 };
 
 function knowledgeRequest(

@@ -59,9 +59,7 @@ function parsed(text: string, problem: string): unknown {
 
 /** What models and programs may search by name. */
 export const tools: CommandGroup = {
-  actions: {
-    list: { about: ({ tools: text }) => text.actions.list, command: list, isDefault: true },
-    export: { about: ({ tools: text }) => text.actions.export, command: exported },
-    run: { about: ({ tools: text }) => text.actions.run, command: run },
-  },
+  actions: { list, export: exported, run },
+  about: ({ tools: text }) => text.actions,
+  usual: "list",
 };

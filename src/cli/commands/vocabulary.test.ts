@@ -16,7 +16,7 @@ describe("acervo vocabulary", () => {
   it("shows what is in force", async () => {
     const { out } = await run(["vocabulary"]);
     assert.match(out, /^nome +agro\narquivo +\S*vocabularies\/agro\.json\nde quem é +da configuração/);
-    assert.match(out, /\nculturas: \d+ termos, \d+ sinônimos\n[^]*\n {2}uva: videira, parreira/);
+    assert.match(out, /\nculturas \(termos: \d+, sinônimos: \d+\)\n[^]*\n {2}uva: videira, parreira/);
     assert.ok(out.split("\n").every((line) => line.length <= 80 || line.startsWith("arquivo")));
     const data = (await run(["vocabulary", "--json"])).json<Shown>();
     assert.deepEqual([data.name, data.own], ["agro", false]);
@@ -37,16 +37,16 @@ describe("acervo vocabulary", () => {
     const file = write("papelaria.json", JSON.stringify(OWN));
     assert.match(
       (await run(["vocabulary", "set", file])).out,
-      /^Vocabulário desta organização: "papelaria" \(2 termos, 2 sin/,
+      /^Vocabulário desta organização: "papelaria" \(termos: 2, sin/,
     );
     assert.deepEqual(await treatments(), ["tesoura"]);
     assert.match(
       (await run(["vocabulary"])).out,
-      /nome +papelaria\n[^]*desta organização\n\nculturas: 1 termo, 1 sinônimo\n {2}criança: miúdo\n/,
+      /nome +papelaria\n[^]*desta organização\n\nculturas \(termos: 1, sinônimos: 1\)\n {2}criança: miúdo\n/,
     );
     assert.equal((await run(["vocabulary", "--json", "--tenant", "outra"])).json()["name"], "agro");
     assert.deepEqual((await run(["vocabulary", "reset", "--json"])).json(), { reset: true });
-    assert.match((await run(["vocabulary", "reset"])).out, /já usava/);
+    assert.match((await run(["vocabulary", "reset"])).out, /Já era/);
     assert.deepEqual(await treatments(), []);
   });
 

@@ -36,9 +36,7 @@ const reset: CliCommand<[options: object]> = {
 
 /** The words of a trade that a catalogue is searched with. */
 export const vocabulary: CommandGroup = {
-  actions: {
-    show: { about: ({ vocabulary: text }) => text.actions.show, command: show, isDefault: true },
-    set: { about: ({ vocabulary: text }) => text.actions.set, command: set },
-    reset: { about: ({ vocabulary: text }) => text.actions.reset, command: reset },
-  },
+  actions: { show, set, reset },
+  about: ({ vocabulary: text }) => text.actions,
+  usual: "show",
 };

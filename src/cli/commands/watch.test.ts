@@ -147,7 +147,7 @@ describe("acervo watch", { timeout: 30_000 }, () => {
 describe("what acervo watch refuses", () => {
   it("a file, a folder that does not exist, and a folder inside another", async (t) => {
     const { run, docs, path } = bench(t);
-    await assert.rejects(run([path("docs/a.md")]), { name: "UsageError", message: /é um arquivo/ });
+    await assert.rejects(run([path("docs/a.md")]), { name: "UsageError", message: /não é uma pasta/ });
     await assert.rejects(run([path("nada")]), { code: "path-not-found" });
     await assert.rejects(run([docs, path("docs/s")]), { name: "UsageError", message: /já está dentro/ });
   });

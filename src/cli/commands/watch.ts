@@ -14,6 +14,7 @@ import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
 import { given, oneOf } from "../options/values.ts";
 import { showChange } from "../present/ingest.ts";
+import { refuseEntries } from "./ingest.ts";
 
 interface WatchOptions extends TableFlags {
   readonly kind: DocumentKind;
@@ -27,17 +28,16 @@ export const watch: CliCommand<[folders: string[], options: WatchOptions]> = {
     const { arguments: about, options } = text;
     command
       .argument("<DIR...>", about.folders)
-      .option("--kind <KIND>", options.watchedKind, oneOf("--kind", DOCUMENT_KINDS), "document")
+      .option("--kind <KIND>", options.fileKind, oneOf("--kind", DOCUMENT_KINDS), "document")
       .option("--once", options.once);
     addTableOptions(command, text);
   },
   run: async (cli, folders, options) => {
     const { kind } = options;
-    // What it kept would be files, which the commands for entries never show.
-    if (kind === "faq" || kind === "catalog") throw new UsageError(cli.text.usage.watchedEntries(kind));
+    refuseEntries(cli, kind);
     const roots = await checkFolders(cli, folders);
     const { collection } = (await cli.settings()).entrance;
-    const about = { collection, kind, ...given({ table: tableOptions(options, cli.text) }) };
+    const about = { collection, kind, ...given({ table: tableOptions(options) }) };
     return cli.terminal.interruptible((signal) =>
       cli.withTenant(
         (acervo) => {

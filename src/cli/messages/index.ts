@@ -1,19 +1,18 @@
 import type { Language } from "#src/domain/index.ts";
-import { baseEn } from "./base-en.ts";
-import { basePt } from "./base-pt.ts";
-import { entriesEn } from "./entries-en.ts";
-import { entriesPt } from "./entries-pt.ts";
-import { searchEn } from "./search-en.ts";
-import { searchPt } from "./search-pt.ts";
+import { answers } from "./answers.ts";
+import { base } from "./base.ts";
+import { entries } from "./entries.ts";
+import { help } from "./help.ts";
+import { inLanguage, type Spoken } from "./language.ts";
+import { law } from "./law.ts";
+import { search } from "./search.ts";
 
-export type { PartLevel } from "./search-pt.ts";
+const TABLE = { ...help, ...base, ...entries, ...search, ...answers, ...law };
 
-const pt = { ...basePt, ...entriesPt, ...searchPt };
-
-/** Everything the command line says. Portuguese is what it speaks unless told otherwise. */
-export type Messages = typeof pt;
+/** Everything the command line says, in one language. */
+export type Messages = Spoken<typeof TABLE>;
 
 export const MESSAGES: Readonly<Record<Language, Messages>> = {
-  pt,
-  en: { ...baseEn, ...entriesEn, ...searchEn },
+  pt: inLanguage(TABLE, "pt"),
+  en: inLanguage(TABLE, "en"),
 };

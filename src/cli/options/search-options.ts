@@ -30,9 +30,9 @@ export interface RerankOptions {
   readonly rerank?: boolean;
 }
 
-export function addRerankOptions(command: Command, { reranking }: Messages): Command {
+export function addRerankOptions(command: Command, { options, reranking }: Messages): Command {
   return command
-    .option("--source <SOURCE>", reranking.source, collect(origin("--source")))
+    .option("--source <SOURCE>", options.origin, collect(origin("--source")))
     .option("--min-score <N>", reranking.minScore, share("--min-score"))
     .option("--rerank", reranking.rerank)
     .option("--no-rerank", reranking.noRerank);
@@ -122,8 +122,8 @@ export interface EntrySearchOptions extends Pick<SearchOptions, "mode" | "filter
   readonly limit?: number;
 }
 
-export function addEntrySearchOptions(command: Command, kind: EntryKind, text: Messages): Command {
-  command.option("--limit <N>", text.entries.options.limit[kind], wholeNumber("--limit"));
+export function addEntrySearchOptions(command: Command, text: Messages): Command {
+  command.option("--limit <N>", text.entries.options.limit, wholeNumber("--limit"));
   return addModeOption(command, text).option("--filter <CONDITION>", text.options.filter, collect(condition));
 }
 

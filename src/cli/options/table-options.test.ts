@@ -14,10 +14,10 @@ import {
   tableOptions,
 } from "./table-options.ts";
 
-function read(argv: readonly string[], text = MESSAGES.pt): TableOptions | undefined {
-  const command = addTableOptions(new Command(), text);
+function read(argv: readonly string[]): TableOptions | undefined {
+  const command = addTableOptions(new Command(), MESSAGES.pt);
   command.parse([...argv], { from: "user" });
-  return tableOptions(command.opts<TableFlags>(), text);
+  return tableOptions(command.opts<TableFlags>());
 }
 
 const columns = (...written: string[]): string[] => written.flatMap((one) => ["--column", one]);
@@ -58,25 +58,23 @@ describe("table options", () => {
 
   for (const written of ["Nome", "papel=Nome", "titulo=", "titulo= ", "=Nome", "__proto__=x", ""]) {
     it(`refuse the column "${written}"`, () => {
-      assert.throws(() => read(columns(written)), { name: "UsageError", message: /--column.*PAPEL=COLUNA/ });
+      assert.throws(() => read(columns(written)), { code: "invalid-option" });
     });
   }
 
   for (const written of ["", ";;", "a", "1", '"', "\n"]) {
     it(`refuse the delimiter ${JSON.stringify(written)}`, () => {
-      assert.throws(() => read(["--delimiter", written]), { name: "UsageError", message: /--delimiter/ });
+      assert.throws(() => read(["--delimiter", written]), { code: "invalid-option" });
     });
   }
 
-  it("refuse two titles, and say so in the reader's language", () => {
-    const twice = columns("titulo=A", "titulo=B");
-    assert.throws(() => read(twice), { name: "UsageError", message: /uma só coluna/ });
-    assert.throws(() => read(twice, MESSAGES.en), { message: /one column only/ });
+  it("refuse two titles", () => {
+    assert.throws(() => read(columns("titulo=A", "titulo=B")), { code: "invalid-option" });
   });
 });
 
-const readColumn = columnField(MESSAGES.pt);
-const readAttribute = attribute(MESSAGES.pt, "id");
+const readColumn = columnField;
+const readAttribute = attribute(MESSAGES.pt);
 
 describe("what is named on the command line", () => {
   it("splits at the first sign and keeps all others", () => {
@@ -90,8 +88,10 @@ describe("what is named on the command line", () => {
   });
 
   it("refuses what has no name, and a column that is none", () => {
-    for (const wrong of ["", "=", "=x", "  =x", "x"]) assert.throws(() => readAttribute(wrong), /NOME=VALOR/);
-    for (const wrong of ["", "=x", "x", "x=", "x= "]) assert.throws(() => readColumn(wrong), /CAMPO=COLUNA/);
+    for (const wrong of ["", "=", "=x", "  =x", "x"])
+      assert.throws(() => readAttribute(wrong), { code: "invalid-option" });
+    for (const wrong of ["", "=x", "x", "x=", "x= "])
+      assert.throws(() => readColumn(wrong), { code: "invalid-option" });
   });
 
   it("reads a field that is named twice from both columns", () => {

@@ -4,7 +4,7 @@ import { type EntryColumns, entryFieldNames } from "#src/knowledge/index.ts";
 import type { TableOptions } from "#src/parsing/index.ts";
 import { UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
-import { collect, given, type NamedValue, namedValue, oneOf, plainName } from "./values.ts";
+import { collect, given, invalidOption, type NamedValue, namedValue, oneOf, plainName } from "./values.ts";
 
 /** How to read tables, as typed. */
 export interface TableFlags {
@@ -32,20 +32,22 @@ const ROLES: Readonly<Record<string, Role>> = {
   ignorar: "ignore",
 };
 
+const COLUMN_ROLES = `${Object.keys(ROLES).join(", ")} (titulo=Nome)`;
+
 export function addTableOptions(command: Command, text: Messages): Command {
-  command.option("--column <ROLE=NAME>", text.options.column, collect(columnRole(text.usage)));
+  command.option("--column <ROLE=NAME>", text.options.column, collect(columnRole));
   return addReadingOptions(command, text);
 }
 
 /** How cells are told apart and numbers are written, whatever the columns are for. */
-export function addReadingOptions(command: Command, { options, usage }: Messages): Command {
+export function addReadingOptions(command: Command, { options }: Messages): Command {
   return command
-    .option("--delimiter <CHARACTER>", options.delimiter, delimiter(usage))
+    .option("--delimiter <CHARACTER>", options.delimiter, delimiter)
     .option("--decimal <SIGN>", options.decimal, oneOf("--decimal", [",", "."]));
 }
 
 /** Undefined when nothing was said: such files then count as read the same way as ever. */
-export function tableOptions(flags: TableFlags, { usage }: Messages): TableOptions | undefined {
+export function tableOptions(flags: TableFlags): TableOptions | undefined {
   const { column = [], delimiter, decimal } = flags;
   const named = (role: Role): string[] | undefined => {
     const names = column.filter((given) => given.role === role).map(({ name }) => name);
@@ -53,8 +55,7 @@ export function tableOptions(flags: TableFlags, { usage }: Messages): TableOptio
   };
   const one = (role: "title" | "id"): string | undefined => {
     const [name, second] = named(role) ?? [];
-    if (second !== undefined) throw new UsageError(usage.oneColumn(role));
-    return name;
+    return second === undefined ? name : invalidOption("--column", `${role}=${second}`, `${role}=${name}`);
   };
   const lists = { text: named("text"), metadata: named("metadata"), ignored: named("ignore") };
   const options = given({ title: one("title"), id: one("id"), ...lists, delimiter, decimal });
@@ -62,25 +63,20 @@ export function tableOptions(flags: TableFlags, { usage }: Messages): TableOptio
 }
 
 /** Reads "titulo=Nome do serviço". */
-function columnRole(usage: Messages["usage"]): (written: string) => ColumnRole {
-  return (written) => {
-    const { name: word, value: name } = namedValue(written) ?? { name: "", value: "" };
-    const key = plainName(word);
-    const role = Object.hasOwn(ROLES, key) ? ROLES[key] : undefined;
-    if (role === undefined || name === "") throw new UsageError(usage.columnRole(written));
-    return { role, name };
-  };
+function columnRole(written: string): ColumnRole {
+  const { name: word, value: name } = namedValue(written) ?? { name: "", value: "" };
+  const key = plainName(word);
+  const role = Object.hasOwn(ROLES, key) ? ROLES[key] : undefined;
+  if (role === undefined || name === "") return invalidOption("--column", written, COLUMN_ROLES);
+  return { role, name };
 }
 
-const TAB = new Set(["tab", "\\t", "\t"]);
-
-/** One sign that cannot be part of a word or of a quotation. */
-function delimiter(usage: Messages["usage"]): (written: string) => string {
-  return (written) => {
-    if (TAB.has(written.toLowerCase())) return "\t";
-    if (!/^[^\p{L}\p{N}"'\r\n]$/u.test(written)) throw new UsageError(usage.delimiter(written));
-    return written;
-  };
+/** One sign that cannot be part of a word or of a quotation, or the word "tab". */
+function delimiter(written: string): string {
+  if (["tab", "\\t", "\t"].includes(written.toLowerCase())) return "\t";
+  return /^[^\p{L}\p{N}"'\r\n]$/u.test(written)
+    ? written
+    : invalidOption("--delimiter", written, "; | , tab");
 }
 
 /** Where entries of a kind may come from; the first when nobody says. */
@@ -90,31 +86,23 @@ export const ENTRY_ORIGINS: Readonly<Record<EntryKind, readonly Origin[]>> = {
 };
 
 /** Reads "pergunta=Dúvida". */
-export function columnField({ entries }: Messages): (written: string) => NamedValue {
-  return (written) => {
-    const named = namedValue(written);
-    if (named === null || named.value === "") throw new UsageError(entries.usage.columnField(written));
-    return named;
-  };
+export function columnField(written: string): NamedValue {
+  const named = namedValue(written);
+  return named === null || named.value === "" ? invalidOption("--column", written, "FIELD=COLUMN") : named;
 }
 
-/** Reads "unidade=caixa"; without a value, the attribute is taken away. `without`: a field that has no option here. */
-export function attribute({ entries }: Messages, without: "id" | "name"): (written: string) => NamedValue {
+/** Reads "unidade=caixa"; without a value, the attribute is taken away. */
+export function attribute({ entries }: Messages): (written: string) => NamedValue {
   return (written) => {
     const named = namedValue(written);
-    if (named === null) throw new UsageError(entries.usage.attribute(written));
+    if (named === null) return invalidOption("--attribute", written, "NAME=VALUE");
     const field = itemField(named.name);
     // One that a file brought along may still be taken away.
-    if (field !== null && named.value !== "") {
-      const option = field === without ? "" : (FIELD_OPTIONS[field] ?? `--${field}`);
-      throw new UsageError(entries.usage.attributeIsField(entries.field(field), option));
-    }
+    if (field !== null && named.value !== "")
+      throw new UsageError(entries.usage.attributeIsField(entries.field(field)));
     return named;
   };
 }
-
-/** Fields whose option has another name, or that have none. */
-const FIELD_OPTIONS: Readonly<Record<string, string>> = { tags: "--tag", attributes: "", kind: "" };
 
 /** The field that goes by a name in either language. */
 function itemField(name: string): string | null {

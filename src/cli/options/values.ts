@@ -57,7 +57,7 @@ function numberIn(value: string): number {
   return value.trim() === "" ? Number.NaN : Number(value);
 }
 
-function invalidOption(option: string, value: string, expected: string): never {
+export function invalidOption(option: string, value: string, expected: string): never {
   throw new AcervoError("invalid-option", { option, value, expected });
 }
 

@@ -1,6 +1,6 @@
 import type { ConversationListReply, ConversationReply, TraceListReply } from "#src/api/index.ts";
 import type { AnswerTrace, ModelExchange, ToolRun } from "#src/domain/index.ts";
-import { indent, table } from "./layout.ts";
+import { indent, shorten, table } from "./layout.ts";
 import type { Screen } from "./screen.ts";
 
 const MAX_QUESTION_LENGTH = 60;
@@ -16,14 +16,9 @@ export function showTraces(heads: TraceListReply, { text, format }: Screen): str
     outcomes[head.outcome],
     head.model ?? noModel,
     `${format.integer(head.totalMs)} ms`,
-    cut(head.question),
+    shorten(head.question, MAX_QUESTION_LENGTH),
   ]);
   return table([header, ...rows], [5]);
-}
-
-function cut(question: string): string {
-  const line = question.replaceAll(/\s+/g, " ");
-  return line.length > MAX_QUESTION_LENGTH ? `${line.slice(0, MAX_QUESTION_LENGTH)}…` : line;
 }
 
 export function showTrace(trace: AnswerTrace, screen: Screen): string {
@@ -72,7 +67,7 @@ function overview(trace: AnswerTrace, { text, format }: Screen): string {
 function toolLines(run: ToolRun, { text, format, style }: Screen): string {
   const { tool, askedBy, resultCount, confidence, milliseconds, error } = run;
   const about = [
-    text.trace.results(resultCount, format.integer(resultCount)),
+    text.trace.results(format.integer(resultCount)),
     ...(confidence === null ? [] : [confidence]),
     `${format.decimal(milliseconds, 1)} ms`,
     askedBy,

@@ -36,9 +36,9 @@ export function showEntry(document: EntryDocument, screen: Screen): string {
     ["id", entry.id],
     ...fieldFacts(entry, screen),
     [text.entries.state, shownState(entry, screen)],
-    [text.entries.origin, origin],
-    [text.entries.collection, collection],
-    [text.entries.document, String(id)],
+    [text.stats.source, origin],
+    [text.stats.collection, collection],
+    [text.search.document, String(id)],
     [text.entries.updatedAt, format.date(updatedAt)],
   ];
   return paragraphs([style.bold(entryName(entry)), wrap(body, width), table(facts)]);
@@ -74,54 +74,33 @@ function shownState(entry: Entry, { text }: Screen): string {
 function shownValue(value: MetadataValue, { text, format }: Screen): string {
   if (typeof value === "number")
     return Number.isInteger(value) ? format.integer(value) : format.decimal(value);
-  if (typeof value === "boolean") return value ? text.entrySearch.yes : text.entries.notSo;
+  if (typeof value === "boolean") return value ? text.entrySearch.yes : text.entrySearch.no;
   return (value ?? "").replaceAll(/\s+/g, " ");
 }
 
-const MAX_LENGTH = { name: 60, category: 24 };
-/** Less of a name or an id says nothing. */
-const MIN_LENGTH = 16;
-const GAP = 2;
+const MAX_LENGTH = { name: 48, category: 24 };
 
-/** `room`: the columns of a terminal; null where lines may be of any length. */
-export function showEntries(listing: EntryListing, screen: Screen, room: number | null): string {
+export function showEntries(listing: EntryListing, screen: Screen): string {
   const { kind, documents, hidden } = listing;
   const { text, format } = screen;
   const { entries } = text;
-  const closing = hidden === 0 ? [] : [entries.hiddenOnes[kind](format.integer(hidden))];
-  if (documents.length === 0) return [entries.none[kind], ...closing].join("\n");
+  const closing = hidden === 0 ? [] : [entries.hiddenOnes(format.integer(hidden))];
+  if (documents.length === 0) return [entries.none(kind), ...closing].join("\n");
   const columns = columnsFor(kind, documents, screen);
   const rows = [
     columns.map(([title]) => title),
     ...documents.map((document) => columns.map(([, show]) => show(document))),
   ];
   // The third column is the priority or the price.
-  const shown = table(room === null ? rows : fitted(rows, room), [2]);
-  const counts = [entries.total[kind](format.integer(documents.length)), ...closing];
-  return `${shown}\n\n${counts.join("\n")}`;
-}
-
-/** Shortens the names first, which come first, and then the ids, which come last. */
-function fitted(rows: readonly (readonly string[])[], room: number): (readonly string[])[] {
-  const count = rows[0]?.length ?? 0;
-  let fitting: (readonly string[])[] = [...rows];
-  for (const column of [0, count - 1]) {
-    const widths = Array.from({ length: count }, (_, at) =>
-      Math.max(...fitting.map((row) => row[at]?.length ?? 0)),
-    );
-    const excess = widths.reduce((sum, width) => sum + width, GAP * (count - 1)) - room;
-    if (excess <= 0) return fitting;
-    const maxLength = Math.max(MIN_LENGTH, (widths[column] ?? 0) - excess);
-    fitting = fitting.map((row) => row.map((cell, at) => (at === column ? shorten(cell, maxLength) : cell)));
-  }
-  return fitting;
+  const counts = [entries.total(format.integer(documents.length)), ...closing];
+  return `${table(rows, [2])}\n\n${counts.join("\n")}`;
 }
 
 type Column = readonly [title: string, show: (document: EntryDocument) => string];
 
 /** What is the same for all needs no column. */
 function columnsFor(kind: EntryKind, documents: readonly EntryDocument[], screen: Screen): Column[] {
-  const { state, collection: inCollection, field } = screen.text.entries;
+  const { state, field } = screen.text.entries;
   const isMixed = new Set(documents.map(({ collection }) => collection)).size > 1;
   const number = ({ entry }: EntryDocument): string =>
     entry.kind === "faq" ? screen.format.integer(entry.priority) : shownPrice(entry.price, screen);
@@ -130,8 +109,8 @@ function columnsFor(kind: EntryKind, documents: readonly EntryDocument[], screen
     [field("category"), ({ entry }) => shorten(entry.category ?? "", MAX_LENGTH.category)],
     [field(kind === "faq" ? "priority" : "price"), number],
     !documents.every(({ entry }) => isActive(entry)) && [state, ({ entry }) => shownState(entry, screen)],
-    isMixed && [inCollection, ({ collection }) => collection],
-    // Last, and the last to be cut: it is what the other commands ask for.
+    isMixed && [screen.text.stats.collection, ({ collection }) => collection],
+    // What the other commands ask for is never cut.
     [field("id"), ({ entry }) => entry.id],
   ];
   return columns.filter((column) => column !== false);

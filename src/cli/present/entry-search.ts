@@ -22,7 +22,7 @@ export function showFaqSearch(
     ...entryRemarks(response, screen),
     ...(explain ? explainSearch(response, screen) : []),
   ];
-  const found = hits.length === 0 ? [screen.text.entrySearch.nothing.faq] : hits;
+  const found = hits.length === 0 ? [screen.text.search.nothing] : hits;
   return [...found, closing.join("\n")].join("\n\n");
 }
 
@@ -49,7 +49,7 @@ export function entryRemarks(response: EntrySearch, screen: Screen): string[] {
   return [
     ...(mended.length === 0 ? [] : [entrySearch.mended(mended.join("; "))]),
     ...(reason === null ? [] : [entrySearch.withoutVectors(search.fallback[reason])]),
-    ...noticeLines(notices, entrySearch.clamped, screen),
+    ...noticeLines(notices, screen),
   ];
 }
 
@@ -100,7 +100,7 @@ export function showCatalogSearch(response: CatalogSearchResponse, screen: Scree
   const { text, style } = screen;
   const { results } = response;
   const closing = [confidenceLine(response, screen), ...entryRemarks(response, screen)].join("\n");
-  if (results.length === 0) return `${text.entrySearch.nothing.catalog}\n\n${closing}`;
+  if (results.length === 0) return `${text.search.nothing}\n\n${closing}`;
   const [header = "", ...rows] = itemRows(results, screen);
   const shown = results.map((hit, index) => {
     const why = style.dim(whyText(hit, response, screen));
@@ -118,7 +118,7 @@ function itemRows(hits: readonly CatalogHit[], screen: Screen): string[] {
     ...["name", "category", "price"].map(entries.field),
     entrySearch.foundIn,
     search.score,
-    ...(mixed ? [entries.collection] : []),
+    ...(mixed ? [text.stats.collection] : []),
   ];
   const rows = hits.map(({ item, source, score, collection }, index) => [
     String(index + 1),
@@ -138,7 +138,8 @@ function whyText(hit: CatalogHit, response: CatalogSearchResponse, screen: Scree
   const words = foundWords(hit, response, screen);
   if (words === "") return withoutWords(hit, screen);
   const { cultures, treatments, hasCultureTreatmentPair } = hit.signals;
-  const pair = hasCultureTreatmentPair ? [entrySearch.pair(cultures.join(", "), treatments.join(", "))] : [];
+  const named = `${cultures.join(", ")} + ${treatments.join(", ")}`;
+  const pair = hasCultureTreatmentPair ? [entrySearch.pair(named)] : [];
   return `${entrySearch.why} ${[words, ...pair].join(" · ")}`;
 }
 
@@ -150,33 +151,40 @@ export function showCatalogDebug(
 ): string {
   const hits = response.results.map((hit, index) => showItemDebug(hit, index + 1, response, screen));
   const closing = [...entryRemarks(response, screen), timingsLine(response.timings, screen)];
-  const found = hits.length === 0 ? [screen.text.entrySearch.nothing.catalog] : hits;
+  const found = hits.length === 0 ? [screen.text.search.nothing] : hits;
   return [table(queryFacts(response, vocabulary, screen)), ...found, closing.join("\n")].join("\n\n");
 }
 
 function queryFacts(response: CatalogSearchResponse, vocabulary: string | null, screen: Screen): Fact[] {
   const { text, format } = screen;
-  const { entrySearch, search } = text;
+  const {
+    entrySearch,
+    search,
+    vocabulary: { groups },
+  } = text;
   const { tokens, results, fallbackReason, embeddingUsed, lexicalCount, vectorCount } = response;
   const reason = fallbackReason === null ? entrySearch.noReason : search.fallback[fallbackReason];
   // What the vocabulary recognised in the question and some product has.
   const recognised = (group: "cultures" | "treatments"): string =>
     orDash(new Set(results.flatMap(({ signals }) => signals[group])));
   return [
-    [entrySearch.tokens, tokens.join(", ") || entrySearch.noTokens],
+    [entrySearch.tokens, orDash(tokens)],
     [search.expansions, expansionText(response.expansions, screen)],
     [entrySearch.vocabulary, vocabulary ?? text.model.none],
-    [entrySearch.cultures, recognised("cultures")],
-    [entrySearch.treatments, recognised("treatments")],
+    [groups.culture, recognised("cultures")],
+    [groups.treatment, recognised("treatments")],
     [entrySearch.found, entrySearch.foundLine(format.integer(lexicalCount), format.integer(vectorCount))],
-    [entrySearch.vectorsUsed, embeddingUsed ? entrySearch.yes : entrySearch.no(reason)],
+    [entrySearch.vectorsUsed, embeddingUsed ? entrySearch.yes : `${entrySearch.no} (${reason})`],
     [entrySearch.merge, response.isEnhanced ? entrySearch.enhanced : entrySearch.simple],
   ];
 }
 
 function showItemDebug(hit: CatalogHit, rank: number, readings: Readings, screen: Screen): string {
   const { text, format, style } = screen;
-  const { entrySearch } = text;
+  const {
+    entrySearch,
+    vocabulary: { groups },
+  } = text;
   const { item, signals, vectorScore } = hit;
   const words = foundWords(hit, readings, screen);
   const facts: Fact[] = [
@@ -185,9 +193,9 @@ function showItemDebug(hit: CatalogHit, rank: number, readings: Readings, screen
     [entrySearch.fieldPoints, format.decimal(hit.lexicalScore)],
     [entrySearch.similarity, vectorScore === null ? "–" : format.decimal(vectorScore, 3)],
     [entrySearch.matched, words || withoutWords(hit, screen)],
-    [entrySearch.cultures, orDash(signals.cultures)],
-    [entrySearch.treatments, orDash(signals.treatments)],
-    [entrySearch.hasPair, signals.hasCultureTreatmentPair ? entrySearch.yes : text.entries.notSo],
+    [groups.culture, orDash(signals.cultures)],
+    [groups.treatment, orDash(signals.treatments)],
+    [entrySearch.hasPair, signals.hasCultureTreatmentPair ? entrySearch.yes : entrySearch.no],
   ];
   return `${rank}. ${style.bold(item.name)} (${item.id})\n${indent(table(facts), MARGIN)}`;
 }

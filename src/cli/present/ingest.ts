@@ -1,5 +1,4 @@
 import type { ImportReply, IngestReply, SyncEvent } from "#src/api/index.ts";
-import type { EntryKind } from "#src/domain/index.ts";
 import { indent, paragraphs, shorten, shownSource, table } from "./layout.ts";
 import type { Screen } from "./screen.ts";
 
@@ -50,24 +49,14 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `${title}\n${indent(lines.join("\n"))}`;
 }
 
+const SIGNS: Readonly<Record<string, string>> = { created: "+", replaced: "~", removed: "-" };
+
 /** One line for what became of a watched file; null when nothing did. */
 export function showChange(event: SyncEvent, { style }: Screen): string | null {
-  if (!("source" in event)) return null;
+  if (!("source" in event) || event.event === "unchanged") return null;
   const name = shownSource(event.source);
-  switch (event.event) {
-    case "created":
-      return style.good(`+ ${name}`);
-    case "replaced":
-      return `~ ${name}`;
-    case "removed":
-      return style.dim(`- ${name}`);
-    case "unchanged":
-      return null;
-    case "duplicate":
-    case "skipped":
-    case "failed":
-      return style.bad(`! ${name}: ${event.reason}`);
-  }
+  if ("reason" in event) return style.bad(`! ${name}: ${event.reason}`);
+  return `${SIGNS[event.event]} ${name}`;
 }
 
 /** A list of columns can be long; `--json` gives all of them. */
@@ -76,7 +65,7 @@ const MAX_REASON_LENGTH = 300;
 type ImportedFile = ImportReply["files"][number];
 
 /** How many entries came in, what the columns were taken for, and what is wrong with which row. */
-export function showImport(kind: EntryKind, reply: ImportReply, screen: Screen): string {
+export function showImport(reply: ImportReply, screen: Screen): string {
   const { text, style, format } = screen;
   const { entries } = text;
   const { files, rejected } = reply;
@@ -85,10 +74,10 @@ export function showImport(kind: EntryKind, reply: ImportReply, screen: Screen):
   );
   return paragraphs([
     reply.dry_run ? style.bold(entries.dryRun) : "",
-    countsTable(kind, reply, screen),
+    countsTable(reply, screen),
     columnsText(files, screen),
     section(
-      style.bad(entries.refusedRows(rejected, format.integer(rejected))),
+      style.bad(entries.refusedRows(format.integer(rejected))),
       files.flatMap((file) => problemLines(file, true, screen)),
     ),
     section(
@@ -100,12 +89,12 @@ export function showImport(kind: EntryKind, reply: ImportReply, screen: Screen):
   ]);
 }
 
-function countsTable(kind: EntryKind, reply: ImportReply, { text, format }: Screen): string {
+function countsTable(reply: ImportReply, { text, format }: Screen): string {
   const { counts, hiddenCharacters, seconds } = { ...text.entries, ...text.ingest };
   const hidden = reply.hidden_characters;
   const rows = (["read", "created", "replaced", "unchanged", "rejected"] as const).flatMap((name) => {
     const count = reply[name];
-    return count === undefined ? [] : [[counts[kind][name], format.integer(count)]];
+    return count === undefined ? [] : [[counts[name], format.integer(count)]];
   });
   if (hidden > 0) rows.push([hiddenCharacters, format.integer(hidden)]);
   return table([...rows, [seconds, format.decimal(reply.seconds)]], [1]);
@@ -122,19 +111,14 @@ function problemLines(file: ImportedFile, isRefused: boolean, { text, format }: 
 
 const MAX_COLUMN_LENGTH = 40;
 
-/**
- * What the columns of each table were taken for, so that a wrong guess is seen: "colunas: nome ← Produto · preço ← Vlr
- * Venda, 3 outras viraram atributos". Tables that are read alike are shown once.
- */
+/** What the columns were taken for, so that a wrong guess is seen: "colunas: nome ← Produto · preço ← Vlr Venda". */
 function columnsText(files: readonly ImportedFile[], screen: Screen): string {
-  const { columns } = screen.text.entries;
-  const tables = Map.groupBy(files, (file) => mappingText(file, screen));
-  tables.delete("");
-  const lines = [...tables].map(([mapping, [first]]) =>
-    tables.size === 1 || first === undefined ? mapping : `${shownSource(first.source)}: ${mapping}`,
-  );
-  if (lines.length === 0) return "";
-  return lines.length === 1 ? `${columns}: ${lines.join("")}` : [`${columns}:`, ...lines].join("\n  ");
+  const lines = files.flatMap((file) => {
+    const mapping = mappingText(file, screen);
+    if (mapping === "") return [];
+    return [files.length === 1 ? mapping : `${shownSource(file.source)}: ${mapping}`];
+  });
+  return lines.length === 0 ? "" : `${screen.text.entries.columns}: ${lines.join("\n  ")}`;
 }
 
 function mappingText({ columns, attribute_columns: others }: ImportedFile, { text, format }: Screen): string {
@@ -144,6 +128,6 @@ function mappingText({ columns, attribute_columns: others }: ImportedFile, { tex
     if (from.length === 1 && from[0]?.toLowerCase() === name) return name;
     return `${name} ← ${from.map((column) => shorten(column, MAX_COLUMN_LENGTH)).join(" + ")}`;
   });
-  const rest = others === 0 ? [] : [entries.attributeColumns(others, format.integer(others))];
+  const rest = others === 0 ? [] : [entries.attributeColumns(format.integer(others))];
   return [fields.join(" · "), ...rest].join(", ");
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { MESSAGES } from "../messages/index.ts";
-import { provisionState, saysItsState } from "./law.ts";
+import { provisionState } from "./law.ts";
 import { createFormat, createStyle } from "./screen.ts";
 
 type State = Parameters<typeof provisionState>[0];
@@ -33,7 +33,6 @@ it("calls a súmula cancelled, not revoked", () => {
   assert.equal(stateOf(cancelled), "Cancelada");
   assert.equal(stateOf({ ...cancelled, alteracao: "Súmula 9 do STJ" }), "Cancelada pela Súmula 9 do STJ");
   assert.equal(stateOf(cancelled, "en"), "Cancelled");
-  assert.equal(saysItsState({ ...cancelled, ate: null, alteracao: null }, "Súmula 8 (CANCELADA)"), true);
 });
 
 it("says until when a former wording held: its last day, or the year if that is all one knows", () => {
@@ -41,11 +40,4 @@ it("says until when a former wording held: its last day, or the year if that is 
   assert.equal(stateOf({ ...former, ate: "2004" }), "Redação anterior, até 2004 (EC 45/2004)");
   assert.equal(stateOf({ ...former, ate: "2005-01-01" }), "Redação anterior, até 31/12/2004 (EC 45/2004)");
   assert.equal(stateOf({ situacao: "anterior" }), "Redação anterior");
-});
-
-it("knows when the law itself says it", () => {
-  const revoked = { tipo: "caput", situacao: "revogado", ate: null, alteracao: null } as const;
-  assert.equal(saysItsState(revoked, "§ 2º (Revogado pela Lei 1/2015)"), true);
-  assert.equal(saysItsState(revoked, "§ 2º O aviso será feito por carta."), false);
-  assert.equal(saysItsState({ ...revoked, situacao: "vetado" }, "Art. 3º (VETADO)"), true);
 });

@@ -3,7 +3,7 @@ import { type CheckReply, inLawOrder, type LookedUp } from "#src/api/index.ts";
 import type { CheckedText } from "#src/app/index.ts";
 import type { Hit, Provision, ProvisionKind, QuotedProvision } from "#src/domain/index.ts";
 import { dayBefore, lawDate } from "../options/dates.ts";
-import { indent, paragraphs, shownSource, wrap } from "./layout.ts";
+import { indent, paragraphs, shorten, shownSource, wrap } from "./layout.ts";
 import { findRemarks, missRemarks } from "./references.ts";
 import type { Screen } from "./screen.ts";
 
@@ -45,8 +45,7 @@ function showProvision(provision: QuotedProvision, screen: Screen, isRoot: boole
   const margin = MARGINS[provision.tipo];
   const state = isRoot ? null : provisionState(provision, screen);
   const lines = wrap(provision.text, screen.width - margin);
-  const isSaid = state === null || saysItsState(provision, provision.text);
-  return indent(isSaid ? lines : `${screen.style.dim(`[${state}]`)}\n${lines}`, margin);
+  return indent(state === null ? lines : `${screen.style.dim(`[${state}]`)}\n${lines}`, margin);
 }
 
 type State = Pick<Provision, "tipo" | "situacao" | "ate" | "alteracao">;
@@ -70,18 +69,6 @@ export function provisionState(
   }
 }
 
-const SAYS_SO = {
-  vigente: null,
-  vetado: /vetad[oa]/i,
-  revogado: /(?:revogad|cancelad)[oa]/i,
-  anterior: null,
-};
-
-/** Laws mostly print it beside the provision: "(Revogado pela Lei nº …)". */
-export function saysItsState({ situacao }: State, words: string): boolean {
-  return SAYS_SO[situacao]?.test(words) ?? false;
-}
-
 const MAX_QUOTATION_LENGTH = 80;
 
 export function showCheck(
@@ -95,7 +82,9 @@ export function showCheck(
   const supported = findings.filter(({ status }) => status === "supported").length;
   const lines = findings.map((finding, index) => {
     const isQuotation = finding.kind === "quotation";
-    const subject = isQuotation ? shownQuotation(finding.quotation) : finding.cited;
+    const subject = isQuotation
+      ? `"${shorten(finding.quotation.trim(), MAX_QUOTATION_LENGTH)}"`
+      : finding.cited;
     const verdict = isQuotation
       ? quotationVerdict(finding, screen)
       : referenceVerdict(finding, screen, hasQuestion);
@@ -113,40 +102,23 @@ export function showCheck(
   ]);
 }
 
-function shownQuotation(quotation: string): string {
-  const words = quotation.replaceAll(/\s+/g, " ").trim();
-  return `"${words.length > MAX_QUOTATION_LENGTH ? `${words.slice(0, MAX_QUOTATION_LENGTH)}…` : words}"`;
-}
-
 function quotationVerdict({ status, source, former }: QuotationFinding, { text, language }: Screen): string {
   const { check } = text;
   if (status !== "former") return `${check.quotation[status]}${inSource(source)}`;
   const until = former?.ate ?? null;
-  return check.former(until && lawDate(dayBefore(until), language), former?.alteracao ?? null);
+  return text.law.former(until && lawDate(dayBefore(until), language), former?.alteracao ?? null);
 }
 
 /** That it is there is all that is known: not that the sentence around it is true. */
-function referenceVerdict(finding: ReferenceFinding, { text }: Screen, hasQuestion: boolean): string {
+function referenceVerdict(finding: ReferenceFinding, screen: Screen, hasQuestion: boolean): string {
   const { cited, status, source, isAssumed, revocation } = finding;
-  const { check } = text;
+  const { check } = screen.text;
   const assumed = isAssumed ? ` ${check.assumed}` : "";
-  const place = isItself(cited, source) ? "" : inSource(source);
-  if (status === "revoked") return `${endedBy(revocation, text)}${place}${assumed}`;
-  const word = status === "supported" && !hasQuestion ? check.exists : check.reference[status];
-  return `${word}${place}${assumed}`;
-}
-
-const NOTHING_BUT_SURROUNDINGS = /^(?:$| \(|, \p{L}{1,20}: )/u;
-
-/** A label that only adds where the provision stands ("…, Título: …") or what became of it ("… (revogado)"). */
-function isItself(cited: string, source: string | null): boolean {
-  return source?.startsWith(cited) === true && NOTHING_BUT_SURROUNDINGS.test(source.slice(cited.length));
-}
-
-function endedBy(revocation: ReferenceFinding["revocation"], { check, law }: Screen["text"]): string {
-  if (revocation?.situacao === "vetado") return check.ended.vetado;
-  const by = revocation?.alteracao == null ? null : law.by(revocation.alteracao);
-  return revocation?.tipo === "sumula" ? check.ended.cancelada(by) : check.ended.revogado(by);
+  const known = status === "supported" && !hasQuestion ? check.exists : check.reference[status];
+  const ended = revocation && provisionState(revocation, screen);
+  // A label that begins with what is cited would only say it again.
+  const place = source?.startsWith(cited) ? "" : inSource(source);
+  return `${ended ?? known}${place}${assumed}`;
 }
 
 function inSource(source: string | null): string {

@@ -1,5 +1,4 @@
 import type { FoundReference, MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
-import type { PartLevel } from "../messages/index.ts";
 import { lawDate } from "../options/dates.ts";
 import type { Screen } from "./screen.ts";
 
@@ -76,11 +75,11 @@ function partsThere({ cited, known, level }: MissingProvision, { text }: Screen)
   if (level === null || level === "artigo" || from === -1 || until <= from)
     return references.otherParts(values);
   const place = parts.slice(from, until).join(", ").replace(/^A/, "a");
-  const [one, many] = references.levels[level];
-  return references.parts(place, `${known.length === 1 ? one : many} ${values}`);
+  const named = references.levels[level][known.length === 1 ? "one" : "many"];
+  return references.parts(place, `${named} ${values}`);
 }
 
-const LEVEL_WORDS: Readonly<Record<PartLevel, RegExp>> = {
+const LEVEL_WORDS = {
   paragrafo: /^(?:§|Parágrafo)/,
   inciso: /^Inciso/,
   alinea: /^Alínea/,

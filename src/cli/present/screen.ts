@@ -13,28 +13,23 @@ export interface Screen {
 }
 
 /** Numbers and dates the way the reader writes them. */
-export interface Format {
-  readonly integer: (value: number) => string;
-  readonly decimal: (value: number, digits?: number) => string;
-  readonly bytes: (value: number) => string;
-  readonly date: (iso: string) => string;
-}
+export type Format = ReturnType<typeof createFormat>;
 
 const LOCALES: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en" };
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-export function createFormat(language: Language): Format {
+export function createFormat(language: Language) {
   const locale = LOCALES[language];
   const decimal = (value: number, digits = 2): string =>
     value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return {
-    integer: (value) => value.toLocaleString(locale, { maximumFractionDigits: 0 }),
+    integer: (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 0 }),
     decimal,
-    bytes: (value) => {
+    bytes: (value: number) => {
       const power = value < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(value) / 3));
       return `${decimal(value / 1_000 ** power, power === 0 ? 0 : 1)} ${UNITS[power]}`;
     },
-    date: (iso) => new Date(iso).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" }),
+    date: (iso: string) => new Date(iso).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" }),
   };
 }
 

@@ -7,16 +7,15 @@ import { excerpt, indent, shownSource, wrap } from "./layout.ts";
 import { findRemarks, missRemarks } from "./references.ts";
 import type { Screen } from "./screen.ts";
 
-export interface SearchView {
-  readonly explain: boolean;
-  /** The day that was asked for. */
-  readonly asOf?: string | undefined;
-}
-
 const MARGIN = 3;
 const MAX_LINES = 6;
 
-export function showSearch(response: SearchResponse, screen: Screen, { explain, asOf }: SearchView): string {
+/** `asOf`: the day that was asked for. */
+export function showSearch(
+  response: SearchResponse,
+  screen: Screen,
+  { explain, asOf }: { readonly explain: boolean; readonly asOf: string | undefined },
+): string {
   const hits = response.hits.map((hit, index) => showHit(hit, index + 1, screen, explain));
   const closing = [
     closingLine(foundBy(response), screen),
@@ -76,21 +75,17 @@ export function remarks(response: SearchResponse, screen: Screen, asOf: string |
   const { degraded, fallback, notices, reranking } = response;
   return [
     ...(degraded && fallback !== null ? [search.degraded(search.fallback[fallback])] : []),
-    ...noticeLines(notices, search.clamped, screen),
+    ...noticeLines(notices, screen),
     ...(reranking?.skipped ? [skippedLine(reranking.model, reranking.skipped, screen)] : []),
     ...missRemarks(response.references, asOf, screen),
   ];
 }
 
-export function noticeLines(
-  notices: readonly Notice[],
-  clamped: (asked: string, used: string) => string,
-  { text, format }: Screen,
-): string[] {
+export function noticeLines(notices: readonly Notice[], { text: { search }, format }: Screen): string[] {
   return notices.map((notice) =>
     notice.kind === "top-k-clamped"
-      ? clamped(format.integer(notice.asked), format.integer(notice.used))
-      : text.search.noTerms,
+      ? search.clamped(format.integer(notice.asked), format.integer(notice.used))
+      : search.noTerms,
   );
 }
 
@@ -99,7 +94,8 @@ function skippedLine(
   { reason, detail }: { readonly reason: string; readonly detail: string },
   { text: { reranking } }: Screen,
 ): string {
-  const said = reranking.reasons[reason] ?? reason;
+  const reasons: Readonly<Record<string, string>> = reranking.reasons;
+  const said = reasons[reason] ?? reason;
   return reranking.skipped(model, detail === "" ? said : `${said}: ${detail}`);
 }
 
@@ -128,10 +124,9 @@ export function explainSearch(
   screen: Screen,
 ): string[] {
   const { search } = screen.text;
-  const read = expansions.map(({ kind, from, to }) => `${from} → ${to} (${search[kind]})`);
   const signals = namedNumbers(confidence.signals, screen.format);
   return [
-    ...(read.length === 0 ? [] : [`${search.expansions}: ${read.join(", ")}`]),
+    ...(expansions.length === 0 ? [] : [`${search.expansions}: ${expansionText(expansions, screen)}`]),
     ...(signals === "" ? [] : [`${search.signals}: ${signals}`]),
     timingsLine(timings, screen),
   ];

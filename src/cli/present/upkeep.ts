@@ -8,7 +8,7 @@ export function showStats(reply: StatsReply, screen: Screen): string {
   const { text, format, language } = screen;
   const { stats } = text;
   const { integer, date } = format;
-  const { model, documents } = reply;
+  const { model, documents, cache } = reply;
   const inactive = documents - reply.active_documents;
   const counts = (byName: Readonly<Record<string, number>>): string =>
     Object.entries(byName)
@@ -28,17 +28,10 @@ export function showStats(reply: StatsReply, screen: Screen): string {
     [stats.configured, modelName(model.configured, language)],
     [stats.active, modelName(model.active, language)],
     ...(model.building === null ? [] : [[stats.building, modelName(model.building, language)] as const]),
-    [stats.cache, cacheLine(reply.cache, screen)],
+    [stats.cache, stats.cacheLine(integer(cache.entries), integer(cache.hits), integer(cache.misses))],
     [stats.lastBackup, reply.last_backup?.path ?? stats.none],
   ];
   return model.needs_reindex ? `${table(facts)}\n\n${text.model.differs}` : table(facts);
-}
-
-function cacheLine({ entries, hits, misses, oldest, newest }: StatsReply["cache"], screen: Screen): string {
-  const { text, format } = screen;
-  const line = text.stats.cacheLine(format.integer(entries), format.integer(hits), format.integer(misses));
-  if (oldest === null || newest === null) return line;
-  return `${line}, ${text.stats.cacheAge(format.date(oldest), format.date(newest))}`;
 }
 
 export function showModel(reply: ModelReply, { text, language }: Screen): string {
@@ -105,13 +98,14 @@ export function showCheckup({ checks }: DoctorReply, screen: Screen): string {
 type Reindexed = Pick<ReindexReport, "documents_count" | "chunks_count" | "duration_seconds"> &
   Partial<Pick<ReindexReport, "embedded_count" | "backup">>;
 
-export function showReindex(done: string, report: Reindexed, { text: { reindex }, format }: Screen): string {
+export function showReindex(done: string, report: Reindexed, { text, format }: Screen): string {
+  const { reindex, stats, ingest } = text;
   const { embedded_count: embedded, backup } = report;
   const facts: Fact[] = [
-    [reindex.documents, format.integer(report.documents_count)],
-    [reindex.chunks, format.integer(report.chunks_count)],
+    [stats.documents, format.integer(report.documents_count)],
+    [stats.chunks, format.integer(report.chunks_count)],
     ...(embedded === undefined ? [] : [[reindex.embedded, format.integer(embedded)] as const]),
-    [reindex.seconds, format.decimal(report.duration_seconds)],
+    [ingest.seconds, format.decimal(report.duration_seconds)],
     ...(backup === undefined ? [] : [[reindex.backup, backup] as const]),
   ];
   return `${done}\n\n${table(facts)}`;

@@ -94,44 +94,18 @@ export function faqTexts({ question, answer, keywords }: FaqEntry): readonly str
 }
 
 /** The words that led to a product: "golzinho → gol (nome) · uva (tags)"; empty where no word of it is known. */
-export function foundWords(hit: CatalogHit, readings: Readings, screen: Screen): string {
-  const texts = itemTexts(hit.item);
-  const { signals } = hit;
+export function foundWords({ item, signals }: CatalogHit, readings: Readings, screen: Screen): string {
+  const texts = itemTexts(item);
   const found = signals.matches.flatMap((word) => {
-    const held = (signals.fields[word] ?? []).map((field) => ({
-      field,
-      form: heldForm(word, texts[field] ?? [], readings),
-    }));
+    const formIn = (field: string): string | null => heldForm(word, texts[field] ?? [], readings);
     // One field may say it in the plural.
-    const forms = Map.groupBy(held, ({ form }) => (form === null ? null : stemsOf(form).join(" "))).values();
-    return [...forms].map((alike) => {
-      const form = alike[0]?.form ?? null;
-      const fields = alike.map(({ field }) => field);
+    const alike = Map.groupBy(signals.fields[word] ?? [], (field) => stemsOf(formIn(field) ?? "").join(" "));
+    return [...alike.values()].map((fields) => {
+      const form = formIn(fields[0] ?? "");
       return withFields(form === null ? word : `${word} → ${form}`, fields, screen);
     });
   });
-  return (found.length === 0 ? otherReadings(hit, readings, screen) : found).join(" · ");
-}
-
-/** Synonyms that the fields are not compared by, but that the index was asked for. */
-function otherReadings(hit: CatalogHit, { expansions }: Readings, screen: Screen): string[] {
-  if (hit.source === "vector") return [];
-  const fields = Object.entries(itemTexts(hit.item)).map(
-    ([field, texts]) => [field, wordsByStem(texts)] as const,
-  );
-  return expansions.flatMap(({ from, to }) => {
-    const holding = fields.filter(([, words]) => heldIn(words, to) !== null);
-    const [first] = holding;
-    if (first === undefined) return [];
-    const form = heldIn(first[1], to) ?? to;
-    return [
-      withFields(
-        `${from} → ${form}`,
-        holding.map(([field]) => field),
-        screen,
-      ),
-    ];
-  });
+  return found.join(" · ");
 }
 
 function withFields(word: string, fields: readonly string[], { text }: Screen): string {

@@ -49,7 +49,7 @@ describe("searching products", () => {
   it("clamps the limit and says so", async () => {
     assert.match(
       (await run(["catalog", "search", "uva", "--limit", "0"])).out,
-      /--limit 0 está fora do permitido: usei 1/,
+      /0 está fora do permitido: usei 1/,
     );
     assert.equal((await idsFound(run, "uva", "--limit", "1")).length, 1);
     assert.equal((await run(["catalog", "search", "uva", "--limit", "dez"])).code, 2);
@@ -127,23 +127,26 @@ describe("editing products", () => {
 
   it("hides a product whose status is another", async () => {
     const { out, err } = await run(["catalog", "edit", "P2", "--status", "em análise"]);
-    assert.match(out, /^Item alterado: P2/);
-    assert.match(err, /Está inativo: não aparece nas buscas/);
+    assert.match(out, /^Entrada alterada: P2/);
+    assert.match(err, /Está inativa: não aparece nas buscas/);
     assert.equal((await idsFound(run, "tesoura de poda")).includes("P2"), false);
     assert.match((await run(["catalog", "list", "--inactive"])).out, /em análise +P2/);
   });
 
-  it("refuses an attribute that is a field, and says how to give it", async () => {
+  it("refuses an attribute that is a field", async () => {
     const { code, err } = await run(["catalog", "edit", "P1", "--attribute", "preco=5"]);
     assert.equal(code, 2);
-    assert.match(err, /"preço" é um campo do item: use --price/);
-    assert.match((await run(["catalog", "add", "X", "--attribute", "Tags=a"])).err, /use --tag\./);
+    assert.match(err, /"preço" é um campo do item, e não um atributo/);
+    assert.match(
+      (await run(["catalog", "add", "X", "--attribute", "Tags=a"])).err,
+      /"tags" é um campo do item/,
+    );
     assert.match(
       (await run(["catalog", "add", "X", "--attribute", "nome=a"])).err,
       /"nome" é um campo do item, e não/,
     );
     const english = await run(["catalog", "edit", "P1", "--attribute", "preco=5", "--lang", "en"]);
-    assert.match(english.err, /"price" is a field of the item: use --price/);
+    assert.match(english.err, /"price" is a field of the item, not an attribute/);
     assert.equal((await run(["catalog", "edit", "P1", "--attribute", "preco="])).code, 0);
   });
 
@@ -153,7 +156,7 @@ describe("editing products", () => {
     assert.match(err, /valor inválido em "preço": "caro"/);
     assert.match(
       (await run(["catalog", "add", "X", "--attribute", "nada"])).err,
-      /--attribute: "nada". Use NOME=VALOR/,
+      /--attribute: "nada". Use NAME=VALUE/,
     );
     assert.match((await run(["catalog", "show", "P9"])).err, /Não há item com o id "P9"/);
     assert.equal((await run(["catalog", "remove", "P1", "P9"])).code, 1);

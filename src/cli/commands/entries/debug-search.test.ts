@@ -59,7 +59,7 @@ describe("acervo debug-search", () => {
   it("finds nothing without failing", async () => {
     const { code, out } = await run(["debug-search", "xyzzy", "--mode", "lexical"]);
     assert.equal(code, 0);
-    assert.match(out, /Nenhum item serve a isso/);
+    assert.match(out, /Nada encontrado/);
     assert.equal((await run(["debug-search", " "])).code, 2);
   });
 });

@@ -40,10 +40,10 @@ export function importAction(kind: EntryKind): CliCommand<[paths: string[], opti
     define: (command, text) => {
       const { arguments: about, options } = text.entries;
       command
-        .argument("<FILE...>", about.files[kind])
-        .option("--column <FIELD=COLUMN>", options.column, collect(columnField(text)))
-        .option("--source <SOURCE>", options.source[kind], origin("--source", ENTRY_ORIGINS[kind]));
-      addReadingOptions(command, text).option("--dry-run", options.dryRun);
+        .argument("<FILE...>", about.files)
+        .option("--column <FIELD=COLUMN>", options.column, collect(columnField))
+        .option("--source <SOURCE>", text.options.origin, origin("--source", ENTRY_ORIGINS[kind]));
+      addReadingOptions(command, text).option("--dry-run", text.options.dryRun);
     },
     run: async (cli, paths, { dryRun: isDryRun = false, ...options }) => {
       await checkFiles(cli, paths);
@@ -54,7 +54,7 @@ export function importAction(kind: EntryKind): CliCommand<[paths: string[], opti
       throwMistyped(outcomes);
       const summary = summarizeImport(outcomes, { kind, seconds: seconds(), isInterrupted, isDryRun });
       const reply = presentImport(summary, cli.language);
-      cli.print(showImport(kind, reply, cli), reply);
+      cli.print(showImport(reply, cli), reply);
       return importExitCode(summary);
     },
   };
@@ -127,7 +127,7 @@ export function exportAction(
       const { arguments: about, options } = entries;
       command
         .argument("[FILE]", about.target)
-        .option("--format <FORMAT>", options.format[kind], oneOf("--format", FORMATS[kind]))
+        .option("--format <FORMAT>", options.format, oneOf("--format", FORMATS[kind]))
         .option("--yes", options.overwrite);
     },
     run: async (cli, path, { format: asked, yes = false }) => {
@@ -140,7 +140,7 @@ export function exportAction(
         const counted = counting(list(), () => exported++);
         const text = exportEntries(counted, format, format === "csv" ? await attributeColumns(list()) : []);
         await (path === undefined ? show(cli, text) : writeFile(text, path));
-        const said = cli.text.entries.exported[kind](cli.format.integer(exported), collection);
+        const said = cli.text.entries.exported(cli.format.integer(exported), collection);
         // The text itself took the standard output.
         if (path === undefined) cli.note(said);
         else cli.print(said, { file: path, format, collection, exported });
@@ -154,11 +154,7 @@ function formatOf(cli: Cli, kind: EntryKind, path: string | undefined): ExportFo
   const extension = extname(path).slice(1).toLowerCase();
   const found = FORMATS[kind].find((format) => format === extension);
   if (found !== undefined) return found;
-  const { usage } = cli.text.entries;
-  const formats = FORMATS[kind].join(", ");
-  throw new UsageError(
-    extension === "" ? usage.formatOf(path, formats) : usage.unsupportedFormat(extension, formats),
-  );
+  throw new UsageError(cli.text.entries.usage.unknownFormat(path, FORMATS[kind].join(", ")));
 }
 
 function checkTarget(cli: Cli, path: string | undefined, format: ExportFormat, isSure: boolean): void {

@@ -59,7 +59,7 @@ describe("importing entries", () => {
     assert.match(out, /^criadas +2\n[\s\S]*recusadas +2\n/);
     assert.match(
       out,
-      /\n2 linhas recusadas:\n {2}\S*meio\.csv: linha 3: falta "resposta"\n {2}\S*meio\.csv: linha 4: falta "pergunta"/,
+      /\nLinhas recusadas: 2\n {2}\S*meio\.csv: linha 3: falta "resposta"\n {2}\S*meio\.csv: linha 4: falta "pergunta"/,
     );
     assert.doesNotMatch(out, /Avisos/);
     const data = (await run(["faq", "import", file, "--json"])).json<ImportData>();
@@ -79,10 +79,10 @@ describe("importing entries", () => {
     assert.equal(code, 0);
     assert.match(
       out,
-      /\n1 linha recusada:\n {2}\S*avisos\.csv: linha 4: falta "resposta"\n\nAvisos:\n {2}\S*avisos\.csv: linha 3: o id "a" se repete/,
+      /\nLinhas recusadas: 1\n {2}\S*avisos\.csv: linha 4: falta "resposta"\n\nAvisos:\n {2}\S*avisos\.csv: linha 3: o id "a" se repete/,
     );
     const english = await run(["faq", "import", file, "--lang", "en"]);
-    assert.match(english.out, /1 row refused:[^]*Warnings:\n/);
+    assert.match(english.out, /Rows refused: 1[^]*Warnings:\n/);
     const { warnings, files } = (await run(["faq", "import", file, "--json"])).json<ImportData>();
     assert.equal(warnings, 1);
     assert.deepEqual(files[0]?.problems.map(({ refused }) => refused).toSorted(), [false, true]);
@@ -92,12 +92,12 @@ describe("importing entries", () => {
     const table = write("itens.csv", "Nome;Vlr;Cor;Peso\nBalde;3,50;azul;2 kg\n");
     const argv = ["catalog", "import", table, "--column", "preço=Vlr"];
     const { out } = await run(argv);
-    assert.match(out, /\ncolunas: (nome · preço ← Vlr|preço ← Vlr · nome), 2 outras viraram atributos\n/);
+    assert.match(out, /\ncolunas: (nome · preço ← Vlr|preço ← Vlr · nome), viraram atributos: 2\n/);
     const other = write("outros.csv", "Produto;Marca\nRegador;Hidro\n");
     const both = (await run(["catalog", "import", write("itens.csv", "nome;cor\nBalde;azul\n"), other])).out;
     assert.match(
       both,
-      /\ncolunas:\n {2}\S*itens\.csv: nome, 1 outra virou atributo\n {2}\S*outros\.csv: nome ← Produto/,
+      /\ncolunas: \S*itens\.csv: nome, viraram atributos: 1\n {2}\S*outros\.csv: nome ← Produto/,
     );
     const { files } = (await run(["catalog", "import", other, "--json"])).json<ImportData>();
     assert.deepEqual(files[0]?.columns["name"], ["Produto"]);
@@ -112,7 +112,7 @@ describe("importing entries", () => {
       const { code, out } = await run([...argv, file, "--dry-run", "--data", data]);
       assert.equal(code, 0);
       assert.match(out, /^Ensaio \(--dry-run\): nada foi gravado\.\n\nlidas +1\nrecusadas +1\n/);
-      assert.match(out, /1 linha recusada:\n {2}\S*ensaio\.csv: linha 3/);
+      assert.match(out, /Linhas recusadas: 1\n {2}\S*ensaio\.csv: linha 3/);
     }
     assert.equal(existsSync(data), false);
     const product = write("item.csv", "nome;cor\nBalde novo;azul\n");
@@ -153,7 +153,7 @@ describe("importing entries", () => {
       (await run(["catalog", "import", file, "--column", "cor=nome"])).err,
       /"cor". Use id, nome, descrição/,
     );
-    assert.match((await run(["catalog", "import", file, "--column", "nome"])).err, /Use CAMPO=COLUNA/);
+    assert.match((await run(["catalog", "import", file, "--column", "nome"])).err, /Use FIELD=COLUMN/);
     const data = path("novo");
     assert.equal((await run(["seed", path("nada.json"), "--data", data])).code, 1);
     assert.match((await run(["seed", path("."), "--data", data])).err, /é uma pasta/);

@@ -22,7 +22,7 @@ describe("an entry in another collection", () => {
   it("is used where it is the only one with that id", async () => {
     assert.match((await run(["faq", "show", "bike"])).out, /coleção +anexo/);
     const edited = await run(["faq", "edit", "bike", "--priority", "7"]);
-    assert.match(edited.out, /^Pergunta alterada: bike/);
+    assert.match(edited.out, /^Entrada alterada: bike/);
     assert.match(edited.err, /bike estava na coleção "anexo"/);
     assert.equal((await run(["faq", "show", "bike", "--json"])).json()["priority"], 7);
     const removed = await run(["faq", "remove", "bike", "renovar"]);

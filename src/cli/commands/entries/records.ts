@@ -28,7 +28,7 @@ export async function noteCollection(cli: Cli, { collection, entry }: EntryDocum
 export function showAction(kind: EntryKind): CliCommand<[id: string, options: object]> {
   return {
     define: (command, { entries }) => {
-      command.argument("<ID>", entries.arguments.id[kind]);
+      command.argument("<ID>", entries.arguments.id);
     },
     run: async (cli, id) => {
       const document = await cli.withTenant((acervo) => locate(cli, acervo, { kind, id }));
@@ -52,10 +52,7 @@ export function listAction(kind: EntryKind): CliCommand<[options: ListOptions]> 
     run: async (cli, options) => {
       const { collection } = cli.options;
       const listing = await cli.withTenant((acervo) => listChosen(acervo, { kind, collection, ...options }));
-      const { isTTY = false, columns = 0 } = cli.terminal.stdout;
-      // Programs that read the list need whole ids.
-      const room = isTTY && columns > 0 ? columns : null;
-      cli.print(showEntries(listing, cli, room), presentEntryList(listing));
+      cli.print(showEntries(listing, cli), presentEntryList(listing));
     },
   };
 }
@@ -63,7 +60,7 @@ export function listAction(kind: EntryKind): CliCommand<[options: ListOptions]> 
 export function removeAction(kind: EntryKind): CliCommand<[ids: string[], options: object]> {
   return {
     define: (command, { entries }) => {
-      command.argument("<ID...>", entries.arguments.id[kind]);
+      command.argument("<ID...>", entries.arguments.id);
     },
     run: async (cli, given) => {
       const ids = [...new Set(given)];
@@ -72,7 +69,7 @@ export function removeAction(kind: EntryKind): CliCommand<[ids: string[], option
         const found: EntryDocument[] = [];
         for (const id of ids) found.push(await locate(cli, acervo, { kind, id }));
         const removed = await removeLocated(acervo, found);
-        cli.print(cli.text.entries.removed[kind](ids.join(", ")), { removed, ids });
+        cli.print(cli.text.entries.removed(ids.join(", ")), { removed, ids });
         for (const document of found) await noteCollection(cli, document);
       });
     },

@@ -5,7 +5,7 @@ import {
   presentConfidence,
   presentFaqSearch,
 } from "#src/api/index.ts";
-import { type Tenant, type SearchNotes, searchWithNotes, readVocabularyInForce } from "#src/app/index.ts";
+import { readVocabularyInForce } from "#src/app/index.ts";
 import type { CatalogSearchResponse, FaqSearchResponse } from "#src/retrieval/index.ts";
 import type { Cli, CliCommand } from "../../cli.ts";
 import {
@@ -19,7 +19,7 @@ import {
   showCatalogSearch,
   showFaqSearch,
 } from "../../present/entry-search.ts";
-import { emptyText, noteSearch } from "../search-notes.ts";
+import { searchAndPrint } from "../search-notes.ts";
 
 interface Options extends EntrySearchOptions {
   readonly payload?: boolean;
@@ -29,26 +29,20 @@ interface Options extends EntrySearchOptions {
 export const searchFaqs: CliCommand<[words: string[], options: Options]> = {
   define: (command, text) => {
     command.argument("<QUESTION...>", text.arguments.question);
-    addEntrySearchOptions(command, "faq", text)
-      .option("--payload", text.entries.options.payload)
+    addEntrySearchOptions(command, text)
+      .option("--payload", text.options.context)
       .option("--explain", text.options.explain);
   },
-  run: async (cli, words, options) => {
-    const { explain = false, payload = false } = options;
-    const written = entrySearchRequest(words, "faq", options, cli.options);
-    await cli.withTenant(async (acervo) => {
-      const { response, notes } = await searchWithNotes(
-        acervo,
-        written,
-        (request) => acervo.searchFaqs(request),
-        ({ results }) => results,
-      );
-      const empty = emptyText(cli, notes, acervo.name);
-      if (payload) printPayload(cli, buildFaqPayload(response.query, response), response, empty);
-      else cli.print(empty ?? showFaqSearch(response, cli, { explain }), presentFaqSearch(response));
-      if (empty === null) noteSearch(cli, notes);
-    });
-  },
+  run: (cli, words, { explain = false, payload = false, ...options }) =>
+    searchAndPrint(
+      cli,
+      entrySearchRequest(words, "faq", options, cli.options),
+      (acervo, request) => acervo.searchFaqs(request),
+      (response, empty) => {
+        if (payload) printPayload(cli, buildFaqPayload(response.query, response), response, empty);
+        else cli.print(empty ?? showFaqSearch(response, cli, { explain }), presentFaqSearch(response));
+      },
+    ),
 };
 
 /** The text to hand to a model takes all of the standard output. */
@@ -66,46 +60,35 @@ function printPayload(
 export const searchItems: CliCommand<[words: string[], options: Options]> = {
   define: (command, text) => {
     command.argument("<QUERY...>", text.arguments.query);
-    addEntrySearchOptions(command, "catalog", text).option("--payload", text.entries.options.payload);
+    addEntrySearchOptions(command, text).option("--payload", text.options.context);
   },
   run: (cli, words, { payload = false, ...options }) =>
-    searchCatalog(cli, words, options, (response, empty) => {
-      if (payload) printPayload(cli, buildCatalogPayload(response.query, response), response, empty);
-      else cli.print(empty ?? showCatalogSearch(response, cli), presentCatalogSearch(response));
-    }),
+    searchAndPrint(
+      cli,
+      entrySearchRequest(words, "catalog", options, cli.options),
+      (acervo, request) => acervo.searchCatalog(request),
+      (response, empty) => {
+        if (payload) printPayload(cli, buildCatalogPayload(response.query, response), response, empty);
+        else cli.print(empty ?? showCatalogSearch(response, cli), presentCatalogSearch(response));
+      },
+    ),
 };
 
 /** Shows why a search of the catalogue found what it found. */
 export const debugSearch: CliCommand<[words: string[], options: EntrySearchOptions]> = {
   define: (command, text) => {
     command.argument("<QUERY...>", text.arguments.query);
-    addEntrySearchOptions(command, "catalog", text);
+    addEntrySearchOptions(command, text);
   },
   run: (cli, words, options) =>
-    searchCatalog(cli, words, options, async (response, empty, acervo) => {
-      const vocabulary = (await readVocabularyInForce(acervo))?.vocabulary.name ?? null;
-      const reply = { ...presentCatalogSearch(response), vocabulary };
-      cli.print(empty ?? showCatalogDebug(response, vocabulary, cli), reply);
-    }),
+    searchAndPrint(
+      cli,
+      entrySearchRequest(words, "catalog", options, cli.options),
+      (acervo, request) => acervo.searchCatalog(request),
+      async (response, empty, acervo) => {
+        const vocabulary = (await readVocabularyInForce(acervo))?.vocabulary.name ?? null;
+        const reply = { ...presentCatalogSearch(response), vocabulary };
+        cli.print(empty ?? showCatalogDebug(response, vocabulary, cli), reply);
+      },
+    ),
 };
-
-async function searchCatalog(
-  cli: Cli,
-  words: readonly string[],
-  options: EntrySearchOptions,
-  print: (response: CatalogSearchResponse, empty: string | null, acervo: Tenant) => void | Promise<void>,
-): Promise<void> {
-  const written = entrySearchRequest(words, "catalog", options, cli.options);
-  await cli.withTenant(async (acervo) => {
-    const { response, notes }: { response: CatalogSearchResponse; notes: SearchNotes } =
-      await searchWithNotes(
-        acervo,
-        written,
-        (request) => acervo.searchCatalog(request),
-        ({ results }) => results,
-      );
-    const empty = emptyText(cli, notes, acervo.name);
-    await print(response, empty, acervo);
-    if (empty === null) noteSearch(cli, notes);
-  });
-}
