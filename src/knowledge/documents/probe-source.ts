@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { pipeline as pipe } from "node:stream/promises";
-import { setImmediate } from "node:timers/promises";
 import { AcervoError, type Document, type RefusalReason } from "#src/domain/index.ts";
 import {
   DEFAULT_LIMITS,
@@ -11,6 +10,7 @@ import {
   type FileContent,
   isSupported,
   isTable,
+  refusal,
   unsupported,
 } from "#src/parsing/index.ts";
 import type { LookUpOutcome, Store } from "#src/storage/index.ts";
@@ -91,7 +91,7 @@ export function isPassing(reason: RefusalReason): boolean {
 /** A file that stays on disk is read after it was hashed: a change in between would go unnoticed. */
 export async function checkUntouched({ content, stamp }: KnownSource): Promise<void> {
   if (stamp === null || !("path" in content)) return;
-  if (stampOf(await stat(content.path)) !== stamp) throw refused("changed-meanwhile", "");
+  if (stampOf(await stat(content.path)) !== stamp) throw refusal("changed-meanwhile");
 }
 
 function stampOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
@@ -122,38 +122,19 @@ async function readInto(
   signal: AbortSignal | undefined,
 ): Promise<Pick<Fingerprint, "content" | "stamp">> {
   if ("bytes" in content) {
-    await hashBytes(hash, content.bytes);
+    hash.update(content.bytes);
     return { content, stamp: null };
   }
   const { size, mtimeMs } = await stat(content.path);
   const limit = isTable(source) ? DEFAULT_LIMITS.maxTableBytes : DEFAULT_LIMITS.maxDocumentBytes;
-  if (size > limit) throw refused("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
+  if (size > limit) throw refusal("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
   if (isTable(source) || size > MAX_IN_MEMORY) {
     await pipe(createReadStream(content.path), hash, { end: false, signal });
     return { content, stamp: stampOf({ size, mtimeMs }) };
   }
   const bytes = await readFile(content.path);
-  await hashBytes(hash, bytes);
+  hash.update(bytes);
   return { content: { bytes }, stamp: null };
-}
-
-/** About 1 ms of work: the event loop gets its turn in between. */
-const HASHED_AT_ONCE = 1024 * 1024;
-
-async function hashBytes(hash: Hash, bytes: Uint8Array): Promise<void> {
-  for (let start = 0; start < bytes.length; start += HASHED_AT_ONCE) {
-    if (start > 0) await setImmediate();
-    hash.update(bytes.subarray(start, start + HASHED_AT_ONCE));
-  }
-}
-
-/** A copy of a caller's bytes: the reader transfers what it is given to another thread. */
-export function ownContent(content: FileContent): FileContent {
-  return "bytes" in content ? { bytes: new Uint8Array(content.bytes) } : content;
-}
-
-function refused(reason: RefusalReason, detail: string): AcervoError {
-  return new AcervoError("file-refused", { reason, detail });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EntryKind, KnowledgeEntry, RefusalReason } from "#src/domain/index.ts";
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
-import { ownContent, outcomeOf } from "../documents/probe-source.ts";
+import { outcomeOf } from "../documents/probe-source.ts";
 import type { CutPart, ReadRequest } from "../documents/reading/document-reader.ts";
 import type { EntryProblem } from "./entry-problem.ts";
 import { isHiddenByWord } from "./entry-schema.ts";
@@ -115,7 +115,7 @@ function readRequest({ source, kind, columns, table, content }: EntryFile): Read
   return {
     source,
     kind,
-    content: ownContent(content),
+    content,
     ...(table === undefined ? {} : { table }),
     entries: { kind, ...(columns === undefined ? {} : { columns }) },
   };

@@ -18,6 +18,7 @@ export interface SyncedFolder {
   readonly accepts?: (file: FoundFile) => boolean;
   /** Says how a file is to be read; its `source` must be that of the file. */
   readonly toSource: (file: FoundFile) => SourceDocument;
+  /** Has to stop with the signal, too. */
   readonly ingest: (sources: Iterable<SourceDocument>) => AsyncIterable<IngestOutcome>;
   /** When it aborts, what was begun is finished and the rest is left for another run. */
   readonly signal?: AbortSignal;
@@ -53,7 +54,7 @@ export interface PreparedSync {
 export async function* syncFolder(folder: SyncedFolder): AsyncGenerator<SyncOutcome> {
   const { sources, settle } = yield* prepareSync(folder);
   if (sources.length === 0) return;
-  for await (const outcome of folder.ingest(untilAborted(sources, folder.signal))) yield* settle(outcome);
+  for await (const outcome of folder.ingest(sources)) yield* settle(outcome);
 }
 
 /**
@@ -79,13 +80,6 @@ export async function* prepareSync(folder: Folder): AsyncGenerator<SyncOutcome, 
       yield* removeEmptied(outcome, folder);
     },
   };
-}
-
-function* untilAborted<Item>(items: readonly Item[], signal: AbortSignal | undefined): Generator<Item> {
-  for (const item of items) {
-    if (signal?.aborted) return;
-    yield item;
-  }
 }
 
 interface FolderContents {
