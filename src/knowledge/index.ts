@@ -18,8 +18,7 @@ export {
 export {
   type FolderMemory,
   folderMemory,
-  type PreparedSync,
-  prepareSync,
+  removeSources,
   syncFolder,
   type SyncOutcome,
 } from "./folders/sync-folder.ts";

@@ -175,7 +175,8 @@ describe("a thread", () => {
   });
 
   it("is replaced when a file left much in memory or changed the program", async (t) => {
-    const refused = (reason: string): string => `{ code: "file-refused", facts: { reason: "${reason}", detail: "" } }`;
+    const refused = (reason: string): string =>
+      `{ code: "file-refused", facts: { reason: "${reason}", detail: "" } }`;
     for (const ending of [`end(${refused("damaged")}, 5e8)`, `end(${refused("unsafe")})`]) {
       const workerUrl = threadThat(`if (message.kind !== "read") return;
         start(); if (message.request.source === "mau.txt") return ${ending}; hand("leitura " + reads); end();`);

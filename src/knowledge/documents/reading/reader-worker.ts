@@ -41,7 +41,8 @@ function serve(port: MessagePort, options: ThreadData): void {
       if (isPolluted()) throw refusal("unsafe", "o arquivo alterou o programa que o lê");
       if (done !== true) return port.postMessage({ kind: "parts", id, piece: value } satisfies ThreadReply);
     } catch (cause) {
-      error = cause instanceof AcervoError ? cause : refusal("damaged", describeError(cause, "pt").slice(0, 200));
+      error =
+        cause instanceof AcervoError ? cause : refusal("damaged", describeError(cause, "pt").slice(0, 200));
     }
     // A late failure of a library comes now, and is not blamed on the next file.
     await nextTurn();
