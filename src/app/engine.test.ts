@@ -135,7 +135,7 @@ describe("two tenants of one engine", () => {
     assert.deepEqual(await faqIds(other, "orquídea"), []);
     await other.entries.put([faq("regar", "O cacto quer água?"), item("cobre", "Fio de cobre")], HERE);
     assert.deepEqual(await faqIds(other, "cacto"), ["regar"]);
-    assert.equal(await other.entries.remove({ ...HERE, kind: "faq", ids: ["muda"] }), 0);
+    assert.equal(await other.entries.find({ ...HERE, kind: "faq", id: "muda" }), null);
     assert.deepEqual(await faqIds(one, "orquídea"), ["regar"]);
     assert.deepEqual([await faqIds(one, "cacto"), await itemIds(one, "fio")], [[], []]);
     assert.deepEqual(await faqIds(one, "onde retiro a muda"), ["muda"]);

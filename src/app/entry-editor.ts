@@ -5,7 +5,6 @@ import {
   type EntryDocument,
   type EntryEditOutcome,
   type EntryFile,
-  type EntryIds,
   type EntryImportOutcome,
   type EntryKey,
   type EntryList,
@@ -17,7 +16,6 @@ import {
   importEntries,
   listEntries,
   putEntries,
-  removeEntries,
   validateEntry,
 } from "#src/knowledge/index.ts";
 import type { Store } from "#src/storage/index.ts";
@@ -32,7 +30,6 @@ export interface EntryEditor {
   put(entries: readonly KnowledgeEntry[], target: EntryTarget): Promise<EntryWriteOutcome[]>;
   find(key: EntryKey): Promise<EntryDocument | null>;
   edit(key: EntryKey, patch: EntryPatch): Promise<EntryEditOutcome>;
-  remove(from: EntryIds): Promise<number>;
   list(list: EntryList): AsyncGenerator<EntryDocument>;
 }
 
@@ -48,7 +45,6 @@ export function entryEditor({ store, tenant, ...writing }: EntryEditorDeps): Ent
     put: async (entries, target) => putEntries(entries.map(checked), target, await writing.writer()),
     find: (key) => findEntry(store, tenant, key),
     edit: async (key, patch) => editEntry(key, patch, await writing.writer()),
-    remove: (from) => removeEntries(store, tenant, from),
     list: (list) => listEntries(store, tenant, list),
   };
 }

@@ -44,12 +44,10 @@ export {
 } from "./entries/import-entries.ts";
 export {
   type EntryDocument,
-  type EntryIds,
   type EntryKey,
   type EntryList,
   findEntry,
   listEntries,
-  removeEntries,
 } from "./entries/stored-entries.ts";
 export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";
 export {

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Document, EntryKind, KnowledgeEntry, Origin } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
 
@@ -52,25 +51,6 @@ export async function* listEntries(
     if (last === undefined) return;
     after = last.id;
   }
-}
-
-export interface EntryIds extends Omit<EntryKey, "id"> {
-  readonly ids: readonly string[];
-}
-
-export async function removeEntries(store: Store, tenant: string, from: EntryIds): Promise<number> {
-  let removed = 0;
-  for (let start = 0; start < from.ids.length; start += PAGE) {
-    const found: number[] = [];
-    for (const id of from.ids.slice(start, start + PAGE)) {
-      const document = await findEntry(store, tenant, { ...from, id });
-      if (document !== null) found.push(document.id);
-    }
-    removed += await store.knowledge.remove(tenant, { ids: found });
-    // The store may never yield to the event loop.
-    await setImmediate();
-  }
-  return removed;
 }
 
 /** A document of the kind "faq" or "catalog" may also be a file. */
