@@ -2,6 +2,7 @@ export { ingest, type IngestPipeline } from "./documents/ingest.ts";
 export type { DocumentReader } from "./documents/reading/document-reader.ts";
 export { readerPool, type ReaderPoolOptions } from "./documents/reading/reader-pool.ts";
 export {
+  eachDocument,
   type IngestOutcome,
   type PartCounts,
   removeSource,

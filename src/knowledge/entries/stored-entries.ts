@@ -1,5 +1,6 @@
 import type { Document, EntryKind, KnowledgeEntry, Origin } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
+import { eachDocument } from "../documents/source-document.ts";
 
 export interface EntryDocument extends Document {
   readonly entry: KnowledgeEntry;
@@ -29,9 +30,7 @@ export interface EntryList {
   readonly includesInactive: boolean;
 }
 
-const PAGE = 500;
-
-/** Entries in the order in which they came in, a page of them in memory at a time. */
+/** Entries in the order in which they came in. */
 export async function* listEntries(
   store: Store,
   tenant: string,
@@ -42,14 +41,8 @@ export async function* listEntries(
     ...(collection === undefined ? {} : { collections: [collection] }),
     ...(origins === undefined ? {} : { origins }),
   };
-  for (let after = 0; ;) {
-    const page = await store.knowledge.list(tenant, { filter, after, limit: PAGE });
-    for (const document of page) {
-      if (isEntryDocument(document) && (includesInactive || document.active)) yield document;
-    }
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.id;
+  for await (const document of eachDocument(store, tenant, filter)) {
+    if (isEntryDocument(document) && (includesInactive || document.active)) yield document;
   }
 }
 
