@@ -133,11 +133,11 @@ async function beginPostponed(source: SourceDocument, run: Run): Promise<Begun> 
 }
 
 function beginReading(known: KnownSource, run: Run): Begun {
-  const { source, kind, title, table } = known.source;
+  const { source, content, kind, title, table } = known.source;
   try {
     const reading = run.pipeline.reader.read({
       source,
-      content: known.content,
+      content,
       kind,
       ...(title === undefined ? {} : { title }),
       ...(table === undefined ? {} : { table }),
