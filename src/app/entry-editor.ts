@@ -24,18 +24,18 @@ import type { IngestOptions, Writing } from "./knowledge-writing.ts";
 export type EntryEditor = ReturnType<typeof entryEditor>;
 
 /** Questions and products, piece by piece: each change is visible to the next search. */
-export function entryEditor(store: Store, tenant: string, { withPipeline, writer }: Writing) {
+export function entryEditor(store: Store, tenant: string, writing: Writing) {
   return {
     import: (
       files: Iterable<EntryFile> | AsyncIterable<EntryFile>,
       options: IngestOptions = {},
     ): AsyncGenerator<EntryImportOutcome> =>
-      withPipeline(options, (pipeline) => importEntries(files, pipeline)),
+      writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
     put: async (entries: readonly KnowledgeEntry[], target: EntryTarget): Promise<EntryWriteOutcome[]> =>
-      putEntries(entries.map(checked), target, await writer()),
+      putEntries(entries.map(checked), target, await writing.writer()),
     find: (key: EntryKey): Promise<EntryDocument | null> => findEntry(store, tenant, key),
     edit: async (key: EntryKey, patch: EntryPatch): Promise<EntryEditOutcome> =>
-      editEntry(key, patch, await writer()),
+      editEntry(key, patch, await writing.writer()),
     list: (list: EntryList): AsyncGenerator<EntryDocument> => listEntries(store, tenant, list),
   };
 }

@@ -130,8 +130,8 @@ function take(part: CutPart, run: Import): void {
   const { id } = entry;
   const earlierRow = rowOf.get(id);
   if (earlierRow !== undefined) {
-    const about = { field: "id", fault: "repeated-id", isRefused: false } as const;
-    addProblems([{ ...about, row: part.row ?? null, detail: id, earlierRow }], report);
+    const about = { row: part.row ?? null, field: "id", fault: "repeated-id", isRefused: false } as const;
+    addProblems([{ ...about, detail: id, earlierRow }], report);
   }
   rowOf.set(id, part.row ?? 0);
   // Behind the others, as in the file.

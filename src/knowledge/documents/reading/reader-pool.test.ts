@@ -32,6 +32,10 @@ function iterate(pool: DocumentReader): AsyncIterator<unknown> {
   return pool.read(fileOf("a.txt", "texto"))[Symbol.asyncIterator]();
 }
 
+function refusedWith(reason: string): string {
+  return `{ code: "file-refused", facts: { reason: "${reason}", detail: "" } }`;
+}
+
 function isClosedError(error: unknown): boolean {
   return error instanceof AcervoError && error.code === "worker-failed";
 }
@@ -159,7 +163,8 @@ describe("a file that asks for too much", () => {
 
   it("does not keep the next one from being read", async (t) => {
     const workerUrl = threadThat(
-      `start(); if (message.request.source === "mau.txt") for (;;); hand("leitura " + reads); end();`,
+      `if (message.kind !== "read") return;
+      start(); if (message.request.source === "mau.txt") for (;;); hand("leitura " + reads); end();`,
     );
     const pool = poolFor(t, { workerUrl, cpuSeconds: 0.05 });
     const bad = assert.rejects(titleOf(pool, "mau.txt"), isRefusal("too-much-time"));
@@ -175,9 +180,7 @@ describe("a thread", () => {
   });
 
   it("is replaced when a file left much in memory or changed the program", async (t) => {
-    const refused = (reason: string): string =>
-      `{ code: "file-refused", facts: { reason: "${reason}", detail: "" } }`;
-    for (const ending of [`end(${refused("damaged")}, 5e8)`, `end(${refused("unsafe")})`]) {
+    for (const ending of [`end(${refusedWith("damaged")}, 5e8)`, `end(${refusedWith("unsafe")})`]) {
       const workerUrl = threadThat(`if (message.kind !== "read") return;
         start(); if (message.request.source === "mau.txt") return ${ending}; hand("leitura " + reads); end();`);
       const pool = poolFor(t, { workerUrl });

@@ -1,5 +1,5 @@
 import { AcervoError } from "#src/domain/index.ts";
-import type { CutPart, DocumentReader } from "./document-reader.ts";
+import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
 import { type Reading, ReaderThread, type ReaderThreadOptions } from "./reader-thread.ts";
 
 export interface ReaderPoolOptions extends ReaderThreadOptions {
@@ -53,28 +53,13 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
 
   return {
     read(request) {
-      let reading!: Reading;
-      const stream = new ReadableStream<readonly CutPart[]>(
-        {
-          start: (controller) => {
-            reading = { request, controller, thread: null, wanted: null };
-          },
-          pull: () => {
-            reading.wanted = Promise.withResolvers();
-            reading.thread?.advance();
-            return reading.wanted.promise;
-          },
-          cancel: async () => {
-            if (queue.includes(reading)) queue.splice(queue.indexOf(reading), 1);
-            await reading.thread?.cancel(reading);
-          },
-        },
-        { highWaterMark: MAX_UNTAKEN },
-      );
+      const { reading, parts } = openReading(request, () => {
+        if (queue.includes(reading)) queue.splice(queue.indexOf(reading), 1);
+      });
       if (isClosed) reading.controller.error(closedError());
       else queue.push(reading);
       assign();
-      return takenFrom(stream);
+      return parts;
     },
     async close() {
       isClosed = true;
@@ -87,6 +72,33 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
 
 function closedError(): AcervoError {
   return new AcervoError("worker-failed", { reason: "closed" });
+}
+
+interface OpenReading {
+  readonly reading: Reading;
+  readonly parts: AsyncIterable<readonly CutPart[]>;
+}
+
+function openReading(request: ReadRequest, withdraw: () => void): OpenReading {
+  let reading!: Reading;
+  const stream = new ReadableStream<readonly CutPart[]>(
+    {
+      start: (controller) => {
+        reading = { request, controller, thread: null, wanted: null };
+      },
+      pull: () => {
+        reading.wanted = Promise.withResolvers();
+        reading.thread?.advance();
+        return reading.wanted.promise;
+      },
+      cancel: async () => {
+        withdraw();
+        await reading.thread?.cancel(reading);
+      },
+    },
+    { highWaterMark: MAX_UNTAKEN },
+  );
+  return { reading, parts: takenFrom(stream) };
 }
 
 /** Unlike the iterator of a stream, this one can be left while a batch is being waited for. */
