@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,9 +17,9 @@ const FILES: Readonly<Record<string, Buffer>> = {
 };
 
 /** What the hub does with the next download of the weights. */
-type Mood = "well" | "cut" | "missing";
+type Mood = "well" | "cut" | "missing" | "short-length";
 
-const hub = { mood: "well" as Mood, cut: () => {} };
+const hub = { mood: "well" as Mood, etag: '"v1"', ranges: [] as (string | undefined)[], cut: () => {} };
 let baseUrl = "";
 let target = "";
 
@@ -28,15 +28,26 @@ const server = createServer((request, response) => {
   const body = FILES[file];
   const isWeights = file.endsWith(".onnx");
   if (body === undefined || (isWeights && hub.mood === "missing")) response.writeHead(404).end();
-  else serve(response, body, isWeights);
+  else serve(request, response, body, isWeights);
 });
 
-function serve(response: ServerResponse, body: Buffer, isWeights: boolean): void {
-  response.setHeader("content-length", body.length);
+function serve(request: IncomingMessage, response: ServerResponse, body: Buffer, isWeights: boolean): void {
+  const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0);
+  const rest = body.subarray(start);
+  response.setHeader("etag", hub.etag);
+  response.setHeader("content-length", rest.length);
+  if (start > 0) response.setHeader("content-range", `bytes ${start}-${body.length - 1}/${body.length}`);
+  response.statusCode = start > 0 ? 206 : 200;
+  if (request.method === "HEAD") {
+    if (isWeights && hub.mood === "short-length") response.setHeader("content-length", 10);
+    response.end();
+    return;
+  }
+  if (isWeights) hub.ranges.push(request.headers.range);
   if (isWeights && hub.mood === "cut") {
     hub.cut = () => response.destroy();
-    response.write(body.subarray(0, 100_000));
-  } else response.end(body);
+    response.write(rest.subarray(0, 100_000));
+  } else response.end(rest);
 }
 
 const pull = (onProgress?: (progress: PullProgress) => void) =>
@@ -58,7 +69,7 @@ describe("pullModel", () => {
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(async () => {
-    Object.assign(hub, { mood: "well", cut: () => {} });
+    Object.assign(hub, { mood: "well", etag: '"v1"', ranges: [], cut: () => {} });
     target = await mkdtemp(join(tmpdir(), "acervo-pull-"));
   });
   afterEach(() => rm(target, { recursive: true, force: true }));
@@ -93,17 +104,34 @@ function goodTests(): void {
     });
   });
 
-  it("leaves nothing behind when the connection is cut, and works the next time", async () => {
+  it("leaves no file that looks complete when the connection is cut, and resumes the next time", async () => {
     await assert.rejects(pullWithCut(), { code: "model-download-failed", isRetryable: true });
-    assert.deepEqual(await weightsFolder(), []);
+    const [part] = await weightsFolder();
+    assert.match(part ?? "", /\.part$/);
     hub.mood = "well";
     const { files } = await pull();
+    assert.match(hub.ranges[1] ?? "", /^bytes=[1-9]\d*-$/);
+    assert.equal(files.at(-1)?.sha256, sha256(WEIGHTS));
+    assert.deepEqual(await weightsFolder(), ["model_quantized.onnx"]);
+  });
+
+  it("does not join the halves of two versions of a file", async () => {
+    await assert.rejects(pullWithCut(), { code: "model-download-failed" });
+    Object.assign(hub, { mood: "well", etag: '"v2"' });
+    const { files } = await pull();
+    assert.equal(hub.ranges[1], undefined);
     assert.equal(files.at(-1)?.sha256, sha256(WEIGHTS));
     assert.deepEqual(await weightsFolder(), ["model_quantized.onnx"]);
   });
 }
 
 function badTests(): void {
+  it("refuses a file that is not as long as announced", async () => {
+    hub.mood = "short-length";
+    await assert.rejects(pull(), { code: "model-download-failed", message: /300000 bytes de 10/ });
+    assert.deepEqual(await weightsFolder(), []);
+  });
+
   it("overwrites an earlier download", async () => {
     await pull();
     await pull();
