@@ -1,17 +1,15 @@
+import { once } from "node:events";
 import type { Stats } from "node:fs";
 import { basename, relative, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import { isSupported } from "#src/parsing/index.ts";
 import { IGNORE_FILES, isContentName } from "./walk-folder.ts";
 
-interface DebounceTiming {
+interface WatchTiming {
   /** A burst of changes is over after so long without one. */
   readonly quietMs: number;
   /** A burst that does not end is acted on after so long. */
   readonly maxWaitMs: number;
-}
-
-interface WatchTiming extends DebounceTiming {
   /** Folders are read so often even when nothing was reported: network drives send no events. */
   readonly rescanMs: number;
   /** The same, after a run that failed. */
@@ -40,17 +38,25 @@ export interface WatchOptions {
   readonly timing?: Partial<WatchTiming>;
 }
 
+/** A folder so large or slow that watching is not ready by then is still synced. */
+const READY_MS = 60_000;
+
 /** Keeps folders in step until the signal aborts; a run that is going on then comes to its own end first. */
 export async function watchFolders(options: WatchOptions): Promise<void> {
-  const { signal, onWatchError: onError } = options;
+  const { signal, sync, onSyncError, onWatchError } = options;
   const timing = { ...WATCH_TIMING, ...options.timing };
   const changes = debounced(timing);
-  const watcher = watchEvents(options.roots, changes.mark, onError);
+  const watcher = watchEvents(options.roots, changes.mark, onWatchError);
   signal.addEventListener("abort", changes.end, { once: true });
   try {
-    await ready(watcher, signal);
+    // What changes before the watcher is ready goes unreported: only then may the first run begin.
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(READY_MS)]);
+    await once(watcher, "ready", { signal: limit }).catch(() => undefined);
     while (!signal.aborted) {
-      const isFine = await attempt(options);
+      const isFine = await sync().catch((error: unknown) => {
+        onSyncError(error);
+        return false;
+      });
       await changes.next(isFine ? timing.rescanMs : timing.retryMs);
     }
   } finally {
@@ -59,37 +65,8 @@ export async function watchFolders(options: WatchOptions): Promise<void> {
   }
 }
 
-/** A folder so large or slow that watching is not ready by then is still synced. */
-const READY_MS = 60_000;
-
-/** What changes before the watcher is ready goes unreported: only then may the first run begin. */
-function ready(watcher: FSWatcher, signal: AbortSignal): Promise<void> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(READY_MS)]);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  watcher.once("ready", resolve);
-  limit.addEventListener("abort", () => resolve(), { once: true });
-  if (limit.aborted) resolve();
-  return promise;
-}
-
-async function attempt({ sync, onSyncError }: WatchOptions): Promise<boolean> {
-  try {
-    return await sync();
-  } catch (error) {
-    onSyncError(error);
-    return false;
-  }
-}
-
-interface Debounce {
-  readonly mark: () => void;
-  /** Resolves when a burst of changes is over, including one that nobody waited for yet; or else after `restMs`. */
-  readonly next: (restMs: number) => Promise<void>;
-  readonly end: () => void;
-}
-
 /** Turns bursts of changes into single wake-ups. */
-export function debounced({ quietMs, maxWaitMs }: DebounceTiming): Debounce {
+export function debounced({ quietMs, maxWaitMs }: Pick<WatchTiming, "quietMs" | "maxWaitMs">) {
   let burst: { readonly start: number; end: number } | null = null;
   let isEnded = false;
   let wake: (() => void) | null = null;
@@ -106,20 +83,21 @@ export function debounced({ quietMs, maxWaitMs }: DebounceTiming): Debounce {
     wake = null;
   };
   return {
-    mark: () => {
+    mark: (): void => {
       const now = Date.now();
       burst ??= { start: now, end: now };
       burst.end = Math.min(now + quietMs, burst.start + maxWaitMs);
       schedule(burst.end);
     },
-    next: (restMs) => {
+    /** Resolves when a burst of changes is over, including one that nobody waited for yet; or else after `restMs`. */
+    next: (restMs: number): Promise<void> => {
       if (isEnded) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
       wake = resolve;
       schedule(burst?.end ?? Date.now() + restMs);
       return promise;
     },
-    end: () => {
+    end: (): void => {
       isEnded = true;
       fire();
     },
