@@ -12,7 +12,7 @@ import { type Engine, openEngine } from "./engine.ts";
 import { plant } from "./garden-fixture.ts";
 import type { Tenant } from "./tenant.ts";
 import { forgetConversation } from "./use-cases/dialogue.ts";
-import { saveVocabulary } from "./vocabulary.ts";
+import { setVocabulary } from "./vocabulary.ts";
 
 const WORDS_ONLY = { ACERVO_EMBEDDING: "none", ACERVO_LOG: "silent" };
 const HERE = { collection: "geral" };
@@ -135,7 +135,7 @@ describe("two tenants of one engine", () => {
     assert.deepEqual(await faqIds(other, "orquídea"), []);
     await other.entries.put([faq("regar", "O cacto quer água?"), item("cobre", "Fio de cobre")], HERE);
     assert.deepEqual(await faqIds(other, "cacto"), ["regar"]);
-    assert.equal(await other.entries.remove({ ...HERE, kind: "faq", ids: ["muda"] }), 0);
+    assert.equal(await other.entries.find({ ...HERE, kind: "faq", id: "muda" }), null);
     assert.deepEqual(await faqIds(one, "orquídea"), ["regar"]);
     assert.deepEqual([await faqIds(one, "cacto"), await itemIds(one, "fio")], [[], []]);
     assert.deepEqual(await faqIds(one, "onde retiro a muda"), ["muda"]);
@@ -179,7 +179,7 @@ describe("two tenants of one engine", () => {
     const path = join(config.storage.dataDir, "oficina.json");
     writeFileSync(path, JSON.stringify({ nome: "oficina", culturas: { "pastilha de freio": ["lona"] } }));
     for (const tenant of [one, other]) await tenant.entries.put([item("freio", "Pastilha de freio")], HERE);
-    await saveVocabulary(one.store.settings, "um", path);
+    await setVocabulary(one, path);
     assert.deepEqual(await itemIds(one, "lona"), ["freio"]);
     assert.deepEqual(await itemIds(other, "lona"), []);
   });

@@ -4,6 +4,7 @@ import { faq, item } from "#src/retrieval/entry-fixture.ts";
 import { temporaryConfig, withTenant } from "./app-fixture.ts";
 import { plant } from "./garden-fixture.ts";
 import type { Tenant } from "./tenant.ts";
+import { removeLocated } from "./use-cases/entries.ts";
 
 const HERE = { collection: "geral" };
 const KEY = { collection: "geral", kind: "faq" } as const;
@@ -36,7 +37,9 @@ for (const threads of [false, true]) {
           await tenant.entries.edit({ ...KEY, kind: "catalog", id: "vaso" }, { status: "ativo" });
           assert.deepEqual(await itemIds(tenant, "vaso de barro"), ["vaso"]);
 
-          assert.equal(await tenant.entries.remove({ ...KEY, ids: ["bromelia", "nenhuma"] }), 1);
+          const bromelia = await tenant.entries.find({ ...KEY, id: "bromelia" });
+          assert.ok(bromelia);
+          assert.equal(await removeLocated(tenant, [bromelia]), 1);
           assert.deepEqual(await faqIds(tenant, "samambaia"), []);
         },
         { threads },

@@ -5,7 +5,6 @@ import {
   type EntryDocument,
   type EntryEditOutcome,
   type EntryFile,
-  type EntryIds,
   type EntryImportOutcome,
   type EntryKey,
   type EntryList,
@@ -17,39 +16,27 @@ import {
   importEntries,
   listEntries,
   putEntries,
-  removeEntries,
   validateEntry,
 } from "#src/knowledge/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import type { IngestOptions, Writing } from "./knowledge-writing.ts";
 
+export type EntryEditor = ReturnType<typeof entryEditor>;
+
 /** Questions and products, piece by piece: each change is visible to the next search. */
-export interface EntryEditor {
-  import(
-    files: Iterable<EntryFile> | AsyncIterable<EntryFile>,
-    options?: IngestOptions,
-  ): AsyncGenerator<EntryImportOutcome>;
-  put(entries: readonly KnowledgeEntry[], target: EntryTarget): Promise<EntryWriteOutcome[]>;
-  find(key: EntryKey): Promise<EntryDocument | null>;
-  edit(key: EntryKey, patch: EntryPatch): Promise<EntryEditOutcome>;
-  remove(from: EntryIds): Promise<number>;
-  list(list: EntryList): AsyncGenerator<EntryDocument>;
-}
-
-export interface EntryEditorDeps extends Writing {
-  readonly store: Store;
-  readonly tenant: string;
-}
-
-export function entryEditor({ store, tenant, ...writing }: EntryEditorDeps): EntryEditor {
+export function entryEditor(store: Store, tenant: string, writing: Writing) {
   return {
-    import: (files, options = {}) =>
+    import: (
+      files: Iterable<EntryFile> | AsyncIterable<EntryFile>,
+      options: IngestOptions = {},
+    ): AsyncGenerator<EntryImportOutcome> =>
       writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
-    put: async (entries, target) => putEntries(entries.map(checked), target, await writing.writer()),
-    find: (key) => findEntry(store, tenant, key),
-    edit: async (key, patch) => editEntry(key, patch, await writing.writer()),
-    remove: (from) => removeEntries(store, tenant, from),
-    list: (list) => listEntries(store, tenant, list),
+    put: async (entries: readonly KnowledgeEntry[], target: EntryTarget): Promise<EntryWriteOutcome[]> =>
+      putEntries(entries.map(checked), target, await writing.writer()),
+    find: (key: EntryKey): Promise<EntryDocument | null> => findEntry(store, tenant, key),
+    edit: async (key: EntryKey, patch: EntryPatch): Promise<EntryEditOutcome> =>
+      editEntry(key, patch, await writing.writer()),
+    list: (list: EntryList): AsyncGenerator<EntryDocument> => listEntries(store, tenant, list),
   };
 }
 

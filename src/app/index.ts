@@ -5,5 +5,10 @@ export type { ReindexReport } from "./reindex.ts";
 export { type Calibration, saveCalibration } from "./calibration.ts";
 export type { EntryEditor } from "./entry-editor.ts";
 export type { KnowledgeSearchRequest, KnowledgeSearchResponse } from "./search-knowledge.ts";
-export type { VocabularyInForce } from "./vocabulary.ts";
+export {
+  readVocabularyInForce,
+  resetVocabulary,
+  setVocabulary,
+  type VocabularyInForce,
+} from "./vocabulary.ts";
 export * from "./use-cases/index.ts";

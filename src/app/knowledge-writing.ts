@@ -1,14 +1,12 @@
 import { availableParallelism } from "node:os";
 import type { Config } from "#src/config/index.ts";
-import type { Embedder } from "#src/embedding/index.ts";
 import {
   type EntryWriter,
   type IngestPipeline,
   readerPool,
   type ReaderPoolOptions,
 } from "#src/knowledge/index.ts";
-import type { Store } from "#src/storage/index.ts";
-import type { VectorState } from "./vector-state.ts";
+import type { EngineParts } from "./tenant.ts";
 import { LAW_READER_VERSION } from "#src/law/index.ts";
 import { PARSER_VERSION } from "#src/parsing/index.ts";
 import { ANALYZER_VERSION } from "#src/text/index.ts";
@@ -25,23 +23,15 @@ export interface Writing {
   ): AsyncGenerator<Outcome>;
 }
 
-export interface WritingDeps {
-  readonly config: Config;
-  readonly store: Store;
-  readonly tenant: string;
-  readonly embedder: Embedder | null;
-  readonly vectorState: () => Promise<VectorState>;
-}
-
-export function createKnowledgeWriting(deps: WritingDeps): Writing {
-  const { config, store, tenant, embedder, vectorState } = deps;
+export function createKnowledgeWriting(parts: EngineParts, tenant: string): Writing {
+  const { config, store, embedder, vectorState } = parts;
   async function writer(): Promise<EntryWriter> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
     if (embedder !== null) {
       const { modelId, fingerprint, dimensions } = embedder;
       await store.vectors.ensure(tenant, { modelId, fingerprint, dimensions });
     }
-    const { current } = await vectorState();
+    const { current } = await vectorState(tenant);
     return {
       store,
       tenant,

@@ -1,8 +1,6 @@
-import type { Config } from "#src/config/index.ts";
-import type { Embedder } from "#src/embedding/index.ts";
 import { reembed, type ReembedProgress } from "#src/knowledge/index.ts";
-import type { Store } from "#src/storage/index.ts";
 import { analyzerName } from "./knowledge-writing.ts";
+import type { EngineParts } from "./tenant.ts";
 
 /** The field names are those that operators already know from `reindex`. */
 export interface ReindexReport {
@@ -15,17 +13,12 @@ export interface ReindexReport {
   readonly backup: string;
 }
 
-export interface ReindexDeps {
-  readonly store: Store;
-  readonly tenant: string;
-  readonly config: Config;
-  readonly embedder: Embedder | null;
-  readonly onProgress?: ((progress: ReembedProgress) => void) | undefined;
-}
-
 /** Reads every stored chunk again with the current analyser and model; a backup is made first. */
-export async function reindexAll(deps: ReindexDeps): Promise<ReindexReport> {
-  const { store, tenant, config, embedder, onProgress } = deps;
+export async function reindexAll(
+  { store, config, embedder }: EngineParts,
+  tenant: string,
+  onProgress?: (progress: ReembedProgress) => void,
+): Promise<ReindexReport> {
   if (config.embeddingProblem !== null) throw config.embeddingProblem;
   const start = performance.now();
   const backup = await store.maintenance.backup({ automatic: true });

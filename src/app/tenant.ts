@@ -97,7 +97,7 @@ export interface Tenant {
 }
 
 export function createTenant(parts: EngineParts, name: string): Tenant {
-  const { config, store, searches, source, embedder, track } = parts;
+  const { config, store, searches, source, track } = parts;
   const context = (options: RequestOptions = {}): RequestContext => {
     const { signal } = options;
     return createRequestContext(name, {
@@ -105,8 +105,7 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
       signal: signal === undefined ? parts.closing : AbortSignal.any([signal, parts.closing]),
     });
   };
-  const vectorState = (): Promise<VectorState> => parts.vectorState(name);
-  const writing = createKnowledgeWriting({ config, store, tenant: name, embedder, vectorState });
+  const writing = createKnowledgeWriting(parts, name);
   const ingestInto: Tenant["ingest"] = (sources, options = {}) =>
     writing.withPipeline(options, (pipeline) => ingest(sources, pipeline));
   const fileSearch = createFileSearch({
@@ -123,7 +122,7 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     source,
     fileSearch,
     context,
-    vectorState,
+    vectorState: () => parts.vectorState(name),
     search: (request, options) => track(searches.search(request, context(options))),
     searchFaqs: (request, options) => track(searches.searchFaqs(request, context(options))),
     searchCatalog: (request, options) => track(searches.searchCatalog(request, context(options))),
@@ -138,9 +137,9 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
       return track(answer(request, context(options)));
     },
     ingest: ingestInto,
-    entries: entryEditor({ store, tenant: name, ...writing }),
+    entries: entryEditor(store, name, writing),
     documents: (page) => store.knowledge.list(name, page),
-    reindex: (onProgress) => reindexAll({ store, tenant: name, config, embedder, onProgress }),
+    reindex: (onProgress) => reindexAll(parts, name, onProgress),
     reindexOrigin: async (origin) => {
       const reindexed = await reindexOrigin(store, name, origin, await writing.writer());
       await store.maintenance.optimize(name);

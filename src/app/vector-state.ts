@@ -3,7 +3,6 @@ import {
   createEmbeddingModel,
   type Embedder,
   type EmbedderOptions,
-  type EmbeddingSettings,
 } from "#src/embedding/index.ts";
 import type { Store, VectorSpace } from "#src/storage/index.ts";
 
@@ -18,44 +17,26 @@ export interface VectorState {
 }
 
 /**
- * Decides which model searches. The index's own model answers until the configured one has embedded everything;
- * when that model can no longer be made (its provider is not configured any more), only words are searched.
+ * Decides which model searches. The index's own model answers until the configured one has embedded everything, if it
+ * is the built-in one, which needs no setting; others cannot be made any more, and then only words are searched.
  */
 export function vectorStateReader(
   store: Store,
   configured: Embedder | null,
   options: EmbedderOptions,
 ): (tenant: string) => Promise<VectorState> {
-  const former = formerEmbedders(options);
+  const builtin = createEmbeddingModel({ provider: "builtin" });
+  // Made once: it loads its table on first use, and every search asks for it.
+  const former = builtin && createEmbedder(builtin, options);
   return async (tenant) => {
     if (configured === null) return { current: null, wanted: null, isOff: true };
     const spaces = await store.vectors.list(tenant);
     const active = spaces.find((space) => space.state === "active");
-    if (active === undefined) return { current: null, wanted: configured, isOff: false };
-    if (active.fingerprint === configured.fingerprint) {
-      return { current: { space: active, embedder: configured }, wanted: null, isOff: false };
-    }
-    const embedder = former(active.fingerprint);
-    return { current: embedder && { space: active, embedder }, wanted: configured, isOff: false };
+    const embedder = [configured, former].find((known) => known?.fingerprint === active?.fingerprint);
+    return {
+      current: active && embedder ? { space: active, embedder } : null,
+      wanted: embedder === configured ? null : configured,
+      isOff: false,
+    };
   };
-}
-
-/** Models that need no setting can always be made again. */
-const SELF_CONTAINED: readonly EmbeddingSettings[] = [{ provider: "builtin" }];
-
-/** Made once: a model loads its table on first use, and every search asks for it. */
-function formerEmbedders(options: EmbedderOptions): (fingerprint: string) => Embedder | null {
-  const made = new Map<string, Embedder | null>();
-  return (fingerprint) => {
-    if (!made.has(fingerprint)) made.set(fingerprint, makeEmbedder(fingerprint, options));
-    return made.get(fingerprint) ?? null;
-  };
-}
-
-function makeEmbedder(fingerprint: string, options: EmbedderOptions): Embedder | null {
-  for (const settings of SELF_CONTAINED) {
-    const model = createEmbeddingModel(settings);
-    if (model?.fingerprint === fingerprint) return createEmbedder(model, options);
-  }
-  return null;
 }

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { AcervoError, describeError } from "#src/domain/index.ts";
 import { item } from "#src/retrieval/entry-fixture.ts";
-import { configIn, TENANT, withTenant } from "./app-fixture.ts";
+import type { SettingStore } from "#src/storage/index.ts";
+import { configIn, withTenant } from "./app-fixture.ts";
 import type { Tenant } from "./tenant.ts";
-import { removeVocabulary, saveVocabulary, type TenantSettings, vocabularyReader } from "./vocabulary.ts";
+import { resetVocabulary, setVocabulary, vocabularyReader } from "./vocabulary.ts";
 
 function temporaryFolder(test: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), "acervo-vocabulary-"));
@@ -21,12 +22,12 @@ function written(folder: string, name: string, culturas: Readonly<Record<string,
   return path;
 }
 
-function memorySettings(): TenantSettings {
+function memorySettings(): SettingStore {
   const values = new Map<string, unknown>();
   return {
     get: async (tenant, key) => values.get(`${tenant} ${key}`) ?? null,
     put: async (tenant, key, value) => void values.set(`${tenant} ${key}`, value),
-    remove: async (tenant, key) => void values.delete(`${tenant} ${key}`),
+    remove: async (tenant, key) => values.delete(`${tenant} ${key}`),
   };
 }
 
@@ -39,8 +40,9 @@ function bench(t: TestContext, configured = "agro") {
     settings,
     nameOf: async (tenant = "feira") => (await read(tenant))?.vocabulary.name,
     read: () => read("feira"),
-    save: (path: string, language?: "en") => saveVocabulary(settings, "feira", path, language),
-    remove: () => removeVocabulary(settings, "feira"),
+    save: (path: string, language?: "en") =>
+      setVocabulary({ name: "feira", store: { settings } }, path, language),
+    remove: () => resetVocabulary({ name: "feira", store: { settings } }),
   };
 }
 
@@ -190,15 +192,14 @@ describe("a search after the vocabulary was changed", () => {
       await withTenant(
         config,
         async (tenant) => {
-          const { settings } = tenant.store;
           await tenant.entries.put([item("freio", "Pastilha de freio")], { collection: "geral" });
           assert.deepEqual(await found(tenant, "lona do carro"), []);
-          await saveVocabulary(settings, TENANT, written(folder, "a", { "pastilha de freio": ["lona"] }));
+          await setVocabulary(tenant, written(folder, "a", { "pastilha de freio": ["lona"] }));
           assert.deepEqual(await found(tenant, "lona do carro"), ["freio"]);
-          await saveVocabulary(settings, TENANT, written(folder, "b", { "pastilha de freio": ["sapata"] }));
+          await setVocabulary(tenant, written(folder, "b", { "pastilha de freio": ["sapata"] }));
           assert.deepEqual(await found(tenant, "lona do carro"), []);
           assert.deepEqual(await found(tenant, "sapata"), ["freio"]);
-          await removeVocabulary(settings, TENANT);
+          await resetVocabulary(tenant);
           assert.deepEqual(await found(tenant, "sapata"), []);
         },
         { threads },

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { visit } from "jsonc-parser";
 import { AcervoError, type Language } from "#src/domain/index.ts";
 import { type Concept, createConceptTable, readVocabulary, type Vocabulary } from "#src/retrieval/index.ts";
+import type { SettingStore } from "#src/storage/index.ts";
 
-/** Where a tenant keeps its own settings; null or undefined: none of that key. */
-export interface TenantSettings {
-  get(tenant: string, key: string): Promise<unknown>;
-  put(tenant: string, key: string, value: unknown): Promise<void>;
-  remove(tenant: string, key: string): Promise<unknown>;
+/** The part of a tenant that keeps its vocabulary. */
+export interface VocabularyOwner {
+  readonly name: string;
+  readonly store: { readonly settings: SettingStore };
 }
 
 export interface VocabularyInForce {
@@ -34,7 +34,7 @@ const SHIPPED = ["../../vocabularies", "../vocabularies"].map((path) =>
  * path of a file, or "none"). Reads again only what has changed.
  */
 export function vocabularyReader(
-  settings: TenantSettings,
+  settings: SettingStore,
   configured: string,
 ): (tenant: string) => Promise<VocabularyInForce | null> {
   const known = new Map<string, { readonly stamp: string; readonly vocabulary: Vocabulary }>();
@@ -61,25 +61,29 @@ export function vocabularyReader(
   };
 }
 
+/** Null where products are searched without one. */
+export function readVocabularyInForce(
+  owner: VocabularyOwner & { readonly config: { readonly vocabulary: string } },
+): Promise<VocabularyInForce | null> {
+  return vocabularyReader(owner.store.settings, owner.config.vocabulary)(owner.name);
+}
+
 /** Makes a file the tenant's own vocabulary, unless something is wrong with it. */
-export async function saveVocabulary(
-  settings: TenantSettings,
-  tenant: string,
+export async function setVocabulary(
+  { store, name }: VocabularyOwner,
   path: string,
   language: Language = "pt",
 ): Promise<Vocabulary> {
   const text = await contentOf(path, language);
   const fault = findFault(text, MESSAGES[language]);
   if (fault !== null) throw invalid(path, fault);
-  await settings.put(tenant, KEY, text);
+  await store.settings.put(name, KEY, text);
   return readVocabulary(text, path);
 }
 
 /** Back to the vocabulary of the settings. False: there was no other. */
-export async function removeVocabulary(settings: TenantSettings, tenant: string): Promise<boolean> {
-  const isThere = typeof (await settings.get(tenant, KEY)) === "string";
-  await settings.remove(tenant, KEY);
-  return isThere;
+export function resetVocabulary({ store, name }: VocabularyOwner): Promise<boolean> {
+  return store.settings.remove(name, KEY);
 }
 
 function pathOf(configured: string): string | null {
@@ -184,10 +188,9 @@ function findJsonFault(text: string, say: Messages): string | null {
           open.at(-1)?.add(key);
         },
         onError: (_code, offset, _length, line, column) => {
-          const near = text
-            .slice(offset, offset + MAX_SHOWN)
-            .split("\n", 1)[0]
-            ?.trim()
+          const near = /^.*/
+            .exec(text.slice(offset, offset + MAX_SHOWN))?.[0]
+            .trim()
             .toWellFormed();
           const place = say.place(line + 1, column + 1);
           fault ??= near ? say.json(near, place) : say.unfinished(place);

@@ -34,8 +34,7 @@ export interface ErrorFacts {
   "vector-space-changed": { space: number };
   "backup-invalid": { path: string; reason: string };
   "backup-unsupported": { engine: string };
-  /** `texts`: positions, in the caller's list, of the texts of the batch that failed. */
-  "embedding-failed": ModelFailure & { texts?: readonly number[] };
+  "embedding-failed": ModelFailure;
   "embedding-reply-invalid": { model: string; reason: string };
   "embedding-not-configured": { model: string; missing: string };
   "dimension-mismatch": { model: string; expected: number; got: number };

@@ -26,8 +26,6 @@ export interface EmbedderOptions {
   /** Time for one batch with its retries. A user waits for a query, so it gets less than a passage. */
   readonly timeoutMs?: Partial<Readonly<Record<EmbeddingPurpose, number>>>;
   readonly onRetry?: (event: RetryEvent) => void;
-  /** A broken cache costs time, not answers: it is reported here and otherwise treated as a miss. */
-  readonly onCacheError?: (error: unknown) => void;
   readonly timing?: Partial<Timing>;
 }
 
@@ -49,9 +47,7 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
       else missing.push(text);
     }
     for (const batch of splitIntoBatches(missing, model.maxTextsPerCall)) {
-      const embedded = await embedBatch(batch, call).catch((error: unknown) => {
-        throw withTexts(error, positionsOf(batch, texts));
-      });
+      const embedded = await embedBatch(batch, call);
       for (const [index, text] of batch.entries()) vectors.set(text, embedded[index] as Float32Array);
     }
     if (cache) for (const text of missing) await cache.write(text, vectors.get(text) as Float32Array);
@@ -81,16 +77,12 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
   };
 }
 
-/** The cache as one request uses it: with its tenant, until its signal fires. */
-function cacheFor(
-  { tenant, signal }: RequestContext,
-  model: EmbeddingModel,
-  { cache, onCacheError }: EmbedderOptions,
-) {
+/** The cache as one request uses it: with its tenant, until its signal fires. A broken one costs time, not answers. */
+function cacheFor({ tenant, signal }: RequestContext, model: EmbeddingModel, { cache }: EmbedderOptions) {
   if (cache === undefined) return null;
   const guard = <Value>(work: Promise<Value>) =>
     abortable(
-      work.catch((error: unknown) => onCacheError?.(error)),
+      work.catch(() => null),
       signal,
     );
   return {
@@ -165,22 +157,6 @@ function checkVector(model: EmbeddingModel, values: ArrayLike<number>): Float32A
 
 function invalidReply({ id }: EmbeddingModel, reason: string): AcervoError {
   return replyInvalid({ task: "embedding", id }, reason);
-}
-
-/** The same failure, saying which of the caller's texts were in the batch. */
-function withTexts(error: unknown, texts: readonly number[]): unknown {
-  if (!isEmbeddingFailure(error)) return error;
-  const { facts, cause, isRetryable } = error;
-  return new AcervoError("embedding-failed", { ...facts, texts }, { cause, isRetryable });
-}
-
-function isEmbeddingFailure(error: unknown): error is AcervoError<"embedding-failed"> {
-  return error instanceof AcervoError && error.code === "embedding-failed";
-}
-
-function positionsOf(batch: readonly string[], texts: readonly string[]): number[] {
-  const members = new Set(batch);
-  return texts.flatMap((text, position) => (members.has(text) ? [position] : []));
 }
 
 /** A passage and the titles that stand above it, outermost first. */

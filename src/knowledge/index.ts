@@ -2,6 +2,7 @@ export { ingest, type IngestPipeline } from "./documents/ingest.ts";
 export type { DocumentReader } from "./documents/reading/document-reader.ts";
 export { readerPool, type ReaderPoolOptions } from "./documents/reading/reader-pool.ts";
 export {
+  eachDocument,
   type IngestOutcome,
   type PartCounts,
   removeSource,
@@ -18,8 +19,7 @@ export {
 export {
   type FolderMemory,
   folderMemory,
-  type PreparedSync,
-  prepareSync,
+  removeSources,
   syncFolder,
   type SyncOutcome,
 } from "./folders/sync-folder.ts";
@@ -45,12 +45,10 @@ export {
 } from "./entries/import-entries.ts";
 export {
   type EntryDocument,
-  type EntryIds,
   type EntryKey,
   type EntryList,
   findEntry,
   listEntries,
-  removeEntries,
 } from "./entries/stored-entries.ts";
 export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";
 export {

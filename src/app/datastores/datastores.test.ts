@@ -5,19 +5,12 @@ import { assert as assertProperty, array, property, string } from "fast-check";
 import type { FileSearchResponse } from "#src/answering/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { temporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
-import {
-  chooseDatastores,
-  datastoreCollection,
-  datastoreIn,
-  datastoreOf,
-  isDatastore,
-  listDatastores,
-} from "./datastores.ts";
+import { chooseDatastores, datastoreCollection, datastoreOf, listDatastores } from "./datastores.ts";
 import { TENANT } from "../app-fixture.ts";
 import { bench, FILES, found } from "./file-search-fixture.ts";
 
 const THERE = ["Secretaria da Fazenda", "Secretaria da Saúde", "secretaria-da-saude", "obras_publicas"].map(
-  (name) => datastoreIn("/dados", name),
+  (name) => ({ name, path: `/dados/${name}` }),
 );
 
 const chosen = (...asked: string[]): string[] =>
@@ -73,15 +66,6 @@ describe("datastores", () => {
         assert.ok(unknown.every((name) => names.includes(name)));
       }),
     );
-  });
-
-  it("are those of the root even when a collection bears another name", async (t) => {
-    const { root } = temporaryFolder(t, ["dentro/raiz/Saúde/a.md", "dentro/fora/b.md"]);
-    const within = `${root}/dentro/raiz`;
-    assert.equal(await isDatastore(datastoreIn(within, "Saúde")), true);
-    for (const name of ["../fora", "..", ".", "", "Saúde/..", "/", "nada", "Saúde\0", "Saúde/a.md"]) {
-      assert.equal(await isDatastore(datastoreIn(within, name)), false, JSON.stringify(name));
-    }
   });
 
   it("have collections that can be told from the user's", () => {

@@ -1,16 +1,14 @@
-import { lstat, readdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { AcervoError } from "#src/domain/index.ts";
 import {
   absoluteSource,
-  fileSource,
   type FolderMemory,
   folderMemory,
   type IngestOutcome,
-  type PreparedSync,
-  prepareSync,
-  removeSource,
+  removeSources,
   type SourceDocument,
+  syncFolder,
   type SyncOutcome,
 } from "#src/knowledge/index.ts";
 import type { Store } from "#src/storage/index.ts";
@@ -43,27 +41,7 @@ export async function listDatastores(root: string): Promise<Datastore[]> {
   });
   const folders = entries.filter((entry) => entry.isDirectory() && !isHidden(entry.name));
   const names = folders.map(({ name }) => name).toSorted();
-  return names.map((name) => datastoreIn(root, name));
-}
-
-export function datastoreIn(root: string, name: string): Datastore {
-  return { name, path: join(root, name) };
-}
-
-const MISSING = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
-
-/**
- * Whether it exists now; an error when that cannot be said, as of a share that does not answer. The name may be that of
- * any collection: it must not lead out of the root.
- */
-export async function isDatastore({ name, path }: Datastore): Promise<boolean> {
-  if (isHidden(name) || basename(path) !== name || name.includes("\0")) return false;
-  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    // A name that is not UTF-8 comes back damaged, and only seems to be missing.
-    if (MISSING.has(error.code ?? "") && !name.includes("\uFFFD")) return null;
-    throw error;
-  });
-  return found?.isDirectory() ?? false;
+  return names.map((name) => ({ name, path: join(root, name) }));
 }
 
 function isHidden(name: string): boolean {
@@ -121,141 +99,87 @@ interface Refreshed {
   readonly unread: Set<string>;
 }
 
-/** Brings datastores in step with their folders; what came of it, by their names. */
-export type RefreshDatastores = (datastores: readonly Datastore[]) => Promise<ReadonlyMap<string, Refreshed>>;
+/** Brings datastores in step with their folders, and lets go of those whose folder is gone. */
+type RefreshDatastores = (datastores: readonly Datastore[], gone: readonly string[]) => Promise<Refreshed>;
 
 /** Stamps of files are remembered: a datastore in which nothing changed costs a walk through its folder. */
 export function datastoreRefresher(deps: RefreshDeps): RefreshDatastores {
   const memories = new Map<string, FolderMemory>();
-  return inRounds(async (datastores) => {
-    const refreshed = new Map<string, Refreshed>();
-    const ownerOf = new Map<string, { readonly prepared: PreparedSync; readonly report: Refreshed }>();
-    const sources: SourceDocument[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function refreshAll(datastores: readonly Datastore[], gone: readonly string[]): Promise<Refreshed> {
+    const report: Refreshed = { changed: new Set(), unread: new Set() };
+    for (const name of gone) {
+      memories.delete(name);
+      for await (const { source } of removeOwn(name, deps)) report.changed.add(source);
+    }
     for (const datastore of datastores) {
-      const report: Refreshed = { changed: new Set(), unread: new Set() };
-      refreshed.set(datastore.name, report);
-      const prepared = await drain(prepareDatastore(datastore, memories, deps), report);
-      if (prepared === null) continue;
-      sources.push(...prepared.sources);
-      for (const { source } of prepared.sources) ownerOf.set(source, { prepared, report });
+      for await (const outcome of refresh(datastore, memories, deps)) {
+        const { kind, source } = outcome;
+        if (kind === "created" || kind === "replaced" || kind === "removed") report.changed.add(source);
+        const isUnread = kind === "failed" || (kind === "skipped" && outcome.reason === "unreadable");
+        if (isUnread) report.unread.add(source);
+      }
     }
-    if (sources.length === 0) return refreshed;
-    // Reading threads are slow to start: all folders share one run.
-    for await (const outcome of deps.ingest(sources)) {
-      const owner = ownerOf.get(outcome.source);
-      if (owner !== undefined) await drain(owner.prepared.settle(outcome), owner.report);
-    }
-    return refreshed;
-  });
-}
-
-/** Adds outcomes to a report; returns what the generator returns. */
-async function drain<Result>(
-  outcomes: AsyncGenerator<SyncOutcome, Result>,
-  report: Refreshed,
-): Promise<Result> {
-  for (;;) {
-    const { done, value } = await outcomes.next();
-    if (done) return value;
-    const { kind, source } = value;
-    if (kind === "created" || kind === "replaced" || kind === "removed") report.changed.add(source);
-    if (kind === "failed" || (kind === "skipped" && value.reason === "unreadable")) report.unread.add(source);
+    return report;
   }
-}
 
-/** Removes what is gone, and returns the changed files; null when there is nothing to read. */
-async function* prepareDatastore(
-  datastore: Datastore,
-  memories: Map<string, FolderMemory>,
-  deps: RefreshDeps,
-): AsyncGenerator<SyncOutcome, PreparedSync | null> {
-  try {
-    if (!(await isDatastore(datastore))) {
-      memories.delete(datastore.name);
-      yield* removeOwn(datastore, deps);
-      return null;
-    }
-    const prepared = yield* prepareFolder(datastore, memories, deps);
-    if (prepared !== null) return prepared;
-    // Another folder of that name, or one that lost all its files: what it held must not be found any more.
-    yield* removeOwn(datastore, deps);
-    const again = yield* prepareFolder(datastore, memories, deps);
-    // What others put there stays; without a single file of it, it is reported as unread.
-    if (again !== null) return again;
-  } catch (error) {
-    // A folder that cannot be read must not hold up the others.
-    memories.delete(datastore.name);
-    if (!isUnreadable(error)) throw error;
-  }
-  yield { kind: "skipped", source: absoluteSource(datastore.path), reason: "unreadable", detail: "" };
-  return null;
+  return (datastores, gone) => {
+    // Never two at a time, and none that began before the call: what changed until then must be seen.
+    const round = last.then(() => refreshAll(datastores, gone));
+    last = round.catch(() => undefined);
+    return round;
+  };
 }
 
 const TEXT_FILE = /\.(?:md|txt)$/i;
-/** Metadata of the documents that the file search put there: it removes no others. */
+/** Metadata of the documents that the file search put there. */
 const MARK = "datastore";
-const PAGE = 500;
 
-/** Null: documents of the folder are known, and not one of their files is there. */
-async function* prepareFolder(
-  datastore: Datastore,
+async function* refresh(
+  { name, path: root }: Datastore,
   memories: Map<string, FolderMemory>,
   deps: RefreshDeps,
-): AsyncGenerator<SyncOutcome, PreparedSync | null> {
-  const { store, tenant, now } = deps;
-  const { name, path: root } = datastore;
+): AsyncGenerator<SyncOutcome> {
   const collection = datastoreCollection(name);
   const prefix = `${absoluteSource(root)}/`;
-  const [known] = await store.knowledge.sources(tenant, { collection, prefix, limit: 1 });
-  // A collection that was emptied meanwhile, or filled from another root, has to be filled again. What is indexed under
-  // another root would hide what is here as a copy of it.
-  if (known === undefined || !memories.has(name)) {
-    yield* removeOwn(datastore, deps, (source) => !source.startsWith(prefix));
-    memories.set(name, folderMemory());
-  }
-  const about = { collection, kind: "document", metadata: { [MARK]: name } } as const;
+  const [known] = await deps.store.knowledge.sources(deps.tenant, { collection, prefix, limit: 1 });
+  const remembered = known === undefined ? undefined : memories.get(name);
+  const memory = remembered ?? folderMemory();
+  memories.set(name, memory);
   try {
-    return yield* prepareSync({
+    // What was indexed under another root would hide what is here as a copy of it.
+    if (remembered === undefined) yield* removeOwn(name, deps, (source) => !source.startsWith(prefix));
+    yield* syncFolder({
+      ...deps,
       root,
-      memory: memories.get(name) ?? folderMemory(),
-      store,
-      tenant,
-      collection,
+      memory,
+      about: { collection, kind: "document", metadata: { [MARK]: name } },
       accepts: ({ source }) => TEXT_FILE.test(source),
-      toSource: (file) => fileSource(file, about),
-      ...(now === undefined ? {} : { now }),
+      mayBeEmptied: true,
     });
   } catch (error) {
-    if (!(error instanceof AcervoError) || error.code !== "folder-emptied") throw error;
+    // A folder that cannot be read must not hold up the others.
     memories.delete(name);
-    return null;
+    if (!isUnreadable(error)) throw error;
+    yield { kind: "skipped", source: absoluteSource(root), reason: "unreadable", detail: "" };
   }
 }
 
-/**
- * Removes what the file search put there, and the collection with the last of it. Sources are in an index, a page of
- * documents is not: a small datastore must not cost a look at all documents.
- */
+/** Removes what the file search put there, not what others did; and the collection with the last of it. */
 async function* removeOwn(
-  { name }: Datastore,
+  name: string,
   { store, tenant }: RefreshDeps,
   isMeant: (source: string) => boolean = () => true,
 ): AsyncGenerator<SyncOutcome> {
   const collection = datastoreCollection(name);
-  let after: string | undefined;
-  do {
-    const page = { collection, limit: PAGE, ...(after === undefined ? {} : { after }) };
-    const sources = await store.knowledge.sources(tenant, page);
-    for (const source of sources.filter(isMeant)) {
-      const [first] = await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 1 });
-      if (first?.metadata[MARK] === undefined) continue;
-      const documents = await removeSource(store, tenant, { collection, source, after: -1 });
-      yield { kind: "removed", source, documents };
-    }
-    after = sources.at(-1);
-  } while (after !== undefined);
+  yield* removeSources(store, tenant, { collection }, async (source) => {
+    if (!isMeant(source)) return false;
+    const [first] = await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 1 });
+    return first?.metadata[MARK] !== undefined;
+  });
   const [left] = await store.knowledge.sources(tenant, { collection, limit: 1 });
-  if (left === undefined) await store.knowledge.remove(tenant, { collection: collection });
+  if (left === undefined) await store.knowledge.remove(tenant, { collection });
 }
 
 /** System calls that read folders; a disk or a share that fails does so in one of these. */
@@ -266,27 +190,4 @@ function isUnreadable(error: unknown): boolean {
     return error.code === "path-not-readable" || error.code === "path-not-found";
   }
   return FOLDER_CALLS.has((error as NodeJS.ErrnoException).syscall ?? "");
-}
-
-/**
- * Never two rounds at a time, and never one that began before the call: what changed until then must be seen. All
- * that call during a round share the next one.
- */
-function inRounds(refresh: RefreshDatastores): RefreshDatastores {
-  let last: Promise<unknown> = Promise.resolve();
-  let next: { readonly wanted: Map<string, Datastore>; readonly done: ReturnType<RefreshDatastores> } | null =
-    null;
-  return (datastores) => {
-    if (next === null) {
-      const wanted = new Map<string, Datastore>();
-      const done = last.then(() => {
-        next = null;
-        return refresh([...wanted.values()]);
-      });
-      last = done.catch(() => undefined);
-      next = { wanted, done };
-    }
-    for (const datastore of datastores) next.wanted.set(datastore.name, datastore);
-    return next.done;
-  };
 }

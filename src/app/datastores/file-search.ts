@@ -13,7 +13,6 @@ import {
   chooseDatastores,
   type Datastore,
   datastoreCollection,
-  datastoreIn,
   datastoreOf,
   datastoreRefresher,
   listDatastores,
@@ -45,12 +44,9 @@ export function createFileSearch(deps: FileSearchDeps): KnowledgeSource["fileSea
   return async (request, context) => {
     const existing = root === null ? [] : await listDatastores(root);
     const { chosen, unknown } = chooseDatastores(allowedIn(existing, request), request.datastores);
-    const gone =
-      root === null || existing.length === 0 ? [] : goneFrom(root, existing, await collections(context));
-    const all = [...chosen, ...gone];
-    const round = await refresh(all);
-    const refreshed = all.flatMap(({ name }) => round.get(name) ?? []);
-    const unread = refreshed.flatMap(({ unread }) => [...unread]);
+    // Without a single folder the root seems to be unplugged: what was known of it stays.
+    const gone = existing.length === 0 ? [] : goneFrom(existing, await collections(context));
+    const { changed, unread } = await refresh(chosen, gone);
     // A context of its own: what the request remembers of the collections may be older than the refresh.
     const fresh = { ...context };
     const response = await searchIn(chosen, await collections(fresh), request, (asked) =>
@@ -62,8 +58,8 @@ export function createFileSearch(deps: FileSearchDeps): KnowledgeSource["fileSea
       query: request.query,
       datastores: chosen.map(({ name }) => name),
       unknownDatastores: unknown,
-      refreshed: refreshed.reduce((sum, { changed }) => sum + changed.size, 0),
-      unread: unread.map((source) => relativeTo(root ?? "", source) ?? source),
+      refreshed: changed.size,
+      unread: Array.from(unread, (source) => relativeTo(root ?? "", source) ?? source),
       fallback: response?.fallback ?? null,
       results,
       confidence: results.length === 0 ? withoutEvidence(confidence) : confidence,
@@ -79,11 +75,11 @@ function allowedIn(existing: readonly Datastore[], { filter }: FileSearchRequest
     : existing.filter(({ name }) => named.includes(datastoreCollection(name)));
 }
 
-/** Collections of folders that are no longer there. */
-function goneFrom(root: string, existing: readonly Datastore[], collections: readonly string[]): Datastore[] {
+/** Datastores that are known, and whose folders are no longer there. */
+function goneFrom(existing: readonly Datastore[], collections: readonly string[]): string[] {
   const names = new Set(existing.map(({ name }) => name));
-  const kept = collections.map(datastoreOf).filter((name) => name !== null);
-  return kept.filter((name) => !names.has(name)).map((name) => datastoreIn(root, name));
+  const known = collections.map(datastoreOf).filter((name) => name !== null);
+  return known.filter((name) => !names.has(name));
 }
 
 /** Null: none of them holds a text. */

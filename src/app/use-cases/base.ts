@@ -1,6 +1,7 @@
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Document } from "#src/domain/index.ts";
 import { createEmbeddingModel } from "#src/embedding/index.ts";
+import { eachDocument } from "#src/knowledge/index.ts";
 import type { Backup, EmbeddingCacheStatistics, StoreStatistics } from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
 import type { ReindexReport } from "../reindex.ts";
@@ -71,17 +72,10 @@ export function configuredModel({ embedding }: Config): ModelState {
   };
 }
 
-const PAGE = 500;
-
 /** All documents, or those of one collection. */
-export async function listDocuments(acervo: Tenant, collection?: string): Promise<Document[]> {
-  const filter = collection === undefined ? {} : { filter: { collections: [collection] } };
-  const documents: Document[] = [];
-  for (let page = await acervo.documents({ ...filter, limit: PAGE }); page.length > 0;) {
-    documents.push(...page);
-    page = await acervo.documents({ ...filter, limit: PAGE, after: page.at(-1)?.id ?? 0 });
-  }
-  return documents;
+export function listDocuments({ store, name }: Tenant, collection?: string): Promise<Document[]> {
+  const filter = collection === undefined ? {} : { collections: [collection] };
+  return Array.fromAsync(eachDocument(store, name, filter));
 }
 
 /** Copies the base to a file, into a folder, or to where backups are kept; returns the path of the copy. */

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { AcervoError } from "#src/domain/index.ts";
+import { eachDocument } from "#src/knowledge/index.ts";
 import type { Tenant } from "../tenant.ts";
 import { recipeFor } from "../knowledge-writing.ts";
 import { type NamedModel, readModelState } from "./base.ts";
@@ -26,7 +27,7 @@ export type CheckDetail =
   | { readonly kind: "outdated"; readonly count: number };
 
 /** Fixes a fault of the write-ahead log that earlier versions have. */
-const MIN_SQLITE = [3, 51, 3] as const;
+const MIN_SQLITE = "3.51.3";
 /** Withdrawn by its makers. */
 const BAD_SQLITE = "3.52.0";
 const MIN_NODE = 24;
@@ -48,13 +49,7 @@ function versionCheck(name: string, isOk: boolean, version: string): Check {
 }
 
 export function isSoundSqlite(version: string): boolean {
-  if (version === BAD_SQLITE) return false;
-  const parts = version.split(".").map(Number);
-  for (const [index, min] of MIN_SQLITE.entries()) {
-    const part = parts[index] ?? 0;
-    if (part !== min) return part > min;
-  }
-  return true;
+  return version !== BAD_SQLITE && version.localeCompare(MIN_SQLITE, "en", { numeric: true }) >= 0;
 }
 
 /** A native package can be installed and still not load. */
@@ -114,28 +109,17 @@ function checkWriter({ config: { llm } }: Tenant): Result {
   return { state: "ok", detail: text(`${llm.model.provider}:${llm.model.model}`) };
 }
 
-async function checkRecipe(acervo: Tenant): Promise<Result> {
-  const recipe = recipeFor(acervo.config);
-  const count = await countOutdated(acervo, recipe);
+/** A document of another recipe is one that `ingest` would index again though its bytes are the same. */
+async function checkRecipe({ store, name, config }: Tenant): Promise<Result> {
+  const recipe = recipeFor(config);
+  let count = 0;
+  for await (const { collection, source, part, contentHash } of eachDocument(store, name)) {
+    const key = { collection, source, part, contentHash, recipe };
+    if ((await store.knowledge.lookUp(name, key)).kind === "changed") count++;
+  }
   return count === 0
     ? { state: "ok", detail: text(recipe) }
     : { state: "broken", detail: { kind: "outdated", count } };
-}
-
-const PAGE = 500;
-
-/** A document of another recipe is one that `ingest` would index again though its bytes are the same. */
-async function countOutdated(acervo: Tenant, recipe: string): Promise<number> {
-  const { store, name } = acervo;
-  let count = 0;
-  for (let page = await acervo.documents({ limit: PAGE }); page.length > 0;) {
-    for (const { collection, source, part, contentHash } of page) {
-      const key = { collection, source, part, contentHash, recipe };
-      if ((await store.knowledge.lookUp(name, key)).kind === "changed") count++;
-    }
-    page = await acervo.documents({ limit: PAGE, after: page.at(-1)?.id ?? 0 });
-  }
-  return count;
 }
 
 function text(value: string): CheckDetail {

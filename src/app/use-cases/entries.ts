@@ -1,5 +1,6 @@
 import { AcervoError, type EntryKind } from "#src/domain/index.ts";
 import type { EntryDocument } from "#src/knowledge/index.ts";
+import { foldAccents } from "#src/text/index.ts";
 import type { Tenant } from "../tenant.ts";
 import { checkCollection, collectionNames } from "./base.ts";
 
@@ -64,5 +65,5 @@ export async function listChosen(
 }
 
 function plain(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return foldAccents(text.toLowerCase()).replaceAll(/\s+/g, " ").trim();
 }

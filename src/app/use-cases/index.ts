@@ -15,4 +15,3 @@ export * from "./forget.ts";
 export * from "./ingest-files.ts";
 export * from "./search-notes.ts";
 export * from "./sync-folders.ts";
-export * from "./vocabulary.ts";

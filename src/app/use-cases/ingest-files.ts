@@ -8,7 +8,6 @@ import {
   type FoundFile,
   type IngestOutcome,
   type PartCounts,
-  type SourceDocument,
   walkFiles,
 } from "#src/knowledge/index.ts";
 import type { TableOptions } from "#src/parsing/index.ts";
@@ -75,21 +74,10 @@ export async function ingestFiles(
   { signal, onFile, onRows }: FileProgress,
 ): Promise<IngestOutcome[]> {
   const outcomes: IngestOutcome[] = [];
-  const given = sources(files, about, signal);
-  for await (const outcome of acervo.ingest(given, { signal, onRows })) onFile(outcomes.push(outcome));
+  const { origin, ...rest } = about;
+  const sources = files.map((file) => ({ ...fileSource(file, rest), ...(origin && { origin }) }));
+  for await (const outcome of acervo.ingest(sources, { signal, onRows })) onFile(outcomes.push(outcome));
   return outcomes;
-}
-
-function* sources(
-  files: readonly FoundFile[],
-  { origin, ...about }: IngestAbout,
-  signal: AbortSignal,
-): Generator<SourceDocument> {
-  for (const file of files) {
-    if (signal.aborted) return;
-    const source = fileSource(file, about);
-    yield origin === undefined ? source : { ...source, origin };
-  }
 }
 
 /** How files of entries are read, and where the entries go. */

@@ -6,6 +6,7 @@ import {
   PROVISION_LEVELS,
 } from "#src/domain/index.ts";
 import { MARKERS } from "#src/law/index.ts";
+import { slug } from "#src/parsing/index.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** What a reader of a search's results should know besides. */
@@ -31,18 +32,13 @@ interface Filtered {
   readonly asOf?: string | undefined;
 }
 
-interface Noted<Response> {
-  readonly response: Response;
-  readonly notes: SearchNotes;
-}
-
 /** Runs a search whose filter names fields as people do, and finds out what to say beside its results. */
 export async function searchWithNotes<Request extends Filtered, Response>(
   acervo: Tenant,
   written: Request,
   search: (request: Request) => Promise<Response>,
   hitsOf: (response: Response) => readonly (Hit | object)[],
-): Promise<Noted<Response>> {
+): Promise<{ readonly response: Response; readonly notes: SearchNotes }> {
   const { request, unknown, known } = await resolveKeys(acervo, written);
   const response = await search(request);
   const hits = hitsOf(response);
@@ -52,27 +48,17 @@ export async function searchWithNotes<Request extends Filtered, Response>(
     unknownKeys: unknown.filter((key) => !(lacksLaws && LAW_KEYS.has(key))),
     knownKeys: known,
     lacksLaws,
-    isEmptyTenant: hits.length === 0 && (await isEmptyTenant(acervo)),
+    isEmptyTenant: hits.length === 0 && (await acervo.documents({ limit: 1 })).length === 0,
     isUndated: await hasUndatedLaws(acervo, hits, request.asOf),
   };
   return { response, notes };
-}
-
-async function isEmptyTenant(acervo: Tenant): Promise<boolean> {
-  return (await acervo.documents({ limit: 1 })).length === 0;
-}
-
-interface ResolvedKeys<Request> {
-  readonly request: Request;
-  readonly unknown: readonly string[];
-  readonly known: readonly string[];
 }
 
 /** People name a field as the column is headed; "Valor (R$)" is kept as "valor_r". */
 async function resolveKeys<Request extends Filtered>(
   acervo: Tenant,
   request: Request,
-): Promise<ResolvedKeys<Request>> {
+): Promise<{ request: Request; unknown: readonly string[]; known: readonly string[] }> {
   const { metadata: conditions = [], anyOf = [], kinds } = request.filter ?? {};
   if (conditions.length + anyOf.length === 0) return { request, unknown: [], known: [] };
   const known = await keysOf(acervo, kinds === undefined ? {} : { kinds });
@@ -105,9 +91,7 @@ const LAW_KEYS: ReadonlySet<string> = new Set<string>(
 );
 
 function withKnownKey(condition: MetadataCondition, known: ReadonlySet<string>): MetadataCondition {
-  if (known.has(condition.key)) return condition;
-  const folded = condition.key.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  const key = folded.replaceAll(/[^a-z0-9]+/g, "_").replaceAll(/^_|_$/g, "");
+  const key = known.has(condition.key) ? condition.key : slug(condition.key);
   return { ...condition, key: key === "" ? condition.key : key };
 }
 

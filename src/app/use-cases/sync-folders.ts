@@ -1,10 +1,4 @@
-import {
-  fileSource,
-  folderMemory,
-  type SourceDocument,
-  syncFolder,
-  type SyncOutcome,
-} from "#src/knowledge/index.ts";
+import { folderMemory, type SourceDocument, syncFolder, type SyncOutcome } from "#src/knowledge/index.ts";
 import type { Tenant } from "../tenant.ts";
 
 export type SyncCounts = Record<SyncOutcome["kind"], number>;
@@ -33,8 +27,7 @@ export function folderSync(
         memory,
         store,
         tenant: name,
-        collection: about.collection,
-        toSource: (file) => fileSource(file, about),
+        about,
         ingest: (sources) => acervo.ingest(sources, { signal }),
         signal,
       });

@@ -49,23 +49,11 @@ function notFound(location: URL, cause?: unknown): AcervoError {
 }
 
 const GRAM_LENGTHS = [3, 4, 5];
-const MAX_CACHED_STEMS = 50_000;
 
 export type Encode = (text: string) => Float32Array;
 
 /** A function from text to vector over a loaded table. */
 export function createEncode(table: VectorTable): Encode {
-  const gramRowsByStem = new Map<string, Int32Array>();
-
-  function gramRowsOf(stem: string): Int32Array {
-    const known = gramRowsByStem.get(stem);
-    if (known !== undefined) return known;
-    const rows = Int32Array.from(gramsOf(stem), (gram) => table.rowByStem.size + (fnv1a(gram) % GRAM_ROWS));
-    if (gramRowsByStem.size >= MAX_CACHED_STEMS) gramRowsByStem.clear();
-    gramRowsByStem.set(stem, rows);
-    return rows;
-  }
-
   return (text) => {
     const sum = new Float64Array(DIMENSIONS);
     for (const [stem, count] of countStems(text)) {
@@ -75,8 +63,10 @@ export function createEncode(table: VectorTable): Encode {
         addRow(sum, table, row, weight);
         continue;
       }
-      const rows = gramRowsOf(stem);
-      for (const gramRow of rows) addRow(sum, table, gramRow, weight / rows.length);
+      const grams = gramsOf(stem);
+      for (const gram of grams) {
+        addRow(sum, table, table.rowByStem.size + (fnv1a(gram) % GRAM_ROWS), weight / grams.length);
+      }
     }
     return toUnitLength(sum);
   };

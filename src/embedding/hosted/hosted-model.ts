@@ -1,10 +1,10 @@
-import { hostedConnection, notConfigured, replyInvalid } from "#src/providers/index.ts";
+import { hostedConnection, replyInvalid } from "#src/providers/index.ts";
 import type { EmbeddingModel, EmbeddingPurpose } from "../embedding-model.ts";
 
-type ProviderOptions = Record<string, Record<string, string | number>>;
+export type ProviderOptions = Record<string, Record<string, string | number>>;
 
 /** The part of an AI SDK embedding model that we use. */
-interface SdkModel {
+export interface SdkModel {
   doEmbed(call: {
     values: string[];
     abortSignal: AbortSignal;
@@ -42,50 +42,18 @@ export function hostedModel(spec: HostedModelSpec): EmbeddingModel {
   };
 }
 
-/** The number of dimensions asked for, or the model's own. */
-export function requireDimensions(
-  asked: number | undefined,
-  known: Readonly<Record<string, number>>,
-  { id, model }: { id: string; model: string },
-): number {
-  const dimensions = asked ?? known[model];
-  if (dimensions === undefined) {
-    throw notConfigured({ task: "embedding", id }, "o número de dimensões dos vetores");
-  }
-  return dimensions;
-}
-
 /**
  * Puts vectors in the order of the texts. OpenAI's dialect numbers each vector and does not promise their order,
- * but the SDK drops the numbers: they are read again from the raw body. Replies without numbers stay as they came.
+ * but the SDK drops the numbers: they are read again from the raw body.
  */
-function orderByIndex(embeddings: number[][], body: unknown, modelId: string): number[][] {
-  const indexes = readIndexes(body);
-  if (indexes.length !== embeddings.length || indexes.every((index) => index === undefined))
-    return embeddings;
+function orderByIndex(embeddings: readonly number[][], body: unknown, id: string): number[][] {
+  const { data } = (body ?? {}) as { readonly data?: readonly { readonly index?: unknown }[] };
   const ordered: number[][] = [];
   for (const [place, embedding] of embeddings.entries()) {
-    const index = indexes[place];
-    const isFree = index !== undefined && index < embeddings.length && ordered[index] === undefined;
-    if (!isFree) {
-      throw replyInvalid(
-        { task: "embedding", id: modelId },
-        "os índices dos vetores não correspondem aos textos",
-      );
-    }
-    ordered[index] = embedding;
+    const index = data?.[place]?.index;
+    ordered[typeof index === "number" && index >= 0 ? index : place] = embedding;
   }
-  return ordered;
-}
-
-function readIndexes(body: unknown): (number | undefined)[] {
-  if (!isObject(body) || !Array.isArray(body["data"])) return [];
-  return body["data"].map((item: unknown) => {
-    const index = isObject(item) ? item["index"] : undefined;
-    return typeof index === "number" && Number.isInteger(index) && index >= 0 ? index : undefined;
-  });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  const found = Object.values(ordered);
+  if (found.length === embeddings.length) return found;
+  throw replyInvalid({ task: "embedding", id }, "os índices dos vetores não correspondem aos textos");
 }

@@ -1,8 +1,8 @@
 import { AcervoError } from "#src/domain/index.ts";
-import { requireKey } from "#src/providers/index.ts";
-import type { EmbeddingModel } from "../embedding-model.ts";
+import { notConfigured, requireKey } from "#src/providers/index.ts";
+import type { EmbeddingModel, EmbeddingPurpose } from "../embedding-model.ts";
 import { fingerprintOf, prefixesFor, type Prefixes } from "../prefixes.ts";
-import { hostedModel, requireDimensions } from "./hosted-model.ts";
+import { hostedModel, type ProviderOptions, type SdkModel } from "./hosted-model.ts";
 
 export interface HostedOptions {
   readonly apiKey: string;
@@ -12,95 +12,100 @@ export interface HostedOptions {
   readonly baseUrl?: string;
 }
 
-const OPENAI_MODEL = "text-embedding-3-small";
-const OPENAI_URL = "https://api.openai.com/v1";
-const OPENAI_OWN_DIMENSIONS: Readonly<Record<string, number>> = {
-  "text-embedding-3-small": 1536,
-  "text-embedding-3-large": 3072,
-  "text-embedding-ada-002": 1536,
-};
-
-export function openai(options: HostedOptions): EmbeddingModel {
-  const model = options.model ?? OPENAI_MODEL;
-  const id = `openai:${model}`;
-  const apiKey = requireKey(options.apiKey, { task: "embedding", id });
-  const dimensions = requireDimensions(options.dimensions, OPENAI_OWN_DIMENSIONS, { id, model });
-  // Sent only when it differs: text-embedding-ada-002 refuses a request that names it.
-  const isShortened = dimensions !== OPENAI_OWN_DIMENSIONS[model];
-  return hostedModel({
-    id,
-    fingerprint: `${id}:${dimensions}`,
-    dimensions,
-    maxTextsPerCall: 2048,
-    isLocal: false,
-    apiKey,
-    async connect() {
-      const { createOpenAI } = await import("@ai-sdk/openai");
-      return createOpenAI({ apiKey, baseURL: options.baseUrl ?? OPENAI_URL }).embeddingModel(model);
-    },
-    providerOptions: () => (isShortened ? { openai: { dimensions } } : {}),
-  });
+/** What a provider needs to know, besides the options, to be one of the hosted models. */
+interface HostedProvider {
+  readonly name: string;
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly dimensions: Readonly<Record<string, number>>;
+  /** Of models that are not in the table; not given: somebody has to say it. */
+  readonly otherDimensions?: number;
+  readonly maxTextsPerCall: number;
+  connect(options: { apiKey: string; baseURL: string }, model: string): Promise<SdkModel>;
+  /** `size` only when it is not the model's own. */
+  callOptions(purpose: EmbeddingPurpose, dimensions: number, size: number | undefined): ProviderOptions;
 }
 
-const GEMINI_MODEL = "gemini-embedding-001";
-/** A quarter of the model's 3072, which it was trained to be cut down to. */
-const GEMINI_DIMENSIONS = 768;
-const GEMINI_URL = "https://generativelanguage.googleapis.com/v1beta";
+function hosted(provider: HostedProvider): (options: HostedOptions) => EmbeddingModel {
+  return (options) => {
+    const model = options.model ?? provider.model;
+    const called = { task: "embedding", id: `${provider.name}:${model}` } as const;
+    const apiKey = requireKey(options.apiKey, called);
+    const own = provider.dimensions[model];
+    const dimensions = options.dimensions ?? own ?? provider.otherDimensions;
+    if (dimensions === undefined) throw notConfigured(called, "o número de dimensões dos vetores");
+    const size = dimensions === own ? undefined : dimensions;
+    // Refuses a size at once, not with the first call.
+    provider.callOptions("query", dimensions, size);
+    return hostedModel({
+      id: called.id,
+      fingerprint: `${called.id}:${dimensions}`,
+      dimensions,
+      maxTextsPerCall: provider.maxTextsPerCall,
+      isLocal: false,
+      apiKey,
+      connect: () => provider.connect({ apiKey, baseURL: options.baseUrl ?? provider.baseUrl }, model),
+      providerOptions: (purpose) => provider.callOptions(purpose, dimensions, size),
+    });
+  };
+}
+
+export const openai = hosted({
+  name: "openai",
+  model: "text-embedding-3-small",
+  baseUrl: "https://api.openai.com/v1",
+  dimensions: {
+    "text-embedding-3-small": 1536,
+    "text-embedding-3-large": 3072,
+    "text-embedding-ada-002": 1536,
+  },
+  maxTextsPerCall: 2048,
+  connect: async (options, model) =>
+    (await import("@ai-sdk/openai")).createOpenAI(options).embeddingModel(model),
+  // text-embedding-ada-002 refuses a request that names its size.
+  callOptions: (_purpose, _dimensions, size) => (size === undefined ? {} : { openai: { dimensions: size } }),
+});
+
 const GEMINI_TASK_TYPES = { query: "RETRIEVAL_QUERY", passage: "RETRIEVAL_DOCUMENT" } as const;
 
-export function gemini(options: HostedOptions): EmbeddingModel {
-  const model = options.model ?? GEMINI_MODEL;
-  const id = `gemini:${model}`;
-  const apiKey = requireKey(options.apiKey, { task: "embedding", id });
-  const dimensions = options.dimensions ?? GEMINI_DIMENSIONS;
-  return hostedModel({
-    id,
-    fingerprint: `${id}:${dimensions}`,
-    dimensions,
-    maxTextsPerCall: 100,
-    isLocal: false,
-    apiKey,
-    async connect() {
-      const { createGoogle } = await import("@ai-sdk/google");
-      return createGoogle({ apiKey, baseURL: options.baseUrl ?? GEMINI_URL }).embeddingModel(model);
-    },
-    providerOptions: (purpose) => ({
-      google: { outputDimensionality: dimensions, taskType: GEMINI_TASK_TYPES[purpose] },
-    }),
-  });
-}
+export const gemini = hosted({
+  name: "gemini",
+  model: "gemini-embedding-001",
+  baseUrl: "https://generativelanguage.googleapis.com/v1beta",
+  dimensions: {},
+  // A quarter of the models' 3072, which they were trained to be cut down to.
+  otherDimensions: 768,
+  maxTextsPerCall: 100,
+  connect: async (options, model) =>
+    (await import("@ai-sdk/google")).createGoogle(options).embeddingModel(model),
+  callOptions: (purpose, dimensions) => ({
+    google: { outputDimensionality: dimensions, taskType: GEMINI_TASK_TYPES[purpose] },
+  }),
+});
 
-const COHERE_MODEL = "embed-multilingual-v3.0";
-const COHERE_URL = "https://api.cohere.com/v2";
-const COHERE_OWN_DIMENSIONS: Readonly<Record<string, number>> = {
-  "embed-multilingual-v3.0": 1024,
-  "embed-multilingual-light-v3.0": 384,
-  "embed-v4.0": 1536,
-};
 const COHERE_SIZES: readonly number[] = [256, 512, 1024, 1536];
 const COHERE_INPUT_TYPES = { query: "search_query", passage: "search_document" } as const;
 
-export function cohere(options: HostedOptions): EmbeddingModel {
-  const model = options.model ?? COHERE_MODEL;
-  const id = `cohere:${model}`;
-  const apiKey = requireKey(options.apiKey, { task: "embedding", id });
-  const dimensions = requireDimensions(options.dimensions, COHERE_OWN_DIMENSIONS, { id, model });
-  // Sent only when it differs: the v3 models have one size and refuse the parameter.
-  const size = dimensions === COHERE_OWN_DIMENSIONS[model] ? {} : { outputDimension: checkSize(dimensions) };
-  return hostedModel({
-    id,
-    fingerprint: `${id}:${dimensions}`,
-    dimensions,
-    maxTextsPerCall: 96,
-    isLocal: false,
-    apiKey,
-    async connect() {
-      const { createCohere } = await import("@ai-sdk/cohere");
-      return createCohere({ apiKey, baseURL: options.baseUrl ?? COHERE_URL }).embeddingModel(model);
+export const cohere = hosted({
+  name: "cohere",
+  model: "embed-multilingual-v3.0",
+  baseUrl: "https://api.cohere.com/v2",
+  dimensions: {
+    "embed-multilingual-v3.0": 1024,
+    "embed-multilingual-light-v3.0": 384,
+    "embed-v4.0": 1536,
+  },
+  maxTextsPerCall: 96,
+  connect: async (options, model) =>
+    (await import("@ai-sdk/cohere")).createCohere(options).embeddingModel(model),
+  // The v3 models have one size and refuse the parameter.
+  callOptions: (purpose, _dimensions, size) => ({
+    cohere: {
+      inputType: COHERE_INPUT_TYPES[purpose],
+      ...(size === undefined ? {} : { outputDimension: checkSize(size) }),
     },
-    providerOptions: (purpose) => ({ cohere: { inputType: COHERE_INPUT_TYPES[purpose], ...size } }),
-  });
-}
+  }),
+});
 
 function checkSize(dimensions: number): number {
   if (COHERE_SIZES.includes(dimensions)) return dimensions;

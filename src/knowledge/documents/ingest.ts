@@ -4,7 +4,6 @@ import {
   isPassing,
   type KnownSource,
   outcomeOf,
-  ownContent,
   type Probed,
   probeSource,
   settleDuplicate,
@@ -24,16 +23,16 @@ export interface IngestPipeline extends BatchWriter {
 type Sources = Iterable<SourceDocument> | AsyncIterable<SourceDocument>;
 type Parts = AsyncIterator<readonly CutPart[]>;
 
-/** One transaction writes this much: enough to make its cost small, little enough not to block the event loop. */
-const MAX_BATCH = { chunks: 250, characters: 1_000_000 };
+/** One transaction writes so many chunks: enough to make its cost small, little enough not to block the event loop. */
+const MAX_BATCH = 250;
 
 /** Sources that are hashed, and read, while an earlier one is being written. */
 const AHEAD = { probes: 16, reads: 64 };
 
 interface Run {
   readonly pipeline: IngestPipeline;
-  /** Keys of the sources that are being read or wait to be written. */
-  readonly inFlight: Set<string>;
+  /** Names and contents of the sources that were begun: what comes again is postponed. */
+  readonly begun: Set<string>;
   readonly batch: PendingPart[];
   readonly open: Set<Parts>;
   /** Copies of sources in flight: they can only be judged once all others are written. */
@@ -47,7 +46,7 @@ interface Run {
  */
 export async function* ingest(sources: Sources, pipeline: IngestPipeline): AsyncGenerator<IngestOutcome> {
   const { signal } = pipeline;
-  const run: Run = { pipeline, inFlight: new Set(), batch: [], open: new Set(), postponed: [] };
+  const run: Run = { pipeline, begun: new Set(), batch: [], open: new Set(), postponed: [] };
   const abandon = (): void => {
     for (const parts of run.open) void parts.return?.();
   };
@@ -106,39 +105,39 @@ type Begun =
 
 function begin(probed: Probed, run: Run): Begun {
   if (probed.kind === "settled") return probed;
-  const { source } = probed;
+  const { source, collection } = probed.source;
+  const name = JSON.stringify([collection, "source", source]);
   if (probed.kind === "held") {
     const { found } = probed;
-    const isMoving = run.inFlight.has(sourceKey(source));
-    if (found.kind === "duplicate" || isMoving) return { kind: "postponed", source };
-    return { kind: "settled", outcome: { ...found, source: source.source } };
+    const isLast = found.kind === "unchanged" && !run.begun.has(name);
+    if (!isLast) return { kind: "postponed", source: probed.source };
+    return { kind: "settled", outcome: { ...found, source } };
   }
-  const keys = keysOf(probed);
-  if (keys.some((key) => run.inFlight.has(key))) return { kind: "postponed", source };
-  for (const key of keys) run.inFlight.add(key);
+  const content = JSON.stringify([collection, "content", probed.contentHash]);
+  if (run.begun.has(name) || run.begun.has(content)) return { kind: "postponed", source: probed.source };
+  run.begun.add(name).add(content);
   return beginReading(probed, run);
 }
 
 /** By now everything else is written: what the store says holds. */
 async function beginPostponed(source: SourceDocument, run: Run): Promise<Begun> {
   const probed = await probeSource(source, run.pipeline);
-  if (probed.kind !== "held") return begin(probed, run);
+  if (probed.kind === "settled") return probed;
+  if (probed.kind === "to-read") return beginReading(probed, run);
   const { found } = probed;
   const outcome =
     found.kind === "unchanged"
       ? { ...found, source: source.source }
       : await settleDuplicate(source, found, run.pipeline);
-  return outcome === null
-    ? begin(await probeSource(source, run.pipeline), run)
-    : { kind: "settled", outcome };
+  return outcome === null ? beginPostponed(source, run) : { kind: "settled", outcome };
 }
 
 function beginReading(known: KnownSource, run: Run): Begun {
-  const { source, kind, title, table, content } = known.source;
+  const { source, content, kind, title, table } = known.source;
   try {
     const reading = run.pipeline.reader.read({
       source,
-      content: "bytes" in content ? ownContent(content) : known.content,
+      content,
       kind,
       ...(title === undefined ? {} : { title }),
       ...(table === undefined ? {} : { table }),
@@ -147,7 +146,6 @@ function beginReading(known: KnownSource, run: Run): Begun {
     run.open.add(parts);
     return { kind: "reading", known, parts };
   } catch (error) {
-    land(known, run);
     return { kind: "settled", outcome: outcomeOf(known.source, error) };
   }
 }
@@ -171,7 +169,7 @@ async function* take(known: KnownSource, parts: Parts, run: Run): AsyncGenerator
         const pending = await takePart(intake, cut, pipeline);
         if (pending !== null) batch.push(pending);
       }
-      if (isFull(batch)) {
+      if (batch.reduce((sum, { cut }) => sum + Math.max(1, cut.chunks.length), 0) >= MAX_BATCH) {
         if (intake.lastPart > 0) pipeline.onRows?.(intake.lastPart);
         yield* flush(run);
       }
@@ -181,38 +179,22 @@ async function* take(known: KnownSource, parts: Parts, run: Run): AsyncGenerator
       if (pipeline.signal?.aborted === true) return;
     }
   } catch (error) {
-    drop(intake, run);
-    await tidyUp(intake, error, pipeline);
-    yield outcomeOf(known.source, error);
+    const outcome = outcomeOf(known.source, error);
+    await drop(intake, outcome, run);
+    yield outcome;
   }
-}
-
-function drop(intake: Intake, run: Run): void {
-  const { batch } = run;
-  const others = batch.filter((pending) => pending.intake !== intake);
-  batch.splice(0, batch.length, ...others);
-  land(intake.known, run);
 }
 
 /**
  * Half a table must not answer: one that turns out to be unreadable leaves none of its rows behind. After a fault that
  * says nothing about the file, what was written stays, and another run goes on from there.
  */
-async function tidyUp(intake: Intake, error: unknown, pipeline: IngestPipeline): Promise<void> {
-  const outcome = outcomeOf(intake.known.source, error);
+async function drop(intake: Intake, outcome: IngestOutcome, { batch, pipeline }: Run): Promise<void> {
+  const others = batch.filter((pending) => pending.intake !== intake);
+  batch.splice(0, batch.length, ...others);
   if (outcome.kind !== "skipped" || isPassing(outcome.reason)) return;
   const isUnfinished = intake.lastPart > 0 || (intake.known.hasParts && intake.known.previous === null);
   if (isUnfinished) await discardParts(intake, pipeline, -1);
-}
-
-function isFull(batch: readonly PendingPart[]): boolean {
-  let chunks = 0;
-  let characters = 0;
-  for (const { cut } of batch) {
-    chunks += Math.max(1, cut.chunks.length);
-    for (const { text } of cut.chunks) characters += text.length;
-  }
-  return chunks >= MAX_BATCH.chunks || characters >= MAX_BATCH.characters;
 }
 
 async function* flush(run: Run): AsyncGenerator<IngestOutcome> {
@@ -221,24 +203,8 @@ async function* flush(run: Run): AsyncGenerator<IngestOutcome> {
   const parts = batch.splice(0, batch.length);
   for await (const written of writeBatch(parts, pipeline, ({ intake }) => intake.error !== undefined)) {
     const outcome = await settlePart(written, pipeline);
-    if (outcome === null) continue;
-    land(written.part.intake.known, run);
-    yield outcome;
+    if (outcome !== null) yield outcome;
   }
   // The store may never yield to the event loop.
   await setImmediate();
-}
-
-/** By its name and by its content: neither may be in flight twice. */
-function keysOf({ source, contentHash }: KnownSource): readonly [string, string] {
-  const { collection } = source;
-  return [sourceKey(source), JSON.stringify([collection, "content", contentHash])];
-}
-
-function sourceKey({ collection, source }: SourceDocument): string {
-  return JSON.stringify([collection, "source", source]);
-}
-
-function land(known: KnownSource, { inFlight }: Run): void {
-  for (const key of keysOf(known)) inFlight.delete(key);
 }

@@ -1,16 +1,15 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, readFile, stat } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { pipeline as pipe } from "node:stream/promises";
-import { setImmediate } from "node:timers/promises";
 import { AcervoError, type Document, type RefusalReason } from "#src/domain/index.ts";
 import {
   DEFAULT_LIMITS,
   extensionOf,
-  type FileContent,
   isSupported,
   isTable,
+  refusal,
   unsupported,
 } from "#src/parsing/index.ts";
 import type { LookUpOutcome, Store } from "#src/storage/index.ts";
@@ -20,8 +19,6 @@ export interface KnownSource {
   readonly kind: "to-read";
   readonly source: SourceDocument;
   readonly contentHash: string;
-  /** In memory where that is cheap; tables and large files stay on disk. */
-  readonly content: FileContent;
   /** Size and time of the file when it was hashed; null when its bytes are in memory. */
   readonly stamp: string | null;
   /** The whole as it was indexed before, with other content. */
@@ -55,7 +52,7 @@ export async function probeSource(source: SourceDocument, deps: ProbeDeps): Prom
 }
 
 async function probe(source: SourceDocument, { store, tenant, recipe, signal }: ProbeDeps): Promise<Probed> {
-  const { contentHash, content, stamp } = await fingerprint(source, signal);
+  const { contentHash, stamp } = await fingerprint(source, signal);
   const { collection } = source;
   const key = { collection, source: source.source, part: 0, contentHash, recipe };
   const found = await store.knowledge.lookUp(tenant, key);
@@ -63,7 +60,7 @@ async function probe(source: SourceDocument, { store, tenant, recipe, signal }: 
   const page = { collection, source: source.source, after: 0, limit: 1 };
   const hasParts = (await store.knowledge.parts(tenant, page)).length > 0;
   const previous = found.kind === "changed" ? found.document : null;
-  return { kind: "to-read", source, contentHash, content, stamp, previous, hasParts };
+  return { kind: "to-read", source, contentHash, stamp, previous, hasParts };
 }
 
 const REFUSAL_BY_CODE: Readonly<Record<string, RefusalReason>> = {
@@ -88,72 +85,47 @@ export function isPassing(reason: RefusalReason): boolean {
   return reason === "unreadable" || reason === "missing" || reason === "changed-meanwhile";
 }
 
-/** A file that stays on disk is read after it was hashed: a change in between would go unnoticed. */
-export async function checkUntouched({ content, stamp }: KnownSource): Promise<void> {
+/** A file is read after it was hashed: a change in between would go unnoticed. */
+export async function checkUntouched({ source: { content }, stamp }: KnownSource): Promise<void> {
   if (stamp === null || !("path" in content)) return;
-  if (stampOf(await stat(content.path)) !== stamp) throw refused("changed-meanwhile", "");
+  if (stampOf(await stat(content.path)) !== stamp) throw refusal("changed-meanwhile");
 }
 
 function stampOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string {
   return `${size} ${mtimeMs}`;
 }
 
-type Fingerprint = Pick<KnownSource, "contentHash" | "content" | "stamp">;
-
-async function fingerprint(source: SourceDocument, signal: AbortSignal | undefined): Promise<Fingerprint> {
+async function fingerprint(
+  source: SourceDocument,
+  signal: AbortSignal | undefined,
+): Promise<Pick<KnownSource, "contentHash" | "stamp">> {
   if (!isSupported(source.source)) throw unsupported(extensionOf(source.source));
   const hash = createHash("sha256");
-  const read = await readInto(hash, source, signal);
+  const stamp = await readInto(hash, source, signal);
   const { kind, title, metadata, table } = source;
   // What is given beside the bytes is content too.
   if (kind !== "document" || title !== undefined || metadata !== undefined || table !== undefined) {
     hash.update(JSON.stringify([kind, title, metadata, table]));
   }
   if (source.origin !== undefined) hash.update(`origin ${source.origin}`);
-  return { contentHash: hash.digest("hex"), ...read };
+  return { contentHash: hash.digest("hex"), stamp };
 }
 
-/** Larger files are read again by the reading thread: many are probed ahead, and all would be in memory here. */
-const MAX_IN_MEMORY = 4 * 1024 * 1024;
-
+/** Returns the stamp of a file. Its bytes are not kept: many files are probed ahead. */
 async function readInto(
   hash: Hash,
   { source, content }: SourceDocument,
   signal: AbortSignal | undefined,
-): Promise<Pick<Fingerprint, "content" | "stamp">> {
+): Promise<string | null> {
   if ("bytes" in content) {
-    await hashBytes(hash, content.bytes);
-    return { content, stamp: null };
+    hash.update(content.bytes);
+    return null;
   }
-  const { size, mtimeMs } = await stat(content.path);
+  const found = await stat(content.path);
   const limit = isTable(source) ? DEFAULT_LIMITS.maxTableBytes : DEFAULT_LIMITS.maxDocumentBytes;
-  if (size > limit) throw refused("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
-  if (isTable(source) || size > MAX_IN_MEMORY) {
-    await pipe(createReadStream(content.path), hash, { end: false, signal });
-    return { content, stamp: stampOf({ size, mtimeMs }) };
-  }
-  const bytes = await readFile(content.path);
-  await hashBytes(hash, bytes);
-  return { content: { bytes }, stamp: null };
-}
-
-/** About 1 ms of work: the event loop gets its turn in between. */
-const HASHED_AT_ONCE = 1024 * 1024;
-
-async function hashBytes(hash: Hash, bytes: Uint8Array): Promise<void> {
-  for (let start = 0; start < bytes.length; start += HASHED_AT_ONCE) {
-    if (start > 0) await setImmediate();
-    hash.update(bytes.subarray(start, start + HASHED_AT_ONCE));
-  }
-}
-
-/** A copy of a caller's bytes: the reader transfers what it is given to another thread. */
-export function ownContent(content: FileContent): FileContent {
-  return "bytes" in content ? { bytes: new Uint8Array(content.bytes) } : content;
-}
-
-function refused(reason: RefusalReason, detail: string): AcervoError {
-  return new AcervoError("file-refused", { reason, detail });
+  if (found.size > limit) throw refusal("too-large", `${Math.ceil(found.size / 1024 / 1024)} MB`);
+  await pipe(createReadStream(content.path), hash, { end: false, signal });
+  return stampOf(found);
 }
 
 /**

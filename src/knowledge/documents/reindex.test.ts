@@ -5,11 +5,11 @@ import type { Embedder } from "#src/embedding/index.ts";
 import type { Candidate, CandidateQuery, Store } from "#src/storage/index.ts";
 import { editEntry } from "../entries/edit-entry.ts";
 import { entryWorkshop, type EntryWorkshop, faq, interrupted, item } from "../entries/entry-fixture.ts";
-import { removeEntries } from "../entries/stored-entries.ts";
 import { putEntries } from "../entries/write-entries.ts";
 import { ingest } from "./ingest.ts";
 import { TENANT, textSource, watchedEmbedder, type WatchedEmbedder, workshop } from "./knowledge-fixture.ts";
 import { reembed, reindexOrigin } from "./reindex.ts";
+import { removeSource } from "./source-document.ts";
 
 const SOURCES = ["um", "dois", "três"].map((word) => textSource(`${word}.md`, `# ${word}\n\nTexto ${word}.`));
 
@@ -238,7 +238,7 @@ describe("an origin that is indexed anew", () => {
       writer,
       async () => {
         await editEntry(key, { answer: "Mudou agora." }, writer);
-        await removeEntries(store, TENANT, { ...key, ids: ["b"] });
+        await removeSource(store, TENANT, { collection: key.collection, source: "faq/b", after: -1 });
       },
       () => store.knowledge.remove(TENANT, { ids: [table?.id ?? 0] }),
     );

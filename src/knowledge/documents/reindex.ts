@@ -5,6 +5,7 @@ import { chunkTerms } from "#src/index/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { cutEntry, EMPTY_PART, embeddingTitles } from "../entries/cut-entry.ts";
 import { entryHash, type EntryWriter } from "../entries/write-entries.ts";
+import { eachDocument } from "./source-document.ts";
 import { type BatchWriter, type ReadyPart, writeBatch } from "./write-batch.ts";
 
 /** What one step writes: after a crash, at most this many passages are embedded twice. */
@@ -76,7 +77,6 @@ export interface ReindexedOrigin {
   readonly chunks: number;
 }
 
-const PAGE = 200;
 const MAX_CHUNKS = 250;
 
 /**
@@ -106,21 +106,15 @@ export async function reindexOrigin(
     batch = [];
   }
 
-  for (let after = 0; ;) {
-    const page = await store.knowledge.list(tenant, { filter: { origins: [origin] }, after, limit: PAGE });
-    for (const document of page) {
-      const { entry } = document;
-      const part =
-        entry === null
-          ? await storedPart(document, writer)
-          : { contentHash: entryHash(entry, origin), cut: cutEntry(entry, chunkers) };
-      const { collection, source, contentHash: expects } = document;
-      batch.push({ ...part, source: { collection, source, origin }, rewrites: true, expects });
-      if (batch.reduce((sum, { cut }) => sum + cut.chunks.length, 0) >= MAX_CHUNKS) await flush();
-    }
-    const last = page.at(-1);
-    if (last === undefined) break;
-    after = last.id;
+  for await (const document of eachDocument(store, tenant, { origins: [origin] })) {
+    const { entry } = document;
+    const part =
+      entry === null
+        ? await storedPart(document, writer)
+        : { contentHash: entryHash(entry, origin), cut: cutEntry(entry, chunkers) };
+    const { collection, source, contentHash: expects } = document;
+    batch.push({ ...part, source: { collection, source, origin }, rewrites: true, expects });
+    if (batch.reduce((sum, { cut }) => sum + cut.chunks.length, 0) >= MAX_CHUNKS) await flush();
   }
   await flush();
   return reindexed;

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Document, DocumentKind, Metadata, Origin, RefusalReason } from "#src/domain/index.ts";
+import type { Document, DocumentKind, Filter, Metadata, Origin, RefusalReason } from "#src/domain/index.ts";
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { Store } from "#src/storage/index.ts";
 
@@ -39,6 +39,19 @@ export type IngestOutcome = { readonly source: string } & (
   | { readonly kind: "skipped"; readonly reason: RefusalReason; readonly detail: string }
   | { readonly kind: "failed"; readonly error: unknown }
 );
+
+/** All documents that a filter lets through, in the order in which they came in; a page of them in memory at a time. */
+export async function* eachDocument(
+  store: Store,
+  tenant: string,
+  filter: Filter = {},
+): AsyncGenerator<Document> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const page: readonly Document[] = await store.knowledge.list(tenant, { filter, after, limit: PAGE });
+    yield* page;
+    after = page.at(-1)?.id;
+  }
+}
 
 /** One transaction removes this many: a table of a million rows must not hold up other writers for minutes. */
 const PAGE = 500;

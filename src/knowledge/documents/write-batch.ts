@@ -44,43 +44,34 @@ export async function* writeBatch<Part extends ReadyPart>(
 ): AsyncGenerator<Written<Part>> {
   for (const part of batch.filter(isLost)) yield { kind: "failed", part, error: new Error("lost already") };
   const parts = batch.filter((part) => !isLost(part));
-  const whole = await attempt(parts, writer);
-  if (whole.kind === "written") return yield* whole.written;
-  let { error } = whole;
-  const isPassing = error instanceof AcervoError && error.isRetryable;
-  let failures = parts.length === 1 || isPassing ? MAX_FAILURES : 0;
+  const together = await attempt(parts, writer);
+  const [first] = together;
+  const isTheirs =
+    parts.length > 1 &&
+    first?.kind === "failed" &&
+    !(first.error instanceof AcervoError && first.error.isRetryable);
+  if (!isTheirs) return yield* together;
+  let { error } = first;
+  let failures = 0;
   for (const part of parts) {
-    const alone = failures < MAX_FAILURES && !isLost(part) ? await attempt([part], writer) : null;
-    if (alone?.kind === "written") {
-      failures = -Infinity;
-      yield* alone.written;
-      continue;
-    }
-    failures++;
-    error = alone?.error ?? error;
-    yield { kind: "failed", part, error };
+    const isTried = failures < MAX_FAILURES && !isLost(part);
+    const alone = isTried ? (await attempt([part], writer))[0] : undefined;
+    if (alone?.kind === "failed") error = alone.error;
+    failures = alone?.kind === "written" ? -Infinity : failures + 1;
+    yield alone ?? { kind: "failed", part, error };
   }
 }
-
-type Attempt<Part extends ReadyPart> =
-  | { readonly kind: "written"; readonly written: readonly Written<Part>[] }
-  | { readonly kind: "failed"; readonly error: unknown };
 
 async function attempt<Part extends ReadyPart>(
   batch: readonly Part[],
   writer: BatchWriter,
-): Promise<Attempt<Part>> {
+): Promise<Written<Part>[]> {
   try {
     const drafts = await embedDrafts(batch, writer);
     const outcomes = await writer.store.knowledge.put(writer.tenant, drafts);
-    const written = batch.map((part, index) => {
-      const put = outcomes[index];
-      if (put === undefined) throw new Error("the store gave fewer outcomes than drafts");
-      return { kind: "written", part, put } as const;
-    });
-    return { kind: "written", written };
+    return batch.map((part, index) => ({ kind: "written", part, put: outcomes[index] as PutOutcome }));
   } catch (error) {
-    return { kind: "failed", error };
+    return batch.map((part) => ({ kind: "failed", part, error }));
   }
 }
 

@@ -6,9 +6,10 @@ import { TEST_SETTINGS, temporaryFolder } from "#src/storage/contract/temporary-
 import { openStore } from "#src/storage/open-store.ts";
 import { analyze } from "#src/text/index.ts";
 import { TENANT, watchedEmbedder } from "../documents/knowledge-fixture.ts";
-import { editEntry, type EditTiming, inTurn, type Turns } from "./edit-entry.ts";
+import { editEntry, type EditTiming } from "./edit-entry.ts";
 import { CHUNKING, entryWorkshop, faq, interrupted, item } from "./entry-fixture.ts";
-import { findEntry, listEntries, removeEntries } from "./stored-entries.ts";
+import { removeSource } from "../documents/source-document.ts";
+import { findEntry, listEntries } from "./stored-entries.ts";
 import { type EntryWriter, putEntries } from "./write-entries.ts";
 
 const TARGET = { collection: "ajuda" };
@@ -202,7 +203,9 @@ describe("edits at the same time", () => {
   it("do not bring back what was removed meanwhile", async () => {
     const { store, writer, held } = await entryWorkshop();
     await putEntries([faq()], TARGET, writer);
-    const slow = interrupted(writer, () => removeEntries(store, TENANT, { ...KEY, ids: [KEY.id] }));
+    const slow = interrupted(writer, () =>
+      removeSource(store, TENANT, { collection: KEY.collection, source: `faq/${KEY.id}`, after: -1 }),
+    );
     assert.deepEqual(await editEntry(KEY, { answer: "Depois." }, slow), { kind: "not-found" });
     assert.deepEqual(await held("faq"), []);
   });
@@ -252,54 +255,5 @@ describe("a list of entries", () => {
     assert.equal((await ids({ includesInactive: false, collection: "ajuda" })).length, 594);
     assert.deepEqual(await ids({ includesInactive: false, collection: "outra" }), ["x"]);
     assert.deepEqual(await ids({ includesInactive: true, origins: ["HELP_CENTER"] }), []);
-  });
-});
-
-describe("entries that are removed", () => {
-  it("are gone, and the others stay", async () => {
-    const { store, writer, held } = await entryWorkshop();
-    await putEntries([faq(), faq({ id: "b" }), item({ id: "senha" })], TARGET, writer);
-    const from = { collection: "ajuda", kind: "faq", ids: ["senha", "x", "senha"] } as const;
-    assert.equal(await removeEntries(store, TENANT, from), 1);
-    assert.deepEqual(
-      (await held("faq")).map(({ id }) => id),
-      ["b"],
-    );
-    assert.equal((await held("catalog")).length, 1);
-    assert.equal((await found(store, "perfil")).length, 1);
-  });
-});
-
-describe("work under one key", () => {
-  it("is done in the order in which it was asked for, one at a time, past what failed", async () => {
-    const turns: Turns = new Map();
-    const log: string[] = [];
-    const work = (name: string) => async () => {
-      log.push(`${name} starts`);
-      await Promise.resolve();
-      log.push(`${name} ends`);
-      if (name === "b") throw new Error("b failed");
-      return name;
-    };
-    const ended = await Promise.allSettled(["a", "b", "c"].map((name) => inTurn(turns, "k", work(name))));
-    assert.deepEqual(
-      log,
-      ["a", "b", "c"].flatMap((name) => [`${name} starts`, `${name} ends`]),
-    );
-    assert.deepEqual(
-      ended.map(({ status }) => status),
-      ["fulfilled", "rejected", "fulfilled"],
-    );
-  });
-
-  it("does not wait for that of another key, and leaves nothing behind", async () => {
-    const turns: Turns = new Map();
-    const open = Promise.withResolvers<string>();
-    const slow = inTurn(turns, "a", () => open.promise);
-    assert.equal(await inTurn(turns, "b", () => Promise.resolve("b")), "b");
-    assert.deepEqual([...turns.keys()], ["a"]);
-    open.resolve("a");
-    assert.equal(await slow, "a");
-    assert.equal(turns.size, 0);
   });
 });

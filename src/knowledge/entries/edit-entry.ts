@@ -21,32 +21,18 @@ export interface EditTiming {
   readonly random: () => number;
 }
 
-const MAX_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 50;
 const WAIT = { firstMs: 4, maxMs: 250 };
-
-/** Shared by the whole process: two handles to one database may be open in it. */
-const turns: Turns = new Map();
 
 /**
  * Changes fields of an entry and indexes just that entry again; its origin stays. Changes that are made at the same
- * time do not undo one another.
+ * time do not undo one another: when somebody else is faster, the change is applied again, to what is stored then.
  */
 export async function editEntry(
   key: EntryKey,
   patch: EntryPatch,
   writer: EntryWriter,
-  timing: EditTiming = { sleep: delay, random: Math.random },
-): Promise<EntryEditOutcome> {
-  const turn = JSON.stringify([writer.tenant, key.collection, key.kind, key.id]);
-  return inTurn(turns, turn, () => editWithRetries(key, patch, writer, timing));
-}
-
-/** Each time that another process is faster, the change is applied again, to what is stored then. */
-async function editWithRetries(
-  key: EntryKey,
-  patch: EntryPatch,
-  writer: EntryWriter,
-  { sleep, random }: EditTiming,
+  { sleep, random }: EditTiming = { sleep: delay, random: Math.random },
 ): Promise<EntryEditOutcome> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     // A random wait: writers that collided must not come back together.
@@ -89,22 +75,4 @@ function patched(entry: KnowledgeEntry, patch: EntryPatch): EntryPatch {
   return isMerged
     ? { ...entry, ...patch, attributes: { ...entry.attributes, ...attributes } }
     : { ...entry, ...patch };
-}
-
-export type Turns = Map<string, Promise<unknown>>;
-
-/** Runs the work once all earlier work under its key is over, however that ended. */
-export async function inTurn<Result>(
-  turns: Turns,
-  key: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const before = turns.get(key);
-  const own = before === undefined ? work() : before.then(work, work);
-  turns.set(key, own);
-  try {
-    return await own;
-  } finally {
-    if (turns.get(key) === own) turns.delete(key);
-  }
 }

@@ -1,8 +1,8 @@
 import type { EntryKind, KnowledgeEntry, RefusalReason } from "#src/domain/index.ts";
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
-import { ownContent, outcomeOf } from "../documents/probe-source.ts";
-import type { CutPart, ReadRequest } from "../documents/reading/document-reader.ts";
+import { outcomeOf } from "../documents/probe-source.ts";
+import type { CutPart } from "../documents/reading/document-reader.ts";
 import type { EntryProblem } from "./entry-problem.ts";
 import { isHiddenByWord } from "./entry-schema.ts";
 import type { EntryColumns } from "./map-columns.ts";
@@ -80,7 +80,6 @@ interface Import {
   readonly rowOf: Map<string, number>;
   /** How many items each unread status hides; null: the words beyond the first ones, together. */
   readonly hidden: Map<string | null, number>;
-  chunks: number;
   lastRow: number;
 }
 
@@ -89,36 +88,32 @@ function beginImport(file: EntryFile, pipeline: IngestPipeline): Import {
   const found = { problems: [], problemCount: 0, columns: {}, attributeColumns: 0, hiddenCharacters: 0 };
   const report = { source: file.source, ...counts, ...found };
   const maps = { batch: new Map(), rowOf: new Map(), hidden: new Map() };
-  return { file, pipeline, report, ...maps, chunks: 0, lastRow: 0 };
+  return { file, pipeline, report, ...maps, lastRow: 0 };
 }
 
 async function readAll(run: Import): Promise<Ending> {
   const { file, pipeline } = run;
+  const { source, kind, columns, table, content } = file;
+  const entries = { kind, ...(columns && { columns }) };
   try {
-    for await (const parts of pipeline.reader.read(readRequest(file))) {
+    for await (const parts of pipeline.reader.read({
+      source,
+      kind,
+      content,
+      entries,
+      ...(table && { table }),
+    })) {
       for (const part of parts) take(part, run);
       const isAborted = pipeline.signal?.aborted === true;
-      if (run.batch.size >= MAX_BATCH || run.chunks >= MAX_BATCH || isAborted) await flush(run);
+      if (run.batch.size >= MAX_BATCH || isAborted) await flush(run);
       if (isAborted) return { kind: "interrupted" };
     }
     await flush(run);
     return { kind: "imported" };
   } catch (error) {
     const outcome = outcomeOf(file, error);
-    if (outcome.kind !== "skipped") return { kind: "failed", error };
-    const { kind, reason, detail } = outcome;
-    return { kind, reason, detail };
+    return outcome.kind === "skipped" ? outcome : { kind: "failed", error };
   }
-}
-
-function readRequest({ source, kind, columns, table, content }: EntryFile): ReadRequest {
-  return {
-    source,
-    kind,
-    content: ownContent(content),
-    ...(table === undefined ? {} : { table }),
-    entries: { kind, ...(columns === undefined ? {} : { columns }) },
-  };
 }
 
 function take(part: CutPart, run: Import): void {
@@ -130,19 +125,18 @@ function take(part: CutPart, run: Import): void {
     report.attributeColumns = part.columns.attributes;
   }
   addProblems(part.problems ?? [], report);
-  if (!isEntry(part)) return;
-  const { id } = part.entry;
+  const { entry } = part;
+  if (entry === null) return;
+  const { id } = entry;
   const earlierRow = rowOf.get(id);
-  if (earlierRow !== undefined) addProblems([repeated(id, part.row ?? null, earlierRow)], report);
+  if (earlierRow !== undefined) {
+    const about = { row: part.row ?? null, field: "id", fault: "repeated-id", isRefused: false } as const;
+    addProblems([{ ...about, detail: id, earlierRow }], report);
+  }
   rowOf.set(id, part.row ?? 0);
-  run.chunks += part.chunks.length - (batch.get(id)?.chunks.length ?? 0);
   // Behind the others, as in the file.
   batch.delete(id);
-  batch.set(id, part);
-}
-
-function isEntry(part: CutPart): part is CutEntry {
-  return part.entry !== null;
+  batch.set(id, { ...part, entry });
 }
 
 function addProblems(problems: readonly EntryProblem[], report: Import["report"]): void {
@@ -155,16 +149,11 @@ function addProblems(problems: readonly EntryProblem[], report: Import["report"]
   }
 }
 
-function repeated(id: string, row: number | null, earlierRow: number): EntryProblem {
-  return { row, field: "id", fault: "repeated-id", isRefused: false, detail: id, earlierRow };
-}
-
 async function flush(run: Import): Promise<void> {
   const { batch, file, pipeline, report } = run;
   if (batch.size === 0) return;
   const cuts = [...batch.values()];
   batch.clear();
-  run.chunks = 0;
   const outcomes = await writeEntries(cuts, file, pipeline);
   const failures = outcomes.filter((outcome) => outcome.kind === "failed");
   // One text that a model does not take is a problem of its row; when none went in, the fault is not theirs.

@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Document, EntryKind, KnowledgeEntry, Origin } from "#src/domain/index.ts";
 import type { Store } from "#src/storage/index.ts";
+import { eachDocument } from "../documents/source-document.ts";
 
 export interface EntryDocument extends Document {
   readonly entry: KnowledgeEntry;
@@ -30,9 +30,7 @@ export interface EntryList {
   readonly includesInactive: boolean;
 }
 
-const PAGE = 500;
-
-/** Entries in the order in which they came in, a page of them in memory at a time. */
+/** Entries in the order in which they came in. */
 export async function* listEntries(
   store: Store,
   tenant: string,
@@ -43,34 +41,9 @@ export async function* listEntries(
     ...(collection === undefined ? {} : { collections: [collection] }),
     ...(origins === undefined ? {} : { origins }),
   };
-  for (let after = 0; ;) {
-    const page = await store.knowledge.list(tenant, { filter, after, limit: PAGE });
-    for (const document of page) {
-      if (isEntryDocument(document) && (includesInactive || document.active)) yield document;
-    }
-    const last = page.at(-1);
-    if (last === undefined) return;
-    after = last.id;
+  for await (const document of eachDocument(store, tenant, filter)) {
+    if (isEntryDocument(document) && (includesInactive || document.active)) yield document;
   }
-}
-
-export interface EntryIds extends Omit<EntryKey, "id"> {
-  readonly ids: readonly string[];
-}
-
-export async function removeEntries(store: Store, tenant: string, from: EntryIds): Promise<number> {
-  let removed = 0;
-  for (let start = 0; start < from.ids.length; start += PAGE) {
-    const found: number[] = [];
-    for (const id of from.ids.slice(start, start + PAGE)) {
-      const document = await findEntry(store, tenant, { ...from, id });
-      if (document !== null) found.push(document.id);
-    }
-    removed += await store.knowledge.remove(tenant, { ids: found });
-    // The store may never yield to the event loop.
-    await setImmediate();
-  }
-  return removed;
 }
 
 /** A document of the kind "faq" or "catalog" may also be a file. */

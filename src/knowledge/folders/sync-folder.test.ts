@@ -8,7 +8,6 @@ import { TENANT } from "../documents/knowledge-fixture.ts";
 import type { DocumentReader } from "../documents/reading/document-reader.ts";
 import { inlineReader } from "../documents/reading/read-parts.ts";
 import type { IngestOutcome, SourceDocument } from "../documents/source-document.ts";
-import { fileSource } from "./walk-folder.ts";
 import { temporaryFolder } from "./folder-fixture.ts";
 import { folderMemory, type SyncedFolder, syncFolder, type SyncOutcome } from "./sync-folder.ts";
 
@@ -34,9 +33,8 @@ function bench(t: TestContext, files: readonly string[] | Readonly<Record<string
     root: folder.root,
     store,
     tenant: TENANT,
-    collection: "geral",
     memory: folderMemory(),
-    toSource: (file) => fileSource(file, { collection: "geral", kind: "document" }),
+    about: { collection: "geral", kind: "document" },
     ingest: (sources) => ingest(watched(sources), pipeline),
     // Files of this moment count as if they had lain there for long.
     now: () => Date.now() + 60_000,
@@ -108,11 +106,7 @@ describe("syncFolder", () => {
   it("touches neither other folders, nor their namesakes, nor other collections", async (t) => {
     const { sync, synced, path, store, remove } = bench(t, ["um/a.md", "um/c.md", "um2/b.md"]);
     await sync();
-    await sync({
-      collection: "leis",
-      toSource: (file) => fileSource(file, { collection: "leis", kind: "legal" }),
-      memory: folderMemory(),
-    });
+    await sync({ about: { collection: "leis", kind: "legal" }, memory: folderMemory() });
     remove("um/a.md");
     remove("um2/b.md");
     const outcomes = await Array.fromAsync(
@@ -268,16 +262,8 @@ describe("interruptions", () => {
   it("an ingestion that was cut short goes on where it stopped, without parsing again what was written", async (t) => {
     const files = Array.from({ length: 40 }, (_, index) => `f${String(index).padStart(2, "0")}.md`);
     const { sync, synced, stored, parsed } = bench(t, files);
-    const controller = new AbortController();
-    function* cutShort(sources: Iterable<SourceDocument>): Generator<SourceDocument> {
-      let given = 0;
-      for (const source of sources) {
-        if (++given === 15) controller.abort();
-        yield source;
-      }
-    }
-    const ingest: SyncedFolder["ingest"] = (sources) => synced.ingest(cutShort(sources));
-    const first = await Array.fromAsync(syncFolder({ ...synced, ingest, signal: controller.signal }));
+    const ingest: SyncedFolder["ingest"] = (sources) => synced.ingest([...sources].slice(0, 15));
+    const first = await Array.fromAsync(syncFolder({ ...synced, ingest }));
     assert.ok(first.length > 0 && first.length < files.length);
     assert.ok(first.every(({ kind }) => kind === "created"));
     const written = await stored();

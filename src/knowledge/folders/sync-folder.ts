@@ -5,26 +5,26 @@ import { isSupported } from "#src/parsing/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { isPassing } from "../documents/probe-source.ts";
 import { type IngestOutcome, removeSource, type SourceDocument } from "../documents/source-document.ts";
-import { absoluteSource, type FoundFile, walkFiles } from "./walk-folder.ts";
+import { absoluteSource, fileSource, type FoundFile, walkFiles } from "./walk-folder.ts";
 
 /** A folder and the collection that has to hold what it holds. */
 export interface SyncedFolder {
   readonly root: string;
   readonly store: Store;
   readonly tenant: string;
-  readonly collection: string;
   readonly memory: FolderMemory;
+  /** What is said of every file, and the collection. */
+  readonly about: Pick<SourceDocument, "collection" | "kind" | "metadata" | "table">;
   /** Which of the supported files are read; not given: all. */
   readonly accepts?: (file: FoundFile) => boolean;
-  /** Says how a file is to be read; its `source` must be that of the file. */
-  readonly toSource: (file: FoundFile) => SourceDocument;
+  /** A folder that lost all its files is believed; otherwise that is an error. */
+  readonly mayBeEmptied?: boolean;
+  /** Has to stop with the signal, too. */
   readonly ingest: (sources: Iterable<SourceDocument>) => AsyncIterable<IngestOutcome>;
   /** When it aborts, what was begun is finished and the rest is left for another run. */
   readonly signal?: AbortSignal;
   readonly now?: () => number;
 }
-
-type Folder = Omit<SyncedFolder, "ingest">;
 
 export type SyncOutcome =
   | IngestOutcome
@@ -42,49 +42,32 @@ export function folderMemory(): FolderMemory {
   return { stamps: new Map(), identity: null };
 }
 
-/** The changed files of a folder, to be ingested; each outcome has to be settled. */
-export interface PreparedSync {
-  readonly sources: readonly SourceDocument[];
-  /** Remembers the file as it was indexed; removes from the index what was emptied. */
-  readonly settle: (outcome: IngestOutcome) => AsyncGenerator<SyncOutcome>;
-}
-
-/** Brings a collection in step with a folder. A root that cannot be read is an error, and removes nothing. */
-export async function* syncFolder(folder: SyncedFolder): AsyncGenerator<SyncOutcome> {
-  const { sources, settle } = yield* prepareSync(folder);
-  if (sources.length === 0) return;
-  for await (const outcome of folder.ingest(untilAborted(sources, folder.signal))) yield* settle(outcome);
-}
-
 /**
- * Removes what is gone, and returns what has to be ingested. Removing comes first: a renamed file is then not taken for
- * a copy of itself.
+ * Brings a collection in step with a folder. A root that cannot be read is an error, and removes nothing. Removing comes
+ * first: a renamed file is then not taken for a copy of itself.
  */
-export async function* prepareSync(folder: Folder): AsyncGenerator<SyncOutcome, PreparedSync> {
+export async function* syncFolder(folder: SyncedFolder): AsyncGenerator<SyncOutcome> {
+  const { store, tenant, about, memory, signal } = folder;
+  const { stamps } = memory;
   const contents = await readContents(folder);
   for (const source of contents.unreadable)
     yield { kind: "skipped", source, reason: "unreadable", detail: "" };
-  yield* removeGone(contents, folder);
-  const { stamps } = folder.memory;
+  const { collection } = about;
+  const stored = { collection, prefix: prefixOf(folder) };
+  yield* removeSources(store, tenant, stored, (source) => isGone(source, contents), signal);
   for (const source of stamps.keys()) if (isGone(source, contents)) stamps.delete(source);
   const changed = await changedFiles(contents, folder);
+  if (changed.length === 0) return;
   const stampBySource = new Map(changed.map(({ file, stamp }) => [file.source, stamp]));
-  return {
-    sources: changed.map(({ file }) => folder.toSource(file)),
-    async *settle(outcome) {
-      const stamp = stampBySource.get(outcome.source) ?? null;
-      if (stamp !== null && isSettled(outcome)) stamps.set(outcome.source, stamp);
-      else stamps.delete(outcome.source);
-      yield outcome;
-      yield* removeEmptied(outcome, folder);
-    },
-  };
-}
-
-function* untilAborted<Item>(items: readonly Item[], signal: AbortSignal | undefined): Generator<Item> {
-  for (const item of items) {
-    if (signal?.aborted) return;
-    yield item;
+  for await (const outcome of folder.ingest(changed.map(({ file }) => fileSource(file, about)))) {
+    const stamp = stampBySource.get(outcome.source) ?? null;
+    if (stamp !== null && isSettled(outcome)) stamps.set(outcome.source, stamp);
+    else stamps.delete(outcome.source);
+    yield outcome;
+    // A file whose text was deleted must not go on answering; one that is merely damaged keeps its last good version.
+    if (outcome.kind !== "skipped" || outcome.reason !== "empty") continue;
+    const documents = await removeSource(store, tenant, { collection, source: outcome.source, after: -1 });
+    if (documents > 0) yield { kind: "removed", source: outcome.source, documents };
   }
 }
 
@@ -93,8 +76,8 @@ interface FolderContents {
   readonly unreadable: readonly string[];
 }
 
-async function readContents(folder: Folder): Promise<FolderContents> {
-  const { root, memory } = folder;
+async function readContents(folder: SyncedFolder): Promise<FolderContents> {
+  const { root, memory, mayBeEmptied = false } = folder;
   const before = await identityOf(root);
   const files = new Map<string, FoundFile>();
   const unreadable: string[] = [];
@@ -106,7 +89,7 @@ async function readContents(folder: Folder): Promise<FolderContents> {
   const after = await identityOf(root);
   // A drive that was unplugged leaves an empty folder in its place, or half of what it held.
   if (before !== after) throw new AcervoError("path-not-found", { path: root });
-  if (memory.identity !== after && (await isAllGone(files, folder))) {
+  if (!mayBeEmptied && memory.identity !== after && (await isAllGone(files, folder))) {
     throw new AcervoError("folder-emptied", { path: root });
   }
   memory.identity = after;
@@ -121,32 +104,41 @@ async function identityOf(root: string): Promise<string | null> {
 const PAGE = 500;
 
 /** Documents of this folder are known, and not one of their files is there: more likely another folder in its place. */
-async function isAllGone(files: ReadonlyMap<string, FoundFile>, folder: Folder): Promise<boolean> {
-  const { store, tenant, collection, memory } = folder;
+async function isAllGone(files: ReadonlyMap<string, FoundFile>, folder: SyncedFolder): Promise<boolean> {
+  const { store, tenant, memory, about } = folder;
   // On the first run a folder may have been filled anew on purpose; an empty one says nothing.
   if (memory.identity === null && files.size > 0) return false;
-  const known = await store.knowledge.sources(tenant, { collection, prefix: prefixOf(folder), limit: PAGE });
+  const page = { collection: about.collection, prefix: prefixOf(folder), limit: PAGE };
+  const known = await store.knowledge.sources(tenant, page);
   return known.length > 0 && !known.some((source) => files.has(source));
 }
 
-function prefixOf({ root }: Folder): string {
+function prefixOf({ root }: SyncedFolder): string {
   const source = absoluteSource(root);
   return source.endsWith("/") ? source : `${source}/`;
 }
 
-async function* removeGone(contents: FolderContents, folder: Folder): AsyncGenerator<SyncOutcome> {
-  const { store, tenant, collection, memory, signal } = folder;
-  const prefix = prefixOf(folder);
+/** Removes those sources of a collection that are gone; they are looked through a page at a time. */
+export async function* removeSources(
+  store: Store,
+  tenant: string,
+  stored: { readonly collection: string; readonly prefix?: string },
+  isGone: (source: string) => boolean | Promise<boolean>,
+  signal?: AbortSignal,
+): AsyncGenerator<SyncOutcome> {
   let after: string | undefined;
   do {
-    const page = { collection, prefix, limit: PAGE, ...(after === undefined ? {} : { after }) };
+    const page = { ...stored, limit: PAGE, ...(after === undefined ? {} : { after }) };
     const sources = await store.knowledge.sources(tenant, page);
     for (const source of sources) {
       if (signal?.aborted) return;
-      if (!isGone(source, contents)) continue;
-      const documents = await removeSource(store, tenant, { collection, source, after: -1 });
-      memory.stamps.delete(source);
-      yield { kind: "removed", source, documents };
+      if (!(await isGone(source))) continue;
+      const { collection } = stored;
+      yield {
+        kind: "removed",
+        source,
+        documents: await removeSource(store, tenant, { collection, source, after: -1 }),
+      };
     }
     after = sources.at(-1);
   } while (after !== undefined);
@@ -169,7 +161,7 @@ const STATS_AT_ONCE = 64;
 const CLOCK_TICK_MS = 2_000;
 
 /** The files that do not look as remembered, in order. Stamps are taken before anything is read. */
-async function changedFiles({ files }: FolderContents, folder: Folder): Promise<StampedFile[]> {
+async function changedFiles({ files }: FolderContents, folder: SyncedFolder): Promise<StampedFile[]> {
   const { memory, accepts = () => true, now = Date.now } = folder;
   const accepted = [...files.values()].filter((file) => isSupported(file.source) && accepts(file));
   const limit = now() - CLOCK_TICK_MS;
@@ -197,13 +189,4 @@ function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
 function isSettled(outcome: IngestOutcome): boolean {
   if (outcome.kind === "skipped") return !isPassing(outcome.reason);
   return outcome.kind !== "duplicate" && outcome.kind !== "failed";
-}
-
-/** A file whose text was deleted must not go on answering; one that is merely damaged keeps its last good version. */
-async function* removeEmptied(outcome: IngestOutcome, folder: Folder): AsyncGenerator<SyncOutcome> {
-  if (outcome.kind !== "skipped" || outcome.reason !== "empty") return;
-  const { store, tenant, collection } = folder;
-  const { source } = outcome;
-  const documents = await removeSource(store, tenant, { collection, source, after: -1 });
-  if (documents > 0) yield { kind: "removed", source, documents };
 }

@@ -89,23 +89,12 @@ async function childrenOf(folder: Folder, entries: readonly Dirent[], realRoot: 
     const child = { path, source: folder.source === "" ? entry.name : `${folder.source}/${entry.name}` };
     const isFolder = entry.isDirectory();
     if (!isFolder && !entry.isFile() && !(await isLinkInside(entry, path, realRoot))) continue;
-    if (isIgnored(rules, child.source, isFolder)) children.push({ kind: "ignored", ...child });
+    const named = isFolder ? `${child.source.normalize()}/` : child.source.normalize();
+    if (rules.matcher?.ignores(named)) children.push({ kind: "ignored", ...child });
     else if (isFolder) children.push({ kind: "folder", ...child, rules });
     else children.push({ kind: "file", ...child });
   }
   return children;
-}
-
-/** A folder whose ignore file cannot be read is not read either: it may hold what was to be left out. */
-async function readRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
-  const contents: Partial<Record<IgnoreFileName, string>> = {};
-  for (const name of IGNORE_FILES) {
-    if (!entries.some((entry) => entry.name === name && entry.isFile())) continue;
-    const path = join(folder.path, name);
-    if ((await stat(path)).size > MAX_IGNORE_FILE_BYTES) throw new AcervoError("path-not-readable", { path });
-    contents[name] = await readFile(path, "utf8");
-  }
-  return deepenRules(folder.rules, folder.source, contents);
 }
 
 /** A link to a file within the root is that file. Others could lead out of the root. */
@@ -147,47 +136,37 @@ export function isContentName(name: string): boolean {
   return !name.startsWith(".") && !name.startsWith("~$") && !JUNK.has(name.toLowerCase());
 }
 
+/** In the order in which they count: any .acervoignore wins over any .gitignore. */
 export const IGNORE_FILES = [".gitignore", ".acervoignore"] as const;
 
-export type IgnoreFileName = (typeof IGNORE_FILES)[number];
-
 /** A longer ignore file is taken for a mistake: every line is compared with every path. */
-export const MAX_IGNORE_FILE_BYTES = 256 * 1024;
+const MAX_IGNORE_FILE_BYTES = 256 * 1024;
 
 /** What the ignore files from the root down to one folder say. */
-export interface IgnoreRules {
-  /** Patterns in the order in which they count, written as if they all stood in the root. */
-  readonly patterns: Readonly<Record<IgnoreFileName, readonly string[]>>;
+interface IgnoreRules {
+  /** Of each ignore file, patterns from the root down, written as if they all stood in the root. */
+  readonly patterns: readonly (readonly string[])[];
   readonly matcher: { ignores(path: string): boolean } | null;
 }
 
-export const NO_RULES: IgnoreRules = {
-  patterns: { ".gitignore": [], ".acervoignore": [] },
-  matcher: null,
-};
-
-/** `path` counts from the root, with forward slashes. Folders above it must have been asked about before. */
-export function isIgnored({ matcher }: IgnoreRules, path: string, isFolder: boolean): boolean {
-  return matcher?.ignores(isFolder ? `${path.normalize()}/` : path.normalize()) ?? false;
-}
+const NO_RULES: IgnoreRules = { patterns: IGNORE_FILES.map(() => []), matcher: null };
 
 /**
- * The rules of a folder: those of its parent and what its own ignore files add. The last pattern that matches
- * decides, so that a deeper file wins over a higher one, and any .acervoignore over any .gitignore.
+ * The rules of a folder: those of its parent and what its own ignore files add. The last pattern that matches decides.
+ * A folder whose ignore file cannot be read is not read either: it may hold what was to be left out.
  */
-export function deepenRules(
-  parent: IgnoreRules,
-  folder: string,
-  contents: Readonly<Partial<Record<IgnoreFileName, string>>>,
-): IgnoreRules {
-  if (Object.keys(contents).length === 0) return parent;
-  const add = (name: IgnoreFileName): readonly string[] => [
-    ...parent.patterns[name],
-    ...patternsOf(contents[name] ?? "", folder),
-  ];
-  const patterns = { ".gitignore": add(".gitignore"), ".acervoignore": add(".acervoignore") };
-  const matcher = ignore({ ignoreCase: HAS_BLIND_CASE }).add(IGNORE_FILES.flatMap((name) => patterns[name]));
-  return { patterns, matcher };
+async function readRules(folder: Folder, entries: readonly Dirent[]): Promise<IgnoreRules> {
+  const patterns = folder.rules.patterns.map((above) => [...above]);
+  let isChanged = false;
+  for (const [at, name] of IGNORE_FILES.entries()) {
+    if (!entries.some((entry) => entry.name === name && entry.isFile())) continue;
+    const path = join(folder.path, name);
+    if ((await stat(path)).size > MAX_IGNORE_FILE_BYTES) throw new AcervoError("path-not-readable", { path });
+    patterns[at]?.push(...patternsOf(await readFile(path, "utf8"), folder.source));
+    isChanged = true;
+  }
+  if (!isChanged) return folder.rules;
+  return { patterns, matcher: ignore({ ignoreCase: HAS_BLIND_CASE }).add(patterns.flat()) };
 }
 
 const HAS_BLIND_CASE = process.platform === "win32" || process.platform === "darwin";

@@ -15,16 +15,6 @@ export interface CutWordings {
   readonly blocks: readonly Block[];
 }
 
-export interface CutLaw {
-  readonly current: CutWordings;
-  readonly former: CutWordings | null;
-}
-
-export interface LawHints {
-  readonly title: string;
-  readonly source: string;
-}
-
 /** A line that is indented further is not recognised as a whole line. */
 const MAX_INDENT_LENGTH = 40;
 const GREAT_LEVEL = { parte: 1, livro: 1, titulo: 2 } as const;
@@ -33,7 +23,11 @@ const GREAT_LEVEL = { parte: 1, livro: 1, titulo: 2 } as const;
 const OPENING = 4_000;
 
 /** Reads a document as a law: its provisions, their wordings, and passages that keep both apart. */
-export function cutLaw(document: ParsedDocument, hints: LawHints, chunker: LegalChunker): CutLaw {
+export function cutLaw(
+  document: ParsedDocument,
+  hints: { readonly title: string; readonly source: string },
+  chunker: LegalChunker,
+): { readonly current: CutWordings; readonly former: CutWordings | null } {
   const { text, blocks, struck = [] } = document;
   const norm = identifyNorm({ ...hints, opening: text.slice(0, OPENING) }) ?? namedNorm(hints.title);
   const { headings: found, skipped = [] } = toStructuredText(document);
