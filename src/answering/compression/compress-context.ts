@@ -3,7 +3,7 @@ import type { Writer } from "#src/llm/index.ts";
 import { charactersFor } from "../context/budget.ts";
 import { withoutSourceMarks } from "./facts-in.ts";
 import { citedFacts, fitSummary, splitSummary } from "./fit-summary.ts";
-import { rankUnits, type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
+import { mainPointsFirst, type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
 import { writeSummary } from "./write-summary.ts";
 
 /** A conversation in fewer words. */
@@ -68,19 +68,17 @@ async function summarise(
     { messages, earlier, maxTokens, maxCharacters },
     { writer, context, onExchange },
   );
-  if (written.text === null) return extracted(messages, earlier, written.fallback);
-  return { units: mainPointsFirst(unitsOfSummary(written.text)), by: "model", fallback: null };
-}
-
-/** The first sentence says what it is about; of the others, the newest are kept longest. */
-function mainPointsFirst(units: readonly SummaryUnit[]): SummaryUnit[] {
-  return [...units.slice(0, 1), ...units.slice(1).toReversed()];
+  if (typeof written !== "string") return extracted(messages, earlier, written);
+  // The first sentence says what it is about; of the others, the newest are kept longest.
+  const [first, ...others] = unitsOfSummary(written);
+  const units = first === undefined ? [] : [first, ...others.toReversed()];
+  return { units, by: "model", fallback: null };
 }
 
 function extracted(messages: readonly Message[], earlier: string | null, fallback: Fallback | null): Summary {
   const former = earlier === null ? [] : unitsOfSummary(splitSummary(earlier).prose);
   const firstLine = (former.at(-1)?.line ?? -1) + 1;
-  const units = rankUnits([...former, ...unitsOfMessages(messages, firstLine)]);
+  const units = mainPointsFirst([...former, ...unitsOfMessages(messages, firstLine)]);
   return { units, by: "extraction", fallback };
 }
 
