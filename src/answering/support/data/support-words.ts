@@ -116,7 +116,7 @@ when where which who why will with wont would write yes you your`;
 export const SPELLINGS = `
 agora: agr; onde: aonde, omde, ond; bom dia: bdia; beleza: blz;
 obrigada: brigada, obgda; obrigado: brigado, obg, obgd, obrigadao; cannot: cant;
-voce: ce, vc, vce; como: cmo, comu, komo; como faz: comofas, comofaz;
+voce: ce, vc, vce; consigo: consgo, cosigo; como: cmo, comu, komo; como faz: comofas, comofaz;
 como faco: comofaco; de: d; depois: dps; e: eh; faco: fasco, faso, fasso; falou: flw;
 hoje: hj; i am: im; i have: ive; cade: kd; mensagem: msg; mensagens: msgs;
 muito: mt, mto; nao: n, naum, nn; nada: nd; o que: oq, oque, oqe; para: p, pra;
@@ -134,10 +134,3 @@ didnt: didn t; doesnt: doesn t; dont: don t; email: e mail; emails: e mails; has
 havent: haven t; how is: how s; i would: i d; i am: i m; i have: i ve; isnt: isn t; it is: it s;
 login: log in; signin: sign in; wasnt: wasn t; we are: we re; we have: we ve; what is: what s;
 where is: where s; who is: who s; wifi: wi fi; wont: won t; wouldnt: wouldn t; you are: you re`;
-
-/** Words of the cues that are long enough to be recognised with one wrong letter. */
-export const FREQUENT_WORDS = `
-acessar aparece atualizar cadastro cancelar carrega configurar conseguindo consegui consegue consigo demora
-diferenca documento documentos encontro endereco funciona funcionando funcionar instalar mensagem necessario
-obrigatorio possivel preciso problema problemas relatorio segunda significa sistema tutorial aplicativo
-cannot difference download install password possible problem receive working account`;
