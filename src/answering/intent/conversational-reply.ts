@@ -50,8 +50,8 @@ const REPLIES_TO_SIGNALS: readonly (Reply & { readonly signals: readonly string[
   },
   {
     signals: ["wellbeing"],
-    pt: "Olá! Por aqui tudo funcionando. Em que posso ajudar?",
-    en: "Hello! Everything is running here. How can I help?",
+    pt: "Por aqui tudo funcionando. Em que posso ajudar?",
+    en: "Everything is running here. How can I help?",
   },
   {
     signals: ["clock", "weather", "sports-news", "market-now"],
