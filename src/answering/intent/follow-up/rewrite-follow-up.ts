@@ -5,7 +5,7 @@ import { withoutPersonalNumbers } from "../without-personal-numbers.ts";
 import { completeCitation } from "./complete-citation.ts";
 import { FACETS } from "./data/function-words.ts";
 import { listedItems, type ListedThing, listedThing } from "./listed-items.ts";
-import { citesWithoutNorm, type FollowUp, readFollowUp } from "./read-follow-up.ts";
+import { type FollowUp, readFollowUp } from "./read-follow-up.ts";
 import { addition, replacePart, slotsOf } from "./replace-part.ts";
 import { announcedTopic, namesThing, topicOf, withoutArticle } from "./topic.ts";
 import { anaphorAt, isContent, isInfinitive, isInterrogative } from "./word-roles.ts";
@@ -82,8 +82,7 @@ function readTurn(message: string, { current, items }: Conversation): Turn {
   const listed = current === null ? null : listedThing(question, items);
   if (current !== null && listed !== null) return askOfItem(current, listed);
   const topic = announcedTopic(text);
-  // "me explica o art. 6º" announces nothing: the norm that it is from was named before.
-  if (topic !== null && !continuesAbout(text, current) && !citesWithoutNorm(topic))
+  if (topic !== null && !continuesAbout(text, current))
     return { current: { ...asked(topic), isAnnounced: true }, query: null };
   const followUp = readFollowUp(text, current?.isAnnounced ?? false);
   if (followUp === null) return { current: asked(question), query: null };
