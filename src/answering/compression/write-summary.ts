@@ -1,11 +1,5 @@
-import {
-  AcervoError,
-  type Fallback,
-  type Message,
-  type ModelExchange,
-  type RequestContext,
-} from "#src/domain/index.ts";
-import type { ModelMessage, ModelReply, Writer } from "#src/llm/index.ts";
+import { AcervoError, type Fallback, type Message } from "#src/domain/index.ts";
+import type { ModelMessage, ModelReply, Writer, WriterCall } from "#src/llm/index.ts";
 import { splitSentences, stemsOf } from "#src/text/index.ts";
 import { withoutSourceMarks } from "./facts-in.ts";
 
@@ -16,12 +10,6 @@ interface SummaryTask {
   readonly maxCharacters: number;
 }
 
-interface SummaryCall {
-  readonly writer: Writer;
-  readonly context: RequestContext;
-  readonly onExchange?: ((exchange: ModelExchange) => void) | undefined;
-}
-
 /** A small limit must not cut a reply in its first sentence; what is too long is shortened afterwards. */
 const MIN_OUTPUT_TOKENS = 256;
 /** Below this share of words from the conversation, a summary is about something else. */
@@ -29,14 +17,17 @@ const MIN_SHARED_WORDS = 0.2;
 const FENCE = /^```\w{0,12}\n?|\n?```$/g;
 
 /** A summary by the model, or why there is none. An aborted call rejects with the reason of its signal. */
-export async function writeSummary(task: SummaryTask, call: SummaryCall): Promise<string | Fallback> {
-  const { writer, ...rest } = call;
+export async function writeSummary(
+  task: SummaryTask,
+  writer: Writer,
+  call: Omit<WriterCall, "purpose">,
+): Promise<string | Fallback> {
   const messages = summaryPrompt(task.messages, task.earlier, task.maxCharacters);
   const maxOutputTokens = Math.max(MIN_OUTPUT_TOKENS, task.maxTokens);
   try {
     const reply = await writer.write(
       { messages, maxOutputTokens, temperature: 0 },
-      { ...rest, purpose: "compression" },
+      { ...call, purpose: "compression" },
     );
     const text = cleanText(reply);
     const problem = reply.finishReason === "content-filter" ? "content-filter" : problemOf(text, task);

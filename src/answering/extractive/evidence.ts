@@ -123,19 +123,10 @@ function proseDrafts(block: Block, source: string): Draft[] {
   if (block.kind === "list-item") {
     return [{ form: "item", text: displayText(text), start: block.start, end: block.end }];
   }
-  if (text.startsWith("|")) return headlessRows(text, block.start);
   return joinBareReplies(text, splitSentences(text)).map(({ start, end }) => {
     const quote = text.slice(start, end);
     const form = ITEM.test(quote) ? "item" : "sentence";
     return { form, text: displayText(quote), start: block.start + start, end: block.start + end };
-  });
-}
-
-/** A table cut from its header is not recognised as one, but it is still read by the line. */
-function headlessRows(text: string, start: number): Draft[] {
-  return [...text.matchAll(/\|[^\n]*/g)].map((line) => {
-    const from = start + line.index;
-    return { form: "row", text: displayRow(line[0], []), start: from, end: from + line[0].trimEnd().length };
   });
 }
 

@@ -42,26 +42,18 @@ const ANNOUNCEMENTS: readonly RegExp[] = [
 /** A thing announced, which following questions are about: "quero saber do IPTU" gives "IPTU". Null for everything else. */
 export function announcedTopic(message: string): string | null {
   if (message.length > MAX_ANNOUNCEMENT_LENGTH) return null;
-  const words = spokenWords(message);
   const question = questionWords(message);
   const [first] = question;
   const last = question.at(-1);
   if (first === undefined || last === undefined) return null;
-  const spoken = words.filter(({ end }) => end <= last.end);
-  const start = announcementEnd(spoken, first.start);
-  const thing = start === null ? [] : spoken.slice(start);
-  return isNamedThing(thing) ? withoutArticle(message.slice(thing[0]?.start, last.end)) : null;
-}
-
-/** Announcements stand at the beginning of a clause: "meu nome é Ana, quero falar sobre o boleto". */
-function announcementEnd(words: readonly SpokenWord[], questionStart: number): number | null {
-  let canBegin = true;
-  for (const [at, word] of words.entries()) {
+  const words = spokenWords(message).filter(({ end }) => end <= last.end);
+  // "quero saber" is a courtesy, too: announcements begin among them or with the first word after them.
+  for (const at of words.slice(0, words.findIndex(({ start }) => start === first.start) + 1).keys()) {
     const rest = plainText(words.slice(at));
-    const found = canBegin ? ANNOUNCEMENTS.map((pattern) => pattern.exec(rest)).find(Boolean) : undefined;
-    if (found) return at + found[0].split(" ").length - 1;
-    if (isInterrogative(word)) return null;
-    canBegin = word.start < questionStart;
+    const found = ANNOUNCEMENTS.map((pattern) => pattern.exec(rest)).find(Boolean);
+    if (!found) continue;
+    const thing = words.slice(at + found[0].split(" ").length - 1);
+    return isNamedThing(thing) ? withoutArticle(message.slice(thing[0]?.start, last.end)) : null;
   }
   return null;
 }
