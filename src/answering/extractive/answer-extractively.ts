@@ -179,10 +179,7 @@ function quoteProvisions({ confidence }: SearchResponse, cited: readonly Hit[]):
 }
 
 function refuse({ hits, confidence }: SearchResponse, reason: Refused["reason"]): Refused {
-  const byPlace = new Map<string, Citation>();
-  for (const { citation } of hits) {
-    const place = `${citation.documentId} ${citation.label}`;
-    if (!byPlace.has(place)) byPlace.set(place, citation);
-  }
-  return { kind: "refused", reason, nearest: [...byPlace.values()].slice(0, MAX_NEAREST), confidence };
+  const byPlace = Map.groupBy(hits, ({ citation }) => `${citation.documentId} ${citation.label}`);
+  const nearest = [...byPlace.values()].flatMap(([hit]) => hit?.citation ?? []).slice(0, MAX_NEAREST);
+  return { kind: "refused", reason, nearest, confidence };
 }

@@ -9,6 +9,7 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
+const MAX_ROW_LENGTH = 400;
 const COLUMN_AND_VALUE = /^[^:\n]{1,80}: /;
 const LINK_OR_IMAGE = /!?\[([^[\]]*)\](?:\([^()\s]*(?:\s"[^"]*")?\)|\[[^[\]]*\])/g;
 const AUTO_LINK = /<((?:https?:|mailto:)[^<>\s]+)>/g;
@@ -55,13 +56,13 @@ export function displayText(quote: string): string {
     .trim();
 }
 
-/** A table row in words: "Ramal: 210; Unidade: Receita", or the bare cells when the header is not at hand. */
+/** A table row in words: "Ramal: 210; Unidade: Receita". */
 export function displayRow(row: string, header: readonly string[]): string {
   const named = tableCells(row).map((cell, index) => {
     const column = header[index] ?? "";
     return column === "" || cell === "" ? cell : `${column}: ${cell}`;
   });
-  return named.filter((cell) => cell !== "").join(header.length === 0 ? " · " : "; ");
+  return named.filter((cell) => cell !== "").join("; ");
 }
 
 export function tableCells(row: string): string[] {
@@ -90,8 +91,13 @@ function blocksOf({ chunk, citation }: Hit): readonly Block[] {
 }
 
 function rowBlocks(text: string): Block[] {
-  return [...text.matchAll(/[^\n]+(?:\n[^\n]+)*/g)].map(({ 0: row, index }) => {
-    const kind = COLUMN_AND_VALUE.test(row) ? "table-row" : "paragraph";
-    return { kind, text: row, start: index, end: index + row.length };
+  return [...text.matchAll(/[^\n]+(?:\n[^\n]+)*/g)].flatMap((run) => {
+    // A short row reads best as one piece; a long one by the line.
+    const pieces = run[0].length <= MAX_ROW_LENGTH ? [run] : [...run[0].matchAll(/[^\n]+/g)];
+    return pieces.map((piece) => {
+      const kind = COLUMN_AND_VALUE.test(piece[0]) ? "table-row" : "paragraph";
+      const start = run.index + (piece === run ? 0 : piece.index);
+      return { kind, text: piece[0], start, end: start + piece[0].length };
+    });
   });
 }
