@@ -2,11 +2,6 @@ import type { Message } from "#src/domain/index.ts";
 import { factsIn, foldFact, saysFact } from "./facts-in.ts";
 import { composeUnits, type SummaryUnit } from "./summary-units.ts";
 
-interface FittedSummary {
-  readonly text: string;
-  readonly lost: readonly string[];
-}
-
 /** "Assistente: " and the line break before it. */
 const MAX_FRAME_LENGTH = 14;
 
@@ -18,7 +13,7 @@ export function fitSummary(
   ranked: readonly SummaryUnit[],
   facts: readonly CitedFact[],
   maxCharacters: number,
-): FittedSummary {
+): { readonly text: string; readonly lost: readonly string[] } {
   const { kept, lost } = factsWithin(facts, maxCharacters);
   let chosen = lost.length > 0 ? [] : chooseUnits(ranked, kept, maxCharacters);
   let text = composeSummary(chosen, kept);

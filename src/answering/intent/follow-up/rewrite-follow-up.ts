@@ -138,7 +138,10 @@ function changedQuestion(current: CurrentQuestion, followUp: FollowUp): CurrentQ
   const { words } = followUp;
   if (words.some(isInterrogative) || anaphorAt(words) >= 0) return null;
   if (current.ask !== null) return changedAsk(current, current.ask, followUp);
-  const question = replacePart(current.question, followUp) ?? withAddition(current.question, followUp);
+  const added = addition(followUp);
+  const question =
+    replacePart(current.question, followUp) ??
+    (added === null ? null : current.question.replace(CLOSING, (closing) => ` ${added}${closing.trim()}`));
   return question === null ? null : { ...current, question, topic: topicOf(question) || current.topic };
 }
 
@@ -150,12 +153,6 @@ function changedAsk(current: CurrentQuestion, ask: string, followUp: FollowUp): 
   // "e para cancelar?" asks something else.
   if (added === null || followUp.words.some(isInfinitive)) return null;
   return asking(current, `${ask} ${added}`);
-}
-
-function withAddition(question: string, followUp: FollowUp): string | null {
-  const added = addition(followUp);
-  const closing = CLOSING.exec(question)?.[0].trim() ?? "";
-  return added === null ? null : `${question.replace(CLOSING, "")} ${added}${closing}`;
 }
 
 function withoutPronoun({ text, words }: FollowUp): string {
