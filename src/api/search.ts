@@ -132,7 +132,6 @@ export const knowledgeReply = z.strictObject({
   support_question: z.strictObject({
     is_support: z.boolean(),
     score: z.number(),
-    language: z.enum(["pt", "en"]),
     signals: list(z.string()),
   }),
   results: list(

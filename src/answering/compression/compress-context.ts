@@ -3,7 +3,7 @@ import type { Writer } from "#src/llm/index.ts";
 import { charactersFor } from "../context/budget.ts";
 import { withoutSourceMarks } from "./facts-in.ts";
 import { citedFacts, fitSummary, splitSummary } from "./fit-summary.ts";
-import { rankUnits, type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
+import { mainPointsFirst, type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
 import { writeSummary } from "./write-summary.ts";
 
 /** A conversation in fewer words. */
@@ -48,11 +48,9 @@ export async function compressContext(
   return { text, tokens: Math.ceil(text.length / charactersFor(1)), by, lost, fallback };
 }
 
-interface Summary {
+interface Summary extends Pick<CompressedContext, "by" | "fallback"> {
   /** The best first. */
   readonly units: readonly SummaryUnit[];
-  readonly by: CompressedContext["by"];
-  readonly fallback: Fallback | null;
 }
 
 async function summarise(
@@ -64,23 +62,19 @@ async function summarise(
   if (deps?.writer == null || messages.length === 0) return extracted(messages, earlier, null);
   const { writer, context, onExchange } = deps;
   const maxCharacters = Math.floor(SHARE_OF_PROSE * charactersFor(maxTokens));
-  const written = await writeSummary(
-    { messages, earlier, maxTokens, maxCharacters },
-    { writer, context, onExchange },
-  );
-  if (written.text === null) return extracted(messages, earlier, written.fallback);
-  return { units: mainPointsFirst(unitsOfSummary(written.text)), by: "model", fallback: null };
-}
-
-/** The first sentence says what it is about; of the others, the newest are kept longest. */
-function mainPointsFirst(units: readonly SummaryUnit[]): SummaryUnit[] {
-  return [...units.slice(0, 1), ...units.slice(1).toReversed()];
+  const task = { messages, earlier, maxTokens, maxCharacters };
+  const written = await writeSummary(task, writer, { context, ...(onExchange && { onExchange }) });
+  if (typeof written !== "string") return extracted(messages, earlier, written);
+  // The first sentence says what it is about; of the others, the newest are kept longest.
+  const [first, ...others] = unitsOfSummary(written);
+  const units = first === undefined ? [] : [first, ...others.toReversed()];
+  return { units, by: "model", fallback: null };
 }
 
 function extracted(messages: readonly Message[], earlier: string | null, fallback: Fallback | null): Summary {
   const former = earlier === null ? [] : unitsOfSummary(splitSummary(earlier).prose);
   const firstLine = (former.at(-1)?.line ?? -1) + 1;
-  const units = rankUnits([...former, ...unitsOfMessages(messages, firstLine)]);
+  const units = mainPointsFirst([...former, ...unitsOfMessages(messages, firstLine)]);
   return { units, by: "extraction", fallback };
 }
 
@@ -89,22 +83,15 @@ const FRAME_OF_MESSAGE = 15;
 
 /** Whether a conversation is too long to be read as it is. */
 export function needsCompression(messages: readonly Message[], maxTokens: number): boolean {
-  const length = messages.reduce((sum, message) => sum + lengthOf(message), 0);
-  return length > charactersFor(maxTokens);
+  return recentHistory(messages, maxTokens).length < messages.length;
 }
 
 /** The newest whole messages that fit, oldest first; none when the last one alone does not. */
 export function recentHistory<M extends Message>(messages: readonly M[], maxTokens: number): readonly M[] {
   let left = charactersFor(maxTokens);
-  let from = messages.length;
-  for (; from > 0; from--) {
-    const message = messages[from - 1];
-    if (message === undefined || lengthOf(message) > left) break;
-    left -= lengthOf(message);
-  }
-  return messages.slice(from);
-}
-
-function lengthOf({ text }: Message): number {
-  return text.length + FRAME_OF_MESSAGE;
+  const tooOld = messages.findLastIndex(({ text }) => {
+    left -= text.length + FRAME_OF_MESSAGE;
+    return left < 0;
+  });
+  return messages.slice(tooOld + 1);
 }

@@ -1,6 +1,5 @@
 import { parseReferences } from "#src/law/index.ts";
 import { foldAccents, NUMBER_WORDS, SCALE_WORDS } from "#src/text/index.ts";
-import { MONTHS, UNITS } from "./data/words.ts";
 import { namesIn } from "./names-in.ts";
 
 /** Where a name, a number or a reference stands in a text, in UTF-16 code units. */
@@ -76,6 +75,20 @@ function rangesOf(text: string, pattern: RegExp): FactRange[] {
   }));
 }
 
+/** What numbers count or measure, as regular expressions without accents. */
+const UNITS: readonly string[] = [
+  "reais|real|centavos?|dolares|dolar|euros?",
+  "segundos?|seg|s|minutos?|min|horas?|hrs?|h|dias?(?: uteis| util| corridos?)?|semanas?|mes|meses|bimestres?|trimestres?|semestres?|anos?|decadas?",
+  "mg|g|gramas?|kg|quilos?|quilogramas?|t|toneladas?|arrobas?",
+  "ml|l|litros?|mm|cm|m|metros?|km|quilometros?|m2|m3|ha|hectares?|polegadas?|pol",
+  "bytes?|kb|mb|gb|tb|kbps|mbps|gbps|hz|khz|mhz|ghz|v|volts?|w|watts?|kw|kwh|mah|btus?|cv|graus?",
+  "unidades?|un|pecas?|pcs?|pares|par|caixas?|cx|pacotes?|kits?|itens|item|produtos?|volumes?|lotes?|paletes?|sacos?|frascos?|comprimidos?|doses?",
+  "parcelas?|vezes|prestacoes|pontos?|milhas|licencas?|usuarios?|pessoas?|clientes?|funcionarios?|empregados?|alunos?|vagas?|quartos?|noites?|diarias?",
+  "paginas?|folhas?|artigos?|linhas?|registros?|notas?|boletos?|faturas?|pedidos?|contratos?|chamados?|salarios? minimos?|por cento",
+];
+
+const MONTHS = "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro";
+
 /** A run of letters and digits with what may stand inside it: "1.500,00", "12/03/2026", "AB-120", "14h30". */
 const RUN = /[\p{L}\p{M}\p{N}]+(?:[.,:/\-–_@'’][\p{L}\p{M}\p{N}]+)*(?: ?(?:[%‰]|°[CF])|[ºª°])?/gu;
 const HAS_DIGIT = /\p{Nd}/u;
@@ -143,8 +156,6 @@ function before(text: string, start: number): string {
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 const WORD_SIGN = /[\p{L}\p{N}]/u;
-const DIGIT = /\p{N}/u;
-const INSIDE_NUMBER = /[.,:/-]/;
 
 /** A text as facts are compared: no accents, no case, one blank wherever there is white space. */
 export function foldFact(text: string): string {
@@ -154,25 +165,8 @@ export function foldFact(text: string): string {
 
 /** Whether a folded text says a folded fact: whole, so that 500 is not found in 1.500 and Ana not in Mariana. */
 export function saysFact(text: string, fact: string): boolean {
-  if (fact === "") return true;
-  for (let at = text.indexOf(fact); at >= 0; at = text.indexOf(fact, at + 1)) {
-    if (!goesOnBefore(text, at) && !goesOnAfter(text, at + fact.length)) return true;
-  }
-  return false;
-}
-
-function goesOnBefore(text: string, start: number): boolean {
-  if (!WORD_SIGN.test(text.charAt(start))) return false;
-  const before = text.charAt(start - 1);
-  if (WORD_SIGN.test(before)) return true;
-  return DIGIT.test(text.charAt(start)) && INSIDE_NUMBER.test(before) && DIGIT.test(text.charAt(start - 2));
-}
-
-function goesOnAfter(text: string, end: number): boolean {
-  const last = text.charAt(end - 1);
-  if (!WORD_SIGN.test(last)) return false;
-  const after = text.charAt(end);
-  if (WORD_SIGN.test(after)) return true;
-  if (!DIGIT.test(last)) return false;
-  return after === "%" || (INSIDE_NUMBER.test(after) && DIGIT.test(text.charAt(end + 1)));
+  // Compiling a pattern takes longer than looking for the characters, which mostly are not there.
+  if (!text.includes(fact)) return false;
+  const whole = String.raw`(?<![\p{L}\p{N}]|\p{N}[.,:/-])${RegExp.escape(fact)}(?![\p{L}\p{N}%]|[.,:/-]\p{N})`;
+  return new RegExp(whole, "u").test(text);
 }

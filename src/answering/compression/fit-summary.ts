@@ -2,11 +2,6 @@ import type { Message } from "#src/domain/index.ts";
 import { factsIn, foldFact, saysFact } from "./facts-in.ts";
 import { composeUnits, type SummaryUnit } from "./summary-units.ts";
 
-interface FittedSummary {
-  readonly text: string;
-  readonly lost: readonly string[];
-}
-
 /** "Assistente: " and the line break before it. */
 const MAX_FRAME_LENGTH = 14;
 
@@ -18,7 +13,7 @@ export function fitSummary(
   ranked: readonly SummaryUnit[],
   facts: readonly CitedFact[],
   maxCharacters: number,
-): FittedSummary {
+): { readonly text: string; readonly lost: readonly string[] } {
   const { kept, lost } = factsWithin(facts, maxCharacters);
   let chosen = lost.length > 0 ? [] : chooseUnits(ranked, kept, maxCharacters);
   let text = composeSummary(chosen, kept);
@@ -61,20 +56,19 @@ function chooseUnits(
   return chosen;
 }
 
+/** The newest facts that fit in a list; one that would not fit alone drives out no other. */
 function factsWithin(
   facts: readonly CitedFact[],
   maxCharacters: number,
 ): { readonly kept: readonly CitedFact[]; readonly lost: readonly CitedFact[] } {
-  if (listFacts(facts).length <= maxCharacters) return { kept: facts, lost: [] };
   const kept = new Set<CitedFact>();
-  let length = 0;
+  let left = maxCharacters - LABEL.length + SEPARATOR.length;
   for (const fact of facts.toReversed()) {
-    const alone = listFacts([fact]).length;
-    // One that would not fit alone must not drive out all others.
-    if (alone > maxCharacters) continue;
-    length = kept.size === 0 ? alone : listFacts([fact, fact]).length - alone + length;
-    if (length > maxCharacters) break;
+    const length = fact.text.length + SEPARATOR.length;
+    if (length > maxCharacters - LABEL.length + SEPARATOR.length) continue;
+    if (length > left) break;
     kept.add(fact);
+    left -= length;
   }
   return { kept: facts.filter((fact) => kept.has(fact)), lost: facts.filter((fact) => !kept.has(fact)) };
 }
@@ -139,12 +133,13 @@ function missingFacts(prose: string, facts: readonly CitedFact[]): readonly Cite
 /** "Souza" says nothing beside "Maria Souza". */
 function withoutIncluded(facts: readonly CitedFact[]): CitedFact[] {
   const all = foldedList(facts.map(({ folded }) => folded));
-  return facts.filter(({ folded }) => {
-    const itself = all.indexOf(`\n${folded}\n`);
-    return (
-      !saysFact(all.slice(0, itself), folded) && !saysFact(all.slice(itself + folded.length + 1), folded)
-    );
-  });
+  return facts.filter(
+    ({ folded }) =>
+      !saysFact(
+        all.replace(`\n${folded}\n`, () => "\n\n"),
+        folded,
+      ),
+  );
 }
 
 /** Line breaks do not occur in folded facts: none can reach from one into the next. */

@@ -1,5 +1,4 @@
-import { foldAccents } from "#src/text/index.ts";
-import { SENTENCE_OPENERS } from "./data/words.ts";
+import { foldAccents, stemsOf } from "#src/text/index.ts";
 import type { FactRange } from "./facts-in.ts";
 
 const JOINED = String.raw`(?:['’&\/\-.][\p{L}\p{N}][\p{L}\p{M}\p{N}]{0,60}){0,6}`;
@@ -16,6 +15,26 @@ const WORD = /[^ \u00A0]+/gu;
 const INITIAL = /(?:^|[\n.!?…:;|•*>#(["“‘«ºª]|\s[-–—])[\s"'“‘«(*_]{0,8}$/u;
 const LOWER_CASE_WORD = /(?<![\p{L}\p{M}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu;
 const ENDING_OF_ORDINARY_WORDS = /(?:mente|cao|coes|aram|eram|iram|amos|emos|ndo-[a-z]+|ei-[a-z]+)$/;
+/**
+ * Words that people begin sentences with, one form of each: with a capital letter there, they are no names. One that is
+ * missing costs a few characters; a name that is here may be lost.
+ */
+const SENTENCE_OPENERS = stemsOf(
+  `sem sobre ate apos antes desde durante entre segundo conforme salvo alem depois dentro nem pois porem portanto logo assim entao
+  porque enquanto embora caso nosso neste nesse naquele deste desse cada algum alguem nenhum ninguem nada todo tudo qualquer outro
+  mesmo ambos varios muito pouco menos tanto apenas ainda sempre nunca talvez bem aqui ali la agora hoje ontem amanha primeiro ultimo
+  sim ok certo claro perfeito otimo beleza combinado entendi pronto feito exato correto verdade oi ola bom boa obrigado valeu grato
+  desculpe parabens tchau abraco prezado caro senhor favor aguardo sou fui estou tenho tive havia houve vou vai posso poderia devo
+  deveria quero gostaria preciso consigo consegui sei sabe acho creio espero fico faco fiz fez falta recebi comprei paguei pagou
+  tentei enviei mandei liguei ligou pedi peca abri abre abra cancelei perdi esqueci achei encontrei vi li acabei comecou continuo
+  aparece deu diz disse falei informei solicitei confirmei verifique localizei registrei atualizei corrigi troquei trocou chegou veio
+  vence custa serve existe basta segue anexei uso confira clique acesse escolha selecione digite preencha baixe instale volte veja
+  leia consulte procure faca use utilize remova altere mude gere emita cadastre responda anote lembre observe note considere usuario
+  assistente cliente resumo pergunta resposta prazo assunto dados dica importante exemplo passo item motivo valor data horario total
+  inclusive depende parece resolvido funciona confere agendado sinto penso lamento escreva entregar devolver deixe coloque ative
+  disponivel possivel necessario urgente igual melhor novo afinal gostei prefiro concluido aprovado recusado aceito trabalho moro
+  chamo ajuda problema erro duvida busco aviso seria teria permanece concordo agradeco`,
+);
 const TITLE = /^(?:dra?|sra?|srta|prof|profa|eng|exmo|exma|ilmo|ilma)$/;
 const LOOK_BACK = 12;
 
@@ -77,7 +96,7 @@ function isOrdinary(
 }
 
 function isOpener(folded: string): boolean {
-  return SENTENCE_OPENERS.has(folded) || ENDING_OF_ORDINARY_WORDS.test(folded);
+  return ENDING_OF_ORDINARY_WORDS.test(folded) || stemsOf(folded).isSubsetOf(SENTENCE_OPENERS);
 }
 
 function isAllCapitals(word: string): boolean {

@@ -1,11 +1,5 @@
-import {
-  AcervoError,
-  type Fallback,
-  type Message,
-  type ModelExchange,
-  type RequestContext,
-} from "#src/domain/index.ts";
-import type { ModelMessage, ModelReply, Writer } from "#src/llm/index.ts";
+import { AcervoError, type Fallback, type Message } from "#src/domain/index.ts";
+import type { ModelMessage, ModelReply, Writer, WriterCall } from "#src/llm/index.ts";
 import { splitSentences, stemsOf } from "#src/text/index.ts";
 import { withoutSourceMarks } from "./facts-in.ts";
 
@@ -16,16 +10,6 @@ interface SummaryTask {
   readonly maxCharacters: number;
 }
 
-interface SummaryCall {
-  readonly writer: Writer;
-  readonly context: RequestContext;
-  readonly onExchange?: ((exchange: ModelExchange) => void) | undefined;
-}
-
-type WrittenSummary =
-  | { readonly text: string; readonly fallback: null }
-  | { readonly text: null; readonly fallback: Fallback };
-
 /** A small limit must not cut a reply in its first sentence; what is too long is shortened afterwards. */
 const MIN_OUTPUT_TOKENS = 256;
 /** Below this share of words from the conversation, a summary is about something else. */
@@ -33,22 +17,25 @@ const MIN_SHARED_WORDS = 0.2;
 const FENCE = /^```\w{0,12}\n?|\n?```$/g;
 
 /** A summary by the model, or why there is none. An aborted call rejects with the reason of its signal. */
-export async function writeSummary(task: SummaryTask, call: SummaryCall): Promise<WrittenSummary> {
-  const { writer, ...rest } = call;
+export async function writeSummary(
+  task: SummaryTask,
+  writer: Writer,
+  call: Omit<WriterCall, "purpose">,
+): Promise<string | Fallback> {
   const messages = summaryPrompt(task.messages, task.earlier, task.maxCharacters);
   const maxOutputTokens = Math.max(MIN_OUTPUT_TOKENS, task.maxTokens);
   try {
     const reply = await writer.write(
       { messages, maxOutputTokens, temperature: 0 },
-      { ...rest, purpose: "compression" },
+      { ...call, purpose: "compression" },
     );
     const text = cleanText(reply);
     const problem = reply.finishReason === "content-filter" ? "content-filter" : problemOf(text, task);
-    if (problem === null) return { text, fallback: null };
+    if (problem === null) return text;
     throw new AcervoError("llm-reply-invalid", { model: writer.id, reason: problem });
   } catch (error) {
     if (call.context.signal.aborted || !(error instanceof AcervoError)) throw error;
-    return { text: null, fallback: { step: "compression", reason: error.code, detail: error.message } };
+    return { step: "compression", reason: error.code, detail: error.message };
   }
 }
 
@@ -82,7 +69,8 @@ function summaryPrompt(
   maxCharacters: number,
 ): ModelMessage[] {
   const lines = newestLines(messages);
-  if (earlier !== null) lines.unshift(asLine({ resumo_anterior: earlier.slice(0, MAX_MESSAGE_LENGTH) }));
+  if (earlier !== null)
+    lines.unshift(JSON.stringify({ resumo_anterior: earlier.slice(0, MAX_MESSAGE_LENGTH) }));
   return [
     { role: "system", text: summaryInstructions(maxCharacters) },
     { role: "user", text: lines.join("\n") },
@@ -93,17 +81,12 @@ function newestLines(messages: readonly Message[]): string[] {
   const lines: string[] = [];
   let left = MAX_CONVERSATION_LENGTH;
   for (const { role, text } of messages.toReversed()) {
-    const line = asLine({ papel: ROLES[role], texto: text.slice(0, MAX_MESSAGE_LENGTH) });
+    const line = JSON.stringify({ papel: ROLES[role], texto: text.slice(0, MAX_MESSAGE_LENGTH) });
     if (line.length > left) break;
     lines.push(line);
     left -= line.length;
   }
   return lines.toReversed();
-}
-
-function asLine(value: Readonly<Record<string, string>>): string {
-  const entries = Object.entries(value).map(([key, text]) => [key, text.toWellFormed()]);
-  return JSON.stringify(Object.fromEntries(entries));
 }
 
 function summaryInstructions(maxCharacters: number): string {

@@ -1,5 +1,4 @@
 import type { Citation, Hit } from "#src/domain/index.ts";
-import { isTable } from "#src/parsing/index.ts";
 import { citationsIn, type Confidence, type SearchResponse } from "#src/retrieval/index.ts";
 import { analyze } from "#src/text/index.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
@@ -7,7 +6,7 @@ import { answerFromFaq } from "./answer-from-faq.ts";
 import { compose } from "./compose.ts";
 import { readEvidence, readLawEvidence, type Unit } from "./evidence.ts";
 import { type Question, questionParts, readQuestion } from "./question.ts";
-import { assessAnswer, type ScoredUnit, scoreUnits } from "./score-units.ts";
+import { assessAnswer, scoreUnits } from "./score-units.ts";
 import { type Selection, type SelectionLimits, selectUnits } from "./select-units.ts";
 
 /** What a question got: words of the documents, or a refusal. */
@@ -78,8 +77,6 @@ const DEFAULT_OPTIONS: Required<AnswerOptions> = {
   // refuses was measured on other questions.
   minSupport: 0.25,
 };
-/** An article says first what it is about; its parágrafos add to it. */
-const WORTH_OF_HEAD = 0.3;
 /** A provision is quoted whole up to here; the reader gets the rest from its place. */
 const MAX_QUOTE_LENGTH = 4_000;
 /** Words that ask for the text of a provision and say nothing about its subject. */
@@ -108,7 +105,7 @@ export function answerExtractively(response: SearchResponse, given: AnswerOption
   const options = { ...DEFAULT_OPTIONS, ...given };
   const isCited = cited.length > 0;
   // Asked about a provision, only its own words answer. Entries are left out: they were tried above.
-  const evidence = isCited ? cited : rowsBeforeTables(hits).filter(({ entry }) => entry === null);
+  const evidence = isCited ? cited : hits.filter(({ entry }) => entry === null);
   const units = readEvidence(evidence.slice(0, MAX_HITS_READ));
   const asked = isCited ? withoutCitations(query) : query;
   const parts = isCited ? null : answerParts(units, response, options);
@@ -125,8 +122,7 @@ function answerPart(
   question: Question,
   options: Required<AnswerOptions>,
 ): PartAnswer {
-  const scored = headsFirst(scoreUnits(units, question), question);
-  const selection = selectUnits(scored, question, options);
+  const selection = selectUnits(scoreUnits(units, question), question, options);
   return { selection, ...assessAnswer(selection.units, question, options.minSupport) };
 }
 
@@ -149,27 +145,6 @@ function answerParts(
   const cutLists = new Set(answers.flatMap(({ selection }) => [...selection.cutLists]));
   const support = Math.min(...answers.map((answer) => answer.support));
   return { selection: { units: [...chosen], cutLists }, support, isAnswer: true };
-}
-
-/** Of a cited article the head is preferred, where it speaks of what was asked. */
-function headsFirst(scored: readonly ScoredUnit[], { terms }: Question): readonly ScoredUnit[] {
-  return scored.map((item) => {
-    const { provision, section } = item.unit;
-    const isHead =
-      section.hit.reference !== null && provision !== undefined && provision === section.hit.provisions[0];
-    const speaks = terms.some((readings) => [...readings.keys()].some((stem) => item.stems.has(stem)));
-    return isHead && speaks ? { ...item, score: item.score + WORTH_OF_HEAD } : item;
-  });
-}
-
-/** The description of a table repeats words of its rows; unless it is the best hit, a row that was found answers. */
-function rowsBeforeTables(hits: readonly Hit[]): readonly Hit[] {
-  const withRows = new Set(hits.filter(isRow).map(({ citation }) => citation.source));
-  return hits.filter((hit, rank) => rank === 0 || isRow(hit) || !withRows.has(hit.citation.source));
-}
-
-function isRow({ citation }: Hit): boolean {
-  return citation.row !== null && isTable(citation.source);
 }
 
 /** Whether a question only cites, without asking anything about what it cites. */
@@ -204,10 +179,7 @@ function quoteProvisions({ confidence }: SearchResponse, cited: readonly Hit[]):
 }
 
 function refuse({ hits, confidence }: SearchResponse, reason: Refused["reason"]): Refused {
-  const byPlace = new Map<string, Citation>();
-  for (const { citation } of hits) {
-    const place = `${citation.documentId} ${citation.label}`;
-    if (!byPlace.has(place)) byPlace.set(place, citation);
-  }
-  return { kind: "refused", reason, nearest: [...byPlace.values()].slice(0, MAX_NEAREST), confidence };
+  const byPlace = Map.groupBy(hits, ({ citation }) => `${citation.documentId} ${citation.label}`);
+  const nearest = [...byPlace.values()].flatMap(([hit]) => hit?.citation ?? []).slice(0, MAX_NEAREST);
+  return { kind: "refused", reason, nearest, confidence };
 }

@@ -21,11 +21,6 @@ interface Product {
   readonly item: CatalogItem;
 }
 
-interface Fact {
-  readonly field: string;
-  readonly text: string;
-}
-
 /** So many products are named, and only those that hold nearly as much of what was asked as the first. */
 const MAX_ITEMS = 4;
 const MIN_SHARE = 0.7;
@@ -70,8 +65,8 @@ export function asksForExtremeOfAll(query: string): boolean {
 }
 
 /**
- * Asked for something that the catalogue has: the products themselves, each on a line with what distinguishes it from
- * the others and what it says of what was asked. Null when something else answers better, or nothing does.
+ * Asked for something that the catalogue has: the products themselves, each on a line with its facts and what it says of
+ * what was asked. Null when something else answers better, or nothing does.
  */
 export function answerFromCatalog({
   query,
@@ -81,15 +76,10 @@ export function answerFromCatalog({
   if (hits[0]?.entry?.kind !== "catalog" || confidence.level === "sem_rag") return null;
   const question = readCatalogQuestion(query);
   const products = chooseProducts(hits, query, question);
-  const facts = products.map(({ item }) => factsOf(item));
-  const common = products.length > 1 ? (facts[0] ?? []).filter((fact) => isCommon(fact, facts)) : [];
-  const apart = facts.map((own) => own.filter((fact) => !isCommon(fact, [common])).slice(0, MAX_FACT_COUNT));
-  const sentences = products.map((product, index) => describeItem(product, apart[index] ?? [], index + 1));
-  const lines = [
-    ...(common.length > 0 ? [`Em comum: ${joinFacts(common)}`] : []),
-    ...sentences.map(({ text, citation }) => `- ${text} [${citation}]`),
-    ...priceLine(products, question),
-  ];
+  const sentences = products.map((product, index) => describeItem(product, index + 1));
+  const lines = sentences.map(({ text, citation }) => `- ${text} [${citation}]`);
+  const cheapest = priceLine(products, question);
+  if (cheapest !== null) lines.push(cheapest);
   const citations = products.map(({ hit }, index) => {
     const { start = 0, end = 0 } = sentences[index] ?? {};
     return { ...hit.citation, number: index + 1, start, end };
@@ -137,46 +127,33 @@ function isNamed({ name }: CatalogItem, query: string): boolean {
 }
 
 /** Which of those shown costs least or most, where that was asked or they are compared. */
-function priceLine(products: readonly Product[], { wants, compares }: CatalogQuestion): string[] {
+function priceLine(products: readonly Product[], { wants, compares }: CatalogQuestion): string | null {
   const priced = products.flatMap(({ item: { name, price } }, index) =>
     price === null ? [] : [{ name, price, number: index + 1 }],
   );
-  const prices = priced.map(({ price }) => price);
-  if (new Set(prices).size < 2 || (wants === null && !compares)) return [];
-  const extreme = wants === "dearest" ? Math.max(...prices) : Math.min(...prices);
+  const [first, ...others] = priced.toSorted((a, b) =>
+    wants === "dearest" ? b.price - a.price : a.price - b.price,
+  );
+  if (first === undefined || (wants === null && !compares)) return null;
+  if (others.every(({ price }) => price === first.price)) return null;
   const label = wants === "dearest" ? "Maior preço entre estes" : "Menor preço entre estes";
-  return priced
-    .filter(({ price }) => price === extreme)
-    .slice(0, 1)
-    .map(({ name, price, number }) => `${label}: ${name}, ${priceText(price)} [${number}]`);
+  return `${label}: ${first.name}, ${priceText(first.price)} [${first.number}]`;
 }
 
 /** Category, manufacturer and price stand bare; attributes are named by their columns. */
-function factsOf({ category, manufacturer, price, attributes }: CatalogItem): Fact[] {
-  const facts = [
-    { field: "category", text: category ?? "" },
-    { field: "manufacturer", text: manufacturer ?? "" },
-    { field: "price", text: price === null ? "" : priceText(price) },
-    ...Object.entries(attributes).map(([field, value]) => ({
-      field: `attribute ${field}`,
-      text: value === null || value === "" ? "" : `${field}: ${oneLine(String(value))}`,
-    })),
-  ];
-  return facts.filter(({ text }) => text !== "" && text.length <= MAX_FACT_LENGTH);
+function factsOf({ category, manufacturer, price, attributes }: CatalogItem): string[] {
+  const named = Object.entries(attributes).map(([field, value]) =>
+    value === null || value === "" ? "" : `${field}: ${oneLine(String(value))}`,
+  );
+  return [category ?? "", manufacturer ?? "", price === null ? "" : priceText(price), ...named]
+    .filter((fact) => fact !== "" && fact.length <= MAX_FACT_LENGTH)
+    .slice(0, MAX_FACT_COUNT);
 }
 
-function isCommon({ field, text }: Fact, lists: readonly (readonly Fact[])[]): boolean {
-  return lists.every((own) => own.some((fact) => fact.field === field && fact.text === text));
-}
-
-function joinFacts(facts: readonly Fact[]): string {
-  return facts.map(({ text }) => text).join(" · ");
-}
-
-/** "Vinhalto 720 WP · Agrovéria · R$ 89,90 — Fungicida de contato…" */
-function describeItem({ hit, item }: Product, facts: readonly Fact[], number: number): AnswerSentence {
+/** "Vinhalto 720 WP · Fungicida · Agrovéria · R$ 89,90 — Fungicida de contato…" */
+function describeItem({ hit, item }: Product, number: number): AnswerSentence {
   const { chunk, citation } = hit;
-  const about = joinFacts([{ field: "name", text: item.name }, ...facts]);
+  const about = [item.name, ...factsOf(item)].join(" · ");
   const { start, end } = tellingSentence(hit);
   const quote = chunk.text.slice(start, end);
   return {

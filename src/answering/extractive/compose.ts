@@ -29,7 +29,8 @@ export function compose({ units, cutLists }: Selection): Pick<Answered, "text" |
 function placesOf(units: readonly Unit[]): Place[] {
   const places = new Map<string, Place>();
   for (const unit of units) {
-    const citation = citeUnit(unit);
+    const { section, provision } = unit;
+    const citation = provision === undefined ? citeSection(section) : citeProvisions(section, [provision]);
     const key = JSON.stringify([citation.documentId, articleOf(unit) ?? citation.headings]);
     const known = places.get(key);
     const number = known?.citation.number ?? places.size + 1;
@@ -39,10 +40,6 @@ function placesOf(units: readonly Unit[]): Place[] {
     places.set(key, { citation: { ...citation, number, start, end }, units: quoted });
   }
   return [...places.values()].map(namedByProvisions);
-}
-
-function citeUnit({ section, provision }: Unit): Citation {
-  return provision === undefined ? citeSection(section) : citeProvisions(section, [provision]);
 }
 
 /** From the first provision that is quoted to the last. */
@@ -67,8 +64,10 @@ function paragraph(units: readonly Unit[], cutLists: ReadonlySet<symbol>): strin
   return text;
 }
 
-function answerSentence(unit: Unit, { documentId, source, number }: NumberedCitation): AnswerSentence {
-  const { text, quote, start, end } = unit;
+function answerSentence(
+  { text, quote, start, end }: Unit,
+  { documentId, source, number }: NumberedCitation,
+): AnswerSentence {
   return { text, quote, documentId, source, start, end, citation: number };
 }
 

@@ -65,7 +65,8 @@ export function readLawEvidence(hit: Hit): Unit[] {
     end = Math.max(end, provision.end);
     if (rubric !== null) section = { ...plain, headings: [...plain.headings, rubric] };
     else if (provision.tipo === "caput") section = plain;
-    if (hit.reference === null && !isQuotable(provision)) continue;
+    const isGone = provision.situacao === "vetado" || isEmptied(provision.text);
+    if (isGone && hit.reference === null) continue;
     if (!isItem(provision)) list = LEAD.test(provision.text) ? Symbol("article") : null;
     units.push(...provisionUnits(provision, { section, list }));
   }
@@ -86,13 +87,12 @@ export function joinBareReplies(text: string, ranges: readonly SentenceRange[]):
 
 function unitsIn(section: Section): Unit[] {
   const { chunk } = section.hit;
-  const drafts = draftsOf(section.blocks, chunk.text).filter(
-    ({ text }) => HAS_WORDS.test(text) && !ENACTS.test(fold(text)),
-  );
-  return drafts.map(({ form, text, start, end }) => {
-    const quote = chunk.text.slice(start, end);
-    return { form, text, quote, start: chunk.start + start, end: chunk.start + end, section, list: null };
-  });
+  return draftsOf(section.blocks, chunk.text)
+    .filter(({ text }) => HAS_WORDS.test(text) && !ENACTS.test(fold(text)))
+    .map(({ form, text, start, end }) => {
+      const quote = chunk.text.slice(start, end);
+      return { form, text, quote, start: chunk.start + start, end: chunk.start + end, section, list: null };
+    });
 }
 
 function draftsOf(blocks: readonly Block[], source: string): Draft[] {
@@ -123,19 +123,10 @@ function proseDrafts(block: Block, source: string): Draft[] {
   if (block.kind === "list-item") {
     return [{ form: "item", text: displayText(text), start: block.start, end: block.end }];
   }
-  if (text.startsWith("|")) return headlessRows(text, block.start);
   return joinBareReplies(text, splitSentences(text)).map(({ start, end }) => {
     const quote = text.slice(start, end);
     const form = ITEM.test(quote) ? "item" : "sentence";
     return { form, text: displayText(quote), start: block.start + start, end: block.start + end };
-  });
-}
-
-/** A table cut from its header is not recognised as one, but it is still read by the line. */
-function headlessRows(text: string, start: number): Draft[] {
-  return [...text.matchAll(/\|[^\n]*/g)].map((line) => {
-    const from = start + line.index;
-    return { form: "row", text: displayRow(line[0], []), start: from, end: from + line[0].trimEnd().length };
   });
 }
 
@@ -157,10 +148,6 @@ function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end
   const line = between.split("\n").at(-1)?.trim() ?? "";
   const isHeading = chunk.headings.some((heading) => heading.endsWith(line));
   return line === "" || isHeading || line.length > MAX_RUBRIC_LENGTH ? null : line;
-}
-
-function isQuotable({ situacao, text }: QuotedProvision): boolean {
-  return situacao !== "vetado" && !isEmptied(text);
 }
 
 /** Incisos, alíneas and itens are items of a list; articles and parágrafos are sentences. */

@@ -28,10 +28,6 @@ describe("displayRow", () => {
     assert.equal(displayRow("| Tesouraria | 225 |", header), "Unidade: Tesouraria; Ramal: 225");
   });
 
-  it("separates the cells of a table without header", () => {
-    assert.equal(displayRow("| Tesouraria | 225 |", []), "Tesouraria · 225");
-  });
-
   it("skips empty cells and takes an escaped bar for text", () => {
     assert.equal(displayRow(String.raw`| a \| b |  | c |`, ["X", "Y", ""]), "X: a | b; c");
   });

@@ -9,12 +9,6 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-interface HeadingAbove {
-  readonly level: number;
-  readonly title: string;
-}
-
-/** A short row reads best as one piece; a long one by the line. */
 const MAX_ROW_LENGTH = 400;
 const COLUMN_AND_VALUE = /^[^:\n]{1,80}: /;
 const LINK_OR_IMAGE = /!?\[([^[\]]*)\](?:\([^()\s]*(?:\s"[^"]*")?\)|\[[^[\]]*\])/g;
@@ -32,12 +26,14 @@ const CELL_BOUNDARY = /(?<!\\)\|/;
 export function sectionsOf(hit: Hit): Section[] {
   const blocks = blocksOf(hit);
   const sections: { headings: string[]; blocks: Block[] }[] = [];
-  let path = headingsAbove(hit.chunk.headings, blocks);
+  let path = hit.chunk.headings.map((title, index) => ({ title, level: index + 1 }));
   let isOpen = false;
   for (const block of blocks) {
     if (block.kind === "heading") {
       const level = block.level ?? 1;
-      path = [...path.filter((heading) => heading.level < level), { level, title: block.text }];
+      // The last of the headings above may stand in the passage, too.
+      if (path.at(-1)?.title !== block.text)
+        path = [...path.filter((heading) => heading.level < level), { level, title: block.text }];
     } else if (isOpen) sections.at(-1)?.blocks.push(block);
     else sections.push({ headings: path.map(({ title }) => title), blocks: [block] });
     isOpen = block.kind !== "heading";
@@ -60,13 +56,13 @@ export function displayText(quote: string): string {
     .trim();
 }
 
-/** A table row in words: "Ramal: 210; Unidade: Receita", or the bare cells when the header is not at hand. */
+/** A table row in words: "Ramal: 210; Unidade: Receita". */
 export function displayRow(row: string, header: readonly string[]): string {
   const named = tableCells(row).map((cell, index) => {
     const column = header[index] ?? "";
     return column === "" || cell === "" ? cell : `${column}: ${cell}`;
   });
-  return named.filter((cell) => cell !== "").join(header.length === 0 ? " · " : "; ");
+  return named.filter((cell) => cell !== "").join("; ");
 }
 
 export function tableCells(row: string): string[] {
@@ -95,20 +91,13 @@ function blocksOf({ chunk, citation }: Hit): readonly Block[] {
 }
 
 function rowBlocks(text: string): Block[] {
-  return [...text.matchAll(/[^\n]+(?:\n[^\n]+)*/g)].flatMap(({ 0: run, index }) => {
-    if (run.length <= MAX_ROW_LENGTH) return [rowBlock(run, index)];
-    return [...run.matchAll(/[^\n]+/g)].map((line) => rowBlock(line[0], index + line.index));
+  return [...text.matchAll(/[^\n]+(?:\n[^\n]+)*/g)].flatMap((run) => {
+    // A short row reads best as one piece; a long one by the line.
+    const pieces = run[0].length <= MAX_ROW_LENGTH ? [run] : [...run[0].matchAll(/[^\n]+/g)];
+    return pieces.map((piece) => {
+      const kind = COLUMN_AND_VALUE.test(piece[0]) ? "table-row" : "paragraph";
+      const start = run.index + (piece === run ? 0 : piece.index);
+      return { kind, text: piece[0], start, end: start + piece[0].length };
+    });
   });
-}
-
-function rowBlock(text: string, start: number): Block {
-  const kind = COLUMN_AND_VALUE.test(text) ? "table-row" : "paragraph";
-  return { kind, text, start, end: start + text.length };
-}
-
-/** The chunk names the headings above it but not their levels; one that stands in its text shows them all. */
-function headingsAbove(titles: readonly string[], blocks: readonly Block[]): HeadingAbove[] {
-  const last = blocks.find((block) => block.kind === "heading" && block.text === titles.at(-1));
-  const lowest = last?.level ?? titles.length;
-  return titles.map((title, index) => ({ title, level: lowest - (titles.length - 1 - index) }));
 }

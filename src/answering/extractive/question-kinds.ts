@@ -37,11 +37,11 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     name: "when",
     wantsFigure: true,
-    asks: /\b(quando|prazos?|ate que dia|que (?:dia|data|ano|mes|epoca|horas?)|data|vence|vencimento|validade|vale ate|horarios?|em que ano)\b/,
+    asks: /\b(quando|prazos?|ate que dia|que (?:dia|data|ano|mes|epoca|horas?)|data|vence|vencimento|validade|vale ate|horarios?|em que ano|quanto tempo|duracao|dura|demora|leva)\b/,
     answers: new RegExp(
-      String.raw`\b(?:${NUMBER}${IN_WORDS} (?:${PERIOD})|${MONTH}|segunda|sexta|sabado|domingo|seculo|\d{1,2}h(?:\d{2})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?|1[5-9]\d{2}|20\d{2}|dia \d+)\b`,
+      String.raw`\b(?:${NUMBER}${IN_WORDS} (?:${PERIOD})|${MONTH}|segunda|sexta|sabado|domingo|seculo|\d{1,2}h(?:\d{2})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?|1[5-9]\d{2}|20\d{2}|dia \d+|na hora)\b`,
     ),
-    heading: /\b(prazos?|vencimentos?|horarios?|quando|datas?|calendario|validade|vigencia)\b/,
+    heading: /\b(prazos?|vencimentos?|horarios?|quando|datas?|calendario|validade|vigencia|duracao)\b/,
   },
   {
     name: "opening",
@@ -53,25 +53,13 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
     heading: /\b(?:horarios?|atendimento|funcionamento|expediente)\b/,
   },
   {
-    name: "how-long",
-    wantsFigure: true,
-    asks: /\b(quanto tempo|duracao|dura|demora|leva)\b/,
-    answers: new RegExp(String.raw`\b${NUMBER}${IN_WORDS} (?:${PERIOD})\b|\bna hora\b`),
-    heading: /\b(prazos?|duracao)\b/,
-  },
-  {
+    // Criminal laws name what is punished first and the punishment after it: "Pena - reclusão".
     name: "how-much",
     wantsFigure: true,
-    asks: /\b(quanto (?:custa|e|pago|vale|paga|cobra)|custa|custo|preco|valor|taxas?|multa|tarifa|aliquota)\b/,
-    answers: /r\$ ?\d|\d+(?:[.,]\d+)? ?%|\b(?:gratuit[ao]s?|isent[ao]s?|de graca|sem custo|reais)\b/,
+    asks: /\b(quanto (?:custa|e|pago|vale|paga|cobra)|custa|custo|preco|valor|taxas?|multa|tarifa|aliquota|pen(?:a|as|alidades?))\b/,
+    answers:
+      /r\$ ?\d|\bpena\s*[-–—]|\d+(?:[.,]\d+)? ?%|\b(?:gratuit[ao]s?|isent[ao]s?|de graca|sem custo|reais)\b/,
     heading: /\b(taxas?|valor(?:es)?|precos?|custos?|multas?|tarifas?|penalidades|aliquotas?)\b/,
-  },
-  {
-    // Criminal laws name what is punished first and the punishment after it.
-    name: "penalty",
-    wantsFigure: true,
-    asks: /\bpen(?:a|as|alidades?)\b/,
-    answers: /\bpena\s*[-–—]/,
   },
   {
     name: "how-many",

@@ -12,7 +12,7 @@ describe("readQuestion", () => {
   const cases: readonly (readonly [query: string, kind: string])[] = [
     ["Quando vence o IPTU?", "when"],
     ["Qual é o prazo de recurso?", "when"],
-    ["Quanto tempo leva a vistoria?", "how-long"],
+    ["Quanto tempo leva a vistoria?", "when"],
     ["Quanto custa a certidão?", "how-much"],
     ["Quantos vereadores há?", "how-many"],
     ["A quem devo pedir a licença?", "who"],

@@ -106,9 +106,12 @@ export function assessAnswer(
   minSupport: number,
 ): { readonly support: number; readonly isAnswer: boolean } {
   const support = supportOf(units, question);
-  const isAnswer =
-    support >= minSupport && namesOffice(units, question) && showsDemandedSigns(units, question);
-  return { support, isAnswer };
+  const texts = units.map(({ text }) => fold(text));
+  // The answer may have to be of a kind, such as hours or a length.
+  const showsKinds = question.kinds.every(
+    (kind) => kind.demandsSign !== true || texts.some((text) => kind.answers?.test(text)),
+  );
+  return { support, isAnswer: support >= minSupport && showsKinds && namesOffice(units, question) };
 }
 
 /**
@@ -213,12 +216,6 @@ function formWorth(text: string): number {
   const short = Math.max(0, 1 - text.length / min);
   const long = Math.min(1, Math.max(0, text.length / max - 1));
   return WORTH.oddLength * (short + long) + (text.endsWith("?") ? WORTH.isQuestion : 0);
-}
-
-/** Whether some of the units may answer a question whose answer has to be of a kind, such as hours or a length. */
-function showsDemandedSigns(units: readonly Unit[], { kinds }: Question): boolean {
-  const texts = units.map(({ text }) => fold(text));
-  return kinds.every((kind) => kind.demandsSign !== true || texts.some((text) => kind.answers?.test(text)));
 }
 
 /** "Quem é o prefeito?" is not answered where no mayor is spoken of, however often the town is. */

@@ -31,11 +31,7 @@ export interface IntentContext {
   readonly kinds: Readonly<Record<string, number>>;
 }
 
-interface Signal {
-  readonly name: string;
-  readonly intent: Intent;
-  readonly weight: number;
-}
+type Signal = Omit<(typeof INTENT_RULES)[number], "pattern">;
 
 /** Which of two equally strong intents is taken: the one whose search misses least if it is wrong. */
 const PREFERENCE: readonly Intent[] = [
@@ -73,7 +69,11 @@ export function readIntent(message: string, context: IntentContext): IntentReadi
   if (words.length === 0) return readCourtesies(topics);
   const own = readWords(text, words, context);
   const question = continuedQuestion(text, context.history);
-  return question === null ? own : readFollowUpIntent(own, question, context);
+  if (question === null) return own;
+  // A follow-up wants what the question before it wanted, unless it clearly says otherwise; a model may know better.
+  if (own.isSure && own.intent !== "support" && own.intent !== "general") return { ...own, isSure: false };
+  const before = readWords(question, readMessage(question).words, context);
+  return { intent: before.intent, isSure: false, signals: ["follow-up", ...before.signals] };
 }
 
 /** "oi, tudo bem?" greets; "tudo bem?" and everything else without a question is small talk. */
@@ -90,19 +90,18 @@ function readCourtesies(topics: ReadonlySet<CourtesyTopic>): IntentReading {
   };
 }
 
-/** A follow-up wants what the question before it wanted, unless it clearly says otherwise; a model may know better. */
-function readFollowUpIntent(own: IntentReading, question: string, context: IntentContext): IntentReading {
-  if (own.isSure && own.intent !== "support" && own.intent !== "general") return { ...own, isSure: false };
-  const before = readWords(question, readMessage(question).words, context);
-  return { intent: before.intent, isSure: false, signals: ["follow-up", ...before.signals] };
-}
-
 function readWords(text: string, words: readonly SpokenWord[], context: IntentContext): IntentReading {
   const references = parseReferences(text.slice(words[0]?.start ?? 0));
   const plain = foldMessage(plainText(words));
-  const signals = [...signalsIn(plain, context), ...references.flatMap(citationSignal).slice(0, 1)];
-  const strengths = strengthsOf(signals);
-  const intent = strongest(strengths);
+  const hasProducts = (context.kinds["catalog"] ?? 0) > 0;
+  const rules = INTENT_RULES.filter(
+    ({ intent, pattern }) => (intent !== "catalog" || hasProducts) && pattern.test(plain),
+  );
+  const signals: Signal[] = [...rules, ...references.flatMap(citationSignal).slice(0, 1)];
+  const strengths = new Map<Intent, number>();
+  for (const { intent, weight } of signals) strengths.set(intent, (strengths.get(intent) ?? 0) + weight);
+  const best = Math.max(...strengths.values());
+  const intent = PREFERENCE.find((candidate) => strengths.get(candidate) === best) ?? "general";
   // Words of the law are everyday words where there is no law to look into.
   const hasLaw = intent !== "law" || references.length > 0 || (context.kinds["legal"] ?? 0) > 0;
   // Documents may know when the fair opens, whether it rains or not.
@@ -115,29 +114,11 @@ function readWords(text: string, words: readonly SpokenWord[], context: IntentCo
   };
 }
 
-function signalsIn(plain: string, { kinds }: IntentContext): Signal[] {
-  const hasProducts = (kinds["catalog"] ?? 0) > 0;
-  return INTENT_RULES.filter(
-    ({ intent, pattern }) => (intent !== "catalog" || hasProducts) && pattern.test(plain),
-  );
-}
-
 /** A provision or a numbered norm is certain; the name of a norm may only be mentioned. */
 function citationSignal({ path, norm, unknownNorm }: LegalReference): Signal[] {
   if (norm === null && unknownNorm === null && path.artigo === null) return [];
   const isExact = path.artigo !== null || /\d/.test(norm?.label ?? "");
   return [{ name: "citation", intent: "law", weight: isExact ? 6 : 3 }];
-}
-
-function strengthsOf(signals: readonly Signal[]): ReadonlyMap<Intent, number> {
-  const strengths = new Map<Intent, number>();
-  for (const { intent, weight } of signals) strengths.set(intent, (strengths.get(intent) ?? 0) + weight);
-  return strengths;
-}
-
-function strongest(strengths: ReadonlyMap<Intent, number>): Intent {
-  const best = Math.max(0, ...strengths.values());
-  return best === 0 ? "general" : (PREFERENCE.find((intent) => strengths.get(intent) === best) ?? "general");
 }
 
 /** Only an intent with another plan is a rival: between two with the same plan there is nothing to decide. */

@@ -1,5 +1,5 @@
-import { closestTerms, foldAccents } from "#src/text/index.ts";
-import { FREQUENT_WORDS, JOINED_WORDS, SPELLINGS } from "./data/support-words.ts";
+import { foldAccents } from "#src/text/index.ts";
+import { JOINED_WORDS, SPELLINGS } from "./data/support-words.ts";
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -8,17 +8,13 @@ const PLAIN = /^[a-z0-9]+$/;
 /** Stands for a word that no pattern could contain; a letter to patterns, so that they see where it begins and ends. */
 const OTHER_WORD = "_";
 const MAX_WORD_LENGTH = 40;
-const MIN_LENGTH_WITH_TYPO = 6;
 
 const SPELLING = readSpellings(SPELLINGS);
 const JOINED = readSpellings(JOINED_WORDS);
-const FREQUENT = FREQUENT_WORDS.trim().split(/\s+/);
-const CANDIDATES = FREQUENT.map((term) => ({ term, documentCount: 0 }));
-const KNOWN = new Set(FREQUENT);
 
 /**
  * A message as patterns are written: words between single spaces, without accents, case or punctuation, chat spellings
- * written out and typing errors in frequent words corrected.
+ * and frequent misspellings written out.
  */
 export function foldMessage(text: string): string {
   const words = wordsOf(text);
@@ -27,7 +23,7 @@ export function foldMessage(text: string): string {
     const word = words[index] ?? "";
     const joined = JOINED.get(`${word} ${words[index + 1]}`);
     if (joined !== undefined) index += 1;
-    folded.push(joined ?? SPELLING.get(word) ?? correctTypo(word));
+    folded.push(joined ?? SPELLING.get(word) ?? word);
   }
   return folded.join(" ");
 }
@@ -55,13 +51,6 @@ function wordsOf(text: string): string[] {
     if (word.length > MAX_WORD_LENGTH || !PLAIN.test(word)) return OTHER_WORD;
     return word.replace(DRAWN_OUT, "$1");
   });
-}
-
-function correctTypo(word: string): string {
-  if (word.length < MIN_LENGTH_WITH_TYPO || KNOWN.has(word)) return word;
-  const [closest] = closestTerms(word, CANDIDATES, { maxDistance: 1, limit: 1 });
-  // Another last letter is another form of the word: "precisa", "demoram".
-  return closest?.term.at(-1) === word.at(-1) ? (closest?.term ?? word) : word;
 }
 
 /** "como: cmo, comu; onde: aonde" as a map from each misspelling. */

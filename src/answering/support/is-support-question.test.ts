@@ -25,13 +25,11 @@ describe("isSupportQuestion", () => {
     assert.deepEqual(isSupportQuestion("Como faço para trocar a senha?"), {
       isSupport: true,
       score: 3,
-      language: "pt",
       signals: ["+how-to"],
     });
     assert.deepEqual(isSupportQuestion("cancele o pedido 998"), {
       isSupport: false,
       score: -4,
-      language: "pt",
       signals: ["-command"],
     });
   });
@@ -43,7 +41,7 @@ describe("isSupportQuestion", () => {
   });
 
   it("finds nothing in nothing", () => {
-    const nothing = { isSupport: false, score: 0, language: "pt", signals: [] };
+    const nothing = { isSupport: false, score: 0, signals: [] };
     for (const text of ["", "   ", "?!", "🙂", "\u200B"]) assert.deepEqual(isSupportQuestion(text), nothing);
   });
 
@@ -62,12 +60,6 @@ describe("isSupportQuestion", () => {
     ]) {
       assert.ok(isSupportQuestion(text).isSupport, text);
     }
-  });
-
-  it("knows the two languages apart", () => {
-    assert.equal(isSupportQuestion("how do I export my data").language, "en");
-    assert.equal(isSupportQuestion("como exporto meus dados").language, "pt");
-    assert.equal(isSupportQuestion("10-10-10").language, "pt");
   });
 
   it("gives each cue of a language its own name, a weight and a pattern without state", () => {

@@ -1,12 +1,11 @@
 import { stripCourtesies } from "#src/text/index.ts";
-import { CUES_EN, CUES_PT, FUNCTION_WORDS_EN, FUNCTION_WORDS_PT } from "./data/support-words.ts";
+import { CUES_EN, CUES_PT } from "./data/support-words.ts";
 import { foldMessage, readPatterns, type WeightedPattern } from "./fold-message.ts";
 
 export interface SupportReading {
   readonly isSupport: boolean;
   /** The sum of the weights of all cues found; from `MIN_SCORE` on, the message asks for help. */
   readonly score: number;
-  readonly language: "pt" | "en";
   /** Names of the cues found, with "+" for help and "-" for something else. */
   readonly signals: readonly string[];
 }
@@ -14,8 +13,6 @@ export interface SupportReading {
 const MIN_SCORE = 1;
 /** Read with the first message: most runs of the command line ask for no verdict. */
 let cues: readonly WeightedPattern[] | undefined;
-const WORDS_PT = new Set(FUNCTION_WORDS_PT.trim().split(/\s+/));
-const WORDS_EN = new Set(FUNCTION_WORDS_EN.trim().split(/\s+/));
 
 /**
  * Whether a message asks for help or an explanation that documentation could give, rather than greets, orders, buys
@@ -31,17 +28,6 @@ export function isSupportQuestion(text: string): SupportReading {
   return {
     isSupport: score >= MIN_SCORE,
     score,
-    language: languageOf(words),
     signals: found.map(({ name, weight }) => `${weight > 0 ? "+" : "-"}${name}`),
   };
-}
-
-/** Portuguese unless more words are English. */
-function languageOf(words: readonly string[]): "pt" | "en" {
-  let balance = 0;
-  for (const word of words) {
-    if (WORDS_PT.has(word)) balance += 1;
-    if (WORDS_EN.has(word)) balance -= 1;
-  }
-  return balance < 0 ? "en" : "pt";
 }

@@ -32,7 +32,6 @@ export interface FollowUp {
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 14;
-const MAX_FRAGMENT_WORDS = 7;
 const MAX_BARE_WORDS = 4;
 /** What begins a follow-up. */
 const OPENING = /^(?:e (?:no caso de|a respeito de|quanto ao?)|(?:what|how) about|mas e|e|and)(?= |$)/;
@@ -64,7 +63,7 @@ export function readFollowUp(message: string, isAnnounced: boolean): FollowUp | 
 }
 
 /** "o que diz o art. 6º?" after a question on the Constitution. */
-export function citesWithoutNorm(message: string): boolean {
+function citesWithoutNorm(message: string): boolean {
   const references = parseReferences(message);
   return (
     references.length > 0 &&
@@ -92,7 +91,7 @@ function isIncomplete(words: readonly SpokenWord[]): boolean {
 
 function isIncompleteAfterAnd(words: readonly SpokenWord[]): boolean {
   if (words.some((word) => isInterrogative(word) || PERSONS.has(word.plain))) return false;
-  return words.length <= MAX_FRAGMENT_WORDS && words.filter(isTopicWord).length <= 3;
+  return words.filter(isTopicWord).length <= 3;
 }
 
 /** "para milho?", "precisa de histórico?", "tem de 10 kg?". What begins with "sobre" names a topic of its own. */

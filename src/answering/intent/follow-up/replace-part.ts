@@ -1,5 +1,5 @@
 import { type SpokenWord, spokenWords } from "../spoken-words.ts";
-import { FACETS, GENERIC_WORDS, NARROWING_WORDS, SUBJECTLESS_VERBS } from "./data/function-words.ts";
+import { FACETS, GENERIC_WORDS, SUBJECTLESS_VERBS } from "./data/function-words.ts";
 import type { FollowUp } from "./read-follow-up.ts";
 import {
   endOfPhrase,
@@ -21,10 +21,8 @@ export function replacePart(question: string, followUp: FollowUp): string | null
   return replaceSlot(question, followUp) ?? replaceThing(question, followUp);
 }
 
-/** What a follow-up adds where it replaces nothing: "em Guarapuava", "aos sábados", "amanhã". Null for a thing. */
+/** What a follow-up adds where it replaces nothing: "em Guarapuava", "aos sábados". Null for a thing. */
 export function addition({ text, words }: FollowUp): string | null {
-  const [first] = words;
-  if (words.length === 1 && first !== undefined && NARROWING_WORDS.has(first.plain)) return text;
   const from = isHeadless(words) ? 1 : 0;
   const slot = wholeSlot(text, words, from);
   return slot === null ? null : text.slice(words[from]?.start ?? 0);

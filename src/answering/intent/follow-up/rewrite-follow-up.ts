@@ -5,7 +5,7 @@ import { withoutPersonalNumbers } from "../without-personal-numbers.ts";
 import { completeCitation } from "./complete-citation.ts";
 import { FACETS } from "./data/function-words.ts";
 import { listedItems, type ListedThing, listedThing } from "./listed-items.ts";
-import { citesWithoutNorm, type FollowUp, readFollowUp } from "./read-follow-up.ts";
+import { type FollowUp, readFollowUp } from "./read-follow-up.ts";
 import { addition, replacePart, slotsOf } from "./replace-part.ts";
 import { announcedTopic, namesThing, topicOf, withoutArticle } from "./topic.ts";
 import { anaphorAt, isContent, isInfinitive, isInterrogative } from "./word-roles.ts";
@@ -82,8 +82,7 @@ function readTurn(message: string, { current, items }: Conversation): Turn {
   const listed = current === null ? null : listedThing(question, items);
   if (current !== null && listed !== null) return askOfItem(current, listed);
   const topic = announcedTopic(text);
-  // "me explica o art. 6º" announces nothing: the norm that it is from was named before.
-  if (topic !== null && !continuesAbout(text, current) && !citesWithoutNorm(topic))
+  if (topic !== null && !continuesAbout(text, current))
     return { current: { ...asked(topic), isAnnounced: true }, query: null };
   const followUp = readFollowUp(text, current?.isAnnounced ?? false);
   if (followUp === null) return { current: asked(question), query: null };
@@ -139,7 +138,10 @@ function changedQuestion(current: CurrentQuestion, followUp: FollowUp): CurrentQ
   const { words } = followUp;
   if (words.some(isInterrogative) || anaphorAt(words) >= 0) return null;
   if (current.ask !== null) return changedAsk(current, current.ask, followUp);
-  const question = replacePart(current.question, followUp) ?? withAddition(current.question, followUp);
+  const added = addition(followUp);
+  const question =
+    replacePart(current.question, followUp) ??
+    (added === null ? null : current.question.replace(CLOSING, (closing) => ` ${added}${closing.trim()}`));
   return question === null ? null : { ...current, question, topic: topicOf(question) || current.topic };
 }
 
@@ -151,12 +153,6 @@ function changedAsk(current: CurrentQuestion, ask: string, followUp: FollowUp): 
   // "e para cancelar?" asks something else.
   if (added === null || followUp.words.some(isInfinitive)) return null;
   return asking(current, `${ask} ${added}`);
-}
-
-function withAddition(question: string, followUp: FollowUp): string | null {
-  const added = addition(followUp);
-  const closing = CLOSING.exec(question)?.[0].trim() ?? "";
-  return added === null ? null : `${question.replace(CLOSING, "")} ${added}${closing}`;
 }
 
 function withoutPronoun({ text, words }: FollowUp): string {

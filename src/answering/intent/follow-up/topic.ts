@@ -1,5 +1,5 @@
 import { plainText, questionWords, type SpokenWord, spokenWords } from "../spoken-words.ts";
-import { FACETS, TIMES } from "./data/function-words.ts";
+import { FACETS } from "./data/function-words.ts";
 import { isArticle, isContent, isInterrogative, isTopicWord } from "./word-roles.ts";
 
 const MAX_TOPIC_WORDS = 12;
@@ -10,7 +10,7 @@ const OF_THE = /^d[oa]s?$/i;
 /** What a question is about, as a phrase in its own words; all that it asks where it names no thing: "desconto à vista". */
 export function topicOf(question: string): string {
   const words = spokenWords(question);
-  const isWanted = words.some(isThing) ? isThing : isContent;
+  const isWanted = words.some(isTopicWord) ? isTopicWord : isContent;
   const first = words.findIndex(isWanted);
   if (first < 0) return "";
   // "taxa de lixo" is a name as a whole.
@@ -22,7 +22,7 @@ export function topicOf(question: string): string {
 
 /** Whether it names a thing, and does not only ask something of one. */
 export function namesThing(topic: string): boolean {
-  return spokenWords(topic).some(isThing);
+  return spokenWords(topic).some(isTopicWord);
 }
 
 /** "o prazo", "do prazo": as it is searched. */
@@ -30,11 +30,6 @@ export function withoutArticle(text: string): string {
   const [first, second] = spokenWords(text);
   if (first === undefined || second === undefined) return text;
   return isArticle(first) || OF_THE.test(first.text) ? text.slice(second.start) : text;
-}
-
-/** "aos sábados" says when something is asked of a thing, not of which thing. */
-function isThing(word: SpokenWord): boolean {
-  return isTopicWord(word) && !TIMES.has(word.plain);
 }
 
 /** How somebody says what the next questions are about, with the words between that and the thing. */
@@ -47,26 +42,18 @@ const ANNOUNCEMENTS: readonly RegExp[] = [
 /** A thing announced, which following questions are about: "quero saber do IPTU" gives "IPTU". Null for everything else. */
 export function announcedTopic(message: string): string | null {
   if (message.length > MAX_ANNOUNCEMENT_LENGTH) return null;
-  const words = spokenWords(message);
   const question = questionWords(message);
   const [first] = question;
   const last = question.at(-1);
   if (first === undefined || last === undefined) return null;
-  const spoken = words.filter(({ end }) => end <= last.end);
-  const start = announcementEnd(spoken, first.start);
-  const thing = start === null ? [] : spoken.slice(start);
-  return isNamedThing(thing) ? withoutArticle(message.slice(thing[0]?.start, last.end)) : null;
-}
-
-/** Announcements stand at the beginning of a clause: "meu nome é Ana, quero falar sobre o boleto". */
-function announcementEnd(words: readonly SpokenWord[], questionStart: number): number | null {
-  let canBegin = true;
-  for (const [at, word] of words.entries()) {
+  const words = spokenWords(message).filter(({ end }) => end <= last.end);
+  // "quero saber" is a courtesy, too: announcements begin among them or with the first word after them.
+  for (const at of words.slice(0, words.findIndex(({ start }) => start === first.start) + 1).keys()) {
     const rest = plainText(words.slice(at));
-    const found = canBegin ? ANNOUNCEMENTS.map((pattern) => pattern.exec(rest)).find(Boolean) : undefined;
-    if (found) return at + found[0].split(" ").length - 1;
-    if (isInterrogative(word)) return null;
-    canBegin = word.endsClause || word.start < questionStart;
+    const found = ANNOUNCEMENTS.map((pattern) => pattern.exec(rest)).find(Boolean);
+    if (!found) continue;
+    const thing = words.slice(at + found[0].split(" ").length - 1);
+    return isNamedThing(thing) ? withoutArticle(message.slice(thing[0]?.start, last.end)) : null;
   }
   return null;
 }

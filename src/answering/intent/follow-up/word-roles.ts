@@ -28,9 +28,9 @@ export function isInterrogative({ plain }: SpokenWord): boolean {
   return INTERROGATIVES.has(plain) || plain === "por que" || plain === "o que";
 }
 
-/** The family of a preposition. "dá" is a verb; only "da" is one. */
-export function familyOf({ text, plain }: SpokenWord): string | undefined {
-  return /^d[áê]s?$/i.test(text.normalize("NFC")) ? undefined : PREPOSITION_FAMILY.get(plain);
+/** The family of a preposition. */
+export function familyOf({ plain }: SpokenWord): string | undefined {
+  return PREPOSITION_FAMILY.get(plain);
 }
 
 export function isArticle({ plain }: SpokenWord): boolean {

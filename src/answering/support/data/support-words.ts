@@ -99,24 +99,11 @@ help 2 \bneed (?:\w+ )?(?:help|assistance|support)\b|^help\b|\bexplain\b|\b(?:ev
 asks-whether 2 ^(?:is|are|does|do|did|has|have|will|was|were) (?!you\b|we\b)(?:my|the|your|this|it|all|any|i|an?|(?:\w+ )?\w+s)\b
 `;
 
-/** Frequent words that are in one of the two languages only. */
-export const FUNCTION_WORDS_PT = `
-ao aos aqui as com como da das de deu dia e ela ele em entao essa esse esta este eu faco foi isso ja lhe mais mas meu
-meus minha minhas muito na nao nas nem no nos nossa nosso o oi ola onde os ou para pela pelo pode por posso qual quais
-quando quanto quantos que quem quero sao se sem ser seu sim sobre sua tem tenho tudo um uma voce voces
-obrigado obrigada bom boa consigo erro senha`;
-
-export const FUNCTION_WORDS_EN = `
-about after am an and any are at be been but by can cannot could did didnt does doesnt dont error for forgot from get
-good had has have hello help hi how i if in into is isnt it its just many my need not of on or order our password
-please send show so someone tell than thank thanks that the their them then there they this to too us was we were what
-when where which who why will with wont would write yes you your`;
-
 /** Chat spellings and frequent misspellings, after the words that they stand for. */
 export const SPELLINGS = `
 agora: agr; onde: aonde, omde, ond; bom dia: bdia; beleza: blz;
 obrigada: brigada, obgda; obrigado: brigado, obg, obgd, obrigadao; cannot: cant;
-voce: ce, vc, vce; como: cmo, comu, komo; como faz: comofas, comofaz;
+voce: ce, vc, vce; consigo: consgo, cosigo; como: cmo, comu, komo; como faz: comofas, comofaz;
 como faco: comofaco; de: d; depois: dps; e: eh; faco: fasco, faso, fasso; falou: flw;
 hoje: hj; i am: im; i have: ive; cade: kd; mensagem: msg; mensagens: msgs;
 muito: mt, mto; nao: n, naum, nn; nada: nd; o que: oq, oque, oqe; para: p, pra;
@@ -134,10 +121,3 @@ didnt: didn t; doesnt: doesn t; dont: don t; email: e mail; emails: e mails; has
 havent: haven t; how is: how s; i would: i d; i am: i m; i have: i ve; isnt: isn t; it is: it s;
 login: log in; signin: sign in; wasnt: wasn t; we are: we re; we have: we ve; what is: what s;
 where is: where s; who is: who s; wifi: wi fi; wont: won t; wouldnt: wouldn t; you are: you re`;
-
-/** Words of the cues that are long enough to be recognised with one wrong letter. */
-export const FREQUENT_WORDS = `
-acessar aparece atualizar cadastro cancelar carrega configurar conseguindo consegui consegue consigo demora
-diferenca documento documentos encontro endereco funciona funcionando funcionar instalar mensagem necessario
-obrigatorio possivel preciso problema problemas relatorio segunda significa sistema tutorial aplicativo
-cannot difference download install password possible problem receive working account`;

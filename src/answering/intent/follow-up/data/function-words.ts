@@ -64,13 +64,10 @@ export const MEANS = words(
   presencialmente pessoalmente banco lotericas loterica guia comprovante recibo procuracao terceiros agendamento`,
 );
 
-const TIME_WORDS = `feriado feriados hoje amanha sabado sabados domingo domingos segunda terca quarta quinta sexta segunda-feira
-  terca-feira quarta-feira quinta-feira sexta-feira noite manha tarde`;
-/** When: one takes the place of another and of nothing else. */
-export const TIMES = words(TIME_WORDS);
 /** When, and for whom: they narrow a question, and replace no thing in it. */
 export const NARROWING_WORDS = words(
-  `${TIME_WORDS} idoso idosos idosa idosas crianca criancas estudante estudantes aposentado aposentados gestante gestantes deficiente
+  `feriado feriados hoje amanha sabado sabados domingo domingos segunda terca quarta quinta sexta segunda-feira
+  terca-feira quarta-feira quinta-feira sexta-feira noite manha tarde idoso idosos idosa idosas crianca criancas estudante estudantes aposentado aposentados gestante gestantes deficiente
   deficientes mei menor menores adulto adultos empresa empresas pessoa pessoas aluno alunos aluna alunas professor professores
   servidor servidores funcionario funcionarios morador moradores cliente clientes associado associados`,
 );
