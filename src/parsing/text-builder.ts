@@ -4,7 +4,10 @@ import type { ParseLimits } from "./parser.ts";
 import { refusal } from "./refuse.ts";
 import type { StruckLines } from "./struck-lines.ts";
 
-type BlockFacts = Pick<Block, "level" | "page" | "bold" | "italic" | "style">;
+/** Facts that are `undefined` are left out of the block. */
+type BlockFacts = {
+  readonly [Fact in "level" | "page" | "bold" | "italic" | "style"]?: Block[Fact] | undefined;
+};
 
 /** Builds the extracted text of a format whose source is not text, with the blocks that stand in it. */
 export interface TextBuilder {
@@ -18,8 +21,8 @@ export interface TextBuilder {
 interface BuiltText {
   readonly text: string;
   readonly blocks: readonly Block[];
-  readonly hidden: HiddenText;
-  /** Only where there are any. */
+  /** Only where there is any. */
+  readonly hidden?: HiddenText;
   readonly struck?: readonly TextRange[];
 }
 
@@ -57,13 +60,19 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
       length = start + text.length;
       if (length > maxTextLength) throw refusal("too-much-output", `${maxTextLength} caracteres`);
       pieces.push(before, text);
-      blocks.push({ kind, text, start, end: length, ...facts });
+      const known = Object.entries(facts).filter(([, fact]) => fact !== undefined);
+      blocks.push({ kind, text, start, end: length, ...Object.fromEntries(known) });
       if (struckLines.length > 0) {
         const from = start - (visible.text.length - visible.text.trimStart().length);
         for (const range of struckRanges(visible.text, from, struckLines)) struck.push(range);
       }
     },
-    build: () => ({ text: pieces.join(""), blocks, hidden, ...(struck.length === 0 ? {} : { struck }) }),
+    build: () => ({
+      text: pieces.join(""),
+      blocks,
+      ...(Object.keys(hidden).length > 0 && { hidden }),
+      ...(struck.length > 0 && { struck }),
+    }),
   };
 }
 

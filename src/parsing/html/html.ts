@@ -52,12 +52,10 @@ function parsePage(
   const firstHeading = built.blocks.find(
     (block) => block.kind === "heading" && (!isMarkedUp || block.level === 1),
   );
-  const { hidden, ...rest } = built;
   return {
-    ...rest,
+    ...built,
     title: facts.title(firstHeading?.text),
     metadata: facts.metadata(),
-    ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
   };
 }
 

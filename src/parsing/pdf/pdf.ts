@@ -51,12 +51,11 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
     const shape = shapeOf(lines);
     for (const { kind, text, ...facts } of blocksOf(paragraphsOf(lines, shape), shape))
       builder.add(kind, text, facts);
-    const { hidden, ...built } = builder.build();
+    const built = builder.build();
     return {
       ...built,
       title: title ?? titleAmong(built.blocks),
       metadata: unreadable === 0 ? metadata : { ...metadata, paginas_ilegiveis: unreadable },
-      ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
     };
   } finally {
     await painted?.loadingTask.destroy();

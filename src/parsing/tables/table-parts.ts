@@ -266,7 +266,7 @@ function rowDocument(
       if (line !== "") builder.add("table-row", `${column.label}: ${oneLine(line)}`);
     }
   }
-  const { text, blocks, hidden } = builder.build();
+  const { text, blocks, hidden = {} } = builder.build();
   const title = total ?? rowTitle(row, values, layout);
   return {
     title,
