@@ -9,12 +9,14 @@ type BlockFacts = {
   readonly [Fact in "level" | "page" | "bold" | "italic" | "style"]?: Block[Fact] | undefined;
 };
 
+/** Counts text that was left out because no reader can see it. */
+export type Hide = (place: HidingPlace, characters: number) => void;
+
 /** Builds the extracted text of a format whose source is not text, with the blocks that stand in it. */
 export interface TextBuilder {
   /** Adds a block after the others; nothing is added for blank text. */
   add(kind: BlockKind, text: string, facts?: BlockFacts, struckLines?: StruckLines): void;
-  /** Counts text that was left out because no reader can see it. */
-  hide(place: HidingPlace, characters: number): void;
+  readonly hide: Hide;
   build(): BuiltText;
 }
 

@@ -1,14 +1,15 @@
 import type { ParsedDocument } from "../block.ts";
+import { type Draft, headingsFromText, withoutStruckWords } from "../drafts.ts";
 import { type OoxmlPackage, openPackage } from "../ooxml/package.ts";
 import { readRelationships, targetOf } from "../ooxml/relationships.ts";
 import type { DocumentParser, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { textBuilder, type TextBuilder } from "../text-builder.ts";
-import { headingsFromText, joinDivisions, withoutStruckWords } from "./drafts.ts";
+import { withDivisionTitles } from "../text-headings.ts";
 import { type Element, readElements } from "./element.ts";
 import { readNumbering } from "./numbering.ts";
 import { noteKey, readElement } from "./read-story.ts";
-import type { Draft, Story } from "./story.ts";
+import type { Story } from "./story.ts";
 import { readStyles } from "./styles.ts";
 
 const USUAL_MAIN_PART = "word/document.xml";
@@ -61,7 +62,7 @@ async function readDocument(parts: Parts, limits: ParseLimits): Promise<ParsedDo
   const story: Story = {
     styles,
     numbering,
-    hide: (place, characters) => builder.hide(place, characters),
+    hide: builder.hide,
     cite: (key, page) => {
       const note = notes.get(key) ?? { number: notes.size + 1, page, text: "" };
       notes.set(key, note);
@@ -114,7 +115,7 @@ async function readNotes(
 /** Styles decide where the writer used them; a title alone is not yet an outline. */
 function withHeadings(drafts: readonly Draft[]): Draft[] {
   const isStyled = drafts.some((draft) => draft.kind === "heading" && draft.isTitle !== true);
-  return isStyled ? joinDivisions(drafts) : headingsFromText(drafts);
+  return isStyled ? withDivisionTitles(drafts) : headingsFromText(drafts);
 }
 
 function add(builder: TextBuilder, draft: Draft, { hasPages }: Story): void {

@@ -1,8 +1,9 @@
+import type { Draft } from "../drafts.ts";
 import { isSetApart, raisedText } from "../raised-text.ts";
 import type { TextRun } from "../struck-lines.ts";
 import { childOf, type Element, valueOf } from "./element.ts";
 import { effectiveFormat, hidingPlaceOf, paragraphFormat, runFormat } from "./formats.ts";
-import type { Draft, Paragraph, Place, Story } from "./story.ts";
+import type { Paragraph, Place, Story } from "./story.ts";
 
 /** A heading style on a text of this length is a mistake of its writer. */
 const MAX_HEADING_LENGTH = 300;

@@ -1,5 +1,7 @@
-import type { Block, HidingPlace } from "../block.ts";
-import type { StruckLines, TextRun } from "../struck-lines.ts";
+import type { HidingPlace } from "../block.ts";
+import type { Draft } from "../drafts.ts";
+import type { TextRun } from "../struck-lines.ts";
+import type { Hide } from "../text-builder.ts";
 import type { Element } from "./element.ts";
 import type { Background, ParagraphFormat, RunFormat } from "./formats.ts";
 import type { Numbering } from "./numbering.ts";
@@ -9,7 +11,7 @@ import type { Style, Styles } from "./styles.ts";
 export interface Story {
   readonly styles: Styles;
   readonly numbering: Numbering;
-  hide(place: HidingPlace, characters: number): void;
+  readonly hide: Hide;
   /** The number, from 1, by which the text refers to a note. */
   cite(note: string, page: number): number;
   readonly fields: Field[];
@@ -57,20 +59,4 @@ interface Field {
   inCode: boolean;
   readonly drafts: Draft[];
   readonly draftsBefore: number;
-}
-
-/** A block before its place in the text is known. */
-export interface Draft {
-  readonly kind: Block["kind"];
-  readonly text: string;
-  readonly level?: number | undefined;
-  readonly page?: number | undefined;
-  readonly bold?: boolean | undefined;
-  readonly italic?: boolean | undefined;
-  readonly style?: string | undefined;
-  readonly isTitle?: boolean;
-  readonly isCentred?: boolean | undefined;
-  /** Where some of the text is struck through: the text again, without its number. */
-  readonly struckText?: { readonly marker: string; readonly runs: readonly TextRun[] } | undefined;
-  readonly struckLines?: StruckLines;
 }

@@ -1,8 +1,9 @@
+import type { Draft } from "../drafts.ts";
 import { refusal } from "../refuse.ts";
 import { childOf, type Element, integerOf, valueOf } from "./element.ts";
 import { shadeOf } from "./formats.ts";
 import { oneLine } from "./paragraph.ts";
-import type { Draft, ElementReader, Place, Story } from "./story.ts";
+import type { ElementReader, Place, Story } from "./story.ts";
 
 interface Cell {
   readonly drafts: readonly Draft[];
