@@ -64,7 +64,7 @@ const READ_PROPERTY = new Map<string, (value: string) => StyleFacts>([
   ["text-indent", offPage],
   ["margin-left", offPage],
   ["margin-top", offPage],
-  ["font-weight", (value) => ({ bold: /^bold/.test(value) || Number.parseInt(value, 10) >= 600 })],
+  ["font-weight", (value) => ({ bold: value.startsWith("bold") || Number.parseInt(value, 10) >= 600 })],
   ["font-style", (value) => ({ italic: value === "italic" || value === "oblique" })],
   ["text-decoration", struck],
   ["text-decoration-line", struck],
