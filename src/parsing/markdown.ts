@@ -5,6 +5,7 @@ import { type Block, blockBetween, type BlockKind, movedBy, type ParsedDocument 
 import type { DocumentParser } from "./parser.ts";
 import { parsePlain, textParser } from "./plain.ts";
 import { isStruckLine, linesOf, type TextRun } from "./struck-lines.ts";
+import { struckRanges } from "./text-builder.ts";
 
 export const markdownDocument: DocumentParser = textParser(parseMarkdown);
 
@@ -162,40 +163,26 @@ function withStruckLines(
   if (!source.includes("~~")) return { blocks };
   const struck: TextRange[] = [];
   const kept = blocks.map((block) => {
-    const ranges = MAY_BE_STRUCK.has(block.kind) ? struckRanges(source, block) : [];
+    const text = source.slice(block.start, block.end);
+    const runs = MAY_BE_STRUCK.has(block.kind) ? runsOf(text) : [];
+    const ranges = struckRanges(text, block.start, linesOf(runs).map(isStruckLine));
     for (const range of ranges) struck.push(range);
     if (block.kind !== "heading" || ranges.length === 0) return block;
     const { level: _level, ...rest } = block;
-    return { ...rest, kind: "paragraph" as const, text: source.slice(block.start, block.end) };
+    return { ...rest, kind: "paragraph" as const, text };
   });
   return struck.length === 0 ? { blocks } : { blocks: kept, struck };
 }
 
-function struckRanges(source: string, { start, end }: Block): TextRange[] {
-  const text = source.slice(start, end);
-  const runs = runsOf(text);
-  if (runs === null) return [];
-  const ranges: TextRange[] = [];
-  const lines = text.split("\n");
-  let at = start;
-  for (const [index, line] of linesOf(runs).entries()) {
-    const written = lines[index] ?? "";
-    const from = at + (written.length - written.trimStart().length);
-    if (isStruckLine(line)) ranges.push({ start: from, end: from + written.trim().length });
-    at += written.length + 1;
-  }
-  return ranges;
-}
-
-/** `null` where the marks do not come in pairs around words: then they strike nothing. */
-function runsOf(text: string): TextRun[] | null {
+/** None where the marks do not come in pairs around words: then they strike nothing. */
+function runsOf(text: string): TextRun[] {
   const parts = text.split(STRIKE_MARK);
-  if (parts.length < 3 || parts.length % 2 === 0) return null;
+  if (parts.length < 3 || parts.length % 2 === 0) return [];
   const runs = parts.map((part, index) => ({ text: part, isStruck: index % 2 === 1 }));
   const isSound = runs.every(
     ({ text: part, isStruck }) => !isStruck || (part !== "" && part === part.trim()),
   );
-  return isSound ? runs : null;
+  return isSound ? runs : [];
 }
 
 const OPENING = /^---[ \t]*\n/;

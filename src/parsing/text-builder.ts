@@ -79,14 +79,14 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
 }
 
 /** Where the struck lines stand of a text that begins at `from`, each without its outer white space. */
-function* struckRanges(text: string, from: number, struckLines: StruckLines): Generator<TextRange> {
+export function struckRanges(text: string, from: number, struckLines: StruckLines): TextRange[] {
   let at = from;
-  for (const [index, line] of text.split("\n").entries()) {
+  return text.split("\n").flatMap((line, index) => {
     const seen = line.trim();
     const start = at + (line.length - line.trimStart().length);
-    if (struckLines[index] === true && seen !== "") yield { start, end: start + seen.length };
     at += line.length + 1;
-  }
+    return struckLines[index] === true && seen !== "" ? [{ start, end: start + seen.length }] : [];
+  });
 }
 
 /** Bars that part cells; one within a cell has a backslash before it. */

@@ -176,7 +176,7 @@ const MAX_LEVEL = 6;
 
 /** Gives every heading its level, so that none breaks up the divisions that it stands in. */
 function withLevels(drafts: readonly Draft[]): PdfBlock[] {
-  const joined = withDivisionTitles(notesAfterTitles(drafts));
+  const joined = withDivisionTitles(drafts);
   const outline = outlineOf(joined);
   let open: Open = { division: 0, heading: 0 };
   let titled: number | undefined;
@@ -194,19 +194,6 @@ function withLevels(drafts: readonly Draft[]): PdfBlock[] {
     else if (sign !== "font") open = { ...open, heading: level };
     return { kind, text, page, level: Math.min(level, MAX_LEVEL) };
   });
-}
-
-/** A note on an amendment between a division and its title goes behind the title. */
-function notesAfterTitles(drafts: readonly Draft[]): readonly Draft[] {
-  const result = [...drafts];
-  for (let at = 0; at + 2 < result.length; at++) {
-    const [division, note, title] = result.slice(at, at + 3);
-    if (division?.sign !== "division" || note === undefined || title === undefined) continue;
-    if (!isBareDivision(division.text) || note.kind !== "paragraph" || !/^\(.*\)$/u.test(note.text)) continue;
-    if (title.kind !== "table-row" && isDivisionTitle(title.text))
-      [result[at + 1], result[at + 2]] = [title, note];
-  }
-  return result;
 }
 
 function outlineOf(drafts: readonly Draft[]): Outline {
