@@ -1,4 +1,5 @@
 import type { ParsedDocument } from "../block.ts";
+import { factText, ownTitle } from "../document-facts.ts";
 import { type Draft, headingsFromText, withoutStruckWords } from "../drafts.ts";
 import { type OoxmlPackage, openPackage } from "../ooxml/package.ts";
 import { readRelationships, targetOf } from "../ooxml/relationships.ts";
@@ -137,28 +138,21 @@ interface CitedNote {
   text: string;
 }
 
-const MAX_VALUE_LENGTH = 300;
-/** Titles that programs leave behind when nobody wrote one. */
-const MEANINGLESS_TITLE =
-  /^(?:microsoft word\b.*|(?:documento?|document)\s?\d*|sem t[íi]tulo\s?\d*|untitled\s?\d*|t[íi]tulo(?: do documento)?|title|word document|\S+\.(?:docx?|dotx?|rtf|odt|pdf))$/i;
-
 /** Reads what a document says of itself in `docProps/core.xml`. */
 async function readProperties(
   xml: Uint8Array | undefined,
   limits: ParseLimits,
 ): Promise<Pick<ParsedDocument, "title" | "metadata">> {
   const values = new Map<string, string>();
-  const take = ({ name, text }: Element) => void values.set(name, text.slice(0, MAX_VALUE_LENGTH));
+  const take = ({ name, text }: Element) => void values.set(name, factText(text));
   await readElements(xml, take, limits);
   const facts = {
-    autor: values.get("dc:creator")?.trim(),
+    autor: values.get("dc:creator"),
     criado: dateOf(values.get("dcterms:created")),
     modificado: dateOf(values.get("dcterms:modified")),
   };
   const metadata = Object.entries(facts).flatMap(([key, value]) => (value ? [[key, value]] : []));
-  const title = (values.get("dc:title") ?? "").replace(/\s+/g, " ").trim();
-  const isMeaningful = title.length >= 3 && !MEANINGLESS_TITLE.test(title);
-  return { title: isMeaningful ? title : null, metadata: Object.fromEntries(metadata) };
+  return { title: ownTitle(values.get("dc:title") ?? ""), metadata: Object.fromEntries(metadata) };
 }
 
 function dateOf(value = ""): string | undefined {

@@ -1,10 +1,11 @@
 import type { Metadata } from "#src/domain/index.ts";
 import type { ParsedDocument } from "../block.ts";
 import { decodeText } from "../decode.ts";
+import { factText, ownTitle } from "../document-facts.ts";
 import { type Draft, headingsFromText, withoutStruckWords } from "../drafts.ts";
 import type { DocumentParser, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { type Hide, stripInvisible, textBuilder } from "../text-builder.ts";
+import { type Hide, textBuilder } from "../text-builder.ts";
 import { withDivisionTitles } from "../text-headings.ts";
 import { blockSink, textFlow } from "./block-sink.ts";
 import { readStylesheet } from "./css.ts";
@@ -107,9 +108,7 @@ function readPage(source: string, rules: StateRules, hide: Hide) {
 const DESCRIPTIONS = ["description", "og:description", "dc.description", "dcterms.description"];
 const DATES = "article:published_time dc.date dcterms.date dcterms.created dc.date.created date".split(" ");
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?!\d)/;
-const NO_TITLE =
-  /^(?:untitled(?: document| page)?|(?:documento|página|nova página|new page|page) ?\d*|(?:documento )?sem t[íi]tulo(?: \d+)?|document|index|home|início|página inicial)$/iu;
-const MAX_LENGTH = 1_000;
+const MAX_TITLE_LENGTH = 1_000;
 
 /** What a page says about itself in its head. */
 function pageFacts() {
@@ -120,21 +119,18 @@ function pageFacts() {
     names.map((name) => meta.get(name)).find((value) => value !== undefined);
   return {
     readTitle: (text: string): void => {
-      if (!isTitleRead && title.length < MAX_LENGTH) title += text;
+      if (!isTitleRead && title.length < MAX_TITLE_LENGTH) title += text;
     },
     endTitle: (): void => void (isTitleRead = true),
     readMeta: (attributes: Attributes): void => {
       const name = (attributes.get("name") ?? attributes.get("property"))?.toLowerCase();
-      const content = oneLine(attributes.get("content") ?? "");
+      const content = factText(attributes.get("content") ?? "");
       if (name !== undefined && content !== "" && !meta.has(name)) meta.set(name, content);
     },
-    /** Names that programs give to pages that have none do not count. */
     title: (firstHeading: string | undefined): string | null => {
-      const named = oneLine(title);
       // "Carta de Serviços | Prefeitura" under a heading "Carta de Serviços": the rest names the site.
-      if (firstHeading !== undefined && named.startsWith(`${firstHeading} `)) return firstHeading;
-      if (named !== "" && !NO_TITLE.test(named)) return named;
-      return firstHeading ?? (named === "" ? null : named);
+      if (firstHeading !== undefined && factText(title).startsWith(`${firstHeading} `)) return firstHeading;
+      return ownTitle(title) ?? firstHeading ?? null;
     },
     metadata: (): Metadata => {
       const description = firstOf(DESCRIPTIONS);
@@ -145,8 +141,4 @@ function pageFacts() {
       };
     },
   };
-}
-
-function oneLine(text: string): string {
-  return stripInvisible(text.slice(0, MAX_LENGTH)).text.replaceAll(/\s+/g, " ").trim();
 }

@@ -11,9 +11,9 @@ export interface GridRow {
   readonly cells: readonly GridCell[];
 }
 
-/** A cell that reaches down over more rows. */
+/** A cell that reaches down to a row. */
 interface Reach {
-  readonly rows: number;
+  readonly lastRow: number;
   readonly text: string;
 }
 
@@ -25,41 +25,38 @@ const MAX_GRID = 100;
 /** Gives each row of a table all its cells, so that every value stands under the name of its column. */
 export function* filledRows(rows: Iterable<GridRow>): Generator<readonly string[]> {
   let group = 0;
-  let reaching: (Reach | undefined)[] = [];
+  let number = 0;
+  let reaching: Reach[] = [];
   for (const row of rows) {
+    number++;
     if (row.group !== group) reaching = [];
     group = row.group;
     // A row without a word of its own says nothing new.
-    const isBlank = row.cells.every(({ text }) => text === "");
-    const texts = isBlank ? [] : fillRow(row.cells, reaching);
-    reaching = reaching.map((reach) =>
-      reach !== undefined && reach.rows > 1 ? { ...reach, rows: reach.rows - 1 } : undefined,
-    );
-    if (!isBlank) yield texts;
+    if (row.cells.some(({ text }) => text !== "")) yield fillRow(row.cells, number, reaching);
   }
 }
 
 /** Adds the cells that reach down to the row, and marks those of its own that reach further. */
-function fillRow(cells: readonly GridCell[], reaching: (Reach | undefined)[]): string[] {
+function fillRow(cells: readonly GridCell[], row: number, reaching: Reach[]): string[] {
   const texts: string[] = [];
-  const fromAbove = (): void => {
-    for (let reach = reaching[texts.length]; reach !== undefined; reach = reaching[texts.length])
-      texts.push(reach.text);
+  const fromAbove = (column: number): Reach | undefined => {
+    const reach = reaching[column];
+    return reach !== undefined && reach.lastRow >= row ? reach : undefined;
   };
-  const below: [column: number, reach: Reach][] = [];
+  const last = reaching.findLastIndex((_, column) => fromAbove(column) !== undefined);
   for (const { text, columns, rows } of cells) {
-    fromAbove();
+    for (let reach = fromAbove(texts.length); reach !== undefined; reach = fromAbove(texts.length))
+      texts.push(reach.text);
+    const lastRow = row + rows - 1;
     for (let part = 0; part < columns && (part === 0 || texts.length < MAX_GRID); part++) {
-      const isRepeated = part === 0 && text.length <= MAX_REPEATED_LENGTH;
+      const shown = part === 0 ? text : "";
       if (rows > 1 && texts.length < MAX_GRID)
-        below.push([texts.length, { rows, text: isRepeated ? text : "" }]);
-      texts.push(part === 0 ? text : "");
+        reaching[texts.length] = { lastRow, text: shown.length <= MAX_REPEATED_LENGTH ? shown : "" };
+      texts.push(shown);
     }
   }
   // Some columns after the last written cell may be taken from above, and others be missing.
-  const last = reaching.findLastIndex((reach) => reach !== undefined);
-  while (texts.length <= last) texts.push(reaching[texts.length]?.text ?? "");
-  for (const [column, reach] of below) reaching[column] = reach;
+  while (texts.length <= last) texts.push(fromAbove(texts.length)?.text ?? "");
   return texts;
 }
 

@@ -2,9 +2,10 @@ import { getDocumentProxy } from "unpdf";
 import type { PDFDocumentProxy } from "unpdf/pdfjs";
 import type { Metadata } from "#src/domain/index.ts";
 import type { Block } from "../block.ts";
+import { factText, ownTitle } from "../document-facts.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { stripInvisible, textBuilder } from "../text-builder.ts";
+import { textBuilder } from "../text-builder.ts";
 import { blocksOf, canBeTitle } from "./blocks.ts";
 import { type Hide, type Line, linesOfPage, readFragments } from "./page-lines.ts";
 import { paragraphsOf, shapeOf } from "./paragraphs.ts";
@@ -120,9 +121,6 @@ function titleAmong(blocks: readonly Block[]): string | null {
   return first !== undefined && first.page === 1 && canBeTitle(first) ? first.text : null;
 }
 
-const MAX_FACT_LENGTH = 500;
-const NO_TITLE =
-  /^(?:microsoft \w+ ?-|untitled|sem t[íi]tulo|documento ?\d*$|document ?\d*$|apresentação do powerpoint|powerpoint presentation|slide \d+$)|\.(?:docx?|pdf|xlsx?|pptx?|od[tsp]|rtf|tmp|indd|dwg|cdr|html?|txt)$/iu;
 const DATE =
   /^(?:D:)?(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?)?)?(?:(Z)|([+-]\d{2})'?(\d{2})?)?/;
 
@@ -131,23 +129,16 @@ async function readFacts(document: PDFDocumentProxy): Promise<{ title: string | 
   // A damaged table of facts does not keep the text from being read.
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   const { Title, Author, CreationDate } = info as Readonly<Record<string, unknown>>;
-  const title = cleaned(Title);
-  const author = cleaned(Author);
+  const author = typeof Author === "string" ? factText(Author) : "";
   const created = isoDate(CreationDate);
   return {
-    title: title === null || NO_TITLE.test(title) || !/\p{L}{2}/u.test(title) ? null : title,
+    title: typeof Title === "string" ? ownTitle(Title) : null,
     metadata: {
       paginas: document.numPages,
-      ...(author === null ? {} : { autor: author }),
-      ...(created === null ? {} : { criado: created }),
+      ...(author !== "" && { autor: author }),
+      ...(created !== null && { criado: created }),
     },
   };
-}
-
-function cleaned(value: unknown): string | null {
-  if (typeof value !== "string") return null;
-  const { text } = stripInvisible(value.slice(0, MAX_FACT_LENGTH));
-  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() || null;
 }
 
 /** "D:20240115103000-03'00'" is "2024-01-15T10:30:00-03:00"; a date without a time stays one. */
