@@ -93,7 +93,8 @@ export function headingsFromText(drafts: readonly Draft[]): Draft[] {
     const isBold = canBeBold && isBoldHeading(draft);
     if (draft.kind === "list-item") return isBold ? (level ?? LEVEL_OF_BOLD.other) : null;
     if (level === null) return isBold ? LEVEL_OF_BOLD[draft.isCentred === true ? "centred" : "other"] : null;
-    if (isListOfNumbers(line, joined[index - 1], joined[index + 1]) && draft.bold !== true) return null;
+    if (isListOfNumbers(line, joined[index - 1]?.text, joined[index + 1]?.text) && draft.bold !== true)
+      return null;
     if (level !== 1 || !isDivisionTitle(line)) return level;
     // A second subject in capitals: the text of a law before and after an amendment.
     if (titled !== undefined) return titled;
@@ -153,13 +154,10 @@ function capitalsLevelOf(drafts: readonly Draft[]): number {
 }
 
 /** "1. Café" right beside "2. Açúcar" is an item, not the title of a section. */
-function isListOfNumbers(line: string, before: Draft | undefined, after: Draft | undefined): boolean {
-  const depth = depthOfNumber(line);
-  return depth > 0 && (depthOfNumber(before?.text) === depth || depthOfNumber(after?.text) === depth);
-}
-
-function depthOfNumber(text: string | undefined): number {
-  return NUMBERED_LINE.exec(text ?? "")?.[1]?.split(".").length ?? 0;
+export function isListOfNumbers(line: string, ...neighbours: readonly (string | undefined)[]): boolean {
+  const depthOf = (text = "") => NUMBERED_LINE.exec(text)?.[1]?.split(".").length ?? 0;
+  const depth = depthOf(line);
+  return depth > 0 && neighbours.some((neighbour) => depthOf(neighbour) === depth);
 }
 
 /** In a law bold marks articles and penalties; elsewhere a short line in bold is how many people write a heading. */

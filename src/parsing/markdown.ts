@@ -27,30 +27,24 @@ export function parseMarkdown(text: string): ParsedDocument {
 
 /** `null` when the lexer cannot take the text or loses track of where its tokens stand. */
 function markdownBlocks(text: string, bodyStart: number): Block[] | null {
-  const tokens = lexTopLevel(text.slice(bodyStart));
-  if (tokens === null) return null;
   const blocks: Block[] = [];
   let cursor = bodyStart;
-  for (const token of tokens) {
-    if (!text.startsWith(token.raw, cursor)) return null;
-    for (const block of blocksOf(token, text, cursor)) blocks.push(block);
-    cursor += token.raw.length;
+  try {
+    for (const token of topLevelLexer()(text.slice(bodyStart))) {
+      if (!text.startsWith(token.raw, cursor)) return null;
+      for (const block of blocksOf(token, text, cursor)) blocks.push(block);
+      cursor += token.raw.length;
+    }
+  } catch (error) {
+    // A block of megabytes, which no one wrote, exhausts the backtracking stack of the lexer's expressions.
+    if (error instanceof RangeError) return null;
+    throw error;
   }
   return cursor === text.length ? blocks : null;
 }
 
 function plainBlocks(text: string, bodyStart: number): Block[] {
   return parsePlain(text.slice(bodyStart)).blocks.map((block) => movedBy(block, bodyStart));
-}
-
-/** `null` for text that no one wrote: a block of megabytes exhausts the backtracking stack of the lexer's expressions. */
-function lexTopLevel(source: string): Token[] | null {
-  try {
-    return topLevelLexer()(source);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 /**
@@ -84,11 +78,14 @@ const KINDS: Partial<Record<MarkedToken["type"], BlockKind>> = {
 function blocksOf(token: Token, source: string, start: number): Block[] {
   const marked = token as MarkedToken;
   if (marked.type === "heading") return headingBlock(marked, source, start);
-  if (marked.type === "list") return listItems(marked, source, start);
+  if (marked.type === "list") {
+    const items = marked.items.map(({ raw }) => raw);
+    return blocksInRow("list-item", items, source, start);
+  }
   if (marked.type === "table") return tableRows(marked, source, start);
   const kind = KINDS[marked.type];
   if (kind === undefined || (kind === "html" && isComment(marked.raw.trim()))) return [];
-  return present(blockBetween(kind, source, start, start + marked.raw.length));
+  return blocksInRow(kind, [marked.raw], source, start);
 }
 
 function headingBlock(token: Tokens.Heading, source: string, start: number): Block[] {
@@ -97,33 +94,28 @@ function headingBlock(token: Tokens.Heading, source: string, start: number): Blo
   return block === null || text === "" ? [] : [{ ...block, level: token.depth, text }];
 }
 
-function listItems(token: Tokens.List, source: string, start: number): Block[] {
+/** The blocks of parts that stand one after the other. */
+function blocksInRow(kind: BlockKind, parts: readonly string[], source: string, start: number): Block[] {
   let end = start;
-  return token.items.flatMap((item) => {
-    const itemStart = end;
-    end += item.raw.length;
-    return present(blockBetween("list-item", source, itemStart, end));
+  return parts.flatMap((part) => {
+    end += part.length;
+    return blockBetween(kind, source, end - part.length, end) ?? [];
   });
 }
 
 function tableRows(token: Tokens.Table, source: string, start: number): Block[] {
-  let end = start;
-  return token.raw.split("\n").flatMap((line, index) => {
-    const lineStart = end;
-    end += line.length + 1;
-    const isDelimiter = index === 1;
-    return isDelimiter ? [] : present(blockBetween("table-row", source, lineStart, lineStart + line.length));
-  });
+  const [head = "", delimiter = "", ...rows] = token.raw.split(/(?<=\n)/);
+  const below = start + head.length + delimiter.length;
+  return [
+    ...blocksInRow("table-row", [head], source, start),
+    ...blocksInRow("table-row", rows, source, below),
+  ];
 }
 
 /** One comment and nothing after it; a comment that is never closed runs to the end of the file. */
 function isComment(html: string): boolean {
   const close = html.indexOf("-->");
   return html.startsWith("<!--") && (close === -1 || close + "-->".length === html.length);
-}
-
-function present(block: Block | null): Block[] {
-  return block === null ? [] : [block];
 }
 
 const INLINE_CODE = /(`+)(.+?)\1/g;

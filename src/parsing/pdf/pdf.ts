@@ -39,7 +39,9 @@ const MAX_PAINTED_PAGES = 200;
 export const parsePdf: DocumentParser = async (bytes, { limits }) => {
   checkStreams(bytes, limits);
   const document = await openPdf(bytes);
-  const painted = mayFillWhite(bytes) ? await openPainting(bytes) : null;
+  const painted = mayFillWhite(bytes)
+    ? await getDocumentProxy(new Uint8Array(bytes), PAINTING_OPTIONS).catch(() => null)
+    : null;
   try {
     if (document.numPages > limits.maxPages) throw refusal("unsafe", "páginas demais");
     const builder = textBuilder(limits);
@@ -74,10 +76,6 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     if (name === "PasswordException") throw refusal("encrypted", "", error);
     throw refusal("damaged", "não é um PDF, ou está danificado", error);
   }
-}
-
-async function openPainting(bytes: Uint8Array): Promise<PDFDocumentProxy | null> {
-  return getDocumentProxy(new Uint8Array(bytes), PAINTING_OPTIONS).catch(() => null);
 }
 
 /** One page after the other, each let go before the next: memory is that of the largest page, and of the text. */
@@ -121,16 +119,13 @@ function titleAmong(blocks: readonly Block[]): string | null {
   return first !== undefined && first.page === 1 && canBeTitle(first) ? first.text : null;
 }
 
-const DATE =
-  /^(?:D:)?(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?)?)?(?:(Z)|([+-]\d{2})'?(\d{2})?)?/;
-
 /** The title is `null` when it only repeats a file name or a program's own words. */
 async function readFacts(document: PDFDocumentProxy): Promise<{ title: string | null; metadata: Metadata }> {
   // A damaged table of facts does not keep the text from being read.
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   const { Title, Author, CreationDate } = info as Readonly<Record<string, unknown>>;
   const author = typeof Author === "string" ? factText(Author) : "";
-  const created = isoDate(CreationDate);
+  const created = dateOf(CreationDate);
   return {
     title: typeof Title === "string" ? ownTitle(Title) : null,
     metadata: {
@@ -141,14 +136,10 @@ async function readFacts(document: PDFDocumentProxy): Promise<{ title: string | 
   };
 }
 
-/** "D:20240115103000-03'00'" is "2024-01-15T10:30:00-03:00"; a date without a time stays one. */
-function isoDate(value: unknown): string | null {
-  const parts = typeof value === "string" ? DATE.exec(value.trim()) : null;
-  if (parts === null) return null;
-  const [, year, month = "01", day = "01", hour, minute, second = "00", utc, zone, zoneMinutes = "00"] =
-    parts;
+/** "D:20240115103000-03'00'" is "2024-01-15". */
+function dateOf(value: unknown): string | null {
+  const [, year, month = "01", day = "01"] =
+    /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/.exec(typeof value === "string" ? value.trim() : "") ?? [];
   const date = `${year}-${month}-${day}`;
-  const offset = zone === undefined ? (utc ?? "") : `${zone}:${zoneMinutes}`;
-  const iso = hour === undefined ? date : `${date}T${hour}:${minute}:${second}${offset}`;
-  return Number.isNaN(Date.parse(iso)) ? null : iso;
+  return year === undefined || Number.isNaN(Date.parse(date)) ? null : date;
 }
