@@ -5,18 +5,13 @@ import type { Block } from "../block.ts";
 import { factText, ownTitle } from "../document-facts.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { textBuilder } from "../text-builder.ts";
+import { type Hide, textBuilder } from "../text-builder.ts";
 import { blocksOf, canBeTitle } from "./blocks.ts";
-import { type Hide, type Line, linesOfPage, readFragments } from "./page-lines.ts";
+import { linesOfPage, readFragments } from "./page-lines.ts";
 import { paragraphsOf, shapeOf } from "./paragraphs.ts";
-import { withoutRunningLines } from "./running-lines.ts";
+import { type PageLines, withoutRunningLines } from "./running-lines.ts";
 import { checkStreams, mayFillWhite } from "./streams.ts";
 import { type Painting, readPainting } from "./white-text.ts";
-
-interface ReadPages {
-  readonly pages: readonly { readonly height: number; readonly lines: readonly Line[] }[];
-  readonly unreadable: number;
-}
 
 /** Nothing but the bytes at hand is read, and nothing in them is run. */
 const OPTIONS = {
@@ -46,8 +41,7 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
     if (document.numPages > limits.maxPages) throw refusal("unsafe", "páginas demais");
     const builder = textBuilder(limits);
     const { title, metadata } = await readFacts(document);
-    const hide: Hide = (place, count) => builder.hide(place, count);
-    const { pages, unreadable } = await readPages(document, painted, hide);
+    const { pages, unreadable } = await readPages(document, painted, builder.hide);
     if (unreadable === document.numPages) throw refusal("damaged", "nenhuma página pode ser lida");
     const lines = withoutRunningLines(pages);
     if (lines.length === 0) throw refusal("no-text");
@@ -83,8 +77,8 @@ async function readPages(
   document: PDFDocumentProxy,
   painted: PDFDocumentProxy | null,
   hide: Hide,
-): Promise<ReadPages> {
-  const pages: { height: number; lines: Line[] }[] = [];
+): Promise<{ pages: PageLines[]; unreadable: number }> {
+  const pages: PageLines[] = [];
   let unreadable = 0;
   for (let number = 1; number <= document.numPages; number++) {
     try {
