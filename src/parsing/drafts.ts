@@ -155,9 +155,12 @@ function capitalsLevelOf(drafts: readonly Draft[]): number {
 
 /** "1. Café" right beside "2. Açúcar" is an item, not the title of a section. */
 export function isListOfNumbers(line: string, ...neighbours: readonly (string | undefined)[]): boolean {
-  const depthOf = (text = "") => NUMBERED_LINE.exec(text)?.[1]?.split(".").length ?? 0;
-  const depth = depthOf(line);
-  return depth > 0 && neighbours.some((neighbour) => depthOf(neighbour) === depth);
+  const depth = depthOfNumber(line);
+  return depth > 0 && neighbours.some((neighbour) => depthOfNumber(neighbour) === depth);
+}
+
+function depthOfNumber(text = ""): number {
+  return NUMBERED_LINE.exec(text)?.[1]?.split(".").length ?? 0;
 }
 
 /** In a law bold marks articles and penalties; elsewhere a short line in bold is how many people write a heading. */
