@@ -5,6 +5,7 @@ import { type Block, blockBetween, type BlockKind, movedBy, type ParsedDocument 
 import type { DocumentParser } from "./parser.ts";
 import { parsePlain, textParser } from "./plain.ts";
 import { isStruckLine, linesOf, type TextRun } from "./struck-lines.ts";
+import { struckRanges } from "./text-builder.ts";
 
 export const markdownDocument: DocumentParser = textParser(parseMarkdown);
 
@@ -26,30 +27,24 @@ export function parseMarkdown(text: string): ParsedDocument {
 
 /** `null` when the lexer cannot take the text or loses track of where its tokens stand. */
 function markdownBlocks(text: string, bodyStart: number): Block[] | null {
-  const tokens = lexTopLevel(text.slice(bodyStart));
-  if (tokens === null) return null;
   const blocks: Block[] = [];
   let cursor = bodyStart;
-  for (const token of tokens) {
-    if (!text.startsWith(token.raw, cursor)) return null;
-    for (const block of blocksOf(token, text, cursor)) blocks.push(block);
-    cursor += token.raw.length;
+  try {
+    for (const token of topLevelLexer()(text.slice(bodyStart))) {
+      if (!text.startsWith(token.raw, cursor)) return null;
+      for (const block of blocksOf(token, text, cursor)) blocks.push(block);
+      cursor += token.raw.length;
+    }
+  } catch (error) {
+    // A block of megabytes, which no one wrote, exhausts the backtracking stack of the lexer's expressions.
+    if (error instanceof RangeError) return null;
+    throw error;
   }
   return cursor === text.length ? blocks : null;
 }
 
 function plainBlocks(text: string, bodyStart: number): Block[] {
   return parsePlain(text.slice(bodyStart)).blocks.map((block) => movedBy(block, bodyStart));
-}
-
-/** `null` for text that no one wrote: a block of megabytes exhausts the backtracking stack of the lexer's expressions. */
-function lexTopLevel(source: string): Token[] | null {
-  try {
-    return topLevelLexer()(source);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 /**
@@ -83,11 +78,14 @@ const KINDS: Partial<Record<MarkedToken["type"], BlockKind>> = {
 function blocksOf(token: Token, source: string, start: number): Block[] {
   const marked = token as MarkedToken;
   if (marked.type === "heading") return headingBlock(marked, source, start);
-  if (marked.type === "list") return listItems(marked, source, start);
+  if (marked.type === "list") {
+    const items = marked.items.map(({ raw }) => raw);
+    return blocksInRow("list-item", items, source, start);
+  }
   if (marked.type === "table") return tableRows(marked, source, start);
   const kind = KINDS[marked.type];
   if (kind === undefined || (kind === "html" && isComment(marked.raw.trim()))) return [];
-  return present(blockBetween(kind, source, start, start + marked.raw.length));
+  return blocksInRow(kind, [marked.raw], source, start);
 }
 
 function headingBlock(token: Tokens.Heading, source: string, start: number): Block[] {
@@ -96,33 +94,28 @@ function headingBlock(token: Tokens.Heading, source: string, start: number): Blo
   return block === null || text === "" ? [] : [{ ...block, level: token.depth, text }];
 }
 
-function listItems(token: Tokens.List, source: string, start: number): Block[] {
+/** The blocks of parts that stand one after the other. */
+function blocksInRow(kind: BlockKind, parts: readonly string[], source: string, start: number): Block[] {
   let end = start;
-  return token.items.flatMap((item) => {
-    const itemStart = end;
-    end += item.raw.length;
-    return present(blockBetween("list-item", source, itemStart, end));
+  return parts.flatMap((part) => {
+    end += part.length;
+    return blockBetween(kind, source, end - part.length, end) ?? [];
   });
 }
 
 function tableRows(token: Tokens.Table, source: string, start: number): Block[] {
-  let end = start;
-  return token.raw.split("\n").flatMap((line, index) => {
-    const lineStart = end;
-    end += line.length + 1;
-    const isDelimiter = index === 1;
-    return isDelimiter ? [] : present(blockBetween("table-row", source, lineStart, lineStart + line.length));
-  });
+  const [head = "", delimiter = "", ...rows] = token.raw.split(/(?<=\n)/);
+  const below = start + head.length + delimiter.length;
+  return [
+    ...blocksInRow("table-row", [head], source, start),
+    ...blocksInRow("table-row", rows, source, below),
+  ];
 }
 
 /** One comment and nothing after it; a comment that is never closed runs to the end of the file. */
 function isComment(html: string): boolean {
   const close = html.indexOf("-->");
   return html.startsWith("<!--") && (close === -1 || close + "-->".length === html.length);
-}
-
-function present(block: Block | null): Block[] {
-  return block === null ? [] : [block];
 }
 
 const INLINE_CODE = /(`+)(.+?)\1/g;
@@ -162,40 +155,26 @@ function withStruckLines(
   if (!source.includes("~~")) return { blocks };
   const struck: TextRange[] = [];
   const kept = blocks.map((block) => {
-    const ranges = MAY_BE_STRUCK.has(block.kind) ? struckRanges(source, block) : [];
+    const text = source.slice(block.start, block.end);
+    const runs = MAY_BE_STRUCK.has(block.kind) ? runsOf(text) : [];
+    const ranges = struckRanges(text, block.start, linesOf(runs).map(isStruckLine));
     for (const range of ranges) struck.push(range);
     if (block.kind !== "heading" || ranges.length === 0) return block;
     const { level: _level, ...rest } = block;
-    return { ...rest, kind: "paragraph" as const, text: source.slice(block.start, block.end) };
+    return { ...rest, kind: "paragraph" as const, text };
   });
   return struck.length === 0 ? { blocks } : { blocks: kept, struck };
 }
 
-function struckRanges(source: string, { start, end }: Block): TextRange[] {
-  const text = source.slice(start, end);
-  const runs = runsOf(text);
-  if (runs === null) return [];
-  const ranges: TextRange[] = [];
-  const lines = text.split("\n");
-  let at = start;
-  for (const [index, line] of linesOf(runs).entries()) {
-    const written = lines[index] ?? "";
-    const from = at + (written.length - written.trimStart().length);
-    if (isStruckLine(line)) ranges.push({ start: from, end: from + written.trim().length });
-    at += written.length + 1;
-  }
-  return ranges;
-}
-
-/** `null` where the marks do not come in pairs around words: then they strike nothing. */
-function runsOf(text: string): TextRun[] | null {
+/** None where the marks do not come in pairs around words: then they strike nothing. */
+function runsOf(text: string): TextRun[] {
   const parts = text.split(STRIKE_MARK);
-  if (parts.length < 3 || parts.length % 2 === 0) return null;
+  if (parts.length < 3 || parts.length % 2 === 0) return [];
   const runs = parts.map((part, index) => ({ text: part, isStruck: index % 2 === 1 }));
   const isSound = runs.every(
     ({ text: part, isStruck }) => !isStruck || (part !== "" && part === part.trim()),
   );
-  return isSound ? runs : null;
+  return isSound ? runs : [];
 }
 
 const OPENING = /^---[ \t]*\n/;

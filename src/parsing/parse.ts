@@ -16,7 +16,7 @@ import { refusal, unsupported } from "./refuse.ts";
 import type { TableOptions } from "./tables/table-parts.ts";
 
 /** Raised when the same bytes could give another text or other blocks: they are then read again. */
-export const PARSER_VERSION = 2;
+export const PARSER_VERSION = 3;
 
 export interface ParseOptions {
   readonly limits?: Partial<ParseLimits>;
@@ -25,43 +25,38 @@ export interface ParseOptions {
   readonly keepsRecords?: boolean;
 }
 
-type Format =
-  | { readonly kind: "document"; readonly load: () => Promise<DocumentParser> }
-  | { readonly kind: "table"; readonly load: () => Promise<StreamParser> };
-
-const document = (load: () => Promise<DocumentParser>): Format => ({ kind: "document", load });
-const table = (load: () => Promise<StreamParser>): Format => ({ kind: "table", load });
-
-const markdown = document(async () => (await import("./markdown.ts")).markdownDocument);
-const html = document(async () => (await import("./html/html.ts")).parseHtml);
-const csv = table(async () => (await import("./tables/csv.ts")).readCsv);
-const jsonLines = table(async () => (await import("./tables/json.ts")).readJsonLines);
+const markdown = async () => (await import("./markdown.ts")).markdownDocument;
+const html = async () => (await import("./html/html.ts")).parseHtml;
+const csv = async () => (await import("./tables/csv.ts")).readCsv;
+const jsonLines = async () => (await import("./tables/json.ts")).readJsonLines;
 
 /** Only the parsers that are needed get loaded. */
-const FORMATS: Readonly<Record<string, Format>> = {
-  ".md": markdown,
-  ".markdown": markdown,
-  ".txt": document(async () => (await import("./plain.ts")).plainDocument),
-  ".html": html,
-  ".htm": html,
-  ".docx": document(async () => (await import("./docx/docx.ts")).parseDocx),
-  ".pdf": document(async () => (await import("./pdf/pdf.ts")).parsePdf),
-  ".csv": csv,
-  ".tsv": csv,
-  ".parquet": table(async () => (await import("./tables/parquet.ts")).readParquet),
-  ".xlsx": table(async () => (await import("./tables/xlsx.ts")).readXlsx),
-  ".jsonl": jsonLines,
-  ".ndjson": jsonLines,
-  ".json": table(async () => (await import("./tables/json.ts")).readJson),
-};
+const DOCUMENTS: ReadonlyMap<string, () => Promise<DocumentParser>> = new Map([
+  [".md", markdown],
+  [".markdown", markdown],
+  [".txt", async () => (await import("./plain.ts")).plainDocument],
+  [".html", html],
+  [".htm", html],
+  [".docx", async () => (await import("./docx/docx.ts")).parseDocx],
+  [".pdf", async () => (await import("./pdf/pdf.ts")).parsePdf],
+]);
+const TABLES: ReadonlyMap<string, () => Promise<StreamParser>> = new Map([
+  [".csv", csv],
+  [".tsv", csv],
+  [".parquet", async () => (await import("./tables/parquet.ts")).readParquet],
+  [".xlsx", async () => (await import("./tables/xlsx.ts")).readXlsx],
+  [".jsonl", jsonLines],
+  [".ndjson", jsonLines],
+  [".json", async () => (await import("./tables/json.ts")).readJson],
+]);
 
 export function isSupported(name: string): boolean {
-  return formatOf(name) !== undefined;
+  return DOCUMENTS.has(extensionOf(name)) || isTable(name);
 }
 
 /** Whether a file is read as a stream of rows, straight from the disk, and may be larger than memory. */
 export function isTable(name: string): boolean {
-  return formatOf(name)?.kind === "table";
+  return TABLES.has(extensionOf(name));
 }
 
 /**
@@ -69,24 +64,27 @@ export function isTable(name: string): boolean {
  * from being read is an error of code `file-refused`, which says why.
  */
 export async function* parseFile(file: SourceFile, options: ParseOptions = {}): AsyncGenerator<ParsedPart> {
-  const named = extensionOf(file.name);
-  if (formatFor(named) === undefined) throw unsupported(named);
+  const { name, content } = file;
+  if (!isSupported(name)) throw unsupported(extensionOf(name));
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const keepsRecords = options.keepsRecords ?? false;
   const context: ParseContext = { limits, table: options.table ?? {}, keepsRecords };
   try {
-    const extension = await trueExtension(named, file.content);
-    const format = formatFor(extension);
-    if (format === undefined) throw unsupported(extension);
-    if ((await sizeOf(file.content)) === 0) throw refusal("empty");
-    if (format.kind === "table") {
-      await checkSize(file.content, limits.maxTableBytes);
-      yield* (await format.load())(file, context);
+    const extension = await trueExtension(extensionOf(name), content);
+    const size = "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
+    if (size === 0) throw refusal("empty");
+    const loadTable = TABLES.get(extension);
+    const loadDocument = DOCUMENTS.get(extension);
+    const maxBytes = loadTable === undefined ? limits.maxDocumentBytes : limits.maxTableBytes;
+    if (size > maxBytes) throw refusal("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
+    if (loadTable !== undefined) {
+      yield* (await loadTable())(file, context);
+    } else if (loadDocument === undefined) {
+      throw unsupported(extension);
     } else {
-      await checkSize(file.content, limits.maxDocumentBytes);
-      const parse = await format.load();
-      const parsed = await parse(await bytesOf(file.content), context, file);
-      yield* partsOf(parsed, file.name, context);
+      const parse = await loadDocument();
+      const bytes = "bytes" in content ? content.bytes : await readFile(content.path);
+      yield* partsOf(await parse(bytes, context, file), name, context);
     }
   } catch (error) {
     throw error instanceof AcervoError ? error : damaged(error);
@@ -104,27 +102,6 @@ function damaged(error: unknown): AcervoError {
   if (code === "ENOENT") return refusal("missing", "", error);
   if (code === "EACCES" || code === "EPERM" || code === "EISDIR") return refusal("unreadable", "", error);
   return refusal("damaged", error instanceof Error ? error.message.slice(0, 200) : "", error);
-}
-
-async function checkSize(content: FileContent, limit: number): Promise<void> {
-  const size = await sizeOf(content);
-  if (size > limit) throw refusal("too-large", `${Math.ceil(size / 1024 / 1024)} MB`);
-}
-
-async function sizeOf(content: FileContent): Promise<number> {
-  return "bytes" in content ? content.bytes.byteLength : (await stat(content.path)).size;
-}
-
-async function bytesOf(content: FileContent): Promise<Uint8Array> {
-  return "bytes" in content ? content.bytes : readFile(content.path);
-}
-
-function formatOf(name: string): Format | undefined {
-  return formatFor(extensionOf(name));
-}
-
-function formatFor(extension: string): Format | undefined {
-  return Object.hasOwn(FORMATS, extension) ? FORMATS[extension] : undefined;
 }
 
 /** In lower case, with its dot. */

@@ -50,17 +50,11 @@ function* cutAtDivisions(
     if (!isBareDivision(line)) continue;
     yield [from + start, from + index];
     const end = index + line.length;
-    const titleEnd = endOfLine(paragraph, end + 1);
-    const title = paragraph.slice(end + 1, titleEnd);
-    start = titlesDivision(title) ? titleEnd : end;
+    const [title = ""] = paragraph.slice(end + 1, end + 1 + MAX_HEADING_BLOCK_LENGTH).split("\n", 1);
+    start = titlesDivision(title) ? end + 1 + title.length : end;
     yield [from + index, from + start];
   }
   yield [from + start, to];
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end === -1 ? text.length : end;
 }
 
 /** "CAPÍTULO II" and "DOS PRAZOS" are one heading, also with a blank line between them; else `null`. */
@@ -74,32 +68,21 @@ function withTitleBelow(division: Block | undefined, next: Block): Block | null 
 function titleOf([first, second]: readonly Block[]): string | null {
   if (first?.kind === "heading") return first.text;
   const [line = "", ...rest] = first?.text.split("\n", 2) ?? [];
-  const isAboveDivisions = rest.length > 0 && second?.kind === "heading" && isDivisionStart(second.text);
+  const isAboveDivisions =
+    rest.length > 0 && second?.kind === "heading" && isBareDivision(second.text.split(" ", 2).join(" "));
   return isAboveDivisions && line.length <= MAX_TITLE_LENGTH && /[\p{L}\p{N})]$/u.test(line) ? line : null;
-}
-
-function isDivisionStart(heading: string): boolean {
-  return isBareDivision(heading.split(" ", 2).join(" "));
 }
 
 function asHeading(block: Block): Block | null {
   if (block.text.length > MAX_HEADING_BLOCK_LENGTH) return null;
   const [title = "", second, ...rest] = block.text.split("\n").map((line) => line.trim());
   if (rest.length > 0) return null;
-  if (second === undefined) return heading(block, headingLevelFromText(title), title);
-  if (isBareDivision(title) && titlesDivision(second)) {
-    return heading(block, headingLevelFromText(title), joinDivision(title, second));
-  }
-  return title.length > MAX_TITLE_LENGTH ? null : heading(block, underlinedLevel(second), title);
-}
-
-function heading(block: Block, level: number | null, text: string): Block | null {
-  return level === null ? null : { ...block, kind: "heading", level, text };
-}
-
-function underlinedLevel(underline: string): number | null {
-  if (!UNDERLINE.test(underline)) return null;
-  return underline.startsWith("=") ? 1 : 2;
+  const isDivision = second !== undefined && isBareDivision(title) && titlesDivision(second);
+  const isUnderlined = second !== undefined && title.length <= MAX_TITLE_LENGTH && UNDERLINE.test(second);
+  const underlinedLevel = second?.startsWith("=") === true ? 1 : 2;
+  const level = isUnderlined ? underlinedLevel : headingLevelFromText(title);
+  if (level === null || (second !== undefined && !isDivision && !isUnderlined)) return null;
+  return { ...block, kind: "heading", level, text: isDivision ? joinDivision(title, second) : title };
 }
 
 export const plainDocument: DocumentParser = textParser(parsePlain);

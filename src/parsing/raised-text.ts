@@ -32,8 +32,3 @@ export function raisedText(text: string, before: string): string {
 export function isSetApart(text: string, before: string): boolean {
   return SPACED_NUMBER.test(before) && MASCULINE.has(text.trim());
 }
-
-/** Closes the space that was left before such a sign. */
-export function joinOrdinals(text: string): string {
-  return text.replaceAll(/(?<=\d) (?=º)/g, "");
-}

@@ -6,30 +6,16 @@ export function refusal(reason: RefusalReason, detail = "", cause?: unknown): Ac
 }
 
 /** What to do with formats that people have and we do not read. */
-const ADVICE: Readonly<Record<string, string>> = {
-  ".doc": "salve como .docx",
-  ".dot": "salve como .docx",
-  ".odt": "salve como .docx",
-  ".rtf": "salve como .docx",
-  ".pages": "salve como .docx",
-  ".xls": "salve como .xlsx",
-  ".xlsm": "salve como .xlsx",
-  ".ods": "salve como .xlsx",
-  ".ppt": "exporte como .pdf",
-  ".pptx": "exporte como .pdf",
-  ".odp": "exporte como .pdf",
-  ".jpg": "imagem; passe por OCR e salve como .pdf",
-  ".jpeg": "imagem; passe por OCR e salve como .pdf",
-  ".png": "imagem; passe por OCR e salve como .pdf",
-  ".tif": "imagem; passe por OCR e salve como .pdf",
-  ".tiff": "imagem; passe por OCR e salve como .pdf",
-  ".zip": "extraia os arquivos",
-  ".rar": "extraia os arquivos",
-  ".7z": "extraia os arquivos",
+const ADVICE: Readonly<Record<string, readonly string[]>> = {
+  "salve como .docx": [".doc", ".dot", ".odt", ".rtf", ".pages"],
+  "salve como .xlsx": [".xls", ".xlsm", ".ods"],
+  "exporte como .pdf": [".ppt", ".pptx", ".odp"],
+  "imagem; passe por OCR e salve como .pdf": [".jpg", ".jpeg", ".png", ".tif", ".tiff"],
+  "extraia os arquivos": [".zip", ".rar", ".7z"],
 };
 
 /** The refusal of a file by its extension, with a way out where there is one. */
 export function unsupported(extension: string): AcervoError<"file-refused"> {
-  const advice = Object.hasOwn(ADVICE, extension) ? ADVICE[extension] : undefined;
+  const [advice] = Object.entries(ADVICE).find(([, extensions]) => extensions.includes(extension)) ?? [];
   return refusal("unsupported", advice === undefined ? extension : `${extension}: ${advice}`);
 }

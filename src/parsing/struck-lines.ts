@@ -45,29 +45,17 @@ export function isStruckLine(runs: readonly TextRun[]): boolean {
   return runs.some(isStruckWord) && isOnlyLabel(textOf(runs.filter(({ isStruck }) => !isStruck)));
 }
 
-/** The lines of runs, each with its own runs; neighbours that are alike become one. */
+/** The lines of runs, each with its own runs. */
 export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   let line: TextRun[] = [];
   const lines = [line];
-  for (const { text, isStruck } of mergeAlike(runs)) {
+  for (const { text, isStruck } of runs) {
     for (const [index, part] of text.split("\n").entries()) {
       if (index > 0) lines.push((line = []));
       if (part !== "") line.push({ text: part, isStruck });
     }
   }
   return lines;
-}
-
-function* mergeAlike(runs: readonly TextRun[]): Generator<TextRun> {
-  let alike: TextRun[] = [];
-  for (const run of runs) {
-    if (alike[0] !== undefined && alike[0].isStruck !== run.isStruck) {
-      yield { text: textOf(alike), isStruck: alike[0].isStruck };
-      alike = [];
-    }
-    alike.push(run);
-  }
-  if (alike[0] !== undefined) yield { text: textOf(alike), isStruck: alike[0].isStruck };
 }
 
 function readLine(runs: readonly TextRun[], mayBreak: boolean): StruckReading {
@@ -122,9 +110,7 @@ function isOnlyLabel(text: string): boolean {
 }
 
 function hasManyWords(text: string): boolean {
-  let words = 0;
-  for (const _ of text.matchAll(WORDS)) if (++words >= MIN_WORDS) return true;
-  return false;
+  return text.matchAll(WORDS).take(MIN_WORDS).toArray().length === MIN_WORDS;
 }
 
 function isStruckWord({ text, isStruck }: TextRun): boolean {

@@ -4,22 +4,27 @@ import type { ParseLimits } from "./parser.ts";
 import { refusal } from "./refuse.ts";
 import type { StruckLines } from "./struck-lines.ts";
 
-type BlockFacts = Pick<Block, "level" | "page" | "bold" | "italic" | "style">;
+/** Facts that are `undefined` are left out of the block. */
+type BlockFacts = {
+  readonly [Fact in "level" | "page" | "bold" | "italic" | "style"]?: Block[Fact] | undefined;
+};
+
+/** Counts text that was left out because no reader can see it. */
+export type Hide = (place: HidingPlace, characters: number) => void;
 
 /** Builds the extracted text of a format whose source is not text, with the blocks that stand in it. */
 export interface TextBuilder {
   /** Adds a block after the others; nothing is added for blank text. */
   add(kind: BlockKind, text: string, facts?: BlockFacts, struckLines?: StruckLines): void;
-  /** Counts text that was left out because no reader can see it. */
-  hide(place: HidingPlace, characters: number): void;
+  readonly hide: Hide;
   build(): BuiltText;
 }
 
 interface BuiltText {
   readonly text: string;
   readonly blocks: readonly Block[];
-  readonly hidden: HiddenText;
-  /** Only where there are any. */
+  /** Only where there is any. */
+  readonly hidden?: HiddenText;
   readonly struck?: readonly TextRange[];
 }
 
@@ -57,25 +62,31 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
       length = start + text.length;
       if (length > maxTextLength) throw refusal("too-much-output", `${maxTextLength} caracteres`);
       pieces.push(before, text);
-      blocks.push({ kind, text, start, end: length, ...facts });
+      const known = Object.entries(facts).filter(([, fact]) => fact !== undefined);
+      blocks.push({ kind, text, start, end: length, ...Object.fromEntries(known) });
       if (struckLines.length > 0) {
         const from = start - (visible.text.length - visible.text.trimStart().length);
         for (const range of struckRanges(visible.text, from, struckLines)) struck.push(range);
       }
     },
-    build: () => ({ text: pieces.join(""), blocks, hidden, ...(struck.length === 0 ? {} : { struck }) }),
+    build: () => ({
+      text: pieces.join(""),
+      blocks,
+      ...(Object.keys(hidden).length > 0 && { hidden }),
+      ...(struck.length > 0 && { struck }),
+    }),
   };
 }
 
 /** Where the struck lines stand of a text that begins at `from`, each without its outer white space. */
-function* struckRanges(text: string, from: number, struckLines: StruckLines): Generator<TextRange> {
+export function struckRanges(text: string, from: number, struckLines: StruckLines): TextRange[] {
   let at = from;
-  for (const [index, line] of text.split("\n").entries()) {
+  return text.split("\n").flatMap((line, index) => {
     const seen = line.trim();
     const start = at + (line.length - line.trimStart().length);
-    if (struckLines[index] === true && seen !== "") yield { start, end: start + seen.length };
     at += line.length + 1;
-  }
+    return struckLines[index] === true && seen !== "" ? [{ start, end: start + seen.length }] : [];
+  });
 }
 
 /** Bars that part cells; one within a cell has a backslash before it. */

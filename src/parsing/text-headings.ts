@@ -90,31 +90,34 @@ export function isFrontPart(line: string): boolean {
 interface HeadingLike {
   readonly kind: string;
   readonly text: string;
+  readonly level?: number | undefined;
   readonly struckLines?: StruckLines;
 }
 
-/** Joins every bare division with the title in the block below it; a former title may stand struck between them. */
-export function withDivisionTitles<Block extends HeadingLike>(
-  blocks: readonly Block[],
-  isTitleOf: (block: Block, division: Block) => boolean = canBeTitle,
-): Block[] {
+/**
+ * Joins every bare division with the title in the block below it. A former title may stand struck between them, and so
+ * may a note on an amendment.
+ */
+export function withDivisionTitles<Block extends HeadingLike>(blocks: readonly Block[]): Block[] {
   const result: Block[] = [];
   let lastAt = -1;
   for (const block of blocks) {
     const last = result[lastAt];
     const isBare = last?.kind === "heading" && isBareDivision(last.text);
-    if (isBare && block.struckLines === undefined && isTitleOf(block, last)) {
-      result[lastAt] = { ...last, text: joinDivision(last.text, block.text) };
+    if (isBare && block.struckLines === undefined && canBeTitle(block, last)) {
+      result[lastAt] = { ...last, text: joinDivision(last.text, block.text.replaceAll("\n", " ")) };
     } else {
-      if (!isWhollyStruck(block)) lastAt = result.length;
+      if (!isBare || !(isWhollyStruck(block) || /^\(.*\)$/su.test(block.text))) lastAt = result.length;
       result.push(block);
     }
   }
   return result;
 }
 
-function canBeTitle({ kind, text }: HeadingLike): boolean {
-  return (kind === "paragraph" || kind === "heading") && titlesDivision(text);
+/** A heading of another level is one of its own. */
+function canBeTitle({ kind, text, level }: HeadingLike, division: HeadingLike): boolean {
+  const isTitle = kind === "paragraph" || (kind === "heading" && level === division.level);
+  return isTitle && titlesDivision(text);
 }
 
 /** Whether a line begins with the name of a division, whatever follows. */

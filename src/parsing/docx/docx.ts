@@ -1,15 +1,16 @@
-import type { Metadata } from "#src/domain/index.ts";
 import type { ParsedDocument } from "../block.ts";
+import { factText, ownTitle } from "../document-facts.ts";
+import { type Draft, headingsFromText, withoutStruckWords } from "../drafts.ts";
 import { type OoxmlPackage, openPackage } from "../ooxml/package.ts";
 import { readRelationships, targetOf } from "../ooxml/relationships.ts";
-import { readXml } from "../ooxml/xml.ts";
 import type { DocumentParser, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { textBuilder, type TextBuilder } from "../text-builder.ts";
-import { headingsFromText, joinDivisions, withoutStruckWords } from "./drafts.ts";
+import { withDivisionTitles } from "../text-headings.ts";
+import { type Element, readElements } from "./element.ts";
 import { readNumbering } from "./numbering.ts";
-import { noteKey, readStory } from "./read-story.ts";
-import type { Draft, NoteKind, Story, StoryContext } from "./story.ts";
+import { noteKey, readElement } from "./read-story.ts";
+import type { Story } from "./story.ts";
 import { readStyles } from "./styles.ts";
 
 const USUAL_MAIN_PART = "word/document.xml";
@@ -58,43 +59,69 @@ async function readDocument(parts: Parts, limits: ParseLimits): Promise<ParsedDo
   const builder = textBuilder(limits);
   const styles = await readStyles(parts.styles, limits);
   const numbering = await readNumbering(parts.numbering, styles, limits);
-  const notes = citedNotes();
-  const hide: StoryContext["hide"] = (place, characters) => builder.hide(place, characters);
-  const context: StoryContext = { styles, numbering, hide, cite: notes.cite };
-  const body = await readStory(parts.main, context, limits);
-  const drafts = withHeadings(withoutStruckWords(body.containers[0]?.drafts ?? [], hide));
-  for (const draft of drafts) add(builder, draft, body);
-  for (const part of [parts.footnotes, parts.endnotes]) {
-    if (part !== undefined && !notes.isEmpty()) notes.take(await readStory(part, context, limits));
-  }
-  for (const { number, text, page } of notes.inOrder())
-    add(builder, { kind: "paragraph", text: `Nota ${number}: ${text}`, page }, body);
-  const properties = await readProperties(parts.properties, limits);
-  const { hidden, ...built } = builder.build();
-  return {
-    title: properties.title ?? titleOf(drafts),
-    ...built,
-    metadata: properties.metadata,
-    ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
+  const notes = new Map<string, CitedNote>();
+  const story: Story = {
+    styles,
+    numbering,
+    hide: builder.hide,
+    cite: (key, page) => {
+      const note = notes.get(key) ?? { number: notes.size + 1, page, text: "" };
+      notes.set(key, note);
+      return note.number;
+    },
+    fields: [],
+    fieldsInCode: 0,
+    page: 1,
+    hasPages: false,
+    isAfterPageBreak: false,
   };
+  const drafts = withHeadings(withoutStruckWords(await readBody(parts.main, story, limits), story.hide));
+  for (const draft of drafts) add(builder, draft, story);
+  for (const part of [parts.footnotes, parts.endnotes]) await readNotes(part, notes, story, limits);
+  for (const { number, text, page } of notes.values())
+    if (text.trim() !== "") add(builder, { kind: "paragraph", text: `Nota ${number}: ${text}`, page }, story);
+  const { title, metadata } = await readProperties(parts.properties, limits);
+  return { title: title ?? titleOf(drafts), ...builder.build(), metadata };
+}
+
+async function readBody(xml: Uint8Array, story: Story, limits: ParseLimits): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  let background: string | undefined;
+  const take = (element: Element): void => {
+    if (element.name === "w:background") background = element.attributes["w:color"];
+    else readElement(story, element, { drafts, background, tables: 0 });
+  };
+  await readElements(xml, take, limits);
+  return drafts;
+}
+
+/** Reads the notes that the text refers to. Those of other types draw the lines that set notes apart. */
+async function readNotes(
+  xml: Uint8Array | undefined,
+  notes: ReadonlyMap<string, CitedNote>,
+  story: Story,
+  limits: ParseLimits,
+): Promise<void> {
+  const take = (element: Element): void => {
+    const { "w:id": id, "w:type": type = "normal" } = element.attributes;
+    const note = notes.get(noteKey(element.name, id));
+    if (note === undefined || type !== "normal") return;
+    const drafts: Draft[] = [];
+    readElement(story, element, { drafts, background: undefined, tables: 0 });
+    note.text = drafts.map(({ text }) => text).join(" ");
+  };
+  if (notes.size > 0) await readElements(xml, take, limits);
 }
 
 /** Styles decide where the writer used them; a title alone is not yet an outline. */
 function withHeadings(drafts: readonly Draft[]): Draft[] {
   const isStyled = drafts.some((draft) => draft.kind === "heading" && draft.isTitle !== true);
-  return isStyled ? joinDivisions(drafts) : headingsFromText(drafts);
+  return isStyled ? withDivisionTitles(drafts) : headingsFromText(drafts);
 }
 
 function add(builder: TextBuilder, draft: Draft, { hasPages }: Story): void {
   const { kind, text, level, page, bold, italic, style, struckLines } = draft;
-  const facts = {
-    ...(level === undefined ? {} : { level }),
-    ...(page === undefined || !hasPages ? {} : { page }),
-    ...(bold === undefined ? {} : { bold }),
-    ...(italic === undefined ? {} : { italic }),
-    ...(style === undefined ? {} : { style }),
-  };
-  builder.add(kind, text, facts, struckLines);
+  builder.add(kind, text, { level, page: hasPages ? page : undefined, bold, italic, style }, struckLines);
 }
 
 function titleOf(drafts: readonly Draft[]): string | null {
@@ -103,43 +130,13 @@ function titleOf(drafts: readonly Draft[]): string | null {
   return first?.text ?? null;
 }
 
+/** Footnotes and endnotes share one count, so that a number means one note. */
 interface CitedNote {
   readonly number: number;
   /** Of the reference, where Word prints the note. */
   readonly page: number;
-  readonly text: string;
+  text: string;
 }
-
-/** The notes that the text refers to. Footnotes and endnotes share one count, so that a number means one note. */
-function citedNotes() {
-  const cited = new Map<string, CitedNote>();
-  return {
-    cite: (kind: NoteKind, id: string, page: number): number => {
-      const key = noteKey(kind, id);
-      const number = cited.get(key)?.number ?? cited.size + 1;
-      if (!cited.has(key)) cited.set(key, { number, page, text: "" });
-      return number;
-    },
-    isEmpty: (): boolean => cited.size === 0,
-    /** Takes the texts of the notes out of the part that holds them. */
-    take: ({ notes }: Story): void => {
-      for (const [key, note] of cited) {
-        const drafts = notes.get(key);
-        if (drafts !== undefined)
-          cited.set(key, { ...note, text: drafts.map((draft) => draft.text).join(" ") });
-      }
-    },
-    inOrder: (): readonly CitedNote[] => [...cited.values()].filter((note) => note.text.trim() !== ""),
-  };
-}
-
-const WANTED: ReadonlySet<string> = new Set(
-  "dc:title dc:creator dcterms:created dcterms:modified".split(" "),
-);
-const MAX_VALUE_LENGTH = 300;
-/** Titles that programs leave behind when nobody wrote one. */
-const MEANINGLESS_TITLE =
-  /^(?:microsoft word\b.*|(?:documento?|document)\s?\d*|sem t[íi]tulo\s?\d*|untitled\s?\d*|t[íi]tulo(?: do documento)?|title|word document|\S+\.(?:docx?|dotx?|rtf|odt|pdf))$/i;
 
 /** Reads what a document says of itself in `docProps/core.xml`. */
 async function readProperties(
@@ -147,31 +144,15 @@ async function readProperties(
   limits: ParseLimits,
 ): Promise<Pick<ParsedDocument, "title" | "metadata">> {
   const values = new Map<string, string>();
-  let current: string | undefined;
-  const handler = {
-    open: (name: string) => void (current = WANTED.has(name) ? name : undefined),
-    close: () => void (current = undefined),
-    text: (text: string) => {
-      if (current !== undefined)
-        values.set(current, `${values.get(current) ?? ""}${text}`.slice(0, MAX_VALUE_LENGTH));
-    },
-  };
-  if (xml !== undefined) await readXml(xml, handler, limits);
-  return { title: meaningfulTitle(values.get("dc:title")), metadata: metadataOf(values) };
-}
-
-function meaningfulTitle(value = ""): string | null {
-  const title = value.replace(/\s+/g, " ").trim();
-  return title.length < 3 || MEANINGLESS_TITLE.test(title) ? null : title;
-}
-
-function metadataOf(values: ReadonlyMap<string, string>): Metadata {
+  const take = ({ name, text }: Element) => void values.set(name, factText(text));
+  await readElements(xml, take, limits);
   const facts = {
-    autor: values.get("dc:creator")?.trim(),
+    autor: values.get("dc:creator"),
     criado: dateOf(values.get("dcterms:created")),
     modificado: dateOf(values.get("dcterms:modified")),
   };
-  return Object.fromEntries(Object.entries(facts).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+  const metadata = Object.entries(facts).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  return { title: ownTitle(values.get("dc:title") ?? ""), metadata: Object.fromEntries(metadata) };
 }
 
 function dateOf(value = ""): string | undefined {

@@ -1,5 +1,6 @@
 import type { HidingPlace } from "../block.ts";
 import type { XmlAttributes } from "../ooxml/xml.ts";
+import { childOf, type Element, integerOf, valueOf } from "./element.ts";
 
 /** What lies behind text: a colour in hexadecimal, "unknown" when it cannot be told, `undefined` when nothing is said. */
 export type Background = string | undefined;
@@ -27,19 +28,24 @@ const PAPER = "FFFFFF";
 const HEX_COLOUR = /^[0-9a-f]{6}$/i;
 const UNKNOWN = "unknown";
 
-/** Takes over one element of `w:rPr`. */
-export function readRunProperty(format: RunFormat, name: string, attributes: XmlAttributes): void {
-  const value = attributes["w:val"];
-  if (name === "w:b") format.bold = isOn(value);
-  else if (name === "w:i") format.italic = isOn(value);
-  else if (name === "w:vanish" || name === "w:specVanish") format.vanished = isOn(value);
-  else if (name === "w:strike") format.struck = isOn(value);
-  else if (name === "w:dstrike") format.doubleStruck = isOn(value);
-  else if (name === "w:vertAlign") format.raised = value === "superscript";
-  else if (name === "w:sz") format.size = Number(value);
-  else if (name === "w:color" && value !== undefined) format.colour = value;
-  else if (name === "w:shd") format.background = shadeOf(attributes) ?? format.background;
-  else if (name === "w:highlight") format.background = highlightOf(value) ?? format.background;
+/** What a `w:rPr` says. */
+export function runFormat(properties: Element | undefined): RunFormat {
+  const format: RunFormat = {};
+  for (const { name, attributes } of properties?.children ?? []) {
+    const value = attributes["w:val"];
+    if (name === "w:b") format.bold = isOn(value);
+    else if (name === "w:i") format.italic = isOn(value);
+    else if (name === "w:vanish" || name === "w:specVanish") format.vanished = isOn(value);
+    else if (name === "w:strike") format.struck = isOn(value);
+    else if (name === "w:dstrike") format.doubleStruck = isOn(value);
+    else if (name === "w:vertAlign") format.raised = value === "superscript";
+    else if (name === "w:sz") format.size = Number(value);
+    else if (name === "w:color" && value !== undefined) format.colour = value;
+    else if (name === "w:shd") format.background = shadeOf(attributes) ?? format.background;
+    else if (name === "w:highlight" && value !== "none")
+      format.background = value === "white" ? PAPER : UNKNOWN;
+  }
+  return format;
 }
 
 export function isOn(value: string | undefined): boolean {
@@ -47,13 +53,13 @@ export function isOn(value: string | undefined): boolean {
 }
 
 /** The colour that a `w:shd` paints behind text. */
-export function shadeOf(attributes: XmlAttributes): Background {
-  const pattern = attributes["w:val"] ?? "clear";
-  if (pattern === "nil") return undefined;
-  if (pattern === "solid") return hexOf(attributes["w:color"]) ?? UNKNOWN;
-  if (pattern !== "clear") return UNKNOWN;
-  const fill = hexOf(attributes["w:fill"]);
-  return fill ?? (attributes["w:themeFill"] === undefined ? undefined : UNKNOWN);
+export function shadeOf(attributes: XmlAttributes | undefined): Background {
+  if (attributes === undefined || attributes["w:val"] === "nil") return undefined;
+  // Patterns mix two colours.
+  if ((attributes["w:val"] ?? "clear") !== "clear") return UNKNOWN;
+  const fill = attributes["w:fill"];
+  if (fill !== undefined && HEX_COLOUR.test(fill)) return fill;
+  return attributes["w:themeFill"] === undefined ? undefined : UNKNOWN;
 }
 
 /**
@@ -84,19 +90,9 @@ export function hidingPlaceOf(format: RunFormat, behind: Background): HidingPlac
 function isColourless(colour: string | undefined, background: string): boolean {
   if (colour === undefined || !HEX_COLOUR.test(colour) || !HEX_COLOUR.test(background)) return false;
   return [0, 2, 4].every((at) => {
-    const difference =
-      Number.parseInt(colour.slice(at, at + 2), 16) - Number.parseInt(background.slice(at, at + 2), 16);
-    return Math.abs(difference) <= INDISTINCT_BY;
+    const [one, other] = [colour, background].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.abs((one ?? 0) - (other ?? 0)) <= INDISTINCT_BY;
   });
-}
-
-function hexOf(value: string | undefined): string | undefined {
-  return value !== undefined && HEX_COLOUR.test(value) ? value : undefined;
-}
-
-function highlightOf(value: string | undefined): Background {
-  if (value === undefined || value === "none") return undefined;
-  return value === "white" ? PAPER : UNKNOWN;
 }
 
 /** What `w:pPr` says of a paragraph, as far as it matters here. */
@@ -112,21 +108,24 @@ export interface ParagraphFormat {
 
 const PLAIN_TEXT_OUTLINE = 9;
 
-/** Takes over one element of `w:pPr` or of the `w:numPr` in it. */
-export function readParagraphProperty(
-  format: ParagraphFormat,
-  name: string,
-  attributes: XmlAttributes,
-): void {
-  const value = attributes["w:val"];
-  if (name === "w:outlineLvl") format.outline = outlineOf(value);
-  else if (name === "w:numId" && value !== undefined) format.list = value;
-  else if (name === "w:ilvl") format.listLevel = Number(value);
-  else if (name === "w:jc") format.isCentred = value === "center";
-  else if (name === "w:shd") format.background = shadeOf(attributes);
+/** What a `w:pPr` says. */
+export function paragraphFormat(properties: Element | undefined): ParagraphFormat {
+  const format: ParagraphFormat = {};
+  for (const { name, attributes } of properties?.children ?? []) {
+    const value = attributes["w:val"];
+    if (name === "w:outlineLvl") format.outline = outlineOf(value);
+    else if (name === "w:jc") format.isCentred = value === "center";
+    else if (name === "w:shd") format.background = shadeOf(attributes);
+  }
+  const numbering = childOf(properties, "w:numPr");
+  const list = valueOf(childOf(numbering, "w:numId"));
+  const listLevel = childOf(numbering, "w:ilvl");
+  if (list !== undefined) format.list = list;
+  if (listLevel !== undefined) format.listLevel = Number(valueOf(listLevel));
+  return format;
 }
 
 function outlineOf(value: string | undefined): number | null {
-  const level = Number(value);
-  return Number.isInteger(level) && level >= 0 && level < PLAIN_TEXT_OUTLINE ? level + 1 : null;
+  const level = integerOf(value, PLAIN_TEXT_OUTLINE, PLAIN_TEXT_OUTLINE);
+  return level < PLAIN_TEXT_OUTLINE ? level + 1 : null;
 }

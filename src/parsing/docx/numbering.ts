@@ -1,6 +1,6 @@
 import { toRoman } from "#src/text/index.ts";
-import { readXml, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
 import type { ParseLimits } from "../parser.ts";
+import { childOf, type Element, integerOf, readElements, valueOf } from "./element.ts";
 import { isOn } from "./formats.ts";
 import type { Styles } from "./styles.ts";
 
@@ -11,42 +11,25 @@ export interface Numbering {
 }
 
 interface Level {
-  start: number;
-  format: string;
-  text: string;
-  isLegal: boolean;
-  /** The level, from 1, that sets this one back; 0 for none. */
-  restart: number | undefined;
-  style: string | undefined;
+  readonly start: number;
+  readonly format: string;
+  readonly text: string;
+  readonly isLegal: boolean;
+  /** The level, from 1, that sets this one back; 0 for none, so that articles count on over chapters. */
+  readonly restart: number;
+  readonly style: string | undefined;
 }
 
 type Levels = ReadonlyMap<number, Level>;
 
-interface ListShape {
-  readonly levels: Map<number, Level>;
-  /** A numbering style that holds the levels instead. */
-  styleLink: string | undefined;
-}
-
+/** The levels of a list, or of the shape that several lists share. */
 interface List {
-  shape: string;
-  readonly startOverrides: Map<number, number>;
-  readonly levels: Map<number, Level>;
+  /** The shape of a list; for a shape, the numbering style that holds its levels instead. */
+  readonly link: string | undefined;
+  readonly levels: Levels;
+  readonly starts: ReadonlyMap<number, number>;
 }
 
-interface NumberingPart {
-  readonly shapes: Map<string, ListShape>;
-  readonly lists: Map<string, List>;
-}
-
-const EMPTY_LEVEL: Level = {
-  start: 1,
-  format: "decimal",
-  text: "",
-  isLegal: false,
-  restart: undefined,
-  style: undefined,
-};
 const MAX_LEVEL = 8;
 const MAX_MARKER_LENGTH = 40;
 const BULLET = "-";
@@ -57,58 +40,83 @@ export async function readNumbering(
   styles: Styles,
   limits: ParseLimits,
 ): Promise<Numbering> {
-  const part: NumberingPart = { shapes: new Map(), lists: new Map() };
-  if (xml !== undefined) await readXml(xml, numberingHandler(part), limits);
-  return countedNumbering(part, styles);
-}
+  const shapes = new Map<string, List>();
+  const lists = new Map<string, List>();
+  const take = (element: Element): void => {
+    const { "w:abstractNumId": shapeId = "", "w:numId": listId = "" } = element.attributes;
+    if (element.name === "w:abstractNum") shapes.set(shapeId, readList(element, "w:numStyleLink"));
+    else if (element.name === "w:num") lists.set(listId, readList(element, "w:abstractNumId"));
+  };
+  await readElements(xml, take, limits);
 
-function countedNumbering(part: NumberingPart, styles: Styles): Numbering {
+  /** A shape may only name a numbering style, whose list names the shape that counts. */
+  function shapeOf({ link = "" }: List): string {
+    const style = styles.find(shapes.get(link)?.link);
+    return lists.get(style?.paragraph.list ?? "")?.link ?? link;
+  }
+
   /** Lists of one shape count on from one another. */
   const counters = new Map<string, (number | undefined)[]>();
   const begun = new Set<string>();
-
   return {
     next: (id, wanted, styleId) => {
-      const list = part.lists.get(id);
+      const list = lists.get(id);
       if (list === undefined) return null;
-      const shapeId = linkedShape(list.shape, part, styles);
-      const levels = levelsOf(list, part.shapes.get(shapeId));
-      const level = clampLevel(wanted ?? levelOfStyle(levels, styleId));
-      let counter = counters.get(shapeId);
-      if (counter === undefined) counters.set(shapeId, (counter = []));
-      const override = list.startOverrides.get(level);
+      const shape = shapeOf(list);
+      const levels: Levels = new Map([...(shapes.get(shape)?.levels ?? []), ...list.levels]);
+      const level = integerOf(String(wanted ?? levelOfStyle(levels, styleId)), 0, MAX_LEVEL);
+      const counter = counters.get(shape) ?? [];
+      counters.set(shape, counter);
+      const override = list.starts.get(level);
       const isFirstUse = !begun.has(`${id} ${level}`);
       begun.add(`${id} ${level}`);
       if (override !== undefined && isFirstUse) counter[level] = override;
       else counter[level] = (counter[level] ?? (levels.get(level)?.start ?? 1) - 1) + 1;
-      resetDeeper(counter, level, levels);
+      for (const [deeper, { restart }] of levels) {
+        if (deeper > level && level < restart) counter[deeper] = undefined;
+      }
       return markerOf(levels, level, counter);
     },
   };
 }
 
-function levelsOf(list: List, shape: ListShape | undefined): Levels {
-  if (list.levels.size === 0) return shape?.levels ?? list.levels;
-  return new Map([...(shape?.levels ?? []), ...list.levels]);
+function readList(element: Element, link: string): List {
+  const overrides = element.children.filter(({ name }) => name === "w:lvlOverride");
+  const written = [...element.children, ...overrides.flatMap(({ children }) => children)];
+  const levels = written.filter(({ name }) => name === "w:lvl");
+  const starts = overrides.flatMap((override) => {
+    const start = childOf(override, "w:startOverride");
+    return start === undefined ? [] : [[levelOf(override), numberOf(start)] as const];
+  });
+  return {
+    link: valueOf(childOf(element, link)),
+    levels: new Map(levels.map((level) => [levelOf(level), readLevel(level)])),
+    starts: new Map(starts),
+  };
 }
 
-/** A shape may only name a numbering style, whose list names the shape that counts. */
-function linkedShape(id: string, part: NumberingPart, styles: Styles): string {
-  const link = part.shapes.get(id)?.styleLink;
-  const list = styles.find(link)?.paragraph.list;
-  return (list === undefined ? undefined : part.lists.get(list)?.shape) ?? id;
+function readLevel(level: Element): Level {
+  return {
+    start: numberOf(childOf(level, "w:start")),
+    format: valueOf(childOf(level, "w:numFmt")) ?? "decimal",
+    text: (valueOf(childOf(level, "w:lvlText")) ?? "").slice(0, MAX_MARKER_LENGTH),
+    isLegal: childOf(level, "w:isLgl") !== undefined && isOn(valueOf(childOf(level, "w:isLgl"))),
+    restart: integerOf(valueOf(childOf(level, "w:lvlRestart")), MAX_LEVEL + 1, MAX_LEVEL + 1),
+    style: valueOf(childOf(level, "w:pStyle")),
+  };
+}
+
+function numberOf(element: Element | undefined): number {
+  return integerOf(valueOf(element), 1, Number.MAX_SAFE_INTEGER);
+}
+
+function levelOf({ attributes }: Element): number {
+  return integerOf(attributes["w:ilvl"], 0, MAX_LEVEL);
 }
 
 function levelOfStyle(levels: Levels, styleId: string | undefined): number {
   const found = [...levels].find(([, { style }]) => style !== undefined && style === styleId);
   return found?.[0] ?? 0;
-}
-
-function resetDeeper(counter: (number | undefined)[], used: number, levels: Levels): void {
-  for (let level = used + 1; level <= MAX_LEVEL; level++) {
-    const restart = levels.get(level)?.restart;
-    if (restart === undefined || used < restart) counter[level] = undefined;
-  }
 }
 
 function markerOf(levels: Levels, current: number, counter: readonly (number | undefined)[]): string {
@@ -119,94 +127,31 @@ function markerOf(levels: Levels, current: number, counter: readonly (number | u
     .replace(/%([1-9])/g, (_, digit: string) => {
       const index = Number(digit) - 1;
       const other = levels.get(index);
+      const format = level.isLegal ? "decimal" : (other?.format ?? "decimal");
       const value = counter[index] ?? other?.start ?? 1;
-      return formatNumber(value, level.isLegal ? "decimal" : (other?.format ?? "decimal"));
+      return FORMATS.get(format)?.(value) ?? String(value);
     })
     .slice(0, MAX_MARKER_LENGTH)
     .trim();
-}
-
-function numberingHandler(part: NumberingPart): XmlHandler {
-  let shape: ListShape | undefined;
-  let list: List | undefined;
-  let level: Level | undefined;
-  let overridden = 0;
-
-  function open(name: string, attributes: XmlAttributes): void {
-    const value = attributes["w:val"];
-    if (name === "w:abstractNum") {
-      shape = { levels: new Map(), styleLink: undefined };
-      part.shapes.set(attributes["w:abstractNumId"] ?? "", shape);
-    } else if (name === "w:num") {
-      list = { shape: "", startOverrides: new Map(), levels: new Map() };
-      part.lists.set(attributes["w:numId"] ?? "", list);
-    } else if (name === "w:lvl") {
-      level = { ...EMPTY_LEVEL };
-      (list ?? shape)?.levels.set(clampLevel(Number(attributes["w:ilvl"])), level);
-    } else if (name === "w:numStyleLink" && shape !== undefined) shape.styleLink = value;
-    else if (name === "w:abstractNumId" && list !== undefined) list.shape = value ?? "";
-    else if (name === "w:lvlOverride") overridden = clampLevel(Number(attributes["w:ilvl"]));
-    else if (name === "w:startOverride") list?.startOverrides.set(overridden, integerOf(value, 1));
-    else if (level !== undefined) readLevelProperty(level, name, value);
-  }
-
-  return {
-    open,
-    close: (name) => {
-      if (name === "w:abstractNum") shape = undefined;
-      else if (name === "w:num") list = undefined;
-      else if (name === "w:lvl") level = undefined;
-    },
-  };
-}
-
-function readLevelProperty(level: Level, name: string, value: string | undefined): void {
-  if (name === "w:start") level.start = integerOf(value, 1);
-  else if (name === "w:numFmt") level.format = value ?? "decimal";
-  else if (name === "w:lvlText") level.text = (value ?? "").slice(0, MAX_MARKER_LENGTH);
-  else if (name === "w:lvlRestart") level.restart = integerOf(value, 0);
-  else if (name === "w:pStyle") level.style = value;
-  else if (name === "w:isLgl") level.isLegal = isOn(value);
-}
-
-function clampLevel(level: number): number {
-  return Number.isInteger(level) ? Math.min(Math.max(level, 0), MAX_LEVEL) : 0;
-}
-
-function integerOf(value: string | undefined, otherwise: number): number {
-  const number = Number(value);
-  return Number.isInteger(number) ? number : otherwise;
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Larger numbers are written in digits. */
 const MAX_LETTER = 260;
 
-/** A number as a list of the given `w:numFmt` writes it. Formats without a Portuguese use are written in digits. */
-function formatNumber(value: number, format: string): string {
-  switch (format) {
-    case "upperRoman":
-      return toRoman(value) ?? String(value);
-    case "lowerRoman":
-      return (toRoman(value) ?? String(value)).toLowerCase();
-    case "upperLetter":
-      return letters(value);
-    case "lowerLetter":
-      return letters(value).toLowerCase();
-    case "ordinal":
-      return `${value}º`;
-    case "decimalZero":
-      return String(value).padStart(2, "0");
-    case "none":
-      return "";
-    default:
-      return String(value);
-  }
-}
+/** How a `w:numFmt` writes a number. Formats without a Portuguese use are written in digits. */
+const FORMATS = new Map<string, (value: number) => string | null | undefined>([
+  ["upperRoman", toRoman],
+  ["lowerRoman", (value) => toRoman(value)?.toLowerCase()],
+  ["upperLetter", letters],
+  ["lowerLetter", (value) => letters(value)?.toLowerCase()],
+  ["ordinal", (value) => `${value}º`],
+  ["decimalZero", (value) => String(value).padStart(2, "0")],
+  ["none", () => ""],
+]);
 
 /** After Z come AA, BB, CC, as Word counts. */
-function letters(value: number): string {
-  if (value < 1 || value > MAX_LETTER) return String(value);
-  const letter = LETTERS[(value - 1) % LETTERS.length] ?? "";
-  return letter.repeat(Math.ceil(value / LETTERS.length));
+function letters(value: number): string | undefined {
+  if (value < 1 || value > MAX_LETTER) return undefined;
+  return LETTERS[(value - 1) % LETTERS.length]?.repeat(Math.ceil(value / LETTERS.length));
 }

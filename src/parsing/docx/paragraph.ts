@@ -1,37 +1,51 @@
+import type { Draft } from "../drafts.ts";
 import { isSetApart, raisedText } from "../raised-text.ts";
 import type { TextRun } from "../struck-lines.ts";
-import { effectiveFormat, hidingPlaceOf } from "./formats.ts";
-import { containerOf, type Draft, Paragraph, type Story } from "./story.ts";
-import type { Style } from "./styles.ts";
+import { childOf, type Element, valueOf } from "./element.ts";
+import { effectiveFormat, hidingPlaceOf, paragraphFormat, runFormat } from "./formats.ts";
+import type { Paragraph, Place, Story } from "./story.ts";
 
 /** A heading style on a text of this length is a mistake of its writer. */
 const MAX_HEADING_LENGTH = 300;
-/** Holds the runs of an exponent in a formula. */
-const EXPONENT = "m:sup";
 
-export function openParagraph(story: Story): void {
-  story.paragraphs.push(new Paragraph());
+export function openParagraph({ styles }: Story, element: Element): Paragraph {
+  const properties = childOf(element, "w:pPr");
+  const styleId = valueOf(childOf(properties, "w:pStyle"));
+  const style = styles.paragraph(styleId);
+  const format = paragraphFormat(properties);
+  const background = format.background ?? style.paragraph.background;
+  const unknown = { bold: undefined, italic: undefined, page: undefined };
+  return { style, styleId, format, background, pieces: [], after: [], ...unknown };
 }
 
-export function openRun(story: Story): void {
-  const paragraph = story.paragraphs.at(-1);
-  if (paragraph === undefined) return;
-  paragraph.run = {};
-  paragraph.runStyle = undefined;
-  paragraph.shown = undefined;
+export function closeParagraph(story: Story, paragraph: Paragraph, { drafts }: Place): void {
+  endUnfinishedCodes(story);
+  const draft = draftOf(paragraph, markerOf(story, paragraph));
+  if (draft !== null) drafts.push(draft);
+  for (const boxed of paragraph.after) drafts.push(boxed);
+}
+
+/** The place of what is in a run. */
+export function runPlace({ styles }: Story, element: Element, place: Place): Place {
+  const { paragraph, background } = place;
+  if (paragraph === undefined) return place;
+  const properties = childOf(element, "w:rPr");
+  const characterStyle = styles.find(valueOf(childOf(properties, "w:rStyle")))?.run ?? {};
+  const { style } = paragraph;
+  const format = effectiveFormat(styles.defaults, style.run, characterStyle, runFormat(properties));
+  return { ...place, run: { format, hidden: hidingPlaceOf(format, paragraph.background ?? background) } };
 }
 
 /** Adds text to the open paragraph, unless it cannot be seen. Says whether it was added. */
-export function write(story: Story, text: string): boolean {
-  const paragraph = story.paragraphs.at(-1);
-  if (paragraph === undefined || story.fieldsInCode > 0) return false;
+export function write(story: Story, text: string, { paragraph, run, isExponent }: Place): boolean {
+  if (paragraph === undefined || run === undefined || story.fieldsInCode > 0) return false;
   const isBlank = text.trim() === "";
-  const { format, hidden } = (paragraph.shown ??= shownFormat(story, paragraph));
+  const { format, hidden } = run;
   if (hidden !== null) {
-    if (!isBlank) story.context.hide(hidden, text.length);
+    if (!isBlank) story.hide(hidden, text.length);
     return false;
   }
-  const isRaised = format.raised === true || story.parents.at(-2) === EXPONENT;
+  const isRaised = format.raised === true || isExponent === true;
   const isStruck = format.struck === true || format.doubleStruck === true;
   paragraph.pieces.push({ text: isRaised ? raise(text, paragraph.pieces) : text, isStruck });
   if (isBlank) return true;
@@ -45,69 +59,47 @@ export function write(story: Story, text: string): boolean {
 /** The sign of an ordinal goes right after its number, also where a space was typed between them. */
 function raise(text: string, pieces: TextRun[]): string {
   const last = pieces.at(-1);
-  const before =
-    last?.text === " " || last?.text === "\u00A0"
-      ? `${pieces.at(-2)?.text.slice(-1) ?? ""} `
-      : (last?.text.slice(-2) ?? "");
+  const before = pieces
+    .slice(-2)
+    .map((piece) => piece.text.slice(-2))
+    .join("")
+    .slice(-2);
   if (last !== undefined && isSetApart(text, before))
     pieces[pieces.length - 1] = { ...last, text: last.text.slice(0, -1) };
   return raisedText(text, before);
 }
 
-export function closeParagraph(story: Story): void {
-  const paragraph = story.paragraphs.pop();
-  if (paragraph === undefined) return;
-  endUnfinishedCodes(story);
-  const { drafts } = containerOf(story);
-  const draft = draftOf(story, paragraph);
-  if (draft !== null) drafts.push(draft);
-  for (const boxed of paragraph.after) drafts.push(boxed);
-}
-
-function shownFormat(story: Story, paragraph: Paragraph): NonNullable<Paragraph["shown"]> {
-  const { styles } = story.context;
-  const style = styles.paragraph(paragraph.styleId);
-  const characterStyle = styles.find(paragraph.runStyle)?.run ?? {};
-  const format = effectiveFormat(styles.defaults, style.run, characterStyle, paragraph.run);
-  const behind = paragraph.format.background ?? style.paragraph.background ?? containerOf(story).background;
-  return { format, hidden: hidingPlaceOf(format, behind) };
-}
-
-function draftOf(story: Story, paragraph: Paragraph): Draft | null {
-  const style = story.context.styles.paragraph(paragraph.styleId);
-  const marker = markerOf(story, paragraph, style);
-  const text = paragraph.pieces
+function draftOf(paragraph: Paragraph, marker: string): Draft | null {
+  const { pieces, page, bold, italic, style, format } = paragraph;
+  const text = pieces
     .map((piece) => piece.text)
     .join("")
     .trim();
   if (text === "" || style.isContents) return null;
-  const isMarked = marker !== null && marker !== "";
-  const marked = isMarked ? `${marker} ${text}` : text;
   const facts = {
-    ...(paragraph.page === undefined ? {} : { page: paragraph.page }),
-    ...(paragraph.bold === true ? { bold: true } : {}),
-    ...(paragraph.italic === true ? { italic: true } : {}),
-    ...(style.name === "" ? {} : { style: style.name }),
-    ...((paragraph.format.isCentred ?? style.paragraph.isCentred) === true ? { isCentred: true } : {}),
-    ...(paragraph.pieces.some(({ isStruck }) => isStruck)
-      ? { struckText: { marker: isMarked ? `${marker} ` : "", runs: paragraph.pieces } }
-      : {}),
+    page,
+    bold: bold === true || undefined,
+    italic: italic === true || undefined,
+    style: style.name || undefined,
+    isCentred: format.isCentred ?? style.paragraph.isCentred,
+    struckText: pieces.some(({ isStruck }) => isStruck) ? { marker, runs: pieces } : undefined,
   };
-  const level = paragraph.format.outline === undefined ? style.level : paragraph.format.outline;
-  if (level !== null && text.length <= MAX_HEADING_LENGTH) {
-    const heading = { kind: "heading", text: oneLine(marked), level, ...facts } as const;
-    return style.isTitle ? { ...heading, isTitle: true } : heading;
-  }
-  if (isMarked) return { kind: "list-item", text: oneLine(marked), ...facts };
-  return { kind: "paragraph", text: tidyLines(text), ...facts };
+  const level = format.outline === undefined ? style.level : format.outline;
+  if (level !== null && text.length <= MAX_HEADING_LENGTH)
+    return { kind: "heading", text: marker + oneLine(text), level, isTitle: style.isTitle, ...facts };
+  if (marker !== "") return { kind: "list-item", text: marker + oneLine(text), ...facts };
+  const lines = text.split("\n").map((line) => line.trim());
+  return { kind: "paragraph", text: lines.filter((line) => line !== "").join("\n"), ...facts };
 }
 
-function markerOf(story: Story, { format, styleId }: Paragraph, style: Style): string | null {
+/** What the list of a paragraph writes before it, with a space behind; "" for nothing. */
+function markerOf({ numbering }: Story, { format, style, styleId }: Paragraph): string {
   const list = format.list ?? style.paragraph.list;
-  if (list === undefined || list === "0") return null;
+  if (list === undefined || list === "0") return "";
   const isFromStyle = format.list === undefined && format.listLevel === undefined;
   const level = isFromStyle ? style.paragraph.listLevel : format.listLevel;
-  return story.context.numbering.next(list, level, styleId);
+  const marker = numbering.next(list, level, styleId) ?? "";
+  return marker === "" ? "" : `${oneLine(marker)} `;
 }
 
 /** A field whose code is still open at the end of its paragraph is broken: it must not swallow the document. */
@@ -122,9 +114,4 @@ function endUnfinishedCodes(story: Story): void {
 
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
-}
-
-function tidyLines(text: string): string {
-  const lines = text.split("\n").map((line) => line.trim());
-  return lines.filter((line) => line !== "").join("\n");
 }

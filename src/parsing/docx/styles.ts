@@ -1,12 +1,6 @@
-import { readXml, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
 import type { ParseLimits } from "../parser.ts";
-import {
-  type ParagraphFormat,
-  readParagraphProperty,
-  readRunProperty,
-  type RunFormat,
-  shadeOf,
-} from "./formats.ts";
+import { childOf, type Element, readElements, valueOf } from "./element.ts";
+import { type ParagraphFormat, paragraphFormat, type RunFormat, runFormat, shadeOf } from "./formats.ts";
 
 /** A style with all that it inherits. */
 export interface Style {
@@ -28,21 +22,6 @@ export interface Styles {
   find(id: string | undefined): Style | undefined;
 }
 
-interface OwnStyle {
-  readonly id: string;
-  name: string | undefined;
-  basedOn: string | undefined;
-  isShaded: boolean;
-  readonly run: RunFormat;
-  readonly paragraph: ParagraphFormat;
-}
-
-interface StylePart {
-  readonly own: Map<string, OwnStyle>;
-  readonly defaults: RunFormat;
-  defaultParagraph: string | undefined;
-}
-
 /** Names reach every block of their style; longer ones are no names. */
 const MAX_NAME_LENGTH = 80;
 const PLAIN: Style = {
@@ -57,111 +36,62 @@ const PLAIN: Style = {
 
 /** Reads `styles.xml`; without one every style is known by its id alone. */
 export async function readStyles(xml: Uint8Array | undefined, limits: ParseLimits): Promise<Styles> {
-  const part: StylePart = { own: new Map(), defaults: {}, defaultParagraph: undefined };
-  if (xml !== undefined) await readXml(xml, styleHandler(part), limits);
+  const elements = new Map<string, Element>();
   const resolved = new Map<string, Style>();
+  let defaults: RunFormat = {};
+  let defaultParagraph: string | undefined;
+
+  function take(element: Element): void {
+    if (element.name === "w:docDefaults") {
+      defaults = runFormat(childOf(childOf(element, "w:rPrDefault"), "w:rPr"));
+    } else if (element.name === "w:style") {
+      const { "w:styleId": id = "", "w:type": type, "w:default": isDefault } = element.attributes;
+      elements.set(id, element);
+      if (type === "paragraph" && (isDefault === "1" || isDefault === "true")) defaultParagraph = id;
+    }
+  }
 
   function find(id: string | undefined): Style | undefined {
-    if (id === undefined || !part.own.has(id)) return undefined;
-    let style = resolved.get(id);
-    if (style === undefined) resolved.set(id, (style = resolveStyle(chainOf(id, part.own))));
+    const element = id === undefined ? undefined : elements.get(id);
+    if (id === undefined || element === undefined) return undefined;
+    const known = resolved.get(id);
+    if (known !== undefined) return known;
+    // Two styles that are based on each other end here.
+    resolved.set(id, PLAIN);
+    const base = find(valueOf(childOf(element, "w:basedOn"))) ?? PLAIN;
+    const style = resolveStyle(element, base);
+    resolved.set(id, style);
     return style;
   }
 
+  await readElements(xml, take, limits);
   return {
-    defaults: part.defaults,
+    get defaults() {
+      return defaults;
+    },
     find,
     paragraph: (id) => {
-      if (id === undefined) return { ...(find(part.defaultParagraph) ?? PLAIN), name: "" };
-      return find(id) ?? resolveStyle([emptyStyle(id)]);
+      if (id === undefined) return { ...(find(defaultParagraph) ?? PLAIN), name: "" };
+      return find(id) ?? named(id, PLAIN);
     },
   };
 }
 
-function styleHandler(part: StylePart): XmlHandler {
-  const parents: string[] = [];
-  let style: OwnStyle | undefined;
+function resolveStyle(element: Element, base: Style): Style {
+  // The id stands in for a name only where there is none: ids keep their first name when a style is renamed.
+  const name = valueOf(childOf(element, "w:name")) ?? element.attributes["w:styleId"] ?? "";
+  const paragraph = paragraphFormat(childOf(element, "w:pPr"));
+  const level = paragraph.outline === undefined ? base.level : paragraph.outline;
   return {
-    open: (name, attributes) => {
-      if (name === "w:style") style = openStyle(part, attributes);
-      else if (parents.at(-2) === "w:rPrDefault") readRunProperty(part.defaults, name, attributes);
-      else if (style !== undefined) readStyleElement(style, name, parents, attributes);
-      parents.push(name);
-    },
-    close: (name) => {
-      parents.pop();
-      if (name === "w:style") style = undefined;
-    },
+    ...named(name.slice(0, MAX_NAME_LENGTH), { ...base, level }),
+    run: { ...base.run, ...runFormat(childOf(element, "w:rPr")) },
+    paragraph: { ...base.paragraph, ...paragraph },
+    isShaded: base.isShaded || holdsShade(element),
   };
 }
 
-function openStyle(part: StylePart, attributes: XmlAttributes): OwnStyle {
-  const style = emptyStyle(attributes["w:styleId"] ?? "");
-  part.own.set(style.id, style);
-  const isDefault = attributes["w:default"] === "1" || attributes["w:default"] === "true";
-  if (isDefault && attributes["w:type"] === "paragraph") part.defaultParagraph = style.id;
-  return style;
-}
-
-function readStyleElement(
-  style: OwnStyle,
-  name: string,
-  parents: readonly string[],
-  attributes: XmlAttributes,
-): void {
-  const parent = parents.at(-1);
-  if (name === "w:shd" && shadeOf(attributes) !== undefined) style.isShaded = true;
-  if (parent === "w:style") {
-    if (name === "w:name") style.name = attributes["w:val"]?.slice(0, MAX_NAME_LENGTH);
-    else if (name === "w:basedOn") style.basedOn = attributes["w:val"];
-  } else if (parents.at(-2) === "w:style") {
-    // Deeper ones are set for some cells of a table only.
-    if (parent === "w:rPr") readRunProperty(style.run, name, attributes);
-    else if (parent === "w:pPr") readParagraphProperty(style.paragraph, name, attributes);
-  } else if (parent === "w:numPr") readParagraphProperty(style.paragraph, name, attributes);
-}
-
-/** A style and those it is based on, the nearest first. Two styles that are based on each other end the walk. */
-function chainOf(id: string, own: ReadonlyMap<string, OwnStyle>): OwnStyle[] {
-  const chain = new Set<OwnStyle>();
-  for (let style = own.get(id); style !== undefined && !chain.has(style);) {
-    chain.add(style);
-    style = style.basedOn === undefined ? undefined : own.get(style.basedOn);
-  }
-  return [...chain];
-}
-
-function resolveStyle(chain: readonly OwnStyle[]): Style {
-  const names = chain.map(nameOf);
-  const outermostFirst = chain.toReversed();
-  return {
-    name: names[0] ?? "",
-    level: inheritedLevel(chain),
-    isTitle: isTitleStyle(names[0] ?? ""),
-    isContents: names.some(isContentsStyle),
-    run: Object.assign({}, ...outermostFirst.map((style) => style.run)),
-    paragraph: Object.assign({}, ...outermostFirst.map((style) => style.paragraph)),
-    isShaded: chain.some((style) => style.isShaded),
-  };
-}
-
-/** The nearest style that says something decides: by its name, or by its outline level. */
-function inheritedLevel(chain: readonly OwnStyle[]): number | null {
-  for (const style of chain) {
-    const named = headingLevelOfStyle(nameOf(style));
-    if (named !== null) return named;
-    if (style.paragraph.outline !== undefined) return style.paragraph.outline;
-  }
-  return null;
-}
-
-/** The id stands in for a name only where there is none: ids keep their first name when a style is renamed. */
-function nameOf(style: OwnStyle): string {
-  return style.name ?? style.id;
-}
-
-function emptyStyle(id: string): OwnStyle {
-  return { id, name: undefined, basedOn: undefined, isShaded: false, run: {}, paragraph: {} };
+function holdsShade({ name, attributes, children }: Element): boolean {
+  return (name === "w:shd" && shadeOf(attributes) !== undefined) || children.some(holdsShade);
 }
 
 const NUMBERED_HEADING = /^(?:heading|cabeçalho|t[íi]?tulo)\s?([1-9])$/;
@@ -170,28 +100,17 @@ const SUBTITLE = /^(?:subtitle|subt[íi]?tulo)$/;
 /** Entries of a table of contents or of figures, and the heading above them. */
 const CONTENTS =
   /^(?:(?:toc|sum[áa]?rio|[íi]ndice|contents) ?(?:[1-9]|heading)|cabeçalho do sumário|cabealhodosumrio|table of figures|índice de (?:ilustrações|figuras))$/;
-
 const SUBTITLE_LEVEL = 2;
 
-/** The level that the name of a style gives to its paragraphs: "heading 2", "Título 2", "Title". */
-function headingLevelOfStyle(name: string): number | null {
-  const plain = plainName(name);
+/** What the name of a style says of its paragraphs ("heading 2", "Título 2", "Title"); the rest is as in its base. */
+function named(name: string, base: Style): Style {
+  // Word writes further names after a comma: "heading 1,Capítulo".
+  const plain = (name.split(",", 1)[0] ?? "").trim().replace(/\s+/g, " ").toLowerCase();
   const number = NUMBERED_HEADING.exec(plain)?.[1];
-  if (number !== undefined) return Number(number);
-  if (TITLE.test(plain)) return 1;
-  return SUBTITLE.test(plain) ? SUBTITLE_LEVEL : null;
-}
-
-function isTitleStyle(name: string): boolean {
-  return TITLE.test(plainName(name));
-}
-
-/** Whether a style belongs to a table of contents, which repeats headings and says nothing of its own. */
-function isContentsStyle(name: string): boolean {
-  return CONTENTS.test(plainName(name));
-}
-
-/** Word writes further names after a comma: "heading 1,Capítulo". */
-function plainName(name: string): string {
-  return (name.split(",", 1)[0] ?? "").trim().replace(/\s+/g, " ").toLowerCase();
+  const isTitle = TITLE.test(plain);
+  let { level } = base;
+  if (number !== undefined) level = Number(number);
+  else if (isTitle) level = 1;
+  else if (SUBTITLE.test(plain)) level = SUBTITLE_LEVEL;
+  return { ...base, name, level, isTitle, isContents: base.isContents || CONTENTS.test(plain) };
 }

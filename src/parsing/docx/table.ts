@@ -1,105 +1,88 @@
-import type { XmlAttributes } from "../ooxml/xml.ts";
+import type { Draft } from "../drafts.ts";
 import { refusal } from "../refuse.ts";
+import { childOf, type Element, integerOf, valueOf } from "./element.ts";
+import { shadeOf } from "./formats.ts";
 import { oneLine } from "./paragraph.ts";
-import { type Cell, containerOf, type Draft, type Row, type Story, type Table } from "./story.ts";
+import type { ElementReader, Place, Story } from "./story.ts";
+
+interface Cell {
+  readonly drafts: readonly Draft[];
+  readonly text: string;
+  readonly span: number;
+}
 
 /** A nested table is written into its cell, and copied once for each table around it. */
-const MAX_TABLE = 30;
+const MAX_TABLES = 30;
 const MAX_SPAN = 64;
 const MAX_REPEATED_LENGTH = 80;
+const WRAPPERS: ReadonlySet<string> = new Set("w:sdt w:sdtContent w:customXml w:ins w:moveTo".split(" "));
 
-export function openTable(story: Story): void {
-  if (story.tables.length >= MAX_TABLE) throw refusal("unsafe", "tabelas dentro de tabelas");
-  story.tables.push({ isShaded: false, row: undefined, hasRows: false, merged: new Map() });
-}
-
-export function closeTable(story: Story): void {
-  story.tables.pop();
-}
-
-export function openRow(story: Story): void {
-  const table = story.tables.at(-1);
-  if (table !== undefined) {
-    table.row = { cells: [], before: 0, column: 0, isDeleted: false, span: 1, merge: undefined };
+export function readTable(story: Story, table: Element, place: Place, readAll: ElementReader): void {
+  if (place.tables >= MAX_TABLES) throw refusal("unsafe", "tabelas dentro de tabelas");
+  const style = story.styles.find(valueOf(childOf(childOf(table, "w:tblPr"), "w:tblStyle")));
+  const background = style?.isShaded === true ? "unknown" : place.background;
+  /** Short texts of cells that reach down over several rows, by column: each row repeats them. */
+  const merged = new Map<number, string>();
+  let hasRows = false;
+  for (const row of within(table, "w:tr")) {
+    const properties = childOf(row, "w:trPr");
+    const before = integerOf(valueOf(childOf(properties, "w:gridBefore")), 0, MAX_SPAN);
+    const cells: Cell[] = [];
+    let column = before;
+    for (const element of within(row, "w:tc")) {
+      const drafts: Draft[] = [];
+      const shade = shadeOf(childOf(childOf(element, "w:tcPr"), "w:shd")?.attributes);
+      readAll(story, element, { drafts, background: shade ?? background, tables: place.tables + 1 });
+      const cell = cellOf(element, drafts);
+      cells.push({ ...cell, text: repeated(element, cell.text, column, merged) });
+      column += cell.span;
+    }
+    if (childOf(properties, "w:del") !== undefined || cells.every(({ text }) => text === "")) continue;
+    const [only, second] = cells;
+    const isAlone = only !== undefined && second === undefined && before === 0;
+    // One cell as wide as its table is a frame around text, or above the header the title of the table; not a row.
+    if (isAlone && (only.span === 1 || !hasRows)) {
+      for (const draft of only.drafts) place.drafts.push(draft);
+    } else {
+      hasRows = true;
+      place.drafts.push(place.tables > 0 ? nestedRow(cells) : tableRow(cells, before));
+    }
   }
 }
 
-export function openCell(story: Story): void {
-  const table = story.tables.at(-1);
-  const behind = table?.isShaded === true ? "unknown" : containerOf(story).background;
-  story.containers.push({ kind: "cell", drafts: [], background: behind });
-  if (table?.row === undefined) return;
-  table.row.span = 1;
-  table.row.merge = undefined;
-}
-
-export function setSpan(story: Story, attributes: XmlAttributes): void {
-  const row = story.tables.at(-1)?.row;
-  if (row !== undefined) row.span = Math.max(1, columnsOf(attributes["w:val"]));
-}
-
-/** Columns that a row leaves free before its first cell. */
-export function setColumnsBefore(row: Row, value: string | undefined): void {
-  row.before = columnsOf(value);
-  row.column = row.before;
-}
-
-function columnsOf(value: string | undefined): number {
-  const columns = Number(value);
-  return Number.isInteger(columns) ? Math.min(Math.max(columns, 0), MAX_SPAN) : 0;
-}
-
-export function closeCell(story: Story): void {
-  if (containerOf(story).kind !== "cell") return;
-  const drafts = story.containers.pop()?.drafts ?? [];
-  const table = story.tables.at(-1);
-  if (table?.row === undefined) {
-    for (const draft of drafts) containerOf(story).drafts.push(draft);
-    return;
+/** The rows of a table or the cells of a row, also where a control or a revision stands around them. */
+function* within({ children }: Element, name: string): Generator<Element> {
+  for (const child of children) {
+    if (child.name === name) yield child;
+    else if (WRAPPERS.has(child.name)) yield* within(child, name);
   }
-  const { row } = table;
-  row.cells.push({ drafts, text: cellText(table, row, drafts), span: row.span });
-  row.column += row.span;
+}
+
+function cellOf(element: Element, drafts: readonly Draft[]): Cell {
+  const span = integerOf(valueOf(childOf(childOf(element, "w:tcPr"), "w:gridSpan")), 1, MAX_SPAN);
+  return { drafts, text: drafts.map((draft) => oneLine(draft.text)).join(" / "), span: Math.max(1, span) };
 }
 
 /** The text of a cell that spans rows stands in each of them, so that a row can be understood alone. */
-function cellText(table: Table, row: Row, drafts: readonly Draft[]): string {
-  if (row.merge === "continue") return table.merged.get(row.column) ?? "";
-  const text = drafts.map((draft) => oneLine(draft.text)).join(" / ");
-  if (row.merge === "restart" && text.length <= MAX_REPEATED_LENGTH) table.merged.set(row.column, text);
-  else table.merged.delete(row.column);
+function repeated(cell: Element, text: string, column: number, merged: Map<number, string>): string {
+  const merge = childOf(childOf(cell, "w:tcPr"), "w:vMerge");
+  const begins = valueOf(merge) === "restart";
+  if (merge !== undefined && !begins) return merged.get(column) ?? "";
+  if (begins && text.length <= MAX_REPEATED_LENGTH) merged.set(column, text);
+  else merged.delete(column);
   return text;
 }
 
-export function closeRow(story: Story): void {
-  const table = story.tables.at(-1);
-  const row = table?.row;
-  if (table === undefined || row === undefined) return;
-  table.row = undefined;
-  if (row.isDeleted || row.cells.every((cell) => cell.text === "")) return;
-  const container = containerOf(story);
-  const [only, second] = row.cells;
-  const isAlone = only !== undefined && second === undefined && row.before === 0;
-  // One cell as wide as its table is a frame around text, or above the header the title of the table; not a row.
-  if (isAlone && (only.span === 1 || !table.hasRows)) {
-    for (const draft of only.drafts) container.drafts.push(draft);
-  } else {
-    table.hasRows = true;
-    container.drafts.push(container.kind === "cell" ? nestedRow(row.cells) : tableRow(row));
-  }
-}
-
-function tableRow({ cells, before }: Row): Draft {
+function tableRow(cells: readonly Cell[], before: number): Draft {
   const drafts = cells.flatMap((cell) => cell.drafts);
-  const page = drafts[0]?.page;
-  const isBold = drafts.length > 0 && drafts.every((draft) => draft.bold === true);
+  const isBold = drafts.length > 0 && drafts.every(({ bold }) => bold === true);
   // A cell that spans columns is followed by empty ones, so that what comes after stands under its own header.
   const texts = cells.flatMap(({ text, span }) => [text, ...emptyCells(span - 1)]);
   return {
     kind: "table-row",
     text: `| ${[...emptyCells(before), ...texts].join(" | ")} |`,
-    ...(page === undefined ? {} : { page }),
-    ...(isBold ? { bold: true } : {}),
+    page: drafts[0]?.page,
+    bold: isBold || undefined,
   };
 }
 

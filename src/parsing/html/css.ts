@@ -3,8 +3,8 @@ export interface StyleFacts {
   readonly undisplayed?: boolean;
   /** Unlike what is not displayed, it may hold something that is seen. */
   readonly invisible?: boolean;
-  /** `false` for text that lets everything through. */
-  readonly opaque?: boolean;
+  /** Everything shows through the text. */
+  readonly transparent?: boolean;
   readonly offPage?: boolean;
   readonly tiny?: boolean;
   readonly colour?: Colour;
@@ -20,75 +20,55 @@ export type Colour = readonly [red: number, green: number, blue: number] | "tran
 
 export const WHITE: Colour = [255, 255, 255];
 
-const NAMED_COLOURS: Readonly<Record<string, Colour>> = {
-  white: WHITE,
-  black: [0, 0, 0],
-  transparent: "transparent",
-  snow: [255, 250, 250],
-  ivory: [255, 255, 240],
-  ghostwhite: [248, 248, 255],
-  whitesmoke: [245, 245, 245],
-};
+const NAMED_COLOURS: ReadonlyMap<string, Colour> = new Map<string, Colour>([
+  ["white", WHITE],
+  ["black", [0, 0, 0]],
+  ["snow", [255, 250, 250]],
+  ["ghostwhite", [248, 248, 255]],
+  ["transparent", "transparent"],
+]);
 /** A longer style is a picture in disguise; the properties we look for come early or not at all. */
 const MAX_STYLE_LENGTH = 20_000;
-const WORTH_READING =
-  /display|visib|opacity|font|colou?r|background|left|right|top|indent|margin|decoration/i;
 const FAR_OUTSIDE = -999;
-const MIN_READABLE = 1;
+const NEARLY_NOTHING = 0.01;
 /** Differences that the eye does not see. */
 const SAME_COLOUR = 8;
 
 export function readDeclarations(style: string): StyleFacts {
-  if (!WORTH_READING.test(style)) return {};
-  let facts: StyleFacts = {};
+  const facts: StyleFacts = {};
   for (const declaration of withoutComments(style.slice(0, MAX_STYLE_LENGTH)).split(";")) {
-    const colon = declaration.indexOf(":");
-    if (colon < 0) continue;
-    const property = declaration.slice(0, colon).trim().toLowerCase();
-    const value = declaration
-      .slice(colon + 1)
-      .replace(/!\s*important\s*$/i, "")
-      .trim()
-      .toLowerCase();
-    facts = { ...facts, ...readDeclaration(property, value) };
+    const [property = "", ...value] = declaration.toLowerCase().split(":");
+    const read = READ_PROPERTY.get(property.trim());
+    const written = value.join(":").replace(/!\s*important\s*$/, "");
+    if (read !== undefined) Object.assign(facts, read(written.trim()));
   }
   return facts;
 }
 
-function readDeclaration(property: string, value: string): StyleFacts {
-  switch (property) {
-    case "display":
-      return { undisplayed: value === "none" };
-    case "visibility":
-      return { invisible: value === "hidden" || value === "collapse" };
-    case "opacity":
-      return Number.parseFloat(value) <= 0.01 ? { opaque: false } : {};
-    case "font-size":
-      return readFontSize(value);
-    case "color":
-      return { colour: readColour(value) };
-    case "background":
-    case "background-color":
-    case "background-image":
-      return readBackground(value);
-    case "left":
-    case "top":
-    case "right":
-    case "text-indent":
-    case "margin-left":
-    case "margin-top":
-      return isFarOutside(value) ? { offPage: true } : {};
-    case "font-weight":
-      return { bold: value === "bold" || value === "bolder" || Number.parseInt(value, 10) >= 600 };
-    case "font-style":
-      return { italic: value === "italic" || value === "oblique" };
-    case "text-decoration":
-    case "text-decoration-line":
-      return value === "inherit" ? {} : { struck: value.includes("line-through") };
-    default:
-      return {};
-  }
-}
+const offPage = (value: string): StyleFacts => (isFarOutside(value) ? { offPage: true } : {});
+const struck = (value: string): StyleFacts =>
+  value === "inherit" ? {} : { struck: value.includes("line-through") };
+
+const READ_PROPERTY = new Map<string, (value: string) => StyleFacts>([
+  ["display", (value) => ({ undisplayed: value === "none" })],
+  ["visibility", (value) => ({ invisible: value === "hidden" || value === "collapse" })],
+  ["opacity", (value) => ({ transparent: Number.parseFloat(value) <= NEARLY_NOTHING })],
+  ["font-size", (value) => (value === "inherit" ? {} : { tiny: isTiny(value) })],
+  ["color", (value) => ({ colour: readColour(value) })],
+  ["background", readBackground],
+  ["background-color", readBackground],
+  ["background-image", readBackground],
+  ["left", offPage],
+  ["top", offPage],
+  ["right", offPage],
+  ["text-indent", offPage],
+  ["margin-left", offPage],
+  ["margin-top", offPage],
+  ["font-weight", (value) => ({ bold: value.startsWith("bold") || Number.parseInt(value, 10) >= 600 })],
+  ["font-style", (value) => ({ italic: value === "italic" || value === "oblique" })],
+  ["text-decoration", struck],
+  ["text-decoration-line", struck],
+]);
 
 /** What is behind shows through a transparent background. */
 function readBackground(value: string): StyleFacts {
@@ -99,14 +79,19 @@ function readBackground(value: string): StyleFacts {
 /** The colour that an attribute or a declaration names. */
 export function readColour(value: string): Colour {
   const word = value.trim().toLowerCase();
-  if (Object.hasOwn(NAMED_COLOURS, word)) return NAMED_COLOURS[word] ?? "other";
-  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(word)?.[1];
-  if (digits !== undefined) return fromHex(digits);
-  const parts = /^rgba?\(([^()]*)\)$/
-    .exec(word)?.[1]
-    ?.split(/[\s,/]+/)
-    .filter((part) => part !== "");
-  return parts === undefined ? "other" : fromParts(parts);
+  const named = NAMED_COLOURS.get(word);
+  if (named !== undefined) return named;
+  const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(word)?.[1];
+  const pairs = digits !== undefined && digits.length < 6 ? digits.replaceAll(/./g, "$&$&") : digits;
+  const [red, green, blue, alpha = 1] =
+    pairs?.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ??
+    /^rgba?\(([^()]*)\)$/
+      .exec(word)?.[1]
+      ?.match(/[\d.]+/g)
+      ?.map(Number) ??
+    [];
+  if (red === undefined || green === undefined || blue === undefined) return "other";
+  return alpha <= NEARLY_NOTHING ? "transparent" : [red, green, blue];
 }
 
 export function isSameColour(one: Colour, other: Colour): boolean {
@@ -114,55 +99,19 @@ export function isSameColour(one: Colour, other: Colour): boolean {
   return one.every((channel, index) => Math.abs(channel - (other[index] ?? 0)) <= SAME_COLOUR);
 }
 
-function fromHex(digits: string): Colour {
-  const pairs =
-    digits.length < 6 ? Array.from(digits, (digit) => digit + digit) : (digits.match(/../g) ?? []);
-  return fromParts(
-    pairs.map((pair, index) =>
-      index === 3 ? String(Number.parseInt(pair, 16) / 255) : String(Number.parseInt(pair, 16)),
-    ),
-  );
-}
-
-function fromParts(parts: readonly string[]): Colour {
-  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = parts.slice(0, 3).map((part) => {
-    const number = Number.parseFloat(part);
-    return part.endsWith("%") ? number * 2.55 : number;
-  });
-  if (parts.length > 3 && Number.parseFloat(parts[3] ?? "1") <= 0.01) return "transparent";
-  return Number.isNaN(red + green + blue) ? "other" : [red, green, blue];
-}
-
-function readFontSize(value: string): StyleFacts {
-  const [, number = "", unit = ""] = /^([\d.]+)([a-z%]*)/.exec(value) ?? [];
-  const size = Number.parseFloat(number);
-  if (Number.isNaN(size)) return /^[a-z]/.test(value) && value !== "inherit" ? { tiny: false } : {};
-  const isAbsolute = unit === "px" || unit === "pt" || unit === "";
-  return {
-    tiny: size === 0 || (isAbsolute && size <= MIN_READABLE) || (!isAbsolute && isTinyShare(size, unit)),
-  };
-}
-
-function isTinyShare(size: number, unit: string): boolean {
-  return unit === "%" ? size <= 5 : size <= 0.05;
+/** Set in 1 point or pixel, or in a twentieth of the size around it. */
+function isTiny(value: string): boolean {
+  const [, number, unit = ""] = /^([\d.]+)([a-z%]*)/.exec(value) ?? [];
+  if (unit === "" || unit === "px" || unit === "pt") return Number(number) <= 1;
+  return Number(number) <= (unit === "%" ? 5 : 0.05);
 }
 
 function isFarOutside(value: string): boolean {
-  const number = Number.parseFloat(value);
-  return number <= (/%|em|v[wh]/.test(value) ? FAR_OUTSIDE / 10 : FAR_OUTSIDE);
+  return Number.parseFloat(value) <= (/%|em|v[wh]/.test(value) ? FAR_OUTSIDE / 10 : FAR_OUTSIDE);
 }
 
-/** By hand: a pattern that looks for the end of each comment takes long when none ends. */
 function withoutComments(css: string): string {
-  let result = "";
-  let from = 0;
-  for (let at = css.indexOf("/*"); at >= 0; at = css.indexOf("/*", from)) {
-    result += css.slice(from, at);
-    const end = css.indexOf("*/", at + 2);
-    if (end < 0) return result;
-    from = end + 2;
-  }
-  return result + css.slice(from);
+  return css.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, "");
 }
 
 /** The rules of a page that name one tag, class or id: "p", ".aviso", "#rodape". */
@@ -174,39 +123,18 @@ const LAST_NAME = /([.#]?[\w-]+)(?:::?[\w-]+)*$/;
 /** Reads the style blocks wherever they stand, before the page itself is read. */
 export function readStylesheet(page: string): Stylesheet {
   const rules = new Map<string, StyleFacts>();
-  const opening = /<style\b[^<>]*>/gi;
-  const closing = /<\/style/gi;
-  for (let open = opening.exec(page); open !== null; open = opening.exec(page)) {
-    closing.lastIndex = opening.lastIndex;
-    const close = closing.exec(page);
-    if (close === null) break;
-    readRules(page.slice(opening.lastIndex, close.index), rules);
-    opening.lastIndex = closing.lastIndex;
-  }
-  return rules;
-}
-
-function readRules(css: string, rules: Map<string, StyleFacts>): void {
-  let conditions = 0;
-  let selectors = "";
-  let declarations = "";
-  for (const [token] of withoutComments(css).matchAll(/[^{};]+|[{};]/g)) {
-    if (token === "{") {
-      // What holds only for printers or narrow screens says nothing about this page.
-      if (conditions > 0 || selectors.startsWith("@")) conditions++;
-    } else if (token === "}") {
-      if (conditions > 0) conditions--;
-      else addRule(selectors, declarations, rules);
-      selectors = "";
-      declarations = "";
-    } else if (selectors === "") {
-      selectors = token.trim();
-    } else if (token === ";" && selectors.startsWith("@") && conditions === 0) {
-      selectors = "";
-    } else if (conditions === 0) {
-      declarations += token;
+  for (const [, css = ""] of page.matchAll(/<style\b[^<>]*>([^]*?)(?:<\/style|$)/gi)) {
+    // What holds only for printers or narrow screens says nothing about this page.
+    let conditions = 0;
+    for (const rule of withoutComments(css).split("}")) {
+      const [before = "", declarations = "", ...inner] = rule.split("{");
+      const selectors = before.slice(before.lastIndexOf(";") + 1).trim();
+      if (conditions === 0 && inner.length === 0 && !selectors.startsWith("@"))
+        addRule(selectors, declarations, rules);
+      conditions = Math.max(0, conditions + rule.split("{").length - 2);
     }
   }
+  return rules;
 }
 
 function addRule(selectors: string, declarations: string, rules: Map<string, StyleFacts>): void {

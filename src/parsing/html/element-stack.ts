@@ -5,26 +5,27 @@ import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from "./tokens.ts";
 const MAX_DEPTH = 250_000;
 const CELLS = ["td", "th", "caption", "table"];
 const TABLE_PARTS: ReadonlySet<string> = new Set([...CELLS, "thead", "tbody", "tfoot", "tr"]);
+/** What ends by itself when an element opens, and the elements that keep it open. */
 interface EndRule {
   readonly ended: readonly string[];
   readonly within: readonly string[];
 }
 
-/** What ends by itself when one of these opens, and the elements that keep it open. */
+const DEFINITION: EndRule = { ended: ["dt", "dd"], within: ["dl", ...CELLS] };
+const CELL: EndRule = { ended: ["td", "th"], within: ["tr", "table"] };
+const ROW_GROUP: EndRule = { ended: ["tbody", "thead", "tfoot", "tr", "caption"], within: ["table"] };
+const PARAGRAPH: EndRule = { ended: ["p"], within: [...CELLS, "li", "blockquote"] };
 const ENDED_BY: ReadonlyMap<string, EndRule> = new Map([
   ["li", { ended: ["li"], within: ["ul", "ol", "menu", ...CELLS] }],
-  ["dt", { ended: ["dt", "dd"], within: ["dl", ...CELLS] }],
-  ["dd", { ended: ["dt", "dd"], within: ["dl", ...CELLS] }],
-  ["td", { ended: ["td", "th"], within: ["tr", "table"] }],
-  ["th", { ended: ["td", "th"], within: ["tr", "table"] }],
+  ["dt", DEFINITION],
+  ["dd", DEFINITION],
+  ["td", CELL],
+  ["th", CELL],
   ["tr", { ended: ["tr", "caption"], within: ["table"] }],
-  ["thead", { ended: ["tbody", "thead", "tfoot", "tr", "caption"], within: ["table"] }],
-  ["tbody", { ended: ["tbody", "thead", "tfoot", "tr", "caption"], within: ["table"] }],
-  ["tfoot", { ended: ["tbody", "thead", "tfoot", "tr", "caption"], within: ["table"] }],
-  ["option", { ended: ["option"], within: ["select", "datalist"] }],
-  ["a", { ended: ["a"], within: CELLS }],
+  ["thead", ROW_GROUP],
+  ["tbody", ROW_GROUP],
+  ["tfoot", ROW_GROUP],
 ]);
-const PARAGRAPH: EndRule = { ended: ["p"], within: [...CELLS, "li", "blockquote", "button"] };
 
 export interface ElementStack<State> {
   readonly state: State;
@@ -69,17 +70,9 @@ export function elementStack<State>(root: State, onClose: (name: string) => void
   }
 
   function end({ ended, within }: EndRule): void {
-    const place = lastOfAny(ended);
-    if (place < 0 || place < lastOfAny(within)) return;
     // The outermost of the group inside its container: a row takes its cell along.
     const limit = lastOfAny(within);
-    closeDownTo(Math.min(...ended.map(lastOf).filter((candidate) => candidate > limit)));
-  }
-
-  /** `<b><p>text</b> more</p>`: the paragraph, and whatever hides it, goes on. */
-  function leaveOpenAround(name: string, place: number): void {
-    names[place] = "";
-    places.drop(name);
+    closeDownTo(Math.min(...ended.map(lastOf).filter((place) => place > limit)));
   }
 
   return {
@@ -106,8 +99,11 @@ export function elementStack<State>(root: State, onClose: (name: string) => void
       if (place < 0) return false;
       if (!TABLE_PARTS.has(name) && place < lastOfAny(CELLS)) return false;
       const isFormatting = !BLOCK_ELEMENTS.has(name) && !DROPPED_ELEMENTS.has(name);
-      if (lastBlock() > place && isFormatting) leaveOpenAround(name, place);
-      else closeDownTo(place);
+      if (lastBlock() > place && isFormatting) {
+        // `<b><p>text</b> more</p>`: the paragraph, and whatever hides it, goes on.
+        names[place] = "";
+        places.drop(name);
+      } else closeDownTo(place);
       return true;
     },
     closeAll: () => closeDownTo(0),

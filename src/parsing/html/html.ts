@@ -1,25 +1,19 @@
 import type { Metadata } from "#src/domain/index.ts";
-import type { HidingPlace, ParsedDocument } from "../block.ts";
+import type { ParsedDocument } from "../block.ts";
 import { decodeText } from "../decode.ts";
-import type { DocumentParser } from "../parser.ts";
+import { factText, ownTitle } from "../document-facts.ts";
+import { type Draft, headingsFromText, withoutStruckWords } from "../drafts.ts";
+import type { DocumentParser, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { isWhollyStruck, partStruck } from "../struck-lines.ts";
-import { stripInvisible, textBuilder } from "../text-builder.ts";
-import {
-  headingLevelFromText,
-  isBareDivision,
-  joinDivision,
-  titlesDivision,
-  withDivisionTitles,
-} from "../text-headings.ts";
-import { blockSink, type PageBlock, textFlow, withoutStruckWords } from "./block-sink.ts";
+import { type Hide, textBuilder } from "../text-builder.ts";
+import { withDivisionTitles } from "../text-headings.ts";
+import { blockSink, textFlow } from "./block-sink.ts";
 import { readStylesheet } from "./css.ts";
 import { elementStack } from "./element-stack.ts";
 import { cellSpan, listMarkers } from "./tables-and-lists.ts";
 import { ROOT_STATE, stateInside, type StateRules } from "./text-state.ts";
 import { type Attributes, BLOCK_ELEMENTS, readTokens, type TokenHandler } from "./tokens.ts";
 
-const MAX_HEADING_LENGTH = 300;
 const MARKS_ITS_TEXT = /<(?:main|article)[\s>]/i;
 
 /** Reads what a browser shows of a page, without its navigation and with a count of what is hidden. */
@@ -37,68 +31,27 @@ export const parseHtml: DocumentParser = (bytes, { limits }) => {
   return parsePage(source, { ...rules, dropsSurroundings: false, dropsNavigation: false }, limits);
 };
 
-function parsePage(
-  source: string,
-  rules: StateRules,
-  limits: { readonly maxTextLength: number },
-): ParsedDocument {
+function parsePage(source: string, rules: StateRules, limits: ParseLimits): ParsedDocument {
   const builder = textBuilder(limits);
-  const { blocks, facts } = readPage(source, rules, (place, count) => builder.hide(place, count));
-  const isMarkedUp = blocks.some(({ kind }) => kind === "heading");
-  for (const block of withDivisionTitles(isMarkedUp ? blocks : withHeadings(blocks))) {
-    builder.add(block.kind, block.text, block.facts, block.struckLines);
+  const { blocks, facts } = readPage(source, rules, builder.hide);
+  const drafts = withoutStruckWords(blocks, builder.hide);
+  const isMarkedUp = drafts.some(({ kind }) => kind === "heading");
+  for (const draft of isMarkedUp ? withDivisionTitles(drafts) : headingsFromText(drafts)) {
+    const { kind, text, level, bold, italic, struckLines } = draft;
+    builder.add(kind, text, { level, bold, italic }, struckLines);
   }
   const built = builder.build();
   const firstHeading = built.blocks.find(
     (block) => block.kind === "heading" && (!isMarkedUp || block.level === 1),
   );
-  const { hidden, ...rest } = built;
-  return {
-    ...rest,
-    title: facts.title(firstHeading?.text),
-    metadata: facts.metadata(),
-    ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
-  };
-}
-
-/** Old pages of laws have no headings of their own, only centred lines: there the words decide. */
-function withHeadings(blocks: readonly PageBlock[]): PageBlock[] {
-  return blocks.flatMap((block) => {
-    if (block.kind !== "paragraph" || isWhollyStruck(block)) return [block];
-    return block.struckLines === undefined ? asHeading(block) : asHeadingBesideStruck(block);
-  });
-}
-
-/** A heading that shares its paragraph with former wordings; they become a paragraph of their own. */
-function asHeadingBesideStruck(block: PageBlock): PageBlock[] {
-  const { text, facts, struckLines = [] } = block;
-  const { kept, struck } = partStruck(text, struckLines);
-  const [heading] = asHeading({ kind: "paragraph", text: kept, facts });
-  if (heading?.kind !== "heading") return [block];
-  const former: PageBlock = {
-    kind: "paragraph",
-    text: struck,
-    facts,
-    struckLines: struck.split("\n").map(() => true),
-  };
-  return struckLines[0] === true ? [former, heading] : [heading, former];
-}
-
-function asHeading(block: PageBlock): PageBlock[] {
-  if (block.text.length > MAX_HEADING_LENGTH) return [block];
-  const [line = "", ...rest] = block.text.split("\n");
-  const level = headingLevelFromText(line);
-  if (level === null) return [block];
-  const title = rest.join(" ");
-  if (title !== "" && !(isBareDivision(line) && titlesDivision(title))) return [block];
-  return [{ kind: "heading", text: title === "" ? line : joinDivision(line, title), facts: { level } }];
+  return { ...built, title: facts.title(firstHeading?.text), metadata: facts.metadata() };
 }
 
 /** Reads the visible text of a page as blocks, and reports what was hidden. */
-function readPage(source: string, rules: StateRules, hide: (place: HidingPlace, characters: number) => void) {
-  const blocks: PageBlock[] = [];
+function readPage(source: string, rules: StateRules, hide: Hide) {
+  const blocks: Draft[] = [];
   const facts = pageFacts();
-  const sink = blockSink((block) => void blocks.push(withoutStruckWords(block, hide)));
+  const sink = blockSink((block) => void blocks.push(block));
   const flow = textFlow((block) => sink.add(block));
   const lists = listMarkers();
   const stack = elementStack(ROOT_STATE, closed);
@@ -117,7 +70,7 @@ function readPage(source: string, rules: StateRules, hide: (place: HidingPlace, 
     else if (name === "meta") facts.readMeta(attributes);
     else if (name === "li") flow.mark(lists.next(attributes));
     else if (name === "ul" || name === "ol" || name === "menu") lists.open(name, attributes);
-    else if (name === "table") sink.openTable(/^(?:presentation|none)$/.test(attributes.get("role") ?? ""));
+    else if (name === "table") sink.openTable();
     else if (name === "tr") sink.openRow();
     else if (name === "thead" || name === "tbody" || name === "tfoot") sink.openRowGroup();
     else if (name === "td" || name === "th") sink.openCell(cellSpan(attributes));
@@ -155,9 +108,7 @@ function readPage(source: string, rules: StateRules, hide: (place: HidingPlace, 
 const DESCRIPTIONS = ["description", "og:description", "dc.description", "dcterms.description"];
 const DATES = "article:published_time dc.date dcterms.date dcterms.created dc.date.created date".split(" ");
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?!\d)/;
-const NO_TITLE =
-  /^(?:untitled(?: document| page)?|(?:documento|página|nova página|new page|page) ?\d*|(?:documento )?sem t[íi]tulo(?: \d+)?|document|index|home|início|página inicial)$/iu;
-const MAX_LENGTH = 1_000;
+const MAX_TITLE_LENGTH = 1_000;
 
 /** What a page says about itself in its head. */
 function pageFacts() {
@@ -168,21 +119,18 @@ function pageFacts() {
     names.map((name) => meta.get(name)).find((value) => value !== undefined);
   return {
     readTitle: (text: string): void => {
-      if (!isTitleRead && title.length < MAX_LENGTH) title += text;
+      if (!isTitleRead && title.length < MAX_TITLE_LENGTH) title += text;
     },
     endTitle: (): void => void (isTitleRead = true),
     readMeta: (attributes: Attributes): void => {
       const name = (attributes.get("name") ?? attributes.get("property"))?.toLowerCase();
-      const content = oneLine(attributes.get("content") ?? "");
+      const content = factText(attributes.get("content") ?? "");
       if (name !== undefined && content !== "" && !meta.has(name)) meta.set(name, content);
     },
-    /** Names that programs give to pages that have none do not count. */
     title: (firstHeading: string | undefined): string | null => {
-      const named = oneLine(title);
       // "Carta de Serviços | Prefeitura" under a heading "Carta de Serviços": the rest names the site.
-      if (firstHeading !== undefined && named.startsWith(`${firstHeading} `)) return firstHeading;
-      if (named !== "" && !NO_TITLE.test(named)) return named;
-      return firstHeading ?? (named === "" ? null : named);
+      if (firstHeading !== undefined && factText(title).startsWith(`${firstHeading} `)) return firstHeading;
+      return ownTitle(title) ?? firstHeading ?? null;
     },
     metadata: (): Metadata => {
       const description = firstOf(DESCRIPTIONS);
@@ -193,8 +141,4 @@ function pageFacts() {
       };
     },
   };
-}
-
-function oneLine(text: string): string {
-  return stripInvisible(text.slice(0, MAX_LENGTH)).text.replaceAll(/\s+/g, " ").trim();
 }

@@ -19,67 +19,45 @@ interface Reach {
 
 /** A short text is repeated, so that a row can be understood alone; a long one would drown it. */
 const MAX_REPEATED_LENGTH = 80;
-/** Cells that come from above are looked for in so many columns only. */
-const MAX_GRID = 200;
-/** Per page. A few bytes can ask for thousands of cells; past this, cells stand where they are written. */
-const MAX_ADDED_CELLS = 200_000;
+/** Only so many columns have cells that span others: a few bytes can ask for thousands of cells. */
+const MAX_GRID = 100;
 
 /** Gives each row of a table all its cells, so that every value stands under the name of its column. */
-export function tableGrid(): (rows: Iterable<GridRow>) => Iterable<readonly string[]> {
-  let addable = MAX_ADDED_CELLS;
-
-  function fill(cells: readonly GridCell[], row: number, reaching: Map<number, Reach>): string[] {
-    if (addable <= 0) reaching.clear();
-    const texts: string[] = [];
-    for (const { text, columns, rows } of cells) {
-      addFromAbove(texts, texts.length + MAX_GRID, row, reaching);
-      const reach = { lastRow: row + rows - 1, text: text.length <= MAX_REPEATED_LENGTH ? text : "" };
-      if (rows > 1 && texts.length < MAX_GRID) reaching.set(texts.length, reach);
-      texts.push(text);
-      for (let part = 1; part < columns && addable > 0; part++, addable--) {
-        if (rows > 1 && texts.length < MAX_GRID) reaching.set(texts.length, { ...reach, text: "" });
-        texts.push("");
-      }
-    }
-    addToEnd(texts, row, reaching);
-    return texts;
+export function* filledRows(rows: Iterable<GridRow>): Generator<readonly string[]> {
+  let group = 0;
+  let number = 0;
+  let reaching: Reach[] = [];
+  for (const row of rows) {
+    number++;
+    if (row.group !== group) reaching = [];
+    group = row.group;
+    // A row without a word of its own says nothing new.
+    if (row.cells.some(({ text }) => text !== "")) yield fillRow(row.cells, number, reaching);
   }
+}
 
-  /** Adds cells as long as one reaches down to the next column. */
-  function addFromAbove(texts: string[], end: number, row: number, reaching: Map<number, Reach>): void {
-    while (texts.length < end) {
-      const reach = reaching.get(texts.length);
-      if (reach === undefined || reach.lastRow < row) return;
-      texts.push(reach.text);
-      addable--;
-    }
-  }
-
-  /** Some columns after the last written cell may be taken from above, and others be missing. */
-  function addToEnd(texts: string[], row: number, reaching: Map<number, Reach>): void {
-    let last = -1;
-    for (const [column, { lastRow }] of reaching) {
-      if (lastRow < row) reaching.delete(column);
-      else if (column >= texts.length) last = Math.max(last, column);
-    }
-    while (texts.length <= last) {
-      texts.push(reaching.get(texts.length)?.text ?? "");
-      addable--;
-    }
-  }
-
-  return function* filled(rows) {
-    const reaching = new Map<number, Reach>();
-    let last = 0;
-    let row = -1;
-    for (const { cells, group } of rows) {
-      row++;
-      if (group !== last) reaching.clear();
-      last = group;
-      // A row without a word of its own says nothing new.
-      if (cells.some(({ text }) => text !== "")) yield fill(cells, row, reaching);
-    }
+/** Adds the cells that reach down to the row, and marks those of its own that reach further. */
+function fillRow(cells: readonly GridCell[], row: number, reaching: Reach[]): string[] {
+  const texts: string[] = [];
+  const fromAbove = (column: number): Reach | undefined => {
+    const reach = reaching[column];
+    return reach !== undefined && reach.lastRow >= row ? reach : undefined;
   };
+  const last = reaching.findLastIndex((_, column) => fromAbove(column) !== undefined);
+  for (const { text, columns, rows } of cells) {
+    for (let reach = fromAbove(texts.length); reach !== undefined; reach = fromAbove(texts.length))
+      texts.push(reach.text);
+    const lastRow = row + rows - 1;
+    for (let part = 0; part < columns && (part === 0 || texts.length < MAX_GRID); part++) {
+      const shown = part === 0 ? text : "";
+      if (rows > 1 && texts.length < MAX_GRID)
+        reaching[texts.length] = { lastRow, text: shown.length <= MAX_REPEATED_LENGTH ? shown : "" };
+      texts.push(shown);
+    }
+  }
+  // Some columns after the last written cell may be taken from above, and others be missing.
+  while (texts.length <= last) texts.push(fromAbove(texts.length)?.text ?? "");
+  return texts;
 }
 
 /** How many columns and rows a cell takes up. */
@@ -120,24 +98,21 @@ export function listMarkers() {
       if (list === undefined || list.type === null) return "- ";
       const number = integer(attributes.get("value")) ?? list.next;
       list.next = number + 1;
-      return `${numeral(number, list.type)}. `;
+      return `${NUMERALS.get(list.type)?.(number) ?? number}. `;
     },
   };
 }
 
-function numeral(number: number, type: string): string {
-  if (number < 1) return String(number);
-  if (type === "a") return letters(number);
-  if (type === "A") return letters(number).toUpperCase();
-  if (type === "i") return (toRoman(number) ?? String(number)).toLowerCase();
-  if (type === "I") return toRoman(number) ?? String(number);
-  return String(number);
-}
+const NUMERALS = new Map<string, (number: number) => string | null | undefined>([
+  ["a", letter],
+  ["A", (number) => letter(number)?.toUpperCase()],
+  ["i", (number) => toRoman(number)?.toLowerCase()],
+  ["I", toRoman],
+]);
 
-/** a … z, aa, ab … */
-function letters(number: number): string {
-  const last = String.fromCodePoint(97 + ((number - 1) % 26));
-  return number > 26 ? letters(Math.floor((number - 1) / 26)) + last : last;
+/** Lists longer than the alphabet go on in digits. */
+function letter(number: number): string | undefined {
+  return "abcdefghijklmnopqrstuvwxyz"[number - 1];
 }
 
 function integer(value: string | undefined): number | null {

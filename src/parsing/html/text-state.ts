@@ -8,31 +8,28 @@ import {
   type Stylesheet,
   WHITE,
 } from "./css.ts";
-import { type Attributes, DROPPED_ELEMENTS, HEADING_LEVELS, SURROUNDINGS } from "./tokens.ts";
+import { type Attributes, DROPPED_ELEMENTS } from "./tokens.ts";
 
 /** What holds for the text inside an element, and passes on to the elements in it. */
 export interface TextState {
   /** Why text here is no part of the document. */
-  readonly dropped: "no" | "content" | "formula" | "surroundings";
+  readonly dropped: "no" | "content" | "surroundings";
   /** How text here is kept from the reader's eyes. */
   readonly hiding: HidingPlace | null;
   readonly kind: BlockKind;
   readonly level: number;
-  readonly bold: boolean;
-  readonly italic: boolean;
   readonly keepsSpace: boolean;
   readonly raised: boolean;
   /** How many of the elements around it draw a line through their text. Only its growth counts: see the stack. */
   readonly strikes: number;
   /** Inside `main` or `article`, where header and footer are those of the text. */
   readonly isText: boolean;
-  readonly sight: Sight;
-}
-
-interface Sight {
+  /** Where nothing inside can be seen, whatever it says itself. */
   readonly place: HidingPlace | null;
   readonly invisible: boolean;
   readonly tiny: boolean;
+  readonly bold: boolean;
+  readonly italic: boolean;
   readonly colour: Colour | null;
   readonly background: Colour;
 }
@@ -49,15 +46,20 @@ export const ROOT_STATE: TextState = {
   hiding: null,
   kind: "paragraph",
   level: 0,
-  bold: false,
-  italic: false,
   keepsSpace: false,
   raised: false,
   strikes: 0,
   isText: false,
-  sight: { place: null, invisible: false, tiny: false, colour: null, background: WHITE },
+  place: null,
+  invisible: false,
+  tiny: false,
+  bold: false,
+  italic: false,
+  colour: null,
+  background: WHITE,
 };
 
+const CODE = { kind: "code", keepsSpace: true } as const;
 const STATE_OF_ELEMENT: ReadonlyMap<string, Partial<TextState>> = new Map<string, Partial<TextState>>([
   ["b", { bold: true }],
   ["strong", { bold: true }],
@@ -66,14 +68,16 @@ const STATE_OF_ELEMENT: ReadonlyMap<string, Partial<TextState>> = new Map<string
   ["sup", { raised: true }],
   ["main", { isText: true }],
   ["article", { isText: true }],
-  ["pre", { kind: "code", keepsSpace: true }],
-  ["xmp", { kind: "code", keepsSpace: true }],
-  ["plaintext", { kind: "code", keepsSpace: true }],
+  ["pre", CODE],
+  ["xmp", CODE],
+  ["plaintext", CODE],
   ["blockquote", { kind: "quote" }],
-  ...Array.from(HEADING_LEVELS, ([name, level]) => [name, { kind: "heading", level }] as const),
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, { kind: "heading", level }] as const),
 ]);
 
 const STRIKING_ELEMENTS: ReadonlySet<string> = new Set(["strike", "s", "del"]);
+/** What stands around the text of a page that marks its text with `main` or `article`. */
+const SURROUNDINGS: ReadonlySet<string> = new Set(["header", "footer", "aside"]);
 
 /** The state inside an element; the parent's own when the element changes nothing. */
 export function stateInside(
@@ -90,7 +94,14 @@ export function stateInside(
   const isSame = dropped === parent.dropped && strikes === parent.strikes;
   if (isSame && facts === null && change === undefined) return parent;
   const state = { ...parent, ...change, dropped, strikes };
-  return facts === null ? state : withStyle(state, facts);
+  if (facts === null) return state;
+  const styled = { ...state, ...facts, place: parent.place ?? placeOf(facts) };
+  return { ...styled, hiding: hidingOf(styled) };
+}
+
+function placeOf({ undisplayed, transparent, offPage }: StyleFacts): HidingPlace | null {
+  if (undisplayed === true || transparent === true) return "undisplayed";
+  return offPage === true ? "off-page" : null;
 }
 
 function droppedInside(
@@ -99,44 +110,14 @@ function droppedInside(
   attributes: Attributes,
   rules: StateRules,
 ): TextState["dropped"] {
-  if (parent.dropped === "content") return "content";
-  if (parent.dropped === "formula") return name === "annotation" ? "no" : "formula";
-  if (DROPPED_ELEMENTS.has(name)) return name === "math" ? "formula" : "content";
+  if (parent.dropped === "content" || DROPPED_ELEMENTS.has(name)) return "content";
   if (name === "main" || name === "article") return "no";
-  if (isNavigation(name, attributes, rules)) return "surroundings";
-  if (rules.dropsSurroundings && !parent.isText && SURROUNDINGS.has(name)) return "surroundings";
-  return parent.dropped;
+  const isNavigation = name === "nav" || attributes.get("role") === "navigation";
+  const isAround = rules.dropsSurroundings && !parent.isText && SURROUNDINGS.has(name);
+  return isAround || (isNavigation && rules.dropsNavigation) ? "surroundings" : parent.dropped;
 }
 
-function isNavigation(name: string, attributes: Attributes, rules: StateRules): boolean {
-  return rules.dropsNavigation && (name === "nav" || attributes.get("role") === "navigation");
-}
-
-function withStyle(state: TextState, facts: StyleFacts): TextState {
-  const { sight } = state;
-  const place = sight.place ?? placeOf(facts);
-  const seen: Sight = {
-    place,
-    invisible: facts.invisible ?? sight.invisible,
-    tiny: facts.tiny ?? sight.tiny,
-    colour: facts.colour ?? sight.colour,
-    background: facts.background ?? sight.background,
-  };
-  return {
-    ...state,
-    bold: facts.bold ?? state.bold,
-    italic: facts.italic ?? state.italic,
-    sight: seen,
-    hiding: hidingOf(seen),
-  };
-}
-
-function placeOf({ undisplayed, opaque, offPage }: StyleFacts): HidingPlace | null {
-  if (undisplayed === true || opaque === false) return "undisplayed";
-  return offPage === true ? "off-page" : null;
-}
-
-function hidingOf({ place, invisible, tiny, colour, background }: Sight): HidingPlace | null {
+function hidingOf({ place, invisible, tiny, colour, background }: TextState): HidingPlace | null {
   if (place !== null) return place;
   if (invisible) return "undisplayed";
   if (tiny) return "tiny";
@@ -165,19 +146,16 @@ function ofAttributes(name: string, attributes: Attributes): StyleFacts {
   const background = attributes.get("bgcolor");
   const isShut = attributes.has("hidden") || (name === "dialog" && !attributes.has("open"));
   return {
-    ...(isShut ? { undisplayed: true } : {}),
-    ...(colour === undefined ? {} : { colour: readColour(colour) }),
-    ...(background === undefined ? {} : { background: readColour(background) }),
-    ...(attributes.has("background") ? { background: "other" } : {}),
+    ...(isShut && { undisplayed: true }),
+    ...(colour !== undefined && { colour: readColour(colour) }),
+    ...(background !== undefined && { background: readColour(background) }),
+    ...(attributes.has("background") && { background: "other" }),
   };
 }
 
 function ofNames(mark: string, names: string | undefined, stylesheet: Stylesheet): StyleFacts {
   if (names === undefined || stylesheet.size === 0) return {};
-  let facts: StyleFacts = {};
-  for (const name of names.toLowerCase().split(/\s+/)) {
-    const more = stylesheet.get(mark + name);
-    if (more !== undefined) facts = { ...facts, ...more };
-  }
+  const facts: StyleFacts = {};
+  for (const name of names.toLowerCase().split(/\s+/)) Object.assign(facts, stylesheet.get(mark + name));
   return facts;
 }

@@ -67,9 +67,7 @@ function callbacks(source: string, handler: TokenHandler): TokenizerCallbacks {
     onclosetag: (start, end) => handler.close(nameAt(start, end)),
     ontext: (start, end) => handler.text(source.slice(start, end)),
     ontextentity: (codePoint) => handler.text(String.fromCodePoint(codePoint)),
-    oncdata: (start, end, offset) => {
-      if (handler.isForeign()) handler.text(source.slice(start, end - offset));
-    },
+    oncdata: nothing,
     oncomment: nothing,
     ondeclaration: nothing,
     onprocessinginstruction: nothing,
@@ -94,11 +92,4 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
 export const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(
   `applet audio button canvas datalist frameset iframe math noembed noframes noscript object option rp script select
    style svg template textarea title video`.split(/\s+/),
-);
-
-/** What stands around the text of a page that marks its text with `main` or `article`. */
-export const SURROUNDINGS: ReadonlySet<string> = new Set(["header", "footer", "aside"]);
-
-export const HEADING_LEVELS: ReadonlyMap<string, number> = new Map(
-  [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]),
 );

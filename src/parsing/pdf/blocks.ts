@@ -1,4 +1,5 @@
 import type { BlockKind } from "../block.ts";
+import { isListOfNumbers } from "../drafts.ts";
 import { tableRow } from "../text-builder.ts";
 import {
   beginsWithDivision,
@@ -32,7 +33,6 @@ type HeadingSign = "division" | "capitals" | "words" | "size" | "font";
 interface Draft extends PdfBlock {
   readonly sign?: HeadingSign;
   readonly size?: number;
-  readonly isLarge?: boolean;
 }
 
 interface Before {
@@ -55,20 +55,23 @@ export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape)
       sign === null
         ? isLoneHeading(paragraph, before, paragraphs[index + 1], shape)
         : sign === "size" || sign === "division" || standsAlone(paragraphs, index, before);
-    drafts.push(isHeading ? headingOf(paragraph, sign ?? "font", shape) : plainBlock(paragraph));
+    const plain = plainBlock(paragraph);
+    const { text } = paragraph;
+    const heading = {
+      ...plain,
+      kind: "heading",
+      text,
+      sign: sign ?? "font",
+      size: sizeOf(paragraph),
+    } as const;
+    drafts.push(isHeading ? heading : plain);
   }
-  return withLevels(drafts);
+  return withLevels(drafts, shape);
 }
 
 /** Whether a heading can be the title of the whole document, and not of one of its parts. */
 export function canBeTitle({ kind, text }: Pick<PdfBlock, "kind" | "text">): boolean {
   return kind === "heading" && !beginsWithDivision(text) && !/^\d/.test(text);
-}
-
-function headingOf(paragraph: Paragraph, sign: HeadingSign, { bodySize }: DocumentShape): Draft {
-  const { text, lines } = paragraph;
-  const size = sizeOf(paragraph);
-  return { kind: "heading", text, page: lines[0]?.page ?? 1, sign, size, isLarge: size >= bodySize * LARGER };
 }
 
 function plainBlock({ text, lines }: Paragraph): Draft {
@@ -102,18 +105,7 @@ function standsAlone(paragraphs: readonly Paragraph[], index: number, before: Be
   const { text = "", lines = [] } = paragraphs[index] ?? {};
   // "(Emenda nº\n93) Produção de efeitos" only looks like the title of a section.
   if (/^\d{1,3}\)/.test(text) && !endsBefore(before, lines[0]?.page ?? 1)) return false;
-  return !isNumberedRun(paragraphs, index);
-}
-
-/** Short numbered lines one after the other are a list; one that stands alone is a heading. */
-function isNumberedRun(paragraphs: readonly Paragraph[], index: number): boolean {
-  const depth = numberDepth(paragraphs[index]);
-  if (depth === 0) return false;
-  return numberDepth(paragraphs[index - 1]) === depth || numberDepth(paragraphs[index + 1]) === depth;
-}
-
-function numberDepth(paragraph: Paragraph | undefined): number {
-  return /^\d{1,2}(?:\.\d{1,2}){0,5}/.exec(paragraph?.text ?? "")?.[0].split(".").length ?? 0;
+  return !isListOfNumbers(text, paragraphs[index - 1]?.text, paragraphs[index + 1]?.text);
 }
 
 const MAX_LONE_LINE_LENGTH = 90;
@@ -175,9 +167,9 @@ interface Open {
 const MAX_LEVEL = 6;
 
 /** Gives every heading its level, so that none breaks up the divisions that it stands in. */
-function withLevels(drafts: readonly Draft[]): PdfBlock[] {
-  const joined = withDivisionTitles(notesAfterTitles(drafts));
-  const outline = outlineOf(joined);
+function withLevels(drafts: readonly Draft[], { bodySize }: DocumentShape): PdfBlock[] {
+  const joined = withDivisionTitles(drafts);
+  const outline = outlineOf(joined, bodySize * LARGER);
   let open: Open = { division: 0, heading: 0 };
   let titled: number | undefined;
   return joined.map((draft) => {
@@ -196,35 +188,21 @@ function withLevels(drafts: readonly Draft[]): PdfBlock[] {
   });
 }
 
-/** A note on an amendment between a division and its title goes behind the title. */
-function notesAfterTitles(drafts: readonly Draft[]): readonly Draft[] {
-  const result = [...drafts];
-  for (let at = 0; at + 2 < result.length; at++) {
-    const [division, note, title] = result.slice(at, at + 3);
-    if (division?.sign !== "division" || note === undefined || title === undefined) continue;
-    if (!isBareDivision(division.text) || note.kind !== "paragraph" || !/^\(.*\)$/u.test(note.text)) continue;
-    if (title.kind !== "table-row" && isDivisionTitle(title.text))
-      [result[at + 1], result[at + 2]] = [title, note];
-  }
-  return result;
-}
-
-function outlineOf(drafts: readonly Draft[]): Outline {
+function outlineOf(drafts: readonly Draft[], large: number): Outline {
   const divisions = drafts.filter(({ sign }) => sign === "division");
-  const large = new Set(drafts.flatMap(({ isLarge, size = 0 }) => (isLarge === true ? [size] : [])));
-  const sizes = [...large].toSorted((one, other) => other - one);
+  const largeSizes = new Set(drafts.map(({ size = 0 }) => size).filter((size) => size >= large));
+  const sizes = [...largeSizes].toSorted((one, other) => other - one);
   const outermost = outermostOf(divisions) ?? 1;
   const divisionSize = divisions.reduce((largest, { size = 0 }) => Math.max(largest, size), 0);
   const below = sizes.filter((size) => size > divisionSize).length + 1;
-  const divisionBase = large.has(divisionSize) ? below : Math.max(below, outermost);
+  const divisionBase = largeSizes.has(divisionSize) ? below : Math.max(below, outermost);
   const greatDivision = outermostOf(divisions.filter(({ text }) => isGreatDivision(text)));
   return { sizes, outermost, divisionBase, divisionSize, greatDivision };
 }
 
 function outermostOf(divisions: readonly Draft[]): number | undefined {
-  return divisions
-    .map(({ text }) => wordLevel(text))
-    .reduce<number | undefined>((least, level) => Math.min(least ?? level, level), undefined);
+  const [outermost] = divisions.map(({ text }) => wordLevel(text)).toSorted((one, other) => one - other);
+  return outermost;
 }
 
 function levelOf(sign: HeadingSign, { text, size = 0 }: Draft, outline: Outline, open: Open): number {

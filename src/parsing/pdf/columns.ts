@@ -16,34 +16,24 @@ export function columnsOfProse(
 ): { readonly lines: readonly Fragment[]; readonly end: number } | null {
   const columns = rows[start] ?? [];
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
-  const end = endOfColumns(rows, start, columns);
+  let end = start + 1;
+  while (end - start < MAX_ROWS && goesOn(rows[end], rows[end - 1], columns)) end++;
   const grid = rows.slice(start, end);
   const full = grid.findLastIndex((row) => row.length > 1) + 1;
   if (!isProse(grid.slice(0, full))) return null;
   // One column may be longer than the other.
-  return { lines: columns.flatMap((_, index) => columnLines(grid, columns, index)), end };
+  const cells = Map.groupBy(grid.flat(), (cell) => columnOf(cell, columns));
+  return { lines: columns.flatMap((_, index) => cells.get(index) ?? []), end };
 }
 
-function endOfColumns(rows: readonly Row[], start: number, columns: Row): number {
-  let end = start + 1;
-  while (end - start < MAX_ROWS && fitsColumns(rows[end], columns) && isBelow(rows[end], rows[end - 1]))
-    end++;
-  return end;
-}
-
-function fitsColumns(row: Row | undefined, columns: Row): boolean {
-  if (row === undefined || row.length > columns.length) return false;
-  return row.every((cell) => {
-    const column = columnOf(cell, columns);
-    return column >= 0 && cell.right < (columns[column + 1]?.left ?? Number.POSITIVE_INFINITY);
+/** Whether a row stands just below another and keeps to the columns. */
+function goesOn([cell, ...others]: Row = [], [above]: Row = [], columns: Row): boolean {
+  if (cell === undefined || above === undefined || others.length >= columns.length) return false;
+  if (cell.y <= above.y || cell.y - above.y >= cell.size * 4) return false;
+  return [cell, ...others].every((each) => {
+    const column = columnOf(each, columns);
+    return column >= 0 && each.right < (columns[column + 1]?.left ?? Number.POSITIVE_INFINITY);
   });
-}
-
-function isBelow(row: Row | undefined, above: Row | undefined): boolean {
-  const [cell] = row ?? [];
-  const [cellAbove] = above ?? [];
-  if (cell === undefined || cellAbove === undefined) return false;
-  return cell.y > cellAbove.y && cell.y - cellAbove.y < cell.size * 4;
 }
 
 /** Lines keep to the left edge of their column, to its right edge, or to its middle. */
@@ -61,8 +51,4 @@ function isProse(grid: readonly Row[]): boolean {
   if (grid.length < MIN_ROWS || grid.filter((row) => row.length > 1).length * 2 <= grid.length) return false;
   const cells = grid.flat();
   return cells.reduce((sum, { text }) => sum + text.length, 0) / cells.length >= PROSE;
-}
-
-function columnLines(grid: readonly Row[], columns: Row, index: number): readonly Fragment[] {
-  return grid.flatMap((row) => row.filter((cell) => columnOf(cell, columns) === index));
 }

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from "unpdf/pdfjs";
-import type { HidingPlace } from "../block.ts";
 import { raisedText } from "../raised-text.ts";
+import type { Hide } from "../text-builder.ts";
 import { columnsOfProse } from "./columns.ts";
 import { joinRow, tableFinder } from "./tables.ts";
 import { type Painting, withoutWhiteText } from "./white-text.ts";
@@ -26,8 +26,6 @@ export interface Line extends Fragment {
   readonly page: number;
   readonly cells?: readonly string[];
 }
-
-export type Hide = (place: HidingPlace, characters: number) => void;
 
 export type TextItem = Extract<
   Awaited<ReturnType<PDFPageProxy["getTextContent"]>>["items"][number],

@@ -2,20 +2,16 @@ import { getDocumentProxy } from "unpdf";
 import type { PDFDocumentProxy } from "unpdf/pdfjs";
 import type { Metadata } from "#src/domain/index.ts";
 import type { Block } from "../block.ts";
+import { factText, ownTitle } from "../document-facts.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import { stripInvisible, textBuilder } from "../text-builder.ts";
+import { type Hide, textBuilder } from "../text-builder.ts";
 import { blocksOf, canBeTitle } from "./blocks.ts";
-import { type Hide, type Line, linesOfPage, readFragments } from "./page-lines.ts";
+import { linesOfPage, readFragments } from "./page-lines.ts";
 import { paragraphsOf, shapeOf } from "./paragraphs.ts";
-import { withoutRunningLines } from "./running-lines.ts";
+import { type PageLines, withoutRunningLines } from "./running-lines.ts";
 import { checkStreams, mayFillWhite } from "./streams.ts";
 import { type Painting, readPainting } from "./white-text.ts";
-
-interface ReadPages {
-  readonly pages: readonly { readonly height: number; readonly lines: readonly Line[] }[];
-  readonly unreadable: number;
-}
 
 /** Nothing but the bytes at hand is read, and nothing in them is run. */
 const OPTIONS = {
@@ -38,25 +34,25 @@ const MAX_PAINTED_PAGES = 200;
 export const parsePdf: DocumentParser = async (bytes, { limits }) => {
   checkStreams(bytes, limits);
   const document = await openPdf(bytes);
-  const painted = mayFillWhite(bytes) ? await openPainting(bytes) : null;
+  const painted = mayFillWhite(bytes)
+    ? await getDocumentProxy(new Uint8Array(bytes), PAINTING_OPTIONS).catch(() => null)
+    : null;
   try {
     if (document.numPages > limits.maxPages) throw refusal("unsafe", "páginas demais");
     const builder = textBuilder(limits);
     const { title, metadata } = await readFacts(document);
-    const hide: Hide = (place, count) => builder.hide(place, count);
-    const { pages, unreadable } = await readPages(document, painted, hide);
+    const { pages, unreadable } = await readPages(document, painted, builder.hide);
     if (unreadable === document.numPages) throw refusal("damaged", "nenhuma página pode ser lida");
     const lines = withoutRunningLines(pages);
     if (lines.length === 0) throw refusal("no-text");
     const shape = shapeOf(lines);
     for (const { kind, text, ...facts } of blocksOf(paragraphsOf(lines, shape), shape))
       builder.add(kind, text, facts);
-    const { hidden, ...built } = builder.build();
+    const built = builder.build();
     return {
       ...built,
       title: title ?? titleAmong(built.blocks),
       metadata: unreadable === 0 ? metadata : { ...metadata, paginas_ilegiveis: unreadable },
-      ...(Object.keys(hidden).length === 0 ? {} : { hidden }),
     };
   } finally {
     await painted?.loadingTask.destroy();
@@ -76,17 +72,13 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-async function openPainting(bytes: Uint8Array): Promise<PDFDocumentProxy | null> {
-  return getDocumentProxy(new Uint8Array(bytes), PAINTING_OPTIONS).catch(() => null);
-}
-
 /** One page after the other, each let go before the next: memory is that of the largest page, and of the text. */
 async function readPages(
   document: PDFDocumentProxy,
   painted: PDFDocumentProxy | null,
   hide: Hide,
-): Promise<ReadPages> {
-  const pages: { height: number; lines: Line[] }[] = [];
+): Promise<{ pages: PageLines[]; unreadable: number }> {
+  const pages: PageLines[] = [];
   let unreadable = 0;
   for (let number = 1; number <= document.numPages; number++) {
     try {
@@ -121,44 +113,27 @@ function titleAmong(blocks: readonly Block[]): string | null {
   return first !== undefined && first.page === 1 && canBeTitle(first) ? first.text : null;
 }
 
-const MAX_FACT_LENGTH = 500;
-const NO_TITLE =
-  /^(?:microsoft \w+ ?-|untitled|sem t[íi]tulo|documento ?\d*$|document ?\d*$|apresentação do powerpoint|powerpoint presentation|slide \d+$)|\.(?:docx?|pdf|xlsx?|pptx?|od[tsp]|rtf|tmp|indd|dwg|cdr|html?|txt)$/iu;
-const DATE =
-  /^(?:D:)?(\d{4})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?)?)?(?:(Z)|([+-]\d{2})'?(\d{2})?)?/;
-
 /** The title is `null` when it only repeats a file name or a program's own words. */
 async function readFacts(document: PDFDocumentProxy): Promise<{ title: string | null; metadata: Metadata }> {
   // A damaged table of facts does not keep the text from being read.
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));
   const { Title, Author, CreationDate } = info as Readonly<Record<string, unknown>>;
-  const title = cleaned(Title);
-  const author = cleaned(Author);
-  const created = isoDate(CreationDate);
+  const author = typeof Author === "string" ? factText(Author) : "";
+  const created = dateOf(CreationDate);
   return {
-    title: title === null || NO_TITLE.test(title) || !/\p{L}{2}/u.test(title) ? null : title,
+    title: typeof Title === "string" ? ownTitle(Title) : null,
     metadata: {
       paginas: document.numPages,
-      ...(author === null ? {} : { autor: author }),
-      ...(created === null ? {} : { criado: created }),
+      ...(author !== "" && { autor: author }),
+      ...(created !== null && { criado: created }),
     },
   };
 }
 
-function cleaned(value: unknown): string | null {
-  if (typeof value !== "string") return null;
-  const { text } = stripInvisible(value.slice(0, MAX_FACT_LENGTH));
-  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() || null;
-}
-
-/** "D:20240115103000-03'00'" is "2024-01-15T10:30:00-03:00"; a date without a time stays one. */
-function isoDate(value: unknown): string | null {
-  const parts = typeof value === "string" ? DATE.exec(value.trim()) : null;
-  if (parts === null) return null;
-  const [, year, month = "01", day = "01", hour, minute, second = "00", utc, zone, zoneMinutes = "00"] =
-    parts;
+/** "D:20240115103000-03'00'" is "2024-01-15". */
+function dateOf(value: unknown): string | null {
+  const [, year, month = "01", day = "01"] =
+    /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/.exec(typeof value === "string" ? value.trim() : "") ?? [];
   const date = `${year}-${month}-${day}`;
-  const offset = zone === undefined ? (utc ?? "") : `${zone}:${zoneMinutes}`;
-  const iso = hour === undefined ? date : `${date}T${hour}:${minute}:${second}${offset}`;
-  return Number.isNaN(Date.parse(iso)) ? null : iso;
+  return year === undefined || Number.isNaN(Date.parse(date)) ? null : date;
 }

@@ -1,6 +1,6 @@
 import type { Line } from "./page-lines.ts";
 
-interface PageLines {
+export interface PageLines {
   readonly height: number;
   readonly lines: readonly Line[];
 }
@@ -30,20 +30,14 @@ export function withoutRunningLines(pages: readonly PageLines[]): Line[] {
     (counts.get(keyOf(line)) ?? 0) * 2 > pages.length && !isMidSentence(line);
   return pages.flatMap((page) => {
     const { top, bottom, inner } = edgesOf(page);
-    const running = new Set([
-      ...runningPart(top, inner, isRepeated),
-      ...runningPart(bottom, inner, isRepeated),
-    ]);
+    const running = new Set([top, bottom].flatMap((edge) => runningPart(edge, inner, isRepeated)));
     return withoutPageNumber({ ...page, lines: page.lines.filter((line) => !running.has(line)) });
   });
 }
 
 /** Files of a page or two repeat too little to show what their footer is; a page number shows it by itself. */
 function withoutPageNumber({ height, lines }: PageLines): readonly Line[] {
-  const lowest = lines.reduce<Line | undefined>(
-    (low, line) => (low === undefined || line.y > low.y ? line : low),
-    undefined,
-  );
+  const [lowest] = lines.toSorted((one, other) => other.y - one.y);
   if (lowest === undefined || lines.length === 1 || lowest.cells !== undefined) return lines;
   if (lowest.y < height * FOOT || !PAGE_NUMBER.test(lowest.text)) return lines;
   const others = lines.filter((line) => line !== lowest);

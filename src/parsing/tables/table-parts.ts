@@ -229,7 +229,7 @@ function rowDocument(
       if (line !== "") builder.add("table-row", `${column.label}: ${oneLine(line)}`);
     }
   }
-  const { text, blocks, hidden } = builder.build();
+  const { text, blocks, hidden = {} } = builder.build();
   const { headings } = layout;
   const title = rowTitle(row, values, layout) || `${headings.join(", ")}, linha ${row.number}`;
   return { title, text, blocks, metadata: rowFacts(values, layout), hidden, headings, row: row.number };

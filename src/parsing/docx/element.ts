@@ -1,0 +1,60 @@
+import { readXml, type XmlAttributes } from "../ooxml/xml.ts";
+import type { ParseLimits } from "../parser.ts";
+
+/** An element of an XML part, with all that is in it. */
+export interface Element {
+  readonly name: string;
+  readonly attributes: XmlAttributes;
+  readonly children: Element[];
+  /** Its own text, without that of its children. */
+  text: string;
+}
+
+/**
+ * Reads a part element by element: those below its root, or below the body of a document. Memory is that of the
+ * largest of them, a paragraph or a table, and not that of the document.
+ */
+export async function readElements(
+  xml: Uint8Array | undefined,
+  take: (element: Element) => void,
+  limits: ParseLimits,
+): Promise<void> {
+  if (xml === undefined) return;
+  const open: Element[] = [];
+  let depth = 0;
+  const handler = {
+    open: (name: string, attributes: XmlAttributes) => {
+      const isHolder = open.length === 0 && (depth === 0 || name === "w:body");
+      depth++;
+      if (isHolder) return;
+      const element = { name, attributes, children: [], text: "" };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    close: () => {
+      depth--;
+      const element = open.pop();
+      if (element !== undefined && open.length === 0) take(element);
+    },
+    text: (text: string) => {
+      const element = open.at(-1);
+      if (element !== undefined) element.text += text;
+    },
+  };
+  await readXml(xml, handler, limits);
+}
+
+export function childOf(element: Element | undefined, name: string): Element | undefined {
+  return element?.children.find((child) => child.name === name);
+}
+
+/** What most elements have to say stands in this attribute. */
+export function valueOf(element: Element | undefined): string | undefined {
+  return element?.attributes["w:val"];
+}
+
+/** The whole number that an element gives, within bounds: a file may claim any number. */
+export function integerOf(value: string | undefined, otherwise: number, max: number): number {
+  const number = Number(value);
+  return value !== undefined && Number.isInteger(number) ? Math.min(Math.max(number, 0), max) : otherwise;
+}
