@@ -3,7 +3,7 @@ import type { GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { inertQuotation } from "../grounding/inert-text.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import type { AskReply } from "./ask.ts";
-import type { Citation, ConfidenceLevel } from "#src/domain/index.ts";
+import type { Citation, ConfidenceLevel, Intent } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import { findingsConfidence, tracedHits } from "../tools/findings.ts";
 
@@ -25,53 +25,45 @@ export interface AnswerDraft extends Pick<
   readonly written: string | null;
 }
 
-const NOTHING = {
+const ANSWERED = {
+  outcome: "answered",
+  reason: null,
   citations: [],
   sentences: [],
   nearest: [],
+  confidence: null,
   written: null,
   removed: [],
   model: null,
 } as const;
 
-export function conversed(text: string): AnswerDraft {
-  return { ...NOTHING, outcome: "conversed", reason: null, text, confidence: null, findings: [] };
-}
-
-export function outOfScope(text: string): AnswerDraft {
-  return { ...NOTHING, outcome: "refused", reason: "out-of-scope", text, confidence: null, findings: [] };
+/** A fixed reply: nothing was searched for it. */
+export function unsearched(intent: Intent, text: string): AnswerDraft {
+  const isRefused = intent === "out-of-scope";
+  const outcome = isRefused ? "refused" : "conversed";
+  return { ...ANSWERED, outcome, reason: isRefused ? "out-of-scope" : null, text, findings: [] };
 }
 
 export function quoted(answer: ExtractiveAnswer, findings: readonly ToolFindings[]): AnswerDraft {
-  if (answer.kind === "answered") {
-    const { citations, sentences, confidence } = answer;
-    const { text, removed } = inertQuotation(answer.text, citations);
-    return {
-      ...NOTHING,
-      outcome: "answered",
-      reason: null,
-      text,
-      removed,
-      citations,
-      sentences,
-      confidence,
-      findings,
-    };
+  if (answer.kind === "refused") {
+    const { reason, nearest } = answer;
+    return { ...unanswered(findings), reason, nearest };
   }
-  const { reason, nearest } = answer;
-  return { ...unanswered(findings), reason, nearest };
+  const { citations, sentences, confidence } = answer;
+  const inert = inertQuotation(answer.text, citations);
+  return { ...ANSWERED, ...inert, citations, sentences, confidence, findings };
 }
 
 /** Counted by the store: there is no source to cite, and no doubt about it. */
 export function counted(text: string, findings: readonly ToolFindings[]): AnswerDraft {
-  return { ...NOTHING, outcome: "answered", reason: null, text, confidence: null, findings };
+  return { ...ANSWERED, text, findings };
 }
 
 /** However well passages fitted the words of the question, they do not answer it. */
 export function unanswered(findings: readonly ToolFindings[]): AnswerDraft {
   const found = bestConfidence(findings);
   const confidence = found && { ...found, level: "sem_rag" as const };
-  return { ...NOTHING, outcome: "refused", reason: "no-evidence", text: "", confidence, findings };
+  return { ...ANSWERED, outcome: "refused", reason: "no-evidence", text: "", confidence, findings };
 }
 
 interface ModelDraft {
@@ -86,7 +78,7 @@ export function writtenByModel({
 }: ModelDraft & { readonly grounded: GroundedAnswer }): AnswerDraft {
   const { text, citations, removed } = grounded;
   const confidence = confidenceAfter(citedConfidence(draft.findings, citations), grounded);
-  return { ...NOTHING, ...draft, outcome: "answered", reason: null, text, citations, removed, confidence };
+  return { ...ANSWERED, ...draft, text, citations, removed, confidence };
 }
 
 /** The model found no answer in what it was given: its word is taken for it, the wording is ours. */

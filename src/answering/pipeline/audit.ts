@@ -14,38 +14,37 @@ import type { AnswerRun, ReadRun } from "./answer-question.ts";
 const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
 
 /** What a trace holds that is known only when the answer is done. */
-export type Outcome = Pick<
+type Outcome = Pick<
   AnswerTrace,
   "outcome" | "answer" | "draft" | "model" | "confidence" | "citations" | "removedCitations"
 >;
 
-type Reading = Pick<AnswerTrace, "intent" | "rewritten" | "mode" | "plan">;
+/** What was found out about the question on the way. */
+type Reading = Pick<AnswerTrace, "history" | "summary" | "intent" | "rewritten" | "mode" | "plan">;
 
 /** Collects what happens on the way to an answer, as it happens: an answer that fails leaves its trace too. */
 export class Audit {
-  readonly id: string;
-  readonly #question: string;
-  readonly #conversationId: string | null;
-  readonly #createdAt: string;
+  readonly #about: Pick<AnswerTrace, "id" | "createdAt" | "conversationId" | "question">;
   readonly #start = performance.now();
   readonly #timings: Record<string, number> = {};
   readonly #toolRuns: ToolRun[] = [];
   readonly #exchanges: ModelExchange[] = [];
   readonly #fallbacks: Fallback[] = [];
-  #history: readonly Message[] = [];
-  #summary: string | null = null;
   #reading: Reading = {
+    history: [],
+    summary: null,
     intent: { intent: "general", source: "default", signals: [] },
     rewritten: null,
     mode: "planned",
     plan: [],
   };
 
-  constructor(about: Pick<AnswerTrace, "id" | "question" | "conversationId" | "createdAt">) {
-    this.id = about.id;
-    this.#question = about.question;
-    this.#conversationId = about.conversationId;
-    this.#createdAt = about.createdAt;
+  constructor(about: Pick<AnswerTrace, "id" | "createdAt" | "conversationId" | "question">) {
+    this.#about = about;
+  }
+
+  get id(): string {
+    return this.#about.id;
   }
 
   /** Measures a step; one that is taken twice counts together. */
@@ -58,13 +57,8 @@ export class Audit {
     }
   }
 
-  remember(history: readonly Message[], summary: string | null): void {
-    this.#history = history;
-    this.#summary = summary;
-  }
-
-  decide(reading: Reading): void {
-    this.#reading = reading;
+  note(reading: Partial<Reading>): void {
+    this.#reading = { ...this.#reading, ...reading };
   }
 
   readonly ranTool = (run: ToolRun): void => void this.#toolRuns.push(run);
@@ -91,12 +85,7 @@ export class Audit {
 
   trace(outcome: Outcome): AnswerTrace {
     return {
-      id: this.id,
-      createdAt: this.#createdAt,
-      conversationId: this.#conversationId,
-      question: this.#question,
-      history: this.#history,
-      summary: this.#summary,
+      ...this.#about,
       ...this.#reading,
       toolRuns: [...this.#toolRuns],
       exchanges: [...this.#exchanges],
@@ -158,22 +147,28 @@ function outcomeOf({ outcome, text, written, model, confidence, citations, remov
 }
 
 /** Stored masked: a model is given these messages with the next question. */
-async function keepMessages(
-  conversationId: string,
-  traceId: string | null,
-  text: string,
-  { request, context, deps, audit }: AnswerRun,
-): Promise<void> {
-  const { memory, mask, log } = deps;
-  try {
-    await memory.append(context, conversationId, [
-      { role: "user", text: mask(request.question) },
+function keepMessages(id: string, traceId: string | null, text: string, run: AnswerRun): Promise<void> {
+  const { memory, mask } = run.deps;
+  return keepOfConversation("conversation", run, () =>
+    memory.append(run.context, id, [
+      { role: "user", text: mask(run.request.question) },
       { role: "assistant", text: mask(text), traceId },
-    ]);
+    ]),
+  );
+}
+
+/** What cannot be kept of a conversation is noted; the answer goes on. */
+export async function keepOfConversation(
+  what: "conversation" | "summary",
+  { deps, audit }: AnswerRun,
+  keep: () => Promise<void>,
+): Promise<void> {
+  try {
+    await keep();
   } catch (error) {
     const detail = messageOf(error);
     audit.fellBack({ step: "conversation", reason: "conversation-not-kept", detail });
-    log.warn({ traceId: audit.id, reason: detail }, "conversation not kept");
+    deps.log.warn({ traceId: audit.id, reason: detail }, `${what} not kept`);
   }
 }
 

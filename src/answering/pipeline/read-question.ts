@@ -1,4 +1,4 @@
-import type { ConversationSummary, Fallback, Intent, IntentSource, Message } from "#src/domain/index.ts";
+import type { Fallback, Intent, IntentSource, Message } from "#src/domain/index.ts";
 import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
 import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
 import { keywordQuery } from "../intent/keyword-query.ts";
@@ -12,6 +12,7 @@ import { planSearches } from "../intent/plan-searches.ts";
 import { readIntent } from "../intent/read-intent.ts";
 import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";
 import type { AnswerRun } from "./answer-question.ts";
+import { keepOfConversation } from "./audit.ts";
 
 /** What was said before the question. */
 export interface Recollection {
@@ -32,24 +33,11 @@ export async function recall(run: AnswerRun): Promise<Recollection> {
   const covered = messages.length - recollection.history.length;
   const through = messages[covered - 1]?.number;
   if (through !== undefined && recollection.summary !== null) {
-    await keepSummary(conversationId, { text: recollection.summary, through }, run);
+    // One that cannot be kept is made again next time.
+    const kept = { text: recollection.summary, through };
+    await keepOfConversation("summary", run, () => deps.memory.summarize(context, conversationId, kept));
   }
   return recollection;
-}
-
-/** A summary that cannot be kept is made again next time; the answer goes on. */
-async function keepSummary(
-  id: string,
-  summary: ConversationSummary,
-  { context, deps, audit }: AnswerRun,
-): Promise<void> {
-  try {
-    await deps.memory.summarize(context, id, summary);
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    audit.fellBack({ step: "conversation", reason: "conversation-not-kept", detail });
-    deps.log.warn({ traceId: audit.id, reason: detail }, "summary not kept");
-  }
 }
 
 /** Shares of the prompt: the conversation must reach the model and leave room for the sources. */
