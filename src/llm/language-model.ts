@@ -87,10 +87,7 @@ export interface LanguageModel {
 }
 
 /** A model with everything that a call needs: retries, time limits, breaker, budget, record. */
-export interface Writer {
-  readonly id: string;
-  readonly provider: LlmProvider;
-  readonly name: string;
+export interface Writer extends Pick<LanguageModel, "id" | "provider" | "name"> {
   write(request: ModelRequest, call: WriterCall): Promise<WrittenReply>;
 }
 

@@ -2,7 +2,6 @@ import { foldAccents } from "#src/text/index.ts";
 import type { Evidence, FormerWording, QuotationFinding } from "./check-citations.ts";
 import { findQuotations, type Quotation } from "./find-quotations.ts";
 
-type Verdict = Pick<QuotationFinding, "status" | "source" | "former">;
 /** The first source with a text that holds all parts in this order, word by word; null when there is none. */
 type WordSearch<Source> = (parts: readonly (readonly string[])[]) => Source | null;
 
@@ -31,32 +30,21 @@ export function checkQuotations(
   evidence: readonly Evidence[],
   former: readonly FormerWording[] = [],
 ): QuotationFinding[] {
-  const judge = quotationJudge(evidence, former);
-  const known = new Map<string, Verdict>();
+  const inEvidence = wordSearch(evidence, textsOf);
+  const inFormer = wordSearch(former, ({ text }) => [text, withoutNotes(text)]);
   const quotations = findQuotations(text).filter((quotation) => countWords(quotation.text) >= MIN_WORDS);
   const inline = quotations.filter(({ isBlock }) => !isBlock).toSorted((a, b) => a.start - b.start);
   return quotations.flatMap((quotation): QuotationFinding[] => {
-    const name = `${quotation.isBlock} ${quotation.text}`;
-    const verdict = known.get(name) ?? judge(quotation);
-    known.set(name, verdict);
-    if (verdict.status === "unsupported" && quotation.isBlock && isFrame(quotation, inline)) return [];
     const { start, end } = quotation;
-    return [{ kind: "quotation", start, end, quotation: quotation.text, ...verdict }];
-  });
-}
-
-function quotationJudge(
-  evidence: readonly Evidence[],
-  former: readonly FormerWording[],
-): (quotation: Quotation) => Verdict {
-  const inEvidence = wordSearch(evidence, textsOf);
-  const inFormer = wordSearch(former, ({ text }) => [text, withoutNotes(text)]);
-  return (quotation) => {
+    const finding = { kind: "quotation", start, end, quotation: quotation.text } as const;
     const found = sourceOf(quotation, inEvidence);
-    if (found !== null) return { status: "supported", source: found.citation.label, former: null };
+    if (found !== null)
+      return [{ ...finding, status: "supported", source: found.citation.label, former: null }];
     const wording = sourceOf(quotation, inFormer);
-    return { status: wording === null ? "unsupported" : "former", source: null, former: wording };
-  };
+    if (wording !== null) return [{ ...finding, status: "former", source: null, former: wording }];
+    if (quotation.isBlock && isFrame(quotation, inline)) return [];
+    return [{ ...finding, status: "unsupported", source: null, former: null }];
+  });
 }
 
 function sourceOf<Source>({ text, isBlock }: Quotation, search: WordSearch<Source>): Source | null {

@@ -7,7 +7,7 @@ import {
   translateError,
   type CalledModel,
 } from "#src/providers/index.ts";
-import { canMixHostedSearch } from "../file-search-choice.ts";
+import { canMixHostedSearch } from "../hosted-file-search.ts";
 import type {
   LanguageModel,
   LlmSettings,
@@ -16,12 +16,11 @@ import type {
   StreamOptions,
 } from "../language-model.ts";
 import {
-  loadSdk,
-  openWire,
-  watchStream,
   type ConnectedSettings,
+  type Connection,
+  loadSdk,
+  openConnection,
   type SdkFactory,
-  type Wire,
 } from "./connection.ts";
 import { readReply, toCallOptions } from "./translate.ts";
 
@@ -43,52 +42,42 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
     loading ??= loadSdk(settings);
     const makeSdk = await loading;
     options.signal.throwIfAborted();
-    const watch = watchStream(model, options);
-    const wire = openWire(model, watch);
-    const onToken = () => {
-      wire.sawToken();
-      watch.progress();
-    };
+    const connection = openConnection(model, options);
     const onText = (delta: string) => {
       try {
         options.onText?.(delta);
       } catch (error) {
         // The caller's own mistake: it ends the request and comes out as it is.
-        watch.fail(error);
+        connection.fail(error);
       }
     };
     const read = async () => {
-      const { stream: parts } = await makeSdk(wire.fetch).doStream(toCallOptions(request, watch.signal));
+      const { fetch, signal, sawToken: onToken } = connection;
+      const { stream: parts } = await makeSdk(fetch).doStream(toCallOptions(request, signal));
       return readReply(parts, { model, apiKey, onText, onToken });
     };
+    let failure: unknown = null;
     try {
-      const reply = await abortable(read(), watch.signal);
-      report(wire, null, options);
-      return reply;
+      return await abortable(read(), connection.signal);
     } catch (error) {
-      const failure = watch.signal.aborted ? watch.signal.reason : explain(error, wire);
-      report(wire, failure, options);
+      failure = connection.signal.aborted ? connection.signal.reason : explain(error, connection);
       throw failure;
     } finally {
-      watch.stop();
+      const exchange = connection.end(failure === null ? null : reasonOf(failure));
+      if (exchange !== null) options.onExchange?.(exchange);
     }
   }
 
   /** Whatever goes wrong in reading a reply that had begun well is the reply's fault. */
-  function explain(error: unknown, wire: Wire): unknown {
+  function explain(error: unknown, { status }: Connection): unknown {
     const isSdkError = error instanceof Error && error.name.startsWith("AI_");
-    if (wire.status === 200 && !isSdkError && !(error instanceof AcervoError)) {
+    if (status === 200 && !isSdkError && !(error instanceof AcervoError)) {
       return replyInvalid(model, "a resposta não tem o formato esperado", true);
     }
     return translateError(error, model, apiKey);
   }
 
   return { id: model.id, provider, name, stream };
-}
-
-function report(wire: Wire, failure: unknown, { onExchange }: StreamOptions): void {
-  const exchange = wire.exchange(failure === null ? null : reasonOf(failure));
-  if (exchange !== null) onExchange?.(exchange);
 }
 
 function reasonOf(failure: unknown): string {

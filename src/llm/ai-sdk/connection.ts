@@ -58,35 +58,37 @@ async function compatible(
 
 /** How OpenRouter names the application. It renamed the header of the title and still reads the old one. */
 function attribution({ siteUrl, siteName }: { readonly siteUrl?: string; readonly siteName?: string }) {
-  const address = siteUrl === undefined ? undefined : URL.parse(siteUrl)?.href;
-  const title = headerText(siteName ?? "");
-  return {
-    ...(address === undefined ? {} : { "HTTP-Referer": address }),
-    ...(title === "" ? {} : { "X-OpenRouter-Title": title, "X-Title": title }),
-  };
-}
-
-/** Headers carry ASCII only: "São João" becomes "Sao Joao" instead of a request that cannot be sent. */
-function headerText(text: string): string {
-  return text
+  const address = URL.parse(siteUrl ?? "")?.href;
+  // Headers carry ASCII only: "São João" becomes "Sao Joao" instead of a request that cannot be sent.
+  const title = (siteName ?? "")
     .normalize("NFKD")
     .replaceAll(/[^\x20-\x7e]/g, "")
     .trim();
+  return {
+    ...(address && { "HTTP-Referer": address }),
+    ...(title && { "X-OpenRouter-Title": title, "X-Title": title }),
+  };
 }
 
-interface StreamWatch {
-  /** Fires when the caller aborts, a time limit passes or `fail` was called. */
+/** A reply of the longest kind is a hundredth of this; what is larger is no reply. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** The one HTTP request of a call: what ends it, and what is known of it. */
+export interface Connection {
+  readonly fetch: typeof globalThis.fetch;
+  /** Fires when the caller aborts, the reply does not begin in time or pauses for too long, or `fail` was called. */
   readonly signal: AbortSignal;
+  /** Null when no reply began. */
+  readonly status: number | null;
   /** Called for every part of the reply. */
-  progress(): void;
-  /** Ends the stream for this reason. */
+  sawToken(): void;
+  /** Ends the request for this reason. */
   fail(reason: unknown): void;
-  /** Ends all waiting, and the request with it if it is still open. */
-  stop(): void;
+  /** Ends all waiting, and the request if it is still open. What is known of it; null when none was made. */
+  end(error: string | null): RawExchange | null;
 }
 
-/** Ends a stream that does not begin in time or pauses for too long. */
-export function watchStream(model: CalledModel, options: StreamOptions): StreamWatch {
+export function openConnection(model: CalledModel, options: StreamOptions): Connection {
   const own = new AbortController();
   const signal = AbortSignal.any([own.signal, options.signal]);
   const late = (ms: number, what: string) =>
@@ -94,43 +96,7 @@ export function watchStream(model: CalledModel, options: StreamOptions): StreamW
       own.abort(modelFailed(model, `${what} em ${ms / 1000} s`, { isRetryable: true }));
     }, ms);
   let timer = late(options.firstTokenMs, "nenhuma palavra");
-
-  return {
-    signal,
-    progress() {
-      clearTimeout(timer);
-      if (!signal.aborted) timer = late(options.gapMs, "a resposta parou: nada");
-    },
-    fail: (reason) => own.abort(reason),
-    stop() {
-      clearTimeout(timer);
-      own.abort();
-    },
-  };
-}
-
-/** A reply of the longest kind is a hundredth of this; what is larger is no reply. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
-
-/** A `fetch` for the one request of a call, and what is known of it. */
-export interface Wire {
-  readonly fetch: typeof globalThis.fetch;
-  /** Null when no reply began. */
-  readonly status: number | null;
-  /** Marks the first token. */
-  sawToken(): void;
-  /** What is known when the call has ended; null when no request was made. */
-  exchange(error: string | null): RawExchange | null;
-}
-
-interface Request {
-  readonly url: string;
-  readonly body: string;
-  readonly startedAt: number;
-}
-
-export function openWire(model: CalledModel, watch: StreamWatch): Wire {
-  let request: Request | null = null;
+  let request: { readonly url: string; readonly body: string; readonly startedAt: number } | null = null;
   let status: number | null = null;
   let firstTokenAt: number | null = null;
 
@@ -140,31 +106,31 @@ export function openWire(model: CalledModel, watch: StreamWatch): Wire {
     const url = input instanceof globalThis.Request ? input.url : input.toString();
     const body = typeof init?.body === "string" ? init.body : "";
     request = { url: withoutSecrets(url), body, startedAt: performance.now() };
-    const response = await fetch(url, { ...init, redirect: "manual", signal: watch.signal });
+    const response = await fetch(url, { ...init, redirect: "manual", signal });
     status = response.status;
     checkResponse(model, response);
-    return bounded(response, (bytes) => watch.fail(tooLarge(model, bytes)));
+    return bounded(response, (bytes) => own.abort(tooLarge(model, bytes)));
   }
 
   return {
     fetch: send,
+    signal,
     get status() {
       return status;
     },
     sawToken() {
       firstTokenAt ??= performance.now();
+      clearTimeout(timer);
+      if (!signal.aborted) timer = late(options.gapMs, "a resposta parou: nada");
     },
-    exchange(error) {
+    fail: (reason) => own.abort(reason),
+    end(error) {
+      clearTimeout(timer);
+      own.abort();
       if (request === null) return null;
       const { url, body, startedAt } = request;
-      return {
-        url,
-        request: body,
-        status,
-        firstTokenMs: firstTokenAt === null ? null : firstTokenAt - startedAt,
-        totalMs: performance.now() - startedAt,
-        error,
-      };
+      const firstTokenMs = firstTokenAt === null ? null : firstTokenAt - startedAt;
+      return { url, request: body, status, firstTokenMs, totalMs: performance.now() - startedAt, error };
     },
   };
 }
