@@ -74,7 +74,7 @@ export function createWriter(model: LanguageModel, options: WriterOptions): Writ
           running = attempted.catch(() => undefined);
           return attempted;
         },
-        policy: { attempts: limits.attempts },
+        attempts: limits.attempts,
         timing,
         timeoutMs: limits.deadlineMs,
         onRetry,

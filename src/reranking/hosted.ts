@@ -27,13 +27,9 @@ export function cohere(options: CohereRerankerOptions): Reranker {
   const name = options.model ?? COHERE_MODEL;
   const model: CalledModel = { task: "reranking", id: `cohere:${name}` };
   const apiKey = requireKey(options.apiKey, model);
-  const ask = hostedConnection<SdkReranker>({
-    model,
-    apiKey,
-    async connect() {
-      const { createCohere } = await import("@ai-sdk/cohere");
-      return createCohere({ apiKey, baseURL: options.baseUrl ?? COHERE_URL }).rerankingModel(name);
-    },
+  const ask = hostedConnection<SdkReranker>(model, apiKey, async () => {
+    const { createCohere } = await import("@ai-sdk/cohere");
+    return createCohere({ apiKey, baseURL: options.baseUrl ?? COHERE_URL }).rerankingModel(name);
   });
   return {
     id: model.id,
@@ -48,8 +44,8 @@ export function cohere(options: CohereRerankerOptions): Reranker {
           abortSignal: signal,
         }),
       );
-      const scores = ranking.map(({ index, relevanceScore }) => ({ index, score: relevanceScore }));
-      return scoresInOrder(model, candidates.length, scores);
+      const scores = new Map(ranking.map(({ index, relevanceScore }) => [index, relevanceScore]));
+      return scoresInOrder(candidates, scores);
     },
     close: async () => {},
   };
@@ -97,15 +93,14 @@ export function llmJudge(options: LlmJudgeOptions): Reranker {
   const name = options.model ?? JUDGE_MODEL;
   const model: CalledModel = { task: "reranking", id: `llm:${name}` };
   if (options.service === "openai") requireKey(options.apiKey, model);
-  const connect = () => connectTo(options, name);
-  const ask = hostedConnection<SdkWriter>({ model, apiKey: options.apiKey, connect });
+  const ask = hostedConnection<SdkWriter>(model, options.apiKey, () => connectTo(options, name));
   return {
     id: model.id,
     provider: "llm",
     async rerank(query, candidates, signal) {
       signal.throwIfAborted();
-      const count = candidates.length;
-      if (count === 0) return [];
+      if (candidates.length === 0) return [];
+      const reply = replySchema(candidates.length);
       const { content } = await ask((sdk) =>
         sdk.doGenerate({
           prompt: [
@@ -113,11 +108,14 @@ export function llmJudge(options: LlmJudgeOptions): Reranker {
             { role: "user", content: [{ type: "text", text: writeJudgeQuestion(query, candidates) }] },
           ],
           temperature: 0,
-          responseFormat: { type: "json", name: "notas", schema: replyJsonSchema(count) },
+          responseFormat: { type: "json", name: "notas", schema: z.toJSONSchema(reply) },
           abortSignal: signal,
         }),
       );
-      return readJudgeReply(model, count, textOf(content));
+      const graded = reply.safeParse(parseJson(textOf(content)));
+      if (!graded.success) throw replyInvalid(model, "as notas não vieram como foram pedidas");
+      const scores = new Map(graded.data.notas.map(({ id, nota }) => [id - 1, nota / TOP_GRADE]));
+      return scoresInOrder(candidates, scores);
     },
     close: async () => {},
   };
@@ -188,18 +186,6 @@ function replySchema(count: number) {
   return z.strictObject({ notas: z.array(grade).length(count) });
 }
 
-function replyJsonSchema(count: number): object {
-  return z.toJSONSchema(replySchema(count));
-}
-
-/** The scores in a judge's words, or a refusal of the whole reply: half a ranking is none. */
-function readJudgeReply(model: CalledModel, count: number, text: string): number[] {
-  const parsed = replySchema(count).safeParse(parseJson(text));
-  if (!parsed.success) throw replyInvalid(model, "as notas não vieram como foram pedidas");
-  const scores = parsed.data.notas.map(({ id, nota }) => ({ index: id - 1, score: nota / TOP_GRADE }));
-  return scoresInOrder(model, count, scores);
-}
-
 /** Servers that ignore the schema like to wrap the object in a code fence or a word of courtesy. */
 function parseJson(text: string): unknown {
   try {
@@ -209,21 +195,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface IndexedScore {
-  /** Place of the candidate in the list that was sent, from 0. */
-  readonly index: number;
-  readonly score: number;
-}
-
-/** Puts scores that name their candidate in the order of the candidates; refuses a reply that misses or repeats one. */
-function scoresInOrder(model: CalledModel, count: number, replies: readonly IndexedScore[]): number[] {
-  if (replies.length !== count) {
-    throw replyInvalid(model, `esperava ${count} nota(s), vieram ${replies.length}`);
-  }
-  const byIndex = new Map(replies.map(({ index, score }) => [index, score]));
-  return Array.from({ length: count }, (_, index) => {
-    const score = byIndex.get(index);
-    if (score === undefined) throw replyInvalid(model, "as notas não correspondem aos trechos enviados");
-    return score;
-  });
+/** By the candidates' places in the list that was sent, from 0. `rerankHits` refuses a list that lacks some. */
+function scoresInOrder(
+  candidates: readonly RerankCandidate[],
+  scores: ReadonlyMap<number, number>,
+): readonly number[] {
+  if (scores.size !== candidates.length) return [];
+  return candidates.map((_, index) => scores.get(index) ?? NaN);
 }
