@@ -44,8 +44,10 @@ export function cohere(options: CohereRerankerOptions): Reranker {
           abortSignal: signal,
         }),
       );
-      const scores = new Map(ranking.map(({ index, relevanceScore }) => [index, relevanceScore]));
-      return scoresInOrder(candidates, scores);
+      return scoresInOrder(
+        candidates,
+        ranking.map(({ index, relevanceScore }) => [index, relevanceScore]),
+      );
     },
     close: async () => {},
   };
@@ -114,8 +116,10 @@ export function llmJudge(options: LlmJudgeOptions): Reranker {
       );
       const graded = reply.safeParse(parseJson(textOf(content)));
       if (!graded.success) throw replyInvalid(model, "as notas não vieram como foram pedidas");
-      const scores = new Map(graded.data.notas.map(({ id, nota }) => [id - 1, nota / TOP_GRADE]));
-      return scoresInOrder(candidates, scores);
+      return scoresInOrder(
+        candidates,
+        graded.data.notas.map(({ id, nota }) => [id - 1, nota / TOP_GRADE]),
+      );
     },
     close: async () => {},
   };
@@ -198,8 +202,8 @@ function parseJson(text: string): unknown {
 /** By the candidates' places in the list that was sent, from 0. `rerankHits` refuses a list that lacks some. */
 function scoresInOrder(
   candidates: readonly RerankCandidate[],
-  scores: ReadonlyMap<number, number>,
+  scores: readonly (readonly [place: number, score: number])[],
 ): readonly number[] {
-  if (scores.size !== candidates.length) return [];
-  return candidates.map((_, index) => scores.get(index) ?? NaN);
+  const byPlace = new Map(scores);
+  return scores.length === candidates.length ? candidates.map((_, place) => byPlace.get(place) ?? NaN) : [];
 }
