@@ -1,4 +1,5 @@
 import { foldAccents } from "#src/text/index.ts";
+import { wordingsElsewhere } from "../tools/findings.ts";
 import type { Evidence, FormerWording, QuotationFinding } from "./check-citations.ts";
 import { findQuotations, type Quotation } from "./find-quotations.ts";
 
@@ -101,10 +102,9 @@ function holdsInOrder(words: string, parts: readonly (readonly string[])[]): boo
 }
 
 /** Its text, with and without the editor's notes, and its titles, which people quote too. */
-function textsOf({ chunk, documentName, citation, provisions }: Evidence): Set<string> {
-  // As of an earlier day, the wordings may stand in another document than the passage.
-  const isElsewhere = provisions.some(({ documentId }) => documentId !== chunk.documentId);
-  const texts = [chunk.text, ...(isElsewhere ? [provisions.map(({ text }) => text).join("\n")] : [])];
+function textsOf(evidence: Evidence): Set<string> {
+  const { chunk, documentName, citation } = evidence;
+  const texts = [chunk.text, wordingsElsewhere(evidence) ?? chunk.text];
   return new Set([...texts, ...texts.map(withoutNotes), documentName, ...chunk.headings, citation.label]);
 }
 

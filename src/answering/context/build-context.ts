@@ -1,5 +1,6 @@
 import type { Message } from "#src/domain/index.ts";
 import type { BaseStatistics } from "../tools/knowledge-source.ts";
+import { resultCount } from "../tools/findings.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { charactersFor, costOf, cutToCost, tokensFor } from "./budget.ts";
 import {
@@ -164,13 +165,8 @@ function summarySection(summary: string | null, budget: number): string[] {
 function emptySections(findings: readonly ToolFindings[]): string[] {
   return SECTION_ORDER.filter((section) => {
     const own = findings.filter(({ kind }) => kind === section);
-    return own.length > 0 && own.every((finding) => countOf(finding) === 0);
+    return own.length > 0 && own.every((finding) => resultCount(finding) === 0);
   }).map((section) => `${SECTION_TITLES[section]}${GAP}${NOTHING_FOUND[section]}`);
-}
-
-function countOf(finding: ToolFindings): number {
-  if (finding.kind === "stats") return 1;
-  return "hits" in finding.response ? finding.response.hits.length : finding.response.results.length;
 }
 
 /** How much there is, for questions about the knowledge base itself. It is no document, so nothing cites it. */

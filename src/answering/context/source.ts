@@ -1,5 +1,6 @@
 import type { Citation, ConfidenceLevel, Hit } from "#src/domain/index.ts";
 import type { FaqHit } from "#src/retrieval/index.ts";
+import { wordingsElsewhere } from "../tools/findings.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { costOf, cutToCost } from "./budget.ts";
 import { SECTION_ORDER, SECTION_TITLES } from "./data/prompt-texts.ts";
@@ -137,10 +138,8 @@ function fromFaq({ entry, snippet, citation, isNearExact }: FaqHit): Found {
 }
 
 function fromHit(hit: Hit): Found {
-  const { chunk, provisions, citation, reference, isAskedQuestion } = hit;
-  // As of an earlier day, the wordings of a law may stand in another document than the passage.
-  const isElsewhere = provisions.some(({ documentId }) => documentId !== chunk.documentId);
-  const text = isElsewhere ? provisions.map((provision) => provision.text).join("\n") : chunk.text;
+  const { chunk, citation, reference, isAskedQuestion } = hit;
+  const text = wordingsElsewhere(hit) ?? chunk.text;
   return { text, citation, hit, isCertain: reference !== null || isAskedQuestion };
 }
 

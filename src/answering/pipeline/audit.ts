@@ -1,11 +1,4 @@
-import type {
-  AnswerTrace,
-  Fallback,
-  Message,
-  ModelExchange,
-  TokenUsage,
-  ToolRun,
-} from "#src/domain/index.ts";
+import type { AnswerTrace, Fallback, ModelExchange, TokenUsage, ToolRun } from "#src/domain/index.ts";
 import { maskDeep } from "#src/text/index.ts";
 import type { AnswerDraft } from "./answer-draft.ts";
 import type { AskReply } from "./ask.ts";

@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { DocumentKind, Filter, RequestContext } from "#src/domain/index.ts";
 import type {
   CatalogSearchResponse,
-  SearchOptions,
   FaqSearchResponse,
+  SearchOptions,
+  SearchRequest,
   SearchResponse,
 } from "#src/retrieval/index.ts";
 import type { FileSearchResponse, BaseStatistics, KnowledgeSource } from "./knowledge-source.ts";
@@ -88,14 +89,15 @@ function problemText({ issues }: z.ZodError): string {
   return `Argumentos inválidos. ${problems.join("; ")}`.slice(0, MAX_PROBLEM_LENGTH);
 }
 
-/** As many as a call asks for, and never more than the caller wants; undefined: as the settings say. */
-export function resultLimit({ topK }: ToolScope, asked: number | undefined): number | undefined {
-  return asked === undefined || topK === undefined ? (asked ?? topK) : Math.min(asked, topK);
+/** As many results as a call asks for, and never more than the caller wants; undefined: as the settings say. */
+export function searchFor(query: string, asked: number | undefined, scope: ToolScope): SearchRequest {
+  const limits = [asked, scope.topK].filter((limit) => limit !== undefined);
+  return { ...scope, query, topK: limits.length === 0 ? undefined : Math.min(...limits) };
 }
 
 /** Narrowed to one kind. A caller who excluded that kind gets nothing. */
 export function ofKind(scope: ToolScope, kind: DocumentKind): ToolScope {
   const isExcluded = scope.filter?.kinds?.includes(kind) === false;
-  const filter: Filter = { ...scope.filter, kinds: [kind], ...(isExcluded ? { documentIds: [] } : {}) };
+  const filter: Filter = { ...scope.filter, kinds: [kind], ...(isExcluded && { documentIds: [] }) };
   return { ...scope, filter };
 }

@@ -52,9 +52,9 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
       }
     };
     const read = async () => {
-      const { fetch, signal, sawToken: onToken } = connection;
+      const { fetch, signal } = connection;
       const { stream: parts } = await makeSdk(fetch).doStream(toCallOptions(request, signal));
-      return readReply(parts, { model, apiKey, onText, onToken });
+      return readReply(parts, { model, apiKey, onText, onToken: () => connection.sawToken() });
     };
     let failure: unknown = null;
     try {
