@@ -111,10 +111,10 @@ async function runCall(call: ToolCall, state: AgentState, run: ReadRun): Promise
     return agentToolNote(`A ferramenta "${call.tool}" não existe.`);
   }
   const consulted = await consult(tool, call.arguments, run);
-  const { findings, problem } = consulted;
+  const { findings, error } = consulted;
   const { text, sources } =
     findings === null
-      ? { text: agentToolNote(`Não foi possível: ${problem}`), sources: [] }
+      ? { text: agentToolNote(`Não foi possível: ${error}`), sources: [] }
       : agentToolResult(findings, state.sources);
   const payload = deps.mask(text);
   recordRun(consulted, { payload, askedBy: "model" }, run);

@@ -4,8 +4,6 @@ import type { AnswerDraft } from "./answer-draft.ts";
 import type { AskReply } from "./ask.ts";
 import type { AnswerRun, ReadRun } from "./answer-question.ts";
 
-const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
-
 /** What a trace holds that is known only when the answer is done. */
 type Outcome = Pick<
   AnswerTrace,
@@ -58,22 +56,21 @@ export class Audit {
   readonly exchanged = (exchange: ModelExchange): void => void this.#exchanges.push(exchange);
   readonly fellBack = (fallback: Fallback): void => void this.#fallbacks.push(fallback);
 
-  get fallbacks(): readonly Fallback[] {
-    return [...this.#fallbacks];
-  }
-
-  get timings(): Readonly<Record<string, number>> {
-    return { ...this.#timings, total: performance.now() - this.#start };
-  }
-
-  get usage(): TokenUsage {
-    return this.#exchanges.reduce((sum, { usage }) => (usage === null ? sum : added(sum, usage)), NO_USAGE);
-  }
-
-  /** Null when no call tells what it cost. */
-  get cost(): number | null {
-    const known = this.#exchanges.flatMap(({ cost }) => cost ?? []);
-    return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
+  /** So far. The cost is null when no call tells what it cost. */
+  totals(): Pick<AnswerTrace, "fallbacks" | "usage" | "cost" | "timings"> {
+    const used = this.#exchanges.flatMap(({ usage }) => usage ?? []);
+    const costs = this.#exchanges.flatMap(({ cost }) => cost ?? []);
+    const sum = (field: keyof TokenUsage): number => used.reduce((all, usage) => all + usage[field], 0);
+    return {
+      fallbacks: [...this.#fallbacks],
+      usage: {
+        inputTokens: sum("inputTokens"),
+        outputTokens: sum("outputTokens"),
+        cachedTokens: sum("cachedTokens"),
+      },
+      cost: costs.length === 0 ? null : costs.reduce((all, cost) => all + cost, 0),
+      timings: { ...this.#timings, total: performance.now() - this.#start },
+    };
   }
 
   trace(outcome: Outcome): AnswerTrace {
@@ -82,21 +79,10 @@ export class Audit {
       ...this.#reading,
       toolRuns: [...this.#toolRuns],
       exchanges: [...this.#exchanges],
-      usage: this.usage,
-      cost: this.cost,
       ...outcome,
-      fallbacks: this.fallbacks,
-      timings: this.timings,
+      ...this.totals(),
     };
   }
-}
-
-function added(one: TokenUsage, other: TokenUsage): TokenUsage {
-  return {
-    inputTokens: one.inputTokens + other.inputTokens,
-    outputTokens: one.outputTokens + other.outputTokens,
-    cachedTokens: one.cachedTokens + other.cachedTokens,
-  };
 }
 
 /** Stores the trace and the conversation, and makes the reply. */
@@ -114,10 +100,7 @@ export async function recordAnswer(draft: AnswerDraft, run: ReadRun): Promise<As
     intent: reading.intent,
     intentSource: reading.source,
     query: searched.query,
-    fallbacks: audit.fallbacks,
-    usage: audit.usage,
-    cost: audit.cost,
-    timings: audit.timings,
+    ...audit.totals(),
   };
 }
 

@@ -27,9 +27,7 @@ export function answerFromFindings(findings: readonly ToolFindings[], run: ReadR
   if (stats !== undefined && asksAboutBase(reading)) {
     return counted(statisticsText(stats.stats, context.language), findings);
   }
-  if (isUnanswerable(reading, query)) {
-    return unanswered(findings);
-  }
+  if (isUnanswerable(reading, query)) return unanswered(findings);
   let refused: ExtractiveAnswer | null = null;
   for (const kind of ORDER[reading.intent] ?? USUAL_ORDER) {
     const found = findings.find((item) => item.kind === kind);

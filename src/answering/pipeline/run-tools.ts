@@ -8,13 +8,9 @@ import type { SearchedAs } from "./read-question.ts";
 import { foldAccents } from "#src/text/index.ts";
 
 /** A tool that ran. */
-export interface ConsultedTool {
-  readonly tool: ToolName;
+export interface ConsultedTool extends Pick<ToolRun, "tool" | "arguments" | "milliseconds" | "error"> {
   /** Null when the arguments were wrong or the search failed. */
   readonly findings: ToolFindings | null;
-  readonly problem: string | null;
-  readonly arguments: unknown;
-  readonly milliseconds: number;
 }
 
 /** Runs the searches of a plan. Files come first: what is read anew in them is then known to the other searches. */
@@ -23,12 +19,11 @@ export async function runPlan(plan: readonly ToolName[], run: ReadRun): Promise<
   const tools = plan.flatMap((name) => deps.tools.find((tool) => tool.name === name) ?? []);
   const consultOne = (tool: Tool): Promise<ConsultedTool> =>
     consult(tool, argumentsFor(tool.name, searched, deps.now()), run);
-  const files = await Promise.all(tools.filter(isFileSearch).map(consultOne));
-  return [...files, ...(await Promise.all(tools.filter((tool) => !isFileSearch(tool)).map(consultOne)))];
-}
-
-function isFileSearch({ name }: Tool): boolean {
-  return name === "file_search";
+  const { files = [], others = [] } = Object.groupBy(tools, ({ name }) =>
+    name === "file_search" ? "files" : "others",
+  );
+  const consulted = await Promise.all(files.map(consultOne));
+  return [...consulted, ...(await Promise.all(others.map(consultOne)))];
 }
 
 /** The cheapest of five is not the cheapest: asked for a price, more products are compared. */
@@ -61,13 +56,9 @@ export async function consult(
   { request, context, deps }: AnswerRun,
 ): Promise<ConsultedTool> {
   const start = performance.now();
-  const ended = (findings: ToolFindings | null, problem: string | null, used = input): ConsultedTool => ({
-    tool: tool.name,
-    findings,
-    problem,
-    arguments: used,
-    milliseconds: performance.now() - start,
-  });
+  const ended = (findings: ToolFindings | null, error: string | null, used = input): ConsultedTool => {
+    return { tool: tool.name, findings, error, arguments: used, milliseconds: performance.now() - start };
+  };
   try {
     const outcome = await tool.run(input, { source: deps.source, context, scope: request.scope ?? {} });
     if (!outcome.ok) return ended(null, outcome.problem, outcome.arguments);
@@ -88,26 +79,23 @@ export function recordRun(
   handed: { readonly payload: string | null; readonly askedBy: ToolRun["askedBy"] },
   { deps, audit }: AnswerRun,
 ): void {
-  const { tool, findings, problem, milliseconds } = consulted;
+  const { findings, ...ran } = consulted;
+  const { tool, error } = ran;
   const run: ToolRun = {
-    tool,
+    ...ran,
     askedBy: handed.askedBy,
-    arguments: consulted.arguments,
     resultCount: findings === null ? 0 : resultCount(findings),
-    confidence: findings === null ? null : (findingsConfidence(findings)?.level ?? null),
+    confidence: findings && (findingsConfidence(findings)?.level ?? null),
     hits: findings === null ? [] : tracedHits(findings),
     // Without a model the result itself is what the answer is made of.
     payload: handed.payload ?? (findings === null ? "" : JSON.stringify(toolData(findings))),
-    milliseconds,
-    error: problem,
   };
   audit.ranTool(run);
   const degraded = findings && fallbackOf(findings);
   if (degraded !== null && degraded !== BY_CHOICE) {
     audit.fellBack({ step: "search", reason: degraded, detail: tool });
   }
-  if (problem !== null)
-    audit.fellBack({ step: "search", reason: "tool-failed", detail: `${tool}: ${problem}` });
+  if (error !== null) audit.fellBack({ step: "search", reason: "tool-failed", detail: `${tool}: ${error}` });
   logToolPayload(deps.log, audit.id, run, deps.mask);
 }
 
@@ -121,21 +109,14 @@ export function logToolPayload(
   run: ToolRun,
   mask: (text: string) => string,
 ): void {
-  const { tool, askedBy, arguments: input, resultCount, payload, milliseconds, error } = run;
-  log.info(
-    {
-      traceId,
-      tool,
-      askedBy,
-      arguments: mask(JSON.stringify(input)),
-      resultCount,
-      // Masked before it is cut: half a key would not be recognised.
-      preview: mask(payload).slice(0, PREVIEW_CHARACTERS).toWellFormed(),
-      milliseconds: Math.round(milliseconds),
-      ...(error === null ? {} : { error: mask(error) }),
-    },
-    "tool payload",
-  );
+  const { tool, askedBy, resultCount, payload, error } = run;
+  // Masked before it is cut: half a key would not be recognised.
+  const preview = mask(payload).slice(0, PREVIEW_CHARACTERS).toWellFormed();
+  const input = mask(JSON.stringify(run.arguments));
+  const milliseconds = Math.round(run.milliseconds);
+  const failure = error === null ? {} : { error: mask(error) };
+  const fields = { traceId, tool, askedBy, arguments: input, resultCount, preview, milliseconds, ...failure };
+  log.info(fields, "tool payload");
 }
 
 const MONTHS =
