@@ -78,7 +78,8 @@ export function createWriter(model: LanguageModel, options: WriterOptions): Writ
         timing,
         timeoutMs: limits.deadlineMs,
         onRetry,
-        mayRepeat: (error) => mayRepeat(error, attempt),
+        // Text that a user has read cannot be taken back; and a provider that is down is not worth waiting for.
+        mayRepeat: ({ code }) => !attempt.progress.hasShownText && code !== "llm-unavailable",
       });
     } finally {
       // A call that was given up is paid for and recorded before its caller goes on; an aborted caller waits briefly.
@@ -89,11 +90,6 @@ export function createWriter(model: LanguageModel, options: WriterOptions): Writ
   }
 
   return { id: model.id, provider: model.provider, name: model.name, write };
-}
-
-/** Text that a user has read cannot be taken back; and a provider that is down is not worth waiting for. */
-function mayRepeat(error: AcervoError, { progress }: Attempt): boolean {
-  return !progress.hasShownText && error.code !== "llm-unavailable";
 }
 
 /** One attempt at a call: admitted, paid for, made, settled and recorded. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
 import { abortable } from "./cancellation.ts";
-import { asFailure, modelFailed, type CalledModel } from "./model-errors.ts";
+import { asFailure, modelFailed, reasonOf, type CalledModel } from "./model-errors.ts";
 
 /** Clock, waits and chance, so that tests need not wait. */
 export interface Timing {
@@ -100,9 +100,4 @@ function waitBeforeNext(
   if ("retryAfterMs" in facts && facts.retryAfterMs !== undefined) return facts.retryAfterMs;
   // Full jitter: clients that failed together must not come back together.
   return random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AcervoError && "reason" in error.facts) return error.facts.reason;
-  return String(error);
 }

@@ -5,6 +5,7 @@ export {
   hostedConnection,
   modelFailed,
   notConfigured,
+  reasonOf,
   replyInvalid,
   requireKey,
   translateError,

@@ -35,13 +35,16 @@ export function notConfigured(model: CalledModel, missing: string): AcervoError 
 
 /** The error to show after the last attempt; errors with a more precise code pass unchanged. */
 export function asFailure(error: unknown, model: CalledModel, attempts: number): AcervoError {
-  if (!(error instanceof AcervoError)) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return modelFailed(model, reason, { attempts, cause: error });
-  }
+  if (!(error instanceof AcervoError)) return modelFailed(model, reasonOf(error), { attempts, cause: error });
   if (error.code !== `${model.task}-failed`) return error;
   const { facts, cause, isRetryable } = error as AcervoError<`${ModelTask}-failed`>;
   return modelFailed(model, facts.reason, { ...facts, attempts, cause, isRetryable });
+}
+
+/** What went wrong, as the provider or we said it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AcervoError && "reason" in error.facts) return error.facts.reason;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Refuses an empty key: with none given, the SDKs would look for one in the environment by themselves. */

@@ -1,5 +1,11 @@
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
-import { callWithRetries, replyInvalid, type CalledModel, type Timing } from "#src/providers/index.ts";
+import {
+  callWithRetries,
+  reasonOf,
+  replyInvalid,
+  type CalledModel,
+  type Timing,
+} from "#src/providers/index.ts";
 
 export type RerankerProvider = "overlap" | "cohere" | "llm" | "onnx";
 
@@ -58,10 +64,7 @@ export interface RerankSkip {
   readonly detail: string;
 }
 
-export interface RankedHit<Item> {
-  readonly item: Item;
-  readonly score: number;
-}
+export type RankedHit<Item> = Pick<RerankableHit<Item>, "item" | "score">;
 
 export interface RerankedHits<Item> {
   readonly hits: readonly RankedHit<Item>[];
@@ -119,8 +122,9 @@ function select<Item>(
   return good.slice(0, topK).map(({ item, score }) => ({ item, score }));
 }
 
-function skipFor({ code, facts, message, isRetryable }: AcervoError): RerankSkip {
-  const detail = "reason" in facts ? facts.reason : message;
+function skipFor(error: AcervoError): RerankSkip {
+  const { code, isRetryable } = error;
+  const detail = reasonOf(error);
   if (code === "reranking-reply-invalid") return { reason: "reranker-reply-invalid", detail };
   return { reason: isRetryable ? "reranker-unavailable" : "reranker-refused", detail };
 }

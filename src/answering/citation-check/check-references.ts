@@ -44,6 +44,12 @@ type Verdict = Judgement & Pick<ReferenceFinding, "cited" | "source">;
 
 const BEST_FIRST: readonly ReferenceStatus[] = ["supported", "known", "unknown", "revoked", "nonexistent"];
 const UNKNOWN: Judgement = { status: "unknown", revocation: null };
+const STATUS_OF: Readonly<Record<Exclude<Resolution["kind"], "found">, ReferenceStatus>> = {
+  "not-in-force": "known",
+  "provision-not-found": "nonexistent",
+  "norm-not-found": "unknown",
+  "outside-filter": "unknown",
+};
 const NOTHING: Named = { citedNorm: null, mentionedNorm: null, provision: null };
 const PARAGRAPH_BREAK = /\n[ \t\r]*\n/g;
 
@@ -94,7 +100,7 @@ export async function checkReferences(
 function claimOf(reference: LegalReference, named: Named, soleNorm: NormName | null): Claim | null {
   const { start, end, norm, path, isCaputOnly } = reference;
   const claim: Claim = { start, end, readings: [reference], isAssumed: false, isGuess: false };
-  if (isSumula(norm)) return claim;
+  if (norm?.key.startsWith("sumula")) return claim;
   if (path.artigo === null) {
     const isWhole = deepestLevel(path) === undefined && !isCaputOnly;
     const completed = isWhole ? null : withArticle(reference, named.provision);
@@ -126,16 +132,12 @@ function withArticle(reference: LegalReference, last: LegalReference | null): Le
 
 function afterReading(named: Named, reference: LegalReference, claim: Claim | null): Named {
   const { norm } = reference;
-  if (isSumula(norm)) return named;
+  if (norm?.key.startsWith("sumula")) return named;
   if (claim === null) return norm === null ? named : { ...named, mentionedNorm: norm };
   // A norm that is only named must not lend its name to what follows, nor take that of what came before.
   if (reference.unknownNorm !== null) return NOTHING;
   const provision = reference.path.artigo === null ? named.provision : claim.readings[0];
   return norm === null ? { ...named, provision } : { citedNorm: norm, mentionedNorm: null, provision };
-}
-
-function isSumula(norm: NormName | null): boolean {
-  return norm?.key.startsWith("sumula") === true;
 }
 
 function citedAs(reference: LegalReference): string {
@@ -187,20 +189,10 @@ function judgeAll(resolutions: readonly Resolution[], reference: LegalReference)
 }
 
 function judgeResolution(resolution: Resolution, reference: LegalReference): Judgement {
-  switch (resolution.kind) {
-    case "found": {
-      if (!holdsRange(resolution, reference)) return { status: "nonexistent", revocation: null };
-      const revocation = commonRevocation(resolution.provisions.map(revocationOfWhole));
-      return { status: revocation === null ? "known" : "revoked", revocation };
-    }
-    case "not-in-force":
-      return { status: "known", revocation: null };
-    case "provision-not-found":
-      return { status: "nonexistent", revocation: null };
-    case "norm-not-found":
-    case "outside-filter":
-      return UNKNOWN;
-  }
+  if (resolution.kind !== "found") return { status: STATUS_OF[resolution.kind], revocation: null };
+  if (!holdsRange(resolution, reference)) return { status: "nonexistent", revocation: null };
+  const revocation = commonRevocation(resolution.provisions.map(revocationOfWhole));
+  return { status: revocation === null ? "known" : "revoked", revocation };
 }
 
 /** "incisos I a IX" of an article with three is found in part; articles are found one by one. */

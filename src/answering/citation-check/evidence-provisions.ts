@@ -81,19 +81,19 @@ function supporting(entries: readonly Entry[], reference: LegalReference): Suppo
   const first = find(entries, reference);
   if (until === null || level === undefined || first === null) return first;
   const [from, to] = [ordinalOf(level, path[level] ?? ""), ordinalOf(level, until)];
-  const isInside = (ordinal: number): boolean => ordinal >= from && ordinal <= to;
+  const ordinals = new Set<number>();
+  const revocations: (Revocation | null)[] = [];
   // Labels are read off the entries instead of being written, so that "5-A" needs no rule.
-  const labels = new Set(entries.flatMap((entry) => entry.path[level] ?? []));
-  const members = [...labels]
-    .map((label) => ({ label, ordinal: ordinalOf(level, label) }))
-    .filter(({ ordinal }) => isInside(ordinal))
-    .flatMap(({ label, ordinal }) => {
-      const support = find(entries, { ...reference, path: { ...path, [level]: label } });
-      return support === null ? [] : [{ ordinal, support }];
-    });
-  const isWhole = new Set(members.map(({ ordinal }) => ordinal)).size === to - from + 1;
-  const revocation = commonRevocation(members.map(({ support }) => support.revocation));
-  return isWhole ? { ...first, revocation } : null;
+  for (const label of new Set(entries.flatMap((entry) => entry.path[level] ?? []))) {
+    const ordinal = ordinalOf(level, label);
+    if (ordinal < from || ordinal > to) continue;
+    const support = find(entries, { ...reference, path: { ...path, [level]: label } });
+    if (support === null) continue;
+    ordinals.add(ordinal);
+    revocations.push(support.revocation);
+  }
+  const isWhole = ordinals.size === to - from + 1;
+  return isWhole ? { ...first, revocation: commonRevocation(revocations) } : null;
 }
 
 /** The law itself before texts that speak of it, and a copy in which the provision is in force before others. */

@@ -91,10 +91,8 @@ const LEVELS: readonly ConfidenceLevel[] = ["sem_rag", "baixa", "media", "alta"]
 /** How sure the best of several searches is. Levels are comparable between searches; scores are not. */
 export function bestConfidence(findings: readonly ToolFindings[]): Confidence | null {
   const known = findings.flatMap((item) => findingsConfidence(item) ?? []);
-  return (
-    known.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level) || b.score - a.score)[0] ??
-    null
-  );
+  const rank = ({ level }: Confidence): number => LEVELS.indexOf(level);
+  return known.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)[0] ?? null;
 }
 
 /** The same, of the searches that found what an answer cites: what else was found says nothing about it. */
@@ -103,9 +101,8 @@ function citedConfidence(
   citations: readonly Citation[],
 ): Confidence | null {
   const cited = new Set(citations.map(({ documentId }) => documentId));
-  return bestConfidence(
-    findings.filter((item) => tracedHits(item).some(({ documentId }) => cited.has(documentId))),
-  );
+  const citing = findings.filter((item) => tracedHits(item).some(({ documentId }) => cited.has(documentId)));
+  return bestConfidence(citing);
 }
 
 export function isSurer(one: ConfidenceLevel, other: ConfidenceLevel): boolean {

@@ -92,14 +92,13 @@ export async function readIntention(run: AnswerRun, { history }: Recollection): 
   const call = modelCall("intent", run);
   const known = { history: masked(history, mask), kinds };
   const asked = call && (await classifyWithModel(mask(request.question), known, call));
-  if (asked === null) return { intent: searchedAtLeast(intent), source: "default", signals };
+  if (asked === null) {
+    // When unsure, search: a search for nothing costs less than a question that is turned away.
+    const searched = planSearches(intent).length === 0 ? "general" : intent;
+    return { intent: searched, source: "default", signals };
+  }
   // Whether the base knows something is not for a model to say: it is looked up.
   return { intent: asked === "out-of-scope" ? "general" : asked, source: "model", signals };
-}
-
-/** When unsure, search: a search for nothing costs less than a question that is turned away. */
-function searchedAtLeast(intent: Intent): Intent {
-  return planSearches(intent).length === 0 ? "general" : intent;
 }
 
 export interface SearchedAs {

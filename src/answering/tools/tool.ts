@@ -50,9 +50,7 @@ export interface Tool {
   run(input: unknown, deps: ToolDeps): Promise<ToolOutcome>;
 }
 
-interface ToolDefinition<Input extends z.ZodObject> {
-  readonly name: ToolName;
-  readonly description: string;
+interface ToolDefinition<Input extends z.ZodObject> extends Pick<Tool, "name" | "description"> {
   readonly input: Input;
   readonly find: (input: z.output<Input>, deps: ToolDeps) => Promise<ToolFindings>;
 }
@@ -62,23 +60,16 @@ const { localeError: IN_PORTUGUESE } = z.locales.pt();
 const MAX_PROBLEM_LENGTH = 500;
 
 /** A tool that never searches with arguments that it did not check. */
-export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
-  const { name, description, input, find } = definition;
+export function defineTool<Input extends z.ZodObject>({ find, ...tool }: ToolDefinition<Input>): Tool {
   return {
-    name,
-    description,
-    input,
+    ...tool,
     run: async (given, deps) => {
-      const checked = input.safeParse(orEmpty(given), { error: IN_PORTUGUESE });
+      // Models that call a function without arguments send nothing, null, an empty text or an empty object.
+      const checked = tool.input.safeParse(given === "" ? {} : (given ?? {}), { error: IN_PORTUGUESE });
       if (!checked.success) return { ok: false, problem: problemText(checked.error), arguments: given };
       return { ok: true, findings: await find(checked.data, deps), arguments: checked.data };
     },
   };
-}
-
-/** Models that call a function without arguments send nothing, null, an empty text or an empty object. */
-function orEmpty(given: unknown): unknown {
-  return given === undefined || given === null || given === "" ? {} : given;
 }
 
 /** Written so that a model can mend its call. */

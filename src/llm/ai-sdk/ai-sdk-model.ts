@@ -2,12 +2,12 @@ import { AcervoError } from "#src/domain/index.ts";
 import {
   abortable,
   notConfigured,
+  reasonOf,
   replyInvalid,
   requireKey,
   translateError,
   type CalledModel,
 } from "#src/providers/index.ts";
-import { canMixHostedSearch } from "../hosted-file-search.ts";
 import type {
   LanguageModel,
   LlmSettings,
@@ -38,7 +38,6 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
 
   async function stream(request: ModelRequest, options: StreamOptions): Promise<ModelReply> {
     options.signal.throwIfAborted();
-    checkRequest(request, settings, model);
     loading ??= loadSdk(settings);
     const makeSdk = await loading;
     options.signal.throwIfAborted();
@@ -63,7 +62,7 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
       failure = connection.signal.aborted ? connection.signal.reason : explain(error, connection);
       throw failure;
     } finally {
-      const exchange = connection.end(failure === null ? null : reasonOf(failure));
+      const exchange = connection.end(failure === null ? null : endingOf(failure));
       if (exchange !== null) options.onExchange?.(exchange);
     }
   }
@@ -80,9 +79,8 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
   return { id: model.id, provider, name, stream };
 }
 
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof AcervoError)) return "interrompido antes do fim";
-  return "reason" in failure.facts ? failure.facts.reason : failure.message;
+function endingOf(failure: unknown): string {
+  return failure instanceof AcervoError ? reasonOf(failure) : "interrompido antes do fim";
 }
 
 function checkSettings(settings: ConnectedSettings, model: CalledModel): void {
@@ -92,19 +90,4 @@ function checkSettings(settings: ConnectedSettings, model: CalledModel): void {
   const url = URL.parse(settings.baseUrl);
   const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
   if (!isUsable) throw notConfigured(model, "um endereço http(s) sem usuário e senha");
-}
-
-/** The SDK would leave out what a model cannot do, with a warning that nobody reads. */
-function checkRequest(
-  request: ModelRequest,
-  { provider, model: name }: ConnectedSettings,
-  model: CalledModel,
-) {
-  if (request.fileSearch === undefined) return;
-  if (provider !== "gemini")
-    throw notConfigured(model, "o provedor gemini para usar o File Search do Google");
-  const hasFunctions = (request.tools?.length ?? 0) > 0;
-  if (hasFunctions && !canMixHostedSearch(name)) {
-    throw notConfigured(model, "um Gemini 3 ou mais novo para juntar File Search e funções");
-  }
 }

@@ -31,29 +31,22 @@ export async function loadSdk(settings: ConnectedSettings): Promise<SdkFactory> 
       return (fetch) => createAnthropic({ apiKey, baseURL: baseUrl ?? ANTHROPIC_URL, fetch }).messages(model);
     }
     case "openrouter":
-      return compatible({ apiKey, model, baseUrl: baseUrl ?? OPENROUTER_URL }, attribution(settings));
-    case "openai-compatible":
-      return compatible(settings, {});
+    case "openai-compatible": {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      const options = {
+        name: "compatible",
+        baseURL: baseUrl ?? OPENROUTER_URL,
+        headers: provider === "openrouter" ? attribution(settings) : {},
+        // Without these the SDK does not send the schema of the reply and gets no count of tokens.
+        supportsStructuredOutputs: true,
+        includeUsage: true,
+        ...(apiKey === undefined ? {} : { apiKey }),
+      };
+      return (fetch) => createOpenAICompatible({ ...options, fetch }).chatModel(model);
+    }
     default:
       return settings satisfies never;
   }
-}
-
-async function compatible(
-  { apiKey, model, baseUrl }: { readonly apiKey?: string; readonly model: string; readonly baseUrl: string },
-  headers: Record<string, string>,
-): Promise<SdkFactory> {
-  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  const options = {
-    name: "compatible",
-    baseURL: baseUrl,
-    headers,
-    // Without these the SDK does not send the schema of the reply and gets no count of tokens.
-    supportsStructuredOutputs: true,
-    includeUsage: true,
-    ...(apiKey === undefined ? {} : { apiKey }),
-  };
-  return (fetch) => createOpenAICompatible({ ...options, fetch }).chatModel(model);
 }
 
 /** How OpenRouter names the application. It renamed the header of the title and still reads the old one. */
