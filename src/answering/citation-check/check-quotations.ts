@@ -33,18 +33,18 @@ export function checkQuotations(
 ): QuotationFinding[] {
   const inEvidence = wordSearch(evidence, textsOf);
   const inFormer = wordSearch(former, ({ text }) => [text, withoutNotes(text)]);
-  const quotations = findQuotations(text).filter((quotation) => countWords(quotation.text) >= MIN_WORDS);
-  const inline = quotations.filter(({ isBlock }) => !isBlock).toSorted((a, b) => a.start - b.start);
-  return quotations.flatMap((quotation): QuotationFinding[] => {
+  const quotations = findQuotations(text).filter(
+    (quotation) => foldWords(quotation.text).length >= MIN_WORDS,
+  );
+  return quotations.map((quotation): QuotationFinding => {
     const { start, end } = quotation;
     const finding = { kind: "quotation", start, end, quotation: quotation.text } as const;
     const found = sourceOf(quotation, inEvidence);
     if (found !== null)
-      return [{ ...finding, status: "supported", source: found.citation.label, former: null }];
+      return { ...finding, status: "supported", source: found.citation.label, former: null };
     const wording = sourceOf(quotation, inFormer);
-    if (wording !== null) return [{ ...finding, status: "former", source: null, former: wording }];
-    if (quotation.isBlock && isFrame(quotation, inline)) return [];
-    return [{ ...finding, status: "unsupported", source: null, former: null }];
+    if (wording !== null) return { ...finding, status: "former", source: null, former: wording };
+    return { ...finding, status: "unsupported", source: null, former: null };
   });
 }
 
@@ -62,18 +62,6 @@ function sourceOf<Source>({ text, isBlock }: Quotation, search: WordSearch<Sourc
 function withoutAttribution(text: string): string[] {
   const trimmed = text.trimEnd();
   return [trimmed, trimmed.replace(LAST_LINE, ""), trimmed.replace(CLOSING_NOTE, "")];
-}
-
-/** Where the quotation marks are inside the block, they say what is quoted and the rest is the writer's. */
-function isFrame(block: Quotation, inline: readonly Quotation[]): boolean {
-  let quotedWords = 0;
-  let reached = block.start;
-  for (const { start, end, text } of inline) {
-    if (start < reached || end > block.end) continue;
-    quotedWords += countWords(text);
-    reached = end;
-  }
-  return quotedWords * 2 >= countWords(block.text);
 }
 
 function wordSearch<Source>(
@@ -112,10 +100,6 @@ function textsOf(evidence: Evidence): Set<string> {
 function foldWords(text: string): string[] {
   const plain = text.replace(INVISIBLE, "").replace(LINK_TARGET, "]").replace(ORDINAL_SIGN, "o");
   return foldAccents(plain).normalize("NFKD").toLowerCase().match(WORD) ?? [];
-}
-
-function countWords(text: string): number {
-  return foldWords(text).length;
 }
 
 function withoutNotes(text: string): string {

@@ -2,25 +2,13 @@ import type { ExtractiveAnswer } from "../extractive/answer-extractively.ts";
 import type { GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { inertQuotation } from "../grounding/inert-text.ts";
 import type { ToolFindings } from "../tools/tool.ts";
-import type { AskReply } from "./ask.ts";
+import type { AnswerContent } from "./ask.ts";
 import type { Citation, ConfidenceLevel, Intent } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import { findingsConfidence, tracedHits } from "../tools/findings.ts";
 
 /** An answer as it stands before it is recorded; the text of a refusal is empty until it is worded. */
-export interface AnswerDraft extends Pick<
-  AskReply,
-  | "outcome"
-  | "reason"
-  | "text"
-  | "citations"
-  | "sentences"
-  | "nearest"
-  | "confidence"
-  | "model"
-  | "removed"
-  | "findings"
-> {
+export interface AnswerDraft extends AnswerContent {
   /** What the model wrote, before anything was taken from it. */
   readonly written: string | null;
 }
@@ -66,11 +54,7 @@ export function unanswered(findings: readonly ToolFindings[]): AnswerDraft {
   return { ...ANSWERED, outcome: "refused", reason: "no-evidence", text: "", confidence, findings };
 }
 
-interface ModelDraft {
-  readonly written: string;
-  readonly findings: readonly ToolFindings[];
-  readonly model: string;
-}
+type ModelDraft = Pick<AnswerDraft, "written" | "findings" | "model">;
 
 export function writtenByModel({
   grounded,

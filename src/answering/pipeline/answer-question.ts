@@ -42,15 +42,17 @@ export interface ReadRun extends AnswerRun {
 export async function answerQuestion(
   request: AskRequest,
   context: RequestContext,
-  deps: AnswerDeps,
+  allDeps: AnswerDeps,
 ): Promise<AskReply> {
   validateAsk(request);
   context.signal.throwIfAborted();
+  const deps = request.usesModel === false ? { ...allDeps, writer: null } : allDeps;
   const { question, conversationId = null } = request;
   const createdAt = deps.now().toISOString();
   const audit = new Audit({ id: deps.newId(), createdAt, conversationId, question });
   const events = trackEvents(request.onEvent);
-  const run: AnswerRun = { request: { ...request, onEvent: events.onEvent }, context, deps, audit };
+  const mode = request.mode ?? deps.settings.mode;
+  const run: AnswerRun = { request: { ...request, mode, onEvent: events.onEvent }, context, deps, audit };
   try {
     const memory = await audit.step("history", () => recall(run));
     audit.note(memory);
@@ -77,9 +79,8 @@ async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
     decide(run, "planned", plan);
     return unsearched(reading.intent, conversationalReply(reading, context.language) ?? "");
   }
-  const writer = writerFor(run);
-  const isPlanned = (request.mode ?? deps.settings.mode) === "planned" || asksAboutBase(reading);
-  if (writer === null || isPlanned) {
+  const { writer } = deps;
+  if (writer === null || request.mode === "planned" || asksAboutBase(reading)) {
     decide(run, "planned", plan);
     return answerAsPlanned(plan, run);
   }
@@ -89,30 +90,24 @@ async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   if (answer !== null) return answer;
   decide(run, "agentic", [...new Set([...namesOf(offered), ...plan])]);
   // A model that failed as an agent is not tried again for the same question.
-  return answerAsPlanned(plan, { ...run, request: { ...request, usesModel: false } });
+  return answerAsPlanned(plan, { ...run, deps: { ...deps, writer: null } });
 }
 
 async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise<AnswerDraft> {
   const { request, deps, audit, memory, reading, searched } = run;
   const consulted = await audit.step("tools", () => runPlan(plan, run));
   const findings = consulted.flatMap((tool) => tool.findings ?? []);
-  const confidence = bestConfidence(findings);
-  const writer = writerFor(run);
-  if (
-    writer === null ||
-    confidence === null ||
-    confidence.level === "sem_rag" ||
-    needsNoModel(reading, searched.query)
-  ) {
+  const { writer } = deps;
+  const isWeak = (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";
+  if (writer === null || isWeak || needsNoModel(reading, searched.query)) {
     // Without evidence a model could only invent, and counts of the store need no words of its own.
     for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, run);
     return answerFromFindings(findings, run);
   }
+  const { question } = request;
+  const { promptTokens: maxTokens, maxOutputTokens } = deps.settings;
   const prompt = await audit.step("context", () =>
-    buildContext(
-      { question: request.question, ...memory, findings: findings.filter(isEvidence) },
-      { maxTokens: deps.settings.promptTokens },
-    ),
+    buildContext({ question, ...memory, findings: findings.filter(isEvidence) }, { maxTokens }),
   );
   for (const tool of consulted) {
     const payload = tool.findings === null ? null : deps.mask(contextPayload(tool.findings, prompt));
@@ -124,7 +119,7 @@ async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise
   ];
   request.onEvent?.({ kind: "writing" });
   // No tools: a source that gives the model orders cannot make it do anything.
-  const modelRequest = { messages, maxOutputTokens: deps.settings.maxOutputTokens };
+  const modelRequest = { messages, maxOutputTokens };
   const written = await unlessPassing(audit, () =>
     audit.step("generation", () => writeAnswer(modelRequest, prompt.sources, run, writer)),
   );
@@ -140,10 +135,6 @@ function decide(run: ReadRun, mode: "planned" | "agentic", plan: readonly ToolNa
   const rewritten = searched.query === request.question.trim() ? null : searched.query;
   audit.note({ intent: reading, rewritten, mode, plan });
   request.onEvent?.({ kind: "intent", intent: reading.intent, plan });
-}
-
-function writerFor({ request, deps }: AnswerRun): AnswerDeps["writer"] {
-  return request.usesModel === false ? null : deps.writer;
 }
 
 /** More is not a conversation but an upload. */

@@ -48,7 +48,7 @@ const SHARE_OF_SUMMARY = 1 / 8;
 async function shortened(
   messages: readonly Message[],
   earlier: string | null,
-  { request, context, deps, audit }: AnswerRun,
+  { context, deps, audit }: AnswerRun,
 ): Promise<Recollection> {
   const { settings, writer, mask } = deps;
   const { promptTokens } = settings;
@@ -59,12 +59,7 @@ async function shortened(
   const { text, fallback, lost } = await compressContext(
     masked(older, mask),
     Math.floor(promptTokens * SHARE_OF_SUMMARY),
-    {
-      context,
-      writer: request.usesModel === false ? null : writer,
-      earlier,
-      onExchange: audit.exchanged,
-    },
+    { context, writer, earlier, onExchange: audit.exchanged },
   );
   if (fallback !== null) audit.fellBack(fallback);
   if (lost.length > 0) audit.fellBack({ step: "compression", reason: "facts-lost", detail: lost.join("; ") });
@@ -134,13 +129,7 @@ export async function searchableQuestion(
 function modelCall(step: Fallback["step"], { request, context, deps, audit }: AnswerRun): ModelCall | null {
   const { writer, settings } = deps;
   // A model that searches by itself reads the conversation itself.
-  const isAgentic = (request.mode ?? settings.mode) === "agentic";
-  if (writer === null || request.usesModel === false || isAgentic || !settings.readsIntentByModel)
-    return null;
-  return {
-    writer,
-    context,
-    onExchange: audit.exchanged,
-    onFallback: (fallback) => audit.fellBack({ step, ...fallback }),
-  };
+  if (writer === null || request.mode === "agentic" || !settings.readsIntentByModel) return null;
+  const onFallback: ModelCall["onFallback"] = (fallback) => audit.fellBack({ step, ...fallback });
+  return { writer, context, onExchange: audit.exchanged, onFallback };
 }
