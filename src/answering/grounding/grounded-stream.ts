@@ -65,6 +65,8 @@ const COMPLETE_ENDING =
   /^([.!?…]+["'”’»)\]*_]*)(?:[ \t]*\[\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3})*\])*[ \t]+(?!\[\d|[ \t])/;
 const END_MARKS = /^[.!?…]+/;
 const LOWER_CASE = /\p{Ll}/u;
+/** Of several, one is enough. */
+const EMPTY_LINES = /^[^\n]*\n(?:[^\n]*\n)+/;
 const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
 
 /**
@@ -148,19 +150,13 @@ function createOutput(emit: (text: string) => void): { write(text: string): void
         spaces += text;
         return;
       }
-      const piece = `${written.length === 0 ? "" : spacing(spaces)}${body}`;
+      const piece = written.length === 0 ? body : spaces.replace(EMPTY_LINES, "\n\n") + body;
       written.push(piece);
       emit(piece);
       spaces = text.slice(body.length);
     },
     text: () => written.join(""),
   };
-}
-
-/** At most one empty line. */
-function spacing(spaces: string): string {
-  const breaks = spaces.split("\n").length - 1;
-  return breaks < 2 ? spaces : `\n\n${spaces.slice(spaces.lastIndexOf("\n") + 1)}`;
 }
 
 /** Cuts a text that is still being written into sentences and lines, which can be judged by themselves. */

@@ -75,8 +75,8 @@ const LEVELS: readonly ConfidenceLevel[] = ["sem_rag", "baixa", "media", "alta"]
 /** How sure the best of several searches is. Levels are comparable between searches; scores are not. */
 export function bestConfidence(findings: readonly ToolFindings[]): Confidence | null {
   const known = findings.flatMap((item) => findingsConfidence(item) ?? []);
-  const rank = ({ level }: Confidence): number => LEVELS.indexOf(level);
-  return known.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score)[0] ?? null;
+  const [surest = null] = known.toSorted((a, b) => rankOf(b.level) - rankOf(a.level) || b.score - a.score);
+  return surest;
 }
 
 /** The same, of the searches that found what an answer cites: what else was found says nothing about it. */
@@ -90,7 +90,11 @@ function citedConfidence(
 }
 
 export function isSurer(one: ConfidenceLevel, other: ConfidenceLevel): boolean {
-  return LEVELS.indexOf(one) > LEVELS.indexOf(other);
+  return rankOf(one) > rankOf(other);
+}
+
+function rankOf(level: ConfidenceLevel): number {
+  return LEVELS.indexOf(level);
 }
 
 /** What a search brought that does not believe in it itself only takes room, and tempts a model. */
@@ -108,6 +112,6 @@ export function confidenceAfter(
 ): Confidence | null {
   const isFaithful = uncited === 0 && removed.every(({ reason }) => reason === "unsupported");
   if (confidence === null || isFaithful) return confidence;
-  const lower = LEVELS[Math.max(1, LEVELS.indexOf(confidence.level) - 1)] ?? "baixa";
+  const lower = LEVELS[Math.max(1, rankOf(confidence.level) - 1)] ?? "baixa";
   return { ...confidence, level: confidence.level === "sem_rag" ? "sem_rag" : lower };
 }

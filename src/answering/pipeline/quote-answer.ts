@@ -49,9 +49,8 @@ function answerFrom(
     case "law":
       return answerExtractively(found.response);
     case "catalog":
-      return isOutdone(found.response.confidence, findings)
-        ? null
-        : answerFromProducts(query, found.response);
+      if (isOutdone(found.response.confidence, findings)) return null;
+      return answerFromProducts(query, found.response);
     case "faqs":
       return answerFromQuestions(found.response);
     case "files":

@@ -89,7 +89,8 @@ function entryResult(entry: KnowledgeEntry, { score, snippet, citation }: Catalo
 }
 
 /** Fields that say nothing are left out. */
-function entryData({ kind: _, ...fields }: KnowledgeEntry): Readonly<Record<string, unknown>> {
+function entryData(entry: KnowledgeEntry): Readonly<Record<string, unknown>> {
+  const { kind: _kind, ...fields } = entry;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isBlank(value)));
 }
 

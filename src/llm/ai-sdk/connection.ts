@@ -65,6 +65,7 @@ function attribution({ siteUrl, siteName }: { readonly siteUrl?: string; readonl
 
 /** A reply of the longest kind is a hundredth of this; what is larger is no reply. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const TOO_LARGE = "a resposta passou de 8 MB";
 
 /** The one HTTP request of a call: what ends it, and what is known of it. */
 export interface Connection {
@@ -102,7 +103,7 @@ export function openConnection(model: CalledModel, options: StreamOptions): Conn
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     status = response.status;
     checkResponse(model, response);
-    return bounded(response, (bytes) => own.abort(tooLarge(model, bytes)));
+    return bounded(response, () => own.abort(replyInvalid(model, TOO_LARGE)));
   }
 
   return {
@@ -138,21 +139,17 @@ function checkResponse(model: CalledModel, { status, ok, headers }: Response): v
   }
 }
 
-function bounded(response: Response, onTooLarge: (bytes: number) => void): Response {
+function bounded(response: Response, onTooLarge: () => void): Response {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BODY_BYTES) onTooLarge(bytes);
+      if (bytes > MAX_BODY_BYTES) onTooLarge();
       else controller.enqueue(chunk);
     },
   });
   const { status, statusText, headers } = response;
   return new Response(response.body?.pipeThrough(counter) ?? null, { status, statusText, headers });
-}
-
-function tooLarge(model: CalledModel, bytes: number): Error {
-  return replyInvalid(model, `a resposta passou de ${Math.floor(bytes / 1024 / 1024)} MB`);
 }
 
 function withoutSecrets(address: string): string {

@@ -161,12 +161,8 @@ function readEnd(
   return { finishReason, usage: toUsage(finish.usage), cost: toCost(finish.usage.raw) };
 }
 
-function toToolCall({
-  toolCallId,
-  toolName,
-  input,
-  providerMetadata,
-}: Extract<SdkPart, { type: "tool-call" }>): ToolCall {
+function toToolCall(part: Extract<SdkPart, { type: "tool-call" }>): ToolCall {
+  const { toolCallId, toolName, input, providerMetadata } = part;
   const call = { id: toolCallId, tool: toolName, arguments: parseArguments(input) };
   return providerMetadata === undefined ? call : { ...call, providerData: providerMetadata };
 }
