@@ -1,3 +1,5 @@
+import type { createCohere } from "@ai-sdk/cohere";
+import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import * as z from "zod";
 import { hostedConnection, replyInvalid, requireKey, type CalledModel } from "#src/providers/index.ts";
 import { cutText, type RerankCandidate, type Reranker } from "./reranker.ts";
@@ -14,14 +16,7 @@ const COHERE_URL = "https://api.cohere.com/v2";
 /** About what the model reads of one document (4,096 tokens by default); more would only make the request slower. */
 const MAX_DOCUMENT_LENGTH = 16_000;
 
-/** The part of the AI SDK's reranking model that we use. */
-interface SdkReranker {
-  doRerank(call: {
-    documents: { type: "text"; values: string[] };
-    query: string;
-    abortSignal: AbortSignal;
-  }): PromiseLike<{ ranking: { index: number; relevanceScore: number }[] }>;
-}
+type SdkReranker = ReturnType<ReturnType<typeof createCohere>["rerankingModel"]>;
 
 export function cohere(options: CohereRerankerOptions): Reranker {
   const name = options.model ?? COHERE_MODEL;
@@ -77,18 +72,8 @@ export type LlmJudgeOptions = OpenAIJudge | CompatibleJudge;
 const JUDGE_MODEL = "gpt-4o-mini";
 const OPENAI_URL = "https://api.openai.com/v1";
 
-/** The part of an AI SDK language model that we use. */
-interface SdkWriter {
-  doGenerate(call: {
-    prompt: (
-      | { role: "system"; content: string }
-      | { role: "user"; content: { type: "text"; text: string }[] }
-    )[];
-    temperature: number;
-    responseFormat: { type: "json"; name: string; schema: object };
-    abortSignal: AbortSignal;
-  }): PromiseLike<{ content: { type: string; text?: unknown }[] }>;
-}
+/** A language model of the AI SDK; all its packages give the same shape. */
+type SdkWriter = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
 
 /** A language model that grades every candidate in one call. */
 export function llmJudge(options: LlmJudgeOptions): Reranker {
@@ -114,7 +99,9 @@ export function llmJudge(options: LlmJudgeOptions): Reranker {
           abortSignal: signal,
         }),
       );
-      const graded = reply.safeParse(parseJson(textOf(content)));
+      const graded = reply.safeParse(
+        parseJson(content.map((part) => (part.type === "text" ? part.text : "")).join("")),
+      );
       if (!graded.success) throw replyInvalid(model, "as notas não vieram como foram pedidas");
       return scoresInOrder(
         candidates,
@@ -138,12 +125,6 @@ async function connectTo(options: LlmJudgeOptions, model: string): Promise<SdkWr
     supportsStructuredOutputs: true,
     ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
   }).chatModel(model);
-}
-
-function textOf(content: readonly { type: string; text?: unknown }[]): string {
-  return content
-    .flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []))
-    .join("");
 }
 
 const TOP_GRADE = 10;

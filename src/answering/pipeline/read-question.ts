@@ -1,4 +1,4 @@
-import type { Fallback, Intent, IntentSource, Message } from "#src/domain/index.ts";
+import type { AnswerTrace, Fallback, Message } from "#src/domain/index.ts";
 import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
 import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
 import { keywordQuery } from "../intent/keyword-query.ts";
@@ -15,10 +15,7 @@ import type { AnswerRun } from "./answer-question.ts";
 import { keepOfConversation } from "./audit.ts";
 
 /** What was said before the question. */
-export interface Recollection {
-  readonly history: readonly Message[];
-  readonly summary: string | null;
-}
+export type Recollection = Pick<AnswerTrace, "history" | "summary">;
 
 /**
  * Reads the conversation. Older messages are summarised when they do not fit, and the summary is kept with the
@@ -71,11 +68,7 @@ export function masked(messages: readonly Message[], mask: (text: string) => str
   return messages.map(({ role, text }) => ({ role, text: mask(text) }));
 }
 
-export interface QuestionReading {
-  readonly intent: Intent;
-  readonly source: IntentSource;
-  readonly signals: readonly string[];
-}
+export type QuestionReading = AnswerTrace["intent"];
 
 /** Rules first; a model is asked only where they are unsure, and only believed when it names one of the intents. */
 export async function readIntention(run: AnswerRun, { history }: Recollection): Promise<QuestionReading> {
