@@ -17,8 +17,8 @@ import {
   createBreaker,
   createLanguageModel,
   createWriter,
-  fileSearchChoice,
   type HostedFileSearch,
+  hostedStores,
   type Writer,
 } from "#src/llm/index.ts";
 import type { Store } from "#src/storage/index.ts";
@@ -69,8 +69,8 @@ export function createAnswerService({ config, store, source }: AnswerServiceDeps
 const HOSTED_TOP_K = 4;
 
 function hostedSearch(writer: Writer, { answering }: Config): HostedFileSearch | null {
-  const choice = fileSearchChoice(writer, answering.fileSearch, answering.geminiFileStores);
-  return choice.kind === "hosted" ? { stores: choice.stores, topK: HOSTED_TOP_K } : null;
+  const stores = hostedStores(writer, answering.fileSearch, answering.geminiFileStores);
+  return stores && { stores, topK: HOSTED_TOP_K };
 }
 
 function createWriterFor({ llm }: Config, store: Store, log: AnswerLog): Writer | null {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { AcervoError, type TokenUsage } from "#src/domain/index.ts";
+import { AcervoError } from "#src/domain/index.ts";
 import {
   abortable,
   callWithRetries,
@@ -23,8 +23,7 @@ import {
   estimateCall,
   estimateUsage,
   reserveTokens,
-  settleTokens,
-  type Reservation,
+  type Spending,
   type TokenLedger,
 } from "./token-account.ts";
 
@@ -75,11 +74,12 @@ export function createWriter(model: LanguageModel, options: WriterOptions): Writ
           running = attempted.catch(() => undefined);
           return attempted;
         },
-        policy: { attempts: limits.attempts },
+        attempts: limits.attempts,
         timing,
         timeoutMs: limits.deadlineMs,
         onRetry,
-        mayRepeat: (error) => mayRepeat(error, attempt),
+        // Text that a user has read cannot be taken back; and a provider that is down is not worth waiting for.
+        mayRepeat: ({ code }) => !attempt.progress.hasShownText && code !== "llm-unavailable",
       });
     } finally {
       // A call that was given up is paid for and recorded before its caller goes on; an aborted caller waits briefly.
@@ -92,25 +92,31 @@ export function createWriter(model: LanguageModel, options: WriterOptions): Writ
   return { id: model.id, provider: model.provider, name: model.name, write };
 }
 
-/** Text that a user has read cannot be taken back; and a provider that is down is not worth waiting for. */
-function mayRepeat(error: AcervoError, { progress }: Attempt): boolean {
-  return !progress.hasShownText && error.code !== "llm-unavailable";
-}
-
 /** One attempt at a call: admitted, paid for, made, settled and recorded. */
 async function attemptWriting(attempt: Attempt, signal: AbortSignal): Promise<WrittenReply> {
-  const { model, call, options, progress } = attempt;
+  const { model, request, call, options, progress } = attempt;
   progress.attempts += 1;
   const reportOutcome = admit(attempt);
+  const result: Result = { text: "", raw: null, reply: null };
   let outcome: CallOutcome = "neutral";
   try {
-    const reservation = await reserveTokens(options.ledger, options.limits, {
+    const settle = await reserveTokens(options.ledger, options.limits, {
       modelId: model.id,
       tenant: call.context.tenant,
-      tokens: estimateCall(attempt.request),
+      tokens: estimateCall(request),
       now: (options.now ?? Date.now)(),
     });
-    return await writeAndSettle(attempt, signal, reservation, (ended) => (outcome = ended));
+    try {
+      result.reply = await stream(attempt, signal, result);
+      outcome = "success";
+      return { ...result.reply, ...spendingOf(attempt, result) };
+    } catch (error) {
+      outcome = outcomeOf(error, call, signal);
+      throw error;
+    } finally {
+      reportExchange(attempt, result);
+      await settle(spendingOf(attempt, result)).catch((error: unknown) => options.onLedgerError?.(error));
+    }
   } finally {
     reportOutcome(outcome);
   }
@@ -126,44 +132,30 @@ function admit({ model, call, options }: Attempt): (outcome: CallOutcome) => voi
 
 /** What came of one attempt. */
 interface Result {
-  readonly text: string;
-  readonly raw: RawExchange | null;
+  text: string;
+  raw: RawExchange | null;
   /** Null when the attempt failed. */
-  readonly reply: ModelReply | null;
+  reply: ModelReply | null;
 }
 
-async function writeAndSettle(
-  attempt: Attempt,
+function stream(
+  { model, request, call, options, progress }: Attempt,
   signal: AbortSignal,
-  reservation: Reservation,
-  onEnd: (outcome: CallOutcome) => void,
-): Promise<WrittenReply> {
-  const { call, options, model, request, progress } = attempt;
-  const texts: string[] = [];
-  let raw: RawExchange | null = null;
-  let reply: ModelReply | null = null;
-  try {
-    reply = await model.stream(request, {
-      signal,
-      firstTokenMs: options.limits.firstTokenMs,
-      gapMs: options.limits.gapMs,
-      onText(delta) {
-        texts.push(delta);
-        if (call.onText === undefined) return;
-        progress.hasShownText = true;
-        call.onText(delta);
-      },
-      onExchange: (exchange) => void (raw = exchange),
-    });
-    onEnd("success");
-    const usage = reply.usage ?? estimateUsage(request, reply);
-    return { ...reply, usage, cost: reply.cost ?? costOf(usage, options.limits) };
-  } catch (error) {
-    onEnd(outcomeOf(error, call, signal));
-    throw error;
-  } finally {
-    await record(attempt, reservation, { text: texts.join(""), raw, reply });
-  }
+  result: Result,
+): Promise<ModelReply> {
+  const { firstTokenMs, gapMs } = options.limits;
+  return model.stream(request, {
+    signal,
+    firstTokenMs,
+    gapMs,
+    onText(delta) {
+      result.text += delta;
+      if (call.onText === undefined) return;
+      progress.hasShownText = true;
+      call.onText(delta);
+    },
+    onExchange: (exchange) => void (result.raw = exchange),
+  });
 }
 
 /**
@@ -176,31 +168,22 @@ function outcomeOf(error: unknown, { context }: WriterCall, signal: AbortSignal)
   return isTransient ? "failure" : "neutral";
 }
 
-/** Reports the exchange and pays for the attempt. */
-async function record(attempt: Attempt, reservation: Reservation, result: Result): Promise<void> {
-  const { call, options, model, progress } = attempt;
+function reportExchange(attempt: Attempt, result: Result): void {
+  const { call, model, progress } = attempt;
   const { raw, reply, text } = result;
-  const { usage, cost } = usedBy(attempt, result);
-  if (raw !== null) {
-    call.onExchange?.({
-      ...raw,
-      purpose: call.purpose,
-      model: model.id,
-      attempt: progress.attempts,
-      reply: reply?.text ?? text,
-      usage: reply?.usage ?? null,
-      cost,
-    });
-  }
-  await settleTokens(options.ledger, reservation, { usage, cost }).catch((error: unknown) =>
-    options.onLedgerError?.(error),
-  );
+  if (raw === null) return;
+  call.onExchange?.({
+    ...raw,
+    purpose: call.purpose,
+    model: model.id,
+    attempt: progress.attempts,
+    reply: reply?.text ?? text,
+    usage: reply?.usage ?? null,
+    cost: spendingOf(attempt, result).cost,
+  });
 }
 
-function usedBy(
-  { request, options }: Attempt,
-  { reply, raw, text }: Result,
-): { readonly usage: TokenUsage; readonly cost: number | null } {
+function spendingOf({ request, options }: Attempt, { reply, raw, text }: Result): Spending {
   // A provider that had begun to answer has read the question, and charges for it; one that refused does not.
   const hasBegun = reply !== null || text !== "" || raw?.status === 200;
   if (!hasBegun) return { usage: { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }, cost: null };

@@ -87,10 +87,7 @@ export interface LanguageModel {
 }
 
 /** A model with everything that a call needs: retries, time limits, breaker, budget, record. */
-export interface Writer {
-  readonly id: string;
-  readonly provider: LlmProvider;
-  readonly name: string;
+export interface Writer extends Pick<LanguageModel, "id" | "provider" | "name"> {
   write(request: ModelRequest, call: WriterCall): Promise<WrittenReply>;
 }
 
@@ -108,19 +105,13 @@ export type WrittenReply = ModelReply & { readonly usage: TokenUsage };
 export type LlmSettings =
   | { readonly provider: "none" }
   | {
-      readonly provider: "openrouter";
+      readonly provider: Exclude<LlmProvider, "openai-compatible">;
       readonly apiKey: string;
       readonly model: string;
       readonly baseUrl?: string;
       /** Sent as HTTP-Referer and X-Title: how OpenRouter names the application in its lists. */
       readonly siteUrl?: string;
       readonly siteName?: string;
-    }
-  | {
-      readonly provider: "openai" | "gemini" | "anthropic";
-      readonly apiKey: string;
-      readonly model: string;
-      readonly baseUrl?: string;
     }
   | {
       readonly provider: "openai-compatible";

@@ -4,28 +4,20 @@ import type { LlmLimits, ModelMessage, ModelReply, ModelRequest } from "./langua
 /** The part of the token ledger that a writer uses; days are UTC, "2026-03-01". */
 export interface TokenLedger {
   reserve(tenant: string, day: string, tokens: number, limit: number): Promise<boolean>;
-  settle(tenant: string, day: string, settlement: TokenSettlement): Promise<void>;
-  day(tenant: string, day: string): Promise<TokensOfDay>;
+  settle(
+    tenant: string,
+    day: string,
+    used: Usage & { readonly reserved: number; readonly cost: number | null },
+  ): Promise<void>;
+  day(tenant: string, day: string): Promise<Usage & { readonly reserved: number }>;
 }
 
-interface TokenSettlement {
-  readonly reserved: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+type Usage = Pick<TokenUsage, "inputTokens" | "outputTokens">;
+
+/** What an attempt used and cost. */
+export interface Spending {
+  readonly usage: TokenUsage;
   readonly cost: number | null;
-}
-
-interface TokensOfDay {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly reserved: number;
-}
-
-/** Tokens set aside for one attempt. */
-export interface Reservation {
-  readonly tenant: string;
-  readonly day: string;
-  readonly tokens: number;
 }
 
 interface BudgetedCall {
@@ -35,33 +27,30 @@ interface BudgetedCall {
   readonly now: number;
 }
 
-/** Sets tokens aside, or refuses the call. Without a limit nothing is set aside; usage is still recorded. */
+/**
+ * Sets tokens aside, or refuses the call. What comes back pays for what was used, on the day of the reservation, also
+ * when midnight has passed since. Without a limit nothing is set aside; usage is still recorded.
+ */
 export async function reserveTokens(
   ledger: TokenLedger,
-  limits: LlmLimits,
+  { dailyTokens: limit }: LlmLimits,
   { modelId, tenant, tokens, now }: BudgetedCall,
-): Promise<Reservation> {
+): Promise<(spent: Spending) => Promise<void>> {
   const day = new Date(now).toISOString().slice(0, 10);
-  const limit = limits.dailyTokens;
-  if (limit === 0) return { tenant, day, tokens: 0 };
-  const isGranted = await ledger.reserve(tenant, day, tokens, limit).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new AcervoError("llm-budget-unknown", { model: modelId, reason }, { cause: error });
-  });
-  if (isGranted) return { tenant, day, tokens };
-  const { inputTokens, outputTokens, reserved } = await ledger.day(tenant, day);
-  const used = inputTokens + outputTokens + reserved;
-  throw new AcervoError("llm-budget-exhausted", { model: modelId, limit, used });
-}
-
-/** On the day of the reservation, also when midnight has passed since. */
-export function settleTokens(
-  ledger: TokenLedger,
-  { tenant, day, tokens }: Reservation,
-  used: { readonly usage: TokenUsage; readonly cost: number | null },
-): Promise<void> {
-  const { inputTokens, outputTokens } = used.usage;
-  return ledger.settle(tenant, day, { reserved: tokens, inputTokens, outputTokens, cost: used.cost });
+  const reserved = limit === 0 ? 0 : tokens;
+  const isGranted =
+    limit === 0 ||
+    (await ledger.reserve(tenant, day, tokens, limit).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new AcervoError("llm-budget-unknown", { model: modelId, reason }, { cause: error });
+    }));
+  if (!isGranted) {
+    const taken = await ledger.day(tenant, day);
+    const used = taken.inputTokens + taken.outputTokens + taken.reserved;
+    throw new AcervoError("llm-budget-exhausted", { model: modelId, limit, used });
+  }
+  return ({ usage: { inputTokens, outputTokens }, cost }) =>
+    ledger.settle(tenant, day, { reserved, inputTokens, outputTokens, cost });
 }
 
 /** In US dollars; null where the settings name no prices. */

@@ -105,7 +105,7 @@ it("callWithRetries never waits longer than the cap", async () => {
   const failure = modelFailed({ task: "llm", id: "fake:one" }, "HTTP 503", { isRetryable: true });
   await assert.rejects(
     call("llm", () => Promise.reject(failure), {
-      policy: { attempts: 9 },
+      attempts: 9,
       timeoutMs: 100_000,
       timing: { sleep: async (ms) => void waits.push(ms), random: () => 1 },
     }),

@@ -1,14 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
 import { abortable } from "./cancellation.ts";
-import { asFailure, modelFailed, type CalledModel } from "./model-errors.ts";
-
-export interface RetryPolicy {
-  /** Calls in all, the first included. */
-  readonly attempts: number;
-  readonly baseMs: number;
-  readonly capMs: number;
-}
+import { asFailure, modelFailed, reasonOf, type CalledModel } from "./model-errors.ts";
 
 /** Clock, waits and chance, so that tests need not wait. */
 export interface Timing {
@@ -30,7 +23,8 @@ export interface RetriedCall<Result> {
   /** Its signal ends the call at once; its deadline also rules out a retry that would start too late. */
   readonly context: RequestContext;
   readonly run: (signal: AbortSignal) => Promise<Result>;
-  readonly policy?: Partial<RetryPolicy> | undefined;
+  /** Calls in all, the first included. */
+  readonly attempts?: number | undefined;
   readonly timing?: Partial<Timing> | undefined;
   /** Time for all attempts and the waits between them. */
   readonly timeoutMs: number;
@@ -39,7 +33,9 @@ export interface RetriedCall<Result> {
   readonly mayRepeat?: (error: AcervoError) => boolean;
 }
 
-const DEFAULT_POLICY: RetryPolicy = { attempts: 3, baseMs: 500, capMs: 8_000 };
+const DEFAULT_ATTEMPTS = 3;
+const FIRST_WAIT_MS = 500;
+const MAX_WAIT_MS = 8_000;
 
 const SYSTEM_TIMING: Timing = {
   now: Date.now,
@@ -93,21 +89,15 @@ async function repeat<Result>(
 
 /** Milliseconds to wait, or null when another attempt makes no sense. */
 function waitBeforeNext(
-  { policy, mayRepeat }: RetriedCall<unknown>,
+  { attempts = DEFAULT_ATTEMPTS, mayRepeat }: RetriedCall<unknown>,
   error: unknown,
   attempt: number,
   random: () => number,
 ): number | null {
-  const { attempts, baseMs, capMs } = { ...DEFAULT_POLICY, ...policy };
   if (!(error instanceof AcervoError) || !error.isRetryable || attempt >= attempts) return null;
   if (mayRepeat?.(error) === false) return null;
-  if ("retryAfterMs" in error.facts && error.facts.retryAfterMs !== undefined)
-    return error.facts.retryAfterMs;
+  const { facts } = error;
+  if ("retryAfterMs" in facts && facts.retryAfterMs !== undefined) return facts.retryAfterMs;
   // Full jitter: clients that failed together must not come back together.
-  return random() * Math.min(capMs, baseMs * 2 ** (attempt - 1));
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AcervoError && "reason" in error.facts) return error.facts.reason;
-  return String(error);
+  return random() * Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
 }

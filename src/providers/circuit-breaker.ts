@@ -19,7 +19,7 @@ export type Admission =
   | { readonly isAdmitted: false; readonly retryAfterMs: number };
 
 export interface CircuitBreaker {
-  /** Says at once whether a call may be made. An admitted caller reports how the call ended, once. */
+  /** Says at once whether a call may be made. An admitted caller must report how the call ended, once. */
   admit(key: string): Admission;
 }
 
@@ -28,10 +28,7 @@ interface Circuit {
   recent: boolean[];
   /** Null while closed. */
   openUntil: number | null;
-  /** When the probe started that has not reported yet. */
-  probeSince: number | null;
-  /** Raised when the circuit opens, probes or closes: reports of earlier calls no longer count. */
-  generation: number;
+  isProbing: boolean;
 }
 
 /** How long a probe takes is unknown: callers may ask again soon. */
@@ -46,53 +43,29 @@ export function createBreaker(options: CircuitBreakerOptions = {}): CircuitBreak
   const { windowSize = 20, failureLimit = 10, probeAfterMs = 30_000, now = Date.now } = options;
   const circuits = new Map<string, Circuit>();
 
-  function admit(key: string): Admission {
-    const circuit = circuits.get(key) ?? { recent: [], openUntil: null, probeSince: null, generation: 0 };
-    circuits.set(key, circuit);
-    const retryAfterMs = waitOf(circuit);
-    if (retryAfterMs > 0) return { isAdmitted: false, retryAfterMs };
-    const isProbe = circuit.openUntil !== null;
-    if (isProbe) change(circuit, { probeSince: now() });
-    const { generation } = circuit;
-    let isReported = false;
-    return {
-      isAdmitted: true,
-      report(outcome) {
-        if (isReported || generation !== circuit.generation) return;
-        isReported = true;
-        if (isProbe) endProbe(circuit, outcome);
-        else count(circuit, outcome);
-      },
-    };
-  }
-
-  /** Zero: the call may be made. */
-  function waitOf({ openUntil, probeSince }: Circuit): number {
-    if (openUntil === null) return 0;
-    // A probe whose caller never reported must not keep the circuit open for ever.
-    if (probeSince !== null && now() < probeSince + probeAfterMs) return PROBE_POLL_MS;
-    return Math.max(0, openUntil - now());
-  }
-
   function count(circuit: Circuit, outcome: CallOutcome): void {
-    if (outcome === "neutral") return;
+    // Calls from before the opening say nothing about the provider since.
+    if (outcome === "neutral" || circuit.openUntil !== null) return;
     circuit.recent = [...circuit.recent, outcome === "failure"].slice(-windowSize);
-    if (circuit.recent.filter(Boolean).length >= failureLimit) open(circuit);
+    if (circuit.recent.filter(Boolean).length >= failureLimit) circuit.openUntil = now() + probeAfterMs;
   }
 
   function endProbe(circuit: Circuit, outcome: CallOutcome): void {
-    circuit.probeSince = null;
-    if (outcome === "failure") open(circuit);
-    if (outcome === "success") change(circuit, { openUntil: null, recent: [] });
+    circuit.isProbing = false;
+    if (outcome === "failure") circuit.openUntil = now() + probeAfterMs;
+    if (outcome === "success") Object.assign(circuit, { openUntil: null, recent: [] });
   }
 
-  function open(circuit: Circuit): void {
-    change(circuit, { openUntil: now() + probeAfterMs, probeSince: null });
-  }
-
-  return { admit };
-}
-
-function change(circuit: Circuit, changes: Partial<Circuit>): void {
-  Object.assign(circuit, changes, { generation: circuit.generation + 1 });
+  return {
+    admit(key) {
+      const circuit = circuits.get(key) ?? { recent: [], openUntil: null, isProbing: false };
+      circuits.set(key, circuit);
+      const { openUntil, isProbing } = circuit;
+      if (openUntil === null) return { isAdmitted: true, report: (outcome) => count(circuit, outcome) };
+      if (isProbing) return { isAdmitted: false, retryAfterMs: PROBE_POLL_MS };
+      if (now() < openUntil) return { isAdmitted: false, retryAfterMs: openUntil - now() };
+      circuit.isProbing = true;
+      return { isAdmitted: true, report: (outcome) => endProbe(circuit, outcome) };
+    },
+  };
 }

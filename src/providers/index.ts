@@ -1,16 +1,11 @@
-export {
-  callWithRetries,
-  type RetriedCall,
-  type RetryEvent,
-  type RetryPolicy,
-  type Timing,
-} from "./call-with-retries.ts";
+export { callWithRetries, type RetriedCall, type RetryEvent, type Timing } from "./call-with-retries.ts";
 export { abortable, mapInSlices } from "./cancellation.ts";
 export { createBreaker, type CallOutcome, type CircuitBreaker } from "./circuit-breaker.ts";
 export {
   hostedConnection,
   modelFailed,
   notConfigured,
+  reasonOf,
   replyInvalid,
   requireKey,
   translateError,

@@ -35,17 +35,16 @@ export function notConfigured(model: CalledModel, missing: string): AcervoError 
 
 /** The error to show after the last attempt; errors with a more precise code pass unchanged. */
 export function asFailure(error: unknown, model: CalledModel, attempts: number): AcervoError {
-  if (isFailure(error, model.task)) {
-    const { facts, cause, isRetryable } = error;
-    return new AcervoError(error.code, { ...facts, attempts }, { cause, isRetryable });
-  }
-  if (error instanceof AcervoError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return modelFailed(model, reason, { attempts, cause: error });
+  if (!(error instanceof AcervoError)) return modelFailed(model, reasonOf(error), { attempts, cause: error });
+  if (error.code !== `${model.task}-failed`) return error;
+  const { facts, cause, isRetryable } = error as AcervoError<`${ModelTask}-failed`>;
+  return modelFailed(model, facts.reason, { ...facts, attempts, cause, isRetryable });
 }
 
-function isFailure(error: unknown, task: ModelTask): error is AcervoError<`${ModelTask}-failed`> {
-  return error instanceof AcervoError && error.code === `${task}-failed`;
+/** What went wrong, as the provider or we said it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AcervoError && "reason" in error.facts) return error.facts.reason;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Refuses an empty key: with none given, the SDKs would look for one in the environment by themselves. */
@@ -54,18 +53,16 @@ export function requireKey(apiKey: string, model: CalledModel): string {
   return apiKey;
 }
 
-interface HostedConnection<Sdk> {
-  readonly model: CalledModel;
-  readonly apiKey: string | undefined;
-  /** Imports the SDK: called once, on first use, because it takes longer to load than the rest of the product. */
-  readonly connect: () => Promise<Sdk>;
-}
-
 /**
  * A function that makes one call to a model of the AI SDK. Failures come out as our errors, without the key. Nothing
- * is repeated here: `callWithRetries` does that.
+ * is repeated here: `callWithRetries` does that. `connect` imports the SDK: called once, on first use, because it takes
+ * longer to load than the rest of the product.
  */
-export function hostedConnection<Sdk>({ model, apiKey, connect }: HostedConnection<Sdk>) {
+export function hostedConnection<Sdk>(
+  model: CalledModel,
+  apiKey: string | undefined,
+  connect: () => Promise<Sdk>,
+) {
   let connecting: Promise<Sdk> | undefined;
   return async <Reply>(call: (sdk: Sdk) => PromiseLike<Reply>): Promise<Reply> => {
     connecting ??= connect();
@@ -77,6 +74,9 @@ export function hostedConnection<Sdk>({ model, apiKey, connect }: HostedConnecti
     }
   };
 }
+
+const NOT_JSON = "a resposta não é JSON";
+const WRONG_SHAPE = "a resposta não tem o formato esperado";
 
 /** What we read from the SDK's error for a failed call; described here so that its package loads on first use only. */
 interface ApiCallError extends Error {
@@ -108,9 +108,6 @@ export function translateError(error: unknown, model: CalledModel, apiKey: strin
   const isNotJson = error.cause instanceof Error && error.cause.name === "AI_JSONParseError";
   return replyInvalid(model, isNotJson ? NOT_JSON : WRONG_SHAPE, isNotJson);
 }
-
-const NOT_JSON = "a resposta não é JSON";
-const WRONG_SHAPE = "a resposta não tem o formato esperado";
 
 /**
  * What a stream reports instead of its next part: a plain object as the provider wrote it, or an error of the SDK

@@ -3,33 +3,27 @@ import { onnx, type OnnxRerankerOptions } from "./onnx/onnx.ts";
 import { overlap } from "./overlap.ts";
 import type { Reranker, RerankerProvider } from "./reranker.ts";
 
-/** The options of each provider; the keys are the closed set of providers. */
-interface OptionsByProvider extends Record<RerankerProvider | "none", object> {
-  none: object;
-  overlap: object;
-  cohere: CohereRerankerOptions;
-  llm: LlmJudgeOptions;
-  onnx: OnnxRerankerOptions;
-}
-
-type Provider = keyof OptionsByProvider;
-
-/** Who reorders the hits, and what it needs: a union by `provider`. */
-export type RerankerSettings<Name extends Provider = Provider> = {
-  [Key in Name]: { readonly provider: Key } & OptionsByProvider[Key];
-}[Name];
-
-const FACTORIES: { readonly [Key in Provider]: (options: OptionsByProvider[Key]) => Reranker | null } = {
-  none: () => null,
-  overlap,
-  cohere,
-  llm: llmJudge,
-  onnx,
-};
+/** Who reorders the hits, and what it needs. */
+export type RerankerSettings =
+  | { readonly provider: "none" | "overlap" }
+  | ({ readonly provider: "cohere" } & CohereRerankerOptions)
+  | ({ readonly provider: "llm" } & LlmJudgeOptions)
+  | ({ readonly provider: "onnx" } & OnnxRerankerOptions);
 
 /** The reranker that the settings name, not yet loaded nor connected; null for "none". */
-export function createReranker<Name extends Provider>(settings: RerankerSettings<Name>): Reranker | null {
-  return FACTORIES[settings.provider](settings);
+export function createReranker(settings: RerankerSettings): Reranker | null {
+  switch (settings.provider) {
+    case "none":
+      return null;
+    case "overlap":
+      return overlap();
+    case "cohere":
+      return cohere(settings);
+    case "llm":
+      return llmJudge(settings);
+    case "onnx":
+      return onnx(settings);
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { createCohere } from "@ai-sdk/cohere";
+import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import * as z from "zod";
 import { hostedConnection, replyInvalid, requireKey, type CalledModel } from "#src/providers/index.ts";
 import { cutText, type RerankCandidate, type Reranker } from "./reranker.ts";
@@ -14,26 +16,15 @@ const COHERE_URL = "https://api.cohere.com/v2";
 /** About what the model reads of one document (4,096 tokens by default); more would only make the request slower. */
 const MAX_DOCUMENT_LENGTH = 16_000;
 
-/** The part of the AI SDK's reranking model that we use. */
-interface SdkReranker {
-  doRerank(call: {
-    documents: { type: "text"; values: string[] };
-    query: string;
-    abortSignal: AbortSignal;
-  }): PromiseLike<{ ranking: { index: number; relevanceScore: number }[] }>;
-}
+type SdkReranker = ReturnType<ReturnType<typeof createCohere>["rerankingModel"]>;
 
 export function cohere(options: CohereRerankerOptions): Reranker {
   const name = options.model ?? COHERE_MODEL;
   const model: CalledModel = { task: "reranking", id: `cohere:${name}` };
   const apiKey = requireKey(options.apiKey, model);
-  const ask = hostedConnection<SdkReranker>({
-    model,
-    apiKey,
-    async connect() {
-      const { createCohere } = await import("@ai-sdk/cohere");
-      return createCohere({ apiKey, baseURL: options.baseUrl ?? COHERE_URL }).rerankingModel(name);
-    },
+  const ask = hostedConnection<SdkReranker>(model, apiKey, async () => {
+    const { createCohere } = await import("@ai-sdk/cohere");
+    return createCohere({ apiKey, baseURL: options.baseUrl ?? COHERE_URL }).rerankingModel(name);
   });
   return {
     id: model.id,
@@ -48,8 +39,10 @@ export function cohere(options: CohereRerankerOptions): Reranker {
           abortSignal: signal,
         }),
       );
-      const scores = ranking.map(({ index, relevanceScore }) => ({ index, score: relevanceScore }));
-      return scoresInOrder(model, candidates.length, scores);
+      return scoresInOrder(
+        candidates,
+        ranking.map(({ index, relevanceScore }) => [index, relevanceScore]),
+      );
     },
     close: async () => {},
   };
@@ -79,33 +72,22 @@ export type LlmJudgeOptions = OpenAIJudge | CompatibleJudge;
 const JUDGE_MODEL = "gpt-4o-mini";
 const OPENAI_URL = "https://api.openai.com/v1";
 
-/** The part of an AI SDK language model that we use. */
-interface SdkWriter {
-  doGenerate(call: {
-    prompt: (
-      | { role: "system"; content: string }
-      | { role: "user"; content: { type: "text"; text: string }[] }
-    )[];
-    temperature: number;
-    responseFormat: { type: "json"; name: string; schema: object };
-    abortSignal: AbortSignal;
-  }): PromiseLike<{ content: { type: string; text?: unknown }[] }>;
-}
+/** A language model of the AI SDK; all its packages give the same shape. */
+type SdkWriter = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
 
 /** A language model that grades every candidate in one call. */
 export function llmJudge(options: LlmJudgeOptions): Reranker {
   const name = options.model ?? JUDGE_MODEL;
   const model: CalledModel = { task: "reranking", id: `llm:${name}` };
   if (options.service === "openai") requireKey(options.apiKey, model);
-  const connect = () => connectTo(options, name);
-  const ask = hostedConnection<SdkWriter>({ model, apiKey: options.apiKey, connect });
+  const ask = hostedConnection<SdkWriter>(model, options.apiKey, () => connectTo(options, name));
   return {
     id: model.id,
     provider: "llm",
     async rerank(query, candidates, signal) {
       signal.throwIfAborted();
-      const count = candidates.length;
-      if (count === 0) return [];
+      if (candidates.length === 0) return [];
+      const reply = replySchema(candidates.length);
       const { content } = await ask((sdk) =>
         sdk.doGenerate({
           prompt: [
@@ -113,11 +95,18 @@ export function llmJudge(options: LlmJudgeOptions): Reranker {
             { role: "user", content: [{ type: "text", text: writeJudgeQuestion(query, candidates) }] },
           ],
           temperature: 0,
-          responseFormat: { type: "json", name: "notas", schema: replyJsonSchema(count) },
+          responseFormat: { type: "json", name: "notas", schema: z.toJSONSchema(reply) },
           abortSignal: signal,
         }),
       );
-      return readJudgeReply(model, count, textOf(content));
+      const graded = reply.safeParse(
+        parseJson(content.map((part) => (part.type === "text" ? part.text : "")).join("")),
+      );
+      if (!graded.success) throw replyInvalid(model, "as notas não vieram como foram pedidas");
+      return scoresInOrder(
+        candidates,
+        graded.data.notas.map(({ id, nota }) => [id - 1, nota / TOP_GRADE]),
+      );
     },
     close: async () => {},
   };
@@ -136,12 +125,6 @@ async function connectTo(options: LlmJudgeOptions, model: string): Promise<SdkWr
     supportsStructuredOutputs: true,
     ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
   }).chatModel(model);
-}
-
-function textOf(content: readonly { type: string; text?: unknown }[]): string {
-  return content
-    .flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : []))
-    .join("");
 }
 
 const TOP_GRADE = 10;
@@ -188,18 +171,6 @@ function replySchema(count: number) {
   return z.strictObject({ notas: z.array(grade).length(count) });
 }
 
-function replyJsonSchema(count: number): object {
-  return z.toJSONSchema(replySchema(count));
-}
-
-/** The scores in a judge's words, or a refusal of the whole reply: half a ranking is none. */
-function readJudgeReply(model: CalledModel, count: number, text: string): number[] {
-  const parsed = replySchema(count).safeParse(parseJson(text));
-  if (!parsed.success) throw replyInvalid(model, "as notas não vieram como foram pedidas");
-  const scores = parsed.data.notas.map(({ id, nota }) => ({ index: id - 1, score: nota / TOP_GRADE }));
-  return scoresInOrder(model, count, scores);
-}
-
 /** Servers that ignore the schema like to wrap the object in a code fence or a word of courtesy. */
 function parseJson(text: string): unknown {
   try {
@@ -209,21 +180,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface IndexedScore {
-  /** Place of the candidate in the list that was sent, from 0. */
-  readonly index: number;
-  readonly score: number;
-}
-
-/** Puts scores that name their candidate in the order of the candidates; refuses a reply that misses or repeats one. */
-function scoresInOrder(model: CalledModel, count: number, replies: readonly IndexedScore[]): number[] {
-  if (replies.length !== count) {
-    throw replyInvalid(model, `esperava ${count} nota(s), vieram ${replies.length}`);
-  }
-  const byIndex = new Map(replies.map(({ index, score }) => [index, score]));
-  return Array.from({ length: count }, (_, index) => {
-    const score = byIndex.get(index);
-    if (score === undefined) throw replyInvalid(model, "as notas não correspondem aos trechos enviados");
-    return score;
-  });
+/** By the candidates' places in the list that was sent, from 0. `rerankHits` refuses a list that lacks some. */
+function scoresInOrder(
+  candidates: readonly RerankCandidate[],
+  scores: readonly (readonly [place: number, score: number])[],
+): readonly number[] {
+  const byPlace = new Map(scores);
+  return scores.length === candidates.length ? candidates.map((_, place) => byPlace.get(place) ?? NaN) : [];
 }

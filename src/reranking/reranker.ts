@@ -1,5 +1,11 @@
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
-import { callWithRetries, replyInvalid, type CalledModel, type Timing } from "#src/providers/index.ts";
+import {
+  callWithRetries,
+  reasonOf,
+  replyInvalid,
+  type CalledModel,
+  type Timing,
+} from "#src/providers/index.ts";
 
 export type RerankerProvider = "overlap" | "cohere" | "llm" | "onnx";
 
@@ -58,10 +64,7 @@ export interface RerankSkip {
   readonly detail: string;
 }
 
-export interface RankedHit<Item> {
-  readonly item: Item;
-  readonly score: number;
-}
+export type RankedHit<Item> = Pick<RerankableHit<Item>, "item" | "score">;
 
 export interface RerankedHits<Item> {
   readonly hits: readonly RankedHit<Item>[];
@@ -84,41 +87,31 @@ export async function rerankHits<Item>(
   hits: readonly RerankableHit<Item>[],
   options: RerankOptions,
 ): Promise<RerankedHits<Item>> {
-  options.context.signal.throwIfAborted();
-  const { reranker, topK, initialTopK = INITIAL_TOP_K } = options;
+  const { reranker, context, topK, initialTopK = INITIAL_TOP_K } = options;
+  context.signal.throwIfAborted();
   const candidates = hits.slice(0, Math.max(topK, initialTopK));
   if (reranker === null || candidates.length === 0 || topK <= 0) {
     return { hits: select(hits, options), reranked: false, skipped: null };
   }
   try {
-    const scores = await askReranker(reranker, query, candidates, options);
+    const model: CalledModel = { task: "reranking", id: reranker.id };
+    const scores = await callWithRetries({
+      model,
+      context,
+      run: async (signal) =>
+        checkScores(model, candidates.length, await reranker.rerank(query, candidates, signal)),
+      timing: options.timing,
+      timeoutMs: options.deadlineMs ?? RERANK_TIMEOUT_MS,
+    });
     const rescored = candidates.map(({ item }, index) => ({ item, score: scores[index] ?? 0 }));
     // The sort is stable: candidates of equal score keep the order of the first search.
     const ordered = rescored.toSorted((a, b) => b.score - a.score);
     return { hits: select(ordered, options), reranked: true, skipped: null };
   } catch (error) {
-    options.context.signal.throwIfAborted();
-    const skipped = skipFor(error);
-    if (skipped === null) throw error;
-    return { hits: select(hits, options), reranked: false, skipped };
+    context.signal.throwIfAborted();
+    if (!(error instanceof AcervoError)) throw error;
+    return { hits: select(hits, options), reranked: false, skipped: skipFor(error) };
   }
-}
-
-function askReranker(
-  reranker: Reranker,
-  query: string,
-  candidates: readonly RerankCandidate[],
-  options: RerankOptions,
-): Promise<readonly number[]> {
-  const model: CalledModel = { task: "reranking", id: reranker.id };
-  return callWithRetries({
-    model,
-    context: options.context,
-    run: async (signal) =>
-      checkScores(model, candidates.length, await reranker.rerank(query, candidates, signal)),
-    timing: options.timing,
-    timeoutMs: options.deadlineMs ?? RERANK_TIMEOUT_MS,
-  });
 }
 
 function select<Item>(
@@ -129,20 +122,11 @@ function select<Item>(
   return good.slice(0, topK).map(({ item, score }) => ({ item, score }));
 }
 
-/** The reason to go on without the reranker, or null when the error must be seen. */
-function skipFor(error: unknown): RerankSkip | null {
-  if (!(error instanceof AcervoError)) return null;
-  if (error.code === "reranking-reply-invalid") {
-    return { reason: "reranker-reply-invalid", detail: reasonOf(error) };
-  }
-  return {
-    reason: error.isRetryable ? "reranker-unavailable" : "reranker-refused",
-    detail: reasonOf(error),
-  };
-}
-
-function reasonOf({ facts, message }: AcervoError): string {
-  return "reason" in facts ? facts.reason : message;
+function skipFor(error: AcervoError): RerankSkip {
+  const { code, isRetryable } = error;
+  const detail = reasonOf(error);
+  if (code === "reranking-reply-invalid") return { reason: "reranker-reply-invalid", detail };
+  return { reason: isRetryable ? "reranker-unavailable" : "reranker-refused", detail };
 }
 
 /** Refuses a reply with wrong scores: a NaN among them would make the order meaningless. */

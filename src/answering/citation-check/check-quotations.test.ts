@@ -87,10 +87,6 @@ describe("a block quote", () => {
     assert.deepEqual(statuses(`${block} (Lei 98.765/2021)`), ["supported"]);
     assert.deepEqual(statuses("> O rio poderá ser desviado,\n> salvo em caso de seca."), ["unsupported"]);
   });
-
-  it("leaves it to the quotation marks inside it to say what is quoted", () => {
-    assert.deepEqual(statuses("> Lei dos rios: “salvo em caso de seca”"), ["supported"]);
-  });
 });
 
 describe("a quotation of a former wording", () => {

@@ -1,8 +1,8 @@
 import { foldAccents } from "#src/text/index.ts";
+import { wordingsElsewhere } from "../tools/findings.ts";
 import type { Evidence, FormerWording, QuotationFinding } from "./check-citations.ts";
 import { findQuotations, type Quotation } from "./find-quotations.ts";
 
-type Verdict = Pick<QuotationFinding, "status" | "source" | "former">;
 /** The first source with a text that holds all parts in this order, word by word; null when there is none. */
 type WordSearch<Source> = (parts: readonly (readonly string[])[]) => Source | null;
 
@@ -31,32 +31,21 @@ export function checkQuotations(
   evidence: readonly Evidence[],
   former: readonly FormerWording[] = [],
 ): QuotationFinding[] {
-  const judge = quotationJudge(evidence, former);
-  const known = new Map<string, Verdict>();
-  const quotations = findQuotations(text).filter((quotation) => countWords(quotation.text) >= MIN_WORDS);
-  const inline = quotations.filter(({ isBlock }) => !isBlock).toSorted((a, b) => a.start - b.start);
-  return quotations.flatMap((quotation): QuotationFinding[] => {
-    const name = `${quotation.isBlock} ${quotation.text}`;
-    const verdict = known.get(name) ?? judge(quotation);
-    known.set(name, verdict);
-    if (verdict.status === "unsupported" && quotation.isBlock && isFrame(quotation, inline)) return [];
-    const { start, end } = quotation;
-    return [{ kind: "quotation", start, end, quotation: quotation.text, ...verdict }];
-  });
-}
-
-function quotationJudge(
-  evidence: readonly Evidence[],
-  former: readonly FormerWording[],
-): (quotation: Quotation) => Verdict {
   const inEvidence = wordSearch(evidence, textsOf);
   const inFormer = wordSearch(former, ({ text }) => [text, withoutNotes(text)]);
-  return (quotation) => {
+  const quotations = findQuotations(text).filter(
+    (quotation) => foldWords(quotation.text).length >= MIN_WORDS,
+  );
+  return quotations.map((quotation): QuotationFinding => {
+    const { start, end } = quotation;
+    const finding = { kind: "quotation", start, end, quotation: quotation.text } as const;
     const found = sourceOf(quotation, inEvidence);
-    if (found !== null) return { status: "supported", source: found.citation.label, former: null };
+    if (found !== null)
+      return { ...finding, status: "supported", source: found.citation.label, former: null };
     const wording = sourceOf(quotation, inFormer);
-    return { status: wording === null ? "unsupported" : "former", source: null, former: wording };
-  };
+    if (wording !== null) return { ...finding, status: "former", source: null, former: wording };
+    return { ...finding, status: "unsupported", source: null, former: null };
+  });
 }
 
 function sourceOf<Source>({ text, isBlock }: Quotation, search: WordSearch<Source>): Source | null {
@@ -73,18 +62,6 @@ function sourceOf<Source>({ text, isBlock }: Quotation, search: WordSearch<Sourc
 function withoutAttribution(text: string): string[] {
   const trimmed = text.trimEnd();
   return [trimmed, trimmed.replace(LAST_LINE, ""), trimmed.replace(CLOSING_NOTE, "")];
-}
-
-/** Where the quotation marks are inside the block, they say what is quoted and the rest is the writer's. */
-function isFrame(block: Quotation, inline: readonly Quotation[]): boolean {
-  let quotedWords = 0;
-  let reached = block.start;
-  for (const { start, end, text } of inline) {
-    if (start < reached || end > block.end) continue;
-    quotedWords += countWords(text);
-    reached = end;
-  }
-  return quotedWords * 2 >= countWords(block.text);
 }
 
 function wordSearch<Source>(
@@ -113,10 +90,9 @@ function holdsInOrder(words: string, parts: readonly (readonly string[])[]): boo
 }
 
 /** Its text, with and without the editor's notes, and its titles, which people quote too. */
-function textsOf({ chunk, documentName, citation, provisions }: Evidence): Set<string> {
-  // As of an earlier day, the wordings may stand in another document than the passage.
-  const isElsewhere = provisions.some(({ documentId }) => documentId !== chunk.documentId);
-  const texts = [chunk.text, ...(isElsewhere ? [provisions.map(({ text }) => text).join("\n")] : [])];
+function textsOf(evidence: Evidence): Set<string> {
+  const { chunk, documentName, citation } = evidence;
+  const texts = [chunk.text, wordingsElsewhere(evidence) ?? chunk.text];
   return new Set([...texts, ...texts.map(withoutNotes), documentName, ...chunk.headings, citation.label]);
 }
 
@@ -124,10 +100,6 @@ function textsOf({ chunk, documentName, citation, provisions }: Evidence): Set<s
 function foldWords(text: string): string[] {
   const plain = text.replace(INVISIBLE, "").replace(LINK_TARGET, "]").replace(ORDINAL_SIGN, "o");
   return foldAccents(plain).normalize("NFKD").toLowerCase().match(WORD) ?? [];
-}
-
-function countWords(text: string): number {
-  return foldWords(text).length;
 }
 
 function withoutNotes(text: string): string {

@@ -17,8 +17,8 @@ export type LookUp = (citation: string) => Promise<readonly Resolution[]>;
 export interface Claim {
   readonly start: number;
   readonly end: number;
-  /** At least one; the likeliest first. */
-  readonly readings: readonly LegalReference[];
+  /** The likeliest first. */
+  readonly readings: readonly [LegalReference, ...LegalReference[]];
   readonly isAssumed: boolean;
   /** More than the norm had to be guessed, or the norm can be one of two: that it does not exist cannot be said. */
   readonly isGuess: boolean;
@@ -44,6 +44,12 @@ type Verdict = Judgement & Pick<ReferenceFinding, "cited" | "source">;
 
 const BEST_FIRST: readonly ReferenceStatus[] = ["supported", "known", "unknown", "revoked", "nonexistent"];
 const UNKNOWN: Judgement = { status: "unknown", revocation: null };
+const STATUS_OF: Readonly<Record<Exclude<Resolution["kind"], "found">, ReferenceStatus>> = {
+  "not-in-force": "known",
+  "provision-not-found": "nonexistent",
+  "norm-not-found": "unknown",
+  "outside-filter": "unknown",
+};
 const NOTHING: Named = { citedNorm: null, mentionedNorm: null, provision: null };
 const PARAGRAPH_BREAK = /\n[ \t\r]*\n/g;
 
@@ -80,8 +86,12 @@ export async function checkReferences(
   };
   const findings: ReferenceFinding[] = [];
   for (const claim of claims) {
-    const { start, end, isAssumed } = claim;
-    const verdict = judgeQuoted(claim, deps.quotedFrom(claim)) ?? (await judgeClaim(claim, judge));
+    const { start, end, isAssumed, readings } = claim;
+    const source = deps.quotedFrom(claim);
+    const verdict: Verdict =
+      source === null
+        ? await judgeClaim(claim, judge)
+        : { cited: formatReference(readings[0]), status: "supported", source, revocation: null };
     findings.push({ kind: "reference", start, end, isAssumed, ...verdict });
   }
   return findings;
@@ -89,17 +99,19 @@ export async function checkReferences(
 
 function claimOf(reference: LegalReference, named: Named, soleNorm: NormName | null): Claim | null {
   const { start, end, norm, path, isCaputOnly } = reference;
-  const claim = { start, end, readings: [reference], isAssumed: false, isGuess: false };
-  if (isSumula(norm)) return claim;
+  const claim: Claim = { start, end, readings: [reference], isAssumed: false, isGuess: false };
+  if (norm?.key.startsWith("sumula")) return claim;
   if (path.artigo === null) {
     const isWhole = deepestLevel(path) === undefined && !isCaputOnly;
     const completed = isWhole ? null : withArticle(reference, named.provision);
     return completed && { ...claim, readings: [completed], isAssumed: true, isGuess: true };
   }
   if (norm !== null || reference.unknownNorm !== null) return claim;
-  const readings = likelyNorms(named, soleNorm).map((likely) => ({ ...reference, norm: likely }));
-  if (readings.length === 0) return { ...claim, isAssumed: true };
-  return { ...claim, readings, isAssumed: true, isGuess: readings.length > 1 };
+  const [likely = reference, ...others] = likelyNorms(named, soleNorm).map((name) => ({
+    ...reference,
+    norm: name,
+  }));
+  return { ...claim, readings: [likely, ...others], isAssumed: true, isGuess: others.length > 0 };
 }
 
 function likelyNorms({ citedNorm, mentionedNorm }: Named, soleNorm: NormName | null): NormName[] {
@@ -120,16 +132,12 @@ function withArticle(reference: LegalReference, last: LegalReference | null): Le
 
 function afterReading(named: Named, reference: LegalReference, claim: Claim | null): Named {
   const { norm } = reference;
-  if (isSumula(norm)) return named;
+  if (norm?.key.startsWith("sumula")) return named;
   if (claim === null) return norm === null ? named : { ...named, mentionedNorm: norm };
   // A norm that is only named must not lend its name to what follows, nor take that of what came before.
   if (reference.unknownNorm !== null) return NOTHING;
-  const provision = reference.path.artigo === null ? named.provision : (claim.readings[0] ?? null);
+  const provision = reference.path.artigo === null ? named.provision : claim.readings[0];
   return norm === null ? { ...named, provision } : { citedNorm: norm, mentionedNorm: null, provision };
-}
-
-function isSumula(norm: NormName | null): boolean {
-  return norm?.key.startsWith("sumula") === true;
 }
 
 function citedAs(reference: LegalReference): string {
@@ -138,28 +146,17 @@ function citedAs(reference: LegalReference): string {
   return norm === null && unknownNorm !== null ? `${unknownNorm}, ${place}` : place;
 }
 
-function judgeQuoted({ readings }: Claim, source: string | null): Verdict | null {
-  const [reading] = readings;
-  if (source === null || reading === undefined) return null;
-  return { cited: formatReference(reading), status: "supported", source, revocation: null };
-}
-
 /** The best verdict of its readings: what is only assumed to be wrong is not called wrong. */
 async function judgeClaim(
-  { readings, isGuess }: Claim,
+  { readings: [likeliest, ...others], isGuess }: Claim,
   judge: (reference: LegalReference) => Promise<Verdict>,
 ): Promise<Verdict> {
-  let best: Verdict = { cited: "", source: null, status: "nonexistent", revocation: null };
-  for (const [index, reading] of readings.entries()) {
+  let best = await judge(likeliest);
+  for (const reading of others) {
     const verdict = await judge(reading);
-    if (index === 0 || rankOf(verdict) < rankOf(best)) best = verdict;
-    if (best.status === "supported") return best;
+    if (BEST_FIRST.indexOf(verdict.status) < BEST_FIRST.indexOf(best.status)) best = verdict;
   }
   return isGuess && best.status === "nonexistent" ? { ...best, ...UNKNOWN } : best;
-}
-
-function rankOf({ status }: Judgement): number {
-  return BEST_FIRST.indexOf(status);
 }
 
 async function judgeReference(
@@ -192,20 +189,10 @@ function judgeAll(resolutions: readonly Resolution[], reference: LegalReference)
 }
 
 function judgeResolution(resolution: Resolution, reference: LegalReference): Judgement {
-  switch (resolution.kind) {
-    case "found": {
-      if (!holdsRange(resolution, reference)) return { status: "nonexistent", revocation: null };
-      const revocation = commonRevocation(resolution.provisions.map(revocationOfWhole));
-      return { status: revocation === null ? "known" : "revoked", revocation };
-    }
-    case "not-in-force":
-      return { status: "known", revocation: null };
-    case "provision-not-found":
-      return { status: "nonexistent", revocation: null };
-    case "norm-not-found":
-    case "outside-filter":
-      return UNKNOWN;
-  }
+  if (resolution.kind !== "found") return { status: STATUS_OF[resolution.kind], revocation: null };
+  if (!holdsRange(resolution, reference)) return { status: "nonexistent", revocation: null };
+  const revocation = commonRevocation(resolution.provisions.map(revocationOfWhole));
+  return { status: revocation === null ? "known" : "revoked", revocation };
 }
 
 /** "incisos I a IX" of an article with three is found in part; articles are found one by one. */

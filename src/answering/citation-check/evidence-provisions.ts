@@ -27,55 +27,46 @@ interface Support {
 interface Entry extends Support {
   /** Null: a text cites the provision without its norm. */
   readonly norm: string | null;
-  /** It or something below it is in force. */
-  readonly isAlive: boolean;
+  readonly path: ProvisionPath;
+  readonly isCaput: boolean;
 }
 
-/** By place, in the order of the evidence. */
-type Index = Map<string, Entry[]>;
-
-/** Longer ranges are divisions; nobody is given so many provisions as evidence. */
-const MAX_RANGE_LENGTH = 200;
+type Place = Pick<LegalReference, "norm" | "path" | "isCaputOnly">;
 
 /**
  * A provision supports itself and whatever encloses it. It does not support what stands below it: where that is part
  * of the hit, it is among the hit's provisions too, and where it is not, the model has not seen it.
  */
 export function indexProvisions(evidence: readonly Evidence[]): EvidenceProvisions {
-  const index: Index = new Map();
-  for (const hit of evidence) {
-    for (const provision of hit.provisions) addProvision(index, provision, hit.citation.label);
-    if (hit.provisions.length === 0) addCited(index, hit);
-  }
-  return { supporting: (reference) => supporting(index, reference), soleNorm: soleNormOf(evidence) };
+  const entries = evidence.flatMap((hit) => {
+    const own = hit.provisions.map((provision) => entryOf(provision, hit.citation.label));
+    return own.length > 0 ? own : entriesCitedBy(hit);
+  });
+  return { supporting: (reference) => supporting(entries, reference), soleNorm: soleNormOf(evidence) };
 }
 
-function addProvision(index: Index, provision: Provision, label: string): void {
+function entryOf(provision: Provision, label: string): Entry {
   const { norma: norm, tipo } = provision;
   const revocation = revocationOf(provision);
-  const isAlive = revocation === null;
-  const own = [placeKey(provision), ...(tipo === "caput" ? [placeKey(provision, true)] : [])];
-  for (const key of own) add(index, key, { norm, label, isOwn: true, isAlive, revocation });
-  for (const key of enclosingKeys(provision)) {
-    // Revoking a part does not revoke the whole.
-    if (!own.includes(key)) add(index, key, { norm, label, isOwn: true, isAlive, revocation: null });
-  }
+  return { norm, path: provision, isCaput: tipo === "caput", label, isOwn: true, revocation };
 }
 
 /** A passage that explains the law supports the citations that it makes itself. */
-function addCited(index: Index, { chunk, citation }: Evidence): void {
+function entriesCitedBy({ chunk, citation }: Evidence): Entry[] {
   const self = selfNorm(chunk.metadata);
-  const cited = { label: citation.label, isOwn: false, isAlive: true, revocation: null };
-  for (const { norm, path, until, isCaputOnly } of parseReferences(chunk.text, self && { self })) {
-    const entry = { ...cited, norm: (norm ?? self)?.key ?? null };
-    const keys = [...enclosingKeys(path), placeKey(path, isCaputOnly), placeKey(lastOf(path, until))];
-    for (const key of keys) add(index, key, entry);
-  }
-}
-
-function lastOf(path: ProvisionPath, until: string | null): ProvisionPath {
-  const level = deepestLevel(path);
-  return until === null || level === undefined ? path : { ...path, [level]: until };
+  return parseReferences(chunk.text, self && { self }).flatMap(({ norm, path, until, isCaputOnly }) => {
+    const cited = {
+      norm: (norm ?? self)?.key ?? null,
+      isCaput: isCaputOnly,
+      label: citation.label,
+      isOwn: false,
+      revocation: null,
+    };
+    const level = deepestLevel(path);
+    const last =
+      until === null || level === undefined ? [] : [{ ...cited, path: { ...path, [level]: until } }];
+    return [{ ...cited, path }, ...last];
+  });
 }
 
 function selfNorm({ norma, documento }: Evidence["chunk"]["metadata"]): NormName | undefined {
@@ -83,64 +74,48 @@ function selfNorm({ norma, documento }: Evidence["chunk"]["metadata"]): NormName
   return { key: norma, label: documento };
 }
 
-function add(index: Index, key: string, entry: Entry): void {
-  const entries = index.get(key);
-  if (entries === undefined) index.set(key, [entry]);
-  else entries.push(entry);
-}
-
 /** A range is supported when all of it is. */
-function supporting(index: Index, reference: LegalReference): Support | null {
-  const { path, until, isCaputOnly, norm } = reference;
+function supporting(entries: readonly Entry[], reference: LegalReference): Support | null {
+  const { path, until } = reference;
   const level = deepestLevel(path);
-  if (until === null || level === undefined) return find(index, placeKey(path, isCaputOnly), norm);
-  const first = find(index, placeKey(path), norm);
-  const last = find(index, placeKey({ ...path, [level]: until }), norm);
-  if (first === null || last === null) return null;
+  const first = find(entries, reference);
+  if (until === null || level === undefined || first === null) return first;
   const [from, to] = [ordinalOf(level, path[level] ?? ""), ordinalOf(level, until)];
-  if (to - from >= MAX_RANGE_LENGTH) return null;
-  const members = membersOf(index, reference, from, to);
-  const isWhole = members.size === to - from + 1;
-  return isWhole ? { ...first, revocation: commonRevocation([...members.values()]) } : null;
-}
-
-/** Labels are read off the index instead of being written, so that "5-A" needs no rule. */
-function membersOf(
-  index: Index,
-  { path, norm }: LegalReference,
-  from: number,
-  to: number,
-): ReadonlyMap<number, Revocation | null> {
-  const level = deepestLevel(path) ?? "artigo";
-  const above = placeKey({ ...path, [level]: "\0" }).slice(0, -1);
-  const members = new Map<number, Revocation | null>();
-  for (const key of index.keys()) {
-    if (!key.startsWith(above)) continue;
-    const label = key.slice(above.length);
-    if (label === "" || label.includes("/")) continue;
+  const ordinals = new Set<number>();
+  const revocations: (Revocation | null)[] = [];
+  // Labels are read off the entries instead of being written, so that "5-A" needs no rule.
+  for (const label of new Set(entries.flatMap((entry) => entry.path[level] ?? []))) {
     const ordinal = ordinalOf(level, label);
-    const found = ordinal >= from && ordinal <= to ? find(index, key, norm) : null;
-    if (found === null) continue;
-    const isKnownAlive = members.get(ordinal) === null;
-    members.set(ordinal, isKnownAlive ? null : found.revocation);
+    if (ordinal < from || ordinal > to) continue;
+    const support = find(entries, { ...reference, path: { ...path, [level]: label } });
+    if (support === null) continue;
+    ordinals.add(ordinal);
+    revocations.push(support.revocation);
   }
-  return members;
+  const isWhole = ordinals.size === to - from + 1;
+  return isWhole ? { ...first, revocation: commonRevocation(revocations) } : null;
 }
 
 /** The law itself before texts that speak of it, and a copy in which the provision is in force before others. */
-function find(index: Index, key: string, norm: NormName | null): Support | null {
-  const meant = (index.get(key) ?? []).filter((entry) => isMeant(norm?.key ?? null, entry));
+function find(entries: readonly Entry[], place: Place): Support | null {
+  const meant = entries.filter((entry) => isMeant(place.norm?.key ?? null, entry) && isPartOf(entry, place));
   const all = meant.filter(({ isOwn }) => isOwn);
   // An annex has an "art. 3º" of its own: it counts where the norm itself has none.
-  const main = all.filter((entry) => entry.norm?.includes("#") !== true);
+  const main = all.filter(({ norm }) => norm?.includes("#") !== true);
   const own = main.length > 0 ? main : all;
-  return (
-    own.find(({ isAlive }) => isAlive) ??
-    own.find(({ revocation }) => revocation !== null) ??
-    own[0] ??
-    meant[0] ??
-    null
-  );
+  const isWhole = ({ path }: Entry): boolean => deepestLevel(path) === deepestLevel(place.path);
+  const alive = own.find(({ revocation }) => revocation === null);
+  const found = alive ?? own.find(isWhole) ?? own[0] ?? meant[0];
+  if (found === undefined) return null;
+  // Revoking a part does not revoke the whole.
+  return isWhole(found) ? found : { ...found, revocation: null };
+}
+
+/** Levels that a place skips count: the inciso I of a caput is not that of a § 1º. */
+function isPartOf({ path, isCaput }: Entry, place: Place): boolean {
+  const depth = PROVISION_LEVELS.findLastIndex((level) => place.path[level] !== null) + 1;
+  const isInside = PROVISION_LEVELS.slice(0, depth).every((level) => path[level] === place.path[level]);
+  return isInside && (!place.isCaputOnly || (isCaput && deepestLevel(path) === deepestLevel(place.path)));
 }
 
 function isMeant(cited: string | null, { norm, isOwn }: Entry): boolean {
@@ -161,17 +136,6 @@ function soleNormOf(evidence: readonly Evidence[]): NormName | null {
   }
   const [only] = norms.values();
   return norms.size === 1 && only !== undefined ? only : null;
-}
-
-/** One string for a place in a norm. Levels that it skips count: the inciso I of a caput is not that of a § 1º. */
-function placeKey(path: ProvisionPath, isCaputOnly = false): string {
-  return `${enclosingKeys(path).at(-1) ?? ""}${isCaputOnly ? "/caput" : ""}`;
-}
-
-/** The keys of a place and of all that it is part of, itself last; the norm is not among them. */
-function enclosingKeys(path: ProvisionPath): string[] {
-  const labels = PROVISION_LEVELS.map((level) => path[level]);
-  return labels.flatMap((label, index) => (label === null ? [] : [labels.slice(0, index + 1).join("/")]));
 }
 
 export function deepestLevel(path: ProvisionPath): ProvisionLevel | undefined {

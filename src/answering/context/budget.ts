@@ -21,10 +21,6 @@ export function charactersFor(tokens: number): number {
   return Math.floor(tokens * CHARACTERS_PER_TOKEN);
 }
 
-export function tokensFor(cost: number): number {
-  return Math.ceil(cost / CHARACTERS_PER_TOKEN);
-}
-
 /** What a text takes of a budget, in characters of plain prose. */
 export function costOf(text: string): number {
   let cost = 0;

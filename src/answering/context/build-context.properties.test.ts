@@ -20,6 +20,7 @@ import {
   passage,
   product,
   STATS,
+  tokensIn,
 } from "./context-fixture.ts";
 import { HISTORY_TITLE, SECTION_TITLES, STATS_TITLE, SUMMARY_TITLE } from "./data/prompt-texts.ts";
 import type { Source } from "./source.ts";
@@ -72,7 +73,7 @@ const FENCE = /^<<<(?:DADOS|FIM) (?:\d+|histórico|resumo|números)>>>$/;
 const TITLES = [...Object.values(SECTION_TITLES), HISTORY_TITLE, SUMMARY_TITLE, STATS_TITLE];
 
 function bareTokens({ question }: ContextInput): number {
-  return buildContext({ question, history: [], summary: null, findings: [] }, { maxTokens: 0 }).tokens;
+  return tokensIn(buildContext({ question, history: [], summary: null, findings: [] }, { maxTokens: 0 }));
 }
 
 describe("whatever is found", () => {
@@ -80,7 +81,8 @@ describe("whatever is found", () => {
     assertProperty(
       property(input, integer({ min: 0, max: 4_000 }), (asked, maxTokens) => {
         const built = buildContext(asked, { maxTokens });
-        assert.ok(built.tokens <= Math.max(maxTokens, bareTokens(asked)), `${built.tokens} of ${maxTokens}`);
+        const tokens = tokensIn(built);
+        assert.ok(tokens <= Math.max(maxTokens, bareTokens(asked)), `${tokens} of ${maxTokens}`);
         assert.deepEqual(
           built.sources.map(({ number }) => number),
           built.sources.map((_, index) => index + 1),

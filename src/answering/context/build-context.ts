@@ -1,7 +1,8 @@
 import type { Message } from "#src/domain/index.ts";
 import type { BaseStatistics } from "../tools/knowledge-source.ts";
+import { resultCount } from "../tools/findings.ts";
 import type { ToolFindings } from "../tools/tool.ts";
-import { charactersFor, costOf, cutToCost, tokensFor } from "./budget.ts";
+import { charactersFor, costOf, cutToCost } from "./budget.ts";
 import {
   ANSWER_PROMPT,
   CONTEXT_HEAD,
@@ -25,8 +26,8 @@ export interface ContextInput {
   readonly findings: readonly ToolFindings[];
 }
 
-export interface ContextLimits {
-  /** For the whole text. */
+/** What a text may cost. */
+interface Budget {
   readonly maxTokens: number;
 }
 
@@ -35,23 +36,13 @@ export interface BuiltContext {
   readonly system: string;
   readonly user: string;
   readonly sources: readonly Source[];
-  /** Sources that were found and left out for want of room. */
-  readonly omitted: number;
-  /** Estimated, on the safe side. */
-  readonly tokens: number;
-}
-
-export interface AgentToolResult extends Pick<BuiltContext, "omitted"> {
-  readonly text: string;
-  /** Only new ones: the caller adds them to the known ones before the next call. */
-  readonly sources: readonly Source[];
 }
 
 const SPEAKERS: Readonly<Record<Message["role"], string>> = { user: "Usuário", assistant: "Assistente" };
 /** Twice what is recalled of a conversation: figures and capitals cost double, and nothing recalled may be lost here. */
 const HISTORY_SHARE = 1 / 2;
 const SUMMARY_SHARE = 1 / 4;
-const AGENT_LIMITS: ContextLimits = { maxTokens: 3_000 };
+const AGENT_BUDGET: Budget = { maxTokens: 3_000 };
 const SHOWN_ALREADY = "Também encontradas, e já mostradas antes:";
 const LEFT_OUT = "Nenhuma fonte coube no espaço disponível.";
 /** Enough for a model to correct its call. */
@@ -65,7 +56,7 @@ const MAX_NAME_LENGTH = 60;
  * Everything that was found, as one prompt within a budget. The question and the instructions always stand whole,
  * even where they alone exceed the budget; the conversation gets a share, and the sources the rest.
  */
-export function buildContext(input: ContextInput, { maxTokens }: ContextLimits): BuiltContext {
+export function buildContext(input: ContextInput, { maxTokens }: Budget): BuiltContext {
   const question = `${QUESTION_HEAD}${escaped(input.question)}`;
   let room = charactersFor(maxTokens) - costOf([ANSWER_PROMPT, CONTEXT_HEAD, question].join(GAP));
   const take = (sections: readonly string[]): readonly string[] =>
@@ -80,18 +71,11 @@ export function buildContext(input: ContextInput, { maxTokens }: ContextLimits):
     ...summarySection(input.summary, room * SUMMARY_SHARE),
   ]);
   const stats = take(statsSections(input.findings));
-  const candidates = candidatesOf(input.findings);
-  const sources = chooseSources(candidates, room, 1);
+  const sources = chooseSources(candidatesOf(input.findings), room, 1);
   const found = take(writeSections(sources));
   const empty = take(emptySections(input.findings));
   const user = [CONTEXT_HEAD, ...conversation, ...found, ...empty, ...stats, question].join(GAP);
-  return {
-    system: ANSWER_PROMPT,
-    user,
-    sources,
-    omitted: candidates.length - sources.length,
-    tokens: tokensFor(costOf(ANSWER_PROMPT) + costOf(user)),
-  };
+  return { system: ANSWER_PROMPT, user, sources };
 }
 
 /** The part of a prompt that one search gave rise to, exactly as it stands there. */
@@ -107,13 +91,13 @@ export function contextPayload(findings: ToolFindings, { sources, user }: BuiltC
 
 /**
  * What one call of a tool found, in the form in which `buildContext` gives it. Numbers continue those of `known`; a
- * passage that has one keeps it, and is named instead of being given again.
+ * passage that has one keeps it, and is named instead of being given again. The sources are the new ones.
  */
 export function agentToolResult(
   findings: ToolFindings,
   known: readonly Source[],
-  { maxTokens }: ContextLimits = AGENT_LIMITS,
-): AgentToolResult {
+  { maxTokens }: Budget = AGENT_BUDGET,
+): { readonly text: string; readonly sources: readonly Source[] } {
   const candidates = candidatesOf([findings]);
   const seen = known.filter((source) => candidates.some((candidate) => isSamePassage(source, candidate)));
   const fresh = candidates.filter((candidate) => !known.some((source) => isSamePassage(source, candidate)));
@@ -123,11 +107,7 @@ export function agentToolResult(
   const room = charactersFor(maxTokens) - costOf(others.join(GAP)) - GAP.length;
   const sources = chooseSources(fresh, room, Math.max(0, ...known.map(({ number }) => number)) + 1);
   const sections = [...writeSections(sources), ...others];
-  return {
-    text: sections.length === 0 ? LEFT_OUT : sections.join(GAP),
-    sources,
-    omitted: fresh.length - sources.length,
-  };
+  return { text: sections.length === 0 ? LEFT_OUT : sections.join(GAP), sources };
 }
 
 /** A model wrote the summary from other people's words, so it is fenced like a source. */
@@ -164,13 +144,8 @@ function summarySection(summary: string | null, budget: number): string[] {
 function emptySections(findings: readonly ToolFindings[]): string[] {
   return SECTION_ORDER.filter((section) => {
     const own = findings.filter(({ kind }) => kind === section);
-    return own.length > 0 && own.every((finding) => countOf(finding) === 0);
+    return own.length > 0 && own.every((finding) => resultCount(finding) === 0);
   }).map((section) => `${SECTION_TITLES[section]}${GAP}${NOTHING_FOUND[section]}`);
-}
-
-function countOf(finding: ToolFindings): number {
-  if (finding.kind === "stats") return 1;
-  return "hits" in finding.response ? finding.response.hits.length : finding.response.results.length;
 }
 
 /** How much there is, for questions about the knowledge base itself. It is no document, so nothing cites it. */

@@ -1,3 +1,4 @@
+import { charactersFor, costOf } from "./budget.ts";
 import type { CatalogItem, Citation, FaqEntry, Hit } from "#src/domain/index.ts";
 import type { CatalogHit, Confidence, FaqHit } from "#src/retrieval/index.ts";
 import { makeHit } from "../citation-check/hit-fixture.ts";
@@ -163,3 +164,8 @@ export const STATS: ToolFindings = {
     lastIndexedAt: "2026-01-13T10:00:00Z",
   },
 };
+
+/** What a prompt costs, estimated on the safe side. */
+export function tokensIn({ system, user }: { readonly system: string; readonly user: string }): number {
+  return Math.ceil((costOf(system) + costOf(user)) / charactersFor(1));
+}

@@ -26,11 +26,6 @@ interface QuoteTemplate {
   readonly ownLines: RegExp;
 }
 
-interface Passage {
-  readonly head: string;
-  readonly text: string;
-}
-
 const DEFAULT_MAX_TOKENS = 2_000;
 const GAP = "\n\n";
 const OWN_LINES = String.raw`={3}|instrucoes ?:|contexto (?:juridico )?relevante|(?:alta|media|baixa) confianca\]|similaridade ?:|relevancia ?:|referencia exata\]`;
@@ -87,7 +82,7 @@ export function formattedContext(
 
 /** Whole passages are taken from the best on until the next one does not fit; only the first may be cut. */
 function quotePassages(
-  passages: readonly Passage[],
+  passages: readonly { readonly head: string; readonly text: string }[],
   { begin, end, ownLines }: QuoteTemplate,
   { maxTokens = DEFAULT_MAX_TOKENS }: QuoteOptions,
 ): string | null {

@@ -1,5 +1,5 @@
 import type { Citation, ConfidenceLevel, Hit } from "#src/domain/index.ts";
-import type { FaqHit } from "#src/retrieval/index.ts";
+import { wordingsElsewhere } from "../tools/findings.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { costOf, cutToCost } from "./budget.ts";
 import { SECTION_ORDER, SECTION_TITLES } from "./data/prompt-texts.ts";
@@ -109,39 +109,31 @@ function scored(finding: Searched): Candidate[] {
   return foundBy(finding)
     .map((found) => ({ ...found, text: escaped(found.text) }))
     .filter(({ text }) => text !== "")
-    .map(({ isCertain = false, hit = null, ...found }, rank) => ({
-      ...found,
-      hit,
-      section: finding.kind,
-      score: (isCertain ? CERTAIN : trust) / (rank + 1),
-    }));
+    .map(({ isCertain = false, hit = null, text, citation }, rank) => {
+      const score = (isCertain ? CERTAIN : trust) / (rank + 1);
+      return { text, citation, hit, section: finding.kind, score };
+    });
 }
 
 function foundBy(finding: Searched): Found[] {
   switch (finding.kind) {
     case "faqs":
-      return finding.response.results.map(fromFaq);
+      return finding.response.results.map(({ entry, snippet, citation, isNearExact }) => {
+        const answer = entry.answer.trim() === "" ? snippet : entry.answer;
+        return { text: `Pergunta: ${entry.question}\nResposta: ${answer}`, citation, isCertain: isNearExact };
+      });
     case "catalog":
       return finding.response.results.map((hit) => ({ text: productFields(hit), citation: hit.citation }));
     case "files":
       return finding.response.results.map(({ snippet, citation }) => ({ text: snippet, citation }));
     case "documents":
     case "law":
-      return finding.response.hits.map(fromHit);
+      return finding.response.hits.map((hit) => {
+        const { chunk, citation, reference, isAskedQuestion } = hit;
+        const isCertain = reference !== null || isAskedQuestion;
+        return { text: wordingsElsewhere(hit) ?? chunk.text, citation, hit, isCertain };
+      });
   }
-}
-
-function fromFaq({ entry, snippet, citation, isNearExact }: FaqHit): Found {
-  const answer = entry.answer.trim() === "" ? snippet : entry.answer;
-  return { text: `Pergunta: ${entry.question}\nResposta: ${answer}`, citation, isCertain: isNearExact };
-}
-
-function fromHit(hit: Hit): Found {
-  const { chunk, provisions, citation, reference, isAskedQuestion } = hit;
-  // As of an earlier day, the wordings of a law may stand in another document than the passage.
-  const isElsewhere = provisions.some(({ documentId }) => documentId !== chunk.documentId);
-  const text = isElsewhere ? provisions.map((provision) => provision.text).join("\n") : chunk.text;
-  return { text, citation, hit, isCertain: reference !== null || isAskedQuestion };
 }
 
 function isEntry({ section, hit }: Omit<Source, "number">): boolean {

@@ -3,16 +3,10 @@ import type { LookUp } from "../citation-check/check-references.ts";
 import { visibleText } from "../context/outside-text.ts";
 import type { Source } from "../context/source.ts";
 import type { NumberedCitation } from "../extractive/answer-extractively.ts";
-import { type InertText, inertText, knownAddresses } from "./inert-text.ts";
+import { inertText, knownAddresses } from "./inert-text.ts";
 import { citedNumbers, filterMarks, plainMarks, withoutMarks } from "./marks.ts";
 import { createSupportJudge, readClaim } from "./support.ts";
-import {
-  collectUncited,
-  findUnconfirmed,
-  quotedSentence,
-  unconfirmedParagraph,
-  type UncitedSentences,
-} from "./unconfirmed.ts";
+import { collectUncited, findUnconfirmed, quotedSentence, unconfirmedParagraph } from "./unconfirmed.ts";
 
 /** Something that a model wrote and that did not stay. */
 export interface Removal {
@@ -59,14 +53,6 @@ export interface GroundedStream {
   end(): Promise<GroundedAnswer>;
 }
 
-/** Cuts a text that is still being written into sentences and lines, which can be judged by themselves. */
-interface UnitCutter {
-  /** The units that are complete now. Joined, all units are the text, however it was cut into deltas. */
-  push(delta: string): string[];
-  /** What is left. */
-  end(): string[];
-}
-
 /** Enough to see what was tried; a model that was led astray writes without end. */
 const MAX_REMOVALS = 200;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
@@ -79,6 +65,8 @@ const COMPLETE_ENDING =
   /^([.!?…]+["'”’»)\]*_]*)(?:[ \t]*\[\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3})*\])*[ \t]+(?!\[\d|[ \t])/;
 const END_MARKS = /^[.!?…]+/;
 const LOWER_CASE = /\p{Ll}/u;
+/** Of several, one is enough. */
+const EMPTY_LINES = /^[^\n]*\n(?:[^\n]*\n)+/;
 const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
 
 /**
@@ -91,23 +79,38 @@ export function createGroundedStream(
 ): GroundedStream {
   const cutter = createUnitCutter();
   const judge = createSupportJudge(sources, question);
-  const all = sources.map(({ number }) => number);
+  const numbers = new Set(sources.map(({ number }) => number));
   const texts = [question, ...sources.flatMap(textsOf)];
-  const uncited = collectUncited(texts, (claim) => judge(claim, all));
-  const check = createUnitCheck(judge, { numbers: new Set(all), texts, uncited });
+  const addresses = new Set(texts.flatMap(knownAddresses));
+  const uncited = collectUncited(texts, (claim) => judge(claim, [...numbers]));
   const written = createOutput(emit);
   const removed: Removal[] = [];
-  const pass = (complete: readonly string[]): void => {
-    for (const unit of complete) {
-      const checked = check(unit);
-      removed.push(...checked.removed.slice(0, MAX_REMOVALS - removed.length));
-      written.write(checked.text);
-    }
+  // A mark on a line of its own belongs to the words before it.
+  let lastWords = "";
+  const pass = (unit: string): void => {
+    const text = plainMarks(visibleText(unit));
+    if (text.trim() === "") return written.write(text);
+    const cited = citedNumbers(text);
+    const words = withoutMarks(text);
+    const hasWords = HAS_WORDS.test(words);
+    if (hasWords) lastWords = words;
+    const known = cited.filter((number) => numbers.has(number));
+    const supporting = known.length === 0 ? new Set<number>() : judge(readClaim(lastWords), known).supporting;
+    const marked = filterMarks(text, (number) => supporting.has(number));
+    const inert = inertText(marked, addresses);
+    if (supporting.size > 0) uncited.addCited(hasWords);
+    else if (hasWords) uncited.add(inert.text);
+    const lost = cited.filter((number) => !supporting.has(number));
+    const marks = lost.map((number): Removal => {
+      return { text: `[${number}]`, reason: numbers.has(number) ? "unsupported" : "unknown-source" };
+    });
+    removed.push(...[...marks, ...inert.removed].slice(0, MAX_REMOVALS - removed.length));
+    written.write(inert.text);
   };
   return {
-    push: (delta) => pass(cutter.push(delta)),
+    push: (delta) => cutter.push(delta).forEach(pass),
     async end() {
-      pass(cutter.end());
+      cutter.end().forEach(pass);
       const cited = new Set(citedNumbers(written.text()));
       const stated = uncited.end();
       const unconfirmed = [
@@ -132,43 +135,6 @@ export function createGroundedStream(
   };
 }
 
-interface UnitCheckDeps {
-  readonly numbers: ReadonlySet<number>;
-  readonly texts: readonly string[];
-  readonly uncited: UncitedSentences;
-}
-
-/** What may be shown of a unit, and what it lost; units are checked in their order. */
-function createUnitCheck(
-  judge: ReturnType<typeof createSupportJudge>,
-  { numbers, texts, uncited }: UnitCheckDeps,
-): (unit: string) => InertText {
-  const addresses = new Set(texts.flatMap(knownAddresses));
-  // A mark on a line of its own belongs to the words before it.
-  let lastWords = "";
-  return (unit) => {
-    const text = plainMarks(visibleText(unit));
-    if (text.trim() === "") return { text, removed: [] };
-    const cited = citedNumbers(text);
-    const words = withoutMarks(text);
-    const hasWords = HAS_WORDS.test(words);
-    if (hasWords) lastWords = words;
-    const known = cited.filter((number) => numbers.has(number));
-    const supporting = known.length === 0 ? new Set<number>() : judge(readClaim(lastWords), known).supporting;
-    const inert = inertText(
-      filterMarks(text, (number) => supporting.has(number)),
-      addresses,
-    );
-    if (supporting.size > 0) uncited.addCited(hasWords);
-    else if (hasWords) uncited.add(inert.text);
-    const lost = cited.filter((number) => !supporting.has(number));
-    const marks = lost.map((number): Removal => {
-      return { text: `[${number}]`, reason: numbers.has(number) ? "unsupported" : "unknown-source" };
-    });
-    return { text: inert.text, removed: [...marks, ...inert.removed] };
-  };
-}
-
 function textsOf({ citation, text, hit }: Source): string[] {
   return [citation.label, text, ...(hit === null ? [] : [hit.chunk.text])];
 }
@@ -184,7 +150,7 @@ function createOutput(emit: (text: string) => void): { write(text: string): void
         spaces += text;
         return;
       }
-      const piece = `${written.length === 0 ? "" : spacing(spaces)}${body}`;
+      const piece = written.length === 0 ? body : spaces.replace(EMPTY_LINES, "\n\n") + body;
       written.push(piece);
       emit(piece);
       spaces = text.slice(body.length);
@@ -193,13 +159,8 @@ function createOutput(emit: (text: string) => void): { write(text: string): void
   };
 }
 
-/** At most one empty line. */
-function spacing(spaces: string): string {
-  const breaks = spaces.split("\n").length - 1;
-  return breaks < 2 ? spaces : `\n\n${spaces.slice(spaces.lastIndexOf("\n") + 1)}`;
-}
-
-function createUnitCutter(): UnitCutter {
+/** Cuts a text that is still being written into sentences and lines, which can be judged by themselves. */
+function createUnitCutter() {
   /** The beginning of the unit that is being written, which needs no second look, and the rest of it. */
   let settled: string[] = [];
   let open = "";
@@ -212,7 +173,8 @@ function createUnitCutter(): UnitCutter {
     return unit;
   };
   return {
-    push(delta) {
+    /** The units that are complete now. Joined, all units are the text, however it was cut into deltas. */
+    push(delta: string): string[] {
       open += delta;
       const units: string[] = [];
       let found = nextEnd(open, scanned);
@@ -223,7 +185,8 @@ function createUnitCutter(): UnitCutter {
       scanned = found.scanned - reread;
       return units;
     },
-    end: () => (open === "" && settled.length === 0 ? [] : [take(open.length)]),
+    /** What is left. */
+    end: (): string[] => (open === "" && settled.length === 0 ? [] : [take(open.length)]),
   };
 }
 

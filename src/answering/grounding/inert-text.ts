@@ -8,8 +8,6 @@ export interface InertText {
   readonly removed: readonly Removal[];
 }
 
-type Range = Readonly<Record<"start" | "end", number>>;
-
 /** Stands where an address stood. */
 export const REMOVED_ADDRESS = "[endereço removido]";
 /** After "](", a "<" would make a link's target of words with spaces. */
@@ -104,7 +102,8 @@ function withoutForeignAddresses(
     const address = text.slice(start, end);
     pieces.push(text.slice(from, start));
     from = end;
-    if (known.has(addressKey(address))) pieces.push(address, isOver(text, end) ? "" : " ");
+    // What follows without a space would become part of the address and could carry data out; ")" does not end it.
+    if (known.has(addressKey(address))) pieces.push(address, matchesAt(ADDRESS_OVER, text, end) ? "" : " ");
     else {
       pieces.push(REMOVED_ADDRESS);
       record(address);
@@ -113,34 +112,28 @@ function withoutForeignAddresses(
   return pieces.join("") + text.slice(from);
 }
 
-/** What follows without a space would become part of the address and could carry data out; ")" does not end it. */
-function isOver(text: string, end: number): boolean {
-  ADDRESS_OVER.lastIndex = end;
-  return ADDRESS_OVER.test(text);
-}
-
 /** "Pronto![1]" is no image, but would be read as one. */
 function withoutImages(text: string, record: (image: string) => void): string {
   return text.replace(EXCLAMATION, (signs, at: number) => {
     const next = at + signs.length;
     if (text.charAt(next) !== "[") return signs;
-    MARK_AHEAD.lastIndex = next;
-    if (MARK_AHEAD.test(text)) return `${signs} `;
+    if (matchesAt(MARK_AHEAD, text, next)) return `${signs} `;
     record(IMAGE.exec(text.slice(at, at + MAX_RECORD_LENGTH))?.[0] ?? signs);
     return "";
   });
 }
 
 /** In their order; they do not overlap. */
-function findAddresses(text: string): Range[] {
-  const found: Range[] = [];
+function findAddresses(text: string): { readonly start: number; readonly end: number }[] {
+  const found: { start: number; end: number }[] = [];
   ADDRESS.lastIndex = 0;
   for (let match = ADDRESS.exec(text); match !== null; match = ADDRESS.exec(text)) {
     const start = match.index;
-    const isTarget = isLinkTarget(text, start);
+    // The target of a Markdown link ends where the link does.
+    const isTarget = LINK_START.test(text.slice(Math.max(0, start - 8), start));
     const end = Math.max(isTarget ? runEnd(text, start, INSIDE_TARGET) : addressEnd(text, start), start + 1);
     const isWord = match[0].length === 1 && end - start < MAX_WORD_LENGTH;
-    if (isWord && !goesOnAsLink(text, end)) continue;
+    if (isWord && !matchesAt(LINK_GOES_ON, text, end)) continue;
     ADDRESS.lastIndex = Math.max(end, ADDRESS.lastIndex);
     found.push({ start, end });
   }
@@ -152,14 +145,10 @@ function addressKey(address: string): string {
   return address.replace(SCHEME_PREFIX, "").replace(/\/$/, "");
 }
 
-/** Whether an address is the target of a Markdown link, which ends it. */
-function isLinkTarget(text: string, start: number): boolean {
-  return LINK_START.test(text.slice(Math.max(0, start - 8), start));
-}
-
-function goesOnAsLink(text: string, end: number): boolean {
-  LINK_GOES_ON.lastIndex = end;
-  return LINK_GOES_ON.test(text);
+/** `pattern` is sticky. */
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }
 
 /** Up to a space or a sign that ends it, without the punctuation of the sentence. */

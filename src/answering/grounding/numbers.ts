@@ -13,24 +13,13 @@ export interface Quantity {
   /** What is written beside another number of its range or list: the 5 of "5 a 10 dias". */
   readonly sharedUnit: CountedUnit | null;
   readonly isSpelled: boolean;
-  readonly start: number;
-  /** Behind the unit where one follows. */
-  readonly end: number;
 }
 
-interface NumberFound {
-  readonly readings: readonly string[];
+interface NumberFound extends Pick<Quantity, "readings" | "isSpelled"> {
+  /** "mil", "milhões"; undefined where none follows. */
   readonly factor: number | undefined;
-  readonly isSpelled: boolean;
-  /** Its first token, and the one behind its last. */
-  readonly from: number;
+  /** The token behind its last. */
   readonly to: number;
-}
-
-interface Token {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Without accents. A number in words counts as stated only before these: "dois lados" is no figure. */
@@ -51,20 +40,6 @@ const UNIT_WORDS: ReadonlyMap<string, CountedUnit> = new Map(
     words.split(" ").map((word) => [word, unit as CountedUnit] as const),
   ),
 );
-/** How many of the second make one of the first, as people convert them. */
-const CONVERSIONS: readonly (readonly [larger: CountedUnit, smaller: CountedUnit, factor: number])[] = [
-  ["hours", "minutes", 60],
-  ["days", "hours", 24],
-  ["weeks", "days", 7],
-  ["months", "days", 30],
-  ["months", "weeks", 4],
-  ["years", "months", 12],
-  ["years", "days", 365],
-  ["years", "days", 360],
-];
-/** "2 dias úteis (ou 48 horas". */
-const BEFORE_CONVERSION = /^(?: [a-z]{1,15})?\s?\((?:[a-z, ]{1,25} )?$/;
-const MAX_GAP_LENGTH = 50;
 /** The number of a list item or step is not something that the sentence says. */
 const ITEM_NUMBER = /^[\s>*_#-]{0,20}(?:(?:passo|etapa|item|opcao) )?\d{1,3}[ ]?[.):–-](?=[\s*_])/;
 /** "14:00" and "14h00" are 14h. */
@@ -73,13 +48,13 @@ const FULL_HOUR = /(\d)[:h]00(?![\d,.]\d|\d)/g;
 const MIN_SPELLED = 2;
 const WORD = /\p{L}+/gu;
 /** "por cento e vinte reais" is a price. */
-const TOKEN =
-  /r\$|por\s{1,5}cento(?!\p{L}| e \p{L}{2,20}(?: e \p{L}{2,20})? reais)|\d+(?:[.,]\d+)*|\p{L}+|\S/gu;
+const PER_CENT = /\bpor\s{1,5}cento(?!\p{L}| e \p{L}{2,20}(?: e \p{L}{2,20})? reais)/gu;
+const TOKEN = /r\$|\d+(?:[.,]\d+)*|\p{L}+|\S/gu;
 const DIGIT = /^\d/;
 const CURRENCY = "r$";
 const JOINTS: ReadonlySet<string> = new Set([",", "-", "–", "—", "e", "a", "as", "ou", "ate"]);
 /** "30 (trinta) dias": the words repeat the digits. */
-const IN_WORDS = /(?<=\d[ ]?)\(([a-z ]{1,60})\)/g;
+const IN_WORDS = /(?<=\d[ ]?)\([a-z ]{1,60}\)/g;
 /** "meia hora" is half of one, and only in a telephone number six. */
 const HALF = "meia";
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
@@ -93,11 +68,9 @@ export function fold(text: string): string {
   return foldAccents(text).toLowerCase();
 }
 
-/** The numbers of a sentence, without those that only convert the one before: the 48 of "2 dias (48 horas)". */
+/** The numbers of a sentence and what they count. */
 export function statedQuantities(sentence: string): Quantity[] {
-  const folded = fold(sentence).replace(ITEM_NUMBER, "").replace(FULL_HOUR, "$1h");
-  const all = readQuantities(folded);
-  return all.filter((quantity, index) => !isConversion(folded, all[index - 1], quantity));
+  return readQuantities(fold(sentence).replace(ITEM_NUMBER, "").replace(FULL_HOUR, "$1h"));
 }
 
 /** The numbers that a sentence states, in digits or in words before a unit; each in all its readings. */
@@ -111,92 +84,55 @@ export function statedNumbers(quantities: readonly Quantity[]): (readonly string
 /** Every number that a text can be said to contain: in digits or in words, months included. */
 export function containedNumbers(text: string, quantities = quantitiesIn(text)): Set<string> {
   const fixed = [...fold(text).matchAll(WORD)].flatMap(([word]) => FIXED_WORDS.get(word) ?? []);
-  return new Set([...quantities.flatMap(({ readings }) => readings), ...fixed.map(String)]);
+  return new Set([...quantities.flatMap(({ readings }) => readings), ...fixed]);
 }
 
 export function quantitiesIn(text: string): Quantity[] {
   return readQuantities(fold(text));
 }
 
-function isConversion(
-  folded: string,
-  before: Quantity | undefined,
-  { start, unit, readings }: Quantity,
-): boolean {
-  if (before === undefined || start - before.end > MAX_GAP_LENGTH) return false;
-  if (!BEFORE_CONVERSION.test(folded.slice(before.end, start))) return false;
-  const [first, second] = [Number(before.readings[0]), Number(readings[0])];
-  return CONVERSIONS.some(([larger, smaller, factor]) => {
-    if (before.unit === larger && unit === smaller) return first * factor === second;
-    return before.unit === smaller && unit === larger && second * factor === first;
-  });
-}
-
 function readQuantities(folded: string): Quantity[] {
-  const tokens = tokensOf(folded);
-  const words = tokens.map(({ text }) => text);
+  const words = folded.replace(IN_WORDS, " ").replace(PER_CENT, "%").match(TOKEN) ?? [];
   const found: Quantity[] = [];
   let list: NumberFound[] = [];
   let [isJoined, isMoney] = [false, false];
-  const close = (unit: CountedUnit | null, end = 0): void => {
-    for (const quantity of quantitiesOf(list, tokens, { unit, end, isMoney })) found.push(quantity);
+  const close = (unit: CountedUnit | null): void => {
+    for (const quantity of quantitiesOf(list, unit, isMoney)) found.push(quantity);
     [list, isJoined, isMoney] = [[], false, false];
   };
-  for (let at = 0; at < tokens.length; at += 1) {
-    const { text = "", end = 0 } = tokens[at] ?? {};
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
     const number = numberAt(words, at);
-    const unit = UNIT_WORDS.get(text);
+    const unit = UNIT_WORDS.get(word);
     if (number !== null) {
       if (list.length > 0 && !isJoined) close(null);
       list.push(number);
       isJoined = false;
       at = number.to - 1;
-    } else if (list.length > 0 && JOINTS.has(text)) isJoined = true;
-    else if (unit !== undefined && !isJoined) close(unit, end);
-    else if (text !== "de" || list.at(-1)?.factor === undefined) close(null);
-    if (text === CURRENCY) isMoney = true;
+    } else if (list.length > 0 && JOINTS.has(word)) isJoined = true;
+    else if (unit !== undefined && !isJoined) close(unit);
+    else if (word !== "de" || list.at(-1)?.factor === undefined) close(null);
+    if (word === CURRENCY) isMoney = true;
   }
   close(null);
   return found;
 }
 
-/** `unit` stands behind the last number of the list and ends at `end`; a currency stands before the first. */
-function quantitiesOf(
-  list: readonly NumberFound[],
-  tokens: readonly Token[],
-  { unit, end, isMoney }: { unit: CountedUnit | null; end: number; isMoney: boolean },
-): Quantity[] {
+/** `unit` stands behind the last number of the list; a currency stands before the first. */
+function quantitiesOf(list: readonly NumberFound[], unit: CountedUnit | null, isMoney: boolean): Quantity[] {
+  const shared = unit ?? (isMoney ? "money" : null);
   const factor = list.at(-1)?.factor;
-  return list.map(({ readings, factor: own, isSpelled, from, to }, index) => {
-    const isLast = index === list.length - 1;
-    const beside = isMoney && index === 0 ? "money" : isLast ? unit : null;
+  return list.map(({ readings, factor: own, isSpelled }, index) => {
+    const last = index === list.length - 1 ? unit : null;
+    const beside = isMoney && index === 0 ? "money" : last;
     const scaled = own === undefined && factor !== undefined ? [String(Number(readings[0]) * factor)] : [];
     return {
       readings: [...readings, ...scaled],
       unit: beside,
-      sharedUnit: beside === null ? (unit ?? (isMoney ? "money" : null)) : null,
+      sharedUnit: beside === null ? shared : null,
       isSpelled,
-      start: tokens[from]?.start ?? 0,
-      end: isLast && unit !== null ? end : (tokens[to - 1]?.end ?? 0),
     };
   });
-}
-
-function tokensOf(folded: string): Token[] {
-  const text = folded.replace(IN_WORDS, blankNumberWords);
-  return [...text.matchAll(TOKEN)].map(({ 0: word, index }) => ({
-    text: word.startsWith("por") && word.endsWith("cento") ? "%" : word,
-    start: index,
-    end: index + word.length,
-  }));
-}
-
-/** Of the same length, so that what follows keeps its place. */
-function blankNumberWords(group: string, inside: string): string {
-  const isNumber = inside
-    .split(" ")
-    .every((word) => word === "" || word === "e" || NUMBER_WORDS.has(word) || SCALE_WORDS.has(word));
-  return isNumber ? " ".repeat(group.length) : group;
 }
 
 function numberAt(words: readonly string[], at: number): NumberFound | null {
@@ -204,9 +140,8 @@ function numberAt(words: readonly string[], at: number): NumberFound | null {
   if (!DIGIT.test(text)) return spelledNumberAt(words, at);
   const value = valueOf(text);
   const factor = SCALE_WORDS.get(words[at + 1] ?? "");
-  if (factor === undefined) return { readings: [value], factor, isSpelled: false, from: at, to: at + 1 };
-  const readings = [value, String(Number(value) * factor)];
-  return { readings, factor, isSpelled: false, from: at, to: at + 2 };
+  const scaled = factor === undefined ? [] : [String(Number(value) * factor)];
+  return { readings: [value, ...scaled], factor, isSpelled: false, to: at + 1 + scaled.length };
 }
 
 /** The number whose words begin at `from`: "cento e vinte e quatro" is one, "vinte e trinta" are two. */
@@ -226,7 +161,7 @@ function spelledNumberAt(words: readonly string[], from: number): NumberFound | 
     } else break;
     at = next + 1;
   }
-  return at === from ? null : { readings: [String(whole + part)], factor, isSpelled: true, from, to: at };
+  return at === from ? null : { readings: [String(whole + part)], factor, isSpelled: true, to: at };
 }
 
 /** "mil reais" are a thousand; "milhões de reais" are no number that one could check. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createContradictionJudge, readClauses } from "./polarity.ts";
+import { isContradicted, readClauses } from "./polarity.ts";
 
 function contradicts(source: string, sentence: string): boolean {
-  return createContradictionJudge(source)(readClauses(sentence));
+  return isContradicted(readClauses(sentence), readClauses(source));
 }
 
 describe("a contradiction", () => {

@@ -20,16 +20,6 @@ export interface Clause {
   readonly isBeyond: boolean;
 }
 
-/** Whether a source says the contrary of one of the clauses. */
-export type ContradictionJudge = (clauses: readonly Clause[]) => boolean;
-
-type ClausesByTerm = ReadonlyMap<string, readonly Clause[]>;
-
-interface SourceClauses {
-  readonly affirmations: ClausesByTerm;
-  readonly denials: ClausesByTerm;
-}
-
 const CLAUSE_END =
   /[;\n()•|]|[.!?:…—–](?=\s|$)|,? (?:mas|por[ée]m|contudo|entretanto|embora|enquanto|pois|porque)(?= )|, (?=que )/iu;
 const SCOPE_END = /,(?!\d)|["“”]/;
@@ -63,37 +53,30 @@ export function readReply(reply: string, question: string): Clause[] {
 }
 
 /**
- * Looks, for each clause, for one of the source with the same words and the other polarity; if the source has another
- * as close with the same polarity, that counts. Whatever is not clear is no contradiction.
+ * Whether a source says the contrary of one of the claims: one of its clauses has the same words and the other
+ * polarity, and none that is as close has the same polarity. Whatever is not clear is no contradiction.
  */
-export function createContradictionJudge(source: string): ContradictionJudge {
-  const clauses = readClauses(source);
-  const held: SourceClauses = {
-    affirmations: byTerm(clauses.filter((clause) => !isDenial(clause))),
-    denials: byTerm(clauses.filter(isDenial)),
-  };
-  return (claimed) =>
-    claimed.some((clause) => (isDenial(clause) ? isAffirmed(clause, held) : isDenied(clause, held)));
+export function isContradicted(claims: readonly Clause[], source: readonly Clause[]): boolean {
+  return claims.some((claim) => (isDenial(claim) ? isAffirmed(claim, source) : isDenied(claim, source)));
 }
 
 /** "Não abre às segundas" does not contradict "abre de terça a domingo": all that is denied must be affirmed. */
-function isAffirmed(denial: Clause, { affirmations, denials }: SourceClauses): boolean {
+function isAffirmed(denial: Clause, source: readonly Clause[]): boolean {
   if (denial.isBeyond) return false;
   const [head = ""] = denial.denied;
-  const against = (affirmations.get(head) ?? []).filter(({ terms }) =>
-    denial.denied.every((term) => terms.has(term)),
+  const against = source.filter(
+    (other) => !isDenial(other) && denial.denied.every((term) => other.terms.has(term)),
   );
-  return outweighs(denial, against, denials.get(head) ?? []);
+  const inFavour = source.filter((other) => isDenial(other) && other.terms.has(head));
+  return outweighs(denial, against, inFavour);
 }
 
-function isDenied(affirmation: Clause, { affirmations, denials }: SourceClauses): boolean {
-  const against = [...affirmation.terms].flatMap((term) =>
-    (denials.get(term) ?? []).filter(
-      (denial) => denial.denied[0] === term && affirmsMost(affirmation, denial),
-    ),
+function isDenied(affirmation: Clause, source: readonly Clause[]): boolean {
+  const against = source.filter(
+    (denial) => affirmation.terms.has(denial.denied[0] ?? "") && affirmsMost(affirmation, denial),
   );
-  const heads = new Set(against.flatMap(({ denied }) => denied.slice(0, 1)));
-  const inFavour = [...heads].flatMap((head) => affirmations.get(head) ?? []);
+  const heads = new Set(against.map(({ denied: [head] }) => head));
+  const inFavour = source.filter((other) => !isDenial(other) && !heads.isDisjointFrom(other.terms));
   return outweighs(affirmation, against, inFavour);
 }
 
@@ -114,11 +97,6 @@ function mostShared(clause: Clause, others: readonly Clause[]): number {
 
 function isDenial({ denied }: Clause): boolean {
   return denied.length > 0;
-}
-
-function byTerm(clauses: readonly Clause[]): ClausesByTerm {
-  const terms = new Set(clauses.flatMap((clause) => [...clause.terms]));
-  return new Map([...terms].map((term) => [term, clauses.filter((clause) => clause.terms.has(term))]));
 }
 
 function readClause(folded: string): Clause[] {

@@ -73,8 +73,6 @@ describe("the support of a sentence", () => {
     ["O recurso deve ser feito em trinta meses.", "O prazo do recurso é de 30 dias.", false],
     ["O jejum do exame é de oito horas.", "O exame pede jejum de seis horas.", false],
     ["O jejum do exame é de seis horas.", "O exame pede jejum de 6 horas.", true],
-    ["O prazo do recurso é de 2 dias (48 horas).", "O prazo do recurso é de 2 dias.", true],
-    ["O prazo do recurso é de 6 meses (180 dias).", "O prazo do recurso é de seis meses.", true],
     ["O prazo do recurso é de 6 meses (90 dias).", "O prazo do recurso é de seis meses.", false],
     ["A revisão é feita a cada seis meses.", "A revisão é semestral.", true],
     ["A multa vai de R$ 5.000,00 a R$ 10.000,00.", "A multa vai de R$ 5 a 10 mil.", true],
@@ -146,7 +144,6 @@ describe("numbers and what they count", () => {
     ["O prazo é de trinta meses.", "O prazo é de 30 dias.", true],
     ["O prazo é de trinta dias.", "O prazo é de 30 dias.", false],
     ["Em 2024, 30% pagaram.", "Pagaram 30% em 2024.", false],
-    ["O prazo é de 1 ano (12 meses).", "O prazo é de 1 ano, com 12 dias de tolerância.", false],
   ];
   for (const [claim, source, isMistaken] of CASES) {
     it(`${claim} ${isMistaken ? "mistakes" : "keeps to"}: ${source}`, () => {

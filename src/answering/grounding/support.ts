@@ -8,13 +8,7 @@ import {
   statedNumbers,
   statedQuantities,
 } from "./numbers.ts";
-import {
-  type Clause,
-  type ContradictionJudge,
-  createContradictionJudge,
-  readClauses,
-  readReply,
-} from "./polarity.ts";
+import { type Clause, isContradicted, readClauses, readReply } from "./polarity.ts";
 
 /** What a sentence says, as far as it can be compared. */
 export interface Claim {
@@ -43,7 +37,7 @@ interface Known {
 }
 
 interface KnownSource extends Known {
-  readonly contradicts: ContradictionJudge;
+  readonly clauses: readonly Clause[];
 }
 
 /**
@@ -72,27 +66,21 @@ export function createSupportJudge(sources: readonly Source[], question: string)
   const read = new Map<number, KnownSource>();
   const sourceOf = (number: number): KnownSource => {
     const text = texts.get(number) ?? "";
-    const known = read.get(number) ?? { ...readKnown(text), contradicts: createContradictionJudge(text) };
+    const known = read.get(number) ?? { ...readKnown(text), clauses: readClauses(text) };
     read.set(number, known);
     return known;
   };
   return (claim, cited) => {
     const all = [asked, ...cited.map(sourceOf)];
+    const quantities = all.flatMap((known) => known.quantities);
     const isKnown = (value: string): boolean => all.some(({ numbers }) => numbers.has(value));
     const hasForeignNumber = !claim.numbers.every((readings) => readings.some(isKnown));
-    if (
-      hasForeignNumber ||
-      mistakesUnits(
-        claim.quantities,
-        all.flatMap(({ quantities }) => quantities),
-      )
-    )
-      return NO_SUPPORT;
+    if (hasForeignNumber || mistakesUnits(claim.quantities, quantities)) return NO_SUPPORT;
     const isShort = claim.stems.size < MIN_OWN_STEMS;
     const stems = isShort ? claim.stems.union(asked.stems) : claim.stems;
     const clauses = isShort ? [...claim.clauses, ...readReply(claim.sentence, question)] : claim.clauses;
     const speaking = cited.filter((number) => speaksOf(sourceOf(number), { ...claim, stems }));
-    const supporting = speaking.filter((number) => !sourceOf(number).contradicts(clauses));
+    const supporting = speaking.filter((number) => !isContradicted(clauses, sourceOf(number).clauses));
     return {
       supporting: new Set(supporting),
       isContradicted: speaking.length > 0 && supporting.length === 0,

@@ -10,20 +10,6 @@ import { citedNumbers, withoutMarks } from "./marks.ts";
 import { containedNumbers, fold, statedNumbers, statedQuantities } from "./numbers.ts";
 import { type Claim, readClaim, type Verdict } from "./support.ts";
 
-/** The sentences of an answer that state something without citing a source. */
-export interface UncitedSentences {
-  /** A sentence without a mark waits for the next: a mark on a line of its own may still follow. */
-  add(sentence: string): void;
-  addCited(hasWords: boolean): void;
-  /** How many no source speaks of, and those of them that the reader should be told of. */
-  end(): { readonly count: number; readonly unconfirmed: readonly string[] };
-}
-
-interface Known {
-  readonly numbers: ReadonlySet<string>;
-  readonly stems: ReadonlySet<string>;
-}
-
 const UNCONFIRMED = "Não confirmei nas fontes:";
 const MAX_NAMED = 8;
 const MAX_QUOTATION_LENGTH = 80;
@@ -95,12 +81,15 @@ export function saysItDoesNotKnow(text: string): boolean {
   return REFUSAL_CUES.some((cue) => cue.test(words));
 }
 
-/** `texts` are all that may be known; `judge` compares a sentence with all sources. */
-export function collectUncited(texts: readonly string[], judge: (claim: Claim) => Verdict): UncitedSentences {
+/**
+ * Collects the sentences of an answer that state something without citing a source. `texts` are all that may be known;
+ * `judge` compares a sentence with all sources.
+ */
+export function collectUncited(texts: readonly string[], judge: (claim: Claim) => Verdict) {
   const unconfirmed: string[] = [];
   let count = 0;
   let waiting: string | null = null;
-  let known: Known | null = null;
+  let known: ReturnType<typeof readKnown> | null = null;
   const settle = (): void => {
     const sentence = waiting;
     waiting = null;
@@ -111,20 +100,22 @@ export function collectUncited(texts: readonly string[], judge: (claim: Claim) =
     if (verdict.supporting.size > 0) return;
     known ??= readKnown(texts);
     const isSmallTalk = SMALL_TALK.test(fold(said.replace(LINE_MARKS, "")));
-    const isDoubtful = verdict.isContradicted || hasForeignNumber(said, known);
-    if (isDoubtful || (!isSmallTalk && hasForeignName(said, known))) unconfirmed.push(sentence);
+    const isDoubtful = verdict.isContradicted || hasForeignNumber(said, known.numbers);
+    if (isDoubtful || (!isSmallTalk && hasForeignName(said, known.stems))) unconfirmed.push(sentence);
     else if (isSmallTalk || claim.stems.size < MIN_STEMS) return;
     count += 1;
   };
   return {
-    add(sentence) {
+    /** A sentence without a mark waits for the next: a mark on a line of its own may still follow. */
+    add(sentence: string): void {
       settle();
       waiting = sentence;
     },
-    addCited(hasWords) {
+    addCited(hasWords: boolean): void {
       if (hasWords) settle();
       waiting = null;
     },
+    /** How many no source speaks of, and those of them that the reader should be told of. */
     end() {
       settle();
       return { count, unconfirmed };
@@ -175,9 +166,8 @@ function quoted(quotation: string): string {
 
 /** A question, a product or a file is evidence like a passage: its words may be quoted. */
 function evidenceOf({ hit, citation, text }: Source): Evidence {
-  const { documentId, documentName, headings } = citation;
-  const chunk = { documentId, text, headings, metadata: {} };
-  return hit ?? { chunk, documentName, citation, provisions: [] };
+  const { documentName } = citation;
+  return hit ?? { chunk: { ...citation, text, metadata: {} }, documentName, citation, provisions: [] };
 }
 
 function isStatement(sentence: string): boolean {
@@ -199,12 +189,12 @@ function withoutCitations(sentence: string): string {
   return (said + sentence.slice(from)).replaceAll(REMOVED_ADDRESS, " ");
 }
 
-function hasForeignNumber(said: string, { numbers }: Known): boolean {
+function hasForeignNumber(said: string, numbers: ReadonlySet<string>): boolean {
   const stated = statedNumbers(statedQuantities(fold(said).replace(OWN_NUMBERS, " ")));
   return stated.some((readings) => !readings.some((value) => numbers.has(value)));
 }
 
-function hasForeignName(said: string, { stems }: Known): boolean {
+function hasForeignName(said: string, stems: ReadonlySet<string>): boolean {
   if (!LOWER_CASE.test(said)) return false;
   const begin = LINE_MARKS.exec(said)?.[0].length ?? 0;
   return analyze(said).some(({ start, end, word, stem }) => {
@@ -215,7 +205,7 @@ function hasForeignName(said: string, { stems }: Known): boolean {
   });
 }
 
-function readKnown(texts: readonly string[]): Known {
+function readKnown(texts: readonly string[]) {
   return {
     numbers: new Set(texts.flatMap((text) => [...containedNumbers(text)])),
     stems: new Set(texts.flatMap((text) => analyze(text).map(({ stem }) => stem))),

@@ -2,83 +2,59 @@ import type { ExtractiveAnswer } from "../extractive/answer-extractively.ts";
 import type { GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { inertQuotation } from "../grounding/inert-text.ts";
 import type { ToolFindings } from "../tools/tool.ts";
-import type { AskReply } from "./ask.ts";
-import type { Citation, ConfidenceLevel } from "#src/domain/index.ts";
+import type { AnswerContent } from "./ask.ts";
+import type { Citation, ConfidenceLevel, Intent } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import { findingsConfidence, tracedHits } from "../tools/findings.ts";
 
 /** An answer as it stands before it is recorded; the text of a refusal is empty until it is worded. */
-export interface AnswerDraft extends Pick<
-  AskReply,
-  | "outcome"
-  | "reason"
-  | "text"
-  | "citations"
-  | "sentences"
-  | "nearest"
-  | "confidence"
-  | "model"
-  | "removed"
-  | "findings"
-> {
+export interface AnswerDraft extends AnswerContent {
   /** What the model wrote, before anything was taken from it. */
   readonly written: string | null;
 }
 
-const NOTHING = {
+const ANSWERED = {
+  outcome: "answered",
+  reason: null,
   citations: [],
   sentences: [],
   nearest: [],
+  confidence: null,
   written: null,
   removed: [],
   model: null,
 } as const;
 
-export function conversed(text: string): AnswerDraft {
-  return { ...NOTHING, outcome: "conversed", reason: null, text, confidence: null, findings: [] };
-}
-
-export function outOfScope(text: string): AnswerDraft {
-  return { ...NOTHING, outcome: "refused", reason: "out-of-scope", text, confidence: null, findings: [] };
+/** A fixed reply: nothing was searched for it. */
+export function unsearched(intent: Intent, text: string): AnswerDraft {
+  const isRefused = intent === "out-of-scope";
+  const outcome = isRefused ? "refused" : "conversed";
+  return { ...ANSWERED, outcome, reason: isRefused ? "out-of-scope" : null, text, findings: [] };
 }
 
 export function quoted(answer: ExtractiveAnswer, findings: readonly ToolFindings[]): AnswerDraft {
-  if (answer.kind === "answered") {
-    const { citations, sentences, confidence } = answer;
-    const { text, removed } = inertQuotation(answer.text, citations);
-    return {
-      ...NOTHING,
-      outcome: "answered",
-      reason: null,
-      text,
-      removed,
-      citations,
-      sentences,
-      confidence,
-      findings,
-    };
+  if (answer.kind === "refused") {
+    const { reason, nearest } = answer;
+    return { ...unanswered(findings), reason, nearest };
   }
-  const { reason, nearest } = answer;
-  return { ...unanswered(findings), reason, nearest };
+  const { citations, sentences, confidence } = answer;
+  const inert = inertQuotation(answer.text, citations);
+  return { ...ANSWERED, ...inert, citations, sentences, confidence, findings };
 }
 
 /** Counted by the store: there is no source to cite, and no doubt about it. */
 export function counted(text: string, findings: readonly ToolFindings[]): AnswerDraft {
-  return { ...NOTHING, outcome: "answered", reason: null, text, confidence: null, findings };
+  return { ...ANSWERED, text, findings };
 }
 
 /** However well passages fitted the words of the question, they do not answer it. */
 export function unanswered(findings: readonly ToolFindings[]): AnswerDraft {
   const found = bestConfidence(findings);
   const confidence = found && { ...found, level: "sem_rag" as const };
-  return { ...NOTHING, outcome: "refused", reason: "no-evidence", text: "", confidence, findings };
+  return { ...ANSWERED, outcome: "refused", reason: "no-evidence", text: "", confidence, findings };
 }
 
-interface ModelDraft {
-  readonly written: string;
-  readonly findings: readonly ToolFindings[];
-  readonly model: string;
-}
+type ModelDraft = Pick<AnswerDraft, "written" | "findings" | "model">;
 
 export function writtenByModel({
   grounded,
@@ -86,7 +62,7 @@ export function writtenByModel({
 }: ModelDraft & { readonly grounded: GroundedAnswer }): AnswerDraft {
   const { text, citations, removed } = grounded;
   const confidence = confidenceAfter(citedConfidence(draft.findings, citations), grounded);
-  return { ...NOTHING, ...draft, outcome: "answered", reason: null, text, citations, removed, confidence };
+  return { ...ANSWERED, ...draft, text, citations, removed, confidence };
 }
 
 /** The model found no answer in what it was given: its word is taken for it, the wording is ours. */
@@ -99,10 +75,8 @@ const LEVELS: readonly ConfidenceLevel[] = ["sem_rag", "baixa", "media", "alta"]
 /** How sure the best of several searches is. Levels are comparable between searches; scores are not. */
 export function bestConfidence(findings: readonly ToolFindings[]): Confidence | null {
   const known = findings.flatMap((item) => findingsConfidence(item) ?? []);
-  return (
-    known.toSorted((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level) || b.score - a.score)[0] ??
-    null
-  );
+  const [surest = null] = known.toSorted((a, b) => rankOf(b.level) - rankOf(a.level) || b.score - a.score);
+  return surest;
 }
 
 /** The same, of the searches that found what an answer cites: what else was found says nothing about it. */
@@ -111,13 +85,16 @@ function citedConfidence(
   citations: readonly Citation[],
 ): Confidence | null {
   const cited = new Set(citations.map(({ documentId }) => documentId));
-  return bestConfidence(
-    findings.filter((item) => tracedHits(item).some(({ documentId }) => cited.has(documentId))),
-  );
+  const citing = findings.filter((item) => tracedHits(item).some(({ documentId }) => cited.has(documentId)));
+  return bestConfidence(citing);
 }
 
 export function isSurer(one: ConfidenceLevel, other: ConfidenceLevel): boolean {
-  return LEVELS.indexOf(one) > LEVELS.indexOf(other);
+  return rankOf(one) > rankOf(other);
+}
+
+function rankOf(level: ConfidenceLevel): number {
+  return LEVELS.indexOf(level);
 }
 
 /** What a search brought that does not believe in it itself only takes room, and tempts a model. */
@@ -135,6 +112,6 @@ export function confidenceAfter(
 ): Confidence | null {
   const isFaithful = uncited === 0 && removed.every(({ reason }) => reason === "unsupported");
   if (confidence === null || isFaithful) return confidence;
-  const lower = LEVELS[Math.max(1, LEVELS.indexOf(confidence.level) - 1)] ?? "baixa";
+  const lower = LEVELS[Math.max(1, rankOf(confidence.level) - 1)] ?? "baixa";
   return { ...confidence, level: confidence.level === "sem_rag" ? "sem_rag" : lower };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { array, assert as assertProperty, constantFrom, property, string } from "fast-check";
 import type { AskEvent } from "./ask.ts";
-import { EventBuffer } from "./answer-question.ts";
+import { trackEvents } from "./answer-question.ts";
 
 function shown(events: readonly AskEvent[]): string {
   return events.reduce((text, event) => {
@@ -17,7 +17,7 @@ describe("the event buffer", () => {
     assertProperty(
       property(pieces, string(), (before, answer) => {
         const events: AskEvent[] = [];
-        const buffer = new EventBuffer((event) => void events.push(event));
+        const buffer = trackEvents((event) => void events.push(event));
         for (const piece of before)
           buffer.onEvent(piece === "reset" ? { kind: "reset" } : { kind: "text", text: piece, by: "model" });
         buffer.settle(answer);
@@ -28,7 +28,7 @@ describe("the event buffer", () => {
 
   it("withdraws nothing that is right already", () => {
     const events: AskEvent[] = [];
-    const buffer = new EventBuffer((event) => void events.push(event));
+    const buffer = trackEvents((event) => void events.push(event));
     buffer.onEvent({ kind: "text", text: "Certo.", by: "model" });
     buffer.settle("Certo.");
     assert.equal(events.length, 1);

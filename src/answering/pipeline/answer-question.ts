@@ -1,22 +1,11 @@
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
 import { checkedQuery } from "#src/retrieval/index.ts";
-import { buildContext } from "../context/build-context.ts";
-import { contextPayload } from "../context/build-context.ts";
-import { saysItDoesNotKnow } from "../grounding/unconfirmed.ts";
+import { buildContext, contextPayload } from "../context/build-context.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
-import { isPassing } from "../passing-fault.ts";
-import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
+import type { Tool, ToolName } from "../tools/tool.ts";
 import { answerAsAgent, offeredTools } from "./agent.ts";
-import {
-  type AnswerDraft,
-  bestConfidence,
-  conversed,
-  isEvidence,
-  outOfScope,
-  refusedByModel,
-  writtenByModel,
-} from "./answer-draft.ts";
+import { type AnswerDraft, bestConfidence, isEvidence, unsearched } from "./answer-draft.ts";
 import type { AnswerDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
 import { Audit, recordAnswer, recordFailure } from "./audit.ts";
 import { answerFromFindings, asksAboutBase, needsNoModel, refusalText } from "./quote-answer.ts";
@@ -29,7 +18,7 @@ import {
   type SearchedAs,
 } from "./read-question.ts";
 import { recordRun, runPlan } from "./run-tools.ts";
-import { writeAnswer } from "./write-answer.ts";
+import { concludeAnswer, unlessPassing, writeAnswer } from "./write-answer.ts";
 
 /** One question on its way through the steps. */
 export interface AnswerRun {
@@ -53,20 +42,25 @@ export interface ReadRun extends AnswerRun {
 export async function answerQuestion(
   request: AskRequest,
   context: RequestContext,
-  deps: AnswerDeps,
+  allDeps: AnswerDeps,
 ): Promise<AskReply> {
   validateAsk(request);
   context.signal.throwIfAborted();
-  const audit = startAudit(request, deps);
-  const events = new EventBuffer(request.onEvent);
-  const run: AnswerRun = { request: { ...request, onEvent: events.onEvent }, context, deps, audit };
+  const deps = request.usesModel === false ? { ...allDeps, writer: null } : allDeps;
+  const { question, conversationId = null } = request;
+  const createdAt = deps.now().toISOString();
+  const audit = new Audit({ id: deps.newId(), createdAt, conversationId, question });
+  const events = trackEvents(request.onEvent);
+  const mode = request.mode ?? deps.settings.mode;
+  const run: AnswerRun = { request: { ...request, mode, onEvent: events.onEvent }, context, deps, audit };
   try {
     const memory = await audit.step("history", () => recall(run));
-    audit.remember(memory.history, memory.summary);
+    audit.note(memory);
     const reading = await audit.step("intent", () => readIntention(run, memory));
     const searched = await audit.step("query", () => searchableQuestion(run, memory, reading));
     const read: ReadRun = { ...run, memory, reading, searched };
-    const answer = withRefusalText(await answerByIntent(read), read);
+    const draft = await answerByIntent(read);
+    const answer = { ...draft, text: draft.text || refusalText(draft, searched.query, context.language) };
     context.signal.throwIfAborted();
     events.settle(answer.text);
     return await audit.step("record", () => recordAnswer(answer, read));
@@ -79,15 +73,14 @@ export async function answerQuestion(
 }
 
 async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
-  const { request, deps, reading } = run;
+  const { request, context, deps, reading } = run;
   const plan = planSearches(reading.intent).filter((name) => namesOf(deps.tools).includes(name));
   if (plan.length === 0) {
     decide(run, "planned", plan);
-    return withoutSearch(run);
+    return unsearched(reading.intent, conversationalReply(reading, context.language) ?? "");
   }
-  const writer = writerFor(run);
-  const isPlanned = (request.mode ?? deps.settings.mode) === "planned" || asksAboutBase(reading);
-  if (writer === null || isPlanned) {
+  const { writer } = deps;
+  if (writer === null || request.mode === "planned" || asksAboutBase(reading)) {
     decide(run, "planned", plan);
     return answerAsPlanned(plan, run);
   }
@@ -97,68 +90,40 @@ async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   if (answer !== null) return answer;
   decide(run, "agentic", [...new Set([...namesOf(offered), ...plan])]);
   // A model that failed as an agent is not tried again for the same question.
-  return answerAsPlanned(plan, { ...run, request: { ...request, usesModel: false } });
+  return answerAsPlanned(plan, { ...run, deps: { ...deps, writer: null } });
 }
 
 async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise<AnswerDraft> {
   const { request, deps, audit, memory, reading, searched } = run;
   const consulted = await audit.step("tools", () => runPlan(plan, run));
   const findings = consulted.flatMap((tool) => tool.findings ?? []);
-  const confidence = bestConfidence(findings);
-  const writer = writerFor(run);
-  if (
-    writer === null ||
-    confidence === null ||
-    confidence.level === "sem_rag" ||
-    needsNoModel(reading, searched.query)
-  ) {
+  const { writer } = deps;
+  const isWeak = (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";
+  if (writer === null || isWeak || needsNoModel(reading, searched.query)) {
     // Without evidence a model could only invent, and counts of the store need no words of its own.
     for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, run);
     return answerFromFindings(findings, run);
   }
+  const { question } = request;
+  const { promptTokens: maxTokens, maxOutputTokens } = deps.settings;
   const prompt = await audit.step("context", () =>
-    buildContext(
-      { question: request.question, ...memory, findings: findings.filter(isEvidence) },
-      { maxTokens: deps.settings.promptTokens },
-    ),
+    buildContext({ question, ...memory, findings: findings.filter(isEvidence) }, { maxTokens }),
   );
   for (const tool of consulted) {
     const payload = tool.findings === null ? null : deps.mask(contextPayload(tool.findings, prompt));
     recordRun(tool, { payload, askedBy: "plan" }, run);
   }
-  const written = await answerFromModel(findings, run, () => writeAnswer(prompt, writer, run), writer.id);
-  return written ?? answerFromFindings(findings, run);
-}
-
-/** Null: the model failed for now, or cited nothing; the sources are quoted instead. */
-async function answerFromModel(
-  findings: readonly ToolFindings[],
-  { audit }: AnswerRun,
-  write: () => ReturnType<typeof writeAnswer>,
-  model: string,
-): Promise<AnswerDraft | null> {
-  try {
-    const { written, grounded } = await audit.step("generation", write);
-    if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model });
-    if (saysItDoesNotKnow(written)) return refusedByModel({ written, findings, model });
-    audit.fellBack({ step: "citations", reason: "nothing-cited", detail: written });
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    audit.fellBack({ step: "generation", reason: error.code, detail: error.message });
-  }
-  return null;
-}
-
-/** A refusal says what was searched, and where. */
-function withRefusalText(answer: AnswerDraft, { searched, context }: ReadRun): AnswerDraft {
-  const { reason, findings } = answer;
-  if (reason === null || reason === "out-of-scope") return answer;
-  return { ...answer, text: refusalText(reason, searched.query, findings, context.language) };
-}
-
-function withoutSearch({ reading, context }: ReadRun): AnswerDraft {
-  const text = conversationalReply(reading, context.language) ?? "";
-  return reading.intent === "out-of-scope" ? outOfScope(text) : conversed(text);
+  const messages = [
+    { role: "system" as const, text: prompt.system },
+    { role: "user" as const, text: deps.mask(prompt.user) },
+  ];
+  request.onEvent?.({ kind: "writing" });
+  // No tools: a source that gives the model orders cannot make it do anything.
+  const modelRequest = { messages, maxOutputTokens };
+  const written = await unlessPassing(audit, () =>
+    audit.step("generation", () => writeAnswer(modelRequest, prompt.sources, run, writer)),
+  );
+  return (written && concludeAnswer(written, findings, audit, writer)) ?? answerFromFindings(findings, run);
 }
 
 function namesOf(tools: readonly Tool[]): ToolName[] {
@@ -168,17 +133,8 @@ function namesOf(tools: readonly Tool[]): ToolName[] {
 function decide(run: ReadRun, mode: "planned" | "agentic", plan: readonly ToolName[]): void {
   const { request, reading, searched, audit } = run;
   const rewritten = searched.query === request.question.trim() ? null : searched.query;
-  audit.decide({ intent: reading, rewritten, mode, plan });
+  audit.note({ intent: reading, rewritten, mode, plan });
   request.onEvent?.({ kind: "intent", intent: reading.intent, plan });
-}
-
-function writerFor({ request, deps }: AnswerRun): AnswerDeps["writer"] {
-  return request.usesModel === false ? null : deps.writer;
-}
-
-function startAudit({ question, conversationId }: AskRequest, { newId, now }: AnswerDeps): Audit {
-  const about = { question, conversationId: conversationId ?? null, createdAt: now().toISOString() };
-  return new Audit({ id: newId(), ...about });
 }
 
 /** More is not a conversation but an upload. */
@@ -209,29 +165,18 @@ function invalid(option: string, value: string, expected: string): AcervoError {
 }
 
 /** Passes events on and remembers the text that was sent, so that a listener ends up with exactly the answer. */
-export class EventBuffer {
-  readonly #listener: ((event: AskEvent) => void) | undefined;
-  #sent = "";
-
-  constructor(listener: ((event: AskEvent) => void) | undefined) {
-    this.#listener = listener;
-  }
-
-  readonly onEvent = (event: AskEvent): void => {
-    if (event.kind === "text") this.#sent += event.text;
-    if (event.kind === "reset") this.#sent = "";
-    this.#listener?.(event);
+export function trackEvents(listener: ((event: AskEvent) => void) | undefined) {
+  let sent = "";
+  const onEvent = (event: AskEvent): void => {
+    if (event.kind === "text") sent += event.text;
+    if (event.kind === "reset") sent = "";
+    listener?.(event);
   };
-
-  /** Withdraws the text that was sent, if there is any. */
-  clear(): void {
-    if (this.#sent !== "") this.onEvent({ kind: "reset" });
-  }
-
   /** Makes sure that the listener has `text` and nothing else. */
-  settle(text: string): void {
-    if (this.#sent === text) return;
-    this.clear();
-    if (text !== "") this.onEvent({ kind: "text", text, by: "us" });
-  }
+  const settle = (text: string): void => {
+    if (sent === text) return;
+    if (sent !== "") onEvent({ kind: "reset" });
+    if (text !== "") onEvent({ kind: "text", text, by: "us" });
+  };
+  return { onEvent, settle };
 }

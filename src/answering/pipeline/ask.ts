@@ -2,13 +2,11 @@ import type {
   AnswerTrace,
   Citation,
   ConversationSummary,
-  Fallback,
   Intent,
   IntentSource,
   Message,
   RequestContext,
   StoredMessage,
-  TokenUsage,
 } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { AnswerSentence, NumberedCitation, Refused } from "../extractive/answer-extractively.ts";
@@ -44,10 +42,8 @@ export type AskEvent =
 
 export type RefusalCause = Refused["reason"] | "out-of-scope";
 
-export interface AskReply {
-  /** Null when traces are switched off. */
-  readonly traceId: string | null;
-  readonly conversationId: string | null;
+/** What an answer says and rests on. */
+export interface AnswerContent {
   readonly outcome: Exclude<AnswerTrace["outcome"], "failed">;
   /** Null unless refused. */
   readonly reason: RefusalCause | null;
@@ -59,19 +55,21 @@ export interface AskReply {
   readonly nearest: readonly Citation[];
   /** Null where nothing was searched. */
   readonly confidence: Confidence | null;
-  readonly intent: Intent;
-  readonly intentSource: IntentSource;
-  /** The question as it was searched. */
-  readonly query: string;
   /** Who wrote the text; null: it is made of sentences of the sources. */
   readonly model: string | null;
   readonly findings: readonly ToolFindings[];
   /** What the model wrote and nobody was shown. */
   readonly removed: readonly Removal[];
-  readonly fallbacks: readonly Fallback[];
-  readonly usage: TokenUsage;
-  readonly cost: number | null;
-  readonly timings: Readonly<Record<string, number>>;
+}
+
+export interface AskReply
+  extends AnswerContent, Pick<AnswerTrace, "conversationId" | "fallbacks" | "usage" | "cost" | "timings"> {
+  /** Null when traces are switched off. */
+  readonly traceId: string | null;
+  readonly intent: Intent;
+  readonly intentSource: IntentSource;
+  /** The question as it was searched. */
+  readonly query: string;
 }
 
 /** What answering works with; made once for all tenants. */

@@ -1,51 +1,41 @@
-import type {
-  AnswerTrace,
-  Fallback,
-  Message,
-  ModelExchange,
-  TokenUsage,
-  ToolRun,
-} from "#src/domain/index.ts";
+import type { AnswerTrace, Fallback, ModelExchange, TokenUsage, ToolRun } from "#src/domain/index.ts";
 import { maskDeep } from "#src/text/index.ts";
 import type { AnswerDraft } from "./answer-draft.ts";
 import type { AskReply } from "./ask.ts";
 import type { AnswerRun, ReadRun } from "./answer-question.ts";
 
-const NO_USAGE: TokenUsage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 };
-
 /** What a trace holds that is known only when the answer is done. */
-export type Outcome = Pick<
+type Outcome = Pick<
   AnswerTrace,
   "outcome" | "answer" | "draft" | "model" | "confidence" | "citations" | "removedCitations"
 >;
 
-type Reading = Pick<AnswerTrace, "intent" | "rewritten" | "mode" | "plan">;
+/** What was found out about the question on the way. */
+type Reading = Pick<AnswerTrace, "history" | "summary" | "intent" | "rewritten" | "mode" | "plan">;
 
 /** Collects what happens on the way to an answer, as it happens: an answer that fails leaves its trace too. */
 export class Audit {
-  readonly id: string;
-  readonly #question: string;
-  readonly #conversationId: string | null;
-  readonly #createdAt: string;
+  readonly #about: Pick<AnswerTrace, "id" | "createdAt" | "conversationId" | "question">;
   readonly #start = performance.now();
   readonly #timings: Record<string, number> = {};
   readonly #toolRuns: ToolRun[] = [];
   readonly #exchanges: ModelExchange[] = [];
   readonly #fallbacks: Fallback[] = [];
-  #history: readonly Message[] = [];
-  #summary: string | null = null;
   #reading: Reading = {
+    history: [],
+    summary: null,
     intent: { intent: "general", source: "default", signals: [] },
     rewritten: null,
     mode: "planned",
     plan: [],
   };
 
-  constructor(about: Pick<AnswerTrace, "id" | "question" | "conversationId" | "createdAt">) {
-    this.id = about.id;
-    this.#question = about.question;
-    this.#conversationId = about.conversationId;
-    this.#createdAt = about.createdAt;
+  constructor(about: Pick<AnswerTrace, "id" | "createdAt" | "conversationId" | "question">) {
+    this.#about = about;
+  }
+
+  get id(): string {
+    return this.#about.id;
   }
 
   /** Measures a step; one that is taken twice counts together. */
@@ -58,63 +48,41 @@ export class Audit {
     }
   }
 
-  remember(history: readonly Message[], summary: string | null): void {
-    this.#history = history;
-    this.#summary = summary;
-  }
-
-  decide(reading: Reading): void {
-    this.#reading = reading;
+  note(reading: Partial<Reading>): void {
+    this.#reading = { ...this.#reading, ...reading };
   }
 
   readonly ranTool = (run: ToolRun): void => void this.#toolRuns.push(run);
   readonly exchanged = (exchange: ModelExchange): void => void this.#exchanges.push(exchange);
   readonly fellBack = (fallback: Fallback): void => void this.#fallbacks.push(fallback);
 
-  get fallbacks(): readonly Fallback[] {
-    return [...this.#fallbacks];
-  }
-
-  get timings(): Readonly<Record<string, number>> {
-    return { ...this.#timings, total: performance.now() - this.#start };
-  }
-
-  get usage(): TokenUsage {
-    return this.#exchanges.reduce((sum, { usage }) => (usage === null ? sum : added(sum, usage)), NO_USAGE);
-  }
-
-  /** Null when no call tells what it cost. */
-  get cost(): number | null {
-    const known = this.#exchanges.flatMap(({ cost }) => cost ?? []);
-    return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
+  /** So far. The cost is null when no call tells what it cost. */
+  totals(): Pick<AnswerTrace, "fallbacks" | "usage" | "cost" | "timings"> {
+    const used = this.#exchanges.flatMap(({ usage }) => usage ?? []);
+    const costs = this.#exchanges.flatMap(({ cost }) => cost ?? []);
+    const sum = (field: keyof TokenUsage): number => used.reduce((all, usage) => all + usage[field], 0);
+    return {
+      fallbacks: [...this.#fallbacks],
+      usage: {
+        inputTokens: sum("inputTokens"),
+        outputTokens: sum("outputTokens"),
+        cachedTokens: sum("cachedTokens"),
+      },
+      cost: costs.length === 0 ? null : costs.reduce((all, cost) => all + cost, 0),
+      timings: { ...this.#timings, total: performance.now() - this.#start },
+    };
   }
 
   trace(outcome: Outcome): AnswerTrace {
     return {
-      id: this.id,
-      createdAt: this.#createdAt,
-      conversationId: this.#conversationId,
-      question: this.#question,
-      history: this.#history,
-      summary: this.#summary,
+      ...this.#about,
       ...this.#reading,
       toolRuns: [...this.#toolRuns],
       exchanges: [...this.#exchanges],
-      usage: this.usage,
-      cost: this.cost,
       ...outcome,
-      fallbacks: this.fallbacks,
-      timings: this.timings,
+      ...this.totals(),
     };
   }
-}
-
-function added(one: TokenUsage, other: TokenUsage): TokenUsage {
-  return {
-    inputTokens: one.inputTokens + other.inputTokens,
-    outputTokens: one.outputTokens + other.outputTokens,
-    cachedTokens: one.cachedTokens + other.cachedTokens,
-  };
 }
 
 /** Stores the trace and the conversation, and makes the reply. */
@@ -132,10 +100,7 @@ export async function recordAnswer(draft: AnswerDraft, run: ReadRun): Promise<As
     intent: reading.intent,
     intentSource: reading.source,
     query: searched.query,
-    fallbacks: audit.fallbacks,
-    usage: audit.usage,
-    cost: audit.cost,
-    timings: audit.timings,
+    ...audit.totals(),
   };
 }
 
@@ -158,22 +123,28 @@ function outcomeOf({ outcome, text, written, model, confidence, citations, remov
 }
 
 /** Stored masked: a model is given these messages with the next question. */
-async function keepMessages(
-  conversationId: string,
-  traceId: string | null,
-  text: string,
-  { request, context, deps, audit }: AnswerRun,
-): Promise<void> {
-  const { memory, mask, log } = deps;
-  try {
-    await memory.append(context, conversationId, [
-      { role: "user", text: mask(request.question) },
+function keepMessages(id: string, traceId: string | null, text: string, run: AnswerRun): Promise<void> {
+  const { memory, mask } = run.deps;
+  return keepOfConversation("conversation", run, () =>
+    memory.append(run.context, id, [
+      { role: "user", text: mask(run.request.question) },
       { role: "assistant", text: mask(text), traceId },
-    ]);
+    ]),
+  );
+}
+
+/** What cannot be kept of a conversation is noted; the answer goes on. */
+export async function keepOfConversation(
+  what: "conversation" | "summary",
+  { deps, audit }: AnswerRun,
+  keep: () => Promise<void>,
+): Promise<void> {
+  try {
+    await keep();
   } catch (error) {
     const detail = messageOf(error);
     audit.fellBack({ step: "conversation", reason: "conversation-not-kept", detail });
-    log.warn({ traceId: audit.id, reason: detail }, "conversation not kept");
+    deps.log.warn({ traceId: audit.id, reason: detail }, `${what} not kept`);
   }
 }
 

@@ -27,9 +27,7 @@ export function answerFromFindings(findings: readonly ToolFindings[], run: ReadR
   if (stats !== undefined && asksAboutBase(reading)) {
     return counted(statisticsText(stats.stats, context.language), findings);
   }
-  if (isUnanswerable(reading, query)) {
-    return unanswered(findings);
-  }
+  if (isUnanswerable(reading, query)) return unanswered(findings);
   let refused: ExtractiveAnswer | null = null;
   for (const kind of ORDER[reading.intent] ?? USUAL_ORDER) {
     const found = findings.find((item) => item.kind === kind);
@@ -51,9 +49,8 @@ function answerFrom(
     case "law":
       return answerExtractively(found.response);
     case "catalog":
-      return isOutdone(found.response.confidence, findings)
-        ? null
-        : answerFromProducts(query, found.response);
+      if (isOutdone(found.response.confidence, findings)) return null;
+      return answerFromProducts(query, found.response);
     case "faqs":
       return answerFromQuestions(found.response);
     case "files":
@@ -106,9 +103,7 @@ function statisticsText(stats: BaseStatistics, language: Language): string {
   return `O acervo tem ${counted(documents, "documento", "documentos")} em ${counted(chunks, "trecho", "trechos")}. Por tipo: ${list(kinds)}. Por coleção: ${list(collections)}.${last}`;
 }
 
-type Searched = ToolFindings["kind"];
-
-const PLACES: Readonly<Record<Language, Readonly<Record<Searched, string>>>> = {
+const PLACES: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
   pt: {
     catalog: "catálogo",
     faqs: "perguntas frequentes",
@@ -141,13 +136,9 @@ const REFUSALS: Readonly<Record<Language, Readonly<Record<Exclude<RefusalCause, 
     },
   };
 
-/** Says that it does not know, and what it searched. */
-export function refusalText(
-  reason: Exclude<RefusalCause, "out-of-scope">,
-  query: string,
-  findings: readonly ToolFindings[],
-  language: Language,
-): string {
+/** Says that it does not know, and what was searched, where. */
+export function refusalText({ reason, findings }: AnswerDraft, query: string, language: Language): string {
+  if (reason === null || reason === "out-of-scope") return "";
   const places = [...new Set(findings.map(({ kind }) => PLACES[language][kind]))].join(", ");
   const searched =
     language === "pt" ? `Procurei por "${query}" em: ${places}.` : `I searched for "${query}" in: ${places}.`;

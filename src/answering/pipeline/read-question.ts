@@ -1,4 +1,4 @@
-import type { ConversationSummary, Fallback, Intent, IntentSource, Message } from "#src/domain/index.ts";
+import type { AnswerTrace, Fallback, Message } from "#src/domain/index.ts";
 import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
 import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
 import { keywordQuery } from "../intent/keyword-query.ts";
@@ -12,12 +12,10 @@ import { planSearches } from "../intent/plan-searches.ts";
 import { readIntent } from "../intent/read-intent.ts";
 import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";
 import type { AnswerRun } from "./answer-question.ts";
+import { keepOfConversation } from "./audit.ts";
 
 /** What was said before the question. */
-export interface Recollection {
-  readonly history: readonly Message[];
-  readonly summary: string | null;
-}
+export type Recollection = Pick<AnswerTrace, "history" | "summary">;
 
 /**
  * Reads the conversation. Older messages are summarised when they do not fit, and the summary is kept with the
@@ -32,24 +30,11 @@ export async function recall(run: AnswerRun): Promise<Recollection> {
   const covered = messages.length - recollection.history.length;
   const through = messages[covered - 1]?.number;
   if (through !== undefined && recollection.summary !== null) {
-    await keepSummary(conversationId, { text: recollection.summary, through }, run);
+    // One that cannot be kept is made again next time.
+    const kept = { text: recollection.summary, through };
+    await keepOfConversation("summary", run, () => deps.memory.summarize(context, conversationId, kept));
   }
   return recollection;
-}
-
-/** A summary that cannot be kept is made again next time; the answer goes on. */
-async function keepSummary(
-  id: string,
-  summary: ConversationSummary,
-  { context, deps, audit }: AnswerRun,
-): Promise<void> {
-  try {
-    await deps.memory.summarize(context, id, summary);
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    audit.fellBack({ step: "conversation", reason: "conversation-not-kept", detail });
-    deps.log.warn({ traceId: audit.id, reason: detail }, "summary not kept");
-  }
 }
 
 /** Shares of the prompt: the conversation must reach the model and leave room for the sources. */
@@ -60,7 +45,7 @@ const SHARE_OF_SUMMARY = 1 / 8;
 async function shortened(
   messages: readonly Message[],
   earlier: string | null,
-  { request, context, deps, audit }: AnswerRun,
+  { context, deps, audit }: AnswerRun,
 ): Promise<Recollection> {
   const { settings, writer, mask } = deps;
   const { promptTokens } = settings;
@@ -71,12 +56,7 @@ async function shortened(
   const { text, fallback, lost } = await compressContext(
     masked(older, mask),
     Math.floor(promptTokens * SHARE_OF_SUMMARY),
-    {
-      context,
-      writer: request.usesModel === false ? null : writer,
-      earlier,
-      onExchange: audit.exchanged,
-    },
+    { context, writer, earlier, onExchange: audit.exchanged },
   );
   if (fallback !== null) audit.fellBack(fallback);
   if (lost.length > 0) audit.fellBack({ step: "compression", reason: "facts-lost", detail: lost.join("; ") });
@@ -88,11 +68,7 @@ export function masked(messages: readonly Message[], mask: (text: string) => str
   return messages.map(({ role, text }) => ({ role, text: mask(text) }));
 }
 
-export interface QuestionReading {
-  readonly intent: Intent;
-  readonly source: IntentSource;
-  readonly signals: readonly string[];
-}
+export type QuestionReading = AnswerTrace["intent"];
 
 /** Rules first; a model is asked only where they are unsure, and only believed when it names one of the intents. */
 export async function readIntention(run: AnswerRun, { history }: Recollection): Promise<QuestionReading> {
@@ -104,14 +80,13 @@ export async function readIntention(run: AnswerRun, { history }: Recollection): 
   const call = modelCall("intent", run);
   const known = { history: masked(history, mask), kinds };
   const asked = call && (await classifyWithModel(mask(request.question), known, call));
-  if (asked === null) return { intent: searchedAtLeast(intent), source: "default", signals };
+  if (asked === null) {
+    // When unsure, search: a search for nothing costs less than a question that is turned away.
+    const searched = planSearches(intent).length === 0 ? "general" : intent;
+    return { intent: searched, source: "default", signals };
+  }
   // Whether the base knows something is not for a model to say: it is looked up.
   return { intent: asked === "out-of-scope" ? "general" : asked, source: "model", signals };
-}
-
-/** When unsure, search: a search for nothing costs less than a question that is turned away. */
-function searchedAtLeast(intent: Intent): Intent {
-  return planSearches(intent).length === 0 ? "general" : intent;
 }
 
 export interface SearchedAs {
@@ -147,13 +122,7 @@ export async function searchableQuestion(
 function modelCall(step: Fallback["step"], { request, context, deps, audit }: AnswerRun): ModelCall | null {
   const { writer, settings } = deps;
   // A model that searches by itself reads the conversation itself.
-  const isAgentic = (request.mode ?? settings.mode) === "agentic";
-  if (writer === null || request.usesModel === false || isAgentic || !settings.readsIntentByModel)
-    return null;
-  return {
-    writer,
-    context,
-    onExchange: audit.exchanged,
-    onFallback: (fallback) => audit.fellBack({ step, ...fallback }),
-  };
+  if (writer === null || request.mode === "agentic" || !settings.readsIntentByModel) return null;
+  const onFallback: ModelCall["onFallback"] = (fallback) => audit.fellBack({ step, ...fallback });
+  return { writer, context, onExchange: audit.exchanged, onFallback };
 }

@@ -8,13 +8,9 @@ import type { SearchedAs } from "./read-question.ts";
 import { foldAccents } from "#src/text/index.ts";
 
 /** A tool that ran. */
-export interface ConsultedTool {
-  readonly tool: ToolName;
+export interface ConsultedTool extends Pick<ToolRun, "tool" | "arguments" | "milliseconds" | "error"> {
   /** Null when the arguments were wrong or the search failed. */
   readonly findings: ToolFindings | null;
-  readonly problem: string | null;
-  readonly arguments: unknown;
-  readonly milliseconds: number;
 }
 
 /** Runs the searches of a plan. Files come first: what is read anew in them is then known to the other searches. */
@@ -23,12 +19,11 @@ export async function runPlan(plan: readonly ToolName[], run: ReadRun): Promise<
   const tools = plan.flatMap((name) => deps.tools.find((tool) => tool.name === name) ?? []);
   const consultOne = (tool: Tool): Promise<ConsultedTool> =>
     consult(tool, argumentsFor(tool.name, searched, deps.now()), run);
-  const files = await Promise.all(tools.filter(isFileSearch).map(consultOne));
-  return [...files, ...(await Promise.all(tools.filter((tool) => !isFileSearch(tool)).map(consultOne)))];
-}
-
-function isFileSearch({ name }: Tool): boolean {
-  return name === "file_search";
+  const { files = [], others = [] } = Object.groupBy(tools, ({ name }) =>
+    name === "file_search" ? "files" : "others",
+  );
+  const consulted = await Promise.all(files.map(consultOne));
+  return [...consulted, ...(await Promise.all(others.map(consultOne)))];
 }
 
 /** The cheapest of five is not the cheapest: asked for a price, more products are compared. */
@@ -61,13 +56,9 @@ export async function consult(
   { request, context, deps }: AnswerRun,
 ): Promise<ConsultedTool> {
   const start = performance.now();
-  const ended = (findings: ToolFindings | null, problem: string | null, used = input): ConsultedTool => ({
-    tool: tool.name,
-    findings,
-    problem,
-    arguments: used,
-    milliseconds: performance.now() - start,
-  });
+  const ended = (findings: ToolFindings | null, error: string | null, used = input): ConsultedTool => {
+    return { tool: tool.name, findings, error, arguments: used, milliseconds: performance.now() - start };
+  };
   try {
     const outcome = await tool.run(input, { source: deps.source, context, scope: request.scope ?? {} });
     if (!outcome.ok) return ended(null, outcome.problem, outcome.arguments);
@@ -88,26 +79,23 @@ export function recordRun(
   handed: { readonly payload: string | null; readonly askedBy: ToolRun["askedBy"] },
   { deps, audit }: AnswerRun,
 ): void {
-  const { tool, findings, problem, milliseconds } = consulted;
+  const { findings, ...ran } = consulted;
+  const { tool, error } = ran;
   const run: ToolRun = {
-    tool,
+    ...ran,
     askedBy: handed.askedBy,
-    arguments: consulted.arguments,
     resultCount: findings === null ? 0 : resultCount(findings),
-    confidence: findings === null ? null : (findingsConfidence(findings)?.level ?? null),
+    confidence: findings && (findingsConfidence(findings)?.level ?? null),
     hits: findings === null ? [] : tracedHits(findings),
     // Without a model the result itself is what the answer is made of.
     payload: handed.payload ?? (findings === null ? "" : JSON.stringify(toolData(findings))),
-    milliseconds,
-    error: problem,
   };
   audit.ranTool(run);
   const degraded = findings && fallbackOf(findings);
   if (degraded !== null && degraded !== BY_CHOICE) {
     audit.fellBack({ step: "search", reason: degraded, detail: tool });
   }
-  if (problem !== null)
-    audit.fellBack({ step: "search", reason: "tool-failed", detail: `${tool}: ${problem}` });
+  if (error !== null) audit.fellBack({ step: "search", reason: "tool-failed", detail: `${tool}: ${error}` });
   logToolPayload(deps.log, audit.id, run, deps.mask);
 }
 
@@ -121,21 +109,14 @@ export function logToolPayload(
   run: ToolRun,
   mask: (text: string) => string,
 ): void {
-  const { tool, askedBy, arguments: input, resultCount, payload, milliseconds, error } = run;
-  log.info(
-    {
-      traceId,
-      tool,
-      askedBy,
-      arguments: mask(JSON.stringify(input)),
-      resultCount,
-      // Masked before it is cut: half a key would not be recognised.
-      preview: mask(payload).slice(0, PREVIEW_CHARACTERS).toWellFormed(),
-      milliseconds: Math.round(milliseconds),
-      ...(error === null ? {} : { error: mask(error) }),
-    },
-    "tool payload",
-  );
+  const { tool, askedBy, resultCount, payload, error } = run;
+  // Masked before it is cut: half a key would not be recognised.
+  const preview = mask(payload).slice(0, PREVIEW_CHARACTERS).toWellFormed();
+  const input = mask(JSON.stringify(run.arguments));
+  const milliseconds = Math.round(run.milliseconds);
+  const failure = error === null ? {} : { error: mask(error) };
+  const fields = { traceId, tool, askedBy, arguments: input, resultCount, preview, milliseconds, ...failure };
+  log.info(fields, "tool payload");
 }
 
 const MONTHS =
@@ -143,47 +124,31 @@ const MONTHS =
 /** A question about how things were. What a law "foi" or what is "vigente" is asked about the present. */
 const PAST =
   /\b(?:era|eram|valia|valiam|vigia|vigiam|vigorava|vigoravam|dizia|diziam|previa|previam|exigia|exigiam|podia|podiam|havia|estava|estavam|redacao)\b/;
-/** Only "em": the year that stands after "de" is part of a law's name more often than not. */
-const DAY = /\bem (?:(\d{1,2})\/)?(?:(\d{1,2})\/)(\d{4})\b/;
-const MONTH = new RegExp(String.raw`\bem (${MONTHS.join("|")}) de (\d{4})\b`);
-const YEAR = /\b(?:em|no ano de) (\d{4})\b(?!\/)/;
+/**
+ * "em 10/05/2001", "em 05/2001", "em maio de 2001", "em 2001". Only after "em": the year that stands after "de" is part
+ * of a law's name more often than not.
+ */
+const SPOKEN_DAY = new RegExp(
+  String.raw`\b(?:em|no ano de) (?:(?:(?<day>\d{1,2})\/)?(?<month>\d{1,2})\/|(?<name>${MONTHS.join("|")}) de )?(?<year>\d{4})\b(?!\/)`,
+);
+const FIRST_YEAR = 1800;
 
 /**
  * The day that a question about the past speaks of ("como era o art. 2º em 2015?"): a year or a month means its last day.
- * Null when it speaks of none, or of one that is not over.
+ * Null when it speaks of none, of one that no calendar has, or of one that is not over.
  */
 export function pastDayIn(question: string, now: Date): string | null {
   const asked = foldAccents(question).toLowerCase();
-  const day = PAST.test(asked) ? spokenDay(asked) : null;
-  return day !== null && day < now.toISOString().slice(0, 10) ? day : null;
-}
-
-function spokenDay(spoken: string): string | null {
-  const [, first, second, yearOfDay] = DAY.exec(spoken) ?? [];
-  if (yearOfDay !== undefined) {
-    const month = Number(second);
-    return isoDay(
-      Number(yearOfDay),
-      month,
-      first === undefined ? lastDay(Number(yearOfDay), month) : Number(first),
-    );
-  }
-  const [, name, yearOfMonth] = MONTH.exec(spoken) ?? [];
-  if (name !== undefined) {
-    const month = MONTHS.indexOf(name) + 1;
-    return isoDay(Number(yearOfMonth), month, lastDay(Number(yearOfMonth), month));
-  }
-  const [, year] = YEAR.exec(spoken) ?? [];
-  return year === undefined ? null : isoDay(Number(year), 12, 31);
-}
-
-function lastDay(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
-/** Null for a day that no calendar has. */
-function isoDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1800;
-  return isReal ? date.toISOString().slice(0, 10) : null;
+  const spoken = PAST.test(asked) ? SPOKEN_DAY.exec(asked)?.groups : undefined;
+  if (spoken === undefined) return null;
+  const { day, month = "12", name } = spoken;
+  const year = Number(spoken["year"]);
+  const monthIndex = name === undefined ? Number(month) - 1 : MONTHS.indexOf(name);
+  // The day before the first of the next month is the last of this one.
+  const date = new Date(
+    day === undefined ? Date.UTC(year, monthIndex + 1, 0) : Date.UTC(year, monthIndex, Number(day)),
+  );
+  const isReal = date.getUTCMonth() === monthIndex && year >= FIRST_YEAR;
+  const iso = date.toISOString().slice(0, 10);
+  return isReal && iso < now.toISOString().slice(0, 10) ? iso : null;
 }

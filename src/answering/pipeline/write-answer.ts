@@ -1,56 +1,95 @@
-import type { FinishReason, ModelMessage, Writer } from "#src/llm/index.ts";
+import type { ModelRequest, WrittenReply, Writer } from "#src/llm/index.ts";
 import type { LookUp } from "../citation-check/check-references.ts";
-import type { BuiltContext } from "../context/build-context.ts";
+import type { Source } from "../context/source.ts";
+import type { NumberedCitation } from "../extractive/answer-extractively.ts";
 import { createGroundedStream, type GroundedAnswer } from "../grounding/grounded-stream.ts";
+import { saysItDoesNotKnow, withoutUnconfirmed } from "../grounding/unconfirmed.ts";
+import { isPassing } from "../passing-fault.ts";
+import type { ToolFindings } from "../tools/tool.ts";
+import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
 import type { AnswerRun } from "./answer-question.ts";
 import type { Audit } from "./audit.ts";
 
 export interface WrittenAnswer {
-  readonly written: string;
+  readonly reply: WrittenReply;
   readonly grounded: GroundedAnswer;
 }
 
-/**
- * The model writes from the sources in the prompt; each sentence is checked against them before it is shown. It is
- * offered no tools, so a source that gives it orders cannot make it do anything.
- */
+/** One call of the model. Each sentence is checked against the sources before it is shown. */
 export async function writeAnswer(
-  prompt: BuiltContext,
-  writer: Writer,
+  modelRequest: ModelRequest,
+  sources: readonly Source[],
   run: AnswerRun,
+  writer: Writer,
 ): Promise<WrittenAnswer> {
-  const { request, context, deps, audit } = run;
-  const stream = createGroundedStream(prompt.sources, {
+  const { request, context, audit } = run;
+  const stream = createGroundedStream(sources, {
     question: request.question,
     lookUp: citationLookUp(run),
     emit: (text) => request.onEvent?.({ kind: "text", text, by: "model" }),
   });
-  const messages: ModelMessage[] = [
-    { role: "system", text: prompt.system },
-    { role: "user", text: deps.mask(prompt.user) },
-  ];
-  request.onEvent?.({ kind: "writing" });
-  const reply = await writer.write(
-    { messages, maxOutputTokens: deps.settings.maxOutputTokens },
-    { context, purpose: "answer", onText: (delta) => stream.push(delta), onExchange: audit.exchanged },
-  );
-  noteEnding(reply.finishReason, audit);
-  for (const { tool } of reply.toolCalls) {
-    audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: tool });
-  }
-  return { written: reply.text, grounded: await stream.end() };
-}
-
-/** An answer that was cut off is still shown, with a note that it was cut. */
-export function noteEnding(reason: FinishReason, audit: Audit): void {
+  const reply = await writer.write(modelRequest, {
+    context,
+    purpose: "answer",
+    onText: (delta) => stream.push(delta),
+    onExchange: audit.exchanged,
+  });
+  const { finishReason: reason } = reply;
+  // An answer that was cut off is still shown, with a note that it was cut.
   if (reason === "length" || reason === "content-filter") {
     audit.fellBack({ step: "generation", reason, detail: "" });
+  }
+  return { reply, grounded: await stream.end() };
+}
+
+/** What a model's last words are worth. Null: nothing, since they cite no source, or nothing was searched for them. */
+export function concludeAnswer(
+  { reply, grounded }: WrittenAnswer,
+  findings: readonly ToolFindings[],
+  audit: Audit,
+  { id: model }: Writer,
+): AnswerDraft | null {
+  const { text: written, hostedSources, toolCalls } = reply;
+  for (const { tool } of toolCalls) {
+    audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: tool });
+  }
+  if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model });
+  if (findings.length + hostedSources.length > 0 && saysItDoesNotKnow(written)) {
+    return refusedByModel({ written, findings, model });
+  }
+  if (hostedSources.length > 0) {
+    audit.fellBack({ step: "file-search", reason: "hosted-sources", detail: hostedSources.join("; ") });
+    // The provider says what it read; we have not seen it, and do not say how sure it makes us.
+    const citations = hostedSources.map(hostedCitation);
+    const text = withoutUnconfirmed(grounded.text);
+    return writtenByModel({ written, grounded: { ...grounded, text, citations }, findings, model });
+  }
+  audit.fellBack({ step: "citations", reason: "nothing-cited", detail: written });
+  return null;
+}
+
+/** Null: the model failed for now; the sources are quoted instead. */
+export async function unlessPassing<Result>(
+  audit: Audit,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    audit.fellBack({ step: "generation", reason: error.code, detail: error.message });
+    return null;
   }
 }
 
 /** Looks provisions up within the scope of the question. */
-export function citationLookUp({ request, context, deps }: AnswerRun): LookUp {
+function citationLookUp({ request, context, deps }: AnswerRun): LookUp {
   const { filter, asOf } = request.scope ?? {};
   return async (citation) =>
     (await deps.source.resolve({ query: citation, filter, asOf }, context)).resolutions;
+}
+
+function hostedCitation(label: string, index: number): NumberedCitation {
+  const place = { pages: null, row: null, headings: [], start: 0, end: 0 };
+  return { number: index + 1, label, documentId: 0, documentName: label, source: label, ...place };
 }

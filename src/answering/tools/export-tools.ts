@@ -11,61 +11,36 @@ export type ToolFormat = (typeof TOOL_FORMATS)[number];
  * schema of the arguments by the tool's name.
  */
 export function exportTools(tools: readonly Tool[], format: ToolFormat): unknown {
+  const declared = tools.map(toolDeclaration);
   switch (format) {
     case "openai":
-      return tools.map(openAiTool);
+      // Not `strict`: that would make every argument required, and they are checked here anyway.
+      return declared.map((tool) => ({ type: "function", function: { ...tool, strict: false } }));
     case "gemini":
-      return [{ functionDeclarations: tools.map(geminiDeclaration) }];
+      return [{ functionDeclarations: declared.map(geminiDeclaration) }];
     case "anthropic":
-      return tools.map(anthropicTool);
+      return declared.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters }));
     case "json-schema":
-      return Object.fromEntries(tools.map((tool) => [tool.name, jsonSchema(tool)]));
+      return Object.fromEntries(declared.map((tool) => [tool.name, jsonSchema(tool)]));
   }
 }
 
-/** Not `strict`: that would make every argument required, and they are checked here anyway. */
-function openAiTool(tool: Tool) {
-  return { type: "function", function: { ...toolDeclaration(tool), strict: false } };
-}
-
-function geminiDeclaration(tool: Tool) {
-  const { parameters, ...about } = toolDeclaration(tool);
-  const schema = geminiSchema(parameters);
-  return schema === null ? about : { ...about, parameters: schema };
-}
-
-function anthropicTool(tool: Tool) {
-  const { parameters, ...about } = toolDeclaration(tool);
-  return { ...about, input_schema: parameters };
-}
-
-function jsonSchema(tool: Tool) {
-  const { name: title, description, parameters } = toolDeclaration(tool);
+function jsonSchema({ name: title, description, parameters }: ToolDeclaration) {
   return { $schema: "http://json-schema.org/draft-07/schema#", title, description, ...parameters };
 }
 
-/** What Gemini reads of a schema; anything else is refused. */
-const GEMINI_KEYS = new Set([
-  "type",
-  "description",
-  "enum",
-  "items",
-  "properties",
-  "required",
-  "minimum",
-  "maximum",
-  "minItems",
-  "maxItems",
-  "minLength",
-  "maxLength",
-  "default",
-]);
-
-/** The same in the subset of OpenAPI 3.0 that Gemini takes; null for no arguments, since it refuses an empty object. */
-function geminiSchema(schema: JsonSchema): JsonSchema | null {
-  const isEmpty = schema["type"] === "object" && Object.keys(schema["properties"] ?? {}).length === 0;
-  return isEmpty ? null : inOpenApi(schema);
+/** In the subset of OpenAPI 3.0 that Gemini takes. It refuses an empty object: a tool without arguments has none. */
+function geminiDeclaration({ parameters, ...tool }: ToolDeclaration) {
+  const isEmpty = Object.keys(parameters["properties"] ?? {}).length === 0;
+  return isEmpty ? tool : { ...tool, parameters: inOpenApi(parameters) };
 }
+
+/** What Gemini reads of a schema; anything else is refused. */
+const GEMINI_KEYS = new Set(
+  "type description enum items properties required minimum maximum minItems maxItems minLength maxLength default".split(
+    " ",
+  ),
+);
 
 function inOpenApi(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(schema).filter(([key]) => GEMINI_KEYS.has(key));
@@ -80,17 +55,14 @@ function openApiValue(key: string, value: unknown): unknown {
   return Object.fromEntries(properties.map(([name, property]) => [name, inOpenApi(property)]));
 }
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A tool as a model is told of it. */
-export function toolDeclaration(tool: Tool): ToolDeclaration {
-  const { name, description } = tool;
-  return { name, description, parameters: argumentSchema(tool) };
-}
-
-/** The arguments of a tool as JSON Schema (draft 7), as a caller may write them: what has a default may be left out. */
-function argumentSchema({ input }: Tool): JsonSchema {
-  const { $schema: _draft, ...schema } = z.toJSONSchema(input, {
+/**
+ * A tool as a model is told of it. The arguments are JSON Schema (draft 7) as a caller may write them: what has a default
+ * may be left out.
+ */
+export function toolDeclaration({ name, description, input }: Tool): ToolDeclaration {
+  const { $schema: _draft, ...parameters } = z.toJSONSchema(input, {
     target: "draft-7",
     io: "input",
     override: ({ jsonSchema }) => {
@@ -98,5 +70,5 @@ function argumentSchema({ input }: Tool): JsonSchema {
       if (jsonSchema.format === "date") delete jsonSchema.pattern;
     },
   });
-  return schema;
+  return { name, description, parameters };
 }

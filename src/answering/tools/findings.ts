@@ -1,20 +1,12 @@
 import type { CatalogHit, Confidence, FaqHit, Resolution, SearchResponse } from "#src/retrieval/index.ts";
+import type { Evidence } from "../citation-check/check-citations.ts";
 import type { ToolFindings } from "./tool.ts";
 import type { Citation, Hit, KnowledgeEntry, TracedHit } from "#src/domain/index.ts";
-import { FILE_SEARCH, type FileSearchResponse, type FileSearchResult } from "./knowledge-source.ts";
+import { FILE_SEARCH, type FileSearchResponse } from "./knowledge-source.ts";
 
 export function resultCount(findings: ToolFindings): number {
-  switch (findings.kind) {
-    case "catalog":
-    case "faqs":
-    case "files":
-      return findings.response.results.length;
-    case "documents":
-    case "law":
-      return findings.response.hits.length;
-    case "stats":
-      return 1;
-  }
+  if (findings.kind === "stats") return 1;
+  return "hits" in findings.response ? findings.response.hits.length : findings.response.results.length;
 }
 
 /** Null where nothing was searched. */
@@ -49,7 +41,8 @@ export function toolData(findings: ToolFindings): unknown {
     case "catalog":
     case "faqs": {
       const { query, results, confidence } = findings.response;
-      return { query, confidence: confidenceData(confidence), results: results.map(entryResult) };
+      const entries = results.map((hit) => entryResult("item" in hit ? hit.item : hit.entry, hit));
+      return { query, confidence: confidenceData(confidence), results: entries };
     }
     case "documents":
       return passagesData(findings.response);
@@ -70,11 +63,11 @@ function passagesData({ query, confidence, hits }: SearchResponse) {
 }
 
 function passageData(hit: Hit) {
-  const { documentName, kind, citation, entry, reference, breakdown, relevance } = hit;
+  const { documentName, kind, chunk, snippet, citation, entry, reference, breakdown, relevance } = hit;
   return {
     title: documentName,
     kind,
-    text: textOf(hit),
+    text: wordingsElsewhere(hit) ?? (chunk.text.length > MAX_TEXT ? snippet : chunk.text),
     score: rounded(breakdown.rerankScore ?? relevance),
     citation: citationData(citation),
     ...(reference === null ? {} : { reference }),
@@ -82,16 +75,16 @@ function passageData(hit: Hit) {
   };
 }
 
-/** As of an earlier day, the wordings of a law may stand elsewhere than in the passage's own text. */
-function textOf({ chunk, provisions, snippet }: Hit): string {
+/** As of an earlier day, the wordings of a law may stand in another document than the passage. */
+export function wordingsElsewhere({
+  chunk,
+  provisions,
+}: Pick<Evidence, "chunk" | "provisions">): string | null {
   const isElsewhere = provisions.some(({ documentId }) => documentId !== chunk.documentId);
-  if (isElsewhere) return provisions.map(({ text }) => text).join("\n");
-  return chunk.text.length > MAX_TEXT ? snippet : chunk.text;
+  return isElsewhere ? provisions.map(({ text }) => text).join("\n") : null;
 }
 
-function entryResult(hit: CatalogHit | FaqHit) {
-  const { score, snippet, citation } = hit;
-  const entry = "item" in hit ? hit.item : hit.entry;
+function entryResult(entry: KnowledgeEntry, { score, snippet, citation }: CatalogHit | FaqHit) {
   return { ...entryData(entry), snippet, score: rounded(score), citation: citationData(citation) };
 }
 
@@ -102,8 +95,7 @@ function entryData(entry: KnowledgeEntry): Readonly<Record<string, unknown>> {
 }
 
 function isBlank(value: unknown): boolean {
-  if (value === null || value === "") return true;
-  return typeof value === "object" && Object.keys(value).length === 0;
+  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
 function referenceData(resolution: Resolution) {
@@ -145,78 +137,45 @@ function rounded(score: number): number {
 export function tracedHits(findings: ToolFindings): TracedHit[] {
   switch (findings.kind) {
     case "catalog":
-      return findings.response.results.map(tracedItem);
+      return findings.response.results.map((hit) => traced(hit, productScores(hit)));
     case "faqs":
-      return findings.response.results.map(tracedFaq);
+      return findings.response.results.map((hit) => traced(hit, questionScores(hit)));
     case "documents":
     case "law":
-      return findings.response.hits.map(tracedPassage);
+      return findings.response.hits.map((hit) => traced(hit, passageScores(hit)));
     case "files":
-      return findings.response.results.map(tracedFile);
+      return findings.response.results.map((file) => traced(file, file.hit ? passageScores(file.hit) : {}));
     case "stats":
       return [];
   }
 }
 
-function tracedPassage({ citation, score, relevance, breakdown }: Hit): TracedHit {
-  const { lexicalScore, lexicalRank, vectorScore, vectorRank, fusedScore, rerankScore } = breakdown;
-  const parts = Object.entries(breakdown.lexicalParts).map(([name, points]) => [`lexical.${name}`, points]);
-  return {
-    label: citation.label,
-    documentId: citation.documentId,
-    score,
-    scores: {
-      fused: fusedScore,
-      lexical: lexicalScore,
-      lexicalRank,
-      vector: vectorScore,
-      vectorRank,
-      rerank: rerankScore,
-      relevance,
-      ...Object.fromEntries(parts),
-    },
-  };
-}
-
-function tracedItem(hit: CatalogHit): TracedHit {
-  const { citation, documentId, score, lexicalScore, lexicalRank, vectorScore, vectorRank, signals } = hit;
-  return {
-    label: citation.label,
-    documentId,
-    score,
-    scores: {
-      fields: lexicalScore,
-      lexicalRank,
-      vector: vectorScore,
-      vectorRank,
-      matchedTokens: signals.matches.length,
-      tokens: signals.tokens.length,
-      pair: Number(signals.hasCultureTreatmentPair),
-    },
-  };
-}
-
-function tracedFaq(hit: FaqHit): TracedHit {
-  const { citation, documentId, score, relevance, lexicalRank, vectorRank, signals, isNearExact } = hit;
-  const { question, keywords, answer, asking } = signals;
-  return {
-    label: citation.label,
-    documentId,
-    score,
-    scores: {
-      relevance,
-      lexicalRank,
-      vectorRank,
-      question,
-      keywords,
-      answer,
-      asking,
-      nearExact: Number(isNearExact),
-    },
-  };
-}
-
-function tracedFile({ citation, score, hit }: FileSearchResult): TracedHit {
-  const scores = hit === undefined ? {} : tracedPassage(hit).scores;
+function traced(
+  { citation, score }: { readonly citation: Citation; readonly score: number },
+  scores: TracedHit["scores"],
+): TracedHit {
   return { label: citation.label, documentId: citation.documentId, score, scores };
+}
+
+function passageScores({ relevance, breakdown }: Hit): TracedHit["scores"] {
+  const { lexicalScore: lexical, vectorScore: vector, fusedScore: fused, rerankScore: rerank } = breakdown;
+  const { lexicalRank, vectorRank, lexicalParts } = breakdown;
+  const parts = Object.entries(lexicalParts).map(([name, points]) => [`lexical.${name}`, points]);
+  return { fused, lexical, lexicalRank, vector, vectorRank, rerank, relevance, ...Object.fromEntries(parts) };
+}
+
+function productScores({ lexicalScore, lexicalRank, vectorScore, vectorRank, signals }: CatalogHit) {
+  return {
+    fields: lexicalScore,
+    lexicalRank,
+    vector: vectorScore,
+    vectorRank,
+    matchedTokens: signals.matches.length,
+    tokens: signals.tokens.length,
+    pair: Number(signals.hasCultureTreatmentPair),
+  };
+}
+
+function questionScores({ relevance, lexicalRank, vectorRank, signals, isNearExact }: FaqHit) {
+  return { relevance, lexicalRank, vectorRank, ...signals, nearExact: Number(isNearExact) };
 }

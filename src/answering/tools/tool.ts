@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { DocumentKind, Filter, RequestContext } from "#src/domain/index.ts";
 import type {
   CatalogSearchResponse,
-  SearchOptions,
   FaqSearchResponse,
+  SearchOptions,
+  SearchRequest,
   SearchResponse,
 } from "#src/retrieval/index.ts";
 import type { FileSearchResponse, BaseStatistics, KnowledgeSource } from "./knowledge-source.ts";
@@ -49,9 +50,7 @@ export interface Tool {
   run(input: unknown, deps: ToolDeps): Promise<ToolOutcome>;
 }
 
-interface ToolDefinition<Input extends z.ZodObject> {
-  readonly name: ToolName;
-  readonly description: string;
+interface ToolDefinition<Input extends z.ZodObject> extends Pick<Tool, "name" | "description"> {
   readonly input: Input;
   readonly find: (input: z.output<Input>, deps: ToolDeps) => Promise<ToolFindings>;
 }
@@ -61,23 +60,16 @@ const { localeError: IN_PORTUGUESE } = z.locales.pt();
 const MAX_PROBLEM_LENGTH = 500;
 
 /** A tool that never searches with arguments that it did not check. */
-export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool {
-  const { name, description, input, find } = definition;
+export function defineTool<Input extends z.ZodObject>({ find, ...tool }: ToolDefinition<Input>): Tool {
   return {
-    name,
-    description,
-    input,
+    ...tool,
     run: async (given, deps) => {
-      const checked = input.safeParse(orEmpty(given), { error: IN_PORTUGUESE });
+      // Models that call a function without arguments send nothing, null, an empty text or an empty object.
+      const checked = tool.input.safeParse(given === "" ? {} : (given ?? {}), { error: IN_PORTUGUESE });
       if (!checked.success) return { ok: false, problem: problemText(checked.error), arguments: given };
       return { ok: true, findings: await find(checked.data, deps), arguments: checked.data };
     },
   };
-}
-
-/** Models that call a function without arguments send nothing, null, an empty text or an empty object. */
-function orEmpty(given: unknown): unknown {
-  return given === undefined || given === null || given === "" ? {} : given;
 }
 
 /** Written so that a model can mend its call. */
@@ -88,14 +80,15 @@ function problemText({ issues }: z.ZodError): string {
   return `Argumentos inválidos. ${problems.join("; ")}`.slice(0, MAX_PROBLEM_LENGTH);
 }
 
-/** As many as a call asks for, and never more than the caller wants; undefined: as the settings say. */
-export function resultLimit({ topK }: ToolScope, asked: number | undefined): number | undefined {
-  return asked === undefined || topK === undefined ? (asked ?? topK) : Math.min(asked, topK);
+/** As many results as a call asks for, and never more than the caller wants; undefined: as the settings say. */
+export function searchFor(query: string, asked: number | undefined, scope: ToolScope): SearchRequest {
+  const limits = [asked, scope.topK].filter((limit) => limit !== undefined);
+  return { ...scope, query, topK: limits.length === 0 ? undefined : Math.min(...limits) };
 }
 
 /** Narrowed to one kind. A caller who excluded that kind gets nothing. */
 export function ofKind(scope: ToolScope, kind: DocumentKind): ToolScope {
   const isExcluded = scope.filter?.kinds?.includes(kind) === false;
-  const filter: Filter = { ...scope.filter, kinds: [kind], ...(isExcluded ? { documentIds: [] } : {}) };
+  const filter: Filter = { ...scope.filter, kinds: [kind], ...(isExcluded && { documentIds: [] }) };
   return { ...scope, filter };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
-import { defineTool, ofKind, resultLimit, type Tool, type ToolName } from "./tool.ts";
+import { defineTool, ofKind, searchFor, type Tool, type ToolName } from "./tool.ts";
 import { FILE_SEARCH } from "./knowledge-source.ts";
 
 const MAX_LIMIT = 20;
@@ -24,10 +24,7 @@ const searchCatalog = defineTool({
   }),
   find: async ({ query, limit }, { source, context, scope }) => ({
     kind: "catalog",
-    response: await source.searchCatalog(
-      { ...ofKind(scope, "catalog"), query, topK: resultLimit(scope, limit) },
-      context,
-    ),
+    response: await source.searchCatalog(searchFor(query, limit, ofKind(scope, "catalog")), context),
   }),
 });
 
@@ -38,10 +35,7 @@ const searchFaqs = defineTool({
   input: z.strictObject({ query: query.describe("A dúvida, como a pessoa a faria."), limit }),
   find: async ({ query, limit }, { source, context, scope }) => ({
     kind: "faqs",
-    response: await source.searchFaqs(
-      { ...ofKind(scope, "faq"), query, topK: resultLimit(scope, limit) },
-      context,
-    ),
+    response: await source.searchFaqs(searchFor(query, limit, ofKind(scope, "faq")), context),
   }),
 });
 
@@ -52,7 +46,7 @@ const searchDocuments = defineTool({
   input: z.strictObject({ query: query.describe("A pergunta completa ou suas palavras-chave."), limit }),
   find: async ({ query, limit }, { source, context, scope }) => ({
     kind: "documents",
-    response: await source.search({ ...scope, query, topK: resultLimit(scope, limit) }, context),
+    response: await source.search(searchFor(query, limit, scope), context),
   }),
 });
 
@@ -71,10 +65,7 @@ const searchLaw = defineTool({
   find: async ({ query, limit, asOf }, { source, context, scope }) => ({
     kind: "law",
     // The caller's day wins over the model's.
-    response: await source.search(
-      { asOf, ...ofKind(scope, "legal"), query, topK: resultLimit(scope, limit) },
-      context,
-    ),
+    response: await source.search({ asOf, ...searchFor(query, limit, ofKind(scope, "legal")) }, context),
   }),
 });
 
@@ -97,11 +88,9 @@ const fileSearch = defineTool({
       .describe(`Quantos arquivos trazer. Sem ele, ${FILE_SEARCH.topK}.`),
   }),
   find: async ({ query, datastores, top_k: asked }, { source, context, scope }) => {
-    const topK = Math.min(resultLimit(scope, asked) ?? FILE_SEARCH.topK, FILE_SEARCH.maxTopK);
-    return {
-      kind: "files",
-      response: await source.fileSearch({ ...scope, query, topK, datastores }, context),
-    };
+    const search = searchFor(query, asked, scope);
+    const topK = Math.min(search.topK ?? FILE_SEARCH.topK, FILE_SEARCH.maxTopK);
+    return { kind: "files", response: await source.fileSearch({ ...search, topK, datastores }, context) };
   },
 });
 

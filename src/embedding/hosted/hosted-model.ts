@@ -25,7 +25,7 @@ export interface HostedModelSpec extends Omit<EmbeddingModel, "doEmbed"> {
  */
 export function hostedModel(spec: HostedModelSpec): EmbeddingModel {
   const { apiKey, connect, providerOptions, prefix, ...model } = spec;
-  const ask = hostedConnection({ model: { task: "embedding", id: model.id }, apiKey, connect });
+  const ask = hostedConnection({ task: "embedding", id: model.id }, apiKey, connect);
   return {
     ...model,
     async doEmbed(texts, { purpose, signal }) {

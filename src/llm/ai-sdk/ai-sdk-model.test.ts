@@ -132,14 +132,9 @@ describe("aiSdkModel", () => {
     ]);
   });
 
-  it("refuses a hosted search that the SDK would silently leave out", async () => {
+  it("asks a Gemini 3 for functions and its own search at once", async () => {
     const fileSearch = { stores: ["fileSearchStores/um"], topK: 7 };
     const tools = [{ name: "busca", description: "", parameters: { type: "object" } }];
-    const elsewhere = open("openrouter").stream({ ...QUESTION, fileSearch }, PATIENT);
-    await assert.rejects(elsewhere, { code: "llm-not-configured" });
-    const mixed = open("gemini").stream({ ...QUESTION, fileSearch, tools }, PATIENT);
-    await assert.rejects(mixed, { code: "llm-not-configured", message: /Gemini 3/ });
-    assert.equal(fake.requests.length, 0);
     await open("gemini", { model: "gemini-3-flash-preview" }).stream(
       { ...QUESTION, fileSearch, tools },
       PATIENT,

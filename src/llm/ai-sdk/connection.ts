@@ -31,62 +31,58 @@ export async function loadSdk(settings: ConnectedSettings): Promise<SdkFactory> 
       return (fetch) => createAnthropic({ apiKey, baseURL: baseUrl ?? ANTHROPIC_URL, fetch }).messages(model);
     }
     case "openrouter":
-      return compatible({ apiKey, model, baseUrl: baseUrl ?? OPENROUTER_URL }, attribution(settings));
-    case "openai-compatible":
-      return compatible(settings, {});
+    case "openai-compatible": {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      const options = {
+        name: "compatible",
+        baseURL: baseUrl ?? OPENROUTER_URL,
+        headers: provider === "openrouter" ? attribution(settings) : {},
+        // Without these the SDK does not send the schema of the reply and gets no count of tokens.
+        supportsStructuredOutputs: true,
+        includeUsage: true,
+        ...(apiKey === undefined ? {} : { apiKey }),
+      };
+      return (fetch) => createOpenAICompatible({ ...options, fetch }).chatModel(model);
+    }
     default:
       return settings satisfies never;
   }
 }
 
-async function compatible(
-  { apiKey, model, baseUrl }: { readonly apiKey?: string; readonly model: string; readonly baseUrl: string },
-  headers: Record<string, string>,
-): Promise<SdkFactory> {
-  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  const options = {
-    name: "compatible",
-    baseURL: baseUrl,
-    headers,
-    // Without these the SDK does not send the schema of the reply and gets no count of tokens.
-    supportsStructuredOutputs: true,
-    includeUsage: true,
-    ...(apiKey === undefined ? {} : { apiKey }),
-  };
-  return (fetch) => createOpenAICompatible({ ...options, fetch }).chatModel(model);
-}
-
 /** How OpenRouter names the application. It renamed the header of the title and still reads the old one. */
 function attribution({ siteUrl, siteName }: { readonly siteUrl?: string; readonly siteName?: string }) {
-  const address = siteUrl === undefined ? undefined : URL.parse(siteUrl)?.href;
-  const title = headerText(siteName ?? "");
-  return {
-    ...(address === undefined ? {} : { "HTTP-Referer": address }),
-    ...(title === "" ? {} : { "X-OpenRouter-Title": title, "X-Title": title }),
-  };
-}
-
-/** Headers carry ASCII only: "São João" becomes "Sao Joao" instead of a request that cannot be sent. */
-function headerText(text: string): string {
-  return text
+  const address = URL.parse(siteUrl ?? "")?.href;
+  // Headers carry ASCII only: "São João" becomes "Sao Joao" instead of a request that cannot be sent.
+  const title = (siteName ?? "")
     .normalize("NFKD")
     .replaceAll(/[^\x20-\x7e]/g, "")
     .trim();
+  return {
+    ...(address && { "HTTP-Referer": address }),
+    ...(title && { "X-OpenRouter-Title": title, "X-Title": title }),
+  };
 }
 
-interface StreamWatch {
-  /** Fires when the caller aborts, a time limit passes or `fail` was called. */
+/** A reply of the longest kind is a hundredth of this; what is larger is no reply. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const TOO_LARGE = "a resposta passou de 8 MB";
+
+/** The one HTTP request of a call: what ends it, and what is known of it. */
+export interface Connection {
+  readonly fetch: typeof globalThis.fetch;
+  /** Fires when the caller aborts, the reply does not begin in time or pauses for too long, or `fail` was called. */
   readonly signal: AbortSignal;
+  /** Null when no reply began. */
+  readonly status: number | null;
   /** Called for every part of the reply. */
-  progress(): void;
-  /** Ends the stream for this reason. */
+  sawToken(): void;
+  /** Ends the request for this reason. */
   fail(reason: unknown): void;
-  /** Ends all waiting, and the request with it if it is still open. */
-  stop(): void;
+  /** Ends all waiting, and the request if it is still open. What is known of it; null when none was made. */
+  end(error: string | null): RawExchange | null;
 }
 
-/** Ends a stream that does not begin in time or pauses for too long. */
-export function watchStream(model: CalledModel, options: StreamOptions): StreamWatch {
+export function openConnection(model: CalledModel, options: StreamOptions): Connection {
   const own = new AbortController();
   const signal = AbortSignal.any([own.signal, options.signal]);
   const late = (ms: number, what: string) =>
@@ -94,43 +90,7 @@ export function watchStream(model: CalledModel, options: StreamOptions): StreamW
       own.abort(modelFailed(model, `${what} em ${ms / 1000} s`, { isRetryable: true }));
     }, ms);
   let timer = late(options.firstTokenMs, "nenhuma palavra");
-
-  return {
-    signal,
-    progress() {
-      clearTimeout(timer);
-      if (!signal.aborted) timer = late(options.gapMs, "a resposta parou: nada");
-    },
-    fail: (reason) => own.abort(reason),
-    stop() {
-      clearTimeout(timer);
-      own.abort();
-    },
-  };
-}
-
-/** A reply of the longest kind is a hundredth of this; what is larger is no reply. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
-
-/** A `fetch` for the one request of a call, and what is known of it. */
-export interface Wire {
-  readonly fetch: typeof globalThis.fetch;
-  /** Null when no reply began. */
-  readonly status: number | null;
-  /** Marks the first token. */
-  sawToken(): void;
-  /** What is known when the call has ended; null when no request was made. */
-  exchange(error: string | null): RawExchange | null;
-}
-
-interface Request {
-  readonly url: string;
-  readonly body: string;
-  readonly startedAt: number;
-}
-
-export function openWire(model: CalledModel, watch: StreamWatch): Wire {
-  let request: Request | null = null;
+  let request: { readonly url: string; readonly body: string; readonly startedAt: number } | null = null;
   let status: number | null = null;
   let firstTokenAt: number | null = null;
 
@@ -140,31 +100,31 @@ export function openWire(model: CalledModel, watch: StreamWatch): Wire {
     const url = input instanceof globalThis.Request ? input.url : input.toString();
     const body = typeof init?.body === "string" ? init.body : "";
     request = { url: withoutSecrets(url), body, startedAt: performance.now() };
-    const response = await fetch(url, { ...init, redirect: "manual", signal: watch.signal });
+    const response = await fetch(url, { ...init, redirect: "manual", signal });
     status = response.status;
     checkResponse(model, response);
-    return bounded(response, (bytes) => watch.fail(tooLarge(model, bytes)));
+    return bounded(response, () => own.abort(replyInvalid(model, TOO_LARGE)));
   }
 
   return {
     fetch: send,
+    signal,
     get status() {
       return status;
     },
     sawToken() {
       firstTokenAt ??= performance.now();
+      clearTimeout(timer);
+      if (!signal.aborted) timer = late(options.gapMs, "a resposta parou: nada");
     },
-    exchange(error) {
+    fail: (reason) => own.abort(reason),
+    end(error) {
+      clearTimeout(timer);
+      own.abort();
       if (request === null) return null;
       const { url, body, startedAt } = request;
-      return {
-        url,
-        request: body,
-        status,
-        firstTokenMs: firstTokenAt === null ? null : firstTokenAt - startedAt,
-        totalMs: performance.now() - startedAt,
-        error,
-      };
+      const firstTokenMs = firstTokenAt === null ? null : firstTokenAt - startedAt;
+      return { url, request: body, status, firstTokenMs, totalMs: performance.now() - startedAt, error };
     },
   };
 }
@@ -179,21 +139,17 @@ function checkResponse(model: CalledModel, { status, ok, headers }: Response): v
   }
 }
 
-function bounded(response: Response, onTooLarge: (bytes: number) => void): Response {
+function bounded(response: Response, onTooLarge: () => void): Response {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BODY_BYTES) onTooLarge(bytes);
+      if (bytes > MAX_BODY_BYTES) onTooLarge();
       else controller.enqueue(chunk);
     },
   });
   const { status, statusText, headers } = response;
   return new Response(response.body?.pipeThrough(counter) ?? null, { status, statusText, headers });
-}
-
-function tooLarge(model: CalledModel, bytes: number): Error {
-  return replyInvalid(model, `a resposta passou de ${Math.floor(bytes / 1024 / 1024)} MB`);
 }
 
 function withoutSecrets(address: string): string {

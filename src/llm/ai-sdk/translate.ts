@@ -1,14 +1,7 @@
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { TokenUsage } from "#src/domain/index.ts";
 import { modelFailed, replyInvalid, translateStreamError, type CalledModel } from "#src/providers/index.ts";
-import type {
-  FinishReason,
-  ModelMessage,
-  ModelReply,
-  ModelRequest,
-  ToolCall,
-  ToolDeclaration,
-} from "../language-model.ts";
+import type { FinishReason, ModelMessage, ModelReply, ModelRequest, ToolCall } from "../language-model.ts";
 
 /** A language model of the AI SDK; all its packages give the same shape. */
 export type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
@@ -24,8 +17,6 @@ type SdkPart =
 
 type SdkFinish = Extract<SdkPart, { type: "finish" }>;
 
-type ToolMessage = Extract<ModelMessage, { role: "tool" }>;
-type AssistantMessage = Extract<ModelMessage, { role: "assistant" }>;
 type AssistantPart = Extract<SdkMessage, { role: "assistant" }>["content"][number];
 type ProviderOptions = NonNullable<SdkMessage["providerOptions"]>;
 type JsonSchema = Extract<SdkTool, { type: "function" }>["inputSchema"];
@@ -55,23 +46,31 @@ function toPrompt(messages: readonly ModelMessage[]): SdkMessage[] {
   const system: SdkMessage[] = [];
   const prompt: SdkMessage[] = [];
   for (const message of messages) {
-    const last = prompt.at(-1);
-    if (message.role === "user")
-      prompt.push({ role: "user", content: [{ type: "text", text: message.text }] });
-    if (message.role === "system") system.push({ role: "system", content: message.text });
-    if (message.role === "assistant") prompt.push(...toAssistant(message));
-    if (message.role !== "tool") continue;
-    if (last?.role === "tool") last.content.push(toResult(message));
-    else prompt.push({ role: "tool", content: [toResult(message)] });
+    switch (message.role) {
+      case "system":
+        system.push({ role: "system", content: message.text });
+        break;
+      case "user":
+        prompt.push({ role: "user", content: [{ type: "text", text: message.text }] });
+        break;
+      case "assistant": {
+        const { text, toolCalls = [] } = message;
+        const said: AssistantPart[] = text === "" ? [] : [{ type: "text", text }];
+        const content = [...said, ...toolCalls.map(toCallPart)];
+        // Anthropic refuses a conversation with an empty message in it.
+        if (content.length > 0) prompt.push({ role: "assistant", content });
+        break;
+      }
+      case "tool": {
+        const { callId: toolCallId, tool: toolName, result: value } = message;
+        const part = { type: "tool-result", toolCallId, toolName, output: { type: "text", value } } as const;
+        const last = prompt.at(-1);
+        if (last?.role === "tool") last.content.push(part);
+        else prompt.push({ role: "tool", content: [part] });
+      }
+    }
   }
   return [...system, ...prompt];
-}
-
-/** None where the message is empty: Anthropic refuses a conversation with one in it. */
-function toAssistant({ text, toolCalls = [] }: AssistantMessage): SdkMessage[] {
-  const content: AssistantPart[] = text === "" ? [] : [{ type: "text", text }];
-  content.push(...toolCalls.map(toCallPart));
-  return content.length === 0 ? [] : [{ role: "assistant", content }];
 }
 
 function toCallPart({ id, tool, arguments: input, providerData }: ToolCall): AssistantPart {
@@ -85,24 +84,13 @@ function toCallPart({ id, tool, arguments: input, providerData }: ToolCall): Ass
   };
 }
 
-function toResult({ callId, tool, result }: ToolMessage) {
-  return {
-    type: "tool-result" as const,
-    toolCallId: callId,
-    toolName: tool,
-    output: { type: "text" as const, value: result },
-  };
-}
-
 function toTools({ tools = [], fileSearch }: ModelRequest): SdkTool[] {
-  const functions = tools.map(toFunction);
+  const functions = tools.map(({ name, description, parameters }): SdkTool => {
+    return { type: "function", name, description, inputSchema: parameters as JsonSchema };
+  });
   if (fileSearch === undefined) return functions;
   const args = { fileSearchStoreNames: [...fileSearch.stores], topK: fileSearch.topK };
   return [...functions, { type: "provider", id: "google.file_search", name: "file_search", args }];
-}
-
-function toFunction({ name, description, parameters }: ToolDeclaration): SdkTool {
-  return { type: "function", name, description, inputSchema: parameters as JsonSchema };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -117,8 +105,6 @@ interface ReplyReader {
   readonly onToken: () => void;
 }
 
-type CallPart = Extract<SdkPart, { type: "tool-call" }>;
-
 /** Parts that come before the model has said anything, or after it has said everything. */
 const SILENT_PARTS: ReadonlySet<SdkPart["type"]> = new Set([
   "stream-start",
@@ -128,6 +114,8 @@ const SILENT_PARTS: ReadonlySet<SdkPart["type"]> = new Set([
   "finish",
   "error",
 ]);
+
+const FINISH_REASONS: readonly FinishReason[] = ["stop", "length", "content-filter", "tool-calls"];
 
 /** Reads a stream to its end. A stream that only stops, without having been finished, is a failure. */
 export async function readReply(stream: ReadableStream<SdkPart>, reader: ReplyReader): Promise<ModelReply> {
@@ -161,7 +149,11 @@ function readEnd(
     throw modelFailed(model, "a resposta parou no meio", { isRetryable: true });
   }
   if (unified === "error") throw modelFailed(model, "o modelo desistiu da resposta", { isRetryable: true });
-  const finishReason = toFinishReason(unified, toolCalls.length > 0);
+  // Some servers say "stop" where they ask for tools.
+  const asksForTools = unified === "stop" && toolCalls.length > 0;
+  const finishReason = asksForTools
+    ? "tool-calls"
+    : (FINISH_REASONS.find((known) => known === unified) ?? "other");
   const isCut = finishReason === "length" || finishReason === "content-filter";
   if (text.trim() === "" && toolCalls.length === 0 && !isCut) {
     throw replyInvalid(model, "a resposta está vazia", true);
@@ -169,14 +161,8 @@ function readEnd(
   return { finishReason, usage: toUsage(finish.usage), cost: toCost(finish.usage.raw) };
 }
 
-/** Some servers say "stop" where they ask for tools. */
-function toFinishReason(unified: string, asksForTools: boolean): FinishReason {
-  if (unified === "stop") return asksForTools ? "tool-calls" : "stop";
-  if (unified === "length" || unified === "content-filter" || unified === "tool-calls") return unified;
-  return "other";
-}
-
-function toToolCall({ toolCallId, toolName, input, providerMetadata }: CallPart): ToolCall {
+function toToolCall(part: Extract<SdkPart, { type: "tool-call" }>): ToolCall {
+  const { toolCallId, toolName, input, providerMetadata } = part;
   const call = { id: toolCallId, tool: toolName, arguments: parseArguments(input) };
   return providerMetadata === undefined ? call : { ...call, providerData: providerMetadata };
 }
@@ -205,26 +191,22 @@ function toCost(raw: Readonly<Record<string, unknown>> | undefined): number | nu
   return typeof cost === "number" && Number.isFinite(cost) && cost >= 0 ? cost : null;
 }
 
-/**
- * What the provider's own search found, by title or address. The SDK passes web pages on as parts; documents of
- * Google's File Search stay in the metadata at the end.
- */
+/** Google's File Search names the documents that it read in the metadata at the end. */
+interface GoogleMetadata {
+  readonly groundingMetadata?: {
+    readonly groundingChunks?:
+      | readonly { readonly retrievedContext?: { title?: unknown; uri?: unknown } }[]
+      | null;
+  } | null;
+}
+
+/** What the provider's own search found, by title or address. The SDK passes web pages on as parts. */
 function hostedSources(part: SdkPart): string[] {
   if (part.type === "source") return part.sourceType === "url" ? [part.title ?? part.url] : [part.title];
   if (part.type !== "finish") return [];
-  const grounding = field(part.providerMetadata?.["google"], "groundingMetadata");
-  const chunks = field(grounding, "groundingChunks");
-  return Array.isArray(chunks) ? chunks.flatMap(documentOf) : [];
-}
-
-function documentOf(chunk: unknown): string[] {
-  const context = field(chunk, "retrievedContext");
-  const name = field(context, "title") ?? field(context, "uri");
-  return typeof name === "string" && name !== "" ? [name] : [];
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;
+  const google: GoogleMetadata | undefined = part.providerMetadata?.["google"];
+  return (google?.groundingMetadata?.groundingChunks ?? []).flatMap(({ retrievedContext: document }) => {
+    const name = document?.title ?? document?.uri;
+    return typeof name === "string" && name !== "" ? [name] : [];
+  });
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { AcervoError } from "#src/domain/index.ts";
 import { abortable } from "../cancellation.ts";
-import { modelFailed, type CalledModel } from "../model-errors.ts";
+import { modelFailed, reasonOf, type CalledModel } from "../model-errors.ts";
 import { findPackage } from "./model-folder.ts";
 
 /** Runs the networks. It is installed by those who use them: with its runtimes it takes 430 MB. */
@@ -40,13 +40,14 @@ export interface NetworkSpec {
   readonly files: NetworkFiles;
 }
 
-type Request<Item> =
-  | { readonly kind: "run"; readonly id: number; readonly items: readonly Item[] }
-  | { readonly kind: "close" };
+/** Items to compute, or null to close. */
+type Request<Item> = { readonly id: number; readonly items: readonly Item[] } | null;
 
-type Reply<Result> =
-  | { readonly kind: "results"; readonly id: number; readonly results: Result[] }
-  | { readonly kind: "not-installed" | "failed"; readonly id: number; readonly reason: string };
+interface Reply<Result> {
+  readonly id: number;
+  readonly results?: Result[];
+  readonly failure?: "not-installed" | { readonly reason: string };
+}
 
 /**
  * A network in a thread of its own: despite its promise, the runtime computes on the thread that calls it. The first
@@ -74,11 +75,16 @@ export function createNetwork<Item, Result>(spec: NetworkSpec): Network<Item, Re
     return started;
   }
 
-  function settle(reply: Reply<Result>): void {
-    const call = calls.get(reply.id);
-    calls.delete(reply.id);
-    if (reply.kind === "results") call?.resolve(reply.results);
-    else call?.reject(reply.kind === "failed" ? modelFailed(spec.model, reply.reason) : notInstalled());
+  function settle({ id, results = [], failure }: Reply<Result>): void {
+    const call = calls.get(id);
+    calls.delete(id);
+    if (failure === undefined) call?.resolve(results);
+    else call?.reject(failure === "not-installed" ? notInstalled() : modelFailed(spec.model, failure.reason));
+  }
+
+  function send(to: Worker, request: Request<Item>): void {
+    to.ref();
+    to.postMessage(request, []);
   }
 
   return {
@@ -87,22 +93,17 @@ export function createNetwork<Item, Result>(spec: NetworkSpec): Network<Item, Re
       const id = nextId++;
       const call = { thread, ...Promise.withResolvers<Result[]>() };
       calls.set(id, call);
-      send<Item>(thread, { kind: "run", id, items });
+      send(thread, { id, items });
       return abortable(call.promise, signal).finally(() => calls.delete(id));
     },
     async close() {
       if (thread === undefined) return;
       const exited = once(thread, "exit");
-      send(thread, { kind: "close" });
+      send(thread, null);
       thread = undefined;
       await exited;
     },
   };
-}
-
-function send<Item>(thread: Worker, request: Request<Item>): void {
-  thread.ref();
-  thread.postMessage(request, []);
 }
 
 /** What a thread's file says about its network; the messages to and from the caller's thread are the same for all. */
@@ -128,21 +129,17 @@ export function serveNetwork<Loaded, Item, Result>(served: ServedNetwork<Loaded,
       const network = await loading;
       const results: Result[] = [];
       for (const item of items) results.push(await served.compute(network, item));
-      return { kind: "results", id, results };
+      return { id, results };
     } catch (error) {
-      const code = (error as { code?: unknown }).code;
-      const kind = code === "ERR_MODULE_NOT_FOUND" ? "not-installed" : "failed";
-      return { kind, id, reason: error instanceof Error ? error.message : String(error) };
+      const isMissing = (error as { code?: unknown }).code === "ERR_MODULE_NOT_FOUND";
+      return { id, failure: isMissing ? "not-installed" : { reason: reasonOf(error) } };
     }
   }
 
   port?.on("message", async (request: Request<Item>) => {
-    if (request.kind === "close") {
-      const network = await loading?.catch(() => undefined);
-      if (network !== undefined) await served.dispose(network);
-      port.close();
-      return;
-    }
-    port.postMessage(await answer(request.id, request.items));
+    if (request !== null) return port.postMessage(await answer(request.id, request.items));
+    const network = await loading?.catch(() => undefined);
+    if (network !== undefined) await served.dispose(network);
+    port.close();
   });
 }

@@ -8,15 +8,15 @@ export interface TextPair {
 /** The part of the `@huggingface/transformers` package that we use. */
 interface Transformers {
   readonly env: { allowRemoteModels: boolean };
-  readonly AutoTokenizer: {
-    from_pretrained(path: string, options: { local_files_only: true }): Promise<Tokenizer>;
-  };
-  readonly AutoModelForSequenceClassification: {
-    from_pretrained(
-      path: string,
-      options: { dtype: "q8"; device: "cpu"; local_files_only: true },
-    ): Promise<Classifier>;
-  };
+  readonly AutoTokenizer: Loader<Tokenizer>;
+  readonly AutoModelForSequenceClassification: Loader<Classifier>;
+}
+
+interface Loader<Loaded> {
+  from_pretrained(
+    path: string,
+    options: { dtype?: "q8"; device?: "cpu"; local_files_only: true },
+  ): Promise<Loaded>;
 }
 
 interface Tokenizer {
@@ -33,15 +33,10 @@ interface Classifier {
   dispose(): Promise<unknown>;
 }
 
-interface CrossEncoder {
-  readonly tokenize: Tokenizer;
-  readonly classify: Classifier;
-}
-
 /** What nearly all cross-encoders were trained on; some tokenizers announce a limit that their network has not. */
 const MAX_TOKENS = 512;
 
-serveNetwork<CrossEncoder, TextPair, number>({
+serveNetwork<{ tokenize: Tokenizer; classify: Classifier }, TextPair, number>({
   async load({ path, packageName }) {
     const library = (await import(packageName)) as Transformers;
     library.env.allowRemoteModels = false;

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import {
   canMixHostedSearch,
-  fileSearchChoice,
+  hostedStores,
   hasHostedSearch,
   type FileSearchSetting,
-} from "./file-search-choice.ts";
+} from "./hosted-file-search.ts";
 
-type NamedModel = Parameters<typeof fileSearchChoice>[0];
+type NamedModel = Parameters<typeof hostedStores>[0];
 
 const STORES = ["fileSearchStores/um"];
 
@@ -37,22 +37,21 @@ const ROUTED: NamedModel = { provider: "openrouter", name: "google/gemini-2.5-fl
 const CHOICES: readonly [NamedModel, FileSearchSetting, readonly string[], string][] = [
   [GEMINI, "auto", STORES, "hosted"],
   [GEMINI, "hosted", STORES, "hosted"],
-  [GEMINI, "local", STORES, "local-by-setting"],
-  [GEMINI, "auto", [], "no-stores"],
+  [GEMINI, "local", STORES, "ours"],
+  [GEMINI, "auto", [], "ours"],
   [GEMINI, "hosted", [], "llm-not-configured"],
-  [ROUTED, "auto", STORES, "model-without-hosted-search"],
+  [ROUTED, "auto", STORES, "ours"],
   [ROUTED, "hosted", STORES, "llm-not-configured"],
-  [{ provider: "gemini", name: "gemini-2.0-flash" }, "auto", STORES, "model-without-hosted-search"],
+  [{ provider: "gemini", name: "gemini-2.0-flash" }, "auto", STORES, "ours"],
   [{ provider: "anthropic", name: "claude-sonnet-4-5" }, "hosted", STORES, "llm-not-configured"],
-  [{ provider: "openai-compatible", name: "llama3.1" }, "local", [], "local-by-setting"],
+  [{ provider: "openai-compatible", name: "llama3.1" }, "local", [], "ours"],
 ];
 
 for (const [model, setting, stores, expected] of CHOICES) {
   const title = `${model.provider}:${model.name}, set to ${setting}, with ${stores.length} store(s): ${expected}`;
   it(`the file search of ${title}`, () => {
-    const choose = () => fileSearchChoice(model, setting, stores);
+    const choose = () => hostedStores(model, setting, stores);
     if (expected === "llm-not-configured") assert.throws(choose, { code: expected });
-    else if (expected === "hosted") assert.deepEqual(choose(), { kind: "hosted", stores });
-    else assert.deepEqual(choose(), { kind: "function", reason: expected });
+    else assert.deepEqual(choose(), expected === "hosted" ? stores : null);
   });
 }
