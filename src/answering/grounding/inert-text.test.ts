@@ -73,6 +73,13 @@ describe("a quotation", () => {
     );
   });
 
+  it("passes over every kind of space before a scheme that runs something", () => {
+    for (const space of ["\u00A0", "\u2003", "\u3000", "\u1680", "\u0001"]) {
+      assertInert(`![](${space}data:text/html,x)`);
+      assertInert(`[x](${space}javascript:alert)`);
+    }
+  });
+
   for (const text of HOSTILE_ANSWERS) {
     it(`loads and runs nothing: ${text.slice(0, 60)}`, () => assertInert(text));
   }

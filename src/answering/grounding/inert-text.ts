@@ -50,8 +50,12 @@ const MAX_WORD_LENGTH = 100;
 /** Not "https://name@host": that is no way to write the e-mail address. */
 const SCHEME_PREFIX = /^(?:https?:\/\/(?![^/]*@)|mailto:)/i;
 
-/** These run something or show local content: they are never safe, even if a source contains them. */
-const UNSAFE = /^(?:javascript|vbscript|livescript|data|file|blob|about|view-source|filesystem)\\{0,3}:/i;
+/**
+ * These run something or show local content: they are never safe, even if a source contains them. Browsers pass over
+ * spaces of any kind and control characters before the scheme.
+ */
+const UNSAFE =
+  /^[\s\p{C}]*(?:javascript|vbscript|livescript|data|file|blob|about|view-source|filesystem)\\{0,3}:/iu;
 
 /**
  * Addresses go unless they are `known`; images lose the sign that makes them load; tags, character references and
