@@ -7,7 +7,7 @@ const BUDGET = 8_000;
 
 function split(frequencies: Readonly<Record<string, number>>, terms = Object.keys(frequencies)) {
   const documentFrequency = new Map(Object.entries(frequencies));
-  return firstStageTerms(terms, { chunkCount: 100_000, averageLength: 50, documentFrequency });
+  return firstStageTerms(terms, { documentFrequency });
 }
 
 describe("firstStageTerms", () => {

@@ -56,6 +56,29 @@ export interface Candidates {
    * The zero vector is near to nothing, and a space that does not exist (any more) has no vectors.
    */
   readonly candidates: readonly Candidate[];
+  /** The documents of all candidates, by id. */
+  readonly documents: ReadonlyMap<number, CandidateDocument>;
+}
+
+/** What the rest of a candidate's document has to say. */
+export interface CandidateDocument {
+  readonly chunkCount: number;
+  /** The term sequences of all its chunks in reading order; empty when it is not read as a whole (`readsWhole`). */
+  readonly sequences: readonly Uint32Array[];
+  /** Cosine of the query's vector to the mean of its chunks' vectors; null without one, and when no chunk has one. */
+  readonly similarity: number | null;
+  /** Cosine to its first chunk: where a text says what it is about. */
+  readonly leadSimilarity: number | null;
+}
+
+/** Only so many documents are read as a whole, the first in the list of candidates: more change nothing. */
+const MAX_WHOLE_DOCUMENTS = 60;
+/** One or two chunks say all that the document says; hundreds are a book, which is about everything. */
+const WHOLE_CHUNKS = { min: 3, max: 60 };
+
+/** Whether a document of so many chunks, `place` in the order of the candidates, is read as a whole. */
+export function readsWhole(chunkCount: number, place: number): boolean {
+  return place < MAX_WHOLE_DOCUMENTS && chunkCount >= WHOLE_CHUNKS.min && chunkCount <= WHOLE_CHUNKS.max;
 }
 
 export interface Candidate {
@@ -75,6 +98,16 @@ export interface IndexStatistics {
   readonly averageLength: number;
   /** How many chunks hold each term asked for. */
   readonly documentFrequency: ReadonlyMap<string, number>;
+  readonly documents: DocumentStatistics;
+}
+
+/** The same of whole documents; those without a chunk do not count. */
+export interface DocumentStatistics {
+  readonly count: number;
+  /** Mean number of body terms in a document. */
+  readonly averageLength: number;
+  /** How many documents hold each term asked for. */
+  readonly frequency: ReadonlyMap<string, number>;
 }
 
 export interface Passage {
@@ -167,7 +200,7 @@ export function countTerms(joined: string): number {
 }
 
 /** The shape of an index term (see `ChunkTerms`): anything else is in no index. */
-const TERM = /^[\p{L}\p{M}\p{N}_]+$/u;
+export const TERM = /^[\p{L}\p{M}\p{N}_]+$/u;
 
 /**
  * How many index entries may make candidates. FTS5 scores every match, so a query costs as much as its terms are
@@ -187,7 +220,10 @@ export interface FirstStageTerms {
 }
 
 /** Splits a query's terms by what they cost; those that the index does not know are left out. */
-export function firstStageTerms(terms: readonly string[], statistics: IndexStatistics): FirstStageTerms {
+export function firstStageTerms(
+  terms: readonly string[],
+  statistics: Pick<IndexStatistics, "documentFrequency">,
+): FirstStageTerms {
   const frequency = (term: string): number => statistics.documentFrequency.get(term) ?? 0;
   const known = [...new Set(terms)].filter((term) => TERM.test(term) && frequency(term) > 0);
   const rarestFirst = known.toSorted((a, b) => frequency(a) - frequency(b));

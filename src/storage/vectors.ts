@@ -97,6 +97,18 @@ export function cosine(a: Float32Array, normA: number, b: Float32Array): number 
   return product === 0 ? 0 : dot(a, b, 0) / product;
 }
 
+/** Each vector counts at length 1, so that none speaks louder; undefined when there is none. */
+export function meanVector(vectors: readonly Float32Array[]): Float32Array | undefined {
+  const [first] = vectors;
+  if (first === undefined) return undefined;
+  const mean = new Float32Array(first.length);
+  for (const vector of vectors) {
+    const weight = 1 / ((norm(vector) || 1) * vectors.length);
+    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] as number) + weight * (vector[i] as number);
+  }
+  return mean;
+}
+
 export interface Scored {
   readonly id: number;
   readonly score: number;

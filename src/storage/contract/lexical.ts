@@ -10,6 +10,7 @@ import {
   lexicalCandidates,
   putOne,
   search,
+  setActive,
   statisticsOf,
   TENANT,
 } from "./drafts.ts";
@@ -83,6 +84,49 @@ export const lexicalChecks: readonly Check[] = [
           ["x", 0],
         ],
       );
+    },
+  },
+  {
+    title: "statistics count whole documents too: those that are shown and hold a chunk",
+    run: async ({ store }) => {
+      await putOne(store, draftOf("a.md", ["gato gato", "gato rato", "cão"]));
+      await putOne(store, draftOf("b.md", [{ text: "cão", title: "gato" }]));
+      const hidden = await putOne(store, draftOf("c.md", ["gato cão rato"]));
+      await setActive(store, TENANT, hidden, false);
+      const { documents } = await statistics(store, "gato", "cão", "rato", "x", 'a" OR "b');
+      assert.deepEqual([documents.count, documents.averageLength], [2, 3]);
+      assert.deepEqual([...documents.frequency.values()], [2, 2, 1, 0, 0]);
+    },
+  },
+  {
+    title: "candidates come with their documents, long ones with all of their sequences in reading order",
+    run: async ({ store }) => {
+      const long = await putOne(store, draftOf("a.md", ["gato", "cão manso", "rato"]));
+      const short = await putOne(store, draftOf("b.md", ["gato", "cão"]));
+      const book = await putOne(
+        store,
+        draftOf(
+          "c.md",
+          Array.from({ length: 61 }, (_, at) => `gato n${at}`),
+        ),
+      );
+      const { documents } = await store.read(CONTEXT, (view) =>
+        view.index.candidates({ terms: ["gato"], filter: EVERYTHING, limit: 100, vector: null }),
+      );
+      assert.deepEqual(
+        [...documents.keys()].toSorted((a, b) => a - b),
+        [long, short, book],
+      );
+      assert.deepEqual(
+        [long, short, book].map((id) => documents.get(id)?.chunkCount),
+        [3, 2, 61],
+      );
+      const sequences = ["gato", "cão manso", "rato"].map(
+        (text) => draftOf("x.md", [text]).chunks[0]?.terms.sequence,
+      );
+      assert.deepEqual(documents.get(long)?.sequences, sequences);
+      assert.deepEqual([documents.get(short)?.sequences, documents.get(book)?.sequences], [[], []]);
+      assert.equal(documents.get(long)?.similarity, null);
     },
   },
   {

@@ -53,6 +53,21 @@ export const vectorChecks: readonly Check[] = [
     },
   },
   {
+    title: "a candidate's document is as near as the mean of its chunks, its lead as its first chunk",
+    run: async ({ store }) => {
+      const { space, document } = await compass(store);
+      const vector = { space, values: Float32Array.of(0, 5, 0), limit: 1 };
+      const found = await store.read(CONTEXT, (view) =>
+        view.index.candidates({ terms: [], filter: {}, limit: 0, vector }),
+      );
+      const { similarity, leadSimilarity } = found.documents.get(document) ?? {};
+      // The sum of the chunks' directions is (√½, 1 + √½, 0): the one without a direction adds nothing.
+      const expected = (1 + Math.SQRT1_2) / Math.hypot(Math.SQRT1_2, 1 + Math.SQRT1_2);
+      assert.ok(Math.abs((similarity ?? 9) - expected) < 1e-5, String(similarity));
+      assert.equal(leadSimilarity, 0);
+    },
+  },
+  {
     title: "equal similarities are ordered by chunk id",
     run: async ({ store }) => {
       const { id: vectorSpace } = await store.vectors.ensure(TENANT, MODEL);

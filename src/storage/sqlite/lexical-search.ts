@@ -1,6 +1,12 @@
 import type { Filter } from "#src/domain/index.ts";
 import { hasConditions, isEmptyFilter } from "../filter-rules.ts";
-import type { CandidateQuery, FirstStageTerms, IndexStatistics, VocabularyTerm } from "../search-index.ts";
+import {
+  type CandidateQuery,
+  type FirstStageTerms,
+  type IndexStatistics,
+  TERM,
+  type VocabularyTerm,
+} from "../search-index.ts";
 import type { Connection } from "./connection.ts";
 import { type CompiledFilter, narrowestList } from "./filters.ts";
 import { lexicalTable, type TenantTotals, vocabularyTable } from "./tenants.ts";
@@ -8,6 +14,7 @@ import { lexicalTable, type TenantTotals, vocabularyTable } from "./tenants.ts";
 /** Remembers what was counted in the index, for as long as the database does not change. */
 export class CountCache {
   readonly #frequencies = new Map<string, number>();
+  readonly #documents = new Map<string, number>();
   readonly #vocabularies = new Map<string, readonly VocabularyTerm[]>();
   #version = -1;
 
@@ -16,6 +23,7 @@ export class CountCache {
     if (version === this.#version) return;
     this.#version = version;
     this.#frequencies.clear();
+    this.#documents.clear();
     this.#vocabularies.clear();
   }
 
@@ -28,6 +36,18 @@ export class CountCache {
       for (const term of uncounted) this.#frequencies.set(keyOf(term), counted.get(term) ?? 0);
     }
     return new Map(terms.map((term) => [term, this.#frequencies.get(keyOf(term)) ?? 0]));
+  }
+
+  /** How many visible documents hold each term. */
+  documents(db: Connection, tenant: TenantTotals, terms: readonly string[]): Map<string, number> {
+    return new Map(
+      terms.map((term) => {
+        const key = `${tenant.id} ${term}`;
+        const count = this.#documents.get(key) ?? countDocuments(db, tenant.id, term);
+        this.#documents.set(key, count);
+        return [term, count];
+      }),
+    );
   }
 
   vocabulary(db: Connection, tenant: TenantTotals, prefix: string, limit: number): VocabularyTerm[] {
@@ -46,11 +66,28 @@ export function readStatistics(
 ): IndexStatistics {
   const hidden = countHidden(db, tenant);
   const chunkCount = tenant.chunks - hidden.chunks;
+  const bodyTerms = tenant.bodyTerms - hidden.terms;
+  const documentFrequency = counts.frequencies(db, tenant, terms);
+  const sql = "SELECT count(*) FROM document WHERE tenant_id = ? AND active = 1 AND chunk_count > 0";
+  const documents = db.count(sql, tenant.id);
   return {
     chunkCount,
-    averageLength: chunkCount === 0 ? 0 : (tenant.bodyTerms - hidden.terms) / chunkCount,
-    documentFrequency: counts.frequencies(db, tenant, terms),
+    averageLength: chunkCount === 0 ? 0 : bodyTerms / chunkCount,
+    documentFrequency,
+    documents: {
+      count: documents,
+      averageLength: documents === 0 ? 0 : bodyTerms / documents,
+      frequency: counts.documents(db, tenant, terms),
+    },
   };
+}
+
+function countDocuments(db: Connection, tenantId: number, term: string): number {
+  if (!TERM.test(term)) return 0;
+  const table = lexicalTable(tenantId);
+  const sql = `SELECT count(DISTINCT d.id) FROM ${table} t CROSS JOIN chunk c ON c.id = t.rowid
+     CROSS JOIN document d ON d.id = c.document_id WHERE ${table} MATCH ? AND d.active = 1`;
+  return db.count(sql, `"${term}"`);
 }
 
 /** Hidden documents are few: what is shown is what is stored less what they hold. */

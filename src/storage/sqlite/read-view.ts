@@ -2,18 +2,20 @@ import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
 import { checkFilter } from "../filter-rules.ts";
 import {
   type Candidate,
+  type CandidateDocument,
   type CandidateQuery,
   type Candidates,
   type CollectionSummary,
   type Contents,
   firstStageTerms,
+  readsWhole,
   type ReadView,
   untilAborted,
   type VectorQuery,
 } from "../search-index.ts";
 import type { ReadContext, Store } from "../store.ts";
-import { checkDimensions } from "../vectors.ts";
-import { type Connection, toSequence } from "./connection.ts";
+import { checkDimensions, cosine, meanVector, norm } from "../vectors.ts";
+import { type Connection, toSequence, toVector } from "./connection.ts";
 import { passages } from "./documents.ts";
 import { compileFilter } from "./filters.ts";
 import { CountCache, findByTerms, readStatistics } from "./lexical-search.ts";
@@ -104,8 +106,10 @@ const EMPTY_VIEW: ReadView = {
   index: {
     candidates: async ({ terms, filter }) => {
       checkFilter(filter);
-      const documentFrequency = new Map(terms.map((term) => [term, 0]));
-      return { statistics: { chunkCount: 0, averageLength: 0, documentFrequency }, candidates: [] };
+      const none = new Map(terms.map((term) => [term, 0]));
+      const documents = { count: 0, averageLength: 0, frequency: none };
+      const statistics = { chunkCount: 0, averageLength: 0, documentFrequency: none, documents };
+      return { statistics, candidates: [], documents: new Map() };
     },
     passages: async () => [],
     vocabulary: async () => [],
@@ -158,7 +162,47 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
     lexicalScore: null,
     sequence: sequences.get(chunk.chunkId) as Uint32Array,
   }));
-  return { statistics, candidates: [...lexical, ...near] };
+  const all = [...lexical, ...near];
+  return { statistics, candidates: all, documents: readDocuments(db, all, vector) };
+}
+
+interface DocumentChunk {
+  readonly id: number;
+  readonly sequence: Uint8Array;
+  readonly data: Uint8Array | null;
+}
+
+function readDocuments(
+  db: Connection,
+  candidates: readonly Candidate[],
+  query: VectorQuery | null,
+): Map<number, CandidateDocument> {
+  const ids = [...new Set(candidates.map(({ documentId }) => documentId))];
+  const sql = `SELECT c.id, c.sequence, v.data FROM chunk c
+     LEFT JOIN vector v ON v.chunk_id = c.id AND v.space_id = ? WHERE c.document_id = ? ORDER BY c.ordinal`;
+  return new Map(
+    ids.map((id, place) => {
+      const chunks = db.all<DocumentChunk>(sql, query?.space ?? 0, id);
+      const isWhole = readsWhole(chunks.length, place);
+      const sequences = isWhole ? chunks.map(({ sequence }) => toSequence(sequence)) : [];
+      return [id, { chunkCount: chunks.length, sequences, ...documentSimilarity(chunks, query) }];
+    }),
+  );
+}
+
+function documentSimilarity(
+  chunks: readonly DocumentChunk[],
+  query: VectorQuery | null,
+): Pick<CandidateDocument, "similarity" | "leadSimilarity"> {
+  if (query === null) return { similarity: null, leadSimilarity: null };
+  const length = norm(query.values);
+  const vectors = chunks.map(({ data }) => (data === null ? undefined : toVector(data)));
+  const toQuery = (vector: Float32Array | undefined): number | null =>
+    vector === undefined ? null : cosine(query.values, length, vector);
+  return {
+    similarity: toQuery(meanVector(vectors.filter((vector) => vector !== undefined))),
+    leadSimilarity: toQuery(vectors[0]),
+  };
 }
 
 /** Null when the tenant has no such space: it may just have been replaced. A vector that does not fit is an error. */

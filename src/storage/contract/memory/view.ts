@@ -1,20 +1,23 @@
 import { coversNorm, DOCUMENT_KINDS, type Provision, type StoredProvision } from "#src/domain/index.ts";
 import {
   type Candidate,
+  type CandidateDocument,
   type CandidateQuery,
   type Candidates,
   type Contents,
+  type DocumentStatistics,
   firstStageTerms,
   type IndexStatistics,
   type NormSummary,
   type Passage,
   type ProvisionQuery,
+  readsWhole,
   type ReadView,
   untilAborted,
   type VectorQuery,
   type VocabularyTerm,
 } from "../../search-index.ts";
-import { checkDimensions, cosine, norm } from "../../vectors.ts";
+import { checkDimensions, cosine, meanVector, norm } from "../../vectors.ts";
 import { visibleUnder } from "./filters.ts";
 import {
   allChunks,
@@ -68,7 +71,40 @@ function candidates(state: TenantState, query: CandidateQuery): Candidates {
     .toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0) || a.chunkId - b.chunkId)
     .slice(0, Math.max(0, query.vector?.limit ?? 0))
     .filter(({ chunkId }) => !found.has(chunkId));
-  return { statistics, candidates: [...lexical, ...nearest] };
+  const all = [...lexical, ...nearest];
+  return { statistics, candidates: all, documents: documentsOf(state, all, query.vector) };
+}
+
+function documentsOf(
+  state: TenantState,
+  candidates: readonly Candidate[],
+  query: VectorQuery | null,
+): Map<number, CandidateDocument> {
+  const ids = [...new Set(candidates.map(({ documentId }) => documentId))];
+  const documents = [...state.documents.values()];
+  return new Map(
+    ids.map((id, place) => {
+      const chunks = documents.find(({ document }) => document.id === id)?.chunks ?? [];
+      const isWhole = readsWhole(chunks.length, place);
+      const sequences = isWhole ? chunks.map(({ sequence }) => sequence) : [];
+      return [id, { chunkCount: chunks.length, sequences, ...documentSimilarity(chunks, query) }];
+    }),
+  );
+}
+
+function documentSimilarity(
+  chunks: readonly MemoryChunk[],
+  query: VectorQuery | null,
+): Pick<CandidateDocument, "similarity" | "leadSimilarity"> {
+  if (query === null) return { similarity: null, leadSimilarity: null };
+  const length = norm(query.values);
+  const toQuery = (vector: Float32Array | undefined): number | null =>
+    vector === undefined ? null : cosine(query.values, length, vector);
+  const vectors = chunks.flatMap((chunk) => chunk.vectors.get(query.space) ?? []);
+  return {
+    similarity: toQuery(meanVector(vectors)),
+    leadSimilarity: toQuery(chunks[0]?.vectors.get(query.space)),
+  };
 }
 
 const K1 = 1.2;
@@ -116,6 +152,21 @@ function readStatistics(state: TenantState, terms: readonly string[]): IndexStat
     chunkCount: chunks.length,
     averageLength: chunks.length === 0 ? 0 : sum(chunks, (chunk) => chunk.bodyLength) / chunks.length,
     documentFrequency: new Map(terms.map((term) => [term, holders(term)])),
+    documents: readDocumentStatistics(state, terms),
+  };
+}
+
+function readDocumentStatistics(state: TenantState, terms: readonly string[]): DocumentStatistics {
+  const documents = [...state.documents.values()].filter(
+    ({ document, chunks }) => document.active && chunks.length > 0,
+  );
+  const holders = (term: string): number =>
+    documents.filter(({ chunks }) => chunks.some((chunk) => chunk.frequencies.has(term))).length;
+  const length = sum(documents, ({ chunks }) => sum(chunks, (chunk) => chunk.bodyLength));
+  return {
+    count: documents.length,
+    averageLength: documents.length === 0 ? 0 : length / documents.length,
+    frequency: new Map(terms.map((term) => [term, holders(term)])),
   };
 }
 
