@@ -15,9 +15,9 @@ interface Passage {
 }
 
 interface Statistics {
-  readonly chunkCount: number;
+  readonly count: number;
   readonly averageLength: number;
-  readonly documentFrequency: ReadonlyMap<string, number>;
+  readonly frequency: ReadonlyMap<string, number>;
 }
 
 interface Field {
@@ -61,11 +61,12 @@ const contentLength = (field: Field): number => field.all.filter((token) => !tok
 function naiveScores(query: QueryTerms, statistics: Statistics, passages: readonly Passage[]): number[] {
   const fields = passages.map(({ title, text }) => ({ title: fieldOf(title), body: fieldOf(text) }));
   const meanTitle = fields.reduce((sum, { title }) => sum + contentLength(title), 0) / fields.length || 1;
+  const normTitle = Math.min(5, meanTitle);
   const frequency = query.terms.map(({ stem, alternatives }) => {
-    const others = alternatives.map((other) => statistics.documentFrequency.get(other.stem) ?? 0);
-    return statistics.documentFrequency.get(stem) || Math.max(0, ...others);
+    const others = alternatives.map((other) => statistics.frequency.get(other.stem) ?? 0);
+    return statistics.frequency.get(stem) || Math.max(0, ...others);
   });
-  const stemWeights = frequency.map((count) => idf(statistics.chunkCount, count));
+  const stemWeights = frequency.map((count) => idf(statistics.count, count));
   const forms = query.terms.flatMap(({ stem, words }, term) => words.map((word) => ({ stem, word, term })));
   const formWeights = forms.map(({ stem, word, term }) => {
     const holdStem = fields.filter(
@@ -75,10 +76,10 @@ function naiveScores(query: QueryTerms, statistics: Statistics, passages: readon
       ({ title, body }) => formCount(stem, word, title) + formCount(stem, word, body) > 0,
     );
     const share = (holdForm.length + 0.5) / (holdStem.length + 0.5);
-    return idf(statistics.chunkCount, (frequency[term] ?? 0) * share);
+    return idf(statistics.count, (frequency[term] ?? 0) * share);
   });
   return fields.map(({ title, body }) => {
-    const inTitle = 3 / (0.3 + (0.7 * contentLength(title)) / meanTitle);
+    const inTitle = 3 / (0.3 + (0.7 * contentLength(title)) / normTitle);
     const inBody = 1 / (0.3 + (0.7 * contentLength(body)) / statistics.averageLength);
     let score = 0;
     for (const [term, weight] of stemWeights.entries())
@@ -90,8 +91,11 @@ function naiveScores(query: QueryTerms, statistics: Statistics, passages: readon
         (formWeights[form] ?? 0) *
         saturate(inTitle * formCount(stem, word, title) + inBody * formCount(stem, word, body));
     for (const pair of query.pairs) {
-      const weight = ((stemWeights[pair[0]] ?? 0) + (stemWeights[pair[1]] ?? 0)) / 2;
-      score += weight * saturate(pairCount(query, pair, title) + pairCount(query, pair, body));
+      const holders = fields.filter((other) => pairsIn(other) > 0).length;
+      function pairsIn(field: { readonly title: Field; readonly body: Field }): number {
+        return pairCount(query, pair, field.title) + pairCount(query, pair, field.body);
+      }
+      score += 0.5 * idf(statistics.count, holders) * saturate(inBody * pairsIn({ title, body }));
     }
     return score;
   });
@@ -119,9 +123,9 @@ function statisticsOf(list: readonly Passage[], query: QueryTerms): Statistics {
     ...alternatives.map((other) => other.stem),
   ]);
   return {
-    chunkCount: list.length,
+    count: list.length,
     averageLength: indexed.reduce((sum, { body }) => sum + body.length, 0) / list.length || 1,
-    documentFrequency: new Map(
+    frequency: new Map(
       wanted.map((stem) => [
         stem,
         indexed.filter(({ title, body }) => title.includes(stem) || body.includes(stem)).length,
@@ -144,7 +148,7 @@ describe("scoreLexically", () => {
         );
         const query = { ...asked, terms };
         const statistics = statisticsOf(list, query);
-        const sequences = list.map((item) => indexTerms({ ...item, headings: [] }).sequence);
+        const sequences = list.map((item) => [indexTerms({ ...item, headings: [] }).sequence]);
         const { scores } = scoreLexically(query, statistics, sequences);
         for (const [index, expected] of naiveScores(query, statistics, list).entries())
           assert.ok(Math.abs((scores[index]?.score ?? NaN) - expected) < 1e-9, question);
@@ -156,12 +160,13 @@ describe("scoreLexically", () => {
     fc.assert(
       fc.property(text, passages, (question, list) => {
         const query = readQuery(question);
-        const sequences = list.map((item) => indexTerms({ ...item, headings: [] }).sequence);
+        const sequences = list.map((item) => [indexTerms({ ...item, headings: [] }).sequence]);
         const { scores, ideal } = scoreLexically(query, statisticsOf(list, query), sequences);
         assert.ok(Number.isFinite(ideal) && ideal >= 0);
         for (const { score, coverage } of scores) {
           assert.ok(Number.isFinite(score) && score >= 0);
           assert.ok(coverage >= 0 && coverage <= 1 + 1e-9);
+          assert.ok(score <= ideal + 1e-9);
         }
       }),
     );

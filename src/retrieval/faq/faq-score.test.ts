@@ -15,7 +15,6 @@ import { passageOf, rankedOf } from "../retrieval-fixture.ts";
 
 const STATISTICS = {
   chunkCount: 100,
-  averageLength: 10,
   documentFrequency: new Map([
     ["senh", 50],
     ["bolet", 1],
@@ -99,7 +98,7 @@ describe("the relevance of a question", () => {
     const { chunk, document } = passageOf({ id: 2, text: "Fale com o balcão.", documentId: 2 });
     const entry = faq("senha", "Como troco a senha?");
     const question = { ...ranked, passage: { chunk, document: { ...document, entry } } };
-    const statistics = { chunkCount: 10, averageLength: 5, documentFrequency: new Map([["senh", 1]]) };
+    const statistics = { chunkCount: 10, documentFrequency: new Map([["senh", 1]]) };
     const lexical = { query: readQuery("senha"), statistics };
     const relevances = faqRelevances([ranked, question], lexical, () => 0.5);
     assert.deepEqual([...relevances], [[2, faqRelevance(0.5, 1)]]);
