@@ -55,7 +55,7 @@ export interface EmbeddingProfile {
 const LEXICAL_PROFILE: EmbeddingProfile = {
   fusion: { kind: "lexical" },
   similarityWeight: 0,
-  confidence: { alta: 0.49, media: 0.36, baixa: 0.21 },
+  confidence: { alta: 0.47, media: 0.37, baixa: 0.22 },
 };
 
 /**
@@ -65,7 +65,7 @@ const LEXICAL_PROFILE: EmbeddingProfile = {
 const STRONG_MODEL_PROFILE: EmbeddingProfile = {
   fusion: { kind: "rrf", k: 60, lexicalWeight: 1, vectorWeight: 1 },
   similarityWeight: 0,
-  confidence: { alta: 0.49, media: 0.36, baixa: 0.12 },
+  confidence: { alta: 0.47, media: 0.37, baixa: 0.12 },
 };
 
 /** The first prefix that fits wins. */
@@ -80,7 +80,7 @@ const PROFILES_BY_MODEL: readonly { readonly prefix: string; readonly profile: E
         smallBase: { gain: 5 / 3, half: 300 },
       },
       similarityWeight: 0.5,
-      confidence: { alta: 0.55, media: 0.4, baixa: 0.3 },
+      confidence: { alta: 0.5, media: 0.41, baixa: 0.27 },
     },
   },
   {

@@ -42,12 +42,11 @@ describe("withDocumentEvidence", () => {
     assert.ok((found[0] ?? 0) > 5 && (found[4] ?? 9) < 5);
   });
 
-  it("keeps the order of passages within a document", () => {
-    const found = scores([ABOUT], [5, 3, 4, 1]);
-    assert.deepEqual(
-      [0, 1, 2, 3].toSorted((a, b) => (found[b] ?? 0) - (found[a] ?? 0)),
-      [0, 2, 1, 3],
-    );
+  it("keeps the distances of passages within a document, so that weak ones do not rise with the best", () => {
+    const found = scores([ABOUT, MENTION], [5, 3, 4, 0, 5, 0, 0, 0]);
+    const factor = (found[0] ?? 0) / 5;
+    for (const [index, passage] of [5, 3, 4, 0].entries())
+      assert.ok(Math.abs((found[index] ?? 9) - factor * passage) < 1e-12);
   });
 
   it("leaves documents of one or two passages as they are", () => {

@@ -5,12 +5,6 @@ import type { QueryTerms } from "./query-terms.ts";
 /** How much of a very long document's score goes by its whole text. */
 const MAX_SHARE = 0.8;
 
-/** What a document adds to a passage of its own: `share` of the score goes by `score`, the rest by the passage. */
-interface DocumentEvidence {
-  readonly share: number;
-  readonly score: number;
-}
-
 interface CandidateTexts {
   readonly query: QueryTerms;
   readonly statistics: { readonly documents: DocumentStatistics };
@@ -24,34 +18,34 @@ interface CandidateTexts {
  * have no more to say than their passages; theirs stay as they are.
  */
 export function withDocumentEvidence(found: CandidateTexts, passages: readonly number[]): number[] {
-  const evidence = documentEvidence(found, passages);
-  return found.candidates.map(({ documentId }, index) => {
-    const passage = passages[index] as number;
-    const { share, score } = evidence.get(documentId) ?? { share: 0, score: 0 };
-    return (1 - share) * passage + share * score;
-  });
+  const factors = documentFactors(found, passages);
+  return found.candidates.map(
+    ({ documentId }, index) => (factors.get(documentId) ?? 1) * (passages[index] as number),
+  );
 }
 
-function documentEvidence(
-  { query, statistics, candidates, documents }: CandidateTexts,
-  passages: readonly number[],
-): Map<number, DocumentEvidence> {
+/**
+ * For each long document, what its passages are multiplied by: the best of them then has (1 − share) of its own score and
+ * `share` of the document's. The others keep their distance, or one document's weak passages would fill the list.
+ */
+function documentFactors(found: CandidateTexts, passages: readonly number[]): Map<number, number> {
+  const { query, statistics, candidates, documents } = found;
   const best = bestPassages(candidates, passages);
-  const long = [...best.keys()].filter((id) => (documents.get(id)?.sequences.length ?? 0) > 0);
-  const texts = long.map((id) => (documents.get(id) as CandidateDocument).sequences);
-  const foundByWords = new Set(
-    candidates.flatMap((item) => (item.lexicalScore === null ? [] : item.documentId)),
+  const long = [...documents].filter(
+    ([id, { sequences }]) => sequences.length > 0 && (best.get(id) ?? 0) > 0,
   );
-  const sample = long.filter((id) => foundByWords.has(id)).length;
-  const { scores } = scoreLexically(query, statistics.documents, texts, sample);
-  const read = long.map((id, index) => ({
+  const texts = long.map(([, { sequences }]) => sequences);
+  const { scores } = scoreLexically(query, statistics.documents, texts);
+  const read = long.map(([id, { chunkCount }], index) => ({
     id,
-    share: shareOf((documents.get(id) as CandidateDocument).chunkCount),
+    share: shareOf(chunkCount),
     passage: best.get(id) as number,
     score: scores[index]?.score ?? 0,
   }));
   const scale = passageScale(read);
-  return new Map(read.map(({ id, share, score }) => [id, { share, score: scale * score }]));
+  return new Map(
+    read.map(({ id, share, passage, score }) => [id, 1 - share + (share * scale * score) / passage]),
+  );
 }
 
 /** The best score among each document's passages, in the order of the candidates. */
