@@ -185,9 +185,12 @@ async function embedQuestion(
   }
   const { embedder, space } = current;
   try {
-    const embed = () => embedder.embed(query, { purpose: "query", context });
-    const values = await memo(context).once(`vector ${query}`, embed);
-    return { vector: { space: space.id, values }, model: embedder.modelId, fallback: null };
+    const vector = await memo(context).once(`vector ${query}`, async () => ({
+      space: space.id,
+      values: await embedder.embed(query, { purpose: "query", context }),
+      ...(embedder.wordVectors && { words: await embedder.wordVectors(query) }),
+    }));
+    return { vector, model: embedder.modelId, fallback: null };
   } catch (error) {
     context.signal.throwIfAborted();
     // A temporary fault costs the vectors of this search; a wrong key or model is reported, to be corrected.

@@ -73,6 +73,7 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
     ...(model.titleWeight === undefined ? {} : { titleWeight: model.titleWeight }),
     embed: async (text, call) => (await embedMany([text], call))[0] as Float32Array,
     embedMany,
+    ...(model.wordVectors && { wordVectors: model.wordVectors }),
     close: async () => model.close?.(),
   };
 }

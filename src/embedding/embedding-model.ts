@@ -28,7 +28,18 @@ export interface EmbeddingModel {
     texts: readonly string[],
     call: { readonly purpose: EmbeddingPurpose; readonly signal: AbortSignal },
   ): Promise<readonly ArrayLike<number>[]>;
+  /**
+   * What each word adds to a query's vector, for models whose vectors are sums of words. Ranking then weighs the words by
+   * how rare they are in the base that is searched. Stop words are left out.
+   */
+  wordVectors?(text: string): Promise<readonly WordVector[]>;
   close?(): Promise<void>;
+}
+
+export interface WordVector {
+  /** In lower case, as typed. */
+  readonly word: string;
+  readonly values: Float32Array;
 }
 
 /** For whom and for what texts are embedded. */
@@ -49,5 +60,7 @@ export interface Embedder {
   embed(text: string, call: EmbedCall): Promise<Float32Array>;
   /** As many vectors as texts, in the same order; all or none. Equal texts may share one vector object. */
   embedMany(texts: readonly string[], call: EmbedCall): Promise<Float32Array[]>;
+  /** See EmbeddingModel. */
+  wordVectors?(text: string): Promise<readonly WordVector[]>;
   close(): Promise<void>;
 }

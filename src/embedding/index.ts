@@ -1,4 +1,4 @@
-export type { EmbedCall, Embedder, EmbeddingModel } from "./embedding-model.ts";
+export type { EmbedCall, Embedder, EmbeddingModel, WordVector } from "./embedding-model.ts";
 export {
   createEmbedder,
   embedPassages,
@@ -14,5 +14,6 @@ export {
   type ConfidenceThresholds,
   type EmbeddingProfile,
   type Fusion,
+  type SmallBase,
   type TermRange,
 } from "./profile.ts";

@@ -2,10 +2,15 @@
 export type Fusion =
   /**
    * Lexical score as a share of the best the query could reach, plus the weighted cosine: for vectors too weak to
-   * be trusted by rank. `termRange` says for which queries the vectors count: static vectors of one or two words
-   * say little that the words do not, and those of a long text blur.
+   * be trusted by rank. `termRange` says for which queries the vectors count: those of a long text blur.
+   * `smallBase` raises the weight where few passages compete and the words alone tell little.
    */
-  | { readonly kind: "score"; readonly vectorWeight: number; readonly termRange?: TermRange }
+  | {
+      readonly kind: "score";
+      readonly vectorWeight: number;
+      readonly termRange?: TermRange;
+      readonly smallBase?: SmallBase;
+    }
   /** Reciprocal ranks: for vectors that can stand beside the lexical list as equals. */
   | {
       readonly kind: "rrf";
@@ -15,11 +20,16 @@ export type Fusion =
     }
   | { readonly kind: "lexical" };
 
-/** The weight grows as n / (n + half), is whole up to `full` terms and fades out at `none`. */
+/** The weight is whole up to `full` terms and fades out at `none`. */
 export interface TermRange {
-  readonly half: number;
   readonly full: number;
   readonly none: number;
+}
+
+/** The weight is raised by the share `gain` in an empty base, by half of that in one of `half` chunks. */
+export interface SmallBase {
+  readonly gain: number;
+  readonly half: number;
 }
 
 /** The minimum score of each level; below `baixa` there is no evidence. */
@@ -45,7 +55,7 @@ export interface EmbeddingProfile {
 const LEXICAL_PROFILE: EmbeddingProfile = {
   fusion: { kind: "lexical" },
   similarityWeight: 0,
-  confidence: { alta: 0.49, media: 0.36, baixa: 0.21 },
+  confidence: { alta: 0.47, media: 0.37, baixa: 0.22 },
 };
 
 /**
@@ -55,7 +65,7 @@ const LEXICAL_PROFILE: EmbeddingProfile = {
 const STRONG_MODEL_PROFILE: EmbeddingProfile = {
   fusion: { kind: "rrf", k: 60, lexicalWeight: 1, vectorWeight: 1 },
   similarityWeight: 0,
-  confidence: { alta: 0.49, media: 0.36, baixa: 0.12 },
+  confidence: { alta: 0.47, media: 0.37, baixa: 0.12 },
 };
 
 /** The first prefix that fits wins. */
@@ -63,9 +73,14 @@ const PROFILES_BY_MODEL: readonly { readonly prefix: string; readonly profile: E
   {
     prefix: "builtin:",
     profile: {
-      fusion: { kind: "score", vectorWeight: 0.3, termRange: { half: 8, full: 8, none: 16 } },
+      fusion: {
+        kind: "score",
+        vectorWeight: 0.15,
+        termRange: { full: 8, none: 16 },
+        smallBase: { gain: 5 / 3, half: 300 },
+      },
       similarityWeight: 0.5,
-      confidence: { alta: 0.55, media: 0.4, baixa: 0.3 },
+      confidence: { alta: 0.5, media: 0.41, baixa: 0.27 },
     },
   },
   {

@@ -13,7 +13,7 @@ import {
 import { type EmbeddingProfile, type Fusion, profileFor } from "#src/embedding/index.ts";
 import type { ScoredCandidates } from "./rank-passages.ts";
 
-const QUERY = { termCount: 3, idealScore: 10 };
+const QUERY = { termCount: 3, chunkCount: 1_000, idealScore: 10, nearness: new Map<number, number>() };
 const RRF: FusionRule = { kind: "rrf", k: 60, lexicalWeight: 1, vectorWeight: 1 };
 
 function candidate(chunkId: number, values: Partial<CandidateScores> = {}): CandidateScores {
@@ -61,32 +61,45 @@ describe("fusion by reciprocal rank", () => {
 describe("fusion by score", () => {
   const rule: FusionRule = { kind: "score", vectorWeight: 0.3 };
 
-  it("adds the weighted cosine to the share of the ideal lexical score", () => {
-    const found = scores([candidate(1, { lexicalScore: 4, vectorScore: 0.5 })], rule);
+  it("adds how near passage and document are to the share of the ideal lexical score", () => {
+    const query = { ...QUERY, nearness: new Map([[1, 0.5]]) };
+    const found = scores([candidate(1, { lexicalScore: 4, vectorScore: 0.9 })], rule, query);
     assert.equal(found.get(1), 0.4 + 0.3 * 0.5);
   });
 
   it("takes a missing score for none", () => {
-    const found = scores([candidate(1, { lexicalScore: 4 }), candidate(2, { vectorScore: 0.5 })], rule);
+    const query = { ...QUERY, nearness: new Map([[2, 0.5]]) };
+    const found = scores([candidate(1, { lexicalScore: 4 }), candidate(2)], rule, query);
     assert.deepEqual([found.get(1), found.get(2)], [0.4, 0.15]);
   });
 
   it("leaves a query without a single known word to the vectors", () => {
-    const ranged: FusionRule = { ...rule, termRange: { half: 4, full: 8, none: 16 } };
-    const query = { termCount: 0, idealScore: 0 };
-    assert.equal(scores([candidate(1, { vectorScore: 0.5 })], ranged, query).get(1), 0.15);
+    const ranged: FusionRule = { ...rule, termRange: { full: 8, none: 16 } };
+    const query = { ...QUERY, termCount: 0, idealScore: 0, nearness: new Map([[1, 0.5]]) };
+    assert.equal(scores([candidate(1)], ranged, query).get(1), 0.15);
   });
 
-  it("lets vectors grow with the number of terms, and fade out in long texts", () => {
-    const ranged: FusionRule = { kind: "score", vectorWeight: 1, termRange: { half: 4, full: 8, none: 16 } };
-    const weight = (termCount: number): number | undefined =>
-      scores([candidate(1, { vectorScore: 1 })], ranged, { termCount, idealScore: 1 }).get(1);
-    assert.equal(weight(1), 1 / 5);
-    assert.equal(weight(4), 4 / 8);
-    assert.equal(weight(8), 8 / 12);
-    assert.equal(weight(12), (12 / 16) * 0.5);
+  const weighing =
+    (ranged: FusionRule) =>
+    (values: Partial<typeof QUERY>): number | undefined =>
+      scores([candidate(1)], ranged, { ...QUERY, nearness: new Map([[1, 1]]), ...values }).get(1);
+
+  it("lets vectors fade out in long texts", () => {
+    const weighed = weighing({ kind: "score", vectorWeight: 1, termRange: { full: 8, none: 16 } });
+    const weight = (termCount: number): number | undefined => weighed({ termCount });
+    assert.equal(weight(1), 1);
+    assert.equal(weight(8), 1);
+    assert.equal(weight(12), 0.5);
     assert.equal(weight(16), 0);
     assert.equal(weight(100), 0);
+  });
+
+  it("lets vectors count for more in small bases", () => {
+    const smallBase = { gain: 1, half: 300 };
+    const weight = weighing({ kind: "score", vectorWeight: 0.2, smallBase });
+    assert.equal(weight({ chunkCount: 0 }), 0.4);
+    assert.ok(Math.abs((weight({ chunkCount: 300 }) ?? 0) - 0.3) < 1e-12);
+    assert.ok((weight({ chunkCount: 1_000_000 }) ?? 1) < 0.201);
   });
 });
 
@@ -202,19 +215,19 @@ const profileWith = (fusion: Fusion): EmbeddingProfile => ({ ...profileFor(null)
 
 describe("vectorTrust", () => {
   it("is whole for models that stand beside the words as equals, and none without a model", () => {
-    assert.equal(vectorTrust(profileFor("openai:text-embedding-3-small"), 3), 1);
-    assert.equal(vectorTrust(profileFor(null), 3), 0);
+    assert.equal(vectorTrust(profileFor("openai:text-embedding-3-small"), 3, 100), 1);
+    assert.equal(vectorTrust(profileFor(null), 3, 100), 0);
   });
 
   it("is the measured weight of a weak model, and never more than whole", () => {
-    assert.equal(vectorTrust(profileWith({ kind: "score", vectorWeight: 0.3 }), 3), 0.3);
-    assert.equal(vectorTrust(profileWith({ kind: "score", vectorWeight: 7 }), 3), 1);
+    assert.equal(vectorTrust(profileWith({ kind: "score", vectorWeight: 0.3 }), 3, 100), 0.3);
+    assert.equal(vectorTrust(profileWith({ kind: "score", vectorWeight: 7 }), 3, 100), 1);
   });
 
   it("fades for questions that the model reads badly", () => {
-    const weak = profileWith({ kind: "score", vectorWeight: 0.4, termRange: { half: 4, full: 8, none: 16 } });
-    assert.equal(vectorTrust(weak, 4), 0.2);
-    assert.equal(vectorTrust(weak, 16), 0);
-    assert.equal(vectorTrust(weak, 0), 0.4, "a question without a word is left to the vectors");
+    const weak = profileWith({ kind: "score", vectorWeight: 0.4, termRange: { full: 8, none: 16 } });
+    assert.equal(vectorTrust(weak, 12, 100), 0.2);
+    assert.equal(vectorTrust(weak, 16, 100), 0);
+    assert.equal(vectorTrust(weak, 0, 100), 0.4, "a question without a word is left to the vectors");
   });
 });

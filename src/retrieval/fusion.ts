@@ -1,4 +1,10 @@
-import type { ConfidenceThresholds, EmbeddingProfile, Fusion, TermRange } from "#src/embedding/index.ts";
+import type {
+  ConfidenceThresholds,
+  EmbeddingProfile,
+  Fusion,
+  SmallBase,
+  TermRange,
+} from "#src/embedding/index.ts";
 import type { ConfidenceLevel } from "#src/domain/index.ts";
 import type { ScoredCandidates } from "./rank-passages.ts";
 import type { Confidence } from "./search-types.ts";
@@ -21,8 +27,12 @@ export interface Fused extends CandidateScores {
 
 interface FusionQuery {
   readonly termCount: number;
+  /** Passages in the base. */
+  readonly chunkCount: number;
   /** The highest lexical score that any passage could get. */
   readonly idealScore: number;
+  /** By chunk: how near passage, document and the document's beginning are to the query, on average. */
+  readonly nearness: ReadonlyMap<number, number>;
 }
 
 /** Orders candidates by their fused score; ties go to the lower id. The order in which they come plays no part. */
@@ -50,8 +60,10 @@ function scorer(fusion: FusionRule, query: FusionQuery): (candidate: CandidateSc
     case "score": {
       // BM25 has no upper end of its own; the query's ideal score gives it one that cosines can be added to.
       const ideal = query.idealScore || 1;
-      const weight = fusion.vectorWeight * shareFor(query.termCount, fusion.termRange);
-      return ({ lexicalScore, vectorScore }) => (lexicalScore ?? 0) / ideal + weight * (vectorScore ?? 0);
+      const weight = weightOf(fusion, query.termCount, query.chunkCount);
+      const { nearness } = query;
+      return ({ chunkId, lexicalScore }) =>
+        (lexicalScore ?? 0) / ideal + weight * (nearness.get(chunkId) ?? 0);
     }
   }
 }
@@ -66,11 +78,18 @@ export function ranksOf<Item extends { readonly chunkId: number }>(
   return new Map(ordered.map(({ chunkId }, index) => [chunkId, index + 1]));
 }
 
+function weightOf(fusion: Fusion & { kind: "score" }, terms: number, chunks: number): number {
+  return fusion.vectorWeight * shareFor(terms, fusion.termRange) * raiseFor(chunks, fusion.smallBase);
+}
+
 /** A query without a single known word is left to the vectors. */
 function shareFor(terms: number, range: TermRange | undefined): number {
   if (range === undefined || terms === 0) return 1;
-  const fade = (range.none - terms) / (range.none - range.full);
-  return (terms / (terms + range.half)) * Math.min(1, Math.max(0, fade));
+  return Math.min(1, Math.max(0, (range.none - terms) / (range.none - range.full)));
+}
+
+function raiseFor(chunks: number, base: SmallBase | undefined): number {
+  return base === undefined ? 1 : 1 + (base.gain * base.half) / (base.half + chunks);
 }
 
 /** A list that does not hold the candidate adds nothing. */
@@ -79,14 +98,14 @@ function reciprocal(rank: number | null, k: number, weight: number): number {
 }
 
 /** What a model's cosines are worth beside lexical shares, 0..1: its own weight where it was measured. */
-export function vectorTrust({ fusion }: EmbeddingProfile, termCount: number): number {
+export function vectorTrust({ fusion }: EmbeddingProfile, termCount: number, chunkCount: number): number {
   switch (fusion.kind) {
     case "lexical":
       return 0;
     case "rrf":
       return 1;
     case "score":
-      return Math.min(1, fusion.vectorWeight * shareFor(termCount, fusion.termRange));
+      return Math.min(1, weightOf(fusion, termCount, chunkCount));
   }
 }
 

@@ -1,6 +1,7 @@
 export { cite } from "./present-hit.ts";
 export { withoutEvidence } from "./fusion.ts";
-export { createRanker, type QueryVector, type Ranker, type SearchDeps } from "./rank-passages.ts";
+export type { QueryVector } from "./query-vector.ts";
+export { createRanker, type Ranker, type SearchDeps } from "./rank-passages.ts";
 export { search, type SearchFindings } from "./search.ts";
 export * from "./search-types.ts";
 export {

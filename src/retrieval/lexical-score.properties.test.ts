@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import type { IndexStatistics } from "#src/storage/index.ts";
 import { analyze, type Token } from "#src/text/index.ts";
 import { scoreLexically } from "./lexical-score.ts";
+import { occurrencesIn } from "./occurrences-fixture.ts";
 import { type QueryTerms, readQuery } from "./query-terms.ts";
-import { NO_DOCUMENTS, occurrencesIn } from "./occurrences-fixture.ts";
 
 /**
  * The ranking formula written straight from its description, on strings: no hashes, no encoded sequences, no tables
@@ -14,6 +13,12 @@ import { NO_DOCUMENTS, occurrencesIn } from "./occurrences-fixture.ts";
 interface Passage {
   readonly title: string;
   readonly text: string;
+}
+
+interface Statistics {
+  readonly count: number;
+  readonly averageLength: number;
+  readonly frequency: ReadonlyMap<string, number>;
 }
 
 interface Field {
@@ -54,14 +59,15 @@ const idf = (total: number, frequency: number): number =>
 const saturate = (frequency: number): number => (frequency * 1.9) / (frequency + 0.9);
 const contentLength = (field: Field): number => field.all.filter((token) => !token.isStopWord).length;
 
-function naiveScores(query: QueryTerms, statistics: IndexStatistics, passages: readonly Passage[]): number[] {
+function naiveScores(query: QueryTerms, statistics: Statistics, passages: readonly Passage[]): number[] {
   const fields = passages.map(({ title, text }) => ({ title: fieldOf(title), body: fieldOf(text) }));
   const meanTitle = fields.reduce((sum, { title }) => sum + contentLength(title), 0) / fields.length || 1;
+  const normTitle = Math.min(5, meanTitle);
   const frequency = query.terms.map(({ stem, alternatives }) => {
-    const others = alternatives.map((other) => statistics.documentFrequency.get(other.stem) ?? 0);
-    return statistics.documentFrequency.get(stem) || Math.max(0, ...others);
+    const others = alternatives.map((other) => statistics.frequency.get(other.stem) ?? 0);
+    return statistics.frequency.get(stem) || Math.max(0, ...others);
   });
-  const stemWeights = frequency.map((count) => idf(statistics.chunkCount, count));
+  const stemWeights = frequency.map((count) => idf(statistics.count, count));
   const forms = query.terms.flatMap(({ stem, words }, term) => words.map((word) => ({ stem, word, term })));
   const formWeights = forms.map(({ stem, word, term }) => {
     const holdStem = fields.filter(
@@ -71,10 +77,10 @@ function naiveScores(query: QueryTerms, statistics: IndexStatistics, passages: r
       ({ title, body }) => formCount(stem, word, title) + formCount(stem, word, body) > 0,
     );
     const share = (holdForm.length + 0.5) / (holdStem.length + 0.5);
-    return idf(statistics.chunkCount, (frequency[term] ?? 0) * share);
+    return idf(statistics.count, (frequency[term] ?? 0) * share);
   });
   return fields.map(({ title, body }) => {
-    const inTitle = 3 / (0.3 + (0.7 * contentLength(title)) / meanTitle);
+    const inTitle = 3 / (0.3 + (0.7 * contentLength(title)) / normTitle);
     const inBody = 1 / (0.3 + (0.7 * contentLength(body)) / statistics.averageLength);
     let score = 0;
     for (const [term, weight] of stemWeights.entries())
@@ -86,8 +92,11 @@ function naiveScores(query: QueryTerms, statistics: IndexStatistics, passages: r
         (formWeights[form] ?? 0) *
         saturate(inTitle * formCount(stem, word, title) + inBody * formCount(stem, word, body));
     for (const pair of query.pairs) {
-      const weight = ((stemWeights[pair[0]] ?? 0) + (stemWeights[pair[1]] ?? 0)) / 2;
-      score += weight * saturate(pairCount(query, pair, title) + pairCount(query, pair, body));
+      const holders = fields.filter((other) => pairsIn(other) > 0).length;
+      function pairsIn(field: { readonly title: Field; readonly body: Field }): number {
+        return pairCount(query, pair, field.title) + pairCount(query, pair, field.body);
+      }
+      score += 0.5 * idf(statistics.count, holders) * saturate(inBody * pairsIn({ title, body }));
     }
     return score;
   });
@@ -112,22 +121,21 @@ function stems(text: string): string[] {
   return analyze(text).flatMap((token) => (token.isStopWord ? [] : [token.stem]));
 }
 
-function statisticsOf(list: readonly Passage[], query: QueryTerms): IndexStatistics {
+function statisticsOf(list: readonly Passage[], query: QueryTerms): Statistics {
   const indexed = list.map(({ title, text }) => ({ title: stems(title), body: stems(text) }));
   const wanted = query.terms.flatMap(({ stem, alternatives }) => [
     stem,
     ...alternatives.map((other) => other.stem),
   ]);
   return {
-    chunkCount: list.length,
+    count: list.length,
     averageLength: indexed.reduce((sum, { body }) => sum + body.length, 0) / list.length || 1,
-    documentFrequency: new Map(
+    frequency: new Map(
       wanted.map((stem) => [
         stem,
         indexed.filter(({ title, body }) => title.includes(stem) || body.includes(stem)).length,
       ]),
     ),
-    documents: NO_DOCUMENTS,
   };
 }
 
@@ -145,8 +153,8 @@ describe("scoreLexically", () => {
         );
         const query = { ...asked, terms };
         const statistics = statisticsOf(list, query);
-        const passages = list.map((item) => occurrencesIn(query, item.text, item.title));
-        const { scores } = scoreLexically(query, statistics, passages);
+        const texts = list.map((item) => [occurrencesIn(query, item.text, item.title)]);
+        const { scores } = scoreLexically(query, statistics, texts);
         for (const [index, expected] of naiveScores(query, statistics, list).entries())
           assert.ok(Math.abs((scores[index]?.score ?? NaN) - expected) < 1e-9, question);
       }),
@@ -157,12 +165,13 @@ describe("scoreLexically", () => {
     fc.assert(
       fc.property(text, passages, (question, list) => {
         const query = readQuery(question);
-        const passages = list.map((item) => occurrencesIn(query, item.text, item.title));
-        const { scores, ideal } = scoreLexically(query, statisticsOf(list, query), passages);
+        const texts = list.map((item) => [occurrencesIn(query, item.text, item.title)]);
+        const { scores, ideal } = scoreLexically(query, statisticsOf(list, query), texts);
         assert.ok(Number.isFinite(ideal) && ideal >= 0);
         for (const { score, coverage } of scores) {
           assert.ok(Number.isFinite(score) && score >= 0);
           assert.ok(coverage >= 0 && coverage <= 1 + 1e-9);
+          assert.ok(score <= ideal + 1e-9);
         }
       }),
     );

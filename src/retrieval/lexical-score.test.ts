@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { analyze } from "#src/text/index.ts";
-import {
-  type LexicalScorer,
-  occurrenceCounter,
-  type PassageCounts,
-  scoreLexically,
-} from "./lexical-score.ts";
+import { type LexicalScorer, scoreLexically } from "./lexical-score.ts";
+import { occurrencesIn } from "./occurrences-fixture.ts";
 import { type Alternative, type QueryTerms, readQuery } from "./query-terms.ts";
-import { NO_DOCUMENTS, occurrencesIn } from "./occurrences-fixture.ts";
 
 interface Text {
   readonly title?: string;
@@ -16,7 +11,7 @@ interface Text {
 }
 
 interface Corpus {
-  readonly chunkCount?: number;
+  readonly count?: number;
   readonly averageLength?: number;
   readonly frequencies?: Readonly<Record<string, number>>;
 }
@@ -26,14 +21,13 @@ function score(query: string | QueryTerms, texts: readonly (string | Text)[], co
   const terms = typeof query === "string" ? readQuery(query) : query;
   const known = terms.terms.flatMap(({ stem, words }) => [[stem, corpus.frequencies?.[words[0] ?? ""] ?? 5]]);
   const statistics = {
-    chunkCount: corpus.chunkCount ?? 100,
+    count: corpus.count ?? 100,
     averageLength: corpus.averageLength ?? 6,
-    documentFrequency: new Map(known as [string, number][]),
-    documents: NO_DOCUMENTS,
+    frequency: new Map(known as [string, number][]),
   };
   const passages = texts.map((text) => {
     const { title = "", text: body } = typeof text === "string" ? { text } : text;
-    return occurrencesIn(terms, body, title);
+    return [occurrencesIn(terms, body, title)];
   });
   return scoreLexically(terms, statistics, passages);
 }
@@ -68,6 +62,32 @@ describe("scoreLexically", () => {
         { title: "Reais", text: "valor da multa" },
       ]),
     );
+  });
+
+  it("counts a rare pair for more than a common one", () => {
+    const others = Array.from({ length: 20 }, () => "recurso contra multa de trânsito");
+    assertFirstWins(score("prazo recurso contra", ["prazo recurso", "recurso contra", ...others]));
+  });
+
+  it("lets a pair in a longer text count for less", () => {
+    const filler = "texto comprido sobre outros assuntos diversos ".repeat(4);
+    const { scores } = score("prazo recurso", ["prazo recurso", `prazo recurso ${filler}`]);
+    assert.ok((scores[0]?.pairs ?? 0) > (scores[1]?.pairs ?? 0));
+  });
+
+  it("lets no word of a very long title weigh as much as that of a short one, though all titles are long", () => {
+    const long = (word: string): Text => ({
+      title: `${word} ${"a b c d f g h i j k l m n ".repeat(2)}`,
+      text: "x",
+    });
+    const [inLong = 0] = totals(score("multa", [long("multa"), long("prazo")]));
+    const [inShort = 0] = totals(
+      score("multa", [
+        { title: "multa", text: "x" },
+        { title: "prazo", text: "x" },
+      ]),
+    );
+    assert.ok(inShort > 1.2 * inLong);
   });
 
   it("lets the longer of two passages lose, all else being equal", () => {
@@ -110,7 +130,7 @@ describe("scoreLexically", () => {
 
   it("survives an empty list and an empty index", () => {
     assert.deepEqual(score("multa", []).scores, []);
-    const empty = score("multa", ["multa"], { chunkCount: 0, averageLength: 0, frequencies: { multa: 0 } });
+    const empty = score("multa", ["multa"], { count: 0, averageLength: 0, frequencies: { multa: 0 } });
     assert.ok(totals(empty).every(Number.isFinite));
   });
 });
@@ -150,68 +170,5 @@ describe("alternatives", () => {
 
   it("count by their weight", () => {
     assert.ok(at(0.8) > at(0.5));
-  });
-});
-
-function count(query: string, text: string, title = ""): PassageCounts {
-  const terms = readQuery(query);
-  return occurrenceCounter(terms)(occurrencesIn(terms, text, title));
-}
-
-describe("occurrenceCounter", () => {
-  it("counts every inflection for the stem, and only the typed form for the form", () => {
-    const { body } = count("multa", "A multa e as multas: cada multa.");
-    assert.deepEqual([...body.stems], [3]);
-    assert.deepEqual([...body.forms], [2]);
-  });
-
-  it("measures a field without its stop words", () => {
-    assert.equal(count("multa", "o valor da multa é de dez reais").body.length, 4);
-  });
-
-  it("keeps title and body apart", () => {
-    const { title, body } = count("multa", "o valor", "Multa de trânsito");
-    assert.deepEqual([...title.stems, ...body.stems], [1, 0]);
-  });
-
-  it("counts a pair in its order, at most three words apart", () => {
-    assert.deepEqual([...count("prazo recurso", "prazo recurso").pairs], [1]);
-    assert.deepEqual([...count("prazo recurso", "prazo para o recurso").pairs], [1]);
-    assert.deepEqual([...count("prazo recurso", "prazo legal para o recurso").pairs], [0]);
-    assert.deepEqual([...count("prazo recurso", "recurso prazo").pairs], [0]);
-  });
-
-  it("sees no pair across the border of title and body", () => {
-    assert.deepEqual([...count("prazo recurso", "recurso", "prazo").pairs], [0]);
-  });
-
-  it("adds the pairs of both fields", () => {
-    assert.deepEqual([...count("prazo recurso", "prazo do recurso", "Prazo de recurso").pairs], [2]);
-  });
-
-  it("counts a joined form as a word but lets no distance depend on it", () => {
-    const { body, pairs } = count("guarda-chuva azul", "guarda-chuva azul");
-    assert.deepEqual([...body.stems], [1, 1, 1, 1]);
-    assert.deepEqual([...pairs], [1, 1]);
-  });
-
-  it("counts an alternative at its weight, and never as the typed form", () => {
-    const query = readQuery("carro");
-    const alternatives: Alternative[] = [{ stem: "veícul", weight: 0.5, kind: "typo" as const }];
-    const stem = analyze("veículo")[0]?.stem;
-    const widened = {
-      ...query,
-      terms: query.terms.map((term) => ({
-        ...term,
-        alternatives: alternatives.map((other) => ({ ...other, stem: stem ?? "" })),
-      })),
-    };
-    const { body } = occurrenceCounter(widened)(occurrencesIn(widened, "veículo carro veículo"));
-    assert.deepEqual([[...body.stems], [...body.forms]], [[2], [1]]);
-  });
-
-  it("finds nothing in an empty passage", () => {
-    const { title, body, pairs } = count("prazo recurso", "");
-    assert.deepEqual([...title.stems, ...body.stems, ...pairs], [0, 0, 0, 0, 0]);
   });
 });

@@ -1,13 +1,5 @@
 import { chunkTerms, encodeDocument, OccurrenceFinder, type Occurrences } from "#src/index/index.ts";
-import type { IndexStatistics } from "#src/storage/index.ts";
 import { askedTerms, type QueryTerms } from "./query-terms.ts";
-
-/** Statistics of whole documents, for tests that are about passages. */
-export const NO_DOCUMENTS: IndexStatistics["documents"] = {
-  count: 0,
-  averageLength: 0,
-  frequency: new Map(),
-};
 
 /** Where a text holds the terms of a query, as the index would tell. */
 export function occurrencesIn(query: QueryTerms, text: string, title = ""): Occurrences {

@@ -1,6 +1,6 @@
 import type { Filter, SearchMode } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
-import type { Candidate, IndexStatistics, ReadView, SearchIndex } from "#src/storage/index.ts";
+import type { Candidate, Candidates, ReadView, SearchIndex } from "#src/storage/index.ts";
 import { type CandidateScores, fuse, type Fused, type FusionRule, ranksOf } from "./fusion.ts";
 import { favourNamedNorms, type NamedNorms, namedNorms } from "./law/rank-law.ts";
 import type { RankedPassage } from "./search.ts";
@@ -8,7 +8,9 @@ import { askedTerms, type QueryTerms, readQuery } from "./query-terms.ts";
 import type { Expansion, Stopwatch } from "./search-types.ts";
 import type { SynonymTable } from "#src/text/index.ts";
 import { withCorrections, withSynonyms } from "./expand-query.ts";
+import { withDocumentEvidence } from "./document-evidence.ts";
 import { type LexicalScore, scoreLexically } from "./lexical-score.ts";
+import { type QueryVector, weighted } from "./query-vector.ts";
 
 /** What a query is ranked with. */
 export interface RankDeps extends ExpansionDeps {
@@ -69,7 +71,13 @@ async function rankPassages(
   const { view, mode, vector } = deps;
   const asked = readQuery(query);
   watch.lap("analysis");
-  const search = { asked, filter, expansion: deps, findsByTerms: mode !== "vector", vector };
+  const search = {
+    asked,
+    filter,
+    expansion: deps,
+    findsByTerms: mode !== "vector",
+    vector: vector && (await weighted(vector, view.index)),
+  };
   const lexical = await findCandidates(search, view.index);
   watch.lap("candidates");
   const ranking = orderCandidates(asked, lexical, deps, await namedNorms(asked.text, view));
@@ -88,7 +96,9 @@ function orderCandidates(
   const documentOf = (chunkId: number): number | undefined => owners.get(chunkId);
   const fused = fuse(favourNamedNorms(scored.scores, named, documentOf), fusionFor(mode, profile), {
     termCount: lexical.query.terms.length,
+    chunkCount: lexical.statistics.chunkCount,
     idealScore: scored.idealLexicalScore,
+    nearness: nearnessOf(lexical),
   });
   return { asked, lexical, scored, fused, documentOf, named };
 }
@@ -111,12 +121,6 @@ export async function loadPassages(fused: readonly Fused[], view: ReadView): Pro
 const LEXICAL_CANDIDATES = 200;
 const VECTOR_CANDIDATES = 60;
 
-/** A question's vector and the space that it belongs to. */
-export interface QueryVector {
-  readonly space: number;
-  readonly values: Float32Array;
-}
-
 interface ExpansionDeps {
   readonly synonyms: SynonymTable | null;
   readonly correctsTypos: boolean;
@@ -131,12 +135,10 @@ interface CandidateSearch {
   readonly vector: QueryVector | null;
 }
 
-interface CandidateList {
+interface CandidateList extends Candidates {
   /** With its synonyms and corrections. */
   readonly query: QueryTerms;
   readonly expansions: readonly Expansion[];
-  readonly statistics: IndexStatistics;
-  readonly candidates: readonly Candidate[];
 }
 
 /** First stage: the passages that share rare enough terms with the query, and those nearest to its vector. */
@@ -168,6 +170,7 @@ function unexpanded(query: QueryTerms): { query: QueryTerms; expansions: Expansi
 
 export interface ScoredCandidates {
   readonly scores: readonly CandidateScores[];
+  /** Of the passages by themselves, without the evidence of their documents. */
   readonly lexicalScores: ReadonlyMap<number, LexicalScore>;
   readonly idealLexicalScore: number;
 }
@@ -176,32 +179,52 @@ export interface ScoredCandidates {
  * Second stage: every candidate of either list gets its full score in both, so that fusion never has to guess
  * what the other list would have said.
  */
-export function scoreCandidates({ query, statistics, candidates }: CandidateList): ScoredCandidates {
+export function scoreCandidates(found: CandidateList): ScoredCandidates {
+  const { query, statistics, candidates } = found;
   // A question without a single searchable word has no lexical scores, not even zeros.
-  const scorable = query.terms.length === 0 ? [] : candidates;
+  if (query.terms.length === 0)
+    return { scores: rankInBothLists(candidates, new Map()), lexicalScores: new Map(), idealLexicalScore: 0 };
   const byTerms = candidates.filter(({ lexicalScore }) => lexicalScore !== null).length;
-  const passages = scorable.map(({ occurrences }) => occurrences);
-  const { scores, ideal } = scoreLexically(query, statistics, passages, byTerms);
-  const lexicalScores = new Map(
-    scorable.map(({ chunkId }, index) => [chunkId, scores[index] as LexicalScore]),
-  );
+  const { chunkCount: count, averageLength, documentFrequency: frequency } = statistics;
+  const texts = candidates.map(({ occurrences }) => [occurrences]);
+  const { scores, ideal } = scoreLexically(query, { count, averageLength, frequency }, texts, byTerms);
+  const passages = scores.map(({ score }) => score);
+  const withDocuments = withDocumentEvidence(found, passages);
   return {
-    scores: rankInBothLists(candidates, lexicalScores),
-    lexicalScores,
+    scores: rankInBothLists(candidates, byChunk(candidates, withDocuments)),
+    lexicalScores: byChunk(candidates, scores),
     idealLexicalScore: ideal,
   };
 }
 
+function byChunk<Value>(candidates: readonly Candidate[], values: readonly Value[]): Map<number, Value> {
+  return new Map(candidates.map(({ chunkId }, index) => [chunkId, values[index] as Value]));
+}
+
+/**
+ * How near each candidate is to the query: its own cosine, that of its document and that of the document's beginning,
+ * averaged. A passage of static vectors says little alone; its document says what it is about.
+ */
+function nearnessOf({ candidates, documents }: CandidateList): Map<number, number> {
+  const near = new Map<number, number>();
+  for (const { chunkId, documentId, similarity } of candidates) {
+    const { similarity: whole, leadSimilarity: lead } = documents.get(documentId) ?? {};
+    const known = [similarity, whole, lead].filter((value) => typeof value === "number");
+    if (known.length > 0) near.set(chunkId, known.reduce((sum, value) => sum + value, 0) / known.length);
+  }
+  return near;
+}
+
 function rankInBothLists(
   candidates: readonly Candidate[],
-  lexicalScores: ReadonlyMap<number, LexicalScore>,
+  lexicalScores: ReadonlyMap<number, number>,
 ): CandidateScores[] {
   const byId = candidates.toSorted((a, b) => a.chunkId - b.chunkId);
-  const lexicalRanks = ranksOf(byId, ({ chunkId }) => lexicalScores.get(chunkId)?.score ?? null);
+  const lexicalRanks = ranksOf(byId, ({ chunkId }) => lexicalScores.get(chunkId) ?? null);
   const vectorRanks = ranksOf(byId, ({ similarity }) => similarity);
   return candidates.map(({ chunkId, similarity }) => ({
     chunkId,
-    lexicalScore: lexicalScores.get(chunkId)?.score ?? null,
+    lexicalScore: lexicalScores.get(chunkId) ?? null,
     lexicalRank: lexicalRanks.get(chunkId) ?? null,
     vectorScore: similarity,
     vectorRank: vectorRanks.get(chunkId) ?? null,

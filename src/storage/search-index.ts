@@ -22,6 +22,8 @@ export interface ReadView {
 export interface SearchIndex {
   /** One call brings what a search ranks: statistics, candidates by words with their sequences, nearest vectors. */
   candidates(query: CandidateQuery): Promise<Candidates>;
+  /** How many chunks there are, and how many of them hold each term: what is known without ranking anything. */
+  frequencies(terms: readonly string[]): Promise<Pick<IndexStatistics, "chunkCount" | "documentFrequency">>;
   /** Chunks (without their provisions) with their documents, in the order asked; unknown ids are left out. */
   passages(chunkIds: readonly number[]): Promise<Passage[]>;
   /** Index terms that begin with a prefix, most frequent first: the raw material of spelling suggestions. */
@@ -103,12 +105,16 @@ export interface IndexStatistics {
   readonly averageLength: number;
   /** How many chunks hold each term asked for. */
   readonly documentFrequency: ReadonlyMap<string, number>;
-  /** The same, counted over whole documents. */
-  readonly documents: {
-    readonly count: number;
-    readonly averageLength: number;
-    readonly frequency: ReadonlyMap<string, number>;
-  };
+  readonly documents: DocumentStatistics;
+}
+
+/** The same of whole documents; those without a chunk do not count. */
+export interface DocumentStatistics {
+  readonly count: number;
+  /** Mean number of body terms in a document. */
+  readonly averageLength: number;
+  /** How many documents hold each term asked for. */
+  readonly frequency: ReadonlyMap<string, number>;
 }
 
 export interface Passage {

@@ -89,20 +89,22 @@ export function norm(a: Float32Array): number {
   return Math.sqrt(dot(a, a, 0));
 }
 
-/** Of vectors of one length. Each counts the same, whatever its length. */
-export function meanVector(vectors: readonly Float32Array[]): Float32Array {
-  const mean = new Float32Array(vectors[0]?.length ?? 0);
-  for (const vector of vectors) {
-    const scale = 1 / (norm(vector) || 1) / vectors.length;
-    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] as number) + scale * (vector[i] as number);
-  }
-  return mean;
-}
-
 /** 0 when either vector is zero. `normA` is passed in because one query meets many vectors. */
 export function cosine(a: Float32Array, normA: number, b: Float32Array): number {
   const product = normA * norm(b);
   return product === 0 ? 0 : dot(a, b, 0) / product;
+}
+
+/** Each vector counts at length 1, so that none speaks louder; undefined when there is none. */
+export function meanVector(vectors: readonly Float32Array[]): Float32Array | undefined {
+  const [first] = vectors;
+  if (first === undefined) return undefined;
+  const mean = new Float32Array(first.length);
+  for (const vector of vectors) {
+    const weight = 1 / ((norm(vector) || 1) * vectors.length);
+    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] as number) + weight * (vector[i] as number);
+  }
+  return mean;
 }
 
 export interface Scored {

@@ -35,6 +35,24 @@ describe("the built-in Portuguese model", () => {
     }
   });
 
+  it("gives word vectors whose sum has the direction of the whole, each with a word that was typed", async () => {
+    const text = "Prazos do REEMBOLSO: qual o prazo de fiscau?";
+    const parts = (await builtin.wordVectors?.(text)) ?? [];
+    assert.deepEqual(
+      parts.map(({ word }) => word),
+      ["prazos", "reembolso", "fiscau"],
+    );
+    const sum = Array.from({ length: 128 }, (_, at) =>
+      parts.reduce((total, { values }) => total + (values[at] ?? 0), 0),
+    );
+    const length = Math.hypot(...sum);
+    assertClose(
+      sum.map((value) => value / length),
+      await embed(text),
+      text,
+    );
+  });
+
   it("agrees with its description, computed in the plainest way", async () => {
     const reference = plainReference();
     const word = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { mapInSlices } from "#src/providers/index.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
-import type { Encode } from "./encode.ts";
+import type { Encoder } from "./encode.ts";
 
 const ASSETS = new URL("../../../assets/vectors-pt/", import.meta.url);
 /** A static vector is a mean of its words: in one text with the passage, a title of three words would drown. */
@@ -15,7 +15,8 @@ export interface BuiltinPortugueseOptions {
 
 /** The vectors that ship with the product: Portuguese, offline, no neural network. See assets/vectors-pt/README.md. */
 export function builtinPortuguese(options: BuiltinPortugueseOptions = {}): EmbeddingModel {
-  let loading: Promise<Encode> | undefined;
+  let loading: Promise<Encoder> | undefined;
+  const encoder = (): Promise<Encoder> => (loading ??= load(options.folder ?? ASSETS));
   return {
     id: "builtin:pt-128",
     fingerprint: "builtin:pt-128:v1",
@@ -25,14 +26,15 @@ export function builtinPortuguese(options: BuiltinPortugueseOptions = {}): Embed
     titleWeight: TITLE_WEIGHT,
     mayAnswerZero: true,
     async doEmbed(texts, { signal }) {
-      loading ??= load(options.folder ?? ASSETS);
-      return mapInSlices(texts, await loading, { signal, ...(options.now && { now: options.now }) });
+      const { encode } = await encoder();
+      return mapInSlices(texts, encode, { signal, ...(options.now && { now: options.now }) });
     },
+    wordVectors: async (text) => (await encoder()).wordVectors(text),
   };
 }
 
 /** The code comes with the table, on first use: most commands of the CLI never need either. */
-async function load(folder: URL): Promise<Encode> {
-  const { createEncode, loadVectorTable } = await import("./encode.ts");
-  return createEncode(await loadVectorTable(folder));
+async function load(folder: URL): Promise<Encoder> {
+  const { createEncoder, loadVectorTable } = await import("./encode.ts");
+  return createEncoder(await loadVectorTable(folder));
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { stemmer } from "@orama/stemmers/portuguese";
 import { AcervoError } from "#src/domain/index.ts";
+import type { WordVector } from "../embedding-model.ts";
 import { fnv1a } from "../hash.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
@@ -50,25 +51,36 @@ function notFound(location: URL, cause?: unknown): AcervoError {
 
 const GRAM_LENGTHS = [3, 4, 5];
 
-export type Encode = (text: string) => Float32Array;
+export interface Encoder {
+  encode(text: string): Float32Array;
+  /** The parts of the sum that `encode` makes, before it is brought to length 1. */
+  wordVectors(text: string): WordVector[];
+}
 
-/** A function from text to vector over a loaded table. */
-export function createEncode(table: VectorTable): Encode {
-  return (text) => {
-    const sum = new Float64Array(DIMENSIONS);
-    for (const [stem, count] of countStems(text)) {
-      const weight = 1 + Math.log(count);
-      const row = table.rowByStem.get(stem);
-      if (row !== undefined) {
-        addRow(sum, table, row, weight);
-        continue;
-      }
-      const grams = gramsOf(stem);
-      for (const gram of grams) {
-        addRow(sum, table, table.rowByStem.size + (fnv1a(gram) % GRAM_ROWS), weight / grams.length);
-      }
+/** From text to vector over a loaded table. */
+export function createEncoder(table: VectorTable): Encoder {
+  function addStem(sum: Float64Array, stem: string, count: number): void {
+    const weight = 1 + Math.log(count);
+    const row = table.rowByStem.get(stem);
+    if (row !== undefined) return addRow(sum, table, row, weight);
+    const grams = gramsOf(stem);
+    for (const gram of grams) {
+      addRow(sum, table, table.rowByStem.size + (fnv1a(gram) % GRAM_ROWS), weight / grams.length);
     }
-    return toUnitLength(sum);
+  }
+
+  return {
+    encode: (text) => {
+      const sum = new Float64Array(DIMENSIONS);
+      for (const [stem, { count }] of countStems(text)) addStem(sum, stem, count);
+      return toUnitLength(sum);
+    },
+    wordVectors: (text) =>
+      Array.from(countStems(text), ([stem, { word, count }]) => {
+        const sum = new Float64Array(DIMENSIONS);
+        addStem(sum, stem, count);
+        return { word, values: Float32Array.from(sum) };
+      }),
   };
 }
 
@@ -105,18 +117,20 @@ const MAX_CACHED_WORDS = 100_000;
 const stemByWord = new Map<string, string>();
 
 /**
- * The stems of a text and how often each occurs. This analysis is frozen with the table: any change here moves
+ * The stems of a text, each with the first word that gave it and how often it occurs. This analysis is frozen with the table: any change here moves
  * every vector, so it shares nothing with `text/`, which is free to improve.
  */
-function countStems(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
+function countStems(text: string): Map<string, { readonly word: string; count: number }> {
+  const counts = new Map<string, { readonly word: string; count: number }>();
   for (const word of text
     .normalize("NFC")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []) {
     if (word.length > MAX_WORD_LENGTH || STOP_WORDS.has(word)) continue;
     const stem = stemOf(word);
-    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    const known = counts.get(stem);
+    if (known === undefined) counts.set(stem, { word, count: 1 });
+    else known.count++;
   }
   return counts;
 }

@@ -127,7 +127,7 @@ export async function searchCatalog(request: SearchRequest, deps: CatalogDeps): 
     maxTokens: rules.maxTokens,
   });
   const entries = await rankEntries(ranking, "catalog", Math.max(COMPARED, limit), view);
-  const trust = vectorTrust(profile, lexical.query.terms.length);
+  const trust = vectorTrust(profile, lexical.query.terms.length, lexical.statistics.chunkCount);
   const compared = entries.map((ranked): ComparedItem => {
     const { score, signals } = scoreFields(ranked.entry, tokens, concepts, rules);
     return { ...ranked, fieldScore: score, signals, hasPair: signals.hasCultureTreatmentPair };

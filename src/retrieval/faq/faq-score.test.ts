@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { faq } from "../entry-fixture.ts";
 import { readQuery } from "../query-terms.ts";
-import { NO_DOCUMENTS } from "../occurrences-fixture.ts";
 import {
   coverageOf,
   faqConfidence,
@@ -16,12 +15,10 @@ import { passageOf, rankedOf } from "../retrieval-fixture.ts";
 
 const STATISTICS = {
   chunkCount: 100,
-  averageLength: 10,
   documentFrequency: new Map([
     ["senh", 50],
     ["bolet", 1],
   ]),
-  documents: NO_DOCUMENTS,
 };
 const RANKING = { question: 2, keywords: 1, answer: 1, fieldShare: 1 };
 
@@ -101,8 +98,7 @@ describe("the relevance of a question", () => {
     const { chunk, document } = passageOf({ id: 2, text: "Fale com o balcão.", documentId: 2 });
     const entry = faq("senha", "Como troco a senha?");
     const question = { ...ranked, passage: { chunk, document: { ...document, entry } } };
-    const documentFrequency = new Map([["senh", 1]]);
-    const statistics = { chunkCount: 10, averageLength: 5, documentFrequency, documents: NO_DOCUMENTS };
+    const statistics = { chunkCount: 10, documentFrequency: new Map([["senh", 1]]) };
     const lexical = { query: readQuery("senha"), statistics };
     const relevances = faqRelevances([ranked, question], lexical, () => 0.5);
     assert.deepEqual([...relevances], [[2, faqRelevance(0.5, 1)]]);

@@ -1,7 +1,7 @@
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
 import type { IndexStatistics } from "#src/storage/index.ts";
 import { analyze } from "#src/text/index.ts";
-import { idf } from "../lexical-score.ts";
+import { idf } from "#src/index/index.ts";
 import type { Alternative, QueryTerms } from "../query-terms.ts";
 import type { FaqRanking, FaqSignals } from "./search-faqs.ts";
 import { contradicts, questionSimilarity } from "./same-question.ts";
@@ -17,7 +17,9 @@ const MAX_READ = 3_000;
 /** How much of what was asked stands in a text, by how rare the words are, 0..1. */
 type Coverage = (text: string) => number;
 
-export function coverageOf(query: QueryTerms, statistics: IndexStatistics): Coverage {
+type TermStatistics = Pick<IndexStatistics, "chunkCount" | "documentFrequency">;
+
+export function coverageOf(query: QueryTerms, statistics: TermStatistics): Coverage {
   const { chunkCount, documentFrequency } = statistics;
   const weights = query.terms.map(({ stem }) => idf(chunkCount, documentFrequency.get(stem) ?? 0));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -88,7 +90,7 @@ export function contradictionFactor(asked: QueryTerms, { question }: FaqEntry): 
 /** The relevance of each question among ranked passages, by chunk. */
 export function faqRelevances(
   ranked: readonly RankedPassage[],
-  lexical: { readonly query: QueryTerms; readonly statistics: IndexStatistics },
+  lexical: { readonly query: QueryTerms; readonly statistics: TermStatistics },
   relevanceOf: (item: RankedPassage) => number,
 ): Map<number, number> {
   let coverage: Coverage | undefined;

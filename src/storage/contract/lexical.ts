@@ -11,6 +11,7 @@ import {
   lexicalCandidates,
   putOne,
   search,
+  setActive,
   statisticsOf,
   TENANT,
 } from "./drafts.ts";
@@ -84,6 +85,34 @@ export const lexicalChecks: readonly Check[] = [
           ["x", 0],
         ],
       );
+    },
+  },
+  {
+    title: "statistics count whole documents too: those that are shown and hold a chunk",
+    run: async ({ store }) => {
+      await putOne(store, draftOf("a.md", ["gato gato", "gato rato", "cão"]));
+      await putOne(store, draftOf("b.md", [{ text: "cão", title: "gato" }]));
+      const hidden = await putOne(store, draftOf("c.md", ["gato cão rato"]));
+      await setActive(store, TENANT, hidden, false);
+      const { documents } = await statistics(store, "gato", "cão", "rato", "x", 'a" OR "b');
+      assert.deepEqual([documents.count, documents.averageLength], [2, 3]);
+      assert.deepEqual([...documents.frequency.values()], [2, 2, 1, 0, 0]);
+    },
+  },
+  {
+    title: "frequencies are those of the statistics, without a ranking",
+    run: async ({ store }) => {
+      await putOne(store, draftOf("a.md", ["gato gato", "gato rato", "cão"]));
+      await putOne(store, draftOf("b.md", ["gato"], { active: false }));
+      const terms = ["gato", "rato", "gato", "x", 'a" OR "b'];
+      const found = await store.read(CONTEXT, (view) => view.index.frequencies(terms));
+      const { chunkCount, documentFrequency } = await statistics(store, ...terms);
+      assert.deepEqual(found, { chunkCount, documentFrequency });
+      assert.deepEqual([...found.documentFrequency.values()], [2, 1, 0, 0]);
+      const nobody = await store.read({ ...CONTEXT, tenant: "ninguém" }, (view) =>
+        view.index.frequencies(["gato"]),
+      );
+      assert.deepEqual([nobody.chunkCount, nobody.documentFrequency.get("gato")], [0, 0]);
     },
   },
   {
@@ -238,18 +267,6 @@ export const lexicalChecks: readonly Check[] = [
         assert.equal(chunkId - first, place);
         assert.ok(Math.abs((lexicalScore ?? 0) - wanted) < 1e-9, `${lexicalScore} is not ${wanted}`);
       }
-    },
-  },
-  {
-    title: "statistics count whole documents too",
-    run: async ({ store }) => {
-      await putOne(store, draftOf("a.md", ["gato cão", "gato", "rato"]));
-      await putOne(store, draftOf("b.md", ["gato"]));
-      await putOne(store, draftOf("c.md", ["gato cão"], { active: false }));
-      await putOne(store, draftOf("d.md", []));
-      const { documents } = await statistics(store, "gato", "cão", "boi");
-      assert.deepEqual([documents.count, documents.averageLength], [2, 2.5]);
-      assert.deepEqual([...documents.frequency.values()], [2, 1, 0]);
     },
   },
   {

@@ -100,6 +100,12 @@ function viewOf(
   return {
     index: {
       candidates: untilAborted(signal, (query) => candidates(db, caches, tenant, query)),
+      frequencies: untilAborted(signal, (terms) => {
+        const { known } = lookUpTerms(db, tenantId, terms);
+        const documentFrequency = new Map(terms.map((term) => [term, 0]));
+        for (const { term, frequency } of known) documentFrequency.set(term, frequency);
+        return { chunkCount: tenant.chunks, documentFrequency };
+      }),
       passages: untilAborted(signal, (chunkIds) => passages(db, tenantId, chunkIds)),
       vocabulary: untilAborted(signal, (prefix, limit) => cache.vocabulary(db, tenant, prefix, limit)),
       contents: untilAborted(signal, () => contents(db, tenant)),
@@ -123,6 +129,10 @@ const EMPTY_VIEW: ReadView = {
       const statistics = { chunkCount: 0, averageLength: 0, documentFrequency, documents };
       return { statistics, candidates: [], documents: new Map() };
     },
+    frequencies: async (terms) => ({
+      chunkCount: 0,
+      documentFrequency: new Map(terms.map((term) => [term, 0])),
+    }),
     passages: async () => [],
     vocabulary: async () => [],
     contents: async () => ({ collections: [], kinds: [] }),

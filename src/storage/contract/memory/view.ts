@@ -5,6 +5,7 @@ import {
   type CandidateQuery,
   type Candidates,
   type Contents,
+  type DocumentStatistics,
   type IndexStatistics,
   type NormSummary,
   type Passage,
@@ -32,6 +33,10 @@ export function memoryView(state: TenantState, signal: AbortSignal): ReadView {
   return {
     index: {
       candidates: untilAborted(signal, (query) => candidates(state, query)),
+      frequencies: untilAborted(signal, (terms) => {
+        const { chunkCount, documentFrequency } = readStatistics(state, terms);
+        return { chunkCount, documentFrequency };
+      }),
       passages: untilAborted(signal, (ids) => visible(state, ids).map(toPassage)),
       vocabulary: untilAborted(signal, (prefix, limit) => vocabulary(state, prefix, limit)),
       contents: untilAborted(signal, () => contents(state)),
@@ -92,7 +97,7 @@ function describeDocument(
   return {
     chunkCount: chunks.length,
     occurrences: isWhole ? chunks.map((chunk) => occurrencesIn(chunk, terms)) : [],
-    similarity: similarityOf(vectors.length === 0 ? undefined : meanVector(vectors)),
+    similarity: similarityOf(meanVector(vectors)),
     leadSimilarity: similarityOf(lead),
   };
 }
@@ -164,7 +169,7 @@ function readStatistics(state: TenantState, terms: readonly string[]): IndexStat
   };
 }
 
-function documentStatistics(state: TenantState, terms: readonly string[]): IndexStatistics["documents"] {
+function documentStatistics(state: TenantState, terms: readonly string[]): DocumentStatistics {
   const documents = [...state.documents.values()].filter(
     ({ document, chunks }) => document.active && chunks.length > 0,
   );

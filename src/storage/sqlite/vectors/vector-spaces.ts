@@ -103,9 +103,10 @@ export function averageVectors(db: Connection, space: number, documentId: number
   const sql = `SELECT v.data FROM chunk c CROSS JOIN vector v ON v.chunk_id = c.id AND v.space_id = ?
      WHERE c.document_id = ?`;
   const vectors = db.all<{ data: Uint8Array }>(sql, space, documentId).map(({ data }) => toVector(data));
-  if (vectors.length < 2) return;
+  const mean = vectors.length < 2 ? undefined : meanVector(vectors);
+  if (mean === undefined) return;
   const insert = "INSERT OR REPLACE INTO document_vector (space_id, document_id, data) VALUES (?, ?, ?)";
-  db.run(insert, space, documentId, toBlob(meanVector(vectors)));
+  db.run(insert, space, documentId, toBlob(mean));
 }
 
 /** A document needs embedding for as long as one of its chunks lacks a vector in the active space. */

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as fc from "fast-check";
+import type { Candidate, CandidateDocument } from "#src/storage/index.ts";
+import type { Occurrences } from "#src/index/index.ts";
+import { withDocumentEvidence } from "./document-evidence.ts";
+import { occurrencesIn } from "./occurrences-fixture.ts";
+import { readQuery } from "./query-terms.ts";
+
+const QUERY = readQuery("prazo recurso");
+
+const occurrencesOf = (text: string): Occurrences => occurrencesIn(QUERY, text);
+
+function documentOf(texts: readonly string[]): CandidateDocument {
+  const occurrences = texts.length < 3 ? [] : texts.map(occurrencesOf);
+  return { chunkCount: texts.length, occurrences, similarity: null, leadSimilarity: null };
+}
+
+/** Every passage of every document is a candidate, with the score that is given for it. */
+function scores(documents: readonly (readonly string[])[], passages: readonly number[]): number[] {
+  const candidates = documents.flatMap((texts, documentId) =>
+    texts.map((text, index): Candidate => ({
+      chunkId: 100 * documentId + index,
+      documentId,
+      kind: "document",
+      lexicalScore: 1,
+      similarity: null,
+      occurrences: occurrencesOf(text),
+    })),
+  );
+  const frequency = new Map(QUERY.terms.map(({ stem }) => [stem, 5]));
+  const statistics = { documents: { count: 100, averageLength: 12, frequency } };
+  const byId = new Map(documents.map((texts, id) => [id, documentOf(texts)]));
+  return withDocumentEvidence({ query: QUERY, statistics, candidates, documents: byId }, passages);
+}
+
+const ABOUT = ["prazo do recurso", "o recurso e o seu prazo", "prazo de recurso em dobro", "recurso"];
+const MENTION = ["prazo do recurso", "taxa de lixo", "poda de árvore", "feira livre"];
+
+describe("withDocumentEvidence", () => {
+  it("puts the passage of a document about the question before an equal one of a document that mentions it", () => {
+    const found = scores([ABOUT, MENTION], [5, 0, 0, 0, 5, 0, 0, 0]);
+    assert.ok((found[0] ?? 0) > 5 && (found[4] ?? 9) < 5);
+  });
+
+  it("keeps the distances of passages within a document, so that weak ones do not rise with the best", () => {
+    const found = scores([ABOUT, MENTION], [5, 3, 4, 0, 5, 0, 0, 0]);
+    const factor = (found[0] ?? 0) / 5;
+    for (const [index, passage] of [5, 3, 4, 0].entries())
+      assert.ok(Math.abs((found[index] ?? 9) - factor * passage) < 1e-12);
+  });
+
+  it("leaves documents of one or two passages as they are", () => {
+    const found = scores([["prazo do recurso"], ["recurso", "prazo"], ABOUT], [5, 4, 3, 5, 0, 0, 0]);
+    assert.deepEqual(found.slice(0, 3), [5, 4, 3]);
+  });
+
+  it("lets the best passage of a lone long document keep its score: it is not favoured for its length", () => {
+    const [best = 0] = scores([ABOUT, ["prazo"]], [5, 3, 4, 1, 4]);
+    assert.ok(Math.abs(best - 5) < 1e-12);
+  });
+
+  it("gives long documents, by their shares, as much as their best passages had together", () => {
+    const text = fc.constantFrom("prazo", "recurso", "prazo do recurso", "taxa", "poda de árvore");
+    const documents = fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    const share = (length: number): number => Math.max(0, 0.8 * (1 - 2 / length));
+    fc.assert(
+      fc.property(documents, fc.array(fc.nat(9), { minLength: 30, maxLength: 30 }), (list, values) => {
+        const passages = list.flat().map((held, at) => (held.length > 6 ? 0 : (values[at] ?? 0)));
+        const found = scores(list, passages);
+        assert.ok(found.every((value) => Number.isFinite(value) && value >= 0));
+        const starts = list.map((_, at) => list.slice(0, at).flat().length);
+        const gained = list.map((texts, at) => {
+          const from = starts[at] ?? 0;
+          const best = (of: readonly number[]): number => Math.max(...of.slice(from, from + texts.length));
+          return share(texts.length) === 0 ? 0 : best(found) - best(passages);
+        });
+        // Without a long document that was found and holds a word of the question there is nothing to share out.
+        const holds = list.some((texts, at) => {
+          const own = passages.slice(starts[at], (starts[at] ?? 0) + texts.length);
+          const isFound = own.some((value) => value > 0);
+          return texts.length > 2 && isFound && texts.some((held) => /prazo|recurso/.test(held));
+        });
+        assert.ok(!holds || Math.abs(gained.reduce((sum, value) => sum + value, 0)) < 1e-9);
+      }),
+    );
+  });
+
+  it("has nothing to say of an empty list", () => {
+    assert.deepEqual(scores([], []), []);
+  });
+});
