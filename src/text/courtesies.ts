@@ -92,17 +92,18 @@ export function stripCourtesies(
   const topics = new Set<CourtesyTopic>();
   let start = 0;
   let end = words.length;
-  for (let found = phraseFrom(words, start, endsClause); found !== null;) {
+  for (;;) {
+    const from = JOINTS.has(words[start] ?? "") && topics.size > 0 ? start + 1 : start;
+    const found = phraseAt(words, from, 1, endsClause) ?? phraseAt(words, start, 1, endsClause);
+    if (found === null) break;
     topics.add(found.topic);
-    start += found.length;
-    const joined = JOINTS.has(words[start] ?? "") ? phraseFrom(words, start + 1, endsClause) : null;
-    if (joined !== null) start += 1;
-    found = joined ?? phraseFrom(words, start, endsClause);
+    start = found.edge;
   }
-  for (let found = phraseTo(words, end, endsClause); found !== null && end - found.length >= start;) {
+  for (;;) {
+    const found = phraseAt(words, end, -1, endsClause);
+    if (found === null || found.edge < start) break;
     topics.add(found.topic);
-    end -= found.length;
-    found = phraseTo(words, end, endsClause);
+    end = found.edge;
   }
   return { start, end, topics };
 }
@@ -110,49 +111,35 @@ export function stripCourtesies(
 interface FoundPhrase {
   readonly topic: CourtesyTopic;
   readonly isAmbiguous: boolean;
-  readonly length: number;
+  /** The place behind its last word, or before its first one when read backwards. */
+  readonly edge: number;
 }
 
-/** The longest courtesy that begins at a place. */
-function phraseFrom(
+/** The longest courtesy that begins at a place; with a step of -1, that ends there. */
+function phraseAt(
   words: readonly string[],
-  start: number,
+  place: number,
+  step: 1 | -1,
   endsClause: (place: number) => boolean,
 ): FoundPhrase | null {
-  const found = longest(words, (length) => [start, start + length]);
+  const found = longestPhrase(words, place, step);
   if (found === null || !found.isAmbiguous) return found;
-  const end = start + found.length;
-  if (end === words.length || endsClause(end - 1)) return found;
+  const { edge } = found;
+  if (edge === 0 || edge === words.length || endsClause(edge - 1)) return found;
   // "não obrigado", but "não consegui".
-  const next = longest(words, (length) => [end, end + length]);
-  return next === null || next.isAmbiguous ? null : found;
+  const neighbour = longestPhrase(words, edge, step);
+  return neighbour === null || neighbour.isAmbiguous ? null : found;
 }
 
-/** The longest courtesy that ends at a place. */
-function phraseTo(
-  words: readonly string[],
-  end: number,
-  endsClause: (place: number) => boolean,
-): FoundPhrase | null {
-  const found = longest(words, (length) => [end - length, end]);
-  // "despesas com pessoal": who is addressed is ambiguous at the end.
-  if (found === null || !(found.isAmbiguous || found.topic === "address")) return found;
-  const start = end - found.length;
-  if (start === 0 || endsClause(start - 1)) return found;
-  const previous = longest(words, (length) => [start - length, start]);
-  return previous === null || previous.isAmbiguous || previous.topic === "address" ? null : found;
-}
-
-function longest(
-  words: readonly string[],
-  rangeOf: (length: number) => readonly [number, number],
-): FoundPhrase | null {
+function longestPhrase(words: readonly string[], place: number, step: 1 | -1): FoundPhrase | null {
   for (let length = MAX_PHRASE_WORDS; length > 0; length -= 1) {
-    const [start, end] = rangeOf(length);
-    if (start < 0 || end > words.length) continue;
-    const phrase = words.slice(start, end).join(" ");
+    const edge = place + step * length;
+    if (edge < 0 || edge > words.length) continue;
+    const phrase = words.slice(Math.min(place, edge), Math.max(place, edge)).join(" ");
     const topic = TOPIC_OF.get(phrase);
-    if (topic !== undefined) return { topic, isAmbiguous: AMBIGUOUS.has(phrase), length };
+    if (topic === undefined) continue;
+    // "despesas com pessoal": who is addressed is ambiguous at the end.
+    return { topic, isAmbiguous: AMBIGUOUS.has(phrase) || (step === -1 && topic === "address"), edge };
   }
   return null;
 }
