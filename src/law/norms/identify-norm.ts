@@ -2,7 +2,7 @@ import { coversNorm } from "#src/domain/index.ts";
 import { fromRoman } from "#src/text/index.ts";
 import { citationTokens, type CitationTokens, tokenAt, wordAt } from "./citation-tokens.ts";
 import type { NormReading } from "./norm-number.ts";
-import { annexOf, normByKey, normByNumber, type NormName } from "./norm-table.ts";
+import { annexOf, constitutionOf, normByNumber, type NormName } from "./norm-table.ts";
 import { readNorm, slugOf } from "./read-norm.ts";
 
 /** What is known of a document before its provisions are read. */
@@ -15,6 +15,7 @@ interface NormHint {
 }
 
 const MAX_TITLE_LENGTH = 400;
+const MAX_FILE_NAME_LENGTH = 120;
 const MAX_OPENING_LENGTH = 6000;
 const MAX_LINE_COUNT = 60;
 const MAX_EPIGRAPH_LENGTH = 200;
@@ -97,8 +98,7 @@ function normOfEpigraph(tokens: CitationTokens): NormName | null {
 function numberedConstitution(tokens: CitationTokens): NormName | null {
   const year = tokens.slice(1, 5).find((token) => token.kind === "number")?.text ?? "";
   if (!/^(?:1824|1891|1934|1937|1946|1967|1988)$/.test(year)) return null;
-  const key = `constituicao/${year}`;
-  return { key, label: normByKey(key)?.label ?? `Constituição de ${year}` };
+  return constitutionOf(year);
 }
 
 /** The name of a document leaves no doubt about the year of a well-known norm. */
@@ -107,69 +107,46 @@ function withYear(norm: NormName): NormName {
   return known === undefined ? norm : { key: known.key, label: known.label };
 }
 
-/** Names that the official sites give to the files of laws: "L14133", "Lcp123", "Del2848", "D52795", "Emc45". */
-const OFFICIAL =
-  /^(l|lei|lc|lcp|del|dl|d|dec|decreto|emc|ec|mpv|mp)[-_ ]?n?[-_ ]?(\d{1,6})(?:[-_ ](\d{4}|\d{8}))?(?:[-_ ]?([a-z][a-z_ -]{0,40}))?$/;
-const TYPES: readonly (readonly [RegExp, string])[] = [
-  [/^l(?:ei)?$/, "Lei"],
-  [/^lcp?$/, "LC"],
-  [/^d(?:e?l)$/, "Decreto-Lei"],
-  [/^d/, "Decreto"],
-  [/^e/, "EC"],
-  [/^m/, "MP"],
-];
-const CODES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:cf|constituicao)$/, "constituicao/1988"],
-  [/^adct$/, "adct/1988"],
-  [/^cp(?:enal)?$/, "decreto-lei/2848/1940"],
-  [/^cpp(?:enal)?$/, "decreto-lei/3689/1941"],
-  [/^cc(?:ivil)?$/, "lei/10406/2002"],
-  [/^cpc(?:ivil)?$/, "lei/13105/2015"],
-  [/^licp$/, "decreto-lei/3914/1941"],
-];
+/** The first word of a file's name on official sites and among people ("L14133", "Del2848", "cpenal"), as it is cited. */
+const FILE_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    l: "lei",
+    lc: "lc",
+    lcp: "lc",
+    del: "decreto-lei",
+    dl: "decreto-lei",
+    d: "decreto",
+    dec: "decreto",
+    emc: "ec",
+    ec: "ec",
+    mpv: "mp",
+    mp: "mp",
+    cf: "cf",
+    cp: "código penal",
+    cpenal: "código penal",
+    cppenal: "cpp",
+    cc: "código civil",
+    ccivil: "código civil",
+    cpcivil: "cpc",
+  }),
+);
 /** What people add to the name of a file that holds the same law. */
 const EDITIONS =
-  /^(?:atualizad[ao]|compilad[ao]|consolidad[ao]|cons|compilado|original|texto|completo|completa|federal|no|format|final|v\d{1,2}|\d{4}|\d{2})$/;
+  /^(?:atualizad[ao]|compilad[ao]|consolidad[ao]|cons|original|texto|complet[ao]|federal|no|format|final|v|\d{1,2}|\d{4})$/;
 
-/** The norm that a file is named after, in the ways that official sites and people name such files. */
+/** The norm that a file is named after: "L14133.html", "cf88.html", "codigo-de-defesa-do-consumidor", "lgpd_2018". */
 function normFromFileName(source: string): NormName | null {
   const file = source.slice(Math.max(source.lastIndexOf("/"), source.lastIndexOf("\\")) + 1);
-  const dot = file.lastIndexOf(".");
-  const name = (dot > 0 ? file.slice(0, dot) : file).toLowerCase();
-  if (name.length > 120) return null;
-  return officialName(name) ?? codeName(name) ?? writtenName(name);
-}
-
-function officialName(name: string): NormName | null {
-  const [, type = "", number = "", year = "", edition = ""] = OFFICIAL.exec(name) ?? [];
-  const words = edition.split(/[-_ ]/).filter((word) => word !== "");
+  const [first = "", ...rest] = file
+    .slice(0, MAX_FILE_NAME_LENGTH)
+    .toLowerCase()
+    .replace(/(?<=.)\.[^.]*$/, "")
+    .split(/[-_. ]+|(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/);
+  const written = FILE_WORDS.get(first) ?? (first.length > 2 ? first : "");
   // "d1" or "l10" can be any file.
-  if (number === "" || (type.length === 1 && number.length < 4)) return null;
-  if (!words.every((word) => EDITIONS.test(word) || word === "compilad")) return null;
-  const written = `${nameIn(TYPES, type)} ${number}${year === "" ? "" : `/${year.slice(0, 4)}`}`;
-  return readNorm(citationTokens(written), 0)?.norm ?? null;
-}
-
-function codeName(name: string): NormName | null {
-  const [, letters = "", rest = ""] = /^([a-z]{2,12})(.{0,60})$/.exec(name) ?? [];
-  const known = normByKey(nameIn(CODES, letters));
-  const words = rest.split(/[-_ .]/).filter((word) => word !== "");
-  const year = words.find((word) => /^\d{2,4}$/.test(word));
-  const isOwnYear = year === undefined || known?.key.endsWith(year.slice(-2)) === true;
-  if (known === undefined || !isOwnYear || !words.every((word) => EDITIONS.test(word))) return null;
-  return { key: known.key, label: known.label };
-}
-
-function nameIn(table: readonly (readonly [RegExp, string])[], word: string): string {
-  return table.find(([pattern]) => pattern.test(word))?.[1] ?? "";
-}
-
-/** "codigo-de-defesa-do-consumidor", "lgpd_2018", "res_anatel_777_2025". */
-function writtenName(name: string): NormName | null {
-  const tokens = citationTokens(name.replaceAll(/[-_.]/g, " "));
+  if (first.length === 1 && !/^\d{4}/.test(rest[0] ?? "")) return null;
+  const tokens = citationTokens([written, ...rest].join(" "));
   const reading = readNorm(tokens, 0);
   if (reading === null || reading.others.length > 0) return null;
-  const rest = tokens.slice(reading.next);
-  if (!rest.every((token) => EDITIONS.test(token.text))) return null;
-  return wordAt(tokens, 0).length > 2 ? reading.norm : null;
+  return tokens.slice(reading.next).every(({ text }) => EDITIONS.test(text)) ? reading.norm : null;
 }

@@ -113,6 +113,11 @@ export function sumulaName(number: string, isBinding: boolean, court: string | n
   return { key: `sumula/${number}/${court}`, label: `Súmula ${number} do ${court.toUpperCase()}` };
 }
 
+export function constitutionOf(year: string | null): NormName {
+  const key = `constituicao/${year}`;
+  return { key, label: normByKey(key)?.label ?? `Constituição de ${year}` };
+}
+
 export function annexOf({ key, label }: NormName, number: number | string): NormName {
   return { key: `${key}#anexo-${number}`, label: `${label}, Anexo ${number}` };
 }

@@ -1,7 +1,7 @@
 import { coversNorm } from "#src/domain/index.ts";
 import { type CitationTokens, hasWordsAt, tokenAt, touches, wordAt } from "./citation-tokens.ts";
 import { fullYear, type NormReading, readNumberedNorm } from "./norm-number.ts";
-import { aliasesStartingWith, type NormAlias, type NormName } from "./norm-table.ts";
+import { aliasesStartingWith, constitutionOf, type NormAlias, type NormName } from "./norm-table.ts";
 import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./norm-words.ts";
 import { readSumula } from "./sumula.ts";
 
@@ -144,8 +144,7 @@ function normOf(alias: NormAlias, year: string | null): NormName {
   const [inForce] = alias.norms;
   const known = year === null ? inForce : normOfYear(alias, year);
   if (known !== undefined) return { key: known.key, label: known.label };
-  if (inForce?.key.startsWith("constituicao/") === true)
-    return { key: `constituicao/${year}`, label: `Constituição de ${year}` };
+  if (inForce?.key.startsWith("constituicao/") === true) return constitutionOf(year);
   const name = inForce?.name ?? "";
   return { key: `nome/${slugOf(`${name} ${year}`)}`, label: `${name} de ${year}` };
 }

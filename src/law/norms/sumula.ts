@@ -11,13 +11,14 @@ export const COURTS: readonly (readonly [initials: string, name: string])[] = [
   ["stm", "Superior Tribunal Militar"],
   ["tcu", "Tribunal de Contas da União"],
   ["tnu", "Turma Nacional de Uniformização"],
+  ["tfr", "Tribunal Federal de Recursos"],
+  ["carf", "Conselho Administrativo de Recursos Fiscais"],
+  ["agu", "Advocacia-Geral da União"],
 ];
-const INITIALS = new Set([...COURTS.map(([initials]) => initials), "tfr", "carf"]);
-const COURT_WORDS = [...COURTS, ["tfr", "Tribunal Federal de Recursos"] as const].map(([court, name]) => ({
+const COURT_NAMES = COURTS.map(([court, name]) => ({
   court,
-  words: citationTokens(name).map(({ text }) => text),
+  names: [[court], citationTokens(name).map(({ text }) => text)],
 }));
-const HONOURS = new Set(["e", "c", "egregio", "colendo", "excelso"]);
 const MAX_LIST_LENGTH = 30;
 
 interface CourtReading {
@@ -28,34 +29,16 @@ interface CourtReading {
 /** "Súmula 473 do STF", "Súm. 473/STF", "Súmulas 282 e 356 do STF", "Súmula Vinculante 11", "SV 11". */
 export function readSumula(tokens: CitationTokens, at: number): NormReading | null {
   const head = readHead(tokens, at);
-  if (head === null) return readEnunciado(tokens, at);
+  if (head === null) return null;
   const early = readCourt(tokens, head.next);
   const numbers: string[] = [];
   const next = readNumbers(tokens, early?.next ?? head.next, numbers);
   const late = early === null && numbers.length > 0 ? readCourt(tokens, skipItems(tokens, next)) : null;
-  return readingOf(numbers, head.isBinding, early ?? late, late?.next ?? next);
-}
-
-/** "enunciado 7 da súmula do STJ": a court's súmula as one body, whose entries are numbered. */
-function readEnunciado(tokens: CitationTokens, at: number): NormReading | null {
-  if (!/^enunciados?$/.test(wordAt(tokens, at))) return null;
-  const numbers: string[] = [];
-  const next = readNumbers(tokens, at + 1, numbers);
-  const head = /^das?$/.test(wordAt(tokens, next)) ? readHead(tokens, next + 1) : null;
-  if (head === null) return null;
-  const court = readCourt(tokens, head.next);
-  if (court === null && !head.isBinding) return null;
-  return readingOf(numbers, head.isBinding, court, court?.next ?? head.next);
-}
-
-function readingOf(
-  numbers: readonly string[],
-  isBinding: boolean,
-  court: CourtReading | null,
-  next: number,
-): NormReading | null {
-  const [norm, ...others] = numbers.map((number) => sumulaName(number, isBinding, court?.court ?? null));
-  return norm === undefined ? null : { norm, others, next, kind: "sumula", isWeak: false };
+  const court = (early ?? late)?.court ?? null;
+  const [norm, ...others] = numbers.map((number) => sumulaName(number, head.isBinding, court));
+  return norm === undefined
+    ? null
+    : { norm, others, next: late?.next ?? next, kind: "sumula", isWeak: false };
 }
 
 function readHead(tokens: CitationTokens, at: number): { isBinding: boolean; next: number } | null {
@@ -93,9 +76,9 @@ function readCourt(tokens: CitationTokens, at: number): CourtReading | null {
   let next = at;
   if (["/", "-", "(", ","].includes(wordAt(tokens, next))) next += 1;
   if (["do", "da"].includes(wordAt(tokens, next))) next += 1;
-  if (HONOURS.has(wordAt(tokens, next))) next += wordAt(tokens, next + 1) === "." ? 2 : 1;
-  const court = wordAt(tokens, next);
-  if (INITIALS.has(court)) return { court, next: next + 1 };
-  const named = COURT_WORDS.find(({ words }) => hasWordsAt(tokens, next, words));
-  return named === undefined ? null : { court: named.court, next: next + named.words.length };
+  for (const { court, names } of COURT_NAMES) {
+    const name = names.find((words) => hasWordsAt(tokens, next, words));
+    if (name !== undefined) return { court, next: next + name.length };
+  }
+  return null;
 }

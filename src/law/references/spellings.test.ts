@@ -115,16 +115,6 @@ test("Constituição is that of 1988 unless its qualifier says otherwise", () =>
   ]);
 });
 
-test("entries of a court's súmula are súmulas", () => {
-  assertRead([
-    ["enunciado 7 da súmula do STJ", "Súmula 7 do STJ"],
-    ["enunciado nº 7 da Súmula do STJ", "Súmula 7 do STJ"],
-    ["Enunciados 5 e 7 da Súmula do Superior Tribunal de Justiça", "Súmula 5 do STJ", "Súmula 7 do STJ"],
-    ["enunciado 7 da reunião"],
-    ["enunciado 7 da súmula"],
-  ]);
-});
-
 test("an inciso that cannot exist keeps its place and its norm", () => {
   assertRead([
     ["art. 5º, XXXX, da CF", "CF/88, Art. 5, Inciso XXXX"],

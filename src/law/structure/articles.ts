@@ -48,89 +48,32 @@ function withoutAmended(text: string, lines: readonly Line[], candidates: readon
   return kept;
 }
 
-interface Link {
-  readonly score: number;
-  readonly at: number;
-}
-
-const NO_LINK: Link = { score: 0, at: -1 };
 const STEP = 1;
 /** A number that follows directly says more than any that is merely larger. */
 const DIRECT_STEP = 3;
+const FIRST_ORDER = 1000;
+/** How many numbers of other laws in a row a chain may pass over; keeps hostile texts linear. */
+const LOOK_BACK = 500;
 
 /**
  * The places of the best chain of orders that never fall: as long as can be, with as many direct successors as can
- * be. One wrong number costs at most itself. Takes n log n steps.
+ * be. One wrong number costs at most itself.
  */
 export function risingChain(orders: readonly number[]): number[] {
-  const ranks = rankOf(orders);
-  const tree: Link[] = Array.from({ length: ranks.size + 1 }, () => NO_LINK);
-  const bestByOrder = new Map<number, Link>();
-  const before: number[] = [];
-  let best = NO_LINK;
+  const links: { readonly score: number; readonly from: number }[] = [];
+  let best = -1;
   for (const [at, order] of orders.entries()) {
-    const rank = ranks.get(order) ?? 1;
-    const link = linkTo(order, at, highest(tree, rank), bestByOrder);
-    before.push(link.from);
-    const own: Link = { score: link.score, at };
-    raise(tree, rank, own);
-    if (own.score > (bestByOrder.get(order)?.score ?? 0)) bestByOrder.set(order, own);
-    if (own.score > best.score) best = own;
-  }
-  return trace(before, best.at);
-}
-
-function linkTo(
-  order: number,
-  at: number,
-  below: Link,
-  bestByOrder: ReadonlyMap<number, Link>,
-): { score: number; from: number } {
-  const isFirst = order === 1000;
-  let score = below.score + (isFirst && below.at === -1 ? DIRECT_STEP : STEP);
-  let from = below.at;
-  for (const previous of predecessors(order)) {
-    const link = bestByOrder.get(previous);
-    if (link !== undefined && link.at < at && link.score + DIRECT_STEP > score) {
-      score = link.score + DIRECT_STEP;
-      from = link.at;
+    let [score, from] = [order === FIRST_ORDER ? DIRECT_STEP : STEP, -1];
+    for (let back = Math.max(0, at - LOOK_BACK); back < at; back++) {
+      const previous = orders[back] ?? 0;
+      if (previous > order) continue;
+      const reached = (links[back]?.score ?? 0) + (isNext(order, previous) ? DIRECT_STEP : STEP);
+      if (reached > score) [score, from] = [reached, back];
     }
+    links.push({ score, from });
+    if (score > (links[best]?.score ?? 0)) best = at;
   }
-  return { score, from };
-}
-
-/** Orders that come directly before one: 7 and 7-A to 7-Z before 8, 7-A before 7-B. */
-function predecessors(order: number): number[] {
-  if (order % 1000 > 0) return [order - 1];
-  const start = order - 1000;
-  return Array.from({ length: 27 }, (_, suffix) => start + suffix).filter((candidate) =>
-    isNext(order, candidate),
-  );
-}
-
-function rankOf(orders: readonly number[]): Map<number, number> {
-  const sorted = [...new Set(orders)].toSorted((a, b) => a - b);
-  return new Map(sorted.map((order, index) => [order, index + 1]));
-}
-
-/** Highest score among ranks up to one (a Fenwick tree of maxima). */
-function highest(tree: readonly Link[], rank: number): Link {
-  let best = NO_LINK;
-  for (let at = rank; at > 0; at -= at & -at) {
-    const link = tree[at] ?? NO_LINK;
-    if (link.score > best.score) best = link;
-  }
-  return best;
-}
-
-function raise(tree: Link[], rank: number, link: Link): void {
-  for (let at = rank; at < tree.length; at += at & -at) {
-    if (link.score > (tree[at]?.score ?? 0)) tree[at] = link;
-  }
-}
-
-function trace(before: readonly number[], last: number): number[] {
   const chain: number[] = [];
-  for (let at = last; at >= 0; at = before[at] ?? -1) chain.push(at);
+  for (let at = best; at >= 0; at = links[at]?.from ?? -1) chain.push(at);
   return chain.toReversed();
 }

@@ -1,8 +1,7 @@
 import { coversNorm } from "#src/domain/index.ts";
 import type { LawText } from "../law-structure.ts";
 import { numberedNorm } from "../norms/norm-number.ts";
-import { annexOf, type NormName } from "../norms/norm-table.ts";
-import { readDate } from "./amendments.ts";
+import { annexOf, constitutionOf, type NormName } from "../norms/norm-table.ts";
 import type { Line } from "./lines.ts";
 
 /** A stretch of lines whose articles are counted together. */
@@ -12,9 +11,11 @@ interface Part {
   readonly until: number;
 }
 
-type Marker =
-  | { readonly kind: "transitory" | "annex"; readonly line: number }
-  | { readonly kind: "epigraph"; readonly line: number; readonly norm: NormName };
+interface Marker {
+  readonly line: number;
+  /** An epigraph has the norm that begins there. */
+  readonly norm: NormName | "transitory" | "annex";
+}
 
 const TRANSITORY = /^[\s*#]{0,8}ATO DAS DISPOSIÇÕES CONSTITUCIONAIS TRANSITÓRIAS/iu;
 const ANNEX = /^[\s*#]{0,8}(?:ANEXOS?|REGULAMENTO|REGIMENTO INTERNO|ESTATUTO)(?![\p{L}])/u;
@@ -36,20 +37,26 @@ export function splitParts(input: LawText, lines: readonly Line[], candidates: r
   let annexes = 0;
   let current: { norm: NormName; from: number } = { norm: input.norm, from: 0 };
   let hasArticles = false;
-  for (const { marker, restarts, hadArticles } of withRestarts(markers, lines, candidates)) {
-    hasArticles ||= hadArticles;
-    if (!restarts) continue;
-    if (marker.kind === "transitory" && base.key !== "constituicao/1988") continue;
-    if (marker.kind !== "epigraph" && !hasArticles) continue;
-    if (marker.kind === "epigraph") {
-      base = coversNorm(marker.norm.key, base.key) && !hasArticles ? base : marker.norm;
+  let taken = 0;
+  for (const [index, marker] of markers.entries()) {
+    const before = taken;
+    while (taken < candidates.length && (candidates[taken] ?? 0) < marker.line) taken++;
+    hasArticles ||= taken > before;
+    const next = candidates[taken] ?? Infinity;
+    const isFirstArticle = lines[next]?.label?.order === FIRST_ARTICLE;
+    if (!isFirstArticle || next >= (markers[index + 1]?.line ?? lines.length)) continue;
+    let { norm } = marker;
+    if (norm === "transitory" && base.key !== "constituicao/1988") continue;
+    if (typeof norm === "string") {
+      if (!hasArticles) continue;
+      norm = norm === "transitory" ? ADCT : annexOf(base, ++annexes);
+    } else {
+      base = coversNorm(norm.key, base.key) && !hasArticles ? base : norm;
+      norm = base;
       annexes = 0;
     }
     if (hasArticles) parts.push({ ...current, until: marker.line });
-    const from = hasArticles ? marker.line : current.from;
-    const norm =
-      marker.kind === "transitory" ? ADCT : marker.kind === "annex" ? annexOf(base, ++annexes) : base;
-    current = { norm, from };
+    current = { norm, from: hasArticles ? marker.line : current.from };
     hasArticles = false;
   }
   parts.push({ ...current, until: lines.length });
@@ -65,78 +72,32 @@ export function isAnnexLine(text: string, line: Line): boolean {
 }
 
 function readMarkers(text: string, lines: readonly Line[]): Marker[] {
-  const markers: Marker[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (line.end - line.start > MAX_MARKER_LENGTH || line.label !== null) continue;
+  return lines.flatMap((line, at) => {
+    if (line.end - line.start > MAX_MARKER_LENGTH || line.label !== null) return [];
     const words = text.slice(line.start, line.end);
-    if (TRANSITORY.test(words) && !SENTENCE_END.test(words)) markers.push({ kind: "transitory", line: at });
-    else if (isAnnexLine(text, line)) markers.push({ kind: "annex", line: at });
-    else {
-      const epigraph = readEpigraph(words);
-      if (epigraph === null) continue;
-      markers.push({ kind: "epigraph", line: at, norm: { key: epigraph.key, label: epigraph.label } });
-    }
-  }
-  return markers;
-}
-
-/** For each marker whether articles stood since the one before it, and whether those that follow start at 1. */
-function withRestarts(
-  markers: readonly Marker[],
-  lines: readonly Line[],
-  candidates: readonly number[],
-): { marker: Marker; restarts: boolean; hadArticles: boolean }[] {
-  let at = 0;
-  return markers.map((marker, index) => {
-    const before = at;
-    while (at < candidates.length && (candidates[at] ?? 0) < marker.line) at++;
-    const next = candidates[at];
-    const end = markers[index + 1]?.line ?? lines.length;
-    const restarts = next !== undefined && next < end && lines[next]?.label?.order === FIRST_ARTICLE;
-    return { marker, restarts, hadArticles: at > before };
+    if (TRANSITORY.test(words) && !SENTENCE_END.test(words)) return { line: at, norm: "transitory" };
+    const norm = isAnnexLine(text, line) ? "annex" : readEpigraph(words);
+    return norm === null ? [] : { line: at, norm };
   });
-}
-
-interface Epigraph extends NormName {
-  readonly date: string | null;
 }
 
 const MAX_LINE_LENGTH = 200;
 const MARKS = /^[\s*#_"“]{0,12}/;
 const END_MARKS = /[\s*.:_"”]{0,12}$/;
 const CONSTITUTION =
-  /^CONSTITUIÇÃO (?:DA REPÚBLICA FEDERATIVA DO BRASIL|FEDERAL)(?:,? (?:DE|PROMULGADA EM [\wº ]{1,20} DE) (\d{4}))?$/u;
-/** The number, and after it the date or nothing. */
-const NUMBER =
-  /(?:^|\s)N(?:[º°oª.]|RO?\.?)?[º°]?\s{0,3}(?:\d{1,3}(?:\.\d{3}){1,2}|\d{1,6})(?:-\d{1,3})?(?:\s?[/,]?\s{0,3}(?:DE\s{1,3})?(.{0,60}))?$/u;
-const DATE_ONLY =
-  /^(?:\d{1,2}\s?[º°O]?\s{1,3}DE\s{1,3}\p{L}{4,9}\s{1,3}DE\s{1,3}\d{4}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{4})$/u;
+  /^CONSTITUIÇÃO (?:DA REPÚBLICA FEDERATIVA DO BRASIL|FEDERAL)(?:,? (?:DE|PROMULGADA EM [\wº ]{1,20} DE) (\d{4}))?$/iu;
+/** Tells an epigraph from a mention: "Lei 8.112/1990". */
+const NUMBER_SIGN = /\sN(?:[º°oª.]|RO?\.?)?[º°]?\s{0,3}\d/iu;
 
 /**
  * Reads the line that names a norm, standing alone: "LEI Nº 8.112, DE 11 DE DEZEMBRO DE 1990". Null for any other
  * line, so also for one that says more ("Lei nº 8.112, de 1990, que dispõe …").
  */
-export function readEpigraph(line: string): Epigraph | null {
+export function readEpigraph(line: string): NormName | null {
   if (line.length > MAX_LINE_LENGTH) return null;
   const bare = line.replace(MARKS, "").trimEnd().replace(END_MARKS, "");
-  const upper = bare.toUpperCase();
-  const constitution = CONSTITUTION.exec(upper);
-  if (constitution !== null) return readConstitution(constitution[1]);
-  const number = NUMBER.exec(upper);
-  const when = number?.[1]?.trim() ?? "";
-  if (number === null || (when !== "" && !DATE_ONLY.test(when))) return null;
+  const constitution = CONSTITUTION.exec(bare);
+  if (constitution !== null) return constitutionOf(constitution[1] ?? "1988");
   // The same reader as for citations, so that a norm has one name everywhere.
-  const norm = numberedNorm(bare);
-  return norm && { ...norm, date: dateOf(when) };
-}
-
-function dateOf(when: string): string | null {
-  if (when === "") return null;
-  return readDate(` ${when}`.toLowerCase()) ?? (/^\d{4}$/.test(when) ? when : null);
-}
-
-function readConstitution(year: string | undefined): Epigraph {
-  if (year === undefined || year === "1988")
-    return { key: "constituicao/1988", label: "CF/88", date: "1988-10-05" };
-  return { key: `constituicao/${year}`, label: `Constituição de ${year}`, date: year };
+  return NUMBER_SIGN.test(bare) ? numberedNorm(bare) : null;
 }

@@ -2,7 +2,7 @@ import type { LawStructure, LawText, Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
 import { chooseArticles } from "./articles.ts";
 import { isNext, wholePart } from "./labels.ts";
-import { type Line, quotedLines, readLines, startOf, withLateArticle } from "./lines.ts";
+import { type Line, quotedLines, readLines, withLateArticle } from "./lines.ts";
 import { readEpigraph, splitParts } from "./parts.ts";
 import { readProvisions } from "./read-provisions.ts";
 import { findSumulas, readSumulas } from "./sumulas.ts";
@@ -22,7 +22,9 @@ export function readLaw(input: LawText): LawStructure {
   const candidates = articleCandidates(text, lines, quoted);
   const norms = new Map<string, NormName>([[input.norm.key, input.norm]]);
   const pieces: Piece[] = [];
-  const sumulas = findSumulas(input, lines, candidates.length > 0);
+  const found = findSumulas(text, lines, input.norm.label);
+  // Beside articles they count only in number: a law may well cite one at a line's start.
+  const sumulas = candidates.length > 0 && found.length < MIN_SUMULAS ? [] : found;
   const sumulaLines = new Set(sumulas.map(({ line }) => line));
   let taken = 0;
   for (const part of splitParts(input, lines, candidates)) {
@@ -35,10 +37,8 @@ export function readLaw(input: LawText): LawStructure {
       pieces.push(piece);
   }
   const isArticle = new Set(candidates);
-  for (const { norm, piece } of readSumulas(input.text, lines, sumulas, (line) => isArticle.has(line))) {
-    norms.set(norm.key, norm);
-    pieces.push(piece);
-  }
+  for (const { norm } of sumulas) norms.set(norm.key, norm);
+  for (const piece of readSumulas(text, lines, sumulas, (line) => isArticle.has(line))) pieces.push(piece);
   return { provisions: compareWordings(text, pieces), norms };
 }
 
@@ -65,8 +65,6 @@ const OPENING_LINES = 20;
 const MIN_SHARE = 0.3;
 /** On average. */
 const MAX_ARTICLE_LENGTH = 6000;
-const SUMULA =
-  /^[\s*#_>-]{0,8}S(?:úmula|ÚMULA)(?:\s{1,3}V(?:inculante|INCULANTE))?(?:\s{1,3}[nN][º°o.]{0,2})?\s{1,3}(\d{1,4})(?=\s{0,3}(?:$|[-–—:.(]|do\s))/u;
 /** Lines between one article and the next that a law may have: long lists, former wordings. */
 const MAX_LINES_APART = 400;
 
@@ -77,7 +75,10 @@ const MAX_LINES_APART = 400;
 export function isLegalText(text: string): boolean {
   const start = text.slice(0, MAX_READ_LENGTH);
   const lines = readLines({ text: start, headings: [], struck: [], norm: { key: "", label: "" } });
-  return hasArticles(start, lines) || hasSumulas(start, lines);
+  return (
+    hasArticles(start, lines) ||
+    new Set(findSumulas(start, lines, "").map(({ norm }) => norm.key)).size >= MIN_SUMULAS
+  );
 }
 
 function hasArticles(text: string, lines: readonly Line[]): boolean {
@@ -115,13 +116,4 @@ function hasEpigraph(text: string): boolean {
 function isMostOf(text: string, first: number, articles: number): boolean {
   const length = text.length - first;
   return length / text.length >= MIN_SHARE && length / articles <= MAX_ARTICLE_LENGTH;
-}
-
-function hasSumulas(text: string, lines: readonly Line[]): boolean {
-  const numbers = new Set<string>();
-  for (const line of lines) {
-    const number = SUMULA.exec(startOf(text, line, 80))?.[1];
-    if (number !== undefined) numbers.add(number);
-  }
-  return numbers.size >= MIN_SUMULAS;
 }

@@ -1,50 +1,52 @@
-import { type LawText, NO_PATH, type Piece } from "../law-structure.ts";
+import { NO_PATH, type Piece } from "../law-structure.ts";
+import { citationTokens, tokenAt } from "../norms/citation-tokens.ts";
 import { type NormName, sumulaName } from "../norms/norm-table.ts";
-import { COURTS } from "../norms/sumula.ts";
-import type { Line } from "./lines.ts";
+import { COURTS, readSumula } from "../norms/sumula.ts";
+import { type Line, startOf } from "./lines.ts";
 
 interface SumulaStart {
   readonly line: number;
+  readonly norm: NormName;
   readonly start: number;
-  readonly end: number;
-  readonly number: number;
-  readonly isBinding: boolean;
-  readonly court: string | null;
+  readonly labelEnd: number;
 }
 
-const SUMULA =
-  /^[\s*#_>"“-]{0,12}(S(?:úmula|ÚMULA)(\s{1,3}V(?:inculante|INCULANTE))?(?:\s{1,3}[nN][º°o.]{0,2})?\s{1,3}(\d{1,4})(?![\d/]))/u;
-const AFTER = /^\s{0,3}(?:$|[-–—:.(/]|d[oa]\s|STF|STJ|TST|TSE|TCU|TNU)/u;
-const MAX_LABEL_LENGTH = 60;
-const MIN_BESIDE_ARTICLES = 3;
-const COURT_NAMES: readonly (readonly [string, RegExp])[] = [
-  ...COURTS,
-  ["carf", "Conselho Administrativo de Recursos Fiscais"] as const,
-  ["agu", "Advocacia-Geral da União"] as const,
-].map(([initials, name]) => [initials, new RegExp(String.raw`\b${initials}\b|${name}`, "iu")]);
+const SUMULA = /^[\s*#_>"“-]{0,12}(?=S(?:úmula|ÚMULA)\s)/u;
+const AFTER = /^(?:|[-:.(/]|d[oa])$/;
+const MAX_LABEL_LENGTH = 200;
+const MAX_TITLE_LENGTH = 120;
+const MAX_LIST_TITLE_LENGTH = 60;
+const COURT_NAMES = COURTS.map(
+  ([initials, name]) => [initials, new RegExp(String.raw`\b${initials}\b|${name}`, "iu")] as const,
+);
 
-/**
- * Lines at which súmulas begin. Beside articles they count only in number: a law may well cite one at a line's start.
- */
-export function findSumulas(input: LawText, lines: readonly Line[], hasArticles: boolean): SumulaStart[] {
-  const { text } = input;
+/** Lines at which súmulas begin. The court is the one that the line names, else the one that a title above it names. */
+export function findSumulas(text: string, lines: readonly Line[], title: string): SumulaStart[] {
   const starts: SumulaStart[] = [];
-  let courtAbove = courtIn(`${input.norm.label} ${text.slice(0, 400)}`);
+  let courtAbove = courtIn(`${title} ${text.slice(0, 400)}`);
   for (const [at, line] of lines.entries()) {
-    const words = text.slice(line.start, Math.min(line.end, line.start + 200));
-    const match = SUMULA.exec(words);
-    const label = match?.[1] ?? "";
-    const from = match === null ? 0 : match[0].length - label.length;
-    if (match === null || !AFTER.test(words.slice(match[0].length))) {
-      if (line.end - line.start <= 120 && line.label === null) courtAbove = courtIn(words) ?? courtAbove;
-      continue;
+    const words = startOf(text, line, MAX_LABEL_LENGTH);
+    const found = readStart(words, courtAbove);
+    if (found !== null) {
+      const { norm, start, labelEnd } = found;
+      starts.push({ line: at, norm, start: line.start + start, labelEnd: line.start + labelEnd });
+    } else if (line.end - line.start <= MAX_TITLE_LENGTH && line.label === null) {
+      courtAbove = courtIn(words) ?? courtAbove;
     }
-    const start = line.start + from;
-    const court = courtIn(words.slice(match[0].length, match[0].length + MAX_LABEL_LENGTH)) ?? courtAbove;
-    const isBinding = match[2] !== undefined;
-    starts.push({ line: at, start, end: start + label.length, number: Number(match[3]), isBinding, court });
   }
-  return hasArticles && starts.length < MIN_BESIDE_ARTICLES ? [] : starts;
+  return starts;
+}
+
+function readStart(words: string, courtAbove: string | null): Omit<SumulaStart, "line"> | null {
+  const start = SUMULA.exec(words)?.[0].length;
+  if (start === undefined) return null;
+  const tokens = citationTokens(words.slice(start));
+  const reading = readSumula(tokens, 0);
+  if (reading === null || reading.others.length > 0 || !AFTER.test(tokenAt(tokens, reading.next).text))
+    return null;
+  const [type, number = "", court = courtAbove] = reading.norm.key.split("/");
+  const norm = sumulaName(number, type === "sumula-vinculante", court);
+  return { norm, start, labelEnd: start + tokenAt(tokens, reading.next - 1).end };
 }
 
 /** Each súmula with the lines below it, up to the next one, a division or `isEnd`. */
@@ -53,25 +55,23 @@ export function readSumulas(
   lines: readonly Line[],
   starts: readonly SumulaStart[],
   isEnd: (line: number) => boolean,
-): { readonly norm: NormName; readonly piece: Piece }[] {
-  return starts.map((start, index) => {
-    const norm = sumulaName(String(start.number), start.isBinding, start.court);
+): Piece[] {
+  return starts.map(({ line: first, norm, start, labelEnd }, index) => {
     const limit = starts[index + 1]?.line ?? lines.length;
-    let end = lines[start.line]?.end ?? start.end;
-    for (let at = start.line + 1; at < limit && !isEnd(at); at++) {
+    let end = lines[first]?.end ?? labelEnd;
+    for (let at = first + 1; at < limit && !isEnd(at); at++) {
       const line = lines[at];
       if (line === undefined || line.isHeading || isListTitle(text.slice(line.start, line.end))) break;
       end = line.end;
     }
-    const isStruck = lines[start.line]?.isStruck ?? false;
-    const place = { start: start.start, labelEnd: start.end, end, isStruck, rubric: null };
-    return { norm, piece: { norma: norm.key, path: NO_PATH, tipo: "sumula", ...place } };
+    const isStruck = lines[first]?.isStruck ?? false;
+    return { norma: norm.key, path: NO_PATH, tipo: "sumula", start, labelEnd, end, isStruck, rubric: null };
   });
 }
 
 /** "Súmulas do STJ", "SUPREMO TRIBUNAL FEDERAL": what follows belongs to another list. */
 function isListTitle(line: string): boolean {
-  if (line.length > MAX_LABEL_LENGTH || /[.;:]\s*$/.test(line)) return false;
+  if (line.length > MAX_LIST_TITLE_LENGTH || /[.;:]\s*$/.test(line)) return false;
   return (
     /^[\s*#_]{0,8}s[úu]mulas(?!\p{L})/iu.test(line) || (courtIn(line) !== null && line === line.toUpperCase())
   );
