@@ -33,8 +33,10 @@ const MAX_WORD_LENGTH = 32;
 const LETTER = String.raw`[[\p{L}\u0300-\u036f]--[ªº\u{10000}-\u{10FFFF}]]`;
 /** No white space, and none of what markup and file names put between words: emphasis, links, underscores. */
 const NOT_SILENT = String.raw`[^\u0000-\u0020\u00a0\u2000-\u200f\u202f\ufeff*_\[]`;
+/** "C.F.", "C.P.C", "s.a.": an abbreviation with a dot after each letter is one word. */
+const DOTTED = String.raw`(?<!${LETTER}|\.)(?:[A-Z](?:\.[A-Z]){1,4}|[a-z](?:\.[a-z\u00fa]){1,4})(?!${LETTER}|\d)\.?`;
 const TOKEN = new RegExp(
-  String.raw`(${LETTER}+)|(\d+(?:\.\d{3}(?!\d))*)(\.?[ºª°]|o(?!${LETTER}|\d))?|${NOT_SILENT}`,
+  String.raw`(${DOTTED}|${LETTER}+)|(\d+(?:\.\d{3}(?!\d))*)(\.?[ºª°]|o(?!${LETTER}|\d))?|${NOT_SILENT}`,
   "gv",
 );
 const LINE_BREAK = /[\n\r]/;
@@ -71,7 +73,11 @@ export function citationTokens(text: string): CitationToken[] {
     // Built in one place: tokens of one shape are read twice as fast.
     tokens.push({
       kind: word !== undefined ? "word" : digits !== undefined ? "number" : "mark",
-      text: isFolded ? foldAccents(word).toLowerCase() : word !== undefined ? "" : digitsOrMark(digits, raw),
+      text: isFolded
+        ? foldAccents(word).toLowerCase().replaceAll(".", "")
+        : word !== undefined
+          ? ""
+          : digitsOrMark(digits, raw),
       start,
       end: start + raw.length,
       isUpper: isFolded && word === word.toUpperCase() && word !== word.toLowerCase(),

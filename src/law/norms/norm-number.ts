@@ -54,8 +54,13 @@ const MIN_BARE_DIGITS = 4;
 const MAX_ISSUER_PARTS = 4;
 /** Boards that sign in the name of their agency: "CD/ANPD" is the ANPD. */
 const BOARDS = new Set(["cd"]);
-const MONTHS =
-  /^(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)$/;
+const MONTH =
+  "(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)";
+/** What follows a number, as tokens with a space between them. A bare year is found in names of files. */
+const DATE = new RegExp(
+  String.raw`^(?:\/ (?<year>\d{2}|\d{4}|\d{8})|(?:- )?(?<year>\d{4})|(?<year>\d{8})|(?:, )?de (?:(?:\d+ (?:de )?)?${MONTH} (?:de )?(?<year>\d{4})|\d+ (?<mark>[\/.\-]) \d+ \k<mark> (?<year>\d{2,4}|\d{8})|(?<year>\d{4})))(?= |$)`,
+);
+const MAX_DATE_TOKENS = 8;
 /** Two digits up to this mean 20xx, the rest 19xx. */
 const PIVOT = 30;
 
@@ -190,40 +195,10 @@ export function fullYear(digits: string): string | null {
 
 /** The year after a number: "/90", "/1990", ", de 11 de dezembro de 1990", " de 1990", ", de 11.12.90", " 20180814". */
 function readYear(tokens: CitationTokens, at: number): YearReading | null {
-  const first = tokenAt(tokens, at);
-  if (first.text === "/") return yearAt(tokens, at + 1, [2, 4, 8]);
-  if (first.text === "-") return yearAt(tokens, at + 1, [4]);
-  // As in names of files: "lei 13709 20180814".
-  if (first.kind === "number") return first.isOrdinal ? null : yearAt(tokens, at, [4, 8]);
-  const from = first.text === "," ? at + 1 : at;
-  return wordAt(tokens, from) === "de" ? readDate(tokens, from + 1) : null;
-}
-
-function readDate(tokens: CitationTokens, at: number): YearReading | null {
-  const mark = wordAt(tokens, at + 1);
-  if (tokenAt(tokens, at).kind !== "number") return readYearAfterMonth(tokens, at);
-  if (/^[/.-]$/.test(mark)) {
-    const isDate = tokenAt(tokens, at + 2).kind === "number" && wordAt(tokens, at + 3) === mark;
-    return isDate ? yearAt(tokens, at + 4, [2, 3, 4, 8]) : yearAt(tokens, at, [4]);
-  }
-  return readYearAfterMonth(tokens, at + (mark === "de" ? 2 : 1)) ?? bareYear(tokens, at);
-}
-
-function readYearAfterMonth(tokens: CitationTokens, at: number): YearReading | null {
-  if (!MONTHS.test(wordAt(tokens, at))) return null;
-  return yearAt(tokens, wordAt(tokens, at + 1) === "de" ? at + 2 : at + 1, [4]);
-}
-
-/** "de 1990", unless a month follows: then it would be no year. */
-function bareYear(tokens: CitationTokens, at: number): YearReading | null {
-  const month = wordAt(tokens, at + 1) === "de" ? at + 2 : at + 1;
-  return MONTHS.test(wordAt(tokens, month)) ? null : yearAt(tokens, at, [4]);
-}
-
-function yearAt(tokens: CitationTokens, at: number, lengths: readonly number[]): YearReading | null {
-  const { kind, text } = tokenAt(tokens, at);
-  const year = kind === "number" && lengths.includes(text.length) ? fullYear(text) : null;
-  return year === null ? null : { year, next: at + 1 };
+  const words = tokens.slice(at, at + MAX_DATE_TOKENS).map(({ text }) => text);
+  const match = DATE.exec(words.join(" "));
+  const year = fullYear(match?.groups?.["year"] ?? "");
+  return match === null || year === null ? null : { year, next: at + match[0].split(" ").length };
 }
 
 /** Who issued a norm: "Anatel", "da Anatel", "CD/ANPD", "MF/MPS". */

@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
     "decreto-lei",
     "Decreto-Lei",
   ],
-  ["DL|Del|D . L", "decreto-lei", "Decreto-Lei"],
+  ["DL|Del", "decreto-lei", "Decreto-Lei"],
   ["decreto legislativo|decretos legislativos", "decreto-legislativo", "Decreto Legislativo"],
   ["decreto estadual|decretos estaduais", "decreto-estadual", "Decreto Estadual"],
   ["decreto municipal|decretos municipais", "decreto-municipal", "Decreto Municipal"],

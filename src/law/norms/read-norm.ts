@@ -1,16 +1,10 @@
 import { coversNorm } from "#src/domain/index.ts";
-import { type CitationTokens, hasWordsAt, tokenAt, touches, wordAt } from "./citation-tokens.ts";
+import { type CitationTokens, hasWordsAt, tokenAt, wordAt } from "./citation-tokens.ts";
 import { fullYear, type NormReading, readNumberedNorm } from "./norm-number.ts";
 import { aliasesStartingWith, constitutionOf, type NormAlias, type NormName } from "./norm-table.ts";
 import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./norm-words.ts";
 import { readSumula } from "./sumula.ts";
 
-interface AliasReading {
-  readonly alias: NormAlias;
-  readonly next: number;
-}
-
-const MAX_DOTTED_LETTERS = 5;
 const LINK = /^d[aeo]s?$/;
 /** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
 const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
@@ -54,10 +48,11 @@ function sameNorm(first: NormReading, second: NormReading): NormName | null {
 
 /** "Código de Defesa do Consumidor", "CF/88", "CPC de 1973", "Constituição". */
 export function readNamedNorm(tokens: CitationTokens, at: number): NormReading | null {
-  const found = readDottedAlias(tokens, at) ?? readAlias(tokens, at);
-  if (found === null) return null;
-  const { alias } = found;
-  const next = found.next + (OWN_PLACE.test(wordAt(tokens, found.next)) ? 1 : 0);
+  const aliases = aliasesStartingWith(wordAt(tokens, at), wordAt(tokens, at + 1));
+  const alias = aliases.find(({ words }) => hasWordsAt(tokens, at, words));
+  if (alias === undefined) return null;
+  const end = at + alias.words.length;
+  const next = OWN_PLACE.test(wordAt(tokens, end)) ? end + 1 : end;
   if (isOfAnotherPlace(tokens, next, alias)) return null;
   const year = readAliasYear(tokens, next, alias);
   // In small letters it may be a word, unless it is all there is.
@@ -70,37 +65,6 @@ export function readNamedNorm(tokens: CitationTokens, at: number): NormReading |
     kind: "nome",
     isWeak: year === null && (alias.isWeak || isLowerAbbreviation),
   };
-}
-
-function readAlias(tokens: CitationTokens, at: number): AliasReading | null {
-  const aliases = aliasesStartingWith(wordAt(tokens, at), wordAt(tokens, at + 1));
-  const alias = aliases.find(({ words }) => hasWordsAt(tokens, at, words));
-  return alias === undefined ? null : { alias, next: at + alias.words.length };
-}
-
-/** "C.F.", "C.P.C.": an abbreviation in capitals with a dot after each letter; the last dot may be missing. */
-export function readDottedAlias(tokens: CitationTokens, at: number): AliasReading | null {
-  const before = tokenAt(tokens, at - 1);
-  if (before.text === "." && touches(before, tokenAt(tokens, at))) return null;
-  let letters = "";
-  let next = at;
-  while (letters.length < MAX_DOTTED_LETTERS && isDottedLetter(tokens, next, at)) {
-    letters += wordAt(tokens, next);
-    next += wordAt(tokens, next + 1) === "." ? 2 : 1;
-  }
-  // "art. 121 C.C. art. 14": combined with.
-  const isCombination = letters === "cc" && at > 0 && /^(?:arts?|artigos?)$/.test(wordAt(tokens, next));
-  if (letters.length < 2 || isCombination) return null;
-  const alias = aliasesStartingWith(letters, "").find(({ isAbbreviation }) => isAbbreviation);
-  return alias === undefined ? null : { alias, next };
-}
-
-/** A capital with its dot, side by side with what came before; only the last one may lack the dot. */
-function isDottedLetter(tokens: CitationTokens, at: number, first: number): boolean {
-  const [before, letter, dot] = [tokenAt(tokens, at - 1), tokenAt(tokens, at), tokenAt(tokens, at + 1)];
-  if (letter.kind !== "word" || letter.text.length !== 1 || !letter.isUpper) return false;
-  if (at > first) return before.text === "." && touches(before, letter);
-  return dot.text === "." && touches(letter, dot);
 }
 
 function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {

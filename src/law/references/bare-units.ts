@@ -8,7 +8,7 @@ import {
 } from "../norms/citation-tokens.ts";
 import { readBareLaw, readNumberedNorm } from "../norms/norm-number.ts";
 import { startsAlias } from "../norms/norm-table.ts";
-import { readDottedAlias, readNamedNorm } from "../norms/read-norm.ts";
+import { readNamedNorm } from "../norms/read-norm.ts";
 import {
   AFTER_LISTED,
   fromRoman,
@@ -72,7 +72,7 @@ export function readBareUnit(
   const place = { tokens, at, token, separator, hasMark, state };
   if (token.text === '"') return readBareLetter(place);
   if (token.kind === "number") return hasMark ? readBareNumber(place) : null;
-  if (token.kind !== "word" || readDottedAlias(tokens, at) !== null) return null;
+  if (token.kind !== "word") return null;
   return readBareNumeral(place) ?? readBareImpossible(place) ?? readBareLetter(place);
 }
 

@@ -39,7 +39,6 @@ const MARKERS: ReadonlyMap<string, Omit<Marker, "next">> = new Map(
     ),
   ),
 );
-const ABBREVIATED_PARAGRAPH = new Set(["p", "par", "pu"]);
 const RANGE_WORDS = new Set(["a", "ao", "ate", "usque"]);
 const UNMARKED = { until: null, isPlural: false, isMarked: false, isNumber: false, isSmall: false } as const;
 
@@ -137,17 +136,19 @@ export function isMeasure(tokens: CitationTokens, at: number): boolean {
   );
 }
 
-/** "p. único", "par. único", "p.ú.": an abbreviation that only the sole paragraph has. */
+/** "p. único", "par. único", "p.ú.": abbreviations that only the sole paragraph has. */
 function readSoleParagraph(tokens: CitationTokens, at: number): UnitReading | null {
-  const first = tokenAt(tokens, at);
-  if (!ABBREVIATED_PARAGRAPH.has(first.text)) return null;
-  const hasDot = wordAt(tokens, at + 1) === ".";
-  const word = tokenAt(tokens, at + (hasDot ? 2 : 1));
-  const isShort = hasDot && word.text === "u" && first.text === "p";
-  if (word.text !== "unico" && !isShort) return null;
-  let next = at + (hasDot ? 3 : 2);
-  if (isShort && wordAt(tokens, next) === ".") next += 1;
-  return { ...UNMARKED, level: "paragrafo", value: "único", next, isMarked: true };
+  const first = wordAt(tokens, at);
+  const word = at + (wordAt(tokens, at + 1) === "." ? 2 : 1);
+  const isSole = /^p(?:ar)?$/.test(first) && wordAt(tokens, word) === "unico";
+  if (!isSole && first !== "pu") return null;
+  return {
+    ...UNMARKED,
+    level: "paragrafo",
+    value: "único",
+    next: isSole ? word + 1 : at + 1,
+    isMarked: true,
+  };
 }
 
 /** A value of a level, normal form, and the index of the token after it. */

@@ -215,7 +215,7 @@ test("short forms of the names of codes", () => {
     ["art. 5º da Const. Federal", "CF/88, Art. 5"],
     ["art. 5º da Magna Carta", "CF/88, Art. 5"],
     ["art. 1º, L 8.112/90", "Lei 8.112/1990, Art. 1"],
-    ["art. 121 C.C. art. 14 do C.P.", "Art. 121", "CP, Art. 14"],
+    ["art. 121 C.C. art. 14 do C.P.", "CP, Art. 121", "CP, Art. 14"],
     ["J.C.P. Silva e C. F. Souza"],
   ]);
 });
