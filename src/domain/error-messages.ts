@@ -8,261 +8,228 @@ interface ModelFailure {
   retryAfterMs?: number;
 }
 
-/** The facts that each error carries; the keys are the closed set of codes. */
-export interface ErrorFacts {
-  "path-not-found": { path: string };
-  "path-not-readable": { path: string };
-  "path-not-writable": { path: string };
-  /** The queue is full; `queue` is how many requests wait in it. */
-  busy: { queue: number };
-  aborted: Record<string, never>;
-  /** A package that is not part of the install, and the command that brings it. */
-  "not-installed": { package: string; command: string };
-  "query-empty": Record<string, never>;
-  "query-too-long": { length: number; limit: number };
-  "invalid-option": { option: string; value: string; expected: string };
-  "invalid-filter": { reason: string };
-  "invalid-config": { problems: readonly string[] };
-  "collection-not-found": { collection: string; known: readonly string[] };
-  "document-not-found": { id: string };
-  "store-not-found": { path: string };
-  "store-corrupt": { path: string; reason: string };
-  "store-busy": { path: string };
-  "store-too-new": { path: string; found: number; supported: number };
-  "store-too-old": { path: string; found: number; supported: number };
-  "disk-full": { path: string };
-  "vector-space-changed": { space: number };
-  "backup-invalid": { path: string; reason: string };
-  "backup-unsupported": { engine: string };
-  "embedding-failed": ModelFailure;
-  "embedding-reply-invalid": { model: string; reason: string };
-  "embedding-not-configured": { model: string; missing: string };
-  "dimension-mismatch": { model: string; expected: number; got: number };
-  "model-not-found": { path: string };
-  "model-download-failed": { repo: string; file: string; reason: string };
-  "dataset-invalid": { path: string; reason: string };
-  "vocabulary-invalid": { path: string; reason: string };
-  "entry-not-found": { kind: "faq" | "catalog"; id: string; collection: string };
-  "entry-changed": { kind: "faq" | "catalog"; id: string };
-  "entry-invalid": { problems: readonly string[] };
-  "folder-emptied": { path: string };
-  "file-refused": { reason: RefusalReason; detail: string };
-  "worker-failed": { reason: string };
-  "reranking-failed": ModelFailure;
-  "reranking-reply-invalid": { model: string; reason: string };
-  "reranking-not-configured": { model: string; missing: string };
-  "llm-failed": ModelFailure;
-  "llm-reply-invalid": { model: string; reason: string };
-  "llm-not-configured": { model: string; missing: string };
-  /** Too many calls failed: none is made until the provider had time to recover. */
-  "llm-unavailable": { model: string; retryAfterMs: number };
-  "llm-budget-exhausted": { model: string; limit: number; used: number };
-  "llm-budget-unknown": { model: string; reason: string };
-  "trace-not-found": { id: string };
-  "conversation-not-found": { id: string };
-  "datastores-not-found": { path: string };
-}
+type NoFacts = Record<string, never>;
+type AtPath = { path: string };
+type BadFile = AtPath & { reason: string };
+type BadReply = { model: string; reason: string };
+type MissingSetting = { model: string; missing: string };
 
-export type ErrorCode = keyof ErrorFacts;
-
-type Messages = {
-  readonly [Code in ErrorCode]: (facts: ErrorFacts[Code]) => Readonly<Record<Language, string>>;
-};
-
-export const ERROR_MESSAGES: Messages = {
-  "path-not-found": ({ path }) => ({
+/** The closed set of errors: the facts that each one carries, and what it says to the user. */
+export const ERROR_MESSAGES = {
+  "path-not-found": ({ path }: AtPath) => ({
     pt: `Não encontrei "${path}". Confira o caminho e tente de novo.`,
     en: `"${path}" does not exist. Check the path and try again.`,
   }),
-  "path-not-readable": ({ path }) => ({
+  "path-not-readable": ({ path }: AtPath) => ({
     pt: `Sem permissão para ler "${path}". Ajuste as permissões ou use outra conta.`,
     en: `No permission to read "${path}". Change its permissions or use another account.`,
   }),
-  "path-not-writable": ({ path }) => ({
+  "path-not-writable": ({ path }: AtPath) => ({
     pt: `Não consegui abrir ou gravar "${path}". Confira as permissões da pasta ou use --data.`,
     en: `Could not open or write "${path}". Check the folder's permissions or use --data.`,
   }),
-  busy: () => ({
+  /** The queue is full; `queue` is how many requests wait in it. */
+  busy: constant<{ queue: number }>({
     pt: "Há perguntas demais na fila; tente de novo em instantes.",
     en: "Too many questions are waiting; try again in a moment.",
   }),
-  aborted: () => ({
+  aborted: constant<NoFacts>({
     pt: "O pedido foi cancelado.",
     en: "The request was cancelled.",
   }),
-  "not-installed": ({ package: name, command }) => ({
+  /** A package that is not part of the install, and the command that brings it. */
+  "not-installed": ({ package: name, command }: { package: string; command: string }) => ({
     pt: `O pacote "${name}" não está instalado. Na pasta em que o Acervo está instalado, rode: ${command}`,
     en: `The package "${name}" is not installed. In the folder where Acervo is installed, run: ${command}`,
   }),
-  "query-empty": () => ({
+  "query-empty": constant<NoFacts>({
     pt: "A pergunta está vazia. Escreva ao menos uma palavra.",
     en: "The question is empty. Write at least one word.",
   }),
-  "query-too-long": ({ length, limit }) => ({
+  "query-too-long": ({ length, limit }: { length: number; limit: number }) => ({
     pt: `A pergunta tem ${length} caracteres; o limite é ${limit}. Encurte o texto ou pergunte por partes.`,
     en: `The question has ${length} characters; the limit is ${limit}. Shorten it or ask in parts.`,
   }),
-  "invalid-option": ({ option, value, expected }) => ({
+  "invalid-option": ({ option, value, expected }: { option: string; value: string; expected: string }) => ({
     pt: `Valor inválido para ${option}: "${value}". Use ${expected}.`,
     en: `Invalid value for ${option}: "${value}". Use ${expected}.`,
   }),
-  "invalid-filter": ({ reason }) => ({
+  "invalid-filter": ({ reason }: { reason: string }) => ({
     pt: `Filtro inválido: ${reason}.`,
     en: `Invalid filter: ${reason}.`,
   }),
-  "invalid-config": ({ problems }) => ({
+  "invalid-config": ({ problems }: { problems: readonly string[] }) => ({
     pt: `Configuração inválida:\n${bullets(problems)}\nVeja docs/settings.md.`,
     en: `Invalid configuration:\n${bullets(problems)}\nSee docs/settings.md.`,
   }),
-  "collection-not-found": ({ collection, known }) => ({
+  "collection-not-found": ({ collection, known }: { collection: string; known: readonly string[] }) => ({
     pt: `A coleção "${collection}" não existe. Coleções disponíveis: ${known.join(", ") || "nenhuma"}.`,
     en: `Collection "${collection}" does not exist. Available: ${known.join(", ") || "none"}.`,
   }),
-  "document-not-found": ({ id }) => ({
+  "document-not-found": ({ id }: { id: string }) => ({
     pt: `O documento "${id}" não existe. Liste os existentes com "acervo stats --documents".`,
     en: `Document "${id}" does not exist. List what exists with "acervo stats --documents".`,
   }),
-  "store-not-found": ({ path }) => ({
+  "store-not-found": ({ path }: AtPath) => ({
     pt: `Ainda não há acervo em "${path}". Crie um com "acervo ingest PASTA", "acervo seed ARQUIVO" ou "acervo faq add".`,
     en: `There is no knowledge base in "${path}" yet. Create one with "acervo ingest DIR", "acervo seed FILE" or "acervo faq add".`,
   }),
-  "store-corrupt": ({ path, reason }) => ({
+  "store-corrupt": ({ path, reason }: BadFile) => ({
     pt: `O banco "${path}" está danificado (${reason}). Rode "acervo doctor" e, se preciso, "acervo restore".`,
     en: `The database "${path}" is damaged (${reason}). Run "acervo doctor" and, if needed, "acervo restore".`,
   }),
-  "store-busy": ({ path }) => ({
+  "store-busy": ({ path }: AtPath) => ({
     pt: `O banco "${path}" está ocupado por outro processo. Tente de novo em instantes.`,
     en: `The database "${path}" is busy with another process. Try again in a moment.`,
   }),
-  "store-too-new": ({ path, found, supported }) => ({
+  "store-too-new": ({ path, found, supported }: { path: string; found: number; supported: number }) => ({
     pt: `O banco "${path}" é da versão ${found}; este programa lê até a ${supported}. Atualize o Acervo.`,
     en: `The database "${path}" has version ${found}; this program reads up to ${supported}. Update Acervo.`,
   }),
-  "store-too-old": ({ path, found, supported }) => ({
+  "store-too-old": ({ path, found, supported }: { path: string; found: number; supported: number }) => ({
     pt: `O banco "${path}" é da versão ${found}; este programa usa a ${supported}. Mova-o de lugar e rode "acervo ingest" de novo.`,
     en: `The database "${path}" has version ${found}; this program uses ${supported}. Move it away and run "acervo ingest" again.`,
   }),
-  "disk-full": ({ path }) => ({
+  "disk-full": ({ path }: AtPath) => ({
     pt: `O disco de "${path}" está cheio. Libere espaço e repita; nada ficou pela metade.`,
     en: `The disk of "${path}" is full. Free some space and repeat; nothing was half-written.`,
   }),
-  "vector-space-changed": () => ({
+  "vector-space-changed": constant<{ space: number }>({
     pt: "O modelo de vetores foi trocado por outro processo durante a gravação. Repita a operação.",
     en: "Another process changed the embedding model during the write. Repeat the operation.",
   }),
-  "backup-invalid": ({ path, reason }) => ({
+  "backup-invalid": ({ path, reason }: BadFile) => ({
     pt: `"${path}" não é um backup utilizável (${reason}). O acervo atual não mudou.`,
     en: `"${path}" is not a usable backup (${reason}). Nothing was changed.`,
   }),
-  "backup-unsupported": ({ engine }) => ({
+  "backup-unsupported": ({ engine }: { engine: string }) => ({
     pt: `O armazenamento "${engine}" não faz backup. Use um acervo em disco.`,
     en: `The "${engine}" storage makes no backups. Use a knowledge base on disk.`,
   }),
-  "embedding-failed": ({ model, reason, attempts }) => ({
+  /** `texts`: positions, in the caller's list, of the texts of the batch that failed. */
+  "embedding-failed": ({ model, reason, attempts }: ModelFailure & { texts?: readonly number[] }) => ({
     pt: `O modelo de vetores "${model}" falhou após ${attempts} tentativa(s): ${reason}.`,
     en: `The embedding model "${model}" failed after ${attempts} attempt(s): ${reason}.`,
   }),
-  "embedding-reply-invalid": ({ model, reason }) => ({
+  "embedding-reply-invalid": ({ model, reason }: BadReply) => ({
     pt: `O modelo de vetores "${model}" respondeu algo inutilizável: ${reason}.`,
     en: `The embedding model "${model}" sent an unusable reply: ${reason}.`,
   }),
-  "embedding-not-configured": ({ model, missing }) => ({
+  "embedding-not-configured": ({ model, missing }: MissingSetting) => ({
     pt: `O modelo de vetores "${model}" precisa de ${missing}. Veja docs/settings.md.`,
     en: `The embedding model "${model}" needs ${missing}. See docs/settings.md.`,
   }),
-  "dimension-mismatch": ({ model, expected, got }) => ({
+  "dimension-mismatch": ({ model, expected, got }: { model: string; expected: number; got: number }) => ({
     pt: `O índice guarda vetores de ${expected} dimensões; "${model}" devolveu ${got}. Reindexe ou troque o modelo.`,
     en: `The index holds ${expected}-dimension vectors; "${model}" returned ${got}. Re-index or change the model.`,
   }),
-  "model-not-found": ({ path }) => ({
+  "model-not-found": ({ path }: AtPath) => ({
     pt: `Não há modelo em "${path}". Baixe um com "acervo model pull" ou copie a pasta do modelo para lá.`,
     en: `There is no model in "${path}". Get one with "acervo model pull" or copy its folder there.`,
   }),
-  "model-download-failed": ({ repo, file, reason }) => ({
+  "model-download-failed": ({ repo, file, reason }: { repo: string; file: string; reason: string }) => ({
     pt: `Não consegui baixar "${file}" de "${repo}": ${reason}. Repita: o que já chegou será aproveitado.`,
     en: `Could not download "${file}" of "${repo}": ${reason}. Repeat: what already arrived will be reused.`,
   }),
-  "dataset-invalid": ({ path, reason }) => ({
+  "dataset-invalid": ({ path, reason }: BadFile) => ({
     pt: `O conjunto de avaliação "${path}" não serve: ${reason}.`,
     en: `The evaluation set "${path}" is not usable: ${reason}.`,
   }),
-  "vocabulary-invalid": ({ path, reason }) => ({
+  "vocabulary-invalid": ({ path, reason }: BadFile) => ({
     pt: `O vocabulário "${path}" não serve${reason === "" ? "" : ` (${reason})`}. Veja o formato em vocabularies/README.md.`,
     en: `The vocabulary "${path}" is not usable${reason === "" ? "" : ` (${reason})`}. See its format in vocabularies/README.md.`,
   }),
-  "entry-not-found": ({ kind, id, collection }) => ({
+  "entry-not-found": ({
+    kind,
+    id,
+    collection,
+  }: {
+    kind: "faq" | "catalog";
+    id: string;
+    collection: string;
+  }) => ({
     pt: `Não há ${kind === "faq" ? "pergunta" : "item"} com o id "${id}" na coleção "${collection}". Veja os que há com acervo ${kind} list.`,
     en: `There is no ${kind === "faq" ? "question" : "item"} with the id "${id}" in the collection "${collection}". See which there are with acervo ${kind} list.`,
   }),
-  "entry-changed": ({ kind, id }) => ({
+  "entry-changed": ({ kind, id }: { kind: "faq" | "catalog"; id: string }) => ({
     pt: `Outros processos não param de mudar ${kind === "faq" ? "a pergunta" : "o item"} "${id}"; a sua mudança não foi gravada. Espere que terminem e tente de novo.`,
     en: `Other processes keep changing the ${kind === "faq" ? "question" : "item"} "${id}"; your change was not written. Wait until they are done and try again.`,
   }),
-  "entry-invalid": ({ problems }) => ({
+  "entry-invalid": ({ problems }: { problems: readonly string[] }) => ({
     pt: `Isso não pode ser guardado: ${problems.join("; ")}.`,
     en: `This cannot be kept: ${problems.join("; ")}.`,
   }),
-  "folder-emptied": ({ path }) => ({
+  "folder-emptied": ({ path }: AtPath) => ({
     pt: `A pasta "${path}" não tem mais nenhum dos arquivos que o acervo conhece dela. Nada foi apagado: confira se o disco está montado e rode acervo watch de novo, ou use acervo forget.`,
     en: `The folder "${path}" holds none of the files that the knowledge base knows of it. Nothing was deleted: check that the drive is mounted and run acervo watch again, or use acervo forget.`,
   }),
-  "file-refused": ({ reason, detail }) => ({
+  "file-refused": ({ reason, detail }: { reason: RefusalReason; detail: string }) => ({
     pt: withDetail(REFUSALS[reason].pt, detail),
     en: withDetail(REFUSALS[reason].en, detail),
   }),
-  "worker-failed": ({ reason }) => ({
+  "worker-failed": ({ reason }: { reason: string }) => ({
     pt: `Uma tarefa interna parou (${reason}). Tente de novo; se repetir, rode "acervo doctor".`,
     en: `An internal task stopped (${reason}). Try again; if it repeats, run "acervo doctor".`,
   }),
-  "reranking-failed": ({ model, reason, attempts }) => ({
+  "reranking-failed": ({ model, reason, attempts }: ModelFailure) => ({
     pt: `O reordenador "${model}" falhou após ${attempts} tentativa(s): ${reason}. Confira a chave e o modelo, ou desligue a reordenação.`,
     en: `The reranker "${model}" failed after ${attempts} attempt(s): ${reason}. Check its key and model, or switch reranking off.`,
   }),
-  "reranking-reply-invalid": ({ model, reason }) => ({
+  "reranking-reply-invalid": ({ model, reason }: BadReply) => ({
     pt: `O reordenador "${model}" respondeu algo inutilizável: ${reason}.`,
     en: `The reranker "${model}" sent an unusable reply: ${reason}.`,
   }),
-  "reranking-not-configured": ({ model, missing }) => ({
+  "reranking-not-configured": ({ model, missing }: MissingSetting) => ({
     pt: `O reordenador "${model}" precisa de ${missing}. Veja docs/settings.md.`,
     en: `The reranker "${model}" needs ${missing}. See docs/settings.md.`,
   }),
-  "llm-failed": ({ model, reason, attempts }) => ({
+  "llm-failed": ({ model, reason, attempts }: ModelFailure) => ({
     pt: `O modelo "${model}" não respondeu: ${reason} (${attempts} tentativa(s)). Confira a chave e o modelo, tente de novo, ou deixe ACERVO_LLM=none.`,
     en: `Model "${model}" did not answer: ${reason} (${attempts} attempt(s)). Check the key and the model, try again, or set ACERVO_LLM=none.`,
   }),
-  "llm-reply-invalid": ({ model, reason }) => ({
+  "llm-reply-invalid": ({ model, reason }: BadReply) => ({
     pt: `A resposta do modelo "${model}" não serve: ${reason}. Tente outro modelo.`,
     en: `The reply of model "${model}" is of no use: ${reason}. Try another model.`,
   }),
-  "llm-not-configured": ({ model, missing }) => ({
+  "llm-not-configured": ({ model, missing }: MissingSetting) => ({
     pt: `O modelo "${model}" precisa de ${missing}. Defina-o ou deixe ACERVO_LLM=none.`,
     en: `Model "${model}" needs ${missing}. Set it or set ACERVO_LLM=none.`,
   }),
-  "llm-unavailable": ({ model, retryAfterMs }) => ({
+  /** Too many calls failed: none is made until the provider had time to recover. */
+  "llm-unavailable": ({ model, retryAfterMs }: { model: string; retryAfterMs: number }) => ({
     pt: `O modelo "${model}" falhou demais há pouco; nova tentativa em ${Math.ceil(retryAfterMs / 1000)} s.`,
     en: `Model "${model}" failed too often just now; next try in ${Math.ceil(retryAfterMs / 1000)} s.`,
   }),
-  "llm-budget-exhausted": ({ model, limit, used }) => ({
+  "llm-budget-exhausted": ({ model, limit, used }: { model: string; limit: number; used: number }) => ({
     pt: `O limite diário de ${limit} tokens para "${model}" não comporta mais uma chamada (${used} usados ou reservados). Aumente ACERVO_LLM_DAILY_TOKENS ou espere até amanhã (UTC).`,
     en: `The daily limit of ${limit} tokens for "${model}" has no room for another call (${used} used or set aside). Raise ACERVO_LLM_DAILY_TOKENS or wait until tomorrow (UTC).`,
   }),
-  "llm-budget-unknown": ({ model, reason }) => ({
+  "llm-budget-unknown": ({ model, reason }: BadReply) => ({
     pt: `Não consegui conferir o limite diário de tokens (${reason}); "${model}" não foi chamado. Confira o disco e o acervo com "acervo doctor".`,
     en: `Could not check the daily limit of tokens (${reason}); "${model}" was not called. Check disk and base with "acervo doctor".`,
   }),
-  "trace-not-found": ({ id }) => ({
+  "trace-not-found": ({ id }: { id: string }) => ({
     pt: `Não há registro de resposta "${id}". Veja os que existem com "acervo trace".`,
     en: `There is no trace "${id}". See those there are with "acervo trace".`,
   }),
-  "conversation-not-found": ({ id }) => ({
+  "conversation-not-found": ({ id }: { id: string }) => ({
     pt: `Não há conversa "${id}". Veja as que existem com "acervo conversations".`,
     en: `There is no conversation "${id}". See those there are with "acervo conversations".`,
   }),
-  "datastores-not-found": ({ path }) => ({
+  "datastores-not-found": ({ path }: AtPath) => ({
     pt: `A pasta de datastores "${path}" não existe. Crie-a ou ajuste ACERVO_DATASTORES.`,
     en: `The datastore folder "${path}" does not exist. Create it or change ACERVO_DATASTORES.`,
   }),
-};
+} satisfies Record<string, (facts: never) => Readonly<Record<Language, string>>>;
+
+export type ErrorCode = keyof typeof ERROR_MESSAGES;
+
+export type ErrorFacts = { [Code in ErrorCode]: Parameters<(typeof ERROR_MESSAGES)[Code]>[0] };
+
+/** A message that needs none of the facts. */
+function constant<Facts>(message: Record<Language, string>): (facts: Facts) => Record<Language, string> {
+  return () => message;
+}
 
 /** Why a file was not read. None of these is a failure of the program. */
 const REFUSALS = {

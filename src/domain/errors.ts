@@ -28,5 +28,8 @@ export function describeError(error: unknown, language: Language): string {
 }
 
 function messageFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code], language: Language): string {
-  return ERROR_MESSAGES[code](facts)[language];
+  const messages: ErrorMessages = ERROR_MESSAGES;
+  return messages[code](facts)[language];
 }
+
+type ErrorMessages = { [Code in ErrorCode]: (facts: ErrorFacts[Code]) => Record<Language, string> };
