@@ -11,7 +11,7 @@ export type { SynonymExpansion, SynonymGroups, SynonymTable } from "./synonyms.t
 export { SYNONYMS_PT } from "./data/synonyms-pt.ts";
 export type { Token } from "./analyze.ts";
 export { closestTerms } from "./typo.ts";
-export type { CloseTerm, ClosestTermsOptions, TermCandidate } from "./typo.ts";
+export type { CloseTerm, TermCandidate } from "./typo.ts";
 export { fromRoman, toRoman } from "./roman.ts";
 export { createMask } from "./masking/create-mask.ts";
 export type { Mask, MaskOptions } from "./masking/create-mask.ts";

@@ -10,14 +10,6 @@ export interface CloseTerm {
   readonly distance: number;
 }
 
-export interface ClosestTermsOptions {
-  /** How many terms to return; 5 when absent. */
-  readonly limit?: number;
-  /** Overrides the distance allowed for the word's length. */
-  readonly maxDistance?: number;
-}
-
-const DEFAULT_LIMIT = 5;
 const MIN_WITH_ONE_ERROR_LENGTH = 4;
 const MIN_WITH_TWO_ERRORS_LENGTH = 8;
 
@@ -28,20 +20,19 @@ const MIN_WITH_TWO_ERRORS_LENGTH = 8;
 export function closestTerms(
   word: string,
   candidates: Iterable<TermCandidate>,
-  options: ClosestTermsOptions = {},
+  maxDistance = allowedDistance(word),
 ): CloseTerm[] {
-  const limit = options.maxDistance ?? allowedDistance(word);
-  if (limit === 0) return [];
+  if (maxDistance === 0) return [];
   const found: (CloseTerm & TermCandidate)[] = [];
   for (const { term, documentCount } of candidates) {
     if (term === word || !beginsAlike(word, term)) continue;
-    const distance = editDistance(word, term, limit);
-    if (distance <= limit) found.push({ term, distance, documentCount });
+    const distance = editDistance(word, term, maxDistance);
+    if (distance <= maxDistance) found.push({ term, distance, documentCount });
   }
   found.sort(
     (a, b) => a.distance - b.distance || b.documentCount - a.documentCount || (a.term < b.term ? -1 : 1),
   );
-  return found.slice(0, options.limit ?? DEFAULT_LIMIT).map(({ term, distance }) => ({ term, distance }));
+  return found.map(({ term, distance }) => ({ term, distance }));
 }
 
 /**
