@@ -95,11 +95,10 @@ const MISSING: Readonly<Record<"usearch" | "store" | "writer", Words>> = {
 const INVARIANTS: Readonly<Record<string, string>> = {
   "I1 document is whole: chunk rows equal its count":
     "I1 documentos inteiros: trechos conferem com a contagem",
-  "I1 every chunk has its lexical row and nothing else has":
+  "I1 every shown chunk has its slot in the index and nothing else has":
     "I1 todo trecho está no índice lexical, e só eles",
   "I1 every chunk has its vector or is marked": "I1 todo trecho tem vetor ou está marcado",
   "I2 totals equal what is stored": "I2 os totais conferem com o que está guardado",
-  "I2 former documents are counted": "I2 os documentos de redações anteriores estão contados",
   "I5 no orphans": "I5 nada órfão",
   "I5 every provision begins in its chunk": "I5 todo dispositivo começa no seu trecho",
   "I5 no stray files": "I5 nenhum arquivo perdido",

@@ -54,4 +54,5 @@ export function presentReindex(report: ReindexReport): ReindexReply {
 export const backupReply = z.strictObject({ path: z.string() });
 /** `saved`: where what was there before is kept; null when there was nothing. */
 export const restoreReply = z.strictObject({ path: z.string(), saved: z.string().nullable() });
+export const rebuildReply = z.strictObject({ chunks: z.number(), backup: z.string() });
 export const cacheReply = z.strictObject({ deleted: z.number() });

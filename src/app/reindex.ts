@@ -1,4 +1,6 @@
+import type { Config } from "#src/config/index.ts";
 import { reembed, type ReembedProgress } from "#src/knowledge/index.ts";
+import { rebuildStore } from "#src/storage/open-store.ts";
 import { analyzerName } from "./knowledge-writing.ts";
 import type { EngineParts } from "./tenant.ts";
 
@@ -33,4 +35,12 @@ export async function reindexAll(
     success: vectors?.finished ?? true,
     backup,
   };
+}
+
+/**
+ * Makes a base of any version anew from the texts that it holds; a backup is made first. The next `ingest` or `reindex`
+ * builds the graphs of its vectors.
+ */
+export function rebuildBase({ storage }: Pick<Config, "storage">): ReturnType<typeof rebuildStore> {
+  return rebuildStore(storage, analyzerName());
 }

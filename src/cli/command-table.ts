@@ -28,6 +28,7 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   doctor: async () => (await import("./commands/upkeep.ts")).doctor,
   backup: async () => (await import("./commands/upkeep.ts")).backup,
   restore: async () => (await import("./commands/upkeep.ts")).restore,
+  rebuild: async () => (await import("./commands/upkeep.ts")).rebuild,
   cache: async () => (await import("./commands/base.ts")).cache,
   calibrate: async () => (await import("./commands/calibrate.ts")).calibrate,
   eval: async () => (await import("./commands/eval.ts")).evaluation,

@@ -49,6 +49,7 @@ const REPLIES: Readonly<Record<string, z.ZodType>> = {
   doctor: api.doctorReply,
   backup: api.backupReply,
   restore: api.restoreReply,
+  rebuild: api.rebuildReply,
   cache: api.cacheReply,
   calibrate: api.calibrationReply,
   eval: evaluations,

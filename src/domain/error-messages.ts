@@ -87,8 +87,8 @@ export const ERROR_MESSAGES = {
     en: `The database "${path}" has version ${found}; this program reads up to ${supported}. Update Acervo.`,
   }),
   "store-too-old": ({ path, found, supported }: { path: string; found: number; supported: number }) => ({
-    pt: `O banco "${path}" é da versão ${found}; este programa usa a ${supported}. Mova-o de lugar e rode "acervo ingest" de novo.`,
-    en: `The database "${path}" has version ${found}; this program uses ${supported}. Move it away and run "acervo ingest" again.`,
+    pt: `O banco "${path}" é da versão ${found}; este programa usa a ${supported}. Rode "acervo rebuild": ele faz um backup e refaz o índice a partir dos textos guardados.`,
+    en: `The database "${path}" has version ${found}; this program uses ${supported}. Run "acervo rebuild": it makes a backup and the index anew from the stored texts.`,
   }),
   "disk-full": ({ path }: AtPath) => ({
     pt: `O disco de "${path}" está cheio. Libere espaço e repita; nada ficou pela metade.`,
@@ -106,8 +106,7 @@ export const ERROR_MESSAGES = {
     pt: `O armazenamento "${engine}" não faz backup. Use um acervo em disco.`,
     en: `The "${engine}" storage makes no backups. Use a knowledge base on disk.`,
   }),
-  /** `texts`: positions, in the caller's list, of the texts of the batch that failed. */
-  "embedding-failed": ({ model, reason, attempts }: ModelFailure & { texts?: readonly number[] }) => ({
+  "embedding-failed": ({ model, reason, attempts }: ModelFailure) => ({
     pt: `O modelo de vetores "${model}" falhou após ${attempts} tentativa(s): ${reason}.`,
     en: `The embedding model "${model}" failed after ${attempts} attempt(s): ${reason}.`,
   }),

@@ -10,8 +10,8 @@ export {
 export type { ChunkFrequencies, FieldOccurrences, Occurrences } from "./document-terms.ts";
 export { idf, rankSlots } from "./first-stage.ts";
 export type { FirstStage, FirstStageResult, KnownTerm, RankedSlot } from "./first-stage.ts";
-export { appendEntries, EntryBatch, forEachEntry, GENERATION_BITS, removeEntries } from "./postings.ts";
+export { appendEntries, EntryBatch, GENERATION_BITS, removeEntries } from "./postings.ts";
 export type { PostingRow } from "./postings.ts";
-export { BLOCK_BITS, kindOf, SlotBlock, SlotTable, slotTest } from "./slots.ts";
+export { BLOCK_BITS, SlotBlock, SlotTable, slotTest } from "./slots.ts";
 export type { SlotTest } from "./slots.ts";
 export { PostingAudit } from "./audit.ts";

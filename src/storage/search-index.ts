@@ -75,7 +75,7 @@ export interface Candidate {
  * Which documents are read whole: the first so many of the candidate list, if they have so many chunks. One or two
  * passages say little more together than apart, and very long documents take too long to read (docs/quality.md).
  */
-export const EVIDENCE = { documents: 60, minChunks: 3, maxChunks: 60 };
+const EVIDENCE = { documents: 60, minChunks: 3, maxChunks: 60 };
 
 /** The documents among those of the candidates, in the order of the list, that are read whole. */
 export function readWhole(

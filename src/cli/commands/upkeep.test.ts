@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { describe, it } from "node:test";
 import { useSmallBase } from "../cli-fixture.ts";
 
@@ -9,6 +10,14 @@ describe("looking after a base", () => {
     const report = (await run(["reindex", "--json"])).json();
     assert.deepEqual(Object.keys(report), ["documents_count", "chunks_count", "duration_seconds", "success"]);
     assert.deepEqual([report["documents_count"], report["success"]], [2, true]);
+  });
+
+  it("makes the index anew from the stored texts, and says where the former state is", async () => {
+    const { chunks, backup } = (await run(["rebuild", "--json"])).json<{ chunks: number; backup: string }>();
+    assert.equal(chunks, 2);
+    assert.ok(existsSync(backup));
+    assert.equal((await run(["doctor", "--verify"])).code, 0);
+    assert.match((await run(["search", "IPTU"])).out, /IPTU/);
   });
 
   it("shows what the base holds, and lists its documents", async () => {

@@ -11,6 +11,7 @@ import {
   listBackups,
   NO_BASE,
   readModelState,
+  rebuildBase,
   restoreStore,
   storeExists,
   verifyStore,
@@ -73,6 +74,17 @@ export const restore: CliCommand<[path: string, options: { readonly yes?: boolea
     const { saved } = await restoreStore(storage, path);
     const lines = [`${text.done} ${path}`, ...(saved === null ? [] : [`${text.saved} ${saved}`])];
     cli.print(lines.join("\n"), { path, saved });
+  },
+};
+
+export const rebuild: CliCommand<[options: object]> = {
+  define: () => undefined,
+  run: async (cli) => {
+    const { config } = await cli.settings();
+    const { dataDir } = config.storage;
+    if (!storeExists(config.storage)) throw new AcervoError("store-not-found", { path: dataDir });
+    const { backup, chunks } = await rebuildBase(config);
+    cli.print(cli.text.rebuild.done(chunks, backup), { chunks, backup });
   },
 };
 

@@ -98,6 +98,12 @@ export const base = {
     done: ["Acervo restaurado de", "Knowledge base restored from"],
     saved: ["O que havia antes foi guardado em", "What was there before is kept in"],
   },
+  rebuild: {
+    done: (chunks: number, backup: string) => [
+      `Índice refeito: ${chunks} trechos. O que havia antes foi guardado em ${backup}`,
+      `Index made anew: ${chunks} passages. What was there before is kept in ${backup}`,
+    ],
+  },
   cache: {
     cleared: ["Cache esvaziado.", "Cache emptied."],
     cleaned: (count: string) => [`Vencidas apagadas: ${count}.`, `Expired ones deleted: ${count}.`],

@@ -121,6 +121,10 @@ export const help = {
     doctor: ["confere o ambiente e a integridade do acervo", "checks environment and integrity of the base"],
     backup: ["copia o acervo para um arquivo", "copies the base to a file"],
     restore: ["volta a um backup", "goes back to a backup"],
+    rebuild: [
+      "refaz um acervo de outra versão com os textos que ele guarda",
+      "makes a base of another version anew from its texts",
+    ],
     cache: ["limpa o cache de vetores das perguntas", "clears the cache of question vectors"],
     calibrate: ["ajusta a confiança a perguntas julgadas", "fits the confidence to judged questions"],
     eval: ["mede a qualidade da busca em conjuntos julgados", "measures search quality on judged sets"],

@@ -83,7 +83,7 @@ const DATES: readonly { readonly pattern: RegExp; readonly read: (groups: string
 ];
 
 /** The first date of a short text, as exact as it is there: "1996-04-01", "2004"; null when it has none. */
-export function readDate(text: string): string | null {
+function readDate(text: string): string | null {
   for (const { pattern, read } of DATES) {
     const match = pattern.exec(text);
     const date = match === null ? null : read(match.slice(1));
