@@ -6,8 +6,9 @@ import { type ChunkTerms, decodeSequence, distinctTerms, type FieldSequence } fr
  * delete which postings to take out. A document is stored in parts of a few chunks each, so that one passage of a
  * long law can be read without the rest.
  *
- * A part is a list of chunks; a chunk is its length in bytes, the counts of its two fields, the term ids (0 for a stop
- * word) and a 16-bit hash of the exact word for each term.
+ * A part is a list of chunks; a chunk is its length in bytes, the number of terms in title and body, the counts of
+ * tokens in both, the term ids (0 for a stop word) and a 16-bit hash of the exact word for each term. The numbers of
+ * terms come first: of a chunk that holds nothing that was asked for, they are all that is read.
  */
 export const CHUNKS_PER_PART = 8;
 
@@ -42,6 +43,7 @@ function encodePart(chunks: readonly ChunkTerms[], idOf: (term: string) => numbe
 
 function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly number[]): void {
   const { title, body } = decodeSequence(sequence);
+  for (const { terms } of [title, body]) writer.varint(terms.filter((number) => number > 0).length);
   for (const { terms, placed } of [title, body]) {
     writer.varint(placed);
     writer.varint(terms.length - placed);
@@ -83,11 +85,12 @@ export const TITLE_WEIGHT = 2;
 export function chunkFrequencies(part: Uint8Array): ChunkFrequencies[] {
   return chunkOffsets(part).map((offset) => {
     const reader = new ByteReader(part, offset);
+    const [titleLength, bodyLength] = [reader.varint(), reader.varint()];
     const titleTokens = reader.varint() + reader.varint();
     const bodyTokens = reader.varint() + reader.varint();
     const frequencies = new Map<number, number>();
-    const titleLength = countTerms(reader, titleTokens, TITLE_WEIGHT, frequencies);
-    const bodyLength = countTerms(reader, bodyTokens, 1, frequencies);
+    countTerms(reader, titleTokens, TITLE_WEIGHT, frequencies);
+    countTerms(reader, bodyTokens, 1, frequencies);
     return { frequencies, length: titleLength + bodyLength, bodyLength };
   });
 }
@@ -97,15 +100,11 @@ function countTerms(
   tokens: number,
   weight: number,
   frequencies: Map<number, number>,
-): number {
-  let length = 0;
+): void {
   for (let at = 0; at < tokens; at++) {
     const id = reader.varint();
-    if (id === 0) continue;
-    length++;
-    frequencies.set(id, (frequencies.get(id) ?? 0) + weight);
+    if (id !== 0) frequencies.set(id, (frequencies.get(id) ?? 0) + weight);
   }
-  return length;
 }
 
 /** Where one field of a passage holds the terms that were asked for. The three lists run in parallel. */
@@ -136,9 +135,14 @@ export class OccurrenceFinder {
     for (const [index, id] of ids.entries()) if (id !== null) this.#askedById[id] = index + 1;
   }
 
-  /** Of every chunk in the part, in order. */
-  inPart(part: Uint8Array): Occurrences[] {
-    return chunkOffsets(part).map((offset) => this.#inChunk(part, offset));
+  /**
+   * Of every chunk in the part, in order.
+   * @param holds whether a chunk, by its place in the part, can hold any of the terms: the others are not read.
+   */
+  inPart(part: Uint8Array, holds: (index: number) => boolean = () => true): Occurrences[] {
+    return chunkOffsets(part).map((offset, index) =>
+      holds(index) ? this.#inChunk(part, offset) : lengthsOnly(part, offset),
+    );
   }
 
   /** Of one chunk; undefined when the part has no such chunk. */
@@ -149,21 +153,20 @@ export class OccurrenceFinder {
 
   #inChunk(part: Uint8Array, offset: number): Occurrences {
     const reader = new ByteReader(part, offset);
+    const title = emptyField(reader.varint());
+    const body = emptyField(reader.varint());
     const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
     const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
-    const title = this.#readTerms(reader, titlePlaced, titlePlaced + titleJoined);
-    const body = this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined);
-    const wordsAt = reader.at;
-    return {
-      title: readWords(part, wordsAt, title),
-      body: readWords(part, wordsAt + 2 * title.length, body),
-    };
+    this.#readTerms(reader, titlePlaced, titlePlaced + titleJoined, title);
+    this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined, body);
+    readWords(part, reader.at, title);
+    readWords(part, reader.at + 2 * title.length, body);
+    return { title, body };
   }
 
   /** `words` holds the number of the term within the field until its hash is read. */
-  #readTerms(reader: ByteReader, placed: number, count: number): MutableOccurrences {
-    let found: MutableOccurrences | null = null;
-    let length = 0;
+  #readTerms(reader: ByteReader, placed: number, count: number, found: MutableOccurrences): void {
+    let term = 0;
     const askedById = this.#askedById;
     const { bytes } = reader;
     let at = reader.at;
@@ -181,34 +184,37 @@ export class OccurrenceFinder {
       if (id === 0) continue;
       const asked = id < askedById.length ? (askedById[id] as number) : 0;
       if (asked > 0) {
-        found ??= { length: 0, asked: [], places: [], words: [] };
         found.asked.push(asked - 1);
         found.places.push(token < placed ? token : null);
-        found.words.push(length);
+        found.words.push(term);
       }
-      length++;
+      term++;
     }
     reader.at = at;
-    // Most fields hold none of the terms: they share the empty lists.
-    if (found === null) return { length, asked: NONE, places: NONE, words: NONE };
-    found.length = length;
-    return found;
   }
 }
 
-const NONE: never[] = [];
+function emptyField(length: number): MutableOccurrences {
+  return { length, asked: [], places: [], words: [] };
+}
+
+const NONE: readonly never[] = [];
+
+function lengthsOnly(part: Uint8Array, offset: number): Occurrences {
+  const reader = new ByteReader(part, offset);
+  const title = { length: reader.varint(), asked: NONE, places: NONE, words: NONE };
+  return { title, body: { length: reader.varint(), asked: NONE, places: NONE, words: NONE } };
+}
 
 interface MutableOccurrences extends FieldOccurrences {
-  length: number;
   readonly asked: number[];
   readonly places: (number | null)[];
   readonly words: number[];
 }
 
-function readWords(part: Uint8Array, at: number, field: MutableOccurrences): FieldOccurrences {
-  for (let index = 0; index < field.words.length; index++) {
-    const offset = at + 2 * (field.words[index] as number);
-    field.words[index] = (part[offset] as number) | ((part[offset + 1] as number) << 8);
+function readWords(part: Uint8Array, at: number, { words }: MutableOccurrences): void {
+  for (let index = 0; index < words.length; index++) {
+    const offset = at + 2 * (words[index] as number);
+    words[index] = (part[offset] as number) | ((part[offset + 1] as number) << 8);
   }
-  return field;
 }

@@ -1,5 +1,5 @@
 import { GENERATION_BITS, type PostingRow } from "./postings.ts";
-import type { SlotTable, SlotTest } from "./slots.ts";
+import type { FilledSlot, SlotTable, SlotTest } from "./slots.ts";
 
 const K1 = 1.2;
 const B = 0.75;
@@ -22,11 +22,7 @@ export interface FirstStage {
   readonly averageLength: number;
 }
 
-export interface RankedSlot {
-  readonly chunkId: number;
-  readonly documentId: number;
-  readonly ordinal: number;
-  readonly attributes: number;
+export interface RankedSlot extends FilledSlot {
   readonly score: number;
 }
 
@@ -35,6 +31,8 @@ export interface FirstStageResult {
   readonly best: readonly RankedSlot[];
   /** For each term: how many documents hold it. */
   readonly documentFrequencies: readonly number[];
+  /** Whether the chunk with this slot holds any of the terms. */
+  readonly holds: (slot: number) => boolean;
 }
 
 /** How much it says that a chunk holds a term. */
@@ -55,6 +53,7 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
   const indexes = new Map(terms.map(({ id }, index) => [id, index]));
   const weights = terms.map(({ frequency }) => idf(stage.chunkCount, frequency));
   const top = new TopSlots(limit);
+  const held = new Map<number, Uint8Array>();
   for (const [generation, own] of Map.groupBy(rows, (row) => row.generation)) {
     const columns = slots.generation(generation);
     if (columns === undefined) continue;
@@ -63,21 +62,22 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
       const index = indexes.get(row.term) as number;
       touched = addRow(row, index, weights[index] as number, columns, scoring, touched);
     }
+    const isHeld = new Uint8Array(columns.lengths.length);
+    held.set(generation, isHeld);
     for (let i = 0; i < touched; i++) {
       const at = scoring.touched[i] as number;
+      isHeld[at] = 1;
       const score = scoring.scores[at] as number;
       scoring.scores[at] = 0;
-      if (score < top.floor || (test !== null && !test(columns, at))) continue;
-      top.offer({
-        chunkId: columns.chunkIds[at] as number,
-        documentId: columns.documentIds[at] as number,
-        ordinal: columns.ordinals[at] as number,
-        attributes: columns.attributes[at] as number,
-        score,
-      });
+      const chunkId = columns.chunkIds[at] as number;
+      if (!top.admits(score, chunkId) || (test !== null && !test(columns, at))) continue;
+      top.add(generation * 2 ** GENERATION_BITS + at, score, chunkId);
     }
   }
-  return { best: top.sorted(), documentFrequencies: scoring.documentFrequencies };
+  const best = top.sorted().map(({ slot, score }) => ({ ...slots.entry(slot), score }));
+  const holds = (slot: number): boolean =>
+    held.get(Math.floor(slot / 2 ** GENERATION_BITS))?.[slot % 2 ** GENERATION_BITS] === 1;
+  return { best, documentFrequencies: scoring.documentFrequencies, holds };
 }
 
 interface Scoring {
@@ -158,31 +158,91 @@ function addRow(
   return touchedCount;
 }
 
-/** Keeps the best `limit` slots offered. */
+/**
+ * Keeps the best `limit` slots offered: a heap in plain arrays, the worst of them on top. Objects are made only of what
+ * is left at the end, because a common term offers tens of thousands.
+ */
 class TopSlots {
-  /** What scores less has no chance any more. */
-  floor = -Infinity;
   readonly #limit: number;
-  #slots: RankedSlot[] = [];
+  readonly #scores: Float64Array;
+  readonly #chunkIds: Float64Array;
+  /** Slots, counted over all generations. */
+  readonly #slots: Float64Array;
+  #size = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
+    this.#scores = new Float64Array(limit);
+    this.#chunkIds = new Float64Array(limit);
+    this.#slots = new Float64Array(limit);
   }
 
-  offer(slot: RankedSlot): void {
-    this.#slots.push(slot);
-    // Sorting now and then costs less than keeping a heap in order for each slot.
-    if (this.#slots.length >= 4 * this.#limit + 64) this.#shrink();
+  /** Whether a slot of this score would be kept. */
+  admits(score: number, chunkId: number): boolean {
+    if (this.#size < this.#limit) return true;
+    return this.#limit > 0 && this.#isWorse(0, score, chunkId);
   }
 
-  sorted(): readonly RankedSlot[] {
-    this.#shrink();
-    return this.#slots;
+  add(slot: number, score: number, chunkId: number): void {
+    if (this.#size < this.#limit) this.#rise(this.#size++, slot, score, chunkId);
+    else this.#sink(slot, score, chunkId);
   }
 
-  #shrink(): void {
-    this.#slots.sort((a, b) => b.score - a.score || a.chunkId - b.chunkId);
-    this.#slots.length = Math.min(this.#slots.length, this.#limit);
-    if (this.#slots.length === this.#limit) this.floor = this.#slots.at(-1)?.score ?? -Infinity;
+  /** Best first. */
+  sorted(): { readonly slot: number; readonly score: number }[] {
+    const places = Array.from({ length: this.#size }, (_, place) => place);
+    const ordered = places.toSorted((a, b) =>
+      this.#isWorse(a, this.#scores[b] as number, this.#chunkIds[b] as number) ? 1 : -1,
+    );
+    return ordered.map((place) => ({
+      slot: this.#slots[place] as number,
+      score: this.#scores[place] as number,
+    }));
+  }
+
+  #isWorse(place: number, score: number, chunkId: number): boolean {
+    const own = this.#scores[place] as number;
+    return own === score ? (this.#chunkIds[place] as number) > chunkId : own < score;
+  }
+
+  #rise(from: number, slot: number, score: number, chunkId: number): void {
+    let place = from;
+    while (place > 0) {
+      const parent = (place - 1) >> 1;
+      if (this.#isWorse(parent, score, chunkId)) break;
+      this.#move(parent, place);
+      place = parent;
+    }
+    this.#put(place, slot, score, chunkId);
+  }
+
+  /** Takes the place of the worst one. */
+  #sink(slot: number, score: number, chunkId: number): void {
+    let place = 0;
+    for (;;) {
+      let child = 2 * place + 1;
+      if (child >= this.#size) break;
+      const other = child + 1;
+      if (
+        other < this.#size &&
+        this.#isWorse(other, this.#scores[child] as number, this.#chunkIds[child] as number)
+      ) {
+        child = other;
+      }
+      if (!this.#isWorse(child, score, chunkId)) break;
+      this.#move(child, place);
+      place = child;
+    }
+    this.#put(place, slot, score, chunkId);
+  }
+
+  #move(from: number, to: number): void {
+    this.#put(to, this.#slots[from] as number, this.#scores[from] as number, this.#chunkIds[from] as number);
+  }
+
+  #put(place: number, slot: number, score: number, chunkId: number): void {
+    this.#slots[place] = slot;
+    this.#scores[place] = score;
+    this.#chunkIds[place] = chunkId;
   }
 }

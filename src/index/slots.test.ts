@@ -30,15 +30,17 @@ describe("slots", () => {
   it("are found wherever their block is, and free ones are not", () => {
     const slots = [0, 1_023, 1_024, 16_383, 16_384, 1_000_000];
     const table = tableWith(new Map(slots.map((slot) => [slot, { chunkId: slot + 1 }])));
-    for (const slot of slots) assert.deepEqual(table.at(slot), { chunkId: slot + 1, documentId: 3 });
-    for (const slot of [1, 1_022, 5_000, 16_385, 3_000_000]) assert.equal(table.at(slot), null);
+    for (const slot of slots) {
+      assert.deepEqual(table.entry(slot), { slot, chunkId: slot + 1, documentId: 3, ordinal: 9 });
+    }
+    for (const slot of [1, 1_022, 5_000, 16_385, 3_000_000]) assert.equal(table.entry(slot).chunkId, 0);
     assert.deepEqual(table.generations(), [0, 1, 61]);
   });
 
   it("are gone when their block is", () => {
     const table = tableWith(new Map([[5, {}]]));
     table.load(0, null);
-    assert.equal(table.at(5), null);
+    assert.equal(table.entry(5).chunkId, 0);
   });
 
   it("leave nothing behind when they are freed", () => {

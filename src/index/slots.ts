@@ -91,6 +91,10 @@ export function kindOf(attributes: number): DocumentKind {
   return DOCUMENT_KINDS[attributes & 7] as DocumentKind;
 }
 
+export interface FilledSlot extends Pick<SlotEntry, "chunkId" | "documentId" | "ordinal"> {
+  readonly slot: number;
+}
+
 /** All slots of one tenant, in memory. A block that was stored anew is loaded over the old one. */
 export class SlotTable {
   readonly #generations = new Map<number, SlotColumns>();
@@ -113,12 +117,16 @@ export class SlotTable {
     return [...this.#generations.keys()].toSorted((a, b) => a - b);
   }
 
-  /** Null: the slot is free. */
-  at(slot: number): { readonly chunkId: number; readonly documentId: number } | null {
+  /** The chunk with this slot; its id is 0 when the slot is free. */
+  entry(slot: number): FilledSlot {
     const columns = this.#generations.get(Math.floor(slot / GENERATION_SLOTS));
     const place = slot % GENERATION_SLOTS;
-    const chunkId = columns?.chunkIds[place] ?? 0;
-    return chunkId === 0 ? null : { chunkId, documentId: columns?.documentIds[place] as number };
+    return {
+      slot,
+      chunkId: columns?.chunkIds[place] ?? 0,
+      documentId: columns?.documentIds[place] ?? 0,
+      ordinal: columns?.ordinals[place] ?? 0,
+    };
   }
 
   /** The chunks that pass the test; null when they are more than `max`. */

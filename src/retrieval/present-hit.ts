@@ -72,7 +72,7 @@ export function matchedTerms(query: QueryTerms, text: string, title: string): Ma
 function matchesIn(query: QueryTerms, text: string, field: MatchedTerm["field"]): MatchedTerm[] {
   const wanted = termByStem(query);
   const ranges = new Map<string, [number, number][]>();
-  for (const token of analyze(text)) {
+  for (const token of analyze(text, wanted)) {
     const term = token.isStopWord ? undefined : wanted.get(token.stem);
     if (term === undefined) continue;
     const list = ranges.get(term) ?? [];

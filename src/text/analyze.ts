@@ -36,8 +36,9 @@ const readKnownRun = memoize(readRun);
  * Takes any string, in time proportional to its length, and never throws. Terms hold letters, digits and "_"
  * only. Ranges point into the text as given, be it decomposed or full of soft hyphens. A stretch of more than
  * 256 characters without a break is cut: it is no word.
+ * @param wanted only tokens with these stems are returned: whoever looks for a few words need not pay for all others.
  */
-export function analyze(text: string): Token[] {
+export function analyze(text: string, wanted?: { has(stem: string): boolean }): Token[] {
   const tokens: Token[] = [];
   const readReference = createReferenceReader(text);
   let position = 0;
@@ -46,6 +47,7 @@ export function analyze(text: string): Token[] {
     let term = "";
     for (const piece of pieces) {
       term = piece.word;
+      if (wanted !== undefined && !wanted.has(piece.stem)) continue;
       tokens.push({
         word: term,
         stem: piece.stem,
@@ -57,7 +59,7 @@ export function analyze(text: string): Token[] {
     }
     position += width;
     const reference = readReference({ start, end, term, marker });
-    if (reference !== undefined) {
+    if (reference !== undefined && wanted?.has(reference.term) !== false) {
       const { term: word, start: from } = reference;
       tokens.push({ word, stem: word, start: from, end, isStopWord: false, position: position - 1 });
     }

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import type { DocumentKind } from "#src/domain/index.ts";
 import {
   type FirstStage,
   type FirstStageResult,
@@ -16,16 +18,22 @@ import type { CompiledFilter } from "./filters.ts";
 import { POSTING_COLUMNS } from "./lexical-index.ts";
 import type { TenantTotals } from "./tenants.ts";
 
-/** What one connection keeps in memory of the tenants' indexes, for as long as they do not change. */
+/** What one connection keeps in memory of the tenants' indexes. */
 export class IndexCache {
   readonly #tenants = new Map<number, TenantCache>();
+  /** Terms of documents, of all tenants together. */
+  readonly #parts = new LRUCache<number, Uint8Array>({
+    maxSize: MAX_PART_BYTES,
+    sizeCalculation: (data) => data.length + PART_OVERHEAD,
+  });
 
   of(tenant: TenantTotals): TenantCache {
     const known = this.#tenants.get(tenant.id);
     if (known?.isOlderStateOf(tenant)) return known;
+    if (known !== undefined) this.#parts.clear();
     // The tenant used last stands last; the one used longest ago makes way.
     this.#tenants.delete(tenant.id);
-    const cache = new TenantCache(tenant);
+    const cache = new TenantCache(tenant, this.#parts);
     this.#tenants.set(tenant.id, cache);
     const [oldest] = this.#tenants.keys();
     if (this.#tenants.size > MAX_TENANTS && oldest !== undefined) this.#tenants.delete(oldest);
@@ -36,15 +44,42 @@ export class IndexCache {
 /** A tenant of 100,000 chunks takes 2 MB. */
 const MAX_TENANTS = 100;
 
-class TenantCache {
+/** Enough for 100,000 chunks. */
+const MAX_PART_BYTES = 48 * 1024 * 1024;
+const PART_OVERHEAD = 200;
+/** Slots of one tenant stay below this. */
+const SLOTS = 2 ** 32;
+
+export class TenantCache {
+  readonly #parts: LRUCache<number, Uint8Array>;
   readonly #slots = new SlotTable();
   readonly #vocabularies = new Map<string, readonly VocabularyTerm[]>();
   readonly #restoredAt: number | null;
   #slotsVersion = 0;
   #vocabularyVersion = 0;
 
-  constructor({ restoredAt }: TenantTotals) {
+  constructor({ restoredAt }: TenantTotals, parts: LRUCache<number, Uint8Array>) {
     this.#restoredAt = restoredAt;
+    this.#parts = parts;
+  }
+
+  /**
+   * Parts of documents' terms, in the order asked. They are remembered by the slot of their first chunk: a document that
+   * is stored anew gets new slots, so that nothing old can come back under them.
+   */
+  parts(db: Connection, tenantId: number, wanted: readonly WantedPart[]): (Uint8Array | undefined)[] {
+    const keyOf = ({ firstSlot, part }: WantedPart): number =>
+      tenantId * SLOTS + firstSlot + part * CHUNKS_PER_PART;
+    const found = wanted.map((part) => this.#parts.get(keyOf(part)));
+    const missing = wanted.filter((_, index) => found[index] === undefined);
+    if (missing.length === 0) return found;
+    const sql = `SELECT t.data FROM json_each(?) wanted CROSS JOIN document_terms t
+       ON t.document_id = wanted.value ->> 0 AND t.part = wanted.value ->> 1 ORDER BY wanted.key`;
+    const keys = JSON.stringify(missing.map(({ documentId, part }) => [documentId, part]));
+    for (const [index, { data }] of db.all<{ data: Uint8Array }>(sql, keys).entries()) {
+      this.#parts.set(keyOf(missing[index] as WantedPart), data);
+    }
+    return wanted.map((part, index) => found[index] ?? this.#parts.get(keyOf(part)));
   }
 
   /** False after a backup was put in the place of the database: its versions count from another past. */
@@ -193,52 +228,78 @@ export interface ChunkPlace {
   readonly ordinal: number;
 }
 
+/** A document that candidates belong to. */
+export interface DocumentFacts {
+  readonly id: number;
+  readonly kind: DocumentKind;
+  readonly chunkCount: number;
+  readonly firstSlot: number;
+}
+
+interface WantedPart {
+  readonly documentId: number;
+  readonly firstSlot: number;
+  readonly part: number;
+}
+
 /** What documents hold of the asked terms: by document, then by the place of the chunk. */
 export type DocumentOccurrences = ReadonlyMap<number, ReadonlyMap<number, Occurrences>>;
 
 /** Of the given chunks, and of all chunks of documents that are read whole. */
 export function readOccurrences(
-  db: Connection,
-  finder: OccurrenceFinder,
+  { db, tenantId, cache, finder, holds }: OccurrenceReader,
   places: readonly ChunkPlace[],
+  documents: ReadonlyMap<number, DocumentFacts>,
   whole: ReadonlySet<number>,
 ): DocumentOccurrences {
   const found = new Map<number, Map<number, Occurrences>>();
-  const add = (documentId: number, ordinal: number, occurrences: Occurrences | undefined): void => {
-    let own = found.get(documentId);
-    if (own === undefined) found.set(documentId, (own = new Map()));
-    if (occurrences !== undefined) own.set(ordinal, occurrences);
-  };
-  for (const { documentId, part, data } of readWholeDocuments(db, whole)) {
-    for (const [index, occurrences] of finder.inPart(data).entries()) {
-      add(documentId, part * CHUNKS_PER_PART + index, occurrences);
+  for (const id of documents.keys()) found.set(id, new Map());
+  const wanted = [
+    ...[...whole].flatMap((id) => partsOf(documents.get(id) as DocumentFacts)),
+    ...places.filter(({ documentId }) => !whole.has(documentId)).map((place) => partWith(place, documents)),
+  ];
+  for (const [index, data] of cache.parts(db, tenantId, wanted).entries()) {
+    if (data === undefined) continue;
+    const { documentId, firstSlot, part, ordinal } = wanted[index] as WantedPart & { ordinal?: number };
+    const own = found.get(documentId) as Map<number, Occurrences>;
+    const first = part * CHUNKS_PER_PART;
+    if (ordinal === undefined) {
+      const chunks = finder.inPart(data, (at) => holds(firstSlot + first + at));
+      for (const [at, occurrences] of chunks.entries()) own.set(first + at, occurrences);
+    } else {
+      const occurrences = finder.inChunk(data, ordinal - first);
+      if (occurrences !== undefined) own.set(ordinal, occurrences);
     }
-  }
-  const single = places.filter(({ documentId }) => !whole.has(documentId));
-  for (const [index, { data }] of readPartsOf(db, single).entries()) {
-    const { documentId, ordinal } = single[index] as ChunkPlace;
-    add(documentId, ordinal, finder.inChunk(data, ordinal % CHUNKS_PER_PART));
   }
   return found;
 }
 
-interface PartRow {
-  readonly documentId: number;
-  readonly part: number;
-  readonly data: Uint8Array;
+interface OccurrenceReader {
+  readonly db: Connection;
+  readonly tenantId: number;
+  readonly cache: TenantCache;
+  readonly finder: OccurrenceFinder;
+  /** Whether the chunk with a slot holds any of the terms. */
+  readonly holds: FirstStageResult["holds"];
 }
 
-function readWholeDocuments(db: Connection, documentIds: ReadonlySet<number>): PartRow[] {
-  const sql = `SELECT t.document_id AS documentId, t.part, t.data FROM json_each(?) wanted
-     CROSS JOIN document_terms t ON t.document_id = wanted.value`;
-  return db.all<PartRow>(sql, JSON.stringify([...documentIds]));
+function partsOf({ id, firstSlot, chunkCount }: DocumentFacts): WantedPart[] {
+  const count = Math.ceil(chunkCount / CHUNKS_PER_PART);
+  return Array.from({ length: count }, (_, part) => ({ documentId: id, firstSlot, part }));
 }
 
-/** The part that holds each chunk, in the order of the chunks. */
-function readPartsOf(db: Connection, places: readonly ChunkPlace[]): PartRow[] {
-  const wanted = places.map(({ documentId, ordinal }) => [documentId, Math.floor(ordinal / CHUNKS_PER_PART)]);
-  const sql = `SELECT t.document_id AS documentId, t.part, t.data FROM json_each(?) wanted
-     CROSS JOIN document_terms t ON t.document_id = wanted.value ->> 0 AND t.part = wanted.value ->> 1
-     ORDER BY wanted.key`;
-  return db.all<PartRow>(sql, JSON.stringify(wanted));
+function partWith(
+  { documentId, ordinal }: ChunkPlace,
+  documents: ReadonlyMap<number, DocumentFacts>,
+): WantedPart & { readonly ordinal: number } {
+  const { firstSlot } = documents.get(documentId) as DocumentFacts;
+  return { documentId, firstSlot, part: Math.floor(ordinal / CHUNKS_PER_PART), ordinal };
+}
+
+/** In the order given. */
+export function readDocuments(db: Connection, documentIds: ReadonlySet<number>): Map<number, DocumentFacts> {
+  const sql = `SELECT d.id, d.kind, d.chunk_count AS chunkCount, d.first_slot AS firstSlot FROM json_each(?) wanted
+     CROSS JOIN document d ON d.id = wanted.value ORDER BY wanted.key`;
+  const rows = db.all<DocumentFacts>(sql, JSON.stringify([...documentIds]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

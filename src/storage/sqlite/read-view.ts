@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
-import type { Occurrences } from "#src/index/index.ts";
+import type { Occurrences, SlotTable } from "#src/index/index.ts";
 import { checkFilter } from "../filter-rules.ts";
 import {
   type Candidate,
@@ -20,22 +20,18 @@ import { passages } from "./documents.ts";
 import { compileFilter } from "./filters.ts";
 import {
   type ChunkPlace,
+  type DocumentFacts,
   IndexCache,
   lookUpTerms,
   rankChunks,
+  readDocuments,
   readFirstStage,
   readOccurrences,
   statisticsOf,
 } from "./lexical-search.ts";
 import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
 import { readTenant, type TenantTotals } from "./tenants.ts";
-import {
-  documentSimilarities,
-  findNearest,
-  leadSimilarities,
-  similarities,
-  VectorCaches,
-} from "./vectors/vector-search.ts";
+import { documentSimilarities, findNearest, similarities, VectorCaches } from "./vectors/vector-search.ts";
 import { findSpace } from "./vectors/vector-spaces.ts";
 
 /**
@@ -97,6 +93,7 @@ function viewOf(
   if (tenant === undefined) return EMPTY_VIEW;
   const { id: tenantId } = tenant;
   const cache = caches.index.of(tenant);
+  caches.vectors.refresh(tenant.restoredAt);
   return {
     index: {
       candidates: untilAborted(signal, (query) => candidates(db, caches, tenant, query)),
@@ -163,12 +160,14 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
   const similarity = new Map(nearest.map((chunk) => [chunk.chunkId, chunk.similarity]));
   if (vector !== null) {
     const others = ranked.best.flatMap(({ chunkId }) => (similarity.has(chunkId) ? [] : [chunkId]));
-    for (const [id, cosine] of similarities(db, vector, others)) similarity.set(id, cosine);
+    for (const [id, cosine] of similarities(caches.vectors, vector, others)) similarity.set(id, cosine);
   }
   const places = [...ranked.best, ...onlyNear];
   const documents = readDocuments(db, new Set(places.map(({ documentId }) => documentId)));
   const whole = readWhole(documents.keys(), (id) => documents.get(id)?.chunkCount ?? 0);
-  const occurrences = readOccurrences(db, finder, places, whole);
+  const reader = { db, tenantId: tenant.id, cache, finder, holds: ranked.holds };
+  const occurrences = readOccurrences(reader, places, documents, whole);
+  const nearness = documentNearness(db, caches, stage.slots, vector, [...documents.values()]);
   const toCandidate = (place: ChunkPlace & { chunkId: number }, lexicalScore: number | null): Candidate => ({
     chunkId: place.chunkId,
     documentId: place.documentId,
@@ -183,36 +182,34 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
       ...ranked.best.map((slot) => toCandidate(slot, slot.score)),
       ...onlyNear.map((chunk) => toCandidate(chunk, null)),
     ],
-    documents: describeDocuments(db, vector, documents, (id) =>
-      whole.has(id) ? occurrences.get(id) : undefined,
+    documents: new Map(
+      [...documents.values()].map((document) => {
+        const { id, chunkCount } = document;
+        const own = whole.has(id) ? [...(occurrences.get(id)?.values() ?? [])] : [];
+        return [id, { chunkCount, occurrences: own, ...nearness(document) }];
+      }),
     ),
   };
 }
 
-/** What the candidates' documents say as a whole. */
-function describeDocuments(
+/** Cosines of the candidates' documents: of their mean vectors, and of their first chunks. */
+function documentNearness(
   db: Connection,
+  caches: Caches,
+  slots: SlotTable,
   vector: VectorQuery | null,
-  documents: ReadonlyMap<number, DocumentFacts>,
-  occurrencesOf: (documentId: number) => ReadonlyMap<number, Occurrences> | undefined,
-): Map<number, CandidateDocument> {
-  const ids = [...documents.keys()];
-  const leads = vector === null ? null : leadSimilarities(db, vector, ids);
-  const means = vector === null ? null : documentSimilarities(db, vector, ids);
-  return new Map(
-    ids.map((id) => {
-      const lead = leads?.get(id) ?? null;
-      const own = [...(occurrencesOf(id) ?? [])].toSorted(([a], [b]) => a - b);
-      const document: CandidateDocument = {
-        chunkCount: documents.get(id)?.chunkCount as number,
-        occurrences: own.map(([, chunk]) => chunk),
-        // The mean of one vector is that vector.
-        similarity: means?.get(id) ?? lead,
-        leadSimilarity: lead,
-      };
-      return [id, document];
-    }),
-  );
+  documents: readonly DocumentFacts[],
+): (document: DocumentFacts) => Pick<CandidateDocument, "similarity" | "leadSimilarity"> {
+  if (vector === null) return () => ({ similarity: null, leadSimilarity: null });
+  const leadOf = ({ firstSlot }: DocumentFacts): number => slots.entry(firstSlot).chunkId;
+  const leads = similarities(caches.vectors, vector, documents.map(leadOf));
+  const long = documents.filter(({ chunkCount }) => chunkCount > 1).map(({ id }) => id);
+  const means = documentSimilarities(db, vector, long);
+  return (document) => {
+    const lead = leads.get(leadOf(document)) ?? null;
+    // The mean of one vector is that vector.
+    return { similarity: means.get(document.id) ?? lead, leadSimilarity: lead };
+  };
 }
 
 /** Null when the tenant has no such space: it may just have been replaced. A vector that does not fit is an error. */
@@ -221,20 +218,6 @@ function usableVector(db: Connection, tenantId: number, vector: VectorQuery | nu
   if (vector === null || space === null) return null;
   checkDimensions(space, vector.values);
   return vector;
-}
-
-interface DocumentFacts {
-  readonly id: number;
-  readonly kind: DocumentKind;
-  readonly chunkCount: number;
-}
-
-/** In the order given. */
-function readDocuments(db: Connection, documentIds: ReadonlySet<number>): Map<number, DocumentFacts> {
-  const sql = `SELECT d.id, d.kind, d.chunk_count AS chunkCount FROM json_each(?) wanted
-     CROSS JOIN document d ON d.id = wanted.value ORDER BY wanted.key`;
-  const rows = db.all<DocumentFacts>(sql, JSON.stringify([...documentIds]));
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function contents(db: Connection, tenant: TenantTotals): Contents {

@@ -43,8 +43,8 @@ export function slotsMatchChunks(db: Connection): string[] {
     const sql = `SELECT c.id, d.id AS documentId, d.first_slot + c.ordinal AS slot, d.active
        FROM document d CROSS JOIN chunk c ON c.document_id = d.id WHERE d.tenant_id = ? AND c.id > ? ORDER BY c.id`;
     const problems = inPages<ChunkRow>(db, sql, id).flatMap((row) => {
-      const entry = row.slot === null ? null : slots.at(row.slot);
-      const isRight = entry !== null && entry.chunkId === row.id && entry.documentId === row.documentId;
+      const entry = row.slot === null ? null : slots.entry(row.slot);
+      const isRight = entry?.chunkId === row.id && entry.documentId === row.documentId;
       unmet.delete(row.id);
       return isRight === (row.active === 1) ? [] : [`chunk ${row.id} has a wrong slot`];
     });

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { join } from "node:path";
 import type { Filter } from "#src/domain/index.ts";
 import { type SlotTable, slotTest } from "#src/index/index.ts";
@@ -40,13 +41,13 @@ export function findNearest(
   if (vector.limit <= 0 || norm(vector.values) === 0) return [];
   // A filter that lets little through: comparing what it allows is quicker than asking the graph for ever more.
   const few = isEmptyFilter(query.filter) ? null : fewAllowed(db, slots, query);
-  if (few !== null) return nearestAmong(db, query, few);
+  if (few !== null) return nearestAmong(db, caches, query, few);
   for (let wanted = vector.limit * OVERFETCH; wanted <= EXACT_LIMIT; wanted *= OVERFETCH) {
     const found = caches.nearest(vector, wanted);
     const shown = locate(db, query, found);
     if (shown.length >= vector.limit || found.length < wanted) return shown.slice(0, vector.limit);
   }
-  return nearestAmong(db, query, allowedChunks(db, query, -1));
+  return nearestAmong(db, caches, query, allowedChunks(db, query, -1));
 }
 
 /** The chunks that the filter allows; null when they are many. */
@@ -62,25 +63,16 @@ function fewAllowed(db: Connection, slots: SlotTable, query: NearestQuery): numb
 
 /** Cosine of given chunks; those without a vector in the space are left out. */
 export function similarities(
-  db: Connection,
+  caches: VectorCaches,
   { space, values }: VectorQuery,
   chunkIds: readonly number[],
 ): Map<number, number> {
-  const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
-     CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
-  return cosines(db.all<VectorData>(sql, JSON.stringify(chunkIds), space), values);
-}
-
-/** Cosine of the first chunk of given documents, by document. */
-export function leadSimilarities(
-  db: Connection,
-  { space, values }: VectorQuery,
-  documentIds: readonly number[],
-): Map<number, number> {
-  const sql = `SELECT c.document_id AS id, v.data FROM json_each(?) wanted
-     CROSS JOIN chunk c ON c.document_id = wanted.value AND c.ordinal = 0
-     CROSS JOIN vector v ON v.chunk_id = c.id AND v.space_id = ?`;
-  return cosines(db.all<VectorData>(sql, JSON.stringify(documentIds), space), values);
+  const length = norm(values);
+  const found = new Map<number, number>();
+  for (const [index, vector] of caches.vectors(space, chunkIds).entries()) {
+    if (vector !== undefined) found.set(chunkIds[index] as number, cosine(values, length, vector));
+  }
+  return found;
 }
 
 /** Cosine of the mean vector of given documents, by document; those of one chunk have none of their own. */
@@ -91,15 +83,7 @@ export function documentSimilarities(
 ): Map<number, number> {
   const sql = `SELECT v.document_id AS id, v.data FROM json_each(?) wanted
      CROSS JOIN document_vector v ON v.space_id = ? AND v.document_id = wanted.value`;
-  return cosines(db.all<VectorData>(sql, JSON.stringify(documentIds), space), values);
-}
-
-interface VectorData {
-  readonly id: number;
-  readonly data: Uint8Array;
-}
-
-function cosines(rows: readonly VectorData[], values: Float32Array): Map<number, number> {
+  const rows = db.all<{ id: number; data: Uint8Array }>(sql, JSON.stringify(documentIds), space);
   const length = norm(values);
   return new Map(rows.map((row) => [row.id, cosine(values, length, toVector(row.data))]));
 }
@@ -113,9 +97,14 @@ function allowedChunks(db: Connection, { tenant, compiled }: NearestQuery, limit
   return db.all<{ id: number }>(sql, tenant.id, ...compiled.values, limit).map(({ id }) => id);
 }
 
-function nearestAmong(db: Connection, query: NearestQuery, allowed: readonly number[]): NearChunk[] {
+function nearestAmong(
+  db: Connection,
+  caches: VectorCaches,
+  query: NearestQuery,
+  allowed: readonly number[],
+): NearChunk[] {
   const top = new TopList(query.vector.limit);
-  for (const [id, score] of similarities(db, query.vector, allowed)) top.offer(id, score);
+  for (const [id, score] of similarities(caches, query.vector, allowed)) top.offer(id, score);
   return locate(db, query, top.sorted());
 }
 
@@ -150,6 +139,12 @@ interface VectorRow {
 /** Deleted vectors stay in memory until they outnumber the living, so that replacing documents cannot fill it. */
 const MAX_DEAD_RATIO = 2;
 
+/** Enough for the candidates of thousands of searches. */
+const MAX_VECTOR_BYTES = 48 * 1024 * 1024;
+const VECTOR_OVERHEAD = 200;
+/** Chunk ids stay below this. */
+const CHUNK_IDS = 2 ** 32;
+
 /**
  * What one connection keeps in memory for vector search: for each space a memory-mapped graph of the older
  * vectors and a plain matrix of those stored since. Both follow the database, which is the only truth.
@@ -157,9 +152,44 @@ const MAX_DEAD_RATIO = 2;
 export class VectorCaches {
   readonly #db: Connection;
   readonly #spaces = new Map<number, SpaceCache>();
+  readonly #vectors = new LRUCache<number, Float32Array>({
+    maxSize: MAX_VECTOR_BYTES,
+    sizeCalculation: (vector) => vector.byteLength + VECTOR_OVERHEAD,
+  });
+  #restoredAt: number | null = null;
 
   constructor(db: Connection) {
     this.#db = db;
+  }
+
+  /**
+   * Vectors of chunks, in the order asked. A chunk's vector in a space never changes, and ids are not used again: what
+   * was read once stays right until a backup takes the place of the database.
+   */
+  vectors(space: number, chunkIds: readonly number[]): (Float32Array | undefined)[] {
+    const keyOf = (chunkId: number): number => space * CHUNK_IDS + chunkId;
+    const found = chunkIds.map((id) => this.#vectors.get(keyOf(id)));
+    const missing = chunkIds.filter((_, index) => found[index] === undefined);
+    if (missing.length === 0) return found;
+    const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
+       CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
+    const read = new Map<number, Float32Array>();
+    for (const { id, data } of this.#db.all<{ id: number; data: Uint8Array }>(
+      sql,
+      JSON.stringify(missing),
+      space,
+    )) {
+      const vector = toVector(data);
+      read.set(id, vector);
+      this.#vectors.set(keyOf(id), vector);
+    }
+    return chunkIds.map((id, index) => found[index] ?? read.get(id));
+  }
+
+  /** Called before each read: after a restore, ids count from another past. */
+  refresh(restoredAt: number | null): void {
+    if (restoredAt !== this.#restoredAt) this.#vectors.clear();
+    this.#restoredAt = restoredAt;
   }
 
   nearest({ space, values }: VectorQuery, limit: number): Scored[] {
