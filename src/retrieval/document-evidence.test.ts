@@ -65,7 +65,6 @@ describe("withDocumentEvidence", () => {
       minLength: 1,
       maxLength: 5,
     });
-    const share = (length: number): number => Math.max(0, 0.8 * (1 - 2 / length));
     fc.assert(
       fc.property(documents, fc.array(fc.nat(9), { minLength: 30, maxLength: 30 }), (list, values) => {
         const passages = list.flat().map((held, at) => (held.length > 6 ? 0 : (values[at] ?? 0)));
@@ -75,7 +74,7 @@ describe("withDocumentEvidence", () => {
         const gained = list.map((texts, at) => {
           const from = starts[at] ?? 0;
           const best = (of: readonly number[]): number => Math.max(...of.slice(from, from + texts.length));
-          return share(texts.length) === 0 ? 0 : best(found) - best(passages);
+          return texts.length <= 2 ? 0 : best(found) - best(passages);
         });
         const holds = list.some(
           (texts) => texts.length > 2 && texts.some((held) => /prazo|recurso/.test(held)),

@@ -6,9 +6,10 @@ import { weighted, wordWeight } from "./query-vector.ts";
 
 const CHUNKS = 1_000;
 
+const refuse = (): never => assert.fail("only statistics are needed");
+
 /** An index of which only statistics may be asked. */
 function indexWith(frequencies: Readonly<Record<string, number>>): SearchIndex {
-  const refuse = (): never => assert.fail("only statistics are needed");
   return {
     candidates: async ({ terms, limit, vector }: CandidateQuery) => {
       assert.deepEqual([limit, vector], [0, null]);

@@ -53,9 +53,9 @@ const GRAM_LENGTHS = [3, 4, 5];
 const MAX_CACHED_STEMS = 50_000;
 
 export interface Encoder {
-  encode(text: string): Float32Array;
+  readonly encode: (text: string) => Float32Array;
   /** The parts of the sum that `encode` makes, before it is brought to length 1. */
-  wordVectors(text: string): WordVector[];
+  readonly wordVectors: (text: string) => WordVector[];
 }
 
 /** From text to vector over a loaded table. */
