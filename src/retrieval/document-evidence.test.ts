@@ -67,7 +67,8 @@ describe("withDocumentEvidence", () => {
     });
     fc.assert(
       fc.property(documents, fc.array(fc.nat(9), { minLength: 30, maxLength: 30 }), (list, values) => {
-        const passages = list.flat().map((held, at) => (held.length > 6 ? 0 : (values[at] ?? 0)));
+        // As in a real list: what holds no word of the question has no score.
+        const passages = list.flat().map((held, at) => (/prazo|recurso/.test(held) ? (values[at] ?? 0) : 0));
         const found = scores(list, passages);
         assert.ok(found.every((value) => Number.isFinite(value) && value >= 0));
         const starts = list.map((_, at) => list.slice(0, at).flat().length);
@@ -76,10 +77,7 @@ describe("withDocumentEvidence", () => {
           const best = (of: readonly number[]): number => Math.max(...of.slice(from, from + texts.length));
           return texts.length <= 2 ? 0 : best(found) - best(passages);
         });
-        const holds = list.some(
-          (texts) => texts.length > 2 && texts.some((held) => /prazo|recurso/.test(held)),
-        );
-        assert.ok(!holds || Math.abs(gained.reduce((sum, value) => sum + value, 0)) < 1e-9);
+        assert.ok(Math.abs(gained.reduce((sum, value) => sum + value, 0)) < 1e-9);
       }),
     );
   });
