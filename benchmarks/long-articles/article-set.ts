@@ -26,7 +26,7 @@ interface Article {
 
 const ASKED_ARTICLES = 400;
 const OTHER_ARTICLES = 1_200;
-const QUESTIONS_PER_ARTICLE = 2;
+const QUESTIONS_PER_ARTICLE = 6;
 /** Five passages or more, as passages are cut by default. */
 const MIN_LENGTH = 6_000;
 /** "O que esperar?" could be asked of any article. */
@@ -45,12 +45,15 @@ export function articleSet(files: readonly ArticleFile[]): ArticleSet {
   const asked = withOwnQuestions(articles).slice(0, ASKED_ARTICLES);
   const known = new Set(asked.map(({ id }) => id));
   const others = articles.filter(({ id }) => !known.has(id)).slice(0, OTHER_ARTICLES);
-  const halfOf = ({ id }: Article): Half => (hash(`half ${id}`) < "8" ? "tuning" : "held out");
   const half = (name: Half) => questionsOf(asked.filter((article) => halfOf(article) === name));
   return {
     entries: [...asked.map(withoutQuestions), ...others],
     halves: { tuning: half("tuning"), "held out": half("held out") },
   };
+}
+
+function halfOf({ id }: Article): Half {
+  return hash(`half ${id}`) < "8" ? "tuning" : "held out";
 }
 
 function readArticle({ path, text }: ArticleFile): Article {

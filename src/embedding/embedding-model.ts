@@ -32,7 +32,7 @@ export interface EmbeddingModel {
    * What each word adds to a query's vector, for models whose vectors are sums of words. Ranking then weighs the words by
    * how rare they are in the base that is searched. Stop words are left out.
    */
-  wordVectors?(text: string): Promise<readonly WordVector[]>;
+  readonly wordVectors?: (text: string) => Promise<readonly WordVector[]>;
   close?(): Promise<void>;
 }
 
@@ -61,6 +61,6 @@ export interface Embedder {
   /** As many vectors as texts, in the same order; all or none. Equal texts may share one vector object. */
   embedMany(texts: readonly string[], call: EmbedCall): Promise<Float32Array[]>;
   /** See EmbeddingModel. */
-  wordVectors?(text: string): Promise<readonly WordVector[]>;
+  readonly wordVectors?: (text: string) => Promise<readonly WordVector[]>;
   close(): Promise<void>;
 }

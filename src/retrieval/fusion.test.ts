@@ -58,6 +58,11 @@ describe("fusion by reciprocal rank", () => {
   });
 });
 
+const weighing =
+  (ranged: FusionRule) =>
+  (values: Partial<typeof QUERY>): number | undefined =>
+    scores([candidate(1)], ranged, { ...QUERY, nearness: new Map([[1, 1]]), ...values }).get(1);
+
 describe("fusion by score", () => {
   const rule: FusionRule = { kind: "score", vectorWeight: 0.3 };
 
@@ -78,11 +83,6 @@ describe("fusion by score", () => {
     const query = { ...QUERY, termCount: 0, idealScore: 0, nearness: new Map([[1, 0.5]]) };
     assert.equal(scores([candidate(1)], ranged, query).get(1), 0.15);
   });
-
-  const weighing =
-    (ranged: FusionRule) =>
-    (values: Partial<typeof QUERY>): number | undefined =>
-      scores([candidate(1)], ranged, { ...QUERY, nearness: new Map([[1, 1]]), ...values }).get(1);
 
   it("lets vectors fade out in long texts", () => {
     const weighed = weighing({ kind: "score", vectorWeight: 1, termRange: { full: 8, none: 16 } });

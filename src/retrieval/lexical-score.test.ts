@@ -32,6 +32,11 @@ function score(query: string | QueryTerms, texts: readonly (string | Text)[], co
   return scoreLexically(terms, statistics, passages);
 }
 
+const longTitled = (word: string): Text => ({
+  title: `${word} ${"a b c d f g h i j k l m n ".repeat(2)}`,
+  text: "x",
+});
+
 function totals(scorer: LexicalScorer): number[] {
   return scorer.scores.map((item) => item.score);
 }
@@ -76,11 +81,7 @@ describe("scoreLexically", () => {
   });
 
   it("lets no word of a very long title weigh as much as that of a short one, though all titles are long", () => {
-    const long = (word: string): Text => ({
-      title: `${word} ${"a b c d f g h i j k l m n ".repeat(2)}`,
-      text: "x",
-    });
-    const [inLong = 0] = totals(score("multa", [long("multa"), long("prazo")]));
+    const [inLong = 0] = totals(score("multa", [longTitled("multa"), longTitled("prazo")]));
     const [inShort = 0] = totals(
       score("multa", [
         { title: "multa", text: "x" },

@@ -6,9 +6,10 @@ import { weighted, wordWeight } from "./query-vector.ts";
 
 const CHUNKS = 1_000;
 
+const refuse = (): never => assert.fail("only frequencies are needed");
+
 /** An index of which only frequencies may be asked. */
 function indexWith(frequencies: Readonly<Record<string, number>>): SearchIndex {
-  const refuse = (): never => assert.fail("only frequencies are needed");
   return {
     frequencies: async (terms) => ({
       chunkCount: CHUNKS,

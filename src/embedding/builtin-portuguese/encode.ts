@@ -52,9 +52,9 @@ function notFound(location: URL, cause?: unknown): AcervoError {
 const GRAM_LENGTHS = [3, 4, 5];
 
 export interface Encoder {
-  encode(text: string): Float32Array;
+  readonly encode: (text: string) => Float32Array;
   /** The parts of the sum that `encode` makes, before it is brought to length 1. */
-  wordVectors(text: string): WordVector[];
+  readonly wordVectors: (text: string) => WordVector[];
 }
 
 /** From text to vector over a loaded table. */
