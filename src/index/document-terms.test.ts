@@ -7,7 +7,10 @@ import {
   CHUNKS_PER_PART,
   encodeDocument,
   type FieldOccurrences,
+  NO_PLACE,
   OccurrenceFinder,
+  type Occurrences,
+  PASSAGE_GAP,
 } from "./document-terms.ts";
 import { termsOf } from "./index-fixture.ts";
 
@@ -35,6 +38,30 @@ function naive(tokens: readonly IndexToken[], asked: readonly string[]): FieldOc
   };
 }
 
+function asOneText(
+  passages: readonly Occurrences[],
+  chunks: readonly (readonly [title: IndexToken[], body: IndexToken[]])[],
+): Occurrences {
+  const nothing = { length: 0, asked: [], places: [], words: [] };
+  const bodies = passages.map(({ body }) => body);
+  const startOf = (at: number): number =>
+    chunks.slice(0, at).reduce((sum, [, body], before) => {
+      // Chunks that hold nothing are passed over, but for the first, whose title is read.
+      const isRead =
+        before === 0 || passages[before]?.title.asked.length !== 0 || bodies[before]?.asked.length !== 0;
+      return sum + (isRead ? body.length + PASSAGE_GAP : 0);
+    }, 0);
+  return {
+    title: passages[0]?.title ?? nothing,
+    body: {
+      length: bodies.reduce((sum, { length }) => sum + length, 0),
+      asked: bodies.flatMap(({ asked }) => asked),
+      places: bodies.flatMap(({ places }, at) => places.map((place) => startOf(at) + place)),
+      words: bodies.flatMap(({ words }) => words),
+    },
+  };
+}
+
 describe("the terms of a document", () => {
   it("tell where each chunk holds the asked terms, as reading it token by token does", () => {
     const asked = fc.uniqueArray(fc.constantFrom("gato", "boi", "galo", "zebra"));
@@ -49,11 +76,14 @@ describe("the terms of a document", () => {
           title: naive(title, terms),
           body: naive(body, terms),
         }));
-        const found = parts.flatMap(({ data }) => finder.inPart(data));
-        assert.deepEqual(found, expected);
-        for (const [at, one] of expected.entries()) {
-          assert.deepEqual(finder.inChunk(parts[0]?.data ?? new Uint8Array(0), at), one);
-        }
+        const own = expected.map((_, at) => finder.inChunk(parts[0]?.data ?? new Uint8Array(0), at));
+        assert.deepEqual(own, expected);
+        const isHeld = expected.map(({ title, body }) => title.asked.length + body.asked.length > 0);
+        const whole = finder.inDocument(
+          parts.map(({ data }) => data),
+          (ordinal) => isHeld[ordinal] ?? false,
+        );
+        assert.deepEqual(whole, asOneText(expected, chunks));
       }),
     );
   });
@@ -63,7 +93,7 @@ describe("the terms of a document", () => {
     const chunk = packTerms([], [{ ...joined, stem: "boi" }, joined]);
     const [part] = encodeDocument([chunk], idOf);
     const found = new OccurrenceFinder([1]).inChunk(part?.data ?? new Uint8Array(0), 0);
-    assert.deepEqual(found?.body.places, [null]);
+    assert.deepEqual(found?.body.places, [NO_PLACE]);
   });
 
   it("count what the postings hold: the title twice", () => {

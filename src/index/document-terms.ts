@@ -113,8 +113,8 @@ export interface FieldOccurrences {
   readonly length: number;
   /** Which of the asked terms it is: its index in the query. */
   readonly asked: readonly number[];
-  /** Place of the word in the field, stop words counted; null for a joined form, which has none. */
-  readonly places: readonly (number | null)[];
+  /** Place of the word in the field, stop words counted; `NO_PLACE` for a joined form. */
+  readonly places: readonly number[];
   /** Hash of the exact word. */
   readonly words: readonly number[];
 }
@@ -123,6 +123,11 @@ export interface Occurrences {
   readonly title: FieldOccurrences;
   readonly body: FieldOccurrences;
 }
+
+export const NO_PLACE = -1;
+
+/** In a document as one text, places leave this gap behind each passage that was read. */
+export const PASSAGE_GAP = 100;
 
 /** Finds the asked terms in stored parts. Made once for a query, because building its table takes longer than a look. */
 export class OccurrenceFinder {
@@ -135,41 +140,70 @@ export class OccurrenceFinder {
     for (const [index, id] of ids.entries()) if (id !== null) this.#askedById[id] = index + 1;
   }
 
-  /**
-   * Of every chunk in the part, in order.
-   * @param holds whether a chunk, by its place in the part, can hold any of the terms: the others are not read.
-   */
-  inPart(part: Uint8Array, holds: (index: number) => boolean = () => true): Occurrences[] {
-    return chunkOffsets(part).map((offset, index) =>
-      holds(index) ? this.#inChunk(part, offset) : lengthsOnly(part, offset),
-    );
-  }
-
   /** Of one chunk; undefined when the part has no such chunk. */
   inChunk(part: Uint8Array, index: number): Occurrences | undefined {
     const offset = chunkOffsets(part)[index];
-    return offset === undefined ? undefined : this.#inChunk(part, offset);
-  }
-
-  #inChunk(part: Uint8Array, offset: number): Occurrences {
-    const reader = new ByteReader(part, offset);
-    const title = emptyField(reader.varint());
-    const body = emptyField(reader.varint());
-    const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
-    const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
-    this.#readTerms(reader, titlePlaced, titlePlaced + titleJoined, title);
-    this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined, body);
-    readWords(part, reader.at, title);
-    readWords(part, reader.at + 2 * title.length, body);
+    if (offset === undefined) return undefined;
+    const [title, body] = [emptyField(), emptyField()];
+    this.#readChunk(part, offset, title, body, 0);
     return { title, body };
   }
 
-  /** `words` holds the number of the term within the field until its hash is read. */
-  #readTerms(reader: ByteReader, placed: number, count: number, found: MutableOccurrences): void {
-    let term = 0;
+  /**
+   * Of a document as one text: the title of its first chunk, then all bodies with gaps between them, so that no two words
+   * of different passages are neighbours.
+   * @param holds whether a chunk holds any of the terms: of the others only the length is read.
+   */
+  inDocument(parts: readonly Uint8Array[], holds: (ordinal: number) => boolean): Occurrences {
+    const [title, body, repeated] = [emptyField(), emptyField(), emptyField()];
+    let ordinal = 0;
+    let place = 0;
+    for (const part of parts) {
+      for (const offset of chunkOffsets(part)) {
+        if (ordinal === 0 || holds(ordinal)) {
+          const own = ordinal === 0 ? title : repeated;
+          place += this.#readChunk(part, offset, own, body, place) + PASSAGE_GAP;
+        } else body.length += bodyLength(part, offset);
+        ordinal++;
+      }
+    }
+    return { title, body };
+  }
+
+  /** Adds what the chunk holds to its two fields; returns how many words of its body have a place. */
+  #readChunk(
+    part: Uint8Array,
+    offset: number,
+    title: FieldReading,
+    body: FieldReading,
+    firstPlace: number,
+  ): number {
+    const reader = new ByteReader(part, offset);
+    const [titleLength, bodyLength] = [reader.varint(), reader.varint()];
+    const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
+    const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
+    const [titleFound, bodyFound] = [title.words.length, body.words.length];
+    this.#readTerms(reader, titlePlaced, titlePlaced + titleJoined, title, 0);
+    this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined, body, firstPlace);
+    readWords(part, reader.at, title.words, titleFound);
+    readWords(part, reader.at + 2 * titleLength, body.words, bodyFound);
+    title.length += titleLength;
+    body.length += bodyLength;
+    return bodyPlaced;
+  }
+
+  /** `words` gets the number of the term within the chunk's field; `readWords` puts its hash there. */
+  #readTerms(
+    reader: ByteReader,
+    placed: number,
+    count: number,
+    found: FieldReading,
+    firstPlace: number,
+  ): void {
     const askedById = this.#askedById;
     const { bytes } = reader;
     let at = reader.at;
+    let term = 0;
     for (let token = 0; token < count; token++) {
       let id = bytes[at++] as number;
       // Written out: a call for each of tens of thousands of tokens would take most of the time.
@@ -185,7 +219,7 @@ export class OccurrenceFinder {
       const asked = id < askedById.length ? (askedById[id] as number) : 0;
       if (asked > 0) {
         found.asked.push(asked - 1);
-        found.places.push(token < placed ? token : null);
+        found.places.push(token < placed ? firstPlace + token : NO_PLACE);
         found.words.push(term);
       }
       term++;
@@ -194,26 +228,26 @@ export class OccurrenceFinder {
   }
 }
 
-function emptyField(length: number): MutableOccurrences {
-  return { length, asked: [], places: [], words: [] };
-}
-
-const NONE: readonly never[] = [];
-
-function lengthsOnly(part: Uint8Array, offset: number): Occurrences {
-  const reader = new ByteReader(part, offset);
-  const title = { length: reader.varint(), asked: NONE, places: NONE, words: NONE };
-  return { title, body: { length: reader.varint(), asked: NONE, places: NONE, words: NONE } };
-}
-
-interface MutableOccurrences extends FieldOccurrences {
+interface FieldReading extends FieldOccurrences {
+  length: number;
   readonly asked: number[];
-  readonly places: (number | null)[];
+  readonly places: number[];
   readonly words: number[];
 }
 
-function readWords(part: Uint8Array, at: number, { words }: MutableOccurrences): void {
-  for (let index = 0; index < words.length; index++) {
+function emptyField(): FieldReading {
+  return { length: 0, asked: [], places: [], words: [] };
+}
+
+function bodyLength(part: Uint8Array, offset: number): number {
+  const reader = new ByteReader(part, offset);
+  reader.varint();
+  return reader.varint();
+}
+
+/** Replaces the numbers of terms, from one place of the list on, by the hashes of their words. */
+function readWords(part: Uint8Array, at: number, words: number[], from: number): void {
+  for (let index = from; index < words.length; index++) {
     const offset = at + 2 * (words[index] as number);
     words[index] = (part[offset] as number) | ((part[offset + 1] as number) << 8);
   }

@@ -4,7 +4,9 @@ export {
   chunkFrequencies,
   CHUNKS_PER_PART,
   encodeDocument,
+  NO_PLACE,
   OccurrenceFinder,
+  PASSAGE_GAP,
   TITLE_WEIGHT,
 } from "./document-terms.ts";
 export type { ChunkFrequencies, FieldOccurrences, Occurrences } from "./document-terms.ts";

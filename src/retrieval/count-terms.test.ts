@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { analyze } from "#src/text/index.ts";
 import { termCounter, type TextCounts } from "./count-terms.ts";
-import { occurrencesIn } from "./occurrences-fixture.ts";
+import { occurrencesIn, occurrencesInAll } from "./occurrences-fixture.ts";
 import { type Alternative, readQuery } from "./query-terms.ts";
 
 function count(query: string, text: string, title = ""): TextCounts {
   const terms = readQuery(query);
-  return termCounter(terms)([occurrencesIn(terms, text, title)]);
+  return termCounter(terms)(occurrencesIn(terms, text, title));
 }
 
 describe("termCounter", () => {
@@ -40,10 +40,8 @@ describe("termCounter", () => {
 
   it("adds up the passages of a document, whose title counts once", () => {
     const query = readQuery("prazo recurso");
-    const passages = ["prazo do recurso", "recurso", "o prazo"].map((text) =>
-      occurrencesIn(query, text, "Prazo de recurso"),
-    );
-    const { title, body } = termCounter(query)(passages);
+    const texts = ["prazo do recurso", "recurso", "o prazo"];
+    const { title, body } = termCounter(query)(occurrencesInAll(query, texts, "Prazo de recurso"));
     assert.deepEqual([[...title.stems], [...title.pairs], title.length], [[1, 1], [1], 2]);
     assert.deepEqual([[...body.stems], [...body.pairs], body.length], [[2, 2], [1], 4]);
   });
@@ -65,7 +63,7 @@ describe("termCounter", () => {
         alternatives: alternatives.map((other) => ({ ...other, stem: stem ?? "" })),
       })),
     };
-    const { body } = termCounter(widened)([occurrencesIn(widened, "veículo carro veículo")]);
+    const { body } = termCounter(widened)(occurrencesIn(widened, "veículo carro veículo"));
     assert.deepEqual([[...body.stems], [...body.forms]], [[2], [1]]);
   });
 

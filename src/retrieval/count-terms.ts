@@ -1,4 +1,4 @@
-import type { FieldOccurrences, Occurrences } from "#src/index/index.ts";
+import { type FieldOccurrences, NO_PLACE, type Occurrences } from "#src/index/index.ts";
 import { askedTerms, exactForms, type QueryTerms, type TermOccurrence } from "./query-terms.ts";
 
 /** How often each term, exact form and pair of the query stands in one field of a text. */
@@ -8,7 +8,7 @@ interface FieldCounts {
   /** Close together and in the query's order. */
   readonly pairs: Float64Array;
   /** Content tokens: stop words do not count. */
-  length: number;
+  readonly length: number;
 }
 
 export interface TextCounts {
@@ -36,28 +36,18 @@ interface PreparedQuery {
   readonly predecessors: readonly (readonly Predecessor[])[];
 }
 
-/**
- * Prepares the query once and returns the function that counts it in a text: the occurrences in a passage, or in all
- * passages of a document. Every passage carries its document's title, which counts once.
- */
-export function termCounter(query: QueryTerms): (passages: readonly Occurrences[]) => TextCounts {
+/** Prepares the query once and returns the function that counts it in a text: a passage, or a document as one text. */
+export function termCounter(query: QueryTerms): (text: Occurrences) => TextCounts {
   const prepared = prepare(query);
-  return (passages) => {
-    const counts = { title: emptyCounts(prepared), body: emptyCounts(prepared) };
-    for (const [index, { title, body }] of passages.entries()) {
-      if (index === 0) countField(title, prepared, counts.title);
-      countField(body, prepared, counts.body);
-    }
-    return counts;
-  };
+  return ({ title, body }) => ({ title: countField(title, prepared), body: countField(body, prepared) });
 }
 
-function emptyCounts({ terms, formCount, pairs }: PreparedQuery): FieldCounts {
+function emptyCounts({ terms, formCount, pairs }: PreparedQuery, length: number): FieldCounts {
   return {
     stems: new Float64Array(terms),
     forms: new Float64Array(formCount),
     pairs: new Float64Array(pairs),
-    length: 0,
+    length,
   };
 }
 
@@ -78,21 +68,16 @@ function prepare(query: QueryTerms): PreparedQuery {
   };
 }
 
-/** Adds what a field holds to `counts`. */
-function countField(
-  { length, asked, places, words }: FieldOccurrences,
-  query: PreparedQuery,
-  counts: FieldCounts,
-): void {
-  counts.length += length;
-  if (asked.length === 0) return;
+function countField({ length, asked, places, words }: FieldOccurrences, query: PreparedQuery): FieldCounts {
+  const counts = emptyCounts(query, length);
+  if (asked.length === 0) return counts;
   const lastSeen = new Int32Array(query.terms).fill(-PAIR_WINDOW - 1);
   for (let at = 0; at < asked.length; at++) {
-    const place = places[at] as number | null;
+    const place = places[at] as number;
     for (const { term, weight } of query.occurrences[asked[at] as number] as TermOccurrence[]) {
       counts.stems[term] = (counts.stems[term] as number) + weight;
       if (weight === 1) countForms(counts.forms, query, term, words[at] as number);
-      if (place === null) continue;
+      if (place === NO_PLACE) continue;
       for (const before of query.predecessors[term] as Predecessor[]) {
         const isNear = place - (lastSeen[before.term] as number) <= PAIR_WINDOW;
         if (isNear) counts.pairs[before.pair] = (counts.pairs[before.pair] as number) + weight;
@@ -100,6 +85,7 @@ function countField(
       lastSeen[term] = place;
     }
   }
+  return counts;
 }
 
 function countForms(counts: Float64Array, query: PreparedQuery, term: number, word: number): void {

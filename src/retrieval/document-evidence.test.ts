@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import type { Candidate, CandidateDocument } from "#src/storage/index.ts";
 import type { Occurrences } from "#src/index/index.ts";
 import { withDocumentEvidence } from "./document-evidence.ts";
-import { occurrencesIn } from "./occurrences-fixture.ts";
+import { occurrencesIn, occurrencesInAll } from "./occurrences-fixture.ts";
 import { readQuery } from "./query-terms.ts";
 
 const QUERY = readQuery("prazo recurso");
@@ -12,7 +12,7 @@ const QUERY = readQuery("prazo recurso");
 const occurrencesOf = (text: string): Occurrences => occurrencesIn(QUERY, text);
 
 function documentOf(texts: readonly string[]): CandidateDocument {
-  const occurrences = texts.length < 3 ? [] : texts.map(occurrencesOf);
+  const occurrences = texts.length < 3 ? null : occurrencesInAll(QUERY, texts);
   return { chunkCount: texts.length, occurrences, similarity: null, leadSimilarity: null };
 }
 

@@ -31,12 +31,12 @@ export function withDocumentEvidence(found: CandidateTexts, passages: readonly n
 function documentFactors(found: CandidateTexts, passages: readonly number[]): Map<number, number> {
   const { query, statistics, candidates, documents } = found;
   const best = bestPassages(candidates, passages);
-  const long = [...documents].filter(
-    ([id, { occurrences }]) => occurrences.length > 0 && (best.get(id) ?? 0) > 0,
+  const long = [...documents].flatMap(([id, { chunkCount, occurrences }]) =>
+    occurrences !== null && (best.get(id) ?? 0) > 0 ? [{ id, chunkCount, occurrences }] : [],
   );
-  const texts = long.map(([, { occurrences }]) => occurrences);
+  const texts = long.map(({ occurrences }) => occurrences);
   const { scores } = scoreLexically(query, statistics.documents, texts);
-  const read = long.map(([id, { chunkCount }], index) => ({
+  const read = long.map(({ id, chunkCount }, index) => ({
     id,
     share: shareOf(chunkCount),
     passage: best.get(id) as number,

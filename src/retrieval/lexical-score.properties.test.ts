@@ -153,7 +153,7 @@ describe("scoreLexically", () => {
         );
         const query = { ...asked, terms };
         const statistics = statisticsOf(list, query);
-        const texts = list.map((item) => [occurrencesIn(query, item.text, item.title)]);
+        const texts = list.map((item) => occurrencesIn(query, item.text, item.title));
         const { scores } = scoreLexically(query, statistics, texts);
         for (const [index, expected] of naiveScores(query, statistics, list).entries())
           assert.ok(Math.abs((scores[index]?.score ?? NaN) - expected) < 1e-9, question);
@@ -165,7 +165,7 @@ describe("scoreLexically", () => {
     fc.assert(
       fc.property(text, passages, (question, list) => {
         const query = readQuery(question);
-        const texts = list.map((item) => [occurrencesIn(query, item.text, item.title)]);
+        const texts = list.map((item) => occurrencesIn(query, item.text, item.title));
         const { scores, ideal } = scoreLexically(query, statisticsOf(list, query), texts);
         assert.ok(Number.isFinite(ideal) && ideal >= 0);
         for (const { score, coverage } of scores) {

@@ -27,7 +27,7 @@ function score(query: string | QueryTerms, texts: readonly (string | Text)[], co
   };
   const passages = texts.map((text) => {
     const { title = "", text: body } = typeof text === "string" ? { text } : text;
-    return [occurrencesIn(terms, body, title)];
+    return occurrencesIn(terms, body, title);
   });
   return scoreLexically(terms, statistics, passages);
 }

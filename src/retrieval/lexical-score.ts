@@ -31,8 +31,8 @@ export interface LexicalScorer {
 }
 
 /**
- * Scores passages, or whole documents, with BM25F over stems, exact words and pairs of neighbours; a text is the
- * occurrences in its passages, and `statistics` are those of passages or of documents accordingly.
+ * Scores passages, or whole documents, with BM25F over stems, exact words and pairs of neighbours;
+ * `statistics` are those of passages or of documents accordingly.
  * How common a word form or a pair is gets estimated from the texts themselves: that spares the index two more lists of
  * terms (docs/decisions). Only the first `sample` texts are asked, those found by their words: what vectors bring in
  * must not change lexical scores.
@@ -40,7 +40,7 @@ export interface LexicalScorer {
 export function scoreLexically(
   query: QueryTerms,
   statistics: DocumentStatistics,
-  texts: readonly (readonly Occurrences[])[],
+  texts: readonly Occurrences[],
   sample = texts.length,
 ): LexicalScorer {
   const counts = texts.map(termCounter(query));

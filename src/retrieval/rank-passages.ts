@@ -118,7 +118,7 @@ export async function loadPassages(fused: readonly Fused[], view: ReadView): Pro
 }
 
 /** How many passages each list brings to the second stage. */
-const LEXICAL_CANDIDATES = 200;
+const LEXICAL_CANDIDATES = 128;
 const VECTOR_CANDIDATES = 60;
 
 interface ExpansionDeps {
@@ -186,7 +186,7 @@ export function scoreCandidates(found: CandidateList): ScoredCandidates {
     return { scores: rankInBothLists(candidates, new Map()), lexicalScores: new Map(), idealLexicalScore: 0 };
   const byTerms = candidates.filter(({ lexicalScore }) => lexicalScore !== null).length;
   const { chunkCount: count, averageLength, documentFrequency: frequency } = statistics;
-  const texts = candidates.map(({ occurrences }) => [occurrences]);
+  const texts = candidates.map(({ occurrences }) => occurrences);
   const { scores, ideal } = scoreLexically(query, { count, averageLength, frequency }, texts, byTerms);
   const passages = scores.map(({ score }) => score);
   const withDocuments = withDocumentEvidence(found, passages);

@@ -91,8 +91,8 @@ export function readWhole(
 /** What the whole document of a candidate says about the query. */
 export interface CandidateDocument {
   readonly chunkCount: number;
-  /** Of all its chunks in reading order; empty for a document that is not read whole (see `readWhole`). */
-  readonly occurrences: readonly Occurrences[];
+  /** Of the document as one text (see `inDocument`); null when it is not read whole (see `readWhole`). */
+  readonly occurrences: Occurrences | null;
   /** Cosine of the query's vector to the mean of its chunks' vectors; null without one. */
   readonly similarity: number | null;
   /** Cosine to its first chunk. */

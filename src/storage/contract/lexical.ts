@@ -290,15 +290,19 @@ export const lexicalChecks: readonly Check[] = [
       );
       const counts = [long, whole, short].map((id) => documents.get(id) ?? assert.fail());
       assert.deepEqual(
-        counts.map(({ chunkCount, occurrences }) => [chunkCount, occurrences.length]),
+        counts.map(({ chunkCount, occurrences }) => [chunkCount, occurrences === null]),
         [
-          [61, 0],
-          [60, 60],
-          [2, 0],
+          [61, true],
+          [60, false],
+          [2, true],
         ],
       );
-      const asked = documents.get(whole)?.occurrences.map(({ body }) => body.asked);
-      assert.deepEqual(asked, [...Array.from({ length: 59 }, () => [1]), [0, 1]]);
+      const { body } = documents.get(whole)?.occurrences ?? assert.fail();
+      assert.deepEqual(body.asked, [...Array.from({ length: 59 }, () => 1), 0, 1]);
+      assert.equal(body.length, 120);
+      // Two words a passage, then the gap.
+      assert.deepEqual(body.places.slice(0, 3), [1, 103, 205]);
+      assert.deepEqual(body.places.slice(-2), [59 * 102, 59 * 102 + 1]);
       assert.deepEqual(
         counts.map(({ similarity, leadSimilarity }) => [similarity, leadSimilarity]),
         counts.map(() => [null, null]),

@@ -242,38 +242,6 @@ interface WantedPart {
   readonly part: number;
 }
 
-/** What documents hold of the asked terms: by document, then by the place of the chunk. */
-export type DocumentOccurrences = ReadonlyMap<number, ReadonlyMap<number, Occurrences>>;
-
-/** Of the given chunks, and of all chunks of documents that are read whole. */
-export function readOccurrences(
-  { db, tenantId, cache, finder, holds }: OccurrenceReader,
-  places: readonly ChunkPlace[],
-  documents: ReadonlyMap<number, DocumentFacts>,
-  whole: ReadonlySet<number>,
-): DocumentOccurrences {
-  const found = new Map<number, Map<number, Occurrences>>();
-  for (const id of documents.keys()) found.set(id, new Map());
-  const wanted = [
-    ...[...whole].flatMap((id) => partsOf(documents.get(id) as DocumentFacts)),
-    ...places.filter(({ documentId }) => !whole.has(documentId)).map((place) => partWith(place, documents)),
-  ];
-  for (const [index, data] of cache.parts(db, tenantId, wanted).entries()) {
-    if (data === undefined) continue;
-    const { documentId, firstSlot, part, ordinal } = wanted[index] as WantedPart & { ordinal?: number };
-    const own = found.get(documentId) as Map<number, Occurrences>;
-    const first = part * CHUNKS_PER_PART;
-    if (ordinal === undefined) {
-      const chunks = finder.inPart(data, (at) => holds(firstSlot + first + at));
-      for (const [at, occurrences] of chunks.entries()) own.set(first + at, occurrences);
-    } else {
-      const occurrences = finder.inChunk(data, ordinal - first);
-      if (occurrences !== undefined) own.set(ordinal, occurrences);
-    }
-  }
-  return found;
-}
-
 interface OccurrenceReader {
   readonly db: Connection;
   readonly tenantId: number;
@@ -283,17 +251,43 @@ interface OccurrenceReader {
   readonly holds: FirstStageResult["holds"];
 }
 
-function partsOf({ id, firstSlot, chunkCount }: DocumentFacts): WantedPart[] {
-  const count = Math.ceil(chunkCount / CHUNKS_PER_PART);
-  return Array.from({ length: count }, (_, part) => ({ documentId: id, firstSlot, part }));
+/** Where each chunk holds the asked terms, in the order given. */
+export function readPassages(
+  { db, tenantId, cache, finder }: OccurrenceReader,
+  places: readonly ChunkPlace[],
+  documents: ReadonlyMap<number, DocumentFacts>,
+): Occurrences[] {
+  const wanted = places.map(({ documentId, ordinal }): WantedPart => {
+    const { firstSlot } = documents.get(documentId) as DocumentFacts;
+    return { documentId, firstSlot, part: Math.floor(ordinal / CHUNKS_PER_PART) };
+  });
+  const parts = cache.parts(db, tenantId, wanted);
+  return places.map(({ ordinal }, index) => {
+    const part = parts[index];
+    const found = part && finder.inChunk(part, ordinal % CHUNKS_PER_PART);
+    if (found === undefined) throw new RangeError("a chunk without terms in the index");
+    return found;
+  });
 }
 
-function partWith(
-  { documentId, ordinal }: ChunkPlace,
-  documents: ReadonlyMap<number, DocumentFacts>,
-): WantedPart & { readonly ordinal: number } {
-  const { firstSlot } = documents.get(documentId) as DocumentFacts;
-  return { documentId, firstSlot, part: Math.floor(ordinal / CHUNKS_PER_PART), ordinal };
+/** Where whole documents hold the asked terms, by document. */
+export function readWholeDocuments(
+  { db, tenantId, cache, finder, holds }: OccurrenceReader,
+  documents: readonly DocumentFacts[],
+): Map<number, Occurrences> {
+  const wanted = documents.flatMap(({ id: documentId, firstSlot, chunkCount }) => {
+    const count = Math.ceil(chunkCount / CHUNKS_PER_PART);
+    return Array.from({ length: count }, (_, part): WantedPart => ({ documentId, firstSlot, part }));
+  });
+  const parts = cache.parts(db, tenantId, wanted);
+  let from = 0;
+  return new Map(
+    documents.map(({ id, firstSlot, chunkCount }) => {
+      const own = parts.slice(from, (from += Math.ceil(chunkCount / CHUNKS_PER_PART)));
+      const known = own.filter((part) => part !== undefined);
+      return [id, finder.inDocument(known, (ordinal) => holds(firstSlot + ordinal))];
+    }),
+  );
 }
 
 /** In the order given. */

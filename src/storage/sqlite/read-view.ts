@@ -19,14 +19,14 @@ import type { Connection } from "./connection.ts";
 import { passages } from "./documents.ts";
 import { compileFilter } from "./filters.ts";
 import {
-  type ChunkPlace,
   type DocumentFacts,
   IndexCache,
   lookUpTerms,
   rankChunks,
   readDocuments,
   readFirstStage,
-  readOccurrences,
+  readPassages,
+  readWholeDocuments,
   statisticsOf,
 } from "./lexical-search.ts";
 import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
@@ -166,27 +166,24 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
   const documents = readDocuments(db, new Set(places.map(({ documentId }) => documentId)));
   const whole = readWhole(documents.keys(), (id) => documents.get(id)?.chunkCount ?? 0);
   const reader = { db, tenantId: tenant.id, cache, finder, holds: ranked.holds };
-  const occurrences = readOccurrences(reader, places, documents, whole);
+  const occurrences = readPassages(reader, places, documents);
+  const long = [...documents.values()].filter(({ id }) => whole.has(id));
+  const texts = readWholeDocuments(reader, long);
   const nearness = documentNearness(db, caches, stage.slots, vector, [...documents.values()]);
-  const toCandidate = (place: ChunkPlace & { chunkId: number }, lexicalScore: number | null): Candidate => ({
-    chunkId: place.chunkId,
-    documentId: place.documentId,
-    kind: documents.get(place.documentId)?.kind as DocumentKind,
-    lexicalScore,
-    similarity: similarity.get(place.chunkId) ?? null,
-    occurrences: occurrences.get(place.documentId)?.get(place.ordinal) as Occurrences,
-  });
   return {
     statistics: statisticsOf(tenant, query, known, ranked),
-    candidates: [
-      ...ranked.best.map((slot) => toCandidate(slot, slot.score)),
-      ...onlyNear.map((chunk) => toCandidate(chunk, null)),
-    ],
+    candidates: places.map(({ chunkId, documentId }, index): Candidate => ({
+      chunkId,
+      documentId,
+      kind: documents.get(documentId)?.kind as DocumentKind,
+      lexicalScore: ranked.best[index]?.score ?? null,
+      similarity: similarity.get(chunkId) ?? null,
+      occurrences: occurrences[index] as Occurrences,
+    })),
     documents: new Map(
       [...documents.values()].map((document) => {
         const { id, chunkCount } = document;
-        const own = whole.has(id) ? [...(occurrences.get(id)?.values() ?? [])] : [];
-        return [id, { chunkCount, occurrences: own, ...nearness(document) }];
+        return [id, { chunkCount, occurrences: texts.get(id) ?? null, ...nearness(document) }];
       }),
     ),
   };

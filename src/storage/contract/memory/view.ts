@@ -17,7 +17,7 @@ import {
   type VocabularyTerm,
 } from "../../search-index.ts";
 import { decodeSequence, distinctTerms, type FieldSequence } from "#src/index/chunk-terms.ts";
-import { type FieldOccurrences, idf, type Occurrences } from "#src/index/index.ts";
+import { type FieldOccurrences, idf, NO_PLACE, type Occurrences, PASSAGE_GAP } from "#src/index/index.ts";
 import { checkDimensions, cosine, meanVector, norm } from "../../vectors.ts";
 import { visibleUnder } from "./filters.ts";
 import {
@@ -96,19 +96,47 @@ function describeDocument(
   const lead = vector === null ? undefined : chunks[0]?.vectors.get(vector.space);
   return {
     chunkCount: chunks.length,
-    occurrences: isWhole ? chunks.map((chunk) => occurrencesIn(chunk, terms)) : [],
+    occurrences: isWhole ? joined(chunks.map((chunk) => occurrencesIn(chunk, terms))) : null,
     similarity: similarityOf(meanVector(vectors)),
     leadSimilarity: similarityOf(lead),
   };
 }
 
-function occurrencesIn({ terms: own }: MemoryChunk, terms: readonly string[]): Occurrences {
+/** A document as one text: its first title, and all bodies with gaps between them. */
+function joined(all: readonly PlacedOccurrences[]): Occurrences {
+  const bodies = all.map(({ body }) => body);
+  const passages = all.filter(
+    ({ title, body }, index) => index === 0 || title.asked.length + body.asked.length > 0,
+  );
+  let start = 0;
+  const places = passages.flatMap(({ body, placed }) => {
+    const own = body.places.map((place) => (place === NO_PLACE ? place : start + place));
+    start += placed + PASSAGE_GAP;
+    return own;
+  });
+  return {
+    title: (passages[0] as Occurrences).title,
+    body: {
+      length: sum(bodies, ({ length }) => length),
+      asked: bodies.flatMap(({ asked }) => asked),
+      places,
+      words: bodies.flatMap(({ words }) => words),
+    },
+  };
+}
+
+interface PlacedOccurrences extends Occurrences {
+  /** Words of the body that have a place. */
+  readonly placed: number;
+}
+
+function occurrencesIn({ terms: own }: MemoryChunk, terms: readonly string[]): PlacedOccurrences {
   const distinct = distinctTerms(own);
   const { title, body } = decodeSequence(own.sequence);
   const inField = ({ terms: numbers, words, placed }: FieldSequence): FieldOccurrences => {
     const tokens = [...numbers].map((number, place) => ({
       asked: terms.indexOf(distinct[number - 1] ?? ""),
-      place: place < placed ? place : null,
+      place: place < placed ? place : NO_PLACE,
       word: words[place] as number,
     }));
     const asked = tokens.filter((token) => token.asked >= 0);
@@ -119,7 +147,7 @@ function occurrencesIn({ terms: own }: MemoryChunk, terms: readonly string[]): O
       words: asked.map((token) => token.word),
     };
   };
-  return { title: inField(title), body: inField(body) };
+  return { title: inField(title), body: inField(body), placed: body.placed };
 }
 
 const K1 = 1.2;
