@@ -118,7 +118,7 @@ export async function loadPassages(fused: readonly Fused[], view: ReadView): Pro
 }
 
 /** How many passages each list brings to the second stage. */
-const LEXICAL_CANDIDATES = 128;
+const LEXICAL_CANDIDATES = 200;
 const VECTOR_CANDIDATES = 60;
 
 interface ExpansionDeps {

@@ -143,7 +143,7 @@ async function gatherPassages(
 ): Promise<{ best: RankedPassage[]; further: RankedPassage[] }> {
   for (let taken = 2 * topK; ; taken *= 2) {
     const loaded = await loadPassages(fused.slice(0, Math.max(taken, LOOKED_THROUGH)), view);
-    const best = mergeAdjacent(oneOfEach(loaded.slice(0, taken)));
+    const best = spread(mergeAdjacent(oneOfEach(loaded.slice(0, taken))));
     if (best.length < topK && hasEntries(loaded) && taken < fused.length) continue;
     const known = new Set(best.map(({ passage }) => passage.document.id));
     const further = oneOfEach(loaded.slice(taken)).filter(({ passage }) => !known.has(passage.document.id));
@@ -159,6 +159,21 @@ function oneOfEach(ranked: readonly RankedPassage[]): RankedPassage[] {
     seen.add(document.id);
     return !isAgain;
   });
+}
+
+/** More passages of one document come behind those of others: a list of five from one page answers no other question. */
+const MAX_OF_DOCUMENT = 3;
+
+function spread(ranked: readonly RankedPassage[]): RankedPassage[] {
+  const counts = new Map<number, number>();
+  const [first, later]: [RankedPassage[], RankedPassage[]] = [[], []];
+  for (const item of ranked) {
+    const { id } = item.passage.document;
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    (count <= MAX_OF_DOCUMENT ? first : later).push(item);
+  }
+  return [...first, ...later];
 }
 
 function hasEntries(loaded: readonly RankedPassage[]): boolean {

@@ -55,7 +55,7 @@ describe("measuring and calibrating", () => {
     write("respostas/unanswerable_queries.jsonl", JSON.stringify({ id: "u", text: "velocidade da luz" }));
     const { out } = await run(["eval", folder, "--answers", "--mode", "lexical"]);
     assert.match(out, /contains[^]*respostas +lexical +2 +1 +0,5000/);
-    assert.match(out, /responder sempre +1,0000 +0,0000 +0,5000\ncomo vem +1,0000 +1,0000 +1,0000/);
+    assert.match(out, /always_answer +1 +0 +0,5000\nrespostas +shipped +1 +1 +1\n/);
     const asFaq = await run(["eval", folder, "--answers", "--kind", "faq", "--mode", "lexical", "--json"]);
     assert.equal(asFaq.json()["contains_gold"], 0.5);
     assert.equal((await run(["eval", folder, "--answers", "--rerank", "overlap"])).code, 2);

@@ -99,7 +99,10 @@ export const search = {
       `A ordem é a da busca: ${model} não reordenou (${reason}).`,
       `The order is that of the search: ${model} did not rerank (${reason}).`,
     ],
-    notConfigured: ["Não há reordenador (ACERVO_RERANKER).", "There is no reranker (ACERVO_RERANKER)."],
+    notConfigured: [
+      "--rerank: não há quem reordene. Escolha um em ACERVO_RERANKER.",
+      "--rerank: there is nobody to rerank. Choose one in ACERVO_RERANKER.",
+    ],
     reasons: {
       "reranker-unavailable": ["não respondeu", "it did not reply"],
       "reranker-reply-invalid": ["respondeu de um modo que não se entende", "its reply makes no sense"],

@@ -52,7 +52,7 @@ suite("opening a database file", () => {
         assert.throws(() => sqliteStore({ path, readOnly, ...TEST_SETTINGS }), {
           code: "store-too-old",
           facts: { path, found: 5, supported: SCHEMA_VERSION },
-          message: /acervo ingest/,
+          message: /acervo rebuild/,
         });
       }
       assert.deepEqual(readFileSync(path), before);
