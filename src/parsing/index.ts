@@ -1,8 +1,8 @@
 export { lineCounter, toStructuredText } from "./block.ts";
 export type { Block, BlockKind, HiddenText, ParsedDocument, ParsedPart } from "./block.ts";
-export { composeAccents } from "./decode.ts";
+export { composeAccents } from "./encoding/decode.ts";
 export { parseMarkdown } from "./markdown.ts";
-export { repairMojibake } from "./mojibake.ts";
+export { repairMojibake } from "./encoding/mojibake.ts";
 export { extensionOf, isSupported, isTable, PARSER_VERSION, parseFile, type ParseOptions } from "./parse.ts";
 export { DEFAULT_LIMITS } from "./parser.ts";
 export type { FileContent, ParseLimits, SourceFile } from "./parser.ts";

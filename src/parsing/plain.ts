@@ -1,5 +1,5 @@
 import { type Block, blockBetween, type ParsedDocument } from "./block.ts";
-import { decodeText } from "./decode.ts";
+import { decodeText } from "./encoding/decode.ts";
 import type { DocumentParser } from "./parser.ts";
 import { refusal } from "./refuse.ts";
 import { stripInvisible } from "./text-builder.ts";

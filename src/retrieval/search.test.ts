@@ -7,7 +7,7 @@ import { ARTICLES } from "./articles-fixture.ts";
 import { draftOf, onEveryEngine, TENANT } from "./search-fixture.ts";
 import { faq } from "./entry-fixture.ts";
 import { inEveryShop } from "./entry-search-fixture.ts";
-import { mergeAdjacent, type RankedPassage } from "./search.ts";
+import { mergeAdjacent, type RankedPassage, spread } from "./search.ts";
 import { rankedOf } from "./retrieval-fixture.ts";
 
 /** One list for both engines: they must not only find, but rank alike. */
@@ -200,6 +200,19 @@ function part(ordinal: number, documentId = 1, step = STEP): RankedPassage {
 function shape(merged: readonly RankedPassage[]): number[][] {
   return merged.map(({ passage, mergedChunkIds }) => [passage.chunk.id, ...mergedChunkIds]);
 }
+
+describe("spread", () => {
+  it("puts the fourth passage of a document and all after it behind those of others, each in its order", () => {
+    const list = [part(1), part(3), part(5), part(7), part(2, 2), part(9), part(4, 3)];
+    assert.deepEqual(shape(spread(list)), [[101], [103], [105], [202], [304], [107], [109]]);
+  });
+
+  it("changes nothing where there is one document, or none", () => {
+    const list = [part(1), part(3), part(5), part(7), part(9)];
+    assert.deepEqual(spread(list), list);
+    assert.deepEqual(spread([]), []);
+  });
+});
 
 describe("mergeAdjacent", () => {
   it("joins overlapping neighbours into one range of the document", () => {

@@ -164,7 +164,7 @@ function oneOfEach(ranked: readonly RankedPassage[]): RankedPassage[] {
 /** More passages of one document come behind those of others: a list of five from one page answers no other question. */
 const MAX_OF_DOCUMENT = 3;
 
-function spread(ranked: readonly RankedPassage[]): RankedPassage[] {
+export function spread(ranked: readonly RankedPassage[]): RankedPassage[] {
   const counts = new Map<number, number>();
   const [first, later]: [RankedPassage[], RankedPassage[]] = [[], []];
   for (const item of ranked) {

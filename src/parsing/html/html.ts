@@ -1,6 +1,6 @@
 import type { Metadata } from "#src/domain/index.ts";
 import type { ParsedDocument } from "../block.ts";
-import { decodeText } from "../decode.ts";
+import { decodeText } from "../encoding/decode.ts";
 import { factText, ownTitle } from "../document-facts.ts";
 import { type Draft, headingsFromText, withoutStruckWords } from "../drafts.ts";
 import type { DocumentParser, ParseLimits } from "../parser.ts";

@@ -4,7 +4,7 @@ import { type ColumnFacts, decimalMark, inferType } from "./cell-values.ts";
 import { AcervoError, PLACE_KEYS } from "#src/domain/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 import { stripInvisible } from "../text-builder.ts";
-import { repairMojibake } from "../mojibake.ts";
+import { repairMojibake } from "../encoding/mojibake.ts";
 
 export type ColumnRole = "id" | "title" | "text" | "other" | "ignored";
 

@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
 import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
-import { repairMojibake } from "../mojibake.ts";
+import { repairMojibake } from "../encoding/mojibake.ts";
 import { refusal } from "../refuse.ts";
 import {
   type Cell,

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
 import { broken, draftOf, putOne, search, TENANT } from "../contract/drafts.ts";
-import { Connection, SCHEMA_VERSION } from "./connection.ts";
+import { Connection } from "./connection.ts";
+import { SCHEMA_VERSION } from "./schema.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";
 

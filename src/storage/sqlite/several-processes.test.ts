@@ -15,7 +15,8 @@ import {
   statisticsOf,
   TENANT,
 } from "../contract/drafts.ts";
-import { Connection, SCHEMA_VERSION } from "./connection.ts";
+import { Connection } from "./connection.ts";
+import { SCHEMA_VERSION } from "./schema.ts";
 import { sqliteStore } from "./sqlite-store.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../contract/temporary-folder.ts";
 

@@ -8,7 +8,8 @@ import { createRequestContext } from "#src/domain/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
 import { broken, draftOf, putOne, search, TENANT } from "../../contract/drafts.ts";
 import { temporaryFolder, TEST_SETTINGS } from "../../contract/temporary-folder.ts";
-import { Connection, SCHEMA_VERSION } from "../connection.ts";
+import { Connection } from "../connection.ts";
+import { SCHEMA_VERSION } from "../schema.ts";
 import { sqliteStore } from "../sqlite-store.ts";
 import { rebuildDatabase } from "./rebuild.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { suite, test } from "node:test";
-import { misread, SENTENCES, TYPESET } from "./encoding/breakage-fixture.ts";
-import { UPPER_HALVES } from "./encoding/guess-encoding.ts";
+import { misread, SENTENCES, TYPESET } from "./breakage-fixture.ts";
+import { UPPER_HALVES } from "./guess-encoding.ts";
 import { repairMojibake } from "./mojibake.ts";
 
 const ALL = [...SENTENCES, ...TYPESET];

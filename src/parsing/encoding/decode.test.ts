@@ -4,7 +4,7 @@ import { suite, test } from "node:test";
 import * as fc from "fast-check";
 
 import { decodeText } from "./decode.ts";
-import { encodeLegacy, misread, SENTENCES, TYPESET } from "./encoding/breakage-fixture.ts";
+import { encodeLegacy, misread, SENTENCES, TYPESET } from "./breakage-fixture.ts";
 
 const utf16 = (text: string, order: "le" | "be"): Buffer => {
   const little = Buffer.from(text, "utf16le");

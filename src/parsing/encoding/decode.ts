@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { toUtf8 } from "./encoding/utf8-chunks.ts";
+import { toUtf8 } from "./utf8-chunks.ts";
 import { repairMojibake } from "./mojibake.ts";
 
 /** A letter with accents of its own: bounded, because sorting a tall stack of marks takes quadratic time. */

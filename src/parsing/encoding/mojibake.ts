@@ -1,4 +1,4 @@
-import { UPPER_HALVES } from "./encoding/guess-encoding.ts";
+import { UPPER_HALVES } from "./guess-encoding.ts";
 
 /** How often text may have been read wrongly and written again. */
 const MAX_ROUNDS = 4;

@@ -1,0 +1,179 @@
+/**
+ * `PRAGMA user_version` of files with these tables and this encoding of the index (src/index). A file of another version
+ * is refused; `rebuildDatabase` makes it anew from its own texts.
+ */
+export const SCHEMA_VERSION = 7;
+
+export const SCHEMA = `
+  CREATE TABLE tenant (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE,
+    inactive_documents INTEGER NOT NULL DEFAULT 0,
+    -- What the lexical index holds: shown documents only.
+    indexed_documents INTEGER NOT NULL DEFAULT 0, indexed_chunks INTEGER NOT NULL DEFAULT 0,
+    indexed_terms INTEGER NOT NULL DEFAULT 0, indexed_body_terms INTEGER NOT NULL DEFAULT 0,
+    -- Rises with every change of the index: readers then load what is new.
+    index_version INTEGER NOT NULL DEFAULT 0, next_slot INTEGER NOT NULL DEFAULT 0,
+    last_term_id INTEGER NOT NULL DEFAULT 0,
+    -- Counted, so that a write knows without looking whether old traces must leave.
+    trace_count INTEGER NOT NULL DEFAULT 0, cache_hits INTEGER NOT NULL DEFAULT 0,
+    cache_misses INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE collection (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, tenant_id INTEGER NOT NULL REFERENCES tenant(id), name TEXT NOT NULL,
+    UNIQUE (tenant_id, name)
+  ) STRICT;
+
+  CREATE TABLE document (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    collection_id INTEGER NOT NULL REFERENCES collection(id), kind TEXT NOT NULL, origin TEXT NOT NULL,
+    name TEXT NOT NULL, source TEXT NOT NULL, part INTEGER NOT NULL, content_hash TEXT NOT NULL,
+    recipe TEXT NOT NULL, metadata TEXT NOT NULL, entry TEXT, chunk_count INTEGER NOT NULL,
+    token_count INTEGER NOT NULL, active INTEGER NOT NULL, is_former INTEGER NOT NULL,
+    -- Its chunks have this slot of the lexical index and those behind it; null: not shown.
+    first_slot INTEGER,
+    needs_embedding INTEGER NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+    UNIQUE (collection_id, source, part)
+  ) STRICT;
+  -- Only wholes can be duplicates.
+  CREATE INDEX document_by_hash ON document (collection_id, content_hash) WHERE part = 0;
+  CREATE INDEX document_by_tenant ON document (tenant_id, id);
+  CREATE INDEX document_by_kind ON document (tenant_id, kind);
+  CREATE INDEX document_by_origin ON document (tenant_id, origin);
+  -- A catalogue may be large and part of it withdrawn: what is hidden is counted without looking at the rest.
+  CREATE INDEX document_hidden ON document (tenant_id) WHERE active = 0;
+
+  CREATE TABLE chunk (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, ordinal INTEGER NOT NULL,
+    start_offset INTEGER NOT NULL, end_offset INTEGER NOT NULL, position REAL NOT NULL,
+    token_count INTEGER NOT NULL, text_hash BLOB NOT NULL, headings TEXT NOT NULL, metadata TEXT NOT NULL,
+    text TEXT NOT NULL, UNIQUE (document_id, ordinal)
+  ) STRICT;
+
+  -- The lexical index (src/index). Every row names its tenant: statistics, and so ranking, must not depend on what
+  -- other tenants store.
+  CREATE TABLE term (
+    tenant_id INTEGER NOT NULL, id INTEGER NOT NULL, term TEXT NOT NULL,
+    -- How many shown, and how many hidden chunks hold it.
+    frequency INTEGER NOT NULL DEFAULT 0, hidden INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (tenant_id, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX term_by_text ON term (tenant_id, term);
+
+  -- The generation comes before the term: chunks that are stored together then change few pages.
+  CREATE TABLE posting (
+    tenant_id INTEGER NOT NULL, generation INTEGER NOT NULL, term_id INTEGER NOT NULL,
+    first_slot INTEGER NOT NULL, last_slot INTEGER NOT NULL, entries INTEGER NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (tenant_id, generation, term_id, first_slot)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE slot_block (
+    id INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL, block INTEGER NOT NULL, version INTEGER NOT NULL,
+    data BLOB, UNIQUE (tenant_id, block)
+  ) STRICT;
+  CREATE INDEX slot_block_by_version ON slot_block (tenant_id, version);
+
+  CREATE TABLE document_terms (
+    document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, part INTEGER NOT NULL,
+    data BLOB NOT NULL, PRIMARY KEY (document_id, part)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Laws read down to their provisions. A provision's tenant, document and norm stand once, in the row of its norm:
+  -- lookups start from there, so that what other tenants store costs them nothing.
+  CREATE TABLE document_norm (
+    id INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, norma TEXT NOT NULL,
+    UNIQUE (document_id, norma)
+  ) STRICT;
+  CREATE INDEX document_norm_by_key ON document_norm (tenant_id, norma);
+  CREATE INDEX document_norm_by_document ON document_norm (tenant_id, document_id);
+
+  CREATE TABLE provision (
+    id INTEGER PRIMARY KEY, norm_id INTEGER NOT NULL REFERENCES document_norm(id) ON DELETE CASCADE,
+    chunk_id INTEGER NOT NULL REFERENCES chunk(id) ON DELETE CASCADE, artigo TEXT, paragrafo TEXT, inciso TEXT,
+    alinea TEXT, item TEXT, tipo TEXT NOT NULL, situacao TEXT NOT NULL, start_offset INTEGER NOT NULL,
+    end_offset INTEGER NOT NULL, desde TEXT, ate TEXT, alteracao TEXT
+  ) STRICT;
+  CREATE INDEX provision_by_article ON provision (norm_id, artigo, start_offset, situacao);
+  CREATE INDEX provision_by_chunk ON provision (chunk_id);
+
+  CREATE TABLE vector_space (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, tenant_id INTEGER NOT NULL REFERENCES tenant(id),
+    model_id TEXT NOT NULL, fingerprint TEXT NOT NULL, dimensions INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('active', 'building')), index_file TEXT,
+    index_watermark INTEGER NOT NULL DEFAULT 0, index_size INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (tenant_id, fingerprint)
+  ) STRICT;
+  CREATE UNIQUE INDEX one_active_space ON vector_space (tenant_id) WHERE state = 'active';
+
+  CREATE TABLE vector (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    space_id INTEGER NOT NULL REFERENCES vector_space(id) ON DELETE CASCADE,
+    chunk_id INTEGER NOT NULL REFERENCES chunk(id) ON DELETE CASCADE, data BLOB NOT NULL,
+    UNIQUE (chunk_id, space_id)
+  ) STRICT;
+  CREATE INDEX vector_by_space ON vector (space_id, sequence);
+
+  -- The mean of a document's vectors, where it has more than one.
+  CREATE TABLE document_vector (
+    space_id INTEGER NOT NULL REFERENCES vector_space(id) ON DELETE CASCADE,
+    document_id INTEGER NOT NULL REFERENCES document(id) ON DELETE CASCADE, data BLOB NOT NULL,
+    PRIMARY KEY (document_id, space_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE embedding_cache (
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE, fingerprint TEXT NOT NULL,
+    text_hash TEXT NOT NULL, data BLOB NOT NULL, created_at INTEGER NOT NULL, used_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant_id, fingerprint, text_hash)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX embedding_cache_by_use ON embedding_cache (tenant_id, used_at);
+
+  CREATE TABLE setting (
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE, key TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, key)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE job (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, tenant_id INTEGER NOT NULL REFERENCES tenant(id), kind TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done', 'failed')), payload TEXT NOT NULL,
+    progress TEXT NOT NULL DEFAULT 'null', attempts INTEGER NOT NULL DEFAULT 0, error TEXT,
+    lease_until INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX job_by_state ON job (tenant_id, kind, state);
+
+  -- Names of conversations and traces come from callers and are only unique within a tenant. A trace or a conversation
+  -- may leave before what mentions it: no reference binds them.
+  CREATE TABLE conversation (
+    id INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE,
+    name TEXT NOT NULL, message_count INTEGER NOT NULL, summary TEXT, summary_through INTEGER,
+    -- Tells which of two changes in the same millisecond was the later one.
+    change_number INTEGER NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL, UNIQUE (tenant_id, name)
+  ) STRICT;
+  CREATE INDEX conversation_by_change ON conversation (tenant_id, change_number);
+  CREATE INDEX conversation_by_age ON conversation (tenant_id, updated_at);
+
+  CREATE TABLE message (
+    id INTEGER PRIMARY KEY, conversation_id INTEGER NOT NULL REFERENCES conversation(id) ON DELETE CASCADE,
+    number INTEGER NOT NULL, role TEXT NOT NULL CHECK (role IN ('user', 'assistant')), trace_id TEXT,
+    created_at TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (conversation_id, number)
+  ) STRICT;
+
+  CREATE TABLE trace (
+    sequence INTEGER PRIMARY KEY, tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE,
+    id TEXT NOT NULL, created_at TEXT NOT NULL, conversation_id TEXT, question TEXT NOT NULL,
+    intent TEXT NOT NULL, outcome TEXT NOT NULL, model TEXT, total_ms REAL NOT NULL,
+    -- Last, so that a list need not read past what comes before it.
+    body TEXT NOT NULL, UNIQUE (tenant_id, id)
+  ) STRICT;
+  CREATE INDEX trace_by_age ON trace (tenant_id, created_at);
+  CREATE INDEX trace_by_conversation ON trace (tenant_id, conversation_id, created_at);
+
+  CREATE TABLE usage_day (
+    tenant_id INTEGER NOT NULL REFERENCES tenant(id) ON DELETE CASCADE, day TEXT NOT NULL,
+    calls INTEGER NOT NULL DEFAULT 0, input_tokens INTEGER NOT NULL DEFAULT 0,
+    output_tokens INTEGER NOT NULL DEFAULT 0, cost REAL NOT NULL DEFAULT 0,
+    reserved INTEGER NOT NULL DEFAULT 0 CHECK (reserved >= 0), PRIMARY KEY (tenant_id, day)
+  ) STRICT, WITHOUT ROWID;
+`;
