@@ -7,6 +7,7 @@ import {
   CHUNKS_PER_PART,
   encodeDocument,
   type FieldOccurrences,
+  frequenciesOf,
   NO_PLACE,
   OccurrenceFinder,
   type Occurrences,
@@ -109,6 +110,18 @@ describe("the terms of a document", () => {
       },
       { frequencies: new Map(), length: 0, bodyLength: 0 },
     ]);
+  });
+
+  it("count the same before they are stored", () => {
+    fc.assert(
+      fc.property(field, field, (title, body) => {
+        const chunk = packTerms(title, body);
+        const [part] = encodeDocument([chunk], idOf);
+        const [stored] = chunkFrequencies(part?.data ?? new Uint8Array(0));
+        const { frequencies, ...lengths } = frequenciesOf(chunk, idOf);
+        assert.deepEqual({ ...lengths, frequencies }, stored);
+      }),
+    );
   });
 
   it("come in parts of eight chunks", () => {

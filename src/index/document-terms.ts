@@ -82,6 +82,27 @@ export interface ChunkFrequencies {
 /** Title matches count more in the first stage; measured in docs/quality.md. */
 export const TITLE_WEIGHT = 2;
 
+/** The same of a chunk that is not stored yet: reading back what was just written would take longer. */
+export function frequenciesOf(terms: ChunkTerms, idOf: (term: string) => number): ChunkFrequencies {
+  const { title, body } = decodeSequence(terms.sequence);
+  const counts = new Float64Array(distinctTerms(terms).length + 1);
+  const count = (numbers: Uint32Array, weight: number): number => {
+    let length = 0;
+    for (const number of numbers) {
+      if (number === 0) continue;
+      counts[number] = (counts[number] as number) + weight;
+      length++;
+    }
+    return length;
+  };
+  const titleLength = count(title.terms, TITLE_WEIGHT);
+  const bodyLength = count(body.terms, 1);
+  const frequencies = new Map(
+    distinctTerms(terms).map((term, index) => [idOf(term), counts[index + 1] as number]),
+  );
+  return { frequencies, length: titleLength + bodyLength, bodyLength };
+}
+
 export function chunkFrequencies(part: Uint8Array): ChunkFrequencies[] {
   return chunkOffsets(part).map((offset) => {
     const reader = new ByteReader(part, offset);

@@ -4,6 +4,7 @@ export {
   chunkFrequencies,
   CHUNKS_PER_PART,
   encodeDocument,
+  frequenciesOf,
   NO_PLACE,
   OccurrenceFinder,
   PASSAGE_GAP,

@@ -149,18 +149,21 @@ function withoutPlace({ chunkId: _chunk, documentId: _document, ...provision }: 
 type PassageDocument = Passage["document"];
 /** The columns of a chunk, and those of its document as one JSON value. */
 interface PassageRow extends ChunkRow {
+  /** Its place in the list of those asked for. */
+  readonly key: number;
   readonly document: string;
 }
 
 export function passages(db: Connection, tenantId: number, chunkIds: readonly number[]): Passage[] {
-  const sql = `SELECT ${CHUNK_COLUMNS}, json_object('id', d.id, 'name', d.name, 'source', d.source, 'kind', d.kind,
+  const sql = `SELECT wanted.key, ${CHUNK_COLUMNS}, json_object('id', d.id, 'name', d.name, 'source', d.source, 'kind', d.kind,
        'origin', d.origin, 'collection', k.name, 'metadata', json(d.metadata), 'entry', json(d.entry)) AS document
      FROM json_each(?) wanted
      CROSS JOIN chunk c ON c.id = wanted.value
      JOIN document d ON d.id = c.document_id AND d.tenant_id = ? AND d.active = 1
-     JOIN collection k ON k.id = d.collection_id
-     ORDER BY wanted.key`;
-  return db.all<PassageRow>(sql, JSON.stringify(chunkIds), tenantId).map(({ document, ...row }) => ({
+     JOIN collection k ON k.id = d.collection_id`;
+  // Sorted here: SQLite would carry the texts through its sorter.
+  const rows = db.all<PassageRow>(sql, JSON.stringify(chunkIds), tenantId).toSorted((a, b) => a.key - b.key);
+  return rows.map(({ key: _key, document, ...row }) => ({
     chunk: toChunk(row),
     document: JSON.parse(document) as PassageDocument,
   }));

@@ -21,7 +21,7 @@ import {
 import { addDocuments, hideDocument, type NewDocument, removeTerms, showDocument } from "./lexical-index.ts";
 import { provisionWriter } from "./provisions.ts";
 import { ensureCollection, ensureTenant, findCollection, findTenant } from "./tenants.ts";
-import { averageVectors, listSpaces } from "./vectors/vector-spaces.ts";
+import { listSpaces, writeMean } from "./vectors/vector-spaces.ts";
 
 export function sqliteKnowledge(db: Connection, now: () => Date): KnowledgeStore {
   return {
@@ -185,7 +185,10 @@ function writeChunks({ db, tenantId, unindexed }: PutRun, draft: DocumentDraft, 
     if (draft.vectorSpace !== null) writeVector(db, draft.vectorSpace, chunkId, chunk.vector as Float32Array);
     return chunkId;
   });
-  if (draft.vectorSpace !== null) averageVectors(db, draft.vectorSpace, id);
+  if (draft.vectorSpace !== null) {
+    const vectors = chunks.map(({ vector }) => vector as Float32Array);
+    writeMean(db, draft.vectorSpace, id, vectors);
+  }
   const terms = chunks.map((chunk) => chunk.terms);
   const { kind, origin, isFormer, active, collectionId } = readIndexed(db, id);
   unindexed.push({

@@ -8,6 +8,7 @@ import {
   distinctTerms,
   encodeDocument,
   EntryBatch,
+  frequenciesOf,
   GENERATION_BITS,
   type PostingRow,
   removeEntries,
@@ -41,10 +42,15 @@ export function addDocuments(db: Connection, tenantId: number, documents: readon
   const terms = documents.flatMap((document) => document.terms.flatMap(distinctTerms));
   const ids = ensureTerms(db, tenantId, new Set(terms));
   const stored = documents.map((document): StoredDocument => {
-    const parts = encodeDocument(document.terms, (term) => ids.get(term) as number);
+    const idOf = (term: string): number => ids.get(term) as number;
+    const parts = encodeDocument(document.terms, idOf);
     const sql = "INSERT INTO document_terms (document_id, part, data) VALUES (?, ?, ?)";
     for (const { part, data } of parts) db.run(sql, document.id, part, data);
-    return { ...document, firstSlot: null, chunks: parts.flatMap(({ data }) => chunkFrequencies(data)) };
+    return {
+      ...document,
+      firstSlot: null,
+      chunks: document.terms.map((terms) => frequenciesOf(terms, idOf)),
+    };
   });
   const isShown = new Set(documents.filter(({ active }) => active).map(({ id }) => id));
   addPostings(

@@ -73,11 +73,13 @@ export class TenantCache {
     const found = wanted.map((part) => this.#parts.get(keyOf(part)));
     const missing = wanted.filter((_, index) => found[index] === undefined);
     if (missing.length === 0) return found;
-    const sql = `SELECT t.data FROM json_each(?) wanted CROSS JOIN document_terms t
-       ON t.document_id = wanted.value ->> 0 AND t.part = wanted.value ->> 1 ORDER BY wanted.key`;
-    const keys = JSON.stringify(missing.map(({ documentId, part }) => [documentId, part]));
-    for (const [index, { data }] of db.all<{ data: Uint8Array }>(sql, keys).entries()) {
-      this.#parts.set(keyOf(missing[index] as WantedPart), data);
+    // Both numbers in one: SQLite would read a list of lists as text again for each of them. No ORDER BY, which would sort
+    // the data too: each row says which one it is.
+    const sql = `SELECT wanted.key, t.data FROM json_each(?) wanted CROSS JOIN document_terms t
+       ON t.document_id = wanted.value >> 16 AND t.part = wanted.value & 65535`;
+    const keys = JSON.stringify(missing.map(({ documentId, part }) => documentId * 2 ** 16 + part));
+    for (const { key, data } of db.all<{ key: number; data: Uint8Array }>(sql, keys)) {
+      this.#parts.set(keyOf(missing[key] as WantedPart), data);
     }
     return wanted.map((part, index) => found[index] ?? this.#parts.get(keyOf(part)));
   }
@@ -184,8 +186,8 @@ export function statisticsOf(
   };
 }
 
-/** How much longer a list is asked for when conditions on metadata may leave out most of it. */
-const OVERFETCH = 4;
+/** How much longer a list is asked for first when conditions on metadata may leave out some of it, and then each time. */
+const OVERFETCH = { first: 1.5, then: 4 };
 
 /** Best first. Slots answer the filter's lists; only conditions on metadata need the rows of the chunks. */
 export function rankChunks(
@@ -199,7 +201,7 @@ export function rankChunks(
   if (!hasConditions(filter) || limit <= 0) return rankSlots(stage, Math.max(0, limit), test);
   const shown = new Set<number>();
   let checked = 0;
-  for (let wanted = OVERFETCH * limit; ; wanted *= OVERFETCH) {
+  for (let wanted = Math.ceil(OVERFETCH.first * limit); ; wanted *= OVERFETCH.then) {
     const result = rankSlots(stage, wanted, test);
     const ids = result.best.slice(checked).map(({ chunkId }) => chunkId);
     for (const id of visibleChunks(db, compiled, ids)) shown.add(id);

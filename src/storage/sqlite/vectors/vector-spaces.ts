@@ -98,11 +98,26 @@ function put(
   return stored;
 }
 
-/** Keeps the mean of a document's vectors; one alone needs none. */
+/** Reads a document's vectors and keeps their mean. */
 export function averageVectors(db: Connection, space: number, documentId: number): void {
   const sql = `SELECT v.data FROM chunk c CROSS JOIN vector v ON v.chunk_id = c.id AND v.space_id = ?
      WHERE c.document_id = ?`;
-  const vectors = db.all<{ data: Uint8Array }>(sql, space, documentId).map(({ data }) => toVector(data));
+  const rows = db.all<{ data: Uint8Array }>(sql, space, documentId);
+  writeMean(
+    db,
+    space,
+    documentId,
+    rows.map(({ data }) => toVector(data)),
+  );
+}
+
+/** One vector alone needs no mean. */
+export function writeMean(
+  db: Connection,
+  space: number,
+  documentId: number,
+  vectors: readonly Float32Array[],
+): void {
   const mean = vectors.length < 2 ? undefined : meanVector(vectors);
   if (mean === undefined) return;
   const insert = "INSERT OR REPLACE INTO document_vector (space_id, document_id, data) VALUES (?, ?, ?)";
