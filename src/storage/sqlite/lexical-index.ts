@@ -41,8 +41,8 @@ export function addDocuments(db: Connection, tenantId: number, documents: readon
   if (documents.length === 0) return;
   const terms = documents.flatMap((document) => document.terms.flatMap(distinctTerms));
   const ids = ensureTerms(db, tenantId, new Set(terms));
+  const idOf = (term: string): number => ids.get(term) as number;
   const stored = documents.map((document): StoredDocument => {
-    const idOf = (term: string): number => ids.get(term) as number;
     const parts = encodeDocument(document.terms, idOf);
     const sql = "INSERT INTO document_terms (document_id, part, data) VALUES (?, ?, ?)";
     for (const { part, data } of parts) db.run(sql, document.id, part, data);

@@ -187,7 +187,7 @@ export function statisticsOf(
 }
 
 /** How much longer a list is asked for first when conditions on metadata may leave out some of it, and then each time. */
-const OVERFETCH = { first: 1.5, then: 4 };
+const OVERFETCH = { first: 1.5, next: 4 };
 
 /** Best first. Slots answer the filter's lists; only conditions on metadata need the rows of the chunks. */
 export function rankChunks(
@@ -201,7 +201,7 @@ export function rankChunks(
   if (!hasConditions(filter) || limit <= 0) return rankSlots(stage, Math.max(0, limit), test);
   const shown = new Set<number>();
   let checked = 0;
-  for (let wanted = Math.ceil(OVERFETCH.first * limit); ; wanted *= OVERFETCH.then) {
+  for (let wanted = Math.ceil(OVERFETCH.first * limit); ; wanted *= OVERFETCH.next) {
     const result = rankSlots(stage, wanted, test);
     const ids = result.best.slice(checked).map(({ chunkId }) => chunkId);
     for (const id of visibleChunks(db, compiled, ids)) shown.add(id);
