@@ -27,24 +27,44 @@ export interface ReadingOptions {
   readonly limits?: Partial<ParseLimits>;
 }
 
+/** What is handed over at once: enough to make the hand-over cheap, little enough to keep memory flat. */
+const MAX_BATCH = { parts: 250, chunks: 500, characters: 1_000_000 };
+
 /** The part of a law's former wordings, beside the whole. */
 const FORMER_PART = 1;
 
 /** Reads in the thread of the caller: for small tools and tests. */
 export function inlineReader(options: ReadingOptions): DocumentReader {
   const chunkers = createChunkers(options.chunking, options.legalChunking);
-  return {
-    async *read(request) {
-      for await (const part of readParts(request, chunkers, options.limits)) yield [part];
-    },
-    close: async () => undefined,
-  };
+  return { read: (request) => readParts(request, chunkers, options.limits), close: async () => undefined };
 }
 
 export async function* readParts(
   request: ReadRequest,
   chunkers: Chunkers,
   limits: Partial<ParseLimits> = {},
+): AsyncGenerator<readonly CutPart[]> {
+  let batch: CutPart[] = [];
+  let chunks = 0;
+  let characters = 0;
+  for await (const part of partsOf(request, chunkers, limits)) {
+    batch.push(part);
+    chunks += part.chunks.length;
+    for (const { text } of part.chunks) characters += text.length;
+    const hasRoom = chunks < MAX_BATCH.chunks && characters < MAX_BATCH.characters;
+    if (batch.length < MAX_BATCH.parts && hasRoom) continue;
+    yield batch;
+    batch = [];
+    chunks = 0;
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* partsOf(
+  request: ReadRequest,
+  chunkers: Chunkers,
+  limits: Partial<ParseLimits>,
 ): AsyncGenerator<CutPart> {
   if (request.entries !== undefined) return yield* readEntries(request, request.entries, chunkers, limits);
   const file = { name: request.source, content: request.content };

@@ -6,10 +6,10 @@ import { Worker } from "node:worker_threads";
 import { AcervoError } from "#src/domain/index.ts";
 import { allParts, documentReaderContract, fileOf, isRefusal, READING } from "./document-reader.contract.ts";
 import type { DocumentReader } from "./document-reader.ts";
+import type { ThreadReply } from "./hand-over.ts";
 import { inlineReader } from "./read-parts.ts";
 import { readerPool, type ReaderPoolOptions } from "./reader-pool.ts";
 import { pollutionCheck } from "./reader-worker.ts";
-import type { ThreadReply } from "./thread-protocol.ts";
 import { programUrl, threadThat } from "./thread-fixture.ts";
 
 const GENEROUS = { ...READING, size: 1, cpuSeconds: 30, memoryMb: 1024 };
@@ -30,10 +30,6 @@ async function titleOf(pool: DocumentReader, name = "a.txt"): Promise<string | u
 
 function iterate(pool: DocumentReader): AsyncIterator<unknown> {
   return pool.read(fileOf("a.txt", "texto"))[Symbol.asyncIterator]();
-}
-
-function refusedWith(reason: string): string {
-  return `{ code: "file-refused", facts: { reason: "${reason}", detail: "" } }`;
 }
 
 function isClosedError(error: unknown): boolean {
@@ -69,11 +65,19 @@ describe("parts read by a thread", () => {
 });
 
 describe("bytes given to a pool", () => {
-  it("stay the caller's, and may be given twice", async (t) => {
-    const pool = poolFor(t);
+  it("are handed to the thread without a copy", async (t) => {
     const request = { ...fileOf("a.txt", ""), content: { bytes: Uint8Array.from(Buffer.from("O prazo.")) } };
-    for (const read of [pool.read(request), pool.read(request)])
-      assert.equal((await allParts(read))[0]?.chunks[0]?.text, "O prazo.");
+    assert.equal((await allParts(poolFor(t).read(request))).length, 1);
+    assert.equal(request.content.bytes.byteLength, 0);
+  });
+
+  it("do not pass for an empty file when they are given twice", async (t) => {
+    const pool = poolFor(t, { workerUrl: ANSWERS });
+    const request = { ...fileOf("a.txt", ""), content: { bytes: new Uint8Array(9).fill(97) } };
+    const [first, second] = [pool.read(request), pool.read(request)];
+    assert.equal((await allParts(first)).length, 1);
+    await assert.rejects(allParts(second), /já foram entregues/);
+    assert.equal(await titleOf(pool), "leitura 2");
   });
 
   it("stay untouched when they share their memory with others", async (t) => {
@@ -87,7 +91,7 @@ describe("bytes given to a pool", () => {
 });
 
 describe("a consumer that takes nothing", () => {
-  it("holds the thread back: it reads as far as it is asked to", async () => {
+  it("holds the thread back after two hand-overs", async () => {
     const kinds: string[] = [];
     const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), {
       workerData: { ...READING, begun: new Int32Array(new SharedArrayBuffer(4)) },
@@ -99,36 +103,28 @@ describe("a consumer that takes nothing", () => {
     await new Promise<void>((resolve) => {
       worker.on("message", (reply: ThreadReply) => {
         kinds.push(reply.kind);
-        if (reply.kind === "parts") worker.postMessage({ kind: kinds.length < 2 ? "next" : "cancel", id: 1 });
-        else resolve();
+        if (reply.kind === "parts" && kinds.length === 3) worker.postMessage({ kind: "cancel", id: 1 });
+        if (reply.kind === "ended") resolve();
       });
       worker.postMessage({ kind: "read", id: 1, request: fileOf("a.txt", text) });
-      worker.postMessage({ kind: "next", id: 1 });
     });
     await worker.terminate();
-    assert.deepEqual(kinds, ["parts", "parts", "ended"]);
+    assert.deepEqual(kinds, ["started", "parts", "parts", "ended"]);
   });
 
   it("lets the thread go on by taking", async (t) => {
     const workerUrl = threadThat(`
-      globalThis.asked ??= 0;
-      if (message.kind === "read") start();
-      else if (++asked < 5) hand("parte " + asked);
-      else end();`);
-    const pool = poolFor(t, { workerUrl });
-    const parts = await allParts(pool.read(fileOf("a.txt", "texto")));
-    assert.deepEqual(
-      parts.map(({ title }) => title),
-      ["parte 1", "parte 2", "parte 3", "parte 4"],
-    );
+      globalThis.taken ??= 0;
+      if (message.kind === "read") { start(); hand("primeiro"); hand("segundo"); }
+      if (message.kind === "taken") { taken++; if (taken < 4) hand("depois de " + taken); else if (taken === 5) end(); }`);
+    const parts = await allParts(poolFor(t, { workerUrl }).read(fileOf("a.txt", "texto")));
+    const titles = parts.map(({ title }) => title);
+    assert.deepEqual(titles, ["primeiro", "segundo", "depois de 1", "depois de 2", "depois de 3"]);
   });
 
   it("does not use up the time of the file", async (t) => {
-    const workerUrl = threadThat(`
-      globalThis.asked ??= 0;
-      if (message.kind === "read") start();
-      else if (++asked < 3) hand("parte");
-      else end();`);
+    const workerUrl = threadThat(`if (message.kind === "read") { start(); hand("a"); hand("b"); }
+      if (message.kind === "taken") end();`);
     const pool = poolFor(t, { workerUrl, cpuSeconds: 0.1 });
     const held = iterate(pool);
     // Another file outlasts its clock meanwhile.
@@ -163,8 +159,7 @@ describe("a file that asks for too much", () => {
 
   it("does not keep the next one from being read", async (t) => {
     const workerUrl = threadThat(
-      `if (message.kind !== "read") return;
-      start(); if (message.request.source === "mau.txt") for (;;); hand("leitura " + reads); end();`,
+      `start(); if (message.request.source === "mau.txt") for (;;); hand("leitura " + reads); end();`,
     );
     const pool = poolFor(t, { workerUrl, cpuSeconds: 0.05 });
     const bad = assert.rejects(titleOf(pool, "mau.txt"), isRefusal("too-much-time"));
@@ -180,7 +175,8 @@ describe("a thread", () => {
   });
 
   it("is replaced when a file left much in memory or changed the program", async (t) => {
-    for (const ending of [`end(${refusedWith("damaged")}, 5e8)`, `end(${refusedWith("unsafe")})`]) {
+    const unsafe = `{ kind: "refused", code: "file-refused", facts: { reason: "unsafe", detail: "" } }`;
+    for (const ending of [`end({ kind: "failed", reason: "x" }, 5e8)`, `end(${unsafe})`]) {
       const workerUrl = threadThat(`if (message.kind !== "read") return;
         start(); if (message.request.source === "mau.txt") return ${ending}; hand("leitura " + reads); end();`);
       const pool = poolFor(t, { workerUrl });

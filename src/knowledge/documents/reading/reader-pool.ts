@@ -1,33 +1,30 @@
 import { AcervoError } from "#src/domain/index.ts";
 import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
-import { type Reading, ReaderThread, type ReaderThreadOptions } from "./reader-thread.ts";
+import { ReaderThread, type ReaderThreadOptions } from "./reader-thread.ts";
 
 export interface ReaderPoolOptions extends ReaderThreadOptions {
   /** The most threads that may be started; each starts when there is work for it. */
   readonly size: number;
 }
 
-/** How many batches a thread may be ahead of its consumer. */
-const MAX_UNTAKEN = 2;
-
 /**
  * Reads in threads that can be ended: a file that takes too much time or memory, or breaks its thread, is refused,
- * and the next one is read by a new thread.
+ * and the next one is read by a new thread. Bytes in a request are transferred with the call.
  */
 export function readerPool(options: ReaderPoolOptions): DocumentReader {
   const threads = new Set<ReaderThread>();
   const leaving = new Set<Promise<void>>();
-  const queue: Reading[] = [];
+  const queue: { readonly request: ReadRequest; readonly read: PendingRead }[] = [];
   let isClosed = false;
 
   function assign(): void {
     for (const thread of threads) if (thread.isGone) dismiss(thread);
     while (queue.length > 0) {
-      const idle = idleThread();
-      if (idle === undefined) return;
-      const next = queue.shift();
-      if (idle instanceof AcervoError) next?.controller.error(idle);
-      else if (next !== undefined) idle.start(next);
+      const thread = idleThread();
+      const next = thread && queue.shift();
+      if (!thread || !next) return;
+      if (thread instanceof ReaderThread) thread.start(next.read, next.request);
+      else next.read.end(thread);
     }
   }
 
@@ -51,19 +48,22 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
     leaving.add(exited);
   }
 
+  async function withdraw(read: PendingRead): Promise<void> {
+    const at = queue.findIndex((waiting) => waiting.read === read);
+    if (at >= 0) queue.splice(at, 1);
+  }
+
   return {
     read(request) {
-      const { reading, parts } = openReading(request, () => {
-        if (queue.includes(reading)) queue.splice(queue.indexOf(reading), 1);
-      });
-      if (isClosed) reading.controller.error(closedError());
-      else queue.push(reading);
+      const read: PendingRead = new PendingRead({ taken: () => undefined, abandoned: () => withdraw(read) });
+      if (isClosed) read.end(closedError());
+      else queue.push({ request, read });
       assign();
-      return parts;
+      return read;
     },
     async close() {
       isClosed = true;
-      for (const { controller } of queue.splice(0)) controller.error(closedError());
+      for (const { read } of queue.splice(0)) read.end(closedError());
       for (const thread of threads) thread.end(closedError());
       await Promise.all(leaving);
     },
@@ -74,47 +74,66 @@ function closedError(): AcervoError {
   return new AcervoError("worker-failed", { reason: "closed" });
 }
 
-interface OpenReading {
-  readonly reading: Reading;
-  readonly parts: AsyncIterable<readonly CutPart[]>;
+type Batch = readonly CutPart[];
+
+interface ReadOwner {
+  taken(): void;
+  /** Resolves when nothing reads the source any more. */
+  abandoned(): Promise<void>;
 }
 
-function openReading(request: ReadRequest, withdraw: () => void): OpenReading {
-  let reading!: Reading;
-  const stream = new ReadableStream<readonly CutPart[]>(
-    {
-      start: (controller) => {
-        reading = { request, controller, thread: null, wanted: null };
-      },
-      pull: () => {
-        reading.wanted = Promise.withResolvers();
-        reading.thread?.advance();
-        return reading.wanted.promise;
-      },
-      cancel: async () => {
-        withdraw();
-        await reading.thread?.cancel(reading);
-      },
-    },
-    { highWaterMark: MAX_UNTAKEN },
-  );
-  return { reading, parts: takenFrom(stream) };
-}
+/** One read, between the thread that delivers and the consumer that takes. */
+export class PendingRead implements AsyncIterableIterator<Batch, undefined> {
+  owner: ReadOwner;
+  isOver = false;
+  readonly #ready: Batch[] = [];
+  #error: AcervoError | null = null;
+  #wake: () => void = () => undefined;
 
-/** Unlike the iterator of a stream, this one can be left while a batch is being waited for. */
-function takenFrom<Item>(stream: ReadableStream<Item>): AsyncIterableIterator<Item, undefined> {
-  const reader = stream.getReader();
-  return {
-    next: async () => {
-      const { done, value } = await reader.read();
-      return done ? { done, value: undefined } : { done, value };
-    },
-    return: async () => {
-      await reader.cancel();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+  constructor(owner: ReadOwner) {
+    this.owner = owner;
+  }
+
+  deliver(batch: Batch): void {
+    this.#ready.push(batch);
+    this.#wake();
+  }
+
+  /** What was delivered can still be taken; then comes the end, or the error, once. */
+  end(error: AcervoError | null): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.#error = error;
+    this.#wake();
+  }
+
+  async next(): Promise<IteratorResult<Batch, undefined>> {
+    while (this.#ready.length === 0 && !this.isOver) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    const value = this.#ready.shift();
+    if (value !== undefined) {
+      this.owner.taken();
+      return { done: false, value };
+    }
+    const error = this.#error;
+    this.#error = null;
+    if (error !== null) throw error;
+    return { done: true, value: undefined };
+  }
+
+  async return(): Promise<IteratorResult<Batch, undefined>> {
+    const wasOver = this.isOver;
+    this.#ready.length = 0;
+    this.#error = null;
+    this.end(null);
+    if (!wasOver) await this.owner.abandoned();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
 }

@@ -1,16 +1,18 @@
 import { stat } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
-import { AcervoError, errorFromData } from "#src/domain/index.ts";
-import { refusal } from "#src/parsing/index.ts";
-import type { CutPart, ReadRequest } from "./document-reader.ts";
-import type { ReadingOptions } from "./read-parts.ts";
+import { isMarkedAsUntransferable, Worker } from "node:worker_threads";
+import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
+import type { ReadRequest } from "./document-reader.ts";
 import {
+  type HandOver,
+  MAX_UNTAKEN,
   partJoiner,
-  type Piece,
+  type ReadingOutcome,
   type ThreadData,
   type ThreadReply,
   type ThreadRequest,
-} from "./thread-protocol.ts";
+} from "./hand-over.ts";
+import type { ReadingOptions } from "./read-parts.ts";
+import type { PendingRead } from "./reader-pool.ts";
 
 export interface ReaderThreadOptions extends ReadingOptions {
   /** What one file may take; large files get more time. */
@@ -20,24 +22,13 @@ export interface ReaderThreadOptions extends ReadingOptions {
   readonly workerUrl?: URL;
 }
 
-/** One read, between the thread that serves it and the consumer that takes its parts. */
-export interface Reading {
-  readonly request: ReadRequest;
-  readonly controller: ReadableStreamDefaultController<readonly CutPart[]>;
-  /** Null while it waits in the queue. */
-  thread: ReaderThread | null;
-  /** Resolved once more parts have come; null while nobody wants any. */
-  wanted: PromiseWithResolvers<void> | null;
-}
-
-/** What a thread keeps of the read that it is busy with. */
-interface Work {
+interface Reading {
   readonly id: number;
-  readonly reading: Reading;
+  readonly read: PendingRead;
+  readonly watch: ThreadWatch;
   readonly join: ReturnType<typeof partJoiner>;
-  readonly stopWatch: () => void;
   readonly ended: PromiseWithResolvers<void>;
-  isCancelled: boolean;
+  untaken: number;
 }
 
 const MB = 1024 * 1024;
@@ -55,7 +46,7 @@ export class ReaderThread {
   readonly #worker: Worker;
   readonly #begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #onChange: () => void;
-  #work: Work | null = null;
+  #reading: Reading | null = null;
   #files = 0;
 
   constructor(options: ReaderThreadOptions, onChange: () => void) {
@@ -74,47 +65,31 @@ export class ReaderThread {
   }
 
   get isIdle(): boolean {
-    return !this.isGone && this.#work === null;
+    return !this.isGone && this.#reading === null;
   }
 
-  start(reading: Reading): void {
+  start(read: PendingRead, request: ReadRequest): void {
+    if (isTransferred(request)) return read.end(transferredError());
     const id = ++this.#files;
-    const state = {
-      isWaiting: () => reading.wanted === null,
-      hasBegun: () => Atomics.load(this.#begun, 0) === id,
+    const isHeld = (): boolean => reading.untaken >= MAX_UNTAKEN;
+    const watch = watchThread(this.#worker, this.#options, isHeld, (limit) =>
+      this.end(this.#limitError(limit)),
+    );
+    const reading: Reading = {
+      id,
+      read,
+      watch,
+      join: partJoiner(),
+      ended: Promise.withResolvers(),
+      untaken: 0,
     };
-    const stopWatch = watchThread(this.#worker, this.#options, reading.request, state, (reason) => {
-      const { cpuSeconds, memoryMb } = this.#options;
-      this.end(refusal(reason, reason === "too-much-time" ? `${cpuSeconds} s` : `${memoryMb} MB`));
-    });
-    const ended = Promise.withResolvers<void>();
-    this.#work = { id, reading, join: partJoiner(), stopWatch, ended, isCancelled: false };
-    reading.thread = this;
-    const { content } = reading.request;
-    // The caller's bytes may share their memory with others: the thread gets a copy.
-    const own = "bytes" in content ? { bytes: new Uint8Array(content.bytes) } : content;
-    const transfer = "bytes" in own ? [own.bytes.buffer] : [];
-    this.#send({ kind: "read", id, request: { ...reading.request, content: own } }, transfer);
-    if (reading.wanted !== null) this.advance();
-  }
-
-  /** Has the thread read on; it keeps the process alive while it works, not while it waits. */
-  advance(): void {
-    if (this.#work === null) return;
+    this.#reading = reading;
+    read.owner = { taken: () => this.#taken(reading), abandoned: () => this.#cancel(reading) };
+    void inputBytes(request).then((bytes) => watch.allow(bytes));
+    const { message, transfer } = transferable(request);
+    // A thread keeps the process alive while it works, not while it waits.
     this.#worker.ref();
-    this.#send({ kind: "next", id: this.#work.id });
-  }
-
-  /** Resolves when nothing reads the source any more. */
-  async cancel(reading: Reading): Promise<void> {
-    const work = this.#work;
-    if (work?.reading !== reading) return;
-    work.isCancelled = true;
-    this.#worker.ref();
-    this.#send({ kind: "cancel", id: work.id });
-    const timer = setTimeout(() => this.end(null), CANCEL_MS);
-    await work.ended.promise;
-    clearTimeout(timer);
+    this.#send({ kind: "read", id, request: message }, transfer);
   }
 
   /** Ends the thread at once, and its read with the given error. */
@@ -127,50 +102,70 @@ export class ReaderThread {
   }
 
   #receive(reply: ThreadReply): void {
-    if (this.#work?.id !== reply.id) return;
-    if (reply.kind === "parts") return this.#deliver(this.#work, reply.piece);
-    const error = reply.error && errorFromData(reply.error);
+    const reading = this.#reading;
+    if (reading?.id !== reply.id) return;
+    if (reply.kind === "started") reading.watch.begin();
+    else if (reply.kind === "parts") this.#receiveParts(reading, reply.handOver);
+    else this.#complete(reply.outcome, reply.heldBytes);
+  }
+
+  #receiveParts(reading: Reading, handOver: HandOver): void {
+    reading.untaken++;
+    if (reading.untaken >= MAX_UNTAKEN) this.#worker.unref();
+    const parts = reading.join(handOver);
+    if (parts.length > 0 && !reading.read.isOver) reading.read.deliver(parts);
+    else this.#taken(reading);
+  }
+
+  #taken(reading: Reading): void {
+    if (this.#reading !== reading) return;
+    reading.untaken--;
+    this.#worker.ref();
+    // Other work gets its turn before the next piece, which may already wait in the thread.
+    setImmediate(() => this.#send({ kind: "taken", id: reading.id }));
+  }
+
+  #complete(outcome: ReadingOutcome, heldBytes: number): void {
+    const error = errorOf(outcome);
     const isUnsafe =
       error?.code === "file-refused" && (error as AcervoError<"file-refused">).facts.reason === "unsafe";
     const maxHeld = this.#options.memoryMb * MB * MAX_HELD_SHARE;
-    if (isUnsafe || this.#files >= MAX_FILES || reply.heldBytes > maxHeld) return this.end(error);
+    if (isUnsafe || this.#files >= MAX_FILES || heldBytes > maxHeld) return this.end(error);
     this.#finish(error);
     this.#worker.unref();
     this.#onChange();
   }
 
-  #deliver({ reading, join, isCancelled }: Work, piece: Piece): void {
-    if (isCancelled) return;
-    const parts = join(piece);
-    // Other work gets its turn before the next piece of a long document.
-    if (parts.length === 0) return void setImmediate(() => this.advance());
-    this.#worker.unref();
-    const { wanted } = reading;
-    reading.wanted = null;
-    reading.controller.enqueue(parts);
-    wanted?.resolve();
+  #finish(error: AcervoError | null): void {
+    const reading = this.#reading;
+    this.#reading = null;
+    reading?.watch.stop();
+    reading?.read.end(error);
+    reading?.ended.resolve();
   }
 
-  #finish(error: AcervoError | null): void {
-    const work = this.#work;
-    this.#work = null;
-    if (work === null) return;
-    work.stopWatch();
-    const { controller, wanted } = work.reading;
-    if (error !== null) controller.error(error);
-    else if (!work.isCancelled) controller.close();
-    wanted?.resolve();
-    work.ended.resolve();
+  async #cancel(reading: Reading): Promise<void> {
+    if (this.#reading !== reading) return;
+    this.#send({ kind: "cancel", id: reading.id });
+    this.#worker.ref();
+    const timer = setTimeout(() => this.end(null), CANCEL_MS);
+    await reading.ended.promise;
+    clearTimeout(timer);
   }
 
   /** The thread died: because of its file, or, if it never began to read, for a reason of ours. */
   #die(cause: Error): void {
     // The last messages of a dying thread are lost; what it wrote into shared memory is not.
-    const hasBegun = this.#work !== null && Atomics.load(this.#begun, 0) === this.#work.id;
+    const hasBegun = this.#reading !== null && Atomics.load(this.#begun, 0) === this.#reading.id;
     if ((cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") {
-      this.end(refusal("too-much-memory", `${this.#options.memoryMb} MB`));
+      this.end(this.#limitError("too-much-memory"));
     } else if (hasBegun) this.end(refusal("damaged", cause.message.slice(0, 200)));
     else this.end(new AcervoError("worker-failed", { reason: cause.message }, { cause }));
+  }
+
+  #limitError(limit: Limit): AcervoError {
+    const { cpuSeconds, memoryMb } = this.#options;
+    return refusal(limit, limit === "too-much-time" ? `${cpuSeconds} s` : `${memoryMb} MB`);
   }
 
   #send(message: ThreadRequest, transfer: readonly ArrayBuffer[] = []): void {
@@ -178,10 +173,16 @@ export class ReaderThread {
   }
 }
 
-function startWorker(options: ReaderThreadOptions, begun: ThreadData["begun"]): Worker {
-  const { memoryMb, workerUrl, ...reading } = options;
+function startWorker(options: ReaderThreadOptions, begun: Int32Array<SharedArrayBuffer>): Worker {
+  const { chunking, legalChunking, limits, memoryMb, workerUrl } = options;
+  const workerData: ThreadData = {
+    chunking,
+    ...(legalChunking && { legalChunking }),
+    ...(limits && { limits }),
+    begun,
+  };
   return new Worker(workerUrl ?? new URL("./reader-worker.ts", import.meta.url), {
-    workerData: { ...reading, begun } satisfies ThreadData,
+    workerData,
     // Our flags and settings mean nothing to a reader.
     execArgv: [],
     env: {},
@@ -197,11 +198,51 @@ function startWorker(options: ReaderThreadOptions, begun: ThreadData["begun"]): 
   });
 }
 
-interface WatchedState {
-  /** Nobody wants more of what the thread reads. */
-  readonly isWaiting: () => boolean;
-  /** Time counts from then on: loading the program is not the file's doing. */
-  readonly hasBegun: () => boolean;
+function refusal(reason: RefusalReason, detail: string): AcervoError<"file-refused"> {
+  return new AcervoError("file-refused", { reason, detail });
+}
+
+function errorOf(outcome: ReadingOutcome): AcervoError | null {
+  if (outcome.kind === "done") return null;
+  if (outcome.kind === "failed") return refusal("damaged", outcome.reason.slice(0, 200));
+  return new AcervoError(outcome.code, outcome.facts);
+}
+
+/** Bytes are transferred, not copied, unless they share their memory with something else. */
+function transferable(request: ReadRequest): { message: ReadRequest; transfer: readonly ArrayBuffer[] } {
+  if (!("bytes" in request.content)) return { message: request, transfer: [] };
+  const { bytes } = request.content;
+  const { buffer } = bytes;
+  const isOwn =
+    buffer instanceof ArrayBuffer &&
+    !isMarkedAsUntransferable(buffer) &&
+    buffer.byteLength === bytes.byteLength;
+  const own = isOwn ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+  return { message: { ...request, content: { bytes: own } }, transfer: [own.buffer] };
+}
+
+/** Whether an earlier read took the bytes: they would pass for an empty file. */
+function isTransferred({ content }: ReadRequest): boolean {
+  return "bytes" in content && content.bytes.buffer instanceof ArrayBuffer && content.bytes.buffer.detached;
+}
+
+function transferredError(): AcervoError {
+  return new AcervoError("worker-failed", { reason: "os bytes já foram entregues a outra leitura" });
+}
+
+async function inputBytes({ content }: ReadRequest): Promise<number> {
+  if ("bytes" in content) return content.bytes.byteLength;
+  const found = await stat(content.path).catch(() => null);
+  return found?.size ?? 0;
+}
+
+type Limit = "too-much-time" | "too-much-memory";
+
+interface ThreadWatch {
+  /** Time counts from now on: loading the program is not the file's doing. */
+  begin(): void;
+  allow(inputBytes: number): void;
+  stop(): void;
 }
 
 const POLL_MS = 50;
@@ -213,31 +254,29 @@ const START_MS = 60_000;
 
 /**
  * Polls a thread while it reads; it answers even in the middle of an endless loop. Time is processor time of the
- * thread; memory is its heap plus external buffers, garbage included. Returns a function that ends the watch.
+ * thread; memory is its heap plus external buffers, garbage included. `isHeld`: nobody takes what the thread read.
  */
 function watchThread(
   worker: Worker,
   { cpuSeconds, memoryMb }: ReaderThreadOptions,
-  { content }: ReadRequest,
-  { isWaiting, hasBegun }: WatchedState,
-  onLimit: (limit: "too-much-time" | "too-much-memory") => void,
-): () => void {
+  isHeld: () => boolean,
+  onLimit: (limit: Limit) => void,
+): ThreadWatch {
   let cpuLimitMs = cpuSeconds * 1000;
-  let cpuBeforeMs: number | null = null;
+  let cpuBeforeMs = 0;
   let clockMs = 0;
+  let lastPoll = performance.now();
   let isAsking = false;
+  let hasBegun = false;
+  let isCounting = false;
   let isStopped = false;
   const timer = setInterval(poll, POLL_MS).unref();
-  const size = "bytes" in content ? content.bytes.byteLength : stat(content.path).then((found) => found.size);
-  void Promise.resolve(size).then(
-    (bytes) => (cpuLimitMs *= 1 + bytes / BYTES_PER_SHARE),
-    // The thread will find out that it cannot be read.
-    () => undefined,
-  );
 
   function poll(): void {
-    if (!isWaiting()) clockMs += POLL_MS;
-    if (clockMs > (cpuBeforeMs === null ? START_MS : CLOCK_FACTOR * cpuLimitMs)) reach("too-much-time");
+    const now = performance.now();
+    if (!isHeld()) clockMs += Math.min(now - lastPoll, 2 * POLL_MS);
+    lastPoll = now;
+    if (clockMs > (hasBegun ? CLOCK_FACTOR * cpuLimitMs : START_MS)) reach("too-much-time");
     else if (!isAsking) void ask();
   }
 
@@ -250,20 +289,32 @@ function watchThread(
     ]);
     isAsking = false;
     const cpuMs = (cpu.user + cpu.system) / 1000;
-    if (cpuBeforeMs === null && hasBegun()) {
-      cpuBeforeMs = cpuMs;
-      clockMs = 0;
-    }
-    if (cpuMs - (cpuBeforeMs ?? cpuMs) > cpuLimitMs) reach("too-much-time");
+    if (!isCounting) cpuBeforeMs = cpuMs;
+    isCounting = hasBegun;
+    if (cpuMs - cpuBeforeMs > cpuLimitMs) reach("too-much-time");
     else if (heap.used_heap_size + heap.external_memory > memoryMb * MB) reach("too-much-memory");
   }
 
-  function reach(limit: "too-much-time" | "too-much-memory"): void {
-    if (!isStopped) onLimit(limit);
+  function reach(limit: Limit): void {
+    if (isStopped) return;
+    stop();
+    onLimit(limit);
   }
 
-  return () => {
+  function stop(): void {
     isStopped = true;
     clearInterval(timer);
+  }
+
+  return {
+    begin: () => {
+      clockMs = 0;
+      hasBegun = true;
+      void ask();
+    },
+    allow: (inputBytes) => {
+      cpuLimitMs = cpuSeconds * 1000 * (1 + inputBytes / BYTES_PER_SHARE);
+    },
+    stop,
   };
 }

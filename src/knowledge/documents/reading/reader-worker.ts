@@ -2,18 +2,34 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { createChunkers } from "#src/chunking/index.ts";
-import { AcervoError, describeError, errorToData } from "#src/domain/index.ts";
-import { refusal } from "#src/parsing/index.ts";
-import { readParts } from "./read-parts.ts";
+import { AcervoError } from "#src/domain/index.ts";
+import type { ReadRequest } from "./document-reader.ts";
 import {
-  inPieces,
-  type Piece,
+  type HandOver,
+  handOvers,
+  MAX_UNTAKEN,
+  type ReadingOutcome,
   type ThreadData,
   type ThreadReply,
   type ThreadRequest,
-} from "./thread-protocol.ts";
+} from "./hand-over.ts";
+import { readParts } from "./read-parts.ts";
+
+const UNSAFE: ReadingOutcome = {
+  kind: "refused",
+  code: "file-refused",
+  facts: { reason: "unsafe", detail: "o arquivo alterou o programa que o lê" },
+};
 
 if (parentPort !== null) serve(parentPort, workerData as ThreadData);
+
+interface Reading {
+  readonly id: number;
+  untaken: number;
+  isCancelled: boolean;
+  /** Called when a hand-over was taken or the reading was cancelled. */
+  wake: () => void;
+}
 
 /**
  * Reads files in a thread that may be ended at any time. They may be hostile, so our code leaves them no way out: no
@@ -23,39 +39,70 @@ function serve(port: MessagePort, options: ThreadData): void {
   isolate();
   const chunkers = createChunkers(options.chunking, options.legalChunking);
   const isPolluted = pollutionCheck();
-  let current: { readonly id: number; readonly pieces: AsyncGenerator<Piece> } | null = null;
+  let current: Reading | null = null;
 
   port.on("message", (message: ThreadRequest) => {
-    const { id, kind } = message;
-    if (kind !== "read") return void advance(id, kind);
-    Atomics.store(options.begun, 0, id);
-    current = { id, pieces: inPieces(readParts(message.request, chunkers, options.limits)) };
+    if (message.kind === "read") return void read(message.id, message.request);
+    if (current?.id !== message.id) return;
+    if (message.kind === "taken") current.untaken--;
+    else current.isCancelled = true;
+    current.wake();
   });
 
-  async function advance(id: number, kind: "next" | "cancel"): Promise<void> {
-    if (current?.id !== id) return;
-    const { pieces } = current;
-    let error: AcervoError | null = null;
-    try {
-      const { done, value } = await (kind === "next" ? pieces.next() : pieces.return(undefined));
-      if (isPolluted()) throw refusal("unsafe", "o arquivo alterou o programa que o lê");
-      if (done !== true) return port.postMessage({ kind: "parts", id, piece: value } satisfies ThreadReply);
-    } catch (cause) {
-      error =
-        cause instanceof AcervoError ? cause : refusal("damaged", describeError(cause, "pt").slice(0, 200));
-    }
+  async function read(id: number, request: ReadRequest): Promise<void> {
+    const reading: Reading = { id, untaken: 0, isCancelled: false, wake: () => undefined };
+    current = reading;
+    Atomics.store(options.begun, 0, id);
+    reply({ kind: "started", id });
+    const outcome = await sendAll(reading, request).catch(outcomeOfError);
     // A late failure of a library comes now, and is not blamed on the next file.
     await nextTurn();
-    if (current?.id !== id) return;
     current = null;
     const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
-    port.postMessage({
-      kind: "ended",
-      id,
-      error: error && errorToData(error),
-      heldBytes: heap + external,
-    } satisfies ThreadReply);
+    reply({ kind: "ended", id, outcome: isPolluted() ? UNSAFE : outcome, heldBytes: heap + external });
   }
+
+  async function sendAll(reading: Reading, request: ReadRequest): Promise<ReadingOutcome> {
+    for await (const parts of readParts(request, chunkers, options.limits)) {
+      for (const handOver of handOvers(parts)) {
+        await room(reading);
+        if (reading.isCancelled) return { kind: "done" };
+        if (isPolluted()) return UNSAFE;
+        send(reading, handOver);
+      }
+    }
+    return { kind: "done" };
+  }
+
+  function send(reading: Reading, handOver: HandOver): void {
+    reading.untaken++;
+    const sequences = handOver.parts.flatMap(({ chunks }) =>
+      chunks.map(({ terms }) => terms.sequence.buffer),
+    );
+    reply({ kind: "parts", id: reading.id, handOver }, sequences);
+  }
+
+  function reply(message: ThreadReply, transfer: readonly ArrayBufferLike[] = []): void {
+    port.postMessage(
+      message,
+      transfer.filter((buffer) => buffer instanceof ArrayBuffer),
+    );
+  }
+}
+
+/** Waits until another hand-over may be sent. Messages get their turn first, so that a cancelled reading is seen. */
+async function room(reading: Reading): Promise<void> {
+  await nextTurn();
+  while (reading.untaken >= MAX_UNTAKEN && !reading.isCancelled) {
+    await new Promise<void>((resolve) => {
+      reading.wake = resolve;
+    });
+  }
+}
+
+function outcomeOfError(error: unknown): ReadingOutcome {
+  if (error instanceof AcervoError) return { kind: "refused", code: error.code, facts: error.facts };
+  return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
 }
 
 /**

@@ -20,9 +20,9 @@ export function threadThat(program: string): URL {
     let current = 0;
     const part = (title) => ({ ...${JSON.stringify(EMPTY_PART)}, title });
     const reply = (message) => parentPort.postMessage({ id: current, ...message });
-    const start = () => Atomics.store(workerData.begun, 0, current);
-    const hand = (title) => reply({ kind: "parts", piece: { parts: [part(title)], continues: false } });
-    const end = (error = null, heldBytes = 0) => reply({ kind: "ended", error, heldBytes });
+    const start = () => (Atomics.store(workerData.begun, 0, current), reply({ kind: "started" }));
+    const hand = (title) => reply({ kind: "parts", handOver: { parts: [part(title)], continues: false, words: "", numbers: new Uint32Array() } });
+    const end = (outcome = { kind: "done" }, heldBytes = 0) => reply({ kind: "ended", outcome, heldBytes });
     parentPort.on("message", (message) => {
       current = message.id;
       if (message.kind === "read") reads++;

@@ -2,35 +2,31 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import type { CutChunk, CutPart } from "./document-reader.ts";
-import { inPieces, partJoiner, type Piece } from "./thread-protocol.ts";
+import { handOvers, partJoiner } from "./hand-over.ts";
 
-const partSizes = fc.array(fc.array(fc.constantFrom(1, 800), { maxLength: 400 }), { maxLength: 8 });
+const partSizes = fc.array(fc.array(fc.constantFrom(1, 800, 90_000, 250_000), { maxLength: 400 }), {
+  maxLength: 8,
+});
 
-async function* given(parts: readonly CutPart[]): AsyncGenerator<CutPart> {
-  yield* parts;
-}
-
-function piecesOf(parts: readonly CutPart[]): Promise<Piece[]> {
-  return Array.fromAsync(inPieces(given(parts)));
-}
-
-describe("inPieces", () => {
-  it("loses and mixes nothing on the way", async () => {
-    await fc.assert(
-      fc.asyncProperty(partSizes, async (sizes) => {
+describe("handOvers", () => {
+  it("loses and mixes nothing on the way", () => {
+    fc.assert(
+      fc.property(partSizes, (sizes) => {
         const parts = sizes.map(partOf);
         const join = partJoiner();
-        assert.deepEqual((await piecesOf(parts)).flatMap(join), parts);
+        assert.deepEqual([...handOvers(parts)].flatMap(join), parts);
       }),
       { numRuns: 50 },
     );
   });
 
-  it("keeps every piece small", async () => {
-    await fc.assert(
-      fc.asyncProperty(partSizes, async (sizes) => {
-        for (const { parts } of await piecesOf(sizes.map(partOf))) {
-          assert.ok(parts.flatMap((part) => part.chunks).length < 200);
+  it("keeps every piece small", () => {
+    fc.assert(
+      fc.property(partSizes, (sizes) => {
+        for (const { parts } of handOvers(sizes.map(partOf))) {
+          const chunks = parts.flatMap((part) => part.chunks);
+          assert.ok(chunks.length <= 150);
+          assert.ok(chunks.slice(0, -1).reduce((sum, { text }) => sum + text.length, 0) < 200_000);
         }
       }),
       { numRuns: 50 },
