@@ -137,7 +137,8 @@ function beginReading(known: KnownSource, run: Run): Begun {
   try {
     const reading = run.pipeline.reader.read({
       source,
-      content,
+      // A copy: the reader transfers bytes to another thread, and these belong to the caller.
+      content: "bytes" in content ? { bytes: new Uint8Array(content.bytes) } : content,
       kind,
       ...(title === undefined ? {} : { title }),
       ...(table === undefined ? {} : { table }),
