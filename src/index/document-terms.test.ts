@@ -10,8 +10,6 @@ import {
   frequenciesOf,
   NO_PLACE,
   OccurrenceFinder,
-  type Occurrences,
-  PASSAGE_GAP,
 } from "./document-terms.ts";
 import { termsOf } from "./index-fixture.ts";
 
@@ -33,33 +31,7 @@ function naive(tokens: readonly IndexToken[], asked: readonly string[]): FieldOc
   const found = content.filter(({ stem }) => asked.includes(stem));
   return {
     length: content.length,
-    asked: found.map(({ stem }) => asked.indexOf(stem)),
-    places: found.map(({ position }) => position),
-    words: found.map(({ word }) => wordHash(word)),
-  };
-}
-
-function asOneText(
-  passages: readonly Occurrences[],
-  chunks: readonly (readonly [title: IndexToken[], body: IndexToken[]])[],
-): Occurrences {
-  const nothing = { length: 0, asked: [], places: [], words: [] };
-  const bodies = passages.map(({ body }) => body);
-  const startOf = (at: number): number =>
-    chunks.slice(0, at).reduce((sum, [, body], before) => {
-      // Chunks that hold nothing are passed over, but for the first, whose title is read.
-      const isRead =
-        before === 0 || passages[before]?.title.asked.length !== 0 || bodies[before]?.asked.length !== 0;
-      return sum + (isRead ? body.length + PASSAGE_GAP : 0);
-    }, 0);
-  return {
-    title: passages[0]?.title ?? nothing,
-    body: {
-      length: bodies.reduce((sum, { length }) => sum + length, 0),
-      asked: bodies.flatMap(({ asked }) => asked),
-      places: bodies.flatMap(({ places }, at) => places.map((place) => startOf(at) + place)),
-      words: bodies.flatMap(({ words }) => words),
-    },
+    entries: found.flatMap(({ stem, position, word }) => [asked.indexOf(stem), position, wordHash(word)]),
   };
 }
 
@@ -79,12 +51,6 @@ describe("the terms of a document", () => {
         }));
         const own = expected.map((_, at) => finder.inChunk(parts[0]?.data ?? new Uint8Array(0), at));
         assert.deepEqual(own, expected);
-        const isHeld = expected.map(({ title, body }) => title.asked.length + body.asked.length > 0);
-        const whole = finder.inDocument(
-          parts.map(({ data }) => data),
-          (ordinal) => isHeld[ordinal] ?? false,
-        );
-        assert.deepEqual(whole, asOneText(expected, chunks));
       }),
     );
   });
@@ -94,7 +60,7 @@ describe("the terms of a document", () => {
     const chunk = packTerms([], [{ ...joined, stem: "boi" }, joined]);
     const [part] = encodeDocument([chunk], idOf);
     const found = new OccurrenceFinder([1]).inChunk(part?.data ?? new Uint8Array(0), 0);
-    assert.deepEqual(found?.body.places, [NO_PLACE]);
+    assert.deepEqual(found?.body.entries, [0, NO_PLACE, wordHash("gato")]);
   });
 
   it("count what the postings hold: the title twice", () => {

@@ -128,16 +128,16 @@ function countTerms(
   }
 }
 
-/** Where one field of a passage holds the terms that were asked for. The three lists run in parallel. */
+/** Where one field of a passage holds the terms that were asked for. */
 export interface FieldOccurrences {
   /** Terms in the field, asked for or not; stop words do not count. */
   readonly length: number;
-  /** Which of the asked terms it is: its index in the query. */
-  readonly asked: readonly number[];
-  /** Place of the word in the field, stop words counted; `NO_PLACE` for a joined form. */
-  readonly places: readonly number[];
-  /** Hash of the exact word. */
-  readonly words: readonly number[];
+  /**
+   * Three numbers for each occurrence, in one list because a search makes hundreds of them: which of the asked terms it is
+   * (its index in the query), the place of the word in the field, stop words counted (`NO_PLACE` for a joined form), and
+   * the hash of the exact word.
+   */
+  readonly entries: readonly number[];
 }
 
 export interface Occurrences {
@@ -146,9 +146,6 @@ export interface Occurrences {
 }
 
 export const NO_PLACE = -1;
-
-/** In a document as one text, places leave this gap behind each passage that was read. */
-export const PASSAGE_GAP = 100;
 
 /** Finds the asked terms in stored parts. Made once for a query, because building its table takes longer than a look. */
 export class OccurrenceFinder {
@@ -163,66 +160,28 @@ export class OccurrenceFinder {
 
   /** Of one chunk; undefined when the part has no such chunk. */
   inChunk(part: Uint8Array, index: number): Occurrences | undefined {
-    const offset = chunkOffsets(part)[index];
-    if (offset === undefined) return undefined;
-    const [title, body] = [emptyField(), emptyField()];
-    this.#readChunk(part, offset, title, body, 0);
-    return { title, body };
-  }
-
-  /**
-   * Of a document as one text: the title of its first chunk, then all bodies with gaps between them, so that no two words
-   * of different passages are neighbours.
-   * @param holds whether a chunk holds any of the terms: of the others only the length is read.
-   */
-  inDocument(parts: readonly Uint8Array[], holds: (ordinal: number) => boolean): Occurrences {
-    const [title, body, repeated] = [emptyField(), emptyField(), emptyField()];
-    let ordinal = 0;
-    let place = 0;
-    for (const part of parts) {
-      for (const offset of chunkOffsets(part)) {
-        if (ordinal === 0 || holds(ordinal)) {
-          const own = ordinal === 0 ? title : repeated;
-          place += this.#readChunk(part, offset, own, body, place) + PASSAGE_GAP;
-        } else body.length += bodyLength(part, offset);
-        ordinal++;
-      }
+    const reader = new ByteReader(part);
+    for (let before = 0; before < index && reader.at < part.length; before++) {
+      const length = reader.varint();
+      reader.at += length;
     }
-    return { title, body };
-  }
-
-  /** Adds what the chunk holds to its two fields; returns how many words of its body have a place. */
-  #readChunk(
-    part: Uint8Array,
-    offset: number,
-    title: FieldReading,
-    body: FieldReading,
-    firstPlace: number,
-  ): number {
-    const reader = new ByteReader(part, offset);
+    if (reader.at >= part.length) return undefined;
+    reader.varint();
     const [titleLength, bodyLength] = [reader.varint(), reader.varint()];
     const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
     const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
-    const [titleFound, bodyFound] = [title.words.length, body.words.length];
-    this.#readTerms(reader, titlePlaced, titlePlaced + titleJoined, title, 0);
-    this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined, body, firstPlace);
-    readWords(part, reader.at, title.words, titleFound);
-    readWords(part, reader.at + 2 * titleLength, body.words, bodyFound);
-    title.length += titleLength;
-    body.length += bodyLength;
-    return bodyPlaced;
+    const title = this.#readTerms(reader, titlePlaced, titlePlaced + titleJoined);
+    const body = this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined);
+    readWords(part, reader.at, title);
+    readWords(part, reader.at + 2 * titleLength, body);
+    return { title: { length: titleLength, entries: title }, body: { length: bodyLength, entries: body } };
   }
 
-  /** `words` gets the number of the term within the chunk's field; `readWords` puts its hash there. */
-  #readTerms(
-    reader: ByteReader,
-    placed: number,
-    count: number,
-    found: FieldReading,
-    firstPlace: number,
-  ): void {
+  /** In place of each word stands the number of its term within the field; `readWords` puts the hash there. */
+  #readTerms(reader: ByteReader, placed: number, count: number): number[] {
     const askedById = this.#askedById;
     const { bytes } = reader;
+    let found = NOTHING;
     let at = reader.at;
     let term = 0;
     for (let token = 0; token < count; token++) {
@@ -239,37 +198,23 @@ export class OccurrenceFinder {
       if (id === 0) continue;
       const asked = id < askedById.length ? (askedById[id] as number) : 0;
       if (asked > 0) {
-        found.asked.push(asked - 1);
-        found.places.push(token < placed ? firstPlace + token : NO_PLACE);
-        found.words.push(term);
+        if (found === NOTHING) found = [];
+        found.push(asked - 1, token < placed ? token : NO_PLACE, term);
       }
       term++;
     }
     reader.at = at;
+    return found;
   }
 }
 
-interface FieldReading extends FieldOccurrences {
-  length: number;
-  readonly asked: number[];
-  readonly places: number[];
-  readonly words: number[];
-}
+/** Most titles hold none of the words: they share one list. */
+const NOTHING: number[] = [];
 
-function emptyField(): FieldReading {
-  return { length: 0, asked: [], places: [], words: [] };
-}
-
-function bodyLength(part: Uint8Array, offset: number): number {
-  const reader = new ByteReader(part, offset);
-  reader.varint();
-  return reader.varint();
-}
-
-/** Replaces the numbers of terms, from one place of the list on, by the hashes of their words. */
-function readWords(part: Uint8Array, at: number, words: number[], from: number): void {
-  for (let index = from; index < words.length; index++) {
-    const offset = at + 2 * (words[index] as number);
-    words[index] = (part[offset] as number) | ((part[offset + 1] as number) << 8);
+/** Replaces the numbers of terms by the hashes of their words. */
+function readWords(part: Uint8Array, at: number, entries: number[]): void {
+  for (let index = 2; index < entries.length; index += 3) {
+    const offset = at + 2 * (entries[index] as number);
+    entries[index] = (part[offset] as number) | ((part[offset + 1] as number) << 8);
   }
 }

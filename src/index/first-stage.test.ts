@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { idf, rankSlots } from "./first-stage.ts";
+import { documentFrequencies, frequenciesInDocument, idf, rankSlots } from "./first-stage.ts";
 import { MapIndex, termsOf } from "./index-fixture.ts";
 import { slotTest } from "./slots.ts";
 
@@ -55,11 +55,15 @@ function ranking(index: MapIndex, chunks: readonly NaiveChunk[], terms: readonly
     const frequency = chunks.filter((chunk) => count(`${chunk.title} ${chunk.body}`, term) > 0).length;
     return id === undefined || frequency === 0 ? [] : [{ id, frequency, term }];
   });
-  const ids = new Set(known.map(({ id }) => id));
-  const rows = [...index.rows.values()].filter(({ term }) => ids.has(term));
   const total = chunks.reduce((sum, chunk) => sum + lengthOf(chunk), 0);
-  const stage = { slots: index.slots, terms: known, rows, chunkCount: chunks.length };
-  return { known, ...rankSlots({ ...stage, averageLength: total / (chunks.length || 1) }, limit, null) };
+  const stage = {
+    slots: index.slots,
+    terms: known,
+    postings: index.postings(known.map(({ id }) => id)),
+    chunkCount: chunks.length,
+    averageLength: total / (chunks.length || 1),
+  };
+  return { known, stage, best: rankSlots(stage, limit, null) };
 }
 
 describe("the first stage", () => {
@@ -86,7 +90,7 @@ describe("the first stage", () => {
             index.remove(documentId + 1);
             chunks = chunks.filter((chunk) => chunk.documentId !== documentId + 1);
           }
-          const { best, known, documentFrequencies } = ranking(index, chunks, terms, 5);
+          const { best, known, stage } = ranking(index, chunks, terms, 5);
           const expected = naiveRanking(chunks, terms).slice(0, 5);
           assert.deepEqual(
             best.map(({ chunkId }) => chunkId),
@@ -102,7 +106,7 @@ describe("the first stage", () => {
                 .map((chunk) => chunk.documentId),
             ).size;
           assert.deepEqual(
-            documentFrequencies,
+            documentFrequencies(stage),
             known.map(({ term }) => holders(term)),
           );
         },
@@ -131,12 +135,34 @@ describe("the first stage", () => {
     const index = new MapIndex();
     for (let documentId = 1; documentId <= 300; documentId++) index.add(documentId, [termsOf("", "gato")]);
     const id = index.ids.get("gato") ?? 0;
-    const stage = { slots: index.slots, terms: [{ id, frequency: 300 }], rows: [...index.rows.values()] };
+    const stage = { slots: index.slots, terms: [{ id, frequency: 300 }], postings: index.postings([id]) };
     const test = slotTest({ documentIds: [7, 299] }, new Set());
-    const { best } = rankSlots({ ...stage, chunkCount: 300, averageLength: 1 }, 5, test);
+    const best = rankSlots({ ...stage, chunkCount: 300, averageLength: 1 }, 5, test);
     assert.deepEqual(
       best.map(({ documentId }) => documentId),
       [7, 299],
+    );
+  });
+
+  it("tells what all chunks of a document hold outside of their title, across generations", () => {
+    const index = new MapIndex(16_382);
+    index.add(1, [termsOf("", "gato")]);
+    const bodies = ["gato rato", "rato rato", "boi", "gato gato gato boi"];
+    index.add(
+      2,
+      bodies.map((body) => termsOf("manual gato", body)),
+    );
+    const ids = ["gato", "rato", "boi"].map((term) => index.ids.get(term) ?? 0);
+    const terms = ids.map((id) => ({ id, frequency: 1 }));
+    const postings = index.postings(ids);
+    const stage = { slots: index.slots, terms, postings, chunkCount: 5, averageLength: 3 };
+    const { total, distinct } = frequenciesInDocument(stage, 16_383, 4, [2, 0, 0]);
+    assert.deepEqual(
+      [total, [...distinct]],
+      [
+        [4, 3, 2],
+        [2, 1, 1, 2],
+      ],
     );
   });
 });

@@ -1,4 +1,4 @@
-import { GENERATION_BITS, type PostingRow } from "./postings.ts";
+import { GENERATION_BITS, type PostingList } from "./postings.ts";
 import type { FilledSlot, SlotTable, SlotTest } from "./slots.ts";
 
 const K1 = 1.2;
@@ -11,12 +11,19 @@ export interface KnownTerm {
   readonly frequency: number;
 }
 
+/** The chunks of one generation that hold the terms. */
+export interface GenerationPostings {
+  readonly generation: number;
+  /** In the order of the terms, which is the order in which scores are added up. */
+  readonly lists: readonly PostingList[];
+}
+
 export interface FirstStage {
   readonly slots: SlotTable;
-  /** In the order of the query, which is the order in which scores are added up. */
+  /** In the order of the query. */
   readonly terms: readonly KnownTerm[];
-  /** The rows of those terms, generation by generation. */
-  readonly rows: readonly PostingRow[];
+  /** By ascending generation. */
+  readonly postings: readonly GenerationPostings[];
   readonly chunkCount: number;
   /** Mean number of terms in title and body of a chunk. */
   readonly averageLength: number;
@@ -26,76 +33,113 @@ export interface RankedSlot extends FilledSlot {
   readonly score: number;
 }
 
-export interface FirstStageResult {
-  /** Best first, equal scores by chunk id. */
-  readonly best: readonly RankedSlot[];
-  /** For each term: how many documents hold it. */
-  readonly documentFrequencies: readonly number[];
-  /** Whether the chunk with this slot holds any of the terms. */
-  readonly holds: (slot: number) => boolean;
-}
-
 /** How much it says that a chunk holds a term. */
 export function idf(total: number, frequency: number): number {
   return Math.log(1 + (Math.max(total, frequency) - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** Exact BM25 over every chunk that holds a term; `test` decides which of them may be in the list. */
-export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | null): FirstStageResult {
-  const { terms, rows, slots } = stage;
-  const scoring: Scoring = {
-    scores: new Float64Array(2 ** GENERATION_BITS),
-    touched: new Uint16Array(2 ** GENERATION_BITS),
-    norms: normsFor(stage.averageLength),
-    lastDocuments: new Float64Array(terms.length),
-    documentFrequencies: terms.map(() => 0),
-  };
-  const indexes = new Map(terms.map(({ id }, index) => [id, index]));
+/** By slot within a generation; all zero between two searches. */
+const scores = new Float64Array(2 ** GENERATION_BITS);
+
+/**
+ * Exact BM25 over every chunk that holds a term, best first, equal scores by chunk id; `test` decides which of them may be
+ * in the list.
+ */
+export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | null): RankedSlot[] {
+  const { terms, slots } = stage;
+  const norms = normsFor(stage.averageLength);
   const weights = terms.map(({ frequency }) => idf(stage.chunkCount, frequency));
   const top = new TopSlots(limit);
-  const held = new Map<number, Uint8Array>();
-  for (const [generation, own] of Map.groupBy(rows, (row) => row.generation)) {
+  if (limit === 0) return [];
+  for (const { generation, lists } of stage.postings) {
     const columns = slots.generation(generation);
     if (columns === undefined) continue;
-    let touched = 0;
-    for (const row of inOrder(own, indexes)) {
-      const index = indexes.get(row.term) as number;
-      touched = addRow(row, index, weights[index] as number, columns, scoring, touched);
-    }
-    const isHeld = new Uint8Array(columns.lengths.length);
-    held.set(generation, isHeld);
-    for (let i = 0; i < touched; i++) {
-      const at = scoring.touched[i] as number;
-      isHeld[at] = 1;
-      const score = scoring.scores[at] as number;
-      scoring.scores[at] = 0;
-      const chunkId = columns.chunkIds[at] as number;
+    const { lengths, chunkIds } = columns;
+    for (const [index, list] of lists.entries()) addScores(list, weights[index] as number, lengths, norms);
+    for (let at = 0; at < lengths.length; at++) {
+      const score = scores[at] as number;
+      if (score < top.minScore || score === 0) continue;
+      const chunkId = chunkIds[at] as number;
       if (!top.admits(score, chunkId) || (test !== null && !test(columns, at))) continue;
       top.add(generation * 2 ** GENERATION_BITS + at, score, chunkId);
     }
+    scores.fill(0, 0, lengths.length);
   }
-  const best = top.sorted().map(({ slot, score }) => ({ ...slots.entry(slot), score }));
-  const holds = (slot: number): boolean =>
-    held.get(Math.floor(slot / 2 ** GENERATION_BITS))?.[slot % 2 ** GENERATION_BITS] === 1;
-  return { best, documentFrequencies: scoring.documentFrequencies, holds };
+  return top.sorted().map(({ slot, score }) => ({ ...slots.entry(slot), score }));
 }
 
-interface Scoring {
-  /** By slot within the generation; all zero between two generations. */
-  readonly scores: Float64Array;
-  readonly touched: Uint16Array;
-  readonly norms: Float64Array;
-  /** By term: the document of its last entry. The slots of one document stand together. */
-  readonly lastDocuments: Float64Array;
-  readonly documentFrequencies: number[];
+/** The loop that every search spends its time in. */
+function addScores(list: PostingList, weight: number, lengths: Uint16Array, norms: Float64Array): void {
+  const { slots, frequencies } = list;
+  for (let entry = 0; entry < slots.length; entry++) {
+    const slot = slots[entry] as number;
+    const frequency = frequencies[entry] as number;
+    const norm = norms[lengths[slot] as number] as number;
+    scores[slot] = (scores[slot] as number) + weight * ((frequency * (K1 + 1)) / (frequency + norm));
+  }
 }
 
-type Columns = NonNullable<ReturnType<SlotTable["generation"]>>;
+/** For each term: how many documents hold it. The slots of one document stand together. */
+export function documentFrequencies({ terms, postings }: FirstStage): number[] {
+  const counts = terms.map(() => 0);
+  const lastDocuments = terms.map(() => 0);
+  for (const { lists } of postings) {
+    for (const [index, { documents, firstDocument, lastDocument }] of lists.entries()) {
+      if (documents === 0) continue;
+      // A document may begin in one generation and end in the next.
+      const isContinued = firstDocument === lastDocuments[index];
+      counts[index] = (counts[index] as number) + documents - Number(isContinued);
+      lastDocuments[index] = lastDocument;
+    }
+  }
+  return counts;
+}
 
-/** Floats are added in one order on every engine, so that equal scores stay equal. */
-function inOrder(rows: readonly PostingRow[], indexes: ReadonlyMap<number, number>): PostingRow[] {
-  const indexOf = (row: PostingRow): number => indexes.get(row.term) as number;
-  return rows.toSorted((a, b) => indexOf(a) - indexOf(b) || a.first - b.first);
+/** The chunks of a document that hold terms, and how often each does: what the postings know of it. */
+export interface DocumentFrequencies {
+  /** By term, over all of its chunks. */
+  readonly total: readonly number[];
+  /** By ordinal of the chunk: how many of the terms it holds outside of the title. */
+  readonly distinct: Uint16Array;
+}
+
+/** @param inTitle by term: how often it stands in the document's title, which every chunk repeats. */
+export function frequenciesInDocument(
+  { postings }: FirstStage,
+  firstSlot: number,
+  chunkCount: number,
+  inTitle: readonly number[],
+): DocumentFrequencies {
+  const total = inTitle.map(() => 0);
+  const distinct = new Uint16Array(chunkCount);
+  for (const { generation, lists } of postings) {
+    const from = firstSlot - generation * 2 ** GENERATION_BITS;
+    if (from + chunkCount <= 0 || from >= 2 ** GENERATION_BITS) continue;
+    for (const [index, { slots, frequencies }] of lists.entries()) {
+      const title = inTitle[index] as number;
+      for (let entry = firstAtLeast(slots, from); entry < slots.length; entry++) {
+        const ordinal = (slots[entry] as number) - from;
+        if (ordinal >= chunkCount) break;
+        const inBody = (frequencies[entry] as number) - title;
+        if (inBody <= 0) continue;
+        total[index] = (total[index] as number) + inBody;
+        distinct[ordinal] = (distinct[ordinal] as number) + 1;
+      }
+    }
+  }
+  return { total, distinct };
+}
+
+/** The place of the first of ascending numbers that is not below `value`. */
+function firstAtLeast(numbers: Uint16Array, value: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const lengthNorms = { average: NaN, norms: new Float64Array(2 ** 16) };
@@ -109,53 +153,6 @@ function normsFor(averageLength: number): Float64Array {
   }
   lengthNorms.average = averageLength;
   return norms;
-}
-
-/** The loop that every search spends its time in: `forEachEntry` written out, without a call for each entry. */
-function addRow(
-  { data, count, first }: PostingRow,
-  index: number,
-  weight: number,
-  columns: Columns,
-  scoring: Scoring,
-  touchedBefore: number,
-): number {
-  const { scores, touched, norms, lastDocuments } = scoring;
-  const { lengths, documentIds } = columns;
-  let lastDocument = lastDocuments[index] as number;
-  let documents = 0;
-  let touchedCount = touchedBefore;
-  let slot = first;
-  let at = 0;
-  for (let entry = 0; entry < count; entry++) {
-    let code = data[at++] as number;
-    if (code >= 128) {
-      const byte = data[at++] as number;
-      code = (code & 127) | ((byte & 127) << 7);
-      // Distances stay below 2^14 and are doubled: three bytes at most.
-      if (byte >= 128) code |= (data[at++] as number) << 14;
-    }
-    slot += code >>> 1;
-    let frequency = 1;
-    if ((code & 1) === 0) {
-      frequency = data[at++] as number;
-      for (let shift = 7; frequency >= 2 ** shift; shift += 7) {
-        frequency = frequency - 2 ** shift + (data[at++] as number) * 2 ** shift;
-      }
-    }
-    const score = scores[slot] as number;
-    if (score === 0) touched[touchedCount++] = slot;
-    const norm = norms[lengths[slot] as number] as number;
-    scores[slot] = score + weight * ((frequency * (K1 + 1)) / (frequency + norm));
-    const document = documentIds[slot] as number;
-    if (document !== lastDocument) {
-      lastDocument = document;
-      documents++;
-    }
-  }
-  lastDocuments[index] = lastDocument;
-  scoring.documentFrequencies[index] = (scoring.documentFrequencies[index] as number) + documents;
-  return touchedCount;
 }
 
 /**
@@ -175,6 +172,11 @@ class TopSlots {
     this.#scores = new Float64Array(limit);
     this.#chunkIds = new Float64Array(limit);
     this.#slots = new Float64Array(limit);
+  }
+
+  /** Nothing below this score is kept. */
+  get minScore(): number {
+    return this.#size < this.#limit ? 0 : (this.#scores[0] as number);
   }
 
   /** Whether a slot of this score would be kept. */

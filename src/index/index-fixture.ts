@@ -1,6 +1,7 @@
 import { type ChunkTerms, distinctTerms, type IndexToken, packTerms } from "./chunk-terms.ts";
 import { chunkFrequencies, encodeDocument } from "./document-terms.ts";
-import { appendEntries, EntryBatch, type PostingRow, removeEntries } from "./postings.ts";
+import type { GenerationPostings } from "./first-stage.ts";
+import { appendEntries, decodePostings, EntryBatch, type PostingRow, removeEntries } from "./postings.ts";
 import { BLOCK_BITS, SlotBlock, SlotTable } from "./slots.ts";
 
 /** Every word is its own term. */
@@ -67,6 +68,17 @@ export class MapIndex {
       }
     }
     this.#load();
+  }
+
+  /** What a search for these terms reads. */
+  postings(ids: readonly number[]): GenerationPostings[] {
+    return this.slots.generations().map((generation) => {
+      const documentIds = this.slots.generation(generation)?.documentIds ?? new Uint32Array(0);
+      return {
+        generation,
+        lists: ids.map((id) => decodePostings(this.#rowsOf(generation, id), documentIds)),
+      };
+    });
   }
 
   #rowsOf(generation: number, term: number): PostingRow[] {

@@ -7,14 +7,13 @@ export {
   frequenciesOf,
   NO_PLACE,
   OccurrenceFinder,
-  PASSAGE_GAP,
   TITLE_WEIGHT,
 } from "./document-terms.ts";
 export type { ChunkFrequencies, FieldOccurrences, Occurrences } from "./document-terms.ts";
-export { idf, rankSlots } from "./first-stage.ts";
-export type { FirstStage, FirstStageResult, KnownTerm, RankedSlot } from "./first-stage.ts";
-export { appendEntries, EntryBatch, GENERATION_BITS, removeEntries } from "./postings.ts";
-export type { PostingRow } from "./postings.ts";
+export { documentFrequencies, frequenciesInDocument, idf, rankSlots } from "./first-stage.ts";
+export type { FirstStage, GenerationPostings, RankedSlot } from "./first-stage.ts";
+export { appendEntries, decodePostings, EntryBatch, GENERATION_BITS, removeEntries } from "./postings.ts";
+export type { PostingList, PostingRow } from "./postings.ts";
 export { BLOCK_BITS, SlotBlock, SlotTable, slotTest } from "./slots.ts";
-export type { SlotTest } from "./slots.ts";
+export type { FilledSlot, SlotTest } from "./slots.ts";
 export { PostingAudit } from "./audit.ts";

@@ -21,6 +21,38 @@ export interface PostingRow {
   readonly data: Uint8Array;
 }
 
+/** The chunks of one generation that hold a term, decoded. Both arrays run in parallel, slots ascend. */
+export interface PostingList {
+  readonly slots: Uint16Array;
+  readonly frequencies: Uint16Array;
+  /** How many documents they belong to, the first and the last of them; 0: none. */
+  readonly documents: number;
+  readonly firstDocument: number;
+  readonly lastDocument: number;
+}
+
+const MAX_FREQUENCY = 65_535;
+
+/** @param rows all rows of one term in one generation; @param documentIds by slot within the generation. */
+export function decodePostings(rows: readonly PostingRow[], documentIds: Uint32Array): PostingList {
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const slots = new Uint16Array(count);
+  const frequencies = new Uint16Array(count);
+  let documents = 0;
+  let lastDocument = 0;
+  let entry = 0;
+  for (const row of rows.toSorted((a, b) => a.first - b.first)) {
+    forEachEntry(row, (slot, frequency) => {
+      slots[entry] = slot;
+      frequencies[entry++] = Math.min(frequency, MAX_FREQUENCY);
+      const document = documentIds[slot] as number;
+      if (document !== lastDocument) documents++;
+      lastDocument = document;
+    });
+  }
+  return { slots, frequencies, documents, firstDocument: documentIds[slots[0] ?? -1] ?? 0, lastDocument };
+}
+
 /** Slots within a generation, ascending, each with the frequency of the term there. */
 export interface Entries {
   readonly slots: readonly number[];

@@ -31,7 +31,9 @@ describe("slots", () => {
     const slots = [0, 1_023, 1_024, 16_383, 16_384, 1_000_000];
     const table = tableWith(new Map(slots.map((slot) => [slot, { chunkId: slot + 1 }])));
     for (const slot of slots) {
-      assert.deepEqual(table.entry(slot), { slot, chunkId: slot + 1, documentId: 3, ordinal: 9 });
+      const { chunkId, documentId, ordinal, kind } = { ...ENTRY, chunkId: slot + 1 };
+      assert.deepEqual(table.entry(slot), { slot, chunkId, documentId, ordinal, kind });
+      assert.equal(table.slotOf(chunkId), slot);
     }
     for (const slot of [1, 1_022, 5_000, 16_385, 3_000_000]) assert.equal(table.entry(slot).chunkId, 0);
     assert.deepEqual(table.generations(), [0, 1, 61]);
@@ -41,6 +43,15 @@ describe("slots", () => {
     const table = tableWith(new Map([[5, {}]]));
     table.load(0, null);
     assert.equal(table.entry(5).chunkId, 0);
+    assert.equal(table.slotOf(7), undefined);
+  });
+
+  it("tell the chunks of a document, also where it goes on in the next generation", () => {
+    const slots = [16_381, 16_382, 16_383, 16_384, 16_385];
+    const table = tableWith(new Map(slots.map((slot, at) => [slot, { chunkId: slot, length: 10 + at }])));
+    assert.equal(table.chunkCount(16_381, 60), 5);
+    assert.equal(table.chunkCount(16_381, 3), 3);
+    assert.equal(table.lengthOf(16_381, 5), 60);
   });
 
   it("leave nothing behind when they are freed", () => {

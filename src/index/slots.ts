@@ -91,21 +91,36 @@ export function kindOf(attributes: number): DocumentKind {
   return DOCUMENT_KINDS[attributes & 7] as DocumentKind;
 }
 
-export interface FilledSlot extends Pick<SlotEntry, "chunkId" | "documentId" | "ordinal"> {
+export interface FilledSlot extends Pick<SlotEntry, "chunkId" | "documentId" | "ordinal" | "kind"> {
   readonly slot: number;
 }
+
+/** Chunk ids are looked up by pages, because those of one tenant may lie far apart. */
+const PAGE_BITS = 10;
 
 /** All slots of one tenant, in memory. A block that was stored anew is loaded over the old one. */
 export class SlotTable {
   readonly #generations = new Map<number, SlotColumns>();
+  /** By page of chunk ids: one more than the slot of each. */
+  readonly #pages = new Map<number, Uint32Array>();
 
-  /** Null: the block is gone. */
-  load(block: number, data: Uint8Array | null): void {
+  /** Null: the block is gone. Returns the generation that it belongs to. */
+  load(block: number, data: Uint8Array | null): number {
     const generation = block >> (GENERATION_BITS - BLOCK_BITS);
     const start = (block * BLOCK_SLOTS) % GENERATION_SLOTS;
     const columns = this.#reserve(generation, start + BLOCK_SLOTS);
     const source = new SlotBlock(data ?? undefined).columns;
     for (const name of Object.keys(columns) as (keyof SlotColumns)[]) columns[name].set(source[name], start);
+    for (const [at, chunkId] of source.chunkIds.entries()) {
+      if (chunkId !== 0) this.#page(chunkId)[chunkId % 2 ** PAGE_BITS] = block * BLOCK_SLOTS + at + 1;
+    }
+    return generation;
+  }
+
+  /** The slot of a chunk; undefined: it has none, because it is gone or hidden. */
+  slotOf(chunkId: number): number | undefined {
+    const slot = (this.#pages.get(chunkId >>> PAGE_BITS)?.[chunkId % 2 ** PAGE_BITS] ?? 0) - 1;
+    return slot >= 0 && this.entry(slot).chunkId === chunkId ? slot : undefined;
   }
 
   /** Undefined: no slot of the generation is in use. */
@@ -126,7 +141,32 @@ export class SlotTable {
       chunkId: columns?.chunkIds[place] ?? 0,
       documentId: columns?.documentIds[place] ?? 0,
       ordinal: columns?.ordinals[place] ?? 0,
+      kind: kindOf(columns?.attributes[place] ?? 0),
     };
+  }
+
+  /** How many chunks the document with this first slot has; no more than `max` are counted. */
+  chunkCount(firstSlot: number, max: number): number {
+    const { documentId } = this.entry(firstSlot);
+    let count = 1;
+    while (count < max && this.#documentAt(firstSlot + count) === documentId) count++;
+    return count;
+  }
+
+  /** Terms in title and body of so many chunks. */
+  lengthOf(firstSlot: number, chunkCount: number): number {
+    let length = 0;
+    for (let slot = firstSlot; slot < firstSlot + chunkCount; slot++) {
+      length +=
+        this.#generations.get(Math.floor(slot / GENERATION_SLOTS))?.lengths[slot % GENERATION_SLOTS] ?? 0;
+    }
+    return length;
+  }
+
+  /** Whether a slot passes a test. */
+  passes(slot: number, test: SlotTest): boolean {
+    const columns = this.#generations.get(Math.floor(slot / GENERATION_SLOTS));
+    return columns !== undefined && test(columns, slot % GENERATION_SLOTS);
   }
 
   /** The chunks that pass the test; null when they are more than `max`. */
@@ -140,6 +180,20 @@ export class SlotTable {
       }
     }
     return found;
+  }
+
+  #documentAt(slot: number): number {
+    const columns = this.#generations.get(Math.floor(slot / GENERATION_SLOTS));
+    return columns?.documentIds[slot % GENERATION_SLOTS] ?? 0;
+  }
+
+  #page(chunkId: number): Uint32Array {
+    const number = chunkId >>> PAGE_BITS;
+    const known = this.#pages.get(number);
+    if (known !== undefined) return known;
+    const page = new Uint32Array(2 ** PAGE_BITS);
+    this.#pages.set(number, page);
+    return page;
   }
 
   /** Small tenants take the memory of one block, not of a whole generation. */

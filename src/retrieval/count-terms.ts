@@ -1,19 +1,22 @@
 import { type FieldOccurrences, NO_PLACE, type Occurrences } from "#src/index/index.ts";
 import { askedTerms, exactForms, type QueryTerms, type TermOccurrence } from "./query-terms.ts";
 
-/** How often each term, exact form and pair of the query stands in one field of a text. */
-interface FieldCounts {
-  readonly stems: Float64Array;
-  readonly forms: Float64Array;
-  /** Close together and in the query's order. */
-  readonly pairs: Float64Array;
-  /** Content tokens: stop words do not count. */
-  readonly length: number;
-}
-
-export interface TextCounts {
-  readonly title: FieldCounts;
-  readonly body: FieldCounts;
+/**
+ * How often each term, exact form and pair of a query stands in some texts. A text is a row in both tables; a row has a
+ * number for each term, then for each exact form, then for each pair (its words close together, in the query's order).
+ */
+export interface TermCounts {
+  readonly texts: number;
+  readonly terms: number;
+  readonly forms: number;
+  readonly pairs: number;
+  /** Of one row. */
+  readonly width: number;
+  readonly title: Float64Array;
+  readonly body: Float64Array;
+  /** Content words: stop words do not count. */
+  readonly titleLengths: Float64Array;
+  readonly bodyLengths: Float64Array;
 }
 
 /** Two neighbours of the query count as a pair when they stand in that order, at most this many words apart. */
@@ -25,71 +28,77 @@ interface Predecessor {
   readonly pair: number;
 }
 
-interface PreparedQuery {
-  readonly terms: number;
-  readonly pairs: number;
+/** Counts the terms of one query. */
+export class TermCounter {
   /** By asked term: what it counts for. */
-  readonly occurrences: readonly (readonly TermOccurrence[])[];
-  /** By term: the exact forms typed, and their place among all forms. */
-  readonly forms: readonly (readonly { readonly hash: number; readonly index: number }[])[];
-  readonly formCount: number;
-  readonly predecessors: readonly (readonly Predecessor[])[];
-}
+  readonly asked: readonly (readonly TermOccurrence[])[];
+  readonly #sizes: Pick<TermCounts, "terms" | "forms" | "pairs" | "width">;
+  /** By term: the exact forms typed, and their place in a row. */
+  readonly #forms: readonly (readonly { readonly hash: number; readonly at: number }[])[];
+  readonly #predecessors: readonly (readonly Predecessor[])[];
+  readonly #lastSeen: Int32Array;
 
-/** Prepares the query once and returns the function that counts it in a text: a passage, or a document as one text. */
-export function termCounter(query: QueryTerms): (text: Occurrences) => TextCounts {
-  const prepared = prepare(query);
-  return ({ title, body }) => ({ title: countField(title, prepared), body: countField(body, prepared) });
-}
+  constructor(query: QueryTerms) {
+    const forms = exactForms(query);
+    const { length: terms } = query.terms;
+    const predecessors: Predecessor[][] = query.terms.map(() => []);
+    for (const [pair, [first, second]] of query.pairs.entries())
+      predecessors[second]?.push({ term: first, pair: terms + forms.length + pair });
+    this.asked = askedTerms(query).occurrences;
+    this.#forms = query.terms.map((_, term) =>
+      forms.flatMap((form, index) => (form.term === term ? [{ hash: form.hash, at: terms + index }] : [])),
+    );
+    this.#predecessors = predecessors;
+    this.#lastSeen = new Int32Array(terms);
+    const { length: pairs } = query.pairs;
+    this.#sizes = { terms, forms: forms.length, pairs, width: terms + forms.length + pairs };
+  }
 
-function emptyCounts({ terms, formCount, pairs }: PreparedQuery, length: number): FieldCounts {
-  return {
-    stems: new Float64Array(terms),
-    forms: new Float64Array(formCount),
-    pairs: new Float64Array(pairs),
-    length,
-  };
-}
+  /** Tables of zeros. */
+  empty(texts: number): TermCounts {
+    const { width } = this.#sizes;
+    return {
+      ...this.#sizes,
+      texts,
+      title: new Float64Array(texts * width),
+      body: new Float64Array(texts * width),
+      titleLengths: new Float64Array(texts),
+      bodyLengths: new Float64Array(texts),
+    };
+  }
 
-function prepare(query: QueryTerms): PreparedQuery {
-  const all = exactForms(query);
-  const predecessors: Predecessor[][] = query.terms.map(() => []);
-  for (const [pair, [first, second]] of query.pairs.entries())
-    predecessors[second]?.push({ term: first, pair });
-  return {
-    terms: query.terms.length,
-    pairs: query.pairs.length,
-    occurrences: askedTerms(query).occurrences,
-    forms: query.terms.map((_, term) =>
-      all.flatMap((form, index) => (form.term === term ? [{ hash: form.hash, index }] : [])),
-    ),
-    formCount: all.length,
-    predecessors,
-  };
-}
+  count(texts: readonly Occurrences[]): TermCounts {
+    const counts = this.empty(texts.length);
+    for (const [row, { title, body }] of texts.entries()) {
+      counts.titleLengths[row] = title.length;
+      counts.bodyLengths[row] = body.length;
+      this.#countField(title, counts.title, row * counts.width);
+      this.#countField(body, counts.body, row * counts.width);
+    }
+    return counts;
+  }
 
-function countField({ length, asked, places, words }: FieldOccurrences, query: PreparedQuery): FieldCounts {
-  const counts = emptyCounts(query, length);
-  if (asked.length === 0) return counts;
-  const lastSeen = new Int32Array(query.terms).fill(-PAIR_WINDOW - 1);
-  for (let at = 0; at < asked.length; at++) {
-    const place = places[at] as number;
-    for (const { term, weight } of query.occurrences[asked[at] as number] as TermOccurrence[]) {
-      counts.stems[term] = (counts.stems[term] as number) + weight;
-      if (weight === 1) countForms(counts.forms, query, term, words[at] as number);
-      if (place === NO_PLACE) continue;
-      for (const before of query.predecessors[term] as Predecessor[]) {
-        const isNear = place - (lastSeen[before.term] as number) <= PAIR_WINDOW;
-        if (isNear) counts.pairs[before.pair] = (counts.pairs[before.pair] as number) + weight;
+  #countField({ entries }: FieldOccurrences, counts: Float64Array, row: number): void {
+    if (entries.length === 0) return;
+    const lastSeen = this.#lastSeen.fill(-PAIR_WINDOW - 1);
+    for (let at = 0; at < entries.length; at += 3) {
+      const place = entries[at + 1] as number;
+      for (const { term, weight } of this.asked[entries[at] as number] as TermOccurrence[]) {
+        counts[row + term] = (counts[row + term] as number) + weight;
+        if (weight === 1) this.#countForms(term, entries[at + 2] as number, counts, row);
+        if (place === NO_PLACE) continue;
+        for (const before of this.#predecessors[term] as Predecessor[]) {
+          if (place - (lastSeen[before.term] as number) > PAIR_WINDOW) continue;
+          counts[row + before.pair] = (counts[row + before.pair] as number) + weight;
+        }
+        lastSeen[term] = place;
       }
-      lastSeen[term] = place;
     }
   }
-  return counts;
-}
 
-function countForms(counts: Float64Array, query: PreparedQuery, term: number, word: number): void {
-  for (const form of query.forms[term] ?? []) {
-    if (form.hash === word) counts[form.index] = (counts[form.index] as number) + 1;
+  #countForms(term: number, word: number, counts: Float64Array, row: number): void {
+    for (const { hash, at } of this.#forms[term] ?? []) {
+      if (hash === word) counts[row + at] = (counts[row + at] as number) + 1;
+    }
   }
 }

@@ -2,22 +2,39 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import type { Candidate, CandidateDocument } from "#src/storage/index.ts";
-import type { Occurrences } from "#src/index/index.ts";
+import { TermCounter } from "./count-terms.ts";
 import { withDocumentEvidence } from "./document-evidence.ts";
-import { occurrencesIn, occurrencesInAll } from "./occurrences-fixture.ts";
+import { occurrencesIn } from "./occurrences-fixture.ts";
 import { readQuery } from "./query-terms.ts";
 
 const QUERY = readQuery("prazo recurso");
 
-const occurrencesOf = (text: string): Occurrences => occurrencesIn(QUERY, text);
-
-function documentOf(texts: readonly string[]): CandidateDocument {
-  const occurrences = texts.length < 3 ? null : occurrencesInAll(QUERY, texts);
-  return { chunkCount: texts.length, occurrences, similarity: null, leadSimilarity: null };
+function documentOf(texts: readonly string[], further: readonly string[] = []): CandidateDocument {
+  const bodies = [...texts, ...further].map((text) => occurrencesIn(QUERY, text).body);
+  const entries = bodies.flatMap((body) => body.entries.filter((_, at) => at % 3 === 0));
+  const evidence = {
+    length: bodies.reduce((sum, { length }) => sum + length, 0),
+    frequencies: QUERY.terms.map((_, term) => entries.filter((asked) => asked === term).length),
+    further: further.map((text) => occurrencesIn(QUERY, text)),
+  };
+  const chunkCount = texts.length + further.length;
+  return {
+    chunkCount,
+    evidence: chunkCount < 3 ? null : evidence,
+    similarity: null,
+    leadSimilarity: null,
+  };
 }
 
-/** Every passage of every document is a candidate, with the score that is given for it. */
-function scores(documents: readonly (readonly string[])[], passages: readonly number[]): number[] {
+/**
+ * Every passage of every document is a candidate, with the score that is given for it.
+ * @param further by document: passages that are no candidates.
+ */
+function scores(
+  documents: readonly (readonly string[])[],
+  passages: readonly number[],
+  further: readonly (readonly string[])[] = [],
+): number[] {
   const candidates = documents.flatMap((texts, documentId) =>
     texts.map((text, index): Candidate => ({
       chunkId: 100 * documentId + index,
@@ -25,13 +42,16 @@ function scores(documents: readonly (readonly string[])[], passages: readonly nu
       kind: "document",
       lexicalScore: 1,
       similarity: null,
-      occurrences: occurrencesOf(text),
+      occurrences: occurrencesIn(QUERY, text),
     })),
   );
   const frequency = new Map(QUERY.terms.map(({ stem }) => [stem, 5]));
   const statistics = { documents: { count: 100, averageLength: 12, frequency } };
-  const byId = new Map(documents.map((texts, id) => [id, documentOf(texts)]));
-  return withDocumentEvidence({ query: QUERY, statistics, candidates, documents: byId }, passages);
+  const byId = new Map(documents.map((texts, id) => [id, documentOf(texts, further[id])]));
+  const counter = new TermCounter(QUERY);
+  const counts = counter.count(candidates.map(({ occurrences }) => occurrences));
+  const found = { query: QUERY, statistics, candidates, documents: byId };
+  return withDocumentEvidence(found, passages, counter, counts);
 }
 
 const ABOUT = ["prazo do recurso", "o recurso e o seu prazo", "prazo de recurso em dobro", "recurso"];
@@ -41,6 +61,13 @@ describe("withDocumentEvidence", () => {
   it("puts the passage of a document about the question before an equal one of a document that mentions it", () => {
     const found = scores([ABOUT, MENTION], [5, 0, 0, 0, 5, 0, 0, 0]);
     assert.ok((found[0] ?? 0) > 5 && (found[4] ?? 9) < 5);
+  });
+
+  it("counts passages that are no candidates as those that are", () => {
+    const all = scores([ABOUT, MENTION], [5, 0, 0, 0, 5, 0, 0, 0]);
+    const [best] = ABOUT;
+    const few = scores([[best ?? ""], MENTION], [5, 5, 0, 0, 0], [ABOUT.slice(1)]);
+    assert.ok(Math.abs((all[0] ?? 9) - (few[0] ?? 0)) < 1e-12);
   });
 
   it("keeps the distances of passages within a document, so that weak ones do not rise with the best", () => {

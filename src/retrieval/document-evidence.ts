@@ -1,11 +1,17 @@
-import type { Candidate, CandidateDocument, DocumentStatistics } from "#src/storage/index.ts";
+import type {
+  Candidate,
+  CandidateDocument,
+  DocumentEvidence,
+  DocumentStatistics,
+} from "#src/storage/index.ts";
+import type { TermCounter, TermCounts } from "./count-terms.ts";
 import { scoreLexically } from "./lexical-score.ts";
 import type { QueryTerms } from "./query-terms.ts";
 
 /** How much of a very long document's score goes by its whole text. */
 const MAX_SHARE = 0.8;
 
-interface CandidateTexts {
+export interface CandidateTexts {
   readonly query: QueryTerms;
   readonly statistics: { readonly documents: DocumentStatistics };
   readonly candidates: readonly Candidate[];
@@ -17,8 +23,13 @@ interface CandidateTexts {
  * that mentions it once, though the very words of the question may stand in different passages of it. Short documents
  * have no more to say than their passages; theirs stay as they are.
  */
-export function withDocumentEvidence(found: CandidateTexts, passages: readonly number[]): number[] {
-  const factors = documentFactors(found, passages);
+export function withDocumentEvidence(
+  found: CandidateTexts,
+  passages: readonly number[],
+  counter: TermCounter,
+  counts: TermCounts,
+): number[] {
+  const factors = documentFactors(found, passages, counter, counts);
   return found.candidates.map(
     ({ documentId }, index) => (factors.get(documentId) ?? 1) * (passages[index] as number),
   );
@@ -28,13 +39,18 @@ export function withDocumentEvidence(found: CandidateTexts, passages: readonly n
  * For each long document, what its passages are multiplied by: the best of them then has (1 − share) of its own score and
  * `share` of the document's. The others keep their distance, or one document's weak passages would fill the list.
  */
-function documentFactors(found: CandidateTexts, passages: readonly number[]): Map<number, number> {
+function documentFactors(
+  found: CandidateTexts,
+  passages: readonly number[],
+  counter: TermCounter,
+  counts: TermCounts,
+): Map<number, number> {
   const { query, statistics, candidates, documents } = found;
   const best = bestPassages(candidates, passages);
-  const long = [...documents].flatMap(([id, { chunkCount, occurrences }]) =>
-    occurrences !== null && (best.get(id) ?? 0) > 0 ? [{ id, chunkCount, occurrences }] : [],
+  const long = [...documents].flatMap(([id, { chunkCount, evidence }]) =>
+    evidence !== null && (best.get(id) ?? 0) > 0 ? [{ id, chunkCount, evidence }] : [],
   );
-  const texts = long.map(({ occurrences }) => occurrences);
+  const texts = countDocuments(long, candidates, counter, counts);
   const { scores } = scoreLexically(query, statistics.documents, texts);
   const read = long.map(({ id, chunkCount }, index) => ({
     id,
@@ -46,6 +62,53 @@ function documentFactors(found: CandidateTexts, passages: readonly number[]): Ma
   return new Map(
     read.map(({ id, share, passage, score }) => [id, 1 - share + (share * scale * score) / passage]),
   );
+}
+
+/**
+ * Each document as one text: the title of its candidates once, the bodies of all of its chunks. Exact forms and pairs are
+ * those of the passages that were read; terms are counted in all.
+ */
+function countDocuments(
+  documents: readonly { readonly id: number; readonly evidence: DocumentEvidence }[],
+  candidates: readonly Candidate[],
+  counter: TermCounter,
+  passages: TermCounts,
+): TermCounts {
+  const counts = counter.empty(documents.length);
+  const { width } = counts;
+  const rows = new Map(documents.map(({ id }, row) => [id, row]));
+  const titled = new Set<number>();
+  for (const [index, { documentId, lexicalScore }] of candidates.entries()) {
+    const row = rows.get(documentId);
+    if (row === undefined) continue;
+    if (!titled.has(row)) {
+      titled.add(row);
+      counts.title.set(passages.title.subarray(index * width, (index + 1) * width), row * width);
+      counts.titleLengths[row] = passages.titleLengths[index] as number;
+    }
+    // What vectors bring in must not change lexical scores.
+    if (lexicalScore !== null) addRow(counts.body, row, passages.body, index, width);
+  }
+  for (const [row, { evidence }] of documents.entries()) {
+    const further = counter.count(evidence.further);
+    for (let text = 0; text < further.texts; text++) addRow(counts.body, row, further.body, text, width);
+    counts.bodyLengths[row] = evidence.length;
+    counts.body.fill(0, row * width, row * width + counts.terms);
+    for (const [asked, frequency] of evidence.frequencies.entries()) {
+      for (const { term, weight } of counter.asked[asked] ?? []) {
+        const at = row * width + term;
+        counts.body[at] = (counts.body[at] as number) + weight * frequency;
+      }
+    }
+  }
+  return counts;
+}
+
+function addRow(target: Float64Array, row: number, source: Float64Array, from: number, width: number): void {
+  for (let column = 0; column < width; column++) {
+    const at = row * width + column;
+    target[at] = (target[at] as number) + (source[from * width + column] as number);
+  }
 }
 
 /** The best score among each document's passages, in the order of the candidates. */

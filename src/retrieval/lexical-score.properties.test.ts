@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { analyze, type Token } from "#src/text/index.ts";
 import { scoreLexically } from "./lexical-score.ts";
+import { TermCounter } from "./count-terms.ts";
 import { occurrencesIn } from "./occurrences-fixture.ts";
 import { type QueryTerms, readQuery } from "./query-terms.ts";
 
@@ -154,7 +155,7 @@ describe("scoreLexically", () => {
         const query = { ...asked, terms };
         const statistics = statisticsOf(list, query);
         const texts = list.map((item) => occurrencesIn(query, item.text, item.title));
-        const { scores } = scoreLexically(query, statistics, texts);
+        const { scores } = scoreLexically(query, statistics, new TermCounter(query).count(texts));
         for (const [index, expected] of naiveScores(query, statistics, list).entries())
           assert.ok(Math.abs((scores[index]?.score ?? NaN) - expected) < 1e-9, question);
       }),
@@ -166,7 +167,11 @@ describe("scoreLexically", () => {
       fc.property(text, passages, (question, list) => {
         const query = readQuery(question);
         const texts = list.map((item) => occurrencesIn(query, item.text, item.title));
-        const { scores, ideal } = scoreLexically(query, statisticsOf(list, query), texts);
+        const { scores, ideal } = scoreLexically(
+          query,
+          statisticsOf(list, query),
+          new TermCounter(query).count(texts),
+        );
         assert.ok(Number.isFinite(ideal) && ideal >= 0);
         for (const { score, coverage } of scores) {
           assert.ok(Number.isFinite(score) && score >= 0);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { analyze } from "#src/text/index.ts";
+import { TermCounter } from "./count-terms.ts";
 import { type LexicalScorer, scoreLexically } from "./lexical-score.ts";
 import { occurrencesIn } from "./occurrences-fixture.ts";
 import { type Alternative, type QueryTerms, readQuery } from "./query-terms.ts";
@@ -29,7 +30,7 @@ function score(query: string | QueryTerms, texts: readonly (string | Text)[], co
     const { title = "", text: body } = typeof text === "string" ? { text } : text;
     return occurrencesIn(terms, body, title);
   });
-  return scoreLexically(terms, statistics, passages);
+  return scoreLexically(terms, statistics, new TermCounter(terms).count(passages));
 }
 
 const longTitled = (word: string): Text => ({

@@ -1,6 +1,6 @@
-import { idf, type Occurrences } from "#src/index/index.ts";
+import { idf } from "#src/index/index.ts";
 import type { DocumentStatistics } from "#src/storage/index.ts";
-import { termCounter, type TextCounts } from "./count-terms.ts";
+import type { TermCounts } from "./count-terms.ts";
 import { exactForms, type QueryTerms } from "./query-terms.ts";
 
 /** A text's lexical score and what it is made of. */
@@ -40,30 +40,32 @@ export interface LexicalScorer {
 export function scoreLexically(
   query: QueryTerms,
   statistics: DocumentStatistics,
-  texts: readonly Occurrences[],
-  sample = texts.length,
+  counts: TermCounts,
+  sample = counts.texts,
 ): LexicalScorer {
-  const counts = texts.map(termCounter(query));
-  const sampled = counts.slice(0, sample || counts.length);
-  const weights = queryWeights(query, statistics, sampled);
-  const lengths = meanLengths(statistics, sampled);
+  const sampled = sample || counts.texts;
+  const weights = queryWeights(query, statistics, counts, sampled);
+  const mean = {
+    title: Math.min(MAX_MEAN_TITLE, meanOf(counts.titleLengths.subarray(0, sampled)) || 1),
+    body: statistics.averageLength || 1,
+  };
   return {
-    scores: counts.map((text) => scoreText(text, weights, lengths)),
+    scores: Array.from({ length: counts.texts }, (_, text) => scoreText(counts, text, weights, mean)),
     ideal: (K1 + 1) * weights.ideal,
   };
 }
 
 interface QueryWeights {
-  readonly stems: Float64Array;
-  readonly words: Float64Array;
-  readonly pairs: Float64Array;
+  /** In the order of a row of the counts: terms, forms, pairs. */
+  readonly row: Float64Array;
   readonly ideal: number;
 }
 
 function queryWeights(
   query: QueryTerms,
   { count, frequency }: DocumentStatistics,
-  texts: readonly TextCounts[],
+  counts: TermCounts,
+  sampled: number,
 ): QueryWeights {
   const own = query.terms.map(({ stem }) => frequency.get(stem) ?? 0);
   const frequencies = query.terms.map(({ alternatives }, term) => {
@@ -71,13 +73,30 @@ function queryWeights(
     const others = alternatives.map((other) => frequency.get(other.stem) ?? 0);
     return own[term] || Math.max(0, ...others);
   });
-  const stems = Float64Array.from(frequencies, (held) => idf(count, held));
-  const words = Float64Array.from(exactForms(query), ({ term }, form) =>
-    idf(count, (frequencies[term] as number) * shareOfForm(texts, term, form)),
-  );
-  const pairs = Float64Array.from(query.pairs, (_, pair) => idf(count, holdersOfPair(texts, pair)));
-  const known = Float64Array.from(own, (held) => idf(count, held));
-  return { stems, words, pairs, ideal: idealWeight(query, known, words, pairs) };
+  const holders = countHolders(counts, sampled);
+  const { terms, forms } = counts;
+  const stems = frequencies.map((held) => idf(count, held));
+  const words = exactForms(query).map(({ term }, form) => {
+    const share = ((holders[terms + form] as number) + 0.5) / ((holders[term] as number) + 0.5);
+    return idf(count, (frequencies[term] as number) * share);
+  });
+  const pairs = query.pairs.map((_, pair) => idf(count, holders[terms + forms + pair] as number));
+  const known = own.map((held) => idf(count, held));
+  return {
+    row: Float64Array.from([...stems, ...words, ...pairs]),
+    ideal: idealWeight(query, known, words, pairs),
+  };
+}
+
+/** In how many of the first texts each term, form and pair stands. */
+function countHolders({ width, title, body }: TermCounts, texts: number): Float64Array {
+  const holders = new Float64Array(width);
+  for (let text = 0, at = 0; text < texts; text++) {
+    for (let column = 0; column < width; column++, at++) {
+      if ((title[at] as number) + (body[at] as number) > 0) holders[column] = (holders[column] as number) + 1;
+    }
+  }
+  return holders;
 }
 
 /**
@@ -86,9 +105,9 @@ function queryWeights(
  */
 function idealWeight(
   query: QueryTerms,
-  stems: Float64Array,
-  words: Float64Array,
-  pairs: Float64Array,
+  stems: readonly number[],
+  words: readonly number[],
+  pairs: readonly number[],
 ): number {
   const forms = exactForms(query).map(({ term }, form) =>
     Math.max(stems[term] as number, words[form] as number),
@@ -96,69 +115,49 @@ function idealWeight(
   return WEIGHT.stems * sum(stems) + WEIGHT.words * sum(forms) + WEIGHT.pairs * sum(pairs);
 }
 
-function shareOfForm(texts: readonly TextCounts[], term: number, form: number): number {
-  let withStem = 0;
-  let withForm = 0;
-  for (const { title, body } of texts) {
-    if ((title.stems[term] as number) + (body.stems[term] as number) > 0) withStem++;
-    if ((title.forms[form] as number) + (body.forms[form] as number) > 0) withForm++;
-  }
-  return (withForm + 0.5) / (withStem + 0.5);
-}
-
-function holdersOfPair(texts: readonly TextCounts[], pair: number): number {
-  let holders = 0;
-  for (const { title, body } of texts) {
-    if ((title.pairs[pair] as number) + (body.pairs[pair] as number) > 0) holders++;
-  }
-  return holders;
-}
-
 interface MeanLengths {
   readonly title: number;
   readonly body: number;
 }
 
-function meanLengths({ averageLength }: DocumentStatistics, texts: readonly TextCounts[]): MeanLengths {
-  const titles = texts.reduce((total, { title }) => total + title.length, 0) / (texts.length || 1);
-  return { title: Math.min(MAX_MEAN_TITLE, titles || 1), body: averageLength || 1 };
-}
-
-function scoreText({ title, body }: TextCounts, weights: QueryWeights, mean: MeanLengths): LexicalScore {
-  const fields = {
-    title: TITLE_WEIGHT / lengthNorm(title.length, mean.title),
-    body: 1 / lengthNorm(body.length, mean.body),
+function scoreText(
+  counts: TermCounts,
+  text: number,
+  { row: weights }: QueryWeights,
+  mean: MeanLengths,
+): LexicalScore {
+  const { terms, forms, width, titleLengths, bodyLengths } = counts;
+  const title = TITLE_WEIGHT / lengthNorm(titleLengths[text] as number, mean.title);
+  const body = 1 / lengthNorm(bodyLengths[text] as number, mean.body);
+  const start = text * width;
+  // BM25F: the frequencies of both fields, each over its own length, are added before they are saturated.
+  const weigh = (from: number, to: number, titleFactor: number): number => {
+    let score = 0;
+    for (let column = from; column < to; column++) {
+      const inTitle = counts.title[start + column] as number;
+      const inBody = counts.body[start + column] as number;
+      if (inTitle + inBody > 0)
+        score += (weights[column] as number) * saturate(titleFactor * inTitle + body * inBody);
+    }
+    return score;
   };
-  const stems = weigh(title.stems, body.stems, weights.stems, fields);
-  const words = weigh(title.forms, body.forms, weights.words, fields);
+  const stems = WEIGHT.stems * weigh(0, terms, title);
+  const words = WEIGHT.words * weigh(terms, terms + forms, title);
   // Titles hold few pairs: a weight of their own for them gained nothing.
-  const pairs = weigh(title.pairs, body.pairs, weights.pairs, { title: fields.body, body: fields.body });
-  const parts = {
-    stems: WEIGHT.stems * stems.score,
-    words: WEIGHT.words * words.score,
-    pairs: WEIGHT.pairs * pairs.score,
-  };
-  return { score: parts.stems + parts.words + parts.pairs, ...parts, coverage: stems.coverage };
+  const pairs = WEIGHT.pairs * weigh(terms + forms, width, body);
+  return { score: stems + words + pairs, stems, words, pairs, coverage: coverageOf(counts, start, weights) };
 }
 
-/** BM25F: the frequencies of both fields, each over its own length, are added before they are saturated. */
-function weigh(
-  title: Float64Array,
-  body: Float64Array,
-  weights: Float64Array,
-  fields: { readonly title: number; readonly body: number },
-): { score: number; coverage: number } {
-  let score = 0;
+/** The share of the terms' weight that a text holds. */
+function coverageOf({ terms, title, body }: TermCounts, start: number, weights: Float64Array): number {
   let covered = 0;
   let total = 0;
-  for (let i = 0; i < weights.length; i++) {
-    const weight = weights[i] as number;
-    const frequency = fields.title * (title[i] as number) + fields.body * (body[i] as number);
-    score += weight * saturate(frequency);
+  for (let term = 0; term < terms; term++) {
+    const weight = weights[term] as number;
     total += weight;
-    if (frequency > 0) covered += weight;
+    if ((title[start + term] as number) + (body[start + term] as number) > 0) covered += weight;
   }
-  return { score, coverage: total === 0 ? 0 : covered / total };
+  return total === 0 ? 0 : covered / total;
 }
 
 function lengthNorm(length: number, mean: number): number {
@@ -168,6 +167,10 @@ function lengthNorm(length: number, mean: number): number {
 /** The first occurrence says most; further ones say less and less. */
 function saturate(frequency: number): number {
   return (frequency * (K1 + 1)) / (frequency + K1);
+}
+
+function meanOf(values: Float64Array): number {
+  return sum(values) / (values.length || 1);
 }
 
 function sum(values: Iterable<number>): number {

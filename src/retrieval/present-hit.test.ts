@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { describe, it } from "node:test";
-import { cite, matchedTerms, snippet } from "./present-hit.ts";
+import { cite, snippet, termMatcher } from "./present-hit.ts";
 import { readQuery } from "./query-terms.ts";
 import { SNIPPET_LENGTH } from "./search-types.ts";
 import { analyze } from "#src/text/index.ts";
@@ -10,7 +10,7 @@ import type { Passage } from "#src/storage/index.ts";
 import { passageOf } from "./retrieval-fixture.ts";
 
 function snippetOf(query: string, text: string): string {
-  return snippet(text, matchedTerms(readQuery(query), text, ""), SNIPPET_LENGTH);
+  return snippet(text, termMatcher(readQuery(query))(text, ""), SNIPPET_LENGTH);
 }
 
 const FILLER = "palavras que nada dizem do assunto ".repeat(60);
@@ -80,10 +80,10 @@ describe("snippet", () => {
   });
 });
 
-describe("matchedTerms", () => {
+describe("termMatcher", () => {
   it("points at the words of the text, whatever their inflection or accents", () => {
     const text = "As MULTAS de trânsito; a multa.";
-    const found = matchedTerms(readQuery("multa transito"), text, "");
+    const found = termMatcher(readQuery("multa transito"))(text, "");
     const words = found.map(({ term, ranges }) => [
       term,
       ...ranges.map(([from, to]) => text.slice(from, to)),
@@ -95,7 +95,7 @@ describe("matchedTerms", () => {
   });
 
   it("keeps matches in the title apart from those in the text", () => {
-    const found = matchedTerms(readQuery("multa"), "valor", "Multa");
+    const found = termMatcher(readQuery("multa"))("valor", "Multa");
     assert.deepEqual(found, [{ term: "multa", field: "title", ranges: [[0, 5]] }]);
   });
 
@@ -106,19 +106,19 @@ describe("matchedTerms", () => {
       ...term,
       alternatives: [{ stem, weight: 0.5, kind: "synonym" as const }],
     }));
-    const found = matchedTerms({ ...query, terms }, "o automóvel", "");
+    const found = termMatcher({ ...query, terms })("o automóvel", "");
     assert.deepEqual(found, [{ term: "carro", field: "text", ranges: [[2, 11]] }]);
   });
 
   it("points at the right characters of decomposed text", () => {
     const text = "A isenção".normalize("NFD");
-    const [match] = matchedTerms(readQuery("isenção"), text, "");
+    const [match] = termMatcher(readQuery("isenção"))(text, "");
     const [from, to] = match?.ranges[0] ?? [0, 0];
     assert.equal(text.slice(from, to).normalize("NFC"), "isenção");
   });
 
   it("ignores stop words and finds nothing where nothing stands", () => {
-    assert.deepEqual(matchedTerms(readQuery("de o multa"), "de o que", ""), []);
+    assert.deepEqual(termMatcher(readQuery("de o multa"))("de o que", ""), []);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Citation, type MatchedTerm, type Place, placeIn } from "#src/domain/index.ts";
 import type { QueryTerms } from "./query-terms.ts";
-import { analyze } from "#src/text/index.ts";
+import { type FoundStem, stemFinder } from "#src/text/index.ts";
 import type { Passage } from "#src/storage/index.ts";
 
 /** What a hit says of its document. */
@@ -64,22 +64,27 @@ function wholeCharacter(text: string, at: number): number {
   return /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at;
 }
 
-/** Which query terms stand in a passage and its titles, and where. */
-export function matchedTerms(query: QueryTerms, text: string, title: string): MatchedTerm[] {
-  return [...matchesIn(query, text, "text"), ...matchesIn(query, title, "title")];
+/** Finds which terms of a query stand in passages and their titles, and where. */
+export function termMatcher(query: QueryTerms): (text: string, title: string) => MatchedTerm[] {
+  const terms = termByStem(query);
+  const findStems = stemFinder(new Set(terms.keys()));
+  const matchesIn = (field: MatchedTerm["field"], where: string): MatchedTerm[] =>
+    rangesByTerm(findStems(where), terms).map(([term, ranges]) => ({ term, field, ranges }));
+  return (text, title) => [...matchesIn("text", text), ...matchesIn("title", title)];
 }
 
-function matchesIn(query: QueryTerms, text: string, field: MatchedTerm["field"]): MatchedTerm[] {
-  const wanted = termByStem(query);
+function rangesByTerm(
+  found: readonly FoundStem[],
+  terms: ReadonlyMap<string, string>,
+): [string, [number, number][]][] {
   const ranges = new Map<string, [number, number][]>();
-  for (const token of analyze(text, wanted)) {
-    const term = token.isStopWord ? undefined : wanted.get(token.stem);
-    if (term === undefined) continue;
+  for (const { stem, start, end } of found) {
+    const term = terms.get(stem) as string;
     const list = ranges.get(term) ?? [];
-    list.push([token.start, token.end]);
+    list.push([start, end]);
     ranges.set(term, list);
   }
-  return [...ranges].map(([term, found]) => ({ term, field, ranges: found }));
+  return [...ranges];
 }
 
 /** From stem to the word that the user typed for it. */

@@ -8,6 +8,7 @@ import { askedTerms, type QueryTerms, readQuery } from "./query-terms.ts";
 import type { Expansion, Stopwatch } from "./search-types.ts";
 import type { SynonymTable } from "#src/text/index.ts";
 import { withCorrections, withSynonyms } from "./expand-query.ts";
+import { TermCounter } from "./count-terms.ts";
 import { withDocumentEvidence } from "./document-evidence.ts";
 import { type LexicalScore, scoreLexically } from "./lexical-score.ts";
 import { type QueryVector, weighted } from "./query-vector.ts";
@@ -186,10 +187,11 @@ export function scoreCandidates(found: CandidateList): ScoredCandidates {
     return { scores: rankInBothLists(candidates, new Map()), lexicalScores: new Map(), idealLexicalScore: 0 };
   const byTerms = candidates.filter(({ lexicalScore }) => lexicalScore !== null).length;
   const { chunkCount: count, averageLength, documentFrequency: frequency } = statistics;
-  const texts = candidates.map(({ occurrences }) => occurrences);
-  const { scores, ideal } = scoreLexically(query, { count, averageLength, frequency }, texts, byTerms);
+  const counter = new TermCounter(query);
+  const counts = counter.count(candidates.map(({ occurrences }) => occurrences));
+  const { scores, ideal } = scoreLexically(query, { count, averageLength, frequency }, counts, byTerms);
   const passages = scores.map(({ score }) => score);
-  const withDocuments = withDocumentEvidence(found, passages);
+  const withDocuments = withDocumentEvidence(found, passages, counter, counts);
   return {
     scores: rankInBothLists(candidates, byChunk(candidates, withDocuments)),
     lexicalScores: byChunk(candidates, scores),

@@ -15,8 +15,7 @@ import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/rank-
 import { passagesOn, type ProvisionsByChunk } from "./law/wordings-on.ts";
 import { citeLaw, focusOn, quoted } from "./law/provision-hits.ts";
 import type { LexicalScore } from "./lexical-score.ts";
-import { documentFields, matchedTerms, snippet } from "./present-hit.ts";
-import type { QueryTerms } from "./query-terms.ts";
+import { documentFields, snippet, termMatcher } from "./present-hit.ts";
 import { loadPassages, type SearchDeps } from "./rank-passages.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import {
@@ -46,7 +45,9 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
 
   // With its synonyms and corrections, so that the words that made a hit are shown in it.
   const shown = mode === "vector" ? asked : lexical.query;
-  const { best, further } = await gatherPassages(fused, topK, view);
+  const kinds = new Map(lexical.candidates.map(({ chunkId, kind }) => [chunkId, kind]));
+  const isQuestion = (chunkId: number): boolean => kinds.get(chunkId) === "faq";
+  const { best, further } = await gatherPassages(fused, topK, view, isQuestion);
   const { ranked, nearExact } = preferAskedQuestions(best, further, lexical.query);
   const provisions = await provisionsOf(ranked, view);
   const shownPassages = asOf === null ? ranked : passagesOn(ranked, provisions, shown, asOf);
@@ -62,8 +63,9 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
   const questions = faqRelevances(shownPassages.slice(0, topK), lexical, passageRelevance);
   const relevance = (item: RankedPassage): number =>
     nearExact.get(item.passage.chunk.id) ?? questions.get(item.passage.chunk.id) ?? passageRelevance(item);
+  const matchTerms = termMatcher(shown);
   const others = shownPassages.slice(0, topK).map((item) =>
-    presentHit(item, shown, {
+    presentHit(item, matchTerms, {
       lexicalScores: scored.lexicalScores,
       provisions,
       relevance: relevance(item),
@@ -90,12 +92,12 @@ interface HitFacts {
 /** A ranked passage as people and programs get to see it. */
 function presentHit(
   ranked: RankedPassage,
-  query: QueryTerms,
+  matchTerms: ReturnType<typeof termMatcher>,
   { lexicalScores, provisions, relevance, isAskedQuestion }: HitFacts,
 ): Hit {
   const { passage, scores, mergedChunkIds } = ranked;
   const { chunk, document } = passage;
-  const matches = matchedTerms(query, chunk.text, [document.name, ...chunk.headings].join("\n"));
+  const matches = matchTerms(chunk.text, [document.name, ...chunk.headings].join("\n"));
   const own = within(chunk, provisions.get(chunk.id) ?? []);
   const { chunkId, ...breakdown } = scores;
   const parts = lexicalScores.get(chunkId);
@@ -134,19 +136,25 @@ const LOOKED_THROUGH = 30;
 
 /**
  * `best` fills a list of `topK`, neighbours joined and each entry once: more are fetched when a few long entries take all
- * the first places. `further` are some of those below.
+ * the first places. `further` are the questions among some of those below.
  */
 async function gatherPassages(
   fused: readonly Fused[],
   topK: number,
   view: ReadView,
+  mayBeAsked: (chunkId: number) => boolean,
 ): Promise<{ best: RankedPassage[]; further: RankedPassage[] }> {
   for (let taken = 2 * topK; ; taken *= 2) {
-    const loaded = await loadPassages(fused.slice(0, Math.max(taken, LOOKED_THROUGH)), view);
-    const best = spread(mergeAdjacent(oneOfEach(loaded.slice(0, taken))));
+    const questions = fused.slice(taken, LOOKED_THROUGH).filter(({ chunkId }) => mayBeAsked(chunkId));
+    const loaded = await loadPassages([...fused.slice(0, taken), ...questions], view);
+    const below = new Set(questions.map(({ chunkId }) => chunkId));
+    const [first, later] = [false, true].map((isBelow) =>
+      loaded.filter(({ passage }) => below.has(passage.chunk.id) === isBelow),
+    ) as [RankedPassage[], RankedPassage[]];
+    const best = spread(mergeAdjacent(oneOfEach(first)));
     if (best.length < topK && hasEntries(loaded) && taken < fused.length) continue;
     const known = new Set(best.map(({ passage }) => passage.document.id));
-    const further = oneOfEach(loaded.slice(taken)).filter(({ passage }) => !known.has(passage.document.id));
+    const further = oneOfEach(later).filter(({ passage }) => !known.has(passage.document.id));
     return { best, further };
   }
 }

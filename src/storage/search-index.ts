@@ -72,31 +72,45 @@ export interface Candidate {
 }
 
 /**
- * Which documents are read whole: the first so many of the candidate list, if they have so many chunks. One or two
- * passages say little more together than apart, and very long documents take too long to read (docs/quality.md).
+ * Which documents speak for their passages: the first so many of the candidate list, if they have so many chunks. One or
+ * two passages say little more together than apart, and very long documents take too long to read (docs/quality.md).
  */
 const EVIDENCE = { documents: 60, minChunks: 3, maxChunks: 60 };
 
-/** The documents among those of the candidates, in the order of the list, that are read whole. */
-export function readWhole(
-  documentIds: Iterable<number>,
-  chunkCount: (documentId: number) => number,
-): ReadonlySet<number> {
-  const first = [...new Set(documentIds)].slice(0, EVIDENCE.documents);
-  return new Set(
-    first.filter((id) => chunkCount(id) >= EVIDENCE.minChunks && chunkCount(id) <= EVIDENCE.maxChunks),
-  );
+/** More chunks of a document than this need not be counted. */
+export const MAX_COUNTED_CHUNKS = EVIDENCE.maxChunks + 1;
+
+/** The documents among those of the candidates, in the order of the list, that give evidence. */
+export function withEvidence<Item extends { readonly chunkCount: number }>(
+  documents: Iterable<Item>,
+): Item[] {
+  const first = [...documents].slice(0, EVIDENCE.documents);
+  return first.filter(({ chunkCount: n }) => n >= EVIDENCE.minChunks && n <= EVIDENCE.maxChunks);
 }
 
 /** What the whole document of a candidate says about the query. */
 export interface CandidateDocument {
+  /** Up to `MAX_COUNTED_CHUNKS`. */
   readonly chunkCount: number;
-  /** Of the document as one text (see `inDocument`); null when it is not read whole (see `readWhole`). */
-  readonly occurrences: Occurrences | null;
+  /** Null: it gives none (see `withEvidence`). */
+  readonly evidence: DocumentEvidence | null;
   /** Cosine of the query's vector to the mean of its chunks' vectors; null without one. */
   readonly similarity: number | null;
   /** Cosine to its first chunk. */
   readonly leadSimilarity: number | null;
+}
+
+/** What a document holds of the terms asked for. Its title is that of its candidates: every chunk repeats it. */
+export interface DocumentEvidence {
+  /** Terms in the bodies of all of its chunks. */
+  readonly length: number;
+  /** For each asked term, in the order of the query: how often it stands in those bodies. A repeated term has none. */
+  readonly frequencies: readonly number[];
+  /**
+   * Its chunks that are not in the list by words, but hold two of the terms or more in their bodies: only these can hold
+   * words of the query side by side.
+   */
+  readonly further: readonly Occurrences[];
 }
 
 export interface IndexStatistics {

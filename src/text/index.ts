@@ -1,4 +1,4 @@
-export { analyze, ANALYZER_VERSION, stemsOf } from "./analyze.ts";
+export { analyze, ANALYZER_VERSION, stemFinder, stemsOf } from "./analyze.ts";
 export { countWhile } from "./count-while.ts";
 export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
@@ -9,7 +9,7 @@ export type { SentenceRange } from "./split-sentences.ts";
 export { createSynonymTable, expandSynonyms, joinSynonyms } from "./synonyms.ts";
 export type { SynonymExpansion, SynonymGroups, SynonymTable } from "./synonyms.ts";
 export { SYNONYMS_PT } from "./data/synonyms-pt.ts";
-export type { Token } from "./analyze.ts";
+export type { FoundStem, Token } from "./analyze.ts";
 export { closestTerms } from "./typo.ts";
 export type { CloseTerm, TermCandidate } from "./typo.ts";
 export { fromRoman, toRoman } from "./roman.ts";

@@ -109,3 +109,15 @@ function singular(word: string): string {
   }
   return word.length >= MIN_PLURAL_LENGTH && OTHER_PLURAL.test(word) ? word.slice(0, -1) : word;
 }
+
+/** Words and beginnings of words that become others by a list (vou → ir, húmido → umido), by the first letter of those. */
+const LISTED = Map.groupBy(
+  [...IRREGULAR_VERBS, ...SPELLING_WORDS, ...SPELLING_ROOTS, ...LISTED_PLURALS],
+  ([, read]) => read.charAt(0),
+);
+
+/** The first two letters, without accents, that words with this stem can begin with. */
+export function beginningsOf(stem: string): string[] {
+  const listed = LISTED.get(stem.charAt(0)) ?? [];
+  return [stem, ...listed.map(([written]) => written)].map((word) => word.slice(0, 2));
+}

@@ -11,10 +11,9 @@ import {
 } from "../search-types.ts";
 import { type CatalogSignals, scoreFields } from "./field-score.ts";
 import { type Concept, type ConceptTable, extractSearchTokens, type SearchToken } from "./vocabulary.ts";
-import { cite, matchedTerms, snippet } from "../present-hit.ts";
+import { cite, snippet, termMatcher } from "../present-hit.ts";
 import { assessConfidence, type Fused, levelOf, vectorTrust } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
-import type { QueryTerms } from "../query-terms.ts";
 import { type SearchDeps } from "../rank-passages.ts";
 import type { ConfidenceThresholds } from "#src/embedding/index.ts";
 
@@ -133,7 +132,8 @@ export async function searchCatalog(request: SearchRequest, deps: CatalogDeps): 
     return { ...ranked, fieldScore: score, signals, hasPair: signals.hasCultureTreatmentPair };
   });
   const merged = mergeLists(compared, { ...rules, trust });
-  const results = merged.slice(0, limit).map((item) => presentItem(item, lexical.query));
+  const matchTerms = termMatcher(lexical.query);
+  const results = merged.slice(0, limit).map((item) => presentItem(item, matchTerms));
   watch.lap("presentation");
   if (ranking.asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
   return {
@@ -155,12 +155,12 @@ export async function searchCatalog(request: SearchRequest, deps: CatalogDeps): 
   };
 }
 
-function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHit {
+function presentItem(merged: Merged<ComparedItem>, matchTerms: ReturnType<typeof termMatcher>): CatalogHit {
   const { entry, passage, scores, source, score, fieldScore, signals } = merged;
   const { chunk, document } = passage;
   // The other fields stand beside it in the result.
   const about = entry.description === "" ? chunk.text : entry.description.slice(0, MAX_SHOWN);
-  const matches = matchedTerms(query, about, document.name);
+  const matches = matchTerms(about, document.name);
   return {
     item: entry,
     documentId: document.id,
@@ -175,7 +175,7 @@ function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHi
     snippet: snippet(about, matches, SNIPPET_LENGTH),
     citation: cite(passage),
     chunk,
-    matches: matchedTerms(query, chunk.text, document.name),
+    matches: matchTerms(chunk.text, document.name),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   stopwatch,
   TOP_K,
 } from "../search-types.ts";
-import { cite, matchedTerms, snippet } from "../present-hit.ts";
+import { cite, snippet, termMatcher } from "../present-hit.ts";
 import { assessConfidence, relevanceOf, withoutEvidence } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import { type Ranking, type SearchDeps } from "../rank-passages.ts";
@@ -139,7 +139,7 @@ function orderEntries(candidates: readonly Candidate[]): Candidate[] {
 function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }: FaqDeps): FaqHit {
   const { entry, passage, scores, score, signals, nearExact } = item;
   const { chunk, document } = passage;
-  const matches = matchedTerms(lexical.query, chunk.text, document.name);
+  const matches = termMatcher(lexical.query)(chunk.text, document.name);
   const found = faqRelevance(relevanceOf(scores, scored, profile), signals.asking);
   const relevance = found * contradictionFactor(lexical.query, entry);
   return {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { StoredProvision } from "#src/domain/index.ts";
-import { matchedTerms } from "../present-hit.ts";
+import { termMatcher } from "../present-hit.ts";
 import { readQuery } from "../query-terms.ts";
 import { readLaws, resolve } from "./law-fixture.ts";
 import { focusOn, provisionHits, quoted } from "./provision-hits.ts";
@@ -68,7 +68,7 @@ describe("the provisions that a question is about", () => {
   const second = provision("2", "Art. 2º A banca é limpa.");
   const sole = provision("2", "Parágrafo único. O feirante limpa a banca.", "único");
   const focus = (query: string) =>
-    focusOn([first, second, sole], matchedTerms(readQuery(query), TEXT, ""), 100);
+    focusOn([first, second, sole], termMatcher(readQuery(query))(TEXT, ""), 100);
 
   it("are the one that holds most of its words", () => {
     assert.deepEqual(focus("banca azul"), [first]);

@@ -2,7 +2,7 @@ import type { StoredProvision } from "#src/domain/index.ts";
 import { forceOn, isEmptied, type LegalReference } from "#src/law/index.ts";
 import type { FoundReference, OutOfForce } from "./resolve-citations.ts";
 import { byPlace, isBelow, selectProvisions } from "./find-provisions.ts";
-import { matchedTerms } from "../present-hit.ts";
+import { termMatcher } from "../present-hit.ts";
 import type { RankedPassage } from "../search.ts";
 import type { QueryTerms } from "../query-terms.ts";
 import type { ReadView } from "#src/storage/index.ts";
@@ -141,7 +141,7 @@ function narrowed(item: RankedPassage, run: readonly StoredProvision[]): RankedP
 }
 
 function termsIn({ passage }: RankedPassage, query: QueryTerms): number {
-  return matchedTerms(query, passage.chunk.text, "").length;
+  return termMatcher(query)(passage.chunk.text, "").length;
 }
 
 /** Drops provisions that say only "(Revogado)" without a date: they say nothing about an earlier day. */

@@ -280,33 +280,59 @@ export const lexicalChecks: readonly Check[] = [
       const { candidates: found, documents } = await store.read(CONTEXT, (view) =>
         view.index.candidates({ terms: ["n59", "gato"], filter: EVERYTHING, limit: 3, vector: null }),
       );
+      const [rare, common] = [wordHash("n59"), wordHash("gato")];
       assert.deepEqual(
-        found.map(({ documentId, occurrences }) => [documentId, occurrences.body.asked]),
+        found.map(({ documentId, occurrences }) => [documentId, occurrences.body.entries]),
         [
-          [short, [0]],
-          [long, [0, 1]],
-          [whole, [0, 1]],
+          [short, [0, 0, rare]],
+          [long, [0, 0, rare, 1, 1, common]],
+          [whole, [0, 0, rare, 1, 1, common]],
         ],
       );
       const counts = [long, whole, short].map((id) => documents.get(id) ?? assert.fail());
       assert.deepEqual(
-        counts.map(({ chunkCount, occurrences }) => [chunkCount, occurrences === null]),
+        counts.map(({ chunkCount, evidence }) => [chunkCount, evidence]),
         [
-          [61, true],
-          [60, false],
-          [2, true],
+          [61, null],
+          [60, { length: 120, frequencies: [1, 60], further: [] }],
+          [2, null],
         ],
       );
-      const { body } = documents.get(whole)?.occurrences ?? assert.fail();
-      assert.deepEqual(body.asked, [...Array.from({ length: 59 }, () => 1), 0, 1]);
-      assert.equal(body.length, 120);
-      // Two words a passage, then the gap.
-      assert.deepEqual(body.places.slice(0, 3), [1, 103, 205]);
-      assert.deepEqual(body.places.slice(-2), [59 * 102, 59 * 102 + 1]);
       assert.deepEqual(
         counts.map(({ similarity, leadSimilarity }) => [similarity, leadSimilarity]),
         counts.map(() => [null, null]),
       );
+    },
+  },
+  {
+    title:
+      "chunks of a document that are not in the list come with it when they hold two terms outside of the title",
+    run: async ({ store }) => {
+      const title = "manual do gato";
+      const texts = ["gato rato rato rato", "gato e rato", "rato", "boi", "gato gato"];
+      const id = await putOne(
+        store,
+        draftOf(
+          "a.md",
+          texts.map((text) => ({ text, title })),
+        ),
+      );
+      const terms = ["gato", "rato", "gato", "zebra"];
+      const { candidates: found, documents } = await store.read(CONTEXT, (view) =>
+        view.index.candidates({ terms, filter: EVERYTHING, limit: 1, vector: null }),
+      );
+      assert.equal(found.length, 1);
+      const [gato, rato] = [wordHash("gato"), wordHash("rato")];
+      assert.deepEqual(documents.get(id)?.evidence, {
+        length: 4 + 3 + 1 + 1 + 2,
+        frequencies: [4, 5, 0, 0],
+        further: [
+          {
+            title: { length: 3, entries: [0, 2, gato] },
+            body: { length: 3, entries: [0, 0, gato, 1, 2, rato] },
+          },
+        ],
+      });
     },
   },
   {
@@ -343,9 +369,8 @@ export const lexicalChecks: readonly Check[] = [
       const id = await putOne(store, draftOf("a.md", ["um gato manso"]));
       const [found] = await store.read(CONTEXT, (view) => candidates(view, "gato"));
       assert.equal(found?.documentId, id);
-      const words = [wordHash("gato")];
-      assert.deepEqual(found.occurrences.title, { length: 0, asked: [], places: [], words: [] });
-      assert.deepEqual(found.occurrences.body, { length: 3, asked: [0], places: [1], words });
+      assert.deepEqual(found.occurrences.title, { length: 0, entries: [] });
+      assert.deepEqual(found.occurrences.body, { length: 3, entries: [0, 1, wordHash("gato")] });
       assert.ok((found.lexicalScore ?? 0) > 0);
       assert.equal(found.similarity, null);
     },

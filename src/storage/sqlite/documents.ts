@@ -51,11 +51,10 @@ const CHUNK_COLUMNS = `c.id, c.document_id AS documentId, c.ordinal, c.start_off
   c.text, c.headings, c.position, c.token_count AS tokenCount, c.metadata`;
 
 function toChunk(row: ChunkRow): StoredChunk {
-  return {
-    ...row,
-    headings: JSON.parse(row.headings) as string[],
-    metadata: JSON.parse(row.metadata) as Metadata,
-  };
+  const { id, documentId, ordinal, start, end, text, position, tokenCount } = row;
+  const headings = JSON.parse(row.headings) as string[];
+  const metadata = JSON.parse(row.metadata) as Metadata;
+  return { id, documentId, ordinal, start, end, text, headings, position, tokenCount, metadata };
 }
 
 export function lookUpDocument(db: Connection, tenantId: number | null, key: DocumentKey): LookUpOutcome {
@@ -147,24 +146,34 @@ function withoutPlace({ chunkId: _chunk, documentId: _document, ...provision }: 
 }
 
 type PassageDocument = Passage["document"];
-/** The columns of a chunk, and those of its document as one JSON value. */
-interface PassageRow extends ChunkRow {
+
+interface PassageRow extends ChunkRow, Record<"name" | "source" | "collection" | "documentMetadata", string> {
   /** Its place in the list of those asked for. */
   readonly key: number;
-  readonly document: string;
+  readonly kind: PassageDocument["kind"];
+  readonly origin: PassageDocument["origin"];
+  readonly entry: string | null;
 }
 
 export function passages(db: Connection, tenantId: number, chunkIds: readonly number[]): Passage[] {
-  const sql = `SELECT wanted.key, ${CHUNK_COLUMNS}, json_object('id', d.id, 'name', d.name, 'source', d.source, 'kind', d.kind,
-       'origin', d.origin, 'collection', k.name, 'metadata', json(d.metadata), 'entry', json(d.entry)) AS document
+  const sql = `SELECT wanted.key, ${CHUNK_COLUMNS}, d.name, d.source, d.kind, d.origin, k.name AS collection,
+       d.metadata AS documentMetadata, d.entry
      FROM json_each(?) wanted
      CROSS JOIN chunk c ON c.id = wanted.value
      JOIN document d ON d.id = c.document_id AND d.tenant_id = ? AND d.active = 1
      JOIN collection k ON k.id = d.collection_id`;
   // Sorted here: SQLite would carry the texts through its sorter.
   const rows = db.all<PassageRow>(sql, JSON.stringify(chunkIds), tenantId).toSorted((a, b) => a.key - b.key);
-  return rows.map(({ key: _key, document, ...row }) => ({
-    chunk: toChunk(row),
-    document: JSON.parse(document) as PassageDocument,
-  }));
+  const documents = new Map<number, PassageDocument>();
+  return rows.map((row) => {
+    let document = documents.get(row.documentId);
+    if (document === undefined) documents.set(row.documentId, (document = toPassageDocument(row)));
+    return { chunk: toChunk(row), document };
+  });
+}
+
+function toPassageDocument(row: PassageRow): PassageDocument {
+  const { documentId: id, name, source, kind, origin, collection } = row;
+  const metadata = JSON.parse(row.documentMetadata) as Metadata;
+  return { id, name, source, kind, origin, collection, metadata, entry: toEntry(row.entry) };
 }

@@ -16,6 +16,10 @@ import {
 } from "#src/index/index.ts";
 import type { Connection } from "./connection.ts";
 
+/** The row of a part has the id `documentId * PARTS + part`. */
+export const PARTS = 65_536;
+const PARTS_OF_DOCUMENT = `id BETWEEN ?1 * ${PARTS} AND ?1 * ${PARTS} + ${PARTS - 1}`;
+
 /** A document as the lexical index sees it. */
 export interface IndexedDocument {
   readonly id: number;
@@ -44,8 +48,8 @@ export function addDocuments(db: Connection, tenantId: number, documents: readon
   const idOf = (term: string): number => ids.get(term) as number;
   const stored = documents.map((document): StoredDocument => {
     const parts = encodeDocument(document.terms, idOf);
-    const sql = "INSERT INTO document_terms (document_id, part, data) VALUES (?, ?, ?)";
-    for (const { part, data } of parts) db.run(sql, document.id, part, data);
+    const sql = "INSERT INTO document_terms (id, data) VALUES (?, ?)";
+    for (const { part, data } of parts) db.run(sql, document.id * PARTS + part, data);
     return {
       ...document,
       firstSlot: null,
@@ -72,8 +76,7 @@ export function removeTerms(db: Connection, tenantId: number, documentIds: reado
   );
   const hidden = stored.filter(({ firstSlot }) => firstSlot === null);
   countHidden(db, tenantId, hidden, -1);
-  const wanted = JSON.stringify(documentIds);
-  db.run("DELETE FROM document_terms WHERE document_id IN (SELECT value FROM json_each(?))", wanted);
+  for (const id of documentIds) db.run(`DELETE FROM document_terms WHERE ${PARTS_OF_DOCUMENT}`, id);
   const prune = "DELETE FROM term WHERE tenant_id = ? AND id = ? AND frequency = 0 AND hidden = 0";
   for (const term of distinctIds(stored)) db.run(prune, tenantId, term);
 }
@@ -97,8 +100,8 @@ export function clearIndex(db: Connection, tenantId: number): void {
        version = (SELECT index_version + 1 FROM tenant WHERE id = ?1) WHERE tenant_id = ?1`;
   db.run(empty, tenantId);
   db.run("DELETE FROM term WHERE tenant_id = ?", tenantId);
-  const documents = "SELECT id FROM document WHERE tenant_id = ?";
-  db.run(`DELETE FROM document_terms WHERE document_id IN (${documents})`, tenantId);
+  const documents = db.all<{ id: number }>("SELECT id FROM document WHERE tenant_id = ?", tenantId);
+  for (const { id } of documents) db.run(`DELETE FROM document_terms WHERE ${PARTS_OF_DOCUMENT}`, id);
   db.run("UPDATE document SET first_slot = NULL WHERE tenant_id = ?", tenantId);
   const sql = `UPDATE tenant SET indexed_documents = 0, indexed_chunks = 0, indexed_terms = 0, indexed_body_terms = 0,
        index_version = index_version + 1 WHERE id = ?`;
@@ -153,8 +156,9 @@ function readChunkIds(db: Connection, documentId: number): number[] {
   return db.all<{ id: number }>(sql, documentId).map((row) => row.id);
 }
 
-function readParts(db: Connection, documentId: number): Uint8Array[] {
-  const sql = "SELECT data FROM document_terms WHERE document_id = ? ORDER BY part";
+/** In reading order. */
+export function readParts(db: Connection, documentId: number): Uint8Array[] {
+  const sql = `SELECT data FROM document_terms WHERE ${PARTS_OF_DOCUMENT} ORDER BY id`;
   return db.all<{ data: Uint8Array }>(sql, documentId).map((row) => row.data);
 }
 

@@ -1,39 +1,52 @@
 import { LRUCache } from "lru-cache";
-import type { DocumentKind } from "#src/domain/index.ts";
 import {
+  CHUNKS_PER_PART,
+  decodePostings,
+  documentFrequencies,
+  type FilledSlot,
   type FirstStage,
-  type FirstStageResult,
+  frequenciesInDocument,
+  type GenerationPostings,
   type Occurrences,
   OccurrenceFinder,
+  type PostingList,
   type PostingRow,
+  type RankedSlot,
   rankSlots,
   SlotTable,
   slotTest,
-  CHUNKS_PER_PART,
+  TITLE_WEIGHT,
 } from "#src/index/index.ts";
 import { hasConditions } from "../filter-rules.ts";
-import type { CandidateQuery, IndexStatistics, VocabularyTerm } from "../search-index.ts";
+import type { CandidateQuery, DocumentEvidence, IndexStatistics, VocabularyTerm } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
 import type { CompiledFilter } from "./filters.ts";
-import { POSTING_COLUMNS } from "./lexical-index.ts";
+import { PARTS, POSTING_COLUMNS } from "./lexical-index.ts";
 import type { TenantTotals } from "./tenants.ts";
 
 /** What one connection keeps in memory of the tenants' indexes. */
 export class IndexCache {
   readonly #tenants = new Map<number, TenantCache>();
-  /** Terms of documents, of all tenants together. */
-  readonly #parts = new LRUCache<number, Uint8Array>({
-    maxSize: MAX_PART_BYTES,
-    sizeCalculation: (data) => data.length + PART_OVERHEAD,
-  });
+  /** Of all tenants together. */
+  readonly #shared: SharedCaches = {
+    parts: new LRUCache({
+      maxSize: MAX_PART_BYTES,
+      sizeCalculation: (data: Uint8Array) => data.length + ENTRY_OVERHEAD,
+    }),
+    postings: new LRUCache({
+      maxSize: MAX_POSTING_BYTES,
+      sizeCalculation: ({ slots }: PostingList) => 4 * slots.length + ENTRY_OVERHEAD,
+    }),
+    states: 0,
+  };
 
   of(tenant: TenantTotals): TenantCache {
     const known = this.#tenants.get(tenant.id);
     if (known?.isOlderStateOf(tenant)) return known;
-    if (known !== undefined) this.#parts.clear();
+    if (known !== undefined) this.#shared.parts.clear();
     // The tenant used last stands last; the one used longest ago makes way.
     this.#tenants.delete(tenant.id);
-    const cache = new TenantCache(tenant, this.#parts);
+    const cache = new TenantCache(tenant, this.#shared);
     this.#tenants.set(tenant.id, cache);
     const [oldest] = this.#tenants.keys();
     if (this.#tenants.size > MAX_TENANTS && oldest !== undefined) this.#tenants.delete(oldest);
@@ -41,26 +54,38 @@ export class IndexCache {
   }
 }
 
-/** A tenant of 100,000 chunks takes 2 MB. */
+interface SharedCaches {
+  /** Terms of documents. */
+  readonly parts: LRUCache<number, Uint8Array>;
+  /** Decoded postings, by state of a generation and term. */
+  readonly postings: LRUCache<string, PostingList>;
+  /** How many states of generations were seen. */
+  states: number;
+}
+
+/** A tenant of 100,000 chunks takes 3 MB. */
 const MAX_TENANTS = 100;
 
 /** Enough for 100,000 chunks. */
 const MAX_PART_BYTES = 48 * 1024 * 1024;
-const PART_OVERHEAD = 200;
+const MAX_POSTING_BYTES = 32 * 1024 * 1024;
+const ENTRY_OVERHEAD = 200;
 /** Slots of one tenant stay below this. */
 const SLOTS = 2 ** 32;
 
 export class TenantCache {
-  readonly #parts: LRUCache<number, Uint8Array>;
+  readonly #shared: SharedCaches;
   readonly #slots = new SlotTable();
+  /** By generation: number of its present state. Postings of an older one are never asked for again. */
+  readonly #states = new Map<number, number>();
   readonly #vocabularies = new Map<string, readonly VocabularyTerm[]>();
   readonly #restoredAt: number | null;
   #slotsVersion = 0;
   #vocabularyVersion = 0;
 
-  constructor({ restoredAt }: TenantTotals, parts: LRUCache<number, Uint8Array>) {
+  constructor({ restoredAt }: TenantTotals, shared: SharedCaches) {
     this.#restoredAt = restoredAt;
-    this.#parts = parts;
+    this.#shared = shared;
   }
 
   /**
@@ -68,20 +93,41 @@ export class TenantCache {
    * is stored anew gets new slots, so that nothing old can come back under them.
    */
   parts(db: Connection, tenantId: number, wanted: readonly WantedPart[]): (Uint8Array | undefined)[] {
+    const { parts } = this.#shared;
     const keyOf = ({ firstSlot, part }: WantedPart): number =>
       tenantId * SLOTS + firstSlot + part * CHUNKS_PER_PART;
-    const found = wanted.map((part) => this.#parts.get(keyOf(part)));
+    const found = wanted.map((part) => parts.get(keyOf(part)));
     const missing = wanted.filter((_, index) => found[index] === undefined);
     if (missing.length === 0) return found;
-    // Both numbers in one: SQLite would read a list of lists as text again for each of them. No ORDER BY, which would sort
-    // the data too: each row says which one it is.
-    const sql = `SELECT wanted.key, t.data FROM json_each(?) wanted CROSS JOIN document_terms t
-       ON t.document_id = wanted.value >> 16 AND t.part = wanted.value & 65535`;
-    const keys = JSON.stringify(missing.map(({ documentId, part }) => documentId * 2 ** 16 + part));
+    // No ORDER BY, which would sort the data too: each row says which one it is.
+    const sql = `SELECT wanted.key, t.data FROM json_each(?) wanted CROSS JOIN document_terms t ON t.id = wanted.value`;
+    const keys = JSON.stringify(missing.map(({ documentId, part }) => documentId * PARTS + part));
     for (const { key, data } of db.all<{ key: number; data: Uint8Array }>(sql, keys)) {
-      this.#parts.set(keyOf(missing[key] as WantedPart), data);
+      parts.set(keyOf(missing[key] as WantedPart), data);
     }
-    return wanted.map((part, index) => found[index] ?? this.#parts.get(keyOf(part)));
+    return wanted.map((part, index) => found[index] ?? parts.get(keyOf(part)));
+  }
+
+  /** The chunks that hold each of the terms, generation by generation. */
+  postings(db: Connection, tenant: TenantTotals, terms: readonly TermRow[]): GenerationPostings[] {
+    const slots = this.slots(db, tenant);
+    const { postings } = this.#shared;
+    const wanted = slots.generations().flatMap((generation) => terms.map(({ id }) => ({ generation, id })));
+    const keys = wanted.map(({ generation, id }) => `${this.#states.get(generation)} ${id}`);
+    const lists = keys.map((key) => postings.get(key));
+    const missing = wanted.filter((_, index) => lists[index] === undefined);
+    const rows = readRows(db, tenant.id, missing);
+    for (const [index, { generation, id }] of wanted.entries()) {
+      if (lists[index] !== undefined) continue;
+      const columns = slots.generation(generation) as NonNullable<ReturnType<SlotTable["generation"]>>;
+      const list = decodePostings(rows.get(generation * SLOTS + id) ?? [], columns.documentIds);
+      postings.set(keys[index] as string, list);
+      lists[index] = list;
+    }
+    return slots.generations().map((generation, index) => ({
+      generation,
+      lists: lists.slice(index * terms.length, (index + 1) * terms.length) as PostingList[],
+    }));
   }
 
   /** False after a backup was put in the place of the database: its versions count from another past. */
@@ -94,7 +140,10 @@ export class TenantCache {
     if (indexVersion === this.#slotsVersion) return this.#slots;
     const sql = "SELECT block, data FROM slot_block WHERE tenant_id = ? AND version > ? ORDER BY block";
     const rows = db.all<{ block: number; data: Uint8Array | null }>(sql, id, this.#slotsVersion);
-    for (const { block, data } of rows) this.#slots.load(block, data);
+    // Whatever changes postings of a generation changes a block of its slots too.
+    for (const { block, data } of rows) {
+      this.#states.set(this.#slots.load(block, data), ++this.#shared.states);
+    }
     this.#slotsVersion = indexVersion;
     return this.#slots;
   }
@@ -126,8 +175,12 @@ interface TermRow {
 
 /** What the index knows of a query's terms. */
 export interface TermLookUp {
+  /** How many terms the query has. */
+  readonly count: number;
   /** Each once, in the order of the query. */
   readonly known: readonly TermRow[];
+  /** Where each known term stands first in the query. */
+  readonly places: readonly number[];
   /** Finds the terms by their place in the query; a repeated one stands where it stands first. */
   readonly finder: OccurrenceFinder;
 }
@@ -137,12 +190,25 @@ export function lookUpTerms(db: Connection, tenantId: number, terms: readonly st
   const sql = `SELECT t.term, t.id, t.frequency FROM json_each(?) wanted
      CROSS JOIN term t ON t.tenant_id = ? AND t.term = wanted.value WHERE t.frequency > 0 ORDER BY wanted.key`;
   const known = db.all<TermRow>(sql, JSON.stringify(distinct), tenantId);
-  const ids = new Map(known.map(({ term, id }) => [term, id]));
-  const isFirst = (term: string, index: number): boolean => terms.indexOf(term) === index;
-  const finder = new OccurrenceFinder(
-    terms.map((term, index) => (isFirst(term, index) ? (ids.get(term) ?? null) : null)),
-  );
-  return { known, finder };
+  const places = known.map(({ term }) => terms.indexOf(term));
+  const ids = terms.map((): number | null => null);
+  for (const [index, { id }] of known.entries()) ids[places[index] as number] = id;
+  return { count: terms.length, known, places, finder: new OccurrenceFinder(ids) };
+}
+
+/** All rows of the terms, by generation and term. */
+function readRows(
+  db: Connection,
+  tenantId: number,
+  wanted: readonly { readonly generation: number; readonly id: number }[],
+): Map<number, PostingRow[]> {
+  if (wanted.length === 0) return new Map();
+  // Both numbers in one: SQLite would read a list of lists as text again for each of them.
+  const sql = `SELECT ${POSTING_COLUMNS} FROM json_each(?) wanted CROSS JOIN posting p
+     ON p.tenant_id = ? AND p.generation = wanted.value >> 32 AND p.term_id = wanted.value & 4294967295`;
+  const keys = JSON.stringify(wanted.map(({ generation, id }) => generation * SLOTS + id));
+  const rows = db.all<PostingRow>(sql, keys, tenantId);
+  return Map.groupBy(rows, ({ generation, term }) => generation * SLOTS + term);
 }
 
 export function readFirstStage(
@@ -151,15 +217,10 @@ export function readFirstStage(
   tenant: TenantTotals,
   terms: readonly TermRow[],
 ): FirstStage {
-  const slots = cache.slots(db, tenant);
-  const sql = `SELECT ${POSTING_COLUMNS} FROM json_each(?) g CROSS JOIN json_each(?) t
-     CROSS JOIN posting p ON p.tenant_id = ? AND p.generation = g.value AND p.term_id = t.value`;
-  const generations = JSON.stringify(slots.generations());
-  const ids = JSON.stringify(terms.map(({ id }) => id));
   return {
-    slots,
+    slots: cache.slots(db, tenant),
     terms,
-    rows: terms.length === 0 ? [] : db.all<PostingRow>(sql, generations, ids, tenant.id),
+    postings: terms.length === 0 ? [] : cache.postings(db, tenant, terms),
     chunkCount: tenant.chunks,
     averageLength: tenant.chunks === 0 ? 0 : tenant.terms / tenant.chunks,
   };
@@ -169,14 +230,15 @@ export function statisticsOf(
   tenant: TenantTotals,
   { terms }: CandidateQuery,
   known: readonly TermRow[],
-  { documentFrequencies }: FirstStageResult,
+  stage: FirstStage,
 ): IndexStatistics {
   const mean = (count: number): number => (count === 0 ? 0 : tenant.bodyTerms / count);
   const frequencies = new Map(terms.map((term) => [term, 0]));
   const documents = new Map(frequencies);
+  const counts = documentFrequencies(stage);
   for (const [index, { term, frequency }] of known.entries()) {
     frequencies.set(term, frequency);
-    documents.set(term, documentFrequencies[index] as number);
+    documents.set(term, counts[index] as number);
   }
   return {
     chunkCount: tenant.chunks,
@@ -196,18 +258,18 @@ export function rankChunks(
   tenantId: number,
   { filter, limit }: CandidateQuery,
   compiled: CompiledFilter,
-): FirstStageResult {
+): RankedSlot[] {
   const test = slotTest(filter, namedCollections(db, tenantId, filter.collections ?? []));
   if (!hasConditions(filter) || limit <= 0) return rankSlots(stage, Math.max(0, limit), test);
   const shown = new Set<number>();
   let checked = 0;
   for (let wanted = Math.ceil(OVERFETCH.first * limit); ; wanted *= OVERFETCH.next) {
-    const result = rankSlots(stage, wanted, test);
-    const ids = result.best.slice(checked).map(({ chunkId }) => chunkId);
+    const best = rankSlots(stage, wanted, test);
+    const ids = best.slice(checked).map(({ chunkId }) => chunkId);
     for (const id of visibleChunks(db, compiled, ids)) shown.add(id);
-    checked = result.best.length;
+    checked = best.length;
     if (shown.size < limit && checked === wanted) continue;
-    return { ...result, best: result.best.filter(({ chunkId }) => shown.has(chunkId)).slice(0, limit) };
+    return best.filter(({ chunkId }) => shown.has(chunkId)).slice(0, limit);
   }
 }
 
@@ -218,24 +280,14 @@ export function namedCollections(db: Connection, tenantId: number, names: readon
 }
 
 /** CROSS JOIN fixes the order: left to itself, SQLite would walk all documents of the tenant. */
-function visibleChunks(db: Connection, { sql, values }: CompiledFilter, ids: readonly number[]): number[] {
+export function visibleChunks(
+  db: Connection,
+  { sql, values }: CompiledFilter,
+  ids: readonly number[],
+): number[] {
   const select = `SELECT c.id FROM json_each(?) wanted CROSS JOIN chunk c ON c.id = wanted.value
      CROSS JOIN document d ON d.id = c.document_id CROSS JOIN collection k ON k.id = d.collection_id WHERE ${sql}`;
   return db.all<{ id: number }>(select, JSON.stringify(ids), ...values).map(({ id }) => id);
-}
-
-/** Where a chunk stands: its document and its place in it. */
-export interface ChunkPlace {
-  readonly documentId: number;
-  readonly ordinal: number;
-}
-
-/** A document that candidates belong to. */
-export interface DocumentFacts {
-  readonly id: number;
-  readonly kind: DocumentKind;
-  readonly chunkCount: number;
-  readonly firstSlot: number;
 }
 
 interface WantedPart {
@@ -244,58 +296,77 @@ interface WantedPart {
   readonly part: number;
 }
 
-interface OccurrenceReader {
-  readonly db: Connection;
-  readonly tenantId: number;
-  readonly cache: TenantCache;
-  readonly finder: OccurrenceFinder;
-  /** Whether the chunk with a slot holds any of the terms. */
-  readonly holds: FirstStageResult["holds"];
+/** The documents of a search's candidates, in their order. */
+export interface FoundDocument {
+  readonly id: number;
+  readonly firstSlot: number;
+  readonly chunkCount: number;
+  /** Its chunks in the list by words. */
+  readonly ordinals: ReadonlySet<number>;
+  /** Of its first candidate. */
+  readonly occurrences: Occurrences;
 }
 
-/** Where each chunk holds the asked terms, in the order given. */
-export function readPassages(
-  { db, tenantId, cache, finder }: OccurrenceReader,
-  places: readonly ChunkPlace[],
-  documents: ReadonlyMap<number, DocumentFacts>,
-): Occurrences[] {
-  const wanted = places.map(({ documentId, ordinal }): WantedPart => {
-    const { firstSlot } = documents.get(documentId) as DocumentFacts;
-    return { documentId, firstSlot, part: Math.floor(ordinal / CHUNKS_PER_PART) };
-  });
-  const parts = cache.parts(db, tenantId, wanted);
-  return places.map(({ ordinal }, index) => {
-    const part = parts[index];
-    const found = part && finder.inChunk(part, ordinal % CHUNKS_PER_PART);
-    if (found === undefined) throw new RangeError("a chunk without terms in the index");
-    return found;
-  });
-}
+/** Reads where chunks hold the terms of one query. */
+export class OccurrenceReader {
+  readonly #db: Connection;
+  readonly #tenantId: number;
+  readonly #cache: TenantCache;
+  readonly #stage: FirstStage;
+  readonly #terms: TermLookUp;
 
-/** Where whole documents hold the asked terms, by document. */
-export function readWholeDocuments(
-  { db, tenantId, cache, finder, holds }: OccurrenceReader,
-  documents: readonly DocumentFacts[],
-): Map<number, Occurrences> {
-  const wanted = documents.flatMap(({ id: documentId, firstSlot, chunkCount }) => {
-    const count = Math.ceil(chunkCount / CHUNKS_PER_PART);
-    return Array.from({ length: count }, (_, part): WantedPart => ({ documentId, firstSlot, part }));
-  });
-  const parts = cache.parts(db, tenantId, wanted);
-  let from = 0;
-  return new Map(
-    documents.map(({ id, firstSlot, chunkCount }) => {
-      const own = parts.slice(from, (from += Math.ceil(chunkCount / CHUNKS_PER_PART)));
-      const known = own.filter((part) => part !== undefined);
-      return [id, finder.inDocument(known, (ordinal) => holds(firstSlot + ordinal))];
-    }),
-  );
-}
+  constructor(db: Connection, tenantId: number, cache: TenantCache, stage: FirstStage, terms: TermLookUp) {
+    this.#db = db;
+    this.#tenantId = tenantId;
+    this.#cache = cache;
+    this.#stage = stage;
+    this.#terms = terms;
+  }
 
-/** In the order given. */
-export function readDocuments(db: Connection, documentIds: ReadonlySet<number>): Map<number, DocumentFacts> {
-  const sql = `SELECT d.id, d.kind, d.chunk_count AS chunkCount, d.first_slot AS firstSlot FROM json_each(?) wanted
-     CROSS JOIN document d ON d.id = wanted.value ORDER BY wanted.key`;
-  const rows = db.all<DocumentFacts>(sql, JSON.stringify([...documentIds]));
-  return new Map(rows.map((row) => [row.id, row]));
+  /** In the order given. */
+  inChunks(places: readonly Pick<FilledSlot, "slot" | "documentId" | "ordinal">[]): Occurrences[] {
+    const wanted = places.map(({ slot, documentId, ordinal }): WantedPart => ({
+      documentId,
+      firstSlot: slot - ordinal,
+      part: Math.floor(ordinal / CHUNKS_PER_PART),
+    }));
+    const parts = this.#cache.parts(this.#db, this.#tenantId, wanted);
+    return places.map(({ ordinal }, index) => {
+      const part = parts[index];
+      const found = part && this.#terms.finder.inChunk(part, ordinal % CHUNKS_PER_PART);
+      if (found === undefined) throw new RangeError("a chunk without terms in the index");
+      return found;
+    });
+  }
+
+  /** Of each document, in the order given. */
+  evidence(documents: readonly FoundDocument[]): DocumentEvidence[] {
+    const counted = documents.map((document) => this.#countTerms(document));
+    const places = documents.flatMap(({ id: documentId, firstSlot, ordinals }, index) => {
+      const { distinct } = counted[index] as { distinct: Uint16Array };
+      return [...distinct.keys()]
+        .filter((ordinal) => (distinct[ordinal] as number) > 1 && !ordinals.has(ordinal))
+        .map((ordinal) => ({ slot: firstSlot + ordinal, documentId, ordinal }));
+    });
+    const read = Map.groupBy(this.inChunks(places).entries(), ([index]) => places[index]?.documentId);
+    return documents.map(({ id, firstSlot, chunkCount, occurrences }, index) => ({
+      length: this.#stage.slots.lengthOf(firstSlot, chunkCount) - chunkCount * occurrences.title.length,
+      frequencies: (counted[index] as { frequencies: number[] }).frequencies,
+      further: (read.get(id) ?? []).map(([, found]) => found),
+    }));
+  }
+
+  #countTerms({ firstSlot, chunkCount, occurrences }: FoundDocument) {
+    const { known, places, count } = this.#terms;
+    const inTitle = known.map(() => 0);
+    const { entries } = occurrences.title;
+    for (let at = 0; at < entries.length; at += 3) {
+      const index = places.indexOf(entries[at] as number);
+      inTitle[index] = (inTitle[index] as number) + TITLE_WEIGHT;
+    }
+    const { total, distinct } = frequenciesInDocument(this.#stage, firstSlot, chunkCount, inTitle);
+    const frequencies = Array.from({ length: count }, () => 0);
+    for (const [index, place] of places.entries()) frequencies[place] = total[index] as number;
+    return { frequencies, distinct };
+  }
 }

@@ -1,5 +1,5 @@
-import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
-import type { Occurrences, SlotTable } from "#src/index/index.ts";
+import { DOCUMENT_KINDS } from "#src/domain/index.ts";
+import type { FilledSlot, Occurrences, SlotTable } from "#src/index/index.ts";
 import { checkFilter } from "../filter-rules.ts";
 import {
   type Candidate,
@@ -8,10 +8,11 @@ import {
   type Candidates,
   type CollectionSummary,
   type Contents,
+  MAX_COUNTED_CHUNKS,
   type ReadView,
-  readWhole,
   untilAborted,
   type VectorQuery,
+  withEvidence,
 } from "../search-index.ts";
 import type { ReadContext, Store } from "../store.ts";
 import { checkDimensions } from "../vectors.ts";
@@ -19,14 +20,12 @@ import type { Connection } from "./connection.ts";
 import { passages } from "./documents.ts";
 import { compileFilter } from "./filters.ts";
 import {
-  type DocumentFacts,
+  type FoundDocument,
   IndexCache,
   lookUpTerms,
+  OccurrenceReader,
   rankChunks,
-  readDocuments,
   readFirstStage,
-  readPassages,
-  readWholeDocuments,
   statisticsOf,
 } from "./lexical-search.ts";
 import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
@@ -93,7 +92,7 @@ function viewOf(
   if (tenant === undefined) return EMPTY_VIEW;
   const { id: tenantId } = tenant;
   const cache = caches.index.of(tenant);
-  caches.vectors.refresh(tenant.restoredAt);
+  caches.vectors.refresh();
   return {
     index: {
       candidates: untilAborted(signal, (query) => candidates(db, caches, tenant, query)),
@@ -148,60 +147,79 @@ const EMPTY_VIEW: ReadView = {
 function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query: CandidateQuery): Candidates {
   const compiled = compileFilter(query.filter);
   const cache = caches.index.of(tenant);
-  const { known, finder } = lookUpTerms(db, tenant.id, query.terms);
-  const stage = readFirstStage(db, cache, tenant, known);
+  const terms = lookUpTerms(db, tenant.id, query.terms);
+  const stage = readFirstStage(db, cache, tenant, terms.known);
   const ranked = rankChunks(db, stage, tenant.id, query, compiled);
   const vector = usableVector(db, tenant.id, query.vector);
   const { filter } = query;
   const nearest =
     vector === null ? [] : findNearest(db, caches.vectors, stage.slots, { tenant, filter, compiled, vector });
-  const found = new Set(ranked.best.map(({ chunkId }) => chunkId));
-  const onlyNear = nearest.filter(({ chunkId }) => !found.has(chunkId));
+  const found = new Set(ranked.map(({ chunkId }) => chunkId));
   const similarity = new Map(nearest.map((chunk) => [chunk.chunkId, chunk.similarity]));
   if (vector !== null) {
-    const others = ranked.best.flatMap(({ chunkId }) => (similarity.has(chunkId) ? [] : [chunkId]));
+    const others = ranked.flatMap(({ chunkId }) => (similarity.has(chunkId) ? [] : [chunkId]));
     for (const [id, cosine] of similarities(caches.vectors, vector, others)) similarity.set(id, cosine);
   }
-  const places = [...ranked.best, ...onlyNear];
-  const documents = readDocuments(db, new Set(places.map(({ documentId }) => documentId)));
-  const whole = readWhole(documents.keys(), (id) => documents.get(id)?.chunkCount ?? 0);
-  const reader = { db, tenantId: tenant.id, cache, finder, holds: ranked.holds };
-  const occurrences = readPassages(reader, places, documents);
-  const long = [...documents.values()].filter(({ id }) => whole.has(id));
-  const texts = readWholeDocuments(reader, long);
-  const nearness = documentNearness(db, caches, stage.slots, vector, [...documents.values()]);
+  const places = [...ranked, ...nearest.filter(({ chunkId }) => !found.has(chunkId))];
+  const reader = new OccurrenceReader(db, tenant.id, cache, stage, terms);
+  const occurrences = reader.inChunks(places);
+  const documents = documentsOf(stage.slots, places, ranked.length, occurrences);
+  const speaking = withEvidence(documents);
+  const evidence = new Map(reader.evidence(speaking).map((own, index) => [speaking[index]?.id, own]));
+  const nearness = documentNearness(caches, stage.slots, vector, documents);
   return {
-    statistics: statisticsOf(tenant, query, known, ranked),
-    candidates: places.map(({ chunkId, documentId }, index): Candidate => ({
+    statistics: statisticsOf(tenant, query, terms.known, stage),
+    candidates: places.map(({ chunkId, documentId, kind }, index): Candidate => ({
       chunkId,
       documentId,
-      kind: documents.get(documentId)?.kind as DocumentKind,
-      lexicalScore: ranked.best[index]?.score ?? null,
+      kind,
+      lexicalScore: ranked[index]?.score ?? null,
       similarity: similarity.get(chunkId) ?? null,
       occurrences: occurrences[index] as Occurrences,
     })),
     documents: new Map(
-      [...documents.values()].map((document) => {
+      documents.map((document) => {
         const { id, chunkCount } = document;
-        return [id, { chunkCount, occurrences: texts.get(id) ?? null, ...nearness(document) }];
+        return [id, { chunkCount, evidence: evidence.get(id) ?? null, ...nearness(document) }];
       }),
     ),
   };
 }
 
+/** The documents of the candidates, of which the first `byWords` make the list by words. */
+function documentsOf(
+  slots: SlotTable,
+  places: readonly FilledSlot[],
+  byWords: number,
+  occurrences: readonly Occurrences[],
+): FoundDocument[] {
+  const documents = new Map<number, FoundDocument & { readonly ordinals: Set<number> }>();
+  for (const [index, { slot, documentId: id, ordinal }] of places.entries()) {
+    let document = documents.get(id);
+    if (document === undefined) {
+      const firstSlot = slot - ordinal;
+      const chunkCount = slots.chunkCount(firstSlot, MAX_COUNTED_CHUNKS);
+      const own = occurrences[index] as Occurrences;
+      document = { id, firstSlot, chunkCount, occurrences: own, ordinals: new Set() };
+      documents.set(id, document);
+    }
+    if (index < byWords) document.ordinals.add(ordinal);
+  }
+  return [...documents.values()];
+}
+
 /** Cosines of the candidates' documents: of their mean vectors, and of their first chunks. */
 function documentNearness(
-  db: Connection,
   caches: Caches,
   slots: SlotTable,
   vector: VectorQuery | null,
-  documents: readonly DocumentFacts[],
-): (document: DocumentFacts) => Pick<CandidateDocument, "similarity" | "leadSimilarity"> {
+  documents: readonly FoundDocument[],
+): (document: FoundDocument) => Pick<CandidateDocument, "similarity" | "leadSimilarity"> {
   if (vector === null) return () => ({ similarity: null, leadSimilarity: null });
-  const leadOf = ({ firstSlot }: DocumentFacts): number => slots.entry(firstSlot).chunkId;
+  const leadOf = ({ firstSlot }: FoundDocument): number => slots.entry(firstSlot).chunkId;
   const leads = similarities(caches.vectors, vector, documents.map(leadOf));
-  const long = documents.filter(({ chunkCount }) => chunkCount > 1).map(({ id }) => id);
-  const means = documentSimilarities(db, vector, long);
+  const long = documents.filter(({ chunkCount }) => chunkCount > 1);
+  const means = documentSimilarities(caches.vectors, vector, long);
   return (document) => {
     const lead = leads.get(leadOf(document)) ?? null;
     // The mean of one vector is that vector.

@@ -19,11 +19,23 @@ const PHONE = /\(\d{2}\) ?(?:9 ?)?\d{4}[- ]?\d{4}(?!\d)/y;
 /**
  * Calls `visit` for each run of the text, in order: a word, or words, digits and connectors that were written
  * together ("guarda-chuva", "8.112/90", "n.º", "R$"), or section signs. Runs never overlap.
+ * @param beginnings plain words that begin otherwise are passed over.
  */
-export function scanRuns(text: string, visit: (start: number, end: number) => void): void {
+export function scanRuns(
+  text: string,
+  visit: (start: number, end: number) => void,
+  beginnings?: WordBeginnings,
+): void {
   let at = 0;
   while (at < text.length) {
     const kind = classAt(text, at);
+    if (kind === LETTER && beginnings !== undefined && !beginnings.mayBegin(text, at)) {
+      const end = endOfPlainWord(text, at);
+      if (end > at) {
+        at = end;
+        continue;
+      }
+    }
     if (kind === LETTER || kind === DIGIT) {
       const end = endOfRun(text, at);
       visit(at, end);
@@ -34,6 +46,40 @@ export function scanRuns(text: string, visit: (start: number, end: number) => vo
       at = Math.max(end, at + 1);
     }
   }
+}
+
+const ASCII = 128;
+
+/** The first two letters of words that are looked for. */
+export class WordBeginnings {
+  /** By the codes of both letters, in either case: 1 if a word may begin so. */
+  readonly #allowed = new Uint8Array(ASCII * ASCII);
+
+  /** @param beginnings two lower-case letters without accents each, or one letter that is a word by itself. */
+  constructor(beginnings: ReadonlySet<string>) {
+    for (const beginning of beginnings) {
+      const [first = "", second = ""] = beginning;
+      for (const one of [first, first.toUpperCase()]) {
+        const row = ASCII * one.charCodeAt(0);
+        if (second === "") this.#allowed.fill(1, row, row + ASCII);
+        else for (const two of [second, second.toUpperCase()]) this.#allowed[row + two.charCodeAt(0)] = 1;
+      }
+    }
+  }
+
+  /** Letters beyond ASCII may have any letter as their plain form. */
+  mayBegin(text: string, at: number): boolean {
+    const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+    return first >= ASCII || !(second < ASCII) || this.#allowed[ASCII * first + second] === 1;
+  }
+}
+
+/** Where a word of letters alone with a space behind it ends: it is a run by itself. `start` for any other. */
+function endOfPlainWord(text: string, start: number): number {
+  let at = start;
+  while (classAt(text, at) === LETTER) at += 1;
+  const next = text.charCodeAt(at);
+  return (next === SPACE || next === LINE_FEED) && at - start <= MAX_PART_LENGTH ? at : start;
 }
 
 /** Where the run that begins with a symbol ends: section signs or a phone number; `start` when there is none. */

@@ -10,14 +10,16 @@ import {
   type NormSummary,
   type Passage,
   type ProvisionQuery,
+  type DocumentEvidence,
+  MAX_COUNTED_CHUNKS,
   type ReadView,
-  readWhole,
   untilAborted,
   type VectorQuery,
   type VocabularyTerm,
+  withEvidence,
 } from "../../search-index.ts";
 import { decodeSequence, distinctTerms, type FieldSequence } from "#src/index/chunk-terms.ts";
-import { type FieldOccurrences, idf, NO_PLACE, type Occurrences, PASSAGE_GAP } from "#src/index/index.ts";
+import { type FieldOccurrences, idf, NO_PLACE, type Occurrences, TITLE_WEIGHT } from "#src/index/index.ts";
 import { checkDimensions, cosine, meanVector, norm } from "../../vectors.ts";
 import { visibleUnder } from "./filters.ts";
 import {
@@ -77,77 +79,70 @@ function candidates(state: TenantState, query: CandidateQuery): Candidates {
     .slice(0, Math.max(0, query.vector?.limit ?? 0))
     .filter(({ chunkId }) => !found.has(chunkId));
   const all = [...lexical, ...nearest];
-  const owners = new Set(all.map(({ documentId }) => documentId));
-  const whole = readWhole(owners, (id) => state.documents.get(id)?.chunks.length ?? 0);
-  const documents = [...owners].map((id) => [id, describeDocument(state, id, query, whole.has(id))] as const);
+  const owners = [...new Set(all.map(({ documentId }) => documentId))].map((id) => ({
+    id,
+    chunkCount: Math.min(MAX_COUNTED_CHUNKS, chunksOf(state, id).length),
+  }));
+  const speaking = new Set(withEvidence(owners).map(({ id }) => id));
+  const documents = owners.map(({ id, chunkCount }): [number, CandidateDocument] => {
+    const own = all.find(({ documentId }) => documentId === id) as Candidate;
+    const evidence = speaking.has(id) ? evidenceOf(chunksOf(state, id), query.terms, own, found) : null;
+    return [id, { chunkCount, evidence, ...documentNearness(chunksOf(state, id), query.vector) }];
+  });
   return { statistics, candidates: all, documents: new Map(documents) };
 }
 
-function describeDocument(
-  state: TenantState,
-  id: number,
-  { terms, vector }: CandidateQuery,
-  isWhole: boolean,
-): CandidateDocument {
-  const { chunks } = state.documents.get(id) as MemoryDocument;
+function chunksOf(state: TenantState, documentId: number): readonly MemoryChunk[] {
+  return (state.documents.get(documentId) as MemoryDocument).chunks;
+}
+
+function documentNearness(
+  chunks: readonly MemoryChunk[],
+  vector: VectorQuery | null,
+): Pick<CandidateDocument, "similarity" | "leadSimilarity"> {
   const vectors = vector === null ? [] : chunks.flatMap((chunk) => chunk.vectors.get(vector.space) ?? []);
   const similarityOf = (other: Float32Array | undefined): number | null =>
     vector === null || other === undefined ? null : cosine(vector.values, norm(vector.values), other);
   const lead = vector === null ? undefined : chunks[0]?.vectors.get(vector.space);
+  return { similarity: similarityOf(meanVector(vectors)), leadSimilarity: similarityOf(lead) };
+}
+
+/** @param inList the chunks of the list by words. */
+function evidenceOf(
+  chunks: readonly MemoryChunk[],
+  terms: readonly string[],
+  { occurrences: { title } }: Candidate,
+  inList: ReadonlySet<number>,
+): DocumentEvidence {
+  const inTitle = (place: number): number =>
+    title.entries.filter((entry, at) => at % 3 === 0 && entry === place).length;
+  const inBody = ({ frequencies }: MemoryChunk, place: number): number => {
+    const term = terms[place] as string;
+    const isRepeated = terms.indexOf(term) < place;
+    return isRepeated ? 0 : Math.max(0, (frequencies.get(term) ?? 0) - TITLE_WEIGHT * inTitle(place));
+  };
+  const distinct = (chunk: MemoryChunk): number =>
+    terms.filter((_, place) => inBody(chunk, place) > 0).length;
   return {
-    chunkCount: chunks.length,
-    occurrences: isWhole ? joined(chunks.map((chunk) => occurrencesIn(chunk, terms))) : null,
-    similarity: similarityOf(meanVector(vectors)),
-    leadSimilarity: similarityOf(lead),
+    length: sum(chunks, ({ length }) => length) - chunks.length * title.length,
+    frequencies: terms.map((_, place) => sum(chunks, (chunk) => inBody(chunk, place))),
+    further: chunks
+      .filter((chunk) => !inList.has(chunk.id) && distinct(chunk) > 1)
+      .map((chunk) => occurrencesIn(chunk, terms)),
   };
 }
 
-/** A document as one text: its first title, and all bodies with gaps between them. */
-function joined(all: readonly PlacedOccurrences[]): Occurrences {
-  const bodies = all.map(({ body }) => body);
-  const passages = all.filter(
-    ({ title, body }, index) => index === 0 || title.asked.length + body.asked.length > 0,
-  );
-  let start = 0;
-  const places = passages.flatMap(({ body, placed }) => {
-    const own = body.places.map((place) => (place === NO_PLACE ? place : start + place));
-    start += placed + PASSAGE_GAP;
-    return own;
-  });
-  return {
-    title: (passages[0] as Occurrences).title,
-    body: {
-      length: sum(bodies, ({ length }) => length),
-      asked: bodies.flatMap(({ asked }) => asked),
-      places,
-      words: bodies.flatMap(({ words }) => words),
-    },
-  };
-}
-
-interface PlacedOccurrences extends Occurrences {
-  /** Words of the body that have a place. */
-  readonly placed: number;
-}
-
-function occurrencesIn({ terms: own }: MemoryChunk, terms: readonly string[]): PlacedOccurrences {
+function occurrencesIn({ terms: own }: MemoryChunk, terms: readonly string[]): Occurrences {
   const distinct = distinctTerms(own);
   const { title, body } = decodeSequence(own.sequence);
-  const inField = ({ terms: numbers, words, placed }: FieldSequence): FieldOccurrences => {
-    const tokens = [...numbers].map((number, place) => ({
-      asked: terms.indexOf(distinct[number - 1] ?? ""),
-      place: place < placed ? place : NO_PLACE,
-      word: words[place] as number,
-    }));
-    const asked = tokens.filter((token) => token.asked >= 0);
-    return {
-      length: numbers.filter((number) => number > 0).length,
-      asked: asked.map((token) => token.asked),
-      places: asked.map((token) => token.place),
-      words: asked.map((token) => token.word),
-    };
-  };
-  return { title: inField(title), body: inField(body), placed: body.placed };
+  const inField = ({ terms: numbers, words, placed }: FieldSequence): FieldOccurrences => ({
+    length: numbers.filter((number) => number > 0).length,
+    entries: [...numbers].flatMap((number, place) => {
+      const asked = terms.indexOf(distinct[number - 1] ?? "");
+      return asked < 0 ? [] : [asked, place < placed ? place : NO_PLACE, words[place] as number];
+    }),
+  });
+  return { title: inField(title), body: inField(body) };
 }
 
 const K1 = 1.2;

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import { chunkFrequencies, PostingAudit, type PostingRow, SlotTable } from "#src/index/index.ts";
 import type { Connection } from "../connection.ts";
-import { POSTING_COLUMNS } from "../lexical-index.ts";
+import { POSTING_COLUMNS, readParts } from "../lexical-index.ts";
 
 /** All rows of a table, a thousand at a time: it may be larger than memory. The last value is the id to go on after. */
 export function* inPages<Row extends { readonly id: number }>(
@@ -104,9 +104,8 @@ function countTerms(db: Connection, tenantId: number, audit: PostingAudit): Coun
   };
   const sql = `SELECT id, first_slot AS firstSlot, chunk_count AS chunkCount FROM document
      WHERE tenant_id = ? AND id > ? ORDER BY id`;
-  const parts = "SELECT data FROM document_terms WHERE document_id = ? ORDER BY part";
   for (const { id, firstSlot, chunkCount } of inPages<DocumentRow>(db, sql, tenantId)) {
-    const chunks = db.all<{ data: Uint8Array }>(parts, id).flatMap(({ data }) => chunkFrequencies(data));
+    const chunks = readParts(db, id).flatMap(chunkFrequencies);
     if (chunks.length !== chunkCount)
       counted.problems.push(`terms of document ${id} are not those of its chunks`);
     if (firstSlot !== null) counted.documents++;

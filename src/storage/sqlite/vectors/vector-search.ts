@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
-import { LRUCache } from "lru-cache";
 import { join } from "node:path";
 import type { Filter } from "#src/domain/index.ts";
-import { type SlotTable, slotTest } from "#src/index/index.ts";
+import { type FilledSlot, type SlotTable, slotTest } from "#src/index/index.ts";
 import { hasConditions, isEmptyFilter } from "../../filter-rules.ts";
 import type { VectorQuery } from "../../search-index.ts";
-import { cosine, dot, norm, type Scored, TopList } from "../../vectors.ts";
+import { dot, norm, type Scored, TopList } from "../../vectors.ts";
 import { type Connection, toVector } from "../connection.ts";
 import type { CompiledFilter } from "../filters.ts";
-import { type ChunkPlace, namedCollections } from "../lexical-search.ts";
+import { namedCollections, visibleChunks } from "../lexical-search.ts";
 import type { TenantTotals } from "../tenants.ts";
 import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./graphs.ts";
 
@@ -18,8 +17,7 @@ const EXACT_LIMIT = 10_000;
 /** What is found may be deleted, hidden or filtered out; asking for more makes up for it. */
 const OVERFETCH = 2;
 
-export interface NearChunk extends ChunkPlace {
-  readonly chunkId: number;
+export interface NearChunk extends FilledSlot {
   readonly similarity: number;
 }
 
@@ -41,13 +39,13 @@ export function findNearest(
   if (vector.limit <= 0 || norm(vector.values) === 0) return [];
   // A filter that lets little through: comparing what it allows is quicker than asking the graph for ever more.
   const few = isEmptyFilter(query.filter) ? null : fewAllowed(db, slots, query);
-  if (few !== null) return nearestAmong(db, caches, query, few);
+  if (few !== null) return nearestAmong(db, caches, slots, query, few);
   for (let wanted = vector.limit * OVERFETCH; wanted <= EXACT_LIMIT; wanted *= OVERFETCH) {
-    const found = caches.nearest(vector, wanted);
-    const shown = locate(db, query, found);
+    const found = caches.of(vector.space).nearest(vector.values, wanted);
+    const shown = locate(db, slots, query, found);
     if (shown.length >= vector.limit || found.length < wanted) return shown.slice(0, vector.limit);
   }
-  return nearestAmong(db, caches, query, allowedChunks(db, query, -1));
+  return nearestAmong(db, caches, slots, query, allowedChunks(db, query, -1));
 }
 
 /** The chunks that the filter allows; null when they are many. */
@@ -67,29 +65,17 @@ export function similarities(
   { space, values }: VectorQuery,
   chunkIds: readonly number[],
 ): Map<number, number> {
-  const length = norm(values);
-  const found = new Map<number, number>();
-  for (const [index, vector] of caches.vectors(space, chunkIds).entries()) {
-    if (vector !== undefined) found.set(chunkIds[index] as number, cosine(values, length, vector));
-  }
-  return found;
+  return caches.of(space).similarities(values, chunkIds);
 }
 
 /** Cosine of the mean vector of given documents, by document; those of one chunk have none of their own. */
 export function documentSimilarities(
-  db: Connection,
+  caches: VectorCaches,
   { space, values }: VectorQuery,
-  documentIds: readonly number[],
+  documents: readonly { readonly id: number; readonly firstSlot: number }[],
 ): Map<number, number> {
-  const sql = `SELECT v.document_id AS id, v.data FROM json_each(?) wanted
-     CROSS JOIN document_vector v ON v.space_id = ? AND v.document_id = wanted.value`;
-  const rows = db.all<{ id: number; data: Uint8Array }>(sql, JSON.stringify(documentIds), space);
-  const length = norm(values);
-  return new Map(rows.map((row) => [row.id, cosine(values, length, toVector(row.data))]));
+  return caches.of(space).documentSimilarities(values, documents);
 }
-
-const WITH_DOCUMENT = `
-  CROSS JOIN document d ON d.id = c.document_id CROSS JOIN collection k ON k.id = d.collection_id`;
 
 function allowedChunks(db: Connection, { tenant, compiled }: NearestQuery, limit: number): number[] {
   const sql = `SELECT c.id FROM chunk c JOIN document d ON d.id = c.document_id
@@ -100,27 +86,32 @@ function allowedChunks(db: Connection, { tenant, compiled }: NearestQuery, limit
 function nearestAmong(
   db: Connection,
   caches: VectorCaches,
+  slots: SlotTable,
   query: NearestQuery,
   allowed: readonly number[],
 ): NearChunk[] {
   const top = new TopList(query.vector.limit);
   for (const [id, score] of similarities(caches, query.vector, allowed)) top.offer(id, score);
-  return locate(db, query, top.sorted());
+  return locate(db, slots, query, top.sorted());
 }
 
-/** Drops what is gone, hidden or filtered out, keeping the order. */
-function locate(db: Connection, { tenant, compiled }: NearestQuery, found: readonly Scored[]): NearChunk[] {
-  // CROSS JOIN fixes the order: left to itself, SQLite would walk all documents of the tenant.
-  const sql = `SELECT c.id, c.document_id AS documentId, c.ordinal FROM json_each(?) wanted
-     CROSS JOIN chunk c ON c.id = wanted.value ${WITH_DOCUMENT} WHERE d.tenant_id = ? AND ${compiled.sql}`;
-  const ids = JSON.stringify(found.map((item) => item.id));
-  const rows = db.all<ChunkPlace & { readonly id: number }>(sql, ids, tenant.id, ...compiled.values);
-  const places = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id, score }) => {
-    const place = places.get(id);
-    if (place === undefined) return [];
-    return [{ chunkId: id, documentId: place.documentId, ordinal: place.ordinal, similarity: score }];
+/** Drops what is gone, hidden or filtered out, keeping the order. Only conditions on metadata need the chunks' rows. */
+function locate(
+  db: Connection,
+  slots: SlotTable,
+  { tenant, filter, compiled }: NearestQuery,
+  found: readonly Scored[],
+): NearChunk[] {
+  const test = slotTest(filter, namedCollections(db, tenant.id, filter.collections ?? []));
+  const shown = found.flatMap(({ id, score }) => {
+    const slot = slots.slotOf(id);
+    if (slot === undefined || (test !== null && !slots.passes(slot, test))) return [];
+    return [{ ...slots.entry(slot), similarity: score }];
   });
+  if (!hasConditions(filter)) return shown;
+  const ids = shown.map(({ chunkId }) => chunkId);
+  const visible = new Set(visibleChunks(db, compiled, ids));
+  return shown.filter(({ chunkId }) => visible.has(chunkId));
 }
 
 interface SpaceRow {
@@ -128,6 +119,11 @@ interface SpaceRow {
   readonly index_file: string | null;
   readonly index_watermark: number;
   readonly restored_at: number | null;
+}
+
+interface KeyedBlob {
+  readonly id: number;
+  readonly data: Uint8Array;
 }
 
 interface VectorRow {
@@ -139,11 +135,8 @@ interface VectorRow {
 /** Deleted vectors stay in memory until they outnumber the living, so that replacing documents cannot fill it. */
 const MAX_DEAD_RATIO = 2;
 
-/** Enough for the candidates of thousands of searches. */
+/** What a space may take of memory for vectors that were asked for: enough for the candidates of thousands of searches. */
 const MAX_VECTOR_BYTES = 48 * 1024 * 1024;
-const VECTOR_OVERHEAD = 200;
-/** Chunk ids stay below this. */
-const CHUNK_IDS = 2 ** 32;
 
 /**
  * What one connection keeps in memory for vector search: for each space a memory-mapped graph of the older
@@ -152,65 +145,87 @@ const CHUNK_IDS = 2 ** 32;
 export class VectorCaches {
   readonly #db: Connection;
   readonly #spaces = new Map<number, SpaceCache>();
-  readonly #vectors = new LRUCache<number, Float32Array>({
-    maxSize: MAX_VECTOR_BYTES,
-    sizeCalculation: (vector) => vector.byteLength + VECTOR_OVERHEAD,
-  });
-  #restoredAt: number | null = null;
+  /** Spaces that follow the state of the database that is being read. */
+  readonly #current = new Set<number>();
 
   constructor(db: Connection) {
     this.#db = db;
   }
 
-  /**
-   * Vectors of chunks, in the order asked. A chunk's vector in a space never changes, and ids are not used again: what
-   * was read once stays right until a backup takes the place of the database.
-   */
-  vectors(space: number, chunkIds: readonly number[]): (Float32Array | undefined)[] {
-    const keyOf = (chunkId: number): number => space * CHUNK_IDS + chunkId;
-    const found = chunkIds.map((id) => this.#vectors.get(keyOf(id)));
-    const missing = chunkIds.filter((_, index) => found[index] === undefined);
-    if (missing.length === 0) return found;
-    const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
-       CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
-    const read = new Map<number, Float32Array>();
-    for (const { id, data } of this.#db.all<{ id: number; data: Uint8Array }>(
-      sql,
-      JSON.stringify(missing),
-      space,
-    )) {
-      const vector = toVector(data);
-      read.set(id, vector);
-      this.#vectors.set(keyOf(id), vector);
-    }
-    return chunkIds.map((id, index) => found[index] ?? read.get(id));
+  /** Called before each read: other connections may have written. */
+  refresh(): void {
+    this.#current.clear();
   }
 
-  /** Called before each read: after a restore, ids count from another past. */
-  refresh(restoredAt: number | null): void {
-    if (restoredAt !== this.#restoredAt) this.#vectors.clear();
-    this.#restoredAt = restoredAt;
-  }
-
-  nearest({ space, values }: VectorQuery, limit: number): Scored[] {
+  of(space: number): SpaceCache {
+    const known = this.#spaces.get(space);
+    if (known !== undefined && this.#current.has(space)) return known;
+    this.#current.add(space);
     const sql = `SELECT dimensions, index_file, index_watermark,
          (SELECT value FROM counter WHERE name = 'restored-at') AS restored_at
        FROM vector_space WHERE id = ?`;
     const row = this.#db.get<SpaceRow>(sql, space) as SpaceRow;
-    let cache = this.#spaces.get(space);
-    if (cache === undefined || !cache.isMadeFor(row) || !cache.extend()) {
-      this.#forgetRemovedSpaces();
-      cache = new SpaceCache(this.#db, space, row);
-      cache.extend();
-      this.#spaces.set(space, cache);
-    }
-    return cache.nearest(values, limit);
+    if (known?.isMadeFor(row) && known.extend()) return known;
+    this.#forgetRemovedSpaces();
+    const cache = new SpaceCache(this.#db, space, row);
+    cache.extend();
+    this.#spaces.set(space, cache);
+    return cache;
   }
 
   #forgetRemovedSpaces(): void {
     const rows = this.#db.all<{ id: number }>("SELECT id FROM vector_space");
     const existing = new Set(rows.map((row) => row.id));
     for (const id of this.#spaces.keys()) if (!existing.has(id)) this.#spaces.delete(id);
+  }
+}
+
+/**
+ * Vectors by key, one behind the other in one piece of memory: as objects of their own, thousands of them would keep the
+ * garbage collector busy. When it is full, those that came first make way.
+ */
+class VectorTable {
+  readonly #dimensions: number;
+  readonly #maxRows: number;
+  readonly #rows = new Map<number, number>();
+  #keys: number[] = [];
+  #data = new Float32Array(0);
+  #norms: number[] = [];
+  #next = 0;
+
+  constructor(dimensions: number, maxBytes: number) {
+    this.#dimensions = dimensions;
+    this.#maxRows = Math.max(1, Math.floor(maxBytes / (4 * dimensions)));
+  }
+
+  has(key: number): boolean {
+    return this.#rows.has(key);
+  }
+
+  add(key: number, vector: Float32Array): void {
+    const row = this.#next;
+    this.#next = (row + 1) % this.#maxRows;
+    const former = this.#keys[row];
+    if (former !== undefined) this.#rows.delete(former);
+    this.#data = grown(this.#data, Math.min(this.#maxRows, row + 1) * this.#dimensions);
+    this.#data.set(vector, row * this.#dimensions);
+    this.#norms[row] = norm(vector);
+    this.#keys[row] = key;
+    this.#rows.set(key, row);
+  }
+
+  /** Undefined: there is no such vector here. 0 when either vector is zero. */
+  cosine(query: Float32Array, queryNorm: number, key: number): number | undefined {
+    const row = this.#rows.get(key);
+    if (row === undefined) return undefined;
+    const product = queryNorm * (this.#norms[row] as number);
+    return product === 0 ? 0 : dot(query, this.#data, row * this.#dimensions) / product;
+  }
+
+  clear(): void {
+    this.#rows.clear();
+    this.#keys = [];
+    this.#next = 0;
   }
 }
 
@@ -224,6 +239,10 @@ class SpaceCache {
   #tail = new Float32Array(0);
   #tailIds: number[] = [];
   #lastSequence: number;
+  /** A chunk's vector in a space never changes, and ids are not used again. */
+  readonly #vectors: VectorTable;
+  /** Means of documents, by the slot of their first chunk: a document that is stored anew gets new slots. */
+  readonly #means: VectorTable;
 
   constructor(db: Connection, space: number, row: SpaceRow) {
     this.#db = db;
@@ -234,6 +253,57 @@ class SpaceCache {
     // A missing or unreadable graph file only costs speed: everything is then in the tail.
     this.#watermark = this.#graph === null ? 0 : row.index_watermark;
     this.#lastSequence = this.#watermark;
+    this.#vectors = new VectorTable(row.dimensions, MAX_VECTOR_BYTES);
+    this.#means = new VectorTable(row.dimensions, MAX_VECTOR_BYTES / 4);
+  }
+
+  /** Of chunks; those without a vector are left out. */
+  similarities(query: Float32Array, chunkIds: readonly number[]): Map<number, number> {
+    const found = new Map<number, number>();
+    const length = norm(query);
+    const compare = (id: number): void => {
+      const similarity = this.#vectors.cosine(query, length, id);
+      if (similarity !== undefined) found.set(id, similarity);
+    };
+    const missing = chunkIds.filter((id) => !this.#vectors.has(id));
+    for (const id of chunkIds) compare(id);
+    const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
+       CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
+    if (missing.length === 0) return found;
+    // Compared at once: a later one may take the place of an earlier one.
+    for (const { id, data } of this.#db.all<KeyedBlob>(sql, JSON.stringify(missing), this.#space)) {
+      this.#vectors.add(id, toVector(data));
+      compare(id);
+    }
+    return found;
+  }
+
+  /** Of the means of documents, by document; those of one chunk have none of their own. */
+  documentSimilarities(
+    query: Float32Array,
+    documents: readonly { readonly id: number; readonly firstSlot: number }[],
+  ): Map<number, number> {
+    const found = new Map<number, number>();
+    const length = norm(query);
+    const compare = ({ id, firstSlot }: { id: number; firstSlot: number }): void => {
+      const similarity = this.#means.cosine(query, length, firstSlot);
+      if (similarity !== undefined) found.set(id, similarity);
+    };
+    for (const document of documents) compare(document);
+    const missing = new Map(documents.filter(({ id }) => !found.has(id)).map((own) => [own.id, own]));
+    if (missing.size === 0) return found;
+    const sql = `SELECT v.document_id AS id, v.data FROM json_each(?) wanted
+       CROSS JOIN document_vector v ON v.document_id = wanted.value AND v.space_id = ?`;
+    for (const { id, data } of this.#db.all<KeyedBlob>(
+      sql,
+      JSON.stringify([...missing.keys()]),
+      this.#space,
+    )) {
+      const document = missing.get(id) as { id: number; firstSlot: number };
+      this.#means.add(document.firstSlot, toVector(data));
+      compare(document);
+    }
+    return found;
   }
 
   isMadeFor({ index_file: file, restored_at: restoredAt }: SpaceRow): boolean {
@@ -246,6 +316,8 @@ class SpaceCache {
       "SELECT sequence, chunk_id, data FROM vector WHERE space_id = ? AND sequence > ? ORDER BY sequence";
     const rows = this.#db.all<VectorRow>(sql, this.#space, this.#lastSequence);
     if (rows.length === 0) return true;
+    // The mean of a document changes while its chunks get their vectors one after the other.
+    this.#means.clear();
     const { dimensions } = this.#row;
     const used = this.#tailIds.length;
     this.#tail = grown(this.#tail, (used + rows.length) * dimensions);
