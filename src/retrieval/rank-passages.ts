@@ -1,7 +1,7 @@
 import type { Filter, SearchMode } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import type { Candidate, Candidates, ReadView, SearchIndex } from "#src/storage/index.ts";
-import { type CandidateScores, fuse, type Fused, type FusionRule, ranksOf } from "./fusion.ts";
+import { type CandidateScores, fuse, type Fused, type FusionRule } from "./fusion.ts";
 import { favourNamedNorms, type NamedNorms, namedNorms } from "./law/rank-law.ts";
 import type { RankedPassage } from "./search.ts";
 import { askedTerms, type QueryTerms, readQuery } from "./query-terms.ts";
@@ -93,8 +93,11 @@ function orderCandidates(
   named: NamedNorms,
 ): Ranking {
   const scored = scoreCandidates(lexical);
-  const owners = new Map(lexical.candidates.map(({ chunkId, documentId }) => [chunkId, documentId]));
-  const documentOf = (chunkId: number): number | undefined => owners.get(chunkId);
+  let owners: Map<number, number> | null = null;
+  const documentOf = (chunkId: number): number | undefined => {
+    owners ??= new Map(lexical.candidates.map((candidate) => [candidate.chunkId, candidate.documentId]));
+    return owners.get(chunkId);
+  };
   const fused = fuse(favourNamedNorms(scored.scores, named, documentOf), fusionFor(mode, profile), {
     termCount: lexical.query.terms.length,
     chunkCount: lexical.statistics.chunkCount,
@@ -184,7 +187,7 @@ export function scoreCandidates(found: CandidateList): ScoredCandidates {
   const { query, statistics, candidates } = found;
   // A question without a single searchable word has no lexical scores, not even zeros.
   if (query.terms.length === 0)
-    return { scores: rankInBothLists(candidates, new Map()), lexicalScores: new Map(), idealLexicalScore: 0 };
+    return { scores: rankInBothLists(candidates, null), lexicalScores: new Map(), idealLexicalScore: 0 };
   const byTerms = candidates.filter(({ lexicalScore }) => lexicalScore !== null).length;
   const { chunkCount: count, averageLength, documentFrequency: frequency } = statistics;
   const counter = new TermCounter(query);
@@ -193,14 +196,10 @@ export function scoreCandidates(found: CandidateList): ScoredCandidates {
   const passages = scores.map(({ score }) => score);
   const withDocuments = withDocumentEvidence(found, passages, counter, counts);
   return {
-    scores: rankInBothLists(candidates, byChunk(candidates, withDocuments)),
-    lexicalScores: byChunk(candidates, scores),
+    scores: rankInBothLists(candidates, withDocuments),
+    lexicalScores: new Map(candidates.map(({ chunkId }, index) => [chunkId, scores[index] as LexicalScore])),
     idealLexicalScore: ideal,
   };
-}
-
-function byChunk<Value>(candidates: readonly Candidate[], values: readonly Value[]): Map<number, Value> {
-  return new Map(candidates.map(({ chunkId }, index) => [chunkId, values[index] as Value]));
 }
 
 /**
@@ -217,18 +216,34 @@ function nearnessOf({ candidates, documents }: CandidateList): Map<number, numbe
   return near;
 }
 
+/** In the order of the lexical scores: what comes next then has little left to sort. */
 function rankInBothLists(
   candidates: readonly Candidate[],
-  lexicalScores: ReadonlyMap<number, number>,
+  lexicalScores: readonly number[] | null,
 ): CandidateScores[] {
-  const byId = candidates.toSorted((a, b) => a.chunkId - b.chunkId);
-  const lexicalRanks = ranksOf(byId, ({ chunkId }) => lexicalScores.get(chunkId) ?? null);
-  const vectorRanks = ranksOf(byId, ({ similarity }) => similarity);
-  return candidates.map(({ chunkId, similarity }) => ({
+  const scores = candidates.map(({ chunkId, similarity }, index) => ({
     chunkId,
-    lexicalScore: lexicalScores.get(chunkId) ?? null,
-    lexicalRank: lexicalRanks.get(chunkId) ?? null,
+    lexicalScore: lexicalScores?.[index] ?? null,
+    lexicalRank: null as number | null,
     vectorScore: similarity,
-    vectorRank: vectorRanks.get(chunkId) ?? null,
+    vectorRank: null as number | null,
   }));
+  if (candidates.some(({ similarity }) => similarity !== null)) {
+    const nearest = byScore(scores, ({ vectorScore }) => vectorScore);
+    for (const [index, item] of nearest.entries())
+      if ((item.vectorScore ?? 0) > 0) item.vectorRank = index + 1;
+  }
+  const best = byScore(scores, ({ lexicalScore }) => lexicalScore);
+  for (const [index, item] of best.entries()) if ((item.lexicalScore ?? 0) > 0) item.lexicalRank = index + 1;
+  return best;
+}
+
+/** Best first, ties by id; what has no score comes last. */
+function byScore<Item extends { readonly chunkId: number }>(
+  items: readonly Item[],
+  scoreOf: (item: Item) => number | null,
+): Item[] {
+  return items.toSorted(
+    (a, b) => (scoreOf(b) ?? -Infinity) - (scoreOf(a) ?? -Infinity) || a.chunkId - b.chunkId,
+  );
 }

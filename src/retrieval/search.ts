@@ -45,9 +45,8 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
 
   // With its synonyms and corrections, so that the words that made a hit are shown in it.
   const shown = mode === "vector" ? asked : lexical.query;
-  const kinds = new Map(lexical.candidates.map(({ chunkId, kind }) => [chunkId, kind]));
-  const isQuestion = (chunkId: number): boolean => kinds.get(chunkId) === "faq";
-  const { best, further } = await gatherPassages(fused, topK, view, isQuestion);
+  const faqs = lexical.candidates.filter(({ kind }) => kind === "faq").map(({ chunkId }) => chunkId);
+  const { best, further } = await gatherPassages(fused, topK, view, new Set(faqs));
   const { ranked, nearExact } = preferAskedQuestions(best, further, lexical.query);
   const provisions = await provisionsOf(ranked, view);
   const shownPassages = asOf === null ? ranked : passagesOn(ranked, provisions, shown, asOf);
@@ -142,18 +141,15 @@ async function gatherPassages(
   fused: readonly Fused[],
   topK: number,
   view: ReadView,
-  mayBeAsked: (chunkId: number) => boolean,
+  faqs: ReadonlySet<number>,
 ): Promise<{ best: RankedPassage[]; further: RankedPassage[] }> {
   for (let taken = 2 * topK; ; taken *= 2) {
-    const questions = fused.slice(taken, LOOKED_THROUGH).filter(({ chunkId }) => mayBeAsked(chunkId));
-    const loaded = await loadPassages([...fused.slice(0, taken), ...questions], view);
-    const below = new Set(questions.map(({ chunkId }) => chunkId));
-    const [first, later] = [false, true].map((isBelow) =>
-      loaded.filter(({ passage }) => below.has(passage.chunk.id) === isBelow),
-    ) as [RankedPassage[], RankedPassage[]];
+    const first = await loadPassages(fused.slice(0, taken), view);
     const best = spread(mergeAdjacent(oneOfEach(first)));
-    if (best.length < topK && hasEntries(loaded) && taken < fused.length) continue;
+    if (best.length < topK && hasEntries(first) && taken < fused.length) continue;
+    const below = fused.slice(taken, LOOKED_THROUGH).filter(({ chunkId }) => faqs.has(chunkId));
     const known = new Set(best.map(({ passage }) => passage.document.id));
+    const later = below.length === 0 ? [] : await loadPassages(below, view);
     const further = oneOfEach(later).filter(({ passage }) => !known.has(passage.document.id));
     return { best, further };
   }

@@ -89,23 +89,29 @@ export class TenantCache {
   }
 
   /**
-   * Parts of documents' terms, in the order asked. They are remembered by the slot of their first chunk: a document that
-   * is stored anew gets new slots, so that nothing old can come back under them.
+   * For each chunk, the part of its document's terms that it stands in. Parts are remembered by the slot of their first
+   * chunk: a document that is stored anew gets new slots, so that nothing old can come back under them.
    */
-  parts(db: Connection, tenantId: number, wanted: readonly WantedPart[]): (Uint8Array | undefined)[] {
+  parts(db: Connection, tenantId: number, chunks: readonly ChunkPlace[]): (Uint8Array | undefined)[] {
     const { parts } = this.#shared;
-    const keyOf = ({ firstSlot, part }: WantedPart): number =>
-      tenantId * SLOTS + firstSlot + part * CHUNKS_PER_PART;
-    const found = wanted.map((part) => parts.get(keyOf(part)));
-    const missing = wanted.filter((_, index) => found[index] === undefined);
-    if (missing.length === 0) return found;
-    // No ORDER BY, which would sort the data too: each row says which one it is.
-    const sql = `SELECT wanted.key, t.data FROM json_each(?) wanted CROSS JOIN document_terms t ON t.id = wanted.value`;
-    const keys = JSON.stringify(missing.map(({ documentId, part }) => documentId * PARTS + part));
-    for (const { key, data } of db.all<{ key: number; data: Uint8Array }>(sql, keys)) {
-      parts.set(keyOf(missing[key] as WantedPart), data);
-    }
-    return wanted.map((part, index) => found[index] ?? parts.get(keyOf(part)));
+    const keyOf = ({ slot, ordinal }: ChunkPlace): number =>
+      tenantId * SLOTS + slot - (ordinal % CHUNKS_PER_PART);
+    /** By the id of the row. */
+    const missing = new Map<number, number>();
+    const found = chunks.map((chunk) => {
+      const part = parts.get(keyOf(chunk));
+      if (part === undefined) missing.set(partId(chunk), keyOf(chunk));
+      return part;
+    });
+    if (missing.size === 0) return found;
+    const sql =
+      "SELECT t.id, t.data FROM json_each(?) wanted CROSS JOIN document_terms t ON t.id = wanted.value";
+    const ids = JSON.stringify([...missing.keys()]);
+    const read = new Map(
+      db.all<{ id: number; data: Uint8Array }>(sql, ids).map(({ id, data }) => [id, data]),
+    );
+    for (const [id, data] of read) parts.set(missing.get(id) as number, data);
+    return chunks.map((chunk, index) => found[index] ?? read.get(partId(chunk)));
   }
 
   /** The chunks that hold each of the terms, generation by generation. */
@@ -290,10 +296,12 @@ export function visibleChunks(
   return db.all<{ id: number }>(select, JSON.stringify(ids), ...values).map(({ id }) => id);
 }
 
-interface WantedPart {
-  readonly documentId: number;
-  readonly firstSlot: number;
-  readonly part: number;
+/** Where a chunk stands in the index and in its document. */
+type ChunkPlace = Pick<FilledSlot, "slot" | "documentId" | "ordinal">;
+
+/** The row with the terms of a chunk and its neighbours. */
+function partId({ documentId, ordinal }: ChunkPlace): number {
+  return documentId * PARTS + Math.floor(ordinal / CHUNKS_PER_PART);
 }
 
 /** The documents of a search's candidates, in their order. */
@@ -324,13 +332,8 @@ export class OccurrenceReader {
   }
 
   /** In the order given. */
-  inChunks(places: readonly Pick<FilledSlot, "slot" | "documentId" | "ordinal">[]): Occurrences[] {
-    const wanted = places.map(({ slot, documentId, ordinal }): WantedPart => ({
-      documentId,
-      firstSlot: slot - ordinal,
-      part: Math.floor(ordinal / CHUNKS_PER_PART),
-    }));
-    const parts = this.#cache.parts(this.#db, this.#tenantId, wanted);
+  inChunks(places: readonly ChunkPlace[]): Occurrences[] {
+    const parts = this.#cache.parts(this.#db, this.#tenantId, places);
     return places.map(({ ordinal }, index) => {
       const part = parts[index];
       const found = part && this.#terms.finder.inChunk(part, ordinal % CHUNKS_PER_PART);
@@ -342,21 +345,23 @@ export class OccurrenceReader {
   /** Of each document, in the order given. */
   evidence(documents: readonly FoundDocument[]): DocumentEvidence[] {
     const counted = documents.map((document) => this.#countTerms(document));
-    const places = documents.flatMap(({ id: documentId, firstSlot, ordinals }, index) => {
-      const { distinct } = counted[index] as { distinct: Uint16Array };
-      return [...distinct.keys()]
-        .filter((ordinal) => (distinct[ordinal] as number) > 1 && !ordinals.has(ordinal))
-        .map((ordinal) => ({ slot: firstSlot + ordinal, documentId, ordinal }));
+    const places = documents.flatMap((document, index) =>
+      furtherChunks(document, (counted[index] as CountedTerms).distinct),
+    );
+    const read = this.inChunks(places);
+    let from = 0;
+    return documents.map(({ id, firstSlot, chunkCount, occurrences }, index) => {
+      const start = from;
+      while (places[from]?.documentId === id) from++;
+      return {
+        length: this.#stage.slots.lengthOf(firstSlot, chunkCount) - chunkCount * occurrences.title.length,
+        frequencies: (counted[index] as CountedTerms).frequencies,
+        further: read.slice(start, from),
+      };
     });
-    const read = Map.groupBy(this.inChunks(places).entries(), ([index]) => places[index]?.documentId);
-    return documents.map(({ id, firstSlot, chunkCount, occurrences }, index) => ({
-      length: this.#stage.slots.lengthOf(firstSlot, chunkCount) - chunkCount * occurrences.title.length,
-      frequencies: (counted[index] as { frequencies: number[] }).frequencies,
-      further: (read.get(id) ?? []).map(([, found]) => found),
-    }));
   }
 
-  #countTerms({ firstSlot, chunkCount, occurrences }: FoundDocument) {
+  #countTerms({ firstSlot, chunkCount, occurrences }: FoundDocument): CountedTerms {
     const { known, places, count } = this.#terms;
     const inTitle = known.map(() => 0);
     const { entries } = occurrences.title;
@@ -369,4 +374,24 @@ export class OccurrenceReader {
     for (const [index, place] of places.entries()) frequencies[place] = total[index] as number;
     return { frequencies, distinct };
   }
+}
+
+interface CountedTerms {
+  /** By place of the term in the query: in all bodies. */
+  readonly frequencies: readonly number[];
+  /** By ordinal of the chunk: how many terms its body holds. */
+  readonly distinct: Uint16Array;
+}
+
+/** The chunks that are not in the list by words, but hold two terms or more. */
+function furtherChunks(
+  { id: documentId, firstSlot, ordinals }: FoundDocument,
+  distinct: Uint16Array,
+): ChunkPlace[] {
+  const places: ChunkPlace[] = [];
+  for (let ordinal = 0; ordinal < distinct.length; ordinal++) {
+    if ((distinct[ordinal] as number) < 2 || ordinals.has(ordinal)) continue;
+    places.push({ slot: firstSlot + ordinal, documentId, ordinal });
+  }
+  return places;
 }
