@@ -1,3 +1,4 @@
+import type { ChunkFrequencies } from "./document-terms.ts";
 import { forEachEntry, GENERATION_BITS, type PostingRow } from "./postings.ts";
 
 /**
@@ -9,8 +10,8 @@ export class PostingAudit {
   readonly #problems: string[] = [];
 
   /** A chunk that the postings must hold. */
-  expect(slot: number, frequencies: ReadonlyMap<number, number>): void {
-    for (const [term, frequency] of frequencies) this.#add(term, slot, frequency, 1);
+  expect(slot: number, { terms, frequencies }: ChunkFrequencies): void {
+    for (const [at, term] of terms.entries()) this.#add(term, slot, frequencies[at] as number, 1);
   }
 
   /** A row of the postings. */

@@ -12,38 +12,40 @@ import { type ChunkTerms, decodeSequence, distinctTerms, type FieldSequence } fr
  */
 export const CHUNKS_PER_PART = 8;
 
-export interface DocumentPart {
-  readonly part: number;
-  readonly data: Uint8Array;
+export interface EncodedDocument {
+  /** In reading order. */
+  readonly parts: readonly Uint8Array[];
+  /** Of each chunk. */
+  readonly chunks: readonly ChunkFrequencies[];
 }
 
 export function encodeDocument(
   chunks: readonly ChunkTerms[],
   idOf: (term: string) => number,
-): DocumentPart[] {
-  const parts: DocumentPart[] = [];
-  for (let first = 0; first < chunks.length; first += CHUNKS_PER_PART) {
-    const data = encodePart(chunks.slice(first, first + CHUNKS_PER_PART), idOf);
-    parts.push({ part: first / CHUNKS_PER_PART, data });
-  }
-  return parts;
-}
-
-function encodePart(chunks: readonly ChunkTerms[], idOf: (term: string) => number): Uint8Array {
+): EncodedDocument {
+  const parts: Uint8Array[] = [];
+  const counted: ChunkFrequencies[] = [];
   const part = new ByteWriter();
-  const chunk = new ByteWriter();
-  for (const terms of chunks) {
-    writeChunk(chunk, terms, distinctTerms(terms).map(idOf));
-    const bytes = chunk.take();
+  const writer = new ByteWriter();
+  for (const [ordinal, terms] of chunks.entries()) {
+    const ids = distinctTerms(terms).map(idOf);
+    counted.push(writeChunk(writer, terms, ids));
+    const bytes = writer.take();
     part.varint(bytes.length);
     part.append(bytes);
+    if ((ordinal + 1) % CHUNKS_PER_PART === 0 || ordinal + 1 === chunks.length) parts.push(part.take());
   }
-  return part.take();
+  return { parts, chunks: counted };
 }
 
-function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly number[]): void {
+/** @param ids of the distinct terms, by their number in the sequence, less one. */
+function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly number[]): ChunkFrequencies {
   const { title, body } = decodeSequence(sequence);
-  for (const { terms } of [title, body]) writer.varint(terms.filter((number) => number > 0).length);
+  const frequencies = ids.map(() => 0);
+  const titleLength = countTerms(title.terms, TITLE_WEIGHT, frequencies);
+  const bodyLength = countTerms(body.terms, 1, frequencies);
+  writer.varint(titleLength);
+  writer.varint(bodyLength);
   for (const { terms, placed } of [title, body]) {
     writer.varint(placed);
     writer.varint(terms.length - placed);
@@ -52,6 +54,18 @@ function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly 
     for (const number of terms) writer.varint(number === 0 ? 0 : (ids[number - 1] as number));
   }
   for (const field of [title, body]) writeWords(writer, field);
+  return { terms: ids, frequencies, length: titleLength + bodyLength, bodyLength };
+}
+
+/** Returns how many there are. */
+function countTerms(numbers: Uint32Array, weight: number, frequencies: number[]): number {
+  let length = 0;
+  for (const number of numbers) {
+    if (number === 0) continue;
+    frequencies[number - 1] = (frequencies[number - 1] as number) + weight;
+    length++;
+  }
+  return length;
 }
 
 function writeWords(writer: ByteWriter, { terms, words }: FieldSequence): void {
@@ -70,10 +84,12 @@ function chunkOffsets(part: Uint8Array): number[] {
   return offsets;
 }
 
-/** What the postings hold of one chunk. */
+/** What the postings hold of one chunk. The first two lists run in parallel. */
 export interface ChunkFrequencies {
-  /** How often each term stands in the chunk; in the title it counts `TITLE_WEIGHT` times. */
-  readonly frequencies: ReadonlyMap<number, number>;
+  /** Ids of the terms, each once. */
+  readonly terms: readonly number[];
+  /** How often each stands in the chunk; in the title it counts `TITLE_WEIGHT` times. */
+  readonly frequencies: readonly number[];
   /** Terms in title and body together. */
   readonly length: number;
   readonly bodyLength: number;
@@ -82,50 +98,21 @@ export interface ChunkFrequencies {
 /** Title matches count more in the first stage; measured in docs/quality.md. */
 export const TITLE_WEIGHT = 2;
 
-/** The same of a chunk that is not stored yet: reading back what was just written would take longer. */
-export function frequenciesOf(terms: ChunkTerms, idOf: (term: string) => number): ChunkFrequencies {
-  const { title, body } = decodeSequence(terms.sequence);
-  const counts = new Float64Array(distinctTerms(terms).length + 1);
-  const count = (numbers: Uint32Array, weight: number): number => {
-    let length = 0;
-    for (const number of numbers) {
-      if (number === 0) continue;
-      counts[number] = (counts[number] as number) + weight;
-      length++;
-    }
-    return length;
-  };
-  const titleLength = count(title.terms, TITLE_WEIGHT);
-  const bodyLength = count(body.terms, 1);
-  const frequencies = new Map(
-    distinctTerms(terms).map((term, index) => [idOf(term), counts[index + 1] as number]),
-  );
-  return { frequencies, length: titleLength + bodyLength, bodyLength };
-}
-
+/** Of the chunks of a stored part. */
 export function chunkFrequencies(part: Uint8Array): ChunkFrequencies[] {
   return chunkOffsets(part).map((offset) => {
     const reader = new ByteReader(part, offset);
     const [titleLength, bodyLength] = [reader.varint(), reader.varint()];
     const titleTokens = reader.varint() + reader.varint();
     const bodyTokens = reader.varint() + reader.varint();
-    const frequencies = new Map<number, number>();
-    countTerms(reader, titleTokens, TITLE_WEIGHT, frequencies);
-    countTerms(reader, bodyTokens, 1, frequencies);
-    return { frequencies, length: titleLength + bodyLength, bodyLength };
+    const counts = new Map<number, number>();
+    for (let token = 0; token < titleTokens + bodyTokens; token++) {
+      const id = reader.varint();
+      if (id !== 0) counts.set(id, (counts.get(id) ?? 0) + (token < titleTokens ? TITLE_WEIGHT : 1));
+    }
+    const length = titleLength + bodyLength;
+    return { terms: [...counts.keys()], frequencies: [...counts.values()], length, bodyLength };
   });
-}
-
-function countTerms(
-  reader: ByteReader,
-  tokens: number,
-  weight: number,
-  frequencies: Map<number, number>,
-): void {
-  for (let at = 0; at < tokens; at++) {
-    const id = reader.varint();
-    if (id !== 0) frequencies.set(id, (frequencies.get(id) ?? 0) + weight);
-  }
 }
 
 /** Where one field of a passage holds the terms that were asked for. */

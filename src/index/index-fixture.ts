@@ -32,16 +32,16 @@ export class MapIndex {
     for (const term of chunks.flatMap(distinctTerms)) {
       if (!this.ids.has(term)) this.ids.set(term, this.ids.size + 1);
     }
-    const parts = encodeDocument(chunks, (term) => this.ids.get(term) as number).map(({ data }) => data);
+    const encoded = encodeDocument(chunks, (term) => this.ids.get(term) as number);
     const first = this.#nextSlot;
-    this.#documents.set(documentId, { first, parts });
+    this.#documents.set(documentId, { first, parts: encoded.parts });
     const batch = new EntryBatch();
-    const chunkIds = parts.flatMap(chunkFrequencies).map(({ frequencies, length }, ordinal) => {
+    const chunkIds = encoded.chunks.map((chunk, ordinal) => {
       const slot = this.#nextSlot++;
       const chunkId = ++this.#lastChunk;
-      const place = { chunkId, documentId, collectionId: 1, ordinal, length };
+      const place = { chunkId, documentId, collectionId: 1, ordinal, length: chunk.length };
       this.#block(slot).set(slot, { ...place, kind: "document", origin: "DOCS", isFormer: false });
-      batch.add(slot, frequencies);
+      batch.add(slot, chunk);
       return chunkId;
     });
     for (const { generation, term, ...entries } of batch.rows()) {
@@ -56,9 +56,9 @@ export class MapIndex {
     const { first, parts } = this.#documents.get(documentId) ?? { first: 0, parts: [] };
     this.#documents.delete(documentId);
     const batch = new EntryBatch();
-    for (const [ordinal, { frequencies }] of parts.flatMap(chunkFrequencies).entries()) {
+    for (const [ordinal, chunk] of parts.flatMap(chunkFrequencies).entries()) {
       this.#block(first + ordinal).free(first + ordinal);
-      batch.add(first + ordinal, frequencies);
+      batch.add(first + ordinal, chunk);
     }
     for (const { generation, term, slots } of batch.rows()) {
       for (const row of this.#rowsOf(generation, term)) {

@@ -4,7 +4,6 @@ export {
   chunkFrequencies,
   CHUNKS_PER_PART,
   encodeDocument,
-  frequenciesOf,
   NO_PLACE,
   OccurrenceFinder,
   TITLE_WEIGHT,

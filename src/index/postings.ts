@@ -1,4 +1,5 @@
 import { ByteWriter } from "./bytes.ts";
+import type { ChunkFrequencies } from "./document-terms.ts";
 
 /**
  * Postings say which chunks hold a term and how often. Chunks are counted by slots, numbers of one tenant that ascend
@@ -149,15 +150,15 @@ export class EntryBatch {
   readonly #byKey = new Map<number, { readonly slots: number[]; readonly frequencies: number[] }>();
 
   /** Chunks must come in the order of their slots. */
-  add(slot: number, frequencies: ReadonlyMap<number, number>): void {
-    const generation = Math.floor(slot / 2 ** GENERATION_BITS);
+  add(slot: number, { terms, frequencies }: ChunkFrequencies): void {
+    const base = Math.floor(slot / 2 ** GENERATION_BITS) * TERMS;
     const place = slot % 2 ** GENERATION_BITS;
-    for (const [term, frequency] of frequencies) {
-      const key = generation * TERMS + term;
+    for (let at = 0; at < terms.length; at++) {
+      const key = base + (terms[at] as number);
       let entries = this.#byKey.get(key);
       if (entries === undefined) this.#byKey.set(key, (entries = { slots: [], frequencies: [] }));
       entries.slots.push(place);
-      entries.frequencies.push(frequency);
+      entries.frequencies.push(frequencies[at] as number);
     }
   }
 

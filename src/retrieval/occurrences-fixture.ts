@@ -9,7 +9,7 @@ export function occurrencesIn(query: QueryTerms, text: string, title = ""): Occu
     ids.set(term, id);
     return id;
   };
-  const [part] = encodeDocument([chunkTerms({ title, headings: [], text })], idOf);
+  const [part] = encodeDocument([chunkTerms({ title, headings: [], text })], idOf).parts;
   const finder = new OccurrenceFinder(askedTerms(query).stems.map((stem) => ids.get(stem) ?? null));
-  return finder.inChunk(part?.data as Uint8Array, 0) as Occurrences;
+  return finder.inChunk(part as Uint8Array, 0) as Occurrences;
 }

@@ -23,8 +23,8 @@ export interface IngestPipeline extends BatchWriter {
 type Sources = Iterable<SourceDocument> | AsyncIterable<SourceDocument>;
 type Parts = AsyncIterator<readonly CutPart[]>;
 
-/** One transaction writes so many chunks: enough to make its cost small, little enough not to block the event loop. */
-const MAX_BATCH = 250;
+/** One transaction writes so many chunks: enough to make its cost small, little enough not to hold up other writers. */
+const MAX_BATCH = 500;
 
 /** Sources that are hashed, and read, while an earlier one is being written. */
 const AHEAD = { probes: 16, reads: 64 };

@@ -55,6 +55,14 @@ export class Connection {
     });
   }
 
+  /** Runs one statement with many lists of values. */
+  runMany(sql: string, lists: Iterable<readonly SQLInputValue[]>): void {
+    this.#translate(() => {
+      const statement = this.#prepare(sql);
+      for (const values of lists) statement.run(...values);
+    });
+  }
+
   /** For statements without parameters that are run once: schema, pragmas. */
   execute(sql: string): void {
     this.#translate(() => this.#db.exec(sql));

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from "node:sqlite";
 import type { DocumentKind, Origin } from "#src/domain/index.ts";
 import {
   appendEntries,
@@ -8,7 +9,6 @@ import {
   distinctTerms,
   encodeDocument,
   EntryBatch,
-  frequenciesOf,
   GENERATION_BITS,
   type PostingRow,
   removeEntries,
@@ -47,14 +47,13 @@ export function addDocuments(db: Connection, tenantId: number, documents: readon
   const ids = ensureTerms(db, tenantId, new Set(terms));
   const idOf = (term: string): number => ids.get(term) as number;
   const stored = documents.map((document): StoredDocument => {
-    const parts = encodeDocument(document.terms, idOf);
+    const { parts, chunks } = encodeDocument(document.terms, idOf);
     const sql = "INSERT INTO document_terms (id, data) VALUES (?, ?)";
-    for (const { part, data } of parts) db.run(sql, document.id * PARTS + part, data);
-    return {
-      ...document,
-      firstSlot: null,
-      chunks: document.terms.map((terms) => frequenciesOf(terms, idOf)),
-    };
+    db.runMany(
+      sql,
+      parts.map((data, part) => [document.id * PARTS + part, data]),
+    );
+    return { ...document, firstSlot: null, chunks };
   });
   const isShown = new Set(documents.filter(({ active }) => active).map(({ id }) => id));
   addPostings(
@@ -78,7 +77,11 @@ export function removeTerms(db: Connection, tenantId: number, documentIds: reado
   countHidden(db, tenantId, hidden, -1);
   for (const id of documentIds) db.run(`DELETE FROM document_terms WHERE ${PARTS_OF_DOCUMENT}`, id);
   const prune = "DELETE FROM term WHERE tenant_id = ? AND id = ? AND frequency = 0 AND hidden = 0";
-  for (const term of distinctIds(stored)) db.run(prune, tenantId, term);
+  const terms = new Set(stored.flatMap(({ chunks }) => chunks.flatMap((chunk) => chunk.terms)));
+  db.runMany(
+    prune,
+    terms.values().map((term) => [tenantId, term]),
+  );
 }
 
 export function hideDocument(db: Connection, tenantId: number, documentId: number): void {
@@ -170,11 +173,12 @@ function ensureTerms(db: Connection, tenantId: number, terms: ReadonlySet<string
   const ids = new Map(rows.map(({ term, id }) => [term, id]));
   let last = db.count("SELECT last_term_id FROM tenant WHERE id = ?", tenantId);
   const insert = "INSERT INTO term (tenant_id, id, term) VALUES (?, ?, ?)";
-  for (const term of terms) {
-    if (ids.has(term)) continue;
-    ids.set(term, ++last);
-    db.run(insert, tenantId, last, term);
-  }
+  const added = [...terms].filter((term) => !ids.has(term)).map((term) => ({ id: ++last, term }));
+  for (const { id, term } of added) ids.set(term, id);
+  db.runMany(
+    insert,
+    added.map(({ id, term }) => [tenantId, id, term]),
+  );
   db.run("UPDATE tenant SET last_term_id = ? WHERE id = ?", last, tenantId);
   return ids;
 }
@@ -188,21 +192,24 @@ function addPostings(db: Connection, tenantId: number, documents: readonly Store
   for (const document of documents) {
     if (document.chunks.length === 0) continue;
     db.run("UPDATE document SET first_slot = ? WHERE id = ?", slot, document.id);
-    for (const [ordinal, { frequencies, length }] of document.chunks.entries()) {
+    for (const [ordinal, chunk] of document.chunks.entries()) {
       const chunkId = document.chunkIds[ordinal] as number;
       const { id: documentId, collectionId, kind, origin, isFormer } = document;
+      const { length } = chunk;
       const entry = { chunkId, documentId, collectionId, ordinal, length, kind, origin, isFormer };
       blocks.at(slot).set(slot, entry);
-      batch.add(slot, frequencies);
+      batch.add(slot, chunk);
       slot++;
     }
   }
   db.run("UPDATE tenant SET next_slot = ? WHERE id = ?", slot, tenantId);
   blocks.save();
-  for (const { generation, term, ...entries } of batch.rows()) {
-    const last = lastRow(db, tenantId, generation, term);
-    for (const row of appendEntries(last, { generation, term }, entries)) writeRow(db, tenantId, row);
-  }
+  const added = [...batch.rows()];
+  const last = lastRows(db, tenantId, added);
+  const rows = added.flatMap(({ generation, term, ...entries }) =>
+    appendEntries(last.get(generation)?.get(term) ?? null, { generation, term }, entries),
+  );
+  writeRows(db, tenantId, rows);
   addToFrequencies(db, tenantId, batch, 1);
   addToTotals(db, tenantId, documents, 1);
 }
@@ -213,10 +220,10 @@ function removePostings(db: Connection, tenantId: number, documents: readonly St
   const blocks = new SlotBlocks(db, tenantId);
   const batch = new EntryBatch();
   for (const { id, firstSlot, chunks } of indexed) {
-    for (const [ordinal, { frequencies }] of chunks.entries()) {
+    for (const [ordinal, chunk] of chunks.entries()) {
       const slot = (firstSlot as number) + ordinal;
       blocks.at(slot).free(slot);
-      batch.add(slot, frequencies);
+      batch.add(slot, chunk);
     }
     db.run("UPDATE document SET first_slot = NULL WHERE id = ?", id);
   }
@@ -226,7 +233,7 @@ function removePostings(db: Connection, tenantId: number, documents: readonly St
     for (const row of rowsBetween(db, tenantId, { generation, term, slots })) {
       const rest = removeEntries(row, gone);
       if (rest === null) deleteRow(db, tenantId, row);
-      else writeRow(db, tenantId, rest);
+      else writeRows(db, tenantId, [rest]);
     }
   }
   addToFrequencies(db, tenantId, batch, -1);
@@ -241,10 +248,23 @@ function nextSlot(db: Connection, tenantId: number): number {
 export const POSTING_COLUMNS =
   "p.generation, p.term_id AS term, p.first_slot AS first, p.last_slot AS last, p.entries AS count, p.data";
 
-function lastRow(db: Connection, tenantId: number, generation: number, term: number): PostingRow | null {
-  const sql = `SELECT ${POSTING_COLUMNS} FROM posting p WHERE p.tenant_id = ? AND p.generation = ? AND p.term_id = ?
-     ORDER BY p.first_slot DESC LIMIT 1`;
-  return db.get<PostingRow>(sql, tenantId, generation, term) ?? null;
+/** The row that new entries of each term go to, by generation and term. */
+function lastRows(
+  db: Connection,
+  tenantId: number,
+  added: readonly Pick<PostingRow, "generation" | "term">[],
+): Map<number, Map<number, PostingRow>> {
+  const sql = `SELECT ${POSTING_COLUMNS} FROM json_each(?1) wanted CROSS JOIN posting p
+     ON p.tenant_id = ?2 AND p.generation = ?3 AND p.term_id = wanted.value AND p.first_slot =
+       (SELECT max(first_slot) FROM posting WHERE tenant_id = ?2 AND generation = ?3 AND term_id = wanted.value)`;
+  const byGeneration = Map.groupBy(added, ({ generation }) => generation);
+  return new Map(
+    [...byGeneration].map(([generation, rows]) => {
+      const ids = JSON.stringify(rows.map(({ term }) => term));
+      const last = db.all<PostingRow>(sql, ids, tenantId, generation);
+      return [generation, new Map(last.map((row) => [row.term, row]))];
+    }),
+  );
 }
 
 /** The rows that can hold any of the slots, which ascend. */
@@ -259,10 +279,14 @@ function rowsBetween(
   return db.all<PostingRow>(sql, tenantId, key.generation, key.term, highest, lowest);
 }
 
-function writeRow(db: Connection, tenantId: number, row: PostingRow): void {
+function writeRows(db: Connection, tenantId: number, rows: Iterable<PostingRow>): void {
   const sql = `INSERT OR REPLACE INTO posting (tenant_id, generation, term_id, first_slot, last_slot, entries, data)
      VALUES (?, ?, ?, ?, ?, ?, ?)`;
-  db.run(sql, tenantId, row.generation, row.term, row.first, row.last, row.count, row.data);
+  const valuesOf = (row: PostingRow): SQLInputValue[] => {
+    const { generation, term, first, last, count, data } = row;
+    return [tenantId, generation, term, first, last, count, data];
+  };
+  db.runMany(sql, Iterator.from(rows).map(valuesOf));
 }
 
 function deleteRow(db: Connection, tenantId: number, { generation, term, first }: PostingRow): void {
@@ -272,7 +296,13 @@ function deleteRow(db: Connection, tenantId: number, { generation, term, first }
 
 function addToFrequencies(db: Connection, tenantId: number, batch: EntryBatch, sign: 1 | -1): void {
   const sql = "UPDATE term SET frequency = frequency + ? WHERE tenant_id = ? AND id = ?";
-  for (const [term, count] of batch.counts()) db.run(sql, sign * count, tenantId, term);
+  db.runMany(
+    sql,
+    batch
+      .counts()
+      .entries()
+      .map(([term, count]) => [sign * count, tenantId, term]),
+  );
 }
 
 /** Terms of hidden chunks are counted apart: they stay known, and no search sees them. */
@@ -283,17 +313,11 @@ function countHidden(
   sign: 1 | -1,
 ): void {
   const counts = new Map<number, number>();
-  for (const { frequencies } of documents.flatMap(({ chunks }) => chunks)) {
-    for (const term of frequencies.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const { terms } of documents.flatMap(({ chunks }) => chunks)) {
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   const sql = "UPDATE term SET hidden = hidden + ? WHERE tenant_id = ? AND id = ?";
   for (const [term, count] of counts) db.run(sql, sign * count, tenantId, term);
-}
-
-function distinctIds(documents: readonly StoredDocument[]): Set<number> {
-  return new Set(
-    documents.flatMap(({ chunks }) => chunks.flatMap(({ frequencies }) => [...frequencies.keys()])),
-  );
 }
 
 function addToTotals(

@@ -109,14 +109,14 @@ function countTerms(db: Connection, tenantId: number, audit: PostingAudit): Coun
     if (chunks.length !== chunkCount)
       counted.problems.push(`terms of document ${id} are not those of its chunks`);
     if (firstSlot !== null) counted.documents++;
-    for (const [ordinal, { frequencies, length, bodyLength }] of chunks.entries()) {
+    for (const [ordinal, chunk] of chunks.entries()) {
       const counts = firstSlot === null ? counted.hidden : counted.shown;
-      for (const term of frequencies.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
+      for (const term of chunk.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
       if (firstSlot === null) continue;
-      audit.expect(firstSlot + ordinal, frequencies);
+      audit.expect(firstSlot + ordinal, chunk);
       counted.chunks++;
-      counted.terms += length;
-      counted.bodyTerms += bodyLength;
+      counted.terms += chunk.length;
+      counted.bodyTerms += chunk.bodyLength;
     }
   }
   return counted;
