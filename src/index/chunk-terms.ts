@@ -48,30 +48,45 @@ const HEADER = 4;
 /** Layout: four counts, the number of each token's term, then 16-bit word hashes two by two. */
 export function packTerms(title: readonly IndexToken[], body: readonly IndexToken[]): ChunkTerms {
   const numbers = new Map<string, number>();
-  const fields = [separateJoined(title), separateJoined(body)];
   const count = title.length + body.length;
   const sequence = new Uint32Array(HEADER + count + Math.ceil(count / 2));
-  sequence.set(fields.flatMap(({ placed, joined }) => [placed.length, joined.length]));
-  const decoded = decodeSequence(sequence);
-  for (const [index, field] of [decoded.title, decoded.body].entries()) {
-    const { placed = [], joined = [] } = fields[index] ?? {};
-    for (const [at, { isStopWord, stem, word }] of [...placed, ...joined].entries()) {
-      if (isStopWord) continue;
-      const number = numbers.get(stem) ?? numbers.size + 1;
-      numbers.set(stem, number);
-      field.terms[at] = number;
-      field.words[at] = wordHash(word);
-    }
+  for (const [field, tokens] of [title, body].entries()) {
+    const joined = countJoined(tokens);
+    sequence[2 * field] = tokens.length - joined;
+    sequence[2 * field + 1] = joined;
   }
+  const fields = decodeSequence(sequence);
+  packField(title, fields.title, numbers);
+  packField(body, fields.body, numbers);
   return { terms: [...numbers.keys()].join(" "), sequence };
 }
 
-/** A joined form stands where its last part stands: it would push the words after it out of place. */
-function separateJoined(tokens: readonly IndexToken[]): { placed: IndexToken[]; joined: IndexToken[] } {
-  const placed: IndexToken[] = [];
-  const joined: IndexToken[] = [];
-  for (const token of tokens) (token.position === placed.at(-1)?.position ? joined : placed).push(token);
-  return { placed, joined };
+/** A joined form stands where its last part stands: it would push the words after it out of place, so it comes last. */
+function countJoined(tokens: readonly IndexToken[]): number {
+  let count = 0;
+  for (let at = 1; at < tokens.length; at++) {
+    if (tokens[at]?.position === tokens[at - 1]?.position) count++;
+  }
+  return count;
+}
+
+function packField(
+  tokens: readonly IndexToken[],
+  { terms, words, placed }: FieldSequence,
+  numbers: Map<string, number>,
+): void {
+  let nextPlaced = 0;
+  let nextJoined = placed;
+  let position = -1;
+  for (const token of tokens) {
+    const at = token.position === position ? nextJoined++ : nextPlaced++;
+    position = token.position;
+    if (token.isStopWord) continue;
+    let number = numbers.get(token.stem);
+    if (number === undefined) numbers.set(token.stem, (number = numbers.size + 1));
+    terms[at] = number;
+    words[at] = wordHash(token.word);
+  }
 }
 
 /** Views into the same memory, no copy. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { suite, test } from "node:test";
-import { analyze, ANALYZER_VERSION } from "./analyze.ts";
+import { analyze, ANALYZER_VERSION, stemFinder } from "./analyze.ts";
 import { normalizeText } from "./fold-accents.ts";
 import * as fc from "fast-check";
 
@@ -253,4 +253,50 @@ test("the analyser gives the terms that its version stands for", () => {
   const digest = createHash("sha256").update(terms.join("\n")).digest("hex").slice(0, 16);
   const hint = "terms changed: raise ANALYZER_VERSION and add its digest, so that indexes are rebuilt";
   assert.equal(digest, DIGESTS[ANALYZER_VERSION], hint);
+});
+
+suite("stemFinder", () => {
+  /** Words whose stem begins with another letter, words that touch signs, references, and others. */
+  const WORDS = [
+    ..."vou fui somos é foi húmido quota quotidiano actual óptimo accionista acta ações papéis reflectir".split(
+      " ",
+    ),
+    ..."ir ser umidade cota cotidiano atual ótimo ata ação papel refletir inactivo x X R$ § art. 5º inc. II".split(
+      " ",
+    ),
+    ..."guarda-chuva guardachuva e-mail email S.A. 8.112/90 13.709 13709 cancelá-lo cancelar in\u00ADfor\u00ADma".split(
+      " ",
+    ),
+    ..."(48) 3333-4444 Água água Prazo PRAZO, prazos. recurso:recurso\nlinha-\nquebrada œuvre ﬁm".split(" "),
+  ];
+  const separator = fc.constantFrom(" ", "  ", "\n", ", ", "; ", "-", "");
+  const text = fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...WORDS), utf16()), separator), { maxLength: 30 })
+    .map((pieces) => pieces.flat().join(""));
+
+  test("finds what analysing the whole text would", () => {
+    fc.assert(
+      fc.property(text, fc.infiniteStream(fc.nat(4)), (where, choices) => {
+        const tokens = analyze(where).filter(({ isStopWord }) => !isStopWord);
+        const wanted = new Set(tokens.filter(() => choices.next().value === 0).map(({ stem }) => stem));
+        const expected = tokens.filter(({ stem }) => wanted.has(stem));
+        assert.deepEqual(
+          stemFinder(wanted)(where),
+          expected.map(({ stem, start, end }) => ({ stem, start, end })),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("finds each stem of prose, laws and codes by itself", () => {
+    const tokens = analyze(TEXT).filter(({ isStopWord }) => !isStopWord);
+    for (const { stem } of tokens) {
+      const places = stemFinder(new Set([stem]))(TEXT).map(({ start }) => start);
+      assert.deepEqual(
+        places,
+        tokens.filter((token) => token.stem === stem).map(({ start }) => start),
+      );
+    }
+  });
 });

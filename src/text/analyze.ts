@@ -76,7 +76,10 @@ export type FoundStem = Pick<Token, "stem" | "start" | "end">;
 export function stemFinder(wanted: ReadonlySet<string>): (text: string) => FoundStem[] {
   // Whether a number is part of a reference depends on the words before it: all of them are read.
   if (wanted.values().some((stem) => stem.includes("_"))) {
-    return (text) => analyze(text).filter(({ stem, isStopWord }) => !isStopWord && wanted.has(stem));
+    return (text) =>
+      analyze(text)
+        .filter(({ stem, isStopWord }) => !isStopWord && wanted.has(stem))
+        .map(({ stem, start, end }) => ({ stem, start, end }));
   }
   const beginnings = new WordBeginnings(new Set(wanted.values().flatMap(beginningsOf)));
   return (text) => {

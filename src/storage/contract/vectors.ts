@@ -191,6 +191,42 @@ export const vectorChecks: readonly Check[] = [
     },
   },
   {
+    title: "the nearness of a document follows its vectors, added one by one, and its new text",
+    run: async ({ store }) => {
+      const { id: space } = await store.vectors.ensure(TENANT, MODEL);
+      const id = await putOne(store, draftOf("a.md", ["x um", "x dois", "x três"]));
+      const nearness = async (): Promise<(number | null)[]> => {
+        const vector = { space, values: Float32Array.of(0, 3, 0), limit: 5 };
+        const { documents } = await store.read(CONTEXT, (view) =>
+          view.index.candidates({ terms: ["x"], filter: {}, limit: 10, vector }),
+        );
+        const { similarity, leadSimilarity } = documents.get(id) ?? assert.fail();
+        return [similarity, leadSimilarity].map((cosine) => cosine && Number(cosine.toFixed(6)));
+      };
+      const seen = [await nearness()];
+      for (const values of [
+        [0, 1, 0],
+        [0, 1, 0],
+        [1, 0, 0],
+      ]) {
+        const [{ chunkId } = assert.fail()] = await store.vectors.missing(TENANT, space, 1);
+        await store.vectors.put(TENANT, space, new Map([[chunkId, Float32Array.from(values)]]));
+        seen.push(await nearness());
+      }
+      await store.vectors.activate(TENANT, space);
+      await putOne(store, draftOf("a.md", [{ text: "x novo", vector: [1, 0, 0] }], { vectorSpace: space }));
+      seen.push(await nearness());
+      const two = Number((2 / Math.sqrt(5)).toFixed(6));
+      assert.deepEqual(seen, [
+        [null, null],
+        [1, 1],
+        [1, 1],
+        [two, 1],
+        [0, 0],
+      ]);
+    },
+  },
+  {
     title: "what a filter or a hidden document takes away is made up for by farther chunks",
     run: async ({ store }) => {
       const { id: vectorSpace } = await store.vectors.ensure(TENANT, MODEL);

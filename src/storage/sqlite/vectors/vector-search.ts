@@ -121,11 +121,6 @@ interface SpaceRow {
   readonly restored_at: number | null;
 }
 
-interface KeyedBlob {
-  readonly id: number;
-  readonly data: Uint8Array;
-}
-
 interface VectorRow {
   readonly sequence: number;
   readonly chunk_id: number;
@@ -198,10 +193,6 @@ class VectorTable {
     this.#maxRows = Math.max(1, Math.floor(maxBytes / (4 * dimensions)));
   }
 
-  has(key: number): boolean {
-    return this.#rows.has(key);
-  }
-
   add(key: number, vector: Float32Array): void {
     const row = this.#next;
     this.#next = (row + 1) % this.#maxRows;
@@ -259,23 +250,14 @@ class SpaceCache {
 
   /** Of chunks; those without a vector are left out. */
   similarities(query: Float32Array, chunkIds: readonly number[]): Map<number, number> {
-    const found = new Map<number, number>();
-    const length = norm(query);
-    const compare = (id: number): void => {
-      const similarity = this.#vectors.cosine(query, length, id);
-      if (similarity !== undefined) found.set(id, similarity);
-    };
-    const missing = chunkIds.filter((id) => !this.#vectors.has(id));
-    for (const id of chunkIds) compare(id);
     const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
        CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
-    if (missing.length === 0) return found;
-    // Compared at once: a later one may take the place of an earlier one.
-    for (const { id, data } of this.#db.all<KeyedBlob>(sql, JSON.stringify(missing), this.#space)) {
-      this.#vectors.add(id, toVector(data));
-      compare(id);
-    }
-    return found;
+    return this.#compare(
+      query,
+      this.#vectors,
+      chunkIds.map((id) => [id, id]),
+      sql,
+    );
   }
 
   /** Of the means of documents, by document; those of one chunk have none of their own. */
@@ -283,25 +265,41 @@ class SpaceCache {
     query: Float32Array,
     documents: readonly { readonly id: number; readonly firstSlot: number }[],
   ): Map<number, number> {
-    const found = new Map<number, number>();
-    const length = norm(query);
-    const compare = ({ id, firstSlot }: { id: number; firstSlot: number }): void => {
-      const similarity = this.#means.cosine(query, length, firstSlot);
-      if (similarity !== undefined) found.set(id, similarity);
-    };
-    for (const document of documents) compare(document);
-    const missing = new Map(documents.filter(({ id }) => !found.has(id)).map((own) => [own.id, own]));
-    if (missing.size === 0) return found;
     const sql = `SELECT v.document_id AS id, v.data FROM json_each(?) wanted
        CROSS JOIN document_vector v ON v.document_id = wanted.value AND v.space_id = ?`;
-    for (const { id, data } of this.#db.all<KeyedBlob>(
+    return this.#compare(
+      query,
+      this.#means,
+      documents.map(({ id, firstSlot }) => [id, firstSlot]),
       sql,
-      JSON.stringify([...missing.keys()]),
-      this.#space,
-    )) {
-      const document = missing.get(id) as { id: number; firstSlot: number };
-      this.#means.add(document.firstSlot, toVector(data));
-      compare(document);
+    );
+  }
+
+  /**
+   * Cosines by id. What the table does not hold is read.
+   * @param wanted ids, each with its key in the table.
+   */
+  #compare(
+    query: Float32Array,
+    table: VectorTable,
+    wanted: readonly (readonly [id: number, key: number])[],
+    sql: string,
+  ): Map<number, number> {
+    const found = new Map<number, number>();
+    const missing = new Map<number, number>();
+    const length = norm(query);
+    for (const [id, key] of wanted) {
+      const similarity = table.cosine(query, length, key);
+      if (similarity === undefined) missing.set(id, key);
+      else found.set(id, similarity);
+    }
+    if (missing.size === 0) return found;
+    const ids = JSON.stringify([...missing.keys()]);
+    for (const { id, data } of this.#db.all<{ id: number; data: Uint8Array }>(sql, ids, this.#space)) {
+      const key = missing.get(id) as number;
+      table.add(key, toVector(data));
+      // At once: a later one may take its place.
+      found.set(id, table.cosine(query, length, key) as number);
     }
     return found;
   }
