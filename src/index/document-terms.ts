@@ -6,9 +6,9 @@ import { type ChunkTerms, decodeSequence, distinctTerms, type FieldSequence } fr
  * delete which postings to take out. A document is stored in parts of a few chunks each, so that one passage of a
  * long law can be read without the rest.
  *
- * A part is a list of chunks; a chunk is its length in bytes, the number of terms in title and body, the counts of
- * tokens in both, the term ids (0 for a stop word) and a 16-bit hash of the exact word for each term. The numbers of
- * terms come first: of a chunk that holds nothing that was asked for, they are all that is read.
+ * A part is a list of chunks; a chunk is its length in bytes, the number of terms with a place and of joined forms in
+ * title and body, the terms themselves, and a 16-bit hash of the exact word for each. Of a term with a place, its id and
+ * how many stop words stand before it make one number, because a loop that also stops at those takes twice as long.
  */
 export const CHUNKS_PER_PART = 8;
 
@@ -40,20 +40,18 @@ export function encodeDocument(
 
 /** @param ids of the distinct terms, by their number in the sequence, less one. */
 function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly number[]): ChunkFrequencies {
-  const { title, body } = decodeSequence(sequence);
+  const fields = decodeSequence(sequence);
   const frequencies = ids.map(() => 0);
-  const titleLength = countTerms(title.terms, TITLE_WEIGHT, frequencies);
-  const bodyLength = countTerms(body.terms, 1, frequencies);
-  writer.varint(titleLength);
-  writer.varint(bodyLength);
-  for (const { terms, placed } of [title, body]) {
-    writer.varint(placed);
-    writer.varint(terms.length - placed);
-  }
-  for (const { terms } of [title, body]) {
-    for (const number of terms) writer.varint(number === 0 ? 0 : (ids[number - 1] as number));
-  }
-  for (const field of [title, body]) writeWords(writer, field);
+  const lengths = [fields.title, fields.body].map(({ terms, placed }, field) => {
+    const withPlace = countTerms(terms.subarray(0, placed), field === 0 ? TITLE_WEIGHT : 1, frequencies);
+    const joined = countTerms(terms.subarray(placed), field === 0 ? TITLE_WEIGHT : 1, frequencies);
+    writer.varint(withPlace);
+    writer.varint(joined);
+    return withPlace + joined;
+  });
+  for (const field of [fields.title, fields.body]) writeTerms(writer, field, ids);
+  for (const field of [fields.title, fields.body]) writeWords(writer, field);
+  const [titleLength = 0, bodyLength = 0] = lengths;
   return { terms: ids, frequencies, length: titleLength + bodyLength, bodyLength };
 }
 
@@ -66,6 +64,26 @@ function countTerms(numbers: Uint32Array, weight: number, frequencies: number[])
     length++;
   }
   return length;
+}
+
+/** The lowest bits of a term's number say how many stop words stand before it. */
+const SKIP_BITS = 2;
+/** Where there are so many, or more, their count follows. */
+const MAX_SKIPPED = 2 ** SKIP_BITS - 1;
+
+function writeTerms(writer: ByteWriter, { terms, placed }: FieldSequence, ids: readonly number[]): void {
+  let skipped = 0;
+  for (let at = 0; at < placed; at++) {
+    const number = terms[at] as number;
+    if (number === 0) {
+      skipped++;
+      continue;
+    }
+    writer.varint((ids[number - 1] as number) * 2 ** SKIP_BITS + Math.min(skipped, MAX_SKIPPED));
+    if (skipped >= MAX_SKIPPED) writer.varint(skipped);
+    skipped = 0;
+  }
+  for (const number of terms.subarray(placed)) if (number > 0) writer.varint(ids[number - 1] as number);
 }
 
 function writeWords(writer: ByteWriter, { terms, words }: FieldSequence): void {
@@ -102,15 +120,23 @@ export const TITLE_WEIGHT = 2;
 export function chunkFrequencies(part: Uint8Array): ChunkFrequencies[] {
   return chunkOffsets(part).map((offset) => {
     const reader = new ByteReader(part, offset);
-    const [titleLength, bodyLength] = [reader.varint(), reader.varint()];
-    const titleTokens = reader.varint() + reader.varint();
-    const bodyTokens = reader.varint() + reader.varint();
+    const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
+    const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
     const counts = new Map<number, number>();
-    for (let token = 0; token < titleTokens + bodyTokens; token++) {
-      const id = reader.varint();
-      if (id !== 0) counts.set(id, (counts.get(id) ?? 0) + (token < titleTokens ? TITLE_WEIGHT : 1));
+    const count = (id: number, weight: number): void => void counts.set(id, (counts.get(id) ?? 0) + weight);
+    for (const [placed, joined, weight] of [
+      [titlePlaced, titleJoined, TITLE_WEIGHT],
+      [bodyPlaced, bodyJoined, 1],
+    ] as const) {
+      for (let term = 0; term < placed; term++) {
+        const code = reader.varint();
+        if ((code & MAX_SKIPPED) === MAX_SKIPPED) reader.varint();
+        count(code >>> SKIP_BITS, weight);
+      }
+      for (let term = 0; term < joined; term++) count(reader.varint(), weight);
     }
-    const length = titleLength + bodyLength;
+    const bodyLength = bodyPlaced + bodyJoined;
+    const length = titlePlaced + titleJoined + bodyLength;
     return { terms: [...counts.keys()], frequencies: [...counts.values()], length, bodyLength };
   });
 }
@@ -154,14 +180,17 @@ export class OccurrenceFinder {
     }
     if (reader.at >= part.length) return undefined;
     reader.varint();
-    const [titleLength, bodyLength] = [reader.varint(), reader.varint()];
     const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
     const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
-    const title = this.#readTerms(reader, titlePlaced, titlePlaced + titleJoined);
+    const titleLength = titlePlaced + titleJoined;
+    const title = this.#readTerms(reader, titlePlaced, titleLength);
     const body = this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined);
     readWords(part, reader.at, title);
     readWords(part, reader.at + 2 * titleLength, body);
-    return { title: { length: titleLength, entries: title }, body: { length: bodyLength, entries: body } };
+    return {
+      title: { length: titleLength, entries: title },
+      body: { length: bodyPlaced + bodyJoined, entries: body },
+    };
   }
 
   /** In place of each word stands the number of its term within the field; `readWords` puts the hash there. */
@@ -170,25 +199,35 @@ export class OccurrenceFinder {
     const { bytes } = reader;
     let found = NOTHING;
     let at = reader.at;
-    let term = 0;
-    for (let token = 0; token < count; token++) {
-      let id = bytes[at++] as number;
-      // Written out: a call for each of tens of thousands of tokens would take most of the time.
-      if (id >= 128) {
-        id &= 127;
+    let place = 0;
+    for (let term = 0; term < count; term++) {
+      // Written out: a call for each of tens of thousands of terms would take most of the time.
+      let code = bytes[at++] as number;
+      if (code >= 128) {
+        code &= 127;
         for (let shift = 7; ; shift += 7) {
           const byte = bytes[at++] as number;
-          id |= (byte & 127) << shift;
+          code |= (byte & 127) << shift;
           if (!(byte >= 128)) break;
         }
       }
-      if (id === 0) continue;
+      let id = code;
+      if (term < placed) {
+        id = code >>> SKIP_BITS;
+        let skipped = code & MAX_SKIPPED;
+        if (skipped === MAX_SKIPPED) {
+          reader.at = at;
+          skipped = reader.varint();
+          at = reader.at;
+        }
+        place += skipped;
+      }
       const asked = id < askedById.length ? (askedById[id] as number) : 0;
       if (asked > 0) {
         if (found === NOTHING) found = [];
-        found.push(asked - 1, token < placed ? token : NO_PLACE, term);
+        found.push(asked - 1, term < placed ? place : NO_PLACE, term);
       }
-      term++;
+      place++;
     }
     reader.at = at;
     return found;

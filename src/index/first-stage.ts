@@ -47,7 +47,7 @@ const scores = new Float64Array(2 ** GENERATION_BITS);
  */
 export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | null): RankedSlot[] {
   const { terms, slots } = stage;
-  const norms = normsFor(stage.averageLength);
+  const saturation = saturationFor(stage.averageLength);
   const weights = terms.map(({ frequency }) => idf(stage.chunkCount, frequency));
   const top = new TopSlots(limit);
   if (limit === 0) return [];
@@ -55,13 +55,16 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
     const columns = slots.generation(generation);
     if (columns === undefined) continue;
     const { lengths, chunkIds } = columns;
-    for (const [index, list] of lists.entries()) addScores(list, weights[index] as number, lengths, norms);
+    for (const [index, list] of lists.entries())
+      addScores(list, weights[index] as number, lengths, saturation);
+    let { minScore } = top;
     for (let at = 0; at < lengths.length; at++) {
       const score = scores[at] as number;
-      if (score < top.minScore || score === 0) continue;
+      if (score < minScore || score === 0) continue;
       const chunkId = chunkIds[at] as number;
       if (!top.admits(score, chunkId) || (test !== null && !test(columns, at))) continue;
       top.add(generation * 2 ** GENERATION_BITS + at, score, chunkId);
+      minScore = top.minScore;
     }
     scores.fill(0, 0, lengths.length);
   }
@@ -69,14 +72,52 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
 }
 
 /** The loop that every search spends its time in. */
-function addScores(list: PostingList, weight: number, lengths: Uint16Array, norms: Float64Array): void {
-  const { slots, frequencies } = list;
+function addScores(
+  { slots, frequencies }: PostingList,
+  weight: number,
+  lengths: Uint16Array,
+  { averageLength, table }: Saturation,
+): void {
   for (let entry = 0; entry < slots.length; entry++) {
     const slot = slots[entry] as number;
     const frequency = frequencies[entry] as number;
-    const norm = norms[lengths[slot] as number] as number;
-    scores[slot] = (scores[slot] as number) + weight * ((frequency * (K1 + 1)) / (frequency + norm));
+    const length = lengths[slot] as number;
+    const saturated =
+      frequency <= TABLE.frequencies && length < TABLE.lengths
+        ? (table[(frequency - 1) * TABLE.lengths + length] as number)
+        : saturate(frequency, length, averageLength);
+    scores[slot] = (scores[slot] as number) + weight * saturated;
   }
+}
+
+/** What nearly all entries ask for is computed once: a division for each of them takes most of the time. */
+const TABLE = { frequencies: 4, lengths: 1_024 };
+
+interface Saturation {
+  averageLength: number;
+  /** By frequency, less one, and length. */
+  readonly table: Float64Array;
+}
+
+const saturation: Saturation = {
+  averageLength: NaN,
+  table: new Float64Array(TABLE.frequencies * TABLE.lengths),
+};
+
+/** The mean changes only when something is stored. */
+function saturationFor(averageLength: number): Saturation {
+  if (saturation.averageLength === averageLength) return saturation;
+  for (let at = 0; at < saturation.table.length; at++) {
+    const frequency = 1 + Math.floor(at / TABLE.lengths);
+    saturation.table[at] = saturate(frequency, at % TABLE.lengths, averageLength);
+  }
+  saturation.averageLength = averageLength;
+  return saturation;
+}
+
+function saturate(frequency: number, length: number, averageLength: number): number {
+  const norm = K1 * (1 - B + (B * length) / (averageLength || 1));
+  return (frequency * (K1 + 1)) / (frequency + norm);
 }
 
 /** For each term: how many documents hold it. The slots of one document stand together. */
@@ -140,19 +181,6 @@ function firstAtLeast(numbers: Uint16Array, value: number): number {
     else high = middle;
   }
   return low;
-}
-
-const lengthNorms = { average: NaN, norms: new Float64Array(2 ** 16) };
-
-/** By the number of terms: K1 · (1 − B + B · length / mean). The mean changes only when something is stored. */
-function normsFor(averageLength: number): Float64Array {
-  const { norms } = lengthNorms;
-  if (lengthNorms.average === averageLength) return norms;
-  for (let length = 0; length < norms.length; length++) {
-    norms[length] = K1 * (1 - B + (B * length) / (averageLength || 1));
-  }
-  lengthNorms.average = averageLength;
-  return norms;
 }
 
 /**

@@ -89,9 +89,11 @@ function countDocuments(
     // What vectors bring in must not change lexical scores.
     if (lexicalScore !== null) addRow(counts.body, row, passages.body, index, width);
   }
+  const further = counter.count(documents.flatMap(({ evidence }) => evidence.further));
+  let text = 0;
   for (const [row, { evidence }] of documents.entries()) {
-    const further = counter.count(evidence.further);
-    for (let text = 0; text < further.texts; text++) addRow(counts.body, row, further.body, text, width);
+    for (let end = text + evidence.further.length; text < end; text++)
+      addRow(counts.body, row, further.body, text, width);
     counts.bodyLengths[row] = evidence.length;
     counts.body.fill(0, row * width, row * width + counts.terms);
     for (const [asked, frequency] of evidence.frequencies.entries()) {

@@ -19,7 +19,7 @@ const PHONE = /\(\d{2}\) ?(?:9 ?)?\d{4}[- ]?\d{4}(?!\d)/y;
 /**
  * Calls `visit` for each run of the text, in order: a word, or words, digits and connectors that were written
  * together ("guarda-chuva", "8.112/90", "n.º", "R$"), or section signs. Runs never overlap.
- * @param beginnings plain words that begin otherwise are passed over.
+ * @param beginnings runs in which no word begins so are passed over.
  */
 export function scanRuns(
   text: string,
@@ -29,16 +29,9 @@ export function scanRuns(
   let at = 0;
   while (at < text.length) {
     const kind = classAt(text, at);
-    if (kind === LETTER && beginnings !== undefined && !beginnings.mayBegin(text, at)) {
-      const end = endOfPlainWord(text, at);
-      if (end > at) {
-        at = end;
-        continue;
-      }
-    }
     if (kind === LETTER || kind === DIGIT) {
       const end = endOfRun(text, at);
-      visit(at, end);
+      if (beginnings === undefined || beginnings.mayStandIn(text, at, end)) visit(at, end);
       at = end;
     } else {
       const end = endOfSymbolRun(text, at);
@@ -53,33 +46,62 @@ const ASCII = 128;
 /** The first two letters of words that are looked for. */
 export class WordBeginnings {
   /** By the codes of both letters, in either case: 1 if a word may begin so. */
-  readonly #allowed = new Uint8Array(ASCII * ASCII);
+  readonly #pairs = new Uint8Array(ASCII * ASCII);
+  /** By the code of the first letter. */
+  readonly #initials = new Uint8Array(ASCII);
+  readonly #hasNumbers: boolean;
 
   /** @param beginnings two lower-case letters without accents each, or one letter that is a word by itself. */
   constructor(beginnings: ReadonlySet<string>) {
-    for (const beginning of beginnings) {
-      const [first = "", second = ""] = beginning;
+    this.#hasNumbers = beginnings.values().some((beginning) => classAt(beginning, 0) === DIGIT);
+    for (const [first = "", second = ""] of beginnings) {
       for (const one of [first, first.toUpperCase()]) {
-        const row = ASCII * one.charCodeAt(0);
-        if (second === "") this.#allowed.fill(1, row, row + ASCII);
-        else for (const two of [second, second.toUpperCase()]) this.#allowed[row + two.charCodeAt(0)] = 1;
+        this.#initials[one.charCodeAt(0)] = 1;
+        for (const two of [second, second.toUpperCase()])
+          this.#pairs[ASCII * one.charCodeAt(0) + two.charCodeAt(0)] = 1;
       }
     }
   }
 
-  /** Letters beyond ASCII may have any letter as their plain form. */
-  mayBegin(text: string, at: number): boolean {
-    const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
-    return first >= ASCII || !(second < ASCII) || this.#allowed[ASCII * first + second] === 1;
+  /** Whether a part of a run, or all of its parts joined, may be such a word. One number is as good as another. */
+  mayStandIn(text: string, start: number, end: number): boolean {
+    let before: CharacterClass = OTHER;
+    for (let at = start; at < end; at++) {
+      const kind = classAt(text, at);
+      const isInside = before === LETTER || before === DIGIT || before === ATTACHED;
+      before = kind;
+      if (isInside) continue;
+      if (kind === DIGIT && this.#isNumberWithUnit(text, at)) return true;
+      if (kind === LETTER && this.#mayBegin(text, at)) return true;
+    }
+    // "e-mail" is "email" too: it need not begin with the first two letters of a part.
+    return this.#isInitial(text.charCodeAt(start)) && !this.#isPlain(text, start, end);
   }
-}
 
-/** Where a word of letters alone with a space behind it ends: it is a run by itself. `start` for any other. */
-function endOfPlainWord(text: string, start: number): number {
-  let at = start;
-  while (classAt(text, at) === LETTER) at += 1;
-  const next = text.charCodeAt(at);
-  return (next === SPACE || next === LINE_FEED) && at - start <= MAX_PART_LENGTH ? at : start;
+  /** Of "10mg" both the number and the unit are words. */
+  #isNumberWithUnit(text: string, at: number): boolean {
+    if (this.#hasNumbers) return true;
+    let unit = at;
+    while (classAt(text, unit) === DIGIT) unit++;
+    return classAt(text, unit) === LETTER && this.#mayBegin(text, unit);
+  }
+
+  #mayBegin(text: string, at: number): boolean {
+    const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
+    if (first < ASCII && second < ASCII && classAt(text, at + 1) === LETTER)
+      return this.#pairs[ASCII * first + second] === 1;
+    return this.#isInitial(first);
+  }
+
+  /** Letters beyond ASCII may have any letter as their plain form. */
+  #isInitial(letter: number): boolean {
+    return letter >= ASCII || this.#initials[letter] === 1;
+  }
+
+  #isPlain(text: string, start: number, end: number): boolean {
+    for (let at = start; at < end; at++) if (classAt(text, at) !== LETTER) return false;
+    return true;
+  }
 }
 
 /** Where the run that begins with a symbol ends: section signs or a phone number; `start` when there is none. */
