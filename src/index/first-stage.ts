@@ -47,7 +47,6 @@ const scores = new Float64Array(2 ** GENERATION_BITS);
  */
 export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | null): RankedSlot[] {
   const { terms, slots } = stage;
-  const saturation = saturationFor(stage.averageLength);
   const weights = terms.map(({ frequency }) => idf(stage.chunkCount, frequency));
   const top = new TopSlots(limit);
   if (limit === 0) return [];
@@ -55,8 +54,9 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
     const columns = slots.generation(generation);
     if (columns === undefined) continue;
     const { lengths, chunkIds } = columns;
-    for (const [index, list] of lists.entries())
-      addScores(list, weights[index] as number, lengths, saturation);
+    for (const [index, list] of lists.entries()) {
+      addScores(list.slots, impactsOf(list, lengths, stage.averageLength), weights[index] as number);
+    }
     let { minScore } = top;
     for (let at = 0; at < lengths.length; at++) {
       const score = scores[at] as number;
@@ -72,52 +72,29 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
 }
 
 /** The loop that every search spends its time in. */
-function addScores(
-  { slots, frequencies }: PostingList,
-  weight: number,
-  lengths: Uint16Array,
-  { averageLength, table }: Saturation,
-): void {
+function addScores(slots: Uint16Array, impacts: Float64Array, weight: number): void {
   for (let entry = 0; entry < slots.length; entry++) {
     const slot = slots[entry] as number;
+    scores[slot] = (scores[slot] as number) + weight * (impacts[entry] as number);
+  }
+}
+
+/**
+ * BM25 of each entry, but for the weight of its term. Lists are kept between searches, and the mean length changes only
+ * when something is stored: a division for each entry of each search would take most of its time.
+ */
+function impactsOf(list: PostingList, lengths: Uint16Array, averageLength: number): Float64Array {
+  if (list.impacts?.averageLength === averageLength) return list.impacts.values;
+  const { slots, frequencies } = list;
+  const values = list.impacts?.values ?? new Float64Array(slots.length);
+  for (let entry = 0; entry < slots.length; entry++) {
     const frequency = frequencies[entry] as number;
-    const length = lengths[slot] as number;
-    const saturated =
-      frequency <= TABLE.frequencies && length < TABLE.lengths
-        ? (table[(frequency - 1) * TABLE.lengths + length] as number)
-        : saturate(frequency, length, averageLength);
-    scores[slot] = (scores[slot] as number) + weight * saturated;
+    const length = lengths[slots[entry] as number] as number;
+    const norm = K1 * (1 - B + (B * length) / (averageLength || 1));
+    values[entry] = (frequency * (K1 + 1)) / (frequency + norm);
   }
-}
-
-/** What nearly all entries ask for is computed once: a division for each of them takes most of the time. */
-const TABLE = { frequencies: 4, lengths: 1_024 };
-
-interface Saturation {
-  averageLength: number;
-  /** By frequency, less one, and length. */
-  readonly table: Float64Array;
-}
-
-const saturation: Saturation = {
-  averageLength: NaN,
-  table: new Float64Array(TABLE.frequencies * TABLE.lengths),
-};
-
-/** The mean changes only when something is stored. */
-function saturationFor(averageLength: number): Saturation {
-  if (saturation.averageLength === averageLength) return saturation;
-  for (let at = 0; at < saturation.table.length; at++) {
-    const frequency = 1 + Math.floor(at / TABLE.lengths);
-    saturation.table[at] = saturate(frequency, at % TABLE.lengths, averageLength);
-  }
-  saturation.averageLength = averageLength;
-  return saturation;
-}
-
-function saturate(frequency: number, length: number, averageLength: number): number {
-  const norm = K1 * (1 - B + (B * length) / (averageLength || 1));
-  return (frequency * (K1 + 1)) / (frequency + norm);
+  list.impacts = { averageLength, values };
+  return values;
 }
 
 /** For each term: how many documents hold it. The slots of one document stand together. */

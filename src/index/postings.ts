@@ -26,6 +26,8 @@ export interface PostingRow {
 export interface PostingList {
   readonly slots: Uint16Array;
   readonly frequencies: Uint16Array;
+  /** What each entry adds to a score, but for the weight of its term; made when a search first needs it. */
+  impacts: { readonly averageLength: number; readonly values: Float64Array } | null;
   /** How many documents they belong to, the first and the last of them; 0: none. */
   readonly documents: number;
   readonly firstDocument: number;
@@ -51,7 +53,8 @@ export function decodePostings(rows: readonly PostingRow[], documentIds: Uint32A
       lastDocument = document;
     });
   }
-  return { slots, frequencies, documents, firstDocument: documentIds[slots[0] ?? -1] ?? 0, lastDocument };
+  const firstDocument = documentIds[slots[0] ?? -1] ?? 0;
+  return { slots, frequencies, impacts: null, documents, firstDocument, lastDocument };
 }
 
 /** Slots within a generation, ascending, each with the frequency of the term there. */

@@ -258,7 +258,7 @@ test("the analyser gives the terms that its version stands for", () => {
 suite("stemFinder", () => {
   /** Words whose stem begins with another letter, words that touch signs, references, and others. */
   const WORDS = [
-    ..."vou fui somos é foi húmido quota quotidiano actual óptimo accionista acta ações papéis reflectir".split(
+    ..."vou fui somos é foi does goes cães húmido quota quotidiano actual óptimo accionista acta ações papéis reflectir".split(
       " ",
     ),
     ..."ir ser umidade cota cotidiano atual ótimo ata ação papel refletir inactivo x X R$ § art. 5º inc. II".split(

@@ -110,14 +110,21 @@ function singular(word: string): string {
   return word.length >= MIN_PLURAL_LENGTH && OTHER_PLURAL.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Words and beginnings of words that become others by a list (vou → ir, húmido → umido), by the first letter of those. */
+const BEGINNING = 2;
+
+/** Words and beginnings of words that a list takes to others (vou → ir, húmido → umido), by the beginning of those. */
 const LISTED = Map.groupBy(
   [...IRREGULAR_VERBS, ...SPELLING_WORDS, ...SPELLING_ROOTS, ...LISTED_PLURALS],
-  ([, read]) => read.charAt(0),
+  ([, read]) => read.slice(0, BEGINNING),
 );
 
-/** The first two letters, without accents, that words with this stem can begin with. */
+/** The first two letters, without accents, that words with this stem can begin with: stemming leaves those as they are. */
 export function beginningsOf(stem: string): string[] {
-  const listed = LISTED.get(stem.charAt(0)) ?? [];
-  return [stem, ...listed.map(([written]) => written)].map((word) => word.slice(0, 2));
+  const beginning = stem.slice(0, BEGINNING);
+  const listed = (LISTED.get(beginning) ?? []).map(([written]) => written);
+  // "dões" becomes "dao": of a short word the ending of a plural may be the second letter.
+  const plurals = PLURAL_ENDINGS.flatMap(([plural, one]) =>
+    stem.length === 1 + one.length && stem.endsWith(one) ? [stem.charAt(0) + plural] : [],
+  );
+  return [beginning, ...[...listed, ...plurals].map((written) => written.slice(0, BEGINNING))];
 }

@@ -35,7 +35,7 @@ export class IndexCache {
     }),
     postings: new LRUCache({
       maxSize: MAX_POSTING_BYTES,
-      sizeCalculation: ({ slots }: PostingList) => 4 * slots.length + ENTRY_OVERHEAD,
+      sizeCalculation: ({ slots }: PostingList) => BYTES_PER_ENTRY * slots.length + ENTRY_OVERHEAD,
     }),
     states: 0,
   };
@@ -68,7 +68,9 @@ const MAX_TENANTS = 100;
 
 /** Enough for 100,000 chunks. */
 const MAX_PART_BYTES = 48 * 1024 * 1024;
-const MAX_POSTING_BYTES = 32 * 1024 * 1024;
+const MAX_POSTING_BYTES = 48 * 1024 * 1024;
+/** Slot, frequency and impact. */
+const BYTES_PER_ENTRY = 12;
 const ENTRY_OVERHEAD = 200;
 /** Slots of one tenant stay below this. */
 const SLOTS = 2 ** 32;
