@@ -1,6 +1,6 @@
 import type { Block } from "./block.ts";
 import { partStruck, readStruck, type StruckLines, struckLinesOf, type TextRun } from "./struck-lines.ts";
-import type { Hide } from "./text-builder.ts";
+import type { Hide, TextBuilder } from "./text-builder.ts";
 import {
   headingLevelFromText,
   isBareDivision,
@@ -25,6 +25,11 @@ export interface Draft {
   /** Where some of the text is struck through: the text again, without its number. */
   readonly struckText?: { readonly marker: string; readonly runs: readonly TextRun[] } | undefined;
   readonly struckLines?: StruckLines;
+}
+
+export function addDraft(builder: TextBuilder, draft: Draft): void {
+  const { kind, text, level, page, bold, italic, style, struckLines } = draft;
+  builder.add(kind, text, { level, page, bold, italic, style }, struckLines);
 }
 
 /** The drafts with their struck lines marked, and without struck words beside others. A struck heading heads nothing. */
@@ -75,11 +80,17 @@ const NUMBERED_LINE = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s/;
 const LEGAL_UNIT = /^(?:art\b|artigo\b|§|par[áa]grafo\b|\()/i;
 const LEVEL_OF_BOLD = { centred: 1, other: 2 };
 
+/** The headings that the writer marked decide; a title alone is not yet an outline. */
+export function withHeadings(drafts: readonly Draft[]): Draft[] {
+  const isMarkedUp = drafts.some(({ kind, isTitle }) => kind === "heading" && isTitle !== true);
+  return isMarkedUp ? withDivisionTitles(drafts) : headingsFromText(drafts);
+}
+
 /**
  * Finds the headings of a document whose writer marked none: divisions of a law, capitals, numbered titles, short
  * lines in bold. "CAPÍTULO I" and the subject on the line below become one heading.
  */
-export function headingsFromText(drafts: readonly Draft[]): Draft[] {
+function headingsFromText(drafts: readonly Draft[]): Draft[] {
   const joined = withDivisionTitles(drafts.flatMap(splitAtDivisions));
   const canBeBold = canReadBold(drafts);
   const capitalsLevel = capitalsLevelOf(joined);

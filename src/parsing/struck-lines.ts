@@ -121,7 +121,7 @@ function hasWord(text: string): boolean {
   return WORD_CHARACTER.test(text);
 }
 
-function textOf(runs: readonly TextRun[]): string {
+export function textOf(runs: readonly TextRun[]): string {
   return runs.map(({ text }) => text).join("");
 }
 

@@ -117,9 +117,8 @@ export function paragraphFormat(properties: Element | undefined): ParagraphForma
     else if (name === "w:jc") format.isCentred = value === "center";
     else if (name === "w:shd") format.background = shadeOf(attributes);
   }
-  const numbering = childOf(properties, "w:numPr");
-  const list = valueOf(childOf(numbering, "w:numId"));
-  const listLevel = childOf(numbering, "w:ilvl");
+  const list = valueOf(properties, "w:numPr", "w:numId");
+  const listLevel = childOf(properties, "w:numPr", "w:ilvl");
   if (list !== undefined) format.list = list;
   if (listLevel !== undefined) format.listLevel = Number(valueOf(listLevel));
   return format;

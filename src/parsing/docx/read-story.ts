@@ -74,8 +74,8 @@ function readPageBreak(story: Story): void {
 function readControl(story: Story, control: Element, place: Place): void {
   const before = place.drafts.length;
   readAll(story, control, place);
-  const gallery = childOf(childOf(childOf(control, "w:sdtPr"), "w:docPartObj"), "w:docPartGallery");
-  if (valueOf(gallery) === "Table of Contents") place.drafts.length = before;
+  const gallery = valueOf(control, "w:sdtPr", "w:docPartObj", "w:docPartGallery");
+  if (gallery === "Table of Contents") place.drafts.length = before;
 }
 
 /** A text box stands before the paint of its drawing; without any, before the paper. */
@@ -90,8 +90,7 @@ function isPainted(shape: Element): boolean {
   if (name !== "wps:wsp") return children.some(isPainted);
   const fill = childOf(shape, "wps:spPr")?.children.find((child) => /^a:\w+Fill$/.test(child.name));
   if (fill !== undefined) return fill.name !== "a:noFill";
-  const themeFill = childOf(childOf(shape, "wps:style"), "a:fillRef");
-  return (themeFill?.attributes["idx"] ?? "0") !== "0";
+  return (childOf(shape, "wps:style", "a:fillRef")?.attributes["idx"] ?? "0") !== "0";
 }
 
 function readBox(story: Story, box: Element, { paragraph, ...place }: Place): void {

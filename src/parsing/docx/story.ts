@@ -23,7 +23,6 @@ export interface Story {
   isAfterPageBreak: boolean;
 }
 
-/** Reads an element that stands at a place. */
 export type ElementReader = (story: Story, element: Element, place: Place) => void;
 
 /** Where an element stands, and where its text goes. */
@@ -46,9 +45,9 @@ export interface Paragraph {
   readonly background: Background;
   readonly pieces: TextRun[];
   /** Over all visible text so far; `undefined` before there is any. */
-  bold: boolean | undefined;
-  italic: boolean | undefined;
-  page: number | undefined;
+  bold?: boolean;
+  italic?: boolean;
+  page?: number;
   /** Text boxes are anchored in a paragraph and read after it. */
   readonly after: Draft[];
 }

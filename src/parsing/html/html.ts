@@ -2,11 +2,10 @@ import type { Metadata } from "#src/domain/index.ts";
 import type { ParsedDocument } from "../block.ts";
 import { decodeText } from "../encoding/decode.ts";
 import { factText, ownTitle } from "../document-facts.ts";
-import { type Draft, headingsFromText, withoutStruckWords } from "../drafts.ts";
+import { addDraft, type Draft, withHeadings, withoutStruckWords } from "../drafts.ts";
 import type { DocumentParser, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { type Hide, textBuilder } from "../text-builder.ts";
-import { withDivisionTitles } from "../text-headings.ts";
 import { blockSink, textFlow } from "./block-sink.ts";
 import { readStylesheet } from "./css.ts";
 import { elementStack } from "./element-stack.ts";
@@ -36,10 +35,7 @@ function parsePage(source: string, rules: StateRules, limits: ParseLimits): Pars
   const { blocks, facts } = readPage(source, rules, builder.hide);
   const drafts = withoutStruckWords(blocks, builder.hide);
   const isMarkedUp = drafts.some(({ kind }) => kind === "heading");
-  for (const draft of isMarkedUp ? withDivisionTitles(drafts) : headingsFromText(drafts)) {
-    const { kind, text, level, bold, italic, struckLines } = draft;
-    builder.add(kind, text, { level, bold, italic }, struckLines);
-  }
+  for (const draft of withHeadings(drafts)) addDraft(builder, draft);
   const built = builder.build();
   const firstHeading = built.blocks.find(
     (block) => block.kind === "heading" && (!isMarkedUp || block.level === 1),

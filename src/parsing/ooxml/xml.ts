@@ -11,7 +11,7 @@ export type XmlAttributes = Readonly<Record<string, string | undefined>>;
  */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
-  close(name: string): void;
+  close?(name: string): void;
   text?(text: string): void;
 }
 
@@ -24,8 +24,7 @@ export async function readXml(
   handler: XmlHandler,
   limits: Pick<ParseLimits, "maxDepth">,
 ): Promise<void> {
-  const steps = readXmlInSteps(source, handler, limits);
-  while ((await steps.next()).done !== true);
+  for await (const _ of readXmlInSteps(source, handler, limits));
 }
 
 /** Like `readXml`, with a pause after each piece of the source, in which what was read can be taken. */
@@ -46,7 +45,7 @@ export async function* readXmlInSteps(
       },
       onopentag: (name, attributes) => handler.open(names.element(name), names.attributes(attributes)),
       onclosetag: (name) => {
-        handler.close(names.element(name));
+        handler.close?.(names.element(name));
         depth--;
       },
       ontext: (text) => handler.text?.(text),
@@ -86,8 +85,6 @@ const STANDARD_PREFIXES: ReadonlyMap<string, string> = new Map([
   ["spreadsheetml/main", ""],
   ["officeDocument/relationships", "r"],
   ["package/relationships", ""],
-  ["package/content-types", ""],
-  ["package/metadata/core-properties", "cp"],
   ["http://purl.org/dc/elements/1.1/", "dc"],
   ["http://purl.org/dc/terms/", "dcterms"],
   ["markup-compatibility", "mc"],

@@ -5,7 +5,7 @@ import { withHeader } from "./header.ts";
 import { tableParts } from "./table-parts.ts";
 import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { refusal } from "../refuse.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
 import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 
 /** Reads .csv and .tsv: encoding, delimiter, header and types are found by looking. */
@@ -89,7 +89,7 @@ export async function* csvRecords(
       number++;
       // A blank line is a row of a spreadsheet, so it counts; there is nothing else to it.
       if (cells.length === 1 && cells[0] === "") continue;
-      if (cells.length > maxColumns) throw tooWide(maxColumns);
+      if (cells.length > maxColumns) throw tooManyColumns(maxColumns);
       rows.push({ number, cells });
     }
     return rows;
@@ -143,14 +143,10 @@ function written(parser: NodeJS.WritableStream, chunk: Buffer): Promise<void> {
   return promise;
 }
 
-function tooWide(maxColumns: number): Error {
-  return refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
-}
-
 function asRefusal(error: unknown, maxColumns: number): unknown {
   if (!(error instanceof CsvError)) return error;
   // What made the record so long: columns without end, or a quote that swallows the rest of the file.
-  if (Number(error.column) > maxColumns) return tooWide(maxColumns);
+  if (Number(error.column) > maxColumns) return tooManyColumns(maxColumns);
   const isQuote = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
   return refusal("damaged", isQuote ? "aspas que não se fecham" : error.message.slice(0, 200), error);
 }

@@ -1,6 +1,6 @@
 import type { ParsedDocument } from "../block.ts";
 import type { FileContent, ParseContext, ParseLimits, SourceFile, StreamParser } from "../parser.ts";
-import { refusal } from "../refuse.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
 import { type Cell, cellText, isBlank, type TableRow, type TableSource } from "./cell.ts";
 import { cleanName, columnLabel, slug } from "./columns.ts";
 import { isJsonList, isJsonObject, type Json, jsonCell, type JsonObject, parseJson } from "./json-value.ts";
@@ -112,7 +112,7 @@ function recordColumns(maxColumns: number) {
   function position(name: string): number {
     const known = positions.get(name);
     if (known !== undefined) return known;
-    if (names.length >= maxColumns) throw refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
+    if (names.length >= maxColumns) throw tooManyColumns(maxColumns);
     positions.set(name, names.length);
     return names.push(name) - 1;
   }

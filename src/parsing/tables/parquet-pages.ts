@@ -21,7 +21,7 @@ import { decompressPage } from "hyparquet/src/datapage.js";
 import { getMaxDefinitionLevel, getMaxRepetitionLevel, isFlatColumn } from "hyparquet/src/schema.js";
 import { readVarInt } from "hyparquet/src/thrift.js";
 import type { FileContent, ParseLimits } from "../parser.ts";
-import { refusal } from "../refuse.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
 import { parseDate } from "./cell-values.ts";
 
 export async function openFile(content: FileContent): Promise<AsyncBuffer> {
@@ -75,8 +75,7 @@ function checkMetadata(
   limits: ParseLimits,
 ): void {
   // A column of lists takes three elements.
-  if (schema.length > limits.maxColumns * 4)
-    throw refusal("unsafe", `colunas demais: mais de ${limits.maxColumns}`);
+  if (schema.length > limits.maxColumns * 4) throw tooManyColumns(limits.maxColumns);
   if (schema.length < 2) throw refusal("damaged", "tabela sem colunas");
   const total = groups.reduce((sum, group) => sum + count(group.num_rows), 0);
   if (total !== count(rows)) throw refusal("damaged", "número de linhas que não confere");

@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
 import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
 import { repairMojibake } from "../encoding/mojibake.ts";
-import { refusal } from "../refuse.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
 import {
   type Cell,
   cellLines,
@@ -153,8 +153,7 @@ async function openTable(source: TableSource, context: ParseContext) {
 }
 
 function checkWidth(names: readonly string[], { limits }: ParseContext): void {
-  if (names.length > limits.maxColumns)
-    throw refusal("unsafe", `colunas demais: mais de ${limits.maxColumns}`);
+  if (names.length > limits.maxColumns) throw tooManyColumns(limits.maxColumns);
 }
 
 /** Text that another program decoded wrongly ("jurÃ­dico") is put right, cell by cell: exports mix sources. */
