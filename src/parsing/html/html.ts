@@ -10,7 +10,7 @@ import { blockSink, textFlow } from "./block-sink.ts";
 import { readStylesheet } from "./css.ts";
 import { elementStack } from "./element-stack.ts";
 import { cellSpan, listMarkers } from "./tables-and-lists.ts";
-import { ROOT_STATE, stateInside, type StateRules } from "./text-state.ts";
+import { stateInside, type StateRules } from "./text-state.ts";
 import { type Attributes, BLOCK_ELEMENTS, readTokens, type TokenHandler } from "./tokens.ts";
 
 const MARKS_ITS_TEXT = /<(?:main|article)[\s>]/i;
@@ -50,7 +50,7 @@ function readPage(source: string, rules: StateRules, hide: Hide) {
   const sink = blockSink((block) => void blocks.push(block));
   const flow = textFlow((block) => sink.add(block));
   const lists = listMarkers();
-  const stack = elementStack(ROOT_STATE, closed);
+  const stack = elementStack(closed);
 
   function closed(name: string): void {
     if (BLOCK_ELEMENTS.has(name)) flow.endBlock();

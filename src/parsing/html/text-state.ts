@@ -11,28 +11,30 @@ import {
 import { type Attributes, DROPPED_ELEMENTS } from "./tokens.ts";
 
 /** What holds for the text inside an element, and passes on to the elements in it. */
-export interface TextState {
+export type TextState = Readonly<typeof ROOT_STATE>;
+
+export const ROOT_STATE = {
   /** Why text here is no part of the document. */
-  readonly dropped: "no" | "content" | "surroundings";
+  dropped: "no" as "no" | "content" | "surroundings",
   /** How text here is kept from the reader's eyes. */
-  readonly hiding: HidingPlace | null;
-  readonly kind: BlockKind;
-  readonly level: number;
-  readonly keepsSpace: boolean;
-  readonly raised: boolean;
+  hiding: null as HidingPlace | null,
+  kind: "paragraph" as BlockKind,
+  level: 0,
+  keepsSpace: false,
+  raised: false,
   /** How many of the elements around it draw a line through their text. Only its growth counts: see the stack. */
-  readonly strikes: number;
+  strikes: 0,
   /** Inside `main` or `article`, where header and footer are those of the text. */
-  readonly isText: boolean;
+  isText: false,
   /** Where nothing inside can be seen, whatever it says itself. */
-  readonly place: HidingPlace | null;
-  readonly invisible: boolean;
-  readonly tiny: boolean;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly colour: Colour | null;
-  readonly background: Colour;
-}
+  place: null as HidingPlace | null,
+  invisible: false,
+  tiny: false,
+  bold: false,
+  italic: false,
+  colour: null as Colour | null,
+  background: WHITE,
+};
 
 export interface StateRules {
   readonly stylesheet: Stylesheet;
@@ -40,24 +42,6 @@ export interface StateRules {
   readonly dropsSurroundings: boolean;
   readonly dropsNavigation: boolean;
 }
-
-export const ROOT_STATE: TextState = {
-  dropped: "no",
-  hiding: null,
-  kind: "paragraph",
-  level: 0,
-  keepsSpace: false,
-  raised: false,
-  strikes: 0,
-  isText: false,
-  place: null,
-  invisible: false,
-  tiny: false,
-  bold: false,
-  italic: false,
-  colour: null,
-  background: WHITE,
-};
 
 const CODE = { kind: "code", keepsSpace: true } as const;
 const STATE_OF_ELEMENT: ReadonlyMap<string, Partial<TextState>> = new Map<string, Partial<TextState>>([
@@ -100,8 +84,8 @@ export function stateInside(
 }
 
 function placeOf({ undisplayed, transparent, offPage }: StyleFacts): HidingPlace | null {
-  if (undisplayed === true || transparent === true) return "undisplayed";
-  return offPage === true ? "off-page" : null;
+  if (undisplayed || transparent) return "undisplayed";
+  return offPage ? "off-page" : null;
 }
 
 function droppedInside(
