@@ -8,16 +8,7 @@ export interface Paragraph {
 }
 
 /** What is usual in a document; what differs from it means something. */
-export interface DocumentShape {
-  /** The size of most letters. */
-  readonly bodySize: number;
-  /** The fonts of running text; a document may mix two. */
-  readonly bodyFonts: ReadonlySet<string>;
-  /** From baseline to baseline within a paragraph, in parts of the size. */
-  readonly lineHeight: number;
-  /** How far to the right lines reach in the column of the given one. */
-  readonly rightEdge: (line: Line) => number;
-}
+export type DocumentShape = ReturnType<typeof shapeOf>;
 
 const USUAL_LINE_HEIGHT = 1.2;
 /** A font that sets more of the letters than this is one of running text. */
@@ -25,7 +16,7 @@ const BODY_SHARE = 0.1;
 /** In less text than this, shares say nothing: a few headings are a tenth of one page. */
 const ENOUGH_LETTERS = 6_000;
 
-export function shapeOf(lines: readonly Line[]): DocumentShape {
+export function shapeOf(lines: readonly Line[]) {
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
   const steps = new Map<number, number>();
@@ -39,10 +30,13 @@ export function shapeOf(lines: readonly Line[]): DocumentShape {
     if (line.cells === undefined) edges.set(column, Math.max(edges.get(column) ?? 0, line.right));
   }
   return {
+    /** The size of most letters. */
     bodySize: mostCounted(sizes) ?? 0,
     bodyFonts: bodyFontsOf(fonts),
+    /** From baseline to baseline within a paragraph, in parts of the size. */
     lineHeight: mostCounted(steps) ?? USUAL_LINE_HEIGHT,
-    rightEdge: (line) => edges.get(columnOf(line)) ?? line.right,
+    /** How far to the right lines reach in the column of the given one. */
+    rightEdge: (line: Line): number => edges.get(columnOf(line)) ?? line.right,
   };
 }
 
@@ -61,6 +55,7 @@ function mostCounted<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
   return most;
 }
 
+/** The fonts of running text; a document may mix two. */
 function bodyFontsOf(fonts: ReadonlyMap<string, number>): ReadonlySet<string> {
   const most = mostCounted(fonts);
   const total = [...fonts.values()].reduce((sum, count) => sum + count, 0);

@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from "unpdf/pdfjs";
 import type { Metadata } from "#src/domain/index.ts";
 import type { Block } from "../block.ts";
 import { factText, ownTitle } from "../document-facts.ts";
+import { addDraft } from "../drafts.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { type Hide, textBuilder } from "../text-builder.ts";
@@ -46,8 +47,7 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
     const lines = withoutRunningLines(pages);
     if (lines.length === 0) throw refusal("no-text");
     const shape = shapeOf(lines);
-    for (const { kind, text, ...facts } of blocksOf(paragraphsOf(lines, shape), shape))
-      builder.add(kind, text, facts);
+    for (const draft of blocksOf(paragraphsOf(lines, shape), shape)) addDraft(builder, draft);
     const built = builder.build();
     return {
       ...built,

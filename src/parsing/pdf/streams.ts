@@ -1,5 +1,5 @@
 import { constants, inflateSync } from "node:zlib";
-import type { ParseLimits } from "../parser.ts";
+import { asBuffer, type ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
 const MB = 1024 * 1024;
@@ -18,7 +18,7 @@ const MAX_DICTIONARY_BYTES = 2_048;
  * knows packed data by its first bytes, as the library does, and not by what the file says about it.
  */
 export function checkStreams(bytes: Uint8Array, limits: Pick<ParseLimits, "maxInflationRatio">): void {
-  const file = bufferOf(bytes);
+  const file = asBuffer(bytes);
   for (const { at, start } of streamsOf(file)) {
     if (!isPacked(file, start)) continue;
     if (isPackedTwice(file, start)) throw refusal("unsafe", "compactado mais de uma vez");
@@ -45,7 +45,7 @@ const WHITE_FILL = new RegExp(
 
 /** Whether any stream sets a white fill colour, or cannot be read here. Most files set none and need no closer look. */
 export function mayFillWhite(bytes: Uint8Array): boolean {
-  const file = bufferOf(bytes);
+  const file = asBuffer(bytes);
   if (file.includes("/Encrypt")) return true;
   let searched = 0;
   for (const { at, start } of streamsOf(file)) {
@@ -59,10 +59,6 @@ export function mayFillWhite(bytes: Uint8Array): boolean {
     if (searched > MAX_SEARCHED_BYTES || WHITE_FILL.test(content.toString("latin1"))) return true;
   }
   return false;
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Where the word "stream" stands, and where the data after it starts. */
