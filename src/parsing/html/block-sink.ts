@@ -68,9 +68,10 @@ function isLayout(rows: readonly RowDraft[]): boolean {
   const filled = rows.map(({ cells }) => cells.map(({ blocks }) => blocks).filter((cell) => cell.length > 0));
   if (!filled.some((row) => row.length > 1)) return true;
   const cells = filled.flat();
-  const isNoCell = ({ kind, text }: Draft): boolean =>
-    kind === "heading" || kind === "code" || text.length > MAX_CELL_LENGTH;
-  if (cells.some((cell) => cell.some(isNoCell))) return true;
+  const isCell = cells.flat().every(({ kind, text }) => {
+    return kind !== "heading" && kind !== "code" && text.length <= MAX_CELL_LENGTH;
+  });
+  if (!isCell) return true;
   return cells.filter((cell) => cell.length > 1).length > cells.length * MAX_SPREAD_OUT;
 }
 

@@ -10,7 +10,7 @@ import { assembleNested } from "hyparquet/src/assemble.js";
 import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
 import type { StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import type { Cell, TableRow } from "./cell.ts";
+import { type Cell, type TableRow, toCell } from "./cell.ts";
 import { columnNames } from "./columns.ts";
 import { columnPages, openFile, PARSERS, type ParquetSource, readFooter } from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
@@ -35,33 +35,21 @@ async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow
 }
 
 /** Makes cells of the values of one column. */
-export function cellOf({
-  type,
-  scale = 0,
-  converted_type,
-  logical_type,
-}: SchemaElement): (value: unknown) => Cell {
+export function cellOf(element: SchemaElement): (value: unknown) => Cell {
+  const { type, scale = 0, converted_type: converted, logical_type: logical } = element;
   // The library multiplies, which leaves dust in the last digits.
-  if (converted_type === "DECIMAL" || logical_type?.type === "DECIMAL")
-    return (value) =>
-      typeof value === "number" ? Number(value.toFixed(Math.min(scale, 20))) : plainCell(value);
+  if (converted === "DECIMAL" || logical?.type === "DECIMAL")
+    return rounded((value) => value.toFixed(Math.min(scale, 20)));
   // A number of 32 bits has seven digits; the others are an artefact of showing it with 64.
-  if (type === "FLOAT")
-    return (value) => (typeof value === "number" ? Number(value.toPrecision(7)) : plainCell(value));
+  if (type === "FLOAT") return rounded((value) => value.toPrecision(7));
   // Bytes that are not said to be text are shown only when they are.
-  if (type === "BYTE_ARRAY" && converted_type === undefined && logical_type === undefined)
-    return (value) => (typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : plainCell(value));
-  return plainCell;
+  if (type === "BYTE_ARRAY" && converted === undefined && logical === undefined)
+    return (value) => (typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : toCell(value));
+  return toCell;
 }
 
-function plainCell(value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  if (value instanceof Uint8Array) return null;
-  if (Array.isArray(value)) return value.map((item) => plainCell(item));
-  if (typeof value !== "object") return null;
-  return new Map(Object.entries(value).map(([key, item]) => [key, plainCell(item)]));
+function rounded(round: (value: number) => string): (value: unknown) => Cell {
+  return (value) => (typeof value === "number" ? Number(round(value)) : toCell(value));
 }
 
 const SLICE = 1_000;
@@ -72,7 +60,7 @@ const MAX_NESTED = 5_000_000;
 
 interface Cursor {
   readonly pages: AsyncIterator<DecodedArray, undefined>;
-  readonly toCell: (value: unknown) => Cell;
+  readonly read: (value: unknown) => Cell;
   page: DecodedArray;
   at: number;
 }
@@ -93,7 +81,7 @@ async function* groupRows(
     const pages = isFlatColumn([root, field])
       ? columnPages(source, first, [root, field])
       : nestedPages(source, leaves, root, field);
-    return { pages, toCell: cellOf(field.element), page: [], at: 0 };
+    return { pages, read: cellOf(field.element), page: [], at: 0 };
   });
   for (let done = 0; done < rows;) {
     for (const cursor of cursors) {
@@ -107,9 +95,7 @@ async function* groupRows(
     if (loaded > MAX_LOADED) throw refusal("unsafe", "páginas grandes demais");
     const left = cursors.map((cursor) => cursor.page.length - cursor.at);
     const size = Math.min(SLICE, rows - done, ...left);
-    yield Array.from({ length: size }, (_, row) =>
-      cursors.map(({ page, at, toCell }) => toCell(page[at + row])),
-    );
+    yield Array.from({ length: size }, (_, row) => cursors.map(({ page, at, read }) => read(page[at + row])));
     for (const cursor of cursors) cursor.at += size;
     done += size;
   }

@@ -66,14 +66,7 @@ export async function* tableParts(
     if (source.isLast) checkNamedColumns(context.table, seen);
     if (isEmpty) continue;
     const headings = source.name === null ? [title] : [title, source.name];
-    const summary: TableSummary = {
-      name: source.name,
-      columns: columnSummaries(columns),
-      preamble: source.preamble ?? [],
-      rows: 0,
-      hiddenCharacters: 0,
-      skippedRecords: 0,
-    };
+    const summary = { source, columns: columnSummaries(columns), rows: 0 };
     let layout = rowLayout(headings, columns);
     for await (const rows of slices) {
       if (source.columns.length > columns.length) {
@@ -90,8 +83,6 @@ export async function* tableParts(
         yield { part: ++part, document: rowDocument(row, values, layout, context.limits) };
       }
     }
-    summary.hiddenCharacters = source.hiddenCharacters?.() ?? 0;
-    summary.skippedRecords = source.skippedRecords?.() ?? 0;
     summaries.push(summary);
   }
   if (part === 0) throw refusal("empty", "nenhuma linha com dados");
