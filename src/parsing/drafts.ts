@@ -1,5 +1,5 @@
 import type { Block } from "./block.ts";
-import { partStruck, readStruck, type StruckLines, struckLinesOf, type TextRun } from "./struck-lines.ts";
+import { readStruck, type StruckLines, type TextRun } from "./struck-lines.ts";
 import type { Hide, TextBuilder } from "./text-builder.ts";
 import {
   headingLevelFromText,
@@ -39,34 +39,29 @@ export function withoutStruckWords(drafts: readonly Draft[], hide: Hide): Draft[
     if (struckText === undefined) return [draft];
     const { marker, runs } = struckText;
     const isHeading = draft.kind === "heading";
+    const written = runs.map((run) => (isHeading ? { ...run, text: run.text.replaceAll(/\s+/g, " ") } : run));
     // What would stand on a line of its own would lack the number of its item.
-    const { lines, leftOut } = readStruck(
-      isHeading ? runs.map(onOneLine) : runs,
-      !isHeading && marker === "",
-    );
+    const { lines, leftOut } = readStruck(written, !isHeading && marker === "");
     hide("struck", leftOut);
     const read = lines.filter(({ text }) => text.trim() !== "");
     const text = marker + read.map((line) => line.text.trim()).join("\n");
-    const { struckLines } = struckLinesOf(read);
-    if (struckLines === undefined) return [{ ...plain, text }];
-    if (isHeading)
-      return [{ ...plain, kind: "paragraph", level: undefined, isTitle: false, text, struckLines }];
-    return besideHeading({ ...plain, text }, struckLines);
+    const struckLines = read.map(({ isStruck }) => isStruck);
+    if (!struckLines.includes(true)) return [{ ...plain, text }];
+    if (!isHeading) return besideHeading({ ...plain, text }, struckLines);
+    return [{ ...plain, kind: "paragraph", level: undefined, isTitle: false, text, struckLines }];
   });
-}
-
-function onOneLine({ text, isStruck }: TextRun): TextRun {
-  return { text: text.replaceAll(/\s+/g, " "), isStruck };
 }
 
 /** A heading that shares its paragraph with former wordings; they become a paragraph of their own. */
 function besideHeading(draft: Draft, struckLines: StruckLines): Draft[] {
-  const { kept, struck } = partStruck(draft.text, struckLines);
-  const isAlone = !kept.includes("\n") && headingLevelFromText(kept) !== null;
-  if (draft.kind !== "paragraph" || (!isAlone && !kept.split("\n").some(isBareDivision)))
+  const lines = draft.text.split("\n");
+  const kept = lines.filter((_, index) => struckLines[index] !== true);
+  const isAlone = kept.length === 1 && headingLevelFromText(kept[0] ?? "") !== null;
+  if (draft.kind !== "paragraph" || (!isAlone && !kept.some(isBareDivision)))
     return [{ ...draft, struckLines }];
-  const former = { ...draft, text: struck, struckLines: struck.split("\n").map(() => true) };
-  const heading = { ...draft, text: kept };
+  const struck = lines.filter((_, index) => struckLines[index] === true);
+  const former = { ...draft, text: struck.join("\n"), struckLines: struck.map(() => true) };
+  const heading = { ...draft, text: kept.join("\n") };
   return struckLines[0] === true ? [former, heading] : [heading, former];
 }
 
@@ -116,15 +111,11 @@ function headingsFromText(drafts: readonly Draft[]): Draft[] {
     const { kind, text, struckLines } = draft;
     const isRead = struckLines === undefined && (kind === "paragraph" || kind === "list-item");
     const level = isRead ? levelOf(draft, index) : null;
-    const heading =
-      level === null
-        ? draft
-        : { ...draft, kind: "heading" as const, level, text: text.replaceAll("\n", " ") };
-    if (heading.kind === "heading") hasHeading = true;
     if (kind === "heading") titled = isBareDivision(text) ? titled : draft.level;
     else if (level === null && struckLines?.every(Boolean) !== true && !text.startsWith("("))
       titled = undefined;
-    return heading;
+    hasHeading ||= level !== null || kind === "heading";
+    return level === null ? draft : { ...draft, kind: "heading", level, text: text.replaceAll("\n", " ") };
   });
 }
 
@@ -141,15 +132,14 @@ function splitAtDivisions(draft: Draft): Draft[] {
     } else if (last === undefined || (last.kind === "heading" && !belongsToHeading(last.text, line))) {
       parts.push({ ...draft, text: line });
     } else {
-      parts[parts.length - 1] = { ...last, text: withLine(last, line) };
+      const onOneLine = isBareDivision(last.text) ? joinDivision(last.text, line) : `${last.text} ${line}`;
+      parts[parts.length - 1] = {
+        ...last,
+        text: last.kind === "heading" ? onOneLine : `${last.text}\n${line}`,
+      };
     }
   }
   return parts;
-}
-
-function withLine({ kind, text }: Draft, line: string): string {
-  if (kind !== "heading") return `${text}\n${line}`;
-  return isBareDivision(text) ? joinDivision(text, line) : `${text} ${line}`;
 }
 
 /** Whether a line is the subject of the division above it, or goes on with a long one that was broken by hand. */
@@ -161,7 +151,7 @@ function belongsToHeading(heading: string, line: string): boolean {
 /** A line in capitals stands beside the divisions that hold chapters: a preamble must not take in all of a law. */
 function capitalsLevelOf(drafts: readonly Draft[]): number {
   const great = drafts.filter(({ kind, text }) => kind === "heading" && isGreatDivision(text));
-  return great.length === 0 ? 1 : Math.min(...new Set(great.map(({ level }) => level ?? 1)));
+  return great.length === 0 ? 1 : Math.min(...new Set(great.map(({ level = 1 }) => level)));
 }
 
 /** "1. Café" right beside "2. Açúcar" is an item, not the title of a section. */
