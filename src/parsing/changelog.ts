@@ -35,7 +35,9 @@ function isChangelogName(name: string): boolean {
 function partsOf(document: ParsedDocument, name: string, fewest: number): ParsedPart[] | null {
   const entries = changelogEntries(document.blocks, fewest);
   if (entries === null) return null;
-  const title = titleOf(document, name);
+  // Where the first heading is a version, it is not the name of the whole.
+  const ownTitle = readVersionLine(document.title ?? "") === null ? document.title : null;
+  const title = ownTitle ?? basename(name, extname(name)).replaceAll(/[-_]+/g, " ").trim();
   const lineAt = lineCounter(document.text);
   const parts = entries.map((entry, index): ParsedPart => {
     const { version, date } = entry;
@@ -54,13 +56,7 @@ function partsOf(document: ParsedDocument, name: string, fewest: number): Parsed
   });
   const { metadata, hidden } = document;
   const overview = { ...overviewText(document, entries), title, metadata, kind: "changelog" as const };
-  return [...parts, { part: 0, document: hidden === undefined ? overview : { ...overview, hidden } }];
-}
-
-/** Where the first heading is a version, it is not the name of the whole. */
-function titleOf({ title }: ParsedDocument, name: string): string {
-  if (title !== null && readVersionLine(title) === null) return title;
-  return basename(name, extname(name)).replaceAll(/[-_]+/g, " ").trim();
+  return [...parts, { part: 0, document: { ...overview, ...(hidden && { hidden }) } }];
 }
 
 type Excerpt = Pick<ParsedDocument, "text" | "blocks">;
@@ -87,12 +83,12 @@ function overviewText(whole: ParsedDocument, entries: readonly ChangelogEntry[])
   const level = entries[0]?.level ?? PLAIN_LEVEL;
   pieces.push(oneBlock({ kind: "heading", level, text: "Versões" }));
   pieces.push(oneBlock({ kind: "paragraph", text: versionList(entries) }));
-  const blocks: Block[] = [];
   let length = 0;
-  for (const piece of pieces) {
-    for (const block of piece.blocks) blocks.push(movedBy(block, length));
+  const blocks = pieces.flatMap((piece) => {
+    const start = length;
     length += piece.text.length + 2;
-  }
+    return piece.blocks.map((block) => movedBy(block, start));
+  });
   return { text: pieces.map(({ text }) => text).join("\n\n"), blocks };
 }
 
@@ -167,15 +163,9 @@ function withVersionHeadings(document: ParsedDocument): ParsedDocument {
     if (block.kind !== "paragraph" || readVersionLine(first)?.rest !== "") return [block];
     const headEnd = block.start + first.length;
     const bodyStart = UNDERLINE.test(second) ? headEnd + 1 + second.length : headEnd;
-    const heading: Block = {
-      ...block,
-      kind: "heading",
-      level: PLAIN_LEVEL,
-      text: first.trim(),
-      end: headEnd,
-    };
+    const heading = { kind: "heading" as const, level: PLAIN_LEVEL, text: first.trim(), end: headEnd };
     const body = blockBetween("paragraph", document.text, bodyStart, block.end);
-    return body === null ? [heading] : [heading, { ...block, ...body }];
+    return [{ ...block, ...heading }, ...(body === null ? [] : [{ ...block, ...body }])];
   });
   return { ...document, blocks };
 }
