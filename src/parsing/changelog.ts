@@ -10,7 +10,6 @@ import {
 } from "./block.ts";
 import { dateText, parseDate } from "./tables/cell-values.ts";
 
-/** Names that changelogs go by, without accents, in lower case, with single spaces. */
 const NAMES =
   /^(?:change ?logs?|changes|history|releases?|release notes?|news|novidades|(?:notas?|historico|registros?|lista) d[aeo]s? (?:versao|versoes|lancamentos?|mudancas?|atualizacao|atualizacoes|alteracao|alteracoes))(?= |$)/;
 const MIN_ENTRIES = { whenNamed: 2, whenTitled: 3 };
@@ -61,7 +60,6 @@ function partsOf(document: ParsedDocument, name: string, fewest: number): Parsed
 
 type Excerpt = Pick<ParsedDocument, "text" | "blocks">;
 
-/** Some blocks of a document, and the text that they stand in. */
 function excerpt({ text, blocks }: ParsedDocument, from: number, to: number): Excerpt {
   const inside = blocks.slice(from, to);
   const start = inside[0]?.start ?? 0;
@@ -72,7 +70,6 @@ function excerpt({ text, blocks }: ParsedDocument, from: number, to: number): Ex
   };
 }
 
-/** What stands outside the entries, and a list of the versions. */
 function overviewText(whole: ParsedDocument, entries: readonly ChangelogEntry[]): Excerpt {
   const pieces: Excerpt[] = [];
   let from = 0;
@@ -170,13 +167,10 @@ function withVersionHeadings(document: ParsedDocument): ParsedDocument {
   return { ...document, blocks };
 }
 
-/** A line that a changelog puts above each of its entries. */
 interface VersionLine {
   /** "1.2.0", "2025.03", "4"; `null` for an entry that is known by its date alone. */
   readonly version: string | null;
-  /** ISO date. */
   readonly date: string | null;
-  /** The entry holds what is not released yet. */
   readonly isUnreleased: boolean;
   /** What stands after the version and the date: "Correções", "Nome da versão". */
   readonly rest: string;

@@ -92,7 +92,6 @@ function blocksOf(token: Token, source: string, start: number): Block[] {
   return blocksInRow(kind, [marked.raw], source, start);
 }
 
-/** The blocks of parts that stand one after the other. */
 function blocksInRow(kind: BlockKind, parts: readonly string[], source: string, start: number): Block[] {
   let end = start;
   return parts.flatMap((part) => {

@@ -75,7 +75,6 @@ function asHeading(block: Block): Block | null {
 
 export const plainDocument: DocumentParser = textParser(parsePlain);
 
-/** The parser of a file whose bytes are text. */
 export function textParser(parse: (text: string) => ParsedDocument): DocumentParser {
   return (bytes) => {
     const decoded = decodeText(bytes);

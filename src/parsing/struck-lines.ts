@@ -40,7 +40,6 @@ export function isStruckLine(runs: readonly TextRun[]): boolean {
   return runs.some(isStruckWord) && isOnlyLabel(textOf(runs.filter(({ isStruck }) => !isStruck)));
 }
 
-/** The lines of runs, each with its own runs. */
 export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   let line: TextRun[] = [];
   const lines = [line];

@@ -55,7 +55,6 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
       const from = start - (visible.text.length - visible.text.trimStart().length);
       for (const range of struckRanges(visible.text, from, struckLines)) struck.push(range);
     },
-    /** `hidden` and `struck` only where there is any. */
     build: (): Pick<ParsedDocument, "text" | "blocks" | "hidden" | "struck"> => ({
       text: pieces.join(""),
       blocks,
@@ -90,7 +89,6 @@ function dashesUnder(row: string): string {
   return filled > cells.length / 2 ? `|${" --- |".repeat(cells.length)}\n` : "";
 }
 
-/** One row of a table as Markdown writes it. */
 export function tableRow(cells: readonly string[]): string {
   const inner = cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim().replaceAll("|", "\\|"));
   return `| ${inner.join(" | ")} |`;

@@ -111,7 +111,6 @@ export function withDivisionTitles<Block extends Draft>(blocks: readonly Block[]
   return result;
 }
 
-/** Whether a line begins with the name of a division, whatever follows. */
 export function beginsWithDivision(line: string): boolean {
   return DIVISION.test(line);
 }

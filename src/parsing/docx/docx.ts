@@ -107,7 +107,6 @@ interface CitedNote {
   text: string;
 }
 
-/** Reads what a document says of itself in `docProps/core.xml`. */
 async function readProperties(pkg: OoxmlPackage, part: string | undefined) {
   const values = new Map<string, string>();
   await readElements(pkg, part, ({ name, text }) => void values.set(name, factText(text)));

@@ -1,12 +1,10 @@
 import type { OoxmlPackage } from "../ooxml/package.ts";
 import { readXml, type XmlAttributes } from "../ooxml/xml.ts";
 
-/** An element of an XML part, with all that is in it. */
 export interface Element {
   readonly name: string;
   readonly attributes: XmlAttributes;
   readonly children: Element[];
-  /** Its own text, without that of its children. */
   text: string;
 }
 

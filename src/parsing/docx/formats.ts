@@ -28,7 +28,6 @@ const PAPER = "FFFFFF";
 const HEX_COLOUR = /^[0-9a-f]{6}$/i;
 const UNKNOWN = "unknown";
 
-/** What a `w:rPr` says. */
 export function runFormat(properties: Element | undefined): RunFormat {
   const format: RunFormat = {};
   for (const { name, attributes } of properties?.children ?? []) {
@@ -52,7 +51,6 @@ export function isOn(value: string | undefined): boolean {
   return value === undefined || !OFF_VALUES.has(value.toLowerCase());
 }
 
-/** The colour that a `w:shd` paints behind text. */
 export function shadeOf(attributes: XmlAttributes | undefined): Background {
   if (attributes === undefined || attributes["w:val"] === "nil") return undefined;
   // Patterns mix two colours.
@@ -80,7 +78,6 @@ export function effectiveFormat(
   return merged;
 }
 
-/** Where a run hides its text from a reader, if it does. */
 export function hidingPlaceOf(format: RunFormat, behind: Background): HidingPlace | null {
   if (format.vanished === true) return "vanished";
   if (format.size !== undefined && format.size <= MAX_TINY_SIZE) return "tiny";
@@ -108,7 +105,6 @@ export interface ParagraphFormat {
 
 const PLAIN_TEXT_OUTLINE = 9;
 
-/** What a `w:pPr` says. */
 export function paragraphFormat(properties: Element | undefined): ParagraphFormat {
   const format: ParagraphFormat = {};
   for (const { name, attributes } of properties?.children ?? []) {

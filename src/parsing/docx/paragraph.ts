@@ -24,7 +24,6 @@ export function closeParagraph(story: Story, paragraph: Paragraph, { drafts }: P
   for (const boxed of paragraph.after) drafts.push(boxed);
 }
 
-/** The place of what is in a run. */
 export function runPlace({ styles }: Story, element: Element, place: Place): Place {
   const { paragraph, background } = place;
   if (paragraph === undefined) return place;

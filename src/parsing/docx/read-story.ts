@@ -35,7 +35,6 @@ const READERS: ReadonlyMap<string, ElementReader> = new Map<string, ElementReade
   ["mc:AlternateContent", readAlternatives],
 ]);
 
-/** Reads an element that holds text, or other elements that do. */
 export function readElement(story: Story, element: Element, place: Place): void {
   if (LEFT_OUT.has(element.name)) return;
   const read = READERS.get(element.name) ?? readAll;
@@ -151,7 +150,6 @@ function readReference(story: Story, { name, attributes }: Element, place: Place
   write(story, ` (nota ${story.cite(note, story.page)})`, place);
 }
 
-/** A note is known by the name of its element and its id. */
 export function noteKey(name: string, id = ""): string {
   return `${name} ${id}`;
 }

@@ -7,7 +7,6 @@ import type { Background, ParagraphFormat, RunFormat } from "./formats.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Style, Styles } from "./styles.ts";
 
-/** What the body and the notes of one document share. */
 export interface Story {
   readonly styles: Styles;
   readonly numbering: Numbering;
@@ -31,13 +30,10 @@ export interface Place {
   readonly background: Background;
   readonly paragraph?: Paragraph;
   readonly run?: { readonly format: RunFormat; readonly hidden: HidingPlace | null };
-  /** In the exponent of a formula. */
   readonly isExponent?: boolean;
-  /** How many tables it stands in. */
   readonly tables: number;
 }
 
-/** A paragraph in the making. */
 export interface Paragraph {
   readonly style: Style;
   readonly styleId: string | undefined;

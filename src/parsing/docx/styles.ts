@@ -2,7 +2,6 @@ import type { OoxmlPackage } from "../ooxml/package.ts";
 import { childOf, type Element, readElements, valueOf } from "./element.ts";
 import { type ParagraphFormat, paragraphFormat, type RunFormat, runFormat, shadeOf } from "./formats.ts";
 
-/** A style with all that it inherits. */
 export interface Style {
   readonly name: string;
   /** Of its paragraphs, when they are headings. */

@@ -65,7 +65,6 @@ function readBackground(value: string): StyleFacts {
   return background === "transparent" ? {} : { background };
 }
 
-/** The colour that an attribute or a declaration names. */
 export function readColour(value: string): Colour {
   const word = value.trim().toLowerCase();
   const named = NAMED_COLOURS.get(word);

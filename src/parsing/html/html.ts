@@ -43,7 +43,6 @@ function parsePage(source: string, rules: StateRules, limits: ParseLimits): Pars
   return { ...built, title: facts.title(firstHeading?.text), metadata: facts.metadata() };
 }
 
-/** Reads the visible text of a page as blocks, and reports what was hidden. */
 function readPage(source: string, rules: StateRules, hide: Hide) {
   const blocks: Draft[] = [];
   const facts = pageFacts();

@@ -8,7 +8,6 @@ export interface RowDraft {
   readonly cells: (CellSpan & { readonly blocks: Draft[] })[];
 }
 
-/** A cell that reaches down to a row. */
 interface Reach {
   readonly lastRow: number;
   readonly text: string;
@@ -55,7 +54,6 @@ function fillRow(cells: RowDraft["cells"], row: number, reaching: Reach[]): stri
   return texts;
 }
 
-/** How many columns and rows a cell takes up. */
 export interface CellSpan {
   readonly columns: number;
   readonly rows: number;

@@ -14,7 +14,6 @@ import { type Attributes, DROPPED_ELEMENTS } from "./tokens.ts";
 export type TextState = Readonly<typeof ROOT_STATE>;
 
 export const ROOT_STATE = {
-  /** Why text here is no part of the document. */
   dropped: "no" as "no" | "content" | "surroundings",
   /** How text here is kept from the reader's eyes. */
   hiding: null as HidingPlace | null,

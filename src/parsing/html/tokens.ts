@@ -75,7 +75,6 @@ function callbacks(source: string, handler: TokenHandler): TokenizerCallbacks {
   };
 }
 
-/** Elements that begin on a line of their own. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   `address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
    footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p plaintext pre search section

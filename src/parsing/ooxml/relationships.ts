@@ -13,7 +13,6 @@ type Relationships = ReadonlyMap<
   }
 >;
 
-/** What a part refers to. Pass "" for the package itself. */
 export async function readRelationships(pkg: OoxmlPackage, part: string): Promise<Relationships> {
   const found = new Map<string, { type: string; target: string }>();
   const { dir, base } = posix.parse(part);
@@ -29,7 +28,6 @@ export async function readRelationships(pkg: OoxmlPackage, part: string): Promis
   return found;
 }
 
-/** The first part of a type that a part refers to and that the package holds. */
 export function targetOf(found: Relationships, type: string, pkg: OoxmlPackage): string | undefined {
   return [...found.values()].find((it) => it.type === type && pkg.has(it.target))?.target;
 }

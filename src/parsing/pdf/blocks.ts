@@ -27,7 +27,6 @@ interface PdfDraft extends Draft {
   readonly size?: number;
 }
 
-/** What stands around a paragraph. */
 interface Around {
   readonly before: Paragraph | undefined;
   readonly next: Paragraph | undefined;
@@ -39,7 +38,6 @@ const LARGER = 1.12;
 const SLIGHTLY_SMALLER = 0.83;
 const MAX_HEADING_LENGTH = 200;
 
-/** Tells headings, list items and rows from running text. */
 export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape): Draft[] {
   const drafts: PdfDraft[] = [];
   for (const [index, paragraph] of paragraphs.entries()) {
@@ -127,7 +125,6 @@ function endsBefore({ before, isAfterHeading }: Around, page: number): boolean {
   return ENDS_SENTENCE.test(before.text) || BULLET.test(before.text);
 }
 
-/** The levels of the headings that the next one stands below. */
 interface Open {
   readonly division: number;
   readonly heading: number;

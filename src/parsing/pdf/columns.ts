@@ -26,7 +26,6 @@ export function columnsOfProse(
   return { lines: columns.flatMap((_, index) => cells.get(index) ?? []), end };
 }
 
-/** Whether a row stands just below another and keeps to the columns. */
 function goesOn([cell, ...others]: Row = [], [above]: Row = [], columns: Row): boolean {
   if (cell === undefined || above === undefined || others.length >= columns.length) return false;
   if (cell.y <= above.y || cell.y - above.y >= cell.size * 4) return false;

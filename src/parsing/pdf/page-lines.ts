@@ -18,7 +18,6 @@ export interface Fragment {
   readonly pieces?: readonly Fragment[];
 }
 
-/** Fragments that stand on one line. */
 export type Row = readonly Fragment[];
 
 /** A line of prose, or a row of a table with its cells. */
@@ -85,7 +84,6 @@ function place(item: TextItem, viewport: readonly number[]): PlacedItem {
   return { text: item.str, left, right, y, size, font: item.fontName, endsLine: item.hasEOL, isUpright };
 }
 
-/** The items of a fragment in the making. */
 interface Draft {
   readonly items: PlacedItem[];
   text: string;
@@ -158,7 +156,6 @@ function finished({ items, text, cuts }: Draft): Fragment[] {
   return whole.map((fragment) => ({ ...fragment, pieces }));
 }
 
-/** None for blank text. */
 function fragmentOf(items: readonly PlacedItem[], text: string): Fragment[] {
   const trimmed = text.replaceAll(/\s+/g, " ").trim();
   const [first] = items;

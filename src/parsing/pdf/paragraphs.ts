@@ -1,7 +1,6 @@
 import { headingLevelFromText, isBareDivision, isDivisionTitle } from "../text-headings.ts";
 import type { Line } from "./page-lines.ts";
 
-/** Lines that belong together. */
 export interface Paragraph {
   readonly text: string;
   readonly lines: readonly Line[];
@@ -30,7 +29,6 @@ export function shapeOf(lines: readonly Line[]) {
     if (line.cells === undefined) edges.set(column, Math.max(edges.get(column) ?? 0, line.right));
   }
   return {
-    /** The size of most letters. */
     bodySize: mostCounted(sizes) ?? 0,
     bodyFonts: bodyFontsOf(fonts),
     /** From baseline to baseline within a paragraph, in parts of the size. */
@@ -178,7 +176,6 @@ const BROKEN_WORD = /\p{L}[-\u00AD\u2010]$/u;
 const PRONOUN = /^(?:se|lhes?|[oa]s?)(?!\p{L})/u;
 const PRONOUN_AFTER_ACCENT = /^l[oa]s?(?!\p{L})/u;
 
-/** Two lines of one paragraph as running text. */
 function joinLines(before: string, after: string): string {
   const end = before.slice(-3);
   if (!BROKEN_WORD.test(end)) return `${before} ${after}`;

@@ -61,7 +61,6 @@ export function mayFillWhite(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Where the word "stream" stands, and where the data after it starts. */
 function* streamsOf(file: Buffer): Generator<{ readonly at: number; readonly start: number }> {
   for (let at = file.indexOf("stream"); at >= 0; at = file.indexOf("stream", at + 6)) {
     // "endstream" ends with the same word.
@@ -89,7 +88,6 @@ function isPackedTwice(file: Buffer, start: number): boolean {
   return isPacked(once, 0) && prefixOf(once, 0).length > PACKED_GROWTH * Math.min(once.length, PREFIX_BYTES);
 }
 
-/** The beginning of packed data, unpacked. */
 function prefixOf(file: Buffer, start: number): Buffer {
   const prefix = inflate(file.subarray(start, start + PREFIX_BYTES), MB);
   return typeof prefix === "string" ? Buffer.alloc(0) : prefix;

@@ -1,6 +1,5 @@
 import type { Fragment, Row } from "./page-lines.ts";
 
-/** The rows of a table, and the row of the page where it ends. */
 interface Table {
   readonly lines: readonly (Fragment & { readonly cells: readonly string[] })[];
   readonly end: number;
@@ -41,7 +40,6 @@ const MORE_ROOM = 1.15;
 const MAX_PIECE_LENGTH = 24;
 const MIN_FILLED = 0.7;
 
-/** Finds the table that begins at a row of the page, if one does. */
 export function tableFinder(rows: readonly Row[]): (at: number) => Table | null {
   const wide = tablesAmong(rows);
   const hasPieces = rows.some((row) => row.some(({ pieces }) => pieces !== undefined));
@@ -60,7 +58,6 @@ function tablesAmong(rows: readonly Row[]): (at: number) => Table | null {
   return (at) => tableFrom(found, starts.get(at));
 }
 
-/** All fragments of a row as one. */
 export function joinRow(row: Row): Fragment {
   const [first] = row;
   if (first === undefined) throw new RangeError("a row holds at least one fragment");
@@ -151,7 +148,6 @@ function withLine(cell: Cell, { text, left, right, y }: Fragment): Cell {
   };
 }
 
-/** The table that begins with the given row. */
 function tableFrom(rows: readonly TableRow[], start: number | undefined): Table | null {
   const head = start === undefined ? undefined : rows[start];
   if (start === undefined || head === undefined) return null;
@@ -246,7 +242,6 @@ function tableLines(grid: readonly TableRow[], bands: readonly Band[]): Table["l
   return lines;
 }
 
-/** The smallest step from one full row to the next. */
 function smallestStep(grid: readonly TableRow[]): number {
   const columns = grid[0]?.cells.length ?? 0;
   return grid.reduce((least, row, index) => {

@@ -3,7 +3,6 @@ import type { TextItem } from "./page-lines.ts";
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 
-/** What a page paints, as far as it matters for white text. */
 export interface Painting {
   /** All letters in the order in which they are shown, as `comparable` writes them. */
   readonly letters: string;

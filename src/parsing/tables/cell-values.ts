@@ -2,7 +2,6 @@ import { type Cell, cellText, isBlank, isList, type Scalar } from "./cell.ts";
 import type { Column } from "./columns.ts";
 import { parseLiteral } from "./json-value.ts";
 
-/** How a number is written: the mark between units and decimals. */
 export type DecimalMark = "," | ".";
 
 const COMMA_NUMBER = /^([+-]?)(?:R\$ ?)?([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))? ?%?$/;
@@ -51,7 +50,6 @@ export function isIsoDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** "2024-03-15T10:20:00" as "15/03/2024 10:20". */
 export function dateText(iso: string): string {
   const date = `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
   if (iso.length <= 10) return date;
@@ -108,11 +106,9 @@ export type ColumnType =
   | "url"
   | "list";
 
-/** What the sample says about one column. */
 export interface ColumnFacts {
   readonly type: ColumnType;
   readonly mark: DecimalMark;
-  /** Values in the sample. */
   readonly filled: number;
   /** Different values to all values, 1 when none repeats. */
   readonly uniqueness: number;

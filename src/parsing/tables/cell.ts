@@ -2,7 +2,6 @@
 export type Scalar = string | number | boolean | null;
 export type Cell = Scalar | readonly Cell[] | CellRecord;
 
-/** A record: what is nested in a cell and has names. */
 export type CellRecord = ReadonlyMap<string, Cell>;
 
 export interface TableRow {

@@ -101,7 +101,6 @@ function tableOf({ records, about }: Records, { limits }: ParseContext): TableSo
   return { name: null, isLast: true, columns: names, rows: rows(), preamble: about };
 }
 
-/** A list of objects, and of nothing else. */
 function isRecords(value: Cell | undefined): value is readonly CellRecord[] {
   return isList(value) && value.length > 0 && value.every(isRecord);
 }

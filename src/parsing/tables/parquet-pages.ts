@@ -174,7 +174,6 @@ function checkHeader(header: PageHeader, available: number): void {
   if (!(entries >= 0 && entries <= unpacked)) throw refusal("unsafe", "dicionário maior que a página");
 }
 
-/** An open file, and what it says about itself. */
 export interface ParquetSource {
   readonly file: AsyncBuffer;
   readonly metadata: FileMetaData;
@@ -250,7 +249,6 @@ const DECOMPRESSORS: Compressors = {
   BROTLI: (input, maxOutputLength) => brotliDecompressSync(input, { maxOutputLength }),
 };
 
-/** Refuses a page which says that it becomes too large. */
 export function decompress(
   bytes: Uint8Array,
   size: number,

@@ -34,7 +34,6 @@ async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow
   }
 }
 
-/** Makes cells of the values of one column. */
 export function cellOf(element: SchemaElement): (value: unknown) => Cell {
   const { type, scale = 0, converted_type: converted, logical_type: logical } = element;
   // The library multiplies, which leaves dust in the last digits.
@@ -65,7 +64,6 @@ interface Cursor {
   at: number;
 }
 
-/** The rows of one row group as cells, a few at a time. */
 async function* groupRows(
   source: ParquetSource,
   group: RowGroup,

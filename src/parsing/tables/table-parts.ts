@@ -19,7 +19,6 @@ import { isTotalRow, mayBeTotal } from "./header.ts";
 import type { MetadataValue } from "#src/domain/index.ts";
 import { stripInvisible, textBuilder } from "../text-builder.ts";
 
-/** A row as it stands in its file. */
 export interface TableRecord extends Pick<TableRow, "cells" | "shown"> {
   /** The same object for all rows of a table. */
   readonly table: RecordTable;
@@ -125,7 +124,6 @@ async function* recordParts(
   yield { part: 0, document, skippedRecords };
 }
 
-/** Enough rows to know a column by. */
 const SAMPLE = { rows: 1_000, characters: 1024 * 1024 };
 
 /** What the columns of a table are, by a sample of its rows; and all rows with a value, those of the sample too. */

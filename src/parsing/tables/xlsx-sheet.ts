@@ -11,7 +11,6 @@ import { AcervoError } from "#src/domain/index.ts";
 const MAX_CELL = 1_000_000;
 const MIN_SLICE_ROWS = 500;
 
-/** What the cells of all sheets refer to. */
 export interface CellContext {
   /** Serial numbers of dates count from 1904 instead of 1900. */
   readonly is1904: boolean;
@@ -103,7 +102,6 @@ export function isOn(value: string | undefined): boolean {
   return value === "1" || value === "true" || value === "on";
 }
 
-/** A row while its cells come in. */
 interface OpenRow {
   readonly number: number;
   readonly isHidden: boolean;
@@ -112,7 +110,6 @@ interface OpenRow {
   readonly shown: Map<number, string>;
 }
 
-/** What stands in the XML of a cell. */
 interface RawCell {
   /** "s" shared text, "b" truth value, "e" error, "d" ISO date, "str" and "inlineStr" text, else a number. */
   readonly type: string;

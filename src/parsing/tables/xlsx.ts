@@ -49,7 +49,6 @@ async function hiddenSheetCharacters(pkg: OoxmlPackage, workbook: Workbook): Pro
 }
 
 interface Workbook extends CellContext {
-  /** `part` is the name of the sheet's part in the package. */
   readonly sheets: readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[];
 }
 
