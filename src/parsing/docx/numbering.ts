@@ -4,25 +4,7 @@ import { childOf, type Element, integerOf, readElements, valueOf } from "./eleme
 import { isOn } from "./formats.ts";
 import type { Styles } from "./styles.ts";
 
-interface Level {
-  readonly start: number;
-  readonly format: string;
-  readonly text: string;
-  readonly isLegal: boolean;
-  /** The level, from 1, that sets this one back; 0 for none, so that articles count on over chapters. */
-  readonly restart: number;
-  readonly style: string | undefined;
-}
-
-type Levels = ReadonlyMap<number, Level>;
-
-/** The levels of a list, or of the shape that several lists share. */
-interface List {
-  /** The shape of a list; for a shape, the numbering style that holds its levels instead. */
-  readonly link: string;
-  readonly levels: Levels;
-  readonly starts: ReadonlyMap<number, number>;
-}
+type Levels = ReadonlyMap<number, ReturnType<typeof readLevel>>;
 
 const MAX_LEVEL = 8;
 const MAX_MARKER_LENGTH = 40;
@@ -33,8 +15,8 @@ export type Numbering = Awaited<ReturnType<typeof readNumbering>>;
 
 /** Reads `numbering.xml`; without one no paragraph has a marker. */
 export async function readNumbering(pkg: OoxmlPackage, part: string | undefined, styles: Styles) {
-  const shapes = new Map<string, List>();
-  const lists = new Map<string, List>();
+  const shapes = new Map<string, ReturnType<typeof readList>>();
+  const lists = new Map<string, ReturnType<typeof readList>>();
   await readElements(pkg, part, (element) => {
     const { "w:abstractNumId": shapeId = "", "w:numId": listId = "" } = element.attributes;
     if (element.name === "w:abstractNum") shapes.set(shapeId, readList(element, "w:numStyleLink"));
@@ -65,24 +47,27 @@ export async function readNumbering(pkg: OoxmlPackage, part: string | undefined,
   };
 }
 
-function readList(element: Element, link: string): List {
+/** The levels of a list, or of the shape that several lists share. */
+function readList(element: Element, link: string) {
   const overrides = element.children.filter(({ name }) => name === "w:lvlOverride");
   const written = [...element.children, ...overrides.flatMap(({ children }) => children)];
   const levels = written.filter(({ name }) => name === "w:lvl");
   const restarted = overrides.filter((override) => childOf(override, "w:startOverride") !== undefined);
   return {
+    /** The shape of a list; for a shape, the numbering style that holds its levels instead. */
     link: valueOf(element, link) ?? "",
     levels: new Map(levels.map((level) => [levelOf(level), readLevel(level)])),
     starts: new Map(restarted.map((override) => [levelOf(override), numberOf(override, "w:startOverride")])),
   };
 }
 
-function readLevel(level: Element): Level {
+function readLevel(level: Element) {
   return {
     start: numberOf(level, "w:start"),
     format: valueOf(level, "w:numFmt") ?? "decimal",
     text: (valueOf(level, "w:lvlText") ?? "").slice(0, MAX_MARKER_LENGTH),
     isLegal: childOf(level, "w:isLgl") !== undefined && isOn(valueOf(level, "w:isLgl")),
+    /** The level, from 1, that sets this one back; 0 for none, so that articles count on over chapters. */
     restart: integerOf(valueOf(level, "w:lvlRestart"), MAX_LEVEL + 1, MAX_LEVEL + 1),
     style: valueOf(level, "w:pStyle"),
   };

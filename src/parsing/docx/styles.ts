@@ -2,29 +2,22 @@ import type { OoxmlPackage } from "../ooxml/package.ts";
 import { childOf, type Element, readElements, valueOf } from "./element.ts";
 import { type ParagraphFormat, paragraphFormat, type RunFormat, runFormat, shadeOf } from "./formats.ts";
 
-export interface Style {
-  readonly name: string;
-  /** Of its paragraphs, when they are headings. */
-  readonly level: number | null;
-  readonly isTitle: boolean;
-  readonly isContents: boolean;
-  readonly run: RunFormat;
-  readonly paragraph: ParagraphFormat;
-  /** A table style that paints some of its cells. */
-  readonly isShaded: boolean;
-}
+/** With all that it inherits. */
+export type Style = Readonly<typeof PLAIN>;
 
 export type Styles = Awaited<ReturnType<typeof readStyles>>;
 
 /** Names reach every block of their style; longer ones are no names. */
 const MAX_NAME_LENGTH = 80;
-const PLAIN: Style = {
+const PLAIN = {
   name: "",
-  level: null,
+  /** Of its paragraphs, when they are headings. */
+  level: null as number | null,
   isTitle: false,
   isContents: false,
-  run: {},
-  paragraph: {},
+  run: {} as RunFormat,
+  paragraph: {} as ParagraphFormat,
+  /** A table style that paints some of its cells. */
   isShaded: false,
 };
 

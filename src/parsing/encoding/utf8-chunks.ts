@@ -80,19 +80,12 @@ function withoutMark(head: Buffer): Buffer {
 }
 
 function recoder(encoding: Encoding): (chunk: Buffer, isEnd: boolean) => Buffer {
-  switch (encoding) {
-    case "ascii":
-      return (chunk) => chunk;
-    case "utf-8":
-      return mendingRecoder();
-    case "utf-16le":
-    case "utf-16be": {
-      const decoder = new TextDecoder(encoding);
-      return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }));
-    }
-    default:
-      return (chunk) => Buffer.from(decodeLegacy(chunk, encoding));
-  }
+  if (encoding === "ascii") return (chunk) => chunk;
+  if (encoding === "utf-8") return mendingRecoder();
+  if (encoding !== "utf-16le" && encoding !== "utf-16be")
+    return (chunk) => Buffer.from(decodeLegacy(chunk, encoding));
+  const decoder = new TextDecoder(encoding);
+  return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }));
 }
 
 /** UTF-8 passes as it is; where files of several encodings were put together, the foreign bytes are read as what they are. */

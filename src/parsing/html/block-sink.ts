@@ -132,19 +132,18 @@ export function textFlow(add: (block: Draft) => void) {
   };
 }
 
-interface GatheredText {
-  readonly runs: { text: string; readonly isStruck: boolean }[];
-  /** Its last character. */
-  end: string;
-  /** White space stands after it. */
-  isSpaced: boolean;
-  first: TextState | null;
-  bold: boolean;
-  italic: boolean;
-}
+type GatheredText = ReturnType<typeof emptyText>;
 
-function emptyText(): GatheredText {
-  return { runs: [], end: "", isSpaced: false, first: null, bold: true, italic: true };
+function emptyText() {
+  return {
+    runs: [] as { text: string; readonly isStruck: boolean }[],
+    /** Its last character, and whether white space stands after it. */
+    end: "",
+    isSpaced: false,
+    first: null as TextState | null,
+    bold: true,
+    italic: true,
+  };
 }
 
 function blockOf(

@@ -110,8 +110,7 @@ function pageFacts() {
   let title = "";
   let isTitleRead = false;
   const meta = new Map<string, string>();
-  const firstOf = (names: readonly string[]): string | undefined =>
-    names.map((name) => meta.get(name)).find((value) => value !== undefined);
+  const firstOf = (names: readonly string[]) => names.map((name) => meta.get(name)).find(Boolean);
   return {
     readTitle: (text: string): void => {
       if (!isTitleRead && title.length < MAX_TITLE_LENGTH) title += text;
@@ -130,10 +129,7 @@ function pageFacts() {
     metadata: (): Metadata => {
       const description = firstOf(DESCRIPTIONS);
       const date = ISO_DATE.exec(firstOf(DATES) ?? "")?.[0];
-      return {
-        ...(description === undefined ? {} : { descricao: description }),
-        ...(date === undefined ? {} : { data: date }),
-      };
+      return { ...(description && { descricao: description }), ...(date && { data: date }) };
     },
   };
 }

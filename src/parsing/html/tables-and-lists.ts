@@ -54,12 +54,9 @@ function fillRow(cells: RowDraft["cells"], row: number, reaching: Reach[]): stri
   return texts;
 }
 
-export interface CellSpan {
-  readonly columns: number;
-  readonly rows: number;
-}
+export type CellSpan = Readonly<typeof MAX_SPAN>;
 
-const MAX_SPAN: CellSpan = { columns: 64, rows: 1_000 };
+const MAX_SPAN = { columns: 64, rows: 1_000 };
 
 /** What `colspan` and `rowspan` say, within bounds: a page may claim any number. */
 export function cellSpan(attributes: Attributes): CellSpan {

@@ -2,17 +2,10 @@ import { posix } from "node:path";
 import type { OoxmlPackage } from "./package.ts";
 import { readXml, type XmlAttributes } from "./xml.ts";
 
-/** By relationship id. What stands outside the package is left out: it is never followed. */
-type Relationships = ReadonlyMap<
-  string,
-  {
-    /** The last word of its type: "styles", "worksheet", "sharedStrings". */
-    readonly type: string;
-    /** The full name of the part, without a leading slash. */
-    readonly target: string;
-  }
->;
+/** By id: the last word of its type ("styles", "worksheet"), and the full name of the part that it leads to. */
+type Relationships = ReadonlyMap<string, { readonly type: string; readonly target: string }>;
 
+/** What a part, or "" for the package itself, refers to. What stands outside the package is never followed. */
 export async function readRelationships(pkg: OoxmlPackage, part: string): Promise<Relationships> {
   const found = new Map<string, { type: string; target: string }>();
   const { dir, base } = posix.parse(part);

@@ -1,6 +1,7 @@
 import { type Cell, cellText, isBlank, isList, type Scalar } from "./cell.ts";
 import type { Column } from "./columns.ts";
 import { parseLiteral } from "./json-value.ts";
+import type { ColumnType } from "./table-summary.ts";
 
 export type DecimalMark = "," | ".";
 
@@ -94,17 +95,6 @@ export function factValue(value: Cell, { type }: Pick<Column, "type">): Scalar {
   if (type === "integer" || type === "decimal") return /^\d+$/.test(value) ? value : null;
   return type === "date" && !isIsoDate(value) ? null : value;
 }
-
-export type ColumnType =
-  | "integer"
-  | "decimal"
-  | "date"
-  | "boolean"
-  | "category"
-  | "text"
-  | "identifier"
-  | "url"
-  | "list";
 
 export interface ColumnFacts {
   readonly type: ColumnType;

@@ -25,14 +25,7 @@ export interface Column extends ColumnFacts {
 
 /** Filters need few keys, and every key is stored with every row. */
 const MAX_FACTS = 30;
-const FACT_TYPES: ReadonlySet<ColumnFacts["type"]> = new Set([
-  "integer",
-  "decimal",
-  "date",
-  "boolean",
-  "category",
-  "identifier",
-]);
+const TYPES_OF_NO_FACT: ReadonlySet<ColumnFacts["type"]> = new Set(["text", "url", "list"]);
 
 /** What the columns of a table are, by their names and a sample of the rows. What the options name is taken as named. */
 export function inferColumns(
@@ -70,7 +63,7 @@ function chooseFacts<Known extends Omit<Column, "isFact">>(
   const wanted = named(columns, metadata).filter(({ role }) => role !== "ignored");
   // Who asks for one row by its name filters by it.
   const naming = columns.filter(({ role }) => role === "id" || role === "title");
-  const likely = columns.filter(({ role, type }) => role === "other" && FACT_TYPES.has(type));
+  const likely = columns.filter(({ role, type }) => role === "other" && !TYPES_OF_NO_FACT.has(type));
   return new Set([...new Set([...wanted, ...naming, ...likely])].slice(0, MAX_FACTS));
 }
 

@@ -3,11 +3,11 @@ import type { ParseLimits } from "../parser.ts";
 import { textBuilder } from "../text-builder.ts";
 import { type Cell, cellText, type TableSource } from "./cell.ts";
 import { cleanName, type Column } from "./columns.ts";
-import { type ColumnType, dateText, isIsoDate } from "./cell-values.ts";
+import { dateText, isIsoDate } from "./cell-values.ts";
 
 const MAX_LISTED = 12;
 const MAX_LISTED_LENGTH = 80;
-const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
+const TYPE_NAMES = {
   integer: "número inteiro",
   decimal: "número",
   date: "data",
@@ -18,6 +18,7 @@ const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
   url: "endereço da web",
   list: "lista",
 };
+export type ColumnType = keyof typeof TYPE_NAMES;
 const ROLE_NAMES: Readonly<Partial<Record<Column["role"], string>>> = {
   id: "identifica a linha",
   title: "dá nome à linha",
