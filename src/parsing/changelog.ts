@@ -207,13 +207,10 @@ export function readVersionLine(line: string): VersionLine | null {
   const after = text.slice(label.length + number[0].length);
   const read = entry(number[1], after, false);
   const isMarked = label !== "" || /^v/i.test(number[0]) || read.date !== null;
-  return isMarked || isUnlikeChapter(number[1], after) ? read : null;
-}
-
-/** "1.1 Objetivo" and "2" number a chapter; "1.1", "1.1 – Correções" and "1.1.0 Correções" can be versions. */
-function isUnlikeChapter(number: string, after: string): boolean {
-  const parts = number.split(".").length;
-  return parts > 2 || (parts === 2 && /^\s*(?:$|[\])(:|–—-])/.test(after));
+  // "1.1 Objetivo" and "2" number a chapter; "1.1", "1.1 – Correções" and "1.1.0 Correções" can be versions.
+  const parts = number[1].split(".").length;
+  const isChapter = parts < 2 || (parts === 2 && !/^\s*(?:$|[\])(:|–—-])/.test(after));
+  return isMarked || !isChapter ? read : null;
 }
 
 /** Whether a line holds a version, marked as one or dated, and nothing else: safe to take for a heading in any text. */

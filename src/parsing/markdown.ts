@@ -177,17 +177,14 @@ function readFrontMatter(text: string): { readonly metadata: Metadata; readonly 
   const closing = CLOSING.exec(text);
   if (closing === null) return none;
   const lines = text.slice(opening[0].length, closing.index).split("\n");
-  const pairs = lines.map(readPair).filter((pair) => pair !== null);
+  const pairs = lines.flatMap((line) => {
+    const [, key = "", value] = PAIR.exec(line) ?? [];
+    const scalar = value === undefined ? null : readScalar(value.trim());
+    return scalar === null ? [] : [[key, scalar] as const];
+  });
   // A rule above ordinary prose looks like an opening fence; without a single pair it is not front matter.
   if (pairs.length === 0) return none;
   return { metadata: Object.fromEntries(pairs), end: closing.index + closing[0].length };
-}
-
-function readPair(line: string): [key: string, value: MetadataValue] | null {
-  const [, key, value] = PAIR.exec(line) ?? [];
-  if (key === undefined || value === undefined) return null;
-  const scalar = readScalar(value.trim());
-  return scalar === null ? null : [key, scalar];
 }
 
 function readScalar(raw: string): MetadataValue {

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { AcervoError } from "#src/domain/index.ts";
-import type { ParsedDocument, ParsedPart } from "./block.ts";
+import type { ParsedPart } from "./block.ts";
 import { changelogParts } from "./changelog.ts";
 import {
   DEFAULT_LIMITS,
@@ -84,17 +84,13 @@ export async function* parseFile(file: SourceFile, options: ParseOptions = {}): 
     } else {
       const parse = await loadDocument();
       const bytes = "bytes" in content ? content.bytes : await readFile(content.path);
-      yield* partsOf(await parse(bytes, context, file), name, context);
+      const document = await parse(bytes, context, file);
+      if (document.blocks.length === 0) throw refusal("empty");
+      yield* (keepsRecords ? null : changelogParts(document, name)) ?? [{ part: 0, document }];
     }
   } catch (error) {
     throw error instanceof AcervoError ? error : damaged(error);
   }
-}
-
-function partsOf(parsed: ParsedDocument, name: string, context: ParseContext): readonly ParsedPart[] {
-  if (parsed.blocks.length === 0) throw refusal("empty");
-  const whole = [{ part: 0, document: parsed }];
-  return context.keepsRecords === true ? whole : (changelogParts(parsed, name) ?? whole);
 }
 
 function damaged(error: unknown): AcervoError {

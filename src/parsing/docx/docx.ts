@@ -63,7 +63,9 @@ async function readDocument(pkg: OoxmlPackage): Promise<ParsedDocument> {
   for (const { page, ...draft } of [...drafts, ...noteDrafts])
     addDraft(builder, story.hasPages ? { ...draft, page } : draft);
   const { title, metadata } = await readProperties(pkg, targetOf(ofPackage, "core-properties", pkg));
-  return { title: title ?? titleOf(drafts), ...builder.build(), metadata };
+  const headings = drafts.filter(({ kind, level }) => kind === "heading" && level === 1);
+  const first = drafts.find(({ isTitle }) => isTitle === true) ?? headings[0];
+  return { title: title ?? first?.text ?? null, ...builder.build(), metadata };
 }
 
 async function readBody(pkg: OoxmlPackage, part: string, story: Story): Promise<Draft[]> {
@@ -91,12 +93,6 @@ async function readNotes(
     readElement(story, element, { drafts, background: undefined, tables: 0 });
     note.text = drafts.map(({ text }) => text).join(" ");
   });
-}
-
-function titleOf(drafts: readonly Draft[]): string | null {
-  const named = drafts.find((draft) => draft.isTitle === true);
-  const first = named ?? drafts.find((draft) => draft.kind === "heading" && draft.level === 1);
-  return first?.text ?? null;
 }
 
 /** Footnotes and endnotes share one count, so that a number means one note. */

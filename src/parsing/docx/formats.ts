@@ -109,8 +109,10 @@ export function paragraphFormat(properties: Element | undefined): ParagraphForma
   const format: ParagraphFormat = {};
   for (const { name, attributes } of properties?.children ?? []) {
     const value = attributes["w:val"];
-    if (name === "w:outlineLvl") format.outline = outlineOf(value);
-    else if (name === "w:jc") format.isCentred = value === "center";
+    if (name === "w:outlineLvl") {
+      const level = integerOf(value, PLAIN_TEXT_OUTLINE, PLAIN_TEXT_OUTLINE);
+      format.outline = level < PLAIN_TEXT_OUTLINE ? level + 1 : null;
+    } else if (name === "w:jc") format.isCentred = value === "center";
     else if (name === "w:shd") format.background = shadeOf(attributes);
   }
   const list = valueOf(properties, "w:numPr", "w:numId");
@@ -118,9 +120,4 @@ export function paragraphFormat(properties: Element | undefined): ParagraphForma
   if (list !== undefined) format.list = list;
   if (listLevel !== undefined) format.listLevel = Number(valueOf(listLevel));
   return format;
-}
-
-function outlineOf(value: string | undefined): number | null {
-  const level = integerOf(value, PLAIN_TEXT_OUTLINE, PLAIN_TEXT_OUTLINE);
-  return level < PLAIN_TEXT_OUTLINE ? level + 1 : null;
 }

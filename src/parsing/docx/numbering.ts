@@ -34,7 +34,8 @@ export async function readNumbering(pkg: OoxmlPackage, part: string | undefined,
     const style = styles.find(shapes.get(list.link)?.link);
     const shape = lists.get(style?.paragraph.list ?? "")?.link ?? list.link;
     const levels: Levels = new Map([...(shapes.get(shape)?.levels ?? []), ...list.levels]);
-    const level = integerOf(String(wanted ?? levelOfStyle(levels, styleId)), 0, MAX_LEVEL);
+    const [ofStyle] = [...levels].find(([, { style }]) => style !== undefined && style === styleId) ?? [0];
+    const level = integerOf(String(wanted ?? ofStyle), 0, MAX_LEVEL);
     const counter = counters.get(shape) ?? [];
     counters.set(shape, counter);
     const override = begun.has(`${id} ${level}`) ? undefined : list.starts.get(level);
@@ -79,11 +80,6 @@ function numberOf(element: Element, name: string): number {
 
 function levelOf({ attributes }: Element): number {
   return integerOf(attributes["w:ilvl"], 0, MAX_LEVEL);
-}
-
-function levelOfStyle(levels: Levels, styleId: string | undefined): number {
-  const [level] = [...levels].find(([, { style }]) => style !== undefined && style === styleId) ?? [0];
-  return level;
 }
 
 function markerOf(levels: Levels, current: number, counter: readonly (number | undefined)[]): string {

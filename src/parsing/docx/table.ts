@@ -45,7 +45,9 @@ export function readTable(story: Story, table: Element, place: Place, readAll: E
       for (const draft of only.drafts) place.drafts.push(draft);
     } else {
       hasRows = true;
-      place.drafts.push(place.tables > 0 ? nestedRow(cells) : tableRow(cells, before));
+      const texts = cells.map(({ text }) => text).filter((text) => text !== "");
+      const nested: Draft = { kind: "paragraph", text: texts.join("; ") };
+      place.drafts.push(place.tables > 0 ? nested : tableRow(cells, before));
     }
   }
 }
@@ -75,9 +77,4 @@ function tableRow(cells: readonly Cell[], before: number): Draft {
   const texts = cells.map(({ text, span }) => text + " | ".repeat(span - 1));
   const text = `| ${" | ".repeat(before)}${texts.join(" | ")} |`;
   return { kind: "table-row", text, page: drafts[0]?.page, bold: isBold || undefined };
-}
-
-function nestedRow(cells: readonly Cell[]): Draft {
-  const texts = cells.map((cell) => cell.text).filter((text) => text !== "");
-  return { kind: "paragraph", text: texts.join("; ") };
 }

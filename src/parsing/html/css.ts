@@ -34,7 +34,10 @@ export function readDeclarations(style: string): StyleFacts {
   return facts;
 }
 
-const offPage = (value: string): StyleFacts => (isFarOutside(value) ? { offPage: true } : {});
+const offPage = (value: string): StyleFacts => {
+  const limit = /%|em|v[wh]/.test(value) ? FAR_OUTSIDE / 10 : FAR_OUTSIDE;
+  return Number.parseFloat(value) <= limit ? { offPage: true } : {};
+};
 const struck = (value: string): StyleFacts =>
   value === "inherit" ? {} : { struck: value.includes("line-through") };
 
@@ -88,10 +91,6 @@ function isTiny(value: string): boolean {
   const [, number, unit = ""] = /^([\d.]+)([a-z%]*)/.exec(value) ?? [];
   if (unit === "" || unit === "px" || unit === "pt") return Number(number) <= 1;
   return Number(number) <= (unit === "%" ? 5 : 0.05);
-}
-
-function isFarOutside(value: string): boolean {
-  return Number.parseFloat(value) <= (/%|em|v[wh]/.test(value) ? FAR_OUTSIDE / 10 : FAR_OUTSIDE);
 }
 
 function withoutComments(css: string): string {

@@ -78,13 +78,10 @@ export function stateInside(
   if (isSame && facts === null && change === undefined) return parent;
   const state = { ...parent, ...change, dropped, strikes };
   if (facts === null) return state;
-  const styled = { ...state, ...facts, place: parent.place ?? placeOf(facts) };
+  const { undisplayed, transparent, offPage } = facts;
+  const ownPlace = undisplayed || transparent ? "undisplayed" : offPage ? "off-page" : null;
+  const styled = { ...state, ...facts, place: parent.place ?? ownPlace };
   return { ...styled, hiding: hidingOf(styled) };
-}
-
-function placeOf({ undisplayed, transparent, offPage }: StyleFacts): HidingPlace | null {
-  if (undisplayed || transparent) return "undisplayed";
-  return offPage ? "off-page" : null;
 }
 
 function droppedInside(

@@ -15,9 +15,6 @@ export interface XmlHandler {
   text?(text: string): void;
 }
 
-/** Larger pieces gain nothing; smaller ones cost calls. */
-const PIECE_BYTES = 1024 * 1024;
-
 /** Reads XML as a stream of events; no tree is built. Refuses a DOCTYPE and what is nested beyond the limit. */
 export async function readXml(
   source: Uint8Array | AsyncIterable<Uint8Array>,
@@ -56,7 +53,7 @@ export async function* readXmlInSteps(
     { xmlMode: true },
   );
   let decoder: TextDecoder | undefined;
-  for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
+  for await (const piece of source instanceof Uint8Array ? [source] : source) {
     decoder ??= new TextDecoder(encodingOf(piece));
     parser.write(decoder.decode(piece, { stream: true }));
     yield undefined;
@@ -64,12 +61,6 @@ export async function* readXmlInSteps(
   parser.write(decoder?.decode() ?? "");
   if (depth > 0) throw refusal("damaged", "XML incompleto");
   parser.end();
-}
-
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
-  }
 }
 
 /** The standard allows no encoding but these; the first two bytes are a byte order mark or "<". */

@@ -180,14 +180,10 @@ function otherType(
   if (share((text) => parseDate(text) !== null) >= MIN_FIT) return "date";
   if (share((text) => /^https?:\/\/\S+$/i.test(text)) >= MIN_FIT) return "url";
   const nested = values.filter((value) => isList(value) || value instanceof Map).length / values.length;
-  if (nested > 0.5 || share(looksNested) > 0.8) return "list";
+  if (nested > 0.5 || share((text) => /^(?:\[.*\]|\{.*\})$/s.test(text)) > 0.8) return "list";
   if (facts.spaced < 0.05 && facts.uniqueness > 0.95 && share((text) => /\d/.test(text)) > 0.8)
     return "identifier";
   const isShort = facts.maxLength <= CATEGORY.maxLength && facts.meanLength <= CATEGORY.meanLength;
   const isRepeated = facts.uniqueness <= CATEGORY.uniqueness || facts.filled < CATEGORY.smallTable;
   return isShort && isRepeated ? "category" : "text";
-}
-
-function looksNested(text: string): boolean {
-  return (text.startsWith("[") && text.endsWith("]")) || (text.startsWith("{") && text.endsWith("}"));
 }

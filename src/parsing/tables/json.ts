@@ -188,7 +188,9 @@ export const readJsonLines: StreamParser = (file, context) => {
       return [];
     }
     read++;
-    const records = context.keepsRecords === true ? wrappedRecords(record) : [record];
+    // A line that says nothing but a list of records (`{"faqs": […]}`) is a JSON file under this name.
+    const [only, ...others] = context.keepsRecords === true ? record.values() : [];
+    const records = others.length === 0 && isRecords(only) ? only : [record];
     return records.map((own) => ({ number, cells: cells(own) }));
   }
 
@@ -204,12 +206,6 @@ export const readJsonLines: StreamParser = (file, context) => {
   const table = { name: null, isLast: true, columns: names, rows: rows(), skippedRecords: () => skipped };
   return tableParts(file, context, [table]);
 };
-
-/** A line that says nothing but a list of records (`{"faqs": […]}`) is a JSON file under this name. */
-function wrappedRecords(record: CellRecord): readonly CellRecord[] {
-  const [only, ...others] = record.values();
-  return others.length === 0 && isRecords(only) ? only : [record];
-}
 
 function parseRecord(line: string, maxDepth: number): CellRecord | null {
   try {

@@ -36,8 +36,11 @@ export async function openFile(content: FileContent): Promise<AsyncBuffer> {
 
 const TAIL = 8;
 const MAX_FOOTER = 64 * 1024 * 1024;
-/** Bytes in a row with the highest bit: those of a text without ASCII in the statistics. */
-const MAX_HIGH_BYTES = 1_024;
+/**
+ * A number goes on while its bytes have the highest bit; the library takes quadratic time for one without end. Fewer
+ * such bytes may be a text without ASCII in the statistics.
+ */
+const ENDLESS_NUMBER = /[\x80-\xff]{1025}/;
 /** Equal values pack to nothing, so a few bytes may truly be many rows; beyond this they are a trap. */
 const MANY_ROWS = 2_000_000;
 const ROWS_PER_BYTE = 1_000;
@@ -53,27 +56,15 @@ export async function readFooter(file: AsyncBuffer, limits: ParseLimits): Promis
   if (length > size - TAIL) throw refusal("damaged", "rodapé maior que o arquivo");
   if (length > MAX_FOOTER) throw refusal("unsafe", "rodapé grande demais");
   const footer = await file.slice(size - TAIL - length, size);
-  if (hasEndlessNumber(new Uint8Array(footer))) throw refusal("damaged", "metadados do Parquet ilegíveis");
+  if (ENDLESS_NUMBER.test(Buffer.from(footer).toString("latin1")))
+    throw refusal("damaged", "metadados do Parquet ilegíveis");
   const metadata = parquetMetadata(footer, { parsers: PARSERS, geoparquet: false });
   checkMetadata(metadata, size, limits);
   return metadata;
 }
 
-/** A number goes on while its bytes have the highest bit; the library takes quadratic time for one without end. */
-function hasEndlessNumber(bytes: Uint8Array): boolean {
-  let length = 0;
-  for (const byte of bytes) {
-    length = byte < 0x80 ? 0 : length + 1;
-    if (length > MAX_HIGH_BYTES) return true;
-  }
-  return false;
-}
-
-function checkMetadata(
-  { schema, row_groups: groups, num_rows: rows }: FileMetaData,
-  size: number,
-  limits: ParseLimits,
-): void {
+function checkMetadata(metadata: FileMetaData, size: number, limits: ParseLimits): void {
+  const { schema, row_groups: groups, num_rows: rows } = metadata;
   // A column of lists takes three elements.
   if (schema.length > limits.maxColumns * 4) throw tooManyColumns(limits.maxColumns);
   if (schema.length < 2) throw refusal("damaged", "tabela sem colunas");
@@ -82,15 +73,14 @@ function checkMetadata(
   for (const group of groups) checkGroup(group, size);
 }
 
-function checkGroup({ columns, num_rows: declared }: RowGroup, size: number): void {
-  const rows = count(declared);
+function checkGroup({ columns, num_rows: rows }: RowGroup, size: number): void {
   for (const { meta_data: meta, file_path: path } of columns) {
     if (path !== undefined && path !== "") throw refusal("unsafe", "aponta para outro arquivo");
     if (meta === undefined) throw refusal("damaged", "coluna sem metadados");
     const bytes = count(meta.total_compressed_size);
     const start = count(meta.dictionary_page_offset || meta.data_page_offset);
     if (start + bytes > size) throw refusal("damaged", "coluna além do fim do arquivo");
-    const values = Math.max(rows, count(meta.num_values));
+    const values = Math.max(count(rows), count(meta.num_values));
     if (values > MANY_ROWS && values > bytes * ROWS_PER_BYTE)
       throw refusal("unsafe", "mais linhas do que o arquivo pode ter");
   }
@@ -191,15 +181,10 @@ export async function* columnPages(
 ): AsyncGenerator<DecodedArray, undefined> {
   const element = schemaPath.at(-1)?.element;
   if (element === undefined) throw refusal("damaged", "coluna fora do esquema");
-  const decoder = {
-    pathInSchema: meta.path_in_schema,
-    type: meta.type,
-    // `unpacked` decompresses the pages, so that their runs can be checked before they are decoded.
-    codec: "UNCOMPRESSED" as const,
-    element,
-    schemaPath,
-    parsers: PARSERS,
-  };
+  // `unpacked` decompresses the pages, so that their runs can be checked before they are decoded.
+  const codec = "UNCOMPRESSED" as const;
+  const { type, path_in_schema: pathInSchema } = meta;
+  const decoder = { pathInSchema, type, codec, element, schemaPath, parsers: PARSERS };
   const isNested = !isFlatColumn(schemaPath);
   let dictionary: DecodedArray | undefined;
   let last: DecodedArray | undefined;
@@ -226,14 +211,8 @@ function unpacked(header: PageHeader, bytes: Uint8Array, codec: CompressionCodec
   if (second?.is_compressed === false) return { header, bytes };
   const values = decompress(bytes.subarray(levels), size, codec, limits);
   const whole = levels === 0 ? values : new Uint8Array(Buffer.concat([bytes.subarray(0, levels), values]));
-  return {
-    header: {
-      ...header,
-      compressed_page_size: whole.byteLength,
-      ...(second === undefined ? {} : { data_page_header_v2: { ...second, is_compressed: false } }),
-    },
-    bytes: whole,
-  };
+  const changed = second && { data_page_header_v2: { ...second, is_compressed: false } };
+  return { header: { ...header, compressed_page_size: whole.byteLength, ...changed }, bytes: whole };
 }
 
 const MB = 1024 * 1024;
@@ -249,14 +228,9 @@ const DECOMPRESSORS: Compressors = {
   BROTLI: (input, maxOutputLength) => brotliDecompressSync(input, { maxOutputLength }),
 };
 
-export function decompress(
-  bytes: Uint8Array,
-  size: number,
-  codec: CompressionCodec,
-  { maxInflationRatio }: ParseLimits,
-): Uint8Array {
-  if (codec !== "UNCOMPRESSED" && size > RATIO_COUNTS_FROM && size > bytes.byteLength * maxInflationRatio)
-    throw refusal("unsafe", "descompacta além do limite");
+export function decompress(bytes: Uint8Array, size: number, codec: CompressionCodec, limits: ParseLimits) {
+  const isTooLarge = size > RATIO_COUNTS_FROM && size > bytes.byteLength * limits.maxInflationRatio;
+  if (codec !== "UNCOMPRESSED" && isTooLarge) throw refusal("unsafe", "descompacta além do limite");
   return size === 0 ? new Uint8Array(0) : decompressPage(bytes, size, codec, DECOMPRESSORS);
 }
 
@@ -284,13 +258,7 @@ function checkRuns(header: PageHeader, bytes: Uint8Array, schemaPath: SchemaTree
 }
 
 /** Nulls leave fewer values than `count`, but not fewer levels: the library would look for the rest of those after `end`. */
-function skipRuns(
-  reader: DataReader,
-  count: number,
-  width: number,
-  length: number,
-  mayBeFewer = false,
-): void {
+function skipRuns(reader: DataReader, count: number, width: number, length: number, mayBeFewer = false) {
   const end = reader.offset + length;
   if (length < 0 || end > reader.view.byteLength) throw refusal("damaged", "página incompleta");
   let seen = 0;

@@ -28,9 +28,8 @@ export const readParquet: StreamParser = async function* ({ content, name }, con
 async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow[]> {
   let number = 0;
   for (const group of parquet.metadata.row_groups) {
-    for await (const slice of groupRows(parquet, group)) {
+    for await (const slice of groupRows(parquet, group))
       yield slice.map((cells) => ({ number: ++number, cells }));
-    }
   }
 }
 
@@ -64,10 +63,7 @@ interface Cursor {
   at: number;
 }
 
-async function* groupRows(
-  source: ParquetSource,
-  group: RowGroup,
-): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* groupRows(source: ParquetSource, group: RowGroup): AsyncGenerator<Cell[][]> {
   const rows = Number(group.num_rows);
   const root = parquetSchema(source.metadata);
   const cursors = root.children.map((field): Cursor => {
@@ -112,10 +108,8 @@ async function* nestedPages(
       throw refusal("unsafe", `lista grande demais: ${field.element.name}`);
     const schemaPath = getTreePath(root, meta.path_in_schema);
     const pages = new Set(await Array.fromAsync(columnPages(source, meta, schemaPath)));
-    leaves.set(
-      meta.path_in_schema.join("."),
-      [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>)),
-    );
+    const values = [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>));
+    leaves.set(meta.path_in_schema.join("."), values);
   }
   assembleNested(leaves, field, PARSERS);
   const rows = leaves.get(field.element.name);

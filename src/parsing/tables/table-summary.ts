@@ -1,4 +1,3 @@
-import type { ParsedDocument } from "../block.ts";
 import type { ParseLimits } from "../parser.ts";
 import { textBuilder } from "../text-builder.ts";
 import { type Cell, cellText, type TableSource } from "./cell.ts";
@@ -73,11 +72,7 @@ export function observeRow(summary: TableSummary, values: readonly Cell[], isTot
 }
 
 /** The file as a whole, in words: which columns there are, what they hold, and that every row was read. */
-export function summaryDocument(
-  title: string,
-  tables: readonly TableSummary[],
-  limits: ParseLimits,
-): ParsedDocument {
+export function summaryDocument(title: string, tables: readonly TableSummary[], limits: ParseLimits) {
   const builder = textBuilder(limits);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const size = `Planilha com ${tables.length} abas e ${rows} linhas. Todas as linhas foram lidas.`;
