@@ -2,11 +2,12 @@ import type { Block } from "./block.ts";
 import { readStruck, type StruckLines, type TextRun } from "./struck-lines.ts";
 import type { Hide, TextBuilder } from "./text-builder.ts";
 import {
+  ENDS_LIKE_A_SENTENCE,
+  FRONT_PART,
+  GREAT_DIVISION,
   headingLevelFromText,
   isBareDivision,
   isDivisionTitle,
-  isFrontPart,
-  isGreatDivision,
   joinDivision,
   withDivisionTitles,
 } from "./text-headings.ts";
@@ -70,7 +71,6 @@ const MAX_SUBJECT_LENGTH = 160;
 const MAX_BOLD_HEADING_LENGTH = 80;
 /** With more than this share in bold, bold says nothing. */
 const MAX_BOLD_SHARE = 0.4;
-const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
 const NUMBERED_LINE = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s/;
 const LEGAL_UNIT = /^(?:art\b|artigo\b|§|par[áa]grafo\b|\()/i;
 const LEVEL_OF_BOLD = { centred: 1, other: 2 };
@@ -104,7 +104,7 @@ function headingsFromText(drafts: readonly Draft[]): Draft[] {
     if (level !== 1 || !isDivisionTitle(line)) return level;
     // A second subject in capitals: the text of a law before and after an amendment.
     if (titled !== undefined) return titled;
-    return hasHeading || isFrontPart(line) ? capitalsLevel : level;
+    return hasHeading || FRONT_PART.test(line) ? capitalsLevel : level;
   }
 
   return joined.map((draft, index) => {
@@ -150,7 +150,7 @@ function belongsToHeading(heading: string, line: string): boolean {
 
 /** A line in capitals stands beside the divisions that hold chapters: a preamble must not take in all of a law. */
 function capitalsLevelOf(drafts: readonly Draft[]): number {
-  const great = drafts.filter(({ kind, text }) => kind === "heading" && isGreatDivision(text));
+  const great = drafts.filter(({ kind, text }) => kind === "heading" && GREAT_DIVISION.test(text));
   return great.length === 0 ? 1 : Math.min(...new Set(great.map(({ level = 1 }) => level)));
 }
 

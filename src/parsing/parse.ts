@@ -106,9 +106,7 @@ export function extensionOf(name: string): string {
 }
 
 const HEAD_BYTES = 4_096;
-const ZIP_MARK = "PK\u0003\u0004";
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i;
-const RICH_TEXT = "{\\rtf";
 /** Parts that every package of its kind has; their names stand in the file as they are. */
 const PACKAGE_MARKS = [
   { kind: ".docx", mark: "word/document.xml" },
@@ -124,8 +122,8 @@ async function trueExtension(extension: string, content: FileContent): Promise<s
   const bytes = await readHead(content, HEAD_BYTES);
   const head = bytes.toString("latin1", 0, HEAD_BYTES);
   if (head.startsWith("%PDF-")) return ".pdf";
-  if (head.startsWith(ZIP_MARK))
+  if (head.startsWith("PK\u0003\u0004"))
     return PACKAGE_MARKS.find(({ mark }) => bytes.includes(mark))?.kind ?? extension;
-  if (head.startsWith(RICH_TEXT)) return ".rtf";
+  if (head.startsWith("{\\rtf")) return ".rtf";
   return TEXT_EXTENSIONS.has(extension) && PAGE.test(head) ? ".html" : extension;
 }

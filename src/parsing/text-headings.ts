@@ -3,7 +3,7 @@ import { isVersionLine } from "./changelog.ts";
 import type { Draft } from "./drafts.ts";
 
 const MAX_HEADING_LENGTH = 80;
-const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
+export const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s+\p{Lu}/u;
 const VERSION_LEVEL = 2;
 
@@ -19,7 +19,7 @@ const DIVISION_LEVELS: Readonly<Record<string, number>> = {
   SECAO: 4,
   SUBSECAO: 5,
 };
-const DIVISION =
+export const DIVISION =
   /^(PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
 /** "Título de eleitor" and "Parte autora" are no divisions: a number must follow, or the name of a known part. */
 const DIVISION_NUMBER =
@@ -73,19 +73,11 @@ export function joinDivision(division: string, title: string): string {
   return `${division} – ${title}`;
 }
 
-const GREAT_DIVISION = /^(?:PARTE|LIVRO|T[ÍI]TULO)\s/iu;
-const FRONT_PART =
+/** Divisions that hold chapters: lines in capitals stand beside them, as the preamble does. */
+export const GREAT_DIVISION = /^(?:PARTE|LIVRO|T[ÍI]TULO)\s/iu;
+/** Parts in capitals that come before the divisions, and do not name the document. */
+export const FRONT_PART =
   /^(?:PRE[ÂA]MBULO|[ÍI]NDICE|SUM[ÁA]RIO|APRESENTA[ÇC][ÃA]O|INTRODU[ÇC][ÃA]O|EXPOSI[ÇC][ÃA]O)(?!\p{L})/u;
-
-/** Whether a line begins a division that holds chapters: lines in capitals stand beside it, as the preamble does. */
-export function isGreatDivision(line: string): boolean {
-  return GREAT_DIVISION.test(line);
-}
-
-/** Whether a line in capitals names a part that comes before the divisions, and not the document. */
-export function isFrontPart(line: string): boolean {
-  return FRONT_PART.test(line);
-}
 
 /**
  * Joins every bare division with the title in the block below it. A former title may stand struck between them, and so
@@ -109,10 +101,6 @@ export function withDivisionTitles<Block extends Draft>(blocks: readonly Block[]
     }
   }
   return result;
-}
-
-export function beginsWithDivision(line: string): boolean {
-  return DIVISION.test(line);
 }
 
 function readDivision(title: string): { readonly level: number; readonly isBare: boolean } | null {

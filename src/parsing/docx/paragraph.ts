@@ -18,7 +18,9 @@ export function openParagraph({ styles }: Story, element: Element): Paragraph {
 }
 
 export function closeParagraph(story: Story, paragraph: Paragraph, { drafts }: Place): void {
-  endUnfinishedCodes(story);
+  // A field whose code is still open at the end of its paragraph is broken: it must not swallow the document.
+  for (let at = story.fields.length - 1; at >= 0 && story.fieldsInCode > 0; at--)
+    endCode(story, story.fields[at]);
   const draft = draftOf(paragraph, markerOf(story, paragraph));
   if (draft !== null) drafts.push(draft);
   for (const boxed of paragraph.after) drafts.push(boxed);
@@ -92,14 +94,10 @@ function markerOf({ numbering }: Story, { format, style, styleId }: Paragraph): 
   return marker === "" ? "" : `${oneLine(marker)} `;
 }
 
-/** A field whose code is still open at the end of its paragraph is broken: it must not swallow the document. */
-function endUnfinishedCodes(story: Story): void {
-  for (let at = story.fields.length - 1; at >= 0 && story.fieldsInCode > 0; at--) {
-    const field = story.fields[at];
-    if (field?.inCode !== true) continue;
-    field.inCode = false;
-    story.fieldsInCode--;
-  }
+export function endCode(story: Story, field = story.fields.at(-1)): void {
+  if (field?.inCode !== true) return;
+  field.inCode = false;
+  story.fieldsInCode--;
 }
 
 export function oneLine(text: string): string {

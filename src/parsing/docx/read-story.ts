@@ -1,13 +1,12 @@
 import { childOf, type Element, valueOf } from "./element.ts";
-import { closeParagraph, openParagraph, runPlace, write } from "./paragraph.ts";
+import { closeParagraph, endCode, openParagraph, runPlace, write } from "./paragraph.ts";
 import type { ElementReader, Place, Story } from "./story.ts";
 import { readTable } from "./table.ts";
 
 /** Properties, deleted and moved text, phonetic guides, comments: nobody reads these in the document. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
-  `w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sdtPr w:sectPr w:del w:moveFrom w:delText w:delInstrText w:rt w:comment`.split(
-    " ",
-  ),
+  `w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sdtPr w:sectPr w:del w:moveFrom w:delText w:delInstrText w:rt
+   w:comment`.split(/\s+/),
 );
 
 const READERS: ReadonlyMap<string, ElementReader> = new Map<string, ElementReader>([
@@ -115,8 +114,7 @@ const MAX_CODE_LENGTH = 200;
 function readFieldMark(story: Story, { attributes }: Element, place: Place): void {
   const type = attributes["w:fldCharType"];
   if (type === "begin") {
-    const { drafts } = place;
-    story.fields.push({ code: "", inCode: true, drafts, draftsBefore: drafts.length });
+    story.fields.push({ code: "", inCode: true, drafts: place.drafts, draftsBefore: place.drafts.length });
     story.fieldsInCode++;
   } else if (type === "separate") endCode(story);
   else if (type === "end") endField(story, place);
@@ -125,13 +123,6 @@ function readFieldMark(story: Story, { attributes }: Element, place: Place): voi
 function readCode({ fields }: Story, { text }: Element): void {
   const field = fields.at(-1);
   if (field?.inCode === true) field.code = `${field.code}${text}`.slice(0, MAX_CODE_LENGTH);
-}
-
-function endCode(story: Story): void {
-  const field = story.fields.at(-1);
-  if (field?.inCode !== true) return;
-  field.inCode = false;
-  story.fieldsInCode--;
 }
 
 /** The result of a field is text like any other, but for a table of contents: it repeats the headings. */

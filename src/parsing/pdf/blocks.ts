@@ -1,12 +1,12 @@
 import { type Draft, isListOfNumbers } from "../drafts.ts";
 import { tableRow } from "../text-builder.ts";
 import {
-  beginsWithDivision,
+  DIVISION,
+  FRONT_PART,
+  GREAT_DIVISION,
   headingLevelFromText,
   isBareDivision,
   isDivisionTitle,
-  isFrontPart,
-  isGreatDivision,
   withDivisionTitles,
 } from "../text-headings.ts";
 import {
@@ -53,7 +53,7 @@ export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape)
 
 /** Whether a heading can be the title of the whole document, and not of one of its parts. */
 export function canBeTitle({ kind, text }: Pick<Draft, "kind" | "text">): boolean {
-  return kind === "heading" && !beginsWithDivision(text) && !/^\d/.test(text);
+  return kind === "heading" && !DIVISION.test(text) && !/^\d/.test(text);
 }
 
 function plainBlock({ text, lines }: Paragraph): PdfDraft {
@@ -85,7 +85,7 @@ function ownSign(paragraph: Paragraph, { bodySize }: DocumentShape): HeadingSign
   if (isBareDivision(text)) return "division";
   const size = sizeOf(paragraph);
   const byWords = size >= bodySize * SLIGHTLY_SMALLER ? headingLevelFromText(text) : null;
-  if (byWords !== null && beginsWithDivision(text)) return "division";
+  if (byWords !== null && DIVISION.test(text)) return "division";
   const isTitle = text.length <= MAX_HEADING_LENGTH && /\p{L}/u.test(text) && !/[.;,]$/.test(text);
   if (isTitle && size >= bodySize * LARGER) return "size";
   if (byWords === null) return null;
@@ -171,7 +171,7 @@ function outlineOf(drafts: readonly PdfDraft[], large: number) {
     divisionBase: largeSizes.has(divisionSize) ? below : Math.max(below, outermost),
     divisionSize,
     /** The level by words of the outermost division that holds chapters. */
-    greatDivision: outermostOf(divisions.filter(({ text }) => isGreatDivision(text))),
+    greatDivision: outermostOf(divisions.filter(({ text }) => GREAT_DIVISION.test(text))),
   };
 }
 
@@ -182,21 +182,13 @@ function outermostOf(divisions: readonly PdfDraft[]): number | undefined {
 
 function levelOf(sign: HeadingSign, { text, size = 0 }: PdfDraft, outline: Outline, open: Open): number {
   const { sizes, outermost, divisionBase, greatDivision } = outline;
-  switch (sign) {
-    case "division":
-      return divisionBase + wordLevel(text) - outermost;
-    case "capitals": {
-      if (greatDivision === undefined) return sizes.length + 1;
-      const beside = divisionBase + greatDivision - outermost;
-      return open.heading === 0 && !isFrontPart(text) ? Math.max(beside - 1, 1) : beside;
-    }
-    case "words":
-      return Math.max(wordLevel(text), sizes.length + 1);
-    case "size":
-      return levelBySize(size, outline, open);
-    case "font":
-      return Math.max(sizes.length, open.heading) + 1;
-  }
+  if (sign === "size") return levelBySize(size, outline, open);
+  if (sign === "font") return Math.max(sizes.length, open.heading) + 1;
+  if (sign === "words") return Math.max(wordLevel(text), sizes.length + 1);
+  if (sign === "division") return divisionBase + wordLevel(text) - outermost;
+  if (greatDivision === undefined) return sizes.length + 1;
+  const beside = divisionBase + greatDivision - outermost;
+  return open.heading === 0 && !FRONT_PART.test(text) ? Math.max(beside - 1, 1) : beside;
 }
 
 /** What is larger than divisions stands above them, what is as large beside them, what is smaller within them. */

@@ -71,19 +71,11 @@ export function convertCell(cell: Cell | undefined, column: Pick<Column, "type" 
   if (cell === undefined || isBlank(cell)) return null;
   if (typeof cell !== "string") return cell;
   const text = cell.trim();
-  switch (column.type) {
-    case "integer":
-    case "decimal":
-      return parseNumber(text, column.mark) ?? text;
-    case "date":
-      return parseDate(text) ?? text;
-    case "boolean":
-      return parseBoolean(text) ?? text;
-    case "list":
-      return parseLiteral(text) ?? text;
-    default:
-      return text;
-  }
+  const { type, mark } = column;
+  if (type === "integer" || type === "decimal") return parseNumber(text, mark) ?? text;
+  if (type === "date") return parseDate(text) ?? text;
+  if (type === "boolean") return parseBoolean(text) ?? text;
+  return (type === "list" ? parseLiteral(text) : null) ?? text;
 }
 
 /** The value as a fact to filter by; `null` when it does not fit the type of its column. */

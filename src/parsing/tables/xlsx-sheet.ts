@@ -121,21 +121,11 @@ interface RawCell {
 const YEAR = 367;
 
 function cellValue({ type, style, text }: RawCell, context: CellContext): Cell {
-  switch (type) {
-    case "s":
-      return context.strings[Number(text)] ?? null;
-    case "b":
-      return text === "1" || text === "true";
-    case "e":
-      return null;
-    case "d":
-      return parseDate(text) ?? text;
-    case "str":
-    case "inlineStr":
-      return text;
-    default:
-      return numberValue(text, style, context);
-  }
+  if (type === "s") return context.strings[Number(text)] ?? null;
+  if (type === "b") return text === "1" || text === "true";
+  if (type === "e") return null;
+  if (type === "d") return parseDate(text) ?? text;
+  return type === "str" || type === "inlineStr" ? text : numberValue(text, style, context);
 }
 
 function numberValue(text: string, style: number, { formats, is1904 }: CellContext): Cell {
@@ -166,9 +156,7 @@ function shownText({ type, style, text }: RawCell, { formats }: CellContext): st
 function columnIndex(reference = ""): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/i.exec(reference)?.[0];
   if (letters === undefined) return null;
-  let index = 0;
-  for (const letter of letters) index = index * 26 + Number.parseInt(letter, 36) - 9;
-  return index - 1;
+  return [...letters].reduce((index, letter) => index * 26 + Number.parseInt(letter, 36) - 9, 0) - 1;
 }
 
 /** Cells of one column that are shown as one. Columns count from 0, rows from 1. */
