@@ -156,7 +156,8 @@ function shownText({ type, style, text }: RawCell, { formats }: CellContext): st
 function columnIndex(reference = ""): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/i.exec(reference)?.[0];
   if (letters === undefined) return null;
-  return [...letters].reduce((index, letter) => index * 26 + Number.parseInt(letter, 36) - 9, 0) - 1;
+  const digits = Array.from(letters, (letter) => Number.parseInt(letter, 36) - 9);
+  return digits.reduce((index, digit) => index * 26 + digit, 0) - 1;
 }
 
 /** Cells of one column that are shown as one. Columns count from 0, rows from 1. */
