@@ -1,13 +1,7 @@
 import { basename, extname } from "node:path";
 import { foldAccents } from "#src/text/index.ts";
-import {
-  type Block,
-  blockBetween,
-  lineCounter,
-  movedBy,
-  type ParsedDocument,
-  type ParsedPart,
-} from "./block.ts";
+import { blockBetween, lineCounter, movedBy } from "./block.ts";
+import type { Block, ParsedDocument, ParsedPart } from "./block.ts";
 import { dateText, parseDate } from "./tables/cell-values.ts";
 
 const NAMES =

@@ -2,16 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { AcervoError } from "#src/domain/index.ts";
 import type { ParsedPart } from "./block.ts";
 import { changelogParts } from "./changelog.ts";
-import {
-  DEFAULT_LIMITS,
-  type DocumentParser,
-  type FileContent,
-  type ParseContext,
-  type ParseLimits,
-  readHead,
-  type SourceFile,
-  type StreamParser,
-} from "./parser.ts";
+import { DEFAULT_LIMITS, readHead } from "./parser.ts";
+import type { DocumentParser, ParseContext, ParseLimits, SourceFile, StreamParser } from "./parser.ts";
 import { refusal, unsupported } from "./refuse.ts";
 import type { TableOptions } from "./tables/table-parts.ts";
 
@@ -118,7 +110,7 @@ const TEXT_EXTENSIONS: ReadonlySet<string> = new Set([".txt", ".md", ".markdown"
  * The extension that a file should have by its first bytes, where those leave no doubt: people rename files, and
  * programs save pages as text. Otherwise the one that it has.
  */
-async function trueExtension(extension: string, content: FileContent): Promise<string> {
+async function trueExtension(extension: string, content: SourceFile["content"]): Promise<string> {
   const bytes = await readHead(content, HEAD_BYTES);
   const head = bytes.toString("latin1", 0, HEAD_BYTES);
   if (head.startsWith("%PDF-")) return ".pdf";

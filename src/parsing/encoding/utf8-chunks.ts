@@ -3,13 +3,8 @@ import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
 import { asBuffer, type FileContent, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import {
-  decodeLegacy,
-  decodeMixedUtf8,
-  guessLegacyEncoding,
-  type LegacyEncoding,
-  unmarkedUtf16,
-} from "./guess-encoding.ts";
+import { decodeLegacy, decodeMixedUtf8, guessLegacyEncoding, unmarkedUtf16 } from "./guess-encoding.ts";
+import type { LegacyEncoding } from "./guess-encoding.ts";
 
 const CHUNK = 64 * 1024;
 /** Looked at before anything is decoded. */

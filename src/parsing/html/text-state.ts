@@ -1,13 +1,6 @@
 import type { BlockKind, HidingPlace } from "../block.ts";
-import {
-  type Colour,
-  isSameColour,
-  readColour,
-  readDeclarations,
-  type StyleFacts,
-  type Stylesheet,
-  WHITE,
-} from "./css.ts";
+import { isSameColour, readColour, readDeclarations, WHITE } from "./css.ts";
+import type { Colour, StyleFacts, Stylesheet } from "./css.ts";
 import { type Attributes, DROPPED_ELEMENTS } from "./tokens.ts";
 
 /** What holds for the text inside an element, and passes on to the elements in it. */

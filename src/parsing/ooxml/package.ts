@@ -1,13 +1,7 @@
 import { pipeline } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import {
-  type Entry,
-  fromBufferPromise,
-  getFileNameLowLevel,
-  openPromise,
-  validateFileName,
-  type ZipFile,
-} from "yauzl";
+import { fromBufferPromise, getFileNameLowLevel, openPromise, validateFileName } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { AcervoError } from "#src/domain/index.ts";
 import { asBuffer, type FileContent, type ParseLimits, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";

@@ -9,15 +9,8 @@ import {
   isDivisionTitle,
   withDivisionTitles,
 } from "../text-headings.ts";
-import {
-  BEGINS_LOWER,
-  BULLET,
-  type DocumentShape,
-  ENDS_SENTENCE,
-  NUMBERED,
-  type Paragraph,
-  rounded,
-} from "./paragraphs.ts";
+import { BEGINS_LOWER, BULLET, ENDS_SENTENCE, NUMBERED, rounded } from "./paragraphs.ts";
+import type { DocumentShape, Paragraph } from "./paragraphs.ts";
 
 /** What shows that a line is a heading: the name of a division, its words, its size, a font of its own. */
 type HeadingSign = "division" | "capitals" | "words" | "size" | "font";

@@ -1,16 +1,8 @@
 import type { ParsedDocument } from "../block.ts";
 import type { FileContent, ParseContext, ParseLimits, SourceFile, StreamParser } from "../parser.ts";
 import { refusal, tooManyColumns } from "../refuse.ts";
-import {
-  type Cell,
-  type CellRecord,
-  cellText,
-  isBlank,
-  isList,
-  isRecord,
-  type TableRow,
-  type TableSource,
-} from "./cell.ts";
+import { cellText, isBlank, isList, isRecord } from "./cell.ts";
+import type { Cell, CellRecord, TableRow, TableSource } from "./cell.ts";
 import { cleanName, columnLabel, slug } from "./columns.ts";
 import { parseJson } from "./json-value.ts";
 import { tableParts } from "./table-parts.ts";

@@ -1,18 +1,13 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import {
-  type AsyncBuffer,
-  asyncBufferFromFile,
-  type ColumnMetaData,
-  type CompressionCodec,
-  type Compressors,
-  type DataReader,
-  type DecodedArray,
-  type FileMetaData,
-  type PageHeader,
-  parquetMetadata,
-  type ParquetParsers,
-  type RowGroup,
-  type SchemaTree,
+import { asyncBufferFromFile, parquetMetadata } from "hyparquet";
+import type { AsyncBuffer, ColumnChunk, ColumnMetaData, CompressionCodec, Compressors } from "hyparquet";
+import type {
+  DataReader,
+  DecodedArray,
+  FileMetaData,
+  PageHeader,
+  ParquetParsers,
+  SchemaTree,
 } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
@@ -70,20 +65,20 @@ function checkMetadata(metadata: FileMetaData, size: number, limits: ParseLimits
   if (schema.length < 2) throw refusal("damaged", "tabela sem colunas");
   const total = groups.reduce((sum, group) => sum + count(group.num_rows), 0);
   if (total !== count(rows)) throw refusal("damaged", "número de linhas que não confere");
-  for (const group of groups) checkGroup(group, size);
+  for (const group of groups) {
+    for (const column of group.columns) checkColumn(column, count(group.num_rows), size);
+  }
 }
 
-function checkGroup({ columns, num_rows: rows }: RowGroup, size: number): void {
-  for (const { meta_data: meta, file_path: path } of columns) {
-    if (path !== undefined && path !== "") throw refusal("unsafe", "aponta para outro arquivo");
-    if (meta === undefined) throw refusal("damaged", "coluna sem metadados");
-    const bytes = count(meta.total_compressed_size);
-    const start = count(meta.dictionary_page_offset || meta.data_page_offset);
-    if (start + bytes > size) throw refusal("damaged", "coluna além do fim do arquivo");
-    const values = Math.max(count(rows), count(meta.num_values));
-    if (values > MANY_ROWS && values > bytes * ROWS_PER_BYTE)
-      throw refusal("unsafe", "mais linhas do que o arquivo pode ter");
-  }
+function checkColumn({ meta_data: meta, file_path: path }: ColumnChunk, rows: number, size: number): void {
+  if (path !== undefined && path !== "") throw refusal("unsafe", "aponta para outro arquivo");
+  if (meta === undefined) throw refusal("damaged", "coluna sem metadados");
+  const bytes = count(meta.total_compressed_size);
+  const start = count(meta.dictionary_page_offset || meta.data_page_offset);
+  if (start + bytes > size) throw refusal("damaged", "coluna além do fim do arquivo");
+  const values = Math.max(rows, count(meta.num_values));
+  if (values > MANY_ROWS && values > bytes * ROWS_PER_BYTE)
+    throw refusal("unsafe", "mais linhas do que o arquivo pode ter");
 }
 
 function count(value: bigint | number | undefined): number {

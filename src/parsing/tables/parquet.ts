@@ -1,11 +1,5 @@
-import {
-  type ColumnMetaData,
-  type DecodedArray,
-  parquetSchema,
-  type RowGroup,
-  type SchemaElement,
-  type SchemaTree,
-} from "hyparquet";
+import { parquetSchema } from "hyparquet";
+import type { ColumnMetaData, DecodedArray, RowGroup, SchemaElement, SchemaTree } from "hyparquet";
 import { assembleNested } from "hyparquet/src/assemble.js";
 import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
 import type { StreamParser } from "../parser.ts";
