@@ -136,10 +136,7 @@ const STRIKE_MARK = /(?<!\\)~~/;
  * Finds the lines that stand between "~~" as a whole; bullets and numbers count as labels before them. A heading that
  * does is a paragraph: it heads nothing.
  */
-function withStruckLines(
-  source: string,
-  blocks: readonly Block[],
-): Pick<ParsedDocument, "blocks" | "struck"> {
+function withStruckLines(source: string, blocks: readonly Block[]) {
   if (!source.includes("~~")) return { blocks };
   const struck: TextRange[] = [];
   const kept = blocks.map((block) => {

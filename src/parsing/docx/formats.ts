@@ -64,15 +64,10 @@ export function shadeOf(attributes: XmlAttributes | undefined): Background {
  * A run as it is drawn. Bold, italic, hidden and struck are switches: set in the paragraph's style and again in the
  * character's style, they cancel each other, as in Word. Struck with two lines is no switch.
  */
-export function effectiveFormat(
-  defaults: RunFormat,
-  paragraphStyle: RunFormat,
-  characterStyle: RunFormat,
-  direct: RunFormat,
-): RunFormat {
-  const merged: RunFormat = { ...defaults, ...paragraphStyle, ...characterStyle, ...direct };
+export function effectiveFormat(defaults: RunFormat, block: RunFormat, inline: RunFormat, direct: RunFormat) {
+  const merged: RunFormat = { ...defaults, ...block, ...inline, ...direct };
   for (const key of ["bold", "italic", "vanished", "struck"] as const) {
-    const fromStyles = (paragraphStyle[key] ?? false) !== (characterStyle[key] ?? false);
+    const fromStyles = (block[key] ?? false) !== (inline[key] ?? false);
     merged[key] = direct[key] ?? ((defaults[key] ?? false) || fromStyles);
   }
   return merged;

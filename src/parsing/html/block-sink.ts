@@ -146,11 +146,8 @@ function emptyText() {
   };
 }
 
-function blockOf(
-  { runs, bold, italic }: GatheredText,
-  { kind, level }: TextState,
-  marker: string | null,
-): Draft {
+function blockOf(gathered: GatheredText, { kind, level }: TextState, marker: string | null): Draft {
+  const { runs, bold, italic } = gathered;
   const text = textOf(runs);
   const struckText = runs.some(({ isStruck }) => isStruck) ? { marker: marker ?? "", runs } : undefined;
   if (kind === "code") return { kind, text, struckText };

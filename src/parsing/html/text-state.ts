@@ -56,13 +56,8 @@ const STRIKING_ELEMENTS: ReadonlySet<string> = new Set(["strike", "s", "del"]);
 const SURROUNDINGS: ReadonlySet<string> = new Set(["header", "footer", "aside"]);
 
 /** The state inside an element; the parent's own when the element changes nothing. */
-export function stateInside(
-  parent: TextState,
-  name: string,
-  attributes: Attributes,
-  rules: StateRules,
-): TextState {
-  const dropped = droppedInside(parent, name, attributes, rules);
+export function stateInside(parent: TextState, name: string, attributes: Attributes, rules: StateRules) {
+  const dropped: TextState["dropped"] = droppedInside(parent, name, attributes, rules);
   const facts = styleOf(name, attributes, rules.stylesheet);
   const change = STATE_OF_ELEMENT.get(name);
   // What an element around it draws, an inner one cannot take back.
@@ -77,12 +72,7 @@ export function stateInside(
   return { ...styled, hiding: hidingOf(styled) };
 }
 
-function droppedInside(
-  parent: TextState,
-  name: string,
-  attributes: Attributes,
-  rules: StateRules,
-): TextState["dropped"] {
+function droppedInside(parent: TextState, name: string, attributes: Attributes, rules: StateRules) {
   if (parent.dropped === "content" || DROPPED_ELEMENTS.has(name)) return "content";
   if (name === "main" || name === "article") return "no";
   const isNavigation = name === "nav" || attributes.get("role") === "navigation";

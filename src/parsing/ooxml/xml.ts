@@ -15,21 +15,16 @@ export interface XmlHandler {
   text?(text: string): void;
 }
 
+type XmlSource = Uint8Array | AsyncIterable<Uint8Array>;
+type DepthLimit = Pick<ParseLimits, "maxDepth">;
+
 /** Reads XML as a stream of events; no tree is built. Refuses a DOCTYPE and what is nested beyond the limit. */
-export async function readXml(
-  source: Uint8Array | AsyncIterable<Uint8Array>,
-  handler: XmlHandler,
-  limits: Pick<ParseLimits, "maxDepth">,
-): Promise<void> {
+export async function readXml(source: XmlSource, handler: XmlHandler, limits: DepthLimit): Promise<void> {
   for await (const _ of readXmlInSteps(source, handler, limits));
 }
 
 /** Like `readXml`, with a pause after each piece of the source, in which what was read can be taken. */
-export async function* readXmlInSteps(
-  source: Uint8Array | AsyncIterable<Uint8Array>,
-  handler: XmlHandler,
-  limits: Pick<ParseLimits, "maxDepth">,
-): AsyncGenerator<undefined> {
+export async function* readXmlInSteps(source: XmlSource, handler: XmlHandler, limits: DepthLimit) {
   const names = namespaceNames();
   let depth = 0;
   const parser = new Parser(

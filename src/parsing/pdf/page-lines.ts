@@ -50,11 +50,7 @@ const RAISED = 0.15;
 const MIN_READABLE = 1;
 
 /** The text of a page in the order of the file, which is nearly always the order of reading. */
-export async function readFragments(
-  page: PDFPageProxy,
-  painting: Painting | null,
-  hide: Hide,
-): Promise<Fragment[]> {
+export async function readFragments(page: PDFPageProxy, painting: Painting | null, hide: Hide) {
   const { transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const texts = items.filter((item) => "str" in item);

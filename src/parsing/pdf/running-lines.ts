@@ -57,11 +57,7 @@ function edgesOf({ height, lines }: PageLines): Record<"top" | "bottom" | "inner
 }
 
 /** The repeated lines from the edge inwards, as far as a gap sets them off from what follows. */
-function runningPart(
-  edge: readonly Line[],
-  inner: readonly Line[],
-  isRepeated: (line: Line) => boolean,
-): readonly Line[] {
+function runningPart(edge: readonly Line[], inner: readonly Line[], isRepeated: (line: Line) => boolean) {
   const found = edge.findIndex((line) => !isRepeated(line));
   let count = found < 0 ? edge.length : found;
   while (count > 0 && isClose(edge[count - 1], edge[count] ?? inner)) count--;
