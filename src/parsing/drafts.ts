@@ -1,6 +1,6 @@
-import type { Block } from "./block.ts";
+import type { BlockKind } from "./block.ts";
 import { readStruck, type StruckLines, type TextRun } from "./struck-lines.ts";
-import type { Hide, TextBuilder } from "./text-builder.ts";
+import type { BlockFacts, Hide, TextBuilder } from "./text-builder.ts";
 import {
   ENDS_LIKE_A_SENTENCE,
   FRONT_PART,
@@ -13,14 +13,9 @@ import {
 } from "./text-headings.ts";
 
 /** A block before its place in the text is known. */
-export interface Draft {
-  readonly kind: Block["kind"];
+export interface Draft extends BlockFacts {
+  readonly kind: BlockKind;
   readonly text: string;
-  readonly level?: number | undefined;
-  readonly page?: number | undefined;
-  readonly bold?: boolean | undefined;
-  readonly italic?: boolean | undefined;
-  readonly style?: string | undefined;
   readonly isTitle?: boolean;
   readonly isCentred?: boolean | undefined;
   /** Where some of the text is struck through: the text again, without its number. */

@@ -5,7 +5,7 @@ import { refusal } from "./refuse.ts";
 import type { StruckLines } from "./struck-lines.ts";
 
 /** Facts that are `undefined` are left out of the block. */
-type BlockFacts = {
+export type BlockFacts = {
   readonly [Fact in "level" | "page" | "bold" | "italic" | "style"]?: Block[Fact] | undefined;
 };
 

@@ -108,7 +108,9 @@ function beginsParagraph(above: readonly [Line, ...Line[]], line: Line, shape: D
   if (last.cells !== undefined || line.cells !== undefined) return true;
   if (Math.abs(last.size - line.size) > line.size * SAME_SIZE) return true;
   if (!isNextLine(last, line, shape)) return !goesOn(last, line, shape);
-  if (isSetOff(last, line) || isInOwnFont(last, line, shape)) return true;
+  // After the end of a sentence, a short line in a font that running text does not use.
+  const isInOwnFont = !shape.bodyFonts.has(line.font) && isTitleLike(line.text);
+  if (isSetOff(last, line) || (isInOwnFont && ENDS_SENTENCE.test(last.text))) return true;
   if (above.length === 1 && isDivisionTitle(last.text) && BEGINS_PROVISION.test(line.text)) return true;
   if (isIndented(last, line, above.length === 1)) return true;
   const isShort = last.right < shape.rightEdge(last) * SHORT_LINE;
@@ -138,11 +140,6 @@ function isSetOff(last: Line, line: Line): boolean {
   // The title of a division is joined to it later, as in other formats.
   if (isBareDivision(last.text) && isDivisionTitle(line.text)) return true;
   return !isHeading && !isDivisionTitle(line.text) && !BEGINS_LOWER.test(line.text);
-}
-
-/** After the end of a sentence, a short line in a font that running text does not use. */
-function isInOwnFont(last: Line, line: Line, { bodyFonts }: DocumentShape): boolean {
-  return !bodyFonts.has(line.font) && ENDS_SENTENCE.test(last.text) && isTitleLike(line.text);
 }
 
 function isTitleLike(text: string): boolean {

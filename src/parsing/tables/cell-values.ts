@@ -46,9 +46,7 @@ export function parseDate(text: string): string | null {
 
 /** Whether `parseDate` gave this; cheap, as it is asked of every date of a table several times. */
 export function isIsoDate(text: string): boolean {
-  if (text.length < 10 || text[4] !== "-" || text[7] !== "-") return false;
-  const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8, 10))];
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.test(text);
 }
 
 export function dateText(iso: string): string {
