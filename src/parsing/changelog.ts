@@ -1,16 +1,9 @@
 import { basename, extname } from "node:path";
 import { foldAccents } from "#src/text/index.ts";
-import {
-  type Block,
-  blockBetween,
-  lineCounter,
-  movedBy,
-  type ParsedDocument,
-  type ParsedPart,
-} from "./block.ts";
+import { blockBetween, lineCounter, movedBy } from "./block.ts";
+import type { Block, ParsedDocument, ParsedPart } from "./block.ts";
 import { dateText, parseDate } from "./tables/cell-values.ts";
 
-/** Names that changelogs go by, without accents, in lower case, with single spaces. */
 const NAMES =
   /^(?:change ?logs?|changes|history|releases?|release notes?|news|novidades|(?:notas?|historico|registros?|lista) d[aeo]s? (?:versao|versoes|lancamentos?|mudancas?|atualizacao|atualizacoes|alteracao|alteracoes))(?= |$)/;
 const MIN_ENTRIES = { whenNamed: 2, whenTitled: 3 };
@@ -35,7 +28,9 @@ function isChangelogName(name: string): boolean {
 function partsOf(document: ParsedDocument, name: string, fewest: number): ParsedPart[] | null {
   const entries = changelogEntries(document.blocks, fewest);
   if (entries === null) return null;
-  const title = titleOf(document, name);
+  // Where the first heading is a version, it is not the name of the whole.
+  const ownTitle = readVersionLine(document.title ?? "") === null ? document.title : null;
+  const title = ownTitle ?? basename(name, extname(name)).replaceAll(/[-_]+/g, " ").trim();
   const lineAt = lineCounter(document.text);
   const parts = entries.map((entry, index): ParsedPart => {
     const { version, date } = entry;
@@ -54,18 +49,11 @@ function partsOf(document: ParsedDocument, name: string, fewest: number): Parsed
   });
   const { metadata, hidden } = document;
   const overview = { ...overviewText(document, entries), title, metadata, kind: "changelog" as const };
-  return [...parts, { part: 0, document: hidden === undefined ? overview : { ...overview, hidden } }];
-}
-
-/** Where the first heading is a version, it is not the name of the whole. */
-function titleOf({ title }: ParsedDocument, name: string): string {
-  if (title !== null && readVersionLine(title) === null) return title;
-  return basename(name, extname(name)).replaceAll(/[-_]+/g, " ").trim();
+  return [...parts, { part: 0, document: { ...overview, ...(hidden && { hidden }) } }];
 }
 
 type Excerpt = Pick<ParsedDocument, "text" | "blocks">;
 
-/** Some blocks of a document, and the text that they stand in. */
 function excerpt({ text, blocks }: ParsedDocument, from: number, to: number): Excerpt {
   const inside = blocks.slice(from, to);
   const start = inside[0]?.start ?? 0;
@@ -76,7 +64,6 @@ function excerpt({ text, blocks }: ParsedDocument, from: number, to: number): Ex
   };
 }
 
-/** What stands outside the entries, and a list of the versions. */
 function overviewText(whole: ParsedDocument, entries: readonly ChangelogEntry[]): Excerpt {
   const pieces: Excerpt[] = [];
   let from = 0;
@@ -87,12 +74,12 @@ function overviewText(whole: ParsedDocument, entries: readonly ChangelogEntry[])
   const level = entries[0]?.level ?? PLAIN_LEVEL;
   pieces.push(oneBlock({ kind: "heading", level, text: "Versões" }));
   pieces.push(oneBlock({ kind: "paragraph", text: versionList(entries) }));
-  const blocks: Block[] = [];
   let length = 0;
-  for (const piece of pieces) {
-    for (const block of piece.blocks) blocks.push(movedBy(block, length));
+  const blocks = pieces.flatMap((piece) => {
+    const start = length;
     length += piece.text.length + 2;
-  }
+    return piece.blocks.map((block) => movedBy(block, start));
+  });
   return { text: pieces.map(({ text }) => text).join("\n\n"), blocks };
 }
 
@@ -167,26 +154,17 @@ function withVersionHeadings(document: ParsedDocument): ParsedDocument {
     if (block.kind !== "paragraph" || readVersionLine(first)?.rest !== "") return [block];
     const headEnd = block.start + first.length;
     const bodyStart = UNDERLINE.test(second) ? headEnd + 1 + second.length : headEnd;
-    const heading: Block = {
-      ...block,
-      kind: "heading",
-      level: PLAIN_LEVEL,
-      text: first.trim(),
-      end: headEnd,
-    };
+    const heading = { kind: "heading" as const, level: PLAIN_LEVEL, text: first.trim(), end: headEnd };
     const body = blockBetween("paragraph", document.text, bodyStart, block.end);
-    return body === null ? [heading] : [heading, { ...block, ...body }];
+    return [{ ...block, ...heading }, ...(body === null ? [] : [{ ...block, ...body }])];
   });
   return { ...document, blocks };
 }
 
-/** A line that a changelog puts above each of its entries. */
 interface VersionLine {
   /** "1.2.0", "2025.03", "4"; `null` for an entry that is known by its date alone. */
   readonly version: string | null;
-  /** ISO date. */
   readonly date: string | null;
-  /** The entry holds what is not released yet. */
   readonly isUnreleased: boolean;
   /** What stands after the version and the date: "Correções", "Nome da versão". */
   readonly rest: string;
@@ -223,13 +201,10 @@ export function readVersionLine(line: string): VersionLine | null {
   const after = text.slice(label.length + number[0].length);
   const read = entry(number[1], after, false);
   const isMarked = label !== "" || /^v/i.test(number[0]) || read.date !== null;
-  return isMarked || isUnlikeChapter(number[1], after) ? read : null;
-}
-
-/** "1.1 Objetivo" and "2" number a chapter; "1.1", "1.1 – Correções" and "1.1.0 Correções" can be versions. */
-function isUnlikeChapter(number: string, after: string): boolean {
-  const parts = number.split(".").length;
-  return parts > 2 || (parts === 2 && /^\s*(?:$|[\])(:|–—-])/.test(after));
+  // "1.1 Objetivo" and "2" number a chapter; "1.1", "1.1 – Correções" and "1.1.0 Correções" can be versions.
+  const parts = number[1].split(".").length;
+  const isChapter = parts < 2 || (parts === 2 && !/^\s*(?:$|[\])(:|–—-])/.test(after));
+  return isMarked || !isChapter ? read : null;
 }
 
 /** Whether a line holds a version, marked as one or dated, and nothing else: safe to take for a heading in any text. */

@@ -1,30 +1,31 @@
-import type { Block } from "./block.ts";
-import { partStruck, readStruck, type StruckLines, struckLinesOf, type TextRun } from "./struck-lines.ts";
-import type { Hide } from "./text-builder.ts";
+import type { BlockKind } from "./block.ts";
+import { readStruck, type StruckLines, type TextRun } from "./struck-lines.ts";
+import type { BlockFacts, Hide, TextBuilder } from "./text-builder.ts";
 import {
+  ENDS_LIKE_A_SENTENCE,
+  FRONT_PART,
+  GREAT_DIVISION,
   headingLevelFromText,
   isBareDivision,
   isDivisionTitle,
-  isFrontPart,
-  isGreatDivision,
   joinDivision,
   withDivisionTitles,
 } from "./text-headings.ts";
 
 /** A block before its place in the text is known. */
-export interface Draft {
-  readonly kind: Block["kind"];
+export interface Draft extends BlockFacts {
+  readonly kind: BlockKind;
   readonly text: string;
-  readonly level?: number | undefined;
-  readonly page?: number | undefined;
-  readonly bold?: boolean | undefined;
-  readonly italic?: boolean | undefined;
-  readonly style?: string | undefined;
   readonly isTitle?: boolean;
   readonly isCentred?: boolean | undefined;
   /** Where some of the text is struck through: the text again, without its number. */
   readonly struckText?: { readonly marker: string; readonly runs: readonly TextRun[] } | undefined;
   readonly struckLines?: StruckLines;
+}
+
+export function addDraft(builder: TextBuilder, draft: Draft): void {
+  const { kind, text, level, page, bold, italic, style, struckLines } = draft;
+  builder.add(kind, text, { level, page, bold, italic, style }, struckLines);
 }
 
 /** The drafts with their struck lines marked, and without struck words beside others. A struck heading heads nothing. */
@@ -34,34 +35,29 @@ export function withoutStruckWords(drafts: readonly Draft[], hide: Hide): Draft[
     if (struckText === undefined) return [draft];
     const { marker, runs } = struckText;
     const isHeading = draft.kind === "heading";
+    const written = runs.map((run) => (isHeading ? { ...run, text: run.text.replaceAll(/\s+/g, " ") } : run));
     // What would stand on a line of its own would lack the number of its item.
-    const { lines, leftOut } = readStruck(
-      isHeading ? runs.map(onOneLine) : runs,
-      !isHeading && marker === "",
-    );
+    const { lines, leftOut } = readStruck(written, !isHeading && marker === "");
     hide("struck", leftOut);
     const read = lines.filter(({ text }) => text.trim() !== "");
     const text = marker + read.map((line) => line.text.trim()).join("\n");
-    const { struckLines } = struckLinesOf(read);
-    if (struckLines === undefined) return [{ ...plain, text }];
-    if (isHeading)
-      return [{ ...plain, kind: "paragraph", level: undefined, isTitle: false, text, struckLines }];
-    return besideHeading({ ...plain, text }, struckLines);
+    const struckLines = read.map(({ isStruck }) => isStruck);
+    if (!struckLines.includes(true)) return [{ ...plain, text }];
+    if (!isHeading) return besideHeading({ ...plain, text }, struckLines);
+    return [{ ...plain, kind: "paragraph", level: undefined, isTitle: false, text, struckLines }];
   });
-}
-
-function onOneLine({ text, isStruck }: TextRun): TextRun {
-  return { text: text.replaceAll(/\s+/g, " "), isStruck };
 }
 
 /** A heading that shares its paragraph with former wordings; they become a paragraph of their own. */
 function besideHeading(draft: Draft, struckLines: StruckLines): Draft[] {
-  const { kept, struck } = partStruck(draft.text, struckLines);
-  const isAlone = !kept.includes("\n") && headingLevelFromText(kept) !== null;
-  if (draft.kind !== "paragraph" || (!isAlone && !kept.split("\n").some(isBareDivision)))
+  const lines = draft.text.split("\n");
+  const kept = lines.filter((_, index) => struckLines[index] !== true);
+  const isAlone = kept.length === 1 && headingLevelFromText(kept[0] ?? "") !== null;
+  if (draft.kind !== "paragraph" || (!isAlone && !kept.some(isBareDivision)))
     return [{ ...draft, struckLines }];
-  const former = { ...draft, text: struck, struckLines: struck.split("\n").map(() => true) };
-  const heading = { ...draft, text: kept };
+  const struck = lines.filter((_, index) => struckLines[index] === true);
+  const former = { ...draft, text: struck.join("\n"), struckLines: struck.map(() => true) };
+  const heading = { ...draft, text: kept.join("\n") };
   return struckLines[0] === true ? [former, heading] : [heading, former];
 }
 
@@ -70,16 +66,21 @@ const MAX_SUBJECT_LENGTH = 160;
 const MAX_BOLD_HEADING_LENGTH = 80;
 /** With more than this share in bold, bold says nothing. */
 const MAX_BOLD_SHARE = 0.4;
-const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
 const NUMBERED_LINE = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s/;
 const LEGAL_UNIT = /^(?:art\b|artigo\b|§|par[áa]grafo\b|\()/i;
 const LEVEL_OF_BOLD = { centred: 1, other: 2 };
+
+/** The headings that the writer marked decide; a title alone is not yet an outline. */
+export function withHeadings(drafts: readonly Draft[]): Draft[] {
+  const isMarkedUp = drafts.some(({ kind, isTitle }) => kind === "heading" && isTitle !== true);
+  return isMarkedUp ? withDivisionTitles(drafts) : headingsFromText(drafts);
+}
 
 /**
  * Finds the headings of a document whose writer marked none: divisions of a law, capitals, numbered titles, short
  * lines in bold. "CAPÍTULO I" and the subject on the line below become one heading.
  */
-export function headingsFromText(drafts: readonly Draft[]): Draft[] {
+function headingsFromText(drafts: readonly Draft[]): Draft[] {
   const joined = withDivisionTitles(drafts.flatMap(splitAtDivisions));
   const canBeBold = canReadBold(drafts);
   const capitalsLevel = capitalsLevelOf(joined);
@@ -98,22 +99,18 @@ export function headingsFromText(drafts: readonly Draft[]): Draft[] {
     if (level !== 1 || !isDivisionTitle(line)) return level;
     // A second subject in capitals: the text of a law before and after an amendment.
     if (titled !== undefined) return titled;
-    return hasHeading || isFrontPart(line) ? capitalsLevel : level;
+    return hasHeading || FRONT_PART.test(line) ? capitalsLevel : level;
   }
 
   return joined.map((draft, index) => {
     const { kind, text, struckLines } = draft;
     const isRead = struckLines === undefined && (kind === "paragraph" || kind === "list-item");
     const level = isRead ? levelOf(draft, index) : null;
-    const heading =
-      level === null
-        ? draft
-        : { ...draft, kind: "heading" as const, level, text: text.replaceAll("\n", " ") };
-    if (heading.kind === "heading") hasHeading = true;
     if (kind === "heading") titled = isBareDivision(text) ? titled : draft.level;
     else if (level === null && struckLines?.every(Boolean) !== true && !text.startsWith("("))
       titled = undefined;
-    return heading;
+    hasHeading ||= level !== null || kind === "heading";
+    return level === null ? draft : { ...draft, kind: "heading", level, text: text.replaceAll("\n", " ") };
   });
 }
 
@@ -130,15 +127,14 @@ function splitAtDivisions(draft: Draft): Draft[] {
     } else if (last === undefined || (last.kind === "heading" && !belongsToHeading(last.text, line))) {
       parts.push({ ...draft, text: line });
     } else {
-      parts[parts.length - 1] = { ...last, text: withLine(last, line) };
+      const onOneLine = isBareDivision(last.text) ? joinDivision(last.text, line) : `${last.text} ${line}`;
+      parts[parts.length - 1] = {
+        ...last,
+        text: last.kind === "heading" ? onOneLine : `${last.text}\n${line}`,
+      };
     }
   }
   return parts;
-}
-
-function withLine({ kind, text }: Draft, line: string): string {
-  if (kind !== "heading") return `${text}\n${line}`;
-  return isBareDivision(text) ? joinDivision(text, line) : `${text} ${line}`;
 }
 
 /** Whether a line is the subject of the division above it, or goes on with a long one that was broken by hand. */
@@ -149,8 +145,8 @@ function belongsToHeading(heading: string, line: string): boolean {
 
 /** A line in capitals stands beside the divisions that hold chapters: a preamble must not take in all of a law. */
 function capitalsLevelOf(drafts: readonly Draft[]): number {
-  const great = drafts.filter(({ kind, text }) => kind === "heading" && isGreatDivision(text));
-  return great.length === 0 ? 1 : Math.min(...new Set(great.map(({ level }) => level ?? 1)));
+  const great = drafts.filter(({ kind, text }) => kind === "heading" && GREAT_DIVISION.test(text));
+  return great.length === 0 ? 1 : Math.min(...new Set(great.map(({ level = 1 }) => level)));
 }
 
 /** "1. Café" right beside "2. Açúcar" is an item, not the title of a section. */

@@ -1,4 +1,4 @@
-import { Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from "marked";
+import { Lexer, type MarkedToken, type Token, Tokenizer } from "marked";
 import type { TextRange } from "#src/chunking/index.ts";
 import type { Metadata, MetadataValue } from "#src/domain/index.ts";
 import { type Block, blockBetween, type BlockKind, movedBy, type ParsedDocument } from "./block.ts";
@@ -12,7 +12,9 @@ export const markdownDocument: DocumentParser = textParser(parseMarkdown);
 /** The extracted text is the source itself, so that every offset points at a character of the file. */
 export function parseMarkdown(text: string): ParsedDocument {
   const { metadata, end: bodyStart } = readFrontMatter(text);
-  const read = markdownBlocks(text, bodyStart) ?? plainBlocks(text, bodyStart);
+  const plain = (): Block[] =>
+    parsePlain(text.slice(bodyStart)).blocks.map((block) => movedBy(block, bodyStart));
+  const read = markdownBlocks(text, bodyStart) ?? plain();
   const { blocks, ...struck } = withStruckLines(text, read);
   const ownTitle = metadata["title"];
   const firstHeading = blocks.find((block) => block.level === 1);
@@ -41,10 +43,6 @@ function markdownBlocks(text: string, bodyStart: number): Block[] | null {
     throw error;
   }
   return cursor === text.length ? blocks : null;
-}
-
-function plainBlocks(text: string, bodyStart: number): Block[] {
-  return parsePlain(text.slice(bodyStart)).blocks.map((block) => movedBy(block, bodyStart));
 }
 
 /**
@@ -77,39 +75,29 @@ const KINDS: Partial<Record<MarkedToken["type"], BlockKind>> = {
 /** The blocks of one top-level token whose first character stands at `start`. Rules and link definitions have none. */
 function blocksOf(token: Token, source: string, start: number): Block[] {
   const marked = token as MarkedToken;
-  if (marked.type === "heading") return headingBlock(marked, source, start);
+  if (marked.type === "heading") {
+    const text = headingText(marked.text);
+    const [block] = blocksInRow("heading", [marked.raw], source, start);
+    return block === undefined || text === "" ? [] : [{ ...block, level: marked.depth, text }];
+  }
   if (marked.type === "list") {
     const items = marked.items.map(({ raw }) => raw);
     return blocksInRow("list-item", items, source, start);
   }
-  if (marked.type === "table") return tableRows(marked, source, start);
+  // The second line of a table is the one that marks its columns.
+  if (marked.type === "table")
+    return blocksInRow("table-row", marked.raw.split(/(?<=\n)/), source, start).toSpliced(1, 1);
   const kind = KINDS[marked.type];
   if (kind === undefined || (kind === "html" && isComment(marked.raw.trim()))) return [];
   return blocksInRow(kind, [marked.raw], source, start);
 }
 
-function headingBlock(token: Tokens.Heading, source: string, start: number): Block[] {
-  const block = blockBetween("heading", source, start, start + token.raw.length);
-  const text = headingText(token.text);
-  return block === null || text === "" ? [] : [{ ...block, level: token.depth, text }];
-}
-
-/** The blocks of parts that stand one after the other. */
 function blocksInRow(kind: BlockKind, parts: readonly string[], source: string, start: number): Block[] {
   let end = start;
   return parts.flatMap((part) => {
     end += part.length;
     return blockBetween(kind, source, end - part.length, end) ?? [];
   });
-}
-
-function tableRows(token: Tokens.Table, source: string, start: number): Block[] {
-  const [head = "", delimiter = "", ...rows] = token.raw.split(/(?<=\n)/);
-  const below = start + head.length + delimiter.length;
-  return [
-    ...blocksInRow("table-row", [head], source, start),
-    ...blocksInRow("table-row", rows, source, below),
-  ];
 }
 
 /** One comment and nothing after it; a comment that is never closed runs to the end of the file. */
@@ -148,10 +136,7 @@ const STRIKE_MARK = /(?<!\\)~~/;
  * Finds the lines that stand between "~~" as a whole; bullets and numbers count as labels before them. A heading that
  * does is a paragraph: it heads nothing.
  */
-function withStruckLines(
-  source: string,
-  blocks: readonly Block[],
-): Pick<ParsedDocument, "blocks" | "struck"> {
+function withStruckLines(source: string, blocks: readonly Block[]) {
   if (!source.includes("~~")) return { blocks };
   const struck: TextRange[] = [];
   const kept = blocks.map((block) => {
@@ -168,13 +153,9 @@ function withStruckLines(
 
 /** None where the marks do not come in pairs around words: then they strike nothing. */
 function runsOf(text: string): TextRun[] {
-  const parts = text.split(STRIKE_MARK);
-  if (parts.length < 3 || parts.length % 2 === 0) return [];
-  const runs = parts.map((part, index) => ({ text: part, isStruck: index % 2 === 1 }));
-  const isSound = runs.every(
-    ({ text: part, isStruck }) => !isStruck || (part !== "" && part === part.trim()),
-  );
-  return isSound ? runs : [];
+  const runs = text.split(STRIKE_MARK).map((part, index) => ({ text: part, isStruck: index % 2 === 1 }));
+  const isSound = runs.every((run) => !run.isStruck || (run.text !== "" && run.text === run.text.trim()));
+  return runs.length % 2 === 1 && isSound ? runs : [];
 }
 
 const OPENING = /^---[ \t]*\n/;
@@ -193,17 +174,14 @@ function readFrontMatter(text: string): { readonly metadata: Metadata; readonly 
   const closing = CLOSING.exec(text);
   if (closing === null) return none;
   const lines = text.slice(opening[0].length, closing.index).split("\n");
-  const pairs = lines.map(readPair).filter((pair) => pair !== null);
+  const pairs = lines.flatMap((line) => {
+    const [, key = "", value] = PAIR.exec(line) ?? [];
+    const scalar = value === undefined ? null : readScalar(value.trim());
+    return scalar === null ? [] : [[key, scalar] as const];
+  });
   // A rule above ordinary prose looks like an opening fence; without a single pair it is not front matter.
   if (pairs.length === 0) return none;
   return { metadata: Object.fromEntries(pairs), end: closing.index + closing[0].length };
-}
-
-function readPair(line: string): [key: string, value: MetadataValue] | null {
-  const [, key, value] = PAIR.exec(line) ?? [];
-  if (key === undefined || value === undefined) return null;
-  const scalar = readScalar(value.trim());
-  return scalar === null ? null : [key, scalar];
 }
 
 function readScalar(raw: string): MetadataValue {

@@ -1,17 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { AcervoError } from "#src/domain/index.ts";
-import type { ParsedDocument, ParsedPart } from "./block.ts";
+import type { ParsedPart } from "./block.ts";
 import { changelogParts } from "./changelog.ts";
-import {
-  DEFAULT_LIMITS,
-  type DocumentParser,
-  type FileContent,
-  type ParseContext,
-  type ParseLimits,
-  readHead,
-  type SourceFile,
-  type StreamParser,
-} from "./parser.ts";
+import { DEFAULT_LIMITS, readHead } from "./parser.ts";
+import type { DocumentParser, ParseContext, ParseLimits, SourceFile, StreamParser } from "./parser.ts";
 import { refusal, unsupported } from "./refuse.ts";
 import type { TableOptions } from "./tables/table-parts.ts";
 
@@ -84,17 +76,13 @@ export async function* parseFile(file: SourceFile, options: ParseOptions = {}): 
     } else {
       const parse = await loadDocument();
       const bytes = "bytes" in content ? content.bytes : await readFile(content.path);
-      yield* partsOf(await parse(bytes, context, file), name, context);
+      const document = await parse(bytes, context, file);
+      if (document.blocks.length === 0) throw refusal("empty");
+      yield* (keepsRecords ? null : changelogParts(document, name)) ?? [{ part: 0, document }];
     }
   } catch (error) {
     throw error instanceof AcervoError ? error : damaged(error);
   }
-}
-
-function partsOf(parsed: ParsedDocument, name: string, context: ParseContext): readonly ParsedPart[] {
-  if (parsed.blocks.length === 0) throw refusal("empty");
-  const whole = [{ part: 0, document: parsed }];
-  return context.keepsRecords === true ? whole : (changelogParts(parsed, name) ?? whole);
 }
 
 function damaged(error: unknown): AcervoError {
@@ -110,9 +98,7 @@ export function extensionOf(name: string): string {
 }
 
 const HEAD_BYTES = 4_096;
-const ZIP_MARK = "PK\u0003\u0004";
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i;
-const RICH_TEXT = "{\\rtf";
 /** Parts that every package of its kind has; their names stand in the file as they are. */
 const PACKAGE_MARKS = [
   { kind: ".docx", mark: "word/document.xml" },
@@ -124,12 +110,12 @@ const TEXT_EXTENSIONS: ReadonlySet<string> = new Set([".txt", ".md", ".markdown"
  * The extension that a file should have by its first bytes, where those leave no doubt: people rename files, and
  * programs save pages as text. Otherwise the one that it has.
  */
-async function trueExtension(extension: string, content: FileContent): Promise<string> {
+async function trueExtension(extension: string, content: SourceFile["content"]): Promise<string> {
   const bytes = await readHead(content, HEAD_BYTES);
   const head = bytes.toString("latin1", 0, HEAD_BYTES);
   if (head.startsWith("%PDF-")) return ".pdf";
-  if (head.startsWith(ZIP_MARK))
+  if (head.startsWith("PK\u0003\u0004"))
     return PACKAGE_MARKS.find(({ mark }) => bytes.includes(mark))?.kind ?? extension;
-  if (head.startsWith(RICH_TEXT)) return ".rtf";
+  if (head.startsWith("{\\rtf")) return ".rtf";
   return TEXT_EXTENSIONS.has(extension) && PAGE.test(head) ? ".html" : extension;
 }

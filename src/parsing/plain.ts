@@ -9,10 +9,6 @@ import { headingLevelFromText, isBareDivision, joinDivision, titlesDivision } fr
 const MAX_HEADING_BLOCK_LENGTH = 250;
 const MAX_TITLE_LENGTH = 80;
 const UNDERLINE = /^(=+|-{3,})$/;
-/** A line that may hold the name of a division, to find it fast among the lines of a law. */
-const DIVISION_LINE =
-  /^[^\S\n]*(?:PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|(?:SUB)?SE[ÇC][ÃA]O)\b.{0,30}$/gimu;
-
 /**
  * Paragraphs between blank lines; a lone short line in capitals, numbered or underlined is a heading. The divisions
  * of a law are headings also without blank lines around them.
@@ -32,29 +28,21 @@ export function parsePlain(text: string): ParsedDocument {
 /** Blank lines set paragraphs apart, and so do lines that hold a division and nothing else. */
 function* paragraphRanges(text: string): Generator<readonly [start: number, end: number]> {
   let start = 0;
-  for (const blank of text.matchAll(/\n[^\S\n]*(?=\n)/g)) {
-    yield* cutAtDivisions(text, start, blank.index);
-    start = blank.index + blank[0].length;
+  let at = 0;
+  for (const line of text.split("\n")) {
+    const end = at + line.length;
+    if (line.trim() === "") {
+      yield [start, at];
+      start = end;
+    } else if (isBareDivision(line)) {
+      yield [start, at];
+      const [title = ""] = text.slice(end + 1, end + 1 + MAX_HEADING_BLOCK_LENGTH).split("\n", 1);
+      start = titlesDivision(title) ? end + 1 + title.length : end;
+      yield [at, start];
+    }
+    at = end + 1;
   }
-  yield* cutAtDivisions(text, start, text.length);
-}
-
-function* cutAtDivisions(
-  text: string,
-  from: number,
-  to: number,
-): Generator<readonly [start: number, end: number]> {
-  const paragraph = text.slice(from, to);
-  let start = 0;
-  for (const { 0: line, index } of paragraph.matchAll(DIVISION_LINE)) {
-    if (!isBareDivision(line)) continue;
-    yield [from + start, from + index];
-    const end = index + line.length;
-    const [title = ""] = paragraph.slice(end + 1, end + 1 + MAX_HEADING_BLOCK_LENGTH).split("\n", 1);
-    start = titlesDivision(title) ? end + 1 + title.length : end;
-    yield [from + index, from + start];
-  }
-  yield [from + start, to];
+  yield [start, text.length];
 }
 
 /** "CAPÍTULO II" and "DOS PRAZOS" are one heading, also with a blank line between them; else `null`. */
@@ -87,7 +75,6 @@ function asHeading(block: Block): Block | null {
 
 export const plainDocument: DocumentParser = textParser(parsePlain);
 
-/** The parser of a file whose bytes are text. */
 export function textParser(parse: (text: string) => ParsedDocument): DocumentParser {
   return (bytes) => {
     const decoded = decodeText(bytes);

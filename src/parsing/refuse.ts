@@ -5,6 +5,10 @@ export function refusal(reason: RefusalReason, detail = "", cause?: unknown): Ac
   return new AcervoError("file-refused", { reason, detail }, { cause });
 }
 
+export function tooManyColumns(max: number): AcervoError<"file-refused"> {
+  return refusal("unsafe", `colunas demais: mais de ${max}`);
+}
+
 /** What to do with formats that people have and we do not read. */
 const ADVICE: Readonly<Record<string, readonly string[]>> = {
   "salve como .docx": [".doc", ".dot", ".odt", ".rtf", ".pages"],

@@ -30,14 +30,9 @@ const CLOSING_MARK = /^[,.;:!?)]/;
  * when `mayBreak`; other struck words beside words that hold are left out, as a reader passes over them.
  */
 export function readStruck(runs: readonly TextRun[], mayBreak: boolean): StruckReading {
-  const lines: TextRun[] = [];
-  let leftOut = 0;
-  for (const line of linesOf(runs)) {
-    const read = readLine(line, mayBreak);
-    for (const each of read.lines) lines.push(each);
-    leftOut += read.leftOut;
-  }
-  return { lines, leftOut };
+  const read = linesOf(runs).map((line) => readLine(line, mayBreak));
+  const leftOut = read.reduce((sum, line) => sum + line.leftOut, 0);
+  return { lines: read.flatMap(({ lines }) => lines), leftOut };
 }
 
 /** Whether all words of a line are struck through, but for the label before them. */
@@ -45,7 +40,6 @@ export function isStruckLine(runs: readonly TextRun[]): boolean {
   return runs.some(isStruckWord) && isOnlyLabel(textOf(runs.filter(({ isStruck }) => !isStruck)));
 }
 
-/** The lines of runs, each with its own runs. */
 export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   let line: TextRun[] = [];
   const lines = [line];
@@ -59,29 +53,23 @@ export function linesOf(runs: readonly TextRun[]): TextRun[][] {
 }
 
 function readLine(runs: readonly TextRun[], mayBreak: boolean): StruckReading {
-  if (!runs.some(isStruckWord)) return whole(runs, false);
-  if (isStruckLine(runs)) return whole(runs, true);
-  const restAt = runs.findIndex(({ text, isStruck }) => !isStruck && hasWord(text));
+  const isStruck = isStruckLine(runs);
+  if (isStruck || !runs.some(isStruckWord))
+    return { lines: [{ text: textOf(runs).trimEnd(), isStruck }], leftOut: 0 };
+  const restAt = runs.findIndex((run) => !run.isStruck && hasWord(run.text));
   const head = runs.slice(0, restAt);
-  if (mayBreak && head.some(isStruckWord)) {
-    const rest = withoutStruck(runs.slice(restAt));
-    if (isOwnWording(textOf(head), rest.text)) {
-      const former = { text: textOf(head).trim(), isStruck: true };
-      return { lines: [former, { text: rest.text, isStruck: false }], leftOut: rest.leftOut };
-    }
+  const rest = withoutStruck(runs.slice(restAt));
+  if (mayBreak && head.some(isStruckWord) && isOwnWording(textOf(head), rest.text)) {
+    const former = { text: textOf(head).trim(), isStruck: true };
+    return { lines: [former, { text: rest.text, isStruck }], leftOut: rest.leftOut };
   }
   const { text, leftOut } = withoutStruck(runs);
-  return { lines: [{ text, isStruck: false }], leftOut };
-}
-
-function whole(runs: readonly TextRun[], isStruck: boolean): StruckReading {
-  return { lines: [{ text: textOf(runs).trimEnd(), isStruck }], leftOut: 0 };
+  return { lines: [{ text, isStruck }], leftOut };
 }
 
 /** Whether the struck beginning of a line is a wording of its own, beside another or a note on it. */
 function isOwnWording(head: string, rest: string): boolean {
-  if (OPENING.test(rest)) return true;
-  return hasManyWords(head) && hasManyWords(rest);
+  return OPENING.test(rest) || (hasManyWords(head) && hasManyWords(rest));
 }
 
 function withoutStruck(runs: readonly TextRun[]): { readonly text: string; readonly leftOut: number } {
@@ -121,27 +109,9 @@ function hasWord(text: string): boolean {
   return WORD_CHARACTER.test(text);
 }
 
-function textOf(runs: readonly TextRun[]): string {
+export function textOf(runs: readonly TextRun[]): string {
   return runs.map(({ text }) => text).join("");
 }
 
 /** For each line of a block, whether it is struck through. Blocks without a struck line have no such list. */
 export type StruckLines = readonly boolean[];
-
-export function struckLinesOf(lines: readonly TextRun[]): { readonly struckLines?: StruckLines } {
-  if (!lines.some(({ isStruck }) => isStruck)) return {};
-  return { struckLines: lines.map(({ isStruck }) => isStruck) };
-}
-
-export function isWhollyStruck({ struckLines }: { readonly struckLines?: StruckLines }): boolean {
-  return struckLines?.every(Boolean) === true;
-}
-
-/** The lines of a block that hold, and those that are struck through. */
-export function partStruck(text: string, struckLines: StruckLines): { kept: string; struck: string } {
-  const lines = text.split("\n");
-  return {
-    kept: lines.filter((_, index) => struckLines[index] !== true).join("\n"),
-    struck: lines.filter((_, index) => struckLines[index] === true).join("\n"),
-  };
-}

@@ -1,58 +1,45 @@
 import type { TextRange } from "#src/chunking/index.ts";
-import type { Block, BlockKind, HiddenText, HidingPlace } from "./block.ts";
+import type { Block, BlockKind, HidingPlace, ParsedDocument } from "./block.ts";
 import type { ParseLimits } from "./parser.ts";
 import { refusal } from "./refuse.ts";
 import type { StruckLines } from "./struck-lines.ts";
 
 /** Facts that are `undefined` are left out of the block. */
-type BlockFacts = {
+export type BlockFacts = {
   readonly [Fact in "level" | "page" | "bold" | "italic" | "style"]?: Block[Fact] | undefined;
 };
 
 /** Counts text that was left out because no reader can see it. */
 export type Hide = (place: HidingPlace, characters: number) => void;
 
-/** Builds the extracted text of a format whose source is not text, with the blocks that stand in it. */
-export interface TextBuilder {
-  /** Adds a block after the others; nothing is added for blank text. */
-  add(kind: BlockKind, text: string, facts?: BlockFacts, struckLines?: StruckLines): void;
-  readonly hide: Hide;
-  build(): BuiltText;
-}
-
-interface BuiltText {
-  readonly text: string;
-  readonly blocks: readonly Block[];
-  /** Only where there is any. */
-  readonly hidden?: HiddenText;
-  readonly struck?: readonly TextRange[];
-}
+export type TextBuilder = ReturnType<typeof textBuilder>;
 
 /** Items of one list and rows of one table stay together; all else is set apart by a blank line. */
 const CLOSE_KINDS: ReadonlySet<BlockKind> = new Set(["list-item", "table-row"]);
 
-export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength">): TextBuilder {
+/** Builds the extracted text of a format whose source is not text, with the blocks that stand in it. */
+export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength">) {
   const pieces: string[] = [];
   const blocks: Block[] = [];
   const hidden: Partial<Record<HidingPlace, number>> = {};
   const struck: TextRange[] = [];
   let length = 0;
 
-  function hide(place: HidingPlace, characters: number): void {
+  const hide: Hide = (place, characters) => {
     if (characters > 0) hidden[place] = (hidden[place] ?? 0) + characters;
-  }
+  };
 
   function separator(kind: BlockKind): string {
     const last = blocks.at(-1);
     if (last === undefined) return "";
     if (last.kind !== kind || !CLOSE_KINDS.has(kind)) return "\n\n";
-    const isFirst = blocks.at(-2)?.kind !== kind;
-    return isFirst && isHeader(last.text) ? `\n${dashesUnder(last.text)}\n` : "\n";
+    return blocks.at(-2)?.kind === kind ? "\n" : `\n${dashesUnder(last.text)}`;
   }
 
   return {
     hide,
-    add: (kind, raw, facts = {}, struckLines = []) => {
+    /** Adds a block after the others; nothing is added for blank text. */
+    add: (kind: BlockKind, raw: string, facts: BlockFacts = {}, struckLines: StruckLines = []): void => {
       const visible = stripInvisible(raw);
       hide("invisible-characters", visible.dropped);
       const text = visible.text.trim();
@@ -64,12 +51,11 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
       pieces.push(before, text);
       const known = Object.entries(facts).filter(([, fact]) => fact !== undefined);
       blocks.push({ kind, text, start, end: length, ...Object.fromEntries(known) });
-      if (struckLines.length > 0) {
-        const from = start - (visible.text.length - visible.text.trimStart().length);
-        for (const range of struckRanges(visible.text, from, struckLines)) struck.push(range);
-      }
+      if (!struckLines.includes(true)) return;
+      const from = start - (visible.text.length - visible.text.trimStart().length);
+      for (const range of struckRanges(visible.text, from, struckLines)) struck.push(range);
     },
-    build: () => ({
+    build: (): Pick<ParsedDocument, "text" | "blocks" | "hidden" | "struck"> => ({
       text: pieces.join(""),
       blocks,
       ...(Object.keys(hidden).length > 0 && { hidden }),
@@ -92,29 +78,20 @@ export function struckRanges(text: string, from: number, struckLines: StruckLine
 /** Bars that part cells; one within a cell has a backslash before it. */
 const CELL_BAR = /(?<!\\)\|/;
 
-/** The first row of a table names its columns, unless it holds figures or little at all. */
-function isHeader(row: string): boolean {
-  if (!row.startsWith("|") || /\d/.test(row)) return false;
-  const cells = row.split(CELL_BAR).slice(1, -1);
-  return cells.filter((cell) => cell.trim() !== "").length > cells.length / 2;
-}
-
-/** What Markdown writes under a header. It belongs to no block: who reads the text again finds the table by it. */
+/**
+ * What Markdown writes under the first row of a table, which names its columns unless it holds figures or little at all.
+ * It belongs to no block: who reads the text again finds the table by it.
+ */
 function dashesUnder(row: string): string {
-  const columns = row.split(CELL_BAR).length - 2;
-  return `|${" --- |".repeat(Math.max(1, columns))}`;
+  if (!row.startsWith("|") || /\d/.test(row)) return "";
+  const cells = row.split(CELL_BAR).slice(1, -1);
+  const filled = cells.filter((cell) => cell.trim() !== "").length;
+  return filled > cells.length / 2 ? `|${" --- |".repeat(cells.length)}\n` : "";
 }
 
-/** One row of a table as Markdown writes it. */
 export function tableRow(cells: readonly string[]): string {
   const inner = cells.map((cell) => cell.replaceAll(/\s+/g, " ").trim().replaceAll("|", "\\|"));
   return `| ${inner.join(" | ")} |`;
-}
-
-export interface VisibleText {
-  readonly text: string;
-  /** Characters left out. */
-  readonly dropped: number;
 }
 
 /**
@@ -125,8 +102,8 @@ export interface VisibleText {
 const INVISIBLE =
   /\p{Default_Ignorable_Code_Point}(?<!\u200D|\uFE0F)|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})|(?<![\p{Extended_Pictographic}\d#*])\uFE0F/gv;
 
-/** Text as its reader sees it. */
-export function stripInvisible(text: string): VisibleText {
+/** Text as its reader sees it, and how many characters were left out. */
+export function stripInvisible(text: string): { readonly text: string; readonly dropped: number } {
   let dropped = 0;
   const visible = text.replace(INVISIBLE, () => {
     dropped++;

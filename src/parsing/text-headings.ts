@@ -1,8 +1,9 @@
-import { isWhollyStruck, type StruckLines } from "./struck-lines.ts";
+import { foldAccents } from "#src/text/index.ts";
 import { isVersionLine } from "./changelog.ts";
+import type { Draft } from "./drafts.ts";
 
 const MAX_HEADING_LENGTH = 80;
-const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
+export const ENDS_LIKE_A_SENTENCE = /[.;,:]$/;
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,5})[.)]?\s+\p{Lu}/u;
 const VERSION_LEVEL = 2;
 
@@ -18,7 +19,7 @@ const DIVISION_LEVELS: Readonly<Record<string, number>> = {
   SECAO: 4,
   SUBSECAO: 5,
 };
-const DIVISION =
+export const DIVISION =
   /^(PARTE|LIVRO|ANEXO|AP[ÊE]NDICE|(?:SUB)?T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)(?=[\s:.–—-]|$)/iu;
 /** "Título de eleitor" and "Parte autora" are no divisions: a number must follow, or the name of a known part. */
 const DIVISION_NUMBER =
@@ -72,72 +73,45 @@ export function joinDivision(division: string, title: string): string {
   return `${division} – ${title}`;
 }
 
-/** Divisions that hold chapters. */
-const GREAT_DIVISION = /^(?:PARTE|LIVRO|T[ÍI]TULO)\s/iu;
-const FRONT_PART =
+/** Divisions that hold chapters: lines in capitals stand beside them, as the preamble does. */
+export const GREAT_DIVISION = /^(?:PARTE|LIVRO|T[ÍI]TULO)\s/iu;
+/** Parts in capitals that come before the divisions, and do not name the document. */
+export const FRONT_PART =
   /^(?:PRE[ÂA]MBULO|[ÍI]NDICE|SUM[ÁA]RIO|APRESENTA[ÇC][ÃA]O|INTRODU[ÇC][ÃA]O|EXPOSI[ÇC][ÃA]O)(?!\p{L})/u;
-
-/** Whether a line begins a division that holds chapters: lines in capitals stand beside it, as the preamble does. */
-export function isGreatDivision(line: string): boolean {
-  return GREAT_DIVISION.test(line);
-}
-
-/** Whether a line in capitals names a part that comes before the divisions, and not the document. */
-export function isFrontPart(line: string): boolean {
-  return FRONT_PART.test(line);
-}
-
-interface HeadingLike {
-  readonly kind: string;
-  readonly text: string;
-  readonly level?: number | undefined;
-  readonly struckLines?: StruckLines;
-}
 
 /**
  * Joins every bare division with the title in the block below it. A former title may stand struck between them, and so
  * may a note on an amendment.
  */
-export function withDivisionTitles<Block extends HeadingLike>(blocks: readonly Block[]): Block[] {
+export function withDivisionTitles<Block extends Draft>(blocks: readonly Block[]): Block[] {
   const result: Block[] = [];
   let lastAt = -1;
   for (const block of blocks) {
     const last = result[lastAt];
     const isBare = last?.kind === "heading" && isBareDivision(last.text);
-    if (isBare && block.struckLines === undefined && canBeTitle(block, last)) {
+    // A heading of another level is one of its own.
+    const canBeTitle =
+      block.kind === "paragraph" || (block.kind === "heading" && block.level === last?.level);
+    if (isBare && canBeTitle && block.struckLines === undefined && titlesDivision(block.text)) {
       result[lastAt] = { ...last, text: joinDivision(last.text, block.text.replaceAll("\n", " ")) };
     } else {
-      if (!isBare || !(isWhollyStruck(block) || /^\(.*\)$/su.test(block.text))) lastAt = result.length;
+      if (!isBare || !(block.struckLines?.every(Boolean) || /^\(.*\)$/su.test(block.text)))
+        lastAt = result.length;
       result.push(block);
     }
   }
   return result;
 }
 
-/** A heading of another level is one of its own. */
-function canBeTitle({ kind, text, level }: HeadingLike, division: HeadingLike): boolean {
-  const isTitle = kind === "paragraph" || (kind === "heading" && level === division.level);
-  return isTitle && titlesDivision(text);
-}
-
-/** Whether a line begins with the name of a division, whatever follows. */
-export function beginsWithDivision(line: string): boolean {
-  return DIVISION.test(line);
-}
-
 function readDivision(title: string): { readonly level: number; readonly isBare: boolean } | null {
   const word = DIVISION.exec(title)?.[0];
   if (word === undefined) return null;
-  const level = DIVISION_LEVELS[plainCapitals(word)] ?? 1;
+  const level = DIVISION_LEVELS[foldAccents(word).toUpperCase()] ?? 1;
   const rest = title.slice(word.length);
   const number = (DIVISION_NUMBER.exec(rest) ?? NUMBER_WORD.exec(rest))?.[0];
   const isNamed = number !== undefined || /^\s*(?:$|[:–—-])/.test(rest);
   if (!isNamed) return isAllCapitals(title) && level !== 1 ? { level, isBare: false } : null;
   return { level, isBare: /^[\s.:–—-]*$/.test(rest.slice(number?.length ?? 0)) };
-}
-
-function plainCapitals(word: string): string {
-  return word.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 function isAllCapitals(line: string): boolean {

@@ -1,12 +1,10 @@
+import type { OoxmlPackage } from "../ooxml/package.ts";
 import { readXml, type XmlAttributes } from "../ooxml/xml.ts";
-import type { ParseLimits } from "../parser.ts";
 
-/** An element of an XML part, with all that is in it. */
 export interface Element {
   readonly name: string;
   readonly attributes: XmlAttributes;
   readonly children: Element[];
-  /** Its own text, without that of its children. */
   text: string;
 }
 
@@ -15,11 +13,11 @@ export interface Element {
  * largest of them, a paragraph or a table, and not that of the document.
  */
 export async function readElements(
-  xml: Uint8Array | undefined,
+  pkg: OoxmlPackage,
+  part: string | undefined,
   take: (element: Element) => void,
-  limits: ParseLimits,
 ): Promise<void> {
-  if (xml === undefined) return;
+  if (part === undefined) return;
   const open: Element[] = [];
   let depth = 0;
   const handler = {
@@ -41,16 +39,19 @@ export async function readElements(
       if (element !== undefined) element.text += text;
     },
   };
-  await readXml(xml, handler, limits);
+  await readXml(await pkg.read(part), handler, pkg.limits);
 }
 
-export function childOf(element: Element | undefined, name: string): Element | undefined {
-  return element?.children.find((child) => child.name === name);
+/** The child of a name, or the descendant at the end of a path of names. */
+export function childOf(element: Element | undefined, ...path: readonly string[]): Element | undefined {
+  let found = element;
+  for (const name of path) found = found?.children.find((child) => child.name === name);
+  return found;
 }
 
-/** What most elements have to say stands in this attribute. */
-export function valueOf(element: Element | undefined): string | undefined {
-  return element?.attributes["w:val"];
+/** What most elements have to say stands in this attribute; of the element at the end of the path. */
+export function valueOf(element: Element | undefined, ...path: readonly string[]): string | undefined {
+  return childOf(element, ...path)?.attributes["w:val"];
 }
 
 /** The whole number that an element gives, within bounds: a file may claim any number. */

@@ -28,7 +28,6 @@ const PAPER = "FFFFFF";
 const HEX_COLOUR = /^[0-9a-f]{6}$/i;
 const UNKNOWN = "unknown";
 
-/** What a `w:rPr` says. */
 export function runFormat(properties: Element | undefined): RunFormat {
   const format: RunFormat = {};
   for (const { name, attributes } of properties?.children ?? []) {
@@ -52,7 +51,6 @@ export function isOn(value: string | undefined): boolean {
   return value === undefined || !OFF_VALUES.has(value.toLowerCase());
 }
 
-/** The colour that a `w:shd` paints behind text. */
 export function shadeOf(attributes: XmlAttributes | undefined): Background {
   if (attributes === undefined || attributes["w:val"] === "nil") return undefined;
   // Patterns mix two colours.
@@ -66,21 +64,15 @@ export function shadeOf(attributes: XmlAttributes | undefined): Background {
  * A run as it is drawn. Bold, italic, hidden and struck are switches: set in the paragraph's style and again in the
  * character's style, they cancel each other, as in Word. Struck with two lines is no switch.
  */
-export function effectiveFormat(
-  defaults: RunFormat,
-  paragraphStyle: RunFormat,
-  characterStyle: RunFormat,
-  direct: RunFormat,
-): RunFormat {
-  const merged: RunFormat = { ...defaults, ...paragraphStyle, ...characterStyle, ...direct };
+export function effectiveFormat(defaults: RunFormat, block: RunFormat, inline: RunFormat, direct: RunFormat) {
+  const merged: RunFormat = { ...defaults, ...block, ...inline, ...direct };
   for (const key of ["bold", "italic", "vanished", "struck"] as const) {
-    const fromStyles = (paragraphStyle[key] ?? false) !== (characterStyle[key] ?? false);
+    const fromStyles = (block[key] ?? false) !== (inline[key] ?? false);
     merged[key] = direct[key] ?? ((defaults[key] ?? false) || fromStyles);
   }
   return merged;
 }
 
-/** Where a run hides its text from a reader, if it does. */
 export function hidingPlaceOf(format: RunFormat, behind: Background): HidingPlace | null {
   if (format.vanished === true) return "vanished";
   if (format.size !== undefined && format.size <= MAX_TINY_SIZE) return "tiny";
@@ -108,24 +100,19 @@ export interface ParagraphFormat {
 
 const PLAIN_TEXT_OUTLINE = 9;
 
-/** What a `w:pPr` says. */
 export function paragraphFormat(properties: Element | undefined): ParagraphFormat {
   const format: ParagraphFormat = {};
   for (const { name, attributes } of properties?.children ?? []) {
     const value = attributes["w:val"];
-    if (name === "w:outlineLvl") format.outline = outlineOf(value);
-    else if (name === "w:jc") format.isCentred = value === "center";
+    if (name === "w:outlineLvl") {
+      const level = integerOf(value, PLAIN_TEXT_OUTLINE, PLAIN_TEXT_OUTLINE);
+      format.outline = level < PLAIN_TEXT_OUTLINE ? level + 1 : null;
+    } else if (name === "w:jc") format.isCentred = value === "center";
     else if (name === "w:shd") format.background = shadeOf(attributes);
   }
-  const numbering = childOf(properties, "w:numPr");
-  const list = valueOf(childOf(numbering, "w:numId"));
-  const listLevel = childOf(numbering, "w:ilvl");
+  const list = valueOf(properties, "w:numPr", "w:numId");
+  const listLevel = childOf(properties, "w:numPr", "w:ilvl");
   if (list !== undefined) format.list = list;
   if (listLevel !== undefined) format.listLevel = Number(valueOf(listLevel));
   return format;
-}
-
-function outlineOf(value: string | undefined): number | null {
-  const level = integerOf(value, PLAIN_TEXT_OUTLINE, PLAIN_TEXT_OUTLINE);
-  return level < PLAIN_TEXT_OUTLINE ? level + 1 : null;
 }

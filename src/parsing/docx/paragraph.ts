@@ -1,6 +1,6 @@
 import type { Draft } from "../drafts.ts";
 import { isSetApart, raisedText } from "../raised-text.ts";
-import type { TextRun } from "../struck-lines.ts";
+import { textOf, type TextRun } from "../struck-lines.ts";
 import { childOf, type Element, valueOf } from "./element.ts";
 import { effectiveFormat, hidingPlaceOf, paragraphFormat, runFormat } from "./formats.ts";
 import type { Paragraph, Place, Story } from "./story.ts";
@@ -10,29 +10,28 @@ const MAX_HEADING_LENGTH = 300;
 
 export function openParagraph({ styles }: Story, element: Element): Paragraph {
   const properties = childOf(element, "w:pPr");
-  const styleId = valueOf(childOf(properties, "w:pStyle"));
+  const styleId = valueOf(properties, "w:pStyle");
   const style = styles.paragraph(styleId);
   const format = paragraphFormat(properties);
   const background = format.background ?? style.paragraph.background;
-  const unknown = { bold: undefined, italic: undefined, page: undefined };
-  return { style, styleId, format, background, pieces: [], after: [], ...unknown };
+  return { style, styleId, format, background, pieces: [], after: [] };
 }
 
 export function closeParagraph(story: Story, paragraph: Paragraph, { drafts }: Place): void {
-  endUnfinishedCodes(story);
+  // A field whose code is still open at the end of its paragraph is broken: it must not swallow the document.
+  for (let at = story.fields.length - 1; at >= 0 && story.fieldsInCode > 0; at--)
+    endCode(story, story.fields[at]);
   const draft = draftOf(paragraph, markerOf(story, paragraph));
   if (draft !== null) drafts.push(draft);
   for (const boxed of paragraph.after) drafts.push(boxed);
 }
 
-/** The place of what is in a run. */
 export function runPlace({ styles }: Story, element: Element, place: Place): Place {
   const { paragraph, background } = place;
   if (paragraph === undefined) return place;
   const properties = childOf(element, "w:rPr");
-  const characterStyle = styles.find(valueOf(childOf(properties, "w:rStyle")))?.run ?? {};
-  const { style } = paragraph;
-  const format = effectiveFormat(styles.defaults, style.run, characterStyle, runFormat(properties));
+  const characterStyle = styles.find(valueOf(properties, "w:rStyle"))?.run ?? {};
+  const format = effectiveFormat(styles.defaults, paragraph.style.run, characterStyle, runFormat(properties));
   return { ...place, run: { format, hidden: hidingPlaceOf(format, paragraph.background ?? background) } };
 }
 
@@ -59,11 +58,7 @@ export function write(story: Story, text: string, { paragraph, run, isExponent }
 /** The sign of an ordinal goes right after its number, also where a space was typed between them. */
 function raise(text: string, pieces: TextRun[]): string {
   const last = pieces.at(-1);
-  const before = pieces
-    .slice(-2)
-    .map((piece) => piece.text.slice(-2))
-    .join("")
-    .slice(-2);
+  const before = textOf(pieces.slice(-2)).slice(-2);
   if (last !== undefined && isSetApart(text, before))
     pieces[pieces.length - 1] = { ...last, text: last.text.slice(0, -1) };
   return raisedText(text, before);
@@ -71,10 +66,7 @@ function raise(text: string, pieces: TextRun[]): string {
 
 function draftOf(paragraph: Paragraph, marker: string): Draft | null {
   const { pieces, page, bold, italic, style, format } = paragraph;
-  const text = pieces
-    .map((piece) => piece.text)
-    .join("")
-    .trim();
+  const text = textOf(pieces).trim();
   if (text === "" || style.isContents) return null;
   const facts = {
     page,
@@ -98,18 +90,14 @@ function markerOf({ numbering }: Story, { format, style, styleId }: Paragraph): 
   if (list === undefined || list === "0") return "";
   const isFromStyle = format.list === undefined && format.listLevel === undefined;
   const level = isFromStyle ? style.paragraph.listLevel : format.listLevel;
-  const marker = numbering.next(list, level, styleId) ?? "";
+  const marker = numbering(list, level, styleId);
   return marker === "" ? "" : `${oneLine(marker)} `;
 }
 
-/** A field whose code is still open at the end of its paragraph is broken: it must not swallow the document. */
-function endUnfinishedCodes(story: Story): void {
-  for (let at = story.fields.length - 1; at >= 0 && story.fieldsInCode > 0; at--) {
-    const field = story.fields[at];
-    if (field?.inCode !== true) continue;
-    field.inCode = false;
-    story.fieldsInCode--;
-  }
+export function endCode(story: Story, field = story.fields.at(-1)): void {
+  if (field?.inCode !== true) return;
+  field.inCode = false;
+  story.fieldsInCode--;
 }
 
 export function oneLine(text: string): string {

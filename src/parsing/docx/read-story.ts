@@ -1,13 +1,12 @@
 import { childOf, type Element, valueOf } from "./element.ts";
-import { closeParagraph, openParagraph, runPlace, write } from "./paragraph.ts";
+import { closeParagraph, endCode, openParagraph, runPlace, write } from "./paragraph.ts";
 import type { ElementReader, Place, Story } from "./story.ts";
 import { readTable } from "./table.ts";
 
 /** Properties, deleted and moved text, phonetic guides, comments: nobody reads these in the document. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
-  `w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sdtPr w:sectPr w:del w:moveFrom w:delText w:delInstrText w:rt w:comment`.split(
-    " ",
-  ),
+  `w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sdtPr w:sectPr w:del w:moveFrom w:delText w:delInstrText w:rt
+   w:comment`.split(/\s+/),
 );
 
 const READERS: ReadonlyMap<string, ElementReader> = new Map<string, ElementReader>([
@@ -35,7 +34,6 @@ const READERS: ReadonlyMap<string, ElementReader> = new Map<string, ElementReade
   ["mc:AlternateContent", readAlternatives],
 ]);
 
-/** Reads an element that holds text, or other elements that do. */
 export function readElement(story: Story, element: Element, place: Place): void {
   if (LEFT_OUT.has(element.name)) return;
   const read = READERS.get(element.name) ?? readAll;
@@ -74,8 +72,8 @@ function readPageBreak(story: Story): void {
 function readControl(story: Story, control: Element, place: Place): void {
   const before = place.drafts.length;
   readAll(story, control, place);
-  const gallery = childOf(childOf(childOf(control, "w:sdtPr"), "w:docPartObj"), "w:docPartGallery");
-  if (valueOf(gallery) === "Table of Contents") place.drafts.length = before;
+  const gallery = valueOf(control, "w:sdtPr", "w:docPartObj", "w:docPartGallery");
+  if (gallery === "Table of Contents") place.drafts.length = before;
 }
 
 /** A text box stands before the paint of its drawing; without any, before the paper. */
@@ -90,8 +88,7 @@ function isPainted(shape: Element): boolean {
   if (name !== "wps:wsp") return children.some(isPainted);
   const fill = childOf(shape, "wps:spPr")?.children.find((child) => /^a:\w+Fill$/.test(child.name));
   if (fill !== undefined) return fill.name !== "a:noFill";
-  const themeFill = childOf(childOf(shape, "wps:style"), "a:fillRef");
-  return (themeFill?.attributes["idx"] ?? "0") !== "0";
+  return (childOf(shape, "wps:style", "a:fillRef")?.attributes["idx"] ?? "0") !== "0";
 }
 
 function readBox(story: Story, box: Element, { paragraph, ...place }: Place): void {
@@ -117,8 +114,7 @@ const MAX_CODE_LENGTH = 200;
 function readFieldMark(story: Story, { attributes }: Element, place: Place): void {
   const type = attributes["w:fldCharType"];
   if (type === "begin") {
-    const { drafts } = place;
-    story.fields.push({ code: "", inCode: true, drafts, draftsBefore: drafts.length });
+    story.fields.push({ code: "", inCode: true, drafts: place.drafts, draftsBefore: place.drafts.length });
     story.fieldsInCode++;
   } else if (type === "separate") endCode(story);
   else if (type === "end") endField(story, place);
@@ -127,13 +123,6 @@ function readFieldMark(story: Story, { attributes }: Element, place: Place): voi
 function readCode({ fields }: Story, { text }: Element): void {
   const field = fields.at(-1);
   if (field?.inCode === true) field.code = `${field.code}${text}`.slice(0, MAX_CODE_LENGTH);
-}
-
-function endCode(story: Story): void {
-  const field = story.fields.at(-1);
-  if (field?.inCode !== true) return;
-  field.inCode = false;
-  story.fieldsInCode--;
 }
 
 /** The result of a field is text like any other, but for a table of contents: it repeats the headings. */
@@ -152,7 +141,6 @@ function readReference(story: Story, { name, attributes }: Element, place: Place
   write(story, ` (nota ${story.cite(note, story.page)})`, place);
 }
 
-/** A note is known by the name of its element and its id. */
 export function noteKey(name: string, id = ""): string {
   return `${name} ${id}`;
 }

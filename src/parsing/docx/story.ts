@@ -7,7 +7,6 @@ import type { Background, ParagraphFormat, RunFormat } from "./formats.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Style, Styles } from "./styles.ts";
 
-/** What the body and the notes of one document share. */
 export interface Story {
   readonly styles: Styles;
   readonly numbering: Numbering;
@@ -23,7 +22,6 @@ export interface Story {
   isAfterPageBreak: boolean;
 }
 
-/** Reads an element that stands at a place. */
 export type ElementReader = (story: Story, element: Element, place: Place) => void;
 
 /** Where an element stands, and where its text goes. */
@@ -32,13 +30,10 @@ export interface Place {
   readonly background: Background;
   readonly paragraph?: Paragraph;
   readonly run?: { readonly format: RunFormat; readonly hidden: HidingPlace | null };
-  /** In the exponent of a formula. */
   readonly isExponent?: boolean;
-  /** How many tables it stands in. */
   readonly tables: number;
 }
 
-/** A paragraph in the making. */
 export interface Paragraph {
   readonly style: Style;
   readonly styleId: string | undefined;
@@ -46,9 +41,9 @@ export interface Paragraph {
   readonly background: Background;
   readonly pieces: TextRun[];
   /** Over all visible text so far; `undefined` before there is any. */
-  bold: boolean | undefined;
-  italic: boolean | undefined;
-  page: number | undefined;
+  bold?: boolean;
+  italic?: boolean;
+  page?: number;
   /** Text boxes are anchored in a paragraph and read after it. */
   readonly after: Draft[];
 }

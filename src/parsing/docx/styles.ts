@@ -1,55 +1,39 @@
-import type { ParseLimits } from "../parser.ts";
+import type { OoxmlPackage } from "../ooxml/package.ts";
 import { childOf, type Element, readElements, valueOf } from "./element.ts";
 import { type ParagraphFormat, paragraphFormat, type RunFormat, runFormat, shadeOf } from "./formats.ts";
 
-/** A style with all that it inherits. */
-export interface Style {
-  readonly name: string;
-  /** Of its paragraphs, when they are headings. */
-  readonly level: number | null;
-  readonly isTitle: boolean;
-  readonly isContents: boolean;
-  readonly run: RunFormat;
-  readonly paragraph: ParagraphFormat;
-  /** A table style that paints some of its cells. */
-  readonly isShaded: boolean;
-}
+/** With all that it inherits. */
+export type Style = Readonly<typeof PLAIN>;
 
-export interface Styles {
-  readonly defaults: RunFormat;
-  /** The style of an id; for a paragraph without one, the style that the document gives to such paragraphs. */
-  paragraph(id: string | undefined): Style;
-  find(id: string | undefined): Style | undefined;
-}
+export type Styles = Awaited<ReturnType<typeof readStyles>>;
 
 /** Names reach every block of their style; longer ones are no names. */
 const MAX_NAME_LENGTH = 80;
-const PLAIN: Style = {
+const PLAIN = {
   name: "",
-  level: null,
+  /** Of its paragraphs, when they are headings. */
+  level: null as number | null,
   isTitle: false,
   isContents: false,
-  run: {},
-  paragraph: {},
+  run: {} as RunFormat,
+  paragraph: {} as ParagraphFormat,
+  /** A table style that paints some of its cells. */
   isShaded: false,
 };
 
 /** Reads `styles.xml`; without one every style is known by its id alone. */
-export async function readStyles(xml: Uint8Array | undefined, limits: ParseLimits): Promise<Styles> {
+export async function readStyles(pkg: OoxmlPackage, part: string | undefined) {
   const elements = new Map<string, Element>();
   const resolved = new Map<string, Style>();
   let defaults: RunFormat = {};
   let defaultParagraph: string | undefined;
-
-  function take(element: Element): void {
-    if (element.name === "w:docDefaults") {
-      defaults = runFormat(childOf(childOf(element, "w:rPrDefault"), "w:rPr"));
-    } else if (element.name === "w:style") {
-      const { "w:styleId": id = "", "w:type": type, "w:default": isDefault } = element.attributes;
-      elements.set(id, element);
-      if (type === "paragraph" && (isDefault === "1" || isDefault === "true")) defaultParagraph = id;
-    }
-  }
+  await readElements(pkg, part, (element) => {
+    if (element.name === "w:docDefaults") defaults = runFormat(childOf(element, "w:rPrDefault", "w:rPr"));
+    if (element.name !== "w:style") return;
+    const { "w:styleId": id = "", "w:type": type, "w:default": isDefault } = element.attributes;
+    elements.set(id, element);
+    if (type === "paragraph" && (isDefault === "1" || isDefault === "true")) defaultParagraph = id;
+  });
 
   function find(id: string | undefined): Style | undefined {
     const element = id === undefined ? undefined : elements.get(id);
@@ -58,19 +42,16 @@ export async function readStyles(xml: Uint8Array | undefined, limits: ParseLimit
     if (known !== undefined) return known;
     // Two styles that are based on each other end here.
     resolved.set(id, PLAIN);
-    const base = find(valueOf(childOf(element, "w:basedOn"))) ?? PLAIN;
-    const style = resolveStyle(element, base);
+    const style = resolveStyle(element, find(valueOf(element, "w:basedOn")) ?? PLAIN);
     resolved.set(id, style);
     return style;
   }
 
-  await readElements(xml, take, limits);
   return {
-    get defaults() {
-      return defaults;
-    },
+    defaults,
     find,
-    paragraph: (id) => {
+    /** The style of an id; for a paragraph without one, the style that the document gives to such paragraphs. */
+    paragraph: (id: string | undefined): Style => {
       if (id === undefined) return { ...(find(defaultParagraph) ?? PLAIN), name: "" };
       return find(id) ?? named(id, PLAIN);
     },
@@ -79,7 +60,7 @@ export async function readStyles(xml: Uint8Array | undefined, limits: ParseLimit
 
 function resolveStyle(element: Element, base: Style): Style {
   // The id stands in for a name only where there is none: ids keep their first name when a style is renamed.
-  const name = valueOf(childOf(element, "w:name")) ?? element.attributes["w:styleId"] ?? "";
+  const name = valueOf(element, "w:name") ?? element.attributes["w:styleId"] ?? "";
   const paragraph = paragraphFormat(childOf(element, "w:pPr"));
   const level = paragraph.outline === undefined ? base.level : paragraph.outline;
   return {

@@ -19,25 +19,25 @@ const WRAPPERS: ReadonlySet<string> = new Set("w:sdt w:sdtContent w:customXml w:
 
 export function readTable(story: Story, table: Element, place: Place, readAll: ElementReader): void {
   if (place.tables >= MAX_TABLES) throw refusal("unsafe", "tabelas dentro de tabelas");
-  const style = story.styles.find(valueOf(childOf(childOf(table, "w:tblPr"), "w:tblStyle")));
+  const style = story.styles.find(valueOf(table, "w:tblPr", "w:tblStyle"));
   const background = style?.isShaded === true ? "unknown" : place.background;
   /** Short texts of cells that reach down over several rows, by column: each row repeats them. */
   const merged = new Map<number, string>();
   let hasRows = false;
   for (const row of within(table, "w:tr")) {
-    const properties = childOf(row, "w:trPr");
-    const before = integerOf(valueOf(childOf(properties, "w:gridBefore")), 0, MAX_SPAN);
+    const before = integerOf(valueOf(row, "w:trPr", "w:gridBefore"), 0, MAX_SPAN);
     const cells: Cell[] = [];
     let column = before;
     for (const element of within(row, "w:tc")) {
       const drafts: Draft[] = [];
-      const shade = shadeOf(childOf(childOf(element, "w:tcPr"), "w:shd")?.attributes);
+      const shade = shadeOf(childOf(element, "w:tcPr", "w:shd")?.attributes);
       readAll(story, element, { drafts, background: shade ?? background, tables: place.tables + 1 });
-      const cell = cellOf(element, drafts);
-      cells.push({ ...cell, text: repeated(element, cell.text, column, merged) });
-      column += cell.span;
+      const text = drafts.map((draft) => oneLine(draft.text)).join(" / ");
+      const span = Math.max(1, integerOf(valueOf(element, "w:tcPr", "w:gridSpan"), 1, MAX_SPAN));
+      cells.push({ drafts, span, text: repeated(element, text, column, merged) });
+      column += span;
     }
-    if (childOf(properties, "w:del") !== undefined || cells.every(({ text }) => text === "")) continue;
+    if (childOf(row, "w:trPr", "w:del") !== undefined || cells.every(({ text }) => text === "")) continue;
     const [only, second] = cells;
     const isAlone = only !== undefined && second === undefined && before === 0;
     // One cell as wide as its table is a frame around text, or above the header the title of the table; not a row.
@@ -45,7 +45,9 @@ export function readTable(story: Story, table: Element, place: Place, readAll: E
       for (const draft of only.drafts) place.drafts.push(draft);
     } else {
       hasRows = true;
-      place.drafts.push(place.tables > 0 ? nestedRow(cells) : tableRow(cells, before));
+      const texts = cells.map(({ text }) => text).filter((text) => text !== "");
+      const nested: Draft = { kind: "paragraph", text: texts.join("; ") };
+      place.drafts.push(place.tables > 0 ? nested : tableRow(cells, before));
     }
   }
 }
@@ -58,14 +60,9 @@ function* within({ children }: Element, name: string): Generator<Element> {
   }
 }
 
-function cellOf(element: Element, drafts: readonly Draft[]): Cell {
-  const span = integerOf(valueOf(childOf(childOf(element, "w:tcPr"), "w:gridSpan")), 1, MAX_SPAN);
-  return { drafts, text: drafts.map((draft) => oneLine(draft.text)).join(" / "), span: Math.max(1, span) };
-}
-
 /** The text of a cell that spans rows stands in each of them, so that a row can be understood alone. */
 function repeated(cell: Element, text: string, column: number, merged: Map<number, string>): string {
-  const merge = childOf(childOf(cell, "w:tcPr"), "w:vMerge");
+  const merge = childOf(cell, "w:tcPr", "w:vMerge");
   const begins = valueOf(merge) === "restart";
   if (merge !== undefined && !begins) return merged.get(column) ?? "";
   if (begins && text.length <= MAX_REPEATED_LENGTH) merged.set(column, text);
@@ -77,20 +74,7 @@ function tableRow(cells: readonly Cell[], before: number): Draft {
   const drafts = cells.flatMap((cell) => cell.drafts);
   const isBold = drafts.length > 0 && drafts.every(({ bold }) => bold === true);
   // A cell that spans columns is followed by empty ones, so that what comes after stands under its own header.
-  const texts = cells.flatMap(({ text, span }) => [text, ...emptyCells(span - 1)]);
-  return {
-    kind: "table-row",
-    text: `| ${[...emptyCells(before), ...texts].join(" | ")} |`,
-    page: drafts[0]?.page,
-    bold: isBold || undefined,
-  };
-}
-
-function emptyCells(count: number): string[] {
-  return Array.from({ length: count }, () => "");
-}
-
-function nestedRow(cells: readonly Cell[]): Draft {
-  const texts = cells.map((cell) => cell.text).filter((text) => text !== "");
-  return { kind: "paragraph", text: texts.join("; ") };
+  const texts = cells.map(({ text, span }) => text + " | ".repeat(span - 1));
+  const text = `| ${" | ".repeat(before)}${texts.join(" | ")} |`;
+  return { kind: "table-row", text, page: drafts[0]?.page, bold: isBold || undefined };
 }

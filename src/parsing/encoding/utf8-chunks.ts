@@ -3,13 +3,8 @@ import { createReadStream } from "node:fs";
 import { TextDecoder } from "node:util";
 import { asBuffer, type FileContent, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import {
-  decodeLegacy,
-  decodeMixedUtf8,
-  guessLegacyEncoding,
-  type LegacyEncoding,
-  unmarkedUtf16,
-} from "./guess-encoding.ts";
+import { decodeLegacy, decodeMixedUtf8, guessLegacyEncoding, unmarkedUtf16 } from "./guess-encoding.ts";
+import type { LegacyEncoding } from "./guess-encoding.ts";
 
 const CHUNK = 64 * 1024;
 /** Looked at before anything is decoded. */
@@ -80,19 +75,12 @@ function withoutMark(head: Buffer): Buffer {
 }
 
 function recoder(encoding: Encoding): (chunk: Buffer, isEnd: boolean) => Buffer {
-  switch (encoding) {
-    case "ascii":
-      return (chunk) => chunk;
-    case "utf-8":
-      return mendingRecoder();
-    case "utf-16le":
-    case "utf-16be": {
-      const decoder = new TextDecoder(encoding);
-      return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }));
-    }
-    default:
-      return (chunk) => Buffer.from(decodeLegacy(chunk, encoding));
-  }
+  if (encoding === "ascii") return (chunk) => chunk;
+  if (encoding === "utf-8") return mendingRecoder();
+  if (encoding !== "utf-16le" && encoding !== "utf-16be")
+    return (chunk) => Buffer.from(decodeLegacy(chunk, encoding));
+  const decoder = new TextDecoder(encoding);
+  return (chunk, isEnd) => Buffer.from(decoder.decode(chunk, { stream: !isEnd }));
 }
 
 /** UTF-8 passes as it is; where files of several encodings were put together, the foreign bytes are read as what they are. */

@@ -1,13 +1,9 @@
 import type { Draft } from "../drafts.ts";
 import { isSetApart, raisedText } from "../raised-text.ts";
+import { textOf } from "../struck-lines.ts";
 import { tableRow } from "../text-builder.ts";
-import { type CellSpan, filledRows, type GridRow } from "./tables-and-lists.ts";
+import { type CellSpan, filledRows, type RowDraft } from "./tables-and-lists.ts";
 import type { TextState } from "./text-state.ts";
-
-interface RowDraft {
-  readonly group: number;
-  readonly cells: { readonly span: CellSpan; readonly blocks: Draft[] }[];
-}
 
 interface TableDraft {
   readonly rows: RowDraft[];
@@ -52,14 +48,14 @@ export function blockSink(add: (block: Draft) => void) {
     openCell: (span: CellSpan): void => {
       const draft = tables.at(-1);
       if (draft?.rows.length === 0) openRow();
-      draft?.rows.at(-1)?.cells.push({ span, blocks: [] });
+      draft?.rows.at(-1)?.cells.push({ ...span, blocks: [] });
     },
     closeTable: (): void => {
       const draft = tables.pop();
       if (!draft) return;
       draft.before.forEach(add);
       if (isLayout(draft.rows)) return blocksOf(draft).forEach(add);
-      for (const cells of filledRows(gridRows(draft))) add({ kind: "table-row", text: tableRow(cells) });
+      for (const cells of filledRows(draft.rows)) add({ kind: "table-row", text: tableRow(cells) });
     },
   };
 }
@@ -72,21 +68,11 @@ function isLayout(rows: readonly RowDraft[]): boolean {
   const filled = rows.map(({ cells }) => cells.map(({ blocks }) => blocks).filter((cell) => cell.length > 0));
   if (!filled.some((row) => row.length > 1)) return true;
   const cells = filled.flat();
-  if (cells.some((cell) => cell.some(isNoCell))) return true;
+  const isCell = cells.flat().every(({ kind, text }) => {
+    return kind !== "heading" && kind !== "code" && text.length <= MAX_CELL_LENGTH;
+  });
+  if (!isCell) return true;
   return cells.filter((cell) => cell.length > 1).length > cells.length * MAX_SPREAD_OUT;
-}
-
-function isNoCell({ kind, text }: Draft): boolean {
-  return kind === "heading" || kind === "code" || text.length > MAX_CELL_LENGTH;
-}
-
-function* gridRows({ rows }: TableDraft): Generator<GridRow> {
-  for (const { group, cells } of rows) {
-    yield {
-      group,
-      cells: cells.map(({ span, blocks }) => ({ ...span, text: blocks.map(({ text }) => text).join(" ") })),
-    };
-  }
 }
 
 const WHITE_SPACE = /[ \t\n\f\r\u00A0]+/g;
@@ -146,27 +132,23 @@ export function textFlow(add: (block: Draft) => void) {
   };
 }
 
-interface GatheredText {
-  readonly runs: { text: string; readonly isStruck: boolean }[];
-  /** Its last character. */
-  end: string;
-  /** White space stands after it. */
-  isSpaced: boolean;
-  first: TextState | null;
-  bold: boolean;
-  italic: boolean;
+type GatheredText = ReturnType<typeof emptyText>;
+
+function emptyText() {
+  return {
+    runs: [] as { text: string; readonly isStruck: boolean }[],
+    /** Its last character, and whether white space stands after it. */
+    end: "",
+    isSpaced: false,
+    first: null as TextState | null,
+    bold: true,
+    italic: true,
+  };
 }
 
-function emptyText(): GatheredText {
-  return { runs: [], end: "", isSpaced: false, first: null, bold: true, italic: true };
-}
-
-function blockOf(
-  { runs, bold, italic }: GatheredText,
-  { kind, level }: TextState,
-  marker: string | null,
-): Draft {
-  const text = runs.map((run) => run.text).join("");
+function blockOf(gathered: GatheredText, { kind, level }: TextState, marker: string | null): Draft {
+  const { runs, bold, italic } = gathered;
+  const text = textOf(runs);
   const struckText = runs.some(({ isStruck }) => isStruck) ? { marker: marker ?? "", runs } : undefined;
   if (kind === "code") return { kind, text, struckText };
   if (kind === "heading") return { kind, text: text.replaceAll("\n", " ").trim(), level, struckText };

@@ -1,19 +1,8 @@
-/** What a style says that bears on whether and how text is seen. `undefined`: it does not say. */
-export interface StyleFacts {
-  readonly undisplayed?: boolean;
-  /** Unlike what is not displayed, it may hold something that is seen. */
-  readonly invisible?: boolean;
-  /** Everything shows through the text. */
-  readonly transparent?: boolean;
-  readonly offPage?: boolean;
-  readonly tiny?: boolean;
-  readonly colour?: Colour;
-  readonly background?: Colour;
-  readonly bold?: boolean;
-  readonly italic?: boolean;
-  /** A line is drawn through the text. */
-  readonly struck?: boolean;
-}
+/** What a style says that bears on whether and how text is seen; what it does not say is left out. */
+export type StyleFacts = Readonly<Partial<Record<Switch, boolean> & Record<"colour" | "background", Colour>>>;
+
+/** What is invisible, unlike what is not displayed, may hold something that is seen. */
+type Switch = "undisplayed" | "invisible" | "transparent" | "offPage" | "tiny" | "bold" | "italic" | "struck";
 
 /** "other" is a colour or a picture that we do not know, and so take to be seen. */
 export type Colour = readonly [red: number, green: number, blue: number] | "transparent" | "other";
@@ -45,7 +34,10 @@ export function readDeclarations(style: string): StyleFacts {
   return facts;
 }
 
-const offPage = (value: string): StyleFacts => (isFarOutside(value) ? { offPage: true } : {});
+const offPage = (value: string): StyleFacts => {
+  const limit = /%|em|v[wh]/.test(value) ? FAR_OUTSIDE / 10 : FAR_OUTSIDE;
+  return Number.parseFloat(value) <= limit ? { offPage: true } : {};
+};
 const struck = (value: string): StyleFacts =>
   value === "inherit" ? {} : { struck: value.includes("line-through") };
 
@@ -76,20 +68,15 @@ function readBackground(value: string): StyleFacts {
   return background === "transparent" ? {} : { background };
 }
 
-/** The colour that an attribute or a declaration names. */
 export function readColour(value: string): Colour {
   const word = value.trim().toLowerCase();
   const named = NAMED_COLOURS.get(word);
   if (named !== undefined) return named;
   const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(word)?.[1];
   const pairs = digits !== undefined && digits.length < 6 ? digits.replaceAll(/./g, "$&$&") : digits;
+  const numbers = /^rgba?\(([^()]*)\)$/.exec(word)?.[1]?.match(/[\d.]+/g);
   const [red, green, blue, alpha = 1] =
-    pairs?.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ??
-    /^rgba?\(([^()]*)\)$/
-      .exec(word)?.[1]
-      ?.match(/[\d.]+/g)
-      ?.map(Number) ??
-    [];
+    pairs?.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? numbers?.map(Number) ?? [];
   if (red === undefined || green === undefined || blue === undefined) return "other";
   return alpha <= NEARLY_NOTHING ? "transparent" : [red, green, blue];
 }
@@ -104,10 +91,6 @@ function isTiny(value: string): boolean {
   const [, number, unit = ""] = /^([\d.]+)([a-z%]*)/.exec(value) ?? [];
   if (unit === "" || unit === "px" || unit === "pt") return Number(number) <= 1;
   return Number(number) <= (unit === "%" ? 5 : 0.05);
-}
-
-function isFarOutside(value: string): boolean {
-  return Number.parseFloat(value) <= (/%|em|v[wh]/.test(value) ? FAR_OUTSIDE / 10 : FAR_OUTSIDE);
 }
 
 function withoutComments(css: string): string {
@@ -143,12 +126,9 @@ function addRule(selectors: string, declarations: string, rules: Map<string, Sty
   for (const written of selectors.split(",")) {
     const selector = written.trim().toLowerCase();
     if (SIMPLE_SELECTOR.test(selector)) rules.set(selector, { ...rules.get(selector), ...facts });
-    else if (facts.background !== undefined) addPossibleBackground(selector, rules);
+    if (SIMPLE_SELECTOR.test(selector) || facts.background === undefined) continue;
+    // White text is not hidden where a rule that we do not follow may darken what is behind it.
+    const name = LAST_NAME.exec(selector.slice(-200))?.[1];
+    if (name !== undefined) rules.set(name, { ...rules.get(name), background: "other" });
   }
-}
-
-/** White text is not hidden where a rule that we do not follow may darken what is behind it. */
-function addPossibleBackground(selector: string, rules: Map<string, StyleFacts>): void {
-  const name = LAST_NAME.exec(selector.slice(-200))?.[1];
-  if (name !== undefined) rules.set(name, { ...rules.get(name), background: "other" });
 }

@@ -1,4 +1,5 @@
 import { refusal } from "../refuse.ts";
+import { ROOT_STATE, type TextState } from "./text-state.ts";
 import { BLOCK_ELEMENTS, DROPPED_ELEMENTS, VOID_ELEMENTS } from "./tokens.ts";
 
 /** No page is nested like this; a stack that deep only serves to fill the memory. */
@@ -27,46 +28,34 @@ const ENDED_BY: ReadonlyMap<string, EndRule> = new Map([
   ["tfoot", ROW_GROUP],
 ]);
 
-export interface ElementStack<State> {
-  readonly state: State;
-  /**
-   * Some open element draws a line through its text. Unlike the state, that ends with the closing tag also where blocks
-   * that began inside go on: a tag in the wrong place must not strike out the rest of a law.
-   */
-  isStruck(): boolean;
-  has(name: string): boolean;
-  /** Ends what an opening tag ends by itself, before the element opens. */
-  makeRoomFor(name: string): void;
-  push(name: string, state: State, strikes?: boolean): void;
-  /** Closes the element and all in it; a tag that closes nothing is passed over. */
-  close(name: string): boolean;
-  closeAll(): void;
-}
-
 /**
  * The elements that are open, each with the state that holds inside it. Every step takes constant time, counted over
  * the whole page: pages made to be slow nest deeply, or close what was never opened.
  */
-export function elementStack<State>(root: State, onClose: (name: string) => void): ElementStack<State> {
-  const names: string[] = [];
-  const states: State[] = [root];
-  const { lastOf, lastOfAny, lastBlock, ...places } = openPlaces();
-  let state = root;
+export function elementStack(onClose: (name: string) => void) {
+  const open: { name: string; readonly state: TextState }[] = [];
+  /** Where the open elements of each name stand, and those of all blocks. */
+  const places = new Map<string, number[]>();
+  const blocks: number[] = [];
+  const strikes = new Set<number>();
+  /** The place of the innermost; -1 for a name that is not open. */
+  const lastOf = (name: string): number => places.get(name)?.at(-1) ?? -1;
+  const lastOfAny = (names: readonly string[]): number => Math.max(...names.map(lastOf));
 
-  function pop(): void {
-    const name = names.pop();
-    if (name === undefined) return;
-    states.pop();
-    // A name is gone already when its closing tag came before those of the blocks in it.
-    if (name !== "") {
-      places.drop(name);
-      onClose(name);
-    }
-    state = states.at(-1) ?? root;
+  function forget(name: string): void {
+    const place = places.get(name)?.pop() ?? -1;
+    if (place === blocks.at(-1)) blocks.pop();
+    strikes.delete(place);
   }
 
   function closeDownTo(place: number): void {
-    while (names.length > place) pop();
+    while (open.length > place) {
+      const name = open.pop()?.name ?? "";
+      // A name is gone already when its closing tag came before those of the blocks in it.
+      if (name === "") continue;
+      forget(name);
+      onClose(name);
+    }
   }
 
   function end({ ended, within }: EndRule): void {
@@ -77,62 +66,44 @@ export function elementStack<State>(root: State, onClose: (name: string) => void
 
   return {
     get state() {
-      return state;
+      return open.at(-1)?.state ?? ROOT_STATE;
     },
-    isStruck: places.isStruck,
-    has: (name) => lastOf(name) >= 0,
-    makeRoomFor: (name) => {
+    /**
+     * Some open element draws a line through its text. Unlike the state, that ends with the closing tag also where blocks
+     * that began inside go on: a tag in the wrong place must not strike out the rest of a law.
+     */
+    isStruck: () => strikes.size > 0,
+    has: (name: string) => lastOf(name) >= 0,
+    /** Ends what an opening tag ends by itself, before the element opens. */
+    makeRoomFor: (name: string): void => {
       const rule = ENDED_BY.get(name);
       if (rule !== undefined) end(rule);
       if (BLOCK_ELEMENTS.has(name) && lastOf("p") >= 0) end(PARAGRAPH);
     },
-    push: (name, inside, isStrike = false) => {
+    push: (name: string, state: TextState, isStrike: boolean): void => {
       if (VOID_ELEMENTS.has(name)) return;
-      if (names.length >= MAX_DEPTH) throw refusal("unsafe", "elementos demais uns dentro dos outros");
-      places.add(name, names.length, isStrike);
-      names.push(name);
-      states.push(inside);
-      state = inside;
-    },
-    close: (name) => {
-      const place = lastOf(name);
-      if (place < 0) return false;
-      if (!TABLE_PARTS.has(name) && place < lastOfAny(CELLS)) return false;
-      const isFormatting = !BLOCK_ELEMENTS.has(name) && !DROPPED_ELEMENTS.has(name);
-      if (lastBlock() > place && isFormatting) {
-        // `<b><p>text</b> more</p>`: the paragraph, and whatever hides it, goes on.
-        names[place] = "";
-        places.drop(name);
-      } else closeDownTo(place);
-      return true;
-    },
-    closeAll: () => closeDownTo(0),
-  };
-}
-
-/** Where the innermost open element of each name stands; -1 for a name that is not open. */
-function openPlaces() {
-  const places = new Map<string, number[]>();
-  const blocks: number[] = [];
-  const strikes = new Set<number>();
-  const lastOf = (name: string): number => places.get(name)?.at(-1) ?? -1;
-  return {
-    add: (name: string, place: number, isStrike: boolean): void => {
+      const place = open.length;
+      if (place >= MAX_DEPTH) throw refusal("unsafe", "elementos demais uns dentro dos outros");
       const known = places.get(name);
       if (known === undefined) places.set(name, [place]);
       else known.push(place);
       if (BLOCK_ELEMENTS.has(name)) blocks.push(place);
       if (isStrike) strikes.add(place);
+      open.push({ name, state });
     },
-    /** Forgets the innermost element of the name. */
-    drop: (name: string): void => {
-      const place = places.get(name)?.pop() ?? -1;
-      if (place === blocks.at(-1)) blocks.pop();
-      strikes.delete(place);
+    /** Closes the element and all in it; a tag that closes nothing is passed over. */
+    close: (name: string): boolean => {
+      const place = lastOf(name);
+      const element = open[place];
+      if (element === undefined || (!TABLE_PARTS.has(name) && place < lastOfAny(CELLS))) return false;
+      const isFormatting = !BLOCK_ELEMENTS.has(name) && !DROPPED_ELEMENTS.has(name);
+      if (isFormatting && (blocks.at(-1) ?? -1) > place) {
+        // `<b><p>text</b> more</p>`: the paragraph, and whatever hides it, goes on.
+        element.name = "";
+        forget(name);
+      } else closeDownTo(place);
+      return true;
     },
-    lastOf,
-    lastOfAny: (names: readonly string[]): number => Math.max(...names.map(lastOf)),
-    lastBlock: (): number => blocks.at(-1) ?? -1,
-    isStruck: (): boolean => strikes.size > 0,
+    closeAll: () => closeDownTo(0),
   };
 }

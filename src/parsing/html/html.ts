@@ -2,16 +2,15 @@ import type { Metadata } from "#src/domain/index.ts";
 import type { ParsedDocument } from "../block.ts";
 import { decodeText } from "../encoding/decode.ts";
 import { factText, ownTitle } from "../document-facts.ts";
-import { type Draft, headingsFromText, withoutStruckWords } from "../drafts.ts";
+import { addDraft, type Draft, withHeadings, withoutStruckWords } from "../drafts.ts";
 import type { DocumentParser, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { type Hide, textBuilder } from "../text-builder.ts";
-import { withDivisionTitles } from "../text-headings.ts";
 import { blockSink, textFlow } from "./block-sink.ts";
 import { readStylesheet } from "./css.ts";
 import { elementStack } from "./element-stack.ts";
 import { cellSpan, listMarkers } from "./tables-and-lists.ts";
-import { ROOT_STATE, stateInside, type StateRules } from "./text-state.ts";
+import { stateInside, type StateRules } from "./text-state.ts";
 import { type Attributes, BLOCK_ELEMENTS, readTokens, type TokenHandler } from "./tokens.ts";
 
 const MARKS_ITS_TEXT = /<(?:main|article)[\s>]/i;
@@ -36,10 +35,7 @@ function parsePage(source: string, rules: StateRules, limits: ParseLimits): Pars
   const { blocks, facts } = readPage(source, rules, builder.hide);
   const drafts = withoutStruckWords(blocks, builder.hide);
   const isMarkedUp = drafts.some(({ kind }) => kind === "heading");
-  for (const draft of isMarkedUp ? withDivisionTitles(drafts) : headingsFromText(drafts)) {
-    const { kind, text, level, bold, italic, struckLines } = draft;
-    builder.add(kind, text, { level, bold, italic }, struckLines);
-  }
+  for (const draft of withHeadings(drafts)) addDraft(builder, draft);
   const built = builder.build();
   const firstHeading = built.blocks.find(
     (block) => block.kind === "heading" && (!isMarkedUp || block.level === 1),
@@ -47,14 +43,13 @@ function parsePage(source: string, rules: StateRules, limits: ParseLimits): Pars
   return { ...built, title: facts.title(firstHeading?.text), metadata: facts.metadata() };
 }
 
-/** Reads the visible text of a page as blocks, and reports what was hidden. */
 function readPage(source: string, rules: StateRules, hide: Hide) {
   const blocks: Draft[] = [];
   const facts = pageFacts();
   const sink = blockSink((block) => void blocks.push(block));
   const flow = textFlow((block) => sink.add(block));
   const lists = listMarkers();
-  const stack = elementStack(ROOT_STATE, closed);
+  const stack = elementStack(closed);
 
   function closed(name: string): void {
     if (BLOCK_ELEMENTS.has(name)) flow.endBlock();
@@ -115,8 +110,7 @@ function pageFacts() {
   let title = "";
   let isTitleRead = false;
   const meta = new Map<string, string>();
-  const firstOf = (names: readonly string[]): string | undefined =>
-    names.map((name) => meta.get(name)).find((value) => value !== undefined);
+  const firstOf = (names: readonly string[]) => names.map((name) => meta.get(name)).find(Boolean);
   return {
     readTitle: (text: string): void => {
       if (!isTitleRead && title.length < MAX_TITLE_LENGTH) title += text;
@@ -135,10 +129,7 @@ function pageFacts() {
     metadata: (): Metadata => {
       const description = firstOf(DESCRIPTIONS);
       const date = ISO_DATE.exec(firstOf(DATES) ?? "")?.[0];
-      return {
-        ...(description === undefined ? {} : { descricao: description }),
-        ...(date === undefined ? {} : { data: date }),
-      };
+      return { ...(description && { descricao: description }), ...(date && { data: date }) };
     },
   };
 }

@@ -1,17 +1,13 @@
 import { toRoman } from "#src/text/index.ts";
+import type { Draft } from "../drafts.ts";
 import type { Attributes } from "./tokens.ts";
 
-interface GridCell extends CellSpan {
-  readonly text: string;
-}
-
-export interface GridRow {
+export interface RowDraft {
   /** Rows of one head, body or foot share it: a cell spans no further. */
   readonly group: number;
-  readonly cells: readonly GridCell[];
+  readonly cells: (CellSpan & { readonly blocks: Draft[] })[];
 }
 
-/** A cell that reaches down to a row. */
 interface Reach {
   readonly lastRow: number;
   readonly text: string;
@@ -23,28 +19,26 @@ const MAX_REPEATED_LENGTH = 80;
 const MAX_GRID = 100;
 
 /** Gives each row of a table all its cells, so that every value stands under the name of its column. */
-export function* filledRows(rows: Iterable<GridRow>): Generator<readonly string[]> {
-  let group = 0;
-  let number = 0;
+export function* filledRows(rows: readonly RowDraft[]): Generator<readonly string[]> {
   let reaching: Reach[] = [];
-  for (const row of rows) {
-    number++;
-    if (row.group !== group) reaching = [];
-    group = row.group;
+  for (const [index, { group, cells }] of rows.entries()) {
+    if (group !== rows[index - 1]?.group) reaching = [];
     // A row without a word of its own says nothing new.
-    if (row.cells.some(({ text }) => text !== "")) yield fillRow(row.cells, number, reaching);
+    if (cells.some(({ blocks }) => blocks.some(({ text }) => text !== "")))
+      yield fillRow(cells, index, reaching);
   }
 }
 
 /** Adds the cells that reach down to the row, and marks those of its own that reach further. */
-function fillRow(cells: readonly GridCell[], row: number, reaching: Reach[]): string[] {
+function fillRow(cells: RowDraft["cells"], row: number, reaching: Reach[]): string[] {
   const texts: string[] = [];
   const fromAbove = (column: number): Reach | undefined => {
     const reach = reaching[column];
     return reach !== undefined && reach.lastRow >= row ? reach : undefined;
   };
   const last = reaching.findLastIndex((_, column) => fromAbove(column) !== undefined);
-  for (const { text, columns, rows } of cells) {
+  for (const { blocks, columns, rows } of cells) {
+    const text = blocks.map((block) => block.text).join(" ");
     for (let reach = fromAbove(texts.length); reach !== undefined; reach = fromAbove(texts.length))
       texts.push(reach.text);
     const lastRow = row + rows - 1;
@@ -60,13 +54,9 @@ function fillRow(cells: readonly GridCell[], row: number, reaching: Reach[]): st
   return texts;
 }
 
-/** How many columns and rows a cell takes up. */
-export interface CellSpan {
-  readonly columns: number;
-  readonly rows: number;
-}
+export type CellSpan = Readonly<typeof MAX_SPAN>;
 
-const MAX_SPAN: CellSpan = { columns: 64, rows: 1_000 };
+const MAX_SPAN = { columns: 64, rows: 1_000 };
 
 /** What `colspan` and `rowspan` say, within bounds: a page may claim any number. */
 export function cellSpan(attributes: Attributes): CellSpan {

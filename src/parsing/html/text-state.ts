@@ -1,38 +1,32 @@
 import type { BlockKind, HidingPlace } from "../block.ts";
-import {
-  type Colour,
-  isSameColour,
-  readColour,
-  readDeclarations,
-  type StyleFacts,
-  type Stylesheet,
-  WHITE,
-} from "./css.ts";
+import { isSameColour, readColour, readDeclarations, WHITE } from "./css.ts";
+import type { Colour, StyleFacts, Stylesheet } from "./css.ts";
 import { type Attributes, DROPPED_ELEMENTS } from "./tokens.ts";
 
 /** What holds for the text inside an element, and passes on to the elements in it. */
-export interface TextState {
-  /** Why text here is no part of the document. */
-  readonly dropped: "no" | "content" | "surroundings";
+export type TextState = Readonly<typeof ROOT_STATE>;
+
+export const ROOT_STATE = {
+  dropped: "no" as "no" | "content" | "surroundings",
   /** How text here is kept from the reader's eyes. */
-  readonly hiding: HidingPlace | null;
-  readonly kind: BlockKind;
-  readonly level: number;
-  readonly keepsSpace: boolean;
-  readonly raised: boolean;
+  hiding: null as HidingPlace | null,
+  kind: "paragraph" as BlockKind,
+  level: 0,
+  keepsSpace: false,
+  raised: false,
   /** How many of the elements around it draw a line through their text. Only its growth counts: see the stack. */
-  readonly strikes: number;
+  strikes: 0,
   /** Inside `main` or `article`, where header and footer are those of the text. */
-  readonly isText: boolean;
+  isText: false,
   /** Where nothing inside can be seen, whatever it says itself. */
-  readonly place: HidingPlace | null;
-  readonly invisible: boolean;
-  readonly tiny: boolean;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly colour: Colour | null;
-  readonly background: Colour;
-}
+  place: null as HidingPlace | null,
+  invisible: false,
+  tiny: false,
+  bold: false,
+  italic: false,
+  colour: null as Colour | null,
+  background: WHITE,
+};
 
 export interface StateRules {
   readonly stylesheet: Stylesheet;
@@ -40,24 +34,6 @@ export interface StateRules {
   readonly dropsSurroundings: boolean;
   readonly dropsNavigation: boolean;
 }
-
-export const ROOT_STATE: TextState = {
-  dropped: "no",
-  hiding: null,
-  kind: "paragraph",
-  level: 0,
-  keepsSpace: false,
-  raised: false,
-  strikes: 0,
-  isText: false,
-  place: null,
-  invisible: false,
-  tiny: false,
-  bold: false,
-  italic: false,
-  colour: null,
-  background: WHITE,
-};
 
 const CODE = { kind: "code", keepsSpace: true } as const;
 const STATE_OF_ELEMENT: ReadonlyMap<string, Partial<TextState>> = new Map<string, Partial<TextState>>([
@@ -80,13 +56,8 @@ const STRIKING_ELEMENTS: ReadonlySet<string> = new Set(["strike", "s", "del"]);
 const SURROUNDINGS: ReadonlySet<string> = new Set(["header", "footer", "aside"]);
 
 /** The state inside an element; the parent's own when the element changes nothing. */
-export function stateInside(
-  parent: TextState,
-  name: string,
-  attributes: Attributes,
-  rules: StateRules,
-): TextState {
-  const dropped = droppedInside(parent, name, attributes, rules);
+export function stateInside(parent: TextState, name: string, attributes: Attributes, rules: StateRules) {
+  const dropped: TextState["dropped"] = droppedInside(parent, name, attributes, rules);
   const facts = styleOf(name, attributes, rules.stylesheet);
   const change = STATE_OF_ELEMENT.get(name);
   // What an element around it draws, an inner one cannot take back.
@@ -95,21 +66,13 @@ export function stateInside(
   if (isSame && facts === null && change === undefined) return parent;
   const state = { ...parent, ...change, dropped, strikes };
   if (facts === null) return state;
-  const styled = { ...state, ...facts, place: parent.place ?? placeOf(facts) };
+  const { undisplayed, transparent, offPage } = facts;
+  const ownPlace = undisplayed || transparent ? "undisplayed" : offPage ? "off-page" : null;
+  const styled = { ...state, ...facts, place: parent.place ?? ownPlace };
   return { ...styled, hiding: hidingOf(styled) };
 }
 
-function placeOf({ undisplayed, transparent, offPage }: StyleFacts): HidingPlace | null {
-  if (undisplayed === true || transparent === true) return "undisplayed";
-  return offPage === true ? "off-page" : null;
-}
-
-function droppedInside(
-  parent: TextState,
-  name: string,
-  attributes: Attributes,
-  rules: StateRules,
-): TextState["dropped"] {
+function droppedInside(parent: TextState, name: string, attributes: Attributes, rules: StateRules) {
   if (parent.dropped === "content" || DROPPED_ELEMENTS.has(name)) return "content";
   if (name === "main" || name === "article") return "no";
   const isNavigation = name === "nav" || attributes.get("role") === "navigation";

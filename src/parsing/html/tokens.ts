@@ -24,12 +24,6 @@ const nothing = (): void => undefined;
  * stack of open elements takes time that grows with the square of the depth (100,000 nested tags: 12 s).
  */
 export function readTokens(source: string, handler: TokenHandler): void {
-  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, callbacks(source, handler));
-  tokenizer.write(source);
-  tokenizer.end();
-}
-
-function callbacks(source: string, handler: TokenHandler): TokenizerCallbacks {
   let name = "";
   let attribute = "";
   let value = "";
@@ -39,7 +33,7 @@ function callbacks(source: string, handler: TokenHandler): TokenizerCallbacks {
     handler.open(name, attributes ?? NO_ATTRIBUTES);
     attributes = null;
   };
-  return {
+  const callbacks: TokenizerCallbacks = {
     isInForeignContext: () => handler.isForeign(),
     onopentagname: (start, end) => void (name = nameAt(start, end)),
     onattribname: (start, end) => {
@@ -73,9 +67,11 @@ function callbacks(source: string, handler: TokenHandler): TokenizerCallbacks {
     onprocessinginstruction: nothing,
     onend: nothing,
   };
+  const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, callbacks);
+  tokenizer.write(source);
+  tokenizer.end();
 }
 
-/** Elements that begin on a line of their own. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   `address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
    footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p plaintext pre search section

@@ -1,34 +1,20 @@
 import { pipeline } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import {
-  type Entry,
-  fromBufferPromise,
-  getFileNameLowLevel,
-  openPromise,
-  validateFileName,
-  type ZipFile,
-} from "yauzl";
+import { fromBufferPromise, getFileNameLowLevel, openPromise, validateFileName } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { AcervoError } from "#src/domain/index.ts";
 import { asBuffer, type FileContent, type ParseLimits, readHead } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
 /** The parts of an Office file. Part names are compared without regard to case, as the standard asks. */
-export interface OoxmlPackage {
-  readonly names: readonly string[];
-  has(name: string): boolean;
-  read(name: string): Promise<Uint8Array>;
-  stream(name: string): AsyncIterable<Uint8Array>;
-  /** Like `stream`, for a part that is read again: what it inflates to is counted on its own, not twice. */
-  lookAhead(name: string): AsyncIterable<Uint8Array>;
-  close(): void;
-}
+export type OoxmlPackage = Awaited<ReturnType<typeof openPackage>>;
 
 const STORED = 0;
 const DEFLATED = 8;
 const INFLATED_CHUNK_BYTES = 256 * 1024;
 
 /** Opens the archive that a .docx or .xlsx is. Refuses what is hostile or cannot be read; nothing is written to disk. */
-export async function openPackage(content: FileContent, limits: ParseLimits): Promise<OoxmlPackage> {
+export async function openPackage(content: FileContent, limits: ParseLimits) {
   await refuseCompoundFile(content);
   const zip = await openZip(content);
   try {
@@ -41,11 +27,13 @@ export async function openPackage(content: FileContent, limits: ParseLimits): Pr
     };
     const stream = (name: string) => readInChunks(zip, find(name), meter);
     return {
+      limits,
       names: [...entries.values()].map(nameOf),
-      has: (name) => entries.has(name.toLowerCase()),
-      read: async (name) => Buffer.concat(await Array.fromAsync(stream(name))),
+      has: (name: string) => entries.has(name.toLowerCase()),
+      read: async (name: string) => Buffer.concat(await Array.fromAsync(stream(name))),
       stream,
-      lookAhead: (name) => readInChunks(zip, find(name), inflationMeter(limits)),
+      /** Like `stream`, for a part that is read again: what it inflates to is counted on its own, not twice. */
+      lookAhead: (name: string) => readInChunks(zip, find(name), inflationMeter(limits)),
       close: () => zip.close(),
     };
   } catch (error) {

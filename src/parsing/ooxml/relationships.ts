@@ -1,47 +1,26 @@
 import { posix } from "node:path";
-import type { ParseLimits } from "../parser.ts";
 import type { OoxmlPackage } from "./package.ts";
-import { readXml } from "./xml.ts";
+import { readXml, type XmlAttributes } from "./xml.ts";
 
-/** One part of a package as another part knows it. What stands outside the package is left out: it is never followed. */
-export interface Relationship {
-  /** The last word of its type: "styles", "worksheet", "sharedStrings". */
-  readonly type: string;
-  /** The full name of the part, without a leading slash. */
-  readonly target: string;
-}
+/** By id: the last word of its type ("styles", "worksheet"), and the full name of the part that it leads to. */
+type Relationships = ReadonlyMap<string, { readonly type: string; readonly target: string }>;
 
-/** What a part refers to, by relationship id. Pass "" for the package itself. */
-export async function readRelationships(
-  pkg: OoxmlPackage,
-  part: string,
-  limits: ParseLimits,
-): Promise<ReadonlyMap<string, Relationship>> {
-  const found = new Map<string, Relationship>();
-  const slash = part.lastIndexOf("/");
-  const folder = part.slice(0, slash + 1);
-  const source = `${folder}_rels/${part.slice(slash + 1)}.rels`;
+/** What a part, or "" for the package itself, refers to. What stands outside the package is never followed. */
+export async function readRelationships(pkg: OoxmlPackage, part: string): Promise<Relationships> {
+  const found = new Map<string, { type: string; target: string }>();
+  const { dir, base } = posix.parse(part);
+  const source = posix.join(dir, "_rels", `${base}.rels`);
   if (!pkg.has(source)) return found;
-  const open = (
-    name: string,
-    { Id, Type, Target, TargetMode }: Readonly<Record<string, string | undefined>>,
-  ) => {
+  const open = (name: string, { Id, Type, Target, TargetMode }: XmlAttributes): void => {
     if (name !== "Relationship" || TargetMode === "External") return;
     if (Id === undefined || Type === undefined || Target === undefined) return;
-    found.set(Id, {
-      type: Type.slice(Type.lastIndexOf("/") + 1),
-      target: posix.resolve("/", folder, Target).slice(1),
-    });
+    const target = posix.resolve("/", dir, Target).slice(1);
+    found.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), target });
   };
-  await readXml(await pkg.read(source), { open, close: () => undefined }, limits);
+  await readXml(await pkg.read(source), { open }, pkg.limits);
   return found;
 }
 
-/** The first part of a type that a part refers to and that the package holds. */
-export function targetOf(
-  relationships: ReadonlyMap<string, Relationship>,
-  type: string,
-  pkg: OoxmlPackage,
-): string | undefined {
-  return [...relationships.values()].find((it) => it.type === type && pkg.has(it.target))?.target;
+export function targetOf(found: Relationships, type: string, pkg: OoxmlPackage): string | undefined {
+  return [...found.values()].find((it) => it.type === type && pkg.has(it.target))?.target;
 }

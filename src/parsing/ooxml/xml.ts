@@ -11,29 +11,20 @@ export type XmlAttributes = Readonly<Record<string, string | undefined>>;
  */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
-  close(name: string): void;
+  close?(name: string): void;
   text?(text: string): void;
 }
 
-/** Larger pieces gain nothing; smaller ones cost calls. */
-const PIECE_BYTES = 1024 * 1024;
+type XmlSource = Uint8Array | AsyncIterable<Uint8Array>;
+type DepthLimit = Pick<ParseLimits, "maxDepth">;
 
 /** Reads XML as a stream of events; no tree is built. Refuses a DOCTYPE and what is nested beyond the limit. */
-export async function readXml(
-  source: Uint8Array | AsyncIterable<Uint8Array>,
-  handler: XmlHandler,
-  limits: Pick<ParseLimits, "maxDepth">,
-): Promise<void> {
-  const steps = readXmlInSteps(source, handler, limits);
-  while ((await steps.next()).done !== true);
+export async function readXml(source: XmlSource, handler: XmlHandler, limits: DepthLimit): Promise<void> {
+  for await (const _ of readXmlInSteps(source, handler, limits));
 }
 
 /** Like `readXml`, with a pause after each piece of the source, in which what was read can be taken. */
-export async function* readXmlInSteps(
-  source: Uint8Array | AsyncIterable<Uint8Array>,
-  handler: XmlHandler,
-  limits: Pick<ParseLimits, "maxDepth">,
-): AsyncGenerator<undefined> {
+export async function* readXmlInSteps(source: XmlSource, handler: XmlHandler, limits: DepthLimit) {
   const names = namespaceNames();
   let depth = 0;
   const parser = new Parser(
@@ -46,7 +37,7 @@ export async function* readXmlInSteps(
       },
       onopentag: (name, attributes) => handler.open(names.element(name), names.attributes(attributes)),
       onclosetag: (name) => {
-        handler.close(names.element(name));
+        handler.close?.(names.element(name));
         depth--;
       },
       ontext: (text) => handler.text?.(text),
@@ -57,7 +48,7 @@ export async function* readXmlInSteps(
     { xmlMode: true },
   );
   let decoder: TextDecoder | undefined;
-  for await (const piece of source instanceof Uint8Array ? piecesOf(source) : source) {
+  for await (const piece of source instanceof Uint8Array ? [source] : source) {
     decoder ??= new TextDecoder(encodingOf(piece));
     parser.write(decoder.decode(piece, { stream: true }));
     yield undefined;
@@ -65,12 +56,6 @@ export async function* readXmlInSteps(
   parser.write(decoder?.decode() ?? "");
   if (depth > 0) throw refusal("damaged", "XML incompleto");
   parser.end();
-}
-
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
-    yield bytes.subarray(start, start + PIECE_BYTES);
-  }
 }
 
 /** The standard allows no encoding but these; the first two bytes are a byte order mark or "<". */
@@ -86,8 +71,6 @@ const STANDARD_PREFIXES: ReadonlyMap<string, string> = new Map([
   ["spreadsheetml/main", ""],
   ["officeDocument/relationships", "r"],
   ["package/relationships", ""],
-  ["package/content-types", ""],
-  ["package/metadata/core-properties", "cp"],
   ["http://purl.org/dc/elements/1.1/", "dc"],
   ["http://purl.org/dc/terms/", "dcterms"],
   ["markup-compatibility", "mc"],

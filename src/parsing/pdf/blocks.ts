@@ -1,43 +1,29 @@
-import type { BlockKind } from "../block.ts";
-import { isListOfNumbers } from "../drafts.ts";
+import { type Draft, isListOfNumbers } from "../drafts.ts";
 import { tableRow } from "../text-builder.ts";
 import {
-  beginsWithDivision,
+  DIVISION,
+  FRONT_PART,
+  GREAT_DIVISION,
   headingLevelFromText,
   isBareDivision,
   isDivisionTitle,
-  isFrontPart,
-  isGreatDivision,
   withDivisionTitles,
 } from "../text-headings.ts";
-import {
-  BEGINS_LOWER,
-  BULLET,
-  type DocumentShape,
-  ENDS_SENTENCE,
-  NUMBERED,
-  type Paragraph,
-  rounded,
-} from "./paragraphs.ts";
-
-interface PdfBlock {
-  readonly kind: BlockKind;
-  readonly text: string;
-  readonly level?: number;
-  readonly page: number;
-}
+import { BEGINS_LOWER, BULLET, ENDS_SENTENCE, NUMBERED, rounded } from "./paragraphs.ts";
+import type { DocumentShape, Paragraph } from "./paragraphs.ts";
 
 /** What shows that a line is a heading: the name of a division, its words, its size, a font of its own. */
 type HeadingSign = "division" | "capitals" | "words" | "size" | "font";
 
-interface Draft extends PdfBlock {
+interface PdfDraft extends Draft {
   readonly sign?: HeadingSign;
   readonly size?: number;
 }
 
-interface Before {
-  readonly paragraph: Paragraph | undefined;
-  readonly isHeading: boolean;
+interface Around {
+  readonly before: Paragraph | undefined;
+  readonly next: Paragraph | undefined;
+  readonly isAfterHeading: boolean;
 }
 
 const LARGER = 1.12;
@@ -45,36 +31,25 @@ const LARGER = 1.12;
 const SLIGHTLY_SMALLER = 0.83;
 const MAX_HEADING_LENGTH = 200;
 
-/** Tells headings, list items and rows from running text. */
-export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape): PdfBlock[] {
-  const drafts: Draft[] = [];
+export function blocksOf(paragraphs: readonly Paragraph[], shape: DocumentShape): Draft[] {
+  const drafts: PdfDraft[] = [];
   for (const [index, paragraph] of paragraphs.entries()) {
-    const sign = signOf(paragraph, shape);
-    const before = { paragraph: paragraphs[index - 1], isHeading: drafts.at(-1)?.kind === "heading" };
-    const isHeading =
-      sign === null
-        ? isLoneHeading(paragraph, before, paragraphs[index + 1], shape)
-        : sign === "size" || sign === "division" || standsAlone(paragraphs, index, before);
+    const isAfterHeading = drafts.at(-1)?.kind === "heading";
+    const around = { before: paragraphs[index - 1], next: paragraphs[index + 1], isAfterHeading };
+    const sign = signOf(paragraph, around, shape);
     const plain = plainBlock(paragraph);
     const { text } = paragraph;
-    const heading = {
-      ...plain,
-      kind: "heading",
-      text,
-      sign: sign ?? "font",
-      size: sizeOf(paragraph),
-    } as const;
-    drafts.push(isHeading ? heading : plain);
+    drafts.push(sign === null ? plain : { ...plain, kind: "heading", text, sign, size: sizeOf(paragraph) });
   }
   return withLevels(drafts, shape);
 }
 
 /** Whether a heading can be the title of the whole document, and not of one of its parts. */
-export function canBeTitle({ kind, text }: Pick<PdfBlock, "kind" | "text">): boolean {
-  return kind === "heading" && !beginsWithDivision(text) && !/^\d/.test(text);
+export function canBeTitle({ kind, text }: Pick<Draft, "kind" | "text">): boolean {
+  return kind === "heading" && !DIVISION.test(text) && !/^\d/.test(text);
 }
 
-function plainBlock({ text, lines }: Paragraph): Draft {
+function plainBlock({ text, lines }: Paragraph): PdfDraft {
   const { page = 1, cells } = lines[0] ?? {};
   if (cells !== undefined) return { kind: "table-row", text: tableRow(cells), page };
   const bullet = BULLET.exec(text)?.[0];
@@ -86,26 +61,29 @@ function sizeOf({ lines }: Paragraph): number {
   return rounded(lines[0]?.size ?? 0);
 }
 
+function signOf(paragraph: Paragraph, around: Around, shape: DocumentShape): HeadingSign | null {
+  const sign = ownSign(paragraph, shape);
+  if (sign === "size" || sign === "division") return sign;
+  if (sign === null) return isLoneHeading(paragraph, around, shape) ? "font" : null;
+  const { text, lines } = paragraph;
+  // "(Emenda nº\n93) Produção de efeitos" only looks like the title of a section.
+  if (/^\d{1,3}\)/.test(text) && !endsBefore(around, lines[0]?.page ?? 1)) return null;
+  return isListOfNumbers(text, around.before?.text, around.next?.text) ? null : sign;
+}
+
 /** What in a paragraph itself, by its words or its size, shows that it is a heading. */
-function signOf(paragraph: Paragraph, { bodySize }: DocumentShape): HeadingSign | null {
+function ownSign(paragraph: Paragraph, { bodySize }: DocumentShape): HeadingSign | null {
   const { text, lines } = paragraph;
   if (lines[0]?.cells !== undefined) return null;
   if (isBareDivision(text)) return "division";
   const size = sizeOf(paragraph);
   const byWords = size >= bodySize * SLIGHTLY_SMALLER ? headingLevelFromText(text) : null;
-  if (byWords !== null && beginsWithDivision(text)) return "division";
+  if (byWords !== null && DIVISION.test(text)) return "division";
   const isTitle = text.length <= MAX_HEADING_LENGTH && /\p{L}/u.test(text) && !/[.;,]$/.test(text);
   if (isTitle && size >= bodySize * LARGER) return "size";
   if (byWords === null) return null;
   if (/^\d/.test(text)) return size >= bodySize ? "words" : null;
   return byWords === 1 ? "capitals" : "words";
-}
-
-function standsAlone(paragraphs: readonly Paragraph[], index: number, before: Before): boolean {
-  const { text = "", lines = [] } = paragraphs[index] ?? {};
-  // "(Emenda nº\n93) Produção de efeitos" only looks like the title of a section.
-  if (/^\d{1,3}\)/.test(text) && !endsBefore(before, lines[0]?.page ?? 1)) return false;
-  return !isListOfNumbers(text, paragraphs[index - 1]?.text, paragraphs[index + 1]?.text);
 }
 
 const MAX_LONE_LINE_LENGTH = 90;
@@ -118,17 +96,11 @@ const CAPTION = /^(?:Tabela|Quadro|Figura|Gráfico)\s+\d/u;
  * A short line in a font of its own, nearly always the bold one. The names of fonts would cost a second reading, so
  * what stands around it must show too that it is no part of a sentence.
  */
-function isLoneHeading(
-  { text, lines }: Paragraph,
-  before: Before,
-  next: Paragraph | undefined,
-  { bodyFonts, bodySize }: DocumentShape,
-): boolean {
+function isLoneHeading({ text, lines }: Paragraph, around: Around, shape: DocumentShape): boolean {
   const [line] = lines;
   if (line === undefined || lines.length > 1 || line.cells !== undefined) return false;
-  if (bodyFonts.has(line.font) || line.size < bodySize * 0.95) return false;
-  if (!isTitleLike(text) || (next !== undefined && BEGINS_LOWER.test(next.text))) return false;
-  return endsBefore(before, line.page);
+  if (shape.bodyFonts.has(line.font) || line.size < shape.bodySize * 0.95) return false;
+  return isTitleLike(text) && !BEGINS_LOWER.test(around.next?.text ?? "") && endsBefore(around, line.page);
 }
 
 function isTitleLike(text: string): boolean {
@@ -139,26 +111,13 @@ function isTitleLike(text: string): boolean {
 }
 
 /** Whether what stands before ends there, so that the next line can be a heading. */
-function endsBefore({ paragraph, isHeading }: Before, page: number): boolean {
-  const last = paragraph?.lines.at(-1);
-  if (paragraph === undefined || last === undefined || isHeading) return true;
+function endsBefore({ before, isAfterHeading }: Around, page: number): boolean {
+  const last = before?.lines.at(-1);
+  if (before === undefined || last === undefined || isAfterHeading) return true;
   if (last.cells !== undefined || last.page !== page) return true;
-  return ENDS_SENTENCE.test(paragraph.text) || BULLET.test(paragraph.text);
+  return ENDS_SENTENCE.test(before.text) || BULLET.test(before.text);
 }
 
-interface Outline {
-  /** The sizes of large headings, largest first: their rank is their level. */
-  readonly sizes: readonly number[];
-  /** The level of the outermost division by its words. */
-  readonly outermost: number;
-  /** The level that it gets, below the headings that are larger. */
-  readonly divisionBase: number;
-  readonly divisionSize: number;
-  /** The level by words of the outermost division that holds chapters. */
-  readonly greatDivision: number | undefined;
-}
-
-/** The levels of the headings that the next one stands below. */
 interface Open {
   readonly division: number;
   readonly heading: number;
@@ -167,7 +126,7 @@ interface Open {
 const MAX_LEVEL = 6;
 
 /** Gives every heading its level, so that none breaks up the divisions that it stands in. */
-function withLevels(drafts: readonly Draft[], { bodySize }: DocumentShape): PdfBlock[] {
+function withLevels(drafts: readonly PdfDraft[], { bodySize }: DocumentShape): Draft[] {
   const joined = withDivisionTitles(drafts);
   const outline = outlineOf(joined, bodySize * LARGER);
   let open: Open = { division: 0, heading: 0 };
@@ -188,40 +147,41 @@ function withLevels(drafts: readonly Draft[], { bodySize }: DocumentShape): PdfB
   });
 }
 
-function outlineOf(drafts: readonly Draft[], large: number): Outline {
+type Outline = ReturnType<typeof outlineOf>;
+
+function outlineOf(drafts: readonly PdfDraft[], large: number) {
   const divisions = drafts.filter(({ sign }) => sign === "division");
   const largeSizes = new Set(drafts.map(({ size = 0 }) => size).filter((size) => size >= large));
   const sizes = [...largeSizes].toSorted((one, other) => other - one);
   const outermost = outermostOf(divisions) ?? 1;
   const divisionSize = divisions.reduce((largest, { size = 0 }) => Math.max(largest, size), 0);
   const below = sizes.filter((size) => size > divisionSize).length + 1;
-  const divisionBase = largeSizes.has(divisionSize) ? below : Math.max(below, outermost);
-  const greatDivision = outermostOf(divisions.filter(({ text }) => isGreatDivision(text)));
-  return { sizes, outermost, divisionBase, divisionSize, greatDivision };
+  return {
+    /** The sizes of large headings, largest first: their rank is their level. */
+    sizes,
+    /** The level of the outermost division by its words, and the one that it gets, below the headings that are larger. */
+    outermost,
+    divisionBase: largeSizes.has(divisionSize) ? below : Math.max(below, outermost),
+    divisionSize,
+    /** The level by words of the outermost division that holds chapters. */
+    greatDivision: outermostOf(divisions.filter(({ text }) => GREAT_DIVISION.test(text))),
+  };
 }
 
-function outermostOf(divisions: readonly Draft[]): number | undefined {
+function outermostOf(divisions: readonly PdfDraft[]): number | undefined {
   const [outermost] = divisions.map(({ text }) => wordLevel(text)).toSorted((one, other) => one - other);
   return outermost;
 }
 
-function levelOf(sign: HeadingSign, { text, size = 0 }: Draft, outline: Outline, open: Open): number {
+function levelOf(sign: HeadingSign, { text, size = 0 }: PdfDraft, outline: Outline, open: Open): number {
   const { sizes, outermost, divisionBase, greatDivision } = outline;
-  switch (sign) {
-    case "division":
-      return divisionBase + wordLevel(text) - outermost;
-    case "capitals": {
-      if (greatDivision === undefined) return sizes.length + 1;
-      const beside = divisionBase + greatDivision - outermost;
-      return open.heading === 0 && !isFrontPart(text) ? Math.max(beside - 1, 1) : beside;
-    }
-    case "words":
-      return Math.max(wordLevel(text), sizes.length + 1);
-    case "size":
-      return levelBySize(size, outline, open);
-    case "font":
-      return Math.max(sizes.length, open.heading) + 1;
-  }
+  if (sign === "size") return levelBySize(size, outline, open);
+  if (sign === "font") return Math.max(sizes.length, open.heading) + 1;
+  if (sign === "words") return Math.max(wordLevel(text), sizes.length + 1);
+  if (sign === "division") return divisionBase + wordLevel(text) - outermost;
+  if (greatDivision === undefined) return sizes.length + 1;
+  const beside = divisionBase + greatDivision - outermost;
+  return open.heading === 0 && !FRONT_PART.test(text) ? Math.max(beside - 1, 1) : beside;
 }
 
 /** What is larger than divisions stands above them, what is as large beside them, what is smaller within them. */

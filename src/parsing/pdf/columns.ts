@@ -10,10 +10,7 @@ const MAX_COLUMNS = 3;
 const PROSE = 28;
 
 /** The columns of prose that stand side by side from the given row on, one after the other, and where they end. */
-export function columnsOfProse(
-  rows: readonly Row[],
-  start: number,
-): { readonly lines: readonly Fragment[]; readonly end: number } | null {
+export function columnsOfProse(rows: readonly Row[], start: number) {
   const columns = rows[start] ?? [];
   if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
   let end = start + 1;
@@ -26,7 +23,6 @@ export function columnsOfProse(
   return { lines: columns.flatMap((_, index) => cells.get(index) ?? []), end };
 }
 
-/** Whether a row stands just below another and keeps to the columns. */
 function goesOn([cell, ...others]: Row = [], [above]: Row = [], columns: Row): boolean {
   if (cell === undefined || above === undefined || others.length >= columns.length) return false;
   if (cell.y <= above.y || cell.y - above.y >= cell.size * 4) return false;

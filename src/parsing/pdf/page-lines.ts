@@ -18,7 +18,6 @@ export interface Fragment {
   readonly pieces?: readonly Fragment[];
 }
 
-/** Fragments that stand on one line. */
 export type Row = readonly Fragment[];
 
 /** A line of prose, or a row of a table with its cells. */
@@ -51,11 +50,7 @@ const RAISED = 0.15;
 const MIN_READABLE = 1;
 
 /** The text of a page in the order of the file, which is nearly always the order of reading. */
-export async function readFragments(
-  page: PDFPageProxy,
-  painting: Painting | null,
-  hide: Hide,
-): Promise<Fragment[]> {
+export async function readFragments(page: PDFPageProxy, painting: Painting | null, hide: Hide) {
   const { transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const texts = items.filter((item) => "str" in item);
@@ -85,7 +80,6 @@ function place(item: TextItem, viewport: readonly number[]): PlacedItem {
   return { text: item.str, left, right, y, size, font: item.fontName, endsLine: item.hasEOL, isUpright };
 }
 
-/** The items of a fragment in the making. */
 interface Draft {
   readonly items: PlacedItem[];
   text: string;
@@ -158,7 +152,6 @@ function finished({ items, text, cuts }: Draft): Fragment[] {
   return whole.map((fragment) => ({ ...fragment, pieces }));
 }
 
-/** None for blank text. */
 function fragmentOf(items: readonly PlacedItem[], text: string): Fragment[] {
   const trimmed = text.replaceAll(/\s+/g, " ").trim();
   const [first] = items;

@@ -1,23 +1,13 @@
 import { headingLevelFromText, isBareDivision, isDivisionTitle } from "../text-headings.ts";
 import type { Line } from "./page-lines.ts";
 
-/** Lines that belong together. */
 export interface Paragraph {
   readonly text: string;
   readonly lines: readonly Line[];
 }
 
 /** What is usual in a document; what differs from it means something. */
-export interface DocumentShape {
-  /** The size of most letters. */
-  readonly bodySize: number;
-  /** The fonts of running text; a document may mix two. */
-  readonly bodyFonts: ReadonlySet<string>;
-  /** From baseline to baseline within a paragraph, in parts of the size. */
-  readonly lineHeight: number;
-  /** How far to the right lines reach in the column of the given one. */
-  readonly rightEdge: (line: Line) => number;
-}
+export type DocumentShape = ReturnType<typeof shapeOf>;
 
 const USUAL_LINE_HEIGHT = 1.2;
 /** A font that sets more of the letters than this is one of running text. */
@@ -25,7 +15,7 @@ const BODY_SHARE = 0.1;
 /** In less text than this, shares say nothing: a few headings are a tenth of one page. */
 const ENOUGH_LETTERS = 6_000;
 
-export function shapeOf(lines: readonly Line[]): DocumentShape {
+export function shapeOf(lines: readonly Line[]) {
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
   const steps = new Map<number, number>();
@@ -41,8 +31,10 @@ export function shapeOf(lines: readonly Line[]): DocumentShape {
   return {
     bodySize: mostCounted(sizes) ?? 0,
     bodyFonts: bodyFontsOf(fonts),
+    /** From baseline to baseline within a paragraph, in parts of the size. */
     lineHeight: mostCounted(steps) ?? USUAL_LINE_HEIGHT,
-    rightEdge: (line) => edges.get(columnOf(line)) ?? line.right,
+    /** How far to the right lines reach in the column of the given one. */
+    rightEdge: (line: Line): number => edges.get(columnOf(line)) ?? line.right,
   };
 }
 
@@ -61,6 +53,7 @@ function mostCounted<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
   return most;
 }
 
+/** The fonts of running text; a document may mix two. */
 function bodyFontsOf(fonts: ReadonlyMap<string, number>): ReadonlySet<string> {
   const most = mostCounted(fonts);
   const total = [...fonts.values()].reduce((sum, count) => sum + count, 0);
@@ -115,7 +108,9 @@ function beginsParagraph(above: readonly [Line, ...Line[]], line: Line, shape: D
   if (last.cells !== undefined || line.cells !== undefined) return true;
   if (Math.abs(last.size - line.size) > line.size * SAME_SIZE) return true;
   if (!isNextLine(last, line, shape)) return !goesOn(last, line, shape);
-  if (isSetOff(last, line) || isInOwnFont(last, line, shape)) return true;
+  // After the end of a sentence, a short line in a font that running text does not use.
+  const isInOwnFont = !shape.bodyFonts.has(line.font) && isTitleLike(line.text);
+  if (isSetOff(last, line) || (isInOwnFont && ENDS_SENTENCE.test(last.text))) return true;
   if (above.length === 1 && isDivisionTitle(last.text) && BEGINS_PROVISION.test(line.text)) return true;
   if (isIndented(last, line, above.length === 1)) return true;
   const isShort = last.right < shape.rightEdge(last) * SHORT_LINE;
@@ -145,11 +140,6 @@ function isSetOff(last: Line, line: Line): boolean {
   // The title of a division is joined to it later, as in other formats.
   if (isBareDivision(last.text) && isDivisionTitle(line.text)) return true;
   return !isHeading && !isDivisionTitle(line.text) && !BEGINS_LOWER.test(line.text);
-}
-
-/** After the end of a sentence, a short line in a font that running text does not use. */
-function isInOwnFont(last: Line, line: Line, { bodyFonts }: DocumentShape): boolean {
-  return !bodyFonts.has(line.font) && ENDS_SENTENCE.test(last.text) && isTitleLike(line.text);
 }
 
 function isTitleLike(text: string): boolean {
@@ -183,7 +173,6 @@ const BROKEN_WORD = /\p{L}[-\u00AD\u2010]$/u;
 const PRONOUN = /^(?:se|lhes?|[oa]s?)(?!\p{L})/u;
 const PRONOUN_AFTER_ACCENT = /^l[oa]s?(?!\p{L})/u;
 
-/** Two lines of one paragraph as running text. */
 function joinLines(before: string, after: string): string {
   const end = before.slice(-3);
   if (!BROKEN_WORD.test(end)) return `${before} ${after}`;

@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from "unpdf/pdfjs";
 import type { Metadata } from "#src/domain/index.ts";
 import type { Block } from "../block.ts";
 import { factText, ownTitle } from "../document-facts.ts";
+import { addDraft } from "../drafts.ts";
 import type { DocumentParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { type Hide, textBuilder } from "../text-builder.ts";
@@ -46,8 +47,7 @@ export const parsePdf: DocumentParser = async (bytes, { limits }) => {
     const lines = withoutRunningLines(pages);
     if (lines.length === 0) throw refusal("no-text");
     const shape = shapeOf(lines);
-    for (const { kind, text, ...facts } of blocksOf(paragraphsOf(lines, shape), shape))
-      builder.add(kind, text, facts);
+    for (const draft of blocksOf(paragraphsOf(lines, shape), shape)) addDraft(builder, draft);
     const built = builder.build();
     return {
       ...built,
@@ -73,11 +73,7 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 /** One page after the other, each let go before the next: memory is that of the largest page, and of the text. */
-async function readPages(
-  document: PDFDocumentProxy,
-  painted: PDFDocumentProxy | null,
-  hide: Hide,
-): Promise<{ pages: PageLines[]; unreadable: number }> {
+async function readPages(document: PDFDocumentProxy, painted: PDFDocumentProxy | null, hide: Hide) {
   const pages: PageLines[] = [];
   let unreadable = 0;
   for (let number = 1; number <= document.numPages; number++) {
@@ -120,14 +116,9 @@ async function readFacts(document: PDFDocumentProxy): Promise<{ title: string | 
   const { Title, Author, CreationDate } = info as Readonly<Record<string, unknown>>;
   const author = typeof Author === "string" ? factText(Author) : "";
   const created = dateOf(CreationDate);
-  return {
-    title: typeof Title === "string" ? ownTitle(Title) : null,
-    metadata: {
-      paginas: document.numPages,
-      ...(author !== "" && { autor: author }),
-      ...(created !== null && { criado: created }),
-    },
-  };
+  const facts = { ...(author !== "" && { autor: author }), ...(created !== null && { criado: created }) };
+  const title = typeof Title === "string" ? ownTitle(Title) : null;
+  return { title, metadata: { paginas: document.numPages, ...facts } };
 }
 
 /** "D:20240115103000-03'00'" is "2024-01-15". */

@@ -26,8 +26,11 @@ export function withoutRunningLines(pages: readonly PageLines[]): Line[] {
     const { top, bottom } = edgesOf(page);
     for (const key of new Set([...top, ...bottom].map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const isRepeated = (line: Line): boolean =>
-    (counts.get(keyOf(line)) ?? 0) * 2 > pages.length && !isMidSentence(line);
+  const isRepeated = (line: Line): boolean => {
+    // The rest of a sentence of the page before, in a text that repeats itself.
+    const isMidSentence = line.text.length > MAX_SMALL_FOOTER_LENGTH && /^\p{Ll}/u.test(line.text);
+    return (counts.get(keyOf(line)) ?? 0) * 2 > pages.length && !isMidSentence;
+  };
   return pages.flatMap((page) => {
     const { top, bottom, inner } = edgesOf(page);
     const running = new Set([top, bottom].flatMap((edge) => runningPart(edge, inner, isRepeated)));
@@ -54,11 +57,7 @@ function edgesOf({ height, lines }: PageLines): Record<"top" | "bottom" | "inner
 }
 
 /** The repeated lines from the edge inwards, as far as a gap sets them off from what follows. */
-function runningPart(
-  edge: readonly Line[],
-  inner: readonly Line[],
-  isRepeated: (line: Line) => boolean,
-): readonly Line[] {
+function runningPart(edge: readonly Line[], inner: readonly Line[], isRepeated: (line: Line) => boolean) {
   const found = edge.findIndex((line) => !isRepeated(line));
   let count = found < 0 ? edge.length : found;
   while (count > 0 && isClose(edge[count - 1], edge[count] ?? inner)) count--;
@@ -68,11 +67,6 @@ function runningPart(
 function isClose(line: Line | undefined, others: Line | readonly Line[] | undefined): boolean {
   if (line === undefined || others === undefined) return false;
   return [others].flat().some(({ y }) => Math.abs(y - line.y) < line.size * SET_OFF);
-}
-
-/** The rest of a sentence of the page before, in a text that repeats itself. */
-function isMidSentence({ text }: Line): boolean {
-  return text.length > MAX_SMALL_FOOTER_LENGTH && /^\p{Ll}/u.test(text);
 }
 
 /** Page numbers differ from page to page, and do not count; in a long line, numbers are part of what it says. */

@@ -1,5 +1,5 @@
 import { constants, inflateSync } from "node:zlib";
-import type { ParseLimits } from "../parser.ts";
+import { asBuffer, type ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 
 const MB = 1024 * 1024;
@@ -18,7 +18,7 @@ const MAX_DICTIONARY_BYTES = 2_048;
  * knows packed data by its first bytes, as the library does, and not by what the file says about it.
  */
 export function checkStreams(bytes: Uint8Array, limits: Pick<ParseLimits, "maxInflationRatio">): void {
-  const file = bufferOf(bytes);
+  const file = asBuffer(bytes);
   for (const { at, start } of streamsOf(file)) {
     if (!isPacked(file, start)) continue;
     if (isPackedTwice(file, start)) throw refusal("unsafe", "compactado mais de uma vez");
@@ -45,7 +45,7 @@ const WHITE_FILL = new RegExp(
 
 /** Whether any stream sets a white fill colour, or cannot be read here. Most files set none and need no closer look. */
 export function mayFillWhite(bytes: Uint8Array): boolean {
-  const file = bufferOf(bytes);
+  const file = asBuffer(bytes);
   if (file.includes("/Encrypt")) return true;
   let searched = 0;
   for (const { at, start } of streamsOf(file)) {
@@ -61,11 +61,6 @@ export function mayFillWhite(bytes: Uint8Array): boolean {
   return false;
 }
 
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** Where the word "stream" stands, and where the data after it starts. */
 function* streamsOf(file: Buffer): Generator<{ readonly at: number; readonly start: number }> {
   for (let at = file.indexOf("stream"); at >= 0; at = file.indexOf("stream", at + 6)) {
     // "endstream" ends with the same word.
@@ -93,7 +88,6 @@ function isPackedTwice(file: Buffer, start: number): boolean {
   return isPacked(once, 0) && prefixOf(once, 0).length > PACKED_GROWTH * Math.min(once.length, PREFIX_BYTES);
 }
 
-/** The beginning of packed data, unpacked. */
 function prefixOf(file: Buffer, start: number): Buffer {
   const prefix = inflate(file.subarray(start, start + PREFIX_BYTES), MB);
   return typeof prefix === "string" ? Buffer.alloc(0) : prefix;

@@ -1,6 +1,5 @@
 import type { Fragment, Row } from "./page-lines.ts";
 
-/** The rows of a table, and the row of the page where it ends. */
 interface Table {
   readonly lines: readonly (Fragment & { readonly cells: readonly string[] })[];
   readonly end: number;
@@ -41,7 +40,6 @@ const MORE_ROOM = 1.15;
 const MAX_PIECE_LENGTH = 24;
 const MIN_FILLED = 0.7;
 
-/** Finds the table that begins at a row of the page, if one does. */
 export function tableFinder(rows: readonly Row[]): (at: number) => Table | null {
   const wide = tablesAmong(rows);
   const hasPieces = rows.some((row) => row.some(({ pieces }) => pieces !== undefined));
@@ -60,7 +58,6 @@ function tablesAmong(rows: readonly Row[]): (at: number) => Table | null {
   return (at) => tableFrom(found, starts.get(at));
 }
 
-/** All fragments of a row as one. */
 export function joinRow(row: Row): Fragment {
   const [first] = row;
   if (first === undefined) throw new RangeError("a row holds at least one fragment");
@@ -100,12 +97,7 @@ function topOf(row: Row | undefined): number {
 }
 
 /** The last table row with one more row of the page; `null` when that begins a new one. */
-function extended(
-  last: TableRow | undefined,
-  row: Row,
-  above: TableRow | undefined,
-  next: Row | undefined,
-): TableRow | null {
+function extended(last: TableRow | undefined, row: Row, above: TableRow | undefined, next: Row | undefined) {
   const [first, second] = row;
   const cell = last?.cells.at(-1);
   if (last === undefined || first === undefined || cell === undefined) return null;
@@ -140,27 +132,26 @@ function isTight(cell: Cell, first: Fragment, above: TableRow | undefined, next:
   return cell.lines === 1 && !/[.:;!?]$/.test(cell.text) && stepBefore > step && stepAfter > step;
 }
 
-function withLine(cell: Cell, { text, left, right, y }: Fragment): Cell {
-  return {
-    ...cell,
-    text: `${cell.text} ${text}`,
-    left: Math.min(cell.left, left),
-    right: Math.max(cell.right, right),
-    y,
-    lines: cell.lines + 1,
-  };
+function withLine(cell: Cell, { text, y, ...band }: Fragment): Cell {
+  return { ...cell, text: `${cell.text} ${text}`, ...joined(cell, band), y, lines: cell.lines + 1 };
 }
 
-/** The table that begins with the given row. */
+/** A band that holds both. */
+function joined(one: Band, other: Band): Band {
+  return { left: Math.min(one.left, other.left), right: Math.max(one.right, other.right) };
+}
+
 function tableFrom(rows: readonly TableRow[], start: number | undefined): Table | null {
   const head = start === undefined ? undefined : rows[start];
   if (start === undefined || head === undefined) return null;
   if (head.cells.length < 2 || head.cells.length > MAX_COLUMNS) return null;
   let bands: readonly Band[] = head.cells;
   let lastFull = start + 1;
-  for (let end = lastFull; end - start < MAX_ROWS && isNear(rows[end - 1], rows[end]); end++) {
-    const cells = rows[end]?.cells ?? [];
-    const wider = fitBands(cells, bands);
+  for (let end = lastFull; end - start < MAX_ROWS; end++) {
+    const { cells = [], top = 0 } = rows[end] ?? {};
+    const step = top - (rows[end - 1]?.bottom ?? 0);
+    const isNear = step > 0 && step < (cells[0]?.size ?? 0) * FARTHEST_ROW;
+    const wider = isNear ? fitBands(cells, bands) : null;
     if (wider === null) break;
     bands = wider;
     if (cells.length > 1) lastFull = end + 1;
@@ -168,12 +159,6 @@ function tableFrom(rows: readonly TableRow[], start: number | undefined): Table 
   const grid = rows.slice(start, lastFull);
   if (!isTable(grid)) return null;
   return { lines: tableLines(grid, bands), end: grid.at(-1)?.to ?? 0, columns: bands.length };
-}
-
-function isNear(above: TableRow | undefined, row: TableRow | undefined): boolean {
-  if (above === undefined || row === undefined) return false;
-  const step = row.top - above.bottom;
-  return step > 0 && step < (row.cells[0]?.size ?? 0) * FARTHEST_ROW;
 }
 
 /** The bands made wide enough for the cells of one more row; `null` when the row does not keep to the columns. */
@@ -189,8 +174,7 @@ function fitBands(cells: readonly Band[], bands: readonly Band[]): readonly Band
     const isWithin = cell.right < (bands[at + 1]?.left ?? Infinity);
     // Only beside others can a cell span several columns.
     if (!isWithin && (cells.length === 1 || cells.length === bands.length)) return null;
-    if (isWithin)
-      wider[at] = { left: Math.min(band.left, cell.left), right: Math.max(band.right, cell.right) };
+    if (isWithin) wider[at] = joined(band, cell);
     next = at + 1;
   }
   return wider;
@@ -239,14 +223,16 @@ function tableLines(grid: readonly TableRow[], bands: readonly Band[]): Table["l
     }
     const last = lines.at(-1);
     const step = stepBelow(row, grid[index - 1], bands);
-    if (last !== undefined && goesOn(row, cells, step, rowStep))
+    // A row that leaves cells empty, close below another, goes on with the cells of that one.
+    const isClose = step <= (row.cells[0]?.size ?? 0) * NEXT_LINE && cells.includes("");
+    const isCloser = cells[0] === "" || (Number.isFinite(rowStep) && step * MORE_ROOM < rowStep);
+    if (last !== undefined && isClose && isCloser)
       last.cells = last.cells.map((cell, band) => `${cell} ${cells[band]}`.trim());
     else lines.push({ ...joinRow(row.cells), cells });
   }
   return lines;
 }
 
-/** The smallest step from one full row to the next. */
 function smallestStep(grid: readonly TableRow[]): number {
   const columns = grid[0]?.cells.length ?? 0;
   return grid.reduce((least, row, index) => {
@@ -261,11 +247,4 @@ function stepBelow(row: TableRow, above: TableRow | undefined, bands: readonly B
   const ends = new Map(above?.cells.map((cell) => [bandOf(cell, bands), cell.y]));
   const steps = row.cells.map((cell) => cell.top - (ends.get(bandOf(cell, bands)) ?? above?.bottom ?? 0));
   return Math.min(...steps);
-}
-
-/** A row that leaves cells empty, close below another, goes on with the cells of that one. */
-function goesOn(row: TableRow, cells: readonly string[], step: number, rowStep: number): boolean {
-  const size = row.cells[0]?.size ?? 0;
-  if (!cells.includes("") || step > size * NEXT_LINE) return false;
-  return cells[0] === "" || (Number.isFinite(rowStep) && step * MORE_ROOM < rowStep);
 }

@@ -3,15 +3,7 @@ import type { TextItem } from "./page-lines.ts";
 
 type Box = readonly [left: number, bottom: number, right: number, top: number];
 
-/** What a page paints, as far as it matters for white text. */
-export interface Painting {
-  /** All letters in the order in which they are shown, as `comparable` writes them. */
-  readonly letters: string;
-  /** For each character of `letters`, whether it is filled with white. */
-  readonly isWhite: readonly boolean[];
-  /** The places that are not the colour of the paper. */
-  readonly dark: readonly Box[];
-}
+export type Painting = NonNullable<Awaited<ReturnType<typeof readPainting>>>;
 
 /** Numbers move the pen. Only letters of Type 3 fonts have an `operatorListId`; they may bring their own colours. */
 type Glyph = number | { readonly unicode: string; readonly operatorListId?: number };
@@ -53,10 +45,13 @@ const CHANGES: Readonly<Record<string, StateChange>> = {
 };
 
 /** `null` when the page is too complex to tell what lies behind its text. */
-export async function readPainting(page: PDFPageProxy): Promise<Painting | null> {
+export async function readPainting(page: PDFPageProxy) {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 });
+  /** All letters in the order in which they are shown, as `comparable` writes them. */
   const letters: string[] = [];
+  /** For each character of `letters`, whether it is filled with white. */
   const isWhite: boolean[] = [];
+  /** The places that are not the colour of the paper. */
   const dark: Box[] = [];
   const saved: PaintState[] = [];
   let state: PaintState = START;

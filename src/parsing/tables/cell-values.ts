@@ -1,8 +1,8 @@
 import { type Cell, cellText, isBlank, isList, type Scalar } from "./cell.ts";
 import type { Column } from "./columns.ts";
 import { parseLiteral } from "./json-value.ts";
+import type { ColumnType } from "./table-summary.ts";
 
-/** How a number is written: the mark between units and decimals. */
 export type DecimalMark = "," | ".";
 
 const COMMA_NUMBER = /^([+-]?)(?:R\$ ?)?([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))? ?%?$/;
@@ -46,12 +46,9 @@ export function parseDate(text: string): string | null {
 
 /** Whether `parseDate` gave this; cheap, as it is asked of every date of a table several times. */
 export function isIsoDate(text: string): boolean {
-  if (text.length < 10 || text[4] !== "-" || text[7] !== "-") return false;
-  const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8, 10))];
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.test(text);
 }
 
-/** "2024-03-15T10:20:00" as "15/03/2024 10:20". */
 export function dateText(iso: string): string {
   const date = `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
   if (iso.length <= 10) return date;
@@ -72,19 +69,11 @@ export function convertCell(cell: Cell | undefined, column: Pick<Column, "type" 
   if (cell === undefined || isBlank(cell)) return null;
   if (typeof cell !== "string") return cell;
   const text = cell.trim();
-  switch (column.type) {
-    case "integer":
-    case "decimal":
-      return parseNumber(text, column.mark) ?? text;
-    case "date":
-      return parseDate(text) ?? text;
-    case "boolean":
-      return parseBoolean(text) ?? text;
-    case "list":
-      return parseLiteral(text) ?? text;
-    default:
-      return text;
-  }
+  const { type, mark } = column;
+  if (type === "integer" || type === "decimal") return parseNumber(text, mark) ?? text;
+  if (type === "date") return parseDate(text) ?? text;
+  if (type === "boolean") return parseBoolean(text) ?? text;
+  return (type === "list" ? parseLiteral(text) : null) ?? text;
 }
 
 /** The value as a fact to filter by; `null` when it does not fit the type of its column. */
@@ -97,22 +86,9 @@ export function factValue(value: Cell, { type }: Pick<Column, "type">): Scalar {
   return type === "date" && !isIsoDate(value) ? null : value;
 }
 
-export type ColumnType =
-  | "integer"
-  | "decimal"
-  | "date"
-  | "boolean"
-  | "category"
-  | "text"
-  | "identifier"
-  | "url"
-  | "list";
-
-/** What the sample says about one column. */
 export interface ColumnFacts {
   readonly type: ColumnType;
   readonly mark: DecimalMark;
-  /** Values in the sample. */
   readonly filled: number;
   /** Different values to all values, 1 when none repeats. */
   readonly uniqueness: number;
@@ -194,14 +170,10 @@ function otherType(
   if (share((text) => parseDate(text) !== null) >= MIN_FIT) return "date";
   if (share((text) => /^https?:\/\/\S+$/i.test(text)) >= MIN_FIT) return "url";
   const nested = values.filter((value) => isList(value) || value instanceof Map).length / values.length;
-  if (nested > 0.5 || share(looksNested) > 0.8) return "list";
+  if (nested > 0.5 || share((text) => /^(?:\[.*\]|\{.*\})$/s.test(text)) > 0.8) return "list";
   if (facts.spaced < 0.05 && facts.uniqueness > 0.95 && share((text) => /\d/.test(text)) > 0.8)
     return "identifier";
   const isShort = facts.maxLength <= CATEGORY.maxLength && facts.meanLength <= CATEGORY.meanLength;
   const isRepeated = facts.uniqueness <= CATEGORY.uniqueness || facts.filled < CATEGORY.smallTable;
   return isShort && isRepeated ? "category" : "text";
-}
-
-function looksNested(text: string): boolean {
-  return (text.startsWith("[") && text.endsWith("]")) || (text.startsWith("{") && text.endsWith("}"));
 }

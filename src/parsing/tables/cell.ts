@@ -1,6 +1,8 @@
 /** What a cell can hold once its format is out of the way. Dates are ISO text; what is nested keeps its shape. */
 export type Scalar = string | number | boolean | null;
-export type Cell = Scalar | readonly Cell[] | ReadonlyMap<string, Cell>;
+export type Cell = Scalar | readonly Cell[] | CellRecord;
+
+export type CellRecord = ReadonlyMap<string, Cell>;
 
 export interface TableRow {
   /** As a spreadsheet shows it, or the record's place in formats without such numbers. From 1. */
@@ -45,33 +47,35 @@ export function isList(cell: Cell | undefined): cell is readonly Cell[] {
   return Array.isArray(cell);
 }
 
+export function isRecord(cell: Cell | undefined): cell is CellRecord {
+  return cell instanceof Map;
+}
+
+/** A value of JSON or Parquet. Bytes are not shown. */
+export function toCell(value: unknown): Cell {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (Array.isArray(value)) return value.map(toCell);
+  if (value === null || typeof value !== "object" || value instanceof Uint8Array) return null;
+  return new Map(Object.entries(value).map(([key, item]) => [key, toCell(item)]));
+}
+
 /** A value for Portuguese readers, on one line. */
 export function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell).replace(".", ",");
   if (typeof cell === "boolean") return cell ? "sim" : "não";
-  if (isList(cell)) return listText(cell);
-  return recordText(cell);
+  if (isList(cell)) return itemTexts(cell).join(cell.some(isRecord) ? " | " : ", ");
+  const entries = [...cell].filter(([, value]) => !isBlank(value));
+  return entries.map(([key, value]) => `${key.replaceAll("_", " ")}: ${cellText(value)}`).join("; ");
 }
 
 /** The lines that a value takes: one, or one for each record of a list of records. */
 export function cellLines(cell: Cell): readonly string[] {
-  const hasRecords = isList(cell) && cell.some((item) => item instanceof Map);
-  return hasRecords ? cell.filter((item) => !isBlank(item)).map((item) => cellText(item)) : [cellText(cell)];
+  return isList(cell) && cell.some(isRecord) ? itemTexts(cell) : [cellText(cell)];
 }
 
-function listText(items: readonly Cell[]): string {
-  const between = items.some((item) => item instanceof Map) ? " | " : ", ";
-  return items
-    .filter((item) => !isBlank(item))
-    .map((item) => cellText(item))
-    .join(between);
-}
-
-function recordText(record: ReadonlyMap<string, Cell>): string {
-  return [...record]
-    .filter(([, value]) => !isBlank(value))
-    .map(([key, value]) => `${key.replaceAll("_", " ")}: ${cellText(value)}`)
-    .join("; ");
+function itemTexts(items: readonly Cell[]): string[] {
+  return items.filter((item) => !isBlank(item)).map(cellText);
 }

@@ -25,19 +25,12 @@ export interface Column extends ColumnFacts {
 
 /** Filters need few keys, and every key is stored with every row. */
 const MAX_FACTS = 30;
-const FACT_TYPES: ReadonlySet<ColumnFacts["type"]> = new Set([
-  "integer",
-  "decimal",
-  "date",
-  "boolean",
-  "category",
-  "identifier",
-]);
+const TYPES_OF_NO_FACT: ReadonlySet<ColumnFacts["type"]> = new Set(["text", "url", "list"]);
 
 /** What the columns of a table are, by their names and a sample of the rows. What the options name is taken as named. */
 export function inferColumns(
   names: readonly string[],
-  sample: readonly (readonly Cell[])[],
+  sample: Sample,
   options: TableOptions,
 ): readonly Column[] {
   const keys = metadataKeys(names);
@@ -50,9 +43,13 @@ export function inferColumns(
     return { ...facts, index, name, slug: slug(name), label: columnLabel(name), key: keys[index] as string };
   });
   const roles = findRoles(sampled, options);
-  const columns = sampled.map((column) => ({ ...column, role: roles.get(column) ?? ("other" as const) }));
-  const facts = chooseFacts(columns, options);
-  return columns.map((column) => ({ ...column, isFact: facts.has(column) }));
+  const roleOf = (column: Sampled): ColumnRole => roles.get(column) ?? "other";
+  const wanted = named(sampled, options.metadata ?? []).filter((column) => roleOf(column) !== "ignored");
+  // Who asks for one row by its name filters by it.
+  const naming = sampled.filter((column) => roleOf(column) === "id" || roleOf(column) === "title");
+  const likely = sampled.filter((column) => roleOf(column) === "other" && !TYPES_OF_NO_FACT.has(column.type));
+  const facts = [...new Set([...wanted, ...naming, ...likely])].slice(0, MAX_FACTS);
+  return sampled.map((column) => ({ ...column, role: roleOf(column), isFact: facts.includes(column) }));
 }
 
 /** The cells of a column as written, when all of them look like numbers. */
@@ -61,20 +58,10 @@ function numberTexts(cells: readonly Cell[]): readonly string[] {
   return texts.every((text) => /^[+-]?(?:R\$ ?)?[+-]?\d[\d.,]* ?%?$/.test(text.trim())) ? texts : [];
 }
 
+type Sample = readonly (readonly Cell[])[];
 type Sampled = Omit<Column, "role" | "isFact">;
 
-function chooseFacts<Known extends Omit<Column, "isFact">>(
-  columns: readonly Known[],
-  { metadata = [] }: TableOptions,
-): ReadonlySet<Known> {
-  const wanted = named(columns, metadata).filter(({ role }) => role !== "ignored");
-  // Who asks for one row by its name filters by it.
-  const naming = columns.filter(({ role }) => role === "id" || role === "title");
-  const likely = columns.filter(({ role, type }) => role === "other" && FACT_TYPES.has(type));
-  return new Set([...new Set([...wanted, ...naming, ...likely])].slice(0, MAX_FACTS));
-}
-
-function named<Known extends Sampled>(columns: readonly Known[], names: readonly string[]): Known[] {
+function named(columns: readonly Sampled[], names: readonly string[]): Sampled[] {
   const wanted = new Set(names.map((name) => slug(name)));
   return columns.filter((column) => wanted.has(column.slug));
 }

@@ -3,9 +3,8 @@ import type { ParseContext, SourceFile, StreamParser } from "../parser.ts";
 import type { TableRow } from "./cell.ts";
 import { withHeader } from "./header.ts";
 import { tableParts } from "./table-parts.ts";
-import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { refusal } from "../refuse.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
 import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 
 /** Reads .csv and .tsv: encoding, delimiter, header and types are found by looking. */
@@ -59,8 +58,20 @@ function fieldCounts(head: string, delimiter: string): readonly number[] {
 /** A record beyond this is a quote that nobody closed. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 const DIALECT_HEAD_BYTES = 64 * 1024;
-/** Called by the library for each record. */
 const ON_RECORD = "__onRecord";
+
+/** The core of the library's stream: it works at once, where the stream would make a promise for every chunk. */
+interface CsvCore {
+  readonly state: { readonly record: readonly unknown[]; expectedRecordLength: number };
+  /** Pushes the records that end in the chunk; `undefined` is the end of the file. */
+  parse(
+    chunk: Buffer | undefined,
+    isEnd: boolean,
+    push: (cells: string[]) => void,
+    close: () => void,
+  ): unknown;
+  [ON_RECORD](push: unknown): unknown;
+}
 
 /** The records of a .csv file as they stand in it, header and all, a slice for each chunk of the file. */
 export async function* csvRecords(
@@ -68,89 +79,52 @@ export async function* csvRecords(
   { table, limits: { maxColumns } }: ParseContext,
 ): AsyncGenerator<readonly TableRow[]> {
   const chunks = utf8Chunks(content);
-  const first = await chunks.next();
-  if (first.done === true) return;
-  const head = first.value.toString("utf8", 0, DIALECT_HEAD_BYTES);
+  const { value: first } = await chunks.next();
+  if (first === undefined) return;
+  const head = first.toString("utf8", 0, DIALECT_HEAD_BYTES);
   const { delimiter, skippedBytes } = findDialect(head, extname(name).toLowerCase(), table.delimiter);
-  const parser = parse({
-    delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: false,
-    max_record_size: MAX_RECORD_BYTES,
-  });
-  expectAnyLength(parser);
-  // Every error reaches us through the callbacks; without a listener it would also end the process.
-  parser.on("error", () => undefined);
+  const lax = { relax_quotes: true, relax_column_count: true, skip_empty_lines: false };
+  const parser = parse({ delimiter, ...lax, max_record_size: MAX_RECORD_BYTES });
+  const { api } = parser as unknown as { readonly api: CsvCore };
+  expectAnyLength(api);
   let number = 0;
-  function taken(): readonly TableRow[] {
+
+  function rowsIn(chunk: Buffer | undefined): readonly TableRow[] {
     const rows: TableRow[] = [];
-    for (let cells: string[] | null = parser.read(); cells !== null; cells = parser.read()) {
+    const push = (cells: string[]): void => {
       number++;
       // A blank line is a row of a spreadsheet, so it counts; there is nothing else to it.
-      if (cells.length === 1 && cells[0] === "") continue;
-      if (cells.length > maxColumns) throw tooWide(maxColumns);
+      if (cells.length === 1 && cells[0] === "") return;
+      if (cells.length > maxColumns) throw tooManyColumns(maxColumns);
       rows.push({ number, cells });
-    }
+    };
+    const error = api.parse(chunk, chunk === undefined, push, () => undefined);
+    if (error !== undefined) throw asRefusal(error, maxColumns);
     return rows;
   }
-  try {
-    for (let chunk: Buffer | undefined = first.value.subarray(skippedBytes); chunk !== undefined;) {
-      const writing = written(parser, chunk);
-      const rows = taken();
-      await writing;
-      if (rows.length > 0) yield rows;
-      chunk = (await chunks.next()).value as Buffer | undefined;
-    }
-    parser.end();
-    await finished(parser, { readable: false });
-    const rest = taken();
-    if (rest.length > 0) yield rest;
-  } catch (error) {
-    throw asRefusal(error, maxColumns);
-  } finally {
-    parser.destroy();
-  }
-}
 
-/** The part of the parser that this file reaches into. */
-interface CsvInternals {
-  readonly api?: {
-    readonly state?: { readonly record?: readonly unknown[]; expectedRecordLength?: number };
-    [ON_RECORD]?: (push: unknown) => unknown;
-  };
+  yield rowsIn(first.subarray(skippedBytes));
+  for await (const chunk of chunks) yield rowsIn(chunk);
+  yield rowsIn(undefined);
 }
 
 /**
  * Even where it allows records of any length, the library makes an error, with a copy of the record and a stack trace, for each
  * that differs from the first: ragged rows take seven times as long. So the length to expect is set before each record, as a
- * plain value: an accessor there made every file three times slower. Where a later version looks different, only time is lost.
+ * plain value: an accessor there made every file three times slower.
  */
-function expectAnyLength(parser: object): void {
-  const { api } = parser as CsvInternals;
-  const state = api?.state;
-  const onRecord = api?.[ON_RECORD];
-  if (api === undefined || state === undefined || onRecord === undefined) return;
+function expectAnyLength(api: CsvCore): void {
+  const onRecord = api[ON_RECORD].bind(api);
   api[ON_RECORD] = (push) => {
-    state.expectedRecordLength = state.record?.length ?? 0;
-    return onRecord.call(api, push);
+    api.state.expectedRecordLength = api.state.record.length;
+    return onRecord(push);
   };
-}
-
-function written(parser: NodeJS.WritableStream, chunk: Buffer): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  parser.write(chunk, (error) => (error ? reject(error) : resolve()));
-  return promise;
-}
-
-function tooWide(maxColumns: number): Error {
-  return refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
 }
 
 function asRefusal(error: unknown, maxColumns: number): unknown {
   if (!(error instanceof CsvError)) return error;
   // What made the record so long: columns without end, or a quote that swallows the rest of the file.
-  if (Number(error.column) > maxColumns) return tooWide(maxColumns);
+  if (Number(error.column) > maxColumns) return tooManyColumns(maxColumns);
   const isQuote = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
   return refusal("damaged", isQuote ? "aspas que não se fecham" : error.message.slice(0, 200), error);
 }

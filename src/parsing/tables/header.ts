@@ -10,33 +10,33 @@ type HeadedRows = Pick<TableSource, "columns" | "rows" | "preamble">;
 
 /** Finds the header of a table that has none of its own: titles and notes may stand above it, and it may be missing. */
 export async function withHeader(slices: RowSlices, maxColumns: number): Promise<HeadedRows> {
-  const iterator = slices[Symbol.asyncIterator]();
-  const first = await peek(iterator);
+  const rest = slices[Symbol.asyncIterator]();
+  const first: TableRow[] = [];
+  while (first.length < PEEKED) {
+    const next = await rest.next();
+    if (next.done === true) break;
+    // One by one: a slice can have more rows than a call may have arguments.
+    for (const row of next.value) first.push(row);
+  }
   const at = headerPosition(first);
   const header = first[at];
   const hasNames = header !== undefined && !isData(header.cells);
   const data = first.slice(hasNames ? at + 1 : at);
   const widest = hasNames ? trimmed(header.cells).length : 0;
   const columns = columnNames(Array.from({ length: widest }, (_, index) => header?.cells[index] ?? null));
-  const preamble = first
-    .slice(0, at)
-    .map((row) => cleanName(row.cells.map((cell) => cellText(cell)).join(" ")));
-  return {
-    columns,
-    rows: widened(data, iterator, columns, maxColumns),
-    preamble: preamble.filter((line) => line !== ""),
-  };
-}
+  const above = first.slice(0, at).map((row) => cleanName(row.cells.map(cellText).join(" ")));
 
-async function peek(iterator: AsyncIterator<readonly TableRow[]>): Promise<readonly TableRow[]> {
-  const first: TableRow[] = [];
-  while (first.length < PEEKED) {
-    const next = await iterator.next();
-    if (next.done === true) break;
-    // One by one: a slice can have more rows than a call may have arguments.
-    for (const row of next.value) first.push(row);
+  /** All rows of data; those that are wider than the header add columns. */
+  async function* rows(): AsyncGenerator<readonly TableRow[]> {
+    for (let slice: readonly TableRow[] | undefined = data; slice; slice = (await rest.next()).value) {
+      for (const { cells } of slice) {
+        const width = cells.length <= columns.length ? 0 : Math.min(trimmed(cells).length, maxColumns + 1);
+        while (columns.length < width) columns.push(`coluna ${columns.length + 1}`);
+      }
+      yield slice;
+    }
   }
-  return first;
+  return { columns, rows: rows(), preamble: above.filter((line) => line !== "") };
 }
 
 /** The first row that is as full as the rows after it; rows with a single cell above it are no header. */
@@ -60,26 +60,6 @@ function isData(cells: readonly Cell[]): boolean {
     const text = cell.trim();
     return /^[\d.,+-]+$/.test(text) || parseNumber(text, ",") !== null || parseDate(text) !== null;
   });
-}
-
-async function* widened(
-  data: readonly TableRow[],
-  rest: AsyncIterator<readonly TableRow[]>,
-  columns: string[],
-  maxColumns: number,
-): AsyncGenerator<readonly TableRow[]> {
-  let slice: readonly TableRow[] = data;
-  while (true) {
-    for (const { cells } of slice) {
-      if (cells.length <= columns.length) continue;
-      const width = Math.min(trimmed(cells).length, maxColumns + 1);
-      while (columns.length < width) columns.push(`coluna ${columns.length + 1}`);
-    }
-    yield slice;
-    const next = await rest.next();
-    if (next.done === true) return;
-    slice = next.value;
-  }
 }
 
 /** Spreadsheets save empty columns at the end of a row. */

@@ -1,15 +1,12 @@
 import { refusal } from "../refuse.ts";
-import type { Cell } from "./cell.ts";
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export type JsonObject = { readonly [key: string]: Json };
+import { type Cell, toCell } from "./cell.ts";
 
 /** Like `JSON.parse`, but refuses what is nested beyond the limit, so that later steps may recurse. */
-export function parseJson(text: string, maxDepth: number): Json {
+export function parseJson(text: string, maxDepth: number): Cell {
   // A short text needs no counting.
   if (text.length > maxDepth && isDeeper(text, maxDepth))
     throw refusal("unsafe", `JSON com mais de ${maxDepth} níveis`);
-  return JSON.parse(text) as Json;
+  return toCell(JSON.parse(text));
 }
 
 function isDeeper(text: string, maxDepth: number): boolean {
@@ -31,20 +28,6 @@ function isDeeper(text: string, maxDepth: number): boolean {
   return false;
 }
 
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !isJsonList(value);
-}
-
-export function isJsonList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-export function jsonCell(value: Json): Cell {
-  if (isJsonList(value)) return value.map((item) => jsonCell(item));
-  if (isJsonObject(value)) return new Map(Object.entries(value).map(([key, item]) => [key, jsonCell(item)]));
-  return value;
-}
-
 /** Deeper than any table has it; what is deeper stays as written. */
 const MAX_LITERAL_DEPTH = 50;
 /** A quoted text, with the space before another where Python leaves the comma out (arrays of numpy); or a bare word. */
@@ -61,7 +44,7 @@ export function parseLiteral(text: string): Cell | null {
       const inner = quoted.replace(/\\(.)/gs, (_, character: string) => ESCAPES[character] ?? character);
       return JSON.stringify(inner) + (space === undefined ? "" : ",");
     });
-    return jsonCell(parseJson(json, MAX_LITERAL_DEPTH));
+    return parseJson(json, MAX_LITERAL_DEPTH);
   } catch {
     return null;
   }

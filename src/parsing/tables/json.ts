@@ -1,9 +1,10 @@
 import type { ParsedDocument } from "../block.ts";
 import type { FileContent, ParseContext, ParseLimits, SourceFile, StreamParser } from "../parser.ts";
-import { refusal } from "../refuse.ts";
-import { type Cell, cellText, isBlank, type TableRow, type TableSource } from "./cell.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
+import { cellText, isBlank, isList, isRecord } from "./cell.ts";
+import type { Cell, CellRecord, TableRow, TableSource } from "./cell.ts";
 import { cleanName, columnLabel, slug } from "./columns.ts";
-import { isJsonList, isJsonObject, type Json, jsonCell, type JsonObject, parseJson } from "./json-value.ts";
+import { parseJson } from "./json-value.ts";
 import { tableParts } from "./table-parts.ts";
 import { utf8Chunks } from "../encoding/utf8-chunks.ts";
 import { textBuilder, type TextBuilder } from "../text-builder.ts";
@@ -16,17 +17,14 @@ export const readJson: StreamParser = async function* (file, context) {
   const text = await wholeText(file, context.limits.maxDocumentBytes);
   if (text.trim() === "") throw refusal("empty");
   const value = parsed(text, context.limits.maxDepth);
-  if (value === undefined) {
-    yield* readJsonLines(file, context);
-    return;
-  }
+  if (value === undefined) return yield* readJsonLines(file, context);
   const found = context.keepsRecords === true ? wantedRecords(value) : recordsIn(value);
   if (found !== null) yield* tableParts(file, context, [tableOf(found, context)]);
   else yield { part: 0, document: jsonDocument(value, context.limits) };
 };
 
 /** `undefined` when it is not one JSON text: some programs write JSON lines under this name. */
-function parsed(text: string, maxDepth: number): Json | undefined {
+function parsed(text: string, maxDepth: number): Cell | undefined {
   try {
     return parseJson(text, maxDepth);
   } catch (error) {
@@ -51,39 +49,35 @@ async function wholeText({ content }: SourceFile, limit: number): Promise<string
 }
 
 interface Records {
-  readonly records: readonly JsonObject[];
+  readonly records: readonly CellRecord[];
   /** What else the object says. */
   readonly about: readonly string[];
 }
 
-function recordsIn(value: Json): Records | null {
+function recordsIn(value: Cell): Records | null {
   if (isRecords(value)) return { records: value, about: [] };
-  if (!isJsonObject(value)) return null;
-  const entries = Object.entries(value);
-  const [list, ...others] = Object.values(value).filter((item) => isJsonObject(item) || isJsonList(item));
+  const entries = isRecord(value) ? [...value] : [];
+  const [list, ...others] = entries.map(([, item]) => item).filter((item) => isRecord(item) || isList(item));
   if (others.length > 0 || !isRecords(list)) return null;
   const about = entries.filter(([, item]) => item !== list && item !== null);
-  return {
-    records: list,
-    about: about.map(([key, item]) => `${columnLabel(key)}: ${cellText(jsonCell(item))}`),
-  };
+  return { records: list, about: about.map(([key, item]) => `${columnLabel(key)}: ${cellText(item)}`) };
 }
 
 /** A caller that keeps records gets the only list of them, wherever it is; or the whole object as one record. */
-function wantedRecords(value: Json): Records | null {
+function wantedRecords(value: Cell): Records | null {
   const records = isRecords(value) ? value : onlyRecords(value);
   if (records !== null) return { records, about: [] };
-  return isJsonObject(value) ? { records: [value], about: [] } : null;
+  return isRecord(value) ? { records: [value], about: [] } : null;
 }
 
 /** The only list of records at the highest level that has any; lists inside records do not count. */
-function onlyRecords(value: Json): readonly JsonObject[] | null {
-  let level = [value].filter((item) => isJsonObject(item));
+function onlyRecords(value: Cell): readonly CellRecord[] | null {
+  let level = [value].filter(isRecord);
   while (level.length > 0) {
-    const items = level.flatMap((object) => Object.values(object));
-    const lists = items.filter((item) => isRecords(item));
-    if (lists.length > 0) return lists.length === 1 ? (lists[0] ?? null) : null;
-    level = items.filter((item) => isJsonObject(item));
+    const items = level.flatMap((record) => [...record.values()]);
+    const [list, ...others] = items.filter(isRecords);
+    if (list !== undefined) return others.length === 0 ? list : null;
+    level = items.filter(isRecord);
   }
   return null;
 }
@@ -99,9 +93,8 @@ function tableOf({ records, about }: Records, { limits }: ParseContext): TableSo
   return { name: null, isLast: true, columns: names, rows: rows(), preamble: about };
 }
 
-/** A list of objects, and of nothing else. */
-function isRecords(value: Json | undefined): value is readonly JsonObject[] {
-  return isJsonList(value) && value.length > 0 && value.every((item) => isJsonObject(item));
+function isRecords(value: Cell | undefined): value is readonly CellRecord[] {
+  return isList(value) && value.length > 0 && value.every(isRecord);
 }
 
 /** Turns records into rows. Columns are named as records bring them: what is nested in a record is "a.b". */
@@ -112,22 +105,22 @@ function recordColumns(maxColumns: number) {
   function position(name: string): number {
     const known = positions.get(name);
     if (known !== undefined) return known;
-    if (names.length >= maxColumns) throw refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
+    if (names.length >= maxColumns) throw tooManyColumns(maxColumns);
     positions.set(name, names.length);
     return names.push(name) - 1;
   }
 
-  function fill(row: Cell[], record: JsonObject, prefix: string): void {
-    for (const [key, value] of Object.entries(record)) {
+  function fill(row: Cell[], record: CellRecord, prefix: string): void {
+    for (const [key, value] of record) {
       const name = `${prefix}${key}`;
-      if (isJsonObject(value)) fill(row, value, `${name}.`);
-      else row[position(name)] = jsonCell(value);
+      if (isRecord(value)) fill(row, value, `${name}.`);
+      else row[position(name)] = value;
     }
   }
 
   return {
     names: names as readonly string[],
-    cells: (record: JsonObject): readonly Cell[] => {
+    cells: (record: CellRecord): readonly Cell[] => {
       const row: Cell[] = Array.from({ length: names.length }, () => null);
       fill(row, record, "");
       return Array.from(row, (cell) => cell ?? null);
@@ -138,27 +131,24 @@ function recordColumns(maxColumns: number) {
 const TITLE_KEYS: ReadonlySet<string> = new Set(["titulo", "title", "nome", "name"]);
 
 /** A JSON file that is no table: its values as "chave: valor", its nested keys as headings. */
-function jsonDocument(value: Json, limits: ParseLimits): ParsedDocument {
+function jsonDocument(value: Cell, limits: ParseLimits): ParsedDocument {
   const builder = textBuilder(limits);
-  addValues(builder, isJsonObject(value) || isJsonList(value) ? value : [value], 1);
+  addValues(builder, isRecord(value) || isList(value) ? value : [value], 1);
   const built = builder.build();
   if (built.blocks.length === 0) throw refusal("empty");
-  const entries = Object.entries(isJsonObject(value) ? value : {});
+  const entries = isRecord(value) ? [...value] : [];
   const [, title] =
     entries.find(([key, item]) => TITLE_KEYS.has(slug(key)) && typeof item === "string") ?? [];
   return { title: typeof title === "string" ? cleanName(title) || null : null, ...built, metadata: {} };
 }
 
 /** Plain values come before what is nested, so that no value lands under a heading that is not its own. */
-function addValues(builder: TextBuilder, value: Json, level: number): void {
-  const isList = isJsonList(value);
-  const entries = isList
-    ? value.map((item, index) => [String(index + 1), item] as const)
-    : Object.entries(value ?? {});
+function addValues(builder: TextBuilder, value: readonly Cell[] | CellRecord, level: number): void {
+  const entries = isList(value) ? value.map((item, index) => [String(index + 1), item] as const) : [...value];
   for (const [key, item] of entries) {
-    if (isNested(item) || isBlank(jsonCell(item))) continue;
-    const text = cellText(jsonCell(item)).replaceAll(/\s*\n\s*/g, " ");
-    builder.add("list-item", isList ? text : `${columnLabel(key)}: ${text}`);
+    if (isNested(item) || isBlank(item)) continue;
+    const text = cellText(item).replaceAll(/\s*\n\s*/g, " ");
+    builder.add("list-item", isList(value) ? text : `${columnLabel(key)}: ${text}`);
   }
   for (const [key, item] of entries) {
     if (!isNested(item)) continue;
@@ -167,10 +157,8 @@ function addValues(builder: TextBuilder, value: Json, level: number): void {
   }
 }
 
-function isNested(value: Json): boolean {
-  return (
-    isJsonObject(value) || (isJsonList(value) && value.some((item) => isJsonObject(item) || isJsonList(item)))
-  );
+function isNested(value: Cell): value is readonly Cell[] | CellRecord {
+  return isRecord(value) || (isList(value) && value.some((item) => isRecord(item) || isList(item)));
 }
 
 /** No record of a table is longer; without line ends this would be the whole file. */
@@ -192,7 +180,9 @@ export const readJsonLines: StreamParser = (file, context) => {
       return [];
     }
     read++;
-    const records = context.keepsRecords === true ? wrappedRecords(record) : [record];
+    // A line that says nothing but a list of records (`{"faqs": […]}`) is a JSON file under this name.
+    const [only, ...others] = context.keepsRecords === true ? record.values() : [];
+    const records = others.length === 0 && isRecords(only) ? only : [record];
     return records.map((own) => ({ number, cells: cells(own) }));
   }
 
@@ -209,16 +199,10 @@ export const readJsonLines: StreamParser = (file, context) => {
   return tableParts(file, context, [table]);
 };
 
-/** A line that says nothing but a list of records (`{"faqs": […]}`) is a JSON file under this name. */
-function wrappedRecords(record: JsonObject): readonly JsonObject[] {
-  const [only, ...others] = Object.values(record);
-  return others.length === 0 && isRecords(only) ? only : [record];
-}
-
-function parseRecord(line: string, maxDepth: number): JsonObject | null {
+function parseRecord(line: string, maxDepth: number): CellRecord | null {
   try {
     const value = parseJson(line, maxDepth);
-    return isJsonObject(value) ? value : null;
+    return isRecord(value) ? value : null;
   } catch (error) {
     if (error instanceof AcervoError) throw error;
     return null;

@@ -1,18 +1,13 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
-import {
-  type AsyncBuffer,
-  asyncBufferFromFile,
-  type ColumnMetaData,
-  type CompressionCodec,
-  type Compressors,
-  type DataReader,
-  type DecodedArray,
-  type FileMetaData,
-  type PageHeader,
-  parquetMetadata,
-  type ParquetParsers,
-  type RowGroup,
-  type SchemaTree,
+import { asyncBufferFromFile, parquetMetadata } from "hyparquet";
+import type { AsyncBuffer, ColumnChunk, ColumnMetaData, CompressionCodec, Compressors } from "hyparquet";
+import type {
+  DataReader,
+  DecodedArray,
+  FileMetaData,
+  PageHeader,
+  ParquetParsers,
+  SchemaTree,
 } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { parquetHeader, readPage } from "hyparquet/src/column.js";
@@ -21,7 +16,7 @@ import { decompressPage } from "hyparquet/src/datapage.js";
 import { getMaxDefinitionLevel, getMaxRepetitionLevel, isFlatColumn } from "hyparquet/src/schema.js";
 import { readVarInt } from "hyparquet/src/thrift.js";
 import type { FileContent, ParseLimits } from "../parser.ts";
-import { refusal } from "../refuse.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
 import { parseDate } from "./cell-values.ts";
 
 export async function openFile(content: FileContent): Promise<AsyncBuffer> {
@@ -36,8 +31,11 @@ export async function openFile(content: FileContent): Promise<AsyncBuffer> {
 
 const TAIL = 8;
 const MAX_FOOTER = 64 * 1024 * 1024;
-/** Bytes in a row with the highest bit: those of a text without ASCII in the statistics. */
-const MAX_HIGH_BYTES = 1_024;
+/**
+ * A number goes on while its bytes have the highest bit; the library takes quadratic time for one without end. Fewer
+ * such bytes may be a text without ASCII in the statistics.
+ */
+const ENDLESS_NUMBER = /[\x80-\xff]{1025}/;
 /** Equal values pack to nothing, so a few bytes may truly be many rows; beyond this they are a trap. */
 const MANY_ROWS = 2_000_000;
 const ROWS_PER_BYTE = 1_000;
@@ -53,48 +51,34 @@ export async function readFooter(file: AsyncBuffer, limits: ParseLimits): Promis
   if (length > size - TAIL) throw refusal("damaged", "rodapé maior que o arquivo");
   if (length > MAX_FOOTER) throw refusal("unsafe", "rodapé grande demais");
   const footer = await file.slice(size - TAIL - length, size);
-  if (hasEndlessNumber(new Uint8Array(footer))) throw refusal("damaged", "metadados do Parquet ilegíveis");
+  if (ENDLESS_NUMBER.test(Buffer.from(footer).toString("latin1")))
+    throw refusal("damaged", "metadados do Parquet ilegíveis");
   const metadata = parquetMetadata(footer, { parsers: PARSERS, geoparquet: false });
   checkMetadata(metadata, size, limits);
   return metadata;
 }
 
-/** A number goes on while its bytes have the highest bit; the library takes quadratic time for one without end. */
-function hasEndlessNumber(bytes: Uint8Array): boolean {
-  let length = 0;
-  for (const byte of bytes) {
-    length = byte < 0x80 ? 0 : length + 1;
-    if (length > MAX_HIGH_BYTES) return true;
-  }
-  return false;
-}
-
-function checkMetadata(
-  { schema, row_groups: groups, num_rows: rows }: FileMetaData,
-  size: number,
-  limits: ParseLimits,
-): void {
+function checkMetadata(metadata: FileMetaData, size: number, limits: ParseLimits): void {
+  const { schema, row_groups: groups, num_rows: rows } = metadata;
   // A column of lists takes three elements.
-  if (schema.length > limits.maxColumns * 4)
-    throw refusal("unsafe", `colunas demais: mais de ${limits.maxColumns}`);
+  if (schema.length > limits.maxColumns * 4) throw tooManyColumns(limits.maxColumns);
   if (schema.length < 2) throw refusal("damaged", "tabela sem colunas");
   const total = groups.reduce((sum, group) => sum + count(group.num_rows), 0);
   if (total !== count(rows)) throw refusal("damaged", "número de linhas que não confere");
-  for (const group of groups) checkGroup(group, size);
+  for (const group of groups) {
+    for (const column of group.columns) checkColumn(column, count(group.num_rows), size);
+  }
 }
 
-function checkGroup({ columns, num_rows: declared }: RowGroup, size: number): void {
-  const rows = count(declared);
-  for (const { meta_data: meta, file_path: path } of columns) {
-    if (path !== undefined && path !== "") throw refusal("unsafe", "aponta para outro arquivo");
-    if (meta === undefined) throw refusal("damaged", "coluna sem metadados");
-    const bytes = count(meta.total_compressed_size);
-    const start = count(meta.dictionary_page_offset || meta.data_page_offset);
-    if (start + bytes > size) throw refusal("damaged", "coluna além do fim do arquivo");
-    const values = Math.max(rows, count(meta.num_values));
-    if (values > MANY_ROWS && values > bytes * ROWS_PER_BYTE)
-      throw refusal("unsafe", "mais linhas do que o arquivo pode ter");
-  }
+function checkColumn({ meta_data: meta, file_path: path }: ColumnChunk, rows: number, size: number): void {
+  if (path !== undefined && path !== "") throw refusal("unsafe", "aponta para outro arquivo");
+  if (meta === undefined) throw refusal("damaged", "coluna sem metadados");
+  const bytes = count(meta.total_compressed_size);
+  const start = count(meta.dictionary_page_offset || meta.data_page_offset);
+  if (start + bytes > size) throw refusal("damaged", "coluna além do fim do arquivo");
+  const values = Math.max(rows, count(meta.num_values));
+  if (values > MANY_ROWS && values > bytes * ROWS_PER_BYTE)
+    throw refusal("unsafe", "mais linhas do que o arquivo pode ter");
 }
 
 function count(value: bigint | number | undefined): number {
@@ -175,7 +159,6 @@ function checkHeader(header: PageHeader, available: number): void {
   if (!(entries >= 0 && entries <= unpacked)) throw refusal("unsafe", "dicionário maior que a página");
 }
 
-/** An open file, and what it says about itself. */
 export interface ParquetSource {
   readonly file: AsyncBuffer;
   readonly metadata: FileMetaData;
@@ -193,15 +176,10 @@ export async function* columnPages(
 ): AsyncGenerator<DecodedArray, undefined> {
   const element = schemaPath.at(-1)?.element;
   if (element === undefined) throw refusal("damaged", "coluna fora do esquema");
-  const decoder = {
-    pathInSchema: meta.path_in_schema,
-    type: meta.type,
-    // `unpacked` decompresses the pages, so that their runs can be checked before they are decoded.
-    codec: "UNCOMPRESSED" as const,
-    element,
-    schemaPath,
-    parsers: PARSERS,
-  };
+  // `unpacked` decompresses the pages, so that their runs can be checked before they are decoded.
+  const codec = "UNCOMPRESSED" as const;
+  const { type, path_in_schema: pathInSchema } = meta;
+  const decoder = { pathInSchema, type, codec, element, schemaPath, parsers: PARSERS };
   const isNested = !isFlatColumn(schemaPath);
   let dictionary: DecodedArray | undefined;
   let last: DecodedArray | undefined;
@@ -228,14 +206,8 @@ function unpacked(header: PageHeader, bytes: Uint8Array, codec: CompressionCodec
   if (second?.is_compressed === false) return { header, bytes };
   const values = decompress(bytes.subarray(levels), size, codec, limits);
   const whole = levels === 0 ? values : new Uint8Array(Buffer.concat([bytes.subarray(0, levels), values]));
-  return {
-    header: {
-      ...header,
-      compressed_page_size: whole.byteLength,
-      ...(second === undefined ? {} : { data_page_header_v2: { ...second, is_compressed: false } }),
-    },
-    bytes: whole,
-  };
+  const changed = second && { data_page_header_v2: { ...second, is_compressed: false } };
+  return { header: { ...header, compressed_page_size: whole.byteLength, ...changed }, bytes: whole };
 }
 
 const MB = 1024 * 1024;
@@ -251,15 +223,9 @@ const DECOMPRESSORS: Compressors = {
   BROTLI: (input, maxOutputLength) => brotliDecompressSync(input, { maxOutputLength }),
 };
 
-/** Refuses a page which says that it becomes too large. */
-export function decompress(
-  bytes: Uint8Array,
-  size: number,
-  codec: CompressionCodec,
-  { maxInflationRatio }: ParseLimits,
-): Uint8Array {
-  if (codec !== "UNCOMPRESSED" && size > RATIO_COUNTS_FROM && size > bytes.byteLength * maxInflationRatio)
-    throw refusal("unsafe", "descompacta além do limite");
+export function decompress(bytes: Uint8Array, size: number, codec: CompressionCodec, limits: ParseLimits) {
+  const isTooLarge = size > RATIO_COUNTS_FROM && size > bytes.byteLength * limits.maxInflationRatio;
+  if (codec !== "UNCOMPRESSED" && isTooLarge) throw refusal("unsafe", "descompacta além do limite");
   return size === 0 ? new Uint8Array(0) : decompressPage(bytes, size, codec, DECOMPRESSORS);
 }
 
@@ -287,13 +253,7 @@ function checkRuns(header: PageHeader, bytes: Uint8Array, schemaPath: SchemaTree
 }
 
 /** Nulls leave fewer values than `count`, but not fewer levels: the library would look for the rest of those after `end`. */
-function skipRuns(
-  reader: DataReader,
-  count: number,
-  width: number,
-  length: number,
-  mayBeFewer = false,
-): void {
+function skipRuns(reader: DataReader, count: number, width: number, length: number, mayBeFewer = false) {
   const end = reader.offset + length;
   if (length < 0 || end > reader.view.byteLength) throw refusal("damaged", "página incompleta");
   let seen = 0;

@@ -1,16 +1,10 @@
-import {
-  type ColumnMetaData,
-  type DecodedArray,
-  parquetSchema,
-  type RowGroup,
-  type SchemaElement,
-  type SchemaTree,
-} from "hyparquet";
+import { parquetSchema } from "hyparquet";
+import type { ColumnMetaData, DecodedArray, RowGroup, SchemaElement, SchemaTree } from "hyparquet";
 import { assembleNested } from "hyparquet/src/assemble.js";
 import { getTreePath, isFlatColumn } from "hyparquet/src/schema.js";
 import type { StreamParser } from "../parser.ts";
 import { refusal } from "../refuse.ts";
-import type { Cell, TableRow } from "./cell.ts";
+import { type Cell, type TableRow, toCell } from "./cell.ts";
 import { columnNames } from "./columns.ts";
 import { columnPages, openFile, PARSERS, type ParquetSource, readFooter } from "./parquet-pages.ts";
 import { tableParts } from "./table-parts.ts";
@@ -28,40 +22,26 @@ export const readParquet: StreamParser = async function* ({ content, name }, con
 async function* rowsOf(parquet: ParquetSource): AsyncGenerator<readonly TableRow[]> {
   let number = 0;
   for (const group of parquet.metadata.row_groups) {
-    for await (const slice of groupRows(parquet, group)) {
+    for await (const slice of groupRows(parquet, group))
       yield slice.map((cells) => ({ number: ++number, cells }));
-    }
   }
 }
 
-/** Makes cells of the values of one column. */
-export function cellOf({
-  type,
-  scale = 0,
-  converted_type,
-  logical_type,
-}: SchemaElement): (value: unknown) => Cell {
+export function cellOf(element: SchemaElement): (value: unknown) => Cell {
+  const { type, scale = 0, converted_type: converted, logical_type: logical } = element;
   // The library multiplies, which leaves dust in the last digits.
-  if (converted_type === "DECIMAL" || logical_type?.type === "DECIMAL")
-    return (value) =>
-      typeof value === "number" ? Number(value.toFixed(Math.min(scale, 20))) : plainCell(value);
+  if (converted === "DECIMAL" || logical?.type === "DECIMAL")
+    return rounded((value) => value.toFixed(Math.min(scale, 20)));
   // A number of 32 bits has seven digits; the others are an artefact of showing it with 64.
-  if (type === "FLOAT")
-    return (value) => (typeof value === "number" ? Number(value.toPrecision(7)) : plainCell(value));
+  if (type === "FLOAT") return rounded((value) => value.toPrecision(7));
   // Bytes that are not said to be text are shown only when they are.
-  if (type === "BYTE_ARRAY" && converted_type === undefined && logical_type === undefined)
-    return (value) => (typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : plainCell(value));
-  return plainCell;
+  if (type === "BYTE_ARRAY" && converted === undefined && logical === undefined)
+    return (value) => (typeof value === "string" && /[\0\uFFFD]/.test(value) ? null : toCell(value));
+  return toCell;
 }
 
-function plainCell(value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  if (value instanceof Uint8Array) return null;
-  if (Array.isArray(value)) return value.map((item) => plainCell(item));
-  if (typeof value !== "object") return null;
-  return new Map(Object.entries(value).map(([key, item]) => [key, plainCell(item)]));
+function rounded(round: (value: number) => string): (value: unknown) => Cell {
+  return (value) => (typeof value === "number" ? Number(round(value)) : toCell(value));
 }
 
 const SLICE = 1_000;
@@ -72,16 +52,12 @@ const MAX_NESTED = 5_000_000;
 
 interface Cursor {
   readonly pages: AsyncIterator<DecodedArray, undefined>;
-  readonly toCell: (value: unknown) => Cell;
+  readonly read: (value: unknown) => Cell;
   page: DecodedArray;
   at: number;
 }
 
-/** The rows of one row group as cells, a few at a time. */
-async function* groupRows(
-  source: ParquetSource,
-  group: RowGroup,
-): AsyncGenerator<readonly (readonly Cell[])[]> {
+async function* groupRows(source: ParquetSource, group: RowGroup): AsyncGenerator<Cell[][]> {
   const rows = Number(group.num_rows);
   const root = parquetSchema(source.metadata);
   const cursors = root.children.map((field): Cursor => {
@@ -93,7 +69,7 @@ async function* groupRows(
     const pages = isFlatColumn([root, field])
       ? columnPages(source, first, [root, field])
       : nestedPages(source, leaves, root, field);
-    return { pages, toCell: cellOf(field.element), page: [], at: 0 };
+    return { pages, read: cellOf(field.element), page: [], at: 0 };
   });
   for (let done = 0; done < rows;) {
     for (const cursor of cursors) {
@@ -107,9 +83,7 @@ async function* groupRows(
     if (loaded > MAX_LOADED) throw refusal("unsafe", "páginas grandes demais");
     const left = cursors.map((cursor) => cursor.page.length - cursor.at);
     const size = Math.min(SLICE, rows - done, ...left);
-    yield Array.from({ length: size }, (_, row) =>
-      cursors.map(({ page, at, toCell }) => toCell(page[at + row])),
-    );
+    yield Array.from({ length: size }, (_, row) => cursors.map(({ page, at, read }) => read(page[at + row])));
     for (const cursor of cursors) cursor.at += size;
     done += size;
   }
@@ -128,10 +102,8 @@ async function* nestedPages(
       throw refusal("unsafe", `lista grande demais: ${field.element.name}`);
     const schemaPath = getTreePath(root, meta.path_in_schema);
     const pages = new Set(await Array.fromAsync(columnPages(source, meta, schemaPath)));
-    leaves.set(
-      meta.path_in_schema.join("."),
-      [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>)),
-    );
+    const values = [...pages].flatMap((page) => Array.from(page as ArrayLike<unknown>));
+    leaves.set(meta.path_in_schema.join("."), values);
   }
   assembleNested(leaves, field, PARSERS);
   const rows = leaves.get(field.element.name);

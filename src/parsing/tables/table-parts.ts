@@ -2,16 +2,9 @@ import { basename, extname } from "node:path";
 import type { ParsedDocument, ParsedPart } from "../block.ts";
 import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
 import { repairMojibake } from "../encoding/mojibake.ts";
-import { refusal } from "../refuse.ts";
-import {
-  type Cell,
-  cellLines,
-  cellText,
-  isBlank,
-  type RowSlices,
-  type TableRow,
-  type TableSource,
-} from "./cell.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
+import { type Cell, cellLines, cellText, isBlank } from "./cell.ts";
+import type { RowSlices, TableRow, TableSource } from "./cell.ts";
 import { checkNamedColumns, cleanName, type Column, inferColumns } from "./columns.ts";
 import { convertCell, dateText, factValue, isIsoDate } from "./cell-values.ts";
 import { columnSummaries, observeRow, summaryDocument, type TableSummary } from "./table-summary.ts";
@@ -19,7 +12,6 @@ import { isTotalRow, mayBeTotal } from "./header.ts";
 import type { MetadataValue } from "#src/domain/index.ts";
 import { stripInvisible, textBuilder } from "../text-builder.ts";
 
-/** A row as it stands in its file. */
 export interface TableRecord extends Pick<TableRow, "cells" | "shown"> {
   /** The same object for all rows of a table. */
   readonly table: RecordTable;
@@ -49,11 +41,13 @@ export interface TableOptions {
   readonly decimal?: "," | ".";
 }
 
+type Tables = Iterable<TableSource> | AsyncIterable<TableSource>;
+
 /** The rows of all tables of a file as parts, one after another, and then the file as a whole. */
 export async function* tableParts(
   file: SourceFile,
   context: ParseContext,
-  tables: Iterable<TableSource> | AsyncIterable<TableSource>,
+  tables: Tables,
 ): AsyncGenerator<ParsedPart> {
   if (context.keepsRecords === true) return yield* recordParts(context, tables);
   const title = tableTitle(file.name);
@@ -66,15 +60,8 @@ export async function* tableParts(
     if (source.isLast) checkNamedColumns(context.table, seen);
     if (isEmpty) continue;
     const headings = source.name === null ? [title] : [title, source.name];
-    const summary: TableSummary = {
-      name: source.name,
-      columns: columnSummaries(columns),
-      preamble: source.preamble ?? [],
-      rows: 0,
-      hiddenCharacters: 0,
-      skippedRecords: 0,
-    };
-    let layout = rowLayout(headings, columns);
+    const summary = { source, columns: columnSummaries(columns), rows: 0 };
+    let layout = rowLayout(headings, columns, context.limits);
     for await (const rows of slices) {
       if (source.columns.length > columns.length) {
         // Columns that first show up after the sample are part of the text and cannot be filtered by.
@@ -82,16 +69,14 @@ export async function* tableParts(
         const added = all.slice(columns.length);
         columns.push(...added);
         summary.columns.push(...columnSummaries(added));
-        layout = rowLayout(headings, columns);
+        layout = rowLayout(headings, columns, context.limits);
       }
       for (const row of rows) {
         const values = columns.map((column): Cell => convertCell(row.cells[column.index], column));
         observeRow(summary, values, isTotalRow(row.cells));
-        yield { part: ++part, document: rowDocument(row, values, layout, context.limits) };
+        yield { part: ++part, document: rowDocument(row, values, layout) };
       }
     }
-    summary.hiddenCharacters = source.hiddenCharacters?.() ?? 0;
-    summary.skippedRecords = source.skippedRecords?.() ?? 0;
     summaries.push(summary);
   }
   if (part === 0) throw refusal("empty", "nenhuma linha com dados");
@@ -105,10 +90,7 @@ function tableTitle(path: string): string {
 }
 
 /** The rows of all tables of a file as records, one after another, and then an empty part that says that it is over. */
-async function* recordParts(
-  context: ParseContext,
-  tables: Iterable<TableSource> | AsyncIterable<TableSource>,
-): AsyncGenerator<ParsedPart> {
+async function* recordParts(context: ParseContext, tables: Tables): AsyncGenerator<ParsedPart> {
   const bare: ParsedDocument = { title: null, text: "", blocks: [], metadata: {} };
   let part = 0;
   let skippedRecords = 0;
@@ -134,7 +116,6 @@ async function* recordParts(
   yield { part: 0, document, skippedRecords };
 }
 
-/** Enough rows to know a column by. */
 const SAMPLE = { rows: 1_000, characters: 1024 * 1024 };
 
 /** What the columns of a table are, by a sample of its rows; and all rows with a value, those of the sample too. */
@@ -142,7 +123,10 @@ async function openTable(source: TableSource, context: ParseContext) {
   const rows = mendedSlices(source.rows);
   const sample = await takeSample(rows);
   checkWidth(source.columns, context);
-  const columns = [...inferColumns(source.columns, sampleCells(sample), context.table)];
+  // A word such as "Total" among the ids says nothing about them; but it may be all there is.
+  const cells = sample.map((row) => row.cells);
+  const data = cells.filter((row) => !mayBeTotal(row));
+  const columns = [...inferColumns(source.columns, data.length === 0 ? cells : data, context.table)];
   async function* slices() {
     for (let slice: readonly TableRow[] | undefined = sample; slice; slice = (await rows.next()).value) {
       checkWidth(source.columns, context);
@@ -153,23 +137,17 @@ async function openTable(source: TableSource, context: ParseContext) {
 }
 
 function checkWidth(names: readonly string[], { limits }: ParseContext): void {
-  if (names.length > limits.maxColumns)
-    throw refusal("unsafe", `colunas demais: mais de ${limits.maxColumns}`);
+  if (names.length > limits.maxColumns) throw tooManyColumns(limits.maxColumns);
 }
+
+const mended = (cell: Cell): Cell => (typeof cell === "string" ? repairMojibake(cell) : cell);
 
 /** Text that another program decoded wrongly ("jurÃ­dico") is put right, cell by cell: exports mix sources. */
 async function* mendedSlices(slices: RowSlices): AsyncGenerator<readonly TableRow[], undefined> {
-  for await (const slice of slices) {
-    yield slice.map(({ cells, ...row }): TableRow => {
-      const mended = cells.map((cell) => (typeof cell === "string" ? repairMojibake(cell) : cell));
-      return { ...row, cells: mended };
-    });
-  }
+  for await (const slice of slices) yield slice.map((row) => ({ ...row, cells: row.cells.map(mended) }));
 }
 
-async function takeSample(
-  slices: AsyncGenerator<readonly TableRow[], undefined>,
-): Promise<readonly TableRow[]> {
+async function takeSample(slices: AsyncGenerator<readonly TableRow[], undefined>) {
   const sample: TableRow[] = [];
   let characters = 0;
   while (sample.length < SAMPLE.rows && characters < SAMPLE.characters) {
@@ -183,13 +161,6 @@ async function takeSample(
   return sample;
 }
 
-/** A word such as "Total" among the ids says nothing about them; but it may be all there is. */
-function sampleCells(sample: readonly TableRow[]): readonly (readonly Cell[])[] {
-  const cells = sample.map((row) => row.cells);
-  const data = cells.filter((row) => !mayBeTotal(row));
-  return data.length === 0 ? cells : data;
-}
-
 const MAX_FACT_LENGTH = 200;
 /** Longer titles are sentences, and nobody filters by a sentence. */
 const MAX_TITLE_FACT = 100;
@@ -198,8 +169,9 @@ const PARAGRAPHS = /\n\s*\n/;
 type RowLayout = ReturnType<typeof rowLayout>;
 
 /** The columns of a table in the order in which a row's text has them; `headings` stand above every row. */
-function rowLayout(headings: readonly string[], columns: readonly Column[]) {
+function rowLayout(headings: readonly string[], columns: readonly Column[], limits: ParseLimits) {
   return {
+    limits,
     headings,
     title: columns.find((column) => column.role === "title"),
     prose: columns.filter((column) => column.role === "text"),
@@ -209,13 +181,8 @@ function rowLayout(headings: readonly string[], columns: readonly Column[]) {
 }
 
 /** A row as a document: prose first, then a line for each other column. `values` are its cells by the type of their columns. */
-function rowDocument(
-  row: TableRow,
-  values: readonly Cell[],
-  layout: RowLayout,
-  limits: ParseLimits,
-): ParsedDocument {
-  const builder = textBuilder(limits);
+function rowDocument(row: TableRow, values: readonly Cell[], layout: RowLayout): ParsedDocument {
+  const builder = textBuilder(layout.limits);
   for (const column of layout.prose) {
     const label = layout.prose.length > 1 ? `${column.label}: ` : "";
     const prose = cellText(shownCell(row, values, column)).replaceAll("\r\n", "\n");

@@ -1,13 +1,12 @@
-import type { ParsedDocument } from "../block.ts";
 import type { ParseLimits } from "../parser.ts";
 import { textBuilder } from "../text-builder.ts";
-import { type Cell, cellText } from "./cell.ts";
+import { type Cell, cellText, type TableSource } from "./cell.ts";
 import { cleanName, type Column } from "./columns.ts";
-import { type ColumnType, dateText, isIsoDate } from "./cell-values.ts";
+import { dateText, isIsoDate } from "./cell-values.ts";
 
 const MAX_LISTED = 12;
 const MAX_LISTED_LENGTH = 80;
-const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
+const TYPE_NAMES = {
   integer: "número inteiro",
   decimal: "número",
   date: "data",
@@ -18,6 +17,7 @@ const TYPE_NAMES: Readonly<Record<ColumnType, string>> = {
   url: "endereço da web",
   list: "lista",
 };
+export type ColumnType = keyof typeof TYPE_NAMES;
 const ROLE_NAMES: Readonly<Partial<Record<Column["role"], string>>> = {
   id: "identifica a linha",
   title: "dá nome à linha",
@@ -30,13 +30,10 @@ const OF_PEOPLE =
 
 /** What is known of a table once all its rows have passed; memory does not grow with them. */
 export interface TableSummary {
-  readonly name: string | null;
+  readonly source: TableSource;
   /** Grows with the columns of the table. */
   readonly columns: ColumnSummary[];
-  readonly preamble: readonly string[];
   rows: number;
-  hiddenCharacters: number;
-  skippedRecords: number;
 }
 
 interface ColumnSummary {
@@ -75,48 +72,38 @@ export function observeRow(summary: TableSummary, values: readonly Cell[], isTot
 }
 
 /** The file as a whole, in words: which columns there are, what they hold, and that every row was read. */
-export function summaryDocument(
-  title: string,
-  tables: readonly TableSummary[],
-  limits: ParseLimits,
-): ParsedDocument {
+export function summaryDocument(title: string, tables: readonly TableSummary[], limits: ParseLimits) {
   const builder = textBuilder(limits);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  if (tables.length > 1) {
-    builder.add(
-      "paragraph",
-      `Planilha com ${tables.length} abas e ${rows} linhas. Todas as linhas foram lidas.`,
-    );
-  }
+  const size = `Planilha com ${tables.length} abas e ${rows} linhas. Todas as linhas foram lidas.`;
+  if (tables.length > 1) builder.add("paragraph", size);
   for (const table of tables) {
-    if (table.name !== null) builder.add("heading", table.name, { level: 1 });
+    const { name, preamble = [], hiddenCharacters } = table.source;
+    if (name !== null) builder.add("heading", name, { level: 1 });
     builder.add("paragraph", sizeSentence(table));
-    for (const line of table.preamble) builder.add("paragraph", line);
-    for (const entry of table.columns) {
-      // A column without a value has nothing to ask for.
-      if (entry.filled > 0) builder.add("list-item", columnSentence(entry));
+    for (const line of preamble) builder.add("paragraph", line);
+    // A column without a value has nothing to ask for.
+    for (const entry of table.columns.filter(({ filled }) => filled > 0)) {
+      const { label, isFact, key } = entry.column;
+      // "Valor (R$), filtro valor_r: número de 0,40 a 132,00".
+      builder.add("list-item", `${label}${isFact ? `, filtro ${key}` : ""}: ${contentOf(entry)}`);
     }
-    builder.hide("undisplayed", table.hiddenCharacters);
+    builder.hide("undisplayed", hiddenCharacters?.() ?? 0);
   }
   const columns = tables.reduce((sum, table) => sum + table.columns.length, 0);
   return { title, ...builder.build(), metadata: { linhas: rows, colunas: columns } };
 }
 
-function sizeSentence({ rows, columns, skippedRecords }: TableSummary): string {
-  const size = `Tabela com ${rows} ${rows === 1 ? "linha" : "linhas"} e ${columns.length} ${columns.length === 1 ? "coluna" : "colunas"}.`;
-  if (skippedRecords === 0) return `${size} Todas as linhas foram lidas.`;
-  const skipped =
-    skippedRecords === 1
-      ? "1 registro não pôde ser lido e ficou"
-      : `${skippedRecords} registros não puderam ser lidos e ficaram`;
-  return `${size} ${skipped} de fora; todos os outros foram lidos.`;
+function sizeSentence({ rows, columns, source }: TableSummary): string {
+  const size = `Tabela com ${counted(rows, "linha")} e ${counted(columns.length, "coluna")}.`;
+  const skipped = source.skippedRecords?.() ?? 0;
+  if (skipped === 0) return `${size} Todas as linhas foram lidas.`;
+  const words = skipped === 1 ? "não pôde ser lido e ficou" : "não puderam ser lidos e ficaram";
+  return `${size} ${counted(skipped, "registro")} ${words} de fora; todos os outros foram lidos.`;
 }
 
-/** "Valor (R$), filtro valor_r: número de 0,40 a 132,00". */
-function columnSentence(entry: ColumnSummary): string {
-  const { column } = entry;
-  const filter = column.isFact ? `, filtro ${column.key}` : "";
-  return `${column.label}${filter}: ${contentOf(entry)}`;
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
 /** What a column holds, without the names and the codes of single rows. */
@@ -125,9 +112,8 @@ function contentOf({ column, values, distinct, min, max }: ColumnSummary): strin
   if (role !== undefined) return role;
   const type = TYPE_NAMES[column.type];
   if (min !== null && max !== null) {
-    return min === max
-      ? `${type} ${rangeText(min, column)}`
-      : `${type} de ${rangeText(min, column)} a ${rangeText(max, column)}`;
+    const [least, most] = [rangeText(min, column), rangeText(max, column)];
+    return min === max ? `${type} ${least}` : `${type} de ${least} a ${most}`;
   }
   const listed = [...distinct].filter((value) => value !== "");
   // Where no value comes twice, the column tells single rows apart.

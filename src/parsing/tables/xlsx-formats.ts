@@ -1,4 +1,3 @@
-/** What the format of a cell makes of the number in it. */
 export type NumberFormat =
   /** A plain number is shown much as it is stored. */
   | { readonly kind: "plain" | "percent" | "date" | "time" }

@@ -1,7 +1,7 @@
-import { asBuffer, type ParseLimits } from "../parser.ts";
+import { asBuffer } from "../parser.ts";
 import type { OoxmlPackage } from "../ooxml/package.ts";
-import { readXmlInSteps, type XmlAttributes, type XmlHandler } from "../ooxml/xml.ts";
-import { refusal } from "../refuse.ts";
+import { readXmlInSteps, type XmlHandler } from "../ooxml/xml.ts";
+import { refusal, tooManyColumns } from "../refuse.ts";
 import { type Cell, cellText, type TableRow } from "./cell.ts";
 import { codeText, formattedNumber, type NumberFormat, serialDate, timeText } from "./xlsx-formats.ts";
 import { parseDate } from "./cell-values.ts";
@@ -11,7 +11,6 @@ import { AcervoError } from "#src/domain/index.ts";
 const MAX_CELL = 1_000_000;
 const MIN_SLICE_ROWS = 500;
 
-/** What the cells of all sheets refer to. */
 export interface CellContext {
   /** Serial numbers of dates count from 1904 instead of 1900. */
   readonly is1904: boolean;
@@ -28,21 +27,9 @@ export function readSheet(
   pkg: OoxmlPackage,
   part: string,
   context: CellContext,
-  limits: ParseLimits,
   merged: readonly MergedRows[] = [],
 ) {
-  const { rows, handler, hiddenCharacters } = rowCollector(context, limits, merged);
-  async function* slices() {
-    const steps = readXmlInSteps(pkg.stream(part), handler, limits);
-    for await (const _ of steps) {
-      if (rows.length >= MIN_SLICE_ROWS) yield rows.splice(0);
-    }
-    if (rows.length > 0) yield rows.splice(0);
-  }
-  return { rows: slices(), hiddenCharacters };
-}
-
-function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged: readonly MergedRows[]) {
+  const { maxColumns } = pkg.limits;
   const repeatMerged = mergedRepeater(merged);
   const rows: TableRow[] = [];
   const hiddenColumns: { readonly first: number; readonly last: number }[] = [];
@@ -51,26 +38,18 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
   let cell = { type: "", style: 0, column: -1, text: "" };
   let isText = false;
 
-  function openCell({ r, t = "n", s }: XmlAttributes): void {
-    cell = { type: t, style: Number(s ?? 0), column: columnIndex(r) ?? cell.column + 1, text: "" };
-  }
-
   function closeCell(): void {
     if (cell.text === "") return;
+    const { column } = cell;
     const value = cellValue(cell, context);
     const shown = shownText(cell, context);
     if ((value === null || value === "") && shown === null) return;
-    if (
-      row.isHidden ||
-      hiddenColumns.some(({ first, last }) => cell.column >= first && cell.column <= last)
-    ) {
+    if (row.isHidden || hiddenColumns.some(({ first, last }) => column >= first && column <= last)) {
       hidden += (shown ?? cellText(value)).length;
       return;
     }
-    if (cell.column >= maxColumns) throw refusal("unsafe", `colunas demais: mais de ${maxColumns}`);
-    while (row.cells.length < cell.column) row.cells.push(null);
-    row.cells[cell.column] = value;
-    if (shown !== null) row.shown.set(cell.column, shown);
+    if (column >= maxColumns) throw tooManyColumns(maxColumns);
+    setCell(row, column, value, shown);
   }
 
   const handler: XmlHandler = {
@@ -80,7 +59,8 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
         row = { number, isHidden: isOn(attributes.hidden), cells: [], shown: new Map() };
         cell.column = -1;
       } else if (name === "c") {
-        openCell(attributes);
+        const { r, t: type = "n", s: style = 0 } = attributes;
+        cell = { type, style: Number(style), column: columnIndex(r) ?? cell.column + 1, text: "" };
       } else if (name === "col" && isOn(attributes.hidden) && hiddenColumns.length < maxColumns) {
         hiddenColumns.push({ first: Number(attributes.min) - 1, last: Number(attributes.max) - 1 });
       }
@@ -101,14 +81,27 @@ function rowCollector(context: CellContext, { maxColumns }: ParseLimits, merged:
       if (cell.text.length > MAX_CELL) throw refusal("unsafe", "célula grande demais");
     },
   };
-  return { rows, handler, hiddenCharacters: () => hidden };
+  const steps = readXmlInSteps(pkg.stream(part), handler, pkg.limits);
+  return { rows: slicesOf(rows, steps), hiddenCharacters: () => hidden };
+}
+
+async function* slicesOf(rows: TableRow[], steps: AsyncIterable<undefined>): AsyncGenerator<TableRow[]> {
+  for await (const _ of steps) {
+    if (rows.length >= MIN_SLICE_ROWS) yield rows.splice(0);
+  }
+  if (rows.length > 0) yield rows.splice(0);
+}
+
+function setCell(row: OpenRow, column: number, value: Cell, shown: string | null): void {
+  while (row.cells.length < column) row.cells.push(null);
+  row.cells[column] = value;
+  if (shown !== null) row.shown.set(column, shown);
 }
 
 export function isOn(value: string | undefined): boolean {
   return value === "1" || value === "true" || value === "on";
 }
 
-/** A row while its cells come in. */
 interface OpenRow {
   readonly number: number;
   readonly isHidden: boolean;
@@ -117,7 +110,6 @@ interface OpenRow {
   readonly shown: Map<number, string>;
 }
 
-/** What stands in the XML of a cell. */
 interface RawCell {
   /** "s" shared text, "b" truth value, "e" error, "d" ISO date, "str" and "inlineStr" text, else a number. */
   readonly type: string;
@@ -129,21 +121,11 @@ interface RawCell {
 const YEAR = 367;
 
 function cellValue({ type, style, text }: RawCell, context: CellContext): Cell {
-  switch (type) {
-    case "s":
-      return context.strings[Number(text)] ?? null;
-    case "b":
-      return text === "1" || text === "true";
-    case "e":
-      return null;
-    case "d":
-      return parseDate(text) ?? text;
-    case "str":
-    case "inlineStr":
-      return text;
-    default:
-      return numberValue(text, style, context);
-  }
+  if (type === "s") return context.strings[Number(text)] ?? null;
+  if (type === "b") return text === "1" || text === "true";
+  if (type === "e") return null;
+  if (type === "d") return parseDate(text) ?? text;
+  return type === "str" || type === "inlineStr" ? text : numberValue(text, style, context);
 }
 
 function numberValue(text: string, style: number, { formats, is1904 }: CellContext): Cell {
@@ -166,18 +148,16 @@ function shownText({ type, style, text }: RawCell, { formats }: CellContext): st
   if (type === "e") return shown;
   const format = formats[style];
   const number = Number(shown);
-  return type !== "n" || format === undefined || !Number.isFinite(number)
-    ? null
-    : formattedNumber(number, format);
+  if (type !== "n" || format === undefined || !Number.isFinite(number)) return null;
+  return formattedNumber(number, format);
 }
 
 /** "BC12" is column 54, counted from 0; `null` when the reference is none. */
 function columnIndex(reference = ""): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/i.exec(reference)?.[0];
   if (letters === undefined) return null;
-  let index = 0;
-  for (const letter of letters) index = index * 26 + Number.parseInt(letter, 36) - 9;
-  return index - 1;
+  const digits = Array.from(letters, (letter) => Number.parseInt(letter, 36) - 9);
+  return digits.reduce((index, digit) => index * 26 + digit, 0) - 1;
 }
 
 /** Cells of one column that are shown as one. Columns count from 0, rows from 1. */
@@ -229,22 +209,20 @@ const MAX_REPEATED_LENGTH = 80;
 
 /** Repeats the value of merged cells in the rows that they reach over. Rows must come in order. */
 function mergedRepeater(merged: readonly MergedRows[]): (row: OpenRow) => void {
-  const reaching = new Map<number, { lastRow: number; value: Cell; shown: string | undefined }>();
+  const reaching = new Map<number, { lastRow: number; value: Cell; shown: string | null }>();
   let next = 0;
   return (row) => {
     for (const [column, { lastRow, value, shown }] of reaching) {
       if (lastRow < row.number) reaching.delete(column);
       if (lastRow < row.number || (row.cells[column] ?? null) !== null) continue;
-      while (row.cells.length < column) row.cells.push(null);
-      row.cells[column] = value;
-      if (shown !== undefined) row.shown.set(column, shown);
+      setCell(row, column, value, shown);
     }
     for (let merge = merged[next]; merge && merge.firstRow <= row.number; merge = merged[++next]) {
       const { column, firstRow, lastRow } = merge;
       const value = row.cells[column] ?? null;
       if (firstRow !== row.number || value === null || reaching.size >= MAX_REACHING) continue;
       if (typeof value === "string" && value.length > MAX_REPEATED_LENGTH) continue;
-      reaching.set(column, { lastRow, value, shown: row.shown.get(column) });
+      reaching.set(column, { lastRow, value, shown: row.shown.get(column) ?? null });
     }
   };
 }
