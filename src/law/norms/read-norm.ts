@@ -1,14 +1,24 @@
 import { coversNorm } from "#src/domain/index.ts";
-import { type CitationTokens, hasWordsAt, tokenAt, wordAt } from "./citation-tokens.ts";
+import { type CitationTokens, hasWordsAt, matchWords, tokenAt, wordAt } from "./citation-tokens.ts";
 import { fullYear, type NormReading, readNumberedNorm } from "./norm-number.ts";
 import { aliasesStartingWith, constitutionOf, type NormAlias, type NormName } from "./norm-table.ts";
 import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./norm-words.ts";
 import { readSumula } from "./sumula.ts";
 
-const LINK = /^d[aeo]s?$/;
-/** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
-const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
 const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
+/**
+ * "o Código Civil anterior" is another one, "a CF anterior à EC 45" the same at another time; "o CPC revogado" too, but
+ * "o art. 12 do CP, revogado pela Lei" speaks of the article.
+ */
+const OF_ANOTHER_PLACE = new RegExp(
+  `^(?:${FOREIGN_QUALIFIERS}|anterior(?! a[os]?s? )|revogad[ao](?! (?:pel[ao]s?|por|em) )|d[aeo]s? (?:${FOREIGN_COUNTRIES}|estados unidos)) `,
+);
+/**
+ * "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution. "Constituição
+ * do país", "de outubro de 1988", "de forma expressa": still the one in force.
+ */
+const ANOTHER_CONSTITUTION =
+  /^(?:d[aeo]s? (?!(?:pais|nacao|outubro|forma|modo|maneira|acordo) )|(?:imperial|politica) )[a-z]/;
 
 /** The norm that a text names at a place, with its other name when that follows: "Código Civil (Lei 10.406/2002)". */
 export function readNorm(tokens: CitationTokens, at: number): NormReading | null {
@@ -68,20 +78,9 @@ export function readNamedNorm(tokens: CitationTokens, at: number): NormReading |
 }
 
 function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {
-  const word = wordAt(tokens, next);
-  const after = tokenAt(tokens, next + 1);
-  if (FOREIGN_QUALIFIERS.has(word)) return true;
-  // "o Código Civil anterior" is another one, "a CF anterior à EC 45" the same at another time.
-  if (word === "anterior") return !/^a[os]?s?$/.test(after.text);
-  // "o CPC revogado", but "o art. 12 do CP, revogado pela Lei" speaks of the article.
-  if (/^revogad[ao]$/.test(word)) return !/^(?:pel[ao]s?|por|em)$/.test(after.text);
-  const isLinked = LINK.test(word);
-  const isCountry = FOREIGN_COUNTRIES.has(after.text) || hasWordsAt(tokens, next + 1, ["estados", "unidos"]);
-  if (isLinked && isCountry) return true;
-  if (alias.words.join(" ") !== "constituicao") return false;
-  // "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution.
-  if (isLinked && AFTER_OWN.test(after.text)) return false;
-  return (isLinked || /^(?:imperial|politica)$/.test(word)) && after.kind === "word";
+  if (matchWords(tokens, next, OF_ANOTHER_PLACE) !== null) return true;
+  const isConstitution = alias.words.join(" ") === "constituicao";
+  return isConstitution && matchWords(tokens, next, ANOTHER_CONSTITUTION) !== null;
 }
 
 /** "/88", "/1988", " de 1988", " 1988", and " 88" where that is the year of the norm. */
