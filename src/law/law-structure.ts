@@ -5,6 +5,7 @@ import {
   type ProvisionLevel,
   type ProvisionPath,
 } from "#src/domain/index.ts";
+import { fromRoman as valueOf, toRoman as numeralOf } from "#src/text/index.ts";
 import type { NormName } from "./norms/norm-table.ts";
 
 /** A text with what its parser knows; ranges are half-open, sorted, without overlap. */
@@ -58,4 +59,18 @@ export interface Piece {
   end: number;
   readonly isStruck: boolean;
   readonly rubric: ReadProvision["rubric"];
+}
+
+/** No article has as many incisos; above it, Portuguese words ("mi", "mix", "di") would be numerals. */
+const MAX_VALUE = 199;
+
+/** "XI" for 11; null outside of what incisos are numbered with. */
+export function toRoman(value: number): string | null {
+  return value > MAX_VALUE ? null : numeralOf(value);
+}
+
+/** 11 for "XI" or "xi"; null for what is no well-formed numeral of an inciso. */
+export function fromRoman(letters: string): number | null {
+  const value = valueOf(letters);
+  return value === null || value > MAX_VALUE ? null : value;
 }

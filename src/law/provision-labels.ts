@@ -1,6 +1,5 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
-import { NO_PATH } from "./law-structure.ts";
-import { fromRoman } from "./references/provision-units.ts";
+import { fromRoman, NO_PATH } from "./law-structure.ts";
 
 /** What a reference needs to be written; a LegalReference has it all. */
 interface WritableReference {

@@ -5,8 +5,11 @@ import type { UnitReading } from "./provision-units.ts";
 
 /** A provision as cited, its norm still open. */
 export interface CitedProvision {
+  /** All levels null: the norm as a whole. */
   readonly path: ProvisionPath;
+  /** Last of a range, at the deepest level of `path`: "7" in "arts. 5º a 7º", "III" in "incisos I a III". */
   readonly until: string | null;
+  /** "art. 5º, caput": the head alone, without what stands below it. */
   readonly isCaputOnly: boolean;
 }
 
