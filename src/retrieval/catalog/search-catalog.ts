@@ -10,7 +10,7 @@ import {
   TOP_K,
 } from "../search-types.ts";
 import { type CatalogSignals, scoreFields } from "./field-score.ts";
-import { type Concept, type ConceptTable, extractSearchTokens, type SearchToken } from "./vocabulary.ts";
+import { type Concept, type ConceptTable, extractSearchTokens } from "./vocabulary.ts";
 import { cite, matchedTerms, snippet } from "../present-hit.ts";
 import { assessConfidence, type Fused, levelOf, vectorTrust } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
@@ -67,23 +67,14 @@ export interface CatalogRanking {
   readonly rankBonus: number;
   /** Less similar products are not found by their vectors. */
   readonly vectorThreshold: number;
-  readonly fields: FieldWeights;
+  readonly fields: Readonly<Record<CatalogField, number>>;
   readonly bonuses: FieldBonuses;
   readonly minTokenLength: number;
   readonly maxTokens: number;
   readonly maxLimit: number;
 }
 
-interface FieldWeights {
-  readonly name: number;
-  readonly description: number;
-  readonly category: number;
-  readonly manufacturer: number;
-  readonly tags: number;
-  readonly attributes: number;
-}
-
-export type CatalogField = keyof FieldWeights;
+export type CatalogField = "name" | "description" | "category" | "manufacturer" | "tags" | "attributes";
 
 interface FieldBonuses {
   /** For every word of the question that stands in some field. */
@@ -108,9 +99,7 @@ const COMPARED = 60;
 /** Of a description; the best place to quote is looked for in so many characters. */
 const MAX_SHOWN = 6_000;
 
-interface ComparedItem extends RankedEntry<CatalogItem> {
-  readonly fieldScore: number;
-  readonly hasPair: boolean;
+interface ComparedItem extends RankedEntry<CatalogItem>, Mergeable {
   readonly signals: CatalogSignals;
 }
 
@@ -143,7 +132,7 @@ export async function searchCatalog(request: SearchRequest, deps: CatalogDeps): 
     lexicalCount: merged.filter(({ source }) => source !== "vector").length,
     isEnhanced: rules.isEnhanced,
     tokens: tokens.map(({ word }) => word),
-    concepts: conceptsOf(tokens),
+    concepts: [...new Set(tokens.flatMap(({ concept }) => concept ?? []))],
     expansions: lexical.expansions,
     // What did not come near enough to be shown is no evidence.
     confidence: productConfidence(
@@ -177,10 +166,6 @@ function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHi
     chunk,
     matches: matchedTerms(query, chunk.text, document.name),
   };
-}
-
-function conceptsOf(tokens: readonly SearchToken[]): Concept[] {
-  return [...new Set(tokens.flatMap(({ concept }) => (concept === null ? [] : [concept])))];
 }
 
 /** A product with all that its place depends on. */
@@ -257,11 +242,5 @@ const SHARE_OF_PASSAGES = 0.65;
 
 /** How sure we are of a product that comes first, by what products reach. */
 export function productConfidence(measured: Confidence, thresholds: ConfidenceThresholds): Confidence {
-  const { alta, media, baixa } = thresholds;
-  const scaled = {
-    alta: SHARE_OF_PASSAGES * alta,
-    media: SHARE_OF_PASSAGES * media,
-    baixa: SHARE_OF_PASSAGES * baixa,
-  };
-  return { ...measured, level: levelOf(measured.score, scaled) };
+  return { ...measured, level: levelOf(measured.score / SHARE_OF_PASSAGES, thresholds) };
 }

@@ -106,8 +106,9 @@ const MAX_WORDS = 200;
 export function questionSimilarity(asked: QueryTerms, question: string): number {
   const said = questionTokens(question);
   const forms = formsOf(asked);
-  const content = dice(distinct(asked.tokens, false, forms), distinctStems(said, false));
-  const common = dice(distinct(asked.tokens, true, forms), distinctStems(said, true));
+  const [content = 0, common = 0] = [false, true].map((isStopWord) =>
+    dice(distinctStems(asked.tokens, isStopWord).map(forms), distinctStems(said, isStopWord)),
+  );
   const order = sharedOrder(asked.tokens, said, forms);
   return SHARES.content * content + SHARES.common * common + SHARES.order * order;
 }
@@ -123,10 +124,6 @@ function formsOf({ terms }: QueryTerms): Forms {
     }),
   );
   return (stem) => table.get(stem) ?? [stem];
-}
-
-function distinct(tokens: readonly Token[], isStopWord: boolean, forms: Forms): (readonly string[])[] {
-  return distinctStems(tokens, isStopWord).map(forms);
 }
 
 function distinctStems(tokens: readonly Token[], isStopWord: boolean): string[] {
@@ -169,7 +166,6 @@ export function preferAskedQuestions(
   further: readonly RankedPassage[],
   asked: QueryTerms,
 ): { ranked: readonly RankedPassage[]; nearExact: ReadonlyMap<number, number> } {
-  if (![...ranked, ...further].some(isFaq)) return { ranked, nearExact: new Map() };
   const nearExact = new Map<number, number>();
   for (const { passage } of [...ranked, ...further]) {
     const { entry } = passage.document;
@@ -181,10 +177,6 @@ export function preferAskedQuestions(
   const fetched = further.filter((item) => similarityOf(item) > 0 && !known.has(item.passage.document.id));
   const ordered = [...byPriority(ranked, ({ scores }) => scores.fusedScore, priorityOf), ...fetched];
   return { ranked: ordered.toSorted((a, b) => similarityOf(b) - similarityOf(a)), nearExact };
-}
-
-function isFaq({ passage }: RankedPassage): boolean {
-  return passage.document.entry?.kind === "faq";
 }
 
 function priorityOf({ passage }: RankedPassage): number {
@@ -204,19 +196,12 @@ export function byPriority<Item>(
   scoreOf: (item: Item) => number,
   priorityOf: (item: Item) => number,
 ): Item[] {
-  const ordered: Item[] = [];
-  let tied: Item[] = [];
-  for (const item of ranked) {
-    const [first] = tied;
-    if (first !== undefined && scoreOf(first) - scoreOf(item) > TIE * Math.abs(scoreOf(first))) {
-      ordered.push(...highestFirst(tied, priorityOf));
-      tied = [];
-    }
-    tied.push(item);
-  }
-  return [...ordered, ...highestFirst(tied, priorityOf)];
-}
-
-function highestFirst<Item>(tied: readonly Item[], priorityOf: (item: Item) => number): Item[] {
-  return tied.toSorted((a, b) => priorityOf(b) - priorityOf(a));
+  let first = ranked[0];
+  let group = 0;
+  const grouped = ranked.map((item) => {
+    const best = first === undefined ? 0 : scoreOf(first);
+    if (best - scoreOf(item) > TIE * Math.abs(best)) [first, group] = [item, group + 1];
+    return { item, group, priority: priorityOf(item) };
+  });
+  return grouped.toSorted((a, b) => a.group - b.group || b.priority - a.priority).map(({ item }) => item);
 }
