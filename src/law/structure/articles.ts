@@ -5,8 +5,6 @@ import type { Line } from "./lines.ts";
 /** "passa a vigorar com a seguinte redação:": what follows are the articles of another law. */
 const AMENDING =
   /(?:vigorar|vigerá|redaç[ãõ]|alteraç[ãõ]|modificaç[ãõ]|acréscim|acrescid|acrescent|acresça)[^:\n]{0,200}:$/iu;
-const ANOTHER_NORM =
-  /(?:Lei|Decreto|Medida Provisória|Código|Consolidação|Constituição|Resolução|Portaria|arts?\.)(?!\p{L})/u;
 const MAX_AMENDING_LENGTH = 600;
 
 /** The lines of `candidates` at which articles of this law begin; the others quote other laws. */
@@ -24,7 +22,7 @@ export function chooseArticles(
 export function isAmending(text: string, line: Line): boolean {
   if (text.charAt(line.end - 1) !== ":") return false;
   const words = text.slice(Math.max(line.start, line.end - MAX_AMENDING_LENGTH), line.end);
-  return AMENDING.test(words) && ANOTHER_NORM.test(words);
+  return AMENDING.test(words);
 }
 
 /** Leaves out what stands between an article that amends another law and the next article of this one. */

@@ -19,8 +19,6 @@ interface Marker {
 
 const TRANSITORY = /^[\s*#]{0,8}ATO DAS DISPOSIÇÕES CONSTITUCIONAIS TRANSITÓRIAS/iu;
 const ANNEX = /^[\s*#]{0,8}(?:ANEXOS?|REGULAMENTO|REGIMENTO INTERNO|ESTATUTO)(?![\p{L}])/u;
-const ANNEX_HEADING = /^[\s*#]{0,8}(?:ANEXOS?|REGULAMENTO|REGIMENTO INTERNO)(?![\p{L}])/iu;
-const LIST_ANNEXED = /^Lista de [\p{L} ]{3,40} anexa\s/iu;
 const SENTENCE_END = /[.;:,]$/;
 const MAX_MARKER_LENGTH = 160;
 const ADCT: NormName = { key: "adct/1988", label: "ADCT" };
@@ -67,8 +65,7 @@ export function splitParts(input: LawText, lines: readonly Line[], candidates: r
 export function isAnnexLine(text: string, line: Line): boolean {
   if (line.end - line.start > MAX_MARKER_LENGTH || line.label !== null) return false;
   const words = text.slice(line.start, line.end);
-  if (LIST_ANNEXED.test(words)) return true;
-  return (line.isHeading ? ANNEX_HEADING : ANNEX).test(words) && !SENTENCE_END.test(words);
+  return ANNEX.test(words) && !SENTENCE_END.test(words);
 }
 
 function readMarkers(text: string, lines: readonly Line[]): Marker[] {

@@ -1,6 +1,6 @@
 import type { ProvisionStatus } from "#src/domain/index.ts";
 import type { Piece, ReadProvision } from "../law-structure.ts";
-import { type AmendmentNote, readAmendments } from "./amendments.ts";
+import { type AmendmentKind, type AmendmentNote, readAmendments } from "./amendments.ts";
 import { pathKey } from "./position.ts";
 
 /** One wording with what its own notes say. */
@@ -27,10 +27,16 @@ export function compareWordings(text: string, pieces: readonly Piece[]): ReadPro
 
 function readWording(text: string, piece: Piece): Wording {
   const notes = readAmendments(text, piece.labelEnd, piece.end);
-  const given = notes.findLast(({ kind }) => ["redacao", "inclusao", "renumeracao"].includes(kind));
-  const isEmptied = notes.length > 0 && !WORD.test(withoutNotes(text, piece, notes));
+  const given = lastOf(notes, "redacao", "inclusao", "renumeracao");
+  const starts = [piece.labelEnd, ...notes.map(({ end }) => end)];
+  const rest = starts.map((start, at) => text.slice(start, notes[at]?.start ?? piece.end)).join("");
+  const isEmptied = notes.length > 0 && !WORD.test(rest);
   const revoked = isEmptied ? notes.find(({ kind }) => kind === "revogacao") : undefined;
   return { piece, notes, isEmptied, desde: given?.date ?? revoked?.date ?? null };
+}
+
+function lastOf(notes: readonly AmendmentNote[], ...kinds: AmendmentKind[]): AmendmentNote | undefined {
+  return notes.findLast(({ kind }) => kinds.includes(kind));
 }
 
 /** Articles whose sole paragraph became § 1º, which is no revocation, with the note that says so. */
@@ -48,16 +54,6 @@ function articleOf({ norma, path }: Piece): string {
   return `${norma} ${path.artigo}`;
 }
 
-function withoutNotes(text: string, piece: Piece, notes: readonly AmendmentNote[]): string {
-  let rest = "";
-  let from = piece.labelEnd;
-  for (const { start, end } of notes) {
-    rest += text.slice(from, start);
-    from = end;
-  }
-  return rest + text.slice(from, piece.end);
-}
-
 /** The wording that counts is the last one that is not struck; all before it are former ones. */
 function toProvisions(
   group: readonly Wording[],
@@ -71,40 +67,29 @@ function toProvisions(
       wording.piece.path.paragrafo === "único" ? renumbered.get(articleOf(wording.piece)) : undefined;
     const status = index === current ? statusOf(wording) : "anterior";
     const situacao = moved !== undefined && wording.piece.isStruck ? "anterior" : status;
-    const revocation = wording.notes.findLast(({ kind }) => kind === "revogacao");
+    const revocation = lastOf(wording.notes, "revogacao");
     const isOver = situacao === "anterior" || situacao === "revogado";
     const ended = revocation?.date ?? (wording.isEmptied ? wording.desde : null);
     const ate = isOver ? (next?.desde ?? ended ?? moved?.date ?? null) : null;
-    const replacedBy = situacao === "anterior" ? endedBy(next) : null;
-    const alteracao = replacedBy ?? amenderOf(wording, situacao, revocation);
+    // A former wording is known by what replaced it.
+    const replacement =
+      situacao === "anterior" ? lastOf(next?.notes ?? [], "redacao", "revogacao") : undefined;
+    const alteracao = replacement?.norm ?? amenderOf(wording.notes, situacao);
     const { norma, path, tipo, start, end, rubric } = wording.piece;
     return { norma, ...path, tipo, situacao, start, end, desde: wording.desde, ate, alteracao, rubric };
   });
 }
 
-/** A former wording is known by what replaced it. */
-function endedBy(next: Wording | undefined): string | null {
-  const given = next?.notes.findLast(({ kind }) => kind === "redacao" || kind === "revogacao");
-  return given?.norm ?? null;
-}
-
 function statusOf({ piece, notes, isEmptied }: Wording): ProvisionStatus {
   if (piece.isStruck) return "revogado";
-  const last = notes.findLast(({ kind }) => ["redacao", "inclusao", "revogacao"].includes(kind));
-  if (isEmptied && notes.some(({ kind }) => kind === "revogacao")) return "revogado";
-  if (isEmptied && notes.some(({ kind }) => kind === "veto")) return "vetado";
-  return last?.kind === "revogacao" ? "revogado" : "vigente";
+  if (isEmptied && lastOf(notes, "revogacao")) return "revogado";
+  if (isEmptied && lastOf(notes, "veto")) return "vetado";
+  return lastOf(notes, "redacao", "inclusao", "revogacao")?.kind === "revogacao" ? "revogado" : "vigente";
 }
 
-function amenderOf(
-  { notes }: Wording,
-  situacao: ProvisionStatus,
-  revocation: AmendmentNote | undefined,
-): string | null {
-  const given = notes.findLast(
-    ({ kind, norm }) => norm !== null && (kind === "redacao" || kind === "inclusao"),
-  );
-  if (situacao === "revogado") return revocation?.norm ?? given?.norm ?? null;
-  const other = notes.findLast(({ kind, norm }) => norm !== null && kind === "renumeracao");
-  return given?.norm ?? other?.norm ?? null;
+function amenderOf(notes: readonly AmendmentNote[], situacao: ProvisionStatus): string | null {
+  const named = notes.filter(({ norm }) => norm !== null);
+  const given = lastOf(named, "redacao", "inclusao");
+  if (situacao === "revogado") return lastOf(notes, "revogacao")?.norm ?? given?.norm ?? null;
+  return (given ?? lastOf(named, "renumeracao"))?.norm ?? null;
 }
