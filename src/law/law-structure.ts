@@ -8,25 +8,25 @@ import {
 import { fromRoman as valueOf, toRoman as numeralOf } from "#src/text/index.ts";
 import type { NormName } from "./norms/norm-table.ts";
 
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A text with what its parser knows; ranges are half-open, sorted, without overlap. */
 export interface LawText {
   readonly text: string;
   /** Divisions and titles, which are never part of a provision. */
-  readonly headings: readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly level: number;
-    readonly title: string;
-  }[];
+  readonly headings: readonly (TextRange & { readonly level: number; readonly title: string })[];
   /** Whole lines that are struck through: wordings that no longer hold. */
-  readonly struck: readonly { readonly start: number; readonly end: number }[];
+  readonly struck: readonly TextRange[];
   /** The norm that the document is, unless a line of its text says otherwise. */
   readonly norm: NormName;
 }
 
 /** A provision with what stands above it on its own line: "Homicídio simples". */
 export interface ReadProvision extends Provision {
-  readonly rubric: { readonly start: number; readonly end: number; readonly text: string } | null;
+  readonly rubric: (TextRange & { readonly text: string }) | null;
 }
 
 export interface LawStructure {

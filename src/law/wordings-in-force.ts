@@ -1,30 +1,25 @@
 import type { Provision } from "#src/domain/index.ts";
 import { countWhile } from "#src/text/index.ts";
-import type { ReadProvision } from "./law-structure.ts";
+import type { LawText, ReadProvision, TextRange } from "./law-structure.ts";
 
 /** Whether a wording held on a day; `unclear` when the text names the year of the change and the day lies in it. */
 export type Force = "in-force" | "not-yet" | "ended" | "unclear";
-
-type Side = "before" | "after" | "unclear";
 
 /** `day` is "2003-05-01". */
 export function forceOn(provision: Provision, day: string): Force {
   const { norma, desde, ate, situacao } = provision;
   const begun = sideOf(day, desde ?? yearOf(norma));
   if (begun === "before") return "not-yet";
-  const ended = ate === null ? (isCurrent(situacao) ? "before" : "unclear") : sideOf(day, ate);
+  const isCurrent = situacao === "vigente" || situacao === "vetado";
+  const ended = ate !== null ? sideOf(day, ate) : isCurrent ? "before" : "unclear";
   if (ended === "after") return "ended";
   // In its own first year a norm without changes is simply taken to hold.
   const isUncertainStart = begun === "unclear" && desde !== null;
   return isUncertainStart || ended === "unclear" ? "unclear" : "in-force";
 }
 
-function isCurrent(situacao: Provision["situacao"]): boolean {
-  return situacao === "vigente" || situacao === "vetado";
-}
-
 /** Where a day lies seen from a boundary that may be known by its year, or its month, only. */
-function sideOf(day: string, boundary: string | null): Side {
+function sideOf(day: string, boundary: string | null): "before" | "after" | "unclear" {
   if (boundary === null) return "after";
   const known = day.slice(0, boundary.length);
   if (known < boundary) return "before";
@@ -36,15 +31,7 @@ function yearOf(norma: string): string | null {
   return /\/((?:1[89]|20)\d{2})(?:#|$)/.exec(norma)?.[1] ?? null;
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-interface MixedLaw {
-  readonly text: string;
-  /** Whole lines, in reading order, without overlap. */
-  readonly struck: readonly Range[];
+interface MixedLaw extends Pick<LawText, "text" | "struck"> {
   readonly provisions: readonly ReadProvision[];
 }
 
@@ -81,8 +68,8 @@ export function separateWordings({ text, struck, provisions }: MixedLaw): Separa
   return { current, former: wordings(text, struck, ended), isFormer };
 }
 
-function gapsBetween(ranges: readonly Range[], length: number): Range[] {
-  const gaps: Range[] = [];
+function gapsBetween(ranges: readonly TextRange[], length: number): TextRange[] {
+  const gaps: TextRange[] = [];
   let from = 0;
   for (const { start, end } of [...ranges, { start: length, end: length }]) {
     if (start > from) gaps.push({ start: from, end: start });
@@ -92,7 +79,11 @@ function gapsBetween(ranges: readonly Range[], length: number): Range[] {
 }
 
 /** The ranges one below the other. */
-function wordings(text: string, ranges: readonly Range[], provisions: readonly ReadProvision[]): Wordings {
+function wordings(
+  text: string,
+  ranges: readonly TextRange[],
+  provisions: readonly ReadProvision[],
+): Wordings {
   const starts: number[] = [];
   const pieces: string[] = [];
   let length = 0;
@@ -108,20 +99,11 @@ function wordings(text: string, ranges: readonly Range[], provisions: readonly R
     if (range === undefined) return 0;
     return (starts[index] ?? 0) + Math.min(offset, range.end) - range.start;
   };
-  const moved = provisions.map((provision) => moveProvision(provision, locate));
-  return { text: pieces.join(""), provisions: moved, locate };
-}
-
-function moveProvision(provision: ReadProvision, locate: (offset: number) => number): ReadProvision {
-  const { start, end, rubric } = provision;
-  return {
-    ...provision,
-    ...moveRange({ start, end }, locate),
-    rubric: rubric && { ...rubric, ...moveRange(rubric, locate) },
+  // The end is that of the last character: an end at a border belongs to the text before it.
+  const move = <Range extends TextRange>(range: Range): Range => {
+    const { start, end } = range;
+    return { ...range, start: locate(start), end: end > start ? locate(end - 1) + 1 : locate(start) };
   };
-}
-
-/** The end is that of the last character: an end at a border belongs to the text before it. */
-function moveRange({ start, end }: Range, locate: (offset: number) => number): Range {
-  return { start: locate(start), end: end > start ? locate(end - 1) + 1 : locate(start) };
+  const moved = provisions.map((item) => ({ ...move(item), rubric: item.rubric && move(item.rubric) }));
+  return { text: pieces.join(""), provisions: moved, locate };
 }
