@@ -1,5 +1,5 @@
 import { countWhile } from "#src/text/index.ts";
-import { isNext, wholePart } from "./labels.ts";
+import { FIRST_ORDER, isNext, wholePart } from "./labels.ts";
 import type { Line } from "./lines.ts";
 
 /** "passa a vigorar com a seguinte redação:": what follows are the articles of another law. */
@@ -49,7 +49,6 @@ function withoutAmended(text: string, lines: readonly Line[], candidates: readon
 const STEP = 1;
 /** A number that follows directly says more than any that is merely larger. */
 const DIRECT_STEP = 3;
-const FIRST_ORDER = 1000;
 /** How many numbers of other laws in a row a chain may pass over; keeps hostile texts linear. */
 const LOOK_BACK = 500;
 

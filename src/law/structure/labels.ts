@@ -150,8 +150,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** What a letter suffix may add: 5 < 5-A < 5-ZZ < 6. */
-const SUFFIXES = 1000;
+/** The order of the first number. A letter suffix adds less: 5 < 5-A < 5-ZZ < 6. */
+export const FIRST_ORDER = 1000;
 
 /** 1 for "a", 27 for "aa"; the case does not matter. */
 function letterValue(letters: string): number {
@@ -162,15 +162,15 @@ function letterValue(letters: string): number {
 
 /** One number by which labels of a level are in order: 7 before 7-A before 8. */
 function orderOf(value: number, suffix: string): number {
-  return value * SUFFIXES + letterValue(suffix);
+  return value * FIRST_ORDER + letterValue(suffix);
 }
 
 /** Whether a label comes directly after another one: 8 after 7 or 7-B, 7-A after 7, 7-C after 7-B. */
 export function isNext(order: number, last: number): boolean {
-  if (order % SUFFIXES > 0) return order === last + 1;
+  if (order % FIRST_ORDER > 0) return order === last + 1;
   return wholePart(order) === wholePart(last) + 1;
 }
 
 export function wholePart(order: number): number {
-  return Math.floor(order / SUFFIXES);
+  return Math.floor(order / FIRST_ORDER);
 }

@@ -2,6 +2,7 @@ import { coversNorm } from "#src/domain/index.ts";
 import type { LawText } from "../law-structure.ts";
 import { numberedNorm } from "../norms/norm-number.ts";
 import { annexOf, constitutionOf, type NormName } from "../norms/norm-table.ts";
+import { FIRST_ORDER } from "./labels.ts";
 import type { Line } from "./lines.ts";
 
 /** A stretch of lines whose articles are counted together. */
@@ -22,7 +23,6 @@ const ANNEX = /^[\s*#]{0,8}(?:ANEXOS?|REGULAMENTO|REGIMENTO INTERNO|ESTATUTO)(?!
 const SENTENCE_END = /[.;:,]$/;
 const MAX_MARKER_LENGTH = 160;
 const ADCT: NormName = { key: "adct/1988", label: "ADCT" };
-const FIRST_ARTICLE = 1000;
 
 /**
  * Where one norm ends and another begins: the transitory provisions of the Constitution, annexes, the norms of a
@@ -41,7 +41,7 @@ export function splitParts(input: LawText, lines: readonly Line[], candidates: r
     while (taken < candidates.length && (candidates[taken] ?? 0) < marker.line) taken++;
     hasArticles ||= taken > before;
     const next = candidates[taken] ?? Infinity;
-    const isFirstArticle = lines[next]?.label?.order === FIRST_ARTICLE;
+    const isFirstArticle = lines[next]?.label?.order === FIRST_ORDER;
     if (!isFirstArticle || next >= (markers[index + 1]?.line ?? lines.length)) continue;
     let { norm } = marker;
     if (norm === "transitory" && base.key !== "constituicao/1988") continue;

@@ -11,6 +11,7 @@ import {
   isTornWord,
   type Line,
   readRubric,
+  startOf,
 } from "./lines.ts";
 import { isAnnexLine } from "./parts.ts";
 import {
@@ -23,7 +24,6 @@ import {
   pathOf,
   pathWith,
   type Position,
-  startPosition,
   withTornSuffix,
 } from "./position.ts";
 
@@ -70,7 +70,7 @@ export function readProvisions(part: PartLines): Piece[] {
     part,
     pieces: [],
     seen: new Map(),
-    position: startPosition(),
+    position: [],
     lastArticle: [...part.articles].at(-1) ?? -1,
     rubric: null,
     isClosed: true,
@@ -131,9 +131,8 @@ function startArticle(reading: Reading, line: Line): void {
 /** An article of another law, words in quotation marks, or what follows them. */
 function isOfAnotherLaw(reading: Reading, line: Line, index: number): boolean {
   if (reading.part.quoted[index] === true) return true;
-  if (line.label?.level === "artigo" && !line.isStruck) reading.isQuoting = true;
-  else if (reading.isAmending && DOTS.test(reading.part.text.slice(line.start, line.start + 10)))
-    reading.isQuoting = true;
+  const isArticle = line.label?.level === "artigo" && !line.isStruck;
+  reading.isQuoting ||= isArticle || (reading.isAmending && DOTS.test(startOf(reading.part.text, line, 10)));
   return reading.isQuoting;
 }
 
