@@ -35,33 +35,18 @@ interface MixedLaw extends Pick<LawText, "text" | "struck"> {
   readonly provisions: readonly ReadProvision[];
 }
 
-/** Some lines of a text as a text of their own. */
-interface Wordings {
-  readonly text: string;
-  readonly provisions: readonly ReadProvision[];
-  /** Where an offset of the mixed text lies in this one; inside a line that is not here, where it would have been. */
-  readonly locate: (offset: number) => number;
-}
-
-/** `former` is null when nothing was struck; `isFormer` takes an offset of the mixed text. */
-interface SeparatedLaw {
-  readonly current: Wordings;
-  readonly former: Wordings | null;
-  readonly isFormer: (offset: number) => boolean;
-}
-
 /**
  * Takes a law apart into what holds and what no longer does, so that neither is ever read as part of the other: a
  * passage is one stretch of text, and pages of consolidated law print both wordings one below the other.
  */
-export function separateWordings({ text, struck, provisions }: MixedLaw): SeparatedLaw {
-  if (struck.length === 0) {
-    return { current: { text, provisions, locate: (offset) => offset }, former: null, isFormer: () => false };
-  }
+export function separateWordings({ text, struck, provisions }: MixedLaw) {
+  // Takes an offset of the mixed text.
   const isFormer = (offset: number): boolean => {
     const range = struck[countWhile(struck, ({ start }) => start <= offset) - 1];
     return range !== undefined && offset < range.end;
   };
+  const whole = { text, provisions, locate: (offset: number): number => offset };
+  if (struck.length === 0) return { current: whole, former: null, isFormer };
   const held = provisions.filter(({ start }) => !isFormer(start));
   const ended = provisions.filter(({ start }) => isFormer(start));
   const current = wordings(text, gapsBetween(struck, text.length), held);
@@ -78,12 +63,8 @@ function gapsBetween(ranges: readonly TextRange[], length: number): TextRange[] 
   return gaps;
 }
 
-/** The ranges one below the other. */
-function wordings(
-  text: string,
-  ranges: readonly TextRange[],
-  provisions: readonly ReadProvision[],
-): Wordings {
+/** The ranges one below the other, as a text of their own. */
+function wordings(text: string, ranges: readonly TextRange[], provisions: readonly ReadProvision[]) {
   const starts: number[] = [];
   const pieces: string[] = [];
   let length = 0;
@@ -93,6 +74,7 @@ function wordings(
     pieces.push(piece.endsWith("\n") ? piece : `${piece}\n`);
     length += pieces.at(-1)?.length ?? 0;
   }
+  // Where an offset of the mixed text lies in this one; inside a line that is not here, where it would have been.
   const locate = (offset: number): number => {
     const index = countWhile(ranges, ({ start }) => start <= offset) - 1;
     const range = ranges[index];

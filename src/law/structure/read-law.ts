@@ -1,9 +1,8 @@
 import type { LawStructure, LawText, Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
-import { chooseArticles } from "./articles.ts";
 import { isNext, wholePart } from "./labels.ts";
 import { type Line, quotedLines, readLines, withLateArticle } from "./lines.ts";
-import { readEpigraph, splitParts } from "./parts.ts";
+import { chooseArticles, readEpigraph, splitParts } from "./parts.ts";
 import { readProvisions } from "./read-provisions.ts";
 import { findSumulas, readSumulas } from "./sumulas.ts";
 import { compareWordings } from "./wordings.ts";

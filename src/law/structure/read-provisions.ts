@@ -1,7 +1,6 @@
 import type { Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
-import { readAmendments } from "./amendments.ts";
-import { isAmending } from "./articles.ts";
+import { readAmendments } from "./wordings.ts";
 import type { Label } from "./labels.ts";
 import {
   isBareDivision,
@@ -13,7 +12,7 @@ import {
   readRubric,
   startOf,
 } from "./lines.ts";
-import { isAnnexLine } from "./parts.ts";
+import { isAmending, isAnnexLine } from "./parts.ts";
 import {
   isExpected,
   isOnward,
