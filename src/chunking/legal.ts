@@ -4,7 +4,6 @@ import { recursiveChunker } from "./prose-chunkers.ts";
 import { outlineOf, proseOf, type StructuredText, type TextRange } from "./structured-text.ts";
 import { estimateTokens } from "./tokens.ts";
 
-/** A law ready to be cut: its text, and the provisions found in it. */
 export interface StructuredLaw extends StructuredText {
   readonly provisions: readonly ReadProvision[];
 }
@@ -12,7 +11,6 @@ export interface StructuredLaw extends StructuredText {
 /** The smallest piece that a passage is made of: a provision with its rubric, a heading, or a line of other text. */
 interface LegalUnit extends TextRange {
   readonly tokens: number;
-  /** Headings only. */
   readonly level: number | null;
   readonly provision: ReadProvision | null;
   /** An exam question, known by its board: it begins a passage, so that it can be filtered by board and year. */

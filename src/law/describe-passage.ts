@@ -2,7 +2,6 @@ import type { Chunk, Metadata, Provision } from "#src/domain/index.ts";
 import { divisionsAmong } from "./divisions.ts";
 import type { NormName } from "./norms/norm-table.ts";
 
-/** The law that passages were cut from. */
 interface PassageLaw {
   readonly norm: NormName;
   /** Names of the norms in the text, by key. */
@@ -30,7 +29,6 @@ export function describePassage(chunk: Chunk, { norm, norms, isFormer }: Passage
   };
 }
 
-/** What a provision is filtered and shown by. */
 export function placeOf({ artigo, paragrafo, inciso, alinea, item, tipo, situacao }: Provision): Metadata {
   const levels = Object.entries({ artigo, paragrafo, inciso, alinea, item });
   return { ...Object.fromEntries(levels.filter(([, value]) => value !== null)), tipo, situacao };
@@ -110,7 +108,6 @@ const ANNOUNCED = /banca\s?:?\s*$/iu;
 /** How far from the name of a board the year of its exam may stand. */
 const REACH = 80;
 
-/** Whether a line is, or opens, a question of an exam. */
 export function isExamQuestion(line: string): boolean {
   return examBoard(line) !== null;
 }

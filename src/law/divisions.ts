@@ -5,7 +5,6 @@ const DIVISIONS = ["parte", "livro", "titulo", "capitulo", "secao", "subsecao"] 
 
 export type Division = (typeof DIVISIONS)[number];
 
-/** A group for each division. */
 const WORD =
   /^(?:(?<parte>parte)|(?<livro>livro)|(?<titulo>t[íi]tulo)|(?<capitulo>cap[íi]tulo)|(?<secao>se[çc][ãa]o)|(?<subsecao>subse[çc][ãa]o))(?!\p{L})/iu;
 /** Those that a citation names, the best first. */

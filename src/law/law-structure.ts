@@ -32,7 +32,6 @@ export interface ReadProvision extends Provision {
 export interface LawStructure {
   /** In reading order, without overlap. Lines that continue a provision ("Pena – …") belong to it. */
   readonly provisions: readonly ReadProvision[];
-  /** Every norm found in the text, by key. */
   readonly norms: ReadonlyMap<string, NormName>;
 }
 

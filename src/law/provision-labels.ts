@@ -1,7 +1,6 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
 import { fromRoman, NO_PATH } from "./law-structure.ts";
 
-/** What a reference needs to be written; a LegalReference has it all. */
 interface WritableReference {
   readonly norm: { readonly label: string } | null;
   readonly path: ProvisionPath;

@@ -72,7 +72,6 @@ export function matchWords(
   return match && { match, next: at + match[0].split(" ").length - 1 };
 }
 
-/** Whether two tokens stand side by side without a space. */
 export function touches(left: CitationToken, right: CitationToken): boolean {
   return left.end === right.start;
 }

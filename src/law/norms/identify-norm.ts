@@ -5,12 +5,10 @@ import type { NormReading } from "./norm-number.ts";
 import { annexOf, constitutionOf, type NormName, NORMS_BY_NUMBER } from "./norm-table.ts";
 import { readNorm, slugOf } from "./read-norm.ts";
 
-/** What is known of a document before its provisions are read. */
 interface NormHint {
   readonly title: string;
   /** Path or address of the file. */
   readonly source: string;
-  /** The first lines of the text. */
   readonly opening: string;
 }
 

@@ -11,7 +11,6 @@ import {
 import { normLabel, type NormName, numberedLabel } from "./norm-table.ts";
 import { ISSUERS_BY_WORD, NORM_TYPES, type NormType } from "./norm-words.ts";
 
-/** A norm found at a place of a text. */
 export interface NormReading {
   readonly norm: NormName;
   /** The rest of a list: "Súmulas 282 e 356 do STF". */

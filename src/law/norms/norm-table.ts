@@ -36,7 +36,6 @@ const FIRST_WORDS: ReadonlySet<string> = new Set(
   [...ALIASES.keys()].map((start) => start.split(" ")[0] ?? ""),
 );
 
-/** Whether a folded word begins the name of a known norm. */
 export function startsAlias(word: string): boolean {
   return FIRST_WORDS.has(word);
 }
@@ -54,7 +53,6 @@ function withShortForms(alias: string): Set<string> {
   return new Set([alias, ...forms, ...forms.map((form) => form.replace(". ", " "))]);
 }
 
-/** By their first two words. */
 function groupAliases(): Map<string, NormAlias[]> {
   const spellings = KNOWN_NORMS.flatMap((norm) =>
     norm.aliases.flatMap((name) => [...withShortForms(name)].map((alias) => ({ alias, norm }))),
@@ -79,16 +77,13 @@ function groupAliases(): Map<string, NormAlias[]> {
 /** How people write a norm, from its key alone; null for norms that have only a name. */
 export function normLabel(key: string): string | null {
   const [path = "", annex] = key.split("#anexo-", 2);
-  const [type, number, court] = path.split("/");
+  const [type = "", number, court] = path.split("/");
   // Every high court numbers its own; without the court the number alone is all that is known.
-  const sumula = `Súmula ${number}${court === undefined ? "" : ` do ${court.toUpperCase()}`}`;
-  const other =
-    type === "sumula"
-      ? sumula
-      : type === "sumula-vinculante"
-        ? `Súmula Vinculante ${number}`
-        : numberedLabel(path);
-  const label = NORMS_BY_KEY.get(path)?.label ?? other;
+  const sumulas: Readonly<Record<string, string>> = {
+    sumula: `Súmula ${number}${court === undefined ? "" : ` do ${court.toUpperCase()}`}`,
+    "sumula-vinculante": `Súmula Vinculante ${number}`,
+  };
+  const label = NORMS_BY_KEY.get(path)?.label ?? sumulas[type] ?? numberedLabel(path);
   return label === null || annex === undefined ? label : `${label}, Anexo ${annex}`;
 }
 

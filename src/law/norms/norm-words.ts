@@ -108,7 +108,6 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
-/** For a regular expression. */
 function alternatives(words: string): string {
   return [...wordSet(words)].join("|");
 }

@@ -27,7 +27,6 @@ import {
 } from "./provision-units.ts";
 import type { ReadingState } from "./reading-state.ts";
 
-/** What stands between two provisions of one citation. */
 export interface Separator {
   readonly next: number;
   readonly hasComma: boolean;
@@ -39,7 +38,6 @@ export interface Separator {
   readonly isLink: boolean;
 }
 
-/** A place that may hold a value without a marker, and what was read before it. */
 interface BarePlace {
   readonly tokens: CitationTokens;
   readonly at: number;

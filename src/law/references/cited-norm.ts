@@ -12,7 +12,6 @@ import { HEAD_NOUNS, NO_ADJECTIVES, PLACE_OPENINGS, POINTERS } from "../norms/no
 import { readNorm } from "../norms/read-norm.ts";
 import { fromRoman } from "../law-structure.ts";
 
-/** What citations are read from. */
 export interface CitationSource {
   readonly text: string;
   readonly tokens: CitationTokens;

@@ -13,7 +13,6 @@ export interface CitedProvision {
   readonly isCaputOnly: boolean;
 }
 
-/** What has been read so far of a list of provisions. */
 export interface ReadingState {
   readonly cited: CitedProvision[];
   /** Where the last unit stands; the next one is deeper, beside it, or above it. */
@@ -147,7 +146,6 @@ function fitsBelow({ path, isCaputOnly }: CitedProvision, level: ProvisionLevel)
   return PROVISION_LEVELS.slice(0, depthOf(level) + 1).every((upper) => path[upper] === null);
 }
 
-/** The part of a path above a level. */
 function above(path: ProvisionPath, level: ProvisionLevel): ProvisionPath {
   const kept = PROVISION_LEVELS.slice(0, depthOf(level)).map((upper) => [upper, path[upper]]);
   return { ...NO_PATH, ...Object.fromEntries(kept) };

@@ -1,7 +1,6 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
 import { fromRoman } from "#src/text/index.ts";
 
-/** The mark with which a provision begins. */
 export interface Label {
   readonly level: ProvisionLevel;
   /** As in `ProvisionPath`. */

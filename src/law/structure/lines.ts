@@ -52,7 +52,6 @@ function onLine(text: string, label: Label, marks: string, end: number): Label |
   return { ...label, start: label.start - emphasis, end: Math.min(label.end, end) };
 }
 
-/** The first characters of a line. */
 export function startOf(text: string, { start, end }: Line, maxLength: number): string {
   return text.slice(start, Math.min(end, start + maxLength));
 }

@@ -6,7 +6,6 @@ import { annexOf, constitutionOf, type NormName } from "../norms/norm-table.ts";
 import { FIRST_ORDER, isNext, wholePart } from "./labels.ts";
 import type { Line } from "./lines.ts";
 
-/** A stretch of lines whose articles are counted together. */
 interface Part {
   readonly norm: NormName;
   readonly from: number;

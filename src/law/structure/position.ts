@@ -21,7 +21,6 @@ export function pathOf(position: Position): ProvisionPath {
   return Object.fromEntries(values);
 }
 
-/** The path that a label would have here. */
 export function pathWith(position: Position, label: Label): ProvisionPath {
   const moved = [...position];
   moveTo(moved, label);

@@ -32,7 +32,6 @@ interface PartLines {
   readonly lines: readonly Line[];
   readonly from: number;
   readonly until: number;
-  /** Lines at which the articles of this norm begin. */
   readonly articles: ReadonlySet<number>;
   /** Lines that give the words of another law. */
   readonly quoted: readonly boolean[];
@@ -40,11 +39,9 @@ interface PartLines {
   readonly sumulaLines: ReadonlySet<number>;
 }
 
-/** What is known while reading downwards. */
 interface Reading {
   readonly part: PartLines;
   readonly pieces: Piece[];
-  /** The last wording read of each path. */
   readonly seen: Map<string, Piece>;
   readonly position: Position;
   readonly lastArticle: number;

@@ -6,7 +6,6 @@ import { numberedLabel } from "../norms/norm-table.ts";
 import { parseReferences } from "../references/parse-references.ts";
 import { pathKey } from "./position.ts";
 
-/** One wording with what its own notes say. */
 interface Wording {
   readonly piece: Piece;
   readonly notes: readonly AmendmentNote[];

@@ -11,9 +11,7 @@ import {
 /** Why a product fits a question, for people to read. */
 export interface CatalogSignals {
   readonly tokens: readonly string[];
-  /** The tokens that stand in some field. */
   readonly matches: readonly string[];
-  /** The fields that each of them stands in. */
   readonly fields: Readonly<Record<string, readonly CatalogField[]>>;
   readonly cultures: readonly string[];
   readonly treatments: readonly string[];

@@ -18,7 +18,6 @@ import type { QueryTerms } from "../query-terms.ts";
 import { type SearchDeps } from "../rank-passages.ts";
 import type { ConfidenceThresholds } from "#src/embedding/index.ts";
 
-/** Which list a product was found in. */
 export type CatalogSource = "lexical" | "vector" | "both";
 
 export interface CatalogHit {
@@ -43,11 +42,9 @@ export interface CatalogHit {
 }
 
 export interface CatalogSearchResponse extends EntrySearchResponse<CatalogHit> {
-  /** How many products each list found. */
   readonly vectorCount: number;
   readonly lexicalCount: number;
   readonly isEnhanced: boolean;
-  /** The words that fields were compared by. */
   readonly tokens: readonly string[];
   /** What the vocabulary knows of the question. */
   readonly concepts: readonly Concept[];
@@ -168,7 +165,6 @@ function presentItem(merged: Merged<ComparedItem>, query: QueryTerms): CatalogHi
   };
 }
 
-/** A product with all that its place depends on. */
 export interface Mergeable {
   readonly scores: Fused;
   readonly fieldScore: number;

@@ -18,7 +18,6 @@ export interface Vocabulary {
 
 export interface Concept {
   readonly group: ConceptGroup;
-  /** As it is shown. */
   readonly term: string;
   readonly synonyms: readonly string[];
 }
@@ -67,7 +66,6 @@ export function synonymGroups({ concepts }: Vocabulary): SynonymGroups {
   return concepts.map(({ term, synonyms }) => [term, ...synonyms]);
 }
 
-/** A vocabulary ready to be looked up by stem. */
 export interface ConceptTable {
   /** By first stem, longest expression first. */
   readonly expressions: ReadonlyMap<string, readonly Expression[]>;
@@ -85,7 +83,6 @@ interface Expression {
   readonly concept: Concept;
 }
 
-/** A concept where a text names it. */
 interface Mention {
   readonly concept: Concept;
   readonly start: number;
@@ -161,13 +158,11 @@ export function readText(text: string, table: ConceptTable | null): ReadText {
   return read;
 }
 
-/** One word of the question that products are compared with. */
 export interface SearchToken {
   /** As typed, in lower case. */
   readonly word: string;
   /** Its stem and the stems of spelling corrections. */
   readonly stems: readonly string[];
-  /** What the vocabulary knows it as. */
   readonly concept: Concept | null;
 }
 

@@ -25,7 +25,6 @@ const LITTLE_WORDS: ReadonlyMap<string, string> = spellings({
   por: "por pelo pela pelos pelas by",
 });
 
-/** What is asked for. */
 const ASKING: ReadonlyMap<string, string> = spellings({
   quem: "quem who",
   qual: "qual quais which",

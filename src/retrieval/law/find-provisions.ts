@@ -9,7 +9,6 @@ import { compareLabels, type LegalReference } from "#src/law/index.ts";
 import type { Passage, ProvisionQuery, ReadView } from "#src/storage/index.ts";
 import { stemsOf } from "#src/text/index.ts";
 
-/** What a citation is looked up with. */
 export interface ResolutionDeps {
   readonly view: ReadView;
   readonly filter: Filter;
@@ -56,7 +55,6 @@ async function findRows(
   );
 }
 
-/** The passages that hold provisions, by chunk. */
 export async function holdersOf(
   rows: readonly StoredProvision[],
   view: ReadView,

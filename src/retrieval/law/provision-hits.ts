@@ -175,7 +175,6 @@ export function focusOn<Item extends StoredProvision>(
   return bestOf(single, spots) ?? bestOf([...articles.values()], spots) ?? provisions;
 }
 
-/** The provisions that hold each word. */
 type Spots = ReadonlyMap<string, ReadonlySet<StoredProvision>>;
 
 function spotsIn(

@@ -14,7 +14,6 @@ import { articleRows, type ResolutionDeps, selectProvisions, spellingsOfKey } fr
 import { withoutEmptied, wordingsOn } from "./wordings-on.ts";
 import { findCandidates, scoreCandidates } from "../rank-passages.ts";
 
-/** What became of one citation in a question. */
 export type Resolution = FoundReference | MissingProvision | OutOfForce | NotFound;
 
 interface Cited {

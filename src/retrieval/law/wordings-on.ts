@@ -74,7 +74,6 @@ function below(
     .toSorted(byPlace);
 }
 
-/** Why no wording was in force. */
 function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<OutOfForce, "cited"> {
   const last = wordings.findLast((wording) => forceOn(wording, day) === "ended");
   if (last !== undefined)
@@ -93,7 +92,6 @@ function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<Out
   };
 }
 
-/** The provisions of each passage, by its first chunk. */
 export type ProvisionsByChunk = ReadonlyMap<number, readonly StoredProvision[]>;
 
 /**
