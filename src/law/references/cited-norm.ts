@@ -105,11 +105,9 @@ const MAX_NAME_TOKENS = 10;
 const AGE = /^(?:nov|antig)[ao]$/;
 const LINK = /^(?:d[aeo]s?|sobre|contra)$/;
 const ARTICLE = /^[ao]s?$/;
-/** How adjectives end that qualify a norm or its issuer: "orgânica", "municipal", "tributário", "paulista". */
+/** How adjectives end that qualify a norm or its issuer: "orgânica", "municipal"; but "o decreto classifica". */
 const ADJECTIVE =
-  /(?:al|ais|ic[ao]s?|iv[ao]s?|ari[ao]s?|ori[ao]s?|an[ao]s?|in[ao]s?|ern[ao]s?|ense|es[ao]|ista|vil|vel|ior|etor|mentar|linar|militar|escolar)$/;
-/** "a lei especifica", "o decreto classifica". */
-const VERB = /ifica$/;
+  /(?:al|ais|(?<!if)ica|ic(?:as|os?)|iv[ao]s?|ari[ao]s?|ori[ao]s?|an[ao]s?|in[ao]s?|ern[ao]s?|ense|es[ao]|ista|vil|vel|ior|etor|mentar|linar|militar|escolar)$/;
 const NUMBERED = /^(?:lei|decreto|portaria|resolucao|instrucao|provimento|edital)$/;
 const MIN_ADJECTIVE_LENGTH = 4;
 /** Another citation begins, or the sentence goes on. */
@@ -128,10 +126,13 @@ function readUnknownNorm(tokens: CitationTokens, at: number): number | null {
 }
 
 function readName(tokens: CitationTokens, head: number): number {
+  const isNumbered = NUMBERED.test(wordAt(tokens, head));
   let next = readNumber(tokens, head + 1) ?? head + 1;
   while (next - head < MAX_NAME_TOKENS) {
-    const more =
-      readQualifier(tokens, next) ?? readComplement(tokens, head, next) ?? readLateNumber(tokens, head, next);
+    // "Portaria Secex nº 23/2011".
+    const isLateNumber = isNumbered && tokenAt(tokens, next - 1).isCapital;
+    const number = isLateNumber ? readNumber(tokens, next) : null;
+    const more = readQualifier(tokens, next) ?? readComplement(tokens, head, next) ?? number;
     if (more === null) break;
     next = more;
   }
@@ -167,12 +168,6 @@ function readComplement(tokens: CitationTokens, head: number, at: number): numbe
   return noun.kind === "word" && noun.text.length > 1 && !MARKER_LIKE.test(noun.text) ? from + 1 : null;
 }
 
-/** "Portaria Secex nº 23/2011". */
-function readLateNumber(tokens: CitationTokens, head: number, at: number): number | null {
-  const isNumbered = NUMBERED.test(wordAt(tokens, head)) && tokenAt(tokens, at - 1).isCapital;
-  return isNumbered ? readNumber(tokens, at) : null;
-}
-
 /** "Regulamento da Lei 8.112": another norm than the one it names. */
 export function isRegulationOfNorm(tokens: CitationTokens, at: number): boolean {
   const of = matchWords(tokens, at, /^regulamento (?:geral )?d[aeo]s? /);
@@ -193,8 +188,7 @@ function isPointer(tokens: CitationTokens, head: number, next: number): boolean 
 }
 
 function isAdjective({ text }: CitationToken): boolean {
-  if (text.length < MIN_ADJECTIVE_LENGTH || VERB.test(text)) return false;
-  return ADJECTIVE.test(text) && !NO_ADJECTIVES.has(text);
+  return text.length >= MIN_ADJECTIVE_LENGTH && ADJECTIVE.test(text) && !NO_ADJECTIVES.has(text);
 }
 
 function isYear({ text, isOrdinal }: CitationToken): boolean {
