@@ -174,13 +174,12 @@ export function preferAskedQuestions(
   const similarityOf = ({ passage }: RankedPassage): number => nearExact.get(passage.chunk.id) ?? 0;
   const known = new Set(ranked.map(({ passage }) => passage.document.id));
   const fetched = further.filter((item) => similarityOf(item) > 0 && !known.has(item.passage.document.id));
-  const ordered = [...byPriority(ranked, ({ scores }) => scores.fusedScore, priorityOf), ...fetched];
+  const tied = byPriority(ranked, ({ passage, scores }) => {
+    const { entry } = passage.document;
+    return [scores.fusedScore, entry?.kind === "faq" ? entry.priority : 0];
+  });
+  const ordered = [...tied, ...fetched];
   return { ranked: ordered.toSorted((a, b) => similarityOf(b) - similarityOf(a)), nearExact };
-}
-
-function priorityOf({ passage }: RankedPassage): number {
-  const { entry } = passage.document;
-  return entry?.kind === "faq" ? entry.priority : 0;
 }
 
 /** Scores this close say nothing about which of two is better. */
@@ -192,15 +191,14 @@ const TIE = 0.01;
  */
 export function byPriority<Item>(
   ranked: readonly Item[],
-  scoreOf: (item: Item) => number,
-  priorityOf: (item: Item) => number,
+  read: (item: Item) => readonly [score: number, priority: number],
 ): Item[] {
-  let first = ranked[0];
+  let best: number | null = null;
   let group = 0;
   const grouped = ranked.map((item) => {
-    const best = first === undefined ? 0 : scoreOf(first);
-    if (best - scoreOf(item) > TIE * Math.abs(best)) [first, group] = [item, group + 1];
-    return { item, group, priority: priorityOf(item) };
+    const [score, priority] = read(item);
+    if (best === null || best - score > TIE * Math.abs(best)) [best, group] = [score, group + 1];
+    return { item, group, priority };
   });
   return grouped.toSorted((a, b) => a.group - b.group || b.priority - a.priority).map(({ item }) => item);
 }
