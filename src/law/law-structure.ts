@@ -44,6 +44,12 @@ export const NO_PATH: ProvisionPath = {
   item: null,
 };
 
+/** The levels of a path above a depth. */
+export function pathAbove(path: ProvisionPath, depth: number): ProvisionPath {
+  const kept = PROVISION_LEVELS.slice(0, depth).map((level) => [level, path[level]]);
+  return { ...NO_PATH, ...Object.fromEntries(kept) };
+}
+
 export function depthOf(level: ProvisionLevel): number {
   return PROVISION_LEVELS.indexOf(level);
 }

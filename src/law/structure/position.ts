@@ -100,11 +100,8 @@ const LETTER = /([A-Z])(?:\s{0,2}([-–—.])|)\s{1,3}(\p{L}{1,24}|\()/uy;
 const ACRONYM = /^\p{Lu}{2}/u;
 const LOWER = /^\p{Ll}/u;
 /** Nouns in capitals after the article "A": "§ 2º A União" is no § 2º-A. */
-const NOUNS = new Set(
-  "União|Lei|Constituição|Administração|Justiça|Câmara|Fazenda|Receita|República|Presidência|Agência|Advocacia|Defensoria|Polícia|Secretaria|Autoridade|Comissão|Ordem|Federação|Procuradoria|Corregedoria|Assembleia|Mesa".split(
-    "|",
-  ),
-);
+const NOUN =
+  /^(?:União|Lei|Constituição|Administração|Justiça|Câmara|Fazenda|Receita|República|Presidência|Agência|Advocacia|Defensoria|Polícia|Secretaria|Autoridade|Comissão|Ordem|Federação|Procuradoria|Corregedoria|Assembleia|Mesa)$/;
 
 /**
  * Reads "§ 1º A Na hipótese" below § 1º as § 1º-A, and "I - A o conselho" below "I - o tribunal" as I-A: sources lose
@@ -125,6 +122,6 @@ export function withTornSuffix(text: string, label: Label, position: Position): 
 /** "A" may also be the article of a sentence, unless the words after it show that the sentence begins with them. */
 function isSuffix(next: string, text: string, last: Label): boolean {
   if (next === "(") return true;
-  if (!LOWER.test(next)) return !NOUNS.has(next) && !ACRONYM.test(next);
+  if (!LOWER.test(next)) return !NOUN.test(next) && !ACRONYM.test(next);
   return LOWER.test(text.charAt(last.end));
 }
