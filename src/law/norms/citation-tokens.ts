@@ -46,7 +46,7 @@ const MARK_NAMES: readonly (readonly [RegExp, string])[] = [
   [/[ºª°]/, "º"],
 ];
 /** More than any pattern for `matchWords` takes. */
-const MAX_MATCHED_TOKENS = 12;
+const MAX_MATCHED_TOKENS = 9;
 
 export function tokenAt(tokens: CitationTokens, index: number): CitationToken {
   return tokens[index] ?? END;

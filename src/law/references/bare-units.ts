@@ -205,6 +205,7 @@ export function readArticleSlash(tokens: CitationTokens, at: number, state: Read
 
 /** "art. 5º, n.º XI": the sign says nothing before a numeral. */
 function skipNumeralSign(tokens: CitationTokens, at: number): number {
+  if (wordAt(tokens, at) !== "n") return at;
   const next = matchWords(tokens, at, /^n (?:[.º] ){1,2}/)?.next ?? at;
   return readRoman(tokens, next) === null ? at : next;
 }
@@ -215,6 +216,7 @@ const LETTER_E = /^e (?:[,);]? |d[ao] )/;
 
 /** "e", "ou", "e/ou", "c/c", "combinado com", "bem como". */
 function readConjunction(tokens: CitationTokens, at: number, hasComma: boolean): number | null {
+  if (!/^(?:e|ou|cc?|combinados?|bem|assim)$/.test(wordAt(tokens, at))) return null;
   if (wordAt(tokens, at) === "cc") return readMarker(tokens, at + 1) === null ? null : at + 1;
   // "§ 1º, IV, e do § 3º" goes on with another provision.
   const isLink = /^d[ao]s?$/.test(wordAt(tokens, at + 1)) && readMarker(tokens, at + 2) !== null;
