@@ -7,7 +7,6 @@ export type ChunkerOptions =
   | { readonly kind: "recursive"; readonly maxChars: number; readonly overlap: number }
   | { readonly kind: "token"; readonly maxTokens: number; readonly overlap: number };
 
-/** What cuts each kind of text. */
 export interface Chunkers {
   readonly prose: Chunker;
   readonly law: LegalChunker;

@@ -85,7 +85,7 @@ function chooseCut(text: string, outline: Outline, { start, fresh }: Opening, li
   const window = text.slice(fresh, limit + 1);
   const floor = Math.floor((limit - fresh) * MIN_FILL);
   for (const lastCut of SEPARATORS) {
-    const cut = outline.withoutTrailingHeadings(fresh + lastCut(window, floor), fresh);
+    const cut = outline.withoutTrailingHeadings(fresh + lastCut(window), fresh);
     if (cut > fresh + floor) return cut;
   }
   return graphemeBoundary(text, limit, fresh);
@@ -112,18 +112,18 @@ const MAX_GRAPHEME_LENGTH = 64;
 const graphemes = new Intl.Segmenter("pt", { granularity: "grapheme" });
 
 /** From the most to the least natural place to cut: each gives the last such offset, or -1. */
-const SEPARATORS: readonly ((window: string, from: number) => number)[] = [
+const SEPARATORS: readonly ((window: string) => number)[] = [
   (window) => window.lastIndexOf("\n\n"),
   (window) => window.lastIndexOf("\n"),
-  lastSentenceEnd,
-  lastWordEnd,
+  (window) => window.matchAll(SENTENCE_END).reduce((_, { 0: end, index }) => index + end.length, -1),
+  (window) => window.search(/\s\S*$/),
 ];
 
 /** Where a passage that repeats the end of the one before may begin: at a sentence, else at a word, else nowhere (-1). */
 function firstBeginning(window: string): number {
-  SENTENCE_END.lastIndex = 0;
-  const sentence = SENTENCE_END.exec(window);
-  if (sentence !== null && SENTENCE_END.lastIndex < window.length) return SENTENCE_END.lastIndex;
+  const [sentence] = window.matchAll(SENTENCE_END);
+  const next = sentence === undefined ? window.length : sentence.index + sentence[0].length;
+  if (next < window.length) return next;
   const space = window.search(/\s\S/);
   return space === -1 ? -1 : space + 1;
 }
@@ -137,18 +137,4 @@ export function graphemeBoundary(text: string, offset: number, floor: number): n
   const isHigh = (text.charCodeAt(offset - 1) & 0xfc00) === 0xd800;
   const splitsPair = isHigh && (text.charCodeAt(offset) & 0xfc00) === 0xdc00;
   return splitsPair ? offset - 1 : offset;
-}
-
-function lastSentenceEnd(window: string, from: number): number {
-  let last = -1;
-  SENTENCE_END.lastIndex = from;
-  while (SENTENCE_END.exec(window) !== null) last = SENTENCE_END.lastIndex;
-  return last;
-}
-
-function lastWordEnd(window: string, from: number): number {
-  for (let index = window.length - 1; index > from; index -= 1) {
-    if (/\s/.test(window.charAt(index))) return index;
-  }
-  return -1;
 }

@@ -4,7 +4,6 @@ import { recursiveChunker } from "./prose-chunkers.ts";
 import { outlineOf, proseOf, type StructuredText, type TextRange } from "./structured-text.ts";
 import { estimateTokens } from "./tokens.ts";
 
-/** A law ready to be cut: its text, and the provisions found in it. */
 export interface StructuredLaw extends StructuredText {
   readonly provisions: readonly ReadProvision[];
 }
@@ -12,7 +11,6 @@ export interface StructuredLaw extends StructuredText {
 /** The smallest piece that a passage is made of: a provision with its rubric, a heading, or a line of other text. */
 interface LegalUnit extends TextRange {
   readonly tokens: number;
-  /** Headings only. */
   readonly level: number | null;
   readonly provision: ReadProvision | null;
   /** An exam question, known by its board: it begins a passage, so that it can be filtered by board and year. */
@@ -37,16 +35,15 @@ function legalUnits(law: StructuredLaw): LegalUnit[] {
     const start = provision.rubric?.start ?? provision.start;
     return { ...LINE, start, end: provision.end, provision };
   });
-  const units: LegalUnit[] = [];
+  const marks = [...headings, ...provisions].toSorted((a, b) => a.start - b.start);
   let end = 0;
-  for (const mark of [...headings, ...provisions].toSorted((a, b) => a.start - b.start)) {
-    for (const line of linesBetween(law, end, mark.start)) units.push(line);
-    units.push(mark);
+  const units = marks.flatMap((mark): LegalUnit[] => {
+    const before = linesBetween(law, end, mark.start);
     end = Math.max(end, mark.end);
-  }
-  for (const line of linesBetween(law, end, law.text.length)) units.push(line);
+    return [...before, mark];
+  });
   let caput: ReadProvision | null = null;
-  return units
+  return [...units, ...linesBetween(law, end, law.text.length)]
     .flatMap((unit) => boundedUnits(unit, law.text))
     .map((unit) => {
       if (unit.provision?.tipo === "caput") caput = unit.provision;
@@ -57,15 +54,17 @@ function legalUnits(law: StructuredLaw): LegalUnit[] {
     });
 }
 
-function* linesBetween(law: StructuredLaw, from: number, to: number): Generator<LegalUnit> {
+function linesBetween(law: StructuredLaw, from: number, to: number): LegalUnit[] {
   const prose = proseOf(law);
+  const lines: LegalUnit[] = [];
   for (let start = prose.next(from); start < to; start = prose.next(start)) {
     const lineEnd = law.text.indexOf("\n", start);
     const end = Math.max(start + 1, prose.endBefore(Math.min(to, lineEnd === -1 ? to : lineEnd)));
     const isQuestion = end - start <= MAX_QUESTION_LENGTH && isExamQuestion(law.text.slice(start, end));
-    yield { ...LINE, start, end, isQuestion };
+    lines.push({ ...LINE, start, end, isQuestion });
     start = end;
   }
+  return lines;
 }
 
 function boundedUnits(unit: LegalUnit, text: string): LegalUnit[] {

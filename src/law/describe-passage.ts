@@ -2,7 +2,6 @@ import type { Chunk, Metadata, Provision } from "#src/domain/index.ts";
 import { divisionsAmong } from "./divisions.ts";
 import type { NormName } from "./norms/norm-table.ts";
 
-/** The law that passages were cut from. */
 interface PassageLaw {
   readonly norm: NormName;
   /** Names of the norms in the text, by key. */
@@ -30,7 +29,6 @@ export function describePassage(chunk: Chunk, { norm, norms, isFormer }: Passage
   };
 }
 
-/** What a provision is filtered and shown by. */
 export function placeOf({ artigo, paragrafo, inciso, alinea, item, tipo, situacao }: Provision): Metadata {
   const levels = Object.entries({ artigo, paragrafo, inciso, alinea, item });
   return { ...Object.fromEntries(levels.filter(([, value]) => value !== null)), tipo, situacao };
@@ -38,13 +36,12 @@ export function placeOf({ artigo, paragrafo, inciso, alinea, item, tipo, situaca
 
 /** A súmula speaks for its court, whether it names it or not. */
 function textAndCourts({ text, provisions = [] }: Chunk): string {
-  const courts = provisions.filter(({ tipo }) => tipo === "sumula").map(({ norma }) => courtOf(norma));
+  const sumulas = provisions.filter(({ tipo }) => tipo === "sumula");
+  const courts = sumulas.map(({ norma }) => {
+    const [type, , court = ""] = norma.split("/");
+    return type === "sumula-vinculante" ? "STF" : court.toUpperCase();
+  });
   return [text, ...new Set(courts)].join("\n");
-}
-
-function courtOf(norma: string): string {
-  const [type, , court = ""] = norma.split("/");
-  return type === "sumula-vinculante" ? "STF" : court.toUpperCase();
 }
 
 /** A passage without provisions is text about the law, or nothing but headings. */
@@ -60,26 +57,17 @@ function chunkId(label: string, ordinal: number): string {
   return `${name}-${String(ordinal + 1).padStart(4, "0")}`;
 }
 
-/** Marks that students and their materials look for; the names are those of the metadata. */
-export const MARKERS = [
-  "marca_atencao",
-  "marca_stf",
-  "marca_stj",
-  "marca_concurso",
-  "marca_crime",
-  "marca_pena",
-  "marca_hediondo",
-  "marca_acao_penal",
-  "marca_militar",
-] as const;
-
-export type Marker = (typeof MARKERS)[number];
-
-/** Each is a plain alternative of words: one pass over the text, whatever stands in it. */
-const MARKER_PATTERNS: Readonly<Record<Exclude<Marker, "marca_concurso">, RegExp>> = {
+/**
+ * Marks that students and their materials look for; the names are those of the metadata. Each is a plain alternative of
+ * words: one pass over the text, whatever stands in it.
+ */
+const MARKER_PATTERNS = {
   marca_atencao: /#\s?aten[çc][ãa]o(?!\p{L})|(?<!\p{L})aten[çc][ãa]o\s?[:!]/iu,
   marca_stf: /(?<!\p{L})(?:STF(?!\p{L})|Supremo Tribunal Federal)/u,
   marca_stj: /(?<!\p{L})(?:STJ(?!\p{L})|Superior Tribunal de Justi[çc]a)/u,
+  // "Concurso público" is a subject of the law; these words belong to an exam.
+  marca_concurso:
+    /#\s?(?:concursos?|quest[ãa]o|quest[õo]es)(?!\p{L})|(?<!\p{L})(?:assinale a (?:alternativa|afirmativa|op[çc][ãa]o)|julgue o(?:s)? ite(?:m|ns)|gabarito\s?:|(?:j[áa] )?caiu (?:em|na) prova|cobrad[oa] em (?:prova|concurso))/iu,
   marca_crime: /(?<!\p{L})(?:crimes?|contraven[çc](?:[ãa]o|[õo]es)(?: pena(?:l|is))?)(?!\p{L})/iu,
   marca_pena: /(?<!\p{L})(?:penas?|reclus[ãa]o|deten[çc][ãa]o|pris[ãa]o simples)(?!\p{L})/iu,
   marca_hediondo: /(?<!\p{L})hediond[oa]s?(?!\p{L})|(?<!\d)8\.?072\/(?:19)?90(?!\d)/iu,
@@ -87,22 +75,22 @@ const MARKER_PATTERNS: Readonly<Record<Exclude<Marker, "marca_concurso">, RegExp
   marca_militar: /(?<!\p{L})(?:militar(?:es)?|CPP?M)(?!\p{L})/iu,
 };
 
-/** "Concurso público" is a subject of the law; these words belong to an exam. */
-const EXAM =
-  /#\s?(?:concursos?|quest[ãa]o|quest[õo]es)(?!\p{L})|(?<!\p{L})(?:assinale a (?:alternativa|afirmativa|op[çc][ãa]o)|julgue o(?:s)? ite(?:m|ns)|gabarito\s?:|(?:j[áa] )?caiu (?:em|na) prova|cobrad[oa] em (?:prova|concurso))/iu;
+export type Marker = keyof typeof MARKER_PATTERNS;
 
-function readMarkers(text: string): Record<Marker, boolean> {
-  const found = Object.entries(MARKER_PATTERNS).map(([name, pattern]) => [name, pattern.test(text)]);
-  return { ...Object.fromEntries(found), marca_concurso: EXAM.test(text) || examBoard(text) !== null };
+export const MARKERS = Object.keys(MARKER_PATTERNS) as Marker[];
+
+function readMarkers(text: string): Metadata {
+  const found = Object.entries(MARKER_PATTERNS).map(([name, pattern]) => [name, pattern.test(text)] as const);
+  const { marca_concurso: isExam = false, ...markers } = Object.fromEntries(found);
+  return { ...markers, marca_concurso: isExam || examBoard(text) !== null };
 }
 
 /** Boards that set the exams of Brazilian public service; CESPE is the former name of CEBRASPE. */
 const BOARDS =
-  "CEBRASPE CESPE FCC VUNESP FGV CESGRANRIO ESAF IBFC IADES QUADRIX FUNDATEC FUNDEP IDECAN AOCP CONSULPLAN CONSULTEC FUMARC FUNRIO FUNCAB NUCEPE COPEVE FEPESE SELECON FADESP";
-const SAME_BOARD: Readonly<Record<string, string>> = { CESPE: "CEBRASPE" };
+  "CEBRASPE|CESPE|FCC|VUNESP|FGV|CESGRANRIO|ESAF|IBFC|IADES|QUADRIX|FUNDATEC|FUNDEP|IDECAN|AOCP|CONSULPLAN|CONSULTEC|FUMARC|FUNRIO|FUNCAB|NUCEPE|COPEVE|FEPESE|SELECON|FADESP";
 /** Names that are words as well count in capitals only. */
 const BOARD = new RegExp(
-  `(?<![\\p{L}\\d])(?:${BOARDS.split(" ").join("|")}|Quadrix|Vunesp|Cebraspe|Cespe|Cesgranrio|OBJETIVA|LEGALLE)(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${BOARDS}|Quadrix|Vunesp|Cebraspe|Cespe|Cesgranrio|OBJETIVA|LEGALLE)(?![\\p{L}\\d])`,
   "gu",
 );
 const YEAR = /(?<!\d)(?:19[89]\d|20[0-4]\d)(?!\d)/;
@@ -110,7 +98,6 @@ const ANNOUNCED = /banca\s?:?\s*$/iu;
 /** How far from the name of a board the year of its exam may stand. */
 const REACH = 80;
 
-/** Whether a line is, or opens, a question of an exam. */
 export function isExamQuestion(line: string): boolean {
   return examBoard(line) !== null;
 }
@@ -126,7 +113,7 @@ function examBoard(text: string): { banca: string; ano?: number } | null {
     // Initials alone may mean anything else.
     if (year === undefined && !isAnnounced) continue;
     const board = name.toUpperCase();
-    const banca = SAME_BOARD[board] ?? board;
+    const banca = board === "CESPE" ? "CEBRASPE" : board;
     return year === undefined ? { banca } : { banca, ano: Number(year) };
   }
   return null;

@@ -5,14 +5,10 @@ const DIVISIONS = ["parte", "livro", "titulo", "capitulo", "secao", "subsecao"] 
 
 export type Division = (typeof DIVISIONS)[number];
 
-const NAMES: Readonly<Record<Division, { readonly word: RegExp; readonly label: string }>> = {
-  parte: { word: /^parte(?!\p{L})/iu, label: "Parte" },
-  livro: { word: /^livro(?!\p{L})/iu, label: "Livro" },
-  titulo: { word: /^t[íi]tulo(?!\p{L})/iu, label: "Título" },
-  capitulo: { word: /^cap[íi]tulo(?!\p{L})/iu, label: "Capítulo" },
-  secao: { word: /^se[çc][ãa]o(?!\p{L})/iu, label: "Seção" },
-  subsecao: { word: /^subse[çc][ãa]o(?!\p{L})/iu, label: "Subseção" },
-};
+const WORD =
+  /^(?:(?<parte>parte)|(?<livro>livro)|(?<titulo>t[íi]tulo)|(?<capitulo>cap[íi]tulo)|(?<secao>se[çc][ãa]o)|(?<subsecao>subse[çc][ãa]o))(?!\p{L})/iu;
+/** Those that a citation names, the best first. */
+const LABELS = { titulo: "Título", capitulo: "Capítulo", secao: "Seção", livro: "Livro", parte: "Parte" };
 const NUMBER = /^\s+(?:[IVXLCDM]{1,9}|\d{1,3}[ºª°]?|[úu]nic[oa])(?:-[A-Z])?(?=$|[\s:.–—-])[\s:.–—-]*/iu;
 const SMALL_WORDS = new Set(
   "Da Das De Do Dos E Em Na Nas No Nos A O As Os À Às Ao Aos Ou Por Para Com Sobre Que Se".split(" "),
@@ -25,29 +21,26 @@ export function divisionsAmong(headings: readonly string[], body = ""): Partial<
   const found: Partial<Record<Division, string>> = {};
   for (const heading of headings) {
     const division = divisionNamed(heading);
-    if (division !== undefined) found[division] = divisionName(heading, division, body);
+    if (division !== undefined) found[division] = divisionName(heading, body);
   }
   return found;
 }
 
 function divisionNamed(heading: string): Division | undefined {
-  return DIVISIONS.find((name) => NAMES[name].word.test(heading));
+  const { groups } = WORD.exec(heading) ?? {};
+  return DIVISIONS.find((name) => groups?.[name] !== undefined);
 }
 
 /** The division that a line opens, with its number: "CAPÍTULO II", "Seção III – Das Multas". */
 export function divisionOf(line: string): Division | null {
-  const division = divisionNamed(line);
-  return division !== undefined && NUMBER.test(line.replace(NAMES[division].word, "")) ? division : null;
+  return NUMBER.test(line.replace(WORD, "")) ? (divisionNamed(line) ?? null) : null;
 }
 
 /** "TÍTULO II – DOS DIREITOS" is called "Dos Direitos"; a division without a name is called by its number. */
-function divisionName(heading: string, division: Division, body: string): string {
-  const rest = heading.replace(NAMES[division].word, "");
-  const name = rest
-    .replace(NUMBER, "")
-    .replace(/^[\s:.–—-]+/u, "")
-    .trim();
-  return inTitleCase(name === "" ? rest.trim() || heading.trim() : name, body);
+function divisionName(heading: string, body: string): string {
+  const rest = heading.replace(WORD, "").trim();
+  const name = ` ${rest}`.replace(NUMBER, "").replace(/^[\s:.–—-]+/u, "");
+  return inTitleCase(name || rest || heading.trim(), body);
 }
 
 /** Capitals are how a division is printed, not how it is cited; a word that the text writes in capitals is initials. */
@@ -75,9 +68,11 @@ function isInitials(word: string, body: string): boolean {
 
 /** The division that a citation names: "Título: …", or what comes closest to it. */
 export function divisionLabel(divisions: Partial<Record<Division, string>>): string | null {
-  const order: readonly Division[] = ["titulo", "capitulo", "secao", "livro", "parte"];
-  const named = order.find((name) => !NUMERAL.test(divisions[name] ?? "I"));
-  return named === undefined ? null : `${NAMES[named].label}: ${divisions[named]}`;
+  for (const [division, label] of Object.entries(LABELS)) {
+    const name = divisions[division as keyof typeof LABELS];
+    if (name !== undefined && !NUMERAL.test(name)) return `${label}: ${name}`;
+  }
+  return null;
 }
 
 const BARE = /^\S{4,10}\s+\S{1,12}$/u;

@@ -1,11 +1,10 @@
 export { describePassage, isExamQuestion, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
 export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisions.ts";
-export type { LawStructure, LawText, ReadProvision } from "./law-structure.ts";
+export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
 export { identifyNorm, namedNorm } from "./norms/identify-norm.ts";
 export { normLabel, type NormName } from "./norms/norm-table.ts";
 export { compareLabels, formatReference, isEmptied, labelLength } from "./provision-labels.ts";
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";
-export { fromRoman } from "./references/provision-units.ts";
 export { isLegalText, LAW_READER_VERSION, readLaw } from "./structure/read-law.ts";
 export { type Force, forceOn, separateWordings } from "./wordings-in-force.ts";

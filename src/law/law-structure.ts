@@ -5,33 +5,33 @@ import {
   type ProvisionLevel,
   type ProvisionPath,
 } from "#src/domain/index.ts";
+import { fromRoman as valueOf, toRoman as numeralOf } from "#src/text/index.ts";
 import type { NormName } from "./norms/norm-table.ts";
+
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A text with what its parser knows; ranges are half-open, sorted, without overlap. */
 export interface LawText {
   readonly text: string;
   /** Divisions and titles, which are never part of a provision. */
-  readonly headings: readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly level: number;
-    readonly title: string;
-  }[];
+  readonly headings: readonly (TextRange & { readonly level: number; readonly title: string })[];
   /** Whole lines that are struck through: wordings that no longer hold. */
-  readonly struck: readonly { readonly start: number; readonly end: number }[];
+  readonly struck: readonly TextRange[];
   /** The norm that the document is, unless a line of its text says otherwise. */
   readonly norm: NormName;
 }
 
 /** A provision with what stands above it on its own line: "Homicídio simples". */
 export interface ReadProvision extends Provision {
-  readonly rubric: { readonly start: number; readonly end: number; readonly text: string } | null;
+  readonly rubric: (TextRange & { readonly text: string }) | null;
 }
 
 export interface LawStructure {
   /** In reading order, without overlap. Lines that continue a provision ("Pena – …") belong to it. */
   readonly provisions: readonly ReadProvision[];
-  /** Every norm found in the text, by key. */
   readonly norms: ReadonlyMap<string, NormName>;
 }
 
@@ -43,6 +43,12 @@ export const NO_PATH: ProvisionPath = {
   alinea: null,
   item: null,
 };
+
+/** The levels of a path above a depth. */
+export function pathAbove(path: ProvisionPath, depth: number): ProvisionPath {
+  const kept = PROVISION_LEVELS.slice(0, depth).map((level) => [level, path[level]]);
+  return { ...NO_PATH, ...Object.fromEntries(kept) };
+}
 
 export function depthOf(level: ProvisionLevel): number {
   return PROVISION_LEVELS.indexOf(level);
@@ -58,4 +64,18 @@ export interface Piece {
   end: number;
   readonly isStruck: boolean;
   readonly rubric: ReadProvision["rubric"];
+}
+
+/** No article has as many incisos; above it, Portuguese words ("mi", "mix", "di") would be numerals. */
+const MAX_VALUE = 199;
+
+/** "XI" for 11; null outside of what incisos are numbered with. */
+export function toRoman(value: number): string | null {
+  return value > MAX_VALUE ? null : numeralOf(value);
+}
+
+/** 11 for "XI" or "xi"; null for what is no well-formed numeral of an inciso. */
+export function fromRoman(letters: string): number | null {
+  const value = valueOf(letters);
+  return value === null || value > MAX_VALUE ? null : value;
 }

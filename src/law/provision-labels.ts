@@ -1,8 +1,6 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
-import { NO_PATH } from "./law-structure.ts";
-import { fromRoman } from "./references/provision-units.ts";
+import { fromRoman, pathAbove } from "./law-structure.ts";
 
-/** What a reference needs to be written; a LegalReference has it all. */
 interface WritableReference {
   readonly norm: { readonly label: string } | null;
   readonly path: ProvisionPath;
@@ -40,20 +38,11 @@ function writeLevel(level: ProvisionLevel, value: string, until: string | null):
  * level where they part. Where only one of them has a value, that is all: the caput with its incisos is the article.
  */
 export function rangeLabel(first: ProvisionPath, last: ProvisionPath): string {
-  let path = NO_PATH;
-  let until: string | null = null;
-  for (const level of PROVISION_LEVELS) {
-    const [from, to] = [first[level], last[level]];
-    if (from === to) {
-      path = { ...path, [level]: from };
-      continue;
-    }
-    if (from !== null && to !== null) {
-      path = { ...path, [level]: from };
-      until = to;
-    }
-    break;
-  }
+  const parting = PROVISION_LEVELS.findIndex((level) => first[level] !== last[level]);
+  const depth = parting === -1 ? PROVISION_LEVELS.length : parting;
+  const level = PROVISION_LEVELS[depth];
+  const until = level === undefined || first[level] === null ? null : last[level];
+  const path = pathAbove(first, until === null ? depth : depth + 1);
   return formatReference({ norm: null, path, until });
 }
 

@@ -33,10 +33,8 @@ export {
   citationsIn,
   type CitedProvisions,
   type FoundReference,
-  type MissingNorm,
   type MissingProvision,
   type OutOfForce,
-  type OutsideFilter,
   type Resolution,
   resolveCitations,
 } from "./law/resolve-citations.ts";

@@ -123,7 +123,7 @@ export function beginningsOf(stem: string): string[] {
   const beginning = stem.slice(0, BEGINNING);
   const listed = (LISTED.get(beginning) ?? []).map(([written]) => written);
   // "dões" becomes "dao": of a short word the ending of a plural may be the second letter.
-  const plurals = PLURAL_ENDINGS.flatMap(([plural, one]) =>
+  const plurals = [...PLURAL_ENDINGS].flatMap(([plural, one]) =>
     stem.length === 1 + one.length && stem.endsWith(one) ? [stem.charAt(0) + plural] : [],
   );
   return [beginning, ...[...listed, ...plurals].map((written) => written.slice(0, BEGINNING))];

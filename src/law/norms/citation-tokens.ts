@@ -40,11 +40,13 @@ const TOKEN = new RegExp(
   "gv",
 );
 const LINE_BREAK = /[\n\r]/;
-const MARK_NAMES: readonly (readonly [string, string])[] = [
-  ["\"'“”‘’´`«»‹›", '"'],
-  ["-‐‑‒–—−", "-"],
-  ["ºª°", "º"],
+const MARK_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/["'“”‘’´`«»‹›]/, '"'],
+  [/[-‐‑‒–—−]/, "-"],
+  [/[ºª°]/, "º"],
 ];
+/** More than any pattern for `matchWords` takes. */
+const MAX_MATCHED_TOKENS = 9;
 
 export function tokenAt(tokens: CitationTokens, index: number): CitationToken {
   return tokens[index] ?? END;
@@ -58,39 +60,47 @@ export function hasWordsAt(tokens: CitationTokens, at: number, words: readonly s
   return words.every((word, offset) => wordAt(tokens, at + offset) === word);
 }
 
-/** Whether two tokens stand side by side without a space. */
+/** What a pattern finds in the words from a place on, with one space after each, and the index of the token after it. */
+export function matchWords(
+  tokens: CitationTokens,
+  at: number,
+  pattern: RegExp,
+): { readonly match: RegExpExecArray; readonly next: number } | null {
+  let words = "";
+  for (let index = at; index < at + MAX_MATCHED_TOKENS; index++) words += `${wordAt(tokens, index)} `;
+  const match = pattern.exec(words);
+  return match && { match, next: at + match[0].split(" ").length - 1 };
+}
+
 export function touches(left: CitationToken, right: CitationToken): boolean {
   return left.end === right.start;
 }
 
 export function citationTokens(text: string): CitationToken[] {
-  const tokens: CitationToken[] = [];
   let lastEnd = 0;
-  for (const match of text.matchAll(TOKEN)) {
-    const [raw, word, digits, ordinal] = match;
-    const start = match.index;
+  return Array.from(text.matchAll(TOKEN), ({ 0: raw, 1: word, 2: digits, 3: ordinal, index: start }) => {
     const isFolded = word !== undefined && word.length <= MAX_WORD_LENGTH;
+    const opensLine = lastEnd === 0 || (start > lastEnd && LINE_BREAK.test(text.slice(lastEnd, start)));
+    lastEnd = start + raw.length;
     // Built in one place: tokens of one shape are read twice as fast.
-    tokens.push({
+    return {
       kind: word !== undefined ? "word" : digits !== undefined ? "number" : "mark",
-      text: isFolded
-        ? foldAccents(word).toLowerCase().replaceAll(".", "")
-        : word !== undefined
-          ? ""
-          : digitsOrMark(digits, raw),
+      text: word === undefined ? digitsOrMark(digits, raw) : isFolded ? foldedWord(word) : "",
       start,
-      end: start + raw.length,
+      end: lastEnd,
       isUpper: isFolded && word === word.toUpperCase() && word !== word.toLowerCase(),
       isCapital: isFolded && word.charAt(0) !== word.charAt(0).toLowerCase(),
       isOrdinal: ordinal !== undefined,
-      opensLine: lastEnd === 0 || (start > lastEnd && LINE_BREAK.test(text.slice(lastEnd, start))),
-    });
-    lastEnd = start + raw.length;
-  }
-  return tokens;
+      opensLine,
+    };
+  });
+}
+
+function foldedWord(word: string): string {
+  return foldAccents(word).toLowerCase().replaceAll(".", "");
 }
 
 function digitsOrMark(digits: string | undefined, raw: string): string {
   if (digits !== undefined) return digits.replaceAll(".", "").slice(0, MAX_WORD_LENGTH);
-  return MARK_NAMES.find(([signs]) => signs.includes(raw))?.[1] ?? raw;
+  return MARK_NAMES.find(([signs]) => signs.test(raw))?.[1] ?? raw;
 }

@@ -1,16 +1,14 @@
 import { coversNorm } from "#src/domain/index.ts";
 import { fromRoman } from "#src/text/index.ts";
-import { citationTokens, type CitationTokens, tokenAt, wordAt } from "./citation-tokens.ts";
+import { citationTokens, type CitationTokens, matchWords, tokenAt, wordAt } from "./citation-tokens.ts";
 import type { NormReading } from "./norm-number.ts";
-import { annexOf, constitutionOf, normByNumber, type NormName } from "./norm-table.ts";
+import { annexOf, constitutionOf, type NormName, NORMS_BY_NUMBER } from "./norm-table.ts";
 import { readNorm, slugOf } from "./read-norm.ts";
 
-/** What is known of a document before its provisions are read. */
 interface NormHint {
   readonly title: string;
   /** Path or address of the file. */
   readonly source: string;
-  /** The first lines of the text. */
   readonly opening: string;
 }
 
@@ -20,8 +18,12 @@ const MAX_OPENING_LENGTH = 6000;
 const MAX_LINE_COUNT = 60;
 const MAX_EPIGRAPH_LENGTH = 200;
 /** What may stand after the norm in a title that names nothing else. */
-const AFTER_TITLE = new Set(["", ",", "-", "(", ".", ":", "|"]);
+const AFTER_TITLE = new Set(["", ",", "-", "(", ".", ":", "|", "art", "artigo"]);
+/** ".anexo1", ", Anexo II": annexes count their articles anew. */
+const ANNEX = /^(?:[.,(-] )?anexo (?:(\d+|[ivx]+) )?/;
 const AFTER_EPIGRAPH = new Set(["", ".", "(", "-"]);
+/** Some editions number the Constitution by its year: "CONSTITUIÇÃO Nº 1988". The word alone may be that of a state. */
+const NUMBERED_CONSTITUTION = /^constituicao (?: |n (?:[.º] ){0,2}(1824|1891|1934|1937|1946|1967|1988) )/;
 const EPIGRAPH_NOTES = /^(?:mensagem|vigencia|texto|vide|regulamento|conversao|publicacao)$/;
 const TRAILING_ARTICLE = /[,\s–—-]{1,5}(?:art|artigo)\.?\s{0,3}\d.*$/isu;
 
@@ -47,27 +49,16 @@ function normOfTitle(title: string): NormName | null {
   const tokens = citationTokens(title);
   const reading = readNorm(tokens, 0);
   if (reading === null || reading.others.length > 0 || isLoneWord(reading, tokens)) return null;
-  const annex = readAnnex(tokens, reading.next);
-  const after = wordAt(tokens, annex?.next ?? reading.next);
-  const isArticle = after === "art" || after === "artigo";
-  if (!AFTER_TITLE.has(after) && !isArticle) return null;
-  return annex === null ? reading.norm : annexOf(withYear(reading.norm), annex.number);
+  const annex = matchWords(tokens, reading.next, ANNEX);
+  if (!AFTER_TITLE.has(wordAt(tokens, annex?.next ?? reading.next))) return null;
+  if (annex === null) return reading.norm;
+  const [, number = "1"] = annex.match;
+  return annexOf(withYear(reading.norm), fromRoman(number) ?? Number(number));
 }
 
 /** A title of one ordinary word names no norm: "Constituição" does, "Circular" does not. */
 function isLoneWord(reading: NormReading, tokens: CitationTokens): boolean {
   return reading.isWeak && reading.norm.key !== "constituicao/1988" && !tokenAt(tokens, 0).isUpper;
-}
-
-/** ".anexo1", ", Anexo II": annexes count their articles anew. */
-function readAnnex(tokens: CitationTokens, at: number): { number: number; next: number } | null {
-  let next = at;
-  if (/^[.,\-–(]$/.test(wordAt(tokens, next))) next += 1;
-  if (wordAt(tokens, next) !== "anexo") return null;
-  const label = tokenAt(tokens, next + 1);
-  if (label.kind === "number") return { number: Number(label.text), next: next + 2 };
-  const roman = /^[ivx]+$/.test(label.text) ? fromRoman(label.text) : null;
-  return roman !== null && roman <= 10 ? { number: roman, next: next + 2 } : { number: 1, next: next + 1 };
 }
 
 /** The line that a norm opens with: "LEI Nº 10.406, DE 10 DE JANEIRO DE 2002". */
@@ -82,54 +73,34 @@ function normOfOpening(opening: string): NormName | null {
 }
 
 function normOfEpigraph(tokens: CitationTokens): NormName | null {
-  const first = tokenAt(tokens, 0);
-  if (first.text === "constituicao" && /^\s*$|^n$/.test(wordAt(tokens, 1)))
-    return numberedConstitution(tokens);
+  const numbered = matchWords(tokens, 0, NUMBERED_CONSTITUTION);
+  if (numbered !== null) return numbered.match[1] === undefined ? null : constitutionOf(numbered.match[1]);
   const reading = readNorm(tokens, 0);
   if (reading === null || reading.others.length > 0) return null;
   const after = wordAt(tokens, reading.next);
   if (!AFTER_EPIGRAPH.has(after) && !EPIGRAPH_NOTES.test(after)) return null;
   const hasYear = /\/.+\/(?:18|19|20)\d\d$/.test(reading.norm.key);
   if (reading.kind === "numero") return hasYear ? reading.norm : null;
-  return reading.kind === "sumula" || first.isUpper ? reading.norm : null;
-}
-
-/** Some editions number the Constitution by its year: "CONSTITUIÇÃO Nº 1988". */
-function numberedConstitution(tokens: CitationTokens): NormName | null {
-  const year = tokens.slice(1, 5).find((token) => token.kind === "number")?.text ?? "";
-  if (!/^(?:1824|1891|1934|1937|1946|1967|1988)$/.test(year)) return null;
-  return constitutionOf(year);
+  return reading.kind === "sumula" || tokenAt(tokens, 0).isUpper ? reading.norm : null;
 }
 
 /** The name of a document leaves no doubt about the year of a well-known norm. */
 function withYear(norm: NormName): NormName {
-  const known = normByNumber(norm.key);
+  const known = NORMS_BY_NUMBER.get(norm.key);
   return known === undefined ? norm : { key: known.key, label: known.label };
 }
 
-/** The first word of a file's name on official sites and among people ("L14133", "Del2848", "cpenal"), as it is cited. */
-const FILE_WORDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    l: "lei",
-    lc: "lc",
-    lcp: "lc",
-    del: "decreto-lei",
-    dl: "decreto-lei",
-    d: "decreto",
-    dec: "decreto",
-    emc: "ec",
-    ec: "ec",
-    mpv: "mp",
-    mp: "mp",
-    cf: "cf",
-    cp: "código penal",
-    cpenal: "código penal",
-    cppenal: "cpp",
-    cc: "código civil",
-    ccivil: "código civil",
-    cpcivil: "cpc",
-  }),
-);
+/** The first word of a file's name on official sites and among people ("L14133", "cpenal"), as it is cited. */
+const FILE_WORDS: Readonly<Record<string, string>> = {
+  l: "lei",
+  d: "decreto",
+  cpenal: "cp",
+  cppenal: "cpp",
+  ccivil: "cc",
+  cpcivil: "cpc",
+};
+/** Other first words of two letters say nothing. */
+const FILE_WORD = /^(?:lc|dl|ec|mp|cf|cp|cc|...+)$/;
 /** What people add to the name of a file that holds the same law. */
 const EDITIONS =
   /^(?:atualizad[ao]|compilad[ao]|consolidad[ao]|cons|original|texto|complet[ao]|federal|no|format|final|v|\d{1,2}|\d{4})$/;
@@ -142,7 +113,7 @@ function normFromFileName(source: string): NormName | null {
     .toLowerCase()
     .replace(/(?<=.)\.[^.]*$/, "")
     .split(/[-_. ]+|(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/);
-  const written = FILE_WORDS.get(first) ?? (first.length > 2 ? first : "");
+  const written = FILE_WORDS[first] ?? (FILE_WORD.test(first) ? first : "");
   // "d1" or "l10" can be any file.
   if (first.length === 1 && !/^\d{4}/.test(rest[0] ?? "")) return null;
   const tokens = citationTokens([written, ...rest].join(" "));

@@ -3,14 +3,14 @@ import {
   citationTokens,
   type CitationTokens,
   hasWordsAt,
+  matchWords,
   tokenAt,
   touches,
   wordAt,
 } from "./citation-tokens.ts";
-import { normByKey, type NormName } from "./norm-table.ts";
+import { normLabel, type NormName, numberedLabel } from "./norm-table.ts";
 import { ISSUERS_BY_WORD, NORM_TYPES, type NormType } from "./norm-words.ts";
 
-/** A norm found at a place of a text. */
 export interface NormReading {
   readonly norm: NormName;
   /** The rest of a list: "Súmulas 282 e 356 do STF". */
@@ -30,11 +30,6 @@ interface NumberReading {
   readonly next: number;
 }
 
-interface YearReading {
-  readonly year: string;
-  readonly next: number;
-}
-
 interface Issuer {
   readonly slug: string;
   readonly label: string;
@@ -45,22 +40,20 @@ const TYPES_BY_WORD: ReadonlyMap<string, readonly NormType[]> = Map.groupBy(
   NORM_TYPES.toSorted((a, b) => b.words.length - a.words.length),
   ({ words }) => words[0] ?? "",
 );
-const LAW: NormType = { words: ["lei"], slug: "lei", label: "Lei", hasIssuer: false, isAbbreviation: false };
 const PLURAL_TYPE = /^(?:leis|lcs|ecs|decretos|emendas|medidas|resolucoes|portarias|instrucoes|provimentos)$/;
-const NUMBER_SIGNS = new Set(["n", "no", "nos", "nr", "num", "numero", "numeros"]);
+const NUMBER_SIGN = /^(?:n|nos?|nr|num|numeros?) (?:[.ºso] ){0,4}/;
 const MAX_DIGIT_COUNT = 6;
 const MAX_LIST_LENGTH = 30;
 const MIN_BARE_DIGITS = 4;
 const MAX_ISSUER_PARTS = 4;
-/** Boards that sign in the name of their agency: "CD/ANPD" is the ANPD. */
-const BOARDS = new Set(["cd"]);
-const MONTH =
-  "(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)";
-/** What follows a number, as tokens with a space between them. A bare year is found in names of files. */
+/** Folded. */
+export const MONTHS =
+  "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
+const MONTH = MONTHS.flatMap((name) => [name, name.slice(0, 3)]).join("|");
+/** "/90", ", de 11 de dezembro de 1990", " de 1990", ", de 11.12.90"; a bare year is found in names of files. */
 const DATE = new RegExp(
-  String.raw`^(?:\/ (?<year>\d{2}|\d{4}|\d{8})|(?:- )?(?<year>\d{4})|(?<year>\d{8})|(?:, )?de (?:(?:\d+ (?:de )?)?${MONTH} (?:de )?(?<year>\d{4})|\d+ (?<mark>[\/.\-]) \d+ \k<mark> (?<year>\d{2,4}|\d{8})|(?<year>\d{4})))(?= |$)`,
+  String.raw`^(?:\/ (?<year>\d{2}|\d{4}|\d{8})|(?:- )?(?<year>\d{4})|(?<year>\d{8})|(?:, )?de (?:(?:\d+ (?:de )?)?(?:${MONTH}) (?:de )?(?<year>\d{4})|\d+ (?<mark>[\/.\-]) \d+ \k<mark> (?<year>\d{2,4}|\d{8})|(?<year>\d{4}))) `,
 );
-const MAX_DATE_TOKENS = 8;
 /** Two digits up to this mean 20xx, the rest 19xx. */
 const PIVOT = 30;
 
@@ -90,7 +83,7 @@ export function readBareLaw(tokens: CitationTokens, at: number): NormReading | n
   const isDate = wordAt(tokens, at + 3) === "/" || wordAt(tokens, at - 1) === "/";
   const reading = readNumber(tokens, at);
   if (reading === null || reading.year === null || reading.next !== at + 3 || isDate) return null;
-  return { norm: nameOf(LAW, null, reading), others: [], next: reading.next, kind: "numero", isWeak: true };
+  return { norm: nameOf("lei", null, reading), others: [], next: reading.next, kind: "numero", isWeak: true };
 }
 
 /** The norm that a short text is, all of it: "Lei nº 8.112, de 11 de dezembro de 1990". */
@@ -102,9 +95,8 @@ export function numberedNorm(text: string): NormName | null {
 
 /** "nº", "n.", "n.º", "nos", "número": only where a number follows. */
 export function skipNumberSign(tokens: CitationTokens, at: number): number {
-  if (!NUMBER_SIGNS.has(wordAt(tokens, at))) return at;
-  let next = at + 1;
-  while (next < at + 5 && [".", "º", "s", "o"].includes(wordAt(tokens, next))) next += 1;
+  if (!wordAt(tokens, at).startsWith("n")) return at;
+  const next = matchWords(tokens, at, NUMBER_SIGN)?.next ?? at;
   return tokenAt(tokens, next).kind === "number" ? next : at;
 }
 
@@ -114,8 +106,9 @@ function readNumber(tokens: CitationTokens, at: number): NumberReading | null {
   if (token.kind !== "number" || digits === "" || digits.length > MAX_DIGIT_COUNT) return null;
   const reissue = readReissue(tokens, at);
   const next = reissue === "" ? at + 1 : at + 3;
-  const year = readYear(tokens, next);
-  return { digits: digits + reissue, year: year?.year ?? null, next: year?.next ?? next };
+  const date = matchWords(tokens, next, DATE);
+  const year = fullYear(date?.match.groups?.["year"] ?? "");
+  return { digits: digits + reissue, year, next: year === null || date === null ? next : date.next };
 }
 
 /** Provisional measures were issued again and again: "2.180-35". */
@@ -162,8 +155,8 @@ function withRest(
   const end = late?.next ?? next;
   const isSmall = !tokenAt(tokens, at).isUpper && end - at < tokens.length;
   const isWeak = type.isAbbreviation && first.year === null && isSmall;
-  const others = numbers.slice(1).map((number) => nameOf(type, issuer ?? late, number));
-  return { norm: nameOf(type, issuer ?? late, first), others, next: end, kind: "numero", isWeak };
+  const others = numbers.slice(1).map((number) => nameOf(type.slug, issuer ?? late, number));
+  return { norm: nameOf(type.slug, issuer ?? late, first), others, next: end, kind: "numero", isWeak };
 }
 
 /** The token after ",", "e" or ", e" between the numbers of a list. */
@@ -172,14 +165,13 @@ export function afterListMark(tokens: CitationTokens, at: number): number {
   return wordAt(tokens, next) === "e" ? next + 1 : next;
 }
 
-function nameOf(type: NormType, issuer: Issuer | null, { digits, year }: NumberReading): NormName {
-  const key = [type.slug, issuer?.slug, digits, year].filter((part) => part != null).join("/");
-  const [base = "", reissue] = digits.split("-");
-  const number = base.replace(/(?<=\d)(?=\d{3}$)/, ".") + (reissue === undefined ? "" : `-${reissue}`);
-  const by = issuer === null ? "" : ` ${issuer.label}`;
+function nameOf(type: string, issuer: Issuer | null, { digits, year }: NumberReading): NormName {
+  const number = year === null ? digits : `${digits}/${year}`;
+  const plain = `${type}/${number}`;
+  if (issuer === null) return { key: plain, label: normLabel(plain) ?? plain };
   return {
-    key,
-    label: normByKey(key)?.label ?? `${type.label}${by} ${number}${year === null ? "" : `/${year}`}`,
+    key: `${type}/${issuer.slug}/${number}`,
+    label: numberedLabel(plain, `${issuer.label} `) ?? plain,
   };
 }
 
@@ -193,29 +185,19 @@ export function fullYear(digits: string): string | null {
   return year >= 1800 && year <= 2099 ? String(year) : null;
 }
 
-/** The year after a number: "/90", "/1990", ", de 11 de dezembro de 1990", " de 1990", ", de 11.12.90", " 20180814". */
-function readYear(tokens: CitationTokens, at: number): YearReading | null {
-  const words = tokens.slice(at, at + MAX_DATE_TOKENS).map(({ text }) => text);
-  const match = DATE.exec(words.join(" "));
-  const year = fullYear(match?.groups?.["year"] ?? "");
-  return match === null || year === null ? null : { year, next: at + match[0].split(" ").length };
-}
-
-/** Who issued a norm: "Anatel", "da Anatel", "CD/ANPD", "MF/MPS". */
+/** Who issued a norm: "Anatel", "da Anatel", "CD/ANPD" (the ANPD, which its board signs for), "MF/MPS". */
 function readIssuer(tokens: CitationTokens, at: number): Issuer | null {
   let next = /^d[ao]$/.test(wordAt(tokens, at)) ? at + 1 : at;
-  const parts: string[] = [];
-  while (parts.length < MAX_ISSUER_PARTS && isIssuer(tokenAt(tokens, next))) {
-    parts.push(wordAt(tokens, next));
-    next += 1;
-    const hasMore = ["/", "-"].includes(wordAt(tokens, next)) && isIssuer(tokenAt(tokens, next + 1));
-    if (!hasMore) break;
-    next += 1;
+  if (!isIssuer(tokenAt(tokens, next))) return null;
+  const parts = [wordAt(tokens, next++)];
+  while (parts.length < MAX_ISSUER_PARTS && /^[/-]$/.test(wordAt(tokens, next))) {
+    if (!isIssuer(tokenAt(tokens, next + 1))) break;
+    parts.push(wordAt(tokens, next + 1));
+    next += 2;
   }
-  const named = parts.length > 1 && BOARDS.has(parts[0] ?? "") ? parts.slice(1) : parts;
-  if (named.length === 0) return null;
-  const labels = named.map((part) => ISSUERS_BY_WORD.get(part) ?? part.toUpperCase());
-  return { slug: named.join("-"), label: labels.join("/"), next };
+  if (parts.length > 1 && parts[0] === "cd") parts.shift();
+  const labels = parts.map((part) => ISSUERS_BY_WORD.get(part) ?? part.toUpperCase());
+  return { slug: parts.join("-"), label: labels.join("/"), next };
 }
 
 function isIssuer({ kind, text, isUpper }: CitationToken): boolean {

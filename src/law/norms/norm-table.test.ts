@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it, test } from "node:test";
 import { citationTokens } from "./citation-tokens.ts";
 import { KNOWN_NORMS } from "./known-norms.ts";
-import { normByKey, normLabel } from "./norm-table.ts";
+import { normLabel, NORMS_BY_KEY } from "./norm-table.ts";
 import { readNorm } from "./read-norm.ts";
 
 const keyOf = (text: string): string | undefined => readNorm(citationTokens(text), 0)?.norm.key;
@@ -46,8 +46,8 @@ test("a known norm has the same name whether cited by number or by name", () => 
   const byNumber = readNorm(citationTokens("Lei nº 8.078, de 11 de setembro de 1990"), 0);
   const byName = readNorm(citationTokens("Código de Defesa do Consumidor"), 0);
   assert.deepEqual(byNumber?.norm, byName?.norm);
-  assert.equal(normByKey("lei/8078/1990")?.label, "CDC");
-  assert.equal(normByKey("lei/8078"), undefined);
+  assert.equal(NORMS_BY_KEY.get("lei/8078/1990")?.label, "CDC");
+  assert.equal(NORMS_BY_KEY.get("lei/8078"), undefined);
 });
 
 test("the year picks among codes of the same name", () => {

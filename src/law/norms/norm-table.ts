@@ -24,60 +24,46 @@ export interface NormAlias {
   readonly isWeak: boolean;
 }
 
-const BY_KEY: ReadonlyMap<string, KnownNorm> = new Map(KNOWN_NORMS.map((norm) => [norm.key, norm]));
-const BY_NUMBER: ReadonlyMap<string, KnownNorm> = new Map(
+export const NORMS_BY_KEY: ReadonlyMap<string, KnownNorm> = new Map(
+  KNOWN_NORMS.map((norm) => [norm.key, norm]),
+);
+/** By a key that lacks its year ("lei/8906"): good for a document's own name, a guess for a citation. */
+export const NORMS_BY_NUMBER: ReadonlyMap<string, KnownNorm> = new Map(
   KNOWN_NORMS.map((norm) => [norm.key.slice(0, norm.key.lastIndexOf("/")), norm]),
 );
-const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
-  ["Código", "Cód"],
-  ["Constituição", "Const"],
-]);
 const ALIASES: ReadonlyMap<string, readonly NormAlias[]> = groupAliases();
 const FIRST_WORDS: ReadonlySet<string> = new Set(
   [...ALIASES.keys()].map((start) => start.split(" ")[0] ?? ""),
 );
 
-export function normByKey(key: string): KnownNorm | undefined {
-  return BY_KEY.get(key);
-}
-
-/** The known norm with a key that lacks its year ("lei/8906"): good for a document's own name, a guess for a citation. */
-export function normByNumber(key: string): KnownNorm | undefined {
-  return BY_NUMBER.get(key);
-}
-
-/** Whether a folded word begins the name of a known norm. */
 export function startsAlias(word: string): boolean {
   return FIRST_WORDS.has(word);
 }
 
 /** The aliases that begin with two folded words, longest first, then that of the first word alone. */
 export function aliasesStartingWith(first: string, second: string): readonly NormAlias[] {
-  if (!FIRST_WORDS.has(first)) return [];
   return ALIASES.get(`${first} ${second}`) ?? ALIASES.get(first) ?? [];
 }
 
 /** "Cód. Civil", "Const. Federal", "Cód. Proc. Penal": the first word of a name is often cut short. */
-function withShortForms(alias: string): string[] {
-  const [first = "", ...rest] = alias.split(" ");
-  const short = SHORT_FORMS.get(first);
-  if (short === undefined || rest.length === 0) return [alias];
-  const tail = rest.join(" ");
-  const tails = [tail, tail.replace("de Processo", "de Proc."), tail.replace("de Processo", "Proc.")];
-  return [alias, ...[...new Set(tails)].flatMap((name) => [`${short}. ${name}`, `${short} ${name}`])];
+function withShortForms(alias: string): Set<string> {
+  const short = alias.replace(/^(Cód|Const)\S+ /, "$1. ");
+  if (short === alias) return new Set([alias]);
+  const forms = [short, short.replace("de Processo", "de Proc."), short.replace("de Processo", "Proc.")];
+  return new Set([alias, ...forms, ...forms.map((form) => form.replace(". ", " "))]);
 }
 
-/** By their first two words. */
 function groupAliases(): Map<string, NormAlias[]> {
   const spellings = KNOWN_NORMS.flatMap((norm) =>
-    norm.aliases.flatMap(withShortForms).map((alias) => ({ alias, norm })),
+    norm.aliases.flatMap((name) => [...withShortForms(name)].map((alias) => ({ alias, norm }))),
   );
-  const aliases = [...Map.groupBy(spellings, ({ alias }) => alias)].map(([alias, rows]) =>
-    readAlias(
-      alias,
-      rows.map(({ norm }) => norm),
-    ),
-  );
+  const aliases = [...Map.groupBy(spellings, ({ alias }) => alias)].map(([alias, rows]) => {
+    const norms = rows.map(({ norm }) => norm);
+    const spelling = alias.replace(/\?$/, "");
+    const words = citationTokens(spelling).map((token) => token.text);
+    const isAbbreviation = words.length === 1 && spelling === spelling.toUpperCase();
+    return { words, norms, isAbbreviation, isWeak: spelling !== alias };
+  });
   const byStart = Map.groupBy(aliases, ({ words }) => words.slice(0, 2).join(" "));
   for (const [start, group] of byStart) {
     // "Constituição" is what remains of "Constituição Federal" when its second word is another one.
@@ -88,46 +74,41 @@ function groupAliases(): Map<string, NormAlias[]> {
   return byStart;
 }
 
-function readAlias(alias: string, norms: readonly KnownNorm[]): NormAlias {
-  const isWeak = alias.endsWith("?");
-  const spelling = isWeak ? alias.slice(0, -1) : alias;
-  const words = citationTokens(spelling).map((token) => token.text);
-  const isAbbreviation = words.length === 1 && spelling === spelling.toUpperCase();
-  return { words, norms, isAbbreviation, isWeak };
-}
-
 /** How people write a norm, from its key alone; null for norms that have only a name. */
 export function normLabel(key: string): string | null {
   const [path = "", annex] = key.split("#anexo-", 2);
-  const [type, number = "", court = null] = path.split("/");
-  const isSumula = type === "sumula" || type === "sumula-vinculante";
-  const sumula = isSumula ? sumulaName(number, type === "sumula-vinculante", court) : null;
-  const label = normByKey(path)?.label ?? sumula?.label ?? numberedLabel(path);
+  const [type = "", number, court] = path.split("/");
+  // Every high court numbers its own; without the court the number alone is all that is known.
+  const sumulas: Readonly<Record<string, string>> = {
+    sumula: `Súmula ${number}${court === undefined ? "" : ` do ${court.toUpperCase()}`}`,
+    "sumula-vinculante": `Súmula Vinculante ${number}`,
+  };
+  const label = NORMS_BY_KEY.get(path)?.label ?? sumulas[type] ?? numberedLabel(path);
   return label === null || annex === undefined ? label : `${label}, Anexo ${annex}`;
 }
 
-/** Every high court numbers its own; without the court the number alone is all that is known. */
 export function sumulaName(number: string, isBinding: boolean, court: string | null): NormName {
-  if (isBinding) return { key: `sumula-vinculante/${number}`, label: `Súmula Vinculante ${number}` };
-  if (court === null) return { key: `sumula/${number}`, label: `Súmula ${number}` };
-  return { key: `sumula/${number}/${court}`, label: `Súmula ${number} do ${court.toUpperCase()}` };
+  const key = isBinding
+    ? `sumula-vinculante/${number}`
+    : `sumula/${number}${court === null ? "" : `/${court}`}`;
+  return { key, label: normLabel(key) ?? "" };
 }
 
 export function constitutionOf(year: string | null): NormName {
   const key = `constituicao/${year}`;
-  return { key, label: normByKey(key)?.label ?? `Constituição de ${year}` };
+  return { key, label: normLabel(key) ?? `Constituição de ${year}` };
 }
 
 export function annexOf({ key, label }: NormName, number: number | string): NormName {
   return { key: `${key}#anexo-${number}`, label: `${label}, Anexo ${number}` };
 }
 
-/** By type, number and year: "Lei 13.105/2015", also where people say CPC. */
-export function numberedLabel(key: string): string | null {
-  const [type, number, year, ...rest] = key.split("/");
-  const short = NORM_TYPES.find(({ slug }) => slug === type)?.label;
-  if (short === undefined || number === undefined || rest.length > 0) return null;
-  const [digits = "", edition] = number.split("-", 2);
-  const grouped = `${Number(digits).toLocaleString("pt-BR")}${edition === undefined ? "" : `-${edition}`}`;
-  return `${short} ${grouped}${year === undefined ? "" : `/${year}`}`;
+const NUMBERED = /^([a-z-]+)\/(\d+)(-\d+)?(\/\d{4})?$/;
+
+/** By type, number and year: "Lei 13.105/2015", also where people say CPC. `issuer` stands behind the type. */
+export function numberedLabel(key: string, issuer = ""): string | null {
+  const [, slug, digits = "", edition = "", year = ""] = NUMBERED.exec(key) ?? [];
+  const type = NORM_TYPES.find((known) => known.slug === slug);
+  if (type === undefined) return null;
+  return `${type.label} ${issuer}${digits.replace(/(?<=\d)(?=\d{3}$)/, ".")}${edition}${year}`;
 }

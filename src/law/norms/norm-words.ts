@@ -11,40 +11,29 @@ export interface NormType {
 type Row = readonly [spellings: string, slug: string, label: string, hasIssuer?: boolean];
 
 const ROWS: readonly Row[] = [
-  ["lei complementar|leis complementares|lei compl", "lei-complementar", "LC"],
-  ["LC|LCP|LCs", "lei-complementar", "LC"],
+  ["lei complementar|leis complementares|lei compl|LC|LCP|LCs", "lei-complementar", "LC"],
   ["lei delegada|leis delegadas", "lei-delegada", "Lei Delegada"],
-  ["lei complementar estadual", "lei-complementar-estadual", "Lei Complementar Estadual"],
-  ["lei complementar municipal", "lei-complementar-municipal", "Lei Complementar Municipal"],
-  ["LC municipal", "lei-complementar-municipal", "Lei Complementar Municipal"],
-  ["LC estadual", "lei-complementar-estadual", "Lei Complementar Estadual"],
+  ["lei complementar estadual|LC estadual", "lei-complementar-estadual", "Lei Complementar Estadual"],
+  ["lei complementar municipal|LC municipal", "lei-complementar-municipal", "Lei Complementar Municipal"],
   ["lei estadual|leis estaduais", "lei-estadual", "Lei Estadual"],
   ["lei municipal|leis municipais", "lei-municipal", "Lei Municipal"],
   ["lei distrital|leis distritais", "lei-distrital", "Lei Distrital"],
-  ["lei federal|leis federais|lei ordinaria|lei|leis", "lei", "Lei"],
-  ["L", "lei", "Lei"],
+  ["lei federal|leis federais|lei ordinaria|lei|leis|L", "lei", "Lei"],
   [
-    "decreto - lei|decretos - leis|decretos - lei|decreto lei|decretos leis|dec - lei|dec . - lei|dec . lei|dec lei",
+    "decreto - lei|decretos - leis|decretos - lei|decreto lei|decretos leis|dec - lei|dec . - lei|dec . lei|dec lei|DL|Del",
     "decreto-lei",
     "Decreto-Lei",
   ],
-  ["DL|Del", "decreto-lei", "Decreto-Lei"],
   ["decreto legislativo|decretos legislativos", "decreto-legislativo", "Decreto Legislativo"],
   ["decreto estadual|decretos estaduais", "decreto-estadual", "Decreto Estadual"],
   ["decreto municipal|decretos municipais", "decreto-municipal", "Decreto Municipal"],
-  ["decreto federal|decreto|decretos", "decreto", "Decreto"],
-  ["Dec", "decreto", "Decreto"],
-  ["emenda constitucional de revisao|emenda de revisao", "emenda-revisao", "ECR"],
-  ["ECR", "emenda-revisao", "ECR"],
-  ["emenda constitucional|emendas constitucionais|emenda a constituicao", "emenda", "EC"],
-  ["EC|ECs|EMC", "emenda", "EC"],
-  ["medida provisoria|medidas provisorias", "medida-provisoria", "MP"],
-  ["MP|MPV", "medida-provisoria", "MP"],
-  ["resolucao|resolucoes", "resolucao", "Resolução", true],
-  ["Res", "resolucao", "Resolução", true],
+  ["decreto federal|decreto|decretos|Dec", "decreto", "Decreto"],
+  ["emenda constitucional de revisao|emenda de revisao|ECR", "emenda-revisao", "ECR"],
+  ["emenda constitucional|emendas constitucionais|emenda a constituicao|EC|ECs|EMC", "emenda", "EC"],
+  ["medida provisoria|medidas provisorias|MP|MPV", "medida-provisoria", "MP"],
+  ["resolucao|resolucoes|Res", "resolucao", "Resolução", true],
   ["portaria conjunta|portaria interministerial|portaria|portarias", "portaria", "Portaria", true],
-  ["instrucao normativa|instrucoes normativas", "instrucao-normativa", "IN", true],
-  ["IN", "instrucao-normativa", "IN", true],
+  ["instrucao normativa|instrucoes normativas|IN", "instrucao-normativa", "IN", true],
   ["provimento|provimentos", "provimento", "Provimento", true],
   ["deliberacao", "deliberacao", "Deliberação", true],
   ["circular", "circular", "Circular", true],
@@ -68,7 +57,7 @@ export const ISSUERS_BY_WORD: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words after the name of a norm that make it another one, of another country, state or time. Folded. */
-export const FOREIGN_QUALIFIERS = wordSet(`
+export const FOREIGN_QUALIFIERS = alternatives(`
   estadual estaduais municipal municipais distrital distritais
   portugues portuguesa italiano italiana alemao alema frances francesa argentino argentina espanhol espanhola
   uruguaio uruguaia paraguaio paraguaia suico suica americano americana chileno chilena ingles inglesa belga
@@ -83,7 +72,7 @@ export const FOREIGN_QUALIFIERS = wordSet(`
 `);
 
 /** Countries as they stand after "de", "da", "do" and "dos". Folded, first word. */
-export const FOREIGN_COUNTRIES = wordSet(`
+export const FOREIGN_COUNTRIES = alternatives(`
   portugal italia alemanha franca argentina espanha uruguai paraguai suica eua chile inglaterra belgica angola
   mocambique bolivia colombia mexico peru venezuela equador cuba japao china holanda austria russia grecia turquia
   polonia hungria romenia irlanda suecia noruega dinamarca finlandia canada australia india israel egito coreia
@@ -117,4 +106,8 @@ export const PLACE_OPENINGS = wordSet(`
 
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
+}
+
+function alternatives(words: string): string {
+  return [...wordSet(words)].join("|");
 }

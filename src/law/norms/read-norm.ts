@@ -1,14 +1,36 @@
 import { coversNorm } from "#src/domain/index.ts";
-import { type CitationTokens, hasWordsAt, tokenAt, wordAt } from "./citation-tokens.ts";
-import { fullYear, type NormReading, readNumberedNorm } from "./norm-number.ts";
-import { aliasesStartingWith, constitutionOf, type NormAlias, type NormName } from "./norm-table.ts";
+import { foldAccents } from "#src/text/index.ts";
+import { type CitationTokens, hasWordsAt, matchWords, tokenAt, wordAt } from "./citation-tokens.ts";
+import {
+  afterListMark,
+  fullYear,
+  type NormReading,
+  readNumberedNorm,
+  skipNumberSign,
+} from "./norm-number.ts";
+import {
+  aliasesStartingWith,
+  constitutionOf,
+  type NormAlias,
+  type NormName,
+  sumulaName,
+} from "./norm-table.ts";
 import { FOREIGN_COUNTRIES, FOREIGN_QUALIFIERS } from "./norm-words.ts";
-import { readSumula } from "./sumula.ts";
 
-const LINK = /^d[aeo]s?$/;
-/** "Constituição do país", "de outubro de 1988", "de forma expressa": still the one in force. */
-const AFTER_OWN = /^(?:pais|nacao|outubro|forma|modo|maneira|acordo)$/;
 const OWN_PLACE = /^(?:brasileiro|brasileira|patrio|patria|vigente)$/;
+/**
+ * "o Código Civil anterior" is another one, "a CF anterior à EC 45" the same at another time; "o CPC revogado" too, but
+ * "o art. 12 do CP, revogado pela Lei" speaks of the article.
+ */
+const OF_ANOTHER_PLACE = new RegExp(
+  `^(?:${FOREIGN_QUALIFIERS}|anterior(?! a[os]?s? )|revogad[ao](?! (?:pel[ao]s?|por|em) )|d[aeo]s? (?:${FOREIGN_COUNTRIES}|estados unidos)) `,
+);
+/**
+ * "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution. "Constituição
+ * do país", "de outubro de 1988", "de forma expressa": still the one in force.
+ */
+const ANOTHER_CONSTITUTION =
+  /^(?:d[aeo]s? (?!(?:pais|nacao|outubro|forma|modo|maneira|acordo) )|(?:imperial|politica) )[a-z]/;
 
 /** The norm that a text names at a place, with its other name when that follows: "Código Civil (Lei 10.406/2002)". */
 export function readNorm(tokens: CitationTokens, at: number): NormReading | null {
@@ -68,20 +90,9 @@ export function readNamedNorm(tokens: CitationTokens, at: number): NormReading |
 }
 
 function isOfAnotherPlace(tokens: CitationTokens, next: number, alias: NormAlias): boolean {
-  const word = wordAt(tokens, next);
-  const after = tokenAt(tokens, next + 1);
-  if (FOREIGN_QUALIFIERS.has(word)) return true;
-  // "o Código Civil anterior" is another one, "a CF anterior à EC 45" the same at another time.
-  if (word === "anterior") return !/^a[os]?s?$/.test(after.text);
-  // "o CPC revogado", but "o art. 12 do CP, revogado pela Lei" speaks of the article.
-  if (/^revogad[ao]$/.test(word)) return !/^(?:pel[ao]s?|por|em)$/.test(after.text);
-  const isLinked = LINK.test(word);
-  const isCountry = FOREIGN_COUNTRIES.has(after.text) || hasWordsAt(tokens, next + 1, ["estados", "unidos"]);
-  if (isLinked && isCountry) return true;
-  if (alias.words.join(" ") !== "constituicao") return false;
-  // "constituição da sociedade", "Constituição do Estado de Goiás": another thing, or another constitution.
-  if (isLinked && AFTER_OWN.test(after.text)) return false;
-  return (isLinked || /^(?:imperial|politica)$/.test(word)) && after.kind === "word";
+  if (matchWords(tokens, next, OF_ANOTHER_PLACE) !== null) return true;
+  const isConstitution = alias.words.join(" ") === "constituicao";
+  return isConstitution && matchWords(tokens, next, ANOTHER_CONSTITUTION) !== null;
 }
 
 /** "/88", "/1988", " de 1988", " 1988", and " 88" where that is the year of the norm. */
@@ -114,9 +125,69 @@ function normOf(alias: NormAlias, year: string | null): NormName {
 }
 
 export function slugOf(text: string): string {
-  const folded = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return folded
-    .replaceAll(/[^a-z0-9]+/g, " ")
-    .trim()
-    .replaceAll(" ", "-");
+  return foldAccents(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+/** The courts and bodies whose súmulas are cited, by their initials. */
+export const COURTS: readonly (readonly [initials: string, name: string])[] = [
+  ["stf", "Supremo Tribunal Federal"],
+  ["stj", "Superior Tribunal de Justiça"],
+  ["tst", "Tribunal Superior do Trabalho"],
+  ["tse", "Tribunal Superior Eleitoral"],
+  ["stm", "Superior Tribunal Militar"],
+  ["tcu", "Tribunal de Contas da União"],
+  ["tnu", "Turma Nacional de Uniformização"],
+  ["tfr", "Tribunal Federal de Recursos"],
+  ["carf", "Conselho Administrativo de Recursos Fiscais"],
+  ["agu", "Advocacia-Geral da União"],
+];
+const COURT_NAMES = COURTS.map(([court, name]) => {
+  const words = foldAccents(name).toLowerCase().replace("-", " - ");
+  return { court, pattern: new RegExp(`^(?:[/(,-] )?(?:d[oa] )?(?:${court}|${words}) `) };
+});
+const HEAD = /^(?:sv |sum(?:ulas?)? (?:\. )?(?:(?<binding>vinc|vinculantes?) (?:\. )?)?)/;
+/** Some súmulas have items: "Súmula 331, IV, do TST". */
+const ITEMS = /^, (?:(?:item|itens|incisos?) )?[ivx]{1,5} (?:, )?/;
+const MAX_LIST_LENGTH = 30;
+
+/** "Súmula 473 do STF", "Súm. 473/STF", "Súmulas 282 e 356 do STF", "Súmula Vinculante 11", "SV 11". */
+export function readSumula(tokens: CitationTokens, at: number): NormReading | null {
+  const first = tokenAt(tokens, at);
+  const isShort = first.text === "sv" && (first.isUpper || at === 0);
+  const head = isShort || /^sum(?:ulas?)?$/.test(first.text) ? matchWords(tokens, at, HEAD) : null;
+  if (head === null) return null;
+  const early = readCourt(tokens, head.next);
+  const { numbers, next } = readNumbers(tokens, early?.next ?? head.next);
+  const items = matchWords(tokens, next, ITEMS)?.next ?? next;
+  const late = early === null && numbers.length > 0 ? readCourt(tokens, items) : null;
+  const court = (early ?? late)?.court ?? null;
+  const isBinding = isShort || head.match.groups?.["binding"] !== undefined;
+  const [norm, ...others] = numbers.map((number) => sumulaName(number, isBinding, court));
+  if (norm === undefined) return null;
+  return { norm, others, next: late?.next ?? next, kind: "sumula", isWeak: false };
+}
+
+function readNumbers(tokens: CitationTokens, at: number): { numbers: string[]; next: number } {
+  const numbers: string[] = [];
+  let next = at;
+  for (;;) {
+    const isFirst = numbers.length === 0;
+    const sign = skipNumberSign(tokens, isFirst ? at : afterListMark(tokens, next));
+    const { kind, text } = tokenAt(tokens, sign);
+    const isNumber = kind === "number" && text.length <= 4 && numbers.length < MAX_LIST_LENGTH;
+    if (!isNumber || (!isFirst && sign === next)) return { numbers, next };
+    numbers.push(String(Number(text)));
+    next = sign + 1;
+  }
+}
+
+function readCourt(tokens: CitationTokens, at: number): { court: string; next: number } | null {
+  for (const { court, pattern } of COURT_NAMES) {
+    const found = matchWords(tokens, at, pattern);
+    if (found !== null) return { court, next: found.next };
+  }
+  return null;
 }

@@ -2,16 +2,17 @@ import type { ProvisionLevel } from "#src/domain/index.ts";
 import {
   type CitationToken,
   type CitationTokens,
+  matchWords,
   tokenAt,
   touches,
   wordAt,
 } from "../norms/citation-tokens.ts";
+import { fromRoman } from "../law-structure.ts";
 import { readBareLaw, readNumberedNorm } from "../norms/norm-number.ts";
 import { startsAlias } from "../norms/norm-table.ts";
 import { readNamedNorm } from "../norms/read-norm.ts";
 import {
   AFTER_LISTED,
-  fromRoman,
   isMeasure,
   isParenthesised,
   mayFollowLetter,
@@ -26,7 +27,6 @@ import {
 } from "./provision-units.ts";
 import type { ReadingState } from "./reading-state.ts";
 
-/** What stands between two provisions of one citation. */
 export interface Separator {
   readonly next: number;
   readonly hasComma: boolean;
@@ -38,7 +38,6 @@ export interface Separator {
   readonly isLink: boolean;
 }
 
-/** A place that may hold a value without a marker, and what was read before it. */
 interface BarePlace {
   readonly tokens: CitationTokens;
   readonly at: number;
@@ -49,10 +48,7 @@ interface BarePlace {
 }
 
 const LINK = /^d(?:[ao]s?|e)$/;
-const FILLER = /^(?:[oa]s?|[dn][oa]s?|aos?|em|seus?|suas?|com|pelos?)$/;
-const MAX_FILLERS = 3;
-const AFTER_LETTER_E = /^(?:|[,);]|d[ao])$/;
-const ABOVE = /^d[ao]s?$/;
+const FILLERS = /^(?:(?:[oa]s?|[dn][oa]s?|aos?|em|seus?|suas?|com|pelos?) ){1,3}/;
 const AFTER_JOINED_NUMBER = new Set([...AFTER_LISTED, ";", ")", ".", ":", "", "de", "§", "c"]);
 const MAX_ITEM_LENGTH = 2;
 /** In a text of so few tokens, nothing but a citation is expected. */
@@ -210,35 +206,26 @@ export function readArticleSlash(tokens: CitationTokens, at: number, state: Read
 /** "art. 5º, n.º XI": the sign says nothing before a numeral. */
 function skipNumeralSign(tokens: CitationTokens, at: number): number {
   if (wordAt(tokens, at) !== "n") return at;
-  let next = at + 1;
-  while (next < at + 3 && [".", "º"].includes(wordAt(tokens, next))) next += 1;
-  return next > at + 1 && readRoman(tokens, next) !== null ? next : at;
+  const next = matchWords(tokens, at, /^n (?:[.º] ){1,2}/)?.next ?? at;
+  return readRoman(tokens, next) === null ? at : next;
 }
+
+const CONJUNCTION = /^(?:e (?:\/ ou )?|ou |c \/ c |combinados? com |(?:bem|assim) como )/;
+/** The fifth alínea, not a conjunction: "art. 102, I, e, da CF". */
+const LETTER_E = /^e (?:[,);]? |d[ao] )/;
 
 /** "e", "ou", "e/ou", "c/c", "combinado com", "bem como". */
 function readConjunction(tokens: CitationTokens, at: number, hasComma: boolean): number | null {
-  const [first, second, third] = [wordAt(tokens, at), wordAt(tokens, at + 1), wordAt(tokens, at + 2)];
-  switch (first) {
-    case "e":
-      if (second === "/" && third === "ou") return at + 3;
-      // "§ 1º, IV, e do § 3º" goes on with another provision.
-      if (ABOVE.test(second) && readMarker(tokens, at + 2) !== null) return at + 1;
-      // The fifth alínea, not a conjunction: "art. 102, I, e, da CF".
-      return hasComma && AFTER_LETTER_E.test(second) ? null : at + 1;
-    case "ou":
-      return at + 1;
-    case "c":
-      return second === "/" && third === "c" ? at + 3 : null;
-    case "cc":
-      return readMarker(tokens, at + 1) === null ? null : at + 1;
-    default:
-      return /^(?:combinados? com|(?:bem|assim) como)$/.test(`${first} ${second}`) ? at + 2 : null;
-  }
+  if (!/^(?:e|ou|cc?|combinados?|bem|assim)$/.test(wordAt(tokens, at))) return null;
+  if (wordAt(tokens, at) === "cc") return readMarker(tokens, at + 1) === null ? null : at + 1;
+  // "§ 1º, IV, e do § 3º" goes on with another provision.
+  const isLink = /^d[ao]s?$/.test(wordAt(tokens, at + 1)) && readMarker(tokens, at + 2) !== null;
+  if (hasComma && !isLink && matchWords(tokens, at, LETTER_E) !== null) return null;
+  return matchWords(tokens, at, CONJUNCTION)?.next ?? null;
 }
 
 /** "e no § 2º", "em seu inciso II": small words count only where a marker follows. */
 function skipFillers(tokens: CitationTokens, at: number): number {
-  let next = at;
-  while (next - at < MAX_FILLERS && FILLER.test(wordAt(tokens, next))) next += 1;
-  return next > at && readMarker(tokens, next) !== null ? next : at;
+  const next = matchWords(tokens, at, FILLERS)?.next ?? at;
+  return readMarker(tokens, next) === null ? at : next;
 }

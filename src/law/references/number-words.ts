@@ -1,14 +1,10 @@
 import { HUNDREDS, TEENS, TENS, UNITS } from "#src/text/index.ts";
 
-const UNIT_ORDINALS = "primeiro segundo terceiro quarto quinto sexto setimo oitavo nono".split(" ");
-const TEN_ORDINALS =
-  "decimo vigesimo trigesimo quadragesimo quinquagesimo sexagesimo septuagesimo octogesimo nonagesimo".split(
-    " ",
-  );
-const HUNDRED_ORDINALS =
-  "centesimo ducentesimo trecentesimo quadringentesimo quingentesimo sexcentesimo septingentesimo octingentesimo nongentesimo".split(
-    " ",
-  );
+const [UNIT_ORDINALS = [], TEN_ORDINALS = [], HUNDRED_ORDINALS = []] = [
+  "primeiro segundo terceiro quarto quinto sexto setimo oitavo nono",
+  "decimo vigesimo trigesimo quadragesimo quinquagesimo sexagesimo septuagesimo octogesimo nonagesimo",
+  "centesimo ducentesimo trecentesimo quadringentesimo quingentesimo sexcentesimo septingentesimo octingentesimo nongentesimo",
+].map((words) => words.split(" "));
 
 /** "decimo primeiro", "cento e vinte e um": 1 to 999, folded. */
 const SPELLED: ReadonlyMap<string, number> = new Map(
@@ -33,13 +29,10 @@ const MAX_WORDS = 5;
 
 const AFTER_SEGUNDO = /^(?:|[^a-z0-9].*|d[aeo]s?|dest[ae]|e|ou|inciso|incisos|inc|alinea|caput|paragrafo)$/;
 
-interface SpelledNumber {
-  readonly value: number;
-  readonly words: number;
-}
-
 /** The number, up to 999, that the words after "artigo", "parágrafo" or "inciso" say: "décimo primeiro", "vinte e um". */
-export function readNumberWords(wordAt: (offset: number) => string): SpelledNumber | null {
+export function readNumberWords(
+  wordAt: (offset: number) => string,
+): { readonly value: number; readonly words: number } | null {
   for (let words = MAX_WORDS; words > 0; words--) {
     const value = SPELLED.get(Array.from({ length: words }, (_, offset) => wordAt(offset)).join(" "));
     if (value === undefined) continue;

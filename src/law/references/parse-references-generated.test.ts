@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ProvisionPath } from "#src/domain/index.ts";
 import { parseReferences } from "./parse-references.ts";
-import { fromRoman } from "./provision-units.ts";
+import { fromRoman } from "../law-structure.ts";
 
 interface NormSpelling {
   readonly key: string;

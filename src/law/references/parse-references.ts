@@ -1,4 +1,3 @@
-import type { ProvisionPath } from "#src/domain/index.ts";
 import { citationTokens, type CitationTokens, tokenAt, wordAt } from "../norms/citation-tokens.ts";
 import { type NormReading, readBareLaw } from "../norms/norm-number.ts";
 import type { NormName } from "../norms/norm-table.ts";
@@ -25,7 +24,7 @@ import { NO_PATH } from "../law-structure.ts";
 import { type CitedProvision } from "./reading-state.ts";
 
 /** One provision, or one range of provisions, that a text cites. Lists give one reference for each member. */
-export interface LegalReference {
+export interface LegalReference extends CitedProvision {
   /** Range in the text, in UTF-16 code units: from the first word of the citation to its last, the norm included. */
   readonly start: number;
   readonly end: number;
@@ -36,12 +35,6 @@ export interface LegalReference {
    * where the text names none or means its own.
    */
   readonly unknownNorm: string | null;
-  /** All levels null: the norm as a whole. */
-  readonly path: ProvisionPath;
-  /** Last of a range, at the deepest level of `path`: "7" in "arts. 5º a 7º", "III" in "incisos I a III". */
-  readonly until: string | null;
-  /** "art. 5º, caput": the head alone, without what stands below it. */
-  readonly isCaputOnly: boolean;
 }
 
 /** A text of at most so many tokens may be a query that is nothing but a citation: "cp 121 §2 ii". */
@@ -89,9 +82,9 @@ function readCitation(source: CitationSource, at: number): Citation | null {
   const citation = below === null ? null : withNormBefore(source, at, norm, below);
   if (citation !== null) return citation;
   if (norm.isWeak) return { references: [], next: norm.next };
-  const all = [norm.norm, ...norm.others];
-  const references = all.flatMap((name) => refer(tokens, at, knownNorm(name, norm.next), [WHOLE]));
-  return { references, next: norm.next };
+  const { next } = norm;
+  const whole = (name: NormName) => cite(tokens, at, knownNorm({ norm: name, next }), [WHOLE]).references;
+  return { references: [norm.norm, ...norm.others].flatMap(whole), next };
 }
 
 /** "8.112/90, art. 5º": where a word before it could say what the number is of, it is not taken for a law. */
@@ -109,13 +102,13 @@ function readLeadingNumber(tokens: CitationTokens, at: number): ProvisionsReadin
 function withNormAfter(source: CitationSource, at: number, { cited, next }: ProvisionsReading): Citation {
   const { tokens } = source;
   const named = readNamedSelf(tokens, next);
-  if (named !== null) return cite(tokens, at, knownNorm(named.norm, named.next), cited);
+  if (named !== null) return cite(tokens, at, knownNorm(named), cited);
   const self = readSelfNorm(tokens, wordAt(tokens, next) === "," ? next + 1 : next);
-  if (self !== null) return cite(tokens, at, { norm: source.self, unknownNorm: null, next: self }, cited);
+  if (self !== null) return cite(tokens, at, knownNorm({ norm: source.self, next: self }), cited);
   const norm = cited.length === 0 ? null : readNormAfter(tokens, next);
   const unknown = cited.length > 0 && norm === null ? readUnknownNormAfter(source, next) : null;
-  const said = norm === null ? unknown : knownNorm(norm.norm, norm.next);
-  if (said === null) return cite(tokens, at, { norm: null, unknownNorm: null, next }, cited);
+  const said = norm === null ? unknown : knownNorm(norm);
+  if (said === null) return cite(tokens, at, knownNorm({ norm: null, next }), cited);
   const more = readBelowNorm(tokens, said.next, cited);
   if (more === null) return cite(tokens, at, said, cited);
   return cite(tokens, at, { ...said, next: more.next }, more.cited);
@@ -148,11 +141,11 @@ function withNormBefore(
 ): Citation | null {
   const { tokens } = source;
   const other = readOtherNorm(source, next);
-  if (other === null) return cite(tokens, at, knownNorm(norm, next), cited);
+  if (other === null) return cite(tokens, at, knownNorm({ norm, next }), cited);
   if (lastPart === 0) return null;
-  const own = refer(tokens, at, knownNorm(norm, next), cited.slice(0, lastPart));
-  const others = refer(tokens, at, other, cited.slice(lastPart));
-  return { references: [...own, ...others], next: other.next };
+  const own = cite(tokens, at, knownNorm({ norm, next }), cited.slice(0, lastPart));
+  const others = cite(tokens, at, other, cited.slice(lastPart));
+  return { references: [...own.references, ...others.references], next: other.next };
 }
 
 /** The provisions after a norm: "CF, art. 5º", "Lei 8.112/90, em seu art. 37", "CF/88 5º XI". */
@@ -186,19 +179,10 @@ function readBareProvisions(tokens: CitationTokens, normAt: number, at: number):
 function cite(
   tokens: CitationTokens,
   at: number,
-  norm: CitedNorm,
-  cited: readonly CitedProvision[],
-): Citation {
-  return { references: refer(tokens, at, norm, cited), next: norm.next };
-}
-
-function refer(
-  tokens: CitationTokens,
-  from: number,
   { norm, unknownNorm, next }: CitedNorm,
   cited: readonly CitedProvision[],
-): LegalReference[] {
-  const { start } = tokenAt(tokens, from);
+): Citation {
+  const { start } = tokenAt(tokens, at);
   const { end } = tokenAt(tokens, next - 1);
-  return cited.map((provision) => ({ start, end, norm, unknownNorm, ...provision }));
+  return { references: cited.map((provision) => ({ start, end, norm, unknownNorm, ...provision })), next };
 }

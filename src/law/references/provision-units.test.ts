@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readNumberWords } from "./number-words.ts";
-import { fromRoman, toRoman } from "./provision-units.ts";
+import { fromRoman, toRoman } from "../law-structure.ts";
 
 const read = (words: string): number | undefined => {
   const list = words.split(" ");

@@ -1,8 +1,9 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
-import { fromRoman as valueOf, toRoman as numeralOf } from "#src/text/index.ts";
-import { type CitationTokens, tokenAt, wordAt, touches } from "../norms/citation-tokens.ts";
+import { fromRoman, toRoman } from "../law-structure.ts";
+import { type CitationTokens, matchWords, tokenAt, wordAt, touches } from "../norms/citation-tokens.ts";
 import { skipNumberSign } from "../norms/norm-number.ts";
 import { readNorm } from "../norms/read-norm.ts";
+import { compareLabels } from "../provision-labels.ts";
 import { readNumberWords } from "./number-words.ts";
 
 /** What stands at a level: one value, or the first and last of a range. */
@@ -78,7 +79,7 @@ export function withRange(
   { isPlural = false, isMarked = false },
 ): UnitReading {
   const end = readRangeEnd(tokens, first.next, level);
-  const isRange = end !== null && orderOf(level, end.value) > orderOf(level, first.value);
+  const isRange = end !== null && compareLabels(level, first.value, end.value) < 0;
   return {
     level,
     value: first.value,
@@ -95,17 +96,6 @@ function styleOf(tokens: CitationTokens, next: number): { isNumber: boolean; isS
   const hasSuffix = tokenAt(tokens, next - 1).kind === "word" && wordAt(tokens, next - 2) === "-";
   const token = tokenAt(tokens, hasSuffix ? next - 3 : next - 1);
   return { isNumber: token.kind === "number", isSmall: token.kind === "word" && !token.isUpper };
-}
-
-/** The place of a value among its siblings. */
-function orderOf(level: ProvisionLevel, value: string): number {
-  const [base = "", suffix = ""] = value.split("-");
-  const main = level === "alinea" ? letterOrder(base) : level === "inciso" ? fromRoman(base) : Number(base);
-  return (main || 0) * 1000 + (suffix === "" ? 0 : letterOrder(suffix.toLowerCase()));
-}
-
-function letterOrder(letters: string): number {
-  return letters.charCodeAt(0) - 96 + (letters.length - 1) * 26;
 }
 
 function readRangeEnd(tokens: CitationTokens, at: number, level: ProvisionLevel): ValueReading | null {
@@ -138,17 +128,9 @@ export function isMeasure(tokens: CitationTokens, at: number): boolean {
 
 /** "p. único", "par. único", "p.ú.": abbreviations that only the sole paragraph has. */
 function readSoleParagraph(tokens: CitationTokens, at: number): UnitReading | null {
-  const first = wordAt(tokens, at);
-  const word = at + (wordAt(tokens, at + 1) === "." ? 2 : 1);
-  const isSole = /^p(?:ar)?$/.test(first) && wordAt(tokens, word) === "unico";
-  if (!isSole && first !== "pu") return null;
-  return {
-    ...UNMARKED,
-    level: "paragrafo",
-    value: "único",
-    next: isSole ? word + 1 : at + 1,
-    isMarked: true,
-  };
+  if (!/^p(?:ar|u)?$/.test(wordAt(tokens, at))) return null;
+  const sole = matchWords(tokens, at, /^(?:p(?:ar)? (?:\. )?unico|pu) /);
+  return sole && { ...UNMARKED, level: "paragrafo", value: "único", next: sole.next, isMarked: true };
 }
 
 /** A value of a level, normal form, and the index of the token after it. */
@@ -264,18 +246,4 @@ function withSuffix(tokens: CitationTokens, at: number, value: string): ValueRea
   const hasSuffix = dash.text === "-" && letter.kind === "word" && /^[a-z]{1,2}$/.test(letter.text);
   if (!hasSuffix || !isTight) return { value, next: at + 1 };
   return { value: `${value}-${letter.text.toUpperCase()}`, next: at + 3 };
-}
-
-/** No article has as many incisos; above it, Portuguese words ("mi", "mix", "di") would be numerals. */
-const MAX_VALUE = 199;
-
-/** "XI" for 11; null outside of what incisos are numbered with. */
-export function toRoman(value: number): string | null {
-  return value > MAX_VALUE ? null : numeralOf(value);
-}
-
-/** 11 for "XI" or "xi"; null for what is no well-formed numeral of an inciso. */
-export function fromRoman(letters: string): number | null {
-  const value = valueOf(letters);
-  return value === null || value > MAX_VALUE ? null : value;
 }

@@ -65,7 +65,6 @@ function readFrom(tokens: CitationTokens, first: UnitReading): ProvisionsReading
   return { cited: state.cited, next, lastPart: state.lastPart, isDetailed: units > 1 };
 }
 
-/** Nothing above it was named. */
 function isAlone(first: CitedProvision | undefined, marked: UnitReading | null): boolean {
   if (first === undefined) return true;
   const { artigo, paragrafo, inciso, alinea } = first.path;

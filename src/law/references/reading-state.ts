@@ -1,16 +1,18 @@
 import { PROVISION_LEVELS, type ProvisionLevel, type ProvisionPath } from "#src/domain/index.ts";
-import { depthOf, NO_PATH } from "../law-structure.ts";
+import { depthOf, NO_PATH, pathAbove } from "../law-structure.ts";
 import type { Separator } from "./bare-units.ts";
 import type { UnitReading } from "./provision-units.ts";
 
 /** A provision as cited, its norm still open. */
 export interface CitedProvision {
+  /** All levels null: the norm as a whole. */
   readonly path: ProvisionPath;
+  /** Last of a range, at the deepest level of `path`: "7" in "arts. 5º a 7º", "III" in "incisos I a III". */
   readonly until: string | null;
+  /** "art. 5º, caput": the head alone, without what stands below it. */
   readonly isCaputOnly: boolean;
 }
 
-/** What has been read so far of a list of provisions. */
 export interface ReadingState {
   readonly cited: CitedProvision[];
   /** Where the last unit stands; the next one is deeper, beside it, or above it. */
@@ -76,7 +78,7 @@ export function applyUnit(state: ReadingState, unit: UnitReading, separator: Sep
 }
 
 function append(state: ReadingState, unit: UnitReading, level: ProvisionLevel, parent: ProvisionPath): void {
-  const path = { ...above(parent, level), [level]: unit.value };
+  const path = { ...pathAbove(parent, depthOf(level)), [level]: unit.value };
   state.cited.push({ path, until: unit.until, isCaputOnly: false });
   state.path = path;
   if (level === "artigo") [state.openFrom, state.shared] = [state.cited.length, []];
@@ -95,14 +97,14 @@ function parentOf(state: ReadingState, unit: UnitReading, level: ProvisionLevel)
   if (!unit.isMarked || depthOf(level) <= depthOf(state.level)) return state.path;
   // "§ 1º e inciso II do art. 5º": both hang from the article; "art. 5º e § 1º": the second hangs from the first.
   if (state.path.artigo === null) return NO_PATH;
-  return state.level === "paragrafo" ? above(state.path, "paragrafo") : state.path;
+  return state.level === "paragrafo" ? pathAbove(state.path, depthOf("paragrafo")) : state.path;
 }
 
 function applyCaput(state: ReadingState, separator: Separator): boolean {
   if (separator.isLink) return state.openFrom < state.cited.length;
   const last = state.cited.at(-1);
   if (last === undefined) return false;
-  const article = above(state.path, "paragrafo");
+  const article = pathAbove(state.path, depthOf("paragrafo"));
   if (!separator.joins && state.level === "artigo" && last.until === null && state.path.artigo !== null)
     state.cited.pop();
   state.cited.push({ path: article, until: null, isCaputOnly: true });
@@ -142,10 +144,4 @@ function placed(cited: CitedProvision, level: ProvisionLevel, value: string): Ci
 function fitsBelow({ path, isCaputOnly }: CitedProvision, level: ProvisionLevel): boolean {
   if (isCaputOnly) return level === "artigo" && path.artigo === null;
   return PROVISION_LEVELS.slice(0, depthOf(level) + 1).every((upper) => path[upper] === null);
-}
-
-/** The part of a path above a level. */
-function above(path: ProvisionPath, level: ProvisionLevel): ProvisionPath {
-  const kept = PROVISION_LEVELS.slice(0, depthOf(level)).map((upper) => [upper, path[upper]]);
-  return { ...NO_PATH, ...Object.fromEntries(kept) };
 }

@@ -1,7 +1,6 @@
 import type { ProvisionLevel } from "#src/domain/index.ts";
 import { fromRoman } from "#src/text/index.ts";
 
-/** The mark with which a provision begins. */
 export interface Label {
   readonly level: ProvisionLevel;
   /** As in `ProvisionPath`. */
@@ -31,7 +30,7 @@ const PARAGRAPH = new RegExp(
 );
 const SOLE = /P(?:ar[áa]grafo|AR[ÁA]GRAFO)\s{1,4}[úuÚU](?:nico|NICO)(?!\p{L})/uy;
 const INCISO =
-  /([IVXLCDM]{1,12})(?:-([A-Z]{1,2})(?=\s?[-–—]|\s\p{Ll})|\s[-–]\s([A-Z])(?=\s[-–—]\s))?(?:(\s{0,3}[-–—])|(\s?\)|\.(?=\s))|(?=\s\p{Ll}))/uy;
+  /([IVXLCDM]{1,12})(?:-([A-Z]{1,2})(?=\s?[-–—]|\s\p{Ll}))?(?:(\s{0,3}[-–—])|(\s?\)|\.(?=\s))|(?=\s\p{Ll}))/uy;
 const ALINEA = /([a-z]{1,2})(?:(\s?\))|\s?[-–—]\s|\.\s)/y;
 const ITEM = /(\d{1,3})(?:\s?\)|\.(?=\s)|\s[-–—](?=\s))/y;
 const SEPARATOR = /[\s.:)º°\-–—]{0,12}/y;
@@ -59,42 +58,42 @@ export function readArticle(text: string, at: number): Label | null {
   const suffix = early ?? late ?? "";
   const after = at + whole.length;
   const torn = suffix === "" ? matchAt(TORN, text, after) : null;
-  if (torn !== null) {
-    const number = Number(`${digits}${torn[1] ?? ""}`);
-    return numbered("artigo", number, torn[2] ?? "", { start: at, end: after + torn[0].length });
-  }
-  const end = endOfNumber(text, after);
-  return end === null
-    ? null
-    : numbered("artigo", Number(digits.replace(".", "")), suffix, { start: at, end });
+  if (torn === null) return numbered("artigo", digits.replace(".", ""), suffix, at, endOfNumber(text, after));
+  return numbered("artigo", `${digits}${torn[1] ?? ""}`, torn[2] ?? "", at, after + torn[0].length);
 }
 
 function readParagraph(text: string, at: number): Label | null {
   const sole = matchAt(SOLE, text, at);
   if (sole !== null) {
     const after = at + sole[0].length;
-    if (isCited(text, after)) return null;
-    return {
-      ...numbered("paragrafo", 1, "", { start: at, end: skipSeparator(text, after) }),
-      value: "único",
-    };
+    const label = numbered(
+      "paragrafo",
+      "1",
+      "",
+      at,
+      isCited(text, after) ? null : skipSeparator(text, after),
+    );
+    return label && { ...label, value: "único" };
   }
   const match = matchAt(PARAGRAPH, text, at);
   if (match === null) return null;
   const [whole, digits = "", early, late, hyphenated, apart] = match;
-  const end = endOfNumber(text, at + whole.length);
   const suffix = early ?? late ?? hyphenated ?? apart ?? "";
-  return end === null ? null : numbered("paragrafo", Number(digits), suffix, { start: at, end });
+  return numbered("paragrafo", digits, suffix, at, endOfNumber(text, at + whole.length));
 }
 
+/** Null without an end: the number is cited, not given. */
 function numbered(
   level: ProvisionLevel,
-  number: number,
+  digits: string,
   suffix: string,
-  range: Pick<Label, "start" | "end">,
-): Label {
-  const value = suffix === "" ? String(number) : `${number}-${suffix}`;
-  return { level, value, order: orderOf(number, suffix), ...range, isFirm: true };
+  start: number,
+  end: number | null,
+): Label | null {
+  const value = suffix === "" ? String(Number(digits)) : `${Number(digits)}-${suffix}`;
+  return end === null
+    ? null
+    : { level, value, order: orderOf(Number(digits), suffix), start, end, isFirm: true };
 }
 
 /** Where the words after a number begin; null when it is cited, not given. */
@@ -107,22 +106,15 @@ function endOfNumber(text: string, after: number): number | null {
 function readInciso(text: string, at: number): Label | null {
   const match = matchAt(INCISO, text, at);
   if (match === null) return null;
-  const [whole, written = "", tight, apart, dash, mark] = match;
+  const [whole, written = "", suffix = "", dash, mark] = match;
   if (dash === undefined && mark === undefined && isCited(text, at + whole.length)) return null;
   const end = skipSeparator(text, at + whole.length);
   const numeral = `${written}${"I".repeat(matchAt(MISREAD_NUMERAL, text, end)?.[1]?.length ?? 0)}`;
   const number = fromRoman(numeral);
   if (number === null) return null;
-  const suffix = tight ?? apart ?? "";
   const value = suffix === "" ? numeral : `${numeral}-${suffix}`;
-  return {
-    level: "inciso",
-    value,
-    order: orderOf(number, suffix),
-    start: at,
-    end,
-    isFirm: dash !== undefined,
-  };
+  const order = orderOf(number, suffix);
+  return { level: "inciso", value, order, start: at, end, isFirm: dash !== undefined };
 }
 
 function readAlinea(text: string, at: number): Label | null {
@@ -135,10 +127,10 @@ function readAlinea(text: string, at: number): Label | null {
 }
 
 function readItem(text: string, at: number): Label | null {
-  const match = matchAt(ITEM, text, at);
-  if (match === null) return null;
-  const end = skipSeparator(text, at + match[0].length);
-  return { ...numbered("item", Number(match[1]), "", { start: at, end }), isFirm: false };
+  const [whole, digits = ""] = matchAt(ITEM, text, at) ?? [];
+  if (whole === undefined) return null;
+  const label = numbered("item", digits, "", at, skipSeparator(text, at + whole.length));
+  return label && { ...label, isFirm: false };
 }
 
 function isCited(text: string, after: number): boolean {
@@ -157,8 +149,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** What a letter suffix may add: 5 < 5-A < 5-ZZ < 6. */
-const SUFFIXES = 1000;
+/** The order of the first number. A letter suffix adds less: 5 < 5-A < 5-ZZ < 6. */
+export const FIRST_ORDER = 1000;
 
 /** 1 for "a", 27 for "aa"; the case does not matter. */
 function letterValue(letters: string): number {
@@ -169,18 +161,15 @@ function letterValue(letters: string): number {
 
 /** One number by which labels of a level are in order: 7 before 7-A before 8. */
 function orderOf(value: number, suffix: string): number {
-  return value * SUFFIXES + letterValue(suffix);
+  return value * FIRST_ORDER + letterValue(suffix);
 }
 
 /** Whether a label comes directly after another one: 8 after 7 or 7-B, 7-A after 7, 7-C after 7-B. */
 export function isNext(order: number, last: number): boolean {
-  const value = Math.floor(order / SUFFIXES);
-  const suffix = order % SUFFIXES;
-  const lastValue = Math.floor(last / SUFFIXES);
-  if (suffix > 0) return value === lastValue && suffix === (last % SUFFIXES) + 1;
-  return value === lastValue + 1;
+  if (order % FIRST_ORDER > 0) return order === last + 1;
+  return wholePart(order) === wholePart(last) + 1;
 }
 
 export function wholePart(order: number): number {
-  return Math.floor(order / SUFFIXES);
+  return Math.floor(order / FIRST_ORDER);
 }

@@ -1,4 +1,4 @@
-import type { LawText, ReadProvision } from "../law-structure.ts";
+import type { LawText, ReadProvision, TextRange } from "../law-structure.ts";
 import { type Label, readArticle, readLabel } from "./labels.ts";
 
 /** A line that is not empty, with what can be said of it alone. */
@@ -27,11 +27,10 @@ export function readLines(input: LawText): Line[] {
   for (let from = 0; from < text.length;) {
     const newline = text.indexOf("\n", from);
     const until = newline === -1 ? text.length : newline;
-    const [start, end] = trimmed(text, from, until);
-    if (start < end) {
-      const inHeading = isInHeading(start, end);
-      lines.push(readLine(text, start, end, inHeading, isInStruck(start, end)));
-    }
+    const line = text.slice(from, until);
+    const start = from + line.length - line.trimStart().length;
+    const end = from + line.trimEnd().length;
+    if (start < end) lines.push(readLine(text, start, end, isInHeading(start, end), isInStruck(start, end)));
     from = until + 1;
   }
   return lines;
@@ -53,27 +52,12 @@ function onLine(text: string, label: Label, marks: string, end: number): Label |
   return { ...label, start: label.start - emphasis, end: Math.min(label.end, end) };
 }
 
-function trimmed(text: string, from: number, until: number): [number, number] {
-  let start = from;
-  let end = until;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  return [start, end];
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
-}
-
-/** The first characters of a line. */
 export function startOf(text: string, { start, end }: Line, maxLength: number): string {
   return text.slice(start, Math.min(end, start + maxLength));
 }
 
 /** Answers for ranges in reading order whether one of `ranges` overlaps them. */
-function rangeCursor(
-  ranges: readonly { readonly start: number; readonly end: number }[],
-): (start: number, end: number) => boolean {
+function rangeCursor(ranges: readonly TextRange[]): (start: number, end: number) => boolean {
   let at = 0;
   return (start, end) => {
     let range = ranges[at];
@@ -130,15 +114,19 @@ const SURELY_TORN = /^I\s{1,3}[-–]\s{1,3}(?:n(?![aeiouhàáâãéêíóôõú]
 const MAX_RUBRIC_WORDS = 14;
 const MAX_RUBRIC_LENGTH = 140;
 const FIRST_MARKS = /^[\s*_#~"“]{0,8}/;
-const NOTE_AT_END = /\s{0,8}\([^()]{0,200}\)$/;
 const END_MARKS = /[\s*_~"”]{0,8}$/;
+const NOTE_AT_END = /(?:\s{0,8}\([^()]{0,200}\))?[\s*_~"”]{0,8}$/;
 const CAPITAL = /^\p{Lu}/u;
 const SENTENCE_END = /[.;:,]$/;
 /** Sanctions belong to the provision above them, and so do pointers. */
 const NO_RUBRIC =
   /^(?:Vide\s|(?:Penas?|Multa|Infração|Penalidades?|Medidas? administrativas?)\s{0,3}[-–—:])/u;
-/** A first letter torn from its word, as if it were a numeral: "L - ei penal no tempo". */
-const TORN = /^(\p{Lu}\p{Ll}?)\s{1,3}[-–]\s{1,3}(\p{L}{1,30})/u;
+/**
+ * A first letter torn from its word, as if it were a numeral: "L - ei penal no tempo", "D - OS ALIMENTOS"; "Lei" after
+ * "I" is a word of its own.
+ */
+const TORN =
+  /^(\p{Lu}\p{Ll}?(?=\s{1,3}[-–]\s{1,3}\p{Ll})|\p{Lu}(?=\s{1,3}[-–]\s{1,3}\p{Lu}{2,30}(?!\p{L})))\s{1,3}[-–]\s{1,3}(\p{L})/u;
 
 /** What a line gives as the rubric of the provision after it; null when it reads as something else. */
 export function readRubric(text: string, line: Line): ReadProvision["rubric"] {
@@ -161,23 +149,11 @@ export function isSurelyTornWord(text: string, line: Line): boolean {
 }
 
 function mended(words: string): string {
-  const match = TORN.exec(words);
-  const [torn = "", first = "", rest = ""] = match ?? [];
-  return match !== null && isOneWord(first, rest) ? `${first}${rest}${words.slice(torn.length)}` : words;
-}
-
-/** "OS" after "D" is the rest of a word in capitals; "Lei" after "I" is a word of its own. */
-function isOneWord(first: string, rest: string): boolean {
-  if (/^\p{Ll}/u.test(rest)) return true;
-  return first.length === 1 && rest.length > 1 && rest === rest.toUpperCase();
+  return words.replace(TORN, "$1$2");
 }
 
 function bareWords(words: string): string {
-  return words
-    .replace(FIRST_MARKS, "")
-    .replace(END_MARKS, "")
-    .replace(NOTE_AT_END, "")
-    .replace(END_MARKS, "");
+  return words.replace(FIRST_MARKS, "").replace(NOTE_AT_END, "").replace(END_MARKS, "");
 }
 
 const PLACE_AND_DATE =

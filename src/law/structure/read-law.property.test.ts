@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { risingChain } from "./articles.ts";
+import { risingChain } from "./parts.ts";
 import { isLegalText, readLaw } from "./read-law.ts";
 import * as fc from "fast-check";
 

@@ -1,9 +1,8 @@
 import type { LawStructure, LawText, Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
-import { chooseArticles } from "./articles.ts";
 import { isNext, wholePart } from "./labels.ts";
 import { type Line, quotedLines, readLines, withLateArticle } from "./lines.ts";
-import { readEpigraph, splitParts } from "./parts.ts";
+import { chooseArticles, readEpigraph, splitParts } from "./parts.ts";
 import { readProvisions } from "./read-provisions.ts";
 import { findSumulas, readSumulas } from "./sumulas.ts";
 import { compareWordings } from "./wordings.ts";
@@ -65,8 +64,6 @@ const OPENING_LINES = 20;
 const MIN_SHARE = 0.3;
 /** On average. */
 const MAX_ARTICLE_LENGTH = 6000;
-/** Lines between one article and the next that a law may have: long lists, former wordings. */
-const MAX_LINES_APART = 400;
 
 /**
  * Whether a text is a law, or a collection of súmulas, by its look: labels of articles at the starts of lines, at
@@ -82,19 +79,15 @@ export function isLegalText(text: string): boolean {
 }
 
 function hasArticles(text: string, lines: readonly Line[]): boolean {
-  const articles = lines.flatMap((line, index) =>
-    line.label?.level === "artigo" && !line.isQuoted ? [{ line, index }] : [],
-  );
+  const articles = lines.filter(({ label, isQuoted }) => label?.level === "artigo" && !isQuoted);
   const fewest = hasEpigraph(text) ? MIN_UNDER_EPIGRAPH : MIN_ARTICLES;
+  const orders = articles.map(({ label }) => label?.order ?? 0);
   let run = 1;
-  for (const [at, { line, index }] of articles.entries()) {
-    const last = articles[at - 1];
-    if (last === undefined) continue;
-    const order = line.label?.order ?? 0;
-    const lastOrder = last.line.label?.order ?? 0;
-    if (order === lastOrder) continue;
-    run = isSoonAfter(order, lastOrder) && index - last.index <= MAX_LINES_APART ? run + 1 : 1;
-    if (run >= fewest) return isMostOf(text, articles[0]?.line.start ?? 0, articles.length);
+  for (const [at, order] of orders.entries()) {
+    const last = orders[at - 1];
+    if (last === undefined || order === last) continue;
+    run = isSoonAfter(order, last) ? run + 1 : 1;
+    if (run >= fewest) return isMostOf(text, articles[0]?.start ?? 0, articles.length);
   }
   return false;
 }

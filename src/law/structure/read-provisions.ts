@@ -1,7 +1,6 @@
 import type { Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
-import { readAmendments } from "./amendments.ts";
-import { isAmending } from "./articles.ts";
+import { readAmendments } from "./wordings.ts";
 import type { Label } from "./labels.ts";
 import {
   isBareDivision,
@@ -11,8 +10,9 @@ import {
   isTornWord,
   type Line,
   readRubric,
+  startOf,
 } from "./lines.ts";
-import { isAnnexLine } from "./parts.ts";
+import { isAmending, isAnnexLine } from "./parts.ts";
 import {
   isExpected,
   isOnward,
@@ -23,7 +23,6 @@ import {
   pathOf,
   pathWith,
   type Position,
-  startPosition,
   withTornSuffix,
 } from "./position.ts";
 
@@ -33,7 +32,6 @@ interface PartLines {
   readonly lines: readonly Line[];
   readonly from: number;
   readonly until: number;
-  /** Lines at which the articles of this norm begin. */
   readonly articles: ReadonlySet<number>;
   /** Lines that give the words of another law. */
   readonly quoted: readonly boolean[];
@@ -41,11 +39,9 @@ interface PartLines {
   readonly sumulaLines: ReadonlySet<number>;
 }
 
-/** What is known while reading downwards. */
 interface Reading {
   readonly part: PartLines;
   readonly pieces: Piece[];
-  /** The last wording read of each path. */
   readonly seen: Map<string, Piece>;
   readonly position: Position;
   readonly lastArticle: number;
@@ -70,7 +66,7 @@ export function readProvisions(part: PartLines): Piece[] {
     part,
     pieces: [],
     seen: new Map(),
-    position: startPosition(),
+    position: [],
     lastArticle: [...part.articles].at(-1) ?? -1,
     rubric: null,
     isClosed: true,
@@ -131,9 +127,8 @@ function startArticle(reading: Reading, line: Line): void {
 /** An article of another law, words in quotation marks, or what follows them. */
 function isOfAnotherLaw(reading: Reading, line: Line, index: number): boolean {
   if (reading.part.quoted[index] === true) return true;
-  if (line.label?.level === "artigo" && !line.isStruck) reading.isQuoting = true;
-  else if (reading.isAmending && DOTS.test(reading.part.text.slice(line.start, line.start + 10)))
-    reading.isQuoting = true;
+  const isArticle = line.label?.level === "artigo" && !line.isStruck;
+  reading.isQuoting ||= isArticle || (reading.isAmending && DOTS.test(startOf(reading.part.text, line, 10)));
   return reading.isQuoting;
 }
 

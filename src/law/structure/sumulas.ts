@@ -1,7 +1,7 @@
 import { NO_PATH, type Piece } from "../law-structure.ts";
 import { citationTokens, tokenAt } from "../norms/citation-tokens.ts";
 import { type NormName, sumulaName } from "../norms/norm-table.ts";
-import { COURTS, readSumula } from "../norms/sumula.ts";
+import { COURTS, readSumula } from "../norms/read-norm.ts";
 import { type Line, startOf } from "./lines.ts";
 
 interface SumulaStart {

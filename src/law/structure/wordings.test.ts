@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { type AmendmentKind, readAmendments } from "./amendments.ts";
+import { type AmendmentKind, readAmendments } from "./wordings.ts";
 import { readLaw } from "./read-law.ts";
 
 suite("wordings of a provision", () => {

@@ -1,9 +1,11 @@
 import type { ProvisionStatus } from "#src/domain/index.ts";
+import { foldAccents } from "#src/text/index.ts";
 import type { Piece, ReadProvision } from "../law-structure.ts";
-import { type AmendmentNote, readAmendments } from "./amendments.ts";
+import { fullYear, MONTHS } from "../norms/norm-number.ts";
+import { numberedLabel } from "../norms/norm-table.ts";
+import { parseReferences } from "../references/parse-references.ts";
 import { pathKey } from "./position.ts";
 
-/** One wording with what its own notes say. */
 interface Wording {
   readonly piece: Piece;
   readonly notes: readonly AmendmentNote[];
@@ -27,10 +29,16 @@ export function compareWordings(text: string, pieces: readonly Piece[]): ReadPro
 
 function readWording(text: string, piece: Piece): Wording {
   const notes = readAmendments(text, piece.labelEnd, piece.end);
-  const given = notes.findLast(({ kind }) => ["redacao", "inclusao", "renumeracao"].includes(kind));
-  const isEmptied = notes.length > 0 && !WORD.test(withoutNotes(text, piece, notes));
+  const given = lastOf(notes, "redacao", "inclusao", "renumeracao");
+  const starts = [piece.labelEnd, ...notes.map(({ end }) => end)];
+  const rest = starts.map((start, at) => text.slice(start, notes[at]?.start ?? piece.end)).join("");
+  const isEmptied = notes.length > 0 && !WORD.test(rest);
   const revoked = isEmptied ? notes.find(({ kind }) => kind === "revogacao") : undefined;
   return { piece, notes, isEmptied, desde: given?.date ?? revoked?.date ?? null };
+}
+
+function lastOf(notes: readonly AmendmentNote[], ...kinds: AmendmentKind[]): AmendmentNote | undefined {
+  return notes.findLast(({ kind }) => kinds.includes(kind));
 }
 
 /** Articles whose sole paragraph became § 1º, which is no revocation, with the note that says so. */
@@ -48,16 +56,6 @@ function articleOf({ norma, path }: Piece): string {
   return `${norma} ${path.artigo}`;
 }
 
-function withoutNotes(text: string, piece: Piece, notes: readonly AmendmentNote[]): string {
-  let rest = "";
-  let from = piece.labelEnd;
-  for (const { start, end } of notes) {
-    rest += text.slice(from, start);
-    from = end;
-  }
-  return rest + text.slice(from, piece.end);
-}
-
 /** The wording that counts is the last one that is not struck; all before it are former ones. */
 function toProvisions(
   group: readonly Wording[],
@@ -71,40 +69,105 @@ function toProvisions(
       wording.piece.path.paragrafo === "único" ? renumbered.get(articleOf(wording.piece)) : undefined;
     const status = index === current ? statusOf(wording) : "anterior";
     const situacao = moved !== undefined && wording.piece.isStruck ? "anterior" : status;
-    const revocation = wording.notes.findLast(({ kind }) => kind === "revogacao");
+    const revocation = lastOf(wording.notes, "revogacao");
     const isOver = situacao === "anterior" || situacao === "revogado";
     const ended = revocation?.date ?? (wording.isEmptied ? wording.desde : null);
     const ate = isOver ? (next?.desde ?? ended ?? moved?.date ?? null) : null;
-    const replacedBy = situacao === "anterior" ? endedBy(next) : null;
-    const alteracao = replacedBy ?? amenderOf(wording, situacao, revocation);
+    // A former wording is known by what replaced it.
+    const replacement =
+      situacao === "anterior" ? lastOf(next?.notes ?? [], "redacao", "revogacao") : undefined;
+    const alteracao = replacement?.norm ?? amenderOf(wording.notes, situacao);
     const { norma, path, tipo, start, end, rubric } = wording.piece;
     return { norma, ...path, tipo, situacao, start, end, desde: wording.desde, ate, alteracao, rubric };
   });
 }
 
-/** A former wording is known by what replaced it. */
-function endedBy(next: Wording | undefined): string | null {
-  const given = next?.notes.findLast(({ kind }) => kind === "redacao" || kind === "revogacao");
-  return given?.norm ?? null;
-}
-
 function statusOf({ piece, notes, isEmptied }: Wording): ProvisionStatus {
   if (piece.isStruck) return "revogado";
-  const last = notes.findLast(({ kind }) => ["redacao", "inclusao", "revogacao"].includes(kind));
-  if (isEmptied && notes.some(({ kind }) => kind === "revogacao")) return "revogado";
-  if (isEmptied && notes.some(({ kind }) => kind === "veto")) return "vetado";
-  return last?.kind === "revogacao" ? "revogado" : "vigente";
+  if (isEmptied && lastOf(notes, "revogacao")) return "revogado";
+  if (isEmptied && lastOf(notes, "veto")) return "vetado";
+  return lastOf(notes, "redacao", "inclusao", "revogacao")?.kind === "revogacao" ? "revogado" : "vigente";
 }
 
-function amenderOf(
-  { notes }: Wording,
-  situacao: ProvisionStatus,
-  revocation: AmendmentNote | undefined,
-): string | null {
-  const given = notes.findLast(
-    ({ kind, norm }) => norm !== null && (kind === "redacao" || kind === "inclusao"),
-  );
-  if (situacao === "revogado") return revocation?.norm ?? given?.norm ?? null;
-  const other = notes.findLast(({ kind, norm }) => norm !== null && kind === "renumeracao");
-  return given?.norm ?? other?.norm ?? null;
+function amenderOf(notes: readonly AmendmentNote[], situacao: ProvisionStatus): string | null {
+  const named = notes.filter(({ norm }) => norm !== null);
+  const given = lastOf(named, "redacao", "inclusao");
+  if (situacao === "revogado") return lastOf(notes, "revogacao")?.norm ?? given?.norm ?? null;
+  return (given ?? lastOf(named, "renumeracao"))?.norm ?? null;
+}
+
+const KINDS = [
+  [/^reda[cç][aã]o\s/iu, "redacao"],
+  [/^(?:inclu[ií]d[ao]s?|acrescid[ao]s?|acrescentad[ao]s?|inserid[ao]s?)(?!\p{L})/iu, "inclusao"],
+  [/^(?:revogad[ao]s?|suprimid[ao]s?|cancelad[ao]s?)(?!\p{L})/iu, "revogacao"],
+  [/^vetad[ao]s?(?!\p{L})/iu, "veto"],
+  [/^(?:renumerad[ao]s?|transformad[ao]s?)(?!\p{L})/iu, "renumeracao"],
+  [/^(?:vig[eê]ncia|produ[cç][aã]o de efeitos?)(?!\p{L})/iu, "vigencia"],
+  [/^vide\s/iu, "remissao"],
+  [/^nr$/iu, "nova-redacao"],
+] as const;
+
+export type AmendmentKind = (typeof KINDS)[number][1];
+
+/** A note in the text about a change of it: "(Redação dada pela Emenda Constitucional nº 45, de 2004)". */
+export interface AmendmentNote {
+  readonly kind: AmendmentKind;
+  /** "EC 45/2004"; null when the note names no norm. */
+  readonly norm: string | null;
+  /** As exact as the note has it: "2004", "1996-04-01". */
+  readonly date: string | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+const NOTE = /\(\s{0,3}([^()\n]{2,300})\)/gu;
+const NUMBER = /\d{1,3}(?:\.\d{3}){1,2}|\d{1,6}/;
+
+/** The notes in parentheses inside a range of a text, in reading order. */
+export function readAmendments(text: string, start = 0, end = text.length): AmendmentNote[] {
+  const notes: AmendmentNote[] = [];
+  const part = text.slice(start, end);
+  for (const match of part.matchAll(NOTE)) {
+    const note = readNote((match[1] ?? "").trim());
+    if (note === null) continue;
+    const from = start + match.index;
+    notes.push({ ...note, start: from, end: from + match[0].length });
+  }
+  return notes;
+}
+
+/** What a note says, given without its parentheses; null when it is no note of amendment. */
+function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> | null {
+  const kind = KINDS.find(([pattern]) => pattern.test(words))?.[1];
+  if (kind === undefined) return null;
+  const cited = parseReferences(words).find(({ norm }) => norm !== null);
+  const number = cited && NUMBER.exec(words.slice(cited.start));
+  if (!cited?.norm || !number) return { kind, norm: null, date: readDate(words) };
+  const date = readDate(words.slice(cited.start + number.index + number[0].length));
+  return { kind, norm: amenderLabel(cited.norm.key, date), date };
+}
+
+/** By its number, whatever else it is called; the year is that of the note where the name leaves it out. */
+function amenderLabel(key: string, date: string | null): string | null {
+  const hasYear = /\/(?:18|19|20)\d\d$/.test(key);
+  return numberedLabel(hasYear || date === null ? key : `${key}/${date.slice(0, 4)}`);
+}
+
+const LONG_DATE = /(\d{1,2})\s?[º°o]?\s{1,3}de\s{1,3}(\p{L}{4,9})\s{1,3}de\s{1,3}(\d{4})/iu;
+const SHORT_DATE = /(\d{1,2})\s?[º°o]?\s?[./](\d{1,2})\s?[./](\d{4}|\d{2})(?!\d)/u;
+const YEAR = /(?:de|,|\/)\s{0,3}(\d{4})(?![\d.-])/u;
+
+/** The first date of a short text, as exact as it is there: "1996-04-01", "2004"; null when it has none. */
+function readDate(text: string): string | null {
+  const [, day, name = "", year] = LONG_DATE.exec(text) ?? [];
+  const month = MONTHS.indexOf(foldAccents(name).toLowerCase()) + 1;
+  const [, shortDay, shortMonth, shortYear] = SHORT_DATE.exec(text) ?? [];
+  const exact = isoDate(year, month, Number(day)) ?? isoDate(shortYear, Number(shortMonth), Number(shortDay));
+  return exact ?? YEAR.exec(text)?.[1] ?? null;
+}
+
+function isoDate(year: string | undefined, month: number, day: number): string | null {
+  const full = fullYear(year ?? "");
+  if (full === null || !(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return null;
+  return `${full}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }

@@ -11,9 +11,7 @@ import {
 /** Why a product fits a question, for people to read. */
 export interface CatalogSignals {
   readonly tokens: readonly string[];
-  /** The tokens that stand in some field. */
   readonly matches: readonly string[];
-  /** The fields that each of them stands in. */
   readonly fields: Readonly<Record<string, readonly CatalogField[]>>;
   readonly cultures: readonly string[];
   readonly treatments: readonly string[];
@@ -27,11 +25,6 @@ export interface FieldScore {
 
 /** Of a description; longer ones are found by their passages all the same. */
 const MAX_READ = 10_000;
-
-interface ReadField {
-  readonly field: CatalogField;
-  readonly texts: readonly ReadText[];
-}
 
 /**
  * Points for each word of the question in each field, by what the field is worth, and bonuses for what the question
@@ -47,11 +40,15 @@ export function scoreFields(
   const found = tokens
     .map((token) => ({
       token,
-      fields: read.filter((field) => holds(field, token)).map(({ field }) => field),
+      fields: read.filter(([, texts]) => texts.some((text) => holds(text, token))).map(([field]) => field),
     }))
     .filter(({ fields }) => fields.length > 0);
-  const cultures = conceptsOf(found, "culture");
-  const treatments = conceptsOf(found, "treatment");
+  const conceptsOf = (group: ConceptGroup): string[] => {
+    const concepts = found.flatMap(({ token }) => token.concept ?? []);
+    return [...new Set(concepts.filter((concept) => concept.group === group).map(({ term }) => term))];
+  };
+  const cultures = conceptsOf("culture");
+  const treatments = conceptsOf("treatment");
   const hasPair = cultures.length > 0 && treatments.length > 0;
   const isInTags = found.some(
     ({ token, fields }) => token.concept?.group === "culture" && fields.includes("tags"),
@@ -78,40 +75,27 @@ export function scoreFields(
   };
 }
 
-interface FoundToken {
-  readonly token: SearchToken;
-  readonly fields: readonly CatalogField[];
-}
-
-function conceptsOf(found: readonly FoundToken[], group: ConceptGroup): string[] {
-  const terms = found.flatMap(({ token }) => (token.concept?.group === group ? [token.concept.term] : []));
-  return [...new Set(terms)];
-}
-
-function holds({ texts }: ReadField, { concept, stems }: SearchToken): boolean {
-  return texts.some(
-    (text) =>
-      (concept !== null && text.concepts.includes(concept)) ||
-      stems.some((stem) => text.stems.includes(stem)),
+function holds(text: ReadText, { concept, stems }: SearchToken): boolean {
+  return (
+    (concept !== null && text.concepts.includes(concept)) || stems.some((stem) => text.stems.includes(stem))
   );
 }
 
 /** Each text for itself: the words of two tags are no expression. */
-function readFields(item: CatalogItem, table: ConceptTable | null): ReadField[] {
-  return fieldTexts(item).map(([field, texts]) => ({
-    field,
-    texts: texts.map((text) => readText(text, table)),
-  }));
-}
-
-function fieldTexts(item: CatalogItem): (readonly [CatalogField, readonly string[]])[] {
-  const { name, description, category, manufacturer, tags, attributes } = item;
-  return [
+function readFields(
+  { name, description, category, manufacturer, tags, attributes }: CatalogItem,
+  table: ConceptTable | null,
+): [CatalogField, ReadText[]][] {
+  const fields: readonly (readonly [CatalogField, readonly unknown[]])[] = [
     ["name", [name]],
     ["description", [description.slice(0, MAX_READ)]],
-    ["category", category === null ? [] : [category]],
-    ["manufacturer", manufacturer === null ? [] : [manufacturer]],
+    ["category", [category]],
+    ["manufacturer", [manufacturer]],
     ["tags", tags],
-    ["attributes", Object.values(attributes).filter((value) => typeof value === "string")],
+    ["attributes", Object.values(attributes)],
   ];
+  return fields.map(([field, values]) => {
+    const texts = values.filter((value) => typeof value === "string");
+    return [field, texts.map((text) => readText(text, table))];
+  });
 }

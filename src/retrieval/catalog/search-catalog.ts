@@ -10,14 +10,13 @@ import {
   TOP_K,
 } from "../search-types.ts";
 import { type CatalogSignals, scoreFields } from "./field-score.ts";
-import { type Concept, type ConceptTable, extractSearchTokens, type SearchToken } from "./vocabulary.ts";
+import { type Concept, type ConceptTable, extractSearchTokens } from "./vocabulary.ts";
 import { cite, snippet, termMatcher } from "../present-hit.ts";
 import { assessConfidence, type Fused, levelOf, vectorTrust } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
 import { type SearchDeps } from "../rank-passages.ts";
 import type { ConfidenceThresholds } from "#src/embedding/index.ts";
 
-/** Which list a product was found in. */
 export type CatalogSource = "lexical" | "vector" | "both";
 
 export interface CatalogHit {
@@ -42,11 +41,9 @@ export interface CatalogHit {
 }
 
 export interface CatalogSearchResponse extends EntrySearchResponse<CatalogHit> {
-  /** How many products each list found. */
   readonly vectorCount: number;
   readonly lexicalCount: number;
   readonly isEnhanced: boolean;
-  /** The words that fields were compared by. */
   readonly tokens: readonly string[];
   /** What the vocabulary knows of the question. */
   readonly concepts: readonly Concept[];
@@ -66,23 +63,14 @@ export interface CatalogRanking {
   readonly rankBonus: number;
   /** Less similar products are not found by their vectors. */
   readonly vectorThreshold: number;
-  readonly fields: FieldWeights;
+  readonly fields: Readonly<Record<CatalogField, number>>;
   readonly bonuses: FieldBonuses;
   readonly minTokenLength: number;
   readonly maxTokens: number;
   readonly maxLimit: number;
 }
 
-interface FieldWeights {
-  readonly name: number;
-  readonly description: number;
-  readonly category: number;
-  readonly manufacturer: number;
-  readonly tags: number;
-  readonly attributes: number;
-}
-
-export type CatalogField = keyof FieldWeights;
+export type CatalogField = "name" | "description" | "category" | "manufacturer" | "tags" | "attributes";
 
 interface FieldBonuses {
   /** For every word of the question that stands in some field. */
@@ -107,9 +95,7 @@ const COMPARED = 60;
 /** Of a description; the best place to quote is looked for in so many characters. */
 const MAX_SHOWN = 6_000;
 
-interface ComparedItem extends RankedEntry<CatalogItem> {
-  readonly fieldScore: number;
-  readonly hasPair: boolean;
+interface ComparedItem extends RankedEntry<CatalogItem>, Mergeable {
   readonly signals: CatalogSignals;
 }
 
@@ -143,7 +129,7 @@ export async function searchCatalog(request: SearchRequest, deps: CatalogDeps): 
     lexicalCount: merged.filter(({ source }) => source !== "vector").length,
     isEnhanced: rules.isEnhanced,
     tokens: tokens.map(({ word }) => word),
-    concepts: conceptsOf(tokens),
+    concepts: [...new Set(tokens.flatMap(({ concept }) => concept ?? []))],
     expansions: lexical.expansions,
     // What did not come near enough to be shown is no evidence.
     confidence: productConfidence(
@@ -179,11 +165,6 @@ function presentItem(merged: Merged<ComparedItem>, matchTerms: ReturnType<typeof
   };
 }
 
-function conceptsOf(tokens: readonly SearchToken[]): Concept[] {
-  return [...new Set(tokens.flatMap(({ concept }) => (concept === null ? [] : [concept])))];
-}
-
-/** A product with all that its place depends on. */
 export interface Mergeable {
   readonly scores: Fused;
   readonly fieldScore: number;
@@ -257,11 +238,5 @@ const SHARE_OF_PASSAGES = 0.65;
 
 /** How sure we are of a product that comes first, by what products reach. */
 export function productConfidence(measured: Confidence, thresholds: ConfidenceThresholds): Confidence {
-  const { alta, media, baixa } = thresholds;
-  const scaled = {
-    alta: SHARE_OF_PASSAGES * alta,
-    media: SHARE_OF_PASSAGES * media,
-    baixa: SHARE_OF_PASSAGES * baixa,
-  };
-  return { ...measured, level: levelOf(measured.score, scaled) };
+  return { ...measured, level: levelOf(measured.score / SHARE_OF_PASSAGES, thresholds) };
 }

@@ -18,7 +18,6 @@ export interface Vocabulary {
 
 export interface Concept {
   readonly group: ConceptGroup;
-  /** As it is shown. */
   readonly term: string;
   readonly synonyms: readonly string[];
 }
@@ -67,7 +66,6 @@ export function synonymGroups({ concepts }: Vocabulary): SynonymGroups {
   return concepts.map(({ term, synonyms }) => [term, ...synonyms]);
 }
 
-/** A vocabulary ready to be looked up by stem. */
 export interface ConceptTable {
   /** By first stem, longest expression first. */
   readonly expressions: ReadonlyMap<string, readonly Expression[]>;
@@ -85,7 +83,6 @@ interface Expression {
   readonly concept: Concept;
 }
 
-/** A concept where a text names it. */
 interface Mention {
   readonly concept: Concept;
   readonly start: number;
@@ -93,19 +90,15 @@ interface Mention {
 }
 
 export function createConceptTable({ concepts }: Vocabulary): ConceptTable {
-  const expressions = new Map<string, Expression[]>();
-  for (const concept of concepts) {
-    for (const label of [concept.term, ...concept.synonyms]) {
-      const stems = contentTokens(analyze(label)).map(({ stem }) => stem);
-      const [first] = stems;
-      if (first === undefined) continue;
-      const known = expressions.get(first) ?? [];
-      known.push({ stems, concept });
-      expressions.set(first, known);
-    }
-  }
-  for (const known of expressions.values()) known.sort(longestFirst);
-  return { expressions, texts: textCache() };
+  const all = concepts.flatMap((concept) =>
+    [concept.term, ...concept.synonyms].map((label): Expression => {
+      return { stems: contentTokens(analyze(label)).map(({ stem }) => stem), concept };
+    }),
+  );
+  const longestFirst = all
+    .filter(({ stems }) => stems.length > 0)
+    .toSorted((a, b) => b.stems.length - a.stems.length);
+  return { expressions: Map.groupBy(longestFirst, ({ stems }) => stems[0] ?? ""), texts: textCache() };
 }
 
 /** What a text names, each mention by its longest expression: "tratamento de sementes" is no "semente". */
@@ -126,18 +119,9 @@ export function mentionsIn(tokens: readonly Token[], table: ConceptTable): Menti
 
 /** Parts, not joined forms, and no stop words: "cana-de-açúcar" and "cana de açúcar" read the same. */
 function contentTokens(tokens: readonly Token[]): Token[] {
-  const content: Token[] = [];
-  let place = -1;
-  for (const token of tokens) {
-    const isJoined = token.position === place;
-    place = token.position;
-    if (!isJoined && !token.isStopWord) content.push(token);
-  }
-  return content;
-}
-
-function longestFirst(a: Expression, b: Expression): number {
-  return b.stems.length - a.stems.length;
+  return tokens.filter(
+    ({ isStopWord, position }, at) => !isStopWord && position !== tokens[at - 1]?.position,
+  );
 }
 
 /** What a text of a product holds: all that a question is compared with. Lists, each thing once: many are kept. */
@@ -146,13 +130,12 @@ export interface ReadText {
   readonly concepts: Pick<readonly Concept[], "includes">;
 }
 
-/** Longer texts are read each time: one of them would push out many. */
-const MAX_CACHED_LENGTH = 10_000;
-
 function textCache(): TextCache {
   // The size is in characters; an entry costs about as much as a hundred of them, however short its text.
   return new LRUCache<string, ReadText>({
     maxSize: 6_000_000,
+    // Longer texts are read each time: one of them would push out many.
+    maxEntrySize: 10_100,
     sizeCalculation: (_, text) => text.length + 100,
   });
 }
@@ -164,37 +147,28 @@ const textsWithoutTable = textCache();
  * the text itself: what was edited is another text.
  */
 export function readText(text: string, table: ConceptTable | null): ReadText {
-  if (text.length > MAX_CACHED_LENGTH) return readAnew(text, table);
   const cache = table?.texts ?? textsWithoutTable;
   const known = cache.get(text);
   if (known !== undefined) return known;
-  const read = readAnew(text, table);
+  const tokens = analyze(text);
+  const stems = new Set(tokens.filter(({ isStopWord }) => !isStopWord).map(({ stem }) => stem));
+  const mentions = table === null ? [] : mentionsIn(tokens, table);
+  const read = { stems: [...stems], concepts: [...new Set(mentions.map(({ concept }) => concept))] };
   cache.set(text, read);
   return read;
 }
 
-function readAnew(text: string, table: ConceptTable | null): ReadText {
-  const tokens = analyze(text);
-  const stems = new Set<string>();
-  for (const { stem, isStopWord } of tokens) if (!isStopWord) stems.add(stem);
-  const mentions = table === null ? [] : mentionsIn(tokens, table);
-  return { stems: [...stems], concepts: [...new Set(mentions.map(({ concept }) => concept))] };
-}
-
-/** One word of the question that products are compared with. */
 export interface SearchToken {
   /** As typed, in lower case. */
   readonly word: string;
   /** Its stem and the stems of spelling corrections. */
   readonly stems: readonly string[];
-  /** What the vocabulary knows it as. */
   readonly concept: Concept | null;
 }
 
 /**
  * The words of a question that products are scored by: no stop words, the first few, none too short unless it has a
- * digit ("2,4-D"). An expression of
- * the vocabulary is one of them, however many words it has: "cana-de-açúcar" counts as much as "soja".
+ * digit ("2,4-D"). An expression of the vocabulary is one of them, however many words it has: "cana-de-açúcar" counts as much as "soja".
  */
 export function extractSearchTokens(
   query: QueryTerms,
@@ -202,26 +176,22 @@ export function extractSearchTokens(
   { minLength, maxTokens }: { readonly minLength: number; readonly maxTokens: number },
 ): SearchToken[] {
   const mentions = table === null ? [] : mentionsIn(query.tokens, table);
+  // As people know it: the index has other names for "2,4-D".
+  const typed = (from: number, to: number): string => query.text.slice(from, to).toLowerCase();
   const tokens = new Map<string, SearchToken>();
   for (const { word, stem, start, end, isStopWord } of query.tokens) {
     const mention = mentions.find((found) => start >= found.start && end <= found.end);
+    const stems = [stem, ...corrections(query, stem)];
     if (mention !== undefined) {
       const { concept } = mention;
       const isAlone = start === mention.start && end === mention.end && !isStopWord;
-      const stems = isAlone ? [stem, ...corrections(query, stem)] : [];
-      tokens.set(`concept ${concept.term}`, { word: typed(query, mention), stems, concept });
-      continue;
+      const token = { word: typed(mention.start, mention.end), stems: isAlone ? stems : [], concept };
+      tokens.set(`concept ${concept.term}`, token);
+    } else if (!isStopWord && !tokens.has(stem) && (word.length >= minLength || /\d/.test(word))) {
+      tokens.set(stem, { word: typed(start, end), stems, concept: null });
     }
-    if (isStopWord || tokens.has(stem) || (word.length < minLength && !/\d/.test(word))) continue;
-    const stems = [stem, ...corrections(query, stem)];
-    tokens.set(stem, { word: typed(query, { start, end }), stems, concept: null });
   }
   return [...tokens.values()].slice(0, maxTokens);
-}
-
-/** As people know it: the index has other names for "2,4-D". */
-function typed({ text }: QueryTerms, { start, end }: Pick<Mention, "start" | "end">): string {
-  return text.slice(start, end).toLowerCase();
 }
 
 /** Synonyms of the trade come from its vocabulary. */

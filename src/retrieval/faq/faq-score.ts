@@ -87,7 +87,6 @@ export function contradictionFactor(asked: QueryTerms, { question }: FaqEntry): 
   return contradicts(asked, question) ? CONTRADICTION_FACTOR : 1;
 }
 
-/** The relevance of each question among ranked passages, by chunk. */
 export function faqRelevances(
   ranked: readonly RankedPassage[],
   lexical: { readonly query: QueryTerms; readonly statistics: TermStatistics },

@@ -308,11 +308,7 @@ interface Scored {
 }
 
 const byPriorityOf = (items: readonly Scored[]): Scored[] =>
-  byPriority(
-    items,
-    ({ score }) => score,
-    ({ priority }) => priority,
-  );
+  byPriority(items, ({ score, priority }) => [score, priority]);
 const scored = (...pairs: readonly (readonly [score: number, priority: number])[]): Scored[] =>
   pairs.map(([score, priority]) => ({ score, priority }));
 

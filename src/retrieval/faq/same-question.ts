@@ -25,7 +25,6 @@ const LITTLE_WORDS: ReadonlyMap<string, string> = spellings({
   por: "por pelo pela pelos pelas by",
 });
 
-/** What is asked for. */
 const ASKING: ReadonlyMap<string, string> = spellings({
   quem: "quem who",
   qual: "qual quais which",
@@ -106,8 +105,9 @@ const MAX_WORDS = 200;
 export function questionSimilarity(asked: QueryTerms, question: string): number {
   const said = questionTokens(question);
   const forms = formsOf(asked);
-  const content = dice(distinct(asked.tokens, false, forms), distinctStems(said, false));
-  const common = dice(distinct(asked.tokens, true, forms), distinctStems(said, true));
+  const [content = 0, common = 0] = [false, true].map((isStopWord) =>
+    dice(distinctStems(asked.tokens, isStopWord).map(forms), distinctStems(said, isStopWord)),
+  );
   const order = sharedOrder(asked.tokens, said, forms);
   return SHARES.content * content + SHARES.common * common + SHARES.order * order;
 }
@@ -123,10 +123,6 @@ function formsOf({ terms }: QueryTerms): Forms {
     }),
   );
   return (stem) => table.get(stem) ?? [stem];
-}
-
-function distinct(tokens: readonly Token[], isStopWord: boolean, forms: Forms): (readonly string[])[] {
-  return distinctStems(tokens, isStopWord).map(forms);
 }
 
 function distinctStems(tokens: readonly Token[], isStopWord: boolean): string[] {
@@ -169,7 +165,6 @@ export function preferAskedQuestions(
   further: readonly RankedPassage[],
   asked: QueryTerms,
 ): { ranked: readonly RankedPassage[]; nearExact: ReadonlyMap<number, number> } {
-  if (![...ranked, ...further].some(isFaq)) return { ranked, nearExact: new Map() };
   const nearExact = new Map<number, number>();
   for (const { passage } of [...ranked, ...further]) {
     const { entry } = passage.document;
@@ -179,17 +174,12 @@ export function preferAskedQuestions(
   const similarityOf = ({ passage }: RankedPassage): number => nearExact.get(passage.chunk.id) ?? 0;
   const known = new Set(ranked.map(({ passage }) => passage.document.id));
   const fetched = further.filter((item) => similarityOf(item) > 0 && !known.has(item.passage.document.id));
-  const ordered = [...byPriority(ranked, ({ scores }) => scores.fusedScore, priorityOf), ...fetched];
+  const tied = byPriority(ranked, ({ passage, scores }) => {
+    const { entry } = passage.document;
+    return [scores.fusedScore, entry?.kind === "faq" ? entry.priority : 0];
+  });
+  const ordered = [...tied, ...fetched];
   return { ranked: ordered.toSorted((a, b) => similarityOf(b) - similarityOf(a)), nearExact };
-}
-
-function isFaq({ passage }: RankedPassage): boolean {
-  return passage.document.entry?.kind === "faq";
-}
-
-function priorityOf({ passage }: RankedPassage): number {
-  const { entry } = passage.document;
-  return entry?.kind === "faq" ? entry.priority : 0;
 }
 
 /** Scores this close say nothing about which of two is better. */
@@ -201,22 +191,14 @@ const TIE = 0.01;
  */
 export function byPriority<Item>(
   ranked: readonly Item[],
-  scoreOf: (item: Item) => number,
-  priorityOf: (item: Item) => number,
+  read: (item: Item) => readonly [score: number, priority: number],
 ): Item[] {
-  const ordered: Item[] = [];
-  let tied: Item[] = [];
-  for (const item of ranked) {
-    const [first] = tied;
-    if (first !== undefined && scoreOf(first) - scoreOf(item) > TIE * Math.abs(scoreOf(first))) {
-      ordered.push(...highestFirst(tied, priorityOf));
-      tied = [];
-    }
-    tied.push(item);
-  }
-  return [...ordered, ...highestFirst(tied, priorityOf)];
-}
-
-function highestFirst<Item>(tied: readonly Item[], priorityOf: (item: Item) => number): Item[] {
-  return tied.toSorted((a, b) => priorityOf(b) - priorityOf(a));
+  let best: number | null = null;
+  let group = 0;
+  const grouped = ranked.map((item) => {
+    const [score, priority] = read(item);
+    if (best === null || best - score > TIE * Math.abs(best)) [best, group] = [score, group + 1];
+    return { item, group, priority };
+  });
+  return grouped.toSorted((a, b) => a.group - b.group || b.priority - a.priority).map(({ item }) => item);
 }

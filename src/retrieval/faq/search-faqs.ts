@@ -127,11 +127,7 @@ function scoreEntries(
 /** The very question that was asked, then by score; among equals by priority. */
 function orderEntries(candidates: readonly Candidate[]): Candidate[] {
   const byScore = candidates.toSorted((a, b) => b.score - a.score || a.scores.chunkId - b.scores.chunkId);
-  const ordered = byPriority(
-    byScore,
-    ({ score }) => score,
-    ({ entry }) => entry.priority,
-  );
+  const ordered = byPriority(byScore, (item) => [item.score, item.entry.priority]);
   // The sort is stable: of those that were asked as much, the order by score and priority stays.
   return ordered.toSorted((a, b) => (b.nearExact ?? 0) - (a.nearExact ?? 0));
 }

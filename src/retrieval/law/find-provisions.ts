@@ -6,10 +6,9 @@ import {
   type StoredProvision,
 } from "#src/domain/index.ts";
 import { compareLabels, type LegalReference } from "#src/law/index.ts";
-import type { ProvisionQuery, ReadView } from "#src/storage/index.ts";
+import type { Passage, ProvisionQuery, ReadView } from "#src/storage/index.ts";
 import { stemsOf } from "#src/text/index.ts";
 
-/** What a citation is looked up with. */
 export interface ResolutionDeps {
   readonly view: ReadView;
   readonly filter: Filter;
@@ -48,14 +47,20 @@ async function findRows(
   if (documentIds === undefined || filter.includesFormer !== true)
     return deps.view.provisions.find({ ...query, filter });
   const rows = await deps.view.provisions.find({ ...query, filter: others });
-  const passages = await deps.view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
-  const sources = new Map(
-    passages.map(({ document }) => [document.id, `${document.collection}\n${document.source}`]),
-  );
+  const documents = [...(await holdersOf(rows, deps.view)).values()].map(({ document }) => document);
+  const sources = new Map(documents.map(({ id, collection, source }) => [id, `${collection}\n${source}`]));
   const chosen = new Set(documentIds.map((id) => sources.get(id)));
   return rows.filter(
     ({ documentId }) => documentIds.includes(documentId) || chosen.has(sources.get(documentId)),
   );
+}
+
+export async function holdersOf(
+  rows: readonly StoredProvision[],
+  view: ReadView,
+): Promise<Map<number, Passage>> {
+  const passages = await view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
+  return new Map(passages.map((passage) => [passage.chunk.id, passage]));
 }
 
 /** A provision is found by its place; conditions on passages are for searches by words. */
@@ -68,17 +73,14 @@ function onDocuments({ collections, documentIds, kinds }: Filter, includesFormer
   };
 }
 
-const LOCAL = /^(lei|lei-complementar|decreto)-(?:municipal|estadual|distrital)\//;
+const LOCAL = /^(lei|lei-complementar|decreto)(-(?:municipal|estadual|distrital))?\//;
 
 /** A town's law rarely says that it is one: with the word or without it, the number is the same. */
 export function spellingsOfKey(key: string): string[] {
-  if (LOCAL.test(key)) return [key, key.replace(LOCAL, "$1/")];
-  const [type = "", ...rest] = key.split("/");
-  if (!["lei", "lei-complementar", "decreto"].includes(type)) return [key];
-  return [
-    key,
-    ...["municipal", "estadual", "distrital"].map((level) => [`${type}-${level}`, ...rest].join("/")),
-  ];
+  const [start, type, level] = LOCAL.exec(key) ?? [];
+  if (start === undefined) return [key];
+  const levels = level === undefined ? ["", "-municipal", "-estadual", "-distrital"] : [level, ""];
+  return levels.map((other) => `${type}${other}/${key.slice(start.length)}`);
 }
 
 /** The norm is the one whose words the question shares; a norm that is named but unknown must be one that is here. */
@@ -114,13 +116,12 @@ async function keepNamed(
   name: string,
   view: ReadView,
 ): Promise<StoredProvision[]> {
-  const passages = await view.index.passages([...new Set(rows.map(({ chunkId }) => chunkId))]);
-  const bearers = passages.filter(({ document, chunk }) => {
-    const { documento } = chunk.metadata;
-    return [document.name, typeof documento === "string" ? documento : ""].some((own) =>
-      isSameName(name, own),
-    );
-  });
+  const holders = [...(await holdersOf(rows, view)).values()];
+  const bearers = holders.filter(({ document, chunk }) =>
+    [document.name, chunk.metadata["documento"]].some(
+      (own) => typeof own === "string" && isSameName(name, own),
+    ),
+  );
   const ids = new Set(bearers.map(({ document }) => document.id));
   return rows.filter(({ documentId }) => ids.has(documentId));
 }

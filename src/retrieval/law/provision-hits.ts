@@ -19,6 +19,7 @@ import {
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import { SNIPPET_LENGTH } from "../search-types.ts";
 import { cite, documentFields, snippet } from "../present-hit.ts";
+import { holdersOf } from "./find-provisions.ts";
 import type { Resolution } from "./resolve-citations.ts";
 
 /** The provisions that a question cites, as hits: their own words and nothing else, in the order of the citations. */
@@ -53,8 +54,7 @@ async function passageOf(
   provisions: readonly StoredProvision[],
   view: ReadView,
 ): Promise<CitedPassage | null> {
-  const passages = await view.index.passages([...new Set(provisions.map(({ chunkId }) => chunkId))]);
-  const holders = new Map(passages.map((passage) => [passage.chunk.id, passage]));
+  const holders = await holdersOf(provisions, view);
   const all: QuotedProvision[] = [];
   for (const provision of provisions) {
     const holder = holders.get(provision.chunkId);
@@ -62,22 +62,19 @@ async function passageOf(
   }
   const [root] = all;
   const holder = root && holders.get(root.chunkId);
-  if (holder === undefined) return null;
-  const own = all.filter(({ documentId }) => documentId === root?.documentId);
+  if (root === undefined || holder === undefined) return null;
+  const { norma, start, documentId } = root;
+  const documento = normLabel(norma);
+  const named = documento === null ? {} : { documento };
   const chunk = {
     ...holder.chunk,
-    headings: headingsAt(holder.chunk, root?.start ?? 0),
-    start: root?.start ?? 0,
-    end: Math.max(...own.map(({ end }) => end)),
+    headings: headingsAt(holder.chunk, start),
+    start,
+    end: Math.max(...all.filter((item) => item.documentId === documentId).map(({ end }) => end)),
     text: all.map(({ text }) => text).join("\n"),
-    metadata: { ...holder.chunk.metadata, ...(root && rootMetadata(root)) },
+    metadata: { ...holder.chunk.metadata, ...placeOf(root), norma, ...named },
   };
   return { passage: { ...holder, chunk }, provisions: all };
-}
-
-function rootMetadata(root: StoredProvision): Metadata {
-  const documento = normLabel(root.norma);
-  return { ...placeOf(root), norma: root.norma, ...(documento === null ? {} : { documento }) };
 }
 
 /** A provision longer than any passage goes on in those that follow. */
@@ -140,12 +137,9 @@ export function citeLaw(passage: Passage, provisions: readonly StoredProvision[]
   const last = provisions.at(-1);
   const documento = first && documentLabel(first, passage.chunk.metadata);
   if (first === undefined || last === undefined || documento === undefined) return citation;
-  const place = rangeLabel(first, last);
-  const label = provisionLabel(
-    documento,
-    place,
-    divisionLabel(divisionsAmong(headingsAt(passage.chunk, first.start), passage.chunk.text)),
-  );
+  const headings = headingsAt(passage.chunk, first.start);
+  const division = divisionLabel(divisionsAmong(headings, passage.chunk.text));
+  const label = provisionLabel(documento, rangeLabel(first, last), division);
   return { ...citation, label: `${label}${statusLabel(first)}` };
 }
 
@@ -176,14 +170,11 @@ export function focusOn<Item extends StoredProvision>(
   chunkStart: number,
 ): readonly Item[] {
   const spots = spotsIn(provisions, matches, chunkStart);
-  for (const groups of [provisions.map((provision) => [provision]), articlesOf(provisions)]) {
-    const best = bestOf(groups, spots);
-    if (best !== null) return best;
-  }
-  return provisions;
+  const articles = Map.groupBy(provisions, ({ norma, artigo }) => `${norma} ${artigo}`);
+  const single = provisions.map((provision) => [provision]);
+  return bestOf(single, spots) ?? bestOf([...articles.values()], spots) ?? provisions;
 }
 
-/** The provisions that hold each word. */
 type Spots = ReadonlyMap<string, ReadonlySet<StoredProvision>>;
 
 function spotsIn(
@@ -206,10 +197,11 @@ function bestOf<Item extends StoredProvision>(
   groups: readonly (readonly Item[])[],
   spots: Spots,
 ): readonly Item[] | null {
-  const termsOfGroups = groups.map((group) => termsOf(group, spots));
-  const holders = new Map<string, number>();
-  for (const term of termsOfGroups.flat()) holders.set(term, (holders.get(term) ?? 0) + 1);
-  const weight = (term: string): number => Math.log(1 + groups.length / (holders.get(term) ?? 1));
+  const termsOfGroups = groups.map((group) =>
+    [...spots].filter(([, holders]) => group.some((item) => holders.has(item))).map(([term]) => term),
+  );
+  const holders = Map.groupBy(termsOfGroups.flat(), (term) => term);
+  const weight = (term: string): number => Math.log(1 + groups.length / (holders.get(term)?.length ?? 1));
   const total = sum([...spots.keys()].map(weight));
   const scores = termsOfGroups.map((terms) => sum(terms.map(weight)));
   const best = Math.max(0, ...scores);
@@ -217,14 +209,6 @@ function bestOf<Item extends StoredProvision>(
   return groups[scores.indexOf(best)] ?? null;
 }
 
-function termsOf(group: readonly StoredProvision[], spots: Spots): string[] {
-  return [...spots].filter(([, holders]) => group.some((item) => holders.has(item))).map(([term]) => term);
-}
-
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function articlesOf<Item extends StoredProvision>(provisions: readonly Item[]): Item[][] {
-  return [...Map.groupBy(provisions, ({ norma, artigo }) => `${norma} ${artigo}`).values()];
 }

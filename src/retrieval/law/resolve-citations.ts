@@ -14,8 +14,7 @@ import { articleRows, type ResolutionDeps, selectProvisions, spellingsOfKey } fr
 import { withoutEmptied, wordingsOn } from "./wordings-on.ts";
 import { findCandidates, scoreCandidates } from "../rank-passages.ts";
 
-/** What became of one citation in a question. */
-export type Resolution = FoundReference | MissingNorm | MissingProvision | OutsideFilter | OutOfForce;
+export type Resolution = FoundReference | MissingProvision | OutOfForce | NotFound;
 
 interface Cited {
   /** One spelling for all: "CF/88, Art. 5, Inciso XI". */
@@ -36,13 +35,9 @@ export interface FoundReference extends Cited {
   readonly uncertainty: "year-only" | "undated" | "unknown-end" | null;
 }
 
-export interface MissingNorm extends Cited {
-  readonly kind: "norm-not-found";
-}
-
-/** It exists, but the filter leaves it out. */
-export interface OutsideFilter extends Cited {
-  readonly kind: "outside-filter";
+/** There is no such norm, or the provision exists but the filter leaves it out. */
+interface NotFound extends Cited {
+  readonly kind: "norm-not-found" | "outside-filter";
 }
 
 /** The norm exists, without such a provision. */
@@ -119,11 +114,16 @@ async function resolveReference(reference: LegalReference, deps: ResolutionDeps)
 async function resolveNow(reference: LegalReference, deps: ResolutionDeps): Promise<Resolution> {
   const cited = citedAs(reference);
   const rows = await articleRows(reference, deps, false);
-  const present = selectProvisions(rows.filter(isPresent), reference);
+  // A former wording is no answer while there is a present one.
+  const present = selectProvisions(
+    rows.filter(({ situacao }) => situacao !== "anterior"),
+    reference,
+  );
   if (present.length === 0) {
     return (await struckOut(reference, cited, deps)) ?? explainMissing(reference, cited, rows, deps);
   }
-  const isAmbiguous = reference.norm === null && documentCount(present) > 1;
+  const documents = new Set(present.flat().map(({ documentId }) => documentId));
+  const isAmbiguous = reference.norm === null && documents.size > 1;
   const provisions = isAmbiguous ? present.slice(0, MAX_UNNAMED) : present;
   return { kind: "found", cited, provisions, isAmbiguous, uncertainty: null };
 }
@@ -145,15 +145,6 @@ function citedAs(reference: LegalReference): string {
   return norm === null && unknownNorm !== null
     ? `${unknownNorm}, ${formatReference(reference)}`
     : formatReference(reference);
-}
-
-/** A former wording is no answer while there is a present one. */
-function isPresent({ situacao }: StoredProvision): boolean {
-  return situacao !== "anterior";
-}
-
-function documentCount(found: readonly (readonly StoredProvision[])[]): number {
-  return new Set(found.flatMap((rows) => rows.map(({ documentId }) => documentId))).size;
 }
 
 /** A revoked provision may have left only its struck-out words: they are shown, marked as revoked. */
@@ -181,9 +172,8 @@ const MAX_RANGE_LENGTH = 50;
  */
 async function expandArticles(reference: LegalReference, view: ReadView): Promise<LegalReference[]> {
   const { path, until } = reference;
-  const isArticleRange =
-    until !== null && path.paragrafo === null && path.inciso === null && path.alinea === null;
-  if (!isArticleRange || path.artigo === null || path.item !== null) return [reference];
+  const deepest = PROVISION_LEVELS.findLast((level) => path[level] !== null);
+  if (until === null || deepest !== "artigo" || path.artigo === null) return [reference];
   const [first, last] = [path.artigo, until];
   const known =
     reference.norm === null
@@ -235,14 +225,11 @@ function knownValues(
   let left = rows;
   for (const level of PROVISION_LEVELS) {
     const next = left.filter((row) => row[level] === path[level]);
-    if (next.length === 0) return { level: left.length === 0 ? null : level, known: valuesAt(left, level) };
+    const known = [...new Set(left.flatMap((row) => row[level] ?? []))];
+    if (next.length === 0) return { level: left.length === 0 ? null : level, known };
     left = next;
   }
   return { level: null, known: [] };
-}
-
-function valuesAt(rows: readonly StoredProvision[], level: ProvisionLevel): string[] {
-  return [...new Set(rows.map((row) => row[level]).filter((value) => value !== null))];
 }
 
 /** Documents that share words with a question, best first. */

@@ -1,7 +1,7 @@
-import type { StoredProvision } from "#src/domain/index.ts";
+import { PROVISION_LEVELS, type StoredProvision } from "#src/domain/index.ts";
 import { forceOn, isEmptied, type LegalReference } from "#src/law/index.ts";
 import type { FoundReference, OutOfForce } from "./resolve-citations.ts";
-import { byPlace, isBelow, selectProvisions } from "./find-provisions.ts";
+import { byPlace, holdersOf, isBelow, selectProvisions } from "./find-provisions.ts";
 import { termMatcher } from "../present-hit.ts";
 import type { RankedPassage } from "../search.ts";
 import type { QueryTerms } from "../query-terms.ts";
@@ -49,14 +49,12 @@ function uncertaintyAbout(inForce: readonly StoredProvision[], day: string): Fou
 
 /** Two copies of a law give the same wordings: each is kept once. */
 function distinct(wordings: readonly StoredProvision[]): StoredProvision[] {
-  const byDates = new Map<string, StoredProvision>();
-  for (const wording of wordings) {
-    const { norma, artigo, paragrafo, inciso, alinea, item, desde, ate, situacao } = wording;
-    const isFormer = situacao === "anterior";
-    const key = JSON.stringify([norma, artigo, paragrafo, inciso, alinea, item, desde, ate, isFormer]);
-    if (!byDates.has(key)) byDates.set(key, wording);
-  }
-  return [...byDates.values()];
+  const copies = Map.groupBy(wordings, (wording) => {
+    const { norma, desde, ate, situacao } = wording;
+    const place = PROVISION_LEVELS.map((level) => wording[level]);
+    return JSON.stringify([norma, ...place, desde, ate, situacao === "anterior"]);
+  });
+  return [...copies.values()].flatMap((same) => same.slice(0, 1));
 }
 
 function mayBeInForce(wording: StoredProvision, day: string): boolean {
@@ -71,13 +69,11 @@ function below(
   reference: LegalReference,
 ): StoredProvision[] {
   if (reference.isCaputOnly) return [];
-  const inside = rows.filter(
-    (row) => row.norma === root.norma && isBelow(row, root) && byPlace(row, root) !== 0,
-  );
-  return inside.toSorted(byPlace);
+  return rows
+    .filter((row) => row.norma === root.norma && isBelow(row, root) && byPlace(row, root) !== 0)
+    .toSorted(byPlace);
 }
 
-/** Why no wording was in force. */
 function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<OutOfForce, "cited"> {
   const last = wordings.findLast((wording) => forceOn(wording, day) === "ended");
   if (last !== undefined)
@@ -96,7 +92,6 @@ function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<Out
   };
 }
 
-/** The provisions of each passage, by its first chunk. */
 export type ProvisionsByChunk = ReadonlyMap<number, readonly StoredProvision[]>;
 
 /**
@@ -113,7 +108,10 @@ export function passagesOn(
     const own = provisions.get(item.passage.chunk.id) ?? [];
     if (own.length === 0) return [item];
     const runs = runsInForce(own, day).map((run) => narrowed(item, run));
-    const scored = runs.map((run) => ({ run, count: termsIn(run, query) }));
+    const scored = runs.map((run) => ({
+      run,
+      count: termMatcher(query)(run.passage.chunk.text, "").length,
+    }));
     const best = scored.reduce((a, b) => (b.count > a.count ? b : a), { run: item, count: 0 });
     return best.count === 0 ? [] : [best.run];
   });
@@ -140,10 +138,6 @@ function narrowed(item: RankedPassage, run: readonly StoredProvision[]): RankedP
   return { ...item, passage: { ...item.passage, chunk: { ...chunk, start, end, text } } };
 }
 
-function termsIn({ passage }: RankedPassage, query: QueryTerms): number {
-  return termMatcher(query)(passage.chunk.text, "").length;
-}
-
 /** Drops provisions that say only "(Revogado)" without a date: they say nothing about an earlier day. */
 export async function withoutEmptied(
   rows: readonly StoredProvision[],
@@ -151,13 +145,9 @@ export async function withoutEmptied(
 ): Promise<readonly StoredProvision[]> {
   const undated = rows.filter(({ situacao, ate }) => situacao === "revogado" && ate === null);
   if (undated.length === 0) return rows;
-  const passages = await view.index.passages(undated.map(({ chunkId }) => chunkId));
-  const chunks = new Map(passages.map(({ chunk }) => [chunk.id, chunk]));
-  const emptied = new Set(
-    undated.filter((row) => {
-      const chunk = chunks.get(row.chunkId);
-      return chunk !== undefined && isEmptied(quoted(row, chunk).text);
-    }),
-  );
-  return rows.filter((row) => !emptied.has(row));
+  const holders = await holdersOf(undated, view);
+  return rows.filter((row) => {
+    const holder = undated.includes(row) ? holders.get(row.chunkId) : undefined;
+    return holder === undefined || !isEmptied(quoted(row, holder.chunk).text);
+  });
 }
