@@ -137,8 +137,7 @@ function beginReading(known: KnownSource, run: Run): Begun {
   try {
     const reading = run.pipeline.reader.read({
       source,
-      // A copy: the reader transfers bytes to another thread, and these belong to the caller.
-      content: "bytes" in content ? { bytes: new Uint8Array(content.bytes) } : content,
+      content,
       kind,
       ...(title === undefined ? {} : { title }),
       ...(table === undefined ? {} : { table }),

@@ -1,5 +1,5 @@
 import type { Chunkers } from "#src/chunking/index.ts";
-import { isTable, parseFile, type ParsedPart, type ParseLimits, refusal } from "#src/parsing/index.ts";
+import { isTable, parseFile, type ParsedPart, refusal } from "#src/parsing/index.ts";
 import type { CutPart, ReadRequest } from "../documents/reading/document-reader.ts";
 import { cutEntry, EMPTY_PART } from "./cut-entry.ts";
 import { type ReadEntry, readEntry } from "./entry-schema.ts";
@@ -12,12 +12,11 @@ export async function* readEntries(
   request: ReadRequest,
   mapping: EntryMapping,
   chunkers: Chunkers,
-  limits: Partial<ParseLimits>,
 ): AsyncGenerator<CutPart> {
   const file = { name: request.source, content: request.content };
   const rows = rowReader(mapping, request.source);
   let sent = rows.mapped();
-  for await (const parsed of parseFile(file, { limits, table: request.table ?? {}, keepsRecords: true })) {
+  for await (const parsed of parseFile(file, { table: request.table ?? {}, keepsRecords: true })) {
     if (parsed.record !== undefined) {
       const read = rows.read(parsed.record);
       if (read === null) continue;

@@ -21,7 +21,6 @@ export interface DocumentReader {
 export interface ReadRequest {
   /** Its extension says how to read it; its name is the title of what does not name itself. */
   readonly source: string;
-  /** Bytes are transferred: after the call they may be empty. */
   readonly content: FileContent;
   readonly kind: DocumentKind;
   readonly title?: string;

@@ -13,62 +13,26 @@ import {
   type ParsedDocument,
   type ParsedPart,
   parseFile,
-  type ParseLimits,
   toStructuredText,
 } from "#src/parsing/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
 import { readEntries } from "../../entries/read-entries.ts";
 import { type CutWordings, cutLaw } from "./cut-law.ts";
-import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
+import type { CutPart, ReadRequest } from "./document-reader.ts";
 
 export interface ReadingOptions {
   readonly chunking: ChunkerOptions;
   readonly legalChunking?: LegalChunkerOptions;
-  readonly limits?: Partial<ParseLimits>;
 }
-
-/** What is handed over at once: enough to make the hand-over cheap, little enough to keep memory flat. */
-const MAX_BATCH = { parts: 250, chunks: 500, characters: 1_000_000 };
 
 /** The part of a law's former wordings, beside the whole. */
 const FORMER_PART = 1;
 
-/** Reads in the thread of the caller: for small tools and tests. */
-export function inlineReader(options: ReadingOptions): DocumentReader {
-  const chunkers = createChunkers(options.chunking, options.legalChunking);
-  return { read: (request) => readParts(request, chunkers, options.limits), close: async () => undefined };
-}
-
-export async function* readParts(
-  request: ReadRequest,
-  chunkers: Chunkers,
-  limits: Partial<ParseLimits> = {},
-): AsyncGenerator<readonly CutPart[]> {
-  let batch: CutPart[] = [];
-  let chunks = 0;
-  let characters = 0;
-  for await (const part of partsOf(request, chunkers, limits)) {
-    batch.push(part);
-    chunks += part.chunks.length;
-    for (const { text } of part.chunks) characters += text.length;
-    const hasRoom = chunks < MAX_BATCH.chunks && characters < MAX_BATCH.characters;
-    if (batch.length < MAX_BATCH.parts && hasRoom) continue;
-    yield batch;
-    batch = [];
-    chunks = 0;
-    characters = 0;
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function* partsOf(
-  request: ReadRequest,
-  chunkers: Chunkers,
-  limits: Partial<ParseLimits>,
-): AsyncGenerator<CutPart> {
-  if (request.entries !== undefined) return yield* readEntries(request, request.entries, chunkers, limits);
+/** The parts of a file, cut and analysed, one by one. */
+export async function* readParts(request: ReadRequest, chunkers: Chunkers): AsyncGenerator<CutPart> {
+  if (request.entries !== undefined) return yield* readEntries(request, request.entries, chunkers);
   const file = { name: request.source, content: request.content };
-  for await (const parsed of parseFile(file, { limits, table: request.table ?? {} })) {
+  for await (const parsed of parseFile(file, { table: request.table ?? {} })) {
     yield* cutParts(parsed, request, chunkers);
   }
 }

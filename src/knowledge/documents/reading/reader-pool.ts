@@ -9,7 +9,7 @@ export interface ReaderPoolOptions extends ReaderThreadOptions {
 
 /**
  * Reads in threads that can be ended: a file that takes too much time or memory, or breaks its thread, is refused,
- * and the next one is read by a new thread. Bytes in a request are transferred with the call.
+ * and the next one is read by a new thread.
  */
 export function readerPool(options: ReaderPoolOptions): DocumentReader {
   const threads = new Set<ReaderThread>();

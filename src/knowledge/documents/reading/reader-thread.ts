@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
-import { isMarkedAsUntransferable, Worker } from "node:worker_threads";
-import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
+import { Worker } from "node:worker_threads";
+import { AcervoError, errorFromData } from "#src/domain/index.ts";
+import { refusal } from "#src/parsing/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
 import {
   type HandOver,
   MAX_UNTAKEN,
   partJoiner,
-  type ReadingOutcome,
   type ThreadData,
   type ThreadReply,
   type ThreadRequest,
@@ -69,7 +69,6 @@ export class ReaderThread {
   }
 
   start(read: PendingRead, request: ReadRequest): void {
-    if (isTransferred(request)) return read.end(transferredError());
     const id = ++this.#files;
     const isHeld = (): boolean => reading.untaken >= MAX_UNTAKEN;
     const watch = watchThread(this.#worker, this.#options, isHeld, (limit) =>
@@ -86,10 +85,13 @@ export class ReaderThread {
     this.#reading = reading;
     read.owner = { taken: () => this.#taken(reading), abandoned: () => this.#cancel(reading) };
     void inputBytes(request).then((bytes) => watch.allow(bytes));
-    const { message, transfer } = transferable(request);
     // A thread keeps the process alive while it works, not while it waits.
     this.#worker.ref();
-    this.#send({ kind: "read", id, request: message }, transfer);
+    const { content } = request;
+    if ("path" in content) return this.#send({ kind: "read", id, request });
+    // A copy is transferred: the bytes belong to the caller.
+    const bytes = new Uint8Array(content.bytes);
+    this.#send({ kind: "read", id, request: { ...request, content: { bytes } } }, [bytes.buffer]);
   }
 
   /** Ends the thread at once, and its read with the given error. */
@@ -106,7 +108,7 @@ export class ReaderThread {
     if (reading?.id !== reply.id) return;
     if (reply.kind === "started") reading.watch.begin();
     else if (reply.kind === "parts") this.#receiveParts(reading, reply.handOver);
-    else this.#complete(reply.outcome, reply.heldBytes);
+    else this.#complete(reply.error && errorFromData(reply.error), reply.heldBytes);
   }
 
   #receiveParts(reading: Reading, handOver: HandOver): void {
@@ -125,8 +127,7 @@ export class ReaderThread {
     setImmediate(() => this.#send({ kind: "taken", id: reading.id }));
   }
 
-  #complete(outcome: ReadingOutcome, heldBytes: number): void {
-    const error = errorOf(outcome);
+  #complete(error: AcervoError | null, heldBytes: number): void {
     const isUnsafe =
       error?.code === "file-refused" && (error as AcervoError<"file-refused">).facts.reason === "unsafe";
     const maxHeld = this.#options.memoryMb * MB * MAX_HELD_SHARE;
@@ -174,13 +175,8 @@ export class ReaderThread {
 }
 
 function startWorker(options: ReaderThreadOptions, begun: Int32Array<SharedArrayBuffer>): Worker {
-  const { chunking, legalChunking, limits, memoryMb, workerUrl } = options;
-  const workerData: ThreadData = {
-    chunking,
-    ...(legalChunking && { legalChunking }),
-    ...(limits && { limits }),
-    begun,
-  };
+  const { chunking, legalChunking, memoryMb, workerUrl } = options;
+  const workerData: ThreadData = { chunking, ...(legalChunking && { legalChunking }), begun };
   return new Worker(workerUrl ?? new URL("./reader-worker.ts", import.meta.url), {
     workerData,
     // Our flags and settings mean nothing to a reader.
@@ -196,38 +192,6 @@ function startWorker(options: ReaderThreadOptions, begun: Int32Array<SharedArray
       stackSizeMb: 4,
     },
   });
-}
-
-function refusal(reason: RefusalReason, detail: string): AcervoError<"file-refused"> {
-  return new AcervoError("file-refused", { reason, detail });
-}
-
-function errorOf(outcome: ReadingOutcome): AcervoError | null {
-  if (outcome.kind === "done") return null;
-  if (outcome.kind === "failed") return refusal("damaged", outcome.reason.slice(0, 200));
-  return new AcervoError(outcome.code, outcome.facts);
-}
-
-/** Bytes are transferred, not copied, unless they share their memory with something else. */
-function transferable(request: ReadRequest): { message: ReadRequest; transfer: readonly ArrayBuffer[] } {
-  if (!("bytes" in request.content)) return { message: request, transfer: [] };
-  const { bytes } = request.content;
-  const { buffer } = bytes;
-  const isOwn =
-    buffer instanceof ArrayBuffer &&
-    !isMarkedAsUntransferable(buffer) &&
-    buffer.byteLength === bytes.byteLength;
-  const own = isOwn ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
-  return { message: { ...request, content: { bytes: own } }, transfer: [own.buffer] };
-}
-
-/** Whether an earlier read took the bytes: they would pass for an empty file. */
-function isTransferred({ content }: ReadRequest): boolean {
-  return "bytes" in content && content.bytes.buffer instanceof ArrayBuffer && content.bytes.buffer.detached;
-}
-
-function transferredError(): AcervoError {
-  return new AcervoError("worker-failed", { reason: "os bytes já foram entregues a outra leitura" });
 }
 
 async function inputBytes({ content }: ReadRequest): Promise<number> {
