@@ -32,11 +32,9 @@ export {
   reindexOrigin,
 } from "./documents/reindex.ts";
 export { describeProblem, type EntryProblem } from "./entries/entry-problem.ts";
-export type { EntryColumns } from "./entries/map-columns.ts";
-export { editEntry, type EntryEditOutcome, type EntryPatch } from "./entries/edit-entry.ts";
-export { attributeColumns } from "./entries/export-cells.ts";
-export { entryFieldNames, type EntryFieldNames } from "./entries/column-names.ts";
-export { exportEntries, type ExportFormat } from "./entries/export-entries.ts";
+export { type EntryColumns, entryFields } from "./entries/map-columns.ts";
+
+export { attributeColumns, exportEntries, type ExportFormat } from "./entries/export-entries.ts";
 export {
   type EntryCounts,
   type EntryFile,
@@ -44,16 +42,17 @@ export {
   importEntries,
 } from "./entries/import-entries.ts";
 export {
+  editEntry,
   type EntryDocument,
+  type EntryEditOutcome,
   type EntryKey,
   type EntryList,
-  findEntry,
-  listEntries,
-} from "./entries/stored-entries.ts";
-export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";
-export {
+  type EntryPatch,
   type EntryTarget,
   type EntryWriteOutcome,
   type EntryWriter,
+  findEntry,
+  listEntries,
   putEntries,
-} from "./entries/write-entries.ts";
+} from "./entries/stored-entries.ts";
+export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";

@@ -44,6 +44,7 @@ export async function* writeBatch<Part extends ReadyPart>(
 ): AsyncGenerator<Written<Part>> {
   for (const part of batch.filter(isLost)) yield { kind: "failed", part, error: new Error("lost already") };
   const parts = batch.filter((part) => !isLost(part));
+  if (parts.length === 0) return;
   const together = await attempt(parts, writer);
   const [first] = together;
   const isTheirs =

@@ -15,7 +15,9 @@ import { chunkTerms } from "#src/index/index.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
 import { derivedId } from "./entry-schema.ts";
 
-export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose">): CutPart {
+export type CutEntry = CutPart & { readonly entry: KnowledgeEntry };
+
+export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose">): CutEntry {
   const name = entryName(entry);
   const title = indexTitle(name, entry);
   const isFaq = entry.kind === "faq";

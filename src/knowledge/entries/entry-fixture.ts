@@ -7,8 +7,7 @@ import { TENANT, type WatchedEmbedder, watchedEmbedder } from "../documents/know
 import { inlineReader } from "../documents/reading/inline-reader-fixture.ts";
 import { describeProblem } from "./entry-problem.ts";
 import { type EntryFile, type EntryImportOutcome, importEntries } from "./import-entries.ts";
-import { listEntries } from "./stored-entries.ts";
-import type { EntryWriter } from "./write-entries.ts";
+import { type EntryWriter, listEntries } from "./stored-entries.ts";
 
 export const CHUNKING = { kind: "recursive", maxChars: 1_000, overlap: 200 } as const;
 

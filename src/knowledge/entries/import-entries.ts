@@ -3,11 +3,12 @@ import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
 import { outcomeOf } from "../documents/probe-source.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
+import type { CutEntry } from "./cut-entry.ts";
 import type { EntryProblem } from "./entry-problem.ts";
 import { isHiddenByWord } from "./entry-schema.ts";
 import type { EntryColumns } from "./map-columns.ts";
-import type { MappedColumns } from "./row-reader.ts";
-import { type CutEntry, type EntryTarget, writeEntries } from "./write-entries.ts";
+import type { MappedColumns } from "./read-entries.ts";
+import { type EntryTarget, writeEntries } from "./stored-entries.ts";
 
 export interface EntryFile extends EntryTarget {
   readonly source: string;

@@ -9,8 +9,7 @@ import { watchedEmbedder } from "../documents/knowledge-fixture.ts";
 import { inlineReader } from "../documents/reading/inline-reader-fixture.ts";
 import { readerPool } from "../documents/reading/reader-pool.ts";
 import { CHUNKING, counts, entryFile, entryWorkshop, faq, item, QUESTIONS, told } from "./entry-fixture.ts";
-import { attributeColumns } from "./export-cells.ts";
-import { exportEntries, type ExportFormat } from "./export-entries.ts";
+import { attributeColumns, exportEntries, type ExportFormat } from "./export-entries.ts";
 
 const reader = readerPool({ size: 1, cpuSeconds: 30, memoryMb: 256, chunking: CHUNKING });
 after(() => reader.close());

@@ -1,6 +1,50 @@
 import { AcervoError, type EntryKind, entryFieldName } from "#src/domain/index.ts";
 import { slug } from "#src/parsing/index.ts";
-import { COLUMN_NAMES, type FieldNames } from "./column-names.ts";
+
+/** For each field the names that its column may have, the likeliest first, as slugs without small words ("de"). */
+export type FieldNames = Readonly<Record<string, readonly string[]>>;
+
+export const COLUMN_NAMES: Readonly<Record<EntryKind, FieldNames>> = {
+  faq: {
+    id: words("id codigo code cod identificador chave key slug"),
+    question: words("pergunta question duvida pergunta_frequente q titulo title"),
+    answer: words("resposta answer a solucao texto text conteudo content"),
+    category: words("categoria category categories tema topico topic assunto secao section grupo group"),
+    keywords: words("palavras_chave keywords tags etiquetas termos sinonimos"),
+    priority: words("prioridade priority peso weight"),
+    active: words("ativo ativa active status situacao publicado published enabled habilitado"),
+  },
+  catalog: {
+    id: words(`
+    id sku codigo code cod id_produto codigo_produto cod_produto codigo_item cod_item codigo_sku product_id
+    product_code item_id ref referencia reference codigo_interno cod_interno ean gtin codigo_barras cod_barras
+    barcode`),
+    name: words(`
+    nome name produto product nome_produto product_name titulo title titulo_produto produto_comercial
+    marca_comercial nome_comercial nome_fantasia_produto item nome_item item_name mercadoria nome_mercadoria
+    denominacao designacao artigo`),
+    description: words(`
+    descricao description descricao_produto descricao_item descricao_completa descricao_detalhada
+    descricao_longa product_description long_description detalhes details texto text resumo summary`),
+    category: words(`
+    categoria category categoria_produto product_category grupo group grupo_produto classe class departamento
+    department secao section familia`),
+    manufacturer: words(`
+    fabricante manufacturer marca_fabricante nome_fabricante marca brand marca_produto fornecedor supplier
+    vendor laboratorio titular titular_registro`),
+    price: words(`
+    preco price valor preco_venda valor_venda vlr_venda vl_venda sale_price preco_unitario valor_unitario
+    vlr_unitario vl_unitario preco_unit vlr_unit preco_un valor_un vlr_un vl_un unit_price preco_produto
+    preco_final preco_tabela preco_varejo vlr`),
+    tags: words("tags etiquetas palavras_chave keywords marcadores labels"),
+    status: words("status situacao ativo ativa active"),
+    attributes: words("atributos attributes"),
+  },
+};
+
+export function entryFields(kind: EntryKind): string[] {
+  return Object.keys(COLUMN_NAMES[kind]);
+}
 
 /**
  * Field → column of the file, or columns: `{ name: "marca_comercial" }`. Fields that are not named are found by the
@@ -144,4 +188,8 @@ export function checkNamed(given: EntryColumns, seen: readonly string[]): void {
 
 function listOf(wanted: string | readonly string[]): readonly string[] {
   return typeof wanted === "string" ? [wanted] : wanted;
+}
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
 }

@@ -2,7 +2,7 @@ import type { Chunk, DocumentKind, KnowledgeEntry, Metadata } from "#src/domain/
 import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { ChunkTerms } from "#src/index/index.ts";
 import type { EntryMapping } from "../../entries/map-columns.ts";
-import type { MappedColumns } from "../../entries/row-reader.ts";
+import type { MappedColumns } from "../../entries/read-entries.ts";
 import type { EntryProblem } from "../../entries/entry-problem.ts";
 
 /**

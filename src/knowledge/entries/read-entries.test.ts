@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, entryFieldName } from "#src/domain/index.ts";
 import type { Cell, RecordTable, TableRecord } from "#src/parsing/index.ts";
-import { entryFieldNames, FAQ_COLUMNS, type FieldNames, ITEM_COLUMNS } from "./column-names.ts";
-import { checkNamed, type EntryColumns, mapColumns } from "./map-columns.ts";
-import { type AttributeTyping, itemFromRow } from "./row-reader.ts";
+import {
+  checkNamed,
+  COLUMN_NAMES,
+  type EntryColumns,
+  entryFields,
+  type FieldNames,
+  mapColumns,
+} from "./map-columns.ts";
+import { type AttributeTyping, itemFromRow } from "./read-entries.ts";
+
+const { faq: FAQ_COLUMNS, catalog: ITEM_COLUMNS } = COLUMN_NAMES;
 
 function fieldsOf(
   columns: readonly string[],
@@ -146,11 +154,11 @@ describe("fields", () => {
       ["faq", FAQ_COLUMNS],
       ["catalog", ITEM_COLUMNS],
     ] as const) {
-      const fields = entryFieldNames(kind);
-      assert.deepEqual(Object.keys(fields), Object.keys(names));
-      for (const [field, { pt, en }] of Object.entries(fields)) {
-        assert.equal(fieldsOf(["zzz"], names, { [pt]: "zzz" })[field], "zzz", pt);
-        assert.equal(fieldsOf(["zzz"], names, { [en]: "zzz" })[field], "zzz", en);
+      for (const field of entryFields(kind)) {
+        for (const language of ["pt", "en"] as const) {
+          const called = entryFieldName(field, language);
+          assert.equal(fieldsOf(["zzz"], names, { [called]: "zzz" })[field], "zzz", called);
+        }
       }
     }
   });
