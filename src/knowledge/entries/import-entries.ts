@@ -52,6 +52,8 @@ type Ending =
 const MAX_PROBLEMS = 20;
 /** One transaction writes this much. */
 const MAX_BATCH = 250;
+/** More different words are no states: it may be a column of dates. */
+const MAX_STATUS_WORDS = 10;
 
 /**
  * Reads files of entries and writes them by their ids: new ones are created, others replaced, and those that are
@@ -63,130 +65,110 @@ export async function* importEntries(
 ): AsyncGenerator<EntryImportOutcome> {
   for await (const file of files) {
     if (pipeline.signal?.aborted === true) return;
-    const run = beginImport(file, pipeline);
-    const ending = await readAll(run);
-    warnOfHidden(run);
-    yield { ...run.report, ...ending };
+    yield await importFile(file, pipeline);
   }
 }
 
-interface Import {
-  readonly file: EntryFile;
-  readonly pipeline: IngestPipeline;
-  readonly report: { -readonly [Name in keyof ImportReport]: ImportReport[Name] } & {
-    problems: EntryProblem[];
+async function importFile(file: EntryFile, pipeline: IngestPipeline): Promise<EntryImportOutcome> {
+  const problems: EntryProblem[] = [];
+  const report: { -readonly [Name in keyof ImportReport]: ImportReport[Name] } = {
+    ...{ source: file.source, created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0 },
+    ...{ problems, problemCount: 0, columns: {}, attributeColumns: 0, hiddenCharacters: 0 },
   };
   /** By id: of two rows with one id, the last one holds. */
-  readonly batch: Map<string, CutEntry>;
-  readonly rowOf: Map<string, number>;
+  const batch = new Map<string, CutEntry>();
+  const rowOf = new Map<string, number>();
   /** How many items each unread status hides; null: the words beyond the first ones, together. */
-  readonly hidden: Map<string | null, number>;
-  lastRow: number;
-}
+  const hidden = new Map<string | null, number>();
+  let lastRow = 0;
 
-function beginImport(file: EntryFile, pipeline: IngestPipeline): Import {
-  const counts = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0 };
-  const found = { problems: [], problemCount: 0, columns: {}, attributeColumns: 0, hiddenCharacters: 0 };
-  const report = { source: file.source, ...counts, ...found };
-  const maps = { batch: new Map(), rowOf: new Map(), hidden: new Map() };
-  return { file, pipeline, report, ...maps, lastRow: 0 };
-}
-
-async function readAll(run: Import): Promise<Ending> {
-  const { file, pipeline } = run;
-  const { source, kind, columns, table, content } = file;
-  const entries = { kind, ...(columns && { columns }) };
-  try {
-    for await (const parts of pipeline.reader.read({
-      source,
-      kind,
-      content,
-      entries,
-      ...(table && { table }),
-    })) {
-      for (const part of parts) take(part, run);
+  async function readAll(): Promise<Ending> {
+    const { source, kind, columns, table, content } = file;
+    const entries = { kind, ...(columns && { columns }) };
+    const request = { source, kind, content, entries, ...(table && { table }) };
+    for await (const parts of pipeline.reader.read(request)) {
+      for (const part of parts) take(part);
       const isAborted = pipeline.signal?.aborted === true;
-      if (run.batch.size >= MAX_BATCH || isAborted) await flush(run);
+      if (batch.size >= MAX_BATCH || isAborted) await flush();
       if (isAborted) return { kind: "interrupted" };
     }
-    await flush(run);
+    await flush();
     return { kind: "imported" };
-  } catch (error) {
-    const outcome = outcomeOf(file, error);
-    return outcome.kind === "skipped" ? outcome : { kind: "failed", error };
   }
-}
 
-function take(part: CutPart, run: Import): void {
-  const { report, batch, rowOf } = run;
-  report.hiddenCharacters += part.hiddenCharacters;
-  run.lastRow = part.row ?? run.lastRow;
-  if (part.columns !== undefined) {
-    report.columns = part.columns.fields;
-    report.attributeColumns = part.columns.attributes;
+  function take(part: CutPart): void {
+    const { entry, columns, row } = part;
+    report.hiddenCharacters += part.hiddenCharacters;
+    lastRow = row ?? lastRow;
+    if (columns !== undefined) {
+      report.columns = columns.fields;
+      report.attributeColumns = columns.attributes;
+    }
+    addProblems(part.problems ?? []);
+    if (entry === null) return;
+    const { id } = entry;
+    const earlierRow = rowOf.get(id);
+    if (earlierRow !== undefined) {
+      const about = { row: row ?? null, field: "id", fault: "repeated-id", isRefused: false } as const;
+      addProblems([{ ...about, detail: id, earlierRow }]);
+    }
+    rowOf.set(id, row ?? 0);
+    // Behind the others, as in the file.
+    batch.delete(id);
+    batch.set(id, { ...part, entry });
   }
-  addProblems(part.problems ?? [], report);
-  const { entry } = part;
-  if (entry === null) return;
-  const { id } = entry;
-  const earlierRow = rowOf.get(id);
-  if (earlierRow !== undefined) {
-    const about = { row: part.row ?? null, field: "id", fault: "repeated-id", isRefused: false } as const;
-    addProblems([{ ...about, detail: id, earlierRow }], report);
-  }
-  rowOf.set(id, part.row ?? 0);
-  // Behind the others, as in the file.
-  batch.delete(id);
-  batch.set(id, { ...part, entry });
-}
 
-function addProblems(problems: readonly EntryProblem[], report: Import["report"]): void {
-  if (problems.some(({ isRefused }) => isRefused)) report.rejected++;
-  for (const problem of problems) {
-    report.problemCount++;
-    if (!problem.isRefused) report.warnings++;
-    const alike = report.problems.filter(({ isRefused }) => isRefused === problem.isRefused);
-    if (alike.length < MAX_PROBLEMS) report.problems.push(problem);
-  }
-}
-
-async function flush(run: Import): Promise<void> {
-  const { batch, file, pipeline, report } = run;
-  if (batch.size === 0) return;
-  const cuts = [...batch.values()];
-  batch.clear();
-  const outcomes = await writeEntries(cuts, file, pipeline);
-  const failures = outcomes.filter((outcome) => outcome.kind === "failed");
-  // One text that a model does not take is a problem of its row; when none went in, the fault is not theirs.
-  if (failures.length === outcomes.length) throw failures[0]?.error;
-  for (const [at, outcome] of outcomes.entries()) {
-    if (outcome.kind === "failed") addProblems([unwritten(outcome.error, cuts[at])], report);
-    else {
-      report[outcome.kind]++;
-      countHidden(outcome.document.entry, run);
+  function addProblems(found: readonly EntryProblem[]): void {
+    if (found.some(({ isRefused }) => isRefused)) report.rejected++;
+    for (const problem of found) {
+      report.problemCount++;
+      if (!problem.isRefused) report.warnings++;
+      const alike = problems.filter(({ isRefused }) => isRefused === problem.isRefused);
+      if (alike.length < MAX_PROBLEMS) problems.push(problem);
     }
   }
-  pipeline.onRows?.(run.lastRow);
+
+  async function flush(): Promise<void> {
+    if (batch.size === 0) return;
+    const cuts = [...batch.values()];
+    batch.clear();
+    const outcomes = await writeEntries(cuts, file, pipeline);
+    const failures = outcomes.filter((outcome) => outcome.kind === "failed");
+    // One text that a model does not take is a problem of its row; when none went in, the fault is not theirs.
+    if (failures.length === outcomes.length) throw failures[0]?.error;
+    for (const [at, outcome] of outcomes.entries()) {
+      if (outcome.kind === "failed") addProblems([unwritten(outcome.error, cuts[at])]);
+      else {
+        report[outcome.kind]++;
+        countHidden(outcome.document.entry);
+      }
+    }
+    pipeline.onRows?.(lastRow);
+  }
+
+  function countHidden(entry: KnowledgeEntry | null): void {
+    if (entry?.kind !== "catalog" || !isHiddenByWord(entry)) return;
+    const word = hidden.has(entry.status) || hidden.size < MAX_STATUS_WORDS ? entry.status : null;
+    hidden.set(word, (hidden.get(word) ?? 0) + 1);
+  }
+
+  /** Before all other warnings, which could hide them: nobody looks for a product that no search shows. */
+  function warnOfHidden(): void {
+    const about = { row: null, field: "status", fault: "hidden-items", isRefused: false } as const;
+    problems.unshift(...Array.from(hidden, ([word, count]) => ({ ...about, detail: word ?? "…", count })));
+    report.problemCount += hidden.size;
+    report.warnings += hidden.size;
+  }
+
+  const ending = await readAll().catch((error: unknown): Ending => {
+    const outcome = outcomeOf(file, error);
+    return outcome.kind === "skipped" ? outcome : { kind: "failed", error };
+  });
+  warnOfHidden();
+  return { ...report, ...ending };
 }
 
 function unwritten(error: unknown, cut: CutEntry | undefined): EntryProblem {
   const detail = error instanceof Error ? error.message : String(error);
   return { row: cut?.row ?? null, field: null, fault: "not-written", isRefused: true, detail };
-}
-
-/** More different words are no states: it may be a column of dates. */
-const MAX_STATUS_WORDS = 10;
-
-function countHidden(entry: KnowledgeEntry | null, { hidden }: Import): void {
-  if (entry?.kind !== "catalog" || !isHiddenByWord(entry)) return;
-  const word = hidden.has(entry.status) || hidden.size < MAX_STATUS_WORDS ? entry.status : null;
-  hidden.set(word, (hidden.get(word) ?? 0) + 1);
-}
-
-/** Before all other warnings, which could hide them: nobody looks for a product that no search shows. */
-function warnOfHidden({ hidden, report }: Import): void {
-  const about = { row: null, field: "status", fault: "hidden-items", isRefused: false } as const;
-  report.problems.unshift(...[...hidden].map(([word, count]) => ({ ...about, detail: word ?? "…", count })));
-  report.problemCount += hidden.size;
-  report.warnings += hidden.size;
 }
