@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
-import {
-  type ChunkerOptions,
-  type Chunkers,
-  createChunkers,
-  type LegalChunkerOptions,
-} from "#src/chunking/index.ts";
+import { type ChunkerOptions, type Chunkers, type LegalChunkerOptions } from "#src/chunking/index.ts";
 import { type Chunk, type DocumentKind, type Metadata, placeMetadata } from "#src/domain/index.ts";
 import { isLegalText } from "#src/law/index.ts";
 import {

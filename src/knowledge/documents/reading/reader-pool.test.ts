@@ -164,6 +164,10 @@ describe("a file that asks for too much", () => {
   });
 });
 
+function refused(reason: string): string {
+  return `{ code: "file-refused", facts: { reason: "${reason}", detail: "" }, isRetryable: false, reason: null }`;
+}
+
 describe("a thread", () => {
   it("reads many files", async (t) => {
     const pool = poolFor(t, { workerUrl: ANSWERS });
@@ -171,8 +175,6 @@ describe("a thread", () => {
   });
 
   it("is replaced when a file left much in memory or changed the program", async (t) => {
-    const refused = (reason: string): string =>
-      `{ code: "file-refused", facts: { reason: "${reason}", detail: "" }, isRetryable: false, reason: null }`;
     for (const ending of [`end(${refused("damaged")}, 5e8)`, `end(${refused("unsafe")})`]) {
       const workerUrl = threadThat(`if (message.kind !== "read") return;
         start(); if (message.request.source === "mau.txt") return ${ending}; hand("leitura " + reads); end();`);
