@@ -91,11 +91,7 @@ type Rankers = (task: SearchTask, synonyms: SynonymTable | null) => SearchDeps;
 
 /** Tasks that read a query the same way get the same ranker, which ranks each query once. */
 function rankersFor(view: ReadView): Rankers {
-  const known: {
-    readonly task: SearchTask;
-    readonly synonyms: SynonymTable | null;
-    readonly rank: Ranker;
-  }[] = [];
+  const known: { task: SearchTask; synonyms: SynonymTable | null; rank: Ranker }[] = [];
   return (task, synonyms) => {
     const { mode, vector, profile, expansion } = task;
     const deps = { view, mode, vector, profile, synonyms, correctsTypos: expansion.typos };
@@ -157,13 +153,11 @@ export function searchTables(): SearchTables {
 const MAX_CACHED_TABLES = 16;
 
 /** Keyed by version, not by object: a vocabulary that crossed into another thread is a new object every time. */
-function cachedByVersion<From, Made>(make: (from: From) => Made): (version: string, from: From) => Made {
-  const cache = new LRUCache<string, { readonly made: Made }>({ max: MAX_CACHED_TABLES });
-  return (version, from) => {
-    const cached = cache.get(version);
-    if (cached !== undefined) return cached.made;
-    const made = make(from);
-    cache.set(version, { made });
+function cachedByVersion<From, Made extends object>(make: (from: From) => Made) {
+  const cache = new LRUCache<string, Made>({ max: MAX_CACHED_TABLES });
+  return (version: string, from: From): Made => {
+    const made = cache.get(version) ?? make(from);
+    cache.set(version, made);
     return made;
   };
 }
