@@ -119,7 +119,7 @@ function createParts(
     vectorState,
     answers: () =>
       (answers ??= import("./answer-service.ts").then(({ createAnswerService }) =>
-        createAnswerService({ config, store, source }),
+        createAnswerService(config, store, source),
       )),
   };
 }

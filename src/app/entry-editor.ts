@@ -1,17 +1,13 @@
-import { AcervoError, type EntryKind, type KnowledgeEntry } from "#src/domain/index.ts";
+import { AcervoError, type KnowledgeEntry } from "#src/domain/index.ts";
 import {
   describeProblem,
   editEntry,
-  type EntryDocument,
-  type EntryEditOutcome,
   type EntryFile,
-  type EntryImportOutcome,
   type EntryKey,
   type EntryList,
   type EntryPatch,
   type EntryProblem,
   type EntryTarget,
-  type EntryWriteOutcome,
   findEntry,
   importEntries,
   listEntries,
@@ -26,34 +22,25 @@ export type EntryEditor = ReturnType<typeof entryEditor>;
 /** Questions and products, piece by piece: each change is visible to the next search. */
 export function entryEditor(store: Store, tenant: string, writing: Writing) {
   return {
-    import: (
-      files: Iterable<EntryFile> | AsyncIterable<EntryFile>,
-      options: IngestOptions = {},
-    ): AsyncGenerator<EntryImportOutcome> =>
+    import: (files: Iterable<EntryFile> | AsyncIterable<EntryFile>, options: IngestOptions = {}) =>
       writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
-    put: async (entries: readonly KnowledgeEntry[], target: EntryTarget): Promise<EntryWriteOutcome[]> =>
+    put: async (entries: readonly KnowledgeEntry[], target: EntryTarget) =>
       putEntries(entries.map(checked), target, await writing.writer()),
-    find: (key: EntryKey): Promise<EntryDocument | null> => findEntry(store, tenant, key),
-    edit: async (key: EntryKey, patch: EntryPatch): Promise<EntryEditOutcome> =>
-      editEntry(key, patch, await writing.writer()),
-    list: (list: EntryList): AsyncGenerator<EntryDocument> => listEntries(store, tenant, list),
+    find: (key: EntryKey) => findEntry(store, tenant, key),
+    edit: async (key: EntryKey, patch: EntryPatch) => editEntry(key, patch, await writing.writer()),
+    list: (list: EntryList) => listEntries(store, tenant, list),
   };
-}
-
-/** Entries of a program follow the same rules as those of a file. */
-function checked(entry: unknown): KnowledgeEntry {
-  const kind = kindOf(entry);
-  const validated = kind === null ? { problems: [NO_KIND] } : validateEntry(entry, kind);
-  if ("entry" in validated) return validated.entry;
-  throw new AcervoError("entry-invalid", {
-    problems: validated.problems.map((problem) => describeProblem(problem, "pt")),
-  });
 }
 
 const NO_KIND: EntryProblem = { row: null, field: "kind", fault: "missing", isRefused: true, detail: "" };
 
-/** Null for what is neither a question nor a product, whatever its type says. */
-function kindOf(entry: unknown): EntryKind | null {
-  if (typeof entry !== "object" || entry === null || !("kind" in entry)) return null;
-  return entry.kind === "faq" || entry.kind === "catalog" ? entry.kind : null;
+/** Entries of a program follow the same rules as those of a file; what its types say may be wrong. */
+function checked(entry: KnowledgeEntry): KnowledgeEntry {
+  const kind = (entry as KnowledgeEntry | null | undefined)?.kind as unknown;
+  const isKnown = kind === "faq" || kind === "catalog";
+  const validated = isKnown ? validateEntry(entry, kind) : { problems: [NO_KIND] };
+  if ("entry" in validated) return validated.entry;
+  throw new AcervoError("entry-invalid", {
+    problems: validated.problems.map((problem) => describeProblem(problem, "pt")),
+  });
 }

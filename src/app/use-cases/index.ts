@@ -11,7 +11,5 @@ export {
 } from "./checkup.ts";
 export * from "./dialogue.ts";
 export * from "./entries.ts";
-export * from "./forget.ts";
 export * from "./ingest-files.ts";
 export * from "./search-notes.ts";
-export * from "./sync-folders.ts";

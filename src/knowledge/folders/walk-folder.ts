@@ -55,7 +55,7 @@ export function absoluteSource(path: string): string {
 
 export function fileSource(
   file: FoundFile,
-  { table, ...about }: Pick<SourceDocument, "collection" | "kind" | "title" | "metadata" | "table">,
+  { table, ...about }: Omit<SourceDocument, "source" | "content">,
 ): SourceDocument {
   const source: SourceDocument = { ...about, source: file.source, content: { path: file.path } };
   // The table options are part of the content hash: other files must not get them.
