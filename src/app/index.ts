@@ -10,4 +10,10 @@ export {
   setVocabulary,
   type VocabularyInForce,
 } from "./vocabulary.ts";
-export * from "./use-cases/index.ts";
+export * from "./use-cases/base.ts";
+export * from "./use-cases/check-text.ts";
+export * from "./use-cases/checkup.ts";
+export * from "./use-cases/dialogue.ts";
+export * from "./use-cases/entries.ts";
+export * from "./use-cases/ingest-files.ts";
+export * from "./use-cases/search-notes.ts";

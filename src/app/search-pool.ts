@@ -12,10 +12,7 @@ export interface WorkerRequest {
   readonly tasks: readonly SearchTask[];
 }
 
-interface Job extends WorkerRequest {
-  readonly resolve: (findings: Findings[]) => void;
-  readonly reject: (error: unknown) => void;
-}
+type Job = WorkerRequest & Omit<PromiseWithResolvers<Findings[]>, "promise">;
 
 interface Thread {
   readonly worker: Worker;
@@ -52,12 +49,12 @@ export class SearchPool implements Searcher {
     if (this.#waiting >= this.#options.maxQueue) {
       throw new AcervoError("busy", { queue: this.#waiting }, { isRetryable: true });
     }
-    const { promise, resolve, reject } = Promise.withResolvers<Findings[]>();
-    const job: Job = { tenant, tasks, resolve, reject };
+    const { promise, ...settle } = Promise.withResolvers<Findings[]>();
+    const job: Job = { tenant, tasks, ...settle };
     // A search that has begun runs to its end in its thread; its caller does not wait for it.
     const onAbort = (): void => {
       this.#dequeue(job);
-      reject(signal.reason);
+      job.reject(signal.reason);
     };
     signal.addEventListener("abort", onAbort, { once: true });
     this.#enqueue(job);
@@ -75,9 +72,7 @@ export class SearchPool implements Searcher {
   }
 
   #enqueue(job: Job): void {
-    const queue = this.#queues.get(job.tenant);
-    if (queue === undefined) this.#queues.set(job.tenant, [job]);
-    else queue.push(job);
+    this.#queues.set(job.tenant, [...(this.#queues.get(job.tenant) ?? []), job]);
     this.#waiting++;
     this.#assign();
   }

@@ -24,7 +24,16 @@ import type { ReadView, Store } from "#src/storage/index.ts";
 import { createSynonymTable, joinSynonyms, type SynonymTable, SYNONYMS_PT } from "#src/text/index.ts";
 
 /** A search with everything decided, in plain data: it can be run here or in another thread. */
-export type SearchTask = PassageTask | CatalogTask | FaqTask;
+export type SearchTask = TaskBase &
+  (
+    | { readonly kind: "passages" }
+    | {
+        readonly kind: "catalog";
+        readonly ranking: CatalogRanking;
+        readonly vocabulary: Vocabulary | null;
+      }
+    | { readonly kind: "faq"; readonly ranking: FaqRanking }
+  );
 
 /** What every task has, whatever it searches. */
 export interface TaskBase {
@@ -33,21 +42,6 @@ export interface TaskBase {
   readonly vector: QueryVector | null;
   readonly profile: EmbeddingProfile;
   readonly expansion: { readonly synonyms: boolean; readonly typos: boolean };
-}
-
-interface PassageTask extends TaskBase {
-  readonly kind: "passages";
-}
-
-interface CatalogTask extends TaskBase {
-  readonly kind: "catalog";
-  readonly ranking: CatalogRanking;
-  readonly vocabulary: Vocabulary | null;
-}
-
-interface FaqTask extends TaskBase {
-  readonly kind: "faq";
-  readonly ranking: FaqRanking;
 }
 
 /** What each kind of search finds. */
@@ -129,13 +123,10 @@ function runTask(task: SearchTask, depsFor: Rankers, tables: SearchTables): Prom
   }
 }
 
-/** Tables made from synonyms and vocabularies, kept for the searches that follow. */
-interface SearchTables {
-  synonyms(vocabulary: Vocabulary | null): SynonymTable;
-  concepts(vocabulary: Vocabulary | null): ConceptTable | null;
-}
+type SearchTables = ReturnType<typeof searchTables>;
 
-export function searchTables(): SearchTables {
+/** Tables made from synonyms and vocabularies, kept for the searches that follow. */
+export function searchTables() {
   const general = cachedByVersion(() => createSynonymTable(SYNONYMS_PT));
   const synonyms = cachedByVersion((vocabulary: Vocabulary | null) => {
     if (vocabulary === null) return general("", null);
@@ -145,8 +136,10 @@ export function searchTables(): SearchTables {
   });
   const concepts = cachedByVersion((vocabulary: Vocabulary) => createConceptTable(vocabulary));
   return {
-    synonyms: (vocabulary) => synonyms(vocabulary?.version ?? "", vocabulary),
-    concepts: (vocabulary) => vocabulary && concepts(vocabulary.version, vocabulary),
+    synonyms: (vocabulary: Vocabulary | null): SynonymTable =>
+      synonyms(vocabulary?.version ?? "", vocabulary),
+    concepts: (vocabulary: Vocabulary | null): ConceptTable | null =>
+      vocabulary && concepts(vocabulary.version, vocabulary),
   };
 }
 

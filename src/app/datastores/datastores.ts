@@ -39,18 +39,9 @@ export async function listDatastores(root: string): Promise<Datastore[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch((cause: unknown) => {
     throw new AcervoError("datastores-not-found", { path: root }, { cause });
   });
-  const folders = entries.filter((entry) => entry.isDirectory() && !isHidden(entry.name));
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
   const names = folders.map(({ name }) => name).toSorted();
   return names.map((name) => ({ name, path: join(root, name) }));
-}
-
-function isHidden(name: string): boolean {
-  return name.startsWith(".");
-}
-
-interface ChosenDatastores {
-  readonly chosen: readonly Datastore[];
-  readonly unknown: readonly string[];
 }
 
 /**
@@ -60,7 +51,7 @@ interface ChosenDatastores {
 export function chooseDatastores(
   existing: readonly Datastore[],
   asked: readonly string[] | undefined,
-): ChosenDatastores {
+): { readonly chosen: readonly Datastore[]; readonly unknown: readonly string[] } {
   if (asked === undefined) return { chosen: existing, unknown: [] };
   const matches = asked.map((name) => ({ name, found: matching(existing, name) }));
   const chosen = new Set(matches.flatMap(({ found }) => found));
@@ -99,11 +90,11 @@ interface Refreshed {
   readonly unread: Set<string>;
 }
 
-/** Brings datastores in step with their folders, and lets go of those whose folder is gone. */
-type RefreshDatastores = (datastores: readonly Datastore[], gone: readonly string[]) => Promise<Refreshed>;
-
-/** Stamps of files are remembered: a datastore in which nothing changed costs a walk through its folder. */
-export function datastoreRefresher(deps: RefreshDeps): RefreshDatastores {
+/**
+ * Brings datastores in step with their folders, and lets go of those whose folder is gone. Stamps of files are
+ * remembered: a datastore in which nothing changed costs a walk through its folder.
+ */
+export function datastoreRefresher(deps: RefreshDeps) {
   const memories = new Map<string, FolderMemory>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -124,7 +115,7 @@ export function datastoreRefresher(deps: RefreshDeps): RefreshDatastores {
     return report;
   }
 
-  return (datastores, gone) => {
+  return (datastores: readonly Datastore[], gone: readonly string[]): Promise<Refreshed> => {
     // Never two at a time, and none that began before the call: what changed until then must be seen.
     const round = last.then(() => refreshAll(datastores, gone));
     last = round.catch(() => undefined);

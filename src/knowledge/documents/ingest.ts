@@ -135,13 +135,7 @@ async function beginPostponed(source: SourceDocument, run: Run): Promise<Begun> 
 function beginReading(known: KnownSource, run: Run): Begun {
   const { source, content, kind, title, table } = known.source;
   try {
-    const reading = run.pipeline.reader.read({
-      source,
-      content,
-      kind,
-      ...(title === undefined ? {} : { title }),
-      ...(table === undefined ? {} : { table }),
-    });
+    const reading = run.pipeline.reader.read({ source, content, kind, title, table });
     const parts = reading[Symbol.asyncIterator]();
     run.open.add(parts);
     return { kind: "reading", known, parts };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Cell,
   cellText,
@@ -114,9 +115,7 @@ export function splitItems(value: Cell): string[] {
 
 export function joinItems(items: readonly string[]): string {
   const joined = items.join("; ");
-  const read = splitItems(joined);
-  const isSame = read.length === items.length && read.every((item, index) => item === items[index]);
-  return isSame ? joined : `${joined};`;
+  return isDeepStrictEqual(splitItems(joined), items) ? joined : `${joined};`;
 }
 
 function itemText(value: Cell): string {

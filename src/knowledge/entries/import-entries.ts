@@ -97,7 +97,7 @@ async function readAll(run: Import): Promise<Ending> {
   const { file, pipeline, batch } = run;
   const { source, kind, columns, table, content } = file;
   const entries = { kind, ...(columns && { columns }) };
-  const request = { source, kind, content, entries, ...(table && { table }) };
+  const request = { source, kind, content, entries, table };
   for await (const parts of pipeline.reader.read(request)) {
     for (const part of parts) take(part, run);
     const isAborted = pipeline.signal?.aborted === true;

@@ -25,7 +25,7 @@ export interface ReaderThreadOptions extends ReadingOptions {
 interface Reading {
   readonly id: number;
   readonly read: PendingRead;
-  readonly watch: ThreadWatch;
+  readonly watch: ReturnType<typeof watchThread>;
   readonly join: ReturnType<typeof partJoiner>;
   readonly ended: PromiseWithResolvers<void>;
   untaken: number;
@@ -74,14 +74,8 @@ export class ReaderThread {
     const watch = watchThread(this.#worker, this.#options, isHeld, (limit) =>
       this.end(this.#limitError(limit)),
     );
-    const reading: Reading = {
-      id,
-      read,
-      watch,
-      join: partJoiner(),
-      ended: Promise.withResolvers(),
-      untaken: 0,
-    };
+    const join = partJoiner();
+    const reading: Reading = { id, read, watch, join, ended: Promise.withResolvers(), untaken: 0 };
     this.#reading = reading;
     read.owner = { taken: () => this.#taken(reading), abandoned: () => this.#cancel(reading) };
     void inputBytes(request).then((bytes) => watch.allow(bytes));
@@ -202,13 +196,6 @@ async function inputBytes({ content }: ReadRequest): Promise<number> {
 
 type Limit = "too-much-time" | "too-much-memory";
 
-interface ThreadWatch {
-  /** Time counts from now on: loading the program is not the file's doing. */
-  begin(): void;
-  allow(inputBytes: number): void;
-  stop(): void;
-}
-
 const POLL_MS = 50;
 const BYTES_PER_SHARE = 4 * MB;
 /** A thread that waits for the disk, or for ever, uses no processor time: the clock ends it. */
@@ -225,7 +212,7 @@ function watchThread(
   { cpuSeconds, memoryMb }: ReaderThreadOptions,
   isHeld: () => boolean,
   onLimit: (limit: Limit) => void,
-): ThreadWatch {
+) {
   let cpuLimitMs = cpuSeconds * 1000;
   let cpuBeforeMs = 0;
   let clockMs = 0;
@@ -271,12 +258,13 @@ function watchThread(
   }
 
   return {
-    begin: () => {
+    /** Time counts from now on: loading the program is not the file's doing. */
+    begin: (): void => {
       clockMs = 0;
       hasBegun = true;
       void ask();
     },
-    allow: (inputBytes) => {
+    allow: (inputBytes: number): void => {
       cpuLimitMs = cpuSeconds * 1000 * (1 + inputBytes / BYTES_PER_SHARE);
     },
     stop,
