@@ -1,32 +1,40 @@
 import { availableParallelism } from "node:os";
 import type { Config } from "#src/config/index.ts";
+import { AcervoError, type KnowledgeEntry } from "#src/domain/index.ts";
 import {
+  describeProblem,
+  editEntry,
+  type EntryFile,
+  type EntryKey,
+  type EntryList,
+  type EntryPatch,
+  type EntryProblem,
+  type EntryTarget,
   type EntryWriter,
+  findEntry,
+  importEntries,
   type IngestPipeline,
+  listEntries,
+  putEntries,
   readerPool,
   type ReaderPoolOptions,
   reembed,
   type ReembedProgress,
+  validateEntry,
 } from "#src/knowledge/index.ts";
 import { LAW_READER_VERSION } from "#src/law/index.ts";
 import { PARSER_VERSION } from "#src/parsing/index.ts";
+import type { Store } from "#src/storage/index.ts";
 import { rebuildStore } from "#src/storage/open-store.ts";
 import { ANALYZER_VERSION } from "#src/text/index.ts";
 import type { EngineParts } from "./tenant.ts";
 
 export type IngestOptions = Pick<IngestPipeline, "signal" | "onRows">;
 
-/** What knowledge is written with. */
-export interface Writing {
-  writer(): Promise<EntryWriter>;
-  /** Lends a reader of files for the time of a run. */
-  withPipeline<Outcome>(
-    options: IngestOptions,
-    run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
-  ): AsyncGenerator<Outcome>;
-}
+type Writing = ReturnType<typeof createKnowledgeWriting>;
 
-export function createKnowledgeWriting(parts: EngineParts, tenant: string): Writing {
+/** What knowledge is written with. */
+export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
   const { config, store, embedder, vectorState } = parts;
   async function writer(): Promise<EntryWriter> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
@@ -45,7 +53,11 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string): Writ
   }
   return {
     writer,
-    async *withPipeline(options, run) {
+    /** Lends a reader of files for the time of a run. */
+    async *withPipeline<Outcome>(
+      options: IngestOptions,
+      run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
+    ): AsyncGenerator<Outcome> {
       // Threads of its own, gone before the vector graph takes its share of memory.
       const reader = readerPool(readingOptions(config));
       try {
@@ -62,6 +74,34 @@ function readingOptions({ parsing, chunking, legalChunking }: Config): ReaderPoo
   const { threads, cpuSeconds, memoryMb } = parsing;
   // As many as there are cores: a thread waits while the batch before is being written.
   return { size: threads || availableParallelism(), cpuSeconds, memoryMb, chunking, legalChunking };
+}
+
+export type EntryEditor = ReturnType<typeof entryEditor>;
+
+/** Questions and products, piece by piece: each change is visible to the next search. */
+export function entryEditor(store: Store, tenant: string, writing: Writing) {
+  return {
+    import: (files: Iterable<EntryFile> | AsyncIterable<EntryFile>, options: IngestOptions = {}) =>
+      writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
+    put: async (entries: readonly KnowledgeEntry[], target: EntryTarget) =>
+      putEntries(entries.map(checked), target, await writing.writer()),
+    find: (key: EntryKey) => findEntry(store, tenant, key),
+    edit: async (key: EntryKey, patch: EntryPatch) => editEntry(key, patch, await writing.writer()),
+    list: (list: EntryList) => listEntries(store, tenant, list),
+  };
+}
+
+const NO_KIND: EntryProblem = { row: null, field: "kind", fault: "missing", isRefused: true, detail: "" };
+
+/** Entries of a program follow the same rules as those of a file; what its types say may be wrong. */
+function checked(entry: KnowledgeEntry): KnowledgeEntry {
+  const kind = (entry as KnowledgeEntry | null | undefined)?.kind as unknown;
+  const isKnown = kind === "faq" || kind === "catalog";
+  const validated = isKnown ? validateEntry(entry, kind) : { problems: [NO_KIND] };
+  if ("entry" in validated) return validated.entry;
+  throw new AcervoError("entry-invalid", {
+    problems: validated.problems.map((problem) => describeProblem(problem, "pt")),
+  });
 }
 
 /** The first part of a recipe: chunks that keep their cuts and are analysed anew change only this. */

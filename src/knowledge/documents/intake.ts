@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { checkUntouched, type KnownSource } from "./probe-source.ts";
 import type { CutPart } from "./reading/document-reader.ts";
 import { type IngestOutcome, removeSource, type SourceDocument } from "./source-document.ts";
@@ -68,9 +68,7 @@ function rowHash({ contentHash }: CutPart, { metadata, origin }: SourceDocument)
   const own = contentHash ?? "";
   if (metadata === undefined && origin === undefined) return own;
   const given = (metadata === undefined ? "" : JSON.stringify(metadata)) + (origin ?? "");
-  return createHash("sha256")
-    .update(own + given)
-    .digest("hex");
+  return hash("sha256", own + given);
 }
 
 export function discardParts({ known }: Intake, writer: BatchWriter, after: number): Promise<number> {

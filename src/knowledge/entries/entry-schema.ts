@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import {
   ACTIVE_STATUS,
@@ -121,9 +121,9 @@ export function readEntry(values: Values, kind: EntryKind): ReadEntry {
  */
 export function derivedId(name: string): string {
   const plain = name.toLowerCase().replaceAll(/\s+/g, " ").trim();
-  const hash = createHash("sha256").update(plain).digest("hex").slice(0, 8);
+  const digits = hash("sha256", plain).slice(0, 8);
   const words = slug(plain).slice(0, 60).replace(/_$/, "").replaceAll("_", "-");
-  return words === "" ? hash : `${words}-${hash}`;
+  return words === "" ? digits : `${words}-${digits}`;
 }
 
 function requiredText(maxLength: number, clean: (text: string) => string) {

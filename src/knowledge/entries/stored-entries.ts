@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ChunkerOptions, createChunkers } from "#src/chunking/index.ts";
 import {
@@ -221,8 +221,7 @@ const ENTRY_VERSION = 2;
 
 /** The same for the same entry, in whatever order its fields and attributes come. */
 export function entryHash(entry: KnowledgeEntry, origin: Origin): string {
-  const content = JSON.stringify([ENTRY_VERSION, origin, sorted(entry)]);
-  return createHash("sha256").update(content).digest("hex");
+  return hash("sha256", JSON.stringify([ENTRY_VERSION, origin, sorted(entry)]));
 }
 
 function sorted(value: object): [string, unknown][] {

@@ -1,8 +1,22 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
-import { type ChunkerOptions, type Chunkers, type LegalChunkerOptions } from "#src/chunking/index.ts";
-import { type Chunk, type DocumentKind, type Metadata, placeMetadata } from "#src/domain/index.ts";
-import { isLegalText } from "#src/law/index.ts";
+import type { ChunkerOptions, Chunkers, LegalChunker, LegalChunkerOptions } from "#src/chunking/index.ts";
+import {
+  type Chunk,
+  type DocumentKind,
+  type Metadata,
+  placeMetadata,
+  type Provision,
+} from "#src/domain/index.ts";
+import {
+  describePassage,
+  divisionOf,
+  identifyNorm,
+  isLegalText,
+  namedNorm,
+  readLaw,
+  separateWordings,
+} from "#src/law/index.ts";
 import {
   type Block,
   type ParsedDocument,
@@ -12,7 +26,6 @@ import {
 } from "#src/parsing/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
 import { readEntries } from "../../entries/read-entries.ts";
-import { type CutWordings, cutLaw } from "./cut-law.ts";
 import type { CutPart, ReadRequest } from "./document-reader.ts";
 
 export interface ReadingOptions {
@@ -107,11 +120,102 @@ function partHash(
 ): string {
   const { text, metadata, row, headings } = document;
   const content = JSON.stringify([source, part, kind, title, text, metadata, row, headings]);
-  return createHash("sha256").update(content).digest("hex");
+  return hash("sha256", content);
 }
 
 /** "secretaria-da-fazenda.md" reads as "secretaria da fazenda". */
 function nameFromPath(path: string): string {
   const name = basename(path, extname(path));
   return name.replaceAll(/[-_]+/g, " ").trim() || path;
+}
+
+interface CutWordings {
+  readonly chunks: readonly Chunk[];
+  readonly blocks: readonly Block[];
+}
+
+/** A line that is indented further is not recognised as a whole line. */
+const MAX_INDENT_LENGTH = 40;
+const GREAT_LEVEL = { parte: 1, livro: 1, titulo: 2 } as const;
+
+/** Where a text names the norm that it is, in characters. */
+const OPENING = 4_000;
+
+/** Reads a document as a law: its provisions, their wordings, and passages that keep both apart. */
+function cutLaw(
+  document: ParsedDocument,
+  hints: { readonly title: string; readonly source: string },
+  chunker: LegalChunker,
+): { readonly current: CutWordings; readonly former: CutWordings | null } {
+  const { text, blocks, struck = [] } = document;
+  const norm = identifyNorm({ ...hints, opening: text.slice(0, OPENING) }) ?? namedNorm(hints.title);
+  const { headings: found, skipped = [] } = toStructuredText(document);
+  const headings = found.map(withGreatLevel);
+  const { provisions, norms } = readLaw({ text, headings, struck, norm });
+  const ended = formerRanges(text, struck, provisions);
+  const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
+
+  const cut = (wordings: typeof current, isHere: (range: Range) => boolean): CutWordings => {
+    const moved = <Item extends Range>(items: readonly Item[]): Item[] =>
+      items.filter(isHere).map((item) => movedTo(wordings.locate, item));
+    // The lines that are left do not say which divisions stood above a former wording.
+    const law = {
+      ...wordings,
+      headings: wordings === former ? [] : moved(headings),
+      skipped: moved(skipped),
+    };
+    const chunks = chunker(law).map((chunk) => ({
+      ...chunk,
+      metadata: {
+        ...chunk.metadata,
+        ...describePassage(chunk, { norm, norms, isFormer: wordings === former }),
+      },
+    }));
+    return { chunks, blocks: moved(blocks) };
+  };
+
+  return {
+    current: cut(current, ({ end }) => !isFormer(end - 1)),
+    former: former && cut(former, ({ end }) => isFormer(end - 1)),
+  };
+}
+
+/** Pages choose heading levels by looks; by law, a title or book holds chapters. */
+function withGreatLevel<Heading extends { readonly level: number; readonly title: string }>(
+  heading: Heading,
+): Heading {
+  const division = divisionOf(heading.title);
+  const isGreat = division === "parte" || division === "livro" || division === "titulo";
+  return isGreat ? { ...heading, level: Math.min(heading.level, GREAT_LEVEL[division]) } : heading;
+}
+
+/**
+ * What is struck, and lines that stand there beside the wording that replaced them. In a text without lines the
+ * borders of a provision are less sure: there it stays, and is known to be former.
+ */
+function formerRanges(text: string, struck: readonly Range[], provisions: readonly Provision[]): Range[] {
+  const replaced = provisions.filter((item) => item.situacao === "anterior" && isWholeLines(text, item));
+  const merged: Range[] = [];
+  for (const range of [...struck, ...replaced].toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last === undefined || range.start > last.end) merged.push({ start: range.start, end: range.end });
+    else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+  }
+  return merged;
+}
+
+function isWholeLines(text: string, { start, end }: Range): boolean {
+  const before = text.slice(Math.max(0, start - MAX_INDENT_LENGTH), start);
+  const isAtMargin = /\n[^\S\n]*$/.test(before) || (start <= MAX_INDENT_LENGTH && before.trim() === "");
+  return isAtMargin && /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + MAX_INDENT_LENGTH));
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function movedTo<Item extends Range>(locate: (offset: number) => number, item: Item): Item {
+  const start = locate(item.start);
+  return { ...item, start, end: Math.max(start, locate(item.end)) };
 }

@@ -68,7 +68,8 @@ export class ReaderThread {
     return !this.isGone && this.#reading === null;
   }
 
-  start(read: PendingRead, request: ReadRequest): void {
+  start(read: PendingRead): void {
+    const { request } = read;
     const id = ++this.#files;
     const isHeld = (): boolean => reading.untaken >= MAX_UNTAKEN;
     const watch = watchThread(this.#worker, this.#options, isHeld, (limit) =>
@@ -77,7 +78,8 @@ export class ReaderThread {
     const join = partJoiner();
     const reading: Reading = { id, read, watch, join, ended: Promise.withResolvers(), untaken: 0 };
     this.#reading = reading;
-    read.owner = { taken: () => this.#taken(reading), abandoned: () => this.#cancel(reading) };
+    read.onTaken = () => this.#taken(reading);
+    read.onAbandoned = () => this.#cancel(reading);
     void inputBytes(request).then((bytes) => watch.allow(bytes));
     // A thread keeps the process alive while it works, not while it waits.
     this.#worker.ref();
