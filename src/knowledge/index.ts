@@ -20,6 +20,7 @@ export {
   type FolderMemory,
   folderMemory,
   removeSources,
+  type SyncedFolder,
   syncFolder,
   type SyncOutcome,
 } from "./folders/sync-folder.ts";
