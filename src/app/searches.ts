@@ -23,6 +23,7 @@ import {
   withoutEvidence,
 } from "#src/retrieval/index.ts";
 import type { Contents, Store } from "#src/storage/index.ts";
+import { withVectorWeight } from "./calibration.ts";
 import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from "./search-task.ts";
 import type { VectorState } from "./vector-state.ts";
 
@@ -250,12 +251,6 @@ function batched(run: (tasks: SearchTask[]) => Promise<Findings[]>): (task: Sear
     });
     return (await batch)[place] as Findings;
   };
-}
-
-function withVectorWeight(profile: EmbeddingProfile, vectorWeight: number | undefined): EmbeddingProfile {
-  const { fusion } = profile;
-  if (vectorWeight === undefined || !("vectorWeight" in fusion)) return profile;
-  return { ...profile, fusion: { ...fusion, vectorWeight } };
 }
 
 /** A request that was refused for its own fault would be refused again without vectors. */

@@ -8,14 +8,7 @@ export {
   removeSource,
   type SourceDocument,
 } from "./documents/source-document.ts";
-export {
-  absoluteSource,
-  fileSource,
-  findFiles,
-  type FoundFile,
-  isFile,
-  walkFiles,
-} from "./folders/walk-folder.ts";
+export { absoluteSource, fileSource, type FoundFile, isFile, walkFiles } from "./folders/walk-folder.ts";
 export {
   type FolderMemory,
   folderMemory,

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { AcervoError, errorFromData } from "#src/domain/index.ts";
+import { AcervoError, errorFromData, type RefusalReason } from "#src/domain/index.ts";
 import { refusal } from "#src/parsing/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
 import {
@@ -72,9 +72,7 @@ export class ReaderThread {
     const { request } = read;
     const id = ++this.#files;
     const isHeld = (): boolean => reading.untaken >= MAX_UNTAKEN;
-    const watch = watchThread(this.#worker, this.#options, isHeld, (limit) =>
-      this.end(this.#limitError(limit)),
-    );
+    const watch = watchThread(this.#worker, this.#options, isHeld, (error) => this.end(error));
     const join = partJoiner();
     const reading: Reading = { id, read, watch, join, ended: Promise.withResolvers(), untaken: 0 };
     this.#reading = reading;
@@ -155,14 +153,9 @@ export class ReaderThread {
     // The last messages of a dying thread are lost; what it wrote into shared memory is not.
     const hasBegun = this.#reading !== null && Atomics.load(this.#begun, 0) === this.#reading.id;
     if ((cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") {
-      this.end(this.#limitError("too-much-memory"));
+      this.end(refusal("too-much-memory", `${this.#options.memoryMb} MB`));
     } else if (hasBegun) this.end(refusal("damaged", cause.message.slice(0, 200)));
     else this.end(new AcervoError("worker-failed", { reason: cause.message }, { cause }));
-  }
-
-  #limitError(limit: Limit): AcervoError {
-    const { cpuSeconds, memoryMb } = this.#options;
-    return refusal(limit, limit === "too-much-time" ? `${cpuSeconds} s` : `${memoryMb} MB`);
   }
 
   #send(message: ThreadRequest, transfer: readonly ArrayBuffer[] = []): void {
@@ -196,8 +189,6 @@ async function inputBytes({ content }: ReadRequest): Promise<number> {
   return found?.size ?? 0;
 }
 
-type Limit = "too-much-time" | "too-much-memory";
-
 const POLL_MS = 50;
 const BYTES_PER_SHARE = 4 * MB;
 /** A thread that waits for the disk, or for ever, uses no processor time: the clock ends it. */
@@ -213,7 +204,7 @@ function watchThread(
   worker: Worker,
   { cpuSeconds, memoryMb }: ReaderThreadOptions,
   isHeld: () => boolean,
-  onLimit: (limit: Limit) => void,
+  onLimit: (error: AcervoError) => void,
 ) {
   let cpuLimitMs = cpuSeconds * 1000;
   let cpuBeforeMs = 0;
@@ -229,7 +220,8 @@ function watchThread(
     const now = performance.now();
     if (!isHeld()) clockMs += Math.min(now - lastPoll, 2 * POLL_MS);
     lastPoll = now;
-    if (clockMs > (hasBegun ? CLOCK_FACTOR * cpuLimitMs : START_MS)) reach("too-much-time");
+    if (clockMs > (hasBegun ? CLOCK_FACTOR * cpuLimitMs : START_MS))
+      reach("too-much-time", `${cpuSeconds} s`);
     else if (!isAsking) void ask();
   }
 
@@ -244,14 +236,15 @@ function watchThread(
     const cpuMs = (cpu.user + cpu.system) / 1000;
     if (!isCounting) cpuBeforeMs = cpuMs;
     isCounting = hasBegun;
-    if (cpuMs - cpuBeforeMs > cpuLimitMs) reach("too-much-time");
-    else if (heap.used_heap_size + heap.external_memory > memoryMb * MB) reach("too-much-memory");
+    if (cpuMs - cpuBeforeMs > cpuLimitMs) reach("too-much-time", `${cpuSeconds} s`);
+    else if (heap.used_heap_size + heap.external_memory > memoryMb * MB)
+      reach("too-much-memory", `${memoryMb} MB`);
   }
 
-  function reach(limit: Limit): void {
+  function reach(reason: RefusalReason, limit: string): void {
     if (isStopped) return;
     stop();
-    onLimit(limit);
+    onLimit(refusal(reason, limit));
   }
 
   function stop(): void {
