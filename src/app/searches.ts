@@ -1,3 +1,4 @@
+import type { KnowledgeSource } from "#src/answering/index.ts";
 import type { Config, RerankingConfig } from "#src/config/index.ts";
 import {
   AcervoError,
@@ -10,10 +11,8 @@ import {
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import { type Reranker, rerankHits, RERANKS_BY_DEFAULT } from "#src/reranking/index.ts";
 import {
-  type CatalogSearchResponse,
   checkedQuery,
   clampLimit,
-  type FaqSearchResponse,
   type QueryVector,
   type Reranking,
   type SearchRequest,
@@ -28,12 +27,7 @@ import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from ".
 import type { VectorState } from "./vector-state.ts";
 
 /** The three searches, for the tenant of the context. */
-export interface Searches {
-  search(request: SearchRequest, context: RequestContext): Promise<SearchResponse>;
-  /** Searches products: words and vectors, then field by field. */
-  searchCatalog(request: SearchRequest, context: RequestContext): Promise<CatalogSearchResponse>;
-  /** Searches questions: by what they ask, their keywords and their answers. */
-  searchFaqs(request: SearchRequest, context: RequestContext): Promise<FaqSearchResponse>;
+export interface Searches extends Pick<KnowledgeSource, "search" | "searchCatalog" | "searchFaqs"> {
   /** Collections and kinds of documents; read once per request. */
   contents(context: RequestContext): Promise<Contents>;
   /** A misspelt collection would otherwise look like an empty one. */

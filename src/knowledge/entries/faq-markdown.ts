@@ -2,11 +2,6 @@ import type { FaqEntry } from "#src/domain/index.ts";
 import { lineCounter, type ParsedDocument, parseMarkdown } from "#src/parsing/index.ts";
 import { foldAccents } from "#src/text/index.ts";
 
-interface FaqSection {
-  readonly line: number;
-  readonly values: EntryNote;
-}
-
 /** The fields of a question that Markdown does not show, in a comment under its heading. */
 type EntryNote = Readonly<Record<string, unknown>>;
 
@@ -16,7 +11,7 @@ type Heading = ReturnType<typeof headingsOf>[number];
  * The questions of a text: its headings that are questions. The answer is what stands below, up to the next question or
  * the next heading of the same or a higher level; the headings above are the category.
  */
-export function faqSections(document: ParsedDocument): FaqSection[] {
+export function faqSections(document: ParsedDocument): { line: number; values: EntryNote }[] {
   const headings = headingsOf(document);
   const chosen = new Set(headings.filter(({ block, note }) => note !== null || isQuestion(block.text)));
   const lineAt = lineCounter(document.text);

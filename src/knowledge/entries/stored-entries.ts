@@ -227,9 +227,8 @@ export function entryHash(entry: KnowledgeEntry, origin: Origin): string {
 function sorted(value: object): [string, unknown][] {
   return Object.entries(value)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, item]: [string, unknown]) => [key, isRecord(item) ? sorted(item) : item]);
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+    .map(([key, item]: [string, unknown]) => {
+      const isRecord = item instanceof Object && !Array.isArray(item);
+      return [key, isRecord ? sorted(item) : item];
+    });
 }

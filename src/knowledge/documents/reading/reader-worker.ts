@@ -102,7 +102,7 @@ function refusalOf(error: unknown): AcervoError {
 }
 
 /**
- * Replaces the globals that reach the network, so that a library that tries fails at once, and those that print:
+ * Replaces the globals that reach the network, so that a library that tries fails at once, and what prints:
  * thousands of warnings about one file would keep the main thread busy.
  */
 function isolate(): void {
@@ -110,9 +110,6 @@ function isolate(): void {
     Object.defineProperty(globalThis, name, { value: refuse, configurable: true, writable: true });
   }
   for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
-  for (const name of ["log", "info", "warn", "error", "debug", "trace", "dir", "table"]) {
-    Object.defineProperty(console, name, { value: () => undefined, configurable: true });
-  }
 }
 
 function refuse(): never {
