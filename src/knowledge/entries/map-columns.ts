@@ -2,9 +2,9 @@ import { AcervoError, type EntryKind, entryFieldName } from "#src/domain/index.t
 import { slug } from "#src/parsing/index.ts";
 
 /** For each field the names that its column may have, the likeliest first, as slugs without small words ("de"). */
-export type FieldNames = Readonly<Record<string, readonly string[]>>;
+type FieldNames = Readonly<Record<string, readonly string[]>>;
 
-export const COLUMN_NAMES: Readonly<Record<EntryKind, FieldNames>> = {
+const COLUMN_NAMES: Readonly<Record<EntryKind, FieldNames>> = {
   faq: {
     id: words("id codigo code cod identificador chave key slug"),
     question: words("pergunta question duvida pergunta_frequente q titulo title"),
@@ -81,28 +81,13 @@ const NAME_STAND_INS = [
   ..."short_description descricao description".split(" "),
 ];
 
-export function mapEntryColumns(
-  columns: readonly string[],
-  kind: EntryKind,
-  given: EntryColumns = {},
-): ColumnMap {
-  const map = mapColumns(columns, COLUMN_NAMES[kind], given);
-  const named = namedColumns(given, COLUMN_NAMES[kind]);
-  const isDescribed =
-    kind === "faq" || map.fields.has("name") || named.has("name") || named.has("description");
-  return isDescribed ? map : nameByDescription(map, columns);
-}
-
 /**
  * Which column belongs to which field: as named by the caller, else by the names that columns usually have. The whole
  * header has to fit: "Marca do trator" is no "marca". A column is used once. What the caller names and the table does
  * not have is left out (see `checkNamed`).
  */
-export function mapColumns(
-  columns: readonly string[],
-  names: FieldNames,
-  given: EntryColumns = {},
-): ColumnMap {
+export function mapColumns(columns: readonly string[], kind: EntryKind, given: EntryColumns = {}): ColumnMap {
+  const names = COLUMN_NAMES[kind];
   const slugs = columns.map((column) => slug(column));
   const named = namedColumns(given, names);
   const fields = new Map<string, readonly number[]>();
@@ -112,11 +97,8 @@ export function mapColumns(
     for (const position of positions) used.add(position);
   };
   for (const [field, wanted] of named) {
-    const positions = wanted.map((column) => positionOf(column, columns, slugs));
-    use(
-      field,
-      positions.filter((position) => position >= 0),
-    );
+    const positions = wanted.map((column) => positionOf(column, columns, slugs)).filter((at) => at >= 0);
+    use(field, positions);
   }
   for (const reading of READINGS) {
     const headers = Map.groupBy(columns.keys(), (at) => headerOf(columns[at] ?? "", reading));
@@ -126,7 +108,9 @@ export function mapColumns(
       use(field, found.filter((at) => !used.has(at)).slice(0, 1));
     }
   }
-  return { fields, others: columns.map((_, at) => at).filter((at) => !used.has(at)) };
+  const map = { fields, others: [...columns.keys()].filter((at) => !used.has(at)) };
+  const isNamed = fields.has("name") || named.has("name") || named.has("description");
+  return kind === "faq" || isNamed ? map : nameByDescription(map, columns);
 }
 
 function nameByDescription(map: ColumnMap, columns: readonly string[]): ColumnMap {

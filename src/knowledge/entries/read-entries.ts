@@ -24,7 +24,7 @@ import {
   checkNamed,
   type ColumnMap,
   type EntryMapping,
-  mapEntryColumns,
+  mapColumns,
   NESTED_ATTRIBUTE,
 } from "./map-columns.ts";
 
@@ -115,7 +115,7 @@ function rowReader({ kind, columns: given = {} }: EntryMapping, file: string) {
   function inspect(table: RecordTable, isNew: boolean): SeenTable {
     if (isNew) seen.push(...table.columns);
     if (isNew && table.isLast) checkNamed(given, seen);
-    const map = mapEntryColumns(table.columns, kind, given);
+    const map = mapColumns(table.columns, kind, given);
     const missing = REQUIRED[kind].filter((field) => !map.fields.has(field));
     const typing = !isText ? "none" : isExported(table.columns) ? "by-cell" : "by-column";
     const inspected: SeenTable = { table, width: table.columns.length, map, missing, typing };
