@@ -17,7 +17,6 @@ import {
   listEntries,
   putEntries,
   readerPool,
-  type ReaderPoolOptions,
   reembed,
   type ReembedProgress,
   validateEntry,
@@ -59,7 +58,10 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
       run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
     ): AsyncGenerator<Outcome> {
       // Threads of its own, gone before the vector graph takes its share of memory.
-      const reader = readerPool(readingOptions(config));
+      const { parsing, chunking, legalChunking } = config;
+      // As many as there are cores: a thread waits while the batch before is being written.
+      const size = parsing.threads || availableParallelism();
+      const reader = readerPool({ ...parsing, size, chunking, legalChunking });
       try {
         yield* run({ ...(await writer()), reader, ...options });
       } finally {
@@ -68,12 +70,6 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
       await store.maintenance.optimize(tenant);
     },
   };
-}
-
-function readingOptions({ parsing, chunking, legalChunking }: Config): ReaderPoolOptions {
-  const { threads, cpuSeconds, memoryMb } = parsing;
-  // As many as there are cores: a thread waits while the batch before is being written.
-  return { size: threads || availableParallelism(), cpuSeconds, memoryMb, chunking, legalChunking };
 }
 
 export type EntryEditor = ReturnType<typeof entryEditor>;

@@ -1,6 +1,6 @@
 export { ingest, type IngestPipeline } from "./documents/ingest.ts";
 export type { DocumentReader } from "./documents/reading/document-reader.ts";
-export { readerPool, type ReaderPoolOptions } from "./documents/reading/reader-pool.ts";
+export { readerPool } from "./documents/reading/reader-pool.ts";
 export {
   eachDocument,
   type IngestOutcome,

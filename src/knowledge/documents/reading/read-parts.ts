@@ -1,6 +1,13 @@
 import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
-import type { ChunkerOptions, Chunkers, LegalChunker, LegalChunkerOptions } from "#src/chunking/index.ts";
+import type {
+  ChunkerOptions,
+  Chunkers,
+  HeadingMark,
+  LegalChunker,
+  LegalChunkerOptions,
+  TextRange,
+} from "#src/chunking/index.ts";
 import {
   type Chunk,
   type DocumentKind,
@@ -25,6 +32,7 @@ import {
   toStructuredText,
 } from "#src/parsing/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
+import { countWhile } from "#src/text/index.ts";
 import { readEntries } from "../../entries/read-entries.ts";
 import type { CutPart, ReadRequest } from "./document-reader.ts";
 
@@ -93,22 +101,14 @@ function finishPart(
 }
 
 /** Where a passage stands, for its citation: its page or pages, or its row. */
-function placeOf(chunk: Chunk, blocks: readonly Block[], row: number | undefined): Metadata {
-  const first = blocks[firstBlockAfter(blocks, chunk.start)]?.page;
-  const last = blocks[firstBlockAfter(blocks, chunk.end - 1)]?.page;
-  return placeMetadata({ pages: first === undefined ? null : [first, last ?? first], row: row ?? null });
-}
-
-/** The first block that ends behind an offset, by halves: a long document has 100,000 blocks and as many passages. */
-function firstBlockAfter(blocks: readonly Block[], offset: number): number {
-  let from = 0;
-  let to = blocks.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((blocks[middle]?.end ?? 0) > offset) to = middle;
-    else from = middle + 1;
-  }
-  return from;
+function placeOf({ start, end }: Chunk, blocks: readonly Block[], row: number | undefined): Metadata {
+  const pageAt = (offset: number): number | undefined =>
+    blocks[countWhile(blocks, (block) => block.end <= offset)]?.page;
+  const first = pageAt(start);
+  return placeMetadata({
+    pages: first === undefined ? null : [first, pageAt(end - 1) ?? first],
+    row: row ?? null,
+  });
 }
 
 /** A row is known by its place and content: the same words elsewhere are another row. */
@@ -136,7 +136,7 @@ interface CutWordings {
 
 /** A line that is indented further is not recognised as a whole line. */
 const MAX_INDENT_LENGTH = 40;
-const GREAT_LEVEL = { parte: 1, livro: 1, titulo: 2 } as const;
+const GREAT_LEVELS: Readonly<Record<string, number>> = { parte: 1, livro: 1, titulo: 2 };
 
 /** Where a text names the norm that it is, in characters. */
 const OPENING = 4_000;
@@ -155,22 +155,19 @@ function cutLaw(
   const ended = formerRanges(text, struck, provisions);
   const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
 
-  const cut = (wordings: typeof current, isHere: (range: Range) => boolean): CutWordings => {
-    const moved = <Item extends Range>(items: readonly Item[]): Item[] =>
-      items.filter(isHere).map((item) => movedTo(wordings.locate, item));
+  const cut = (wordings: typeof current, isHere: (range: TextRange) => boolean): CutWordings => {
+    const moved = <Item extends TextRange>(items: readonly Item[]): Item[] =>
+      items.filter(isHere).map((item) => {
+        const start = wordings.locate(item.start);
+        return { ...item, start, end: Math.max(start, wordings.locate(item.end)) };
+      });
     // The lines that are left do not say which divisions stood above a former wording.
-    const law = {
-      ...wordings,
-      headings: wordings === former ? [] : moved(headings),
-      skipped: moved(skipped),
-    };
-    const chunks = chunker(law).map((chunk) => ({
-      ...chunk,
-      metadata: {
-        ...chunk.metadata,
-        ...describePassage(chunk, { norm, norms, isFormer: wordings === former }),
-      },
-    }));
+    const above = wordings === former ? [] : moved(headings);
+    const passages = chunker({ ...wordings, headings: above, skipped: moved(skipped) });
+    const chunks = passages.map((chunk) => {
+      const place = describePassage(chunk, { norm, norms, isFormer: wordings === former });
+      return { ...chunk, metadata: { ...chunk.metadata, ...place } };
+    });
     return { chunks, blocks: moved(blocks) };
   };
 
@@ -181,21 +178,22 @@ function cutLaw(
 }
 
 /** Pages choose heading levels by looks; by law, a title or book holds chapters. */
-function withGreatLevel<Heading extends { readonly level: number; readonly title: string }>(
-  heading: Heading,
-): Heading {
-  const division = divisionOf(heading.title);
-  const isGreat = division === "parte" || division === "livro" || division === "titulo";
-  return isGreat ? { ...heading, level: Math.min(heading.level, GREAT_LEVEL[division]) } : heading;
+function withGreatLevel(heading: HeadingMark): HeadingMark {
+  const { level, title } = heading;
+  return { ...heading, level: Math.min(level, GREAT_LEVELS[divisionOf(title) ?? ""] ?? level) };
 }
 
 /**
  * What is struck, and lines that stand there beside the wording that replaced them. In a text without lines the
  * borders of a provision are less sure: there it stays, and is known to be former.
  */
-function formerRanges(text: string, struck: readonly Range[], provisions: readonly Provision[]): Range[] {
+function formerRanges(
+  text: string,
+  struck: readonly TextRange[],
+  provisions: readonly Provision[],
+): TextRange[] {
   const replaced = provisions.filter((item) => item.situacao === "anterior" && isWholeLines(text, item));
-  const merged: Range[] = [];
+  const merged: TextRange[] = [];
   for (const range of [...struck, ...replaced].toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (last === undefined || range.start > last.end) merged.push({ start: range.start, end: range.end });
@@ -204,18 +202,8 @@ function formerRanges(text: string, struck: readonly Range[], provisions: readon
   return merged;
 }
 
-function isWholeLines(text: string, { start, end }: Range): boolean {
+function isWholeLines(text: string, { start, end }: TextRange): boolean {
   const before = text.slice(Math.max(0, start - MAX_INDENT_LENGTH), start);
   const isAtMargin = /\n[^\S\n]*$/.test(before) || (start <= MAX_INDENT_LENGTH && before.trim() === "");
   return isAtMargin && /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + MAX_INDENT_LENGTH));
-}
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-function movedTo<Item extends Range>(locate: (offset: number) => number, item: Item): Item {
-  const start = locate(item.start);
-  return { ...item, start, end: Math.max(start, locate(item.end)) };
 }
