@@ -3,9 +3,7 @@ import { AcervoError, type ErrorData, errorFromData, type RequestContext } from 
 import type { StorageSettings } from "#src/storage/open-store.ts";
 import type { Findings, Searcher, SearchTask } from "./search-task.ts";
 
-export type WorkerReply =
-  | { readonly kind: "done"; readonly findings: Findings[] }
-  | { readonly kind: "failed"; readonly error: ErrorData };
+export type WorkerReply = { readonly findings: Findings[] } | { readonly error: ErrorData };
 
 export interface WorkerRequest {
   readonly tenant: string;
@@ -133,7 +131,7 @@ export class SearchPool implements Searcher {
     const { job } = thread;
     thread.job = null;
     thread.worker.unref();
-    if (reply.kind === "done") job?.resolve(reply.findings);
+    if ("findings" in reply) job?.resolve(reply.findings);
     else job?.reject(errorFromData(reply.error));
     this.#assign();
   }
