@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { findFiles, type FoundFile } from "#src/knowledge/index.ts";
+import { findFiles } from "#src/knowledge/folders/folder-fixture.ts";
+import type { FoundFile } from "#src/knowledge/index.ts";
 import { seededRandom, shuffled } from "./random.ts";
 
 /** Not part of the project: a snapshot of public documentation, too large to carry along. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { inlineReader } from "#src/knowledge/documents/reading/read-parts.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { planaltoPath } from "./data.ts";
 
 export interface SpeedFigures {

@@ -1,7 +1,8 @@
 import type { Tenant } from "#src/app/index.ts";
 import { createRequestContext } from "#src/domain/index.ts";
 import { readSettings } from "#src/config/index.ts";
-import { fileSource, findFiles } from "#src/knowledge/index.ts";
+import { findFiles } from "#src/knowledge/folders/folder-fixture.ts";
+import { fileSource } from "#src/knowledge/index.ts";
 import { rebuildStore } from "#src/storage/open-store.ts";
 import { COLLECTION, type OpenTenant, openTenant } from "../open-tenant.ts";
 

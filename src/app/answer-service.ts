@@ -24,16 +24,10 @@ import {
 import type { Store } from "#src/storage/index.ts";
 import { createMask } from "#src/text/index.ts";
 
-export interface AnswerServiceDeps {
-  readonly config: Config;
-  readonly store: Store;
-  readonly source: KnowledgeSource;
-}
-
 export type Answer = (request: AskRequest, context: RequestContext) => Promise<AskReply>;
 
 /** Plugs answering together: which model writes, which tools there are, where conversations and traces are kept. */
-export function createAnswerService({ config, store, source }: AnswerServiceDeps): Answer {
+export function createAnswerService(config: Config, store: Store, source: KnowledgeSource): Answer {
   const { answering, llm } = config;
   const log = createLog(config);
   const writer = createWriterFor(config, store, log);
@@ -101,7 +95,7 @@ function conversationMemory({ conversations }: Store): ConversationMemory {
 const STANDARD_ERROR = 2;
 
 /** The log for whoever runs the service; opened on first use, since most commands write nothing to it. */
-export function createLog({ log: level }: Pick<Config, "log">): AnswerLog {
+function createLog({ log: level }: Pick<Config, "log">): AnswerLog {
   let logger: Pino.Logger | undefined;
   const open = (): Pino.Logger => {
     if (logger !== undefined) return logger;

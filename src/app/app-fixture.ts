@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type Config, readSettings } from "#src/config/index.ts";
-import { fileSource, findFiles, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
+import { findFiles } from "#src/knowledge/folders/folder-fixture.ts";
+import { fileSource, type IngestOutcome, type SourceDocument } from "#src/knowledge/index.ts";
 import { type EngineOptions, openEngine } from "./engine.ts";
 import type { Tenant } from "./tenant.ts";
 

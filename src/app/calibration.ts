@@ -27,14 +27,16 @@ export async function calibratedProfile(
 ): Promise<EmbeddingProfile> {
   const profile = profileFor(modelId);
   const own = (await readCalibrations(settings, tenant))[modelId ?? LEXICAL];
-  if (own === undefined) return profile;
+  return own === undefined
+    ? profile
+    : withVectorWeight({ ...profile, confidence: own.confidence }, own.vectorWeight);
+}
+
+/** Profiles that do not weigh vectors stay as they are. */
+export function withVectorWeight(profile: EmbeddingProfile, vectorWeight?: number): EmbeddingProfile {
   const { fusion } = profile;
-  const isReweighted = own.vectorWeight !== undefined && "vectorWeight" in fusion;
-  return {
-    ...profile,
-    confidence: own.confidence,
-    fusion: isReweighted ? { ...fusion, vectorWeight: own.vectorWeight as number } : fusion,
-  };
+  if (vectorWeight === undefined || !("vectorWeight" in fusion)) return profile;
+  return { ...profile, fusion: { ...fusion, vectorWeight } };
 }
 
 export async function saveCalibration(

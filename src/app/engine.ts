@@ -46,14 +46,9 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
   const store = await openStore(config.storage, { threads });
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
-  const track: EngineParts["track"] = async (work) => {
-    const settled = work.catch(() => undefined);
-    running.add(settled);
-    try {
-      return await work;
-    } finally {
-      running.delete(settled);
-    }
+  const track: EngineParts["track"] = (work) => {
+    running.add(work);
+    return work.finally(() => running.delete(work));
   };
   // Kept, since a tenant remembers which files of its datastores it has read.
   const tenants = new LRUCache<string, Tenant>({ max: MAX_TENANTS });
@@ -73,7 +68,7 @@ export async function openEngine(config: Config, options: EngineOptions = {}): P
     maintenance: store.maintenance,
     close: async () => {
       closing.abort(new AcervoError("worker-failed", { reason: "closed" }));
-      await Promise.all(running);
+      await Promise.allSettled(running);
       for (const part of [parts.searcher, parts.embedder, parts.reranker, store]) await part?.close();
     },
   };
@@ -119,7 +114,7 @@ function createParts(
     vectorState,
     answers: () =>
       (answers ??= import("./answer-service.ts").then(({ createAnswerService }) =>
-        createAnswerService({ config, store, source }),
+        createAnswerService(config, store, source),
       )),
   };
 }

@@ -1,10 +1,8 @@
 export { type Engine, type EngineOptions, openEngine } from "./engine.ts";
 export type { Tenant } from "./tenant.ts";
 export { listBackups, restoreStore, storeExists } from "#src/storage/open-store.ts";
-export { rebuildBase } from "./reindex.ts";
-export type { ReindexReport } from "./reindex.ts";
+export { rebuildBase, type ReindexReport } from "./knowledge-writing.ts";
 export { type Calibration, saveCalibration } from "./calibration.ts";
-export type { EntryEditor } from "./entry-editor.ts";
 export type { KnowledgeSearchRequest, KnowledgeSearchResponse } from "./search-knowledge.ts";
 export {
   readVocabularyInForce,
@@ -12,4 +10,10 @@ export {
   setVocabulary,
   type VocabularyInForce,
 } from "./vocabulary.ts";
-export * from "./use-cases/index.ts";
+export * from "./use-cases/base.ts";
+export * from "./use-cases/check-text.ts";
+export * from "./use-cases/checkup.ts";
+export * from "./use-cases/dialogue.ts";
+export * from "./use-cases/entries.ts";
+export * from "./use-cases/ingest-files.ts";
+export * from "./use-cases/search-notes.ts";

@@ -1,29 +1,39 @@
 import { availableParallelism } from "node:os";
 import type { Config } from "#src/config/index.ts";
+import { AcervoError, type KnowledgeEntry } from "#src/domain/index.ts";
 import {
+  describeProblem,
+  editEntry,
+  type EntryFile,
+  type EntryKey,
+  type EntryList,
+  type EntryPatch,
+  type EntryProblem,
+  type EntryTarget,
   type EntryWriter,
+  findEntry,
+  importEntries,
   type IngestPipeline,
+  listEntries,
+  putEntries,
   readerPool,
-  type ReaderPoolOptions,
+  reembed,
+  type ReembedProgress,
+  validateEntry,
 } from "#src/knowledge/index.ts";
-import type { EngineParts } from "./tenant.ts";
 import { LAW_READER_VERSION } from "#src/law/index.ts";
 import { PARSER_VERSION } from "#src/parsing/index.ts";
+import type { Store } from "#src/storage/index.ts";
+import { rebuildStore } from "#src/storage/open-store.ts";
 import { ANALYZER_VERSION } from "#src/text/index.ts";
+import type { EngineParts } from "./tenant.ts";
 
 export type IngestOptions = Pick<IngestPipeline, "signal" | "onRows">;
 
-/** What knowledge is written with. */
-export interface Writing {
-  writer(): Promise<EntryWriter>;
-  /** Lends a reader of files for the time of a run. */
-  withPipeline<Outcome>(
-    options: IngestOptions,
-    run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
-  ): AsyncGenerator<Outcome>;
-}
+type Writing = ReturnType<typeof createKnowledgeWriting>;
 
-export function createKnowledgeWriting(parts: EngineParts, tenant: string): Writing {
+/** What knowledge is written with. */
+export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
   const { config, store, embedder, vectorState } = parts;
   async function writer(): Promise<EntryWriter> {
     if (config.embeddingProblem !== null) throw config.embeddingProblem;
@@ -42,9 +52,16 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string): Writ
   }
   return {
     writer,
-    async *withPipeline(options, run) {
+    /** Lends a reader of files for the time of a run. */
+    async *withPipeline<Outcome>(
+      options: IngestOptions,
+      run: (pipeline: IngestPipeline) => AsyncGenerator<Outcome>,
+    ): AsyncGenerator<Outcome> {
       // Threads of its own, gone before the vector graph takes its share of memory.
-      const reader = readerPool(readingOptions(config));
+      const { parsing, chunking, legalChunking } = config;
+      // As many as there are cores: a thread waits while the batch before is being written.
+      const size = parsing.threads || availableParallelism();
+      const reader = readerPool({ ...parsing, size, chunking, legalChunking });
       try {
         yield* run({ ...(await writer()), reader, ...options });
       } finally {
@@ -55,14 +72,36 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string): Writ
   };
 }
 
-function readingOptions({ parsing, chunking, legalChunking }: Config): ReaderPoolOptions {
-  const { threads, cpuSeconds, memoryMb } = parsing;
-  // As many as there are cores: a thread waits while the batch before is being written.
-  return { size: threads || availableParallelism(), cpuSeconds, memoryMb, chunking, legalChunking };
+export type EntryEditor = ReturnType<typeof entryEditor>;
+
+/** Questions and products, piece by piece: each change is visible to the next search. */
+export function entryEditor(store: Store, tenant: string, writing: Writing) {
+  return {
+    import: (files: Iterable<EntryFile> | AsyncIterable<EntryFile>, options: IngestOptions = {}) =>
+      writing.withPipeline(options, (pipeline) => importEntries(files, pipeline)),
+    put: async (entries: readonly KnowledgeEntry[], target: EntryTarget) =>
+      putEntries(entries.map(checked), target, await writing.writer()),
+    find: (key: EntryKey) => findEntry(store, tenant, key),
+    edit: async (key: EntryKey, patch: EntryPatch) => editEntry(key, patch, await writing.writer()),
+    list: (list: EntryList) => listEntries(store, tenant, list),
+  };
+}
+
+const NO_KIND: EntryProblem = { row: null, field: "kind", fault: "missing", isRefused: true, detail: "" };
+
+/** Entries of a program follow the same rules as those of a file; what its types say may be wrong. */
+function checked(entry: KnowledgeEntry): KnowledgeEntry {
+  const kind = (entry as KnowledgeEntry | null | undefined)?.kind as unknown;
+  const isKnown = kind === "faq" || kind === "catalog";
+  const validated = isKnown ? validateEntry(entry, kind) : { problems: [NO_KIND] };
+  if ("entry" in validated) return validated.entry;
+  throw new AcervoError("entry-invalid", {
+    problems: validated.problems.map((problem) => describeProblem(problem, "pt")),
+  });
 }
 
 /** The first part of a recipe: chunks that keep their cuts and are analysed anew change only this. */
-export function analyzerName(): string {
+function analyzerName(): string {
   return `analyzer ${ANALYZER_VERSION}`;
 }
 
@@ -76,4 +115,45 @@ export function recipeFor({ chunking, legalChunking }: Pick<Config, "chunking" |
     `parser ${PARSER_VERSION}`,
     `law ${LAW_READER_VERSION} ${maxTokens}/${overlap}/${minTokens}`,
   ].join(", ");
+}
+
+/** The field names are those that operators already know from `reindex`. */
+export interface ReindexReport {
+  readonly documents_count: number;
+  readonly chunks_count: number;
+  readonly embedded_count: number;
+  readonly duration_seconds: number;
+  /** False when another process is embedding at the same time: it will finish the work. */
+  readonly success: boolean;
+  readonly backup: string;
+}
+
+/** Reads every stored chunk again with the current analyser and model; a backup is made first. */
+export async function reindexAll(
+  { store, config, embedder }: EngineParts,
+  tenant: string,
+  onProgress?: (progress: ReembedProgress) => void,
+): Promise<ReindexReport> {
+  if (config.embeddingProblem !== null) throw config.embeddingProblem;
+  const start = performance.now();
+  const backup = await store.maintenance.backup({ automatic: true });
+  const chunks = await store.maintenance.replaceTerms(tenant, analyzerName());
+  const vectors = embedder && (await reembed(store, tenant, embedder, onProgress));
+  const { documents } = await store.maintenance.stats(tenant);
+  return {
+    documents_count: documents,
+    chunks_count: chunks,
+    embedded_count: vectors?.embedded ?? 0,
+    duration_seconds: (performance.now() - start) / 1_000,
+    success: vectors?.finished ?? true,
+    backup,
+  };
+}
+
+/**
+ * Makes a base of any version anew from the texts that it holds; a backup is made first. The next `ingest` or `reindex`
+ * builds the graphs of its vectors.
+ */
+export function rebuildBase({ storage }: Pick<Config, "storage">): ReturnType<typeof rebuildStore> {
+  return rebuildStore(storage, analyzerName());
 }

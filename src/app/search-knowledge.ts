@@ -1,20 +1,16 @@
 import { formattedContext } from "#src/answering/index.ts";
-import type { Filter, Hit, KnowledgeEntry, Metadata, Origin, SearchMode } from "#src/domain/index.ts";
+import type { Hit, KnowledgeEntry, Metadata, Origin, SearchMode } from "#src/domain/index.ts";
 import type { Confidence, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
 
 /** A search over everything that support answers from; what is not given is as the settings say. */
-export interface KnowledgeSearchRequest {
-  readonly query: string;
-  readonly topK?: number;
-  /** Compared with the final score, after reranking. */
-  readonly minScore?: number;
+export interface KnowledgeSearchRequest extends Pick<
+  SearchRequest,
+  "query" | "topK" | "minScore" | "initialTopK" | "mode" | "filter"
+> {
   /** Only what came from these; all of them when not given. */
   readonly sources?: readonly Origin[];
   readonly includeMetadata?: boolean;
   readonly enableReranking?: boolean;
-  readonly initialTopK?: number;
-  readonly mode?: SearchMode;
-  readonly filter?: Filter;
 }
 
 export interface KnowledgeResult {
@@ -57,16 +53,11 @@ export function passageRequest(request: KnowledgeSearchRequest): SearchRequest {
   return { ...options, filter, rerank: enableReranking };
 }
 
-export interface ContextSettings {
-  readonly store: string;
-  readonly contextTokens: number;
-}
-
 /** A search response in the shape that support systems take. */
 export function knowledgeResponse(
   response: SearchResponse,
   { includeMetadata = false }: KnowledgeSearchRequest,
-  { store, contextTokens }: ContextSettings,
+  { store, contextTokens }: { readonly store: string; readonly contextTokens: number },
 ): KnowledgeSearchResponse {
   const { query, hits, reranking, mode, embeddingModel, confidence, timings } = response;
   const results = hits.map((hit) => knowledgeResult(hit, includeMetadata));

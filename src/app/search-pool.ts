@@ -3,19 +3,14 @@ import { AcervoError, type ErrorData, errorFromData, type RequestContext } from 
 import type { StorageSettings } from "#src/storage/open-store.ts";
 import type { Findings, Searcher, SearchTask } from "./search-task.ts";
 
-export type WorkerReply =
-  | { readonly kind: "done"; readonly findings: Findings[] }
-  | { readonly kind: "failed"; readonly error: ErrorData };
+export type WorkerReply = { readonly findings: Findings[] } | { readonly error: ErrorData };
 
 export interface WorkerRequest {
   readonly tenant: string;
   readonly tasks: readonly SearchTask[];
 }
 
-interface Job extends WorkerRequest {
-  readonly resolve: (findings: Findings[]) => void;
-  readonly reject: (error: unknown) => void;
-}
+type Job = WorkerRequest & Omit<PromiseWithResolvers<Findings[]>, "promise">;
 
 interface Thread {
   readonly worker: Worker;
@@ -52,12 +47,12 @@ export class SearchPool implements Searcher {
     if (this.#waiting >= this.#options.maxQueue) {
       throw new AcervoError("busy", { queue: this.#waiting }, { isRetryable: true });
     }
-    const { promise, resolve, reject } = Promise.withResolvers<Findings[]>();
-    const job: Job = { tenant, tasks, resolve, reject };
+    const { promise, ...settle } = Promise.withResolvers<Findings[]>();
+    const job: Job = { tenant, tasks, ...settle };
     // A search that has begun runs to its end in its thread; its caller does not wait for it.
     const onAbort = (): void => {
       this.#dequeue(job);
-      reject(signal.reason);
+      job.reject(signal.reason);
     };
     signal.addEventListener("abort", onAbort, { once: true });
     this.#enqueue(job);
@@ -75,9 +70,7 @@ export class SearchPool implements Searcher {
   }
 
   #enqueue(job: Job): void {
-    const queue = this.#queues.get(job.tenant);
-    if (queue === undefined) this.#queues.set(job.tenant, [job]);
-    else queue.push(job);
+    this.#queues.set(job.tenant, [...(this.#queues.get(job.tenant) ?? []), job]);
     this.#waiting++;
     this.#assign();
   }
@@ -138,7 +131,7 @@ export class SearchPool implements Searcher {
     const { job } = thread;
     thread.job = null;
     thread.worker.unref();
-    if (reply.kind === "done") job?.resolve(reply.findings);
+    if ("findings" in reply) job?.resolve(reply.findings);
     else job?.reject(errorFromData(reply.error));
     this.#assign();
   }

@@ -24,7 +24,16 @@ import type { ReadView, Store } from "#src/storage/index.ts";
 import { createSynonymTable, joinSynonyms, type SynonymTable, SYNONYMS_PT } from "#src/text/index.ts";
 
 /** A search with everything decided, in plain data: it can be run here or in another thread. */
-export type SearchTask = PassageTask | CatalogTask | FaqTask;
+export type SearchTask = TaskBase &
+  (
+    | { readonly kind: "passages" }
+    | {
+        readonly kind: "catalog";
+        readonly ranking: CatalogRanking;
+        readonly vocabulary: Vocabulary | null;
+      }
+    | { readonly kind: "faq"; readonly ranking: FaqRanking }
+  );
 
 /** What every task has, whatever it searches. */
 export interface TaskBase {
@@ -33,21 +42,6 @@ export interface TaskBase {
   readonly vector: QueryVector | null;
   readonly profile: EmbeddingProfile;
   readonly expansion: { readonly synonyms: boolean; readonly typos: boolean };
-}
-
-interface PassageTask extends TaskBase {
-  readonly kind: "passages";
-}
-
-interface CatalogTask extends TaskBase {
-  readonly kind: "catalog";
-  readonly ranking: CatalogRanking;
-  readonly vocabulary: Vocabulary | null;
-}
-
-interface FaqTask extends TaskBase {
-  readonly kind: "faq";
-  readonly ranking: FaqRanking;
 }
 
 /** What each kind of search finds. */
@@ -91,11 +85,7 @@ type Rankers = (task: SearchTask, synonyms: SynonymTable | null) => SearchDeps;
 
 /** Tasks that read a query the same way get the same ranker, which ranks each query once. */
 function rankersFor(view: ReadView): Rankers {
-  const known: {
-    readonly task: SearchTask;
-    readonly synonyms: SynonymTable | null;
-    readonly rank: Ranker;
-  }[] = [];
+  const known: { task: SearchTask; synonyms: SynonymTable | null; rank: Ranker }[] = [];
   return (task, synonyms) => {
     const { mode, vector, profile, expansion } = task;
     const deps = { view, mode, vector, profile, synonyms, correctsTypos: expansion.typos };
@@ -133,13 +123,10 @@ function runTask(task: SearchTask, depsFor: Rankers, tables: SearchTables): Prom
   }
 }
 
-/** Tables made from synonyms and vocabularies, kept for the searches that follow. */
-interface SearchTables {
-  synonyms(vocabulary: Vocabulary | null): SynonymTable;
-  concepts(vocabulary: Vocabulary | null): ConceptTable | null;
-}
+type SearchTables = ReturnType<typeof searchTables>;
 
-export function searchTables(): SearchTables {
+/** Tables made from synonyms and vocabularies, kept for the searches that follow. */
+export function searchTables() {
   const general = cachedByVersion(() => createSynonymTable(SYNONYMS_PT));
   const synonyms = cachedByVersion((vocabulary: Vocabulary | null) => {
     if (vocabulary === null) return general("", null);
@@ -149,21 +136,21 @@ export function searchTables(): SearchTables {
   });
   const concepts = cachedByVersion((vocabulary: Vocabulary) => createConceptTable(vocabulary));
   return {
-    synonyms: (vocabulary) => synonyms(vocabulary?.version ?? "", vocabulary),
-    concepts: (vocabulary) => vocabulary && concepts(vocabulary.version, vocabulary),
+    synonyms: (vocabulary: Vocabulary | null): SynonymTable =>
+      synonyms(vocabulary?.version ?? "", vocabulary),
+    concepts: (vocabulary: Vocabulary | null): ConceptTable | null =>
+      vocabulary && concepts(vocabulary.version, vocabulary),
   };
 }
 
 const MAX_CACHED_TABLES = 16;
 
 /** Keyed by version, not by object: a vocabulary that crossed into another thread is a new object every time. */
-function cachedByVersion<From, Made>(make: (from: From) => Made): (version: string, from: From) => Made {
-  const cache = new LRUCache<string, { readonly made: Made }>({ max: MAX_CACHED_TABLES });
-  return (version, from) => {
-    const cached = cache.get(version);
-    if (cached !== undefined) return cached.made;
-    const made = make(from);
-    cache.set(version, { made });
+function cachedByVersion<From, Made extends object>(make: (from: From) => Made) {
+  const cache = new LRUCache<string, Made>({ max: MAX_CACHED_TABLES });
+  return (version: string, from: From): Made => {
+    const made = cache.get(version) ?? make(from);
+    cache.set(version, made);
     return made;
   };
 }

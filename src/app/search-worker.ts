@@ -7,14 +7,12 @@ import { localSearcher } from "./search-task.ts";
 /** A thread with a read-only connection of its own, so that searching never blocks the event loop of the caller. */
 const searcher = openStore(workerData as StorageSettings, { readOnly: true }).then(localSearcher);
 
-parentPort?.on("message", async (request: WorkerRequest) => {
-  parentPort?.postMessage(await attempt(request));
-});
-
-async function attempt({ tenant, tasks }: WorkerRequest): Promise<WorkerReply> {
+parentPort?.on("message", async ({ tenant, tasks }: WorkerRequest) => {
+  let reply: WorkerReply;
   try {
-    return { kind: "done", findings: await (await searcher).run(tasks, createRequestContext(tenant)) };
+    reply = { findings: await (await searcher).run(tasks, createRequestContext(tenant)) };
   } catch (error) {
-    return { kind: "failed", error: errorToData(error) };
+    reply = { error: errorToData(error) };
   }
-}
+  parentPort?.postMessage(reply);
+});

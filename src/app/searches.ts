@@ -1,3 +1,4 @@
+import type { KnowledgeSource } from "#src/answering/index.ts";
 import type { Config, RerankingConfig } from "#src/config/index.ts";
 import {
   AcervoError,
@@ -10,10 +11,8 @@ import {
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
 import { type Reranker, rerankHits, RERANKS_BY_DEFAULT } from "#src/reranking/index.ts";
 import {
-  type CatalogSearchResponse,
   checkedQuery,
   clampLimit,
-  type FaqSearchResponse,
   type QueryVector,
   type Reranking,
   type SearchRequest,
@@ -23,16 +22,12 @@ import {
   withoutEvidence,
 } from "#src/retrieval/index.ts";
 import type { Contents, Store } from "#src/storage/index.ts";
+import { withVectorWeight } from "./calibration.ts";
 import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from "./search-task.ts";
 import type { VectorState } from "./vector-state.ts";
 
 /** The three searches, for the tenant of the context. */
-export interface Searches {
-  search(request: SearchRequest, context: RequestContext): Promise<SearchResponse>;
-  /** Searches products: words and vectors, then field by field. */
-  searchCatalog(request: SearchRequest, context: RequestContext): Promise<CatalogSearchResponse>;
-  /** Searches questions: by what they ask, their keywords and their answers. */
-  searchFaqs(request: SearchRequest, context: RequestContext): Promise<FaqSearchResponse>;
+export interface Searches extends Pick<KnowledgeSource, "search" | "searchCatalog" | "searchFaqs"> {
   /** Collections and kinds of documents; read once per request. */
   contents(context: RequestContext): Promise<Contents>;
   /** A misspelt collection would otherwise look like an empty one. */
@@ -50,41 +45,41 @@ export interface SearchesDeps {
 }
 
 export function createSearches(deps: SearchesDeps): Searches {
-  const { config, store, reranker } = deps;
-  const runtime: Runtime = {
-    ...deps,
-    memo: requestMemo(deps.searcher),
-    reranking: { ...config.reranking, model: reranker },
-  };
+  const { config, store } = deps;
+  const memo = requestMemo(deps.searcher);
   const contents = (context: RequestContext): Promise<Contents> =>
-    runtime.memo(context).once("contents", () => store.read(context, (view) => view.index.contents()));
+    memo(context).once("contents", () => store.read(context, (view) => view.index.contents()));
   const checkCollections = async (filter: Filter | undefined, context: RequestContext): Promise<void> => {
     if (filter?.collections === undefined) return;
     const known = (await contents(context)).collections.map(({ name }) => name);
     const unknown = filter.collections.find((name) => !known.includes(name));
     if (unknown !== undefined) throw new AcervoError("collection-not-found", { collection: unknown, known });
   };
+  const runtime: Runtime = { ...deps, memo, checkCollections };
   return {
     contents,
     checkCollections,
-    search: async (request, context) => {
-      await checkCollections(request.filter, context);
-      return searchPassages(request, context, runtime);
-    },
+    search: (request, context) => searchPassages(request, context, runtime),
     searchCatalog: async (request, context) => {
-      await checkCollections(request.filter, context);
-      return searchProducts(request, context, runtime);
+      const vocabulary = await memo(context).once("vocabulary", () => deps.vocabulary(context.tenant));
+      const own = { kind: "catalog", ranking: config.catalog, vocabulary } as const;
+      return entryResponse(await runTask(request, own, context, runtime));
     },
     searchFaqs: async (request, context) => {
-      await checkCollections(request.filter, context);
-      return searchQuestions(request, context, runtime);
+      const { minScore = config.search.minScore } = request;
+      const own = { kind: "faq", ranking: config.faq } as const;
+      return entryResponse(await runTask({ ...request, minScore }, own, context, runtime));
     },
   };
 }
 
 interface Runtime extends SearchesDeps {
   readonly memo: (context: RequestContext) => RequestMemo;
-  readonly reranking: RerankSetup;
+  readonly checkCollections: Searches["checkCollections"];
+}
+
+function entryResponse<Found>({ findings, mode, fallback }: IndexReply<Found>) {
+  return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
 }
 
 async function searchPassages(
@@ -93,81 +88,46 @@ async function searchPassages(
   runtime: Runtime,
 ): Promise<SearchResponse> {
   const start = performance.now();
-  const { config, reranking } = runtime;
-  const { model } = reranking;
-  const topK = request.topK ?? config.search.topK;
-  const isWanted = wantsReranking(request.rerank, reranking);
-  const asked = isWanted && model !== null ? candidateCount(request, topK, reranking) : topK;
-  const { findings, fallback, ...reply } = await runTask(
-    { ...request, topK: asked },
-    context,
-    runtime,
-    (base) => ({
-      kind: "passages",
-      ...base,
-    }),
-  );
-  const response = { ...findings, ...reply, query: request.query, degraded: fallback !== null, fallback };
-  const minScore = request.minScore ?? config.search.minScore;
-  if (!isWanted || model === null) {
+  const { search, reranking } = runtime.config;
+  const { topK = search.topK, minScore = search.minScore } = request;
+  const isWanted = wantsReranking(request.rerank, runtime);
+  const reranker = isWanted ? runtime.reranker : null;
+  const asked = reranker === null ? topK : candidateCount(request, topK, reranking);
+  const own = { kind: "passages" } as const;
+  const { findings, ...reply } = await runTask({ ...request, topK: asked }, own, context, runtime);
+  const response = { ...findings, ...reply, query: request.query, degraded: reply.fallback !== null };
+  if (reranker === null) {
     const hits = minScore > 0 ? response.hits.filter((hit) => hit.relevance >= minScore) : response.hits;
     const confidence = hits.length === 0 ? withoutEvidence(response.confidence) : response.confidence;
     return { ...response, hits, confidence, reranking: isWanted ? missingReranker(reranking) : null };
   }
   // The search brought more than was asked for, so the caller's own limit is checked here.
   const { limit, notices } = clampLimit(topK, TOP_K.max);
-  const limits = { topK: limit, minScore, context };
-  const reranked = await rerankFound(request.query, response.hits, limits, { ...reranking, model });
+  const reranked = await rerankFound(response, { ...reranking, topK: limit, minScore, context, reranker });
   const timings = { ...response.timings, total: performance.now() - start };
   return { ...response, ...reranked, notices: [...notices, ...response.notices], timings };
 }
 
-async function searchProducts(
-  request: SearchRequest,
-  context: RequestContext,
-  runtime: Runtime,
-): Promise<CatalogSearchResponse> {
-  const vocabulary = await runtime.memo(context).once("vocabulary", () => runtime.vocabulary(context.tenant));
-  const { findings, mode, fallback } = await runTask(request, context, runtime, (base) => ({
-    kind: "catalog",
-    ...base,
-    ranking: runtime.config.catalog,
-    vocabulary,
-  }));
-  return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
-}
-
-async function searchQuestions(
-  request: SearchRequest,
-  context: RequestContext,
-  runtime: Runtime,
-): Promise<FaqSearchResponse> {
-  const { search, faq } = runtime.config;
-  const { minScore = search.minScore } = request;
-  const { findings, mode, fallback } = await runTask({ ...request, minScore }, context, runtime, (base) => ({
-    kind: "faq",
-    ...base,
-    ranking: faq,
-  }));
-  return { ...findings, embeddingUsed: mode !== "lexical", fallbackReason: fallback };
-}
-
-type TaskMaker<Kind extends SearchTask["kind"]> = (base: TaskBase) => Extract<SearchTask, { kind: Kind }>;
+/** What a kind of task has besides what all have. */
+type OwnPart<Kind extends SearchTask["kind"]> = Omit<Extract<SearchTask, { kind: Kind }>, keyof TaskBase> & {
+  readonly kind: Kind;
+};
 
 /** Embeds the question where that is possible, searches, and says what had to be left out. */
 async function runTask<Kind extends SearchTask["kind"]>(
   request: SearchRequest,
+  own: OwnPart<Kind>,
   context: RequestContext,
   runtime: Runtime,
-  taskFor: TaskMaker<Kind>,
 ): Promise<IndexReply<FindingsByKind[Kind]>> {
+  await runtime.checkCollections(request.filter, context);
   const start = performance.now();
   context.signal.throwIfAborted();
   checkedQuery(request.query);
   const requestedMode = request.mode ?? "hybrid";
   const embedded = await embedQuestion(request.query, requestedMode, context, runtime);
   const embedding = performance.now() - start;
-  const reply = await runEmbedded(request, embedded, context, runtime, taskFor);
+  const reply = await runEmbedded(request, own, embedded, context, runtime);
   const timings = { ...reply.findings.timings, embedding, total: performance.now() - start };
   return { ...reply, requestedMode, findings: { ...reply.findings, timings } };
 }
@@ -201,31 +161,31 @@ async function embedQuestion(
 
 async function runEmbedded<Kind extends SearchTask["kind"]>(
   request: SearchRequest,
+  own: OwnPart<Kind>,
   { vector, model, fallback }: EmbeddedQuestion,
   context: RequestContext,
   runtime: Runtime,
-  taskFor: TaskMaker<Kind>,
 ): Promise<Omit<IndexReply<FindingsByKind[Kind]>, "requestedMode">> {
   const memo = runtime.memo(context);
   const mode = vector === null ? "lexical" : (request.mode ?? "hybrid");
   const profile = await memo.once(`profile ${model}`, () => runtime.profileFor(context.tenant, model));
   const { synonyms, typos, topK } = runtime.config.search;
   const { expansion } = request;
-  const task = taskFor({
+  const base: TaskBase = {
     request: { ...request, topK: request.topK ?? topK },
     mode,
     vector,
     profile: withVectorWeight(profile, request.vectorWeight),
     expansion: { synonyms: expansion?.synonyms ?? synonyms, typos: expansion?.typos ?? typos },
-  });
+  };
   try {
-    const findings = (await memo.search(task)) as FindingsByKind[Kind];
+    const findings = (await memo.search({ ...own, ...base } as SearchTask)) as FindingsByKind[Kind];
     return { findings, mode, fallback, embeddingModel: model };
   } catch (error) {
     context.signal.throwIfAborted();
     if (vector === null || !mayBeVectorFault(error)) throw error;
     const withoutVector: EmbeddedQuestion = { vector: null, model: null, fallback: "vector-query-error" };
-    return runEmbedded(request, withoutVector, context, runtime, taskFor);
+    return runEmbedded(request, own, withoutVector, context, runtime);
   }
 }
 
@@ -287,30 +247,20 @@ function batched(run: (tasks: SearchTask[]) => Promise<Findings[]>): (task: Sear
   };
 }
 
-function withVectorWeight(profile: EmbeddingProfile, vectorWeight: number | undefined): EmbeddingProfile {
-  const { fusion } = profile;
-  if (vectorWeight === undefined || !("vectorWeight" in fusion)) return profile;
-  return { ...profile, fusion: { ...fusion, vectorWeight } };
-}
-
 /** A request that was refused for its own fault would be refused again without vectors. */
 function mayBeVectorFault(error: unknown): boolean {
   return !(error instanceof AcervoError) || error.code === "worker-failed";
 }
 
-interface RerankSetup extends RerankingConfig {
-  readonly model: Reranker | null;
-}
-
 /** Whether a search asks the reranker: as the request says, else as the settings say. */
-function wantsReranking(asked: boolean | undefined, setup: RerankSetup): boolean {
-  const { when, model, problem } = setup;
-  const isOnByDefault = problem === null && model !== null && RERANKS_BY_DEFAULT[model.provider];
+function wantsReranking(asked: boolean | undefined, { config, reranker }: Runtime): boolean {
+  const { when, problem } = config.reranking;
+  const isOnByDefault = problem === null && reranker !== null && RERANKS_BY_DEFAULT[reranker.provider];
   return asked ?? (when === "on" || (when === "auto" && isOnByDefault));
 }
 
 /** What is reported when a reranker was wanted and there is none; null when nobody chose one. */
-function missingReranker({ problem }: RerankSetup): Reranking | null {
+function missingReranker({ problem }: RerankingConfig): Reranking | null {
   if (problem === null) return null;
   const model = "model" in problem.facts ? problem.facts.model : "";
   const skipped = { reason: "reranker-not-configured", detail: problem.message };
@@ -318,8 +268,15 @@ function missingReranker({ problem }: RerankSetup): Reranking | null {
 }
 
 /** How many results the first search has to bring. */
-function candidateCount(request: SearchRequest, topK: number, { candidates }: RerankSetup): number {
+function candidateCount(request: SearchRequest, topK: number, { candidates }: RerankingConfig): number {
   return clampLimit(Math.max(topK, request.initialTopK ?? candidates) || topK, TOP_K.max).limit;
+}
+
+interface RerankOptions extends Pick<RerankingConfig, "candidates" | "deadlineMs"> {
+  readonly reranker: Reranker;
+  readonly topK: number;
+  readonly minScore: number;
+  readonly context: RequestContext;
 }
 
 /**
@@ -327,11 +284,9 @@ function candidateCount(request: SearchRequest, topK: number, { candidates }: Re
  * front. The minimum is compared with the score that decides in the end.
  */
 async function rerankFound(
-  query: string,
-  found: readonly Hit[],
-  { topK, minScore, context }: { topK: number; minScore: number; context: RequestContext },
-  { model, candidates, deadlineMs }: RerankSetup & { readonly model: Reranker },
-): Promise<Pick<SearchResponse, "hits"> & { readonly reranking: Reranking }> {
+  { query, hits: found }: Pick<SearchResponse, "query" | "hits">,
+  { topK, minScore, context, reranker, candidates, deadlineMs }: RerankOptions,
+): Promise<Pick<SearchResponse, "hits" | "reranking">> {
   const certain = found.filter(isCertain);
   const rerankable = found
     .filter((hit) => !isCertain(hit))
@@ -342,21 +297,20 @@ async function rerankFound(
       score: hit.relevance,
     }));
   const { hits, reranked, skipped } = await rerankHits(query, rerankable, {
-    reranker: model,
+    reranker,
     topK: Math.max(0, topK - certain.length),
     initialTopK: Math.max(candidates, rerankable.length),
     minScore,
     deadlineMs,
     context,
   });
-  const ordered = hits.map(({ item, score }) => (reranked ? withRerankScore(item, score) : item));
-  return { hits: [...certain, ...ordered].slice(0, topK), reranking: { model: model.id, reranked, skipped } };
+  const ordered = hits.map(({ item, score }) =>
+    reranked ? { ...item, score, breakdown: { ...item.breakdown, rerankScore: score } } : item,
+  );
+  const reranking = { model: reranker.id, reranked, skipped };
+  return { hits: [...certain, ...ordered].slice(0, topK), reranking };
 }
 
 function isCertain({ reference, isAskedQuestion }: Hit): boolean {
   return reference !== null || isAskedQuestion;
-}
-
-function withRerankScore(hit: Hit, rerankScore: number): Hit {
-  return { ...hit, score: rerankScore, breakdown: { ...hit.breakdown, rerankScore } };
 }

@@ -27,10 +27,15 @@ import {
 } from "#src/retrieval/index.ts";
 import type { DocumentPage, Store } from "#src/storage/index.ts";
 import type { Answer } from "./answer-service.ts";
-import { type EntryEditor, entryEditor } from "./entry-editor.ts";
 import { createFileSearch } from "./datastores/file-search.ts";
-import { createKnowledgeWriting, type IngestOptions } from "./knowledge-writing.ts";
-import { reindexAll, type ReindexReport } from "./reindex.ts";
+import {
+  createKnowledgeWriting,
+  type EntryEditor,
+  entryEditor,
+  type IngestOptions,
+  reindexAll,
+  type ReindexReport,
+} from "./knowledge-writing.ts";
 import {
   knowledgeResponse,
   type KnowledgeSearchRequest,

@@ -5,7 +5,13 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { visit } from "jsonc-parser";
 import { AcervoError, type Language } from "#src/domain/index.ts";
-import { type Concept, createConceptTable, readVocabulary, type Vocabulary } from "#src/retrieval/index.ts";
+import {
+  type Concept,
+  createConceptTable,
+  readVocabulary,
+  type Vocabulary,
+  vocabularyFile,
+} from "#src/retrieval/index.ts";
 import type { SettingStore } from "#src/storage/index.ts";
 
 /** The part of a tenant that keeps its vocabulary. */
@@ -41,8 +47,8 @@ export function vocabularyReader(
   const path = pathOf(configured);
 
   async function cached(key: string, stamp: string, read: () => Promise<string>): Promise<Vocabulary> {
-    const found = known.get(key);
-    if (found?.stamp === stamp) return found.vocabulary;
+    const last = known.get(key);
+    if (last?.stamp === stamp) return last.vocabulary;
     const vocabulary = readVocabulary(await read(), path ?? configured);
     known.set(key, { stamp, vocabulary });
     return vocabulary;
@@ -55,7 +61,7 @@ export function vocabularyReader(
     }
     known.delete(`tenant ${tenant}`);
     if (path === null) return null;
-    const { mtimeMs, size, ino } = await statOf(path);
+    const { mtimeMs, size, ino } = await found(path, stat(path));
     const stamp = [mtimeMs, size, ino].join(" ");
     return { path, vocabulary: await cached("configured", stamp, () => contentOf(path, "pt")) };
   };
@@ -94,18 +100,17 @@ function pathOf(configured: string): string | null {
   return shipped.find((path) => existsSync(path)) ?? configured;
 }
 
-async function statOf(path: string): Promise<{ mtimeMs: number; size: number; ino: number }> {
-  return stat(path).catch((cause: unknown) => {
+/** A step of reading a file; whatever fails, the file cannot be had. */
+function found<Result>(path: string, step: Promise<Result>): Promise<Result> {
+  return step.catch((cause: unknown) => {
     throw new AcervoError("path-not-found", { path }, { cause });
   });
 }
 
 async function contentOf(path: string, language: Language): Promise<string> {
   const say = MESSAGES[language];
-  if ((await statOf(path)).size > MAX_BYTES) throw invalid(path, say.tooLarge);
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new AcervoError("path-not-found", { path }, { cause });
-  });
+  if ((await found(path, stat(path))).size > MAX_BYTES) throw invalid(path, say.tooLarge);
+  const bytes = await found(path, readFile(path));
   // Read as UTF-8, the accents of another encoding would be lost without a word.
   if (!isUtf8(bytes)) throw invalid(path, say.notUtf8);
   // Without the byte order mark.
@@ -155,10 +160,6 @@ const MESSAGES = {
 
 type Messages = (typeof MESSAGES)[Language];
 
-const GROUPS = ["culturas", "tratamentos", "genericos"];
-const FIELDS = new Set(["nome", "descricao", ...GROUPS]);
-const MAX_SYNONYMS = 200;
-const MAX_LENGTH = 100;
 const MAX_SHOWN = 20;
 
 /** What keeps a text from being a vocabulary, for its author; null: nothing. */
@@ -206,42 +207,28 @@ function findJsonFault(text: string, say: Messages): string | null {
 }
 
 function findShapeFault(value: unknown, say: Messages): string | null {
-  if (!isObject(value)) return `${say.file} ${say.object}`;
-  const unknown = Object.keys(value).find((name) => !FIELDS.has(name));
-  if (unknown !== undefined) return `"${unknown}" ${say.field}`;
-  if (!isLabel(value["nome"])) return `"nome" ${say.label}`;
-  if (typeof (value["descricao"] ?? "") !== "string") return `"descricao" ${say.text}`;
-  for (const group of GROUPS) {
-    const terms = value[group] ?? {};
-    if (!isObject(terms)) return `"${group}" ${say.object}`;
-    for (const [term, synonyms] of Object.entries(terms)) {
-      const place = `"${group}" > "${term.slice(0, MAX_SHOWN)}"`;
-      if (!isLabel(term)) return `${place} ${say.label}`;
-      const isList = Array.isArray(synonyms) && synonyms.length <= MAX_SYNONYMS && synonyms.every(isLabel);
-      if (!isList) return `${place} ${say.list}`;
-    }
-  }
-  return null;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isLabel(value: unknown): boolean {
-  return typeof value === "string" && value.trim() !== "" && value.trim().length <= MAX_LENGTH;
+  const issues = vocabularyFile.safeParse(value).error?.issues ?? [];
+  const unknown = issues.find((issue) => issue.code === "unrecognized_keys");
+  if (unknown !== undefined) return `"${unknown.keys[0]}" ${say.field}`;
+  const [issue] = issues;
+  if (issue === undefined) return null;
+  const [field, term] = issue.path.map(String);
+  if (field === undefined) return `${say.file} ${say.object}`;
+  if (field === "nome") return `"nome" ${say.label}`;
+  if (field === "descricao") return `"descricao" ${say.text}`;
+  if (term === undefined) return `"${field}" ${say.object}`;
+  const place = `"${field}" > "${term.slice(0, MAX_SHOWN)}"`;
+  return `${place} ${issue.code === "invalid_key" ? say.label : say.list}`;
 }
 
 /** An expression of two terms, compared as searches do: it would stand for either, by chance. */
 function findSharedExpression(text: string, say: Messages): string | null {
   const owners = new Map<string, Concept>();
-  for (const concept of readVocabulary(text, "").concepts) {
+  const vocabulary = readVocabulary(text, "");
+  for (const concept of vocabulary.concepts) {
     for (const label of [concept.term, ...concept.synonyms]) {
-      const { expressions } = createConceptTable({
-        name: "",
-        version: "",
-        concepts: [{ ...concept, term: label, synonyms: [] }],
-      });
+      const alone = { ...concept, term: label, synonyms: [] };
+      const { expressions } = createConceptTable({ ...vocabulary, concepts: [alone] });
       const [[first] = []] = [...expressions.values()];
       const key = first?.stems.join(" ") ?? "";
       const owner = owners.get(key);

@@ -1,6 +1,6 @@
 export { ingest, type IngestPipeline } from "./documents/ingest.ts";
 export type { DocumentReader } from "./documents/reading/document-reader.ts";
-export { readerPool, type ReaderPoolOptions } from "./documents/reading/reader-pool.ts";
+export { readerPool } from "./documents/reading/reader-pool.ts";
 export {
   eachDocument,
   type IngestOutcome,
@@ -8,18 +8,12 @@ export {
   removeSource,
   type SourceDocument,
 } from "./documents/source-document.ts";
-export {
-  absoluteSource,
-  fileSource,
-  findFiles,
-  type FoundFile,
-  isFile,
-  walkFiles,
-} from "./folders/walk-folder.ts";
+export { absoluteSource, fileSource, type FoundFile, isFile, walkFiles } from "./folders/walk-folder.ts";
 export {
   type FolderMemory,
   folderMemory,
   removeSources,
+  type SyncedFolder,
   syncFolder,
   type SyncOutcome,
 } from "./folders/sync-folder.ts";
@@ -32,11 +26,9 @@ export {
   reindexOrigin,
 } from "./documents/reindex.ts";
 export { describeProblem, type EntryProblem } from "./entries/entry-problem.ts";
-export type { EntryColumns } from "./entries/map-columns.ts";
-export { editEntry, type EntryEditOutcome, type EntryPatch } from "./entries/edit-entry.ts";
-export { attributeColumns } from "./entries/export-cells.ts";
-export { entryFieldNames, type EntryFieldNames } from "./entries/column-names.ts";
-export { exportEntries, type ExportFormat } from "./entries/export-entries.ts";
+export { type EntryColumns, entryFields } from "./entries/map-columns.ts";
+
+export { attributeColumns, exportEntries, type ExportFormat } from "./entries/export-entries.ts";
 export {
   type EntryCounts,
   type EntryFile,
@@ -44,16 +36,17 @@ export {
   importEntries,
 } from "./entries/import-entries.ts";
 export {
+  editEntry,
   type EntryDocument,
+  type EntryEditOutcome,
   type EntryKey,
   type EntryList,
-  findEntry,
-  listEntries,
-} from "./entries/stored-entries.ts";
-export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";
-export {
+  type EntryPatch,
   type EntryTarget,
   type EntryWriteOutcome,
   type EntryWriter,
+  findEntry,
+  listEntries,
   putEntries,
-} from "./entries/write-entries.ts";
+} from "./entries/stored-entries.ts";
+export { type ValidatedEntry, validateEntry } from "./entries/entry-schema.ts";

@@ -20,6 +20,7 @@ export {
   readVocabulary,
   synonymGroups,
   type Vocabulary,
+  vocabularyFile,
 } from "./catalog/vocabulary.ts";
 export {
   type FaqFindings,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type DocumentReader, readerPool } from "#src/knowledge/index.ts";
-import { inlineReader } from "#src/knowledge/documents/reading/read-parts.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { hostileFiles } from "./hostile-files.ts";
 import { judge } from "./judge.ts";
 import { readCorpus } from "./read-corpus.ts";

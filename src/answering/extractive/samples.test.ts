@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { fileSource, findFiles } from "#src/knowledge/index.ts";
+import { findFiles } from "#src/knowledge/folders/folder-fixture.ts";
+import { fileSource } from "#src/knowledge/index.ts";
 import { answerExtractively } from "./answer-extractively.ts";
 import { useLibrary } from "./answering-fixture.ts";
 

@@ -5,12 +5,12 @@ import { assert as assertProperty, array, property, string } from "fast-check";
 import type { FileSearchResponse } from "#src/answering/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { temporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
-import { chooseDatastores, datastoreCollection, datastoreOf, listDatastores } from "./datastores.ts";
+import { chooseDatastores, goneFrom, listDatastores } from "./file-search.ts";
 import { TENANT } from "../app-fixture.ts";
 import { bench, FILES, found } from "./file-search-fixture.ts";
 
 const THERE = ["Secretaria da Fazenda", "Secretaria da Saúde", "secretaria-da-saude", "obras_publicas"].map(
-  (name) => ({ name, path: `/dados/${name}` }),
+  (name) => ({ name, path: `/dados/${name}`, collection: `datastore/${name}` }),
 );
 
 const chosen = (...asked: string[]): string[] =>
@@ -68,10 +68,14 @@ describe("datastores", () => {
     );
   });
 
-  it("have collections that can be told from the user's", () => {
-    assert.equal(datastoreCollection("Secretaria da Saúde"), "datastore/Secretaria da Saúde");
-    assert.equal(datastoreOf("datastore/Secretaria da Saúde"), "Secretaria da Saúde");
-    for (const name of ["geral", "datastore", "datastores/x"]) assert.equal(datastoreOf(name), null);
+  it("have collections that can be told from the user's", async (t) => {
+    const existing = await listDatastores(temporaryFolder(t, ["Secretaria da Saúde/a.md"]).root);
+    assert.deepEqual(
+      existing.map(({ collection }) => collection),
+      ["datastore/Secretaria da Saúde"],
+    );
+    const known = ["geral", "datastore", "datastores/x", "datastore/Obras", "datastore/Secretaria da Saúde"];
+    assert.deepEqual(goneFrom(existing, known), ["datastore/Obras"]);
   });
 });
 

@@ -1,7 +1,16 @@
-import { resolve } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { FileSearchRequest, FileSearchResult, KnowledgeSource } from "#src/answering/index.ts";
-import type { Hit, RequestContext } from "#src/domain/index.ts";
-import { absoluteSource } from "#src/knowledge/index.ts";
+import { AcervoError, type Hit, type RequestContext } from "#src/domain/index.ts";
+import {
+  absoluteSource,
+  type FolderMemory,
+  folderMemory,
+  removeSources,
+  type SyncedFolder,
+  syncFolder,
+  type SyncOutcome,
+} from "#src/knowledge/index.ts";
 import {
   type Confidence,
   type SearchRequest,
@@ -9,18 +18,10 @@ import {
   TOP_K,
   withoutEvidence,
 } from "#src/retrieval/index.ts";
-import {
-  chooseDatastores,
-  type Datastore,
-  datastoreCollection,
-  datastoreOf,
-  datastoreRefresher,
-  listDatastores,
-  type RefreshDeps,
-} from "./datastores.ts";
+import { foldAccents } from "#src/text/index.ts";
 import type { Searches } from "../searches.ts";
 
-export interface FileSearchDeps extends RefreshDeps {
+export interface FileSearchDeps extends Pick<SyncedFolder, "store" | "tenant" | "ingest" | "now"> {
   /** The folder whose sub-folders are the datastores; null: there are none. */
   readonly root: string | null;
   readonly search: Searches["search"];
@@ -70,16 +71,13 @@ export function createFileSearch(deps: FileSearchDeps): KnowledgeSource["fileSea
 /** A caller who names collections has named the datastores among them, and no others. */
 function allowedIn(existing: readonly Datastore[], { filter }: FileSearchRequest): readonly Datastore[] {
   const named = filter?.collections;
-  return named === undefined
-    ? existing
-    : existing.filter(({ name }) => named.includes(datastoreCollection(name)));
+  return named === undefined ? existing : existing.filter(({ collection }) => named.includes(collection));
 }
 
-/** Datastores that are known, and whose folders are no longer there. */
-function goneFrom(existing: readonly Datastore[], collections: readonly string[]): string[] {
-  const names = new Set(existing.map(({ name }) => name));
-  const known = collections.map(datastoreOf).filter((name) => name !== null);
-  return known.filter((name) => !names.has(name));
+/** Collections of datastores whose folders are no longer there. */
+export function goneFrom(existing: readonly Datastore[], collections: readonly string[]): string[] {
+  const there = new Set(existing.map(({ collection }) => collection));
+  return collections.filter((name) => name.startsWith(COLLECTION_PREFIX) && !there.has(name));
 }
 
 /** Null: none of them holds a text. */
@@ -89,8 +87,7 @@ async function searchIn(
   { query, topK, filter, datastores: _names, ...others }: FileSearchRequest,
   search: (request: SearchRequest) => Promise<SearchResponse>,
 ): Promise<SearchResponse | null> {
-  const filled = new Set(known);
-  const collections = datastores.map(({ name }) => datastoreCollection(name)).filter((it) => filled.has(it));
+  const collections = datastores.map(({ collection }) => collection).filter((name) => known.includes(name));
   if (collections.length === 0) return null;
   const passages = Math.min(TOP_K.max, topK * PASSAGES_PER_FILE);
   return search({ ...others, query, topK: passages, filter: { ...filter, collections } });
@@ -101,9 +98,7 @@ function bestOfEachFile(
   datastores: readonly Datastore[],
   topK: number,
 ): FileSearchResult[] {
-  const byCollection = new Map(
-    datastores.map((datastore) => [datastoreCollection(datastore.name), datastore]),
-  );
+  const byCollection = new Map(datastores.map((datastore) => [datastore.collection, datastore]));
   const results = new Map<string, FileSearchResult>();
   for (const hit of hits) {
     const { source } = hit.citation;
@@ -125,4 +120,156 @@ function fileResult(hit: Hit, datastore: string, file: string): FileSearchResult
 function relativeTo(folder: string, source: string): string | null {
   const prefix = `${absoluteSource(folder)}/`;
   return source.startsWith(prefix) ? source.slice(prefix.length) : null;
+}
+
+/** A folder whose files are searched as one. */
+interface Datastore {
+  /** The folder's own name. */
+  readonly name: string;
+  readonly path: string;
+  /** "datastore/Secretaria da Fazenda": what statistics show, and what a scope or "forget" may name. */
+  readonly collection: string;
+}
+
+/** Collections of this beginning belong to the file search, others to the user. */
+const COLLECTION_PREFIX = "datastore/";
+
+/** The folders directly below the root, by name. Links are left out: they could lead out of the root. */
+export async function listDatastores(root: string): Promise<Datastore[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new AcervoError("datastores-not-found", { path: root }, { cause });
+  });
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
+  const names = folders.map(({ name }) => name).toSorted();
+  return names.map((name) => ({ name, path: join(root, name), collection: COLLECTION_PREFIX + name }));
+}
+
+/**
+ * The datastores asked for by name, as people and models write names: "secretaria_da_saude" is "Secretaria da Saúde".
+ * A name is only ever compared with those that exist, never made part of a path.
+ */
+export function chooseDatastores(
+  existing: readonly Datastore[],
+  asked: readonly string[] | undefined,
+): { readonly chosen: readonly Datastore[]; readonly unknown: readonly string[] } {
+  if (asked === undefined) return { chosen: existing, unknown: [] };
+  const matches = asked.map((name) => ({ name, found: matching(existing, name) }));
+  const chosen = new Set(matches.flatMap(({ found }) => found));
+  return {
+    chosen: existing.filter((datastore) => chosen.has(datastore)),
+    unknown: matches.filter(({ found }) => found.length === 0).map(({ name }) => name),
+  };
+}
+
+/** The one of exactly that name, or else all that are written alike. */
+function matching(existing: readonly Datastore[], asked: string): readonly Datastore[] {
+  const exact = existing.filter(({ name }) => name === asked);
+  const folded = foldName(asked);
+  return exact.length > 0 ? exact : existing.filter(({ name }) => foldName(name) === folded);
+}
+
+function foldName(name: string): string {
+  return foldAccents(name.normalize())
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, " ")
+    .trim();
+}
+
+/** Sources of files, by what became of them. */
+interface Refreshed {
+  /** Created, changed or removed. */
+  readonly changed: Set<string>;
+  /** Could not be read; what was indexed of them before is still there. */
+  readonly unread: Set<string>;
+}
+
+/**
+ * Brings datastores in step with their folders, and lets go of those whose folder is gone. Stamps of files are
+ * remembered: a datastore in which nothing changed costs a walk through its folder.
+ */
+function datastoreRefresher(deps: FileSearchDeps) {
+  const memories = new Map<string, FolderMemory>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function refreshAll(datastores: readonly Datastore[], gone: readonly string[]): Promise<Refreshed> {
+    const report: Refreshed = { changed: new Set(), unread: new Set() };
+    for (const collection of gone) {
+      memories.delete(collection);
+      for await (const { source } of removeOwn(collection, deps)) report.changed.add(source);
+    }
+    for (const datastore of datastores) {
+      for await (const outcome of refresh(datastore, memories, deps)) {
+        const { kind, source } = outcome;
+        if (kind === "created" || kind === "replaced" || kind === "removed") report.changed.add(source);
+        const isUnread = kind === "failed" || (kind === "skipped" && outcome.reason === "unreadable");
+        if (isUnread) report.unread.add(source);
+      }
+    }
+    return report;
+  }
+
+  return (datastores: readonly Datastore[], gone: readonly string[]): Promise<Refreshed> => {
+    // Never two at a time, and none that began before the call: what changed until then must be seen.
+    const round = last.then(() => refreshAll(datastores, gone));
+    last = round.catch(() => undefined);
+    return round;
+  };
+}
+
+const TEXT_FILE = /\.(?:md|txt)$/i;
+/** Metadata of the documents that the file search put there. */
+const MARK = "datastore";
+
+async function* refresh(
+  { name, path: root, collection }: Datastore,
+  memories: Map<string, FolderMemory>,
+  deps: FileSearchDeps,
+): AsyncGenerator<SyncOutcome> {
+  const prefix = `${absoluteSource(root)}/`;
+  const [known] = await deps.store.knowledge.sources(deps.tenant, { collection, prefix, limit: 1 });
+  const remembered = known === undefined ? undefined : memories.get(collection);
+  const memory = remembered ?? folderMemory();
+  memories.set(collection, memory);
+  try {
+    // What was indexed under another root would hide what is here as a copy of it.
+    if (remembered === undefined) yield* removeOwn(collection, deps, (source) => !source.startsWith(prefix));
+    yield* syncFolder({
+      ...deps,
+      root,
+      memory,
+      about: { collection, kind: "document", metadata: { [MARK]: name } },
+      accepts: ({ source }) => TEXT_FILE.test(source),
+      mayBeEmptied: true,
+    });
+  } catch (error) {
+    // A folder that cannot be read must not hold up the others.
+    memories.delete(collection);
+    if (!isUnreadable(error)) throw error;
+    yield { kind: "skipped", source: absoluteSource(root), reason: "unreadable", detail: "" };
+  }
+}
+
+/** Removes what the file search put there, not what others did; and the collection with the last of it. */
+async function* removeOwn(
+  collection: string,
+  { store, tenant }: FileSearchDeps,
+  isMeant: (source: string) => boolean = () => true,
+): AsyncGenerator<SyncOutcome> {
+  yield* removeSources(store, tenant, { collection }, async (source) => {
+    if (!isMeant(source)) return false;
+    const [first] = await store.knowledge.parts(tenant, { collection, source, after: -1, limit: 1 });
+    return first?.metadata[MARK] !== undefined;
+  });
+  const [left] = await store.knowledge.sources(tenant, { collection, limit: 1 });
+  if (left === undefined) await store.knowledge.remove(tenant, { collection });
+}
+
+/** System calls that read folders; a disk or a share that fails does so in one of these. */
+const FOLDER_CALLS = new Set(["lstat", "stat", "scandir", "realpath"]);
+
+function isUnreadable(error: unknown): boolean {
+  if (error instanceof AcervoError) {
+    return error.code === "path-not-readable" || error.code === "path-not-found";
+  }
+  return FOLDER_CALLS.has((error as NodeJS.ErrnoException).syscall ?? "");
 }

@@ -1,16 +1,19 @@
-import { AcervoError, type DocumentKind, type EntryKind, type Origin } from "#src/domain/index.ts";
+import { AcervoError, type EntryKind } from "#src/domain/index.ts";
 import {
   absoluteSource,
   type EntryCounts,
   type EntryFile,
   type EntryImportOutcome,
   fileSource,
+  folderMemory,
   type FoundFile,
   type IngestOutcome,
   type PartCounts,
+  type SourceDocument,
+  syncFolder,
+  type SyncOutcome,
   walkFiles,
 } from "#src/knowledge/index.ts";
-import type { TableOptions } from "#src/parsing/index.ts";
 import type { Tenant } from "../tenant.ts";
 
 export interface CollectedFiles {
@@ -51,13 +54,7 @@ function failed(source: string, error: unknown): CollectedFiles["failures"][numb
 }
 
 /** What is said of all files of a run. */
-export interface IngestAbout {
-  readonly kind: DocumentKind;
-  readonly collection: string;
-  readonly origin?: Origin;
-  readonly title?: string;
-  readonly table?: TableOptions;
-}
+export type IngestAbout = Omit<SourceDocument, "source" | "content">;
 
 /** How far a run has come: files read, and rows of the one that is being read. */
 export interface FileProgress {
@@ -73,9 +70,8 @@ export async function ingestFiles(
   about: IngestAbout,
   { signal, onFile, onRows }: FileProgress,
 ): Promise<IngestOutcome[]> {
+  const sources = files.map((file) => fileSource(file, about));
   const outcomes: IngestOutcome[] = [];
-  const { origin, ...rest } = about;
-  const sources = files.map((file) => ({ ...fileSource(file, rest), ...(origin && { origin }) }));
   for await (const outcome of acervo.ingest(sources, { signal, onRows })) onFile(outcomes.push(outcome));
   return outcomes;
 }
@@ -147,4 +143,49 @@ export function summarizeImport(
   const sums = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0, hiddenCharacters: 0 };
   for (const outcome of outcomes) for (const name of IMPORT_SUMS) sums[name] += outcome[name];
   return { ...sums, outcomes, ...run };
+}
+
+export type SyncCounts = Record<SyncOutcome["kind"], number>;
+
+interface SyncOptions {
+  readonly roots: readonly string[];
+  readonly about: Pick<SourceDocument, "collection" | "kind" | "table">;
+  readonly onOutcome: (outcome: SyncOutcome) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Gives a function that goes over all folders once, reports every outcome as it happens, and returns the totals. */
+export function folderSync(
+  acervo: Tenant,
+  { roots, about, onOutcome, signal }: SyncOptions,
+): () => Promise<SyncCounts> {
+  const memories = new Map(roots.map((root) => [root, folderMemory()]));
+  const { store, name } = acervo;
+  return async () => {
+    const counts = { created: 0, replaced: 0, unchanged: 0, duplicate: 0, skipped: 0, failed: 0, removed: 0 };
+    const errors: unknown[] = [];
+    for (const [root, memory] of memories) {
+      if (signal.aborted) break;
+      const outcomes = syncFolder({
+        root,
+        memory,
+        store,
+        tenant: name,
+        about,
+        ingest: (sources) => acervo.ingest(sources, { signal }),
+        signal,
+      });
+      try {
+        for await (const outcome of outcomes) {
+          counts[outcome.kind]++;
+          onOutcome(outcome);
+        }
+      } catch (error) {
+        // A drive that was unplugged must not hold up the other folders.
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+    return counts;
+  };
 }

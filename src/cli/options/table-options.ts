@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { EntryKind, Origin } from "#src/domain/index.ts";
-import { type EntryColumns, entryFieldNames } from "#src/knowledge/index.ts";
+import { entryFieldName, type EntryKind, type Origin } from "#src/domain/index.ts";
+import { type EntryColumns, entryFields } from "#src/knowledge/index.ts";
 import type { TableOptions } from "#src/parsing/index.ts";
 import { UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
@@ -107,11 +107,10 @@ export function attribute({ entries }: Messages): (written: string) => NamedValu
 /** The field that goes by a name in either language. */
 function itemField(name: string): string | null {
   const written = plainName(name);
-  const names = Object.entries(entryFieldNames("catalog"));
-  const found = names.find(([field, called]) =>
-    [field, ...Object.values(called)].some((other) => plainName(other) === written),
+  const found = entryFields("catalog").find((field) =>
+    [field, entryFieldName(field, "pt")].some((called) => plainName(called) === written),
   );
-  return found?.[0] ?? null;
+  return found ?? null;
 }
 
 /** A field that is named more than once is read from several columns. */

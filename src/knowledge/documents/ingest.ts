@@ -135,14 +135,7 @@ async function beginPostponed(source: SourceDocument, run: Run): Promise<Begun> 
 function beginReading(known: KnownSource, run: Run): Begun {
   const { source, content, kind, title, table } = known.source;
   try {
-    const reading = run.pipeline.reader.read({
-      source,
-      // A copy: the reader transfers bytes to another thread, and these belong to the caller.
-      content: "bytes" in content ? { bytes: new Uint8Array(content.bytes) } : content,
-      kind,
-      ...(title === undefined ? {} : { title }),
-      ...(table === undefined ? {} : { table }),
-    });
+    const reading = run.pipeline.reader.read({ source, content, kind, title, table });
     const parts = reading[Symbol.asyncIterator]();
     run.open.add(parts);
     return { kind: "reading", known, parts };

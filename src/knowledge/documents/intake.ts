@@ -1,29 +1,28 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { checkUntouched, type KnownSource } from "./probe-source.ts";
 import type { CutPart } from "./reading/document-reader.ts";
-import { type IngestOutcome, type PartCounts, removeSource, type SourceDocument } from "./source-document.ts";
+import { type IngestOutcome, removeSource, type SourceDocument } from "./source-document.ts";
 import type { BatchWriter, ReadyPart, Written } from "./write-batch.ts";
 
 /** One source on its way in: what is known of it and how far it has come. */
-export interface Intake {
-  readonly known: KnownSource;
-  readonly parts: { -readonly [Name in keyof PartCounts]: PartCounts[Name] };
-  lastPart: number;
-  /** Rows are there from before: each has to be compared. Known with the first row. */
-  hasOldRows: boolean;
-  chunks: number;
-  hiddenCharacters: number;
-  isComplete: boolean;
-  error?: unknown;
+export type Intake = ReturnType<typeof beginIntake>;
+
+export function beginIntake(known: KnownSource) {
+  return {
+    known,
+    parts: { written: 0, unchanged: 0, removed: 0 },
+    lastPart: 0,
+    /** Rows are there from before: each has to be compared. Known with the first row. */
+    hasOldRows: false,
+    chunks: 0,
+    hiddenCharacters: 0,
+    isComplete: false,
+    error: undefined as unknown,
+  };
 }
 
 export interface PendingPart extends ReadyPart {
   readonly intake: Intake;
-}
-
-export function beginIntake(known: KnownSource): Intake {
-  const parts = { written: 0, unchanged: 0, removed: 0 };
-  return { known, parts, lastPart: 0, hasOldRows: false, chunks: 0, hiddenCharacters: 0, isComplete: false };
 }
 
 export async function takePart(
@@ -69,9 +68,7 @@ function rowHash({ contentHash }: CutPart, { metadata, origin }: SourceDocument)
   const own = contentHash ?? "";
   if (metadata === undefined && origin === undefined) return own;
   const given = (metadata === undefined ? "" : JSON.stringify(metadata)) + (origin ?? "");
-  return createHash("sha256")
-    .update(own + given)
-    .digest("hex");
+  return hash("sha256", own + given);
 }
 
 export function discardParts({ known }: Intake, writer: BatchWriter, after: number): Promise<number> {

@@ -4,7 +4,7 @@ import { chunkTerms } from "#src/index/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { ingest, type IngestPipeline } from "./ingest.ts";
 import type { CutPart, DocumentReader } from "./reading/document-reader.ts";
-import { inlineReader } from "./reading/read-parts.ts";
+import { inlineReader } from "./reading/inline-reader-fixture.ts";
 import type { IngestOutcome, SourceDocument } from "./source-document.ts";
 
 export const TENANT = "prefeitura";

@@ -12,8 +12,9 @@ import {
   refusal,
   unsupported,
 } from "#src/parsing/index.ts";
-import type { LookUpOutcome, Store } from "#src/storage/index.ts";
+import type { LookUpOutcome } from "#src/storage/index.ts";
 import { type IngestOutcome, removeSource, type SourceDocument } from "./source-document.ts";
+import type { BatchWriter } from "./write-batch.ts";
 
 export interface KnownSource {
   readonly kind: "to-read";
@@ -35,10 +36,7 @@ export type Probed =
 
 type Held = Extract<LookUpOutcome, { kind: "unchanged" | "duplicate" }>;
 
-export interface ProbeDeps {
-  readonly store: Store;
-  readonly tenant: string;
-  readonly recipe: string;
+interface ProbeDeps extends Pick<BatchWriter, "store" | "tenant" | "recipe"> {
   readonly signal?: AbortSignal;
 }
 

@@ -4,7 +4,7 @@ import { type Embedder, embedPassages } from "#src/embedding/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { cutEntry, EMPTY_PART, embeddingTitles } from "../entries/cut-entry.ts";
-import { entryHash, type EntryWriter } from "../entries/write-entries.ts";
+import { entryHash, type EntryWriter } from "../entries/stored-entries.ts";
 import { eachDocument } from "./source-document.ts";
 import { type BatchWriter, type ReadyPart, writeBatch } from "./write-batch.ts";
 
@@ -96,7 +96,6 @@ export async function reindexOrigin(
   let batch: ReadyPart[] = [];
 
   async function flush(): Promise<void> {
-    if (batch.length === 0) return;
     for await (const written of writeBatch(batch, writer)) {
       if (written.kind === "failed") throw written.error;
       if (written.put.kind === "conflict") continue;

@@ -56,9 +56,7 @@ export async function* eachDocument(
 /** One transaction removes this many: a table of a million rows must not hold up other writers for minutes. */
 const PAGE = 500;
 
-export interface SourceParts {
-  readonly collection: string;
-  readonly source: string;
+interface SourceParts extends Pick<SourceDocument, "collection" | "source"> {
   /** Parts up to this number stay; -1 removes the source as a whole. */
   readonly after: number;
 }
@@ -70,7 +68,7 @@ export async function removeSource(store: Store, tenant: string, from: SourcePar
     const page = await store.knowledge.parts(tenant, { ...from, limit: PAGE });
     if (page.length === 0) return removed;
     const ids = page.map(({ id }) => id);
-    removed += await store.knowledge.remove(tenant, { ids: ids });
+    removed += await store.knowledge.remove(tenant, { ids });
     // The store may never yield to the event loop.
     await setImmediate();
   }

@@ -44,6 +44,7 @@ export async function* writeBatch<Part extends ReadyPart>(
 ): AsyncGenerator<Written<Part>> {
   for (const part of batch.filter(isLost)) yield { kind: "failed", part, error: new Error("lost already") };
   const parts = batch.filter((part) => !isLost(part));
+  if (parts.length === 0) return;
   const together = await attempt(parts, writer);
   const [first] = together;
   const isTheirs =
@@ -75,20 +76,22 @@ async function attempt<Part extends ReadyPart>(
   }
 }
 
-async function embedDrafts(batch: readonly ReadyPart[], writer: BatchWriter): Promise<DocumentDraft[]> {
-  const { embedding, recipe } = writer;
-  if (embedding === null) return batch.map((part) => draftDocument(part, recipe, null, []));
+async function embedDrafts(
+  batch: readonly ReadyPart[],
+  { embedding, recipe, tenant }: BatchWriter,
+): Promise<DocumentDraft[]> {
   const passages = batch.flatMap(({ cut }) =>
     cut.chunks.map(({ headings, text }) => ({
       titles: embeddingTitles(cut.title, cut.entry, headings),
       text,
     })),
   );
-  const vectors = await embedPassages(embedding.embedder, passages, createRequestContext(writer.tenant));
+  const context = createRequestContext(tenant);
+  const vectors = embedding === null ? [] : await embedPassages(embedding.embedder, passages, context);
   let offset = 0;
   return batch.map((part) => {
     const own = vectors.slice(offset, (offset += part.cut.chunks.length));
-    return draftDocument(part, recipe, embedding.space, own);
+    return draftDocument(part, recipe, embedding?.space ?? null, own);
   });
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type Cell,
   cellText,
@@ -38,8 +39,8 @@ export function cleanLine(raw: string): string {
 const CURRENCY = /^(?:R\$|BRL)\s*/i;
 const PRECISION = 1e6;
 
-/** A number as Brazilians and programs write it; null when the text is none. `mark` decides how to read "1.234". */
-export function readNumber(value: unknown, mark: "," | "." = ","): number | null {
+/** A number as Brazilians and programs write it; null when the text is none. */
+export function readNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? rounded(value) : null;
   if (typeof value !== "string") return null;
   const line = cleanLine(value);
@@ -47,7 +48,7 @@ export function readNumber(value: unknown, mark: "," | "." = ","): number | null
   const text = unsigned.replace(CURRENCY, "");
   if (unsigned !== line && /^[+-]/.test(text)) return null;
   const sign = line.startsWith("-") ? -1 : 1;
-  const number = parseNumber(text, decimalMark([text]) ?? mark);
+  const number = parseNumber(text, decimalMark([text]) ?? ",");
   return number === null || text.endsWith("%") ? null : rounded(sign * number);
 }
 
@@ -114,9 +115,7 @@ export function splitItems(value: Cell): string[] {
 
 export function joinItems(items: readonly string[]): string {
   const joined = items.join("; ");
-  const read = splitItems(joined);
-  const isSame = read.length === items.length && read.every((item, index) => item === items[index]);
-  return isSame ? joined : `${joined};`;
+  return isDeepStrictEqual(splitItems(joined), items) ? joined : `${joined};`;
 }
 
 function itemText(value: Cell): string {

@@ -5,7 +5,7 @@ import { indexTitle } from "#src/domain/index.ts";
 import { analyze } from "#src/text/index.ts";
 import { cutEntry } from "./cut-entry.ts";
 import { CHUNKING, faq, item } from "./entry-fixture.ts";
-import { entryHash } from "./write-entries.ts";
+import { entryHash } from "./stored-entries.ts";
 import { derivedId } from "./entry-schema.ts";
 import { embeddingTitles } from "./cut-entry.ts";
 

@@ -10,23 +10,24 @@ import {
   type MetadataValue,
   PLACE_KEYS,
 } from "#src/domain/index.ts";
-import { columnLabel, parseMarkdown, slug, toStructuredText } from "#src/parsing/index.ts";
+import { cellText, columnLabel, parseMarkdown, slug, toStructuredText } from "#src/parsing/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
 import { derivedId } from "./entry-schema.ts";
 
-export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose">): CutPart {
+export type CutEntry = CutPart & { readonly entry: KnowledgeEntry };
+
+export function cutEntry(entry: KnowledgeEntry, chunkers: Pick<Chunkers, "prose">): CutEntry {
   const name = entryName(entry);
   const title = indexTitle(name, entry);
-  const isFaq = entry.kind === "faq";
-  const chunks = isFaq ? faqChunks(entry, chunkers.prose) : itemChunks(entry, chunkers.prose);
+  const chunks = entry.kind === "faq" ? faqChunks(entry, chunkers.prose) : itemChunks(entry, chunkers.prose);
   const { category } = entry;
   return {
     ...EMPTY_PART,
     title: name,
     kind: entry.kind,
     entry,
-    metadata: isFaq ? faqMetadata(entry) : itemMetadata(entry),
+    metadata: metadataOf(entry),
     chunks: chunks.map((chunk) => {
       const headings = category === null ? chunk.headings : [category, ...chunk.headings];
       return { ...chunk, headings, terms: chunkTerms({ title, headings, text: chunk.text }) };
@@ -62,10 +63,6 @@ function faqChunks({ answer }: FaqEntry, prose: Chunker): readonly Chunk[] {
   return chunks.length > 0 ? chunks : prose(plain);
 }
 
-function faqMetadata({ id, category, priority }: FaqEntry): Metadata {
-  return { id, ...(category === null ? {} : { categoria: category }), prioridade: priority };
-}
-
 const MONEY = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
 /**
@@ -74,12 +71,15 @@ const MONEY = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximum
  */
 function itemChunks(item: CatalogItem, prose: Chunker): readonly Chunk[] {
   const { id, name, description, category, manufacturer, price, tags, attributes } = item;
+  const fields = {
+    Categoria: category,
+    Fabricante: manufacturer,
+    Preço: price === null ? null : `R$ ${MONEY.format(price)}`,
+    Tags: tags.length === 0 ? null : tags.join(", "),
+  };
   const lines = [
-    ...(category === null ? [] : [`Categoria: ${category}`]),
-    ...(manufacturer === null ? [] : [`Fabricante: ${manufacturer}`]),
-    ...(price === null ? [] : [`Preço: R$ ${MONEY.format(price)}`]),
-    ...(tags.length === 0 ? [] : [`Tags: ${tags.join(", ")}`]),
-    ...Object.entries(attributes).map(([key, value]) => `${columnLabel(key)}: ${shown(value)}`),
+    ...Object.entries(known(fields)).map(([label, value]) => `${label}: ${value}`),
+    ...Object.entries(attributes).map(([key, value]) => `${columnLabel(key)}: ${cellText(value)}`),
   ];
   const about = description === "" && lines.length === 0 ? name : description;
   // People look for codes that somebody gave; nobody knows those derived from the name.
@@ -88,21 +88,15 @@ function itemChunks(item: CatalogItem, prose: Chunker): readonly Chunk[] {
   return prose({ text: paragraphs.filter((part) => part !== "").join("\n\n"), headings: [] });
 }
 
-function shown(value: MetadataValue): string {
-  if (typeof value === "boolean") return value ? "sim" : "não";
-  return typeof value === "number" ? String(value).replace(".", ",") : (value ?? "");
+function metadataOf(entry: KnowledgeEntry): Metadata {
+  const { id, category: categoria } = entry;
+  if (entry.kind === "faq") return known({ id, categoria, prioridade: entry.priority });
+  const { manufacturer: fabricante, price: preco, status, attributes } = entry;
+  return { ...known({ id, categoria, fabricante, preco, status }), ...attributeMetadata(attributes) };
 }
 
-function itemMetadata(item: CatalogItem): Metadata {
-  const { id, category, manufacturer, price, status } = item;
-  return {
-    id,
-    ...(category === null ? {} : { categoria: category }),
-    ...(manufacturer === null ? {} : { fabricante: manufacturer }),
-    ...(price === null ? {} : { preco: price }),
-    status,
-    ...attributeMetadata(item.attributes),
-  };
+function known(values: Metadata): Metadata {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
 /** Filters need few keys, and every key is stored with every item. */
@@ -120,12 +114,8 @@ function attributeMetadata(attributes: Metadata): Metadata {
     const key = TAKEN.has(plain) ? `${plain}_atributo` : plain;
     let free = key;
     for (let copy = 2; Object.hasOwn(named, free); copy++) free = `${key}_${copy}`;
-    named[free] = typeof value === "string" ? shortLine(value) : value;
+    const isText = typeof value === "string";
+    named[free] = isText ? value.replaceAll(/\s+/g, " ").slice(0, MAX_VALUE_LENGTH).toWellFormed() : value;
   }
   return named;
-}
-
-function shortLine(value: string): string {
-  const line = value.replaceAll(/\s+/g, " ");
-  return line.length <= MAX_VALUE_LENGTH ? line : line.slice(0, MAX_VALUE_LENGTH).toWellFormed();
 }

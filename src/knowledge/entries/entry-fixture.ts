@@ -4,11 +4,10 @@ import type { Store } from "#src/storage/index.ts";
 import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
 import { TENANT, type WatchedEmbedder, watchedEmbedder } from "../documents/knowledge-fixture.ts";
-import { inlineReader } from "../documents/reading/read-parts.ts";
+import { inlineReader } from "../documents/reading/inline-reader-fixture.ts";
 import { describeProblem } from "./entry-problem.ts";
 import { type EntryFile, type EntryImportOutcome, importEntries } from "./import-entries.ts";
-import { listEntries } from "./stored-entries.ts";
-import type { EntryWriter } from "./write-entries.ts";
+import { type EntryWriter, listEntries } from "./stored-entries.ts";
 
 export const CHUNKING = { kind: "recursive", maxChars: 1_000, overlap: 200 } as const;
 

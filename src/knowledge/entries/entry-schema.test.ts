@@ -107,6 +107,11 @@ describe("a product", () => {
     assert.equal(({} as Record<string, unknown>)["polluted"], undefined);
   });
 
+  it("may be described by a number, as a spreadsheet gives it", () => {
+    const entry = valid({ name: "Disco", description: 180 }, "catalog");
+    assert.ok(entry.kind === "catalog" && entry.description === "180");
+  });
+
   it("cannot cost less than nothing", () => {
     assert.deepEqual(problems({ name: "x", price: -1 }, "catalog"), ["price invalid"]);
     assert.deepEqual(problems({ name: "x", price: "grátis" }, "catalog"), ["price invalid"]);

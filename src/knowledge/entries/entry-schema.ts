@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import {
   ACTIVE_STATUS,
@@ -27,8 +27,8 @@ const faqSchema = z
     answer: requiredText(100_000, cleanText),
     category: optionalLine(300),
     keywords: optionalField(readItems, z.array(z.string().max(200)).max(100), []),
-    priority: optionalField(toNumber, z.int().min(-MAX_PRIORITY).max(MAX_PRIORITY), 0),
-    active: optionalField(toTruth, z.boolean(), true),
+    priority: optionalField(readWith(readNumber), z.int().min(-MAX_PRIORITY).max(MAX_PRIORITY), 0),
+    active: optionalField(readWith(readTruth), z.boolean(), true),
   })
   .transform(({ id, ...faq }): FaqEntry => ({ kind: "faq", id: id ?? derivedId(faq.question), ...faq }));
 
@@ -38,10 +38,10 @@ const itemSchema = z
   .object({
     id: optionalLine(200),
     name: requiredText(500, cleanLine),
-    description: optionalField(cleanIfText, z.string().max(100_000), ""),
+    description: optionalField((value) => toText(value, cleanText), z.string().max(100_000), ""),
     category: optionalLine(300),
     manufacturer: optionalLine(300),
-    price: optionalField(toNumber, z.number().min(0).max(MAX_PRICE), null),
+    price: optionalField(readWith(readNumber), z.number().min(0).max(MAX_PRICE), null),
     tags: optionalField(readItems, z.array(z.string().max(200)).max(500), []),
     status: optionalField(readStatus, z.string().max(60), ACTIVE_STATUS),
     attributes: optionalField(
@@ -121,9 +121,9 @@ export function readEntry(values: Values, kind: EntryKind): ReadEntry {
  */
 export function derivedId(name: string): string {
   const plain = name.toLowerCase().replaceAll(/\s+/g, " ").trim();
-  const hash = createHash("sha256").update(plain).digest("hex").slice(0, 8);
+  const digits = hash("sha256", plain).slice(0, 8);
   const words = slug(plain).slice(0, 60).replace(/_$/, "").replaceAll("_", "-");
-  return words === "" ? hash : `${words}-${hash}`;
+  return words === "" ? digits : `${words}-${digits}`;
 }
 
 function requiredText(maxLength: number, clean: (text: string) => string) {
@@ -150,18 +150,12 @@ function toText(value: unknown, clean: (text: string) => string): unknown {
   return typeof value === "number" && Number.isFinite(value) ? String(value) : value;
 }
 
-function cleanIfText(value: unknown): unknown {
-  return typeof value === "string" ? cleanText(value) : value;
-}
-
-function toNumber(value: unknown): unknown {
-  const given = orNull(value);
-  return given === null ? null : (readNumber(given) ?? given);
-}
-
-function toTruth(value: unknown): unknown {
-  const given = orNull(value);
-  return given === null ? null : (readTruth(given) ?? given);
+/** What cannot be read stays as it is, and is refused by the schema. */
+function readWith(read: (value: unknown) => unknown): (value: unknown) => unknown {
+  return (value) => {
+    const given = orNull(value);
+    return given === null ? null : (read(given) ?? given);
+  };
 }
 
 function readItems(value: unknown): unknown {

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
-import { attributeColumns } from "./export-cells.ts";
-import { inlineReader } from "../documents/reading/read-parts.ts";
+import { inlineReader } from "../documents/reading/inline-reader-fixture.ts";
 import { CHUNKING, faq, item } from "./entry-fixture.ts";
-import { exportEntries, type ExportFormat } from "./export-entries.ts";
+import { attributeColumns, exportEntries, type ExportFormat } from "./export-entries.ts";
 import { validateEntry } from "./entry-schema.ts";
 
 const reader = inlineReader({ chunking: CHUNKING });

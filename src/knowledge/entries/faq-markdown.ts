@@ -1,29 +1,17 @@
 import type { FaqEntry } from "#src/domain/index.ts";
-import { type Block, lineCounter, type ParsedDocument, parseMarkdown } from "#src/parsing/index.ts";
+import { lineCounter, type ParsedDocument, parseMarkdown } from "#src/parsing/index.ts";
 import { foldAccents } from "#src/text/index.ts";
-
-interface FaqSection {
-  readonly line: number;
-  readonly values: EntryNote;
-}
 
 /** The fields of a question that Markdown does not show, in a comment under its heading. */
 type EntryNote = Readonly<Record<string, unknown>>;
 
-interface Heading {
-  readonly block: Block;
-  readonly level: number;
-  readonly note: EntryNote | null;
-  /** Where the text below it begins: behind its note. */
-  readonly bodyStart: number;
-  readonly parents: readonly string[];
-}
+type Heading = ReturnType<typeof headingsOf>[number];
 
 /**
  * The questions of a text: its headings that are questions. The answer is what stands below, up to the next question or
  * the next heading of the same or a higher level; the headings above are the category.
  */
-export function faqSections(document: ParsedDocument): FaqSection[] {
+export function faqSections(document: ParsedDocument): { line: number; values: EntryNote }[] {
   const headings = headingsOf(document);
   const chosen = new Set(headings.filter(({ block, note }) => note !== null || isQuestion(block.text)));
   const lineAt = lineCounter(document.text);
@@ -52,7 +40,7 @@ function endOfAnswer(
   return undefined;
 }
 
-function headingsOf({ text, blocks }: ParsedDocument): Heading[] {
+function headingsOf({ text, blocks }: ParsedDocument) {
   const open: { level: number; text: string }[] = [];
   const found = blocks.filter(({ kind }) => kind === "heading");
   // The only heading of the first level is the title of the text, and no category.
@@ -63,8 +51,8 @@ function headingsOf({ text, blocks }: ParsedDocument): Heading[] {
     const above = isTitled && open.length > 1 && open[0]?.level === 1 ? open.slice(1) : open;
     const parents = above.map((parent) => parent.text);
     open.push({ level, text: block.text });
-    const read = readNote(text, block.end);
-    return { block, level, note: read?.note ?? null, bodyStart: read?.end ?? block.end, parents };
+    const { note, end: bodyStart } = readNote(text, block.end) ?? { note: null, end: block.end };
+    return { block, level, note, bodyStart, parents };
   });
 }
 

@@ -3,11 +3,12 @@ import type { FileContent, TableOptions } from "#src/parsing/index.ts";
 import type { IngestPipeline } from "../documents/ingest.ts";
 import { outcomeOf } from "../documents/probe-source.ts";
 import type { CutPart } from "../documents/reading/document-reader.ts";
+import type { CutEntry } from "./cut-entry.ts";
 import type { EntryProblem } from "./entry-problem.ts";
 import { isHiddenByWord } from "./entry-schema.ts";
 import type { EntryColumns } from "./map-columns.ts";
-import type { MappedColumns } from "./row-reader.ts";
-import { type CutEntry, type EntryTarget, writeEntries } from "./write-entries.ts";
+import type { MappedColumns } from "./read-entries.ts";
+import { type EntryTarget, writeEntries } from "./stored-entries.ts";
 
 export interface EntryFile extends EntryTarget {
   readonly source: string;
@@ -63,77 +64,68 @@ export async function* importEntries(
   for await (const file of files) {
     if (pipeline.signal?.aborted === true) return;
     const run = beginImport(file, pipeline);
-    const ending = await readAll(run);
+    const ending = await readAll(run).catch((error: unknown): Ending => {
+      const outcome = outcomeOf(file, error);
+      return outcome.kind === "skipped" ? outcome : { kind: "failed", error };
+    });
     warnOfHidden(run);
     yield { ...run.report, ...ending };
   }
 }
 
-interface Import {
-  readonly file: EntryFile;
-  readonly pipeline: IngestPipeline;
-  readonly report: { -readonly [Name in keyof ImportReport]: ImportReport[Name] } & {
-    problems: EntryProblem[];
-  };
-  /** By id: of two rows with one id, the last one holds. */
-  readonly batch: Map<string, CutEntry>;
-  readonly rowOf: Map<string, number>;
-  /** How many items each unread status hides; null: the words beyond the first ones, together. */
-  readonly hidden: Map<string | null, number>;
-  lastRow: number;
-}
+type Import = ReturnType<typeof beginImport>;
 
-function beginImport(file: EntryFile, pipeline: IngestPipeline): Import {
+function beginImport(file: EntryFile, pipeline: IngestPipeline) {
+  const problems: EntryProblem[] = [];
+  const columns: ImportReport["columns"] = {};
   const counts = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0 };
-  const found = { problems: [], problemCount: 0, columns: {}, attributeColumns: 0, hiddenCharacters: 0 };
-  const report = { source: file.source, ...counts, ...found };
-  const maps = { batch: new Map(), rowOf: new Map(), hidden: new Map() };
-  return { file, pipeline, report, ...maps, lastRow: 0 };
+  const found = { problems, problemCount: 0, columns, attributeColumns: 0, hiddenCharacters: 0 };
+  return {
+    file,
+    pipeline,
+    report: { source: file.source, ...counts, ...found },
+    /** By id: of two rows with one id, the last one holds. */
+    batch: new Map<string, CutEntry>(),
+    rowOf: new Map<string, number>(),
+    /** How many items each unread status hides; null: the words beyond the first ones, together. */
+    hidden: new Map<string | null, number>(),
+    lastRow: 0,
+  };
 }
 
 async function readAll(run: Import): Promise<Ending> {
-  const { file, pipeline } = run;
+  const { file, pipeline, batch } = run;
   const { source, kind, columns, table, content } = file;
   const entries = { kind, ...(columns && { columns }) };
-  try {
-    for await (const parts of pipeline.reader.read({
-      source,
-      kind,
-      content,
-      entries,
-      ...(table && { table }),
-    })) {
-      for (const part of parts) take(part, run);
-      const isAborted = pipeline.signal?.aborted === true;
-      if (run.batch.size >= MAX_BATCH || isAborted) await flush(run);
-      if (isAborted) return { kind: "interrupted" };
-    }
-    await flush(run);
-    return { kind: "imported" };
-  } catch (error) {
-    const outcome = outcomeOf(file, error);
-    return outcome.kind === "skipped" ? outcome : { kind: "failed", error };
+  const request = { source, kind, content, entries, table };
+  for await (const parts of pipeline.reader.read(request)) {
+    for (const part of parts) take(part, run);
+    const isAborted = pipeline.signal?.aborted === true;
+    if (batch.size >= MAX_BATCH || isAborted) await flush(run);
+    if (isAborted) return { kind: "interrupted" };
   }
+  await flush(run);
+  return { kind: "imported" };
 }
 
 function take(part: CutPart, run: Import): void {
   const { report, batch, rowOf } = run;
+  const { entry, columns, row, problems = [] } = part;
   report.hiddenCharacters += part.hiddenCharacters;
-  run.lastRow = part.row ?? run.lastRow;
-  if (part.columns !== undefined) {
-    report.columns = part.columns.fields;
-    report.attributeColumns = part.columns.attributes;
+  run.lastRow = row ?? run.lastRow;
+  if (columns !== undefined) {
+    report.columns = columns.fields;
+    report.attributeColumns = columns.attributes;
   }
-  addProblems(part.problems ?? [], report);
-  const { entry } = part;
+  addProblems(problems, report);
   if (entry === null) return;
   const { id } = entry;
   const earlierRow = rowOf.get(id);
   if (earlierRow !== undefined) {
-    const about = { row: part.row ?? null, field: "id", fault: "repeated-id", isRefused: false } as const;
+    const about = { row: row ?? null, field: "id", fault: "repeated-id", isRefused: false } as const;
     addProblems([{ ...about, detail: id, earlierRow }], report);
   }
-  rowOf.set(id, part.row ?? 0);
+  rowOf.set(id, row ?? 0);
   // Behind the others, as in the file.
   batch.delete(id);
   batch.set(id, { ...part, entry });
@@ -185,7 +177,9 @@ function countHidden(entry: KnowledgeEntry | null, { hidden }: Import): void {
 /** Before all other warnings, which could hide them: nobody looks for a product that no search shows. */
 function warnOfHidden({ hidden, report }: Import): void {
   const about = { row: null, field: "status", fault: "hidden-items", isRefused: false } as const;
-  report.problems.unshift(...[...hidden].map(([word, count]) => ({ ...about, detail: word ?? "…", count })));
+  report.problems.unshift(
+    ...Array.from(hidden, ([word, count]) => ({ ...about, detail: word ?? "…", count })),
+  );
   report.problemCount += hidden.size;
   report.warnings += hidden.size;
 }

@@ -6,11 +6,10 @@ import type { EntryKind, KnowledgeEntry } from "#src/domain/index.ts";
 import { makeParquet } from "../../../test/files/parquet.ts";
 import { makeXlsx } from "../../../test/files/xlsx.ts";
 import { watchedEmbedder } from "../documents/knowledge-fixture.ts";
-import { inlineReader } from "../documents/reading/read-parts.ts";
+import { inlineReader } from "../documents/reading/inline-reader-fixture.ts";
 import { readerPool } from "../documents/reading/reader-pool.ts";
 import { CHUNKING, counts, entryFile, entryWorkshop, faq, item, QUESTIONS, told } from "./entry-fixture.ts";
-import { attributeColumns } from "./export-cells.ts";
-import { exportEntries, type ExportFormat } from "./export-entries.ts";
+import { attributeColumns, exportEntries, type ExportFormat } from "./export-entries.ts";
 
 const reader = readerPool({ size: 1, cpuSeconds: 30, memoryMb: 256, chunking: CHUNKING });
 after(() => reader.close());

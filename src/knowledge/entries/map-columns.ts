@@ -1,6 +1,50 @@
 import { AcervoError, type EntryKind, entryFieldName } from "#src/domain/index.ts";
 import { slug } from "#src/parsing/index.ts";
-import { COLUMN_NAMES, type FieldNames } from "./column-names.ts";
+
+/** For each field the names that its column may have, the likeliest first, as slugs without small words ("de"). */
+type FieldNames = Readonly<Record<string, readonly string[]>>;
+
+const COLUMN_NAMES: Readonly<Record<EntryKind, FieldNames>> = {
+  faq: {
+    id: words("id codigo code cod identificador chave key slug"),
+    question: words("pergunta question duvida pergunta_frequente q titulo title"),
+    answer: words("resposta answer a solucao texto text conteudo content"),
+    category: words("categoria category categories tema topico topic assunto secao section grupo group"),
+    keywords: words("palavras_chave keywords tags etiquetas termos sinonimos"),
+    priority: words("prioridade priority peso weight"),
+    active: words("ativo ativa active status situacao publicado published enabled habilitado"),
+  },
+  catalog: {
+    id: words(`
+    id sku codigo code cod id_produto codigo_produto cod_produto codigo_item cod_item codigo_sku product_id
+    product_code item_id ref referencia reference codigo_interno cod_interno ean gtin codigo_barras cod_barras
+    barcode`),
+    name: words(`
+    nome name produto product nome_produto product_name titulo title titulo_produto produto_comercial
+    marca_comercial nome_comercial nome_fantasia_produto item nome_item item_name mercadoria nome_mercadoria
+    denominacao designacao artigo`),
+    description: words(`
+    descricao description descricao_produto descricao_item descricao_completa descricao_detalhada
+    descricao_longa product_description long_description detalhes details texto text resumo summary`),
+    category: words(`
+    categoria category categoria_produto product_category grupo group grupo_produto classe class departamento
+    department secao section familia`),
+    manufacturer: words(`
+    fabricante manufacturer marca_fabricante nome_fabricante marca brand marca_produto fornecedor supplier
+    vendor laboratorio titular titular_registro`),
+    price: words(`
+    preco price valor preco_venda valor_venda vlr_venda vl_venda sale_price preco_unitario valor_unitario
+    vlr_unitario vl_unitario preco_unit vlr_unit preco_un valor_un vlr_un vl_un unit_price preco_produto
+    preco_final preco_tabela preco_varejo vlr`),
+    tags: words("tags etiquetas palavras_chave keywords marcadores labels"),
+    status: words("status situacao ativo ativa active"),
+    attributes: words("atributos attributes"),
+  },
+};
+
+export function entryFields(kind: EntryKind): string[] {
+  return Object.keys(COLUMN_NAMES[kind]);
+}
 
 /**
  * Field → column of the file, or columns: `{ name: "marca_comercial" }`. Fields that are not named are found by the
@@ -37,28 +81,13 @@ const NAME_STAND_INS = [
   ..."short_description descricao description".split(" "),
 ];
 
-export function mapEntryColumns(
-  columns: readonly string[],
-  kind: EntryKind,
-  given: EntryColumns = {},
-): ColumnMap {
-  const map = mapColumns(columns, COLUMN_NAMES[kind], given);
-  const named = namedColumns(given, COLUMN_NAMES[kind]);
-  const isDescribed =
-    kind === "faq" || map.fields.has("name") || named.has("name") || named.has("description");
-  return isDescribed ? map : nameByDescription(map, columns);
-}
-
 /**
  * Which column belongs to which field: as named by the caller, else by the names that columns usually have. The whole
  * header has to fit: "Marca do trator" is no "marca". A column is used once. What the caller names and the table does
  * not have is left out (see `checkNamed`).
  */
-export function mapColumns(
-  columns: readonly string[],
-  names: FieldNames,
-  given: EntryColumns = {},
-): ColumnMap {
+export function mapColumns(columns: readonly string[], kind: EntryKind, given: EntryColumns = {}): ColumnMap {
+  const names = COLUMN_NAMES[kind];
   const slugs = columns.map((column) => slug(column));
   const named = namedColumns(given, names);
   const fields = new Map<string, readonly number[]>();
@@ -68,11 +97,8 @@ export function mapColumns(
     for (const position of positions) used.add(position);
   };
   for (const [field, wanted] of named) {
-    const positions = wanted.map((column) => positionOf(column, columns, slugs));
-    use(
-      field,
-      positions.filter((position) => position >= 0),
-    );
+    const positions = wanted.map((column) => positionOf(column, columns, slugs)).filter((at) => at >= 0);
+    use(field, positions);
   }
   for (const reading of READINGS) {
     const headers = Map.groupBy(columns.keys(), (at) => headerOf(columns[at] ?? "", reading));
@@ -82,7 +108,9 @@ export function mapColumns(
       use(field, found.filter((at) => !used.has(at)).slice(0, 1));
     }
   }
-  return { fields, others: columns.map((_, at) => at).filter((at) => !used.has(at)) };
+  const map = { fields, others: [...columns.keys()].filter((at) => !used.has(at)) };
+  const isNamed = fields.has("name") || named.has("name") || named.has("description");
+  return kind === "faq" || isNamed ? map : nameByDescription(map, columns);
 }
 
 function nameByDescription(map: ColumnMap, columns: readonly string[]): ColumnMap {
@@ -144,4 +172,8 @@ export function checkNamed(given: EntryColumns, seen: readonly string[]): void {
 
 function listOf(wanted: string | readonly string[]): readonly string[] {
   return typeof wanted === "string" ? [wanted] : wanted;
+}
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, sep } from "node:path";
+import { type FoundFile, walkFiles } from "./walk-folder.ts";
 
 export interface TemporaryFolder {
   readonly root: string;
@@ -33,4 +34,11 @@ export function temporaryFolder(
     write,
     remove: (name) => rmSync(path(name), { recursive: true }),
   };
+}
+
+/** All files under a path, in a stable order. What cannot be read is among them: reading it then reports why. */
+export async function findFiles(path: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for await (const { kind, ...file } of walkFiles(path)) if (kind !== "ignored") found.push(file);
+  return found;
 }

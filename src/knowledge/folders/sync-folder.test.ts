@@ -6,7 +6,7 @@ import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
 import { ingest } from "../documents/ingest.ts";
 import { TENANT } from "../documents/knowledge-fixture.ts";
 import type { DocumentReader } from "../documents/reading/document-reader.ts";
-import { inlineReader } from "../documents/reading/read-parts.ts";
+import { inlineReader } from "../documents/reading/inline-reader-fixture.ts";
 import type { IngestOutcome, SourceDocument } from "../documents/source-document.ts";
 import { temporaryFolder } from "./folder-fixture.ts";
 import { folderMemory, type SyncedFolder, syncFolder, type SyncOutcome } from "./sync-folder.ts";

@@ -57,10 +57,11 @@ export async function* syncFolder(folder: SyncedFolder): AsyncGenerator<SyncOutc
   yield* removeSources(store, tenant, stored, (source) => isGone(source, contents), signal);
   for (const source of stamps.keys()) if (isGone(source, contents)) stamps.delete(source);
   const changed = await changedFiles(contents, folder);
-  if (changed.length === 0) return;
-  const stampBySource = new Map(changed.map(({ file, stamp }) => [file.source, stamp]));
-  for await (const outcome of folder.ingest(changed.map(({ file }) => fileSource(file, about)))) {
-    const stamp = stampBySource.get(outcome.source) ?? null;
+  if (changed.size === 0) return;
+  const sources = Array.from(changed.keys(), (file) => fileSource(file, about));
+  for await (const outcome of folder.ingest(sources)) {
+    const file = contents.files.get(outcome.source);
+    const stamp = (file && changed.get(file)) ?? null;
     if (stamp !== null && isSettled(outcome)) stamps.set(outcome.source, stamp);
     else stamps.delete(outcome.source);
     yield outcome;
@@ -71,12 +72,9 @@ export async function* syncFolder(folder: SyncedFolder): AsyncGenerator<SyncOutc
   }
 }
 
-interface FolderContents {
-  readonly files: ReadonlyMap<string, FoundFile>;
-  readonly unreadable: readonly string[];
-}
+type FolderContents = Awaited<ReturnType<typeof readContents>>;
 
-async function readContents(folder: SyncedFolder): Promise<FolderContents> {
+async function readContents(folder: SyncedFolder) {
   const { root, memory, mayBeEmptied = false } = folder;
   const before = await identityOf(root);
   const files = new Map<string, FoundFile>();
@@ -133,12 +131,9 @@ export async function* removeSources(
     for (const source of sources) {
       if (signal?.aborted) return;
       if (!(await isGone(source))) continue;
-      const { collection } = stored;
-      yield {
-        kind: "removed",
-        source,
-        documents: await removeSource(store, tenant, { collection, source, after: -1 }),
-      };
+      const from = { collection: stored.collection, source, after: -1 };
+      const documents = await removeSource(store, tenant, from);
+      yield { kind: "removed", source, documents };
     }
     after = sources.at(-1);
   } while (after !== undefined);
@@ -148,33 +143,33 @@ function isGone(source: string, { files, unreadable }: FolderContents): boolean 
   return !files.has(source) && !unreadable.some((folder) => source.startsWith(`${folder}/`));
 }
 
-interface StampedFile {
-  readonly file: FoundFile;
-  /** Null when a change that happens now could leave the same stamp: it cannot be relied on. */
-  readonly stamp: string | null;
-}
-
 /** Enough to keep the disk busy, little enough for the descriptors of a small system. */
 const STATS_AT_ONCE = 64;
 
 /** The coarsest clock of a file system (FAT) ticks every two seconds. */
 const CLOCK_TICK_MS = 2_000;
 
-/** The files that do not look as remembered, in order. Stamps are taken before anything is read. */
-async function changedFiles({ files }: FolderContents, folder: SyncedFolder): Promise<StampedFile[]> {
+/**
+ * The files that do not look as remembered, in order, with their stamps, which are taken before anything is read. Null
+ * when a change that happens now could leave the same stamp: it cannot be relied on.
+ */
+async function changedFiles(
+  { files }: FolderContents,
+  folder: SyncedFolder,
+): Promise<Map<FoundFile, string | null>> {
   const { memory, accepts = () => true, now = Date.now } = folder;
   const accepted = [...files.values()].filter((file) => isSupported(file.source) && accepts(file));
   const limit = now() - CLOCK_TICK_MS;
-  const changed: StampedFile[] = [];
+  const changed = new Map<FoundFile, string | null>();
   for (let start = 0; start < accepted.length; start += STATS_AT_ONCE) {
     const group = accepted.slice(start, start + STATS_AT_ONCE);
     const stats = await Promise.all(group.map(({ path }) => stat(path).catch(() => null)));
     for (const [index, file] of group.entries()) {
       const found = stats[index] ?? null;
-      const stamp = found === null ? null : stampOf(found);
+      const stamp = found && stampOf(found);
       if (stamp !== null && memory.stamps.get(file.source) === stamp) continue;
       const isOld = found !== null && Math.max(found.mtimeMs, found.ctimeMs) < limit;
-      changed.push({ file, stamp: isOld ? stamp : null });
+      changed.set(file, isOld ? stamp : null);
     }
   }
   return changed;

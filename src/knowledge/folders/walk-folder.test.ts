@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
-import { temporaryFolder } from "./folder-fixture.ts";
-import { absoluteSource, fileSource, findFiles, walkFiles } from "./walk-folder.ts";
+import { findFiles, temporaryFolder } from "./folder-fixture.ts";
+import { absoluteSource, fileSource, walkFiles } from "./walk-folder.ts";
 
 const sourcesIn = async (root: string): Promise<string[]> =>
   (await findFiles(root)).map(({ source }) => source);

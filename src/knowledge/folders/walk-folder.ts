@@ -17,14 +17,7 @@ export interface WalkEntry extends FoundFile {
   readonly kind: "file" | "ignored" | "unreadable";
 }
 
-/** All files under a path, in a stable order. What cannot be read is among them: reading it then reports why. */
-export async function findFiles(path: string): Promise<FoundFile[]> {
-  const found: FoundFile[] = [];
-  for await (const { kind, ...file } of walkFiles(path)) if (kind !== "ignored") found.push(file);
-  return found;
-}
-
-/** The same, as it is found, with what ignore files leave out. Only a root that cannot be read is an error. */
+/** All files under a path, in a stable order, with what ignore files leave out. Only an unreadable root is an error. */
 export async function* walkFiles(root: string): AsyncGenerator<WalkEntry> {
   if (await isFile(root)) return yield { kind: "file", path: root, source: basename(root) };
   const realRoot = await realpath(root);
@@ -55,7 +48,7 @@ export function absoluteSource(path: string): string {
 
 export function fileSource(
   file: FoundFile,
-  { table, ...about }: Pick<SourceDocument, "collection" | "kind" | "title" | "metadata" | "table">,
+  { table, ...about }: Omit<SourceDocument, "source" | "content">,
 ): SourceDocument {
   const source: SourceDocument = { ...about, source: file.source, content: { path: file.path } };
   // The table options are part of the content hash: other files must not get them.
@@ -115,18 +108,17 @@ function isGone(error: unknown, source: string): boolean {
   return (code === "ENOENT" || code === "ENOTDIR") && !source.includes("\uFFFD");
 }
 
+const PATH_ERRORS: Readonly<Record<string, "path-not-found" | "path-not-readable">> = {
+  ENOENT: "path-not-found",
+  ENOTDIR: "path-not-found",
+  EACCES: "path-not-readable",
+  EPERM: "path-not-readable",
+};
+
 function pathError(error: unknown, asked: string): unknown {
-  const { code, path = asked } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case "ENOENT":
-    case "ENOTDIR":
-      return new AcervoError("path-not-found", { path }, { cause: error });
-    case "EACCES":
-    case "EPERM":
-      return new AcervoError("path-not-readable", { path }, { cause: error });
-    default:
-      return error;
-  }
+  const { code = "", path = asked } = error as NodeJS.ErrnoException;
+  const known = PATH_ERRORS[code];
+  return known === undefined ? error : new AcervoError(known, { path }, { cause: error });
 }
 
 /** Left by programs beside documents; "~$" is what an open Office file leaves. */

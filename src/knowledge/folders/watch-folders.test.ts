@@ -4,8 +4,7 @@ import { renameSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
-import { temporaryFolder } from "./folder-fixture.ts";
-import { findFiles } from "./walk-folder.ts";
+import { findFiles, temporaryFolder } from "./folder-fixture.ts";
 import { debounced, watchEvents, watchFolders, type WatchOptions } from "./watch-folders.ts";
 
 /** Short enough for a test; rescans stay out of the way unless a test is about them. */

@@ -5,23 +5,18 @@ import { type FSWatcher, watch } from "chokidar";
 import { isSupported } from "#src/parsing/index.ts";
 import { IGNORE_FILES, isContentName } from "./walk-folder.ts";
 
-interface WatchTiming {
+const WATCH_TIMING = {
   /** A burst of changes is over after so long without one. */
-  readonly quietMs: number;
-  /** A burst that does not end is acted on after so long. */
-  readonly maxWaitMs: number;
-  /** Folders are read so often even when nothing was reported: network drives send no events. */
-  readonly rescanMs: number;
-  /** The same, after a run that failed. */
-  readonly retryMs: number;
-}
-
-const WATCH_TIMING: WatchTiming = {
   quietMs: 300,
+  /** A burst that does not end is acted on after so long. */
   maxWaitMs: 5_000,
+  /** Folders are read so often even when nothing was reported: network drives send no events. */
   rescanMs: 10 * 60_000,
+  /** The same, after a run that failed. */
   retryMs: 30_000,
 };
+
+type WatchTiming = Readonly<typeof WATCH_TIMING>;
 
 export interface WatchOptions {
   readonly roots: readonly string[];

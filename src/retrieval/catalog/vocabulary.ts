@@ -27,7 +27,8 @@ const terms = z.record(
   z.array(z.string().trim().min(1).max(100)).max(200),
 );
 
-const file = z.strictObject({
+/** What a vocabulary file holds. */
+export const vocabularyFile = z.strictObject({
   nome: z.string().trim().min(1).max(100),
   descricao: z.string().optional(),
   culturas: terms.default({}),
@@ -39,7 +40,7 @@ const GROUPS = { culturas: "culture", tratamentos: "treatment", genericos: "gene
 
 /** Reads the contents of a vocabulary file; `path` is for the message when they are no vocabulary. */
 export function readVocabulary(text: string, path: string): Vocabulary {
-  const parsed = file.safeParse(parseJson(text), { error: z.locales.ptBR().localeError });
+  const parsed = vocabularyFile.safeParse(parseJson(text), { error: z.locales.ptBR().localeError });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const reason = issue === undefined ? "" : [issue.path.join("."), issue.message].join(": ");

@@ -3,7 +3,7 @@ import { createRequestContext } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
 import { ingest } from "#src/knowledge/documents/ingest.ts";
 import { textSource } from "#src/knowledge/documents/knowledge-fixture.ts";
-import { inlineReader } from "#src/knowledge/documents/reading/read-parts.ts";
+import { inlineReader } from "#src/knowledge/documents/reading/inline-reader-fixture.ts";
 import { TEST_SETTINGS, temporaryFolder } from "#src/storage/contract/temporary-folder.ts";
 import type { ReadView, Store } from "#src/storage/index.ts";
 import { openStore } from "#src/storage/open-store.ts";

@@ -1,9 +1,10 @@
 import type { Chunk, DocumentKind, KnowledgeEntry, Metadata } from "#src/domain/index.ts";
-import type { FileContent, TableOptions } from "#src/parsing/index.ts";
+import type { TableOptions } from "#src/parsing/index.ts";
 import type { ChunkTerms } from "#src/index/index.ts";
 import type { EntryMapping } from "../../entries/map-columns.ts";
-import type { MappedColumns } from "../../entries/row-reader.ts";
+import type { MappedColumns } from "../../entries/read-entries.ts";
 import type { EntryProblem } from "../../entries/entry-problem.ts";
+import type { SourceDocument } from "../source-document.ts";
 
 /**
  * Turns the bytes of a source into passages that are ready to be embedded and stored. The work may happen in
@@ -18,14 +19,9 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
-export interface ReadRequest {
-  /** Its extension says how to read it; its name is the title of what does not name itself. */
-  readonly source: string;
-  /** Bytes are transferred: after the call they may be empty. */
-  readonly content: FileContent;
-  readonly kind: DocumentKind;
-  readonly title?: string;
-  readonly table?: TableOptions;
+export interface ReadRequest extends Pick<SourceDocument, "source" | "content" | "kind"> {
+  readonly title?: string | undefined;
+  readonly table?: TableOptions | undefined;
   /** The file holds entries: each comes as a part 0, and there is no whole. */
   readonly entries?: EntryMapping;
 }

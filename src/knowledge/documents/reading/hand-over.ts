@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorFacts } from "#src/domain/index.ts";
+import type { ErrorData } from "#src/domain/index.ts";
 import type { CutChunk, CutPart, ReadRequest } from "./document-reader.ts";
 import type { ReadingOptions } from "./read-parts.ts";
 
@@ -19,14 +19,8 @@ export type ThreadReply = { readonly id: number } & (
   | { readonly kind: "started" }
   | { readonly kind: "parts"; readonly handOver: HandOver }
   /** `heldBytes`: what the thread has in memory now, garbage included. */
-  | { readonly kind: "ended"; readonly outcome: ReadingOutcome; readonly heldBytes: number }
+  | { readonly kind: "ended"; readonly error: ErrorData | null; readonly heldBytes: number }
 );
-
-/** Errors cross threads as data: their class would not survive. */
-export type ReadingOutcome =
-  | { readonly kind: "done" }
-  | { readonly kind: "refused"; readonly code: ErrorCode; readonly facts: ErrorFacts[ErrorCode] }
-  | { readonly kind: "failed"; readonly reason: string };
 
 export interface HandOver {
   readonly parts: readonly CutPart[];
@@ -35,17 +29,20 @@ export interface HandOver {
 }
 
 /** Small enough that receiving one does not block the event loop. */
-const MAX_PIECE = { chunks: 150, characters: 200_000 };
+const MAX_PIECE = { parts: 150, chunks: 150, characters: 200_000 };
 
-/** Cuts parts into pieces of bounded size: a long document is one part with thousands of chunks. */
-export function* handOvers(parts: readonly CutPart[]): Generator<HandOver> {
+/** Collects and cuts parts into pieces of bounded size: a row is a small part, a book one with thousands of chunks. */
+export async function* handOvers(
+  parts: Iterable<CutPart> | AsyncIterable<CutPart>,
+): AsyncGenerator<HandOver> {
   let piece: CutPart[] = [];
   let room = { ...MAX_PIECE };
-  for (const part of parts) {
+  for await (const part of parts) {
     let from = 0;
     do {
       const to = endOfPiece(part.chunks, from, room);
       piece.push({ ...part, chunks: part.chunks.slice(from, to) });
+      room.parts--;
       from = to;
       const continues = from < part.chunks.length;
       if (!continues && hasRoom(room)) continue;
@@ -68,8 +65,8 @@ function endOfPiece(chunks: readonly CutChunk[], from: number, room: typeof MAX_
   return to;
 }
 
-function hasRoom(room: typeof MAX_PIECE): boolean {
-  return room.chunks > 0 && room.characters > 0;
+function hasRoom({ parts, chunks, characters }: typeof MAX_PIECE): boolean {
+  return parts > 0 && chunks > 0 && characters > 0;
 }
 
 /** Puts the pieces together again: returns the parts that each hand-over completes. */

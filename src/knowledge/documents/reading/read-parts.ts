@@ -1,74 +1,54 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { basename, extname } from "node:path";
-import {
-  type ChunkerOptions,
-  type Chunkers,
-  createChunkers,
-  type LegalChunkerOptions,
+import type {
+  ChunkerOptions,
+  Chunkers,
+  HeadingMark,
+  LegalChunker,
+  LegalChunkerOptions,
+  TextRange,
 } from "#src/chunking/index.ts";
-import { type Chunk, type DocumentKind, type Metadata, placeMetadata } from "#src/domain/index.ts";
-import { isLegalText } from "#src/law/index.ts";
+import {
+  type Chunk,
+  type DocumentKind,
+  type Metadata,
+  placeMetadata,
+  type Provision,
+} from "#src/domain/index.ts";
+import {
+  describePassage,
+  divisionOf,
+  identifyNorm,
+  isLegalText,
+  namedNorm,
+  readLaw,
+  separateWordings,
+} from "#src/law/index.ts";
 import {
   type Block,
   type ParsedDocument,
   type ParsedPart,
   parseFile,
-  type ParseLimits,
   toStructuredText,
 } from "#src/parsing/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
+import { countWhile } from "#src/text/index.ts";
 import { readEntries } from "../../entries/read-entries.ts";
-import { type CutWordings, cutLaw } from "./cut-law.ts";
-import type { CutPart, DocumentReader, ReadRequest } from "./document-reader.ts";
+import type { CutPart, ReadRequest } from "./document-reader.ts";
 
 export interface ReadingOptions {
   readonly chunking: ChunkerOptions;
   readonly legalChunking?: LegalChunkerOptions;
-  readonly limits?: Partial<ParseLimits>;
 }
-
-/** What is handed over at once: enough to make the hand-over cheap, little enough to keep memory flat. */
-const MAX_BATCH = { parts: 250, chunks: 500, characters: 1_000_000 };
 
 /** The part of a law's former wordings, beside the whole. */
 const FORMER_PART = 1;
 
-/** Reads in the thread of the caller: for small tools and tests. */
-export function inlineReader(options: ReadingOptions): DocumentReader {
-  const chunkers = createChunkers(options.chunking, options.legalChunking);
-  return { read: (request) => readParts(request, chunkers, options.limits), close: async () => undefined };
-}
-
-export async function* readParts(
-  request: ReadRequest,
-  chunkers: Chunkers,
-  limits: Partial<ParseLimits> = {},
-): AsyncGenerator<readonly CutPart[]> {
-  let batch: CutPart[] = [];
-  let chunks = 0;
-  let characters = 0;
-  for await (const part of partsOf(request, chunkers, limits)) {
-    batch.push(part);
-    chunks += part.chunks.length;
-    for (const { text } of part.chunks) characters += text.length;
-    const hasRoom = chunks < MAX_BATCH.chunks && characters < MAX_BATCH.characters;
-    if (batch.length < MAX_BATCH.parts && hasRoom) continue;
-    yield batch;
-    batch = [];
-    chunks = 0;
-    characters = 0;
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function* partsOf(
-  request: ReadRequest,
-  chunkers: Chunkers,
-  limits: Partial<ParseLimits>,
-): AsyncGenerator<CutPart> {
-  if (request.entries !== undefined) return yield* readEntries(request, request.entries, chunkers, limits);
+/** The parts of a file, cut and analysed, one by one. */
+export async function* readParts(request: ReadRequest, chunkers: Chunkers): AsyncGenerator<CutPart> {
+  if (request.entries !== undefined) return yield* readEntries(request, request.entries, chunkers);
   const file = { name: request.source, content: request.content };
-  for await (const parsed of parseFile(file, { limits, table: request.table ?? {} })) {
+  for await (const parsed of parseFile(file, { table: request.table ?? {} })) {
     yield* cutParts(parsed, request, chunkers);
   }
 }
@@ -121,22 +101,14 @@ function finishPart(
 }
 
 /** Where a passage stands, for its citation: its page or pages, or its row. */
-function placeOf(chunk: Chunk, blocks: readonly Block[], row: number | undefined): Metadata {
-  const first = blocks[firstBlockAfter(blocks, chunk.start)]?.page;
-  const last = blocks[firstBlockAfter(blocks, chunk.end - 1)]?.page;
-  return placeMetadata({ pages: first === undefined ? null : [first, last ?? first], row: row ?? null });
-}
-
-/** The first block that ends behind an offset, by halves: a long document has 100,000 blocks and as many passages. */
-function firstBlockAfter(blocks: readonly Block[], offset: number): number {
-  let from = 0;
-  let to = blocks.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((blocks[middle]?.end ?? 0) > offset) to = middle;
-    else from = middle + 1;
-  }
-  return from;
+function placeOf({ start, end }: Chunk, blocks: readonly Block[], row: number | undefined): Metadata {
+  const pageAt = (offset: number): number | undefined =>
+    blocks[countWhile(blocks, (block) => block.end <= offset)]?.page;
+  const first = pageAt(start);
+  return placeMetadata({
+    pages: first === undefined ? null : [first, pageAt(end - 1) ?? first],
+    row: row ?? null,
+  });
 }
 
 /** A row is known by its place and content: the same words elsewhere are another row. */
@@ -148,11 +120,90 @@ function partHash(
 ): string {
   const { text, metadata, row, headings } = document;
   const content = JSON.stringify([source, part, kind, title, text, metadata, row, headings]);
-  return createHash("sha256").update(content).digest("hex");
+  return hash("sha256", content);
 }
 
 /** "secretaria-da-fazenda.md" reads as "secretaria da fazenda". */
 function nameFromPath(path: string): string {
   const name = basename(path, extname(path));
   return name.replaceAll(/[-_]+/g, " ").trim() || path;
+}
+
+interface CutWordings {
+  readonly chunks: readonly Chunk[];
+  readonly blocks: readonly Block[];
+}
+
+/** A line that is indented further is not recognised as a whole line. */
+const MAX_INDENT_LENGTH = 40;
+const GREAT_LEVELS: Readonly<Record<string, number>> = { parte: 1, livro: 1, titulo: 2 };
+
+/** Where a text names the norm that it is, in characters. */
+const OPENING = 4_000;
+
+/** Reads a document as a law: its provisions, their wordings, and passages that keep both apart. */
+function cutLaw(
+  document: ParsedDocument,
+  hints: { readonly title: string; readonly source: string },
+  chunker: LegalChunker,
+): { readonly current: CutWordings; readonly former: CutWordings | null } {
+  const { text, blocks, struck = [] } = document;
+  const norm = identifyNorm({ ...hints, opening: text.slice(0, OPENING) }) ?? namedNorm(hints.title);
+  const { headings: found, skipped = [] } = toStructuredText(document);
+  const headings = found.map(withGreatLevel);
+  const { provisions, norms } = readLaw({ text, headings, struck, norm });
+  const ended = formerRanges(text, struck, provisions);
+  const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
+
+  const cut = (wordings: typeof current, isHere: (range: TextRange) => boolean): CutWordings => {
+    const moved = <Item extends TextRange>(items: readonly Item[]): Item[] =>
+      items.filter(isHere).map((item) => {
+        const start = wordings.locate(item.start);
+        return { ...item, start, end: Math.max(start, wordings.locate(item.end)) };
+      });
+    // The lines that are left do not say which divisions stood above a former wording.
+    const above = wordings === former ? [] : moved(headings);
+    const passages = chunker({ ...wordings, headings: above, skipped: moved(skipped) });
+    const chunks = passages.map((chunk) => {
+      const place = describePassage(chunk, { norm, norms, isFormer: wordings === former });
+      return { ...chunk, metadata: { ...chunk.metadata, ...place } };
+    });
+    return { chunks, blocks: moved(blocks) };
+  };
+
+  return {
+    current: cut(current, ({ end }) => !isFormer(end - 1)),
+    former: former && cut(former, ({ end }) => isFormer(end - 1)),
+  };
+}
+
+/** Pages choose heading levels by looks; by law, a title or book holds chapters. */
+function withGreatLevel(heading: HeadingMark): HeadingMark {
+  const { level, title } = heading;
+  return { ...heading, level: Math.min(level, GREAT_LEVELS[divisionOf(title) ?? ""] ?? level) };
+}
+
+/**
+ * What is struck, and lines that stand there beside the wording that replaced them. In a text without lines the
+ * borders of a provision are less sure: there it stays, and is known to be former.
+ */
+function formerRanges(
+  text: string,
+  struck: readonly TextRange[],
+  provisions: readonly Provision[],
+): TextRange[] {
+  const replaced = provisions.filter((item) => item.situacao === "anterior" && isWholeLines(text, item));
+  const merged: TextRange[] = [];
+  for (const range of [...struck, ...replaced].toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last === undefined || range.start > last.end) merged.push({ start: range.start, end: range.end });
+    else merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+  }
+  return merged;
+}
+
+function isWholeLines(text: string, { start, end }: TextRange): boolean {
+  const before = text.slice(Math.max(0, start - MAX_INDENT_LENGTH), start);
+  const isAtMargin = /\n[^\S\n]*$/.test(before) || (start <= MAX_INDENT_LENGTH && before.trim() === "");
+  return isAtMargin && /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + MAX_INDENT_LENGTH));
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { describe, it, type TestContext } from "node:test";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
@@ -7,7 +8,7 @@ import { AcervoError } from "#src/domain/index.ts";
 import { allParts, documentReaderContract, fileOf, isRefusal, READING } from "./document-reader.contract.ts";
 import type { DocumentReader } from "./document-reader.ts";
 import type { ThreadReply } from "./hand-over.ts";
-import { inlineReader } from "./read-parts.ts";
+import { inlineReader } from "./inline-reader-fixture.ts";
 import { readerPool, type ReaderPoolOptions } from "./reader-pool.ts";
 import { pollutionCheck } from "./reader-worker.ts";
 import { programUrl, threadThat } from "./thread-fixture.ts";
@@ -65,22 +66,17 @@ describe("parts read by a thread", () => {
 });
 
 describe("bytes given to a pool", () => {
-  it("are handed to the thread without a copy", async (t) => {
-    const request = { ...fileOf("a.txt", ""), content: { bytes: Uint8Array.from(Buffer.from("O prazo.")) } };
-    assert.equal((await allParts(poolFor(t).read(request))).length, 1);
-    assert.equal(request.content.bytes.byteLength, 0);
+  it("stay the caller's, who may give them twice", async (t) => {
+    const pool = poolFor(t);
+    const bytes = Uint8Array.from(Buffer.from("O prazo."));
+    const request = { ...fileOf("a.txt", ""), content: { bytes } };
+    for (const read of [pool.read(request), pool.read(request)]) {
+      assert.equal((await allParts(read))[0]?.chunks[0]?.text, "O prazo.");
+    }
+    assert.equal(bytes.byteLength, 8);
   });
 
-  it("do not pass for an empty file when they are given twice", async (t) => {
-    const pool = poolFor(t, { workerUrl: ANSWERS });
-    const request = { ...fileOf("a.txt", ""), content: { bytes: new Uint8Array(9).fill(97) } };
-    const [first, second] = [pool.read(request), pool.read(request)];
-    assert.equal((await allParts(first)).length, 1);
-    await assert.rejects(allParts(second), /já foram entregues/);
-    assert.equal(await titleOf(pool), "leitura 2");
-  });
-
-  it("stay untouched when they share their memory with others", async (t) => {
+  it("are only those given, when they share their memory with others", async (t) => {
     const whole = new Uint8Array(Buffer.from("O prazo e mais alguma coisa"));
     const bytes = whole.subarray(0, 7);
     const request = { ...fileOf("a.txt", ""), content: { bytes } };
@@ -168,6 +164,10 @@ describe("a file that asks for too much", () => {
   });
 });
 
+function refused(reason: string): string {
+  return `{ code: "file-refused", facts: { reason: "${reason}", detail: "" }, isRetryable: false, reason: null }`;
+}
+
 describe("a thread", () => {
   it("reads many files", async (t) => {
     const pool = poolFor(t, { workerUrl: ANSWERS });
@@ -175,8 +175,7 @@ describe("a thread", () => {
   });
 
   it("is replaced when a file left much in memory or changed the program", async (t) => {
-    const unsafe = `{ kind: "refused", code: "file-refused", facts: { reason: "unsafe", detail: "" } }`;
-    for (const ending of [`end({ kind: "failed", reason: "x" }, 5e8)`, `end(${unsafe})`]) {
+    for (const ending of [`end(${refused("damaged")}, 5e8)`, `end(${refused("unsafe")})`]) {
       const workerUrl = threadThat(`if (message.kind !== "read") return;
         start(); if (message.request.source === "mau.txt") return ${ending}; hand("leitura " + reads); end();`);
       const pool = poolFor(t, { workerUrl });
@@ -212,8 +211,8 @@ describe("a thread", () => {
     let printed = "";
     for (const stream of [worker.stdout, worker.stderr])
       stream.on("data", (text) => (printed += String(text)));
-    const message = await new Promise((resolve) => worker.once("message", resolve));
-    await new Promise((resolve) => worker.once("exit", resolve));
+    // Both are listened for at once: a thread that ends soon sends its message and its end together.
+    const [[message]] = await Promise.all([once(worker, "message"), once(worker, "exit")]);
     assert.match(String(message), /sem acesso à rede/);
     assert.equal(printed, "");
   });

@@ -9,12 +9,12 @@ export interface ReaderPoolOptions extends ReaderThreadOptions {
 
 /**
  * Reads in threads that can be ended: a file that takes too much time or memory, or breaks its thread, is refused,
- * and the next one is read by a new thread. Bytes in a request are transferred with the call.
+ * and the next one is read by a new thread.
  */
 export function readerPool(options: ReaderPoolOptions): DocumentReader {
   const threads = new Set<ReaderThread>();
   const leaving = new Set<Promise<void>>();
-  const queue: { readonly request: ReadRequest; readonly read: PendingRead }[] = [];
+  const queue: PendingRead[] = [];
   let isClosed = false;
 
   function assign(): void {
@@ -23,8 +23,8 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
       const thread = idleThread();
       const next = thread && queue.shift();
       if (!thread || !next) return;
-      if (thread instanceof ReaderThread) thread.start(next.read, next.request);
-      else next.read.end(thread);
+      if (thread instanceof ReaderThread) thread.start(next);
+      else next.end(thread);
     }
   }
 
@@ -49,21 +49,20 @@ export function readerPool(options: ReaderPoolOptions): DocumentReader {
   }
 
   async function withdraw(read: PendingRead): Promise<void> {
-    const at = queue.findIndex((waiting) => waiting.read === read);
-    if (at >= 0) queue.splice(at, 1);
+    if (queue.includes(read)) queue.splice(queue.indexOf(read), 1);
   }
 
   return {
     read(request) {
-      const read: PendingRead = new PendingRead({ taken: () => undefined, abandoned: () => withdraw(read) });
+      const read = new PendingRead(request, withdraw);
       if (isClosed) read.end(closedError());
-      else queue.push({ request, read });
+      else queue.push(read);
       assign();
       return read;
     },
     async close() {
       isClosed = true;
-      for (const { read } of queue.splice(0)) read.end(closedError());
+      for (const read of queue.splice(0)) read.end(closedError());
       for (const thread of threads) thread.end(closedError());
       await Promise.all(leaving);
     },
@@ -76,22 +75,20 @@ function closedError(): AcervoError {
 
 type Batch = readonly CutPart[];
 
-interface ReadOwner {
-  taken(): void;
-  /** Resolves when nothing reads the source any more. */
-  abandoned(): Promise<void>;
-}
-
 /** One read, between the thread that delivers and the consumer that takes. */
 export class PendingRead implements AsyncIterableIterator<Batch, undefined> {
-  owner: ReadOwner;
+  readonly request: ReadRequest;
   isOver = false;
+  onTaken: () => void = () => undefined;
+  /** Resolves when nothing reads the source any more. */
+  onAbandoned: (read: this) => Promise<void>;
   readonly #ready: Batch[] = [];
   #error: AcervoError | null = null;
   #wake: () => void = () => undefined;
 
-  constructor(owner: ReadOwner) {
-    this.owner = owner;
+  constructor(request: ReadRequest, onAbandoned: (read: PendingRead) => Promise<void>) {
+    this.request = request;
+    this.onAbandoned = onAbandoned;
   }
 
   deliver(batch: Batch): void {
@@ -115,7 +112,7 @@ export class PendingRead implements AsyncIterableIterator<Batch, undefined> {
     }
     const value = this.#ready.shift();
     if (value !== undefined) {
-      this.owner.taken();
+      this.onTaken();
       return { done: false, value };
     }
     const error = this.#error;
@@ -129,7 +126,7 @@ export class PendingRead implements AsyncIterableIterator<Batch, undefined> {
     this.#ready.length = 0;
     this.#error = null;
     this.end(null);
-    if (!wasOver) await this.owner.abandoned();
+    if (!wasOver) await this.onAbandoned(this);
     return { done: true, value: undefined };
   }
 

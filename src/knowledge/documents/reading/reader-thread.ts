@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
-import { isMarkedAsUntransferable, Worker } from "node:worker_threads";
-import { AcervoError, type RefusalReason } from "#src/domain/index.ts";
+import { Worker } from "node:worker_threads";
+import { AcervoError, errorFromData, type RefusalReason } from "#src/domain/index.ts";
+import { refusal } from "#src/parsing/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
 import {
   type HandOver,
   MAX_UNTAKEN,
   partJoiner,
-  type ReadingOutcome,
   type ThreadData,
   type ThreadReply,
   type ThreadRequest,
@@ -25,7 +25,7 @@ export interface ReaderThreadOptions extends ReadingOptions {
 interface Reading {
   readonly id: number;
   readonly read: PendingRead;
-  readonly watch: ThreadWatch;
+  readonly watch: ReturnType<typeof watchThread>;
   readonly join: ReturnType<typeof partJoiner>;
   readonly ended: PromiseWithResolvers<void>;
   untaken: number;
@@ -68,28 +68,24 @@ export class ReaderThread {
     return !this.isGone && this.#reading === null;
   }
 
-  start(read: PendingRead, request: ReadRequest): void {
-    if (isTransferred(request)) return read.end(transferredError());
+  start(read: PendingRead): void {
+    const { request } = read;
     const id = ++this.#files;
     const isHeld = (): boolean => reading.untaken >= MAX_UNTAKEN;
-    const watch = watchThread(this.#worker, this.#options, isHeld, (limit) =>
-      this.end(this.#limitError(limit)),
-    );
-    const reading: Reading = {
-      id,
-      read,
-      watch,
-      join: partJoiner(),
-      ended: Promise.withResolvers(),
-      untaken: 0,
-    };
+    const watch = watchThread(this.#worker, this.#options, isHeld, (error) => this.end(error));
+    const join = partJoiner();
+    const reading: Reading = { id, read, watch, join, ended: Promise.withResolvers(), untaken: 0 };
     this.#reading = reading;
-    read.owner = { taken: () => this.#taken(reading), abandoned: () => this.#cancel(reading) };
+    read.onTaken = () => this.#taken(reading);
+    read.onAbandoned = () => this.#cancel(reading);
     void inputBytes(request).then((bytes) => watch.allow(bytes));
-    const { message, transfer } = transferable(request);
     // A thread keeps the process alive while it works, not while it waits.
     this.#worker.ref();
-    this.#send({ kind: "read", id, request: message }, transfer);
+    const { content } = request;
+    if ("path" in content) return this.#send({ kind: "read", id, request });
+    // A copy is transferred: the bytes belong to the caller.
+    const bytes = new Uint8Array(content.bytes);
+    this.#send({ kind: "read", id, request: { ...request, content: { bytes } } }, [bytes.buffer]);
   }
 
   /** Ends the thread at once, and its read with the given error. */
@@ -106,7 +102,7 @@ export class ReaderThread {
     if (reading?.id !== reply.id) return;
     if (reply.kind === "started") reading.watch.begin();
     else if (reply.kind === "parts") this.#receiveParts(reading, reply.handOver);
-    else this.#complete(reply.outcome, reply.heldBytes);
+    else this.#complete(reply.error && errorFromData(reply.error), reply.heldBytes);
   }
 
   #receiveParts(reading: Reading, handOver: HandOver): void {
@@ -125,8 +121,7 @@ export class ReaderThread {
     setImmediate(() => this.#send({ kind: "taken", id: reading.id }));
   }
 
-  #complete(outcome: ReadingOutcome, heldBytes: number): void {
-    const error = errorOf(outcome);
+  #complete(error: AcervoError | null, heldBytes: number): void {
     const isUnsafe =
       error?.code === "file-refused" && (error as AcervoError<"file-refused">).facts.reason === "unsafe";
     const maxHeld = this.#options.memoryMb * MB * MAX_HELD_SHARE;
@@ -158,14 +153,9 @@ export class ReaderThread {
     // The last messages of a dying thread are lost; what it wrote into shared memory is not.
     const hasBegun = this.#reading !== null && Atomics.load(this.#begun, 0) === this.#reading.id;
     if ((cause as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") {
-      this.end(this.#limitError("too-much-memory"));
+      this.end(refusal("too-much-memory", `${this.#options.memoryMb} MB`));
     } else if (hasBegun) this.end(refusal("damaged", cause.message.slice(0, 200)));
     else this.end(new AcervoError("worker-failed", { reason: cause.message }, { cause }));
-  }
-
-  #limitError(limit: Limit): AcervoError {
-    const { cpuSeconds, memoryMb } = this.#options;
-    return refusal(limit, limit === "too-much-time" ? `${cpuSeconds} s` : `${memoryMb} MB`);
   }
 
   #send(message: ThreadRequest, transfer: readonly ArrayBuffer[] = []): void {
@@ -174,13 +164,8 @@ export class ReaderThread {
 }
 
 function startWorker(options: ReaderThreadOptions, begun: Int32Array<SharedArrayBuffer>): Worker {
-  const { chunking, legalChunking, limits, memoryMb, workerUrl } = options;
-  const workerData: ThreadData = {
-    chunking,
-    ...(legalChunking && { legalChunking }),
-    ...(limits && { limits }),
-    begun,
-  };
+  const { chunking, legalChunking, memoryMb, workerUrl } = options;
+  const workerData: ThreadData = { chunking, ...(legalChunking && { legalChunking }), begun };
   return new Worker(workerUrl ?? new URL("./reader-worker.ts", import.meta.url), {
     workerData,
     // Our flags and settings mean nothing to a reader.
@@ -198,51 +183,10 @@ function startWorker(options: ReaderThreadOptions, begun: Int32Array<SharedArray
   });
 }
 
-function refusal(reason: RefusalReason, detail: string): AcervoError<"file-refused"> {
-  return new AcervoError("file-refused", { reason, detail });
-}
-
-function errorOf(outcome: ReadingOutcome): AcervoError | null {
-  if (outcome.kind === "done") return null;
-  if (outcome.kind === "failed") return refusal("damaged", outcome.reason.slice(0, 200));
-  return new AcervoError(outcome.code, outcome.facts);
-}
-
-/** Bytes are transferred, not copied, unless they share their memory with something else. */
-function transferable(request: ReadRequest): { message: ReadRequest; transfer: readonly ArrayBuffer[] } {
-  if (!("bytes" in request.content)) return { message: request, transfer: [] };
-  const { bytes } = request.content;
-  const { buffer } = bytes;
-  const isOwn =
-    buffer instanceof ArrayBuffer &&
-    !isMarkedAsUntransferable(buffer) &&
-    buffer.byteLength === bytes.byteLength;
-  const own = isOwn ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
-  return { message: { ...request, content: { bytes: own } }, transfer: [own.buffer] };
-}
-
-/** Whether an earlier read took the bytes: they would pass for an empty file. */
-function isTransferred({ content }: ReadRequest): boolean {
-  return "bytes" in content && content.bytes.buffer instanceof ArrayBuffer && content.bytes.buffer.detached;
-}
-
-function transferredError(): AcervoError {
-  return new AcervoError("worker-failed", { reason: "os bytes já foram entregues a outra leitura" });
-}
-
 async function inputBytes({ content }: ReadRequest): Promise<number> {
   if ("bytes" in content) return content.bytes.byteLength;
   const found = await stat(content.path).catch(() => null);
   return found?.size ?? 0;
-}
-
-type Limit = "too-much-time" | "too-much-memory";
-
-interface ThreadWatch {
-  /** Time counts from now on: loading the program is not the file's doing. */
-  begin(): void;
-  allow(inputBytes: number): void;
-  stop(): void;
 }
 
 const POLL_MS = 50;
@@ -260,8 +204,8 @@ function watchThread(
   worker: Worker,
   { cpuSeconds, memoryMb }: ReaderThreadOptions,
   isHeld: () => boolean,
-  onLimit: (limit: Limit) => void,
-): ThreadWatch {
+  onLimit: (error: AcervoError) => void,
+) {
   let cpuLimitMs = cpuSeconds * 1000;
   let cpuBeforeMs = 0;
   let clockMs = 0;
@@ -276,7 +220,8 @@ function watchThread(
     const now = performance.now();
     if (!isHeld()) clockMs += Math.min(now - lastPoll, 2 * POLL_MS);
     lastPoll = now;
-    if (clockMs > (hasBegun ? CLOCK_FACTOR * cpuLimitMs : START_MS)) reach("too-much-time");
+    if (clockMs > (hasBegun ? CLOCK_FACTOR * cpuLimitMs : START_MS))
+      reach("too-much-time", `${cpuSeconds} s`);
     else if (!isAsking) void ask();
   }
 
@@ -291,14 +236,15 @@ function watchThread(
     const cpuMs = (cpu.user + cpu.system) / 1000;
     if (!isCounting) cpuBeforeMs = cpuMs;
     isCounting = hasBegun;
-    if (cpuMs - cpuBeforeMs > cpuLimitMs) reach("too-much-time");
-    else if (heap.used_heap_size + heap.external_memory > memoryMb * MB) reach("too-much-memory");
+    if (cpuMs - cpuBeforeMs > cpuLimitMs) reach("too-much-time", `${cpuSeconds} s`);
+    else if (heap.used_heap_size + heap.external_memory > memoryMb * MB)
+      reach("too-much-memory", `${memoryMb} MB`);
   }
 
-  function reach(limit: Limit): void {
+  function reach(reason: RefusalReason, limit: string): void {
     if (isStopped) return;
     stop();
-    onLimit(limit);
+    onLimit(refusal(reason, limit));
   }
 
   function stop(): void {
@@ -307,12 +253,13 @@ function watchThread(
   }
 
   return {
-    begin: () => {
+    /** Time counts from now on: loading the program is not the file's doing. */
+    begin: (): void => {
       clockMs = 0;
       hasBegun = true;
       void ask();
     },
-    allow: (inputBytes) => {
+    allow: (inputBytes: number): void => {
       cpuLimitMs = cpuSeconds * 1000 * (1 + inputBytes / BYTES_PER_SHARE);
     },
     stop,

@@ -2,24 +2,20 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { createChunkers } from "#src/chunking/index.ts";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, errorToData } from "#src/domain/index.ts";
+import { refusal } from "#src/parsing/index.ts";
 import type { ReadRequest } from "./document-reader.ts";
 import {
   type HandOver,
   handOvers,
   MAX_UNTAKEN,
-  type ReadingOutcome,
   type ThreadData,
   type ThreadReply,
   type ThreadRequest,
 } from "./hand-over.ts";
 import { readParts } from "./read-parts.ts";
 
-const UNSAFE: ReadingOutcome = {
-  kind: "refused",
-  code: "file-refused",
-  facts: { reason: "unsafe", detail: "o arquivo alterou o programa que o lê" },
-};
+const UNSAFE = refusal("unsafe", "o arquivo alterou o programa que o lê");
 
 if (parentPort !== null) serve(parentPort, workerData as ThreadData);
 
@@ -54,24 +50,23 @@ function serve(port: MessagePort, options: ThreadData): void {
     current = reading;
     Atomics.store(options.begun, 0, id);
     reply({ kind: "started", id });
-    const outcome = await sendAll(reading, request).catch(outcomeOfError);
+    const error = await sendAll(reading, request).catch(refusalOf);
     // A late failure of a library comes now, and is not blamed on the next file.
     await nextTurn();
     current = null;
     const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
-    reply({ kind: "ended", id, outcome: isPolluted() ? UNSAFE : outcome, heldBytes: heap + external });
+    const fault = isPolluted() ? UNSAFE : error;
+    reply({ kind: "ended", id, error: fault && errorToData(fault), heldBytes: heap + external });
   }
 
-  async function sendAll(reading: Reading, request: ReadRequest): Promise<ReadingOutcome> {
-    for await (const parts of readParts(request, chunkers, options.limits)) {
-      for (const handOver of handOvers(parts)) {
-        await room(reading);
-        if (reading.isCancelled) return { kind: "done" };
-        if (isPolluted()) return UNSAFE;
-        send(reading, handOver);
-      }
+  async function sendAll(reading: Reading, request: ReadRequest): Promise<null> {
+    for await (const handOver of handOvers(readParts(request, chunkers))) {
+      await room(reading);
+      if (reading.isCancelled) return null;
+      if (isPolluted()) throw UNSAFE;
+      send(reading, handOver);
     }
-    return { kind: "done" };
+    return null;
   }
 
   function send(reading: Reading, handOver: HandOver): void {
@@ -100,13 +95,14 @@ async function room(reading: Reading): Promise<void> {
   }
 }
 
-function outcomeOfError(error: unknown): ReadingOutcome {
-  if (error instanceof AcervoError) return { kind: "refused", code: error.code, facts: error.facts };
-  return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+/** What a library throws says that the file is damaged. */
+function refusalOf(error: unknown): AcervoError {
+  if (error instanceof AcervoError) return error;
+  return refusal("damaged", (error instanceof Error ? error.message : String(error)).slice(0, 200));
 }
 
 /**
- * Replaces the globals that reach the network, so that a library that tries fails at once, and those that print:
+ * Replaces the globals that reach the network, so that a library that tries fails at once, and what prints:
  * thousands of warnings about one file would keep the main thread busy.
  */
 function isolate(): void {
@@ -114,9 +110,6 @@ function isolate(): void {
     Object.defineProperty(globalThis, name, { value: refuse, configurable: true, writable: true });
   }
   for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
-  for (const name of ["log", "info", "warn", "error", "debug", "trace", "dir", "table"]) {
-    Object.defineProperty(console, name, { value: () => undefined, configurable: true });
-  }
 }
 
 function refuse(): never {

@@ -1,16 +1,4 @@
-import type { CutPart } from "./document-reader.ts";
-
-const EMPTY_PART: CutPart = {
-  part: 0,
-  title: "",
-  kind: "document",
-  isFormer: false,
-  entry: null,
-  metadata: {},
-  contentHash: null,
-  hiddenCharacters: 0,
-  chunks: [],
-};
+import { EMPTY_PART } from "../../entries/cut-entry.ts";
 
 /** A thread that runs the given program for every message and keeps count of the reads. */
 export function threadThat(program: string): URL {
@@ -22,7 +10,7 @@ export function threadThat(program: string): URL {
     const reply = (message) => parentPort.postMessage({ id: current, ...message });
     const start = () => (Atomics.store(workerData.begun, 0, current), reply({ kind: "started" }));
     const hand = (title) => reply({ kind: "parts", handOver: { parts: [part(title)], continues: false, words: "", numbers: new Uint32Array() } });
-    const end = (outcome = { kind: "done" }, heldBytes = 0) => reply({ kind: "ended", outcome, heldBytes });
+    const end = (error = null, heldBytes = 0) => reply({ kind: "ended", error, heldBytes });
     parentPort.on("message", (message) => {
       current = message.id;
       if (message.kind === "read") reads++;

@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, entryFieldName, type EntryKind } from "#src/domain/index.ts";
 import type { Cell, RecordTable, TableRecord } from "#src/parsing/index.ts";
-import { entryFieldNames, FAQ_COLUMNS, type FieldNames, ITEM_COLUMNS } from "./column-names.ts";
-import { checkNamed, type EntryColumns, mapColumns } from "./map-columns.ts";
-import { type AttributeTyping, itemFromRow } from "./row-reader.ts";
+import { checkNamed, type EntryColumns, entryFields, mapColumns } from "./map-columns.ts";
+import { type AttributeTyping, itemFromRow } from "./read-entries.ts";
 
-function fieldsOf(
-  columns: readonly string[],
-  names: FieldNames,
-  given?: EntryColumns,
-): Record<string, string> {
-  const { fields, others } = mapColumns(columns, names, given);
+function fieldsOf(columns: readonly string[], kind: EntryKind, given?: EntryColumns): Record<string, string> {
+  const { fields, others } = mapColumns(columns, kind, given);
   const named = [...fields].map(([field, at]) => [
     field,
     at.map((position) => columns[position]).join(" + "),
@@ -22,7 +17,7 @@ function fieldsOf(
 describe("columns of questions", () => {
   it("are known in the plural too", () => {
     const columns = ["Perguntas", "Respostas", "Categorias", "Palavras chave"];
-    assert.deepEqual(fieldsOf(columns, FAQ_COLUMNS), {
+    assert.deepEqual(fieldsOf(columns, "faq"), {
       question: "Perguntas",
       answer: "Respostas",
       category: "Categorias",
@@ -30,22 +25,19 @@ describe("columns of questions", () => {
       others: "",
     });
     for (const name of ["Tags", "Keywords", "palavras-chave", "Palavra-chave"])
-      assert.equal(fieldsOf([name], FAQ_COLUMNS)["keywords"], name);
+      assert.equal(fieldsOf([name], "faq")["keywords"], name);
   });
 
   it("are known in Portuguese and English, whatever their case and accents", () => {
-    assert.deepEqual(
-      fieldsOf(["PERGUNTA", "Resposta", "Palavras-chave", "Prioridade", "Ativo"], FAQ_COLUMNS),
-      {
-        question: "PERGUNTA",
-        answer: "Resposta",
-        keywords: "Palavras-chave",
-        priority: "Prioridade",
-        active: "Ativo",
-        others: "",
-      },
-    );
-    assert.deepEqual(fieldsOf(["id", "question", "answer", "category", "source"], FAQ_COLUMNS), {
+    assert.deepEqual(fieldsOf(["PERGUNTA", "Resposta", "Palavras-chave", "Prioridade", "Ativo"], "faq"), {
+      question: "PERGUNTA",
+      answer: "Resposta",
+      keywords: "Palavras-chave",
+      priority: "Prioridade",
+      active: "Ativo",
+      others: "",
+    });
+    assert.deepEqual(fieldsOf(["id", "question", "answer", "category", "source"], "faq"), {
       id: "id",
       question: "question",
       answer: "answer",
@@ -57,7 +49,7 @@ describe("columns of questions", () => {
 
 describe("columns of products", () => {
   it("take a brand for the maker, never for the name", () => {
-    assert.deepEqual(fieldsOf(["marca", "preço"], ITEM_COLUMNS), {
+    assert.deepEqual(fieldsOf(["marca", "preço"], "catalog"), {
       manufacturer: "marca",
       price: "preço",
       others: "",
@@ -85,7 +77,9 @@ describe("columns of products", () => {
   };
   for (const [field, names] of Object.entries(headers)) {
     it(`know ${field} by many names`, () => {
-      for (const name of names) assert.equal(fieldsOf([name], ITEM_COLUMNS)[field], name, name);
+      // In a list without names, a description stands for them.
+      for (const name of names)
+        assert.equal(fieldsOf(field === "name" ? [name] : ["Nome", name], "catalog")[field], name, name);
     });
   }
 
@@ -101,12 +95,12 @@ describe("columns of products", () => {
       "Preço (US$)",
       "Marca do trator",
     ];
-    assert.deepEqual(fieldsOf(columns, ITEM_COLUMNS), { others: columns.join(", ") });
+    assert.deepEqual(fieldsOf(columns, "catalog"), { others: columns.join(", ") });
   });
 
   it("prefer the exact name, wherever it stands, and use a column once", () => {
     const columns = ["Preços de venda", "Marca comercial", "Produto", "Valor", "Marca", "Fornecedor"];
-    assert.deepEqual(fieldsOf(columns, ITEM_COLUMNS), {
+    assert.deepEqual(fieldsOf(columns, "catalog"), {
       name: "Produto",
       manufacturer: "Marca",
       price: "Valor",
@@ -117,14 +111,14 @@ describe("columns of products", () => {
   it("are fast to tell, however many there are", () => {
     const columns = Array.from({ length: 20_000 }, (_, at) => `Coluna ${at} de ${"x".repeat(100)}`);
     const begun = performance.now();
-    mapColumns(columns, ITEM_COLUMNS);
+    mapColumns(columns, "catalog");
     assert.ok(performance.now() - begun < 2_000);
   });
 
   it("are taken as the caller names them, several for one field too", () => {
     const columns = ["registro", "marca_comercial", "culturas", "Pragas", "nome"];
     const given = { nome: "Marca Comercial", tags: ["culturas", "pragas"] };
-    assert.deepEqual(fieldsOf(columns, ITEM_COLUMNS, given), {
+    assert.deepEqual(fieldsOf(columns, "catalog", given), {
       name: "marca_comercial",
       tags: "culturas + Pragas",
       others: "registro, nome",
@@ -136,32 +130,29 @@ describe("columns of products", () => {
       () => checkNamed({ name: "produtto" }, ["produto", "preço"]),
       (error) => error instanceof AcervoError && error.message.includes("produto, preço"),
     );
-    assert.throws(() => mapColumns(["a"], ITEM_COLUMNS, { colour: "a" }), /colour.*nome, descrição/s);
+    assert.throws(() => mapColumns(["a"], "catalog", { colour: "a" }), /colour.*nome, descrição/s);
   });
 });
 
 describe("fields", () => {
   it("may be named in Portuguese and in English", () => {
-    for (const [kind, names] of [
-      ["faq", FAQ_COLUMNS],
-      ["catalog", ITEM_COLUMNS],
-    ] as const) {
-      const fields = entryFieldNames(kind);
-      assert.deepEqual(Object.keys(fields), Object.keys(names));
-      for (const [field, { pt, en }] of Object.entries(fields)) {
-        assert.equal(fieldsOf(["zzz"], names, { [pt]: "zzz" })[field], "zzz", pt);
-        assert.equal(fieldsOf(["zzz"], names, { [en]: "zzz" })[field], "zzz", en);
+    for (const kind of ["faq", "catalog"] as const) {
+      for (const field of entryFields(kind)) {
+        for (const language of ["pt", "en"] as const) {
+          const called = entryFieldName(field, language);
+          assert.equal(fieldsOf(["zzz"], kind, { [called]: "zzz" })[field], "zzz", called);
+        }
       }
     }
   });
 
   it("that are named in both languages are read from both columns", () => {
-    assert.equal(fieldsOf(["a", "b"], ITEM_COLUMNS, { tags: "a", etiquetas: "b" })["tags"], "a + b");
+    assert.equal(fieldsOf(["a", "b"], "catalog", { tags: "a", etiquetas: "b" })["tags"], "a + b");
   });
 });
 
 const COLUMNS = ["Nome", "Preço", "Lote"];
-const MAP = mapColumns(COLUMNS, ITEM_COLUMNS);
+const MAP = mapColumns(COLUMNS, "catalog");
 
 /** A row of a table whose columns say that all that looks like a number is one. */
 function record(cells: readonly Cell[], shown?: ReadonlyMap<number, string>): TableRecord {

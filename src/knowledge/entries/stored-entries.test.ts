@@ -6,21 +6,14 @@ import { TEST_SETTINGS, temporaryFolder } from "#src/storage/contract/temporary-
 import { openStore } from "#src/storage/open-store.ts";
 import { analyze } from "#src/text/index.ts";
 import { TENANT, watchedEmbedder } from "../documents/knowledge-fixture.ts";
-import { editEntry, type EditTiming } from "./edit-entry.ts";
 import { CHUNKING, entryWorkshop, faq, interrupted, item } from "./entry-fixture.ts";
 import { removeSource } from "../documents/source-document.ts";
-import { findEntry, listEntries } from "./stored-entries.ts";
-import { type EntryWriter, putEntries } from "./write-entries.ts";
+import { editEntry, type EntryWriter, findEntry, listEntries, putEntries } from "./stored-entries.ts";
 
 const TARGET = { collection: "ajuda" };
 const KEY = { collection: "ajuda", kind: "faq", id: "senha" } as const;
 
-const NO_WAITS: EditTiming = {
-  sleep: async () => {
-    // Another process has had its time.
-  },
-  random: () => 0,
-};
+const noWait = async (): Promise<void> => undefined;
 
 /** Changes of the same entry by somebody who does not wait for others, as in another process. */
 function changes(writer: EntryWriter, count: number): (() => Promise<unknown>)[] {
@@ -176,7 +169,7 @@ describe("edits at the same time", () => {
     const key = { collection: "ajuda", kind: "catalog", id: "p1" } as const;
     await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
-        editEntry(key, { attributes: { [`a${at}`]: at } }, at % 2 === 0 ? first : second, NO_WAITS),
+        editEntry(key, { attributes: { [`a${at}`]: at } }, at % 2 === 0 ? first : second, noWait),
       ),
     );
     const entry = (await findEntry(second.store, TENANT, key))?.entry;
@@ -191,12 +184,9 @@ describe("edits at the same time", () => {
     await putEntries([faq()], TARGET, writer);
     const slow = interrupted(writer, ...changes(writer, 3));
     const waits: number[] = [];
-    const timing = {
-      sleep: async (ms: number) => void waits.push(ms),
-      random: () => 0.5,
-    };
-    assert.equal((await editEntry(KEY, { answer: "Depois." }, slow, timing)).kind, "replaced");
-    assert.deepEqual(waits, [4, 8, 16], "longer each time, and only after somebody was faster");
+    const wait = async (maxMs: number): Promise<unknown> => waits.push(maxMs);
+    assert.equal((await editEntry(KEY, { answer: "Depois." }, slow, wait)).kind, "replaced");
+    assert.deepEqual(waits, [8, 16, 32], "longer each time, and only after somebody was faster");
     assert.deepEqual((await findEntry(store, TENANT, KEY))?.entry, faq({ answer: "Depois.", priority: 3 }));
   });
 
@@ -229,7 +219,7 @@ describe("edits at the same time", () => {
     const { writer } = await entryWorkshop();
     await putEntries([faq()], TARGET, writer);
     await assert.rejects(
-      editEntry(KEY, { answer: "Nunca." }, interrupted(writer, ...changes(writer, 50)), NO_WAITS),
+      editEntry(KEY, { answer: "Nunca." }, interrupted(writer, ...changes(writer, 50)), noWait),
       (error) => {
         assert.ok(error instanceof AcervoError && error.code === "entry-changed" && error.isRetryable);
         assert.deepEqual(error.facts, { kind: "faq", id: "senha" });
