@@ -330,7 +330,7 @@ async function rerankFound(
   query: string,
   found: readonly Hit[],
   { topK, minScore, context }: { topK: number; minScore: number; context: RequestContext },
-  { model, candidates, deadlineMs }: RerankSetup & { readonly model: Reranker },
+  { model, deadlineMs }: RerankSetup & { readonly model: Reranker },
 ): Promise<Pick<SearchResponse, "hits"> & { readonly reranking: Reranking }> {
   const certain = found.filter(isCertain);
   const rerankable = found
@@ -344,7 +344,6 @@ async function rerankFound(
   const { hits, reranked, skipped } = await rerankHits(query, rerankable, {
     reranker: model,
     topK: Math.max(0, topK - certain.length),
-    initialTopK: Math.max(candidates, rerankable.length),
     minScore,
     deadlineMs,
     context,

@@ -1,13 +1,6 @@
 import { hash } from "node:crypto";
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
-import {
-  abortable,
-  callWithRetries,
-  mapInSlices,
-  replyInvalid,
-  type RetryEvent,
-  type Timing,
-} from "#src/providers/index.ts";
+import { abortable, callWithRetries, mapInSlices, replyInvalid, type Timing } from "#src/providers/index.ts";
 import type { EmbedCall, Embedder, EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
 
 /**
@@ -25,7 +18,6 @@ export interface EmbedderOptions {
   readonly cache?: QueryVectorCache;
   /** Time for one batch with its retries. A user waits for a query, so it gets less than a passage. */
   readonly timeoutMs?: Partial<Readonly<Record<EmbeddingPurpose, number>>>;
-  readonly onRetry?: (event: RetryEvent) => void;
   readonly timing?: Partial<Timing>;
 }
 
@@ -61,7 +53,6 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
       run: async (signal) => checkReply(model, texts, await model.doEmbed(texts, { purpose, signal })),
       timing: options.timing,
       timeoutMs: options.timeoutMs?.[purpose] ?? TIMEOUT_MS[purpose],
-      onRetry: options.onRetry,
     });
   }
 

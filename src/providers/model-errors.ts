@@ -1,4 +1,4 @@
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, messageOf } from "#src/domain/index.ts";
 
 /** What a model is called for. Each task has its own three error codes: "<task>-failed" and so on. */
 export type ModelTask = "embedding" | "reranking" | "llm";
@@ -44,7 +44,7 @@ export function asFailure(error: unknown, model: CalledModel, attempts: number):
 /** What went wrong, as the provider or we said it. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AcervoError && "reason" in error.facts) return error.facts.reason;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** Refuses an empty key: with none given, the SDKs would look for one in the environment by themselves. */

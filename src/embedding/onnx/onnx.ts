@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { createNetwork, notConfigured, ONNX_PACKAGE, readModelFolder } from "#src/providers/index.ts";
+import { createNetwork, notConfigured, readModelFolder } from "#src/providers/index.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
 import { fingerprintOf, prefixesFor, type PrefixOptions } from "../prefixes.ts";
 
@@ -30,7 +30,8 @@ export function onnx(options: OnnxOptions): EmbeddingModel {
   const network = createNetwork<string, Float32Array>({
     model: { task: "embedding", id },
     worker: new URL("./extraction-worker.ts", import.meta.url),
-    files: { path, packageName: options.packageName ?? ONNX_PACKAGE },
+    path,
+    packageName: options.packageName,
   });
 
   return {

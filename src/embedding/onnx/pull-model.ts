@@ -2,8 +2,8 @@ import { createHash, hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { AcervoError } from "#src/domain/index.ts";
-import { MODEL_FILES, reasonOf } from "#src/providers/index.ts";
+import { AcervoError, messageOf } from "#src/domain/index.ts";
+import { MODEL_FILES } from "#src/providers/index.ts";
 
 export interface PullModelOptions {
   /** "owner/name" on the hub. */
@@ -51,7 +51,7 @@ export async function pullModel(options: PullModelOptions): Promise<PulledModel>
       files.push({ file, ...(await downloadFile({ url, path, signal, onProgress: report })) });
     } catch (cause) {
       signal?.throwIfAborted();
-      const facts = { repo, file, reason: reasonOf(cause) };
+      const facts = { repo, file, reason: messageOf(cause) };
       throw new AcervoError("model-download-failed", facts, { cause, isRetryable: true });
     }
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, messageOf } from "#src/domain/index.ts";
 import type { Backup, BackupOptions } from "../../store.ts";
 import { Connection } from "../connection.ts";
 import { flushFile, listFiles, removeStrayGraphs, withTemporaryFile } from "../vectors/graphs.ts";
@@ -126,7 +126,7 @@ function openBackup(path: string): Connection {
   try {
     return new Connection({ path, readOnly: true });
   } catch (error) {
-    throw unusable(path, error instanceof Error ? error.message : String(error));
+    throw unusable(path, messageOf(error));
   }
 }
 

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { messageOf } from "#src/domain/index.ts";
 import type { Finding } from "../../store.ts";
 import { norm } from "../../vectors.ts";
 import { type Connection, hashText, toVector } from "../connection.ts";
@@ -127,7 +128,7 @@ function attempt(check: () => string[]): string[] {
   try {
     return check();
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [messageOf(error)];
   }
 }
 
