@@ -1,7 +1,6 @@
 import type { AnswerTrace, Conversation, StoredMessage } from "#src/domain/index.ts";
 import {
   type ConversationStore,
-  isoTime,
   type NewMessage,
   traceHead,
   type TraceHead,
@@ -43,10 +42,6 @@ export function sqliteConversations(db: Connection, now: () => Date): Conversati
     remove: async (tenant, id) => {
       const sql = "DELETE FROM conversation WHERE tenant_id = ? AND name = ?";
       return db.run(sql, findTenant(db, tenant), id).changes === 1;
-    },
-    removeOlder: async (tenant, before) => {
-      const sql = "DELETE FROM conversation WHERE tenant_id = ? AND updated_at < ?";
-      return db.run(sql, findTenant(db, tenant), isoTime(before)).changes;
     },
   };
 }
@@ -90,7 +85,6 @@ function toConversation({ summary: text, through, ...row }: ConversationRow): Co
 }
 
 const BY_ID = "tenant_id = ? AND id = ?";
-const OLDER = "tenant_id = ? AND created_at < ?";
 const OLDEST =
   "sequence IN (SELECT sequence FROM trace WHERE tenant_id = ? ORDER BY created_at, sequence LIMIT ?)";
 
@@ -121,7 +115,6 @@ export function sqliteTraces(db: Connection, maxTraces: number): TraceStore {
       return db.all<TraceHead>(sql, findTenant(db, tenant), ...values).map((row) => ({ ...row }));
     },
     remove: async (tenant, id) => removeTraces(db, findTenant(db, tenant), BY_ID, id) === 1,
-    removeOlder: async (tenant, before) => removeTraces(db, findTenant(db, tenant), OLDER, isoTime(before)),
   };
 }
 
@@ -139,7 +132,7 @@ function insertTrace(db: Connection, tenantId: number, head: TraceHead, body: st
 function removeTraces(
   db: Connection,
   tenantId: number | null,
-  condition: typeof BY_ID | typeof OLDER | typeof OLDEST,
+  condition: typeof BY_ID | typeof OLDEST,
   value: string | number,
 ): number {
   return db.transaction(() => {
