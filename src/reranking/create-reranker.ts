@@ -1,4 +1,4 @@
-import { cohere, llmJudge, type CohereRerankerOptions, type LlmJudgeOptions } from "./hosted.ts";
+import { cohere, llmJudge, type HostedOptions, type LlmJudgeOptions } from "./hosted.ts";
 import { onnx, type OnnxRerankerOptions } from "./onnx/onnx.ts";
 import { overlap } from "./overlap.ts";
 import type { Reranker, RerankerProvider } from "./reranker.ts";
@@ -6,7 +6,7 @@ import type { Reranker, RerankerProvider } from "./reranker.ts";
 /** Who reorders the hits, and what it needs. */
 export type RerankerSettings =
   | { readonly provider: "none" | "overlap" }
-  | ({ readonly provider: "cohere" } & CohereRerankerOptions)
+  | ({ readonly provider: "cohere" } & HostedOptions)
   | ({ readonly provider: "llm" } & LlmJudgeOptions)
   | ({ readonly provider: "onnx" } & OnnxRerankerOptions);
 

@@ -9,7 +9,7 @@ import {
 } from "#src/providers/index.ts";
 import { cutText, type RerankCandidate, type Reranker } from "./reranker.ts";
 
-export interface CohereRerankerOptions {
+export interface HostedOptions {
   readonly apiKey: string;
   readonly model?: string;
   readonly baseUrl?: string;
@@ -21,7 +21,7 @@ const COHERE_URL = "https://api.cohere.com/v2";
 /** About what the model reads of one document (4,096 tokens by default); more would only make the request slower. */
 const MAX_DOCUMENT_LENGTH = 16_000;
 
-export function cohere(options: CohereRerankerOptions): Reranker {
+export function cohere(options: HostedOptions): Reranker {
   const name = options.model ?? COHERE_MODEL;
   const model: CalledModel = { task: "reranking", id: `cohere:${name}` };
   const apiKey = requireKey(options.apiKey, model);
@@ -55,22 +55,11 @@ function asDocument({ title, text }: RerankCandidate): string {
   return cutText(`${title}\n${text}`, MAX_DOCUMENT_LENGTH);
 }
 
-interface OpenAIJudge {
-  readonly service: "openai";
-  readonly apiKey: string;
-  readonly model?: string;
-  readonly baseUrl?: string;
-}
+type CompatibleServer = Extract<ChatSettings, { provider: "openai-compatible" }>;
 
-interface CompatibleJudge {
-  readonly service: "openai-compatible";
-  /** E.g. "http://localhost:11434/v1" for Ollama. */
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly apiKey?: string;
-}
-
-export type LlmJudgeOptions = OpenAIJudge | CompatibleJudge;
+export type LlmJudgeOptions =
+  | ({ readonly service: "openai" } & HostedOptions)
+  | ({ readonly service: "openai-compatible" } & Omit<CompatibleServer, "provider">);
 
 const JUDGE_MODEL = "gpt-4o-mini";
 

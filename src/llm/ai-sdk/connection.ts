@@ -37,7 +37,9 @@ export function openConnection(model: CalledModel, options: StreamOptions): Conn
     if (request !== null) throw modelFailed(model, "a resposta pede uma segunda chamada");
     const url = input instanceof globalThis.Request ? input.url : input.toString();
     const body = typeof init?.body === "string" ? init.body : "";
-    request = { url: withoutSecrets(url), body, startedAt: performance.now() };
+    // Without user, password and query, which may hold secrets.
+    const { origin = "", pathname = "" } = URL.parse(url) ?? {};
+    request = { url: origin + pathname, body, startedAt: performance.now() };
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     status = response.status;
     checkResponse(model, response);
@@ -88,9 +90,4 @@ function bounded(response: Response, onTooLarge: () => void): Response {
   });
   const { status, statusText, headers } = response;
   return new Response(response.body?.pipeThrough(counter) ?? null, { status, statusText, headers });
-}
-
-function withoutSecrets(address: string): string {
-  const url = URL.parse(address);
-  return url === null ? "" : `${url.origin}${url.pathname}`;
 }

@@ -38,7 +38,8 @@ export function slotsMatchChunks(db: Connection): string[] {
     const unmet = new Set(slots.chunkIds(null, Infinity));
     const sql = `SELECT c.id, d.id AS documentId, d.first_slot + c.ordinal AS slot, d.active
        FROM document d CROSS JOIN chunk c ON c.document_id = d.id WHERE d.tenant_id = ? AND c.id > ? ORDER BY c.id`;
-    const problems = inPages<ChunkRow>(db, sql, id).flatMap((row) => {
+    type Row = Record<"id" | "documentId" | "active", number> & { readonly slot: number | null };
+    const problems = inPages<Row>(db, sql, id).flatMap((row) => {
       const entry = row.slot === null ? null : slots.entry(row.slot);
       const isRight = entry?.chunkId === row.id && entry.documentId === row.documentId;
       unmet.delete(row.id);
@@ -46,13 +47,6 @@ export function slotsMatchChunks(db: Connection): string[] {
     });
     return [...problems, ...[...unmet].map((chunk) => `slot of chunk ${chunk}, which is not there`)];
   });
-}
-
-interface ChunkRow {
-  readonly id: number;
-  readonly documentId: number;
-  readonly slot: number | null;
-  readonly active: number;
 }
 
 /** Postings, term counts and totals are those of the documents' own terms. */
