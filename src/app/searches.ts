@@ -8,7 +8,7 @@ import {
   type SearchMode,
 } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
-import { type Reranker, rerankHits, RERANKS_BY_DEFAULT } from "#src/reranking/index.ts";
+import { type Reranker, rerankHits } from "#src/reranking/index.ts";
 import {
   type CatalogSearchResponse,
   checkedQuery,
@@ -96,7 +96,8 @@ async function searchPassages(
   const { config, reranking } = runtime;
   const { model } = reranking;
   const topK = request.topK ?? config.search.topK;
-  const isWanted = wantsReranking(request.rerank, reranking);
+  // "auto" is off: no reranker showed a gain so far (docs/decisions/2026-11-16-reranking-is-optional.md).
+  const isWanted = request.rerank ?? reranking.when === "on";
   const asked = isWanted && model !== null ? candidateCount(request, topK, reranking) : topK;
   const { findings, fallback, ...reply } = await runTask(
     { ...request, topK: asked },
@@ -300,13 +301,6 @@ function mayBeVectorFault(error: unknown): boolean {
 
 interface RerankSetup extends RerankingConfig {
   readonly model: Reranker | null;
-}
-
-/** Whether a search asks the reranker: as the request says, else as the settings say. */
-function wantsReranking(asked: boolean | undefined, setup: RerankSetup): boolean {
-  const { when, model, problem } = setup;
-  const isOnByDefault = problem === null && model !== null && RERANKS_BY_DEFAULT[model.provider];
-  return asked ?? (when === "on" || (when === "auto" && isOnByDefault));
 }
 
 /** What is reported when a reranker was wanted and there is none; null when nobody chose one. */

@@ -31,7 +31,6 @@ export function cohere(options: HostedOptions): Reranker {
   });
   return {
     id: model.id,
-    provider: "cohere",
     async rerank(query, candidates, signal) {
       signal.throwIfAborted();
       if (candidates.length === 0) return [];
@@ -74,7 +73,6 @@ export function llmJudge(options: LlmJudgeOptions): Reranker {
   });
   return {
     id: model.id,
-    provider: "llm",
     async rerank(query, candidates, signal) {
       signal.throwIfAborted();
       if (candidates.length === 0) return [];

@@ -11,7 +11,6 @@ function fakeReranker(rerank: Rerank = async (_, candidates) => candidates.map((
   const calls: string[][] = [];
   const reranker: Reranker = {
     id: "overlap:fake",
-    provider: "overlap",
     rerank(query, candidates, signal) {
       calls.push(candidates.map(({ title }) => title));
       return rerank(query, candidates, signal);

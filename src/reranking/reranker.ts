@@ -7,8 +7,6 @@ import {
   type Timing,
 } from "#src/providers/index.ts";
 
-export type RerankerProvider = "overlap" | "cohere" | "llm" | "onnx";
-
 /** One result of a first search, as a reranker sees it. */
 export interface RerankCandidate {
   readonly title: string;
@@ -24,7 +22,6 @@ export interface RerankCandidate {
 export interface Reranker {
   /** "provider:model", e.g. "cohere:rerank-v3.5". */
   readonly id: string;
-  readonly provider: RerankerProvider;
   /**
    * One score for each candidate, in the order given: 0 does not answer the question, 1 answers it fully. Scores
    * compare within one reply only. Fails with an AcervoError that knows if a retry makes sense.

@@ -27,7 +27,6 @@ export function onnx(options: OnnxRerankerOptions): Reranker {
   });
   return {
     id: model.id,
-    provider: "onnx",
     async rerank(query, candidates, signal) {
       const question = cutText(query, MAX_QUESTION_LENGTH);
       const scores: number[] = [];
