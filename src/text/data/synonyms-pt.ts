@@ -68,6 +68,7 @@ export const SYNONYMS_PT: SynonymGroups = [
   ["LGPD", "lei geral de proteção de dados"],
   ["ANPD", "autoridade nacional de proteção de dados"],
   ["DOU", "diário oficial da união"],
+  ["ouvidoria", "canal de reclamações"],
   ["ONG", "organização não governamental"],
   ["OSC", "organização da sociedade civil"],
   ["IBGE", "instituto brasileiro de geografia e estatística"],
