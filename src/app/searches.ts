@@ -9,7 +9,7 @@ import {
   type SearchMode,
 } from "#src/domain/index.ts";
 import type { EmbeddingProfile } from "#src/embedding/index.ts";
-import { type Reranker, rerankHits, RERANKS_BY_DEFAULT } from "#src/reranking/index.ts";
+import { type Reranker, rerankHits } from "#src/reranking/index.ts";
 import {
   checkedQuery,
   clampLimit,
@@ -90,7 +90,8 @@ async function searchPassages(
   const start = performance.now();
   const { search, reranking } = runtime.config;
   const { topK = search.topK, minScore = search.minScore } = request;
-  const isWanted = wantsReranking(request.rerank, runtime);
+  // "auto" is off: no reranker showed a gain so far (docs/decisions/2026-11-16-reranking-is-optional.md).
+  const isWanted = request.rerank ?? reranking.when === "on";
   const reranker = isWanted ? runtime.reranker : null;
   const asked = reranker === null ? topK : candidateCount(request, topK, reranking);
   const own = { kind: "passages" } as const;
@@ -252,13 +253,6 @@ function mayBeVectorFault(error: unknown): boolean {
   return !(error instanceof AcervoError) || error.code === "worker-failed";
 }
 
-/** Whether a search asks the reranker: as the request says, else as the settings say. */
-function wantsReranking(asked: boolean | undefined, { config, reranker }: Runtime): boolean {
-  const { when, problem } = config.reranking;
-  const isOnByDefault = problem === null && reranker !== null && RERANKS_BY_DEFAULT[reranker.provider];
-  return asked ?? (when === "on" || (when === "auto" && isOnByDefault));
-}
-
 /** What is reported when a reranker was wanted and there is none; null when nobody chose one. */
 function missingReranker({ problem }: RerankingConfig): Reranking | null {
   if (problem === null) return null;
@@ -272,7 +266,7 @@ function candidateCount(request: SearchRequest, topK: number, { candidates }: Re
   return clampLimit(Math.max(topK, request.initialTopK ?? candidates) || topK, TOP_K.max).limit;
 }
 
-interface RerankOptions extends Pick<RerankingConfig, "candidates" | "deadlineMs"> {
+interface RerankOptions extends Pick<RerankingConfig, "deadlineMs"> {
   readonly reranker: Reranker;
   readonly topK: number;
   readonly minScore: number;
@@ -285,7 +279,7 @@ interface RerankOptions extends Pick<RerankingConfig, "candidates" | "deadlineMs
  */
 async function rerankFound(
   { query, hits: found }: Pick<SearchResponse, "query" | "hits">,
-  { topK, minScore, context, reranker, candidates, deadlineMs }: RerankOptions,
+  { topK, minScore, context, reranker, deadlineMs }: RerankOptions,
 ): Promise<Pick<SearchResponse, "hits" | "reranking">> {
   const certain = found.filter(isCertain);
   const rerankable = found
@@ -299,7 +293,6 @@ async function rerankFound(
   const { hits, reranked, skipped } = await rerankHits(query, rerankable, {
     reranker,
     topK: Math.max(0, topK - certain.length),
-    initialTopK: Math.max(candidates, rerankable.length),
     minScore,
     deadlineMs,
     context,

@@ -13,9 +13,7 @@ export type Origin = (typeof ORIGINS)[number];
 
 /** The origin of a document when nobody named one. */
 export function originOf(kind: DocumentKind): Origin {
-  if (kind === "faq") return "FAQ";
-  if (kind === "catalog") return "CATALOG";
-  return kind === "changelog" ? "CHANGELOG" : "DOCS";
+  return kind === "document" || kind === "legal" ? "DOCS" : (kind.toUpperCase() as Uppercase<typeof kind>);
 }
 
 export type MetadataValue = string | number | boolean | null;
@@ -23,7 +21,9 @@ export type MetadataValue = string | number | boolean | null;
 /** Flat, filterable facts about a document or a chunk. */
 export type Metadata = Readonly<Record<string, MetadataValue>>;
 
-export type MetadataOperator = "eq" | "ne" | "in" | "gt" | "gte" | "lt" | "lte" | "exists";
+export const METADATA_OPERATORS = ["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists"] as const;
+
+export type MetadataOperator = (typeof METADATA_OPERATORS)[number];
 
 /**
  * One condition on one metadata key; a chunk's own value wins over its document's. Conditions on the levels of a

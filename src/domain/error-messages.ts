@@ -12,6 +12,7 @@ type NoFacts = Record<string, never>;
 type AtPath = { path: string };
 type BadFile = AtPath & { reason: string };
 type BadReply = { model: string; reason: string };
+type EntryId = { kind: "faq" | "catalog"; id: string };
 type MissingSetting = { model: string; missing: string };
 
 /** The closed set of errors: the facts that each one carries, and what it says to the user. */
@@ -138,19 +139,11 @@ export const ERROR_MESSAGES = {
     pt: `O vocabulário "${path}" não serve${reason === "" ? "" : ` (${reason})`}. Veja o formato em vocabularies/README.md.`,
     en: `The vocabulary "${path}" is not usable${reason === "" ? "" : ` (${reason})`}. See its format in vocabularies/README.md.`,
   }),
-  "entry-not-found": ({
-    kind,
-    id,
-    collection,
-  }: {
-    kind: "faq" | "catalog";
-    id: string;
-    collection: string;
-  }) => ({
+  "entry-not-found": ({ kind, id, collection }: EntryId & { collection: string }) => ({
     pt: `Não há ${kind === "faq" ? "pergunta" : "item"} com o id "${id}" na coleção "${collection}". Veja os que há com acervo ${kind} list.`,
     en: `There is no ${kind === "faq" ? "question" : "item"} with the id "${id}" in the collection "${collection}". See which there are with acervo ${kind} list.`,
   }),
-  "entry-changed": ({ kind, id }: { kind: "faq" | "catalog"; id: string }) => ({
+  "entry-changed": ({ kind, id }: EntryId) => ({
     pt: `Outros processos não param de mudar ${kind === "faq" ? "a pergunta" : "o item"} "${id}"; a sua mudança não foi gravada. Espere que terminem e tente de novo.`,
     en: `Other processes keep changing the ${kind === "faq" ? "question" : "item"} "${id}"; your change was not written. Wait until they are done and try again.`,
   }),

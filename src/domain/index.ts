@@ -1,9 +1,8 @@
 export * from "./document.ts";
 export * from "./entry.ts";
 export * from "./hit.ts";
-export { AcervoError, describeError } from "./errors.ts";
+export * from "./errors.ts";
 export type { ErrorCode, ErrorFacts, Language, RefusalReason } from "./error-messages.ts";
-export { type ErrorData, errorFromData, errorToData } from "./error-data.ts";
 export * from "./provision.ts";
 export * from "./request-context.ts";
 export * from "./conversation.ts";

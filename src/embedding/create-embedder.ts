@@ -1,13 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
-import {
-  abortable,
-  callWithRetries,
-  mapInSlices,
-  replyInvalid,
-  type RetryEvent,
-  type Timing,
-} from "#src/providers/index.ts";
+import { abortable, callWithRetries, mapInSlices, replyInvalid, type Timing } from "#src/providers/index.ts";
 import type { EmbedCall, Embedder, EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
 
 /**
@@ -25,7 +18,6 @@ export interface EmbedderOptions {
   readonly cache?: QueryVectorCache;
   /** Time for one batch with its retries. A user waits for a query, so it gets less than a passage. */
   readonly timeoutMs?: Partial<Readonly<Record<EmbeddingPurpose, number>>>;
-  readonly onRetry?: (event: RetryEvent) => void;
   readonly timing?: Partial<Timing>;
 }
 
@@ -61,19 +53,14 @@ export function createEmbedder(model: EmbeddingModel, options: EmbedderOptions =
       run: async (signal) => checkReply(model, texts, await model.doEmbed(texts, { purpose, signal })),
       timing: options.timing,
       timeoutMs: options.timeoutMs?.[purpose] ?? TIMEOUT_MS[purpose],
-      onRetry: options.onRetry,
     });
   }
 
   return {
+    ...model,
     modelId: model.id,
-    fingerprint: model.fingerprint,
-    dimensions: model.dimensions,
-    isLocal: model.isLocal,
-    ...(model.titleWeight === undefined ? {} : { titleWeight: model.titleWeight }),
     embed: async (text, call) => (await embedMany([text], call))[0] as Float32Array,
     embedMany,
-    ...(model.wordVectors && { wordVectors: model.wordVectors }),
     close: async () => model.close?.(),
   };
 }
@@ -88,21 +75,13 @@ function cacheFor({ tenant, signal }: RequestContext, model: EmbeddingModel, { c
     );
   return {
     async read(text: string): Promise<Float32Array | null> {
-      const vector = await guard(cache.get(tenant, model.fingerprint, hashOf(text)));
-      return vector && isUsable(vector, model) ? vector : null;
+      const vector = await guard(cache.get(tenant, model.fingerprint, hash("sha256", text)));
+      // A cache on disk may hold what another version, or a damaged page, left there.
+      return vector?.length === model.dimensions && vector.every(Number.isFinite) ? vector : null;
     },
     write: (text: string, vector: Float32Array) =>
-      guard(cache.put(tenant, model.fingerprint, hashOf(text), vector)),
+      guard(cache.put(tenant, model.fingerprint, hash("sha256", text), vector)),
   };
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-/** A cache on disk may hold what another version, or a damaged page, left there. */
-function isUsable(vector: Float32Array, model: EmbeddingModel): boolean {
-  return vector.length === model.dimensions && vector.every(Number.isFinite);
 }
 
 /** Cuts a list into consecutive batches within the limits; a text above the token limit gets a batch of its own. */
@@ -132,32 +111,29 @@ export function splitIntoBatches(
  * an index spoils every search that meets it, and no later check would find it.
  */
 function checkReply(
-  model: EmbeddingModel,
+  { id, dimensions: expected, mayAnswerZero }: EmbeddingModel,
   texts: readonly string[],
   reply: readonly ArrayLike<number>[],
 ): Float32Array[] {
+  const invalid = (reason: string) => replyInvalid({ task: "embedding", id }, reason);
   if (reply.length !== texts.length) {
-    throw invalidReply(model, `esperava ${texts.length} vetor(es), vieram ${reply.length}`);
+    throw invalid(`esperava ${texts.length} vetor(es), vieram ${reply.length}`);
   }
-  return reply.map((values) => checkVector(model, values));
+  return reply.map((values) => {
+    const got = values.length;
+    if (got !== expected) throw new AcervoError("dimension-mismatch", { model: id, expected, got });
+    const vector = toUnitLength(Float32Array.from(values));
+    if (!vector.every(Number.isFinite)) throw invalid("um vetor traz valores que não são números");
+    if (mayAnswerZero === true || vector.some((value) => value !== 0)) return vector;
+    throw invalid("um texto com conteúdo recebeu um vetor só de zeros");
+  });
 }
 
-function checkVector(model: EmbeddingModel, values: ArrayLike<number>): Float32Array {
-  const { id, dimensions: expected } = model;
-  const got = values.length;
-  if (got !== expected) throw new AcervoError("dimension-mismatch", { model: id, expected, got });
-  const vector = Float32Array.from(values);
+function toUnitLength(vector: Float32Array): Float32Array {
   let squares = 0;
   for (const value of vector) squares += value * value;
-  if (!Number.isFinite(squares)) throw invalidReply(model, "um vetor traz valores que não são números");
   const length = Math.sqrt(squares);
-  if (length > 0) return vector.map((value) => value / length);
-  if (model.mayAnswerZero === true) return vector;
-  throw invalidReply(model, "um texto com conteúdo recebeu um vetor só de zeros");
-}
-
-function invalidReply({ id }: EmbeddingModel, reason: string): AcervoError {
-  return replyInvalid({ task: "embedding", id }, reason);
+  return length === 0 ? vector : vector.map((value) => value / length);
 }
 
 /** A passage and the titles that stand above it, outermost first. */
@@ -185,12 +161,7 @@ export async function embedPassages(
     embedder.embedMany(titles, call),
   ]);
   const pairs = textVectors.map((vector, index) => [vector, titleVectors[index]] as const);
-  return mapInSlices(pairs, ([text, title]) => blend(text, title, titleWeight), context);
-}
-
-/** The sum of both, at length 1. */
-function blend(text: Float32Array, title: Float32Array | undefined, weight: number): Float32Array {
-  const sum = text.map((value, index) => value + weight * (title?.[index] ?? 0));
-  const length = Math.hypot(...sum);
-  return length === 0 ? sum : sum.map((value) => value / length);
+  const blend = ([text, title]: (typeof pairs)[number]) =>
+    toUnitLength(text.map((value, index) => value + titleWeight * (title?.[index] ?? 0)));
+  return mapInSlices(pairs, blend, context);
 }

@@ -16,7 +16,7 @@ export interface EmbeddingModel {
   readonly maxTextsPerCall: number;
   /**
    * How much a passage's titles weigh beside its text when they are embedded apart. Absent: the model reads titles
-   * and text as one, as models that understand word order should.
+   * and text as one, as models that understand word order should. `embedPassages` applies it.
    */
   readonly titleWeight?: number;
   /** False when a call leaves this machine. */
@@ -49,18 +49,14 @@ export interface EmbedCall {
 }
 
 /** What the rest of the product uses: safe to call with any text, in any number. */
-export interface Embedder {
+export interface Embedder extends Pick<
+  EmbeddingModel,
+  "fingerprint" | "dimensions" | "isLocal" | "titleWeight" | "wordVectors"
+> {
   readonly modelId: string;
-  readonly fingerprint: string;
-  readonly dimensions: number;
-  readonly isLocal: boolean;
-  /** See EmbeddingModel; `embedPassages` applies it. */
-  readonly titleWeight?: number;
   /** A vector of length 1, so that a dot product is a cosine. A blank text gives the zero vector. */
   embed(text: string, call: EmbedCall): Promise<Float32Array>;
   /** As many vectors as texts, in the same order; all or none. Equal texts may share one vector object. */
   embedMany(texts: readonly string[], call: EmbedCall): Promise<Float32Array[]>;
-  /** See EmbeddingModel. */
-  readonly wordVectors?: (text: string) => Promise<readonly WordVector[]>;
   close(): Promise<void>;
 }

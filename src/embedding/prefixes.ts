@@ -1,29 +1,30 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import type { EmbeddingPurpose } from "./embedding-model.ts";
+
+export interface PrefixOptions {
+  readonly queryPrefix?: string;
+  readonly passagePrefix?: string;
+}
 
 /** Words that a model was trained to find before each text; without them its vectors are worse, silently. */
-export interface Prefixes {
-  readonly queryPrefix: string;
-  readonly passagePrefix: string;
-}
+export type Prefixes = Readonly<Record<EmbeddingPurpose, string>>;
 
 /** Families of open models that expect a prefix, by a pattern over the model's name. */
 const PREFIXES_BY_FAMILY = [
-  { name: /(?:^|[^a-z0-9])e5(?:[^a-z0-9]|$)/i, queryPrefix: "query: ", passagePrefix: "passage: " },
-  { name: /nomic-embed/i, queryPrefix: "search_query: ", passagePrefix: "search_document: " },
+  { name: /(?:^|[^a-z0-9])e5(?:[^a-z0-9]|$)/i, query: "query: ", passage: "passage: " },
+  { name: /nomic-embed/i, query: "search_query: ", passage: "search_document: " },
 ] as const;
 
 /** What was set, else what the model's family expects, else nothing. */
-export function prefixesFor(modelName: string, chosen: Partial<Prefixes>): Prefixes {
+export function prefixesFor(modelName: string, { queryPrefix, passagePrefix }: PrefixOptions): Prefixes {
   const family = PREFIXES_BY_FAMILY.find(({ name }) => name.test(modelName));
   return {
-    queryPrefix: chosen.queryPrefix ?? family?.queryPrefix ?? "",
-    passagePrefix: chosen.passagePrefix ?? family?.passagePrefix ?? "",
+    query: queryPrefix ?? family?.query ?? "",
+    passage: passagePrefix ?? family?.passage ?? "",
   };
 }
 
 /** Prefixes move every vector, so they are part of what names a vector space. */
-export function fingerprintOf(base: string, { queryPrefix, passagePrefix }: Prefixes): string {
-  if (queryPrefix === "" && passagePrefix === "") return base;
-  const digest = createHash("sha256").update(`${queryPrefix}\n${passagePrefix}`).digest("hex");
-  return `${base}:${digest.slice(0, 8)}`;
+export function fingerprintOf(base: string, { query, passage }: Prefixes): string {
+  return query + passage === "" ? base : `${base}:${hash("sha256", `${query}\n${passage}`).slice(0, 8)}`;
 }

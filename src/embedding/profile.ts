@@ -68,11 +68,11 @@ const STRONG_MODEL_PROFILE: EmbeddingProfile = {
   confidence: { alta: 0.47, media: 0.37, baixa: 0.12 },
 };
 
-/** The first prefix that fits wins. */
-const PROFILES_BY_MODEL: readonly { readonly prefix: string; readonly profile: EmbeddingProfile }[] = [
-  {
-    prefix: "builtin:",
-    profile: {
+/** By provider; all others have the strong profile. */
+const PROFILES: ReadonlyMap<string, EmbeddingProfile> = new Map([
+  [
+    "builtin",
+    {
       fusion: {
         kind: "score",
         vectorWeight: 0.15,
@@ -82,17 +82,13 @@ const PROFILES_BY_MODEL: readonly { readonly prefix: string; readonly profile: E
       similarityWeight: 0.5,
       confidence: { alta: 0.5, media: 0.41, baixa: 0.27 },
     },
-  },
-  {
-    // For tests: its vectors mean nothing, so they hardly count.
-    prefix: "hash:",
-    profile: { ...LEXICAL_PROFILE, fusion: { kind: "score", vectorWeight: 0.1 } },
-  },
-];
+  ],
+  // For tests: its vectors mean nothing, so they hardly count.
+  ["hash", { ...LEXICAL_PROFILE, fusion: { kind: "score", vectorWeight: 0.1 } }],
+]);
 
 /** The profile of a model id such as "openai:text-embedding-3-small"; null stands for search without vectors. */
 export function profileFor(modelId: string | null): EmbeddingProfile {
   if (modelId === null) return LEXICAL_PROFILE;
-  const known = PROFILES_BY_MODEL.find(({ prefix }) => modelId.startsWith(prefix));
-  return known?.profile ?? STRONG_MODEL_PROFILE;
+  return PROFILES.get(modelId.split(":", 1)[0] ?? "") ?? STRONG_MODEL_PROFILE;
 }

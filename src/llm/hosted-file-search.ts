@@ -3,26 +3,19 @@ import type { LanguageModel } from "./language-model.ts";
 
 export type FileSearchSetting = "auto" | "hosted" | "local";
 
-type NamedModel = Pick<LanguageModel, "provider" | "name">;
-
 /** The stores that Google searches for its own models; null: our own search answers the function `file_search`. */
 export function hostedStores(
-  model: NamedModel,
+  { provider, name }: Pick<LanguageModel, "provider" | "name">,
   setting: FileSearchSetting,
   stores: readonly string[],
 ): readonly string[] | null {
-  if (setting === "local") return null;
-  const missing = missingFor(model, stores);
-  if (missing === null) return stores;
-  if (setting === "auto") return null;
-  throw notConfigured({ task: "llm", id: `${model.provider}:${model.name}` }, missing);
-}
-
-function missingFor({ provider, name }: NamedModel, stores: readonly string[]): string | null {
-  if (provider !== "gemini" || !hasHostedSearch(name)) {
-    return "um Gemini 2.5 ou mais novo do provedor gemini para usar o File Search do Google";
-  }
-  return stores.length > 0 ? null : "ao menos um repositório (store) do File Search";
+  const canSearch = provider === "gemini" && hasHostedSearch(name);
+  if (setting !== "local" && canSearch && stores.length > 0) return stores;
+  if (setting !== "hosted") return null;
+  const missing = canSearch
+    ? "ao menos um repositório (store) do File Search"
+    : "um Gemini 2.5 ou mais novo do provedor gemini para usar o File Search do Google";
+  throw notConfigured({ task: "llm", id: `${provider}:${name}` }, missing);
 }
 
 /** "gemini-2.5-flash", "models/gemini-3-pro", also "google/gemini-2.5-pro" as OpenRouter writes it. */

@@ -1,6 +1,7 @@
 import type { CallPurpose, ModelExchange, RequestContext, TokenUsage } from "#src/domain/index.ts";
+import type { ChatSettings } from "#src/providers/index.ts";
 
-export type LlmProvider = "openrouter" | "openai" | "gemini" | "anthropic" | "openai-compatible";
+export type LlmProvider = ChatSettings["provider"];
 
 export type ModelMessage =
   | { readonly role: "system" | "user"; readonly text: string }
@@ -102,24 +103,7 @@ export interface WriterCall {
 export type WrittenReply = ModelReply & { readonly usage: TokenUsage };
 
 /** Which model writes, and where it is. */
-export type LlmSettings =
-  | { readonly provider: "none" }
-  | {
-      readonly provider: Exclude<LlmProvider, "openai-compatible">;
-      readonly apiKey: string;
-      readonly model: string;
-      readonly baseUrl?: string;
-      /** Sent as HTTP-Referer and X-Title: how OpenRouter names the application in its lists. */
-      readonly siteUrl?: string;
-      readonly siteName?: string;
-    }
-  | {
-      readonly provider: "openai-compatible";
-      readonly apiKey?: string;
-      readonly model: string;
-      /** E.g. "http://localhost:11434/v1" for Ollama. */
-      readonly baseUrl: string;
-    };
+export type LlmSettings = { readonly provider: "none" } | ChatSettings;
 
 /** What calls may cost and how long they may take. */
 export interface LlmLimits {

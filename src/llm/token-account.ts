@@ -1,4 +1,4 @@
-import { AcervoError, type TokenUsage } from "#src/domain/index.ts";
+import { AcervoError, messageOf, type TokenUsage } from "#src/domain/index.ts";
 import type { LlmLimits, ModelMessage, ModelReply, ModelRequest } from "./language-model.ts";
 
 /** The part of the token ledger that a writer uses; days are UTC, "2026-03-01". */
@@ -20,13 +20,6 @@ export interface Spending {
   readonly cost: number | null;
 }
 
-interface BudgetedCall {
-  readonly modelId: string;
-  readonly tenant: string;
-  readonly tokens: number;
-  readonly now: number;
-}
-
 /**
  * Sets tokens aside, or refuses the call. What comes back pays for what was used, on the day of the reservation, also
  * when midnight has passed since. Without a limit nothing is set aside; usage is still recorded.
@@ -34,15 +27,14 @@ interface BudgetedCall {
 export async function reserveTokens(
   ledger: TokenLedger,
   { dailyTokens: limit }: LlmLimits,
-  { modelId, tenant, tokens, now }: BudgetedCall,
+  { modelId, tenant, tokens, now }: { modelId: string; tenant: string; tokens: number; now: number },
 ): Promise<(spent: Spending) => Promise<void>> {
   const day = new Date(now).toISOString().slice(0, 10);
   const reserved = limit === 0 ? 0 : tokens;
   const isGranted =
     limit === 0 ||
-    (await ledger.reserve(tenant, day, tokens, limit).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new AcervoError("llm-budget-unknown", { model: modelId, reason }, { cause: error });
+    (await ledger.reserve(tenant, day, tokens, limit).catch((cause: unknown) => {
+      throw new AcervoError("llm-budget-unknown", { model: modelId, reason: messageOf(cause) }, { cause });
     }));
   if (!isGranted) {
     const taken = await ledger.day(tenant, day);
@@ -83,8 +75,7 @@ function estimateInput({ messages, tools, replySchema }: ModelRequest): number {
 
 function messageLength(message: ModelMessage): number {
   if (message.role === "tool") return message.result.length;
-  const calls = message.role === "assistant" ? lengthAsJson(message.toolCalls) : 0;
-  return message.text.length + calls;
+  return message.text.length + (message.role === "assistant" ? lengthAsJson(message.toolCalls) : 0);
 }
 
 function lengthAsJson(value: unknown): number {

@@ -1,4 +1,4 @@
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, messageOf } from "#src/domain/index.ts";
 
 /** What a model is called for. Each task has its own three error codes: "<task>-failed" and so on. */
 export type ModelTask = "embedding" | "reranking" | "llm";
@@ -44,7 +44,7 @@ export function asFailure(error: unknown, model: CalledModel, attempts: number):
 /** What went wrong, as the provider or we said it. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AcervoError && "reason" in error.facts) return error.facts.reason;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** Refuses an empty key: with none given, the SDKs would look for one in the environment by themselves. */
@@ -90,7 +90,8 @@ interface ApiCallError extends Error {
  * were sent and the provider's reply, and both would reach the first log that prints a whole error.
  */
 export function translateError(error: unknown, model: CalledModel, apiKey: string | undefined): unknown {
-  if (!(error instanceof Error) || error instanceof AcervoError || isAbort(error)) return error;
+  if (!(error instanceof Error) || error instanceof AcervoError) return error;
+  if (error.name === "AbortError" || error.name === "TimeoutError") return error;
   const { statusCode, isRetryable, responseHeaders }: ApiCallError = error;
   if (statusCode !== undefined && statusCode >= 400) {
     return modelFailed(model, `HTTP ${statusCode}: ${redact(error.message, apiKey)}`, {
@@ -154,10 +155,6 @@ export function readRetryAfter(
 
 function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
-}
-
-function isAbort(error: Error): boolean {
-  return error.name === "AbortError" || error.name === "TimeoutError";
 }
 
 /** The code at the bottom of the chain, such as ECONNREFUSED: short, and free of addresses. */

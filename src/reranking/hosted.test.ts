@@ -77,6 +77,8 @@ async function rerankAll(reranker: Reranker, options: Partial<RerankOptions> = {
     reranker,
     context,
     topK: 3,
+    minScore: 0,
+    deadlineMs: 10_000,
     timing,
     ...options,
   }).then(

@@ -1,10 +1,15 @@
-import type { createCohere } from "@ai-sdk/cohere";
-import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import * as z from "zod";
-import { hostedConnection, replyInvalid, requireKey, type CalledModel } from "#src/providers/index.ts";
+import {
+  hostedConnection,
+  loadChatSdk,
+  replyInvalid,
+  requireKey,
+  type CalledModel,
+  type ChatSettings,
+} from "#src/providers/index.ts";
 import { cutText, type RerankCandidate, type Reranker } from "./reranker.ts";
 
-export interface CohereRerankerOptions {
+export interface HostedOptions {
   readonly apiKey: string;
   readonly model?: string;
   readonly baseUrl?: string;
@@ -16,19 +21,16 @@ const COHERE_URL = "https://api.cohere.com/v2";
 /** About what the model reads of one document (4,096 tokens by default); more would only make the request slower. */
 const MAX_DOCUMENT_LENGTH = 16_000;
 
-type SdkReranker = ReturnType<ReturnType<typeof createCohere>["rerankingModel"]>;
-
-export function cohere(options: CohereRerankerOptions): Reranker {
+export function cohere(options: HostedOptions): Reranker {
   const name = options.model ?? COHERE_MODEL;
   const model: CalledModel = { task: "reranking", id: `cohere:${name}` };
   const apiKey = requireKey(options.apiKey, model);
-  const ask = hostedConnection<SdkReranker>(model, apiKey, async () => {
+  const ask = hostedConnection(model, apiKey, async () => {
     const { createCohere } = await import("@ai-sdk/cohere");
     return createCohere({ apiKey, baseURL: options.baseUrl ?? COHERE_URL }).rerankingModel(name);
   });
   return {
     id: model.id,
-    provider: "cohere",
     async rerank(query, candidates, signal) {
       signal.throwIfAborted();
       if (candidates.length === 0) return [];
@@ -52,38 +54,25 @@ function asDocument({ title, text }: RerankCandidate): string {
   return cutText(`${title}\n${text}`, MAX_DOCUMENT_LENGTH);
 }
 
-interface OpenAIJudge {
-  readonly service: "openai";
-  readonly apiKey: string;
-  readonly model?: string;
-  readonly baseUrl?: string;
-}
+type CompatibleServer = Extract<ChatSettings, { provider: "openai-compatible" }>;
 
-interface CompatibleJudge {
-  readonly service: "openai-compatible";
-  /** E.g. "http://localhost:11434/v1" for Ollama. */
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly apiKey?: string;
-}
-
-export type LlmJudgeOptions = OpenAIJudge | CompatibleJudge;
+export type LlmJudgeOptions =
+  | ({ readonly service: "openai" } & HostedOptions)
+  | ({ readonly service: "openai-compatible" } & Omit<CompatibleServer, "provider">);
 
 const JUDGE_MODEL = "gpt-4o-mini";
-const OPENAI_URL = "https://api.openai.com/v1";
-
-/** A language model of the AI SDK; all its packages give the same shape. */
-type SdkWriter = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
 
 /** A language model that grades every candidate in one call. */
 export function llmJudge(options: LlmJudgeOptions): Reranker {
   const name = options.model ?? JUDGE_MODEL;
   const model: CalledModel = { task: "reranking", id: `llm:${name}` };
   if (options.service === "openai") requireKey(options.apiKey, model);
-  const ask = hostedConnection<SdkWriter>(model, options.apiKey, () => connectTo(options, name));
+  const ask = hostedConnection(model, options.apiKey, async () => {
+    const makeSdk = await loadChatSdk({ ...options, provider: options.service, model: name } as ChatSettings);
+    return makeSdk(fetch);
+  });
   return {
     id: model.id,
-    provider: "llm",
     async rerank(query, candidates, signal) {
       signal.throwIfAborted();
       if (candidates.length === 0) return [];
@@ -110,21 +99,6 @@ export function llmJudge(options: LlmJudgeOptions): Reranker {
     },
     close: async () => {},
   };
-}
-
-async function connectTo(options: LlmJudgeOptions, model: string): Promise<SdkWriter> {
-  if (options.service === "openai") {
-    const { createOpenAI } = await import("@ai-sdk/openai");
-    return createOpenAI({ apiKey: options.apiKey, baseURL: options.baseUrl ?? OPENAI_URL }).chat(model);
-  }
-  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  return createOpenAICompatible({
-    name: "compatible",
-    baseURL: options.baseUrl,
-    // Without it the SDK asks for "some JSON" and does not send our schema.
-    supportsStructuredOutputs: true,
-    ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
-  }).chatModel(model);
 }
 
 const TOP_GRADE = 10;

@@ -1,5 +1,5 @@
 import { mapInSlices } from "#src/providers/index.ts";
-import { analyze } from "#src/text/index.ts";
+import { stemsOf } from "#src/text/index.ts";
 import type { RerankCandidate, Reranker } from "./reranker.ts";
 
 const WEIGHTS = { original: 0.6, text: 0.25, title: 0.15 } as const;
@@ -8,10 +8,9 @@ const WEIGHTS = { original: 0.6, text: 0.25, title: 0.15 } as const;
 export function overlap(): Reranker {
   return {
     id: "overlap:60-25-15",
-    provider: "overlap",
     async rerank(query, candidates, signal) {
       signal.throwIfAborted();
-      const wanted = contentStems(query);
+      const wanted = stemsOf(query);
       return mapInSlices(candidates, (candidate) => overlapScore(wanted, candidate), { signal });
     },
     close: async () => {},
@@ -21,16 +20,12 @@ export function overlap(): Reranker {
 function overlapScore(wanted: ReadonlySet<string>, { title, text, score }: RerankCandidate): number {
   return (
     WEIGHTS.original * score +
-    WEIGHTS.text * shareFound(wanted, contentStems(text)) +
-    WEIGHTS.title * shareFound(wanted, contentStems(title))
+    WEIGHTS.text * shareFound(wanted, stemsOf(text)) +
+    WEIGHTS.title * shareFound(wanted, stemsOf(title))
   );
 }
 
 /** How much of the question is found, from 0 to 1; a question of stop words alone is found nowhere. */
 function shareFound(wanted: ReadonlySet<string>, present: ReadonlySet<string>): number {
   return wanted.size === 0 ? 0 : wanted.intersection(present).size / wanted.size;
-}
-
-function contentStems(text: string): ReadonlySet<string> {
-  return new Set(analyze(text).flatMap(({ stem, isStopWord }) => (isStopWord ? [] : [stem])));
 }

@@ -7,8 +7,6 @@ import {
   type Timing,
 } from "#src/providers/index.ts";
 
-export type RerankerProvider = "overlap" | "cohere" | "llm" | "onnx";
-
 /** One result of a first search, as a reranker sees it. */
 export interface RerankCandidate {
   readonly title: string;
@@ -24,7 +22,6 @@ export interface RerankCandidate {
 export interface Reranker {
   /** "provider:model", e.g. "cohere:rerank-v3.5". */
   readonly id: string;
-  readonly provider: RerankerProvider;
   /**
    * One score for each candidate, in the order given: 0 does not answer the question, 1 answers it fully. Scores
    * compare within one reply only. Fails with an AcervoError that knows if a retry makes sense.
@@ -43,17 +40,14 @@ export interface RerankableHit<Item> extends RerankCandidate {
 }
 
 export interface RerankOptions {
-  /** null: the first order stays. */
-  readonly reranker: Reranker | null;
+  readonly reranker: Reranker;
   readonly context: RequestContext;
   /** How many hits come out. */
   readonly topK: number;
-  /** How many hits go in; never fewer than `topK`. */
-  readonly initialTopK?: number;
   /** Hits whose final score lies below it are left out: the reranker's score, or the first one when it was skipped. */
-  readonly minScore?: number;
+  readonly minScore: number;
   /** Time for the reranker with all its retries. */
-  readonly deadlineMs?: number;
+  readonly deadlineMs: number;
   readonly timing?: Partial<Timing>;
 }
 
@@ -72,12 +66,6 @@ export interface RerankedHits<Item> {
   readonly skipped: RerankSkip | null;
 }
 
-/** How many candidates the reranker gets by default. */
-const INITIAL_TOP_K = 20;
-
-/** A user waits for a search: the first order now is better than a better one later. */
-const RERANK_TIMEOUT_MS = 10_000;
-
 /**
  * Hits in the reranker's order. When the reranker cannot be reached, refuses its key or replies nonsense, the first
  * order stays and the result says why. Only an abort of the request is an error.
@@ -87,23 +75,19 @@ export async function rerankHits<Item>(
   hits: readonly RerankableHit<Item>[],
   options: RerankOptions,
 ): Promise<RerankedHits<Item>> {
-  const { reranker, context, topK, initialTopK = INITIAL_TOP_K } = options;
+  const { reranker, context, topK } = options;
   context.signal.throwIfAborted();
-  const candidates = hits.slice(0, Math.max(topK, initialTopK));
-  if (reranker === null || candidates.length === 0 || topK <= 0) {
-    return { hits: select(hits, options), reranked: false, skipped: null };
-  }
+  if (hits.length === 0 || topK <= 0) return { hits: [], reranked: false, skipped: null };
   try {
     const model: CalledModel = { task: "reranking", id: reranker.id };
     const scores = await callWithRetries({
       model,
       context,
-      run: async (signal) =>
-        checkScores(model, candidates.length, await reranker.rerank(query, candidates, signal)),
+      run: async (signal) => checkScores(model, hits.length, await reranker.rerank(query, hits, signal)),
       timing: options.timing,
-      timeoutMs: options.deadlineMs ?? RERANK_TIMEOUT_MS,
+      timeoutMs: options.deadlineMs,
     });
-    const rescored = candidates.map(({ item }, index) => ({ item, score: scores[index] ?? 0 }));
+    const rescored = hits.map(({ item }, index) => ({ item, score: scores[index] ?? 0 }));
     // The sort is stable: candidates of equal score keep the order of the first search.
     const ordered = rescored.toSorted((a, b) => b.score - a.score);
     return { hits: select(ordered, options), reranked: true, skipped: null };
@@ -118,7 +102,7 @@ function select<Item>(
   hits: readonly RankedHit<Item>[],
   { topK, minScore }: RerankOptions,
 ): RankedHit<Item>[] {
-  const good = minScore === undefined ? hits : hits.filter(({ score }) => score >= minScore);
+  const good = hits.filter(({ score }) => score >= minScore);
   return good.slice(0, topK).map(({ item, score }) => ({ item, score }));
 }
 

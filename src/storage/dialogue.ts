@@ -18,15 +18,13 @@ export interface ConversationStore {
   messages(tenant: string, id: string, page: MessagePage): Promise<StoredMessage[]>;
   /**
    * Replaces the summary, unless the one that is there covers as much or more already. False: no such conversation.
-   * Not a change: only what is said keeps a conversation from growing old.
+   * Not a change: only what is said moves a conversation up the list.
    */
   summarize(tenant: string, id: string, summary: ConversationSummary): Promise<boolean>;
   /** The last changed first; `limit` at most. */
   list(tenant: string, limit: number): Promise<Conversation[]>;
   /** With all its messages. False: no such conversation. */
   remove(tenant: string, id: string): Promise<boolean>;
-  /** Those not changed since `before` (ISO 8601), with their messages; returns how many. */
-  removeOlder(tenant: string, before: string): Promise<number>;
 }
 
 export interface NewMessage extends Message {
@@ -49,8 +47,6 @@ export interface TraceStore {
   /** Newest first; of those with the same time, the last written. */
   list(tenant: string, page: TracePage): Promise<TraceHead[]>;
   remove(tenant: string, id: string): Promise<boolean>;
-  /** Those made before `before` (ISO 8601); returns how many. */
-  removeOlder(tenant: string, before: string): Promise<number>;
 }
 
 export interface TracePage {
@@ -81,11 +77,6 @@ export function traceHead(trace: AnswerTrace): TraceHead {
   };
 }
 
-/** A time in the one form that sorts as text: UTC, to the millisecond. */
-export function isoTime(time: string): string {
-  return new Date(time).toISOString();
-}
-
 /** What a tenant's model calls cost, by day (UTC, "2026-03-01"). */
 export interface UsageLedger {
   /**
@@ -109,14 +100,8 @@ export interface Settlement {
   readonly cost: number | null;
 }
 
-export interface DayUsage {
-  readonly calls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cost: number;
-  /** Set aside by calls that have not ended. */
-  readonly reserved: number;
-}
+/** `reserved`: set aside by calls that have not ended. */
+export type DayUsage = Readonly<Record<"calls" | keyof Settlement, number>>;
 
 export const NO_USAGE: DayUsage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, reserved: 0 };
 

@@ -1,8 +1,8 @@
 import {
   AcervoError,
   type Filter,
+  METADATA_OPERATORS,
   type MetadataCondition,
-  type MetadataOperator,
   type MetadataValue,
   PROVISION_LEVELS,
 } from "#src/domain/index.ts";
@@ -10,8 +10,6 @@ import {
 const MAX_CONDITIONS = 64;
 const MAX_LIST = 1_000;
 const KEY = /^[\p{L}\p{N}_.-]{1,64}$/u;
-
-const OPERATORS: readonly MetadataOperator[] = ["eq", "ne", "in", "gt", "gte", "lt", "lte", "exists"];
 
 /** What engines compare: booleans are 1 and 0, and null stands for "no value". */
 export type ComparableValue = string | number | null;
@@ -84,7 +82,7 @@ export function scalarOf(condition: MetadataCondition): string | number {
 
 function checkCondition({ key, operator, value }: MetadataCondition): void {
   if (!KEY.test(key)) throw invalid(`chave "${key}" tem caracteres não permitidos`);
-  if (!OPERATORS.includes(operator)) throw invalid(`operador "${operator}" desconhecido`);
+  if (!METADATA_OPERATORS.includes(operator)) throw invalid(`operador "${operator}" desconhecido`);
   if (operator === "exists") return;
   if (operator === "in") {
     if (!Array.isArray(value)) throw invalid(`"${key}" precisa de uma lista`);

@@ -1,13 +1,6 @@
-import type {
-  DocumentKind,
-  Filter,
-  KnowledgeEntry,
-  Metadata,
-  Origin,
-  StoredChunk,
-  StoredProvision,
-} from "#src/domain/index.ts";
+import type { Document, DocumentKind, Filter, StoredChunk, StoredProvision } from "#src/domain/index.ts";
 import type { Occurrences } from "#src/index/index.ts";
+import type { TermCandidate } from "#src/text/index.ts";
 
 /**
  * One tenant's index at one moment. Inactive documents are invisible here. Former ones are found only by a filter that
@@ -27,7 +20,7 @@ export interface SearchIndex {
   /** Chunks (without their provisions) with their documents, in the order asked; unknown ids are left out. */
   passages(chunkIds: readonly number[]): Promise<Passage[]>;
   /** Index terms that begin with a prefix, most frequent first: the raw material of spelling suggestions. */
-  vocabulary(prefix: string, limit: number): Promise<VocabularyTerm[]>;
+  vocabulary(prefix: string, limit: number): Promise<TermCandidate[]>;
   /** Collections and kinds of documents that exist: found at once, however many documents there are. */
   contents(): Promise<Contents>;
 }
@@ -133,22 +126,13 @@ export interface DocumentStatistics {
 
 export interface Passage {
   readonly chunk: StoredChunk;
-  readonly document: {
-    readonly id: number;
-    readonly name: string;
-    readonly source: string;
-    readonly kind: DocumentKind;
-    readonly origin: Origin;
-    readonly collection: string;
-    readonly metadata: Metadata;
-    readonly entry: KnowledgeEntry | null;
-  };
+  readonly document: Pick<
+    Document,
+    "id" | "name" | "source" | "kind" | "origin" | "collection" | "metadata" | "entry"
+  >;
 }
 
-export interface VocabularyTerm {
-  readonly term: string;
-  readonly documentCount: number;
-}
+export type { TermCandidate as VocabularyTerm };
 
 export interface Contents {
   /** By name, with the number of their documents. */

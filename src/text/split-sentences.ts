@@ -29,39 +29,27 @@ const LOOK_BACK = 24;
  */
 export function splitSentences(text: string): SentenceRange[] {
   const sentences: SentenceRange[] = [];
-  let start = skipSpaces(text, 0);
+  let start = endOf(SPACES, text, 0);
   CANDIDATE.lastIndex = start;
   for (let found = CANDIDATE.exec(text); found !== null; found = CANDIDATE.exec(text)) {
-    const end = found[0] === "\n" ? endAtLineFeed(text, found.index) : endAtMark(text, found.index);
-    if (end.isBoundary && end.at > start) {
-      sentences.push(trimmed(text, start, end.at));
-      start = skipSpaces(text, end.at);
+    const { index } = found;
+    const isMark = found[0] !== "\n";
+    const at = isMark ? endOf(END_MARKS, text, index) : index;
+    const following = endOf(SPACES, text, at);
+    const isEnd = isMark ? endsAtMark(text, index, at, following) : endsAtLineFeed(text, at, following);
+    if (isEnd && at > start) {
+      sentences.push(trimmed(text, start, at));
+      start = following;
     }
-    CANDIDATE.lastIndex = Math.max(end.next, found.index + 1);
+    // A line feed among the spaces after a mark may end the sentence even where the mark does not.
+    CANDIDATE.lastIndex = Math.max(isMark ? at : following, index + 1);
   }
   if (start < text.length) sentences.push(trimmed(text, start, text.length));
   return sentences;
 }
 
-interface Boundary {
-  readonly at: number;
-  readonly isBoundary: boolean;
-  /** Where to look for the next candidate. */
-  readonly next: number;
-}
-
-function endAtMark(text: string, index: number): Boundary {
-  END_MARKS.lastIndex = index;
-  END_MARKS.test(text);
-  const at = END_MARKS.lastIndex;
-  const following = skipSpaces(text, at);
-  const isBoundary =
-    following === text.length || (following > at && opensSentence(text, index, at, following));
-  // A line feed among the spaces may end the sentence even where the mark does not.
-  return { at, isBoundary, next: at };
-}
-
-function opensSentence(text: string, index: number, at: number, following: number): boolean {
+function endsAtMark(text: string, index: number, at: number, following: number): boolean {
+  if (following === text.length || following === at) return following === text.length;
   if (LOWER_CASE.test(String.fromCodePoint(text.codePointAt(following) ?? 0))) return false;
   return at - index > 1 || text[index] !== "." || !isAbbreviation(text, index);
 }
@@ -81,23 +69,17 @@ function foldKeepingDots(word: string): string {
   return word.split(".").map(foldTerm).join(".");
 }
 
-function endAtLineFeed(text: string, index: number): Boundary {
-  const following = skipSpaces(text, index);
-  const isEmptyLine = text.slice(index + 1, following).includes("\n");
-  return { at: index, isBoundary: isEmptyLine || beginsItem(text, index, following), next: following };
+/** At an empty line, or where the next line begins like a list item. */
+function endsAtLineFeed(text: string, at: number, following: number): boolean {
+  if (text.slice(at + 1, following).includes("\n") || endOf(BULLET, text, following) > following) return true;
+  if (endOf(LABEL, text, following) === following) return false;
+  return !RUNS_ON.test(text.slice(Math.max(0, at - LOOK_BACK), at));
 }
 
-function beginsItem(text: string, lineEnd: number, following: number): boolean {
-  BULLET.lastIndex = following;
-  LABEL.lastIndex = following;
-  if (BULLET.test(text)) return true;
-  return LABEL.test(text) && !RUNS_ON.test(text.slice(Math.max(0, lineEnd - LOOK_BACK), lineEnd));
-}
-
-function skipSpaces(text: string, from: number): number {
-  SPACES.lastIndex = from;
-  SPACES.test(text);
-  return SPACES.lastIndex;
+/** Where the match of a sticky pattern at `from` ends; `from` itself where there is none. */
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : from;
 }
 
 function trimmed(text: string, start: number, end: number): SentenceRange {

@@ -15,8 +15,7 @@ interface Expression {
   readonly stems: readonly string[];
 }
 
-interface SynonymEntry {
-  readonly stems: readonly string[];
+interface SynonymEntry extends Pick<Expression, "stems"> {
   readonly alternatives: readonly Expression[];
 }
 
@@ -31,42 +30,35 @@ export interface SynonymExpansion {
   readonly label: string;
 }
 
-interface SynonymRules {
-  /**
-   * Longer expressions are understood but not searched for, unless they are the first of their group: their words, one
-   * by one, may be common ones.
-   */
-  readonly longestAlternative?: number;
-}
-
-/** Reads groups with the analyser, so that they match whatever inflection or spelling a question uses. */
+/**
+ * Reads groups with the analyser, so that they match whatever inflection or spelling a question uses. Expressions
+ * longer than `longestAlternative` are understood but not searched for, unless they are the first of their group: their
+ * words, one by one, may be common ones.
+ */
 export function createSynonymTable(
   groups: SynonymGroups,
-  { longestAlternative = Infinity }: SynonymRules = {},
+  { longestAlternative = Infinity }: { readonly longestAlternative?: number } = {},
 ): SynonymTable {
-  const entries = new Map<string, SynonymEntry[]>();
-  for (const group of groups) {
+  const entries = groups.flatMap((group) => {
     const expressions = distinct(group.map(readExpression));
-    for (const expression of expressions) {
-      const { stems } = expression;
-      const alternatives = expressions.filter(
-        (other, place) => other !== expression && (place === 0 || other.stems.length <= longestAlternative),
-      );
-      const [first] = stems;
-      if (first === undefined || alternatives.length === 0) continue;
-      entries.set(first, [...(entries.get(first) ?? []), { stems, alternatives }].toSorted(longestFirst));
-    }
-  }
-  return { entries };
+    const searched = expressions.filter(
+      ({ stems }, place) => place === 0 || stems.length <= longestAlternative,
+    );
+    return expressions.map((expression): SynonymEntry => {
+      return { stems: expression.stems, alternatives: searched.filter((other) => other !== expression) };
+    });
+  });
+  return byFirstStem(entries.filter(({ alternatives }) => alternatives.length > 0));
 }
 
 /** Both tables as one; of two expressions at the same place the longer one still wins. */
-export function joinSynonyms(first: SynonymTable, second: SynonymTable): SynonymTable {
-  const entries = new Map(first.entries);
-  for (const [stem, list] of second.entries) {
-    entries.set(stem, [...(entries.get(stem) ?? []), ...list].toSorted(longestFirst));
-  }
-  return { entries };
+export function joinSynonyms(...tables: readonly SynonymTable[]): SynonymTable {
+  return byFirstStem(tables.flatMap(({ entries }) => [...entries.values()].flat()));
+}
+
+function byFirstStem(entries: readonly SynonymEntry[]): SynonymTable {
+  const longestFirst = entries.toSorted((a, b) => b.stems.length - a.stems.length);
+  return { entries: Map.groupBy(longestFirst, ({ stems }) => stems[0] ?? "") };
 }
 
 /**
@@ -115,8 +107,4 @@ function readExpression(label: string): Expression {
 
 function distinct(expressions: readonly Expression[]): Expression[] {
   return [...new Map(expressions.map((expression) => [expression.stems.join(" "), expression])).values()];
-}
-
-function longestFirst(a: SynonymEntry, b: SynonymEntry): number {
-  return b.stems.length - a.stems.length;
 }

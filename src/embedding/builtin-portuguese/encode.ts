@@ -18,31 +18,21 @@ export interface VectorTable {
 }
 
 export async function loadVectorTable(folder: URL): Promise<VectorTable> {
-  const [vocabulary, bytes] = await Promise.all([
-    readAsset(new URL("vocab.txt", folder)),
-    readAsset(new URL("table128.bin", folder)),
-  ]);
+  const read = (name: string): Promise<Buffer> =>
+    readFile(new URL(name, folder)).catch((cause: unknown) => {
+      throw notFound(new URL(name, folder), cause);
+    });
+  const [vocabulary, bytes] = await Promise.all([read("vocab.txt"), read("table128.bin")]);
   const stems = vocabulary.toString("utf8").split("\n");
   const rows = stems.length + GRAM_ROWS;
   const scaleBytes = rows * Float32Array.BYTES_PER_ELEMENT;
   if (bytes.length !== scaleBytes + rows * DIMENSIONS) throw notFound(folder);
   return {
     rowByStem: new Map(stems.map((stem, row) => [stem, row])),
-    scales: readFloats(bytes.subarray(0, scaleBytes)),
+    // Little-endian, as every platform that Node runs on.
+    scales: new Float32Array(Uint8Array.from(bytes.subarray(0, scaleBytes)).buffer),
     values: new Int8Array(bytes.buffer, bytes.byteOffset + scaleBytes, rows * DIMENSIONS),
   };
-}
-
-/** Through a DataView, because the file is little-endian on every machine. */
-function readFloats(bytes: Buffer): Float32Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return Float32Array.from({ length: bytes.length / 4 }, (_, index) => view.getFloat32(index * 4, true));
-}
-
-async function readAsset(file: URL): Promise<Buffer> {
-  return readFile(file).catch((cause: unknown) => {
-    throw notFound(file, cause);
-  });
 }
 
 function notFound(location: URL, cause?: unknown): AcervoError {
@@ -105,9 +95,7 @@ function gramsOf(stem: string): string[] {
 }
 
 function toUnitLength(sum: Float64Array): Float32Array {
-  let squares = 0;
-  for (let index = 0; index < DIMENSIONS; index += 1) squares += (sum[index] as number) ** 2;
-  const length = Math.sqrt(squares);
+  const length = Math.sqrt(sum.reduce((squares, value) => squares + value ** 2, 0));
   return Float32Array.from(sum, (value) => (length === 0 ? 0 : value / length));
 }
 
@@ -117,15 +105,13 @@ const MAX_CACHED_WORDS = 100_000;
 const stemByWord = new Map<string, string>();
 
 /**
- * The stems of a text, each with the first word that gave it and how often it occurs. This analysis is frozen with the table: any change here moves
- * every vector, so it shares nothing with `text/`, which is free to improve.
+ * The stems of a text, each with the first word that gave it and how often it occurs. This analysis is frozen with
+ * the table: any change here moves every vector, so it shares nothing with `text/`, which is free to improve.
  */
 function countStems(text: string): Map<string, { readonly word: string; count: number }> {
   const counts = new Map<string, { readonly word: string; count: number }>();
-  for (const word of text
-    .normalize("NFC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []) {
+  const words = text.normalize("NFC").toLowerCase();
+  for (const word of words.match(/[\p{L}\p{N}]+/gu) ?? []) {
     if (word.length > MAX_WORD_LENGTH || STOP_WORDS.has(word)) continue;
     const stem = stemOf(word);
     const known = counts.get(stem);

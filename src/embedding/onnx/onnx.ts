@@ -1,9 +1,9 @@
 import { basename, resolve } from "node:path";
-import { createNetwork, notConfigured, ONNX_PACKAGE, readModelFolder } from "#src/providers/index.ts";
+import { createNetwork, notConfigured, readModelFolder } from "#src/providers/index.ts";
 import type { EmbeddingModel } from "../embedding-model.ts";
-import { fingerprintOf, prefixesFor, type Prefixes } from "../prefixes.ts";
+import { fingerprintOf, prefixesFor, type PrefixOptions } from "../prefixes.ts";
 
-export interface OnnxOptions extends Partial<Prefixes> {
+export interface OnnxOptions extends PrefixOptions {
   /** A folder with config.json, tokenizer.json and onnx/model_quantized.onnx. */
   readonly path: string;
   /** Only for models whose config.json does not say. */
@@ -30,7 +30,8 @@ export function onnx(options: OnnxOptions): EmbeddingModel {
   const network = createNetwork<string, Float32Array>({
     model: { task: "embedding", id },
     worker: new URL("./extraction-worker.ts", import.meta.url),
-    files: { path, packageName: options.packageName ?? ONNX_PACKAGE },
+    path,
+    packageName: options.packageName,
   });
 
   return {
@@ -40,11 +41,8 @@ export function onnx(options: OnnxOptions): EmbeddingModel {
     maxTextsPerCall: TEXTS_PER_CALL,
     isLocal: true,
     doEmbed(texts, { purpose, signal }) {
-      const prefix = purpose === "query" ? prefixes.queryPrefix : prefixes.passagePrefix;
-      return network.run(
-        texts.map((text) => prefix + text),
-        signal,
-      );
+      const prefixed = texts.map((text) => prefixes[purpose] + text);
+      return network.run(prefixed, signal);
     },
     close: () => network.close(),
   };

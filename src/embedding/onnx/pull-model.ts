@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, messageOf } from "#src/domain/index.ts";
 import { MODEL_FILES } from "#src/providers/index.ts";
 
 export interface PullModelOptions {
@@ -24,7 +24,7 @@ export interface PullProgress {
 
 export interface PulledModel {
   readonly folder: string;
-  readonly files: readonly (DownloadedFile & { readonly file: string })[];
+  readonly files: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
 }
 
 const DEFAULT_REPO = "Xenova/multilingual-e5-small";
@@ -35,145 +35,106 @@ const HUB_URL = "https://huggingface.co";
  * calls it. A file appears under its own name when it is complete; a repeated call resumes what was cut.
  */
 export async function pullModel(options: PullModelOptions): Promise<PulledModel> {
-  const repo = checkRepo(options.repo ?? DEFAULT_REPO);
+  const { repo = DEFAULT_REPO, baseUrl = HUB_URL, signal = null, onProgress } = options;
+  if (!/^[\w-][\w.-]*\/[\w-][\w.-]*$/.test(repo)) {
+    const expected = "dono/nome, como em Xenova/multilingual-e5-small";
+    throw new AcervoError("invalid-option", { option: "repo", value: repo, expected });
+  }
   const folder = resolve(options.target);
-  const root = `${options.baseUrl ?? HUB_URL}/${repo}/resolve/main`;
   const files = [];
   for (const file of MODEL_FILES) {
+    const url = `${baseUrl}/${repo}/resolve/main/${file}`;
     const path = join(folder, file);
-    await mkdir(dirname(path), { recursive: true });
-    const downloaded = await downloadFile({
-      url: `${root}/${file}`,
-      path,
-      signal: options.signal,
-      onProgress: (receivedBytes, totalBytes) => options.onProgress?.({ file, receivedBytes, totalBytes }),
-    }).catch((cause: unknown) => {
-      options.signal?.throwIfAborted();
-      throw downloadFailed(repo, file, cause);
-    });
-    files.push({ file, ...downloaded });
+    const report: Download["onProgress"] = (receivedBytes, totalBytes) =>
+      onProgress?.({ file, receivedBytes, totalBytes });
+    try {
+      files.push({ file, ...(await downloadFile({ url, path, signal, onProgress: report })) });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const facts = { repo, file, reason: messageOf(cause) };
+      throw new AcervoError("model-download-failed", facts, { cause, isRetryable: true });
+    }
   }
   return { folder, files };
 }
 
-function checkRepo(repo: string): string {
-  if (/^[\w-][\w.-]*\/[\w-][\w.-]*$/.test(repo)) return repo;
-  const expected = "dono/nome, como em Xenova/multilingual-e5-small";
-  throw new AcervoError("invalid-option", { option: "repo", value: repo, expected });
-}
-
-function downloadFailed(repo: string, file: string, cause: unknown): AcervoError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new AcervoError("model-download-failed", { repo, file, reason }, { cause, isRetryable: true });
-}
-
-interface DownloadOptions {
+interface Download {
   readonly url: string;
   readonly path: string;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal | null;
   readonly onProgress: (receivedBytes: number, totalBytes: number | null) => void;
 }
 
-interface DownloadedFile {
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-/** What the server has: its length, and a name for this very version of the file. */
-interface RemoteFile {
-  readonly length: number | null;
-  readonly version: string | null;
-}
-
 /** Downloads to a temporary name and renames when whole. Resumes only a part of the same version of the file. */
-async function downloadFile(options: DownloadOptions): Promise<DownloadedFile> {
-  const remote = await inspect(options);
-  const partPath = `${options.path}.${remote.version ?? "unversioned"}.part`;
-  const resumeAt = remote.version === null ? 0 : await sizeOf(partPath);
-  if (resumeAt === 0 || resumeAt !== remote.length) await fetchPart(options, remote, partPath, resumeAt);
+async function downloadFile(download: Download): Promise<{ bytes: number; sha256: string }> {
+  const { path } = download;
+  await mkdir(dirname(path), { recursive: true });
+  const { headers } = await request(download, "HEAD");
+  const announced = Number(headers.get("content-length") ?? "x");
+  const length = Number.isNaN(announced) || headers.has("content-encoding") ? null : announced;
+  const tag = headers.get("etag");
+  // A tag may hold any character; its digest is fit for a file name.
+  const partPath = `${path}.${tag === null ? "unversioned" : hash("sha256", tag).slice(0, 8)}.part`;
+  const resumeAt =
+    tag === null
+      ? 0
+      : await stat(partPath).then(
+          ({ size }) => size,
+          () => 0,
+        );
+  if (resumeAt === 0 || resumeAt !== length) await fetchPart(download, length, partPath, resumeAt);
   const file = await measure(partPath);
-  if (remote.length !== null && file.bytes !== remote.length) {
+  if (length !== null && file.bytes !== length) {
     // Longer than announced can never become right by resuming; shorter can.
-    if (file.bytes > remote.length) await rm(partPath);
-    throw new Error(`chegaram ${file.bytes} bytes de ${remote.length}`);
+    if (file.bytes > length) await rm(partPath);
+    throw new Error(`chegaram ${file.bytes} bytes de ${length}`);
   }
-  await rename(partPath, options.path);
-  await removeParts(options.path);
-  return file;
-}
-
-/** Parts of older versions, which nothing will ever resume. */
-async function removeParts(path: string): Promise<void> {
+  await rename(partPath, path);
+  // Parts of older versions, which nothing will ever resume.
   for (const name of await readdir(dirname(path))) {
     const isPart = name.startsWith(`${basename(path)}.`) && name.endsWith(".part");
     if (isPart) await rm(join(dirname(path), name));
   }
-}
-
-async function inspect(options: DownloadOptions): Promise<RemoteFile> {
-  const response = await request(options, { method: "HEAD" });
-  // A tag may hold any character; its digest is fit for a file name.
-  const tag = response.headers.get("etag");
-  const version = tag === null ? null : createHash("sha256").update(tag).digest("hex").slice(0, 8);
-  return { length: readLength(response), version };
+  return file;
 }
 
 async function fetchPart(
-  options: DownloadOptions,
-  remote: RemoteFile,
+  download: Download,
+  length: number | null,
   partPath: string,
   resumeAt: number,
 ): Promise<void> {
-  const headers: Record<string, string> = resumeAt > 0 ? { range: `bytes=${resumeAt}-` } : {};
-  const response = await request(options, { headers });
+  const response = await request(download, "GET", resumeAt > 0 ? { range: `bytes=${resumeAt}-` } : {});
   const isResumed = response.headers.get("content-range")?.startsWith(`bytes ${resumeAt}-`) === true;
-  const file = await open(partPath, isResumed ? "a" : "w");
+  await using file = await open(partPath, isResumed ? "a" : "w");
   let received = isResumed ? resumeAt : 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      // Written before the next chunk is read: what a cut connection had brought is there to resume from.
-      await file.writeFile(chunk);
-      received += chunk.length;
-      options.onProgress(received, remote.length);
-    }
-  } finally {
-    await file.close();
+  for await (const chunk of response.body ?? []) {
+    // Written before the next chunk is read: what a cut connection had brought is there to resume from.
+    await file.writeFile(chunk);
+    received += chunk.length;
+    download.onProgress(received, length);
   }
 }
 
 async function request(
-  options: DownloadOptions,
-  init: { method?: "HEAD"; headers?: Record<string, string> },
+  { url, signal }: Download,
+  method: "GET" | "HEAD",
+  headers: Record<string, string> = {},
 ): Promise<Response> {
-  const response = await fetch(options.url, {
-    ...init,
-    // Compressed on the way, a file would not have the length that the server announces.
-    headers: { ...init.headers, "accept-encoding": "identity" },
-    signal: options.signal ?? null,
-  });
+  // Compressed on the way, a file would not have the length that the server announces.
+  const all = { ...headers, "accept-encoding": "identity" };
+  const response = await fetch(url, { method, headers: all, signal });
   if (response.ok) return response;
   await response.body?.cancel();
   throw new Error(`HTTP ${response.status}`);
 }
 
-function readLength(response: Response): number | null {
-  const length = Number(response.headers.get("content-length") ?? "x");
-  return Number.isNaN(length) || response.headers.has("content-encoding") ? null : length;
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
-}
-
-async function measure(path: string): Promise<DownloadedFile> {
-  const hash = createHash("sha256");
+async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
+  const sha256 = createHash("sha256");
   let bytes = 0;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
+    sha256.update(chunk);
     bytes += chunk.length;
   }
-  return { bytes, sha256: hash.digest("hex") };
+  return { bytes, sha256: sha256.digest("hex") };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
+import type { ChatSettings } from "#src/providers/index.ts";
 import type { FakeLlmReply } from "../../../test/helpers/fake-llm-reply.ts";
 import {
   PLANTED_KEY,
@@ -9,7 +10,6 @@ import {
   type FakeLlmRequest,
 } from "../../../test/helpers/fake-llm.ts";
 import { aiSdkModel, createLanguageModel } from "./ai-sdk-model.ts";
-import type { ConnectedSettings } from "./connection.ts";
 import { languageModelContract } from "../contract/language-model.ts";
 import type { LlmProvider, ModelRequest } from "../language-model.ts";
 
@@ -38,7 +38,7 @@ describe("aiSdkModel", () => {
   });
   after(() => fake.close());
 
-  const open = (provider: LlmProvider, more: Partial<ConnectedSettings> = {}) =>
+  const open = (provider: LlmProvider, more: Partial<ChatSettings> = {}) =>
     aiSdkModel(fake.settings(provider, more));
 
   it("names the application to OpenRouter, in letters that a header can carry", async () => {
@@ -171,7 +171,7 @@ describe("aiSdkModel", () => {
     for (const name of addresses) process.env[name] = "http://127.0.0.1:9";
     for (const provider of PROVIDERS) await open(provider).stream(QUESTION, PATIENT);
     const { provider, model, baseUrl } = fake.settings("openai-compatible");
-    const keyless = aiSdkModel({ provider, model, baseUrl } as ConnectedSettings);
+    const keyless = aiSdkModel({ provider, model, baseUrl } as ChatSettings);
     await keyless.stream(QUESTION, PATIENT);
     const sent = fake.requests.map(({ headers }) => JSON.stringify(headers));
     assert.ok(sent.slice(0, 5).every((headers) => headers.includes(PLANTED_KEY)));
@@ -180,7 +180,7 @@ describe("aiSdkModel", () => {
   });
 
   it("is not made without a key, a model or an address that can be used", () => {
-    const bad: readonly Partial<ConnectedSettings>[] = [
+    const bad: readonly Partial<ChatSettings>[] = [
       { apiKey: " " },
       { model: "" },
       { baseUrl: "localhost:11434" },

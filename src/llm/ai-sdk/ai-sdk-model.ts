@@ -1,12 +1,15 @@
 import { AcervoError } from "#src/domain/index.ts";
 import {
   abortable,
+  loadChatSdk,
   notConfigured,
   reasonOf,
   replyInvalid,
   requireKey,
   translateError,
   type CalledModel,
+  type ChatFactory,
+  type ChatSettings,
 } from "#src/providers/index.ts";
 import type {
   LanguageModel,
@@ -15,13 +18,7 @@ import type {
   ModelRequest,
   StreamOptions,
 } from "../language-model.ts";
-import {
-  type ConnectedSettings,
-  type Connection,
-  loadSdk,
-  openConnection,
-  type SdkFactory,
-} from "./connection.ts";
+import { openConnection } from "./connection.ts";
 import { readReply, toCallOptions } from "./translate.ts";
 
 /** The model that the settings name; null when none shall write. */
@@ -30,15 +27,15 @@ export function createLanguageModel(settings: LlmSettings): LanguageModel | null
 }
 
 /** A model behind an HTTP API, spoken to through the AI SDK. */
-export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
+export function aiSdkModel(settings: ChatSettings): LanguageModel {
   const { provider, model: name, apiKey } = settings;
   const model: CalledModel = { task: "llm", id: `${provider}:${name}` };
   checkSettings(settings, model);
-  let loading: Promise<SdkFactory> | undefined;
+  let loading: Promise<ChatFactory> | undefined;
 
   async function stream(request: ModelRequest, options: StreamOptions): Promise<ModelReply> {
     options.signal.throwIfAborted();
-    loading ??= loadSdk(settings);
+    loading ??= loadChatSdk(settings);
     const makeSdk = await loading;
     options.signal.throwIfAborted();
     const connection = openConnection(model, options);
@@ -59,16 +56,17 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
     try {
       return await abortable(read(), connection.signal);
     } catch (error) {
-      failure = connection.signal.aborted ? connection.signal.reason : explain(error, connection);
+      failure = connection.signal.aborted ? connection.signal.reason : explain(error, connection.status);
       throw failure;
     } finally {
-      const exchange = connection.end(failure === null ? null : endingOf(failure));
+      const ending = failure instanceof AcervoError ? reasonOf(failure) : "interrompido antes do fim";
+      const exchange = connection.end(failure === null ? null : ending);
       if (exchange !== null) options.onExchange?.(exchange);
     }
   }
 
   /** Whatever goes wrong in reading a reply that had begun well is the reply's fault. */
-  function explain(error: unknown, { status }: Connection): unknown {
+  function explain(error: unknown, status: number | null): unknown {
     const isSdkError = error instanceof Error && error.name.startsWith("AI_");
     if (status === 200 && !isSdkError && !(error instanceof AcervoError)) {
       return replyInvalid(model, "a resposta não tem o formato esperado", true);
@@ -79,11 +77,7 @@ export function aiSdkModel(settings: ConnectedSettings): LanguageModel {
   return { id: model.id, provider, name, stream };
 }
 
-function endingOf(failure: unknown): string {
-  return failure instanceof AcervoError ? reasonOf(failure) : "interrompido antes do fim";
-}
-
-function checkSettings(settings: ConnectedSettings, model: CalledModel): void {
+function checkSettings(settings: ChatSettings, model: CalledModel): void {
   if (settings.provider !== "openai-compatible") requireKey(settings.apiKey, model);
   if (settings.model.trim() === "") throw notConfigured(model, "o nome de um modelo");
   if (settings.baseUrl === undefined) return;

@@ -1,67 +1,5 @@
 import { modelFailed, replyInvalid, type CalledModel } from "#src/providers/index.ts";
-import type { LlmSettings, RawExchange, StreamOptions } from "../language-model.ts";
-import type { SdkModel } from "./translate.ts";
-
-export type ConnectedSettings = Exclude<LlmSettings, { provider: "none" }>;
-
-/** Makes the SDK's model for one call, which goes out through this `fetch`. */
-export type SdkFactory = (fetch: typeof globalThis.fetch) => SdkModel;
-
-// Written out although the SDKs know them: with none given they would look for one in the environment.
-const OPENAI_URL = "https://api.openai.com/v1";
-const GEMINI_URL = "https://generativelanguage.googleapis.com/v1beta";
-const ANTHROPIC_URL = "https://api.anthropic.com/v1";
-const OPENROUTER_URL = "https://openrouter.ai/api/v1";
-
-/** Imports the SDK of this provider. */
-export async function loadSdk(settings: ConnectedSettings): Promise<SdkFactory> {
-  const { provider, model, baseUrl, apiKey } = settings;
-  switch (provider) {
-    case "openai": {
-      // Chat completions and not the Responses API: OpenAI and the servers like it then get the same request.
-      const { createOpenAI } = await import("@ai-sdk/openai");
-      return (fetch) => createOpenAI({ apiKey, baseURL: baseUrl ?? OPENAI_URL, fetch }).chat(model);
-    }
-    case "gemini": {
-      const { createGoogle } = await import("@ai-sdk/google");
-      return (fetch) => createGoogle({ apiKey, baseURL: baseUrl ?? GEMINI_URL, fetch }).chat(model);
-    }
-    case "anthropic": {
-      const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return (fetch) => createAnthropic({ apiKey, baseURL: baseUrl ?? ANTHROPIC_URL, fetch }).messages(model);
-    }
-    case "openrouter":
-    case "openai-compatible": {
-      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      const options = {
-        name: "compatible",
-        baseURL: baseUrl ?? OPENROUTER_URL,
-        headers: provider === "openrouter" ? attribution(settings) : {},
-        // Without these the SDK does not send the schema of the reply and gets no count of tokens.
-        supportsStructuredOutputs: true,
-        includeUsage: true,
-        ...(apiKey === undefined ? {} : { apiKey }),
-      };
-      return (fetch) => createOpenAICompatible({ ...options, fetch }).chatModel(model);
-    }
-    default:
-      return settings satisfies never;
-  }
-}
-
-/** How OpenRouter names the application. It renamed the header of the title and still reads the old one. */
-function attribution({ siteUrl, siteName }: { readonly siteUrl?: string; readonly siteName?: string }) {
-  const address = URL.parse(siteUrl ?? "")?.href;
-  // Headers carry ASCII only: "São João" becomes "Sao Joao" instead of a request that cannot be sent.
-  const title = (siteName ?? "")
-    .normalize("NFKD")
-    .replaceAll(/[^\x20-\x7e]/g, "")
-    .trim();
-  return {
-    ...(address && { "HTTP-Referer": address }),
-    ...(title && { "X-OpenRouter-Title": title, "X-Title": title }),
-  };
-}
+import type { RawExchange, StreamOptions } from "../language-model.ts";
 
 /** A reply of the longest kind is a hundredth of this; what is larger is no reply. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
@@ -99,7 +37,9 @@ export function openConnection(model: CalledModel, options: StreamOptions): Conn
     if (request !== null) throw modelFailed(model, "a resposta pede uma segunda chamada");
     const url = input instanceof globalThis.Request ? input.url : input.toString();
     const body = typeof init?.body === "string" ? init.body : "";
-    request = { url: withoutSecrets(url), body, startedAt: performance.now() };
+    // Without user, password and query, which may hold secrets.
+    const { origin = "", pathname = "" } = URL.parse(url) ?? {};
+    request = { url: origin + pathname, body, startedAt: performance.now() };
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     status = response.status;
     checkResponse(model, response);
@@ -150,9 +90,4 @@ function bounded(response: Response, onTooLarge: () => void): Response {
   });
   const { status, statusText, headers } = response;
   return new Response(response.body?.pipeThrough(counter) ?? null, { status, statusText, headers });
-}
-
-function withoutSecrets(address: string): string {
-  const url = URL.parse(address);
-  return url === null ? "" : `${url.origin}${url.pathname}`;
 }

@@ -1,22 +1,19 @@
-import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { TokenUsage } from "#src/domain/index.ts";
-import { modelFailed, replyInvalid, translateStreamError, type CalledModel } from "#src/providers/index.ts";
+import {
+  modelFailed,
+  replyInvalid,
+  translateStreamError,
+  type CalledModel,
+  type SdkChatModel,
+} from "#src/providers/index.ts";
 import type { FinishReason, ModelMessage, ModelReply, ModelRequest, ToolCall } from "../language-model.ts";
 
-/** A language model of the AI SDK; all its packages give the same shape. */
-export type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
-
-type SdkCall = Parameters<SdkModel["doStream"]>[0];
-
+type SdkCall = Parameters<SdkChatModel["doStream"]>[0];
 type SdkMessage = SdkCall["prompt"][number];
-
 type SdkTool = NonNullable<SdkCall["tools"]>[number];
-
 type SdkPart =
-  Awaited<ReturnType<SdkModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
-
+  Awaited<ReturnType<SdkChatModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
 type SdkFinish = Extract<SdkPart, { type: "finish" }>;
-
 type AssistantPart = Extract<SdkMessage, { role: "assistant" }>["content"][number];
 type ProviderOptions = NonNullable<SdkMessage["providerOptions"]>;
 type JsonSchema = Extract<SdkTool, { type: "function" }>["inputSchema"];
@@ -32,11 +29,7 @@ export function toCallOptions(request: ModelRequest, abortSignal: AbortSignal): 
     ...(tools.length === 0 ? {} : { tools, toolChoice: { type: request.toolChoice ?? "auto" } }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(replySchema && {
-      responseFormat: {
-        type: "json",
-        name: replySchema.name,
-        schema: replySchema.schema as JsonSchema,
-      },
+      responseFormat: { type: "json", name: replySchema.name, schema: replySchema.schema as JsonSchema },
     }),
   };
 }
@@ -106,14 +99,7 @@ interface ReplyReader {
 }
 
 /** Parts that come before the model has said anything, or after it has said everything. */
-const SILENT_PARTS: ReadonlySet<SdkPart["type"]> = new Set([
-  "stream-start",
-  "response-metadata",
-  "custom",
-  "raw",
-  "finish",
-  "error",
-]);
+const SILENT_PARTS = /^(?:stream-start|response-metadata|custom|raw|finish|error)$/;
 
 const FINISH_REASONS: readonly FinishReason[] = ["stop", "length", "content-filter", "tool-calls"];
 
@@ -124,7 +110,7 @@ export async function readReply(stream: ReadableStream<SdkPart>, reader: ReplyRe
   const sources = new Set<string>();
   let finish: SdkFinish | undefined;
   for await (const part of stream) {
-    if (!SILENT_PARTS.has(part.type)) reader.onToken();
+    if (!SILENT_PARTS.test(part.type)) reader.onToken();
     if (part.type === "error") throw translateStreamError(part.error, reader.model, reader.apiKey);
     if (part.type === "finish") finish = part;
     if (part.type === "tool-call" && part.providerExecuted !== true) toolCalls.push(toToolCall(part));
@@ -151,9 +137,8 @@ function readEnd(
   if (unified === "error") throw modelFailed(model, "o modelo desistiu da resposta", { isRetryable: true });
   // Some servers say "stop" where they ask for tools.
   const asksForTools = unified === "stop" && toolCalls.length > 0;
-  const finishReason = asksForTools
-    ? "tool-calls"
-    : (FINISH_REASONS.find((known) => known === unified) ?? "other");
+  const reason = asksForTools ? "tool-calls" : unified;
+  const finishReason = FINISH_REASONS.find((known) => known === reason) ?? "other";
   const isCut = finishReason === "length" || finishReason === "content-filter";
   if (text.trim() === "" && toolCalls.length === 0 && !isCut) {
     throw replyInvalid(model, "a resposta está vazia", true);
@@ -162,9 +147,8 @@ function readEnd(
 }
 
 function toToolCall(part: Extract<SdkPart, { type: "tool-call" }>): ToolCall {
-  const { toolCallId, toolName, input, providerMetadata } = part;
-  const call = { id: toolCallId, tool: toolName, arguments: parseArguments(input) };
-  return providerMetadata === undefined ? call : { ...call, providerData: providerMetadata };
+  const { toolCallId: id, toolName: tool, input, providerMetadata: providerData } = part;
+  return { id, tool, arguments: parseArguments(input), ...(providerData && { providerData }) };
 }
 
 function parseArguments(text: string): unknown {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -63,8 +63,7 @@ export function readModelFolder(path: string): ModelFolder {
     const config = JSON.parse(text) as Record<string, unknown>;
     for (const file of MODEL_FILES) statSync(join(path, file));
     const weightsSize = statSync(join(path, WEIGHTS_FILE)).size;
-    const digest = createHash("sha256").update(text).update(String(weightsSize)).digest("hex");
-    return { config, digest: digest.slice(0, 8) };
+    return { config, digest: hash("sha256", text + weightsSize).slice(0, 8) };
   } catch (cause) {
     throw new AcervoError("model-not-found", { path }, { cause });
   }

@@ -6,7 +6,7 @@ import { modelFailed, reasonOf, type CalledModel } from "../model-errors.ts";
 import { findPackage } from "./model-folder.ts";
 
 /** Runs the networks. It is installed by those who use them: with its runtimes it takes 430 MB. */
-export const ONNX_PACKAGE = "@huggingface/transformers";
+const ONNX_PACKAGE = "@huggingface/transformers";
 const INSTALL_COMMAND = `npm install ${ONNX_PACKAGE}@4.3.1`;
 
 /** The error that says how to install the package; null when the threads would find it. */
@@ -19,7 +19,7 @@ function notInstalled(): AcervoError {
 }
 
 /** What a thread needs to load its network. */
-export interface NetworkFiles {
+interface NetworkFiles {
   /** A folder that `readModelFolder` has checked. */
   readonly path: string;
   /** The module that runs the network: `ONNX_PACKAGE`, or a fake in tests. */
@@ -27,17 +27,17 @@ export interface NetworkFiles {
 }
 
 /** A neural network on this machine's processor. */
-export interface Network<Item, Result> {
+interface Network<Item, Result> {
   /** As many results as items, in the same order. An abort rejects at once; what is still computed is discarded. */
   run(items: readonly Item[], signal: AbortSignal): Promise<Result[]>;
   close(): Promise<void>;
 }
 
-export interface NetworkSpec {
+interface NetworkSpec extends Omit<NetworkFiles, "packageName"> {
+  readonly packageName?: string | undefined;
   readonly model: CalledModel;
   /** A file that calls `serveNetwork`. */
   readonly worker: URL;
-  readonly files: NetworkFiles;
 }
 
 /** Items to compute, or null to close. */
@@ -54,20 +54,21 @@ interface Reply<Result> {
  * call starts the thread; one that died, for lack of memory perhaps, is replaced by the next call.
  */
 export function createNetwork<Item, Result>(spec: NetworkSpec): Network<Item, Result> {
+  const { model, worker, path, packageName = ONNX_PACKAGE } = spec;
   const calls = new Map<number, PromiseWithResolvers<Result[]> & { readonly thread: Worker }>();
   let thread: Worker | undefined;
   let nextId = 0;
 
   function start(): Worker {
     // Without our flags: those of the test runner, for one, mean nothing in a worker.
-    const started = new Worker(spec.worker, { workerData: spec.files, execArgv: [] });
-    let failure = modelFailed(spec.model, "a execução do modelo foi interrompida");
+    const started = new Worker(worker, { workerData: { path, packageName }, execArgv: [] });
+    let failure = modelFailed(model, "a execução do modelo foi interrompida");
     started.on("message", (reply: Reply<Result>) => {
       settle(reply);
       // An idle thread must not keep the program from ending.
       if (calls.size === 0) started.unref();
     });
-    started.once("error", (cause) => void (failure = modelFailed(spec.model, cause.message)));
+    started.once("error", (cause) => void (failure = modelFailed(model, cause.message)));
     started.once("exit", () => {
       if (thread === started) thread = undefined;
       for (const call of calls.values()) if (call.thread === started) call.reject(failure);
@@ -79,12 +80,7 @@ export function createNetwork<Item, Result>(spec: NetworkSpec): Network<Item, Re
     const call = calls.get(id);
     calls.delete(id);
     if (failure === undefined) call?.resolve(results);
-    else call?.reject(failure === "not-installed" ? notInstalled() : modelFailed(spec.model, failure.reason));
-  }
-
-  function send(to: Worker, request: Request<Item>): void {
-    to.ref();
-    to.postMessage(request, []);
+    else call?.reject(failure === "not-installed" ? notInstalled() : modelFailed(model, failure.reason));
   }
 
   return {
@@ -93,13 +89,15 @@ export function createNetwork<Item, Result>(spec: NetworkSpec): Network<Item, Re
       const id = nextId++;
       const call = { thread, ...Promise.withResolvers<Result[]>() };
       calls.set(id, call);
-      send(thread, { id, items });
+      thread.ref();
+      thread.postMessage({ id, items } satisfies Request<Item>, []);
       return abortable(call.promise, signal).finally(() => calls.delete(id));
     },
     async close() {
       if (thread === undefined) return;
       const exited = once(thread, "exit");
-      send(thread, null);
+      thread.ref();
+      thread.postMessage(null, []);
       thread = undefined;
       await exited;
     },
@@ -107,7 +105,7 @@ export function createNetwork<Item, Result>(spec: NetworkSpec): Network<Item, Re
 }
 
 /** What a thread's file says about its network; the messages to and from the caller's thread are the same for all. */
-export interface ServedNetwork<Loaded, Item, Result> {
+interface ServedNetwork<Loaded, Item, Result> {
   /** Called once, by the first request. */
   load(files: NetworkFiles): Promise<Loaded>;
   /**

@@ -38,10 +38,7 @@ export function rerankerContract({ name, open, countCalls }: RerankerContract): 
 
 function scoreTests(withReranker: WithReranker): void {
   it("names its provider in its id", () =>
-    withReranker(async ({ id, provider }) => {
-      assert.match(id, /^[a-z]+:.+/);
-      assert.ok(id.startsWith(`${provider}:`));
-    }));
+    withReranker(async ({ id }) => assert.match(id, /^(?:overlap|cohere|llm|onnx):.+/)));
 
   it("gives each candidate a finite score from 0 to 1", () =>
     withReranker(async (reranker) => {

@@ -138,6 +138,8 @@ function failureTests(): void {
     const { hits: kept, skipped } = await rerankHits("prazo", hits, {
       reranker,
       topK: 1,
+      minScore: 0,
+      deadlineMs: 10_000,
       context: createRequestContext("a"),
     });
     assert.deepEqual([kept.map(({ item }) => item), skipped?.reason], [[1], "reranker-refused"]);

@@ -1,11 +1,5 @@
 import { basename } from "node:path";
-import {
-  createNetwork,
-  locateModel,
-  ONNX_PACKAGE,
-  readModelFolder,
-  type CalledModel,
-} from "#src/providers/index.ts";
+import { createNetwork, locateModel, readModelFolder, type CalledModel } from "#src/providers/index.ts";
 import { cutText, type Reranker } from "../reranker.ts";
 import type { TextPair } from "./cross-encoder-worker.ts";
 
@@ -28,11 +22,11 @@ export function onnx(options: OnnxRerankerOptions): Reranker {
   const network = createNetwork<TextPair, number>({
     model,
     worker: new URL("./cross-encoder-worker.ts", import.meta.url),
-    files: { path, packageName: options.packageName ?? ONNX_PACKAGE },
+    path,
+    packageName: options.packageName,
   });
   return {
     id: model.id,
-    provider: "onnx",
     async rerank(query, candidates, signal) {
       const question = cutText(query, MAX_QUESTION_LENGTH);
       const scores: number[] = [];
@@ -41,14 +35,10 @@ export function onnx(options: OnnxRerankerOptions): Reranker {
         signal.throwIfAborted();
         const passage = cutText(`${title}\n${text}`, MAX_PASSAGE_LENGTH);
         const [logit = NaN] = await network.run([{ question, passage }], signal);
-        scores.push(sigmoid(logit));
+        scores.push(1 / (1 + Math.exp(-logit)));
       }
       return scores;
     },
     close: () => network.close(),
   };
-}
-
-function sigmoid(logit: number): number {
-  return 1 / (1 + Math.exp(-logit));
 }

@@ -198,30 +198,6 @@ export const conversationChecks: readonly Check[] = [
     },
   },
   {
-    title: "removeOlder removes what did not change since, with its messages, and counts it",
-    run: async ({ store, clock }) => {
-      const { conversations } = store;
-      for (const id of ["velha", "reaberta", "recente"]) {
-        await conversations.append(TENANT, id, said(`${id} 1`, `${id} 2`));
-        clock.advance(HOUR);
-      }
-      await conversations.append(TENANT, "reaberta", said("reaberta 3"));
-      const { updatedAt = "" } = (await conversations.get(TENANT, "velha")) ?? {};
-      assert.equal(await conversations.removeOlder(TENANT, updatedAt), 0);
-      const later = new Date(Date.parse(updatedAt) + 1);
-      // The same moment as a clock three hours behind tells it.
-      const elsewhere = `${new Date(later.getTime() - 3 * HOUR).toISOString().slice(0, -1)}-03:00`;
-      assert.equal(await conversations.removeOlder(TENANT, elsewhere), 1);
-      assert.deepEqual(await listed(conversations), ["reaberta", "recente"]);
-      assert.deepEqual(await textsIn(conversations, "velha"), []);
-      assert.equal((await textsIn(conversations, "reaberta")).length, 3);
-      clock.advance(HOUR);
-      assert.equal(await conversations.removeOlder(TENANT, clock.now().toISOString()), 2);
-      assert.deepEqual(await listed(conversations), []);
-      assert.deepEqual(await broken(store), []);
-    },
-  },
-  {
     title: "ids and tenants are only names, each its own",
     run: async ({ store, second }) => {
       for (const id of ODD_IDS) await store.conversations.append(TENANT, id, said(`de ${id}`));
@@ -254,7 +230,6 @@ export const conversationChecks: readonly Check[] = [
       clock.advance(HOUR);
       assert.equal(await conversations.summarize("deles", "c", { text: "invasão", through: 9 }), false);
       assert.equal(await conversations.remove("deles", "c"), false);
-      assert.equal(await conversations.removeOlder("deles", clock.now().toISOString()), 0);
       assert.equal((await conversations.append("deles", "c", said("deles")))[0]?.number, 1);
       assert.equal(await conversations.summarize("deles", "c", { text: "invasão", through: 9 }), true);
       assert.deepEqual(await seen("nossa"), before);

@@ -1,12 +1,9 @@
-import type { AnswerTrace, Conversation, ConversationSummary, StoredMessage } from "#src/domain/index.ts";
+import type { AnswerTrace, Conversation, StoredMessage } from "#src/domain/index.ts";
 import {
   type ConversationStore,
-  isoTime,
-  type MessagePage,
   type NewMessage,
   traceHead,
   type TraceHead,
-  type TracePage,
   type TraceStore,
 } from "../dialogue.ts";
 import type { Connection } from "./connection.ts";
@@ -23,8 +20,21 @@ export function sqliteConversations(db: Connection, now: () => Date): Conversati
       const row = db.get<ConversationRow>(sql, findTenant(db, tenant), id);
       return row === undefined ? null : toConversation(row);
     },
-    messages: async (tenant, id, page) => readMessages(db, findTenant(db, tenant), id, page),
-    summarize: async (tenant, id, summary) => summarize(db, findTenant(db, tenant), id, summary),
+    messages: async (tenant, id, { after = 0, last }) => {
+      const sql = `SELECT m.number, m.role, m.text, m.trace_id AS traceId, m.created_at AS createdAt FROM conversation c
+         JOIN message m ON m.conversation_id = c.id AND m.number > ?
+         WHERE c.tenant_id = ? AND c.name = ? ORDER BY m.number DESC LIMIT ?`;
+      const limit = last === undefined ? -1 : Math.max(0, last);
+      const fromTheEnd = db.all<StoredMessage>(sql, after, findTenant(db, tenant), id, limit);
+      return fromTheEnd.map((row) => ({ ...row })).toReversed();
+    },
+    summarize: async (tenant, id, { text, through }) => {
+      // One statement, so that no other summary comes in between looking and writing.
+      const sql = `UPDATE conversation SET summary = iif(coalesce(summary_through, -1) < ?3, ?4, summary),
+           summary_through = max(coalesce(summary_through, -1), ?3)
+         WHERE tenant_id = ?1 AND name = ?2`;
+      return db.run(sql, findTenant(db, tenant), id, through, text).changes === 1;
+    },
     list: async (tenant, limit) => {
       const sql = `${SELECT_CONVERSATION} WHERE tenant_id = ? ORDER BY change_number DESC LIMIT ?`;
       return db.all<ConversationRow>(sql, findTenant(db, tenant), limit).map(toConversation);
@@ -32,10 +42,6 @@ export function sqliteConversations(db: Connection, now: () => Date): Conversati
     remove: async (tenant, id) => {
       const sql = "DELETE FROM conversation WHERE tenant_id = ? AND name = ?";
       return db.run(sql, findTenant(db, tenant), id).changes === 1;
-    },
-    removeOlder: async (tenant, before) => {
-      const sql = "DELETE FROM conversation WHERE tenant_id = ? AND updated_at < ?";
-      return db.run(sql, findTenant(db, tenant), isoTime(before)).changes;
     },
   };
 }
@@ -48,60 +54,22 @@ function append(
   messages: readonly NewMessage[],
   createdAt: string,
 ): StoredMessage[] {
-  const { id, count } = claimNumbers(db, tenantId, name, messages.length, createdAt);
-  const first = count - messages.length + 1;
-  const sql = `INSERT INTO message (conversation_id, number, role, trace_id, created_at, text)
-     VALUES (?, ?, ?, ?, ?, ?)`;
-  return messages.map(({ role, text: given, traceId = null }, index) => {
-    const message = { number: first + index, role, text: given.toWellFormed(), traceId, createdAt };
-    db.run(sql, id, message.number, role, traceId, createdAt, message.text);
-    return message;
-  });
-}
-
-type ClaimedNumbers = { readonly id: number; readonly count: number };
-
-function claimNumbers(
-  db: Connection,
-  tenantId: number,
-  name: string,
-  count: number,
-  at: string,
-): ClaimedNumbers {
-  const sql = `INSERT INTO conversation (tenant_id, name, message_count, change_number, created_at, updated_at)
+  const claim = `INSERT INTO conversation (tenant_id, name, message_count, change_number, created_at, updated_at)
      VALUES (?1, ?2, ?3,
        (SELECT coalesce(max(change_number), 0) + 1 FROM conversation WHERE tenant_id = ?1), ?4, ?4)
      ON CONFLICT (tenant_id, name) DO UPDATE SET message_count = message_count + excluded.message_count,
        change_number = excluded.change_number, updated_at = excluded.updated_at
      RETURNING id, message_count AS count`;
-  return db.get<ClaimedNumbers>(sql, tenantId, name, count, at) as ClaimedNumbers;
-}
-
-function readMessages(
-  db: Connection,
-  tenantId: number | null,
-  id: string,
-  { after = 0, last }: MessagePage,
-): StoredMessage[] {
-  const sql = `SELECT m.number, m.role, m.text, m.trace_id AS traceId, m.created_at AS createdAt FROM conversation c
-     JOIN message m ON m.conversation_id = c.id AND m.number > ?
-     WHERE c.tenant_id = ? AND c.name = ? ORDER BY m.number DESC LIMIT ?`;
-  const limit = last === undefined ? -1 : Math.max(0, last);
-  const fromTheEnd = db.all<StoredMessage>(sql, after, tenantId, id, limit);
-  return fromTheEnd.map((row) => ({ ...row })).toReversed();
-}
-
-/** One statement, so that no other summary comes in between looking and writing. */
-function summarize(
-  db: Connection,
-  tenantId: number | null,
-  id: string,
-  { text, through }: ConversationSummary,
-): boolean {
-  const sql = `UPDATE conversation SET summary = iif(coalesce(summary_through, -1) < ?3, ?4, summary),
-       summary_through = max(coalesce(summary_through, -1), ?3)
-     WHERE tenant_id = ?1 AND name = ?2`;
-  return db.run(sql, tenantId, id, through, text).changes === 1;
+  type Claimed = Record<"id" | "count", number>;
+  const { id, count } = db.get<Claimed>(claim, tenantId, name, messages.length, createdAt) as Claimed;
+  const sql = `INSERT INTO message (conversation_id, number, role, trace_id, created_at, text)
+     VALUES (?, ?, ?, ?, ?, ?)`;
+  return messages.map(({ role, text: given, traceId = null }, index) => {
+    const number = count - messages.length + 1 + index;
+    const text = given.toWellFormed();
+    db.run(sql, id, number, role, traceId, createdAt, text);
+    return { number, role, text, traceId, createdAt };
+  });
 }
 
 type ConversationRow = Omit<Conversation, "summary"> & {
@@ -117,7 +85,6 @@ function toConversation({ summary: text, through, ...row }: ConversationRow): Co
 }
 
 const BY_ID = "tenant_id = ? AND id = ?";
-const OLDER = "tenant_id = ? AND created_at < ?";
 const OLDEST =
   "sequence IN (SELECT sequence FROM trace WHERE tenant_id = ? ORDER BY created_at, sequence LIMIT ?)";
 
@@ -127,7 +94,11 @@ export function sqliteTraces(db: Connection, maxTraces: number): TraceStore {
       const body = JSON.stringify(trace);
       db.transaction(() => {
         const tenantId = ensureTenant(db, tenant);
-        if (insertTrace(db, tenantId, traceHead(trace), body)) prune(db, tenantId, maxTraces);
+        if (!insertTrace(db, tenantId, traceHead(trace), body)) return;
+        const sql = "UPDATE tenant SET trace_count = trace_count + 1 WHERE id = ? RETURNING trace_count";
+        const count = db.count(sql, tenantId);
+        // The oldest are the first in the index by age: however many there are, only they are read.
+        if (count > maxTraces) removeTraces(db, tenantId, OLDEST, count - maxTraces);
       });
     },
     get: async (tenant, id) => {
@@ -135,9 +106,15 @@ export function sqliteTraces(db: Connection, maxTraces: number): TraceStore {
       const row = db.get<{ body: string }>(sql, findTenant(db, tenant), id);
       return row === undefined ? null : (JSON.parse(row.body) as AnswerTrace);
     },
-    list: async (tenant, page) => listTraces(db, findTenant(db, tenant), page),
+    list: async (tenant, { conversationId, limit }) => {
+      const sql = `SELECT id, created_at AS createdAt, conversation_id AS conversationId, question, outcome, model,
+           intent, total_ms AS totalMs FROM trace
+         WHERE tenant_id = ? ${conversationId === undefined ? "" : "AND conversation_id = ?"}
+         ORDER BY created_at DESC, sequence DESC LIMIT ?`;
+      const values = conversationId === undefined ? [limit] : [conversationId, limit];
+      return db.all<TraceHead>(sql, findTenant(db, tenant), ...values).map((row) => ({ ...row }));
+    },
     remove: async (tenant, id) => removeTraces(db, findTenant(db, tenant), BY_ID, id) === 1,
-    removeOlder: async (tenant, before) => removeTraces(db, findTenant(db, tenant), OLDER, isoTime(before)),
   };
 }
 
@@ -151,18 +128,11 @@ function insertTrace(db: Connection, tenantId: number, head: TraceHead, body: st
   return db.run(sql, tenantId, id, createdAt, conversationId, ...about, body).changes === 1;
 }
 
-/** Counts the new trace. The oldest are the first in the index by age: however many there are, only they are read. */
-function prune(db: Connection, tenantId: number, maxTraces: number): void {
-  const sql = "UPDATE tenant SET trace_count = trace_count + 1 WHERE id = ? RETURNING trace_count";
-  const count = db.count(sql, tenantId);
-  if (count > maxTraces) removeTraces(db, tenantId, OLDEST, count - maxTraces);
-}
-
 /** Returns how many left; the tenant's count goes with them. */
 function removeTraces(
   db: Connection,
   tenantId: number | null,
-  condition: typeof BY_ID | typeof OLDER | typeof OLDEST,
+  condition: typeof BY_ID | typeof OLDEST,
   value: string | number,
 ): number {
   return db.transaction(() => {
@@ -170,14 +140,4 @@ function removeTraces(
     db.run("UPDATE tenant SET trace_count = trace_count - ? WHERE id = ?", changes, tenantId);
     return changes;
   });
-}
-
-function listTraces(db: Connection, tenantId: number | null, page: TracePage): TraceHead[] {
-  const { conversationId, limit } = page;
-  const sql = `SELECT id, created_at AS createdAt, conversation_id AS conversationId, question, outcome, model,
-       intent, total_ms AS totalMs FROM trace
-     WHERE tenant_id = ? ${conversationId === undefined ? "" : "AND conversation_id = ?"}
-     ORDER BY created_at DESC, sequence DESC LIMIT ?`;
-  const values = conversationId === undefined ? [limit] : [conversationId, limit];
-  return db.all<TraceHead>(sql, tenantId, ...values).map((row) => ({ ...row }));
 }

@@ -60,8 +60,8 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
 const WRITING_METHODS = {
   knowledge: ["put", "remove"],
   vectors: ["ensure", "put", "activate", "remove"],
-  conversations: ["append", "summarize", "remove", "removeOlder"],
-  traces: ["put", "remove", "removeOlder"],
+  conversations: ["append", "summarize", "remove"],
+  traces: ["put", "remove"],
   jobs: ["enqueue", "claim", "heartbeat", "finish"],
   usage: ["reserve", "settle"],
   embeddingCache: ["put", "clear", "cleanup", "recordUses"],

@@ -21,56 +21,45 @@ const NUMBERS = new RegExp(
 const SIGNS = /[^0-9A-Za-z]/g;
 const DIGIT_BEFORE_CHECK = /^.{0,11}\d/;
 
-interface Found {
-  readonly cpf?: string;
-  readonly cnpj?: string;
-  readonly likeCnpj?: string;
-  readonly likeCpf?: string;
-}
-
 /** Hides CPF and CNPJ numbers; telephones, amounts, law-suits and dates stay. */
 export function maskPersonalNumbers(text: string): string {
   return text.replace(NUMBERS, (match: string, ...rest: unknown[]) => {
-    const found = rest.at(-1) as Found;
-    const offset = rest.at(-3) as number;
-    if (found.cpf !== undefined) return CPF_MARK;
-    if (found.cnpj !== undefined) return CNPJ_MARK;
+    const found = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+    if (found["cpf"] !== undefined) return CPF_MARK;
+    if (found["cnpj"] !== undefined) return CNPJ_MARK;
     const characters = match.replace(SIGNS, "");
-    if (found.likeCpf !== undefined) return isLikelyCpf(characters, text, offset) ? CPF_MARK : match;
-    return isLikelyCnpj(characters, text, offset) ? CNPJ_MARK : match;
+    const before = () => wordsBefore(text, rest.at(-3) as number);
+    if (found["likeCpf"] !== undefined) {
+      return isCpf(characters) && !isTelephoneOrAmount(characters, before()) ? CPF_MARK : match;
+    }
+    // Long words in capitals, followed by two digits, are no codes.
+    const isLikely = DIGIT_BEFORE_CHECK.test(characters) && isCnpj(characters);
+    return isLikely && !isTimestamp(characters, before()) ? CNPJ_MARK : match;
   });
 }
 
-function isLikelyCpf(digits: string, text: string, offset: number): boolean {
-  return isCpf(digits) && !isTelephoneOrAmount(digits, text, offset);
-}
-
-function isLikelyCnpj(characters: string, text: string, offset: number): boolean {
-  // Long words in capitals, followed by two digits, are no codes.
-  return DIGIT_BEFORE_CHECK.test(characters) && isCnpj(characters) && !isTimestamp(characters, text, offset);
-}
-
-const CPF_DIGITS = 9;
-const CNPJ_CHARACTERS = 12;
-const ALL_EQUAL = /^(\d)\1*$/;
-const ZERO = "0".charCodeAt(0);
-
 /** Whether eleven digits end in the two that the first nine ask for. */
 export function isCpf(digits: string): boolean {
-  if (ALL_EQUAL.test(digits)) return false;
-  const first = checkDigit(digits.slice(0, CPF_DIGITS), CPF_DIGITS + 1);
-  const second = checkDigit(digits.slice(0, CPF_DIGITS) + first, CPF_DIGITS + 2);
-  return digits.slice(CPF_DIGITS) === `${first}${second}`;
+  return endsInCheckDigits(digits, 9, [10, 11]);
 }
 
 /** Whether fourteen characters end in the two digits that the first twelve, since 2026 also letters, ask for. */
 export function isCnpj(characters: string): boolean {
-  if (ALL_EQUAL.test(characters)) return false;
-  const base = characters.slice(0, CNPJ_CHARACTERS).toUpperCase();
-  const first = checkDigit(base, 9);
-  const second = checkDigit(base + first, 9);
-  return characters.slice(CNPJ_CHARACTERS) === `${first}${second}`;
+  return endsInCheckDigits(characters.toUpperCase(), 12, [9, 9]);
 }
+
+function endsInCheckDigits(
+  text: string,
+  length: number,
+  [highest, second]: readonly [number, number],
+): boolean {
+  if (/^(\d)\1*$/.test(text)) return false;
+  const base = text.slice(0, length);
+  const digit = checkDigit(base, highest);
+  return text.slice(length) === `${digit}${checkDigit(base + digit, second)}`;
+}
+
+const ZERO = "0".charCodeAt(0);
 
 /** Modulo 11 with weights 2, 3, … from the right, starting anew after `highest`. A letter counts as its code less 48. */
 function checkDigit(characters: string, highest: number): number {
@@ -96,16 +85,15 @@ const MOBILE_TELEPHONE = /^[1-9]{2}9\d{8}$/;
 const TIMESTAMP = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 
 /** Eleven digits that are no CPF, though one in a hundred has the check digits of one. */
-function isTelephoneOrAmount(digits: string, text: string, offset: number): boolean {
-  const before = wordsBefore(text, offset);
+function isTelephoneOrAmount(digits: string, before: string): boolean {
   if (AMOUNT_BEFORE.test(before)) return true;
   const telephone = lastPlace(before, TELEPHONE_WORD);
   return MOBILE_TELEPHONE.test(digits) && telephone > lastPlace(before, PERSONAL_WORD);
 }
 
 /** Fourteen digits that read as year, month, day, hour, minute and second, where nobody speaks of a CNPJ. */
-function isTimestamp(digits: string, text: string, offset: number): boolean {
-  return TIMESTAMP.test(digits) && lastPlace(wordsBefore(text, offset), PERSONAL_WORD) < 0;
+function isTimestamp(digits: string, before: string): boolean {
+  return TIMESTAMP.test(digits) && lastPlace(before, PERSONAL_WORD) < 0;
 }
 
 function wordsBefore(text: string, offset: number): string {
@@ -117,7 +105,5 @@ function wordsBefore(text: string, offset: number): string {
 }
 
 function lastPlace(text: string, word: RegExp): number {
-  let place = -1;
-  for (const found of text.matchAll(word)) place = found.index;
-  return place;
+  return [...text.matchAll(word)].at(-1)?.index ?? -1;
 }

@@ -22,13 +22,8 @@ interface SeenRun {
   readonly marker: ReferenceMarker | undefined;
 }
 
-/** Words in the singular, and in the plural. */
-const MARKER_WORDS = {
-  art: ["art artigo", "arts artigos"],
-  par: ["par paragrafo", "paragrafos"],
-  inc: ["inc inciso", "incs incisos"],
-  ali: ["alinea", "alineas"],
-} as const;
+/** The marker's prefix is the beginning of each word. */
+const MARKER = /^(?:art(?:igo)?s?|par|paragrafos?|inc(?:iso)?s?|alineas?)$/;
 const NUMBER_OF = {
   art: /^\d+[a-z]{0,2}$/,
   par: /^(?:\d+[a-z]{0,2}|unico)$/,
@@ -39,18 +34,12 @@ const LIST_WORDS = new Set(["e", "a", "ou"]);
 const GAP = /^[\s.,;"“”'‘’(]*$/;
 const MAX_GAP_LENGTH = 6;
 
-const MARKERS: ReadonlyMap<string, ReferenceMarker> = new Map(
-  (["art", "par", "inc", "ali"] as const).flatMap((prefix) =>
-    MARKER_WORDS[prefix].flatMap((words, index) =>
-      words.split(" ").map((word) => [word, { prefix, isPlural: index === 1 }] as const),
-    ),
-  ),
-);
-
 /** The marker that a run is, if any. */
 export function markerOf(run: string): ReferenceMarker | undefined {
   if (run.startsWith("§")) return { prefix: "par", isPlural: run.length > 1 };
-  return MARKERS.get(foldTerm(run));
+  const word = foldTerm(run);
+  if (!MARKER.test(word)) return undefined;
+  return { prefix: word.slice(0, 3) as ReferenceMarker["prefix"], isPlural: word.endsWith("s") };
 }
 
 /**
@@ -62,22 +51,15 @@ export function createReferenceReader(
 ): (run: SeenRun) => { term: string; start: number } | undefined {
   let open: OpenReference | undefined;
   return (run) => {
-    if (run.marker !== undefined) {
-      open = { ...run.marker, start: run.start, end: run.end, hasNumber: false };
-      return undefined;
-    }
-    if (open === undefined) return undefined;
-    const { prefix, start, hasNumber } = open;
-    const isClose = run.start - open.end <= MAX_GAP_LENGTH && GAP.test(text.slice(open.end, run.start));
-    if (isClose && hasNumber && LIST_WORDS.has(run.term)) {
-      open = { ...open, end: run.end };
-      return undefined;
-    }
-    if (!isClose || !NUMBER_OF[prefix].test(run.term)) {
-      open = undefined;
-      return undefined;
-    }
-    open = open.isPlural ? { ...open, end: run.end, hasNumber: true } : undefined;
-    return { term: `${prefix}_${run.term}`, start: hasNumber ? run.start : start };
+    const before = open;
+    open = run.marker && { ...run.marker, start: run.start, end: run.end, hasNumber: false };
+    if (open !== undefined || before === undefined) return undefined;
+    const { prefix, isPlural, hasNumber, end } = before;
+    if (run.start - end > MAX_GAP_LENGTH || !GAP.test(text.slice(end, run.start))) return undefined;
+    const isListWord = hasNumber && LIST_WORDS.has(run.term);
+    if (isListWord) open = { ...before, end: run.end };
+    if (isListWord || !NUMBER_OF[prefix].test(run.term)) return undefined;
+    if (isPlural) open = { ...before, end: run.end, hasNumber: true };
+    return { term: `${prefix}_${run.term}`, start: hasNumber ? run.start : before.start };
   };
 }

@@ -15,35 +15,30 @@ const FIRST_YEAR_OF_1900 = 40;
 
 /** Reads a whole run that is an identifier or a date, hyphens included; false when it is neither. */
 export function readIdentifier(parts: readonly Part[], list: PieceList): boolean {
-  const [first, last] = ends(parts);
   const text = joinWithSeparators(parts);
   if (IDENTIFIER.test(text)) {
-    list.addPart(verbatim(parts.map((part) => part.text).join("")), first, last);
+    list.addPart(verbatim(parts.map((part) => part.text).join("")), ...parts);
     return true;
   }
   const date = readDate(text);
   if (date === undefined) return false;
-  list.addPart(verbatim(date.year), date.yearComesFirst ? first : last);
-  list.addJoined(verbatim(date.term), first, last);
+  list.addPart(verbatim(date.year), ...(date.yearComesFirst ? parts.slice(0, 1) : parts.slice(-1)));
+  list.addJoined(verbatim(date.term), ...parts);
   return true;
 }
 
 /** Reads parts that begin with digits and hang together without hyphens: 8.112/90, 1.500,00, 3,14, 10mg, 14:30. */
 export function readNumber(parts: readonly Part[], list: PieceList): void {
-  const [first, last] = ends(parts);
   const text = joinWithSeparators(parts);
   const reference = REFERENCE.exec(text);
+  if (reference !== null) return readReference(reference, parts, list);
   const amount = AMOUNT.exec(text);
-  if (reference !== null) {
-    readReference(reference, parts, list);
-  } else if (amount !== null) {
-    readAmount(amount, parts, list);
-  } else if (parts.length > 1 && parts.every((part) => part.separator !== "," && part.separator !== ".")) {
-    for (const part of parts) list.addPart(verbatim(numberTerm(part.text)), part);
-    list.addJoined(verbatim(parts.map((part) => numberTerm(part.text)).join("_")), first, last);
-  } else {
-    list.addPart(verbatim(parts.map((part) => numberTerm(part.text)).join("_")), first, last);
-  }
+  if (amount !== null) return readAmount(amount, parts, list);
+  const joined = verbatim(parts.map((part) => numberTerm(part.text)).join("_"));
+  const isDecimal = parts.some((part) => part.separator === "," || part.separator === ".");
+  if (parts.length === 1 || isDecimal) return list.addPart(joined, ...parts);
+  for (const part of parts) list.addPart(verbatim(numberTerm(part.text)), part);
+  list.addJoined(joined, ...parts);
 }
 
 /** The number that an ordinal or a short zero-filled number stands for: 5º, 5o and 05 are 5. */
@@ -55,24 +50,21 @@ export function numberTerm(text: string): string {
 }
 
 function readReference(match: RegExpExecArray, parts: readonly Part[], list: PieceList): void {
-  const [first, last] = ends(parts);
   const number = numberTerm((match[1] ?? "").replaceAll(".", ""));
   const year = fullYear(match[2] ?? "");
-  list.addPart(verbatim(number), first, parts[parts.length - 2] ?? first);
-  list.addPart(verbatim(year), last);
-  list.addJoined(verbatim(`${number}_${year}`), first, last);
+  list.addPart(verbatim(number), ...parts.slice(0, -1));
+  list.addPart(verbatim(year), ...parts.slice(-1));
+  list.addJoined(verbatim(`${number}_${year}`), ...parts);
 }
 
 function readAmount(match: RegExpExecArray, parts: readonly Part[], list: PieceList): void {
-  const [first, last] = ends(parts);
   const [, whole = "", decimals = "", unit = ""] = match;
-  const ordinal = unit === "o" || unit === "a";
   const integer = numberTerm(whole.replaceAll(".", ""));
   const amount = /^0*$/.test(decimals) ? integer : `${integer}_${decimals}`;
-  list.addPart(verbatim(amount), first, last);
-  if (unit === "" || ordinal) return;
-  list.addPart(readWord(unit), last);
-  list.addJoined(verbatim(amount + unit), first, last);
+  list.addPart(verbatim(amount), ...parts);
+  if (unit === "" || unit === "o" || unit === "a") return;
+  list.addPart(readWord(unit), ...parts.slice(-1));
+  list.addJoined(verbatim(amount + unit), ...parts);
 }
 
 function readDate(text: string): { year: string; term: string; yearComesFirst: boolean } | undefined {
@@ -97,9 +89,4 @@ function isBetween(digits: string, low: number, high: number): boolean {
 
 function joinWithSeparators(parts: readonly Part[]): string {
   return parts.map((part) => part.separator + part.text).join("");
-}
-
-function ends(parts: readonly Part[]): [Part, Part] {
-  const first = parts[0] as Part;
-  return [first, parts[parts.length - 1] ?? first];
 }

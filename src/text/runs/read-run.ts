@@ -9,14 +9,7 @@ import { foldTerm } from "../fold-accents.ts";
 import { readWord, verbatim, type WordReading } from "../read-word.ts";
 import { markerOf, type ReferenceMarker } from "./legal-references.ts";
 import { numberTerm, readIdentifier, readNumber } from "./read-number.ts";
-import {
-  createPieceList,
-  type Part,
-  type Piece,
-  type PieceList,
-  splitParts,
-  type Stretch,
-} from "./run-parts.ts";
+import { createPieceList, type Part, type Piece, type PieceList, splitParts } from "./run-parts.ts";
 
 /** Everything a run says, independent of where it stands. */
 interface RunReading {
@@ -34,38 +27,27 @@ const MAX_JOINED_LENGTH = 40;
 /** Reads a run found by `scanRuns`: its parts in order, each compound followed by its joined form. */
 export function readRun(run: string): RunReading {
   const list = createPieceList();
-  if (run.startsWith("§")) readSectionSign(run, list);
+  const whole = { start: 0, end: run.length };
+  if (run.startsWith("§")) list.addPart(readWord("paragrafo"), whole);
   else if (run.startsWith("(")) readPhone(run, list);
-  else if (run.endsWith("$")) readCurrency(run, list);
+  // "R$" must not come between a question and an amount: it is a word nobody searches for.
+  else if (run.endsWith("$")) list.addPart({ ...verbatim(foldTerm(run)), isStopWord: true }, whole);
   else readParts(joinBrokenLines(splitParts(run)), list);
   return { pieces: list.pieces, width: list.width, marker: markerOf(run) };
-}
-
-function readSectionSign(run: string, list: PieceList): void {
-  list.addPart(readWord("paragrafo"), stretch(0, run.length));
 }
 
 /** Area code, local number, and both together, as people also write them. */
 function readPhone(run: string, list: PieceList): void {
   const close = run.indexOf(")");
-  const areaCode = run.slice(1, close);
-  const local = run.slice(close + 1).replace(/\D/g, "");
-  const localStart = run.length - run.slice(close + 1).trimStart().length;
-  list.addPart(verbatim(areaCode), stretch(1, close));
-  list.addPart(verbatim(local), stretch(localStart, run.length));
-  list.addJoined(verbatim(areaCode + local), stretch(1, close), stretch(localStart, run.length));
-}
-
-/** "R$" must not come between a question and an amount: it is a word nobody searches for. */
-function readCurrency(run: string, list: PieceList): void {
-  const term = foldTerm(run);
-  if (term === "") return;
-  list.addPart({ ...verbatim(term), isStopWord: true }, stretch(0, run.length));
+  const digits = run.replace(/\D/g, "");
+  const areaCode = { start: 1, end: close };
+  const local = { start: run.length - run.slice(close + 1).trimStart().length, end: run.length };
+  list.addPart(verbatim(digits.slice(0, 2)), areaCode);
+  list.addPart(verbatim(digits.slice(2)), local);
+  list.addJoined(verbatim(digits), areaCode, local);
 }
 
 function readParts(parts: readonly Part[], list: PieceList): void {
-  const [first] = parts;
-  if (first === undefined) return;
   if (parts.length === 1) return readGroup(parts, list);
   if (readIdentifier(parts, list)) return;
   const groups = splitAtHyphens(parts);
@@ -79,17 +61,13 @@ function readParts(parts: readonly Part[], list: PieceList): void {
 
 /** Parts without a hyphen between them: a number, initials (S.A.), or words that only touch. */
 function readGroup(group: readonly Part[], list: PieceList): void {
-  const first = group[0] as Part;
-  const last = group[group.length - 1] as Part;
   if (group.every((part) => STARTS_WITH_DIGIT.test(part.text))) return readNumber(group, list);
   if (group.length > 1 && group.every((part) => part.text.length === 1)) {
-    return list.addPart(readWord(group.map((part) => part.text).join("")), first, last);
+    return list.addPart(readWord(group.map((part) => part.text).join("")), ...group);
   }
   for (const part of group) {
-    list.addPart(
-      STARTS_WITH_DIGIT.test(part.text) ? verbatim(numberTerm(part.text)) : readWord(part.surface),
-      part,
-    );
+    const isNumber = STARTS_WITH_DIGIT.test(part.text);
+    list.addPart(isNumber ? verbatim(numberTerm(part.text)) : readWord(part.surface), part);
   }
 }
 
@@ -97,7 +75,7 @@ function addJoined(parts: readonly Part[], list: PieceList): void {
   const texts = parts.map((part) => part.text.replace(ORDINAL_LETTER, ""));
   const joined = texts.reduce((left, text) => left + doubledConsonant(left, text) + text, "");
   if (parts.length > MAX_JOINED_PARTS || joined.length > MAX_JOINED_LENGTH) return;
-  list.addJoined(readWord(joined), parts[0] as Part, parts[parts.length - 1] as Part);
+  list.addJoined(readWord(joined), ...parts);
 }
 
 function doubledConsonant(prefix: string, next: string): string {
@@ -118,23 +96,14 @@ function splitAtHyphens(parts: readonly Part[]): Part[][] {
 function joinBrokenLines(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
-    const left = joined[joined.length - 1];
-    if (part.separator !== "line-break" || left === undefined || ENCLITICS.has(part.text)) {
-      joined.push(part);
-    } else {
-      joined[joined.length - 1] = {
-        ...left,
-        text: left.text + part.text,
-        surface: left.surface + part.surface,
-        end: part.end,
-      };
+    const left = joined.at(-1);
+    if (part.separator !== "line-break" || left === undefined || ENCLITICS.has(part.text)) joined.push(part);
+    else {
+      const [text, surface] = [left.text + part.text, left.surface + part.surface];
+      joined[joined.length - 1] = { ...left, text, surface, end: part.end };
     }
   }
   return joined;
-}
-
-function stretch(start: number, end: number): Stretch {
-  return { start, end };
 }
 
 const MIN_VERB_LENGTH = 2;
@@ -155,10 +124,8 @@ function readEnclitics(parts: readonly Part[], list: PieceList): boolean {
 }
 
 function fullVerb(verb: Part, pronoun: string, isInsideVerb: boolean): string {
-  if (isInsideVerb) {
-    const infinitive = CONTRACTED_INFINITIVES.get(verb.text);
-    if (infinitive !== undefined) return infinitive;
-  }
+  const infinitive = isInsideVerb ? CONTRACTED_INFINITIVES.get(verb.text) : undefined;
+  if (infinitive !== undefined) return infinitive;
   const lostItsR = ENCLITICS_IN_L.has(pronoun) && /[aeio]$/.test(verb.text);
   return lostItsR ? `${verb.text}r` : verb.surface;
 }

@@ -33,22 +33,23 @@ export function createPieceList() {
     get width() {
       return width;
     },
-    addPart(reading: WordReading | undefined, from: Stretch, to = from): void {
-      if (reading === undefined) return;
-      pieces.push({ ...reading, start: from.start, end: to.end, offset: width });
-      width += 1;
+    /** From the first of the stretches to the last. */
+    addPart(reading: WordReading | undefined, ...covered: readonly Stretch[]): void {
+      if (reading !== undefined) pieces.push({ ...reading, ...spanOf(covered), offset: width++ });
     },
-    addJoined(reading: WordReading | undefined, from: Stretch, to: Stretch): void {
+    addJoined(reading: WordReading | undefined, ...covered: readonly Stretch[]): void {
       if (reading === undefined) return;
-      pieces.push({ ...reading, start: from.start, end: to.end, offset: Math.max(0, width - 1) });
+      pieces.push({ ...reading, ...spanOf(covered), offset: Math.max(0, width - 1) });
     },
   };
 }
 
+function spanOf(covered: readonly Stretch[]): Stretch {
+  return { start: covered[0]?.start ?? 0, end: covered.at(-1)?.end ?? 0 };
+}
+
 const BETWEEN_PARTS = /(?:-|\u00AD)[ \t\r]*\n[ \t\r]*|[-\u2010\u2011_'\u2019&./,:]/g;
-const LOOSE_CONNECTORS = new Map<string, Part["separator"]>(
-  ([".", ",", "/", ":"] as const).map((mark) => [mark, mark]),
-);
+const LOOSE_CONNECTORS = [".", ",", "/", ":"] as const;
 
 /** Cuts a run at its connectors. Parts keep their range in the run; apostrophes and the like count as hyphens. */
 export function splitParts(run: string): Part[] {
@@ -58,7 +59,10 @@ export function splitParts(run: string): Part[] {
   for (const match of run.matchAll(BETWEEN_PARTS)) {
     parts.push(part(run, start, match.index, separator));
     start = match.index + match[0].length;
-    separator = match[0].includes("\n") ? "line-break" : (LOOSE_CONNECTORS.get(match[0]) ?? "-");
+    const [mark] = match;
+    separator = mark.includes("\n")
+      ? "line-break"
+      : (LOOSE_CONNECTORS.find((loose) => loose === mark) ?? "-");
   }
   parts.push(part(run, start, run.length, separator));
   return parts;

@@ -3,7 +3,6 @@ import {
   type ConversationStore,
   countedSettlement,
   type DayUsage,
-  isoTime,
   type MessagePage,
   type NewMessage,
   NO_USAGE,
@@ -48,7 +47,6 @@ export function memoryConversations(now: () => Date): ConversationStore {
         .slice(0, limit)
         .map(({ conversation }) => conversation),
     remove: async (tenant, id) => of(tenant).delete(id.toWellFormed()),
-    removeOlder: async (tenant, before) => removeOlder(of(tenant), isoTime(before)),
   };
 }
 
@@ -80,12 +78,6 @@ function onPage(messages: readonly StoredMessage[], { after = 0, last }: Message
   return last === undefined ? later : later.slice(Math.max(0, later.length - last));
 }
 
-function removeOlder(conversations: Conversations, before: string): number {
-  const old = [...conversations].filter(([, { conversation }]) => conversation.updatedAt < before);
-  for (const [id] of old) conversations.delete(id);
-  return old.length;
-}
-
 interface HeldTrace {
   readonly head: TraceHead;
   /** As JSON: what callers do with their object, or with one that they were given, changes nothing here. */
@@ -96,12 +88,6 @@ export function memoryTraces(kept: number): TraceStore {
   /** Oldest first, in each tenant. */
   const tenants = new Map<string, readonly HeldTrace[]>();
   const of = (tenant: string): readonly HeldTrace[] => tenants.get(tenant) ?? [];
-  const keepWhere = (tenant: string, isKept: (head: TraceHead) => boolean): number => {
-    const remaining = of(tenant).filter(({ head }) => isKept(head));
-    const removed = of(tenant).length - remaining.length;
-    tenants.set(tenant, remaining);
-    return removed;
-  };
   return {
     put: async (tenant, trace) => {
       const held = { head: traceHead(trace), body: JSON.stringify(trace) };
@@ -119,10 +105,11 @@ export function memoryTraces(kept: number): TraceStore {
         .toReversed()
         .slice(0, limit);
     },
-    remove: async (tenant, id) => keepWhere(tenant, (head) => head.id !== id.toWellFormed()) === 1,
-    removeOlder: async (tenant, before) => {
-      const earliest = isoTime(before);
-      return keepWhere(tenant, ({ createdAt }) => createdAt >= earliest);
+    remove: async (tenant, id) => {
+      const held = of(tenant);
+      const remaining = held.filter(({ head }) => head.id !== id.toWellFormed());
+      tenants.set(tenant, remaining);
+      return remaining.length < held.length;
     },
   };
 }

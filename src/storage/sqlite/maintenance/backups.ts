@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { AcervoError } from "#src/domain/index.ts";
+import { AcervoError, messageOf } from "#src/domain/index.ts";
 import type { Backup, BackupOptions } from "../../store.ts";
 import { Connection } from "../connection.ts";
 import { flushFile, listFiles, removeStrayGraphs, withTemporaryFile } from "../vectors/graphs.ts";
@@ -13,8 +13,6 @@ export interface BackupSettings {
   /** How many automatic backups stay. */
   readonly backupsKept: number;
 }
-
-const AUTOMATIC = /^auto-.*\.db$/;
 
 function backupFolder(databasePath: string): string {
   return join(dirname(databasePath), "backups");
@@ -46,9 +44,8 @@ export async function makeBackup(
 
 /** Backups that a user asked for are never removed. */
 function removeOldBackups({ path, backupsKept }: BackupSettings, except?: string): void {
-  const names = listFiles(backupFolder(path)).filter((name) => AUTOMATIC.test(name));
-  const old = names.toSorted().toReversed().slice(backupsKept);
-  for (const name of old) {
+  const names = listFiles(backupFolder(path)).filter((name) => /^auto-.*\.db$/.test(name));
+  for (const name of names.toSorted().toReversed().slice(backupsKept)) {
     const file = join(backupFolder(path), name);
     if (file !== except) rmSync(file, { force: true });
   }
@@ -56,21 +53,20 @@ function removeOldBackups({ path, backupsKept }: BackupSettings, except?: string
 
 /** Under its own name only once it is whole: what bears the name is a backup. */
 async function copyDatabase(databasePath: string, path: string): Promise<void> {
-  makeFolder(dirname(path));
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (cause) {
+    throw new AcervoError("path-not-writable", { path: dirname(path) }, { cause });
+  }
   await withTemporaryFile(path, async (temporary) => {
     await copySnapshot(databasePath, temporary);
-    leaveWalMode(temporary);
+    // A backup is one file: in WAL mode, looking into it would leave two more beside it.
+    const copy = new DatabaseSync(temporary);
+    copy.exec("PRAGMA journal_mode = DELETE");
+    copy.close();
     flushFile(temporary);
     renameSync(temporary, path);
   });
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch (cause) {
-    throw new AcervoError("path-not-writable", { path }, { cause });
-  }
 }
 
 /**
@@ -85,13 +81,6 @@ async function copySnapshot(path: string, target: string): Promise<void> {
   } finally {
     source.close();
   }
-}
-
-/** A backup is one file: in WAL mode, looking into it would leave two more beside it. */
-function leaveWalMode(path: string): void {
-  const copy = new DatabaseSync(path);
-  copy.exec("PRAGMA journal_mode = DELETE");
-  copy.close();
 }
 
 /**
@@ -126,7 +115,7 @@ function openBackup(path: string): Connection {
   try {
     return new Connection({ path, readOnly: true });
   } catch (error) {
-    throw unusable(path, error instanceof Error ? error.message : String(error));
+    throw unusable(path, messageOf(error));
   }
 }
 

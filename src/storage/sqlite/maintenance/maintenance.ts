@@ -97,16 +97,12 @@ function bytesOnDisk(path: string): number {
 /** Large enough to be quick, small enough not to hold a whole corpus in memory. */
 const BATCH = 200;
 
-interface AnalysedRow {
-  readonly id: number;
-  readonly collectionId: number;
-  readonly kind: NewDocument["kind"];
-  readonly origin: NewDocument["origin"];
+type AnalysedRow = Pick<NewDocument, "id" | "collectionId" | "kind" | "origin"> & {
   readonly isFormer: number;
   readonly active: number;
   readonly name: string;
   readonly entry: string | null;
-}
+};
 
 /** Call inside a transaction. */
 export function replaceTerms(db: Connection, tenantId: number | null, analyzer: string): number {

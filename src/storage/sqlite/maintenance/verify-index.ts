@@ -1,4 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
 import { chunkFrequencies, PostingAudit, type PostingRow, SlotTable } from "#src/index/index.ts";
 import type { Connection } from "../connection.ts";
 import { POSTING_COLUMNS, readParts } from "../lexical-index.ts";
@@ -18,18 +19,13 @@ export function* inPages<Row extends { readonly id: number }>(
   }
 }
 
-interface TenantRow {
-  readonly id: number;
-  readonly documents: number;
-  readonly chunks: number;
-  readonly terms: number;
-  readonly bodyTerms: number;
-}
+/** Of a tenant's lexical index. */
+type Totals = Record<"documents" | "chunks" | "terms" | "bodyTerms", number>;
 
-function tenants(db: Connection): TenantRow[] {
+function tenants(db: Connection): (Totals & { readonly id: number })[] {
   const sql = `SELECT id, indexed_documents AS documents, indexed_chunks AS chunks, indexed_terms AS terms,
      indexed_body_terms AS bodyTerms FROM tenant`;
-  return db.all<TenantRow>(sql);
+  return db.all(sql);
 }
 
 /** Every chunk that is shown has its slot, and nothing else has one. */
@@ -37,12 +33,13 @@ export function slotsMatchChunks(db: Connection): string[] {
   return tenants(db).flatMap(({ id }) => {
     const slots = new SlotTable();
     const blocks = "SELECT block, data FROM slot_block WHERE tenant_id = ? AND data IS NOT NULL";
-    for (const row of db.all<{ block: number; data: Uint8Array }>(blocks, id))
-      slots.load(row.block, row.data);
+    type Block = { readonly block: number; readonly data: Uint8Array };
+    for (const { block, data } of db.all<Block>(blocks, id)) slots.load(block, data);
     const unmet = new Set(slots.chunkIds(null, Infinity));
     const sql = `SELECT c.id, d.id AS documentId, d.first_slot + c.ordinal AS slot, d.active
        FROM document d CROSS JOIN chunk c ON c.document_id = d.id WHERE d.tenant_id = ? AND c.id > ? ORDER BY c.id`;
-    const problems = inPages<ChunkRow>(db, sql, id).flatMap((row) => {
+    type Row = Record<"id" | "documentId" | "active", number> & { readonly slot: number | null };
+    const problems = inPages<Row>(db, sql, id).flatMap((row) => {
       const entry = row.slot === null ? null : slots.entry(row.slot);
       const isRight = entry?.chunkId === row.id && entry.documentId === row.documentId;
       unmet.delete(row.id);
@@ -52,71 +49,44 @@ export function slotsMatchChunks(db: Connection): string[] {
   });
 }
 
-interface ChunkRow {
-  readonly id: number;
-  readonly documentId: number;
-  readonly slot: number | null;
-  readonly active: number;
-}
-
 /** Postings, term counts and totals are those of the documents' own terms. */
 export function indexesAreSound(db: Connection): string[] {
-  return tenants(db).flatMap((tenant) => {
+  return tenants(db).flatMap(({ id, ...totals }) => {
     const audit = new PostingAudit();
-    const counted = countTerms(db, tenant.id, audit);
-    for (const row of postings(db, tenant.id)) audit.found(row);
-    const { documents, chunks, terms, bodyTerms } = counted;
-    const isCounted =
-      documents === tenant.documents &&
-      chunks === tenant.chunks &&
-      terms === tenant.terms &&
-      bodyTerms === tenant.bodyTerms;
-    const totals = isCounted ? [] : [`totals of tenant ${tenant.id} differ from what is indexed`];
-    return [...audit.problems(), ...wrongCounts(db, tenant.id, counted), ...counted.problems, ...totals];
+    const counted = countTerms(db, id, audit);
+    for (const row of postings(db, id)) audit.found(row);
+    const problems = [...audit.problems(), ...wrongCounts(db, id, counted), ...counted.problems];
+    const isCounted = isDeepStrictEqual(counted.totals, totals);
+    return isCounted ? problems : [...problems, `totals of tenant ${id} differ from what is indexed`];
   });
 }
 
 interface Counted {
-  documents: number;
-  chunks: number;
-  terms: number;
-  bodyTerms: number;
+  readonly totals: Totals;
   readonly shown: Map<number, number>;
   readonly hidden: Map<number, number>;
   readonly problems: string[];
 }
 
-interface DocumentRow {
-  readonly id: number;
-  readonly firstSlot: number | null;
-  readonly chunkCount: number;
-}
-
 function countTerms(db: Connection, tenantId: number, audit: PostingAudit): Counted {
-  const counted: Counted = {
-    documents: 0,
-    chunks: 0,
-    terms: 0,
-    bodyTerms: 0,
-    shown: new Map(),
-    hidden: new Map(),
-    problems: [],
-  };
+  const totals = { documents: 0, chunks: 0, terms: 0, bodyTerms: 0 };
+  const counted: Counted = { totals, shown: new Map(), hidden: new Map(), problems: [] };
   const sql = `SELECT id, first_slot AS firstSlot, chunk_count AS chunkCount FROM document
      WHERE tenant_id = ? AND id > ? ORDER BY id`;
-  for (const { id, firstSlot, chunkCount } of inPages<DocumentRow>(db, sql, tenantId)) {
+  type Row = { readonly id: number; readonly firstSlot: number | null; readonly chunkCount: number };
+  for (const { id, firstSlot, chunkCount } of inPages<Row>(db, sql, tenantId)) {
     const chunks = readParts(db, id).flatMap(chunkFrequencies);
     if (chunks.length !== chunkCount)
       counted.problems.push(`terms of document ${id} are not those of its chunks`);
-    if (firstSlot !== null) counted.documents++;
+    if (firstSlot !== null) totals.documents++;
     for (const [ordinal, chunk] of chunks.entries()) {
       const counts = firstSlot === null ? counted.hidden : counted.shown;
       for (const term of chunk.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
       if (firstSlot === null) continue;
       audit.expect(firstSlot + ordinal, chunk);
-      counted.chunks++;
-      counted.terms += chunk.length;
-      counted.bodyTerms += chunk.bodyLength;
+      totals.chunks++;
+      totals.terms += chunk.length;
+      totals.bodyTerms += chunk.bodyLength;
     }
   }
   return counted;

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { messageOf } from "#src/domain/index.ts";
 import type { Finding } from "../../store.ts";
 import { norm } from "../../vectors.ts";
 import { type Connection, hashText, toVector } from "../connection.ts";
@@ -8,7 +9,7 @@ import { indexesAreSound, inPages, slotsMatchChunks } from "./verify-index.ts";
 interface Invariant {
   readonly invariant: string;
   /** Selects what is wrong: each row is a sentence. */
-  readonly sql?: readonly string[];
+  readonly sql?: string | readonly string[];
   /** Returns what is wrong, one line each. */
   readonly check?: (db: Connection, at: Date) => string[];
   /** About what is going on around the database, not about what is in it: a copy is none the worse for it. */
@@ -19,11 +20,9 @@ interface Invariant {
 const INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I1 document is whole: chunk rows equal its count",
-    sql: [
-      `SELECT 'document', d.id, 'has', count(c.id), 'chunks, expected', d.chunk_count
+    sql: `SELECT 'document', d.id, 'has', count(c.id), 'chunks, expected', d.chunk_count
        FROM document d LEFT JOIN chunk c ON c.document_id = d.id
        GROUP BY d.id HAVING count(c.id) <> d.chunk_count OR max(c.ordinal) <> d.chunk_count - 1`,
-    ],
   },
   {
     invariant: "I1 every shown chunk has its slot in the index and nothing else has",
@@ -31,38 +30,30 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I1 every chunk has its vector or is marked",
-    sql: [
-      `SELECT 'chunk without vector', c.id FROM vector_space s
+    sql: `SELECT 'chunk without vector', c.id FROM vector_space s
        JOIN document d ON d.tenant_id = s.tenant_id AND d.needs_embedding = 0
        JOIN chunk c ON c.document_id = d.id
        WHERE s.state = 'active'
          AND NOT EXISTS (SELECT 1 FROM vector v WHERE v.chunk_id = c.id AND v.space_id = s.id)`,
-    ],
   },
   {
     invariant: "I2 totals equal what is stored",
-    sql: [
-      `SELECT 'tenant', t.id, 'counts', t.inactive_documents, 'hidden documents, which differ from stored'
+    sql: `SELECT 'tenant', t.id, 'counts', t.inactive_documents, 'hidden documents, which differ from stored'
        FROM tenant t WHERE t.inactive_documents <>
          (SELECT count(*) FROM document d WHERE d.tenant_id = t.id AND d.active = 0)`,
-    ],
   },
   {
     // Numbers are unique and count from 1: as many rows as the highest number says, and none is missing.
     invariant: "I2 conversations count their messages",
-    sql: [
-      `SELECT 'conversation', c.id, 'has', count(m.id), 'messages, expected', c.message_count
+    sql: `SELECT 'conversation', c.id, 'has', count(m.id), 'messages, expected', c.message_count
        FROM conversation c LEFT JOIN message m ON m.conversation_id = c.id
        GROUP BY c.id HAVING count(m.id) <> c.message_count
          OR min(m.number) IS NOT 1 OR max(m.number) IS NOT c.message_count`,
-    ],
   },
   {
     invariant: "I2 traces are counted",
-    sql: [
-      `SELECT 'tenant', t.id, 'counts', t.trace_count, 'traces, which differ from stored' FROM tenant t
+    sql: `SELECT 'tenant', t.id, 'counts', t.trace_count, 'traces, which differ from stored' FROM tenant t
        WHERE t.trace_count <> (SELECT count(*) FROM trace r WHERE r.tenant_id = t.id)`,
-    ],
   },
   {
     invariant: "I5 no orphans",
@@ -91,15 +82,13 @@ const INVARIANTS: readonly Invariant[] = [
   { invariant: "I9 stored text is what was written", check: textsMatchTheirHash },
   {
     invariant: "I9 stored questions and products can be read",
-    sql: [
-      `SELECT 'document', id, 'of kind', kind, 'has an entry that is none' FROM document
+    sql: `SELECT 'document', id, 'of kind', kind, 'has an entry that is none' FROM document
        WHERE entry IS NOT NULL
          AND CASE WHEN json_valid(entry) THEN json_extract(entry, '$.kind') IS NOT kind ELSE 1 END`,
-    ],
   },
   {
     invariant: "I9 stored traces can be read",
-    sql: ["SELECT 'trace', sequence, 'is cut short' FROM trace WHERE NOT json_valid(body)"],
+    sql: "SELECT 'trace', sequence, 'is cut short' FROM trace WHERE NOT json_valid(body)",
   },
   { invariant: "I10 vectors are finite and of the right size", check: vectorsAreUsable },
   { invariant: "I11 no job runs past its lease", check: leasesAreAlive, isCircumstance: true },
@@ -116,19 +105,16 @@ export function verifyContent(db: Connection): Finding[] {
 }
 
 function examine({ invariant, sql = [], check }: Invariant, db: Connection, at: Date): Finding {
-  const problems = attempt(() => [...sql.flatMap((one) => sentences(db, one)), ...(check?.(db, at) ?? [])]);
+  let problems: string[];
+  try {
+    problems = [...[sql].flat().flatMap((one) => sentences(db, one)), ...(check?.(db, at) ?? [])];
+  } catch (error) {
+    // A damaged file can make a check itself fail: that is a finding too.
+    problems = [messageOf(error)];
+  }
   const shown = problems.slice(0, 5).join("; ");
   const more = problems.length > 5 ? ` (+${problems.length - 5})` : "";
   return { invariant, ok: problems.length === 0, detail: shown + more };
-}
-
-/** A damaged file can make a check itself fail: that is a finding too. */
-function attempt(check: () => string[]): string[] {
-  try {
-    return check();
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
-  }
 }
 
 function sentences(db: Connection, sql: string): string[] {
@@ -164,7 +150,6 @@ function vectorsAreUsable(db: Connection): string[] {
 
 function leasesAreAlive(db: Connection, at: Date): string[] {
   const sql = "SELECT id FROM job WHERE state = 'running' AND lease_until < ?";
-  return db
-    .all<{ id: number }>(sql, at.getTime())
-    .map((row) => `job ${row.id} lost its worker: "acervo reindex" finishes it`);
+  const rows = db.all<{ id: number }>(sql, at.getTime());
+  return rows.map(({ id }) => `job ${id} lost its worker: "acervo reindex" finishes it`);
 }

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { AcervoError, createRequestContext } from "#src/domain/index.ts";
-import { vectorOf, type Dialect } from "../../../test/helpers/fake-provider-dialects.ts";
+import { vectorOf, type Dialect } from "../../test/helpers/fake-provider-dialects.ts";
 import {
   startFakeProvider,
   type FakeProvider,
   type ProviderFault,
-} from "../../../test/helpers/fake-provider.ts";
-import { createEmbedder, type EmbedderOptions } from "../create-embedder.ts";
-import { embeddingModelContract } from "../contract/embedding-model.ts";
-import type { EmbeddingModel } from "../embedding-model.ts";
-import { cohere, gemini, openai, openaiCompatible } from "./providers.ts";
+} from "../../test/helpers/fake-provider.ts";
+import { createEmbedder, type EmbedderOptions } from "./create-embedder.ts";
+import { embeddingModelContract } from "./contract/embedding-model.ts";
+import type { EmbeddingModel } from "./embedding-model.ts";
+import { cohere, gemini, openai, openaiCompatible } from "./hosted.ts";
 
 const KEY = "sk-planted-0123456789abcdef";
 /** One of the few sizes that Cohere offers. */

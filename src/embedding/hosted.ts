@@ -1,8 +1,53 @@
+import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { AcervoError } from "#src/domain/index.ts";
-import { notConfigured, requireKey } from "#src/providers/index.ts";
-import type { EmbeddingModel, EmbeddingPurpose } from "../embedding-model.ts";
-import { fingerprintOf, prefixesFor, type Prefixes } from "../prefixes.ts";
-import { hostedModel, type ProviderOptions, type SdkModel } from "./hosted-model.ts";
+import { hostedConnection, notConfigured, replyInvalid, requireKey } from "#src/providers/index.ts";
+import type { EmbeddingModel, EmbeddingPurpose } from "./embedding-model.ts";
+import { fingerprintOf, prefixesFor, type PrefixOptions } from "./prefixes.ts";
+
+/** An embedding model of the AI SDK; all its packages give the same shape. */
+type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>["embeddingModel"]>;
+type ProviderOptions = NonNullable<Parameters<SdkModel["doEmbed"]>[0]["providerOptions"]>;
+
+interface HostedModelSpec extends Omit<EmbeddingModel, "doEmbed"> {
+  readonly apiKey: string | undefined;
+  readonly connect: () => Promise<SdkModel>;
+  readonly providerOptions?: (purpose: EmbeddingPurpose) => ProviderOptions;
+  readonly prefixes?: Readonly<Record<EmbeddingPurpose, string>>;
+}
+
+/**
+ * A model behind an HTTP API, called through the AI SDK. Calls the SDK's model itself rather than `embedMany`,
+ * which would batch and retry on its own below our batches and our retries.
+ */
+function hostedModel(spec: HostedModelSpec): EmbeddingModel {
+  const { apiKey, connect, providerOptions, prefixes, ...model } = spec;
+  const ask = hostedConnection({ task: "embedding", id: model.id }, apiKey, connect);
+  return {
+    ...model,
+    async doEmbed(texts, { purpose, signal }) {
+      const values = prefixes === undefined ? [...texts] : texts.map((text) => prefixes[purpose] + text);
+      const options = providerOptions && { providerOptions: providerOptions(purpose) };
+      const reply = await ask((sdk) => sdk.doEmbed({ values, abortSignal: signal, ...options }));
+      return orderByIndex(reply.embeddings, reply.response?.body, model.id);
+    },
+  };
+}
+
+/**
+ * Puts vectors in the order of the texts. OpenAI's dialect numbers each vector and does not promise their order,
+ * but the SDK drops the numbers: they are read again from the raw body.
+ */
+function orderByIndex(embeddings: readonly number[][], body: unknown, id: string): number[][] {
+  const { data } = (body ?? {}) as { readonly data?: readonly { readonly index?: unknown }[] };
+  const ordered: number[][] = [];
+  for (const [place, embedding] of embeddings.entries()) {
+    const index = data?.[place]?.index;
+    ordered[typeof index === "number" && index >= 0 ? index : place] = embedding;
+  }
+  const found = Object.values(ordered);
+  if (found.length === embeddings.length) return found;
+  throw replyInvalid({ task: "embedding", id }, "os índices dos vetores não correspondem aos textos");
+}
 
 export interface HostedOptions {
   readonly apiKey: string;
@@ -66,8 +111,6 @@ export const openai = hosted({
   callOptions: (_purpose, _dimensions, size) => (size === undefined ? {} : { openai: { dimensions: size } }),
 });
 
-const GEMINI_TASK_TYPES = { query: "RETRIEVAL_QUERY", passage: "RETRIEVAL_DOCUMENT" } as const;
-
 export const gemini = hosted({
   name: "gemini",
   model: "gemini-embedding-001",
@@ -79,12 +122,14 @@ export const gemini = hosted({
   connect: async (options, model) =>
     (await import("@ai-sdk/google")).createGoogle(options).embeddingModel(model),
   callOptions: (purpose, dimensions) => ({
-    google: { outputDimensionality: dimensions, taskType: GEMINI_TASK_TYPES[purpose] },
+    google: {
+      outputDimensionality: dimensions,
+      taskType: purpose === "query" ? "RETRIEVAL_QUERY" : "RETRIEVAL_DOCUMENT",
+    },
   }),
 });
 
 const COHERE_SIZES: readonly number[] = [256, 512, 1024, 1536];
-const COHERE_INPUT_TYPES = { query: "search_query", passage: "search_document" } as const;
 
 export const cohere = hosted({
   name: "cohere",
@@ -101,7 +146,7 @@ export const cohere = hosted({
   // The v3 models have one size and refuse the parameter.
   callOptions: (purpose, _dimensions, size) => ({
     cohere: {
-      inputType: COHERE_INPUT_TYPES[purpose],
+      inputType: purpose === "query" ? "search_query" : "search_document",
       ...(size === undefined ? {} : { outputDimension: checkSize(size) }),
     },
   }),
@@ -113,7 +158,7 @@ function checkSize(dimensions: number): number {
   throw new AcervoError("invalid-option", { option: "dimensions", value: String(dimensions), expected });
 }
 
-export interface OpenAICompatibleOptions extends Partial<Prefixes> {
+export interface OpenAICompatibleOptions extends PrefixOptions {
   /** E.g. "http://localhost:11434/v1" for Ollama. */
   readonly baseUrl: string;
   readonly model: string;
@@ -140,7 +185,7 @@ export function openaiCompatible(options: OpenAICompatibleOptions): EmbeddingMod
       const key = apiKey === undefined ? {} : { apiKey };
       return createOpenAICompatible({ name: "compatible", baseURL: baseUrl, ...key }).embeddingModel(model);
     },
-    prefix: (purpose) => (purpose === "query" ? prefixes.queryPrefix : prefixes.passagePrefix),
+    prefixes,
   });
 }
 
