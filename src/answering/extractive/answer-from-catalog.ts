@@ -3,7 +3,7 @@ import type { CatalogSearchResponse, SearchResponse } from "#src/retrieval/index
 import { type SentenceRange, splitSentences } from "#src/text/index.ts";
 import { priceText } from "../context/entry-payload.ts";
 import { oneLine } from "../context/outside-text.ts";
-import { fold, stemsOf } from "../stems.ts";
+import { fold, stemsOf } from "./stems.ts";
 import type { Answered, AnswerSentence } from "./answer-extractively.ts";
 import { INTERROGATIVES } from "./question-kinds.ts";
 

@@ -2,7 +2,7 @@ import type { Hit, QuotedProvision } from "#src/domain/index.ts";
 import { isEmptied, labelLength } from "#src/law/index.ts";
 import type { Block } from "#src/parsing/index.ts";
 import { type SentenceRange, splitSentences } from "#src/text/index.ts";
-import { fold } from "../stems.ts";
+import { fold } from "./stems.ts";
 import { displayRow, displayText, type Section, sectionsOf, tableCells } from "./passage-markup.ts";
 
 /** The smallest piece of text that can be quoted. */

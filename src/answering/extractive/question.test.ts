@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fold, stemsOf } from "../stems.ts";
+import { fold, stemsOf } from "./stems.ts";
 import { QUESTION_KINDS } from "./question-kinds.ts";
 import { questionParts, readQuestion } from "./question.ts";
 

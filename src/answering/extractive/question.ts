@@ -1,6 +1,6 @@
 import type { Expansion } from "#src/retrieval/index.ts";
 import { foldAccents } from "#src/text/index.ts";
-import { allStemsOf, contentTokens, fold, stemsOf, wordPairs } from "../stems.ts";
+import { allStemsOf, contentTokens, fold, stemsOf, wordPairs } from "./stems.ts";
 import { INTERROGATIVES, QUESTION_KINDS, type QuestionKind } from "./question-kinds.ts";
 
 /** A term of a question: the weight of each stem that speaks for it. */

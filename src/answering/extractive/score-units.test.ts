@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, property, string } from "fast-check";
 import { makeHit } from "../citation-check/hit-fixture.ts";
-import { stemsOf } from "../stems.ts";
+import { stemsOf } from "./stems.ts";
 import { readEvidence } from "./evidence.ts";
 import { readQuestion } from "./question.ts";
 import { isDefinition, pointsBack, supportOf } from "./score-units.ts";

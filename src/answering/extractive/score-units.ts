@@ -1,6 +1,6 @@
 import type { Hit } from "#src/domain/index.ts";
-import { denies } from "../denial.ts";
-import { fold, stemsOf, strongest, wordPairs } from "../stems.ts";
+import { denies } from "./denial.ts";
+import { fold, stemsOf, strongest, wordPairs } from "./stems.ts";
 import type { Unit } from "./evidence.ts";
 import { isNameTerm, type Question, type Term, topicTerms } from "./question.ts";
 

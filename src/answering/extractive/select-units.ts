@@ -1,4 +1,4 @@
-import { fold } from "../stems.ts";
+import { fold } from "./stems.ts";
 import { articleOf, overlaps, type Unit } from "./evidence.ts";
 import type { Question } from "./question.ts";
 import { antecedent, type ScoredUnit } from "./score-units.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  AcervoError,
   type CallPurpose,
   type Fallback,
   type Intent,
@@ -9,7 +10,6 @@ import {
   type RequestContext,
 } from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
-import { isPassing } from "../passing-fault.ts";
 import { MAX_QUERY_LENGTH, rewriteFollowUp, type SearchableQuestion } from "./follow-up/rewrite-follow-up.ts";
 import { keywordQuery, MAX_KEYWORDS } from "./keyword-query.ts";
 import type { IntentContext } from "./read-intent.ts";
@@ -174,6 +174,19 @@ async function askModel<Reply extends z.ZodType>(
     onFallback?.({ reason: error.code, detail: error.message });
   }
   return null;
+}
+
+/** Not worth another try now, and still no reason to give up the answer: it can be made of the sources' sentences. */
+const PASSING: ReadonlySet<string> = new Set([
+  "llm-budget-exhausted",
+  "llm-budget-unknown",
+  "llm-unavailable",
+  "llm-reply-invalid",
+]);
+
+/** Whether an error of a model costs only its words. A wrong key or model must be seen and mended instead. */
+export function isPassing(error: unknown): error is AcervoError {
+  return error instanceof AcervoError && (error.isRetryable || PASSING.has(error.code));
 }
 
 /** Servers that ignore the schema tend to wrap the object in a code fence or a word of courtesy. */

@@ -4,7 +4,7 @@ import type { Source } from "../context/source.ts";
 import type { NumberedCitation } from "../extractive/answer-extractively.ts";
 import { createGroundedStream, type GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { saysItDoesNotKnow, withoutUnconfirmed } from "../grounding/unconfirmed.ts";
-import { isPassing } from "../passing-fault.ts";
+import { isPassing } from "../intent/intent-with-model.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
 import type { AnswerRun } from "./answer-question.ts";
