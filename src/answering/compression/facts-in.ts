@@ -1,5 +1,6 @@
 import { parseReferences } from "#src/law/index.ts";
 import { foldAccents, NUMBER_WORDS, SCALE_WORDS } from "#src/text/index.ts";
+import { withoutMarks } from "../grounding/marks.ts";
 import { namesIn } from "./names-in.ts";
 
 /** Where a name, a number or a reference stands in a text, in UTF-16 code units. */
@@ -8,15 +9,12 @@ export interface FactRange {
   readonly end: number;
 }
 
-/** "[1]", "[2, 3]": the sources of an answer, which a summary does not carry. The text of a link is not one. */
-const SOURCE_MARK = / ?\[\d{1,3}(?: ?[,;–-] ?\d{1,3}){0,9}\](?!\()/g;
-
 /**
  * What a summary must not lose, in the order of the text, each once: names, acronyms, numbers with their units, dates,
  * legal references, e-mails and addresses. Names in lower case are not recognised.
  */
 export function factsIn(text: string): string[] {
-  const composed = withoutSourceMarks(text).normalize("NFC");
+  const composed = withoutMarks(text).normalize("NFC");
   const ranges = [
     ...addressesIn(composed),
     ...parseReferences(composed),
@@ -30,10 +28,6 @@ export function factsIn(text: string): string[] {
     if (WORD_SIGN.test(key) && !facts.has(key)) facts.set(key, fact);
   }
   return [...facts.values()];
-}
-
-export function withoutSourceMarks(text: string): string {
-  return text.replace(SOURCE_MARK, "");
 }
 
 /** Ranges in reading order, without those that lie within another. */

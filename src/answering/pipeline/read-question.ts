@@ -1,5 +1,5 @@
 import type { AnswerTrace, Fallback, Message } from "#src/domain/index.ts";
-import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
+import { compressContext, recentHistory } from "../compression/compress-context.ts";
 import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
 import { keywordQuery } from "../intent/keyword-query.ts";
 import {
@@ -50,7 +50,9 @@ async function shortened(
   const { settings, writer, mask } = deps;
   const { promptTokens } = settings;
   const historyTokens = Math.min(settings.historyTokens, Math.floor(promptTokens * SHARE_OF_HISTORY));
-  if (!needsCompression(messages, historyTokens)) return { history: messages, summary: earlier };
+  if (recentHistory(messages, historyTokens).length === messages.length) {
+    return { history: messages, summary: earlier };
+  }
   const history = recentHistory(messages, Math.floor(historyTokens / 2));
   const older = messages.slice(0, messages.length - history.length);
   const { text, fallback, lost } = await compressContext(
