@@ -28,7 +28,6 @@ const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** An enacting formula names an office and says nothing of it. */
 const ENACTS = /^[ao]s? [^,]{3,80}, no uso d[^:]*(?:decreta|resolve)m?:?$/;
 const BARE_REPLY = /^(?:sim|nao|depende|correto|certo|errado|negativo|em regra, (?:sim|nao))\s*[.!;]?$/;
-const MAX_RUBRIC_LENGTH = 120;
 const LEAD = /:\s*$/;
 
 /** Everything quotable in the hits, in order of rank and then of reading. What two hits share is read once. */
@@ -57,14 +56,8 @@ export function overlaps(a: Unit, b: Unit): boolean {
 export function readLawEvidence(hit: Hit): Unit[] {
   const units: Unit[] = [];
   let list: symbol | null = null;
-  const plain: Section = { hit, headings: hit.chunk.headings, blocks: [] };
-  let section = plain;
-  let end = hit.chunk.start;
+  const section: Section = { hit, headings: hit.chunk.headings, blocks: [] };
   for (const provision of hit.provisions) {
-    const rubric = rubricBefore(hit, provision, end);
-    end = Math.max(end, provision.end);
-    if (rubric !== null) section = { ...plain, headings: [...plain.headings, rubric] };
-    else if (provision.tipo === "caput") section = plain;
     const isGone = provision.situacao === "vetado" || isEmptied(provision.text);
     if (isGone && hit.reference === null) continue;
     if (!isItem(provision)) list = LEAD.test(provision.text) ? Symbol("article") : null;
@@ -139,15 +132,6 @@ function withLists(units: readonly Unit[]): Unit[] {
     else list = unit.form === "item" ? (list ?? Symbol("list")) : null;
     return { ...unit, list };
   });
-}
-
-/** The line above a provision that belongs to no other: "Homicídio qualificado". */
-function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end: number): string | null {
-  if (reference !== null || start <= end) return null;
-  const between = chunk.text.slice(end - chunk.start, start - chunk.start).trim();
-  const line = between.split("\n").at(-1)?.trim() ?? "";
-  const isHeading = chunk.headings.some((heading) => heading.endsWith(line));
-  return line === "" || isHeading || line.length > MAX_RUBRIC_LENGTH ? null : line;
 }
 
 /** Incisos, alíneas and itens are items of a list; articles and parágrafos are sentences. */

@@ -57,11 +57,6 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
     heading: /\b(taxas?|valor(?:es)?|precos?|custos?|multas?|tarifas?|penalidades|aliquotas?)\b/,
   },
   {
-    name: "how-many",
-    asks: /\bquant[ao]s\b|\bnumero de\b|\bporcentagem\b|\bpercentual\b/,
-    answers: new RegExp(String.raw`\d|\b${NUMBER}\b|\b(?:mil|milhoes|milhao|cem|metade|um terco)\b`),
-  },
-  {
     name: "measure",
     demandsSign: true,
     asks: /\b(distancia|altura|largura|comprimento|profundidade|espessura|diametro|quanto (?:mede|pesa))\b/,

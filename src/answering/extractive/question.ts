@@ -23,8 +23,6 @@ const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
   typo: 0.8,
   completion: 0.6,
 };
-/** "A que horas abre?" is answered by "das 7h às 17h" and not by "24 horas". */
-const ASKED_TIME = /\bque horas?\b/gi;
 const NAME = /^\p{Lu}|\p{N}/u;
 const ASKS_FOR_MEANING =
   /\b(?:o que (?:e|sao|significa|significam|quer dizer)|(?:definicao|conceito|significado) d[aeo]s?|defina|define)\s/;
@@ -48,7 +46,7 @@ const OF_BOTH = /\b(?:diferença|relação|comparação|soma|total|entre)\b/iu;
 
 export function readQuestion(query: string, expansions: readonly Expansion[]): Question {
   const terms = new Map<string, Map<string, number>>();
-  for (const { stem, word } of contentTokens(query.replace(ASKED_TIME, ""))) {
+  for (const { stem, word } of contentTokens(query)) {
     if (!INTERROGATIVES.has(word)) terms.set(stem, new Map([[stem, 1]]));
   }
   for (const { kind, from, to } of expansions) {

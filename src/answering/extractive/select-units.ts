@@ -18,11 +18,8 @@ export interface Selection {
   readonly cutLists: ReadonlySet<symbol>;
 }
 
-/**
- * The share of the best score that a unit must reach. Prose is quoted with its context; the rows of a table and the
- * items of a list stand alone; another section or article must score nearly as much.
- */
-const MIN_SCORE_SHARE = { prose: 0.7, line: 0.9, otherPlace: 0.9 };
+/** The share of the best score that a unit must reach; in another section or article it must score nearly as much. */
+const MIN_SCORE_SHARE = { samePlace: 0.7, otherPlace: 0.9 };
 const MAX_PLACES = 2;
 const LIST_ALLOWANCE = 2;
 /** Share of common stems from which two units say the same. */
@@ -104,8 +101,7 @@ function isSamePlace(a: Unit, b: Unit): boolean {
 /** Null when the unit's place is one too many. */
 function minScoreShare(unit: Unit, places: readonly Unit[]): number | null {
   if (places.length === 0) return 0;
-  if (places.some((place) => isSamePlace(place, unit)))
-    return unit.form === "sentence" ? MIN_SCORE_SHARE.prose : MIN_SCORE_SHARE.line;
+  if (places.some((place) => isSamePlace(place, unit))) return MIN_SCORE_SHARE.samePlace;
   return places.length < MAX_PLACES ? MIN_SCORE_SHARE.otherPlace : null;
 }
 

@@ -136,9 +136,6 @@ const MAX_OTHER_WORDS = 1;
 /** When, and for whom somebody wants what a rule names. */
 const SAYS_WHEN =
   /^(?:hoje|ontem|amanha|agora|atual|momento|fim|final|semana|mes|ano|dia|noite|manha|tarde|mim|meu|minha|favor|you|your|today|tomorrow|tonight|yesterday|now|going)$/;
-/** Stop words that ask for a rule, which may be written down: "posso fazer churrasco no parque?". */
-const ASKS_FOR_RULE =
-  /^(?:posso|podemos|pode|podem|precis\w+|dev[eo]|devem|permitid\w+|proibid\w+|obrigatori\w+)$/;
 /** Who would have written something down: "qual o resultado da loteria municipal?". */
 const INSTITUTION =
   /\b(?:municip\w+|prefeit\w+|secretari\w+|camara|escol\w+|servidor\w*|funcionari\w+|conselho|concurso|portal|empresa|condominio|universidade|hospital|cooperativa|associacao|clube)\b/;
@@ -155,7 +152,6 @@ function isOnlyOutOfScope(plain: string): boolean {
 }
 
 function saysMore(word: string): boolean {
-  if (ASKS_FOR_RULE.test(word)) return true;
   if (!LETTERS.test(word) || SAYS_WHEN.test(word) || ENGLISH_GRAMMAR.test(word)) return false;
   return analyze(word).some(({ isStopWord }) => !isStopWord);
 }

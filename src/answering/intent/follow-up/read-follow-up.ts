@@ -35,7 +35,6 @@ const MAX_WORDS = 14;
 const MAX_BARE_WORDS = 4;
 /** What begins a follow-up. */
 const OPENING = /^(?:e (?:no caso de|a respeito de|quanto ao?)|(?:what|how) about|mas e|e|and)(?= |$)/;
-const VERB_TO_BE = /^(?:é|eh)$/i;
 /** After an "e" without its accent they show that "é" was meant. */
 const STATED = /^(?:obrigatori|possive|permitid|necessari|verdade|proibid|crime|preciso|cert|legal)\w*/;
 const ASKS_TO_REPEAT =
@@ -73,8 +72,7 @@ function citesWithoutNorm(message: string): boolean {
 
 function openingLength(words: readonly SpokenWord[]): number {
   const [first, second] = words;
-  if (first === undefined || VERB_TO_BE.test(first.text.normalize("NFC"))) return 0;
-  if (first.plain === "e" && STATED.test(second?.plain ?? "")) return 0;
+  if (first?.plain === "e" && STATED.test(second?.plain ?? "")) return 0;
   return OPENING.exec(plainText(words))?.[0].split(" ").length ?? 0;
 }
 

@@ -8,7 +8,7 @@ import { listedItems, type ListedThing, listedThing } from "./listed-items.ts";
 import { type FollowUp, readFollowUp } from "./read-follow-up.ts";
 import { addition, replacePart, slotsOf } from "./replace-part.ts";
 import { announcedTopic, namesThing, topicOf, withoutArticle } from "./topic.ts";
-import { anaphorAt, isContent, isInfinitive, isInterrogative } from "./word-roles.ts";
+import { anaphorAt, isContent, isInterrogative } from "./word-roles.ts";
 
 export const MAX_QUERY_LENGTH = 500;
 /** Of both sides. */
@@ -150,9 +150,7 @@ function changedAsk(current: CurrentQuestion, ask: string, followUp: FollowUp): 
   const otherTopic = replacePart(current.topic, followUp);
   if (otherTopic !== null) return asking(current, ask, otherTopic);
   const added = addition(followUp);
-  // "e para cancelar?" asks something else.
-  if (added === null || followUp.words.some(isInfinitive)) return null;
-  return asking(current, `${ask} ${added}`);
+  return added === null ? null : asking(current, `${ask} ${added}`);
 }
 
 function withoutPronoun({ text, words }: FollowUp): string {
