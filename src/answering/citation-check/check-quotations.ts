@@ -49,19 +49,16 @@ export function checkQuotations(
 }
 
 function sourceOf<Source>({ text, isBlock }: Quotation, search: WordSearch<Source>): Source | null {
-  for (const version of isBlock ? withoutAttribution(text) : [text]) {
+  const whole = text.trimEnd();
+  // Block quotes often end by saying where they come from: on a line of its own, or in brackets.
+  const versions = isBlock ? [whole, whole.replace(LAST_LINE, ""), whole.replace(CLOSING_NOTE, "")] : [text];
+  for (const version of versions) {
     const parts = version.split(ELLIPSIS).map(foldWords);
     if (parts.flat().length < MIN_WORDS) continue;
     const source = search(parts.filter((part) => part.length > 0));
     if (source !== null) return source;
   }
   return null;
-}
-
-/** Block quotes often end by saying where they come from: on a line of its own, or in brackets. */
-function withoutAttribution(text: string): string[] {
-  const trimmed = text.trimEnd();
-  return [trimmed, trimmed.replace(LAST_LINE, ""), trimmed.replace(CLOSING_NOTE, "")];
 }
 
 function wordSearch<Source>(

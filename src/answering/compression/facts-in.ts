@@ -16,14 +16,15 @@ export interface FactRange {
 export function factsIn(text: string): string[] {
   const composed = withoutMarks(text).normalize("NFC");
   const ranges = [
-    ...addressesIn(composed),
+    ...[EMAIL, WEB_ADDRESS, STREET].flatMap((pattern) => rangesOf(composed, pattern)),
     ...parseReferences(composed),
     ...numbersIn(composed),
     ...namesIn(composed),
   ];
   const facts = new Map<string, string>();
   for (const { start, end } of outermost(ranges)) {
-    const fact = asListed(composed.slice(start, end));
+    // On one line, and without the sign that separates facts in a list.
+    const fact = composed.slice(start, end).replaceAll(";", ",").replaceAll(/\s+/g, " ").trim();
     const key = foldFact(fact);
     if (WORD_SIGN.test(key) && !facts.has(key)) facts.set(key, fact);
   }
@@ -39,28 +40,14 @@ function outermost(ranges: readonly FactRange[]): FactRange[] {
   return kept;
 }
 
-/** On one line, and without the sign that separates facts in a list. */
-function asListed(fact: string): string {
-  return fact.replaceAll(";", ",").replaceAll(/\s+/g, " ").trim();
-}
-
 /** Begins only where a run begins: otherwise every letter of a long word would be tried. */
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/gu;
-const WEB_ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"'`;]{1,2000}/giu;
-const CLOSING = /[.,:!?)\]}*_…]{1,20}$/;
+/** Without the signs that close the sentence. */
+const WEB_ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>"'`;]{0,2000}[^\s<>"'`;.,:!?)\]}*_…]/giu;
 /** "Rua das Flores, nº 120": the number belongs to the street. */
 const STREET =
   /(?<!\p{L})(?:Rua|R\.|Avenida|Av\.?|Travessa|Alameda|Praça|Rodovia|Estrada|Largo|Quadra)(?: (?:d[aeo]s? )?\p{Lu}[\p{L}\p{M}.]{0,30}){1,6},? (?:n[º°o.]{0,2} ?)?\d{1,6}/gu;
-
-/** E-mails, web addresses and streets with their numbers. */
-function addressesIn(text: string): FactRange[] {
-  const web = [...text.matchAll(WEB_ADDRESS)].map(({ 0: found, index }) => ({
-    start: index,
-    end: index + found.replace(CLOSING, "").length,
-  }));
-  return [...web, ...rangesOf(text, EMAIL), ...rangesOf(text, STREET)];
-}
 
 function rangesOf(text: string, pattern: RegExp): FactRange[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
@@ -114,17 +101,13 @@ const LOOK_AROUND = 40;
 
 /** Numbers with the unit, currency or sign that belongs to them: amounts, dates, telephones, codes, quantities. */
 function numbersIn(text: string): FactRange[] {
-  const plain = withoutAccents(text);
+  // One character for each, so that places stay: the tables have no accents.
+  const plain = text.replace(ACCENTED, (letter) => letter.normalize("NFD").charAt(0));
   const ranges = [DATE, TELEPHONE, WRITTEN_OUT].flatMap((pattern) => rangesOf(plain, pattern));
   for (const { 0: run, index } of plain.matchAll(RUN)) {
     if (HAS_DIGIT.test(run) && !isListNumber(plain, index, run)) ranges.push(extended(plain, index, run));
   }
   return ranges;
-}
-
-/** For a composed text; one character for each, so that places stay. The tables have no accents. */
-function withoutAccents(text: string): string {
-  return text.replace(ACCENTED, (letter) => letter.normalize("NFD").charAt(0));
 }
 
 /** "1. Abra o menu" */

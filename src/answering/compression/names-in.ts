@@ -68,8 +68,8 @@ function partsOf(
   let wasShout = false;
   for (const { 0: word, index } of sequence.matchAll(WORD)) {
     const end = offset + index + word.length;
-    const isShout: boolean =
-      isAllCapitals(word) && (word.length > 1 || (wasShout && end < offset + sequence.length));
+    const isLong: boolean = word.length > 1 || (wasShout && end < offset + sequence.length);
+    const isShout: boolean = isLong && isCapitalised(word) && word === word.toUpperCase();
     if (isOrdinary(word, index === 0 && isInitial, isShout, ordinary)) {
       if (part !== undefined) parts.push(part);
       part = undefined;
@@ -97,10 +97,6 @@ function isOrdinary(
 
 function isOpener(folded: string): boolean {
   return ENDING_OF_ORDINARY_WORDS.test(folded) || stemsOf(folded).isSubsetOf(SENTENCE_OPENERS);
-}
-
-function isAllCapitals(word: string): boolean {
-  return isCapitalised(word) && word === word.toUpperCase();
 }
 
 function isCapitalised(word: string): boolean {

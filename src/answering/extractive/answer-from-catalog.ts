@@ -49,14 +49,10 @@ export function readCatalogQuestion(query: string): CatalogQuestion {
 export function wantedGoods(query: string): string {
   const words = query.split(/\s+/);
   const folded = words.map(fold);
-  const isKept = (word: string, index: number): boolean =>
-    !isPriceWord(word, folded[index + 1]) && !GOODS.test(word);
-  const kept = words.filter((_, index) => isKept(folded[index] ?? "", index)).join(" ");
+  const isDropped = (word: string, next: string): boolean =>
+    GOODS.test(word) || PRICE_WORDS.test(word) || (DEGREES.test(word) && PRICE_WORDS.test(next));
+  const kept = words.filter((_, at) => !isDropped(folded[at] ?? "", folded[at + 1] ?? "")).join(" ");
   return [...stemsOf(kept)].some((stem) => !INTERROGATIVES.has(stem)) ? kept : "";
-}
-
-function isPriceWord(word: string, next = ""): boolean {
-  return PRICE_WORDS.test(word) || (DEGREES.test(word) && PRICE_WORDS.test(next));
 }
 
 /** Whether the cheapest or dearest of everything is asked for: a search for some words cannot tell that. */

@@ -1,5 +1,4 @@
 import type { Expansion } from "#src/retrieval/index.ts";
-import { foldAccents } from "#src/text/index.ts";
 import { allStemsOf, contentTokens, fold, stemsOf, wordPairs } from "./stems.ts";
 import { INTERROGATIVES, QUESTION_KINDS, type QuestionKind } from "./question-kinds.ts";
 
@@ -57,13 +56,14 @@ export function readQuestion(query: string, expansions: readonly Expansion[]): Q
       for (const stem of stems) if (!readings.has(stem)) readings.set(stem, weight);
   }
   const asked = fold(query);
+  const meaning = ASKS_FOR_MEANING.exec(asked);
   return {
     text: query,
     terms: [...terms.values()],
     pairs: wordPairs(query),
     kinds: QUESTION_KINDS.filter(({ asks }) => asks.test(asked)),
     names: namesIn(query),
-    subject: subjectToDefine(query),
+    subject: meaning === null ? new Set() : stemsOf(asked.slice(meaning.index + meaning[0].length)),
   };
 }
 
@@ -92,10 +92,4 @@ function namesIn(query: string): Set<string> {
     ({ start, end }) => start > 0 && NAME.test(query.slice(start, end)),
   );
   return new Set(written.map(({ stem }) => stem));
-}
-
-/** "O que é o bem de família?" */
-function subjectToDefine(query: string): ReadonlySet<string> {
-  const asked = ASKS_FOR_MEANING.exec(foldAccents(query).toLowerCase());
-  return asked === null ? new Set() : stemsOf(query.slice(asked.index + asked[0].length));
 }

@@ -170,7 +170,12 @@ function rarity(shares: readonly number[]): number {
 
 /** Names and numbers say which one is meant: the share of them that a hit never mentions, though others do. */
 function namesLacking(units: readonly Unit[], question: Question): ReadonlyMap<Hit, number> {
-  const said = new Map(units.map(({ section: { hit } }) => [hit, stemsOf(wordsOf(hit))]));
+  const said = new Map(
+    units.map(({ section: { hit } }) => [
+      hit,
+      stemsOf([hit.documentName, ...hit.chunk.headings, hit.chunk.text].join("\n")),
+    ]),
+  );
   // Of opening hours, whose they are matters as much as a name.
   const telling: readonly Term[] = question.kinds.some((kind) => kind.demandsSign)
     ? topicTerms(question)
@@ -179,10 +184,6 @@ function namesLacking(units: readonly Unit[], question: Question): ReadonlyMap<H
   const lacking = (stems: ReadonlySet<string>): number =>
     named.filter((term) => strongest(term, stems) === 0).length / Math.max(1, named.length);
   return new Map([...said].map(([hit, stems]) => [hit, lacking(stems)]));
-}
-
-function wordsOf({ documentName, chunk }: Hit): string {
-  return [documentName, ...chunk.headings, chunk.text].join("\n");
 }
 
 /** "até 7 dias" and "mais de 7 dias" hold the same content words; what stands beside them tells the two apart. */

@@ -60,7 +60,12 @@ export function selectUnits(
     if (exception !== null)
       add(choice, exception, groupOf(exception, scored, question, limits).group, limits);
   }
-  return { units: inOrder(choice.chosen, choice.places), cutLists: choice.cutLists };
+  const placeOf = (unit: Unit): number => choice.places.findIndex((place) => isSamePassage(place, unit));
+  const units = choice.chosen.map(({ unit }) => unit);
+  return {
+    units: units.toSorted((a, b) => placeOf(a) - placeOf(b) || a.start - b.start),
+    cutLists: choice.cutLists,
+  };
 }
 
 /** Whether there was room for it, and nothing that says the same. The first always fits: something must be said. */
@@ -73,7 +78,8 @@ function add(
   if (choice.sentences >= maxSentences) return false;
   if (choice.chosen.some((known) => saysTheSame(known, candidate))) return false;
   const added = group.filter((item) => !choice.chosen.includes(item));
-  if (choice.sentences > 0 && lengthOf([...choice.chosen, ...added]) > maxCharacters) return false;
+  const length = [...choice.chosen, ...added].reduce((total, { unit }) => total + unit.text.length, 0);
+  if (choice.sentences > 0 && length > maxCharacters) return false;
   choice.chosen.push(...added);
   choice.sentences += 1;
   return true;
@@ -130,15 +136,6 @@ function saysTheSame(a: ScoredUnit, b: ScoredUnit): boolean {
   if (a.unit.list !== null && a.unit.list === b.unit.list) return false;
   const shared = a.stems.intersection(b.stems).size;
   return shared >= SAME_SHARE * Math.max(1, a.stems.size + b.stems.size - shared);
-}
-
-function lengthOf(items: readonly ScoredUnit[]): number {
-  return items.reduce((total, { unit }) => total + unit.text.length, 0);
-}
-
-function inOrder(chosen: readonly ScoredUnit[], places: readonly Unit[]): Unit[] {
-  const placeOf = (unit: Unit): number => places.findIndex((place) => isSamePassage(place, unit));
-  return chosen.map(({ unit }) => unit).toSorted((a, b) => placeOf(a) - placeOf(b) || a.start - b.start);
 }
 
 /** Articles of one passage are read in their order, whichever was the best. */

@@ -80,7 +80,8 @@ export function createGroundedStream(
   const cutter = createUnitCutter();
   const judge = createSupportJudge(sources, question);
   const numbers = new Set(sources.map(({ number }) => number));
-  const texts = [question, ...sources.flatMap(textsOf)];
+  const held = sources.flatMap(({ citation, text, hit }) => [citation.label, text, hit?.chunk.text ?? ""]);
+  const texts = [question, ...held];
   const addresses = new Set(texts.flatMap(knownAddresses));
   const uncited = collectUncited(texts, (claim) => judge(claim, [...numbers]));
   const written = createOutput(emit);
@@ -133,10 +134,6 @@ export function createGroundedStream(
       };
     },
   };
-}
-
-function textsOf({ citation, text, hit }: Source): string[] {
-  return [citation.label, text, ...(hit === null ? [] : [hit.chunk.text])];
 }
 
 /** Spaces wait for what follows them, so that none are left over where something was taken away. */

@@ -151,7 +151,9 @@ function spelledNumberAt(words: readonly string[], from: number): NumberFound | 
   for (;;) {
     const next = at > from && words[at] === "e" ? at + 1 : at;
     const word = words[next] ?? "";
-    const scale = next === at ? scaleOf(word, part === 0) : undefined;
+    // "mil reais" are a thousand; "milhões de reais" are no number that one could check.
+    const isScale = next === at && (part > 0 || word === "mil");
+    const scale = isScale ? SCALE_WORDS.get(word) : undefined;
     const value = word === HALF ? undefined : NUMBER_WORDS.get(word);
     if (scale !== undefined) {
       [whole, part, last, factor] = [whole + Math.max(part, 1) * scale, 0, Infinity, scale];
@@ -162,11 +164,6 @@ function spelledNumberAt(words: readonly string[], from: number): NumberFound | 
     at = next + 1;
   }
   return at === from ? null : { readings: [String(whole + part)], factor, isSpelled: true, to: at };
-}
-
-/** "mil reais" are a thousand; "milhões de reais" are no number that one could check. */
-function scaleOf(word: string, isAlone: boolean): number | undefined {
-  return isAlone && word !== "mil" ? undefined : SCALE_WORDS.get(word);
 }
 
 /** One spelling for "1.234,50", "1234,5" and "1234.5"; anything else, such as "2.1.0", stays as it is. */

@@ -107,7 +107,8 @@ function readClause(folded: string): Clause[] {
   if (denial !== null && lack !== null) return [];
   const terms = termsOf(text);
   if (terms.length === 0) return [];
-  const denied = denial === null ? lackedIn(text, lack) : deniedIn(text, denial, terms);
+  const lacked = lack === null ? [] : termsOf(text.slice(lack.index + lack[0].length)).slice(0, 1);
+  const denied = denial === null ? lacked : deniedIn(text, denial, terms);
   return [{ terms: new Set(terms), denied, isBeyond: BEYOND.test(text) }];
 }
 
@@ -116,10 +117,6 @@ function deniedIn(text: string, denial: RegExpExecArray, terms: readonly string[
   const after = text.slice(denial.index + denial[0].length).split(SCOPE_END, 1)[0] ?? "";
   const denied = termsOf(after.replace(EVERY_DENIAL, " "));
   return denied.length > 0 ? denied : terms;
-}
-
-function lackedIn(text: string, lack: RegExpExecArray | null): readonly string[] {
-  return lack === null ? [] : termsOf(text.slice(lack.index + lack[0].length)).slice(0, 1);
 }
 
 function termsOf(text: string): string[] {

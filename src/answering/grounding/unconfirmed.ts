@@ -22,10 +22,9 @@ const NOTES: Readonly<Partial<Record<Finding["status"], string>>> = {
   nonexistent: "não existe",
   former: "redação anterior",
 };
-const HEADING = /^\s{0,3}#{1,6}\s|^\s*\*\*[^*\n]{0,200}[^*\n.!…]\*\*\s*$/;
-const TABLE_RULE = /^[\s|:+-]*$/;
-/** Questions, and what leads to a list. */
-const OPEN_END = /[?:]["'”’»)\]*_\s]{0,20}$/;
+/** Headings, rules of tables, questions and what leads to a list. */
+const NO_STATEMENT =
+  /^\s{0,3}#{1,6}\s|^\s*\*\*[^*\n]{0,200}[^*\n.!…]\*\*\s*$|^[\s|:+-]*$|[?:]["'”’»)\]*_\s]{0,20}$/;
 const LINE_MARKS = /^[\s>#*_+|-]{0,20}/;
 /** A capital letter behind these is no sign of a name. */
 const NEW_BEGINNING = /(?:^|[.!?:;…"'“”‘’«»([{–—*_|/>•-])[\s*_]{0,5}$/u;
@@ -93,7 +92,7 @@ export function collectUncited(texts: readonly string[], judge: (claim: Claim) =
   const settle = (): void => {
     const sentence = waiting;
     waiting = null;
-    if (sentence === null || !isStatement(sentence)) return;
+    if (sentence === null || NO_STATEMENT.test(sentence) || saysItDoesNotKnow(sentence)) return;
     const said = withoutCitations(sentence);
     const claim = readClaim(said);
     const verdict = judge(claim);
@@ -168,11 +167,6 @@ function quoted(quotation: string): string {
 function evidenceOf({ hit, citation, text }: Source): Evidence {
   const { documentName } = citation;
   return hit ?? { chunk: { ...citation, text, metadata: {} }, documentName, citation, provisions: [] };
-}
-
-function isStatement(sentence: string): boolean {
-  const isOther = [HEADING, TABLE_RULE, OPEN_END].some((pattern) => pattern.test(sentence));
-  return !isOther && !saysItDoesNotKnow(sentence);
 }
 
 /** Provisions and quotations are looked up by themselves. */
