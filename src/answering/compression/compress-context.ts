@@ -9,8 +9,15 @@ import type { ModelReply, Writer } from "#src/llm/index.ts";
 import { splitSentences, stemsOf } from "#src/text/index.ts";
 import { charactersFor } from "../context/budget.ts";
 import { withoutMarks } from "../grounding/marks.ts";
-import { citedFacts, fitSummary, splitSummary } from "./fit-summary.ts";
-import { mainPointsFirst, type SummaryUnit, unitsOfMessages, unitsOfSummary } from "./summary-units.ts";
+import {
+  citedFacts,
+  fitSummary,
+  mainPointsFirst,
+  splitSummary,
+  type SummaryUnit,
+  unitsOfMessages,
+  unitsOfSummary,
+} from "./fit-summary.ts";
 
 /** A conversation in fewer words. */
 interface CompressedContext {

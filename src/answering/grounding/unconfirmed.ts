@@ -2,7 +2,7 @@ import { parseReferences } from "#src/law/index.ts";
 import { analyze } from "#src/text/index.ts";
 import { checkCitations, type Evidence, type Finding } from "../citation-check/check-citations.ts";
 import type { LookUp } from "../citation-check/check-references.ts";
-import { findQuotations } from "../citation-check/find-quotations.ts";
+import { findQuotations } from "../citation-check/check-quotations.ts";
 import { cutText, oneLine, visibleText } from "../context/outside-text.ts";
 import type { Source } from "../context/source.ts";
 import { REMOVED_ADDRESS } from "./inert-text.ts";

@@ -10,7 +10,7 @@ import {
   type RequestContext,
 } from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
-import { MAX_QUERY_LENGTH, rewriteFollowUp, type SearchableQuestion } from "./follow-up/rewrite-follow-up.ts";
+import { MAX_QUERY_LENGTH, rewriteFollowUp } from "./follow-up/rewrite-follow-up.ts";
 import { keywordQuery, MAX_KEYWORDS } from "./keyword-query.ts";
 import type { IntentContext } from "./read-intent.ts";
 
@@ -87,11 +87,9 @@ export async function rewriteWithModel(
   message: string,
   history: readonly Message[],
   call: ModelCall,
-): Promise<SearchableQuestion> {
+): Promise<string> {
   const reply = await askModel(REWRITE, message, history, call);
-  if (reply === null) return rewriteFollowUp(message, history);
-  const query = reply.pergunta.replaceAll(/\s+/g, " ");
-  return { query, isRewritten: query !== message.trim() };
+  return reply?.pergunta.replaceAll(/\s+/g, " ") ?? rewriteFollowUp(message, history).query;
 }
 
 /** The catalogue's query as a model sums it up; as the rules do, where it fails or answers anything else. */

@@ -108,10 +108,10 @@ export async function searchableQuestion(
   const question = withoutPersonalNumbers(run.request.question);
   const byRules = rewriteFollowUp(question, history);
   const call = modelCall("rewrite", run);
-  const { query } =
+  const query =
     byRules.isRewritten && call !== null
       ? await rewriteWithModel(mask(question), masked(history, mask), call)
-      : byRules;
+      : byRules.query;
   if (intent !== "catalog" || !settings.usesCatalogKeywords) return { query, catalogQuery: query };
   const keywords =
     call === null

@@ -3,11 +3,10 @@ import { splitSentences } from "#src/text/index.ts";
 import { questionWords } from "../spoken-words.ts";
 import { withoutPersonalNumbers } from "../without-personal-numbers.ts";
 import { completeCitation } from "./complete-citation.ts";
-import { FACETS } from "./data/function-words.ts";
 import { listedItems, type ListedThing, listedThing } from "./listed-items.ts";
 import { type FollowUp, readFollowUp } from "./read-follow-up.ts";
 import { addition, replacePart, slotsOf } from "./replace-part.ts";
-import { announcedTopic, namesThing, topicOf, withoutArticle } from "./topic.ts";
+import { announcedTopic, topicOf, withoutArticle } from "./topic.ts";
 import { anaphorAt, isContent, isInterrogative } from "./word-roles.ts";
 
 export const MAX_QUERY_LENGTH = 500;
@@ -122,7 +121,6 @@ function complete(current: CurrentQuestion, followUp: FollowUp): CurrentQuestion
   const changed = changedQuestion(current, followUp);
   if (changed !== null) return changed;
   // "e o telefone?" after "qual o horário?": two things asked of nothing that was named.
-  if (followUp.words.some(({ plain }) => FACETS.has(plain)) && !namesThing(current.topic)) return null;
   return current.topic === "" ? null : asking(current, withoutPronoun(followUp));
 }
 

@@ -19,11 +19,6 @@ export function topicOf(question: string): string {
   return question.slice(words[start]?.start, words[last]?.end);
 }
 
-/** Whether it names a thing, and does not only ask something of one. */
-export function namesThing(topic: string): boolean {
-  return spokenWords(topic).some(isTopicWord);
-}
-
 /** "o prazo", "do prazo": as it is searched. */
 export function withoutArticle(text: string): string {
   const [first, second] = spokenWords(text);
