@@ -25,7 +25,7 @@ export function factsIn(text: string): string[] {
     // On one line, and without the sign that separates facts in a list.
     const fact = composed.slice(start, end).replaceAll(";", ",").replaceAll(/\s+/g, " ").trim();
     const key = foldFact(fact);
-    if (WORD_SIGN.test(key) && !facts.has(key)) facts.set(key, fact);
+    if (/[\p{L}\p{N}]/u.test(key) && !facts.has(key)) facts.set(key, fact);
   }
   return [...facts.values()];
 }
@@ -71,7 +71,6 @@ const MONTHS = "janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|o
 
 /** A run of letters and digits with what may stand inside it: "1.500,00", "12/03/2026", "AB-120", "14h30". */
 const RUN = /[\p{L}\p{M}\p{N}]+(?:[.,:/\-–_@'’][\p{L}\p{M}\p{N}]+)*(?: ?(?:[%‰]|°[CF])|[ºª°])?/gu;
-const HAS_DIGIT = /\p{Nd}/u;
 const LIST_NUMBER = /^[.)](?:\s|$)/;
 const LINE_BEGINS = /(?:^|\n)[ \t]{0,8}$/;
 const CURRENCY_BEFORE = /(?:R\$|US\$|U\$|\$|€|£)[ \u00A0]{0,2}$/;
@@ -95,16 +94,15 @@ const WRITTEN_OUT = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${SPELLED})(?: e (?:${SPELLED})){0,3} (?:${UNITS.join("|")})(?![\p{L}\p{N}])`,
   "giu",
 );
-const ACCENTED = /[\u00C0-\u00FF]/g;
 const LOOK_AROUND = 40;
 
 /** Numbers with the unit, currency or sign that belongs to them: amounts, dates, telephones, codes, quantities. */
 function numbersIn(text: string): FactRange[] {
   // One character for each, so that places stay: the tables have no accents.
-  const plain = text.replace(ACCENTED, (letter) => letter.normalize("NFD").charAt(0));
+  const plain = text.replace(/[\u00C0-\u00FF]/g, (letter) => letter.normalize("NFD").charAt(0));
   const ranges = [DATE, TELEPHONE, WRITTEN_OUT].flatMap((pattern) => rangesOf(plain, pattern));
   for (const { 0: run, index } of plain.matchAll(RUN)) {
-    if (HAS_DIGIT.test(run) && !isListNumber(plain, index, run)) ranges.push(extended(plain, index, run));
+    if (/\p{Nd}/u.test(run) && !isListNumber(plain, index, run)) ranges.push(extended(plain, index, run));
   }
   return ranges;
 }
@@ -130,13 +128,14 @@ function before(text: string, start: number): string {
 }
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
-const HYPHENS = /[\u2010-\u2015\u2212]/g;
-const WORD_SIGN = /[\p{L}\p{N}]/u;
 
 /** A text as facts are compared: no accents, no case, one blank wherever there is white space. */
 export function foldFact(text: string): string {
   const plain = foldAccents(text.replace(INVISIBLE, "").normalize("NFKC")).toLowerCase();
-  return plain.replace(HYPHENS, "-").replaceAll(/\s+/g, " ").trim();
+  return plain
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 /** Whether a folded text says a folded fact: whole, so that 500 is not found in 1.500 and Ana not in Mariana. */
@@ -157,7 +156,6 @@ const NAME = new RegExp(
   `${WORD_BEGINS}${CAPITALISED}(?:[ \\u00A0](?:${PARTICLE} |d['’])?(?:${CAPITALISED}|\\d{1,6}(?![\\p{L}\\p{N}%]|[.,/:-]\\d)))*`,
   "gu",
 );
-const NAME_PART = /[^ \u00A0]+/gu;
 const INITIAL = /(?:^|[\n.!?…:;|•*>#(["“‘«ºª]|\s[-–—])[\s"'“‘«(*_]{0,8}$/u;
 const LOWER_CASE_WORD = /(?<![\p{L}\p{M}\p{N}])\p{Ll}[\p{L}\p{M}]*/gu;
 const ENDING_OF_ORDINARY_WORDS = /(?:mente|cao|coes|aram|eram|iram|amos|emos|ndo-[a-z]+|ei-[a-z]+)$/;
@@ -192,13 +190,10 @@ function namesIn(text: string): FactRange[] {
   const names: FactRange[] = [];
   for (const { 0: found, index } of text.matchAll(NAME)) {
     ordinary ??= new Set(Array.from(text.matchAll(LOWER_CASE_WORD), ([word]) => foldWord(word)));
-    names.push(...partsOf(found, index, isInitial(text, index), ordinary));
+    const isInitial = INITIAL.test(before(text, index));
+    names.push(...partsOf(found, index, isInitial, ordinary));
   }
   return names;
-}
-
-function isInitial(text: string, index: number): boolean {
-  return INITIAL.test(text.slice(Math.max(0, index - LOOK_AROUND), index));
 }
 
 /** A sequence without the words that only look like names: "Ontem Maria" is "Maria", "NÃO RECEBI" nothing. */
@@ -211,7 +206,7 @@ function partsOf(
   const parts: FactRange[] = [];
   let part: FactRange | undefined;
   let wasShout = false;
-  for (const { 0: word, index } of sequence.matchAll(NAME_PART)) {
+  for (const { 0: word, index } of sequence.matchAll(/[^ \u00A0]+/gu)) {
     const end = offset + index + word.length;
     const isLong: boolean = word.length > 1 || (wasShout && end < offset + sequence.length);
     const isShout: boolean = isLong && isCapitalised(word) && word === word.toUpperCase();

@@ -161,7 +161,6 @@ export interface SummaryUnit {
 
 const LABELS = { user: "Usuário", assistant: "Assistente" } as const;
 const LABELLED = /^(?:(Usuário)|Assistente): /u;
-const HAS_WORD = /[\p{L}\p{N}]/u;
 const ENDS_SENTENCE = /[.!?…:;]["'”’»)\]]?$/;
 /** Signs of lists and headings mean nothing once sentences stand side by side. */
 const MARKUP = /^(?:[-–—*•▪●·#>]{1,6}\s+|\d{1,2}[.)]\s+)|\*\*|__|`/g;
@@ -198,7 +197,7 @@ function composeLine(units: readonly SummaryUnit[]): string {
 function unitsOf(text: string, role: SummaryUnit["role"], line: number): SummaryUnit[] {
   return splitSentences(text)
     .map(({ start, end }) => text.slice(start, end).replace(MARKUP, "").replaceAll(/\s+/g, " ").trim())
-    .filter((sentence) => HAS_WORD.test(sentence))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
     .map((sentence, place) => ({ text: sentence, role, line, place }));
 }
 

@@ -6,10 +6,6 @@ export type QuestionHit = Pick<FaqHit, "entry" | "relevance" | "isNearExact" | "
 
 const DEFAULT_MAX_CHARACTERS = 8_000;
 const MAX_QUERY_LENGTH = 200;
-const ENTRY_SEPARATOR = " || ";
-const FIELD_SEPARATOR = " | ";
-const CONTROL = /\p{Cc}+/gu;
-const PIPES = /[|｜]+/g;
 const AMOUNT = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const SOURCE_NAMES: Readonly<Record<CatalogSource, string>> = {
   lexical: "lexical",
@@ -100,7 +96,7 @@ function payloadLine(
   const entries = fields.map((entry, index) => `${index + 1}. ${entry}`);
   for (let kept = entries.length; kept > 0; kept -= 1) {
     const note = kept === entries.length ? [] : [omitted(entries.length - kept)];
-    const line = `${head} para ${asked}: ${[...entries.slice(0, kept), ...note].join(ENTRY_SEPARATOR)}`;
+    const line = `${head} para ${asked}: ${[...entries.slice(0, kept), ...note].join(" || ")}`;
     if (line.length <= maxCharacters) return line;
   }
   return `${head} para ${asked}: ${omitted(entries.length)}`;
@@ -113,10 +109,10 @@ function joinFields(fields: readonly (readonly [name: string, value: string | nu
     if (text === "") return [];
     return [name === "" ? text : `${name}: ${text}`];
   });
-  return written.join(FIELD_SEPARATOR);
+  return written.join(" | ");
 }
 
 /** A value that cannot be taken for the end of its field, its entry or the line. */
 function fieldText(value: string): string {
-  return oneLine(value.replace(CONTROL, " ")).replace(PIPES, "/");
+  return oneLine(value.replace(/\p{Cc}+/gu, " ")).replace(/[|｜]+/g, "/");
 }

@@ -35,7 +35,6 @@ const COMPARES =
 const GOODS =
   /^(?:produtos?|itens|item|artigos?|mercadorias?|catalogo|lojas?|opcao|opcoes|tod[ao]s?|tudo|coisas?|voces?|vcs?|vendem?|tem|temos|ha|existem?)\W*$/;
 const PRICE_WORDS = /^(?:barat[ao]s?|car[ao]s?|precos?|valor|custo|economic[ao]s?)\W*$/;
-const DEGREES = /^(?:mais|menor|maior)$/;
 /** A field that the facts tell already: "Fabricante: Agrovéria". */
 const FIELD_LINE = /^[^:.\n]{1,40}: /;
 
@@ -50,7 +49,9 @@ export function wantedGoods(query: string): string {
   const words = query.split(/\s+/);
   const folded = words.map(fold);
   const isDropped = (word: string, next: string): boolean =>
-    GOODS.test(word) || PRICE_WORDS.test(word) || (DEGREES.test(word) && PRICE_WORDS.test(next));
+    GOODS.test(word) ||
+    PRICE_WORDS.test(word) ||
+    (/^(?:mais|menor|maior)$/.test(word) && PRICE_WORDS.test(next));
   const kept = words.filter((_, at) => !isDropped(folded[at] ?? "", folded[at + 1] ?? "")).join(" ");
   return [...stemsOf(kept)].some((stem) => !INTERROGATIVES.has(stem)) ? kept : "";
 }

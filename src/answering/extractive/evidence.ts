@@ -24,11 +24,9 @@ export interface Unit {
 type Draft = Pick<Unit, "form" | "text" | "start" | "end">;
 
 const ITEM = /^(?:[-–—*+•▪●·]\s|\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—])\s)/iu;
-const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** An enacting formula names an office and says nothing of it. */
 const ENACTS = /^[ao]s? [^,]{3,80}, no uso d[^:]*(?:decreta|resolve)m?:?$/;
 const BARE_REPLY = /^(?:sim|nao|depende|correto|certo|errado|negativo|em regra, (?:sim|nao))\s*[.!;]?$/;
-const LEAD = /:\s*$/;
 
 /** Everything quotable in the hits, in order of rank and then of reading. What two hits share is read once. */
 export function readEvidence(hits: readonly Hit[]): Unit[] {
@@ -60,7 +58,7 @@ export function readLawEvidence(hit: Hit): Unit[] {
   for (const provision of hit.provisions) {
     const isGone = provision.situacao === "vetado" || isEmptied(provision.text);
     if (isGone && hit.reference === null) continue;
-    if (!isItem(provision)) list = LEAD.test(provision.text) ? Symbol("article") : null;
+    if (!isItem(provision)) list = /:\s*$/.test(provision.text) ? Symbol("article") : null;
     units.push(...provisionUnits(provision, { section, list }));
   }
   return units;
@@ -81,7 +79,7 @@ export function joinBareReplies(text: string, ranges: readonly SentenceRange[]):
 function unitsIn(section: Section): Unit[] {
   const { chunk } = section.hit;
   return draftsOf(section.blocks, chunk.text)
-    .filter(({ text }) => HAS_WORDS.test(text) && !ENACTS.test(fold(text)))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !ENACTS.test(fold(text)))
     .map(({ form, text, start, end }) => {
       const quote = chunk.text.slice(start, end);
       return { form, text, quote, start: chunk.start + start, end: chunk.start + end, section, list: null };

@@ -126,7 +126,6 @@ const INSTITUTION =
   /\b(?:municip\w+|prefeit\w+|secretari\w+|camara|escol\w+|servidor\w*|funcionari\w+|conselho|concurso|portal|empresa|condominio|universidade|hospital|cooperativa|associacao|clube)\b/;
 /** The analysis knows the stop words of Portuguese only. */
 const ENGLISH_GRAMMAR = /^(?:what|the|is|are|be|for|and|of|in|to|it|at|will)$/;
-const LETTERS = /^[a-z]{3,}$/;
 
 /** Whether a message says hardly more than the rules that turn it away match; an order may say what it wants. */
 function isOnlyOutOfScope(plain: string): boolean {
@@ -137,6 +136,6 @@ function isOnlyOutOfScope(plain: string): boolean {
 }
 
 function saysMore(word: string): boolean {
-  if (!LETTERS.test(word) || SAYS_WHEN.test(word) || ENGLISH_GRAMMAR.test(word)) return false;
+  if (!/^[a-z]{3,}$/.test(word) || SAYS_WHEN.test(word) || ENGLISH_GRAMMAR.test(word)) return false;
   return analyze(word).some(({ isStopWord }) => !isStopWord);
 }

@@ -14,7 +14,6 @@ import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";
 import type { AnswerRun } from "./answer-question.ts";
 import { keepOfConversation } from "./audit.ts";
 
-/** What was said before the question. */
 export type Recollection = Pick<AnswerTrace, "history" | "summary">;
 
 /**

@@ -13,8 +13,6 @@ export const MAX_QUERY_LENGTH = 500;
 /** Of both sides. */
 const MAX_MESSAGES = 24;
 const MAX_QUESTION_LENGTH = 240;
-const IF_I = /^(se) (?:eu|a gente) /i;
-const CLOSING = /[?!.\s]*$/;
 
 /** A question that can be searched without knowing what was said before. */
 export interface SearchableQuestion {
@@ -127,7 +125,7 @@ function complete(current: CurrentQuestion, followUp: FollowUp): CurrentQuestion
 /** What is asked of the current topic, or of another one. */
 function asking(current: CurrentQuestion, ask: string, topic = current.topic): CurrentQuestion {
   // Documents say "em caso de atraso"; "se eu" would only find other sentences with "se eu".
-  const bare = withoutArticle(ask).replace(IF_I, "$1 ");
+  const bare = withoutArticle(ask).replace(/^(se) (?:eu|a gente) /i, "$1 ");
   return { ...current, topic, ask: bare, question: `${bare} ${topic}`.trim() };
 }
 
@@ -139,7 +137,9 @@ function changedQuestion(current: CurrentQuestion, followUp: FollowUp): CurrentQ
   const added = addition(followUp);
   const question =
     replacePart(current.question, followUp) ??
-    (added === null ? null : current.question.replace(CLOSING, (closing) => ` ${added}${closing.trim()}`));
+    (added === null
+      ? null
+      : current.question.replace(/[?!.\s]*$/, (closing) => ` ${added}${closing.trim()}`));
   return question === null ? null : { ...current, question, topic: topicOf(question) || current.topic };
 }
 

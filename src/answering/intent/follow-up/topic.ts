@@ -5,7 +5,6 @@ import { isArticle, isInterrogative, isTopicWord } from "./word-roles.ts";
 const MAX_TOPIC_WORDS = 12;
 const MAX_ANNOUNCEMENT_LENGTH = 200;
 const MAX_ANNOUNCED_WORDS = 8;
-const OF_THE = /^d[oa]s?$/i;
 
 /** What a question is about, as a phrase in its own words; empty where it names no thing. */
 export function topicOf(question: string): string {
@@ -23,7 +22,7 @@ export function topicOf(question: string): string {
 export function withoutArticle(text: string): string {
   const [first, second] = spokenWords(text);
   if (first === undefined || second === undefined) return text;
-  return isArticle(first) || OF_THE.test(first.text) ? text.slice(second.start) : text;
+  return isArticle(first) || /^d[oa]s?$/i.test(first.text) ? text.slice(second.start) : text;
 }
 
 /** How somebody says what the next questions are about, with the words between that and the thing. */
