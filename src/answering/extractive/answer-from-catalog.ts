@@ -35,6 +35,7 @@ const COMPARES =
 const GOODS =
   /^(?:produtos?|itens|item|artigos?|mercadorias?|catalogo|lojas?|opcao|opcoes|tod[ao]s?|tudo|coisas?|voces?|vcs?|vendem?|tem|temos|ha|existem?)\W*$/;
 const PRICE_WORDS = /^(?:barat[ao]s?|car[ao]s?|precos?|valor|custo|economic[ao]s?)\W*$/;
+const DEGREES = /^(?:mais|menor|maior)$/;
 /** A field that the facts tell already: "Fabricante: Agrovéria". */
 const FIELD_LINE = /^[^:.\n]{1,40}: /;
 
@@ -48,11 +49,11 @@ export function readCatalogQuestion(query: string): CatalogQuestion {
 export function wantedGoods(query: string): string {
   const words = query.split(/\s+/);
   const folded = words.map(fold);
-  const isDropped = (word: string, next: string): boolean =>
-    GOODS.test(word) ||
-    PRICE_WORDS.test(word) ||
-    (/^(?:mais|menor|maior)$/.test(word) && PRICE_WORDS.test(next));
-  const kept = words.filter((_, at) => !isDropped(folded[at] ?? "", folded[at + 1] ?? "")).join(" ");
+  const isPrice = folded.map((word) => PRICE_WORDS.test(word));
+  const isDropped = folded.map(
+    (word, at) => GOODS.test(word) || isPrice[at] || (isPrice[at + 1] && DEGREES.test(word)),
+  );
+  const kept = words.filter((_, at) => !isDropped[at]).join(" ");
   return [...stemsOf(kept)].some((stem) => !INTERROGATIVES.has(stem)) ? kept : "";
 }
 

@@ -75,8 +75,8 @@ export function createGroundedStream(
   const cutter = createUnitCutter();
   const judge = createSupportJudge(sources, question);
   const numbers = new Set(sources.map(({ number }) => number));
-  const held = sources.flatMap(({ citation, text, hit }) => [citation.label, text, hit?.chunk.text ?? ""]);
-  const texts = [question, ...held];
+  const texts = sources.flatMap(({ citation, text, hit }) => [citation.label, text, hit?.chunk.text ?? ""]);
+  texts.push(question);
   const addresses = new Set(texts.flatMap(knownAddresses));
   const uncited = collectUncited(texts, (claim) => judge(claim, [...numbers]));
   const written = createOutput(emit);
@@ -113,8 +113,7 @@ export function createGroundedStream(
         ...(await findUnconfirmed(written.text(), sources, lookUp)),
         ...new Set(stated.unconfirmed.map(quotedSentence)),
       ];
-      const named = unconfirmed.slice(0, MAX_REMOVALS);
-      removed.push(...named.map((text): Removal => ({ text, reason: "unconfirmed" })));
+      for (const text of unconfirmed.slice(0, MAX_REMOVALS)) removed.push({ text, reason: "unconfirmed" });
       if (unconfirmed.length > 0) {
         written.write("\n\n");
         written.write(inertText(unconfirmedParagraph(unconfirmed), new Set()).text);

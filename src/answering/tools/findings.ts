@@ -83,9 +83,10 @@ export function wordingsElsewhere({
 /** Fields that say nothing are left out. */
 function entryData(entry: KnowledgeEntry): Readonly<Record<string, unknown>> {
   const { kind: _kind, ...fields } = entry;
-  const isBlank = (value: unknown): boolean =>
-    value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isBlank(value)));
+  const said = Object.entries(fields).filter(([, value]) => {
+    return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : (value ?? "") !== "";
+  });
+  return Object.fromEntries(said);
 }
 
 function referenceData(resolution: Resolution) {
