@@ -7,7 +7,6 @@ export {
   type NumberedCitation,
   type Refused,
 } from "./extractive/answer-extractively.ts";
-export { confidenceMessage } from "./confidence-message.ts";
 export { checkCitations } from "./citation-check/check-citations.ts";
 export type { LookUp } from "./citation-check/check-references.ts";
 export type {

@@ -1,7 +1,7 @@
 import type { Hit, Provision, QuotedProvision } from "#src/domain/index.ts";
 import { checkQuotations } from "./check-quotations.ts";
 import { checkReferences, type LookUp, readClaims } from "./check-references.ts";
-import { indexProvisions } from "./evidence-provisions.ts";
+import { readEntries, soleNormOf } from "./evidence-provisions.ts";
 
 /** A passage that a text may cite or quote; every hit is one. */
 export type Evidence = Pick<Hit, "documentName" | "citation" | "provisions"> & {
@@ -84,13 +84,12 @@ export async function checkCitations(
   former: readonly FormerWording[] = [],
 ): Promise<CitationCheck> {
   const quotations = checkQuotations(text, evidence, former);
-  const provisions = indexProvisions(evidence);
   const faithful = quotations
     .filter(({ status }) => status === "supported")
     .toSorted((a, b) => a.start - b.start || b.end - a.end);
   // A citation inside a faithful quotation is the source's own, and supported with it.
-  const references = await checkReferences(readClaims(text, provisions.soleNorm), {
-    provisions,
+  const references = await checkReferences(readClaims(text, soleNormOf(evidence)), {
+    entries: readEntries(evidence),
     lookUp,
     quotedFrom: ({ start, end }) =>
       faithful.find((around) => around.start <= start && end <= around.end)?.source ?? null,

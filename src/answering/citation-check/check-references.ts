@@ -5,9 +5,10 @@ import type { ReferenceFinding, ReferenceStatus } from "./check-citations.ts";
 import {
   commonRevocation,
   deepestLevel,
-  type EvidenceProvisions,
+  type EvidenceEntry,
   ordinalOf,
   revocationOfWhole,
+  supporting,
 } from "./evidence-provisions.ts";
 
 /** Looks a citation up in the knowledge base: "Lei 1.234/2020, Art. 5, Inciso II". */
@@ -25,7 +26,7 @@ export interface Claim {
 }
 
 interface ReferenceDeps {
-  readonly provisions: EvidenceProvisions;
+  readonly entries: readonly EvidenceEntry[];
   readonly lookUp: LookUp;
   /** The source of the faithful quotation around a range; null when there is none. */
   readonly quotedFrom: (range: Claim) => string | null;
@@ -161,14 +162,14 @@ async function judgeClaim(
 
 async function judgeReference(
   reference: LegalReference,
-  { provisions, lookUp }: ReferenceDeps,
+  { entries, lookUp }: ReferenceDeps,
 ): Promise<Verdict> {
   const cited = citedAs(reference);
   // A norm that is only named may be a document of the base; what stands in other norms says nothing about it.
   if (reference.unknownNorm !== null && reference.norm === null) {
     return { cited, source: null, ...judgeAll(await lookUp(cited), reference) };
   }
-  const support = provisions.supporting(reference);
+  const support = supporting(entries, reference);
   const source = support?.label ?? null;
   if (support?.revocation) return { cited, status: "revoked", source, revocation: support.revocation };
   if (support?.isOwn) return { cited, status: "supported", source, revocation: null };

@@ -8,14 +8,6 @@ import {
 import { fromRoman, type LegalReference, type NormName, parseReferences } from "#src/law/index.ts";
 import type { Evidence, Revocation } from "./check-citations.ts";
 
-/** The provisions that the evidence holds or, where it is no law, speaks of. */
-export interface EvidenceProvisions {
-  /** The hit that supports a reference; null when none does. */
-  readonly supporting: (reference: LegalReference) => Support | null;
-  /** The norm that all of the evidence's provisions belong to, if there is but one. */
-  readonly soleNorm: NormName | null;
-}
-
 interface Support {
   readonly label: string;
   /** The hit holds the provision, and does not only speak of it. */
@@ -24,7 +16,8 @@ interface Support {
   readonly revocation: Revocation | null;
 }
 
-interface Entry extends Support {
+/** A provision that the evidence holds or, where it is no law, speaks of. */
+export interface EvidenceEntry extends Support {
   /** Null: a text cites the provision without its norm. */
   readonly norm: string | null;
   readonly path: ProvisionPath;
@@ -37,22 +30,21 @@ type Place = Pick<LegalReference, "norm" | "path" | "isCaputOnly">;
  * A provision supports itself and whatever encloses it. It does not support what stands below it: where that is part
  * of the hit, it is among the hit's provisions too, and where it is not, the model has not seen it.
  */
-export function indexProvisions(evidence: readonly Evidence[]): EvidenceProvisions {
-  const entries = evidence.flatMap((hit) => {
+export function readEntries(evidence: readonly Evidence[]): EvidenceEntry[] {
+  return evidence.flatMap((hit) => {
     const own = hit.provisions.map((provision) => entryOf(provision, hit.citation.label));
     return own.length > 0 ? own : entriesCitedBy(hit);
   });
-  return { supporting: (reference) => supporting(entries, reference), soleNorm: soleNormOf(evidence) };
 }
 
-function entryOf(provision: Provision, label: string): Entry {
+function entryOf(provision: Provision, label: string): EvidenceEntry {
   const { norma: norm, tipo } = provision;
   const revocation = revocationOf(provision);
   return { norm, path: provision, isCaput: tipo === "caput", label, isOwn: true, revocation };
 }
 
 /** A passage that explains the law supports the citations that it makes itself. */
-function entriesCitedBy({ chunk, citation }: Evidence): Entry[] {
+function entriesCitedBy({ chunk, citation }: Evidence): EvidenceEntry[] {
   const self = selfNorm(chunk.metadata);
   return parseReferences(chunk.text, self && { self }).flatMap(({ norm, path, until, isCaputOnly }) => {
     const cited = {
@@ -74,8 +66,8 @@ function selfNorm({ norma, documento }: Evidence["chunk"]["metadata"]): NormName
   return { key: norma, label: documento };
 }
 
-/** A range is supported when all of it is. */
-function supporting(entries: readonly Entry[], reference: LegalReference): Support | null {
+/** The hit that supports a reference; null when none does. A range is supported when all of it is. */
+export function supporting(entries: readonly EvidenceEntry[], reference: LegalReference): Support | null {
   const { path, until } = reference;
   const level = deepestLevel(path);
   const first = find(entries, reference);
@@ -97,13 +89,13 @@ function supporting(entries: readonly Entry[], reference: LegalReference): Suppo
 }
 
 /** The law itself before texts that speak of it, and a copy in which the provision is in force before others. */
-function find(entries: readonly Entry[], place: Place): Support | null {
+function find(entries: readonly EvidenceEntry[], place: Place): Support | null {
   const meant = entries.filter((entry) => isMeant(place.norm?.key ?? null, entry) && isPartOf(entry, place));
   const all = meant.filter(({ isOwn }) => isOwn);
   // An annex has an "art. 3º" of its own: it counts where the norm itself has none.
   const main = all.filter(({ norm }) => norm?.includes("#") !== true);
   const own = main.length > 0 ? main : all;
-  const isWhole = ({ path }: Entry): boolean => deepestLevel(path) === deepestLevel(place.path);
+  const isWhole = ({ path }: EvidenceEntry): boolean => deepestLevel(path) === deepestLevel(place.path);
   const alive = own.find(({ revocation }) => revocation === null);
   const found = alive ?? own.find(isWhole) ?? own[0] ?? meant[0];
   if (found === undefined) return null;
@@ -112,20 +104,21 @@ function find(entries: readonly Entry[], place: Place): Support | null {
 }
 
 /** Levels that a place skips count: the inciso I of a caput is not that of a § 1º. */
-function isPartOf({ path, isCaput }: Entry, place: Place): boolean {
+function isPartOf({ path, isCaput }: EvidenceEntry, place: Place): boolean {
   const depth = PROVISION_LEVELS.findLastIndex((level) => place.path[level] !== null) + 1;
   const isInside = PROVISION_LEVELS.slice(0, depth).every((level) => path[level] === place.path[level]);
   return isInside && (!place.isCaputOnly || (isCaput && deepestLevel(path) === deepestLevel(place.path)));
 }
 
-function isMeant(cited: string | null, { norm, isOwn }: Entry): boolean {
+function isMeant(cited: string | null, { norm, isOwn }: EvidenceEntry): boolean {
   if (cited === null) return true;
   if (norm === null) return false;
   // A citation may leave out the year of its norm; the key of a stored provision never does.
   return coversNorm(cited, norm) || (!isOwn && coversNorm(norm, cited));
 }
 
-function soleNormOf(evidence: readonly Evidence[]): NormName | null {
+/** The norm that all of the evidence's provisions belong to, if there is but one. */
+export function soleNormOf(evidence: readonly Evidence[]): NormName | null {
   const norms = new Map<string, NormName>();
   for (const { provisions, chunk, documentName } of evidence) {
     for (const { norma } of provisions) {

@@ -100,7 +100,7 @@ describe("compressContext, for any conversation", () => {
   it("loses no name, number or reference while they fit", async () => {
     await fc.assert(
       fc.asyncProperty(messages, number(50, 2_000), async (said, maxTokens) => {
-        const { text, lost } = await compressContext(said, maxTokens);
+        const { text, lost } = await compressContext(said, maxTokens, { context: request });
         const facts = said.flatMap(factsOf);
         const listed = `Dados citados: ${[...new Set(facts)].join("; ")}`;
         if (listed.length <= 3 * maxTokens) assert.deepEqual(lost, []);
@@ -113,7 +113,7 @@ describe("compressContext, for any conversation", () => {
   it("keeps all facts of the summary it builds on", async () => {
     await fc.assert(
       fc.asyncProperty(messages, messages, number(100, 600), async (before, after, maxTokens) => {
-        const first = await compressContext(before, maxTokens);
+        const first = await compressContext(before, maxTokens, { context: request });
         const second = await compressContext(after, 4_000, { context: request, earlier: first.text });
         const third = await compressContext([], 4_000, { context: request, earlier: second.text });
         const facts = [...before, ...after].flatMap(factsOf);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { factsIn, foldFact, saysFact, withoutSourceMarks } from "./facts-in.ts";
+import { withoutMarks } from "../grounding/marks.ts";
+import { factsIn, foldFact, saysFact } from "./facts-in.ts";
 
 const CASES: readonly (readonly [string, readonly string[]])[] = [
   ["Falei com Maria das Dores Souza ontem.", ["Maria das Dores Souza"]],
@@ -54,7 +55,7 @@ describe("factsIn", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const facts = factsIn(text);
-        const folded = foldFact(withoutSourceMarks(text).replaceAll(";", ","));
+        const folded = foldFact(withoutMarks(text).replaceAll(";", ","));
         assert.equal(new Set(facts.map(foldFact)).size, facts.length);
         for (const fact of facts) {
           assert.ok(!fact.includes("\n") && !fact.includes(";"));

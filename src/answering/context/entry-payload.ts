@@ -1,29 +1,11 @@
 import type { CatalogHit, CatalogSource, FaqHit } from "#src/retrieval/index.ts";
 import { cutText, oneLine } from "./outside-text.ts";
 
-/** How the entries of one kind are written. */
-interface PayloadTemplate<Entry> {
-  readonly head: string;
-  readonly nothing: string;
-  readonly fields: (entry: Entry) => string;
-  readonly omitted: (count: number) => string;
-}
-
-type PayloadBuilder<Entry> = (
-  query: string,
-  found: { readonly results: readonly Entry[] },
-  maxCharacters?: number,
-) => string;
-
 export type ProductHit = Pick<CatalogHit, "item" | "source" | "lexicalScore" | "vectorScore" | "snippet">;
 export type QuestionHit = Pick<FaqHit, "entry" | "relevance" | "isNearExact" | "snippet">;
 
 const DEFAULT_MAX_CHARACTERS = 8_000;
 const MAX_QUERY_LENGTH = 200;
-const ENTRY_SEPARATOR = " || ";
-const FIELD_SEPARATOR = " | ";
-const CONTROL = /\p{Cc}+/gu;
-const PIPES = /[|｜]+/g;
 const AMOUNT = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const SOURCE_NAMES: Readonly<Record<CatalogSource, string>> = {
   lexical: "lexical",
@@ -31,20 +13,34 @@ const SOURCE_NAMES: Readonly<Record<CatalogSource, string>> = {
   both: "vetorial+lexical",
 };
 
-/** What was found in the catalogue, as one line to put into a model's context. */
-export const buildCatalogPayload = payloadBuilder<ProductHit>({
+const CATALOG_TEXTS = {
   head: "Itens do catálogo",
   nothing: "Nenhum item do catálogo encontrado",
-  fields: productFields,
-  omitted: (count) => (count === 1 ? "(1 item omitido)" : `(${count} itens omitidos)`),
-});
-/** What was found among the frequent questions, as one line to put into a model's context. */
-export const buildFaqPayload = payloadBuilder<QuestionHit>({
+  omitted: (count: number) => (count === 1 ? "(1 item omitido)" : `(${count} itens omitidos)`),
+};
+const FAQ_TEXTS: typeof CATALOG_TEXTS = {
   head: "Perguntas frequentes",
   nothing: "Nenhuma pergunta frequente encontrada",
-  fields: questionFields,
   omitted: (count) => (count === 1 ? "(1 pergunta omitida)" : `(${count} perguntas omitidas)`),
-});
+};
+
+/** What was found in the catalogue, as one line to put into a model's context. */
+export function buildCatalogPayload(
+  query: string,
+  { results }: { readonly results: readonly ProductHit[] },
+  maxCharacters?: number,
+): string {
+  return payloadLine(query, results.map(productFields), CATALOG_TEXTS, maxCharacters);
+}
+
+/** What was found among the frequent questions, as one line to put into a model's context. */
+export function buildFaqPayload(
+  query: string,
+  { results }: { readonly results: readonly QuestionHit[] },
+  maxCharacters?: number,
+): string {
+  return payloadLine(query, results.map(questionFields), FAQ_TEXTS, maxCharacters);
+}
 
 /** "R$ 1.234,56" */
 export function priceText(price: number): string {
@@ -89,19 +85,21 @@ function questionFields({ entry, relevance, isNearExact, snippet }: QuestionHit)
  * Entries that do not fit are left out from the last on, and counted at the end; a first one that is too long by
  * itself is left out as well, since half a price or answer misleads.
  */
-function payloadBuilder<Entry>(template: PayloadTemplate<Entry>): PayloadBuilder<Entry> {
-  const { head, nothing, fields, omitted } = template;
-  return (query, { results }, maxCharacters = DEFAULT_MAX_CHARACTERS) => {
-    const asked = `"${cutText(fieldText(query).replaceAll('"', "'"), MAX_QUERY_LENGTH)}"`;
-    if (results.length === 0) return `${nothing} para ${asked}.`;
-    const entries = results.map((entry, index) => `${index + 1}. ${fields(entry)}`);
-    for (let kept = entries.length; kept > 0; kept -= 1) {
-      const note = kept === entries.length ? [] : [omitted(entries.length - kept)];
-      const line = `${head} para ${asked}: ${[...entries.slice(0, kept), ...note].join(ENTRY_SEPARATOR)}`;
-      if (line.length <= maxCharacters) return line;
-    }
-    return `${head} para ${asked}: ${omitted(entries.length)}`;
-  };
+function payloadLine(
+  query: string,
+  fields: readonly string[],
+  { head, nothing, omitted }: typeof CATALOG_TEXTS,
+  maxCharacters = DEFAULT_MAX_CHARACTERS,
+): string {
+  const asked = `"${cutText(fieldText(query).replaceAll('"', "'"), MAX_QUERY_LENGTH)}"`;
+  if (fields.length === 0) return `${nothing} para ${asked}.`;
+  const entries = fields.map((entry, index) => `${index + 1}. ${entry}`);
+  for (let kept = entries.length; kept > 0; kept -= 1) {
+    const note = kept === entries.length ? [] : [omitted(entries.length - kept)];
+    const line = `${head} para ${asked}: ${[...entries.slice(0, kept), ...note].join(" || ")}`;
+    if (line.length <= maxCharacters) return line;
+  }
+  return `${head} para ${asked}: ${omitted(entries.length)}`;
 }
 
 /** The fields that have a value, each after its name. */
@@ -111,10 +109,10 @@ function joinFields(fields: readonly (readonly [name: string, value: string | nu
     if (text === "") return [];
     return [name === "" ? text : `${name}: ${text}`];
   });
-  return written.join(FIELD_SEPARATOR);
+  return written.join(" | ");
 }
 
 /** A value that cannot be taken for the end of its field, its entry or the line. */
 function fieldText(value: string): string {
-  return oneLine(value.replace(CONTROL, " ")).replace(PIPES, "/");
+  return oneLine(value.replace(/\p{Cc}+/gu, " ")).replace(/[|｜]+/g, "/");
 }

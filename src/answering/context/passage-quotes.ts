@@ -37,7 +37,6 @@ const KNOWLEDGE: QuoteTemplate = {
   end: "=== Fim da base de conhecimento ===",
   ownLines: new RegExp(String.raw`^[^\p{L}\p{N}]*(?:${OWN_LINES}|\[ ?\d+ ?\]|fonte ?:)`, "u"),
 };
-const WIDE_QUOTES = /[＂“”„‟]/g;
 const MAX_NAME_LENGTH = 200;
 const CONFIDENCE: Readonly<Record<Exclude<ConfidenceLevel, "sem_rag">, (documents: string) => string>> = {
   alta: (documents) => `[ALTA CONFIANÇA] Resposta baseada em ${documents} verificados.`,
@@ -75,7 +74,7 @@ export function formattedContext(
 ): string | null {
   const passages = results.map(({ title, origin, label, content, score }, index) => ({
     head: `[${index + 1}] ${nameText(title)} (${origin}, score ${score.toFixed(2)})\nFonte: ${nameText(label)}`,
-    text: content.replace(WIDE_QUOTES, "'"),
+    text: content.replace(/[＂“”„‟]/g, "'"),
   }));
   return quotePassages(passages, KNOWLEDGE, options);
 }

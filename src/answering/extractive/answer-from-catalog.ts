@@ -3,7 +3,7 @@ import type { CatalogSearchResponse, SearchResponse } from "#src/retrieval/index
 import { type SentenceRange, splitSentences } from "#src/text/index.ts";
 import { priceText } from "../context/entry-payload.ts";
 import { oneLine } from "../context/outside-text.ts";
-import { fold, stemsOf } from "../stems.ts";
+import { fold, stemsOf } from "./stems.ts";
 import type { Answered, AnswerSentence } from "./answer-extractively.ts";
 import { INTERROGATIVES } from "./question-kinds.ts";
 
@@ -49,14 +49,12 @@ export function readCatalogQuestion(query: string): CatalogQuestion {
 export function wantedGoods(query: string): string {
   const words = query.split(/\s+/);
   const folded = words.map(fold);
-  const isKept = (word: string, index: number): boolean =>
-    !isPriceWord(word, folded[index + 1]) && !GOODS.test(word);
-  const kept = words.filter((_, index) => isKept(folded[index] ?? "", index)).join(" ");
+  const isPrice = folded.map((word) => PRICE_WORDS.test(word));
+  const isDropped = folded.map(
+    (word, at) => GOODS.test(word) || isPrice[at] || (isPrice[at + 1] && DEGREES.test(word)),
+  );
+  const kept = words.filter((_, at) => !isDropped[at]).join(" ");
   return [...stemsOf(kept)].some((stem) => !INTERROGATIVES.has(stem)) ? kept : "";
-}
-
-function isPriceWord(word: string, next = ""): boolean {
-  return PRICE_WORDS.test(word) || (DEGREES.test(word) && PRICE_WORDS.test(next));
 }
 
 /** Whether the cheapest or dearest of everything is asked for: a search for some words cannot tell that. */

@@ -1,6 +1,6 @@
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
 import type { Confidence, FaqSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
-import { stemsOf, strongest } from "../stems.ts";
+import { stemsOf, strongest } from "./stems.ts";
 import type { Answered } from "./answer-extractively.ts";
 import { isNameTerm, type Question, readQuestion, topicTerms } from "./question.ts";
 

@@ -2,7 +2,7 @@ import type { Hit, QuotedProvision } from "#src/domain/index.ts";
 import { isEmptied, labelLength } from "#src/law/index.ts";
 import type { Block } from "#src/parsing/index.ts";
 import { type SentenceRange, splitSentences } from "#src/text/index.ts";
-import { fold } from "../stems.ts";
+import { fold } from "./stems.ts";
 import { displayRow, displayText, type Section, sectionsOf, tableCells } from "./passage-markup.ts";
 
 /** The smallest piece of text that can be quoted. */
@@ -24,12 +24,9 @@ export interface Unit {
 type Draft = Pick<Unit, "form" | "text" | "start" | "end">;
 
 const ITEM = /^(?:[-–—*+•▪●·]\s|\(?(?:\d{1,3}|[ivxlcdm]{1,6}|[a-z])(?:[.)]|\s+[-–—])\s)/iu;
-const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** An enacting formula names an office and says nothing of it. */
 const ENACTS = /^[ao]s? [^,]{3,80}, no uso d[^:]*(?:decreta|resolve)m?:?$/;
 const BARE_REPLY = /^(?:sim|nao|depende|correto|certo|errado|negativo|em regra, (?:sim|nao))\s*[.!;]?$/;
-const MAX_RUBRIC_LENGTH = 120;
-const LEAD = /:\s*$/;
 
 /** Everything quotable in the hits, in order of rank and then of reading. What two hits share is read once. */
 export function readEvidence(hits: readonly Hit[]): Unit[] {
@@ -57,17 +54,11 @@ export function overlaps(a: Unit, b: Unit): boolean {
 export function readLawEvidence(hit: Hit): Unit[] {
   const units: Unit[] = [];
   let list: symbol | null = null;
-  const plain: Section = { hit, headings: hit.chunk.headings, blocks: [] };
-  let section = plain;
-  let end = hit.chunk.start;
+  const section: Section = { hit, headings: hit.chunk.headings, blocks: [] };
   for (const provision of hit.provisions) {
-    const rubric = rubricBefore(hit, provision, end);
-    end = Math.max(end, provision.end);
-    if (rubric !== null) section = { ...plain, headings: [...plain.headings, rubric] };
-    else if (provision.tipo === "caput") section = plain;
     const isGone = provision.situacao === "vetado" || isEmptied(provision.text);
     if (isGone && hit.reference === null) continue;
-    if (!isItem(provision)) list = LEAD.test(provision.text) ? Symbol("article") : null;
+    if (!isItem(provision)) list = /:\s*$/.test(provision.text) ? Symbol("article") : null;
     units.push(...provisionUnits(provision, { section, list }));
   }
   return units;
@@ -88,7 +79,7 @@ export function joinBareReplies(text: string, ranges: readonly SentenceRange[]):
 function unitsIn(section: Section): Unit[] {
   const { chunk } = section.hit;
   return draftsOf(section.blocks, chunk.text)
-    .filter(({ text }) => HAS_WORDS.test(text) && !ENACTS.test(fold(text)))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !ENACTS.test(fold(text)))
     .map(({ form, text, start, end }) => {
       const quote = chunk.text.slice(start, end);
       return { form, text, quote, start: chunk.start + start, end: chunk.start + end, section, list: null };
@@ -139,15 +130,6 @@ function withLists(units: readonly Unit[]): Unit[] {
     else list = unit.form === "item" ? (list ?? Symbol("list")) : null;
     return { ...unit, list };
   });
-}
-
-/** The line above a provision that belongs to no other: "Homicídio qualificado". */
-function rubricBefore({ chunk, reference }: Hit, { start }: QuotedProvision, end: number): string | null {
-  if (reference !== null || start <= end) return null;
-  const between = chunk.text.slice(end - chunk.start, start - chunk.start).trim();
-  const line = between.split("\n").at(-1)?.trim() ?? "";
-  const isHeading = chunk.headings.some((heading) => heading.endsWith(line));
-  return line === "" || isHeading || line.length > MAX_RUBRIC_LENGTH ? null : line;
 }
 
 /** Incisos, alíneas and itens are items of a list; articles and parágrafos are sentences. */

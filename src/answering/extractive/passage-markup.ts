@@ -13,14 +13,11 @@ const MAX_ROW_LENGTH = 400;
 const COLUMN_AND_VALUE = /^[^:\n]{1,80}: /;
 const LINK_OR_IMAGE = /!?\[([^[\]]*)\](?:\([^()\s]*(?:\s"[^"]*")?\)|\[[^[\]]*\])/g;
 const AUTO_LINK = /<((?:https?:|mailto:)[^<>\s]+)>/g;
-const TAG = /<\/?[a-z][^<>]*>/gi;
 /** Marks inside a word are kept: 2*3 and snake_case are not emphasis. */
 const EMPHASIS = /(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=[^\s\\])[*_]{1,3}(?![\p{L}\p{N}])|~~/gu;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-const CODE_MARK = /`+/g;
 const LINE_MARK = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)+/gm;
 const BULLET = /^[ \t]*[-–—*+•▪●·][ \t]+(?:\[[ xX]\][ \t]+)?/;
-const CELL_BOUNDARY = /(?<!\\)\|/;
 
 /** A passage may run over several headings; each begins a section of its own. */
 export function sectionsOf(hit: Hit): Section[] {
@@ -48,9 +45,9 @@ export function displayText(quote: string): string {
     .replace(BULLET, "")
     .replace(LINK_OR_IMAGE, "$1")
     .replace(AUTO_LINK, "$1")
-    .replace(TAG, "")
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
     .replace(EMPHASIS, "")
-    .replace(CODE_MARK, "")
+    .replace(/`+/g, "")
     .replace(ESCAPE, "$1")
     .replace(/\s+/g, " ")
     .trim();
@@ -70,7 +67,7 @@ export function tableCells(row: string): string[] {
     .trim()
     .replace(/^\|/, "")
     .replace(/(?<!\\)\|$/, "");
-  return inner.split(CELL_BOUNDARY).map((cell) => displayText(cell.replaceAll("\\|", "|")));
+  return inner.split(/(?<!\\)\|/).map((cell) => displayText(cell.replaceAll("\\|", "|")));
 }
 
 /**

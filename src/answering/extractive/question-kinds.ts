@@ -10,8 +10,6 @@ export interface QuestionKind {
   readonly heading?: RegExp;
   /** A whole list is a better answer than one of its items. */
   readonly wantsList?: boolean;
-  /** Only a date, a period, an amount or a count answers. */
-  readonly wantsFigure?: boolean;
   /** What shows no sign of an answer is none. */
   readonly demandsSign?: boolean;
 }
@@ -36,7 +34,6 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   },
   {
     name: "when",
-    wantsFigure: true,
     asks: /\b(quando|prazos?|ate que dia|que (?:dia|data|ano|mes|epoca|horas?)|data|vence|vencimento|validade|vale ate|horarios?|em que ano|quanto tempo|duracao|dura|demora|leva)\b/,
     answers: new RegExp(
       String.raw`\b(?:${NUMBER}${IN_WORDS} (?:${PERIOD})|${MONTH}|segunda|sexta|sabado|domingo|seculo|\d{1,2}h(?:\d{2})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?|1[5-9]\d{2}|20\d{2}|dia \d+|na hora)\b`,
@@ -45,7 +42,6 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   },
   {
     name: "opening",
-    wantsFigure: true,
     demandsSign: true,
     asks: /\b(?:que horas (?:abre|fecha)m?|(?:abre|fecha)m? (?:[a-z]+ )?(?:hoje|amanha|sabados?|domingos?|feriados?|segunda|que horas)|qual (?:e )?o horario d[aeo]s?)\b/,
     answers:
@@ -55,21 +51,13 @@ export const QUESTION_KINDS: readonly QuestionKind[] = [
   {
     // Criminal laws name what is punished first and the punishment after it: "Pena - reclusão".
     name: "how-much",
-    wantsFigure: true,
     asks: /\b(quanto (?:custa|e|pago|vale|paga|cobra)|custa|custo|preco|valor|taxas?|multa|tarifa|aliquota|pen(?:a|as|alidades?))\b/,
     answers:
       /r\$ ?\d|\bpena\s*[-–—]|\d+(?:[.,]\d+)? ?%|\b(?:gratuit[ao]s?|isent[ao]s?|de graca|sem custo|reais)\b/,
     heading: /\b(taxas?|valor(?:es)?|precos?|custos?|multas?|tarifas?|penalidades|aliquotas?)\b/,
   },
   {
-    name: "how-many",
-    wantsFigure: true,
-    asks: /\bquant[ao]s\b|\bnumero de\b|\bporcentagem\b|\bpercentual\b/,
-    answers: new RegExp(String.raw`\d|\b${NUMBER}\b|\b(?:mil|milhoes|milhao|cem|metade|um terco)\b`),
-  },
-  {
     name: "measure",
-    wantsFigure: true,
     demandsSign: true,
     asks: /\b(distancia|altura|largura|comprimento|profundidade|espessura|diametro|quanto (?:mede|pesa))\b/,
     answers: new RegExp(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fold, stemsOf } from "../stems.ts";
+import { fold, stemsOf } from "./stems.ts";
 import { QUESTION_KINDS } from "./question-kinds.ts";
 import { questionParts, readQuestion } from "./question.ts";
 
@@ -14,7 +14,6 @@ describe("readQuestion", () => {
     ["Qual é o prazo de recurso?", "when"],
     ["Quanto tempo leva a vistoria?", "when"],
     ["Quanto custa a certidão?", "how-much"],
-    ["Quantos vereadores há?", "how-many"],
     ["A quem devo pedir a licença?", "who"],
     ["Onde fica o protocolo?", "where"],
     ["Quais são os documentos?", "which"],

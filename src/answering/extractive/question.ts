@@ -1,6 +1,5 @@
 import type { Expansion } from "#src/retrieval/index.ts";
-import { foldAccents } from "#src/text/index.ts";
-import { allStemsOf, contentTokens, fold, stemsOf, wordPairs } from "../stems.ts";
+import { allStemsOf, contentTokens, fold, stemsOf, wordPairs } from "./stems.ts";
 import { INTERROGATIVES, QUESTION_KINDS, type QuestionKind } from "./question-kinds.ts";
 
 /** A term of a question: the weight of each stem that speaks for it. */
@@ -23,8 +22,6 @@ const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
   typo: 0.8,
   completion: 0.6,
 };
-/** "A que horas abre?" is answered by "das 7h às 17h" and not by "24 horas". */
-const ASKED_TIME = /\bque horas?\b/gi;
 const NAME = /^\p{Lu}|\p{N}/u;
 const ASKS_FOR_MEANING =
   /\b(?:o que (?:e|sao|significa|significam|quer dizer)|(?:definicao|conceito|significado) d[aeo]s?|defina|define)\s/;
@@ -48,7 +45,7 @@ const OF_BOTH = /\b(?:diferença|relação|comparação|soma|total|entre)\b/iu;
 
 export function readQuestion(query: string, expansions: readonly Expansion[]): Question {
   const terms = new Map<string, Map<string, number>>();
-  for (const { stem, word } of contentTokens(query.replace(ASKED_TIME, ""))) {
+  for (const { stem, word } of contentTokens(query)) {
     if (!INTERROGATIVES.has(word)) terms.set(stem, new Map([[stem, 1]]));
   }
   for (const { kind, from, to } of expansions) {
@@ -59,13 +56,14 @@ export function readQuestion(query: string, expansions: readonly Expansion[]): Q
       for (const stem of stems) if (!readings.has(stem)) readings.set(stem, weight);
   }
   const asked = fold(query);
+  const meaning = ASKS_FOR_MEANING.exec(asked);
   return {
     text: query,
     terms: [...terms.values()],
     pairs: wordPairs(query),
     kinds: QUESTION_KINDS.filter(({ asks }) => asks.test(asked)),
     names: namesIn(query),
-    subject: subjectToDefine(query),
+    subject: meaning === null ? new Set() : stemsOf(asked.slice(meaning.index + meaning[0].length)),
   };
 }
 
@@ -94,10 +92,4 @@ function namesIn(query: string): Set<string> {
     ({ start, end }) => start > 0 && NAME.test(query.slice(start, end)),
   );
   return new Set(written.map(({ stem }) => stem));
-}
-
-/** "O que é o bem de família?" */
-function subjectToDefine(query: string): ReadonlySet<string> {
-  const asked = ASKS_FOR_MEANING.exec(foldAccents(query).toLowerCase());
-  return asked === null ? new Set() : stemsOf(query.slice(asked.index + asked[0].length));
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assert as assertProperty, property, string } from "fast-check";
 import { makeHit } from "../citation-check/hit-fixture.ts";
-import { stemsOf } from "../stems.ts";
+import { stemsOf } from "./stems.ts";
 import { readEvidence } from "./evidence.ts";
 import { readQuestion } from "./question.ts";
-import { isDefinition, pointsBack, supportOf } from "./score-units.ts";
+import { denies, isDefinition, pointsBack, supportOf } from "./score-units.ts";
 
 function support(text: string, query: string): number {
   return supportOf(readEvidence([makeHit({ text, documentName: "Piscina" })]), readQuestion(query, []));
@@ -55,7 +55,6 @@ describe("isDefinition", () => {
   const DEFINING = [
     "A horta comunitária é um terreno que vizinhos cultivam juntos.",
     "Art. 4.010. A horta comunitária consistirá em terreno público, com cerca e água.",
-    "Entende-se por horta comunitária o terreno que vizinhos cultivam.",
     "Horta comunitária (HC): terreno que vizinhos cultivam.",
   ];
   for (const sentence of DEFINING)
@@ -94,4 +93,26 @@ describe("pointsBack", () => {
   ]) {
     it(`knows that "${sentence}" stands alone`, () => assert.ok(!pointsBack(sentence)));
   }
+});
+
+describe("denies", () => {
+  it("holds for a text without the question's negation", () => {
+    assert.ok(denies("Podem entrar os sócios.", "quem não pode entrar?"));
+    assert.ok(!denies("Não podem entrar os visitantes.", "quem não pode entrar?"));
+  });
+
+  it("does not hold where the negation only tells the circumstances", () => {
+    assert.ok(!denies("O atraso gera multa.", "o que acontece se eu não pagar?"));
+    assert.ok(!denies("Peça a segunda via.", "quem perdeu o cartão que não venceu faz o quê?"));
+  });
+
+  it("holds for a text about the opposite, unless it says the word too", () => {
+    assert.ok(denies("O prazo mínimo é de 5 dias.", "qual o prazo máximo?"));
+    assert.ok(!denies("O prazo máximo é de 9 dias, e o mínimo, de 5.", "qual o prazo máximo?"));
+    assert.ok(!denies("O prazo mínimo é de 5 dias.", "quais são os prazos mínimo e máximo?"));
+  });
+
+  it("does not hold for who says yes or no", () => {
+    assert.ok(!denies("Sim. A entrada é proibida.", "a entrada não é permitida?"));
+  });
 });

@@ -1,6 +1,6 @@
 import type { Hit } from "#src/domain/index.ts";
-import { denies } from "../denial.ts";
-import { fold, stemsOf, strongest, wordPairs } from "../stems.ts";
+import { NEGATION_PATTERN } from "#src/text/index.ts";
+import { allStemsOf, fold, stemsOf, strongest, wordPairs } from "./stems.ts";
 import type { Unit } from "./evidence.ts";
 import { isNameTerm, type Question, type Term, topicTerms } from "./question.ts";
 
@@ -17,25 +17,14 @@ const WORTH = {
   hit: 0.75,
   phrases: 0.1,
   namesLacking: 0.3,
-  demandedLacking: 0.8,
   sign: 0.15,
-  /** More for a date or an amount, where one is asked for: in full only if all that was asked stands beside it. */
-  figure: 0.2,
-  /** More again where nothing else can answer. */
-  demanded: 0.4,
+  /** Where nothing else can answer. */
+  demandedSign: 0.5,
   heading: 0.25,
   definition: 0.4,
-  /** The fields of a row do not say what a thing is. */
-  rowForMeaning: -0.4,
   oddLength: -0.15,
-  isQuestion: -0.3,
 };
 const USUAL_LENGTH = { min: 25, max: 400 };
-/**
- * A question whose words stand all over the hits ("onde fica a ouvidoria?") does not tell one unit from another;
- * below this sum of rarities the words count less and the signs of an answer decide.
- */
-const MIN_RARITY = 2;
 
 /** Words that open a sentence and point back: what they stand for was said just before. */
 const POINTS_BACK =
@@ -47,13 +36,10 @@ const GOES_ON =
 /** Accents distinguish "é" from "e", so these are matched against the text as written, in lower case. */
 const DEFINING_VERB =
   /(?<!\p{L})(?:é|são|era|eram|consiste|consistem|consistirá|constitui|constituem|significa|representa|compreende|corresponde|refere-se|designa|define|confirma|comprova|serve para|tem por|têm por)(?!\p{L})/gu;
-const DEFINING_OPENING =
-  /^(?:art\.? [\d.º-]+ )?(?:entende-se|considera-se|consideram-se|denomina-se|chama-se|define-se|compreende-se|da-se o nome|trata-se)/;
 /** As a glossary writes: "Licença prévia (LP): aprova o local". */
 const GLOSSARY_ENTRY = /^([^:.;]{2,80}): \p{L}/u;
 /** So much of a sentence may stand before what it defines: "Para os efeitos desta lei, …". */
 const MAX_OTHER_STEMS = 4;
-const OPENING_LENGTH = 120;
 const MAX_VERBS_TRIED = 3;
 
 /** A name or a number says which one is meant; no other word can stand for it. */
@@ -62,6 +48,24 @@ const NAME_WEIGHT = 2;
 const IN_TITLES = 0.8;
 /** What a text that denies the question is worth beside one that does not. */
 const DENIED = 0.25;
+const NEGATION = new RegExp(String.raw`\b(?:${NEGATION_PATTERN}|exceto)\b`);
+/** "E se eu não pagar?" tells the circumstances; what happens then need not be said with a "não". */
+const CIRCUMSTANCE =
+  /\b(?:(?:se|caso|quando|por)(?: [a-z]+){0,3}|[a-z]{3,},? que(?: [a-z]+)?) (?:nao|nunca)\b/g;
+/** Whoever says yes or no has understood which way round the question was. */
+const REPLY = /^(?:sim|nao)\b/;
+/** Words of which one denies the other: a text about the least does not answer what the most is. */
+const OPPOSITES = opposites([
+  "aumentar diminuir, aumentar reduzir, aumento diminuição, aumento redução, crescer encolher, subir descer",
+  "maior menor, máximo mínimo, mais menos, alto baixo, superior inferior, melhor pior, grande pequeno",
+  "antes depois, primeiro último, início fim, começar terminar, iniciar encerrar, abrir fechar, chegar partir",
+  "norte sul, leste oeste, oriental ocidental, direita esquerda, dentro fora, interno externo, longe perto",
+  "ganhar perder, vencer perder, comprar vender, entrada saída, crédito débito, receita despesa, rico pobre",
+  "permitir proibir, permitido proibido, obrigatório facultativo, aceitar recusar, aceitar rejeitar",
+  "incluir excluir, legal ilegal, possível impossível, público privado, sempre nunca, maioria minoria",
+  "positivo negativo, forte fraco, fácil difícil, rápido lento, novo antigo, novo velho, quente frio",
+  "nascer morrer, criar destruir, guerra paz, dia noite, homem mulher, masculino feminino, simples complexo",
+]);
 const ASKS_FOR_HOLDER =
   /^quem (?:e|sao) [ao]s? ((?:prefeit|vice|president|diretor|secretari|governador|ministr|reitor|chefe|coordenador|gerente|superintendent|ouvidor|responsave|titular|dono|proprietari)\S*)/;
 
@@ -73,16 +77,15 @@ export function scoreUnits(units: readonly Unit[], question: Question): ScoredUn
     return termsHeld(unit, question, stems[index] ?? new Set(), before ?? new Set());
   });
   const rarities = question.terms.map((_, term) => rarity(held.map((terms) => terms[term] ?? 0)));
-  const most = Math.max(MIN_RARITY, sum(rarities));
+  const most = Math.max(0.1, sum(rarities));
   const lacking = namesLacking(units, question);
-  const worthOfNames = demandsSign(question) ? WORTH.demandedLacking : WORTH.namesLacking;
   const bestHit = units[0]?.section.hit.score ?? 0;
   return units.map((unit, index) => {
     const coverage = sum((held[index] ?? []).map((share, term) => share * (rarities[term] ?? 0))) / most;
-    const lacks = worthOfNames * (lacking.get(unit.section.hit) ?? 0);
+    const lacks = WORTH.namesLacking * (lacking.get(unit.section.hit) ?? 0);
     const hitShare = bestHit > 0 ? Math.max(0, unit.section.hit.score / bestHit) : 1;
     const ranked = coverage - lacks + WORTH.hit * hitShare + WORTH.phrases * phrasesHeld(unit.text, question);
-    return { unit, score: ranked + signsOf(unit, question, coverage), stems: stems[index] ?? new Set() };
+    return { unit, score: ranked + signsOf(unit, question), stems: stems[index] ?? new Set() };
   });
 }
 
@@ -126,8 +129,6 @@ export function supportOf(units: readonly Unit[], question: Question): number {
 /** A sentence that says what the subject is has it before its verb, and little else. */
 export function isDefinition(sentence: string, subject: ReadonlySet<string>): boolean {
   if (subject.size === 0) return false;
-  if (DEFINING_OPENING.test(fold(sentence)))
-    return subject.isSubsetOf(stemsOf(sentence.slice(0, OPENING_LENGTH)));
   const entry = stemsOf(GLOSSARY_ENTRY.exec(sentence)?.[1] ?? "");
   if (entry.size <= subject.size + 1 && subject.isSubsetOf(entry)) return true;
   const verbs = [...sentence.toLowerCase().matchAll(DEFINING_VERB)].slice(0, MAX_VERBS_TRIED);
@@ -169,9 +170,14 @@ function rarity(shares: readonly number[]): number {
 
 /** Names and numbers say which one is meant: the share of them that a hit never mentions, though others do. */
 function namesLacking(units: readonly Unit[], question: Question): ReadonlyMap<Hit, number> {
-  const said = new Map(units.map(({ section: { hit } }) => [hit, stemsOf(wordsOf(hit))]));
+  const said = new Map(
+    units.map(({ section: { hit } }) => [
+      hit,
+      stemsOf([hit.documentName, ...hit.chunk.headings, hit.chunk.text].join("\n")),
+    ]),
+  );
   // Of opening hours, whose they are matters as much as a name.
-  const telling: readonly Term[] = demandsSign(question)
+  const telling: readonly Term[] = question.kinds.some((kind) => kind.demandsSign)
     ? topicTerms(question)
     : question.terms.filter((term) => isNameTerm(term, question));
   const named = telling.filter((term) => [...said.values()].some((stems) => strongest(term, stems) > 0));
@@ -180,42 +186,29 @@ function namesLacking(units: readonly Unit[], question: Question): ReadonlyMap<H
   return new Map([...said].map(([hit, stems]) => [hit, lacking(stems)]));
 }
 
-function demandsSign({ kinds }: Question): boolean {
-  return kinds.some((kind) => kind.demandsSign);
-}
-
-function wordsOf({ documentName, chunk }: Hit): string {
-  return [documentName, ...chunk.headings, chunk.text].join("\n");
-}
-
 /** "até 7 dias" and "mais de 7 dias" hold the same content words; what stands beside them tells the two apart. */
 function phrasesHeld(text: string, { pairs }: Question): number {
   return pairs.size === 0 ? 0 : pairs.intersection(wordPairs(text)).size / pairs.size;
 }
 
-/** How much a unit looks like an answer to such a question; `coverage` is how much of it the unit speaks of, 0..1. */
-function signsOf({ text, section, form }: Unit, { kinds, subject }: Question, coverage: number): number {
+/** How much a unit looks like an answer to such a question. */
+function signsOf({ text, section }: Unit, { kinds, subject }: Question): number {
   const folded = fold(text);
   const heading = fold(section.headings.at(-1) ?? "");
   const shown = kinds.filter((kind) => kind.answers?.test(folded) || kind.answersAsWritten?.test(text));
-  const sign = shown.length > 0 ? WORTH.sign : 0;
-  const figure = shown.some(({ wantsFigure }) => wantsFigure) ? WORTH.figure * coverage : 0;
-  const demanded = shown.some((kind) => kind.demandsSign) ? WORTH.demanded : 0;
+  const sign = Math.max(
+    0,
+    ...shown.map(({ demandsSign }) => (demandsSign ? WORTH.demandedSign : WORTH.sign)),
+  );
   const inHeading = kinds.some((kind) => kind.heading?.test(heading)) ? WORTH.heading : 0;
-  return sign + figure + demanded + inHeading + meaningWorth(form, text, subject) + formWorth(text);
+  const definition = isDefinition(text, subject) ? WORTH.definition : 0;
+  return sign + inHeading + definition + WORTH.oddLength * oddLength(text);
 }
 
-function meaningWorth(form: Unit["form"], text: string, subject: Question["subject"]): number {
-  if (form === "row") return subject.size > 0 ? WORTH.rowForMeaning : 0;
-  return isDefinition(text, subject) ? WORTH.definition : 0;
-}
-
-/** Fragments say too little, walls of text too much, and questions do not answer. */
-function formWorth(text: string): number {
+/** Fragments say too little, walls of text too much. */
+function oddLength({ length }: string): number {
   const { min, max } = USUAL_LENGTH;
-  const short = Math.max(0, 1 - text.length / min);
-  const long = Math.min(1, Math.max(0, text.length / max - 1));
-  return WORTH.oddLength * (short + long) + (text.endsWith("?") ? WORTH.isQuestion : 0);
+  return Math.max(0, 1 - length / min) + Math.min(1, Math.max(0, length / max - 1));
 }
 
 /** "Quem é o prefeito?" is not answered where no mayor is spoken of, however often the town is. */
@@ -239,6 +232,25 @@ function supportIn(piece: readonly Unit[], question: Question): number {
   }
   const share = asked === 0 ? 0 : held / asked;
   return denies(text, question.text) ? DENIED * share : share;
+}
+
+/** Whether a text is about the contrary: it lacks the question's "não", or says a word's opposite and not the word. */
+export function denies(text: string, query: string): boolean {
+  if (REPLY.test(fold(text))) return false;
+  if (NEGATION.test(fold(query).replace(CIRCUMSTANCE, "")) && !NEGATION.test(fold(text))) return true;
+  const [asked, said] = [allStemsOf(query), allStemsOf(text)];
+  return OPPOSITES.some(([one, other]) => {
+    return asked.has(one) && !asked.has(other) && said.has(other) && !said.has(one);
+  });
+}
+
+/** Pairs of stems, each in both directions. */
+function opposites(lines: readonly string[]): (readonly [string, string])[] {
+  const pairs = lines.flatMap((line) => line.split(", "));
+  return pairs.flatMap((pair) => {
+    const [one = "", other = ""] = allStemsOf(pair);
+    return [[one, other] as const, [other, one] as const];
+  });
 }
 
 function titlesOf({ section }: Unit): string {

@@ -1,4 +1,4 @@
-import { fold } from "../stems.ts";
+import { fold } from "./stems.ts";
 import { articleOf, overlaps, type Unit } from "./evidence.ts";
 import type { Question } from "./question.ts";
 import { antecedent, type ScoredUnit } from "./score-units.ts";
@@ -18,11 +18,8 @@ export interface Selection {
   readonly cutLists: ReadonlySet<symbol>;
 }
 
-/**
- * The share of the best score that a unit must reach. Prose is quoted with its context; the rows of a table and the
- * items of a list stand alone; another section or article must score nearly as much.
- */
-const MIN_SCORE_SHARE = { prose: 0.7, line: 0.9, otherPlace: 0.9 };
+/** The share of the best score that a unit must reach; in another section or article it must score nearly as much. */
+const MIN_SCORE_SHARE = { samePlace: 0.7, otherPlace: 0.9 };
 const MAX_PLACES = 2;
 const LIST_ALLOWANCE = 2;
 /** Share of common stems from which two units say the same. */
@@ -63,7 +60,12 @@ export function selectUnits(
     if (exception !== null)
       add(choice, exception, groupOf(exception, scored, question, limits).group, limits);
   }
-  return { units: inOrder(choice.chosen, choice.places), cutLists: choice.cutLists };
+  const placeOf = (unit: Unit): number => choice.places.findIndex((place) => isSamePassage(place, unit));
+  const units = choice.chosen.map(({ unit }) => unit);
+  return {
+    units: units.toSorted((a, b) => placeOf(a) - placeOf(b) || a.start - b.start),
+    cutLists: choice.cutLists,
+  };
 }
 
 /** Whether there was room for it, and nothing that says the same. The first always fits: something must be said. */
@@ -76,7 +78,8 @@ function add(
   if (choice.sentences >= maxSentences) return false;
   if (choice.chosen.some((known) => saysTheSame(known, candidate))) return false;
   const added = group.filter((item) => !choice.chosen.includes(item));
-  if (choice.sentences > 0 && lengthOf([...choice.chosen, ...added]) > maxCharacters) return false;
+  const length = [...choice.chosen, ...added].reduce((total, { unit }) => total + unit.text.length, 0);
+  if (choice.sentences > 0 && length > maxCharacters) return false;
   choice.chosen.push(...added);
   choice.sentences += 1;
   return true;
@@ -104,8 +107,7 @@ function isSamePlace(a: Unit, b: Unit): boolean {
 /** Null when the unit's place is one too many. */
 function minScoreShare(unit: Unit, places: readonly Unit[]): number | null {
   if (places.length === 0) return 0;
-  if (places.some((place) => isSamePlace(place, unit)))
-    return unit.form === "sentence" ? MIN_SCORE_SHARE.prose : MIN_SCORE_SHARE.line;
+  if (places.some((place) => isSamePlace(place, unit))) return MIN_SCORE_SHARE.samePlace;
   return places.length < MAX_PLACES ? MIN_SCORE_SHARE.otherPlace : null;
 }
 
@@ -134,15 +136,6 @@ function saysTheSame(a: ScoredUnit, b: ScoredUnit): boolean {
   if (a.unit.list !== null && a.unit.list === b.unit.list) return false;
   const shared = a.stems.intersection(b.stems).size;
   return shared >= SAME_SHARE * Math.max(1, a.stems.size + b.stems.size - shared);
-}
-
-function lengthOf(items: readonly ScoredUnit[]): number {
-  return items.reduce((total, { unit }) => total + unit.text.length, 0);
-}
-
-function inOrder(chosen: readonly ScoredUnit[], places: readonly Unit[]): Unit[] {
-  const placeOf = (unit: Unit): number => places.findIndex((place) => isSamePassage(place, unit));
-  return chosen.map(({ unit }) => unit).toSorted((a, b) => placeOf(a) - placeOf(b) || a.start - b.start);
 }
 
 /** Articles of one passage are read in their order, whichever was the best. */

@@ -27,7 +27,6 @@ export interface Removal {
     | "unconfirmed";
 }
 
-/** What a model wrote, checked against what it was given. */
 export interface GroundedAnswer {
   /** What people may be shown; also what was streamed, joined. */
   readonly text: string;
@@ -55,7 +54,6 @@ export interface GroundedStream {
 
 /** Enough to see what was tried; a model that was led astray writes without end. */
 const MAX_REMOVALS = 200;
-const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** As far back as a word goes that decides whether a full stop ends a sentence ("art.", "Dra."). */
 const LOOK_BACK = 40;
 const CANDIDATE = /[.!?…\n]/g;
@@ -63,11 +61,8 @@ const CANDIDATE = /[.!?…\n]/g;
 const ENDING = /[.!?…]{1,100}["'”’»)\]*_]{0,20}(?:[ \t]{0,20}\[[\d ,;e–-]{0,60}\]?){0,10}[ \t]{0,20}/y;
 const COMPLETE_ENDING =
   /^([.!?…]+["'”’»)\]*_]*)(?:[ \t]*\[\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3})*\])*[ \t]+(?!\[\d|[ \t])/;
-const END_MARKS = /^[.!?…]+/;
-const LOWER_CASE = /\p{Ll}/u;
 /** Of several, one is enough. */
 const EMPTY_LINES = /^[^\n]*\n(?:[^\n]*\n)+/;
-const HIGH_SURROGATE = /[\uD800-\uDBFF]$/;
 
 /**
  * Checks what a model writes against its sources while it writes: each sentence is let through when it has been
@@ -80,7 +75,8 @@ export function createGroundedStream(
   const cutter = createUnitCutter();
   const judge = createSupportJudge(sources, question);
   const numbers = new Set(sources.map(({ number }) => number));
-  const texts = [question, ...sources.flatMap(textsOf)];
+  const texts = sources.flatMap(({ citation, text, hit }) => [citation.label, text, hit?.chunk.text ?? ""]);
+  texts.push(question);
   const addresses = new Set(texts.flatMap(knownAddresses));
   const uncited = collectUncited(texts, (claim) => judge(claim, [...numbers]));
   const written = createOutput(emit);
@@ -92,7 +88,7 @@ export function createGroundedStream(
     if (text.trim() === "") return written.write(text);
     const cited = citedNumbers(text);
     const words = withoutMarks(text);
-    const hasWords = HAS_WORDS.test(words);
+    const hasWords = /[\p{L}\p{N}]/u.test(words);
     if (hasWords) lastWords = words;
     const known = cited.filter((number) => numbers.has(number));
     const supporting = known.length === 0 ? new Set<number>() : judge(readClaim(lastWords), known).supporting;
@@ -117,8 +113,7 @@ export function createGroundedStream(
         ...(await findUnconfirmed(written.text(), sources, lookUp)),
         ...new Set(stated.unconfirmed.map(quotedSentence)),
       ];
-      const named = unconfirmed.slice(0, MAX_REMOVALS);
-      removed.push(...named.map((text): Removal => ({ text, reason: "unconfirmed" })));
+      for (const text of unconfirmed.slice(0, MAX_REMOVALS)) removed.push({ text, reason: "unconfirmed" });
       if (unconfirmed.length > 0) {
         written.write("\n\n");
         written.write(inertText(unconfirmedParagraph(unconfirmed), new Set()).text);
@@ -133,10 +128,6 @@ export function createGroundedStream(
       };
     },
   };
-}
-
-function textsOf({ citation, text, hit }: Source): string[] {
-  return [citation.label, text, ...(hit === null ? [] : [hit.chunk.text])];
 }
 
 /** Spaces wait for what follows them, so that none are left over where something was taken away. */
@@ -185,7 +176,6 @@ function createUnitCutter() {
       scanned = found.scanned - reread;
       return units;
     },
-    /** What is left. */
     end: (): string[] => (open === "" && settled.length === 0 ? [] : [take(open.length)]),
   };
 }
@@ -200,11 +190,11 @@ function nextEnd(text: string, from: number): { readonly end: number | null; rea
     const ending = ENDING.exec(text)?.[0] ?? "";
     const following = at + ending.length;
     // Another character could still belong to the ending, or be half of one.
-    const isHalf = following + 1 === text.length && HIGH_SURROGATE.test(text);
+    const isHalf = following + 1 === text.length && /[\uD800-\uDBFF]$/.test(text);
     if (following === text.length || isHalf) return { end: null, scanned: at };
     const end = endOfSentence(text, at, ending);
     if (end !== null) return { end, scanned: at };
-    CANDIDATE.lastIndex = at + (END_MARKS.exec(ending)?.[0].length ?? 1);
+    CANDIDATE.lastIndex = at + (/^[.!?…]+/.exec(ending)?.[0].length ?? 1);
   }
   return { end: null, scanned: text.length };
 }
@@ -214,7 +204,7 @@ function endOfSentence(text: string, at: number, ending: string): number | null 
   if (complete === null) return null;
   const end = at + complete[0].length;
   const next = String.fromCodePoint(text.codePointAt(end) ?? 0);
-  if (LOWER_CASE.test(next) || next === "\n") return null;
+  if (/\p{Ll}/u.test(next) || next === "\n") return null;
   const before = text.slice(Math.max(0, at - LOOK_BACK), at) + (complete[1] ?? "");
   const sentences = splitSentences(`${before} ${next}`);
   return sentences.slice(0, -1).some((sentence) => sentence.end === before.length) ? end : null;

@@ -8,12 +8,10 @@ export interface InertText {
   readonly removed: readonly Removal[];
 }
 
-/** Stands where an address stood. */
 export const REMOVED_ADDRESS = "[endereço removido]";
 /** After "](", a "<" would make a link's target of words with spaces. */
 const TAG_START = /<(?=[a-z/!?])|(?<=\]\([ \t]{0,5})</gi;
 const CHARACTER_REFERENCE = /&(?=#|[a-z][a-z0-9]{1,30};)/gi;
-const EXCLAMATION = /!+/g;
 const MARK_AHEAD = /\[\d{1,3}(?:[ ]?[,;e–-][ ]?\d{1,3}){0,30}\](?!\()/y;
 /** As much of an image as is worth a record. */
 const IMAGE = /^!+\[[^\]\n]{0,80}\]?(?:\([^)\n]*\)?)?/;
@@ -42,7 +40,6 @@ const ADDRESS = new RegExp(
 const BARE_DOMAIN = new RegExp(String.raw`(?<![\p{L}\p{N}_.-])${DOMAIN}(?![\p{L}\p{N}_-])`, "giu");
 const INSIDE = /[^\s<>"`|[\]“”«»]/;
 const INSIDE_TARGET = new RegExp(TARGET_CHARACTER);
-const TRAILING = /[.,;:!?*_~'’]/;
 const LINK_START = /\]\([ \t]{0,5}$/;
 /** A link goes on by its end or its title; words in brackets go on by more words: "[1](veja a nota)". */
 const LINK_GOES_ON = /[ \t\n]{0,5}(?:["'()]|$)/y;
@@ -118,7 +115,7 @@ function withoutForeignAddresses(
 
 /** "Pronto![1]" is no image, but would be read as one. */
 function withoutImages(text: string, record: (image: string) => void): string {
-  return text.replace(EXCLAMATION, (signs, at: number) => {
+  return text.replace(/!+/g, (signs, at: number) => {
     const next = at + signs.length;
     if (text.charAt(next) !== "[") return signs;
     if (matchesAt(MARK_AHEAD, text, next)) return `${signs} `;
@@ -127,7 +124,6 @@ function withoutImages(text: string, record: (image: string) => void): string {
   });
 }
 
-/** In their order; they do not overlap. */
 function findAddresses(text: string): { readonly start: number; readonly end: number }[] {
   const found: { start: number; end: number }[] = [];
   ADDRESS.lastIndex = 0;
@@ -158,7 +154,7 @@ function matchesAt(pattern: RegExp, text: string, at: number): boolean {
 /** Up to a space or a sign that ends it, without the punctuation of the sentence. */
 function addressEnd(text: string, start: number): number {
   let end = runEnd(text, start, INSIDE);
-  while (end > start && TRAILING.test(text.charAt(end - 1))) end -= 1;
+  while (end > start && /[.,;:!?*_~'’]/.test(text.charAt(end - 1))) end -= 1;
   return end;
 }
 

@@ -4,11 +4,9 @@ import { FIXED_WORDS } from "./data/number-words.ts";
 /** What a number may count; "other" is counted, but never taken for one of the rest. */
 export type CountedUnit = keyof typeof UNIT_NAMES;
 
-/** A number of a text and what it counts. */
 export interface Quantity {
   /** The ways it may be meant: "2 mil" is 2 or 2000, the 5 of "5 a 10 mil" is 5 or 5000. */
   readonly readings: readonly string[];
-  /** What is written beside it. */
   readonly unit: CountedUnit | null;
   /** What is written beside another number of its range or list: the 5 of "5 a 10 dias". */
   readonly sharedUnit: CountedUnit | null;
@@ -46,12 +44,9 @@ const ITEM_NUMBER = /^[\s>*_#-]{0,20}(?:(?:passo|etapa|item|opcao) )?\d{1,3}[ ]?
 const FULL_HOUR = /(\d)[:h]00(?![\d,.]\d|\d)/g;
 /** "um" and "uma" are articles. */
 const MIN_SPELLED = 2;
-const WORD = /\p{L}+/gu;
 /** "por cento e vinte reais" is a price. */
 const PER_CENT = /\bpor\s{1,5}cento(?!\p{L}| e \p{L}{2,20}(?: e \p{L}{2,20})? reais)/gu;
 const TOKEN = /r\$|\d+(?:[.,]\d+)*|\p{L}+|\S/gu;
-const DIGIT = /^\d/;
-const CURRENCY = "r$";
 const JOINTS: ReadonlySet<string> = new Set([",", "-", "–", "—", "e", "a", "as", "ou", "ate"]);
 /** "30 (trinta) dias": the words repeat the digits. */
 const IN_WORDS = /(?<=\d[ ]?)\([a-z ]{1,60}\)/g;
@@ -59,7 +54,6 @@ const IN_WORDS = /(?<=\d[ ]?)\([a-z ]{1,60}\)/g;
 const HALF = "meia";
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const ENGLISH_THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d+$/;
-const DECIMAL = /^\d+(?:[.,]\d+)?$/;
 /** Beyond these digits, arithmetic is no longer exact. */
 const MAX_DIGIT_COUNT = 15;
 
@@ -83,7 +77,7 @@ export function statedNumbers(quantities: readonly Quantity[]): (readonly string
 
 /** Every number that a text can be said to contain: in digits or in words, months included. */
 export function containedNumbers(text: string, quantities = quantitiesIn(text)): Set<string> {
-  const fixed = [...fold(text).matchAll(WORD)].flatMap(([word]) => FIXED_WORDS.get(word) ?? []);
+  const fixed = [...fold(text).matchAll(/\p{L}+/gu)].flatMap(([word]) => FIXED_WORDS.get(word) ?? []);
   return new Set([...quantities.flatMap(({ readings }) => readings), ...fixed]);
 }
 
@@ -112,7 +106,7 @@ function readQuantities(folded: string): Quantity[] {
     } else if (list.length > 0 && JOINTS.has(word)) isJoined = true;
     else if (unit !== undefined && !isJoined) close(unit);
     else if (word !== "de" || list.at(-1)?.factor === undefined) close(null);
-    if (word === CURRENCY) isMoney = true;
+    if (word === "r$") isMoney = true;
   }
   close(null);
   return found;
@@ -137,7 +131,7 @@ function quantitiesOf(list: readonly NumberFound[], unit: CountedUnit | null, is
 
 function numberAt(words: readonly string[], at: number): NumberFound | null {
   const text = words[at] ?? "";
-  if (!DIGIT.test(text)) return spelledNumberAt(words, at);
+  if (!/^\d/.test(text)) return spelledNumberAt(words, at);
   const value = valueOf(text);
   const factor = SCALE_WORDS.get(words[at + 1] ?? "");
   const scaled = factor === undefined ? [] : [String(Number(value) * factor)];
@@ -151,7 +145,9 @@ function spelledNumberAt(words: readonly string[], from: number): NumberFound | 
   for (;;) {
     const next = at > from && words[at] === "e" ? at + 1 : at;
     const word = words[next] ?? "";
-    const scale = next === at ? scaleOf(word, part === 0) : undefined;
+    // "mil reais" are a thousand; "milhões de reais" are no number that one could check.
+    const isScale = next === at && (part > 0 || word === "mil");
+    const scale = isScale ? SCALE_WORDS.get(word) : undefined;
     const value = word === HALF ? undefined : NUMBER_WORDS.get(word);
     if (scale !== undefined) {
       [whole, part, last, factor] = [whole + Math.max(part, 1) * scale, 0, Infinity, scale];
@@ -164,16 +160,11 @@ function spelledNumberAt(words: readonly string[], from: number): NumberFound | 
   return at === from ? null : { readings: [String(whole + part)], factor, isSpelled: true, to: at };
 }
 
-/** "mil reais" are a thousand; "milhões de reais" are no number that one could check. */
-function scaleOf(word: string, isAlone: boolean): number | undefined {
-  return isAlone && word !== "mil" ? undefined : SCALE_WORDS.get(word);
-}
-
 /** One spelling for "1.234,50", "1234,5" and "1234.5"; anything else, such as "2.1.0", stays as it is. */
 function valueOf(digits: string): string {
   if (THOUSANDS.test(digits)) return canonical(digits.replaceAll(".", "").replace(",", "."));
   if (ENGLISH_THOUSANDS.test(digits)) return canonical(digits.replaceAll(",", ""));
-  return DECIMAL.test(digits) ? canonical(digits.replace(",", ".")) : digits;
+  return /^\d+(?:[.,]\d+)?$/.test(digits) ? canonical(digits.replace(",", ".")) : digits;
 }
 
 function canonical(decimal: string): string {

@@ -10,7 +10,6 @@ import {
 } from "./data/negation-words.ts";
 import { containedNumbers, fold } from "./numbers.ts";
 
-/** A part of a sentence that affirms or denies something. */
 export interface Clause {
   /** Its content: stems and numbers. */
   readonly terms: ReadonlySet<string>;
@@ -24,10 +23,8 @@ const CLAUSE_END =
   /[;\n()•|]|[.!?:…—–](?=\s|$)|,? (?:mas|por[ée]m|contudo|entretanto|embora|enquanto|pois|porque)(?= )|, (?=que )/iu;
 const SCOPE_END = /,(?!\d)|["“”]/;
 const EVERY_DENIAL = new RegExp(DENIAL, "g");
-const HAS_DIGIT = /\d/;
 /** The answer to a question of yes or no is no part of what follows it. */
 const REPLY = /^[\s*_>-]{0,10}(?:sim|n[ãa]o)[*_]{0,2}[,.;:!]/iu;
-const SAYS_NO = /\bnao\b/;
 /** No sentence or passage has more. */
 const MAX_CLAUSES = 500;
 const LIGHT = new Set(analyze(LIGHT_WORDS).flatMap(({ word, stem }) => [word, stem]));
@@ -48,7 +45,7 @@ export function readReply(reply: string, question: string): Clause[] {
   if (termsOf(fold(reply)).length > 0) return [];
   const asked = readClauses(question);
   if (asked.some(isDenial)) return [];
-  if (!SAYS_NO.test(fold(reply))) return asked;
+  if (!/\bnao\b/.test(fold(reply))) return asked;
   return asked.map((clause) => ({ ...clause, denied: [...clause.terms] }));
 }
 
@@ -107,7 +104,8 @@ function readClause(folded: string): Clause[] {
   if (denial !== null && lack !== null) return [];
   const terms = termsOf(text);
   if (terms.length === 0) return [];
-  const denied = denial === null ? lackedIn(text, lack) : deniedIn(text, denial, terms);
+  const lacked = lack === null ? [] : termsOf(text.slice(lack.index + lack[0].length)).slice(0, 1);
+  const denied = denial === null ? lacked : deniedIn(text, denial, terms);
   return [{ terms: new Set(terms), denied, isBeyond: BEYOND.test(text) }];
 }
 
@@ -118,13 +116,9 @@ function deniedIn(text: string, denial: RegExpExecArray, terms: readonly string[
   return denied.length > 0 ? denied : terms;
 }
 
-function lackedIn(text: string, lack: RegExpExecArray | null): readonly string[] {
-  return lack === null ? [] : termsOf(text.slice(lack.index + lack[0].length)).slice(0, 1);
-}
-
 function termsOf(text: string): string[] {
   const content = analyze(text).filter(
-    ({ word, stem, isStopWord }) => !isStopWord && !HAS_DIGIT.test(word) && !isLight(word, stem),
+    ({ word, stem, isStopWord }) => !isStopWord && !/\d/.test(word) && !isLight(word, stem),
   );
   return [...new Set([...content.map(({ stem }) => stem), ...containedNumbers(text)])];
 }

@@ -26,10 +26,8 @@ export interface Verdict {
   readonly isContradicted: boolean;
 }
 
-/** Compares a sentence with sources, given by their numbers. */
 export type SupportJudge = (claim: Claim, cited: readonly number[]) => Verdict;
 
-/** What a source or the question holds. */
 interface Known {
   readonly stems: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
@@ -51,7 +49,6 @@ const MIN_STEMS = 2;
 const SHARE_OF_ONE = 0.5;
 /** A shorter answer ("Sim.", "30 dias.") takes its subject from the question. */
 const MIN_OWN_STEMS = 3;
-const HAS_DIGIT = /\d/;
 const NO_SUPPORT: Verdict = { supporting: new Set(), isContradicted: false };
 const TIMES = new Set<CountedUnit | null>(["minutes", "hours", "days", "weeks", "months", "years"]);
 
@@ -131,6 +128,6 @@ function speaksOf(known: Known, { stems, numbers }: Claim): boolean {
 }
 
 function stemsOf(text: string): Set<string> {
-  const content = analyze(text).filter(({ isStopWord, word }) => !isStopWord && !HAS_DIGIT.test(word));
+  const content = analyze(text).filter(({ isStopWord, word }) => !isStopWord && !/\d/.test(word));
   return new Set(content.map(({ stem }) => stem));
 }

@@ -2,7 +2,7 @@ import { parseReferences } from "#src/law/index.ts";
 import { analyze } from "#src/text/index.ts";
 import { checkCitations, type Evidence, type Finding } from "../citation-check/check-citations.ts";
 import type { LookUp } from "../citation-check/check-references.ts";
-import { findQuotations } from "../citation-check/find-quotations.ts";
+import { findQuotations } from "../citation-check/check-quotations.ts";
 import { cutText, oneLine, visibleText } from "../context/outside-text.ts";
 import type { Source } from "../context/source.ts";
 import { REMOVED_ADDRESS } from "./inert-text.ts";
@@ -16,22 +16,17 @@ const MAX_QUOTATION_LENGTH = 80;
 /** Each lookup costs a query; a text that cites more provisions is no answer. */
 const MAX_LOOKUPS = 50;
 const MARKUP = /[*`|~]{1,20}|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu;
-const FULL_STOP = /[.;,]$/;
 const NOTES: Readonly<Partial<Record<Finding["status"], string>>> = {
   revoked: "revogado",
   nonexistent: "não existe",
   former: "redação anterior",
 };
-const HEADING = /^\s{0,3}#{1,6}\s|^\s*\*\*[^*\n]{0,200}[^*\n.!…]\*\*\s*$/;
-const TABLE_RULE = /^[\s|:+-]*$/;
-/** Questions, and what leads to a list. */
-const OPEN_END = /[?:]["'”’»)\]*_\s]{0,20}$/;
+/** Headings, rules of tables, questions and what leads to a list. */
+const NO_STATEMENT =
+  /^\s{0,3}#{1,6}\s|^\s*\*\*[^*\n]{0,200}[^*\n.!…]\*\*\s*$|^[\s|:+-]*$|[?:]["'”’»)\]*_\s]{0,20}$/;
 const LINE_MARKS = /^[\s>#*_+|-]{0,20}/;
 /** A capital letter behind these is no sign of a name. */
 const NEW_BEGINNING = /(?:^|[.!?:;…"'“”‘’«»([{–—*_|/>•-])[\s*_]{0,5}$/u;
-const CAPITAL = /^\p{Lu}/u;
-const LOWER_CASE = /\p{Ll}/u;
-const ROMAN = /^[ivxlc]+$/;
 const MIN_NAME_LENGTH = 2;
 const MIN_STEMS = 3;
 const LOOK_BACK = 8;
@@ -55,7 +50,6 @@ const GENERAL_NAMES: ReadonlySet<string> = new Set(
 
 /** A refusal says so at once. */
 const REFUSAL_LENGTH = 400;
-const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
 const SOURCES =
   "(?:documentos?|documentacao|fontes?|base|materia(?:l|is)|textos?|arquivos?|acervo|trechos?|registros?|informac(?:ao|oes)|contexto|catalogo|dados)";
 /** What is missing is named in between: "não encontrei o valor da multa nos documentos". */
@@ -77,7 +71,7 @@ const REFUSAL_CUES: readonly RegExp[] = [
 export function saysItDoesNotKnow(text: string): boolean {
   const visible = visibleText(text);
   if (citedNumbers(visible).length > 0) return false;
-  const words = fold(visible.trimStart().slice(0, REFUSAL_LENGTH)).replace(BETWEEN_WORDS, " ");
+  const words = fold(visible.trimStart().slice(0, REFUSAL_LENGTH)).replace(/[^\p{L}\p{N}]+/gu, " ");
   return REFUSAL_CUES.some((cue) => cue.test(words));
 }
 
@@ -93,7 +87,7 @@ export function collectUncited(texts: readonly string[], judge: (claim: Claim) =
   const settle = (): void => {
     const sentence = waiting;
     waiting = null;
-    if (sentence === null || !isStatement(sentence)) return;
+    if (sentence === null || NO_STATEMENT.test(sentence) || saysItDoesNotKnow(sentence)) return;
     const said = withoutCitations(sentence);
     const claim = readClaim(said);
     const verdict = judge(claim);
@@ -151,7 +145,13 @@ export function withoutUnconfirmed(text: string): string {
 /** A sentence as that paragraph names it: without what would make it a mark, a table or a list once more. */
 export function quotedSentence(sentence: string): string {
   const plain = sentence.replace(LINE_MARKS, "").replace(MARKUP, " ");
-  return quoted(plain.replaceAll("[", "(").replaceAll("]", ")").trim().replace(FULL_STOP, ""));
+  return quoted(
+    plain
+      .replaceAll("[", "(")
+      .replaceAll("]", ")")
+      .trim()
+      .replace(/[.;,]$/, ""),
+  );
 }
 
 function nameOf(finding: Finding): string {
@@ -168,11 +168,6 @@ function quoted(quotation: string): string {
 function evidenceOf({ hit, citation, text }: Source): Evidence {
   const { documentName } = citation;
   return hit ?? { chunk: { ...citation, text, metadata: {} }, documentName, citation, provisions: [] };
-}
-
-function isStatement(sentence: string): boolean {
-  const isOther = [HEADING, TABLE_RULE, OPEN_END].some((pattern) => pattern.test(sentence));
-  return !isOther && !saysItDoesNotKnow(sentence);
 }
 
 /** Provisions and quotations are looked up by themselves. */
@@ -195,11 +190,16 @@ function hasForeignNumber(said: string, numbers: ReadonlySet<string>): boolean {
 }
 
 function hasForeignName(said: string, stems: ReadonlySet<string>): boolean {
-  if (!LOWER_CASE.test(said)) return false;
+  if (!/\p{Ll}/u.test(said)) return false;
   const begin = LINE_MARKS.exec(said)?.[0].length ?? 0;
   return analyze(said).some(({ start, end, word, stem }) => {
-    if (start <= begin || !CAPITAL.test(said.slice(start, start + 2))) return false;
-    if (end - start < MIN_NAME_LENGTH || ROMAN.test(word) || GENERAL_NAMES.has(word) || stems.has(stem))
+    if (start <= begin || !/^\p{Lu}/u.test(said.slice(start, start + 2))) return false;
+    if (
+      end - start < MIN_NAME_LENGTH ||
+      /^[ivxlc]+$/.test(word) ||
+      GENERAL_NAMES.has(word) ||
+      stems.has(stem)
+    )
       return false;
     return !NEW_BEGINNING.test(said.slice(Math.max(0, start - LOOK_BACK), start));
   });

@@ -22,7 +22,7 @@ const HISTORY: readonly Message[] = [
   { role: "user", text: "qual fungicida para soja?" },
   { role: "assistant", text: "O Fungo Zero." },
 ];
-const BY_RULES = { query: "qual fungicida para uva?", isRewritten: true };
+const BY_RULES = "qual fungicida para uva?";
 const CONTEXT = { history: HISTORY, kinds: { catalog: 3 } };
 const FAILURE = new AcervoError(
   "llm-failed",
@@ -34,14 +34,8 @@ describe("rewriteWithModel", () => {
   it("takes the model's question", async () => {
     const writer = scriptedWriter('{"pergunta":" Qual fungicida serve\\npara uva? "}');
     const rewritten = await rewriteWithModel("e para uva?", HISTORY, { writer, context });
-    assert.deepEqual(rewritten, { query: "Qual fungicida serve para uva?", isRewritten: true });
+    assert.equal(rewritten, "Qual fungicida serve para uva?");
     assert.deepEqual(writer.calls, [{ context, purpose: "rewrite" }]);
-  });
-
-  it("says when the model changed nothing", async () => {
-    const writer = scriptedWriter('{"pergunta":"qual o prazo do IPTU?"}');
-    const { isRewritten } = await rewriteWithModel("qual o prazo do IPTU?", [], { writer, context });
-    assert.ok(!isRewritten);
   });
 
   it("falls back to the rules, and says why, on any other reply", async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  AcervoError,
   type CallPurpose,
   type Fallback,
   type Intent,
@@ -9,8 +10,7 @@ import {
   type RequestContext,
 } from "#src/domain/index.ts";
 import type { Writer } from "#src/llm/index.ts";
-import { isPassing } from "../passing-fault.ts";
-import { MAX_QUERY_LENGTH, rewriteFollowUp, type SearchableQuestion } from "./follow-up/rewrite-follow-up.ts";
+import { MAX_QUERY_LENGTH, rewriteFollowUp } from "./follow-up/rewrite-follow-up.ts";
 import { keywordQuery, MAX_KEYWORDS } from "./keyword-query.ts";
 import type { IntentContext } from "./read-intent.ts";
 
@@ -87,11 +87,9 @@ export async function rewriteWithModel(
   message: string,
   history: readonly Message[],
   call: ModelCall,
-): Promise<SearchableQuestion> {
+): Promise<string> {
   const reply = await askModel(REWRITE, message, history, call);
-  if (reply === null) return rewriteFollowUp(message, history);
-  const query = reply.pergunta.replaceAll(/\s+/g, " ");
-  return { query, isRewritten: query !== message.trim() };
+  return reply?.pergunta.replaceAll(/\s+/g, " ") ?? rewriteFollowUp(message, history).query;
 }
 
 /** The catalogue's query as a model sums it up; as the rules do, where it fails or answers anything else. */
@@ -174,6 +172,19 @@ async function askModel<Reply extends z.ZodType>(
     onFallback?.({ reason: error.code, detail: error.message });
   }
   return null;
+}
+
+/** Not worth another try now, and still no reason to give up the answer: it can be made of the sources' sentences. */
+const PASSING: ReadonlySet<string> = new Set([
+  "llm-budget-exhausted",
+  "llm-budget-unknown",
+  "llm-unavailable",
+  "llm-reply-invalid",
+]);
+
+/** Whether an error of a model costs only its words. A wrong key or model must be seen and mended instead. */
+export function isPassing(error: unknown): error is AcervoError {
+  return error instanceof AcervoError && (error.isRetryable || PASSING.has(error.code));
 }
 
 /** Servers that ignore the schema tend to wrap the object in a code fence or a word of courtesy. */

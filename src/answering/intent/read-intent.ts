@@ -2,16 +2,7 @@ import type { Intent, Message } from "#src/domain/index.ts";
 import { type LegalReference, parseReferences } from "#src/law/index.ts";
 import { analyze, type CourtesyTopic } from "#src/text/index.ts";
 import { foldMessage, readPatterns } from "../support/fold-message.ts";
-import {
-  CATALOG_RULES,
-  DATA_RULES,
-  GENERAL_RULES,
-  LAW_RULES,
-  OUT_OF_SCOPE_ORDERS,
-  OUT_OF_SCOPE_RULES,
-  SMALL_TALK_RULES,
-  SUPPORT_RULES,
-} from "./data/intent-rules.ts";
+import { OUT_OF_SCOPE_ORDERS, RULES_BY_INTENT } from "./data/intent-rules.ts";
 import { continuedQuestion } from "./follow-up/rewrite-follow-up.ts";
 import { planSearches } from "./plan-searches.ts";
 import { plainText, readMessage, type SpokenWord } from "./spoken-words.ts";
@@ -50,17 +41,11 @@ const SURE_LEAD = 2;
 const MAX_READ_LENGTH = 4_000;
 
 const ORDERS = readPatterns(OUT_OF_SCOPE_ORDERS);
-const OUT_OF_SCOPE = [...ORDERS, ...readPatterns(OUT_OF_SCOPE_RULES)];
 /** Exported for tests: rules live in the data file. */
-export const INTENT_RULES = [
-  ...rulesFor("law", LAW_RULES),
-  ...rulesFor("data", DATA_RULES),
-  ...rulesFor("catalog", CATALOG_RULES),
-  ...OUT_OF_SCOPE.map((rule) => ({ ...rule, intent: "out-of-scope" as Intent })),
-  ...rulesFor("small-talk", SMALL_TALK_RULES),
-  ...rulesFor("general", GENERAL_RULES),
-  ...rulesFor("support", SUPPORT_RULES),
-];
+export const INTENT_RULES = Object.entries(RULES_BY_INTENT).flatMap(([intent, table]) =>
+  readPatterns(table).map((rule) => ({ ...rule, intent: intent as Intent })),
+);
+const OUT_OF_SCOPE = INTENT_RULES.filter(({ intent }) => intent === "out-of-scope");
 
 /** What somebody wants, by the rules alone. Instructions inside a message count as words and as nothing else. */
 export function readIntent(message: string, context: IntentContext): IntentReading {
@@ -136,15 +121,11 @@ const MAX_OTHER_WORDS = 1;
 /** When, and for whom somebody wants what a rule names. */
 const SAYS_WHEN =
   /^(?:hoje|ontem|amanha|agora|atual|momento|fim|final|semana|mes|ano|dia|noite|manha|tarde|mim|meu|minha|favor|you|your|today|tomorrow|tonight|yesterday|now|going)$/;
-/** Stop words that ask for a rule, which may be written down: "posso fazer churrasco no parque?". */
-const ASKS_FOR_RULE =
-  /^(?:posso|podemos|pode|podem|precis\w+|dev[eo]|devem|permitid\w+|proibid\w+|obrigatori\w+)$/;
 /** Who would have written something down: "qual o resultado da loteria municipal?". */
 const INSTITUTION =
   /\b(?:municip\w+|prefeit\w+|secretari\w+|camara|escol\w+|servidor\w*|funcionari\w+|conselho|concurso|portal|empresa|condominio|universidade|hospital|cooperativa|associacao|clube)\b/;
 /** The analysis knows the stop words of Portuguese only. */
 const ENGLISH_GRAMMAR = /^(?:what|the|is|are|be|for|and|of|in|to|it|at|will)$/;
-const LETTERS = /^[a-z]{3,}$/;
 
 /** Whether a message says hardly more than the rules that turn it away match; an order may say what it wants. */
 function isOnlyOutOfScope(plain: string): boolean {
@@ -155,11 +136,6 @@ function isOnlyOutOfScope(plain: string): boolean {
 }
 
 function saysMore(word: string): boolean {
-  if (ASKS_FOR_RULE.test(word)) return true;
-  if (!LETTERS.test(word) || SAYS_WHEN.test(word) || ENGLISH_GRAMMAR.test(word)) return false;
+  if (!/^[a-z]{3,}$/.test(word) || SAYS_WHEN.test(word) || ENGLISH_GRAMMAR.test(word)) return false;
   return analyze(word).some(({ isStopWord }) => !isStopWord);
-}
-
-function rulesFor(intent: Intent, table: string) {
-  return readPatterns(table).map((rule) => ({ ...rule, intent }));
 }

@@ -15,17 +15,17 @@ export interface SpokenWord {
 
 /** Hyphens and apostrophes join any words, dots and slashes only what ends in digits: "8.078/90". */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-'’][\p{L}\p{N}\p{M}]+|[./]\p{N}+)*[º°ª]?/gu;
-const NEXT_WORD = /^[ \t]*[\p{L}\p{N}]/u;
 const MAX_GAP_LENGTH = 8;
-const ORDINAL_SIGN = /[º°ª]$/;
 
 export function spokenWords(text: string): SpokenWord[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
-    plain: foldMessage(word.replace(ORDINAL_SIGN, "")),
+    plain: foldMessage(word.replace(/[º°ª]$/, "")),
     start: index,
     end: index + word.length,
-    endsClause: !NEXT_WORD.test(text.slice(index + word.length, index + word.length + MAX_GAP_LENGTH)),
+    endsClause: !/^[ \t]*[\p{L}\p{N}]/u.test(
+      text.slice(index + word.length, index + word.length + MAX_GAP_LENGTH),
+    ),
   }));
 }
 

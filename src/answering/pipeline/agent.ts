@@ -21,7 +21,6 @@ import { concludeAnswer, unlessPassing, writeAnswer, type WrittenAnswer } from "
 const CALLS_PER_STEP = 4;
 const TIME_TO_ANSWER = "Não há mais buscas. Responda agora, só com as fontes já encontradas.";
 
-/** What the model has been told and has found so far. */
 interface AgentState {
   readonly offered: readonly Tool[];
   readonly messages: ModelMessage[];

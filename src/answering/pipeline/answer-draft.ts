@@ -97,7 +97,7 @@ function rankOf(level: ConfidenceLevel): number {
   return LEVELS.indexOf(level);
 }
 
-/** What a search brought that does not believe in it itself only takes room, and tempts a model. */
+/** Low-confidence findings are left out of a prompt: they use it up and invite guesses. */
 export function isEvidence(findings: ToolFindings): boolean {
   return findingsConfidence(findings)?.level !== "sem_rag";
 }

@@ -20,7 +20,6 @@ import {
 import { recordRun, runPlan } from "./run-tools.ts";
 import { concludeAnswer, unlessPassing, writeAnswer } from "./write-answer.ts";
 
-/** One question on its way through the steps. */
 export interface AnswerRun {
   readonly request: AskRequest;
   readonly context: RequestContext;

@@ -85,7 +85,6 @@ export class Audit {
   }
 }
 
-/** Stores the trace and the conversation, and makes the reply. */
 export async function recordAnswer(draft: AnswerDraft, run: ReadRun): Promise<AskReply> {
   const { request, reading, searched, audit } = run;
   const { written: _, ...answer } = draft;

@@ -83,7 +83,6 @@ export function asksAboutBase({ intent, signals }: QuestionReading): boolean {
 
 const DATES: Readonly<Record<Language, string>> = { pt: "pt-BR", en: "en" };
 
-/** Says in one or two sentences how much the base holds. */
 function statisticsText(stats: BaseStatistics, language: Language): string {
   const count = (value: number): string => value.toLocaleString(DATES[language]);
   const counted = (value: number, one: string, several: string): string =>

@@ -1,5 +1,5 @@
 import type { AnswerTrace, Fallback, Message } from "#src/domain/index.ts";
-import { compressContext, needsCompression, recentHistory } from "../compression/compress-context.ts";
+import { compressContext, recentHistory } from "../compression/compress-context.ts";
 import { rewriteFollowUp } from "../intent/follow-up/rewrite-follow-up.ts";
 import { keywordQuery } from "../intent/keyword-query.ts";
 import {
@@ -14,7 +14,6 @@ import { withoutPersonalNumbers } from "../intent/without-personal-numbers.ts";
 import type { AnswerRun } from "./answer-question.ts";
 import { keepOfConversation } from "./audit.ts";
 
-/** What was said before the question. */
 export type Recollection = Pick<AnswerTrace, "history" | "summary">;
 
 /**
@@ -50,7 +49,9 @@ async function shortened(
   const { settings, writer, mask } = deps;
   const { promptTokens } = settings;
   const historyTokens = Math.min(settings.historyTokens, Math.floor(promptTokens * SHARE_OF_HISTORY));
-  if (!needsCompression(messages, historyTokens)) return { history: messages, summary: earlier };
+  if (recentHistory(messages, historyTokens).length === messages.length) {
+    return { history: messages, summary: earlier };
+  }
   const history = recentHistory(messages, Math.floor(historyTokens / 2));
   const older = messages.slice(0, messages.length - history.length);
   const { text, fallback, lost } = await compressContext(
@@ -106,10 +107,10 @@ export async function searchableQuestion(
   const question = withoutPersonalNumbers(run.request.question);
   const byRules = rewriteFollowUp(question, history);
   const call = modelCall("rewrite", run);
-  const { query } =
+  const query =
     byRules.isRewritten && call !== null
       ? await rewriteWithModel(mask(question), masked(history, mask), call)
-      : byRules;
+      : byRules.query;
   if (intent !== "catalog" || !settings.usesCatalogKeywords) return { query, catalogQuery: query };
   const keywords =
     call === null

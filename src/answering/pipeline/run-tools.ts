@@ -7,7 +7,6 @@ import type { AnswerLog } from "./ask.ts";
 import type { SearchedAs } from "./read-question.ts";
 import { foldAccents } from "#src/text/index.ts";
 
-/** A tool that ran. */
 export interface ConsultedTool extends Pick<ToolRun, "tool" | "arguments" | "milliseconds" | "error"> {
   /** Null when the arguments were wrong or the search failed. */
   readonly findings: ToolFindings | null;

@@ -1,10 +1,9 @@
 import type { ModelRequest, WrittenReply, Writer } from "#src/llm/index.ts";
-import type { LookUp } from "../citation-check/check-references.ts";
 import type { Source } from "../context/source.ts";
 import type { NumberedCitation } from "../extractive/answer-extractively.ts";
 import { createGroundedStream, type GroundedAnswer } from "../grounding/grounded-stream.ts";
 import { saysItDoesNotKnow, withoutUnconfirmed } from "../grounding/unconfirmed.ts";
-import { isPassing } from "../passing-fault.ts";
+import { isPassing } from "../intent/intent-with-model.ts";
 import type { ToolFindings } from "../tools/tool.ts";
 import { type AnswerDraft, refusedByModel, writtenByModel } from "./answer-draft.ts";
 import type { AnswerRun } from "./answer-question.ts";
@@ -22,10 +21,12 @@ export async function writeAnswer(
   run: AnswerRun,
   writer: Writer,
 ): Promise<WrittenAnswer> {
-  const { request, context, audit } = run;
+  const { request, context, deps, audit } = run;
+  // Provisions are looked up within the scope of the question.
+  const { filter, asOf } = request.scope ?? {};
   const stream = createGroundedStream(sources, {
     question: request.question,
-    lookUp: citationLookUp(run),
+    lookUp: async (query) => (await deps.source.resolve({ query, filter, asOf }, context)).resolutions,
     emit: (text) => request.onEvent?.({ kind: "text", text, by: "model" }),
   });
   const reply = await writer.write(modelRequest, {
@@ -80,13 +81,6 @@ export async function unlessPassing<Result>(
     audit.fellBack({ step: "generation", reason: error.code, detail: error.message });
     return null;
   }
-}
-
-/** Looks provisions up within the scope of the question. */
-function citationLookUp({ request, context, deps }: AnswerRun): LookUp {
-  const { filter, asOf } = request.scope ?? {};
-  return async (citation) =>
-    (await deps.source.resolve({ query: citation, filter, asOf }, context)).resolutions;
 }
 
 function hostedCitation(label: string, index: number): NumberedCitation {

@@ -3,8 +3,6 @@ import { JOINED_WORDS, SPELLINGS } from "./data/support-words.ts";
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 const WORD = /[\p{L}\p{N}]+/gu;
-const DRAWN_OUT = /([a-z])\1{2,}/g;
-const PLAIN = /^[a-z0-9]+$/;
 /** Stands for a word that no pattern could contain; a letter to patterns, so that they see where it begins and ends. */
 const OTHER_WORD = "_";
 const MAX_WORD_LENGTH = 40;
@@ -48,8 +46,8 @@ export function readPatterns(table: string): readonly WeightedPattern[] {
 function wordsOf(text: string): string[] {
   const plain = foldAccents(foldAccents(text.replace(INVISIBLE, "")).normalize("NFKD").toLowerCase());
   return (plain.match(WORD) ?? []).map((word) => {
-    if (word.length > MAX_WORD_LENGTH || !PLAIN.test(word)) return OTHER_WORD;
-    return word.replace(DRAWN_OUT, "$1");
+    if (word.length > MAX_WORD_LENGTH || !/^[a-z0-9]+$/.test(word)) return OTHER_WORD;
+    return word.replace(/([a-z])\1{2,}/g, "$1");
   });
 }
 

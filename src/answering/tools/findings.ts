@@ -16,20 +16,11 @@ export function findingsConfidence(findings: ToolFindings): Confidence | null {
 
 /** Why a search ran on less than it was asked to. */
 export function fallbackOf(findings: ToolFindings): string | null {
-  switch (findings.kind) {
-    case "catalog":
-    case "faqs":
-      return findings.response.fallbackReason;
-    case "documents":
-    case "law":
-      return findings.response.fallback;
-    case "files": {
-      const { fallback = null, unread = [] } = findings.response;
-      return fallback ?? (unread.length > 0 ? "files-not-read" : null);
-    }
-    case "stats":
-      return null;
-  }
+  if (findings.kind === "stats") return null;
+  const { response } = findings;
+  if ("fallbackReason" in response) return response.fallbackReason;
+  const isUnread = "unread" in response && response.unread.length > 0;
+  return response.fallback ?? (isUnread ? "files-not-read" : null);
 }
 
 /** A longer passage is given by its best part: results are read by models, whose context is paid for. */
@@ -41,7 +32,12 @@ export function toolData(findings: ToolFindings): unknown {
     case "catalog":
     case "faqs": {
       const { query, results, confidence } = findings.response;
-      const entries = results.map((hit) => entryResult("item" in hit ? hit.item : hit.entry, hit));
+      const entries = results.map((hit) => ({
+        ...entryData("item" in hit ? hit.item : hit.entry),
+        snippet: hit.snippet,
+        score: rounded(hit.score),
+        citation: citationData(hit.citation),
+      }));
       return { query, confidence: confidenceData(confidence), results: entries };
     }
     case "documents":
@@ -84,18 +80,13 @@ export function wordingsElsewhere({
   return isElsewhere ? provisions.map(({ text }) => text).join("\n") : null;
 }
 
-function entryResult(entry: KnowledgeEntry, { score, snippet, citation }: CatalogHit | FaqHit) {
-  return { ...entryData(entry), snippet, score: rounded(score), citation: citationData(citation) };
-}
-
 /** Fields that say nothing are left out. */
 function entryData(entry: KnowledgeEntry): Readonly<Record<string, unknown>> {
   const { kind: _kind, ...fields } = entry;
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isBlank(value)));
-}
-
-function isBlank(value: unknown): boolean {
-  return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+  const said = Object.entries(fields).filter(([, value]) => {
+    return typeof value === "object" && value !== null ? Object.keys(value).length > 0 : (value ?? "") !== "";
+  });
+  return Object.fromEntries(said);
 }
 
 function referenceData(resolution: Resolution) {

@@ -8,6 +8,24 @@ export const search = {
       hybrid: ["por palavras e significado", "by words and meaning"],
     },
     nothing: ["Nada encontrado.", "Nothing found."],
+    confidence: {
+      alta: [
+        "✅ [ALTA CONFIANÇA] Resposta baseada nos documentos encontrados",
+        "✅ [HIGH CONFIDENCE] Answer based on the documents found",
+      ],
+      media: [
+        "⚠️ [MÉDIA CONFIANÇA] Resposta parcialmente baseada nos documentos",
+        "⚠️ [MEDIUM CONFIDENCE] Answer partly based on the documents",
+      ],
+      baixa: [
+        "❌ [BAIXA CONFIANÇA] Informações limitadas encontradas",
+        "❌ [LOW CONFIDENCE] Limited information found",
+      ],
+      sem_rag: [
+        "ℹ️ [SEM BASE NOS DOCUMENTOS] Não encontrei informações específicas",
+        "ℹ️ [NOT IN THE DOCUMENTS] Found no specific information",
+      ],
+    },
     score: ["pontuação", "score"],
     document: ["documento", "document"],
     lexical: ["léxico", "lexical"],

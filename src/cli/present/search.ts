@@ -1,4 +1,4 @@
-import { confidenceMessage, type SupportReading } from "#src/answering/index.ts";
+import type { SupportReading } from "#src/answering/index.ts";
 import type { KnowledgeSearchResponse } from "#src/app/index.ts";
 import type { Hit } from "#src/domain/index.ts";
 import type { Confidence, Expansion, Notice, SearchResponse, SearchTimings } from "#src/retrieval/index.ts";
@@ -61,10 +61,9 @@ export function foundBy({ hits, confidence, reranking }: SearchResponse): Found 
 
 /** How far to trust what was found. Where all of it stays below the minimum score: how near it came. */
 export function closingLine({ shown, confidence, isReranked }: Found, screen: Screen): string {
-  const { text, format, language } = screen;
+  const { text, format } = screen;
   const { level, score } = confidence;
-  if (shown.length > 0 || score === 0)
-    return `${confidenceMessage(level, language)} (${format.decimal(score)})`;
+  if (shown.length > 0 || score === 0) return `${text.search.confidence[level]} (${format.decimal(score)})`;
   // A reranker gives no scores for what it turned down.
   return text.search.belowLeast(isReranked ? null : format.decimal(score));
 }

@@ -1,3 +1,5 @@
+import type { Intent } from "#src/domain/index.ts";
+
 /**
  * What speaks for each intent, as "name strength pattern". Strengths of the rules for one intent add up: 1 is a hint, 2
  * likely, 3 and more enough to be sure where nothing speaks against it. Patterns are written for folded messages.
@@ -7,7 +9,7 @@ const LAW_SOURCES =
   "lei|leis|legislacao|constituicao|codigo|clt|cdc|estatuto|jurisprudencia|sumula|sumulas|decreto|norma juridica|cf|lgpd|eca";
 
 /** A citation is found by the reader of citations and needs no rule. */
-export const LAW_RULES = String.raw`
+const LAW_RULES = String.raw`
 law-says 5 \b(?:diz|dizem|preve|preveem|fala|estabelece|determina|dispoe|garante|proibe|permite|exige) (?:a|o|as|os|na|no|em)? ?(?:${LAW_SOURCES})\b|\b(?:lei|legislacao|constituicao|codigo \w+|estatuto(?: \w+){0,3}) (?:diz|preve|fala|estabelece|determina|dispoe|garante|proibe|permite|exige|considera)\b|\bwhat does the (?:law|constitution|statute)\b
 by-law 4 \b(?:segundo|conforme|de acordo com|perante|pela|na|por|em) (?:a )?(?:lei|legislacao|constituicao|jurisprudencia)\b(?! (?:de|do|da) (?:diretrizes|orcament))|\b(?:base|fundamento|amparo|previsao|respaldo) (?:legal|juridic[oa])\b|\bprevist[oa]s? em lei\b|\b(?:qual|que|quais) (?:e |sao )?(?:as? )?leis? (?:que |e |trata|regul|disp|proib|garant|d[aeo])
 source 2 \b(?:legislacao|jurisprudencia|constituicao|constitucional|codigo (?:civil|penal|tributario|eleitoral|comercial|florestal|de processo|de transito|de defesa)|clt|lei (?:complementar|organica|ordinaria|seca|federal|estadual|municipal|penal|trabalhista)|decreto lei|medida provisoria|sumulas?|emenda constitucional|stf|stj|tst|tse|supremo tribunal|doutrina)\b
@@ -24,17 +26,14 @@ const HELD =
   "documentos?|arquivos?|registros?|itens|produtos?|leis|faqs?|perguntas|trechos?|colecoes|paginas|fontes|bases|textos";
 const PLACE =
   "acervo|base(?: de (?:dados|conhecimento))?|colecao|colecoes|indice|sistema|banco(?: de dados)?|catalogo|repositorio";
-/** What a rule grants or asks is counted in these; they are no records. */
-const MEASURES =
-  "dias|meses|anos|horas|semanas|minutos|vezes|parcelas|porcento|por cento|tempo|anexos|vias|copias|graus|pontos|salarios|faltas";
 
 /** Totals, tables and the holdings themselves. */
-export const DATA_RULES = String.raw`
+const DATA_RULES = String.raw`
 holdings-count 4 \bquant[oa]s (?:${HELD})\b(?:(?: \w+){0,6} (?:${PLACE})| (?:ha|existem|voces? tem|estao|foram|temos|tem|constam)\b(?! que))|\btamanho d[aeo] (?:${PLACE})\b|\b(?:numero|total|quantidade) de (?:${HELD})\b|\bhow many (?:documents|files|records|items|products|laws|entries)\b
 holdings-state 4 \b(?:ultima|mais recente) (?:atualizacao|indexacao|carga|importacao|sincronizacao)\b(?:$| (?:d[aeo]s?|n[ao]) (?:${PLACE}|documentos|dados))|\b(?:${PLACE}) (?:\w+ ){0,2}(?:atualizad|indexad|importad|sincronizad)[oa]\b|\b(?:atualizad|indexad)[oa] (?:o|a) (?:${PLACE})\b|\bwhen was (?:\w+ ){1,3}(?:updated|indexed)\b|\blast (?:update|indexed)\b
 holdings-list 4 \b(?:quais|que) (?:sao )?(?:as |os )?(?:${HELD}|tipos de documento|assuntos|temas) (?:existem|ha|tem|estao|fazem parte|compoem|voces? (?:tem|possui|conhece)|constam|disponiveis)\b(?:$| aqui\b|(?: \w+){0,4} (?:${PLACE})\b| voces?\b)|\b(?:o que|que) (?:ha|tem|existe) n[ao] (?:${PLACE})\b|\bestatisticas? d[aeo]s? (?:${PLACE})
-aggregate 3 \b(?:media|mediana|soma|somatorio|desvio padrao|ranking|subtotal|variacao percentual) (?:d[aeo]s?|geral|por|mensal|anual)\b|\b(?:some|calcule|calcula|totalize) (?:o|a|os|as)\b|\btop \d+\b|\b(?:total|totais|numero|quantidade) (?:geral )?(?:d[aeo]s?|por) (?!(?:${MEASURES})\b)\w+|\b(?:valor|custo|gasto|montante) total\b|\baverage\b|\btotal (?:of|number)\b
-how-many 2 \bquant[oa]s (?!(?:${MEASURES})\b)\w+\b(?!(?: \w+){0,6} (?:posso|podem?|devo|devem|preciso|permitid|necessari|maxim|minim|exigid|cabem|aceita)\w*)|\bquant[oa]s (?!(?:${MEASURES})\b)(?:\w+ ){1,6}(?:ha|existem|foram|houve|constam|registrad|cadastrad|tivemos|temos)\w*|\bhow many\b
+aggregate 3 \b(?:media|mediana|soma|somatorio|desvio padrao|ranking|subtotal|variacao percentual) (?:d[aeo]s?|geral|por|mensal|anual)\b|\b(?:some|calcule|calcula|totalize) (?:o|a|os|as)\b|\btop \d+\b|\b(?:total|totais|numero|quantidade) (?:geral )?(?:d[aeo]s?|por) \w+|\b(?:valor|custo|gasto|montante) total\b|\baverage\b|\btotal (?:of|number)\b
+how-many 2 \bquant[oa]s \w+\b(?!(?: \w+){0,6} (?:posso|podem?|devo|devem|preciso|permitid|necessari|maxim|minim|exigid|cabem|aceita)\w*)|\bquant[oa]s (?:\w+ ){1,6}(?:ha|existem|foram|houve|constam|registrad|cadastrad|tivemos|temos)\w*|\bhow many\b
 extreme 2 \b(?:qual|quais|que|quem)\b(?: \w+){0,4} (?:teve|tiveram|tem|com|registrou|registraram|possui|apresentou|recebeu|gastou) (?:o |a |os |as )?(?:maior|menor|mais|menos)\b|\bnoss[oa]s? (?:maior|menor|melhor|pior)(?:es)?\b|\b(?:maior|menor|maximo|minimo)(?:es)? (?:valor|numero|quantidade|gasto|despesa|receita|salario|media|populacao)\w*\b
 share 2 \b(?:percentual|porcentagem|proporcao) d[aeo]s? \w{3,}s\b
 table 2 \b(?:planilhas?|tabela (?:d[aeo]s?|com|por)|csv|dataset|coluna|colunas|linhas? da (?:tabela|planilha)|agrupad[oa]s? por|por (?:mes|bairro|municipio|regiao|categoria|ano|secretaria|distrito|tipo|setor|estado|faixa|produto|cliente)$)\b
@@ -71,7 +70,7 @@ const UNITS =
   "duzias?|pares|rolos?|bombonas?|polegadas?|gb|watts|w|volts|v|hp|cv";
 
 /** Only read where there are products. */
-export const CATALOG_RULES = String.raw`
+const CATALOG_RULES = String.raw`
 price 3 \bprecos?\b ?${NOT_A_FEE}|\b(?:cotacao|orcamento) (?:d[aeo]s?|para) ${NOT_A_FEE}(?!20\d\d)|\b(?:valor|valores) d[aeo]s? ${NOT_A_FEE}|\bquanto (?:custam?|sai|saem|esta|estao|e|fica|vale) ${NOT_A_FEE}(?:os?|as?|um|uma|cada|ess[ea]|est[ea]|[a-z]+$)|^quanto custam?$
 sells 3 \b(?:vendem?|vendes|comercializam?|trabalham com|fornecem)\b
 has-goods 2 ^(?:voces? )?(?:ainda |ai )?(?:tem|tems|teem|teria|teriam|existe|existem|ha) (?:(?:algum|alguma|um|uma|outro|outra|mais) )?(?!(?:${NOT_GOODS})\b)\w{3,}
@@ -117,7 +116,7 @@ reveal-prompt 3 ${REVEAL}(?: \w+){0,4} (?:prompt|suas instrucoes|your instructio
  * What no collection of documents answers: the world as it is now, texts to be invented, chores for a machine. What an
  * organisation could have written down is left to the search.
  */
-export const OUT_OF_SCOPE_RULES = String.raw`
+const OUT_OF_SCOPE_RULES = String.raw`
 invented-text 2 \b${WRITE} ${SOME}(?:${WRITINGS})\b|^(?:um|uma|a|an) (?:${WRITINGS})\b
 clock 4 \bque horas sao(?:$| (?:agora|ai|aqui|em|n[oa]|hoje|por favor|neste|nesse)\b)|\b(?:que dia (?:e|da semana e) hoje|qual (?:e )?a (?:hora|data) (?:de hoje|agora|atual)|em que (?:dia|ano) estamos|what time is it|what day is (?:it|today))\b
 weather 4 \bprevisao (?:do tempo(?! (?:de|da|do)\b)|(?:para|de) (?:hoje|amanha))\b|\b(?:vai|sera que vai) (?:chover|nevar|fazer (?:sol|frio|calor|chuva))\b|\b(?:como esta|qual (?:e )?) ?(?:o clima|o tempo|a temperatura)(?: \w+){0,3}? (?:hoje|amanha|agora|la fora|ai)\b|\bquantos graus (?:esta|faz|vai)\b|\bweather\b|\bis it (?:going to rain|raining)\b
@@ -132,7 +131,7 @@ role-play 3 \b(?:finja|fingir|faca de conta|imagine) (?:que )?(?:voce )?(?:e|ser
 `;
 
 /** Small talk that no list of courtesies holds: questions to the assistant about itself, thanks and praise in a sentence. */
-export const SMALL_TALK_RULES = String.raw`
+const SMALL_TALK_RULES = String.raw`
 identity 5 ^(?:mas )?(?:e )?(?:quem|o que|que) (?:e|seria|sao) voces?$|^voces? (?:e|seria) (?:um |uma |o |a )?(?:robo|bot|humano|humana|pessoa|ia|maquina|assistente|real|gente|chatgpt|inteligencia artificial|de verdade|atendente)\b(?: \w+){0,4}$|^(?:estou|to) falando com (?:um|uma|quem)\b(?: \w+){0,4}$|^qual (?:e )?(?:o )?(?:seu|teu) nome$|^como (?:e que )?(?:voce )?se chama(?: voce)?$|^quem (?:te|lhe) (?:criou|fez|programou|treinou)$|^quantos anos voce tem$|^onde voce mora$|^who are you$|^what are you$|^are you (?:a |an )?(?:bot|robot|human|ai|real|person)\b(?: \w+){0,3}$|^what is your name$
 ability 5 ^(?:(?:e )?o que|que) (?:e que )?voces? (?:faz|fazem|sabe|pode|podem|consegue|sabe fazer|pode fazer|consegue fazer|pode responder|sabe responder)(?: por mim| aqui| para mim)?$|^(?:como|em que) (?:e que )?voces? (?:pode|podem|consegue|poderia) (?:me )?ajudar$|^(?:para|de) que (?:voce )?serve(?: voce)?$|^como (?:e que )?voce funciona$|^(?:em )?que posso (?:te )?perguntar$|^o que (?:eu )?posso (?:te )?perguntar(?: para voce| aqui)?$|^what can you do\b(?: \w+){0,3}$|^how can you help\b(?: \w+){0,2}$|^what can i ask\b(?: \w+){0,2}$
 thanks 4 ^(?:muito |mais uma vez |de novo )?(?:obrigad[oa]|valeu|agradec\w+|grat[oa])\b(?: \w+){0,8}$|\bme ajudou (?:muito|bastante|demais)\b|^(?:pel[ao]s?|por) (?:\w+ ){0,2}(?:ajuda|paciencia|atencao|resposta|informac\w+|explicac\w+|esclarec\w+|apoio|tempo|retorno|suporte|orientac\w+|tudo|responder|ajudar)(?: \w+){0,3}$|^(?:thanks|thank you)\b(?: \w+){0,6}$
@@ -143,16 +142,26 @@ solved 2 \b(?:(?<!nao )consegui (?:resolver|entrar|acessar|fazer)|ja (?:consegui
 `;
 
 /** Questions that documents answer and that ask for no help. */
-export const GENERAL_RULES = String.raw`
+const GENERAL_RULES = String.raw`
 body 3 \b(?:competencias?|atribuic(?:ao|oes)|finalidades?|objetivos?|missao|visao|valores|estrutura|organograma|composicao|responsabilidades|metas|diretrizes|eixos|membros|integrantes|historia|historico|resultados|conclusoes|recomendacoes|principios) d[aeo]s? \w+
 about 4 ^(?:(?:me )?(?:fale|conte|fala|conta|descreva|discorra|disserte)|informacoes|(?:o que (?:voce )?(?:sabe|tem))|tell me|what do you know) (?:mais |um pouco )?(?:sobre|a respeito|acerca|about)\b
 which 1 ^(?:e )?(?:quais|qual|que|quem|quando|onde|como|por que|o que|liste|cite|enumere|which|what|who|when|where|list)\b
 `;
 
 /** Somebody wants to do, obtain or repair something: how, deadlines, papers, trouble. */
-export const SUPPORT_RULES = String.raw`
+const SUPPORT_RULES = String.raw`
 how-to 3 \bcomo (?:(?:e que|que|eu|a gente|se|me) ){0,2}(?:faz\w*|fac[ao]\w*|posso|podemos|pode|devo|proced\w+|funciona\w*|\w{1,18}[aei]r|(?!\w*(?:[ai]d|ri)o\b)\w{2,18}o)\b|\bpasso a passo\b|\bhow (?:to|(?:do|can|should|does) (?:i|we|you|my|the|a))\b
 trouble 3 \b(?:nao|nunca) (?:(?:estou|to|esta|se|me|mais|ainda|eu) )*(?:consig\w*|consegu\w*|funcion\w+|abr(?:e|iu)|carreg\w+|aparec\w+|entra|cheg(?:a|ou)|receb(?:i|o|eu))\b|\berros?\b(?! medico)|\b(?:esqueci|perdi) (?:a |o |minha |meu )?\w+|\b(?:problemas?|dificuldades?) (?:com|no|na|ao|para)\b|\btrav(?:a|ou|ando)\b|\b(?:cannot|unable to|doesnt work|forgot)\b
 stated-rule 3 \b(?:qual|quais|que|tem|ha|existe)(?: (?:e|sao|os?|as?))* (?:(?:algum|alguma|um|uma) )?(?:prazos?|validade|horarios?|vencimento|requisitos?|documentos|multas?|taxas?|telefone|endereco|formas? de pagamento)\b|\b(?:quanto tempo|quant[oa]s dias|ate quando)\b|\bhow long\b|^(?:prazo|horario|telefone|segunda via)\b
 permission 2 (?<!nao )\b(?:posso|podemos|consigo|preciso|tenho que|devo) \w+[aei]r\b|\b(?:da para|tem como) \w+[aei]r\b|\be (?:possivel|obrigatori\w+|permitid\w+|necessari\w+)\b|\bquem (?:pode|deve|tem direito|precisa)\b|\bonde (?:eu )?\w+o\b|\b(?:can|may|should) i\b
 `;
+
+export const RULES_BY_INTENT: Readonly<Partial<Record<Intent, string>>> = {
+  law: LAW_RULES,
+  data: DATA_RULES,
+  catalog: CATALOG_RULES,
+  "out-of-scope": OUT_OF_SCOPE_ORDERS + OUT_OF_SCOPE_RULES,
+  "small-talk": SMALL_TALK_RULES,
+  general: GENERAL_RULES,
+  support: SUPPORT_RULES,
+};

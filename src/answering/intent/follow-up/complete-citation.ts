@@ -1,8 +1,6 @@
 import { type LegalReference, parseReferences } from "#src/law/index.ts";
 
 const BARE_NUMBER = /^(?:[oa]s?|n[oa]s?|d[oa]s?)? ?(\d{1,4}[º°]?)$/i;
-const NUMBERED = /^(?:art|s[uú]mula)/i;
-const NORM_LINK = /\s(?:d[aeo]|n[ao])\s/g;
 
 /**
  * "e no art. 6º?" after "o que diz o art. 5º da CF?": the same question with the other provision, of the norm that was
@@ -23,7 +21,9 @@ export function completeCitation(question: string, followUp: string): string | n
 /** "e o 10?": the number of an article or a súmula. */
 function withNumber(citation: string, followUp: string): string | null {
   const number = BARE_NUMBER.exec(followUp)?.[1];
-  return number === undefined || !NUMBERED.test(citation) ? null : citation.replace(/\d+[º°]?/, number);
+  return number === undefined || !/^(?:art|s[uú]mula)/i.test(citation)
+    ? null
+    : citation.replace(/\d+[º°]?/, number);
 }
 
 function withNorm(cited: string, changed: LegalReference, asked: LegalReference, citation: string): string {
@@ -39,7 +39,7 @@ function withNorm(cited: string, changed: LegalReference, asked: LegalReference,
 function normWords(citation: string, { norm, unknownNorm }: LegalReference): string {
   if (unknownNorm !== null) return ` da ${unknownNorm}`;
   if (norm === null) return "";
-  for (const { index } of citation.matchAll(NORM_LINK)) {
+  for (const { index } of citation.matchAll(/\s(?:d[aeo]|n[ao])\s/g)) {
     // Short names are only recognised beside a provision: "CF" alone could be anything.
     const named = parseReferences(`art. 1${citation.slice(index)}`);
     if (named.length === 1 && named[0]?.norm?.key === norm.key) return citation.slice(index);

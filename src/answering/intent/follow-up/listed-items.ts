@@ -3,7 +3,6 @@ import { isArticle } from "./word-roles.ts";
 
 const LIST_MARK = "- ";
 const FIELD_MARK = " · ";
-const MIN_ITEMS = 2;
 const MAX_TEXT_LENGTH = 200;
 const ORDINALS = ["primeir", "segund", "terceir", "quart", "quint"];
 const CONTRACTION = /^(?:d|n|pel)[oa]$|^ao$/;
@@ -16,7 +15,7 @@ export function listedItems(answer: string): readonly string[] {
     .split("\n")
     .filter((line) => line.startsWith(LIST_MARK) && line.includes(FIELD_MARK))
     .map((line) => line.slice(LIST_MARK.length, line.indexOf(FIELD_MARK)).trim());
-  return names.length < MIN_ITEMS ? [] : names;
+  return names.length < 2 ? [] : names;
 }
 
 /** A message that means one thing of a list. */

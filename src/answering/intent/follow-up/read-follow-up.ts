@@ -35,12 +35,10 @@ const MAX_WORDS = 14;
 const MAX_BARE_WORDS = 4;
 /** What begins a follow-up. */
 const OPENING = /^(?:e (?:no caso de|a respeito de|quanto ao?)|(?:what|how) about|mas e|e|and)(?= |$)/;
-const VERB_TO_BE = /^(?:é|eh)$/i;
 /** After an "e" without its accent they show that "é" was meant. */
 const STATED = /^(?:obrigatori|possive|permitid|necessari|verdade|proibid|crime|preciso|cert|legal)\w*/;
 const ASKS_TO_REPEAT =
   /^(?:(?:ainda )?nao (?:entendi|compreendi|ficou claro)(?: (?:nada|direito|bem|a resposta))?|continuo sem entender|como (?:assim|e|que e)|(?:o )?que|(?:pode(?:ria)? )?repet(?:ir|e|a)(?: de novo)?|de novo|melhor|(?:pode(?:ria)? |me )?expli(?:car?|que)(?: melhor| de novo)?|o que (?:isso )?(?:quer dizer|significa)(?: isso)?|what do you mean|i d(?:o|id) not understand|can you repeat)$/;
-const OWN_LINK = /^(?:para|d[oa]s?)$/;
 /** Who answers is what is asked about: "vocês abrem no sábado?", "o endereço de vocês". */
 const OF_THE_HOUSE = /\bde voces?\b|\bvoces? (?:abrem|fecham|atendem|funcionam)\b/;
 
@@ -73,8 +71,7 @@ function citesWithoutNorm(message: string): boolean {
 
 function openingLength(words: readonly SpokenWord[]): number {
   const [first, second] = words;
-  if (first === undefined || VERB_TO_BE.test(first.text.normalize("NFC"))) return 0;
-  if (first.plain === "e" && STATED.test(second?.plain ?? "")) return 0;
+  if (first?.plain === "e" && STATED.test(second?.plain ?? "")) return 0;
   return OPENING.exec(plainText(words))?.[0].split(" ").length ?? 0;
 }
 
@@ -108,7 +105,7 @@ function isBareFragment(words: readonly SpokenWord[], topics: number): boolean {
 
 /** "tem multa para poda?" names what the fine is for; "para idosos" and "para recorrer" do not. */
 function namesOwnThing([link, ...words]: readonly SpokenWord[]): boolean {
-  if (link === undefined || !OWN_LINK.test(link.plain)) return false;
+  if (link === undefined || !/^(?:para|d[oa]s?)$/.test(link.plain)) return false;
   const thing = words.find((word) => !isArticle(word));
   return thing !== undefined && isTopicWord(thing) && !isInfinitive(thing) && !isDetail(thing);
 }

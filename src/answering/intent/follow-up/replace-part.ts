@@ -13,7 +13,6 @@ import {
   topicNouns,
 } from "./word-roles.ts";
 
-const OF_THE = /^d[oa]s?$/;
 const CONTRACTED: Readonly<Record<string, string>> = { de: "d", em: "n", por: "pel" };
 
 /** The question with the follow-up in the place of what had the same role; null where nothing had. */
@@ -80,7 +79,7 @@ function slotInSameRole(question: string, asked: readonly SpokenWord[], slot: Sl
 
 /** "e o museu?": the question of the new thing instead of the old. */
 function replaceThing(question: string, { text, words }: FollowUp): string | null {
-  const from = words.findIndex((word) => !isArticle(word) && !OF_THE.test(word.plain));
+  const from = words.findIndex((word) => !isArticle(word) && !/^d[oa]s?$/.test(word.plain));
   const head = words[from];
   if (head === undefined || from > 1 || endOfPhrase(text, words, from) < words.length) return null;
   if (!isTopicWord(head) || SUBJECTLESS_VERBS.has(head.plain)) return null;

@@ -3,19 +3,16 @@ import { splitSentences } from "#src/text/index.ts";
 import { questionWords } from "../spoken-words.ts";
 import { withoutPersonalNumbers } from "../without-personal-numbers.ts";
 import { completeCitation } from "./complete-citation.ts";
-import { FACETS } from "./data/function-words.ts";
 import { listedItems, type ListedThing, listedThing } from "./listed-items.ts";
 import { type FollowUp, readFollowUp } from "./read-follow-up.ts";
 import { addition, replacePart, slotsOf } from "./replace-part.ts";
-import { announcedTopic, namesThing, topicOf, withoutArticle } from "./topic.ts";
-import { anaphorAt, isContent, isInfinitive, isInterrogative } from "./word-roles.ts";
+import { announcedTopic, topicOf, withoutArticle } from "./topic.ts";
+import { anaphorAt, isContent, isInterrogative } from "./word-roles.ts";
 
 export const MAX_QUERY_LENGTH = 500;
 /** Of both sides. */
 const MAX_MESSAGES = 24;
 const MAX_QUESTION_LENGTH = 240;
-const IF_I = /^(se) (?:eu|a gente) /i;
-const CLOSING = /[?!.\s]*$/;
 
 /** A question that can be searched without knowing what was said before. */
 export interface SearchableQuestion {
@@ -122,14 +119,13 @@ function complete(current: CurrentQuestion, followUp: FollowUp): CurrentQuestion
   const changed = changedQuestion(current, followUp);
   if (changed !== null) return changed;
   // "e o telefone?" after "qual o horário?": two things asked of nothing that was named.
-  if (followUp.words.some(({ plain }) => FACETS.has(plain)) && !namesThing(current.topic)) return null;
   return current.topic === "" ? null : asking(current, withoutPronoun(followUp));
 }
 
 /** What is asked of the current topic, or of another one. */
 function asking(current: CurrentQuestion, ask: string, topic = current.topic): CurrentQuestion {
   // Documents say "em caso de atraso"; "se eu" would only find other sentences with "se eu".
-  const bare = withoutArticle(ask).replace(IF_I, "$1 ");
+  const bare = withoutArticle(ask).replace(/^(se) (?:eu|a gente) /i, "$1 ");
   return { ...current, topic, ask: bare, question: `${bare} ${topic}`.trim() };
 }
 
@@ -141,7 +137,9 @@ function changedQuestion(current: CurrentQuestion, followUp: FollowUp): CurrentQ
   const added = addition(followUp);
   const question =
     replacePart(current.question, followUp) ??
-    (added === null ? null : current.question.replace(CLOSING, (closing) => ` ${added}${closing.trim()}`));
+    (added === null
+      ? null
+      : current.question.replace(/[?!.\s]*$/, (closing) => ` ${added}${closing.trim()}`));
   return question === null ? null : { ...current, question, topic: topicOf(question) || current.topic };
 }
 
@@ -150,9 +148,7 @@ function changedAsk(current: CurrentQuestion, ask: string, followUp: FollowUp): 
   const otherTopic = replacePart(current.topic, followUp);
   if (otherTopic !== null) return asking(current, ask, otherTopic);
   const added = addition(followUp);
-  // "e para cancelar?" asks something else.
-  if (added === null || followUp.words.some(isInfinitive)) return null;
-  return asking(current, `${ask} ${added}`);
+  return added === null ? null : asking(current, `${ask} ${added}`);
 }
 
 function withoutPronoun({ text, words }: FollowUp): string {

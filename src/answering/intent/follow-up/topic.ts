@@ -1,35 +1,28 @@
 import { plainText, questionWords, type SpokenWord, spokenWords } from "../spoken-words.ts";
 import { FACETS } from "./data/function-words.ts";
-import { isArticle, isContent, isInterrogative, isTopicWord } from "./word-roles.ts";
+import { isArticle, isInterrogative, isTopicWord } from "./word-roles.ts";
 
 const MAX_TOPIC_WORDS = 12;
 const MAX_ANNOUNCEMENT_LENGTH = 200;
 const MAX_ANNOUNCED_WORDS = 8;
-const OF_THE = /^d[oa]s?$/i;
 
-/** What a question is about, as a phrase in its own words; all that it asks where it names no thing: "desconto à vista". */
+/** What a question is about, as a phrase in its own words; empty where it names no thing. */
 export function topicOf(question: string): string {
   const words = spokenWords(question);
-  const isWanted = words.some(isTopicWord) ? isTopicWord : isContent;
-  const first = words.findIndex(isWanted);
+  const first = words.findIndex(isTopicWord);
   if (first < 0) return "";
   // "taxa de lixo" is a name as a whole.
   const isCompound = words[first - 1]?.plain === "de" && FACETS.has(words[first - 2]?.plain ?? "");
   const start = isCompound ? first - 2 : first;
-  const last = Math.min(words.findLastIndex(isWanted), start + MAX_TOPIC_WORDS - 1);
+  const last = Math.min(words.findLastIndex(isTopicWord), start + MAX_TOPIC_WORDS - 1);
   return question.slice(words[start]?.start, words[last]?.end);
-}
-
-/** Whether it names a thing, and does not only ask something of one. */
-export function namesThing(topic: string): boolean {
-  return spokenWords(topic).some(isTopicWord);
 }
 
 /** "o prazo", "do prazo": as it is searched. */
 export function withoutArticle(text: string): string {
   const [first, second] = spokenWords(text);
   if (first === undefined || second === undefined) return text;
-  return isArticle(first) || OF_THE.test(first.text) ? text.slice(second.start) : text;
+  return isArticle(first) || /^d[oa]s?$/i.test(first.text) ? text.slice(second.start) : text;
 }
 
 /** How somebody says what the next questions are about, with the words between that and the thing. */

@@ -10,17 +10,13 @@ import {
   PRONOUNS,
 } from "./data/function-words.ts";
 
-const INFINITIVE = /^\w{2,}[aei]r(?:em|mos)?$/;
-const PARTICIPLE = /^\w{2,}[ai]d[oa]s?$/;
 const STATE_VERB = /^(?:foi|foram|esta|estao|sera|serao|era|eram|ser|sido)$/;
 /** A noun comes next, not a verb: "qual fungicida", "quantos livros". */
 const DETERMINER = /^(?:qual|quais|que|quant[oa]s?|which|what|o que)$/;
 const DOER = /^(?:eu|voces?|nos|gente|se|nao|i|you|we|que)$/;
-const PLURAL_VERB = /(?:am|[^g]em)$/;
-const BREAK = /[,;:?!()]|\.\s/;
 
 export function isInfinitive({ plain }: SpokenWord): boolean {
-  return INFINITIVE.test(plain);
+  return /^\w{2,}[aei]r(?:em|mos)?$/.test(plain);
 }
 
 /** "por que" and "porque" are spelt the same once they are folded. */
@@ -28,7 +24,6 @@ export function isInterrogative({ plain }: SpokenWord): boolean {
   return INTERROGATIVES.has(plain) || plain === "por que" || plain === "o que";
 }
 
-/** The family of a preposition. */
 export function familyOf({ plain }: SpokenWord): string | undefined {
   return PREPOSITION_FAMILY.get(plain);
 }
@@ -57,9 +52,9 @@ export function topicNouns(words: readonly SpokenWord[]): SpokenWord[] {
     if (before === undefined || isArticle(before)) return true;
     if (isInfinitive(word)) return false;
     // "quando foi revogado?": what was done, to something unsaid.
-    if (STATE_VERB.test(before.plain) && PARTICIPLE.test(word.plain)) return false;
+    if (STATE_VERB.test(before.plain) && /^\w{2,}[ai]d[oa]s?$/.test(word.plain)) return false;
     // "em quanto tempo respondem?"
-    if (PLURAL_VERB.test(word.plain) && (FACETS.has(before.plain) || GENERIC_WORDS.has(before.plain)))
+    if (/(?:am|[^g]em)$/.test(word.plain) && (FACETS.has(before.plain) || GENERIC_WORDS.has(before.plain)))
       return false;
     return !(isInterrogative(before) && !DETERMINER.test(before.plain)) && !DOER.test(before.plain);
   });
@@ -96,7 +91,7 @@ export function endOfPhrase(text: string, words: readonly SpokenWord[], start: n
   const end = words.findIndex((word, index) => {
     const before = words[index - 1];
     if (index <= start || before === undefined) return false;
-    if (BREAK.test(text.slice(before.end, word.start)) || isInterrogative(word)) return true;
+    if (/[,;:?!()]|\.\s/.test(text.slice(before.end, word.start)) || isInterrogative(word)) return true;
     const family = familyOf(word);
     return family !== undefined && family !== "de";
   });
