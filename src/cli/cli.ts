@@ -11,7 +11,7 @@ import type { Output, Terminal } from "./terminal.ts";
 
 /** One thing an operator can type: its arguments and options, and what it does with them. */
 export interface CliCommand<Arguments extends readonly unknown[] = readonly never[]> {
-  define(command: Command, text: Messages): void;
+  define?(command: Command, text: Messages): void;
   /** `args` are the arguments declared by `define`, then the options. Without a code, all went well. */
   run(cli: Cli, ...args: Arguments): Promise<ExitCode | void>;
 }

@@ -53,7 +53,7 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
   }
 
   function defineCommand(command: Command, chosen: CliCommand): void {
-    chosen.define(command, text);
+    chosen.define?.(command, text);
     command.action(async (...args: unknown[]) => {
       const cli = createCli(terminal, program.opts<GlobalOptions>());
       // Commander adds the command itself after the arguments and options.

@@ -16,13 +16,12 @@ interface LawOptions {
 
 /** Looks provisions up by their place, as one opens a law at an article. */
 export const law: CliCommand<[words: string[], options: LawOptions]> = {
-  define: (command, { arguments: about, options, law }) => {
+  define: (command, { arguments: about, options, law }) =>
     command
       .argument("<CITATION...>", about.citation)
       .option("--as-of <DATE>", options.asOf, asOfDay)
       .option("--document <ID>", options.document, collect(wholeNumber("--document")))
-      .addHelpText("after", `\n${law.exits}`);
-  },
+      .addHelpText("after", `\n${law.exits}`),
   run: async (cli, words, { asOf, document }) => {
     const query = words.join(" ");
     const filter = { ...inCollection(cli.options.collection), ...given({ documentIds: document }) };
@@ -41,13 +40,12 @@ interface CheckOptions {
 }
 
 export const check: CliCommand<[path: string | undefined, options: CheckOptions]> = {
-  define: (command, { arguments: about, options, check }) => {
+  define: (command, { arguments: about, options, check }) =>
     command
       .argument("[FILE]", about.checked)
       .option("--question <TEXT>", options.checkQuestion)
       .option("--mark", options.mark)
-      .addHelpText("after", `\n${check.exits}`);
-  },
+      .addHelpText("after", `\n${check.exits}`),
   run: async (cli, path, { question, mark = false }) => {
     const isPiped = path === undefined || path === "-";
     const text = decode(await (isPiped ? cli.terminal.readInput() : readFile(path)));

@@ -9,7 +9,6 @@ import { table } from "../present/layout.ts";
 const ALL = Object.values(TOOLS);
 
 const list: CliCommand<[options: object]> = {
-  define: () => undefined,
   run: async (cli) => {
     const tools = presentTools(ALL);
     cli.print(table(tools.map(({ name, description }) => [cli.style.bold(name), description])), tools);
@@ -17,9 +16,8 @@ const list: CliCommand<[options: object]> = {
 };
 
 const exported: CliCommand<[options: { readonly format: ToolFormat }]> = {
-  define: (command, { tools }) => {
-    command.option("--format <FORMAT>", tools.format, oneOf("--format", TOOL_FORMATS), "openai");
-  },
+  define: (command, { tools }) =>
+    command.option("--format <FORMAT>", tools.format, oneOf("--format", TOOL_FORMATS), "openai"),
   run: async (cli, { format }) => {
     const declarations = exportTools(ALL, format);
     cli.print(JSON.stringify(declarations, null, 2), declarations);
@@ -27,9 +25,7 @@ const exported: CliCommand<[options: { readonly format: ToolFormat }]> = {
 };
 
 const run: CliCommand<[name: string, input: string | undefined, options: object]> = {
-  define: (command, { tools }) => {
-    command.argument("<NAME>", tools.name).argument("[JSON]", tools.input);
-  },
+  define: (command, { tools }) => command.argument("<NAME>", tools.name).argument("[JSON]", tools.input),
   run: async (cli, name, input = "{}") => {
     const { tools: text } = cli.text;
     const tool = toolNamed(name);

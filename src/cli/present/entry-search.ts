@@ -1,9 +1,15 @@
-import type { CatalogHit, CatalogSearchResponse, FaqHit, FaqSearchResponse } from "#src/retrieval/index.ts";
+import {
+  type CatalogHit,
+  type CatalogSearchResponse,
+  type FaqHit,
+  type FaqSearchResponse,
+  fieldTexts,
+} from "#src/retrieval/index.ts";
 import { shownPrice } from "./entries.ts";
 import { type Fact, indent, shorten, table, wrap } from "./layout.ts";
 import type { Screen } from "./screen.ts";
 import { expansionText, explainSearch, noticeLines, timingsLine } from "./search.ts";
-import { faqTexts, foundWords, itemTexts, mendedWords, type Readings, withoutWords } from "./why-found.ts";
+import { faqTexts, foundWords, mendedWords, type Readings, withoutWords } from "./why-found.ts";
 
 const MARGIN = 3;
 const MAX_LINES = 8;
@@ -43,7 +49,7 @@ export function entryRemarks(response: EntrySearch, screen: Screen): string[] {
   const { entrySearch, search } = screen.text;
   const { expansions, fallbackReason: reason, results, notices } = response;
   const texts = results.flatMap((hit) =>
-    "item" in hit ? Object.values(itemTexts(hit.item)).flat() : faqTexts(hit.entry),
+    "item" in hit ? fieldTexts(hit.item).flatMap(([, texts]) => texts) : faqTexts(hit.entry),
   );
   const mended = mendedWords(expansions, texts);
   return [

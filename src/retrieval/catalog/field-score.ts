@@ -104,7 +104,8 @@ function readFields(item: CatalogItem, table: ConceptTable | null): ReadField[] 
   }));
 }
 
-function fieldTexts(item: CatalogItem): (readonly [CatalogField, readonly string[]])[] {
+/** The texts of each field that is compared with questions. */
+export function fieldTexts(item: CatalogItem): (readonly [CatalogField, readonly string[]])[] {
   const { name, description, category, manufacturer, tags, attributes } = item;
   return [
     ["name", [name]],
