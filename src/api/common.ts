@@ -25,10 +25,6 @@ export const fallbackReason = z.enum([
   "vector-query-error",
   "vectors-not-ready",
 ]);
-export const intentSource = z.enum(["rules", "model", "default"]);
-/** What grounding took out of a model's text, and where an answer got less than was intended. */
-export const removedTexts = list(z.strictObject(strings("text", "reason")));
-export const fallbacks = list(z.strictObject(strings("step", "reason", "detail")));
 
 export const confidence = z.strictObject({ level, score: z.number(), signals: numbersByName });
 

@@ -216,7 +216,8 @@ export function presentImport(summary: ImportSummary, language: Language): Impor
       ...presentCounts(outcome, summary.isDryRun),
       ...replyFields(outcome, "source", "columns", "attributeColumns", "problemCount"),
       problems: outcome.problems.map((problem) => presentProblem(problem, language)),
-      ...(isUnread(outcome) && { reason: unreadReason(outcome, language) }),
+      ...(outcome.kind === "failed" && { reason: failure(outcome.error, language) }),
+      ...(outcome.kind === "skipped" && { reason: unreadReason(outcome, language) }),
     })),
   };
 }
@@ -237,18 +238,16 @@ function presentProblem(problem: EntryProblem, language: Language) {
   };
 }
 
-type Unread = Extract<EntryImportOutcome, { kind: "failed" | "skipped" }>;
+type Skipped = Extract<EntryImportOutcome, { kind: "skipped" }>;
 
-function isUnread(outcome: EntryImportOutcome): outcome is Unread {
-  return outcome.kind === "failed" || outcome.kind === "skipped";
+/** A table of a known format lacks columns: what it has and how to name them says it all. */
+function unreadReason(outcome: Skipped, language: Language): string {
+  const { reason, detail, source } = outcome;
+  const lacksColumns = reason === "unsupported" && isTable(source) && detail.includes("--column");
+  return lacksColumns ? detail : refused(outcome, language);
 }
 
-/** Why a file was not read, or not to its end. */
-function unreadReason(outcome: Unread, language: Language): string {
-  if (outcome.kind === "failed") return failure(outcome.error, language);
-  const { reason, detail } = outcome;
-  // A table of a known format lacks columns: what it has and how to name them says it all.
-  if (reason === "unsupported" && isTable(outcome.source) && detail.includes("--column")) return detail;
+export function refused({ reason, detail }: Pick<Skipped, "reason" | "detail">, language: Language): string {
   return describeError(new AcervoError("file-refused", { reason, detail }), language);
 }
 

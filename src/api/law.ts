@@ -105,7 +105,7 @@ function presentLawHit({ citation, chunk, reference, provisions }: Hit): LawRepl
     citation: citation.label,
     reference,
     source: citation.source,
-    ...(root === undefined ? {} : presentProvision(root)),
+    ...(root && presentProvision(root)),
     document_id: citation.documentId,
     start: chunk.start,
     end: chunk.end,

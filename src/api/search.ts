@@ -89,7 +89,10 @@ export function presentSearch(response: SearchResponse, { explain = false } = {}
     timings_ms: response.timings,
     hits: response.hits.map((found, index) => ({
       ...presentHit(found, index + 1),
-      ...(explain && presentExplanation(found)),
+      ...(explain && {
+        breakdown: snakeKeys(found.breakdown),
+        ...replyFields(found, "matches", "mergedChunkIds"),
+      }),
     })),
   };
 }
@@ -101,17 +104,8 @@ function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
     citation: citation.label,
     ...replyFields(citation, "documentId", "documentName", "source", "headings", "pages", "row"),
     ...replyFields(citation, "start", "end"),
-    ...replyFields(
-      found,
-      "score",
-      "collection",
-      "kind",
-      "origin",
-      "relevance",
-      "entry",
-      "reference",
-      "snippet",
-    ),
+    ...replyFields(found, "score", "collection", "kind", "origin", "relevance", "entry"),
+    ...replyFields(found, "reference", "snippet"),
     asked_question: found.isAskedQuestion,
     metadata: found.documentMetadata,
     chunk_id: chunk.metadata["chunk_id"] ?? null,
@@ -120,10 +114,6 @@ function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
     provisions: found.provisions.map(presentProvision),
     matched_terms: [...new Set(matches.map(({ term }) => term))],
   };
-}
-
-function presentExplanation(found: Hit): z.infer<typeof explanation> {
-  return { breakdown: snakeKeys(found.breakdown), ...replyFields(found, "matches", "mergedChunkIds") };
 }
 
 /** Under the names that other systems of support use. */

@@ -10,6 +10,6 @@ export {
 export { type AnswersReport, evaluateAnswers } from "./evaluate-answers.ts";
 export { evaluate, type EvaluationReport } from "./evaluate.ts";
 export { readAnswerFiles } from "./judge-answer.ts";
-export { entryTexts, importCorpus, indexEntries, isEntryKind, ownCorpus } from "./index-entries.ts";
+export { indexCorpus, indexEntries, isEntryKind } from "./index-entries.ts";
 export { mean } from "./metrics.ts";
 export { ownQuestions, withOtherWords, withTypos } from "./queries.ts";

@@ -5,18 +5,14 @@ import {
   type AnswersReport,
   DATASET_FILES,
   type DatasetFiles,
-  entryTexts,
   evaluate,
   evaluateAnswers,
   type EvaluationReport,
-  importCorpus,
-  indexEntries,
+  indexCorpus,
   isEntryKind,
-  ownCorpus,
   ownQuestions,
   type Query,
   readAnswerFiles,
-  readDataset,
   readQuestions,
   withOtherWords,
   withTypos,
@@ -112,33 +108,20 @@ async function evaluateFolder(
 ): Promise<EvaluationReport | AnswersReport | null> {
   const { mode, kind, synonyms, typos } = options;
   const files = datasetFiles(folder, options);
-  const own = ownCorpus(folder, files.corpus, kind);
   const { evaluation } = cli.text;
   const counted = (count: number): string => `${basename(folder)}: ${cli.format.integer(count)}`;
-  const entries = own === null ? (await readDataset(folder, files)).entries : null;
   return withTemporaryBase(cli, overridesFor(options), async (acervo) => {
     const hasVectors = acervo.config.embedding.provider !== "none";
     if (mode !== "lexical" && !hasVectors) cli.note(evaluation.noVectors);
-    if (entries !== null) {
-      cli.note(evaluation.indexing(counted(entries.length)));
-      await indexEntries(acervo, entries, kind);
-    } else if (own !== null && isEntryKind(kind)) {
-      cli.note(evaluation.indexing(counted(await importCorpus(acervo, own, kind))));
-    }
+    const onCount = (entries: number): void => cli.note(evaluation.indexing(counted(entries)));
+    const texts = await indexCorpus(acervo, folder, files, kind, onCount);
     const judged = options.ownQuestions ? await ownQuestions(acervo) : await readQuestions(folder, files);
     cli.note(evaluation.asking(counted(judged.queries.length)));
     const set = { ...judged, queries: disturbed(judged.queries, options) };
     const expansion = { synonyms, typos };
     if (!options.answers) return evaluate(acervo, set, { mode, kind, expansion });
-    const texts =
-      entries === null && isEntryKind(kind)
-        ? await entryTexts(acervo, kind)
-        : new Map(entries?.map(({ id, text }) => [id, text]));
-    return evaluateAnswers(
-      acervo,
-      { ...set, texts, ...(await readAnswerFiles(folder)) },
-      { mode, expansion },
-    );
+    const marked = await readAnswerFiles(folder);
+    return evaluateAnswers(acervo, { ...set, texts, ...marked }, { mode, expansion });
   });
 }
 

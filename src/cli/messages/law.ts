@@ -53,18 +53,20 @@ export const law = {
     },
     and: ["e", "and"],
     fromTo: (first: string, last: string) => [`${first} a ${last}`, `${first} to ${last}`],
-    notYet: (cited: string, day: string, since: string | null, by: string | null) => [
-      `${cited}: em ${day} ainda não existia${since === null ? "" : `: incluído em ${since}`}${inParentheses(by)}.`,
-      `${cited}: did not exist yet on ${day}${since === null ? "" : `: added in ${since}`}${inParentheses(by)}.`,
-    ],
-    ended: (cited: string, day: string, since: string | null, by: string | null) => [
-      `${cited}: em ${day} já não valia${since === null ? "" : `: deixou de valer em ${since}`}${inParentheses(by)}.`,
-      `${cited}: no longer held on ${day}${since === null ? "" : `: ended in ${since}`}${inParentheses(by)}.`,
-    ],
-    notRecorded: (cited: string, day: string, since: string | null, by: string | null) => [
-      `${cited}: foi revogado${since === null ? "" : ` em ${since}`}${inParentheses(by)}, e o texto não guarda a redação que valia em ${day}.`,
-      `${cited}: was revoked${since === null ? "" : ` in ${since}`}${inParentheses(by)}, and the text does not keep the wording of ${day}.`,
-    ],
+    outOfForce: {
+      "not-yet": (cited: string, day: string, since: string | null, by: string | null) => [
+        `${cited}: em ${day} ainda não existia${since === null ? "" : `: incluído em ${since}`}${inParentheses(by)}.`,
+        `${cited}: did not exist yet on ${day}${since === null ? "" : `: added in ${since}`}${inParentheses(by)}.`,
+      ],
+      ended: (cited: string, day: string, since: string | null, by: string | null) => [
+        `${cited}: em ${day} já não valia${since === null ? "" : `: deixou de valer em ${since}`}${inParentheses(by)}.`,
+        `${cited}: no longer held on ${day}${since === null ? "" : `: ended in ${since}`}${inParentheses(by)}.`,
+      ],
+      "not-recorded": (cited: string, day: string, since: string | null, by: string | null) => [
+        `${cited}: foi revogado${since === null ? "" : ` em ${since}`}${inParentheses(by)}, e o texto não guarda a redação que valia em ${day}.`,
+        `${cited}: was revoked${since === null ? "" : ` in ${since}`}${inParentheses(by)}, and the text does not keep the wording of ${day}.`,
+      ],
+    },
     doubts: {
       "year-only": (cited: string) => [
         `${cited}: o texto dá só o ano da mudança; no dia pedido pode ter valido outra redação.`,

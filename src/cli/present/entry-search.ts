@@ -6,21 +6,24 @@ import {
   fieldTexts,
 } from "#src/retrieval/index.ts";
 import { shownPrice } from "./entries.ts";
-import { type Fact, indent, shorten, table, wrap } from "./layout.ts";
+import { type Fact, indent, paragraphs, shorten, table, wrap } from "./layout.ts";
 import type { Screen } from "./screen.ts";
-import { expansionText, explainSearch, noticeLines, timingsLine } from "./search.ts";
+import {
+  expansionText,
+  explainSearch,
+  MARGIN,
+  noticeLines,
+  orNothing,
+  showRanked,
+  timingsLine,
+} from "./search.ts";
 import { faqTexts, foundWords, mendedWords, type Readings, withoutWords } from "./why-found.ts";
 
-const MARGIN = 3;
 const MAX_LINES = 8;
 /** Of a longer answer only the part that fits the question is shown. */
 const SHORT_ANSWER = 900;
 
-export function showFaqSearch(
-  response: FaqSearchResponse,
-  screen: Screen,
-  { explain }: { readonly explain: boolean },
-): string {
+export function showFaqSearch(response: FaqSearchResponse, screen: Screen, explain: boolean): string {
   const view = { explain, isMixed: isMixed(response.results) };
   const hits = response.results.map((hit, index) => showFaqHit(hit, index + 1, screen, view));
   const closing = [
@@ -28,8 +31,7 @@ export function showFaqSearch(
     ...entryRemarks(response, screen),
     ...(explain ? explainSearch(response, screen) : []),
   ];
-  const found = hits.length === 0 ? [screen.text.search.nothing] : hits;
-  return [...found, closing.join("\n")].join("\n\n");
+  return paragraphs([...orNothing(hits, screen), closing.join("\n")]);
 }
 
 /** Of more than one collection. */
@@ -76,7 +78,7 @@ function showFaqHit(hit: FaqHit, rank: number, screen: Screen, { explain, isMixe
   const answer = entry.answer.length <= SHORT_ANSWER ? entry.answer : hit.snippet;
   const lines = [style.dim(about.join(" · ")), wrap(answer, width - MARGIN, MAX_LINES)];
   if (explain) lines.push(style.dim(explainFaq(hit, screen)));
-  return `${rank}. ${style.bold(entry.question)}\n${indent(lines.join("\n"), MARGIN)}`;
+  return showRanked(rank, entry.question, lines, screen);
 }
 
 /** How much of what was asked each part holds, and where either list put it. */
@@ -157,17 +159,14 @@ export function showCatalogDebug(
 ): string {
   const hits = response.results.map((hit, index) => showItemDebug(hit, index + 1, response, screen));
   const closing = [...entryRemarks(response, screen), timingsLine(response.timings, screen)];
-  const found = hits.length === 0 ? [screen.text.search.nothing] : hits;
-  return [table(queryFacts(response, vocabulary, screen)), ...found, closing.join("\n")].join("\n\n");
+  const facts = table(queryFacts(response, vocabulary, screen));
+  return paragraphs([facts, ...orNothing(hits, screen), closing.join("\n")]);
 }
 
 function queryFacts(response: CatalogSearchResponse, vocabulary: string | null, screen: Screen): Fact[] {
   const { text, format } = screen;
-  const {
-    entrySearch,
-    search,
-    vocabulary: { groups },
-  } = text;
+  const { entrySearch, search } = text;
+  const { groups } = text.vocabulary;
   const { tokens, results, fallbackReason, embeddingUsed, lexicalCount, vectorCount } = response;
   const reason = fallbackReason === null ? entrySearch.noReason : search.fallback[fallbackReason];
   // What the vocabulary recognised in the question and some product has.
@@ -187,10 +186,8 @@ function queryFacts(response: CatalogSearchResponse, vocabulary: string | null, 
 
 function showItemDebug(hit: CatalogHit, rank: number, readings: Readings, screen: Screen): string {
   const { text, format, style } = screen;
-  const {
-    entrySearch,
-    vocabulary: { groups },
-  } = text;
+  const { entrySearch } = text;
+  const { groups } = text.vocabulary;
   const { item, signals, vectorScore } = hit;
   const words = foundWords(hit, readings, screen);
   const facts: Fact[] = [

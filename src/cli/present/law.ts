@@ -1,7 +1,7 @@
 import type { QuotationFinding, ReferenceFinding } from "#src/answering/index.ts";
 import { type CheckReply, inLawOrder, type LookedUp } from "#src/api/index.ts";
 import type { CheckedText } from "#src/app/index.ts";
-import type { Hit, Provision, ProvisionKind, QuotedProvision } from "#src/domain/index.ts";
+import type { Hit, Provision, ProvisionKind } from "#src/domain/index.ts";
 import { dayBefore, lawDate } from "../options/dates.ts";
 import { indent, paragraphs, shorten, shownSource, wrap } from "./layout.ts";
 import { findRemarks, missRemarks } from "./references.ts";
@@ -32,20 +32,16 @@ function showHit({ citation, provisions }: Hit, asOf: string | undefined, screen
     `${text.search.document} ${citation.documentId}`,
     ...(asOf === undefined ? [] : [text.law.asOf(lawDate(asOf, language))]),
   ];
+  // The state of the first provision stands at the head of all.
   const state = root === undefined ? null : provisionState(root, screen);
   const head = [style.bold(citation.label), style.dim(about.join(" · ")), ...(state === null ? [] : [state])];
-  const body = inLawOrder(provisions).map((provision) =>
-    showProvision(provision, screen, provision === root),
-  );
+  const body = inLawOrder(provisions).map((provision) => {
+    const margin = MARGINS[provision.tipo];
+    const own = provision === root ? null : provisionState(provision, screen);
+    const lines = wrap(provision.text, screen.width - margin);
+    return indent(own === null ? lines : `${style.dim(`[${own}]`)}\n${lines}`, margin);
+  });
   return `${head.join("\n")}\n\n${body.join("\n")}`;
-}
-
-/** The state of the first provision stands at the head of all. */
-function showProvision(provision: QuotedProvision, screen: Screen, isRoot: boolean): string {
-  const margin = MARGINS[provision.tipo];
-  const state = isRoot ? null : provisionState(provision, screen);
-  const lines = wrap(provision.text, screen.width - margin);
-  return indent(state === null ? lines : `${screen.style.dim(`[${state}]`)}\n${lines}`, margin);
 }
 
 type State = Pick<Provision, "tipo" | "situacao" | "ate" | "alteracao">;
