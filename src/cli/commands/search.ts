@@ -15,10 +15,13 @@ import {
   type SearchOptions,
   searchRequest,
 } from "../options/search-options.ts";
-import { given, maxTokens, wholeNumber } from "../options/values.ts";
+import { given, wholeNumber } from "../options/values.ts";
 import { findRemarks } from "../present/references.ts";
 import { closingLine, remarks, showKnowledge, showSearch } from "../present/search.ts";
 import { searchAndPrint } from "./search-notes.ts";
+
+/** What leaves room for one passage, and what models read with care. */
+const TOKENS = { min: 100, max: 8_000 };
 
 interface Options extends SearchOptions {
   readonly explain?: boolean;
@@ -32,10 +35,10 @@ export const search: CliCommand<[words: string[], options: Options]> = {
     addSearchOptions(command, text)
       .option("--explain", text.options.explain)
       .option("--context", text.options.context)
-      .option("--max-tokens <N>", text.options.maxTokens, maxTokens);
+      .option("--max-tokens <N>", text.options.maxTokens, wholeNumber("--max-tokens", TOKENS));
   },
-  run: async (cli, words, { explain = false, context = false, maxTokens: asked, ...options }) => {
-    if (asked !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
+  run: async (cli, words, { explain = false, context = false, maxTokens, ...options }) => {
+    if (maxTokens !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
     const { asOf } = options;
     await searchAndPrint(
       cli,
@@ -43,7 +46,7 @@ export const search: CliCommand<[words: string[], options: Options]> = {
       (acervo, request) => acervo.search(request),
       (response, empty, { config }) => {
         if (context) {
-          const prompt = augmentationText(response, { maxTokens: asked ?? config.contextTokens });
+          const prompt = augmentationText(response, { maxTokens: maxTokens ?? config.contextTokens });
           const beside = [...findRemarks(response.references, cli), ...remarks(response, cli, asOf)];
           printContext(cli, prompt, response.confidence, empty === null ? beside : [empty]);
         } else {
