@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Citation, DOCUMENT_KINDS, type Language, ORIGINS } from "#src/domain/index.ts";
+import { type Citation, DOCUMENT_KINDS, ORIGINS } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 
 /** Read only, as all that presenters are given. */
@@ -95,8 +95,3 @@ export const errorReply = z.strictObject({
   error: z.strictObject({ ...strings("code", "message"), facts: z.unknown() }),
 });
 export type ErrorReply = z.infer<typeof errorReply>;
-
-/** Numbers inside sentences, the way the reader writes them. */
-export function writtenNumber(value: number, language: Language): string {
-  return value.toLocaleString(language === "pt" ? "pt-BR" : "en");
-}

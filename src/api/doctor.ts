@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Check, CheckDetail, NamedModel } from "#src/app/index.ts";
 import { describeError, type Language } from "#src/domain/index.ts";
-import { list, strings, writtenNumber } from "./common.ts";
+import { list, strings } from "./common.ts";
 
 export const doctorReply = z.strictObject({
   ok: z.boolean(),
@@ -41,7 +41,7 @@ function describeDetail(detail: CheckDetail, language: Language): string {
       return `${names.join(" ≠ ")}: ${language === "pt" ? "rode" : "run"} acervo reindex`;
     }
     case "outdated": {
-      const count = writtenNumber(detail.count, language);
+      const count = detail.count.toLocaleString(language === "pt" ? "pt-BR" : "en");
       return language === "pt"
         ? `${count} documentos cortados ou analisados de outro modo: rode acervo ingest de novo nas mesmas pastas`
         : `${count} documents cut or analysed in another way: run acervo ingest again on the same folders`;

@@ -89,9 +89,8 @@ export const cache: CliCommand<[action: CacheAction, options: object]> = {
     command.argument("<clear|cleanup>", about.cacheAction, oneOf<CacheAction>("cache", ["clear", "cleanup"])),
   run: async (cli, action) => {
     const { cache: text } = cli.text;
-    const deleted = await cli.withTenant((acervo) =>
-      action === "clear" ? clearCache(acervo) : clearCache(acervo, "expired"),
-    );
+    const only = action === "cleanup" ? "expired" : undefined;
+    const deleted = await cli.withTenant((acervo) => clearCache(acervo, only));
     cli.print(action === "clear" ? text.cleared : text.cleaned(cli.format.integer(deleted)), { deleted });
   },
 };

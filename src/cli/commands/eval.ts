@@ -1,6 +1,6 @@
 import { basename, isAbsolute, relative, resolve } from "node:path";
 import type { Command } from "commander";
-import { DOCUMENT_KINDS, type DocumentKind, type SearchMode } from "#src/domain/index.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
 import {
   type AnswersReport,
   DATASET_FILES,
@@ -11,7 +11,6 @@ import {
   indexCorpus,
   isEntryKind,
   ownQuestions,
-  type Query,
   readAnswerFiles,
   readQuestions,
   withOtherWords,
@@ -20,7 +19,7 @@ import {
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
-import { addModeOption } from "../options/search-options.ts";
+import { addModeOption, type SearchOptions } from "../options/search-options.ts";
 import { oneOf, share } from "../options/values.ts";
 import { showAnswers, showEvaluation } from "../present/measures.ts";
 import { withTemporaryBase } from "../temporary-base.ts";
@@ -51,11 +50,8 @@ export function datasetFiles(folder: string, options: DatasetFileOptions): Datas
 
 const RERANKERS = ["overlap", "cohere", "llm", "onnx", "none"] as const;
 
-interface EvaluationOptions extends DatasetFileOptions {
-  readonly mode: SearchMode;
+interface EvaluationOptions extends DatasetFileOptions, Pick<SearchOptions, "mode" | "synonyms" | "typos"> {
   readonly kind: DocumentKind;
-  readonly synonyms: boolean;
-  readonly typos: boolean;
   readonly misspell: boolean;
   readonly ownQuestions: boolean;
   readonly answers: boolean;
@@ -117,7 +113,9 @@ async function evaluateFolder(
     const texts = await indexCorpus(acervo, folder, files, kind, onCount);
     const judged = options.ownQuestions ? await ownQuestions(acervo) : await readQuestions(folder, files);
     cli.note(evaluation.asking(counted(judged.queries.length)));
-    const set = { ...judged, queries: disturbed(judged.queries, options) };
+    const { changeWords, misspell } = options;
+    const worded = changeWords === undefined ? judged.queries : withOtherWords(judged.queries, changeWords);
+    const set = { ...judged, queries: misspell ? withTypos(worded) : worded };
     const expansion = { synonyms, typos };
     if (!options.answers) return evaluate(acervo, set, { mode, kind, expansion });
     const marked = await readAnswerFiles(folder);
@@ -132,10 +130,4 @@ function overridesFor({ mode, rerank }: EvaluationOptions): Record<string, strin
     ...(mode === "lexical" && { ACERVO_EMBEDDING: "none" }),
     ...(rerank !== undefined && { ACERVO_RERANKER: rerank, ACERVO_RERANK: "on" }),
   };
-}
-
-function disturbed(queries: readonly Query[], options: EvaluationOptions): readonly Query[] {
-  const { misspell, changeWords } = options;
-  const changed = changeWords === undefined ? queries : withOtherWords(queries, changeWords);
-  return misspell ? withTypos(changed) : changed;
 }

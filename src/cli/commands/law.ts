@@ -4,18 +4,13 @@ import { checkText, hasUndatedLaws } from "#src/app/index.ts";
 import type { CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { asOfDay } from "../options/dates.ts";
-import { inCollection } from "../options/search-options.ts";
+import { inCollection, type SearchOptions } from "../options/search-options.ts";
 import { collect, given, wholeNumber } from "../options/values.ts";
 import { showCheck, showLaw } from "../present/law.ts";
 import { noteUndated } from "./search-notes.ts";
 
-interface LawOptions {
-  readonly asOf?: string;
-  readonly document?: readonly number[];
-}
-
 /** Looks provisions up by their place, as one opens a law at an article. */
-export const law: CliCommand<[words: string[], options: LawOptions]> = {
+export const law: CliCommand<[words: string[], options: Pick<SearchOptions, "asOf" | "document">]> = {
   define: (command, { arguments: about, options, law }) =>
     command
       .argument("<CITATION...>", about.citation)

@@ -1,7 +1,6 @@
 import { augmentationText, isSupportQuestion } from "#src/answering/index.ts";
 import { type ContextReply, presentConfidence, presentKnowledge, presentSearch } from "#src/api/index.ts";
 import type { KnowledgeSearchRequest } from "#src/app/index.ts";
-import type { SearchMode } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { UsageError } from "../errors.ts";
@@ -72,12 +71,10 @@ function printContext(
   for (const remark of beside) cli.note(remark);
 }
 
-interface KnowledgeOptions extends RerankOptions {
-  readonly topK?: number;
+interface KnowledgeOptions extends RerankOptions, Pick<SearchOptions, "topK" | "mode"> {
   readonly metadata?: boolean;
   readonly context?: boolean;
   readonly initialTopK?: number;
-  readonly mode: SearchMode;
 }
 
 /** Searches everything and answers in the shape that support systems take. */
@@ -91,11 +88,19 @@ export const knowledge: CliCommand<[words: string[], options: KnowledgeOptions]>
       .option("--metadata", about.metadata)
       .option("--context", text.options.context);
   },
-  run: (cli, words, options) =>
-    searchAndPrint(
+  run: (cli, words, { mode, metadata = false, topK, initialTopK, ...options }) => {
+    const { minScore, source: sources, rerank: enableReranking } = options;
+    const request: KnowledgeSearchRequest = {
+      query: words.join(" "),
+      mode,
+      includeMetadata: metadata,
+      filter: inCollection(cli.options.collection),
+      ...given({ topK, initialTopK, minScore, sources, enableReranking }),
+    };
+    return searchAndPrint(
       cli,
-      knowledgeRequest(cli, words, options),
-      (acervo, request) => acervo.searchKnowledge(request),
+      request,
+      (acervo, resolved) => acervo.searchKnowledge(resolved),
       (response, empty) => {
         const { formattedContext = null, confidence, results: shown, reranked: isReranked } = response;
         if (options.context) {
@@ -107,19 +112,6 @@ export const knowledge: CliCommand<[words: string[], options: KnowledgeOptions]>
         }
         noteNoReranker(cli, options, response.engine.reranker);
       },
-    ),
+    );
+  },
 };
-
-function knowledgeRequest(
-  { options: { collection } }: Cli,
-  words: readonly string[],
-  { topK, initialTopK, metadata = false, mode, source, minScore, rerank }: KnowledgeOptions,
-): KnowledgeSearchRequest {
-  return {
-    query: words.join(" "),
-    mode,
-    includeMetadata: metadata,
-    ...given({ topK, initialTopK, minScore, sources: source, enableReranking: rerank }),
-    ...(collection !== undefined && { filter: inCollection(collection) }),
-  };
-}

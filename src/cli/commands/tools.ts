@@ -34,8 +34,7 @@ const run: CliCommand<[name: string, input: string | undefined, options: object]
     if (tool.name === "file_search" && (await cli.settings()).config.answering.datastores === null) {
       throw new UsageError(text.noDatastores);
     }
-    const { collection } = cli.options;
-    const scope = collection === undefined ? {} : { filter: inCollection(collection) };
+    const scope = { filter: inCollection(cli.options.collection) };
     const outcome = await cli.withTenant((acervo) =>
       tool.run(given, { source: acervo.source, context: acervo.context(), scope }),
     );

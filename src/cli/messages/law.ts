@@ -1,5 +1,7 @@
 import type { Table } from "./language.ts";
 
+const MASCULINE = /^(?:decreto|dl\b|ato\b|código|regulamento|adct\b|provimento)/i;
+
 export const law = {
   law: {
     exits: [
@@ -18,7 +20,7 @@ export const law = {
     revoked: ["Revogado", "Revoked"],
     vetoed: ["Vetado", "Vetoed"],
     cancelled: ["Cancelada", "Cancelled"],
-    by: (norm: string) => [`${isMasculine(norm) ? "pelo" : "pela"} ${norm}`, `by ${norm}`],
+    by: (norm: string) => [`${MASCULINE.test(norm) ? "pelo" : "pela"} ${norm}`, `by ${norm}`],
     former: (until: string | null, by: string | null) => [
       `Redação anterior${until === null ? "" : `, até ${until}`}${inParentheses(by)}`,
       `Former wording${until === null ? "" : `, until ${until}`}${inParentheses(by)}`,
@@ -82,7 +84,7 @@ export const law = {
       ],
     },
     ambiguous: (cited: string) => [
-      `${cited}: a citação não diz de que norma; estas têm um dispositivo assim. Para ver só um, diga a norma: "${lowerFirst(cited)}, da CF".`,
+      `${cited}: a citação não diz de que norma; estas têm um dispositivo assim. Para ver só um, diga a norma: "${cited.charAt(0).toLowerCase()}${cited.slice(1)}, da CF".`,
       `${cited}: the citation names no norm; these have such a provision. To see one alone, name the norm: "${cited}, da CF".`,
     ],
   },
@@ -113,14 +115,6 @@ export const law = {
     },
   },
 } satisfies Table;
-
-function lowerFirst(cited: string): string {
-  return cited.charAt(0).toLowerCase() + cited.slice(1);
-}
-
-function isMasculine(norm: string): boolean {
-  return /^(?:decreto|dl\b|ato\b|código|regulamento|adct\b|provimento)/i.test(norm);
-}
 
 function inParentheses(norm: string | null): string {
   return norm === null ? "" : ` (${norm})`;

@@ -17,7 +17,7 @@ import {
   showRanked,
   timingsLine,
 } from "./search.ts";
-import { faqTexts, foundWords, mendedWords, type Readings, withoutWords } from "./why-found.ts";
+import { foundWords, mendedWords, type Readings, withoutWords } from "./why-found.ts";
 
 const MAX_LINES = 8;
 /** Of a longer answer only the part that fits the question is shown. */
@@ -51,7 +51,9 @@ export function entryRemarks(response: EntrySearch, screen: Screen): string[] {
   const { entrySearch, search } = screen.text;
   const { expansions, fallbackReason: reason, results, notices } = response;
   const texts = results.flatMap((hit) =>
-    "item" in hit ? fieldTexts(hit.item).flatMap(([, texts]) => texts) : faqTexts(hit.entry),
+    "item" in hit
+      ? fieldTexts(hit.item).flatMap(([, texts]) => texts)
+      : [hit.entry.question, ...hit.entry.keywords, hit.entry.answer],
   );
   const mended = mendedWords(expansions, texts);
   return [

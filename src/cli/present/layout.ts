@@ -8,14 +8,11 @@ export function table(rows: readonly (readonly string[])[], right: readonly numb
   const widths = Array.from({ length: count }, (_, column) =>
     Math.max(...rows.map((row) => visibleLength(row[column] ?? ""))),
   );
-  const line = (row: readonly string[]): string =>
-    row.map((cell, column) => pad(cell, widths[column] ?? 0, right.includes(column))).join("  ");
-  return rows.map((row) => line(row).trimEnd()).join("\n");
-}
-
-function pad(cell: string, width: number, isRight: boolean): string {
-  const space = " ".repeat(Math.max(0, width - visibleLength(cell)));
-  return isRight ? space + cell : cell + space;
+  const padded = (cell: string, column: number): string => {
+    const space = " ".repeat((widths[column] ?? 0) - visibleLength(cell));
+    return right.includes(column) ? space + cell : cell + space;
+  };
+  return rows.map((row) => row.map(padded).join("  ").trimEnd()).join("\n");
 }
 
 function visibleLength(text: string): number {

@@ -1,4 +1,3 @@
-import type { FaqEntry } from "#src/domain/index.ts";
 import {
   type CatalogHit,
   type CatalogSearchResponse,
@@ -79,10 +78,6 @@ export function mendedWords(expansions: readonly Expansion[], texts: readonly st
     const shown = held.length === 0 ? corrections.map(({ to }) => to) : held;
     return `${from} → ${[...new Set(shown)].join(", ")}`;
   });
-}
-
-export function faqTexts({ question, answer, keywords }: FaqEntry): readonly string[] {
-  return [question, ...keywords, answer];
 }
 
 /** The words that led to a product: "golzinho → gol (nome) · uva (tags)"; empty where no word of it is known. */
