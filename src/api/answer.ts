@@ -15,6 +15,7 @@ import {
   numbersByName,
   presentCitation,
   presentConfidence,
+  records,
   replyFields,
   snakeKeys,
   strings,
@@ -23,20 +24,18 @@ import { presentReference, reference } from "./law.ts";
 
 const intentSource = z.enum(["rules", "model", "default"]);
 /** What grounding took out of a model's text, and where an answer got less than was intended. */
-const removedTexts = list(z.strictObject(strings("text", "reason")));
-const fallbacks = list(z.strictObject(strings("step", "reason", "detail")));
+const removedTexts = records(strings("text", "reason"));
+const fallbacks = records(strings("step", "reason", "detail"));
 
 export const answerReply = z.strictObject({
   kind: z.enum(["answered", "refused", "conversed"]),
   reason: z.enum(["no-evidence", "low-confidence", "provision-not-found", "out-of-scope"]).nullable(),
   text: z.string(),
   citations: list(citation.extend({ number: z.number() })),
-  sentences: list(
-    z.strictObject({
-      ...strings("text", "quote", "source"),
-      ...numbers("document_id", "start", "end", "citation"),
-    }),
-  ),
+  sentences: records({
+    ...strings("text", "quote", "source"),
+    ...numbers("document_id", "start", "end", "citation"),
+  }),
   nearest: list(citation),
   confidence: confidence.nullable(),
   intent: z.strictObject({ intent: z.enum(INTENTS), source: intentSource }),
@@ -93,7 +92,7 @@ const head = {
   outcome,
 };
 
-export const traceListReply = list(z.strictObject({ ...head, intent: z.enum(INTENTS), totalMs: z.number() }));
+export const traceListReply = records({ ...head, intent: z.enum(INTENTS), totalMs: z.number() });
 export type TraceListReply = z.infer<typeof traceListReply>;
 
 const message = z.strictObject({ role: z.enum(["user", "assistant"]), text: z.string() });
@@ -104,13 +103,11 @@ const toolRun = z.strictObject({
   askedBy: z.enum(["plan", "model"]),
   arguments: z.unknown(),
   confidence: level.nullable(),
-  hits: list(
-    z.strictObject({
-      label: z.string(),
-      ...numbers("documentId", "score"),
-      scores: z.record(z.string(), z.number().nullable()),
-    }),
-  ),
+  hits: records({
+    label: z.string(),
+    ...numbers("documentId", "score"),
+    scores: z.record(z.string(), z.number().nullable()),
+  }),
   ...numbers("resultCount", "milliseconds"),
   error: z.string().nullable(),
 });
@@ -138,7 +135,7 @@ export const traceReply = z.strictObject({
   cost: z.number().nullable(),
   answer: z.string(),
   confidence: z.strictObject({ level, score: z.number() }).nullable(),
-  citations: list(z.strictObject({ ...numbers("number", "documentId"), label: z.string() })),
+  citations: records({ ...numbers("number", "documentId"), label: z.string() }),
   removedCitations: removedTexts,
   fallbacks,
   timings: numbersByName,
@@ -171,7 +168,7 @@ export const presentTraces = (heads: Awaited<ReturnType<typeof listTraces>>): Tr
 export const presentConversations = (found: readonly Conversation[]): ConversationListReply => found;
 export const presentConversation = (found: ConversationWithMessages): ConversationReply => found;
 
-export const toolListReply = list(z.strictObject(strings("name", "description")));
+export const toolListReply = records(strings("name", "description"));
 export type ToolListReply = z.infer<typeof toolListReply>;
 
 export function presentTools(tools: readonly Tool[]): ToolListReply {

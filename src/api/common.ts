@@ -5,6 +5,8 @@ import type { Confidence } from "#src/retrieval/index.ts";
 /** Read only, as all that presenters are given. */
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 
+export const records = <Shape extends z.ZodRawShape>(shape: Shape) => list(z.strictObject(shape));
+
 /** Fields of one type, by their names. */
 export function each<Name extends string, Type extends z.ZodType>(type: Type, ...names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
@@ -59,9 +61,7 @@ export function replyFields<Fields extends object, Name extends keyof Fields & s
 
 /** How a search went. */
 export const howItWent = {
-  expansions: list(
-    z.strictObject({ kind: z.enum(["synonym", "typo", "completion"]), ...strings("from", "to") }),
-  ),
+  expansions: records({ kind: z.enum(["synonym", "typo", "completion"]), ...strings("from", "to") }),
   notices: list(
     z.union([
       z.strictObject({ kind: z.literal("top-k-clamped"), ...numbers("asked", "used") }),

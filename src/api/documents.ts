@@ -2,20 +2,28 @@ import { z } from "zod";
 import type { IngestSummary, SyncCounts } from "#src/app/index.ts";
 import type { Document, Language } from "#src/domain/index.ts";
 import type { IngestOutcome, SyncOutcome } from "#src/knowledge/index.ts";
-import { documentKind, each, list, metadata, numbers, origin, replyFields, strings } from "./common.ts";
+import {
+  documentKind,
+  each,
+  list,
+  metadata,
+  numbers,
+  origin,
+  records,
+  replyFields,
+  strings,
+} from "./common.ts";
 import { failure, refused } from "./entries.ts";
 
 export const documentsReply = z.strictObject({
-  documents: list(
-    z.strictObject({
-      ...numbers("id", "part", "chunks", "tokens"),
-      ...strings("name", "source", "collection", "updated_at"),
-      ...each(z.boolean(), "active", "former"),
-      kind: documentKind,
-      origin,
-      metadata,
-    }),
-  ),
+  documents: records({
+    ...numbers("id", "part", "chunks", "tokens"),
+    ...strings("name", "source", "collection", "updated_at"),
+    ...each(z.boolean(), "active", "former"),
+    kind: documentKind,
+    origin,
+    metadata,
+  }),
 });
 export type DocumentsReply = z.infer<typeof documentsReply>;
 
@@ -62,7 +70,6 @@ export function presentIngest(summary: IngestSummary, language: Language): Inges
   };
 }
 
-/** What became of one source. */
 export function presentOutcome(outcome: IngestOutcome, language: Language): z.infer<typeof ingestedFile> {
   const { kind, source } = outcome;
   return {
@@ -91,7 +98,6 @@ function presentExisting({ id, name, source, contentHash }: Document, language: 
   return { existing_id: id, existing_name: name, existing_source: source, file_hash: contentHash, reason };
 }
 
-/** A text that was added by hand. */
 export const addReply = ingestedFile;
 
 /** What a watched folder led to, one event after another. */
@@ -115,7 +121,7 @@ export function presentSynced(counts: SyncCounts): SyncEvent {
 
 export const forgetReply = z.union([
   z.strictObject({
-    deleted: list(z.strictObject({ document_id: z.number(), ...strings("name", "source") })),
+    deleted: records({ document_id: z.number(), ...strings("name", "source") }),
   }),
   z.strictObject({ collection: z.string(), deleted: z.number() }),
 ]);

@@ -20,6 +20,7 @@ import {
   numbers,
   origin,
   presentConfidence,
+  records,
   replyFields,
   snakeKeys,
   strings,
@@ -45,7 +46,6 @@ const item = z.strictObject({
 
 export const entry = z.discriminatedUnion("kind", [faq, item]);
 
-/** Where an entry is kept. */
 const kept = { document_id: z.number(), ...strings("collection", "updated_at"), origin };
 
 export const entryReply = z.discriminatedUnion("kind", [faq.extend(kept), item.extend(kept)]);
@@ -183,25 +183,21 @@ export const importReply = z.strictObject({
   ...counts,
   ...numbers("hidden_characters", "seconds"),
   ...each(z.boolean(), "interrupted", "dry_run"),
-  files: list(
-    z.strictObject({
-      outcome: z.enum(["imported", "interrupted", "skipped", "failed"]),
-      source: z.string(),
-      ...counts,
-      columns: z.record(z.string(), list(z.string())),
-      ...numbers("attribute_columns", "problem_count"),
-      problems: list(
-        z.strictObject({
-          row: z.number().nullable(),
-          field: z.string().nullable(),
-          ...strings("fault", "detail", "message"),
-          refused: z.boolean(),
-          ...each(z.number().optional(), "count", "earlier_row"),
-        }),
-      ),
-      reason: z.string().optional(),
+  files: records({
+    outcome: z.enum(["imported", "interrupted", "skipped", "failed"]),
+    source: z.string(),
+    ...counts,
+    columns: z.record(z.string(), list(z.string())),
+    ...numbers("attribute_columns", "problem_count"),
+    problems: records({
+      row: z.number().nullable(),
+      field: z.string().nullable(),
+      ...strings("fault", "detail", "message"),
+      refused: z.boolean(),
+      ...each(z.number().optional(), "count", "earlier_row"),
     }),
-  ),
+    reason: z.string().optional(),
+  }),
 });
 export type ImportReply = z.infer<typeof importReply>;
 

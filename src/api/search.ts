@@ -16,6 +16,7 @@ import {
   numbersByName,
   origin,
   presentConfidence,
+  records,
   replyFields,
   snakeKeys,
   strings,
@@ -37,13 +38,11 @@ const explanation = z.strictObject({
     rerank_score: z.number().nullable(),
     lexical_parts: numbersByName,
   }),
-  matches: list(
-    z.strictObject({
-      term: z.string(),
-      field: z.enum(["text", "title"]),
-      ranges: list(z.tuple([z.number(), z.number()]).readonly()),
-    }),
-  ),
+  matches: records({
+    term: z.string(),
+    field: z.enum(["text", "title"]),
+    ranges: list(z.tuple([z.number(), z.number()]).readonly()),
+  }),
   merged_chunk_ids: list(z.number()),
 });
 
@@ -124,16 +123,14 @@ export const knowledgeReply = z.strictObject({
     score: z.number(),
     signals: list(z.string()),
   }),
-  results: list(
-    z.strictObject({
-      ...numbers("rank", "document_id", "score"),
-      id: z.string().nullable(),
-      origin,
-      ...strings("title", "content", "citation"),
-      entry: entry.nullable(),
-      metadata: metadata.optional(),
-    }),
-  ),
+  results: records({
+    ...numbers("rank", "document_id", "score"),
+    id: z.string().nullable(),
+    origin,
+    ...strings("title", "content", "citation"),
+    entry: entry.nullable(),
+    metadata: metadata.optional(),
+  }),
   ...numbers("total_results", "search_time_ms"),
   reranked: z.boolean(),
   reranking_skipped: z.string().nullable(),

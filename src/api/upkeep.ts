@@ -8,6 +8,7 @@ import {
   numbers,
   numbersByName,
   origin,
+  records,
   replyFields,
   snakeKeys,
   strings,
@@ -117,17 +118,15 @@ export const resetVocabularyReply = z.strictObject({ reset: z.boolean() });
 const levels = z.strictObject(numbers("alta", "media", "baixa"));
 
 export const calibrationReply = z.strictObject({
-  calibrations: list(
-    z.strictObject({
-      // Null is search by words.
-      model: z.string().nullable(),
-      mode,
-      confidence: levels,
-      precision: levels,
-      vectorWeight: z.number().optional(),
-      ...numbers("answerable", "unanswerable", "balancedAccuracy"),
-    }),
-  ),
+  calibrations: records({
+    // Null is search by words.
+    model: z.string().nullable(),
+    mode,
+    confidence: levels,
+    precision: levels,
+    vectorWeight: z.number().optional(),
+    ...numbers("answerable", "unanswerable", "balancedAccuracy"),
+  }),
   saved: z.string().nullable(),
 });
 export type CalibrationReply = z.infer<typeof calibrationReply>;

@@ -11,7 +11,6 @@ import type { Output, Terminal } from "./terminal.ts";
 export interface Chosen {
   readonly name: CommandName;
   readonly command: CliCommand | CommandGroup;
-  /** The word after it. */
   readonly action: string | undefined;
 }
 

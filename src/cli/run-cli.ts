@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { createCli, type GlobalOptions, languageOf } from "./cli.ts";
-import { COMMANDS, isCommandName } from "./command-table.ts";
+import { type CommandName, COMMANDS } from "./command-table.ts";
 import { EXIT, type ExitCode, reportError } from "./errors.ts";
 import { MESSAGES } from "./messages/index.ts";
 import { addGlobalOptions, type Chosen, createProgram, silent } from "./program.ts";
@@ -40,7 +40,7 @@ function preview(argv: readonly string[]) {
   const asksForHelp = operands[0] === "help";
   // What stands where a command should, and after it, for some commands, what to do.
   const [typed, action] = asksForHelp ? operands.slice(1) : operands;
-  const command = isCommandName(typed) ? typed : undefined;
+  const command = (Object.keys(COMMANDS) as CommandName[]).find((name) => name === typed);
   return { typed, command, action, options: parser.opts<GlobalOptions>(), asksForHelp };
 }
 

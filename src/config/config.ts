@@ -103,7 +103,6 @@ const SECRETS = (Object.keys(settings.shape) as (keyof Settings)[]).filter(
   (name) => settings.shape[name].meta()?.["secret"] === true,
 );
 
-/** How questions become answers. */
 function answeringConfig(values: Settings) {
   return {
     mode: values.ACERVO_LLM_MODE,

@@ -14,7 +14,6 @@ export type CalibrationReport = Awaited<ReturnType<typeof calibrate>>;
 export interface CalibrationQuestions {
   readonly answerable: readonly Query[];
   readonly unanswerable: readonly Query[];
-  /** Whether a hit answers a query. */
   readonly isRight: (queryId: string, hit: Hit) => boolean;
 }
 

@@ -13,16 +13,17 @@ export async function indexCorpus(
   folder: string,
   files: DatasetFiles,
   kind: DocumentKind,
-  onCount: (entries: number) => void,
+  onCount?: (entries: number) => void,
 ): Promise<ReadonlyMap<string, string>> {
   const own = ownCorpus(folder, files.corpus, kind);
   if (own === null || !isEntryKind(kind)) {
     const { entries } = await readDataset(folder, files);
-    onCount(entries.length);
+    onCount?.(entries.length);
     await indexEntries(acervo, entries, kind);
     return new Map(entries.map(({ id, text }) => [id, text]));
   }
-  onCount(await importCorpus(acervo, own, kind));
+  const count = await importCorpus(acervo, own, kind);
+  onCount?.(count);
   const imported = await Array.fromAsync(acervo.entries.list({ kind, includesInactive: false }));
   return new Map(
     imported.map(({ entry }) => [entry.id, entry.kind === "faq" ? entry.answer : entry.description]),

@@ -87,7 +87,6 @@ async function fillShop(cli: Cli, about: ImportAbout, open: OpenOptions): Promis
   return presentImport(summarizeImport(outcomes, { kind, isDryRun: false, ...run }), cli.language);
 }
 
-/** Asks the questions and looks for a product. */
 async function askAll(cli: Cli, acervo: Tenant) {
   const answers: { query: string; reply: AskReply }[] = [];
   for (const query of QUESTIONS) {
@@ -107,7 +106,6 @@ async function askAll(cli: Cli, acervo: Tenant) {
   };
 }
 
-/** What to type after the demonstration. */
 function nextSteps(folder: string, { text: { demo: text }, style }: Cli): string {
   const onSamples = [
     `npm run acervo -- ask "como peço poda de árvore?" --data ${folder}`,

@@ -74,7 +74,6 @@ const forget: CliCommand<[id: string, options: object]> = {
   },
 };
 
-/** What was said, as it is kept. */
 export const conversations: CommandGroup = {
   actions: { list, show, forget },
   about: ({ conversations: text }) => text.actions,

@@ -52,7 +52,6 @@ function parsed(text: string, problem: string): unknown {
   }
 }
 
-/** What models and programs may search by name. */
 export const tools: CommandGroup = {
   actions: { list, export: exported, run },
   about: ({ tools: text }) => text.actions,

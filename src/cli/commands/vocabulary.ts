@@ -30,7 +30,6 @@ const reset: CliCommand<[options: object]> = {
   },
 };
 
-/** The words of a trade that a catalogue is searched with. */
 export const vocabulary: CommandGroup = {
   actions: { show, set, reset },
   about: ({ vocabulary: text }) => text.actions,

@@ -6,7 +6,6 @@ import { UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
 import { collect, given, invalidOption, type NamedValue, namedValue, oneOf, plainName } from "./values.ts";
 
-/** How to read tables, as typed. */
 export interface TableFlags {
   readonly column?: readonly ColumnRole[];
   readonly delimiter?: string;

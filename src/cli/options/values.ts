@@ -15,7 +15,6 @@ export function collect<Value>(
   return (value, before = []) => [...before, parse(value)];
 }
 
-/** An option's parser that takes one of a few words. */
 export function oneOf<Word extends string>(option: string, words: readonly Word[]): (value: string) => Word {
   return (value) => words.find((word) => word === value) ?? invalidOption(option, value, words.join(", "));
 }

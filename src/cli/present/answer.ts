@@ -8,7 +8,6 @@ import type { Screen } from "./screen.ts";
 import { closingLine, foundBy, remarks } from "./search.ts";
 
 export interface AnswerView {
-  /** The day that was asked for. */
   readonly asOf?: string | undefined;
   readonly collections?: readonly string[] | undefined;
   /** The text was written while it came. */

@@ -34,7 +34,6 @@ export function showFaqSearch(response: FaqSearchResponse, screen: Screen, expla
   return paragraphs([...orNothing(hits, screen), closing.join("\n")]);
 }
 
-/** Of more than one collection. */
 function isMixed(hits: readonly { readonly collection: string }[]): boolean {
   return new Set(hits.map(({ collection }) => collection)).size > 1;
 }
@@ -46,7 +45,6 @@ function confidenceLine({ confidence: { level, score } }: EntrySearch, { text, f
   return `${text.entrySearch.confidence[level]} (${format.decimal(score)})`;
 }
 
-/** What the reader should know about how a search of entries went. */
 export function entryRemarks(response: EntrySearch, screen: Screen): string[] {
   const { entrySearch, search } = screen.text;
   const { expansions, fallbackReason: reason, results, notices } = response;
@@ -153,7 +151,6 @@ function whyText(hit: CatalogHit, response: CatalogSearchResponse, screen: Scree
   return `${entrySearch.why} ${[words, ...pair].join(" · ")}`;
 }
 
-/** A search of the catalogue with everything that decided it. */
 export function showCatalogDebug(
   response: CatalogSearchResponse,
   vocabulary: string | null,

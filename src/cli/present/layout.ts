@@ -19,7 +19,6 @@ function visibleLength(text: string): number {
   return stripVTControlCharacters(text).normalize("NFC").length;
 }
 
-/** A line of a list of facts. */
 export type Fact = readonly [name: string, value: string];
 
 export function indent(text: string, by = 2): string {

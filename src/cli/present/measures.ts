@@ -67,7 +67,6 @@ export function showCalibration({ calibrations, saved }: CalibrationReply, scree
 
 const MARGIN = 2;
 
-/** Whose it is, and all of its words. */
 export function showVocabulary({ path, vocabulary }: VocabularyInForce, screen: Screen): string {
   const { text, style } = screen;
   const { vocabulary: words } = text;

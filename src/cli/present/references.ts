@@ -14,7 +14,6 @@ export function findRemarks(resolutions: readonly Resolution[], { text }: Screen
   return [...new Set(remarks)];
 }
 
-/** What became of the citations that led nowhere. */
 export function missRemarks(
   resolutions: readonly Resolution[],
   asOf: string | undefined,

@@ -10,7 +10,6 @@ import type { Screen } from "./screen.ts";
 export const MARGIN = 3;
 const MAX_LINES = 6;
 
-/** `asOf`: the day that was asked for. */
 export function showSearch(
   response: SearchResponse,
   screen: Screen,
@@ -107,7 +106,6 @@ function skippedLine(
   return reranking.skipped(model, detail === "" ? said : `${said}: ${detail}`);
 }
 
-/** How one hit came by its place. */
 function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, format }: Screen): string[] {
   const part = (name: string, score: number | null, rank: number | null): string =>
     score === null ? `${name} –` : `${name} ${format.decimal(score, 3)}${rank === null ? "" : ` (${rank}º)`}`;
@@ -126,7 +124,6 @@ function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, 
   ];
 }
 
-/** How the search as a whole went. */
 export function explainSearch(
   { expansions, confidence, timings }: Pick<SearchResponse, "expansions" | "confidence" | "timings">,
   screen: Screen,

@@ -96,7 +96,6 @@ export function foundWords({ item, signals }: CatalogHit, readings: Readings, sc
   return found.join(" · ");
 }
 
-/** What to say where no word can be named. */
 export function withoutWords({ source }: CatalogHit, { text }: Screen): string {
   return source === "vector" ? text.entrySearch.noWords : text.entrySearch.otherWords;
 }

@@ -20,8 +20,5 @@ function groupOf(kind: EntryKind, search: CliCommand, add: CliCommand): CommandG
   };
 }
 
-/** Questions with their answers. */
 export const faq = groupOf("faq", searchFaqs, addFaq);
-
-/** Products with their fields. */
 export const catalog = groupOf("catalog", searchItems, addItem);
