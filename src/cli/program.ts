@@ -33,7 +33,6 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
     .configureHelp(translatedHelp(text));
   for (const name of Object.keys(COMMANDS) as CommandName[]) {
     const command = program.command(name).description(text.commands[name]);
-    command.helpOption("-h, --help", text.help.help);
     if (name !== chosen?.name) continue;
     if ("actions" in chosen.command) defineActions(command, chosen.command, chosen.action);
     else defineCommand(command, chosen.command);
@@ -46,8 +45,7 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
     for (const [name, command] of Object.entries(actions)) {
       // A word that is no action is a mistake, and nothing that the usual one could use.
       const action = group.command(name, { isDefault: name === usual && typed === undefined });
-      action.description(about(text)[name] ?? "").helpOption("-h, --help", text.help.help);
-      defineCommand(action, command);
+      defineCommand(action.description(about(text)[name] ?? ""), command);
     }
   }
 

@@ -22,18 +22,14 @@ export function judgeAnswer(
   const said = folded(answer.sentences.map(({ text }) => text).join(" "));
   const isSaid = (text: string): boolean => contains(said, folded(text));
   const isRight = (documentId: number): boolean => gold.entries.has(entryOf(documentId) ?? "");
-  const quoted = answer.sentences.map(({ documentId, text }) => ({
-    isRight: isRight(documentId),
-    length: text.length,
-  }));
-  const right = total(quoted.filter((item) => item.isRight));
+  const right = lengthOf(answer.sentences.filter(({ documentId }) => isRight(documentId)));
   return {
     /** The marked answer, or without one the whole right entry, stands in the answer. */
     hasGold: (gold.answers.length > 0 ? gold.answers : gold.passages).some(isSaid),
     hasKeySentence: gold.passages.flatMap((passage) => keySentences(passage, gold.answers)).some(isSaid),
     citesGold: answer.citations.some(({ documentId }) => isRight(documentId)),
     /** At least half of what is quoted comes from right entries: an answer that hits by quoting around fails here. */
-    isMostlyGold: right > 0 && 2 * right >= total(quoted),
+    isMostlyGold: right > 0 && 2 * right >= lengthOf(answer.sentences),
     characters: answer.text.length,
   };
 }
@@ -73,8 +69,8 @@ function contains(text: string, part: string): boolean {
   return ` ${text} `.includes(` ${part} `);
 }
 
-function total(items: readonly { readonly length: number }[]): number {
-  return items.reduce((sum, { length }) => sum + length, 0);
+function lengthOf(sentences: readonly { readonly text: string }[]): number {
+  return sentences.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 const FILES = { answers: "answers.json", unanswerable: "unanswerable_queries.jsonl" };

@@ -24,8 +24,21 @@ const MAX_LINES = 8;
 const SHORT_ANSWER = 900;
 
 export function showFaqSearch(response: FaqSearchResponse, screen: Screen, explain: boolean): string {
-  const view = { explain, isMixed: isMixed(response.results) };
-  const hits = response.results.map((hit, index) => showFaqHit(hit, index + 1, screen, view));
+  const { text, style, format, width } = screen;
+  const mixed = isMixed(response.results);
+  const hits = response.results.map((hit, index) => {
+    const { entry, collection, snippet } = hit;
+    const about = [
+      entry.id,
+      ...(mixed ? [collection] : []),
+      ...(entry.category === null ? [] : [entry.category]),
+      hit.isNearExact ? text.entrySearch.asked : `${text.search.score} ${format.decimal(hit.score, 3)}`,
+    ];
+    const answer = entry.answer.length <= SHORT_ANSWER ? entry.answer : snippet;
+    const lines = [style.dim(about.join(" · ")), wrap(answer, width - MARGIN, MAX_LINES)];
+    if (explain) lines.push(style.dim(explainFaq(hit, screen)));
+    return showRanked(index + 1, entry.question, lines, screen);
+  });
   const closing = [
     confidenceLine(response, screen),
     ...entryRemarks(response, screen),
@@ -59,26 +72,6 @@ export function entryRemarks(response: EntrySearch, screen: Screen): string[] {
     ...(reason === null ? [] : [entrySearch.withoutVectors(search.fallback[reason])]),
     ...noticeLines(notices, screen),
   ];
-}
-
-interface HitView {
-  readonly explain: boolean;
-  readonly isMixed: boolean;
-}
-
-function showFaqHit(hit: FaqHit, rank: number, screen: Screen, { explain, isMixed }: HitView): string {
-  const { text, style, format, width } = screen;
-  const { entry } = hit;
-  const about = [
-    entry.id,
-    ...(isMixed ? [hit.collection] : []),
-    ...(entry.category === null ? [] : [entry.category]),
-    hit.isNearExact ? text.entrySearch.asked : `${text.search.score} ${format.decimal(hit.score, 3)}`,
-  ];
-  const answer = entry.answer.length <= SHORT_ANSWER ? entry.answer : hit.snippet;
-  const lines = [style.dim(about.join(" · ")), wrap(answer, width - MARGIN, MAX_LINES)];
-  if (explain) lines.push(style.dim(explainFaq(hit, screen)));
-  return showRanked(rank, entry.question, lines, screen);
 }
 
 /** How much of what was asked each part holds, and where either list put it. */
