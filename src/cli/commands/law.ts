@@ -48,7 +48,7 @@ export const check: CliCommand<[path: string | undefined, options: CheckOptions]
     const filter = inCollection(cli.options.collection);
     const checked = await cli.withTenant((acervo) => checkText(acervo, text, { question, filter }));
     const reply = presentCheck(checked);
-    cli.print(showCheck(checked, reply, cli, { isMarked: mark }), reply);
+    cli.print(showCheck(checked, reply, cli, mark), reply);
     return reply.clean ? EXIT.fine : EXIT.failed;
   },
 };

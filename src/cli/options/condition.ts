@@ -49,14 +49,6 @@ function conditionsOn(key: string, operator: MetadataOperator, written: string):
   }
 }
 
-const FLAGS: Readonly<Record<string, boolean>> = {
-  sim: true,
-  não: false,
-  nao: false,
-  true: true,
-  false: false,
-};
-
 /**
  * What a value may be kept as, likeliest first. A column of "sim" and "não" is kept as true and false, one of numbers as
  * numbers; the same word in a text stays as it is written, as a version "3.2" does.
@@ -64,8 +56,8 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 function readings(written: string): MetadataValue[] {
   const quoted = /^"(.*)"$/s.exec(written)?.[1];
   if (quoted !== undefined) return [quoted];
-  const flag = FLAGS[written.toLowerCase()];
-  if (flag !== undefined) return [flag, written];
+  if (/^(?:sim|true)$/i.test(written)) return [true, written];
+  if (/^(?:n[ãa]o|false)$/i.test(written)) return [false, written];
   // A table may keep 10% as 10 or as 0.1: only its text can be compared.
   if (written.endsWith("%")) return [written];
   const number = parseNumber(written, ",") ?? parseNumber(written, ".");
