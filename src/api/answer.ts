@@ -1,38 +1,41 @@
 import { z } from "zod";
-import type { AskReply } from "#src/answering/index.ts";
-import { INTENTS } from "#src/domain/index.ts";
+import { type AskReply, type Tool, toolData, type ToolFindings } from "#src/answering/index.ts";
+import type { ConversationWithMessages, listTraces } from "#src/app/index.ts";
+import { type AnswerTrace, type Conversation, INTENTS } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import {
   citation,
   confidence,
   each,
   fallbackReason,
-  fallbacks,
-  intentSource,
+  level,
   list,
   mode,
   numbers,
   numbersByName,
   presentCitation,
   presentConfidence,
-  removedTexts,
+  records,
   replyFields,
   snakeKeys,
   strings,
 } from "./common.ts";
 import { presentReference, reference } from "./law.ts";
 
+const intentSource = z.enum(["rules", "model", "default"]);
+/** What grounding took out of a model's text, and where an answer got less than was intended. */
+const removedTexts = records(strings("text", "reason"));
+const fallbacks = records(strings("step", "reason", "detail"));
+
 export const answerReply = z.strictObject({
   kind: z.enum(["answered", "refused", "conversed"]),
   reason: z.enum(["no-evidence", "low-confidence", "provision-not-found", "out-of-scope"]).nullable(),
   text: z.string(),
   citations: list(citation.extend({ number: z.number() })),
-  sentences: list(
-    z.strictObject({
-      ...strings("text", "quote", "source"),
-      ...numbers("document_id", "start", "end", "citation"),
-    }),
-  ),
+  sentences: records({
+    ...strings("text", "quote", "source"),
+    ...numbers("document_id", "start", "end", "citation"),
+  }),
   nearest: list(citation),
   confidence: confidence.nullable(),
   intent: z.strictObject({ intent: z.enum(INTENTS), source: intentSource }),
@@ -78,4 +81,105 @@ export function presentAnswer(reply: AskReply): AnswerReply {
     }),
     usage: snakeKeys(reply.usage),
   };
+}
+
+const outcome = z.enum(["answered", "refused", "conversed", "failed"]);
+
+/** What a list of traces tells, and each trace begins with. */
+const head = {
+  ...strings("id", "createdAt", "question"),
+  ...each(z.string().nullable(), "conversationId", "model"),
+  outcome,
+};
+
+export const traceListReply = records({ ...head, intent: z.enum(INTENTS), totalMs: z.number() });
+export type TraceListReply = z.infer<typeof traceListReply>;
+
+const message = z.strictObject({ role: z.enum(["user", "assistant"]), text: z.string() });
+const usage = z.strictObject(numbers("inputTokens", "outputTokens", "cachedTokens"));
+
+const toolRun = z.strictObject({
+  ...strings("tool", "payload"),
+  askedBy: z.enum(["plan", "model"]),
+  arguments: z.unknown(),
+  confidence: level.nullable(),
+  hits: records({
+    label: z.string(),
+    ...numbers("documentId", "score"),
+    scores: z.record(z.string(), z.number().nullable()),
+  }),
+  ...numbers("resultCount", "milliseconds"),
+  error: z.string().nullable(),
+});
+
+const exchange = z.strictObject({
+  purpose: z.enum(["intent", "rewrite", "keywords", "answer", "compression"]),
+  ...strings("model", "url", "request", "reply"),
+  ...numbers("attempt", "totalMs"),
+  ...each(z.number().nullable(), "status", "cost", "firstTokenMs"),
+  usage: usage.nullable(),
+  error: z.string().nullable(),
+});
+
+/** A trace is given as it was recorded. */
+export const traceReply = z.strictObject({
+  ...head,
+  history: list(message),
+  intent: z.strictObject({ intent: z.enum(INTENTS), source: intentSource, signals: list(z.string()) }),
+  ...each(z.string().nullable(), "summary", "rewritten", "draft"),
+  mode: z.enum(["planned", "agentic"]),
+  plan: list(z.string()),
+  toolRuns: list(toolRun),
+  exchanges: list(exchange),
+  usage,
+  cost: z.number().nullable(),
+  answer: z.string(),
+  confidence: z.strictObject({ level, score: z.number() }).nullable(),
+  citations: records({ ...numbers("number", "documentId"), label: z.string() }),
+  removedCitations: removedTexts,
+  fallbacks,
+  timings: numbersByName,
+});
+export type TraceReply = z.infer<typeof traceReply>;
+
+export const removedTraceReply = z.strictObject({ removed: z.string() });
+
+const conversation = z.strictObject({
+  ...strings("id", "createdAt", "updatedAt"),
+  messageCount: z.number(),
+  summary: z.strictObject({ text: z.string(), through: z.number() }).nullable(),
+});
+
+export const conversationListReply = list(conversation);
+export type ConversationListReply = z.infer<typeof conversationListReply>;
+
+export const conversationReply = conversation.extend({
+  messages: list(
+    message.extend({ number: z.number(), createdAt: z.string(), traceId: z.string().nullable() }),
+  ),
+});
+export type ConversationReply = z.infer<typeof conversationReply>;
+
+export const forgottenConversationReply = z.strictObject({ forgotten: z.string(), traces: z.number() });
+
+/** Records are kept in the shape in which they are shown; the types hold that they stay so. */
+export const presentTrace = (trace: AnswerTrace): TraceReply => trace;
+export const presentTraces = (heads: Awaited<ReturnType<typeof listTraces>>): TraceListReply => heads;
+export const presentConversations = (found: readonly Conversation[]): ConversationListReply => found;
+export const presentConversation = (found: ConversationWithMessages): ConversationReply => found;
+
+export const toolListReply = records(strings("name", "description"));
+export type ToolListReply = z.infer<typeof toolListReply>;
+
+export function presentTools(tools: readonly Tool[]): ToolListReply {
+  return tools.map(({ name, description }) => ({ name, description }));
+}
+
+/** Declarations are in the shape that a provider wants, and findings in the one that a model reads. */
+export const toolDeclarationsReply = z.union([z.array(z.looseObject({})), z.looseObject({})]);
+export const toolFindingsReply = z.looseObject({});
+export type ToolFindingsReply = z.infer<typeof toolFindingsReply>;
+
+export function presentToolFindings(findings: ToolFindings): ToolFindingsReply {
+  return toolData(findings) as ToolFindingsReply;
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { type Citation, DOCUMENT_KINDS, type Language, ORIGINS } from "#src/domain/index.ts";
+import { type Citation, DOCUMENT_KINDS, ORIGINS } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 
 /** Read only, as all that presenters are given. */
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+
+export const records = <Shape extends z.ZodRawShape>(shape: Shape) => list(z.strictObject(shape));
 
 /** Fields of one type, by their names. */
 export function each<Name extends string, Type extends z.ZodType>(type: Type, ...names: readonly Name[]) {
@@ -25,10 +27,6 @@ export const fallbackReason = z.enum([
   "vector-query-error",
   "vectors-not-ready",
 ]);
-export const intentSource = z.enum(["rules", "model", "default"]);
-/** What grounding took out of a model's text, and where an answer got less than was intended. */
-export const removedTexts = list(z.strictObject(strings("text", "reason")));
-export const fallbacks = list(z.strictObject(strings("step", "reason", "detail")));
 
 export const confidence = z.strictObject({ level, score: z.number(), signals: numbersByName });
 
@@ -63,9 +61,7 @@ export function replyFields<Fields extends object, Name extends keyof Fields & s
 
 /** How a search went. */
 export const howItWent = {
-  expansions: list(
-    z.strictObject({ kind: z.enum(["synonym", "typo", "completion"]), ...strings("from", "to") }),
-  ),
+  expansions: records({ kind: z.enum(["synonym", "typo", "completion"]), ...strings("from", "to") }),
   notices: list(
     z.union([
       z.strictObject({ kind: z.literal("top-k-clamped"), ...numbers("asked", "used") }),
@@ -99,8 +95,3 @@ export const errorReply = z.strictObject({
   error: z.strictObject({ ...strings("code", "message"), facts: z.unknown() }),
 });
 export type ErrorReply = z.infer<typeof errorReply>;
-
-/** Numbers inside sentences, the way the reader writes them. */
-export function writtenNumber(value: number, language: Language): string {
-  return value.toLocaleString(language === "pt" ? "pt-BR" : "en");
-}

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import type { Check, CheckDetail, NamedModel } from "#src/app/index.ts";
 import { describeError, type Language } from "#src/domain/index.ts";
-import { list, strings, writtenNumber } from "./common.ts";
+import { records, strings } from "./common.ts";
 
 export const doctorReply = z.strictObject({
   ok: z.boolean(),
-  checks: list(
-    z.strictObject({
-      ...strings("group", "name", "detail"),
-      state: z.enum(["ok", "broken", "absent"]),
-    }),
-  ),
+  checks: records({
+    ...strings("group", "name", "detail"),
+    state: z.enum(["ok", "broken", "absent"]),
+  }),
 });
 export type DoctorReply = z.infer<typeof doctorReply>;
 
@@ -18,8 +16,8 @@ export function presentCheckup(checks: readonly Check[], language: Language): Do
   return {
     ok: checks.every(({ state }) => state !== "broken"),
     checks: checks.map(({ group, name, state, detail }) => ({
-      group: GROUPS[group][language],
-      name: NAMES[name]?.[language] ?? (language === "pt" ? INVARIANTS[name] : undefined) ?? name,
+      group: say(GROUPS[group], language),
+      name: say(NAMES[name] ?? [INVARIANTS[name] ?? name, name], language),
       state,
       detail: describeDetail(detail, language),
     })),
@@ -33,15 +31,15 @@ function describeDetail(detail: CheckDetail, language: Language): string {
     case "error":
       return describeError(detail.error, language);
     case "missing":
-      return MISSING[detail.what][language];
+      return say(MISSING[detail.what], language);
     case "model":
       return modelName(detail.configured, language);
     case "other-model": {
       const names = [detail.configured, detail.active].map((model) => modelName(model, language));
-      return `${names.join(" ≠ ")}: ${language === "pt" ? "rode" : "run"} acervo reindex`;
+      return `${names.join(" ≠ ")}: ${say(["rode", "run"], language)} acervo reindex`;
     }
     case "outdated": {
-      const count = writtenNumber(detail.count, language);
+      const count = detail.count.toLocaleString(language === "pt" ? "pt-BR" : "en");
       return language === "pt"
         ? `${count} documentos cortados ou analisados de outro modo: rode acervo ingest de novo nas mesmas pastas`
         : `${count} documents cut or analysed in another way: run acervo ingest again on the same folders`;
@@ -51,44 +49,37 @@ function describeDetail(detail: CheckDetail, language: Language): string {
 
 /** "builtin:pt-128, 128 dimensões" */
 export function modelName(model: NamedModel | null, language: Language): string {
-  if (model === null) return language === "pt" ? "nenhum" : "none";
-  return `${model.id}, ${model.dimensions} ${language === "pt" ? "dimensões" : "dimensions"}`;
+  if (model === null) return say(["nenhum", "none"], language);
+  return `${model.id}, ${model.dimensions} ${say(["dimensões", "dimensions"], language)}`;
 }
 
-type Words = Readonly<Record<Language, string>>;
+type Words = readonly [pt: string, en: string];
+
+const say = ([pt, en]: Words, language: Language): string => (language === "pt" ? pt : en);
 
 const GROUPS: Readonly<Record<Check["group"], Words>> = {
-  environment: { pt: "Ambiente", en: "Environment" },
-  base: { pt: "Acervo", en: "Knowledge base" },
-  invariants: { pt: "Integridade do banco", en: "Database integrity" },
+  environment: ["Ambiente", "Environment"],
+  base: ["Acervo", "Knowledge base"],
+  invariants: ["Integridade do banco", "Database integrity"],
 };
 
 const NAMES: Readonly<Record<string, Words>> = {
-  node: { pt: "Node.js 24 ou mais novo", en: "Node.js 24 or newer" },
-  sqlite: {
-    pt: "SQLite 3.51.3 ou mais novo, exceto 3.52.0",
-    en: "SQLite 3.51.3 or newer, but not 3.52.0",
-  },
-  usearch: { pt: "usearch (vizinhos próximos em memória)", en: "usearch (nearest neighbours in memory)" },
-  store: { pt: "banco abre", en: "database opens" },
-  model: { pt: "modelo configurado é o do índice", en: "configured model is the index's" },
-  writer: { pt: "modelo que escreve", en: "model that writes" },
-  recipe: {
-    pt: "documentos indexados com o analisador atual",
-    en: "documents indexed with the current analyser",
-  },
+  node: ["Node.js 24 ou mais novo", "Node.js 24 or newer"],
+  sqlite: ["SQLite 3.51.3 ou mais novo, exceto 3.52.0", "SQLite 3.51.3 or newer, but not 3.52.0"],
+  usearch: ["usearch (vizinhos próximos em memória)", "usearch (nearest neighbours in memory)"],
+  store: ["banco abre", "database opens"],
+  model: ["modelo configurado é o do índice", "configured model is the index's"],
+  writer: ["modelo que escreve", "model that writes"],
+  recipe: ["documentos indexados com o analisador atual", "documents indexed with the current analyser"],
 };
 
 const MISSING: Readonly<Record<"usearch" | "store" | "writer", Words>> = {
-  usearch: {
-    pt: "ausente: a busca por vetores é exata e mais lenta",
-    en: "absent: vector search is exact and slower",
-  },
-  store: { pt: "ainda não há acervo aqui", en: "there is no knowledge base here yet" },
-  writer: {
-    pt: "nenhum; as respostas são frases das fontes (ACERVO_LLM)",
-    en: "none; answers are sentences of the sources (ACERVO_LLM)",
-  },
+  usearch: ["ausente: a busca por vetores é exata e mais lenta", "absent: vector search is exact and slower"],
+  store: ["ainda não há acervo aqui", "there is no knowledge base here yet"],
+  writer: [
+    "nenhum; as respostas são frases das fontes (ACERVO_LLM)",
+    "none; answers are sentences of the sources (ACERVO_LLM)",
+  ],
 };
 
 /** The store names its invariants in English. */

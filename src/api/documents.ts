@@ -1,21 +1,29 @@
 import { z } from "zod";
 import type { IngestSummary, SyncCounts } from "#src/app/index.ts";
-import { AcervoError, describeError, type Document, type Language } from "#src/domain/index.ts";
+import type { Document, Language } from "#src/domain/index.ts";
 import type { IngestOutcome, SyncOutcome } from "#src/knowledge/index.ts";
-import { documentKind, each, list, metadata, numbers, origin, replyFields, strings } from "./common.ts";
-import { failure } from "./entries.ts";
+import {
+  documentKind,
+  each,
+  list,
+  metadata,
+  numbers,
+  origin,
+  records,
+  replyFields,
+  strings,
+} from "./common.ts";
+import { failure, refused } from "./entries.ts";
 
 export const documentsReply = z.strictObject({
-  documents: list(
-    z.strictObject({
-      ...numbers("id", "part", "chunks", "tokens"),
-      ...strings("name", "source", "collection", "updated_at"),
-      ...each(z.boolean(), "active", "former"),
-      kind: documentKind,
-      origin,
-      metadata,
-    }),
-  ),
+  documents: records({
+    ...numbers("id", "part", "chunks", "tokens"),
+    ...strings("name", "source", "collection", "updated_at"),
+    ...each(z.boolean(), "active", "former"),
+    kind: documentKind,
+    origin,
+    metadata,
+  }),
 });
 export type DocumentsReply = z.infer<typeof documentsReply>;
 
@@ -62,10 +70,8 @@ export function presentIngest(summary: IngestSummary, language: Language): Inges
   };
 }
 
-/** What became of one source. */
 export function presentOutcome(outcome: IngestOutcome, language: Language): z.infer<typeof ingestedFile> {
   const { kind, source } = outcome;
-  const reason = ingestReason(outcome, language);
   return {
     outcome: kind,
     source,
@@ -74,45 +80,24 @@ export function presentOutcome(outcome: IngestOutcome, language: Language): z.in
       chunks: outcome.document.chunkCount,
     }),
     ...("parts" in outcome && replyFields(outcome, "parts", "hiddenCharacters")),
-    ...(kind === "duplicate" && presentExisting(outcome.document)),
-    ...(kind === "skipped" && { code: outcome.reason }),
-    ...(reason !== null && { reason }),
+    ...(kind === "duplicate" && presentExisting(outcome.document, language)),
+    ...(kind === "skipped" && { code: outcome.reason, reason: refused(outcome, language) }),
+    ...(kind === "failed" && { reason: failure(outcome.error, language) }),
   };
-}
-
-function presentExisting({ id, name, source, contentHash }: Document) {
-  return { existing_id: id, existing_name: name, existing_source: source, file_hash: contentHash };
 }
 
 /** Enough to tell files apart by eye. */
 const HASH_SHOWN = 6;
 
-/** Why a source did not get in; null for those that did. */
-function ingestReason(outcome: IngestOutcome, language: Language): string | null {
-  switch (outcome.kind) {
-    case "created":
-    case "replaced":
-    case "unchanged":
-      return null;
-    case "duplicate":
-      return alreadyThere(outcome.document, language);
-    case "skipped": {
-      const { reason, detail } = outcome;
-      return describeError(new AcervoError("file-refused", { reason, detail }), language);
-    }
-    case "failed":
-      return failure(outcome.error, language);
-  }
-}
-
-function alreadyThere({ name, id, source, contentHash }: Document, language: Language): string {
+function presentExisting({ id, name, source, contentHash }: Document, language: Language) {
   const hash = contentHash.slice(0, HASH_SHOWN);
-  return language === "pt"
-    ? `arquivo já indexado como '${name}' (id=${id}, ${source}). Hash: ${hash}… Para substituir, use "acervo forget ${id}" e ingira de novo.`
-    : `file already indexed as '${name}' (id=${id}, ${source}). Hash: ${hash}… To replace it, use "acervo forget ${id}" and ingest again.`;
+  const reason =
+    language === "pt"
+      ? `arquivo já indexado como '${name}' (id=${id}, ${source}). Hash: ${hash}… Para substituir, use "acervo forget ${id}" e ingira de novo.`
+      : `file already indexed as '${name}' (id=${id}, ${source}). Hash: ${hash}… To replace it, use "acervo forget ${id}" and ingest again.`;
+  return { existing_id: id, existing_name: name, existing_source: source, file_hash: contentHash, reason };
 }
 
-/** A text that was added by hand. */
 export const addReply = ingestedFile;
 
 /** What a watched folder led to, one event after another. */
@@ -136,7 +121,7 @@ export function presentSynced(counts: SyncCounts): SyncEvent {
 
 export const forgetReply = z.union([
   z.strictObject({
-    deleted: list(z.strictObject({ document_id: z.number(), ...strings("name", "source") })),
+    deleted: records({ document_id: z.number(), ...strings("name", "source") }),
   }),
   z.strictObject({ collection: z.string(), deleted: z.number() }),
 ]);

@@ -20,6 +20,7 @@ import {
   numbers,
   origin,
   presentConfidence,
+  records,
   replyFields,
   snakeKeys,
   strings,
@@ -45,7 +46,6 @@ const item = z.strictObject({
 
 export const entry = z.discriminatedUnion("kind", [faq, item]);
 
-/** Where an entry is kept. */
 const kept = { document_id: z.number(), ...strings("collection", "updated_at"), origin };
 
 export const entryReply = z.discriminatedUnion("kind", [faq.extend(kept), item.extend(kept)]);
@@ -183,25 +183,21 @@ export const importReply = z.strictObject({
   ...counts,
   ...numbers("hidden_characters", "seconds"),
   ...each(z.boolean(), "interrupted", "dry_run"),
-  files: list(
-    z.strictObject({
-      outcome: z.enum(["imported", "interrupted", "skipped", "failed"]),
-      source: z.string(),
-      ...counts,
-      columns: z.record(z.string(), list(z.string())),
-      ...numbers("attribute_columns", "problem_count"),
-      problems: list(
-        z.strictObject({
-          row: z.number().nullable(),
-          field: z.string().nullable(),
-          ...strings("fault", "detail", "message"),
-          refused: z.boolean(),
-          ...each(z.number().optional(), "count", "earlier_row"),
-        }),
-      ),
-      reason: z.string().optional(),
+  files: records({
+    outcome: z.enum(["imported", "interrupted", "skipped", "failed"]),
+    source: z.string(),
+    ...counts,
+    columns: z.record(z.string(), list(z.string())),
+    ...numbers("attribute_columns", "problem_count"),
+    problems: records({
+      row: z.number().nullable(),
+      field: z.string().nullable(),
+      ...strings("fault", "detail", "message"),
+      refused: z.boolean(),
+      ...each(z.number().optional(), "count", "earlier_row"),
     }),
-  ),
+    reason: z.string().optional(),
+  }),
 });
 export type ImportReply = z.infer<typeof importReply>;
 
@@ -216,7 +212,8 @@ export function presentImport(summary: ImportSummary, language: Language): Impor
       ...presentCounts(outcome, summary.isDryRun),
       ...replyFields(outcome, "source", "columns", "attributeColumns", "problemCount"),
       problems: outcome.problems.map((problem) => presentProblem(problem, language)),
-      ...(isUnread(outcome) && { reason: unreadReason(outcome, language) }),
+      ...(outcome.kind === "failed" && { reason: failure(outcome.error, language) }),
+      ...(outcome.kind === "skipped" && { reason: unreadReason(outcome, language) }),
     })),
   };
 }
@@ -237,18 +234,16 @@ function presentProblem(problem: EntryProblem, language: Language) {
   };
 }
 
-type Unread = Extract<EntryImportOutcome, { kind: "failed" | "skipped" }>;
+type Skipped = Extract<EntryImportOutcome, { kind: "skipped" }>;
 
-function isUnread(outcome: EntryImportOutcome): outcome is Unread {
-  return outcome.kind === "failed" || outcome.kind === "skipped";
+/** A table of a known format lacks columns: what it has and how to name them says it all. */
+function unreadReason(outcome: Skipped, language: Language): string {
+  const { reason, detail, source } = outcome;
+  const lacksColumns = reason === "unsupported" && isTable(source) && detail.includes("--column");
+  return lacksColumns ? detail : refused(outcome, language);
 }
 
-/** Why a file was not read, or not to its end. */
-function unreadReason(outcome: Unread, language: Language): string {
-  if (outcome.kind === "failed") return failure(outcome.error, language);
-  const { reason, detail } = outcome;
-  // A table of a known format lacks columns: what it has and how to name them says it all.
-  if (reason === "unsupported" && isTable(outcome.source) && detail.includes("--column")) return detail;
+export function refused({ reason, detail }: Pick<Skipped, "reason" | "detail">, language: Language): string {
   return describeError(new AcervoError("file-refused", { reason, detail }), language);
 }
 

@@ -8,11 +8,9 @@ export {
   type PayloadReply,
   presentConfidence,
 } from "./common.ts";
-export * from "./dialogue.ts";
 export * from "./doctor.ts";
 export * from "./documents.ts";
 export * from "./entries.ts";
 export * from "./law.ts";
 export * from "./search.ts";
-export * from "./tuning.ts";
 export * from "./upkeep.ts";

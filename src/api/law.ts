@@ -4,7 +4,7 @@ import type { CheckedText } from "#src/app/index.ts";
 import { type Hit, PROVISION_LEVELS, type QuotedProvision, type StoredProvision } from "#src/domain/index.ts";
 import { compareLabels } from "#src/law/index.ts";
 import type { CitedProvisions, Resolution } from "#src/retrieval/index.ts";
-import { each, list, numbers, replyFields, strings } from "./common.ts";
+import { each, list, numbers, records, replyFields, strings } from "./common.ts";
 
 /** A provision with the names that its filters have. */
 export const provision = z.strictObject({
@@ -25,7 +25,6 @@ export function presentProvision(stored: StoredProvision): z.infer<typeof provis
 
 const cited = z.string();
 
-/** What became of a citation. */
 export const reference = z.discriminatedUnion("outcome", [
   z.strictObject({
     outcome: z.literal("found"),
@@ -71,19 +70,16 @@ export const lawReply = z.strictObject({
   query: z.string(),
   as_of: z.string().nullable(),
   references: list(reference),
-  hits: list(
-    z.strictObject({
-      ...provision.partial().shape,
-      ...strings("citation", "source", "text"),
-      ...numbers("document_id", "start", "end"),
-      reference: z.string().nullable(),
-      provisions: list(z.strictObject({ ...provision.shape, text: z.string() })),
-    }),
-  ),
+  hits: records({
+    ...provision.partial().shape,
+    ...strings("citation", "source", "text"),
+    ...numbers("document_id", "start", "end"),
+    reference: z.string().nullable(),
+    provisions: records({ ...provision.shape, text: z.string() }),
+  }),
 });
 export type LawReply = z.infer<typeof lawReply>;
 
-/** Provisions that were looked up by a citation, as they were on a day. */
 export interface LookedUp extends CitedProvisions {
   readonly query: string;
   readonly asOf: string | undefined;
@@ -105,7 +101,7 @@ function presentLawHit({ citation, chunk, reference, provisions }: Hit): LawRepl
     citation: citation.label,
     reference,
     source: citation.source,
-    ...(root === undefined ? {} : presentProvision(root)),
+    ...(root && presentProvision(root)),
     document_id: citation.documentId,
     start: chunk.start,
     end: chunk.end,

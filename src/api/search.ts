@@ -16,6 +16,7 @@ import {
   numbersByName,
   origin,
   presentConfidence,
+  records,
   replyFields,
   snakeKeys,
   strings,
@@ -37,13 +38,11 @@ const explanation = z.strictObject({
     rerank_score: z.number().nullable(),
     lexical_parts: numbersByName,
   }),
-  matches: list(
-    z.strictObject({
-      term: z.string(),
-      field: z.enum(["text", "title"]),
-      ranges: list(z.tuple([z.number(), z.number()]).readonly()),
-    }),
-  ),
+  matches: records({
+    term: z.string(),
+    field: z.enum(["text", "title"]),
+    ranges: list(z.tuple([z.number(), z.number()]).readonly()),
+  }),
   merged_chunk_ids: list(z.number()),
 });
 
@@ -89,7 +88,10 @@ export function presentSearch(response: SearchResponse, { explain = false } = {}
     timings_ms: response.timings,
     hits: response.hits.map((found, index) => ({
       ...presentHit(found, index + 1),
-      ...(explain && presentExplanation(found)),
+      ...(explain && {
+        breakdown: snakeKeys(found.breakdown),
+        ...replyFields(found, "matches", "mergedChunkIds"),
+      }),
     })),
   };
 }
@@ -101,17 +103,8 @@ function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
     citation: citation.label,
     ...replyFields(citation, "documentId", "documentName", "source", "headings", "pages", "row"),
     ...replyFields(citation, "start", "end"),
-    ...replyFields(
-      found,
-      "score",
-      "collection",
-      "kind",
-      "origin",
-      "relevance",
-      "entry",
-      "reference",
-      "snippet",
-    ),
+    ...replyFields(found, "score", "collection", "kind", "origin", "relevance", "entry"),
+    ...replyFields(found, "reference", "snippet"),
     asked_question: found.isAskedQuestion,
     metadata: found.documentMetadata,
     chunk_id: chunk.metadata["chunk_id"] ?? null,
@@ -122,10 +115,6 @@ function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
   };
 }
 
-function presentExplanation(found: Hit): z.infer<typeof explanation> {
-  return { breakdown: snakeKeys(found.breakdown), ...replyFields(found, "matches", "mergedChunkIds") };
-}
-
 /** Under the names that other systems of support use. */
 export const knowledgeReply = z.strictObject({
   query: z.string(),
@@ -134,16 +123,14 @@ export const knowledgeReply = z.strictObject({
     score: z.number(),
     signals: list(z.string()),
   }),
-  results: list(
-    z.strictObject({
-      ...numbers("rank", "document_id", "score"),
-      id: z.string().nullable(),
-      origin,
-      ...strings("title", "content", "citation"),
-      entry: entry.nullable(),
-      metadata: metadata.optional(),
-    }),
-  ),
+  results: records({
+    ...numbers("rank", "document_id", "score"),
+    id: z.string().nullable(),
+    origin,
+    ...strings("title", "content", "citation"),
+    entry: entry.nullable(),
+    metadata: metadata.optional(),
+  }),
   ...numbers("total_results", "search_time_ms"),
   reranked: z.boolean(),
   reranking_skipped: z.string().nullable(),

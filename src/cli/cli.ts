@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Tenant } from "#src/app/index.ts";
-import type { Config, EntranceDefaults } from "#src/config/index.ts";
+import type { EntranceDefaults } from "#src/config/index.ts";
 import type { Language } from "#src/domain/index.ts";
 import type { ExitCode } from "./errors.ts";
 import { MESSAGES, type Messages } from "./messages/index.ts";
@@ -11,7 +11,7 @@ import type { Output, Terminal } from "./terminal.ts";
 
 /** One thing an operator can type: its arguments and options, and what it does with them. */
 export interface CliCommand<Arguments extends readonly unknown[] = readonly never[]> {
-  define(command: Command, text: Messages): void;
+  define?(command: Command, text: Messages): void;
   /** `args` are the arguments declared by `define`, then the options. Without a code, all went well. */
   run(cli: Cli, ...args: Arguments): Promise<ExitCode | void>;
 }
@@ -43,45 +43,40 @@ export interface OpenOptions {
   readonly creates?: boolean;
 }
 
-/** What a command works with. */
-export interface Cli extends Screen {
-  readonly terminal: Terminal;
-  readonly options: GlobalOptions;
-  /** Settings as given by the environment and the global options; `overrides` win over both. */
-  settings(overrides?: Settings): Promise<{ readonly config: Config; readonly entrance: EntranceDefaults }>;
-  /** Opens a knowledge base for one piece of work and closes it, whatever happens. */
-  withTenant<Result>(
-    work: (acervo: Tenant, entrance: EntranceDefaults) => Promise<Result>,
-    open?: OpenOptions,
-  ): Promise<Result>;
-  /** The command's result: for people, or as data with `--json`. */
-  print(shown: string, data: unknown): void;
-  /** A remark beside the result. */
-  note(remark: string): void;
-  progress(label: string, total: number): Progress;
-}
-
 /** Longer lines tire the eye; shorter ones break words. */
 const WIDTH = { min: 40, max: 100 };
 
-export function createCli(terminal: Terminal, options: GlobalOptions): Cli {
+/** What a command works with. */
+export type Cli = ReturnType<typeof createCli>;
+
+export function createCli(terminal: Terminal, options: GlobalOptions) {
   const { stdout, stderr, environment } = terminal;
-  const language = languageOf(options.lang, environment);
+  const { data, tenant, collection, lang } = options;
+  const language = languageOf(lang, environment);
   const isQuiet = options.quiet === true || options.json === true;
-  const settings: Cli["settings"] = async (overrides = {}) => {
-    const { readSettings } = await import("#src/config/index.ts");
-    return readSettings({ ...environment, ...asSettings(options), ...overrides });
-  };
-  return {
-    terminal,
-    options,
+  const screen: Screen = {
     language,
     text: MESSAGES[language],
     format: createFormat(language),
     style: createStyle(stdout.isTTY === true && !environment["NO_COLOR"]),
     width: widthOf(stdout),
+  };
+  /** Settings as given by the environment and the global options; `overrides` win over both. */
+  const settings = async (overrides: Settings = {}) => {
+    const { readSettings } = await import("#src/config/index.ts");
+    const flags = { ACERVO_DATA: data, ACERVO_TENANT: tenant, ACERVO_COLLECTION: collection };
+    return readSettings({ ...environment, ...given({ ...flags, ACERVO_LANGUAGE: lang }), ...overrides });
+  };
+  return {
+    ...screen,
+    terminal,
+    options,
     settings,
-    withTenant: async (work, { overrides, creates = false } = {}) => {
+    /** Opens a knowledge base for one piece of work and closes it, whatever happens. */
+    withTenant: async <Result>(
+      work: (acervo: Tenant, entrance: EntranceDefaults) => Promise<Result>,
+      { overrides, creates = false }: OpenOptions = {},
+    ): Promise<Result> => {
       const { openEngine } = await import("#src/app/index.ts");
       const { config, entrance } = await settings(overrides);
       // A command that runs once needs no threads beside its own.
@@ -92,11 +87,15 @@ export function createCli(terminal: Terminal, options: GlobalOptions): Cli {
         await engine.close();
       }
     },
-    print: (shown, data) => void stdout.write(`${options.json ? JSON.stringify(data) : shown}\n`),
-    note: (remark) => {
+    /** The command's result: for people, or as data with `--json`. */
+    print: (shown: string, data: unknown): void =>
+      void stdout.write(`${options.json ? JSON.stringify(data) : shown}\n`),
+    /** A remark beside the result. */
+    note: (remark: string): void => {
       if (!options.quiet) stderr.write(`${remark}\n`);
     },
-    progress: (label, total) => (isQuiet ? silentProgress : createProgress(stderr, label, total)),
+    progress: (label: string, total: number): Progress =>
+      isQuiet ? silentProgress : createProgress(stderr, label, total),
   };
 }
 
@@ -108,13 +107,4 @@ export function widthOf({ columns = 0 }: Output): number {
 /** The flag, then the setting, then Portuguese. */
 export function languageOf(flag: unknown, environment: Terminal["environment"]): Language {
   return (flag ?? environment["ACERVO_LANGUAGE"]) === "en" ? "en" : "pt";
-}
-
-function asSettings({ data, tenant, collection, lang }: GlobalOptions): Settings {
-  return given({
-    ACERVO_DATA: data,
-    ACERVO_TENANT: tenant,
-    ACERVO_COLLECTION: collection,
-    ACERVO_LANGUAGE: lang,
-  });
 }

@@ -35,7 +35,3 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand | C
   model: async () => (await import("./commands/upkeep.ts")).model,
   demo: async () => (await import("./commands/demo.ts")).demo,
 };
-
-export function isCommandName(name: string | undefined): name is CommandName {
-  return name !== undefined && Object.hasOwn(COMMANDS, name);
-}

@@ -102,13 +102,7 @@ function stackOf(error: unknown): string {
 function describeCommanderError(error: CommanderError, { usage }: Messages): string {
   const named = /'([^']*)'/.exec(error.message)?.[1] ?? "";
   const suggestion = /\(Did you mean (?:one of )?(.*)\?\)/.exec(error.message)?.[1];
-  const complaints: Readonly<Record<string, string>> = {
-    "commander.unknownCommand": usage.unknownCommand(named),
-    "commander.unknownOption": usage.unknownOption(named),
-    "commander.missingArgument": usage.missingArgument(named),
-    "commander.optionMissingArgument": usage.optionMissingArgument(named),
-    "commander.excessArguments": usage.excessArguments,
-  };
-  const complaint = complaints[error.code] ?? error.message;
+  const complaints: Readonly<Record<string, (named: string) => string>> = usage.complaints;
+  const complaint = complaints[error.code.replace("commander.", "")]?.(named) ?? error.message;
   return suggestion === undefined ? complaint : `${complaint} ${usage.didYouMean(suggestion)}`;
 }

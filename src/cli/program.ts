@@ -11,7 +11,6 @@ import type { Output, Terminal } from "./terminal.ts";
 export interface Chosen {
   readonly name: CommandName;
   readonly command: CliCommand | CommandGroup;
-  /** The word after it. */
   readonly action: string | undefined;
 }
 
@@ -34,7 +33,6 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
     .configureHelp(translatedHelp(text));
   for (const name of Object.keys(COMMANDS) as CommandName[]) {
     const command = program.command(name).description(text.commands[name]);
-    command.helpOption("-h, --help", text.help.help);
     if (name !== chosen?.name) continue;
     if ("actions" in chosen.command) defineActions(command, chosen.command, chosen.action);
     else defineCommand(command, chosen.command);
@@ -47,13 +45,12 @@ export function createProgram({ terminal, text, chosen, onExit }: ProgramOptions
     for (const [name, command] of Object.entries(actions)) {
       // A word that is no action is a mistake, and nothing that the usual one could use.
       const action = group.command(name, { isDefault: name === usual && typed === undefined });
-      action.description(about(text)[name] ?? "").helpOption("-h, --help", text.help.help);
-      defineCommand(action, command);
+      defineCommand(action.description(about(text)[name] ?? ""), command);
     }
   }
 
   function defineCommand(command: Command, chosen: CliCommand): void {
-    chosen.define(command, text);
+    chosen.define?.(command, text);
     command.action(async (...args: unknown[]) => {
       const cli = createCli(terminal, program.opts<GlobalOptions>());
       // Commander adds the command itself after the arguments and options.

@@ -2,7 +2,6 @@ import { createRequire } from "node:module";
 import type * as CliProgress from "cli-progress";
 import type { Output } from "./terminal.ts";
 
-/** Shows how far a long command has come. */
 export interface Progress {
   /** `total` may become known, or grow, on the way. */
   update(done: number, total?: number): void;

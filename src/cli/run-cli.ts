@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { createCli, type GlobalOptions, languageOf } from "./cli.ts";
-import { type CommandName, COMMANDS, isCommandName } from "./command-table.ts";
+import { type CommandName, COMMANDS } from "./command-table.ts";
 import { EXIT, type ExitCode, reportError } from "./errors.ts";
 import { MESSAGES } from "./messages/index.ts";
 import { addGlobalOptions, type Chosen, createProgram, silent } from "./program.ts";
@@ -26,18 +26,10 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
 }
 
 /** What can be known of a command line before it is parsed in full. */
-interface Preview {
-  /** What stands where a command should. */
-  readonly typed: string | undefined;
-  readonly command: CommandName | undefined;
-  /** The word after the command: for some commands, what to do. */
-  readonly action: string | undefined;
-  readonly options: GlobalOptions;
-  readonly asksForHelp: boolean;
-}
+type Preview = ReturnType<typeof preview>;
 
 /** Finds the command and the general options, wherever they stand, and overlooks everything else. */
-function preview(argv: readonly string[]): Preview {
+function preview(argv: readonly string[]) {
   const parser = addGlobalOptions(silent(new Command()));
   let operands: string[] = [];
   try {
@@ -46,8 +38,9 @@ function preview(argv: readonly string[]): Preview {
     // The full parse will complain; what was read up to here still says how.
   }
   const asksForHelp = operands[0] === "help";
+  // What stands where a command should, and after it, for some commands, what to do.
   const [typed, action] = asksForHelp ? operands.slice(1) : operands;
-  const command = isCommandName(typed) ? typed : undefined;
+  const command = (Object.keys(COMMANDS) as CommandName[]).find((name) => name === typed);
   return { typed, command, action, options: parser.opts<GlobalOptions>(), asksForHelp };
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
-import { answeringConfig, catalogConfig, faqConfig } from "./answering-config.ts";
 import { embeddingConfig, llmConfig, rerankingConfig } from "./model-config.ts";
 import { type Settings, settings } from "./schema.ts";
 
@@ -46,7 +45,12 @@ function engineConfig(values: Settings) {
       synonyms: values.ACERVO_SYNONYMS,
       typos: values.ACERVO_TYPOS,
     },
-    faq: faqConfig(values),
+    faq: {
+      question: values.ACERVO_FAQ_QUESTION_WEIGHT,
+      keywords: values.ACERVO_FAQ_KEYWORDS_WEIGHT,
+      answer: values.ACERVO_FAQ_ANSWER_WEIGHT,
+      fieldShare: values.ACERVO_FAQ_FIELD_SHARE,
+    },
     catalog: catalogConfig(values),
     /** A name that ships ("agro"), "none" or a path. */
     vocabulary: values.ACERVO_VOCABULARY,
@@ -93,4 +97,61 @@ function checkHalf(given: Readonly<Record<string, number>>, size: number): void 
     .filter(([, value]) => value > size / 2)
     .map(([name, value]) => `${name}: ${value} passa da metade do trecho (${size})`);
   if (problems.length > 0) throw new AcervoError("invalid-config", { problems });
+}
+
+const SECRETS = (Object.keys(settings.shape) as (keyof Settings)[]).filter(
+  (name) => settings.shape[name].meta()?.["secret"] === true,
+);
+
+function answeringConfig(values: Settings) {
+  return {
+    mode: values.ACERVO_LLM_MODE,
+    promptTokens: values.ACERVO_PROMPT_TOKENS,
+    historyTokens: values.ACERVO_HISTORY_TOKENS,
+    readsIntentByModel: values.ACERVO_INTENT_MODEL,
+    usesCatalogKeywords: values.ACERVO_CATALOG_QUERY_KEYWORDS,
+    agentSteps: values.ACERVO_AGENT_STEPS,
+    agentTokens: values.ACERVO_AGENT_TOKENS,
+    /** The folder whose sub-folders are the datastores; null: there are none. */
+    datastores: values.ACERVO_DATASTORES ?? null,
+    fileSearch: values.ACERVO_FILE_SEARCH,
+    geminiFileStores:
+      values.ACERVO_GEMINI_FILE_STORES?.split(",")
+        .map((name) => name.trim())
+        .filter(Boolean) ?? [],
+    masksPersonalNumbers: values.ACERVO_MASK_PERSONAL,
+    keepsTraces: values.ACERVO_TRACES,
+    /** Every key that the settings hold: none of them may be written anywhere. */
+    secrets: SECRETS.flatMap((name) => (values[name] === undefined ? [] : [String(values[name])])),
+  } as const;
+}
+
+function catalogConfig(values: Settings) {
+  return {
+    isEnhanced: values.ACERVO_CATALOG_ENHANCED,
+    vectorWeight: values.ACERVO_CATALOG_VECTOR_WEIGHT,
+    lexicalWeight: values.ACERVO_CATALOG_LEXICAL_WEIGHT,
+    fieldShare: values.ACERVO_CATALOG_FIELD_SHARE,
+    pairBonus: values.ACERVO_CATALOG_PAIR_PRIORITY_BONUS,
+    rankBonus: values.ACERVO_CATALOG_RANK_BONUS,
+    vectorThreshold: values.ACERVO_CATALOG_VECTOR_THRESHOLD,
+    fields: {
+      name: values.ACERVO_CATALOG_NAME_WEIGHT,
+      description: values.ACERVO_CATALOG_DESCRIPTION_WEIGHT,
+      category: values.ACERVO_CATALOG_CATEGORY_WEIGHT,
+      manufacturer: values.ACERVO_CATALOG_MANUFACTURER_WEIGHT,
+      tags: values.ACERVO_CATALOG_TAGS_WEIGHT,
+      attributes: values.ACERVO_CATALOG_ATTRIBUTES_WEIGHT,
+    },
+    bonuses: {
+      token: values.ACERVO_CATALOG_TOKEN_BONUS,
+      culture: values.ACERVO_CATALOG_CULTURE_BONUS,
+      treatment: values.ACERVO_CATALOG_TREATMENT_BONUS,
+      pair: values.ACERVO_CATALOG_PAIR_BONUS,
+      cultureInTags: values.ACERVO_CATALOG_CULTURE_TAG_BONUS,
+    },
+    minTokenLength: values.ACERVO_CATALOG_MIN_TOKEN,
+    maxTokens: values.ACERVO_CATALOG_MAX_TOKENS,
+    maxLimit: values.ACERVO_CATALOG_MAX_LIMIT,
+  } as const;
 }

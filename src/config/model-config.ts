@@ -4,6 +4,14 @@ import type { LlmSettings } from "#src/llm/index.ts";
 import type { RerankerSettings } from "#src/reranking/index.ts";
 import type { Settings } from "./schema.ts";
 
+const API_KEYS = {
+  openai: "OPENAI_API_KEY",
+  gemini: "GEMINI_API_KEY",
+  cohere: "COHERE_API_KEY",
+  openrouter: "OPENROUTER_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+} as const;
+
 /** `embeddingProblem`: what the chosen provider lacks. Searches then run on words alone; only writing needs it settled. */
 export function embeddingConfig(values: Settings) {
   const { chosen: embedding, problem: embeddingProblem } = settingsOrProblem(() => embeddingSettings(values));
@@ -25,11 +33,9 @@ function embeddingSettings(values: Settings): EmbeddingSettings {
     case "hash":
       return { provider, ...common };
     case "openai":
-      return { provider, ...common, apiKey: needs("OPENAI_API_KEY") };
     case "gemini":
-      return { provider, ...common, apiKey: needs("GEMINI_API_KEY") };
     case "cohere":
-      return { provider, ...common, apiKey: needs("COHERE_API_KEY") };
+      return { provider, ...common, apiKey: needs(API_KEYS[provider]) };
     case "onnx":
       return { provider, ...common, path: values.ACERVO_EMBEDDING_PATH };
     case "openai-compatible":
@@ -99,13 +105,6 @@ export function llmConfig(values: Settings) {
   return { model, problem, limits } as const;
 }
 
-const LLM_KEYS = {
-  openrouter: "OPENROUTER_API_KEY",
-  openai: "OPENAI_API_KEY",
-  gemini: "GEMINI_API_KEY",
-  anthropic: "ANTHROPIC_API_KEY",
-} as const;
-
 function llmSettings(values: Settings): LlmSettings {
   const provider = values.ACERVO_LLM;
   if (provider === "none") return { provider };
@@ -115,25 +114,20 @@ function llmSettings(values: Settings): LlmSettings {
     const baseUrl = needs("ACERVO_LLM_BASE_URL");
     return { provider, model, baseUrl, ...given({ apiKey: values.ACERVO_LLM_API_KEY }) };
   }
-  const apiKey = needs(LLM_KEYS[provider]);
+  const apiKey = needs(API_KEYS[provider]);
   const common = { model, apiKey, ...given({ baseUrl: values.ACERVO_LLM_BASE_URL }) };
   if (provider !== "openrouter") return { provider, ...common };
   const { OPENROUTER_SITE_URL: siteUrl, OPENROUTER_SITE_NAME: siteName } = values;
   return { provider, ...common, ...given({ siteUrl, siteName }) };
 }
 
-interface ChosenOrProblem<Chosen> {
-  readonly chosen: Chosen | { readonly provider: "none" };
-  readonly problem: AcervoError | null;
-}
-
 /** A provider that lacks a setting is not used, and is reported when it is needed. */
-function settingsOrProblem<Chosen>(choose: () => Chosen): ChosenOrProblem<Chosen> {
+function settingsOrProblem<Chosen>(choose: () => Chosen) {
   try {
     return { chosen: choose(), problem: null };
   } catch (error) {
     if (!(error instanceof AcervoError)) throw error;
-    return { chosen: { provider: "none" }, problem: error };
+    return { chosen: { provider: "none" } as const, problem: error };
   }
 }
 
@@ -148,10 +142,10 @@ function needing(values: Settings, code: NotConfigured, model: string) {
   };
 }
 
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
 /** Only what was set: an option that is absent is not the same as one that is undefined. */
-function given<Values extends object>(
-  values: Values,
-): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
+function given<Values extends object>(values: Values): Given<Values> {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+  return Object.fromEntries(entries) as Given<Values>;
 }

@@ -21,9 +21,12 @@ const choice = <const Word extends string>(fallback: NoInfer<Word>, words: reado
 
 const secret = () => z.string().min(1).optional().meta({ secret: true });
 
-const weight = (fallback: number) => z.coerce.number().min(0).max(1_000).default(fallback);
+const decimal = (fallback: number, min: number, max: number) =>
+  z.coerce.number().min(min).max(max).default(fallback);
 
-const share = (fallback: number) => z.coerce.number().min(0).max(1).default(fallback);
+const weight = (fallback: number) => decimal(fallback, 0, 1_000);
+
+const share = (fallback: number) => decimal(fallback, 0, 1);
 
 const price = () => z.coerce.number().min(0).max(10_000).optional();
 
@@ -102,12 +105,9 @@ export const settings = z.object({
     "Bônus do item com a cultura e o tratamento pedidos.",
   ),
   ACERVO_CATALOG_RANK_BONUS: weight(0.5).describe("Bônus do primeiro de cada lista; cai até o último."),
-  ACERVO_CATALOG_VECTOR_THRESHOLD: z.coerce
-    .number()
-    .min(-1)
-    .max(1)
-    .default(0.5)
-    .describe("Semelhança mínima para entrar na lista vetorial."),
+  ACERVO_CATALOG_VECTOR_THRESHOLD: decimal(0.5, -1, 1).describe(
+    "Semelhança mínima para entrar na lista vetorial.",
+  ),
   ACERVO_CATALOG_NAME_WEIGHT: weight(3.5).describe("Pontos por palavra no nome."),
   ACERVO_CATALOG_DESCRIPTION_WEIGHT: weight(2.5).describe("Pontos por palavra na descrição."),
   ACERVO_CATALOG_CATEGORY_WEIGHT: weight(2).describe("Pontos por palavra na categoria."),

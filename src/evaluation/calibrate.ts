@@ -14,7 +14,6 @@ export type CalibrationReport = Awaited<ReturnType<typeof calibrate>>;
 export interface CalibrationQuestions {
   readonly answerable: readonly Query[];
   readonly unanswerable: readonly Query[];
-  /** Whether a hit answers a query. */
   readonly isRight: (queryId: string, hit: Hit) => boolean;
 }
 
@@ -78,14 +77,11 @@ export function fitThresholds(judged: readonly JudgedConfidence[]) {
   // Where `baixa` keeps too few already, there is no cut that a higher level could ask for.
   const media = Math.max(baixa, cutFor(judged, above, LEVELS.media));
   const alta = Math.max(media, cutFor(judged, above, LEVELS.alta));
+  const byLevel = (of: (cut: number) => number) => ({ alta: of(alta), media: of(media), baixa: of(baixa) });
   return {
-    confidence: { alta: roundDown(alta), media: roundDown(media), baixa: roundDown(baixa) },
+    confidence: byLevel(roundDown),
     /** Share of the questions at each level whose first passage is a right one. */
-    precision: {
-      alta: precisionFrom(judged, alta),
-      media: precisionFrom(judged, media),
-      baixa: precisionFrom(judged, baixa),
-    },
+    precision: byLevel((cut) => precisionFrom(judged, cut)),
     /** Mean of the share of right answers kept and the share of wrong ones refused. */
     balancedAccuracy: balance(judged, baixa, 1),
   };

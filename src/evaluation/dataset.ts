@@ -24,11 +24,7 @@ const query = z.preprocess(withId, queryFields);
 export type Entry = z.infer<typeof entryFields>;
 export type Query = z.infer<typeof queryFields>;
 
-export interface DatasetFiles {
-  readonly corpus: string;
-  readonly queries: string;
-  readonly judgements: string;
-}
+export type DatasetFiles = Readonly<Record<"corpus" | "queries" | "judgements", string>>;
 
 export const DATASET_FILES: DatasetFiles = {
   corpus: "corpus.jsonl",

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { answerExtractively, type AskReply } from "#src/answering/index.ts";
 import type { Tenant } from "#src/app/index.ts";
-import type { SearchMode } from "#src/domain/index.ts";
-import { type ExpansionSwitches, MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
+import { MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
 import type { Dataset, Query } from "./dataset.ts";
+import type { EvaluationOptions } from "./evaluate.ts";
 import { type AnswerFiles, type AnswerVerdict, goldAnswer, judgeAnswer } from "./judge-answer.ts";
 import { bestBy, mean } from "./metrics.ts";
 
@@ -14,11 +14,6 @@ export interface AnswerSet extends Pick<Dataset, "queries" | "judgements">, Answ
 
 /** The figures of one run; the names are those of `acervo eval --answers --json`. */
 export type AnswersReport = Awaited<ReturnType<typeof evaluateAnswers>>;
-
-interface EvaluationOptions {
-  readonly mode: SearchMode;
-  readonly expansion?: ExpansionSwitches;
-}
 
 /** Asks every question as `acervo ask` does, and compares what is answered with what people marked. */
 export async function evaluateAnswers(acervo: Tenant, set: AnswerSet, options: EvaluationOptions) {
@@ -79,26 +74,18 @@ function summary(verdicts: readonly (AnswerVerdict | null)[]) {
   };
 }
 
-/** The support is asked for without the shipped threshold, which must not hide what another one would do. */
-function refusalCase({ id: queryId }: Query, reply: AskReply, isAnswerable: boolean): RefusalCase {
+export type RefusalCase = Readonly<ReturnType<typeof refusalCase>>;
+
+/** What became of one question as the product ships, and what it would have taken to refuse it. */
+function refusalCase({ id: queryId }: Query, reply: AskReply, isAnswerable: boolean) {
   const documents = reply.findings.find(({ kind }) => kind === "documents");
+  // Without the shipped threshold, which must not hide what another one would do.
   const answer =
     documents?.kind === "documents" ? answerExtractively(documents.response, { minSupport: 0 }) : null;
+  // 0 when the search found too little to quote from.
   const support = answer?.kind === "answered" ? (answer.support ?? 1) : 0;
   return { queryId, isAnswerable, isAnswered: reply.outcome === "answered", support };
 }
-
-/** What became of one question, and what it would have taken to refuse it. */
-export interface RefusalCase {
-  readonly queryId: string;
-  readonly isAnswerable: boolean;
-  /** As the product ships. */
-  readonly isAnswered: boolean;
-  /** The answer's support; 0 when the search found too little to quote from. */
-  readonly support: number;
-}
-
-export type RefusalReport = NonNullable<ReturnType<typeof judgeRefusals>>;
 
 /** Null when the set has only questions of one sort: then there is nothing to balance. */
 export function judgeRefusals(cases: readonly RefusalCase[]) {

@@ -2,10 +2,33 @@ import { join } from "node:path";
 import type { Tenant } from "#src/app/index.ts";
 import { AcervoError, type DocumentKind, type EntryKind, type KnowledgeEntry } from "#src/domain/index.ts";
 import type { SourceDocument } from "#src/knowledge/index.ts";
-import type { Entry } from "./dataset.ts";
+import { type DatasetFiles, type Entry, readDataset } from "./dataset.ts";
 
 /** A measurement has a base of its own, with one collection. */
 const collection = "geral";
+
+/** Fills a base with the corpus of a set, and gives the text of each entry by its id. */
+export async function indexCorpus(
+  acervo: Tenant,
+  folder: string,
+  files: DatasetFiles,
+  kind: DocumentKind,
+  onCount?: (entries: number) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const own = ownCorpus(folder, files.corpus, kind);
+  if (own === null || !isEntryKind(kind)) {
+    const { entries } = await readDataset(folder, files);
+    onCount?.(entries.length);
+    await indexEntries(acervo, entries, kind);
+    return new Map(entries.map(({ id, text }) => [id, text]));
+  }
+  const count = await importCorpus(acervo, own, kind);
+  onCount?.(count);
+  const imported = await Array.fromAsync(acervo.entries.list({ kind, includesInactive: false }));
+  return new Map(
+    imported.map(({ entry }) => [entry.id, entry.kind === "faq" ? entry.answer : entry.description]),
+  );
+}
 
 /** Indexes a set's entries as a kind of knowledge, through the same door as a user's. */
 export async function indexEntries(
@@ -21,7 +44,7 @@ export async function indexEntries(
     for (const outcome of written) if (outcome.kind === "failed") throw outcome.error;
     return;
   }
-  for await (const outcome of acervo.ingest(entrySources(entries, collection, kind))) {
+  for await (const outcome of acervo.ingest(entries.map((entry) => entrySource(entry, kind)))) {
     if (outcome.kind === "failed") throw outcome.error;
   }
 }
@@ -45,44 +68,20 @@ export async function importCorpus(acervo: Tenant, path: string, kind: EntryKind
   return count;
 }
 
-/** What each stored question answers, or each product says, by id: the texts of a corpus that was imported. */
-export async function entryTexts(acervo: Tenant, kind: EntryKind): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for await (const { entry } of acervo.entries.list({ kind, includesInactive: false }))
-    texts.set(entry.id, entry.kind === "faq" ? entry.answer : entry.description);
-  return texts;
-}
-
 /** Where a set's corpus lies, when it is not in the shape of the benchmarks but as people keep their entries. */
 export function ownCorpus(folder: string, corpus: string, kind: DocumentKind): string | null {
   return isEntryKind(kind) && !/^corpus.*\.jsonl$/.test(corpus) ? join(folder, corpus) : null;
 }
 
-/** A title that is not a question still stands where the question would. */
+/** A title that is not a question still stands where the question would; the other fields get their defaults. */
 function knowledgeEntry({ id, title, text }: Entry, kind: EntryKind): KnowledgeEntry {
-  if (kind === "faq") {
-    const about = { category: null, keywords: [], priority: 0, active: true };
-    return { kind, id, question: title || id, answer: text, ...about };
-  }
-  const about = {
-    category: null,
-    manufacturer: null,
-    price: null,
-    tags: [],
-    status: "ativo",
-    attributes: {},
-  };
-  return { kind, id, name: title || id, description: text, ...about };
+  const name = title || id;
+  const fields = kind === "faq" ? { question: name, answer: text } : { name, description: text };
+  return { kind, id, ...fields } as KnowledgeEntry;
 }
 
-function* entrySources(
-  entries: readonly Entry[],
-  collection: string,
-  kind: DocumentKind,
-): Generator<SourceDocument> {
-  for (const { id, title, text } of entries) {
-    const content = { bytes: new TextEncoder().encode(text) };
-    // The id is part of the content: two entries with the same text are still two entries.
-    yield { source: `${id}.md`, collection, kind, title, metadata: { id }, content };
-  }
+function entrySource({ id, title, text }: Entry, kind: DocumentKind): SourceDocument {
+  const content = { bytes: new TextEncoder().encode(text) };
+  // The id is part of the content: two entries with the same text are still two entries.
+  return { source: `${id}.md`, collection, kind, title, metadata: { id }, content };
 }

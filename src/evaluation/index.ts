@@ -1,15 +1,8 @@
 export { calibrate, type CalibrationQuestions, type CalibrationReport } from "./calibrate.ts";
-export {
-  type Dataset,
-  DATASET_FILES,
-  type DatasetFiles,
-  type Query,
-  readDataset,
-  readQuestions,
-} from "./dataset.ts";
+export { type Dataset, DATASET_FILES, type DatasetFiles, type Query, readQuestions } from "./dataset.ts";
 export { type AnswersReport, evaluateAnswers } from "./evaluate-answers.ts";
 export { evaluate, type EvaluationReport } from "./evaluate.ts";
 export { readAnswerFiles } from "./judge-answer.ts";
-export { entryTexts, importCorpus, indexEntries, isEntryKind, ownCorpus } from "./index-entries.ts";
+export { indexCorpus, indexEntries, isEntryKind } from "./index-entries.ts";
 export { mean } from "./metrics.ts";
 export { ownQuestions, withOtherWords, withTypos } from "./queries.ts";

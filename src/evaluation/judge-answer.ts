@@ -4,29 +4,7 @@ import { z } from "zod";
 import type { Answered } from "#src/answering/index.ts";
 import { AcervoError } from "#src/domain/index.ts";
 import { foldAccents, splitSentences } from "#src/text/index.ts";
-import { type Dataset, parseJson, type Query, queryFields, readLines } from "./dataset.ts";
-
-/** What an answer is compared with. */
-export interface GoldAnswer {
-  /** What people marked as the answer; none for sets that judge whole entries. */
-  readonly answers: readonly string[];
-  /** Texts of the entries that are right. */
-  readonly passages: readonly string[];
-  /** Ids of those entries. */
-  readonly entries: ReadonlySet<string>;
-}
-
-export interface AnswerVerdict {
-  /** The marked answer, or without one the whole right entry, stands in the answer. */
-  readonly hasGold: boolean;
-  /** The key sentence of a right entry stands in the answer whole. */
-  readonly hasKeySentence: boolean;
-  /** A right entry is among the citations. */
-  readonly citesGold: boolean;
-  /** At least half of what is quoted comes from right entries: an answer that hits by quoting around fails here. */
-  readonly isMostlyGold: boolean;
-  readonly characters: number;
-}
+import { type Dataset, parseJson, queryFields, readLines } from "./dataset.ts";
 
 /** How a quoted sentence's document is named in the judgements. */
 export type EntryOf = (documentId: number) => string | undefined;
@@ -34,24 +12,24 @@ export type EntryOf = (documentId: number) => string | undefined;
 /** "Sim." opens an answer, but the sentence after it says what is so. */
 const SAYS_SOMETHING = 25;
 
+export type AnswerVerdict = ReturnType<typeof judgeAnswer>;
+
 export function judgeAnswer(
   answer: Pick<Answered, "text" | "sentences" | "citations">,
   gold: GoldAnswer,
   entryOf: EntryOf,
-): AnswerVerdict {
+) {
   const said = folded(answer.sentences.map(({ text }) => text).join(" "));
   const isSaid = (text: string): boolean => contains(said, folded(text));
   const isRight = (documentId: number): boolean => gold.entries.has(entryOf(documentId) ?? "");
-  const quoted = answer.sentences.map(({ documentId, text }) => ({
-    isRight: isRight(documentId),
-    length: text.length,
-  }));
-  const right = total(quoted.filter((item) => item.isRight));
+  const right = lengthOf(answer.sentences.filter(({ documentId }) => isRight(documentId)));
   return {
+    /** The marked answer, or without one the whole right entry, stands in the answer. */
     hasGold: (gold.answers.length > 0 ? gold.answers : gold.passages).some(isSaid),
     hasKeySentence: gold.passages.flatMap((passage) => keySentences(passage, gold.answers)).some(isSaid),
     citesGold: answer.citations.some(({ documentId }) => isRight(documentId)),
-    isMostlyGold: right > 0 && 2 * right >= total(quoted),
+    /** At least half of what is quoted comes from right entries: an answer that hits by quoting around fails here. */
+    isMostlyGold: right > 0 && 2 * right >= lengthOf(answer.sentences),
     characters: answer.text.length,
   };
 }
@@ -91,27 +69,26 @@ function contains(text: string, part: string): boolean {
   return ` ${text} `.includes(` ${part} `);
 }
 
-function total(items: readonly { readonly length: number }[]): number {
-  return items.reduce((sum, { length }) => sum + length, 0);
-}
-
-/** What a set says about answers, beside its judgements; both files may be missing. */
-export interface AnswerFiles {
-  /** What people marked as the answer, by query id. */
-  readonly answers: ReadonlyMap<string, readonly string[]>;
-  readonly unanswerable: readonly Query[];
+function lengthOf(sentences: readonly { readonly text: string }[]): number {
+  return sentences.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 const FILES = { answers: "answers.json", unanswerable: "unanswerable_queries.jsonl" };
 const marked = z.record(z.string(), z.array(z.string()));
 
-export async function readAnswerFiles(folder: string): Promise<AnswerFiles> {
+export type AnswerFiles = Awaited<ReturnType<typeof readAnswerFiles>>;
+
+/** What a set says about answers, beside its judgements; both files may be missing. */
+export async function readAnswerFiles(folder: string) {
   const unanswerable = join(folder, FILES.unanswerable);
   return {
+    /** What people marked as the answer, by query id. */
     answers: readAnswers(join(folder, FILES.answers)),
     unanswerable: existsSync(unanswerable) ? await readLines(unanswerable, queryFields) : [],
-  };
+  } as const;
 }
+
+export type GoldAnswer = ReturnType<typeof goldAnswer>;
 
 /** The entries with the best grade are the right ones: a lower grade marks what only has to do with the question. */
 export function goldAnswer(
@@ -119,12 +96,16 @@ export function goldAnswer(
   judgements: Dataset["judgements"],
   { answers }: Pick<AnswerFiles, "answers">,
   texts: ReadonlyMap<string, string>,
-): GoldAnswer {
+) {
   const grades = [...(judgements.get(queryId) ?? [])];
   const best = Math.max(...grades.map(([, grade]) => grade));
-  const entries = new Set(grades.filter(([, grade]) => grade === best && grade > 0).map(([id]) => id));
-  const passages = [...entries].flatMap((id) => texts.get(id) ?? []);
-  return { answers: answers.get(queryId) ?? [], passages, entries };
+  const right = grades.filter(([, grade]) => grade === best && grade > 0).map(([id]) => id);
+  return {
+    /** What people marked as the answer; none for sets that judge whole entries. */
+    answers: answers.get(queryId) ?? [],
+    passages: right.flatMap((id) => texts.get(id) ?? []),
+    entries: new Set(right),
+  } as const;
 }
 
 function readAnswers(path: string): ReadonlyMap<string, readonly string[]> {

@@ -1,7 +1,6 @@
 import type { Tenant } from "#src/app/index.ts";
 import type { Dataset, Query } from "./dataset.ts";
 
-/** Every stored question, to be asked for itself. */
 export async function ownQuestions(acervo: Tenant): Promise<Pick<Dataset, "queries" | "judgements">> {
   const queries: Query[] = [];
   const judgements = new Map<string, ReadonlyMap<string, number>>();

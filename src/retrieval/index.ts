@@ -12,7 +12,7 @@ export {
   type CatalogSource,
   searchCatalog,
 } from "./catalog/search-catalog.ts";
-export type { CatalogSignals } from "./catalog/field-score.ts";
+export { type CatalogSignals, fieldTexts } from "./catalog/field-score.ts";
 export {
   type Concept,
   type ConceptTable,

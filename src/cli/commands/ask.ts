@@ -1,7 +1,6 @@
-import type { AskEvent, AskRequest } from "#src/answering/index.ts";
+import type { AskEvent } from "#src/answering/index.ts";
 import { passagesIn, presentAnswer } from "#src/api/index.ts";
 import { type Tenant, searchWithNotes } from "#src/app/index.ts";
-import type { SearchRequest } from "#src/retrieval/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT } from "../errors.ts";
 import {
@@ -10,7 +9,6 @@ import {
   type SearchOptions,
   searchRequest,
 } from "../options/search-options.ts";
-import { given } from "../options/values.ts";
 import { showAnswer } from "../present/answer.ts";
 import { noteSearch } from "./search-notes.ts";
 
@@ -31,6 +29,12 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
   run: async (cli, words, options) => {
     const written = searchRequest(words, options, cli.options);
     const live = liveText(cli);
+    const how = {
+      conversationId: options.conversation,
+      mode: options.agentic ? ("agentic" as const) : undefined,
+      usesModel: options.model,
+      onEvent: live.onEvent,
+    };
     const ask = async (acervo: Tenant, signal: AbortSignal) => {
       const { llm } = acervo.config;
       if (options.agentic && (!options.model || llm.model.provider === "none") && llm.problem === null) {
@@ -40,7 +44,7 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
       const found = await searchWithNotes(
         acervo,
         written,
-        (request) => acervo.ask({ ...askRequest(request, options), onEvent: live.onEvent }, context),
+        ({ query: question, ...scope }) => acervo.ask({ question, scope, ...how }, context),
         (reply) => passagesIn(reply)?.hits ?? [],
       );
       return { ...found, tenant: acervo.name };
@@ -70,29 +74,15 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
   },
 };
 
-function askRequest({ query, ...search }: SearchRequest, options: AskOptions): AskRequest {
-  const { filter, asOf, mode, rerank, topK, minScore, expansion } = search;
-  return {
-    question: query,
-    scope: given({ filter, asOf, mode, rerank, topK, minScore, expansion }),
-    ...given({ conversationId: options.conversation }),
-    ...(options.agentic && { mode: "agentic" as const }),
-    ...(!options.model && { usesModel: false }),
-  };
-}
-
 /** Shows a model's words as they come, where somebody is watching. */
-function liveText(cli: Cli): {
-  readonly onEvent: (event: AskEvent) => void;
-  /** Whether the words on the screen are those of the answer. */
-  readonly isShown: () => boolean;
-} {
+function liveText(cli: Cli) {
   const { terminal, options, text } = cli;
   let isShown = false;
   const isLive = terminal.stdout.isTTY === true && options.json !== true;
   return {
+    /** Whether the words on the screen are those of the answer. */
     isShown: () => isShown,
-    onEvent: (event) => {
+    onEvent: (event: AskEvent): void => {
       if (!isLive) return;
       if (event.kind === "writing") cli.note(text.asking.writing);
       if (event.kind === "text" && event.by === "model") {

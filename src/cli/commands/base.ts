@@ -19,12 +19,10 @@ import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { collect, oneOf, origin, wholeNumber } from "../options/values.ts";
 import { showDocuments, showReindex, showStats } from "../present/upkeep.ts";
-import { stopwatch } from "./file-run.ts";
+import { secondsSince } from "./file-run.ts";
 
 export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
-  define: (command, { options }) => {
-    command.option("--documents", options.documents);
-  },
+  define: (command, { options }) => command.option("--documents", options.documents),
   run: (cli, options) =>
     cli.withTenant(async (acervo) => {
       if (options.documents) {
@@ -38,9 +36,8 @@ export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
 };
 
 export const forget: CliCommand<[ids: number[] | undefined, options: { readonly yes?: boolean }]> = {
-  define: (command, { arguments: about, options }) => {
-    command.argument("[ID...]", about.ids, collect(wholeNumber("ID"))).option("--yes", options.forgetYes);
-  },
+  define: (command, { arguments: about, options }) =>
+    command.argument("[ID...]", about.ids, collect(wholeNumber("ID"))).option("--yes", options.forgetYes),
   run: async (cli, ids = [], { yes = false }) => {
     const { text, format } = cli;
     const { collection } = cli.options;
@@ -61,9 +58,7 @@ export const forget: CliCommand<[ids: number[] | undefined, options: { readonly 
 };
 
 export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
-  define: (command, { options }) => {
-    command.option("--source <SOURCE>", options.origin, origin("--source"));
-  },
+  define: (command, { options }) => command.option("--source <SOURCE>", options.origin, origin("--source")),
   run: async (cli, { source }) => {
     if (source !== undefined) return reindexOne(cli, source);
     const { reindex: text } = cli.text;
@@ -79,9 +74,9 @@ export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
 
 /** Only what came from one place; the rest is left alone, and so no backup is needed. */
 async function reindexOne(cli: Cli, source: Origin): Promise<ExitCode> {
-  const seconds = stopwatch();
+  const start = performance.now();
   const { documents, chunks } = await cli.withTenant((acervo) => acervo.reindexOrigin(source));
-  const report = { documents_count: documents, chunks_count: chunks, duration_seconds: seconds() };
+  const report = { documents_count: documents, chunks_count: chunks, duration_seconds: secondsSince(start) };
   const reply: ReindexReply = { source, ...report, success: true };
   cli.print(showReindex(cli.text.reindex.doneOrigin(source), report, cli), reply);
   return EXIT.fine;
@@ -90,14 +85,12 @@ async function reindexOne(cli: Cli, source: Origin): Promise<ExitCode> {
 type CacheAction = "clear" | "cleanup";
 
 export const cache: CliCommand<[action: CacheAction, options: object]> = {
-  define: (command, { arguments: about }) => {
-    command.argument("<clear|cleanup>", about.cacheAction, oneOf<CacheAction>("cache", ["clear", "cleanup"]));
-  },
+  define: (command, { arguments: about }) =>
+    command.argument("<clear|cleanup>", about.cacheAction, oneOf<CacheAction>("cache", ["clear", "cleanup"])),
   run: async (cli, action) => {
     const { cache: text } = cli.text;
-    const deleted = await cli.withTenant((acervo) =>
-      action === "clear" ? clearCache(acervo) : clearCache(acervo, "expired"),
-    );
+    const only = action === "cleanup" ? "expired" : undefined;
+    const deleted = await cli.withTenant((acervo) => clearCache(acervo, only));
     cli.print(action === "clear" ? text.cleared : text.cleaned(cli.format.integer(deleted)), { deleted });
   },
 };

@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { CalibrationReply } from "#src/api/index.ts";
 import { type Tenant, saveCalibration } from "#src/app/index.ts";
+import type { Hit } from "#src/domain/index.ts";
 import {
   calibrate as fit,
   type CalibrationQuestions,
   type CalibrationReport,
   type DatasetFiles,
-  indexEntries,
+  indexCorpus,
   type Query,
   readAnswerFiles,
-  readDataset,
   readQuestions,
 } from "#src/evaluation/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
@@ -64,21 +64,18 @@ async function fitOn(
   files: DatasetFiles,
   unanswerable: readonly Query[],
 ): Promise<Fit[] | null> {
-  if (!existsSync(join(folder, files.corpus))) {
-    const { queries: answerable, judgements } = await readQuestions(folder, files);
-    // A judgement may name a file by the end of its path: "manuais/ferias.md".
-    const isRight: CalibrationQuestions["isRight"] = (queryId, { citation: { source } }) =>
-      [...(judgements.get(queryId) ?? [])].some(
-        ([name, grade]) => grade > 0 && (source === name || source.endsWith(`/${name}`)),
-      );
-    return cli.withTenant((acervo) => fitModes(acervo, { answerable, unanswerable, isRight }));
-  }
-  const { entries, queries: answerable, judgements } = await readDataset(folder, files);
-  const isRight: CalibrationQuestions["isRight"] = (queryId, { documentMetadata }) =>
-    (judgements.get(queryId)?.get(String(documentMetadata["id"])) ?? 0) > 0;
+  const hasCorpus = existsSync(join(folder, files.corpus));
+  const { queries: answerable, judgements } = await readQuestions(folder, files);
+  // A judgement may name a file by the end of its path: "manuais/ferias.md".
+  const isNamed = ({ citation: { source }, documentMetadata }: Hit, name: string): boolean =>
+    hasCorpus ? String(documentMetadata["id"]) === name : source === name || source.endsWith(`/${name}`);
+  const isRight = (queryId: string, hit: Hit): boolean =>
+    [...(judgements.get(queryId) ?? [])].some(([name, grade]) => grade > 0 && isNamed(hit, name));
+  const judged = { answerable, unanswerable, isRight };
+  if (!hasCorpus) return cli.withTenant((acervo) => fitModes(acervo, judged));
   return withTemporaryBase(cli, {}, async (acervo) => {
-    await indexEntries(acervo, entries, "document");
-    return fitModes(acervo, { answerable, unanswerable, isRight });
+    await indexCorpus(acervo, folder, files, "document");
+    return fitModes(acervo, judged);
   });
 }
 

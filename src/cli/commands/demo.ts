@@ -2,23 +2,28 @@ import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AskReply } from "#src/answering/index.ts";
-import { presentAnswer, presentCatalogSearch, presentImport, presentIngest } from "#src/api/index.ts";
+import {
+  type ImportReply,
+  presentAnswer,
+  presentCatalogSearch,
+  presentImport,
+  presentIngest,
+} from "#src/api/index.ts";
 import {
   type Tenant,
   collectFiles,
-  importFiles,
-  type ImportSummary,
+  type ImportAbout,
   summarizeImport,
   summarizeIngest,
 } from "#src/app/index.ts";
 import type { EntryKind } from "#src/domain/index.ts";
-import type { Cli, CliCommand } from "../cli.ts";
+import type { Cli, CliCommand, OpenOptions } from "../cli.ts";
 import { EXIT } from "../errors.ts";
 import { showAnswer } from "../present/answer.ts";
 import { showCatalogSearch } from "../present/entry-search.ts";
 import { showImport, showIngest } from "../present/ingest.ts";
 import { indent } from "../present/layout.ts";
-import { stopwatch, withProgress } from "./file-run.ts";
+import { runImport } from "./entries/files.ts";
 import { ingestDocuments } from "./ingest.ts";
 
 const SAMPLES = fileURLToPath(new URL("../../../samples", import.meta.url));
@@ -45,36 +50,44 @@ const SHOP: Readonly<Record<EntryKind, readonly string[]>> = {
 };
 
 export const demo: CliCommand<[options: object]> = {
-  define: () => undefined,
   run: async (cli) => {
-    const folder = join((await cli.settings()).config.storage.dataDir, "demo");
+    const { config, entrance } = await cli.settings();
+    const { collection } = entrance;
+    const folder = join(config.storage.dataDir, "demo");
     // Fresh each time, so that the first run is what everyone sees.
     rmSync(folder, { recursive: true, force: true });
-    const overrides = { ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin", ACERVO_LLM: "none" };
+    const open = { overrides: { ACERVO_DATA: folder, ACERVO_EMBEDDING: "builtin", ACERVO_LLM: "none" } };
     cli.note(cli.text.demo.intro);
 
     const { files } = await collectFiles([join(SAMPLES, "secretarias")]);
-    const seconds = stopwatch();
-    const { outcomes, isInterrupted } = await ingestDocuments(
-      cli,
-      files,
-      { kind: "document", collection: (await cli.settings()).entrance.collection },
-      { overrides },
-    );
-    if (isInterrupted) return EXIT.interrupted;
-    const summary = summarizeIngest(outcomes, { seconds: seconds(), isInterrupted, leftOut: 0 });
-    const ingest = presentIngest(summary, cli.language);
-    const shown = await cli.withTenant((acervo) => showShop(cli, acervo), { overrides });
-    const parts = [showIngest(ingest, cli), ...shown.parts, nextSteps(relative(".", folder), cli)];
-    cli.print(parts.join("\n\n"), { data: folder, ingest, ...shown.reply });
+    const { outcomes, ...run } = await ingestDocuments(cli, files, { kind: "document", collection }, open);
+    if (run.isInterrupted) return EXIT.interrupted;
+    const ingest = presentIngest(summarizeIngest(outcomes, { ...run, leftOut: 0 }), cli.language);
+    const entries = {
+      faq: await fillShop(cli, { kind: "faq", collection }, open),
+      catalog: await fillShop(cli, { kind: "catalog", collection }, open),
+    };
+    const shown = await cli.withTenant((acervo) => askAll(cli, acervo), open);
+    const { imported } = cli.text.demo;
+    const parts = [
+      showIngest(ingest, cli),
+      `${imported.faq}\n${showImport(entries.faq, cli)}`,
+      `${imported.catalog}\n${showImport(entries.catalog, cli)}`,
+      ...shown.parts,
+      nextSteps(relative(".", folder), cli),
+    ];
+    cli.print(parts.join("\n\n"), { data: folder, ingest, entries, ...shown.reply });
   },
 };
 
-/** Fills a shop, asks the questions and looks for a product. */
-async function showShop(cli: Cli, acervo: Tenant) {
-  const imports = [await fillShop(cli, acervo, "faq"), await fillShop(cli, acervo, "catalog")].map(
-    (summary) => ({ kind: summary.kind, reply: presentImport(summary, cli.language) }),
-  );
+async function fillShop(cli: Cli, about: ImportAbout, open: OpenOptions): Promise<ImportReply> {
+  const { kind } = about;
+  const paths = SHOP[kind].map((name) => join(SAMPLES, "loja", name));
+  const { outcomes, ...run } = await runImport(cli, paths, about, open);
+  return presentImport(summarizeImport(outcomes, { kind, isDryRun: false, ...run }), cli.language);
+}
+
+async function askAll(cli: Cli, acervo: Tenant) {
   const answers: { query: string; reply: AskReply }[] = [];
   for (const query of QUESTIONS) {
     answers.push({ query, reply: await acervo.ask({ question: query, usesModel: false }) });
@@ -83,31 +96,16 @@ async function showShop(cli: Cli, acervo: Tenant) {
   const prompt = (query: string): string => cli.style.bold(`❯ ${query}`);
   return {
     parts: [
-      ...imports.map(({ kind, reply }) => `${cli.text.demo.imported[kind]}\n${showImport(reply, cli)}`),
       ...answers.map(({ query, reply }) => `${prompt(query)}\n\n${showAnswer(reply, cli)}`),
       `${prompt(WANTED)}\n\n${showCatalogSearch(catalog, cli)}`,
     ],
     reply: {
-      entries: Object.fromEntries(imports.map(({ kind, reply }) => [kind, reply])),
       answers: answers.map(({ query, reply }) => ({ query, ...presentAnswer(reply) })),
       catalog: presentCatalogSearch(catalog),
     },
   };
 }
 
-async function fillShop(cli: Cli, acervo: Tenant, kind: EntryKind): Promise<ImportSummary> {
-  const seconds = stopwatch();
-  const paths = SHOP[kind].map((name) => join(SAMPLES, "loja", name));
-  const about = { kind, collection: (await cli.settings()).entrance.collection };
-  const files = { of: "entries", count: paths.length } as const;
-  const { signal } = new AbortController();
-  const outcomes = await withProgress(cli, files, signal, (progress) =>
-    importFiles(acervo, paths, about, progress),
-  );
-  return summarizeImport(outcomes, { kind, seconds: seconds(), isInterrupted: false, isDryRun: false });
-}
-
-/** What to type after the demonstration. */
 function nextSteps(folder: string, { text: { demo: text }, style }: Cli): string {
   const onSamples = [
     `npm run acervo -- ask "como peço poda de árvore?" --data ${folder}`,

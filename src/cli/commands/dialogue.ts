@@ -28,14 +28,13 @@ interface TraceOptions {
 
 /** How an answer was made. Without an id, the latest answers. */
 export const trace: CliCommand<[id: string | undefined, options: TraceOptions]> = {
-  define: (command, text) => {
+  define: (command, text) =>
     command
       .argument("[ID]", text.trace.id)
       .option("--limit <N>", text.trace.limit, wholeNumber("--limit"), LISTED)
       .option("--conversation <ID>", text.conversations.id)
       .option("--prompt", text.trace.prompt)
-      .option("--remove", text.trace.remove);
-  },
+      .option("--remove", text.trace.remove),
   run: (cli, id, { limit, prompt, remove, conversation: conversationId }) =>
     cli.withTenant(async (acervo) => {
       if (id === undefined) {
@@ -52,9 +51,7 @@ export const trace: CliCommand<[id: string | undefined, options: TraceOptions]> 
 };
 
 const list: CliCommand<[options: { readonly limit: number }]> = {
-  define: (command, text) => {
-    command.option("--limit <N>", text.trace.limit, wholeNumber("--limit"), LISTED);
-  },
+  define: (command, text) => command.option("--limit <N>", text.trace.limit, wholeNumber("--limit"), LISTED),
   run: async (cli, { limit }) => {
     const found = presentConversations(await cli.withTenant((acervo) => listConversations(acervo, limit)));
     cli.print(showConversations(found, cli), found);
@@ -62,9 +59,7 @@ const list: CliCommand<[options: { readonly limit: number }]> = {
 };
 
 const show: CliCommand<[id: string, options: object]> = {
-  define: (command, { conversations }) => {
-    command.argument("<ID>", conversations.id);
-  },
+  define: (command, { conversations }) => command.argument("<ID>", conversations.id),
   run: async (cli, id) => {
     const found = presentConversation(await cli.withTenant((acervo) => readConversation(acervo, id)));
     cli.print(showConversation(found, cli), found);
@@ -72,16 +67,13 @@ const show: CliCommand<[id: string, options: object]> = {
 };
 
 const forget: CliCommand<[id: string, options: object]> = {
-  define: (command, { conversations }) => {
-    command.argument("<ID>", conversations.id);
-  },
+  define: (command, { conversations }) => command.argument("<ID>", conversations.id),
   run: async (cli, id) => {
     const traces = await cli.withTenant((acervo) => forgetConversation(acervo, id));
     cli.print(cli.text.conversations.forgotten(id, cli.format.integer(traces)), { forgotten: id, traces });
   },
 };
 
-/** What was said, as it is kept. */
 export const conversations: CommandGroup = {
   actions: { list, show, forget },
   about: ({ conversations: text }) => text.actions,

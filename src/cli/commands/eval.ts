@@ -1,22 +1,17 @@
 import { basename, isAbsolute, relative, resolve } from "node:path";
 import type { Command } from "commander";
-import { DOCUMENT_KINDS, type DocumentKind, type SearchMode } from "#src/domain/index.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "#src/domain/index.ts";
 import {
   type AnswersReport,
   DATASET_FILES,
   type DatasetFiles,
-  entryTexts,
   evaluate,
   evaluateAnswers,
   type EvaluationReport,
-  importCorpus,
-  indexEntries,
+  indexCorpus,
   isEntryKind,
-  ownCorpus,
   ownQuestions,
-  type Query,
   readAnswerFiles,
-  readDataset,
   readQuestions,
   withOtherWords,
   withTypos,
@@ -24,7 +19,7 @@ import {
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
-import { addModeOption } from "../options/search-options.ts";
+import { addModeOption, type SearchOptions } from "../options/search-options.ts";
 import { oneOf, share } from "../options/values.ts";
 import { showAnswers, showEvaluation } from "../present/measures.ts";
 import { withTemporaryBase } from "../temporary-base.ts";
@@ -55,11 +50,8 @@ export function datasetFiles(folder: string, options: DatasetFileOptions): Datas
 
 const RERANKERS = ["overlap", "cohere", "llm", "onnx", "none"] as const;
 
-interface EvaluationOptions extends DatasetFileOptions {
-  readonly mode: SearchMode;
+interface EvaluationOptions extends DatasetFileOptions, Pick<SearchOptions, "mode" | "synonyms" | "typos"> {
   readonly kind: DocumentKind;
-  readonly synonyms: boolean;
-  readonly typos: boolean;
   readonly misspell: boolean;
   readonly ownQuestions: boolean;
   readonly answers: boolean;
@@ -112,33 +104,22 @@ async function evaluateFolder(
 ): Promise<EvaluationReport | AnswersReport | null> {
   const { mode, kind, synonyms, typos } = options;
   const files = datasetFiles(folder, options);
-  const own = ownCorpus(folder, files.corpus, kind);
   const { evaluation } = cli.text;
   const counted = (count: number): string => `${basename(folder)}: ${cli.format.integer(count)}`;
-  const entries = own === null ? (await readDataset(folder, files)).entries : null;
   return withTemporaryBase(cli, overridesFor(options), async (acervo) => {
     const hasVectors = acervo.config.embedding.provider !== "none";
     if (mode !== "lexical" && !hasVectors) cli.note(evaluation.noVectors);
-    if (entries !== null) {
-      cli.note(evaluation.indexing(counted(entries.length)));
-      await indexEntries(acervo, entries, kind);
-    } else if (own !== null && isEntryKind(kind)) {
-      cli.note(evaluation.indexing(counted(await importCorpus(acervo, own, kind))));
-    }
+    const onCount = (entries: number): void => cli.note(evaluation.indexing(counted(entries)));
+    const texts = await indexCorpus(acervo, folder, files, kind, onCount);
     const judged = options.ownQuestions ? await ownQuestions(acervo) : await readQuestions(folder, files);
     cli.note(evaluation.asking(counted(judged.queries.length)));
-    const set = { ...judged, queries: disturbed(judged.queries, options) };
+    const { changeWords, misspell } = options;
+    const worded = changeWords === undefined ? judged.queries : withOtherWords(judged.queries, changeWords);
+    const set = { ...judged, queries: misspell ? withTypos(worded) : worded };
     const expansion = { synonyms, typos };
     if (!options.answers) return evaluate(acervo, set, { mode, kind, expansion });
-    const texts =
-      entries === null && isEntryKind(kind)
-        ? await entryTexts(acervo, kind)
-        : new Map(entries?.map(({ id, text }) => [id, text]));
-    return evaluateAnswers(
-      acervo,
-      { ...set, texts, ...(await readAnswerFiles(folder)) },
-      { mode, expansion },
-    );
+    const marked = await readAnswerFiles(folder);
+    return evaluateAnswers(acervo, { ...set, texts, ...marked }, { mode, expansion });
   });
 }
 
@@ -149,10 +130,4 @@ function overridesFor({ mode, rerank }: EvaluationOptions): Record<string, strin
     ...(mode === "lexical" && { ACERVO_EMBEDDING: "none" }),
     ...(rerank !== undefined && { ACERVO_RERANKER: rerank, ACERVO_RERANK: "on" }),
   };
-}
-
-function disturbed(queries: readonly Query[], options: EvaluationOptions): readonly Query[] {
-  const { misspell, changeWords } = options;
-  const changed = changeWords === undefined ? queries : withOtherWords(queries, changeWords);
-  return misspell ? withTypos(changed) : changed;
 }

@@ -12,44 +12,33 @@ interface Files {
 export interface FileRun<Outcome> {
   readonly outcomes: readonly Outcome[];
   readonly isInterrupted: boolean;
+  readonly seconds: number;
 }
 
 /** Opens the knowledge base, which is made if need be, and works on files until done or interrupted. */
 export function runFiles<Outcome>(
   cli: Cli,
-  files: Files,
+  { of, count }: Files,
   work: (acervo: Tenant, progress: FileProgress) => Promise<Outcome[]>,
   open: OpenOptions = {},
 ): Promise<FileRun<Outcome>> {
-  return cli.terminal.interruptible((signal) =>
-    cli.withTenant(
-      async (acervo) => {
-        const outcomes = await withProgress(cli, files, signal, (progress) => work(acervo, progress));
-        return { outcomes, isInterrupted: signal.aborted };
-      },
-      { ...open, creates: true },
-    ),
-  );
-}
-
-/** Shows how far the files have come while they are worked on. */
-export async function withProgress<Result>(
-  cli: Cli,
-  { of, count }: Files,
-  signal: AbortSignal,
-  work: (progress: FileProgress) => Promise<Result>,
-): Promise<Result> {
+  const start = performance.now();
   const { text, format } = cli;
   const label = of === "entries" ? text.entries.progress : text.ingest.progress;
-  const progress = cli.progress(label, count);
-  const onRows = everyFew(ROWS_BETWEEN_NOTES[of], (rows) =>
-    progress.within(text.ingest.rows(format.integer(rows))),
-  );
-  try {
-    return await work({ signal, onFile: (done) => progress.update(done), onRows });
-  } finally {
-    progress.end();
-  }
+  return cli.terminal.interruptible(async (signal) => {
+    const outcomes = await cli.withTenant(
+      (acervo) => {
+        const progress = cli.progress(label, count);
+        const onFile = (done: number): void => progress.update(done);
+        const onRows = everyFew(ROWS_BETWEEN_NOTES[of], (rows) =>
+          progress.within(text.ingest.rows(format.integer(rows))),
+        );
+        return work(acervo, { signal, onFile, onRows }).finally(() => progress.end());
+      },
+      { ...open, creates: true },
+    );
+    return { outcomes, isInterrupted: signal.aborted, seconds: secondsSince(start) };
+  });
 }
 
 function everyFew(between: number, note: (rows: number) => void): (rows: number) => void {
@@ -63,8 +52,6 @@ function everyFew(between: number, note: (rows: number) => void): (rows: number)
   };
 }
 
-/** Gives the seconds since it was made. */
-export function stopwatch(): () => number {
-  const start = performance.now();
-  return () => (performance.now() - start) / 1_000;
+export function secondsSince(start: number): number {
+  return (performance.now() - start) / 1_000;
 }

@@ -14,7 +14,7 @@ import { EXIT, type ExitCode, UsageError } from "../errors.ts";
 import { addTableOptions, type TableFlags, tableOptions } from "../options/table-options.ts";
 import { given, oneOf, origin } from "../options/values.ts";
 import { showIngest } from "../present/ingest.ts";
-import { type FileRun, runFiles, stopwatch } from "./file-run.ts";
+import { type FileRun, runFiles } from "./file-run.ts";
 
 interface IngestOptions extends TableFlags {
   readonly kind: DocumentKind;
@@ -37,12 +37,10 @@ export const ingest: CliCommand<[paths: string[], options: IngestOptions]> = {
     const { files, failures, ignored } = await collectFiles(paths);
     if (title !== undefined && files.length > 1)
       throw new UsageError(cli.text.usage.titleForOne(files.length));
-    const seconds = stopwatch();
     const { collection } = (await cli.settings()).entrance;
     const about = { kind, collection, ...given({ origin: source, title, table: tableOptions(options) }) };
-    const { outcomes, isInterrupted } = await ingestDocuments(cli, files, about);
-    const run = { seconds: seconds(), isInterrupted, leftOut: ignored };
-    const summary = summarizeIngest([...failures, ...outcomes], run);
+    const { outcomes, ...run } = await ingestDocuments(cli, files, about);
+    const summary = summarizeIngest([...failures, ...outcomes], { ...run, leftOut: ignored });
     const reply = presentIngest(summary, cli.language);
     cli.print(showIngest(reply, cli), reply);
     return exitCode(summary);
@@ -62,7 +60,7 @@ export async function ingestDocuments(
   open?: OpenOptions,
 ): Promise<FileRun<IngestOutcome>> {
   // No file, no knowledge base: a mistyped path must not leave an empty one behind.
-  if (files.length === 0) return { outcomes: [], isInterrupted: false };
+  if (files.length === 0) return { outcomes: [], isInterrupted: false, seconds: 0 };
   const run = { of: "documents", count: files.length } as const;
   return runFiles(cli, run, (acervo, progress) => ingestFiles(acervo, files, about, progress), open);
 }
@@ -75,12 +73,11 @@ function exitCode({ counts, isInterrupted }: IngestSummary): ExitCode {
 
 /** Keeps a text that is in no file: a notice, an answer given by telephone. The same title again replaces it. */
 export const add: CliCommand<[title: string, words: string[], options: { readonly kind: DocumentKind }]> = {
-  define: (command, { arguments: about, options }) => {
+  define: (command, { arguments: about, options }) =>
     command
       .argument("<TITLE>", about.title)
       .argument("[TEXT...]", about.text)
-      .option("--kind <KIND>", options.kind, oneOf("--kind", DOCUMENT_KINDS), "document");
-  },
+      .option("--kind <KIND>", options.kind, oneOf("--kind", DOCUMENT_KINDS), "document"),
   run: async (cli, written, words, { kind }) => {
     const title = written.trim();
     const typed = new TextEncoder().encode(words.join(" "));

@@ -4,25 +4,19 @@ import { checkText, hasUndatedLaws } from "#src/app/index.ts";
 import type { CliCommand } from "../cli.ts";
 import { EXIT, UsageError } from "../errors.ts";
 import { asOfDay } from "../options/dates.ts";
-import { inCollection } from "../options/search-options.ts";
+import { inCollection, type SearchOptions } from "../options/search-options.ts";
 import { collect, given, wholeNumber } from "../options/values.ts";
 import { showCheck, showLaw } from "../present/law.ts";
 import { noteUndated } from "./search-notes.ts";
 
-interface LawOptions {
-  readonly asOf?: string;
-  readonly document?: readonly number[];
-}
-
 /** Looks provisions up by their place, as one opens a law at an article. */
-export const law: CliCommand<[words: string[], options: LawOptions]> = {
-  define: (command, { arguments: about, options, law }) => {
+export const law: CliCommand<[words: string[], options: Pick<SearchOptions, "asOf" | "document">]> = {
+  define: (command, { arguments: about, options, law }) =>
     command
       .argument("<CITATION...>", about.citation)
       .option("--as-of <DATE>", options.asOf, asOfDay)
       .option("--document <ID>", options.document, collect(wholeNumber("--document")))
-      .addHelpText("after", `\n${law.exits}`);
-  },
+      .addHelpText("after", `\n${law.exits}`),
   run: async (cli, words, { asOf, document }) => {
     const query = words.join(" ");
     const filter = { ...inCollection(cli.options.collection), ...given({ documentIds: document }) };
@@ -41,13 +35,12 @@ interface CheckOptions {
 }
 
 export const check: CliCommand<[path: string | undefined, options: CheckOptions]> = {
-  define: (command, { arguments: about, options, check }) => {
+  define: (command, { arguments: about, options, check }) =>
     command
       .argument("[FILE]", about.checked)
       .option("--question <TEXT>", options.checkQuestion)
       .option("--mark", options.mark)
-      .addHelpText("after", `\n${check.exits}`);
-  },
+      .addHelpText("after", `\n${check.exits}`),
   run: async (cli, path, { question, mark = false }) => {
     const isPiped = path === undefined || path === "-";
     const text = decode(await (isPiped ? cli.terminal.readInput() : readFile(path)));
@@ -55,7 +48,7 @@ export const check: CliCommand<[path: string | undefined, options: CheckOptions]
     const filter = inCollection(cli.options.collection);
     const checked = await cli.withTenant((acervo) => checkText(acervo, text, { question, filter }));
     const reply = presentCheck(checked);
-    cli.print(showCheck(checked, reply, cli, { isMarked: mark }), reply);
+    cli.print(showCheck(checked, reply, cli, mark), reply);
     return reply.clean ? EXIT.fine : EXIT.failed;
   },
 };

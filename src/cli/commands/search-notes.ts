@@ -28,7 +28,6 @@ export async function searchAndPrint<
   });
 }
 
-/** Remarks beside the results of a search. */
 export function noteSearch(cli: Cli, notes: SearchNotes, asOf?: string): void {
   const { search } = cli.text;
   const { unknownKeys, knownKeys, lacksLaws, isUndated } = notes;

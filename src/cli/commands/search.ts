@@ -1,7 +1,6 @@
 import { augmentationText, isSupportQuestion } from "#src/answering/index.ts";
 import { type ContextReply, presentConfidence, presentKnowledge, presentSearch } from "#src/api/index.ts";
 import type { KnowledgeSearchRequest } from "#src/app/index.ts";
-import type { SearchMode } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { UsageError } from "../errors.ts";
@@ -15,10 +14,13 @@ import {
   type SearchOptions,
   searchRequest,
 } from "../options/search-options.ts";
-import { given, maxTokens, wholeNumber } from "../options/values.ts";
+import { given, wholeNumber } from "../options/values.ts";
 import { findRemarks } from "../present/references.ts";
 import { closingLine, remarks, showKnowledge, showSearch } from "../present/search.ts";
 import { searchAndPrint } from "./search-notes.ts";
+
+/** What leaves room for one passage, and what models read with care. */
+const TOKENS = { min: 100, max: 8_000 };
 
 interface Options extends SearchOptions {
   readonly explain?: boolean;
@@ -32,10 +34,10 @@ export const search: CliCommand<[words: string[], options: Options]> = {
     addSearchOptions(command, text)
       .option("--explain", text.options.explain)
       .option("--context", text.options.context)
-      .option("--max-tokens <N>", text.options.maxTokens, maxTokens);
+      .option("--max-tokens <N>", text.options.maxTokens, wholeNumber("--max-tokens", TOKENS));
   },
-  run: async (cli, words, { explain = false, context = false, maxTokens: asked, ...options }) => {
-    if (asked !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
+  run: async (cli, words, { explain = false, context = false, maxTokens, ...options }) => {
+    if (maxTokens !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
     const { asOf } = options;
     await searchAndPrint(
       cli,
@@ -43,7 +45,7 @@ export const search: CliCommand<[words: string[], options: Options]> = {
       (acervo, request) => acervo.search(request),
       (response, empty, { config }) => {
         if (context) {
-          const prompt = augmentationText(response, { maxTokens: asked ?? config.contextTokens });
+          const prompt = augmentationText(response, { maxTokens: maxTokens ?? config.contextTokens });
           const beside = [...findRemarks(response.references, cli), ...remarks(response, cli, asOf)];
           printContext(cli, prompt, response.confidence, empty === null ? beside : [empty]);
         } else {
@@ -69,12 +71,10 @@ function printContext(
   for (const remark of beside) cli.note(remark);
 }
 
-interface KnowledgeOptions extends RerankOptions {
-  readonly topK?: number;
+interface KnowledgeOptions extends RerankOptions, Pick<SearchOptions, "topK" | "mode"> {
   readonly metadata?: boolean;
   readonly context?: boolean;
   readonly initialTopK?: number;
-  readonly mode: SearchMode;
 }
 
 /** Searches everything and answers in the shape that support systems take. */
@@ -88,11 +88,19 @@ export const knowledge: CliCommand<[words: string[], options: KnowledgeOptions]>
       .option("--metadata", about.metadata)
       .option("--context", text.options.context);
   },
-  run: (cli, words, options) =>
-    searchAndPrint(
+  run: (cli, words, { mode, metadata = false, topK, initialTopK, ...options }) => {
+    const { minScore, source: sources, rerank: enableReranking } = options;
+    const request: KnowledgeSearchRequest = {
+      query: words.join(" "),
+      mode,
+      includeMetadata: metadata,
+      filter: inCollection(cli.options.collection),
+      ...given({ topK, initialTopK, minScore, sources, enableReranking }),
+    };
+    return searchAndPrint(
       cli,
-      knowledgeRequest(cli, words, options),
-      (acervo, request) => acervo.searchKnowledge(request),
+      request,
+      (acervo, resolved) => acervo.searchKnowledge(resolved),
       (response, empty) => {
         const { formattedContext = null, confidence, results: shown, reranked: isReranked } = response;
         if (options.context) {
@@ -104,19 +112,6 @@ export const knowledge: CliCommand<[words: string[], options: KnowledgeOptions]>
         }
         noteNoReranker(cli, options, response.engine.reranker);
       },
-    ),
+    );
+  },
 };
-
-function knowledgeRequest(
-  { options: { collection } }: Cli,
-  words: readonly string[],
-  { topK, initialTopK, metadata = false, mode, source, minScore, rerank }: KnowledgeOptions,
-): KnowledgeSearchRequest {
-  return {
-    query: words.join(" "),
-    mode,
-    includeMetadata: metadata,
-    ...given({ topK, initialTopK, minScore, sources: source, enableReranking: rerank }),
-    ...(collection !== undefined && { filter: inCollection(collection) }),
-  };
-}

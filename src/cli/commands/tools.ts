@@ -9,7 +9,6 @@ import { table } from "../present/layout.ts";
 const ALL = Object.values(TOOLS);
 
 const list: CliCommand<[options: object]> = {
-  define: () => undefined,
   run: async (cli) => {
     const tools = presentTools(ALL);
     cli.print(table(tools.map(({ name, description }) => [cli.style.bold(name), description])), tools);
@@ -17,9 +16,8 @@ const list: CliCommand<[options: object]> = {
 };
 
 const exported: CliCommand<[options: { readonly format: ToolFormat }]> = {
-  define: (command, { tools }) => {
-    command.option("--format <FORMAT>", tools.format, oneOf("--format", TOOL_FORMATS), "openai");
-  },
+  define: (command, { tools }) =>
+    command.option("--format <FORMAT>", tools.format, oneOf("--format", TOOL_FORMATS), "openai"),
   run: async (cli, { format }) => {
     const declarations = exportTools(ALL, format);
     cli.print(JSON.stringify(declarations, null, 2), declarations);
@@ -27,9 +25,7 @@ const exported: CliCommand<[options: { readonly format: ToolFormat }]> = {
 };
 
 const run: CliCommand<[name: string, input: string | undefined, options: object]> = {
-  define: (command, { tools }) => {
-    command.argument("<NAME>", tools.name).argument("[JSON]", tools.input);
-  },
+  define: (command, { tools }) => command.argument("<NAME>", tools.name).argument("[JSON]", tools.input),
   run: async (cli, name, input = "{}") => {
     const { tools: text } = cli.text;
     const tool = toolNamed(name);
@@ -38,8 +34,7 @@ const run: CliCommand<[name: string, input: string | undefined, options: object]
     if (tool.name === "file_search" && (await cli.settings()).config.answering.datastores === null) {
       throw new UsageError(text.noDatastores);
     }
-    const { collection } = cli.options;
-    const scope = collection === undefined ? {} : { filter: inCollection(collection) };
+    const scope = { filter: inCollection(cli.options.collection) };
     const outcome = await cli.withTenant((acervo) =>
       tool.run(given, { source: acervo.source, context: acervo.context(), scope }),
     );
@@ -57,7 +52,6 @@ function parsed(text: string, problem: string): unknown {
   }
 }
 
-/** What models and programs may search by name. */
 export const tools: CommandGroup = {
   actions: { list, export: exported, run },
   about: ({ tools: text }) => text.actions,

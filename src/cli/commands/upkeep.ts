@@ -24,9 +24,7 @@ import { given, oneOf } from "../options/values.ts";
 import { showCheckup, showModel } from "../present/upkeep.ts";
 
 export const doctor: CliCommand<[options: { readonly verify?: boolean }]> = {
-  define: (command, { options }) => {
-    command.option("--verify", options.verify);
-  },
+  define: (command, { options }) => command.option("--verify", options.verify),
   run: async (cli, { verify = false }) => {
     const environment = verify ? [] : checkEnvironment();
     const reply = presentCheckup([...environment, ...(await examineBase(cli, verify))], cli.language);
@@ -48,9 +46,7 @@ async function examineBase(cli: Cli, onlyVerify: boolean): Promise<Check[]> {
 }
 
 export const backup: CliCommand<[path: string | undefined, options: object]> = {
-  define: (command, { arguments: about }) => {
-    command.argument("[PATH]", about.backupPath);
-  },
+  define: (command, { arguments: about }) => command.argument("[PATH]", about.backupPath),
   run: async (cli, path) => {
     if (path !== undefined && existsSync(path) && !statSync(path).isDirectory()) {
       throw new UsageError(cli.text.usage.backupExists(path));
@@ -61,9 +57,8 @@ export const backup: CliCommand<[path: string | undefined, options: object]> = {
 };
 
 export const restore: CliCommand<[path: string, options: { readonly yes?: boolean }]> = {
-  define: (command, { arguments: about, options }) => {
-    command.argument("<PATH>", about.restorePath).option("--yes", options.yes);
-  },
+  define: (command, { arguments: about, options }) =>
+    command.argument("<PATH>", about.restorePath).option("--yes", options.yes),
   run: async (cli, asked, { yes = false }) => {
     const { usage, restore: text } = cli.text;
     const { storage } = (await cli.settings()).config;
@@ -78,7 +73,6 @@ export const restore: CliCommand<[path: string, options: { readonly yes?: boolea
 };
 
 export const rebuild: CliCommand<[options: object]> = {
-  define: () => undefined,
   run: async (cli) => {
     const { config } = await cli.settings();
     const { dataDir } = config.storage;
@@ -95,12 +89,11 @@ type ModelArguments = [
 ];
 
 export const model: CliCommand<ModelArguments> = {
-  define: (command, { arguments: about, options }) => {
+  define: (command, { arguments: about, options }) =>
     command
       .argument("[pull]", about.modelAction, oneOf("model", ["pull"]))
       .argument("[REPO]", about.modelRepo)
-      .option("--to <DIR>", options.to);
-  },
+      .option("--to <DIR>", options.to),
   run: async (cli, action, repo, { to }) => {
     if (action === "pull") return pull(cli, repo, to);
     const { config } = await cli.settings();

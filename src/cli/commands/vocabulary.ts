@@ -4,7 +4,6 @@ import type { CliCommand, CommandGroup } from "../cli.ts";
 import { countsText, showVocabulary } from "../present/measures.ts";
 
 const show: CliCommand<[options: object]> = {
-  define: () => undefined,
   run: async (cli) => {
     const found = await cli.withTenant(readVocabularyInForce);
     const shown = found === null ? cli.text.vocabulary.none : showVocabulary(found, cli);
@@ -13,9 +12,7 @@ const show: CliCommand<[options: object]> = {
 };
 
 const set: CliCommand<[path: string, options: object]> = {
-  define: (command, { vocabulary }) => {
-    command.argument("<FILE>", vocabulary.file);
-  },
+  define: (command, { vocabulary }) => command.argument("<FILE>", vocabulary.file),
   run: async (cli, path) => {
     const { name, version, concepts } = await cli.withTenant(
       (acervo) => setVocabulary(acervo, path, cli.language),
@@ -26,7 +23,6 @@ const set: CliCommand<[path: string, options: object]> = {
 };
 
 const reset: CliCommand<[options: object]> = {
-  define: () => undefined,
   run: async (cli) => {
     const isChanged = await cli.withTenant(resetVocabulary);
     const { vocabulary } = cli.text;
@@ -34,7 +30,6 @@ const reset: CliCommand<[options: object]> = {
   },
 };
 
-/** The words of a trade that a catalogue is searched with. */
 export const vocabulary: CommandGroup = {
   actions: { show, set, reset },
   about: ({ vocabulary: text }) => text.actions,

@@ -132,11 +132,14 @@ export const help = {
     demo: ["indexa os exemplos e faz algumas perguntas", "indexes the samples and asks a few questions"],
   },
   usage: {
-    unknownCommand: (name: string) => [`O comando "${name}" não existe.`, `There is no command "${name}".`],
-    unknownOption: (flag: string) => [`A opção ${flag} não existe.`, `There is no option ${flag}.`],
-    missingArgument: (name: string) => [`Falta ${name}.`, `${name} is missing.`],
-    optionMissingArgument: (flags: string) => [`${flags} precisa de um valor.`, `${flags} needs a value.`],
-    excessArguments: ["Há argumentos demais.", "Too many arguments."],
+    /** By the names that Commander has for them. */
+    complaints: {
+      unknownCommand: (name: string) => [`O comando "${name}" não existe.`, `There is no command "${name}".`],
+      unknownOption: (flag: string) => [`A opção ${flag} não existe.`, `There is no option ${flag}.`],
+      missingArgument: (name: string) => [`Falta ${name}.`, `${name} is missing.`],
+      optionMissingArgument: (flags: string) => [`${flags} precisa de um valor.`, `${flags} needs a value.`],
+      excessArguments: () => ["Há argumentos demais.", "Too many arguments."],
+    },
     didYouMean: (name: string) => [`Você quis dizer ${name}?`, `Did you mean ${name}?`],
     seeHelp: (command: string) => [`Veja "${command} --help".`, `See "${command} --help".`],
     titleForOne: (count: number) => [

@@ -1,6 +1,5 @@
 import type { Language } from "#src/domain/index.ts";
 
-/** A message in both languages. */
 type Pair = readonly [pt: string, en: string];
 
 /** A string alone is the same in both languages; a function is given what the message names. */

@@ -1,5 +1,7 @@
 import type { Table } from "./language.ts";
 
+const MASCULINE = /^(?:decreto|dl\b|ato\b|código|regulamento|adct\b|provimento)/i;
+
 export const law = {
   law: {
     exits: [
@@ -18,7 +20,7 @@ export const law = {
     revoked: ["Revogado", "Revoked"],
     vetoed: ["Vetado", "Vetoed"],
     cancelled: ["Cancelada", "Cancelled"],
-    by: (norm: string) => [`${isMasculine(norm) ? "pelo" : "pela"} ${norm}`, `by ${norm}`],
+    by: (norm: string) => [`${MASCULINE.test(norm) ? "pelo" : "pela"} ${norm}`, `by ${norm}`],
     former: (until: string | null, by: string | null) => [
       `Redação anterior${until === null ? "" : `, até ${until}`}${inParentheses(by)}`,
       `Former wording${until === null ? "" : `, until ${until}`}${inParentheses(by)}`,
@@ -53,18 +55,20 @@ export const law = {
     },
     and: ["e", "and"],
     fromTo: (first: string, last: string) => [`${first} a ${last}`, `${first} to ${last}`],
-    notYet: (cited: string, day: string, since: string | null, by: string | null) => [
-      `${cited}: em ${day} ainda não existia${since === null ? "" : `: incluído em ${since}`}${inParentheses(by)}.`,
-      `${cited}: did not exist yet on ${day}${since === null ? "" : `: added in ${since}`}${inParentheses(by)}.`,
-    ],
-    ended: (cited: string, day: string, since: string | null, by: string | null) => [
-      `${cited}: em ${day} já não valia${since === null ? "" : `: deixou de valer em ${since}`}${inParentheses(by)}.`,
-      `${cited}: no longer held on ${day}${since === null ? "" : `: ended in ${since}`}${inParentheses(by)}.`,
-    ],
-    notRecorded: (cited: string, day: string, since: string | null, by: string | null) => [
-      `${cited}: foi revogado${since === null ? "" : ` em ${since}`}${inParentheses(by)}, e o texto não guarda a redação que valia em ${day}.`,
-      `${cited}: was revoked${since === null ? "" : ` in ${since}`}${inParentheses(by)}, and the text does not keep the wording of ${day}.`,
-    ],
+    outOfForce: {
+      "not-yet": (cited: string, day: string, since: string | null, by: string | null) => [
+        `${cited}: em ${day} ainda não existia${since === null ? "" : `: incluído em ${since}`}${inParentheses(by)}.`,
+        `${cited}: did not exist yet on ${day}${since === null ? "" : `: added in ${since}`}${inParentheses(by)}.`,
+      ],
+      ended: (cited: string, day: string, since: string | null, by: string | null) => [
+        `${cited}: em ${day} já não valia${since === null ? "" : `: deixou de valer em ${since}`}${inParentheses(by)}.`,
+        `${cited}: no longer held on ${day}${since === null ? "" : `: ended in ${since}`}${inParentheses(by)}.`,
+      ],
+      "not-recorded": (cited: string, day: string, since: string | null, by: string | null) => [
+        `${cited}: foi revogado${since === null ? "" : ` em ${since}`}${inParentheses(by)}, e o texto não guarda a redação que valia em ${day}.`,
+        `${cited}: was revoked${since === null ? "" : ` in ${since}`}${inParentheses(by)}, and the text does not keep the wording of ${day}.`,
+      ],
+    },
     doubts: {
       "year-only": (cited: string) => [
         `${cited}: o texto dá só o ano da mudança; no dia pedido pode ter valido outra redação.`,
@@ -80,7 +84,7 @@ export const law = {
       ],
     },
     ambiguous: (cited: string) => [
-      `${cited}: a citação não diz de que norma; estas têm um dispositivo assim. Para ver só um, diga a norma: "${lowerFirst(cited)}, da CF".`,
+      `${cited}: a citação não diz de que norma; estas têm um dispositivo assim. Para ver só um, diga a norma: "${cited.charAt(0).toLowerCase()}${cited.slice(1)}, da CF".`,
       `${cited}: the citation names no norm; these have such a provision. To see one alone, name the norm: "${cited}, da CF".`,
     ],
   },
@@ -111,14 +115,6 @@ export const law = {
     },
   },
 } satisfies Table;
-
-function lowerFirst(cited: string): string {
-  return cited.charAt(0).toLowerCase() + cited.slice(1);
-}
-
-function isMasculine(norm: string): boolean {
-  return /^(?:decreto|dl\b|ato\b|código|regulamento|adct\b|provimento)/i.test(norm);
-}
 
 function inParentheses(norm: string | null): string {
   return norm === null ? "" : ` (${norm})`;

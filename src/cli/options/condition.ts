@@ -4,7 +4,8 @@ import {
   type MetadataOperator,
   type MetadataValue,
 } from "#src/domain/index.ts";
-import { readSpan } from "./dates.ts";
+import { parseNumber } from "#src/parsing/index.ts";
+import { type DateSpan, readSpan } from "./dates.ts";
 
 const OPERATORS: Readonly<Record<string, MetadataOperator>> = {
   "=": "eq",
@@ -48,14 +49,6 @@ function conditionsOn(key: string, operator: MetadataOperator, written: string):
   }
 }
 
-const FLAGS: Readonly<Record<string, boolean>> = {
-  sim: true,
-  não: false,
-  nao: false,
-  true: true,
-  false: false,
-};
-
 /**
  * What a value may be kept as, likeliest first. A column of "sim" and "não" is kept as true and false, one of numbers as
  * numbers; the same word in a text stays as it is written, as a version "3.2" does.
@@ -63,17 +56,12 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 function readings(written: string): MetadataValue[] {
   const quoted = /^"(.*)"$/s.exec(written)?.[1];
   if (quoted !== undefined) return [quoted];
-  const flag = FLAGS[written.toLowerCase()];
-  if (flag !== undefined) return [flag, written];
-  const number = readNumber(written.replace(/^R\$\s*/, ""));
+  if (/^(?:sim|true)$/i.test(written)) return [true, written];
+  if (/^(?:n[ãa]o|false)$/i.test(written)) return [false, written];
+  // A table may keep 10% as 10 or as 0.1: only its text can be compared.
+  if (written.endsWith("%")) return [written];
+  const number = parseNumber(written, ",") ?? parseNumber(written, ".");
   return number === null ? [written] : [number, written];
-}
-
-function readNumber(written: string): number | null {
-  if (/^-?(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+)$/.test(written)) {
-    return Number(written.replaceAll(".", "").replace(",", "."));
-  }
-  return /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/.test(written) ? Number(written) : null;
 }
 
 /** Words have no order that people mean by these signs; a filter that compared letters would be wrong in silence. */
@@ -84,11 +72,7 @@ function comparable(key: string, value: MetadataValue): MetadataValue {
 }
 
 /** A day, month or year is all that begins with it: values may go on with the time. */
-function inSpan(
-  key: string,
-  operator: MetadataOperator,
-  { from, until }: { readonly from: string; readonly until: string },
-): MetadataCondition[] {
+function inSpan(key: string, operator: MetadataOperator, { from, until }: DateSpan): MetadataCondition[] {
   switch (operator) {
     case "eq":
       return [

@@ -1,4 +1,5 @@
-import { AcervoError, type Language } from "#src/domain/index.ts";
+import type { Language } from "#src/domain/index.ts";
+import { invalidOption } from "./values.ts";
 
 /** A stretch of time, from its first day to the day after its last; both as "2025-12-31". */
 export interface DateSpan {
@@ -6,25 +7,22 @@ export interface DateSpan {
   readonly until: string;
 }
 
-const DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
-const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const MONTH = /^(\d{1,2})\/(\d{4})$/;
+const FORMS = [
+  /^(?<month>\d{1,2})\/(?<year>\d{4})$/,
+  /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
+];
 
 /** Reads "31/12/2025", "31-12-25", "2025-12-31" and "12/2025"; null for what is no date. */
 export function readSpan(written: string): DateSpan | null {
-  const [, month, ofYear] = MONTH.exec(written) ?? [];
-  if (month !== undefined) return span(Number(ofYear), Number(month), null);
-  const [, day, ofMonth, year = ""] = DAY.exec(written) ?? [];
-  if (day !== undefined)
-    return span(Number(year.length === 2 ? `20${year}` : year), Number(ofMonth), Number(day));
-  const [, isoYear, isoMonth, isoDay] = ISO_DAY.exec(written) ?? [];
-  return isoYear === undefined ? null : span(Number(isoYear), Number(isoMonth), Number(isoDay));
-}
-
-function span(year: number, month: number, day: number | null): DateSpan | null {
-  const first = new Date(Date.UTC(year, month - 1, day ?? 1));
-  if (first.getUTCMonth() !== month - 1 || first.getUTCDate() !== (day ?? 1)) return null;
-  const next = day === null ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1);
+  const found = FORMS.find((form) => form.test(written))?.exec(written)?.groups;
+  if (found === undefined) return null;
+  const { year: ofYear = "", month: ofMonth, day: ofDay = "1" } = found;
+  const year = Number(ofYear.length === 2 ? `20${ofYear}` : ofYear);
+  const [month, day] = [Number(ofMonth) - 1, Number(ofDay)];
+  const first = new Date(Date.UTC(year, month, day));
+  if (first.getUTCMonth() !== month || first.getUTCDate() !== day) return null;
+  const next = found["day"] === undefined ? Date.UTC(year, month + 1, 1) : Date.UTC(year, month, day + 1);
   return { from: isoDay(first), until: isoDay(new Date(next)) };
 }
 
@@ -42,8 +40,7 @@ export function asOfDay(written: string): string {
   // A year of two digits could be of either century.
   const year = Number(/\d{4}/.exec(value)?.[0] ?? 0);
   if (span !== null && year >= MIN_YEAR) return dayBefore(span.until);
-  const expected = "31/12/2003, 2003-12-31, 12/2003, 2003";
-  throw new AcervoError("invalid-option", { option: "--as-of", value: written, expected });
+  return invalidOption("--as-of", written, "31/12/2003, 2003-12-31, 12/2003, 2003");
 }
 
 /** A date of a law, of which the day or the month may be unknown: "2004-12-30" is 30/12/2004, "2004" stays. */

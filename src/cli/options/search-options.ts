@@ -43,7 +43,6 @@ export function noteNoReranker(cli: Cli, { rerank }: RerankOptions, reranker: st
   if (rerank === true && reranker === null) cli.note(cli.text.reranking.notConfigured);
 }
 
-/** What `search` and `ask` both understand. */
 export interface SearchOptions extends RerankOptions {
   readonly mode: SearchMode;
   readonly topK?: number;
@@ -117,7 +116,6 @@ function is(key: string, value: string | boolean) {
   return { key, operator: "eq", value } as const;
 }
 
-/** What all searches of one kind of entry understand. */
 export interface EntrySearchOptions extends Pick<SearchOptions, "mode" | "filter"> {
   readonly limit?: number;
 }

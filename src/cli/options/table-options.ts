@@ -6,7 +6,6 @@ import { UsageError } from "../errors.ts";
 import type { Messages } from "../messages/index.ts";
 import { collect, given, invalidOption, type NamedValue, namedValue, oneOf, plainName } from "./values.ts";
 
-/** How to read tables, as typed. */
 export interface TableFlags {
   readonly column?: readonly ColumnRole[];
   readonly delimiter?: string;
@@ -49,10 +48,8 @@ export function addReadingOptions(command: Command, { options }: Messages): Comm
 /** Undefined when nothing was said: such files then count as read the same way as ever. */
 export function tableOptions(flags: TableFlags): TableOptions | undefined {
   const { column = [], delimiter, decimal } = flags;
-  const named = (role: Role): string[] | undefined => {
-    const names = column.filter((given) => given.role === role).map(({ name }) => name);
-    return names.length === 0 ? undefined : names;
-  };
+  const byRole = Object.groupBy(column, ({ role }) => role);
+  const named = (role: Role): string[] | undefined => byRole[role]?.map(({ name }) => name);
   const one = (role: "title" | "id"): string | undefined => {
     const [name, second] = named(role) ?? [];
     return second === undefined ? name : invalidOption("--column", `${role}=${second}`, `${role}=${name}`);
@@ -64,7 +61,7 @@ export function tableOptions(flags: TableFlags): TableOptions | undefined {
 
 /** Reads "titulo=Nome do serviço". */
 function columnRole(written: string): ColumnRole {
-  const { name: word, value: name } = namedValue(written) ?? { name: "", value: "" };
+  const { name: word, value: name } = namedValue(written);
   const key = plainName(word);
   const role = Object.hasOwn(ROLES, key) ? ROLES[key] : undefined;
   if (role === undefined || name === "") return invalidOption("--column", written, COLUMN_ROLES);
@@ -88,14 +85,15 @@ export const ENTRY_ORIGINS: Readonly<Record<EntryKind, readonly Origin[]>> = {
 /** Reads "pergunta=Dúvida". */
 export function columnField(written: string): NamedValue {
   const named = namedValue(written);
-  return named === null || named.value === "" ? invalidOption("--column", written, "FIELD=COLUMN") : named;
+  const isWhole = named.name !== "" && named.value !== "";
+  return isWhole ? named : invalidOption("--column", written, "FIELD=COLUMN");
 }
 
 /** Reads "unidade=caixa"; without a value, the attribute is taken away. */
 export function attribute({ entries }: Messages): (written: string) => NamedValue {
   return (written) => {
     const named = namedValue(written);
-    if (named === null) return invalidOption("--attribute", written, "NAME=VALUE");
+    if (named.name === "") return invalidOption("--attribute", written, "NAME=VALUE");
     const field = itemField(named.name);
     // One that a file brought along may still be taken away.
     if (field !== null && named.value !== "")
@@ -115,9 +113,8 @@ function itemField(name: string): string | null {
 
 /** A field that is named more than once is read from several columns. */
 export function entryColumns(named: readonly NamedValue[]): EntryColumns {
-  const columns = new Map<string, readonly string[]>();
-  for (const { name, value } of named) columns.set(name, [...(columns.get(name) ?? []), value]);
-  return Object.fromEntries(columns);
+  const byName = [...Map.groupBy(named, ({ name }) => name)];
+  return Object.fromEntries(byName.map(([name, columns]) => [name, columns.map(({ value }) => value)]));
 }
 
 /** Null takes an attribute away. */

@@ -15,7 +15,6 @@ export function collect<Value>(
   return (value, before = []) => [...before, parse(value)];
 }
 
-/** An option's parser that takes one of a few words. */
 export function oneOf<Word extends string>(option: string, words: readonly Word[]): (value: string) => Word {
   return (value) => words.find((word) => word === value) ?? invalidOption(option, value, words.join(", "));
 }
@@ -28,11 +27,16 @@ export function origin(option: string, origins: readonly Origin[] = ORIGINS): (v
   };
 }
 
-/** An option's parser that takes a whole number of any size: "1e9" counts, "5 itens" does not. */
-export function wholeNumber(option: string): (value: string) => number {
+/** An option's parser that takes a whole number, of any size unless told: "1e9" counts, "5 itens" does not. */
+export function wholeNumber(
+  option: string,
+  range?: { readonly min: number; readonly max: number },
+): (value: string) => number {
+  const { min, max } = range ?? { min: -Infinity, max: Infinity };
   return (value) => {
     const number = numberIn(value);
-    return Number.isInteger(number) ? number : invalidOption(option, value, "1, 2, 3…");
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    return invalidOption(option, value, range === undefined ? "1, 2, 3…" : `${min}–${max}`);
   };
 }
 
@@ -44,15 +48,6 @@ export function share(option: string): (value: string) => number {
   };
 }
 
-/** What leaves room for one passage, and what models read with care. */
-const TOKENS = { min: 100, max: 8_000 };
-
-export function maxTokens(value: string): number {
-  const tokens = numberIn(value);
-  const isValid = Number.isInteger(tokens) && tokens >= TOKENS.min && tokens <= TOKENS.max;
-  return isValid ? tokens : invalidOption("--max-tokens", value, `${TOKENS.min}–${TOKENS.max}`);
-}
-
 function numberIn(value: string): number {
   return value.trim() === "" ? Number.NaN : Number(value);
 }
@@ -61,11 +56,10 @@ export function invalidOption(option: string, value: string, expected: string): 
   throw new AcervoError("invalid-option", { option, value, expected });
 }
 
-/** Reads "pergunta=Dúvida"; null without a name. What follows the first "=" may have any sign in it. */
-export function namedValue(written: string): NamedValue | null {
-  const at = written.indexOf("=");
-  const name = written.slice(0, Math.max(0, at)).trim();
-  return name === "" ? null : { name, value: written.slice(at + 1).trim() };
+/** Reads "pergunta=Dúvida"; the name is empty where it is missing. What follows the first "=" may hold any sign. */
+export function namedValue(written: string): NamedValue {
+  const [, name = "", value = ""] = /^([^=]*)=(.*)$/s.exec(written) ?? [];
+  return { name: name.trim(), value: value.trim() };
 }
 
 /** Something named: a field by its column, an attribute by its value. */

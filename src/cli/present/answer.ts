@@ -8,7 +8,6 @@ import type { Screen } from "./screen.ts";
 import { closingLine, foundBy, remarks } from "./search.ts";
 
 export interface AnswerView {
-  /** The day that was asked for. */
   readonly asOf?: string | undefined;
   readonly collections?: readonly string[] | undefined;
   /** The text was written while it came. */
@@ -22,17 +21,16 @@ export function showAnswer(reply: AskReply, screen: Screen, view: AnswerView = {
   const body =
     reply.outcome === "refused" && reply.reason !== "out-of-scope"
       ? showRefusal(reply, screen, collections)
-      : [isTextShown ? "" : wrap(reply.text, screen.width), ...showSources(reply, screen)];
+      : [isTextShown ? "" : wrap(reply.text, screen.width), showSources(reply, screen)];
   const closing = closingLines(reply, passages, screen, asOf);
   return [...(before.length === 0 ? [] : [before.join("\n")]), ...body, closing.join("\n")]
     .filter((part, index) => part !== "" || index === 0)
     .join("\n\n");
 }
 
-function showSources({ citations }: AskReply, screen: Screen): string[] {
-  if (citations.length === 0) return [];
+function showSources({ citations }: AskReply, screen: Screen): string {
   const lines = citations.map((citation) => `[${citation.number}] ${place(citation, screen)}`);
-  return [`${screen.text.ask.sources}\n${indent(lines.join("\n"))}`];
+  return lines.length === 0 ? "" : `${screen.text.ask.sources}\n${indent(lines.join("\n"))}`;
 }
 
 function showRefusal(reply: AskReply, screen: Screen, collections: readonly string[] | undefined): string[] {

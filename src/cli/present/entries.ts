@@ -27,7 +27,6 @@ export function entryTitle({ entry }: Hit, screen: Screen): string | null {
   return [entry.name, entry.category, entry.manufacturer, price].filter((part) => part !== null).join(" · ");
 }
 
-/** All that there is to know of one entry. */
 export function showEntry(document: EntryDocument, screen: Screen): string {
   const { text, format, style, width } = screen;
   const { id, collection, origin, updatedAt, entry } = document;
@@ -46,23 +45,20 @@ export function showEntry(document: EntryDocument, screen: Screen): string {
 
 function fieldFacts(entry: Entry, screen: Screen): Fact[] {
   const { field } = screen.text.entries;
+  const { category } = entry;
   const own: Record<string, string | null> =
     entry.kind === "faq"
-      ? {
-          category: entry.category,
-          keywords: entry.keywords.join(", ") || null,
-          priority: screen.format.integer(entry.priority),
-        }
+      ? { category, keywords: entry.keywords.join(", "), priority: screen.format.integer(entry.priority) }
       : {
-          category: entry.category,
+          category,
           manufacturer: entry.manufacturer,
           price: entry.price === null ? null : shownPrice(entry.price, screen),
-          tags: entry.tags.join(", ") || null,
+          tags: entry.tags.join(", "),
         };
-  const others = entry.kind === "faq" ? [] : Object.entries(entry.attributes);
+  const attributes = entry.kind === "faq" ? {} : entry.attributes;
   return [
-    ...Object.entries(own).flatMap(([name, value]): Fact[] => (value === null ? [] : [[field(name), value]])),
-    ...others.map(([name, value]): Fact => [name, shownValue(value, screen)]),
+    ...Object.entries(own).flatMap(([name, value]): Fact[] => (value ? [[field(name), value]] : [])),
+    ...Object.entries(attributes).map(([name, value]): Fact => [name, shownValue(value, screen)]),
   ];
 }
 

@@ -1,32 +1,52 @@
-import type { CatalogHit, CatalogSearchResponse, FaqHit, FaqSearchResponse } from "#src/retrieval/index.ts";
+import {
+  type CatalogHit,
+  type CatalogSearchResponse,
+  type FaqHit,
+  type FaqSearchResponse,
+  fieldTexts,
+} from "#src/retrieval/index.ts";
 import { shownPrice } from "./entries.ts";
-import { type Fact, indent, shorten, table, wrap } from "./layout.ts";
+import { type Fact, indent, paragraphs, shorten, table, wrap } from "./layout.ts";
 import type { Screen } from "./screen.ts";
-import { expansionText, explainSearch, noticeLines, timingsLine } from "./search.ts";
-import { faqTexts, foundWords, itemTexts, mendedWords, type Readings, withoutWords } from "./why-found.ts";
+import {
+  expansionText,
+  explainSearch,
+  MARGIN,
+  noticeLines,
+  orNothing,
+  showRanked,
+  timingsLine,
+} from "./search.ts";
+import { foundWords, mendedWords, type Readings, withoutWords } from "./why-found.ts";
 
-const MARGIN = 3;
 const MAX_LINES = 8;
 /** Of a longer answer only the part that fits the question is shown. */
 const SHORT_ANSWER = 900;
 
-export function showFaqSearch(
-  response: FaqSearchResponse,
-  screen: Screen,
-  { explain }: { readonly explain: boolean },
-): string {
-  const view = { explain, isMixed: isMixed(response.results) };
-  const hits = response.results.map((hit, index) => showFaqHit(hit, index + 1, screen, view));
+export function showFaqSearch(response: FaqSearchResponse, screen: Screen, explain: boolean): string {
+  const { text, style, format, width } = screen;
+  const mixed = isMixed(response.results);
+  const hits = response.results.map((hit, index) => {
+    const { entry, collection, snippet } = hit;
+    const about = [
+      entry.id,
+      ...(mixed ? [collection] : []),
+      ...(entry.category === null ? [] : [entry.category]),
+      hit.isNearExact ? text.entrySearch.asked : `${text.search.score} ${format.decimal(hit.score, 3)}`,
+    ];
+    const answer = entry.answer.length <= SHORT_ANSWER ? entry.answer : snippet;
+    const lines = [style.dim(about.join(" · ")), wrap(answer, width - MARGIN, MAX_LINES)];
+    if (explain) lines.push(style.dim(explainFaq(hit, screen)));
+    return showRanked(index + 1, entry.question, lines, screen);
+  });
   const closing = [
     confidenceLine(response, screen),
     ...entryRemarks(response, screen),
     ...(explain ? explainSearch(response, screen) : []),
   ];
-  const found = hits.length === 0 ? [screen.text.search.nothing] : hits;
-  return [...found, closing.join("\n")].join("\n\n");
+  return paragraphs([...orNothing(hits, screen), closing.join("\n")]);
 }
 
-/** Of more than one collection. */
 function isMixed(hits: readonly { readonly collection: string }[]): boolean {
   return new Set(hits.map(({ collection }) => collection)).size > 1;
 }
@@ -38,12 +58,13 @@ function confidenceLine({ confidence: { level, score } }: EntrySearch, { text, f
   return `${text.entrySearch.confidence[level]} (${format.decimal(score)})`;
 }
 
-/** What the reader should know about how a search of entries went. */
 export function entryRemarks(response: EntrySearch, screen: Screen): string[] {
   const { entrySearch, search } = screen.text;
   const { expansions, fallbackReason: reason, results, notices } = response;
   const texts = results.flatMap((hit) =>
-    "item" in hit ? Object.values(itemTexts(hit.item)).flat() : faqTexts(hit.entry),
+    "item" in hit
+      ? fieldTexts(hit.item).flatMap(([, texts]) => texts)
+      : [hit.entry.question, ...hit.entry.keywords, hit.entry.answer],
   );
   const mended = mendedWords(expansions, texts);
   return [
@@ -51,26 +72,6 @@ export function entryRemarks(response: EntrySearch, screen: Screen): string[] {
     ...(reason === null ? [] : [entrySearch.withoutVectors(search.fallback[reason])]),
     ...noticeLines(notices, screen),
   ];
-}
-
-interface HitView {
-  readonly explain: boolean;
-  readonly isMixed: boolean;
-}
-
-function showFaqHit(hit: FaqHit, rank: number, screen: Screen, { explain, isMixed }: HitView): string {
-  const { text, style, format, width } = screen;
-  const { entry } = hit;
-  const about = [
-    entry.id,
-    ...(isMixed ? [hit.collection] : []),
-    ...(entry.category === null ? [] : [entry.category]),
-    hit.isNearExact ? text.entrySearch.asked : `${text.search.score} ${format.decimal(hit.score, 3)}`,
-  ];
-  const answer = entry.answer.length <= SHORT_ANSWER ? entry.answer : hit.snippet;
-  const lines = [style.dim(about.join(" · ")), wrap(answer, width - MARGIN, MAX_LINES)];
-  if (explain) lines.push(style.dim(explainFaq(hit, screen)));
-  return `${rank}. ${style.bold(entry.question)}\n${indent(lines.join("\n"), MARGIN)}`;
 }
 
 /** How much of what was asked each part holds, and where either list put it. */
@@ -143,7 +144,6 @@ function whyText(hit: CatalogHit, response: CatalogSearchResponse, screen: Scree
   return `${entrySearch.why} ${[words, ...pair].join(" · ")}`;
 }
 
-/** A search of the catalogue with everything that decided it. */
 export function showCatalogDebug(
   response: CatalogSearchResponse,
   vocabulary: string | null,
@@ -151,17 +151,14 @@ export function showCatalogDebug(
 ): string {
   const hits = response.results.map((hit, index) => showItemDebug(hit, index + 1, response, screen));
   const closing = [...entryRemarks(response, screen), timingsLine(response.timings, screen)];
-  const found = hits.length === 0 ? [screen.text.search.nothing] : hits;
-  return [table(queryFacts(response, vocabulary, screen)), ...found, closing.join("\n")].join("\n\n");
+  const facts = table(queryFacts(response, vocabulary, screen));
+  return paragraphs([facts, ...orNothing(hits, screen), closing.join("\n")]);
 }
 
 function queryFacts(response: CatalogSearchResponse, vocabulary: string | null, screen: Screen): Fact[] {
   const { text, format } = screen;
-  const {
-    entrySearch,
-    search,
-    vocabulary: { groups },
-  } = text;
+  const { entrySearch, search } = text;
+  const { groups } = text.vocabulary;
   const { tokens, results, fallbackReason, embeddingUsed, lexicalCount, vectorCount } = response;
   const reason = fallbackReason === null ? entrySearch.noReason : search.fallback[fallbackReason];
   // What the vocabulary recognised in the question and some product has.
@@ -181,10 +178,8 @@ function queryFacts(response: CatalogSearchResponse, vocabulary: string | null, 
 
 function showItemDebug(hit: CatalogHit, rank: number, readings: Readings, screen: Screen): string {
   const { text, format, style } = screen;
-  const {
-    entrySearch,
-    vocabulary: { groups },
-  } = text;
+  const { entrySearch } = text;
+  const { groups } = text.vocabulary;
   const { item, signals, vectorScore } = hit;
   const words = foundWords(hit, readings, screen);
   const facts: Fact[] = [

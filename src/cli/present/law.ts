@@ -1,20 +1,13 @@
 import type { QuotationFinding, ReferenceFinding } from "#src/answering/index.ts";
 import { type CheckReply, inLawOrder, type LookedUp } from "#src/api/index.ts";
 import type { CheckedText } from "#src/app/index.ts";
-import type { Hit, Provision, ProvisionKind, QuotedProvision } from "#src/domain/index.ts";
+import type { Hit, Provision, ProvisionKind } from "#src/domain/index.ts";
 import { dayBefore, lawDate } from "../options/dates.ts";
 import { indent, paragraphs, shorten, shownSource, wrap } from "./layout.ts";
 import { findRemarks, missRemarks } from "./references.ts";
 import type { Screen } from "./screen.ts";
 
-const MARGINS: Readonly<Record<ProvisionKind, number>> = {
-  caput: 0,
-  sumula: 0,
-  paragrafo: 0,
-  inciso: 2,
-  alinea: 4,
-  item: 6,
-};
+const MARGINS: Partial<Record<ProvisionKind, number>> = { inciso: 2, alinea: 4, item: 6 };
 
 export function showLaw({ hits, resolutions, asOf }: LookedUp, screen: Screen): string {
   return paragraphs([
@@ -32,20 +25,16 @@ function showHit({ citation, provisions }: Hit, asOf: string | undefined, screen
     `${text.search.document} ${citation.documentId}`,
     ...(asOf === undefined ? [] : [text.law.asOf(lawDate(asOf, language))]),
   ];
+  // The state of the first provision stands at the head of all.
   const state = root === undefined ? null : provisionState(root, screen);
   const head = [style.bold(citation.label), style.dim(about.join(" · ")), ...(state === null ? [] : [state])];
-  const body = inLawOrder(provisions).map((provision) =>
-    showProvision(provision, screen, provision === root),
-  );
+  const body = inLawOrder(provisions).map((provision) => {
+    const margin = MARGINS[provision.tipo] ?? 0;
+    const own = provision === root ? null : provisionState(provision, screen);
+    const lines = wrap(provision.text, screen.width - margin);
+    return indent(own === null ? lines : `${style.dim(`[${own}]`)}\n${lines}`, margin);
+  });
   return `${head.join("\n")}\n\n${body.join("\n")}`;
-}
-
-/** The state of the first provision stands at the head of all. */
-function showProvision(provision: QuotedProvision, screen: Screen, isRoot: boolean): string {
-  const margin = MARGINS[provision.tipo];
-  const state = isRoot ? null : provisionState(provision, screen);
-  const lines = wrap(provision.text, screen.width - margin);
-  return indent(state === null ? lines : `${screen.style.dim(`[${state}]`)}\n${lines}`, margin);
 }
 
 type State = Pick<Provision, "tipo" | "situacao" | "ate" | "alteracao">;
@@ -75,7 +64,7 @@ export function showCheck(
   { check, resolutions, hasQuestion }: CheckedText,
   { findings: places }: CheckReply,
   screen: Screen,
-  { isMarked }: { readonly isMarked: boolean },
+  isMarked: boolean,
 ): string {
   const { text, style, width } = screen;
   const { findings } = check;
@@ -102,11 +91,10 @@ export function showCheck(
   ]);
 }
 
-function quotationVerdict({ status, source, former }: QuotationFinding, { text, language }: Screen): string {
-  const { check } = text;
+function quotationVerdict({ status, source, former }: QuotationFinding, screen: Screen): string {
+  const { check, law } = screen.text;
   if (status !== "former") return `${check.quotation[status]}${inSource(source)}`;
-  const until = former?.ate ?? null;
-  return text.law.former(until && lawDate(dayBefore(until), language), former?.alteracao ?? null);
+  return (former && provisionState(former, screen)) ?? law.former(null, null);
 }
 
 /** That it is there is all that is known: not that the sentence around it is true. */

@@ -8,21 +8,17 @@ export function table(rows: readonly (readonly string[])[], right: readonly numb
   const widths = Array.from({ length: count }, (_, column) =>
     Math.max(...rows.map((row) => visibleLength(row[column] ?? ""))),
   );
-  const line = (row: readonly string[]): string =>
-    row.map((cell, column) => pad(cell, widths[column] ?? 0, right.includes(column))).join("  ");
-  return rows.map((row) => line(row).trimEnd()).join("\n");
-}
-
-function pad(cell: string, width: number, isRight: boolean): string {
-  const space = " ".repeat(Math.max(0, width - visibleLength(cell)));
-  return isRight ? space + cell : cell + space;
+  const padded = (cell: string, column: number): string => {
+    const space = " ".repeat((widths[column] ?? 0) - visibleLength(cell));
+    return right.includes(column) ? space + cell : cell + space;
+  };
+  return rows.map((row) => row.map(padded).join("  ").trimEnd()).join("\n");
 }
 
 function visibleLength(text: string): number {
   return stripVTControlCharacters(text).normalize("NFC").length;
 }
 
-/** A line of a list of facts. */
 export type Fact = readonly [name: string, value: string];
 
 export function indent(text: string, by = 2): string {
@@ -101,31 +97,24 @@ function matchesInSnippet({ snippet, chunk, matches }: Pick<Hit, "snippet" | "ch
 
 /** Cuts at spaces and line ends; lines without words are left out. */
 function wrapRanges(text: string, width: number): Range[] {
-  const lines: Range[] = [];
-  let line: Range | null = null;
+  const lines: { start: number; end: number }[] = [];
   for (const word of text.matchAll(/\S+/g)) {
     const end = word.index + word[0].length;
-    const fits =
-      line !== null && end - line.start <= width && !text.slice(line.end, word.index).includes("\n");
-    if (line !== null && fits) {
-      line = { start: line.start, end };
-    } else {
-      if (line !== null) lines.push(line);
-      line = { start: word.index, end };
-    }
+    const line = lines.at(-1);
+    const fits = line && end - line.start <= width && !text.slice(line.end, word.index).includes("\n");
+    if (fits) line.end = end;
+    else lines.push({ start: word.index, end });
   }
-  return line === null ? lines : [...lines, line];
+  return lines;
 }
 
 function densestWindow(lines: readonly Range[], matches: readonly Range[], size: number): number {
-  let best = { first: 0, count: -1 };
-  for (let first = 0; first === 0 || first + size <= lines.length; first++) {
-    const from = lines[first]?.start ?? 0;
-    const to = lines[Math.min(lines.length, first + size) - 1]?.end ?? 0;
-    const count = matches.filter(({ start, end }) => start >= from && end <= to).length;
-    if (count > best.count) best = { first, count };
-  }
-  return best.first;
+  const counts = Array.from({ length: Math.max(1, lines.length - size + 1) }, (_, first) => {
+    const shown = lines.slice(first, first + size);
+    const [from, to] = [shown[0]?.start ?? 0, shown.at(-1)?.end ?? 0];
+    return matches.filter(({ start, end }) => start >= from && end <= to).length;
+  });
+  return counts.indexOf(Math.max(...counts));
 }
 
 function emphasiseLine(

@@ -67,7 +67,6 @@ export function showCalibration({ calibrations, saved }: CalibrationReply, scree
 
 const MARGIN = 2;
 
-/** Whose it is, and all of its words. */
 export function showVocabulary({ path, vocabulary }: VocabularyInForce, screen: Screen): string {
   const { text, style } = screen;
   const { vocabulary: words } = text;
@@ -79,14 +78,14 @@ export function showVocabulary({ path, vocabulary }: VocabularyInForce, screen: 
   const groups = CONCEPT_GROUPS.map((group) => {
     const concepts = vocabulary.concepts.filter((concept) => concept.group === group);
     const title = style.bold(`${words.groups[group]} (${countsText(concepts, screen)})`);
-    return [title, ...concepts.map((concept) => indent(showConcept(concept, screen), MARGIN))].join("\n");
+    const lines = concepts.map(({ term, synonyms }) => {
+      const line = synonyms.length === 0 ? term : `${term}: ${synonyms.join(", ")}`;
+      // Further lines stand deeper than the first.
+      return indent(indent(wrap(line, screen.width - 2 * MARGIN), MARGIN).trimStart(), MARGIN);
+    });
+    return [title, ...lines].join("\n");
   });
   return [about, ...groups].join("\n\n");
-}
-
-function showConcept({ term, synonyms }: Concept, { width }: Screen): string {
-  const line = synonyms.length === 0 ? term : `${term}: ${synonyms.join(", ")}`;
-  return indent(wrap(line, width - 2 * MARGIN), MARGIN).trimStart();
 }
 
 export function countsText(concepts: readonly Concept[], { text, format }: Screen): string {

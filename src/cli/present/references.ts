@@ -1,20 +1,19 @@
-import type { FoundReference, MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
+import type { MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
 import { lawDate } from "../options/dates.ts";
 import type { Screen } from "./screen.ts";
 
 /** What a reader should know before the provisions that were found; nothing of those that were simply found. */
 export function findRemarks(resolutions: readonly Resolution[], { text }: Screen): string[] {
   const { ambiguous, doubts } = text.references;
-  const remarks = resolutions
-    .filter((resolution): resolution is FoundReference => resolution.kind === "found")
-    .flatMap(({ cited, isAmbiguous, uncertainty }) => [
-      ...(isAmbiguous ? [ambiguous(cited)] : []),
-      ...(uncertainty === null ? [] : [doubts[uncertainty](cited)]),
-    ]);
+  const remarks = resolutions.flatMap((resolution) => {
+    if (resolution.kind !== "found") return [];
+    const { cited, isAmbiguous, uncertainty } = resolution;
+    const doubt = uncertainty && doubts[uncertainty](cited);
+    return [isAmbiguous ? ambiguous(cited) : null, doubt].filter((remark) => remark !== null);
+  });
   return [...new Set(remarks)];
 }
 
-/** What became of the citations that led nowhere. */
 export function missRemarks(
   resolutions: readonly Resolution[],
   asOf: string | undefined,
@@ -30,7 +29,10 @@ function remarksOn(resolution: Resolution, asOf: string | undefined, screen: Scr
     case "found":
       return [];
     case "norm-not-found":
-      return [namesNoNorm(cited) ? references.noNormHas(cited) : references.normMissing(normIn(cited))];
+      // "CF/88" in "CF/88, Art. 5, Inciso XI".
+      return IS_ARTICLE.test(cited)
+        ? [references.noNormHas(cited)]
+        : [references.normMissing(cited.slice(0, ARTICLE.exec(cited)?.index))];
     case "outside-filter":
       return [references.outsideFilter(cited)];
     case "provision-not-found":
@@ -42,16 +44,6 @@ function remarksOn(resolution: Resolution, asOf: string | undefined, screen: Scr
 
 const ARTICLE = /(?:^|, )Arts?\. (\d+)/;
 const IS_ARTICLE = /^Arts?\. /;
-
-function namesNoNorm(cited: string): boolean {
-  return IS_ARTICLE.test(cited);
-}
-
-/** "CF/88" in "CF/88, Art. 5, Inciso XI". */
-function normIn(cited: string): string {
-  const at = ARTICLE.exec(cited)?.index;
-  return at === undefined ? cited : cited.slice(0, at);
-}
 
 /** What would have been right, as far as it is known. */
 function whatThereIs(missing: MissingProvision, screen: Screen): string[] {
@@ -65,15 +57,13 @@ function whatThereIs(missing: MissingProvision, screen: Screen): string[] {
 }
 
 /** "(O art. 5 tem os incisos I a LXXVIII.)" */
-function partsThere({ cited, known, level }: MissingProvision, { text }: Screen): string {
-  const { references } = text;
+function partsThere({ cited, known, level }: MissingProvision, { text: { references } }: Screen): string {
   const values = listed(known, references);
+  if (level === null || level === "artigo") return references.otherParts(values);
   const parts = cited.split(", ");
   const from = parts.findIndex((part) => IS_ARTICLE.test(part));
-  const until =
-    level === null || level === "artigo" ? -1 : parts.findIndex((part) => LEVEL_WORDS[level].test(part));
-  if (level === null || level === "artigo" || from === -1 || until <= from)
-    return references.otherParts(values);
+  const until = parts.findIndex((part) => LEVEL_WORDS[level].test(part));
+  if (from === -1 || until <= from) return references.otherParts(values);
   const place = parts.slice(from, until).join(", ").replace(/^A/, "a");
   const named = references.levels[level][known.length === 1 ? "one" : "many"];
   return references.parts(place, `${named} ${values}`);
@@ -99,11 +89,6 @@ function outOfForce(
   asOf: string | undefined,
   { text, language }: Screen,
 ): string {
-  const say = {
-    "not-yet": text.references.notYet,
-    ended: text.references.ended,
-    "not-recorded": text.references.notRecorded,
-  }[reason];
   const shown = (day: string): string => lawDate(day, language);
-  return say(cited, shown(asOf ?? ""), since && shown(since), by);
+  return text.references.outOfForce[reason](cited, shown(asOf ?? ""), since && shown(since), by);
 }

@@ -2,13 +2,11 @@ import { styleText } from "node:util";
 import type { Language } from "#src/domain/index.ts";
 import type { Messages } from "../messages/index.ts";
 
-/** How to show things to this reader. */
 export interface Screen {
   readonly language: Language;
   readonly text: Messages;
   readonly format: Format;
   readonly style: Style;
-  /** Columns to fill. */
   readonly width: number;
 }
 
@@ -33,14 +31,12 @@ export function createFormat(language: Language) {
   };
 }
 
-type Paint = (text: string) => string;
-
 /** Emphasis for a terminal; plain text stays plain everywhere else. */
-export type Style = Readonly<Record<"bold" | "dim" | "good" | "bad" | "match", Paint>>;
+export type Style = ReturnType<typeof createStyle>;
 
-export function createStyle(isColoured: boolean): Style {
-  const paint = (format: Parameters<typeof styleText>[0]): Paint =>
-    isColoured ? (text) => styleText(format, text, { validateStream: false }) : (text) => text;
+export function createStyle(isColoured: boolean) {
+  const paint = (format: Parameters<typeof styleText>[0]) => (text: string) =>
+    isColoured ? styleText(format, text, { validateStream: false }) : text;
   return {
     bold: paint("bold"),
     dim: paint("dim"),

@@ -3,50 +3,57 @@ import type { KnowledgeSearchResponse } from "#src/app/index.ts";
 import type { Hit } from "#src/domain/index.ts";
 import type { Confidence, Expansion, Notice, SearchResponse, SearchTimings } from "#src/retrieval/index.ts";
 import { entryTitle } from "./entries.ts";
-import { excerpt, indent, shownSource, wrap } from "./layout.ts";
+import { excerpt, indent, paragraphs, shownSource, wrap } from "./layout.ts";
 import { findRemarks, missRemarks } from "./references.ts";
 import type { Screen } from "./screen.ts";
 
-const MARGIN = 3;
+export const MARGIN = 3;
 const MAX_LINES = 6;
 
-/** `asOf`: the day that was asked for. */
 export function showSearch(
   response: SearchResponse,
   screen: Screen,
   { explain, asOf }: { readonly explain: boolean; readonly asOf: string | undefined },
 ): string {
-  const hits = response.hits.map((hit, index) => showHit(hit, index + 1, screen, explain));
-  const closing = [
-    closingLine(foundBy(response), screen),
-    ...remarks(response, screen, asOf),
-    ...(explain ? explainSearch(response, screen) : []),
-  ];
-  const before = findRemarks(response.references, screen);
-  const opening = before.length === 0 ? [] : [before.join("\n")];
-  const found = hits.length === 0 ? [screen.text.search.nothing] : hits;
-  return [...opening, ...found, closing.join("\n")].join("\n\n");
+  return paragraphs([
+    findRemarks(response.references, screen).join("\n"),
+    ...orNothing(
+      response.hits.map((hit, index) => showHit(hit, index + 1, screen, explain)),
+      screen,
+    ),
+    [
+      closingLine(foundBy(response), screen),
+      ...remarks(response, screen, asOf),
+      ...(explain ? explainSearch(response, screen) : []),
+    ].join("\n"),
+  ]);
+}
+
+export function orNothing(hits: readonly string[], { text }: Screen): readonly string[] {
+  return hits.length === 0 ? [text.search.nothing] : hits;
+}
+
+/** A numbered result: its title, and what is said of it below. */
+export function showRanked(rank: number, title: string, lines: readonly string[], { style }: Screen): string {
+  return `${rank}. ${style.bold(title)}\n${indent(lines.join("\n"), MARGIN)}`;
 }
 
 function showHit(hit: Hit, rank: number, screen: Screen, explain: boolean): string {
   const { text, style, format, width } = screen;
-  const { citation } = hit;
+  const { citation, reference, isAskedQuestion } = hit;
   const passage = excerpt(hit, { width: width - MARGIN, maxLines: MAX_LINES, emphasise: style.match });
+  // What was found by its place, or is the very question, has no need of a score.
+  const score = isAskedQuestion
+    ? text.entrySearch.asked
+    : `${text.search.score} ${format.decimal(hit.score, 3)}`;
   const about = [
     shownSource(citation.source),
     `${text.search.document} ${citation.documentId}`,
-    certainty(hit, screen) ?? `${text.search.score} ${format.decimal(hit.score, 3)}`,
+    reference === null ? score : text.references.exact,
   ];
   const lines = [style.dim(about.join(" · ")), passage];
   if (explain) lines.push(...explainHit(hit, screen).map(style.dim));
-  const title = entryTitle(hit, screen) ?? citation.label;
-  return `${rank}. ${style.bold(title)}\n${indent(lines.join("\n"), MARGIN)}`;
-}
-
-/** What was found by its place has no need of a score. */
-function certainty({ reference, isAskedQuestion }: Hit, { text }: Screen): string | null {
-  if (reference !== null) return text.references.exact;
-  return isAskedQuestion ? text.entrySearch.asked : null;
+  return showRanked(rank, entryTitle(hit, screen) ?? citation.label, lines, screen);
 }
 
 interface Found {
@@ -98,7 +105,6 @@ function skippedLine(
   return reranking.skipped(model, detail === "" ? said : `${said}: ${detail}`);
 }
 
-/** How one hit came by its place. */
 function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, format }: Screen): string[] {
   const part = (name: string, score: number | null, rank: number | null): string =>
     score === null ? `${name} –` : `${name} ${format.decimal(score, 3)}${rank === null ? "" : ` (${rank}º)`}`;
@@ -117,7 +123,6 @@ function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, 
   ];
 }
 
-/** How the search as a whole went. */
 export function explainSearch(
   { expansions, confidence, timings }: Pick<SearchResponse, "expansions" | "confidence" | "timings">,
   screen: Screen,
@@ -159,30 +164,20 @@ export function showKnowledge(
   screen: Screen,
 ): string {
   const { results, confidence, reranked } = response;
-  const shown = results.map((result, index) => showResult(result, index + 1, screen));
-  const found = shown.length === 0 ? [screen.text.search.nothing] : shown;
-  const trust = closingLine({ shown: results, confidence, isReranked: reranked }, screen);
-  const closing = [...engineLines(response, screen), trust].join("\n");
-  return [supportLine(support, screen), ...found, closing].join("\n\n");
-}
-
-function supportLine({ isSupport, signals }: SupportReading, { text }: Screen): string {
-  const { support, signals: named } = text.knowledge;
-  const said = isSupport ? support.yes : support.no;
-  return signals.length === 0 ? `${said}.` : `${said} ${named(signals.join(", "))}.`;
-}
-
-type Result = KnowledgeSearchResponse["results"][number];
-
-function showResult(
-  { entry, content, source, score, citation }: Result,
-  rank: number,
-  screen: Screen,
-): string {
   const { text, style, format, width } = screen;
-  const about = style.dim(`${source} · ${text.search.score} ${format.decimal(score, 3)}`);
-  const body = wrap(entry?.kind === "faq" ? entry.answer : content, width - MARGIN, MAX_LINES);
-  return `${rank}. ${style.bold(citation)}\n${indent(`${about}\n${body}`, MARGIN)}`;
+  const { support: read, signals } = text.knowledge;
+  const named = support.signals.length === 0 ? "" : ` ${signals(support.signals.join(", "))}`;
+  const shown = results.map(({ entry, content, source, score, citation }, index) => {
+    const about = style.dim(`${source} · ${text.search.score} ${format.decimal(score, 3)}`);
+    const body = wrap(entry?.kind === "faq" ? entry.answer : content, width - MARGIN, MAX_LINES);
+    return showRanked(index + 1, citation, [about, body], screen);
+  });
+  const trust = closingLine({ shown: results, confidence, isReranked: reranked }, screen);
+  return paragraphs([
+    `${support.isSupport ? read.yes : read.no}${named}.`,
+    ...orNothing(shown, screen),
+    [...engineLines(response, screen), trust].join("\n"),
+  ]);
 }
 
 function engineLines(response: KnowledgeSearchResponse, screen: Screen): string[] {

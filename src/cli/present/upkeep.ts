@@ -46,36 +46,19 @@ export function showModel(reply: ModelReply, { text, language }: Screen): string
 export function showDocuments(documents: readonly Document[], { text: { stats }, format }: Screen): string {
   if (documents.length === 0) return stats.noDocuments;
   const header = [stats.id, stats.name, stats.source, stats.collection, stats.parts, stats.chunks];
-  const rows = sourcesOf(documents).map(({ whole, parts, chunks }) => [
-    String(whole.id),
-    whole.name,
-    shownSource(whole.source),
-    whole.collection,
-    parts === 0 ? "" : format.integer(parts),
-    format.integer(chunks),
-  ]);
-  return table([header, ...rows], [0, 4, 5]);
-}
-
-interface ListedSource {
-  whole: Document;
-  parts: number;
-  chunks: number;
-}
-
-/** A source whose reading was interrupted has parts and no whole yet: its first part stands for it. */
-function sourcesOf(documents: readonly Document[]): ListedSource[] {
-  const sources = new Map<string, ListedSource>();
-  for (const document of documents) {
-    const key = JSON.stringify([document.collection, document.source]);
-    const listed = sources.get(key) ?? { whole: document, parts: 0, chunks: 0 };
-    if (document.part === 0) listed.whole = document;
+  const sources = Map.groupBy(documents, ({ collection, source }) => JSON.stringify([collection, source]));
+  const rows = [...sources.values()].flatMap((all) => {
+    // A source whose reading was interrupted has parts and no whole yet: its first part stands for it.
+    const whole = all.find(({ part }) => part === 0) ?? all[0];
+    if (whole === undefined) return [];
+    const { id, name, source, collection } = whole;
     // Former wordings of a law are kept apart from it, but are no part of what it counts.
-    else if (!document.isFormer) listed.parts++;
-    listed.chunks += document.chunkCount;
-    sources.set(key, listed);
-  }
-  return [...sources.values()];
+    const parts = all.filter(({ part, isFormer }) => part !== 0 && !isFormer).length;
+    const chunks = all.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
+    const counts = [parts === 0 ? "" : format.integer(parts), format.integer(chunks)];
+    return [[String(id), name, shownSource(source), collection, ...counts]];
+  });
+  return table([header, ...rows], [0, 4, 5]);
 }
 
 export function showCheckup({ checks }: DoctorReply, screen: Screen): string {

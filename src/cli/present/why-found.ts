@@ -1,5 +1,9 @@
-import type { CatalogItem, FaqEntry } from "#src/domain/index.ts";
-import type { CatalogHit, CatalogSearchResponse, Expansion } from "#src/retrieval/index.ts";
+import {
+  type CatalogHit,
+  type CatalogSearchResponse,
+  type Expansion,
+  fieldTexts,
+} from "#src/retrieval/index.ts";
 import { analyze, type Token } from "#src/text/index.ts";
 import type { Screen } from "./screen.ts";
 
@@ -76,43 +80,22 @@ export function mendedWords(expansions: readonly Expansion[], texts: readonly st
   });
 }
 
-/** The texts of each field that is compared with questions. */
-export function itemTexts(item: CatalogItem): Readonly<Record<string, readonly string[]>> {
-  const { name, description, category, manufacturer, tags, attributes } = item;
-  return {
-    name: [name],
-    description: [description],
-    category: category === null ? [] : [category],
-    manufacturer: manufacturer === null ? [] : [manufacturer],
-    tags,
-    attributes: Object.values(attributes).filter((value) => typeof value === "string"),
-  };
-}
-
-export function faqTexts({ question, answer, keywords }: FaqEntry): readonly string[] {
-  return [question, ...keywords, answer];
-}
-
 /** The words that led to a product: "golzinho → gol (nome) · uva (tags)"; empty where no word of it is known. */
 export function foundWords({ item, signals }: CatalogHit, readings: Readings, screen: Screen): string {
-  const texts = itemTexts(item);
+  const texts = new Map<string, readonly string[]>(fieldTexts(item));
   const found = signals.matches.flatMap((word) => {
-    const formIn = (field: string): string | null => heldForm(word, texts[field] ?? [], readings);
+    const formIn = (field: string): string | null => heldForm(word, texts.get(field) ?? [], readings);
     // One field may say it in the plural.
     const alike = Map.groupBy(signals.fields[word] ?? [], (field) => stemsOf(formIn(field) ?? "").join(" "));
     return [...alike.values()].map((fields) => {
       const form = formIn(fields[0] ?? "");
-      return withFields(form === null ? word : `${word} → ${form}`, fields, screen);
+      const named = fields.map((field) => screen.text.entries.field(field)).join(", ");
+      return `${form === null ? word : `${word} → ${form}`} (${named})`;
     });
   });
   return found.join(" · ");
 }
 
-function withFields(word: string, fields: readonly string[], { text }: Screen): string {
-  return `${word} (${fields.map((field) => text.entries.field(field)).join(", ")})`;
-}
-
-/** What to say where no word can be named. */
 export function withoutWords({ source }: CatalogHit, { text }: Screen): string {
   return source === "vector" ? text.entrySearch.noWords : text.entrySearch.otherWords;
 }

@@ -82,10 +82,13 @@ function holds(text: ReadText, { concept, stems }: SearchToken): boolean {
 }
 
 /** Each text for itself: the words of two tags are no expression. */
-function readFields(
-  { name, description, category, manufacturer, tags, attributes }: CatalogItem,
-  table: ConceptTable | null,
-): [CatalogField, ReadText[]][] {
+function readFields(item: CatalogItem, table: ConceptTable | null): [CatalogField, ReadText[]][] {
+  return fieldTexts(item).map(([field, texts]) => [field, texts.map((text) => readText(text, table))]);
+}
+
+/** The texts of each field that is compared with questions. */
+export function fieldTexts(item: CatalogItem): (readonly [CatalogField, readonly string[]])[] {
+  const { name, description, category, manufacturer, tags, attributes } = item;
   const fields: readonly (readonly [CatalogField, readonly unknown[]])[] = [
     ["name", [name]],
     ["description", [description.slice(0, MAX_READ)]],
@@ -94,8 +97,5 @@ function readFields(
     ["tags", tags],
     ["attributes", Object.values(attributes)],
   ];
-  return fields.map(([field, values]) => {
-    const texts = values.filter((value) => typeof value === "string");
-    return [field, texts.map((text) => readText(text, table))];
-  });
+  return fields.map(([field, values]) => [field, values.filter((value) => typeof value === "string")]);
 }

@@ -18,13 +18,13 @@ import {
   type ExportFormat,
   isFile,
 } from "#src/knowledge/index.ts";
-import type { Cli, CliCommand } from "../../cli.ts";
+import type { Cli, CliCommand, OpenOptions } from "../../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../../errors.ts";
 import { addReadingOptions, columnField, ENTRY_ORIGINS, entryColumns } from "../../options/table-options.ts";
 import { collect, given, type NamedValue, oneOf, origin } from "../../options/values.ts";
 import { showImport } from "../../present/ingest.ts";
-import { withTemporaryBase } from "../../temporary-base.ts";
-import { type FileRun, runFiles, stopwatch, withProgress } from "../file-run.ts";
+import { inTemporaryFolder } from "../../temporary-base.ts";
+import { type FileRun, runFiles } from "../file-run.ts";
 
 interface ImportOptions {
   readonly column?: readonly NamedValue[];
@@ -45,63 +45,51 @@ export function importAction(kind: EntryKind): CliCommand<[paths: string[], opti
         .option("--source <SOURCE>", text.options.origin, origin("--source", ENTRY_ORIGINS[kind]));
       addReadingOptions(command, text).option("--dry-run", text.options.dryRun);
     },
-    run: async (cli, paths, { dryRun: isDryRun = false, ...options }) => {
-      await checkFiles(cli, paths);
-      const { collection } = (await cli.settings()).entrance;
-      const seconds = stopwatch();
-      const about = { kind, collection, ...asImport(options) };
-      const { outcomes, isInterrupted } = await (isDryRun ? rehearse : write)(cli, paths, about);
-      throwMistyped(outcomes);
-      const summary = summarizeImport(outcomes, { kind, seconds: seconds(), isInterrupted, isDryRun });
+    run: async (cli, paths, { column, delimiter, decimal, source, dryRun: isDryRun = false }) => {
+      // All are looked at before any is read: a mistyped name must not leave half of the work done.
+      for (const path of paths) {
+        if (!(await isFile(path))) throw new UsageError(cli.text.entries.usage.folder(path));
+      }
+      const about = {
+        kind,
+        collection: (await cli.settings()).entrance.collection,
+        table: given({ delimiter, decimal }),
+        ...given({ origin: source, columns: column && entryColumns(column) }),
+      };
+      const { outcomes, ...run } = isDryRun
+        ? await inTemporaryFolder((ACERVO_DATA) =>
+            // Without vectors: nobody is going to search it.
+            runImport(cli, paths, about, { overrides: { ACERVO_DATA, ACERVO_EMBEDDING: "none" } }),
+          )
+        : await runImport(cli, paths, about);
+      const mistyped = outcomes.find(isMistyped);
+      if (mistyped !== undefined) throw mistyped.error;
+      const summary = summarizeImport(outcomes, { kind, isDryRun, ...run });
       const reply = presentImport(summary, cli.language);
       cli.print(showImport(reply, cli), reply);
-      return importExitCode(summary);
+      return exitCode(summary);
     },
   };
 }
 
-/** All are looked at before any is read: a mistyped name must not leave half of the work done. */
-async function checkFiles(cli: Cli, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    if (!(await isFile(path))) throw new UsageError(cli.text.entries.usage.folder(path));
-  }
-}
-
-type ImportRun = FileRun<EntryImportOutcome>;
-
-function write(cli: Cli, paths: readonly string[], about: ImportAbout): Promise<ImportRun> {
+export function runImport(
+  cli: Cli,
+  paths: readonly string[],
+  about: ImportAbout,
+  open?: OpenOptions,
+): Promise<FileRun<EntryImportOutcome>> {
   const files = { of: "entries", count: paths.length } as const;
-  return runFiles(cli, files, (acervo, progress) => importFiles(acervo, paths, about, progress));
-}
-
-/** Into a base that is thrown away, and without vectors: nobody is going to search it. */
-async function rehearse(cli: Cli, paths: readonly string[], about: ImportAbout): Promise<ImportRun> {
-  const { signal } = new AbortController();
-  const files = { of: "entries", count: paths.length } as const;
-  const outcomes = await withTemporaryBase(cli, { ACERVO_EMBEDDING: "none" }, (acervo) =>
-    withProgress(cli, files, signal, (progress) => importFiles(acervo, paths, about, progress)),
-  );
-  return { outcomes: outcomes ?? [], isInterrupted: outcomes === null };
-}
-
-function asImport({ column, delimiter, decimal, source }: ImportOptions) {
-  return {
-    table: given({ delimiter, decimal }),
-    ...given({ origin: source, columns: column && entryColumns(column) }),
-  };
+  return runFiles(cli, files, (acervo, progress) => importFiles(acervo, paths, about, progress), open);
 }
 
 /** What was typed is wrong, and not the file: the shell should get to know it. */
-function throwMistyped(outcomes: readonly EntryImportOutcome[]): void {
-  for (const outcome of outcomes) {
-    if (outcome.kind !== "failed") continue;
-    const { error } = outcome;
-    if (error instanceof AcervoError && error.code === "invalid-option") throw error;
-  }
+function isMistyped(outcome: EntryImportOutcome): outcome is Extract<EntryImportOutcome, { kind: "failed" }> {
+  if (outcome.kind !== "failed") return false;
+  return outcome.error instanceof AcervoError && outcome.error.code === "invalid-option";
 }
 
 /** Rows that were refused are reported; only when nothing else was there has the import failed. */
-export function importExitCode(summary: ImportSummary): ExitCode {
+function exitCode(summary: ImportSummary): ExitCode {
   if (summary.isInterrupted) return EXIT.interrupted;
   const areRead = summary.outcomes.every(({ kind }) => kind === "imported");
   const isNothing = summary.created + summary.replaced + summary.unchanged === 0;
@@ -123,13 +111,11 @@ export function exportAction(
   kind: EntryKind,
 ): CliCommand<[path: string | undefined, options: ExportOptions]> {
   return {
-    define: (command, { entries }) => {
-      const { arguments: about, options } = entries;
+    define: (command, { entries: { arguments: about, options } }) =>
       command
         .argument("[FILE]", about.target)
         .option("--format <FORMAT>", options.format, oneOf("--format", FORMATS[kind]))
-        .option("--yes", options.overwrite);
-    },
+        .option("--yes", options.overwrite),
     run: async (cli, path, { format: asked, yes = false }) => {
       const format = asked ?? formatOf(cli, kind, path);
       checkTarget(cli, path, format, yes);
@@ -137,9 +123,15 @@ export function exportAction(
         await checkCollection(acervo, cli.options.collection);
         const list = () => acervo.entries.list({ kind, collection, includesInactive: true });
         let exported = 0;
-        const counted = counting(list(), () => exported++);
-        const text = exportEntries(counted, format, format === "csv" ? await attributeColumns(list()) : []);
-        await (path === undefined ? show(cli, text) : writeFile(text, path));
+        const counted = async function* (): AsyncGenerator<EntryDocument> {
+          for await (const document of list()) {
+            exported++;
+            yield document;
+          }
+        };
+        const text = exportEntries(counted(), format, format === "csv" ? await attributeColumns(list()) : []);
+        if (path !== undefined) await writeFile(text, path);
+        else for await (const piece of text) cli.terminal.stdout.write(piece);
         const said = cli.text.entries.exported(cli.format.integer(exported), collection);
         // The text itself took the standard output.
         if (path === undefined) cli.note(said);
@@ -167,10 +159,6 @@ function checkTarget(cli: Cli, path: string | undefined, format: ExportFormat, i
   if (!isSure && existsSync(path)) throw new UsageError(usage.exists(path));
 }
 
-async function show(cli: Cli, pieces: AsyncIterable<string>): Promise<void> {
-  for await (const piece of pieces) cli.terminal.stdout.write(piece);
-}
-
 /** Under its name only once it is whole: what stood there before is not lost to a full disk. */
 async function writeFile(pieces: AsyncIterable<string>, path: string): Promise<void> {
   const unfinished = `${path}.parcial`;
@@ -180,15 +168,5 @@ async function writeFile(pieces: AsyncIterable<string>, path: string): Promise<v
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
-  }
-}
-
-async function* counting(
-  documents: AsyncIterable<EntryDocument>,
-  count: () => void,
-): AsyncGenerator<EntryDocument> {
-  for await (const document of documents) {
-    count();
-    yield document;
   }
 }

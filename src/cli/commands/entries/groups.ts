@@ -1,8 +1,7 @@
 import type { EntryKind } from "#src/domain/index.ts";
 import type { CliCommand, CommandGroup } from "../../cli.ts";
-import { addFaq, addItem, editAction } from "./fields.ts";
 import { exportAction, importAction } from "./files.ts";
-import { listAction, removeAction, showAction } from "./records.ts";
+import { addFaq, addItem, editAction, listAction, removeAction, showAction } from "./records.ts";
 import { searchFaqs, searchItems } from "./search.ts";
 
 function groupOf(kind: EntryKind, search: CliCommand, add: CliCommand): CommandGroup {
@@ -21,8 +20,5 @@ function groupOf(kind: EntryKind, search: CliCommand, add: CliCommand): CommandG
   };
 }
 
-/** Questions with their answers. */
 export const faq = groupOf("faq", searchFaqs, addFaq);
-
-/** Products with their fields. */
 export const catalog = groupOf("catalog", searchItems, addItem);

@@ -40,7 +40,7 @@ export const searchFaqs: CliCommand<[words: string[], options: Options]> = {
       (acervo, request) => acervo.searchFaqs(request),
       (response, empty) => {
         if (payload) printPayload(cli, buildFaqPayload(response.query, response), response, empty);
-        else cli.print(empty ?? showFaqSearch(response, cli, { explain }), presentFaqSearch(response));
+        else cli.print(empty ?? showFaqSearch(response, cli, explain), presentFaqSearch(response));
       },
     ),
 };
