@@ -15,6 +15,7 @@ import { expectationChecks } from "./expectations.ts";
 import { filterChecks } from "./filters.ts";
 import { formerChecks } from "./former.ts";
 import { jobChecks } from "./jobs.ts";
+import { evidenceChecks } from "./evidence.ts";
 import { lexicalChecks } from "./lexical.ts";
 import { modelChecks } from "./model.ts";
 import { originChecks } from "./origins.ts";
@@ -46,6 +47,7 @@ const CHAPTERS: Readonly<Record<string, readonly Check[]>> = {
   removal: removalChecks,
   tenants: tenantChecks,
   lexical: lexicalChecks,
+  evidence: evidenceChecks,
   filters: filterChecks,
   origins: originChecks,
   provisions: provisionChecks,
