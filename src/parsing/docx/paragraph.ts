@@ -94,7 +94,10 @@ function markerOf({ numbering }: Story, { format, style, styleId }: Paragraph): 
   return marker === "" ? "" : `${oneLine(marker)} `;
 }
 
-export function endCode(story: Story, field = story.fields.at(-1)): void {
+export function endCode(
+  story: Story,
+  field: Story["fields"][number] | undefined = story.fields.at(-1),
+): void {
   if (field?.inCode !== true) return;
   field.inCode = false;
   story.fieldsInCode--;
