@@ -10,6 +10,7 @@ import type {
   LatencyFigures,
   OpenFigures,
   PeerFigures,
+  Questions,
   SearchFigures,
   Task,
   TaskFigures,
@@ -44,9 +45,8 @@ export interface ScaleFigures {
   readonly open: OpenFigures;
 }
 
-export interface Subject {
+export interface Subject extends Questions {
   readonly files: readonly FoundFile[];
-  readonly queries: readonly string[];
   readonly scratch: string;
   readonly options: BenchOptions;
   readonly say: (step: string) => void;
@@ -58,7 +58,7 @@ const RECALL_QUERIES = 100;
 
 /** Runs every measurement; those that are compared with each other take turns, so that noise hits them alike. */
 export async function measure(subject: Subject): Promise<Measurements> {
-  const { files, queries, scratch, options, say } = subject;
+  const { files, queries, warmUp, scratch, options, say } = subject;
   const data = { full: join(scratch, "full"), small: join(scratch, "small") };
   const chunks = join(scratch, "chunks.jsonl");
   const database = join(scratch, "fts5.db");
@@ -75,14 +75,16 @@ export async function measure(subject: Subject): Promise<Measurements> {
   say("peers: raw FTS5");
   await run({ kind: "export-chunks", data: data.full, file: chunks });
   const fts5Build = await run({ kind: "build-fts5", database, chunks });
+  const questions = { queries, warmUp };
   const rounds = await inTurns(options.repeats, say, {
-    fts5: () => run({ kind: "fts5", database, queries, keepsStopWords: false }),
-    fts5WithStopWords: () => run({ kind: "fts5", database, queries, keepsStopWords: true }),
-    lexical: () => run({ kind: "search", data: data.full, queries, mode: "lexical", threads: false }),
-    vector: () => run({ kind: "search", data: data.full, queries, mode: "vector", threads: false }),
-    hybrid: () => run({ kind: "search", data: data.full, queries, mode: "hybrid", threads: false }),
-    pool: () => run({ kind: "search", data: data.full, queries, mode: "hybrid", threads: true }),
-    smallHybrid: () => run({ kind: "search", data: data.small, queries, mode: "hybrid", threads: false }),
+    fts5: () => run({ kind: "fts5", database, ...questions, keepsStopWords: false }),
+    fts5WithStopWords: () => run({ kind: "fts5", database, ...questions, keepsStopWords: true }),
+    lexical: () => run({ kind: "search", data: data.full, ...questions, mode: "lexical", threads: false }),
+    vector: () => run({ kind: "search", data: data.full, ...questions, mode: "vector", threads: false }),
+    hybrid: () => run({ kind: "search", data: data.full, ...questions, mode: "hybrid", threads: false }),
+    pool: () => run({ kind: "search", data: data.full, ...questions, mode: "hybrid", threads: true }),
+    smallHybrid: () =>
+      run({ kind: "search", data: data.small, ...questions, mode: "hybrid", threads: false }),
     open: () => run({ kind: "open", data: data.full, query: FIRST_QUESTION }),
   });
   say("recall of the vector graph");
@@ -116,24 +118,24 @@ export async function measure(subject: Subject): Promise<Measurements> {
 }
 
 async function measureLance(
-  { queries, scratch, say }: Subject,
+  { queries, warmUp, scratch, say }: Subject,
   folder: string,
   chunks: string,
 ): Promise<TaskFigures["lancedb"]> {
   say("peers: LanceDB");
-  const task = { kind: "lancedb", chunks, queries, package: folder } as const;
+  const task = { kind: "lancedb", chunks, queries, warmUp, package: folder } as const;
   return runTask<"lancedb">({ ...task, folder: join(scratch, "lancedb") }, scratch);
 }
 
 async function measureScale(
-  { queries, scratch, say }: Subject,
+  { queries, warmUp, scratch, say }: Subject,
   data: string,
   chunks: number,
 ): Promise<ScaleFigures> {
   say(`${chunks} chunks: copies with changed words`);
   const target = join(scratch, "scale");
   const copied = await runTask<"copy">({ kind: "copy", data, target, chunks }, scratch);
-  const search = { kind: "search", data: target, queries, threads: false } as const;
+  const search = { kind: "search", data: target, queries, warmUp, threads: false } as const;
   return {
     copied,
     open: await runTask<"open">({ kind: "open", data: target, query: FIRST_QUESTION }, scratch),
@@ -144,13 +146,13 @@ async function measureScale(
 
 /** Built once: what takes minutes is not repeated. */
 async function inMemoryPeers(
-  { queries, scratch, say }: Subject,
+  { queries, warmUp, scratch, say }: Subject,
   chunks: string,
 ): Promise<Pick<Measurements, "miniSearch" | "orama">> {
   say("peers: MiniSearch");
-  const miniSearch = await runTask<"minisearch">({ kind: "minisearch", chunks, queries }, scratch);
+  const miniSearch = await runTask<"minisearch">({ kind: "minisearch", chunks, queries, warmUp }, scratch);
   say("peers: Orama");
-  const orama = await runTask<"orama">({ kind: "orama", chunks, queries }, scratch);
+  const orama = await runTask<"orama">({ kind: "orama", chunks, queries, warmUp }, scratch);
   return { miniSearch, orama };
 }
 

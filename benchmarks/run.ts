@@ -20,8 +20,9 @@ async function bench(options: BenchOptions): Promise<void> {
       return;
     }
     const files = await corpusFiles(folder, options.seed);
-    const queries = await headingQueries(files, options.queries, options.seed);
-    const measured = await measure({ files, queries, scratch, options, say });
+    const headings = await headingQueries(files, 2 * options.queries, options.seed);
+    const [queries, warmUp] = [headings.slice(0, options.queries), headings.slice(options.queries)];
+    const measured = await measure({ files, queries, warmUp, scratch, options, say });
     const machine = `Node ${process.version}, ${availableParallelism()} cores, ${new Date().toISOString()}`;
     if (options.json) console.log(JSON.stringify({ machine, options, measured, bars: bars(measured) }));
     else console.log(`${machine}\n${queries.length} questions, seed ${options.seed}\n\n${report(measured)}`);

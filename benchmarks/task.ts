@@ -10,13 +10,12 @@ export type Task =
       readonly chunks: number;
       readonly embedding: "none" | "builtin";
     }
-  | {
+  | (Questions & {
       readonly kind: "search";
       readonly data: string;
-      readonly queries: readonly string[];
       readonly mode: SearchMode;
       readonly threads: boolean;
-    }
+    })
   | { readonly kind: "open"; readonly data: string; readonly query: string }
   | { readonly kind: "recall"; readonly data: string; readonly queries: readonly string[] }
   | { readonly kind: "copy"; readonly data: string; readonly target: string; readonly chunks: number }
@@ -25,20 +24,20 @@ export type Task =
   | { readonly kind: "typos"; readonly data: string; readonly queries: readonly string[] }
   | { readonly kind: "export-chunks"; readonly data: string; readonly file: string }
   | { readonly kind: "build-fts5"; readonly database: string; readonly chunks: string }
-  | {
-      readonly kind: "fts5";
-      readonly database: string;
-      readonly queries: readonly string[];
-      readonly keepsStopWords: boolean;
-    }
+  | (Questions & { readonly kind: "fts5"; readonly database: string; readonly keepsStopWords: boolean })
   | PeerTask<"minisearch">
   | PeerTask<"orama">
   | (PeerTask<"lancedb"> & { readonly package: string; readonly folder: string });
 
-interface PeerTask<Kind extends string> {
+export interface Questions {
+  readonly queries: readonly string[];
+  /** Others, asked before those that are measured: code, pages and caches are then as warm as a server's. */
+  readonly warmUp: readonly string[];
+}
+
+interface PeerTask<Kind extends string> extends Questions {
   readonly kind: Kind;
   readonly chunks: string;
-  readonly queries: readonly string[];
 }
 
 export interface IngestFigures {

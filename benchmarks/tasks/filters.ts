@@ -4,7 +4,15 @@ import { withCorrections } from "#src/retrieval/expand-query.ts";
 import { readQuery } from "#src/retrieval/query-terms.ts";
 import { COLLECTION, openTenant } from "../open-tenant.ts";
 import type { FilterFigures, Task } from "../task.ts";
-import { TOP_K, WARM_UP } from "./search.ts";
+import { TOP_K } from "./search.ts";
+
+const WARM_UP = [
+  "como configurar uma rede virtual",
+  "criar conta de armazenamento",
+  "instalar o agente em máquinas Linux",
+  "limites e cotas do serviço",
+  "solução de problemas de conexão",
+];
 
 /** The same questions with and without a filter, taking turns. */
 export async function measureFilters(task: Extract<Task, { kind: "filters" }>): Promise<FilterFigures> {

@@ -4,7 +4,7 @@ import { measureQueries } from "../figures.ts";
 import type { LatencyFigures, Task } from "../task.ts";
 import { readChunks } from "./export-chunks.ts";
 import { queryWords } from "./query-words.ts";
-import { TOP_K, WARM_UP } from "./search.ts";
+import { TOP_K } from "./search.ts";
 
 /** What anyone gets from SQLite in ten lines: one table, its own tokenizer, its own BM25. */
 export async function buildFts5(
@@ -33,7 +33,7 @@ export async function measureFts5(task: Extract<Task, { kind: "fts5" }>): Promis
     const words = queryWords(query, task.keepsStopWords).map((word) => `"${word}"`);
     select.all(words.join(" OR "), TOP_K);
   };
-  for (const query of WARM_UP) ask(query);
+  for (const query of task.warmUp) ask(query);
   const figures = await measureQueries(task.queries, ask);
   db.close();
   return figures;

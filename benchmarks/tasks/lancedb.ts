@@ -7,7 +7,7 @@ import { measureQueries } from "../figures.ts";
 import type { Task, TaskFigures } from "../task.ts";
 import { readChunks } from "./export-chunks.ts";
 import { queryWords } from "./query-words.ts";
-import { TOP_K, WARM_UP } from "./search.ts";
+import { TOP_K } from "./search.ts";
 
 /** The few calls that are made of the package: it is not installed with the project, being larger than all the rest. */
 interface LanceDb {
@@ -61,8 +61,8 @@ export async function measureLanceDb(
     await both.select(["text"]).limit(TOP_K).toArray();
     return performance.now() - asked;
   };
-  for (const query of WARM_UP) await lexical(query);
-  for (const query of WARM_UP) await hybrid(query);
+  for (const query of task.warmUp) await lexical(query);
+  for (const query of task.warmUp) await hybrid(query);
   const figures = await measureQueries(task.queries, lexical);
   const hybridFigures = await measureQueries(task.queries, hybrid);
   // Its own threads do the work.

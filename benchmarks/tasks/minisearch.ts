@@ -3,7 +3,7 @@ import { measureQueries } from "../figures.ts";
 import type { PeerFigures, Task } from "../task.ts";
 import { readChunks } from "./export-chunks.ts";
 import { queryWords } from "./query-words.ts";
-import { TOP_K, WARM_UP } from "./search.ts";
+import { TOP_K } from "./search.ts";
 
 export async function measureMiniSearch(task: Extract<Task, { kind: "minisearch" }>): Promise<PeerFigures> {
   const index = new MiniSearch({ fields: ["text"], storeFields: ["text"] });
@@ -17,6 +17,6 @@ export async function measureMiniSearch(task: Extract<Task, { kind: "minisearch"
   const ask = (query: string): void => {
     index.search(queryWords(query, false).join(" ")).slice(0, TOP_K);
   };
-  for (const query of WARM_UP) ask(query);
+  for (const query of task.warmUp) ask(query);
   return { ...(await measureQueries(task.queries, ask)), chunks, buildSeconds: buildMs / 1000 };
 }

@@ -4,7 +4,7 @@ import { measureQueries } from "../figures.ts";
 import type { PeerFigures, Task } from "../task.ts";
 import { readChunks } from "./export-chunks.ts";
 import { queryWords } from "./query-words.ts";
-import { TOP_K, WARM_UP } from "./search.ts";
+import { TOP_K } from "./search.ts";
 
 const BATCH = 1_000;
 
@@ -32,6 +32,6 @@ export async function measureOrama(task: Extract<Task, { kind: "orama" }>): Prom
   const ask = async (query: string): Promise<void> => {
     await search(index, { term: queryWords(query, false).join(" "), limit: TOP_K });
   };
-  for (const query of WARM_UP) await ask(query);
+  for (const query of task.warmUp) await ask(query);
   return { ...(await measureQueries(task.queries, ask)), chunks, buildSeconds: buildMs / 1000 };
 }

@@ -5,16 +5,6 @@ import { openTenant } from "../open-tenant.ts";
 import type { SearchFigures, Task } from "../task.ts";
 
 export const TOP_K = 10;
-/** Not among those measured: they only bring code and pages into memory. */
-export const WARM_UP = [
-  "como configurar uma rede virtual",
-  "criar conta de armazenamento",
-  "instalar o agente em máquinas Linux",
-  "limites e cotas do serviço",
-  "solução de problemas de conexão",
-];
-const WARM_UP_ROUNDS = 20;
-
 /** Every question once: the caches hold what a server's would, not the answers themselves. */
 export async function measureSearch(task: Extract<Task, { kind: "search" }>): Promise<SearchFigures> {
   const settings = { ACERVO_DATA: task.data, ACERVO_CACHE: "false" };
@@ -22,7 +12,7 @@ export async function measureSearch(task: Extract<Task, { kind: "search" }>): Pr
   // Reader threads do not keep a process alive; a server's socket does, and here a timer stands in for it.
   const alive = setInterval(() => undefined, 1_000);
   const ask = (query: string) => acervo.search({ query, mode: task.mode, topK: TOP_K });
-  for (let round = 0; round < WARM_UP_ROUNDS; round++) for (const query of WARM_UP) await ask(query);
+  for (const query of task.warmUp) await ask(query);
   const timings: SearchTimings[] = [];
   const figures = await measureQueries(task.queries, async (query) => {
     const response = await ask(query);

@@ -38,7 +38,7 @@ export function idf(total: number, frequency: number): number {
   return Math.log(1 + (Math.max(total, frequency) - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** By slot within a generation; all zero between two searches. */
+/** By slot within a generation; all zero between two generations. */
 const scores = new Float64Array(2 ** GENERATION_BITS);
 
 /**
@@ -53,20 +53,23 @@ export function rankSlots(stage: FirstStage, limit: number, test: SlotTest | nul
   for (const { generation, lists } of stage.postings) {
     const columns = slots.generation(generation);
     if (columns === undefined) continue;
-    const { lengths, chunkIds } = columns;
     for (const [index, list] of lists.entries()) {
-      addScores(list.slots, impactsOf(list, lengths, stage.averageLength), weights[index] as number);
+      addScores(list.slots, impactsOf(list, columns.lengths, stage.averageLength), weights[index] as number);
     }
-    let { minScore } = top;
-    for (let at = 0; at < lengths.length; at++) {
-      const score = scores[at] as number;
-      if (score < minScore || score === 0) continue;
-      const chunkId = chunkIds[at] as number;
-      if (!top.admits(score, chunkId) || (test !== null && !test(columns, at))) continue;
-      top.add(generation * 2 ** GENERATION_BITS + at, score, chunkId);
-      minScore = top.minScore;
+    for (const list of lists) {
+      let { minScore } = top;
+      for (let entry = 0; entry < list.slots.length; entry++) {
+        const at = list.slots[entry] as number;
+        const score = scores[at] as number;
+        if (score === 0) continue;
+        scores[at] = 0;
+        if (score < minScore) continue;
+        const chunkId = columns.chunkIds[at] as number;
+        if (!top.admits(score, chunkId) || (test !== null && !test(columns, at))) continue;
+        top.add(generation * 2 ** GENERATION_BITS + at, score, chunkId);
+        ({ minScore } = top);
+      }
     }
-    scores.fill(0, 0, lengths.length);
   }
   return top.sorted().map(({ slot, score }) => ({ ...slots.entry(slot), score }));
 }

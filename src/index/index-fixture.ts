@@ -40,7 +40,13 @@ export class MapIndex {
       const slot = this.#nextSlot++;
       const chunkId = ++this.#lastChunk;
       const place = { chunkId, documentId, collectionId: 1, ordinal, length: chunk.length };
-      this.#block(slot).set(slot, { ...place, kind: "document", origin: "DOCS", isFormer: false });
+      this.#block(slot).set(slot, {
+        ...place,
+        kind: "document",
+        origin: "DOCS",
+        isFormer: false,
+        hasMetadata: false,
+      });
       batch.add(slot, chunk);
       return chunkId;
     });

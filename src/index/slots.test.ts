@@ -12,6 +12,7 @@ const ENTRY: SlotEntry = {
   kind: "faq",
   origin: "FAQ",
   isFormer: false,
+  hasMetadata: true,
 };
 
 function tableWith(entries: ReadonlyMap<number, Partial<SlotEntry>>): SlotTable {
@@ -31,8 +32,8 @@ describe("slots", () => {
     const slots = [0, 1_023, 1_024, 16_383, 16_384, 1_000_000];
     const table = tableWith(new Map(slots.map((slot) => [slot, { chunkId: slot + 1 }])));
     for (const slot of slots) {
-      const { chunkId, documentId, ordinal, kind } = { ...ENTRY, chunkId: slot + 1 };
-      assert.deepEqual(table.entry(slot), { slot, chunkId, documentId, ordinal, kind });
+      const { chunkId, documentId, ordinal, kind, hasMetadata } = { ...ENTRY, chunkId: slot + 1 };
+      assert.deepEqual(table.entry(slot), { slot, chunkId, documentId, ordinal, kind, hasMetadata });
       assert.equal(table.slotOf(chunkId), slot);
     }
     for (const slot of [1, 1_022, 5_000, 16_385, 3_000_000]) assert.equal(table.entry(slot).chunkId, 0);
@@ -44,6 +45,7 @@ describe("slots", () => {
     table.load(0, null);
     assert.equal(table.entry(5).chunkId, 0);
     assert.equal(table.slotOf(7), undefined);
+    assert.deepEqual(table.generations(), []);
   });
 
   it("tell the chunks of a document, also where it goes on in the next generation", () => {

@@ -13,6 +13,8 @@ export interface SlotEntry {
   readonly kind: DocumentKind;
   readonly origin: Origin;
   readonly isFormer: boolean;
+  /** Whether the chunk has metadata of its own: otherwise those of its document decide a filter. */
+  readonly hasMetadata: boolean;
 }
 
 /** Slots are stored in blocks: one more chunk then rewrites 19 kB, whatever the size of the index. */
@@ -28,7 +30,7 @@ interface SlotColumns {
   readonly collectionIds: Uint32Array;
   readonly ordinals: Uint32Array;
   readonly lengths: Uint16Array;
-  /** Bits: three for the kind, three for the origin, one for former wordings. */
+  /** Bits: three for the kind, three for the origin, one for former wordings, one for metadata of its own. */
   readonly attributes: Uint8Array;
 }
 
@@ -83,15 +85,19 @@ export class SlotBlock {
   }
 }
 
-function attributesOf({ kind, origin, isFormer }: SlotEntry): number {
-  return DOCUMENT_KINDS.indexOf(kind) | (ORIGINS.indexOf(origin) << 3) | (Number(isFormer) << 6);
+function attributesOf({ kind, origin, isFormer, hasMetadata }: SlotEntry): number {
+  const flags = (Number(isFormer) << 6) | (Number(hasMetadata) << 7);
+  return DOCUMENT_KINDS.indexOf(kind) | (ORIGINS.indexOf(origin) << 3) | flags;
 }
 
 export function kindOf(attributes: number): DocumentKind {
   return DOCUMENT_KINDS[attributes & 7] as DocumentKind;
 }
 
-export interface FilledSlot extends Pick<SlotEntry, "chunkId" | "documentId" | "ordinal" | "kind"> {
+export interface FilledSlot extends Pick<
+  SlotEntry,
+  "chunkId" | "documentId" | "ordinal" | "kind" | "hasMetadata"
+> {
   readonly slot: number;
 }
 
@@ -114,6 +120,8 @@ export class SlotTable {
     for (const [at, chunkId] of source.chunkIds.entries()) {
       if (chunkId !== 0) this.#page(chunkId)[chunkId % 2 ** PAGE_BITS] = block * BLOCK_SLOTS + at + 1;
     }
+    // A generation that compaction has emptied must not cost searches anything.
+    if (data === null && columns.chunkIds.every((id) => id === 0)) this.#generations.delete(generation);
     return generation;
   }
 
@@ -142,6 +150,7 @@ export class SlotTable {
       documentId: columns?.documentIds[place] ?? 0,
       ordinal: columns?.ordinals[place] ?? 0,
       kind: kindOf(columns?.attributes[place] ?? 0),
+      hasMetadata: ((columns?.attributes[place] ?? 0) & 128) !== 0,
     };
   }
 
@@ -235,7 +244,7 @@ export function slotTest(filter: Filter, collectionIds: ReadonlySet<number>): Sl
 
 /** By the value of the attributes: 1 if the filter lets it through. */
 function attributeTable({ kinds, origins, includesFormer = false }: Filter): Uint8Array {
-  return Uint8Array.from({ length: 128 }, (_, attributes) => {
+  return Uint8Array.from({ length: 256 }, (_, attributes) => {
     const isKind = kinds?.includes(kindOf(attributes)) ?? true;
     const isOrigin = origins?.includes(ORIGINS[(attributes >> 3) & 7] as Origin) ?? true;
     const isShown = includesFormer || (attributes & 64) === 0;

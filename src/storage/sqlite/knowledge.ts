@@ -199,6 +199,7 @@ function writeChunks({ db, tenantId, unindexed }: PutRun, draft: DocumentDraft, 
     isFormer: isFormer === 1,
     active: active === 1,
     chunkIds,
+    withMetadata: new Set(chunkIds.filter((_, at) => Object.keys(chunks[at]?.metadata ?? {}).length > 0)),
     terms,
   });
 }

@@ -29,6 +29,8 @@ export interface IndexedDocument {
   readonly isFormer: boolean;
   /** In reading order. */
   readonly chunkIds: readonly number[];
+  /** Of these, the chunks that have metadata of their own. */
+  readonly withMetadata: ReadonlySet<number>;
 }
 
 export interface NewDocument extends IndexedDocument {
@@ -138,7 +140,7 @@ interface StoredDocument extends IndexedDocument {
   readonly chunks: readonly ChunkFrequencies[];
 }
 
-interface DocumentRow extends Omit<StoredDocument, "chunkIds" | "isFormer" | "chunks"> {
+interface DocumentRow extends Omit<StoredDocument, "chunkIds" | "withMetadata" | "isFormer" | "chunks"> {
   readonly isFormer: number;
 }
 
@@ -149,14 +151,20 @@ function readDocuments(db: Connection, documentIds: readonly number[]): StoredDo
   return db.all<DocumentRow>(sql, JSON.stringify(documentIds)).map((row) => ({
     ...row,
     isFormer: row.isFormer === 1,
-    chunkIds: readChunkIds(db, row.id),
+    ...readChunkIds(db, row.id),
     chunks: readParts(db, row.id).flatMap(chunkFrequencies),
   }));
 }
 
-function readChunkIds(db: Connection, documentId: number): number[] {
-  const sql = "SELECT id FROM chunk WHERE document_id = ? ORDER BY ordinal";
-  return db.all<{ id: number }>(sql, documentId).map((row) => row.id);
+/** The chunks of a document, as its index needs them. */
+export function readChunkIds(
+  db: Connection,
+  documentId: number,
+): Pick<IndexedDocument, "chunkIds" | "withMetadata"> {
+  const sql = "SELECT id, metadata <> '{}' AS hasMetadata FROM chunk WHERE document_id = ? ORDER BY ordinal";
+  const rows = db.all<{ id: number; hasMetadata: number }>(sql, documentId);
+  const withMetadata = rows.filter(({ hasMetadata }) => hasMetadata === 1).map(({ id }) => id);
+  return { chunkIds: rows.map(({ id }) => id), withMetadata: new Set(withMetadata) };
 }
 
 /** In reading order. */
@@ -196,7 +204,18 @@ function addPostings(db: Connection, tenantId: number, documents: readonly Store
       const chunkId = document.chunkIds[ordinal] as number;
       const { id: documentId, collectionId, kind, origin, isFormer } = document;
       const { length } = chunk;
-      const entry = { chunkId, documentId, collectionId, ordinal, length, kind, origin, isFormer };
+      const hasMetadata = document.withMetadata.has(chunkId);
+      const entry = {
+        chunkId,
+        documentId,
+        collectionId,
+        ordinal,
+        length,
+        kind,
+        origin,
+        isFormer,
+        hasMetadata,
+      };
       blocks.at(slot).set(slot, entry);
       batch.add(slot, chunk);
       slot++;

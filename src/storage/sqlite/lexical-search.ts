@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Filter } from "#src/domain/index.ts";
 import {
   CHUNKS_PER_PART,
   decodePostings,
@@ -17,7 +18,7 @@ import {
   slotTest,
   TITLE_WEIGHT,
 } from "#src/index/index.ts";
-import { hasConditions } from "../filter-rules.ts";
+import { hasConditions, isAboutProvision } from "../filter-rules.ts";
 import type { CandidateQuery, DocumentEvidence, IndexStatistics, VocabularyTerm } from "../search-index.ts";
 import type { Connection } from "./connection.ts";
 import type { CompiledFilter } from "./filters.ts";
@@ -69,6 +70,7 @@ const MAX_TENANTS = 100;
 /** Enough for 100,000 chunks. */
 const MAX_PART_BYTES = 48 * 1024 * 1024;
 const MAX_POSTING_BYTES = 48 * 1024 * 1024;
+const MAX_FILTERS = 10;
 /** Slot, frequency and impact. */
 const BYTES_PER_ENTRY = 12;
 const ENTRY_OVERHEAD = 200;
@@ -81,6 +83,8 @@ export class TenantCache {
   /** By generation: number of its present state. Postings of an older one are never asked for again. */
   readonly #states = new Map<number, number>();
   readonly #vocabularies = new Map<string, readonly VocabularyTerm[]>();
+  /** By filter: whether documents pass it. */
+  readonly #passing = new LRUCache<string, Map<number, boolean>>({ max: MAX_FILTERS });
   readonly #restoredAt: number | null;
   #slotsVersion = 0;
   #vocabularyVersion = 0;
@@ -138,6 +142,41 @@ export class TenantCache {
     }));
   }
 
+  /** Ids of the chunks that a filter with conditions on metadata lets through. */
+  visibleChunks(
+    db: Connection,
+    filter: Filter,
+    compiled: CompiledFilter,
+    chunks: readonly (ChunkPlace & Pick<FilledSlot, "chunkId" | "hasMetadata">)[],
+  ): number[] {
+    const asksProvisions = filter.metadata?.some(isAboutProvision) ?? false;
+    const isOwn = ({ hasMetadata }: Pick<FilledSlot, "hasMetadata">): boolean =>
+      asksProvisions || hasMetadata;
+    const own = chunks.filter(isOwn).map(({ chunkId }) => chunkId);
+    const others = chunks.filter((chunk) => !isOwn(chunk));
+    const passing = this.#passingDocuments(db, compiled, others);
+    return [
+      ...(own.length === 0 ? [] : chunksThatPass(db, compiled, own)),
+      ...others.filter(({ documentId }) => passing.get(documentId)).map(({ chunkId }) => chunkId),
+    ];
+  }
+
+  /** By document, for one filter and one state of the index: the same filter mostly comes with many questions. */
+  #passingDocuments(
+    db: Connection,
+    compiled: CompiledFilter,
+    chunks: readonly ChunkPlace[],
+  ): ReadonlyMap<number, boolean> {
+    const key = JSON.stringify([compiled.sql, compiled.values]);
+    const known = this.#passing.get(key) ?? new Map<number, boolean>();
+    this.#passing.set(key, known);
+    const missing = new Set(chunks.map(({ documentId }) => documentId).filter((id) => !known.has(id)));
+    if (missing.size === 0) return known;
+    for (const id of missing) known.set(id, false);
+    for (const id of documentsThatPass(db, compiled, [...missing])) known.set(id, true);
+    return known;
+  }
+
   /** False after a backup was put in the place of the database: its versions count from another past. */
   isOlderStateOf({ restoredAt, indexVersion }: TenantTotals): boolean {
     return restoredAt === this.#restoredAt && indexVersion >= this.#slotsVersion;
@@ -148,6 +187,7 @@ export class TenantCache {
     if (indexVersion === this.#slotsVersion) return this.#slots;
     const sql = "SELECT block, data FROM slot_block WHERE tenant_id = ? AND version > ? ORDER BY block";
     const rows = db.all<{ block: number; data: Uint8Array | null }>(sql, id, this.#slotsVersion);
+    this.#passing.clear();
     // Whatever changes postings of a generation changes a block of its slots too.
     for (const { block, data } of rows) {
       this.#states.set(this.#slots.load(block, data), ++this.#shared.states);
@@ -257,11 +297,12 @@ export function statisticsOf(
 }
 
 /** How much longer a list is asked for first when conditions on metadata may leave out some of it, and then each time. */
-const OVERFETCH = { first: 1.5, next: 4 };
+const OVERFETCH = { first: 1.25, next: 4 };
 
 /** Best first. Slots answer the filter's lists; only conditions on metadata need the rows of the chunks. */
 export function rankChunks(
   db: Connection,
+  cache: TenantCache,
   stage: FirstStage,
   tenantId: number,
   { filter, limit }: CandidateQuery,
@@ -273,8 +314,7 @@ export function rankChunks(
   let checked = 0;
   for (let wanted = Math.ceil(OVERFETCH.first * limit); ; wanted *= OVERFETCH.next) {
     const best = rankSlots(stage, wanted, test);
-    const ids = best.slice(checked).map(({ chunkId }) => chunkId);
-    for (const id of visibleChunks(db, compiled, ids)) shown.add(id);
+    for (const id of cache.visibleChunks(db, filter, compiled, best.slice(checked))) shown.add(id);
     checked = best.length;
     if (shown.size < limit && checked === wanted) continue;
     return best.filter(({ chunkId }) => shown.has(chunkId)).slice(0, limit);
@@ -288,13 +328,20 @@ export function namedCollections(db: Connection, tenantId: number, names: readon
 }
 
 /** CROSS JOIN fixes the order: left to itself, SQLite would walk all documents of the tenant. */
-export function visibleChunks(
+function chunksThatPass(db: Connection, { sql, values }: CompiledFilter, ids: readonly number[]): number[] {
+  const select = `SELECT c.id FROM json_each(?) wanted CROSS JOIN chunk c ON c.id = wanted.value
+     CROSS JOIN document d ON d.id = c.document_id CROSS JOIN collection k ON k.id = d.collection_id WHERE ${sql}`;
+  return db.all<{ id: number }>(select, JSON.stringify(ids), ...values).map(({ id }) => id);
+}
+
+/** The documents whose chunks pass if they have no metadata of their own. */
+function documentsThatPass(
   db: Connection,
   { sql, values }: CompiledFilter,
   ids: readonly number[],
 ): number[] {
-  const select = `SELECT c.id FROM json_each(?) wanted CROSS JOIN chunk c ON c.id = wanted.value
-     CROSS JOIN document d ON d.id = c.document_id CROSS JOIN collection k ON k.id = d.collection_id WHERE ${sql}`;
+  const select = `SELECT d.id FROM json_each(?) wanted CROSS JOIN (SELECT '{}' AS metadata) c
+     CROSS JOIN document d ON d.id = wanted.value CROSS JOIN collection k ON k.id = d.collection_id WHERE ${sql}`;
   return db.all<{ id: number }>(select, JSON.stringify(ids), ...values).map(({ id }) => id);
 }
 

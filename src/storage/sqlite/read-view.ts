@@ -149,11 +149,13 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
   const cache = caches.index.of(tenant);
   const terms = lookUpTerms(db, tenant.id, query.terms);
   const stage = readFirstStage(db, cache, tenant, terms.known);
-  const ranked = rankChunks(db, stage, tenant.id, query, compiled);
+  const ranked = rankChunks(db, cache, stage, tenant.id, query, compiled);
   const vector = usableVector(db, tenant.id, query.vector);
   const { filter } = query;
   const nearest =
-    vector === null ? [] : findNearest(db, caches.vectors, stage.slots, { tenant, filter, compiled, vector });
+    vector === null
+      ? []
+      : findNearest(db, caches.vectors, stage.slots, { tenant, filter, compiled, vector, cache });
   const found = new Set(ranked.map(({ chunkId }) => chunkId));
   const similarity = new Map(nearest.map((chunk) => [chunk.chunkId, chunk.similarity]));
   if (vector !== null) {

@@ -5,7 +5,7 @@ import { chunkTerms } from "#src/index/index.ts";
 import type { Finding, Maintenance, StoreStatistics } from "../../store.ts";
 import { Connection } from "../connection.ts";
 import { toEntry } from "../documents.ts";
-import { addDocuments, clearIndex, compactIndex, type NewDocument } from "../lexical-index.ts";
+import { addDocuments, clearIndex, compactIndex, type NewDocument, readChunkIds } from "../lexical-index.ts";
 import { findTenant } from "../tenants.ts";
 import { buildGraphs, graphFolder, listFiles } from "../vectors/graphs.ts";
 import { type BackupSettings, listBackups, makeBackup } from "./backups.ts";
@@ -129,13 +129,13 @@ export function replaceTerms(db: Connection, tenantId: number | null, analyzer: 
 
 function analysedAgain(db: Connection, { name, entry, ...row }: AnalysedRow): NewDocument {
   const title = indexTitle(name, toEntry(entry));
-  const sql = "SELECT id, headings, text FROM chunk WHERE document_id = ? ORDER BY ordinal";
-  const chunks = db.all<{ id: number; headings: string; text: string }>(sql, row.id);
+  const sql = "SELECT headings, text FROM chunk WHERE document_id = ? ORDER BY ordinal";
+  const chunks = db.all<{ headings: string; text: string }>(sql, row.id);
   return {
     ...row,
     isFormer: row.isFormer === 1,
     active: row.active === 1,
-    chunkIds: chunks.map(({ id }) => id),
+    ...readChunkIds(db, row.id),
     terms: chunks.map(({ headings, text }) =>
       chunkTerms({ title, headings: JSON.parse(headings) as string[], text }),
     ),

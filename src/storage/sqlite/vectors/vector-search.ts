@@ -7,7 +7,7 @@ import type { VectorQuery } from "../../search-index.ts";
 import { dot, norm, type Scored, TopList } from "../../vectors.ts";
 import { type Connection, toVector } from "../connection.ts";
 import type { CompiledFilter } from "../filters.ts";
-import { namedCollections, visibleChunks } from "../lexical-search.ts";
+import { namedCollections, type TenantCache } from "../lexical-search.ts";
 import type { TenantTotals } from "../tenants.ts";
 import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./graphs.ts";
 
@@ -26,6 +26,7 @@ export interface NearestQuery {
   readonly filter: Filter;
   readonly compiled: CompiledFilter;
   readonly vector: VectorQuery;
+  readonly cache: TenantCache;
 }
 
 /** Nearest first. The space must exist and the vector fit it. */
@@ -99,7 +100,7 @@ function nearestAmong(
 function locate(
   db: Connection,
   slots: SlotTable,
-  { tenant, filter, compiled }: NearestQuery,
+  { tenant, filter, compiled, cache }: NearestQuery,
   found: readonly Scored[],
 ): NearChunk[] {
   const test = slotTest(filter, namedCollections(db, tenant.id, filter.collections ?? []));
@@ -109,8 +110,7 @@ function locate(
     return [{ ...slots.entry(slot), similarity: score }];
   });
   if (!hasConditions(filter)) return shown;
-  const ids = shown.map(({ chunkId }) => chunkId);
-  const visible = new Set(visibleChunks(db, compiled, ids));
+  const visible = new Set(cache.visibleChunks(db, filter, compiled, shown));
   return shown.filter(({ chunkId }) => visible.has(chunkId));
 }
 
