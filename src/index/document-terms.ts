@@ -160,15 +160,31 @@ export interface Occurrences {
 
 export const NO_PLACE = -1;
 
-/** Finds the asked terms in stored parts. Made once for a query, because building its table takes longer than a look. */
+const MIN_TABLE = 64;
+const PLACES_PER_TERM = 8;
+
+/**
+ * Finds the asked terms in stored parts. Its table is a small hash table: one with a place for each id of the index would
+ * not stay in the processor's cache.
+ */
 export class OccurrenceFinder {
-  /** By term id: one more than its index in the query; 0: not asked for. */
-  readonly #askedById: Uint16Array;
+  /** Ids of asked terms; 0: free. An id stands at the first free place from its own on. */
+  readonly #ids: Uint32Array;
+  /** Their index in the query. */
+  readonly #asked: Uint16Array;
 
   /** @param ids id of each asked term, null for one that the index does not know. */
   constructor(ids: readonly (number | null)[]) {
-    this.#askedById = new Uint16Array(ids.reduce<number>((max, id) => Math.max(max, id ?? 0), 0) + 1);
-    for (const [index, id] of ids.entries()) if (id !== null) this.#askedById[id] = index + 1;
+    const size = 2 ** Math.ceil(Math.log2(MIN_TABLE + PLACES_PER_TERM * ids.length));
+    this.#ids = new Uint32Array(size);
+    this.#asked = new Uint16Array(size);
+    for (const [index, id] of ids.entries()) {
+      if (id === null) continue;
+      let place = id & (size - 1);
+      while (this.#ids[place] !== 0) place = (place + 1) & (size - 1);
+      this.#ids[place] = id;
+      this.#asked[place] = index;
+    }
   }
 
   /** Of one chunk; undefined when the part has no such chunk. */
@@ -195,7 +211,8 @@ export class OccurrenceFinder {
 
   /** In place of each word stands the number of its term within the field; `readWords` puts the hash there. */
   #readTerms(reader: ByteReader, placed: number, count: number): number[] {
-    const askedById = this.#askedById;
+    const ids = this.#ids;
+    const mask = ids.length - 1;
     const { bytes } = reader;
     let found = NOTHING;
     let at = reader.at;
@@ -222,10 +239,11 @@ export class OccurrenceFinder {
         }
         place += skipped;
       }
-      const asked = id < askedById.length ? (askedById[id] as number) : 0;
-      if (asked > 0) {
+      let entry = id & mask;
+      while (ids[entry] !== id && ids[entry] !== 0) entry = (entry + 1) & mask;
+      if (ids[entry] === id) {
         if (found === NOTHING) found = [];
-        found.push(asked - 1, term < placed ? place : NO_PLACE, term);
+        found.push(this.#asked[entry] as number, term < placed ? place : NO_PLACE, term);
       }
       place++;
     }

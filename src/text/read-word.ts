@@ -110,21 +110,23 @@ function singular(word: string): string {
   return word.length >= MIN_PLURAL_LENGTH && OTHER_PLURAL.test(word) ? word.slice(0, -1) : word;
 }
 
-const BEGINNING = 2;
+/** So many letters of a word tell it from most others. */
+const BEGINNING = 3;
 
-/** Words and beginnings of words that a list takes to others (vou → ir, húmido → umido), by the beginning of those. */
+/** Words and beginnings of words that a list takes to others (vou → ir, húmido → umido), by the first letter of those. */
 const LISTED = Map.groupBy(
   [...IRREGULAR_VERBS, ...SPELLING_WORDS, ...SPELLING_ROOTS, ...LISTED_PLURALS],
-  ([, read]) => read.slice(0, BEGINNING),
+  ([, read]) => read.charAt(0),
 );
 
-/** The first two letters, without accents, that words with this stem can begin with: stemming leaves those as they are. */
+/** The first letters, three at most and without accents, that words with this stem can begin with. */
 export function beginningsOf(stem: string): string[] {
   const beginning = stem.slice(0, BEGINNING);
-  const listed = (LISTED.get(beginning) ?? []).map(([written]) => written);
-  // "dões" becomes "dao": of a short word the ending of a plural may be the second letter.
+  const isLike = (read: string): boolean => read.startsWith(beginning) || beginning.startsWith(read);
+  const listed = (LISTED.get(stem.charAt(0)) ?? []).filter(([, read]) => isLike(read));
+  // "dões" becomes "dao", "ações" "acao": in a short word the ending of a plural is among the first letters.
   const plurals = [...PLURAL_ENDINGS].flatMap(([plural, one]) =>
-    stem.length === 1 + one.length && stem.endsWith(one) ? [stem.charAt(0) + plural] : [],
+    stem.endsWith(one) && stem.length < BEGINNING + one.length ? [stem.slice(0, -one.length) + plural] : [],
   );
-  return [beginning, ...[...listed, ...plurals].map((written) => written.slice(0, BEGINNING))];
+  return [stem, ...listed.map(([written]) => written), ...plurals].map((word) => word.slice(0, BEGINNING));
 }

@@ -229,8 +229,6 @@ export interface TermLookUp {
   readonly known: readonly TermRow[];
   /** Where each known term stands first in the query. */
   readonly places: readonly number[];
-  /** Finds the terms by their place in the query; a repeated one stands where it stands first. */
-  readonly finder: OccurrenceFinder;
 }
 
 export function lookUpTerms(db: Connection, tenantId: number, terms: readonly string[]): TermLookUp {
@@ -238,10 +236,7 @@ export function lookUpTerms(db: Connection, tenantId: number, terms: readonly st
   const sql = `SELECT t.term, t.id, t.frequency FROM json_each(?) wanted
      CROSS JOIN term t ON t.tenant_id = ? AND t.term = wanted.value WHERE t.frequency > 0 ORDER BY wanted.key`;
   const known = db.all<TermRow>(sql, JSON.stringify(distinct), tenantId);
-  const places = known.map(({ term }) => terms.indexOf(term));
-  const ids = terms.map((): number | null => null);
-  for (const [index, { id }] of known.entries()) ids[places[index] as number] = id;
-  return { count: terms.length, known, places, finder: new OccurrenceFinder(ids) };
+  return { count: terms.length, known, places: known.map(({ term }) => terms.indexOf(term)) };
 }
 
 /** All rows of the terms, by generation and term. */
@@ -371,6 +366,7 @@ export class OccurrenceReader {
   readonly #cache: TenantCache;
   readonly #stage: FirstStage;
   readonly #terms: TermLookUp;
+  readonly #finder: OccurrenceFinder;
 
   constructor(db: Connection, tenantId: number, cache: TenantCache, stage: FirstStage, terms: TermLookUp) {
     this.#db = db;
@@ -378,6 +374,9 @@ export class OccurrenceReader {
     this.#cache = cache;
     this.#stage = stage;
     this.#terms = terms;
+    const ids = Array.from({ length: terms.count }, (): number | null => null);
+    for (const [index, { id }] of terms.known.entries()) ids[terms.places[index] as number] = id;
+    this.#finder = new OccurrenceFinder(ids);
   }
 
   /** In the order given. */
@@ -385,7 +384,7 @@ export class OccurrenceReader {
     const parts = this.#cache.parts(this.#db, this.#tenantId, places);
     return places.map(({ ordinal }, index) => {
       const part = parts[index];
-      const found = part && this.#terms.finder.inChunk(part, ordinal % CHUNKS_PER_PART);
+      const found = part && this.#finder.inChunk(part, ordinal % CHUNKS_PER_PART);
       if (found === undefined) throw new RangeError("a chunk without terms in the index");
       return found;
     });

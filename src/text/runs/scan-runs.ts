@@ -29,7 +29,10 @@ export function scanRuns(
   let at = 0;
   while (at < text.length) {
     const kind = classAt(text, at);
-    if (kind === LETTER || kind === DIGIT) {
+    const passed = kind === LETTER && beginnings !== undefined ? beginnings.endOfOther(text, at) : at;
+    if (passed > at) {
+      at = passed;
+    } else if (kind === LETTER || kind === DIGIT) {
       const end = endOfRun(text, at);
       if (beginnings === undefined || beginnings.mayStandIn(text, at, end)) visit(at, end);
       at = end;
@@ -42,25 +45,45 @@ export function scanRuns(
 }
 
 const ASCII = 128;
+const LETTERS = 26;
 
-/** The first two letters of words that are looked for. */
+/** By character code: one more than the place of a plain letter in the alphabet, in either case; 0 for any other. */
+const LETTER_NUMBERS = Uint8Array.from({ length: ASCII }, (_, code) => {
+  const place = "abcdefghijklmnopqrstuvwxyz".indexOf(String.fromCharCode(code).toLowerCase());
+  return place + 1;
+});
+
+/** The first letters of words that are looked for. */
 export class WordBeginnings {
-  /** By the codes of both letters, in either case: 1 if a word may begin so. */
-  readonly #pairs = new Uint8Array(ASCII * ASCII);
+  /** By the numbers of three letters, less one each: 1 if a word may begin so. */
+  readonly #triples = new Uint8Array(LETTERS ** 3);
   /** By the code of the first letter. */
   readonly #initials = new Uint8Array(ASCII);
   readonly #hasNumbers: boolean;
 
-  /** @param beginnings two lower-case letters without accents each, or one letter that is a word by itself. */
+  /** @param beginnings the first three letters of each word, lower case without accents, or all if there are fewer. */
   constructor(beginnings: ReadonlySet<string>) {
     this.#hasNumbers = beginnings.values().some((beginning) => classAt(beginning, 0) === DIGIT);
-    for (const [first = "", second = ""] of beginnings) {
-      for (const one of [first, first.toUpperCase()]) {
-        this.#initials[one.charCodeAt(0)] = 1;
-        for (const two of [second, second.toUpperCase()])
-          this.#pairs[ASCII * one.charCodeAt(0) + two.charCodeAt(0)] = 1;
-      }
+    for (const beginning of beginnings) {
+      const initial = beginning.charAt(0);
+      for (const letter of [initial, initial.toUpperCase()]) this.#initials[letter.charCodeAt(0)] = 1;
+      const [first = 0, second = 0, third = 0] = [...beginning].map(
+        (letter) => LETTER_NUMBERS[letter.charCodeAt(0)] ?? 0,
+      );
+      if (first === 0) continue;
+      const start = (first - 1) * LETTERS ** 2 + Math.max(0, second - 1) * LETTERS + Math.max(0, third - 1);
+      const width = third > 0 ? 1 : second > 0 ? LETTERS : LETTERS ** 2;
+      this.#triples.fill(1, start, start + width);
     }
+  }
+
+  /** Where a plain word that begins otherwise ends: most are passed over in one go. `start`: it may be another run. */
+  endOfOther(text: string, start: number): number {
+    if (this.#mayBegin(text, start)) return start;
+    let at = start;
+    while (classAt(text, at) === LETTER) at++;
+    const next = text.charCodeAt(at);
+    return (next === SPACE || next === LINE_FEED) && at - start <= MAX_PART_LENGTH ? at : start;
   }
 
   /** Whether a part of a run, or all of its parts joined, may be such a word. One number is as good as another. */
@@ -86,11 +109,13 @@ export class WordBeginnings {
     return classAt(text, unit) === LETTER && this.#mayBegin(text, unit);
   }
 
+  /** Words of one or two letters, and those with other letters than plain ones, are told by their first letter. */
   #mayBegin(text: string, at: number): boolean {
-    const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
-    if (first < ASCII && second < ASCII && classAt(text, at + 1) === LETTER)
-      return this.#pairs[ASCII * first + second] === 1;
-    return this.#isInitial(first);
+    const first = LETTER_NUMBERS[text.charCodeAt(at)] ?? 0;
+    const second = LETTER_NUMBERS[text.charCodeAt(at + 1)] ?? 0;
+    const third = LETTER_NUMBERS[text.charCodeAt(at + 2)] ?? 0;
+    if (first === 0 || second === 0 || third === 0) return this.#isInitial(text.charCodeAt(at));
+    return this.#triples[((first - 1) * LETTERS + second - 1) * LETTERS + third - 1] === 1;
   }
 
   /** Letters beyond ASCII may have any letter as their plain form. */

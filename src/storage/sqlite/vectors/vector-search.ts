@@ -14,8 +14,8 @@ import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./grap
 /** Up to this many chunks are compared one by one, which is exact and costs some milliseconds. */
 const EXACT_LIMIT = 10_000;
 
-/** What is found may be deleted, hidden or filtered out; asking for more makes up for it. */
-const OVERFETCH = 2;
+/** What is found may be deleted, hidden or filtered out; asking for more makes up for it, first and then each time. */
+const OVERFETCH = { first: 2, next: 2 };
 
 export interface NearChunk extends FilledSlot {
   readonly similarity: number;
@@ -41,7 +41,8 @@ export function findNearest(
   // A filter that lets little through: comparing what it allows is quicker than asking the graph for ever more.
   const few = isEmptyFilter(query.filter) ? null : fewAllowed(db, slots, query);
   if (few !== null) return nearestAmong(db, caches, slots, query, few);
-  for (let wanted = vector.limit * OVERFETCH; wanted <= EXACT_LIMIT; wanted *= OVERFETCH) {
+  const first = Math.ceil(OVERFETCH.first * vector.limit);
+  for (let wanted = first; wanted <= EXACT_LIMIT; wanted *= OVERFETCH.next) {
     const found = caches.of(vector.space).nearest(vector.values, wanted);
     const shown = locate(db, slots, query, found);
     if (shown.length >= vector.limit || found.length < wanted) return shown.slice(0, vector.limit);
@@ -252,12 +253,7 @@ class SpaceCache {
   similarities(query: Float32Array, chunkIds: readonly number[]): Map<number, number> {
     const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
        CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
-    return this.#compare(
-      query,
-      this.#vectors,
-      chunkIds.map((id) => [id, id]),
-      sql,
-    );
+    return this.#compare(query, this.#vectors, chunkIds, chunkIds, sql);
   }
 
   /** Of the means of documents, by document; those of one chunk have none of their own. */
@@ -267,35 +263,34 @@ class SpaceCache {
   ): Map<number, number> {
     const sql = `SELECT v.document_id AS id, v.data FROM json_each(?) wanted
        CROSS JOIN document_vector v ON v.document_id = wanted.value AND v.space_id = ?`;
-    return this.#compare(
-      query,
-      this.#means,
-      documents.map(({ id, firstSlot }) => [id, firstSlot]),
-      sql,
-    );
+    const ids = documents.map(({ id }) => id);
+    const keys = documents.map(({ firstSlot }) => firstSlot);
+    return this.#compare(query, this.#means, ids, keys, sql);
   }
 
   /**
    * Cosines by id. What the table does not hold is read.
-   * @param wanted ids, each with its key in the table.
+   * @param keys of the ids in the table, in their order.
    */
   #compare(
     query: Float32Array,
     table: VectorTable,
-    wanted: readonly (readonly [id: number, key: number])[],
+    ids: readonly number[],
+    keys: readonly number[],
     sql: string,
   ): Map<number, number> {
     const found = new Map<number, number>();
     const missing = new Map<number, number>();
     const length = norm(query);
-    for (const [id, key] of wanted) {
+    for (let at = 0; at < ids.length; at++) {
+      const [id, key] = [ids[at] as number, keys[at] as number];
       const similarity = table.cosine(query, length, key);
       if (similarity === undefined) missing.set(id, key);
       else found.set(id, similarity);
     }
     if (missing.size === 0) return found;
-    const ids = JSON.stringify([...missing.keys()]);
-    for (const { id, data } of this.#db.all<{ id: number; data: Uint8Array }>(sql, ids, this.#space)) {
+    const lacking = JSON.stringify([...missing.keys()]);
+    for (const { id, data } of this.#db.all<{ id: number; data: Uint8Array }>(sql, lacking, this.#space)) {
       const key = missing.get(id) as number;
       table.add(key, toVector(data));
       // At once: a later one may take its place.
