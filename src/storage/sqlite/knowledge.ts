@@ -18,7 +18,13 @@ import {
   lookUpDocument,
   readDocument,
 } from "./documents.ts";
-import { addDocuments, hideDocument, type NewDocument, removeTerms, showDocument } from "./lexical-index.ts";
+import {
+  addDocuments,
+  hideDocument,
+  type NewDocument,
+  removeTerms,
+  showDocument,
+} from "./lexical/write-index.ts";
 import { provisionWriter } from "./provisions.ts";
 import { ensureCollection, ensureTenant, findCollection, findTenant } from "./tenants.ts";
 import { listSpaces, writeMean } from "./vectors/vector-spaces.ts";

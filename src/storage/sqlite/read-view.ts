@@ -21,13 +21,13 @@ import { passages } from "./documents.ts";
 import { compileFilter } from "./filters.ts";
 import {
   type FoundDocument,
-  IndexCache,
   lookUpTerms,
   OccurrenceReader,
   rankChunks,
   readFirstStage,
   statisticsOf,
-} from "./lexical-search.ts";
+} from "./lexical/search-index.ts";
+import { IndexCache } from "./lexical/index-cache.ts";
 import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
 import { readTenant, type TenantTotals } from "./tenants.ts";
 import { documentSimilarities, findNearest, similarities, VectorCaches } from "./vectors/vector-search.ts";

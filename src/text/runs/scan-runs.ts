@@ -53,6 +53,8 @@ const LETTER_NUMBERS = Uint8Array.from({ length: ASCII }, (_, code) => {
   return place + 1;
 });
 
+type Triple = [first: number, second: number, third: number];
+
 /** The first letters of words that are looked for. */
 export class WordBeginnings {
   /** By the numbers of three letters, less one each: 1 if a word may begin so. */
@@ -67,12 +69,13 @@ export class WordBeginnings {
     for (const beginning of beginnings) {
       const initial = beginning.charAt(0);
       for (const letter of [initial, initial.toUpperCase()]) this.#initials[letter.charCodeAt(0)] = 1;
-      const [first = 0, second = 0, third = 0] = [...beginning].map(
-        (letter) => LETTER_NUMBERS[letter.charCodeAt(0)] ?? 0,
-      );
+      const [first, second, third] = [0, 1, 2].map(
+        (at) => LETTER_NUMBERS[beginning.charCodeAt(at)] ?? 0,
+      ) as Triple;
       if (first === 0) continue;
       const start = (first - 1) * LETTERS ** 2 + Math.max(0, second - 1) * LETTERS + Math.max(0, third - 1);
-      const width = third > 0 ? 1 : second > 0 ? LETTERS : LETTERS ** 2;
+      // Of a shorter word, every continuation is let through.
+      const width = LETTERS ** [second, third].filter((number) => number === 0).length;
       this.#triples.fill(1, start, start + width);
     }
   }

@@ -5,7 +5,13 @@ import { chunkTerms } from "#src/index/index.ts";
 import type { Finding, Maintenance, StoreStatistics } from "../../store.ts";
 import { Connection } from "../connection.ts";
 import { toEntry } from "../documents.ts";
-import { addDocuments, clearIndex, compactIndex, type NewDocument, readChunkIds } from "../lexical-index.ts";
+import {
+  addDocuments,
+  clearIndex,
+  compactIndex,
+  type NewDocument,
+  readChunkIds,
+} from "../lexical/write-index.ts";
 import { findTenant } from "../tenants.ts";
 import { buildGraphs, graphFolder, listFiles } from "../vectors/graphs.ts";
 import { type BackupSettings, listBackups, makeBackup } from "./backups.ts";

@@ -2,7 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { chunkFrequencies, PostingAudit, type PostingRow, SlotTable } from "#src/index/index.ts";
 import type { Connection } from "../connection.ts";
-import { POSTING_COLUMNS, readParts } from "../lexical-index.ts";
+import { POSTING_COLUMNS, readParts } from "../lexical/write-index.ts";
 
 /** All rows of a table, a thousand at a time: it may be larger than memory. The last value is the id to go on after. */
 export function* inPages<Row extends { readonly id: number }>(

@@ -7,7 +7,8 @@ import type { VectorQuery } from "../../search-index.ts";
 import { dot, norm, type Scored, TopList } from "../../vectors.ts";
 import { type Connection, toVector } from "../connection.ts";
 import type { CompiledFilter } from "../filters.ts";
-import { namedCollections, type TenantCache } from "../lexical-search.ts";
+import type { TenantCache } from "../lexical/index-cache.ts";
+import { namedCollections } from "../lexical/search-index.ts";
 import type { TenantTotals } from "../tenants.ts";
 import { createIndex, graphFolder, loadUsearch, type UsearchIndex } from "./graphs.ts";
 

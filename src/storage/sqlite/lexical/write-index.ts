@@ -14,7 +14,7 @@ import {
   removeEntries,
   SlotBlock,
 } from "#src/index/index.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "../connection.ts";
 
 /** The row of a part has the id `documentId * PARTS + part`. */
 export const PARTS = 65_536;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { broken, draftOf, putAll, putOne, search, TENANT } from "../contract/drafts.ts";
-import { Connection } from "./connection.ts";
-import { withStore } from "./filled-store-fixture.ts";
+import { broken, draftOf, putAll, putOne, search, TENANT } from "../../contract/drafts.ts";
+import { Connection } from "../connection.ts";
+import { withStore } from "../filled-store-fixture.ts";
 
 function generations(path: string): number[] {
   const db = new Connection({ path, readOnly: true });
