@@ -73,7 +73,8 @@ async function embedAgain(acervo: Tenant): Promise<void> {
   const { vectors, maintenance } = acervo.store;
   const tenant = acervo.name;
   const { wanted } = await acervo.vectorState();
-  if (wanted === null) return;
+  // A run that was killed after the switch has nothing left to embed, but its graph: `reembed` looks after it too.
+  if (wanted === null) return maintenance.optimize(tenant);
   const { modelId, fingerprint, dimensions } = wanted;
   const space = await vectors.ensure(tenant, { modelId, fingerprint, dimensions });
   for (;;) {
