@@ -30,7 +30,13 @@ import {
 import { IndexCache } from "./lexical/index-cache.ts";
 import { findArticles, findNorms, findProvisions, provisionsIn } from "./provisions.ts";
 import { readTenant, type TenantTotals } from "./tenants.ts";
-import { documentSimilarities, findNearest, similarities, VectorCaches } from "./vectors/vector-search.ts";
+import {
+  documentSimilarities,
+  findNearest,
+  type NearChunk,
+  similarities,
+  VectorCaches,
+} from "./vectors/vector-search.ts";
 import { findSpace } from "./vectors/vector-spaces.ts";
 
 /**
@@ -157,12 +163,8 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
       ? []
       : findNearest(db, caches.vectors, stage.slots, { tenant, filter, compiled, vector, cache });
   const found = new Set(ranked.map(({ chunkId }) => chunkId));
-  const similarity = new Map(nearest.map((chunk) => [chunk.chunkId, chunk.similarity]));
-  if (vector !== null) {
-    const others = ranked.flatMap(({ chunkId }) => (similarity.has(chunkId) ? [] : [chunkId]));
-    for (const [id, cosine] of similarities(caches.vectors, vector, others)) similarity.set(id, cosine);
-  }
   const places = [...ranked, ...nearest.filter(({ chunkId }) => !found.has(chunkId))];
+  const cosines = vector === null ? null : passageCosines(caches.vectors, vector, places, nearest);
   const reader = new OccurrenceReader(db, tenant.id, cache, stage, terms);
   const occurrences = reader.inChunks(places);
   const documents = documentsOf(stage.slots, places, ranked.length, occurrences);
@@ -176,16 +178,34 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
       documentId,
       kind,
       lexicalScore: ranked[index]?.score ?? null,
-      similarity: similarity.get(chunkId) ?? null,
+      similarity: numberOrNull(cosines?.[index]),
       occurrences: occurrences[index] as Occurrences,
     })),
     documents: new Map(
-      documents.map((document) => {
+      documents.map((document, index) => {
         const { id, chunkCount } = document;
-        return [id, { chunkCount, evidence: evidence.get(id) ?? null, ...nearness(document) }];
+        return [id, { chunkCount, evidence: evidence.get(id) ?? null, ...nearness(document, index) }];
       }),
     ),
   };
+}
+
+function numberOrNull(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
+/** In the order of the places. The nearest bring theirs. */
+function passageCosines(
+  caches: VectorCaches,
+  vector: VectorQuery,
+  places: readonly FilledSlot[],
+  nearest: readonly NearChunk[],
+): number[] {
+  const known = new Map(nearest.map(({ chunkId, similarity }) => [chunkId, similarity]));
+  const others = places.map(({ chunkId }) => chunkId).filter((id) => !known.has(id));
+  const cosines = similarities(caches, vector, others);
+  let next = 0;
+  return places.map(({ chunkId }) => known.get(chunkId) ?? (cosines[next++] as number));
 }
 
 /** The documents of the candidates, of which the first `byWords` make the list by words. */
@@ -216,16 +236,17 @@ function documentNearness(
   slots: SlotTable,
   vector: VectorQuery | null,
   documents: readonly FoundDocument[],
-): (document: FoundDocument) => Pick<CandidateDocument, "similarity" | "leadSimilarity"> {
+): (document: FoundDocument, index: number) => Pick<CandidateDocument, "similarity" | "leadSimilarity"> {
   if (vector === null) return () => ({ similarity: null, leadSimilarity: null });
-  const leadOf = ({ firstSlot }: FoundDocument): number => slots.entry(firstSlot).chunkId;
-  const leads = similarities(caches.vectors, vector, documents.map(leadOf));
+  const firstChunks = documents.map(({ firstSlot }) => slots.entry(firstSlot).chunkId);
+  const leads = similarities(caches.vectors, vector, firstChunks);
   const long = documents.filter(({ chunkCount }) => chunkCount > 1);
   const means = documentSimilarities(caches.vectors, vector, long);
-  return (document) => {
-    const lead = leads.get(leadOf(document)) ?? null;
+  const meanOf = new Map(long.map(({ id }, index) => [id, means[index]]));
+  return ({ id }, index) => {
+    const lead = numberOrNull(leads[index]);
     // The mean of one vector is that vector.
-    return { similarity: means.get(document.id) ?? lead, leadSimilarity: lead };
+    return { similarity: numberOrNull(meanOf.get(id)) ?? lead, leadSimilarity: lead };
   };
 }
 

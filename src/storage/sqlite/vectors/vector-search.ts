@@ -62,21 +62,21 @@ function fewAllowed(db: Connection, slots: SlotTable, query: NearestQuery): numb
   return slots.chunkIds(test, EXACT_LIMIT);
 }
 
-/** Cosine of given chunks; those without a vector in the space are left out. */
+/** Cosine of given chunks, in their order; NaN for those without a vector in the space. */
 export function similarities(
   caches: VectorCaches,
   { space, values }: VectorQuery,
   chunkIds: readonly number[],
-): Map<number, number> {
+): Float64Array {
   return caches.of(space).similarities(values, chunkIds);
 }
 
-/** Cosine of the mean vector of given documents, by document; those of one chunk have none of their own. */
+/** Cosine of the mean vector of given documents, in their order; NaN for those of one chunk, which have none. */
 export function documentSimilarities(
   caches: VectorCaches,
   { space, values }: VectorQuery,
   documents: readonly { readonly id: number; readonly firstSlot: number }[],
-): Map<number, number> {
+): Float64Array {
   return caches.of(space).documentSimilarities(values, documents);
 }
 
@@ -94,7 +94,9 @@ function nearestAmong(
   allowed: readonly number[],
 ): NearChunk[] {
   const top = new TopList(query.vector.limit);
-  for (const [id, score] of similarities(caches, query.vector, allowed)) top.offer(id, score);
+  for (const [index, score] of similarities(caches, query.vector, allowed).entries()) {
+    if (!Number.isNaN(score)) top.offer(allowed[index] as number, score);
+  }
   return locate(db, slots, query, top.sorted());
 }
 
@@ -207,10 +209,10 @@ class VectorTable {
     this.#rows.set(key, row);
   }
 
-  /** Undefined: there is no such vector here. 0 when either vector is zero. */
-  cosine(query: Float32Array, queryNorm: number, key: number): number | undefined {
+  /** NaN: there is no such vector here. 0 when either vector is zero. */
+  cosine(query: Float32Array, queryNorm: number, key: number): number {
     const row = this.#rows.get(key);
-    if (row === undefined) return undefined;
+    if (row === undefined) return NaN;
     const product = queryNorm * (this.#norms[row] as number);
     return product === 0 ? 0 : dot(query, this.#data, row * this.#dimensions) / product;
   }
@@ -250,18 +252,16 @@ class SpaceCache {
     this.#means = new VectorTable(row.dimensions, MAX_VECTOR_BYTES / 4);
   }
 
-  /** Of chunks; those without a vector are left out. */
-  similarities(query: Float32Array, chunkIds: readonly number[]): Map<number, number> {
+  similarities(query: Float32Array, chunkIds: readonly number[]): Float64Array {
     const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
        CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
     return this.#compare(query, this.#vectors, chunkIds, chunkIds, sql);
   }
 
-  /** Of the means of documents, by document; those of one chunk have none of their own. */
   documentSimilarities(
     query: Float32Array,
     documents: readonly { readonly id: number; readonly firstSlot: number }[],
-  ): Map<number, number> {
+  ): Float64Array {
     const sql = `SELECT v.document_id AS id, v.data FROM json_each(?) wanted
        CROSS JOIN document_vector v ON v.document_id = wanted.value AND v.space_id = ?`;
     const ids = documents.map(({ id }) => id);
@@ -270,7 +270,7 @@ class SpaceCache {
   }
 
   /**
-   * Cosines by id. What the table does not hold is read.
+   * Cosines in the order of the ids, which are distinct; NaN: there is no vector. What the table does not hold is read.
    * @param keys of the ids in the table, in their order.
    */
   #compare(
@@ -279,23 +279,22 @@ class SpaceCache {
     ids: readonly number[],
     keys: readonly number[],
     sql: string,
-  ): Map<number, number> {
-    const found = new Map<number, number>();
+  ): Float64Array {
+    const found = new Float64Array(ids.length);
     const missing = new Map<number, number>();
     const length = norm(query);
     for (let at = 0; at < ids.length; at++) {
-      const [id, key] = [ids[at] as number, keys[at] as number];
-      const similarity = table.cosine(query, length, key);
-      if (similarity === undefined) missing.set(id, key);
-      else found.set(id, similarity);
+      const similarity = table.cosine(query, length, keys[at] as number);
+      found[at] = similarity;
+      if (Number.isNaN(similarity)) missing.set(ids[at] as number, at);
     }
     if (missing.size === 0) return found;
     const lacking = JSON.stringify([...missing.keys()]);
     for (const { id, data } of this.#db.all<{ id: number; data: Uint8Array }>(sql, lacking, this.#space)) {
-      const key = missing.get(id) as number;
-      table.add(key, toVector(data));
+      const at = missing.get(id) as number;
+      table.add(keys[at] as number, toVector(data));
       // At once: a later one may take its place.
-      found.set(id, table.cosine(query, length, key) as number);
+      found[at] = table.cosine(query, length, keys[at] as number);
     }
     return found;
   }
