@@ -24,7 +24,7 @@ type Sources = Iterable<SourceDocument> | AsyncIterable<SourceDocument>;
 type Parts = AsyncIterator<readonly CutPart[]>;
 
 /** One transaction writes so many chunks: enough to make its cost small, little enough not to hold up other writers. */
-const MAX_BATCH = 500;
+const MAX_BATCH = 1_000;
 
 /** Sources that are hashed, and read, while an earlier one is being written. */
 const AHEAD = { probes: 16, reads: 64 };
