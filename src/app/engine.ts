@@ -103,8 +103,11 @@ function createParts(
   });
   const source = createKnowledgeSource(store, searches, tenantOf);
   let answers: Promise<Answer> | undefined;
+  // An engine with threads also searches: it leaves a core to that.
+  const cores = Math.max(1, availableParallelism() - Number(threads));
   return {
     config,
+    parsingThreads: config.parsing.threads || cores,
     store,
     embedder,
     reranker,

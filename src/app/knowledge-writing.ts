@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, type KnowledgeEntry } from "#src/domain/index.ts";
 import {
@@ -59,9 +58,7 @@ export function createKnowledgeWriting(parts: EngineParts, tenant: string) {
     ): AsyncGenerator<Outcome> {
       // Threads of its own, gone before the vector graph takes its share of memory.
       const { parsing, chunking, legalChunking } = config;
-      // As many as there are cores: a thread waits while the batch before is being written.
-      const size = parsing.threads || availableParallelism();
-      const reader = readerPool({ ...parsing, size, chunking, legalChunking });
+      const reader = readerPool({ ...parsing, size: parts.parsingThreads, chunking, legalChunking });
       try {
         yield* run({ ...(await writer()), reader, ...options });
       } finally {

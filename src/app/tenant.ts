@@ -49,6 +49,8 @@ import type { VectorState } from "./vector-state.ts";
 /** What the tenants of an engine share. */
 export interface EngineParts {
   readonly config: Config;
+  /** How many threads read the files of one run. */
+  readonly parsingThreads: number;
   readonly store: Store;
   readonly embedder: Embedder | null;
   readonly reranker: Reranker | null;
