@@ -50,6 +50,11 @@ const FAULTS: readonly Planted[] = [
     invariants: ["I8 lexical indexes are sound"],
   },
   {
+    what: "terms of a document that is not there",
+    damage: (db) => db.exec("INSERT INTO document_terms (id, data) VALUES (65536 * 999, x'00')"),
+    invariants: ["I5 no orphans"],
+  },
+  {
     what: "lost slots",
     damage: (db) => db.exec("DELETE FROM slot_block"),
     invariants: ["I1 every shown chunk has its slot in the index and nothing else has"],

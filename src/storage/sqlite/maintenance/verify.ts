@@ -3,6 +3,7 @@ import { messageOf } from "#src/domain/index.ts";
 import type { Finding } from "../../store.ts";
 import { norm } from "../../vectors.ts";
 import { type Connection, hashText, toVector } from "../connection.ts";
+import { PARTS } from "../lexical/write-index.ts";
 import { strayGraphs } from "../vectors/graphs.ts";
 import { indexesAreSound, inPages, slotsMatchChunks } from "./verify-index.ts";
 
@@ -58,6 +59,8 @@ const INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I5 no orphans",
     sql: [
+      `SELECT 'terms of no document', t.id / ${PARTS} FROM document_terms t
+         WHERE NOT EXISTS (SELECT 1 FROM document d WHERE d.id = t.id / ${PARTS})`,
       "SELECT 'chunk without document', id FROM chunk WHERE document_id NOT IN (SELECT id FROM document)",
       "SELECT 'vector without chunk', sequence FROM vector WHERE chunk_id NOT IN (SELECT id FROM chunk)",
       `SELECT 'document in another tenant''s collection', d.id FROM document d
