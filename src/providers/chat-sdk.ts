@@ -1,5 +1,23 @@
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import type { ChatSettings } from "./chat-settings.ts";
+
+/** Where a language model is. */
+export type ChatSettings =
+  | {
+      readonly provider: "openrouter" | "openai" | "gemini" | "anthropic";
+      readonly apiKey: string;
+      readonly model: string;
+      readonly baseUrl?: string;
+      /** Sent as HTTP-Referer and X-Title: how OpenRouter names the application in its lists. */
+      readonly siteUrl?: string;
+      readonly siteName?: string;
+    }
+  | {
+      readonly provider: "openai-compatible";
+      readonly apiKey?: string;
+      readonly model: string;
+      /** E.g. "http://localhost:11434/v1" for Ollama. */
+      readonly baseUrl: string;
+    };
 
 /** A language model of the AI SDK; all its packages give the same shape. */
 export type SdkChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Filter, Metadata, MetadataCondition } from "#src/domain/index.ts";
 import type { Store } from "../store.ts";
 import type { Check } from "./check.ts";
-import { draftOf, nearest, type PassageInput, putAll, search, TENANT } from "./drafts.ts";
+import { draftOf, nearest, type PassageInput, putAll, search, setActive, TENANT } from "./drafts.ts";
 
 const MODEL = { modelId: "teste:m", fingerprint: "m", dimensions: 2 };
 
@@ -123,6 +123,24 @@ export const filterChecks: readonly Check[] = [
         const found = await passing(store, space, { metadata: [condition] });
         assert.equal(found, expected, JSON.stringify(condition));
       }
+    },
+  },
+  {
+    title: "a condition that was asked before follows documents that are replaced, hidden and shown again",
+    run: async ({ store }) => {
+      const { space } = await library(store);
+      const filter: Filter = { metadata: [{ key: "autor", operator: "eq", value: "Ana" }] };
+      assert.equal(await passing(store, space, filter), "a");
+      const [a, c] = await putAll(store, [
+        draftOf("a", passage("e"), { vectorSpace: space, metadata: { autor: "Bia" } }),
+        draftOf("c", passage("f"), { vectorSpace: space, collection: "leis", metadata: { autor: "Ana" } }),
+      ]);
+      assert.equal(await passing(store, space, filter), "f");
+      await setActive(store, TENANT, c?.document.id ?? 0, false);
+      assert.equal(await passing(store, space, filter), "");
+      await setActive(store, TENANT, c?.document.id ?? 0, true);
+      assert.equal(await passing(store, space, filter), "f");
+      assert.equal(a?.kind, "replaced");
     },
   },
   {
