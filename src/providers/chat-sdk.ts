@@ -1,23 +1,5 @@
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-
-/** Where a language model is. */
-export type ChatSettings =
-  | {
-      readonly provider: "openrouter" | "openai" | "gemini" | "anthropic";
-      readonly apiKey: string;
-      readonly model: string;
-      readonly baseUrl?: string;
-      /** Sent as HTTP-Referer and X-Title: how OpenRouter names the application in its lists. */
-      readonly siteUrl?: string;
-      readonly siteName?: string;
-    }
-  | {
-      readonly provider: "openai-compatible";
-      readonly apiKey?: string;
-      readonly model: string;
-      /** E.g. "http://localhost:11434/v1" for Ollama. */
-      readonly baseUrl: string;
-    };
+import type { ChatSettings } from "./chat-settings.ts";
 
 /** A language model of the AI SDK; all its packages give the same shape. */
 export type SdkChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;

@@ -1,7 +1,7 @@
 export { callWithRetries, type RetriedCall, type RetryEvent, type Timing } from "./call-with-retries.ts";
 export { abortable, mapInSlices } from "./cancellation.ts";
 export { loadChatSdk, type ChatFactory, type SdkChatModel } from "./chat-sdk.ts";
-export type { ChatSettings } from "./chat-sdk.ts";
+export type { ChatSettings } from "./chat-settings.ts";
 export { createBreaker, type CallOutcome, type CircuitBreaker } from "./circuit-breaker.ts";
 export {
   hostedConnection,
