@@ -48,7 +48,7 @@ describe("the terms of a document", () => {
           title: naive(title, terms),
           body: naive(body, terms),
         }));
-        const own = expected.map((_, at) => finder.inChunk(parts[0] ?? new Uint8Array(0), at));
+        const own = expected.map((_, at) => finder.inChunk(parts[0] as Uint8Array, at));
         assert.deepEqual(own, expected);
       }),
     );
@@ -60,6 +60,31 @@ describe("the terms of a document", () => {
     const [part] = encodeDocument([chunk], idOf).parts;
     const found = new OccurrenceFinder([1]).inChunk(part ?? new Uint8Array(0), 0);
     assert.deepEqual(found?.body.entries, [0, NO_PLACE, wordHash("gato")]);
+  });
+
+  it("hold words far from the beginning and terms that occur often", () => {
+    const word = (stem: string, position: number) => ({ stem, word: stem, position, isStopWord: false });
+    const body = Array.from({ length: 700 }, (_, position) =>
+      word(position === 600 ? "boi" : "gato", position),
+    );
+    const [part] = encodeDocument([packTerms([], body)], idOf).parts;
+    const found = new OccurrenceFinder([128, 1]).inChunk(part as Uint8Array, 0)?.body.entries ?? [];
+    assert.equal(found.length, 3 * 700);
+    assert.deepEqual(found.slice(3 * 599, 3 * 602), [
+      ...[1, 599, wordHash("gato")],
+      ...[0, 600, wordHash("boi")],
+      ...[1, 601, wordHash("gato")],
+    ]);
+  });
+
+  it("end in an error when their bytes are cut short", () => {
+    const [part] = encodeDocument([termsOf("gato", "boi gato")], idOf).parts;
+    for (let length = 0; length < (part as Uint8Array).length; length++) {
+      assert.throws(
+        () => new OccurrenceFinder([1]).inChunk((part as Uint8Array).subarray(0, length), 0),
+        RangeError,
+      );
+    }
   });
 
   it("count what the postings hold: the title twice", () => {

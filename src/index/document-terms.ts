@@ -2,13 +2,14 @@ import { ByteReader, ByteWriter } from "./bytes.ts";
 import { type ChunkTerms, decodeSequence, distinctTerms, type FieldSequence } from "./chunk-terms.ts";
 
 /**
- * The words of one document in reading order, as term ids: what the second stage of ranking reads, and what tells a
- * delete which postings to take out. A document is stored in parts of a few chunks each, so that one passage of a
- * long law can be read without the rest.
+ * The words of one document as term ids: what the second stage of ranking reads, and what tells a delete which postings to
+ * take out. A document is stored in parts of a few chunks each, so that one passage of a long law can be read without the
+ * rest.
  *
- * A part is a list of chunks; a chunk is its length in bytes, the number of terms with a place and of joined forms in
- * title and body, the terms themselves, and a 16-bit hash of the exact word for each. Of a term with a place, its id and
- * how many stop words stand before it make one number, because a loop that also stops at those takes twice as long.
+ * A part is the number of its chunks, the length of each in bytes, then the chunks: each title and body. A field is its
+ * length and the list of its distinct terms by ascending id, then the place of every occurrence, then a 16-bit hash of its
+ * exact word, both grouped by term in the order of the list. A search passes over a term that nobody asked for in one step,
+ * however often it occurs, and stops at the last one that was asked for.
  */
 export const CHUNKS_PER_PART = 8;
 
@@ -19,92 +20,9 @@ export interface EncodedDocument {
   readonly chunks: readonly ChunkFrequencies[];
 }
 
-export function encodeDocument(
-  chunks: readonly ChunkTerms[],
-  idOf: (term: string) => number,
-): EncodedDocument {
-  const parts: Uint8Array[] = [];
-  const counted: ChunkFrequencies[] = [];
-  const part = new ByteWriter();
-  const writer = new ByteWriter();
-  for (const [ordinal, terms] of chunks.entries()) {
-    const ids = distinctTerms(terms).map(idOf);
-    counted.push(writeChunk(writer, terms, ids));
-    const bytes = writer.take();
-    part.varint(bytes.length);
-    part.append(bytes);
-    if ((ordinal + 1) % CHUNKS_PER_PART === 0 || ordinal + 1 === chunks.length) parts.push(part.take());
-  }
-  return { parts, chunks: counted };
-}
-
-/** @param ids of the distinct terms, by their number in the sequence, less one. */
-function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly number[]): ChunkFrequencies {
-  const fields = decodeSequence(sequence);
-  const frequencies = ids.map(() => 0);
-  const lengths = [fields.title, fields.body].map(({ terms, placed }, field) => {
-    const withPlace = countTerms(terms.subarray(0, placed), field === 0 ? TITLE_WEIGHT : 1, frequencies);
-    const joined = countTerms(terms.subarray(placed), field === 0 ? TITLE_WEIGHT : 1, frequencies);
-    writer.varint(withPlace);
-    writer.varint(joined);
-    return withPlace + joined;
-  });
-  for (const field of [fields.title, fields.body]) writeTerms(writer, field, ids);
-  for (const field of [fields.title, fields.body]) writeWords(writer, field);
-  const [titleLength = 0, bodyLength = 0] = lengths;
-  return { terms: ids, frequencies, length: titleLength + bodyLength, bodyLength };
-}
-
-/** Returns how many there are. */
-function countTerms(numbers: Uint32Array, weight: number, frequencies: number[]): number {
-  let length = 0;
-  for (const number of numbers) {
-    if (number === 0) continue;
-    frequencies[number - 1] = (frequencies[number - 1] as number) + weight;
-    length++;
-  }
-  return length;
-}
-
-/** The lowest bits of a term's number say how many stop words stand before it. */
-const SKIP_BITS = 2;
-/** Where there are so many, or more, their count follows. */
-const MAX_SKIPPED = 2 ** SKIP_BITS - 1;
-
-function writeTerms(writer: ByteWriter, { terms, placed }: FieldSequence, ids: readonly number[]): void {
-  let skipped = 0;
-  for (let at = 0; at < placed; at++) {
-    const number = terms[at] as number;
-    if (number === 0) {
-      skipped++;
-      continue;
-    }
-    writer.varint((ids[number - 1] as number) * 2 ** SKIP_BITS + Math.min(skipped, MAX_SKIPPED));
-    if (skipped >= MAX_SKIPPED) writer.varint(skipped);
-    skipped = 0;
-  }
-  for (const number of terms.subarray(placed)) if (number > 0) writer.varint(ids[number - 1] as number);
-}
-
-function writeWords(writer: ByteWriter, { terms, words }: FieldSequence): void {
-  for (let at = 0; at < terms.length; at++) if (terms[at] !== 0) writer.uint16(words[at] as number);
-}
-
-/** Where each chunk of a part begins. */
-function chunkOffsets(part: Uint8Array): number[] {
-  const reader = new ByteReader(part);
-  const offsets: number[] = [];
-  while (reader.at < part.length) {
-    const length = reader.varint();
-    offsets.push(reader.at);
-    reader.at += length;
-  }
-  return offsets;
-}
-
 /** What the postings hold of one chunk. The first two lists run in parallel. */
 export interface ChunkFrequencies {
-  /** Ids of the terms, each once. */
+  /** Ids of the terms, each once, ascending. */
   readonly terms: readonly number[];
   /** How often each stands in the chunk; in the title it counts `TITLE_WEIGHT` times. */
   readonly frequencies: readonly number[];
@@ -116,29 +34,157 @@ export interface ChunkFrequencies {
 /** Title matches count more in the first stage; measured in docs/quality.md. */
 export const TITLE_WEIGHT = 2;
 
+export function encodeDocument(
+  chunks: readonly ChunkTerms[],
+  idOf: (term: string) => number,
+): EncodedDocument {
+  const parts: Uint8Array[] = [];
+  const counted: ChunkFrequencies[] = [];
+  const writer = new ByteWriter();
+  for (let first = 0; first < chunks.length; first += CHUNKS_PER_PART) {
+    const encoded = chunks.slice(first, first + CHUNKS_PER_PART).map((terms) => {
+      counted.push(writeChunk(writer, terms, distinctTerms(terms).map(idOf)));
+      return writer.take();
+    });
+    // All lengths first: leaping from chunk to chunk would miss the processor's cache each time.
+    for (const number of [encoded.length, ...encoded.map(({ length }) => length)]) writer.varint(number);
+    for (const bytes of encoded) writer.append(bytes);
+    parts.push(writer.take());
+  }
+  return { parts, chunks: counted };
+}
+
+/** @param ids of the distinct terms, by their number in the sequence, less one. */
+function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly number[]): ChunkFrequencies {
+  const { title, body } = decodeSequence(sequence);
+  const ascending = Array.from(ids.keys()).sort((a, b) => (ids[a] as number) - (ids[b] as number));
+  const [inTitle, inBody] = [countTerms(title, ids.length), countTerms(body, ids.length)];
+  const titleLength = writeField(writer, title, listTerms(inTitle, ids, ascending));
+  const bodyLength = writeField(writer, body, listTerms(inBody, ids, ascending));
+  return {
+    terms: ascending.map((index) => ids[index] as number),
+    frequencies: ascending.map(
+      (index) => TITLE_WEIGHT * (inTitle[index] as number) + (inBody[index] as number),
+    ),
+    length: titleLength + bodyLength,
+    bodyLength,
+  };
+}
+
+/** By index of the term. */
+function countTerms({ terms }: FieldSequence, distinct: number): Uint32Array {
+  const counts = new Uint32Array(distinct);
+  for (const number of terms) if (number > 0) counts[number - 1] = (counts[number - 1] as number) + 1;
+  return counts;
+}
+
+interface TermList {
+  readonly bytes: Uint8Array;
+  /** Terms, each as often as it occurs. */
+  readonly length: number;
+  /** By index of the term: where its first occurrence stands among all of them. */
+  readonly first: Uint32Array;
+}
+
+const listWriter = new ByteWriter();
+
+/** Each term is its distance from the one before, and how often it occurs unless once. */
+function listTerms(counts: Uint32Array, ids: readonly number[], ascending: readonly number[]): TermList {
+  const first = new Uint32Array(counts.length);
+  let length = 0;
+  let previous = 0;
+  for (const index of ascending) {
+    const count = counts[index] as number;
+    if (count === 0) continue;
+    const id = ids[index] as number;
+    listWriter.varint(2 * (id - previous) + Number(count > 1));
+    if (count > 1) listWriter.varint(count);
+    previous = id;
+    first[index] = length;
+    length += count;
+  }
+  return { bytes: listWriter.take(), length, first };
+}
+
+/** A place is stored as one more than it is. A word without a place, and one far beyond any passage, has 0. */
+const MAX_PLACE = 0xfffe;
+const MAX_NARROW_PLACE = 0xfe;
+
+/** Returns how many terms the field has. */
+function writeField(writer: ByteWriter, field: FieldSequence, { bytes, length, first }: TermList): number {
+  const { terms, words, placed } = field;
+  const places = new Uint16Array(length);
+  const hashes = new Uint16Array(length);
+  for (let at = 0; at < terms.length; at++) {
+    const number = terms[at] as number;
+    if (number === 0) continue;
+    const to = first[number - 1] as number;
+    first[number - 1] = to + 1;
+    places[to] = at < placed && at <= MAX_PLACE ? at + 1 : 0;
+    hashes[to] = words[at] as number;
+  }
+  const isWide = placed - 1 > MAX_NARROW_PLACE;
+  writer.varint(2 * length + Number(isWide));
+  writer.varint(bytes.length);
+  writer.append(bytes);
+  if (isWide) for (const place of places) writer.uint16(place);
+  else writer.append(Uint8Array.from(places));
+  for (const hash of hashes) writer.uint16(hash);
+  return length;
+}
+
+/** The parts of a stored field. */
+interface FieldPlaces {
+  readonly length: number;
+  readonly isWide: boolean;
+  readonly list: number;
+  readonly places: number;
+  readonly hashes: number;
+  readonly end: number;
+}
+
+/** Moves the reader behind the field. */
+function readField(reader: ByteReader): FieldPlaces {
+  const size = reader.varint();
+  const length = size >>> 1;
+  const isWide = (size & 1) === 1;
+  const bytes = reader.varint();
+  const list = reader.at;
+  const places = list + bytes;
+  const hashes = places + length * (isWide ? 2 : 1);
+  const end = hashes + 2 * length;
+  if (end > reader.bytes.length) throw new RangeError("index bytes end inside a field");
+  reader.at = end;
+  return { length, isWide, list, places, hashes, end };
+}
+
 /** Of the chunks of a stored part. */
 export function chunkFrequencies(part: Uint8Array): ChunkFrequencies[] {
-  return chunkOffsets(part).map((offset) => {
-    const reader = new ByteReader(part, offset);
-    const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
-    const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
+  const chunks: ChunkFrequencies[] = [];
+  const reader = new ByteReader(part);
+  const count = reader.varint();
+  for (let chunk = 0; chunk < count; chunk++) reader.varint();
+  while (chunks.length < count) {
+    const [title, body] = [readField(reader), readField(reader)];
     const counts = new Map<number, number>();
-    const count = (id: number, weight: number): void => void counts.set(id, (counts.get(id) ?? 0) + weight);
-    for (const [placed, joined, weight] of [
-      [titlePlaced, titleJoined, TITLE_WEIGHT],
-      [bodyPlaced, bodyJoined, 1],
-    ] as const) {
-      for (let term = 0; term < placed; term++) {
-        const code = reader.varint();
-        if ((code & MAX_SKIPPED) === MAX_SKIPPED) reader.varint();
-        count(code >>> SKIP_BITS, weight);
+    for (const [{ list, places }, weight] of [[title, TITLE_WEIGHT] as const, [body, 1] as const]) {
+      const terms = new ByteReader(part, list);
+      for (let id = 0; terms.at < places;) {
+        const code = terms.varint();
+        id += code >>> 1;
+        const count = (code & 1) === 1 ? terms.varint() : 1;
+        counts.set(id, (counts.get(id) ?? 0) + weight * count);
       }
-      for (let term = 0; term < joined; term++) count(reader.varint(), weight);
     }
-    const bodyLength = bodyPlaced + bodyJoined;
-    const length = titlePlaced + titleJoined + bodyLength;
-    return { terms: [...counts.keys()], frequencies: [...counts.values()], length, bodyLength };
-  });
+    const ascending = [...counts].sort(([a], [b]) => a - b);
+    chunks.push({
+      terms: ascending.map(([id]) => id),
+      frequencies: ascending.map(([, count]) => count),
+      length: title.length + body.length,
+      bodyLength: body.length,
+    });
+  }
+  return chunks;
 }
 
 /** Where one field of a passage holds the terms that were asked for. */
@@ -148,7 +194,7 @@ export interface FieldOccurrences {
   /**
    * Three numbers for each occurrence, in one list because a search makes hundreds of them: which of the asked terms it is
    * (its index in the query), the place of the word in the field, stop words counted (`NO_PLACE` for a joined form), and
-   * the hash of the exact word.
+   * the hash of the exact word. In reading order; what has no place comes first.
    */
   readonly entries: readonly number[];
 }
@@ -160,64 +206,49 @@ export interface Occurrences {
 
 export const NO_PLACE = -1;
 
-const MIN_TABLE = 64;
-const PLACES_PER_TERM = 8;
+/** Behind the last asked term: no term has so great an id. */
+const NO_TERM = 2 ** 32 - 1;
 
-/**
- * Finds the asked terms in stored parts. Its table is a small hash table: one with a place for each id of the index would
- * not stay in the processor's cache.
- */
+/** Finds the asked terms in stored parts. */
 export class OccurrenceFinder {
-  /** Ids of asked terms; 0: free. An id stands at the first free place from its own on. */
+  /** Ids of the asked terms, ascending, then `NO_TERM`. */
   readonly #ids: Uint32Array;
   /** Their index in the query. */
-  readonly #asked: Uint16Array;
+  readonly #asked: readonly number[];
 
   /** @param ids id of each asked term, null for one that the index does not know. */
   constructor(ids: readonly (number | null)[]) {
-    const size = 2 ** Math.ceil(Math.log2(MIN_TABLE + PLACES_PER_TERM * ids.length));
-    this.#ids = new Uint32Array(size);
-    this.#asked = new Uint16Array(size);
-    for (const [index, id] of ids.entries()) {
-      if (id === null) continue;
-      let place = id & (size - 1);
-      while (this.#ids[place] !== 0) place = (place + 1) & (size - 1);
-      this.#ids[place] = id;
-      this.#asked[place] = index;
-    }
+    const known = ids.flatMap((id, index) => (id === null ? [] : [{ id, index }]));
+    known.sort((a, b) => a.id - b.id);
+    this.#ids = Uint32Array.from([...known.map(({ id }) => id), NO_TERM]);
+    this.#asked = known.map(({ index }) => index);
   }
 
   /** Of one chunk; undefined when the part has no such chunk. */
   inChunk(part: Uint8Array, index: number): Occurrences | undefined {
     const reader = new ByteReader(part);
-    for (let before = 0; before < index && reader.at < part.length; before++) {
+    const count = reader.varint();
+    if (index >= count) return undefined;
+    let before = 0;
+    for (let chunk = 0; chunk < count; chunk++) {
       const length = reader.varint();
-      reader.at += length;
+      if (chunk < index) before += length;
     }
-    if (reader.at >= part.length) return undefined;
-    reader.varint();
-    const [titlePlaced, titleJoined] = [reader.varint(), reader.varint()];
-    const [bodyPlaced, bodyJoined] = [reader.varint(), reader.varint()];
-    const titleLength = titlePlaced + titleJoined;
-    const title = this.#readTerms(reader, titlePlaced, titleLength);
-    const body = this.#readTerms(reader, bodyPlaced, bodyPlaced + bodyJoined);
-    readWords(part, reader.at, title);
-    readWords(part, reader.at + 2 * titleLength, body);
-    return {
-      title: { length: titleLength, entries: title },
-      body: { length: bodyPlaced + bodyJoined, entries: body },
-    };
+    reader.at += before;
+    const title = this.#inField(part, readField(reader));
+    const body = this.#inField(part, readField(reader));
+    return { title, body };
   }
 
-  /** In place of each word stands the number of its term within the field; `readWords` puts the hash there. */
-  #readTerms(reader: ByteReader, placed: number, count: number): number[] {
+  #inField(bytes: Uint8Array, field: FieldPlaces): FieldOccurrences {
     const ids = this.#ids;
-    const mask = ids.length - 1;
-    const { bytes } = reader;
     let found = NOTHING;
-    let at = reader.at;
-    let place = 0;
-    for (let term = 0; term < count; term++) {
+    let next = 0;
+    let wanted = ids[0] as number;
+    let id = 0;
+    let occurrence = 0;
+    let at = field.list;
+    while (at < field.places && wanted !== NO_TERM) {
       // Written out: a call for each of tens of thousands of terms would take most of the time.
       let code = bytes[at++] as number;
       if (code >= 128) {
@@ -228,37 +259,58 @@ export class OccurrenceFinder {
           if (!(byte >= 128)) break;
         }
       }
-      let id = code;
-      if (term < placed) {
-        id = code >>> SKIP_BITS;
-        let skipped = code & MAX_SKIPPED;
-        if (skipped === MAX_SKIPPED) {
-          reader.at = at;
-          skipped = reader.varint();
-          at = reader.at;
+      id += code >>> 1;
+      let count = 1;
+      if ((code & 1) === 1) {
+        count = bytes[at++] as number;
+        if (count >= 128) {
+          count &= 127;
+          for (let shift = 7; ; shift += 7) {
+            const byte = bytes[at++] as number;
+            count |= (byte & 127) << shift;
+            if (!(byte >= 128)) break;
+          }
         }
-        place += skipped;
       }
-      let entry = id & mask;
-      while (ids[entry] !== id && ids[entry] !== 0) entry = (entry + 1) & mask;
-      if (ids[entry] === id) {
+      while (wanted < id) wanted = ids[++next] as number;
+      if (wanted === id) {
         if (found === NOTHING) found = [];
-        found.push(this.#asked[entry] as number, term < placed ? place : NO_PLACE, term);
+        const end = Math.min(occurrence + count, field.length);
+        addOccurrences(found, this.#asked[next] as number, bytes, field, occurrence, end);
       }
-      place++;
+      occurrence += count;
     }
-    reader.at = at;
-    return found;
+    return { length: field.length, entries: found };
   }
 }
 
 /** Most titles hold none of the words: they share one list. */
 const NOTHING: number[] = [];
 
-/** Replaces the numbers of terms by the hashes of their words. */
-function readWords(part: Uint8Array, at: number, entries: number[]): void {
-  for (let index = 2; index < entries.length; index += 3) {
-    const offset = at + 2 * (entries[index] as number);
-    entries[index] = (part[offset] as number) | ((part[offset + 1] as number) << 8);
+/** Keeps the entries in reading order. */
+function addOccurrences(
+  entries: number[],
+  asked: number,
+  bytes: Uint8Array,
+  { isWide, places, hashes }: FieldPlaces,
+  from: number,
+  end: number,
+): void {
+  for (let at = from; at < end; at++) {
+    const place =
+      (isWide
+        ? (bytes[places + 2 * at] as number) | ((bytes[places + 2 * at + 1] as number) << 8)
+        : (bytes[places + at] as number)) - 1;
+    const hash = (bytes[hashes + 2 * at] as number) | ((bytes[hashes + 2 * at + 1] as number) << 8);
+    let to = entries.length;
+    entries.push(asked, place, hash);
+    for (; to > 0 && (entries[to - 2] as number) > place; to -= 3) {
+      entries[to] = entries[to - 3] as number;
+      entries[to + 1] = entries[to - 2] as number;
+      entries[to + 2] = entries[to - 1] as number;
+    }
+    entries[to] = asked;
+    entries[to + 1] = place;
+    entries[to + 2] = hash;
   }
 }

@@ -112,6 +112,8 @@ function singular(word: string): string {
 
 /** So many letters of a word tell it from most others. */
 const BEGINNING = 3;
+/** A word differs from its stem in the last two letters of the stem at most (homens → homem): one more is certain here. */
+const MIN_LONG_STEM = 6;
 
 /** Words and beginnings of words that a list takes to others (vou → ir, húmido → umido), by the first letter of those. */
 const LISTED = Map.groupBy(
@@ -119,7 +121,7 @@ const LISTED = Map.groupBy(
   ([, read]) => read.charAt(0),
 );
 
-/** The first letters, three at most and without accents, that words with this stem can begin with. */
+/** The first letters, four at most and without accents, that words with this stem can begin with. */
 export function beginningsOf(stem: string): string[] {
   const beginning = stem.slice(0, BEGINNING);
   const isLike = (read: string): boolean => read.startsWith(beginning) || beginning.startsWith(read);
@@ -128,5 +130,7 @@ export function beginningsOf(stem: string): string[] {
   const plurals = [...PLURAL_ENDINGS].flatMap(([plural, one]) =>
     stem.endsWith(one) && stem.length < BEGINNING + one.length ? [stem.slice(0, -one.length) + plural] : [],
   );
-  return [stem, ...listed.map(([written]) => written), ...plurals].map((word) => word.slice(0, BEGINNING));
+  const certain = stem.length >= MIN_LONG_STEM ? BEGINNING + 1 : BEGINNING;
+  const others = [...listed.map(([written]) => written), ...plurals];
+  return [stem.slice(0, certain), ...others.map((word) => word.slice(0, BEGINNING))];
 }

@@ -171,6 +171,7 @@ function candidates(db: Connection, caches: Caches, tenant: TenantTotals, query:
   const speaking = withEvidence(documents);
   const evidence = new Map(reader.evidence(speaking).map((own, index) => [speaking[index]?.id, own]));
   const nearness = documentNearness(caches, stage.slots, vector, documents);
+  if (vector !== null) caches.vectors.of(vector.space).readAhead();
   return {
     statistics: statisticsOf(tenant, query, terms.known, stage),
     candidates: places.map(({ chunkId, documentId, kind }, index): Candidate => ({

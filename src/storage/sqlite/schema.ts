@@ -2,7 +2,7 @@
  * `PRAGMA user_version` of files with these tables and this encoding of the index (src/index). A file of another version
  * is refused; `rebuildDatabase` makes it anew from its own texts.
  */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 export const SCHEMA = `
   CREATE TABLE tenant (

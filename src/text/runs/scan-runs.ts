@@ -53,30 +53,35 @@ const LETTER_NUMBERS = Uint8Array.from({ length: ASCII }, (_, code) => {
   return place + 1;
 });
 
-type Triple = [first: number, second: number, third: number];
+type Four = [first: number, second: number, third: number, fourth: number];
+
+/** Of the letters that may follow three others: all of them may. */
+const ANY_LETTER = 1;
 
 /** The first letters of words that are looked for. */
 export class WordBeginnings {
-  /** By the numbers of three letters, less one each: 1 if a word may begin so. */
-  readonly #triples = new Uint8Array(LETTERS ** 3);
+  /** By the numbers of three letters, less one each: the bits with the numbers of the letters that may follow. */
+  readonly #fourths = new Uint32Array(LETTERS ** 3);
   /** By the code of the first letter. */
   readonly #initials = new Uint8Array(ASCII);
   readonly #hasNumbers: boolean;
 
-  /** @param beginnings the first three letters of each word, lower case without accents, or all if there are fewer. */
+  /** @param beginnings the first three or four letters of each word, lower case without accents, or all if there are fewer. */
   constructor(beginnings: ReadonlySet<string>) {
     this.#hasNumbers = beginnings.values().some((beginning) => classAt(beginning, 0) === DIGIT);
     for (const beginning of beginnings) {
       const initial = beginning.charAt(0);
       for (const letter of [initial, initial.toUpperCase()]) this.#initials[letter.charCodeAt(0)] = 1;
-      const [first, second, third] = [0, 1, 2].map(
+      const [first, second, third, fourth] = [0, 1, 2, 3].map(
         (at) => LETTER_NUMBERS[beginning.charCodeAt(at)] ?? 0,
-      ) as Triple;
+      ) as Four;
       if (first === 0) continue;
       const start = (first - 1) * LETTERS ** 2 + Math.max(0, second - 1) * LETTERS + Math.max(0, third - 1);
       // Of a shorter word, every continuation is let through.
       const width = LETTERS ** [second, third].filter((number) => number === 0).length;
-      this.#triples.fill(1, start, start + width);
+      for (let at = start; at < start + width; at++) {
+        this.#fourths[at] = (this.#fourths[at] as number) | (fourth === 0 ? ANY_LETTER : 1 << fourth);
+      }
     }
   }
 
@@ -118,7 +123,10 @@ export class WordBeginnings {
     const second = LETTER_NUMBERS[text.charCodeAt(at + 1)] ?? 0;
     const third = LETTER_NUMBERS[text.charCodeAt(at + 2)] ?? 0;
     if (first === 0 || second === 0 || third === 0) return this.#isInitial(text.charCodeAt(at));
-    return this.#triples[((first - 1) * LETTERS + second - 1) * LETTERS + third - 1] === 1;
+    const fourths = this.#fourths[((first - 1) * LETTERS + second - 1) * LETTERS + third - 1] as number;
+    if (fourths === 0 || (fourths & ANY_LETTER) !== 0) return fourths !== 0;
+    const fourth = LETTER_NUMBERS[text.charCodeAt(at + 3)] ?? 0;
+    return fourth === 0 || ((fourths >>> fourth) & 1) === 1;
   }
 
   /** Letters beyond ASCII may have any letter as their plain form. */

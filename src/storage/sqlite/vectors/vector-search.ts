@@ -134,8 +134,11 @@ interface VectorRow {
 /** Deleted vectors stay in memory until they outnumber the living, so that replacing documents cannot fill it. */
 const MAX_DEAD_RATIO = 2;
 
-/** What a space may take of memory for vectors that were asked for: enough for the candidates of thousands of searches. */
-const MAX_VECTOR_BYTES = 48 * 1024 * 1024;
+/** What a space may take of memory for vectors: all of 100,000 chunks, or the candidates of thousands of searches. */
+const MAX_VECTOR_BYTES = 64 * 1024 * 1024;
+
+/** So many vectors are read ahead by each search, as long as all of them fit: 100,000 chunks take a hundred searches. */
+const READ_AHEAD = 1_024;
 
 /**
  * What one connection keeps in memory for vector search: for each space a memory-mapped graph of the older
@@ -197,6 +200,14 @@ class VectorTable {
     this.#maxRows = Math.max(1, Math.floor(maxBytes / (4 * dimensions)));
   }
 
+  holds(vectors: number): boolean {
+    return vectors <= this.#maxRows;
+  }
+
+  has(key: number): boolean {
+    return this.#rows.has(key);
+  }
+
   add(key: number, vector: Float32Array): void {
     const row = this.#next;
     this.#next = (row + 1) % this.#maxRows;
@@ -234,6 +245,8 @@ class SpaceCache {
   #tail = new Float32Array(0);
   #tailIds: number[] = [];
   #lastSequence: number;
+  /** Vectors up to this sequence were read ahead. */
+  #readAhead = 0;
   /** A chunk's vector in a space never changes, and ids are not used again. */
   readonly #vectors: VectorTable;
   /** Means of documents, by the slot of their first chunk: a document that is stored anew gets new slots. */
@@ -256,6 +269,18 @@ class SpaceCache {
     const sql = `SELECT v.chunk_id AS id, v.data FROM json_each(?) wanted
        CROSS JOIN vector v ON v.chunk_id = wanted.value AND v.space_id = ?`;
     return this.#compare(query, this.#vectors, chunkIds, chunkIds, sql);
+  }
+
+  /** A connection that goes on searching soon holds every vector of the graph, and reads none from the database. */
+  readAhead(): void {
+    if (this.#readAhead >= this.#watermark || !this.#vectors.holds(this.#graph?.size() ?? 0)) return;
+    const sql = `SELECT sequence, chunk_id, data FROM vector
+       WHERE space_id = ? AND sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
+    const rows = this.#db.all<VectorRow>(sql, this.#space, this.#readAhead, this.#watermark, READ_AHEAD);
+    for (const { chunk_id: id, data } of rows) {
+      if (!this.#vectors.has(id)) this.#vectors.add(id, toVector(data));
+    }
+    this.#readAhead = rows.length < READ_AHEAD ? this.#watermark : (rows.at(-1) as VectorRow).sequence;
   }
 
   documentSimilarities(
