@@ -57,7 +57,7 @@ export function encodeDocument(
 /** @param ids of the distinct terms, by their number in the sequence, less one. */
 function writeChunk(writer: ByteWriter, { sequence }: ChunkTerms, ids: readonly number[]): ChunkFrequencies {
   const { title, body } = decodeSequence(sequence);
-  const ascending = Array.from(ids.keys()).sort((a, b) => (ids[a] as number) - (ids[b] as number));
+  const ascending = Array.from(ids.keys()).toSorted((a, b) => (ids[a] as number) - (ids[b] as number));
   const [inTitle, inBody] = [countTerms(title, ids.length), countTerms(body, ids.length)];
   const titleLength = writeField(writer, title, listTerms(inTitle, ids, ascending));
   const bodyLength = writeField(writer, body, listTerms(inBody, ids, ascending));
@@ -176,7 +176,7 @@ export function chunkFrequencies(part: Uint8Array): ChunkFrequencies[] {
         counts.set(id, (counts.get(id) ?? 0) + weight * count);
       }
     }
-    const ascending = [...counts].sort(([a], [b]) => a - b);
+    const ascending = [...counts].toSorted(([a], [b]) => a - b);
     chunks.push({
       terms: ascending.map(([id]) => id),
       frequencies: ascending.map(([, count]) => count),
@@ -218,8 +218,9 @@ export class OccurrenceFinder {
 
   /** @param ids id of each asked term, null for one that the index does not know. */
   constructor(ids: readonly (number | null)[]) {
-    const known = ids.flatMap((id, index) => (id === null ? [] : [{ id, index }]));
-    known.sort((a, b) => a.id - b.id);
+    const known = ids
+      .flatMap((id, index) => (id === null ? [] : [{ id, index }]))
+      .toSorted((a, b) => a.id - b.id);
     this.#ids = Uint32Array.from([...known.map(({ id }) => id), NO_TERM]);
     this.#asked = known.map(({ index }) => index);
   }

@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { errorToData } from "#src/domain/index.ts";
 import { sqliteStore, type WriterCall, type WriterOptions, type WriterReply } from "./sqlite-store.ts";
@@ -5,6 +6,9 @@ import { sqliteStore, type WriterCall, type WriterOptions, type WriterReply } fr
 /** The thread that writes: calls are run in the order in which they come, each with its caller's time. */
 let time = 0;
 const store = sqliteStore({ ...(workerData as WriterOptions), now: () => new Date(time) });
+
+// On Linux a thread has a priority of its own, elsewhere only the process: searches go first.
+if (platform() === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on("message", (call: WriterCall) => void answer(call));
 

@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from "node:os";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
@@ -17,6 +18,8 @@ import { readParts } from "./read-parts.ts";
 
 const UNSAFE = refusal("unsafe", "o arquivo alterou o programa que o lê");
 
+// On Linux a thread has a priority of its own, elsewhere only the process: searches go first.
+if (platform() === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 if (parentPort !== null) serve(parentPort, workerData as ThreadData);
 
 interface Reading {

@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 import { Connection, toVector } from "../connection.ts";
 import { createIndex, loadUsearch } from "./graphs.ts";
@@ -40,4 +41,6 @@ function build(task: GraphTask): void {
   db.close();
 }
 
+// On Linux a thread has a priority of its own, elsewhere only the process: searches go first.
+if (platform() === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 build(workerData as GraphTask);
