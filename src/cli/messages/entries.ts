@@ -34,7 +34,7 @@ export const entries = {
       onlyCategory: ["só desta categoria", "only of this category"],
       id: ["o id; sem ele, é feito do texto", "the id; without it, made from the text"],
       question: ["a nova pergunta", "the new question"],
-      answer: ['a nova resposta; "-" lê a entrada padrão', 'the new answer; "-" reads standard input'],
+      answer: ['a resposta; "-" lê a entrada padrão', 'the answer; "-" reads standard input'],
       name: ["o novo nome", "the new name"],
       description: ["a descrição", "the description"],
       category: ["a categoria", "the category"],
@@ -67,6 +67,10 @@ export const entries = {
       ],
       nothingToChange: ["Diga o que mudar: dê uma opção.", "Say what to change: give an option."],
       activeOrInactive: ["Dê --active ou --inactive, não as duas.", "Give --active or --inactive, not both."],
+      answerTwice: [
+        "Dê a resposta uma vez: depois da pergunta, ou com --answer.",
+        "Give the answer once: after the question, or with --answer.",
+      ],
       noAnswer: [
         'Falta a resposta: acervo faq add "pergunta" "resposta", ou a resposta pela entrada padrão.',
         'The answer is missing: acervo faq add "question" "answer", or the answer on standard input.',
