@@ -1,11 +1,14 @@
 import { processTerminal, runCli } from "#src/cli/index.ts";
 import { environment } from "#src/config/environment.ts";
 
-// A reader that stops early ("acervo search … | head") is no error.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
-});
+// A reader that stops early ("acervo search … 2>&1 | head") is no error. Without a reader for its result a command is
+// done; one that only lost the reader of its progress and remarks goes on: an import must not stop half-way.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    if (stream === process.stdout) process.exit(0);
+  });
+}
 
 const INTERRUPTED = 130;
 

@@ -21,6 +21,12 @@ function useBinary() {
   };
 }
 
+/** The exit code of a command whose output and remarks nobody reads. */
+function unread(command: string, cwd: string): string {
+  const line = `"${process.execPath}" "${BINARY}" ${command} 2>&1 | true; echo "\${PIPESTATUS[0]}"`;
+  return spawnSync("bash", ["-c", line], { cwd, encoding: "utf8" }).stdout;
+}
+
 /** Behaviour is specified beside the code; here only what needs a real process. */
 describe("the acervo binary", () => {
   const { inFolder, acervo } = useBinary();
@@ -58,6 +64,15 @@ describe("the acervo binary", () => {
     const { trace_id: traceId } = JSON.parse(stdout) as Record<string, unknown>;
     assert.ok(lines.every((line) => line["traceId"] === traceId));
     assert.ok(lines.some(({ preview }) => String(preview).includes("30 dias")));
+  });
+
+  it("ends well when the reader of its output stops early, and finishes its work all the same", () => {
+    for (const command of ["search IPTU", "ask 'prazo do IPTU'", "stats --documents", "--help"])
+      assert.equal(unread(command, inFolder(".")), "0\n", command);
+    // Its progress goes to standard error, which nobody reads either.
+    assert.equal(unread("ingest docs --data outra", inFolder(".")), "0\n");
+    assert.match(acervo("search", "IPTU", "--data", "outra").stdout, /30 dias/);
+    assert.equal(unread("search --nada", inFolder(".")), "2\n");
   });
 
   it("survives a question of 100,000 characters full of operators", () => {

@@ -173,10 +173,11 @@ export function presentCatalogSearch(response: CatalogSearchResponse): CatalogSe
   };
 }
 
-/** `read` in a rehearsal, in which nothing is written; else the other three. */
+/** Of the rows; `read` in a rehearsal, in which nothing is written, else the other three. Without warnings they add up. */
 const counts = {
+  rows: z.number(),
   ...each(z.number().optional(), "read", "created", "replaced", "unchanged"),
-  ...numbers("rejected", "warnings"),
+  ...numbers("rejected", "left_out", "warnings"),
 };
 
 export const importReply = z.strictObject({
@@ -188,7 +189,8 @@ export const importReply = z.strictObject({
     source: z.string(),
     ...counts,
     columns: z.record(z.string(), list(z.string())),
-    ...numbers("attribute_columns", "problem_count"),
+    ...each(list(z.string()), "attribute_columns", "ignored_columns"),
+    problem_count: z.number(),
     problems: records({
       row: z.number().nullable(),
       field: z.string().nullable(),
@@ -210,7 +212,7 @@ export function presentImport(summary: ImportSummary, language: Language): Impor
     files: summary.outcomes.map((outcome) => ({
       outcome: outcome.kind,
       ...presentCounts(outcome, summary.isDryRun),
-      ...replyFields(outcome, "source", "columns", "attributeColumns", "problemCount"),
+      ...replyFields(outcome, "source", "columns", "attributeColumns", "ignoredColumns", "problemCount"),
       problems: outcome.problems.map((problem) => presentProblem(problem, language)),
       ...(outcome.kind === "failed" && { reason: failure(outcome.error, language) }),
       ...(outcome.kind === "skipped" && { reason: unreadReason(outcome, language) }),
@@ -219,9 +221,9 @@ export function presentImport(summary: ImportSummary, language: Language): Impor
 }
 
 function presentCounts(counted: EntryCounts, isDryRun: boolean) {
-  const { created, replaced, unchanged, rejected, warnings } = counted;
+  const { rows, created, replaced, unchanged, rejected, leftOut, warnings } = counted;
   const entries = isDryRun ? { read: created + replaced + unchanged } : { created, replaced, unchanged };
-  return { ...entries, rejected, warnings };
+  return { rows, ...entries, rejected, left_out: leftOut, warnings };
 }
 
 function presentProblem(problem: EntryProblem, language: Language) {

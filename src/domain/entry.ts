@@ -39,6 +39,13 @@ export interface CatalogItem {
   readonly attributes: Metadata;
 }
 
+/** Attributes with a price, in the currency of the catalogue, that does not apply now. */
+export const OTHER_PRICES = { normal: "Preço normal", promotional: "Preço promocional" } as const;
+
+export function isOtherPrice(attribute: string): boolean {
+  return Object.values<string>(OTHER_PRICES).includes(attribute);
+}
+
 export const ACTIVE_STATUS = "ativo";
 
 export function isActive(entry: KnowledgeEntry): boolean {

@@ -3,6 +3,7 @@ export type { DocumentReader } from "./documents/reading/document-reader.ts";
 export { readerPool } from "./documents/reading/reader-pool.ts";
 export {
   eachDocument,
+  eachSource,
   type IngestOutcome,
   type PartCounts,
   removeSource,

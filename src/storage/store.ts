@@ -159,6 +159,8 @@ export interface PartPage {
 
 export interface DocumentPage {
   readonly filter?: Pick<Filter, "collections" | "kinds" | "origins">;
+  /** Only documents whose metadata has a value under this key. */
+  readonly withKey?: string;
   readonly after?: number;
   readonly limit: number;
 }

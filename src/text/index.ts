@@ -4,6 +4,7 @@ export { type CourtesyTopic, stripCourtesies } from "./courtesies.ts";
 export { foldAccents } from "./fold-accents.ts";
 export { NEGATION_PATTERN } from "./negation.ts";
 export { HUNDREDS, NUMBER_WORDS, SCALE_WORDS, TEENS, TENS, UNITS } from "./number-words.ts";
+export { readableText, readText } from "./readable-text.ts";
 export { type SentenceRange, splitSentences } from "./split-sentences.ts";
 export * from "./synonyms.ts";
 export { SYNONYMS_PT } from "./data/synonyms-pt.ts";

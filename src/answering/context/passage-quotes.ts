@@ -106,7 +106,7 @@ function nameText(name: string): string {
 
 function sourceLine(hit: Hit, response: SearchResponse): string {
   const { provisions, citation } = hit;
-  const sign = provisions.length > 0 && BELOW_ARTICLE.test(citation.label) ? "⚖️" : "📜";
+  const sign = provisions.length > 0 && BELOW_ARTICLE.test(citation.label) ? "⚖️" : "📄";
   return `${sign} [${nearness(hit, response)}] ${oneLine(citation.label)}`;
 }
 

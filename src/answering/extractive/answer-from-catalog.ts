@@ -1,10 +1,10 @@
-import type { CatalogItem, Hit } from "#src/domain/index.ts";
+import { type CatalogItem, type Hit, isOtherPrice } from "#src/domain/index.ts";
 import type { CatalogSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
 import { type SentenceRange, splitSentences } from "#src/text/index.ts";
 import { priceText } from "../context/entry-payload.ts";
-import { oneLine } from "../context/outside-text.ts";
 import { fold, stemsOf } from "./stems.ts";
 import type { Answered, AnswerSentence } from "./answer-extractively.ts";
+import { displayText } from "./passage-markup.ts";
 import { INTERROGATIVES } from "./question-kinds.ts";
 
 /** What a question wants of the products that fit, beside seeing them. */
@@ -140,9 +140,12 @@ function priceLine(products: readonly Product[], { wants, compares }: CatalogQue
 
 /** Category, manufacturer and price stand bare; attributes are named by their columns. */
 function factsOf({ category, manufacturer, price, attributes }: CatalogItem): string[] {
-  const named = Object.entries(attributes).map(([field, value]) =>
-    value === null || value === "" ? "" : `${field}: ${oneLine(String(value))}`,
-  );
+  const named = Object.entries(attributes).map(([field, value]) => {
+    if (value === null || value === "") return "";
+    const isPrice = typeof value === "number" && isOtherPrice(field);
+    const shown = isPrice ? priceText(value) : displayText(String(value));
+    return shown === "" ? "" : `${field}: ${shown}`;
+  });
   return [category ?? "", manufacturer ?? "", price === null ? "" : priceText(price), ...named]
     .filter((fact) => fact !== "" && fact.length <= MAX_FACT_LENGTH)
     .slice(0, MAX_FACT_COUNT);
@@ -155,7 +158,7 @@ function describeItem({ hit, item }: Product, number: number): AnswerSentence {
   const { start, end } = tellingSentence(hit);
   const quote = chunk.text.slice(start, end);
   return {
-    text: quote === "" ? about : `${about} — ${oneLine(quote)}`,
+    text: quote === "" ? about : `${about} — ${displayText(quote)}`,
     quote,
     documentId: citation.documentId,
     source: citation.source,

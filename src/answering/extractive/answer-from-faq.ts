@@ -1,5 +1,6 @@
 import type { FaqEntry, Hit } from "#src/domain/index.ts";
 import type { Confidence, FaqSearchResponse, SearchResponse } from "#src/retrieval/index.ts";
+import { readableText } from "#src/text/index.ts";
 import { stemsOf, strongest } from "./stems.ts";
 import type { Answered } from "./answer-extractively.ts";
 import { isNameTerm, type Question, readQuestion, topicTerms } from "./question.ts";
@@ -62,10 +63,11 @@ function answerOf({ chunk, citation }: QuotedHit, { answer }: FaqEntry, confiden
   const range = isSlice ? { start: 0, end: answer.length } : { start: chunk.start, end: chunk.end };
   const { documentId, source } = citation;
   const quote = isSlice ? answer : chunk.text;
+  const text = readableText(answer) || answer;
   return {
     kind: "answered",
-    text: `${answer} [1]`,
-    sentences: [{ text: answer, quote, documentId, source, ...range, citation: 1 }],
+    text: `${text} [1]`,
+    sentences: [{ text, quote, documentId, source, ...range, citation: 1 }],
     citations: [{ ...citation, number: 1, ...range }],
     confidence,
   };

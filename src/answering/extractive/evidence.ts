@@ -1,7 +1,7 @@
 import type { Hit, QuotedProvision } from "#src/domain/index.ts";
 import { isEmptied, labelLength } from "#src/law/index.ts";
 import type { Block } from "#src/parsing/index.ts";
-import { type SentenceRange, splitSentences } from "#src/text/index.ts";
+import { readableText, readText, type SentenceRange, splitSentences } from "#src/text/index.ts";
 import { fold } from "./stems.ts";
 import { displayRow, displayText, type Section, sectionsOf, tableCells } from "./passage-markup.ts";
 
@@ -93,7 +93,7 @@ function draftsOf(blocks: readonly Block[], source: string): Draft[] {
     if (block.kind !== "table-row") {
       drafts.push(...proseDrafts(block, source));
     } else if (!block.text.startsWith("|")) {
-      const text = displayText(block.text.replaceAll("\n", "; "));
+      const text = displayText(readableText(block.text).replaceAll("\n", "; "));
       drafts.push({ form: "row", text, start: block.start, end: block.end });
     } else if (blocks[index - 1]?.kind !== "table-row" || isHeader(block, blocks[index + 1], source)) {
       header = tableCells(block.text);
@@ -114,11 +114,17 @@ function proseDrafts(block: Block, source: string): Draft[] {
   if (block.kind === "list-item") {
     return [{ form: "item", text: displayText(text), start: block.start, end: block.end }];
   }
+  const shown = displayedParts(text);
   return joinBareReplies(text, splitSentences(text)).map(({ start, end }) => {
-    const quote = text.slice(start, end);
-    const form = ITEM.test(quote) ? "item" : "sentence";
-    return { form, text: displayText(quote), start: block.start + start, end: block.start + end };
+    const form = ITEM.test(text.slice(start, end)) ? "item" : "sentence";
+    return { form, text: shown(start, end), start: block.start + start, end: block.start + end };
   });
+}
+
+/** Parts of a text as a reader sees them. It is read as a whole: a sentence may end within a link. */
+function displayedParts(text: string): (start: number, end: number) => string {
+  const { text: shown, placeOf } = readText(text);
+  return (start, end) => displayText(shown.slice(placeOf(start), placeOf(end)));
 }
 
 /** Items in a row are one list; a sentence that ends in a colon just before them is its lead. */
@@ -141,10 +147,11 @@ function provisionUnits(provision: QuotedProvision, place: Pick<Unit, "section" 
   const { text } = provision;
   const form = isItem(provision) ? "item" : "sentence";
   const ranges = form === "item" ? [{ start: 0, end: text.length }] : sentencesOf(text);
+  const shown = displayedParts(text);
   return ranges.map((range) => {
     const quote = text.slice(range.start, range.end);
     const [start, end] = [provision.start + range.start, provision.start + range.end];
-    return { form, text: displayText(quote), quote, start, end, provision, ...place };
+    return { form, text: shown(range.start, range.end), quote, start, end, provision, ...place };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Hit } from "#src/domain/index.ts";
 import { type Block, extensionOf, isTable, parseMarkdown, parsePlain } from "#src/parsing/index.ts";
+import { readableText } from "#src/text/index.ts";
 
 /** The part of a hit under one heading: what a citation names. */
 export interface Section {
@@ -11,12 +12,6 @@ export interface Section {
 
 const MAX_ROW_LENGTH = 400;
 const COLUMN_AND_VALUE = /^[^:\n]{1,80}: /;
-const LINK_OR_IMAGE = /!?\[([^[\]]*)\](?:\([^()\s]*(?:\s"[^"]*")?\)|\[[^[\]]*\])/g;
-const AUTO_LINK = /<((?:https?:|mailto:)[^<>\s]+)>/g;
-/** Marks inside a word are kept: 2*3 and snake_case are not emphasis. */
-const EMPHASIS = /(?<![\p{L}\p{N}\\])[*_]{1,3}(?=\S)|(?<=[^\s\\])[*_]{1,3}(?![\p{L}\p{N}])|~~/gu;
-const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-const LINE_MARK = /^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?)+/gm;
 const BULLET = /^[ \t]*[-–—*+•▪●·][ \t]+(?:\[[ xX]\][ \t]+)?/;
 
 /** A passage may run over several headings; each begins a section of its own. */
@@ -40,17 +35,7 @@ export function sectionsOf(hit: Hit): Section[] {
 
 /** A quoted passage as a reader sees it, on one line. A bullet says nothing and goes; the number of a step stays. */
 export function displayText(quote: string): string {
-  return quote
-    .replace(LINE_MARK, "")
-    .replace(BULLET, "")
-    .replace(LINK_OR_IMAGE, "$1")
-    .replace(AUTO_LINK, "$1")
-    .replace(/<\/?[a-z][^<>]*>/gi, "")
-    .replace(EMPHASIS, "")
-    .replace(/`+/g, "")
-    .replace(ESCAPE, "$1")
-    .replace(/\s+/g, " ")
-    .trim();
+  return readableText(quote).replace(BULLET, "").replace(/\s+/g, " ").trim();
 }
 
 /** A table row in words: "Ramal: 210; Unidade: Receita". */

@@ -1,7 +1,7 @@
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, type Document } from "#src/domain/index.ts";
 import { createEmbeddingModel } from "#src/embedding/index.ts";
-import { eachDocument, removeSource } from "#src/knowledge/index.ts";
+import { absoluteSource, eachDocument, eachSource, removeSource } from "#src/knowledge/index.ts";
 import type { Backup, EmbeddingCacheStatistics, StoreStatistics } from "#src/storage/index.ts";
 import type { Tenant } from "../tenant.ts";
 import type { ReindexReport } from "../knowledge-writing.ts";
@@ -113,17 +113,69 @@ export async function checkCollection(acervo: Tenant, collection: string | undef
   if (!known.includes(collection)) throw new AcervoError("collection-not-found", { collection, known });
 }
 
-/** Deletes documents by their numbers. All are looked up first: a mistyped number leaves everything as it was. */
-export async function forgetDocuments(acervo: Tenant, ids: readonly number[]): Promise<Document[]> {
-  const { store, name } = acervo;
-  const documents: Document[] = [];
-  for (const id of new Set(ids)) {
-    const document = await store.knowledge.get(name, id);
-    if (document === null) throw new AcervoError("document-not-found", { id: String(id) });
-    documents.push(document);
+export interface NamedDocuments {
+  /** Of a table, the document that stands for the whole. */
+  readonly documents: readonly Document[];
+  /** How many of them were named by a folder that they came from. */
+  readonly inFolders: number;
+}
+
+/**
+ * Finds documents by their numbers, by the path of their file, or by that of a folder above it, in one collection or
+ * all. Files need not exist any more. Fails when one is not found, so that a mistyped name leaves everything as it was.
+ */
+export async function findNamed(
+  acervo: Tenant,
+  named: readonly (number | string)[],
+  collection?: string,
+): Promise<NamedDocuments> {
+  await checkCollection(acervo, collection);
+  const collections = collection === undefined ? await collectionNames(acervo) : [collection];
+  const documents = new Map<number, Document>();
+  let inFolders = 0;
+  for (const name of new Set(named)) {
+    const own = await (typeof name === "number" ? ofNumber(acervo, name) : ofFile(acervo, collections, name));
+    const isFolder = own.length === 0 && typeof name === "string";
+    const found = isFolder ? await inFolder(acervo, collections, name) : own;
+    if (found.length === 0) throw new AcervoError("document-not-found", { id: String(name) });
+    if (isFolder) inFolders += found.length;
+    for (const document of found) documents.set(document.id, document);
   }
-  for (const document of documents) await forgetDocument(acervo, document);
+  return { documents: [...documents.values()], inFolders };
+}
+
+async function ofNumber({ store, name }: Tenant, id: number): Promise<Document[]> {
+  const document = await store.knowledge.get(name, id);
+  return document === null ? [] : [document];
+}
+
+/** A file by its path, or another source by its name, as `stats --documents` shows it. */
+async function ofFile(acervo: Tenant, collections: readonly string[], named: string): Promise<Document[]> {
+  const sources = [...new Set([absoluteSource(named), named])];
+  const keys = collections.flatMap((collection) => sources.map((source) => ({ collection, source })));
+  return (await Promise.all(keys.map((key) => wholeOf(acervo, key)))).flat();
+}
+
+async function inFolder(acervo: Tenant, collections: readonly string[], folder: string): Promise<Document[]> {
+  const { store, name } = acervo;
+  const prefix = `${absoluteSource(folder)}/`.replace(/\/+$/, "/");
+  const documents: Document[] = [];
+  for (const collection of collections) {
+    for await (const source of eachSource(store, name, { collection, prefix }))
+      documents.push(...(await wholeOf(acervo, { collection, source })));
+  }
   return documents;
+}
+
+function wholeOf(
+  { store, name }: Tenant,
+  key: { readonly collection: string; readonly source: string },
+): Promise<Document[]> {
+  return store.knowledge.parts(name, { ...key, after: -1, limit: 1 });
+}
+
+export async function forgetDocuments(acervo: Tenant, documents: readonly Document[]): Promise<void> {
+  for (const document of documents) await forgetDocument(acervo, document);
 }
 
 /**

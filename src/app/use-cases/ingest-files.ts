@@ -134,14 +134,15 @@ export interface ImportSummary extends EntryCounts {
   readonly isDryRun: boolean;
 }
 
-const IMPORT_SUMS = ["created", "replaced", "unchanged", "rejected", "warnings", "hiddenCharacters"] as const;
+const NO_ROWS = { rows: 0, created: 0, replaced: 0, unchanged: 0, rejected: 0, leftOut: 0, warnings: 0 };
 
 export function summarizeImport(
   outcomes: readonly EntryImportOutcome[],
   run: Pick<ImportSummary, "kind" | "seconds" | "isInterrupted" | "isDryRun">,
 ): ImportSummary {
-  const sums = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0, hiddenCharacters: 0 };
-  for (const outcome of outcomes) for (const name of IMPORT_SUMS) sums[name] += outcome[name];
+  const sums = { ...NO_ROWS, hiddenCharacters: 0 };
+  const names = Object.keys(sums) as (keyof typeof sums)[];
+  for (const outcome of outcomes) for (const name of names) sums[name] += outcome[name];
   return { ...sums, outcomes, ...run };
 }
 

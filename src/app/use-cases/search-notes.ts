@@ -61,7 +61,8 @@ async function resolveKeys<Request extends Filtered>(
 ): Promise<{ request: Request; unknown: readonly string[]; known: readonly string[] }> {
   const { metadata: conditions = [], anyOf = [], kinds } = request.filter ?? {};
   if (conditions.length + anyOf.length === 0) return { request, unknown: [], known: [] };
-  const known = await keysOf(acervo, kinds === undefined ? {} : { kinds });
+  const asked = [...conditions, ...anyOf].map(({ key }) => key);
+  const known = await keysOf(acervo, kinds === undefined ? {} : { kinds }, asked);
   const metadata = conditions.map((condition) => withKnownKey(condition, known));
   const unknown = [...metadata, ...anyOf].map(({ key }) => key).filter((key) => !known.has(key));
   return {
@@ -71,11 +72,21 @@ async function resolveKeys<Request extends Filtered>(
   };
 }
 
-async function keysOf(acervo: Tenant, filter: Filter): Promise<ReadonlySet<string>> {
+/** The fields of the first documents, and those that were asked for wherever they are: a base may hold many tables. */
+async function keysOf(
+  acervo: Tenant,
+  filter: Filter,
+  asked: readonly string[],
+): Promise<ReadonlySet<string>> {
   // Places are kept with passages, not with documents.
   const keys = new Set(PLACE_KEYS);
   for (const { metadata } of await acervo.documents({ filter, limit: MAX_INSPECTED })) {
     for (const key of Object.keys(metadata)) keys.add(key);
+  }
+  for (const key of new Set(asked.flatMap((name) => [name, slug(name)]))) {
+    if (keys.has(key)) continue;
+    const [holder] = await acervo.documents({ filter, withKey: key, limit: 1 });
+    if (holder !== undefined) keys.add(key);
   }
   const laws = await acervo.documents({ filter: { kinds: ["legal"] }, limit: 1 });
   return laws.length === 0 ? keys : keys.union(LAW_KEYS);

@@ -8,6 +8,7 @@ import {
 import {
   clearCache,
   countCollection,
+  findNamed,
   forgetCollection,
   forgetDocuments,
   listDocuments,
@@ -17,7 +18,7 @@ import {
 import type { Origin } from "#src/domain/index.ts";
 import type { Cli, CliCommand } from "../cli.ts";
 import { EXIT, type ExitCode, UsageError } from "../errors.ts";
-import { collect, oneOf, origin, wholeNumber } from "../options/values.ts";
+import { oneOf, origin } from "../options/values.ts";
 import { showDocuments, showReindex, showStats } from "../present/upkeep.ts";
 import { secondsSince } from "./file-run.ts";
 
@@ -35,16 +36,20 @@ export const stats: CliCommand<[options: { readonly documents?: boolean }]> = {
     }),
 };
 
-export const forget: CliCommand<[ids: number[] | undefined, options: { readonly yes?: boolean }]> = {
+export const forget: CliCommand<[named: string[], options: { readonly yes?: boolean }]> = {
   define: (command, { arguments: about, options }) =>
-    command.argument("[ID...]", about.ids, collect(wholeNumber("ID"))).option("--yes", options.forgetYes),
-  run: async (cli, ids = [], { yes = false }) => {
+    command.argument("[ID|PATH...]", about.forgotten).option("--yes", options.forgetYes),
+  run: async (cli, named, { yes = false }) => {
     const { text, format } = cli;
     const { collection } = cli.options;
-    if (ids.length > 0 === (collection !== undefined)) throw new UsageError(text.usage.forgetWhat);
+    const isClear = collection === undefined ? named.length > 0 : !named.some(isNumber);
+    if (!isClear) throw new UsageError(text.usage.forgetWhat);
     await cli.withTenant(async (acervo) => {
-      if (collection === undefined) {
-        const documents = await forgetDocuments(acervo, ids);
+      if (collection === undefined || named.length > 0) {
+        const { documents, inFolders } = await findNamed(acervo, named.map(numberOrPath), collection);
+        if (inFolders > 0 && !yes)
+          throw new UsageError(text.usage.confirmForgetFolder(format.integer(inFolders)));
+        await forgetDocuments(acervo, documents);
         const lines = documents.map(({ name, id }) => text.forget.document(`"${name}" (id ${id})`));
         cli.print(lines.join("\n"), presentForgotten(documents));
         return;
@@ -56,6 +61,15 @@ export const forget: CliCommand<[ids: number[] | undefined, options: { readonly 
     });
   },
 };
+
+function isNumber(named: string): boolean {
+  return /^\d+$/.test(named);
+}
+
+/** A file whose name is a number is meant by "./2024". */
+function numberOrPath(named: string): number | string {
+  return isNumber(named) ? Number(named) : named;
+}
 
 export const reindex: CliCommand<[options: { readonly source?: Origin }]> = {
   define: (command, { options }) => command.option("--source <SOURCE>", options.origin, origin("--source")),

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import { describe, it } from "node:test";
 import { useSmallBase } from "../cli-fixture.ts";
 
 describe("taking out and putting back", () => {
-  const { run, path } = useSmallBase();
+  const { run, path, write } = useSmallBase();
 
   it("backs up, refuses to overwrite, and restores even a damaged base", async () => {
     const target = path("copia.db");
@@ -28,7 +29,10 @@ describe("taking out and putting back", () => {
     const data = ["--data", path("outra"), "--quiet"];
     await run(["ingest", path("docs"), ...data]);
     assert.equal((await run(["forget", "99", ...data])).code, 1);
-    assert.match((await run(["forget", "--help"])).out, /--yes\s+necessário para apagar uma coleção inteira/);
+    assert.match(
+      (await run(["forget", "--help"])).out,
+      /--yes\s+necessário para apagar uma coleção inteira ou/,
+    );
     assert.equal((await run(["forget", ...data])).code, 2);
     assert.match((await run(["forget", "1", ...data])).out, /Apagado: "IPTU"/);
     await run(["faq", "add", "Abre?", "Sim.", "--inactive", ...data]);
@@ -43,5 +47,38 @@ describe("taking out and putting back", () => {
     assert.equal((await run(["forget", "--collection", "geral", ...data])).code, 2);
     assert.equal((await run(["forget", "--collection", "geral", "--yes", ...data])).code, 0);
     assert.equal((await run(["stats", "--json", ...data])).json()["documents"], 0);
+  });
+
+  it("forgets a file by its path, relative or absolute, though it is gone, and a folder only with --yes", async () => {
+    const data = ["--data", path("caminhos"), "--quiet"];
+    const kept = async () => (await run(["stats", "--json", ...data])).json()["documents"];
+    const table = write("pasta/dois/taxas.csv", "Taxa,Valor\nAlvará,10\nPoda,20\n");
+    const note = write("pasta/dois/nota.md", "# Nota\n\nA nota vale por um ano.\n");
+    write("pasta/um.md", "# Um\n\nO primeiro da pasta.\n");
+    write("pasta-vizinha/fora.md", "# Fora\n\nEste fica de fora.\n");
+    await run(["ingest", path("pasta"), path("pasta-vizinha"), ...data]);
+    const wrong = await run(["forget", table, path("pasta/nada.md"), ...data]);
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.err, /nada\.md" não existe\. Liste os existentes/);
+    assert.equal(await kept(), 6);
+    rmSync(table);
+    assert.match((await run(["forget", relative(process.cwd(), table), ...data])).out, /^Apagado: "taxas"/);
+    const again = await run([
+      "ingest",
+      write("pasta/dois/nota.md", "# Nota\n\nVale por dois anos.\n"),
+      ...data,
+    ]);
+    assert.equal(again.code, 0);
+    assert.equal(await kept(), 3);
+    const unsure = await run(["forget", path("pasta"), ...data]);
+    assert.equal(unsure.code, 2);
+    assert.match(unsure.err, /veio de pastas \(arquivos: 2\): repita com --yes/);
+    assert.equal((await run(["forget", note, "--collection", "outra", ...data])).code, 1);
+    const deleted = await run(["forget", `${path("pasta")}/`, "--yes", "--json", ...data]);
+    assert.deepEqual(
+      deleted.json<{ deleted: { name: string }[] }>().deleted.map(({ name }) => name),
+      ["Nota", "Um"],
+    );
+    assert.equal(await kept(), 1);
   });
 });

@@ -33,6 +33,23 @@ describe("a search over a table", () => {
     assert.deepEqual(await found("isento!=sim", "linha>=1"), [2, 4]);
   });
 
+  it("finds the field of any of several tables, however many rows come before it", async () => {
+    const days = Array.from({ length: 2_100 }, (_, day) => `${day},${day * 2}\n`).join("");
+    const ingested = await run([
+      "ingest",
+      write("muitas/a-chuvas.csv", `dia,milimetros\n${days}`),
+      write("muitas/b-alvaras.csv", "alvara,Zona Urbana\nAlvará de poço,Norte\nAlvará de muro,Sul\n"),
+      "--data",
+      path("muitas-base"),
+    ]);
+    assert.equal(ingested.code, 0, ingested.err);
+    for (const filter of ["zona_urbana=Norte", "Zona Urbana=Norte"]) {
+      const { out, err } = await run(["search", "alvará", "--filter", filter, "--data", path("muitas-base")]);
+      assert.match(out, /^1\. Alvará de poço/);
+      assert.equal(err, "");
+    }
+  });
+
   it("says which fields there are when it is asked for another", async () => {
     const { err } = await run(["search", "alvará", "--filter", "preco>=1"]);
     assert.match(err, /Nenhum documento tem o campo preco\. Campos que há: .*valor_r/);

@@ -12,7 +12,7 @@ interface SearchData {
 }
 
 describe("what a search shows", () => {
-  const { run } = useSmallBase();
+  const { run, write, path } = useSmallBase();
 
   it("numbers the hits with citation, source and confidence", async () => {
     const { code, out } = await run(["search", "multa", "por", "poda"]);
@@ -28,6 +28,37 @@ describe("what a search shows", () => {
     assert.match(coloured.out, /\u001B\[1m\u001B\[33mmulta\u001B/);
     const plain = await run(["search", "multa"], { isTTY: true, environment: { NO_COLOR: "1" } });
     assert.equal(plain.out.includes("\u001B["), false);
+  });
+
+  it("shows no addresses of images, frames of tables or targets of links, and keeps the stored text", async () => {
+    const page = [
+      "# Viveiro\n\n[![Mapa do viveiro](https://v.example/mapa.png)](https://v.example/mapa)",
+      "O viveiro doa **mudas** a quem pede pelo [formulário](https://v.example/f?id=1).",
+      "| Muda | | Prazo |\n| --- | --- | --- |\n| | | |\n| Ipê | | 30 dias |\n",
+    ].join("\n\n");
+    const data = ["--data", path("viveiro"), "--quiet"];
+    await run(["ingest", write("viveiro/viveiro.md", page), ...data]);
+    await run(["catalog", "add", "Muda de ipê", "--attribute", "foto=https://v.example/ipe.jpg", ...data]);
+    const outputs = [
+      await run(["search", "o viveiro doa mudas de ipê", ...data]),
+      await run(["ask", "como o viveiro doa mudas?", ...data]),
+      await run(["knowledge", "como o viveiro doa mudas de ipê?", ...data]),
+      await run(["ask", "vocês têm muda de ipê?", ...data]),
+    ];
+    for (const { out } of outputs) assert.doesNotMatch(out, /v\.example|\*\*|\| *\||^ *\||\]\(/m);
+    assert.match(outputs[0]?.out ?? "", /Mapa do viveiro\n[^]*pelo formulário\.\n[^]*Ipê +\| 30 dias/);
+    assert.match(outputs[1]?.out ?? "", /doa mudas a quem pede pelo formulário\./);
+    const { hits } = (await run(["search", "doa mudas", "--json", ...data])).json<{
+      hits: { start: number; end: number; text: string; source: string }[];
+    }>();
+    const stored = hits.find(({ source }) => source.endsWith("viveiro.md"));
+    assert.equal(stored?.text, page.slice(stored?.start, stored?.end));
+    const asked = (await run(["ask", "como o viveiro doa mudas?", "--json", ...data])).json<{
+      sentences: { text: string; quote: string; start: number; end: number }[];
+    }>();
+    const [first] = asked.sentences;
+    assert.match(first?.text ?? "", /pelo formulário\./);
+    assert.equal(first?.quote, page.slice(first?.start, first?.end));
   });
 
   it("explains scores, parts, terms and timings on request", async () => {

@@ -51,7 +51,10 @@ export const help = {
     documents: ["lista os documentos", "lists the documents"],
     verify: ["só confere o banco, sem olhar o ambiente", "checks the database only, not the environment"],
     yes: ["confirma sem perguntar", "confirms without asking"],
-    forgetYes: ["necessário para apagar uma coleção inteira", "needed to delete a whole collection"],
+    forgetYes: [
+      "necessário para apagar uma coleção inteira ou uma pasta",
+      "needed to delete a whole collection or a folder",
+    ],
     to: ["pasta em que guardar o modelo", "folder to keep the model in"],
     dryRun: ["só mostra; não grava", "shows only; writes nothing"],
     corpusFile: ["arquivo do corpus (padrão: corpus.jsonl)", "file of the corpus (default: corpus.jsonl)"],
@@ -81,7 +84,10 @@ export const help = {
     paths: ["arquivos ou pastas", "files or folders"],
     query: ["o que procurar", "what to look for"],
     question: ["a pergunta", "the question"],
-    ids: ["números dos documentos (stats --documents)", "document numbers (stats --documents)"],
+    forgotten: [
+      "números dos documentos (stats --documents), ou arquivos e pastas ingeridos",
+      "document numbers (stats --documents), or files and folders that were ingested",
+    ],
     backupPath: ["arquivo ou pasta de destino", "file or folder to write to"],
     restorePath: ['um backup, ou "latest" para o mais novo', 'a backup, or "latest" for the newest'],
     datasets: ["pastas com corpus, queries e qrels", "folders with corpus, queries and qrels"],
@@ -154,8 +160,15 @@ export const help = {
       `Isso apaga a coleção "${collection}" inteira (documentos: ${count}, também os inativos): repita com --yes.`,
       `This deletes the whole collection "${collection}" (documents: ${count}, inactive ones too): repeat with --yes.`,
     ],
+    confirmForgetFolder: (count: string) => [
+      `Isso apaga tudo o que veio de pastas (arquivos: ${count}): repita com --yes.`,
+      `This deletes all that came from folders (files: ${count}): repeat with --yes.`,
+    ],
     maxTokensAlone: ["--max-tokens vale com --context.", "--max-tokens goes with --context."],
-    forgetWhat: ["Dê números de documentos ou --collection.", "Give document numbers or --collection."],
+    forgetWhat: [
+      "Dê números de documentos, caminhos de arquivos, ou --collection. Números não combinam com --collection.",
+      "Give document numbers, paths of files, or --collection. Numbers do not go with --collection.",
+    ],
     backupExists: (path: string) => [
       `"${path}" já existe: dê outro nome.`,
       `"${path}" exists: give another name.`,

@@ -6,6 +6,7 @@ import {
   type FaqEntry,
   type Hit,
   isActive,
+  isOtherPrice,
   type MetadataValue,
 } from "#src/domain/index.ts";
 import type { EntryDocument } from "#src/knowledge/index.ts";
@@ -58,7 +59,10 @@ function fieldFacts(entry: Entry, screen: Screen): Fact[] {
   const attributes = entry.kind === "faq" ? {} : entry.attributes;
   return [
     ...Object.entries(own).flatMap(([name, value]): Fact[] => (value ? [[field(name), value]] : [])),
-    ...Object.entries(attributes).map(([name, value]): Fact => [name, shownValue(value, screen)]),
+    ...Object.entries(attributes).map(([name, value]): Fact => {
+      const isPrice = typeof value === "number" && isOtherPrice(name);
+      return [name, isPrice ? shownPrice(value, screen) : shownValue(value, screen)];
+    }),
   ];
 }
 

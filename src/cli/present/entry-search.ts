@@ -5,6 +5,7 @@ import {
   type FaqSearchResponse,
   fieldTexts,
 } from "#src/retrieval/index.ts";
+import { readableText } from "#src/text/index.ts";
 import { shownPrice } from "./entries.ts";
 import { type Fact, indent, paragraphs, shorten, table, wrap } from "./layout.ts";
 import type { Screen } from "./screen.ts";
@@ -35,7 +36,7 @@ export function showFaqSearch(response: FaqSearchResponse, screen: Screen, expla
       hit.isNearExact ? text.entrySearch.asked : `${text.search.score} ${format.decimal(hit.score, 3)}`,
     ];
     const answer = entry.answer.length <= SHORT_ANSWER ? entry.answer : snippet;
-    const lines = [style.dim(about.join(" · ")), wrap(answer, width - MARGIN, MAX_LINES)];
+    const lines = [style.dim(about.join(" · ")), wrap(readableText(answer), width - MARGIN, MAX_LINES)];
     if (explain) lines.push(style.dim(explainFaq(hit, screen)));
     return showRanked(index + 1, entry.question, lines, screen);
   });

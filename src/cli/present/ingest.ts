@@ -62,6 +62,10 @@ export function showChange(event: SyncEvent, { style }: Screen): string | null {
 /** A list of columns can be long; `--json` gives all of them. */
 const MAX_REASON_LENGTH = 300;
 
+const IMPORT_COUNTS = [
+  ...(["rows", "read", "created", "replaced", "unchanged", "rejected", "left_out"] as const),
+];
+
 type ImportedFile = ImportReply["files"][number];
 
 /** How many entries came in, what the columns were taken for, and what is wrong with which row. */
@@ -75,7 +79,7 @@ export function showImport(reply: ImportReply, screen: Screen): string {
   return paragraphs([
     reply.dry_run ? style.bold(entries.dryRun) : "",
     countsTable(reply, screen),
-    columnsText(files, screen),
+    reply.dry_run ? columnsTable(files, screen) : columnsText(files, screen),
     section(
       style.bad(entries.refusedRows(format.integer(rejected))),
       files.flatMap((file) => problemLines(file, true, screen)),
@@ -92,7 +96,7 @@ export function showImport(reply: ImportReply, screen: Screen): string {
 function countsTable(reply: ImportReply, { text, format }: Screen): string {
   const { counts, hiddenCharacters, seconds } = { ...text.entries, ...text.ingest };
   const hidden = reply.hidden_characters;
-  const rows = (["read", "created", "replaced", "unchanged", "rejected"] as const).flatMap((name) => {
+  const rows = IMPORT_COUNTS.flatMap((name) => {
     const count = reply[name];
     return count === undefined ? [] : [[counts[name], format.integer(count)]];
   });
@@ -110,6 +114,7 @@ function problemLines(file: ImportedFile, isRefused: boolean, { text, format }: 
 }
 
 const MAX_COLUMN_LENGTH = 40;
+const MAX_COLUMNS = 30;
 
 /** What the columns were taken for, so that a wrong guess is seen: "colunas: nome ← Produto · preço ← Vlr Venda". */
 function columnsText(files: readonly ImportedFile[], screen: Screen): string {
@@ -121,13 +126,39 @@ function columnsText(files: readonly ImportedFile[], screen: Screen): string {
   return lines.length === 0 ? "" : `${screen.text.entries.columns}: ${lines.join("\n  ")}`;
 }
 
-function mappingText({ columns, attribute_columns: others }: ImportedFile, { text, format }: Screen): string {
+/** For a rehearsal: each column with what it would become. */
+function columnsTable(files: readonly ImportedFile[], { text }: Screen): string {
   const { entries } = text;
+  const tables = files.map(({ source, columns, ...others }) => {
+    const rows = [
+      ...Object.entries(columns).flatMap(([field, from]) =>
+        from.map((column) => [column, `→ ${entries.field(field)}`]),
+      ),
+      ...others.attribute_columns.map((column) => [column, `→ ${entries.attribute}`]),
+      ...others.ignored_columns.map((column) => [column, entries.ignored]),
+    ].map(([column = "", became = ""]) => [shorten(column, MAX_COLUMN_LENGTH), became]);
+    const name = files.length === 1 ? "" : ` (${shownSource(source)})`;
+    return rows.length === 0 ? "" : `${entries.columns}${name}:\n${indent(table(rows))}`;
+  });
+  return paragraphs(tables);
+}
+
+function mappingText(file: ImportedFile, { text, format }: Screen): string {
+  const { entries } = text;
+  const { columns, attribute_columns: attributes, ignored_columns: ignored } = file;
   const fields = Object.entries(columns).map(([field, from]) => {
     const name = entries.field(field);
     if (from.length === 1 && from[0]?.toLowerCase() === name) return name;
     return `${name} ← ${from.map((column) => shorten(column, MAX_COLUMN_LENGTH)).join(" + ")}`;
   });
-  const rest = others === 0 ? [] : [entries.attributeColumns(format.integer(others))];
-  return [fields.join(" · "), ...rest].join(", ");
+  const named = (names: readonly string[]): string => {
+    const shown = names.slice(0, MAX_COLUMNS).map((column) => shorten(column, MAX_COLUMN_LENGTH));
+    const more = names.length - shown.length;
+    return [...shown, ...(more > 0 ? [entries.moreProblems(format.integer(more))] : [])].join(", ");
+  };
+  return [
+    fields.join(" · "),
+    ...(attributes.length === 0 ? [] : [entries.attributeColumns(named(attributes))]),
+    ...(ignored.length === 0 ? [] : [entries.ignoredColumns(named(ignored))]),
+  ].join("; ");
 }

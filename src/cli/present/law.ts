@@ -2,6 +2,7 @@ import type { QuotationFinding, ReferenceFinding } from "#src/answering/index.ts
 import { type CheckReply, inLawOrder, type LookedUp } from "#src/api/index.ts";
 import type { CheckedText } from "#src/app/index.ts";
 import type { Hit, Provision, ProvisionKind } from "#src/domain/index.ts";
+import { readableText } from "#src/text/index.ts";
 import { dayBefore, lawDate } from "../options/dates.ts";
 import { indent, paragraphs, shorten, shownSource, wrap } from "./layout.ts";
 import { findRemarks, missRemarks } from "./references.ts";
@@ -31,7 +32,7 @@ function showHit({ citation, provisions }: Hit, asOf: string | undefined, screen
   const body = inLawOrder(provisions).map((provision) => {
     const margin = MARGINS[provision.tipo] ?? 0;
     const own = provision === root ? null : provisionState(provision, screen);
-    const lines = wrap(provision.text, screen.width - margin);
+    const lines = wrap(readableText(provision.text), screen.width - margin);
     return indent(own === null ? lines : `${style.dim(`[${own}]`)}\n${lines}`, margin);
   });
   return `${head.join("\n")}\n\n${body.join("\n")}`;

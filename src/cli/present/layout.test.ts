@@ -18,6 +18,18 @@ describe("excerpt", () => {
     assert.equal(excerpt(cut, { width: 40, maxLines: 3, emphasise }), "…A *multa* é de R$ 300.");
   });
 
+  it("shows no markup, not even of a link that the snippet cuts, and keeps the emphasis in its place", () => {
+    const text = "[Veja a **multa**](https://p.example/multa/tabela.htm) e a ![guia](img/guia.png) da multa";
+    const cut = hit(text, "…mple/multa/tabela.htm) e a ![guia](img/guia.png) da multa", [
+      [10, 15],
+      [37, 42],
+      [84, 89],
+    ]);
+    assert.equal(excerpt(cut, { width: 60, maxLines: 3, emphasise }), "… e a guia da *multa*");
+    const whole = hit(text, text, cut.matches[0].ranges);
+    assert.equal(excerpt(whole, { width: 60, maxLines: 3, emphasise }), "Veja a *multa* e a guia da *multa*");
+  });
+
   it("shows the lines with most matches, and that there are others", () => {
     const text = "um\ndois\ntrês multa\nquatro";
     const shown = excerpt(hit(text, text, [[13, 18]]), { width: 40, maxLines: 1, emphasise });

@@ -1,6 +1,7 @@
 import { isAbsolute, relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Hit } from "#src/domain/index.ts";
+import { readableText, readText } from "#src/text/index.ts";
 
 /** Aligned columns, two spaces apart; `right` are the columns, from 0, whose values are numbers. */
 export function table(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
@@ -69,10 +70,9 @@ interface ExcerptOptions {
   readonly emphasise: (text: string) => string;
 }
 
-/** The lines of a hit's snippet where most matches stand, with the matched words emphasised. */
+/** The lines of a hit's snippet where most matches stand, without markup and with the matched words emphasised. */
 export function excerpt(hit: Pick<Hit, "snippet" | "chunk" | "matches">, options: ExcerptOptions): string {
-  const { snippet } = hit;
-  const matches = matchesInSnippet(hit);
+  const { text: snippet, matches } = readableSnippet(hit);
   const lines = wrapRanges(snippet, options.width);
   const first = densestWindow(lines, matches, options.maxLines);
   const shown = lines.slice(first, first + options.maxLines);
@@ -82,17 +82,25 @@ export function excerpt(hit: Pick<Hit, "snippet" | "chunk" | "matches">, options
   return body.join("\n");
 }
 
-/** Matches are placed in the chunk; the snippet is a slice of it, perhaps between ellipses. */
-function matchesInSnippet({ snippet, chunk, matches }: Pick<Hit, "snippet" | "chunk" | "matches">): Range[] {
+/**
+ * Matches are placed in the chunk; the snippet is a slice of it, perhaps between ellipses. The chunk is read as a whole:
+ * the slice may begin or end within a link.
+ */
+function readableSnippet({ snippet, chunk, matches }: Pick<Hit, "snippet" | "chunk" | "matches">) {
   const body = snippet.replaceAll(/^…|…$/g, "");
   const offset = chunk.text.indexOf(body);
-  if (offset === -1) return [];
-  const shift = (snippet.startsWith("…") ? 1 : 0) - offset;
-  return matches
+  if (offset === -1) return { text: readableText(snippet), matches: [] };
+  const whole = readText(chunk.text);
+  const [from, to] = [whole.placeOf(offset), whole.placeOf(offset + body.length)];
+  const before = snippet.startsWith("…") ? "…" : "";
+  const text = before + whole.text.slice(from, to) + (snippet.endsWith("…") ? "…" : "");
+  const place = (at: number): number => whole.placeOf(at) - from + before.length;
+  const ranges = matches
     .filter((match) => match.field === "text")
-    .flatMap((match) => match.ranges.map(([start, end]) => ({ start: start + shift, end: end + shift })))
-    .filter(({ start, end }) => start >= 0 && end <= snippet.length)
+    .flatMap((match) => match.ranges.map(([start, end]) => ({ start: place(start), end: place(end) })))
+    .filter(({ start, end }) => start >= before.length && start < end && end <= before.length + to - from)
     .toSorted((a, b) => a.start - b.start);
+  return { text, matches: ranges };
 }
 
 /** Cuts at spaces and line ends; lines without words are left out. */

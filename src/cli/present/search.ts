@@ -2,6 +2,7 @@ import type { SupportReading } from "#src/answering/index.ts";
 import type { KnowledgeSearchResponse } from "#src/app/index.ts";
 import type { Hit } from "#src/domain/index.ts";
 import type { Confidence, Expansion, Notice, SearchResponse, SearchTimings } from "#src/retrieval/index.ts";
+import { readableText } from "#src/text/index.ts";
 import { entryTitle } from "./entries.ts";
 import { excerpt, indent, paragraphs, shownSource, wrap } from "./layout.ts";
 import { findRemarks, missRemarks } from "./references.ts";
@@ -169,7 +170,8 @@ export function showKnowledge(
   const named = support.signals.length === 0 ? "" : ` ${signals(support.signals.join(", "))}`;
   const shown = results.map(({ entry, content, source, score, citation }, index) => {
     const about = style.dim(`${source} · ${text.search.score} ${format.decimal(score, 3)}`);
-    const body = wrap(entry?.kind === "faq" ? entry.answer : content, width - MARGIN, MAX_LINES);
+    const passage = readableText(entry?.kind === "faq" ? entry.answer : content);
+    const body = wrap(passage, width - MARGIN, MAX_LINES);
     return showRanked(index + 1, citation, [about, body], screen);
   });
   const trust = closingLine({ shown: results, confidence, isReranked: reranked }, screen);

@@ -53,6 +53,19 @@ export async function* eachDocument(
   }
 }
 
+/** Sources of a collection in order of their code points; those already given may be removed meanwhile. */
+export async function* eachSource(
+  store: Store,
+  tenant: string,
+  stored: { readonly collection: string; readonly prefix?: string },
+): AsyncGenerator<string> {
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const page: readonly string[] = await store.knowledge.sources(tenant, { ...stored, after, limit: PAGE });
+    yield* page;
+    after = page.at(-1);
+  }
+}
+
 /** One transaction removes this many: a table of a million rows must not hold up other writers for minutes. */
 const PAGE = 500;
 

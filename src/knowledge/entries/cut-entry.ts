@@ -4,6 +4,7 @@ import {
   type Chunk,
   entryName,
   indexTitle,
+  isOtherPrice,
   type FaqEntry,
   type KnowledgeEntry,
   type Metadata,
@@ -63,7 +64,11 @@ function faqChunks({ answer }: FaqEntry, prose: Chunker): readonly Chunk[] {
   return chunks.length > 0 ? chunks : prose(plain);
 }
 
-const MONEY = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const AMOUNT = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+function money(amount: number): string {
+  return `R$ ${AMOUNT.format(amount)}`;
+}
 
 /**
  * The item in passages, mostly one. A long description is cut like prose: as one passage it would lose to short ones
@@ -74,12 +79,15 @@ function itemChunks(item: CatalogItem, prose: Chunker): readonly Chunk[] {
   const fields = {
     Categoria: category,
     Fabricante: manufacturer,
-    Preço: price === null ? null : `R$ ${MONEY.format(price)}`,
+    Preço: price === null ? null : money(price),
     Tags: tags.length === 0 ? null : tags.join(", "),
   };
   const lines = [
     ...Object.entries(known(fields)).map(([label, value]) => `${label}: ${value}`),
-    ...Object.entries(attributes).map(([key, value]) => `${columnLabel(key)}: ${cellText(value)}`),
+    ...Object.entries(attributes).map(([key, value]) => {
+      const isPrice = typeof value === "number" && isOtherPrice(key);
+      return `${columnLabel(key)}: ${isPrice ? money(value) : cellText(value)}`;
+    }),
   ];
   const about = description === "" && lines.length === 0 ? name : description;
   // People look for codes that somebody gave; nobody knows those derived from the name.

@@ -12,7 +12,7 @@ export interface EntryProblem {
   readonly detail: string;
   /** Of an id that is there twice: where it was before. */
   readonly earlierRow?: number;
-  /** Of a warning about many rows: how many. */
+  /** Of a problem of many rows: how many. */
   readonly count?: number;
 }
 
@@ -34,7 +34,10 @@ const MESSAGES = {
       `o id "${detail}" se repete${earlierRow === undefined ? "" : `: já estava na linha ${earlierRow}`}; vale a última linha`,
     "no-column": ({ field, detail }) => `nenhuma coluna para "${field}"; colunas: ${detail}`,
     "total-row": () => "linha de total",
-    "unread-records": ({ detail }) => `${detail} linha(s) não puderam ser lidas como registros`,
+    "left-out": ({ detail }) => `fora de qualquer pergunta, não entrou: "${detail}"`,
+    "no-price": ({ count = 1, detail }) =>
+      `${count === 1 ? "1 item ficou" : `${count} itens ficaram`} sem preço${detail === "" ? "" : `: nenhuma coluna é de preço; se uma destas é, diga com --column preço=…: ${detail}`}`,
+    "unread-records": ({ count = 1 }) => `${count} linha(s) não puderam ser lidas como registros`,
     "hidden-items": ({ detail, count = 1 }) =>
       `${count === 1 ? "1 item ficou oculto" : `${count} itens ficaram ocultos`}: status "${detail}"; as buscas só mostram "${ACTIVE_STATUS}"`,
     "not-written": ({ detail }) => `não foi gravado: ${detail}`,
@@ -50,7 +53,10 @@ const MESSAGES = {
       `the id "${detail}" is repeated${earlierRow === undefined ? "" : `: it was in row ${earlierRow}`}; the last row holds`,
     "no-column": ({ field, detail }) => `no column for "${field}"; columns: ${detail}`,
     "total-row": () => "a row of totals",
-    "unread-records": ({ detail }) => `${detail} line(s) could not be read as records`,
+    "left-out": ({ detail }) => `belongs to no question, left out: "${detail}"`,
+    "no-price": ({ count = 1, detail }) =>
+      `${count === 1 ? "1 item has" : `${count} items have`} no price${detail === "" ? "" : `: no column is a price; if one of these is, say so with --column price=…: ${detail}`}`,
+    "unread-records": ({ count = 1 }) => `${count} line(s) could not be read as records`,
     "hidden-items": ({ detail, count = 1 }) =>
       `${count === 1 ? "1 item is hidden" : `${count} items are hidden`}: status "${detail}"; searches only show "${ACTIVE_STATUS}"`,
     "not-written": ({ detail }) => `was not written: ${detail}`,

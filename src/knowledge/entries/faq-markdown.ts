@@ -7,53 +7,156 @@ type EntryNote = Readonly<Record<string, unknown>>;
 
 type Heading = ReturnType<typeof headingsOf>[number];
 
+/** A piece of a text that became a question, or that belongs to none and is left out. */
+export interface FaqSection {
+  readonly line: number;
+  readonly values: EntryNote | null;
+  /** Its heading, or how it begins where it has none. */
+  readonly name: string;
+}
+
 /**
- * The questions of a text: its headings that are questions. The answer is what stands below, up to the next question or
- * the next heading of the same or a higher level; the headings above are the category.
+ * The questions of a text: headings that ask, headings that have text below them, and lines that are marked as
+ * questions ("P: …", "**…?**"). The answer is what stands below, up to the next question or the next heading of the same
+ * or a higher level; the headings above are the category. Text of no question, and headings of nothing, are left out.
  */
-export function faqSections(document: ParsedDocument): { line: number; values: EntryNote }[] {
+export function faqSections(document: ParsedDocument): FaqSection[] {
+  const { text } = document;
   const headings = headingsOf(document);
-  const chosen = new Set(headings.filter(({ block, note }) => note !== null || isQuestion(block.text)));
-  const lineAt = lineCounter(document.text);
-  return headings.flatMap((heading, at) => {
-    if (!chosen.has(heading)) return [];
-    const end = endOfAnswer(headings, at, chosen);
-    const answer = document.text.slice(heading.bodyStart, end?.block.start).trim();
-    const isDivision = answer === "" && end !== undefined && end.level > heading.level;
+  const roles = rolesOf(headings);
+  const lineAt = lineCounter(text);
+  const opening = headings[0] && document.blocks.find(({ end }) => end <= (headings[0]?.start ?? 0));
+  const before = opening ? [{ line: lineAt(opening.start), name: opening.text, values: null }] : [];
+  const sections = headings.flatMap((heading, at): FaqSection[] => {
+    const line = lineAt(heading.start);
+    const name = questionText(heading.text);
+    if (roles[at] === "left-out") return [{ line, name, values: null }];
+    if (roles[at] !== "question") return [];
+    let next = at + 1;
+    while (roles[next] === "in-answer") next++;
+    const body = text.slice(heading.bodyStart, headings[next]?.start);
+    // What we wrote ourselves is read as it was written.
+    const answer = heading.note === null ? answerText(body) : body.trim();
+    const isDivision = answer === "" && (headings[next]?.level ?? 0) > heading.level;
     if (isDivision && heading.note === null) return [];
-    const category = heading.parents.join(" > ") || null;
-    const values = { question: heading.block.text, answer, category, ...heading.note };
-    return [{ line: lineAt(heading.block.start), values }];
+    const category = heading.parents.map(questionText).join(" > ") || null;
+    const question = heading.note === null ? name : heading.text;
+    return [{ line, name, values: { question, answer, category, ...heading.note } }];
+  });
+  return [...before, ...sections];
+}
+
+type Role = "question" | "in-answer" | "category" | "left-out";
+
+function rolesOf(headings: readonly Heading[]): Role[] {
+  const questionLevels = new Set(headings.filter(({ asks }) => asks).map(({ level }) => level));
+  const isTitled = headings.slice(1).every(({ level }) => level > (headings[0]?.level ?? 0));
+  let open: Heading | undefined;
+  return headings.map((heading, at): Role => {
+    const { level, asks, hasText } = heading;
+    if (open !== undefined && level <= open.level) open = undefined;
+    if (!asks && open !== undefined) return "in-answer";
+    const isTitle = at === 0 && isTitled && headings.length > 1;
+    // "Entregas", with a word of welcome above its questions, is no question itself, unless others beside it are.
+    const under = below(headings, at);
+    const hasQuestions = under.some((other) => other.asks && other.level < LINE_LEVEL);
+    const isDivision = isTitle || (hasQuestions && !questionLevels.has(level));
+    if (asks || (hasText && !isDivision)) {
+      open = heading;
+      return "question";
+    }
+    return hasText || under.length === 0 ? "left-out" : "category";
   });
 }
 
-function endOfAnswer(
-  headings: readonly Heading[],
-  at: number,
-  chosen: ReadonlySet<Heading>,
-): Heading | undefined {
-  const level = headings[at]?.level ?? 1;
-  for (let next = at + 1; next < headings.length; next++) {
-    const heading = headings[next];
-    if (heading !== undefined && (heading.level <= level || chosen.has(heading))) return heading;
-  }
-  return undefined;
+/** The headings below one; they stand in at most seven such lists each. */
+function below(headings: readonly Heading[], at: number): readonly Heading[] {
+  let end = at + 1;
+  while ((headings[end]?.level ?? 0) > (headings[at]?.level ?? 0)) end++;
+  return headings.slice(at + 1, end);
 }
 
-function headingsOf({ text, blocks }: ParsedDocument) {
+function headingsOf(document: ParsedDocument) {
+  const { text } = document;
   const open: { level: number; text: string }[] = [];
-  const found = blocks.filter(({ kind }) => kind === "heading");
+  const found = marksOf(document);
   // The only heading of the first level is the title of the text, and no category.
   const isTitled = found.filter(({ level }) => level === 1).length === 1;
-  return found.map((block) => {
-    const level = block.level ?? 1;
+  return found.map((mark, at) => {
+    const { level } = mark;
     while ((open.at(-1)?.level ?? 0) >= level) open.pop();
     const above = isTitled && open.length > 1 && open[0]?.level === 1 ? open.slice(1) : open;
     const parents = above.map((parent) => parent.text);
-    open.push({ level, text: block.text });
-    const { note, end: bodyStart } = readNote(text, block.end) ?? { note: null, end: block.end };
-    return { block, level, note, bodyStart, parents };
+    open.push({ level, text: mark.text });
+    const { note, end: bodyStart } = readNote(text, mark.end) ?? { note: null, end: mark.end };
+    const hasText = answerText(text.slice(bodyStart, found[at + 1]?.start)) !== "";
+    return { ...mark, asks: note !== null || mark.asks, note, bodyStart, parents, hasText };
   });
+}
+
+interface Mark {
+  readonly text: string;
+  readonly level: number;
+  readonly start: number;
+  readonly end: number;
+  readonly asks: boolean;
+}
+
+/** Below all headings. */
+const LINE_LEVEL = 7;
+const BULLET = String.raw`[ \t]*(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+)?`;
+const BOLD_QUESTION = new RegExp(String.raw`^${BULLET}(\*\*|__)([^*\n]+\?)\s*\1:?`, "gmu");
+const LABELLED_QUESTION = new RegExp(
+  String.raw`^${BULLET}(\*\*|__)?(?:P|Q|Pergunta|Question)\s?\d{0,3}\s?[:)–—-]\s*\1?[ \t]*(\S.*?)(?:\1)?[ \t]*$`,
+  "gmu",
+);
+
+/** Headings, and lines of paragraphs and lists that are marked as questions, in their order. */
+function marksOf({ text, blocks }: ParsedDocument): Mark[] {
+  // Our own exports have a heading for each question; other lines belong to the answers.
+  const isExport = text.includes(NOTE_BEGIN);
+  return blocks.flatMap((block): Mark[] => {
+    const { kind, start, end, level = 1 } = block;
+    if (kind === "heading") return [{ text: block.text, level, start, end, asks: isQuestion(block.text) }];
+    if (isExport || (kind !== "paragraph" && kind !== "list-item")) return [];
+    const source = text.slice(start, end);
+    // A line may be marked in both ways; in bold, its label is part of the question, and dropped later.
+    const found = [LABELLED_QUESTION, BOLD_QUESTION].flatMap((pattern) => [...source.matchAll(pattern)]);
+    const lines = found.map(({ 0: line, 2: question = "", index }): Mark => {
+      const after = start + index + line.length;
+      const asks =
+        question.endsWith("?") || ANSWER_LABEL.test(text.slice(after, after + MAX_LABEL).trimStart());
+      return { text: question, level: LINE_LEVEL, start: start + index, end: after, asks };
+    });
+    const marked = new Map(lines.filter(({ asks }) => asks).map((mark) => [mark.start, mark]));
+    return [...marked.values()].toSorted((one, other) => one.start - other.start);
+  });
+}
+
+/** Of a label before an answer, with the blank lines before it. */
+const MAX_LABEL = 100;
+
+const LABEL = /^(?:(?:[PQ]|FAQ|Pergunta|Dúvida|Questão|Question)\s?\d{0,3}\s?[:.)–—-]|[PQ]\d{1,3})\s+/u;
+const NUMBER =
+  /^(?:\(?\d{1,3}(?:\.\d{1,2})*[.)]|\d{1,3}(?:\.\d{1,2})*[º°ª]?\s?[–—-]|\d{1,2}(?:\.\d{1,2})+)\s+(?=[\p{L}¿"“'])/u;
+
+/** As somebody would ask it: without its number in the text ("1.", "P:", "Q1 -"). */
+function questionText(heading: string): string {
+  const line = heading.trim();
+  return line.replace(NUMBER, "").replace(LABEL, "").replace(NUMBER, "").trim() || line;
+}
+
+const R = String.raw`(?:(?:R|Resp|Resposta)\.?\s?\d{0,3}\s?[:–—-]|(?:A|Answer)\s?\d{0,3}:)`;
+const ANSWER_LABEL = new RegExp(String.raw`^(?:(\*\*|__)${R}\s*\1\s*|(\*\*|__)${R}\s*|${R}\s+)`, "u");
+/** A line between two sections, and a comment that no reader sees. */
+const SEPARATOR = /(?:^|\n[ \t]*\n)[ \t]*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+const COMMENT_ALONE = /^(?:<!--[^]*?-->\s*)+$/;
+
+/** Without "R:" before it and the line that parts it from the next section. */
+function answerText(body: string): string {
+  const text = body.trim().replace(SEPARATOR, "").trim();
+  if (COMMENT_ALONE.test(text)) return "";
+  return text.replace(ANSWER_LABEL, (_label, _both: string, opening?: string) => opening ?? "").trim();
 }
 
 const INTERROGATIVE =
@@ -103,10 +206,11 @@ function isReadAs(markdown: string, { id, question, answer }: FaqEntry): boolean
   const [first, next, ...others] = faqSections(parseMarkdown(`${markdown}## Fim?\n\nFim.\n`));
   if (first === undefined || next === undefined || others.length > 0) return false;
   const { values } = first;
-  const isSame = values["id"] === id && values["question"] === question && values["answer"] === answer;
-  return isSame && next.values["answer"] === "Fim.";
+  const isSame = values?.["id"] === id && values["question"] === question && values["answer"] === answer;
+  return isSame && next.values?.["answer"] === "Fim.";
 }
 
+const NOTE_BEGIN = "<!-- acervo {";
 const NOTE = /\s*<!-- acervo (\{[^\n]*\}) -->/y;
 
 /** The angle brackets are escaped: the text of an answer must not end the comment. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import * as fc from "fast-check";
 import { AcervoError } from "#src/domain/index.ts";
+import { makeXlsx } from "../../../test/files/xlsx.ts";
 import { TENANT } from "../documents/knowledge-fixture.ts";
 import { entryFile, entryWorkshop, faq, item } from "./entry-fixture.ts";
 import { describeProblem } from "./entry-problem.ts";
@@ -85,13 +87,13 @@ Sem resposta?;;muita
   it("tells which column became which field", async () => {
     const { load } = await entryWorkshop();
     const text = "Perguntas;Respostas;Palavras chave;Autor\nA?;b;c;d\n";
-    const { columns, attributeColumns } = await load(entryFile("faq.csv", text));
+    const { columns, attributeColumns, ignoredColumns } = await load(entryFile("faq.csv", text));
     assert.deepEqual(columns, {
       question: ["Perguntas"],
       answer: ["Respostas"],
       keywords: ["Palavras chave"],
     });
-    assert.equal(attributeColumns, 0);
+    assert.deepEqual([attributeColumns, ignoredColumns], [[], ["Autor"]]);
   });
 
   it("tells only the first of many problems, and counts all", async () => {
@@ -155,7 +157,7 @@ describe("a table of products", () => {
     ]);
   });
 
-  it("tells which column became which field, and how many became attributes", async () => {
+  it("tells which column became which field, and which became attributes", async () => {
     const { load } = await entryWorkshop();
     const csv = "Cód.;Produto comercial;Marca;Vlr Venda;Cor;Peso\n1;Mesa;Oficina Sul;9,90;azul;3\n";
     const outcome = await load(entryFile("itens.csv", csv, { kind: "catalog" }));
@@ -165,7 +167,7 @@ describe("a table of products", () => {
       manufacturer: ["Marca"],
       price: ["Vlr Venda"],
     });
-    assert.equal(outcome.attributeColumns, 2);
+    assert.deepEqual([outcome.attributeColumns, outcome.ignoredColumns], [["Cor", "Peso"], []]);
   });
 
   it("keeps what is no price in reais as an attribute, and the row", async () => {
@@ -199,9 +201,10 @@ describe("a table of products", () => {
     const expected = [
       '3 itens ficaram ocultos: status "em análise"; as buscas só mostram "ativo"',
       '1 item ficou oculto: status "piloto"; as buscas só mostram "ativo"',
+      "7 itens ficaram sem preço",
     ];
     assert.deepEqual(told(outcome), expected);
-    assert.deepEqual([outcome.created, outcome.rejected, outcome.warnings], [7, 0, 2]);
+    assert.deepEqual([outcome.created, outcome.rejected, outcome.warnings], [7, 0, 3]);
     assert.deepEqual(told(await load(file)), expected, "again when nothing changed: they are hidden still");
     assert.equal(
       describeProblem(outcome.problems[0] ?? assert.fail(), "en"),
@@ -214,7 +217,7 @@ describe("a table of products", () => {
     const rows = Array.from({ length: 60 }, (_, at) => `p${at % 30};Peça;lote ${at % 30}`).join("\n");
     const file = entryFile("x.csv", `id;nome;status\n${rows}\n`, { kind: "catalog" });
     const outcome = await load(file, { embedding: null });
-    assert.deepEqual([outcome.warnings, outcome.problemCount, outcome.problems.length], [41, 41, 31]);
+    assert.deepEqual([outcome.warnings, outcome.problemCount, outcome.problems.length], [42, 42, 32]);
     const hidden = outcome.problems.slice(0, 11).map(({ fault, count }) => [fault, count]);
     assert.deepEqual(hidden.at(0), ["hidden-items", 1]);
     assert.deepEqual(hidden.at(-1), ["hidden-items", 20]);
@@ -256,5 +259,72 @@ describe("a table of products", () => {
     assert.deepEqual(counts(outcome), [2_500, 0, 0, 0]);
     assert.equal((await store.maintenance.stats(TENANT)).documents, 2_500);
     assert.ok(steps.length > 1 && steps.at(-1) === 2_501);
+  });
+});
+
+describe("the counts of an import", () => {
+  const kinds = ["valid", "no answer", "no question", "repeated", "total", "odd priority"] as const;
+  const values = (kind: (typeof kinds)[number], at: number): Record<string, string> => ({
+    id: kind === "repeated" ? "mesmo" : kind === "total" ? "" : `e${at}`,
+    pergunta: kind === "no question" ? "" : kind === "total" ? "Total" : `P${at}?`,
+    resposta: kind === "no answer" || kind === "total" ? "" : "r",
+    prioridade: kind === "odd priority" ? "alta" : kind === "total" ? "10" : "",
+  });
+  const FORMATS: Readonly<Record<string, (rows: readonly Record<string, string>[]) => string>> = {
+    "faq.csv": (rows) =>
+      ["id;pergunta;resposta;prioridade", ...rows.map((row) => Object.values(row).join(";"))].join("\n"),
+    "faq.jsonl": (rows) => rows.map((row) => JSON.stringify(row)).join("\n"),
+    "faq.json": (rows) => JSON.stringify(rows),
+  };
+
+  for (const [name, write] of Object.entries(FORMATS)) {
+    it(`add up to the rows of ${name}, and again when it is read a second time`, async () => {
+      const rows = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 30 });
+      await fc.assert(
+        fc.asyncProperty(rows, fc.nat(2), async (made, junkLines) => {
+          const junk = name === "faq.jsonl" ? "\n{sem fim".repeat(junkLines) : "";
+          const text = write([...made.map(values), values("valid", 99)]) + junk;
+          const { load } = await entryWorkshop();
+          for (const outcome of [
+            await load(entryFile(name, text), { embedding: null }),
+            await load(entryFile(name, text), { embedding: null }),
+          ]) {
+            assert.equal(outcome.kind, "imported");
+            const { created, replaced, unchanged, rejected, leftOut } = outcome;
+            const expected = made.length + 1 + (junk === "" ? 0 : junkLines);
+            assert.equal(outcome.rows, expected);
+            assert.equal(created + replaced + unchanged + rejected + leftOut, expected);
+          }
+        }),
+        { numRuns: 40 },
+      );
+    });
+  }
+
+  it("know the rows of a sheet without entries, and every piece of a text", async () => {
+    const { load } = await entryWorkshop();
+    const sheet = makeXlsx([
+      {
+        name: "Perguntas",
+        rows: [
+          ["Pergunta", "Resposta"],
+          ["A?", "b"],
+          ["C?", "d"],
+        ],
+      },
+      {
+        name: "Leia",
+        rows: [
+          ["Aviso", "Data"],
+          ["um", "x"],
+          ["dois", "y"],
+          ["três", "z"],
+        ],
+      },
+    ]);
+    const outcome = await load(entryFile("faq.xlsx", sheet));
+    assert.deepEqual([outcome.rows, ...counts(outcome), outcome.leftOut], [5, 2, 0, 0, 0, 3]);
+    const text = await load(entryFile("faq.md", "Oi.\n\n# Ajuda\n\nOlá.\n\n## A?\n\nsim\n\n## B?\n\n## C\n"));
+    assert.deepEqual([text.rows, ...counts(text), text.leftOut], [5, 0, 1, 0, 1, 3]);
   });
 });

@@ -19,11 +19,16 @@ export interface EntryFile extends EntryTarget {
   readonly content: FileContent;
 }
 
+/** Without warnings, the counts of what became of rows add up to `rows`. */
 export interface EntryCounts {
+  /** Rows of tables, questions of texts, and what stands in a text between them. */
+  readonly rows: number;
   readonly created: number;
   readonly replaced: number;
   readonly unchanged: number;
   readonly rejected: number;
+  /** Rows that are no entry through no fault of theirs, and those that a later row replaced. */
+  readonly leftOut: number;
   /** Problems that left their row an entry, or belong to no row. */
   readonly warnings: number;
 }
@@ -35,7 +40,8 @@ interface ImportReport extends EntryCounts {
   readonly problemCount: number;
   /** Field → the columns that it was read from, in the first table with entries. None for texts. */
   readonly columns: MappedColumns["fields"];
-  readonly attributeColumns: number;
+  readonly attributeColumns: MappedColumns["attributes"];
+  readonly ignoredColumns: MappedColumns["ignored"];
   /** Left out because no reader can see it. */
   readonly hiddenCharacters: number;
 }
@@ -68,7 +74,7 @@ export async function* importEntries(
       const outcome = outcomeOf(file, error);
       return outcome.kind === "skipped" ? outcome : { kind: "failed", error };
     });
-    warnOfHidden(run);
+    warnOfMany(run);
     yield { ...run.report, ...ending };
   }
 }
@@ -77,9 +83,10 @@ type Import = ReturnType<typeof beginImport>;
 
 function beginImport(file: EntryFile, pipeline: IngestPipeline) {
   const problems: EntryProblem[] = [];
-  const columns: ImportReport["columns"] = {};
-  const counts = { created: 0, replaced: 0, unchanged: 0, rejected: 0, warnings: 0 };
-  const found = { problems, problemCount: 0, columns, attributeColumns: 0, hiddenCharacters: 0 };
+  const none: MappedColumns = { fields: {}, attributes: [], ignored: [] };
+  const columns = { columns: none.fields, attributeColumns: none.attributes, ignoredColumns: none.ignored };
+  const counts = { rows: 0, created: 0, replaced: 0, unchanged: 0, rejected: 0, leftOut: 0, warnings: 0 };
+  const found = { problems, problemCount: 0, ...columns, hiddenCharacters: 0 };
   return {
     file,
     pipeline,
@@ -89,6 +96,7 @@ function beginImport(file: EntryFile, pipeline: IngestPipeline) {
     rowOf: new Map<string, number>(),
     /** How many items each unread status hides; null: the words beyond the first ones, together. */
     hidden: new Map<string | null, number>(),
+    withoutPrice: 0,
     lastRow: 0,
   };
 }
@@ -116,9 +124,15 @@ function take(part: CutPart, run: Import): void {
   if (columns !== undefined) {
     report.columns = columns.fields;
     report.attributeColumns = columns.attributes;
+    report.ignoredColumns = columns.ignored;
   }
+  // The last part is no row, but tells of rows that could not be read.
+  report.rows += row === undefined ? (problems[0]?.count ?? 0) : 1;
   addProblems(problems, report);
-  if (entry === null) return;
+  if (entry === null) {
+    if (row !== undefined && !problems.some(({ isRefused }) => isRefused)) report.leftOut++;
+    return;
+  }
   const { id } = entry;
   const earlierRow = rowOf.get(id);
   if (earlierRow !== undefined) {
@@ -127,12 +141,13 @@ function take(part: CutPart, run: Import): void {
   }
   rowOf.set(id, row ?? 0);
   // Behind the others, as in the file.
-  batch.delete(id);
+  if (batch.delete(id)) report.leftOut++;
   batch.set(id, { ...part, entry });
 }
 
 function addProblems(problems: readonly EntryProblem[], report: Import["report"]): void {
-  if (problems.some(({ isRefused }) => isRefused)) report.rejected++;
+  const refused = problems.find(({ isRefused }) => isRefused);
+  if (refused !== undefined) report.rejected += refused.count ?? 1;
   for (const problem of problems) {
     report.problemCount++;
     if (!problem.isRefused) report.warnings++;
@@ -154,7 +169,7 @@ async function flush(run: Import): Promise<void> {
     if (outcome.kind === "failed") addProblems([unwritten(outcome.error, cuts[at])], report);
     else {
       report[outcome.kind]++;
-      countHidden(outcome.document.entry, run);
+      countUnusual(outcome.document.entry, run);
     }
   }
   pipeline.onRows?.(run.lastRow);
@@ -168,18 +183,30 @@ function unwritten(error: unknown, cut: CutEntry | undefined): EntryProblem {
 /** More different words are no states: it may be a column of dates. */
 const MAX_STATUS_WORDS = 10;
 
-function countHidden(entry: KnowledgeEntry | null, { hidden }: Import): void {
-  if (entry?.kind !== "catalog" || !isHiddenByWord(entry)) return;
+function countUnusual(entry: KnowledgeEntry | null, run: Import): void {
+  const { hidden } = run;
+  if (entry?.kind !== "catalog") return;
+  if (entry.price === null) run.withoutPrice++;
+  if (!isHiddenByWord(entry)) return;
   const word = hidden.has(entry.status) || hidden.size < MAX_STATUS_WORDS ? entry.status : null;
   hidden.set(word, (hidden.get(word) ?? 0) + 1);
 }
 
 /** Before all other warnings, which could hide them: nobody looks for a product that no search shows. */
-function warnOfHidden({ hidden, report }: Import): void {
-  const about = { row: null, field: "status", fault: "hidden-items", isRefused: false } as const;
-  report.problems.unshift(
-    ...Array.from(hidden, ([word, count]) => ({ ...about, detail: word ?? "…", count })),
-  );
-  report.problemCount += hidden.size;
-  report.warnings += hidden.size;
+function warnOfMany({ hidden, withoutPrice: count, report }: Import): void {
+  const warning = { row: null, isRefused: false } as const;
+  const status = { ...warning, field: "status", fault: "hidden-items" } as const;
+  const warnings: EntryProblem[] = Array.from(hidden, ([word, count]) => ({
+    ...status,
+    detail: word ?? "…",
+    count,
+  }));
+  if (count > 0) {
+    const isUnknown = report.columns["price"] === undefined;
+    const detail = isUnknown ? report.attributeColumns.slice(0, MAX_PROBLEMS).join(", ") : "";
+    warnings.push({ ...warning, field: "price", fault: "no-price", detail, count });
+  }
+  report.problems.unshift(...warnings);
+  report.problemCount += warnings.length;
+  report.warnings += warnings.length;
 }

@@ -159,7 +159,7 @@ describe("a file without entries", () => {
     ["a .json with two lists", "x.json", '{"a":[{"question":"x"}],"b":[{"y":1}]}', "faq"],
     ["a list of words", "x.json", '["a","b"]', "faq"],
     ["a table without the columns", "x.csv", "a;b\n1;2\n", "faq"],
-    ["a text whose headings ask nothing", "x.md", "# Ajuda\n\n## Senha\n\nTroque.\n", "faq"],
+    ["a text whose headings head nothing", "x.md", "# Ajuda\n\n## Senha\n\n## Fatura\n", "faq"],
     ["a text without headings", "x.md", "Só texto.", "faq"],
     ["a text of products", "x.md", "# Produto\n\nTexto\n", "catalog"],
     ["an empty file", "x.csv", "", "faq"],
@@ -187,11 +187,11 @@ describe("a file without entries", () => {
     );
   });
 
-  it("says that no heading is a question", async () => {
+  it("says that no heading has an answer", async () => {
     const { load } = await entryWorkshop();
-    const outcome = await load(entryFile("x.md", "# Ajuda\n\n## Senha\n\nTroque no perfil.\n"));
+    const outcome = await load(entryFile("x.md", "# Ajuda\n\nBem-vindo.\n\n## Senha\n"));
     assert.ok(outcome.kind === "skipped");
-    assert.equal(outcome.detail, "nenhum título é uma pergunta");
+    assert.equal(outcome.detail, "nenhum título com uma resposta embaixo");
   });
 
   it("does not keep the next one from being read", async () => {
@@ -279,6 +279,8 @@ suite("public lists of questions and products", () => {
     ["catalogo-agrofit/catalog.csv", "catalog", 4_220, "csv"],
     ["faq-irpf2024/faq.jsonl", "faq", 715, "md"],
     ["faq-docs-microsoft/faq.jsonl", "faq", 2_256, "md"],
+    ["trial/loja/produtos.csv", "catalog", 612, "csv"],
+    ["trial/loja/produtos.json", "catalog", 610, "jsonl"],
   ];
   for (const [path, kind, count, format] of files) {
     test(`every row of ${path} is an entry, and stays one in an exported .${format}`, async (t) => {
@@ -288,4 +290,17 @@ suite("public lists of questions and products", () => {
       assert.deepEqual(await read(`x.${format}`, await written(entries, format), kind), entries);
     });
   }
+
+  test("seed 002: every product of a shop has the price that applies, and the other where it differs", async (t) => {
+    const path = join(DATA, "trial/loja/produtos.csv");
+    if (!existsSync(path)) return t.skip(ABSENT);
+    const items = (await read("produtos.csv", readFileSync(path), "catalog")).filter(
+      (entry) => entry.kind === "catalog",
+    );
+    const normal = items.map(({ attributes }) => attributes["Preço normal"]);
+    assert.ok(items.every(({ price, description }) => price !== null && price > 0 && description !== ""));
+    // Counted in the file with another program.
+    assert.equal(normal.filter((price) => price !== undefined).length, 276);
+    assert.ok(items.every(({ price }, at) => Number(normal[at] ?? Infinity) > Number(price)));
+  });
 });

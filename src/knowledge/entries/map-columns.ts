@@ -28,14 +28,17 @@ const COLUMN_NAMES: Readonly<Record<EntryKind, FieldNames>> = {
     descricao_longa product_description long_description detalhes details texto text resumo summary`),
     category: words(`
     categoria category categoria_produto product_category grupo group grupo_produto classe class departamento
-    department secao section familia`),
+    department secao section familia cat`),
     manufacturer: words(`
     fabricante manufacturer marca_fabricante nome_fabricante marca brand marca_produto fornecedor supplier
-    vendor laboratorio titular titular_registro`),
+    vendor laboratorio titular titular_registro fab`),
     price: words(`
     preco price valor preco_venda valor_venda vlr_venda vl_venda sale_price preco_unitario valor_unitario
     vlr_unitario vl_unitario preco_unit vlr_unit preco_un valor_un vlr_un vl_un unit_price preco_produto
-    preco_final preco_tabela preco_varejo vlr`),
+    preco_final preco_tabela preco_varejo vlr preco_atual preco_vista current_price vl prc
+    preco_promo preco_promocao preco_promocional preco_oferta preco_por special_price offer_price
+    preco_normal preco_regular regular_price preco_cheio preco_original original_price preco_lista list_price
+    preco_antigo old_price compare_at_price`),
     tags: words("tags etiquetas palavras_chave keywords marcadores labels"),
     status: words("status situacao ativo ativa active"),
     attributes: words("atributos attributes"),
@@ -70,21 +73,39 @@ export const NESTED_ATTRIBUTE = /^(?:attributes|atributos)\./i;
 const SMALL_WORDS: ReadonlySet<string> = new Set(
   "de do da dos das em of the r brl reais obrigatorio obrigatoria opcional".split(" "),
 );
-const OTHER_CURRENCY = /[€£¥]/;
+/** Another currency, or a share of something: "Desc %" is a discount. */
+const OTHER_UNIT = /[€£¥%]/;
 
 /** A header is compared with the names of fields as it is, then without small words and in the singular. */
 const READINGS: readonly ((name: string) => string)[] = [slug, looseName];
 
+/** Words run together in capitals ("precoNormal", "IDProduto") are words of their own. */
+const WORD_JOINTS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+
+/** For each field all words of its names, and those of them that name it alone. */
+const FIELD_WORDS: Readonly<Record<EntryKind, ReadonlyMap<string, FieldWords>>> = {
+  faq: fieldWords(COLUMN_NAMES.faq),
+  catalog: fieldWords(COLUMN_NAMES.catalog),
+};
+
+interface FieldWords {
+  readonly all: readonly string[];
+  readonly sufficient: readonly string[];
+}
+
+/** Shorter abbreviations could be of too many words: "val" may be a price or a date. */
+const MIN_ABBREVIATION = 4;
+
 /** Columns that name the products of a list without a column for names: many have a code, a description and a price. */
 const NAME_STAND_INS = [
   ..."descricao_produto descricao_item descricao_mercadoria descricao_resumida descricao_curta".split(" "),
-  ..."short_description descricao description".split(" "),
+  ..."short_description descricao description desc".split(" "),
 ];
 
 /**
- * Which column belongs to which field: as named by the caller, else by the names that columns usually have. The whole
- * header has to fit: "Marca do trator" is no "marca". A column is used once. What the caller names and the table does
- * not have is left out (see `checkNamed`).
+ * Which column belongs to which field: as named by the caller, else by the names that columns usually have, else by the
+ * words of those names ("vlrPromo", "desc"). The whole header has to fit: "Marca do trator" is no "marca". A column is
+ * used once. What the caller names and the table does not have is left out (see `checkNamed`).
  */
 export function mapColumns(columns: readonly string[], kind: EntryKind, given: EntryColumns = {}): ColumnMap {
   const names = COLUMN_NAMES[kind];
@@ -108,6 +129,11 @@ export function mapColumns(columns: readonly string[], kind: EntryKind, given: E
       use(field, found.filter((at) => !used.has(at)).slice(0, 1));
     }
   }
+  for (const [at, column] of columns.entries()) {
+    const field = used.has(at) ? undefined : fieldByWords(headerOf(column, looseName), kind);
+    if (field !== undefined && !named.has(field) && !fields.has(field)) use(field, [at]);
+  }
+  if (!named.has("price")) use("price", priceColumns(columns, kind, fields.get("price"), used));
   const map = { fields, others: [...columns.keys()].filter((at) => !used.has(at)) };
   const isNamed = fields.has("name") || named.has("name") || named.has("description");
   return kind === "faq" || isNamed ? map : nameByDescription(map, columns);
@@ -123,15 +149,68 @@ function nameByDescription(map: ColumnMap, columns: readonly string[]): ColumnMa
 }
 
 function headerOf(column: string, reading: (name: string) => string): string {
-  return NESTED_ATTRIBUTE.test(column) || OTHER_CURRENCY.test(column) ? "" : reading(column);
+  return NESTED_ATTRIBUTE.test(column) || OTHER_UNIT.test(column) ? "" : reading(column);
 }
 
 function looseName(name: string): string {
-  const words = slug(name).split("_");
+  const words = slug(name.replace(WORD_JOINTS, " ")).split("_");
   return words
     .filter((word) => !SMALL_WORDS.has(word))
     .map((word) => (word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word))
     .join("_");
+}
+
+function fieldWords(names: FieldNames): ReadonlyMap<string, FieldWords> {
+  const words = Object.entries(names).map(([field, phrases]) => {
+    const split = phrases.map((phrase) => looseName(phrase).split("_"));
+    const sufficient = split.flatMap(([first = "", ...others]) => (others.length === 0 ? [first] : []));
+    return [field, { all: [...new Set(split.flat())], sufficient }] as const;
+  });
+  return new Map(words);
+}
+
+function fits(word: string, own: string): boolean {
+  return word === own || (word.length >= MIN_ABBREVIATION && own.startsWith(word));
+}
+
+/** The one field that all words of a header belong to, perhaps abbreviated, and one of them names. */
+function fieldByWords(header: string, kind: EntryKind): string | undefined {
+  const words = header.split("_");
+  const found = [...FIELD_WORDS[kind]].filter(
+    ([, { all, sufficient }]) =>
+      words.every((word) => all.some((own) => fits(word, own))) &&
+      words.some((word) => sufficient.some((own) => fits(word, own))),
+  );
+  return found.length === 1 ? found[0]?.[0] : undefined;
+}
+
+const PRICE_ROLES = {
+  promotional: new Set(words("promo promocao promocional oferta offer sale special por")),
+  normal: new Set(words("normal regular cheio original lista list tabela antigo old compare")),
+};
+
+/** What a column of prices says of them by its name; null: just that they are prices. */
+export function priceRole(column: string): keyof typeof PRICE_ROLES | null {
+  const own = looseName(column).split("_");
+  const has = (role: keyof typeof PRICE_ROLES): boolean => own.some((word) => PRICE_ROLES[role].has(word));
+  if (has("promotional")) return "promotional";
+  return has("normal") ? "normal" : null;
+}
+
+/**
+ * Shops have a promotional price beside the normal one: the columns of both, the one that applies first. A price that is
+ * called neither comes between them.
+ */
+function priceColumns(
+  columns: readonly string[],
+  kind: EntryKind,
+  found: readonly number[] = [],
+  used: ReadonlySet<number>,
+): readonly number[] {
+  const free = [...columns.keys()].filter((at) => !used.has(at));
+  const others = free.filter((at) => fieldByWords(headerOf(columns[at] ?? "", looseName), kind) === "price");
+  const byRole = Map.groupBy([...found, ...others], (at) => priceRole(columns[at] ?? ""));
+  return (["promotional", null, "normal"] as const).flatMap((role) => byRole.get(role)?.slice(0, 1) ?? []);
 }
 
 /** Two columns may differ in case or accents alone; then the exact name decides. */

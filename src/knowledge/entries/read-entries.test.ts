@@ -83,6 +83,49 @@ describe("columns of products", () => {
     });
   }
 
+  it("seed 002: are known by their words, however those are joined or shortened", () => {
+    const columns = ["nome", "precoNormal", "precoPromo", "desc", "categ", "img"];
+    assert.deepEqual(fieldsOf(columns, "catalog"), {
+      name: "nome",
+      price: "precoPromo + precoNormal",
+      description: "desc",
+      category: "categ",
+      others: "img",
+    });
+    const others: readonly (readonly [string, string])[] = [
+      ["nomeDoProduto", "name"],
+      ["NOME_PRODUTO", "name"],
+      ["IDProduto", "id"],
+      ["productCode", "id"],
+      ["descr", "description"],
+      ["descricaoCompleta", "description"],
+      ["vlrVenda", "price"],
+      ["valor_promocional", "price"],
+      ["regularPrice", "price"],
+      ["fabric.", "manufacturer"],
+    ];
+    for (const [column, field] of others)
+      assert.equal(
+        fieldsOf(field === "name" ? [column] : ["nome", column], "catalog")[field],
+        column,
+        column,
+      );
+  });
+
+  it("put the price that applies first, and take no cost or discount for one", () => {
+    assert.equal(
+      fieldsOf(["nome", "Regular price", "Sale price"], "catalog")["price"],
+      "Sale price + Regular price",
+    );
+    assert.equal(
+      fieldsOf(["nome", "Compare At Price", "Price"], "catalog")["price"],
+      "Price + Compare At Price",
+    );
+    assert.equal(fieldsOf(["nome", "Preço de", "Preço por"], "catalog")["price"], "Preço por + Preço de");
+    for (const column of ["valorDesconto", "precoCusto", "val", "promoção", "valorFrete", "desc %"])
+      assert.equal(fieldsOf(["nome", column], "catalog")["others"], column, column);
+  });
+
   it("do not take a header for a field because of one word in it", () => {
     const columns = [
       "Preço de custo",
@@ -180,6 +223,36 @@ describe("the price in a row", () => {
     assert.deepEqual(told(["a", 10.456, null], new Map([[1, "R$ 10,46"]])), [10.456, {}]);
     assert.deepEqual(told(["a", 10, null], new Map([[1, "US$ 10,00"]])), [null, { Preço: "US$ 10,00" }]);
     assert.deepEqual(told(["a", 0.1, null], new Map([[1, "10%"]])), [null, { Preço: "10%" }]);
+  });
+});
+
+describe("a promotional price in a row", () => {
+  const columns = ["nome", "precoNormal", "precoPromo"];
+  const map = mapColumns(columns, "catalog");
+  const prices = (...cells: Cell[]): unknown[] => {
+    const { price, attributes } = itemFromRow(
+      {
+        ...record(["a", ...cells]),
+        table: { name: null, isLast: true, columns, typed: (cell) => cell ?? null },
+      },
+      map,
+      "none",
+    );
+    return [price, attributes];
+  };
+
+  it("is the price, and the normal one a fact", () => {
+    assert.deepEqual(prices(10, 8), [8, { "Preço normal": 10 }]);
+    assert.deepEqual(prices("R$ 10,00", "R$ 8,00"), [8, { "Preço normal": 10 }]);
+  });
+
+  it("is none where it is the same, empty, nothing, or more than the normal one", () => {
+    assert.deepEqual(prices(10, 10), [10, {}]);
+    assert.deepEqual(prices(10, null), [10, {}]);
+    assert.deepEqual(prices(10, 0), [10, {}]);
+    assert.deepEqual(prices(10, 12), [10, { "Preço promocional": 12 }]);
+    assert.deepEqual(prices(null, 8), [8, {}]);
+    assert.deepEqual(prices("sob consulta", 8), [8, { precoNormal: "sob consulta" }]);
   });
 });
 

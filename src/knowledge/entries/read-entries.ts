@@ -1,5 +1,5 @@
 import type { Chunkers } from "#src/chunking/index.ts";
-import { type EntryKind, entryFieldName } from "#src/domain/index.ts";
+import { type EntryKind, entryFieldName, OTHER_PRICES } from "#src/domain/index.ts";
 import {
   type Cell,
   cellText,
@@ -26,6 +26,7 @@ import {
   type EntryMapping,
   mapColumns,
   NESTED_ATTRIBUTE,
+  priceRole,
 } from "./map-columns.ts";
 
 /** The entries of a file, cut, each as a part 0 of its own; what is no entry comes as a part with a problem. */
@@ -38,8 +39,7 @@ export async function* readEntries(
   const rows = rowReader(mapping, name);
   for await (const parsed of parseFile({ name, content }, { table, keepsRecords: true })) {
     if (parsed.record !== undefined) {
-      const read = rows.read(parsed.record);
-      if (read !== null) yield partOf(read, parsed.record.row, chunkers);
+      yield partOf(rows.read(parsed.record), parsed.record.row, chunkers);
     } else if (parsed.skippedRecords !== undefined) {
       rows.finish();
       yield endOfFile(parsed);
@@ -57,8 +57,10 @@ function* sectionsOf(
   if (kind !== "faq")
     throw refusal("unsupported", "um catálogo vem em .csv, .xlsx, .json, .jsonl ou .parquet");
   const sections = faqSections(parsed.document);
-  if (sections.length === 0) throw refusal("unsupported", "nenhum título é uma pergunta");
-  for (const { line, values } of sections) yield partOf(readEntry(values, "faq"), line, chunkers);
+  if (sections.every(({ values }) => values === null))
+    throw refusal("unsupported", "nenhum título com uma resposta embaixo");
+  for (const { line, name, values } of sections)
+    yield partOf(values === null ? leftOut(name) : readEntry(values, "faq"), line, chunkers);
   yield endOfFile(parsed);
 }
 
@@ -71,14 +73,24 @@ function partOf({ entry, problems, columns }: ReadRow, row: number, chunkers: Ch
 /** What is only known once all was read. */
 function endOfFile({ document, skippedRecords = 0 }: ParsedPart): CutPart {
   const hiddenCharacters = Object.values(document.hidden ?? {}).reduce((sum, count) => sum + count, 0);
-  const detail = String(skippedRecords);
-  const problem = { row: null, field: null, fault: "unread-records", isRefused: true, detail } as const;
-  return { ...EMPTY_PART, hiddenCharacters, problems: skippedRecords === 0 ? [] : [problem] };
+  const count = skippedRecords;
+  const problem = {
+    row: null,
+    field: null,
+    fault: "unread-records",
+    isRefused: true,
+    detail: "",
+    count,
+  } as const;
+  return { ...EMPTY_PART, hiddenCharacters, problems: count === 0 ? [] : [problem] };
 }
 
+/** What became of the columns of a table. */
 export interface MappedColumns {
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  readonly attributes: number;
+  readonly attributes: readonly string[];
+  /** Questions have no attributes: columns of none of their fields are not read. */
+  readonly ignored: readonly string[];
 }
 
 interface ReadRow extends ReadEntry {
@@ -133,15 +145,17 @@ function rowReader({ kind, columns: given = {} }: EntryMapping, file: string) {
   }
 
   return {
-    /** Null for a row of a table that holds no entries; the first row of such a table reports it. */
-    read: (record: TableRecord): ReadRow | null => {
+    /** A row of a table that holds no entries is none; the first row of such a table reports it. */
+    read: (record: TableRecord): ReadRow => {
       const { table } = record;
       const isNew = current?.table !== table;
       if (current === null || isNew || current.width !== table.columns.length)
         current = inspect(table, isNew);
       const { missing } = current;
-      if (missing.length > 0)
-        return isNew ? { entry: null, problems: missing.map((field) => noColumn(field, table)) } : null;
+      if (missing.length > 0) {
+        const problems = isNew ? missing.map((field) => noColumn(field, table)) : [];
+        return { entry: null, problems };
+      }
       const columns = unsent;
       unsent = undefined;
       return { ...readRecord(record, current), columns };
@@ -158,11 +172,26 @@ function mappedColumns({ table, map }: SeenTable, kind: EntryKind): MappedColumn
     field,
     positions.map((at) => table.columns[at] ?? ""),
   ]);
-  return { fields: Object.fromEntries(fields), attributes: kind === "catalog" ? map.others.length : 0 };
+  const others = map.others.map((at) => table.columns[at] ?? "");
+  const isKept = kind === "catalog";
+  return {
+    fields: Object.fromEntries(fields),
+    attributes: isKept ? others : [],
+    ignored: isKept ? [] : others,
+  };
 }
 
 function unguarded<Value>(cell: Value): Value | string {
   return typeof cell === "string" ? unguardCell(cell) : cell;
+}
+
+const MAX_NAME_LENGTH = 60;
+
+/** A piece of a text that belongs to no question. */
+function leftOut(name: string): ReadEntry {
+  const detail = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH).toWellFormed()}…` : name;
+  const problem = { row: null, field: null, fault: "left-out", isRefused: false, detail } as const;
+  return { entry: null, problems: [problem] };
 }
 
 const TOTAL_ROW: EntryProblem = { row: null, field: null, fault: "total-row", isRefused: true, detail: "" };
@@ -212,8 +241,8 @@ function shownCell(record: TableRecord, at: number): string | number | null {
 }
 
 /**
- * What a row says about a product. Columns of no field are its attributes, and so is a price that is no number of reais
- * ("sob consulta", "US$ 10,00").
+ * What a row says about a product. Columns of no field are its attributes, and so are a price that does not apply and
+ * one that is no number of reais ("sob consulta", "US$ 10,00").
  */
 export function itemFromRow(
   record: TableRecord,
@@ -221,12 +250,12 @@ export function itemFromRow(
   typing: AttributeTyping,
 ): Record<string, unknown> {
   const values = readRow(record, map);
-  const { price, unread } = readPrice(record, map);
+  const { price, facts } = readPrice(record, map);
   const others = map.others
     .filter((at) => !isBlank(record.cells[at]))
     .map((at): [string, unknown] => [attributeName(record, at), attributeCell(record, at, typing)]);
   const nested = Object.entries(objectIn(values["attributes"]));
-  return { ...values, price, attributes: Object.fromEntries([...nested, ...others, ...unread]) };
+  return { ...values, price, attributes: Object.fromEntries([...nested, ...facts, ...others]) };
 }
 
 function attributeName({ table }: TableRecord, at: number): string {
@@ -243,16 +272,31 @@ function attributeCell({ table, cells }: TableRecord, at: number, typing: Attrib
 
 interface Price {
   readonly price: number | null;
-  readonly unread: readonly (readonly [string, unknown])[];
+  /** Prices that do not apply, and what is no price in reais. */
+  readonly facts: readonly (readonly [string, unknown])[];
 }
 
+/** Of several prices the first that is one applies; a promotion that costs more than the normal price is none. */
 function readPrice(record: TableRecord, { fields }: ColumnMap): Price {
-  const at = fields.get("price")?.find((position) => !isBlank(record.cells[position]));
-  if (at === undefined) return { price: null, unread: [] };
-  const cell = record.cells[at] ?? null;
-  const price = priceIn(record, cell, at);
-  if (price !== null && price >= 0) return { price, unread: [] };
-  return { price: null, unread: [[attributeName(record, at), record.shown?.get(at) ?? cell]] };
+  const filled = (fields.get("price") ?? []).filter((position) => !isBlank(record.cells[position]));
+  const read = filled.map((at) => {
+    const column = record.table.columns[at] ?? "";
+    const cell = record.cells[at] ?? null;
+    const price = priceIn(record, cell, at);
+    return { at, cell, price: price !== null && price >= 0 ? price : null, role: priceRole(column) };
+  });
+  const prices = read.flatMap(({ price, role }) => (price === null ? [] : [{ price, role }]));
+  const isVoid = ({ price, role }: (typeof prices)[number]): boolean =>
+    role === "promotional" && (price === 0 || prices.some((other) => other.price > 0 && other.price < price));
+  const applying = prices.find((own) => prices.length === 1 || !isVoid(own));
+  const facts = read.flatMap(({ at, cell, price, role }): [string, unknown][] => {
+    const name = attributeName(record, at);
+    if (price === null) return [[name, record.shown?.get(at) ?? cell]];
+    if (price === applying?.price || price === 0) return [];
+    const isNormal = role !== null || !prices.some((other) => other.role === "normal");
+    return [[isNormal ? OTHER_PRICES[role ?? "normal"] : name, price]];
+  });
+  return { price: applying?.price ?? null, facts };
 }
 
 function priceIn({ table, shown }: TableRecord, cell: Cell, at: number): number | null {

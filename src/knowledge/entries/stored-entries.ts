@@ -217,7 +217,7 @@ function outcomeOf(written: Written<EntryPart>): EntryWriteOutcome | Conflict {
 }
 
 /** Raised when the same entry could give another text or other metadata: entries are then indexed again. */
-const ENTRY_VERSION = 2;
+const ENTRY_VERSION = 3;
 
 /** The same for the same entry, in whatever order its fields and attributes come. */
 export function entryHash(entry: KnowledgeEntry, origin: Origin): string {

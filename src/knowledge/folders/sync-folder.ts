@@ -4,7 +4,12 @@ import { AcervoError } from "#src/domain/index.ts";
 import { isSupported } from "#src/parsing/index.ts";
 import type { Store } from "#src/storage/index.ts";
 import { isPassing } from "../documents/probe-source.ts";
-import { type IngestOutcome, removeSource, type SourceDocument } from "../documents/source-document.ts";
+import {
+  eachSource,
+  type IngestOutcome,
+  removeSource,
+  type SourceDocument,
+} from "../documents/source-document.ts";
 import { absoluteSource, fileSource, type FoundFile, walkFiles } from "./walk-folder.ts";
 
 /** A folder and the collection that has to hold what it holds. */
@@ -116,7 +121,7 @@ function prefixOf({ root }: SyncedFolder): string {
   return source.endsWith("/") ? source : `${source}/`;
 }
 
-/** Removes those sources of a collection that are gone; they are looked through a page at a time. */
+/** Removes those sources of a collection that are gone. */
 export async function* removeSources(
   store: Store,
   tenant: string,
@@ -124,19 +129,13 @@ export async function* removeSources(
   isGone: (source: string) => boolean | Promise<boolean>,
   signal?: AbortSignal,
 ): AsyncGenerator<SyncOutcome> {
-  let after: string | undefined;
-  do {
-    const page = { ...stored, limit: PAGE, ...(after === undefined ? {} : { after }) };
-    const sources = await store.knowledge.sources(tenant, page);
-    for (const source of sources) {
-      if (signal?.aborted) return;
-      if (!(await isGone(source))) continue;
-      const from = { collection: stored.collection, source, after: -1 };
-      const documents = await removeSource(store, tenant, from);
-      yield { kind: "removed", source, documents };
-    }
-    after = sources.at(-1);
-  } while (after !== undefined);
+  for await (const source of eachSource(store, tenant, stored)) {
+    if (signal?.aborted) return;
+    if (!(await isGone(source))) continue;
+    const from = { collection: stored.collection, source, after: -1 };
+    const documents = await removeSource(store, tenant, from);
+    yield { kind: "removed", source, documents };
+  }
 }
 
 function isGone(source: string, { files, unreadable }: FolderContents): boolean {

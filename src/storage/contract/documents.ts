@@ -191,8 +191,8 @@ export const documentChecks: readonly Check[] = [
       await store.knowledge.put(TENANT, [
         draftOf("1", ["a"]),
         draftOf("2", ["b"], { kind: "faq" }),
-        draftOf("3", ["c"], { collection: "leis", kind: "legal" }),
-        draftOf("4", ["d"], { collection: "leis" }),
+        draftOf("3", ["c"], { collection: "leis", kind: "legal", metadata: { ano: 0, "a\"b'": "x" } }),
+        draftOf("4", ["d"], { collection: "leis", metadata: { ano: null, outro: "ano" } }),
         draftOf("1", ["a de novo"]),
       ]);
       const sources = async (page: Parameters<typeof store.knowledge.list>[1]): Promise<string[]> =>
@@ -205,6 +205,8 @@ export const documentChecks: readonly Check[] = [
       const both = { collections: ["leis"], kinds: ["faq"] };
       assert.deepEqual(await sources({ limit: 10, filter: both }), []);
       assert.deepEqual(await sources({ limit: 10, filter: { collections: [] } }), []);
+      for (const withKey of ["ano", "a\"b'"]) assert.deepEqual(await sources({ limit: 10, withKey }), ["3"]);
+      assert.deepEqual(await sources({ limit: 10, withKey: "ano", filter: { kinds: ["faq"] } }), []);
     },
   },
 ];

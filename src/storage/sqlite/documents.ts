@@ -85,19 +85,21 @@ export function readDocument(db: Connection, id: number): Document {
 }
 
 export function listDocuments(db: Connection, tenant: string, page: DocumentPage): Document[] {
-  const { filter = {}, after = 0, limit } = page;
+  const { filter = {}, withKey = null, after = 0, limit } = page;
   const sql = `${SELECT_DOCUMENT}
      WHERE d.tenant_id = ?1 AND d.id > ?2
        AND (?3 IS NULL OR k.name IN (SELECT value FROM json_each(?3)))
        AND (?4 IS NULL OR d.kind IN (SELECT value FROM json_each(?4)))
        AND (?5 IS NULL OR d.origin IN (SELECT value FROM json_each(?5)))
-     ORDER BY d.id LIMIT ?6`;
+       AND (?6 IS NULL OR EXISTS (SELECT 1 FROM json_each(d.metadata) m WHERE m.key = ?6 AND m.value IS NOT NULL))
+     ORDER BY d.id LIMIT ?7`;
   const lists = [filter.collections, filter.kinds, filter.origins].map(
     (list) => list && JSON.stringify(list),
   );
   const [collections = null, kinds = null, origins = null] = lists;
   const tenantId = findTenant(db, tenant);
-  return db.all<DocumentRow>(sql, tenantId, after, collections, kinds, origins, limit).map(toDocument);
+  const values = [tenantId, after, collections, kinds, origins, withKey, limit];
+  return db.all<DocumentRow>(sql, ...values).map(toDocument);
 }
 
 /** One source may have a million parts: each step leaps over them, to the next source in the index. */

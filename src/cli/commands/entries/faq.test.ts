@@ -27,6 +27,19 @@ describe("editing questions", () => {
     assert.match(same.out, /^Nada mudou na entrada wifi/);
   });
 
+  it("takes the answer as an option too, once", async () => {
+    const added = await run(["faq", "add", "Há café?", "--answer", "Sim, no térreo.", "--json"]);
+    assert.equal(added.json()["answer"], "Sim, no térreo.");
+    const piped = await run(["faq", "add", "Há café?", "--answer", "-", "--json"], {
+      input: "Não há mais.\n",
+    });
+    assert.deepEqual([piped.json()["outcome"], piped.json()["answer"]], ["replaced", "Não há mais."]);
+    const twice = await run(["faq", "add", "Há café?", "Sim.", "--answer", "Não."]);
+    assert.equal(twice.code, 2);
+    assert.match(twice.err, /Dê a resposta uma vez/);
+    assert.equal((await run(["faq", "add", "Há café?", "--answer", " "])).code, 2);
+  });
+
   it("makes an id of the question where none is given", async () => {
     const first = await run(["faq", "add", "Há estacionamento?", "Na rua de trás.", "--json"]);
     const again = await run(["faq", "add", "Há estacionamento?", "No pátio.", "--json"]);

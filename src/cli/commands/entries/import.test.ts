@@ -11,7 +11,10 @@ describe("importing entries", () => {
     const file = write("perguntas.json", JSON.stringify(QUESTIONS));
     const first = await run(["seed", file]);
     assert.equal(first.code, 0);
-    assert.match(first.out, /^criadas +3\nsubstituídas +0\nsem mudança +0\nrecusadas +0\nsegundos +\d/);
+    assert.match(
+      first.out,
+      /^linhas lidas +3\ncriadas +3\nsubstituídas +0\nsem mudança +0\nrecusadas +0\ndeixadas de fora +0\nsegundos +\d/,
+    );
     assert.match(first.err, /Importando: 1\/1/);
     const again = (await run(["seed", file, "--json"])).json<ImportData>();
     assert.deepEqual([again.created, again.replaced, again.unchanged], [0, 0, 3]);
@@ -39,7 +42,7 @@ describe("importing entries", () => {
     }>();
     assert.equal(listed.results.find(({ question }) => question === "Onde fica?")?.origin, "HELP_CENTER");
     const markdown = write("faq.md", "# Geral\n\n## Como chego?\n\nDe ônibus.\n\n## Tem elevador?\n\nTem.\n");
-    assert.match((await run(["faq", "import", markdown])).out, /^criadas +2\n/);
+    assert.match((await run(["faq", "import", markdown])).out, /\ncriadas +2\n/);
   });
 
   it("joins columns that are named for one field", async () => {
@@ -56,7 +59,7 @@ describe("importing entries", () => {
     const file = write("meio.csv", "pergunta;resposta\nA?;Sim.\nB?;\n;Sim.\nC?;Não.\n");
     const { code, out } = await run(["faq", "import", file]);
     assert.equal(code, 0);
-    assert.match(out, /^criadas +2\n[\s\S]*recusadas +2\n/);
+    assert.match(out, /\ncriadas +2\n[\s\S]*recusadas +2\n/);
     assert.match(
       out,
       /\nLinhas recusadas: 2\n {2}\S*meio\.csv: linha 3: falta "resposta"\n {2}\S*meio\.csv: linha 4: falta "pergunta"/,
@@ -92,17 +95,88 @@ describe("importing entries", () => {
     const table = write("itens.csv", "Nome;Vlr;Cor;Peso\nBalde;3,50;azul;2 kg\n");
     const argv = ["catalog", "import", table, "--column", "preço=Vlr"];
     const { out } = await run(argv);
-    assert.match(out, /\ncolunas: (nome · preço ← Vlr|preço ← Vlr · nome), viraram atributos: 2\n/);
+    assert.match(out, /\ncolunas: (nome · preço ← Vlr|preço ← Vlr · nome); viraram atributos: Cor, Peso\n/);
     const other = write("outros.csv", "Produto;Marca\nRegador;Hidro\n");
     const both = (await run(["catalog", "import", write("itens.csv", "nome;cor\nBalde;azul\n"), other])).out;
     assert.match(
       both,
-      /\ncolunas: \S*itens\.csv: nome, viraram atributos: 1\n {2}\S*outros\.csv: nome ← Produto/,
+      /\ncolunas: \S*itens\.csv: nome; viraram atributos: cor\n {2}\S*outros\.csv: nome ← Produto/,
     );
     const { files } = (await run(["catalog", "import", other, "--json"])).json<ImportData>();
     assert.deepEqual(files[0]?.columns["name"], ["Produto"]);
     const text = write("so-texto.md", "## Como chego?\n\nDe ônibus.\n");
     assert.doesNotMatch((await run(["seed", text])).out, /colunas/);
+  });
+
+  it("shows beforehand what each column would become, and warns where there would be no price", async () => {
+    const shop =
+      "nomeProduto;vlrCheio;precoPromo;desc;img\nBalde;12,00;9,90;De aço.;b.png\nPá;7,00;;De ferro.;\n";
+    const file = write("loja.csv", shop);
+    const rehearsal = await run(["catalog", "import", file, "--dry-run"]);
+    assert.match(
+      rehearsal.out,
+      /\ncolunas:\n {2}nomeProduto +→ nome\n {2}precoPromo +→ preço\n {2}vlrCheio +→ preço\n {2}desc +→ descrição\n {2}img +→ atributo\n/,
+    );
+    assert.doesNotMatch(rehearsal.out, /Avisos/);
+    assert.match(
+      (await run(["catalog", "import", file])).out,
+      /preço ← precoPromo \+ vlrCheio · descrição ← desc; viraram atributos: img/,
+    );
+    const shown = (await run(["catalog", "search", "balde"])).out;
+    assert.match(shown, /Balde .*R\$ 9,90/);
+    assert.match((await run(["catalog", "list"])).out, /Pá +R\$ 7,00/);
+    const { results } = (await run(["catalog", "search", "balde", "--json"])).json<{
+      results: { id: string }[];
+    }>();
+    assert.match((await run(["catalog", "show", results[0]?.id ?? ""])).out, /Preço normal +R\$ 12,00/);
+    const unpriced = await run([
+      "catalog",
+      "import",
+      write("sem.csv", "nome;quanto\nCal;3,00\n"),
+      "--dry-run",
+    ]);
+    assert.match(
+      unpriced.out,
+      /Avisos:\n.*1 item ficou sem preço: nenhuma coluna é de preço; se uma destas é, diga com --column preço=…: quanto/,
+    );
+    const faq = await run([
+      "faq",
+      "import",
+      write("autor.csv", "pergunta;resposta;autor\nA?;b;c\n"),
+      "--dry-run",
+    ]);
+    assert.match(faq.out, /\n {2}autor +ignorada\n?/);
+  });
+
+  it("seed 004: imports every section of a Markdown file, refuses it with a reason, or says that it is left out", async () => {
+    const text = [
+      "# Perguntas da loja\n\nBem-vindo à nossa ajuda.\n\n## 1. Qual o prazo de **entrega**?\n\nSão **5 dias**.",
+      "## 2. Prazo de troca\n\nSete dias.\n\n## P: Há garantia?\n\nR: De 90 dias.\n\n## Q4 - Formas de pagamento",
+      "Pix e [boleto](https://loja.example/boleto).\n\n## 5. Contato\n\n## 6. Vazia?\n\n---\n\n## Outras\n\n**Vendem vale-presente?** Sim.\n",
+    ].join("\n\n");
+    const argv = ["faq", "import", write("loja.md", text), "--data", path("md")];
+    const { out } = await run(argv);
+    assert.match(out, /^linhas lidas +8\ncriadas +5\n[^]*recusadas +1\ndeixadas de fora +2\n/);
+    assert.match(out, /linha 23: falta "resposta"/);
+    assert.match(out, /linha 1: fora de qualquer pergunta, não entrou: "Perguntas da loja"/);
+    assert.match(out, /linha 21: fora de qualquer pergunta, não entrou: "Contato"/);
+    const { results } = (await run(["faq", "list", "--json", "--data", path("md")])).json<{
+      results: { question: string; answer: string }[];
+    }>();
+    assert.deepEqual(
+      results.map(({ question, answer }) => [question, answer]),
+      [
+        ["Qual o prazo de entrega?", "São **5 dias**."],
+        ["Prazo de troca", "Sete dias."],
+        ["Há garantia?", "De 90 dias."],
+        ["Formas de pagamento", "Pix e [boleto](https://loja.example/boleto)."],
+        ["Vendem vale-presente?", "Sim."],
+      ],
+    );
+    const found = await run(["faq", "search", "qual é o prazo de entrega?", "--data", path("md")]);
+    assert.match(found.out, /São 5 dias\./);
+    const asked = await run(["ask", "formas de pagamento", "--data", path("md")]);
+    assert.match(asked.out, /Pix e boleto\./);
   });
 
   it("only reads with --dry-run", async () => {
@@ -111,7 +185,10 @@ describe("importing entries", () => {
     for (const argv of [["seed"], ["faq", "import"]]) {
       const { code, out } = await run([...argv, file, "--dry-run", "--data", data]);
       assert.equal(code, 0);
-      assert.match(out, /^Ensaio \(--dry-run\): nada foi gravado\.\n\nlidas +1\nrecusadas +1\n/);
+      assert.match(
+        out,
+        /^Ensaio \(--dry-run\): nada foi gravado\.\n\nlinhas lidas +2\nentradas +1\nrecusadas +1\n/,
+      );
       assert.match(out, /Linhas recusadas: 1\n {2}\S*ensaio\.csv: linha 3/);
     }
     assert.equal(existsSync(data), false);

@@ -34,11 +34,15 @@ export const addFaq: CliCommand<[question: string, words: string[], options: Add
   define: (command, text) => {
     const { arguments: about } = text.entries;
     command.argument("<QUESTION>", about.question).argument("[ANSWER...]", about.answer);
+    command.option("--answer <TEXT>", text.entries.options.answer);
     addNewOptions(command, "faq", text);
   },
-  run: async (cli, question, words, options) => {
-    const answer = words.length > 0 ? words.join(" ") : await readText(cli);
-    if (answer.trim() === "") throw new UsageError(cli.text.entries.usage.noAnswer);
+  run: async (cli, question, words, { answer: named, ...options }) => {
+    const { usage } = cli.text.entries;
+    if (named !== undefined && words.length > 0) throw new UsageError(usage.answerTwice);
+    const typed = named ?? (words.length > 0 ? words.join(" ") : "-");
+    const answer = await typedText(cli, typed);
+    if (answer.trim() === "") throw new UsageError(usage.noAnswer);
     await keepEntry(cli, "faq", { question, answer }, options);
   },
 };
@@ -67,7 +71,7 @@ export function editAction(kind: EntryKind): CliCommand<[id: string, options: Fi
     run: async (cli, id, options) => {
       const { usage } = cli.text.entries;
       if (options.active && options.inactive) throw new UsageError(usage.activeOrInactive);
-      const answer = options.answer === "-" ? await readText(cli) : options.answer;
+      const answer = options.answer && (await typedText(cli, options.answer));
       const patch = { ...fieldsOf(options), ...given({ answer }) };
       if (Object.keys(patch).length === 0) throw new UsageError(usage.nothingToChange);
       await cli.withTenant(async (acervo) => {
@@ -113,8 +117,9 @@ function fieldsOf({ keyword: keywords, tag: tags, attribute: named, inactive, ..
   return { ...fields, ...given({ keywords, tags, attributes }), ...(inactive && { active: false }) };
 }
 
-async function readText(cli: Cli): Promise<string> {
-  return new TextDecoder().decode(await cli.terminal.readInput());
+/** What was typed, or the standard input for "-". */
+async function typedText(cli: Cli, typed: string): Promise<string> {
+  return typed === "-" ? new TextDecoder().decode(await cli.terminal.readInput()) : typed;
 }
 
 /** Writes an entry that was typed, under its id: one that exists is replaced. */

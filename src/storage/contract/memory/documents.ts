@@ -132,12 +132,14 @@ function inIdOrder(state: TenantState): MemoryDocument[] {
   return [...state.documents.values()];
 }
 
-function list(state: TenantState, { filter = {}, after = 0, limit }: DocumentPage): Document[] {
+function list(state: TenantState, page: DocumentPage): Document[] {
+  const { filter = {}, withKey, after = 0, limit } = page;
   return inIdOrder(state)
     .map(({ document }) => document)
     .filter(
       (document) =>
         document.id > after &&
+        (withKey === undefined || (document.metadata[withKey] ?? null) !== null) &&
         (filter.collections?.includes(document.collection) ?? true) &&
         (filter.kinds?.includes(document.kind) ?? true) &&
         (filter.origins?.includes(document.origin) ?? true),
