@@ -1,5 +1,5 @@
 export { type Engine, type EngineOptions, openEngine } from "./engine.ts";
-export type { Tenant } from "./tenant.ts";
+export type { Tenant, TenantAskRequest } from "./tenant.ts";
 export { listBackups, restoreStore, storeExists } from "#src/storage/open-store.ts";
 export { rebuildBase, type ReindexReport } from "./knowledge-writing.ts";
 export { type Calibration, saveCalibration } from "./calibration.ts";
