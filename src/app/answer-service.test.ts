@@ -146,6 +146,27 @@ describe("a planned answer", () => {
     assert.match(reply.text, /perguntas frequentes, documentos/);
   });
 
+  it("seed 000: has Gemini search its own file stores where they are set, whatever we found", async () => {
+    const stores = { ACERVO_GEMINI_FILE_STORES: "fileSearchStores/prefeitura", ACERVO_DATASTORES: "samples" };
+    const tenant = await answering.open(stores, "gemini");
+    answering.script(() => ({ text: "O ITBI é de dois por cento.", sources: ["itbi.pdf"] }));
+    const hosted = await answering.ask(tenant, "Qual a alíquota do ITBI?");
+    assert.match(JSON.stringify(answering.llm.requests[0]?.body["tools"]), /fileSearchStores\/prefeitura/);
+    assert.deepEqual([hosted.reply.text, hosted.reply.confidence], ["O ITBI é de dois por cento.", null]);
+    assert.ok(hosted.trace.mode === "planned" && !hosted.trace.plan.includes("file_search"));
+    answering.script(() => ({ text: `${ANSWER} O guia diz o mesmo.`, sources: ["guia.pdf"] }));
+    const both = await answering.ask(tenant, QUESTION);
+    assert.deepEqual(
+      both.reply.citations.map(({ number, label }) => [number, label]),
+      [
+        [1, "IPTU"],
+        [2, "guia.pdf"],
+      ],
+    );
+    answering.script(() => ({ text: "Ulan Bator, como todos sabem." }));
+    assert.equal((await answering.ask(tenant, "Qual a capital da Mongólia?")).reply.outcome, "refused");
+  });
+
   it("comes from the sources when the model cannot be reached, and says so", async () => {
     answering.script(() => ({ text: ANSWER }));
     const tenant = await answering.open({ ACERVO_LLM_ATTEMPTS: "1" });

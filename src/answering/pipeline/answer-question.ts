@@ -1,6 +1,7 @@
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
 import { checkedQuery } from "#src/retrieval/index.ts";
 import { buildContext, contextPayload } from "../context/build-context.ts";
+import { HOSTED_FILES } from "../context/data/prompt-texts.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import type { Tool, ToolName } from "../tools/tool.ts";
@@ -73,7 +74,7 @@ export async function answerQuestion(
 
 async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   const { request, context, deps, reading } = run;
-  const plan = planSearches(reading.intent).filter((name) => namesOf(deps.tools).includes(name));
+  const plan = planSearches(reading.intent).filter((name) => isPlanned(name, deps));
   if (plan.length === 0) {
     decide(run, "planned", plan);
     return unsearched(reading.intent, conversationalReply(reading, context.language) ?? "");
@@ -92,12 +93,18 @@ async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   return answerAsPlanned(plan, { ...run, deps: { ...deps, writer: null } });
 }
 
+/** The provider's own file search takes the place of ours. */
+function isPlanned(name: ToolName, { tools, hostedFileSearch }: AnswerDeps): boolean {
+  return namesOf(tools).includes(name) && (name !== "file_search" || hostedFileSearch === null);
+}
+
 async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise<AnswerDraft> {
   const { request, deps, audit, memory, reading, searched } = run;
+  const { writer, hostedFileSearch: hosted } = deps;
   const consulted = await audit.step("tools", () => runPlan(plan, run));
   const findings = consulted.flatMap((tool) => tool.findings ?? []);
-  const { writer } = deps;
-  const isWeak = (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";
+  // The provider searches its own files while it writes: what we found need not suffice.
+  const isWeak = hosted === null && (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";
   if (writer === null || isWeak || needsNoModel(reading, searched.query)) {
     // Without evidence a model could only invent, and counts of the store need no words of its own.
     for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, run);
@@ -113,12 +120,12 @@ async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise
     recordRun(tool, { payload, askedBy: "plan" }, run);
   }
   const messages = [
-    { role: "system" as const, text: prompt.system },
+    { role: "system" as const, text: hosted === null ? prompt.system : `${prompt.system}\n\n${HOSTED_FILES}` },
     { role: "user" as const, text: deps.mask(prompt.user) },
   ];
   request.onEvent?.({ kind: "writing" });
-  // No tools: a source that gives the model orders cannot make it do anything.
-  const modelRequest = { messages, maxOutputTokens };
+  // None of our tools: a source that gives the model orders cannot make it do anything.
+  const modelRequest = { messages, maxOutputTokens, ...(hosted && { fileSearch: hosted }) };
   const written = await unlessPassing(audit, () =>
     audit.step("generation", () => writeAnswer(modelRequest, prompt.sources, run, writer)),
   );
