@@ -16,6 +16,7 @@ const PROVIDERS: readonly LlmProvider[] = [
   "openrouter",
   "openai",
   "gemini",
+  "vertex",
   "anthropic",
   "openai-compatible",
 ];

@@ -40,7 +40,15 @@ const EMBEDDINGS = [
   "hash",
   "none",
 ] as const;
-const WRITERS = ["none", "openrouter", "openai", "gemini", "anthropic", "openai-compatible"] as const;
+const WRITERS = [
+  "none",
+  "openrouter",
+  "openai",
+  "gemini",
+  "vertex",
+  "anthropic",
+  "openai-compatible",
+] as const;
 
 /**
  * Every setting there is: name, type, default and meaning. The environment is read through this table only;
@@ -143,6 +151,12 @@ export const settings = z.object({
   OPENROUTER_API_KEY: secret().describe("Chave do OpenRouter."),
   OPENROUTER_SITE_URL: address().describe("Endereço do seu site, enviado ao OpenRouter."),
   OPENROUTER_SITE_NAME: optionalText().describe("Nome do seu site, enviado ao OpenRouter."),
+  GOOGLE_VERTEX_API_KEY: secret().describe("Chave do Vertex AI (modo express)."),
+  GOOGLE_VERTEX_PROJECT: optionalText().describe("Projeto do Google Cloud; em vez da chave do Vertex AI."),
+  GOOGLE_VERTEX_LOCATION: text("global").describe("Região do Vertex AI, p. ex. southamerica-east1."),
+  GOOGLE_APPLICATION_CREDENTIALS: optionalText().describe(
+    "Arquivo de credenciais do Google Cloud, para o projeto do Vertex AI.",
+  ),
   ANTHROPIC_API_KEY: secret().describe("Chave da Anthropic."),
   ACERVO_LLM_ATTEMPTS: whole(3, 1, 6).describe("Tentativas por chamada, contando a primeira."),
   ACERVO_LLM_FIRST_TOKEN_SECONDS: whole(15, 1, 600).describe("Espera pela primeira palavra do modelo."),

@@ -120,7 +120,10 @@ async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise
     recordRun(tool, { payload, askedBy: "plan" }, run);
   }
   const messages = [
-    { role: "system" as const, text: hosted === null ? prompt.system : `${prompt.system}\n\n${HOSTED_FILES}` },
+    {
+      role: "system" as const,
+      text: hosted === null ? prompt.system : `${prompt.system}\n\n${HOSTED_FILES}`,
+    },
     { role: "user" as const, text: deps.mask(prompt.user) },
   ];
   request.onEvent?.({ kind: "writing" });
