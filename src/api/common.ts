@@ -59,8 +59,11 @@ export function replyFields<Fields extends object, Name extends keyof Fields & s
   return Object.fromEntries(named) as SnakeFields<Fields, Name>;
 }
 
+const TIMINGS = numbers("analysis", "embedding", "candidates", "fusion", "presentation", "total");
+
 /** How a search went. */
 export const howItWent = {
+  ...numbers("lexical_count", "vector_count"),
   expansions: records({ kind: z.enum(["synonym", "typo", "completion"]), ...strings("from", "to") }),
   notices: list(
     z.union([
@@ -68,9 +71,7 @@ export const howItWent = {
       z.strictObject({ kind: z.literal("no-searchable-terms") }),
     ]),
   ),
-  timings_ms: z.strictObject(
-    numbers("analysis", "embedding", "candidates", "fusion", "presentation", "total"),
-  ),
+  timings_ms: z.strictObject(TIMINGS),
 };
 
 export const citation = z.strictObject({

@@ -121,6 +121,7 @@ export function presentFaqSearch(response: FaqSearchResponse): FaqSearchReply {
 function presentSearched(response: FaqSearchResponse | CatalogSearchResponse) {
   return {
     ...replyFields(response, "query", "embeddingUsed", "fallbackReason", "notices", "expansions"),
+    ...replyFields(response, "lexicalCount", "vectorCount"),
     confidence: presentConfidence(response.confidence),
     timings_ms: response.timings,
   };
@@ -137,7 +138,6 @@ function presentFound(hit: FaqHit | CatalogHit, index: number) {
 export const catalogSearchReply = z.strictObject({
   ...searched,
   tokens: list(z.string()),
-  ...numbers("lexical_count", "vector_count"),
   enhanced: z.boolean(),
   results: list(
     item.extend({
@@ -161,7 +161,7 @@ export const catalogDebugReply = catalogSearchReply.extend({ vocabulary: z.strin
 export function presentCatalogSearch(response: CatalogSearchResponse): CatalogSearchReply {
   return {
     ...presentSearched(response),
-    ...replyFields(response, "tokens", "lexicalCount", "vectorCount"),
+    ...replyFields(response, "tokens"),
     enhanced: response.isEnhanced,
     results: response.results.map((hit, index) => ({
       ...hit.item,

@@ -30,6 +30,12 @@ const reranking = z.strictObject({
   skipped: z.strictObject(strings("reason", "detail")).nullable(),
 });
 
+/** How the lists by words and by vectors were joined. */
+const fusion = z.strictObject({
+  kind: z.enum(["lexical", "vector", "score", "rrf"]),
+  ...each(z.number().optional(), "k", "lexical_weight", "vector_weight"),
+});
+
 /** How a hit came by its place; only where that was asked for. */
 const explanation = z.strictObject({
   breakdown: z.strictObject({
@@ -72,6 +78,7 @@ export const searchReply = z.strictObject({
   fallback: fallbackReason.nullable(),
   embedding_model: z.string().nullable(),
   reranking: reranking.nullable(),
+  fusion,
   confidence,
   ...howItWent,
   references: list(reference),
@@ -82,7 +89,8 @@ export type SearchReply = z.infer<typeof searchReply>;
 export function presentSearch(response: SearchResponse, { explain = false } = {}): SearchReply {
   return {
     ...replyFields(response, "query", "mode", "requestedMode", "degraded", "fallback", "embeddingModel"),
-    ...replyFields(response, "reranking", "notices", "expansions"),
+    ...replyFields(response, "reranking", "notices", "expansions", "lexicalCount", "vectorCount"),
+    fusion: presentFusion(response.fusion),
     confidence: presentConfidence(response.confidence),
     references: response.references.map(presentReference),
     timings_ms: response.timings,
@@ -94,6 +102,17 @@ export function presentSearch(response: SearchResponse, { explain = false } = {}
       }),
     })),
   };
+}
+
+function presentFusion(rule: SearchResponse["fusion"]): z.infer<typeof fusion> {
+  switch (rule.kind) {
+    case "score":
+      return { kind: "score", vector_weight: rule.vectorWeight };
+    case "rrf":
+      return snakeKeys(rule);
+    default:
+      return rule;
+  }
 }
 
 function presentHit(found: Hit, rank: number): z.infer<typeof hit> {

@@ -102,6 +102,33 @@ describe("a planned answer", () => {
     assert.ok(documents.hits.length > 0);
   });
 
+  it("seed 002: records of each search how many either list found, and the time of each step", async () => {
+    const tenant = await answering.open({ ACERVO_LLM: "none", ACERVO_EMBEDDING: "builtin" });
+    await plant(tenant);
+    const { trace } = await answering.ask(tenant, "vocês têm fungicida para uva?");
+    for (const tool of ["searchCatalog", "searchFaqs", "searchDocuments"]) {
+      const { search } = trace.toolRuns.find((run) => run.tool === tool) ?? {};
+      assert.ok(search, tool);
+      assert.deepEqual([search.embeddingUsed, search.fallbackReason], [true, null], tool);
+      if (tool === "searchCatalog") assert.ok(search.lexicalCount > 0 && search.vectorCount > 0);
+      assert.deepEqual(Object.keys(search.timings).toSorted(), [
+        "analysis",
+        "candidates",
+        "embedding",
+        "fusion",
+        "presentation",
+        "total",
+      ]);
+    }
+    const words = await answering.open({ ACERVO_LLM: "none" });
+    const { trace: lexical } = await answering.ask(words, QUESTION);
+    const { search } = lexical.toolRuns.find((run) => run.tool === "searchDocuments") ?? {};
+    assert.deepEqual(
+      [search?.embeddingUsed, search?.fallbackReason, search?.vectorCount],
+      [false, "embedding-disabled", 0],
+    );
+  });
+
   it("searches products by key words of the conversation, where that is set", async () => {
     const tenant = await answering.open({ ACERVO_LLM: "none", ACERVO_CATALOG_QUERY_KEYWORDS: "on" });
     await plant(tenant);

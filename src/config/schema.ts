@@ -94,6 +94,10 @@ export const settings = z.object({
   ACERVO_CONTEXT_TOKENS: whole(2_000, 100, 8_000).describe("Tamanho do contexto para um modelo, em tokens."),
   ACERVO_TOP_K: whole(5, 1, 100).describe("Quantos resultados uma busca devolve."),
   ACERVO_MIN_SCORE: share(0).describe("Nota mínima de um resultado, de 0 a 1; 0 devolve todos."),
+  ACERVO_FUSION: choice("auto", ["auto", "score", "rrf"]).describe(
+    "Como as listas por palavras e por vetores se juntam: notas somadas (score) ou posições (rrf); auto: o que o modelo de vetores pede.",
+  ),
+  ACERVO_RRF_K: whole(60, 1, 10_000).describe("O k de rrf: cada lista soma 1 / (k + posição)."),
   ACERVO_SYNONYMS: flag(true).describe("Amplia a pergunta com sinônimos e siglas."),
   ACERVO_TYPOS: flag(true).describe("Corrige palavras que o acervo não conhece."),
   // How questions are searched.

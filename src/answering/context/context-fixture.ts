@@ -103,6 +103,9 @@ export function documentsFound(
       mode: "lexical",
       degraded: false,
       fallback: null,
+      fusion: { kind: "lexical" },
+      lexicalCount: 0,
+      vectorCount: 0,
       hits,
       confidence: confidence(level),
       timings: TIMINGS,
@@ -117,6 +120,8 @@ export function documentsFound(
 
 const SEARCHED = {
   query: "pergunta",
+  lexicalCount: 0,
+  vectorCount: 0,
   embeddingUsed: false,
   fallbackReason: null,
   expansions: [],

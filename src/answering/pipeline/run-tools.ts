@@ -1,6 +1,13 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
 import { readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
-import { fallbackOf, findingsConfidence, resultCount, toolData, tracedHits } from "../tools/findings.ts";
+import {
+  fallbackOf,
+  findingsConfidence,
+  resultCount,
+  searchStats,
+  toolData,
+  tracedHits,
+} from "../tools/findings.ts";
 import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
 import type { AnswerRun, ReadRun } from "./answer-question.ts";
 import type { AnswerLog } from "./ask.ts";
@@ -86,6 +93,7 @@ export function recordRun(
     resultCount: findings === null ? 0 : resultCount(findings),
     confidence: findings && (findingsConfidence(findings)?.level ?? null),
     hits: findings === null ? [] : tracedHits(findings),
+    search: findings && searchStats(findings),
     // Without a model the result itself is what the answer is made of.
     payload: handed.payload ?? (findings === null ? "" : JSON.stringify(toolData(findings))),
   };
@@ -108,14 +116,20 @@ export function logToolPayload(
   run: ToolRun,
   mask: (text: string) => string,
 ): void {
-  const { tool, askedBy, resultCount, payload, error } = run;
+  const { tool, askedBy, resultCount, payload, error, search } = run;
   // Masked before it is cut: half a key would not be recognised.
   const preview = mask(payload).slice(0, PREVIEW_CHARACTERS).toWellFormed();
   const input = mask(JSON.stringify(run.arguments));
   const milliseconds = Math.round(run.milliseconds);
   const failure = error === null ? {} : { error: mask(error) };
-  const fields = { traceId, tool, askedBy, arguments: input, resultCount, preview, milliseconds, ...failure };
+  const about = { traceId, tool, askedBy, arguments: input, resultCount, preview, milliseconds };
+  const fields = { ...about, ...(search && { ...search, timings: wholeNumbers(search.timings) }), ...failure };
   log.info(fields, "tool payload");
+}
+
+/** Parts of a millisecond tell nobody anything. */
+function wholeNumbers(timings: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(timings).map(([step, ms]) => [step, Math.round(ms)]));
 }
 
 const MONTHS =

@@ -1,7 +1,7 @@
 import type { CatalogHit, Confidence, FaqHit, Resolution, SearchResponse } from "#src/retrieval/index.ts";
 import type { Evidence } from "../citation-check/check-citations.ts";
 import type { ToolFindings } from "./tool.ts";
-import type { Citation, Hit, KnowledgeEntry, TracedHit } from "#src/domain/index.ts";
+import type { Citation, Hit, KnowledgeEntry, SearchStats, TracedHit } from "#src/domain/index.ts";
 import { FILE_SEARCH, type FileSearchResponse } from "./knowledge-source.ts";
 
 export function resultCount(findings: ToolFindings): number {
@@ -21,6 +21,29 @@ export function fallbackOf(findings: ToolFindings): string | null {
   if ("fallbackReason" in response) return response.fallbackReason;
   const isUnread = "unread" in response && response.unread.length > 0;
   return response.fallback ?? (isUnread ? "files-not-read" : null);
+}
+
+/** Counts and times of the search; null where nothing was ranked. */
+export function searchStats(findings: ToolFindings): SearchStats | null {
+  switch (findings.kind) {
+    case "stats":
+      return null;
+    case "files":
+      return findings.response.search ?? null;
+    case "documents":
+    case "law":
+      return passageStats(findings.response);
+    case "catalog":
+    case "faqs": {
+      const { lexicalCount, vectorCount, embeddingUsed, fallbackReason, timings } = findings.response;
+      return { lexicalCount, vectorCount, embeddingUsed, fallbackReason, timings };
+    }
+  }
+}
+
+export function passageStats(response: SearchResponse): SearchStats {
+  const { lexicalCount, vectorCount, mode, fallback: fallbackReason, timings } = response;
+  return { lexicalCount, vectorCount, embeddingUsed: mode !== "lexical", fallbackReason, timings };
 }
 
 /** A longer passage is given by its best part: results are read by models, whose context is paid for. */

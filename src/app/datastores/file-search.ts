@@ -1,10 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type {
-  FileSearchRequest,
-  FileSearchResult,
-  KnowledgeSource,
-  ToolScope,
+import {
+  type FileSearchRequest,
+  type FileSearchResult,
+  type KnowledgeSource,
+  passageStats,
+  type ToolScope,
 } from "#src/answering/index.ts";
 import { AcervoError, type Hit, type RequestContext } from "#src/domain/index.ts";
 import {
@@ -83,6 +84,7 @@ export function createDatastores(deps: FileSearchDeps): Datastores {
       refreshed: changed.size,
       unread: Array.from(unread, (source) => relativeTo(root ?? "", source) ?? source),
       fallback: response?.fallback ?? null,
+      search: response && passageStats(response),
       results,
       confidence: results.length === 0 ? withoutEvidence(confidence) : confidence,
     };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { basename } from "node:path";
 import { describe, it } from "node:test";
+import type { SearchReply } from "#src/api/index.ts";
 import { useSmallBase } from "../cli-fixture.ts";
 
 interface SearchData {
@@ -68,6 +69,28 @@ describe("what a search shows", () => {
     assert.match(out, /tempos \(ms\): análise/);
     const { hits } = (await run(["search", "multa", "--explain", "--json"])).json<SearchData>();
     assert.ok(hits[0]?.breakdown);
+  });
+
+  it("seed 001: joins the lists as asked, and says how", async () => {
+    const ask = ["search", "prazo da multa por poda", "--json", "--explain"];
+    const reply = async (flags: readonly string[], environment = {}) =>
+      (await run([...ask, ...flags], { environment })).json<SearchReply>();
+    const ranks = await reply(["--fusion", "rrf", "--rrf-k", "10"]);
+    assert.deepEqual(ranks.fusion, { kind: "rrf", k: 10, lexical_weight: 1, vector_weight: 1 });
+    assert.equal(ranks.hits.length, 2);
+    for (const { breakdown } of ranks.hits) {
+      const { lexical_rank: words, vector_rank: vectors, fused_score: fused } = breakdown ?? {};
+      const share = (rank: number | null | undefined): number => (rank ? 1 / (10 + rank) : 0);
+      assert.ok(Math.abs((fused ?? 0) - share(words) - share(vectors)) < 1e-12);
+    }
+    assert.equal((await reply([], { ACERVO_FUSION: "rrf" })).fusion.k, 60);
+    assert.equal((await reply([], { ACERVO_FUSION: "rrf", ACERVO_RRF_K: "7" })).fusion.k, 7);
+    assert.equal((await reply(["--fusion", "score"], { ACERVO_FUSION: "rrf" })).fusion.kind, "score");
+    assert.deepEqual((await reply(["--mode", "lexical", "--fusion", "rrf"])).fusion, { kind: "lexical" });
+    const { out } = await run(["search", "multa", "--explain", "--fusion", "rrf"]);
+    assert.match(out, /candidatos: \d+ por palavras, \d+ por vetores\njunção das listas: rrf \(k 60\)/);
+    assert.equal((await run(["search", "multa", "--fusion", "soma"])).code, 2);
+    assert.equal((await run(["search", "multa", "--rrf-k", "0"])).code, 2);
   });
 
   it("says when it had to do without vectors", async () => {

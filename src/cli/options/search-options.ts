@@ -9,13 +9,14 @@ import {
   type SearchMode,
 } from "#src/domain/index.ts";
 import { MARKERS } from "#src/law/index.ts";
-import type { SearchRequest } from "#src/retrieval/index.ts";
+import { type FusionChoice, FUSIONS, type SearchRequest } from "#src/retrieval/index.ts";
 import type { Cli, GlobalOptions } from "../cli.ts";
 import type { Messages } from "../messages/index.ts";
 import { condition } from "./condition.ts";
 import { asOfDay } from "./dates.ts";
 import { collect, given, oneOf, origin, share, wholeNumber } from "./values.ts";
 
+const RRF_K = { min: 1, max: 10_000 };
 const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid"];
 
 export function addModeOption(command: Command, { options }: Messages): Command {
@@ -52,6 +53,8 @@ export interface SearchOptions extends RerankOptions {
   readonly document?: readonly number[];
   readonly tipo: PassageType;
   readonly asOf?: string;
+  readonly fusion?: FusionChoice;
+  readonly rrfK?: number;
   readonly synonyms: boolean;
   readonly typos: boolean;
 }
@@ -66,6 +69,8 @@ export function addSearchOptions(command: Command, text: Messages): Command {
     .option("--tipo <TIPO>", options.tipo, oneOf("--tipo", PASSAGE_TYPES), "todos")
     .option("--as-of <DATE>", options.asOf, asOfDay);
   return addRerankOptions(command, text)
+    .option("--fusion <FUSION>", options.fusion, oneOf("--fusion", FUSIONS))
+    .option("--rrf-k <N>", options.rrfK, wholeNumber("--rrf-k", RRF_K))
     .option("--no-synonyms", options.noSynonyms)
     .option("--no-typos", options.noTypos);
 }
@@ -75,7 +80,7 @@ export function searchRequest(
   options: SearchOptions,
   { collection }: GlobalOptions,
 ): SearchRequest {
-  const { mode, kind, source, document, topK, asOf, minScore, rerank } = options;
+  const { mode, kind, source, document, topK, asOf, minScore, rerank, fusion, rrfK } = options;
   const { metadata: ofType = [], ...anyOf } = FILTER_BY_TYPE[options.tipo];
   const metadata = [...(options.filter?.flat() ?? []), ...ofType];
   const filter: Filter = {
@@ -89,7 +94,8 @@ export function searchRequest(
     ...(!options.synonyms && { synonyms: false }),
     ...(!options.typos && { typos: false }),
   };
-  return { query: words.join(" "), mode, filter, expansion, ...given({ topK, asOf, minScore, rerank }) };
+  const choices = given({ topK, asOf, minScore, rerank, fusion, rrfK });
+  return { query: words.join(" "), mode, filter, expansion, ...choices };
 }
 
 /** The collection that was named, or all. */

@@ -41,8 +41,6 @@ export interface CatalogHit {
 }
 
 export interface CatalogSearchResponse extends EntrySearchResponse<CatalogHit> {
-  readonly vectorCount: number;
-  readonly lexicalCount: number;
   readonly isEnhanced: boolean;
   readonly tokens: readonly string[];
   /** What the vocabulary knows of the question. */

@@ -11,7 +11,7 @@ import {
 import { cite, snippet, termMatcher } from "../present-hit.ts";
 import { assessConfidence, relevanceOf, withoutEvidence } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
-import { type Ranking, type SearchDeps } from "../rank-passages.ts";
+import { listCounts, type Ranking, type SearchDeps } from "../rank-passages.ts";
 import {
   contradictionFactor,
   coverageOf,
@@ -104,6 +104,7 @@ export async function searchFaqs(request: SearchRequest, deps: FaqDeps): Promise
       deps.profile,
     ),
     notices,
+    ...listCounts(ranking.fused),
     timings: watch.timings(),
   };
 }
