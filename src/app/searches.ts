@@ -172,10 +172,13 @@ async function runEmbedded<Kind extends SearchTask["kind"]>(
   const { synonyms, typos, topK, fusion: usual, rrfK: usualK } = runtime.config.search;
   const { expansion, fusion = usual, rrfK = usualK } = request;
   // One object for each choice: searches with the same profile share a ranking.
-  const profile = await memo.once(`profile ${model} ${own.kind === "catalog"} ${fusion} ${rrfK}`, async () => {
-    const measured = await runtime.profileFor(context.tenant, model);
-    return own.kind === "catalog" ? measured : withFusion(measured, fusion, rrfK);
-  });
+  const profile = await memo.once(
+    `profile ${model} ${own.kind === "catalog"} ${fusion} ${rrfK}`,
+    async () => {
+      const measured = await runtime.profileFor(context.tenant, model);
+      return own.kind === "catalog" ? measured : withFusion(measured, fusion, rrfK);
+    },
+  );
   const base: TaskBase = {
     request: { ...request, topK: request.topK ?? topK },
     mode,

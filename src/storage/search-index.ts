@@ -128,7 +128,7 @@ export interface Passage {
   readonly chunk: StoredChunk;
   readonly document: Pick<
     Document,
-    "id" | "name" | "source" | "kind" | "origin" | "collection" | "metadata" | "entry"
+    "id" | "name" | "source" | "kind" | "origin" | "collection" | "metadata" | "entry" | "createdAt"
   >;
 }
 

@@ -123,7 +123,11 @@ export function logToolPayload(
   const milliseconds = Math.round(run.milliseconds);
   const failure = error === null ? {} : { error: mask(error) };
   const about = { traceId, tool, askedBy, arguments: input, resultCount, preview, milliseconds };
-  const fields = { ...about, ...(search && { ...search, timings: wholeNumbers(search.timings) }), ...failure };
+  const fields = {
+    ...about,
+    ...(search && { ...search, timings: wholeNumbers(search.timings) }),
+    ...failure,
+  };
   log.info(fields, "tool payload");
 }
 

@@ -93,6 +93,30 @@ describe("what a search shows", () => {
     assert.equal((await run(["search", "multa", "--rrf-k", "0"])).code, 2);
   });
 
+  it("seed 001: every hit and document tells its passage's place, its format and when it was stored", async () => {
+    await run(["faq", "import", write("faq.json", '[{"pergunta":"Como podar?","resposta":"Com licença."}]')]);
+    const products = "nome;descricao;preco\nTesoura;Tesoura de poda;30\n";
+    await run(["catalog", "import", write("produtos.csv", products)]);
+    const expect = { file: "md", entry: "manual" };
+    const commands: readonly (readonly [argv: readonly string[], type: string, hasPlace: boolean])[] = [
+      [["search", "multa por poda ilegal"], expect.file, true],
+      [["knowledge", "multa por poda ilegal"], expect.file, true],
+      [["tools", "run", "searchDocuments", '{"query":"multa por poda ilegal"}'], expect.file, true],
+      [["faq", "search", "como podar"], expect.entry, true],
+      [["catalog", "search", "tesoura"], expect.entry, true],
+      [["tools", "run", "searchCatalog", '{"query":"tesoura"}'], expect.entry, true],
+      [["stats", "--documents"], expect.file, false],
+      [["faq", "list"], expect.entry, false],
+    ];
+    for (const [argv, type, hasPlace] of commands) {
+      const reply = (await run([...argv, "--json"])).json<Record<string, readonly Record<string, unknown>[]>>();
+      const [first] = reply["hits"] ?? reply["results"] ?? reply["documents"] ?? [];
+      assert.equal(first?.["source_type"], type, argv.join(" "));
+      assert.equal(first?.["chunk_index"], hasPlace ? 0 : undefined, argv.join(" "));
+      assert.match(String(first?.["created_at"]), /^\d{4}-\d\d-\d\dT/, argv.join(" "));
+    }
+  });
+
   it("says when it had to do without vectors", async () => {
     const environment = { ACERVO_EMBEDDING: "none" };
     assert.match(

@@ -57,6 +57,8 @@ export interface FaqHit {
   readonly citation: Citation;
   /** The passage that it was found by. */
   readonly chunk: StoredChunk;
+  /** When it was first stored. */
+  readonly createdAt: string;
 }
 
 export type FaqSearchResponse = EntrySearchResponse<FaqHit>;
@@ -152,5 +154,6 @@ function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }
     snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
     citation: cite(passage),
     chunk,
+    createdAt: document.createdAt,
   };
 }

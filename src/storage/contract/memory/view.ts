@@ -226,10 +226,10 @@ function visible(state: TenantState, chunkIds: readonly number[]): LocatedChunk[
 }
 
 function toPassage({ chunk, owner }: LocatedChunk): Passage {
-  const { id, name, source, kind, origin, collection, metadata, entry } = owner.document;
+  const { id, name, source, kind, origin, collection, metadata, entry, createdAt } = owner.document;
   return {
     chunk: { id: chunk.id, documentId: id, ...chunk.chunk },
-    document: { id, name, source, kind, origin, collection, metadata, entry },
+    document: { id, name, source, kind, origin, collection, metadata, entry, createdAt },
   };
 }
 
