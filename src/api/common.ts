@@ -64,7 +64,7 @@ const TIMINGS = numbers("analysis", "embedding", "candidates", "fusion", "presen
 /** How a search went. */
 export const howItWent = {
   ...numbers("lexical_count", "vector_count"),
-  expansions: records({ kind: z.enum(["synonym", "typo", "completion"]), ...strings("from", "to") }),
+  expansions: records({ kind: z.enum(["synonym", "typo", "completion", "infix"]), ...strings("from", "to") }),
   notices: list(
     z.union([
       z.strictObject({ kind: z.literal("top-k-clamped"), ...numbers("asked", "used") }),

@@ -111,7 +111,7 @@ export interface EntrySearchResponse<EntryHit> {
 
 /** A reading added to the query. */
 export interface Expansion {
-  readonly kind: "synonym" | "typo" | "completion";
+  readonly kind: "synonym" | "typo" | "completion" | "infix";
   readonly from: string;
   readonly to: string;
 }

@@ -109,7 +109,9 @@ describe("what a search shows", () => {
       [["faq", "list"], expect.entry, false],
     ];
     for (const [argv, type, hasPlace] of commands) {
-      const reply = (await run([...argv, "--json"])).json<Record<string, readonly Record<string, unknown>[]>>();
+      const reply = (await run([...argv, "--json"])).json<
+        Record<string, readonly Record<string, unknown>[]>
+      >();
       const [first] = reply["hits"] ?? reply["results"] ?? reply["documents"] ?? [];
       assert.equal(first?.["source_type"], type, argv.join(" "));
       assert.equal(first?.["chunk_index"], hasPlace ? 0 : undefined, argv.join(" "));

@@ -53,6 +53,7 @@ export const search = {
     synonym: ["sinônimo", "synonym"],
     typo: ["correção", "correction"],
     completion: ["começo de palavra", "beginning of a word"],
+    infix: ["parte de palavra", "part of a word"],
     degraded: (reason: string) => [
       `Busca degradada (degraded), só por palavras: ${reason}.`,
       `Search degraded, words only: ${reason}.`,

@@ -5,6 +5,7 @@ import {
   type CandidateQuery,
   type Candidates,
   type Contents,
+  countWordsHolding,
   type DocumentStatistics,
   type IndexStatistics,
   type NormSummary,
@@ -41,6 +42,7 @@ export function memoryView(state: TenantState, signal: AbortSignal): ReadView {
       }),
       passages: untilAborted(signal, (ids) => visible(state, ids).map(toPassage)),
       vocabulary: untilAborted(signal, (prefix, limit) => vocabulary(state, prefix, limit)),
+      wordsHolding: untilAborted(signal, (part, limit) => countWordsHolding(textsOf(state), part, limit)),
       contents: untilAborted(signal, () => contents(state)),
     },
     provisions: {
@@ -213,6 +215,11 @@ function vocabulary(state: TenantState, prefix: string, limit: number): Vocabula
     .map(([term, members]) => ({ term, documentCount: members.length }))
     .toSorted((a, b) => b.documentCount - a.documentCount || byCodePoint(a.term, b.term))
     .slice(0, limit);
+}
+
+function textsOf(state: TenantState): string[] {
+  const shown = [...state.documents.values()].filter(({ document }) => document.active);
+  return shown.flatMap(({ document, chunks }) => [document.name, ...chunks.map(({ chunk }) => chunk.text)]);
 }
 
 function activeChunks(state: TenantState): MemoryChunk[] {
