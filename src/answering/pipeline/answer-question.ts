@@ -9,7 +9,13 @@ import { answerAsAgent, offeredTools } from "./agent.ts";
 import { type AnswerDraft, bestConfidence, isEvidence, unsearched } from "./answer-draft.ts";
 import type { AnswerDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
 import { Audit, recordAnswer, recordFailure } from "./audit.ts";
-import { answerFromFindings, asksAboutBase, needsNoModel, refusalText } from "./quote-answer.ts";
+import {
+  answerFromFindings,
+  asksAboutBase,
+  LISTED_PRODUCTS,
+  needsNoModel,
+  refusalText,
+} from "./quote-answer.ts";
 import {
   type QuestionReading,
   readIntention,
@@ -18,7 +24,7 @@ import {
   searchableQuestion,
   type SearchedAs,
 } from "./read-question.ts";
-import { recordRun, runPlan } from "./run-tools.ts";
+import { type ConsultedTool, consultListed, recordRun, runPlan } from "./run-tools.ts";
 import { concludeAnswer, unlessPassing, writeAnswer } from "./write-answer.ts";
 
 export interface AnswerRun {
@@ -58,8 +64,10 @@ export async function answerQuestion(
     audit.note(memory);
     const reading = await audit.step("intent", () => readIntention(run, memory));
     const searched = await audit.step("query", () => searchableQuestion(run, memory, reading));
-    const read: ReadRun = { ...run, memory, reading, searched };
-    const draft = await answerByIntent(read);
+    const asked: ReadRun = { ...run, memory, reading, searched };
+    const listed = await consultListed(asked);
+    const read = listed === null ? asked : aboutListed(asked);
+    const draft = listed === null ? await answerByIntent(read) : await answerOfListed(listed, read);
     const answer = { ...draft, text: draft.text || refusalText(draft, searched.query, context.language) };
     context.signal.throwIfAborted();
     events.settle(answer.text);
@@ -98,10 +106,26 @@ function isPlanned(name: ToolName, { tools, hostedFileSearch }: AnswerDeps): boo
   return namesOf(tools).includes(name) && (name !== "file_search" || hostedFileSearch === null);
 }
 
+/** A question about the products that the former answer named needs no other words than its own. */
+function aboutListed(run: ReadRun): ReadRun {
+  const { question } = run.request;
+  const signals = [...run.reading.signals, LISTED_PRODUCTS];
+  const reading: QuestionReading = { intent: "catalog", source: "rules", signals };
+  return { ...run, reading, searched: { query: question, catalogQuery: question } };
+}
+
+function answerOfListed(listed: ConsultedTool, run: ReadRun): Promise<AnswerDraft> {
+  decide(run, "planned", ["searchCatalog"]);
+  return answerFromSearches([listed], run);
+}
+
 async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise<AnswerDraft> {
+  return answerFromSearches(await run.audit.step("tools", () => runPlan(plan, run)), run);
+}
+
+async function answerFromSearches(consulted: readonly ConsultedTool[], run: ReadRun): Promise<AnswerDraft> {
   const { request, deps, audit, memory, reading, searched } = run;
   const { writer, hostedFileSearch: hosted } = deps;
-  const consulted = await audit.step("tools", () => runPlan(plan, run));
   const findings = consulted.flatMap((tool) => tool.findings ?? []);
   // The provider searches its own files while it writes: what we found need not suffice.
   const isWeak = hosted === null && (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";

@@ -1,5 +1,6 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
-import { readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
+import { type Confidence, MAX_QUERY_LENGTH } from "#src/retrieval/index.ts";
+import { asksOfListed, readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
 import {
   fallbackOf,
   findingsConfidence,
@@ -30,6 +31,38 @@ export async function runPlan(plan: readonly ToolName[], run: ReadRun): Promise<
   );
   const consulted = await Promise.all(files.map(consultOne));
   return [...consulted, ...(await Promise.all(others.map(consultOne)))];
+}
+
+/** They were shown: there is no doubt that they are meant. */
+const CERTAIN: Confidence = { level: "alta", score: 1, signals: {} };
+
+/** "qual o mais barato desses?": the products that the former answer named. Null: none are meant, or it named none. */
+export async function consultListed(run: ReadRun): Promise<ConsultedTool | null> {
+  const { request, deps, memory } = run;
+  const tool = deps.tools.find(({ name }) => name === "searchCatalog");
+  const answer = memory.history.findLast(({ role }) => role === "assistant")?.text ?? "";
+  // A model that searches by itself reads the conversation itself.
+  const isAgent = deps.writer !== null && request.mode === "agentic";
+  if (isAgent || tool === undefined || answer === "" || !asksOfListed(request.question)) return null;
+  const query = answer.slice(0, MAX_QUERY_LENGTH);
+  const input = { query, limit: COMPARED_PRODUCTS };
+  const consulted = await run.audit.step("tools", () => consult(tool, input, run));
+  const { findings } = consulted;
+  if (findings?.kind !== "catalog") return null;
+  const said = plainWords(answer);
+  const results = findings.response.results.filter(({ item }) => said.includes(plainWords(item.name)));
+  if (results.length === 0) return null;
+  const response = { ...findings.response, query: request.question, results, confidence: CERTAIN };
+  return { ...consulted, findings: { kind: "catalog", response } };
+}
+
+/** With a space at both ends, so that only whole words are found in it. */
+function plainWords(text: string): string {
+  return ` ${(
+    foldAccents(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(" ")} `;
 }
 
 /** The cheapest of five is not the cheapest: asked for a price, more products are compared. */
