@@ -19,6 +19,8 @@ function purposeOf(body: Readonly<Record<string, unknown>>): string {
   return format?.json_schema?.name ?? "answer";
 }
 
+const lines = ({ text }: { readonly text: string }): string[] => text.split("\n");
+
 describe("a conversation", () => {
   const answering = useAnswering();
 
@@ -50,7 +52,6 @@ describe("a conversation", () => {
     await tenant.entries.put(SHELF, { collection: "geral" });
     const conversationId = "loja";
     const ask = async (question: string) => (await answering.ask(tenant, { question, conversationId })).reply;
-    const lines = ({ text }: { readonly text: string }): string[] => text.split("\n");
     const first = await ask("quais fungicidas para uva vocês têm?");
     assert.equal(lines(first).length, 3, first.text);
     const cheapest = await ask("qual o mais barato desses?");

@@ -10,6 +10,9 @@ const DOCUMENTS = [
   { id: "copia", title: "Vacinas", text: "As vacinas são aplicadas no posto de saúde." },
 ];
 
+/** Of reciprocal ranks, with k = 10. */
+const shareOf = (rank: number | null): number => (rank === null ? 0 : 1 / (10 + rank));
+
 const order = async (...given: Parameters<typeof rankDocuments<(typeof DOCUMENTS)[number]>>) =>
   (await rankDocuments(...given)).map(({ document }) => document.id);
 
@@ -28,8 +31,7 @@ describe("seed 001: documents that a caller brings", () => {
   it("are joined as the caller chooses", async () => {
     const ranked = await rankDocuments("multa por poda", DOCUMENTS, { fusion: "rrf", rrfK: 10 });
     for (const { score, lexicalRank, vectorRank } of ranked) {
-      const share = (rank: number | null): number => (rank === null ? 0 : 1 / (10 + rank));
-      assert.ok(Math.abs(score - share(lexicalRank) - share(vectorRank)) < 1e-12);
+      assert.ok(Math.abs(score - shareOf(lexicalRank) - shareOf(vectorRank)) < 1e-12);
     }
     assert.equal(ranked[0]?.document.id, "poda");
   });

@@ -23,8 +23,8 @@ import {
   stopwatch,
   TOP_K,
 } from "#src/retrieval/index.ts";
-import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
 import type { DocumentDraft } from "#src/storage/index.ts";
+import { memoryStore } from "#src/storage/open-store.ts";
 import { withFusion } from "./calibration.ts";
 import { searchTables } from "./search-task.ts";
 

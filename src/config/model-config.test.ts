@@ -102,9 +102,10 @@ describe("the settings of reranking", () => {
   });
 });
 
+const vertex = (settings: Record<string, string>) =>
+  readSettings({ ACERVO_LLM: "vertex", ACERVO_LLM_MODEL: "m", ...settings }).config.llm;
+
 describe("the settings of Vertex AI", () => {
-  const vertex = (settings: Record<string, string>) =>
-    readSettings({ ACERVO_LLM: "vertex", ACERVO_LLM_MODEL: "m", ...settings }).config.llm;
   const project = { GOOGLE_VERTEX_PROJECT: "p", GOOGLE_APPLICATION_CREDENTIALS: "c.json" };
 
   it("seed 000: are a key, or a project with credentials", () => {

@@ -12,6 +12,9 @@ interface SearchData {
   readonly hits: readonly { source: string; document_id: number; breakdown?: object }[];
 }
 
+/** Of reciprocal ranks, with k = 10. */
+const shareOf = (rank: number | null | undefined): number => (rank ? 1 / (10 + rank) : 0);
+
 describe("what a search shows", () => {
   const { run, write, path } = useSmallBase();
 
@@ -80,8 +83,7 @@ describe("what a search shows", () => {
     assert.equal(ranks.hits.length, 2);
     for (const { breakdown } of ranks.hits) {
       const { lexical_rank: words, vector_rank: vectors, fused_score: fused } = breakdown ?? {};
-      const share = (rank: number | null | undefined): number => (rank ? 1 / (10 + rank) : 0);
-      assert.ok(Math.abs((fused ?? 0) - share(words) - share(vectors)) < 1e-12);
+      assert.ok(Math.abs((fused ?? 0) - shareOf(words) - shareOf(vectors)) < 1e-12);
     }
     assert.equal((await reply([], { ACERVO_FUSION: "rrf" })).fusion.k, 60);
     assert.equal((await reply([], { ACERVO_FUSION: "rrf", ACERVO_RRF_K: "7" })).fusion.k, 7);
