@@ -47,7 +47,8 @@ export function withFusion(
   rrfK: number,
 ): EmbeddingProfile {
   const { fusion } = profile;
-  if (fusion.kind === "lexical") return profile;
+  const isRrf = fusion.kind === "rrf" && fusion.k === rrfK && chosen !== "score";
+  if (fusion.kind === "lexical" || isRrf) return profile;
   if ((chosen ?? fusion.kind) === "rrf") {
     const weights = fusion.kind === "rrf" ? fusion : { lexicalWeight: 1, vectorWeight: 1 };
     return { ...profile, fusion: { ...weights, kind: "rrf", k: rrfK } };

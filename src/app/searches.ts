@@ -171,14 +171,12 @@ async function runEmbedded<Kind extends SearchTask["kind"]>(
   const mode = vector === null ? "lexical" : (request.mode ?? "hybrid");
   const { synonyms, typos, topK, fusion: usual, rrfK: usualK } = runtime.config.search;
   const { expansion, fusion = usual, rrfK = usualK } = request;
+  const measured = await memo.once(`profile ${model}`, () => runtime.profileFor(context.tenant, model));
   // One object for each choice: searches with the same profile share a ranking.
-  const profile = await memo.once(
-    `profile ${model} ${own.kind === "catalog"} ${fusion} ${rrfK}`,
-    async () => {
-      const measured = await runtime.profileFor(context.tenant, model);
-      return own.kind === "catalog" ? measured : withFusion(measured, fusion, rrfK);
-    },
+  const chosen = await memo.once(`profile ${model} ${fusion} ${rrfK}`, async () =>
+    withFusion(measured, fusion, rrfK),
   );
+  const profile = own.kind === "catalog" ? measured : chosen;
   const base: TaskBase = {
     request: { ...request, topK: request.topK ?? topK },
     mode,

@@ -12,7 +12,7 @@ describe("a search in files", () => {
   it("finds the file, its title and the passage", async (t) => {
     await bench(t, async ({ ask, folder }) => {
       const response = await ask("competência gestão tributária");
-      const { results, confidence, unread, ...others } = response;
+      const { results, confidence, unread, search, ...others } = response;
       assert.deepEqual(others, {
         query: "competência gestão tributária",
         datastores: ["Secretaria da Fazenda", "Secretaria da Saúde"],
@@ -21,6 +21,7 @@ describe("a search in files", () => {
         fallback: null,
       });
       assert.deepEqual(unread, []);
+      assert.ok((search?.lexicalCount ?? 0) > 0 && search?.vectorCount === 0 && !search.embeddingUsed);
       const [first] = results;
       assert.deepEqual(
         [first?.datastore, first?.file, first?.title],

@@ -94,7 +94,7 @@ export function createDatastores(deps: FileSearchDeps): Datastores {
     const existing = await list();
     const { chosen, unknown } = chooseDatastores(existing, names);
     if (unknown.length > 0) {
-      const expected = existing.map(({ name }) => name).join(", ");
+      const expected = existing.map(({ name }) => name).join(", ") || "ACERVO_DATASTORES";
       throw new AcervoError("invalid-option", { option: "datastores", value: unknown.join(", "), expected });
     }
     await refresh(chosen, []);
