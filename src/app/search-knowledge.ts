@@ -12,7 +12,7 @@ import type { Confidence, SearchRequest, SearchResponse } from "#src/retrieval/i
 /** A search over everything that support answers from; what is not given is as the settings say. */
 export interface KnowledgeSearchRequest extends Pick<
   SearchRequest,
-  "query" | "topK" | "minScore" | "initialTopK" | "mode" | "filter"
+  "query" | "topK" | "minScore" | "initialTopK" | "mode" | "filter" | "fusion" | "rrfK"
 > {
   /** Only what came from these; all of them when not given. */
   readonly sources?: readonly Origin[];

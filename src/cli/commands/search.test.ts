@@ -91,6 +91,7 @@ describe("what a search shows", () => {
     assert.deepEqual((await reply(["--mode", "lexical", "--fusion", "rrf"])).fusion, { kind: "lexical" });
     const { out } = await run(["search", "multa", "--explain", "--fusion", "rrf"]);
     assert.match(out, /candidatos: \d+ por palavras, \d+ por vetores\njunção das listas: rrf \(k 60\)/);
+    assert.equal((await run(["knowledge", "multa", "--fusion", "rrf", "--rrf-k", "5"])).code, 0);
     assert.equal((await run(["search", "multa", "--fusion", "soma"])).code, 2);
     assert.equal((await run(["search", "multa", "--rrf-k", "0"])).code, 2);
   });
@@ -119,6 +120,11 @@ describe("what a search shows", () => {
       assert.equal(first?.["chunk_index"], hasPlace ? 0 : undefined, argv.join(" "));
       assert.match(String(first?.["created_at"]), /^\d{4}-\d\d-\d\dT/, argv.join(" "));
     }
+  });
+
+  it("seed 002: says which words a part of a word stood for", async () => {
+    const { out } = await run(["search", "ulta", "--mode", "lexical", "--explain"]);
+    assert.match(out, /^1\. Poda[\s\S]*ampliações: ulta → mult \(parte de palavra\)/);
   });
 
   it("says when it had to do without vectors", async () => {

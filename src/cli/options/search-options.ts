@@ -27,8 +27,10 @@ export function addModeOption(command: Command, { options }: Messages): Command 
 export interface RerankOptions {
   readonly source?: readonly Origin[];
   readonly minScore?: number;
-  /** Not given: as the settings say. */
+  /** These are as the settings say when they are not given. */
   readonly rerank?: boolean;
+  readonly fusion?: FusionChoice;
+  readonly rrfK?: number;
 }
 
 export function addRerankOptions(command: Command, { options, reranking }: Messages): Command {
@@ -36,7 +38,9 @@ export function addRerankOptions(command: Command, { options, reranking }: Messa
     .option("--source <SOURCE>", options.origin, collect(origin("--source")))
     .option("--min-score <N>", reranking.minScore, share("--min-score"))
     .option("--rerank", reranking.rerank)
-    .option("--no-rerank", reranking.noRerank);
+    .option("--no-rerank", reranking.noRerank)
+    .option("--fusion <FUSION>", options.fusion, oneOf("--fusion", FUSIONS))
+    .option("--rrf-k <N>", options.rrfK, wholeNumber("--rrf-k", RRF_K));
 }
 
 /** A reranking that was asked for and that nobody can do should not go unnoticed. */
@@ -53,8 +57,6 @@ export interface SearchOptions extends RerankOptions {
   readonly document?: readonly number[];
   readonly tipo: PassageType;
   readonly asOf?: string;
-  readonly fusion?: FusionChoice;
-  readonly rrfK?: number;
   readonly synonyms: boolean;
   readonly typos: boolean;
 }
@@ -69,8 +71,6 @@ export function addSearchOptions(command: Command, text: Messages): Command {
     .option("--tipo <TIPO>", options.tipo, oneOf("--tipo", PASSAGE_TYPES), "todos")
     .option("--as-of <DATE>", options.asOf, asOfDay);
   return addRerankOptions(command, text)
-    .option("--fusion <FUSION>", options.fusion, oneOf("--fusion", FUSIONS))
-    .option("--rrf-k <N>", options.rrfK, wholeNumber("--rrf-k", RRF_K))
     .option("--no-synonyms", options.noSynonyms)
     .option("--no-typos", options.noTypos);
 }
