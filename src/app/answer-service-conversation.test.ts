@@ -61,6 +61,11 @@ describe("a conversation", () => {
     assert.doesNotMatch(cheapest.text, /Tesoura/);
     assert.deepEqual([cheapest.intent, cheapest.confidence?.level], ["catalog", "alta"]);
     assert.match((await ask("e o mais caro deles?")).text, /Maior preço entre estes: Cobre Forte/);
+    await tenant.entries.put([item("e", "Calda Rara", { description: "Para kiwi." })], {
+      collection: "geral",
+    });
+    await ask("vocês têm calda para kiwi?");
+    assert.equal((await ask("qual o mais barato desses?")).outcome, "refused", "nobody knows its price");
     await ask("qual a multa por poda ilegal?");
     assert.doesNotMatch(
       (await ask("qual o mais barato desses?")).text,
