@@ -1,5 +1,12 @@
 /** What `import … from "acervo"` offers; docs/library.md is the guide. */
 export { type Engine, type EngineOptions, openEngine, type Tenant } from "#src/app/index.ts";
+export type { TenantAskRequest as AskRequest } from "#src/app/index.ts";
+export {
+  type RankableDocument,
+  rankDocuments,
+  type RankedDocument,
+  type RankOptions,
+} from "#src/app/index.ts";
 export type { KnowledgeSearchRequest, KnowledgeSearchResponse } from "#src/app/index.ts";
 export { type Config, type EntranceDefaults, readSettings } from "#src/config/index.ts";
 export {
@@ -12,7 +19,7 @@ export {
   type RequestContext,
   type RequestOptions,
 } from "#src/domain/index.ts";
-export type { AskReply, AskRequest } from "#src/answering/index.ts";
+export type { AskReply } from "#src/answering/index.ts";
 export type {
   CatalogSearchResponse,
   FaqSearchResponse,

@@ -11,7 +11,7 @@ const PACKAGE = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as 
   dependencies: Record<string, string>;
 };
 const guide = readFileSync(join(ROOT, "docs/library.md"), "utf8");
-const EXAMPLE = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? "";
+const [EXAMPLE = "", RANKING = ""] = [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
 
 /** What "npm install" of the tarball makes, without a network: its files, and links to the packages that it names. */
 function installPackage(project: string): void {
@@ -47,6 +47,12 @@ describe("the package, installed in an empty project", () => {
     assert.match(stdout, /^iptu\.md created\nvacina\.md created\n.*Vacinas.*\n.*10 de fevereiro/);
   });
 
+  it("seed 001: ranks documents that a program brings, as the guide shows", () => {
+    writeFileSync(join(project, "ranking.js"), RANKING);
+    const { status, stdout, stderr } = run("--disable-warning=ExperimentalWarning", "ranking.js");
+    assert.deepEqual([status, stderr, stdout], [0, "", "9 0.0328\n"]);
+  });
+
   it("has types for the example, which need no other package than those it names", () => {
     const typed = EXAMPLE.replace(
       "(source, content) =>",
@@ -55,9 +61,15 @@ describe("the package, installed in an empty project", () => {
       .replace("import { openEngine", "import { type SourceDocument, openEngine")
       .replace("hits[0].", "hits[0]?.");
     writeFileSync(join(project, "example.ts"), typed);
+    writeFileSync(join(project, "ranking.ts"), RANKING);
     const options =
       "--noEmit --strict --module nodenext --target esnext --types node --skipLibCheck false".split(" ");
-    const { status, stdout } = run(join(ROOT, "node_modules/typescript/bin/tsc"), ...options, "example.ts");
+    const { status, stdout } = run(
+      join(ROOT, "node_modules/typescript/bin/tsc"),
+      ...options,
+      "example.ts",
+      "ranking.ts",
+    );
     assert.equal(stdout, "");
     assert.equal(status, 0);
   });

@@ -25,7 +25,7 @@ export type * from "./tools/knowledge-source.ts";
 export type * from "./tools/tool.ts";
 export { exportTools, TOOL_FORMATS, type ToolFormat } from "./tools/export-tools.ts";
 export { toolNamed, TOOLS } from "./tools/tools.ts";
-export { toolData } from "./tools/findings.ts";
+export { passageStats, toolData } from "./tools/findings.ts";
 export { rewriteFollowUp } from "./intent/follow-up/rewrite-follow-up.ts";
 export { planSearches } from "./intent/plan-searches.ts";
 export { readIntent } from "./intent/read-intent.ts";

@@ -109,6 +109,14 @@ const toolRun = z.strictObject({
     scores: z.record(z.string(), z.number().nullable()),
   }),
   ...numbers("resultCount", "milliseconds"),
+  search: z
+    .strictObject({
+      ...numbers("lexicalCount", "vectorCount"),
+      embeddingUsed: z.boolean(),
+      fallbackReason: fallbackReason.nullable(),
+      timings: numbersByName,
+    })
+    .nullish(),
   error: z.string().nullable(),
 });
 

@@ -59,18 +59,19 @@ export function replyFields<Fields extends object, Name extends keyof Fields & s
   return Object.fromEntries(named) as SnakeFields<Fields, Name>;
 }
 
+const TIMINGS = numbers("analysis", "embedding", "candidates", "fusion", "presentation", "total");
+
 /** How a search went. */
 export const howItWent = {
-  expansions: records({ kind: z.enum(["synonym", "typo", "completion"]), ...strings("from", "to") }),
+  ...numbers("lexical_count", "vector_count"),
+  expansions: records({ kind: z.enum(["synonym", "typo", "completion", "infix"]), ...strings("from", "to") }),
   notices: list(
     z.union([
       z.strictObject({ kind: z.literal("top-k-clamped"), ...numbers("asked", "used") }),
       z.strictObject({ kind: z.literal("no-searchable-terms") }),
     ]),
   ),
-  timings_ms: z.strictObject(
-    numbers("analysis", "embedding", "candidates", "fusion", "presentation", "total"),
-  ),
+  timings_ms: z.strictObject(TIMINGS),
 };
 
 export const citation = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { IngestSummary, SyncCounts } from "#src/app/index.ts";
-import type { Document, Language } from "#src/domain/index.ts";
+import { type Document, type Language, sourceTypeOf } from "#src/domain/index.ts";
 import type { IngestOutcome, SyncOutcome } from "#src/knowledge/index.ts";
 import {
   documentKind,
@@ -18,7 +18,7 @@ import { failure, refused } from "./entries.ts";
 export const documentsReply = z.strictObject({
   documents: records({
     ...numbers("id", "part", "chunks", "tokens"),
-    ...strings("name", "source", "collection", "updated_at"),
+    ...strings("name", "source", "source_type", "collection", "created_at", "updated_at"),
     ...each(z.boolean(), "active", "former"),
     kind: documentKind,
     origin,
@@ -31,7 +31,8 @@ export function presentDocuments(documents: readonly Document[]): DocumentsReply
   return {
     documents: documents.map((document) => ({
       ...replyFields(document, "id", "name", "source", "part", "collection", "kind", "origin", "active"),
-      ...replyFields(document, "updatedAt", "metadata"),
+      ...replyFields(document, "createdAt", "updatedAt", "metadata"),
+      source_type: sourceTypeOf(document),
       chunks: document.chunkCount,
       tokens: document.tokenCount,
       former: document.isFormer,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EntryListing, ImportSummary } from "#src/app/index.ts";
-import { AcervoError, describeError, type Language } from "#src/domain/index.ts";
+import { AcervoError, describeError, type Language, sourceTypeOf } from "#src/domain/index.ts";
 import {
   describeProblem,
   type EntryCounts,
@@ -46,14 +46,23 @@ const item = z.strictObject({
 
 export const entry = z.discriminatedUnion("kind", [faq, item]);
 
-const kept = { document_id: z.number(), ...strings("collection", "updated_at"), origin };
+const kept = {
+  document_id: z.number(),
+  ...strings("collection", "source_type", "created_at", "updated_at"),
+  origin,
+};
 
 export const entryReply = z.discriminatedUnion("kind", [faq.extend(kept), item.extend(kept)]);
 export type EntryReply = z.infer<typeof entryReply>;
 
 export function presentEntry(document: EntryDocument): EntryReply {
-  const { id, collection, origin, updatedAt, entry } = document;
-  return { ...entry, document_id: id, collection, origin, updated_at: updatedAt };
+  const { id, entry } = document;
+  return {
+    ...entry,
+    document_id: id,
+    source_type: sourceTypeOf(document),
+    ...replyFields(document, "collection", "origin", "createdAt", "updatedAt"),
+  };
 }
 
 export const entryListReply = z.strictObject({
@@ -80,8 +89,8 @@ export const exportReply = z.strictObject({
 
 /** Where a search put an entry, and why. */
 const found = {
-  ...numbers("rank", "document_id", "score"),
-  ...strings("collection", "citation", "snippet"),
+  ...numbers("rank", "document_id", "chunk_index", "score"),
+  ...strings("collection", "citation", "snippet", "source_type", "created_at"),
   ...each(z.number().nullable(), "lexical_rank", "vector_rank"),
 };
 
@@ -121,6 +130,7 @@ export function presentFaqSearch(response: FaqSearchResponse): FaqSearchReply {
 function presentSearched(response: FaqSearchResponse | CatalogSearchResponse) {
   return {
     ...replyFields(response, "query", "embeddingUsed", "fallbackReason", "notices", "expansions"),
+    ...replyFields(response, "lexicalCount", "vectorCount"),
     confidence: presentConfidence(response.confidence),
     timings_ms: response.timings,
   };
@@ -130,14 +140,16 @@ function presentFound(hit: FaqHit | CatalogHit, index: number) {
   return {
     rank: index + 1,
     ...replyFields(hit, "documentId", "collection", "score", "lexicalRank", "vectorRank", "snippet"),
+    ...replyFields(hit, "createdAt"),
     citation: hit.citation.label,
+    chunk_index: hit.chunk.ordinal,
+    source_type: sourceTypeOf({ source: hit.citation.source, entry: "item" in hit ? hit.item : hit.entry }),
   };
 }
 
 export const catalogSearchReply = z.strictObject({
   ...searched,
   tokens: list(z.string()),
-  ...numbers("lexical_count", "vector_count"),
   enhanced: z.boolean(),
   results: list(
     item.extend({
@@ -161,7 +173,7 @@ export const catalogDebugReply = catalogSearchReply.extend({ vocabulary: z.strin
 export function presentCatalogSearch(response: CatalogSearchResponse): CatalogSearchReply {
   return {
     ...presentSearched(response),
-    ...replyFields(response, "tokens", "lexicalCount", "vectorCount"),
+    ...replyFields(response, "tokens"),
     enhanced: response.isEnhanced,
     results: response.results.map((hit, index) => ({
       ...hit.item,

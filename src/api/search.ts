@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SupportReading } from "#src/answering/index.ts";
 import type { KnowledgeSearchResponse } from "#src/app/index.ts";
-import type { Hit } from "#src/domain/index.ts";
+import { type Hit, sourceTypeOf } from "#src/domain/index.ts";
 import type { SearchResponse } from "#src/retrieval/index.ts";
 import {
   confidence,
@@ -30,6 +30,12 @@ const reranking = z.strictObject({
   skipped: z.strictObject(strings("reason", "detail")).nullable(),
 });
 
+/** How the lists by words and by vectors were joined. */
+const fusion = z.strictObject({
+  kind: z.enum(["lexical", "vector", "score", "rrf"]),
+  ...each(z.number().optional(), "k", "lexical_weight", "vector_weight"),
+});
+
 /** How a hit came by its place; only where that was asked for. */
 const explanation = z.strictObject({
   breakdown: z.strictObject({
@@ -47,8 +53,9 @@ const explanation = z.strictObject({
 });
 
 const hit = z.strictObject({
-  ...numbers("rank", "score", "document_id", "relevance", "position", "start", "end"),
-  ...strings("citation", "document_name", "source", "collection", "snippet", "text"),
+  ...numbers("rank", "score", "document_id", "relevance", "chunk_index", "position", "start", "end"),
+  ...strings("citation", "document_name", "source", "source_type", "collection", "snippet", "text"),
+  created_at: z.string(),
   kind: documentKind,
   origin,
   asked_question: z.boolean(),
@@ -72,6 +79,7 @@ export const searchReply = z.strictObject({
   fallback: fallbackReason.nullable(),
   embedding_model: z.string().nullable(),
   reranking: reranking.nullable(),
+  fusion,
   confidence,
   ...howItWent,
   references: list(reference),
@@ -82,7 +90,8 @@ export type SearchReply = z.infer<typeof searchReply>;
 export function presentSearch(response: SearchResponse, { explain = false } = {}): SearchReply {
   return {
     ...replyFields(response, "query", "mode", "requestedMode", "degraded", "fallback", "embeddingModel"),
-    ...replyFields(response, "reranking", "notices", "expansions"),
+    ...replyFields(response, "reranking", "notices", "expansions", "lexicalCount", "vectorCount"),
+    fusion: presentFusion(response.fusion),
     confidence: presentConfidence(response.confidence),
     references: response.references.map(presentReference),
     timings_ms: response.timings,
@@ -96,6 +105,17 @@ export function presentSearch(response: SearchResponse, { explain = false } = {}
   };
 }
 
+function presentFusion(rule: SearchResponse["fusion"]): z.infer<typeof fusion> {
+  switch (rule.kind) {
+    case "score":
+      return { kind: "score", vector_weight: rule.vectorWeight };
+    case "rrf":
+      return snakeKeys(rule);
+    default:
+      return rule;
+  }
+}
+
 function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
   const { citation, chunk, matches } = found;
   return {
@@ -104,7 +124,9 @@ function presentHit(found: Hit, rank: number): z.infer<typeof hit> {
     ...replyFields(citation, "documentId", "documentName", "source", "headings", "pages", "row"),
     ...replyFields(citation, "start", "end"),
     ...replyFields(found, "score", "collection", "kind", "origin", "relevance", "entry"),
-    ...replyFields(found, "reference", "snippet"),
+    ...replyFields(found, "reference", "snippet", "createdAt"),
+    source_type: sourceTypeOf({ source: citation.source, entry: found.entry }),
+    chunk_index: chunk.ordinal,
     asked_question: found.isAskedQuestion,
     metadata: found.documentMetadata,
     chunk_id: chunk.metadata["chunk_id"] ?? null,
@@ -124,10 +146,10 @@ export const knowledgeReply = z.strictObject({
     signals: list(z.string()),
   }),
   results: records({
-    ...numbers("rank", "document_id", "score"),
+    ...numbers("rank", "document_id", "score", "chunk_index"),
     id: z.string().nullable(),
     origin,
-    ...strings("title", "content", "citation"),
+    ...strings("title", "content", "citation", "created_at", "source_type"),
     entry: entry.nullable(),
     metadata: metadata.optional(),
   }),
@@ -149,7 +171,7 @@ export function presentKnowledge(response: KnowledgeSearchResponse, support: Sup
     ...replyFields(response, "query", "totalResults", "searchTimeMs", "reranked", "rerankingSkipped"),
     support_question: snakeKeys(support),
     results: response.results.map(({ id, source, ...result }, index) => ({
-      ...result,
+      ...snakeKeys(result),
       rank: index + 1,
       id: result.entry?.id ?? null,
       document_id: id,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AcervoError } from "#src/domain/index.ts";
+import { item } from "#src/retrieval/entry-fixture.ts";
 import { useAnswering } from "./answer-service-fixture.ts";
 import { forgetConversation } from "./use-cases/dialogue.ts";
 
@@ -17,6 +18,8 @@ function purposeOf(body: Readonly<Record<string, unknown>>): string {
   const format = body["response_format"] as { json_schema?: { name?: string } } | undefined;
   return format?.json_schema?.name ?? "answer";
 }
+
+const lines = ({ text }: { readonly text: string }): string[] => text.split("\n");
 
 describe("a conversation", () => {
   const answering = useAnswering();
@@ -35,6 +38,58 @@ describe("a conversation", () => {
       ["user", "assistant", "user", "assistant"],
     );
     assert.equal(trace.history.length, 2);
+  });
+
+  const SHELF = [
+    item("a", "Cobre Forte", { description: "Fungicida para uva.", category: "Fungicida", price: 90 }),
+    item("b", "Enxofre Azul", { description: "Fungicida para uva.", category: "Fungicida", price: 60 }),
+    item("c", "Vinhalto", { description: "Adesivo de fungicida para uva.", category: "Adesivo", price: 75 }),
+    item("d", "Tesoura", { description: "Poda da uva.", category: "Ferramenta", price: 5 }),
+  ];
+
+  it('seed 002: means by "desses" the products of the former answer, and no others', async () => {
+    const tenant = await answering.open(NO_MODEL);
+    await tenant.entries.put(SHELF, { collection: "geral" });
+    const conversationId = "loja";
+    const ask = async (question: string) => (await answering.ask(tenant, { question, conversationId })).reply;
+    const first = await ask("quais fungicidas para uva vocês têm?");
+    assert.equal(lines(first).length, 3, first.text);
+    const cheapest = await ask("qual o mais barato desses?");
+    assert.equal(lines(cheapest).length, 4);
+    assert.match(lines(cheapest)[0] ?? "", /^- Enxofre Azul/);
+    assert.match(cheapest.text, /Menor preço entre estes: Enxofre Azul/);
+    assert.doesNotMatch(cheapest.text, /Tesoura/);
+    assert.deepEqual([cheapest.intent, cheapest.confidence?.level], ["catalog", "alta"]);
+    assert.match((await ask("e o mais caro deles?")).text, /Maior preço entre estes: Cobre Forte/);
+    await tenant.entries.put([item("e", "Calda Rara", { description: "Para kiwi." })], {
+      collection: "geral",
+    });
+    await ask("vocês têm calda para kiwi?");
+    assert.equal((await ask("qual o mais barato desses?")).outcome, "refused", "nobody knows its price");
+    await ask("qual a multa por poda ilegal?");
+    assert.doesNotMatch(
+      (await ask("qual o mais barato desses?")).text,
+      /Menor preço/,
+      "that named no product",
+    );
+  });
+
+  it('seed 002: gives a model the products that "desses" means', async () => {
+    answering.script(() => ({ text: "O Vinhalto é o mais barato deles [2]." }));
+    const tenant = await answering.open({ ACERVO_INTENT_MODEL: "off" });
+    await tenant.entries.put(SHELF, { collection: "geral" });
+    const history = [
+      { role: "user", text: "o que serve para uva?" },
+      { role: "assistant", text: "Servem o Cobre Forte [1] e o Vinhalto [2]." },
+    ] as const;
+    const { trace } = await answering.ask(tenant, {
+      question: "qual é o mais em conta entre eles?",
+      history,
+    });
+    assert.deepEqual(trace.plan, ["searchCatalog"]);
+    const sent = answering.llm.requests[0]?.messages.at(-1)?.text ?? "";
+    assert.match(sent, /Cobre Forte[\s\S]*Vinhalto/);
+    assert.doesNotMatch(sent, /Enxofre|Tesoura/);
   });
 
   it("lets a model complete it, and checks that it did", async () => {

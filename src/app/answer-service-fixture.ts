@@ -12,6 +12,7 @@ const KEY_NAMES: Readonly<Record<LlmProvider, string>> = {
   openrouter: "OPENROUTER_API_KEY",
   openai: "OPENAI_API_KEY",
   gemini: "GEMINI_API_KEY",
+  vertex: "GOOGLE_VERTEX_API_KEY",
   anthropic: "ANTHROPIC_API_KEY",
   "openai-compatible": "ACERVO_LLM_API_KEY",
 };
@@ -20,6 +21,7 @@ const MODELS: Readonly<Record<LlmProvider, string>> = {
   openrouter: "openai/gpt-4o-mini",
   openai: "gpt-4o-mini",
   gemini: "gemini-2.5-flash",
+  vertex: "gemini-2.5-flash",
   anthropic: "claude-sonnet-4-5",
   "openai-compatible": "llama3.1",
 };

@@ -16,6 +16,7 @@ const PROVIDERS: readonly LlmProvider[] = [
   "openrouter",
   "openai",
   "gemini",
+  "vertex",
   "anthropic",
   "openai-compatible",
 ];
@@ -101,6 +102,33 @@ describe("a planned answer", () => {
     assert.ok(documents.hits.length > 0);
   });
 
+  it("seed 002: records of each search how many either list found, and the time of each step", async () => {
+    const tenant = await answering.open({ ACERVO_LLM: "none", ACERVO_EMBEDDING: "builtin" });
+    await plant(tenant);
+    const { trace } = await answering.ask(tenant, "vocês têm fungicida para uva?");
+    for (const tool of ["searchCatalog", "searchFaqs", "searchDocuments"]) {
+      const { search } = trace.toolRuns.find((run) => run.tool === tool) ?? {};
+      assert.ok(search, tool);
+      assert.deepEqual([search.embeddingUsed, search.fallbackReason], [true, null], tool);
+      if (tool === "searchCatalog") assert.ok(search.lexicalCount > 0 && search.vectorCount > 0);
+      assert.deepEqual(Object.keys(search.timings).toSorted(), [
+        "analysis",
+        "candidates",
+        "embedding",
+        "fusion",
+        "presentation",
+        "total",
+      ]);
+    }
+    const words = await answering.open({ ACERVO_LLM: "none" });
+    const { trace: lexical } = await answering.ask(words, QUESTION);
+    const { search } = lexical.toolRuns.find((run) => run.tool === "searchDocuments") ?? {};
+    assert.deepEqual(
+      [search?.embeddingUsed, search?.fallbackReason, search?.vectorCount],
+      [false, "embedding-disabled", 0],
+    );
+  });
+
   it("searches products by key words of the conversation, where that is set", async () => {
     const tenant = await answering.open({ ACERVO_LLM: "none", ACERVO_CATALOG_QUERY_KEYWORDS: "on" });
     await plant(tenant);
@@ -144,6 +172,27 @@ describe("a planned answer", () => {
     assert.equal(reply.outcome, "refused");
     assert.equal(answering.llm.requests.length, 0);
     assert.match(reply.text, /perguntas frequentes, documentos/);
+  });
+
+  it("seed 000: has Gemini search its own file stores where they are set, whatever we found", async () => {
+    const stores = { ACERVO_GEMINI_FILE_STORES: "fileSearchStores/prefeitura", ACERVO_DATASTORES: "samples" };
+    const tenant = await answering.open(stores, "gemini");
+    answering.script(() => ({ text: "O ITBI é de dois por cento.", sources: ["itbi.pdf"] }));
+    const hosted = await answering.ask(tenant, "Qual a alíquota do ITBI?");
+    assert.match(JSON.stringify(answering.llm.requests[0]?.body["tools"]), /fileSearchStores\/prefeitura/);
+    assert.deepEqual([hosted.reply.text, hosted.reply.confidence], ["O ITBI é de dois por cento.", null]);
+    assert.ok(hosted.trace.mode === "planned" && !hosted.trace.plan.includes("file_search"));
+    answering.script(() => ({ text: `${ANSWER} O guia diz o mesmo.`, sources: ["guia.pdf"] }));
+    const both = await answering.ask(tenant, QUESTION);
+    assert.deepEqual(
+      both.reply.citations.map(({ number, label }) => [number, label]),
+      [
+        [1, "IPTU"],
+        [2, "guia.pdf"],
+      ],
+    );
+    answering.script(() => ({ text: "Ulan Bator, como todos sabem." }));
+    assert.equal((await answering.ask(tenant, "Qual a capital da Mongólia?")).reply.outcome, "refused");
   });
 
   it("comes from the sources when the model cannot be reached, and says so", async () => {

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { profileFor } from "#src/embedding/index.ts";
 import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
 import { fill, temporaryConfig, TWO_PAGES, withTenant } from "./app-fixture.ts";
-import { type Calibration, calibratedProfile, saveCalibration } from "./calibration.ts";
+import { type Calibration, calibratedProfile, saveCalibration, withFusion } from "./calibration.ts";
 
 const CONFIDENCE = { alta: 0.9, media: 0.8, baixa: 0.7 };
 const TENANT = "acme";
@@ -38,6 +38,21 @@ describe("a calibration", () => {
     const { fusion } = await profileOf("builtin:pt-128");
     assert.ok("vectorWeight" in fusion && fusion.vectorWeight === 0.75);
     assert.deepEqual((await profileOf(null)).fusion, { kind: "lexical" });
+  });
+
+  it("seed 001: leaves the choice of how the lists are joined to the caller, with vectors of any model", () => {
+    const [weak, strong] = [profileFor("builtin:pt-128"), profileFor("openai:x")];
+    const rrf = { kind: "rrf", k: 7, lexicalWeight: 1, vectorWeight: 1 };
+    for (const profile of [weak, strong]) assert.deepEqual(withFusion(profile, "rrf", 7).fusion, rrf);
+    assert.deepEqual(withFusion(strong, "score", 60).fusion, { kind: "score", vectorWeight: 1 });
+    assert.deepEqual(withFusion(strong, null, 7).fusion, rrf);
+    assert.equal(
+      withFusion(weak, null, 7),
+      weak,
+      "the very object: searches with one profile share a ranking",
+    );
+    assert.equal(withFusion(strong, null, 60), strong);
+    assert.equal(withFusion(profileFor(null), "rrf", 7), profileFor(null));
   });
 
   it("stands beside those of other models, and replaces its own", async () => {

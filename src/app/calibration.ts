@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AcervoError } from "#src/domain/index.ts";
 import { type EmbeddingProfile, profileFor } from "#src/embedding/index.ts";
+import type { FusionChoice } from "#src/retrieval/index.ts";
 import type { SettingStore } from "#src/storage/index.ts";
 
 const calibration = z.object({
@@ -37,6 +38,22 @@ export function withVectorWeight(profile: EmbeddingProfile, vectorWeight?: numbe
   const { fusion } = profile;
   if (vectorWeight === undefined || !("vectorWeight" in fusion)) return profile;
   return { ...profile, fusion: { ...fusion, vectorWeight } };
+}
+
+/** Joins the lists as a caller chose. Without vectors there is nothing to join. */
+export function withFusion(
+  profile: EmbeddingProfile,
+  chosen: FusionChoice | null,
+  rrfK: number,
+): EmbeddingProfile {
+  const { fusion } = profile;
+  const isRrf = fusion.kind === "rrf" && fusion.k === rrfK && chosen !== "score";
+  if (fusion.kind === "lexical" || isRrf) return profile;
+  if ((chosen ?? fusion.kind) === "rrf") {
+    const weights = fusion.kind === "rrf" ? fusion : { lexicalWeight: 1, vectorWeight: 1 };
+    return { ...profile, fusion: { ...weights, kind: "rrf", k: rrfK } };
+  }
+  return fusion.kind === "score" ? profile : { ...profile, fusion: { kind: "score", vectorWeight: 1 } };
 }
 
 export async function saveCalibration(

@@ -1,7 +1,13 @@
 export { type Engine, type EngineOptions, openEngine } from "./engine.ts";
-export type { Tenant } from "./tenant.ts";
+export type { Tenant, TenantAskRequest } from "./tenant.ts";
 export { listBackups, restoreStore, storeExists } from "#src/storage/open-store.ts";
 export { rebuildBase, type ReindexReport } from "./knowledge-writing.ts";
+export {
+  type RankableDocument,
+  rankDocuments,
+  type RankedDocument,
+  type RankOptions,
+} from "./rank-documents.ts";
 export { type Calibration, saveCalibration } from "./calibration.ts";
 export type { KnowledgeSearchRequest, KnowledgeSearchResponse } from "./search-knowledge.ts";
 export {

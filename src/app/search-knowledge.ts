@@ -1,11 +1,18 @@
 import { formattedContext } from "#src/answering/index.ts";
-import type { Hit, KnowledgeEntry, Metadata, Origin, SearchMode } from "#src/domain/index.ts";
+import {
+  type Hit,
+  type KnowledgeEntry,
+  type Metadata,
+  type Origin,
+  type SearchMode,
+  sourceTypeOf,
+} from "#src/domain/index.ts";
 import type { Confidence, SearchRequest, SearchResponse } from "#src/retrieval/index.ts";
 
 /** A search over everything that support answers from; what is not given is as the settings say. */
 export interface KnowledgeSearchRequest extends Pick<
   SearchRequest,
-  "query" | "topK" | "minScore" | "initialTopK" | "mode" | "filter"
+  "query" | "topK" | "minScore" | "initialTopK" | "mode" | "filter" | "fusion" | "rrfK"
 > {
   /** Only what came from these; all of them when not given. */
   readonly sources?: readonly Origin[];
@@ -21,6 +28,12 @@ export interface KnowledgeResult {
   /** 0..1: the reranker's, or how much of what was asked it holds. */
   readonly score: number;
   readonly citation: string;
+  /** The passage's place among those of its document, from 0. */
+  readonly chunkIndex: number;
+  /** When the document was first stored. */
+  readonly createdAt: string;
+  /** "md", "csv"; "manual" where it was no file. */
+  readonly sourceType: string;
   readonly entry: KnowledgeEntry | null;
   readonly metadata?: Metadata;
 }
@@ -93,6 +106,9 @@ function knowledgeResult(hit: Hit, includeMetadata: boolean): KnowledgeResult {
     content: chunk.text,
     score: breakdown.rerankScore ?? relevance,
     citation: citation.label,
+    chunkIndex: chunk.ordinal,
+    createdAt: hit.createdAt,
+    sourceType: sourceTypeOf({ source: citation.source, entry }),
     entry,
     ...(includeMetadata ? { metadata: { ...documentMetadata, ...chunk.metadata } } : {}),
   };

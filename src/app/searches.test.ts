@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it, type TestContext } from "node:
 import type { Config } from "#src/config/index.ts";
 import { AcervoError, createRequestContext } from "#src/domain/index.ts";
 import { profileFor } from "#src/embedding/index.ts";
+import { faq } from "#src/retrieval/entry-fixture.ts";
 import type { CatalogSearchResponse, FaqSearchResponse, SearchRequest } from "#src/retrieval/index.ts";
 import { stopwatch } from "#src/retrieval/search-types.ts";
 import { memoryStore } from "#src/storage/contract/memory/memory-store.ts";
@@ -56,6 +57,28 @@ describe("searches for products and questions", () => {
         await assert.rejects(ask({ query: "uva", filter }), { code: "collection-not-found" });
         await assert.rejects(ask({ query: "  " }), { code: "query-empty" });
       }
+    });
+  });
+
+  it("seed 002: find parts of words in products, questions and passages alike, and say so", async () => {
+    await inGarden({}, async (tenant) => {
+      await tenant.entries.put([faq("dose", "Qual a dose do fungicida?")], { collection: "geral" });
+      const query = "icida";
+      const mode = "lexical";
+      const products = await tenant.searchCatalog({ query, mode });
+      assert.ok(products.results.length > 0);
+      const questions = await tenant.searchFaqs({ query, mode });
+      assert.deepEqual(
+        questions.results.map(({ entry }) => entry.id),
+        ["dose"],
+      );
+      const passages = await tenant.search({ query, mode });
+      assert.ok(passages.hits.every(({ matches }) => matches.length > 0) && passages.hits.length > 1);
+      for (const { expansions } of [products, questions, passages]) {
+        assert.deepEqual(expansions[0], { kind: "infix", from: "icida", to: "fungic" });
+      }
+      const literal = { query, mode, expansion: { typos: false } } as const;
+      assert.deepEqual((await tenant.searchCatalog(literal)).results, []);
     });
   });
 

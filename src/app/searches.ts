@@ -22,7 +22,7 @@ import {
   withoutEvidence,
 } from "#src/retrieval/index.ts";
 import type { Contents, Store } from "#src/storage/index.ts";
-import { withVectorWeight } from "./calibration.ts";
+import { withFusion, withVectorWeight } from "./calibration.ts";
 import type { Findings, FindingsByKind, Searcher, SearchTask, TaskBase } from "./search-task.ts";
 import type { VectorState } from "./vector-state.ts";
 
@@ -169,9 +169,14 @@ async function runEmbedded<Kind extends SearchTask["kind"]>(
 ): Promise<Omit<IndexReply<FindingsByKind[Kind]>, "requestedMode">> {
   const memo = runtime.memo(context);
   const mode = vector === null ? "lexical" : (request.mode ?? "hybrid");
-  const profile = await memo.once(`profile ${model}`, () => runtime.profileFor(context.tenant, model));
-  const { synonyms, typos, topK } = runtime.config.search;
-  const { expansion } = request;
+  const { synonyms, typos, topK, fusion: usual, rrfK: usualK } = runtime.config.search;
+  const { expansion, fusion = usual, rrfK = usualK } = request;
+  const measured = await memo.once(`profile ${model}`, () => runtime.profileFor(context.tenant, model));
+  // One object for each choice: searches with the same profile share a ranking.
+  const chosen = await memo.once(`profile ${model} ${fusion} ${rrfK}`, async () =>
+    withFusion(measured, fusion, rrfK),
+  );
+  const profile = own.kind === "catalog" ? measured : chosen;
   const base: TaskBase = {
     request: { ...request, topK: request.topK ?? topK },
     mode,

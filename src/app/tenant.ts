@@ -1,4 +1,10 @@
-import type { AskReply, AskRequest, KnowledgeSource, ResolveRequest } from "#src/answering/index.ts";
+import type {
+  AskReply,
+  AskRequest,
+  KnowledgeSource,
+  ResolveRequest,
+  ToolScope,
+} from "#src/answering/index.ts";
 import type { Config } from "#src/config/index.ts";
 import {
   createRequestContext,
@@ -27,7 +33,7 @@ import {
 } from "#src/retrieval/index.ts";
 import type { DocumentPage, Store } from "#src/storage/index.ts";
 import type { Answer } from "./answer-service.ts";
-import { createFileSearch } from "./datastores/file-search.ts";
+import { createDatastores } from "./datastores/file-search.ts";
 import {
   createKnowledgeWriting,
   type EntryEditor,
@@ -66,6 +72,12 @@ export interface EngineParts {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>;
 }
 
+/** A question, and which datastores its asker may see. */
+export interface TenantAskRequest extends AskRequest {
+  /** Names of datastores; no search sees the others, whatever a model asks for. Not given: all. */
+  readonly datastores?: readonly string[] | undefined;
+}
+
 /** One organisation's knowledge: what every entrance (command line, HTTP, MCP, a program) is built on. */
 export interface Tenant {
   readonly name: string;
@@ -81,12 +93,14 @@ export interface Tenant {
     options?: RequestOptions,
   ): Promise<KnowledgeSearchResponse>;
   /** Answers a question: searches as its intent demands, writes or quotes, checks and records. */
-  ask(request: AskRequest, options?: RequestOptions): Promise<AskReply>;
+  ask(request: TenantAskRequest, options?: RequestOptions): Promise<AskReply>;
   /** Looks up the provisions that a text cites ("art. 5º, XI, da CF"): by their place, without a search for words. */
   resolve(request: ResolveRequest, options?: RequestOptions): Promise<CitedProvisions>;
   /** What the tools (`TOOLS`) search, for a model, MCP or HTTP; takes a `context()` of this tenant. */
   readonly source: KnowledgeSource;
   readonly fileSearch: KnowledgeSource["fileSearch"];
+  /** For tools that are run without a question: a scope that sees only these datastores. */
+  withinDatastores(names: readonly string[], scope?: ToolScope): Promise<ToolScope>;
   ingest(
     sources: Iterable<SourceDocument> | AsyncIterable<SourceDocument>,
     options?: IngestOptions,
@@ -115,7 +129,7 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
   const writing = createKnowledgeWriting(parts, name);
   const ingestInto: Tenant["ingest"] = (sources, options = {}) =>
     writing.withPipeline(options, (pipeline) => ingest(sources, pipeline));
-  const fileSearch = createFileSearch({
+  const datastores = createDatastores({
     root: config.answering.datastores,
     store,
     tenant: name,
@@ -127,7 +141,8 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
     config,
     store,
     source,
-    fileSearch,
+    fileSearch: datastores.fileSearch,
+    withinDatastores: (names, scope) => track(datastores.within(names, scope, context())),
     context,
     vectorState: () => parts.vectorState(name),
     search: (request, options) => track(searches.search(request, context(options))),
@@ -139,9 +154,12 @@ export function createTenant(parts: EngineParts, name: string): Tenant {
         contextTokens: config.contextTokens,
       }),
     resolve: (request, options) => track(source.resolve(request, context(options))),
-    ask: async (request, options) => {
+    ask: async ({ datastores: names, ...request }, options) => {
       const answer = await parts.answers();
-      return track(answer(request, context(options)));
+      const asking = context(options);
+      const { within } = datastores;
+      const scope = names === undefined ? request.scope : await track(within(names, request.scope, asking));
+      return track(answer({ ...request, scope }, asking));
     },
     ingest: ingestInto,
     entries: entryEditor(store, name, writing),

@@ -42,6 +42,9 @@ function engineConfig(values: Settings) {
     search: {
       topK: values.ACERVO_TOP_K,
       minScore: values.ACERVO_MIN_SCORE,
+      /** Null: as the embedding model's profile says. */
+      fusion: values.ACERVO_FUSION === "auto" ? null : values.ACERVO_FUSION,
+      rrfK: values.ACERVO_RRF_K,
       synonyms: values.ACERVO_SYNONYMS,
       typos: values.ACERVO_TYPOS,
     },

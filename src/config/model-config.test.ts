@@ -101,3 +101,23 @@ describe("the settings of reranking", () => {
     }
   });
 });
+
+const vertex = (settings: Record<string, string>) =>
+  readSettings({ ACERVO_LLM: "vertex", ACERVO_LLM_MODEL: "m", ...settings }).config.llm;
+
+describe("the settings of Vertex AI", () => {
+  const project = { GOOGLE_VERTEX_PROJECT: "p", GOOGLE_APPLICATION_CREDENTIALS: "c.json" };
+
+  it("seed 000: are a key, or a project with credentials", () => {
+    const common = { provider: "vertex", model: "m" };
+    assert.deepEqual(vertex({ ...project, GOOGLE_VERTEX_API_KEY: "k" }).model, { ...common, apiKey: "k" });
+    assert.deepEqual(vertex({ ...project, GOOGLE_VERTEX_LOCATION: "southamerica-east1" }).model, {
+      ...common,
+      project: "p",
+      location: "southamerica-east1",
+      credentials: "c.json",
+    });
+    assert.match(vertex({}).problem?.message ?? "", /GOOGLE_VERTEX_API_KEY/);
+    assert.match(vertex({ GOOGLE_VERTEX_PROJECT: "p" }).problem?.message ?? "", /APPLICATION_CREDENTIALS/);
+  });
+});

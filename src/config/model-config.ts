@@ -114,11 +114,30 @@ function llmSettings(values: Settings): LlmSettings {
     const baseUrl = needs("ACERVO_LLM_BASE_URL");
     return { provider, model, baseUrl, ...given({ apiKey: values.ACERVO_LLM_API_KEY }) };
   }
+  if (provider === "vertex") return vertexSettings(values, model, needs);
   const apiKey = needs(API_KEYS[provider]);
   const common = { model, apiKey, ...given({ baseUrl: values.ACERVO_LLM_BASE_URL }) };
   if (provider !== "openrouter") return { provider, ...common };
   const { OPENROUTER_SITE_URL: siteUrl, OPENROUTER_SITE_NAME: siteName } = values;
   return { provider, ...common, ...given({ siteUrl, siteName }) };
+}
+
+/** A key, or a project with a file of credentials. */
+function vertexSettings(values: Settings, model: string, needs: ReturnType<typeof needing>): LlmSettings {
+  const provider = "vertex";
+  const { GOOGLE_VERTEX_API_KEY: apiKey, ACERVO_LLM_BASE_URL: baseUrl } = values;
+  if (apiKey !== undefined) return { provider, model, apiKey, ...given({ baseUrl }) };
+  if (values.GOOGLE_VERTEX_PROJECT === undefined) needs("GOOGLE_VERTEX_API_KEY");
+  const project = needs("GOOGLE_VERTEX_PROJECT");
+  const credentials = needs("GOOGLE_APPLICATION_CREDENTIALS");
+  return {
+    provider,
+    model,
+    project,
+    location: values.GOOGLE_VERTEX_LOCATION,
+    credentials,
+    ...given({ baseUrl }),
+  };
 }
 
 /** A provider that lacks a setting is not used, and is reported when it is needed. */

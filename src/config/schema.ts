@@ -40,7 +40,15 @@ const EMBEDDINGS = [
   "hash",
   "none",
 ] as const;
-const WRITERS = ["none", "openrouter", "openai", "gemini", "anthropic", "openai-compatible"] as const;
+const WRITERS = [
+  "none",
+  "openrouter",
+  "openai",
+  "gemini",
+  "vertex",
+  "anthropic",
+  "openai-compatible",
+] as const;
 
 /**
  * Every setting there is: name, type, default and meaning. The environment is read through this table only;
@@ -86,6 +94,10 @@ export const settings = z.object({
   ACERVO_CONTEXT_TOKENS: whole(2_000, 100, 8_000).describe("Tamanho do contexto para um modelo, em tokens."),
   ACERVO_TOP_K: whole(5, 1, 100).describe("Quantos resultados uma busca devolve."),
   ACERVO_MIN_SCORE: share(0).describe("Nota mínima de um resultado, de 0 a 1; 0 devolve todos."),
+  ACERVO_FUSION: choice("auto", ["auto", "score", "rrf"]).describe(
+    "Como as listas por palavras e por vetores se juntam: notas somadas (score) ou posições (rrf); auto: o que o modelo de vetores pede.",
+  ),
+  ACERVO_RRF_K: whole(60, 1, 10_000).describe("O k de rrf: cada lista soma 1 / (k + posição)."),
   ACERVO_SYNONYMS: flag(true).describe("Amplia a pergunta com sinônimos e siglas."),
   ACERVO_TYPOS: flag(true).describe("Corrige palavras que o acervo não conhece."),
   // How questions are searched.
@@ -143,6 +155,12 @@ export const settings = z.object({
   OPENROUTER_API_KEY: secret().describe("Chave do OpenRouter."),
   OPENROUTER_SITE_URL: address().describe("Endereço do seu site, enviado ao OpenRouter."),
   OPENROUTER_SITE_NAME: optionalText().describe("Nome do seu site, enviado ao OpenRouter."),
+  GOOGLE_VERTEX_API_KEY: secret().describe("Chave do Vertex AI (modo express)."),
+  GOOGLE_VERTEX_PROJECT: optionalText().describe("Projeto do Google Cloud; em vez da chave do Vertex AI."),
+  GOOGLE_VERTEX_LOCATION: text("global").describe("Região do Vertex AI, p. ex. southamerica-east1."),
+  GOOGLE_APPLICATION_CREDENTIALS: optionalText().describe(
+    "Arquivo de credenciais do Google Cloud, para o projeto do Vertex AI.",
+  ),
   ANTHROPIC_API_KEY: secret().describe("Chave da Anthropic."),
   ACERVO_LLM_ATTEMPTS: whole(3, 1, 6).describe("Tentativas por chamada, contando a primeira."),
   ACERVO_LLM_FIRST_TOKEN_SECONDS: whole(15, 1, 600).describe("Espera pela primeira palavra do modelo."),

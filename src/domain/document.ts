@@ -62,6 +62,12 @@ export interface Document {
   readonly updatedAt: string;
 }
 
+/** "csv", "parquet", "md": the format of the file that a document was read from; "manual" where it was no file. */
+export function sourceTypeOf({ source, entry }: Pick<Document, "source" | "entry">): string {
+  const extension = entry === null ? /\.([a-z][a-z0-9]{0,7})$/i.exec(source)?.[1] : undefined;
+  return extension?.toLowerCase() ?? "manual";
+}
+
 /** A passage cut from a document: the unit that is ranked and cited. */
 export interface Chunk {
   /** Place among the document's chunks, from 0. */

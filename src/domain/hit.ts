@@ -57,6 +57,8 @@ export interface Hit {
   readonly origin: Origin;
   readonly collection: string;
   readonly documentMetadata: Metadata;
+  /** When its document was first stored. */
+  readonly createdAt: string;
   /** The question or product that was found; null for what was read from a file. */
   readonly entry: KnowledgeEntry | null;
   /** Final score: comparable within one result list only. */

@@ -1,5 +1,5 @@
 import type { Message } from "./conversation.ts";
-import type { ConfidenceLevel } from "./hit.ts";
+import type { ConfidenceLevel, FallbackReason } from "./hit.ts";
 
 /** What the user wants. It alone decides what is searched. */
 export const INTENTS = [
@@ -63,7 +63,21 @@ export interface ToolRun {
   /** The exact text that the model was given. */
   readonly payload: string;
   readonly milliseconds: number;
+  /** Null where nothing was ranked; absent in traces of former versions. */
+  readonly search?: SearchStats | null;
   readonly error: string | null;
+}
+
+/** How a search by words and vectors went. */
+export interface SearchStats {
+  /** How many candidates have a place in either list. */
+  readonly lexicalCount: number;
+  readonly vectorCount: number;
+  readonly embeddingUsed: boolean;
+  /** Why it ran on less than it was asked to. */
+  readonly fallbackReason: FallbackReason | null;
+  /** Milliseconds of each step, by its name, and `total`. */
+  readonly timings: Readonly<Record<string, number>>;
 }
 
 export interface TracedHit {

@@ -34,12 +34,18 @@ for (const [name, isHosted, isMixed] of NAMES) {
 
 const GEMINI: NamedModel = { provider: "gemini", name: "gemini-2.5-flash" };
 const ROUTED: NamedModel = { provider: "openrouter", name: "google/gemini-2.5-flash" };
+const VERTEX: NamedModel = { provider: "vertex", name: "gemini-2.5-flash" };
+const CORPORA = ["projects/p/locations/l/ragCorpora/7"];
 const CHOICES: readonly [NamedModel, FileSearchSetting, readonly string[], string][] = [
   [GEMINI, "auto", STORES, "hosted"],
   [GEMINI, "hosted", STORES, "hosted"],
   [GEMINI, "local", STORES, "ours"],
   [GEMINI, "auto", [], "ours"],
   [GEMINI, "hosted", [], "llm-not-configured"],
+  [VERTEX, "auto", CORPORA, "hosted"],
+  [VERTEX, "auto", STORES, "ours"],
+  [VERTEX, "hosted", STORES, "llm-not-configured"],
+  [GEMINI, "auto", CORPORA, "ours"],
   [ROUTED, "auto", STORES, "ours"],
   [ROUTED, "hosted", STORES, "llm-not-configured"],
   [{ provider: "gemini", name: "gemini-2.0-flash" }, "auto", STORES, "ours"],

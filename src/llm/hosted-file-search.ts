@@ -3,19 +3,26 @@ import type { LanguageModel } from "./language-model.ts";
 
 export type FileSearchSetting = "auto" | "hosted" | "local";
 
-/** The stores that Google searches for its own models; null: our own search answers the function `file_search`. */
+/** The stores that Google searches for its models; null: our own search answers the function `file_search`. */
 export function hostedStores(
   { provider, name }: Pick<LanguageModel, "provider" | "name">,
   setting: FileSearchSetting,
   stores: readonly string[],
 ): readonly string[] | null {
-  const canSearch = provider === "gemini" && hasHostedSearch(name);
-  if (setting !== "local" && canSearch && stores.length > 0) return stores;
+  const isGoogle = provider === "gemini" || provider === "vertex";
+  const canSearch = isGoogle && hasHostedSearch(name);
+  const usable = stores.filter((store) => isRagCorpus(store) === (provider === "vertex"));
+  if (setting !== "local" && canSearch && usable.length > 0) return usable;
   if (setting !== "hosted") return null;
   const missing = canSearch
-    ? "ao menos um repositório (store) do File Search"
-    : "um Gemini 2.5 ou mais novo do provedor gemini para usar o File Search do Google";
+    ? "ao menos um repositório: no gemini, um store do File Search; no vertex, um corpus do RAG Engine"
+    : "um Gemini 2.5 ou mais novo dos provedores gemini ou vertex para usar a busca do Google";
   throw notConfigured({ task: "llm", id: `${provider}:${name}` }, missing);
+}
+
+/** "projects/p/locations/l/ragCorpora/c": what Vertex AI searches; Gemini's own API has "fileSearchStores/…". */
+export function isRagCorpus(store: string): boolean {
+  return store.includes("/ragCorpora/");
 }
 
 /** "gemini-2.5-flash", "models/gemini-3-pro", also "google/gemini-2.5-pro" as OpenRouter writes it. */

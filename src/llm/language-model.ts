@@ -37,7 +37,7 @@ export interface ModelRequest {
   readonly tools?: readonly ToolDeclaration[];
   /** "none": they are declared, since earlier messages call them, and may not be called any more. */
   readonly toolChoice?: "auto" | "none";
-  /** Only for models of the provider "gemini". */
+  /** Only for models of the providers "gemini" and "vertex". */
   readonly fileSearch?: HostedFileSearch;
   /** The reply must be JSON of this schema (draft 7). */
   readonly replySchema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> };

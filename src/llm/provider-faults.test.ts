@@ -20,6 +20,7 @@ const PROVIDERS: readonly LlmProvider[] = [
   "openrouter",
   "openai",
   "gemini",
+  "vertex",
   "anthropic",
   "openai-compatible",
 ];

@@ -1,5 +1,6 @@
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { ChatSettings } from "./chat-settings.ts";
+import { googleTokens } from "./google-token.ts";
 
 /** A language model of the AI SDK; all its packages give the same shape. */
 export type SdkChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
@@ -10,6 +11,7 @@ export type ChatFactory = (fetch: typeof globalThis.fetch) => SdkChatModel;
 // Written out although the SDKs know them: with none given they would look for one in the environment.
 const OPENAI_URL = "https://api.openai.com/v1";
 const GEMINI_URL = "https://generativelanguage.googleapis.com/v1beta";
+const VERTEX_HOST = "aiplatform.googleapis.com";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 const OPENROUTER_URL = "https://openrouter.ai/api/v1";
 
@@ -26,6 +28,8 @@ export async function loadChatSdk(settings: ChatSettings): Promise<ChatFactory> 
       const { createGoogle } = await import("@ai-sdk/google");
       return (fetch) => createGoogle({ apiKey, baseURL: baseUrl ?? GEMINI_URL, fetch }).chat(model);
     }
+    case "vertex":
+      return loadVertex(settings);
     case "anthropic": {
       const { createAnthropic } = await import("@ai-sdk/anthropic");
       return (fetch) => createAnthropic({ apiKey, baseURL: baseUrl ?? ANTHROPIC_URL, fetch }).messages(model);
@@ -47,6 +51,34 @@ export async function loadChatSdk(settings: ChatSettings): Promise<ChatFactory> 
     default:
       return settings satisfies never;
   }
+}
+
+/**
+ * Vertex AI speaks Gemini's dialect at other addresses. The name tells the SDK to leave out the few fields that Vertex
+ * refuses (docs/decisions/2026-11-18-vertex-without-its-sdk.md).
+ */
+async function loadVertex(settings: ChatSettings & { provider: "vertex" }): Promise<ChatFactory> {
+  const { model, apiKey, credentials, baseUrl = vertexUrl(settings) } = settings;
+  const { createGoogle } = await import("@ai-sdk/google");
+  const common = { name: "google.vertex.chat", baseURL: baseUrl };
+  if (apiKey !== undefined) return (fetch) => createGoogle({ ...common, apiKey, fetch }).chat(model);
+  const tokenFor = googleTokens(credentials ?? "", { task: "llm", id: `vertex:${model}` });
+  return (send) => {
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.delete("x-goog-api-key");
+      headers.set("authorization", `Bearer ${await tokenFor(init?.signal ?? AbortSignal.timeout(60_000))}`);
+      return send(url, { ...init, headers });
+    };
+    // Without a key the SDK would look for one in the environment.
+    return createGoogle({ ...common, apiKey: "-", fetch }).chat(model);
+  };
+}
+
+function vertexUrl({ apiKey, project, location = "global" }: ChatSettings & { provider: "vertex" }): string {
+  const host = location === "global" ? VERTEX_HOST : `${location}-${VERTEX_HOST}`;
+  const place = apiKey === undefined ? `/projects/${project}/locations/${location}` : "";
+  return `https://${apiKey === undefined ? host : VERTEX_HOST}/v1${place}/publishers/google`;
 }
 
 /** How OpenRouter names the application. It renamed the header of the title and still reads the old one. */

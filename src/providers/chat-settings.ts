@@ -9,6 +9,17 @@ export type ChatSettings =
       readonly siteUrl?: string;
       readonly siteName?: string;
     }
+  /** Gemini models on Google Cloud: by a key ("express mode"), or by a project and a file of credentials. */
+  | {
+      readonly provider: "vertex";
+      readonly model: string;
+      readonly apiKey?: string;
+      readonly project?: string;
+      readonly location?: string;
+      /** Path of a service account's key, or of what `gcloud auth application-default login` wrote. */
+      readonly credentials?: string;
+      readonly baseUrl?: string;
+    }
   | {
       readonly provider: "openai-compatible";
       readonly apiKey?: string;

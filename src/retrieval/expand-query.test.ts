@@ -57,14 +57,18 @@ describe("withSynonyms", () => {
   });
 });
 
-/** Only the vocabulary is asked for. */
-function indexOf(words: readonly string[]): { index: SearchIndex; prefixes: string[] } {
+/** Only the vocabulary is asked for, and at last the words of the texts. */
+function indexOf(
+  words: readonly string[],
+  texts: readonly string[] = [],
+): { index: SearchIndex; prefixes: string[] } {
   const prefixes: string[] = [];
   const vocabulary = async (prefix: string): Promise<VocabularyTerm[]> => {
     prefixes.push(prefix);
     return words.filter((term) => term.startsWith(prefix)).map((term) => ({ term, documentCount: 1 }));
   };
-  return { index: { vocabulary } as unknown as SearchIndex, prefixes };
+  const wordsHolding = async (part: string): Promise<string[]> => texts.filter((word) => word.includes(part));
+  return { index: { vocabulary, wordsHolding } as unknown as SearchIndex, prefixes };
 }
 
 const unknown = (): number => 0;
@@ -106,6 +110,22 @@ describe("withCorrections", () => {
       { kind: "completion", from: "glifo", to: "glifosat" },
       { kind: "completion", from: "glifo", to: "glifosinat" },
     ]);
+  });
+
+  it("seed 002: takes a part of a word for words that hold it, where nothing else explains it", async () => {
+    const { index } = indexOf(["fungic", "herbic", "glifosat"], ["fungicida", "fungicidas", "herbicida"]);
+    const readings = async (word: string): Promise<string[]> =>
+      (await withCorrections(readQuery(word), unknown, index)).expansions.map(
+        ({ kind, to }) => `${kind} ${to}`,
+      );
+    for (const part of ["icida", "Icidas", "cida"]) {
+      assert.deepEqual(await readings(part), ["infix fungic", "infix herbic"], part);
+    }
+    assert.deepEqual(await readings("glifo"), ["completion glifosat"]);
+    assert.deepEqual(await readings("glifosta"), ["typo glifosat"]);
+    assert.deepEqual([await readings("cid"), await readings("xilofone")], [[], []]);
+    const { query } = await withCorrections(readQuery("icida"), unknown, index);
+    assert.equal(query.terms[0]?.alternatives[0]?.weight, 0.5);
   });
 
   it("leaves a word alone when the index knows a synonym of it", async () => {

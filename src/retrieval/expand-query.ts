@@ -1,5 +1,12 @@
 import type { SearchIndex } from "#src/storage/index.ts";
-import { type CloseTerm, closestTerms, expandSynonyms, type SynonymTable } from "#src/text/index.ts";
+import {
+  analyze,
+  type CloseTerm,
+  closestTerms,
+  expandSynonyms,
+  foldAccents,
+  type SynonymTable,
+} from "#src/text/index.ts";
 import type { Alternative, QueryTerms } from "./query-terms.ts";
 import type { Expansion } from "./search-types.ts";
 
@@ -14,6 +21,10 @@ const MAX_CORRECTIONS = 2;
 const COMPLETION_WEIGHT = 0.6;
 const MAX_COMPLETIONS = 3;
 const MIN_COMPLETED_LENGTH = 4;
+/** "icida" for "fungicida": a part of a word, where nothing else explains it. */
+const PART_WEIGHT = 0.5;
+const MAX_PARTS = 8;
+const MIN_PART_LENGTH = 4;
 
 interface ExpandedQuery {
   readonly query: QueryTerms;
@@ -41,7 +52,10 @@ function termsWithin(query: QueryTerms, start: number, end: number): Set<number>
   return new Set(stems.map(({ stem }) => query.terms.findIndex((term) => term.stem === stem)));
 }
 
-/** Adds the index's own closest words to terms that it does not know; failing that, words that begin with them. */
+/**
+ * Adds the index's own closest words to terms that it does not know; failing that, words that begin with them; failing
+ * that too, words that hold them.
+ */
 export async function withCorrections(
   query: QueryTerms,
   frequency: (stem: string) => number,
@@ -51,19 +65,34 @@ export async function withCorrections(
   const expansions: Expansion[] = [];
   for (const [place, { stem, words, alternatives }] of query.terms.entries()) {
     const isKnown = frequency(stem) > 0 || alternatives.some((other) => frequency(other.stem) > 0);
-    if (isKnown || stem.length < MIN_COMPLETED_LENGTH || /\d/.test(stem)) continue;
-    const close = await closeTerms(stem, index);
-    for (const { term } of close) {
-      additions[place]?.push({ stem: term, weight: TYPO_WEIGHT, kind: "typo" });
-      expansions.push({ kind: "typo", from: words[0] ?? stem, to: term });
-    }
-    if (close.length > 0) continue;
-    for (const { term } of await index.vocabulary(stem, MAX_COMPLETIONS)) {
-      additions[place]?.push({ stem: term, weight: COMPLETION_WEIGHT, kind: "completion" });
-      expansions.push({ kind: "completion", from: words[0] ?? stem, to: term });
+    if (isKnown || /\d/.test(stem)) continue;
+    const [word = stem] = words;
+    for (const { term, weight, kind } of await readingsOf(stem, word, index)) {
+      additions[place]?.push({ stem: term, weight, kind });
+      expansions.push({ kind, from: word, to: term });
     }
   }
   return { query: withAlternatives(query, additions), expansions };
+}
+
+interface Reading extends Pick<Alternative, "weight"> {
+  readonly term: string;
+  readonly kind: Exclude<Alternative["kind"], "synonym">;
+}
+
+/** What an unknown word may stand for: the first of three ways that finds something. */
+async function readingsOf(stem: string, word: string, index: SearchIndex): Promise<Reading[]> {
+  const close = await closeTerms(stem, index);
+  if (close.length > 0) return close.map(({ term }) => ({ term, weight: TYPO_WEIGHT, kind: "typo" }));
+  const begun = stem.length < MIN_COMPLETED_LENGTH ? [] : await index.vocabulary(stem, MAX_COMPLETIONS);
+  if (begun.length > 0) {
+    return begun.map(({ term }) => ({ term, weight: COMPLETION_WEIGHT, kind: "completion" }));
+  }
+  // Stems have lost their ends, and parts are often ends: whole words are looked through.
+  const part = foldAccents(word.toLowerCase()).replace(/s$/, "");
+  const holding = part.length < MIN_PART_LENGTH ? [] : await index.wordsHolding(part, MAX_PARTS);
+  const terms = holding.flatMap((other) => analyze(other)[0]?.stem ?? []);
+  return [...new Set(terms)].map((term) => ({ term, weight: PART_WEIGHT, kind: "infix" }));
 }
 
 async function closeTerms(stem: string, index: SearchIndex): Promise<readonly CloseTerm[]> {

@@ -1,5 +1,5 @@
 export { cite } from "./present-hit.ts";
-export { withoutEvidence } from "./fusion.ts";
+export { relevanceOf, withoutEvidence } from "./fusion.ts";
 export type { QueryVector } from "./query-vector.ts";
 export { createRanker, type Ranker, type SearchDeps } from "./rank-passages.ts";
 export { search, type SearchFindings } from "./search.ts";

@@ -4,8 +4,9 @@ import { type FoundStem, stemFinder } from "#src/text/index.ts";
 import type { Passage } from "#src/storage/index.ts";
 
 /** What a hit says of its document. */
-export function documentFields({ name, kind, origin, collection, metadata, entry }: Passage["document"]) {
-  return { documentName: name, kind, origin, collection, documentMetadata: metadata, entry };
+export function documentFields(document: Passage["document"]) {
+  const { name, kind, origin, collection, metadata, entry, createdAt } = document;
+  return { documentName: name, kind, origin, collection, documentMetadata: metadata, entry, createdAt };
 }
 
 /** Words are not cut, unless the next gap between them is farther away than this. */

@@ -13,7 +13,7 @@ interface QueryTerm {
 export interface Alternative {
   readonly stem: string;
   readonly weight: number;
-  readonly kind: "synonym" | "typo" | "completion";
+  readonly kind: "synonym" | "typo" | "completion" | "infix";
 }
 
 /** A query as ranking reads it. */

@@ -18,6 +18,7 @@ function indexWith(frequencies: Readonly<Record<string, number>>): SearchIndex {
     candidates: refuse,
     passages: refuse,
     vocabulary: refuse,
+    wordsHolding: refuse,
     contents: refuse,
   };
 }

@@ -107,7 +107,15 @@ function orderCandidates(
   return { asked, lexical, scored, fused, documentOf, named };
 }
 
-function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
+/** How many candidates have a place in either list. */
+export function listCounts(fused: readonly Fused[]): { lexicalCount: number; vectorCount: number } {
+  return {
+    lexicalCount: fused.filter(({ lexicalRank }) => lexicalRank !== null).length,
+    vectorCount: fused.filter(({ vectorRank }) => vectorRank !== null).length,
+  };
+}
+
+export function fusionFor(mode: SearchMode, profile: EmbeddingProfile): FusionRule {
   return mode === "hybrid" ? profile.fusion : { kind: mode };
 }
 

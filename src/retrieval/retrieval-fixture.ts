@@ -33,6 +33,7 @@ export function passageOf(parts: PassageParts): Passage {
       kind: "document",
       origin: "DOCS",
       collection: "geral",
+      createdAt: "2026-01-01T00:00:00.000Z",
       metadata: {},
       entry: null,
     },

@@ -1,3 +1,4 @@
+import type { FusionRule } from "./fusion.ts";
 import type { Resolution } from "./law/resolve-citations.ts";
 import {
   AcervoError,
@@ -15,6 +16,10 @@ export interface SearchOptions {
   readonly topK?: number | undefined;
   readonly filter?: Filter | undefined;
   readonly expansion?: ExpansionSwitches | undefined;
+  /** How the lists by words and by vectors are joined in hybrid mode, instead of what the model's profile says. */
+  readonly fusion?: FusionChoice | undefined;
+  /** The constant of reciprocal ranks, where those are used: 1 / (k + rank). */
+  readonly rrfK?: number | undefined;
   /** How much the vectors count in hybrid mode, instead of what the model's profile says. */
   readonly vectorWeight?: number | undefined;
   /** "2003-05-01": laws as they read on that day, as far as their texts tell; otherwise as they read now. */
@@ -30,6 +35,11 @@ export interface SearchRequest extends SearchOptions {
   readonly query: string;
 }
 
+/** Weighted scores, or reciprocal ranks. The catalogue joins its lists by its own weights. */
+export const FUSIONS = ["score", "rrf"] as const;
+
+export type FusionChoice = (typeof FUSIONS)[number];
+
 /** Ways of adding words to a query. */
 export interface ExpansionSwitches {
   readonly synonyms?: boolean | undefined;
@@ -43,6 +53,11 @@ export interface SearchResponse {
   readonly mode: SearchMode;
   readonly degraded: boolean;
   readonly fallback: FallbackReason | null;
+  /** How the lists were joined. */
+  readonly fusion: FusionRule;
+  /** How many candidates have a place in the list by words, and how many in that by vectors. */
+  readonly lexicalCount: number;
+  readonly vectorCount: number;
   readonly hits: readonly Hit[];
   readonly confidence: Confidence;
   readonly timings: SearchTimings;
@@ -83,6 +98,9 @@ export type SearchTimings = Readonly<Record<Step | "total", number>>;
 export interface EntrySearchResponse<EntryHit> {
   readonly query: string;
   readonly results: readonly EntryHit[];
+  /** How many candidates have a place in the list by words, and how many in that by vectors. */
+  readonly lexicalCount: number;
+  readonly vectorCount: number;
   readonly embeddingUsed: boolean;
   readonly fallbackReason: FallbackReason | null;
   readonly expansions: readonly Expansion[];
@@ -93,7 +111,7 @@ export interface EntrySearchResponse<EntryHit> {
 
 /** A reading added to the query. */
 export interface Expansion {
-  readonly kind: "synonym" | "typo" | "completion";
+  readonly kind: "synonym" | "typo" | "completion" | "infix";
   readonly from: string;
   readonly to: string;
 }

@@ -16,7 +16,7 @@ import { passagesOn, type ProvisionsByChunk } from "./law/wordings-on.ts";
 import { citeLaw, focusOn, quoted } from "./law/provision-hits.ts";
 import type { LexicalScore } from "./lexical-score.ts";
 import { documentFields, snippet, termMatcher } from "./present-hit.ts";
-import { loadPassages, type SearchDeps } from "./rank-passages.ts";
+import { fusionFor, listCounts, loadPassages, type SearchDeps } from "./rank-passages.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import {
   type Hit,
@@ -30,7 +30,15 @@ import {
 /** What the index has to say; the caller adds how the question's vector came about. */
 export type SearchFindings = Pick<
   SearchResponse,
-  "hits" | "confidence" | "expansions" | "notices" | "references" | "timings"
+  | "hits"
+  | "confidence"
+  | "expansions"
+  | "notices"
+  | "references"
+  | "timings"
+  | "fusion"
+  | "lexicalCount"
+  | "vectorCount"
 >;
 
 /** Finds, scores, fuses and presents. */
@@ -78,7 +86,8 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
 
   if (asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
   const { expansions } = lexical;
-  return { hits, confidence, expansions, notices, references: cited.resolutions, timings: watch.timings() };
+  const how = { fusion: fusionFor(mode, profile), ...listCounts(fused), timings: watch.timings() };
+  return { hits, confidence, expansions, notices, references: cited.resolutions, ...how };
 }
 
 interface HitFacts {

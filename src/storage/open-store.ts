@@ -6,6 +6,9 @@ import { sqliteStore, type SqliteStoreOptions, threadedSqliteStore } from "./sql
 import type { Backup, Store } from "./store.ts";
 import type { EmbeddingCacheOptions } from "./vectors.ts";
 
+/** An engine without a file, for a few documents that are ranked once. */
+export { memoryStore } from "./contract/memory/memory-store.ts";
+
 export interface StorageSettings {
   /** Where the engine keeps its files. */
   readonly dataDir: string;

@@ -1,6 +1,6 @@
 import type { Document, DocumentKind, Filter, StoredChunk, StoredProvision } from "#src/domain/index.ts";
 import type { Occurrences } from "#src/index/index.ts";
-import type { TermCandidate } from "#src/text/index.ts";
+import { foldAccents, type TermCandidate } from "#src/text/index.ts";
 
 /**
  * One tenant's index at one moment. Inactive documents are invisible here. Former ones are found only by a filter that
@@ -21,8 +21,31 @@ export interface SearchIndex {
   passages(chunkIds: readonly number[]): Promise<Passage[]>;
   /** Index terms that begin with a prefix, most frequent first: the raw material of spelling suggestions. */
   vocabulary(prefix: string, limit: number): Promise<TermCandidate[]>;
+  /**
+   * Words of texts and names that hold a part (without accents, in lower case), most frequent first. Of a large base
+   * only `MAX_WORD_PASSAGES` passages are looked through: for words that nothing else explains.
+   */
+  wordsHolding(part: string, limit: number): Promise<string[]>;
   /** Collections and kinds of documents that exist: found at once, however many documents there are. */
   contents(): Promise<Contents>;
+}
+
+/** About 50 MB of text: what one search may spend on an unknown word. */
+export const MAX_WORD_PASSAGES = 50_000;
+
+const WORD = /[\p{L}\p{M}]+/gu;
+
+/** The words that hold a part, most frequent first; ties by code point. */
+export function countWordsHolding(texts: Iterable<string>, part: string, limit: number): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    for (const [written] of text.matchAll(WORD)) {
+      const word = written.toLowerCase();
+      if (foldAccents(word).includes(part)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  const ordered = [...counts].toSorted(([a, count], [b, other]) => other - count || (a < b ? -1 : 1));
+  return ordered.slice(0, limit).map(([word]) => word);
 }
 
 export interface CandidateQuery {
@@ -128,7 +151,7 @@ export interface Passage {
   readonly chunk: StoredChunk;
   readonly document: Pick<
     Document,
-    "id" | "name" | "source" | "kind" | "origin" | "collection" | "metadata" | "entry"
+    "id" | "name" | "source" | "kind" | "origin" | "collection" | "metadata" | "entry" | "createdAt"
   >;
 }
 

@@ -49,6 +49,7 @@ const MODELS: Record<LlmProvider, string> = {
   "openai-compatible": "llama3.1",
   anthropic: "claude-sonnet-4-5",
   gemini: "gemini-2.5-flash",
+  vertex: "gemini-2.5-flash",
 };
 
 const DIALECTS: Record<LlmProvider, LlmDialect> = {
@@ -57,9 +58,10 @@ const DIALECTS: Record<LlmProvider, LlmDialect> = {
   "openai-compatible": "openai",
   anthropic: "anthropic",
   gemini: "gemini",
+  vertex: "gemini",
 };
 
-/** Five providers of language models on the loopback address, whose words the test supplies and that fail on command. */
+/** Six providers of language models on the loopback address, whose words the test supplies and that fail on command. */
 export async function startFakeLlm({ reply }: { readonly reply: FakeLlmScript }): Promise<FakeLlm> {
   const requests: FakeLlmRequest[] = [];
   const faults: LlmFault[] = [];

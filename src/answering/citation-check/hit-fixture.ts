@@ -43,6 +43,7 @@ export function makeHit(facts: HitFacts): Hit {
     provisions,
     reference,
     isAskedQuestion: false,
+    createdAt: "2026-01-01T00:00:00.000Z",
   };
 }
 

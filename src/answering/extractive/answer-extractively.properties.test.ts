@@ -82,5 +82,6 @@ function hitOf(text: string, index: number): Hit {
     provisions: [],
     reference: null,
     isAskedQuestion: false,
+    createdAt: "2026-01-01T00:00:00.000Z",
   };
 }

@@ -36,6 +36,9 @@ const GOODS =
   /^(?:produtos?|itens|item|artigos?|mercadorias?|catalogo|lojas?|opcao|opcoes|tod[ao]s?|tudo|coisas?|voces?|vcs?|vendem?|tem|temos|ha|existem?)\W*$/;
 const PRICE_WORDS = /^(?:barat[ao]s?|car[ao]s?|precos?|valor|custo|economic[ao]s?)\W*$/;
 const DEGREES = /^(?:mais|menor|maior)$/;
+/** Several things that were shown before. */
+const LISTED =
+  /\b(?:d(?:ess[ae]s|est[ae]s|el[ae]s)|(?:d?entre|of) (?:el[ae]s|ess[ae]s|est[ae]s|these|those|them))\b/;
 /** A field that the facts tell already: "Fabricante: Agrovéria". */
 const FIELD_LINE = /^[^:.\n]{1,40}: /;
 
@@ -43,6 +46,11 @@ export function readCatalogQuestion(query: string): CatalogQuestion {
   const asked = fold(query);
   const dearest = DEAREST.test(asked) ? "dearest" : null;
   return { wants: CHEAPEST.test(asked) ? "cheapest" : dearest, compares: COMPARES.test(asked) };
+}
+
+/** "o mais barato desses": of what was shown before, not of everything. */
+export function asksOfListed(query: string): boolean {
+  return readCatalogQuestion(query).wants !== null && LISTED.test(fold(query));
 }
 
 /** The words that may stand in a product's text: no product says that it is the cheapest, or that it is a product. */
@@ -112,7 +120,9 @@ function chooseProducts(
   const fitting = found.filter(({ hit }) => hit.relevance >= MIN_SHARE * (hits[0]?.relevance ?? 0));
   if (wants === null) return fitting.slice(0, MAX_ITEMS);
   // Ordered by price, something cheap of another sort would come before what was asked for.
-  const ofOneSort = fitting.filter(({ item }) => item.category === fitting[0]?.item.category);
+  const ofOneSort = asksOfListed(query)
+    ? found
+    : fitting.filter(({ item }) => item.category === fitting[0]?.item.category);
   const direction = wants === "cheapest" ? 1 : -1;
   const worth = ({ item: { price } }: Product): number => (price === null ? Infinity : direction * price);
   return ofOneSort.toSorted((a, b) => (worth(a) === worth(b) ? 0 : worth(a) - worth(b))).slice(0, MAX_ITEMS);

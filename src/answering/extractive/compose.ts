@@ -93,6 +93,7 @@ function documentOf({
   ...hit
 }: Hit): Parameters<typeof cite>[0]["document"] {
   const { documentId: id, source } = citation;
-  const { kind, origin, collection, entry } = hit;
-  return { id, name: documentName, source, kind, origin, collection, metadata: documentMetadata, entry };
+  const { kind, origin, collection, entry, createdAt } = hit;
+  const about = { kind, origin, collection, entry, createdAt };
+  return { id, name: documentName, source, metadata: documentMetadata, ...about };
 }

@@ -21,6 +21,7 @@ const EXPANSION_WEIGHT: Readonly<Record<Expansion["kind"], number>> = {
   synonym: 0.5,
   typo: 0.8,
   completion: 0.6,
+  infix: 0.5,
 };
 const NAME = /^\p{Lu}|\p{N}/u;
 const ASKS_FOR_MEANING =

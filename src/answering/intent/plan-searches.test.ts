@@ -20,6 +20,13 @@ describe("planSearches", () => {
     }
   });
 
+  it("seed 000: reads the files of datastores for every intent that is searched", () => {
+    for (const intent of INTENTS) {
+      const plan = planSearches(intent);
+      assert.equal(plan.includes("file_search"), plan.length > 0, intent);
+    }
+  });
+
   it("looks first where the intent points", () => {
     const first = (["support", "catalog", "law", "data", "general"] as const).map(
       (intent) => planSearches(intent)[0],

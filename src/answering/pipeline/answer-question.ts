@@ -1,6 +1,7 @@
 import { AcervoError, type RequestContext } from "#src/domain/index.ts";
 import { checkedQuery } from "#src/retrieval/index.ts";
 import { buildContext, contextPayload } from "../context/build-context.ts";
+import { HOSTED_FILES } from "../context/data/prompt-texts.ts";
 import { conversationalReply } from "../intent/conversational-reply.ts";
 import { planSearches } from "../intent/plan-searches.ts";
 import type { Tool, ToolName } from "../tools/tool.ts";
@@ -8,7 +9,13 @@ import { answerAsAgent, offeredTools } from "./agent.ts";
 import { type AnswerDraft, bestConfidence, isEvidence, unsearched } from "./answer-draft.ts";
 import type { AnswerDeps, AskEvent, AskReply, AskRequest } from "./ask.ts";
 import { Audit, recordAnswer, recordFailure } from "./audit.ts";
-import { answerFromFindings, asksAboutBase, needsNoModel, refusalText } from "./quote-answer.ts";
+import {
+  answerFromFindings,
+  asksAboutBase,
+  LISTED_PRODUCTS,
+  needsNoModel,
+  refusalText,
+} from "./quote-answer.ts";
 import {
   type QuestionReading,
   readIntention,
@@ -17,7 +24,7 @@ import {
   searchableQuestion,
   type SearchedAs,
 } from "./read-question.ts";
-import { recordRun, runPlan } from "./run-tools.ts";
+import { type ConsultedTool, consultListed, recordRun, runPlan } from "./run-tools.ts";
 import { concludeAnswer, unlessPassing, writeAnswer } from "./write-answer.ts";
 
 export interface AnswerRun {
@@ -57,8 +64,10 @@ export async function answerQuestion(
     audit.note(memory);
     const reading = await audit.step("intent", () => readIntention(run, memory));
     const searched = await audit.step("query", () => searchableQuestion(run, memory, reading));
-    const read: ReadRun = { ...run, memory, reading, searched };
-    const draft = await answerByIntent(read);
+    const asked: ReadRun = { ...run, memory, reading, searched };
+    const listed = await consultListed(asked);
+    const read = listed === null ? asked : aboutListed(asked);
+    const draft = listed === null ? await answerByIntent(read) : await answerOfListed(listed, read);
     const answer = { ...draft, text: draft.text || refusalText(draft, searched.query, context.language) };
     context.signal.throwIfAborted();
     events.settle(answer.text);
@@ -73,7 +82,7 @@ export async function answerQuestion(
 
 async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   const { request, context, deps, reading } = run;
-  const plan = planSearches(reading.intent).filter((name) => namesOf(deps.tools).includes(name));
+  const plan = planSearches(reading.intent).filter((name) => isPlanned(name, deps));
   if (plan.length === 0) {
     decide(run, "planned", plan);
     return unsearched(reading.intent, conversationalReply(reading, context.language) ?? "");
@@ -92,12 +101,34 @@ async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   return answerAsPlanned(plan, { ...run, deps: { ...deps, writer: null } });
 }
 
+/** The provider's own file search takes the place of ours. */
+function isPlanned(name: ToolName, { tools, hostedFileSearch }: AnswerDeps): boolean {
+  return namesOf(tools).includes(name) && (name !== "file_search" || hostedFileSearch === null);
+}
+
+/** A question about the products that the former answer named needs no other words than its own. */
+function aboutListed(run: ReadRun): ReadRun {
+  const { question } = run.request;
+  const signals = [...run.reading.signals, LISTED_PRODUCTS];
+  const reading: QuestionReading = { intent: "catalog", source: "rules", signals };
+  return { ...run, reading, searched: { query: question, catalogQuery: question } };
+}
+
+function answerOfListed(listed: ConsultedTool, run: ReadRun): Promise<AnswerDraft> {
+  decide(run, "planned", ["searchCatalog"]);
+  return answerFromSearches([listed], run);
+}
+
 async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise<AnswerDraft> {
+  return answerFromSearches(await run.audit.step("tools", () => runPlan(plan, run)), run);
+}
+
+async function answerFromSearches(consulted: readonly ConsultedTool[], run: ReadRun): Promise<AnswerDraft> {
   const { request, deps, audit, memory, reading, searched } = run;
-  const consulted = await audit.step("tools", () => runPlan(plan, run));
+  const { writer, hostedFileSearch: hosted } = deps;
   const findings = consulted.flatMap((tool) => tool.findings ?? []);
-  const { writer } = deps;
-  const isWeak = (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";
+  // The provider searches its own files while it writes: what we found need not suffice.
+  const isWeak = hosted === null && (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";
   if (writer === null || isWeak || needsNoModel(reading, searched.query)) {
     // Without evidence a model could only invent, and counts of the store need no words of its own.
     for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, run);
@@ -113,12 +144,15 @@ async function answerAsPlanned(plan: readonly ToolName[], run: ReadRun): Promise
     recordRun(tool, { payload, askedBy: "plan" }, run);
   }
   const messages = [
-    { role: "system" as const, text: prompt.system },
+    {
+      role: "system" as const,
+      text: hosted === null ? prompt.system : `${prompt.system}\n\n${HOSTED_FILES}`,
+    },
     { role: "user" as const, text: deps.mask(prompt.user) },
   ];
   request.onEvent?.({ kind: "writing" });
-  // No tools: a source that gives the model orders cannot make it do anything.
-  const modelRequest = { messages, maxOutputTokens };
+  // None of our tools: a source that gives the model orders cannot make it do anything.
+  const modelRequest = { messages, maxOutputTokens, ...(hosted && { fileSearch: hosted }) };
   const written = await unlessPassing(audit, () =>
     audit.step("generation", () => writeAnswer(modelRequest, prompt.sources, run, writer)),
   );

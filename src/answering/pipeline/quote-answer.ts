@@ -66,9 +66,12 @@ function isOutdone({ level }: Confidence, findings: readonly ToolFindings[]): bo
   return isSurer(documents.response.confidence.level, level);
 }
 
+/** The sign of a question about the products that the former answer named. */
+export const LISTED_PRODUCTS = "listed-products";
+
 /** A search for some words cannot tell what is the cheapest or dearest of everything. */
-function isUnanswerable({ intent }: QuestionReading, query: string): boolean {
-  return intent === "catalog" && asksForExtremeOfAll(query);
+function isUnanswerable({ intent, signals }: QuestionReading, query: string): boolean {
+  return intent === "catalog" && !signals.includes(LISTED_PRODUCTS) && asksForExtremeOfAll(query);
 }
 
 /** What the store counts, or what nothing found can answer: words of a model would add nothing. */

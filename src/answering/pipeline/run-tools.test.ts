@@ -66,6 +66,23 @@ describe("logToolPayload", () => {
     assert.ok(String(preview).isWellFormed());
   });
 
+  it("seed 002: tells how many each list found, whether vectors were used, and the time of each step", () => {
+    const search = {
+      lexicalCount: 7,
+      vectorCount: 0,
+      embeddingUsed: false,
+      fallbackReason: "embedding-disabled",
+      timings: { analysis: 0.2, total: 12.6 },
+    } as const;
+    const line = logged({ ...RUN, search });
+    assert.deepEqual(
+      [line["lexicalCount"], line["vectorCount"], line["embeddingUsed"], line["fallbackReason"]],
+      [7, 0, false, "embedding-disabled"],
+    );
+    assert.deepEqual(line["timings"], { analysis: 0, total: 13 });
+    assert.ok(!("lexicalCount" in logged({ ...RUN, search: null })));
+  });
+
   it("names the problem of a search that failed", () => {
     assert.equal(logged({ ...RUN, error: "sem rede" })["error"], "sem rede");
     assert.ok(!("error" in logged(RUN)));

@@ -1,6 +1,14 @@
 import { AcervoError, type ToolRun } from "#src/domain/index.ts";
-import { readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
-import { fallbackOf, findingsConfidence, resultCount, toolData, tracedHits } from "../tools/findings.ts";
+import { type Confidence, MAX_QUERY_LENGTH, withoutEvidence } from "#src/retrieval/index.ts";
+import { asksOfListed, readCatalogQuestion, wantedGoods } from "../extractive/answer-from-catalog.ts";
+import {
+  fallbackOf,
+  findingsConfidence,
+  resultCount,
+  searchStats,
+  toolData,
+  tracedHits,
+} from "../tools/findings.ts";
 import type { Tool, ToolFindings, ToolName } from "../tools/tool.ts";
 import type { AnswerRun, ReadRun } from "./answer-question.ts";
 import type { AnswerLog } from "./ask.ts";
@@ -23,6 +31,40 @@ export async function runPlan(plan: readonly ToolName[], run: ReadRun): Promise<
   );
   const consulted = await Promise.all(files.map(consultOne));
   return [...consulted, ...(await Promise.all(others.map(consultOne)))];
+}
+
+/** They were shown: there is no doubt that they are meant. */
+const CERTAIN: Confidence = { level: "alta", score: 1, signals: {} };
+
+/** "qual o mais barato desses?": the products that the former answer named. Null: none are meant, or it named none. */
+export async function consultListed(run: ReadRun): Promise<ConsultedTool | null> {
+  const { request, deps, memory } = run;
+  const tool = deps.tools.find(({ name }) => name === "searchCatalog");
+  const answer = memory.history.findLast(({ role }) => role === "assistant")?.text ?? "";
+  // A model that searches by itself reads the conversation itself.
+  const isAgent = deps.writer !== null && request.mode === "agentic";
+  if (isAgent || tool === undefined || answer === "" || !asksOfListed(request.question)) return null;
+  const query = answer.slice(0, MAX_QUERY_LENGTH);
+  const input = { query, limit: COMPARED_PRODUCTS };
+  const consulted = await run.audit.step("tools", () => consult(tool, input, run));
+  const { findings } = consulted;
+  if (findings?.kind !== "catalog") return null;
+  const said = plainWords(answer);
+  const results = findings.response.results.filter(({ item }) => said.includes(plainWords(item.name)));
+  if (results.length === 0) return null;
+  // Without a single price nothing says which is the cheapest.
+  const confidence = results.some(({ item }) => item.price !== null) ? CERTAIN : withoutEvidence(CERTAIN);
+  const response = { ...findings.response, query: request.question, results, confidence };
+  return { ...consulted, findings: { kind: "catalog", response } };
+}
+
+/** With a space at both ends, so that only whole words are found in it. */
+function plainWords(text: string): string {
+  return ` ${(
+    foldAccents(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(" ")} `;
 }
 
 /** The cheapest of five is not the cheapest: asked for a price, more products are compared. */
@@ -86,6 +128,7 @@ export function recordRun(
     resultCount: findings === null ? 0 : resultCount(findings),
     confidence: findings && (findingsConfidence(findings)?.level ?? null),
     hits: findings === null ? [] : tracedHits(findings),
+    search: findings && searchStats(findings),
     // Without a model the result itself is what the answer is made of.
     payload: handed.payload ?? (findings === null ? "" : JSON.stringify(toolData(findings))),
   };
@@ -108,14 +151,24 @@ export function logToolPayload(
   run: ToolRun,
   mask: (text: string) => string,
 ): void {
-  const { tool, askedBy, resultCount, payload, error } = run;
+  const { tool, askedBy, resultCount, payload, error, search } = run;
   // Masked before it is cut: half a key would not be recognised.
   const preview = mask(payload).slice(0, PREVIEW_CHARACTERS).toWellFormed();
   const input = mask(JSON.stringify(run.arguments));
   const milliseconds = Math.round(run.milliseconds);
   const failure = error === null ? {} : { error: mask(error) };
-  const fields = { traceId, tool, askedBy, arguments: input, resultCount, preview, milliseconds, ...failure };
+  const about = { traceId, tool, askedBy, arguments: input, resultCount, preview, milliseconds };
+  const fields = {
+    ...about,
+    ...(search && { ...search, timings: wholeNumbers(search.timings) }),
+    ...failure,
+  };
   log.info(fields, "tool payload");
+}
+
+/** Parts of a millisecond tell nobody anything. */
+function wholeNumbers(timings: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(timings).map(([step, ms]) => [step, Math.round(ms)]));
 }
 
 const MONTHS =

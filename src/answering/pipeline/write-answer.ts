@@ -54,17 +54,15 @@ export function concludeAnswer(
   for (const { tool } of toolCalls) {
     audit.fellBack({ step: "generation", reason: "tool-not-offered", detail: tool });
   }
-  if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model });
-  if (findings.length + hostedSources.length > 0 && saysItDoesNotKnow(written)) {
+  if (!grounded.isGrounded && findings.length + hostedSources.length > 0 && saysItDoesNotKnow(written)) {
     return refusedByModel({ written, findings, model });
   }
   if (hostedSources.length > 0) {
     audit.fellBack({ step: "file-search", reason: "hosted-sources", detail: hostedSources.join("; ") });
-    // The provider says what it read; we have not seen it, and do not say how sure it makes us.
-    const citations = hostedSources.map(hostedCitation);
-    const text = withoutUnconfirmed(grounded.text);
-    return writtenByModel({ written, grounded: { ...grounded, text, citations }, findings, model });
+    // We have not seen what the provider read: our confidence is that of our own sources, where it cites any.
+    return writtenByModel({ written, grounded: withHosted(grounded, hostedSources), findings, model });
   }
+  if (grounded.isGrounded) return writtenByModel({ written, grounded, findings, model });
   audit.fellBack({ step: "citations", reason: "nothing-cited", detail: written });
   return null;
 }
@@ -83,7 +81,13 @@ export async function unlessPassing<Result>(
   }
 }
 
-function hostedCitation(label: string, index: number): NumberedCitation {
-  const place = { pages: null, row: null, headings: [], start: 0, end: 0 };
-  return { number: index + 1, label, documentId: 0, documentName: label, source: label, ...place };
+/** Our sources keep their numbers; the provider's come after them. */
+function withHosted(grounded: GroundedAnswer, labels: readonly string[]): GroundedAnswer {
+  const place = { documentId: 0, pages: null, row: null, headings: [], start: 0, end: 0 };
+  const last = Math.max(0, ...grounded.citations.map(({ number }) => number));
+  const hosted = labels.map((label, index): NumberedCitation => {
+    return { number: last + index + 1, label, documentName: label, source: label, ...place };
+  });
+  const text = withoutUnconfirmed(grounded.text);
+  return { ...grounded, text, citations: [...grounded.citations, ...hosted] };
 }

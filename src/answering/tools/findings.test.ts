@@ -102,7 +102,16 @@ describe("what tools find", () => {
         await find("documents", "searchDocuments", { query: "jacarandá pede poda no inverno", limit: 2 }),
       );
       const [first] = results;
-      assert.deepEqual(Object.keys(first ?? {}), ["title", "kind", "text", "score", "citation"]);
+      assert.deepEqual(Object.keys(first ?? {}), [
+        "title",
+        "kind",
+        "text",
+        "score",
+        "chunk_index",
+        "source_type",
+        "created_at",
+        "citation",
+      ]);
       assert.match(String(first?.["text"]), /há um jacarandá que pede poda/);
       assert.deepEqual(first?.["citation"], { label: "Jardim", source: "jardim.md" });
       assert.ok(UNIT(first?.["score"]) && UNIT(confidence?.score));
@@ -112,7 +121,7 @@ describe("what tools find", () => {
       const faqs = sent(
         await find("faqs", "searchFaqs", { query: "quantas vezes rego a orquídea?", limit: 1 }),
       );
-      const { snippet: _snippet, score, ...faq } = faqs.results[0] ?? {};
+      const { snippet: _snippet, score, created_at: _at, ...faq } = faqs.results[0] ?? {};
       assert.ok(UNIT(score));
       assert.deepEqual(faq, {
         id: "regar",
@@ -122,6 +131,8 @@ describe("what tools find", () => {
         keywords: ["aguar"],
         priority: 0,
         active: true,
+        chunk_index: 0,
+        source_type: "manual",
         citation: faq["citation"],
       });
       const products = sent(await find("catalog", "searchCatalog", { query: "tesoura", limit: 1 }));
@@ -175,11 +186,13 @@ describe("what tools find", () => {
       const { query, results, ...others } = sent(await find("files", "file_search", input));
       assert.equal(query, input.query);
       assert.deepEqual(others, { unknown_datastores: ["Lua"] });
-      const { snippet, score, ...first } = results[0] ?? {};
+      const { snippet, score, created_at: _at, ...first } = results[0] ?? {};
       assert.deepEqual(first, {
         datastore: "Secretaria da Fazenda",
         file: "sobre.md",
         title: "Sobre a Secretaria da Fazenda",
+        chunk_index: first["chunk_index"],
+        source_type: "md",
         citation: first["citation"],
       });
       assert.match(String(first["citation"]), /^Sobre a Secretaria da Fazenda/);

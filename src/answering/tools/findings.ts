@@ -1,7 +1,14 @@
 import type { CatalogHit, Confidence, FaqHit, Resolution, SearchResponse } from "#src/retrieval/index.ts";
 import type { Evidence } from "../citation-check/check-citations.ts";
 import type { ToolFindings } from "./tool.ts";
-import type { Citation, Hit, KnowledgeEntry, TracedHit } from "#src/domain/index.ts";
+import {
+  type Citation,
+  type Hit,
+  type KnowledgeEntry,
+  type SearchStats,
+  sourceTypeOf,
+  type TracedHit,
+} from "#src/domain/index.ts";
 import { FILE_SEARCH, type FileSearchResponse } from "./knowledge-source.ts";
 
 export function resultCount(findings: ToolFindings): number {
@@ -23,6 +30,29 @@ export function fallbackOf(findings: ToolFindings): string | null {
   return response.fallback ?? (isUnread ? "files-not-read" : null);
 }
 
+/** Counts and times of the search; null where nothing was ranked. */
+export function searchStats(findings: ToolFindings): SearchStats | null {
+  switch (findings.kind) {
+    case "stats":
+      return null;
+    case "files":
+      return findings.response.search ?? null;
+    case "documents":
+    case "law":
+      return passageStats(findings.response);
+    case "catalog":
+    case "faqs": {
+      const { lexicalCount, vectorCount, embeddingUsed, fallbackReason, timings } = findings.response;
+      return { lexicalCount, vectorCount, embeddingUsed, fallbackReason, timings };
+    }
+  }
+}
+
+export function passageStats(response: SearchResponse): SearchStats {
+  const { lexicalCount, vectorCount, mode, fallback: fallbackReason, timings } = response;
+  return { lexicalCount, vectorCount, embeddingUsed: mode !== "lexical", fallbackReason, timings };
+}
+
 /** A longer passage is given by its best part: results are read by models, whose context is paid for. */
 const MAX_TEXT = 2_000;
 
@@ -36,6 +66,7 @@ export function toolData(findings: ToolFindings): unknown {
         ...entryData("item" in hit ? hit.item : hit.entry),
         snippet: hit.snippet,
         score: rounded(hit.score),
+        ...placeData(hit, "item" in hit ? hit.item : hit.entry),
         citation: citationData(hit.citation),
       }));
       return { query, confidence: confidenceData(confidence), results: entries };
@@ -65,6 +96,7 @@ function passageData(hit: Hit) {
     kind,
     text: wordingsElsewhere(hit) ?? (chunk.text.length > MAX_TEXT ? snippet : chunk.text),
     score: rounded(breakdown.rerankScore ?? relevance),
+    ...placeData(hit, entry),
     citation: citationData(citation),
     ...(reference === null ? {} : { reference }),
     ...(entry === null ? {} : { entry: entryData(entry) }),
@@ -100,15 +132,25 @@ function filesData({ query, results, unknownDatastores }: FileSearchResponse) {
   return {
     query,
     ...(unknownDatastores.length === 0 ? {} : { unknown_datastores: unknownDatastores }),
-    results: results.map(({ datastore, file, title, snippet, score, citation }) => ({
+    results: results.map(({ datastore, file, title, snippet, score, citation, hit }) => ({
       datastore,
       file,
       title,
       snippet: snippet.slice(0, FILE_SEARCH.snippetCharacters),
       score: rounded(score),
+      ...(hit && placeData(hit, hit.entry)),
       citation: citation.label,
     })),
   };
+}
+
+/** Which passage of its document was found, what it was read from and when it was first stored. */
+function placeData(
+  { chunk, citation, createdAt }: Pick<Hit, "chunk" | "citation" | "createdAt">,
+  entry: KnowledgeEntry | null,
+) {
+  const source_type = sourceTypeOf({ source: citation.source, entry });
+  return { chunk_index: chunk.ordinal, source_type, created_at: createdAt };
 }
 
 function citationData({ label, source, pages }: Citation) {

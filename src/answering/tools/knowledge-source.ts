@@ -13,6 +13,7 @@ import type {
   Filter,
   Hit,
   RequestContext,
+  SearchStats,
 } from "#src/domain/index.ts";
 
 /** What the tools search; read only, and for the tenant of the context. */
@@ -80,6 +81,8 @@ export interface FileSearchResponse {
   /** Files ("datastore/file") that could not be read this time; what was known of them before was searched. */
   readonly unread?: readonly string[];
   readonly fallback?: FallbackReason | null;
+  /** How the search went; null where no datastore holds a text. */
+  readonly search?: SearchStats | null;
   readonly results: readonly FileSearchResult[];
   readonly confidence: Confidence;
 }

@@ -2,7 +2,7 @@ import type { TestContext } from "node:test";
 import type { FileSearchRequest, FileSearchResponse } from "#src/answering/index.ts";
 import { temporaryFolder, type TemporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
 import { TENANT, temporaryConfig, withTenant } from "../app-fixture.ts";
-import { createFileSearch } from "./file-search.ts";
+import { createDatastores } from "./file-search.ts";
 import type { Tenant } from "../tenant.ts";
 
 export const FILES = {
@@ -40,7 +40,7 @@ export async function bench(
   const isBroken = ({ source }: { readonly source: string }): boolean => source === broken;
   await withTenant(temporaryConfig(t, { ACERVO_PARSE_THREADS: "1" }), async (tenant) => {
     const another = (root = folder.root): Ask => {
-      const search = createFileSearch({
+      const { fileSearch: search } = createDatastores({
         root,
         store: tenant.store,
         tenant: TENANT,

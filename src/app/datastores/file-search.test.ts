@@ -6,13 +6,13 @@ import { AcervoError } from "#src/domain/index.ts";
 import { temporaryFolder } from "#src/knowledge/folders/folder-fixture.ts";
 import { fill, TENANT, textSource } from "../app-fixture.ts";
 import { bench, FILES, found } from "./file-search-fixture.ts";
-import { createFileSearch } from "./file-search.ts";
+import { createDatastores } from "./file-search.ts";
 
 describe("a search in files", () => {
   it("finds the file, its title and the passage", async (t) => {
     await bench(t, async ({ ask, folder }) => {
       const response = await ask("competência gestão tributária");
-      const { results, confidence, unread, ...others } = response;
+      const { results, confidence, unread, search, ...others } = response;
       assert.deepEqual(others, {
         query: "competência gestão tributária",
         datastores: ["Secretaria da Fazenda", "Secretaria da Saúde"],
@@ -21,6 +21,7 @@ describe("a search in files", () => {
         fallback: null,
       });
       assert.deepEqual(unread, []);
+      assert.ok((search?.lexicalCount ?? 0) > 0 && search?.vectorCount === 0 && !search.embeddingUsed);
       const [first] = results;
       assert.deepEqual(
         [first?.datastore, first?.file, first?.title],
@@ -71,6 +72,16 @@ describe("a search in files", () => {
     });
   });
 
+  it("seed 000: finds nothing for a query that shares nothing with the files", async (t) => {
+    await bench(t, async ({ ask }) => {
+      const response = await ask("receita de bolo", { mode: "hybrid" });
+      assert.deepEqual([response.results, response.confidence.level], [[], "sem_rag"]);
+      assert.deepEqual(found(await ask("receita das vacinas", { mode: "hybrid" })), [
+        "Secretaria da Saúde/sobre.md",
+      ]);
+    });
+  });
+
   it("shows a file once, by its best passage, and as many files as asked for", async (t) => {
     const parts = Array.from({ length: 40 }, (_, at) => {
       const bird = at === 17 ? "pombo dourado" : "pombo";
@@ -115,7 +126,7 @@ describe("a search in files", () => {
       await ask("competência");
       const { store } = tenant;
       const search = (request: FileSearchRequest) => tenant.search(request);
-      const nowhere = createFileSearch({
+      const { fileSearch: nowhere } = createDatastores({
         root: null,
         store,
         tenant: TENANT,

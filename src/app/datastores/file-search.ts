@@ -1,6 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { FileSearchRequest, FileSearchResult, KnowledgeSource } from "#src/answering/index.ts";
+import {
+  type FileSearchRequest,
+  type FileSearchResult,
+  type KnowledgeSource,
+  passageStats,
+  type ToolScope,
+} from "#src/answering/index.ts";
 import { AcervoError, type Hit, type RequestContext } from "#src/domain/index.ts";
 import {
   absoluteSource,
@@ -19,6 +25,7 @@ import {
   withoutEvidence,
 } from "#src/retrieval/index.ts";
 import { foldAccents } from "#src/text/index.ts";
+import { calibratedProfile } from "../calibration.ts";
 import type { Searches } from "../searches.ts";
 
 export interface FileSearchDeps extends Pick<SyncedFolder, "store" | "tenant" | "ingest" | "now"> {
@@ -32,8 +39,21 @@ const PASSAGES_PER_FILE = 5;
 
 const NOTHING_SEARCHED: Confidence = { level: "sem_rag", score: 0, signals: {} };
 
-/** Searches folders of texts as they are on disk at that moment. */
-export function createFileSearch(deps: FileSearchDeps): KnowledgeSource["fileSearch"] {
+export interface Datastores {
+  /** Searches folders of texts as they are on disk at that moment. */
+  readonly fileSearch: KnowledgeSource["fileSearch"];
+  /**
+   * A scope that leaves out every datastore but those named, for all searches. They are read first, so that what is
+   * found does not depend on what was asked before. A name that no datastore has is an error.
+   */
+  readonly within: (
+    names: readonly string[],
+    scope: ToolScope | undefined,
+    context: RequestContext,
+  ) => Promise<ToolScope>;
+}
+
+export function createDatastores(deps: FileSearchDeps): Datastores {
   const { store, search } = deps;
   const root = deps.root === null ? null : resolve(deps.root);
   const refresh = datastoreRefresher(deps);
@@ -41,9 +61,10 @@ export function createFileSearch(deps: FileSearchDeps): KnowledgeSource["fileSea
     const contents = await store.read(context, (view) => view.index.contents());
     return contents.collections.map(({ name }) => name);
   };
+  const list = async (): Promise<readonly Datastore[]> => (root === null ? [] : listDatastores(root));
 
-  return async (request, context) => {
-    const existing = root === null ? [] : await listDatastores(root);
+  const fileSearch: Datastores["fileSearch"] = async (request, context) => {
+    const existing = await list();
     const { chosen, unknown } = chooseDatastores(allowedIn(existing, request), request.datastores);
     // Without a single folder the root seems to be unplugged: what was known of it stays.
     const gone = existing.length === 0 ? [] : goneFrom(existing, await collections(context));
@@ -53,7 +74,8 @@ export function createFileSearch(deps: FileSearchDeps): KnowledgeSource["fileSea
     const response = await searchIn(chosen, await collections(fresh), request, (asked) =>
       search(asked, fresh),
     );
-    const results = bestOfEachFile(response?.hits ?? [], chosen, request.topK);
+    const evidence = response === null ? [] : await evidenceIn(response, deps);
+    const results = bestOfEachFile(evidence, chosen, request.topK);
     const confidence = response?.confidence ?? NOTHING_SEARCHED;
     return {
       query: request.query,
@@ -62,10 +84,38 @@ export function createFileSearch(deps: FileSearchDeps): KnowledgeSource["fileSea
       refreshed: changed.size,
       unread: Array.from(unread, (source) => relativeTo(root ?? "", source) ?? source),
       fallback: response?.fallback ?? null,
+      search: response && passageStats(response),
       results,
       confidence: results.length === 0 ? withoutEvidence(confidence) : confidence,
     };
   };
+
+  const within: Datastores["within"] = async (names, scope = {}, context) => {
+    const existing = await list();
+    const { chosen, unknown } = chooseDatastores(existing, names);
+    if (unknown.length > 0) {
+      const expected = existing.map(({ name }) => name).join(", ") || "ACERVO_DATASTORES";
+      throw new AcervoError("invalid-option", { option: "datastores", value: unknown.join(", "), expected });
+    }
+    await refresh(chosen, []);
+    const allowed = new Set(chosen.map(({ collection }) => collection));
+    // A context of its own, as above.
+    const asked = scope.filter?.collections ?? (await collections({ ...context }));
+    const seen = asked.filter((name) => !name.startsWith(COLLECTION_PREFIX) || allowed.has(name));
+    return { ...scope, filter: { ...scope.filter, collections: seen } };
+  };
+  return { fileSearch, within };
+}
+
+/** Hits that share a word with the question, and those near enough in meaning to count as evidence by themselves. */
+async function evidenceIn(
+  { hits, embeddingModel }: SearchResponse,
+  { store, tenant }: FileSearchDeps,
+): Promise<readonly Hit[]> {
+  const { confidence } = await calibratedProfile(store.settings, tenant, embeddingModel);
+  return hits.filter(
+    ({ breakdown, relevance }) => (breakdown.lexicalScore ?? 0) > 0 || relevance >= confidence.baixa,
+  );
 }
 
 /** A caller who names collections has named the datastores among them, and no others. */

@@ -9,12 +9,14 @@ import {
   type SearchOptions,
   searchRequest,
 } from "../options/search-options.ts";
+import { nameList } from "../options/values.ts";
 import { showAnswer } from "../present/answer.ts";
 import { noteSearch } from "./search-notes.ts";
 
 interface AskOptions extends SearchOptions {
   readonly conversation?: string;
   readonly agentic?: boolean;
+  readonly datastores?: readonly string[];
   readonly model: boolean;
 }
 
@@ -23,6 +25,7 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
     command.argument("<QUESTION...>", text.arguments.question);
     addSearchOptions(command, text)
       .option("--conversation <ID>", text.asking.conversation)
+      .option("--datastores <NAMES>", text.asking.datastores, nameList)
       .option("--agentic", text.asking.agentic)
       .option("--no-model", text.asking.noModel);
   },
@@ -31,6 +34,7 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
     const live = liveText(cli);
     const how = {
       conversationId: options.conversation,
+      datastores: options.datastores,
       mode: options.agentic ? ("agentic" as const) : undefined,
       usesModel: options.model,
       onEvent: live.onEvent,
@@ -49,9 +53,11 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
       );
       return { ...found, tenant: acervo.name };
     };
+    // The files of datastores can be asked without anything having been ingested.
+    const creates = (await cli.settings()).config.answering.datastores !== null;
     const asked = await cli.terminal.interruptible(async (signal) => {
       try {
-        return await cli.withTenant((acervo) => ask(acervo, signal));
+        return await cli.withTenant((acervo) => ask(acervo, signal), { creates });
       } catch (error) {
         if (signal.aborted) return null;
         throw error;

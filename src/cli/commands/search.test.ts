@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { basename } from "node:path";
 import { describe, it } from "node:test";
+import type { SearchReply } from "#src/api/index.ts";
 import { useSmallBase } from "../cli-fixture.ts";
 
 interface SearchData {
@@ -10,6 +11,9 @@ interface SearchData {
   readonly notices: readonly { kind: string; used?: number }[];
   readonly hits: readonly { source: string; document_id: number; breakdown?: object }[];
 }
+
+/** Of reciprocal ranks, with k = 10. */
+const shareOf = (rank: number | null | undefined): number => (rank ? 1 / (10 + rank) : 0);
 
 describe("what a search shows", () => {
   const { run, write, path } = useSmallBase();
@@ -68,6 +72,59 @@ describe("what a search shows", () => {
     assert.match(out, /tempos \(ms\): análise/);
     const { hits } = (await run(["search", "multa", "--explain", "--json"])).json<SearchData>();
     assert.ok(hits[0]?.breakdown);
+  });
+
+  it("seed 001: joins the lists as asked, and says how", async () => {
+    const ask = ["search", "prazo da multa por poda", "--json", "--explain"];
+    const reply = async (flags: readonly string[], environment = {}) =>
+      (await run([...ask, ...flags], { environment })).json<SearchReply>();
+    const ranks = await reply(["--fusion", "rrf", "--rrf-k", "10"]);
+    assert.deepEqual(ranks.fusion, { kind: "rrf", k: 10, lexical_weight: 1, vector_weight: 1 });
+    assert.equal(ranks.hits.length, 2);
+    for (const { breakdown } of ranks.hits) {
+      const { lexical_rank: words, vector_rank: vectors, fused_score: fused } = breakdown ?? {};
+      assert.ok(Math.abs((fused ?? 0) - shareOf(words) - shareOf(vectors)) < 1e-12);
+    }
+    assert.equal((await reply([], { ACERVO_FUSION: "rrf" })).fusion.k, 60);
+    assert.equal((await reply([], { ACERVO_FUSION: "rrf", ACERVO_RRF_K: "7" })).fusion.k, 7);
+    assert.equal((await reply(["--fusion", "score"], { ACERVO_FUSION: "rrf" })).fusion.kind, "score");
+    assert.deepEqual((await reply(["--mode", "lexical", "--fusion", "rrf"])).fusion, { kind: "lexical" });
+    const { out } = await run(["search", "multa", "--explain", "--fusion", "rrf"]);
+    assert.match(out, /candidatos: \d+ por palavras, \d+ por vetores\njunção das listas: rrf \(k 60\)/);
+    assert.equal((await run(["knowledge", "multa", "--fusion", "rrf", "--rrf-k", "5"])).code, 0);
+    assert.equal((await run(["search", "multa", "--fusion", "soma"])).code, 2);
+    assert.equal((await run(["search", "multa", "--rrf-k", "0"])).code, 2);
+  });
+
+  it("seed 001: every hit and document tells its passage's place, its format and when it was stored", async () => {
+    await run(["faq", "import", write("faq.json", '[{"pergunta":"Como podar?","resposta":"Com licença."}]')]);
+    const products = "nome;descricao;preco\nTesoura;Tesoura de poda;30\n";
+    await run(["catalog", "import", write("produtos.csv", products)]);
+    const expect = { file: "md", entry: "manual" };
+    const commands: readonly (readonly [argv: readonly string[], type: string, hasPlace: boolean])[] = [
+      [["search", "multa por poda ilegal"], expect.file, true],
+      [["knowledge", "multa por poda ilegal"], expect.file, true],
+      [["tools", "run", "searchDocuments", '{"query":"multa por poda ilegal"}'], expect.file, true],
+      [["faq", "search", "como podar"], expect.entry, true],
+      [["catalog", "search", "tesoura"], expect.entry, true],
+      [["tools", "run", "searchCatalog", '{"query":"tesoura"}'], expect.entry, true],
+      [["stats", "--documents"], expect.file, false],
+      [["faq", "list"], expect.entry, false],
+    ];
+    for (const [argv, type, hasPlace] of commands) {
+      const reply = (await run([...argv, "--json"])).json<
+        Record<string, readonly Record<string, unknown>[]>
+      >();
+      const [first] = reply["hits"] ?? reply["results"] ?? reply["documents"] ?? [];
+      assert.equal(first?.["source_type"], type, argv.join(" "));
+      assert.equal(first?.["chunk_index"], hasPlace ? 0 : undefined, argv.join(" "));
+      assert.match(String(first?.["created_at"]), /^\d{4}-\d\d-\d\dT/, argv.join(" "));
+    }
+  });
+
+  it("seed 002: says which words a part of a word stood for", async () => {
+    const { out } = await run(["search", "ulta", "--mode", "lexical", "--explain"]);
+    assert.match(out, /^1\. Poda[\s\S]*ampliações: ulta → mult \(parte de palavra\)/);
   });
 
   it("says when it had to do without vectors", async () => {

@@ -89,13 +89,13 @@ export const knowledge: CliCommand<[words: string[], options: KnowledgeOptions]>
       .option("--context", text.options.context);
   },
   run: (cli, words, { mode, metadata = false, topK, initialTopK, ...options }) => {
-    const { minScore, source: sources, rerank: enableReranking } = options;
+    const { minScore, source: sources, rerank: enableReranking, fusion, rrfK } = options;
     const request: KnowledgeSearchRequest = {
       query: words.join(" "),
       mode,
       includeMetadata: metadata,
       filter: inCollection(cli.options.collection),
-      ...given({ topK, initialTopK, minScore, sources, enableReranking }),
+      ...given({ topK, initialTopK, minScore, sources, enableReranking, fusion, rrfK }),
     };
     return searchAndPrint(
       cli,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { useSmallBase } from "../cli-fixture.ts";
+import type { AnswerReply } from "#src/api/index.ts";
+import { useCli, useSmallBase } from "../cli-fixture.ts";
 
 describe("tools", () => {
   const { run } = useSmallBase();
@@ -43,5 +44,61 @@ describe("tools", () => {
     const unknown = await run(["tools", "run", "sendEmail"]);
     assert.equal(unknown.code, 2);
     assert.match(unknown.err, /searchCatalog, searchFaqs/);
+  });
+});
+
+describe("datastores alone", () => {
+  const { run, write, path } = useCli();
+  const QUESTIONS = {
+    general: "qual a competência da Fazenda?",
+    law: "o que diz a lei sobre a competência da Fazenda?",
+    data: "quantos servidores tem a Fazenda?",
+  };
+
+  const withFiles = (base: string) => {
+    write(
+      "dados/Fazenda/sobre.md",
+      "# Fazenda\n\nA Fazenda tem por competência a gestão tributária. A Fazenda tem 40 servidores. " +
+        "A lei sobre a competência da Fazenda é de 1998.",
+    );
+    write("dados/Saude/sobre.md", "# Saúde\n\nA Saúde tem por competência cuidar das vacinas.");
+    return { environment: { ACERVO_DATASTORES: path("dados"), ACERVO_DATA: path(base) } };
+  };
+
+  it("seed 000: file_search needs no base that was made before", async () => {
+    const asked = ["tools", "run", "file_search", '{"query":"gestão tributária"}'];
+    const { code, out, err } = await run(asked, withFiles("nova"));
+    assert.equal(code, 0, err);
+    assert.match(out, /"file": "sobre\.md"/);
+    const nothing = await run(["tools", "run", "getStats"], withFiles("nenhuma"));
+    assert.match(nothing.err, /nenhuma/, "other tools still need one");
+  });
+
+  for (const [intent, question] of Object.entries(QUESTIONS)) {
+    it(`seed 000: ask answers from the files without a base, a question about ${intent}`, async () => {
+      const { code, out } = await run(["ask", question, "--json"], withFiles(`base-${intent}`));
+      assert.equal(code, 0);
+      const reply = JSON.parse(out) as AnswerReply;
+      assert.deepEqual([reply.kind, reply.intent.intent], ["answered", intent], out);
+      assert.ok(reply.searched.tools.includes("files"));
+    });
+  }
+
+  it("seed 000: an asker sees the datastores in its list and no others, by any search", async () => {
+    const files = withFiles("listas");
+    await run(["ask", QUESTIONS.general], files);
+    const ask = async (names: string) =>
+      (await run(["ask", QUESTIONS.general, "--datastores", names, "--json"], files)).out;
+    assert.match(await ask("fazenda,saude"), /gestão tributária/);
+    const limited = await ask("saude");
+    assert.doesNotMatch(limited, /tributária/);
+    const tool = (name: string, input: object) =>
+      run(["tools", "run", name, JSON.stringify(input), "--datastores", "saude"], files);
+    const widened = await tool("file_search", { query: "competência", datastores: ["Fazenda", "Saude"] });
+    assert.deepEqual(widened.json()["unknown_datastores"], ["Fazenda"]);
+    assert.doesNotMatch(widened.out, /tributária/);
+    assert.doesNotMatch((await tool("searchDocuments", { query: "competência" })).out, /tributária/);
+    const misspelt = await run(["ask", "competência", "--datastores", "Lua"], files);
+    assert.match(misspelt.err, /Lua[\s\S]*Fazenda, Saude/);
   });
 });

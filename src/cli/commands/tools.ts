@@ -3,7 +3,7 @@ import { presentToolFindings, presentTools } from "#src/api/index.ts";
 import type { CliCommand, CommandGroup } from "../cli.ts";
 import { UsageError } from "../errors.ts";
 import { inCollection } from "../options/search-options.ts";
-import { oneOf } from "../options/values.ts";
+import { nameList, oneOf } from "../options/values.ts";
 import { table } from "../present/layout.ts";
 
 const ALL = Object.values(TOOLS);
@@ -24,19 +24,32 @@ const exported: CliCommand<[options: { readonly format: ToolFormat }]> = {
   },
 };
 
-const run: CliCommand<[name: string, input: string | undefined, options: object]> = {
-  define: (command, { tools }) => command.argument("<NAME>", tools.name).argument("[JSON]", tools.input),
-  run: async (cli, name, input = "{}") => {
+interface RunOptions {
+  readonly datastores?: readonly string[];
+}
+
+const run: CliCommand<[name: string, input: string | undefined, options: RunOptions]> = {
+  define: (command, { tools, asking }) =>
+    command
+      .argument("<NAME>", tools.name)
+      .argument("[JSON]", tools.input)
+      .option("--datastores <NAMES>", asking.datastores, nameList),
+  run: async (cli, name, input = "{}", { datastores }) => {
     const { tools: text } = cli.text;
     const tool = toolNamed(name);
     if (tool === null) throw new UsageError(text.unknown(name, ALL.map((known) => known.name).join(", ")));
     const given = parsed(input, text.notJson);
-    if (tool.name === "file_search" && (await cli.settings()).config.answering.datastores === null) {
+    const creates = tool.name === "file_search";
+    if (creates && (await cli.settings()).config.answering.datastores === null) {
       throw new UsageError(text.noDatastores);
     }
-    const scope = { filter: inCollection(cli.options.collection) };
-    const outcome = await cli.withTenant((acervo) =>
-      tool.run(given, { source: acervo.source, context: acervo.context(), scope }),
+    const outcome = await cli.withTenant(
+      async (acervo) => {
+        const asked = { filter: inCollection(cli.options.collection) };
+        const scope = datastores === undefined ? asked : await acervo.withinDatastores(datastores, asked);
+        return tool.run(given, { source: acervo.source, context: acervo.context(), scope });
+      },
+      { creates },
     );
     if (!outcome.ok) throw new UsageError(text.problem(name, outcome.problem));
     const reply = presentToolFindings(outcome.findings);

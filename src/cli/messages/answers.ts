@@ -22,6 +22,10 @@ export const answers = {
       "name of the conversation: what was said counts",
     ],
     agentic: ["o modelo decide o que buscar", "the model decides what to search"],
+    datastores: [
+      "só estes datastores, com vírgulas (ACERVO_DATASTORES)",
+      "only these datastores, with commas (ACERVO_DATASTORES)",
+    ],
     noModel: ["sem modelo: só frases das fontes", "without a model: only sentences of the sources"],
     writtenBy: (model: string) => [`Escrita por ${model}`, `Written by ${model}`],
     tokens: (input: string, output: string) => [

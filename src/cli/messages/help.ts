@@ -31,6 +31,11 @@ export const help = {
     quiet: ["sem progresso nem avisos", "no progress and no notes"],
     debug: ["mostra a pilha de chamadas dos erros", "shows the stack of errors"],
     mode: ["lexical, vector ou hybrid", "lexical, vector or hybrid"],
+    fusion: [
+      "em hybrid, como as listas se juntam: score ou rrf (ACERVO_FUSION)",
+      "in hybrid, how the lists are joined: score or rrf (ACERVO_FUSION)",
+    ],
+    rrfK: ["o k de rrf (ACERVO_RRF_K)", "the k of rrf (ACERVO_RRF_K)"],
     topK: ["quantos resultados, de 1 a 100", "how many results, 1 to 100"],
     origin: [
       "origem: DOCS, FAQ, HELP_CENTER, CUSTOM, CHANGELOG ou CATALOG",

@@ -31,6 +31,11 @@ export const search = {
     lexical: ["léxico", "lexical"],
     vector: ["vetor", "vector"],
     fused: ["fusão", "fused"],
+    fusion: ["junção das listas", "lists joined by"],
+    lists: (lexical: string, vector: string) => [
+      `candidatos: ${lexical} por palavras, ${vector} por vetores`,
+      `candidates: ${lexical} by words, ${vector} by vectors`,
+    ],
     parts: ["partes", "parts"],
     terms: ["termos", "terms"],
     inTitle: ["(título)", "(title)"],
@@ -48,6 +53,7 @@ export const search = {
     synonym: ["sinônimo", "synonym"],
     typo: ["correção", "correction"],
     completion: ["começo de palavra", "beginning of a word"],
+    infix: ["parte de palavra", "part of a word"],
     degraded: (reason: string) => [
       `Busca degradada (degraded), só por palavras: ${reason}.`,
       `Search degraded, words only: ${reason}.`,

@@ -9,13 +9,14 @@ import {
   type SearchMode,
 } from "#src/domain/index.ts";
 import { MARKERS } from "#src/law/index.ts";
-import type { SearchRequest } from "#src/retrieval/index.ts";
+import { type FusionChoice, FUSIONS, type SearchRequest } from "#src/retrieval/index.ts";
 import type { Cli, GlobalOptions } from "../cli.ts";
 import type { Messages } from "../messages/index.ts";
 import { condition } from "./condition.ts";
 import { asOfDay } from "./dates.ts";
 import { collect, given, oneOf, origin, share, wholeNumber } from "./values.ts";
 
+const RRF_K = { min: 1, max: 10_000 };
 const SEARCH_MODES: readonly SearchMode[] = ["lexical", "vector", "hybrid"];
 
 export function addModeOption(command: Command, { options }: Messages): Command {
@@ -26,8 +27,10 @@ export function addModeOption(command: Command, { options }: Messages): Command 
 export interface RerankOptions {
   readonly source?: readonly Origin[];
   readonly minScore?: number;
-  /** Not given: as the settings say. */
+  /** These are as the settings say when they are not given. */
   readonly rerank?: boolean;
+  readonly fusion?: FusionChoice;
+  readonly rrfK?: number;
 }
 
 export function addRerankOptions(command: Command, { options, reranking }: Messages): Command {
@@ -35,7 +38,9 @@ export function addRerankOptions(command: Command, { options, reranking }: Messa
     .option("--source <SOURCE>", options.origin, collect(origin("--source")))
     .option("--min-score <N>", reranking.minScore, share("--min-score"))
     .option("--rerank", reranking.rerank)
-    .option("--no-rerank", reranking.noRerank);
+    .option("--no-rerank", reranking.noRerank)
+    .option("--fusion <FUSION>", options.fusion, oneOf("--fusion", FUSIONS))
+    .option("--rrf-k <N>", options.rrfK, wholeNumber("--rrf-k", RRF_K));
 }
 
 /** A reranking that was asked for and that nobody can do should not go unnoticed. */
@@ -75,7 +80,7 @@ export function searchRequest(
   options: SearchOptions,
   { collection }: GlobalOptions,
 ): SearchRequest {
-  const { mode, kind, source, document, topK, asOf, minScore, rerank } = options;
+  const { mode, kind, source, document, topK, asOf, minScore, rerank, fusion, rrfK } = options;
   const { metadata: ofType = [], ...anyOf } = FILTER_BY_TYPE[options.tipo];
   const metadata = [...(options.filter?.flat() ?? []), ...ofType];
   const filter: Filter = {
@@ -89,7 +94,8 @@ export function searchRequest(
     ...(!options.synonyms && { synonyms: false }),
     ...(!options.typos && { typos: false }),
   };
-  return { query: words.join(" "), mode, filter, expansion, ...given({ topK, asOf, minScore, rerank }) };
+  const choices = given({ topK, asOf, minScore, rerank, fusion, rrfK });
+  return { query: words.join(" "), mode, filter, expansion, ...choices };
 }
 
 /** The collection that was named, or all. */

@@ -19,6 +19,11 @@ export function oneOf<Word extends string>(option: string, words: readonly Word[
   return (value) => words.find((word) => word === value) ?? invalidOption(option, value, words.join(", "));
 }
 
+/** An option's parser for names with commas between them. */
+export function nameList(value: string): string[] {
+  return value.split(",").flatMap((name) => name.trim() || []);
+}
+
 /** An option's parser for where knowledge came from: "help-center" is understood too. */
 export function origin(option: string, origins: readonly Origin[] = ORIGINS): (value: string) => Origin {
   return (value) => {

@@ -78,9 +78,18 @@ function toolLines(run: ToolRun, { text, format, style }: Screen): string {
     );
     return `${format.decimal(score, 3)}  ${label} ${style.dim(named.join(" · "))}`;
   });
-  const lines = [...hits, ...(error === null ? [] : [error])];
+  const lines = [...searchLines(run, { text, format }), ...hits, ...(error === null ? [] : [error])];
   const head = `${style.bold(tool)} ${JSON.stringify(run.arguments)} ${style.dim(about.join(" · "))}`;
   return lines.length === 0 ? head : `${head}\n${indent(lines.join("\n"))}`;
+}
+
+function searchLines({ search }: ToolRun, { text, format }: Pick<Screen, "text" | "format">): string[] {
+  if (!search) return [];
+  const times = Object.entries(search.timings).map(([step, ms]) => `${step} ${format.decimal(ms, 1)} ms`);
+  const { lists, fallback } = text.search;
+  const counts = lists(format.integer(search.lexicalCount), format.integer(search.vectorCount));
+  const less = search.fallbackReason === null ? [] : [fallback[search.fallbackReason]];
+  return [[counts, ...less, ...times].join(" · ")];
 }
 
 function callLine(exchange: ModelExchange, { text, format }: Screen): string {

@@ -124,17 +124,36 @@ function explainHit({ breakdown, matches }: Hit, { text: { search, reranking }, 
   ];
 }
 
+type Explained = Pick<SearchResponse, "expansions" | "confidence" | "timings"> &
+  Pick<SearchResponse, "lexicalCount" | "vectorCount"> &
+  Partial<Pick<SearchResponse, "fusion">>;
+
 export function explainSearch(
-  { expansions, confidence, timings }: Pick<SearchResponse, "expansions" | "confidence" | "timings">,
+  { expansions, confidence, timings, fusion, lexicalCount, vectorCount }: Explained,
   screen: Screen,
 ): string[] {
-  const { search } = screen.text;
-  const signals = namedNumbers(confidence.signals, screen.format);
+  const { text, format } = screen;
+  const { search } = text;
+  const signals = namedNumbers(confidence.signals, format);
   return [
+    search.lists(format.integer(lexicalCount), format.integer(vectorCount)),
+    ...(fusion === undefined ? [] : [`${search.fusion}: ${fusionText(fusion, screen)}`]),
     ...(expansions.length === 0 ? [] : [`${search.expansions}: ${expansionText(expansions, screen)}`]),
     ...(signals === "" ? [] : [`${search.signals}: ${signals}`]),
     timingsLine(timings, screen),
   ];
+}
+
+/** "rrf (k 60)", "score (vetor × 0,15)" */
+function fusionText(fusion: SearchResponse["fusion"], { text: { search }, format }: Screen): string {
+  switch (fusion.kind) {
+    case "rrf":
+      return `rrf (k ${fusion.k})`;
+    case "score":
+      return `score (${search.vector} × ${format.decimal(fusion.vectorWeight)})`;
+    default:
+      return search[fusion.kind];
+  }
 }
 
 export function timingsLine(timings: SearchTimings, { text, format }: Screen): string {

@@ -17,6 +17,7 @@ const PROVIDERS: readonly LlmProvider[] = [
   "openrouter",
   "openai",
   "gemini",
+  "vertex",
   "anthropic",
   "openai-compatible",
 ];
@@ -174,9 +175,9 @@ describe("aiSdkModel", () => {
     const keyless = aiSdkModel({ provider, model, baseUrl } as ChatSettings);
     await keyless.stream(QUESTION, PATIENT);
     const sent = fake.requests.map(({ headers }) => JSON.stringify(headers));
-    assert.ok(sent.slice(0, 5).every((headers) => headers.includes(PLANTED_KEY)));
+    assert.ok(sent.slice(0, PROVIDERS.length).every((headers) => headers.includes(PLANTED_KEY)));
     assert.ok(!sent.join("").includes("somebody-else"));
-    assert.equal(fake.requests[5]?.headers.authorization, undefined);
+    assert.equal(fake.requests[PROVIDERS.length]?.headers.authorization, undefined);
   });
 
   it("is not made without a key, a model or an address that can be used", () => {

@@ -78,10 +78,19 @@ export function aiSdkModel(settings: ChatSettings): LanguageModel {
 }
 
 function checkSettings(settings: ChatSettings, model: CalledModel): void {
-  if (settings.provider !== "openai-compatible") requireKey(settings.apiKey, model);
+  if (settings.provider === "vertex") requireVertexAccess(settings, model);
+  else if (settings.provider !== "openai-compatible") requireKey(settings.apiKey, model);
   if (settings.model.trim() === "") throw notConfigured(model, "o nome de um modelo");
   if (settings.baseUrl === undefined) return;
   const url = URL.parse(settings.baseUrl);
   const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === "";
   if (!isUsable) throw notConfigured(model, "um endereço http(s) sem usuário e senha");
+}
+
+function requireVertexAccess(settings: ChatSettings & { provider: "vertex" }, model: CalledModel): void {
+  const { apiKey, project = "", credentials = "" } = settings;
+  if (apiKey !== undefined) requireKey(apiKey, model);
+  else if (project === "" || credentials === "") {
+    throw notConfigured(model, "uma chave, ou um projeto e um arquivo de credenciais");
+  }
 }

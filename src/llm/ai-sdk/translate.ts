@@ -6,6 +6,7 @@ import {
   type CalledModel,
   type SdkChatModel,
 } from "#src/providers/index.ts";
+import { isRagCorpus } from "../hosted-file-search.ts";
 import type { FinishReason, ModelMessage, ModelReply, ModelRequest, ToolCall } from "../language-model.ts";
 
 type SdkCall = Parameters<SdkChatModel["doStream"]>[0];
@@ -82,7 +83,17 @@ function toTools({ tools = [], fileSearch }: ModelRequest): SdkTool[] {
     return { type: "function", name, description, inputSchema: parameters as JsonSchema };
   });
   if (fileSearch === undefined) return functions;
-  const args = { fileSearchStoreNames: [...fileSearch.stores], topK: fileSearch.topK };
+  const { stores, topK } = fileSearch;
+  const corpora = stores.filter(isRagCorpus).map((ragCorpus): SdkTool => {
+    return {
+      type: "provider",
+      id: "google.vertex_rag_store",
+      name: "file_search",
+      args: { ragCorpus, topK },
+    };
+  });
+  if (corpora.length > 0) return [...functions, ...corpora];
+  const args = { fileSearchStoreNames: [...stores], topK };
   return [...functions, { type: "provider", id: "google.file_search", name: "file_search", args }];
 }
 
@@ -188,7 +199,8 @@ interface GoogleMetadata {
 function hostedSources(part: SdkPart): string[] {
   if (part.type === "source") return part.sourceType === "url" ? [part.title ?? part.url] : [part.title];
   if (part.type !== "finish") return [];
-  const google: GoogleMetadata | undefined = part.providerMetadata?.["google"];
+  const { google: gemini, googleVertex: vertex } = part.providerMetadata ?? {};
+  const google: GoogleMetadata | undefined = gemini ?? vertex;
   return (google?.groundingMetadata?.groundingChunks ?? []).flatMap(({ retrievedContext: document }) => {
     const name = document?.title ?? document?.uri;
     return typeof name === "string" && name !== "" ? [name] : [];

@@ -37,12 +37,12 @@ export interface CatalogHit {
   readonly citation: Citation;
   /** The passage that it was found by, and what of the question stands in it. */
   readonly chunk: StoredChunk;
+  /** When the product was first stored. */
+  readonly createdAt: string;
   readonly matches: readonly MatchedTerm[];
 }
 
 export interface CatalogSearchResponse extends EntrySearchResponse<CatalogHit> {
-  readonly vectorCount: number;
-  readonly lexicalCount: number;
   readonly isEnhanced: boolean;
   readonly tokens: readonly string[];
   /** What the vocabulary knows of the question. */
@@ -161,6 +161,7 @@ function presentItem(merged: Merged<ComparedItem>, matchTerms: ReturnType<typeof
     snippet: snippet(about, matches, SNIPPET_LENGTH),
     citation: cite(passage),
     chunk,
+    createdAt: document.createdAt,
     matches: matchTerms(chunk.text, document.name),
   };
 }

@@ -35,8 +35,8 @@ export function coverageOf(query: QueryTerms, statistics: TermStatistics): Cover
   };
 }
 
-/** Another word for it says the same; a mended word probably does; a word that only begins like it says nothing. */
-const WORTH = { synonym: 1, typo: 0.8, completion: 0 };
+/** Another word for it says the same; a mended word probably does; a word that only begins like it, or holds it, says nothing. */
+const WORTH = { synonym: 1, typo: 0.8, completion: 0, infix: 0 };
 
 function worthOf(alternatives: readonly Alternative[]): number {
   return Math.max(0, ...alternatives.map(({ kind }) => WORTH[kind]));

@@ -11,7 +11,7 @@ import {
 import { cite, snippet, termMatcher } from "../present-hit.ts";
 import { assessConfidence, relevanceOf, withoutEvidence } from "../fusion.ts";
 import { type RankedEntry, rankEntries } from "../rank-entries.ts";
-import { type Ranking, type SearchDeps } from "../rank-passages.ts";
+import { listCounts, type Ranking, type SearchDeps } from "../rank-passages.ts";
 import {
   contradictionFactor,
   coverageOf,
@@ -57,6 +57,8 @@ export interface FaqHit {
   readonly citation: Citation;
   /** The passage that it was found by. */
   readonly chunk: StoredChunk;
+  /** When it was first stored. */
+  readonly createdAt: string;
 }
 
 export type FaqSearchResponse = EntrySearchResponse<FaqHit>;
@@ -104,6 +106,7 @@ export async function searchFaqs(request: SearchRequest, deps: FaqDeps): Promise
       deps.profile,
     ),
     notices,
+    ...listCounts(ranking.fused),
     timings: watch.timings(),
   };
 }
@@ -151,5 +154,6 @@ function presentEntry(item: Candidate, { lexical, scored }: Ranking, { profile }
     snippet: snippet(chunk.text, matches, SNIPPET_LENGTH),
     citation: cite(passage),
     chunk,
+    createdAt: document.createdAt,
   };
 }

@@ -117,7 +117,9 @@ export const viewChecks: readonly Check[] = [
         ],
       );
       assert.deepEqual(found[1]?.chunk.metadata, { página: 1 });
-      assert.deepEqual(found[0]?.document, {
+      const { createdAt, ...document } = found[0]?.document ?? {};
+      assert.match(createdAt ?? "", /^\d{4}-\d\d-\d\dT/);
+      assert.deepEqual(document, {
         id,
         name: "Lei",
         source: "a.md",
@@ -143,6 +145,22 @@ export const viewChecks: readonly Check[] = [
       assert.deepEqual(await list("pr", 1), ["prazo 3"]);
       assert.deepEqual(await list("aç", 10), ["ação 1"]);
       assert.deepEqual(await list("z", 10), []);
+    },
+  },
+  {
+    title:
+      "words that hold a part come from texts and names, most frequent first, whatever their accents and case",
+    run: async ({ store }) => {
+      await putOne(store, draftOf("a.md", ["Fungicida e FUNGICIDA, herbicida", "fungicida", "a ação 100%"]));
+      await putOne(store, { ...draftOf("b.md", ["outra coisa"]), name: "Inseticida Forte" });
+      const list = (part: string, limit = 10): Promise<string[]> =>
+        store.read(CONTEXT, (view) => view.index.wordsHolding(part, limit));
+      assert.deepEqual(await list("icida"), ["fungicida", "herbicida", "inseticida"]);
+      assert.deepEqual(await list("icida", 1), ["fungicida"]);
+      assert.deepEqual(await list("acao"), ["ação"]);
+      assert.deepEqual([await list("xyz"), await list("%"), await list("o_t")], [[], [], []]);
+      const stranger = { ...CONTEXT, tenant: "outra" };
+      assert.deepEqual(await store.read(stranger, (view) => view.index.wordsHolding("icida", 10)), []);
     },
   },
   {

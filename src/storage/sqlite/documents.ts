@@ -149,7 +149,8 @@ function withoutPlace({ chunkId: _chunk, documentId: _document, ...provision }: 
 
 type PassageDocument = Passage["document"];
 
-interface PassageRow extends ChunkRow, Record<"name" | "source" | "collection" | "documentMetadata", string> {
+interface PassageRow
+  extends ChunkRow, Record<"name" | "source" | "collection" | "documentMetadata" | "createdAt", string> {
   /** Its place in the list of those asked for. */
   readonly key: number;
   readonly kind: PassageDocument["kind"];
@@ -159,7 +160,7 @@ interface PassageRow extends ChunkRow, Record<"name" | "source" | "collection" |
 
 export function passages(db: Connection, tenantId: number, chunkIds: readonly number[]): Passage[] {
   const sql = `SELECT wanted.key, ${CHUNK_COLUMNS}, d.name, d.source, d.kind, d.origin, k.name AS collection,
-       d.metadata AS documentMetadata, d.entry
+       d.metadata AS documentMetadata, d.entry, d.created_at AS createdAt
      FROM json_each(?) wanted
      CROSS JOIN chunk c ON c.id = wanted.value
      JOIN document d ON d.id = c.document_id AND d.tenant_id = ? AND d.active = 1
@@ -175,7 +176,8 @@ export function passages(db: Connection, tenantId: number, chunkIds: readonly nu
 }
 
 function toPassageDocument(row: PassageRow): PassageDocument {
-  const { documentId: id, name, source, kind, origin, collection } = row;
+  const { documentId: id, name, source, kind, origin, collection, createdAt } = row;
   const metadata = JSON.parse(row.documentMetadata) as Metadata;
-  return { id, name, source, kind, origin, collection, metadata, entry: toEntry(row.entry) };
+  const entry = toEntry(row.entry);
+  return { id, name, source, kind, origin, collection, metadata, entry, createdAt };
 }

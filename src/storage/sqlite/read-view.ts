@@ -110,6 +110,7 @@ function viewOf(
       }),
       passages: untilAborted(signal, (chunkIds) => passages(db, tenantId, chunkIds)),
       vocabulary: untilAborted(signal, (prefix, limit) => cache.vocabulary(db, tenant, prefix, limit)),
+      wordsHolding: untilAborted(signal, (part, limit) => cache.wordsHolding(db, tenant, part, limit)),
       contents: untilAborted(signal, () => contents(db, tenant)),
     },
     provisions: {
@@ -137,6 +138,7 @@ const EMPTY_VIEW: ReadView = {
     }),
     passages: async () => [],
     vocabulary: async () => [],
+    wordsHolding: async () => [],
     contents: async () => ({ collections: [], kinds: [] }),
   },
   provisions: {

@@ -23,6 +23,10 @@ Antes de responder, busque. Escolha a ferramenta pelo assunto: produtos e preço
 
 ${RULES}`;
 
+/** For a model whose provider searches files of its own; what it finds there has no number. */
+export const HOSTED_FILES =
+  "Além das fontes numeradas, você pode buscar nos arquivos da organização com a busca de arquivos do provedor. O que vier dela também é fonte e não leva marca.";
+
 /** In the order in which a model is given them. */
 export const SECTION_ORDER: readonly SourceSection[] = ["faqs", "catalog", "documents", "law", "files"];
 

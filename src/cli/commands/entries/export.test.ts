@@ -21,7 +21,7 @@ describe("exporting entries", () => {
         const list = async (...flags: string[]) =>
           (await run([kind, "list", "--inactive", "--json", ...flags]))
             .json<{ results: Record<string, unknown>[] }>()
-            .results.map(({ document_id: _id, updated_at: _at, ...entry }) => entry);
+            .results.map(({ document_id: _id, created_at: _made, updated_at: _at, ...entry }) => entry);
         assert.deepEqual(await list("--data", fresh), await list());
       });
     }

@@ -5,6 +5,7 @@ import {
   type CandidateQuery,
   type Candidates,
   type Contents,
+  countWordsHolding,
   type DocumentStatistics,
   type IndexStatistics,
   type NormSummary,
@@ -41,6 +42,7 @@ export function memoryView(state: TenantState, signal: AbortSignal): ReadView {
       }),
       passages: untilAborted(signal, (ids) => visible(state, ids).map(toPassage)),
       vocabulary: untilAborted(signal, (prefix, limit) => vocabulary(state, prefix, limit)),
+      wordsHolding: untilAborted(signal, (part, limit) => countWordsHolding(textsOf(state), part, limit)),
       contents: untilAborted(signal, () => contents(state)),
     },
     provisions: {
@@ -215,6 +217,11 @@ function vocabulary(state: TenantState, prefix: string, limit: number): Vocabula
     .slice(0, limit);
 }
 
+function textsOf(state: TenantState): string[] {
+  const shown = [...state.documents.values()].filter(({ document }) => document.active);
+  return shown.flatMap(({ document, chunks }) => [document.name, ...chunks.map(({ chunk }) => chunk.text)]);
+}
+
 function activeChunks(state: TenantState): MemoryChunk[] {
   return [...state.documents.values()].flatMap((owner) => (owner.document.active ? owner.chunks : []));
 }
@@ -226,10 +233,10 @@ function visible(state: TenantState, chunkIds: readonly number[]): LocatedChunk[
 }
 
 function toPassage({ chunk, owner }: LocatedChunk): Passage {
-  const { id, name, source, kind, origin, collection, metadata, entry } = owner.document;
+  const { id, name, source, kind, origin, collection, metadata, entry, createdAt } = owner.document;
   return {
     chunk: { id: chunk.id, documentId: id, ...chunk.chunk },
-    document: { id, name, source, kind, origin, collection, metadata, entry },
+    document: { id, name, source, kind, origin, collection, metadata, entry, createdAt },
   };
 }
 

@@ -10,7 +10,7 @@ import {
   SlotTable,
 } from "#src/index/index.ts";
 import { isAboutProvision } from "../../filter-rules.ts";
-import type { VocabularyTerm } from "../../search-index.ts";
+import { countWordsHolding, MAX_WORD_PASSAGES, type VocabularyTerm } from "../../search-index.ts";
 import type { Connection } from "../connection.ts";
 import type { CompiledFilter } from "../filters.ts";
 import type { TenantTotals } from "../tenants.ts";
@@ -59,6 +59,8 @@ interface SharedCaches {
 const MAX_TENANTS = 100;
 
 /** Enough for 100,000 chunks. */
+/** Of one tenant: endless unknown words must not fill the memory. */
+const MAX_VOCABULARIES = 1_000;
 const MAX_PART_BYTES = 48 * 1024 * 1024;
 const MAX_POSTING_BYTES = 48 * 1024 * 1024;
 const MAX_FILTERS = 10;
@@ -73,7 +75,8 @@ export class TenantCache {
   readonly #slots = new SlotTable();
   /** By generation: number of its present state. Postings of an older one are never asked for again. */
   readonly #states = new Map<number, number>();
-  readonly #vocabularies = new Map<string, readonly VocabularyTerm[]>();
+  readonly #vocabularies = new LRUCache<string, readonly VocabularyTerm[]>({ max: MAX_VOCABULARIES });
+  readonly #wordsHolding = new LRUCache<string, readonly string[]>({ max: MAX_VOCABULARIES });
   /** By filter: whether documents pass it. */
   readonly #passing = new LRUCache<string, Map<number, boolean>>({ max: MAX_FILTERS });
   readonly #restoredAt: number | null;
@@ -188,9 +191,24 @@ export class TenantCache {
     return this.#slots;
   }
 
+  /** Forgets vocabularies of an older state. */
+  #startVocabularies({ indexVersion }: TenantTotals): void {
+    if (indexVersion === this.#vocabularyVersion) return;
+    this.#vocabularies.clear();
+    this.#wordsHolding.clear();
+    this.#vocabularyVersion = indexVersion;
+  }
+
+  wordsHolding(db: Connection, tenant: TenantTotals, part: string, limit: number): string[] {
+    this.#startVocabularies(tenant);
+    const key = `${limit} ${part}`;
+    const words = this.#wordsHolding.get(key) ?? listWordsHolding(db, tenant.id, part, limit);
+    this.#wordsHolding.set(key, words);
+    return [...words];
+  }
+
   vocabulary(db: Connection, tenant: TenantTotals, prefix: string, limit: number): VocabularyTerm[] {
-    if (tenant.indexVersion !== this.#vocabularyVersion) this.#vocabularies.clear();
-    this.#vocabularyVersion = tenant.indexVersion;
+    this.#startVocabularies(tenant);
     const key = `${limit} ${prefix}`;
     const terms = this.#vocabularies.get(key) ?? listTerms(db, tenant.id, prefix, limit);
     this.#vocabularies.set(key, terms);
@@ -205,6 +223,23 @@ function listTerms(db: Connection, tenantId: number, prefix: string, limit: numb
   const sql = `SELECT term, frequency AS documentCount FROM term
      WHERE tenant_id = ? AND term >= ? AND term < ? AND frequency > 0 ORDER BY frequency DESC, term LIMIT ?`;
   return db.all<VocabularyTerm>(sql, tenantId, prefix, prefix + AFTER_ALL, limit).map((row) => ({ ...row }));
+}
+
+/** Letters that may carry an accent or a cedilla, which SQLite does not fold. */
+const ACCENTED = /[aeioucn]/g;
+/** So many passages tell which words are frequent. */
+const MAX_MATCHING_PASSAGES = 500;
+
+function listWordsHolding(db: Connection, tenantId: number, part: string, limit: number): string[] {
+  if (!/^[a-z]+$/.test(part)) return [];
+  const sql = `SELECT name, text FROM (
+       SELECT d.name, c.text FROM document d CROSS JOIN chunk c ON c.document_id = d.id
+       WHERE d.tenant_id = ? AND d.active = 1 LIMIT ${MAX_WORD_PASSAGES})
+     WHERE text LIKE ? OR name LIKE ? LIMIT ${MAX_MATCHING_PASSAGES}`;
+  const like = `%${part.replaceAll(ACCENTED, "_")}%`;
+  const rows = db.all<{ name: string; text: string }>(sql, tenantId, like, like);
+  const texts = [...new Set(rows.map(({ name }) => name)), ...rows.map(({ text }) => text)];
+  return countWordsHolding(texts, part, limit);
 }
 
 export interface TermRow {

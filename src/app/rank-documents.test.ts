@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { readSettings } from "#src/config/index.ts";
+import { rankDocuments } from "./rank-documents.ts";
+
+const DOCUMENTS = [
+  { id: "iptu", title: "IPTU", text: "A cota única do imposto vence em fevereiro." },
+  { id: "vacina", title: "Vacinas", text: "As vacinas são aplicadas no posto de saúde." },
+  { id: "poda", title: "Poda", text: "A multa por poda ilegal é de R$ 300,00." },
+  { id: "copia", title: "Vacinas", text: "As vacinas são aplicadas no posto de saúde." },
+];
+
+/** Of reciprocal ranks, with k = 10. */
+const shareOf = (rank: number | null): number => (rank === null ? 0 : 1 / (10 + rank));
+
+const order = async (...given: Parameters<typeof rankDocuments<(typeof DOCUMENTS)[number]>>) =>
+  (await rankDocuments(...given)).map(({ document }) => document.id);
+
+describe("seed 001: documents that a caller brings", () => {
+  it("are ranked by words and by the built-in vectors, the caller's own objects, the best first", async () => {
+    const ranked = await rankDocuments("onde tomo vacina?", DOCUMENTS, { topK: 2 });
+    assert.deepEqual(
+      ranked.map(({ document }) => document),
+      [DOCUMENTS[1], DOCUMENTS[3]],
+    );
+    const [first] = ranked;
+    assert.ok(first !== undefined && first.lexicalRank === 1 && (first.vectorScore ?? 0) > 0);
+    assert.ok(first.relevance > 0 && first.relevance <= 1);
+  });
+
+  it("are joined as the caller chooses", async () => {
+    const ranked = await rankDocuments("multa por poda", DOCUMENTS, { fusion: "rrf", rrfK: 10 });
+    for (const { score, lexicalRank, vectorRank } of ranked) {
+      assert.ok(Math.abs(score - shareOf(lexicalRank) - shareOf(vectorRank)) < 1e-12);
+    }
+    assert.equal(ranked[0]?.document.id, "poda");
+  });
+
+  it("may come with vectors of the caller's own model, which find what shares no word", async () => {
+    const vectors: Record<string, number[]> = {
+      iptu: [1, 0],
+      vacina: [0, 1],
+      poda: [0.6, 0.8],
+      copia: [0.1, 1],
+    };
+    const given = DOCUMENTS.map((document) => ({ ...document, vector: vectors[document.id] }));
+    const query = "imunizante";
+    assert.deepEqual(await order(query, given, { queryVector: [0, 1], topK: 3 }), [
+      "vacina",
+      "copia",
+      "poda",
+    ]);
+    await assert.rejects(order(query, DOCUMENTS, { queryVector: [0, 1] }), {
+      code: "invalid-option",
+      message: /documents\[0\]\.vector/,
+    });
+  });
+
+  it("are ranked by words alone where that is asked, or there is no model", async () => {
+    assert.deepEqual(await order("poda", DOCUMENTS, { mode: "lexical" }), ["poda"]);
+    const { config } = readSettings({ ACERVO_EMBEDDING: "none" });
+    assert.deepEqual(await order("poda", DOCUMENTS, { config }), ["poda"]);
+    assert.deepEqual(await order("xilofone", DOCUMENTS, { mode: "lexical" }), []);
+    assert.deepEqual(await order("poda", []), []);
+    await assert.rejects(order(" ", DOCUMENTS), { code: "query-empty" });
+  });
+});
