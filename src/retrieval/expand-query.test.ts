@@ -126,6 +126,10 @@ describe("withCorrections", () => {
     assert.deepEqual([await readings("cid"), await readings("xilofone")], [[], []]);
     const { query } = await withCorrections(readQuery("icida"), unknown, index);
     assert.equal(query.terms[0]?.alternatives[0]?.weight, 0.5);
+    // To look through the texts takes its time: a word that is known, or nearly, finds enough without.
+    assert.deepEqual(await readings("icida glifosta"), ["typo glifosat"]);
+    const known = await withCorrections(readQuery("icida uva"), knownOnly("uva"), index);
+    assert.deepEqual(known.expansions, []);
   });
 
   it("leaves a word alone when the index knows a synonym of it", async () => {

@@ -53,46 +53,47 @@ function termsWithin(query: QueryTerms, start: number, end: number): Set<number>
 }
 
 /**
- * Adds the index's own closest words to terms that it does not know; failing that, words that begin with them; failing
- * that too, words that hold them.
+ * Adds the index's own closest words to terms that it does not know; failing that, words that begin with them. Where it then
+ * knows no word of the query at all, words that hold them: to find those it looks through the texts.
  */
 export async function withCorrections(
   query: QueryTerms,
   frequency: (stem: string) => number,
   index: SearchIndex,
 ): Promise<ExpandedQuery> {
-  const additions = query.terms.map((): Alternative[] => []);
+  const isKnown = ({ stem, alternatives }: QueryTerms["terms"][number]): boolean =>
+    frequency(stem) > 0 || alternatives.some((other) => frequency(other.stem) > 0);
+  const readings = await Promise.all(
+    query.terms.map(async (term) =>
+      isKnown(term) || /\d/.test(term.stem) ? [] : await readingsOf(term.stem, index),
+    ),
+  );
+  const isLastResort = !query.terms.some((term, place) => isKnown(term) || readings[place]?.length !== 0);
   const expansions: Expansion[] = [];
-  for (const [place, { stem, words, alternatives }] of query.terms.entries()) {
-    const isKnown = frequency(stem) > 0 || alternatives.some((other) => frequency(other.stem) > 0);
-    if (isKnown || /\d/.test(stem)) continue;
+  const additions: Alternative[][] = [];
+  for (const [place, { stem, words }] of query.terms.entries()) {
     const [word = stem] = words;
-    for (const { term, weight, kind } of await readingsOf(stem, word, index)) {
-      additions[place]?.push({ stem: term, weight, kind });
-      expansions.push({ kind, from: word, to: term });
-    }
+    const own = isLastResort ? await wordsHolding(word, index) : (readings[place] as Alternative[]);
+    additions.push(own);
+    for (const { kind, stem: to } of own) expansions.push({ kind, from: word, to });
   }
   return { query: withAlternatives(query, additions), expansions };
 }
 
-interface Reading extends Pick<Alternative, "weight"> {
-  readonly term: string;
-  readonly kind: Exclude<Alternative["kind"], "synonym">;
+/** What an unknown word may be a slip or the beginning of. */
+async function readingsOf(stem: string, index: SearchIndex): Promise<Alternative[]> {
+  const close = await closeTerms(stem, index);
+  if (close.length > 0) return close.map(({ term }) => ({ stem: term, weight: TYPO_WEIGHT, kind: "typo" }));
+  const begun = stem.length < MIN_COMPLETED_LENGTH ? [] : await index.vocabulary(stem, MAX_COMPLETIONS);
+  return begun.map(({ term }) => ({ stem: term, weight: COMPLETION_WEIGHT, kind: "completion" }));
 }
 
-/** What an unknown word may stand for: the first of three ways that finds something. */
-async function readingsOf(stem: string, word: string, index: SearchIndex): Promise<Reading[]> {
-  const close = await closeTerms(stem, index);
-  if (close.length > 0) return close.map(({ term }) => ({ term, weight: TYPO_WEIGHT, kind: "typo" }));
-  const begun = stem.length < MIN_COMPLETED_LENGTH ? [] : await index.vocabulary(stem, MAX_COMPLETIONS);
-  if (begun.length > 0) {
-    return begun.map(({ term }) => ({ term, weight: COMPLETION_WEIGHT, kind: "completion" }));
-  }
-  // Stems have lost their ends, and parts are often ends: whole words are looked through.
+/** Stems have lost their ends, and parts are often ends: whole words are looked through. */
+async function wordsHolding(word: string, index: SearchIndex): Promise<Alternative[]> {
   const part = foldAccents(word.toLowerCase()).replace(/s$/, "");
   const holding = part.length < MIN_PART_LENGTH ? [] : await index.wordsHolding(part, MAX_PARTS);
-  const terms = holding.flatMap((other) => analyze(other)[0]?.stem ?? []);
-  return [...new Set(terms)].map((term) => ({ term, weight: PART_WEIGHT, kind: "infix" }));
+  const stems = new Set(holding.flatMap((other) => analyze(other)[0]?.stem ?? []));
+  return [...stems].map((stem) => ({ stem, weight: PART_WEIGHT, kind: "infix" }));
 }
 
 async function closeTerms(stem: string, index: SearchIndex): Promise<readonly CloseTerm[]> {
