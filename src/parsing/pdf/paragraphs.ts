@@ -18,21 +18,27 @@ const ENOUGH_LETTERS = 6_000;
 export function shapeOf(lines: readonly Line[]) {
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
-  const steps = new Map<number, number>();
+  const steps = new Map<number, Map<number, number>>();
   const edges = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
-    addTo(sizes, rounded(line.size), line.text.length);
+    const size = rounded(line.size);
+    addTo(sizes, size, line.text.length);
     addTo(fonts, line.font, line.text.length);
     const step = lineStep(lines[index - 1], line);
-    if (step > 0.8 && step < 2.6) addTo(steps, step, 1);
+    if (step > 0.8 && step < 2.6) {
+      const ofSize = steps.get(size) ?? new Map<number, number>();
+      steps.set(size, ofSize);
+      addTo(ofSize, step, 1);
+    }
     const column = columnOf(line);
     if (line.cells === undefined) edges.set(column, Math.max(edges.get(column) ?? 0, line.right));
   }
+  const bodySize = mostCounted(sizes) ?? 0;
   return {
-    bodySize: mostCounted(sizes) ?? 0,
+    bodySize,
     bodyFonts: bodyFontsOf(fonts),
-    /** From baseline to baseline within a paragraph, in parts of the size. */
-    lineHeight: mostCounted(steps) ?? USUAL_LINE_HEIGHT,
+    /** From baseline to baseline within a paragraph, in parts of the size. Tables in small type are set closer. */
+    lineHeight: mostCounted(steps.get(bodySize) ?? new Map<number, number>()) ?? USUAL_LINE_HEIGHT,
     /** How far to the right lines reach in the column of the given one. */
     rightEdge: (line: Line): number => edges.get(columnOf(line)) ?? line.right,
   };
@@ -77,7 +83,7 @@ export const NUMBERED =
   /^(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]|\d{1,3}\s*[–—-]|\(?[a-zA-Z]\)|[IVXLCDM]{1,8}\s*[–—.)-])\s+\S/u;
 export const ENDS_SENTENCE = /[.;:!?…]["”’)\]]?$|[;,]\s(?:e|ou)$/u;
 export const BEGINS_LOWER = /^["“(]?\p{Ll}/u;
-const BEGINS_PROVISION = /^(?:Art\.\s*\d|§{1,2}\s*\d|Parágrafo único)/u;
+export const BEGINS_PROVISION = /^(?:Art\.\s*\d|§{1,2}\s*\d|Parágrafo único)/u;
 const DASH = /^[–—-]\s+(?=\p{L})/u;
 const ENDS_WITH_ARTICLE = /\s(?:[oae]|[dn]?[eoa]s?|a[os]s?|aos|ou|n?este|deste|des?ta|nesta|seu|sua)$/u;
 const SAME_SIZE = 0.08;
@@ -121,7 +127,12 @@ function beginsParagraph(above: readonly [Line, ...Line[]], line: Line, shape: D
 /** A sentence runs on over the end of a column or page. */
 function goesOn(last: Line, line: Line, { bodySize }: DocumentShape): boolean {
   const isBreak = line.page !== last.page || line.y < last.y;
-  return isBreak && last.size === bodySize && !ENDS_SENTENCE.test(last.text) && BEGINS_LOWER.test(line.text);
+  return (
+    isBreak &&
+    rounded(last.size) === bodySize &&
+    !ENDS_SENTENCE.test(last.text) &&
+    BEGINS_LOWER.test(line.text)
+  );
 }
 
 function isNextLine(last: Line, line: Line, { lineHeight }: DocumentShape): boolean {
@@ -139,6 +150,7 @@ function isSetOff(last: Line, line: Line): boolean {
     return last.font !== line.font && isTitleLike(last.text) && !BEGINS_LOWER.test(line.text);
   // The title of a division is joined to it later, as in other formats.
   if (isBareDivision(last.text) && isDivisionTitle(line.text)) return true;
+  if (ENDS_WITH_ARTICLE.test(last.text.toLowerCase())) return false;
   return !isHeading && !isDivisionTitle(line.text) && !BEGINS_LOWER.test(line.text);
 }
 

@@ -102,11 +102,16 @@ async function paintingOf(painted: PDFDocumentProxy | null, number: number): Pro
   }
 }
 
-/** The first of the outermost headings, when it stands on the first page. */
+const MAX_TITLE_LENGTH = 200;
+
+/** The first of the outermost headings, when it stands on the first page; or the line below it that says it in full. */
 function titleAmong(blocks: readonly Block[]): string | null {
   const outermost = blocks.reduce((least, { level }) => Math.min(least, level ?? least), Infinity);
-  const first = blocks.find(({ level }) => level === outermost);
-  return first !== undefined && first.page === 1 && canBeTitle(first) ? first.text : null;
+  const at = blocks.findIndex(({ level }) => level === outermost);
+  const first = blocks[at];
+  if (first === undefined || first.page !== 1 || !canBeTitle(first)) return null;
+  const below = blocks[at + 1]?.text.replace(/\.$/, "") ?? "";
+  return below.startsWith(`${first.text} `) && below.length <= MAX_TITLE_LENGTH ? below : first.text;
 }
 
 /** The title is `null` when it only repeats a file name or a program's own words. */
