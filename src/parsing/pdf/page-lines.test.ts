@@ -139,3 +139,54 @@ describe("paragraphs of a PDF", () => {
     assert.equal(read.at(-1), "paragraph: reduzir as desigualdades na área urbana e rural.");
   });
 });
+
+describe("text that a PDF strikes through", () => {
+  const lines = [
+    "Art. 1º A taxa é de dez reais.",
+    "Art. 1º A taxa é de vinte reais. (Redação dada pela Lei nº 9/2011)",
+    "§ 1º A taxa é paga em abril.",
+    "§ 2º A taxa é anual.",
+  ];
+  const page = (struck: readonly number[], height: number) => ({
+    texts: lines.map((text, row) => ({ text, x: 72, y: 700 - 16 * row, size: 11 })),
+    fills: struck.map((row) => ({
+      x: 70,
+      y: 700 - 16 * row + height,
+      width: 360,
+      height: 0.6,
+      color: [0.5, 0.5, 0.5] as const,
+    })),
+  });
+  const struckIn = async (bytes: Uint8Array): Promise<string[]> => {
+    const { text, struck = [] } = await parse(bytes);
+    return struck.map(({ start, end }) => text.slice(start, end));
+  };
+
+  it("is known as such, each line for itself", async () => {
+    assert.deepEqual(await struckIn(makePdf({ pages: [page([0, 2], 3.2)] })), [lines[0], lines[2]]);
+  });
+
+  it("is not what is underlined or stands under a rule", async () => {
+    for (const height of [-1.5, 11])
+      assert.deepEqual(await struckIn(makePdf({ pages: [page([0, 2], height)] })), []);
+  });
+});
+
+describe("notes on changes", () => {
+  it("end the provision before the next one", async () => {
+    const lines = [
+      "§ 1º A taxa é paga em abril, na forma que dispuser a lei. (Redação",
+      "dada pela Lei nº 9/2011)",
+      "§ 2º A taxa é anual e única, vedada a cobrança de outra. (Incluído pela Lei nº 9/2011)",
+      "II - o imposto (Redação dada pela Lei nº 9/2011)",
+      "III - a contribuição.",
+    ];
+    const texts = lines.map((text, row) => ({ text, x: 72, y: 700 - 16 * row, size: 11 }));
+    assert.deepEqual(await outline(makePdf({ pages: [{ texts }] })), [
+      `paragraph: ${lines[0]} ${lines[1]}`,
+      `paragraph: ${lines[2]}`,
+      `list-item: ${lines[3]}`,
+      `list-item: ${lines[4]}`,
+    ]);
+  });
+});

@@ -5,7 +5,7 @@ import type { Hide } from "../text-builder.ts";
 import { columnsOfProse } from "./columns.ts";
 import { BEGINS_PROVISION } from "./paragraphs.ts";
 import { joinRow, tableFinder } from "./tables.ts";
-import { type Painting, withoutWhiteText } from "./white-text.ts";
+import { isStruckThrough, type Painting, withoutWhiteText } from "./white-text.ts";
 
 /** A piece of text on one line, with no wide gap in it. Points from the upper left corner of the page; `y` is the baseline. */
 export interface Fragment {
@@ -16,6 +16,8 @@ export interface Fragment {
   readonly size: number;
   /** The font of most of its letters, by the name that the document knows it by. */
   readonly font: string;
+  /** A line is drawn through most of it. */
+  readonly isStruck: boolean;
   /** Its parts, where gaps in it may be those between the cells of a narrow table. */
   readonly pieces?: readonly Fragment[];
 }
@@ -59,17 +61,24 @@ export async function readFragments(page: PDFPageProxy, painting: Painting | nul
   const visible = painting === null ? texts : withoutWhiteText(texts, painting);
   hide("colourless", letterCount(texts) - letterCount(visible));
   // What lies off the page does not come this far: the library passes over it.
-  const placed = visible.map((item) => place(item, transform as readonly number[]));
+  const placed = visible.map((item) => ({
+    ...place(item, transform as readonly number[]),
+    isStruck: painting !== null && isStruckThrough(item, painting),
+  }));
   for (const { size, text } of placed) if (size <= MIN_READABLE) hide("tiny", text.trim().length);
   return fragmentsOf(placed.filter(({ size, text }) => size > MIN_READABLE || text.trim() === ""));
 }
 
 function letterCount(items: readonly TextItem[]): number {
-  return items.reduce((sum, { str }) => sum + str.replaceAll(/\s+/g, "").length, 0);
+  return letterTotal(items.map(({ str }) => ({ text: str })));
+}
+
+function letterTotal(items: readonly Pick<Fragment, "text">[]): number {
+  return items.reduce((sum, { text }) => sum + text.replaceAll(/\s+/g, "").length, 0);
 }
 
 /** Turned pages are turned back, so that lines are level. */
-function place(item: TextItem, viewport: readonly number[]): PlacedItem {
+function place(item: TextItem, viewport: readonly number[]): Omit<PlacedItem, "isStruck"> {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport;
   const [ta = 0, tb = 0, tc = 0, td = 0, te = 0, tf = 0] = item.transform as number[];
   const left = a * te + c * tf + e;
@@ -249,7 +258,9 @@ function fragmentOf(items: readonly PlacedItem[], text: string): Fragment[] {
   if (first === undefined || trimmed === "") return [];
   const { size, y, font } = longestOf(items);
   const right = items.reduce((furthest, item) => Math.max(furthest, item.right), first.right);
-  return [{ text: trimmed, left: first.left, right, y, size, font }];
+  const struck = items.filter(({ isStruck }) => isStruck);
+  const isStruck = letterTotal(struck) * 2 > letterTotal(items);
+  return [{ text: trimmed, left: first.left, right, y, size, font, isStruck }];
 }
 
 /** The lines of a page: columns of prose one after the other, rows of tables with their cells apart. */

@@ -111,7 +111,7 @@ export function paragraphsOf(lines: readonly Line[], shape: DocumentShape): Para
 function beginsParagraph(above: readonly [Line, ...Line[]], line: Line, shape: DocumentShape): boolean {
   const [first] = above;
   const last = above.at(-1) ?? first;
-  if (last.cells !== undefined || line.cells !== undefined) return true;
+  if (last.cells !== undefined || line.cells !== undefined || last.isStruck !== line.isStruck) return true;
   if (Math.abs(last.size - line.size) > line.size * SAME_SIZE) return true;
   if (!isNextLine(last, line, shape)) return !goesOn(last, line, shape);
   // After the end of a sentence, a short line in a font that running text does not use.
@@ -165,11 +165,17 @@ function isIndented(last: Line, line: Line, isSecond: boolean): boolean {
   return !(isSecond && step > 0 && (BULLET.test(last.text) || NUMBERED.test(last.text)));
 }
 
-/** A number or a dash begins an item only where a sentence may end: "art. 5º, inciso\nII – …" goes on. */
+const CLOSES_NOTE = /\([^()]*\)$|^[^()]+\)$/u;
+
+/**
+ * A number or a dash begins an item only where a sentence or a note on it may end: "art. 5º, inciso\nII – …" goes on,
+ * "(Redação dada pela Lei 9/2011)\nII – …" does not.
+ */
 function hasMark(last: Line, line: Line): boolean {
   if (/^[•●▪■◦‣\uF0A7\uF0B7]/u.test(line.text)) return true;
-  const hasWeakMark = BULLET.test(line.text) || NUMBERED.test(line.text) || BEGINS_PROVISION.test(line.text);
-  return hasWeakMark && ENDS_SENTENCE.test(last.text);
+  const isItem = NUMBERED.test(line.text) || BEGINS_PROVISION.test(line.text);
+  if (isItem && CLOSES_NOTE.test(last.text)) return true;
+  return (isItem || BULLET.test(line.text)) && ENDS_SENTENCE.test(last.text);
 }
 
 /** A dash within a sentence begins a line only where the line above is full, and is no such item itself. */
