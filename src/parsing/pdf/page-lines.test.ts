@@ -137,6 +137,12 @@ describe("paragraphs of a PDF", () => {
     ];
     const read = await outline(makePdf({ pages }));
     assert.equal(read.at(-1), "paragraph: reduzir as desigualdades na área urbana e rural.");
+    const noted = [
+      { texts: texts("Fica criado o conselho; (Redação dada pela Lei nº", 60) },
+      { texts: [{ text: "9/2009)", x: 72, y: 760, size: 10.8 }] },
+    ];
+    const last = (await outline(makePdf({ pages: noted }))).at(-1);
+    assert.equal(last, "paragraph: Fica criado o conselho; (Redação dada pela Lei nº 9/2009)");
   });
 });
 

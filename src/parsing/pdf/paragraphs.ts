@@ -124,15 +124,16 @@ function beginsParagraph(above: readonly [Line, ...Line[]], line: Line, shape: D
   return hasMark(last, line) || isDashItem(first, last, line, isShort);
 }
 
+/** "(Redação dada pela Lei nº" at the foot of a page, and "9/2009)" at the head of the next. */
+const OPENS_NOTE = /\([^()]{0,200}$/u;
+const CLOSES_NOTE = /^[^()]{0,200}\)/u;
+
 /** A sentence runs on over the end of a column or page. */
 function goesOn(last: Line, line: Line, { bodySize }: DocumentShape): boolean {
   const isBreak = line.page !== last.page || line.y < last.y;
-  return (
-    isBreak &&
-    rounded(last.size) === bodySize &&
-    !ENDS_SENTENCE.test(last.text) &&
-    BEGINS_LOWER.test(line.text)
-  );
+  if (!isBreak || rounded(last.size) !== bodySize) return false;
+  if (OPENS_NOTE.test(last.text) && CLOSES_NOTE.test(line.text)) return true;
+  return !ENDS_SENTENCE.test(last.text) && BEGINS_LOWER.test(line.text);
 }
 
 function isNextLine(last: Line, line: Line, { lineHeight }: DocumentShape): boolean {
@@ -165,7 +166,7 @@ function isIndented(last: Line, line: Line, isSecond: boolean): boolean {
   return !(isSecond && step > 0 && (BULLET.test(last.text) || NUMBERED.test(last.text)));
 }
 
-const CLOSES_NOTE = /\([^()]*\)$|^[^()]+\)$/u;
+const ENDS_WITH_NOTE = /\([^()]*\)$|^[^()]+\)$/u;
 
 /**
  * A number or a dash begins an item only where a sentence or a note on it may end: "art. 5º, inciso\nII – …" goes on,
@@ -174,7 +175,7 @@ const CLOSES_NOTE = /\([^()]*\)$|^[^()]+\)$/u;
 function hasMark(last: Line, line: Line): boolean {
   if (/^[•●▪■◦‣\uF0A7\uF0B7]/u.test(line.text)) return true;
   const isItem = NUMBERED.test(line.text) || BEGINS_PROVISION.test(line.text);
-  if (isItem && CLOSES_NOTE.test(last.text)) return true;
+  if (isItem && ENDS_WITH_NOTE.test(last.text)) return true;
   return (isItem || BULLET.test(line.text)) && ENDS_SENTENCE.test(last.text);
 }
 

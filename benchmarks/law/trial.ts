@@ -1,0 +1,197 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Tenant } from "#src/app/index.ts";
+import { withBase } from "./base.ts";
+import { DATA, readLawFile } from "./data.ts";
+import { type PlainArticle, plainArticles, withoutLabel } from "./plain-law.ts";
+
+/** Laws as people have them: printed PDFs, pages, Markdown, a deck of cards, súmulas as JSON. */
+const TRIAL = join(DATA, "trial/leis");
+/** How a person names the law of each file. */
+const NORMS: Readonly<Record<string, string>> = {
+  "clt.md": "da CLT",
+  "l14751.txt": "da Lei 14.751/2023",
+  "Lei_ordinaria.pdf": "da Lei 54/1983",
+  "Lei_organica.pdf": "da Lei Orgânica do Município de Caçador",
+  "maracaju-lei-organica.html": "da Lei Orgânica do Município de Maracaju",
+  "Resolucao_4.pdf": "da Resolução 4/2016",
+  "sumulas.json": "do STJ",
+};
+/** Rows and cards are documents of their own: there is no order to compare, and each is looked up. */
+const IN_ROWS: ReadonlySet<string> = new Set(["sumulas.json", "l14751.txt"]);
+const LOOK_UPS = 40;
+const SEED = 15;
+/** So many words show that a text is that of the article. */
+const WORDS = 8;
+
+export interface TrialCount {
+  readonly file: string;
+  /** Articles that the plain reading finds, and those of them that are found, in the same order and state. */
+  readonly articles: number;
+  readonly found: number;
+  readonly inOrder: number;
+  readonly revoked: number;
+  readonly sameState: number;
+  readonly sameWords: number;
+  readonly lookUps: number;
+  readonly right: number;
+  /** The first of each kind that differ. */
+  readonly differences: readonly string[];
+}
+
+export function hasTrial(): boolean {
+  return existsSync(TRIAL);
+}
+
+/** Every law of the trial against its plain reading, and look-ups in a base that holds all of them. */
+export function measureTrial(): Promise<TrialCount[]> {
+  const files = readdirSync(TRIAL).filter((file) => NORMS[file] !== undefined);
+  const sources = files.map((file) => ({
+    source: file,
+    collection: "leis",
+    content: { path: join(TRIAL, file) },
+  }));
+  return withBase(
+    sources.map((source) => ({ ...source, kind: "document" as const })),
+    async (acervo) => {
+      const counts: TrialCount[] = [];
+      for (const file of files) counts.push(await measureFile(acervo, file));
+      return counts;
+    },
+  );
+}
+
+interface OwnArticle {
+  readonly label: string;
+  readonly text: string;
+  readonly isRevoked: boolean;
+}
+
+async function measureFile(acervo: Tenant, file: string): Promise<TrialCount> {
+  const plain = await plainArticles(join(TRIAL, file));
+  const own = IN_ROWS.has(file)
+    ? await articlesInRows(acervo, file, plain)
+    : await ownArticles(join(TRIAL, file));
+  const byLabel = new Map(own.map((article) => [article.label, article]));
+  const common = plain.filter(({ label }) => byLabel.has(label));
+  const otherState = common.filter(({ label, isRevoked }) => byLabel.get(label)?.isRevoked !== isRevoked);
+  const otherWords = common.filter(
+    (article) => !beginsAlike(byLabel.get(article.label)?.text ?? "", article),
+  );
+  const known = new Set(plain.map(({ label }) => label));
+  const order = own.filter(({ label }) => known.has(label)).map(({ label }) => label);
+  const wrong = await wrongLookUps(acervo, file, plain);
+  const list = (name: string, labels: readonly string[]) =>
+    labels.length === 0 ? [] : [`${name}: ${labels.slice(0, 12).join(" ")}${labels.length > 12 ? " …" : ""}`];
+  return {
+    file,
+    articles: plain.length,
+    found: common.length,
+    inOrder: common.filter(({ label }, at) => order[at] === label).length,
+    revoked: plain.filter(({ isRevoked }) => isRevoked).length,
+    sameState: common.length - otherState.length,
+    sameWords: common.length - otherWords.length,
+    lookUps: wrong.asked,
+    right: wrong.asked - wrong.labels.length,
+    differences: [
+      ...list(
+        "missing",
+        plain.filter(({ label }) => !byLabel.has(label)).map(({ label }) => label),
+      ),
+      ...list(
+        "only ours",
+        own.filter(({ label }) => !known.has(label)).map(({ label }) => label),
+      ),
+      ...list(
+        "other state",
+        otherState.map(({ label }) => label),
+      ),
+      ...list(
+        "other words",
+        otherWords.map(({ label }) => label),
+      ),
+      ...list("wrong look-up", wrong.labels),
+    ],
+  };
+}
+
+/** The present wording of every article of the norm that has most of them. */
+async function ownArticles(path: string): Promise<OwnArticle[]> {
+  const { document, law } = await readLawFile(path);
+  const heads = law.provisions.filter(
+    ({ tipo, situacao }) => (tipo === "caput" || tipo === "sumula") && situacao !== "anterior",
+  );
+  const norms = [...Map.groupBy(heads, ({ tipo, norma }) => (tipo === "sumula" ? tipo : norma)).values()];
+  const largest = norms.toSorted((one, other) => other.length - one.length)[0] ?? [];
+  return largest.map(({ artigo, norma, situacao, start, end }) => {
+    const text = document.text.slice(start, end).replaceAll(/\s+/g, " ");
+    const label = artigo ?? norma.split("/")[1] ?? "";
+    return { label, text: withoutLabel(text), isRevoked: situacao === "revogado" };
+  });
+}
+
+async function articlesInRows(
+  acervo: Tenant,
+  file: string,
+  plain: readonly PlainArticle[],
+): Promise<OwnArticle[]> {
+  const found: OwnArticle[] = [];
+  for (const { label } of plain) {
+    const article = await lookUp(acervo, file, label);
+    if (article !== null) found.push(article);
+  }
+  return found;
+}
+
+async function wrongLookUps(acervo: Tenant, file: string, plain: readonly PlainArticle[]) {
+  const asked = sampleOf(plain.filter(({ isRevoked, text }) => !isRevoked && /\p{L}{3}/u.test(text)));
+  const labels: string[] = [];
+  for (const article of asked) {
+    const found = await lookUp(acervo, file, article.label);
+    if (!beginsAlike(found?.text ?? "", article)) labels.push(article.label);
+  }
+  return { asked: asked.length, labels };
+}
+
+/** What a person gets who asks for an article by its number and the name of the law; null for one of another file. */
+async function lookUp(acervo: Tenant, file: string, label: string): Promise<OwnArticle | null> {
+  const kind = file === "sumulas.json" ? "Súmula" : "art.";
+  const { hits } = await acervo.resolve({ query: `${kind} ${label} ${NORMS[file]}` });
+  const [hit] = hits;
+  if (hit === undefined || hits.some(({ citation }) => citation.source !== file)) return null;
+  const text = hit.chunk.text.replaceAll(/\s+/g, " ");
+  return {
+    label,
+    text: withoutLabel(text),
+    isRevoked: hit.provisions[0]?.situacao === "revogado",
+  };
+}
+
+/** The same ones every time. */
+function sampleOf(articles: readonly PlainArticle[]): PlainArticle[] {
+  let state = SEED;
+  const keyed = articles.map((article) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return { article, key: state };
+  });
+  return keyed
+    .toSorted((one, other) => one.key - other.key)
+    .slice(0, LOOK_UPS)
+    .map(({ article }) => article);
+}
+
+function beginsAlike(text: string, { text: expected }: PlainArticle): boolean {
+  const words = wordsOf(expected).slice(0, WORDS);
+  const own = wordsOf(text).slice(0, words.length);
+  return words.length > 0 && words.join("") === own.join("");
+}
+
+/** Markup and notes do not count, nor how a line was broken. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .replaceAll(/\]\([^()]*\)/g, "]")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
