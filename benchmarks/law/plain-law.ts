@@ -56,7 +56,7 @@ function labelOf(line: string) {
 }
 
 function orderOf(number: number, suffix: string): number {
-  return number * 1_000 + [...suffix].reduce((sum, letter) => sum * 27 + letter.charCodeAt(0) - 64, 0);
+  return number * 1_000 + Array.from(suffix).reduce((sum, letter) => sum * 27 + letter.charCodeAt(0) - 64, 0);
 }
 
 /** The places of the longest sequence that never falls: a citation that begins a line does not fit into it. */

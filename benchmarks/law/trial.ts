@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Tenant } from "#src/app/index.ts";
 import { withBase } from "./base.ts";
 import { DATA, readLawFile } from "./data.ts";
@@ -33,6 +33,8 @@ export interface TrialCount {
   readonly revoked: number;
   readonly sameState: number;
   readonly sameWords: number;
+  /** Articles of the same number and state, of all that either reading has. */
+  readonly agreement: number;
   readonly lookUps: number;
   readonly right: number;
   /** The first of each kind that differ. */
@@ -61,62 +63,50 @@ export function measureTrial(): Promise<TrialCount[]> {
   );
 }
 
-interface OwnArticle {
-  readonly label: string;
-  readonly text: string;
-  readonly isRevoked: boolean;
-}
-
 async function measureFile(acervo: Tenant, file: string): Promise<TrialCount> {
-  const plain = await plainArticles(join(TRIAL, file));
-  const own = IN_ROWS.has(file)
-    ? await articlesInRows(acervo, file, plain)
-    : await ownArticles(join(TRIAL, file));
+  const path = join(TRIAL, file);
+  const plain = await plainArticles(path);
+  const own = IN_ROWS.has(file) ? await articlesInRows(acervo, file, plain) : await ownArticles(path);
   const byLabel = new Map(own.map((article) => [article.label, article]));
-  const common = plain.filter(({ label }) => byLabel.has(label));
-  const otherState = common.filter(({ label, isRevoked }) => byLabel.get(label)?.isRevoked !== isRevoked);
-  const otherWords = common.filter(
-    (article) => !beginsAlike(byLabel.get(article.label)?.text ?? "", article),
-  );
   const known = new Set(plain.map(({ label }) => label));
-  const order = own.filter(({ label }) => known.has(label)).map(({ label }) => label);
-  const wrong = await wrongLookUps(acervo, file, plain);
-  const list = (name: string, labels: readonly string[]) =>
-    labels.length === 0 ? [] : [`${name}: ${labels.slice(0, 12).join(" ")}${labels.length > 12 ? " …" : ""}`];
+  const common = plain.filter(({ label }) => byLabel.has(label));
+  const order = own.filter(({ label }) => known.has(label));
+  const differing = {
+    missing: plain.filter(({ label }) => !byLabel.has(label)),
+    "only ours": own.filter(({ label }) => !known.has(label)),
+    "other place": common.filter(({ label }, at) => order[at]?.label !== label),
+    "other state": common.filter(({ label, isRevoked }) => byLabel.get(label)?.isRevoked !== isRevoked),
+    "other words": common.filter((article) => !beginsAlike(byLabel.get(article.label)?.text ?? "", article)),
+  };
+  const asked = sampleOf(plain.filter(({ isRevoked, text }) => !isRevoked && /\p{L}{3}/u.test(text)));
+  const wrong = await wrongLookUps(acervo, file, asked);
+  const sameState = common.length - differing["other state"].length;
   return {
     file,
     articles: plain.length,
     found: common.length,
-    inOrder: common.filter(({ label }, at) => order[at] === label).length,
+    inOrder: common.length - differing["other place"].length,
     revoked: plain.filter(({ isRevoked }) => isRevoked).length,
-    sameState: common.length - otherState.length,
-    sameWords: common.length - otherWords.length,
-    lookUps: wrong.asked,
-    right: wrong.asked - wrong.labels.length,
-    differences: [
-      ...list(
-        "missing",
-        plain.filter(({ label }) => !byLabel.has(label)).map(({ label }) => label),
-      ),
-      ...list(
-        "only ours",
-        own.filter(({ label }) => !known.has(label)).map(({ label }) => label),
-      ),
-      ...list(
-        "other state",
-        otherState.map(({ label }) => label),
-      ),
-      ...list(
-        "other words",
-        otherWords.map(({ label }) => label),
-      ),
-      ...list("wrong look-up", wrong.labels),
-    ],
+    sameState,
+    sameWords: common.length - differing["other words"].length,
+    agreement: sameState / (plain.length + differing["only ours"].length),
+    lookUps: asked.length,
+    right: asked.length - wrong.length,
+    differences: Object.entries({ ...differing, "wrong look-up": wrong }).flatMap(([name, articles]) =>
+      articles.length === 0 ? [] : [`${name}: ${someLabels(articles)}`],
+    ),
   };
 }
 
+const MAX_LABELS = 12;
+
+function someLabels(articles: readonly { readonly label: string }[]): string {
+  const shown = articles.slice(0, MAX_LABELS).map(({ label }) => label);
+  return `${shown.join(" ")}${articles.length > MAX_LABELS ? ` … (${articles.length})` : ""}`;
+}
+
 /** The present wording of every article of the norm that has most of them. */
-async function ownArticles(path: string): Promise<OwnArticle[]> {
+async function ownArticles(path: string): Promise<PlainArticle[]> {
   const { document, law } = await readLawFile(path);
   const heads = law.provisions.filter(
     ({ tipo, situacao }) => (tipo === "caput" || tipo === "sumula") && situacao !== "anterior",
@@ -134,8 +124,8 @@ async function articlesInRows(
   acervo: Tenant,
   file: string,
   plain: readonly PlainArticle[],
-): Promise<OwnArticle[]> {
-  const found: OwnArticle[] = [];
+): Promise<PlainArticle[]> {
+  const found: PlainArticle[] = [];
   for (const { label } of plain) {
     const article = await lookUp(acervo, file, label);
     if (article !== null) found.push(article);
@@ -143,18 +133,21 @@ async function articlesInRows(
   return found;
 }
 
-async function wrongLookUps(acervo: Tenant, file: string, plain: readonly PlainArticle[]) {
-  const asked = sampleOf(plain.filter(({ isRevoked, text }) => !isRevoked && /\p{L}{3}/u.test(text)));
-  const labels: string[] = [];
+async function wrongLookUps(
+  acervo: Tenant,
+  file: string,
+  asked: readonly PlainArticle[],
+): Promise<PlainArticle[]> {
+  const wrong: PlainArticle[] = [];
   for (const article of asked) {
     const found = await lookUp(acervo, file, article.label);
-    if (!beginsAlike(found?.text ?? "", article)) labels.push(article.label);
+    if (!beginsAlike(found?.text ?? "", article)) wrong.push(article);
   }
-  return { asked: asked.length, labels };
+  return wrong;
 }
 
 /** What a person gets who asks for an article by its number and the name of the law; null for one of another file. */
-async function lookUp(acervo: Tenant, file: string, label: string): Promise<OwnArticle | null> {
+async function lookUp(acervo: Tenant, file: string, label: string): Promise<PlainArticle | null> {
   const kind = file === "sumulas.json" ? "Súmula" : "art.";
   const { hits } = await acervo.resolve({ query: `${kind} ${label} ${NORMS[file]}` });
   const [hit] = hits;

@@ -59,7 +59,7 @@ function encodingOf(start: Buffer): Encoding | null {
 
 /** In parts of the bytes. */
 const MAX_STRAY_NULS = 0.02;
-const NEVER_IN_TEXT = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]|\0{3}/;
+const NEVER_IN_TEXT = /[\p{Cc}--[\0\t\n\v\f\r\u0080-\u009f]]|\0{3}/v;
 
 /** Whether the NUL bytes are lost characters of a text: few, far between, and the only ones that no text has. */
 function isText(bytes: Buffer): boolean {

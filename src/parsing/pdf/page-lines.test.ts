@@ -109,6 +109,12 @@ describe("labels that a PDF paints after its text", () => {
   });
 });
 
+/** A page whose last line is the given one. */
+const pageTo = (text: string, y: number) => [
+  { text: "Corpo do texto em letra de dez pontos e oito décimos.", x: 72, y: 500, size: 10.8 },
+  { text, x: 72, y, size: 10.8 },
+];
+
 describe("paragraphs of a PDF", () => {
   it("hold together beside a table in smaller and closer type", async () => {
     const prose = ["Art. 1º A taxa é devida pelo exercício do poder de", "polícia e paga uma vez por ano."];
@@ -127,24 +133,25 @@ describe("paragraphs of a PDF", () => {
   });
 
   it("run on over the end of a page in type of any size", async () => {
-    const texts = (text: string, y: number) => [
-      { text: "Corpo do texto em letra de dez pontos e oito décimos.", x: 72, y: 500, size: 10.8 },
-      { text, x: 72, y, size: 10.8 },
-    ];
     const pages = [
-      { texts: texts("reduzir as desigualdades na área", 60) },
+      { texts: pageTo("reduzir as desigualdades na área", 60) },
       { texts: [{ text: "urbana e rural.", x: 72, y: 760, size: 10.8 }] },
     ];
     const read = await outline(makePdf({ pages }));
     assert.equal(read.at(-1), "paragraph: reduzir as desigualdades na área urbana e rural.");
     const noted = [
-      { texts: texts("Fica criado o conselho; (Redação dada pela Lei nº", 60) },
+      { texts: pageTo("Fica criado o conselho; (Redação dada pela Lei nº", 60) },
       { texts: [{ text: "9/2009)", x: 72, y: 760, size: 10.8 }] },
     ];
     const last = (await outline(makePdf({ pages: noted }))).at(-1);
     assert.equal(last, "paragraph: Fica criado o conselho; (Redação dada pela Lei nº 9/2009)");
   });
 });
+
+const struckIn = async (bytes: Uint8Array): Promise<string[]> => {
+  const { text, struck = [] } = await parse(bytes);
+  return struck.map(({ start, end }) => text.slice(start, end));
+};
 
 describe("text that a PDF strikes through", () => {
   const lines = [
@@ -163,10 +170,6 @@ describe("text that a PDF strikes through", () => {
       color: [0.5, 0.5, 0.5] as const,
     })),
   });
-  const struckIn = async (bytes: Uint8Array): Promise<string[]> => {
-    const { text, struck = [] } = await parse(bytes);
-    return struck.map(({ start, end }) => text.slice(start, end));
-  };
 
   it("is known as such, each line for itself", async () => {
     assert.deepEqual(await struckIn(makePdf({ pages: [page([0, 2], 3.2)] })), [lines[0], lines[2]]);
