@@ -15,7 +15,7 @@ export interface PlainArticle {
 }
 
 const LABEL =
-  /^[\s*"“>#_~]*(?:Art\.?|ART\.?)\s{0,4}(\d{1,2}\.\d{3}|\d{1,4})(?:\s?[º°ª](?!\p{L})|o(?![\p{L}]))?(?:-([A-Z]{1,2})(?!\p{L})|\s([A-Z])(?:\.|\s?[-–])(?=\s))?(?=[\s.,:;)–*_~-]|$|\p{Lu})/u;
+  /^[\s*"“>#_~]*(?:Art\.?|ART\.?)[\s.]{0,6}(\d{1,2}\.\d{3}|\d{1,4})(?:\s?[º°ª](?!\p{L})|o(?![\p{L}]))?(?:-([A-Z]{1,2})(?!\p{L})|\s([A-Z])(?:\.|\s?[-–])(?=\s))?(?=[\s.,:;()–*_~-]|$|\p{Lu})/u;
 const PART =
   /^[\s*"“>#_~]*(?:§|Par[áa]grafo\s|PAR[ÁA]GRAFO\s|[IVXLCDM]{1,8}\s?[-–—)]|[a-z]{1,2}\s?[)]|[a-z]\s[-–—]\s)/u;
 const DIVISION =
@@ -132,7 +132,11 @@ async function plainLines(path: string): Promise<string[]> {
   if (extname(path) === ".pdf") return pdfLines(path);
   const text = readFileSync(path, "utf8").replaceAll("\0", "");
   if (extname(path) === ".html") return htmlLines(text);
-  return text.replaceAll(/\[([^\]]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, "$1").split("\n");
+  return text
+    .replaceAll(/\[([^\]]*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)/g, "$1")
+    .replaceAll(/[*_~`]+/g, "")
+    .replaceAll(/^Art\.[\s.]*(?=\d)/gm, "Art. ")
+    .split("\n");
 }
 
 function htmlLines(html: string): string[] {
