@@ -16,6 +16,7 @@ export interface PlainArticle {
 
 const LABEL =
   /^[\s*"“>#_~]*(?:Art\.?|ART\.?)[\s.]{0,6}(\d{1,2}\.\d{3}|\d{1,4})(?:\s?[º°ª](?!\p{L})|o(?![\p{L}]))?(?:-([A-Z]{1,2})(?!\p{L})|\s([A-Z])(?:\.|\s?[-–])(?=\s))?(?=[\s.,:;()–*_~-]|$|\p{Lu})/u;
+const SUMULA = /^S[úu]mula\s\d+(?:\sd[ao]\s\p{Lu}+)?[\s.:–-]*/u;
 const PART =
   /^[\s*"“>#_~]*(?:§|Par[áa]grafo\s|PAR[ÁA]GRAFO\s|[IVXLCDM]{1,8}\s?[-–—)]|[a-z]{1,2}\s?[)]|[a-z]\s[-–—]\s)/u;
 const DIVISION =
@@ -43,7 +44,7 @@ export async function plainArticles(path: string): Promise<PlainArticle[]> {
 
 /** The words behind a label. */
 export function withoutLabel(text: string): string {
-  return text.slice(LABEL.exec(text)?.[0].length ?? 0);
+  return text.slice((SUMULA.exec(text) ?? LABEL.exec(text))?.[0].length ?? 0);
 }
 
 function labelOf(line: string) {

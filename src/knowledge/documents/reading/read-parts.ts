@@ -130,7 +130,7 @@ function partHash(
 
 /** The line that names a law, where its parser found no title. */
 function epigraphOf(text: string): string | null {
-  const line = findEpigraph(text.slice(0, OPENING))?.line;
+  const line = findEpigraph(text)?.line;
   return line === undefined ? null : line.replaceAll(/^[\s*#_]+|[\s*_.]+$/g, "");
 }
 
