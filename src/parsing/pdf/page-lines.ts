@@ -138,7 +138,7 @@ function longestOf<Item extends Pick<PlacedItem, "text">>(items: readonly Item[]
 const LABEL_GAP = 2;
 /** In parts of the widest line of the page. */
 const MAX_LABEL_WIDTH = 0.25;
-/** Lines are kept by their height in steps of so many points, and no more than so many of one height are looked at. */
+/** Lines are kept by their height in steps of so many points, and no more than so many of one height are looked at or joined. */
 const HEIGHT_STEP = 5;
 const MAX_BESIDE = 40;
 
@@ -150,6 +150,7 @@ function withLabelsInPlace(lines: readonly ItemLine[]): ItemLine[] {
   const widest = lines.reduce((most, line) => Math.max(most, line.right - line.left), 0);
   const isCrossed = crossedGaps(lines);
   const placed: ItemLine[] = [];
+  const labels = new Map<number, readonly PlacedItem[]>();
   const heights = new Map<number, number[]>();
   const hostOf = (label: ItemLine, height: number): number | undefined => {
     if (label.right - label.left > widest * MAX_LABEL_WIDTH) return undefined;
@@ -158,6 +159,7 @@ function withLabelsInPlace(lines: readonly ItemLine[]): ItemLine[] {
     return near.find((at) => {
       const line = placed[at];
       if (line === undefined || !isRightBefore(label, line)) return false;
+      if ((labels.get(at)?.length ?? 0) >= MAX_BESIDE) return false;
       return isProvision || isCrossed(label.right, line.left);
     });
   };
@@ -166,14 +168,15 @@ function withLabelsInPlace(lines: readonly ItemLine[]): ItemLine[] {
     const host = hostOf(line, height);
     const text = host === undefined ? undefined : placed[host];
     if (host !== undefined && text !== undefined) {
-      placed[host] = { ...text, items: [...line.items, ...text.items], left: line.left };
+      labels.set(host, [...line.items, ...(labels.get(host) ?? [])]);
+      placed[host] = { ...text, left: line.left };
       continue;
     }
     const beside = heights.get(height) ?? [];
     if (beside.length < MAX_BESIDE) heights.set(height, [...beside, placed.length]);
     placed.push(line);
   }
-  return placed;
+  return placed.map((line, at) => ({ ...line, items: [...(labels.get(at) ?? []), ...line.items] }));
 }
 
 function isRightBefore(label: ItemLine, line: ItemLine): boolean {
