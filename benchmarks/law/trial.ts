@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Tenant } from "#src/app/index.ts";
 import { withBase } from "./base.ts";
@@ -45,22 +45,19 @@ export function hasTrial(): boolean {
   return existsSync(TRIAL);
 }
 
-/** Every law of the trial against its plain reading, and look-ups in a base that holds all of them. */
-export function measureTrial(): Promise<TrialCount[]> {
-  const files = readdirSync(TRIAL).filter((file) => NORMS[file] !== undefined);
-  const sources = files.map((file) => ({
-    source: file,
+/** Laws of the trial against their plain reading, and look-ups in a base that holds them. */
+export function measureTrial(files: readonly string[] = Object.keys(NORMS)): Promise<TrialCount[]> {
+  const sources = files.map((source) => ({
+    source,
     collection: "leis",
-    content: { path: join(TRIAL, file) },
+    kind: "document" as const,
+    content: { path: join(TRIAL, source) },
   }));
-  return withBase(
-    sources.map((source) => ({ ...source, kind: "document" as const })),
-    async (acervo) => {
-      const counts: TrialCount[] = [];
-      for (const file of files) counts.push(await measureFile(acervo, file));
-      return counts;
-    },
-  );
+  return withBase(sources, async (acervo) => {
+    const counts: TrialCount[] = [];
+    for (const file of files) counts.push(await measureFile(acervo, file));
+    return counts;
+  });
 }
 
 async function measureFile(acervo: Tenant, file: string): Promise<TrialCount> {
