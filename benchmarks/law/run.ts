@@ -5,11 +5,24 @@ import { hasData } from "./data.ts";
 import { checkInside } from "./inside-oab.ts";
 import { measureResolver } from "./resolver.ts";
 import { measureSpeed } from "./speed.ts";
+import { hasTrial, measureTrial, type TrialCount } from "./trial.ts";
 
-const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+const MIN_AGREEMENT = 0.99;
+const { values } = parseArgs({
+  options: { json: { type: "boolean", default: false }, trial: { type: "boolean", default: false } },
+});
 
-if (hasData()) await bench();
+if (hasTrial()) await benchTrial();
+else console.error("Skipped: the laws of ../shared/data/trial/leis are not here.");
+if (values.trial) console.error("Only the laws of the trial, as asked.");
+else if (hasData()) await bench();
 else console.error("Skipped: the real laws at ../shared/data are not here.");
+
+async function benchTrial(): Promise<void> {
+  say("laws of the trial against a plain reading");
+  const trial = await measureTrial();
+  console.log(values.json ? JSON.stringify({ trial }) : trialReport(trial));
+}
 
 async function bench(): Promise<void> {
   say("articles against the lines of their sources");
@@ -61,6 +74,21 @@ function report({ articles, nesting, resolver, inside, speed }: Figures): string
     lines.join("\n"),
     table([["text", "size", "time", "against half"], ...growth]),
   ].join("\n\n");
+}
+
+function trialReport(trial: readonly TrialCount[]): string {
+  const head = ["file", "articles", "found", "in order", "same words", "revoked", "same state", "agreement"];
+  const rows = trial.map((count) => {
+    const { file, articles, found, inOrder, sameWords, revoked, sameState, agreement, lookUps, right } =
+      count;
+    const figures = [articles, found, inOrder, sameWords, revoked, sameState].map(String);
+    const verdict = agreement >= MIN_AGREEMENT && right === lookUps ? "PASS" : "FAIL";
+    return [file, ...figures, share(agreement, 1), `${right} of ${lookUps}`, verdict];
+  });
+  const differences = trial.flatMap(({ file, differences }) =>
+    differences.map((line) => `  ${file}: ${line}`),
+  );
+  return [table([[...head, "look-ups", ""], ...rows]), ...differences].join("\n");
 }
 
 function share(part: number, whole: number): string {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
 import type { Filter } from "#src/domain/index.ts";
+import { makePdf } from "#src/parsing/pdf/pdf-fixture.ts";
 import type { Tenant } from "./tenant.ts";
 import { fill, temporaryConfig, textSource, withTenant } from "./app-fixture.ts";
 import { lawSources } from "./law-fixture.ts";
@@ -217,6 +218,34 @@ describe("a law in the base", () => {
       assert.deepEqual(
         rulings.hits.map(({ citation }) => citation.label),
         ["Súmula 17 do STJ"],
+      );
+    });
+  });
+
+  it("is read as it stands on the pages of a PDF whose labels are painted last, with what is struck through", async (test) => {
+    const lines = [
+      { label: "Art. 1º", text: "O pomar abre às seis horas." },
+      { label: "Art. 1º", text: "O pomar abre às sete horas. (Redação dada pela Resolução nº 7/2019)" },
+      { label: "Art. 2º", text: "A colheita é de quem plantou." },
+      { label: "Art. 3º", text: "Esta Resolução entra em vigor hoje." },
+    ].map((line, row) => ({ ...line, y: 700 - 30 * row }));
+    const texts = [
+      { text: "RESOLUÇÃO Nº 4, DE 14 DE DEZEMBRO DE 2016.", x: 150, y: 780, size: 12 },
+      ...lines.map(({ text, y }) => ({ text, x: 109, y, size: 11 })),
+      ...lines.map(({ label, y }) => ({ text: label, x: 77, y: y + 0.8, size: 8.4, bold: true })),
+    ];
+    const strike = { x: 75, y: 703, width: 300, height: 0.6, color: [0.5, 0.5, 0.5] as const };
+    const bytes = makePdf({ title: "Leis.com.br", pages: [{ texts, fills: [strike] }] });
+    await withTenant(temporaryConfig(test, { ACERVO_EMBEDDING: "none" }), async (tenant) => {
+      await fill(tenant, [{ source: "r4.pdf", collection: "leis", kind: "document", content: { bytes } }]);
+      const second = await lookUp(tenant, "art. 2 da Resolução 4/2016");
+      assert.deepEqual(second.texts, ["Art. 2º A colheita é de quem plantou."]);
+      const first = await lookUp(tenant, "art. 1 da Resolução 4/2016");
+      assert.deepEqual(first.texts, [`Art. 1º ${lines[1]?.text}`]);
+      const documents = await tenant.documents({ filter: { collections: ["leis"] }, limit: 10 });
+      assert.equal(
+        documents.find(({ isFormer }) => !isFormer)?.name,
+        "RESOLUÇÃO Nº 4, DE 14 DE DEZEMBRO DE 2016",
       );
     });
   });

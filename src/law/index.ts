@@ -1,7 +1,7 @@
 export { describePassage, isExamQuestion, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
 export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisions.ts";
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
-export { identifyNorm, namedNorm } from "./norms/identify-norm.ts";
+export { findEpigraph, identifyNorm, namedNorm } from "./norms/identify-norm.ts";
 export { normLabel, type NormName } from "./norms/norm-table.ts";
 export { compareLabels, formatReference, isEmptied, labelLength } from "./provision-labels.ts";
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";

@@ -67,7 +67,7 @@ function orderOf(level: ProvisionLevel, label: string): { number: number; suffix
 }
 
 const LABEL =
-  /^(?:Art(?:igo)?\.?\s*[\d.]+[ºo°]?(?:-[A-Z]{1,2})?|§+\s*\d+[ºo°]?(?:-[A-Z])?|Par[áa]grafo [úu]nico|[IVXLCDM]+(?:-[A-Z])?|[a-z]{1,2}\s?\)|\d+)\s*[.:)–—-]*\s*/u;
+  /^(?:Art(?:igo)?\.?\s*[\d.]+[ºo°]?(?:-[A-Z]{1,2}|\s[A-Z](?=\s?[–—-]\s))?|§+\s*\d+[ºo°]?(?:-[A-Z])?|Par[áa]grafo [úu]nico|[IVXLCDM]+(?:-[A-Z])?|[a-z]{1,2}\s?\)|\d+)\s*[.:)–—-]*\s*/u;
 const NOTHING = /^\(?\s?(?:revogad|vetad|suprimid)[oa]s?(?:[^)]{0,200}\))?[).;\s]*$/iu;
 
 /** Where the words of a provision begin, behind its label. */

@@ -1,4 +1,5 @@
 import type { TextRange } from "#src/chunking/index.ts";
+import { repairMojibake } from "./encoding/mojibake.ts";
 import type { Block, BlockKind, HidingPlace, ParsedDocument } from "./block.ts";
 import type { ParseLimits } from "./parser.ts";
 import { refusal } from "./refuse.ts";
@@ -40,7 +41,7 @@ export function textBuilder({ maxTextLength }: Pick<ParseLimits, "maxTextLength"
     hide,
     /** Adds a block after the others; nothing is added for blank text. */
     add: (kind: BlockKind, raw: string, facts: BlockFacts = {}, struckLines: StruckLines = []): void => {
-      const visible = stripInvisible(raw);
+      const visible = stripInvisible(repairMojibake(raw));
       hide("invisible-characters", visible.dropped);
       const text = visible.text.trim();
       if (text === "") return;
@@ -96,11 +97,11 @@ export function tableRow(cells: readonly string[]): string {
 
 /**
  * Characters that leave no mark on paper and can carry a message past a reader: tags, bidirectional controls,
- * zero-width characters, soft hyphens, fillers, variation selectors. The joiner and the selector that make one emoji
+ * zero-width characters, soft hyphens, fillers, variation selectors, NUL. The joiner and the selector that make one emoji
  * of several signs stay.
  */
 const INVISIBLE =
-  /\p{Default_Ignorable_Code_Point}(?<!\u200D|\uFE0F)|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})|(?<![\p{Extended_Pictographic}\d#*])\uFE0F/gv;
+  /\0|\p{Default_Ignorable_Code_Point}(?<!\u200D|\uFE0F)|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})|(?<![\p{Extended_Pictographic}\d#*])\uFE0F/gv;
 
 /** Text as its reader sees it, and how many characters were left out. */
 export function stripInvisible(text: string): { readonly text: string; readonly dropped: number } {

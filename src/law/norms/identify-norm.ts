@@ -30,7 +30,7 @@ const TRAILING_ARTICLE = /[,\s–—-]{1,5}(?:art|artigo)\.?\s{0,3}\d.*$/isu;
 /** Which norm a document is: by its title, else by the epigraph in its first lines, else by the name of its file. */
 export function identifyNorm(hint: NormHint): NormName | null {
   const title = normOfTitle(hint.title.slice(0, MAX_TITLE_LENGTH));
-  const epigraph = normOfOpening(hint.opening.slice(0, MAX_OPENING_LENGTH));
+  const epigraph = findEpigraph(hint.opening)?.norm ?? null;
   const named = title ?? epigraph ?? normFromFileName(hint.source);
   if (named === null) return null;
   // A title without the year is completed by the epigraph of the same norm.
@@ -62,12 +62,12 @@ function isLoneWord(reading: NormReading, tokens: CitationTokens): boolean {
 }
 
 /** The line that a norm opens with: "LEI Nº 10.406, DE 10 DE JANEIRO DE 2002". */
-function normOfOpening(opening: string): NormName | null {
-  for (const line of opening.split("\n", MAX_LINE_COUNT)) {
+export function findEpigraph(opening: string): { readonly line: string; readonly norm: NormName } | null {
+  for (const line of opening.slice(0, MAX_OPENING_LENGTH).split("\n", MAX_LINE_COUNT)) {
     const tokens = citationTokens(line.slice(0, MAX_EPIGRAPH_LENGTH));
     if (/^(?:art|artigo)$/.test(wordAt(tokens, 0))) return null;
     const norm = normOfEpigraph(tokens);
-    if (norm !== null) return norm;
+    if (norm !== null) return { line: line.trim(), norm };
   }
   return null;
 }

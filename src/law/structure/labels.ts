@@ -20,8 +20,8 @@ const ARTICLE = new RegExp(
   String.raw`A(?:rt|RT)(?:igo|IGO)?[sS]?(?:\.\s{0,4}|\s{1,4})(\d{1,2}\.\d{3}(?!\d)|\d{1,5})${SUFFIX}${ORDINAL}${SUFFIX}`,
   "uy",
 );
-/** A number torn in two: "Art. 21. 7. As disposições", "Art. 8º B. As disposições". */
-const TORN = /[.:]?\s(?:(\d{1,2})|([A-Z]))\.\s(?=\p{Lu})/uy;
+/** A number torn in two: "Art. 21. 7. As disposições", "Art. 8º B. As disposições", "Art. 8 B - As disposições". */
+const TORN = /[.:]?\s(?:(\d{1,2})\.|([A-Z])(?:\.|\s?[-–—]))\s(?=\p{Lu})/uy;
 /** "Arts. 52 a 58 (Revogados)": several at once, kept under the first. */
 const RANGE = /\s(?:a|e)\s[\d.]{1,6}(?:-[A-Z])?\s?[º°.:(]/uy;
 const PARAGRAPH = new RegExp(

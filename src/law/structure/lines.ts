@@ -118,9 +118,9 @@ const END_MARKS = /[\s*_~"”]{0,8}$/;
 const NOTE_AT_END = /(?:\s{0,8}\([^()]{0,200}\))?[\s*_~"”]{0,8}$/;
 const CAPITAL = /^\p{Lu}/u;
 const SENTENCE_END = /[.;:,]$/;
-/** Sanctions belong to the provision above them, and so do pointers. */
+/** Sanctions belong to the provision above them, and so do pointers and notes on who gave the wording. */
 const NO_RUBRIC =
-  /^(?:Vide\s|(?:Penas?|Multa|Infração|Penalidades?|Medidas? administrativas?)\s{0,3}[-–—:])/u;
+  /^(?:Vide\s|Redação\sd|(?:Penas?|Multa|Infração|Penalidades?|Medidas? administrativas?)\s{0,3}[-–—:])/u;
 /**
  * A first letter torn from its word, as if it were a numeral: "L - ei penal no tempo", "D - OS ALIMENTOS"; "Lei" after
  * "I" is a word of its own.

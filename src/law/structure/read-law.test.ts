@@ -62,6 +62,20 @@ suite("reading a law", () => {
     assert.equal(words(text, "2"), "Art. 2º   \r\nA horta.");
   });
 
+  test("reads a letter that stands apart from its article's number", () => {
+    const text =
+      "Art. 7º A colheita é livre.\nArt. 7º A - A poda é livre.\nArt. 8 - A semente é do dono.\nArt. 8 B. A muda é dele.";
+    assert.deepEqual(paths(text), ["7", "7-A", "8", "8-B"]);
+    assert.equal(words(text, "8"), "Art. 8 - A semente é do dono.");
+  });
+
+  test("leaves a note on who gave the wording with its provision", () => {
+    const text =
+      "Art. 1º O pomar é público.\nRedação do artigo 1º da Lei 77/99\nArt. 2º A horta é privada.\nRedação dada pela Lei 78/99";
+    assert.equal(words(text, "1"), "Art. 1º O pomar é público.\nRedação do artigo 1º da Lei 77/99");
+    assert.equal(read(text)[1]?.rubric, null);
+  });
+
   test("takes no citation for a label where a sentence was cut into lines", () => {
     const text =
       "Art. 1º Valem o inciso\nIV do art. 3º, o\n§ 2º do mesmo artigo e o\nart. 9º da lei.\nArt. 2º Fim.";

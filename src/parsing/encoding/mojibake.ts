@@ -4,7 +4,7 @@ import { UPPER_HALVES } from "./guess-encoding.ts";
 const MAX_ROUNDS = 4;
 /** Whole lines, about a thousand characters: near undoubted damage, what can be correct text is damaged too. */
 const BLOCK = /[^]{1,1000}.*\n?/g;
-const SUSPICIOUS = /[ÂÃÌâïð√¬‚├┬Ô´]\P{ASCII}|Ã[A-Za-z]|[\u0080-\u009f]/u;
+const SUSPICIOUS = /[ÂÃÌâïð√¬‚├┬Ô´]\P{ASCII}|Ã-?[A-Za-z]|[\u0080-\u009f]/u;
 /** Windows-1252 read as Latin-1 has control characters for its quotes and dashes. */
 const CONTROLS = /[\u0080-\u009f]/g;
 
@@ -97,8 +97,11 @@ function isCertain(sequence: string, before: string, after: string): boolean {
   return true;
 }
 
-/** "Ã" whose partner was invisible and got lost: the soft hyphen of í, the space of à, the undefined bytes of Á and Í. */
-const LOST_INSIDE = /\p{Ll}Ã[a-z]/u;
+/**
+ * "Ã" whose partner was invisible and got lost: the soft hyphen of í, which PDFs print as a hyphen, the space of à, the
+ * undefined bytes of Á and Í.
+ */
+const LOST_INSIDE = /\p{Ll}Ã-?[a-z]/u;
 /** No word begins with Ã and a letter; "ÃO" and "ÃES" are endings, quoted as such. */
 const LOST_AT_START = /(?<!\p{L})Ã(?![oOeE][sS]?(?!\p{L}))(?=[a-z][a-zÃ]|[A-Z][A-ZÃ])/u;
 const LOST_PREPOSITION = /(?<=^|[\s([“"—–-])Ã (?=[\p{L}\p{N}"“ ])/gu;
@@ -108,7 +111,7 @@ const LIKE_INDICE = /^(?:n|m|do|d[ií]lico|con|car[oi]|ris|tal|tem|ten|sis|gne|b
 function mendLostPartners(block: string): string {
   return (
     block
-      .replace(/(?<=\p{Ll})Ã(?!\P{ASCII})/gu, "í")
+      .replace(/(?<=\p{Ll})Ã(?:-(?=\p{Ll})|(?!\P{ASCII}))/gu, "í")
       .replace(new RegExp(LOST_AT_START, "gu"), (_, at: number) => {
         const after = block.slice(at + 1, at + 8);
         if (!LIKE_INDICE.test(after)) return "Á";

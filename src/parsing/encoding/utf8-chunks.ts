@@ -53,7 +53,21 @@ async function* chunksOf(content: FileContent, from: number): AsyncGenerator<Buf
 function encodingOf(start: Buffer): Encoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
-  if (start.includes(0)) return unmarkedUtf16(start);
+  if (start.includes(0)) return unmarkedUtf16(start) ?? (isText(start) ? encodingOfText(start) : null);
+  return encodingOfText(start);
+}
+
+/** In parts of the bytes. */
+const MAX_STRAY_NULS = 0.02;
+const NEVER_IN_TEXT = /[\p{Cc}--[\0\t\n\v\f\r\u0080-\u009f]]|\0{3}/v;
+
+/** Whether the NUL bytes are lost characters of a text: few, far between, and the only ones that no text has. */
+function isText(bytes: Buffer): boolean {
+  const nuls = bytes.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0);
+  return nuls <= bytes.byteLength * MAX_STRAY_NULS && !NEVER_IN_TEXT.test(bytes.toString("latin1"));
+}
+
+function encodingOfText(start: Buffer): Encoding {
   if (isAscii(start)) return "ascii";
   const body = wholeCharacters(start);
   return isUtf8(body) || decodeMixedUtf8(body) !== null ? "utf-8" : guessLegacyEncoding(start);

@@ -164,6 +164,9 @@ describe("what a page says about itself", () => {
     assert.equal(parse("<title>Untitled Document</title><h1>Edital</h1>").title, "Edital");
     assert.equal(parse("<h1>Edital</h1>").title, "Edital");
     assert.equal(parse("<title>Edital | Prefeitura</title><h1>Edital</h1>").title, "Edital");
+    assert.equal(parse("<h6>Gerado hoje</h6><h2>Lei Orgânica</h2><h3>Índice</h3>").title, "Lei Orgânica");
+    assert.equal(parse("<title>www.leis.example</title><h2>Lei Orgânica</h2>").title, "Lei Orgânica");
+    assert.equal(parse("<h2>TÍTULO I</h2><p>texto").title, null);
     assert.equal(parse("<p>texto").title, null);
   });
 

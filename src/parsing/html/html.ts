@@ -1,11 +1,12 @@
 import type { Metadata } from "#src/domain/index.ts";
-import type { ParsedDocument } from "../block.ts";
+import type { Block, ParsedDocument } from "../block.ts";
 import { decodeText } from "../encoding/decode.ts";
 import { factText, ownTitle } from "../document-facts.ts";
 import { addDraft, type Draft, withHeadings, withoutStruckWords } from "../drafts.ts";
 import type { DocumentParser, ParseLimits } from "../parser.ts";
 import { refusal } from "../refuse.ts";
 import { type Hide, textBuilder } from "../text-builder.ts";
+import { DIVISION } from "../text-headings.ts";
 import { blockSink, textFlow } from "./block-sink.ts";
 import { readStylesheet } from "./css.ts";
 import { elementStack } from "./element-stack.ts";
@@ -40,7 +41,15 @@ function parsePage(source: string, rules: StateRules, limits: ParseLimits): Pars
   const firstHeading = built.blocks.find(
     (block) => block.kind === "heading" && (!isMarkedUp || block.level === 1),
   );
-  return { ...built, title: facts.title(firstHeading?.text), metadata: facts.metadata() };
+  const title = facts.title(firstHeading?.text) ?? outermostHeading(built.blocks);
+  return { ...built, title, metadata: facts.metadata() };
+}
+
+/** The first of the largest headings of a page that has neither a title nor a heading of the first level. */
+function outermostHeading(blocks: readonly Block[]): string | null {
+  const outermost = blocks.reduce((least, { level }) => Math.min(least, level ?? least), Infinity);
+  const first = blocks.find(({ level }) => level === outermost);
+  return first === undefined || DIVISION.test(first.text) ? null : first.text;
 }
 
 function readPage(source: string, rules: StateRules, hide: Hide) {

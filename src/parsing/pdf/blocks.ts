@@ -50,11 +50,12 @@ export function canBeTitle({ kind, text }: Pick<Draft, "kind" | "text">): boolea
 }
 
 function plainBlock({ text, lines }: Paragraph): PdfDraft {
-  const { page = 1, cells } = lines[0] ?? {};
-  if (cells !== undefined) return { kind: "table-row", text: tableRow(cells), page };
+  const { page = 1, cells, isStruck = false } = lines[0] ?? {};
+  const facts = { page, ...(isStruck && { struckLines: [true] }) };
+  if (cells !== undefined) return { kind: "table-row", text: tableRow(cells), ...facts };
   const bullet = BULLET.exec(text)?.[0];
-  if (bullet !== undefined) return { kind: "list-item", text: `- ${text.slice(bullet.length)}`, page };
-  return { kind: NUMBERED.test(text) ? "list-item" : "paragraph", text, page };
+  if (bullet !== undefined) return { kind: "list-item", text: `- ${text.slice(bullet.length)}`, ...facts };
+  return { kind: NUMBERED.test(text) ? "list-item" : "paragraph", text, ...facts };
 }
 
 function sizeOf({ lines }: Paragraph): number {
@@ -74,7 +75,7 @@ function signOf(paragraph: Paragraph, around: Around, shape: DocumentShape): Hea
 /** What in a paragraph itself, by its words or its size, shows that it is a heading. */
 function ownSign(paragraph: Paragraph, { bodySize }: DocumentShape): HeadingSign | null {
   const { text, lines } = paragraph;
-  if (lines[0]?.cells !== undefined) return null;
+  if (lines[0]?.cells !== undefined || lines[0]?.isStruck === true) return null;
   if (isBareDivision(text)) return "division";
   const size = sizeOf(paragraph);
   const byWords = size >= bodySize * SLIGHTLY_SMALLER ? headingLevelFromText(text) : null;
@@ -98,7 +99,7 @@ const CAPTION = /^(?:Tabela|Quadro|Figura|Gráfico)\s+\d/u;
  */
 function isLoneHeading({ text, lines }: Paragraph, around: Around, shape: DocumentShape): boolean {
   const [line] = lines;
-  if (line === undefined || lines.length > 1 || line.cells !== undefined) return false;
+  if (line === undefined || lines.length > 1 || line.cells !== undefined || line.isStruck) return false;
   if (shape.bodyFonts.has(line.font) || line.size < shape.bodySize * 0.95) return false;
   return isTitleLike(text) && !BEGINS_LOWER.test(around.next?.text ?? "") && endsBefore(around, line.page);
 }
@@ -132,11 +133,12 @@ function withLevels(drafts: readonly PdfDraft[], { bodySize }: DocumentShape): D
   let open: Open = { division: 0, heading: 0 };
   let titled: number | undefined;
   return joined.map((draft) => {
-    const { kind, text, page, sign } = draft;
+    const { sign, size: _, ...plain } = draft;
+    const { kind, text, page } = plain;
     if (sign === undefined) {
       // A note on an amendment may stand between a title and the one that replaced it.
       if (!text.startsWith("(")) titled = undefined;
-      return { kind, text, page };
+      return plain;
     }
     const second = sign === "capitals" && isDivisionTitle(text) ? titled : undefined;
     const level = second ?? levelOf(sign, draft, outline, open);

@@ -1,9 +1,11 @@
 import type { PDFPageProxy } from "unpdf/pdfjs";
+import { countWhile } from "#src/text/index.ts";
 import { raisedText } from "../raised-text.ts";
 import type { Hide } from "../text-builder.ts";
 import { columnsOfProse } from "./columns.ts";
+import { BEGINS_PROVISION } from "./paragraphs.ts";
 import { joinRow, tableFinder } from "./tables.ts";
-import { type Painting, withoutWhiteText } from "./white-text.ts";
+import { isStruckThrough, type Painting, withoutWhiteText } from "./white-text.ts";
 
 /** A piece of text on one line, with no wide gap in it. Points from the upper left corner of the page; `y` is the baseline. */
 export interface Fragment {
@@ -14,6 +16,8 @@ export interface Fragment {
   readonly size: number;
   /** The font of most of its letters, by the name that the document knows it by. */
   readonly font: string;
+  /** A line is drawn through most of it. */
+  readonly isStruck: boolean;
   /** Its parts, where gaps in it may be those between the cells of a narrow table. */
   readonly pieces?: readonly Fragment[];
 }
@@ -49,7 +53,7 @@ const RAISED = 0.15;
 /** Set smaller than this, text is there for programs only. */
 const MIN_READABLE = 1;
 
-/** The text of a page in the order of the file, which is nearly always the order of reading. */
+/** The text of a page in the order of the file, which is nearly always that of reading, labels before their text. */
 export async function readFragments(page: PDFPageProxy, painting: Painting | null, hide: Hide) {
   const { transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
@@ -57,17 +61,24 @@ export async function readFragments(page: PDFPageProxy, painting: Painting | nul
   const visible = painting === null ? texts : withoutWhiteText(texts, painting);
   hide("colourless", letterCount(texts) - letterCount(visible));
   // What lies off the page does not come this far: the library passes over it.
-  const placed = visible.map((item) => place(item, transform as readonly number[]));
+  const placed = visible.map((item) => ({
+    ...place(item, transform as readonly number[]),
+    isStruck: painting !== null && isStruckThrough(item, painting),
+  }));
   for (const { size, text } of placed) if (size <= MIN_READABLE) hide("tiny", text.trim().length);
   return fragmentsOf(placed.filter(({ size, text }) => size > MIN_READABLE || text.trim() === ""));
 }
 
 function letterCount(items: readonly TextItem[]): number {
-  return items.reduce((sum, { str }) => sum + str.replaceAll(/\s+/g, "").length, 0);
+  return letterTotal(items.map(({ str }) => ({ text: str })));
+}
+
+function letterTotal(items: readonly Pick<Fragment, "text">[]): number {
+  return items.reduce((sum, { text }) => sum + text.replaceAll(/\s+/g, "").length, 0);
 }
 
 /** Turned pages are turned back, so that lines are level. */
-function place(item: TextItem, viewport: readonly number[]): PlacedItem {
+function place(item: TextItem, viewport: readonly number[]): Omit<PlacedItem, "isStruck"> {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = viewport;
   const [ta = 0, tb = 0, tc = 0, td = 0, te = 0, tf = 0] = item.transform as number[];
   const left = a * te + c * tf + e;
@@ -80,6 +91,109 @@ function place(item: TextItem, viewport: readonly number[]): PlacedItem {
   return { text: item.str, left, right, y, size, font: item.fontName, endsLine: item.hasEOL, isUpright };
 }
 
+/** Items that stand on one line without a wide gap; blank ones among them. */
+interface ItemLine extends Pick<PlacedItem, "left" | "right" | "y" | "size" | "isUpright"> {
+  readonly items: readonly PlacedItem[];
+}
+
+function fragmentsOf(items: readonly PlacedItem[]): Fragment[] {
+  return withLabelsInPlace(itemLines(items)).flatMap((line) => finished(draftOf(line)));
+}
+
+/** In the order of the file. */
+function itemLines(items: readonly PlacedItem[]): ItemLine[] {
+  const lines: ItemLine[] = [];
+  let open: PlacedItem[] = [];
+  let last: PlacedItem | undefined;
+  const finish = (): void => {
+    if (last !== undefined) lines.push(lineOf(open));
+    open = [];
+    last = undefined;
+  };
+  for (const item of items) {
+    if (item.text.trim() !== "") {
+      if (last !== undefined && !continuesLine(last, item)) finish();
+      last = item;
+    }
+    if (item.text !== "") open.push(item);
+    if (item.endsLine) finish();
+  }
+  finish();
+  return lines;
+}
+
+function lineOf(items: readonly PlacedItem[]): ItemLine {
+  const seen = items.filter(({ text }) => text.trim() !== "");
+  const main = longestOf(seen);
+  const left = seen[0]?.left ?? 0;
+  const right = seen.reduce((furthest, item) => Math.max(furthest, item.right), left);
+  return { items, left, right, y: main.y, size: main.size, isUpright: main.isUpright };
+}
+
+function longestOf<Item extends Pick<PlacedItem, "text">>(items: readonly Item[]): Item {
+  return items.reduce((longest, item) => (item.text.length > longest.text.length ? item : longest));
+}
+
+/** How far before its text a label may stand, in parts of the size of the letters. */
+const LABEL_GAP = 2;
+/** In parts of the widest line of the page. */
+const MAX_LABEL_WIDTH = 0.25;
+/** Lines are kept by their height in steps of so many points, and no more than so many of one height are looked at or joined. */
+const HEIGHT_STEP = 5;
+const MAX_BESIDE = 40;
+
+/**
+ * Some programs paint the labels of a page ("Art. 5º", bullets) after its text. A short piece that stands right before
+ * a line that was painted earlier begins that line, unless it stands in the margin, as notes and numbers of lines do.
+ */
+function withLabelsInPlace(lines: readonly ItemLine[]): ItemLine[] {
+  const widest = lines.reduce((most, line) => Math.max(most, line.right - line.left), 0);
+  const isCrossed = crossedGaps(lines);
+  const placed: ItemLine[] = [];
+  const labels = new Map<number, readonly PlacedItem[]>();
+  const heights = new Map<number, number[]>();
+  const hostOf = (label: ItemLine, height: number): number | undefined => {
+    if (label.right - label.left > widest * MAX_LABEL_WIDTH) return undefined;
+    const near = [height - 1, height, height + 1].flatMap((step) => heights.get(step) ?? []);
+    const isProvision = BEGINS_PROVISION.test(label.items.map(({ text }) => text).join(""));
+    return near.find((at) => {
+      const line = placed[at];
+      if (line === undefined || !isRightBefore(label, line)) return false;
+      if ((labels.get(at)?.length ?? 0) >= MAX_BESIDE) return false;
+      return isProvision || isCrossed(label.right, line.left);
+    });
+  };
+  for (const line of lines) {
+    const height = Math.round(line.y / HEIGHT_STEP);
+    const host = hostOf(line, height);
+    const text = host === undefined ? undefined : placed[host];
+    if (host !== undefined && text !== undefined) {
+      labels.set(host, [...line.items, ...(labels.get(host) ?? [])]);
+      placed[host] = { ...text, left: line.left };
+      continue;
+    }
+    const beside = heights.get(height) ?? [];
+    if (beside.length < MAX_BESIDE) heights.set(height, [...beside, placed.length]);
+    placed.push(line);
+  }
+  return placed.map((line, at) => ({ ...line, items: [...(labels.get(at) ?? []), ...line.items] }));
+}
+
+function isRightBefore(label: ItemLine, line: ItemLine): boolean {
+  if (!line.isUpright || !label.isUpright) return false;
+  if (Math.abs(label.y - line.y) > Math.min(label.size, line.size) * SAME_LINE) return false;
+  const gap = line.left - label.right;
+  return gap > -label.size * WORD_GAP && gap < line.size * LABEL_GAP;
+}
+
+/** Tells whether some line of the page runs on over a gap, which is then none between columns, nor one at a margin. */
+function crossedGaps(lines: readonly ItemLine[]): (from: number, to: number) => boolean {
+  const byLeft = lines.toSorted((one, other) => one.left - other.left);
+  let furthest = -Infinity;
+  const reaches = byLeft.map(({ right }) => (furthest = Math.max(furthest, right)));
+  return (from, to) => (reaches[countWhile(byLeft, ({ left }) => left < from) - 1] ?? -Infinity) > to;
+}
+
 interface Draft {
   readonly items: PlacedItem[];
   text: string;
@@ -89,24 +203,13 @@ interface Draft {
   base?: PlacedItem;
 }
 
-function fragmentsOf(items: readonly PlacedItem[]): Fragment[] {
-  const fragments: Fragment[] = [];
-  let draft: Draft = { items: [], text: "", cuts: [] };
-  const finish = (): void => {
-    fragments.push(...finished(draft));
-    draft = { items: [], text: "", cuts: [] };
-  };
+function draftOf({ items }: ItemLine): Draft {
+  const draft: Draft = { items: [], text: "", cuts: [] };
   for (const item of items) {
-    const last = draft.items.at(-1);
-    const isBlank = item.text.trim() === "";
-    if (!isBlank) {
-      if (last !== undefined && !continuesLine(last, item)) finish();
-      addItem(draft, item);
-    } else if (item.text !== "" && draft.text !== "" && !draft.text.endsWith(" ")) draft.text += " ";
-    if (item.endsLine) finish();
+    if (item.text.trim() !== "") addItem(draft, item);
+    else if (draft.text !== "" && !draft.text.endsWith(" ")) draft.text += " ";
   }
-  finish();
-  return fragments;
+  return draft;
 }
 
 function addItem(draft: Draft, item: PlacedItem): void {
@@ -156,10 +259,11 @@ function fragmentOf(items: readonly PlacedItem[], text: string): Fragment[] {
   const trimmed = text.replaceAll(/\s+/g, " ").trim();
   const [first] = items;
   if (first === undefined || trimmed === "") return [];
-  const main = items.reduce((longest, item) => (item.text.length > longest.text.length ? item : longest));
-  const { size, y, font } = main;
+  const { size, y, font } = longestOf(items);
   const right = items.reduce((furthest, item) => Math.max(furthest, item.right), first.right);
-  return [{ text: trimmed, left: first.left, right, y, size, font }];
+  const struck = items.filter(({ isStruck }) => isStruck);
+  const isStruck = letterTotal(struck) * 2 > letterTotal(items);
+  return [{ text: trimmed, left: first.left, right, y, size, font, isStruck }];
 }
 
 /** The lines of a page: columns of prose one after the other, rows of tables with their cells apart. */

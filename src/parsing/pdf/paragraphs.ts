@@ -18,21 +18,27 @@ const ENOUGH_LETTERS = 6_000;
 export function shapeOf(lines: readonly Line[]) {
   const sizes = new Map<number, number>();
   const fonts = new Map<string, number>();
-  const steps = new Map<number, number>();
+  const steps = new Map<number, Map<number, number>>();
   const edges = new Map<string, number>();
   for (const [index, line] of lines.entries()) {
-    addTo(sizes, rounded(line.size), line.text.length);
+    const size = rounded(line.size);
+    addTo(sizes, size, line.text.length);
     addTo(fonts, line.font, line.text.length);
     const step = lineStep(lines[index - 1], line);
-    if (step > 0.8 && step < 2.6) addTo(steps, step, 1);
+    if (step > 0.8 && step < 2.6) {
+      const ofSize = steps.get(size) ?? new Map<number, number>();
+      steps.set(size, ofSize);
+      addTo(ofSize, step, 1);
+    }
     const column = columnOf(line);
     if (line.cells === undefined) edges.set(column, Math.max(edges.get(column) ?? 0, line.right));
   }
+  const bodySize = mostCounted(sizes) ?? 0;
   return {
-    bodySize: mostCounted(sizes) ?? 0,
+    bodySize,
     bodyFonts: bodyFontsOf(fonts),
-    /** From baseline to baseline within a paragraph, in parts of the size. */
-    lineHeight: mostCounted(steps) ?? USUAL_LINE_HEIGHT,
+    /** From baseline to baseline within a paragraph, in parts of the size. Tables in small type are set closer. */
+    lineHeight: mostCounted(steps.get(bodySize) ?? new Map<number, number>()) ?? USUAL_LINE_HEIGHT,
     /** How far to the right lines reach in the column of the given one. */
     rightEdge: (line: Line): number => edges.get(columnOf(line)) ?? line.right,
   };
@@ -77,7 +83,7 @@ export const NUMBERED =
   /^(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]|\d{1,3}\s*[–—-]|\(?[a-zA-Z]\)|[IVXLCDM]{1,8}\s*[–—.)-])\s+\S/u;
 export const ENDS_SENTENCE = /[.;:!?…]["”’)\]]?$|[;,]\s(?:e|ou)$/u;
 export const BEGINS_LOWER = /^["“(]?\p{Ll}/u;
-const BEGINS_PROVISION = /^(?:Art\.\s*\d|§{1,2}\s*\d|Parágrafo único)/u;
+export const BEGINS_PROVISION = /^(?:Art\.\s*\d|§{1,2}\s*\d|Parágrafo único)/u;
 const DASH = /^[–—-]\s+(?=\p{L})/u;
 const ENDS_WITH_ARTICLE = /\s(?:[oae]|[dn]?[eoa]s?|a[os]s?|aos|ou|n?este|deste|des?ta|nesta|seu|sua)$/u;
 const SAME_SIZE = 0.08;
@@ -105,7 +111,7 @@ export function paragraphsOf(lines: readonly Line[], shape: DocumentShape): Para
 function beginsParagraph(above: readonly [Line, ...Line[]], line: Line, shape: DocumentShape): boolean {
   const [first] = above;
   const last = above.at(-1) ?? first;
-  if (last.cells !== undefined || line.cells !== undefined) return true;
+  if (last.cells !== undefined || line.cells !== undefined || last.isStruck !== line.isStruck) return true;
   if (Math.abs(last.size - line.size) > line.size * SAME_SIZE) return true;
   if (!isNextLine(last, line, shape)) return !goesOn(last, line, shape);
   // After the end of a sentence, a short line in a font that running text does not use.
@@ -118,10 +124,16 @@ function beginsParagraph(above: readonly [Line, ...Line[]], line: Line, shape: D
   return hasMark(last, line) || isDashItem(first, last, line, isShort);
 }
 
+/** "(Redação dada pela Lei nº" at the foot of a page, and "9/2009)" at the head of the next. */
+const OPENS_NOTE = /\([^()]{0,200}$/u;
+const CLOSES_NOTE = /^[^()]{0,200}\)/u;
+
 /** A sentence runs on over the end of a column or page. */
 function goesOn(last: Line, line: Line, { bodySize }: DocumentShape): boolean {
   const isBreak = line.page !== last.page || line.y < last.y;
-  return isBreak && last.size === bodySize && !ENDS_SENTENCE.test(last.text) && BEGINS_LOWER.test(line.text);
+  if (!isBreak || rounded(last.size) !== bodySize) return false;
+  if (OPENS_NOTE.test(last.text) && CLOSES_NOTE.test(line.text)) return true;
+  return !ENDS_SENTENCE.test(last.text) && BEGINS_LOWER.test(line.text);
 }
 
 function isNextLine(last: Line, line: Line, { lineHeight }: DocumentShape): boolean {
@@ -139,6 +151,7 @@ function isSetOff(last: Line, line: Line): boolean {
     return last.font !== line.font && isTitleLike(last.text) && !BEGINS_LOWER.test(line.text);
   // The title of a division is joined to it later, as in other formats.
   if (isBareDivision(last.text) && isDivisionTitle(line.text)) return true;
+  if (ENDS_WITH_ARTICLE.test(last.text.toLowerCase())) return false;
   return !isHeading && !isDivisionTitle(line.text) && !BEGINS_LOWER.test(line.text);
 }
 
@@ -153,11 +166,17 @@ function isIndented(last: Line, line: Line, isSecond: boolean): boolean {
   return !(isSecond && step > 0 && (BULLET.test(last.text) || NUMBERED.test(last.text)));
 }
 
-/** A number or a dash begins an item only where a sentence may end: "art. 5º, inciso\nII – …" goes on. */
+const ENDS_WITH_NOTE = /\([^()]*\)$|^[^()]+\)$/u;
+
+/**
+ * A number or a dash begins an item only where a sentence or a note on it may end: "art. 5º, inciso\nII – …" goes on,
+ * "(Redação dada pela Lei 9/2011)\nII – …" does not.
+ */
 function hasMark(last: Line, line: Line): boolean {
   if (/^[•●▪■◦‣\uF0A7\uF0B7]/u.test(line.text)) return true;
-  const hasWeakMark = BULLET.test(line.text) || NUMBERED.test(line.text) || BEGINS_PROVISION.test(line.text);
-  return hasWeakMark && ENDS_SENTENCE.test(last.text);
+  const isItem = NUMBERED.test(line.text) || BEGINS_PROVISION.test(line.text);
+  if (isItem && ENDS_WITH_NOTE.test(last.text)) return true;
+  return (isItem || BULLET.test(line.text)) && ENDS_SENTENCE.test(last.text);
 }
 
 /** A dash within a sentence begins a line only where the line above is full, and is no such item itself. */

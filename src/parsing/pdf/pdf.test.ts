@@ -209,11 +209,25 @@ describe("what a PDF says about itself", () => {
   });
 
   it("takes the first large heading when the title only names a file, or is missing", async () => {
-    for (const title of ["Microsoft Word - edital v2.docx", "untitled", "edital.pdf"]) {
+    const addresses = ["Leis.com.br", "www.leis.example", "https://leis.example/lei/12?x=1"];
+    for (const title of ["Microsoft Word - edital v2.docx", "untitled", "edital.pdf", ...addresses]) {
       assert.equal((await parse(makePdf({ title, pages: [page] }))).title, "Edital de praças");
     }
     assert.equal((await parse(makePdf({ pages: [page] }))).title, "Edital de praças");
     assert.equal((await parse(linesOf({ text: "Só texto." }))).title, null);
+  });
+
+  it("takes the line below the first heading that says it in full, and leaves a publisher's address out", async () => {
+    const heads = [
+      { text: "LEI ORGÂNICA", x: 260, y: 760, size: 12.5 },
+      { text: "LEI ORGÂNICA DO MUNICÍPIO DE", x: 240, y: 700, size: 14 },
+      { text: "SERRA CLARA.", x: 240, y: 682, size: 14 },
+    ];
+    const texts = [...heads, ...page.texts.slice(1)];
+    const organic = await parse(makePdf({ title: "Leis.com.br", pages: [{ texts }] }));
+    assert.equal(organic.title, "LEI ORGÂNICA DO MUNICÍPIO DE SERRA CLARA");
+    const named = await parse(makePdf({ title: "www.leis.example - Lei nº 12/2009", pages: [page] }));
+    assert.equal(named.title, "Lei nº 12/2009");
   });
 
   it("passes over a date that is none", async () => {

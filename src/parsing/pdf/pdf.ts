@@ -27,7 +27,7 @@ const OPTIONS = {
   isOffscreenCanvasSupported: false,
   isImageDecoderSupported: false,
 } as const;
-/** To see what is painted behind white text. A page with a large picture or an error gives none, and its text stays. */
+/** To see what is painted behind white text, and through text that is struck out. A page with a large picture or an error gives none, and its text stays. */
 const PAINTING_OPTIONS = { ...OPTIONS, maxImageSize: 1_000_000, stopAtErrors: true } as const;
 const MAX_PAINTED_PAGES = 200;
 
@@ -35,14 +35,17 @@ const MAX_PAINTED_PAGES = 200;
 export const parsePdf: DocumentParser = async (bytes, { limits }) => {
   checkStreams(bytes, limits);
   const document = await openPdf(bytes);
-  const painted = mayFillWhite(bytes)
-    ? await getDocumentProxy(new Uint8Array(bytes), PAINTING_OPTIONS).catch(() => null)
-    : null;
+  let painted = mayFillWhite(bytes) ? await openPainted(bytes) : null;
   try {
     if (document.numPages > limits.maxPages) throw refusal("unsafe", "páginas demais");
     const builder = textBuilder(limits);
     const { title, metadata } = await readFacts(document);
-    const { pages, unreadable } = await readPages(document, painted, builder.hide);
+    let { pages, unreadable } = await readPages(document, painted, builder.hide);
+    if (painted === null && pages.some(tellsOfChanges)) {
+      painted = await openPainted(bytes);
+      // What is hidden has been counted.
+      ({ pages, unreadable } = await readPages(document, painted, () => undefined));
+    }
     if (unreadable === document.numPages) throw refusal("damaged", "nenhuma página pode ser lida");
     const lines = withoutRunningLines(pages);
     if (lines.length === 0) throw refusal("no-text");
@@ -70,6 +73,17 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     if (name === "PasswordException") throw refusal("encrypted", "", error);
     throw refusal("damaged", "não é um PDF, ou está danificado", error);
   }
+}
+
+function openPainted(bytes: Uint8Array): Promise<PDFDocumentProxy | null> {
+  return getDocumentProxy(new Uint8Array(bytes), PAINTING_OPTIONS).catch(() => null);
+}
+
+const CHANGE = /\((?:Redação dada|Revogad[ao]|Incluíd[ao]|Acrescid[ao])\s/iu;
+
+/** Laws that tell of their changes may strike former wordings through, which only the drawing of a page shows. */
+function tellsOfChanges({ lines }: PageLines): boolean {
+  return lines.some(({ text }) => CHANGE.test(text));
 }
 
 /** One page after the other, each let go before the next: memory is that of the largest page, and of the text. */
@@ -102,11 +116,16 @@ async function paintingOf(painted: PDFDocumentProxy | null, number: number): Pro
   }
 }
 
-/** The first of the outermost headings, when it stands on the first page. */
+const MAX_TITLE_LENGTH = 200;
+
+/** The first of the outermost headings, when it stands on the first page; or the line below it that says it in full. */
 function titleAmong(blocks: readonly Block[]): string | null {
   const outermost = blocks.reduce((least, { level }) => Math.min(least, level ?? least), Infinity);
-  const first = blocks.find(({ level }) => level === outermost);
-  return first !== undefined && first.page === 1 && canBeTitle(first) ? first.text : null;
+  const at = blocks.findIndex(({ level }) => level === outermost);
+  const first = blocks[at];
+  if (first === undefined || first.page !== 1 || !canBeTitle(first)) return null;
+  const below = blocks[at + 1]?.text.replace(/\.$/, "") ?? "";
+  return below.startsWith(`${first.text} `) && below.length <= MAX_TITLE_LENGTH ? below : first.text;
 }
 
 /** The title is `null` when it only repeats a file name or a program's own words. */

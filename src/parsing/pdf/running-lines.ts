@@ -20,7 +20,18 @@ const PAGE_NUMBER =
 
 /** The lines of all pages, without page numbers, and without the headers and footers that most pages repeat. */
 export function withoutRunningLines(pages: readonly PageLines[]): Line[] {
-  if (pages.length < MIN_PAGES) return pages.flatMap(withoutPageNumber);
+  const bodies = bodiesOf(pages);
+  return bodies.flatMap((lines, page) => withoutTornLabel(lines, bodies[page + 1]?.[0]));
+}
+
+/** "Art. 20" alone at the foot of a page whose next one begins with "Art. 20 São…": the page broke within the line. */
+function withoutTornLabel(lines: readonly Line[], next: Line | undefined): readonly Line[] {
+  const last = lines.at(-1);
+  return last !== undefined && next?.text.startsWith(`${last.text} `) === true ? lines.slice(0, -1) : lines;
+}
+
+function bodiesOf(pages: readonly PageLines[]): (readonly Line[])[] {
+  if (pages.length < MIN_PAGES) return pages.map(withoutPageNumber);
   const counts = new Map<string, number>();
   for (const page of pages) {
     const { top, bottom } = edgesOf(page);
@@ -31,7 +42,7 @@ export function withoutRunningLines(pages: readonly PageLines[]): Line[] {
     const isMidSentence = line.text.length > MAX_SMALL_FOOTER_LENGTH && /^\p{Ll}/u.test(line.text);
     return (counts.get(keyOf(line)) ?? 0) * 2 > pages.length && !isMidSentence;
   };
-  return pages.flatMap((page) => {
+  return pages.map((page) => {
     const { top, bottom, inner } = edgesOf(page);
     const running = new Set([top, bottom].flatMap((edge) => runningPart(edge, inner, isRepeated)));
     return withoutPageNumber({ ...page, lines: page.lines.filter((line) => !running.has(line)) });

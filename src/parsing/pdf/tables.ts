@@ -63,7 +63,8 @@ export function joinRow(row: Row): Fragment {
   if (first === undefined) throw new RangeError("a row holds at least one fragment");
   const { left, y, size, font } = first;
   const text = row.map((fragment) => fragment.text).join(" ");
-  return { text, left, right: row.at(-1)?.right ?? left, y, size, font };
+  const isStruck = row.every((fragment) => fragment.isStruck);
+  return { text, left, right: row.at(-1)?.right ?? left, y, size, font, isStruck };
 }
 
 /** Gaps hardly wider than a space, which justified prose has too, make columns when short cells fill nearly all. */

@@ -20,6 +20,7 @@ const ASCENT = 0.8;
 /** On a page with more areas or nested states than this, all text is kept. */
 const MAX_AREAS = 2_000;
 const MAX_DEPTH = 1_000;
+const MAX_RULES = 1_000;
 /** How many letters may be shown that are missing in the text: the library leaves out what lies off the page. */
 const MAX_SKIPPED = 2_000;
 
@@ -53,6 +54,8 @@ export async function readPainting(page: PDFPageProxy) {
   const isWhite: boolean[] = [];
   /** The places that are not the colour of the paper. */
   const dark: Box[] = [];
+  /** Thin level lines: under text, through it, between parts of the page. */
+  const rules: Box[] = [];
   const saved: PaintState[] = [];
   let state: PaintState = START;
   for (const [index, operator] of fnArray.entries()) {
@@ -70,9 +73,36 @@ export async function readPainting(page: PDFPageProxy) {
       for (let at = 0; at < text.length; at++) isWhite.push(isHidden && glyph.operatorListId === undefined);
     }
     dark.push(...darkAreas(name, args, state));
+    if (rules.length < MAX_RULES) rules.push(...rulesAmong(name, args, state));
     if (dark.length > MAX_AREAS || saved.length > MAX_DEPTH) return null;
   }
-  return { letters: letters.join(""), isWhite, dark };
+  return { letters: letters.join(""), isWhite, dark, rules };
+}
+
+/** Lines that are drawn, and rectangles as thin as lines. */
+function rulesAmong(name: string, args: readonly unknown[], { matrix, fillsWhite }: PaintState): Box[] {
+  if (name !== "constructPath" || !args[2] || fillsWhite) return [];
+  if (!/stroke|fill/i.test(NAMES.get(Number(args[0])) ?? "")) return [];
+  const box = boxUnder(matrix, args[2] as Box);
+  return box[3] - box[1] <= MIN_THICKNESS && box[2] - box[0] > MIN_THICKNESS ? [box] : [];
+}
+
+/** Where a line strikes letters through, in parts of their size above the baseline; an underline is below it. */
+const STRUCK_FROM = 0.12;
+const STRUCK_UNTIL = 0.6;
+/** In parts of the width of the text. */
+const MIN_STRUCK = 0.7;
+
+/** Whether lines are drawn through nearly all of a piece of text that stands level. */
+export function isStruckThrough({ transform, width }: TextItem, { rules }: Painting): boolean {
+  const [, b = 0, , size = 0, left = 0, baseline = 0] = transform as number[];
+  if (b !== 0 || width <= 0 || size <= 0) return false;
+  const struck = rules.reduce((sum, [from, bottom, to, top]) => {
+    const height = ((bottom + top) / 2 - baseline) / size;
+    if (height < STRUCK_FROM || height > STRUCK_UNTIL) return sum;
+    return sum + Math.max(0, Math.min(to, left + width) - Math.max(from, left));
+  }, 0);
+  return struck >= width * MIN_STRUCK;
 }
 
 /** White paints no dark area, though it may cover one: then too much counts as dark, never too little. */

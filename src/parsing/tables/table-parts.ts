@@ -3,7 +3,7 @@ import type { ParsedDocument, ParsedPart } from "../block.ts";
 import type { ParseContext, ParseLimits, SourceFile } from "../parser.ts";
 import { repairMojibake } from "../encoding/mojibake.ts";
 import { refusal, tooManyColumns } from "../refuse.ts";
-import { type Cell, cellLines, cellText, isBlank } from "./cell.ts";
+import { type Cell, cellLines, cellText, isBlank, isList, isRecord } from "./cell.ts";
 import type { RowSlices, TableRow, TableSource } from "./cell.ts";
 import { checkNamedColumns, cleanName, type Column, inferColumns } from "./columns.ts";
 import { convertCell, dateText, factValue, isIsoDate } from "./cell-values.ts";
@@ -140,9 +140,15 @@ function checkWidth(names: readonly string[], { limits }: ParseContext): void {
   if (names.length > limits.maxColumns) throw tooManyColumns(limits.maxColumns);
 }
 
-const mended = (cell: Cell): Cell => (typeof cell === "string" ? repairMojibake(cell) : cell);
-
 /** Text that another program decoded wrongly ("jurÃ­dico") is put right, cell by cell: exports mix sources. */
+function mended(cell: Cell): Cell {
+  if (typeof cell === "string") return repairMojibake(cell);
+  if (isList(cell)) return cell.map(mended);
+  return isRecord(cell)
+    ? new Map([...cell].map(([key, value]) => [repairMojibake(key), mended(value)]))
+    : cell;
+}
+
 async function* mendedSlices(slices: RowSlices): AsyncGenerator<readonly TableRow[], undefined> {
   for await (const slice of slices) yield slice.map((row) => ({ ...row, cells: row.cells.map(mended) }));
 }

@@ -18,6 +18,7 @@ import {
 import {
   describePassage,
   divisionOf,
+  findEpigraph,
   identifyNorm,
   isLegalText,
   namedNorm,
@@ -57,8 +58,12 @@ export async function* readParts(request: ReadRequest, chunkers: Chunkers): Asyn
 function cutParts(parsed: ParsedPart, request: ReadRequest, chunkers: Chunkers): CutPart[] {
   const { part, document } = parsed;
   const given = part === 0 ? request.title : undefined;
-  const title = given ?? document.title ?? nameFromPath(request.source);
   const kind = kindOf(parsed, request.kind);
+  const title =
+    given ??
+    document.title ??
+    (kind === "legal" ? epigraphOf(document.text) : null) ??
+    nameFromPath(request.source);
   const about = { part, title, kind, isFormer: false };
   if (kind !== "legal" || part !== 0) {
     const wordings = { chunks: chunkers.prose(toStructuredText(document)), blocks: document.blocks };
@@ -121,6 +126,12 @@ function partHash(
   const { text, metadata, row, headings } = document;
   const content = JSON.stringify([source, part, kind, title, text, metadata, row, headings]);
   return hash("sha256", content);
+}
+
+/** The line that names a law, where its parser found no title. */
+function epigraphOf(text: string): string | null {
+  const line = findEpigraph(text)?.line;
+  return line === undefined ? null : line.replaceAll(/^[\s*#_]+|[\s*_.]+$/g, "");
 }
 
 /** "secretaria-da-fazenda.md" reads as "secretaria da fazenda". */
