@@ -3,8 +3,9 @@ export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisio
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
 export { identifyNorm, namedNorm } from "./norms/identify-norm.ts";
 export { normLabel, type NormName } from "./norms/norm-table.ts";
-export { compareLabels, formatReference, isEmptied, labelLength } from "./provision-labels.ts";
+export { compareLabels, formatReference, labelLength } from "./provision-labels.ts";
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";
 export { isLegalText, LAW_READER_VERSION, readLaw } from "./structure/read-law.ts";
+export { isEmptied } from "./structure/wordings.ts";
 export { type Force, forceOn, separateWordings } from "./wordings-in-force.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { it, test } from "node:test";
 import type { ProvisionLevel } from "#src/domain/index.ts";
-import { compareLabels, formatReference, isEmptied, labelLength } from "./provision-labels.ts";
+import { isEmptied } from "./structure/wordings.ts";
+import { compareLabels, formatReference, labelLength } from "./provision-labels.ts";
 
 const NOWHERE = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
 const CF = { key: "constituicao/1988", label: "CF/88" };
