@@ -7,5 +7,5 @@ export { compareLabels, formatReference, labelLength } from "./provision-labels.
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";
 export { isLegalText, LAW_READER_VERSION, readLaw } from "./structure/read-law.ts";
-export { isEmptied } from "./structure/wordings.ts";
-export { type Force, forceOn, separateWordings } from "./wordings-in-force.ts";
+export { type AmendmentKind, type AmendmentNote, isEmptied, readAmendments } from "./structure/wordings.ts";
+export { type Force, forceOn, separateWordings, sideOf } from "./wordings-in-force.ts";

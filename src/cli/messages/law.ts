@@ -68,11 +68,23 @@ export const law = {
         `${cited}: foi revogado${since === null ? "" : ` em ${since}`}${inParentheses(by)}, e o texto não guarda a redação que valia em ${day}.`,
         `${cited}: was revoked${since === null ? "" : ` in ${since}`}${inParentheses(by)}, and the text does not keep the wording of ${day}.`,
       ],
+      "wording-not-kept": (cited: string, day: string, since: string | null, by: string | null) => [
+        `${cited}: a redação que valia em ${day} não está no texto, que só traz a dada${since === null ? " depois" : ` em ${since}`}${inParentheses(by)}.`,
+        `${cited}: the wording of ${day} is not in the text, which has only the one given${since === null ? " later" : ` in ${since}`}${inParentheses(by)}.`,
+      ],
     },
+    notKept: (cited: string, places: string) => [
+      `${cited}: o texto não guarda a redação que valia nesse dia de: ${places}.`,
+      `${cited}: the text does not keep the wording of that day of: ${places}.`,
+    ],
     doubts: {
       "year-only": (cited: string) => [
         `${cited}: o texto dá só o ano da mudança; no dia pedido pode ter valido outra redação.`,
         `${cited}: the text gives only the year of the change; another wording may have held on that day.`,
+      ],
+      "unknown-start": (cited: string) => [
+        `${cited}: o texto diz que houve mudança e não diz quando; no dia pedido pode ter valido outra redação, ou nenhuma.`,
+        `${cited}: the text says that it was changed and not when; on that day another wording may have held, or none.`,
       ],
       "unknown-end": (cited: string) => [
         `${cited}: o texto não diz até quando esta redação valeu.`,

@@ -14,7 +14,7 @@ export function showLaw({ hits, resolutions, asOf }: LookedUp, screen: Screen): 
   return paragraphs([
     findRemarks(resolutions, screen).join("\n"),
     ...hits.map((hit) => showHit(hit, asOf, screen)),
-    missRemarks(resolutions, asOf, screen).join("\n"),
+    missRemarks(resolutions, screen).join("\n"),
   ]);
 }
 
@@ -87,7 +87,7 @@ export function showCheck(
       ? text.check.nothing
       : text.check.summary(String(supported), String(findings.length)),
     lines.join("\n"),
-    missRemarks(resolutions, undefined, screen).join("\n"),
+    missRemarks(resolutions, screen).join("\n"),
     isMarked ? check.markedText : "",
   ]);
 }

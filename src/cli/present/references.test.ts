@@ -12,7 +12,7 @@ function readerOf(language: "pt" | "en") {
 }
 
 function remarks(resolution: Resolution, language: "pt" | "en" = "pt"): string[] {
-  return missRemarks([resolution], "2003-05-01", readerOf(language));
+  return missRemarks([resolution], readerOf(language));
 }
 
 function missing(cited: string, about: Partial<MissingProvision>): MissingProvision {
@@ -34,6 +34,7 @@ describe("what is said of a citation", () => {
     provisions: [],
     isAmbiguous: false,
     uncertainty: null,
+    notKept: [],
   } as const;
 
   it("is nothing when it was found, and only it can be meant", () => {
@@ -88,7 +89,7 @@ describe("what is said of a citation", () => {
   });
 
   it("leaves out what the law does not tell about the end of a provision", () => {
-    const ended = { kind: "not-in-force", cited: "Lei X, Art. 1", reason: "ended" } as const;
+    const ended = { kind: "not-in-force", cited: "Lei X, Art. 1", reason: "ended", day: "2003-05-01" } as const;
     assert.deepEqual(remarks({ ...ended, since: null, by: null }), [
       "Lei X, Art. 1: em 01/05/2003 já não valia.",
     ]);
@@ -109,6 +110,7 @@ describe("what is said of a citation", () => {
       ambiguous: false,
       unclear: true,
       doubt: "undated",
+      not_kept: [],
     });
     assert.deepEqual(presentReference(missing("Lei X, Art. 31", { known: ["1"] })), {
       cited: "Lei X, Art. 31",

@@ -186,14 +186,19 @@ function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> 
   const cited = parseReferences(words).find(({ norm }) => norm !== null);
   const number = cited && NUMBER.exec(words.slice(cited.start));
   if (!cited?.norm || !number) return { kind, norm: null, date: readDate(words) };
-  const date = readDate(words.slice(cited.start + number.index + number[0].length));
+  const date =
+    readDate(words.slice(cited.start + number.index + number[0].length)) ?? yearOfKey(cited.norm.key);
   return { kind, norm: amenderLabel(cited.norm.key, date), date };
 }
 
 /** By its number, whatever else it is called; the year is that of the note where the name leaves it out. */
 function amenderLabel(key: string, date: string | null): string | null {
-  const hasYear = /\/(?:18|19|20)\d\d$/.test(key);
-  return numberedLabel(hasYear || date === null ? key : `${key}/${date.slice(0, 4)}`);
+  return numberedLabel(yearOfKey(key) !== null || date === null ? key : `${key}/${date.slice(0, 4)}`);
+}
+
+/** "Lei nº 8.899/95" is of 1995. */
+function yearOfKey(key: string): string | null {
+  return /\/((?:18|19|20)\d\d)$/.exec(key)?.[1] ?? null;
 }
 
 const LONG_DATE = /(\d{1,2})\s?[º°o]?\s{1,3}de\s{1,3}(\p{L}{4,9})\s{1,3}de\s{1,3}(\d{4})/iu;

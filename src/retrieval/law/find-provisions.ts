@@ -134,10 +134,10 @@ function isSameName(cited: string, own: string): boolean {
 }
 
 /** The provisions of one article that a reference means: each root with everything below it, in reading order. */
-export function selectProvisions(
-  rows: readonly StoredProvision[],
+export function selectProvisions<Row extends StoredProvision>(
+  rows: readonly Row[],
   reference: LegalReference,
-): StoredProvision[][] {
+): Row[][] {
   const deepest = PROVISION_LEVELS.findLast((level) => reference.path[level] !== null);
   const roots = rows.filter((row) => isRoot(row, reference, deepest));
   return roots.map((root) => (reference.isCaputOnly ? [root] : rows.filter((row) => isWithin(row, root))));
