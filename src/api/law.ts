@@ -57,10 +57,9 @@ export function presentReference(resolution: Resolution): z.infer<typeof referen
   switch (kind) {
     case "found": {
       const { isAmbiguous: ambiguous, uncertainty: doubt, provisions } = resolution;
-      return {
-        ...{ cited, outcome: kind, found: provisions.length, ambiguous, unclear: doubt !== null, doubt },
-        ...replyFields(resolution, "notKept"),
-      };
+      const kept = replyFields(resolution, "notKept");
+      const unclear = doubt !== null;
+      return { cited, outcome: kind, found: provisions.length, ambiguous, unclear, doubt, ...kept };
     }
     case "norm-not-found":
     case "outside-filter":

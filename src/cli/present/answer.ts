@@ -46,11 +46,7 @@ function showRefusal(reply: AskReply, screen: Screen, collections: readonly stri
   return [reason === "no-evidence" ? ask.noEvidence : ask.lowConfidence, looked.join("\n")];
 }
 
-function closingLines(
-  reply: AskReply,
-  passages: SearchResponse | null,
-  screen: Screen,
-): string[] {
+function closingLines(reply: AskReply, passages: SearchResponse | null, screen: Screen): string[] {
   const { confidence, model, removed, traceId, citations } = reply;
   const { asking } = screen.text;
   const found = passages === null ? { shown: citations, isReranked: false } : foundBy(passages);

@@ -89,7 +89,12 @@ describe("what is said of a citation", () => {
   });
 
   it("leaves out what the law does not tell about the end of a provision", () => {
-    const ended = { kind: "not-in-force", cited: "Lei X, Art. 1", reason: "ended", day: "2003-05-01" } as const;
+    const ended = {
+      kind: "not-in-force",
+      cited: "Lei X, Art. 1",
+      reason: "ended",
+      day: "2003-05-01",
+    } as const;
     assert.deepEqual(remarks({ ...ended, since: null, by: null }), [
       "Lei X, Art. 1: em 01/05/2003 já não valia.",
     ]);

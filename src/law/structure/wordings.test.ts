@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import * as fc from "fast-check";
 import { type AmendmentKind, readAmendments } from "./wordings.ts";
 import { readLaw } from "./read-law.ts";
 
@@ -42,6 +43,38 @@ suite("wordings of a provision", () => {
         "1 IV vigente 1997 null Lei 60/1997",
       ],
     );
+  });
+
+  test("law as it comes: knows a provision of which only the note is left, however it is written", () => {
+    const gone = [
+      "Art. 1º - [(Revogado\npela Lei nº 7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
+      "Art. 1º\u00a0\u00a0 -\n[(Revogado pela Lei\nnº 7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
+      "Art.\n1º. [(Revogado pela Lei nº\n7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
+      "Art**.** 1º.\n(Revogado pela Lei nº 7.855, de 24.10.1989)",
+      "Art. 1º Revogado pela Lei nº 7.855, de 24.10.1989:",
+      "Art. 1º [Revogado pela Lei nº 7.855, de 24.10.1989.](../L7855.htm)",
+      "Art. 1º. REVOGADO. (Redação dada pela Lei nº 7.855,\nde 24.10.1989)",
+      "Art. 1º (Suprimido pela Lei nº 7.855, de 24.10.1989)",
+      "Art. 1º (Revogado).\n[(Redação dada pela Lei nº 7.855, de 24.10.1989)](../L7855.htm)",
+      "Art. 1º O pomar é verde. (Vide Lei nº 3, de 1980) (Revogado pela\nLei nº 7.855, de 24.10.1989) (Vigência)",
+    ];
+    for (const text of gone) {
+      const [state = ""] = read([...text.split("\n"), "Art. 2º A cerca é viva."]);
+      assert.match(state, /^1 revogado (?:1989-10-24|null) 1989-10-24 Lei 7\.855\/1989$/, text);
+    }
+  });
+
+  test("law as it comes: a provision that speaks of revocation, or whose revocation lapsed, is in force", () => {
+    const held = [
+      "Art. 1º Ficam revogadas as disposições em contrário.",
+      "Art. 1º Revogadas as disposições em contrário.",
+      "Art. 1º Revogado o alvará, o pomar fecha.",
+      "Art. 1º O pomar é verde. (Revogado o § 2º pela Lei nº 7.855, de 1989)",
+      "Art. 1º O pomar é verde. (Revogado pela Medida Provisória nº 905, de 2019) (Vigência encerrada)",
+      "Art. 1º O pomar é verde. (Revogado pela Lei nº 7, de 1989) (Restabelecido pela Lei nº 9, de 1990)",
+    ];
+    for (const text of held)
+      assert.match(read([text, "Art. 2º A cerca é viva."])[0] ?? "", /^1 vigente /, text);
   });
 
   test("does not call a sole paragraph revoked that became the first of several", () => {
@@ -148,6 +181,19 @@ const TABLE: readonly (readonly [string, AmendmentKind, string | null, string | 
   ["(Vigência)", "vigencia", null, null],
   ["(Vide Lei nº 7.777, de 1992)", "remissao", "Lei 7.777/1992", "1992"],
   ["(NR)", "nova-redacao", null, null],
+  ["(Parágrafo único incluído pela Lei nº 8.703, de 6.9.1993)", "inclusao", "Lei 8.703/1993", "1993-09-06"],
+  ["(Inciso II acrescentado pela Lei Complementar nº 102/2000)", "inclusao", "LC 102/2000", "2000"],
+  [
+    "(Suprimido pelo Decreto-lei nº 8.737, de 19.1.1946)",
+    "revogacao",
+    "Decreto-Lei 8.737/1946",
+    "1946-01-19",
+  ],
+  ["(Revogado pela Lei nº 8.899/95)", "revogacao", "Lei 8.899/1995", "1995"],
+  ["(Restabelecido com nova redação pela Lei nº 90, de 1991)", "redacao", "Lei 90/1991", "1991"],
+  ["(Vigência encerrada)", "fim-de-vigencia", null, null],
+  ["(Revogado pela Lei nº 9.999 (Lei do Pomar), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
+  ["([Revogado pela Lei nº 9.999](../L9999.htm), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
 ];
 
 suite("reading notes of amendment", () => {
@@ -159,9 +205,32 @@ suite("reading notes of amendment", () => {
     }
   });
 
+  test("law as it comes: the same note means the same over any number of lines, inside a link, in a quotation", () => {
+    const wrapped = fc.record({
+      row: fc.constantFrom(...TABLE),
+      breaks: fc.array(fc.constantFrom(" ", "\n", "  \n", "\n> "), { minLength: 12, maxLength: 12 }),
+      isLink: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(wrapped, ({ row: [note, kind, norm, date], breaks, isLink }) => {
+        const lines = note.split(" ").reduce((text, word, at) => `${text}${breaks[at % 12]}${word}`);
+        const text = isLink && !note.includes("[") ? `[${lines}](../Leis/L1.htm#art2.)` : lines;
+        const [read, ...more] = readAmendments(`§ 1º O pomar. ${text}`);
+        assert.deepEqual([read?.kind, read?.norm, read?.date, more.length], [kind, norm, date, 0], text);
+        assert.equal(read?.end, text.length + "§ 1º O pomar. ".length);
+      }),
+    );
+  });
+
+  test("does not join what a blank line keeps apart", () => {
+    assert.deepEqual(readAmendments("(Revogado pela\n\nArt. 2º O pomar (sic) é verde.)"), []);
+  });
+
   test("leaves other words in parentheses alone", () => {
     assert.deepEqual(
-      readAmendments("multa de 10 (dez) laranjas (vide-se) (pomar) (revogação parcial) ()(("),
+      readAmendments(
+        "multa de 10 (dez) laranjas (vide-se) (pomar) (revogação parcial) (Revogado o § 2º pela Lei nº 1) (revogada em parte) ()((",
+      ),
       [],
     );
   });

@@ -141,12 +141,13 @@ export interface AmendmentNote {
 }
 
 /** A note with the link around it, if it is one: "[(Vide Lei nº 1)](lei-1.htm)". Words in it may be links too. */
-const NOTE = /\[?\(\s{0,3}((?:[^()]|\([^()]{0,300}\)){2,300})\)(?:\]\([^()\n]{0,300}\))?/gu;
+const NOTE = /\[?\(([^()]{0,300}(?:\([^()]{0,200}\)[^()]{0,300}){0,3})\)(?:\]\([^()\n]{0,300}\))?/gu;
 const LINK = /\[([^[\]]{0,300})\]\([^()\n]{0,300}\)/gu;
 const LINE_BREAK = /\s{0,40}\n[\s>]{0,40}/gu;
 const BLANK_LINE = /\n[^\S\n]{0,40}\n/u;
 /** What the note is about may stand first: "(Parágrafo único incluído pela Lei nº …)". */
-const SUBJECT = /^(?:artigo|caput|par[aá]grafo|§|inciso|al[ií]nea|item)(?:\s(?:[uú]nico|[\dIVXLC]{1,6}[º°o]?|["“]?[a-z]["”]?))?\s/iu;
+const SUBJECT =
+  /^(?:artigo|caput|par[aá]grafo|§|inciso|al[ií]nea|item)(?:\s(?:[uú]nico|[\dIVXLC]{1,6}[º°o]?|["“]?[a-z]["”]?))?\s/iu;
 /** A provision of which nothing else is left: "Revogado.", "[Revogado pela Lei nº 5, de 1990](lei-5.htm)". */
 const BARE =
   /^[\P{L}]{0,12}((?:revogad|vetad|suprimid|cancelad)[ao]s?(?:,?\s(?:pel[ao]s?|por|em|de acordo|conforme|nos termos)\s.{1,200}?)?)[^\p{L}\d]{0,12}$/iu;
@@ -175,7 +176,11 @@ function withdrawLapsed(notes: AmendmentNote[]): void {
 
 /** A text on one line, without the targets of its links and the marks of emphasis. */
 function plainWords(text: string): string {
-  return text.replace(LINK, "$1").replace(LINE_BREAK, " ").replace(/[*_`~]/gu, "").trim();
+  return text
+    .replace(LINK, "$1")
+    .replace(LINE_BREAK, " ")
+    .replace(/[*_`~]/gu, "")
+    .trim();
 }
 
 /** What a note says, given without its parentheses; null when it is no note of amendment. */

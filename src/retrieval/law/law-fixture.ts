@@ -89,7 +89,10 @@ de 2010) (Redação dada pela Lei nº 8.017, de 2017)
 de 2010)
 § 6º Varrer o convés. (Redação dada pela lei nova)
 Art. 5º Revogado.
-Art. 6º Esta Lei entra em vigor na data de sua publicação.
+Arts. 6º a 8º – (Revogados pela Lei nº 8.017, de
+2017)
+Arts. 9º, 10 e 12 [(Revogados)](L9.htm)
+Art. 13. Esta Lei entra em vigor na data de sua publicação.
 `;
 
 export const LAW_KEY = "lei/7401/2001";

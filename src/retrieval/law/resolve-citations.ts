@@ -10,8 +10,14 @@ import type { NormSummary, ReadView } from "#src/storage/index.ts";
 import { provisionHits } from "./provision-hits.ts";
 import { type QueryTerms, readQuery } from "../query-terms.ts";
 import { checkedQuery } from "../search-types.ts";
-import { articleRows, type ResolutionDeps, selectProvisions, spellingsOfKey } from "./find-provisions.ts";
-import { withWords, wordingsOn } from "./wordings-on.ts";
+import {
+  articleRows,
+  type ResolutionDeps,
+  selectProvisions,
+  spellingsOfKey,
+  withWords,
+} from "./find-provisions.ts";
+import { wordingsOn } from "./wordings-on.ts";
 import { findCandidates, scoreCandidates } from "../rank-passages.ts";
 
 export type Resolution = FoundReference | MissingProvision | OutOfForce | NotFound;

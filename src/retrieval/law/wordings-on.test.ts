@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseReferences } from "#src/law/index.ts";
-import { articleRows } from "./find-provisions.ts";
+import { articleRows, withWords } from "./find-provisions.ts";
 import { readLaws, resolve, searchLaws } from "./law-fixture.ts";
-import { withWords, wordingsOn } from "./wordings-on.ts";
+import { wordingsOn } from "./wordings-on.ts";
 
 async function on(asOf: string, query: string) {
   const { resolutions, hits } = await resolve(query, { asOf });

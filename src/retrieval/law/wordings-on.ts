@@ -15,12 +15,10 @@ import {
   sideOf,
 } from "#src/law/index.ts";
 import type { FoundReference, OutOfForce } from "./resolve-citations.ts";
-import { byPlace, holdersOf, isBelow, selectProvisions } from "./find-provisions.ts";
+import { byPlace, isBelow, selectProvisions } from "./find-provisions.ts";
 import { termMatcher } from "../present-hit.ts";
 import type { RankedPassage } from "../search.ts";
 import type { QueryTerms } from "../query-terms.ts";
-import type { ReadView } from "#src/storage/index.ts";
-import { quoted } from "./provision-hits.ts";
 
 type DayWording =
   | Omit<FoundReference, "cited" | "isAmbiguous">
@@ -222,16 +220,4 @@ function narrowed(item: RankedPassage, run: readonly StoredProvision[]): RankedP
   const end = Math.min(chunk.end, run.at(-1)?.end ?? chunk.end);
   const text = chunk.text.slice(start - chunk.start, end - chunk.start);
   return { ...item, passage: { ...item.passage, chunk: { ...chunk, start, end, text } } };
-}
-
-/** The provisions with their words, in which the notes of their changes stand. */
-export async function withWords(
-  rows: readonly StoredProvision[],
-  view: ReadView,
-): Promise<QuotedProvision[]> {
-  const holders = await holdersOf(rows, view);
-  return rows.flatMap((row) => {
-    const holder = holders.get(row.chunkId);
-    return holder === undefined ? [] : quoted(row, holder.chunk);
-  });
 }
