@@ -17,7 +17,7 @@ export interface Label {
 const ORDINAL = String.raw`(?:\s?[º°ª](?!\p{L}{2})|[oa](?!\p{L})|on(?=\p{Lu}))?`;
 const SUFFIX = String.raw`(?:-([A-Z]{1,2})(?!\p{L}))?`;
 const ARTICLE = new RegExp(
-  String.raw`A(?:rt|RT)(?:igo|IGO)?[sS]?(?:\*{0,3}\.\*{0,3}\s{0,4}|\s{1,4})(\d{1,2}\.\d{3}(?!\d)|\d{1,5})${SUFFIX}${ORDINAL}${SUFFIX}`,
+  String.raw`A(?:rt|RT)(?:igo|IGO)?[sS]?(?:\*{0,3}\.\*{0,3}\s{0,4}(?:\.\s{0,4})?|\s{1,4})(\d{1,2}\.\d{3}(?!\d)|\d{1,5})${SUFFIX}${ORDINAL}${SUFFIX}`,
   "uy",
 );
 /** A number torn in two: "Art. 21. 7. As disposições", "Art. 8º B. As disposições". */

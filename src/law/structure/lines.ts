@@ -37,7 +37,7 @@ export function readLines(input: LawText): Line[] {
 
 /** A label may be torn from its number where the line is full: "Art.\n27." is read as one line. */
 const TORN_LABEL =
-  /^[\s*~>#_"“”«]{0,24}(?:A(?:rt|RT)s?\.?|§{1,2}|P(?:ar[áa]grafo|AR[ÁA]GRAFO))[^\S\n]{0,4}$/u;
+  /^[\s*~>#_"“”«]{0,24}(?:A(?:rt|RT)s?\.?(?:\s?\.)?|§{1,2}|P(?:ar[áa]grafo|AR[ÁA]GRAFO))[^\S\n]{0,4}$/u;
 const MAX_TORN_LENGTH = 40;
 
 function endOfLine(text: string, from: number): number {

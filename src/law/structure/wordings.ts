@@ -140,8 +140,18 @@ export interface AmendmentNote {
   readonly end: number;
 }
 
-/** A note with the link around it, if it is one: "[(Vide Lei nº 1)](lei-1.htm)". Words in it may be links too. */
-const NOTE = /\[?\(([^()]{0,300}(?:\([^()]{0,200}\)[^()]{0,300}){0,3})\)(?:\]\([^()\n]{0,300}\))?/gu;
+/** How the notes of `KINDS` begin, so that a parenthesis that nothing closes does not swallow the notes after it. */
+const OPENINGS =
+  "reda|restab|revig|repris|inclu|acresc|inser|revog|suprim|cancel|vetad|renum|transf|vig|produ|vide|nr|art|caput|par|§|inc|al|item";
+const TARGET = String.raw`\]\([^()\n]{0,300}\)`;
+/**
+ * A note with the link around it, if it is one: "[(Vide Lei nº 1)](lei-1.htm)". Words in it may be links too, and the
+ * last parenthesis of a linked one is often forgotten.
+ */
+const NOTE = new RegExp(
+  String.raw`\[?\((?=[\s*_~>\[]{0,8}(?:${OPENINGS}))([^()]{0,300}(?:\([^()]{0,200}\)[^()]{0,300}){0,3})(?:\)(?:[.;,]?${TARGET})?|${TARGET})`,
+  "giu",
+);
 const LINK = /\[([^[\]]{0,300})\]\([^()\n]{0,300}\)/gu;
 const LINE_BREAK = /\s{0,40}\n[\s>]{0,40}/gu;
 const BLANK_LINE = /\n[^\S\n]{0,40}\n/u;
