@@ -148,7 +148,7 @@ function answerParts(
 }
 
 /** Whether a question only cites, without asking anything about what it cites. */
-function asksForText(query: string): boolean {
+export function asksForText(query: string): boolean {
   const cited = citationsIn(query);
   if (cited.length === 0) return false;
   const isCited = (start: number): boolean => cited.some((item) => start >= item.start && start < item.end);
