@@ -2,6 +2,7 @@ export { describePassage, isExamQuestion, type Marker, MARKERS, placeOf } from "
 export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisions.ts";
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
 export { identifyNorm, namedNorm } from "./norms/identify-norm.ts";
+export { type NormState, readNormState } from "./norm-state.ts";
 export { normLabel, type NormName } from "./norms/norm-table.ts";
 export { compareLabels, formatReference, labelLength, namesArticle } from "./provision-labels.ts";
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";

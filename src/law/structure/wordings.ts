@@ -194,7 +194,7 @@ function plainWords(text: string): string {
 }
 
 /** What a note says, given without its parentheses; null when it is no note of amendment. */
-function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> | null {
+export function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> | null {
   const act = words.replace(SUBJECT, "");
   const kind = KINDS.find(([pattern]) => pattern.test(act))?.[1];
   if (kind === undefined) return null;
