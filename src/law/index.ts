@@ -3,7 +3,7 @@ export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisio
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
 export { identifyNorm, namedNorm } from "./norms/identify-norm.ts";
 export { type NormState, readNormState } from "./norm-state.ts";
-export { normLabel, type NormName } from "./norms/norm-table.ts";
+export { agentOf, isFeminine, normLabel, type NormName } from "./norms/norm-table.ts";
 export { compareLabels, formatReference, labelLength, namesArticle } from "./provision-labels.ts";
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";

@@ -136,7 +136,7 @@ async function answerFromSearches(consulted: readonly ConsultedTool[], run: Read
   const findings = consulted.flatMap((tool) => tool.findings ?? []);
   // The provider searches its own files while it writes: what we found need not suffice.
   const isWeak = hosted === null && (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";
-  if (writer === null || isWeak || needsNoModel(reading, searched.query)) {
+  if (writer === null || isWeak || needsNoModel(reading, searched.query, findings)) {
     // Without evidence a model could only invent, and counts of the store need no words of its own.
     for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, run);
     return answerFromFindings(findings, run);

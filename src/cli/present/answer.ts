@@ -35,6 +35,7 @@ function showSources({ citations }: AskReply, screen: Screen): string {
 function showRefusal(reply: AskReply, screen: Screen, collections: readonly string[] | undefined): string[] {
   const { ask, search } = screen.text;
   const { reason, query, nearest } = reply;
+  if (reason === "not-in-force") return [wrap(reply.text, screen.width)];
   const looked = [
     ask.searched(query, search.modes[passagesIn(reply)?.mode ?? "lexical"]),
     collections === undefined ? ask.everywhere : ask.inCollections(collections.join(", ")),
@@ -52,7 +53,7 @@ function closingLines(reply: AskReply, passages: SearchResponse | null, screen: 
   const found = passages === null ? { shown: citations, isReranked: false } : foundBy(passages);
   return [
     ...(confidence === null ? [] : [closingLine({ ...found, confidence }, screen)]),
-    ...(passages === null ? [] : remarks(passages, screen)),
+    ...(passages === null ? [] : remarks(passages, screen).filter((line) => !reply.text.includes(line))),
     ...(model === null || reply.outcome === "refused" ? [] : [writer(reply, model, screen)]),
     ...(removed.length === 0 || model === null ? [] : [asking.removed(removed.length)]),
     ...fallbackLines(reply, screen),

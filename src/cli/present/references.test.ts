@@ -15,6 +15,24 @@ function remarks(resolution: Resolution, language: "pt" | "en" = "pt"): string[]
   return missRemarks([resolution], readerOf(language));
 }
 
+const noted = {
+  norma: "nome/lei-x",
+  tipo: "caput",
+  situacao: "revogado",
+  artigo: "1",
+  paragrafo: null,
+  inciso: null,
+  alinea: null,
+  item: null,
+  start: 0,
+  end: 9,
+  desde: null,
+  ate: "2001",
+  alteracao: null,
+  chunkId: 1,
+  documentId: 1,
+} as const;
+
 function missing(cited: string, about: Partial<MissingProvision>): MissingProvision {
   return {
     kind: "provision-not-found",
@@ -94,6 +112,7 @@ describe("what is said of a citation", () => {
       cited: "Lei X, Art. 1",
       reason: "ended",
       day: "2003-05-01",
+      noted,
     } as const;
     assert.deepEqual(remarks({ ...ended, since: null, by: null }), [
       "Lei X, Art. 1: em 01/05/2003 já não valia.",

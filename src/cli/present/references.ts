@@ -1,5 +1,5 @@
-import type { MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
-import { lawDate } from "../options/dates.ts";
+import { outOfForceText } from "#src/answering/index.ts";
+import type { MissingProvision, Resolution } from "#src/retrieval/index.ts";
 import type { Screen } from "./screen.ts";
 
 /** What a reader should know before the provisions that were found; nothing of those that were simply found. */
@@ -37,7 +37,7 @@ function remarksOn(resolution: Resolution, screen: Screen): string[] {
     case "provision-not-found":
       return [[references.missing(cited), ...whatThereIs(resolution, screen)].join(" ")];
     case "not-in-force":
-      return [outOfForce(resolution, screen)];
+      return [outOfForceText(resolution, screen.language)];
   }
 }
 
@@ -81,9 +81,4 @@ function listed(values: readonly string[], references: Screen["text"]["reference
   const [first = "", last = ""] = [values[0], values.at(-1)];
   if (values.length > MAX_LISTED_COUNT) return references.fromTo(first, last);
   return values.length === 1 ? first : `${values.slice(0, -1).join(", ")} ${references.and} ${last}`;
-}
-
-function outOfForce({ cited, reason, day, since, by }: OutOfForce, { text, language }: Screen): string {
-  const shown = (date: string): string => lawDate(date, language);
-  return text.references.outOfForce[reason](cited, shown(day), since && shown(since), by);
 }

@@ -90,6 +90,22 @@ export function normLabel(key: string): string | null {
   return label === null || annex === undefined ? label : `${label}, Anexo ${annex}`;
 }
 
+const MASCULINE = /^(?:decreto|dl\b|ato\b|código|regulamento|regimento|estatuto|adct\b|provimento)/i;
+
+/** "pelo Decreto 5/2022", "pela Lei 1/2015" */
+export function agentOf(norm: string): string {
+  return `${MASCULINE.test(norm) ? "pelo" : "pela"} ${norm}`;
+}
+
+const MASCULINE_PLACE =
+  /^(?:Arts?\.|§|Parágrafo|Incisos?\b|Item\b|Itens\b|caput$|Anexo\b|C[A-Z]{1,2}$|ECA$)/u;
+
+/** By what a citation ends in: "CP, Art. 5" is masculine, "Lei 1/2015" and "CP, Art. 5, Alínea a" are feminine. */
+export function isFeminine(cited: string): boolean {
+  const last = cited.split(", ").at(-1) ?? "";
+  return last === "CLT" || !(MASCULINE.test(last) || MASCULINE_PLACE.test(last));
+}
+
 export function sumulaName(number: string, isBinding: boolean, court: string | null): NormName {
   const key = isBinding
     ? `sumula-vinculante/${number}`

@@ -93,7 +93,8 @@ async function extendedTo(
   return joined;
 }
 
-function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit {
+/** What was found by its place, with all the certainty of that. */
+export function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit {
   const { chunk, document } = passage;
   return {
     chunk,

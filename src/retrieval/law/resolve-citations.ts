@@ -72,6 +72,8 @@ export interface OutOfForce extends Cited {
   /** When it began or ended, as far as the text tells, and by which norm. */
   readonly since: string | null;
   readonly by: string | null;
+  /** The provision as the text has it, whose notes tell this. */
+  readonly noted: StoredProvision;
 }
 
 /** A text with more citations is not a question about them. */
@@ -219,16 +221,17 @@ async function explainMissing(
   const isFiltered = Object.keys(deps.filter).length > 0;
   const outside = !isFiltered ? [] : await articleRows(reference, { ...deps, filter: {} }, true);
   if (selectProvisions(outside, reference).length > 0) return { kind: "outside-filter", cited };
-  const norm = await normOf(reference, deps.view);
+  const norm = reference.norm === null ? undefined : await normOf(reference.norm.key, deps.view);
   if (norm === undefined) return { kind: "norm-not-found", cited };
   const { documentName, lastArticle } = norm;
   return { kind: "provision-not-found", cited, documentName, lastArticle, ...knownValues(rows, reference) };
 }
 
-async function normOf({ norm }: LegalReference, view: ReadView): Promise<NormSummary | undefined> {
-  for (const key of norm === null ? [] : spellingsOfKey(norm.key)) {
-    const [found] = await view.provisions.norms(key, 1);
-    if (found !== undefined) return found;
+/** The norm itself rather than an annex of it, if the document has both. */
+export async function normOf(key: string, view: ReadView): Promise<NormSummary | undefined> {
+  for (const spelled of spellingsOfKey(key)) {
+    const found = await view.provisions.norms(spelled, 2);
+    if (found.length > 0) return found.find(({ norma }) => !norma.includes("#")) ?? found[0];
   }
   return undefined;
 }

@@ -32,11 +32,12 @@ export function wordingsOn(
   day: string,
 ): DayWording {
   const wordings = distinct(selectProvisions(rows, { ...reference, isCaputOnly: true }).flat());
-  if (wordings.length === 0) return { kind: "absent" };
+  const [first, ...further] = wordings;
+  if (first === undefined) return { kind: "absent" };
   const inForce = datedIfAny(wordings.filter((wording) => mayBeShown(wording, day))).toSorted(presentFirst);
   const later = laterPlace(rows, wordings, day);
   if (later !== null) return later;
-  if (inForce.length === 0) return outOfForce(wordings, day);
+  if (inForce.length === 0) return outOfForce([first, ...further], day);
   const lower = inForce.map((root) => below(rows, root, reference));
   const provisions = inForce.map((root, at) => [
     root,
@@ -60,7 +61,14 @@ function laterPlace(
     const [first] = group;
     const added = first && noteOf(first, "inclusao");
     if (added && sideOf(day, added.date) === "before") {
-      return { kind: "not-in-force", reason: "not-yet", day, since: added.date, by: added.norm };
+      return {
+        kind: "not-in-force",
+        reason: "not-yet",
+        day,
+        since: added.date,
+        by: added.norm,
+        noted: first,
+      };
     }
   }
   return null;
@@ -69,14 +77,12 @@ function laterPlace(
 /** The places below a provision that had a wording on a day which the text does not keep: "§ 2", "Inciso IV". */
 function lostWordings(lower: readonly QuotedProvision[], day: string): string[] {
   const places = [...Map.groupBy(lower, placeKey).values()];
-  const lost = places.filter((wordings) => {
-    if (wordings.some((wording) => mayBeShown(wording, day))) return false;
-    const { reason } = outOfForce(wordings, day);
-    return reason === "not-recorded" || reason === "wording-not-kept";
+  return places.flatMap(([first, ...further]) => {
+    if (first === undefined || [first, ...further].some((wording) => mayBeShown(wording, day))) return [];
+    const { reason } = outOfForce([first, ...further], day);
+    const isLost = reason === "not-recorded" || reason === "wording-not-kept";
+    return isLost ? [formatReference({ norm: null, path: { ...pathOf(first), artigo: null } })] : [];
   });
-  return lost.flatMap(([first]) =>
-    first === undefined ? [] : formatReference({ norm: null, path: { ...pathOf(first), artigo: null } }),
-  );
 }
 
 function pathOf(row: ProvisionPath): ProvisionPath {
@@ -156,19 +162,21 @@ function below(
 }
 
 /** Why none of the wordings of a provision can be shown for a day, as its own notes tell. */
-function outOfForce(wordings: readonly QuotedProvision[], day: string): Omit<OutOfForce, "cited"> {
+function outOfForce(
+  wordings: readonly [QuotedProvision, ...QuotedProvision[]],
+  day: string,
+): Omit<OutOfForce, "cited"> {
+  const [first] = wordings;
   const because = (
     reason: OutOfForce["reason"],
     since: string | null,
     by: string | null,
-  ): Omit<OutOfForce, "cited"> => ({ kind: "not-in-force", reason, day, since, by });
+    noted: QuotedProvision = first,
+  ): Omit<OutOfForce, "cited"> => ({ kind: "not-in-force", reason, day, since, by, noted });
   const ended = wordings.findLast((wording) => forceOn(wording, day) === "ended");
-  if (ended !== undefined) return because("ended", ended.ate, ended.alteracao);
-  const [first] = wordings;
-  const original = first && { ...first, desde: null, ate: null, situacao: "vigente" as const };
-  if (first === undefined || (original && forceOn(original, day) === "not-yet")) {
-    return because("not-yet", null, null);
-  }
+  if (ended !== undefined) return because("ended", ended.ate, ended.alteracao, ended);
+  const original = { ...first, desde: null, ate: null, situacao: "vigente" as const };
+  if (forceOn(original, day) === "not-yet") return because("not-yet", null, null);
   const added = noteOf(first, "inclusao");
   if (added && sideOf(day, added.date) === "before") return because("not-yet", added.date, added.norm);
   if (isGone(first)) return because("not-recorded", first.ate, first.alteracao);
