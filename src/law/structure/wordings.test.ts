@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { suite, test } from "node:test";
 import * as fc from "fast-check";
 import { type AmendmentKind, readAmendments } from "./wordings.ts";
@@ -242,3 +243,56 @@ suite("reading notes of amendment", () => {
     );
   });
 });
+
+const WRAPPED_LAW = new URL("../../../../shared/data/trial/leis/clt.md", import.meta.url);
+const WRAPPED_NORM = { key: "decreto-lei/5452/1943", label: "CLT" };
+const ENACTED = "CONSOLIDAÇÃO DAS LEIS DO TRABALHO TÍTULO";
+
+suite("a real law, wrapped at a fixed width", () => {
+  test("law as it comes: articles and revoked ones agree with a count over the joined text", (t) => {
+    if (!existsSync(WRAPPED_LAW)) return t.skip("../shared/data is absent");
+    const text = readFileSync(WRAPPED_LAW, "utf8");
+    const { provisions } = readLaw({ text, headings: [], struck: [], norm: WRAPPED_NORM });
+    const ours = new Map(
+      provisions
+        .filter(({ tipo, norma, situacao }) => {
+          return tipo === "caput" && norma === WRAPPED_NORM.key && situacao !== "anterior";
+        })
+        .map(({ artigo, situacao }) => [artigo, situacao === "revogado"]),
+    );
+    const counted = revokedByArticle(text);
+    const agreed = [...counted].filter(([artigo, isRevoked]) => ours.get(artigo) === isRevoked);
+    const all = new Set([...counted.keys(), ...ours.keys()]).size;
+    const revoked = [...counted.values()].filter((isRevoked) => isRevoked).length;
+    assert.ok(revoked > 150 && revoked === [...ours.values()].filter((isRevoked) => isRevoked).length);
+    assert.ok(agreed.length / all >= 0.99, `${agreed.length} of ${all}`);
+  });
+});
+
+/** By the plainest reading of the text on one line: an article is revoked if its first or last note says so. */
+function revokedByArticle(source: string): Map<string, boolean> {
+  const line = source
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replaceAll(/[*_~>`]/g, "")
+    .replaceAll(/\s+/g, " ");
+  const text = line.slice(line.indexOf(ENACTED));
+  const states = new Map<string, boolean>();
+  let last = 0;
+  const labels = [
+    ...text.matchAll(/(?<!\b[dn]?[ao] |pelo )Art\.?(?: ?\.)? ?(\d{1,3})(?: ?[ºo°](?=[^a-z]))?(-[A-Z]\b)?/g),
+  ];
+  for (const [at, { 0: label, 1: number = "", 2: suffix = "", index }] of labels.entries()) {
+    // A number that falls, or leaps, is a citation.
+    if (Number(number) < last || Number(number) > last + 3) continue;
+    last = Number(number);
+    const body = text
+      .slice(index + label.length, labels[at + 1]?.index)
+      .split(/ (?=§|Parágrafo|I ?[-–]|a\) |SEÇÃO|CAPÍTULO|TÍTULO)/, 1)[0];
+    const notes = [...(body ?? "").matchAll(/\((?!Vi)[^()]*\)/g)].map(([note]) =>
+      /^\((?:Revogad|Suprimid)/.test(note),
+    );
+    const isBare = /^[ .–-]*\((?:Revogad|Suprimid)/.test(body ?? "");
+    if (!states.has(`${last}${suffix}`)) states.set(`${last}${suffix}`, isBare || notes.at(-1) === true);
+  }
+  return states;
+}
