@@ -57,11 +57,12 @@ suite("wordings of a provision", () => {
       "Art. 1º. REVOGADO. (Redação dada pela Lei nº 7.855,\nde 24.10.1989)",
       "Art. 1º (Suprimido pela Lei nº 7.855, de 24.10.1989)",
       "Art. 1º (Revogado).\n[(Redação dada pela Lei nº 7.855, de 24.10.1989)](../L7855.htm)",
+      "Art. 1º O pomar é verde. (Revogado pela Lei nº 7.855, de 24.10.1989)\nRedação do artigo 1º da lei 403/80",
       "Art. 1º O pomar é verde. (Vide Lei nº 3, de 1980) (Revogado pela\nLei nº 7.855, de 24.10.1989) (Vigência)",
     ];
     for (const text of gone) {
       const [state = ""] = read([...text.split("\n"), "Art. 2º A cerca é viva."]);
-      assert.match(state, /^1 revogado (?:1989-10-24|null) 1989-10-24 Lei 7\.855\/1989$/, text);
+      assert.match(state, /^1 revogado (?:1989-10-24|1980|null) 1989-10-24 Lei 7\.855\/1989$/, text);
     }
   });
 
@@ -192,6 +193,7 @@ const TABLE: readonly (readonly [string, AmendmentKind, string | null, string | 
   ],
   ["(Revogado pela Lei nº 8.899/95)", "revogacao", "Lei 8.899/1995", "1995"],
   ["(Restabelecido com nova redação pela Lei nº 90, de 1991)", "redacao", "Lei 90/1991", "1991"],
+  ["(Redação acrescida pela Lei Complementar nº 227/2011)", "inclusao", "LC 227/2011", "2011"],
   ["(Vigência encerrada)", "fim-de-vigencia", null, null],
   ["(Revogado pela Lei nº 9.999 (Lei do Pomar), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
   ["([Revogado pela Lei nº 9.999](../L9999.htm), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
@@ -223,7 +225,16 @@ suite("reading notes of amendment", () => {
     );
   });
 
-  test("does not join what a blank line keeps apart", () => {
+  test("law as it comes: reads a note on a line of its own, below the wording", () => {
+    const text = "I - pomar;\n\nRedação do artigo 4º da lei 403/90 de 13 de dezembro de 1990.\n";
+    assert.partialDeepStrictEqual(readAmendments(text), [
+      { kind: "redacao", norm: "Lei 403/1990", date: "1990-12-13" },
+    ]);
+    assert.deepEqual(readAmendments("A redação do contrato\nredação do artigo que o juiz quiser\n"), []);
+  });
+
+  test("joins over the end of a page what belongs together, and nothing else", () => {
+    assert.equal(readAmendments("Pomar. (Redação\n\ndada pela Lei nº 4, de 1990)")[0]?.date, "1990");
     assert.deepEqual(readAmendments("(Revogado pela\n\nArt. 2º O pomar (sic) é verde.)"), []);
   });
 

@@ -101,7 +101,16 @@ function statusOf({ piece, notes, isEmptied }: Wording): ProvisionStatus {
   if (piece.isStruck) return "revogado";
   if (isEmptied && lastOf(notes, "revogacao")) return "revogado";
   if (isEmptied && lastOf(notes, "veto")) return "vetado";
-  return lastOf(notes, "redacao", "inclusao", "revogacao")?.kind === "revogacao" ? "revogado" : "vigente";
+  return latestChange(notes)?.kind === "revogacao" ? "revogado" : "vigente";
+}
+
+/** By their dates; where one lacks it, the one that stands last. */
+function latestChange(notes: readonly AmendmentNote[]): AmendmentNote | undefined {
+  const changes = notes.filter(({ kind }) => ["redacao", "inclusao", "revogacao"].includes(kind));
+  return changes.reduce<AmendmentNote | undefined>((latest, note) => {
+    const isEarlier = latest?.date != null && note.date !== null && note.date < latest.date;
+    return isEarlier ? latest : note;
+  }, undefined);
 }
 
 function amenderOf(notes: readonly AmendmentNote[], situacao: ProvisionStatus): string | null {
@@ -112,6 +121,7 @@ function amenderOf(notes: readonly AmendmentNote[], situacao: ProvisionStatus): 
 }
 
 const KINDS = [
+  [/^reda[cç][aã]o\s(?:acrescid|acrescentad|inclu[ií]d)[ao]/iu, "inclusao"],
   [/^(?:reda[cç][aã]o|restabelecid[ao]s?|revigorad[ao]s?|repristinad[ao]s?)(?!\p{L})/iu, "redacao"],
   [/^(?:inclu[ií]d[ao]s?|acrescid[ao]s?|acrescentad[ao]s?|inserid[ao]s?)(?!\p{L})/iu, "inclusao"],
   // "Revogado o § 2º" and "revogado em parte" leave the provision itself in force.
@@ -154,7 +164,11 @@ const NOTE = new RegExp(
 );
 const LINK = /\[([^[\]]{0,300})\]\([^()\n]{0,300}\)/gu;
 const LINE_BREAK = /\s{0,40}\n[\s>]{0,40}/gu;
-const BLANK_LINE = /\n[^\S\n]{0,40}\n/u;
+/** A page may end inside a note, but not a provision. */
+const NEXT_PROVISION = /\n\s{1,40}(?:Art|§|Par[áa]grafo|[IVXLC]{1,6}\s?[-–—])/u;
+/** A line of its own below the wording: "Redação do artigo 1º da Lei 1.229/97, de 24 de dezembro de 1997." */
+const NOTE_LINE =
+  /^[^\S\n]{0,40}((?:reda[cç][aã]o (?:dada|acrescida|do art)|(?:inclu[ií]d|acrescid|revogad)[ao] pel[ao])[^\n()]{4,160})$/gimu;
 /** What the note is about may stand first: "(Parágrafo único incluído pela Lei nº …)". */
 const SUBJECT =
   /^(?:artigo|caput|par[aá]grafo|§|inciso|al[ií]nea|item)(?:\s(?:[uú]nico|[\dIVXLC]{1,6}[º°o]?|["“]?[a-z]["”]?))?\s/iu;
@@ -163,19 +177,24 @@ const BARE =
   /^[\P{L}]{0,12}((?:revogad|vetad|suprimid|cancelad)[ao]s?(?:,?\s(?:pel[ao]s?|por|em|de acordo|conforme|nos termos)\s.{1,200}?)?)[^\p{L}\d]{0,12}$/iu;
 const NUMBER = /\d{1,3}(?:\.\d{3}){1,2}|\d{1,6}/;
 
-/** The notes in parentheses inside a range of a text, in reading order. */
+/** The notes in parentheses, or on lines of their own, inside a range of a text, in reading order. */
 export function readAmendments(text: string, start = 0, end = text.length): AmendmentNote[] {
   const notes: AmendmentNote[] = [];
   const part = text.slice(start, end);
   for (const match of part.matchAll(NOTE)) {
     const [whole, words = ""] = match;
-    const note = BLANK_LINE.test(words) ? null : readNote(plainWords(words));
+    const note = NEXT_PROVISION.test(words) ? null : readNote(plainWords(words));
     if (note === null) continue;
     const from = start + match.index;
     if (note.kind === "fim-de-vigencia") withdrawLapsed(notes);
     notes.push({ ...note, start: from, end: from + whole.length });
   }
-  return notes;
+  for (const { 0: whole, 1: words = "", index } of part.matchAll(NOTE_LINE)) {
+    const note = readNote(plainWords(words));
+    if (note === null || note.norm === null) continue;
+    notes.push({ ...note, start: start + index, end: start + index + whole.length });
+  }
+  return notes.toSorted((a, b) => a.start - b.start);
 }
 
 /** "(Revogado pela Medida Provisória …) (Vigência encerrada)": the revocation lapsed, so the provision holds. */
