@@ -134,5 +134,6 @@ describe("law as it comes: the state of provisions", () => {
 
   it("law as it comes: does not take the revocation of one article for that of its law", async () => {
     assert.doesNotMatch(await ask("a Lei 5.050/1985 está em vigor?"), /^(?:Sim|Não)\./);
+    assert.doesNotMatch(await ask("a Lei 8.017/2017 está em vigor?"), /^(?:Sim|Não)\./, "it revoked others");
   });
 });

@@ -5,6 +5,7 @@ import { type ForceQuestion, readForceQuestion } from "./in-force.ts";
 const QUESTIONS: readonly (readonly [string, ForceQuestion | null])[] = [
   ["o art. 2º da Lei 10/1990 ainda está em vigor?", "holds"],
   ["art. 2º da Lei 10/1990 ainda vale?", "holds"],
+  ["a Lei 10/1990 vale ainda?", "holds"],
   ["O Decreto 10/1990 continua vigente?", "holds"],
   ["a Lei 10/1990 está valendo hoje?", "holds"],
   ["a súmula 10 do STJ foi cancelada?", "ended"],

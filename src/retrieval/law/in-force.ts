@@ -5,6 +5,7 @@ import {
   identifyNorm,
   type LegalReference,
   parseReferences,
+  readAmendments,
   readNormState,
 } from "#src/law/index.ts";
 import type { Passage, ReadView } from "#src/storage/index.ts";
@@ -38,7 +39,7 @@ export interface LegalState {
 const HELD = "em vigor|em vigencia|vigentes?|vigorando|valendo|valid[ao]s?";
 const ENDED = "(?:revogad|cancelad|suprimid|extint)[ao]s?";
 const FORCE = new RegExp(
-  String.raw`\b(?:esta|estao|estava|estavam|continua|continuam|permanece|permanecem|segue|seguem|ainda|ja|foi|foram|tinha sido)\b[^.?!]{0,30}?\b(?:${HELD}|${ENDED})\b|\bainda (?:vale|valem|vigora|vigoram|existe|existem)\b|\b(?:vigora|vigorava|vigoravam|revogou|perdeu a (?:validade|vigencia|eficacia))\b|\b(?:${HELD}|${ENDED})\s{0,3}\?`,
+  String.raw`\b(?:esta|estao|estava|estavam|continua|continuam|permanece|permanecem|segue|seguem|ainda|ja|foi|foram|tinha sido)\b[^.?!]{0,30}?\b(?:${HELD}|${ENDED})\b|\bainda (?:vale|valem|vigora|vigoram|existe|existem)\b|\b(?:vale|valem|vigora|vigoram|existe|existem) ainda\b|\b(?:vigora|vigorava|vigoravam|revogou|perdeu a (?:validade|vigencia|eficacia))\b|\b(?:${HELD}|${ENDED})\s{0,3}\?`,
 );
 const WHEN = /\bquando\b|\bem que (?:ano|data|dia)\b|\bdesde quando\b|\brevogou\b/;
 const HAS_ENDED = new RegExp(String.raw`\b(?:${ENDED}|perdeu a)\b`);
@@ -233,16 +234,29 @@ function stateOnPage(cited: string, key: string, others: readonly Hit[]): LegalS
   return null;
 }
 
-const REVOKES = /\b(?:fica|ficam|revoga|revogam)\b|\brevogad[ao]s?\b/;
+/** "Ficam revogados o Decreto nº 1 e", "Revogam-se a Lei nº 2": what follows is what ends. */
+const REVOKES =
+  /\b(?:revogam?-se|ficam? (?:expressamente |integralmente )?revogad[ao]s?|revogad[ao]s? [ao]s?)\b/;
+
+/** Whether a provision ends a norm as a whole; its notes tell what ended or changed the provision itself. */
+function revokes(text: string, key: string): boolean {
+  let own = text;
+  for (const { start, end } of readAmendments(text)) {
+    own = own.slice(0, start) + " ".repeat(end - start) + own.slice(end);
+  }
+  const folded = foldAccents(own).toLowerCase();
+  const verb = REVOKES.exec(folded)?.index ?? Infinity;
+  return parseReferences(own).some(({ start, norm, path }) => {
+    const isWhole = path.artigo === null && norm !== null && coversEither(key, norm.key);
+    return isWhole && start > verb && !AGENT.test(folded.slice(0, start));
+  });
+}
 
 /** Another law of the base that says that it revokes the norm as a whole. */
 function stateByOther(cited: string, key: string, others: readonly Hit[]): LegalState | null {
   for (const hit of others) {
     const revoking = hit.provisions.find(({ text, norma, situacao }) => {
-      const isWhole = ({ norm, path }: LegalReference): boolean =>
-        path.artigo === null && norm !== null && coversEither(key, norm.key);
-      const says = /revog/i.test(text) && REVOKES.test(foldAccents(text).toLowerCase());
-      return says && situacao === "vigente" && !coversNorm(key, norma) && parseReferences(text).some(isWhole);
+      return situacao === "vigente" && !coversNorm(key, norma) && revokes(text, key);
     });
     if (revoking === undefined) continue;
     const { documento } = hit.chunk.metadata;
