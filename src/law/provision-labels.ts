@@ -67,7 +67,7 @@ function orderOf(level: ProvisionLevel, label: string): { number: number; suffix
 }
 
 const LABEL =
-  /^(?:Art(?:igo)?\.?\s*[\d.]+[ºo°]?(?:-[A-Z]{1,2})?|§+\s*\d+[ºo°]?(?:-[A-Z])?|Par[áa]grafo [úu]nico|[IVXLCDM]+(?:-[A-Z])?|[a-z]{1,2}\s?\)|\d+)\s*[.:)–—-]*\s*/u;
+  /^(?:Art(?:igo)?s?[.*\s]{0,8}[\d.]+[ºo°]?(?:-[A-Z]{1,2})?(?:(?:,| a| e| até) [\d.]+[ºo°]?(?:-[A-Z])?)*|§+\s*\d+[ºo°]?(?:-[A-Z])?|Par[áa]grafo [úu]nico|[IVXLCDM]+(?:-[A-Z])?|[a-z]{1,2}\s?\)|\d+)\s*[.:)–—-]*\s*/u;
 
 const MAX_LIST_LENGTH = 200;
 const LISTED_ARTICLE = /(?:(?:^|\s)(a|até)\s)?(\d[\d.]{0,5})[º°o]?(?:-([A-Z]{1,2}))?/gu;

@@ -115,6 +115,7 @@ describe("a text that keeps no older wordings", () => {
     ["art. 4º, § 5º", "2011-05-01", { reason: "ended", since: "2010" }],
     ["art. 4º, § 6º", "2008-05-01", { kind: "found", uncertainty: "unknown-start" }],
     ["art. 5º", "2008-05-01", { reason: "not-recorded", since: null, by: null }],
+    ["art. 7º", "2008-05-01", { reason: "not-recorded", since: "2017", by: "Lei 8.017/2017" }],
   ];
   for (const [place, day, expected] of cases) {
     it(`law as it comes: ${place} on ${day} is ${Object.values(expected)[0]}`, async () => {
