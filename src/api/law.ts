@@ -31,7 +31,9 @@ export const reference = z.discriminatedUnion("outcome", [
     cited,
     found: z.number(),
     ...each(z.boolean(), "ambiguous", "unclear"),
-    doubt: z.enum(["year-only", "undated", "unknown-end"]).nullable(),
+    doubt: z.enum(["year-only", "undated", "unknown-end", "unknown-start"]).nullable(),
+    // Places below it whose wording of the day asked for is not in the text.
+    not_kept: list(z.string()),
   }),
   z.strictObject({ outcome: z.enum(["norm-not-found", "outside-filter"]), cited }),
   z.strictObject({
@@ -44,7 +46,8 @@ export const reference = z.discriminatedUnion("outcome", [
   z.strictObject({
     outcome: z.literal("not-in-force"),
     cited,
-    reason: z.enum(["not-yet", "ended", "not-recorded"]),
+    reason: z.enum(["not-yet", "ended", "not-recorded", "wording-not-kept"]),
+    day: z.string(),
     ...each(z.string().nullable(), "since", "by"),
   }),
 ]);
@@ -54,7 +57,9 @@ export function presentReference(resolution: Resolution): z.infer<typeof referen
   switch (kind) {
     case "found": {
       const { isAmbiguous: ambiguous, uncertainty: doubt, provisions } = resolution;
-      return { cited, outcome: kind, found: provisions.length, ambiguous, unclear: doubt !== null, doubt };
+      const kept = replyFields(resolution, "notKept");
+      const unclear = doubt !== null;
+      return { cited, outcome: kind, found: provisions.length, ambiguous, unclear, doubt, ...kept };
     }
     case "norm-not-found":
     case "outside-filter":
@@ -62,7 +67,7 @@ export function presentReference(resolution: Resolution): z.infer<typeof referen
     case "provision-not-found":
       return { cited, outcome: kind, ...replyFields(resolution, "documentName", "lastArticle", "known") };
     case "not-in-force":
-      return { cited, outcome: kind, ...replyFields(resolution, "reason", "since", "by") };
+      return { cited, outcome: kind, ...replyFields(resolution, "reason", "day", "since", "by") };
   }
 }
 

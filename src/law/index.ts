@@ -2,9 +2,11 @@ export { describePassage, isExamQuestion, type Marker, MARKERS, placeOf } from "
 export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisions.ts";
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
 export { findEpigraph, identifyNorm, namedNorm } from "./norms/identify-norm.ts";
-export { normLabel, type NormName } from "./norms/norm-table.ts";
-export { compareLabels, formatReference, isEmptied, labelLength } from "./provision-labels.ts";
+export { type NormState, readNormState } from "./norm-state.ts";
+export { agentOf, isFeminine, normLabel, type NormName } from "./norms/norm-table.ts";
+export { compareLabels, formatReference, labelLength, namesArticle } from "./provision-labels.ts";
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";
 export { isLegalText, LAW_READER_VERSION, readLaw } from "./structure/read-law.ts";
-export { type Force, forceOn, separateWordings } from "./wordings-in-force.ts";
+export { type AmendmentKind, type AmendmentNote, isEmptied, readAmendments } from "./structure/wordings.ts";
+export { type Force, forceOn, separateWordings, sideOf } from "./wordings-in-force.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { it, test } from "node:test";
 import type { ProvisionLevel } from "#src/domain/index.ts";
-import { compareLabels, formatReference, isEmptied, labelLength } from "./provision-labels.ts";
+import { isEmptied } from "./structure/wordings.ts";
+import { compareLabels, formatReference, labelLength } from "./provision-labels.ts";
 
 const NOWHERE = { artigo: null, paragrafo: null, inciso: null, alinea: null, item: null };
 const CF = { key: "constituicao/1988", label: "CF/88" };
@@ -52,6 +53,10 @@ it("tells a provision that only says it is gone from one that speaks", () => {
     "§ 2º-A (Revogado pela Lei nº 1, de 2024)",
     "Art. 5º (VETADO).",
     "a) ( Revogada );",
+    "Art.\n5º - [(Revogado pela Lei\nnº 1, de 2024)](L1.htm#art2)",
+    "Art**.** 5º (Revogado)",
+    "Arts. 6º, 7º-A e 9º – (Revogados pela Lei nº 1, de 2024)",
+    "§ 2º Revogado. (Redação dada pela Lei nº 1, de 2024)",
   ]) {
     assert.ok(isEmptied(text), text);
   }
@@ -59,6 +64,7 @@ it("tells a provision that only says it is gone from one that speaks", () => {
     "III - multa;",
     "Art. 9º Fica revogado o art. 3º desta Lei.",
     "I - vetado o uso de fogo;",
+    "Art. 5º O pomar é verde. (Revogado pela Lei nº 1, de 2024)",
   ]) {
     assert.ok(!isEmptied(text), text);
   }

@@ -67,15 +67,27 @@ function orderOf(level: ProvisionLevel, label: string): { number: number; suffix
 }
 
 const LABEL =
-  /^(?:Art(?:igo)?\.?\s*[\d.]+[ºo°]?(?:-[A-Z]{1,2}|\s[A-Z](?=\s?[–—-]\s))?|§+\s*\d+[ºo°]?(?:-[A-Z])?|Par[áa]grafo [úu]nico|[IVXLCDM]+(?:-[A-Z])?|[a-z]{1,2}\s?\)|\d+)\s*[.:)–—-]*\s*/u;
-const NOTHING = /^\(?\s?(?:revogad|vetad|suprimid)[oa]s?(?:[^)]{0,200}\))?[).;\s]*$/iu;
+  /^(?:Art(?:igo)?s?[.*\s]{0,8}[\d.]+[ºo°]?(?:-[A-Z]{1,2}|\s[A-Z](?=\s?[–—-]\s))?(?:(?:,| a| e| até) [\d.]+[ºo°]?(?:-[A-Z])?)*|§+\s*\d+[ºo°]?(?:-[A-Z])?|Par[áa]grafo [úu]nico|[IVXLCDM]+(?:-[A-Z])?|[a-z]{1,2}\s?\)|\d+)\s*[.:)–—-]*\s*/u;
+
+const MAX_LIST_LENGTH = 200;
+const LISTED_ARTICLE = /(?:(?:^|\s)(a|até)\s)?(\d[\d.]{0,5})[º°o]?(?:-([A-Z]{1,2}))?/gu;
+
+/** Whether the label of several articles names one of them: "Arts. 52 a 58 (Revogados)" names the 55. */
+export function namesArticle(text: string, artigo: string): boolean {
+  const [list = ""] = /^[^(]{0,40}?Art[^(]*/iu.exec(text.slice(0, MAX_LIST_LENGTH)) ?? [];
+  let previous = "";
+  for (const [, upTo, digits = "", suffix] of list.matchAll(LISTED_ARTICLE)) {
+    const label = `${digits.replaceAll(".", "")}${suffix === undefined ? "" : `-${suffix}`}`;
+    if (label === artigo) return true;
+    const isBetween = (): boolean =>
+      compareLabels("artigo", previous, artigo) < 0 && compareLabels("artigo", artigo, label) < 0;
+    if (upTo !== undefined && previous !== "" && isBetween()) return true;
+    previous = label;
+  }
+  return false;
+}
 
 /** Where the words of a provision begin, behind its label. */
 export function labelLength(text: string): number {
   return LABEL.exec(text)?.[0].length ?? 0;
-}
-
-/** Whether a provision says only that there is none any more: "III – (Revogado pela Lei nº …)". */
-export function isEmptied(text: string): boolean {
-  return NOTHING.test(text.slice(labelLength(text)).trim());
 }

@@ -19,7 +19,7 @@ export function forceOn(provision: Provision, day: string): Force {
 }
 
 /** Where a day lies seen from a boundary that may be known by its year, or its month, only. */
-function sideOf(day: string, boundary: string | null): "before" | "after" | "unclear" {
+export function sideOf(day: string, boundary: string | null): "before" | "after" | "unclear" {
   if (boundary === null) return "after";
   const known = day.slice(0, boundary.length);
   if (known < boundary) return "before";

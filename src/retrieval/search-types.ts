@@ -1,4 +1,5 @@
 import type { FusionRule } from "./fusion.ts";
+import type { LegalState } from "./law/in-force.ts";
 import type { Resolution } from "./law/resolve-citations.ts";
 import {
   AcervoError,
@@ -66,6 +67,10 @@ export interface SearchResponse {
   readonly notices: readonly Notice[];
   /** What became of each provision that the question cites. */
   readonly references: readonly Resolution[];
+  /** What it cites is in force or not, where the question asks that. */
+  readonly states?: readonly LegalState[];
+  /** The day whose wordings were searched. */
+  readonly asOf?: string;
   readonly embeddingModel: string | null;
   /** Null when no reranker was asked. */
   readonly reranking: Reranking | null;

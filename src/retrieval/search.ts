@@ -10,10 +10,12 @@ import {
 } from "./search-types.ts";
 import { confidenceInHits, faqRelevances } from "./faq/faq-score.ts";
 import { preferAskedQuestions } from "./faq/same-question.ts";
+import { statesAsked } from "./law/in-force.ts";
 import { citedProvisions, NOTHING_CITED } from "./law/resolve-citations.ts";
 import { asksForCited, confidenceOf, provisionsOf, withCited } from "./law/rank-law.ts";
 import { passagesOn, type ProvisionsByChunk } from "./law/wordings-on.ts";
-import { citeLaw, focusOn, quoted } from "./law/provision-hits.ts";
+import { quoted } from "./law/find-provisions.ts";
+import { citeLaw, focusOn } from "./law/provision-hits.ts";
 import type { LexicalScore } from "./lexical-score.ts";
 import { documentFields, snippet, termMatcher } from "./present-hit.ts";
 import { fusionFor, listCounts, loadPassages, type SearchDeps } from "./rank-passages.ts";
@@ -35,6 +37,8 @@ export type SearchFindings = Pick<
   | "expansions"
   | "notices"
   | "references"
+  | "states"
+  | "asOf"
   | "timings"
   | "fusion"
   | "lexicalCount"
@@ -82,12 +86,14 @@ export async function search(request: SearchRequest, deps: SearchDeps): Promise<
   const hits = withCited(cited.hits, others).slice(0, topK);
   const measured = confidenceInHits(assessConfidence(fused, scored, profile), others, profile);
   const confidence = confidenceOf(cited, measured);
+  const states = await statesAsked(asked.text, cited, others, { view, filter: request.filter ?? {}, asOf });
   watch.lap("presentation");
 
   if (asked.terms.length === 0) notices.push({ kind: "no-searchable-terms" });
   const { expansions } = lexical;
+  const legal = { ...(states.length > 0 && { states }), ...(asOf !== null && { asOf }) };
   const how = { fusion: fusionFor(mode, profile), ...listCounts(fused), timings: watch.timings() };
-  return { hits, confidence, expansions, notices, references: cited.resolutions, ...how };
+  return { hits, confidence, expansions, notices, references: cited.resolutions, ...legal, ...how };
 }
 
 interface HitFacts {

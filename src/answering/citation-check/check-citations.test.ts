@@ -298,7 +298,14 @@ describe("a citation of what no longer holds", () => {
   });
 
   const lookUp = async (cited: string): Promise<Resolution[]> => [
-    { kind: "found", cited, provisions: [revokedArticle.provisions], isAmbiguous: false, uncertainty: null },
+    {
+      kind: "found",
+      cited,
+      provisions: [revokedArticle.provisions],
+      isAmbiguous: false,
+      uncertainty: null,
+      notKept: [],
+    },
   ];
 
   it("is revoked, by whom the evidence says, and not clean", async () => {

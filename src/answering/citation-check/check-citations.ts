@@ -1,3 +1,4 @@
+import { agentOf } from "#src/law/index.ts";
 import type { Hit, Provision, QuotedProvision } from "#src/domain/index.ts";
 import { checkQuotations } from "./check-quotations.ts";
 import { checkReferences, type LookUp, readClaims } from "./check-references.ts";
@@ -70,7 +71,6 @@ const MARKS: Readonly<Record<Exclude<Finding["status"], "supported">, string>> =
   former: "redação anterior",
   unsupported: "citação não confere",
 };
-const MASCULINE_NORM = /^(?:decreto|dl\b|ato\b|código|regulamento|adct\b|provimento)/i;
 
 /**
  * Checks a text that a model wrote against the evidence that it was given: each provision that the text cites is
@@ -133,6 +133,5 @@ function markOf(finding: Finding): string | null {
 function revocationMark({ situacao, tipo, alteracao }: Revocation): string {
   if (situacao === "vetado") return "vetado";
   const word = tipo === "sumula" ? "cancelada" : MARKS.revoked;
-  if (alteracao === null) return word;
-  return `${word} ${MASCULINE_NORM.test(alteracao) ? "pelo" : "pela"} ${alteracao}`;
+  return alteracao === null ? word : `${word} ${agentOf(alteracao)}`;
 }

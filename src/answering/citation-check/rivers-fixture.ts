@@ -31,5 +31,5 @@ export async function rivers(citation: string): Promise<Resolution[]> {
 
 function found(cited: string, incisos: readonly string[]): Resolution {
   const provisions = incisos.map((inciso) => [provisionOf(RIVERS, { artigo: "7", inciso })]);
-  return { kind: "found", cited, provisions, isAmbiguous: false, uncertainty: null };
+  return { kind: "found", cited, provisions, isAmbiguous: false, uncertainty: null, notKept: [] };
 }

@@ -1,4 +1,5 @@
-import type { Citation, Hit } from "#src/domain/index.ts";
+import { type Citation, coversNorm, type Hit } from "#src/domain/index.ts";
+import { parseReferences } from "#src/law/index.ts";
 import { citationsIn, type Confidence, type SearchResponse } from "#src/retrieval/index.ts";
 import { analyze } from "#src/text/index.ts";
 import { answerFromCatalog } from "./answer-from-catalog.ts";
@@ -26,7 +27,9 @@ export interface Answered {
 
 export interface Refused {
   readonly kind: "refused";
-  readonly reason: "no-evidence" | "low-confidence" | "provision-not-found";
+  readonly reason: "no-evidence" | "low-confidence" | "provision-not-found" | "not-in-force";
+  /** Given where more can be said than the reason. */
+  readonly text?: string;
   /** The closest passages, for people who want to look for themselves. */
   readonly nearest: readonly Citation[];
   readonly confidence: Confidence;
@@ -105,7 +108,8 @@ export function answerExtractively(response: SearchResponse, given: AnswerOption
   const options = { ...DEFAULT_OPTIONS, ...given };
   const isCited = cited.length > 0;
   // Asked about a provision, only its own words answer. Entries are left out: they were tried above.
-  const evidence = isCited ? cited : hits.filter(({ entry }) => entry === null);
+  const held = withoutRevoked(hits, response);
+  const evidence = isCited ? cited : held.filter(({ entry }) => entry === null);
   const units = readEvidence(evidence.slice(0, MAX_HITS_READ));
   const asked = isCited ? withoutCitations(query) : query;
   const parts = isCited ? null : answerParts(units, response, options);
@@ -114,7 +118,23 @@ export function answerExtractively(response: SearchResponse, given: AnswerOption
   if (selection.units.length === 0) return refuse(response, "no-evidence");
   // What a question cites was found by its place, so it need not repeat the words of the question.
   if (!isCited && !isAnswer) return { ...refuse(response, "low-confidence"), support };
-  return { kind: "answered", ...compose(selection), confidence, support };
+  // What was measured is how well the best passage fits, and that one was revoked.
+  const isBestRevoked = !isCited && held[0]?.chunk.id !== hits[0]?.chunk.id;
+  const trust = isBestRevoked ? { ...confidence, level: "baixa" as const } : confidence;
+  return { kind: "answered", ...compose(selection), confidence: trust, support };
+}
+
+/** What was revoked does not answer, unless its norm is named or an earlier day is asked for. */
+function withoutRevoked(hits: readonly Hit[], { query, asOf }: SearchResponse): readonly Hit[] {
+  if (asOf !== undefined) return hits;
+  const named = parseReferences(query).flatMap(({ norm }) => norm?.key ?? []);
+  const mayAnswer = ({ situacao, norma }: Hit["provisions"][number]): boolean =>
+    situacao !== "revogado" || named.some((key) => coversNorm(key, norma));
+  return hits.flatMap((hit) => {
+    if (hit.provisions.every(mayAnswer)) return hit;
+    const provisions = hit.provisions.filter(mayAnswer);
+    return provisions.length === 0 ? [] : { ...hit, provisions };
+  });
 }
 
 function answerPart(
@@ -148,7 +168,7 @@ function answerParts(
 }
 
 /** Whether a question only cites, without asking anything about what it cites. */
-function asksForText(query: string): boolean {
+export function asksForText(query: string): boolean {
   const cited = citationsIn(query);
   if (cited.length === 0) return false;
   const isCited = (start: number): boolean => cited.some((item) => start >= item.start && start < item.end);

@@ -34,8 +34,8 @@ export function unsearched(intent: Intent, text: string): AnswerDraft {
 
 export function quoted(answer: ExtractiveAnswer, findings: readonly ToolFindings[]): AnswerDraft {
   if (answer.kind === "refused") {
-    const { reason, nearest } = answer;
-    return { ...unanswered(findings), reason, nearest };
+    const { reason, nearest, text = "" } = answer;
+    return { ...unanswered(findings), reason, nearest, text };
   }
   const { citations, sentences, confidence } = answer;
   const inert = inertQuotation(answer.text, citations);

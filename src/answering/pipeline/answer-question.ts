@@ -24,7 +24,7 @@ import {
   searchableQuestion,
   type SearchedAs,
 } from "./read-question.ts";
-import { type ConsultedTool, consultListed, recordRun, runPlan } from "./run-tools.ts";
+import { type ConsultedTool, consultListed, pastDayIn, recordRun, runPlan } from "./run-tools.ts";
 import { concludeAnswer, unlessPassing, writeAnswer } from "./write-answer.ts";
 
 export interface AnswerRun {
@@ -90,7 +90,7 @@ async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   const { writer } = deps;
   if (writer === null || request.mode === "planned" || asksAboutBase(reading)) {
     decide(run, "planned", plan);
-    return answerAsPlanned(plan, run);
+    return answerAsPlanned(plan, onDayAsked(run));
   }
   const offered = offeredTools(deps, writer);
   decide(run, "agentic", namesOf(offered));
@@ -98,7 +98,14 @@ async function answerByIntent(run: ReadRun): Promise<AnswerDraft> {
   if (answer !== null) return answer;
   decide(run, "agentic", [...new Set([...namesOf(offered), ...plan])]);
   // A model that failed as an agent is not tried again for the same question.
-  return answerAsPlanned(plan, { ...run, deps: { ...deps, writer: null } });
+  return answerAsPlanned(plan, onDayAsked({ ...run, deps: { ...deps, writer: null } }));
+}
+
+/** A question about an earlier day is answered by searches of that day alone: no later wording may stand in for it. */
+function onDayAsked(run: ReadRun): ReadRun {
+  const { request, deps, searched } = run;
+  const asOf = request.scope?.asOf ?? pastDayIn(searched.query, deps.now()) ?? undefined;
+  return asOf === undefined ? run : { ...run, request: { ...request, scope: { ...request.scope, asOf } } };
 }
 
 /** The provider's own file search takes the place of ours. */
@@ -129,7 +136,7 @@ async function answerFromSearches(consulted: readonly ConsultedTool[], run: Read
   const findings = consulted.flatMap((tool) => tool.findings ?? []);
   // The provider searches its own files while it writes: what we found need not suffice.
   const isWeak = hosted === null && (bestConfidence(findings)?.level ?? "sem_rag") === "sem_rag";
-  if (writer === null || isWeak || needsNoModel(reading, searched.query)) {
+  if (writer === null || isWeak || needsNoModel(reading, searched.query, findings)) {
     // Without evidence a model could only invent, and counts of the store need no words of its own.
     for (const tool of consulted) recordRun(tool, { payload: null, askedBy: "plan" }, run);
     return answerFromFindings(findings, run);

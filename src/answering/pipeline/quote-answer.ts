@@ -1,6 +1,7 @@
 import type { Intent, Language } from "#src/domain/index.ts";
 import type { Confidence } from "#src/retrieval/index.ts";
 import { answerExtractively, type ExtractiveAnswer } from "../extractive/answer-extractively.ts";
+import { answerFromState } from "../extractive/answer-in-force.ts";
 import { answerFromProducts, asksForExtremeOfAll } from "../extractive/answer-from-catalog.ts";
 import { answerFromQuestions } from "../extractive/answer-from-faq.ts";
 import type { ToolFindings } from "../tools/tool.ts";
@@ -31,8 +32,9 @@ export function answerFromFindings(findings: readonly ToolFindings[], run: ReadR
   let refused: ExtractiveAnswer | null = null;
   for (const kind of ORDER[reading.intent] ?? USUAL_ORDER) {
     const found = findings.find((item) => item.kind === kind);
-    const answer = found === undefined ? null : answerFrom(found, findings, query);
-    if (answer?.kind === "answered") return quoted(answer, findings);
+    const answer = found === undefined ? null : answerFrom(found, findings, query, context.language);
+    // No other search may answer with a wording of another day.
+    if (answer?.kind === "answered" || answer?.reason === "not-in-force") return quoted(answer, findings);
     refused ??= answer;
   }
   return refused === null ? unanswered(findings) : quoted(refused, findings);
@@ -43,11 +45,12 @@ function answerFrom(
   found: ToolFindings,
   findings: readonly ToolFindings[],
   query: string,
+  language: Language,
 ): ExtractiveAnswer | null {
   switch (found.kind) {
     case "documents":
     case "law":
-      return answerExtractively(found.response);
+      return answerFromState(found.response, language) ?? answerExtractively(found.response);
     case "catalog":
       if (isOutdone(found.response.confidence, findings)) return null;
       return answerFromProducts(query, found.response);
@@ -74,9 +77,14 @@ function isUnanswerable({ intent, signals }: QuestionReading, query: string): bo
   return intent === "catalog" && !signals.includes(LISTED_PRODUCTS) && asksForExtremeOfAll(query);
 }
 
-/** What the store counts, or what nothing found can answer: words of a model would add nothing. */
-export function needsNoModel(reading: QuestionReading, query: string): boolean {
-  return asksAboutBase(reading) || isUnanswerable(reading, query);
+/** What the store counts, what a law says of itself, or what nothing found can answer: a model would add nothing. */
+export function needsNoModel(
+  reading: QuestionReading,
+  query: string,
+  findings: readonly ToolFindings[],
+): boolean {
+  if (asksAboutBase(reading) || isUnanswerable(reading, query)) return true;
+  return findings.some((found) => found.kind === "law" && answerFromState(found.response, "pt") !== null);
 }
 
 /** About the knowledge base as such ("quantos documentos há no acervo?"), not about figures that stand in them. */
@@ -124,23 +132,24 @@ const PLACES: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
   },
 };
 
-const REFUSALS: Readonly<Record<Language, Readonly<Record<Exclude<RefusalCause, "out-of-scope">, string>>>> =
-  {
-    pt: {
-      "no-evidence": "Não encontrei nada sobre isso nos documentos.",
-      "low-confidence": "Não encontrei resposta segura para isso nos documentos.",
-      "provision-not-found": "Não encontrei o dispositivo citado nas leis que tenho.",
-    },
-    en: {
-      "no-evidence": "I found nothing about this in the documents.",
-      "low-confidence": "I found no reliable answer to this in the documents.",
-      "provision-not-found": "The laws that I have do not contain the provision cited.",
-    },
-  };
+const REFUSALS: Readonly<
+  Record<Language, Readonly<Record<Exclude<RefusalCause, "out-of-scope" | "not-in-force">, string>>>
+> = {
+  pt: {
+    "no-evidence": "Não encontrei nada sobre isso nos documentos.",
+    "low-confidence": "Não encontrei resposta segura para isso nos documentos.",
+    "provision-not-found": "Não encontrei o dispositivo citado nas leis que tenho.",
+  },
+  en: {
+    "no-evidence": "I found nothing about this in the documents.",
+    "low-confidence": "I found no reliable answer to this in the documents.",
+    "provision-not-found": "The laws that I have do not contain the provision cited.",
+  },
+};
 
 /** Says that it does not know, and what was searched, where. */
 export function refusalText({ reason, findings }: AnswerDraft, query: string, language: Language): string {
-  if (reason === null || reason === "out-of-scope") return "";
+  if (reason === null || reason === "out-of-scope" || reason === "not-in-force") return "";
   const places = [...new Set(findings.map(({ kind }) => PLACES[language][kind]))].join(", ");
   const searched =
     language === "pt" ? `Procurei por "${query}" em: ${places}.` : `I searched for "${query}" in: ${places}.`;

@@ -1,5 +1,6 @@
 import type { CatalogHit, Confidence, FaqHit, Resolution, SearchResponse } from "#src/retrieval/index.ts";
 import type { Evidence } from "../citation-check/check-citations.ts";
+import { outOfForceText } from "../extractive/answer-in-force.ts";
 import type { ToolFindings } from "./tool.ts";
 import {
   type Citation,
@@ -123,9 +124,20 @@ function entryData(entry: KnowledgeEntry): Readonly<Record<string, unknown>> {
 
 function referenceData(resolution: Resolution) {
   const { cited, kind: status } = resolution;
-  return resolution.kind === "provision-not-found"
-    ? { cited, status, document: resolution.documentName, known: resolution.known }
-    : { cited, status };
+  switch (resolution.kind) {
+    case "provision-not-found":
+      return { cited, status, document: resolution.documentName, known: resolution.known };
+    case "not-in-force":
+      return { cited, status, note: outOfForceText(resolution, "pt") };
+    case "found": {
+      // A model must not take what was revoked for law.
+      const { situacao, alteracao } = resolution.provisions[0]?.[0] ?? {};
+      return situacao === "revogado" ? { cited, status, situacao, por: alteracao } : { cited, status };
+    }
+    case "norm-not-found":
+    case "outside-filter":
+      return { cited, status };
+  }
 }
 
 function filesData({ query, results, unknownDatastores }: FileSearchResponse) {

@@ -72,10 +72,9 @@ export const ask: CliCommand<[words: string[], options: AskOptions]> = {
       cli.print(cli.text.search.emptyTenant(tenant), presentAnswer(reply));
       return;
     }
-    const { asOf } = options;
-    const view = { asOf, isTextShown: live.isShown(), collections: written.filter?.collections };
+    const view = { isTextShown: live.isShown(), collections: written.filter?.collections };
     cli.print(showAnswer(reply, cli, view), presentAnswer(reply));
-    noteSearch(cli, notes, asOf);
+    noteSearch(cli, notes, options.asOf);
     noteNoReranker(cli, options, passagesIn(reply)?.reranking?.model ?? null);
   },
 };

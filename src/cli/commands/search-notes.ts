@@ -1,6 +1,6 @@
+import { lawDay } from "#src/answering/index.ts";
 import { type SearchNotes, searchWithNotes, type Tenant } from "#src/app/index.ts";
 import type { Cli } from "../cli.ts";
-import { lawDate } from "../options/dates.ts";
 
 type Filtered = Parameters<typeof searchWithNotes>[1];
 
@@ -37,5 +37,5 @@ export function noteSearch(cli: Cli, notes: SearchNotes, asOf?: string): void {
 }
 
 export function noteUndated(cli: Cli, isUndated: boolean, asOf: string | undefined): void {
-  if (isUndated && asOf !== undefined) cli.note(cli.text.law.undated(lawDate(asOf, cli.language)));
+  if (isUndated && asOf !== undefined) cli.note(cli.text.law.undated(lawDay(asOf, cli.language)));
 }

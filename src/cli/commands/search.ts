@@ -38,7 +38,6 @@ export const search: CliCommand<[words: string[], options: Options]> = {
   },
   run: async (cli, words, { explain = false, context = false, maxTokens, ...options }) => {
     if (maxTokens !== undefined && !context) throw new UsageError(cli.text.usage.maxTokensAlone);
-    const { asOf } = options;
     await searchAndPrint(
       cli,
       searchRequest(words, options, cli.options),
@@ -46,10 +45,10 @@ export const search: CliCommand<[words: string[], options: Options]> = {
       (response, empty, { config }) => {
         if (context) {
           const prompt = augmentationText(response, { maxTokens: maxTokens ?? config.contextTokens });
-          const beside = [...findRemarks(response.references, cli), ...remarks(response, cli, asOf)];
+          const beside = [...findRemarks(response.references, cli), ...remarks(response, cli)];
           printContext(cli, prompt, response.confidence, empty === null ? beside : [empty]);
         } else {
-          const shown = empty ?? showSearch(response, cli, { explain, asOf });
+          const shown = empty ?? showSearch(response, cli, { explain });
           cli.print(shown, presentSearch(response, { explain }));
         }
         noteNoReranker(cli, options, response.reranking?.model ?? null);

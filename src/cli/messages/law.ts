@@ -1,6 +1,5 @@
+import { agentOf } from "#src/law/index.ts";
 import type { Table } from "./language.ts";
-
-const MASCULINE = /^(?:decreto|dl\b|ato\b|código|regulamento|adct\b|provimento)/i;
 
 export const law = {
   law: {
@@ -20,7 +19,7 @@ export const law = {
     revoked: ["Revogado", "Revoked"],
     vetoed: ["Vetado", "Vetoed"],
     cancelled: ["Cancelada", "Cancelled"],
-    by: (norm: string) => [`${MASCULINE.test(norm) ? "pelo" : "pela"} ${norm}`, `by ${norm}`],
+    by: (norm: string) => [agentOf(norm), `by ${norm}`],
     former: (until: string | null, by: string | null) => [
       `Redação anterior${until === null ? "" : `, até ${until}`}${inParentheses(by)}`,
       `Former wording${until === null ? "" : `, until ${until}`}${inParentheses(by)}`,
@@ -55,24 +54,18 @@ export const law = {
     },
     and: ["e", "and"],
     fromTo: (first: string, last: string) => [`${first} a ${last}`, `${first} to ${last}`],
-    outOfForce: {
-      "not-yet": (cited: string, day: string, since: string | null, by: string | null) => [
-        `${cited}: em ${day} ainda não existia${since === null ? "" : `: incluído em ${since}`}${inParentheses(by)}.`,
-        `${cited}: did not exist yet on ${day}${since === null ? "" : `: added in ${since}`}${inParentheses(by)}.`,
-      ],
-      ended: (cited: string, day: string, since: string | null, by: string | null) => [
-        `${cited}: em ${day} já não valia${since === null ? "" : `: deixou de valer em ${since}`}${inParentheses(by)}.`,
-        `${cited}: no longer held on ${day}${since === null ? "" : `: ended in ${since}`}${inParentheses(by)}.`,
-      ],
-      "not-recorded": (cited: string, day: string, since: string | null, by: string | null) => [
-        `${cited}: foi revogado${since === null ? "" : ` em ${since}`}${inParentheses(by)}, e o texto não guarda a redação que valia em ${day}.`,
-        `${cited}: was revoked${since === null ? "" : ` in ${since}`}${inParentheses(by)}, and the text does not keep the wording of ${day}.`,
-      ],
-    },
+    notKept: (cited: string, places: string) => [
+      `${cited}: o texto não guarda a redação que valia nesse dia de: ${places}.`,
+      `${cited}: the text does not keep the wording of that day of: ${places}.`,
+    ],
     doubts: {
       "year-only": (cited: string) => [
         `${cited}: o texto dá só o ano da mudança; no dia pedido pode ter valido outra redação.`,
         `${cited}: the text gives only the year of the change; another wording may have held on that day.`,
+      ],
+      "unknown-start": (cited: string) => [
+        `${cited}: o texto diz que houve mudança e não diz quando; no dia pedido pode ter valido outra redação, ou nenhuma.`,
+        `${cited}: the text says that it was changed and not when; on that day another wording may have held, or none.`,
       ],
       "unknown-end": (cited: string) => [
         `${cited}: o texto não diz até quando esta redação valeu.`,

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import * as fc from "fast-check";
-import { asOfDay, dayBefore, lawDate } from "./dates.ts";
+import { lawDay } from "#src/answering/index.ts";
+import { asOfDay, dayBefore } from "./dates.ts";
 
 it("takes a day as it is, and the last day of a month or a year", () => {
   assert.equal(asOfDay("01/05/2003"), "2003-05-01");
@@ -32,7 +33,7 @@ it("gives back every day that it is given, in either spelling", () => {
     fc.property(days, (date) => {
       const day = date.toISOString().slice(0, 10);
       assert.equal(asOfDay(day), day);
-      assert.equal(asOfDay(lawDate(day, "pt")), day);
+      assert.equal(asOfDay(lawDay(day, "pt")), day);
       assert.equal(Date.parse(day) - Date.parse(dayBefore(day)), 86_400_000);
     }),
   );

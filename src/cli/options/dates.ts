@@ -1,4 +1,3 @@
-import type { Language } from "#src/domain/index.ts";
 import { invalidOption } from "./values.ts";
 
 /** A stretch of time, from its first day to the day after its last; both as "2025-12-31". */
@@ -41,11 +40,6 @@ export function asOfDay(written: string): string {
   const year = Number(/\d{4}/.exec(value)?.[0] ?? 0);
   if (span !== null && year >= MIN_YEAR) return dayBefore(span.until);
   return invalidOption("--as-of", written, "31/12/2003, 2003-12-31, 12/2003, 2003");
-}
-
-/** A date of a law, of which the day or the month may be unknown: "2004-12-30" is 30/12/2004, "2004" stays. */
-export function lawDate(written: string, language: Language): string {
-  return language === "pt" ? written.split("-").toReversed().join("/") : written;
 }
 
 /** The last day before a date; of a year nothing more is known than the year. */

@@ -8,21 +8,20 @@ import type { Screen } from "./screen.ts";
 import { closingLine, foundBy, remarks } from "./search.ts";
 
 export interface AnswerView {
-  readonly asOf?: string | undefined;
   readonly collections?: readonly string[] | undefined;
   /** The text was written while it came. */
   readonly isTextShown?: boolean;
 }
 
 export function showAnswer(reply: AskReply, screen: Screen, view: AnswerView = {}): string {
-  const { asOf, collections, isTextShown = false } = view;
+  const { collections, isTextShown = false } = view;
   const passages = passagesIn(reply);
   const before = passages === null ? [] : findRemarks(passages.references, screen);
   const body =
     reply.outcome === "refused" && reply.reason !== "out-of-scope"
       ? showRefusal(reply, screen, collections)
       : [isTextShown ? "" : wrap(reply.text, screen.width), showSources(reply, screen)];
-  const closing = closingLines(reply, passages, screen, asOf);
+  const closing = closingLines(reply, passages, screen);
   return [...(before.length === 0 ? [] : [before.join("\n")]), ...body, closing.join("\n")]
     .filter((part, index) => part !== "" || index === 0)
     .join("\n\n");
@@ -36,6 +35,7 @@ function showSources({ citations }: AskReply, screen: Screen): string {
 function showRefusal(reply: AskReply, screen: Screen, collections: readonly string[] | undefined): string[] {
   const { ask, search } = screen.text;
   const { reason, query, nearest } = reply;
+  if (reason === "not-in-force") return [wrap(reply.text, screen.width)];
   const looked = [
     ask.searched(query, search.modes[passagesIn(reply)?.mode ?? "lexical"]),
     collections === undefined ? ask.everywhere : ask.inCollections(collections.join(", ")),
@@ -47,18 +47,13 @@ function showRefusal(reply: AskReply, screen: Screen, collections: readonly stri
   return [reason === "no-evidence" ? ask.noEvidence : ask.lowConfidence, looked.join("\n")];
 }
 
-function closingLines(
-  reply: AskReply,
-  passages: SearchResponse | null,
-  screen: Screen,
-  asOf: string | undefined,
-): string[] {
+function closingLines(reply: AskReply, passages: SearchResponse | null, screen: Screen): string[] {
   const { confidence, model, removed, traceId, citations } = reply;
   const { asking } = screen.text;
   const found = passages === null ? { shown: citations, isReranked: false } : foundBy(passages);
   return [
     ...(confidence === null ? [] : [closingLine({ ...found, confidence }, screen)]),
-    ...(passages === null ? [] : remarks(passages, screen, asOf)),
+    ...(passages === null ? [] : remarks(passages, screen).filter((line) => !reply.text.includes(line))),
     ...(model === null || reply.outcome === "refused" ? [] : [writer(reply, model, screen)]),
     ...(removed.length === 0 || model === null ? [] : [asking.removed(removed.length)]),
     ...fallbackLines(reply, screen),

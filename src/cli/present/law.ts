@@ -1,9 +1,9 @@
-import type { QuotationFinding, ReferenceFinding } from "#src/answering/index.ts";
+import { lawDay, type QuotationFinding, type ReferenceFinding } from "#src/answering/index.ts";
 import { type CheckReply, inLawOrder, type LookedUp } from "#src/api/index.ts";
 import type { CheckedText } from "#src/app/index.ts";
 import type { Hit, Provision, ProvisionKind } from "#src/domain/index.ts";
 import { readableText } from "#src/text/index.ts";
-import { dayBefore, lawDate } from "../options/dates.ts";
+import { dayBefore } from "../options/dates.ts";
 import { indent, paragraphs, shorten, shownSource, wrap } from "./layout.ts";
 import { findRemarks, missRemarks } from "./references.ts";
 import type { Screen } from "./screen.ts";
@@ -14,7 +14,7 @@ export function showLaw({ hits, resolutions, asOf }: LookedUp, screen: Screen): 
   return paragraphs([
     findRemarks(resolutions, screen).join("\n"),
     ...hits.map((hit) => showHit(hit, asOf, screen)),
-    missRemarks(resolutions, asOf, screen).join("\n"),
+    missRemarks(resolutions, screen).join("\n"),
   ]);
 }
 
@@ -24,7 +24,7 @@ function showHit({ citation, provisions }: Hit, asOf: string | undefined, screen
   const about = [
     shownSource(citation.source),
     `${text.search.document} ${citation.documentId}`,
-    ...(asOf === undefined ? [] : [text.law.asOf(lawDate(asOf, language))]),
+    ...(asOf === undefined ? [] : [text.law.asOf(lawDay(asOf, language))]),
   ];
   // The state of the first provision stands at the head of all.
   const state = root === undefined ? null : provisionState(root, screen);
@@ -55,7 +55,7 @@ export function provisionState(
       return alteracao === null ? word : `${word} ${law.by(alteracao)}`;
     }
     case "anterior":
-      return law.former(ate && lawDate(dayBefore(ate), language), alteracao);
+      return law.former(ate && lawDay(dayBefore(ate), language), alteracao);
   }
 }
 
@@ -87,7 +87,7 @@ export function showCheck(
       ? text.check.nothing
       : text.check.summary(String(supported), String(findings.length)),
     lines.join("\n"),
-    missRemarks(resolutions, undefined, screen).join("\n"),
+    missRemarks(resolutions, screen).join("\n"),
     isMarked ? check.markedText : "",
   ]);
 }

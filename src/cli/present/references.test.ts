@@ -12,8 +12,26 @@ function readerOf(language: "pt" | "en") {
 }
 
 function remarks(resolution: Resolution, language: "pt" | "en" = "pt"): string[] {
-  return missRemarks([resolution], "2003-05-01", readerOf(language));
+  return missRemarks([resolution], readerOf(language));
 }
+
+const noted = {
+  norma: "nome/lei-x",
+  tipo: "caput",
+  situacao: "revogado",
+  artigo: "1",
+  paragrafo: null,
+  inciso: null,
+  alinea: null,
+  item: null,
+  start: 0,
+  end: 9,
+  desde: null,
+  ate: "2001",
+  alteracao: null,
+  chunkId: 1,
+  documentId: 1,
+} as const;
 
 function missing(cited: string, about: Partial<MissingProvision>): MissingProvision {
   return {
@@ -34,6 +52,7 @@ describe("what is said of a citation", () => {
     provisions: [],
     isAmbiguous: false,
     uncertainty: null,
+    notKept: [],
   } as const;
 
   it("is nothing when it was found, and only it can be meant", () => {
@@ -88,7 +107,13 @@ describe("what is said of a citation", () => {
   });
 
   it("leaves out what the law does not tell about the end of a provision", () => {
-    const ended = { kind: "not-in-force", cited: "Lei X, Art. 1", reason: "ended" } as const;
+    const ended = {
+      kind: "not-in-force",
+      cited: "Lei X, Art. 1",
+      reason: "ended",
+      day: "2003-05-01",
+      noted,
+    } as const;
     assert.deepEqual(remarks({ ...ended, since: null, by: null }), [
       "Lei X, Art. 1: em 01/05/2003 já não valia.",
     ]);
@@ -109,6 +134,7 @@ describe("what is said of a citation", () => {
       ambiguous: false,
       unclear: true,
       doubt: "undated",
+      not_kept: [],
     });
     assert.deepEqual(presentReference(missing("Lei X, Art. 31", { known: ["1"] })), {
       cited: "Lei X, Art. 31",

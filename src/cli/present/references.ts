@@ -1,28 +1,27 @@
-import type { MissingProvision, OutOfForce, Resolution } from "#src/retrieval/index.ts";
-import { lawDate } from "../options/dates.ts";
+import { outOfForceText } from "#src/answering/index.ts";
+import type { MissingProvision, Resolution } from "#src/retrieval/index.ts";
 import type { Screen } from "./screen.ts";
 
 /** What a reader should know before the provisions that were found; nothing of those that were simply found. */
 export function findRemarks(resolutions: readonly Resolution[], { text }: Screen): string[] {
-  const { ambiguous, doubts } = text.references;
+  const { ambiguous, doubts, notKept: lost } = text.references;
   const remarks = resolutions.flatMap((resolution) => {
     if (resolution.kind !== "found") return [];
-    const { cited, isAmbiguous, uncertainty } = resolution;
-    const doubt = uncertainty && doubts[uncertainty](cited);
-    return [isAmbiguous ? ambiguous(cited) : null, doubt].filter((remark) => remark !== null);
+    const { cited, isAmbiguous, uncertainty, notKept } = resolution;
+    return [
+      ...(isAmbiguous ? [ambiguous(cited)] : []),
+      ...(uncertainty === null ? [] : [doubts[uncertainty](cited)]),
+      ...(notKept.length === 0 ? [] : [lost(cited, notKept.join("; "))]),
+    ];
   });
   return [...new Set(remarks)];
 }
 
-export function missRemarks(
-  resolutions: readonly Resolution[],
-  asOf: string | undefined,
-  screen: Screen,
-): string[] {
-  return [...new Set(resolutions.flatMap((resolution) => remarksOn(resolution, asOf, screen)))];
+export function missRemarks(resolutions: readonly Resolution[], screen: Screen): string[] {
+  return [...new Set(resolutions.flatMap((resolution) => remarksOn(resolution, screen)))];
 }
 
-function remarksOn(resolution: Resolution, asOf: string | undefined, screen: Screen): string[] {
+function remarksOn(resolution: Resolution, screen: Screen): string[] {
   const { references } = screen.text;
   const { cited } = resolution;
   switch (resolution.kind) {
@@ -38,7 +37,7 @@ function remarksOn(resolution: Resolution, asOf: string | undefined, screen: Scr
     case "provision-not-found":
       return [[references.missing(cited), ...whatThereIs(resolution, screen)].join(" ")];
     case "not-in-force":
-      return [outOfForce(resolution, asOf, screen)];
+      return [outOfForceText(resolution, screen.language)];
   }
 }
 
@@ -82,13 +81,4 @@ function listed(values: readonly string[], references: Screen["text"]["reference
   const [first = "", last = ""] = [values[0], values.at(-1)];
   if (values.length > MAX_LISTED_COUNT) return references.fromTo(first, last);
   return values.length === 1 ? first : `${values.slice(0, -1).join(", ")} ${references.and} ${last}`;
-}
-
-function outOfForce(
-  { cited, reason, since, by }: OutOfForce,
-  asOf: string | undefined,
-  { text, language }: Screen,
-): string {
-  const shown = (day: string): string => lawDate(day, language);
-  return text.references.outOfForce[reason](cited, shown(asOf ?? ""), since && shown(since), by);
 }

@@ -14,7 +14,7 @@ const MAX_LINES = 6;
 export function showSearch(
   response: SearchResponse,
   screen: Screen,
-  { explain, asOf }: { readonly explain: boolean; readonly asOf: string | undefined },
+  { explain }: { readonly explain: boolean },
 ): string {
   return paragraphs([
     findRemarks(response.references, screen).join("\n"),
@@ -24,7 +24,7 @@ export function showSearch(
     ),
     [
       closingLine(foundBy(response), screen),
-      ...remarks(response, screen, asOf),
+      ...remarks(response, screen),
       ...(explain ? explainSearch(response, screen) : []),
     ].join("\n"),
   ]);
@@ -77,14 +77,14 @@ export function closingLine({ shown, confidence, isReranked }: Found, screen: Sc
 }
 
 /** What the reader should know about how the search went, besides `findRemarks`, which come before its results. */
-export function remarks(response: SearchResponse, screen: Screen, asOf: string | undefined): string[] {
+export function remarks(response: SearchResponse, screen: Screen): string[] {
   const { search } = screen.text;
   const { degraded, fallback, notices, reranking } = response;
   return [
     ...(degraded && fallback !== null ? [search.degraded(search.fallback[fallback])] : []),
     ...noticeLines(notices, screen),
     ...(reranking?.skipped ? [skippedLine(reranking.model, reranking.skipped, screen)] : []),
-    ...missRemarks(response.references, asOf, screen),
+    ...missRemarks(response.references, screen),
   ];
 }
 

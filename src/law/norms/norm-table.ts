@@ -1,3 +1,4 @@
+import { foldAccents } from "#src/text/index.ts";
 import { citationTokens } from "./citation-tokens.ts";
 import { KNOWN_NORMS, type KnownNorm } from "./known-norms.ts";
 import { NORM_TYPES } from "./norm-words.ts";
@@ -7,7 +8,8 @@ import { NORM_TYPES } from "./norm-words.ts";
  * "constituicao/1988", "adct/1988", "lei/8112/1990", "lei-complementar/123/2006", "decreto-lei/2848/1940",
  * "emenda/45/2004", "sumula/473/stf", "sumula-vinculante/11", "resolucao/anatel/777/2025". A citation without the
  * year has a shorter key ("lei/8112"), a súmula without its court its number alone ("sumula/473"). Norms known by name
- * alone are "nome/regimento-interno-da-camara". An annex with articles of its own adds "#anexo-1".
+ * alone are "nome/regimento-interno-da-camara". An annex with articles of its own adds "#anexo-1", the act before the
+ * code that it enacts "#ato".
  */
 export interface NormName {
   readonly key: string;
@@ -76,7 +78,8 @@ function groupAliases(): Map<string, NormAlias[]> {
 
 /** How people write a norm, from its key alone; null for norms that have only a name. */
 export function normLabel(key: string): string | null {
-  const [path = "", annex] = key.split("#anexo-", 2);
+  const [path = "", annex] = key.replace(ENACTING_ACT, "").split("#anexo-", 2);
+  if (key.endsWith(ENACTING_ACT)) return numberedLabel(path);
   const [type = "", number, court] = path.split("/");
   // Every high court numbers its own; without the court the number alone is all that is known.
   const sumulas: Readonly<Record<string, string>> = {
@@ -85,6 +88,22 @@ export function normLabel(key: string): string | null {
   };
   const label = NORMS_BY_KEY.get(path)?.label ?? sumulas[type] ?? numberedLabel(path);
   return label === null || annex === undefined ? label : `${label}, Anexo ${annex}`;
+}
+
+const MASCULINE = /^(?:decreto|dl\b|ato\b|código|regulamento|regimento|estatuto|adct\b|provimento)/i;
+
+/** "pelo Decreto 5/2022", "pela Lei 1/2015" */
+export function agentOf(norm: string): string {
+  return `${MASCULINE.test(norm) ? "pelo" : "pela"} ${norm}`;
+}
+
+const MASCULINE_PLACE =
+  /^(?:Arts?\.|§|Parágrafo|Incisos?\b|Item\b|Itens\b|caput$|Anexo\b|C[A-Z]{1,2}$|ECA$)/u;
+
+/** By what a citation ends in: "CP, Art. 5" is masculine, "Lei 1/2015" and "CP, Art. 5, Alínea a" are feminine. */
+export function isFeminine(cited: string): boolean {
+  const last = cited.split(", ").at(-1) ?? "";
+  return last === "CLT" || !(MASCULINE.test(last) || MASCULINE_PLACE.test(last));
 }
 
 export function sumulaName(number: string, isBinding: boolean, court: string | null): NormName {
@@ -101,6 +120,23 @@ export function constitutionOf(year: string | null): NormName {
 
 export function annexOf({ key, label }: NormName, number: number | string): NormName {
   return { key: `${key}#anexo-${number}`, label: `${label}, Anexo ${number}` };
+}
+
+const ENACTING_ACT = "#ato";
+
+/** The few articles that enact a code, when the code that follows them counts its own from 1 again. */
+export function enactingAct({ key, label }: NormName): NormName {
+  return { key: `${key}${ENACTING_ACT}`, label: numberedLabel(key) ?? label };
+}
+
+/** Whether a line is the full name of a norm: "CONSOLIDAÇÃO DAS LEIS DO TRABALHO". */
+export function isFullName(line: string, { key }: NormName): boolean {
+  const { name, aliases = [] } = NORMS_BY_KEY.get(key) ?? {};
+  const isName = (own = ""): boolean =>
+    own.length === line.length &&
+    own.includes(" ") &&
+    foldAccents(own).toLowerCase() === foldAccents(line).toLowerCase();
+  return isName(name) || aliases.some(isName);
 }
 
 const NUMBERED = /^([a-z-]+)\/(\d+)(-\d+)?(\/\d{4})?$/;

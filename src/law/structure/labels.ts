@@ -17,13 +17,16 @@ export interface Label {
 const ORDINAL = String.raw`(?:\s?[º°ª](?!\p{L}{2})|[oa](?!\p{L})|on(?=\p{Lu}))?`;
 const SUFFIX = String.raw`(?:-([A-Z]{1,2})(?!\p{L}))?`;
 const ARTICLE = new RegExp(
-  String.raw`A(?:rt|RT)(?:igo|IGO)?[sS]?(?:\.\s{0,4}|\s{1,4})(\d{1,2}\.\d{3}(?!\d)|\d{1,5})${SUFFIX}${ORDINAL}${SUFFIX}`,
+  String.raw`A(?:rt|RT)(?:igo|IGO)?[sS]?(?:\*{0,3}\.\*{0,3}\s{0,4}(?:\.\s{0,4})?|\s{1,4})(\d{1,2}\.\d{3}(?!\d)|\d{1,5})${SUFFIX}${ORDINAL}${SUFFIX}`,
   "uy",
 );
 /** A number torn in two: "Art. 21. 7. As disposições", "Art. 8º B. As disposições", "Art. 8 B - As disposições". */
 const TORN = /[.:]?\s(?:(\d{1,2})\.|([A-Z])(?:\.|\s?[-–—]))\s(?=\p{Lu})/uy;
 /** "Arts. 52 a 58 (Revogados)": several at once, kept under the first. */
 const RANGE = /\s(?:a|e)\s[\d.]{1,6}(?:-[A-Z])?\s?[º°.:(]/uy;
+/** "Arts. 18, 19 e 20 – (Revogados)": other ways to name several, told from a citation by what follows. */
+const REVOKED_LIST =
+  /(?:[º°.]?(?:,\s|\s(?:a|e|até)\s)[\d.]{1,6}[º°]?(?:-[A-Z])?){1,20}[\s.:–—-]{1,12}(?=\[?\(?\s?(?:revogad|vetad|suprimid)[ao]s)/iuy;
 const PARAGRAPH = new RegExp(
   String.raw`§{1,2}\s{0,4}(\d{1,3})${SUFFIX}${ORDINAL}${SUFFIX}(?:[.:]?\s(?:-([A-Z])(?=[.\s])|([A-Z])\.(?=\s)))?`,
   "uy",
@@ -98,6 +101,8 @@ function numbered(
 
 /** Where the words after a number begin; null when it is cited, not given. */
 function endOfNumber(text: string, after: number): number | null {
+  const list = matchAt(REVOKED_LIST, text, after);
+  if (list !== null) return after + list[0].length;
   const range = matchAt(RANGE, text, after);
   if (range === null && isCited(text, after)) return null;
   return skipSeparator(text, after + (range === null ? 0 : range[0].length - 1));

@@ -25,8 +25,7 @@ export function readLines(input: LawText): Line[] {
   const isInHeading = rangeCursor(input.headings);
   const isInStruck = rangeCursor(input.struck);
   for (let from = 0; from < text.length;) {
-    const newline = text.indexOf("\n", from);
-    const until = newline === -1 ? text.length : newline;
+    const until = endOfLine(text, from);
     const line = text.slice(from, until);
     const start = from + line.length - line.trimStart().length;
     const end = from + line.trimEnd().length;
@@ -34,6 +33,19 @@ export function readLines(input: LawText): Line[] {
     from = until + 1;
   }
   return lines;
+}
+
+/** A label may be torn from its number where the line is full: "Art.\n27." is read as one line. */
+const TORN_LABEL =
+  /^[\s*~>#_"“”«]{0,24}(?:A(?:rt|RT)s?\.?(?:\s?\.)?|§{1,2}|P(?:ar[áa]grafo|AR[ÁA]GRAFO))[^\S\n]{0,4}$/u;
+const MAX_TORN_LENGTH = 40;
+
+function endOfLine(text: string, from: number): number {
+  const newline = text.indexOf("\n", from);
+  if (newline === -1) return text.length;
+  const isTorn = newline - from <= MAX_TORN_LENGTH && TORN_LABEL.test(text.slice(from, newline));
+  const next = isTorn ? text.indexOf("\n", newline + 1) : newline;
+  return next === -1 ? text.length : next;
 }
 
 function readLine(text: string, start: number, end: number, inHeading: boolean, isStruck: boolean): Line {
@@ -47,7 +59,7 @@ function readLine(text: string, start: number, end: number, inHeading: boolean, 
 
 /** The label with the emphasis that opens before it ("**Art. 1º**"); null when it goes on below its line. */
 function onLine(text: string, label: Label, marks: string, end: number): Label | null {
-  if (text.slice(label.start, label.end).includes("\n")) return null;
+  if (text.slice(end, label.end).includes("\n")) return null;
   const emphasis = EMPHASIS.exec(marks)?.[0].length ?? 0;
   return { ...label, start: label.start - emphasis, end: Math.min(label.end, end) };
 }

@@ -2,7 +2,7 @@ import { coversNorm } from "#src/domain/index.ts";
 import { countWhile } from "#src/text/index.ts";
 import type { LawText } from "../law-structure.ts";
 import { numberedNorm } from "../norms/norm-number.ts";
-import { annexOf, constitutionOf, type NormName } from "../norms/norm-table.ts";
+import { annexOf, constitutionOf, enactingAct, isFullName, type NormName } from "../norms/norm-table.ts";
 import { FIRST_ORDER, isNext, wholePart } from "./labels.ts";
 import type { Line } from "./lines.ts";
 
@@ -14,8 +14,8 @@ interface Part {
 
 interface Marker {
   readonly line: number;
-  /** An epigraph has the norm that begins there. */
-  readonly norm: NormName | "transitory" | "annex";
+  /** An epigraph has the norm that begins there; `code` is the name of the norm itself, standing alone. */
+  readonly norm: NormName | "transitory" | "annex" | "code";
 }
 
 const TRANSITORY = /^[\s*#]{0,8}ATO DAS DISPOSIÇÕES CONSTITUCIONAIS TRANSITÓRIAS/iu;
@@ -29,7 +29,7 @@ const ADCT: NormName = { key: "adct/1988", label: "ADCT" };
  * collection. A marker counts only when the articles after it start at 1 again.
  */
 export function splitParts(input: LawText, lines: readonly Line[], candidates: readonly number[]): Part[] {
-  const markers = readMarkers(input.text, lines);
+  const markers = readMarkers(input, lines);
   const parts: Part[] = [];
   let base = input.norm;
   let annexes = 0;
@@ -47,7 +47,8 @@ export function splitParts(input: LawText, lines: readonly Line[], candidates: r
     if (norm === "transitory" && base.key !== "constituicao/1988") continue;
     if (typeof norm === "string") {
       if (!hasArticles) continue;
-      norm = norm === "transitory" ? ADCT : annexOf(base, ++annexes);
+      if (norm === "code") current = { ...current, norm: enactingAct(base) };
+      norm = norm === "code" ? base : norm === "transitory" ? ADCT : annexOf(base, ++annexes);
     } else {
       base = coversNorm(norm.key, base.key) && !hasArticles ? base : norm;
       norm = base;
@@ -68,11 +69,12 @@ export function isAnnexLine(text: string, line: Line): boolean {
   return ANNEX.test(words) && !SENTENCE_END.test(words);
 }
 
-function readMarkers(text: string, lines: readonly Line[]): Marker[] {
+function readMarkers({ text, norm: own }: LawText, lines: readonly Line[]): Marker[] {
   return lines.flatMap((line, at) => {
     if (line.end - line.start > MAX_MARKER_LENGTH || line.label !== null) return [];
     const words = text.slice(line.start, line.end);
     if (TRANSITORY.test(words) && !SENTENCE_END.test(words)) return { line: at, norm: "transitory" };
+    if (isFullName(words.replace(MARKS, "").replace(END_MARKS, ""), own)) return { line: at, norm: "code" };
     const norm = isAnnexLine(text, line) ? "annex" : readEpigraph(words);
     return norm === null ? [] : { line: at, norm };
   });

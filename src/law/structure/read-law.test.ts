@@ -46,6 +46,48 @@ suite("reading a law", () => {
     ]);
   });
 
+  test("law as it comes: reads labels and lists of a text that is wrapped at a fixed width", () => {
+    const text = [
+      "Art. 1º O pomareiro responde nas seguintes",
+      "hipóteses:",
+      "[(Redação dada pela Lei nº",
+      "11.180, de 2005)](../L11180.htm#art18)",
+      "a) revogada;",
+      "b) revogada.",
+      "I - desempenho insuficiente ou inadaptação do",
+      "pomareiro, nos termos do",
+      "§ 2º deste artigo;",
+      "II – falta grave.",
+      "Parágrafo",
+      "único. A falta é apurada.",
+      "Art.",
+      "2º-A. O pomar é verde.",
+      "§",
+      "1º - A cerca é viva.",
+    ].join("\n");
+    assert.deepEqual(paths(text), ["1", "1 a", "1 b", "1 I", "1 II", "1 §único", "2-A", "2-A §1"]);
+  });
+
+  test("law as it comes: the act that enacts a code does not hide the code's own first articles", () => {
+    const text = [
+      "DECRETO-LEI Nº 5.452, DE 1º DE MAIO DE 1943",
+      "Art. 1º Fica aprovada a Consolidação.",
+      "Art. 2º O presente decreto-lei entra em vigor hoje.",
+      "**CONSOLIDAÇÃO DAS LEIS DO TRABALHO**",
+      "Art. 1º Esta Consolidação trata do pomar.",
+      "Art. 2º O pomareiro é quem cuida do pomar.",
+      "Art. 3º A cerca é viva.",
+    ].join("\n");
+    const norm = { key: "decreto-lei/5452/1943", label: "CLT" };
+    const { provisions } = readLaw({ text, headings: [], struck: [], norm });
+    assert.deepEqual(
+      provisions.map(({ norma, artigo, situacao }) =>
+        [norma.split("#")[1] ?? "", artigo, situacao].join(" "),
+      ),
+      ["ato 1 vigente", "ato 2 vigente", " 1 vigente", " 2 vigente", " 3 vigente"],
+    );
+  });
+
   test("reads an article that stands on one line, and takes no citation for a provision", () => {
     const text =
       "Art. 9º São deveres do pomareiro: I – podar, nos termos do § 1º; II – regar: a) de manhã; e b) à tarde; e III – colher. Parágrafo único. Aplica-se o art. 3º, § 2º, inciso I.";

@@ -1,4 +1,5 @@
-import type { LawStructure, LawText, Piece } from "../law-structure.ts";
+import type { LawStructure, LawText, Piece, ReadProvision } from "../law-structure.ts";
+import { type NormState, readNormState } from "../norm-state.ts";
 import type { NormName } from "../norms/norm-table.ts";
 import { isNext, wholePart } from "./labels.ts";
 import { type Line, quotedLines, readLines, withLateArticle } from "./lines.ts";
@@ -8,7 +9,7 @@ import { findSumulas, readSumulas } from "./sumulas.ts";
 import { compareWordings } from "./wordings.ts";
 
 /** Raised whenever the same text could give other provisions: a law read by another version is read again. */
-export const LAW_READER_VERSION = 2;
+export const LAW_READER_VERSION = 4;
 
 /**
  * Reads a legal text into its provisions: articles, and below them parágrafos, incisos, alíneas and itens; or súmulas.
@@ -21,6 +22,7 @@ export function readLaw(input: LawText): LawStructure {
   const candidates = articleCandidates(text, lines, quoted);
   const norms = new Map<string, NormName>([[input.norm.key, input.norm]]);
   const pieces: Piece[] = [];
+  const revoked = new Map<string, NormState>();
   const found = findSumulas(text, lines, input.norm.label);
   // Beside articles they count only in number: a law may well cite one at a line's start.
   const sumulas = candidates.length > 0 && found.length < MIN_SUMULAS ? [] : found;
@@ -31,6 +33,12 @@ export function readLaw(input: LawText): LawStructure {
     while (taken < candidates.length && (candidates[taken] ?? 0) < part.until) taken++;
     const own = candidates.slice(from, taken);
     const articles = chooseArticles(text, lines, own);
+    const opening = text.slice(
+      lines[part.from]?.start ?? 0,
+      lines[[...articles][0] ?? part.from]?.start ?? 0,
+    );
+    const state = readNormState(opening);
+    if (state?.situacao === "revogado") revoked.set(part.norm.key, state);
     if (articles.size > 0) norms.set(part.norm.key, part.norm);
     for (const piece of readProvisions({ text, lines, ...part, articles, quoted, sumulaLines }))
       pieces.push(piece);
@@ -38,7 +46,16 @@ export function readLaw(input: LawText): LawStructure {
   const isArticle = new Set(candidates);
   for (const { norm } of sumulas) norms.set(norm.key, norm);
   for (const piece of readSumulas(text, lines, sumulas, (line) => isArticle.has(line))) pieces.push(piece);
-  return { provisions: compareWordings(text, pieces), norms };
+  const provisions = compareWordings(text, pieces).map((provision) => withNormState(provision, revoked));
+  return { provisions, norms };
+}
+
+/** What holds in a norm that was revoked as a whole, or in an annex of it, ended with it. */
+function withNormState(provision: ReadProvision, revoked: ReadonlyMap<string, NormState>): ReadProvision {
+  const { norma, situacao } = provision;
+  const state = revoked.get(norma) ?? revoked.get(norma.split("#", 1)[0] ?? "");
+  if (state === undefined || situacao !== "vigente") return provision;
+  return { ...provision, situacao: "revogado", ate: state.date, alteracao: state.norm };
 }
 
 /** Lines that begin with an article; in a text without any, the first line when it brings one after its title. */

@@ -213,9 +213,11 @@ function endsBefore(reading: Reading, line: Line): boolean {
   return words === null || COMPLETE.test(words);
 }
 
+/** A provision that is wrapped over more lines than these is looked at no further for its note. */
+const MAX_WRAPPED_LINES = 12;
 const LARGE_NUMERALS = new Set(["L", "C", "D", "M"]);
 const WITHOUT_WORDS = /^\s{0,3}\(?\s{0,3}(?:vetad|revogad)/iu;
-const LIST_FOLLOWS = /:\s{0,60}(?:\([^()]{0,200}\)\s{0,20}){0,3}$/u;
+const LIST_FOLLOWS = /:\s{0,60}(?:\[?\([^()]{0,200}\)(?:\]\([^()]{0,200}\))?\s{0,20}){0,3}$/u;
 
 /** Whether a label at the start of a line begins a provision of the article that is being read. */
 function fits(reading: Reading, line: Line, label: Label, index: number): boolean {
@@ -229,7 +231,7 @@ function fits(reading: Reading, line: Line, label: Label, index: number): boolea
   if (!label.isFirm && (!isInTurn || (last === null && !listFollows(reading)))) return false;
   const known = reading.seen.get(pathKey(pathWith(reading.position, label)));
   if (known === undefined || line.isStruck || isOnward(reading.position, label)) return true;
-  return tellsOfChange(reading, line) || isWithoutWords(reading, known);
+  return tellsOfChange(reading, index) || isWithoutWords(reading, known);
 }
 
 /** "I - mpedimento indevido" above an article: one letter, no end of a sentence, no second inciso after it. */
@@ -241,8 +243,9 @@ function isTornRubric(reading: Reading, line: Line, label: Label, index: number)
   if (!isInTurn && LARGE_NUMERALS.has(label.value)) return true;
   if (/[.;:,)]$|\s(?:e|ou)$/u.test(text.slice(line.end - 4, line.end))) return false;
   if (!isInTurn) return true;
+  // A rubric stands directly above a label; a line that goes on below is wrapped text.
   const next = lines[index + 1]?.label;
-  return label.value === "I" && next?.level !== "inciso" && next?.level !== "alinea";
+  return label.value === "I" && next != null && next.level !== "inciso" && next.level !== "alinea";
 }
 
 function itemFits(reading: Reading, label: Label): boolean {
@@ -261,7 +264,10 @@ function isWithoutWords(reading: Reading, { labelEnd, end }: Piece): boolean {
   return WITHOUT_WORDS.test(reading.part.text.slice(labelEnd, Math.min(end, labelEnd + 20)));
 }
 
-function tellsOfChange(reading: Reading, line: Line): boolean {
-  const notes = readAmendments(reading.part.text, line.start, line.end);
+/** Whether a note of change stands on a line or on those that go on with it. */
+function tellsOfChange({ part: { text, lines } }: Reading, index: number): boolean {
+  let last = index;
+  while (last < index + MAX_WRAPPED_LINES && lines[last + 1]?.label === null) last++;
+  const notes = readAmendments(text, lines[index]?.start, lines[last]?.end);
   return notes.some(({ kind }) => kind === "redacao" || kind === "inclusao" || kind === "revogacao");
 }

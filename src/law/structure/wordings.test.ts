@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
 import { suite, test } from "node:test";
+import * as fc from "fast-check";
 import { type AmendmentKind, readAmendments } from "./wordings.ts";
 import { readLaw } from "./read-law.ts";
 
@@ -42,6 +44,39 @@ suite("wordings of a provision", () => {
         "1 IV vigente 1997 null Lei 60/1997",
       ],
     );
+  });
+
+  test("law as it comes: knows a provision of which only the note is left, however it is written", () => {
+    const gone = [
+      "Art. 1º - [(Revogado\npela Lei nº 7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
+      "Art. 1º\u00a0\u00a0 -\n[(Revogado pela Lei\nnº 7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
+      "Art.\n1º. [(Revogado pela Lei nº\n7.855, de 24.10.1989)](../LEIS/L7855.htm#art13)",
+      "Art**.** 1º.\n(Revogado pela Lei nº 7.855, de 24.10.1989)",
+      "Art. 1º Revogado pela Lei nº 7.855, de 24.10.1989:",
+      "Art. 1º [Revogado pela Lei nº 7.855, de 24.10.1989.](../L7855.htm)",
+      "Art. 1º. REVOGADO. (Redação dada pela Lei nº 7.855,\nde 24.10.1989)",
+      "Art. 1º (Suprimido pela Lei nº 7.855, de 24.10.1989)",
+      "Art. 1º (Revogado).\n[(Redação dada pela Lei nº 7.855, de 24.10.1989)](../L7855.htm)",
+      "Art. 1º O pomar é verde. (Revogado pela Lei nº 7.855, de 24.10.1989)\nRedação do artigo 1º da lei 403/80",
+      "Art. 1º O pomar é verde. (Vide Lei nº 3, de 1980) (Revogado pela\nLei nº 7.855, de 24.10.1989) (Vigência)",
+    ];
+    for (const text of gone) {
+      const [state = ""] = read([...text.split("\n"), "Art. 2º A cerca é viva."]);
+      assert.match(state, /^1 revogado (?:1989-10-24|1980|null) 1989-10-24 Lei 7\.855\/1989$/, text);
+    }
+  });
+
+  test("law as it comes: a provision that speaks of revocation, or whose revocation lapsed, is in force", () => {
+    const held = [
+      "Art. 1º Ficam revogadas as disposições em contrário.",
+      "Art. 1º Revogadas as disposições em contrário.",
+      "Art. 1º Revogado o alvará, o pomar fecha.",
+      "Art. 1º O pomar é verde. (Revogado o § 2º pela Lei nº 7.855, de 1989)",
+      "Art. 1º O pomar é verde. (Revogado pela Medida Provisória nº 905, de 2019) (Vigência encerrada)",
+      "Art. 1º O pomar é verde. (Revogado pela Lei nº 7, de 1989) (Restabelecido pela Lei nº 9, de 1990)",
+    ];
+    for (const text of held)
+      assert.match(read([text, "Art. 2º A cerca é viva."])[0] ?? "", /^1 vigente /, text);
   });
 
   test("does not call a sole paragraph revoked that became the first of several", () => {
@@ -148,6 +183,20 @@ const TABLE: readonly (readonly [string, AmendmentKind, string | null, string | 
   ["(Vigência)", "vigencia", null, null],
   ["(Vide Lei nº 7.777, de 1992)", "remissao", "Lei 7.777/1992", "1992"],
   ["(NR)", "nova-redacao", null, null],
+  ["(Parágrafo único incluído pela Lei nº 8.703, de 6.9.1993)", "inclusao", "Lei 8.703/1993", "1993-09-06"],
+  ["(Inciso II acrescentado pela Lei Complementar nº 102/2000)", "inclusao", "LC 102/2000", "2000"],
+  [
+    "(Suprimido pelo Decreto-lei nº 8.737, de 19.1.1946)",
+    "revogacao",
+    "Decreto-Lei 8.737/1946",
+    "1946-01-19",
+  ],
+  ["(Revogado pela Lei nº 8.899/95)", "revogacao", "Lei 8.899/1995", "1995"],
+  ["(Restabelecido com nova redação pela Lei nº 90, de 1991)", "redacao", "Lei 90/1991", "1991"],
+  ["(Redação acrescida pela Lei Complementar nº 227/2011)", "inclusao", "LC 227/2011", "2011"],
+  ["(Vigência encerrada)", "fim-de-vigencia", null, null],
+  ["(Revogado pela Lei nº 9.999 (Lei do Pomar), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
+  ["([Revogado pela Lei nº 9.999](../L9999.htm), de 1996)", "revogacao", "Lei 9.999/1996", "1996"],
 ];
 
 suite("reading notes of amendment", () => {
@@ -159,9 +208,41 @@ suite("reading notes of amendment", () => {
     }
   });
 
+  test("law as it comes: the same note means the same over any number of lines, inside a link, in a quotation", () => {
+    const wrapped = fc.record({
+      row: fc.constantFrom(...TABLE),
+      breaks: fc.array(fc.constantFrom(" ", "\n", "  \n", "\n> "), { minLength: 12, maxLength: 12 }),
+      isLink: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(wrapped, ({ row: [note, kind, norm, date], breaks, isLink }) => {
+        const lines = note.split(" ").reduce((text, word, at) => `${text}${breaks[at % 12]}${word}`);
+        const text = isLink && !note.includes("[") ? `[${lines}](../Leis/L1.htm#art2.)` : lines;
+        const [read, ...more] = readAmendments(`§ 1º O pomar. ${text}`);
+        assert.deepEqual([read?.kind, read?.norm, read?.date, more.length], [kind, norm, date, 0], text);
+        assert.equal(read?.end, text.length + "§ 1º O pomar. ".length);
+      }),
+    );
+  });
+
+  test("law as it comes: reads a note on a line of its own, below the wording", () => {
+    const text = "I - pomar;\n\nRedação do artigo 4º da lei 403/90 de 13 de dezembro de 1990.\n";
+    assert.partialDeepStrictEqual(readAmendments(text), [
+      { kind: "redacao", norm: "Lei 403/1990", date: "1990-12-13" },
+    ]);
+    assert.deepEqual(readAmendments("A redação do contrato\nredação do artigo que o juiz quiser\n"), []);
+  });
+
+  test("joins over the end of a page what belongs together, and nothing else", () => {
+    assert.equal(readAmendments("Pomar. (Redação\n\ndada pela Lei nº 4, de 1990)")[0]?.date, "1990");
+    assert.deepEqual(readAmendments("(Revogado pela\n\nArt. 2º O pomar (sic) é verde.)"), []);
+  });
+
   test("leaves other words in parentheses alone", () => {
     assert.deepEqual(
-      readAmendments("multa de 10 (dez) laranjas (vide-se) (pomar) (revogação parcial) ()(("),
+      readAmendments(
+        "multa de 10 (dez) laranjas (vide-se) (pomar) (revogação parcial) (Revogado o § 2º pela Lei nº 1) (revogada em parte) ()((",
+      ),
       [],
     );
   });
@@ -173,3 +254,56 @@ suite("reading notes of amendment", () => {
     );
   });
 });
+
+const WRAPPED_LAW = new URL("../../../../shared/data/trial/leis/clt.md", import.meta.url);
+const WRAPPED_NORM = { key: "decreto-lei/5452/1943", label: "CLT" };
+const ENACTED = "CONSOLIDAÇÃO DAS LEIS DO TRABALHO TÍTULO";
+
+suite("a real law, wrapped at a fixed width", () => {
+  test("law as it comes: articles and revoked ones agree with a count over the joined text", (t) => {
+    if (!existsSync(WRAPPED_LAW)) return t.skip("../shared/data is absent");
+    const text = readFileSync(WRAPPED_LAW, "utf8");
+    const { provisions } = readLaw({ text, headings: [], struck: [], norm: WRAPPED_NORM });
+    const ours = new Map(
+      provisions
+        .filter(({ tipo, norma, situacao }) => {
+          return tipo === "caput" && norma === WRAPPED_NORM.key && situacao !== "anterior";
+        })
+        .map(({ artigo, situacao }) => [artigo, situacao === "revogado"]),
+    );
+    const counted = revokedByArticle(text);
+    const agreed = [...counted].filter(([artigo, isRevoked]) => ours.get(artigo) === isRevoked);
+    const all = new Set([...counted.keys(), ...ours.keys()]).size;
+    const revoked = [...counted.values()].filter((isRevoked) => isRevoked).length;
+    assert.ok(revoked > 150 && revoked === [...ours.values()].filter((isRevoked) => isRevoked).length);
+    assert.ok(agreed.length / all >= 0.99, `${agreed.length} of ${all}`);
+  });
+});
+
+/** By the plainest reading of the text on one line: an article is revoked if its first or last note says so. */
+function revokedByArticle(source: string): Map<string, boolean> {
+  const line = source
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replaceAll(/[*_~>`]/g, "")
+    .replaceAll(/\s+/g, " ");
+  const text = line.slice(line.indexOf(ENACTED));
+  const states = new Map<string, boolean>();
+  let last = 0;
+  const labels = [
+    ...text.matchAll(/(?<!\b[dn]?[ao] |pelo )Art\.?(?: ?\.)? ?(\d{1,3})(?: ?[ºo°](?=[^a-z]))?(-[A-Z]\b)?/g),
+  ];
+  for (const [at, { 0: label, 1: number = "", 2: suffix = "", index }] of labels.entries()) {
+    // A number that falls, or leaps, is a citation.
+    if (Number(number) < last || Number(number) > last + 3) continue;
+    last = Number(number);
+    const body = text
+      .slice(index + label.length, labels[at + 1]?.index)
+      .split(/ (?=§|Parágrafo|I ?[-–]|a\) |SEÇÃO|CAPÍTULO|TÍTULO)/, 1)[0];
+    const notes = [...(body ?? "").matchAll(/\((?!Vi)[^()]*\)/g)].map(([note]) =>
+      /^\((?:Revogad|Suprimid)/.test(note),
+    );
+    const isBare = /^[ .–-]*\((?:Revogad|Suprimid)/.test(body ?? "");
+    if (!states.has(`${last}${suffix}`)) states.set(`${last}${suffix}`, isBare || notes.at(-1) === true);
+  }
+  return states;
+}

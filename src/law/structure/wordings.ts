@@ -3,6 +3,7 @@ import { foldAccents } from "#src/text/index.ts";
 import type { Piece, ReadProvision } from "../law-structure.ts";
 import { fullYear, MONTHS } from "../norms/norm-number.ts";
 import { numberedLabel } from "../norms/norm-table.ts";
+import { labelLength } from "../provision-labels.ts";
 import { parseReferences } from "../references/parse-references.ts";
 import { pathKey } from "./position.ts";
 
@@ -28,13 +29,27 @@ export function compareWordings(text: string, pieces: readonly Piece[]): ReadPro
 }
 
 function readWording(text: string, piece: Piece): Wording {
-  const notes = readAmendments(text, piece.labelEnd, piece.end);
+  const { notes, isEmptied } = readNotes(text, piece.labelEnd, piece.end);
   const given = lastOf(notes, "redacao", "inclusao", "renumeracao");
-  const starts = [piece.labelEnd, ...notes.map(({ end }) => end)];
-  const rest = starts.map((start, at) => text.slice(start, notes[at]?.start ?? piece.end)).join("");
-  const isEmptied = notes.length > 0 && !WORD.test(rest);
   const revoked = isEmptied ? notes.find(({ kind }) => kind === "revogacao") : undefined;
   return { piece, notes, isEmptied, desde: given?.date ?? revoked?.date ?? null };
+}
+
+/** The notes of a provision, given without its label, and whether it has no other words. */
+function readNotes(text: string, start: number, end: number): Pick<Wording, "notes" | "isEmptied"> {
+  const notes = readAmendments(text, start, end);
+  const starts = [start, ...notes.map((note) => note.end)];
+  const rest = plainWords(starts.map((from, at) => text.slice(from, notes[at]?.start ?? end)).join(" "));
+  const bare = BARE.exec(rest)?.[1];
+  const note = bare === undefined ? null : readNote(bare);
+  if (note !== null) return { notes: [...notes, { ...note, start, end }], isEmptied: true };
+  return { notes, isEmptied: notes.length > 0 && !WORD.test(rest) };
+}
+
+/** Whether a provision says only that there is none any more: "III – (Revogado pela Lei nº …)". */
+export function isEmptied(text: string): boolean {
+  const read = readNotes(text, labelLength(text), text.length);
+  return read.isEmptied && read.notes.some(({ kind }) => kind === "revogacao" || kind === "veto");
 }
 
 function lastOf(notes: readonly AmendmentNote[], ...kinds: AmendmentKind[]): AmendmentNote | undefined {
@@ -86,7 +101,16 @@ function statusOf({ piece, notes, isEmptied }: Wording): ProvisionStatus {
   if (piece.isStruck) return "revogado";
   if (isEmptied && lastOf(notes, "revogacao")) return "revogado";
   if (isEmptied && lastOf(notes, "veto")) return "vetado";
-  return lastOf(notes, "redacao", "inclusao", "revogacao")?.kind === "revogacao" ? "revogado" : "vigente";
+  return latestChange(notes)?.kind === "revogacao" ? "revogado" : "vigente";
+}
+
+/** By their dates; where one lacks it, the one that stands last. */
+function latestChange(notes: readonly AmendmentNote[]): AmendmentNote | undefined {
+  const changes = notes.filter(({ kind }) => ["redacao", "inclusao", "revogacao"].includes(kind));
+  return changes.reduce<AmendmentNote | undefined>((latest, note) => {
+    const isEarlier = latest?.date != null && note.date !== null && note.date < latest.date;
+    return isEarlier ? latest : note;
+  }, undefined);
 }
 
 function amenderOf(notes: readonly AmendmentNote[], situacao: ProvisionStatus): string | null {
@@ -97,11 +121,17 @@ function amenderOf(notes: readonly AmendmentNote[], situacao: ProvisionStatus): 
 }
 
 const KINDS = [
-  [/^reda[cç][aã]o\s/iu, "redacao"],
+  [/^reda[cç][aã]o\s(?:acrescid|acrescentad|inclu[ií]d)[ao]/iu, "inclusao"],
+  [/^(?:reda[cç][aã]o|restabelecid[ao]s?|revigorad[ao]s?|repristinad[ao]s?)(?!\p{L})/iu, "redacao"],
   [/^(?:inclu[ií]d[ao]s?|acrescid[ao]s?|acrescentad[ao]s?|inserid[ao]s?)(?!\p{L})/iu, "inclusao"],
-  [/^(?:revogad[ao]s?|suprimid[ao]s?|cancelad[ao]s?)(?!\p{L})/iu, "revogacao"],
+  // "Revogado o § 2º" and "revogado em parte" leave the provision itself in force.
+  [
+    /^(?:revogad[ao]s?|suprimid[ao]s?|cancelad[ao]s?)(?!\p{L}|\s(?:[ao]s?\s|em parte|parcialmente))/iu,
+    "revogacao",
+  ],
   [/^vetad[ao]s?(?!\p{L})/iu, "veto"],
   [/^(?:renumerad[ao]s?|transformad[ao]s?)(?!\p{L})/iu, "renumeracao"],
+  [/^vig[eê]ncia encerrada(?!\p{L})/iu, "fim-de-vigencia"],
   [/^(?:vig[eê]ncia|produ[cç][aã]o de efeitos?)(?!\p{L})/iu, "vigencia"],
   [/^vide\s/iu, "remissao"],
   [/^nr$/iu, "nova-redacao"],
@@ -120,37 +150,89 @@ export interface AmendmentNote {
   readonly end: number;
 }
 
-const NOTE = /\(\s{0,3}([^()\n]{2,300})\)/gu;
+/** How the notes of `KINDS` begin, so that a parenthesis that nothing closes does not swallow the notes after it. */
+const OPENINGS =
+  "reda|restab|revig|repris|inclu|acresc|inser|revog|suprim|cancel|vetad|renum|transf|vig|produ|vide|nr|art|caput|par|§|inc|al|item";
+const TARGET = String.raw`\]\([^()\n]{0,300}\)`;
+/**
+ * A note with the link around it, if it is one: "[(Vide Lei nº 1)](lei-1.htm)". Words in it may be links too, and the
+ * last parenthesis of a linked one is often forgotten.
+ */
+const NOTE = new RegExp(
+  String.raw`\[?\((?=[\s*_~>\[]{0,8}(?:${OPENINGS}))([^()]{0,300}(?:\([^()]{0,200}\)[^()]{0,300}){0,3})(?:\)(?:[.;,]?${TARGET})?|${TARGET})`,
+  "giu",
+);
+const LINK = /\[([^[\]]{0,300})\]\([^()\n]{0,300}\)/gu;
+const LINE_BREAK = /\s{0,40}\n[\s>]{0,40}/gu;
+/** A page may end inside a note, but not a provision. */
+const NEXT_PROVISION = /\n\s{1,40}(?:Art|§|Par[áa]grafo|[IVXLC]{1,6}\s?[-–—])/u;
+/** A line of its own below the wording: "Redação do artigo 1º da Lei 1.229/97, de 24 de dezembro de 1997." */
+const NOTE_LINE =
+  /^[^\S\n]{0,40}((?:reda[cç][aã]o (?:dada|acrescida|do art)|(?:inclu[ií]d|acrescid|revogad)[ao] pel[ao])[^\n()]{4,160})$/gimu;
+/** What the note is about may stand first: "(Parágrafo único incluído pela Lei nº …)". */
+const SUBJECT =
+  /^(?:artigo|caput|par[aá]grafo|§|inciso|al[ií]nea|item)(?:\s(?:[uú]nico|[\dIVXLC]{1,6}[º°o]?|["“]?[a-z]["”]?))?\s/iu;
+/** A provision of which nothing else is left: "Revogado.", "[Revogado pela Lei nº 5, de 1990](lei-5.htm)". */
+const BARE =
+  /^[\P{L}]{0,12}((?:revogad|vetad|suprimid|cancelad)[ao]s?(?:,?\s(?:pel[ao]s?|por|em|de acordo|conforme|nos termos)\s.{1,200}?)?)[^\p{L}\d]{0,12}$/iu;
 const NUMBER = /\d{1,3}(?:\.\d{3}){1,2}|\d{1,6}/;
 
-/** The notes in parentheses inside a range of a text, in reading order. */
+/** The notes in parentheses, or on lines of their own, inside a range of a text, in reading order. */
 export function readAmendments(text: string, start = 0, end = text.length): AmendmentNote[] {
   const notes: AmendmentNote[] = [];
   const part = text.slice(start, end);
   for (const match of part.matchAll(NOTE)) {
-    const note = readNote((match[1] ?? "").trim());
+    const [whole, words = ""] = match;
+    const note = NEXT_PROVISION.test(words) ? null : readNote(plainWords(words));
     if (note === null) continue;
     const from = start + match.index;
-    notes.push({ ...note, start: from, end: from + match[0].length });
+    if (note.kind === "fim-de-vigencia") withdrawLapsed(notes);
+    notes.push({ ...note, start: from, end: from + whole.length });
   }
-  return notes;
+  for (const { 0: whole, 1: words = "", index } of part.matchAll(NOTE_LINE)) {
+    const note = readNote(plainWords(words));
+    if (note === null || note.norm === null) continue;
+    notes.push({ ...note, start: start + index, end: start + index + whole.length });
+  }
+  return notes.toSorted((a, b) => a.start - b.start);
+}
+
+/** "(Revogado pela Medida Provisória …) (Vigência encerrada)": the revocation lapsed, so the provision holds. */
+function withdrawLapsed(notes: AmendmentNote[]): void {
+  const last = notes.at(-1);
+  if (last?.kind === "revogacao") notes.splice(-1, 1, { ...last, kind: "remissao" });
+}
+
+/** A text on one line, without the targets of its links and the marks of emphasis. */
+function plainWords(text: string): string {
+  return text
+    .replace(LINK, "$1")
+    .replace(LINE_BREAK, " ")
+    .replace(/[*_`~]/gu, "")
+    .trim();
 }
 
 /** What a note says, given without its parentheses; null when it is no note of amendment. */
-function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> | null {
-  const kind = KINDS.find(([pattern]) => pattern.test(words))?.[1];
+export function readNote(words: string): Pick<AmendmentNote, "kind" | "norm" | "date"> | null {
+  const act = words.replace(SUBJECT, "");
+  const kind = KINDS.find(([pattern]) => pattern.test(act))?.[1];
   if (kind === undefined) return null;
   const cited = parseReferences(words).find(({ norm }) => norm !== null);
   const number = cited && NUMBER.exec(words.slice(cited.start));
   if (!cited?.norm || !number) return { kind, norm: null, date: readDate(words) };
-  const date = readDate(words.slice(cited.start + number.index + number[0].length));
+  const date =
+    readDate(words.slice(cited.start + number.index + number[0].length)) ?? yearOfKey(cited.norm.key);
   return { kind, norm: amenderLabel(cited.norm.key, date), date };
 }
 
 /** By its number, whatever else it is called; the year is that of the note where the name leaves it out. */
 function amenderLabel(key: string, date: string | null): string | null {
-  const hasYear = /\/(?:18|19|20)\d\d$/.test(key);
-  return numberedLabel(hasYear || date === null ? key : `${key}/${date.slice(0, 4)}`);
+  return numberedLabel(yearOfKey(key) !== null || date === null ? key : `${key}/${date.slice(0, 4)}`);
+}
+
+/** "Lei nº 8.899/95" is of 1995. */
+function yearOfKey(key: string): string | null {
+  return /\/((?:18|19|20)\d\d)$/.exec(key)?.[1] ?? null;
 }
 
 const LONG_DATE = /(\d{1,2})\s?[º°o]?\s{1,3}de\s{1,3}(\p{L}{4,9})\s{1,3}de\s{1,3}(\d{4})/iu;

@@ -1,11 +1,13 @@
 import {
+  type Chunk,
   type Filter,
   PROVISION_LEVELS,
   type ProvisionLevel,
   type ProvisionPath,
+  type QuotedProvision,
   type StoredProvision,
 } from "#src/domain/index.ts";
-import { compareLabels, type LegalReference } from "#src/law/index.ts";
+import { compareLabels, type LegalReference, namesArticle } from "#src/law/index.ts";
 import type { Passage, ProvisionQuery, ReadView } from "#src/storage/index.ts";
 import { stemsOf } from "#src/text/index.ts";
 
@@ -33,8 +35,48 @@ export async function articleRows(
     const query = { norm, artigo: reference.path.artigo, documents: MAX_DOCUMENTS };
     const rows = await findRows(query, deps, filter);
     if (rows.length > 0) return mainOrAnnexes(rows);
+    const listed = await rowsOfList(norm, reference.path.artigo, deps, filter);
+    if (listed.length > 0) return listed;
   }
   return [];
+}
+
+/** "Arts. 52 a 58 (Revogados)" stands under its first article, and is what the norm says of the others too. */
+async function rowsOfList(
+  norm: string,
+  artigo: string | null,
+  deps: ResolutionDeps,
+  filter: Filter,
+): Promise<StoredProvision[]> {
+  if (artigo === null) return [];
+  const labels = await deps.view.provisions.articles(norm);
+  const [before] = labels
+    .filter((label) => compareLabels("artigo", label, artigo) < 0)
+    .toSorted((a, b) => compareLabels("artigo", b, a));
+  if (before === undefined) return [];
+  const rows = await findRows({ norm, artigo: before, documents: MAX_DOCUMENTS }, deps, filter);
+  const listed = (await withWords(rows, deps.view)).filter(
+    ({ tipo, text }) => tipo === "caput" && namesArticle(text, artigo),
+  );
+  return listed.map((row) => ({ ...row, artigo }));
+}
+
+/** The provisions with their words, in which the notes of their changes stand. */
+export async function withWords(
+  rows: readonly StoredProvision[],
+  view: ReadView,
+): Promise<QuotedProvision[]> {
+  const holders = await holdersOf(rows, view);
+  return rows.flatMap((row) => {
+    const holder = holders.get(row.chunkId);
+    return holder === undefined ? [] : quoted(row, holder.chunk);
+  });
+}
+
+/** A provision with its words, out of the passage that holds them. */
+export function quoted(provision: StoredProvision, chunk: Pick<Chunk, "start" | "text">): QuotedProvision {
+  const { start, end } = provision;
+  return { ...provision, text: chunk.text.slice(start - chunk.start, end - chunk.start) };
 }
 
 /** A former wording is a document of its own: chosen with the law that it belongs to. */
@@ -134,10 +176,10 @@ function isSameName(cited: string, own: string): boolean {
 }
 
 /** The provisions of one article that a reference means: each root with everything below it, in reading order. */
-export function selectProvisions(
-  rows: readonly StoredProvision[],
+export function selectProvisions<Row extends StoredProvision>(
+  rows: readonly Row[],
   reference: LegalReference,
-): StoredProvision[][] {
+): Row[][] {
   const deepest = PROVISION_LEVELS.findLast((level) => reference.path[level] !== null);
   const roots = rows.filter((row) => isRoot(row, reference, deepest));
   return roots.map((root) => (reference.isCaputOnly ? [root] : rows.filter((row) => isWithin(row, root))));

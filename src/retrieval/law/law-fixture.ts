@@ -60,6 +60,41 @@ Art. 3º A barraca vazia é cedida ao seguinte.
 Art. 4º O fiscal usa crachá.
 `;
 
+/** Present wordings alone, with notes that wrap over lines and are links. */
+const FERRIES = `LEI Nº 6.090, DE 4 DE ABRIL DE 1990
+
+Art. 1º A balsa atravessa o rio de hora em hora.
+Art. 2º A passagem custa duas moedas,
+paga ao embarcar.
+[(Redação dada pela
+Lei nº 8.017, de 2017)](../2017/L8017.htm#art1)
+[(Vigência)](../2017/L8017.htm#art6)
+Art.
+2º-A. O ciclista paga meia passagem. [(Incluído pela Lei
+nº 8.017, de 2017)](../2017/L8017.htm#art1)
+§ 1º A bicicleta não paga.
+Art. 3º -
+[(Revogado pela Lei
+nº 8.017, de 2017)](../2017/L8017.htm#art5)
+Art. 4º O balseiro deve:
+§ 1º Usar colete.
+§
+2º Contar os passageiros. (Redação dada pela
+Lei nº 8.017, de 2017)
+§ 3º (Revogado). [(Redação dada pela Lei nº
+8.017, de 2017)](../2017/L8017.htm#art1)
+§ 4º Apitar na chegada. (Incluído pela Lei nº 7.700, de 9 de junho
+de 2010) (Redação dada pela Lei nº 8.017, de 2017)
+§ 5º (Incluído pela Lei nº 7.101, de 2001) (Revogado pela Lei nº 7.700,
+de 2010)
+§ 6º Varrer o convés. (Redação dada pela lei nova)
+Art. 5º Revogado.
+Arts. 6º a 8º – (Revogados pela Lei nº 8.017, de
+2017)
+Arts. 9º, 10 e 12 [(Revogados)](L9.htm)
+Art. 13. Esta Lei entra em vigor na data de sua publicação.
+`;
+
 export const LAW_KEY = "lei/7401/2001";
 
 type Options = Pick<SearchRequest, "filter" | "asOf">;
@@ -97,6 +132,7 @@ async function filledStore(): Promise<Store> {
     textSource("mercados.html", MARKETS, { collection: "leis" }),
     textSource("pracas.txt", SQUARES, { collection: "decretos" }),
     textSource("feira.txt", FAIR_RULES, { collection: "regimentos" }),
+    textSource("balsas.md", FERRIES, { collection: "balsas" }),
   ];
   await Array.fromAsync(ingest(sources, { store, tenant: TENANT, reader, recipe: "r1", embedding: null }));
   return store;

@@ -4,7 +4,8 @@ import type { StoredProvision } from "#src/domain/index.ts";
 import { termMatcher } from "../present-hit.ts";
 import { readQuery } from "../query-terms.ts";
 import { readLaws, resolve } from "./law-fixture.ts";
-import { focusOn, provisionHits, quoted } from "./provision-hits.ts";
+import { quoted } from "./find-provisions.ts";
+import { focusOn, provisionHits } from "./provision-hits.ts";
 
 async function labelOf(query: string, asOf?: string): Promise<string | undefined> {
   return (await resolve(query, { asOf })).hits[0]?.citation.label;

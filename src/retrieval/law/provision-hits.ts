@@ -1,5 +1,4 @@
 import type {
-  Chunk,
   Citation,
   Hit,
   MatchedTerm,
@@ -19,7 +18,7 @@ import {
 import type { Passage, ReadView } from "#src/storage/index.ts";
 import { SNIPPET_LENGTH } from "../search-types.ts";
 import { cite, documentFields, snippet } from "../present-hit.ts";
-import { holdersOf } from "./find-provisions.ts";
+import { holdersOf, quoted } from "./find-provisions.ts";
 import type { Resolution } from "./resolve-citations.ts";
 
 /** The provisions that a question cites, as hits: their own words and nothing else, in the order of the citations. */
@@ -94,7 +93,8 @@ async function extendedTo(
   return joined;
 }
 
-function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit {
+/** What was found by its place, with all the certainty of that. */
+export function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit {
   const { chunk, document } = passage;
   return {
     chunk,
@@ -119,12 +119,6 @@ function exactHit({ passage, provisions }: CitedPassage, reference: string): Hit
     reference,
     isAskedQuestion: false,
   };
-}
-
-/** A provision with its words, out of the passage that holds them. */
-export function quoted(provision: StoredProvision, chunk: Pick<Chunk, "start" | "text">): QuotedProvision {
-  const { start, end } = provision;
-  return { ...provision, text: chunk.text.slice(start - chunk.start, end - chunk.start) };
 }
 
 /**

@@ -160,3 +160,19 @@ describe("citationsIn", () => {
     assert.equal(citationsIn("Súmula 17 do STJ").length, 1);
   });
 });
+
+async function stateOf(artigo: string): Promise<string | undefined> {
+  const { resolutions, hits } = await resolve(`art. ${artigo} da Lei 6.090/1990`);
+  return hits[0]?.provisions[0]?.situacao ?? resolutions[0]?.kind;
+}
+
+describe("articles that were revoked together", () => {
+  it("law as it comes: each of a range or a list is revoked, and one that is not among them missing", async () => {
+    for (const artigo of ["6º", "7º", "8º", "9º", "10", "12"]) {
+      assert.equal(await stateOf(artigo), "revogado", artigo);
+    }
+    assert.equal(await stateOf("11"), "provision-not-found");
+    assert.equal(await stateOf("14"), "provision-not-found");
+    assert.equal(await stateOf("13"), "vigente");
+  });
+});

@@ -10,8 +10,14 @@ import type { NormSummary, ReadView } from "#src/storage/index.ts";
 import { provisionHits } from "./provision-hits.ts";
 import { type QueryTerms, readQuery } from "../query-terms.ts";
 import { checkedQuery } from "../search-types.ts";
-import { articleRows, type ResolutionDeps, selectProvisions, spellingsOfKey } from "./find-provisions.ts";
-import { withoutEmptied, wordingsOn } from "./wordings-on.ts";
+import {
+  articleRows,
+  type ResolutionDeps,
+  selectProvisions,
+  spellingsOfKey,
+  withWords,
+} from "./find-provisions.ts";
+import { wordingsOn } from "./wordings-on.ts";
 import { findCandidates, scoreCandidates } from "../rank-passages.ts";
 
 export type Resolution = FoundReference | MissingProvision | OutOfForce | NotFound;
@@ -30,9 +36,11 @@ export interface FoundReference extends Cited {
   /**
    * Why more than one wording may have been in force on the day asked for: it lies in a year in which the wording changed, and
    * the text does not give the day; the text has several wordings and does not date them at all; or it does not say
-   * when the only wording ended.
+   * when the only wording ended, or began.
    */
-  readonly uncertainty: "year-only" | "undated" | "unknown-end" | null;
+  readonly uncertainty: "year-only" | "undated" | "unknown-end" | "unknown-start" | null;
+  /** Places below it that read otherwise on the day asked for, and the text does not keep how: "§ 2". */
+  readonly notKept: readonly string[];
 }
 
 /** There is no such norm, or the provision exists but the filter leaves it out. */
@@ -54,11 +62,18 @@ export interface MissingProvision extends Cited {
 /** The provision exists, but not with a wording that was in force on the day asked for. */
 export interface OutOfForce extends Cited {
   readonly kind: "not-in-force";
-  /** `not-recorded`: it has ended since, and the text no longer says how it read. */
-  readonly reason: "not-yet" | "ended" | "not-recorded";
+  /**
+   * The text no longer says how it read: `not-recorded` where it was revoked since, `wording-not-kept` where it was
+   * changed since.
+   */
+  readonly reason: "not-yet" | "ended" | "not-recorded" | "wording-not-kept";
+  /** The day asked for. */
+  readonly day: string;
   /** When it began or ended, as far as the text tells, and by which norm. */
   readonly since: string | null;
   readonly by: string | null;
+  /** The provision as the text has it, whose notes tell this. */
+  readonly noted: StoredProvision;
 }
 
 /** A text with more citations is not a question about them. */
@@ -125,18 +140,21 @@ async function resolveNow(reference: LegalReference, deps: ResolutionDeps): Prom
   const documents = new Set(present.flat().map(({ documentId }) => documentId));
   const isAmbiguous = reference.norm === null && documents.size > 1;
   const provisions = isAmbiguous ? present.slice(0, MAX_UNNAMED) : present;
-  return { kind: "found", cited, provisions, isAmbiguous, uncertainty: null };
+  return { kind: "found", cited, provisions, isAmbiguous, uncertainty: null, notKept: [] };
 }
 
 async function resolveOn(day: string, reference: LegalReference, deps: ResolutionDeps): Promise<Resolution> {
   const cited = citedAs(reference);
-  const all = await articleRows(reference, deps, true);
-  const wording = wordingsOn(await withoutEmptied(all, deps.view), reference, day);
-  if (wording.kind === "found") return { ...wording, cited, isAmbiguous: false };
-  if (wording.kind === "not-in-force") return { ...wording, cited };
-  const [emptied] = selectProvisions(all, reference).flat();
-  if (emptied === undefined) return explainMissing(reference, cited, all, deps);
-  return { kind: "not-in-force", cited, reason: "not-recorded", since: emptied.ate, by: emptied.alteracao };
+  const all = await withWords(await articleRows(reference, deps, true), deps.view);
+  const wording = wordingsOn(all, reference, day);
+  switch (wording.kind) {
+    case "found":
+      return { ...wording, cited, isAmbiguous: false };
+    case "not-in-force":
+      return { ...wording, cited };
+    case "absent":
+      return explainMissing(reference, cited, all, deps);
+  }
 }
 
 /** "Art. 10, lei orgânica do município": a norm that the table does not know is cited in its own words. */
@@ -160,7 +178,7 @@ async function struckOut(
   const provisions = revoked.length > 0 ? revoked : ended.slice(-1);
   return provisions.length === 0
     ? null
-    : { kind: "found", cited, provisions, isAmbiguous: false, uncertainty: null };
+    : { kind: "found", cited, provisions, isAmbiguous: false, uncertainty: null, notKept: [] };
 }
 
 /** A longer range is a division, not a citation. */
@@ -203,16 +221,17 @@ async function explainMissing(
   const isFiltered = Object.keys(deps.filter).length > 0;
   const outside = !isFiltered ? [] : await articleRows(reference, { ...deps, filter: {} }, true);
   if (selectProvisions(outside, reference).length > 0) return { kind: "outside-filter", cited };
-  const norm = await normOf(reference, deps.view);
+  const norm = reference.norm === null ? undefined : await normOf(reference.norm.key, deps.view);
   if (norm === undefined) return { kind: "norm-not-found", cited };
   const { documentName, lastArticle } = norm;
   return { kind: "provision-not-found", cited, documentName, lastArticle, ...knownValues(rows, reference) };
 }
 
-async function normOf({ norm }: LegalReference, view: ReadView): Promise<NormSummary | undefined> {
-  for (const key of norm === null ? [] : spellingsOfKey(norm.key)) {
-    const [found] = await view.provisions.norms(key, 1);
-    if (found !== undefined) return found;
+/** The norm itself rather than an annex of it, if the document has both. */
+export async function normOf(key: string, view: ReadView): Promise<NormSummary | undefined> {
+  for (const spelled of spellingsOfKey(key)) {
+    const found = await view.provisions.norms(spelled, 2);
+    if (found.length > 0) return found.find(({ norma }) => !norma.includes("#")) ?? found[0];
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseReferences } from "#src/law/index.ts";
-import { articleRows } from "./find-provisions.ts";
+import { articleRows, withWords } from "./find-provisions.ts";
 import { readLaws, resolve, searchLaws } from "./law-fixture.ts";
-import { withoutEmptied, wordingsOn } from "./wordings-on.ts";
+import { wordingsOn } from "./wordings-on.ts";
 
 async function on(asOf: string, query: string) {
   const { resolutions, hits } = await resolve(query, { asOf });
@@ -96,6 +96,47 @@ describe("a day without a wording", () => {
   });
 });
 
+/** Only present wordings are kept, wrapped and linked as in a page that was turned into Markdown. */
+describe("a text that keeps no older wordings", () => {
+  const cases: readonly (readonly [string, string, object])[] = [
+    ["art. 2º", "2008-05-01", { reason: "wording-not-kept", since: "2017", by: "Lei 8.017/2017" }],
+    ["art. 2º", "2018-01-01", { kind: "found", uncertainty: null, notKept: [] }],
+    ["art. 2º", "1989-12-31", { reason: "not-yet", since: null, by: null }],
+    ["art. 2º-A", "2008-05-01", { reason: "not-yet", since: "2017", by: "Lei 8.017/2017" }],
+    ["art. 2º-A, § 1º", "2008-05-01", { reason: "not-yet", since: "2017", by: "Lei 8.017/2017" }],
+    ["art. 3º", "2008-05-01", { reason: "not-recorded", since: "2017", by: "Lei 8.017/2017" }],
+    ["art. 3º", "2018-01-01", { reason: "ended", since: "2017", by: "Lei 8.017/2017" }],
+    ["art. 4º", "2008-05-01", { kind: "found", uncertainty: null, notKept: ["§ 2", "§ 3"] }],
+    ["art. 4º, § 2º", "2008-05-01", { reason: "wording-not-kept", since: "2017" }],
+    ["art. 4º, § 4º", "2008-05-01", { reason: "not-yet", since: "2010-06-09" }],
+    ["art. 4º, § 4º", "2012-05-01", { reason: "wording-not-kept", since: "2017" }],
+    ["art. 4º, § 5º", "1999-05-01", { reason: "not-yet", since: "2001" }],
+    ["art. 4º, § 5º", "2005-05-01", { reason: "not-recorded", since: "2010" }],
+    ["art. 4º, § 5º", "2011-05-01", { reason: "ended", since: "2010" }],
+    ["art. 4º, § 6º", "2008-05-01", { kind: "found", uncertainty: "unknown-start" }],
+    ["art. 5º", "2008-05-01", { reason: "not-recorded", since: null, by: null }],
+    ["art. 7º", "2008-05-01", { reason: "not-recorded", since: "2017", by: "Lei 8.017/2017" }],
+  ];
+  for (const [place, day, expected] of cases) {
+    it(`law as it comes: ${place} on ${day} is ${Object.values(expected)[0]}`, async () => {
+      const { resolution, texts } = await on(day, `${place} da Lei 6.090/1990`);
+      assert.partialDeepStrictEqual(resolution, expected);
+      const isFound = resolution?.kind === "found";
+      assert.equal(texts.length > 0, isFound, "nothing is quoted for a day whose wording is not kept");
+    });
+  }
+
+  it("never shows a wording under a day before its note, over all places and days", async () => {
+    for (let year = 1988; year <= 2020; year++) {
+      for (const place of ["2º", "2º-A", "3º", "4º"]) {
+        const { texts } = await on(`${year}-12-31`, `art. ${place} da Lei 6.090/1990`);
+        const years = [...texts.join().matchAll(/(?:Redação dada|Incluído)[^()]*?(\d{4})\)/g)];
+        for (const [note, given] of years) assert.ok(Number(given) <= year, `${year}: ${note}`);
+      }
+    }
+  });
+});
+
 describe("passages of a day", () => {
   it("are cut down to what was in force, and found by those words", async () => {
     const query = "balança do feirante";
@@ -117,25 +158,12 @@ describe("wordingsOn", () => {
   });
 
   it("keeps one of two copies of the same wording", async () => {
-    const rows = await readLaws((view) =>
-      articleRows(reference, { view, filter: {}, asOf: null, ranked: async () => [] }, true),
-    );
+    const rows = await readLaws(async (view) => {
+      const deps = { view, filter: {}, asOf: null, ranked: async () => [] };
+      return withWords(await articleRows(reference, deps, true), view);
+    });
     const copies = [...rows, ...rows.map((row) => ({ ...row, documentId: row.documentId + 100 }))];
     const found = wordingsOn(copies, reference, "2010-01-01");
     assert.ok(found.kind === "found" && found.provisions.length === 1);
-  });
-});
-
-describe("withoutEmptied", () => {
-  it("drops an undated provision of which only the note of its revocation is left", async () => {
-    const [reference] = parseReferences("art. 3º do Decreto 310/2010");
-    assert.ok(reference !== undefined);
-    const deps = { filter: {}, asOf: null, ranked: async () => [] };
-    await readLaws(async (view) => {
-      const rows = await articleRows(reference, { ...deps, view }, true);
-      assert.deepEqual(await withoutEmptied(rows, view), rows, "a date says when it ended");
-      const undated = rows.map((row) => ({ ...row, ate: null }));
-      assert.deepEqual(await withoutEmptied(undated, view), []);
-    });
   });
 });

@@ -1,12 +1,24 @@
-import { PROVISION_LEVELS, type StoredProvision } from "#src/domain/index.ts";
-import { forceOn, isEmptied, type LegalReference } from "#src/law/index.ts";
+import {
+  PROVISION_LEVELS,
+  type ProvisionPath,
+  type QuotedProvision,
+  type StoredProvision,
+} from "#src/domain/index.ts";
+import {
+  type AmendmentKind,
+  type AmendmentNote,
+  forceOn,
+  formatReference,
+  isEmptied,
+  type LegalReference,
+  readAmendments,
+  sideOf,
+} from "#src/law/index.ts";
 import type { FoundReference, OutOfForce } from "./resolve-citations.ts";
-import { byPlace, holdersOf, isBelow, selectProvisions } from "./find-provisions.ts";
+import { byPlace, isBelow, selectProvisions } from "./find-provisions.ts";
 import { termMatcher } from "../present-hit.ts";
 import type { RankedPassage } from "../search.ts";
 import type { QueryTerms } from "../query-terms.ts";
-import type { ReadView } from "#src/storage/index.ts";
-import { quoted } from "./provision-hits.ts";
 
 type DayWording =
   | Omit<FoundReference, "cited" | "isAmbiguous">
@@ -15,23 +27,88 @@ type DayWording =
 
 /** The wordings of a provision in force on a day; where the text gives no exact dates, those that may have been. */
 export function wordingsOn(
-  rows: readonly StoredProvision[],
+  rows: readonly QuotedProvision[],
   reference: LegalReference,
   day: string,
 ): DayWording {
   const wordings = distinct(selectProvisions(rows, { ...reference, isCaputOnly: true }).flat());
-  if (wordings.length === 0) return { kind: "absent" };
-  const inForce = datedIfAny(wordings.filter((wording) => mayBeInForce(wording, day))).toSorted(presentFirst);
-  if (inForce.length === 0) return outOfForce(wordings, day);
-  const provisions = inForce.map((root) => [
+  const [first, ...further] = wordings;
+  if (first === undefined) return { kind: "absent" };
+  const inForce = datedIfAny(wordings.filter((wording) => mayBeShown(wording, day))).toSorted(presentFirst);
+  const later = laterPlace(rows, wordings, day);
+  if (later !== null) return later;
+  if (inForce.length === 0) return outOfForce([first, ...further], day);
+  const lower = inForce.map((root) => below(rows, root, reference));
+  const provisions = inForce.map((root, at) => [
     root,
-    ...below(rows, root, reference).filter((row) => mayBeInForce(row, day)),
+    ...(lower[at] ?? []).filter((row) => mayBeShown(row, day)),
   ]);
-  return { kind: "found", provisions, uncertainty: uncertaintyAbout(inForce, day) };
+  const uncertainty = uncertaintyAbout(inForce, day);
+  return { kind: "found", provisions, uncertainty, notKept: lostWordings(lower.flat(), day) };
+}
+
+/** What an article was added with did not exist before it, though only the article says when. */
+function laterPlace(
+  rows: readonly QuotedProvision[],
+  [wording]: readonly QuotedProvision[],
+  day: string,
+): Omit<OutOfForce, "cited"> | null {
+  if (wording === undefined) return null;
+  const around = rows.filter(
+    (row) => row.norma === wording.norma && isBelow(wording, row) && byPlace(row, wording) !== 0,
+  );
+  for (const group of Map.groupBy(around, placeKey).values()) {
+    const [first] = group;
+    const added = first && noteOf(first, "inclusao");
+    if (added && sideOf(day, added.date) === "before") {
+      return {
+        kind: "not-in-force",
+        reason: "not-yet",
+        day,
+        since: added.date,
+        by: added.norm,
+        noted: first,
+      };
+    }
+  }
+  return null;
+}
+
+/** The places below a provision that had a wording on a day which the text does not keep: "§ 2", "Inciso IV". */
+function lostWordings(lower: readonly QuotedProvision[], day: string): string[] {
+  const places = [...Map.groupBy(lower, placeKey).values()];
+  return places.flatMap(([first, ...further]) => {
+    if (first === undefined || [first, ...further].some((wording) => mayBeShown(wording, day))) return [];
+    const { reason } = outOfForce([first, ...further], day);
+    const isLost = reason === "not-recorded" || reason === "wording-not-kept";
+    return isLost ? [formatReference({ norm: null, path: { ...pathOf(first), artigo: null } })] : [];
+  });
+}
+
+function pathOf(row: ProvisionPath): ProvisionPath {
+  const { artigo, paragrafo, inciso, alinea, item } = row;
+  return { artigo, paragrafo, inciso, alinea, item };
+}
+
+function placeKey(row: StoredProvision): string {
+  return JSON.stringify([row.norma, ...PROVISION_LEVELS.map((level) => row[level])]);
+}
+
+function noteOf({ text }: QuotedProvision, ...kinds: AmendmentKind[]): AmendmentNote | undefined {
+  return readAmendments(text).findLast(({ kind }) => kinds.includes(kind));
+}
+
+/** Where only the note of a revocation is left, there are no words to show, whatever held on the day. */
+function mayBeShown(wording: QuotedProvision, day: string): boolean {
+  return mayBeInForce(wording, day) && !isGone(wording);
+}
+
+function isGone({ situacao, text }: QuotedProvision): boolean {
+  return situacao !== "vetado" && isEmptied(text);
 }
 
 /** A copy of the law without dates says nothing about earlier days when another copy has dates. */
-function datedIfAny(wordings: readonly StoredProvision[]): readonly StoredProvision[] {
+function datedIfAny(wordings: readonly QuotedProvision[]): readonly QuotedProvision[] {
   const dated = wordings.filter(({ desde, ate }) => desde !== null || ate !== null);
   return dated.some(({ ate }) => ate !== null) ? dated : wordings;
 }
@@ -40,15 +117,25 @@ function presentFirst(a: StoredProvision, b: StoredProvision): number {
   return Number(a.situacao === "anterior") - Number(b.situacao === "anterior");
 }
 
-function uncertaintyAbout(inForce: readonly StoredProvision[], day: string): FoundReference["uncertainty"] {
+function uncertaintyAbout(inForce: readonly QuotedProvision[], day: string): FoundReference["uncertainty"] {
+  if (inForce.some(hasUnknownStart)) return "unknown-start";
   const unclear = inForce.filter((wording) => forceOn(wording, day) === "unclear");
   if (unclear.length === 0) return null;
   if (unclear.some(({ ate, desde }) => ate !== null || desde !== null)) return "year-only";
   return inForce.length > 1 ? "undated" : "unknown-end";
 }
 
+const ADDED_LABEL = /-[A-Z]{1,2}$/;
+
+/** The text says that it was changed or added, by a note or by a letter in its number, and not when. */
+function hasUnknownStart(wording: QuotedProvision): boolean {
+  if (wording.desde !== null || wording.situacao === "vetado") return false;
+  const label = PROVISION_LEVELS.map((level) => wording[level]).findLast((value) => value !== null) ?? "";
+  return ADDED_LABEL.test(label) || noteOf(wording, "redacao", "inclusao") !== undefined;
+}
+
 /** Two copies of a law give the same wordings: each is kept once. */
-function distinct(wordings: readonly StoredProvision[]): StoredProvision[] {
+function distinct(wordings: readonly QuotedProvision[]): QuotedProvision[] {
   const copies = Map.groupBy(wordings, (wording) => {
     const { norma, desde, ate, situacao } = wording;
     const place = PROVISION_LEVELS.map((level) => wording[level]);
@@ -64,32 +151,37 @@ function mayBeInForce(wording: StoredProvision, day: string): boolean {
 
 /** Former wordings are documents of their own, so provisions below are found by their place in the norm. */
 function below(
-  rows: readonly StoredProvision[],
-  root: StoredProvision,
+  rows: readonly QuotedProvision[],
+  root: QuotedProvision,
   reference: LegalReference,
-): StoredProvision[] {
+): QuotedProvision[] {
   if (reference.isCaputOnly) return [];
   return rows
     .filter((row) => row.norma === root.norma && isBelow(row, root) && byPlace(row, root) !== 0)
     .toSorted(byPlace);
 }
 
-function outOfForce(wordings: readonly StoredProvision[], day: string): Omit<OutOfForce, "cited"> {
-  const last = wordings.findLast((wording) => forceOn(wording, day) === "ended");
-  if (last !== undefined)
-    return { kind: "not-in-force", reason: "ended", since: last.ate, by: last.alteracao };
+/** Why none of the wordings of a provision can be shown for a day, as its own notes tell. */
+function outOfForce(
+  wordings: readonly [QuotedProvision, ...QuotedProvision[]],
+  day: string,
+): Omit<OutOfForce, "cited"> {
   const [first] = wordings;
-  // Only the note of its revocation is left, with the date of the revocation.
-  const isEmptied = first?.situacao === "revogado" && first.desde === first.ate;
-  const reason = isEmptied ? "not-recorded" : "not-yet";
-  // Without a date of its own it is as old as the norm, whatever changed it later.
-  const isOriginal = reason === "not-yet" && wordings.some(({ desde }) => desde === null);
-  return {
-    kind: "not-in-force",
-    reason,
-    since: isOriginal ? null : (first?.desde ?? null),
-    by: isOriginal ? null : (first?.alteracao ?? null),
-  };
+  const because = (
+    reason: OutOfForce["reason"],
+    since: string | null,
+    by: string | null,
+    noted: QuotedProvision = first,
+  ): Omit<OutOfForce, "cited"> => ({ kind: "not-in-force", reason, day, since, by, noted });
+  const ended = wordings.findLast((wording) => forceOn(wording, day) === "ended");
+  if (ended !== undefined) return because("ended", ended.ate, ended.alteracao, ended);
+  const original = { ...first, desde: null, ate: null, situacao: "vigente" as const };
+  if (forceOn(original, day) === "not-yet") return because("not-yet", null, null);
+  const added = noteOf(first, "inclusao");
+  if (added && sideOf(day, added.date) === "before") return because("not-yet", added.date, added.norm);
+  if (isGone(first)) return because("not-recorded", first.ate, first.alteracao);
+  const given = noteOf(first, "redacao", "renumeracao");
+  return because("wording-not-kept", first.desde, given?.norm ?? null);
 }
 
 export type ProvisionsByChunk = ReadonlyMap<number, readonly StoredProvision[]>;
@@ -136,18 +228,4 @@ function narrowed(item: RankedPassage, run: readonly StoredProvision[]): RankedP
   const end = Math.min(chunk.end, run.at(-1)?.end ?? chunk.end);
   const text = chunk.text.slice(start - chunk.start, end - chunk.start);
   return { ...item, passage: { ...item.passage, chunk: { ...chunk, start, end, text } } };
-}
-
-/** Drops provisions that say only "(Revogado)" without a date: they say nothing about an earlier day. */
-export async function withoutEmptied(
-  rows: readonly StoredProvision[],
-  view: ReadView,
-): Promise<readonly StoredProvision[]> {
-  const undated = rows.filter(({ situacao, ate }) => situacao === "revogado" && ate === null);
-  if (undated.length === 0) return rows;
-  const holders = await holdersOf(undated, view);
-  return rows.filter((row) => {
-    const holder = undated.includes(row) ? holders.get(row.chunkId) : undefined;
-    return holder === undefined || !isEmptied(quoted(row, holder.chunk).text);
-  });
 }

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { useCli } from "../cli-fixture.ts";
+
+/** An invented law as a converter leaves it: wrapped lines, notes that are links, present wordings alone. */
+const FERRIES = `LEI Nº 6.090, DE 4 DE ABRIL DE 1990
+
+Art. 1º A balsa atravessa o rio de hora em hora.
+Art. 2º A passagem custa duas moedas,
+paga ao embarcar.
+[(Redação dada pela
+Lei nº 8.017, de 2017)](../2017/L8017.htm#art1)
+Art.
+3º -
+[(Revogado pela Lei
+nº 8.017, de 2017)](../2017/L8017.htm#art5)
+Art. 4º O carroceiro embarca a carroça com os cavalos soltos.
+[(Revogado pela Lei nº 8.017, de
+2017)](../2017/L8017.htm#art5)
+Arts. 5º a 7º [(Revogados pela Lei nº 8.017, de 2017)](../2017/L8017.htm#art5)
+Art. 8º Ficam revogados o Decreto nº 77, de 1980, e o art. 2º da Lei nº 5.050, de 1985.
+`;
+
+const ORCHARDS = `LEI Nº 4.321, DE 3 DE MAIO DE 2010
+Cria o cadastro de pomares. (Revogada pela Lei
+nº 5.000, de 2021)
+Art. 1º O pomar é inscrito no cadastro municipal.
+Art. 2º A inscrição do pomar é gratuita.
+Art. 3º Esta Lei entra em vigor na data de sua publicação.
+`;
+
+const PRUNING = `# PORTARIA Nº 12, DE 3 DE MAIO DE 2010
+
+Situação: Revogada
+
+Dispõe sobre a poda das árvores da praça.
+`;
+
+describe("law as it comes: the state of provisions", () => {
+  const { run, write, path } = useCli();
+  before(async () => {
+    write("leis/balsas.md", FERRIES);
+    write("leis/pomares.txt", ORCHARDS);
+    write("paginas/poda.md", PRUNING);
+    await run(["ingest", path("leis"), path("paginas")]);
+  });
+  const ask = async (question: string): Promise<string> => (await run(["ask", question])).out;
+
+  it("law as it comes: law and check say what was revoked, though its note wraps over lines", async () => {
+    for (const artigo of ["3º", "4º", "5º", "6º", "7º"]) {
+      const { out } = await run(["law", `art. ${artigo} da Lei 6.090/1990`]);
+      assert.match(out, /^Revogado pela Lei 8\.017\/2017$/m, artigo);
+    }
+    write("parecer.txt", "Aplicam-se o art. 1º, o art. 3º e o art. 6º da Lei 6.090/1990.");
+    const { out, code } = await run(["check", path("parecer.txt")]);
+    assert.equal(code, 1);
+    assert.match(out, /✓ .*Lei 6\.090\/1990, Art\. 1: existe/);
+    assert.match(out, /✗ .*Lei 6\.090\/1990, Art\. 3: Revogado pela Lei 8\.017\/2017/);
+    assert.match(out, /✗ .*Lei 6\.090\/1990, Art\. 6: Revogado pela Lei 8\.017\/2017/);
+  });
+
+  it("law as it comes: a search for articles marks what was revoked, and it answers nothing unless asked for", async () => {
+    const { out } = await run(["search", "--tipo", "artigo", "carroceiro embarca cavalos soltos"]);
+    assert.match(out, /Art\. 4 \(revogado\)/);
+    assert.doesNotMatch(
+      await ask("o carroceiro embarca a carroça com os cavalos soltos?"),
+      /Art\. 4º O carroceiro/,
+    );
+    assert.match(await ask("o que diz o art. 4º da Lei 6.090/1990?"), /cavalos soltos[^]*\(revogado\)/);
+  });
+
+  it("law as it comes: an earlier day gets no later wording, in law and in ask", async () => {
+    const { out } = await run(["law", "art. 2º da Lei 6.090/1990", "--as-of", "2008", "--json"]);
+    const { references, hits } = JSON.parse(out) as { references: unknown[]; hits: unknown[] };
+    assert.deepEqual(hits, []);
+    assert.deepEqual(references, [
+      {
+        cited: "Lei 6.090/1990, Art. 2",
+        outcome: "not-in-force",
+        reason: "wording-not-kept",
+        day: "2008-12-31",
+        since: "2017",
+        by: "Lei 8.017/2017",
+      },
+    ]);
+    const answer = await ask("o que dizia o art. 2º da Lei 6.090/1990 antes de 2011?");
+    assert.match(answer.replaceAll("\n", " "), /a redação que valia em 31\/12\/2010 não está no texto/);
+    assert.doesNotMatch(answer, /duas moedas/);
+    const json = JSON.parse((await run(["ask", "art. 3º da Lei 6.090/1990 em 2008", "--json"])).out);
+    assert.partialDeepStrictEqual(json, { kind: "refused", reason: "not-in-force", citations: [] });
+    assert.match(json.text, /foi revogado em 2017 \(Lei 8\.017\/2017\), e o texto não guarda/);
+    assert.match(await ask("como era o art. 1º da Lei 6.090/1990 em 2008?"), /de hora em hora/);
+  });
+
+  const STATES: readonly (readonly [question: string, answer: RegExp])[] = [
+    ["o art. 3º da Lei 6.090/1990 ainda está em vigor?", /^Não\. .* foi revogado pela Lei 8\.017\/2017/],
+    [
+      "o art. 3º da Lei 6.090/1990 foi revogado?",
+      /^Sim\. .*“Art\. 3º - \(Revogado pela Lei nº 8\.017, de 2017\)” \[1\]/,
+    ],
+    [
+      "quando foi revogado o art. 6º da Lei 6.090/1990?",
+      /^Lei 6\.090\/1990, Art\. 6 foi revogado pela Lei 8\.017\/2017/,
+    ],
+    [
+      "o art. 1º da Lei 6.090/1990 está valendo?",
+      /^Sim\. .* consta como vigente no texto que tenho, que registra mudanças até 2017\./,
+    ],
+    ["o art. 1º da Lei 6.090/1990 foi revogado?", /^Não\. .* consta como vigente/],
+    ["o art. 3º da Lei 6.090/1990 estava em vigor em 2008?", /^Sim\. .* foi revogado em 2017/],
+    ["o art. 1º da Lei 6.090/1990 estava em vigor em 1980?", /^Não\. .* ainda não existia/],
+    [
+      "a Lei 4.321/2010 ainda está em vigor?",
+      /^Não\. Lei 4\.321\/2010 foi revogada pela Lei 5\.000\/2021\. “\(Revogada pela Lei nº 5\.000, de 2021\)” \[1\]/,
+    ],
+    [
+      "o art. 2º da Lei 4.321/2010 está em vigor?",
+      /^Não\. Lei 4\.321\/2010, Art\. 2 foi revogado pela Lei 5\.000\/2021/,
+    ],
+    [
+      "a Portaria 12/2010 ainda está valendo?",
+      /^Não\. Portaria 12\/2010 foi revogada\. “Situação: Revogada” \[1\]/,
+    ],
+    ["a Lei 6.090/1990 foi revogada?", /^Não\. Lei 6\.090\/1990 consta como vigente no texto que tenho/],
+    [
+      "o Decreto 77/1980 está em vigor?",
+      /^Não\. Decreto 77\/1980 foi revogado pela Lei 6\.090\/1990\. “Art\. 8º Ficam revogados/,
+    ],
+  ];
+  for (const [question, answer] of STATES) {
+    it(`law as it comes: ${question}`, async () =>
+      assert.match((await ask(question)).replaceAll("\n", " "), answer));
+  }
+
+  it("law as it comes: does not take the revocation of one article for that of its law", async () => {
+    assert.doesNotMatch(await ask("a Lei 5.050/1985 está em vigor?"), /^(?:Sim|Não)\./);
+    assert.doesNotMatch(await ask("a Lei 8.017/2017 está em vigor?"), /^(?:Sim|Não)\./, "it revoked others");
+  });
+});
