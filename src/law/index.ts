@@ -1,4 +1,4 @@
-export { describePassage, isExamQuestion, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
+export { describePassage, type Marker, MARKERS, placeOf } from "./describe-passage.ts";
 export { divisionLabel, divisionOf, divisionsAmong, headingsAt } from "./divisions.ts";
 export { fromRoman, type LawStructure, type LawText, type ReadProvision } from "./law-structure.ts";
 export { findEpigraph, identifyNorm, namedNorm } from "./norms/identify-norm.ts";
@@ -7,4 +7,5 @@ export { compareLabels, formatReference, isEmptied, labelLength } from "./provis
 export { provisionLabel, rangeLabel } from "./provision-labels.ts";
 export { type LegalReference, parseReferences } from "./references/parse-references.ts";
 export { isLegalText, LAW_READER_VERSION, readLaw } from "./structure/read-law.ts";
+export { isExamQuestion, type LawNote, noteKindOf } from "./study-notes.ts";
 export { type Force, forceOn, separateWordings } from "./wordings-in-force.ts";

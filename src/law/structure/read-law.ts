@@ -1,5 +1,7 @@
+import { countWhile } from "#src/text/index.ts";
 import type { LawStructure, LawText, Piece } from "../law-structure.ts";
 import type { NormName } from "../norms/norm-table.ts";
+import { type LawNote, wholeNoteKind } from "../study-notes.ts";
 import { isNext, wholePart } from "./labels.ts";
 import { type Line, quotedLines, readLines, withLateArticle } from "./lines.ts";
 import { chooseArticles, readEpigraph, splitParts } from "./parts.ts";
@@ -21,9 +23,9 @@ export function readLaw(input: LawText): LawStructure {
   const candidates = articleCandidates(text, lines, quoted);
   const norms = new Map<string, NormName>([[input.norm.key, input.norm]]);
   const pieces: Piece[] = [];
+  const notes: LawNote[] = [];
   const found = findSumulas(text, lines, input.norm.label);
-  // Beside articles they count only in number: a law may well cite one at a line's start.
-  const sumulas = candidates.length > 0 && found.length < MIN_SUMULAS ? [] : found;
+  const sumulas = candidates.length > 0 ? inNumber(found, candidates) : found;
   const sumulaLines = new Set(sumulas.map(({ line }) => line));
   let taken = 0;
   for (const part of splitParts(input, lines, candidates)) {
@@ -32,13 +34,27 @@ export function readLaw(input: LawText): LawStructure {
     const own = candidates.slice(from, taken);
     const articles = chooseArticles(text, lines, own);
     if (articles.size > 0) norms.set(part.norm.key, part.norm);
-    for (const piece of readProvisions({ text, lines, ...part, articles, quoted, sumulaLines }))
-      pieces.push(piece);
+    const read = readProvisions({ text, lines, ...part, articles, quoted, sumulaLines });
+    for (const piece of read.pieces) pieces.push(piece);
+    for (const note of read.notes) notes.push(note);
   }
   const isArticle = new Set(candidates);
   for (const { norm } of sumulas) norms.set(norm.key, norm);
-  for (const piece of readSumulas(text, lines, sumulas, (line) => isArticle.has(line))) pieces.push(piece);
-  return { provisions: compareWordings(text, pieces), norms };
+  const rulings = readSumulas(text, lines, sumulas, (line) => isArticle.has(line));
+  for (const piece of rulings) pieces.push(piece);
+  // What a list of súmulas says of one of them stays with it.
+  const apart = notes.filter(({ start }) => !rulings.some((piece) => start >= piece.start && start < piece.end));
+  const named = apart.map((note) => ({ ...note, tipo: wholeNoteKind(note.tipo, text.slice(note.start, note.end)) }));
+  return { provisions: compareWordings(text, pieces), norms, notes: named };
+}
+
+/** Beside articles súmulas are a list of their own only in number: below an article they are what its reader noted. */
+function inNumber<Start extends { readonly line: number }>(
+  sumulas: readonly Start[],
+  articles: readonly number[],
+): Start[] {
+  const groups = Map.groupBy(sumulas, ({ line }) => countWhile(articles, (article) => article < line));
+  return [...groups.values()].filter(({ length }) => length >= MIN_SUMULAS).flat();
 }
 
 /** Lines that begin with an article; in a text without any, the first line when it brings one after its title. */

@@ -161,8 +161,10 @@ function cutLaw(
   const { text, blocks, struck = [] } = document;
   const norm = identifyNorm({ ...hints, opening: text.slice(0, OPENING) }) ?? namedNorm(hints.title);
   const { headings: found, skipped = [] } = toStructuredText(document);
-  const headings = found.map(withGreatLevel);
-  const { provisions, norms } = readLaw({ text, headings, struck, norm });
+  const divisions = found.map(withGreatLevel);
+  const { provisions, norms, notes } = readLaw({ text, headings: divisions, struck, norm });
+  // The title of a note ("Jurisprudência") does not stand above the articles that follow it.
+  const headings = divisions.filter(({ start }) => !notes.some((note) => start >= note.start && start < note.end));
   const ended = formerRanges(text, struck, provisions);
   const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
 
@@ -174,7 +176,7 @@ function cutLaw(
       });
     // The lines that are left do not say which divisions stood above a former wording.
     const above = wordings === former ? [] : moved(headings);
-    const passages = chunker({ ...wordings, headings: above, skipped: moved(skipped) });
+    const passages = chunker({ ...wordings, headings: above, notes: moved(notes), skipped: moved(skipped) });
     const chunks = passages.map((chunk) => {
       const place = describePassage(chunk, { norm, norms, isFormer: wordings === former });
       return { ...chunk, metadata: { ...chunk.metadata, ...place } };
