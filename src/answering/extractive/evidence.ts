@@ -1,7 +1,13 @@
 import type { Hit, QuotedProvision } from "#src/domain/index.ts";
 import { isEmptied, labelLength } from "#src/law/index.ts";
 import type { Block } from "#src/parsing/index.ts";
-import { readableText, readText, type SentenceRange, splitSentences } from "#src/text/index.ts";
+import {
+  judgedStatements,
+  readableText,
+  readText,
+  type SentenceRange,
+  splitSentences,
+} from "#src/text/index.ts";
 import { fold } from "./stems.ts";
 import { displayRow, displayText, type Section, sectionsOf, tableCells } from "./passage-markup.ts";
 
@@ -34,9 +40,26 @@ export function readEvidence(hits: readonly Hit[]): Unit[] {
   for (const hit of hits) {
     const isFresh = (unit: Unit): boolean => !units.some((known) => overlaps(known, unit));
     if (hit.provisions.length > 0) units.push(...readLawEvidence(hit).filter(isFresh));
-    else for (const section of sectionsOf(hit)) units.push(...withLists(unitsIn(section).filter(isFresh)));
+    else for (const section of sectionsOf(hit)) units.push(...withLists(withVerdict(unitsIn(section), section).filter(isFresh)));
   }
   return units;
+}
+
+/** A statement that is marked as wrong is quoted with its verdict and what corrects it, never alone. */
+function withVerdict(units: readonly Unit[], section: Section): Unit[] {
+  const { text, start: offset } = section.hit.chunk;
+  let kept = [...units];
+  for (const { isRight, statement, comment, ...card } of judgedStatements(text)) {
+    const [start, end] = [offset + card.start, offset + card.end];
+    const at = kept.findIndex((unit) => unit.start < end && start < unit.end);
+    if (isRight || at === -1) continue;
+    const said = displayText(text.slice(statement.start, statement.end));
+    const why = comment === null ? "" : ` ${displayText(text.slice(comment.start, comment.end))}`;
+    const quote = text.slice(card.start, card.end);
+    const whole: Unit = { form: "sentence", text: `É errado afirmar: “${said}”${why}`, quote, start, end, section, list: null };
+    kept = [...kept.slice(0, at), whole, ...kept.slice(at).filter((unit) => unit.end <= start || end <= unit.start)];
+  }
+  return kept;
 }
 
 /** What a law says under several articles has several places. */

@@ -180,18 +180,31 @@ function rowLayout(headings: readonly string[], columns: readonly Column[], limi
     limits,
     headings,
     title: columns.find((column) => column.role === "title"),
-    prose: columns.filter((column) => column.role === "text"),
-    others: columns.filter((column) => column.role !== "text" && column.role !== "ignored"),
+    prose: proseColumns(columns),
+    others: columns.filter(({ role }) => role !== "text" && role !== "verdict" && role !== "ignored"),
     facts: columns.filter((column) => column.isFact),
   };
+}
+
+/** A verdict comes right behind what it is about, which stands first, and before what comments on it. */
+function proseColumns(columns: readonly Column[]): Column[] {
+  const texts = columns.filter(({ role }) => role === "text");
+  const verdict = columns.find(({ role }) => role === "verdict");
+  if (verdict === undefined) return texts;
+  const statement = texts.findLast(({ index }) => index < verdict.index) ?? texts[0];
+  const rest = texts.filter((column) => column !== statement);
+  const [after, before] = [rest.filter(({ index }) => index > verdict.index), rest.filter(({ index }) => index < verdict.index)];
+  return [...(statement === undefined ? [] : [statement]), verdict, ...after, ...before];
 }
 
 /** A row as a document: prose first, then a line for each other column. `values` are its cells by the type of their columns. */
 function rowDocument(row: TableRow, values: readonly Cell[], layout: RowLayout): ParsedDocument {
   const builder = textBuilder(layout.limits);
-  for (const column of layout.prose) {
+  const isJudged = layout.prose[1]?.role === "verdict";
+  for (const [at, column] of layout.prose.entries()) {
     const label = layout.prose.length > 1 ? `${column.label}: ` : "";
-    const prose = cellText(shownCell(row, values, column)).replaceAll("\r\n", "\n");
+    const shown = cellText(shownCell(row, values, column)).replaceAll("\r\n", "\n");
+    const prose = isJudged && at === 0 ? oneLine(shown) : shown;
     if (prose === "") continue;
     for (const [index, paragraph] of prose.split(PARAGRAPHS).entries()) {
       builder.add("paragraph", index === 0 ? label + paragraph : paragraph);
@@ -217,10 +230,11 @@ function rowTitle(row: TableRow, values: readonly Cell[], { title }: RowLayout):
 }
 
 /** The cell as a reader of the file sees it: numbers as the file writes them, dates the Brazilian way. */
-function shownCell({ cells, shown }: TableRow, values: readonly Cell[], { index, type }: Column): Cell {
+function shownCell({ cells, shown }: TableRow, values: readonly Cell[], { index, type, role }: Column): Cell {
   const cell = cells[index];
   const value = values[index] ?? null;
   const given = shown?.get(index);
+  if (role === "verdict") return cell ?? null;
   if (given !== undefined || value === null) return given ?? null;
   if (type === "date" && typeof value === "string" && isIsoDate(value)) return dateText(value);
   return typeof cell === "string" && (type === "integer" || type === "decimal") ? cell.trim() : value;

@@ -22,6 +22,7 @@ const ROLE_NAMES: Readonly<Partial<Record<Column["role"], string>>> = {
   id: "identifica a linha",
   title: "dá nome à linha",
   text: "texto principal",
+  verdict: "diz se o texto está certo",
   ignored: "não lida",
 };
 /** Such columns hold people, and what describes a table names nobody. */

@@ -22,6 +22,7 @@ import {
   identifyNorm,
   isLegalText,
   namedNorm,
+  parseReferences,
   readLaw,
   separateWordings,
 } from "#src/law/index.ts";
@@ -33,7 +34,7 @@ import {
   toStructuredText,
 } from "#src/parsing/index.ts";
 import { chunkTerms } from "#src/index/index.ts";
-import { countWhile } from "#src/text/index.ts";
+import { countWhile, judgedStatements } from "#src/text/index.ts";
 import { readEntries } from "../../entries/read-entries.ts";
 import type { CutPart, ReadRequest } from "./document-reader.ts";
 
@@ -66,7 +67,14 @@ function cutParts(parsed: ParsedPart, request: ReadRequest, chunkers: Chunkers):
     nameFromPath(request.source);
   const about = { part, title, kind, isFormer: false };
   if (kind !== "legal" || part !== 0) {
-    const wordings = { chunks: chunkers.prose(toStructuredText(document)), blocks: document.blocks };
+    // A statement stays with the verdict on it.
+    const whole = judgedStatements(document.text);
+    const chunks = chunkers.prose({ ...toStructuredText(document), whole });
+    const facts = document.row === undefined || whole.length === 0 ? {} : questionFacts(document.text);
+    const wordings = {
+      chunks: chunks.map((chunk) => ({ ...chunk, metadata: { ...chunk.metadata, ...facts } })),
+      blocks: document.blocks,
+    };
     return [finishPart(about, wordings, document, request)];
   }
   const { current, former } = cutLaw(document, { title, source: request.source }, chunkers.law);
@@ -74,6 +82,19 @@ function cutParts(parsed: ParsedPart, request: ReadRequest, chunkers: Chunkers):
   if (former === null) return [whole];
   const beside = { part: FORMER_PART, title: `${title} (redações anteriores)`, kind, isFormer: true };
   return [finishPart(beside, former, document, request), whole];
+}
+
+/** A card that names the article it asks about, on a line of its own, is a question about it. */
+function questionFacts(text: string): Metadata {
+  const cited = text
+    .split("\n")
+    .filter((line) => line.length <= MAX_CITING_LINE)
+    .flatMap((line) => parseReferences(line.replace(/^[^:]{1,40}: /, "")))
+    .find(({ norm, path }) => norm !== null && path.artigo !== null);
+  if (!cited?.norm) return { tipo: "questao" };
+  const levels = Object.entries(cited.path).filter(([, value]) => value !== null);
+  const { key, label } = cited.norm;
+  return { tipo: "questao", norma: key, documento: label, ...Object.fromEntries(levels) };
 }
 
 /** Laws are recognised by their articles; what was declared stays as declared. */
@@ -149,6 +170,7 @@ interface CutWordings {
 const MAX_INDENT_LENGTH = 40;
 const GREAT_LEVELS: Readonly<Record<string, number>> = { parte: 1, livro: 1, titulo: 2 };
 
+const MAX_CITING_LINE = 120;
 /** Where a text names the norm that it is, in characters. */
 const OPENING = 4_000;
 
