@@ -61,6 +61,7 @@ export async function* tableParts(
     if (isEmpty) continue;
     const headings = source.name === null ? [title] : [title, source.name];
     const summary = { source, columns: columnSummaries(columns), rows: 0 };
+    const table = { name: source.name, isLast: source.isLast, columns: source.columns, typed: typedBy(columns) };
     let layout = rowLayout(headings, columns, context.limits);
     for await (const rows of slices) {
       if (source.columns.length > columns.length) {
@@ -74,7 +75,8 @@ export async function* tableParts(
       for (const row of rows) {
         const values = columns.map((column): Cell => convertCell(row.cells[column.index], column));
         observeRow(summary, values, isTotalRow(row.cells));
-        yield { part: ++part, document: rowDocument(row, values, layout) };
+        const record = { table, row: row.number, cells: row.cells };
+        yield { part: ++part, document: rowDocument(row, values, layout), record };
       }
     }
     summaries.push(summary);
@@ -97,11 +99,7 @@ async function* recordParts(context: ParseContext, tables: Tables): AsyncGenerat
   let undisplayed = 0;
   for await (const source of tables) {
     const { columns, slices } = await openTable(source, context);
-    const typed = (cell: Cell | undefined, index: number): Cell => {
-      const column = columns[index];
-      return column === undefined ? (cell ?? null) : convertCell(cell, column);
-    };
-    const table = { name: source.name, isLast: source.isLast, columns: source.columns, typed };
+    const table = { name: source.name, isLast: source.isLast, columns: source.columns, typed: typedBy(columns) };
     for await (const rows of slices) {
       for (const { number: row, cells, shown } of rows) {
         const record = { table, row, cells, ...(shown && { shown }) };
@@ -114,6 +112,13 @@ async function* recordParts(context: ParseContext, tables: Tables): AsyncGenerat
   if (part === 0) throw refusal("empty", "nenhuma linha com dados");
   const document = undisplayed === 0 ? bare : { ...bare, hidden: { undisplayed } };
   yield { part: 0, document, skippedRecords };
+}
+
+function typedBy(columns: readonly Column[]): RecordTable["typed"] {
+  return (cell, index) => {
+    const column = columns[index];
+    return column === undefined ? (cell ?? null) : convertCell(cell, column);
+  };
 }
 
 const SAMPLE = { rows: 1_000, characters: 1024 * 1024 };
