@@ -121,24 +121,26 @@ const GREAT_DIVISION = 2;
 export function legalChunker(options: LegalChunkerOptions): LegalChunker {
   return (law) => {
     const outline = outlineOf(law);
-    return packUnits(legalUnits(law, options.maxTokens), options).map(({ units, repeated }, ordinal): Chunk => {
-      const start = units[0]?.start ?? 0;
-      const end = units.at(-1)?.end ?? 0;
-      const fresh = units.slice(repeated);
-      // The overlap may belong to another section than what the passage is about.
-      const path = outline.pathOf(fresh[0]?.start ?? start, end);
-      return {
-        ordinal,
-        start,
-        end,
-        text: law.text.slice(start, end),
-        headings: [...path, ...articleAbove(fresh[0], start, law.text)],
-        position: start / law.text.length,
-        tokenCount: estimateTokens(law.text, start, end),
-        metadata: noteFacts(fresh.find(({ level }) => level === null)?.note),
-        provisions: fresh.flatMap(({ provision }) => provision ?? []),
-      };
-    });
+    return packUnits(legalUnits(law, options.maxTokens), options).map(
+      ({ units, repeated }, ordinal): Chunk => {
+        const start = units[0]?.start ?? 0;
+        const end = units.at(-1)?.end ?? 0;
+        const fresh = units.slice(repeated);
+        // The overlap may belong to another section than what the passage is about.
+        const path = outline.pathOf(fresh[0]?.start ?? start, end);
+        return {
+          ordinal,
+          start,
+          end,
+          text: law.text.slice(start, end),
+          headings: [...path, ...articleAbove(fresh[0], start, law.text)],
+          position: start / law.text.length,
+          tokenCount: estimateTokens(law.text, start, end),
+          metadata: noteFacts(fresh.find(({ level }) => level === null)?.note),
+          provisions: fresh.flatMap(({ provision }) => provision ?? []),
+        };
+      },
+    );
   };
 }
 

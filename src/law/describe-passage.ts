@@ -32,7 +32,9 @@ export function describePassage(chunk: Chunk, { norm, norms, isFormer }: Passage
 /** A passage that came up in several exams has a list of their boards, and one of their years. */
 function examFacts(text: string): Metadata {
   const facts = Object.entries(examBoards(text)).filter(([, values]) => values.length > 0);
-  return Object.fromEntries(facts.map(([key, values]) => [key, values.length === 1 ? values[0] ?? null : values]));
+  return Object.fromEntries(
+    facts.map(([key, values]) => [key, values.length === 1 ? (values[0] ?? null) : values]),
+  );
 }
 
 export function placeOf({ artigo, paragrafo, inciso, alinea, item, tipo, situacao }: Provision): Metadata {

@@ -28,7 +28,9 @@ const COURT_NAME = /^(?:orgao|tribunal|corte|court|origem|fonte|sigla)(?:_|$)/;
 const STATE_NAME = /^(?:situacao|status|estado|vigencia)(?:_|$)/;
 const MAX_NUMBER_LENGTH = 60;
 const MIN_WORDS_LENGTH = 20;
-const COURT_PATTERNS = COURTS.map(([court, name]) => [court, new RegExp(String.raw`\b${court}\b|${name}`, "iu")] as const);
+const COURT_PATTERNS = COURTS.map(
+  ([court, name]) => [court, new RegExp(String.raw`\b${court}\b|${name}`, "iu")] as const,
+);
 /** Bodies that judge in one court alone, as its súmulas name them. */
 const BODIES: readonly (readonly [court: string, body: RegExp])[] = [
   ["stj", /(?:(?:PRIMEIRA|SEGUNDA|TERCEIRA)\s+SEÇÃO|CORTE\s+ESPECIAL),?\s+(?:em|julgad[oa])/u],
@@ -40,7 +42,11 @@ const REGIONAL = /\bTRF|\bTRT|\bTJ[A-Z]{2}\b|Tribunal Regional|Tribunal de Justi
  * The súmula that a row is, by its columns; null for any other row. `about` are the names of its table and its file;
  * `known` is the court of the rows before it, for those that do not tell.
  */
-export function sumulaOfRow(fields: readonly RowField[], about: string, known: string | null): SumulaRow | null {
+export function sumulaOfRow(
+  fields: readonly RowField[],
+  about: string,
+  known: string | null,
+): SumulaRow | null {
   const isAboutSumulas = /s[úu]mulas?/iu.test(about) || fields.some(({ name }) => SUMULA_NAME.test(name));
   const number = fields.find(({ name, value }) => {
     if (readNumber(value) !== null) return true;
@@ -52,7 +58,8 @@ export function sumulaOfRow(fields: readonly RowField[], about: string, known: s
   if (number === undefined || words === undefined) return null;
   const written = readNumber(number.value);
   const isBinding =
-    written?.isBinding ?? fields.some(({ name, value }) => /vinculante/iu.test(`${name} ${value.slice(0, MAX_NUMBER_LENGTH)}`));
+    written?.isBinding ??
+    fields.some(({ name, value }) => /vinculante/iu.test(`${name} ${value.slice(0, MAX_NUMBER_LENGTH)}`));
   const court = written?.court ?? courtOf(others, about, words.value) ?? known;
   const norm = sumulaName(written?.number ?? String(Number(number.value)), isBinding, court);
   return layOut(norm, words, others);
@@ -93,10 +100,19 @@ function layOut(norm: NormName, words: RowField, others: readonly RowField[]): S
   const label = `${norm.label}. `;
   const text = `${head}${label}${oneLine(words.value)}`;
   const [start, labelEnd] = [head.length, head.length + label.length];
-  const piece = { norma: norm.key, path: NO_PATH, tipo: "sumula", start, labelEnd, end: text.length } as const;
+  const piece = {
+    norma: norm.key,
+    path: NO_PATH,
+    tipo: "sumula",
+    start,
+    labelEnd,
+    end: text.length,
+  } as const;
   const [provision] = compareWordings(text, [{ ...piece, isStruck: false, rubric: null }]);
   if (provision === undefined) throw new Error("one piece gives one provision");
-  const isCancelled = above.some(({ name, value }) => STATE_NAME.test(name) && /cancelad|revogad/iu.test(value));
+  const isCancelled = above.some(
+    ({ name, value }) => STATE_NAME.test(name) && /cancelad|revogad/iu.test(value),
+  );
   return { norm, text, provision: isCancelled ? { ...provision, situacao: "revogado" } : provision };
 }
 
@@ -106,10 +122,13 @@ function oneLine(text: string): string {
 
 const ARTICLE_NAME = /^(?:art|artigo|dispositivo)(?:_|$)|_artigo$/;
 const NORM_NAME = /^(?:norma|lei|diploma|legislacao|ato|documento|codigo)(?:_|$)/;
-const ARTICLE_NUMBER = /^(?:art(?:igo)?\.?\s{0,3})?(\d{1,4}(?:\.\d{3})?)\s?[º°ªo]?(?:\s?-\s?([A-Z]{1,2}))?\.?$/iu;
+const ARTICLE_NUMBER =
+  /^(?:art(?:igo)?\.?\s{0,3})?(\d{1,4}(?:\.\d{3})?)\s?[º°ªo]?(?:\s?-\s?([A-Z]{1,2}))?\.?$/iu;
 
 /** The article that a row is: its norm, if a column names it, and its text, which begins with its number. */
-export function articleOfRow(fields: readonly RowField[]): { readonly norm: string | null; readonly text: string } | null {
+export function articleOfRow(
+  fields: readonly RowField[],
+): { readonly norm: string | null; readonly text: string } | null {
   const article = fields.find(({ name }) => ARTICLE_NAME.test(name));
   const [, number, suffix] = ARTICLE_NUMBER.exec(article?.value.trim() ?? "") ?? [];
   const norm = fields.find(({ name, value }) => NORM_NAME.test(name) && namesNorm(value));

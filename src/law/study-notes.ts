@@ -16,7 +16,9 @@ export interface LawNote extends TextRange {
 /** Whether a passage is a note beside a law, and what kind of one. */
 export function noteKindOf({ metadata }: Pick<Chunk, "metadata">): NoteKind | null {
   // A column of a table may be called "tipo" as well; a passage of a law names its norm.
-  return metadata["norma"] === undefined ? null : (NOTE_KINDS.find((kind) => kind === metadata["tipo"]) ?? null);
+  return metadata["norma"] === undefined
+    ? null
+    : (NOTE_KINDS.find((kind) => kind === metadata["tipo"]) ?? null);
 }
 
 const MAX_NOTE_LINE = 4_000;
@@ -27,7 +29,10 @@ const MARKS = /^[\s>*_•●▪►→–—-]{0,16}/u;
 const TAG = /^(?:#{1,6}\s?(?=\p{L})|(?![©®™])\p{Extended_Pictographic}\uFE0F?[\s*_]{0,4})/u;
 /** What a note calls itself. Untagged, it does so before a colon, or with the number of a question or a ruling. */
 const NAMES: readonly (readonly [NoteKind, RegExp])[] = [
-  ["questao", /^(?:quest(?:ão|ões|ao|oes)|gabarito|banca|provas?|concursos?|simulado|exerc[íi]cios?)(?!\p{L})/iu],
+  [
+    "questao",
+    /^(?:quest(?:ão|ões|ao|oes)|gabarito|banca|provas?|concursos?|simulado|exerc[íi]cios?)(?!\p{L})/iu,
+  ],
   [
     "jurisprudencia",
     /^(?:jurisprud[êe]ncia|informativos?|info|precedentes?|julgados?|temas?|teses?|s[úu]mulas?)(?!\p{L})/iu,
@@ -43,7 +48,8 @@ const NUMBERED =
 /** Laws write out the names of courts; whoever begins with their initials speaks about their rulings. */
 const COURT_FIRST =
   /^(?:(?:Para|Segundo|Conforme|De acordo com|Entendimento d|Posição d|Decisão d|No)\s?)?(?:[OoAa]s?\s)?(?:STF|STJ|TST|TSE|STM|TNU|TCU)(?!\p{L})/u;
-const COURT = /(?<!\p{L})(?:STF|STJ|TST|TSE|STM|Supremo Tribunal Federal|Superior Tribunal de Justi[çc]a)(?!\p{L})/u;
+const COURT =
+  /(?<!\p{L})(?:STF|STJ|TST|TSE|STM|Supremo Tribunal Federal|Superior Tribunal de Justi[çc]a)(?!\p{L})/u;
 const EXAM =
   /^(?:assinale a (?:alternativa|afirmativa|op[çc][ãa]o)|julgue (?:o(?:s)? (?:pr[óo]ximos? |seguintes? )?ite(?:m|ns)|a assertiva)|(?:j[áa] )?caiu (?:em|na|no)|cobrad[oa] (?:em|na|pel))/iu;
 /** Lines that go on with the question above them. */

@@ -23,11 +23,23 @@ describe("statements with a verdict", () => {
       [`${FALSE}\nGabarito: E\nComentário: ${WHY}`, [[FALSE, false, `Comentário: ${WHY}`]]],
       [`${FALSE}\nGabarito: Errado (E). ${WHY}`, [[FALSE, false, WHY]]],
       [`${FALSE}\nComentário: ${WHY}\nGabarito: F`, [[FALSE, false, `Comentário: ${WHY}`]]],
-      [`${FALSE}\nErrado\n${TRUE}\nCerto`, [[FALSE, false, null], [TRUE, true, null]]],
+      [
+        `${FALSE}\nErrado\n${TRUE}\nCerto`,
+        [
+          [FALSE, false, null],
+          [TRUE, true, null],
+        ],
+      ],
       [`${FALSE}\nErrado. ${WHY}`, [[FALSE, false, WHY]]],
       [`${FALSE} (Errado)`, [[FALSE, false, null]]],
       [`${FALSE} — falso.`, [[FALSE, false, null]]],
-      [`(F) ${FALSE}\n(V) ${TRUE}`, [[FALSE, false, null], [TRUE, true, null]]],
+      [
+        `(F) ${FALSE}\n(V) ${TRUE}`,
+        [
+          [FALSE, false, null],
+          [TRUE, true, null],
+        ],
+      ],
       [`${FALSE}\n( ) Certo (X) Errado`, [[FALSE, false, null]]],
       [`Baralho\t${FALSE}\tErrado\t${WHY}\tart. 1º`, [[FALSE, false, WHY]]],
       [`Afirmação: ${FALSE}\nColuna 3: Errado`, [[FALSE, false, null]]],
@@ -54,7 +66,17 @@ describe("statements with a verdict", () => {
   });
 
   it("stay inside any text, in order", () => {
-    const line = fc.constantFrom(FALSE, TRUE, "", "Errado", "Gabarito: E", "Comentário: x", "(F) a", "a) b", "a\tfalso\tc");
+    const line = fc.constantFrom(
+      FALSE,
+      TRUE,
+      "",
+      "Errado",
+      "Gabarito: E",
+      "Comentário: x",
+      "(F) a",
+      "a) b",
+      "a\tfalso\tc",
+    );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
         let end = 0;

@@ -20,16 +20,25 @@ const LABELLED = new RegExp(
   "iu",
 );
 /** The word alone on its line, or before what is said about it; below the name of a column, whatever that is called. */
-const ALONE = new RegExp(String.raw`^${MARKS}(?<word>${WORD})(?:${END_MARKS}$|[*_]{0,3}\s?[.:!–—][*_]{0,3}\s)`, "iu");
+const ALONE = new RegExp(
+  String.raw`^${MARKS}(?<word>${WORD})(?:${END_MARKS}$|[*_]{0,3}\s?[.:!–—][*_]{0,3}\s)`,
+  "iu",
+);
 const IN_COLUMN = new RegExp(String.raw`^[^:\n]{1,40}:\s?(?<word>certo|errado)${END_MARKS}$`, "iu");
 const CROSSED = new RegExp(String.raw`\(\s?[x✓✔]\s?\)\s?(?<word>${WORD})(?!\p{L})`, "iu");
 /** At the end of the statement: "… (Errado)", "… — falso."; between tabs in a deck of cards. */
-const AT_END = new RegExp(String.raw`\s?(?:[([]\s?(?<bracketed>${WORD})\s?[)\]]|[–—]\s?(?<dashed>${WORD}))${END_MARKS}$`, "iu");
+const AT_END = new RegExp(
+  String.raw`\s?(?:[([]\s?(?<bracketed>${WORD})\s?[)\]]|[–—]\s?(?<dashed>${WORD}))${END_MARKS}$`,
+  "iu",
+);
 const IN_TABS = new RegExp(String.raw`\t(?<word>${WORD})(?:\t|$)`, "iu");
 /** "(F) O pomar é privado." */
 const AT_START = new RegExp(String.raw`^\s{0,8}\(\s?(?<word>${WORD}|(?-i:[VF]))\s?\)\s`, "iu");
 /** What no text with a verdict lacks: most have none, and are read no further. */
-const ANY = new RegExp(String.raw`(?<!\p{L})(?:${WORD}|gabarito|gab\.|resposta)(?!\p{L})|\(\s?[VF]\s?\)`, "iu");
+const ANY = new RegExp(
+  String.raw`(?<!\p{L})(?:${WORD}|gabarito|gab\.|resposta)(?!\p{L})|\(\s?[VF]\s?\)`,
+  "iu",
+);
 const WRONG = /^(?:errad|incorret|fals|[EF]$)/i;
 const STATEMENT_LABEL =
   /^[\s>*_~•–—-]{0,12}(?:afirma[çc][ãa]o|afirmativa|assertiva|item|enunciado|quest[ãa]o|pergunta|frente)\s?(?:\d{1,3}\s?)?:[\s*_]{0,4}/iu;
@@ -100,7 +109,8 @@ function verdictOn(text: string, lines: readonly Range[], at: number): Verdict |
   const { start, end } = lines[at] ?? { start: 0, end: 0 };
   if (end - start > MAX_LINE || end === start) return null;
   const line = text.slice(start, end);
-  const rest = (length: number): Range | null => (line.slice(length).trim() === "" ? null : { start: start + length, end });
+  const rest = (length: number): Range | null =>
+    line.slice(length).trim() === "" ? null : { start: start + length, end };
   const labelled = LABELLED.exec(line);
   if (labelled !== null) {
     const { word, letter = "" } = labelled.groups ?? {};
@@ -128,7 +138,11 @@ function verdictBeside(line: string, start: number): Verdict | null {
   const next = line.slice(found.index + found[0].length).split("\t", 1)[0] ?? "";
   const after = start + found.index + found[0].length;
   const comment = next.trim() === "" ? null : { start: after, end: after + next.length };
-  return { isRight: !WRONG.test(wordOf(found)), statement: { start: start + field, end: start + found.index }, comment };
+  return {
+    isRight: !WRONG.test(wordOf(found)),
+    statement: { start: start + field, end: start + found.index },
+    comment,
+  };
 }
 
 function wordOf({ groups = {} }: RegExpExecArray): string {
@@ -143,11 +157,14 @@ function hasAlternatives(text: string, lines: readonly Range[], at: number): boo
 
 /** The last paragraph above a verdict; what comments on it may stand between them. */
 function statementAbove(text: string, lines: readonly Range[], at: number, from: number) {
-  const textOf = (index: number): string => text.slice(lines[index]?.start ?? 0, lines[index]?.end ?? 0).trim();
+  const textOf = (index: number): string =>
+    text.slice(lines[index]?.start ?? 0, lines[index]?.end ?? 0).trim();
   let last = at - 1;
   const skipped = (): boolean => last >= from && (textOf(last) === "" || OPEN_CHOICE.test(textOf(last)));
   while (skipped()) last--;
-  const commented = lines.findLastIndex((_, index) => index >= from && index <= last && COMMENT.test(textOf(index)));
+  const commented = lines.findLastIndex(
+    (_, index) => index >= from && index <= last && COMMENT.test(textOf(index)),
+  );
   const comment =
     commented === -1 ? null : { start: lines[commented]?.start ?? 0, end: lines[last]?.end ?? 0 };
   if (commented !== -1) last = commented - 1;

@@ -40,7 +40,9 @@ export function readEvidence(hits: readonly Hit[]): Unit[] {
   for (const hit of hits) {
     const isFresh = (unit: Unit): boolean => !units.some((known) => overlaps(known, unit));
     if (hit.provisions.length > 0) units.push(...readLawEvidence(hit).filter(isFresh));
-    else for (const section of sectionsOf(hit)) units.push(...withLists(withVerdict(unitsIn(section), section).filter(isFresh)));
+    else
+      for (const section of sectionsOf(hit))
+        units.push(...withLists(withVerdict(unitsIn(section), section).filter(isFresh)));
   }
   return units;
 }
@@ -56,8 +58,20 @@ function withVerdict(units: readonly Unit[], section: Section): Unit[] {
     const said = displayText(text.slice(statement.start, statement.end));
     const why = comment === null ? "" : ` ${displayText(text.slice(comment.start, comment.end))}`;
     const quote = text.slice(card.start, card.end);
-    const whole: Unit = { form: "sentence", text: `É errado afirmar: “${said}”${why}`, quote, start, end, section, list: null };
-    kept = [...kept.slice(0, at), whole, ...kept.slice(at).filter((unit) => unit.end <= start || end <= unit.start)];
+    const whole: Unit = {
+      form: "sentence",
+      text: `É errado afirmar: “${said}”${why}`,
+      quote,
+      start,
+      end,
+      section,
+      list: null,
+    };
+    kept = [
+      ...kept.slice(0, at),
+      whole,
+      ...kept.slice(at).filter((unit) => unit.end <= start || end <= unit.start),
+    ];
   }
   return kept;
 }

@@ -50,13 +50,19 @@ describe("what is marked as wrong", () => {
   it("seed 003: is quoted from a flashcard with its verdict and its correction, never alone", async () => {
     const text = await ask("os pomares municipais são espaços privados, fechados aos moradores?");
     assert.match(text, /É errado afirmar: “Os pomares municipais são espaços privados.*” .*são públicos\./);
-    assert.match(await ask("o viveiro municipal distribui mudas no outono?"), /O viveiro municipal distribui mudas/);
+    assert.match(
+      await ask("o viveiro municipal distribui mudas no outono?"),
+      /O viveiro municipal distribui mudas/,
+    );
     assert.doesNotMatch(await ask("o viveiro municipal distribui mudas no outono?"), /errado/);
   });
 
   it("seed 003: is quoted so from exercises in prose, too", async () => {
     const text = await ask("as fontes da praça funcionam a noite toda?");
-    assert.match(text, /É errado afirmar: “.*funcionam a noite toda.*” As fontes da praça desligam às vinte horas\./);
+    assert.match(
+      text,
+      /É errado afirmar: “.*funcionam a noite toda.*” As fontes da praça desligam às vinte horas\./,
+    );
   });
 
   it("seed 003: says so before its first word in what a model is given", async () => {

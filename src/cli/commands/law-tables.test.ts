@@ -3,9 +3,18 @@ import { describe, it } from "node:test";
 import { useCli } from "../cli-fixture.ts";
 
 const RULINGS = JSON.stringify([
-  { id: "Súmula 7", texto: "A sombra da árvore não gera indenização ao vizinho.(SEGUNDA SEÇÃO, julgado em 10/05/1990)" },
-  { id: "Súmula 8", texto: "O fruto caído pertence\na quem o colhe, salvo aviso.(CORTE\nESPECIAL, julgado em 11/05/1990)" },
-  { id: "Súmula 9", texto: "A poda sem licença não gera multa em dobro.(TERCEIRA SEÇÃO, julgado em 12/05/1990)" },
+  {
+    id: "Súmula 7",
+    texto: "A sombra da árvore não gera indenização ao vizinho.(SEGUNDA SEÇÃO, julgado em 10/05/1990)",
+  },
+  {
+    id: "Súmula 8",
+    texto: "O fruto caído pertence\na quem o colhe, salvo aviso.(CORTE\nESPECIAL, julgado em 11/05/1990)",
+  },
+  {
+    id: "Súmula 9",
+    texto: "A poda sem licença não gera multa em dobro.(TERCEIRA SEÇÃO, julgado em 12/05/1990)",
+  },
 ]);
 const COURT_TABLE = `numero;enunciado;orgao;situacao
 7;O regador emprestado deve voltar ao dono em trinta dias.;STF;vigente
@@ -35,7 +44,9 @@ describe("law that comes as a table", () => {
   });
 
   it("seed 003: what is said about them can be checked", async () => {
-    const { out, code } = await run(["check"], { input: "Vale a Súmula 7 do STJ, e não a Súmula 77 do STJ." });
+    const { out, code } = await run(["check"], {
+      input: "Vale a Súmula 7 do STJ, e não a Súmula 77 do STJ.",
+    });
     assert.equal(code, 1);
     assert.match(out, /Súmula 7 do STJ/);
     assert.match(out, /Súmula 77 do STJ/);
@@ -47,7 +58,11 @@ describe("law that comes as a table", () => {
     const { out } = await run(["law", "art. 2º-A, parágrafo único, da Lei 90.100/1995"]);
     assert.match(out, /Parágrafo único\. O jardineiro pode\./);
     assert.match((await run(["law", "art. 1º da Lei 90.100/1995"])).out, /abre às seis horas/);
-    const refused = await run(["ingest", write("b/precos.csv", "fruta;preco\nlaranja;3\npera;4\n"), ...flags]);
+    const refused = await run([
+      "ingest",
+      write("b/precos.csv", "fruta;preco\nlaranja;3\npera;4\n"),
+      ...flags,
+    ]);
     assert.match(refused.out + refused.err, /tabela sem colunas de súmulas/);
     const { hits } = (await run(["search", "laranja", "--json"])).json<{ hits: unknown[] }>();
     assert.deepEqual(hits, []);

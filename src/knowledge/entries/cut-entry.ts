@@ -103,7 +103,7 @@ function metadataOf(entry: KnowledgeEntry): Metadata {
   return { ...known({ id, categoria, fabricante, preco, status }), ...attributeMetadata(attributes) };
 }
 
-function known(values: Metadata): Metadata {
+function known(values: CatalogItem["attributes"]): CatalogItem["attributes"] {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 

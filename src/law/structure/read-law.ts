@@ -43,8 +43,13 @@ export function readLaw(input: LawText): LawStructure {
   const rulings = readSumulas(text, lines, sumulas, (line) => isArticle.has(line));
   for (const piece of rulings) pieces.push(piece);
   // What a list of súmulas says of one of them stays with it.
-  const apart = notes.filter(({ start }) => !rulings.some((piece) => start >= piece.start && start < piece.end));
-  const named = apart.map((note) => ({ ...note, tipo: wholeNoteKind(note.tipo, text.slice(note.start, note.end)) }));
+  const apart = notes.filter(
+    ({ start }) => !rulings.some((piece) => start >= piece.start && start < piece.end),
+  );
+  const named = apart.map((note) => ({
+    ...note,
+    tipo: wholeNoteKind(note.tipo, text.slice(note.start, note.end)),
+  }));
   return { provisions: compareWordings(text, pieces), norms, notes: named };
 }
 

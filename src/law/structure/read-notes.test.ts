@@ -98,7 +98,10 @@ describe("seed 003: notes between the articles of a law", () => {
     ]);
     assert.equal(law.length, 6);
     assert.equal(law[1], "§ 1º Há um portão.");
-    assert.deepEqual(notes.map(([tipo]) => tipo), ["jurisprudencia"]);
+    assert.deepEqual(
+      notes.map(([tipo]) => tipo),
+      ["jurisprudencia"],
+    );
   });
 
   it("are not seen where the law itself speaks", () => {

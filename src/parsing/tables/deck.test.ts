@@ -29,20 +29,25 @@ describe("a deck of flashcards that was exported as text", () => {
   });
 
   it("names its columns as the deck does", async () => {
-    const [card] = await read("pomar.txt", "#separator:Semicolon\n#columns:Frente;Verso\nO que é o pomar?;Um jardim.\n");
+    const [card] = await read(
+      "pomar.txt",
+      "#separator:Semicolon\n#columns:Frente;Verso\nO que é o pomar?;Um jardim.\n",
+    );
     assert.match(card?.document.text ?? "", /Frente: O que é o pomar\?\nVerso: Um jardim\./);
   });
 });
 
 describe("a table with verdicts", () => {
   it("keeps a verdict right behind its statement, as it is written", async () => {
-    const csv = "id;assunto;enunciado;gabarito;comentario\n1;Pomar;O pomar abre às oito.;FALSO;Abre às seis.\n2;Pomar;O pomar é público.;VERDADEIRO;Sim.\n";
+    const csv =
+      "id;assunto;enunciado;gabarito;comentario\n1;Pomar;O pomar abre às oito.;FALSO;Abre às seis.\n2;Pomar;O pomar é público.;VERDADEIRO;Sim.\n";
     const [row] = await read("provas.csv", csv);
     assert.match(row?.document.text ?? "", /^Enunciado: O pomar abre às oito\.\n+Gabarito: FALSO\n/);
   });
 
   it("is none where letters name alternatives, or truth values say something else", async () => {
-    const exam = "enunciado;a;b;gabarito\nO que abre o portão do pomar?;chave;cadeado;E\nO que fecha o portão?;chave;cadeado;C\n";
+    const exam =
+      "enunciado;a;b;gabarito\nO que abre o portão do pomar?;chave;cadeado;E\nO que fecha o portão?;chave;cadeado;C\n";
     assert.doesNotMatch((await read("provas.csv", exam))[0]?.document.text ?? "", /^Enunciado.*\n+Gabarito/);
     const state = "texto;ativo\nO pomar abre cedo e fecha tarde.;FALSO\nO portão range muito.;VERDADEIRO\n";
     assert.match((await read("estado.csv", state))[0]?.document.text ?? "", /Ativo: não/);

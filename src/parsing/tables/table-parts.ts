@@ -61,7 +61,12 @@ export async function* tableParts(
     if (isEmpty) continue;
     const headings = source.name === null ? [title] : [title, source.name];
     const summary = { source, columns: columnSummaries(columns), rows: 0 };
-    const table = { name: source.name, isLast: source.isLast, columns: source.columns, typed: typedBy(columns) };
+    const table = {
+      name: source.name,
+      isLast: source.isLast,
+      columns: source.columns,
+      typed: typedBy(columns),
+    };
     let layout = rowLayout(headings, columns, context.limits);
     for await (const rows of slices) {
       if (source.columns.length > columns.length) {
@@ -99,7 +104,12 @@ async function* recordParts(context: ParseContext, tables: Tables): AsyncGenerat
   let undisplayed = 0;
   for await (const source of tables) {
     const { columns, slices } = await openTable(source, context);
-    const table = { name: source.name, isLast: source.isLast, columns: source.columns, typed: typedBy(columns) };
+    const table = {
+      name: source.name,
+      isLast: source.isLast,
+      columns: source.columns,
+      typed: typedBy(columns),
+    };
     for await (const rows of slices) {
       for (const { number: row, cells, shown } of rows) {
         const record = { table, row, cells, ...(shown && { shown }) };
@@ -198,7 +208,10 @@ function proseColumns(columns: readonly Column[]): Column[] {
   if (verdict === undefined) return texts;
   const statement = texts.findLast(({ index }) => index < verdict.index) ?? texts[0];
   const rest = texts.filter((column) => column !== statement);
-  const [after, before] = [rest.filter(({ index }) => index > verdict.index), rest.filter(({ index }) => index < verdict.index)];
+  const [after, before] = [
+    rest.filter(({ index }) => index > verdict.index),
+    rest.filter(({ index }) => index < verdict.index),
+  ];
   return [...(statement === undefined ? [] : [statement]), verdict, ...after, ...before];
 }
 

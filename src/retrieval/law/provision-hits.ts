@@ -156,7 +156,10 @@ export function citeLaw(passage: Passage, provisions: readonly StoredProvision[]
 
 /** "CF/88, Art. 5, Inciso XI (questão de prova: FCC, 2019; não é texto da lei)". */
 function noteLabel({ chunk: { metadata }, document }: Passage): string {
-  const path = { ...NO_PLACE, ...Object.fromEntries(PROVISION_LEVELS.map((level) => [level, textIn(metadata[level])])) };
+  const path = {
+    ...NO_PLACE,
+    ...Object.fromEntries(PROVISION_LEVELS.map((level) => [level, textIn(metadata[level])])),
+  };
   const exam = [metadata["banca"] ?? [], metadata["ano"] ?? []].flat().join(", ");
   const kind = `${NOTE_NAMES[String(metadata["tipo"])] ?? "nota"}${exam === "" ? "" : `: ${exam}`}`;
   const place = provisionLabel(textIn(metadata["documento"]) ?? document.name, rangeLabel(path, path), null);

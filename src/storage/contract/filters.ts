@@ -126,7 +126,8 @@ export const filterChecks: readonly Check[] = [
     },
   },
   {
-    title: "seed 003: of several values of a chunk one satisfies a condition, and none may be the one excluded",
+    title:
+      "seed 003: of several values of a chunk one satisfies a condition, and none may be the one excluded",
     run: async ({ store }) => {
       const { id: vectorSpace } = await store.vectors.ensure(TENANT, MODEL);
       await putAll(store, [

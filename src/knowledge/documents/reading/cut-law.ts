@@ -35,7 +35,9 @@ export function cutLaw(
   const divisions = found.map(withGreatLevel);
   const { provisions, norms, notes } = readLaw({ text, headings: divisions, struck, norm });
   // The title of a note ("Jurisprudência") does not stand above the articles that follow it.
-  const headings = divisions.filter(({ start }) => !notes.some((note) => start >= note.start && start < note.end));
+  const headings = divisions.filter(
+    ({ start }) => !notes.some((note) => start >= note.start && start < note.end),
+  );
   const ended = formerRanges(text, struck, provisions);
   const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
 

@@ -105,7 +105,12 @@ function lawRows(request: ReadRequest, { law: chunker, prose }: Chunkers) {
       // What describes the table is no law itself.
       const { document } = parsed;
       const chunks = { chunks: prose(toStructuredText(document)), blocks: document.blocks };
-      const whole = { part: 0, title: request.title ?? document.title ?? source, kind: "legal", isFormer: false } as const;
+      const whole = {
+        part: 0,
+        title: request.title ?? document.title ?? source,
+        kind: "legal",
+        isFormer: false,
+      } as const;
       return [...norms(), finishPart(whole, chunks, document, request)];
     },
   };
