@@ -44,7 +44,7 @@ export function readLaw(input: LawText): LawStructure {
   for (const piece of rulings) pieces.push(piece);
   // What a list of súmulas says of one of them stays with it.
   const apart = notes.filter(
-    ({ start }) => !rulings.some((piece) => start >= piece.start && start < piece.end),
+    ({ start }) => start >= (rulings[countWhile(rulings, (piece) => piece.start <= start) - 1]?.end ?? 0),
   );
   const named = apart.map((note) => ({
     ...note,

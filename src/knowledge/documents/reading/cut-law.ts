@@ -10,6 +10,7 @@ import {
   type SumulaRow,
 } from "#src/law/index.ts";
 import { type Block, type ParsedDocument, toStructuredText } from "#src/parsing/index.ts";
+import { countWhile } from "#src/text/index.ts";
 
 export interface CutWordings {
   readonly chunks: readonly Chunk[];
@@ -35,9 +36,7 @@ export function cutLaw(
   const divisions = found.map(withGreatLevel);
   const { provisions, norms, notes } = readLaw({ text, headings: divisions, struck, norm });
   // The title of a note ("Jurisprudência") does not stand above the articles that follow it.
-  const headings = divisions.filter(
-    ({ start }) => !notes.some((note) => start >= note.start && start < note.end),
-  );
+  const headings = divisions.filter(({ start }) => !isInside(notes, start));
   const ended = formerRanges(text, struck, provisions);
   const { current, former, isFormer } = separateWordings({ text, struck: ended, provisions });
 
@@ -61,6 +60,11 @@ export function cutLaw(
     current: cut(current, ({ end }) => !isFormer(end - 1)),
     former: former && cut(former, ({ end }) => isFormer(end - 1)),
   };
+}
+
+function isInside(ranges: readonly TextRange[], offset: number): boolean {
+  const range = ranges[countWhile(ranges, ({ start }) => start <= offset) - 1];
+  return range !== undefined && offset < range.end;
 }
 
 /** Pages choose heading levels by looks; by law, a title or book holds chapters. */
