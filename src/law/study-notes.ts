@@ -25,8 +25,9 @@ const MAX_NOTE_LINE = 4_000;
 const MAX_OPENING = 120;
 const LAST_BRACKETS = /[([][^()[\]]{1,80}[)\]][.\s*_]*$/u;
 const MARKS = /^[\s>*_•●▪►→–—-]{0,16}/u;
+const TITLE_MARKS = /^#{1,6}\s{1,4}/;
 /** "#Atenção", "📌 Dica": no law begins a line so. */
-const TAG = /^(?:#{1,6}\s?(?=\p{L})|(?![©®™])\p{Extended_Pictographic}\uFE0F?[\s*_]{0,4})/u;
+const TAG = /^(?:#(?=\p{L})|(?![©®™])\p{Extended_Pictographic}\uFE0F?[\s*_]{0,4})/u;
 /** What a note calls itself. Untagged, it does so before a colon, or with the number of a question or a ruling. */
 const NAMES: readonly (readonly [NoteKind, RegExp])[] = [
   [
@@ -43,6 +44,9 @@ const NAMES: readonly (readonly [NoteKind, RegExp])[] = [
   ],
 ];
 const NAMED = /^[^;:\n]{0,60}:/u;
+/** A heading of a law may begin with such a word, too ("Concurso de crimes"): that of a note says nothing else. */
+const TITLED =
+  /^[\p{L}-]{3,16}(?:\s(?:d[eo]s?\s)?(?:STF|STJ|TST|TSE|provas?|concursos?|professora?))?[\s\d:()*_]{0,8}$/iu;
 const NUMBERED =
   /^(?:quest(?:ão|ao)|info(?:rmativo)?|tema|s[úu]mula(?:\svinculante)?)\s(?:n[.ºo°]{0,2}\s?)?\d/iu;
 /** Laws write out the names of courts; whoever begins with their initials speaks about their rulings. */
@@ -56,21 +60,25 @@ const EXAM =
 const GOES_ON =
   /^(?:gabarito|resposta|coment[áa]rios?|justificativa|explica[çc][ãa]o|fundament\p{L}{1,8}|certo|errado|verdadeiro|falso|corret[oa]|incorret[oa]|julgue|assinale|item|alternativas?)(?!\p{L})/iu;
 
-/**
- * What kind of note begins at a line; null for a line that reads as the law itself. Inside a question its answer and
- * what it says of rulings begin nothing.
- */
-export function noteAt(line: string, isInQuestion = false): NoteKind | null {
+export interface LineContext {
+  /** Inside a question its answer and what it says of rulings begin nothing. */
+  readonly isInQuestion: boolean;
+  readonly isHeading: boolean;
+}
+
+/** What kind of note begins at a line; null for a line that reads as the law itself. */
+export function noteAt(line: string, { isInQuestion, isHeading }: LineContext): NoteKind | null {
   const bare = line.slice(0, MAX_NOTE_LINE).replace(MARKS, "");
   const tag = TAG.exec(bare)?.[0] ?? "";
-  const words = bare.slice(tag.length).replace(MARKS, "");
+  const words = bare.slice(tag.length).replace(TITLE_MARKS, "").replace(MARKS, "");
   const named = NAMES.find(([, name]) => name.test(words))?.[0] ?? null;
   if (tag !== "") return named ?? wholeNoteKind("nota", words);
   // A small letter goes on with the line above it.
   if (/^\p{Ll}/u.test(words) || (isInQuestion && GOES_ON.test(words))) return null;
-  if (named !== null && (NAMED.test(words) || NUMBERED.test(words))) return named;
+  if (named !== null && (isHeading ? TITLED : NAMED).test(words)) return named;
+  if (named !== null && NUMBERED.test(words)) return named;
   if (namesExam(bare)) return "questao";
-  if (isInQuestion) return null;
+  if (isInQuestion || isHeading) return null;
   if (EXAM.test(words)) return "questao";
   return COURT_FIRST.test(words) ? "jurisprudencia" : null;
 }

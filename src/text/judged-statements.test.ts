@@ -48,9 +48,19 @@ describe("statements with a verdict", () => {
     for (const [text, expected] of texts) assert.deepEqual(judged(text), expected, text);
   });
 
+  it("are questions, too, with the alternative that answers them", () => {
+    const text = `(FCC – 2019) O pomar:\na) é privado;\nb) é público, nos termos\nda lei;\nc) é do prefeito.\nGabarito: letra B. ${WHY}`;
+    const [card, ...others] = judgedStatements(text);
+    assert.equal(others.length, 0);
+    assert.equal(text.slice(card?.statement.start, card?.statement.end), "(FCC – 2019) O pomar:");
+    assert.equal(text.slice(card?.answer?.start, card?.answer?.end), "b) é público, nos termos\nda lei;");
+    assert.equal(text.slice(card?.comment?.start, card?.comment?.end), WHY);
+    assert.deepEqual([card?.isRight, card?.end], [true, text.length]);
+  });
+
   it("are not made of letters that name an alternative, of open choices or of plain words", () => {
     for (const text of [
-      `Assinale a correta:\na) um;\nb) dois;\ne) três.\nGabarito: E`,
+      `Assinale a correta:\na) um;\nb) dois;\nGabarito: E`,
       `${TRUE}\n( ) Certo ( ) Errado`,
       `${TRUE}\nAtivo: FALSO`,
       `${TRUE}\nErrado é quem não rega.`,

@@ -1,3 +1,5 @@
+import { countWhile } from "./count-while.ts";
+
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -9,6 +11,8 @@ export interface JudgedStatement extends Range {
   readonly isRight: boolean;
   /** Why it is so, where that is said. */
   readonly comment: Range | null;
+  /** Of a question with alternatives, which is the statement then: the one that answers it. */
+  readonly answer: Range | null;
 }
 
 const MARKS = String.raw`[\s>*_~•"“'([✅❌✔✗🚨–—-]{0,12}`;
@@ -44,13 +48,18 @@ const STATEMENT_LABEL =
   /^[\s>*_~•–—-]{0,12}(?:afirma[çc][ãa]o|afirmativa|assertiva|item|enunciado|quest[ãa]o|pergunta|frente)\s?(?:\d{1,3}\s?)?:[\s*_]{0,4}/iu;
 const COMMENT =
   /^[\s>*_~•–—-]{0,12}(?:coment[áa]rios?|justificativa|explica[çc][ãa]o|fundamento|fundamenta[çc][ãa]o|corre[çc][ãa]o|motivo|porqu[êe])(?!\p{L})/iu;
-const ALTERNATIVE = /^[\s>*_~•–—-]{0,12}\(?[a-e]\s?[).]\s/i;
+const ALTERNATIVE = /^[\s>*_~•–—-]{0,12}\(?([a-e])\s?[).–-]\s/i;
+/** "Gabarito: C", "Resposta: letra b". */
+const KEY = new RegExp(
+  String.raw`^${MARKS}(?:gabarito|gab\.|resposta)(?:\s\p{L}{1,12}){0,2}\s?[:=–-]\s?[*_"“(]{0,3}(?:(?:letra|alternativa|opção)\s)?["“(]?([a-e])(?!\p{L})[)".!*_\s]{0,6}`,
+  "iu",
+);
 /** A choice that nobody made: "( ) Certo ( ) Errado". */
 const OPEN_CHOICE = /certo\W{1,12}errado|verdadeiro\W{1,12}falso/iu;
 const COMPLETE = /[.!?:;…][)\]"'”»*_]{0,4}$/u;
 const MAX_LINE = 4_000;
-/** Lines above a verdict among which alternatives of a question are looked for. */
-const LOOK_BACK = 12;
+/** Lines above an answer among which the alternatives are looked for. */
+const LOOK_BACK = 30;
 
 interface Verdict {
   readonly isRight: boolean;
@@ -66,7 +75,14 @@ export function judgedStatements(text: string): JudgedStatement[] {
   const found: JudgedStatement[] = [];
   let from = 0;
   for (const [at, line] of lines.entries()) {
-    const verdict = at < from ? null : verdictOn(text, lines, at);
+    if (at < from) continue;
+    const answered = answeredQuestion(text, lines, at, from);
+    if (answered !== null) {
+      found.push(answered);
+      from = countWhile(lines, ({ start }) => start < answered.end);
+      continue;
+    }
+    const verdict = verdictOn(text, lines, at);
     if (verdict === null) continue;
     const judged = verdict.statement === null ? statementAbove(text, lines, at, from) : null;
     const whole = verdict.statement ?? judged?.statement;
@@ -75,10 +91,10 @@ export function judgedStatements(text: string): JudgedStatement[] {
     const statement = { start: whole.start + label, end: whole.end };
     const below = verdict.comment === null ? commentBelow(text, lines, at) : null;
     const comment = verdict.comment ?? below ?? judged?.comment ?? null;
-    const ends = [statement.end, line.end, comment?.end ?? 0];
-    found.push({ start: whole.start, end: Math.max(...ends), statement, isRight: verdict.isRight, comment });
-    from = lines.findIndex((other) => other.start >= Math.max(...ends));
-    if (from === -1) break;
+    const end = Math.max(statement.end, line.end, comment?.end ?? 0);
+    const { isRight } = verdict;
+    found.push({ start: whole.start, end, statement, isRight, comment, answer: null });
+    from = countWhile(lines, ({ start }) => start < end);
   }
   return found;
 }
@@ -149,10 +165,45 @@ function wordOf({ groups = {} }: RegExpExecArray): string {
   return groups["word"] ?? groups["bracketed"] ?? groups["dashed"] ?? "";
 }
 
-/** A letter answers a question with alternatives by naming one of them. */
+/** A letter answers a question with alternatives by naming one of them, be it one that is not there. */
 function hasAlternatives(text: string, lines: readonly Range[], at: number): boolean {
   const above = lines.slice(Math.max(0, at - LOOK_BACK), at);
   return above.filter(({ start, end }) => ALTERNATIVE.test(text.slice(start, end))).length > 1;
+}
+
+/** A question with alternatives above the line that says which of them is the answer. */
+function answeredQuestion(
+  text: string,
+  lines: readonly Range[],
+  at: number,
+  from: number,
+): JudgedStatement | null {
+  const line = lines[at];
+  const key = line && KEY.exec(text.slice(line.start, Math.min(line.end, line.start + MAX_LINE)));
+  if (line === undefined || !key) return null;
+  const letters = lines.slice(Math.max(from, at - LOOK_BACK), at).flatMap(({ start, end }, index) => {
+    const letter = ALTERNATIVE.exec(text.slice(start, end))?.[1]?.toLowerCase();
+    return letter === undefined ? [] : { letter, start, index: Math.max(from, at - LOOK_BACK) + index };
+  });
+  const first = letters.findLast(({ letter }) => letter === "a");
+  const own = letters.filter(({ start }) => first !== undefined && start >= first.start);
+  const chosen = own.findIndex(({ letter }) => letter === key[1]?.toLowerCase());
+  const stem =
+    first && own.length > 1 ? statementAbove(text, lines, first.index, from)?.statement : undefined;
+  const answer = own[chosen];
+  if (stem === undefined || answer === undefined) return null;
+  const until = own[chosen + 1]?.start ?? line.start;
+  const rest = text.slice(line.start + key[0].length, line.end).trim();
+  const beside = rest === "" ? null : { start: line.start + key[0].length, end: line.end };
+  const comment = beside ?? commentBelow(text, lines, at);
+  return {
+    start: stem.start,
+    end: Math.max(line.end, comment?.end ?? 0),
+    statement: stem,
+    isRight: true,
+    comment,
+    answer: { start: answer.start, end: answer.start + text.slice(answer.start, until).trimEnd().length },
+  };
 }
 
 /** The last paragraph above a verdict; what comments on it may stand between them. */
@@ -162,9 +213,9 @@ function statementAbove(text: string, lines: readonly Range[], at: number, from:
   let last = at - 1;
   const skipped = (): boolean => last >= from && (textOf(last) === "" || OPEN_CHOICE.test(textOf(last)));
   while (skipped()) last--;
-  const commented = lines.findLastIndex(
-    (_, index) => index >= from && index <= last && COMMENT.test(textOf(index)),
-  );
+  let commented = last;
+  while (commented >= from && at - commented < LOOK_BACK && !COMMENT.test(textOf(commented))) commented--;
+  if (commented < from || at - commented >= LOOK_BACK) commented = -1;
   const comment =
     commented === -1 ? null : { start: lines[commented]?.start ?? 0, end: lines[last]?.end ?? 0 };
   if (commented !== -1) last = commented - 1;
@@ -177,7 +228,8 @@ function statementAbove(text: string, lines: readonly Range[], at: number, from:
 
 function commentBelow(text: string, lines: readonly Range[], at: number): Range | null {
   const isBlank = ({ start, end }: Range): boolean => text.slice(start, end).trim() === "";
-  const next = lines.findIndex((line, index) => index > at && !isBlank(line));
+  let next = at + 1;
+  while (next < lines.length && isBlank(lines[next] ?? { start: 0, end: 0 })) next++;
   const first = lines[next];
   if (first === undefined || !COMMENT.test(text.slice(first.start, first.end))) return null;
   let last = next;

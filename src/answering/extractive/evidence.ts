@@ -1,7 +1,8 @@
 import type { Hit, QuotedProvision } from "#src/domain/index.ts";
-import { isEmptied, labelLength } from "#src/law/index.ts";
+import { isEmptied, labelLength, noteKindOf } from "#src/law/index.ts";
 import type { Block } from "#src/parsing/index.ts";
 import {
+  type JudgedStatement,
   judgedStatements,
   readableText,
   readText,
@@ -47,33 +48,40 @@ export function readEvidence(hits: readonly Hit[]): Unit[] {
   return units;
 }
 
-/** A statement that is marked as wrong is quoted with its verdict and what corrects it, never alone. */
+/**
+ * A statement that is marked as wrong is quoted with its verdict and what corrects it, and a question with the
+ * alternative that answers it: neither the statement nor the other alternatives are ever quoted alone.
+ */
 function withVerdict(units: readonly Unit[], section: Section): Unit[] {
   const { text, start: offset } = section.hit.chunk;
   let kept = [...units];
-  for (const { isRight, statement, comment, ...card } of judgedStatements(text)) {
+  for (const card of judgedStatements(text)) {
     const [start, end] = [offset + card.start, offset + card.end];
     const at = kept.findIndex((unit) => unit.start < end && start < unit.end);
-    if (isRight || at === -1) continue;
-    const said = displayText(text.slice(statement.start, statement.end));
-    const why = comment === null ? "" : ` ${displayText(text.slice(comment.start, comment.end))}`;
+    if ((card.isRight && card.answer === null) || at === -1) continue;
     const quote = text.slice(card.start, card.end);
-    const whole: Unit = {
+    const whole = {
       form: "sentence",
-      text: `É errado afirmar: “${said}”${why}`,
+      text: cardText(card, text),
       quote,
       start,
       end,
       section,
       list: null,
-    };
-    kept = [
-      ...kept.slice(0, at),
-      whole,
-      ...kept.slice(at).filter((unit) => unit.end <= start || end <= unit.start),
-    ];
+    } as const;
+    const others = kept.slice(at).filter((unit) => unit.end <= start || end <= unit.start);
+    kept = [...kept.slice(0, at), whole, ...others];
   }
-  return kept;
+  // Which alternative of an open question is right, nobody says.
+  return noteKindOf(section.hit.chunk) === "questao" ? kept.filter(({ form }) => form !== "item") : kept;
+}
+
+function cardText({ statement, answer, comment }: JudgedStatement, text: string): string {
+  const [said, chosen, why] = [statement, answer, comment].map((range) =>
+    range === null ? "" : displayText(text.slice(range.start, range.end)),
+  );
+  const shown = answer === null ? `É errado afirmar: “${said}”` : `${said} Gabarito: ${chosen}`;
+  return why === "" ? shown : `${shown} ${why}`;
 }
 
 /** What a law says under several articles has several places. */

@@ -21,6 +21,13 @@ Julgue os itens.
 2. A limpeza das fontes é mensal.
 
 **Gabarito: C**
+
+3. Quem acende as luzes do chafariz do parque?
+
+a) O prefeito acende as luzes do chafariz.
+b) O zelador acende as luzes do chafariz.
+
+Gabarito: B
 `;
 
 const LAW = `LEI Nº 8.765, DE 2 DE MARÇO DE 2020
@@ -63,6 +70,12 @@ describe("what is marked as wrong", () => {
       text,
       /É errado afirmar: “.*funcionam a noite toda.*” As fontes da praça desligam às vinte horas\./,
     );
+  });
+
+  it("seed 003: is no alternative of a question: the one that answers it is quoted", async () => {
+    const text = await ask("quem acende as luzes do chafariz do parque?");
+    assert.match(text, /Gabarito: b\) O zelador acende/);
+    assert.doesNotMatch(text, /prefeito/);
   });
 
   it("seed 003: says so before its first word in what a model is given", async () => {

@@ -7,7 +7,10 @@ const NORM = { key: "lei/4321/2010", label: "Lei 4.321/2010" };
 
 function read(lines: readonly string[]) {
   const text = lines.join("\n");
-  const { provisions, notes } = readLaw({ text, headings: [], struck: [], norm: NORM });
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(({ 0: line, 1: title = "", index }) => {
+    return { start: index, end: index + line.length, level: line.indexOf(" "), title };
+  });
+  const { provisions, notes } = readLaw({ text, headings, struck: [], norm: NORM });
   return {
     law: provisions.map(({ start, end }) => text.slice(start, end)),
     notes: notes.map(({ tipo, path, start, end }) => {
@@ -104,6 +107,27 @@ describe("seed 003: notes between the articles of a law", () => {
     );
   });
 
+  it("may stand under a title of their own, which is none of the law's", () => {
+    const { law, notes } = read([
+      "# Lei dos Pomares",
+      "## TÍTULO I – DOS CRIMES",
+      "Art. 1º Subtrair fruta:",
+      "Pena - multa.",
+      "## Comentários",
+      "O furto culposo não é punido.",
+      "## Concurso de crimes",
+      "Art. 2º Somam-se as multas.",
+      "## Jurisprudência do STJ",
+      "Somam-se mesmo.",
+      "Art. 3º Esta Lei entra em vigor hoje.",
+    ]);
+    assert.deepEqual(law.length, 3);
+    assert.deepEqual(notes, [
+      ["nota", "1", "## Comentários\nO furto culposo não é punido."],
+      ["jurisprudencia", "2", "## Jurisprudência do STJ\nSomam-se mesmo."],
+    ]);
+  });
+
   it("are not seen where the law itself speaks", () => {
     const { law, notes } = read([
       "Art. 1º Observação é dever do visitante, com o",
@@ -112,6 +136,8 @@ describe("seed 003: notes between the articles of a law", () => {
       "ouvido o Supremo Tribunal Federal.",
       "Pena - multa.",
       "Art. 2º Exemplo de conduta é o do jardineiro.",
+      "ANEXO I",
+      "OBS: medidas em metros.",
     ]);
     assert.equal(law.length, 2);
     assert.ok(law[0]?.endsWith("Pena - multa."));

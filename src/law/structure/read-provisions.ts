@@ -114,7 +114,10 @@ function noteThatBegins(reading: Reading, line: Line, index: number): NoteKind |
   if (line.isStruck || part.articles.size === 0 || part.articles.has(index)) return null;
   const words = part.text.slice(line.start, line.end);
   if (line.label !== null) return line.label.level !== "paragrafo" && namesExam(words) ? "questao" : null;
-  return noteAt(words, listOfNote !== null && notes.at(-1)?.tipo === "questao");
+  const isInQuestion = listOfNote !== null && notes.at(-1)?.tipo === "questao";
+  const kind = noteAt(words, { isInQuestion, isHeading: line.isHeading });
+  // "OBS:" in an annex is its own.
+  return reading.isOver && kind === "nota" && !words.startsWith("#") ? null : kind;
 }
 
 function startNote(reading: Reading, { start, end }: Line, tipo: NoteKind): void {
