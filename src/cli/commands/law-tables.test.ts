@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { DocumentsReply } from "#src/api/index.ts";
 import { useCli } from "../cli-fixture.ts";
 
 const RULINGS = JSON.stringify([
@@ -48,8 +49,8 @@ describe("law that comes as a table", () => {
       input: "Vale a Súmula 7 do STJ, e não a Súmula 77 do STJ.",
     });
     assert.equal(code, 1);
-    assert.match(out, /Súmula 7 do STJ/);
-    assert.match(out, /Súmula 77 do STJ/);
+    assert.match(out, /✓ linha 1: Súmula 7 do STJ: existe/);
+    assert.match(out, /✗ linha 1: Súmula 77 do STJ/);
   });
 
   it("seed 003: a table declared as law is read as law, or refused with the reason", async () => {
@@ -64,7 +65,10 @@ describe("law that comes as a table", () => {
       ...flags,
     ]);
     assert.match(refused.out + refused.err, /tabela sem colunas de súmulas/);
-    const { hits } = (await run(["search", "laranja", "--json"])).json<{ hits: unknown[] }>();
-    assert.deepEqual(hits, []);
+    const { documents } = (await run(["stats", "--documents", "--json"])).json<DocumentsReply>();
+    assert.ok(
+      !documents.some(({ source }) => source.endsWith("precos.csv")),
+      "a refused table leaves no rows",
+    );
   });
 });
